@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf: reads ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+ *
+ * There are two ways to read. The whole dataset at once, as a tree:
+ *
+ *     gedelf_dataset *dataset;
+ *     gedelf_status status = gedelf_read(&dataset, gedelf_source_file("family.ged"), NULL);
+ *
+ * or one record after another, in memory that does not grow with the file:
+ *
+ *     gedelf_reader *reader;
+ *     status = gedelf_reader_open(&reader, gedelf_source_file("family.ged"), NULL);
+ *     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) ...
+ *
+ * Both give gedelf_structure values, which the walking functions take.
+ *
+ * Conventions, which hold everywhere and are not repeated below:
+ *   - A new object comes back through a first argument `**out`, and is the caller's to free. What a
+ *     function returns by value or as a view is borrowed.
+ *   - Texts are UTF-8 views, pointer and length. They may hold anything that a payload may, and are
+ *     not NUL-terminated.
+ *   - What a call could not do is its gedelf_status. What is wrong with the text is a diagnostic,
+ *     and goes to the callback in the options. The library never prints and never exits.
+ *   - There is no global state: different objects may be used in different threads at once. One
+ *     object is for one thread at a time, except that any number of threads may walk one dataset.
+ */
+#ifndef GEDELF_H
+#define GEDELF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(_WIN32)
+#define GEDELF_API
+#else
+#define GEDELF_API __attribute__((visibility("default")))
+#endif
+
+/* ---- Plain values ---------------------------------------------------------------------------- */
+
+/* What a call could not do. Every function that can fail returns one. */
+typedef enum gedelf_status {
+    GEDELF_OK = 0,          /* done */
+    GEDELF_END = 1,         /* there is nothing more: not a failure */
+    GEDELF_MALFORMED = 2,   /* the input is malformed; the last diagnostic, a fatal one, says how */
+    GEDELF_ENCODING = 3,    /* the character encoding is not supported; a fatal diagnostic says which */
+    GEDELF_UNREADABLE = 4,  /* the source could not be opened or read; errno holds the reason */
+    GEDELF_CHANGED = 5,     /* the file became shorter while it was being read */
+    GEDELF_MEMORY = 6,      /* the allocator returned NULL */
+    GEDELF_ARGUMENT = 7,    /* an argument or option has no meaning here */
+    GEDELF_LIMIT = 8,       /* one record has more than 4,294,967,295 structures */
+    GEDELF_STOPPED = 9      /* a callback asked to stop */
+} gedelf_status;
+
+/* How grave a diagnostic is. */
+typedef enum gedelf_severity {
+    GEDELF_NOTE = 0,    /* deprecated, or worth knowing */
+    GEDELF_WARNING = 1, /* allowed, but a "should" is broken, or it is probably not what was meant */
+    GEDELF_ERROR = 2,   /* the source is not conformant */
+    GEDELF_FATAL = 3    /* malformed: reading stops */
+} gedelf_severity;
+
+/* A text that belongs to someone else: `length` octets of UTF-8 from `text` on. An empty view has length 0,
+   and its text may be NULL. */
+typedef struct gedelf_view {
+    const char *text;
+    size_t length;
+} gedelf_view;
+
+/* A stretch of octets of the original input, as it stood in its own encoding, counted from 0. */
+typedef struct gedelf_span {
+    uint64_t offset;
+    uint64_t length;
+} gedelf_span;
+
+/* A sentence for a status ("out of memory"). Never NULL, for any value; constant, never freed. */
+GEDELF_API const char *gedelf_status_text(gedelf_status status);
+
+/* ---- Where octets come from ------------------------------------------------------------------ */
+
+/* Delivers the next octets: writes at most `size` of them (never 0 is asked for) to `buffer` and returns how
+   many; 0 at the end of the input; -1 if reading failed. It may deliver as few as it likes at a time. */
+typedef ptrdiff_t (*gedelf_read_fn)(void *context, void *buffer, size_t size);
+
+/* A source of octets. Make one with a function below; the members are not for direct use. */
+typedef struct gedelf_source {
+    const char *path;
+    const void *octets;
+    size_t length;
+    gedelf_read_fn read;
+    void *context;
+} gedelf_source;
+
+/* A file. `path` is opened when reading begins, and must live until then. Any file that can be read will do,
+   pipes and devices included. */
+GEDELF_API gedelf_source gedelf_source_file(const char *path);
+
+/* A block of memory, `length` octets from `octets` on (NULL is allowed if length is 0). UTF-8 is not copied: the
+   block must stay as it is until the reader is closed or the dataset freed. */
+GEDELF_API gedelf_source gedelf_source_memory(const void *octets, size_t length);
+
+/* A function that delivers chunks of any size. It is called, with `context`, from within the reading calls only. */
+GEDELF_API gedelf_source gedelf_source_callback(gedelf_read_fn read, void *context);
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+typedef struct gedelf_allocator gedelf_allocator;
+typedef struct gedelf_diag gedelf_diag;
+
+/* Takes a diagnostic, which lives until the callback returns. Returns true to go on, false to stop: the
+   reading call then returns GEDELF_STOPPED. */
+typedef bool (*gedelf_diag_fn)(void *context, const gedelf_diag *diag);
+
+/* How to read. Start from GEDELF_OPTIONS_INIT and set what should differ; NULL instead of options means
+   just that. Fields may be added in later versions, which `size` makes safe. */
+typedef struct gedelf_options {
+    size_t size;                       /* sizeof (gedelf_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
+    gedelf_diag_fn diagnose;           /* NULL: diagnostics are not wanted */
+    void *diagnose_context;
+    const char *dialect;    /* NULL: told apart by the header; so far "elf-1.0" is the only one */
+    const char *encoding;   /* NULL: as the file says; else this encoding, whatever the file says */
+    uint64_t max_depth;     /* the deepest level allowed */
+    uint64_t max_per_code;  /* more diagnostics of one code are counted, not delivered; 0: no limit */
+    bool recover;           /* go on past malformed lines, keeping each as an ERROR structure */
+    bool positions;         /* keep each structure's line number, for gedelf_structure_line */
+} gedelf_options;
+
+/* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers. */
+#define GEDELF_OPTIONS_INIT                                                                                        \
+    {                                                                                                              \
+        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false                            \
+    }
+
+/* ---- The whole dataset ----------------------------------------------------------------------- */
+
+/* A dataset: header and records, with all their texts, read-only. One gedelf_dataset_free releases everything. */
+typedef struct gedelf_dataset gedelf_dataset;
+
+/* A structure: a value to be passed about freely. It is valid as long as the dataset it is part of or, when
+   streaming, until the next record is read. The members are not for direct use. */
+typedef struct gedelf_structure {
+    const struct gedelf_block *block;
+    uint32_t index;
+} gedelf_structure;
+
+/* What the header says about the file itself. The views live as long as what they were asked of. */
+typedef struct gedelf_metadata {
+    gedelf_view dialect;        /* "elf-1.0" */
+    gedelf_view encoding;       /* the encoding's preferred MIME name: "UTF-8", "ANSEL", "windows-1252", … */
+    gedelf_view elf_version;    /* three numbers without leading zeros, "1.0.0"; empty if the file has none */
+    gedelf_view gedcom_version; /* likewise, "5.5.1" */
+    gedelf_view language;       /* the default payload language; "und" if the file has none */
+    size_t schema_count;        /* how many schema references and inline schemas the header has */
+} gedelf_metadata;
+
+/* Reads a whole dataset.
+     out      receives the dataset; NULL if the status is not GEDELF_OK
+     source   where from
+     options  NULL for the defaults
+   Non-conformant input is read (and reported); malformed input is not, unless options->recover is set. Any
+   status but GEDELF_END. [ELF-SER §parsing] */
+GEDELF_API gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options);
+
+/* Reads a source to its end for the sake of its diagnostics, in memory that does not grow with the file.
+     worst    receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
+   Any status but GEDELF_END. */
+GEDELF_API gedelf_status gedelf_check(gedelf_source source, const gedelf_options *options, gedelf_severity *worst);
+
+/* Releases a dataset with all that is in it. NULL is allowed. */
+GEDELF_API void gedelf_dataset_free(gedelf_dataset *dataset);
+
+/* What the header says about the file; lives as long as the dataset. */
+GEDELF_API const gedelf_metadata *gedelf_dataset_metadata(const gedelf_dataset *dataset);
+
+/* The header record, HEAD, less the serialisation metadata that was taken out of it. [ELF-SER §header] */
+GEDELF_API gedelf_structure gedelf_dataset_head(const gedelf_dataset *dataset);
+
+/* The first record after the header, or no structure if there is none; gedelf_structure_next leads to the others.
+   The trailer is not a record. */
+GEDELF_API gedelf_structure gedelf_dataset_records(const gedelf_dataset *dataset);
+
+/* The structure with this cross-reference identifier (without at signs), or no structure. Takes constant time.
+   Where several carry it, which is an error, this is the first. */
+GEDELF_API gedelf_structure gedelf_dataset_find(const gedelf_dataset *dataset, gedelf_view xref);
+
+/* The SCHMA structure number `index`, from 0 to schema_count - 1, in the order of the file. One with a payload
+   refers to a schema by its IRI, one without has the schema in its substructures, as they stand in the file. */
+GEDELF_API gedelf_structure gedelf_dataset_schema(const gedelf_dataset *dataset, size_t index);
+
+/* The structure that a pointer points to. A pointer to nothing, or to several, points to a record UNDEF, one for each
+   name, which is in no other way part of the dataset. No structure if `pointer` has no pointer payload. Takes constant
+   time. [ELF-SER §pointer-conversion] */
+GEDELF_API gedelf_structure gedelf_dataset_target(const gedelf_dataset *dataset, gedelf_structure pointer);
+
+/* The number that stands for a tag in this dataset, for gedelf_structure_tag_number; 0 if the tag does not occur. */
+GEDELF_API uint32_t gedelf_dataset_tag_number(const gedelf_dataset *dataset, gedelf_view tag);
+
+/* ---- Walking --------------------------------------------------------------------------------- */
+
+/* True unless this is "no structure", which the functions below return where there is nothing, and accept. */
+GEDELF_API bool gedelf_structure_exists(gedelf_structure structure);
+
+/* Two values for the same structure? */
+GEDELF_API bool gedelf_structure_same(gedelf_structure a, gedelf_structure b);
+
+/* The first substructure, the next structure with the same superstructure (for a record: the next record), the
+   superstructure (none for a record). Each takes constant time. */
+GEDELF_API gedelf_structure gedelf_structure_first(gedelf_structure structure);
+GEDELF_API gedelf_structure gedelf_structure_next(gedelf_structure structure);
+GEDELF_API gedelf_structure gedelf_structure_super(gedelf_structure structure);
+
+/* The first substructure with this tag, or no structure. */
+GEDELF_API gedelf_structure gedelf_structure_find(gedelf_structure structure, gedelf_view tag);
+
+/* The tag. [ELF-SER §tags] */
+GEDELF_API gedelf_view gedelf_structure_tag(gedelf_structure structure);
+
+/* The tag as a number above 0, equal for equal tags within one dataset or reader: quicker to compare than text. */
+GEDELF_API uint32_t gedelf_structure_tag_number(gedelf_structure structure);
+
+/* The cross-reference identifier without its at signs; empty if there is none. [ELF-SER §xref-ids] */
+GEDELF_API gedelf_view gedelf_structure_xref(gedelf_structure structure);
+
+/* The string payload, unescaped and merged with its continuation lines, which begin with U+000A where CONT was
+   used; empty if there is none or the payload is a pointer. [ELF-SER §payload-unesc] */
+GEDELF_API gedelf_view gedelf_structure_payload(gedelf_structure structure);
+
+/* The pointer payload without its at signs; empty if the payload is not a pointer. */
+GEDELF_API gedelf_view gedelf_structure_pointer(gedelf_structure structure);
+
+/* The payload's language as the file spells it, the default language where the structure says nothing. */
+GEDELF_API gedelf_view gedelf_structure_language(gedelf_structure structure);
+
+/* The payload's datatype, an IRI; empty if there is none. */
+GEDELF_API gedelf_view gedelf_structure_datatype(gedelf_structure structure);
+
+/* The physical line, from 1, that the structure begins on; 0 unless options.positions was set. */
+GEDELF_API uint64_t gedelf_structure_line(gedelf_structure structure);
+
+/* ---- Streaming ------------------------------------------------------------------------------- */
+
+/* Reads one record after another. */
+typedef struct gedelf_reader gedelf_reader;
+
+/* Opens a source and reads the header.
+     out      receives the reader, to be closed by the caller; NULL if the status is not GEDELF_OK
+     source   where from
+     options  NULL for the defaults
+   Any status but GEDELF_END. */
+GEDELF_API gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options);
+
+/* Reads the next record.
+     record   receives it, valid until the next call; NULL if it is not wanted, which is faster
+   GEDELF_END after the last one; by then the pointers that lead nowhere have been reported. After any other status
+   than GEDELF_OK, the same status is returned again. */
+GEDELF_API gedelf_status gedelf_reader_next(gedelf_reader *reader, gedelf_structure *record);
+
+/* What the header says about the file; lives as long as the reader. */
+GEDELF_API const gedelf_metadata *gedelf_reader_metadata(const gedelf_reader *reader);
+
+/* The header record and the schemas, as gedelf_dataset_head and gedelf_dataset_schema give them; they live as long
+   as the reader. */
+GEDELF_API gedelf_structure gedelf_reader_head(const gedelf_reader *reader);
+GEDELF_API gedelf_structure gedelf_reader_schema(const gedelf_reader *reader, size_t index);
+
+/* How many octets have been read, and how many there are in all; the latter is 0 if that is not known. */
+GEDELF_API void gedelf_reader_progress(const gedelf_reader *reader, uint64_t *done, uint64_t *total);
+
+/* The gravest severity reported so far; GEDELF_NOTE if there was nothing. */
+GEDELF_API gedelf_severity gedelf_reader_worst(const gedelf_reader *reader);
+
+/* Closes the reader and releases what it holds. NULL is allowed. */
+GEDELF_API void gedelf_reader_close(gedelf_reader *reader);
+
+/* ---- Diagnostics ----------------------------------------------------------------------------- */
+
+/* Which part of the chain spoke. */
+typedef enum gedelf_stage {
+    GEDELF_STAGE_OCTETS = 1,     /* octets to characters */
+    GEDELF_STAGE_LINES = 2,      /* characters to lines */
+    GEDELF_STAGE_STRUCTURES = 3, /* lines to structures */
+    GEDELF_STAGE_HEADER = 4,     /* serialisation metadata */
+    GEDELF_STAGE_GENERAL = 9     /* the source as a whole */
+} gedelf_stage;
+
+/* Something that is wrong with the text, or worth knowing about it. */
+struct gedelf_diag {
+    uint32_t code;            /* stable number; gedelf_code_name gives its name */
+    gedelf_severity severity; /* may be milder than the catalogue's: see options.recover */
+    uint64_t line, column;    /* physical line and character in it, both from 1 */
+    gedelf_span where;        /* the octets it is about, in the original input */
+    uint64_t related_line;    /* where the matter began; 0 when there is no such place */
+    uint64_t width;           /* how many characters it is about, for underlining; at least 1 */
+    gedelf_view source;       /* the line as it stands, without its line break; empty if it is not at hand */
+    gedelf_view args[3];      /* the texts that the message quotes */
+    gedelf_view record;       /* names the record it is in: "INDI @I12@, John Smith"; empty outside records */
+};
+
+/* What the catalogue says about a code. All texts are constant and NUL-terminated. */
+typedef struct gedelf_code_info {
+    uint32_t code;
+    const char *name; /* kebab case: "dangling-pointer" */
+    gedelf_severity severity;
+    gedelf_stage stage;
+    bool recoverable;        /* options.recover makes an error of it, and reading goes on */
+    const char *clause;      /* "elf-1.0 §pointer-conversion" */
+    const char *message;     /* with %1 to %3 where args go */
+    const char *explanation; /* for a genealogist */
+    const char *remedy;      /* what to do */
+    const char *example;     /* a short file that triggers it; empty if no file can */
+    size_t example_length;   /* the example is this long; it may hold NULs */
+    uint64_t line, column;   /* where the example triggers it */
+} gedelf_code_info;
+
+/* The message of a diagnostic, in one line: writes at most `size` octets to `out`, the terminating NUL included,
+   cutting at a character if need be. Returns the length the whole message has. `out` may be NULL if size is 0. */
+GEDELF_API size_t gedelf_diag_message(const gedelf_diag *diag, char *out, size_t size);
+
+/* How many codes the catalogue has. */
+GEDELF_API size_t gedelf_code_count(void);
+
+/* The catalogue's entry number `index`, from 0, in the order of codes; NULL beyond the last. */
+GEDELF_API const gedelf_code_info *gedelf_code_at(size_t index);
+
+/* The entry for a code, or for a code's name; NULL if there is none. */
+GEDELF_API const gedelf_code_info *gedelf_code_find(uint32_t code);
+GEDELF_API const gedelf_code_info *gedelf_code_named(gedelf_view name);
+
+/* "note", "warning", "error", "fatal". */
+GEDELF_API const char *gedelf_severity_name(gedelf_severity severity);
+
+/* ---- Allocator ------------------------------------------------------------------------------- */
+
+/* Where memory comes from. All three get `context`; resize and release get the size that was asked for last.
+   allocate and resize return NULL when there is no memory, and the library then returns GEDELF_MEMORY. */
+struct gedelf_allocator {
+    void *(*allocate)(void *context, size_t size);
+    void *(*resize)(void *context, void *block, size_t old_size, size_t new_size);
+    void (*release)(void *context, void *block, size_t size);
+    void *context;
+};
+
+/* ---- Version --------------------------------------------------------------------------------- */
+
+#define GEDELF_VERSION_MAJOR 0
+#define GEDELF_VERSION_MINOR 1
+#define GEDELF_VERSION_PATCH 0
+
+/* The library's version: "0.1.0". */
+GEDELF_API const char *gedelf_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

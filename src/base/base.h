@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * base: memory, texts, growable things, files. Knows nothing of genealogy.
+ *
+ * Every allocation goes through a gedelf_allocator and can fail; functions that allocate return false or NULL then,
+ * and leave what was there before intact.
+ */
+#ifndef GEDELF_BASE_H
+#define GEDELF_BASE_H
+
+#include <gedelf/gedelf.h>
+
+#include <string.h>
+
+/* ---- Views ----------------------------------------------------------------------------------- */
+
+typedef gedelf_view view;
+
+/* A view of a string literal, NULs in it included. */
+#define VIEW(literal) ((view){(literal), sizeof(literal) - 1})
+
+static inline view view_of(const char *text, size_t length)
+{
+    return (view){text, length};
+}
+
+static inline bool view_equal(view a, view b)
+{
+    return a.length == b.length && (a.length == 0 || memcmp(a.text, b.text, a.length) == 0);
+}
+
+/* A view of a NUL-terminated string; NULL gives an empty view. */
+view view_of_string(const char *string);
+
+/* Equal but for the case of ASCII letters? */
+bool view_equal_ignoring_case(view a, view b);
+
+/* White space is space, tab, line feed and carriage return. [Basic Concepts §whitespace] */
+static inline bool is_white_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Without the white space at both ends. */
+view view_trim(view v);
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static inline char to_upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+/* ---- Memory ---------------------------------------------------------------------------------- */
+
+/* malloc and friends. */
+extern const gedelf_allocator memory_default;
+
+void *memory_allocate(const gedelf_allocator *allocator, size_t size);
+void *memory_resize(const gedelf_allocator *allocator, void *block, size_t old_size, size_t new_size);
+void memory_release(const gedelf_allocator *allocator, void *block, size_t size);
+
+/* Makes room for `needed` items of `item_size` octets in *items, which has room for *capacity; grows geometrically, so
+   that appending one at a time costs constant time on average. */
+bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *capacity, size_t item_size, size_t needed);
+
+/* ---- Buffers --------------------------------------------------------------------------------- */
+
+/* A growable text. */
+typedef struct buffer {
+    const gedelf_allocator *allocator;
+    char *data;
+    size_t length;
+    size_t capacity;
+} buffer;
+
+void buffer_init(buffer *b, const gedelf_allocator *allocator);
+void buffer_free(buffer *b);
+
+/* Room for `more` octets behind the length. */
+bool buffer_reserve(buffer *b, size_t more);
+bool buffer_append(buffer *b, view v);
+bool buffer_append_character(buffer *b, uint32_t code_point);
+bool buffer_append_number(buffer *b, uint64_t number);
+
+static inline view buffer_view(const buffer *b)
+{
+    return view_of(b->data, b->length);
+}
+
+/* ---- Arenas ---------------------------------------------------------------------------------- */
+
+/* Pieces of memory that are all released together. Compiled with GEDELF_ARENA_SEPARATE, each piece is a block of its
+   own, so that a sanitizer sees it overrun. */
+typedef struct arena {
+    const gedelf_allocator *allocator;
+    struct arena_block *blocks; /* the newest first */
+    size_t used;                /* in the newest */
+} arena;
+
+void arena_init(arena *a, const gedelf_allocator *allocator);
+void arena_free(arena *a);
+
+/* Forgets every piece, and keeps the largest block for the next ones. */
+void arena_reset(arena *a);
+
+/* `size` octets, aligned for anything; NULL if there is no memory. */
+void *arena_allocate(arena *a, size_t size);
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+/* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */
+typedef struct names {
+    const gedelf_allocator *allocator;
+    buffer text;           /* all of them, one behind the other */
+    size_t *ends;          /* where each ends in `text` */
+    size_t ends_capacity;
+    uint32_t count;
+    uint32_t *slots;       /* open addressing; 0 is free */
+    size_t slots_capacity; /* a power of two, or 0 */
+    uint64_t seed;         /* so that no file can be made whose names all collide */
+} names;
+
+void names_init(names *n, const gedelf_allocator *allocator);
+void names_free(names *n);
+
+/* The number of a text, which is added if it is new; 0 if there is no memory. */
+uint32_t names_add(names *n, view v);
+
+/* The number of a text, or 0 if it is not there. */
+uint32_t names_find(const names *n, view v);
+
+/* The text of a number; empty for 0. It moves when names are added. */
+view names_at(const names *n, uint32_t number);
+
+/* A 64-bit hash of a text, another one for each seed. */
+uint64_t hash_text(view v, uint64_t seed);
+
+/* ---- Characters ------------------------------------------------------------------------------ */
+
+enum { REPLACEMENT_CHARACTER = 0xFFFD };
+
+/* The character at the start of valid UTF-8, and its length in octets. */
+uint32_t utf8_decode(const char *text, size_t *length);
+
+/* Writes a character as UTF-8; returns its length, 1 to 4. */
+size_t utf8_encode(uint32_t code_point, char out[4]);
+
+/* How many characters valid UTF-8 has. */
+size_t utf8_count(view v);
+
+/* Char of [Basic Concepts §strings]: no zero, no surrogate, not U+FFFE, not U+FFFF, nothing beyond U+10FFFF. */
+static inline bool is_character(uint32_t c)
+{
+    return c >= 1 && c <= 0x10FFFF && (c < 0xD800 || c > 0xDFFF) && c != 0xFFFE && c != 0xFFFF;
+}
+
+/* How far valid UTF-8 that holds only Chars goes from the start of `octets`; the whole length if all of it is. A
+   sequence cut off by the end is not valid. */
+size_t utf8_valid_prefix(const char *octets, size_t length);
+
+/* What is in a line, so that most lines need no second look. */
+enum {
+    TRAIT_AT_SIGN = 1, /* there is an at sign */
+    TRAIT_CONTROL = 2, /* there is a C0 control character other than tab, or a DEL */
+    TRAIT_HIGH = 4     /* there is a non-ASCII character */
+};
+
+/* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
+size_t sweep_line(const char *text, size_t length, unsigned *traits);
+
+/* The same, octet by octet: what sweep_line is measured against. */
+size_t sweep_line_plainly(const char *text, size_t length, unsigned *traits);
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+/* Writes a number in decimal, without a NUL; returns how many digits. */
+size_t number_format(uint64_t number, char out[20]);
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* A file open for reading. */
+typedef struct file {
+    int descriptor;
+    uint64_t size;      /* of a regular file, when it was opened; else 0 */
+    bool regular;
+} file;
+
+/* Both give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
+gedelf_status file_open(file *f, const char *path);
+gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
+void file_close(file *f);
+
+#endif

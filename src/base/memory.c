@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory: takes a gedelf_allocator and sizes, gives blocks, growing arrays and arenas. Sizes are checked for overflow
+ * here, so that callers need not.
+ */
+#include "base/base.h"
+
+#include <stdlib.h>
+
+/* ---- The default allocator ------------------------------------------------------------------- */
+
+static void *default_allocate(void *context, size_t size)
+{
+    (void)context;
+    return malloc(size);
+}
+
+static void *default_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    (void)context;
+    (void)old_size;
+    return realloc(block, new_size);
+}
+
+static void default_release(void *context, void *block, size_t size)
+{
+    (void)context;
+    (void)size;
+    free(block);
+}
+
+const gedelf_allocator memory_default = {default_allocate, default_resize, default_release, NULL};
+
+/* ---- Blocks ---------------------------------------------------------------------------------- */
+
+void *memory_allocate(const gedelf_allocator *allocator, size_t size)
+{
+    return allocator->allocate(allocator->context, size);
+}
+
+void *memory_resize(const gedelf_allocator *allocator, void *block, size_t old_size, size_t new_size)
+{
+    if (!block)
+        return memory_allocate(allocator, new_size);
+    return allocator->resize(allocator->context, block, old_size, new_size);
+}
+
+void memory_release(const gedelf_allocator *allocator, void *block, size_t size)
+{
+    if (block)
+        allocator->release(allocator->context, block, size);
+}
+
+bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *capacity, size_t item_size, size_t needed)
+{
+    if (needed <= *capacity)
+        return true;
+    size_t most = SIZE_MAX / item_size;
+    if (needed > most)
+        return false;
+    size_t wanted = *capacity > most / 2 ? most : *capacity * 2;
+    if (wanted < 16)
+        wanted = most < 16 ? most : 16;
+    if (wanted < needed)
+        wanted = needed;
+    void *grown = memory_resize(allocator, *items, *capacity * item_size, wanted * item_size);
+    if (!grown)
+        return false;
+    *items = grown;
+    *capacity = wanted;
+    return true;
+}
+
+/* ---- Arenas ---------------------------------------------------------------------------------- */
+
+typedef struct arena_block {
+    struct arena_block *older;
+    size_t size; /* of the whole block, this header included */
+} arena_block;
+
+enum { ARENA_ALIGNMENT = 16, ARENA_FIRST = 4096 };
+
+/* Pieces begin behind the header, at the next place that is aligned for anything. */
+static const size_t arena_header = (sizeof(arena_block) + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
+
+void arena_init(arena *a, const gedelf_allocator *allocator)
+{
+    *a = (arena){.allocator = allocator};
+}
+
+static void arena_release_block(arena *a, arena_block *block)
+{
+    memory_release(a->allocator, block, block->size);
+}
+
+void arena_free(arena *a)
+{
+    while (a->blocks) {
+        arena_block *older = a->blocks->older;
+        arena_release_block(a, a->blocks);
+        a->blocks = older;
+    }
+    a->used = 0;
+}
+
+void arena_reset(arena *a)
+{
+#ifdef GEDELF_ARENA_SEPARATE
+    arena_free(a);
+#else
+    /* Blocks double in size, so the newest is the largest. */
+    while (a->blocks && a->blocks->older) {
+        arena_block *older = a->blocks->older;
+        a->blocks->older = older->older;
+        arena_release_block(a, older);
+    }
+    a->used = arena_header;
+#endif
+}
+
+static bool arena_grow(arena *a, size_t size)
+{
+    size_t wanted = a->blocks ? a->blocks->size : ARENA_FIRST / 2;
+    if (wanted <= SIZE_MAX / 2)
+        wanted *= 2;
+    if (size > SIZE_MAX - arena_header)
+        return false;
+    if (wanted < size + arena_header)
+        wanted = size + arena_header;
+#ifdef GEDELF_ARENA_SEPARATE
+    wanted = size + arena_header;
+#endif
+    arena_block *block = memory_allocate(a->allocator, wanted);
+    if (!block)
+        return false;
+    *block = (arena_block){a->blocks, wanted};
+    a->blocks = block;
+    a->used = arena_header;
+    return true;
+}
+
+void *arena_allocate(arena *a, size_t size)
+{
+#ifndef GEDELF_ARENA_SEPARATE
+    if (size > SIZE_MAX - ARENA_ALIGNMENT)
+        return NULL;
+    size = (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
+#endif
+    if (!a->blocks || a->blocks->size - a->used < size || a->used == a->blocks->size) {
+        if (!arena_grow(a, size))
+            return NULL;
+    }
+    void *piece = (char *)a->blocks + a->used;
+    a->used += size;
+    return piece;
+}

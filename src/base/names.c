@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names: texts as numbers. A table with open addressing over a pool of texts; nothing is ever removed.
+ */
+#include "base/base.h"
+
+uint64_t hash_text(view v, uint64_t seed)
+{
+    uint64_t hash = (UINT64_C(0x9E3779B97F4A7C15) ^ v.length) + seed * UINT64_C(0x9FB21C651E98DF25);
+    size_t i = 0;
+    for (; v.length - i >= 8; i += 8) {
+        uint64_t word;
+        memcpy(&word, v.text + i, 8);
+        hash = (hash ^ word) * UINT64_C(0xFF51AFD7ED558CCD);
+        hash ^= hash >> 32;
+    }
+    uint64_t rest = 0;
+    for (; i < v.length; i++)
+        rest = rest << 8 | (unsigned char)v.text[i];
+    hash = (hash ^ rest) * UINT64_C(0xC4CEB9FE1A85EC53);
+    return hash ^ hash >> 29;
+}
+
+void names_init(names *n, const gedelf_allocator *allocator)
+{
+    *n = (names){.allocator = allocator, .seed = (uint64_t)(uintptr_t)n};
+    buffer_init(&n->text, allocator);
+}
+
+void names_free(names *n)
+{
+    buffer_free(&n->text);
+    memory_release(n->allocator, n->ends, n->ends_capacity * sizeof *n->ends);
+    memory_release(n->allocator, n->slots, n->slots_capacity * sizeof *n->slots);
+    names_init(n, n->allocator);
+}
+
+view names_at(const names *n, uint32_t number)
+{
+    if (number == 0)
+        return view_of(NULL, 0);
+    size_t begin = number == 1 ? 0 : n->ends[number - 2];
+    return view_of(n->text.data + begin, n->ends[number - 1] - begin);
+}
+
+/* The slot that holds the text, or the free one where it belongs. */
+static uint32_t *names_slot(const names *n, view v)
+{
+    size_t mask = n->slots_capacity - 1;
+    size_t i = (size_t)hash_text(v, n->seed) & mask;
+    while (n->slots[i] != 0 && !view_equal(names_at(n, n->slots[i]), v))
+        i = (i + 1) & mask;
+    return &n->slots[i];
+}
+
+uint32_t names_find(const names *n, view v)
+{
+    return n->slots_capacity == 0 ? 0 : *names_slot(n, v);
+}
+
+/* Keeps the table at most half full. */
+static bool names_grow(names *n)
+{
+    if (n->slots_capacity > 0 && n->count < n->slots_capacity / 2)
+        return true;
+    size_t capacity = n->slots_capacity == 0 ? 64 : n->slots_capacity * 2;
+    if (capacity > SIZE_MAX / sizeof *n->slots)
+        return false;
+    uint32_t *slots = memory_allocate(n->allocator, capacity * sizeof *slots);
+    if (!slots)
+        return false;
+    memset(slots, 0, capacity * sizeof *slots);
+    memory_release(n->allocator, n->slots, n->slots_capacity * sizeof *slots);
+    n->slots = slots;
+    n->slots_capacity = capacity;
+    for (uint32_t number = 1; number <= n->count; number++)
+        *names_slot(n, names_at(n, number)) = number;
+    return true;
+}
+
+uint32_t names_add(names *n, view v)
+{
+    uint32_t number = names_find(n, v);
+    if (number != 0)
+        return number;
+    void *ends = n->ends;
+    bool room = n->count < UINT32_MAX && names_grow(n) &&
+                memory_reserve(n->allocator, &ends, &n->ends_capacity, sizeof *n->ends, (size_t)n->count + 1);
+    n->ends = ends;
+    if (!room || !buffer_append(&n->text, v))
+        return 0;
+    n->ends[n->count++] = n->text.length;
+    *names_slot(n, v) = n->count;
+    return n->count;
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts: views, growable buffers, characters in UTF-8, numbers in decimal.
+ */
+#include "base/base.h"
+
+/* ---- Views ----------------------------------------------------------------------------------- */
+
+view view_of_string(const char *string)
+{
+    return view_of(string, string ? strlen(string) : 0);
+}
+
+bool view_equal_ignoring_case(view a, view b)
+{
+    if (a.length != b.length)
+        return false;
+    for (size_t i = 0; i < a.length; i++) {
+        if (to_upper(a.text[i]) != to_upper(b.text[i]))
+            return false;
+    }
+    return true;
+}
+
+view view_trim(view v)
+{
+    while (v.length > 0 && is_white_space(v.text[0])) {
+        v.text++;
+        v.length--;
+    }
+    while (v.length > 0 && is_white_space(v.text[v.length - 1]))
+        v.length--;
+    return v;
+}
+
+/* ---- Buffers --------------------------------------------------------------------------------- */
+
+void buffer_init(buffer *b, const gedelf_allocator *allocator)
+{
+    *b = (buffer){.allocator = allocator};
+}
+
+void buffer_free(buffer *b)
+{
+    memory_release(b->allocator, b->data, b->capacity);
+    *b = (buffer){.allocator = b->allocator};
+}
+
+bool buffer_reserve(buffer *b, size_t more)
+{
+    if (more > SIZE_MAX - b->length)
+        return false;
+    void *data = b->data;
+    bool done = memory_reserve(b->allocator, &data, &b->capacity, 1, b->length + more);
+    b->data = data;
+    return done;
+}
+
+bool buffer_append(buffer *b, view v)
+{
+    if (v.length == 0)
+        return true;
+    if (!buffer_reserve(b, v.length))
+        return false;
+    memcpy(b->data + b->length, v.text, v.length);
+    b->length += v.length;
+    return true;
+}
+
+bool buffer_append_character(buffer *b, uint32_t code_point)
+{
+    char octets[4];
+    size_t length = utf8_encode(code_point, octets);
+    return buffer_append(b, view_of(octets, length));
+}
+
+bool buffer_append_number(buffer *b, uint64_t number)
+{
+    char digits[20];
+    size_t length = number_format(number, digits);
+    return buffer_append(b, view_of(digits, length));
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+size_t number_format(uint64_t number, char out[20])
+{
+    char reversed[20];
+    size_t length = 0;
+    do {
+        reversed[length++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    for (size_t i = 0; i < length; i++)
+        out[i] = reversed[length - 1 - i];
+    return length;
+}
+
+/* ---- UTF-8 ----------------------------------------------------------------------------------- */
+
+uint32_t utf8_decode(const char *text, size_t *length)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    if (p[0] < 0x80) {
+        *length = 1;
+        return p[0];
+    }
+    if (p[0] < 0xE0) {
+        *length = 2;
+        return (p[0] & 0x1Fu) << 6 | (p[1] & 0x3Fu);
+    }
+    if (p[0] < 0xF0) {
+        *length = 3;
+        return (p[0] & 0x0Fu) << 12 | (p[1] & 0x3Fu) << 6 | (p[2] & 0x3Fu);
+    }
+    *length = 4;
+    return (p[0] & 0x07u) << 18 | (p[1] & 0x3Fu) << 12 | (p[2] & 0x3Fu) << 6 | (p[3] & 0x3Fu);
+}
+
+size_t utf8_encode(uint32_t code_point, char out[4])
+{
+    unsigned char *p = (unsigned char *)out;
+    if (code_point < 0x80) {
+        p[0] = (unsigned char)code_point;
+        return 1;
+    }
+    if (code_point < 0x800) {
+        p[0] = (unsigned char)(0xC0 | code_point >> 6);
+        p[1] = (unsigned char)(0x80 | (code_point & 0x3F));
+        return 2;
+    }
+    if (code_point < 0x10000) {
+        p[0] = (unsigned char)(0xE0 | code_point >> 12);
+        p[1] = (unsigned char)(0x80 | (code_point >> 6 & 0x3F));
+        p[2] = (unsigned char)(0x80 | (code_point & 0x3F));
+        return 3;
+    }
+    p[0] = (unsigned char)(0xF0 | code_point >> 18);
+    p[1] = (unsigned char)(0x80 | (code_point >> 12 & 0x3F));
+    p[2] = (unsigned char)(0x80 | (code_point >> 6 & 0x3F));
+    p[3] = (unsigned char)(0x80 | (code_point & 0x3F));
+    return 4;
+}
+
+size_t utf8_count(view v)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < v.length; i++)
+        count += ((unsigned char)v.text[i] & 0xC0) != 0x80;
+    return count;
+}
