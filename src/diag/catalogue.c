@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The catalogue of diagnostics, made from diagnostics.def, and the questions that can be asked of it.
+ */
+#include "diag/diag.h"
+
+/* A good header, five lines long, and a trailer, for the examples. */
+#define H "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
+#define T "0 TRLR\n"
+
+#define EACH false
+#define ONCE true
+#define PASSABLE true
+#define STOPS false
+
+const catalogue_entry catalogue[] = {
+#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,     \
+             example, line, column)                                                                                \
+    {{number, name, GEDELF_##severity, GEDELF_STAGE_##stage, recoverable, clause, message, explanation, remedy,     \
+      example, sizeof(example) - 1, line, column},                                                                 \
+     how_often},
+#include "diag/diagnostics.def"
+#undef DIAG
+};
+
+const size_t catalogue_count = sizeof catalogue / sizeof catalogue[0];
+
+size_t catalogue_index(uint32_t code)
+{
+    size_t low = 0, high = catalogue_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (catalogue[middle].info.code < code)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < catalogue_count && catalogue[low].info.code == code ? low : catalogue_count;
+}
+
+size_t gedelf_code_count(void)
+{
+    return catalogue_count;
+}
+
+const gedelf_code_info *gedelf_code_at(size_t index)
+{
+    return index < catalogue_count ? &catalogue[index].info : NULL;
+}
+
+const gedelf_code_info *gedelf_code_find(uint32_t code)
+{
+    return gedelf_code_at(catalogue_index(code));
+}
+
+const gedelf_code_info *gedelf_code_named(gedelf_view name)
+{
+    for (size_t i = 0; i < catalogue_count; i++) {
+        if (view_equal(view_of_string(catalogue[i].info.name), name))
+            return &catalogue[i].info;
+    }
+    return NULL;
+}
+
+const char *gedelf_severity_name(gedelf_severity severity)
+{
+    static const char *const severity_names[] = {"note", "warning", "error", "fatal"};
+    return severity_names[severity > GEDELF_FATAL ? GEDELF_FATAL : severity];
+}

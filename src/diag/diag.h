@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * diag: everything that can be said about a text, how it is raised, and how it is shown.
+ *
+ * A stage fills in a gedelf_diag and gives it to diags_raise. The catalogue (diagnostics.def) knows severity, message
+ * and clause. diags counts, limits repeats, and hands over to the callback of the options.
+ */
+#ifndef GEDELF_DIAG_H
+#define GEDELF_DIAG_H
+
+#include "base/base.h"
+
+/* ---- Codes ----------------------------------------------------------------------------------- */
+
+enum diag_code {
+#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,     \
+             example, line, column)                                                                                \
+    DIAG_##NAME = number,
+#include "diag/diagnostics.def"
+#undef DIAG
+};
+
+/* A row of the catalogue. */
+typedef struct catalogue_entry {
+    gedelf_code_info info;
+    bool once; /* shown at its first place, then only counted */
+} catalogue_entry;
+
+/* The entries in the order of codes, and how many. */
+extern const catalogue_entry catalogue[];
+extern const size_t catalogue_count;
+
+/* The place of a code in the catalogue; catalogue_count if there is no such code. */
+size_t catalogue_index(uint32_t code);
+
+/* ---- Raising --------------------------------------------------------------------------------- */
+
+/* How often a code was raised, and where it was raised first beyond what is shown. */
+typedef struct diag_tally {
+    uint64_t raised;
+    uint64_t line, column;
+    gedelf_span where;
+} diag_tally;
+
+/* Takes diagnostics for one source. */
+typedef struct diags {
+    const gedelf_allocator *allocator;
+    gedelf_diag_fn diagnose; /* may be NULL */
+    void *context;
+    uint64_t max_per_code; /* 0: no limit */
+    bool recover;          /* what --recover can pass is an error */
+    gedelf_severity worst;
+    bool stopped; /* the callback wants no more */
+    diag_tally *tallies;
+} diags;
+
+/* False if there is no memory. */
+bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_options *options);
+void diags_free(diags *d);
+
+/* Whether the next one of this code would be shown. If not, diags_raise need only be told its code: finding out line,
+   column and texts can be saved. */
+bool diags_wants(const diags *d, enum diag_code code);
+
+/* Counts a diagnostic, and delivers it unless it is one too many. diag->severity need not be set. */
+void diags_raise(diags *d, gedelf_diag *diag);
+
+/* Delivers a note for each code of which not all were delivered. */
+void diags_finish(diags *d);
+
+/* ---- Showing --------------------------------------------------------------------------------- */
+
+/* How diagnostics are shown: --diagnostics=text|json|gcc|sarif. */
+typedef enum render_form { RENDER_TEXT, RENDER_JSON, RENDER_GCC, RENDER_SARIF } render_form;
+
+/* Shows diagnostics as text in a buffer, to which each function appends; all return false if there is no memory. The
+   caller writes the buffer out and empties it whenever it likes. */
+typedef struct renderer {
+    render_form form;
+    bool notes;      /* text and gcc: show notes too */
+    bool colour;     /* text: with terminal colours */
+    buffer *out;
+    uint64_t shown;  /* how many so far */
+} renderer;
+
+/* SARIF's beginning; nothing in the other forms. */
+bool render_begin(renderer *r);
+
+/* One diagnostic about the file of this name. Whether it is shown at all depends on r->notes. */
+bool render_diag(renderer *r, view file, const gedelf_diag *diag);
+
+/* SARIF's end; nothing in the other forms. */
+bool render_end(renderer *r);
+
+/* Appends `v` as a JSON string, quotation marks included. */
+bool json_append_string(buffer *out, view v);
+
+#endif

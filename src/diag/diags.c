@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Raising: takes diagnostics from the stages, counts them, and delivers those that are not one too many to the caller's
+ * callback.
+ */
+#include "diag/diag.h"
+
+bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_options *options)
+{
+    *d = (diags){.allocator = allocator,
+                 .diagnose = options->diagnose,
+                 .context = options->diagnose_context,
+                 .max_per_code = options->max_per_code,
+                 .recover = options->recover,
+                 .worst = GEDELF_NOTE};
+    d->tallies = memory_allocate(allocator, catalogue_count * sizeof *d->tallies);
+    if (!d->tallies)
+        return false;
+    memset(d->tallies, 0, catalogue_count * sizeof *d->tallies);
+    return true;
+}
+
+void diags_free(diags *d)
+{
+    memory_release(d->allocator, d->tallies, catalogue_count * sizeof *d->tallies);
+    d->tallies = NULL;
+}
+
+/* How many of the catalogue's entry number `index` are shown; 0 means all. */
+static uint64_t diags_limit(const diags *d, size_t index)
+{
+    return catalogue[index].once ? 1 : d->max_per_code;
+}
+
+bool diags_wants(const diags *d, enum diag_code code)
+{
+    size_t index = catalogue_index(code);
+    uint64_t limit = diags_limit(d, index);
+    /* One more than the limit is wanted: its place is told when the count is. */
+    return d->diagnose && (limit == 0 || d->tallies[index].raised <= limit);
+}
+
+/* D5, D16: what is malformed stops the reader, unless the user wants to go on past it. */
+static gedelf_severity diags_severity(const diags *d, const gedelf_code_info *info)
+{
+    return d->recover && info->recoverable ? GEDELF_ERROR : info->severity;
+}
+
+static void diags_deliver(diags *d, const gedelf_diag *diag)
+{
+    if (d->diagnose && !d->stopped)
+        d->stopped = !d->diagnose(d->context, diag);
+}
+
+void diags_raise(diags *d, gedelf_diag *diag)
+{
+    size_t index = catalogue_index(diag->code);
+    diag_tally *tally = &d->tallies[index];
+    uint64_t limit = diags_limit(d, index);
+    diag->severity = diags_severity(d, &catalogue[index].info);
+    if (diag->severity > d->worst)
+        d->worst = diag->severity;
+    tally->raised++;
+    if (limit == 0 || tally->raised <= limit) {
+        diags_deliver(d, diag);
+    } else if (tally->raised == limit + 1) {
+        tally->line = diag->line;
+        tally->column = diag->column;
+        tally->where = diag->where;
+    }
+}
+
+void diags_finish(diags *d)
+{
+    for (size_t i = 0; i < catalogue_count; i++) {
+        const diag_tally *tally = &d->tallies[i];
+        uint64_t limit = diags_limit(d, i);
+        if (limit == 0 || tally->raised <= limit)
+            continue;
+        char total[20], shown[20];
+        gedelf_diag diag = {.code = DIAG_REPEATED,
+                            .severity = GEDELF_NOTE,
+                            .line = tally->line,
+                            .column = tally->column,
+                            .where = tally->where,
+                            .width = 1,
+                            .args = {view_of_string(catalogue[i].info.name)}};
+        diag.args[1] = view_of(total, number_format(tally->raised, total));
+        diag.args[2] = view_of(shown, number_format(limit, shown));
+        diags_deliver(d, &diag);
+    }
+}

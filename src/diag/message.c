@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Messages: takes a diagnostic, gives its message in one line. Texts from the file are clipped, and control characters
+ * in them are shown by number, so that a message can be printed anywhere.
+ */
+#include "diag/diag.h"
+
+/* How many characters of a text from the file are quoted. */
+enum { QUOTED_CHARACTERS = 60 };
+
+/* Text on its way into a bounded buffer; counts on when that is full. */
+typedef struct message_sink {
+    char *out;
+    size_t size;
+    size_t length;  /* of the whole message */
+    size_t written; /* how much of it is there */
+} message_sink;
+
+/* Whole characters only, so that a cut message is still UTF-8. */
+static void message_put(message_sink *sink, view v)
+{
+    size_t i = 0;
+    while (i < v.length) {
+        size_t step;
+        utf8_decode(v.text + i, &step);
+        if (sink->written == sink->length && sink->length + step < sink->size) {
+            memcpy(sink->out + sink->written, v.text + i, step);
+            sink->written += step;
+        }
+        sink->length += step;
+        i += step;
+    }
+}
+
+static void message_put_code_point(message_sink *sink, uint32_t code_point)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    char text[6] = {'U', '+', 0, 0, 0, 0};
+    for (int i = 0; i < 4; i++)
+        text[2 + i] = digits[code_point >> (12 - 4 * i) & 0xF];
+    message_put(sink, view_of(text, sizeof text));
+}
+
+/* A text from the file. */
+static void message_quote(message_sink *sink, view v)
+{
+    size_t i = 0;
+    for (int count = 0; i < v.length && count < QUOTED_CHARACTERS; count++) {
+        size_t step;
+        uint32_t c = utf8_decode(v.text + i, &step);
+        if (c < 0x20 || (c >= 0x7F && c <= 0x9F))
+            message_put_code_point(sink, c);
+        else
+            message_put(sink, view_of(v.text + i, step));
+        i += step;
+    }
+    if (i < v.length)
+        message_put(sink, VIEW("…"));
+}
+
+static void message_fill_in(message_sink *sink, const char *pattern, const gedelf_view args[3])
+{
+    const char *from = pattern;
+    const char *p = pattern;
+    for (; *p; p++) {
+        if (p[0] == '%' && p[1] >= '1' && p[1] <= '3') {
+            message_put(sink, view_of(from, (size_t)(p - from)));
+            message_quote(sink, args[p[1] - '1']);
+            from = ++p + 1;
+        }
+    }
+    message_put(sink, view_of(from, (size_t)(p - from)));
+}
+
+size_t gedelf_diag_message(const gedelf_diag *diag, char *out, size_t size)
+{
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    message_sink sink = {.out = out, .size = size};
+    if (info)
+        message_fill_in(&sink, info->message, diag->args);
+    if (diag->record.length > 0) {
+        message_put(&sink, VIEW("; in "));
+        message_quote(&sink, diag->record);
+    }
+    if (info && info->recoverable && diag->severity == GEDELF_FATAL)
+        message_put(&sink, VIEW("; --recover keeps the text and goes on"));
+    if (size > 0)
+        out[sink.written] = '\0';
+    return sink.length;
+}

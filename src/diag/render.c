@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes diagnostics, gives text in the form that was asked for: decides which are shown, and passes them on to the
+ * form's own file. Also what the forms share: messages, and texts made fit for a terminal.
+ */
+#include "diag/render.h"
+
+/* ---- Characters ------------------------------------------------------------------------------ */
+
+typedef struct width_range {
+    uint32_t first, last;
+    uint32_t cells;
+} width_range;
+
+static const width_range width_ranges[] = {
+#define W(first, last, cells) {first, last, cells},
+#include "diag/character_widths.def"
+#undef W
+};
+
+/* Characters that would turn the direction of what is shown after them, break the line, or that nobody could see. */
+static bool is_treacherous(uint32_t c)
+{
+    return (c >= 0x80 && c <= 0x9F) || c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+}
+
+static size_t table_cells(uint32_t c)
+{
+    size_t low = 0, high = sizeof width_ranges / sizeof *width_ranges;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (width_ranges[middle].last < c)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool found = low < sizeof width_ranges / sizeof *width_ranges && width_ranges[low].first <= c;
+    return found ? width_ranges[low].cells : 1;
+}
+
+size_t render_cells(uint32_t character)
+{
+    if (is_treacherous(character))
+        return sizeof "<U+0000>" - 1;
+    return character < 0xA0 ? 1 : table_cells(character);
+}
+
+/* Names a character: <U+202E>. */
+static bool append_code_point(buffer *out, uint32_t character)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    char text[] = "<U+0000>";
+    for (size_t i = 0; i < 4; i++)
+        text[3 + i] = digits[(character >> (12 - 4 * i)) & 15];
+    return buffer_append(out, view_of(text, sizeof text - 1));
+}
+
+bool render_append_character(buffer *out, uint32_t character, size_t *cells)
+{
+    enum { PICTURE_OF_NULL = 0x2400, PICTURE_OF_DELETE = 0x2421 };
+    *cells += render_cells(character);
+    if (is_treacherous(character))
+        return append_code_point(out, character);
+    if (character < 0x20)
+        return buffer_append_character(out, PICTURE_OF_NULL + character);
+    return buffer_append_character(out, character == 0x7F ? PICTURE_OF_DELETE : character);
+}
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+static bool append_harmless_utf8(buffer *out, view text)
+{
+    size_t cells = 0, length;
+    for (size_t i = 0; i < text.length; i += length) {
+        uint32_t character = utf8_decode(text.text + i, &length);
+        if (!render_append_character(out, character, &cells))
+            return false;
+    }
+    return true;
+}
+
+bool render_append_harmless(buffer *out, view text)
+{
+    while (text.length > 0) {
+        size_t valid = utf8_valid_prefix(text.text, text.length);
+        if (!append_harmless_utf8(out, view_of(text.text, valid)))
+            return false;
+        if (valid == text.length)
+            return true;
+        if (!buffer_append_character(out, REPLACEMENT_CHARACTER))
+            return false;
+        text = view_of(text.text + valid + 1, text.length - valid - 1);
+    }
+    return true;
+}
+
+bool render_append(buffer *out, const char *text)
+{
+    return buffer_append(out, view_of_string(text));
+}
+
+bool render_append_message(buffer *out, const gedelf_diag *diag)
+{
+    size_t length = gedelf_diag_message(diag, NULL, 0);
+    if (!buffer_reserve(out, length + 1))
+        return false;
+    gedelf_diag_message(diag, out->data + out->length, length + 1);
+    out->length += length;
+    return true;
+}
+
+/* Appends the message as `append` puts it. */
+static bool append_message_with(bool (*append)(buffer *out, view v), buffer *out, const gedelf_diag *diag)
+{
+    buffer message;
+    buffer_init(&message, out->allocator);
+    bool done = render_append_message(&message, diag) && append(out, buffer_view(&message));
+    buffer_free(&message);
+    return done;
+}
+
+bool render_append_message_as_json(buffer *out, const gedelf_diag *diag)
+{
+    return append_message_with(json_append_string, out, diag);
+}
+
+bool render_append_harmless_message(buffer *out, const gedelf_diag *diag)
+{
+    return append_message_with(render_append_harmless, out, diag);
+}
+
+/* ---- The catalogue --------------------------------------------------------------------------- */
+
+const char *render_clause(const gedelf_diag *diag)
+{
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    return info ? info->clause : "";
+}
+
+const char *render_name(const gedelf_diag *diag)
+{
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    return info ? info->name : "";
+}
+
+/* ---- Forms ----------------------------------------------------------------------------------- */
+
+/* Programs get the notes always, people when they ask for them. */
+static bool is_shown(const renderer *r, const gedelf_diag *diag)
+{
+    return diag->severity > GEDELF_NOTE || r->notes || r->form == RENDER_JSON || r->form == RENDER_SARIF;
+}
+
+bool render_begin(renderer *r)
+{
+    return r->form != RENDER_SARIF || render_sarif_begin(r);
+}
+
+bool render_diag(renderer *r, view name, const gedelf_diag *diag)
+{
+    static bool (*const forms[])(renderer * r, view name, const gedelf_diag *diag) = {[RENDER_TEXT] = render_text,
+                                                                                      [RENDER_JSON] = render_json,
+                                                                                      [RENDER_GCC] = render_gcc,
+                                                                                      [RENDER_SARIF] = render_sarif};
+    if (!is_shown(r, diag))
+        return true;
+    if (!forms[r->form](r, name, diag))
+        return false;
+    r->shown++;
+    return true;
+}
+
+bool render_end(renderer *r)
+{
+    return r->form != RENDER_SARIF || render_sarif_end(r);
+}
