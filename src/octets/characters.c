@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The text: takes octets from the input through the encoding's decoder, keeps the characters that are still needed,
+ * and knows where in the input each of them came from.
+ *
+ * UTF-8 is not copied where that can be helped: octets in the caller's memory stay there, and octets that are read
+ * from elsewhere are read to where they will stay. Only at a fault is what follows decoded from one place to another.
+ */
+#include "octets/octets.h"
+
+/* How many octets are read, or looked at, at a time. */
+enum { WINDOW = 128 * 1024 };
+
+/* A sequence that is cut off by the end of a window has fewer octets than this, CESU-8 pairs included. */
+enum { LONGEST_SEQUENCE = 6 };
+
+/* ---- What the decoders call ------------------------------------------------------------------ */
+
+bool characters_append(characters *c, view v)
+{
+    if (!buffer_append(&c->kept, v))
+        return false;
+    c->text = c->kept.data;
+    c->length = c->kept.length;
+    return true;
+}
+
+bool characters_append_one(characters *c, uint32_t code_point)
+{
+    char octets[4];
+    return characters_append(c, view_of(octets, utf8_encode(code_point, octets)));
+}
+
+static bool characters_mark(characters *c, uint64_t octet)
+{
+    void *marks = c->marks;
+    bool room = memory_reserve(c->allocator, &marks, &c->mark_capacity, sizeof *c->marks, c->mark_count + 1);
+    c->marks = marks;
+    if (room)
+        c->marks[c->mark_count++] = (mark){c->begin + c->length, octet};
+    return room;
+}
+
+/* Forgets the faults that were taken once they are the greater part. */
+static bool characters_reserve_fault(characters *c)
+{
+    if (c->fault_first > c->fault_count / 2) {
+        c->fault_count -= c->fault_first;
+        memmove(c->faults, c->faults + c->fault_first, c->fault_count * sizeof *c->faults);
+        c->fault_first = 0;
+    }
+    void *faults = c->faults;
+    bool room = memory_reserve(c->allocator, &faults, &c->fault_capacity, sizeof *c->faults, c->fault_count + 1);
+    c->faults = faults;
+    return room;
+}
+
+bool characters_append_fault(characters *c, uint32_t code, uint64_t octet, const unsigned char *octets, size_t count,
+                             uint32_t value)
+{
+    if (!characters_reserve_fault(c))
+        return false;
+    fault f = {.at = c->begin + c->length, .octet = octet, .code = code, .value = value, .count = (uint8_t)count};
+    memcpy(f.octets, octets, count);
+    uint32_t stand_in = code == DIAG_CESU_8 ? value : (uint32_t)REPLACEMENT_CHARACTER;
+    bool done = code == DIAG_LONE_DIACRITIC || characters_append_one(c, stand_in);
+    if (!done || !characters_mark(c, octet + (code == DIAG_LONE_DIACRITIC ? 0 : count)))
+        return false;
+    c->faults[c->fault_count++] = f;
+    return true;
+}
+
+/* ---- Filling --------------------------------------------------------------------------------- */
+
+typedef bool decode_fn(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+
+static decode_fn *const decoders[] = {
+    [ENCODING_UTF_8] = decode_utf8,     [ENCODING_ASCII] = decode_ascii,    [ENCODING_ANSEL] = decode_ansel,
+    [ENCODING_UTF_16LE] = decode_utf16, [ENCODING_UTF_16BE] = decode_utf16, [ENCODING_CODE_PAGE] = decode_code_page,
+};
+
+static bool is_eight_bit(encoding_kind kind)
+{
+    return kind == ENCODING_ASCII || kind == ENCODING_ANSEL || kind == ENCODING_CODE_PAGE;
+}
+
+/* Decodes what is waiting. */
+static gedelf_status characters_decode(characters *c)
+{
+    const unsigned char *octets = (const unsigned char *)c->raw.data + c->raw_used;
+    size_t length = c->raw.length - c->raw_used, used = 0;
+    if (c->encoding.kind != ENCODING_UTF_8 && length > 0 && !characters_mark(c, c->octet))
+        return GEDELF_MEMORY;
+    if (!decoders[c->encoding.kind](c, octets, length, c->in.ended, &used))
+        return GEDELF_MEMORY;
+    if (is_eight_bit(c->encoding.kind))
+        utf8_guess_feed(&c->guess, octets, used);
+    c->raw_used += used;
+    c->octet += used;
+    c->whole = c->in.ended && c->raw_used == c->raw.length;
+    return GEDELF_OK;
+}
+
+gedelf_status characters_read(characters *c, size_t size)
+{
+    if (c->raw_used > 0) {
+        c->raw.length -= c->raw_used;
+        memmove(c->raw.data, c->raw.data + c->raw_used, c->raw.length);
+        c->raw_used = 0;
+    }
+    if (!buffer_reserve(&c->raw, size))
+        return GEDELF_MEMORY;
+    size_t got;
+    gedelf_status status = input_read(&c->in, c->raw.data + c->raw.length, size, &got);
+    c->raw.length += got;
+    return status;
+}
+
+/* Looks at the next window of the caller's memory; at a fault, takes the text over to go on with a copy. */
+static gedelf_status characters_fill_borrowed(characters *c)
+{
+    const char *end = (const char *)c->in.source.octets + c->in.source.length;
+    size_t left = (size_t)(end - (c->text + c->length));
+    size_t valid = utf8_valid_prefix(c->text + c->length, left < WINDOW ? left : WINDOW);
+    c->length += valid;
+    c->octet += valid;
+    c->in.done = c->octet;
+    c->whole = valid == left;
+    if (valid > 0 || left == 0)
+        return GEDELF_OK;
+    if (!buffer_append(&c->kept, view_of(c->text, c->length)))
+        return GEDELF_MEMORY;
+    c->text = c->kept.data;
+    c->borrowed = false;
+    return GEDELF_OK;
+}
+
+/* Reads UTF-8 to where it will stay. What is not valid waits as raw octets. */
+static gedelf_status characters_fill_in_place(characters *c)
+{
+    size_t got;
+    if (!buffer_reserve(&c->kept, WINDOW))
+        return GEDELF_MEMORY;
+    c->text = c->kept.data;
+    gedelf_status status = input_read(&c->in, c->kept.data + c->kept.length, WINDOW, &got);
+    if (status != GEDELF_OK)
+        return status;
+    c->undecoded += got;
+    size_t valid = utf8_valid_prefix(c->text + c->length, c->undecoded);
+    c->length += valid;
+    c->octet += valid;
+    c->undecoded -= valid;
+    c->kept.length = c->length + c->undecoded;
+    c->whole = c->in.ended && c->undecoded == 0;
+    if (c->undecoded == 0 || (c->undecoded < LONGEST_SEQUENCE && !c->in.ended))
+        return GEDELF_OK;
+    if (!buffer_append(&c->raw, view_of(c->text + c->length, c->undecoded)))
+        return GEDELF_MEMORY;
+    c->kept.length = c->length;
+    c->undecoded = 0;
+    return GEDELF_OK;
+}
+
+/* One step; it need not make the text longer. */
+static gedelf_status characters_step(characters *c)
+{
+    if (c->borrowed)
+        return characters_fill_borrowed(c);
+    bool waiting = c->raw_used < c->raw.length;
+    if (!waiting) {
+        c->raw.length = c->raw_used = 0;
+        if (c->encoding.kind == ENCODING_UTF_8 && !c->in.ended)
+            return characters_fill_in_place(c);
+    }
+    size_t before = c->raw_used;
+    gedelf_status status = waiting ? characters_decode(c) : GEDELF_OK;
+    if (status != GEDELF_OK || c->raw_used > before)
+        return status;
+    status = characters_read(c, WINDOW);
+    return status == GEDELF_OK && c->in.ended ? characters_decode(c) : status;
+}
+
+/* D13: what was said to be "UNICODE" is read as UTF-8 only if it is. */
+static bool characters_is_not_utf8(const characters *c)
+{
+    if (!c->strictly_utf8)
+        return false;
+    for (size_t i = c->fault_first; i < c->fault_count; i++) {
+        if (c->faults[i].code == DIAG_BAD_OCTET || c->faults[i].code == DIAG_CUT_OFF_CHARACTER)
+            return true;
+    }
+    return false;
+}
+
+gedelf_status characters_fill(characters *c, diags *d)
+{
+    size_t before = c->length;
+    while (!c->whole && c->length == before) {
+        gedelf_status status = characters_step(c);
+        if (status != GEDELF_OK)
+            return status;
+        if (characters_is_not_utf8(c)) {
+            characters_refuse(c, d);
+            return GEDELF_ENCODING;
+        }
+    }
+    return GEDELF_OK;
+}
+
+void characters_expect_all(characters *c)
+{
+    if (!c->borrowed && c->in.total <= SIZE_MAX / 2)
+        (void)buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW);
+}
+
+/* ---- Discarding ------------------------------------------------------------------------------ */
+
+/* Keeps one mark at the new beginning, so that every place can still be found. */
+static void characters_discard_marks(characters *c, uint64_t at)
+{
+    mark first = {at, characters_octet(c, at)};
+    size_t gone = 0;
+    while (gone < c->mark_count && c->marks[gone].at <= at)
+        gone++;
+    if (gone == 0)
+        return;
+    c->mark_count -= gone - 1;
+    memmove(c->marks, c->marks + gone - 1, c->mark_count * sizeof *c->marks);
+    c->marks[0] = first;
+    c->nearby = first;
+}
+
+void characters_discard(characters *c, uint64_t at)
+{
+    size_t gone = (size_t)(at - c->begin);
+    /* Moving the rest down costs time, so it is done only when there is more to forget than to move. */
+    if (!c->borrowed && gone < c->kept.length - gone)
+        return;
+    characters_discard_marks(c, at);
+    c->begin = at;
+    c->length -= gone;
+    if (c->borrowed) {
+        c->text += gone;
+        return;
+    }
+    c->kept.length -= gone;
+    memmove(c->kept.data, c->kept.data + gone, c->kept.length);
+}
+
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+uint64_t characters_measure(const characters *c, view v)
+{
+    if (c->encoding.kind == ENCODING_UTF_8 || c->encoding.kind == ENCODING_ASCII)
+        return v.length;
+    uint64_t count = utf8_count(v);
+    if (c->encoding.kind == ENCODING_ANSEL || c->encoding.kind == ENCODING_CODE_PAGE)
+        return count;
+    for (size_t i = 0; i < v.length; i++)
+        count += (unsigned char)v.text[i] >= 0xF0; /* beyond the Basic Multilingual Plane: a surrogate pair */
+    return 2 * count;
+}
+
+/* The last mark at or before `at`. There is one at the beginning. */
+static mark characters_mark_before(const characters *c, uint64_t at)
+{
+    size_t low = 0, high = c->mark_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (c->marks[middle].at <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return c->marks[low];
+}
+
+uint64_t characters_octet(characters *c, uint64_t at)
+{
+    mark from = characters_mark_before(c, at);
+    if (c->nearby.at > from.at && c->nearby.at <= at)
+        from = c->nearby;
+    view between = view_of(characters_at(c, from.at), (size_t)(at - from.at));
+    c->nearby = (mark){at, from.octet + characters_measure(c, between)};
+    return c->nearby.octet;
+}
+
+const fault *characters_take_fault(characters *c, uint64_t end)
+{
+    if (c->fault_first == c->fault_count || c->faults[c->fault_first].at >= end)
+        return NULL;
+    return &c->faults[c->fault_first++];
+}
+
+void characters_drop_faults(characters *c, uint64_t from, uint64_t to)
+{
+    size_t kept = c->fault_first;
+    for (size_t i = c->fault_first; i < c->fault_count; i++) {
+        if (c->faults[i].at < from || c->faults[i].at >= to)
+            c->faults[kept++] = c->faults[i];
+    }
+    c->fault_count = kept;
+}
+
+void characters_settle(characters *c)
+{
+    input_close(&c->in);
+    buffer_free(&c->raw);
+    memory_release(c->allocator, c->faults, c->fault_capacity * sizeof *c->faults);
+    memory_release(c->allocator, c->marks, c->mark_capacity * sizeof *c->marks);
+    c->faults = NULL;
+    c->marks = NULL;
+    c->fault_capacity = c->fault_count = c->fault_first = c->mark_capacity = c->mark_count = 0;
+}
+
+/* ---- Opening and closing --------------------------------------------------------------------- */
+
+/* Decoding starts behind the byte-order mark. UTF-8 in the caller's memory is used where it is. */
+static gedelf_status characters_start(characters *c, size_t byte_order_mark)
+{
+    c->raw_used = byte_order_mark;
+    c->octet = byte_order_mark;
+    if (c->encoding.kind == ENCODING_UTF_8 && c->in.source.octets) {
+        c->borrowed = true;
+        c->text = (const char *)c->in.source.octets + byte_order_mark;
+        c->in.done = byte_order_mark;
+        c->in.ended = false;
+        buffer_free(&c->raw);
+        c->raw_used = 0;
+    }
+    return characters_mark(c, byte_order_mark) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+void characters_init(characters *c, const gedelf_allocator *allocator)
+{
+    *c = (characters){.allocator = allocator, .in.file.descriptor = -1};
+    buffer_init(&c->kept, allocator);
+    buffer_init(&c->raw, allocator);
+    buffer_init(&c->diacritics, allocator);
+    buffer_init(&c->name, allocator);
+    buffer_init(&c->char_line.value, allocator);
+    buffer_init(&c->char_line.vers, allocator);
+    buffer_init(&c->char_line.source, allocator);
+}
+
+gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options, const dialect *rules,
+                              diags *d)
+{
+    gedelf_status status = input_open(&c->in, source);
+    size_t byte_order_mark = 0;
+    if (status == GEDELF_OK)
+        status = encoding_determine(c, options, rules, d, &byte_order_mark);
+    return status == GEDELF_OK ? characters_start(c, byte_order_mark) : status;
+}
+
+void characters_close(characters *c)
+{
+    characters_settle(c);
+    buffer_free(&c->kept);
+    buffer_free(&c->diacritics);
+    buffer_free(&c->name);
+    buffer_free(&c->char_line.value);
+    buffer_free(&c->char_line.vers);
+    buffer_free(&c->char_line.source);
+    memory_release(c->allocator, c->code_page, c->code_page ? 256 * sizeof *c->code_page : 0);
+    c->code_page = NULL;
+}

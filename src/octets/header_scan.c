@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The look ahead into the header, for its CHAR line, while the encoding is not yet known. Takes the first octets, as
+ * characters of the detected encoding or, failing that, octet by octet; gives the values of CHAR and of the VERS below
+ * it. Its rules are looser than those for lines, so that it can read a file whatever that is in. [ELF-SER §specified-enc]
+ */
+#include "octets/octets.h"
+
+/* No line that matters here is longer; of longer ones this much is kept. */
+enum { SCANNED_LENGTH = 120 };
+
+enum { SCAN_READ = 4096 };
+
+/* A line string, white-space normalised and upper-cased. */
+typedef struct scanned_line {
+    char text[SCANNED_LENGTH];
+    size_t length;
+    char source[SCANNED_LENGTH * 2]; /* as it stands; only for showing it */
+    size_t source_length;
+    uint64_t number;
+    uint64_t value_column, value_octet; /* of the character at VALUE_AT */
+} scanned_line;
+
+/* Where the value begins in "1 CHAR x" and "2 VERS x". */
+enum { VALUE_AT = 7 };
+
+typedef struct header_scan {
+    characters *c;
+    encoding_kind detected;
+    size_t at; /* in c->raw */
+    uint64_t line_number;
+    bool after_return; /* the last character was a CR, so an LF belongs to it */
+    bool null_found;
+} header_scan;
+
+/* ---- Characters ------------------------------------------------------------------------------ */
+
+/* Reads until `count` octets are there behind s->at, or the input ends. */
+static gedelf_status scan_need(header_scan *s, size_t count)
+{
+    while (s->c->raw.length - s->at < count && !s->c->in.ended) {
+        gedelf_status status = characters_read(s->c, SCAN_READ);
+        if (status != GEDELF_OK)
+            return status;
+    }
+    return GEDELF_OK;
+}
+
+/* The next octet or UTF-16 code unit; GEDELF_END at the end. */
+static gedelf_status scan_unit(header_scan *s, uint32_t *unit)
+{
+    bool wide = s->detected == ENCODING_UTF_16LE || s->detected == ENCODING_UTF_16BE;
+    size_t size = wide ? 2 : 1;
+    gedelf_status status = scan_need(s, size);
+    if (status != GEDELF_OK)
+        return status;
+    if (s->c->raw.length - s->at < size)
+        return GEDELF_END;
+    const unsigned char *p = (const unsigned char *)s->c->raw.data + s->at;
+    *unit = !wide ? p[0] : s->detected == ENCODING_UTF_16LE ? (uint32_t)(p[0] | p[1] << 8) : (uint32_t)(p[0] << 8 | p[1]);
+    s->at += size;
+    return GEDELF_OK;
+}
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+static void scanned_show(scanned_line *scanned, uint32_t unit)
+{
+    char octets[4];
+    size_t length = utf8_encode(is_character(unit) ? unit : (uint32_t)REPLACEMENT_CHARACTER, octets);
+    if (scanned->source_length + length <= sizeof scanned->source) {
+        memcpy(scanned->source + scanned->source_length, octets, length);
+        scanned->source_length += length;
+    }
+}
+
+/* Adds a character to the normalised line. */
+static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint64_t column, uint64_t octet)
+{
+    if (unit == ' ' || unit == '\t') {
+        *space = scanned->length > 0;
+        return;
+    }
+    char c = unit < 0x80 ? to_upper((char)unit) : '?';
+    if (*space && scanned->length < SCANNED_LENGTH)
+        scanned->text[scanned->length++] = ' ';
+    *space = false;
+    if (scanned->length == VALUE_AT) {
+        scanned->value_column = column;
+        scanned->value_octet = octet;
+    }
+    if (scanned->length < SCANNED_LENGTH)
+        scanned->text[scanned->length++] = c;
+}
+
+/* The next line, blank ones included; GEDELF_END behind the last. */
+static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
+{
+    bool space = false, any = false;
+    scanned->length = scanned->source_length = 0;
+    scanned->number = ++s->line_number;
+    for (uint64_t column = 1;; column++) {
+        uint32_t unit;
+        uint64_t octet = s->at;
+        gedelf_status status = scan_unit(s, &unit);
+        if (status != GEDELF_OK)
+            return status == GEDELF_END && any ? GEDELF_OK : status;
+        bool rest_of_break = s->after_return && unit == '\n';
+        s->after_return = unit == '\r';
+        if (rest_of_break) {
+            column = 0;
+            continue;
+        }
+        any = true;
+        if (unit == '\n' || unit == '\r')
+            return GEDELF_OK;
+        if (unit == 0 && s->detected == ENCODING_NONE) {
+            scanned->value_column = column;
+            scanned->value_octet = octet;
+            s->null_found = true;
+            return GEDELF_OK;
+        }
+        scanned_show(scanned, unit);
+        scanned_add(scanned, unit, &space, column, octet);
+    }
+}
+
+static bool scanned_begins(const scanned_line *scanned, view v)
+{
+    return scanned->length >= v.length && memcmp(scanned->text, v.text, v.length) == 0;
+}
+
+static bool scanned_is(const scanned_line *scanned, view v)
+{
+    return scanned->length == v.length && scanned_begins(scanned, v);
+}
+
+/* ---- The search ------------------------------------------------------------------------------ */
+
+static void refuse_null(const scanned_line *scanned, diags *d)
+{
+    gedelf_diag diag = {.code = DIAG_NULL_OCTET,
+                        .line = scanned->number,
+                        .column = scanned->value_column,
+                        .where = {scanned->value_octet, 1},
+                        .width = 1,
+                        .source = view_of(scanned->source, scanned->source_length)};
+    diags_raise(d, &diag);
+}
+
+/* Keeps what the CHAR line says. */
+static bool keep_char(const scanned_line *scanned, char_line *found)
+{
+    found->line = scanned->number;
+    found->column = scanned->value_column;
+    found->octet = scanned->value_octet;
+    return buffer_append(&found->value, view_of(scanned->text + VALUE_AT, scanned->length - VALUE_AT)) &&
+           buffer_append(&found->source, view_of(scanned->source, scanned->source_length));
+}
+
+/* The VERS line counts only directly behind the CHAR line. */
+static gedelf_status scan_vers(header_scan *s, scanned_line *scanned, char_line *found)
+{
+    gedelf_status status;
+    do {
+        status = scan_line(s, scanned);
+    } while (status == GEDELF_OK && scanned->length == 0 && !s->null_found);
+    if (status != GEDELF_OK || !scanned_begins(scanned, VIEW("2 VERS ")))
+        return status == GEDELF_END ? GEDELF_OK : status;
+    view value = view_of(scanned->text + VALUE_AT, scanned->length - VALUE_AT);
+    return buffer_append(&found->vers, value) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* Goes from line to line until it is known whether there is a CHAR line (D108). With --recover, text before the header
+   is passed over (D16). */
+static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool recover, char_line *found)
+{
+    bool in_header = false;
+    for (;;) {
+        gedelf_status status = scan_line(s, scanned);
+        if (status != GEDELF_OK || s->null_found)
+            return status;
+        if (scanned->length == 0)
+            continue;
+        if (!in_header) {
+            in_header = scanned_is(scanned, VIEW("0 HEAD"));
+            if (!in_header && (!recover || scanned_begins(scanned, VIEW("0 "))))
+                return GEDELF_END;
+        } else if (scanned_begins(scanned, VIEW("0 "))) {
+            return GEDELF_END;
+        } else if (scanned_begins(scanned, VIEW("1 CHAR "))) {
+            if (!keep_char(scanned, found))
+                return GEDELF_MEMORY;
+            return char_line_needs_vers(found) ? scan_vers(s, scanned, found) : GEDELF_OK;
+        }
+    }
+}
+
+gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, diags *d,
+                               char_line *found)
+{
+    header_scan s = {.c = c, .detected = detected, .at = begin};
+    scanned_line scanned;
+    gedelf_status status = scan_search(&s, &scanned, recover, found);
+    if (status != GEDELF_END && status != GEDELF_OK)
+        return status;
+    if (s.null_found) {
+        refuse_null(&scanned, d);
+        return GEDELF_MALFORMED;
+    }
+    return GEDELF_OK;
+}

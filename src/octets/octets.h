@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * octets: octets ⇄ characters. Takes a source of octets, finds out its character encoding, and gives its characters.
+ * [ELF-SER §detected-enc, §specified-enc, §encodings, §ansel]
+ *
+ * The characters come as UTF-8 in one growing piece of text, which `characters_fill` makes longer and
+ * `characters_discard` shorter. Promises about the text:
+ *   - it is valid UTF-8, holds only Chars of [Basic Concepts §strings], and ends at a character;
+ *   - its octets do not change; but they may move in memory whenever it is filled or discarded, so a place in it is
+ *     an offset, counted from the beginning of the whole text;
+ *   - whatever did not decode is U+FFFD there, and there is a fault that tells what it was, in order.
+ */
+#ifndef GEDELF_OCTETS_H
+#define GEDELF_OCTETS_H
+
+#include "dialect/dialect.h"
+
+/* ---- Encodings ------------------------------------------------------------------------------- */
+
+typedef enum encoding_kind {
+    ENCODING_NONE,
+    ENCODING_UTF_8,
+    ENCODING_ASCII,
+    ENCODING_ANSEL,
+    ENCODING_UTF_16LE,
+    ENCODING_UTF_16BE,
+    ENCODING_CODE_PAGE
+} encoding_kind;
+
+/* An encoding that has been found to be in use. */
+typedef struct encoding {
+    encoding_kind kind;
+    view name; /* its preferred MIME name */
+} encoding;
+
+/* Can the encoding hold this character? */
+struct characters;
+bool encoding_holds(const struct characters *c, uint32_t code_point);
+
+/* ---- Where octets come from ------------------------------------------------------------------ */
+
+/* A source that is being read. */
+typedef struct input {
+    gedelf_source source;
+    file file;
+    uint64_t done;  /* octets delivered so far */
+    uint64_t total; /* 0 if not known */
+    bool ended;
+} input;
+
+/* GEDELF_OK, or GEDELF_UNREADABLE. */
+gedelf_status input_open(input *in, gedelf_source source);
+void input_close(input *in);
+
+/* Up to `size` octets; *got is 0 only at the end. GEDELF_OK, GEDELF_UNREADABLE or GEDELF_CHANGED. */
+gedelf_status input_read(input *in, void *into, size_t size, size_t *got);
+
+/* ---- Faults and places ----------------------------------------------------------------------- */
+
+/* Octets that did not decode. */
+typedef struct fault {
+    uint64_t at;     /* where in the text its replacement stands */
+    uint64_t octet;  /* where it stood in the input */
+    uint32_t code;   /* the diagnostic */
+    uint32_t value;  /* the character it was taken for, where there is one */
+    uint8_t count;   /* how many octets */
+    uint8_t octets[6];
+} fault;
+
+/* A place in the text, and the place in the input where its character begins. */
+typedef struct mark {
+    uint64_t at;
+    uint64_t octet;
+} mark;
+
+/* Does a text in some 8-bit encoding look like UTF-8? (D14) */
+typedef struct utf8_guess {
+    bool high;    /* there were octets above 7F */
+    bool broken;  /* and they were not UTF-8 */
+    uint8_t need; /* trailing octets still to come */
+    uint8_t low, up; /* the next one's range */
+} utf8_guess;
+
+/* What the header's CHAR line says, and the VERS line below it; line is 0 if there is no CHAR line. */
+typedef struct char_line {
+    uint64_t line, column, octet; /* of the value */
+    buffer value, vers;           /* normalised */
+    buffer source;                /* the line as it stands */
+} char_line;
+
+/* ---- The text -------------------------------------------------------------------------------- */
+
+typedef struct characters {
+    const gedelf_allocator *allocator;
+    input in;
+    encoding encoding;
+
+    /* the text: `length` octets at `text`, of which the first is number `begin` of the whole */
+    const char *text;
+    size_t length;
+    uint64_t begin;
+    bool borrowed; /* it is in the caller's memory, which `kept` takes over at the first fault */
+    buffer kept;   /* text[0] is kept.data[0] unless borrowed; behind `length` are octets not yet decoded */
+    size_t undecoded; /* how many of those */
+    bool whole;    /* the end has been reached */
+
+    /* octets that were read and wait to be decoded */
+    buffer raw;
+    size_t raw_used;
+    uint64_t octet; /* where in the input decoding goes on */
+
+    fault *faults;
+    size_t fault_count, fault_first, fault_capacity;
+    mark *marks;
+    size_t mark_count, mark_capacity;
+    mark nearby; /* the last place that was asked for, from which the next one is measured */
+
+    buffer name;           /* the encoding's name, if it was given by the caller */
+    uint32_t *code_page;   /* 256 characters, 0 where there is none; only for a code page */
+    buffer diacritics;     /* ANSEL: octets that wait for their letter */
+    uint64_t diacritics_octet;
+
+    utf8_guess guess;      /* 8-bit encodings only */
+    bool strictly_utf8;    /* "UNICODE" that is read as UTF-8 as long as it is (D13) */
+    char_line char_line;
+} characters;
+
+void characters_init(characters *c, const gedelf_allocator *allocator);
+void characters_close(characters *c);
+
+/* Opens a source and determines its character encoding, raising what there is to say about it.
+   GEDELF_OK, GEDELF_UNREADABLE, GEDELF_CHANGED, GEDELF_ARGUMENT, GEDELF_MEMORY; GEDELF_MALFORMED or GEDELF_ENCODING
+   after a fatal diagnostic. */
+gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options, const dialect *rules,
+                              diags *d);
+
+/* No more will be read: releases all but the text itself. */
+void characters_settle(characters *c);
+
+/* Makes the text longer, or sets c->whole. Statuses as for characters_open. */
+gedelf_status characters_fill(characters *c, diags *d);
+
+/* Forgets the text before `at`. */
+void characters_discard(characters *c, uint64_t at);
+
+/* Asks for room for the whole text at once, if it is to be kept; only a hint. */
+void characters_expect_all(characters *c);
+
+/* The text from `at` on. */
+static inline const char *characters_at(const characters *c, uint64_t at)
+{
+    return c->text + (size_t)(at - c->begin);
+}
+
+/* The place in the input where the character at `at` begins. Cheap if asked for in rising order. */
+uint64_t characters_octet(characters *c, uint64_t at);
+
+/* How many octets a text takes in the file's encoding. */
+uint64_t characters_measure(const characters *c, view v);
+
+/* The next fault before `end`, or NULL; it is then taken. */
+const fault *characters_take_fault(characters *c, uint64_t end);
+
+/* Forgets the faults from `from` up to `to`. */
+void characters_drop_faults(characters *c, uint64_t from, uint64_t to);
+
+/* At the end: says so if the octets contradict the CHAR line (D14). */
+void characters_judge(characters *c, diags *d);
+
+/* ---- Within the folder ----------------------------------------------------------------------- */
+
+/* Determines the encoding, reading as much as that takes into c->raw; *byte_order_mark is its length, 0 if there is
+   none. */
+gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect *rules, diags *d,
+                                 size_t *byte_order_mark);
+
+/* Looks for the CHAR line from the octet `begin` on, in the detected encoding or octet by octet. Statuses as for
+   characters_open. */
+gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, diags *d,
+                               char_line *found);
+
+/* Is this a CHAR value that the VERS line below it makes more precise? */
+bool char_line_needs_vers(const char_line *found);
+
+/* Reads up to `size` more octets behind those that wait in c->raw. */
+gedelf_status characters_read(characters *c, size_t size);
+
+/* Finds an encoding by a name that a user might give, or a file; false if it is none that can be read. `vers` is the
+   VERS line's value, or empty. */
+bool encoding_named(view name, view vers, encoding *out);
+
+/* Loads a code page by its MIME name through iconv: GEDELF_OK, GEDELF_ENCODING or GEDELF_MEMORY. */
+gedelf_status code_page_load(characters *c, view name);
+
+/* The MIME names of the code pages that iconv lacks here, separated by commas; false if there is no memory. */
+bool code_pages_missing(buffer *out);
+
+/* Raises unsupported-encoding for the CHAR line. */
+void characters_refuse(characters *c, diags *d);
+
+/* The decoders: append the characters of `length` octets, the last ones of the input if `last`, to the text. *used is
+   how many were used; the rest is the beginning of a character, to be given again with more. False if there is no
+   memory. */
+bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+bool decode_ascii(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+bool decode_utf16(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+bool decode_code_page(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+
+/* Does ANSEL have this character? */
+bool ansel_holds(uint32_t code_point);
+
+/* What a decoder calls: characters that decoded, and octets that did not. */
+bool characters_append(characters *c, view v);
+bool characters_append_one(characters *c, uint32_t code_point);
+bool characters_append_fault(characters *c, uint32_t code, uint64_t octet, const unsigned char *octets, size_t count,
+                             uint32_t value);
+
+void utf8_guess_feed(utf8_guess *guess, const unsigned char *octets, size_t length);
+
+/* Does it look like UTF-8, with at least one character outside ASCII? */
+bool utf8_guess_says_yes(const utf8_guess *guess);
+
+#endif
