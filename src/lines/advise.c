@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Advice: takes a line that was parsed, and says what a writer should have done otherwise; and reports what did not
+ * decode. [ELF-SER §line-strings, §serialising-lines, §serialising-structures, §tags, §xref-ids], D12, D19
+ */
+#include "lines/lines.h"
+
+/* ---- What did not decode --------------------------------------------------------------------- */
+
+/* "octet FF", "octets E2 82" */
+static view fault_octets(const fault *f, char out[32])
+{
+    static const char digits[] = "0123456789ABCDEF";
+    view word = f->count == 1 ? VIEW("octet") : VIEW("octets");
+    memcpy(out, word.text, word.length);
+    size_t length = word.length;
+    for (size_t i = 0; i < f->count; i++) {
+        out[length++] = ' ';
+        out[length++] = digits[f->octets[i] >> 4];
+        out[length++] = digits[f->octets[i] & 0xF];
+    }
+    return view_of(out, length);
+}
+
+/* "U+10FFFF" */
+static view code_point_name(uint32_t code_point, char out[12])
+{
+    static const char digits[] = "0123456789ABCDEF";
+    size_t width = code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
+    out[0] = 'U';
+    out[1] = '+';
+    for (size_t i = 0; i < width; i++)
+        out[2 + i] = digits[code_point >> (4 * (width - 1 - i)) & 0xF];
+    return view_of(out, 2 + width);
+}
+
+static void report_fault(speaker *s, const line *l, const fault *f)
+{
+    char octets[32], name[12];
+    size_t from = (size_t)(f->at - l->at), step;
+    view first = fault_octets(f, octets), second = s->text->encoding.name;
+    if (f->code == DIAG_LONE_DIACRITIC || f->code == DIAG_NOT_A_CHARACTER)
+        first = code_point_name(f->value, name);
+    if (f->code == DIAG_CESU_8)
+        second = code_point_name(f->value, name);
+    utf8_decode(characters_at(s->text, f->at), &step);
+    line_say(s, l, (enum diag_code)f->code, from, from + step, first, second, VIEW(""));
+}
+
+void line_report_faults(speaker *s, const line *l)
+{
+    uint64_t end = l->at + l->length;
+    for (const fault *next; (next = characters_take_fault(s->text, end)) != NULL;) {
+        fault f = *next;
+        report_fault(s, l, &f);
+    }
+}
+
+/* ---- The end of the file --------------------------------------------------------------------- */
+
+/* Was the U+FFFD at `at` a NUL? */
+static bool was_null(const characters *c, uint64_t at)
+{
+    for (size_t i = c->fault_first; i < c->fault_count && c->faults[i].at <= at; i++) {
+        if (c->faults[i].at == at)
+            return c->faults[i].code == DIAG_NULL_CHARACTER;
+    }
+    return false;
+}
+
+/* The length without the U+001A, NULs and white space at the end. */
+static size_t length_without_controls(speaker *s, const line *l, bool *any)
+{
+    view v = line_view(s, l);
+    size_t length = v.length, end = v.length;
+    while (length > 0) {
+        char c = v.text[length - 1];
+        if (c == 0x1A) {
+            end = --length;
+            *any = true;
+        } else if (c == ' ' || c == '\t') {
+            length--;
+        } else if (length >= 3 && memcmp(v.text + length - 3, "\xEF\xBF\xBD", 3) == 0 && was_null(s->text, l->at + length - 3)) {
+            end = length -= 3;
+            *any = true;
+        } else {
+            break;
+        }
+    }
+    return end;
+}
+
+void line_drop_controls(speaker *s, line *l)
+{
+    bool any = false;
+    size_t length = length_without_controls(s, l, &any);
+    if (!any)
+        return;
+    view first = *(characters_at(s->text, l->at + length)) == 0x1A ? VIEW("U+001A") : VIEW("zero octets");
+    line_say(s, l, DIAG_TRAILING_CONTROLS, length, l->length, first, VIEW(""), VIEW(""));
+    characters_drop_faults(s->text, l->at + length, l->at + l->length);
+    l->length = length;
+}
+
+/* ---- Characters ------------------------------------------------------------------------------ */
+
+/* RestrictedChar of [Basic Concepts §restricted-chars]. */
+static bool is_restricted(uint32_t c)
+{
+    return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c <= 0x9F && c != 0x85);
+}
+
+static void advise_characters(speaker *s, const line *l)
+{
+    view v = line_view(s, l);
+    for (size_t i = l->payload_at, step; i < v.length; i += step) {
+        uint32_t c = utf8_decode(v.text + i, &step);
+        if (is_restricted(c)) {
+            char name[12];
+            line_say(s, l, DIAG_RESTRICTED_CHARACTER, i, i + step, code_point_name(c, name), VIEW(""), VIEW(""));
+        }
+    }
+}
+
+/* ---- Form ------------------------------------------------------------------------------------ */
+
+/* One space is enough, and a tab is none. Where the delimiter from `from` to `to` is wider, says so. */
+static bool advise_delimiter(speaker *s, const line *l, view v, size_t from, size_t to)
+{
+    if (to - from == 1 && v.text[from] == ' ')
+        return false;
+    size_t superfluous = v.text[from] == '\t' ? from : from + 1;
+    line_say(s, l, DIAG_WIDE_DELIMITER, superfluous, to, VIEW(""), VIEW(""), VIEW(""));
+    return true;
+}
+
+static void advise_delimiters(speaker *s, const line *l)
+{
+    view v = line_view(s, l);
+    size_t before_tag = l->level_length;
+    if (l->xref_length > 0) {
+        if (advise_delimiter(s, l, v, l->level_length, l->xref_at - 1))
+            return;
+        before_tag = l->xref_at + l->xref_length + 1;
+    }
+    if (advise_delimiter(s, l, v, before_tag, l->tag_at))
+        return;
+    if (l->payload_at > l->tag_at + l->tag_length && v.text[l->payload_at - 1] == '\t')
+        line_say(s, l, DIAG_WIDE_DELIMITER, l->payload_at - 1, l->payload_at, VIEW(""), VIEW(""), VIEW(""));
+}
+
+static void advise_length(speaker *s, const line *l, const dialect *rules)
+{
+    encoding_kind kind = s->text->encoding.kind;
+    uint64_t unit = kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE ? 2 : 1;
+    uint64_t octets = characters_measure(s->text, line_source(s, l)) + unit * (l->ending == BREAK_CRLF ? 2 : 1);
+    uint64_t limit = unit * rules->line_length;
+    if (octets <= limit)
+        return;
+    char size[20], most[20];
+    view first = view_of(size, number_format(octets, size)), second = view_of(most, number_format(limit, most));
+    size_t lead = (size_t)(l->at - l->begin);
+    line whole = *l;
+    whole.at = l->begin;
+    whole.length = lead + l->length;
+    line_say(s, &whole, DIAG_LONG_LINE, 0, whole.length, first, second, VIEW(""));
+}
+
+static void advise_xref(speaker *s, const line *l, const dialect *rules)
+{
+    view v = line_view(s, l), xref = view_of(v.text + l->xref_at, l->xref_length);
+    size_t from = l->xref_at - 1, to = l->xref_at + l->xref_length + 1;
+    uint64_t count = utf8_count(xref);
+    view label = view_of(v.text + from, to - from), none = VIEW("");
+    if (count > rules->xref_length) {
+        char digits[20];
+        line_say(s, l, DIAG_LONG_XREF, from, to, view_of(digits, number_format(count, digits)), none, none);
+    }
+    if (count < xref.length)
+        line_say(s, l, DIAG_XREF_NOT_ASCII, from, to, label, none, none);
+    char first = xref.text[0];
+    if (!is_letter(first) && !is_digit(first) && first != '_')
+        line_say(s, l, DIAG_XREF_FIRST_CHARACTER, from, to, label, none, none);
+}
+
+static void advise_tag(speaker *s, const line *l)
+{
+    char digits[20];
+    view tag = view_of(line_view(s, l).text + l->tag_at, l->tag_length);
+    line_say(s, l, DIAG_LONG_TAG, l->tag_at, l->tag_at + l->tag_length, tag,
+             view_of(digits, number_format(l->tag_length, digits)), VIEW(""));
+}
+
+void line_advise(speaker *s, const line *l, const dialect *rules)
+{
+    size_t lead = (size_t)(l->at - l->begin);
+    if (lead > 0) {
+        line whole = *l;
+        whole.at = l->begin;
+        line_say(s, &whole, DIAG_INDENTED_LINE, 0, lead, VIEW(""), VIEW(""), VIEW(""));
+    }
+    /* The usual line has single spaces: its parts are just one apart. */
+    size_t tight = l->level_length + 1 + (l->xref_length > 0 ? l->xref_length + 3 : 0);
+    const char *text = characters_at(s->text, l->at);
+    if (l->tag_at != tight || text[l->level_length] == '\t' || text[l->tag_at - 1] == '\t' ||
+        text[l->payload_at - 1] == '\t')
+        advise_delimiters(s, l);
+    if (l->xref_length > 0)
+        advise_xref(s, l, rules);
+    if (l->tag_length > rules->tag_length)
+        advise_tag(s, l);
+    if (lead + l->length + 2 > rules->line_length)
+        advise_length(s, l, rules);
+    if ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) != 0)
+        advise_characters(s, l);
+}

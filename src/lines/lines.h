@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lines: characters ⇄ lines. Takes the text, gives line strings, and parses each into a level, a cross-reference
+ * identifier, a tag and a payload. [ELF-SER §line-strings, §lines]
+ *
+ * Promises about what comes out:
+ *   - line strings come in order; each is non-empty and begins with a character that is no white space;
+ *   - no line string has a line break in it;
+ *   - a line that was parsed matches the Line production, and its parts lie within it in order.
+ */
+#ifndef GEDELF_LINES_H
+#define GEDELF_LINES_H
+
+#include "octets/octets.h"
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+typedef enum line_break { BREAK_NONE, BREAK_LF, BREAK_CR, BREAK_CRLF } line_break;
+
+/* The level of a line whose level could not be read. */
+#define LEVEL_UNKNOWN UINT64_MAX
+
+/* A line string and, once parsed, its parts. Offsets of parts count from the line string's first character. */
+typedef struct line {
+    uint64_t begin;  /* where the physical line begins in the text */
+    uint64_t at;     /* where the line string begins, behind leading white space */
+    size_t length;   /* of the line string */
+    uint64_t number; /* of the physical line, from 1 */
+    unsigned traits;
+    line_break ending;
+
+    uint64_t level;
+    size_t level_length;
+    size_t xref_at, xref_length; /* without at signs; length 0 if there is none */
+    size_t tag_at, tag_length;
+    size_t payload_at; /* the line's length if there is none */
+    bool parsed;       /* parsing has been tried */
+    bool usable;       /* and went well */
+} line;
+
+/* ---- Saying something about a place ---------------------------------------------------------- */
+
+/* Whom a stage tells what is wrong, and what that needs to know: the text, to work out columns and octets. */
+typedef struct speaker {
+    characters *text;
+    diags *diags;
+    /* Names the record that a line is in, or gives an empty view. */
+    view (*record)(void *context, const line *l);
+    void *context;
+    /* where the last column was counted to, so that the next one on the same line is counted on from there */
+    uint64_t counted_begin, counted_at, counted_column;
+} speaker;
+
+/* Raises a diagnostic about the characters from `from` to `to` of a line string; both may be its length. */
+void line_say(speaker *s, const line *l, enum diag_code code, size_t from, size_t to, view first, view second,
+              view third);
+
+/* The column of a character of the line string. */
+uint64_t line_column(speaker *s, const line *l, size_t from);
+
+static inline view line_view(const speaker *s, const line *l)
+{
+    return view_of(characters_at(s->text, l->at), l->length);
+}
+
+/* The physical line, leading white space included. */
+static inline view line_source(const speaker *s, const line *l)
+{
+    return view_of(characters_at(s->text, l->begin), (size_t)(l->at - l->begin) + l->length);
+}
+
+/* ---- Splitting ------------------------------------------------------------------------------- */
+
+/* Cuts the text into line strings. */
+typedef struct splitter {
+    speaker *speaker;
+    uint64_t at;      /* where the next physical line begins */
+    uint64_t swept;   /* how far it has been looked at */
+    unsigned traits;  /* of what has been looked at */
+    uint64_t number;  /* of the next physical line */
+    line_break first; /* how the first line ends */
+} splitter;
+
+void splitter_init(splitter *s, speaker *whom);
+
+/* The next line string. GEDELF_OK; GEDELF_END behind the last one; or whatever filling the text came to. */
+gedelf_status splitter_next(splitter *s, line *l);
+
+/* ---- Parsing --------------------------------------------------------------------------------- */
+
+/* Raises a diagnostic for each character of the line that did not decode. */
+void line_report_faults(speaker *s, const line *l);
+
+/* Parses a line string. If it does not match the Line production, says why, and returns false; its level is then set
+   as far as it could be read. `before` is the number of the last line with a payload if it is directly before this
+   one, else 0: text without a level behind it is a broken note. */
+bool line_parse(speaker *s, line *l, uint64_t before);
+
+/* Says what is worth knowing about a line that was parsed: its form, its length, its characters. */
+void line_advise(speaker *s, const line *l, const dialect *rules);
+
+/* Only at the end of a trailer line, or behind it: makes the line shorter by the control characters that old systems
+   put there (D19, D119), and says so. Faults of what is dropped are taken. */
+void line_drop_controls(speaker *s, line *l);
+
+/* IDChar of [ELF-SER §xref-ids]. */
+bool is_id_character(uint32_t code_point);
+
+/* The distance to the first character that is no IDChar; the whole length if there is none. */
+size_t xref_valid_prefix(view v);
+
+#endif

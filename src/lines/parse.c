@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parsing: takes a line string, gives its level, cross-reference identifier, tag and payload, or says which character
+ * keeps it from being a line. [ELF-SER §lines]
+ *
+ *     Line  ::=  Number S (XRefLabel S)? Tag (PayloadSep Payload)?
+ */
+#include "lines/lines.h"
+
+/* ---- Characters ------------------------------------------------------------------------------ */
+
+bool is_id_character(uint32_t c)
+{
+    if (c < 0x80)
+        return is_digit((char)c) || is_letter((char)c) || (c != 0 && strchr("?$&'*+,;=._~-", (int)c) != NULL);
+    return (c >= 0xA0 && c <= 0xD7FF) || (c >= 0xF900 && c <= 0xFFEF) || (c >= 0x10000 && c <= 0xEFFFF);
+}
+
+size_t xref_valid_prefix(view v)
+{
+    size_t i = 0, step;
+    while (i < v.length && is_id_character(utf8_decode(v.text + i, &step)))
+        i += step;
+    return i;
+}
+
+static bool is_tag_character(char c)
+{
+    return is_letter(c) || is_digit(c) || c == '_';
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* The end of the character at `i`. */
+static size_t character_end(view v, size_t i)
+{
+    size_t step;
+    utf8_decode(v.text + i, &step);
+    return i + step;
+}
+
+/* ---- Refusing -------------------------------------------------------------------------------- */
+
+static bool refuse(speaker *s, const line *l, enum diag_code code, size_t from, size_t to)
+{
+    view part = view_of(characters_at(s->text, l->at) + from, to - from);
+    line_say(s, l, code, from, to, part, VIEW(""), VIEW(""));
+    return false;
+}
+
+/* D16: text without a level, behind a line that has a payload, is what breaking a note by hand leaves behind. */
+static bool refuse_without_level(speaker *s, const line *l, uint64_t before)
+{
+    if (before == 0)
+        return refuse(s, l, DIAG_LEVEL_MISSING, 0, l->length);
+    char digits[20];
+    view number = view_of(digits, number_format(before, digits));
+    line_say(s, l, DIAG_TEXT_BROKEN_OFF, 0, l->length, number, VIEW(""), VIEW(""));
+    return false;
+}
+
+/* ---- The parts ------------------------------------------------------------------------------- */
+
+/* A level of any length; what is too large for a number is as large as a number can be. */
+static uint64_t number_value(view digits)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < digits.length; i++) {
+        uint64_t digit = (uint64_t)(digits.text[i] - '0');
+        if (value > (LEVEL_UNKNOWN - 1 - digit) / 10)
+            return LEVEL_UNKNOWN - 1;
+        value = value * 10 + digit;
+    }
+    return value;
+}
+
+static size_t skip_space(view v, size_t i)
+{
+    while (i < v.length && is_space(v.text[i]))
+        i++;
+    return i;
+}
+
+static bool parse_level(speaker *s, line *l, view v, uint64_t before)
+{
+    size_t i = 0;
+    while (i < v.length && is_digit(v.text[i]))
+        i++;
+    if (i == 0)
+        return refuse_without_level(s, l, before);
+    bool spaced = i == v.length || is_space(v.text[i]);
+    if (!spaced && before != 0 && v.text[i] != '@' && !is_tag_character(v.text[i]))
+        return refuse_without_level(s, l, before); /* "1850-1860 in Paris": text that happens to begin with a digit */
+    l->level_length = i;
+    l->level = number_value(view_of(v.text, i));
+    if (i > 1 && v.text[0] == '0')
+        return refuse(s, l, DIAG_LEVEL_PADDED, 0, i);
+    if (i == v.length)
+        return refuse(s, l, DIAG_TAG_MISSING, i, i);
+    return spaced || refuse(s, l, DIAG_LEVEL_UNSPACED, i, character_end(v, i));
+}
+
+/* XRefLabel ::= "@" XRefID "@" */
+static bool parse_xref(speaker *s, line *l, view v, size_t *i)
+{
+    size_t begin = *i + 1;
+    size_t valid = xref_valid_prefix(view_of(v.text + begin, v.length - begin));
+    size_t end = begin + valid;
+    if (end == v.length)
+        return refuse(s, l, DIAG_XREF_UNFINISHED, *i, end);
+    if (v.text[end] != '@') {
+        /* Without a second at sign, that is what is wrong, and not the first space. */
+        bool closed = memchr(v.text + end, '@', v.length - end) != NULL;
+        return closed ? refuse(s, l, DIAG_XREF_MALFORMED, end, character_end(v, end))
+                      : refuse(s, l, DIAG_XREF_UNFINISHED, *i, end);
+    }
+    if (valid == 0)
+        return refuse(s, l, DIAG_XREF_EMPTY, *i, end + 1);
+    l->xref_at = begin;
+    l->xref_length = valid;
+    *i = skip_space(v, end + 1);
+    if (end + 1 < v.length && *i == end + 1)
+        return refuse(s, l, DIAG_XREF_UNSPACED, end + 1, character_end(v, end + 1));
+    return true;
+}
+
+static bool parse_tag(speaker *s, line *l, view v, size_t i)
+{
+    l->tag_at = i;
+    while (i < v.length && is_tag_character(v.text[i]))
+        i++;
+    l->tag_length = i - l->tag_at;
+    if (i < v.length && !is_space(v.text[i]))
+        return refuse(s, l, DIAG_TAG_MALFORMED, i, character_end(v, i));
+    if (l->tag_length == 0)
+        return refuse(s, l, DIAG_TAG_MISSING, v.length, v.length);
+    l->payload_at = i < v.length ? i + 1 : i;
+    return true;
+}
+
+bool line_parse(speaker *s, line *l, uint64_t before)
+{
+    view v = line_view(s, l);
+    if (!parse_level(s, l, v, before))
+        return false;
+    size_t i = skip_space(v, l->level_length);
+    if (i < v.length && v.text[i] == '@' && !parse_xref(s, l, v, &i))
+        return false;
+    return parse_tag(s, l, v, i);
+}

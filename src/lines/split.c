@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Splitting: takes the text, gives line strings. A line string ends at LF, CR or CR LF; white space before it is not
+ * part of it, and a line of white space only is none. [ELF-SER §line-strings]
+ */
+#include "lines/lines.h"
+
+void splitter_init(splitter *s, speaker *whom)
+{
+    *s = (splitter){.speaker = whom, .number = 1};
+}
+
+/* ---- Remarks --------------------------------------------------------------------------------- */
+
+static view line_break_name(line_break ending)
+{
+    switch (ending) {
+    case BREAK_LF:
+        return VIEW("LF");
+    case BREAK_CR:
+        return VIEW("CR");
+    case BREAK_CRLF:
+        return VIEW("CR LF");
+    default:
+        return VIEW("nothing");
+    }
+}
+
+/* [ELF-SER §serialising-line-strings] */
+static void splitter_remark(splitter *s, const line *l)
+{
+    view none = VIEW("");
+    if (l->ending == BREAK_NONE) {
+        line_say(s->speaker, l, DIAG_NO_FINAL_LINE_BREAK, l->length, l->length, none, none, none);
+    } else if (s->first == BREAK_NONE) {
+        s->first = l->ending;
+    } else if (s->first != l->ending) {
+        line_say(s->speaker, l, DIAG_MIXED_LINE_BREAKS, l->length, l->length, line_break_name(l->ending),
+                 line_break_name(s->first), none);
+    }
+}
+
+/* ---- Finding the end ------------------------------------------------------------------------- */
+
+/* Looks for the line break. True if the end of the physical line is known: *end is where its characters end. */
+static bool splitter_find_end(splitter *s, uint64_t *end, line_break *ending)
+{
+    const characters *c = s->speaker->text;
+    size_t left = (size_t)(c->begin + c->length - s->swept);
+    const char *text = characters_at(c, s->swept);
+    size_t distance = sweep_line(text, left, &s->traits);
+    *end = s->swept + distance;
+    s->swept = *end;
+    if (distance == left) {
+        *ending = BREAK_NONE;
+        return c->whole;
+    }
+    if (text[distance] == '\n') {
+        *ending = BREAK_LF;
+        return true;
+    }
+    if (distance + 1 == left && !c->whole)
+        return false; /* an LF may follow the CR */
+    *ending = distance + 1 < left && text[distance + 1] == '\n' ? BREAK_CRLF : BREAK_CR;
+    return true;
+}
+
+/* Makes a line string of the physical line that ends at `end`, and moves on behind it. */
+static void splitter_take(splitter *s, uint64_t end, line_break ending, line *l)
+{
+    const char *text = characters_at(s->speaker->text, s->at);
+    size_t length = (size_t)(end - s->at), lead = 0;
+    while (lead < length && (text[lead] == ' ' || text[lead] == '\t'))
+        lead++;
+    *l = (line){.begin = s->at,
+                .at = s->at + lead,
+                .length = length - lead,
+                .number = s->number++,
+                .traits = s->traits,
+                .ending = ending,
+                .level = LEVEL_UNKNOWN};
+    s->at = end + (ending == BREAK_NONE ? 0 : ending == BREAK_CRLF ? 2 : 1);
+    s->swept = s->at;
+    s->traits = 0;
+}
+
+gedelf_status splitter_next(splitter *s, line *l)
+{
+    characters *c = s->speaker->text;
+    for (;;) {
+        uint64_t end;
+        line_break ending;
+        if (!splitter_find_end(s, &end, &ending)) {
+            gedelf_status status = characters_fill(c, s->speaker->diags);
+            if (status != GEDELF_OK)
+                return status;
+            continue;
+        }
+        if (end == s->at && ending == BREAK_NONE)
+            return GEDELF_END;
+        splitter_take(s, end, ending, l);
+        if (ending != s->first || ending == BREAK_NONE)
+            splitter_remark(s, l);
+        if (l->length > 0)
+            return GEDELF_OK;
+        line_say(s->speaker, l, DIAG_BLANK_LINE, 0, 0, VIEW(""), VIEW(""), VIEW(""));
+    }
+}
