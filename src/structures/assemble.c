@@ -1,0 +1,579 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * First pass: takes lines, gives records, each an array of structures in preorder. Everything malformed is found here,
+ * line by line: it ends the reading, or, with --recover, becomes an ERROR structure that keeps the line as it stood.
+ * [ELF-SER §first-pass, §second-pass, §merge-conts], D16–D19, D120
+ */
+#include "structures/structures.h"
+
+/* ---- Setting up ------------------------------------------------------------------------------ */
+
+static bool intern_known_tags(names *tags)
+{
+    static const view known[] = {
+#define TAG(tag) {#tag, sizeof(#tag) - 1},
+#include "structures/tags.def"
+#undef TAG
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (names_add(tags, known[i]) == 0)
+            return false;
+    }
+    return true;
+}
+
+bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
+                    const dialect *rules, speaker *whom)
+{
+    *a = (assembler){.allocator = allocator,
+                     .rules = rules,
+                     .speaker = whom,
+                     .recover = options->recover,
+                     .max_depth = options->max_depth,
+                     .unusable_level = LEVEL_UNKNOWN};
+    names_init(&a->tags, allocator);
+    names_init(&a->qualifiers, allocator);
+    xrefs_init(&a->xrefs, allocator);
+    buffer_init(&a->metadata.elf_version, allocator);
+    buffer_init(&a->metadata.gedcom_version, allocator);
+    buffer_init(&a->metadata.source, allocator);
+    buffer_init(&a->record.name, allocator);
+    buffer_init(&a->scratch, allocator);
+    arena_init(&a->record.arena, allocator);
+    a->metadata.language = names_add(&a->qualifiers, VIEW("und"));
+    return a->metadata.language != 0 && intern_known_tags(&a->tags);
+}
+
+void assembler_settle(assembler *a)
+{
+    xrefs_settle(&a->xrefs);
+    buffer_free(&a->record.name);
+    buffer_free(&a->scratch);
+    arena_free(&a->record.arena);
+    memory_release(a->allocator, a->record.items, a->record.capacity * sizeof *a->record.items);
+    memory_release(a->allocator, a->stack, a->stack_capacity * sizeof *a->stack);
+    memory_release(a->allocator, a->deferred, a->deferred_capacity * sizeof *a->deferred);
+    a->record.items = NULL;
+    a->stack = NULL;
+    a->deferred = NULL;
+    a->record.count = a->record.capacity = a->stack_capacity = a->deferred_capacity = 0;
+    a->speaker = NULL;
+}
+
+void assembler_free(assembler *a)
+{
+    assembler_settle(a);
+    names_free(&a->tags);
+    names_free(&a->qualifiers);
+    xrefs_free(&a->xrefs);
+    buffer_free(&a->metadata.elf_version);
+    buffer_free(&a->metadata.gedcom_version);
+    buffer_free(&a->metadata.source);
+}
+
+void record_clear(record *r)
+{
+    r->count = 0;
+    r->header = false;
+    r->named = false;
+    arena_reset(&r->arena);
+}
+
+/* ---- Adding structures ----------------------------------------------------------------------- */
+
+static gedelf_status record_append(assembler *a, structure s)
+{
+    record *r = &a->record;
+    if (r->count == UINT32_MAX)
+        return GEDELF_LIMIT;
+    if (r->count == r->capacity) {
+        void *items = r->items;
+        bool room = memory_reserve(a->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
+        r->items = items;
+        if (!room)
+            return GEDELF_MEMORY;
+    }
+    r->items[r->count++] = s;
+    return GEDELF_OK;
+}
+
+static bool is_continuation(uint32_t tag)
+{
+    return tag == TAG_CONT || tag == TAG_CONC;
+}
+
+static bool is_metadata_tag(uint32_t tag)
+{
+    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
+}
+
+/* S? Pointer S?, where Pointer ::= "@" [^#@] [^@]* "@". Finds the at signs. */
+static bool find_pointer(view payload, size_t *begin, size_t *end)
+{
+    view trimmed = view_trim(payload);
+    size_t length = trimmed.length;
+    if (length < 3 || trimmed.text[0] != '@' || trimmed.text[1] == '#')
+        return false;
+    const char *second = memchr(trimmed.text + 1, '@', length - 1);
+    if (second != trimmed.text + length - 1)
+        return false;
+    *begin = (size_t)(trimmed.text - payload.text);
+    *end = *begin + length;
+    return true;
+}
+
+static payload_kind kind_of_payload(view payload, unsigned traits)
+{
+    size_t begin, end;
+    if (payload.length == 0)
+        return PAYLOAD_NONE;
+    return (traits & TRAIT_AT_SIGN) != 0 && find_pointer(payload, &begin, &end) ? PAYLOAD_POINTER : PAYLOAD_STRING;
+}
+
+/* Offsets within a line, before its payload, are 32 bits wide in a structure. */
+static bool line_fits(const line *l)
+{
+    return l->payload_at <= UINT32_MAX && l->at - l->begin <= UINT32_MAX;
+}
+
+static structure structure_of_line(const assembler *a, const line *l, uint32_t tag)
+{
+    view payload = view_of(characters_at(a->speaker->text, l->at) + l->payload_at, l->length - l->payload_at);
+    unsigned traits = l->traits;
+    if ((traits & TRAIT_AT_SIGN) != 0 && l->xref_length > 0 && !memchr(payload.text, '@', payload.length))
+        traits &= ~(unsigned)TRAIT_AT_SIGN; /* those of the identifier do not concern the payload */
+    return (structure){.line = l->number,
+                       .at = l->at,
+                       .length = l->length,
+                       .lead = (uint32_t)(l->at - l->begin),
+                       .level = (uint32_t)l->level,
+                       .xref_at = (uint32_t)l->xref_at,
+                       .xref_length = (uint32_t)l->xref_length,
+                       .tag_at = (uint32_t)l->tag_at,
+                       .payload_at = (uint32_t)l->payload_at,
+                       .tag = tag,
+                       .kind = (uint8_t)kind_of_payload(payload, traits),
+                       .traits = (uint8_t)traits};
+}
+
+/* Notes in the superstructure what kind of substructures it has. */
+static void note_in_parent(structure *parent, uint32_t tag)
+{
+    if (is_continuation(tag))
+        parent->flags |= CONTINUED;
+    else
+        parent->flags |= tag == TAG_PLANG || tag == TAG_DTYPE ? HAS_OTHERS | QUALIFIED : HAS_OTHERS;
+}
+
+static bool stack_set(assembler *a, uint64_t level, uint32_t index)
+{
+    if (level >= a->stack_capacity) {
+        void *stack = a->stack;
+        bool room = memory_reserve(a->allocator, &stack, &a->stack_capacity, sizeof *a->stack, (size_t)level + 1);
+        a->stack = stack;
+        if (!room)
+            return false;
+    }
+    a->stack[level] = index;
+    return true;
+}
+
+/* ---- ERROR structures (D16, D120) ------------------------------------------------------------ */
+
+static gedelf_status append_error(assembler *a, structure error, uint32_t parent)
+{
+    error.parent = parent;
+    error.level = a->record.items[parent].level + 1;
+    note_in_parent(&a->record.items[parent], TAG_ERROR);
+    return record_append(a, error);
+}
+
+static gedelf_status flush_deferred(assembler *a)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < a->deferred_count; i++)
+        status = append_error(a, a->deferred[i], 0);
+    a->deferred_count = 0;
+    return status;
+}
+
+static gedelf_status defer_error(assembler *a, structure error)
+{
+    void *deferred = a->deferred;
+    bool room = memory_reserve(a->allocator, &deferred, &a->deferred_capacity, sizeof *a->deferred,
+                               a->deferred_count + 1);
+    a->deferred = deferred;
+    if (!room)
+        return GEDELF_MEMORY;
+    a->deferred[a->deferred_count++] = error;
+    return GEDELF_OK;
+}
+
+/* Keeps a line that cannot be used; or, without --recover, ends the reading. What is wrong has been said. */
+static gedelf_status keep_unusable(assembler *a, const line *l)
+{
+    if (!a->recover)
+        return GEDELF_MALFORMED;
+    if (l->level != LEVEL_UNKNOWN && !a->trailer) {
+        a->unusable_level = l->level;
+        a->unusable_line = l->number;
+    }
+    structure error = {.line = l->number,
+                       .at = l->begin,
+                       .length = (size_t)(l->at - l->begin) + l->length,
+                       .tag = TAG_ERROR,
+                       .kind = PAYLOAD_STRING,
+                       .traits = (uint8_t)l->traits,
+                       .flags = AS_IT_STANDS};
+    if (a->in_metadata && !a->trailer)
+        return defer_error(a, error);
+    return append_error(a, error, a->trailer ? 0 : a->last);
+}
+
+static gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size_t from, size_t to, view first,
+                                 view second, view third)
+{
+    line_say(a->speaker, l, code, from, to, first, second, third);
+    return keep_unusable(a, l);
+}
+
+/* The fault is in what the line is: points at its tag. */
+static gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third)
+{
+    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    return refuse_line(a, l, code, l->tag_at, l->tag_at + l->tag_length, tag, second, third);
+}
+
+/* ---- Checking a line against the lines before ------------------------------------------------ */
+
+/* The first substructure that stands between a text and its continuation. */
+static const structure *first_other(const assembler *a, uint32_t parent)
+{
+    size_t i = parent + 1;
+    while (a->record.items[i].parent != parent || is_continuation(a->record.items[i].tag) ||
+           (a->record.header && parent == 0 && is_metadata_tag(a->record.items[i].tag)))
+        i++;
+    return &a->record.items[i];
+}
+
+static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
+{
+    if (!diags_wants(a->speaker->diags, DIAG_CONTINUATION_LATE))
+        return refuse_tag(a, l, DIAG_CONTINUATION_LATE, VIEW(""), VIEW(""));
+    const structure *other = first_other(a, parent);
+    char digits[20];
+    view number = view_of(digits, number_format(other->line, digits));
+    return refuse_tag(a, l, DIAG_CONTINUATION_LATE, names_at(&a->tags, other->tag), number);
+}
+
+/* A continuation line that is not a record. *usable if it may stay. [ELF-SER §merge-conts] */
+static gedelf_status check_continuation(assembler *a, const line *l, uint32_t parent, bool *usable)
+{
+    const structure *s = &a->record.items[parent];
+    if (l->xref_length > 0)
+        return refuse_tag(a, l, DIAG_CONTINUATION_XREF, VIEW(""), VIEW(""));
+    if ((s->flags & HAS_OTHERS) != 0)
+        return refuse_late(a, l, parent);
+    if (s->kind == PAYLOAD_POINTER) {
+        view pointer = view_trim(structure_text(a, s, s->payload_at, s->length));
+        return refuse_tag(a, l, DIAG_CONTINUATION_OF_POINTER, pointer, VIEW(""));
+    }
+    *usable = true;
+    return GEDELF_OK;
+}
+
+static gedelf_status check_level(assembler *a, const line *l, bool *usable)
+{
+    char before[20], after[20];
+    view second = view_of(after, number_format(l->level, after));
+    if (l->level > a->unusable_level) {
+        view first = view_of(before, number_format(a->unusable_line, before));
+        return refuse_line(a, l, DIAG_ORPHANED_LINE, 0, l->level_length, first, VIEW(""), VIEW(""));
+    }
+    a->unusable_level = LEVEL_UNKNOWN;
+    if (l->level > a->depth + 1) {
+        view first = view_of(before, number_format(a->depth, before));
+        return refuse_line(a, l, DIAG_LEVEL_JUMP, 0, l->level_length, first, second, VIEW(""));
+    }
+    if (l->level > a->max_depth) {
+        view limit = view_of(before, number_format(a->max_depth, before));
+        return refuse_line(a, l, DIAG_LEVEL_TOO_DEEP, 0, l->level_length, second, limit, VIEW(""));
+    }
+    *usable = true;
+    return GEDELF_OK;
+}
+
+/* A substructure's tag and place. */
+static gedelf_status check_substructure(assembler *a, const line *l, uint32_t tag, uint32_t parent, bool *usable)
+{
+    *usable = false;
+    if (is_continuation(a->record.items[parent].tag)) {
+        view above = names_at(&a->tags, a->record.items[parent].tag);
+        return refuse_tag(a, l, DIAG_CONTINUATION_SUBSTRUCTURE, above, VIEW(""));
+    }
+    if (is_continuation(tag))
+        return check_continuation(a, l, parent, usable);
+    if (tag == TAG_HEAD)
+        return refuse_tag(a, l, DIAG_HEADER_MISUSED, VIEW(""), VIEW(""));
+    if (tag == TAG_TRLR)
+        return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
+    *usable = true;
+    return GEDELF_OK;
+}
+
+/* ---- Taking a line --------------------------------------------------------------------------- */
+
+/* The number of the line's tag, 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
+static uint32_t intern_tag(assembler *a, const line *l)
+{
+    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    uint32_t before = a->tags.count;
+    uint32_t number = names_add(&a->tags, tag);
+    if (number > before && tag.text[0] == '_')
+        line_say(a->speaker, l, DIAG_EXTENSION_TAG, l->tag_at, l->tag_at + l->tag_length, tag, VIEW(""), VIEW(""));
+    return number;
+}
+
+static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)
+{
+    uint32_t parent = a->stack[l->level - 1], index = (uint32_t)a->record.count;
+    structure s = structure_of_line(a, l, tag);
+    s.parent = parent;
+    /* Metadata is taken out of the header before it could come between HEAD and a CONT (D119). */
+    if (!(a->in_metadata && l->level == 1))
+        note_in_parent(&a->record.items[parent], tag);
+    if (!stack_set(a, l->level, index))
+        return GEDELF_MEMORY;
+    if (l->level == 1 && (tag == TAG_NAME || tag == TAG_TITL))
+        a->record.named = false;
+    a->depth = l->level;
+    a->last = is_continuation(tag) && !a->in_metadata ? parent : index;
+    return record_append(a, s);
+}
+
+static gedelf_status push_substructure(assembler *a, const line *l, uint32_t tag)
+{
+    bool usable = false;
+    gedelf_status status = check_level(a, l, &usable);
+    if (!usable)
+        return status;
+    if (l->level == 1 && a->deferred_count > 0 && (status = flush_deferred(a)) != GEDELF_OK)
+        return status;
+    if (l->level == 1) {
+        if (a->in_metadata)
+            a->last = 0; /* what is now found unusable goes directly into HEAD (D120) */
+        a->in_metadata = a->record.header && is_metadata_tag(tag);
+    }
+    if (!a->in_metadata)
+        status = check_substructure(a, l, tag, a->stack[l->level - 1], &usable);
+    return usable ? add_substructure(a, l, tag) : status;
+}
+
+/* A level 0 line that may begin a record. [ELF-SER §tagged-structs] */
+static gedelf_status begin_record(assembler *a, const line *l, uint32_t tag)
+{
+    structure s = structure_of_line(a, l, tag);
+    a->depth = 0;
+    a->last = 0;
+    a->in_metadata = false;
+    a->unusable_level = LEVEL_UNKNOWN;
+    a->records++;
+    a->record.header = a->records == 1;
+    return stack_set(a, 0, 0) ? record_append(a, s) : GEDELF_MEMORY;
+}
+
+static bool payload_is_blank(const assembler *a, const line *l)
+{
+    view payload = view_of(characters_at(a->speaker->text, l->at) + l->payload_at, l->length - l->payload_at);
+    return view_trim(payload).length == 0;
+}
+
+/* "0 TRLR" and nothing else. With --recover, the last record stays open for what may follow (D16). */
+static gedelf_status push_trailer(assembler *a, const line *l)
+{
+    if (l->xref_length > 0 || !payload_is_blank(a, l))
+        return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
+    a->trailer = true;
+    return flush_deferred(a);
+}
+
+static gedelf_status push_record(assembler *a, const line *l, uint32_t tag)
+{
+    if (is_continuation(tag))
+        return refuse_tag(a, l, DIAG_CONTINUATION_RECORD, VIEW(""), VIEW(""));
+    if (tag == TAG_TRLR)
+        return push_trailer(a, l);
+    if (tag == TAG_HEAD) {
+        /* D120: text before the header was put into a header that is taken to be this one. */
+        structure *invented = a->record.count > 0 ? &a->record.items[0] : NULL;
+        bool first = a->records == 1 && invented && (invented->flags & INVENTED) != 0 && a->depth == 0;
+        if (!first || l->xref_length > 0 || !payload_is_blank(a, l))
+            return refuse_tag(a, l, DIAG_HEADER_MISUSED, VIEW(""), VIEW(""));
+        invented->flags &= (uint8_t)~INVENTED;
+        a->unusable_level = LEVEL_UNKNOWN;
+        return GEDELF_OK;
+    }
+    if (a->record.count > 0) {
+        gedelf_status status = flush_deferred(a);
+        return status == GEDELF_OK ? GEDELF_END : status;
+    }
+    return begin_record(a, l, tag);
+}
+
+/* ---- The first line and the last ------------------------------------------------------------- */
+
+/* "0 HEAD", white space and case apart. [ELF-SER §specified-enc], D17 */
+static bool is_header_line(view v)
+{
+    v = view_trim(v);
+    if (v.length < 6 || v.text[0] != '0' || !is_white_space(v.text[1]))
+        return false;
+    return view_equal_ignoring_case(view_trim(view_of(v.text + 1, v.length - 1)), VIEW("HEAD"));
+}
+
+/* Remembers where the header is. */
+static bool note_header(assembler *a, const line *l, size_t tag_at)
+{
+    a->metadata.line = l->number;
+    a->metadata.column = line_column(a->speaker, l, tag_at);
+    a->metadata.octet = characters_octet(a->speaker->text, l->at + tag_at);
+    return buffer_append(&a->metadata.source, line_source(a->speaker, l));
+}
+
+/* D120: a missing header is taken as an empty one. */
+static gedelf_status invent_header(assembler *a)
+{
+    a->metadata.line = a->metadata.column = 1;
+    a->records = 1;
+    a->record.header = true;
+    structure head = {.tag = TAG_HEAD, .line = 1, .flags = INVENTED};
+    return stack_set(a, 0, 0) ? record_append(a, head) : GEDELF_MEMORY;
+}
+
+/* The header's tag, in the case it has. */
+static size_t header_tag_at(view v)
+{
+    return (size_t)(view_trim(view_of(v.text + 1, v.length - 1)).text - v.text);
+}
+
+static gedelf_status push_header(assembler *a, line *l)
+{
+    view v = line_view(a->speaker, l);
+    size_t tag_at = header_tag_at(v);
+    view tag = view_of(v.text + tag_at, 4);
+    if (!view_equal(tag, VIEW("HEAD"))) {
+        line_say(a->speaker, l, DIAG_HEADER_CASE, tag_at, tag_at + 4, tag, VIEW(""), VIEW(""));
+        if (!a->recover)
+            return GEDELF_MALFORMED;
+    }
+    l->parsed = l->usable = line_parse(a->speaker, l, 0);
+    line_advise(a->speaker, l, a->rules);
+    return note_header(a, l, tag_at) ? begin_record(a, l, TAG_HEAD) : GEDELF_MEMORY;
+}
+
+static bool begins_record(view v)
+{
+    return v.text[0] == '0' && (v.length == 1 || v.text[1] == ' ' || v.text[1] == '\t');
+}
+
+/* The first line of the file. *taken unless it must be looked at again, as the first line behind a missing header. */
+static gedelf_status push_first(assembler *a, line *l, bool *taken)
+{
+    view v = line_view(a->speaker, l);
+    *taken = true;
+    if (is_header_line(v))
+        return push_header(a, l);
+    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, VIEW(""), VIEW(""), VIEW(""));
+    if (!a->recover)
+        return GEDELF_MALFORMED;
+    gedelf_status status = invent_header(a);
+    /* What begins a record is one, behind an empty header; other text is before the header, and said to be so. */
+    *taken = !begins_record(v);
+    return status == GEDELF_OK && *taken ? keep_unusable(a, l) : status;
+}
+
+gedelf_status assembler_finish(assembler *a, const line *last)
+{
+    if (a->records == 0) {
+        gedelf_diag empty = {.code = DIAG_HEADER_MISSING, .line = 1, .column = 1, .width = 1};
+        diags_raise(a->speaker->diags, &empty);
+        gedelf_status status = a->recover ? invent_header(a) : GEDELF_MALFORMED;
+        if (status != GEDELF_OK)
+            return status;
+    }
+    gedelf_status status = flush_deferred(a);
+    if (a->trailer || status != GEDELF_OK)
+        return status;
+    if (last->number > 0) {
+        line_say(a->speaker, last, DIAG_TRAILER_MISSING, last->length, last->length, VIEW(""), VIEW(""), VIEW(""));
+    } else {
+        gedelf_diag missing = {.code = DIAG_TRAILER_MISSING, .line = 1, .column = 1, .width = 1};
+        diags_raise(a->speaker->diags, &missing);
+    }
+    return a->recover ? GEDELF_OK : GEDELF_MALFORMED;
+}
+
+/* ---- The main entrance ----------------------------------------------------------------------- */
+
+static bool is_trailer_line(view v)
+{
+    if (!begins_record(v))
+        return false;
+    view rest = view_trim(view_of(v.text + 1, v.length - 1));
+    return rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
+}
+
+/* Parses the line, once, and says what there is to say about it by itself. */
+static void prepare_line(assembler *a, line *l)
+{
+    if (l->parsed)
+        return;
+    line_report_faults(a->speaker, l);
+    l->usable = line_parse(a->speaker, l, a->payload_line);
+    l->parsed = true;
+    if (l->usable)
+        line_advise(a->speaker, l, a->rules);
+    if (l->usable || l->level != LEVEL_UNKNOWN)
+        a->payload_line = l->usable && l->payload_at < l->length ? l->number : 0;
+}
+
+/* Nothing may follow the trailer, and nothing may hang below it. */
+static gedelf_status push_behind_trailer(assembler *a, line *l)
+{
+    line_report_faults(a->speaker, l);
+    if (l->length == 0)
+        return GEDELF_OK;
+    view v = line_view(a->speaker, l);
+    if (is_digit(v.text[0]) && v.text[0] != '0' && line_parse(a->speaker, l, 0))
+        return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
+    if (l->level != LEVEL_UNKNOWN)
+        return keep_unusable(a, l);
+    return refuse_line(a, l, DIAG_TEXT_AFTER_TRAILER, 0, l->length, VIEW(""), VIEW(""), VIEW(""));
+}
+
+gedelf_status assembler_push(assembler *a, line *l)
+{
+    if (a->records == 0) {
+        bool taken;
+        gedelf_status status = push_first(a, l, &taken);
+        if (taken)
+            return status;
+    }
+    unsigned unusual = l->traits & (TRAIT_CONTROL | TRAIT_HIGH);
+    if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l))))
+        line_drop_controls(a->speaker, l);
+    if (a->trailer)
+        return push_behind_trailer(a, l);
+    /* A record that is complete speaks before the line that follows it. */
+    if (!a->recover && !l->parsed && a->record.count > 0 && begins_record(line_view(a->speaker, l)))
+        return GEDELF_END;
+    prepare_line(a, l);
+    if (!l->usable)
+        return keep_unusable(a, l);
+    if (!line_fits(l))
+        return GEDELF_LIMIT;
+    uint32_t tag = intern_tag(a, l);
+    if (tag == 0)
+        return GEDELF_MEMORY;
+    return l->level == 0 ? push_record(a, l, tag) : push_substructure(a, l, tag);
+}

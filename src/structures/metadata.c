@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Serialisation metadata: takes the header record, takes out of it what concerns the file itself: CHAR, ELF, GEDC,
+ * PLANG, SCHMA. One that is not as it should be stays in the header as it stands, and counts as not there.
+ * [ELF-SER §header, §version-numbers, §serialisation-version, §gedcom-version, §parsing-metadata], D3, D106, D107, D118
+ */
+#include "structures/structures.h"
+
+/* The header while its metadata is looked at. */
+typedef struct header {
+    assembler *a;
+    const structure *good[TAG_FIRST_OTHER]; /* by tag */
+    bool gedc;                              /* there is a GEDC, good or bad */
+    bool memory;                            /* cleared when there is none */
+} header;
+
+/* ---- Versions -------------------------------------------------------------------------------- */
+
+/* The digits from *i on, without leading zeros. Version ::= Integer "." Integer ( "." Integer )? */
+static bool take_integer(view v, size_t *i, view *integer)
+{
+    size_t begin = *i;
+    while (*i < v.length && is_digit(v.text[*i]))
+        (*i)++;
+    if (*i == begin)
+        return false;
+    while (begin + 1 < *i && v.text[begin] == '0')
+        begin++;
+    *integer = view_of(v.text + begin, *i - begin);
+    return true;
+}
+
+static bool take_dot(view v, size_t *i)
+{
+    return *i < v.length && v.text[(*i)++] == '.';
+}
+
+bool version_parse(view v, buffer *out, bool *memory)
+{
+    view major, minor, revision = VIEW("0");
+    size_t i = 0;
+    if (!take_integer(v, &i, &major) || !take_dot(v, &i) || !take_integer(v, &i, &minor))
+        return false;
+    if (i < v.length && (!take_dot(v, &i) || !take_integer(v, &i, &revision) || i < v.length))
+        return false;
+    out->length = 0;
+    *memory = buffer_append(out, major) && buffer_append(out, VIEW(".")) && buffer_append(out, minor) &&
+              buffer_append(out, VIEW(".")) && buffer_append(out, revision);
+    return true;
+}
+
+/* The part of a normalised version up to its first, or second, dot. */
+static view version_prefix(view version, int dots)
+{
+    size_t i = 0;
+    for (; i < version.length; i++) {
+        if (version.text[i] == '.' && --dots == 0)
+            break;
+    }
+    return view_of(version.text, i);
+}
+
+static bool version_is(view version, const dialect_version *known)
+{
+    view major = version_prefix(version, 1), minor = version_prefix(version, 2);
+    minor = view_of(version.text + major.length + 1, minor.length - major.length - 1);
+    size_t rest = major.length + minor.length + 2;
+    view revision = view_of(version.text + rest, version.length - rest);
+    return view_equal(major, view_of_string(known->major)) && view_equal(minor, view_of_string(known->minor)) &&
+           view_equal(revision, view_of_string(known->revision));
+}
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+/* A value without the white space round it, on which a remark is made (D106). */
+static view metadata_value(assembler *a, const structure *s)
+{
+    view v = structure_text(a, s, s->payload_at, s->length), value = view_trim(v);
+    if (value.length == v.length || value.length == 0)
+        return value;
+    size_t lead = (size_t)(value.text - v.text);
+    size_t from = s->payload_at + (lead > 0 ? 0 : value.length);
+    size_t to = lead > 0 ? s->payload_at + lead : s->length;
+    structure_say(a, s, DIAG_METADATA_SPACE, from, to, names_at(&a->tags, s->tag), VIEW(""));
+    return value;
+}
+
+/* Says something about a structure's value; about its tag if it has none. */
+static void say_value(assembler *a, const structure *s, enum diag_code code, view value)
+{
+    view v = structure_text(a, s, s->payload_at, s->length);
+    if (view_trim(v).length == 0) {
+        structure_say(a, s, code, s->tag_at, s->tag_at + names_at(&a->tags, s->tag).length, value, VIEW(""));
+        return;
+    }
+    view trimmed = view_trim(v);
+    size_t from = s->payload_at + (size_t)(trimmed.text - v.text);
+    structure_say(a, s, code, from, from + trimmed.length, value, VIEW(""));
+}
+
+/* ---- What holds for all metadata ------------------------------------------------------------- */
+
+static bool is_reserved_here(uint32_t tag)
+{
+    return tag == TAG_HEAD || tag == TAG_TRLR || tag == TAG_CONC || tag == TAG_CONT;
+}
+
+/* Says what is wrong with one structure in the metadata `m`, apart from its value. */
+static bool metadata_structure_is_good(assembler *a, const structure *s, const structure *m)
+{
+    bool good = true;
+    view tag = names_at(&a->tags, s->tag), above = names_at(&a->tags, m->tag);
+    if (s->xref_length > 0) {
+        structure_say(a, s, DIAG_METADATA_XREF, s->xref_at - 1, (size_t)s->xref_at + s->xref_length + 1, tag, above);
+        good = false;
+    }
+    if (is_reserved_here(s->tag)) {
+        structure_say_tag(a, s, DIAG_METADATA_RESERVED_TAG, above);
+        good = false;
+    }
+    if (s->kind == PAYLOAD_POINTER) {
+        view v = structure_text(a, s, s->payload_at, s->length), pointer = view_trim(v);
+        size_t from = s->payload_at + (size_t)(pointer.text - v.text);
+        structure_say(a, s, DIAG_METADATA_POINTER, from, from + pointer.length, tag, above);
+        good = false;
+    }
+    return good;
+}
+
+static bool metadata_is_sound(assembler *a, const structure *m)
+{
+    bool good = true;
+    for (const structure *s = m; s < a->record.items + m->end; s++)
+        good = metadata_structure_is_good(a, s, m) && good;
+    return good;
+}
+
+/* ---- Each kind ------------------------------------------------------------------------------- */
+
+/* [ELF-SER §serialisation-version] */
+static bool metadata_elf(header *h, const structure *m)
+{
+    assembler *a = h->a;
+    buffer *version = &a->metadata.elf_version;
+    view value = metadata_value(a, m);
+    if (!version_parse(value, version, &h->memory)) {
+        say_value(a, m, DIAG_ELF_VERSION_MALFORMED, value);
+        return false;
+    }
+    if (!h->memory)
+        return true;
+    const dialect_version *own = &a->rules->elf_version;
+    view major = version_prefix(buffer_view(version), 1), both = version_prefix(buffer_view(version), 2);
+    view minor = view_of(both.text + major.length + 1, both.length - major.length - 1);
+    if (!view_equal(major, view_of_string(own->major)))
+        say_value(a, m, DIAG_ELF_VERSION_UNSUPPORTED, buffer_view(version));
+    else if (!view_equal(minor, view_of_string(own->minor)))
+        say_value(a, m, DIAG_ELF_VERSION_UNKNOWN, buffer_view(version));
+    return true;
+}
+
+/* The only substructure of this tag; NULL, and a diagnostic, unless there is just one. */
+static const structure *gedc_only(header *h, const structure *m, uint32_t tag, enum diag_code code)
+{
+    const structure *items = h->a->record.items, *found = NULL;
+    uint64_t count = 0;
+    for (uint32_t i = (uint32_t)(m - items) + 1; i < m->end; i = items[i].end) {
+        if (items[i].tag == tag) {
+            found = &items[i];
+            count++;
+        }
+    }
+    if (count == 1)
+        return found;
+    char digits[20];
+    view number = view_of(digits, number_format(count, digits));
+    structure_say(h->a, m, code, m->tag_at, m->tag_at + names_at(&h->a->tags, m->tag).length, number, VIEW(""));
+    return NULL;
+}
+
+static bool gedc_version(header *h, const structure *vers)
+{
+    assembler *a = h->a;
+    buffer *version = &a->metadata.gedcom_version;
+    view value = metadata_value(a, vers);
+    if (!version_parse(value, version, &h->memory)) {
+        say_value(a, vers, DIAG_GEDCOM_VERSION_MALFORMED, value);
+        return false;
+    }
+    return true;
+}
+
+/* [ELF-SER §gedcom-version] */
+static bool metadata_gedc(header *h, const structure *m)
+{
+    assembler *a = h->a;
+    bool good = true;
+    h->gedc = true;
+    if (view_trim(structure_text(a, m, m->payload_at, m->length)).length > 0) {
+        say_value(a, m, DIAG_GEDC_PAYLOAD, VIEW(""));
+        good = false;
+    }
+    const structure *vers = gedc_only(h, m, TAG_VERS, DIAG_GEDC_VERSION_COUNT);
+    const structure *form = gedc_only(h, m, TAG_FORM, DIAG_GEDC_FORM_COUNT);
+    good = good && vers && form;
+    if (vers && !gedc_version(h, vers))
+        good = false;
+    if (form) {
+        view value = metadata_value(a, form);
+        if (!view_equal(value, VIEW("LINEAGE-LINKED"))) {
+            say_value(a, form, DIAG_GEDC_FORM_UNKNOWN, value);
+            good = false;
+        }
+    }
+    if (!good || !h->memory) {
+        a->metadata.gedcom_version.length = 0;
+        return false;
+    }
+    view version = buffer_view(&a->metadata.gedcom_version);
+    if (!version_is(version, &a->rules->gedcom_versions[0]) && !version_is(version, &a->rules->gedcom_versions[1]))
+        say_value(a, vers, DIAG_GEDCOM_VERSION_UNSUPPORTED, version);
+    return true;
+}
+
+static bool metadata_language(header *h, const structure *m)
+{
+    assembler *a = h->a;
+    view value = metadata_value(a, m);
+    if (!is_language_tag(value)) {
+        say_value(a, m, DIAG_LANGUAGE_MALFORMED, value);
+        return false;
+    }
+    a->metadata.language = names_add(&a->qualifiers, value);
+    h->memory = h->memory && a->metadata.language != 0;
+    feature_used(a, FEATURE_LANGUAGE);
+    return true;
+}
+
+/* D118: a reference, or an inline schema; they are collected. */
+static bool metadata_schema(header *h, structure *m)
+{
+    (void)metadata_value(h->a, m);
+    m->flags |= SCHEMA;
+    h->a->metadata.has_schema = true;
+    feature_used(h->a, FEATURE_SCHEMA);
+    return true;
+}
+
+static bool metadata_is_good(header *h, structure *m)
+{
+    switch (m->tag) {
+    case TAG_ELF:
+        return metadata_elf(h, m);
+    case TAG_GEDC:
+        return metadata_gedc(h, m);
+    case TAG_PLANG:
+        return metadata_language(h, m);
+    case TAG_SCHMA:
+        return metadata_schema(h, m);
+    default:
+        (void)metadata_value(h->a, m);
+        return true;
+    }
+}
+
+/* ---- The header ------------------------------------------------------------------------------ */
+
+static bool metadata_is_repeated(header *h, const structure *m)
+{
+    const structure *first = h->good[m->tag];
+    if (!first || m->tag == TAG_SCHMA)
+        return false;
+    char digits[20];
+    structure_say_tag(h->a, m, DIAG_METADATA_REPEATED, view_of(digits, number_format(first->line, digits)));
+    return true;
+}
+
+static void metadata_take(header *h, structure *m)
+{
+    bool sound = metadata_is_sound(h->a, m);
+    h->gedc = h->gedc || m->tag == TAG_GEDC;
+    if (sound && !metadata_is_repeated(h, m) && metadata_is_good(h, m)) {
+        h->good[m->tag] = m;
+        m->flags |= REMOVED;
+    } else {
+        m->flags |= AS_IT_STANDS;
+    }
+}
+
+gedelf_status metadata_parse(assembler *a)
+{
+    header h = {.a = a, .memory = true};
+    structure *items = a->record.items;
+    for (uint32_t i = 1; i < items[0].end && h.memory; i = items[i].end) {
+        uint32_t tag = items[i].tag;
+        if (tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA)
+            metadata_take(&h, &items[i]);
+    }
+    bool needs_gedcom = a->metadata.elf_version.length == 0 || !a->metadata.has_schema;
+    if (h.memory && needs_gedcom && !h.gedc && (items[0].flags & INVENTED) == 0)
+        structure_say_tag(a, &items[0], DIAG_GEDCOM_VERSION_MISSING, VIEW(""));
+    return h.memory ? GEDELF_OK : GEDELF_MEMORY;
+}

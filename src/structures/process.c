@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Second pass: takes a record as it was assembled, gives it as it was meant. [ELF-SER §second-pass], D8–D11, D117
+ */
+#include "structures/structures.h"
+
+/* ---- Cross-reference identifiers and pointers ------------------------------------------------ */
+
+static gedelf_status process_xref(assembler *a, const structure *s, uint64_t where)
+{
+    size_t from = s->xref_at - 1, to = (size_t)s->xref_at + s->xref_length + 1;
+    uint64_t taken;
+    if (!xrefs_define(&a->xrefs, structure_xref(a, s), s->line, where, &taken))
+        return GEDELF_MEMORY;
+    if (s->level > 0)
+        structure_say(a, s, DIAG_XREF_ON_SUBSTRUCTURE, from, to, names_at(&a->tags, s->tag), VIEW(""));
+    if (taken > 0) {
+        char digits[20];
+        structure_say(a, s, DIAG_DUPLICATE_XREF, from, to, structure_text(a, s, from, to),
+                      view_of(digits, number_format(taken, digits)));
+    }
+    return GEDELF_OK;
+}
+
+/* Keeps of the line what a diagnostic at the end will need: all of it, unless it is very long. */
+static view pointer_source(const assembler *a, const line *l)
+{
+    enum { LONGEST = 1024 };
+    view source = line_source(a->speaker, l);
+    return source.length <= LONGEST ? source : view_of(NULL, 0);
+}
+
+static gedelf_status note_pointer(assembler *a, const structure *s, size_t from, size_t to)
+{
+    line l = structure_line(s);
+    uint64_t octet = characters_octet(a->speaker->text, s->at + from);
+    pointer_place place = {.line = s->line, .column = line_column(a->speaker, &l, from), .where = {octet, 0}};
+    place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
+    view name = structure_pointer(a, s);
+    bool done = xrefs_point(&a->xrefs, name, &place, pointer_source(a, &l), assembler_name_record(a, &l));
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static gedelf_status process_pointer(assembler *a, const structure *s)
+{
+    view v = structure_text(a, s, s->payload_at, s->length), label = view_trim(v), name = structure_pointer(a, s);
+    size_t from = s->payload_at + (size_t)(label.text - v.text), to = from + label.length;
+    if (label.length < v.length) {
+        bool lead = from > s->payload_at;
+        structure_say(a, s, DIAG_POINTER_SPACE, lead ? s->payload_at : to, lead ? from : s->length, VIEW(""), VIEW(""));
+    }
+    if (xref_valid_prefix(name) == name.length)
+        return note_pointer(a, s, from, to);
+    structure_say(a, s, DIAG_POINTER_RESERVED, from, to, label, VIEW(""));
+    return xrefs_mention(&a->xrefs, name) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* ---- Private-use characters ------------------------------------------------------------------ */
+
+/* A private-use subtag may say what private-use characters mean, and so may a datatype. [Basic Concepts §pua-chars] */
+static bool explains_private_use(const assembler *a, const structure *s)
+{
+    view language = names_at(&a->qualifiers, s->language != 0 ? s->language : a->metadata.language);
+    if (s->datatype != 0 || (language.length > 1 && to_upper(language.text[0]) == 'X' && language.text[1] == '-'))
+        return true;
+    for (size_t i = 0; i + 2 < language.length; i++) {
+        if (language.text[i] == '-' && to_upper(language.text[i + 1]) == 'X' && language.text[i + 2] == '-')
+            return true;
+    }
+    return false;
+}
+
+static bool is_private_use_lead(unsigned char c)
+{
+    return c == 0xEE || c == 0xEF || c == 0xF3 || c == 0xF4;
+}
+
+static bool is_private_use_character(uint32_t c)
+{
+    return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && c <= 0xFFFFD) || (c >= 0x100000 && c <= 0x10FFFD);
+}
+
+static void say_private_use(assembler *a, const structure *s, size_t at, uint32_t c, size_t step)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    char name[8] = {'U', '+'};
+    size_t width = c > 0xFFFFF ? 6 : c > 0xFFFF ? 5 : 4;
+    for (size_t i = 0; i < width; i++)
+        name[2 + i] = digits[c >> (4 * (width - 1 - i)) & 0xF];
+    structure_say(a, s, DIAG_PRIVATE_USE_CHARACTER, at, at + step, view_of(name, 2 + width), VIEW(""));
+}
+
+/* Looks at one line's payload. */
+static void check_private_use(assembler *a, const structure *s)
+{
+    view v = structure_text(a, s, 0, s->length);
+    for (size_t i = s->payload_at; i < v.length; i++) {
+        if (!is_private_use_lead((unsigned char)v.text[i]))
+            continue;
+        size_t step;
+        uint32_t c = utf8_decode(v.text + i, &step);
+        if (is_private_use_character(c))
+            say_private_use(a, s, i, c, step);
+    }
+}
+
+/* Looks at the payload's lines, continuation lines included. */
+static void check_characters(assembler *a, const structure *s)
+{
+    if (s->kind == PAYLOAD_POINTER || explains_private_use(a, s))
+        return;
+    const structure *end = a->record.items + s->end;
+    for (const structure *part = s; part < end; part++) {
+        if (part != s && !((part->flags & REMOVED) != 0 && (part->tag == TAG_CONT || part->tag == TAG_CONC)))
+            break;
+        if ((part->traits & TRAIT_HIGH) != 0)
+            check_private_use(a, part);
+    }
+}
+
+/* ---- Structures ------------------------------------------------------------------------------ */
+
+/* The record's own place: what it may be, and whether it can be pointed to. */
+static void check_record(assembler *a, const structure *s)
+{
+    if (s->xref_length == 0)
+        structure_say_tag(a, s, DIAG_RECORD_WITHOUT_XREF, VIEW(""));
+    if (s->tag == TAG_PLANG || s->tag == TAG_DTYPE)
+        structure_say_tag(a, s, DIAG_QUALIFIER_RECORD, VIEW(""));
+}
+
+/* Most payloads need nothing done: they have no at sign and no continuation lines. */
+static gedelf_status process_payload(assembler *a, structure *s)
+{
+    if (s->kind == PAYLOAD_POINTER)
+        return process_pointer(a, s);
+    bool of_header = a->record.header && s == a->record.items;
+    bool continued = (s->flags & CONTINUED) != 0 && !of_header;
+    bool escaped = s->kind == PAYLOAD_STRING && (s->traits & TRAIT_AT_SIGN) != 0;
+    return continued || escaped ? payload_settle(a, s) : GEDELF_OK;
+}
+
+static gedelf_status process_structure(assembler *a, structure *s, uint64_t where)
+{
+    gedelf_status status = GEDELF_OK;
+    if (s->level == 0 && !a->record.header)
+        check_record(a, s);
+    if (s->xref_length > 0)
+        status = process_xref(a, s, where);
+    if (status == GEDELF_OK)
+        status = process_payload(a, s);
+    if (status == GEDELF_OK && (s->flags & QUALIFIED) != 0)
+        status = qualifiers_attach(a, s);
+    if (s->tag == TAG_CONT || s->tag == TAG_CONC)
+        structure_say_tag(a, s, DIAG_CONTINUATION_IN_HEADER, VIEW(""));
+    if ((s->traits & TRAIT_HIGH) != 0 || (s->flags & CONTINUED) != 0)
+        check_characters(a, s);
+    return status;
+}
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+/* Where each structure's substructures end. In preorder, children come before the next sibling of their parent, so
+   going backwards each structure hands its end up. */
+static void find_ends(record *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        r->items[i].end = (uint32_t)i + 1;
+    for (size_t i = r->count; i-- > 1;) {
+        structure *parent = &r->items[r->items[i].parent];
+        if (parent->end < r->items[i].end)
+            parent->end = r->items[i].end;
+    }
+}
+
+gedelf_status record_process(assembler *a, uint64_t where)
+{
+    record *r = &a->record;
+    find_ends(r);
+    gedelf_status status = r->header ? metadata_parse(a) : GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < r->count;) {
+        structure *s = &r->items[i];
+        if ((s->flags & REMOVED) != 0) {
+            i = s->end;
+        } else if ((s->flags & AS_IT_STANDS) != 0) {
+            where += s->end - i;
+            i = s->end;
+        } else {
+            status = process_structure(a, s, where++);
+            i++;
+        }
+    }
+    return status;
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* [ELF-SER §serialisation-version] */
+static void report_feature(assembler *a)
+{
+    static const view uses[] = {[FEATURE_NONE] = {"", 0},
+                                [FEATURE_UNICODE_ESCAPE] = {"Unicode escapes", 15},
+                                [FEATURE_LANGUAGE] = {"payload languages", 17},
+                                [FEATURE_DATATYPE] = {"payload datatypes", 17},
+                                [FEATURE_SCHEMA] = {"schema references", 17}};
+    gedelf_diag diag = {.code = DIAG_ELF_VERSION_MISSING,
+                        .line = a->metadata.line,
+                        .column = a->metadata.column,
+                        .where = {a->metadata.octet, 4},
+                        .width = 4,
+                        .source = buffer_view(&a->metadata.source),
+                        .args = {uses[a->feature]}};
+    diags_raise(a->speaker->diags, &diag);
+}
+
+void assembler_conclude(assembler *a)
+{
+    xrefs_conclude(&a->xrefs, a->speaker->diags);
+    if (a->feature != FEATURE_NONE && a->metadata.elf_version.length == 0)
+        report_feature(a);
+}

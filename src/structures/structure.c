@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Structures and records seen from outside: their texts, their names, and what is said about them.
+ */
+#include "structures/structures.h"
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+view structure_text(const assembler *a, const structure *s, size_t from, size_t to)
+{
+    return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
+}
+
+view structure_xref(const assembler *a, const structure *s)
+{
+    if (s->xref_length == 0)
+        return view_of(NULL, 0);
+    return structure_text(a, s, s->xref_at, (size_t)s->xref_at + s->xref_length);
+}
+
+view structure_payload(const assembler *a, const structure *s)
+{
+    if (s->kind != PAYLOAD_STRING)
+        return view_of(NULL, 0);
+    return s->payload ? view_of(s->payload, s->payload_length) : structure_text(a, s, s->payload_at, s->length);
+}
+
+view structure_pointer(const assembler *a, const structure *s)
+{
+    if (s->kind != PAYLOAD_POINTER)
+        return view_of(NULL, 0);
+    view label = view_trim(structure_text(a, s, s->payload_at, s->length));
+    return view_of(label.text + 1, label.length - 2);
+}
+
+line structure_line(const structure *s)
+{
+    return (line){.begin = s->at - s->lead,
+                  .at = s->at,
+                  .length = s->length,
+                  .number = s->line,
+                  .traits = s->traits,
+                  .level = s->level,
+                  .xref_at = s->xref_at,
+                  .xref_length = s->xref_length,
+                  .tag_at = s->tag_at,
+                  .payload_at = s->payload_at};
+}
+
+/* ---- Naming ---------------------------------------------------------------------------------- */
+
+/* "John Smith" for "John /Smith/": without slashes, and with single spaces. */
+static bool append_plain_name(buffer *out, view v)
+{
+    size_t begin = out->length;
+    bool space = false;
+    for (size_t i = 0; i < v.length && out->length - begin < 80; i++) {
+        if (v.text[i] == '/' || is_white_space(v.text[i])) {
+            space = out->length > begin;
+            continue;
+        }
+        if (space && !buffer_append(out, VIEW(" ")))
+            return false;
+        space = false;
+        if (!buffer_append(out, view_of(v.text + i, 1)))
+            return false;
+    }
+    /* Cut at a character. */
+    while (v.length > 80 && out->length > begin && ((unsigned char)out->data[out->length - 1] & 0x80) != 0)
+        out->length--;
+    return true;
+}
+
+/* The first NAME or TITL directly below the record. */
+static const structure *naming_structure(const record *r)
+{
+    for (size_t i = 1; i < r->count; i++) {
+        const structure *s = &r->items[i];
+        if (s->level == 1 && (s->tag == TAG_NAME || s->tag == TAG_TITL) && s->kind == PAYLOAD_STRING)
+            return s;
+    }
+    return NULL;
+}
+
+static bool make_name(assembler *a)
+{
+    record *r = &a->record;
+    const structure *s = &r->items[0], *naming = naming_structure(r);
+    r->name.length = 0;
+    bool done = buffer_append(&r->name, names_at(&a->tags, s->tag));
+    if (done && s->xref_length > 0)
+        done = buffer_append(&r->name, VIEW(" @")) && buffer_append(&r->name, structure_xref(a, s)) &&
+               buffer_append(&r->name, VIEW("@"));
+    size_t before = r->name.length;
+    if (done && naming)
+        done = buffer_append(&r->name, VIEW(", ")) &&
+               append_plain_name(&r->name, structure_text(a, naming, naming->payload_at, naming->length));
+    if (r->name.length == before + 2)
+        r->name.length = before;
+    return done;
+}
+
+view assembler_name_record(void *context, const line *l)
+{
+    assembler *a = context;
+    record *r = &a->record;
+    if (r->count == 0 || r->header || (l->level == 0 && l->number != r->items[0].line))
+        return view_of(NULL, 0);
+    if (!r->named)
+        r->named = make_name(a);
+    return r->named ? buffer_view(&r->name) : view_of(NULL, 0);
+}
+
+/* ---- Saying ---------------------------------------------------------------------------------- */
+
+void structure_say(assembler *a, const structure *s, enum diag_code code, size_t from, size_t to, view first,
+                   view second)
+{
+    line l = structure_line(s);
+    line_say(a->speaker, &l, code, from, to, first, second, VIEW(""));
+}
+
+void structure_say_tag(assembler *a, const structure *s, enum diag_code code, view second)
+{
+    view tag = names_at(&a->tags, s->tag);
+    structure_say(a, s, code, s->tag_at, s->tag_at + tag.length, tag, second);
+}
+
+void feature_used(assembler *a, elf_feature feature)
+{
+    if (a->feature == FEATURE_NONE)
+        a->feature = feature;
+}

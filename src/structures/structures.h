@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * structures: lines ⇄ tagged structures. Takes lines, assembles them into records, and processes each record: header
+ * metadata is taken out, payloads are unescaped and merged with their continuation lines, languages and datatypes are
+ * attached, cross-reference identifiers and pointers are noted.
+ * [ELF-SER §first-pass, §parsing-metadata, §second-pass, §payload-unesc]
+ *
+ * A record is an array of structures in preorder. Promises about it after processing:
+ *   - items[0] is the record itself; every other structure's parent comes before it;
+ *   - a structure whose REMOVED flag is set is not part of the dataset, nor is anything below it, except below a merged
+ *     continuation, which has nothing below it;
+ *   - no structure that remains is a CONT, CONC, HEAD or TRLR, except where D107 or D119 keep one;
+ *   - payloads are text as it was meant, or pointers without their at signs.
+ */
+#ifndef GEDELF_STRUCTURES_H
+#define GEDELF_STRUCTURES_H
+
+#include "lines/lines.h"
+
+/* ---- Tags as numbers ------------------------------------------------------------------------- */
+
+/* The tags that the serialisation format itself gives a meaning, and a few that name records; their numbers are the
+   same in every reader. */
+enum tag_number {
+#define TAG(tag) TAG_##tag,
+    TAG_NONE,
+#include "structures/tags.def"
+#undef TAG
+    TAG_FIRST_OTHER
+};
+
+/* ---- Structures ------------------------------------------------------------------------------ */
+
+typedef enum payload_kind { PAYLOAD_NONE, PAYLOAD_STRING, PAYLOAD_POINTER } payload_kind;
+
+enum {
+    REMOVED = 1,        /* not part of the dataset */
+    AS_IT_STANDS = 2,   /* nothing in it is unescaped or merged (D16, D107) */
+    CONTINUED = 4,      /* has continuation lines */
+    QUALIFIED = 8,      /* has PLANG or DTYPE below it */
+    HAS_OTHERS = 16,    /* has substructures other than continuation lines */
+    INVENTED = 32,      /* has no line: a header that is missing (D120) */
+    SCHEMA = 64         /* REMOVED from the header, but kept as a schema */
+};
+
+/* A tagged structure, while its record is being read. Offsets count from the line string's first character. */
+typedef struct structure {
+    uint64_t line;   /* its physical line */
+    uint64_t at;     /* where its line string begins in the text */
+    size_t length;   /* of the line string */
+    const char *payload; /* what unescaping and merging made of the payload; NULL if nothing had to be changed */
+    size_t payload_length;
+    uint32_t lead;   /* white space before the line string */
+    uint32_t level;
+    uint32_t xref_at, xref_length;
+    uint32_t tag_at;
+    uint32_t payload_at;
+    uint32_t tag;
+    uint32_t parent;
+    uint32_t end;    /* the index behind its last substructure, in the record */
+    uint32_t stored; /* where the dataset has put it */
+    uint32_t language, datatype; /* numbers of names; 0 if there is none */
+    uint8_t kind;    /* a payload_kind */
+    uint8_t traits;
+    uint8_t flags;
+} structure;
+
+/* A record, or the header, while it is being read. */
+typedef struct record {
+    structure *items;
+    size_t count, capacity;
+    arena arena;       /* for the payloads that had to be changed */
+    bool header;
+    bool named;        /* `name` is up to date */
+    buffer name;       /* for diagnostics: "INDI @I12@, John Smith" */
+} record;
+
+/* ---- Everything that lives as long as the reader --------------------------------------------- */
+
+/* A pointer that was read. */
+typedef struct pointer_place {
+    uint32_t name;           /* of what it points to */
+    uint32_t source_length;
+    uint64_t line, column;
+    gedelf_span where;
+    size_t source_at;        /* the line, in `sources` */
+    size_t record_at;        /* the name of its record, in `sources` */
+    uint32_t record_length;
+} pointer_place;
+
+/* A cross-reference identifier that was read, or pointed to. */
+typedef struct xref_entry {
+    uint64_t line;       /* of the first structure that has it */
+    uint64_t count;      /* how many have it */
+    uint64_t where;      /* the first such structure, as the reader numbers them */
+    uint32_t undefined;  /* the number of the UNDEF record that pointers lead to instead, from 1; 0 if there is none */
+} xref_entry;
+
+/* Cross-reference identifiers and pointers. Only at the end is it known which pointers lead somewhere. */
+typedef struct xrefs {
+    const gedelf_allocator *allocator;
+    names names;
+    xref_entry *entries; /* the entry of name n is entries[n - 1] */
+    size_t entry_capacity;
+    pointer_place *places;
+    size_t place_count, place_capacity;
+    buffer sources;
+} xrefs;
+
+/* What the header says. [ELF-SER §header] */
+typedef struct metadata {
+    buffer elf_version, gedcom_version; /* normalised; empty if there is none */
+    uint32_t language;                  /* the default payload language */
+    bool has_schema;
+    /* where HEAD's tag is, for what is said about the header when its text is gone */
+    uint64_t line, column, octet;
+    buffer source;
+} metadata;
+
+/* What a file uses that makes HEAD.ELF necessary. [ELF-SER §serialisation-version] */
+typedef enum elf_feature {
+    FEATURE_NONE,
+    FEATURE_UNICODE_ESCAPE,
+    FEATURE_LANGUAGE,
+    FEATURE_DATATYPE,
+    FEATURE_SCHEMA
+} elf_feature;
+
+/* The chain from lines to processed records. */
+typedef struct assembler {
+    const gedelf_allocator *allocator;
+    const dialect *rules;
+    speaker *speaker;
+    bool recover;
+    uint64_t max_depth;
+
+    names tags;
+    names qualifiers; /* languages and datatypes */
+    xrefs xrefs;
+    metadata metadata;
+    elf_feature feature; /* the first one found */
+
+    record record;
+    buffer scratch;      /* for payloads in the making */
+    uint32_t *stack;     /* the index of the last structure at each level up to `depth` */
+    size_t stack_capacity;
+    uint64_t depth;      /* the level of the last line that was used */
+    uint32_t last;       /* what an ERROR goes below (D16) */
+    bool in_metadata;    /* the last line is part of serialisation metadata */
+    bool trailer;        /* the trailer line has been read */
+    uint64_t records;    /* that were begun, the header included */
+
+    uint64_t unusable_level; /* deeper lines are orphaned; LEVEL_UNKNOWN if there is no such line */
+    uint64_t unusable_line;
+    structure *deferred; /* ERRORs that go into HEAD behind the metadata they were found in (D120) */
+    size_t deferred_count, deferred_capacity;
+    uint64_t payload_line; /* the last line read, if it has a payload; else 0 */
+} assembler;
+
+/* False if there is no memory; it can be freed in any case. */
+bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
+                    const dialect *rules, speaker *whom);
+void assembler_free(assembler *a);
+
+/* No more will be read: releases all but names, cross-reference identifiers and metadata. */
+void assembler_settle(assembler *a);
+
+/* ---- First pass: assembling ------------------------------------------------------------------ */
+
+/* Takes the next line. GEDELF_OK; GEDELF_END if the line begins another record, so that the one that is complete must
+   be processed and cleared before the line is given again; GEDELF_MALFORMED after a fatal diagnostic; GEDELF_MEMORY,
+   GEDELF_LIMIT. */
+gedelf_status assembler_push(assembler *a, line *l);
+
+/* No more lines. Says if the trailer is missing; the last record may then be processed. Statuses as above, but
+   GEDELF_END. */
+gedelf_status assembler_finish(assembler *a, const line *last);
+
+/* Makes room for the next record. */
+void record_clear(record *r);
+
+/* The line that a structure begins on, for saying something about it. */
+line structure_line(const structure *s);
+
+/* Names the record that is being read, for diagnostics. */
+view assembler_name_record(void *context, const line *l);
+
+/* ---- Second pass: processing ----------------------------------------------------------------- */
+
+/* Processes the record; `where` is the number that the reader gives to its first structure. GEDELF_OK or
+   GEDELF_MEMORY. */
+gedelf_status record_process(assembler *a, uint64_t where);
+
+/* The tag, the cross-reference identifier and the payload or pointer of a processed structure. */
+view structure_xref(const assembler *a, const structure *s);
+view structure_payload(const assembler *a, const structure *s);
+view structure_pointer(const assembler *a, const structure *s);
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* Reports the pointers that lead nowhere, or to several places, and what the whole file shows to be missing in the
+   header. */
+void assembler_conclude(assembler *a);
+
+/* ---- Cross-reference identifiers ------------------------------------------------------------- */
+
+void xrefs_init(xrefs *x, const gedelf_allocator *allocator);
+void xrefs_free(xrefs *x);
+
+/* Forgets the pointers. */
+void xrefs_settle(xrefs *x);
+
+/* The entry of a name, or NULL. */
+const xref_entry *xrefs_find(const xrefs *x, view name);
+
+/* Notes a cross-reference identifier; *taken is the line that has it already, 0 if there is none. False if there is no
+   memory. */
+bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken);
+
+/* Notes that something is pointed to that cannot be there. */
+bool xrefs_mention(xrefs *x, view name);
+
+/* Notes a pointer. */
+bool xrefs_point(xrefs *x, view name, const pointer_place *place, view source, view record_name);
+
+/* Reports what is wrong with the pointers. */
+void xrefs_conclude(xrefs *x, diags *d);
+
+/* ---- Within the folder ----------------------------------------------------------------------- */
+
+/* A text as it stands in the line: `from` and `to` count from the line string's first character. */
+view structure_text(const assembler *a, const structure *s, size_t from, size_t to);
+
+/* Raises a diagnostic about a part of a structure's line. */
+void structure_say(assembler *a, const structure *s, enum diag_code code, size_t from, size_t to, view first,
+                   view second);
+
+/* The same, about its tag, with the tag as the first text. */
+void structure_say_tag(assembler *a, const structure *s, enum diag_code code, view second);
+
+/* Takes serialisation metadata out of the header. */
+gedelf_status metadata_parse(assembler *a);
+
+/* Unescapes one line's payload: appends it to `out`. [ELF-SER §payload-unesc] */
+bool payload_unescape(assembler *a, const structure *s, buffer *out);
+
+/* Unescapes a structure's payload, and merges it with its continuation lines if it has any. */
+gedelf_status payload_settle(assembler *a, structure *s);
+
+/* Attaches PLANG and DTYPE. */
+gedelf_status qualifiers_attach(assembler *a, structure *s);
+
+/* Says whether what the file uses needs HEAD.ELF. */
+void feature_used(assembler *a, elf_feature feature);
+
+/* Is this a well-formed language tag? [RFC 5646 §2.1] */
+bool is_language_tag(view v);
+
+/* Is this an IRI? (D112) */
+bool is_iri(view v);
+
+/* Normalises a version number: three numbers without leading zeros. False if it is none; *memory is false if there is
+   no memory. [ELF-SER §version-numbers] */
+bool version_parse(view v, buffer *out, bool *memory);
+
+#endif

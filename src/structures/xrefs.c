@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Cross-reference identifiers and pointers: takes note of each, and tells at the end which pointers lead nowhere and
+ * which to several places. A pointer's line and record are kept as text, because a stream cannot be read again.
+ * [ELF-SER §pointer-conversion], D8, D9
+ */
+#include "structures/structures.h"
+
+void xrefs_init(xrefs *x, const gedelf_allocator *allocator)
+{
+    *x = (xrefs){.allocator = allocator};
+    names_init(&x->names, allocator);
+    buffer_init(&x->sources, allocator);
+}
+
+void xrefs_settle(xrefs *x)
+{
+    buffer_free(&x->sources);
+    memory_release(x->allocator, x->places, x->place_capacity * sizeof *x->places);
+    x->places = NULL;
+    x->place_capacity = x->place_count = 0;
+}
+
+void xrefs_free(xrefs *x)
+{
+    xrefs_settle(x);
+    names_free(&x->names);
+    memory_release(x->allocator, x->entries, x->entry_capacity * sizeof *x->entries);
+    x->entries = NULL;
+    x->entry_capacity = 0;
+}
+
+/* The number of a name, with its entry made if it is new; 0 if there is no memory. */
+static uint32_t xrefs_number(xrefs *x, view name)
+{
+    uint32_t before = x->names.count;
+    void *entries = x->entries;
+    bool room = memory_reserve(x->allocator, &entries, &x->entry_capacity, sizeof *x->entries, (size_t)before + 1);
+    x->entries = entries;
+    uint32_t number = room ? names_add(&x->names, name) : 0;
+    if (number > before)
+        x->entries[number - 1] = (xref_entry){0};
+    return number;
+}
+
+const xref_entry *xrefs_find(const xrefs *x, view name)
+{
+    uint32_t number = names_find(&x->names, name);
+    return number == 0 ? NULL : &x->entries[number - 1];
+}
+
+bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken)
+{
+    uint32_t number = xrefs_number(x, name);
+    if (number == 0)
+        return false;
+    xref_entry *entry = &x->entries[number - 1];
+    *taken = entry->count > 0 ? entry->line : 0;
+    if (entry->count++ == 0) {
+        entry->line = number_of_line;
+        entry->where = where;
+    }
+    return true;
+}
+
+bool xrefs_mention(xrefs *x, view name)
+{
+    return xrefs_number(x, name) != 0;
+}
+
+bool xrefs_point(xrefs *x, view name, const pointer_place *place, view source, view record_name)
+{
+    void *places = x->places;
+    bool room = memory_reserve(x->allocator, &places, &x->place_capacity, sizeof *x->places, x->place_count + 1);
+    x->places = places;
+    pointer_place p = *place;
+    p.name = room ? xrefs_number(x, name) : 0;
+    if (p.name == 0)
+        return false;
+    /* Pointers of one record share its name. */
+    const pointer_place *before = x->place_count > 0 ? &x->places[x->place_count - 1] : NULL;
+    if (before && view_equal(view_of(x->sources.data + before->record_at, before->record_length), record_name)) {
+        p.record_at = before->record_at;
+    } else {
+        p.record_at = x->sources.length;
+        if (!buffer_append(&x->sources, record_name))
+            return false;
+    }
+    p.record_length = (uint32_t)record_name.length;
+    p.source_at = x->sources.length;
+    p.source_length = (uint32_t)source.length;
+    if (!buffer_append(&x->sources, source))
+        return false;
+    x->places[x->place_count++] = p;
+    return true;
+}
+
+static void report_place(const xrefs *x, const pointer_place *p, diags *d)
+{
+    const xref_entry *entry = &x->entries[p->name - 1];
+    view name = names_at(&x->names, p->name);
+    char digits[20];
+    gedelf_diag diag = {.code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER,
+                        .line = p->line,
+                        .column = p->column,
+                        .where = p->where,
+                        .related_line = entry->line,
+                        .width = utf8_count(name) + 2,
+                        .source = view_of(x->sources.data + p->source_at, p->source_length),
+                        .record = view_of(x->sources.data + p->record_at, p->record_length)};
+    /* The pointer with its at signs is a part of its line, found by its column. */
+    size_t at = 0, step;
+    for (uint64_t column = 1; column < p->column && at < diag.source.length; column++) {
+        utf8_decode(diag.source.text + at, &step);
+        at += step;
+    }
+    diag.args[0] = view_of(diag.source.text + at, name.length + 2);
+    diag.args[1] = view_of(digits, number_format(entry->count, digits));
+    diags_raise(d, &diag);
+}
+
+void xrefs_conclude(xrefs *x, diags *d)
+{
+    for (size_t i = 0; i < x->place_count; i++) {
+        const pointer_place *p = &x->places[i];
+        if (x->entries[p->name - 1].count != 1)
+            report_place(x, p, d);
+    }
+}
