@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Storing: takes a processed record, and appends what remains of it to a block as nodes.
+ */
+#include "dataset/dataset.h"
+
+void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions)
+{
+    *b = (block){.allocator = allocator, .tags = &a->tags, .qualifiers = &a->qualifiers, .positions = positions};
+    arena_init(&b->arena, allocator);
+}
+
+void block_free(block *b)
+{
+    if (!b->allocator)
+        return;
+    memory_release(b->allocator, b->nodes, b->capacity * sizeof *b->nodes);
+    memory_release(b->allocator, b->cells, b->cell_capacity * sizeof *b->cells);
+    memory_release(b->allocator, b->lines, b->line_capacity * sizeof *b->lines);
+    arena_free(&b->arena);
+    *b = (block){.allocator = b->allocator};
+}
+
+void block_clear(block *b)
+{
+    b->count = 0;
+    b->cell_count = 0;
+    arena_reset(&b->arena);
+}
+
+/* ---- Cells ----------------------------------------------------------------------------------- */
+
+/* The largest tag number that fits beside the flags. */
+static const uint32_t widest_tag = UINT32_MAX >> NODE_FLAGS;
+
+/* Does the line tell all about this structure, and can the node say where it is? */
+static bool line_is_enough(const block *b, const structure *s)
+{
+    return !s->payload && s->language == 0 && s->datatype == 0 && s->tag < widest_tag && s->tag != TAG_ERROR &&
+           (s->flags & INVENTED) == 0 && s->at - b->begin <= UINT32_MAX;
+}
+
+static bool cell_keep_payload(block *b, const structure *s, cell *c)
+{
+    c->payload_length = s->payload_length;
+    char *copy = arena_allocate(&b->arena, s->payload_length > 0 ? s->payload_length : 1);
+    if (copy && s->payload_length > 0)
+        memcpy(copy, s->payload, s->payload_length);
+    c->payload = copy;
+    return copy != NULL;
+}
+
+static gedelf_status block_add_cell(block *b, const structure *s, bool keep, uint32_t *number)
+{
+    cell c = {.payload = s->payload,
+              .payload_at = s->at - b->begin + s->payload_at,
+              .payload_length = s->payload ? s->payload_length : s->length - s->payload_at,
+              .xref_at = s->at - b->begin + s->xref_at,
+              .xref_length = s->xref_length,
+              .tag = s->tag,
+              .language = s->language,
+              .datatype = s->datatype};
+    void *cells = b->cells;
+    bool room = memory_reserve(b->allocator, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count + 1);
+    b->cells = cells;
+    if (!room || (keep && s->payload && !cell_keep_payload(b, s, &c)))
+        return GEDELF_MEMORY;
+    *number = (uint32_t)b->cell_count;
+    b->cells[b->cell_count++] = c;
+    return GEDELF_OK;
+}
+
+/* ---- Nodes ----------------------------------------------------------------------------------- */
+
+static bool block_reserve(block *b, size_t more)
+{
+    void *nodes = b->nodes, *lines = b->lines;
+    bool room = memory_reserve(b->allocator, &nodes, &b->capacity, sizeof *b->nodes, b->count + more);
+    b->nodes = nodes;
+    if (room && b->positions)
+        room = memory_reserve(b->allocator, &lines, &b->line_capacity, sizeof *b->lines, b->count + more);
+    b->lines = lines;
+    return room;
+}
+
+static gedelf_status node_of_structure(block *b, const structure *s, bool keep, node *n)
+{
+    uint32_t flags = (s->kind == PAYLOAD_STRING ? NODE_STRING : 0u) | (s->kind == PAYLOAD_POINTER ? NODE_POINTER : 0u) |
+                     (s->xref_length > 0 ? NODE_XREF : 0u);
+    *n = (node){.size = 1};
+    if (line_is_enough(b, s)) {
+        n->text = (uint32_t)(s->at - b->begin);
+        n->tag = s->tag << NODE_FLAGS | flags;
+        return GEDELF_OK;
+    }
+    n->tag = (s->tag < widest_tag ? s->tag : widest_tag) << NODE_FLAGS | flags | NODE_CELL;
+    return block_add_cell(b, s, keep, &n->text);
+}
+
+static gedelf_status block_store_one(block *b, structure *items, structure *s, bool root, bool keep)
+{
+    uint32_t index = (uint32_t)b->count;
+    node *n = &b->nodes[index];
+    gedelf_status status = node_of_structure(b, s, keep, n);
+    if (status != GEDELF_OK)
+        return status;
+    s->stored = index;
+    n->parent = root ? index : items[s->parent].stored;
+    if (b->positions)
+        b->lines[index] = s->line;
+    b->count++;
+    return GEDELF_OK;
+}
+
+/* Stores the structure number `from` as a record, with what remains of what is below it. */
+static gedelf_status block_store_tree(block *b, structure *items, size_t from, bool keep)
+{
+    size_t to = items[from].end, first = b->count;
+    if (to - from > UINT32_MAX - first)
+        return GEDELF_LIMIT;
+    if (!block_reserve(b, to - from))
+        return GEDELF_MEMORY;
+    for (size_t i = from; i < to;) {
+        if (i > from && (items[i].flags & REMOVED) != 0) {
+            i = items[i].end;
+            continue;
+        }
+        gedelf_status status = block_store_one(b, items, &items[i], i == from, keep);
+        if (status != GEDELF_OK)
+            return status;
+        i++;
+    }
+    for (size_t i = b->count; i-- > first + 1;)
+        b->nodes[b->nodes[i].parent].size += b->nodes[i].size;
+    return GEDELF_OK;
+}
+
+gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
+{
+    structure *items = a->record.items;
+    b->language = a->metadata.language;
+    if (part == BLOCK_RECORD)
+        return block_store_tree(b, items, 0, keep);
+    for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
+        if ((items[i].flags & SCHEMA) == 0)
+            continue;
+        gedelf_status status = block_store_tree(b, items, i, keep);
+        if (status != GEDELF_OK)
+            return status;
+    }
+    return GEDELF_OK;
+}
+
+gedelf_status block_store_bare(block *b, uint32_t tag)
+{
+    if (!block_reserve(b, 1))
+        return GEDELF_MEMORY;
+    uint32_t index = (uint32_t)b->count++;
+    b->nodes[index] = (node){.size = 1, .parent = index, .tag = tag << NODE_FLAGS};
+    if (b->positions)
+        b->lines[index] = 0;
+    return GEDELF_OK;
+}
+
+bool block_has_room(const block *b, const assembler *a)
+{
+    const structure *root = &a->record.items[0];
+    return root->at - b->begin <= UINT32_MAX / 2 && b->count < UINT32_MAX / 2;
+}
+
+void block_set_text(block *b, const characters *c, uint64_t begin)
+{
+    b->begin = begin;
+    b->text = characters_at(c, begin);
+    b->text_length = (size_t)(c->begin + c->length - begin);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dataset: the tree that users walk. Takes processed records, and stores them in little space: sixteen octets a
+ * structure, plus the text, which stays where it was read.
+ *
+ * A block holds structures as nodes in preorder. The usual node knows only where its line begins in the text; what else
+ * the line says is looked up there when it is asked for. A structure of which the line does not tell all (its payload
+ * was unescaped or merged, it has a language) has a cell besides, that does.
+ */
+#ifndef GEDELF_DATASET_H
+#define GEDELF_DATASET_H
+
+#include "structures/structures.h"
+
+enum {
+    NODE_STRING = 1,  /* has a string payload */
+    NODE_POINTER = 2, /* has a pointer payload */
+    NODE_XREF = 4,    /* has a cross-reference identifier */
+    NODE_CELL = 8,    /* `text` is the number of its cell */
+    NODE_FLAGS = 4    /* how many bits they take */
+};
+
+/* A structure. */
+typedef struct node {
+    uint32_t text;   /* where its line string begins, from the block's text on; or its cell */
+    uint32_t size;   /* how many nodes it is with all that is below it */
+    uint32_t parent; /* the index of its superstructure; its own if it has none */
+    uint32_t tag;    /* the number of its tag, and the flags in the lowest bits */
+} node;
+
+/* What a line does not tell. */
+typedef struct cell {
+    const char *payload; /* NULL: the text from payload_at on */
+    uint64_t payload_at;
+    size_t payload_length;
+    uint64_t xref_at;
+    uint32_t xref_length;
+    uint32_t tag;
+    uint32_t language, datatype; /* 0 if there is none */
+} cell;
+
+/* Structures whose texts are in one place. */
+struct gedelf_block {
+    const gedelf_allocator *allocator;
+    const names *tags, *qualifiers;
+    uint32_t language;     /* the default one */
+    const char *text;      /* the text that offsets count in */
+    size_t text_length;
+    uint64_t begin;        /* where that begins in the whole text */
+    node *nodes;
+    size_t count, capacity;
+    cell *cells;
+    size_t cell_count, cell_capacity;
+    uint64_t *lines;       /* the nodes' line numbers, if they are wanted */
+    size_t line_capacity;
+    bool positions;
+    arena arena;           /* payloads, if they are to be kept */
+    struct gedelf_block *next; /* where the records go on */
+};
+
+typedef struct gedelf_block block;
+
+void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);
+void block_free(block *b);
+
+/* Forgets the structures, but keeps the room. */
+void block_clear(block *b);
+
+/* What is to be stored of a record. */
+typedef enum block_part {
+    BLOCK_RECORD, /* what remains of it */
+    BLOCK_SCHEMAS /* the schemas that were taken out of the header, each as a record */
+} block_part;
+
+/* The text that the record's lines are in, from which the block counts. It may move when the text is filled. */
+void block_set_text(block *b, const characters *c, uint64_t begin);
+
+/* Stores a processed record. Its payloads are copied if `keep`; else they live as long as the record. GEDELF_OK,
+   GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
+
+/* Can this record's structures still be numbered, and its lines found, in this block? */
+bool block_has_room(const block *b, const assembler *a);
+
+/* Appends a record that has only a tag. */
+gedelf_status block_store_bare(block *b, uint32_t tag);
+
+/* The structure number `index`; no structure if the block has fewer. */
+gedelf_structure block_at(const block *b, size_t index);
+
+/* The record number `index` of the block. */
+gedelf_structure block_record(const block *b, size_t index);
+
+/* A dataset owns its text, its blocks and its names. */
+struct gedelf_dataset {
+    gedelf_allocator allocator;
+    characters characters;
+    assembler assembler;
+    gedelf_metadata metadata;
+    block head, schemas, undefined;
+    block **blocks; /* of the records */
+    size_t block_count, block_capacity;
+};
+
+#endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Walking: answers questions about structures, from their nodes, their cells and their lines.
+ */
+#include "dataset/dataset.h"
+
+/* ---- Nodes ----------------------------------------------------------------------------------- */
+
+static const gedelf_structure no_structure = {NULL, 0};
+
+static const node *node_of(gedelf_structure s)
+{
+    return &s.block->nodes[s.index];
+}
+
+static bool has(gedelf_structure s, uint32_t flag)
+{
+    return s.block && (node_of(s)->tag & flag) != 0;
+}
+
+gedelf_structure block_at(const block *b, size_t index)
+{
+    return index < b->count ? (gedelf_structure){b, (uint32_t)index} : no_structure;
+}
+
+gedelf_structure block_record(const block *b, size_t index)
+{
+    gedelf_structure s = block_at(b, 0);
+    while (index-- > 0)
+        s = gedelf_structure_next(s);
+    return s;
+}
+
+bool gedelf_structure_exists(gedelf_structure s)
+{
+    return s.block != NULL;
+}
+
+bool gedelf_structure_same(gedelf_structure a, gedelf_structure b)
+{
+    return a.block == b.block && (!a.block || a.index == b.index);
+}
+
+gedelf_structure gedelf_structure_first(gedelf_structure s)
+{
+    if (!s.block || node_of(s)->size == 1)
+        return no_structure;
+    return (gedelf_structure){s.block, s.index + 1};
+}
+
+gedelf_structure gedelf_structure_next(gedelf_structure s)
+{
+    if (!s.block)
+        return no_structure;
+    const node *n = node_of(s);
+    uint32_t next = s.index + n->size;
+    if (n->parent == s.index) {
+        if (next < s.block->count)
+            return (gedelf_structure){s.block, next};
+        return s.block->next ? block_at(s.block->next, 0) : no_structure;
+    }
+    uint32_t end = n->parent + s.block->nodes[n->parent].size;
+    return next < end ? (gedelf_structure){s.block, next} : no_structure;
+}
+
+gedelf_structure gedelf_structure_super(gedelf_structure s)
+{
+    if (!s.block || node_of(s)->parent == s.index)
+        return no_structure;
+    return (gedelf_structure){s.block, node_of(s)->parent};
+}
+
+gedelf_structure gedelf_structure_find(gedelf_structure s, gedelf_view tag)
+{
+    uint32_t wanted = s.block ? names_find(s.block->tags, tag) : 0;
+    gedelf_structure sub = wanted != 0 ? gedelf_structure_first(s) : no_structure;
+    while (sub.block && gedelf_structure_tag_number(sub) != wanted)
+        sub = gedelf_structure_next(sub);
+    return sub;
+}
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+/* The parts of a line that is known to be good. */
+typedef struct line_parts {
+    view xref, payload;
+} line_parts;
+
+static bool is_gap(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static size_t skip_gap(const char *text, size_t i)
+{
+    while (is_gap(text[i]))
+        i++;
+    return i;
+}
+
+/* Every line that became a structure has at least a level, a gap and a tag, so the loops before the tag need no other
+   end. */
+static line_parts node_line(gedelf_structure s)
+{
+    const block *b = s.block;
+    const char *text = b->text + node_of(s)->text;
+    size_t left = b->text_length - node_of(s)->text, i = 0;
+    unsigned traits = 0;
+    line_parts parts = {{NULL, 0}, {NULL, 0}};
+    while (is_digit(text[i]))
+        i++;
+    i = skip_gap(text, i);
+    if (text[i] == '@') {
+        const char *close = memchr(text + i + 1, '@', left - i - 1);
+        parts.xref = view_of(text + i + 1, (size_t)(close - text) - i - 1);
+        i = skip_gap(text, i + parts.xref.length + 2);
+    }
+    i += names_at(b->tags, node_of(s)->tag >> NODE_FLAGS).length;
+    if (i < left && is_gap(text[i])) {
+        i++;
+        parts.payload = view_of(text + i, sweep_line(text + i, left - i, &traits));
+    }
+    return parts;
+}
+
+static const cell *cell_of(gedelf_structure s)
+{
+    return has(s, NODE_CELL) ? &s.block->cells[node_of(s)->text] : NULL;
+}
+
+static view cell_payload(gedelf_structure s, const cell *c)
+{
+    return view_of(c->payload ? c->payload : s.block->text + c->payload_at, c->payload_length);
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+uint32_t gedelf_structure_tag_number(gedelf_structure s)
+{
+    if (!s.block)
+        return 0;
+    const cell *c = cell_of(s);
+    return c ? c->tag : node_of(s)->tag >> NODE_FLAGS;
+}
+
+gedelf_view gedelf_structure_tag(gedelf_structure s)
+{
+    return s.block ? names_at(s.block->tags, gedelf_structure_tag_number(s)) : view_of(NULL, 0);
+}
+
+gedelf_view gedelf_structure_xref(gedelf_structure s)
+{
+    if (!has(s, NODE_XREF))
+        return view_of(NULL, 0);
+    const cell *c = cell_of(s);
+    return c ? view_of(s.block->text + c->xref_at, c->xref_length) : node_line(s).xref;
+}
+
+gedelf_view gedelf_structure_payload(gedelf_structure s)
+{
+    if (!has(s, NODE_STRING))
+        return view_of(NULL, 0);
+    const cell *c = cell_of(s);
+    return c ? cell_payload(s, c) : node_line(s).payload;
+}
+
+gedelf_view gedelf_structure_pointer(gedelf_structure s)
+{
+    if (!has(s, NODE_POINTER))
+        return view_of(NULL, 0);
+    const cell *c = cell_of(s);
+    view label = view_trim(c ? cell_payload(s, c) : node_line(s).payload);
+    return view_of(label.text + 1, label.length - 2);
+}
+
+gedelf_view gedelf_structure_language(gedelf_structure s)
+{
+    if (!s.block)
+        return view_of(NULL, 0);
+    const cell *c = cell_of(s);
+    uint32_t language = c && c->language != 0 ? c->language : s.block->language;
+    return names_at(s.block->qualifiers, language);
+}
+
+gedelf_view gedelf_structure_datatype(gedelf_structure s)
+{
+    const cell *c = s.block ? cell_of(s) : NULL;
+    return c ? names_at(s.block->qualifiers, c->datatype) : view_of(NULL, 0);
+}
+
+uint64_t gedelf_structure_line(gedelf_structure s)
+{
+    return s.block && s.block->lines ? s.block->lines[s.index] : 0;
+}
