@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * cli: the program. main.c chooses the command; each command has a file; what they share is here: options, input,
+ * output, the report of diagnostics, progress.
+ */
+#ifndef GEDELF_CLI_H
+#define GEDELF_CLI_H
+
+#include "base/base.h"
+#include "diag/diag.h"
+
+#include <gedelf/gedelf.h>
+
+/* The exit status; where several files differ, the highest holds. */
+enum {
+    EXIT_DONE = 0,
+    EXIT_PROBLEMS = 1, /* done, and errors were found */
+    EXIT_USAGE = 2,    /* the command line was wrong */
+    EXIT_NOT_DONE = 3  /* malformed or unreadable input, unwritable output, no memory */
+};
+
+static inline int worse(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Appends a NUL-terminated text. */
+static inline bool put(buffer *out, const char *text)
+{
+    return buffer_append(out, view_of_string(text));
+}
+
+/* When so much is waiting to be written, it is written. */
+enum { OUTPUT_LENGTH = 64 * 1024 };
+
+/* ---- Commands and options -------------------------------------------------------------------- */
+
+typedef enum explain_form { EXPLAIN_TEXT, EXPLAIN_JSON, EXPLAIN_MARKDOWN } explain_form;
+
+/* What the command line says. */
+typedef struct settings {
+    const struct command *command;
+    gedelf_options reading;
+    bool strict;
+    bool lines;
+    bool verbose;
+    bool quiet;
+    bool help;
+    bool version;
+    render_form diagnostics;
+    explain_form format;
+    char **operands; /* files or codes */
+    size_t operand_count;
+} settings;
+
+enum { IN_DUMP = 1, IN_CHECK = 2, IN_EXPLAIN = 4 };
+
+typedef struct command {
+    const char *name;
+    unsigned bit;        /* which of the options are its own */
+    const char *summary; /* one line for the list of commands */
+    const char *operands;
+    const char *description;
+    int (*run)(const settings *s);
+} command;
+
+/* Reads the options of a command, whose name is argv[0]. False if something is wrong with them; then it has been said on
+   standard error. */
+bool options_parse(settings *s, const command *c, int argc, char **argv);
+
+/* Prints a command's help. */
+bool options_append_help(buffer *out, const command *c);
+
+/* Says on standard error what is wrong with the command line, and where help is. Returns EXIT_USAGE.
+     name        of the command; NULL if there is none
+     text        what the user wrote; may be NULL
+     suggestion  what might have been meant; may be NULL */
+int usage_error(const char *name, const char *what, const char *text, const char *suggestion);
+
+int command_dump(const settings *s);
+int command_check(const settings *s);
+int command_explain(const settings *s);
+
+/* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
+bool example_append(buffer *out, const gedelf_code_info *info);
+
+/* The name that is most like `wrong`, or NULL if none is. name_at(context, i) gives the names, and NULL behind the last. */
+const char *suggest(const char *wrong, const char *(*name_at)(const void *context, size_t index), const void *context);
+
+/* ---- Progress -------------------------------------------------------------------------------- */
+
+/* A line on a terminal that tells how far the work is; gone when there is something else to show. */
+typedef struct progress {
+    bool wanted;
+    bool visible;
+    unsigned skipped;   /* how often it was told something without looking at the clock */
+    double begun, last; /* when, in seconds */
+} progress;
+
+void progress_init(progress *p, bool wanted);
+
+/* Work on a file begins. */
+void progress_begin(progress *p);
+
+/* So many octets are done, of so many in all (0: not known). Looks at the clock seldom. */
+void progress_step(progress *p, uint64_t done, uint64_t total);
+
+/* Takes the line away. */
+void progress_erase(progress *p);
+
+/* ---- Output ---------------------------------------------------------------------------------- */
+
+/* A stream of the program. */
+typedef struct output {
+    int descriptor;
+    buffer text;        /* what is yet to be written */
+    bool terminal;      /* someone is watching: write at once */
+    bool failed;        /* and it has been said so */
+    progress *progress; /* to be erased before something is written to a terminal; may be NULL */
+} output;
+
+/* Makes sure that the descriptors 0 to 2 are not given to other files when one of them is closed. */
+void output_guard_descriptors(void);
+
+void output_init(output *o, int descriptor, progress *p);
+
+/* Writes what is waiting. False, once and for all, if it cannot be written. */
+bool output_flush(output *o);
+
+/* The same if much is waiting, or someone is watching. */
+bool output_flush_if_due(output *o);
+
+/* Writes what is waiting and releases the buffer; for standard output also finds out whether all of it has arrived. */
+bool output_finish(output *o);
+
+/* May colours be used there? */
+bool output_has_colours(const output *o);
+
+/* Prints a text to standard output; returns the exit status. */
+int output_print(bool (*append)(buffer *out, const void *context), const void *context);
+
+/* ---- Input ----------------------------------------------------------------------------------- */
+
+/* A file that is to be read, or standard input. */
+typedef struct input {
+    const char *name; /* "-" is standard input */
+    file standard;
+    int error;   /* errno of a read that failed */
+    bool loaded; /* its octets are in `octets` */
+    buffer octets;
+} input;
+
+void input_init(input *i, const char *name);
+void input_free(input *i);
+gedelf_source input_source(input *i);
+
+/* Makes it possible to read it twice: what is not a regular file is read into memory. GEDELF_OK, GEDELF_UNREADABLE with
+   errno set, or GEDELF_MEMORY. */
+gedelf_status input_make_rereadable(input *i);
+
+/* ---- The report ------------------------------------------------------------------------------ */
+
+/* Shows diagnostics and counts them. */
+typedef struct report {
+    renderer renderer;
+    output *output;
+    bool recover;
+    const char *name;      /* of the file */
+    uint64_t found[4];     /* by severity, those only counted included */
+    uint64_t not_shown[4]; /* of these, how many were one too many of their code */
+    bool no_memory;
+} report;
+
+/* Diagnostics go to `o`, in the form that the settings ask for. */
+bool report_begin(report *r, const settings *s, output *o);
+bool report_end(report *r);
+
+/* From here on it is about this file. */
+void report_file(report *r, const char *name);
+
+/* The callback for gedelf_options; the context is the report. */
+bool report_diagnose(void *context, const gedelf_diag *diag);
+
+/* Reports what a status means that is no fault of the text, and returns the exit status for it. `error` is errno. */
+int report_status(report *r, gedelf_status status, int error);
+
+/* One line about the whole file. */
+bool report_summary(report *r);
+
+/* ---- A run over files ------------------------------------------------------------------------ */
+
+/* What the commands that read files need. */
+typedef struct session {
+    const settings *settings;
+    gedelf_options reading; /* with the report as callback */
+    progress progress;
+    output out, err;
+    report report;
+    uint64_t written; /* octets of documents */
+} session;
+
+/* Calls `work` for each file, which returns its exit status, and returns the exit status of all. Diagnostics go to
+   standard output or standard error. */
+int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
+
+#endif

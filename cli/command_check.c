@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf check: takes files, gives everything that is wrong with them, in memory that does not grow with the file.
+ */
+#include "cli/cli.h"
+
+#include <errno.h>
+
+/* Reads a file to its end for the sake of its diagnostics. */
+static gedelf_status check_records(session *x, gedelf_reader *reader)
+{
+    gedelf_status status;
+    while ((status = gedelf_reader_next(reader, NULL)) == GEDELF_OK) {
+        uint64_t done, total;
+        gedelf_reader_progress(reader, &done, &total);
+        progress_step(&x->progress, done, total);
+    }
+    return status;
+}
+
+static int check_file(session *x, input *i)
+{
+    gedelf_reader *reader;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &x->reading);
+    if (status == GEDELF_OK)
+        status = check_records(x, reader);
+    int error = i->error ? i->error : errno;
+    gedelf_reader_close(reader);
+    int result = report_status(&x->report, status, error);
+    if (x->report.found[GEDELF_ERROR] > 0)
+        result = worse(result, EXIT_PROBLEMS);
+    if (x->settings->diagnostics == RENDER_TEXT && !x->settings->quiet)
+        report_summary(&x->report);
+    return result;
+}
+
+int command_check(const settings *s)
+{
+    return session_run(s, true, check_file);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf dump: takes files, gives their datasets as JSON. A document is printed when the whole file has been read and
+ * found well-formed; with --lines, each record is printed as soon as it is read.
+ */
+#include "cli/cli.h"
+#include "export/export.h"
+
+#include <errno.h>
+
+/* Writes what the exporter has made so far. */
+static bool dump_drain(void *context, buffer *text)
+{
+    session *x = context;
+    x->written += text->length;
+    if (!x->settings->lines) /* else the reader knows how far it is */
+        progress_step(&x->progress, x->written, 0);
+    return output_flush(&x->out);
+}
+
+static json_export dump_exporter(session *x)
+{
+    return (json_export){
+        .out = &x->out.text, .drain = dump_drain, .context = x, .positions = x->settings->reading.positions};
+}
+
+/* --strict rejects a file that has an error. */
+static bool is_rejected(const session *x)
+{
+    return x->settings->strict && x->report.found[GEDELF_ERROR] > 0;
+}
+
+/* ---- As a document --------------------------------------------------------------------------- */
+
+static int dump_document(session *x, input *i)
+{
+    gedelf_dataset *dataset;
+    gedelf_status status = gedelf_read(&dataset, input_source(i), &x->reading);
+    int error = i->error ? i->error : errno;
+    if (status == GEDELF_OK && !is_rejected(x)) {
+        json_export e = dump_exporter(x);
+        status = json_export_dataset(&e, dataset);
+    }
+    gedelf_dataset_free(dataset);
+    return worse(report_status(&x->report, status, error), is_rejected(x) ? EXIT_PROBLEMS : EXIT_DONE);
+}
+
+/* ---- As lines -------------------------------------------------------------------------------- */
+
+static gedelf_status dump_records(session *x, gedelf_reader *reader)
+{
+    json_export e = dump_exporter(x);
+    gedelf_structure record;
+    gedelf_status status = json_export_header(&e, reader);
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) {
+        uint64_t done, total;
+        gedelf_reader_progress(reader, &done, &total);
+        progress_step(&x->progress, done, total);
+        status = json_export_record(&e, record);
+    }
+    return status;
+}
+
+static int dump_lines(session *x, input *i, const gedelf_options *reading)
+{
+    gedelf_reader *reader;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(i), reading);
+    if (status == GEDELF_OK)
+        status = dump_records(x, reader);
+    int error = i->error ? i->error : errno;
+    gedelf_reader_close(reader);
+    return report_status(&x->report, status, error);
+}
+
+/* Nothing may be printed of a file that will be rejected, so it is read twice: first for its diagnostics. */
+static int dump_lines_strictly(session *x, input *i)
+{
+    gedelf_options unreported = x->reading;
+    unreported.diagnose = NULL;
+    gedelf_status status = input_make_rereadable(i);
+    if (status == GEDELF_OK)
+        status = gedelf_check(input_source(i), &x->reading, NULL);
+    if (status != GEDELF_OK)
+        return report_status(&x->report, status, errno);
+    return is_rejected(x) ? EXIT_PROBLEMS : dump_lines(x, i, &unreported);
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+static int dump_file(session *x, input *i)
+{
+    if (!x->settings->lines)
+        return dump_document(x, i);
+    return x->settings->strict ? dump_lines_strictly(x, i) : dump_lines(x, i, &x->reading);
+}
+
+int command_dump(const settings *s)
+{
+    return session_run(s, false, dump_file);
+}

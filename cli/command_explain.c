@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf explain: takes codes, gives what the catalogue says about them; without codes, a list of all. As Markdown and
+ * without codes it is docs/diagnostics.md.
+ */
+#include "cli/cli.h"
+
+enum { TEXT_WIDTH = 80 };
+
+static const char *code_name_at(const void *context, size_t index)
+{
+    (void)context;
+    const gedelf_code_info *info = gedelf_code_at(index);
+    return info ? info->name : NULL;
+}
+
+static const char *stage_name(gedelf_stage stage)
+{
+    switch (stage) {
+    case GEDELF_STAGE_OCTETS: return "octets";
+    case GEDELF_STAGE_LINES: return "lines";
+    case GEDELF_STAGE_STRUCTURES: return "structures";
+    case GEDELF_STAGE_HEADER: return "header";
+    case GEDELF_STAGE_GENERAL: break;
+    }
+    return "general";
+}
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+/* A message in which "…" stands for what it will quote. */
+static bool append_pattern(buffer *out, const char *message)
+{
+    bool done = true;
+    for (; done && *message; message++) {
+        bool quoted = message[0] == '%' && is_digit(message[1]);
+        done = quoted ? put(out, "…") : buffer_append(out, view_of(message, 1));
+        message += quoted;
+    }
+    return done;
+}
+
+/* A text, broken into lines of at most TEXT_WIDTH characters; `column` of the first are taken. */
+static bool append_folded(buffer *out, const char *text, size_t column)
+{
+    const char *separator = "";
+    while (*(text += strspn(text, " \n"))) {
+        size_t length = strcspn(text, " \n"), width = utf8_count(view_of(text, length));
+        bool fits = column + strlen(separator) + width <= TEXT_WIDTH;
+        column = fits ? column + strlen(separator) + width : width;
+        if (!put(out, fits ? separator : "\n") || !buffer_append(out, view_of(text, length)))
+            return false;
+        separator = " ";
+        text += length;
+    }
+    return put(out, "\n");
+}
+
+/* ---- As text --------------------------------------------------------------------------------- */
+
+static bool append_as_text(buffer *out, const gedelf_code_info *info)
+{
+    return put(out, info->name) && put(out, " (") && put(out, gedelf_severity_name(info->severity)) && put(out, ", ") &&
+           put(out, info->clause) && put(out, ")\n\n    ") && append_pattern(out, info->message) && put(out, "\n\n") &&
+           append_folded(out, info->explanation, 0) && put(out, "\nWhat to do: ") &&
+           append_folded(out, info->remedy, strlen("What to do: ")) &&
+           (info->example_length == 0 || (put(out, "\nExample:\n\n") && example_append(out, info)));
+}
+
+static bool append_padded(buffer *out, const char *text, size_t width)
+{
+    size_t start = out->length;
+    bool done = put(out, text);
+    while (done && out->length - start < width)
+        done = put(out, " ");
+    return done;
+}
+
+static bool append_list(buffer *out)
+{
+    enum { NAME_WIDTH = 28, SEVERITY_WIDTH = 9 };
+    bool done = true;
+    for (size_t i = 0; done && i < gedelf_code_count(); i++) {
+        const gedelf_code_info *info = gedelf_code_at(i);
+        done = append_padded(out, info->name, NAME_WIDTH) &&
+               append_padded(out, gedelf_severity_name(info->severity), SEVERITY_WIDTH) &&
+               append_pattern(out, info->message) && put(out, "\n");
+    }
+    return done;
+}
+
+/* ---- As JSON --------------------------------------------------------------------------------- */
+
+static bool append_member(buffer *out, const char *key, const char *text)
+{
+    return put(out, key) && json_append_string(out, view_of_string(text));
+}
+
+/* The example as a text, or its octets in hexadecimal digits if they are not UTF-8. */
+static bool append_example_member(buffer *out, const gedelf_code_info *info)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    view octets = view_of(info->example, info->example_length);
+    if (utf8_valid_prefix(octets.text, octets.length) == octets.length)
+        return put(out, ",\"example\":") && json_append_string(out, octets);
+    bool done = put(out, ",\"example_octets\":\"");
+    for (size_t i = 0; done && i < octets.length; i++) {
+        unsigned octet = (unsigned char)octets.text[i];
+        done = buffer_append(out, view_of((const char[]){digits[octet >> 4], digits[octet & 15]}, 2));
+    }
+    return done && put(out, "\"");
+}
+
+static bool append_as_json(buffer *out, const gedelf_code_info *info)
+{
+    return append_member(out, "{\"code\":", info->name) && put(out, ",\"number\":") &&
+           buffer_append_number(out, info->code) &&
+           append_member(out, ",\"severity\":", gedelf_severity_name(info->severity)) &&
+           append_member(out, ",\"stage\":", stage_name(info->stage)) &&
+           put(out, info->recoverable ? ",\"recoverable\":true" : ",\"recoverable\":false") &&
+           append_member(out, ",\"clause\":", info->clause) && append_member(out, ",\"message\":", info->message) &&
+           append_member(out, ",\"explanation\":", info->explanation) &&
+           append_member(out, ",\"remedy\":", info->remedy) && append_example_member(out, info) &&
+           put(out, ",\"line\":") && buffer_append_number(out, info->line) && put(out, ",\"column\":") &&
+           buffer_append_number(out, info->column) && put(out, "}\n");
+}
+
+/* ---- As Markdown ----------------------------------------------------------------------------- */
+
+/* A text in which nothing is taken as a sign of Markdown. */
+static bool append_literal(buffer *out, const char *text)
+{
+    bool done = true;
+    for (; done && *text; text++)
+        done = (!strchr("\\`*_<>|#[]", *text) || put(out, "\\")) && buffer_append(out, view_of(text, 1));
+    return done;
+}
+
+static bool append_literal_pattern(buffer *out, const char *message)
+{
+    buffer pattern;
+    buffer_init(&pattern, out->allocator);
+    bool done = append_pattern(&pattern, message) && buffer_append(&pattern, view_of("", 1)) &&
+                append_literal(out, pattern.data);
+    buffer_free(&pattern);
+    return done;
+}
+
+static bool append_as_markdown(buffer *out, const gedelf_code_info *info)
+{
+    return put(out, "### ") && put(out, info->name) && put(out, "\n\n*") &&
+           put(out, gedelf_severity_name(info->severity)) && put(out, "* · ") && put(out, info->clause) &&
+           put(out, "\n\n> ") && append_literal_pattern(out, info->message) && put(out, "\n\n") &&
+           append_literal(out, info->explanation) && put(out, "\n\n**What to do:** ") &&
+           append_literal(out, info->remedy) && put(out, "\n\n") &&
+           (info->example_length == 0 || (put(out, "```text\n") && example_append(out, info) && put(out, "```\n\n")));
+}
+
+static const char markdown_introduction[] =
+    "<!-- Generated by `gedelf explain --format markdown`; do not edit. -->\n"
+    "# Diagnostics\n\n"
+    "Everything that gedelf can say about a file. `gedelf explain CODE` prints the same about one code.\n\n"
+    "- **fatal**: the file is malformed, and reading stops there. Where `--recover` can go on, the message says so, "
+    "and\n"
+    "  with it the same diagnostic is an error.\n"
+    "- **error**: the file does not conform to the specification; it is read all the same.\n"
+    "- **warning**: it is allowed, but the specification advises against it, or it is probably not what was meant.\n"
+    "- **note**: it is deprecated, or worth knowing; shown with `-v`.\n\n"
+    "In messages, … stands for what is quoted from the file.\n\n";
+
+static const char *stage_heading(gedelf_stage stage)
+{
+    switch (stage) {
+    case GEDELF_STAGE_OCTETS: return "## Octets to characters\n\n";
+    case GEDELF_STAGE_LINES: return "## Characters to lines\n\n";
+    case GEDELF_STAGE_STRUCTURES: return "## Lines to structures\n\n";
+    case GEDELF_STAGE_HEADER: return "## Serialisation metadata\n\n";
+    case GEDELF_STAGE_GENERAL: break;
+    }
+    return "## The source as a whole\n\n";
+}
+
+static bool append_catalogue_as_markdown(buffer *out)
+{
+    bool done = put(out, markdown_introduction);
+    for (size_t i = 0; done && i < gedelf_code_count(); i++) {
+        const gedelf_code_info *info = gedelf_code_at(i);
+        bool first = i == 0 || gedelf_code_at(i - 1)->stage != info->stage;
+        done = (!first || put(out, stage_heading(info->stage))) && append_as_markdown(out, info);
+    }
+    return done;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* The entry for a code's name or number. */
+static const gedelf_code_info *code_of(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 9 || text[digits])
+        return gedelf_code_named(view_of_string(text));
+    uint32_t number = 0;
+    for (; *text; text++)
+        number = number * 10 + (uint32_t)(*text - '0');
+    return gedelf_code_find(number);
+}
+
+static bool append_everything(buffer *out, explain_form form)
+{
+    if (form == EXPLAIN_TEXT)
+        return append_list(out);
+    if (form == EXPLAIN_MARKDOWN)
+        return append_catalogue_as_markdown(out);
+    bool done = true;
+    for (size_t i = 0; done && i < gedelf_code_count(); i++)
+        done = append_as_json(out, gedelf_code_at(i));
+    return done;
+}
+
+static bool append_codes(buffer *out, const void *context)
+{
+    static bool (*const forms[])(buffer * out, const gedelf_code_info *info) = {
+        [EXPLAIN_TEXT] = append_as_text, [EXPLAIN_JSON] = append_as_json, [EXPLAIN_MARKDOWN] = append_as_markdown};
+    const settings *s = context;
+    if (s->operand_count == 0)
+        return append_everything(out, s->format);
+    bool done = true;
+    for (size_t i = 0; done && i < s->operand_count; i++)
+        done =
+            (i == 0 || s->format != EXPLAIN_TEXT || put(out, "\n\n")) && forms[s->format](out, code_of(s->operands[i]));
+    return done;
+}
+
+int command_explain(const settings *s)
+{
+    for (size_t i = 0; i < s->operand_count; i++) {
+        if (!code_of(s->operands[i]))
+            return usage_error("explain", "there is no code", s->operands[i],
+                               suggest(s->operands[i], code_name_at, NULL));
+    }
+    return output_print(append_codes, s);
+}

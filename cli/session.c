@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A run of a command over its files: sets up streams, report and progress, takes one file after the other, and gives the
+ * exit status of them all.
+ */
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static void session_init(session *x, const settings *s, bool diagnostics_to_output)
+{
+    *x = (session){.settings = s, .reading = s->reading};
+    output_init(&x->out, STDOUT_FILENO, &x->progress);
+    output_init(&x->err, STDERR_FILENO, &x->progress);
+    /* Records that run over the screen are progress enough. */
+    progress_init(&x->progress, !s->quiet && (diagnostics_to_output || !x->out.terminal));
+    x->reading.diagnose = report_diagnose;
+    x->reading.diagnose_context = &x->report;
+}
+
+/* Can the run go on? */
+static bool session_is_sound(const session *x)
+{
+    return !x->report.no_memory && !x->out.failed && !x->err.failed;
+}
+
+static int session_work(session *x, int (*work)(session *x, input *i))
+{
+    int status = EXIT_DONE;
+    for (size_t k = 0; k < x->settings->operand_count && session_is_sound(x); k++) {
+        input i;
+        input_init(&i, x->settings->operands[k]);
+        report_file(&x->report, i.name);
+        progress_begin(&x->progress);
+        status = worse(status, work(x, &i));
+        progress_erase(&x->progress);
+        input_free(&i);
+        output_flush(&x->err);
+        output_flush(&x->out);
+    }
+    return status;
+}
+
+int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i))
+{
+    session x;
+    if (s->operand_count == 0)
+        return usage_error(s->command->name, "no FILE given; use - for standard input", NULL, NULL);
+    session_init(&x, s, diagnostics_to_output);
+    int status = EXIT_DONE;
+    if (report_begin(&x.report, s, diagnostics_to_output ? &x.out : &x.err)) {
+        status = session_work(&x, work);
+        report_end(&x.report);
+    }
+    bool written = output_finish(&x.err);
+    written = output_finish(&x.out) && written;
+    if (x.report.no_memory)
+        fputs("gedelf: out of memory\n", stderr);
+    return written && !x.report.no_memory ? status : EXIT_NOT_DONE;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes a dataset or a reader's records, gives JSON. The tree is walked from each structure to its first substructure,
+ * its neighbour or its superstructure, so that depth costs nothing.
+ */
+#include "export/export.h"
+
+#include "diag/diag.h"
+
+/* When `out` holds so much, it is drained. */
+enum { DRAIN_LENGTH = 64 * 1024 };
+
+/* A dataset or a reader: what stands before the records is the same in both. */
+typedef struct json_header {
+    const gedelf_metadata *metadata;
+    gedelf_structure head;
+    const gedelf_dataset *dataset; /* one of these two is NULL */
+    const gedelf_reader *reader;
+    bool document; /* each key on a line of its own */
+} json_header;
+
+static bool json_put(json_export *e, const char *text)
+{
+    return buffer_append(e->out, view_of_string(text));
+}
+
+static bool json_drain(json_export *e)
+{
+    if (e->out->length >= DRAIN_LENGTH && e->drain)
+        e->stopped = !e->drain(e->context, e->out);
+    return !e->stopped;
+}
+
+/* ---- Structures ------------------------------------------------------------------------------ */
+
+/* A key and its text, unless that is empty. */
+static bool json_put_text(json_export *e, const char *key, view text)
+{
+    return text.length == 0 || (json_put(e, key) && json_append_string(e->out, text));
+}
+
+/* D104: language tags are compared without regard to case. */
+static bool json_put_language(json_export *e, view language)
+{
+    return view_equal_ignoring_case(language, e->language) || json_put_text(e, ",\"lang\":", language);
+}
+
+/* Everything but the substructures and the closing brace. */
+static bool json_put_members(json_export *e, gedelf_structure s)
+{
+    view xref = gedelf_structure_xref(s);
+    return json_put(e, "{") && json_put_text(e, "\"xref\":", xref) &&
+           json_put_text(e, xref.length > 0 ? ",\"tag\":" : "\"tag\":", gedelf_structure_tag(s)) &&
+           json_put_text(e, ",\"payload\":", gedelf_structure_payload(s)) &&
+           json_put_text(e, ",\"pointer\":", gedelf_structure_pointer(s)) &&
+           json_put_language(e, gedelf_structure_language(s)) &&
+           json_put_text(e, ",\"datatype\":", gedelf_structure_datatype(s)) &&
+           (!e->positions || (json_put(e, ",\"line\":") && buffer_append_number(e->out, gedelf_structure_line(s)))) &&
+           json_drain(e);
+}
+
+/* Goes from a structure that is finished to the next one, closing what ends with it; *s is `top` when all is closed. */
+static bool json_put_ends(json_export *e, gedelf_structure *s, gedelf_structure top)
+{
+    while (!gedelf_structure_same(*s, top)) {
+        gedelf_structure next = gedelf_structure_next(*s);
+        if (gedelf_structure_exists(next)) {
+            *s = next;
+            return json_put(e, ",");
+        }
+        *s = gedelf_structure_super(*s);
+        if (!json_put(e, "]}") || !json_drain(e))
+            return false;
+    }
+    return true;
+}
+
+/* One structure with all that is below it. */
+static bool json_put_structure(json_export *e, gedelf_structure top)
+{
+    gedelf_structure s = top;
+    do {
+        if (!json_put_members(e, s))
+            return false;
+        gedelf_structure first = gedelf_structure_first(s);
+        if (gedelf_structure_exists(first)) {
+            s = first;
+            if (!json_put(e, ",\"sub\":["))
+                return false;
+        } else if (!json_put(e, "}") || !json_put_ends(e, &s, top)) {
+            return false;
+        }
+    } while (!gedelf_structure_same(s, top));
+    return true;
+}
+
+/* A structure's substructures as an array. */
+static bool json_put_substructures(json_export *e, gedelf_structure super)
+{
+    if (!json_put(e, "["))
+        return false;
+    gedelf_structure first = gedelf_structure_first(super);
+    for (gedelf_structure s = first; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        bool comma = !gedelf_structure_same(s, first);
+        if ((comma && !json_put(e, ",")) || !json_put_structure(e, s))
+            return false;
+    }
+    return json_put(e, "]");
+}
+
+/* ---- The header ------------------------------------------------------------------------------ */
+
+/* Begins a member of the document. */
+static bool json_put_key(json_export *e, const json_header *h, const char *comma, const char *key)
+{
+    return json_put(e, comma) && json_put(e, h->document ? "\n  \"" : "\"") && json_put(e, key) &&
+           json_put(e, h->document ? "\": " : "\":");
+}
+
+static bool json_put_version(json_export *e, view version)
+{
+    return version.length > 0 ? json_append_string(e->out, version) : json_put(e, "null");
+}
+
+/* A reference to a schema has a payload, its IRI; an inline schema has none. D118: white space is none. */
+static bool json_put_schema(json_export *e, gedelf_structure schema)
+{
+    view iri = view_trim(gedelf_structure_payload(schema));
+    if (iri.length > 0)
+        return json_put(e, "{\"iri\":") && json_append_string(e->out, iri) && json_put(e, "}");
+    return json_put(e, "{\"inline\":") && json_put_substructures(e, schema) && json_put(e, "}");
+}
+
+static bool json_put_schemas(json_export *e, const json_header *h)
+{
+    if (!json_put(e, "["))
+        return false;
+    for (size_t i = 0; i < h->metadata->schema_count; i++) {
+        gedelf_structure schema =
+            h->dataset ? gedelf_dataset_schema(h->dataset, i) : gedelf_reader_schema(h->reader, i);
+        if ((i > 0 && !json_put(e, ",")) || !json_put_schema(e, schema))
+            return false;
+    }
+    return json_put(e, "]");
+}
+
+/* The document up to and with its head. */
+static bool json_put_header(json_export *e, const json_header *h)
+{
+    const gedelf_metadata *m = h->metadata;
+    e->language = m->language;
+    return json_put(e, "{") && json_put_key(e, h, "", "dialect") && json_append_string(e->out, m->dialect) &&
+           json_put_key(e, h, ",", "encoding") && json_append_string(e->out, m->encoding) &&
+           json_put_key(e, h, ",", "elf_version") && json_put_version(e, m->elf_version) &&
+           json_put_key(e, h, ",", "gedcom_version") && json_put_version(e, m->gedcom_version) &&
+           json_put_key(e, h, ",", "language") && json_append_string(e->out, m->language) &&
+           json_put_key(e, h, ",", "schemas") && json_put_schemas(e, h) && json_put_key(e, h, ",", "head") &&
+           json_put_substructures(e, h->head);
+}
+
+/* ---- The records ----------------------------------------------------------------------------- */
+
+static bool json_put_records(json_export *e, const gedelf_dataset *dataset)
+{
+    gedelf_structure first = gedelf_dataset_records(dataset);
+    if (!gedelf_structure_exists(first))
+        return json_put(e, "[]");
+    for (gedelf_structure s = first; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        bool comma = !gedelf_structure_same(s, first);
+        if (!json_put(e, comma ? ",\n    " : "[\n    ") || !json_put_structure(e, s))
+            return false;
+    }
+    return json_put(e, "\n  ]");
+}
+
+/* Why a writing function returned false. */
+static gedelf_status json_status(const json_export *e, bool done)
+{
+    if (done)
+        return GEDELF_OK;
+    return e->stopped ? GEDELF_STOPPED : GEDELF_MEMORY;
+}
+
+gedelf_status json_export_dataset(json_export *e, const gedelf_dataset *dataset)
+{
+    json_header h = {gedelf_dataset_metadata(dataset), gedelf_dataset_head(dataset), dataset, NULL, true};
+    e->stopped = false;
+    return json_status(e, json_put_header(e, &h) && json_put_key(e, &h, ",", "records") &&
+                              json_put_records(e, dataset) && json_put(e, "\n}\n"));
+}
+
+gedelf_status json_export_header(json_export *e, const gedelf_reader *reader)
+{
+    json_header h = {gedelf_reader_metadata(reader), gedelf_reader_head(reader), NULL, reader, false};
+    e->stopped = false;
+    return json_status(e, json_put_header(e, &h) && json_put(e, "}\n") && json_drain(e));
+}
+
+gedelf_status json_export_record(json_export *e, gedelf_structure s)
+{
+    return json_status(e, json_put_structure(e, s) && json_put(e, "\n"));
+}
