@@ -1,0 +1,212 @@
+gedelf check: what it prints, and its exit status.
+
+A conformant file gives nothing to say, not even a note.
+
+    $ gedelf check samples/bronte.ged
+    samples/bronte.ged: no problems
+    $ gedelf check -v samples/bronte.ged
+    samples/bronte.ged: no problems
+    $ gedelf check -v samples/curie.ged
+    samples/curie.ged: no problems
+
+Notes are for -v only, and do not change the status.
+
+    $ gedelf check samples/bach-ansel.ged
+    samples/bach-ansel.ged: 1 note (shown with -v)
+    $ gedelf check -v samples/bach-ansel.ged
+    samples/bach-ansel.ged:2:8: note[encoding-deprecated]: the encoding ANSEL is deprecated; UTF-8 is recommended
+        2 | 1 CHAR ANSEL
+          |        ^~~~~
+          = elf-1.0 §encodings
+    samples/bach-ansel.ged: 1 note
+    $ gedelf check samples/tolstoy-utf16.ged
+    samples/tolstoy-utf16.ged: 1 note (shown with -v)
+    $ gedelf check -v samples/tolstoy-utf16.ged
+    samples/tolstoy-utf16.ged:2:8: note[encoding-deprecated]: the encoding UTF-16LE is deprecated; UTF-8 is recommended
+        2 | 1 CHAR UNICODE
+          |        ^~~~~~~
+          = elf-1.0 §encodings
+    samples/tolstoy-utf16.ged: 1 note
+
+The header that the files below begin with.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
+
+Warnings are shown, and the status stays 0.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 _FATHER_OF_BRIDE Hugh\n0 TRLR\n'; } > warning.ged
+    $ gedelf check warning.ged
+    warning.ged:7:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@
+        7 | 1 _FATHER_OF_BRIDE Hugh
+          |   ^~~~~~~~~~~~~~~~
+          = elf-1.0 §tags
+    warning.ged: 1 warning, 1 note (shown with -v)
+
+Errors make it 1.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne /Carne/\n1 FAMS @F2@\n0 TRLR\n'; } > error.ged
+    $ gedelf check error.ged
+    error.ged:8:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne
+        8 | 1 FAMS @F2@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    error.ged: 1 error
+    [1]
+
+Where a problem belongs to a record, the message names it, with a person's name as far as the record has one before the
+place.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne /Carne/\n0 @I1@ INDI\n0 @N1@ NOTE See @#XYZ@.\n0 TRLR\n'; } > named.ged
+    $ gedelf check named.ged
+    named.ged:8:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
+        8 | 0 @I1@ INDI
+          |   ^~~~
+          = elf-1.0 §pointer-conversion
+    named.ged:9:17: error[escape-not-permitted]: the escape @#XYZ@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
+        9 | 0 @N1@ NOTE See @#XYZ@.
+          |                 ^~~~~~
+          = elf-1.0 §permitted-escs
+    named.ged: 2 errors
+    [1]
+
+Malformed input stops the reading, and makes it 3.
+
+    $ { cat head; printf '0 @I1@ INDI\n2 DATE 1744\n1 FAMS @F2@\n0 TRLR\n'; } > fatal.ged
+    $ gedelf check fatal.ged
+    fatal.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
+        7 | 2 DATE 1744
+          | ^
+          = elf-1.0 §levels
+    fatal.ged: 1 fatal error (reading stopped)
+    [3]
+
+What comes after is not looked at; dangling pointers are reported at the end of a file, which was not reached here.
+
+    $ gedelf check samples/broken.ged
+    samples/broken.ged:21:1: fatal[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin; --recover keeps the text and goes on
+       21 | The journey took him to Brazil, Patagonia, Chile and the Galápagos,
+          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §lines
+    samples/broken.ged: 1 fatal error (reading stopped), 1 note (shown with -v)
+    [3]
+
+Diagnostics come in the order of reading: those of lines, those of a record when it is complete, and dangling pointers
+last.
+
+    $ gedelf check samples/faulty.ged
+    samples/faulty.ged:4:8: warning[encoding-extension]: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252
+        4 | 1 CHAR ANSI
+          |        ^~~~
+          = elf-1.0 §specified-enc
+    samples/faulty.ged:7:8: error[gedc-form-unknown]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”
+        7 | 2 FORM Lineage-Linked
+          |        ^~~~~~~~~~~~~~
+          = elf-1.0 §parsing-metadata
+    samples/faulty.ged:42:3: error[duplicate-xref]: the cross-reference identifier @I3@ is taken: line 36 has it too; in INDI @I3@, Elizabeth Tudor
+       42 | 0 @I3@ INDI
+          |   ^~~~
+          = elf-1.0 §pointer-conversion
+    samples/faulty.ged:56:1: warning[long-line]: the line has 273 octets with its line break, and should have at most 255; in INDI @I4@, Anne Boleyn
+       56 | 1 NOTE Anne spent much of her youth abroad: first at the court of Margaret of Austria in Mechelen, t…
+          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §serialising-structures
+    samples/faulty.ged:53:8: error[escape-unfinished]: “@#” begins an escape that has no second at sign on this line; it is taken as plain text; in INDI @I4@, Anne Boleyn
+       53 | 2 DATE @#DJULIAN 19 MAY 1536
+          |        ^~
+          = elf-1.0 §identify-escs
+    samples/faulty.ged:69:65: warning[space-before-conc]: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor
+       69 | …TE He became king at the age of nine, and died before he was 
+          |                                                              ^
+          = elf-1.0 §serialising-structures
+    samples/faulty.ged:25:10: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor
+       25 |   1 FAMC @F9@
+          |          ^~~~
+          = elf-1.0 §pointer-conversion
+    samples/faulty.ged:74:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@
+       74 | 1 CHIL @I3@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    samples/faulty.ged:78:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@
+       78 | 1 CHIL @I3@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; try --encoding utf-8
+        4 | 1 CHAR ANSI
+          |        ^~~~
+          = elf-1.0 §encodings
+    samples/faulty.ged: 6 errors, 4 warnings, 24 notes (shown with -v)
+    [1]
+
+With notes, and with the encoding that the file is really in:
+
+    $ gedelf check -v --encoding utf-8 --diagnostics=gcc samples/faulty.ged
+    samples/faulty.ged:7:8: error: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED” [gedc-form-unknown]
+    samples/faulty.ged:13:1: note: the line is blank, and is ignored; in SUBM @U1@, A hurried clerk [blank-line]
+    samples/faulty.ged:12:14: note: the at sign is not doubled; this is deprecated; in SUBM @U1@, A hurried clerk [bare-at-sign]
+    samples/faulty.ged:15:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@ [indented-line]
+    samples/faulty.ged:24:5: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Henry Tudor [extension-tag]
+    samples/faulty.ged:30:2: note: the parts of the line are separated by more than one space, or by a tab; in INDI @I2@ [wide-delimiter]
+    samples/faulty.ged:42:3: error: the cross-reference identifier @I3@ is taken: line 36 has it too; in INDI @I3@, Elizabeth Tudor [duplicate-xref]
+    samples/faulty.ged:56:1: warning: the line has 273 octets with its line break, and should have at most 255; in INDI @I4@, Anne Boleyn [long-line]
+    samples/faulty.ged:53:8: error: “@#” begins an escape that has no second at sign on this line; it is taken as plain text; in INDI @I4@, Anne Boleyn [escape-unfinished]
+    samples/faulty.ged:69:65: warning: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor [space-before-conc]
+    samples/faulty.ged:83:7: note: the last line has no line break at its end; in FAM @F3@ [no-final-line-break]
+    samples/faulty.ged:25:10: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor [dangling-pointer]
+    samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@ [ambiguous-pointer]
+    samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@ [ambiguous-pointer]
+    samples/faulty.ged:16:1: note: indented-line occurs 14 times in all; the first 1 are shown [repeated]
+    samples/faulty.ged:31:2: note: wide-delimiter occurs 6 times in all; the first 1 are shown [repeated]
+    [1]
+
+Diagnostics are written to standard output; standard error has nothing.
+
+    $ gedelf check error.ged 2> err > out; echo $?; wc -l < out; wc -l < err
+    1
+    5
+    0
+
+A long line is shown in part, round the place; a tab as four spaces.
+
+    $ { cat head; printf '0 @N1@ NOTE '; printf 'na %%.0s' {1..60}; printf '@#Batman@'; printf ' na%%.0s' {1..20}; \
+        printf '\n1\tCONT\t\t@#Robin@\n0 TRLR\n'; } > long.ged
+    $ gedelf check long.ged
+    long.ged:6:20: error[escape-not-permitted]: the escape @#Batman@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
+        6 | 0 @N1@ NOTE na %.0s@#Batman@ na%.0s
+          |                    ^~~~~~~~~
+          = elf-1.0 §permitted-escs
+    long.ged:7:9: error[escape-not-permitted]: the escape @#Robin@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
+        7 | 1    CONT        @#Robin@
+          |                  ^~~~~~~~
+          = elf-1.0 §permitted-escs
+    long.ged: 2 errors, 1 note (shown with -v)
+    [1]
+
+Wide and combining characters: the caret stands under the place, and columns count characters.
+
+    $ { cat head; printf '0 @N1@ NOTE 鈴木眞年 @#X1@\n1 CONT Ge\xCC\x81rard @#X2@\n0 TRLR\n'; } > wide.ged
+    $ gedelf check wide.ged
+    wide.ged:6:18: error[escape-not-permitted]: the escape @#X1@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
+        6 | 0 @N1@ NOTE 鈴木眞年 @#X1@
+          |                      ^~~~~
+          = elf-1.0 §permitted-escs
+    wide.ged:7:16: error[escape-not-permitted]: the escape @#X2@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
+        7 | 1 CONT Gérard @#X2@
+          |               ^~~~~
+          = elf-1.0 §permitted-escs
+    wide.ged: 2 errors
+    [1]
+
+Control characters are never sent to the terminal as they are.
+
+    $ { cat head; printf '0 @N1@ NOTE \x1b[31mred @#X1@\n0 TRLR\n'; } > control.ged
+    $ gedelf check control.ged
+    control.ged:6:13: warning[restricted-character]: the control character U+001B should not be in a text
+        6 | 0 @N1@ NOTE ␛[31mred @#X1@
+          |             ^
+          = basic-concepts §restricted-chars
+    control.ged:6:22: error[escape-not-permitted]: the escape @#X1@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
+        6 | 0 @N1@ NOTE ␛[31mred @#X1@
+          |                      ^~~~~
+          = elf-1.0 §permitted-escs
+    control.ged: 1 error, 1 warning
+    [1]

@@ -1,0 +1,157 @@
+The four forms of diagnostics: text, json, gcc, sarif.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne /Carne/\n1 EMAIL a@b.example\n1 SOUR  @S1@\n1 _FATHER_OF_BRIDE x\n'; \
+        printf '0 @I1@ INDI\n2 DATE 1744\n0 TRLR\n'; } > all.ged
+
+One of each severity: text is the default; notes with -v only.
+
+    $ gedelf check all.ged
+    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
+       10 | 1 _FATHER_OF_BRIDE x
+          |   ^~~~~~~~~~~~~~~~
+          = elf-1.0 §tags
+    all.ged:12:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
+       12 | 2 DATE 1744
+          | ^
+          = elf-1.0 §levels
+    all.ged: 1 fatal error (reading stopped), 1 warning, 3 notes (shown with -v)
+    [3]
+    $ gedelf check --diagnostics=text -v all.ged
+    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
+       10 | 1 _FATHER_OF_BRIDE x
+          |   ^~~~~~~~~~~~~~~~
+          = elf-1.0 §tags
+    all.ged:10:3: note[extension-tag]: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne
+       10 | 1 _FATHER_OF_BRIDE x
+          |   ^~~~~~~~~~~~~~~~
+          = elf-1.0 §tags
+    all.ged:8:10: note[bare-at-sign]: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne
+        8 | 1 EMAIL a@b.example
+          |          ^
+          = elf-1.0 §identify-escs
+    all.ged:9:8: note[pointer-space]: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne
+        9 | 1 SOUR  @S1@
+          |        ^
+          = elf-1.0 §serialising-lines
+    all.ged:12:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
+       12 | 2 DATE 1744
+          | ^
+          = elf-1.0 §levels
+    all.ged: 1 fatal error (reading stopped), 1 warning, 3 notes
+    [3]
+
+gcc: a line each.
+
+    $ gedelf check --diagnostics=gcc all.ged
+    all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
+    all.ged:12:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    [3]
+    $ gedelf check --diagnostics=gcc -v all.ged
+    all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
+    all.ged:10:3: note: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne [extension-tag]
+    all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
+    all.ged:9:8: note: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne [pointer-space]
+    all.ged:12:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    [3]
+
+json: an object a line, notes always.
+
+    $ gedelf check --diagnostics=json all.ged
+    {"severity":"warning","code":"long-tag","file":"all.ged","line":10,"column":3,"message":"the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags"}
+    {"severity":"note","code":"extension-tag","file":"all.ged","line":10,"column":3,"message":"_FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags"}
+    {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs"}
+    {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines"}
+    {"severity":"fatal","code":"level-jump","file":"all.ged","line":12,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on","clause":"elf-1.0 §levels"}
+    [3]
+    $ gedelf check --diagnostics=json all.ged | diff - <(gedelf check --diagnostics=json -v all.ged)
+    $ gedelf check --diagnostics=json all.ged | jq -c keys_unsorted | sort -u
+    ["severity","code","file","line","column","message","clause"]
+    $ gedelf check --diagnostics=json samples/bronte.ged
+
+sarif: one document for all files, even where there is nothing to say.
+
+    $ gedelf check --diagnostics=sarif all.ged > all.sarif
+    [3]
+    $ jq -c '[.version, ."$schema" != null, (.runs | length), .runs[0].tool.driver.name, .runs[0].columnKind]' all.sarif
+    ["2.1.0",true,1,"gedelf","unicodeCodePoints"]
+    $ jq -c '.runs[0].results[] | [.ruleId, .level, .properties.severity, .locations[0].physicalLocation.region.startLine]' all.sarif
+    ["long-tag","warning","warning",10]
+    ["extension-tag","note","note",10]
+    ["bare-at-sign","note","note",8]
+    ["pointer-space","note","note",9]
+    ["level-jump","error","fatal",12]
+    $ jq -c '.runs[0].results[].locations[0].physicalLocation | [.artifactLocation.uri, .region.startColumn, .region.endColumn]' all.sarif
+    ["all.ged",3,19]
+    ["all.ged",3,19]
+    ["all.ged",10,11]
+    ["all.ged",8,9]
+    ["all.ged",1,2]
+    $ jq '.runs[0] | . as $run | .results | all($run.tool.driver.rules[.ruleIndex].id == .ruleId)' all.sarif
+    true
+    $ jq '[.runs[0].results[].message.text | length > 0] | all' all.sarif
+    true
+    $ jq '[.runs[0].tool.driver.rules[] | (.id | test("^[a-z0-9]+(-[a-z0-9]+)*$")) and .shortDescription.text != "" and .fullDescription.text != "" and .help.text != ""] | all' all.sarif
+    true
+    $ jq '.runs[0].tool.driver.rules | map(.id) | length == (unique | length)' all.sarif
+    true
+    $ gedelf check --diagnostics=sarif samples/bronte.ged | jq -c '[.version, .runs[0].results]'
+    ["2.1.0",[]]
+    $ cp all.ged 'a file #1%.ged'; gedelf check --diagnostics=sarif samples/bronte.ged 'a file #1%.ged' all.ged | \
+        jq -c '.runs | length, ([.[0].results[].locations[0].physicalLocation.artifactLocation.uri] | unique)'
+    1
+    ["a%20file%20%231%25.ged","all.ged"]
+
+SARIF says where a matter began. Here two records have the same identifier:
+
+    $ jq -c '.runs[0].results[] | select(.ruleId == "duplicate-xref") | .relatedLocations[0].physicalLocation.region' all.sarif
+
+The place is right in octets too, whatever the encoding.
+
+    $ printf '0 HEAD\r\n1 CHAR UNICODE\r\n1 GEDC\r\n2 VERS 5.5.1\r\n2 FORM LINEAGE-LINKED\r\n0 @N1@ NOTE Ёж @#X1@\r\n0 TRLR\r\n' | \
+        iconv -f UTF-8 -t UTF-16LE > utf16.ged
+    $ gedelf check --diagnostics=sarif utf16.ged | jq -c '.runs[0].results[] | select(.ruleId == "escape-not-permitted") | .locations[0].physicalLocation.region'
+    {"startLine":6,"startColumn":16,"endColumn":21,"byteOffset":168,"byteLength":10}
+    $ dd if=utf16.ged bs=1 skip=196 count=10 status=none | iconv -f UTF-16LE -t UTF-8
+
+Text and control characters from the file stay harmless in JSON.
+
+    $ { cat head; printf '0 @N1@ NOTE @#X"\\\x01@\n0 TRLR\n'; } > odd.ged
+    $ gedelf check --diagnostics=json odd.ged
+    {"severity":"warning","code":"restricted-character","file":"odd.ged","line":6,"column":18,"message":"the control character U+0001 should not be in a text","clause":"basic-concepts §restricted-chars"}
+    {"severity":"error","code":"escape-not-permitted","file":"odd.ged","line":6,"column":13,"message":"the escape @#X\"\\U+0001@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@","clause":"elf-1.0 §permitted-escs"}
+    [1]
+    $ gedelf check --diagnostics=json odd.ged | jq -r .code
+    restricted-character
+    escape-not-permitted
+    $ gedelf check --diagnostics=gcc odd.ged
+    odd.ged:6:18: warning: the control character U+0001 should not be in a text [restricted-character]
+    odd.ged:6:13: error: the escape @#X"\U+0001@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@ [escape-not-permitted]
+    [1]
+
+A file's name that is not UTF-8, or has control characters in it.
+
+    $ cp odd.ged $'odd\xff\x1b.ged'; gedelf check --diagnostics=gcc $'odd\xff\x1b.ged'
+    odd�␛.ged:6:18: warning: the control character U+0001 should not be in a text [restricted-character]
+    odd�␛.ged:6:13: error: the escape @#X"\U+0001@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@ [escape-not-permitted]
+    [1]
+    $ gedelf check --diagnostics=json $'odd\xff\x1b.ged' | jq -c .file | sort -u
+    "odd�\u001b.ged"
+    $ gedelf check $'odd\xff\x1b.ged' | head -1
+    odd�␛.ged:6:18: warning[restricted-character]: the control character U+0001 should not be in a text
+
+In dump, diagnostics go to standard error in the form that was asked for.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 FAMS @F2@\n0 TRLR\n'; } > dangling.ged
+    $ gedelf dump --diagnostics=gcc dangling.ged 2>&1 >/dev/null
+    dangling.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    $ gedelf dump --diagnostics=json dangling.ged 2>&1 >/dev/null
+    {"severity":"error","code":"dangling-pointer","file":"dangling.ged","line":7,"column":8,"message":"the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@","clause":"elf-1.0 §pointer-conversion"}
+    $ gedelf dump --diagnostics=sarif dangling.ged 2>&1 >/dev/null | jq -r '.runs[0].results[].ruleId'
+    dangling-pointer
+
+No colours unless on a terminal.
+
+    $ unset NO_COLOR; TERM=xterm gedelf check all.ged | grep -c $'\x1b'
+    0
+    [1]

@@ -1,0 +1,181 @@
+Files: missing, unreadable, empty, standard input, several; and outputs that cannot be written.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
+    $ { cat head; printf '0 @I1@ INDI\n1 FAMS @F2@\n0 TRLR\n'; } > error.ged
+    $ { cat head; printf '0 @I1@ INDI\n2 DATE 1744\n0 TRLR\n'; } > fatal.ged
+
+Files that are not there, are directories, or are empty.
+
+    $ gedelf check missing.ged
+    missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    missing.ged: 1 fatal error (reading stopped)
+    [3]
+    $ gedelf dump missing.ged
+    [139]
+    $ gedelf dump --lines missing.ged
+    missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    [3]
+    $ gedelf check .
+    .:1:1: fatal[unreadable-file]: the file cannot be read: Is a directory
+          = elf-1.0 §applications
+    .: 1 fatal error (reading stopped)
+    [3]
+    $ gedelf check --diagnostics=json samples
+    {"severity":"fatal","code":"unreadable-file","file":"samples","line":1,"column":1,"message":"the file cannot be read: Is a directory","clause":"elf-1.0 §applications"}
+    [3]
+    $ gedelf check ''
+    :1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    : 1 fatal error (reading stopped)
+    [3]
+    $ > empty.ged; gedelf check empty.ged
+    empty.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+          = elf-1.0 §specified-enc
+    empty.ged:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
+          = elf-1.0 §specified-enc
+    empty.ged: 1 fatal error (reading stopped), 1 warning
+    [3]
+    $ printf '\n' > blank.ged; gedelf check blank.ged
+    blank.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+          = elf-1.0 §specified-enc
+    blank.ged:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
+          = elf-1.0 §specified-enc
+    blank.ged: 1 fatal error (reading stopped), 1 warning, 1 note (shown with -v)
+    [3]
+    $ gedelf check /dev/null
+    /dev/null:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+          = elf-1.0 §specified-enc
+    /dev/null:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
+          = elf-1.0 §specified-enc
+    /dev/null: 1 fatal error (reading stopped), 1 warning
+    [3]
+    $ gedelf check --diagnostics=gcc fatal.ged/impossible.ged
+    fatal.ged/impossible.ged:1:1: fatal error: the file cannot be read: Not a directory [unreadable-file]
+    [3]
+
+A file that may not be read (root may read anything, so this is only tried as someone else).
+
+    $ cp error.ged secret.ged; chmod 0 secret.ged
+    $ if test $(id -u) -ne 0; then gedelf check secret.ged > out; echo $?; else echo 3; fi
+    3
+
+Standard input.
+
+    $ gedelf check - < samples/bronte.ged
+    -: no problems
+    $ cat samples/bronte.ged | gedelf check -
+    -: no problems
+    $ gedelf check - < error.ged
+    -:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+        7 | 1 FAMS @F2@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    -: 1 error
+    [1]
+    $ cat error.ged | gedelf check --diagnostics=gcc -
+    -:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    [1]
+    $ gedelf dump --lines - < error.ged 2>/dev/null
+    {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
+    {"xref":"I1","tag":"INDI","sub":[{"tag":"FAMS","pointer":"F2"}]}
+    $ gedelf check --diagnostics=gcc - < /dev/null
+    -:1:3: warning: the header has no CHAR line to name the encoding; the file is read as UTF-8 [encoding-missing]
+    -:1:1: fatal error: the first line is not “0 HEAD”; --recover keeps the text and goes on [header-missing]
+    [3]
+    $ gedelf check --diagnostics=gcc - <&-
+    -:1:1: fatal error: the file cannot be read: Bad file descriptor [unreadable-file]
+    [3]
+    $ cp error.ged ./-; gedelf check --diagnostics=gcc ./-
+    ./-:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    [1]
+
+Named pipes and devices are as good as files.
+
+    $ mkfifo pipe; (cat samples/bronte.ged > pipe &); gedelf check pipe
+    pipe: no problems
+    $ gedelf check <(cat error.ged) > out; echo $?
+    1
+
+Several files: every one is read, whatever happened to those before, and the gravest status is returned.
+
+    $ gedelf check samples/bronte.ged samples/curie.ged
+    samples/bronte.ged: no problems
+    samples/curie.ged: no problems
+    $ gedelf check --diagnostics=gcc error.ged samples/bronte.ged
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    [1]
+    $ gedelf check --diagnostics=gcc missing.ged error.ged fatal.ged samples/bronte.ged
+    missing.ged:1:1: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    [3]
+    $ gedelf check --diagnostics=gcc error.ged missing.ged
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    missing.ged:1:1: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    [3]
+    $ gedelf check --diagnostics=gcc error.ged - error.ged < error.ged
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    -:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    [1]
+    $ gedelf dump --lines missing.ged error.ged 2>/dev/null
+    {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
+    {"xref":"I1","tag":"INDI","sub":[{"tag":"FAMS","pointer":"F2"}]}
+    [3]
+
+Counts are kept for each file.
+
+    $ gedelf check --max-per-code=1 --diagnostics=gcc error.ged error.ged
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    [1]
+
+An output that is full is an error, and not a silent one.
+
+    $ gedelf dump samples/bronte.ged > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+    $ gedelf dump --lines samples/bronte.ged > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+    $ gedelf check error.ged > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+    $ gedelf explain dangling-pointer > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+    $ gedelf --help > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+    $ gedelf --version > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+    $ gedelf dump --lines least.ged error.ged 2> /dev/full > /dev/null
+    [3]
+
+So is one that is closed.
+
+    $ gedelf dump samples/bronte.ged >&-
+    gedelf: cannot write standard output: Bad file descriptor
+    [3]
+    $ gedelf check error.ged >&-
+    gedelf: cannot write standard output: Bad file descriptor
+    [3]
+    $ gedelf dump error.ged 2>&- | jq -r .dialect
+    elf-1.0
+    $ gedelf check samples/bronte.ged >&-
+    gedelf: cannot write standard output: Bad file descriptor
+    [3]
+
+A reader that goes away ends the work; nobody complains.
+
+    $ gedelf dump --lines samples/bronte.ged | head -1 | jq -r .dialect
+    elf-1.0
+    $ (for i in {1..40}; do cat samples/bronte.ged; done) | sed '/^0 HEAD/,/^0 @U1@/{/^0 @U1@/!d}; /TRLR/d' > body
+    $ { cat head body body; echo 0 TRLR; } > big.ged
+    $ gedelf check --max-per-code=0 big.ged | head -1
+    big.ged:211:3: error[duplicate-xref]: the cross-reference identifier @U1@ is taken: line 6 has it too; in SUBM @U1@, The gedelf authors
+    $ gedelf dump --lines big.ged 2>/dev/null | head -2 | wc -l
+    2

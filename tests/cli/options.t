@@ -1,0 +1,235 @@
+The command line itself.
+
+No command, an unknown one, and help.
+
+    $ gedelf
+    gedelf: no command given
+    See 'gedelf --help'.
+    [2]
+    $ gedelf frobnicate
+    gedelf: unknown command 'frobnicate'
+    See 'gedelf --help'.
+    [2]
+    $ gedelf frobnicate samples/bronte.ged > /dev/null 2>&1; echo $?
+    2
+    $ gedelf --help
+    Usage: gedelf COMMAND [options] FILE…
+
+    Reads ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+
+    Commands:
+      dump      print a dataset as JSON
+      check     report what is wrong with a file
+      explain   explain a diagnostic
+
+    'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
+    'gedelf --version' prints the version. See also the manual page gedelf(1).
+    $ gedelf -h | diff - <(gedelf --help)
+    $ gedelf --help 2>&1 > /dev/null
+    $ gedelf help
+    Usage: gedelf COMMAND [options] FILE…
+
+    Reads ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+
+    Commands:
+      dump      print a dataset as JSON
+      check     report what is wrong with a file
+      explain   explain a diagnostic
+
+    'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
+    'gedelf --version' prints the version. See also the manual page gedelf(1).
+    $ gedelf --version
+    gedelf 0.1.0
+    $ gedelf check --version
+    gedelf 0.1.0
+    $ gedelf dump --version
+    gedelf 0.1.0
+    $ gedelf explain --version
+    gedelf 0.1.0
+
+Help for each command.
+
+    $ gedelf check --help
+    Usage: gedelf check [options] FILE…
+
+    Reports everything that is wrong with each FILE, or worth knowing about it; - is
+    standard input. Exits with status 1 if there was an error, 3 if a file could not
+    be read to its end.
+
+    Reading:
+          --dialect=NAME        read as this dialect: elf-1.0; the default is to
+                                tell by the header
+          --encoding=NAME       read as this character encoding, whatever the
+                                file says
+          --recover             go on past malformed lines, keeping each as an
+                                ERROR structure
+          --strict              reject a file that has an error: print nothing
+                                of it, and exit with status 1
+          --max-depth=N         the deepest level allowed; default 1000000
+
+    Diagnostics:
+          --diagnostics=FORM    text (the default), json, sarif or gcc
+          --max-per-code=N      show at most N of one code and count the rest;
+                                default 50; 0 means no limit
+      -v, --verbose             show notes too
+      -q, --quiet               no summary and no progress
+
+    Other:
+      -h, --help                print this help
+          --version             print the version
+
+    The manual page gedelf-check(1) tells more.
+    $ gedelf dump --help
+    Usage: gedelf dump [options] FILE…
+
+    Prints the dataset of each FILE as JSON, as the parser understood it; - is
+    standard input. Diagnostics go to standard error.
+
+    Output:
+          --lines               JSON Lines: a line for the header, then one for
+                                each record, in constant memory
+          --positions           give the line of each structure
+
+    Reading:
+          --dialect=NAME        read as this dialect: elf-1.0; the default is to
+                                tell by the header
+          --encoding=NAME       read as this character encoding, whatever the
+                                file says
+          --recover             go on past malformed lines, keeping each as an
+                                ERROR structure
+          --strict              reject a file that has an error: print nothing
+                                of it, and exit with status 1
+          --max-depth=N         the deepest level allowed; default 1000000
+
+    Diagnostics:
+          --diagnostics=FORM    text (the default), json, sarif or gcc
+          --max-per-code=N      show at most N of one code and count the rest;
+                                default 50; 0 means no limit
+      -v, --verbose             show notes too
+      -q, --quiet               no summary and no progress
+
+    Other:
+      -h, --help                print this help
+          --version             print the version
+
+    The manual page gedelf-dump(1) tells more.
+    $ gedelf explain --help
+    Usage: gedelf explain [options] [CODE…]
+
+    Explains each CODE: what it means, an example, and what to do. Without CODE, lists
+    all of them.
+
+    Output:
+          --format=FORM         text (the default), json or markdown
+
+    Other:
+      -h, --help                print this help
+          --version             print the version
+
+    The manual page gedelf-explain(1) tells more.
+    $ for c in check dump explain; do gedelf $c -h | diff - <(gedelf $c --help); done
+    $ gedelf check samples/bronte.ged --help | head -1
+    Usage: gedelf check [options] FILE…
+
+Options that do not exist, or stand in the wrong place.
+
+    $ gedelf check
+    gedelf check: no FILE given; use - for standard input
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf dump
+    gedelf dump: no FILE given; use - for standard input
+    See 'gedelf dump --help'.
+    [2]
+    $ gedelf --frobnicate
+    gedelf: unknown option '--frobnicate'
+    See 'gedelf --help'.
+    [2]
+    $ gedelf check --frobnicate samples/bronte.ged
+    gedelf check: unknown or ambiguous option '--frobnicate'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check -x samples/bronte.ged
+    gedelf check: unknown option '-x'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --lines samples/bronte.ged
+    gedelf check: unknown or ambiguous option '--lines'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf dump --max-per-codes 2 samples/bronte.ged
+    gedelf dump: unknown or ambiguous option '--max-per-codes'; did you mean '--max-per-code'?
+    See 'gedelf dump --help'.
+    [2]
+
+Values that are missing, superfluous or wrong.
+
+    $ gedelf check samples/bronte.ged --encoding
+    gedelf check: the option --encoding needs a value: --encoding=NAME
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --recover=yes samples/bronte.ged
+    gedelf check: this option takes no value: '--recover=yes'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --diagnostics=xml samples/bronte.ged
+    gedelf check: --diagnostics must be text, json, sarif or gcc, not 'xml'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --max-depth=deep samples/bronte.ged
+    gedelf check: --max-depth must be a number, not 'deep'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --max-depth=-1 samples/bronte.ged
+    gedelf check: --max-depth must be a number, not '-1'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --max-depth=' 5' samples/bronte.ged
+    gedelf check: --max-depth must be a number, not ' 5'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --max-depth= samples/bronte.ged
+    gedelf check: --max-depth must be a number, not ''
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --max-depth=99999999999999999999 samples/bronte.ged
+    gedelf check: --max-depth must be a number, not '99999999999999999999'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --max-per-code=many samples/bronte.ged
+    gedelf check: --max-per-code must be a number, not 'many'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --encoding=klingon samples/bronte.ged
+    samples/bronte.ged:1:1: fatal[unsupported-encoding]: the character encoding “klingon” is not supported; if you know what the file really uses, name it with --encoding
+          = elf-1.0 §specified-enc
+    samples/bronte.ged: 1 fatal error (reading stopped)
+    [3]
+    $ gedelf check --dialect=elf-3 samples/bronte.ged
+    gedelf check: --dialect must be elf-1.0 (the only one so far), not 'elf-3'
+    See 'gedelf check --help'.
+    [2]
+
+Good forms.
+
+    $ gedelf check --dialect=elf-1.0 samples/bronte.ged
+    samples/bronte.ged: no problems
+    $ gedelf check --dialect elf-1.0 samples/bronte.ged
+    samples/bronte.ged: no problems
+    $ gedelf check samples/bronte.ged --encoding utf-8
+    samples/bronte.ged: no problems
+    $ gedelf check --max-depth=3 --max-per-code=0 --strict --recover -v samples/bronte.ged
+    samples/bronte.ged: no problems
+    $ gedelf check -- samples/bronte.ged
+    samples/bronte.ged: no problems
+    $ cp samples/bronte.ged ./-v; gedelf check -- -v
+    -v: no problems
+    $ gedelf check ./-v
+    ./-v: no problems
+
+A wrong command line is found before any file is read.
+
+    $ gedelf dump --lines samples/bronte.ged --diagnostics=xml
+    gedelf dump: --diagnostics must be text, json, sarif or gcc, not 'xml'
+    See 'gedelf dump --help'.
+    [2]

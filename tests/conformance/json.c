@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Datasets as JSON, written with the public walking functions alone.
+ */
+#include "runner.h"
+
+static void json_string(text *out, gedelf_view v)
+{
+    static const char short_forms[] = "\"\"\\\\\bb\ff\nn\rr\tt";
+    text_add_octet(out, '"');
+    for (size_t i = 0; i < v.length; i++) {
+        unsigned char c = (unsigned char)v.text[i];
+        const char *form = NULL;
+        for (size_t j = 0; j + 1 < sizeof short_forms; j += 2)
+            if ((unsigned char)short_forms[j] == c)
+                form = short_forms + j + 1;
+        char escape[8] = {(char)c, '\0'};
+        if (form != NULL)
+            snprintf(escape, sizeof escape, "\\%c", *form);
+        else if (c < 0x20)
+            snprintf(escape, sizeof escape, "\\u%04X", (unsigned)c);
+        text_add_string(out, escape);
+    }
+    text_add_octet(out, '"');
+}
+
+static void json_member(text *out, const char *key, gedelf_view value)
+{
+    if (out->data[out->length - 1] != '{')
+        text_add_octet(out, ',');
+    text_add_octet(out, '"');
+    text_add_string(out, key);
+    text_add_string(out, "\":");
+    json_string(out, value);
+}
+
+/* Language tags compare without regard to case (D104). */
+static bool same_language(gedelf_view a, gedelf_view b)
+{
+    if (a.length != b.length)
+        return false;
+    for (size_t i = 0; i < a.length; i++) {
+        char x = a.text[i], y = b.text[i];
+        if (x != y && ((x | 0x20) != (y | 0x20) || (x | 0x20) < 'a' || (x | 0x20) > 'z'))
+            return false;
+    }
+    return true;
+}
+
+/* A structure's own members, with its object left open. */
+static void json_open_structure(text *out, gedelf_structure s, gedelf_view default_language)
+{
+    text_add_octet(out, '{');
+    if (gedelf_structure_xref(s).length > 0)
+        json_member(out, "xref", gedelf_structure_xref(s));
+    json_member(out, "tag", gedelf_structure_tag(s));
+    if (gedelf_structure_pointer(s).length > 0)
+        json_member(out, "pointer", gedelf_structure_pointer(s));
+    else if (gedelf_structure_payload(s).length > 0)
+        json_member(out, "payload", gedelf_structure_payload(s));
+    if (!same_language(gedelf_structure_language(s), default_language))
+        json_member(out, "lang", gedelf_structure_language(s));
+    if (gedelf_structure_datatype(s).length > 0)
+        json_member(out, "datatype", gedelf_structure_datatype(s));
+}
+
+/* Without recursion: depth is the input's to choose. */
+void json_structure(text *out, gedelf_structure root, gedelf_view default_language)
+{
+    gedelf_structure s = root;
+    for (;;) {
+        json_open_structure(out, s, default_language);
+        gedelf_structure next = gedelf_structure_first(s);
+        if (gedelf_structure_exists(next)) {
+            text_add_string(out, ",\"sub\":[");
+            s = next;
+            continue;
+        }
+        text_add_octet(out, '}');
+        while (!gedelf_structure_same(s, root) && !gedelf_structure_exists(gedelf_structure_next(s))) {
+            s = gedelf_structure_super(s);
+            text_add_string(out, "]}");
+        }
+        if (gedelf_structure_same(s, root))
+            return;
+        text_add_octet(out, ',');
+        s = gedelf_structure_next(s);
+    }
+}
+
+static void json_substructures(text *out, gedelf_structure super, gedelf_view default_language)
+{
+    text_add_octet(out, '[');
+    gedelf_structure s = gedelf_structure_first(super);
+    while (gedelf_structure_exists(s)) {
+        json_structure(out, s, default_language);
+        s = gedelf_structure_next(s);
+        if (gedelf_structure_exists(s))
+            text_add_octet(out, ',');
+    }
+    text_add_octet(out, ']');
+}
+
+static void json_version(text *out, const char *key, gedelf_view version)
+{
+    text_add_string(out, ",\"");
+    text_add_string(out, key);
+    text_add_string(out, "\":");
+    if (version.length == 0)
+        text_add_string(out, "null");
+    else
+        json_string(out, version);
+}
+
+static void json_schema(text *out, gedelf_structure schema, gedelf_view default_language)
+{
+    text_add_octet(out, '{');
+    if (gedelf_structure_payload(schema).length > 0) {
+        json_member(out, "iri", gedelf_structure_payload(schema));
+    } else {
+        text_add_string(out, "\"inline\":");
+        json_substructures(out, schema, default_language);
+    }
+    text_add_octet(out, '}');
+}
+
+/* Everything but the schemas, which come from the reader or the dataset. */
+static void json_document_start(text *out, const gedelf_metadata *m)
+{
+    text_add_octet(out, '{');
+    json_member(out, "dialect", m->dialect);
+    json_member(out, "encoding", m->encoding);
+    json_version(out, "elf_version", m->elf_version);
+    json_version(out, "gedcom_version", m->gedcom_version);
+    json_member(out, "language", m->language);
+    text_add_string(out, ",\"schemas\":[");
+}
+
+static void json_document_end(text *out, const gedelf_metadata *m, gedelf_structure head)
+{
+    text_add_string(out, "],\"head\":");
+    json_substructures(out, head, m->language);
+    text_add_string(out, "}\n");
+}
+
+void json_reader(text *out, const gedelf_reader *reader)
+{
+    const gedelf_metadata *m = gedelf_reader_metadata(reader);
+    json_document_start(out, m);
+    for (size_t i = 0; i < m->schema_count; i++) {
+        if (i > 0)
+            text_add_octet(out, ',');
+        json_schema(out, gedelf_reader_schema(reader, i), m->language);
+    }
+    json_document_end(out, m, gedelf_reader_head(reader));
+}
+
+void json_dataset(text *out, const gedelf_dataset *dataset)
+{
+    const gedelf_metadata *m = gedelf_dataset_metadata(dataset);
+    json_document_start(out, m);
+    for (size_t i = 0; i < m->schema_count; i++) {
+        if (i > 0)
+            text_add_octet(out, ',');
+        json_schema(out, gedelf_dataset_schema(dataset, i), m->language);
+    }
+    json_document_end(out, m, gedelf_dataset_head(dataset));
+}

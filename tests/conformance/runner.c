@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Runs the conformance cases: takes *.case files, reads every case's input in every way the library offers, and
+ * compares dataset and diagnostics with what the case expects. Uses the public header and the C library alone.
+ *
+ *     runner [--update] [--list] [--only ID] FILE.case…
+ *
+ * --update rewrites the expectations of the cases that fail (look at the difference before keeping it), --list prints
+ * the ids, --only runs a single case.
+ *
+ * A case:
+ *
+ *     === id  [clause]  option option…
+ *     input lines
+ *     --- document
+ *     the first line of `gedelf dump --lines`, optional
+ *     --- records
+ *     its other lines, optional
+ *     --- diag
+ *     LINE:COLUMN severity code       all of them, in order; none if the section is missing
+ *     ===
+ *
+ * Between cases, lines that begin with ; are comments. Options:
+ *
+ *     body               the input stands between a good header of five lines and a trailer; expected line numbers
+ *                        count from its own first line
+ *     octets             in the input, \xHH \n \r \t \\ are octets, \*N{text} is text N times, and a backslash at the
+ *                        end of a line takes the line break away
+ *     utf-16le utf-16be  the input is turned into UTF-16; surrogates in it stay as they are, and octets that are not
+ *                        UTF-8 are put in as single octets
+ *     recover            gedelf_options.recover
+ *     max-depth=N  max-per-code=N  encoding=NAME  dialect=NAME   likewise
+ *     once               read only from memory: not in chunks, not in other encodings, not with failing allocations
+ *
+ * What is asked of every case beyond its expectations: the same dataset and diagnostics from memory and in chunks of
+ * one to five octets, record by record and as a whole; the same again in the other encodings; a clean GEDELF_MEMORY for
+ * each allocation that fails; and a tree whose links agree with each other.
+ */
+#include "runner.h"
+
+/* ---- Running ------------------------------------------------------------------------------------ */
+
+static void ask_in_other_ways(verdict *v, const text *input, const outcome *first)
+{
+    size_t count = v->c->once ? MODES_ONCE : MODE_COUNT;
+    for (size_t i = 1; i < count; i++) {
+        outcome o = read_input(v->c, input, &modes[i]);
+        compare_readings(v, first, &o, &modes[i]);
+        expect_no_fault(v, &o, modes[i].name);
+        outcome_free(&o);
+    }
+}
+
+/* Runs a case; what the first reading gave is left in *first. */
+static bool run_case(const test_case *c, outcome *first)
+{
+    verdict v = {c, false};
+    text input = make_input(c);
+    *first = read_input(c, &input, &modes[0]);
+    compare_with_case(&v, first);
+    expect_no_fault(&v, first, modes[0].name);
+    ask_in_other_ways(&v, &input, first);
+    if (!c->once && !v.failed) {
+        ask_in_other_encodings(&v, &input, first);
+        ask_with_failures(&v, &input, first->status);
+    }
+    text_free(&input);
+    return !v.failed;
+}
+
+/* ---- Updating ----------------------------------------------------------------------------------- */
+
+static void write_section(text *out, const test_case *c, int section, const text *content)
+{
+    if (!c->has[section] && (section != SECTION_DIAG || content->length == 0))
+        return;
+    text_add_string(out, section_titles[section]);
+    text_add_octet(out, '\n');
+    text_add(out, text_string(content), content->length);
+}
+
+/* The case with the expectations that `o` fulfils, or with its own if o is NULL. */
+static void write_case(text *out, const test_case *c, const outcome *o)
+{
+    text_add(out, c->title.data, c->title.length);
+    text_add_octet(out, '\n');
+    text_add(out, text_string(&c->section[SECTION_INPUT]), c->section[SECTION_INPUT].length);
+    write_section(out, c, SECTION_DOCUMENT, o == NULL ? &c->section[SECTION_DOCUMENT] : &o->document);
+    write_section(out, c, SECTION_RECORDS, o == NULL ? &c->section[SECTION_RECORDS] : &o->records);
+    write_section(out, c, SECTION_DIAG, o == NULL ? &c->section[SECTION_DIAG] : &o->diags);
+    text_add_string(out, "===\n");
+}
+
+static void write_file(const char *path, const text *content)
+{
+    FILE *stream = fopen(path, "wb");
+    if (stream == NULL || fwrite(text_string(content), 1, content->length, stream) != content->length ||
+        fclose(stream) != 0) {
+        perror(path);
+        exit(2);
+    }
+}
+
+/* ---- The program -------------------------------------------------------------------------------- */
+
+typedef struct session {
+    bool update, list;
+    const char *only;
+    size_t passed, failed;
+    text ids; /* "\nid\n…", to see that none is used twice */
+} session;
+
+static void note_id(session *s, const test_case *c)
+{
+    text needle = {0};
+    text_add_octet(&needle, '\n');
+    text_add(&needle, c->id.data, c->id.length);
+    text_add_octet(&needle, '\n');
+    if (strstr(text_string(&s->ids), needle.data) != NULL)
+        case_fault(c, "the id is used twice");
+    text_add(&s->ids, needle.data, needle.length);
+    text_free(&needle);
+}
+
+/* Runs one case, and appends it to the updated file. */
+static void handle_case(session *s, const test_case *c, text *updated)
+{
+    note_id(s, c);
+    outcome first = {0};
+    bool wanted = s->only == NULL || strcmp(s->only, text_string(&c->id)) == 0;
+    bool passed = true;
+    if (s->list)
+        printf("%s\n", text_string(&c->id));
+    else if (wanted) {
+        passed = run_case(c, &first);
+        s->passed += passed;
+        s->failed += !passed;
+    }
+    write_case(updated, c, passed ? NULL : &first);
+    outcome_free(&first);
+}
+
+static void handle_file(session *s, const char *path)
+{
+    case_reader reader;
+    text updated = {0};
+    test_case c = {0};
+    size_t failed_before = s->failed;
+    read_case_file(&reader, path);
+    while (next_case(&reader, &c, &updated)) {
+        handle_case(s, &c, &updated);
+        case_free(&c);
+    }
+    if (s->update && s->failed > failed_before)
+        write_file(path, &updated);
+    text_free(&updated);
+    text_free(&reader.content);
+}
+
+int main(int argc, char **argv)
+{
+    session s = {0};
+    int i = 1;
+    for (; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
+        if (strcmp(argv[i], "--update") == 0)
+            s.update = true;
+        else if (strcmp(argv[i], "--list") == 0)
+            s.list = true;
+        else if (strcmp(argv[i], "--only") == 0 && i + 1 < argc)
+            s.only = argv[++i];
+        else
+            give_up("usage: runner [--update] [--list] [--only ID] FILE.case…");
+    }
+    for (; i < argc; i++)
+        handle_file(&s, argv[i]);
+    text_free(&s.ids);
+    if (!s.list)
+        printf("%zu passed, %zu failed\n", s.passed, s.failed);
+    return s.failed == 0 ? 0 : 1;
+}

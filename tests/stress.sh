@@ -1,0 +1,169 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# What gedelf must withstand: long lines, deep levels, many records, many errors, random octets, files cut off anywhere
+# or while they are read. Each ends with a documented status, within a time limit, and where it matters in little memory.
+#
+#     stress.sh PROGRAM [NAME...]       NAME: only these tests
+#
+# STRESS_SCALE divides the sizes (for slow builds, such as those with sanitizers).
+set -u
+
+gedelf=$(realpath "${1:?usage: stress.sh PROGRAM [NAME...]}")
+shift
+chosen=" $* "
+scale=${STRESS_SCALE:-1}
+samples=$(realpath "$(dirname "$0")/../samples")
+work=$(mktemp -d "${TMPDIR:-/tmp}/gedelf-stress.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 3
+passed=0
+failed=0
+
+printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
+printf '0 TRLR\n' > trailer
+
+# A sanitizer needs a large address space, so that memory cannot be limited then.
+limits_work=yes
+(ulimit -v 300000 && "$gedelf" --version) > /dev/null 2>&1 || limits_work=no
+
+# test NAME SECONDS MEGABYTES STATUSES COMMAND: runs COMMAND in a shell, in which "gedelf" has that much time and memory
+# (0: any amount). COMMAND's status must be one of STATUSES.
+test_case() {
+    local name=$1 seconds=$2 megabytes=$3 statuses=$4 command=$5 begun status memory=0
+    [[ $chosen == "  " || $chosen == *" $name "* ]] || return
+    [[ $limits_work == yes && $megabytes -gt 0 ]] && memory=$((megabytes * 1024))
+    begun=$(date +%s%N)
+    timeout "$((seconds * scale))" bash -o pipefail -c "
+        gedelf() { ( [[ $memory -eq 0 ]] || ulimit -v $memory; exec '$gedelf' \"\$@\" ); }
+        $command" > out 2> err
+    status=$?
+    printf '%-28s status %3d, %6d ms' "$name" "$status" "$((($(date +%s%N) - begun) / 1000000))"
+    if [[ " $statuses " == *" $status "* ]]; then
+        passed=$((passed + 1))
+        printf '\n'
+    else
+        failed=$((failed + 1))
+        printf '   FAILED: the status should be one of: %s\n' "$statuses"
+        tail -c 500 out err
+    fi
+}
+
+# ---- Long -----------------------------------------------------------------------------------------------------------
+
+gigabyte=$((1024 * 1024 * 1024 / scale))
+letters="head -c $gigabyte /dev/zero | tr '\\0' a"
+
+test_case one-line 20 0 3 "$letters | gedelf check -"
+test_case long-payload 20 0 0 "(cat head; printf '0 @N1@ NOTE '; $letters; echo; cat trailer) | gedelf check -"
+
+# ---- Deep -----------------------------------------------------------------------------------------------------------
+
+depth=$((1000000 / scale))
+awk -v n=$depth 'BEGIN { for (i = 1; i <= n; i++) print i, "A" }' > levels
+(cat head; echo '0 @I1@ INDI'; cat levels trailer) > deep.ged
+(cat head; echo '0 @I1@ INDI'; cat levels; echo "$((depth + 1)) A"; cat trailer) > deeper.ged
+(cat head; sed 's/A$/CONT/' levels; cat trailer) > deep-conts.ged
+(sed 1q head; cat levels; sed 1d head; cat trailer) > deep-head.ged
+
+test_case deep-check 10 0 0 "gedelf check deep.ged"
+test_case deep-dump 10 0 0 "gedelf dump deep.ged | tail -c 9 | grep -q ']}]'"
+test_case deep-dump-lines 10 0 0 "gedelf dump --lines --positions deep.ged > dumped"
+test_case deep-limit 10 0 3 "gedelf check --max-depth=$depth deeper.ged"
+test_case deep-recover 10 0 1 "gedelf check --recover --max-depth=10 --diagnostics=gcc deep.ged"
+test_case deep-conts 10 0 3 "gedelf check deep-conts.ged"
+test_case deep-conts-recover 10 0 1 "gedelf check --recover deep-conts.ged"
+test_case deep-head 10 0 "0 1" "gedelf check deep-head.ged"
+
+# ---- Many -----------------------------------------------------------------------------------------------------------
+
+records=$((10000000 / scale))
+errors=$((1000000 / scale))
+some() { echo "(cat head; awk 'BEGIN { for (i = 1; i <= $1; i++) $2 }'; cat trailer)"; }
+
+test_case records 20 40 0 "$(some $records 'print "0 NOTE"') | gedelf check -"
+test_case records-dump-lines 20 40 0 "$(some $records 'print "0 NOTE"') | gedelf dump --lines - > /dev/null"
+test_case xrefs 20 0 0 "$(some $errors 'printf "0 @I%d@ INDI\n1 FAMC @F%d@\n0 @F%d@ FAM\n1 CHIL @I%d@\n", i, i, i, i') | gedelf check -"
+test_case dangling-pointers 20 0 1 "$(some $errors 'printf "0 @I%d@ INDI\n1 FAMC @F%d@\n", i, i') | gedelf check -"
+test_case same-xref 20 0 1 "$(some $errors 'print "0 @I1@ INDI\n1 FAMC @I1@"') | gedelf check -"
+test_case bad-octets 20 40 1 "$(some $errors 'printf "0 NOTE \377\376\n"') | gedelf check -"
+test_case unlimited-errors 30 40 1 "$(some $errors 'print "0 NOTE @#X@"') | gedelf check --max-per-code=0 - > /dev/null"
+test_case recovered-lines 20 0 1 "$(some $errors 'print "no level"') | gedelf check --recover -"
+test_case tags 20 0 0 "$(some $errors 'printf "0 @X%d@ T%d\n", i, i') | gedelf check -"
+test_case continuations 20 0 0 "(cat head; echo '0 @N1@ NOTE x'; $(some $errors 'print "1 CONC x\n1 CONT y"') | sed 1,5d) | gedelf dump --lines - | wc -c"
+test_case substructures 20 0 0 "(cat head; echo '0 @I1@ INDI'; $(some $errors 'print "1 NOTE x\n2 SOUR y"') | sed 1,5d) | gedelf dump - | wc -c"
+
+# ---- Nothing but ----------------------------------------------------------------------------------------------------
+
+megabytes=$((64 / scale + 1))
+lines() { echo "yes '$1' | head -n $((megabytes * 100000))"; }
+octets() { echo "head -c ${megabytes}M /dev/zero | tr '\\0' '$1'"; }
+
+test_case only-at-signs 10 0 3 "$(octets @) | gedelf check -"
+test_case only-nul 10 0 3 "head -c ${megabytes}M /dev/zero | gedelf check -"
+test_case only-ff 10 0 3 "$(octets '\377') | gedelf check -"
+test_case only-line-feeds 10 0 3 "$(octets '\n') | gedelf check -"
+test_case only-carriage-returns 10 0 3 "$(octets '\r') | gedelf check -"
+test_case only-spaces 10 0 3 "$(octets ' ') | gedelf check -"
+test_case only-conc 10 0 3 "(cat head; $(lines '0 CONC')) | gedelf check -"
+test_case only-conc-recover 10 0 1 "(cat head; $(lines '1 CONC'); cat trailer) | gedelf check --recover -"
+test_case at-sign-payload 10 0 0 "(cat head; printf '0 @N1@ NOTE x'; $(octets @); echo; cat trailer) | gedelf check -"
+test_case escape-starts 10 0 1 "(cat head; printf '0 @N1@ NOTE x'; $(lines '@#') | tr -d '\n'; echo; cat trailer) | gedelf check -"
+test_case unicode-escapes 10 0 0 "(cat head; printf '1 ELF 1.0\n0 @N1@ NOTE '; $(lines '@#U 21@') | tr -d '\n'; echo; cat trailer) | gedelf check -"
+test_case ansel-diacritics 10 0 "0 1" "(sed s/UTF-8/ANSEL/ head; printf '0 @N1@ NOTE '; $(octets '\350'); echo; cat trailer) | gedelf check -"
+test_case blanks-before-head 10 0 0 "($(octets '\n'); cat head trailer) | gedelf check -"
+test_case long-header 10 0 0 "(sed 1q head; $(lines '1 NOTE x'); sed 1d head; cat trailer) | gedelf check -"
+
+# ---- Random ---------------------------------------------------------------------------------------------------------
+
+cat > random.py << 'END'
+import pathlib, random, sys
+source, count = random.Random(2026), int(sys.argv[1])
+head = pathlib.Path("head").read_bytes()
+pieces = [b"0", b"1", b"2", b" ", b"\t", b"@", b"@@", b"@#", b"@#U", b"41", b"@I1@", b"INDI", b"NOTE", b"CONT", b"CONC",
+          b"HEAD", b"TRLR", b"PLANG", b"fr", b"DTYPE", b"\n", b"\r", b"\n0 ", b"\n1 ", b"\xc3\xa9", b"\xff", b"\0"]
+def octets(): return source.randbytes(source.randrange(400))
+def mixture(): return b"".join(source.choices(pieces, k=source.randrange(200)))
+for i in range(count):
+    start = [b"", head, b"\xff\xfe", b"\xef\xbb\xbf" + head, head.replace(b"UTF-8", b"ANSEL")][i % 5]
+    pathlib.Path(f"random{i}.ged").write_bytes(start + (octets() if i % 2 else mixture()))
+pathlib.Path("big.ged").write_bytes(head + source.randbytes(20_000_000 // int(sys.argv[2])))
+END
+python3 random.py 3000 "$scale"
+test_case random-files 10 0 "0 1 3" "gedelf check random*.ged"
+test_case random-recover 20 0 "0 1 3" "gedelf dump --recover random*.ged"
+test_case random-big 10 0 3 "gedelf check big.ged"
+test_case random-big-recover 20 0 "1 3" "gedelf check --recover big.ged"
+rm -f random*.ged big.ged
+
+# ---- Cut off --------------------------------------------------------------------------------------------------------
+
+for sample in bronte curie bach-ansel tolstoy-utf16; do
+    python3 -c "
+import pathlib, sys
+whole = pathlib.Path(sys.argv[1]).read_bytes()
+for n in range(0, len(whole), int(sys.argv[2])):
+    pathlib.Path(f'prefix{n}.ged').write_bytes(whole[:n])
+" "$samples/$sample.ged" "$scale"
+    test_case "prefixes-$sample" 20 0 3 "gedelf check prefix*.ged"
+    test_case "prefixes-recover-$sample" 20 0 "1 3" "gedelf dump --recover prefix*.ged"
+    rm -f prefix*.ged
+done
+
+# A file that another program makes shorter while it is read.
+(cat head; yes '0 NOTE a line that will soon be gone' | head -n $((5000000 / scale)); cat trailer) > whole.ged
+shrink='
+for delay in 0.001 0.005 0.01 0.02 0.03 0.05 0.1; do
+    cp whole.ged shrinking.ged
+    gedelf COMMAND shrinking.ged > /dev/null 2>&1 &
+    sleep $delay
+    truncate -s 1000 shrinking.ged
+    wait $!
+    status=$?
+    [[ $status -eq 0 || $status -eq 3 ]] || exit $status
+done'
+test_case shrinking-check 20 0 0 "${shrink/COMMAND/check}"
+test_case shrinking-dump 30 0 0 "${shrink/COMMAND/dump}"
+
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[[ $failed -eq 0 ]]

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The public header alone: it needs no other header before it, and no warning comes of it, in C99 and in C17. The
+ * version that it states is the version of the library, and the initialiser fills the options as its comment says.
+ */
+#include <gedelf/gedelf.h>
+
+#include <gedelf/gedelf.h> /* twice does no harm */
+
+#include <stdio.h>
+#include <string.h>
+
+#define TEXT_OF(number) #number
+#define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+
+static const char header_version[] =
+    VERSION_TEXT(GEDELF_VERSION_MAJOR, GEDELF_VERSION_MINOR, GEDELF_VERSION_PATCH);
+
+static int failures = 0;
+
+static void expect(bool truth, const char *what)
+{
+    if (!truth) {
+        fprintf(stderr, "not so: %s\n", what);
+        failures++;
+    }
+}
+
+int main(void)
+{
+    const gedelf_options options = GEDELF_OPTIONS_INIT;
+
+    expect(strcmp(gedelf_version(), header_version) == 0, "the library's version is the header's");
+    expect(options.size == sizeof options, "size is the size of the options");
+    expect(options.allocator == NULL && options.diagnose == NULL && options.diagnose_context == NULL, "no callbacks");
+    expect(options.dialect == NULL && options.encoding == NULL, "the file says what it is");
+    expect(options.max_depth == 1000000 && options.max_per_code == 50, "the documented limits");
+    expect(!options.recover && !options.positions, "no recovery, no line numbers");
+    return failures == 0 ? 0 : 1;
+}
