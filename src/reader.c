@@ -44,7 +44,7 @@ static gedelf_status chain_open(chain *c, characters *text, assembler *a, gedelf
 {
     const dialect *rules;
     *c = (chain){.options = *options, .characters = text, .assembler = a};
-    c->speaker = (speaker){text, &c->diags, assembler_name_record, a, 0, 0, 0};
+    c->speaker = (speaker){.text = text, .diags = &c->diags, .record = assembler_name_record, .context = a};
     gedelf_status status = chain_check_options(options, &rules);
     characters_init(text, allocator);
     bool ready = diags_init(&c->diags, allocator, options);
@@ -100,6 +100,8 @@ static gedelf_status chain_assemble(chain *c)
         status = chain_step(c);
     if (c->diags.stopped)
         return GEDELF_STOPPED;
+    if (c->assembler->out_of_memory)
+        return GEDELF_MEMORY;
     if (status != GEDELF_OK && status != GEDELF_END) {
         diags_finish(&c->diags);
         return status;
@@ -114,6 +116,8 @@ static gedelf_status chain_assemble(chain *c)
 static gedelf_status chain_process(chain *c, uint64_t where)
 {
     gedelf_status status = record_process(c->assembler, where);
+    if (c->assembler->out_of_memory)
+        return GEDELF_MEMORY;
     return c->diags.stopped ? GEDELF_STOPPED : status;
 }
 
@@ -130,7 +134,7 @@ static void chain_metadata(const chain *c, gedelf_metadata *out)
                              .encoding = c->characters->encoding.name,
                              .elf_version = buffer_view(&a->metadata.elf_version),
                              .gedcom_version = buffer_view(&a->metadata.gedcom_version),
-                             .language = names_at(&a->qualifiers, a->metadata.language)};
+                             .language = buffer_view(&a->metadata.language_text)};
 }
 
 /* Reads the header into its own two blocks. GEDELF_END cannot be: every file that can be read has a header. */
@@ -371,7 +375,8 @@ static void dataset_settle(gedelf_dataset *d, const chain *c)
 
 static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
 {
-    characters_expect_all(&d->characters);
+    if (!characters_expect_all(&d->characters))
+        return GEDELF_MEMORY;
     gedelf_status status = chain_read_header(c, &d->head, &d->schemas);
     record_clear(&d->assembler.record);
     while (status == GEDELF_OK && (status = chain_assemble(c)) == GEDELF_OK)
@@ -398,12 +403,12 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
     gedelf_status status = chain_open(&c, &d->characters, &d->assembler, source, &all, &d->allocator);
     if (status == GEDELF_OK)
         status = dataset_read(d, &c);
-    if (status == GEDELF_OK) {
+    if (status == GEDELF_OK)
         dataset_settle(d, &c);
-        *out = d;
-    } else {
-        gedelf_dataset_free(d);
-    }
     chain_close(&c);
+    if (status == GEDELF_OK)
+        *out = d;
+    else
+        gedelf_dataset_free(d);
     return status;
 }

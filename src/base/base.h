@@ -117,6 +117,12 @@ void *arena_allocate(arena *a, size_t size);
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
+/* A place in a table of names. */
+typedef struct name_slot {
+    uint32_t number; /* 0 if it is free */
+    uint32_t hash;   /* so that other names need not be looked at */
+} name_slot;
+
 /* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */
 typedef struct names {
     const gedelf_allocator *allocator;
@@ -124,7 +130,7 @@ typedef struct names {
     size_t *ends;          /* where each ends in `text` */
     size_t ends_capacity;
     uint32_t count;
-    uint32_t *slots;       /* open addressing; 0 is free */
+    name_slot *slots;      /* open addressing */
     size_t slots_capacity; /* a power of two, or 0 */
     uint64_t seed;         /* so that no file can be made whose names all collide */
 } names;

@@ -18,7 +18,8 @@ uint64_t hash_text(view v, uint64_t seed)
     for (; i < v.length; i++)
         rest = rest << 8 | (unsigned char)v.text[i];
     hash = (hash ^ rest) * UINT64_C(0xC4CEB9FE1A85EC53);
-    return hash ^ hash >> 29;
+    hash = (hash ^ hash >> 29) * UINT64_C(0x9FB21C651E98DF25);
+    return hash ^ hash >> 32;
 }
 
 void names_init(names *n, const gedelf_allocator *allocator)
@@ -44,18 +45,20 @@ view names_at(const names *n, uint32_t number)
 }
 
 /* The slot that holds the text, or the free one where it belongs. */
-static uint32_t *names_slot(const names *n, view v)
+static name_slot *names_slot(const names *n, view v, uint64_t hash)
 {
     size_t mask = n->slots_capacity - 1;
-    size_t i = (size_t)hash_text(v, n->seed) & mask;
-    while (n->slots[i] != 0 && !view_equal(names_at(n, n->slots[i]), v))
-        i = (i + 1) & mask;
-    return &n->slots[i];
+    size_t i = (size_t)(hash >> 32) & mask;
+    for (;; i = (i + 1) & mask) {
+        name_slot *slot = &n->slots[i];
+        if (slot->number == 0 || (slot->hash == (uint32_t)hash && view_equal(names_at(n, slot->number), v)))
+            return slot;
+    }
 }
 
 uint32_t names_find(const names *n, view v)
 {
-    return n->slots_capacity == 0 ? 0 : *names_slot(n, v);
+    return n->slots_capacity == 0 ? 0 : names_slot(n, v, hash_text(v, n->seed))->number;
 }
 
 /* Keeps the table at most half full. */
@@ -66,21 +69,25 @@ static bool names_grow(names *n)
     size_t capacity = n->slots_capacity == 0 ? 64 : n->slots_capacity * 2;
     if (capacity > SIZE_MAX / sizeof *n->slots)
         return false;
-    uint32_t *slots = memory_allocate(n->allocator, capacity * sizeof *slots);
+    name_slot *slots = memory_allocate(n->allocator, capacity * sizeof *slots);
     if (!slots)
         return false;
     memset(slots, 0, capacity * sizeof *slots);
     memory_release(n->allocator, n->slots, n->slots_capacity * sizeof *slots);
     n->slots = slots;
     n->slots_capacity = capacity;
-    for (uint32_t number = 1; number <= n->count; number++)
-        *names_slot(n, names_at(n, number)) = number;
+    for (uint32_t number = 1; number <= n->count; number++) {
+        view v = names_at(n, number);
+        uint64_t hash = hash_text(v, n->seed);
+        *names_slot(n, v, hash) = (name_slot){number, (uint32_t)hash};
+    }
     return true;
 }
 
 uint32_t names_add(names *n, view v)
 {
-    uint32_t number = names_find(n, v);
+    uint64_t hash = hash_text(v, n->seed);
+    uint32_t number = n->slots_capacity == 0 ? 0 : names_slot(n, v, hash)->number;
     if (number != 0)
         return number;
     void *ends = n->ends;
@@ -90,6 +97,6 @@ uint32_t names_add(names *n, view v)
     if (!room || !buffer_append(&n->text, v))
         return 0;
     n->ends[n->count++] = n->text.length;
-    *names_slot(n, v) = n->count;
+    *names_slot(n, v, hash) = (name_slot){n->count, (uint32_t)hash};
     return n->count;
 }

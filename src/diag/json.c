@@ -62,6 +62,15 @@ static bool json_append_repaired(buffer *out, view v)
 
 bool json_append_string(buffer *out, view v)
 {
-    return buffer_reserve(out, v.length + 2) && buffer_append(out, VIEW("\"")) && json_append_repaired(out, v) &&
-           buffer_append(out, VIEW("\""));
+    if (!buffer_reserve(out, v.length + 2))
+        return false;
+    out->data[out->length++] = '"';
+    bool plain = json_plain_prefix(v) == v.length && utf8_valid_prefix(v.text, v.length) == v.length;
+    if (!plain)
+        return json_append_repaired(out, v) && buffer_append(out, VIEW("\""));
+    if (v.length > 0)
+        memcpy(out->data + out->length, v.text, v.length);
+    out->length += v.length;
+    out->data[out->length++] = '"';
+    return true;
 }

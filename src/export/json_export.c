@@ -19,9 +19,17 @@ typedef struct json_header {
     bool document; /* each key on a line of its own */
 } json_header;
 
-static bool json_put(json_export *e, const char *text)
+/* Most of what is written is a few octets long and known beforehand: inline, neither finding its length nor making room
+   for it costs a call. */
+static inline bool json_put(json_export *e, const char *text)
 {
-    return buffer_append(e->out, view_of_string(text));
+    buffer *out = e->out;
+    size_t length = strlen(text);
+    if (out->capacity - out->length < length && !buffer_reserve(out, length))
+        return false;
+    memcpy(out->data + out->length, text, length);
+    out->length += length;
+    return true;
 }
 
 static bool json_drain(json_export *e)
@@ -34,7 +42,7 @@ static bool json_drain(json_export *e)
 /* ---- Structures ------------------------------------------------------------------------------ */
 
 /* A key and its text, unless that is empty. */
-static bool json_put_text(json_export *e, const char *key, view text)
+static inline bool json_put_text(json_export *e, const char *key, view text)
 {
     return text.length == 0 || (json_put(e, key) && json_append_string(e->out, text));
 }
@@ -42,7 +50,8 @@ static bool json_put_text(json_export *e, const char *key, view text)
 /* D104: language tags are compared without regard to case. */
 static bool json_put_language(json_export *e, view language)
 {
-    return view_equal_ignoring_case(language, e->language) || json_put_text(e, ",\"lang\":", language);
+    return view_equal(language, e->language) || view_equal_ignoring_case(language, e->language) ||
+           json_put_text(e, ",\"lang\":", language);
 }
 
 /* Everything but the substructures and the closing brace. */

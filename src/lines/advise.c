@@ -102,6 +102,13 @@ void line_drop_controls(speaker *s, line *l)
     l->length = length;
 }
 
+void line_remark_ending(speaker *s, line *l)
+{
+    if (l->ending == BREAK_NONE && l->length > 0 && !l->remarked)
+        line_say(s, l, DIAG_NO_FINAL_LINE_BREAK, l->length, l->length, VIEW(""), VIEW(""), VIEW(""));
+    l->remarked = true;
+}
+
 /* ---- Characters ------------------------------------------------------------------------------ */
 
 /* RestrictedChar of [Basic Concepts §restricted-chars]. */

@@ -34,6 +34,7 @@ typedef struct line {
     size_t xref_at, xref_length; /* without at signs; length 0 if there is none */
     size_t tag_at, tag_length;
     size_t payload_at; /* the line's length if there is none */
+    bool remarked;     /* its ending has been */
     bool parsed;       /* parsing has been tried */
     bool usable;       /* and went well */
 } line;
@@ -47,6 +48,7 @@ typedef struct speaker {
     /* Names the record that a line is in, or gives an empty view. */
     view (*record)(void *context, const line *l);
     void *context;
+    bool muted; /* nothing is raised for now */
     /* where the last column was counted to, so that the next one on the same line is counted on from there */
     uint64_t counted_begin, counted_at, counted_column;
 } speaker;
@@ -95,6 +97,9 @@ void line_report_faults(speaker *s, const line *l);
    as far as it could be read. `before` is the number of the last line with a payload if it is directly before this
    one, else 0: text without a level behind it is a broken note. */
 bool line_parse(speaker *s, line *l, uint64_t before);
+
+/* Says so, once, if the line has no line break at its end. */
+void line_remark_ending(speaker *s, line *l);
 
 /* Says what is worth knowing about a line that was parsed: its form, its length, its characters. */
 void line_advise(speaker *s, const line *l, const dialect *rules);

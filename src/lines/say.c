@@ -27,6 +27,8 @@ void line_say(speaker *s, const line *l, enum diag_code code, size_t from, size_
               view third)
 {
     gedelf_diag diag = {.code = code, .line = l->number};
+    if (s->muted)
+        return;
     if (!diags_wants(s->diags, code)) {
         diags_raise(s->diags, &diag);
         return;

@@ -19,25 +19,26 @@ static view line_break_name(line_break ending)
         return VIEW("LF");
     case BREAK_CR:
         return VIEW("CR");
-    case BREAK_CRLF:
-        return VIEW("CR LF");
     default:
-        return VIEW("nothing");
+        return VIEW("CR LF");
     }
 }
 
 /* [ELF-SER §serialising-line-strings] */
 static void splitter_remark(splitter *s, const line *l)
 {
-    view none = VIEW("");
-    if (l->ending == BREAK_NONE) {
-        line_say(s->speaker, l, DIAG_NO_FINAL_LINE_BREAK, l->length, l->length, none, none, none);
-    } else if (s->first == BREAK_NONE) {
+    if (s->first == BREAK_NONE)
         s->first = l->ending;
-    } else if (s->first != l->ending) {
+    else
         line_say(s->speaker, l, DIAG_MIXED_LINE_BREAKS, l->length, l->length, line_break_name(l->ending),
-                 line_break_name(s->first), none);
-    }
+                 line_break_name(s->first), VIEW(""));
+}
+
+static void splitter_pass_blank(splitter *s, const line *l)
+{
+    line whole = *l;
+    whole.at = l->begin;
+    line_say(s->speaker, &whole, DIAG_BLANK_LINE, 0, 0, VIEW(""), VIEW(""), VIEW(""));
 }
 
 /* ---- Finding the end ------------------------------------------------------------------------- */
@@ -99,10 +100,10 @@ gedelf_status splitter_next(splitter *s, line *l)
         if (end == s->at && ending == BREAK_NONE)
             return GEDELF_END;
         splitter_take(s, end, ending, l);
-        if (ending != s->first || ending == BREAK_NONE)
+        if (ending != s->first && ending != BREAK_NONE)
             splitter_remark(s, l);
         if (l->length > 0)
             return GEDELF_OK;
-        line_say(s->speaker, l, DIAG_BLANK_LINE, 0, 0, VIEW(""), VIEW(""), VIEW(""));
+        splitter_pass_blank(s, l);
     }
 }

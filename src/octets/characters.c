@@ -64,10 +64,10 @@ bool characters_append_fault(characters *c, uint32_t code, uint64_t octet, const
     memcpy(f.octets, octets, count);
     uint32_t stand_in = code == DIAG_CESU_8 ? value : (uint32_t)REPLACEMENT_CHARACTER;
     bool done = code == DIAG_LONE_DIACRITIC || characters_append_one(c, stand_in);
-    if (!done || !characters_mark(c, octet + (code == DIAG_LONE_DIACRITIC ? 0 : count)))
-        return false;
     c->faults[c->fault_count++] = f;
-    return true;
+    /* In ANSEL and in code pages, a stand-in too is one character for one octet. */
+    bool regular = c->encoding.kind == ENCODING_ANSEL || c->encoding.kind == ENCODING_CODE_PAGE;
+    return done && (regular || characters_mark(c, octet + count));
 }
 
 /* ---- Filling --------------------------------------------------------------------------------- */
@@ -89,7 +89,8 @@ static gedelf_status characters_decode(characters *c)
 {
     const unsigned char *octets = (const unsigned char *)c->raw.data + c->raw_used;
     size_t length = c->raw.length - c->raw_used, used = 0;
-    if (c->encoding.kind != ENCODING_UTF_8 && length > 0 && !characters_mark(c, c->octet))
+    bool settled = c->encoding.kind != ENCODING_UTF_8 && c->diacritics.length == 0;
+    if (settled && length > 0 && !characters_mark(c, c->octet))
         return GEDELF_MEMORY;
     if (!decoders[c->encoding.kind](c, octets, length, c->in.ended, &used))
         return GEDELF_MEMORY;
@@ -207,10 +208,9 @@ gedelf_status characters_fill(characters *c, diags *d)
     return GEDELF_OK;
 }
 
-void characters_expect_all(characters *c)
+bool characters_expect_all(characters *c)
 {
-    if (!c->borrowed && c->in.total <= SIZE_MAX / 2)
-        (void)buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW);
+    return c->borrowed || (c->in.total <= SIZE_MAX / 2 && buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW));
 }
 
 /* ---- Discarding ------------------------------------------------------------------------------ */

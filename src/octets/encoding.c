@@ -253,21 +253,13 @@ static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
     return status;
 }
 
-/* What is worth saying about the encoding that was found. */
-static void remark(characters *c, size_t byte_order_mark, diags *d)
+/* What is worth saying about the encoding that was found, provided that there is a header at all. */
+static void remark(characters *c, diags *d)
 {
     encoding_kind kind = c->encoding.kind;
-    if (kind == ENCODING_ASCII || kind == ENCODING_ANSEL || is_utf16(kind))
+    c->unspecified = c->char_line.line == 0;
+    if (c->char_line.in_header && (kind == ENCODING_ASCII || kind == ENCODING_ANSEL || is_utf16(kind)))
         say(d, DIAG_ENCODING_DEPRECATED, &c->char_line, c->encoding.name, VIEW(""));
-    if (c->char_line.line == 0) {
-        gedelf_diag diag = {.code = DIAG_ENCODING_MISSING,
-                            .line = 1,
-                            .column = 3,
-                            .where = {byte_order_mark, 1},
-                            .width = 1,
-                            .args = {c->encoding.name}};
-        diags_raise(d, &diag);
-    }
 }
 
 gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect *rules, diags *d,
@@ -292,7 +284,7 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
     if (status == GEDELF_OK)
         status = load(c, &c->char_line, d);
     if (status == GEDELF_OK)
-        remark(c, *byte_order_mark, d);
+        remark(c, d);
     return status;
 }
 

@@ -175,16 +175,15 @@ static gedelf_status scan_vers(header_scan *s, scanned_line *scanned, char_line 
    is passed over (D16). */
 static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool recover, char_line *found)
 {
-    bool in_header = false;
     for (;;) {
         gedelf_status status = scan_line(s, scanned);
         if (status != GEDELF_OK || s->null_found)
             return status;
         if (scanned->length == 0)
             continue;
-        if (!in_header) {
-            in_header = scanned_is(scanned, VIEW("0 HEAD"));
-            if (!in_header && (!recover || scanned_begins(scanned, VIEW("0 "))))
+        if (!found->in_header) {
+            found->in_header = scanned_is(scanned, VIEW("0 HEAD"));
+            if (!found->in_header && (!recover || scanned_begins(scanned, VIEW("0 "))))
                 return GEDELF_END;
         } else if (scanned_begins(scanned, VIEW("0 "))) {
             return GEDELF_END;

@@ -86,6 +86,7 @@ typedef struct char_line {
     uint64_t line, column, octet; /* of the value */
     buffer value, vers;           /* normalised */
     buffer source;                /* the line as it stands */
+    bool in_header;               /* there is a header, with a CHAR line or without */
 } char_line;
 
 /* ---- The text -------------------------------------------------------------------------------- */
@@ -123,6 +124,7 @@ typedef struct characters {
     utf8_guess guess;      /* 8-bit encodings only */
     bool strictly_utf8;    /* "UNICODE" that is read as UTF-8 as long as it is (D13) */
     char_line char_line;
+    bool unspecified;      /* nobody says what the encoding is */
 } characters;
 
 void characters_init(characters *c, const gedelf_allocator *allocator);
@@ -143,8 +145,8 @@ gedelf_status characters_fill(characters *c, diags *d);
 /* Forgets the text before `at`. */
 void characters_discard(characters *c, uint64_t at);
 
-/* Asks for room for the whole text at once, if it is to be kept; only a hint. */
-void characters_expect_all(characters *c);
+/* Asks for room for the whole text at once, because it is to be kept. False if there is no memory. */
+bool characters_expect_all(characters *c);
 
 /* The text from `at` on. */
 static inline const char *characters_at(const characters *c, uint64_t at)

@@ -36,6 +36,7 @@ bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedel
     xrefs_init(&a->xrefs, allocator);
     buffer_init(&a->metadata.elf_version, allocator);
     buffer_init(&a->metadata.gedcom_version, allocator);
+    buffer_init(&a->metadata.language_text, allocator);
     buffer_init(&a->metadata.source, allocator);
     buffer_init(&a->record.name, allocator);
     buffer_init(&a->scratch, allocator);
@@ -68,6 +69,7 @@ void assembler_free(assembler *a)
     xrefs_free(&a->xrefs);
     buffer_free(&a->metadata.elf_version);
     buffer_free(&a->metadata.gedcom_version);
+    buffer_free(&a->metadata.language_text);
     buffer_free(&a->metadata.source);
 }
 
@@ -214,7 +216,7 @@ static gedelf_status keep_unusable(assembler *a, const line *l)
 {
     if (!a->recover)
         return GEDELF_MALFORMED;
-    if (l->level != LEVEL_UNKNOWN && !a->trailer) {
+    if (l->level != LEVEL_UNKNOWN && l->level <= a->unusable_level && !a->trailer) {
         a->unusable_level = l->level;
         a->unusable_line = l->number;
     }
@@ -393,8 +395,20 @@ static gedelf_status push_trailer(assembler *a, const line *l)
 {
     if (l->xref_length > 0 || !payload_is_blank(a, l))
         return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
-    a->trailer = true;
+    a->trailer = a->below_trailer = true;
     return flush_deferred(a);
+}
+
+/* Remembers where the header is, and says so if nobody knows the encoding. */
+static bool note_header(assembler *a, const line *l, size_t tag_at)
+{
+    if (a->speaker->text->unspecified)
+        line_say(a->speaker, l, DIAG_ENCODING_MISSING, tag_at, tag_at + 4, a->speaker->text->encoding.name, VIEW(""),
+                 VIEW(""));
+    a->metadata.line = l->number;
+    a->metadata.column = line_column(a->speaker, l, tag_at);
+    a->metadata.octet = characters_octet(a->speaker->text, l->at + tag_at);
+    return buffer_append(&a->metadata.source, line_source(a->speaker, l));
 }
 
 static gedelf_status push_record(assembler *a, const line *l, uint32_t tag)
@@ -410,12 +424,14 @@ static gedelf_status push_record(assembler *a, const line *l, uint32_t tag)
         if (!first || l->xref_length > 0 || !payload_is_blank(a, l))
             return refuse_tag(a, l, DIAG_HEADER_MISUSED, VIEW(""), VIEW(""));
         invented->flags &= (uint8_t)~INVENTED;
+        invented->line = l->number;
+        invented->at = l->at;
+        invented->length = l->length;
+        invented->lead = (uint32_t)(l->at - l->begin);
+        invented->tag_at = (uint32_t)l->tag_at;
+        invented->payload_at = (uint32_t)l->payload_at;
         a->unusable_level = LEVEL_UNKNOWN;
-        return GEDELF_OK;
-    }
-    if (a->record.count > 0) {
-        gedelf_status status = flush_deferred(a);
-        return status == GEDELF_OK ? GEDELF_END : status;
+        return note_header(a, l, l->tag_at) ? GEDELF_OK : GEDELF_MEMORY;
     }
     return begin_record(a, l, tag);
 }
@@ -429,15 +445,6 @@ static bool is_header_line(view v)
     if (v.length < 6 || v.text[0] != '0' || !is_white_space(v.text[1]))
         return false;
     return view_equal_ignoring_case(view_trim(view_of(v.text + 1, v.length - 1)), VIEW("HEAD"));
-}
-
-/* Remembers where the header is. */
-static bool note_header(assembler *a, const line *l, size_t tag_at)
-{
-    a->metadata.line = l->number;
-    a->metadata.column = line_column(a->speaker, l, tag_at);
-    a->metadata.octet = characters_octet(a->speaker->text, l->at + tag_at);
-    return buffer_append(&a->metadata.source, line_source(a->speaker, l));
 }
 
 /* D120: a missing header is taken as an empty one. */
@@ -487,9 +494,14 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
     if (!a->recover)
         return GEDELF_MALFORMED;
     gedelf_status status = invent_header(a);
-    /* What begins a record is one, behind an empty header; other text is before the header, and said to be so. */
+    /* What begins a record is one, behind an empty header; other text is before the header, up to the next record. */
     *taken = !begins_record(v);
-    return status == GEDELF_OK && *taken ? keep_unusable(a, l) : status;
+    if (status == GEDELF_OK && *taken) {
+        status = keep_unusable(a, l);
+        a->unusable_level = 0;
+        a->unusable_line = l->number;
+    }
+    return status;
 }
 
 gedelf_status assembler_finish(assembler *a, const line *last)
@@ -543,18 +555,38 @@ static gedelf_status push_behind_trailer(assembler *a, line *l)
     line_report_faults(a->speaker, l);
     if (l->length == 0)
         return GEDELF_OK;
-    view v = line_view(a->speaker, l);
-    if (is_digit(v.text[0]) && v.text[0] != '0' && line_parse(a->speaker, l, 0))
+    if (a->below_trailer) {
+        a->speaker->muted = true;
+        a->below_trailer = line_parse(a->speaker, l, 0) && l->level > 0;
+        a->speaker->muted = false;
+    }
+    if (a->below_trailer)
         return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
-    if (l->level != LEVEL_UNKNOWN)
-        return keep_unusable(a, l);
     return refuse_line(a, l, DIAG_TEXT_AFTER_TRAILER, 0, l->length, VIEW(""), VIEW(""), VIEW(""));
+}
+
+/* Does this line complete the record before it? A record that is complete speaks before the line that follows it.
+   What is not a line does not begin a record, if it is to be kept: it is part of the one before (D16). */
+static bool completes_record(assembler *a, const line *l)
+{
+    if (a->record.count == 0 || l->parsed || !begins_record(line_view(a->speaker, l)))
+        return false;
+    if (!a->recover)
+        return true;
+    line copy = *l;
+    a->speaker->muted = true;
+    bool usable = line_parse(a->speaker, &copy, 0);
+    a->speaker->muted = false;
+    view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
+    uint32_t number = usable ? names_find(&a->tags, tag) : TAG_TRLR;
+    return !is_continuation(number) && number != TAG_HEAD && number != TAG_TRLR;
 }
 
 gedelf_status assembler_push(assembler *a, line *l)
 {
     if (a->records == 0) {
         bool taken;
+        line_remark_ending(a->speaker, l);
         gedelf_status status = push_first(a, l, &taken);
         if (taken)
             return status;
@@ -562,11 +594,13 @@ gedelf_status assembler_push(assembler *a, line *l)
     unsigned unusual = l->traits & (TRAIT_CONTROL | TRAIT_HIGH);
     if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l))))
         line_drop_controls(a->speaker, l);
+    if (!a->trailer && completes_record(a, l)) {
+        gedelf_status status = flush_deferred(a);
+        return status == GEDELF_OK ? GEDELF_END : status;
+    }
+    line_remark_ending(a->speaker, l);
     if (a->trailer)
         return push_behind_trailer(a, l);
-    /* A record that is complete speaks before the line that follows it. */
-    if (!a->recover && !l->parsed && a->record.count > 0 && begins_record(line_view(a->speaker, l)))
-        return GEDELF_END;
     prepare_line(a, l);
     if (!l->usable)
         return keep_unusable(a, l);

@@ -236,10 +236,17 @@ static bool metadata_language(header *h, const structure *m)
     return true;
 }
 
-/* D118: a reference, or an inline schema; they are collected. */
+/* D118: a reference, or, without a payload, an inline schema; they are collected. */
 static bool metadata_schema(header *h, structure *m)
 {
-    (void)metadata_value(h->a, m);
+    view value = metadata_value(h->a, m);
+    char *iri = arena_allocate(&h->a->record.arena, value.length + 1);
+    h->memory = h->memory && iri;
+    if (iri && value.length > 0)
+        memcpy(iri, value.text, value.length);
+    m->payload = iri;
+    m->payload_length = value.length;
+    m->kind = value.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
     m->flags |= SCHEMA;
     h->a->metadata.has_schema = true;
     feature_used(h->a, FEATURE_SCHEMA);
@@ -299,5 +306,6 @@ gedelf_status metadata_parse(assembler *a)
     bool needs_gedcom = a->metadata.elf_version.length == 0 || !a->metadata.has_schema;
     if (h.memory && needs_gedcom && !h.gedc && (items[0].flags & INVENTED) == 0)
         structure_say_tag(a, &items[0], DIAG_GEDCOM_VERSION_MISSING, VIEW(""));
-    return h.memory ? GEDELF_OK : GEDELF_MEMORY;
+    bool kept = h.memory && buffer_append(&a->metadata.language_text, names_at(&a->qualifiers, a->metadata.language));
+    return kept ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -108,6 +108,7 @@ view assembler_name_record(void *context, const line *l)
         return view_of(NULL, 0);
     if (!r->named)
         r->named = make_name(a);
+    a->out_of_memory = a->out_of_memory || !r->named;
     return r->named ? buffer_view(&r->name) : view_of(NULL, 0);
 }
 

@@ -111,6 +111,7 @@ typedef struct xrefs {
 typedef struct metadata {
     buffer elf_version, gedcom_version; /* normalised; empty if there is none */
     uint32_t language;                  /* the default payload language */
+    buffer language_text;               /* the same as text, which stays where it is */
     bool has_schema;
     /* where HEAD's tag is, for what is said about the header when its text is gone */
     uint64_t line, column, octet;
@@ -148,6 +149,7 @@ typedef struct assembler {
     uint32_t last;       /* what an ERROR goes below (D16) */
     bool in_metadata;    /* the last line is part of serialisation metadata */
     bool trailer;        /* the trailer line has been read */
+    bool below_trailer;  /* and nothing else since that is not below it */
     uint64_t records;    /* that were begun, the header included */
 
     uint64_t unusable_level; /* deeper lines are orphaned; LEVEL_UNKNOWN if there is no such line */
@@ -155,6 +157,7 @@ typedef struct assembler {
     structure *deferred; /* ERRORs that go into HEAD behind the metadata they were found in (D120) */
     size_t deferred_count, deferred_capacity;
     uint64_t payload_line; /* the last line read, if it has a payload; else 0 */
+    bool out_of_memory;    /* where only a diagnostic was in the making */
 } assembler;
 
 /* False if there is no memory; it can be freed in any case. */

@@ -115,8 +115,8 @@ last.
           |        ^~
           = elf-1.0 §identify-escs
     samples/faulty.ged:69:65: warning[space-before-conc]: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor
-       69 | …TE He became king at the age of nine, and died before he was 
-          |                                                              ^
+       69 | 1 NOTE He became king at the age of nine, and died before he was 
+          |                                                                 ^
           = elf-1.0 §serialising-structures
     samples/faulty.ged:25:10: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor
        25 |   1 FAMC @F9@
@@ -150,7 +150,7 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:56:1: warning: the line has 273 octets with its line break, and should have at most 255; in INDI @I4@, Anne Boleyn [long-line]
     samples/faulty.ged:53:8: error: “@#” begins an escape that has no second at sign on this line; it is taken as plain text; in INDI @I4@, Anne Boleyn [escape-unfinished]
     samples/faulty.ged:69:65: warning: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor [space-before-conc]
-    samples/faulty.ged:83:7: note: the last line has no line break at its end; in FAM @F3@ [no-final-line-break]
+    samples/faulty.ged:83:7: note: the last line has no line break at its end [no-final-line-break]
     samples/faulty.ged:25:10: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor [dangling-pointer]
     samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@ [ambiguous-pointer]
     samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@ [ambiguous-pointer]
@@ -167,18 +167,22 @@ Diagnostics are written to standard output; standard error has nothing.
 
 A long line is shown in part, round the place; a tab as four spaces.
 
-    $ { cat head; printf '0 @N1@ NOTE '; printf 'na %%.0s' {1..60}; printf '@#Batman@'; printf ' na%%.0s' {1..20}; \
+    $ { cat head; printf '0 @N1@ NOTE '; printf 'na %.0s' {1..60}; printf '@#Batman@'; printf ' na%.0s' {1..20}; \
         printf '\n1\tCONT\t\t@#Robin@\n0 TRLR\n'; } > long.ged
     $ gedelf check long.ged
-    long.ged:6:20: error[escape-not-permitted]: the escape @#Batman@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
-        6 | 0 @N1@ NOTE na %.0s@#Batman@ na%.0s
-          |                    ^~~~~~~~~
+    long.ged:6:1: warning[long-line]: the line has 262 octets with its line break, and should have at most 255
+        6 | 0 @N1@ NOTE na na na na na na na na na na na na na na na na na na na na na na na na na na na na na n…
+          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §serialising-structures
+    long.ged:6:193: error[escape-not-permitted]: the escape @#Batman@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
+        6 | …na na na na na na na na na na na na na na na na na na na na @#Batman@ na na na na na na na na na na…
+          |                                                              ^~~~~~~~~
           = elf-1.0 §permitted-escs
     long.ged:7:9: error[escape-not-permitted]: the escape @#Robin@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
         7 | 1    CONT        @#Robin@
           |                  ^~~~~~~~
           = elf-1.0 §permitted-escs
-    long.ged: 2 errors, 1 note (shown with -v)
+    long.ged: 2 errors, 1 warning, 1 note (shown with -v)
     [1]
 
 Wide and combining characters: the caret stands under the place, and columns count characters.

@@ -2,20 +2,24 @@ The four forms of diagnostics: text, json, gcc, sarif.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne /Carne/\n1 EMAIL a@b.example\n1 SOUR  @S1@\n1 _FATHER_OF_BRIDE x\n'; \
-        printf '0 @I1@ INDI\n2 DATE 1744\n0 TRLR\n'; } > all.ged
+        printf '0 @I1@ INDI\n0 @I2@ INDI\n2 DATE 1744\n0 TRLR\n'; } > all.ged
 
-One of each severity: text is the default; notes with -v only.
+At least one of each severity: text is the default; notes with -v only.
 
     $ gedelf check all.ged
     all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
-    all.ged:12:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
-       12 | 2 DATE 1744
+    all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
+       11 | 0 @I1@ INDI
+          |   ^~~~
+          = elf-1.0 §pointer-conversion
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on
+       13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 warning, 3 notes (shown with -v)
+    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 3 notes (shown with -v)
     [3]
     $ gedelf check --diagnostics=text -v all.ged
     all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
@@ -34,25 +38,31 @@ One of each severity: text is the default; notes with -v only.
         9 | 1 SOUR  @S1@
           |        ^
           = elf-1.0 §serialising-lines
-    all.ged:12:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
-       12 | 2 DATE 1744
+    all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
+       11 | 0 @I1@ INDI
+          |   ^~~~
+          = elf-1.0 §pointer-conversion
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on
+       13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 warning, 3 notes
+    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 3 notes
     [3]
 
 gcc: a line each.
 
     $ gedelf check --diagnostics=gcc all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
-    all.ged:12:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on [level-jump]
     [3]
     $ gedelf check --diagnostics=gcc -v all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
     all.ged:10:3: note: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne [extension-tag]
     all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
     all.ged:9:8: note: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne [pointer-space]
-    all.ged:12:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on [level-jump]
     [3]
 
 json: an object a line, notes always.
@@ -62,7 +72,8 @@ json: an object a line, notes always.
     {"severity":"note","code":"extension-tag","file":"all.ged","line":10,"column":3,"message":"_FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags"}
     {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs"}
     {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines"}
-    {"severity":"fatal","code":"level-jump","file":"all.ged","line":12,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on","clause":"elf-1.0 §levels"}
+    {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion"}
+    {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on","clause":"elf-1.0 §levels"}
     [3]
     $ gedelf check --diagnostics=json all.ged | diff - <(gedelf check --diagnostics=json -v all.ged)
     $ gedelf check --diagnostics=json all.ged | jq -c keys_unsorted | sort -u
@@ -80,12 +91,14 @@ sarif: one document for all files, even where there is nothing to say.
     ["extension-tag","note","note",10]
     ["bare-at-sign","note","note",8]
     ["pointer-space","note","note",9]
-    ["level-jump","error","fatal",12]
+    ["duplicate-xref","error","error",11]
+    ["level-jump","error","fatal",13]
     $ jq -c '.runs[0].results[].locations[0].physicalLocation | [.artifactLocation.uri, .region.startColumn, .region.endColumn]' all.sarif
     ["all.ged",3,19]
     ["all.ged",3,19]
     ["all.ged",10,11]
     ["all.ged",8,9]
+    ["all.ged",3,7]
     ["all.ged",1,2]
     $ jq '.runs[0] | . as $run | .results | all($run.tool.driver.rules[.ruleIndex].id == .ruleId)' all.sarif
     true
@@ -105,6 +118,7 @@ sarif: one document for all files, even where there is nothing to say.
 SARIF says where a matter began. Here two records have the same identifier:
 
     $ jq -c '.runs[0].results[] | select(.ruleId == "duplicate-xref") | .relatedLocations[0].physicalLocation.region' all.sarif
+    {"startLine":6}
 
 The place is right in octets too, whatever the encoding.
 
@@ -112,7 +126,8 @@ The place is right in octets too, whatever the encoding.
         iconv -f UTF-8 -t UTF-16LE > utf16.ged
     $ gedelf check --diagnostics=sarif utf16.ged | jq -c '.runs[0].results[] | select(.ruleId == "escape-not-permitted") | .locations[0].physicalLocation.region'
     {"startLine":6,"startColumn":16,"endColumn":21,"byteOffset":168,"byteLength":10}
-    $ dd if=utf16.ged bs=1 skip=196 count=10 status=none | iconv -f UTF-16LE -t UTF-8
+    $ dd if=utf16.ged bs=1 skip=168 count=10 status=none | iconv -f UTF-16LE -t UTF-8
+    @#X1@
 
 Text and control characters from the file stay harmless in JSON.
 

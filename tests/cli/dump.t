@@ -127,8 +127,8 @@ Datatypes; languages where there is no payload; pointers; a PLANG that is not we
           |         ^
           = basic-concepts §lang-tags
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":"1.0.0","gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
-    {"xref":"N1","tag":"NOTE","payload":"1820-01-17","lang":"und","datatype":"http://www.w3.org/2001/XMLSchema#date","sub":[{"tag":"SOUR","pointer":"S1","lang":"und","sub":[{"tag":"NOTE","lang":"de"},{"tag":"NOTE","payload":"x","lang":"und","sub":[{"tag":"PLANG","payload":"d","lang":"und"}]}]}]}
-    {"xref":"S1","tag":"SOUR","lang":"und"}
+    {"xref":"N1","tag":"NOTE","payload":"1820-01-17","datatype":"http://www.w3.org/2001/XMLSchema#date","sub":[{"tag":"SOUR","pointer":"S1","sub":[{"tag":"NOTE","lang":"de"},{"tag":"NOTE","payload":"x","sub":[{"tag":"PLANG","payload":"d"}]}]}]}
+    {"xref":"S1","tag":"SOUR"}
 
 Serialisation metadata is taken out of head; what is not conformant stays there.
 
@@ -182,10 +182,13 @@ Nothing is printed when the input is malformed; --lines prints the records befor
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne\n0 @I2@ INDI\n2 DATE 1820\n0 TRLR\n'; } > malformed.ged
     $ gedelf dump malformed.ged 2>/dev/null
-    bash: line 1:  4107 Segmentation fault      gedelf dump malformed.ged 2> /dev/null
-    [139]
+    [3]
     $ gedelf dump malformed.ged
-    [139]
+    malformed.ged:9:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on
+        9 | 2 DATE 1820
+          | ^
+          = elf-1.0 §levels
+    [3]
     $ gedelf dump --lines malformed.ged 2>/dev/null
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Anne"}]}

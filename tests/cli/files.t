@@ -12,7 +12,9 @@ Files that are not there, are directories, or are empty.
     missing.ged: 1 fatal error (reading stopped)
     [3]
     $ gedelf dump missing.ged
-    [139]
+    missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    [3]
     $ gedelf dump --lines missing.ged
     missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
           = elf-1.0 §applications
@@ -31,25 +33,19 @@ Files that are not there, are directories, or are empty.
     : 1 fatal error (reading stopped)
     [3]
     $ > empty.ged; gedelf check empty.ged
-    empty.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-          = elf-1.0 §specified-enc
     empty.ged:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
           = elf-1.0 §specified-enc
-    empty.ged: 1 fatal error (reading stopped), 1 warning
+    empty.ged: 1 fatal error (reading stopped)
     [3]
     $ printf '\n' > blank.ged; gedelf check blank.ged
-    blank.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-          = elf-1.0 §specified-enc
     blank.ged:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
           = elf-1.0 §specified-enc
-    blank.ged: 1 fatal error (reading stopped), 1 warning, 1 note (shown with -v)
+    blank.ged: 1 fatal error (reading stopped), 1 note (shown with -v)
     [3]
     $ gedelf check /dev/null
-    /dev/null:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-          = elf-1.0 §specified-enc
     /dev/null:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
           = elf-1.0 §specified-enc
-    /dev/null: 1 fatal error (reading stopped), 1 warning
+    /dev/null: 1 fatal error (reading stopped)
     [3]
     $ gedelf check --diagnostics=gcc fatal.ged/impossible.ged
     fatal.ged/impossible.ged:1:1: fatal error: the file cannot be read: Not a directory [unreadable-file]
@@ -81,7 +77,6 @@ Standard input.
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"FAMS","pointer":"F2"}]}
     $ gedelf check --diagnostics=gcc - < /dev/null
-    -:1:3: warning: the header has no CHAR line to name the encoding; the file is read as UTF-8 [encoding-missing]
     -:1:1: fatal error: the first line is not “0 HEAD”; --recover keeps the text and goes on [header-missing]
     [3]
     $ gedelf check --diagnostics=gcc - <&-
@@ -152,7 +147,7 @@ An output that is full is an error, and not a silent one.
     $ gedelf --version > /dev/full
     gedelf: cannot write standard output: No space left on device
     [3]
-    $ gedelf dump --lines least.ged error.ged 2> /dev/full > /dev/null
+    $ gedelf dump --lines error.ged 2> /dev/full > /dev/null
     [3]
 
 So is one that is closed.

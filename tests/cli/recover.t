@@ -69,8 +69,6 @@ Text before the header goes first into the header; a header that is missing is t
     {"xref":"I1","tag":"INDI"}
     $ printf '0 @I1@ INDI\n1 NAME Anne\n0 TRLR\n' > headless.ged
     $ gedelf dump --recover --lines headless.ged
-    headless.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-          = elf-1.0 §specified-enc
     headless.ged:1:1: error[header-missing]: the first line is not “0 HEAD”
         1 | 0 @I1@ INDI
           | ^~~~~~~~~~~

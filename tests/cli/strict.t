@@ -34,8 +34,7 @@ A warning: nothing changes.
 Malformed input is status 3 as ever, but where --recover makes an error of it, 1.
 
     $ gedelf dump --strict fatal.ged 2>/dev/null
-    bash: line 1:  6467 Segmentation fault      gedelf dump --strict fatal.ged 2> /dev/null
-    [139]
+    [3]
     $ gedelf dump --strict --recover fatal.ged 2>/dev/null
     [1]
     $ gedelf check --strict --recover --diagnostics=gcc fatal.ged
