@@ -93,13 +93,13 @@ const char *suggest(const char *wrong, const char *(*name_at)(const void *contex
 typedef struct progress {
     bool wanted;
     bool visible;
-    unsigned skipped;   /* how often it was told something without looking at the clock */
-    double begun, last; /* when, in seconds */
+    uint64_t looked;    /* how many octets were done when the clock was looked at last */
+    double begun, last; /* when it began, and was shown last, in seconds */
 } progress;
 
 void progress_init(progress *p, bool wanted);
 
-/* Work on a file begins. */
+/* A piece of work begins: reading a file, or writing. */
 void progress_begin(progress *p);
 
 /* So many octets are done, of so many in all (0: not known). Looks at the clock seldom. */
@@ -144,15 +144,25 @@ int output_print(bool (*append)(buffer *out, const void *context), const void *c
 /* A file that is to be read, or standard input. */
 typedef struct input {
     const char *name; /* "-" is standard input */
-    file standard;
-    int error;   /* errno of a read that failed */
-    bool loaded; /* its octets are in `octets` */
+    file file;
+    uint64_t done;   /* octets that were read here, and not by the library */
+    progress *watch; /* told how far reading is; may be NULL */
+    int error;       /* errno of a read that failed */
+    bool changed;    /* the file became shorter */
+    bool loaded;     /* its octets are in `octets` */
     buffer octets;
 } input;
 
 void input_init(input *i, const char *name);
 void input_free(input *i);
+
+/* Tells `p` how far reading is, for calls that read a whole file and do not tell themselves. */
+void input_watch(input *i, progress *p);
+
 gedelf_source input_source(input *i);
+
+/* What a reading call's status comes to, when the reason may have been found here; errno is set for GEDELF_UNREADABLE. */
+gedelf_status input_status(const input *i, gedelf_status status);
 
 /* Makes it possible to read it twice: what is not a regular file is read into memory. GEDELF_OK, GEDELF_UNREADABLE with
    errno set, or GEDELF_MEMORY. */
@@ -181,8 +191,9 @@ void report_file(report *r, const char *name);
 /* The callback for gedelf_options; the context is the report. */
 bool report_diagnose(void *context, const gedelf_diag *diag);
 
-/* Reports what a status means that is no fault of the text, and returns the exit status for it. `error` is errno. */
-int report_status(report *r, gedelf_status status, int error);
+/* Reports what a status means that is no fault of the text, and returns the exit status for it. Needs errno for
+   GEDELF_UNREADABLE. */
+int report_status(report *r, gedelf_status status);
 
 /* One line about the whole file. */
 bool report_summary(report *r);

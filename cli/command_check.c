@@ -4,8 +4,6 @@
  */
 #include "cli/cli.h"
 
-#include <errno.h>
-
 /* Reads a file to its end for the sake of its diagnostics. */
 static gedelf_status check_records(session *x, gedelf_reader *reader)
 {
@@ -24,9 +22,8 @@ static int check_file(session *x, input *i)
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), &x->reading);
     if (status == GEDELF_OK)
         status = check_records(x, reader);
-    int error = i->error ? i->error : errno;
+    int result = report_status(&x->report, input_status(i, status));
     gedelf_reader_close(reader);
-    int result = report_status(&x->report, status, error);
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
     if (x->settings->diagnostics == RENDER_TEXT && !x->settings->quiet)

@@ -6,8 +6,6 @@
 #include "cli/cli.h"
 #include "export/export.h"
 
-#include <errno.h>
-
 /* Writes what the exporter has made so far. */
 static bool dump_drain(void *context, buffer *text)
 {
@@ -32,17 +30,28 @@ static bool is_rejected(const session *x)
 
 /* ---- As a document --------------------------------------------------------------------------- */
 
+static gedelf_status dump_dataset(session *x, const gedelf_dataset *dataset)
+{
+    json_export e = dump_exporter(x);
+    progress_erase(&x->progress);
+    progress_begin(&x->progress);
+    x->written = 0;
+    return json_export_dataset(&e, dataset);
+}
+
 static int dump_document(session *x, input *i)
 {
     gedelf_dataset *dataset;
-    gedelf_status status = gedelf_read(&dataset, input_source(i), &x->reading);
-    int error = i->error ? i->error : errno;
-    if (status == GEDELF_OK && !is_rejected(x)) {
-        json_export e = dump_exporter(x);
-        status = json_export_dataset(&e, dataset);
-    }
+    input_watch(i, &x->progress);
+    gedelf_status status = input_status(i, gedelf_read(&dataset, input_source(i), &x->reading));
+    int result = EXIT_DONE;
+    if (is_rejected(x))
+        result = EXIT_PROBLEMS;
+    else if (status == GEDELF_OK)
+        status = dump_dataset(x, dataset);
+    result = worse(result, report_status(&x->report, status));
     gedelf_dataset_free(dataset);
-    return worse(report_status(&x->report, status, error), is_rejected(x) ? EXIT_PROBLEMS : EXIT_DONE);
+    return result;
 }
 
 /* ---- As lines -------------------------------------------------------------------------------- */
@@ -67,9 +76,9 @@ static int dump_lines(session *x, input *i, const gedelf_options *reading)
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), reading);
     if (status == GEDELF_OK)
         status = dump_records(x, reader);
-    int error = i->error ? i->error : errno;
+    int result = report_status(&x->report, input_status(i, status));
     gedelf_reader_close(reader);
-    return report_status(&x->report, status, error);
+    return result;
 }
 
 /* Nothing may be printed of a file that will be rejected, so it is read twice: first for its diagnostics. */
@@ -81,7 +90,7 @@ static int dump_lines_strictly(session *x, input *i)
     if (status == GEDELF_OK)
         status = gedelf_check(input_source(i), &x->reading, NULL);
     if (status != GEDELF_OK)
-        return report_status(&x->report, status, errno);
+        return report_status(&x->report, status);
     return is_rejected(x) ? EXIT_PROBLEMS : dump_lines(x, i, &unreported);
 }
 

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STEPS_PER_LOOK = 64 }; /* so many steps go by before the clock is looked at */
+enum { OCTETS_PER_LOOK = 256 * 1024 }; /* the clock is looked at no more often */
 
 static double now(void)
 {
@@ -30,6 +30,7 @@ void progress_begin(progress *p)
 {
     if (p->wanted)
         p->begun = p->last = now();
+    p->looked = 0;
 }
 
 static void progress_show(const progress *p, uint64_t done, uint64_t total)
@@ -49,9 +50,9 @@ static void progress_show(const progress *p, uint64_t done, uint64_t total)
 
 void progress_step(progress *p, uint64_t done, uint64_t total)
 {
-    if (!p->wanted || ++p->skipped < STEPS_PER_LOOK)
+    if (!p->wanted || done - p->looked < OCTETS_PER_LOOK)
         return;
-    p->skipped = 0;
+    p->looked = done;
     double time = now();
     if (time - p->begun < 1.0 || time - p->last < 0.1)
         return;

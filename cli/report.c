@@ -5,6 +5,7 @@
  */
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* ---- Showing --------------------------------------------------------------------------------- */
@@ -77,12 +78,12 @@ static int report_failure(report *r, enum diag_code code, view text)
     return EXIT_NOT_DONE;
 }
 
-int report_status(report *r, gedelf_status status, int error)
+int report_status(report *r, gedelf_status status)
 {
     switch (status) {
     case GEDELF_OK:
     case GEDELF_END: return EXIT_DONE;
-    case GEDELF_UNREADABLE: return report_failure(r, DIAG_UNREADABLE_FILE, view_of_string(strerror(error)));
+    case GEDELF_UNREADABLE: return report_failure(r, DIAG_UNREADABLE_FILE, view_of_string(strerror(errno)));
     case GEDELF_CHANGED: return report_failure(r, DIAG_CHANGED_FILE, VIEW(""));
     case GEDELF_MEMORY: return report_failure(r, DIAG_OUT_OF_MEMORY, VIEW(""));
     case GEDELF_LIMIT: return report_failure(r, DIAG_TOO_LARGE, VIEW(""));

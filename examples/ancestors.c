@@ -62,13 +62,18 @@ int main(int argc, char **argv)
     gedelf_options options = GEDELF_OPTIONS_INIT;
     options.diagnose = show;
     options.diagnose_context = argv[1];
-
     gedelf_dataset *dataset;
     gedelf_status status = gedelf_read(&dataset, gedelf_source_file(argv[1]), &options);
-    if (status == GEDELF_OK)
-        print_ancestors(dataset, find_person(dataset, argv[2]));
-    else
+    if (status != GEDELF_OK) {
         fprintf(stderr, "%s: %s\n", argv[1], gedelf_status_text(status));
+        return EXIT_FAILURE;
+    }
+    gedelf_structure person = find_person(dataset, argv[2]);
+    bool found = gedelf_structure_exists(person);
+    if (found)
+        print_ancestors(dataset, person);
+    else
+        fprintf(stderr, "%s: there is no such person\n", argv[1]);
     gedelf_dataset_free(dataset);
-    return status == GEDELF_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+    return found ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -11,6 +11,7 @@
 /* The stages, tied together. They point at each other, so a chain stays where it is. */
 typedef struct chain {
     gedelf_options options;
+    gedelf_source source;
     diags diags;
     speaker speaker;
     splitter splitter;
@@ -43,7 +44,7 @@ static gedelf_status chain_open(chain *c, characters *text, assembler *a, gedelf
                                 const gedelf_options *options, const gedelf_allocator *allocator)
 {
     const dialect *rules;
-    *c = (chain){.options = *options, .characters = text, .assembler = a};
+    *c = (chain){.options = *options, .source = source, .characters = text, .assembler = a};
     c->speaker = (speaker){.text = text, .diags = &c->diags, .record = assembler_name_record, .context = a};
     gedelf_status status = chain_check_options(options, &rules);
     characters_init(text, allocator);
@@ -54,6 +55,7 @@ static gedelf_status chain_open(chain *c, characters *text, assembler *a, gedelf
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = characters_open(text, source, options, rules, &c->diags);
+    a->xrefs.remember = !input_can_be_read_again(&text->in);
     return c->diags.stopped ? GEDELF_STOPPED : status;
 }
 
@@ -81,15 +83,23 @@ static gedelf_status chain_step(chain *c)
     return status;
 }
 
+static gedelf_status chain_look_again(chain *c);
+
 /* What can be said only when all has been read. */
-static void chain_conclude(chain *c)
+static gedelf_status chain_conclude(chain *c)
 {
+    gedelf_status status = GEDELF_OK;
     if (c->concluded)
-        return;
+        return GEDELF_OK;
     c->concluded = true;
+    if (c->assembler->xrefs.remember)
+        xrefs_conclude(&c->assembler->xrefs, &c->diags);
+    else if (c->diags.diagnose && xrefs_need_look(&c->assembler->xrefs))
+        status = chain_look_again(c);
     assembler_conclude(c->assembler);
     characters_judge(c->characters, &c->diags);
     diags_finish(&c->diags);
+    return status;
 }
 
 /* Reads lines until a record is complete. GEDELF_END, and all has been said, if there is none any more. */
@@ -108,8 +118,10 @@ static gedelf_status chain_assemble(chain *c)
     }
     if (c->assembler->record.count > 0)
         return GEDELF_OK;
-    chain_conclude(c);
-    return c->diags.stopped ? GEDELF_STOPPED : GEDELF_END;
+    status = chain_conclude(c);
+    if (c->diags.stopped)
+        return GEDELF_STOPPED;
+    return status == GEDELF_OK ? GEDELF_END : status;
 }
 
 /* Processes the record; `where` is the number of its first structure. */
@@ -127,6 +139,33 @@ static uint64_t chain_text_left(const chain *c)
     return c->line_waits ? c->line.begin : c->splitter.at;
 }
 
+/* Reads the source once more, from the beginning, only to report the pointers that do not lead to just one place. It
+   costs time for a file that has such pointers, and saves remembering all of them for one that has none. */
+static gedelf_status chain_look_again(chain *c)
+{
+    characters text;
+    assembler a;
+    chain again;
+    gedelf_options quietly = c->options;
+    quietly.diagnose = NULL;
+    gedelf_status status = chain_open(&again, &text, &a, c->source, &quietly, c->assembler->allocator);
+    again.speaker.diags = &c->diags;
+    again.speaker.muted = true;
+    again.concluded = true;
+    a.known = &c->assembler->xrefs;
+    while (status == GEDELF_OK && (status = chain_assemble(&again)) == GEDELF_OK) {
+        status = chain_process(&again, 0);
+        record_clear(&a.record);
+        characters_discard(&text, chain_text_left(&again));
+        if (c->diags.stopped)
+            break;
+    }
+    assembler_free(&a);
+    characters_close(&text);
+    chain_close(&again);
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
 static void chain_metadata(const chain *c, gedelf_metadata *out)
 {
     const assembler *a = c->assembler;
@@ -134,7 +173,7 @@ static void chain_metadata(const chain *c, gedelf_metadata *out)
                              .encoding = c->characters->encoding.name,
                              .elf_version = buffer_view(&a->metadata.elf_version),
                              .gedcom_version = buffer_view(&a->metadata.gedcom_version),
-                             .language = buffer_view(&a->metadata.language_text)};
+                             .language = names_at(&a->qualifiers, a->metadata.language)};
 }
 
 /* Reads the header into its own two blocks. GEDELF_END cannot be: every file that can be read has a header. */

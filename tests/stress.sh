@@ -20,6 +20,9 @@ cd "$work" || exit 3
 passed=0
 failed=0
 
+# What a sanitizer finds must not look like a documented status.
+export ASAN_OPTIONS="exitcode=99:${ASAN_OPTIONS:-}" UBSAN_OPTIONS="halt_on_error=1:exitcode=99:${UBSAN_OPTIONS:-}"
+
 printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
 printf '0 TRLR\n' > trailer
 
@@ -27,7 +30,7 @@ printf '0 TRLR\n' > trailer
 limits_work=yes
 (ulimit -v 300000 && "$gedelf" --version) > /dev/null 2>&1 || limits_work=no
 
-# test NAME SECONDS MEGABYTES STATUSES COMMAND: runs COMMAND in a shell, in which "gedelf" has that much time and memory
+# test_case NAME SECONDS MEGABYTES STATUSES COMMAND: runs COMMAND in a shell, in which "gedelf" has that much time and memory
 # (0: any amount). COMMAND's status must be one of STATUSES.
 test_case() {
     local name=$1 seconds=$2 megabytes=$3 statuses=$4 command=$5 begun status memory=0
@@ -38,7 +41,7 @@ test_case() {
         gedelf() { ( [[ $memory -eq 0 ]] || ulimit -v $memory; exec '$gedelf' \"\$@\" ); }
         $command" > out 2> err
     status=$?
-    printf '%-28s status %3d, %6d ms' "$name" "$status" "$((($(date +%s%N) - begun) / 1000000))"
+    printf '%-31s status %3d, %6d ms' "$name" "$status" "$((($(date +%s%N) - begun) / 1000000))"
     if [[ " $statuses " == *" $status "* ]]; then
         passed=$((passed + 1))
         printf '\n'
@@ -67,7 +70,7 @@ awk -v n=$depth 'BEGIN { for (i = 1; i <= n; i++) print i, "A" }' > levels
 (sed 1q head; cat levels; sed 1d head; cat trailer) > deep-head.ged
 
 test_case deep-check 10 0 0 "gedelf check deep.ged"
-test_case deep-dump 10 0 0 "gedelf dump deep.ged | tail -c 9 | grep -q ']}]'"
+test_case deep-dump 10 0 0 "test \"\$(gedelf dump deep.ged | tail -n 2 | tr -d ' \n')\" = ']}'"
 test_case deep-dump-lines 10 0 0 "gedelf dump --lines --positions deep.ged > dumped"
 test_case deep-limit 10 0 3 "gedelf check --max-depth=$depth deeper.ged"
 test_case deep-recover 10 0 1 "gedelf check --recover --max-depth=10 --diagnostics=gcc deep.ged"
@@ -95,7 +98,7 @@ test_case substructures 20 0 0 "(cat head; echo '0 @I1@ INDI'; $(some $errors 'p
 
 # ---- Nothing but ----------------------------------------------------------------------------------------------------
 
-megabytes=$((64 / scale + 1))
+megabytes=$((32 / scale + 1))
 lines() { echo "yes '$1' | head -n $((megabytes * 100000))"; }
 octets() { echo "head -c ${megabytes}M /dev/zero | tr '\\0' '$1'"; }
 
@@ -146,7 +149,7 @@ for n in range(0, len(whole), int(sys.argv[2])):
     pathlib.Path(f'prefix{n}.ged').write_bytes(whole[:n])
 " "$samples/$sample.ged" "$scale"
     test_case "prefixes-$sample" 20 0 3 "gedelf check prefix*.ged"
-    test_case "prefixes-recover-$sample" 20 0 "1 3" "gedelf dump --recover prefix*.ged"
+    test_case "prefixes-recover-$sample" 20 0 "0 3" "gedelf dump --recover prefix*.ged"
     rm -f prefix*.ged
 done
 

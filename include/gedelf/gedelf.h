@@ -48,7 +48,7 @@ extern "C" {
 typedef enum gedelf_status {
     GEDELF_OK = 0,          /* done */
     GEDELF_END = 1,         /* there is nothing more: not a failure */
-    GEDELF_MALFORMED = 2,   /* the input is malformed; the last diagnostic, a fatal one, says how */
+    GEDELF_MALFORMED = 2,   /* the input is malformed; a fatal diagnostic says how */
     GEDELF_ENCODING = 3,    /* the character encoding is not supported; a fatal diagnostic says which */
     GEDELF_UNREADABLE = 4,  /* the source could not be opened or read; errno holds the reason */
     GEDELF_CHANGED = 5,     /* the file became shorter while it was being read */
@@ -97,8 +97,8 @@ typedef struct gedelf_source {
     void *context;
 } gedelf_source;
 
-/* A file. `path` is opened when reading begins, and must live until then. Any file that can be read will do,
-   pipes and devices included. */
+/* A file. `path` is opened when reading begins, and must live until reading ends: to report pointers that lead nowhere,
+   a regular file is read a second time. Any file that can be read will do, pipes and devices included. */
 GEDELF_API gedelf_source gedelf_source_file(const char *path);
 
 /* A block of memory, `length` octets from `octets` on (NULL is allowed if length is 0). UTF-8 is not copied: the

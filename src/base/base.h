@@ -98,8 +98,8 @@ static inline view buffer_view(const buffer *b)
 
 /* ---- Arenas ---------------------------------------------------------------------------------- */
 
-/* Pieces of memory that are all released together. Compiled with GEDELF_ARENA_SEPARATE, each piece is a block of its
-   own, so that a sanitizer sees it overrun. */
+/* Texts that are all released together. Compiled with GEDELF_ARENA_SEPARATE, each is a block of its own, so that a
+   sanitizer sees it overrun. */
 typedef struct arena {
     const gedelf_allocator *allocator;
     struct arena_block *blocks; /* the newest first */
@@ -109,11 +109,11 @@ typedef struct arena {
 void arena_init(arena *a, const gedelf_allocator *allocator);
 void arena_free(arena *a);
 
-/* Forgets every piece, and keeps the largest block for the next ones. */
+/* Forgets every text, and keeps the largest block for the next ones. */
 void arena_reset(arena *a);
 
-/* `size` octets, aligned for anything; NULL if there is no memory. */
-void *arena_allocate(arena *a, size_t size);
+/* A copy of a text; NULL if there is no memory, never for an empty text. */
+char *arena_copy(arena *a, view v);
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
@@ -126,9 +126,9 @@ typedef struct name_slot {
 /* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */
 typedef struct names {
     const gedelf_allocator *allocator;
-    buffer text;           /* all of them, one behind the other */
-    size_t *ends;          /* where each ends in `text` */
-    size_t ends_capacity;
+    arena text;            /* where the texts are */
+    view *items;
+    size_t item_capacity;
     uint32_t count;
     name_slot *slots;      /* open addressing */
     size_t slots_capacity; /* a power of two, or 0 */
@@ -144,7 +144,7 @@ uint32_t names_add(names *n, view v);
 /* The number of a text, or 0 if it is not there. */
 uint32_t names_find(const names *n, view v);
 
-/* The text of a number; empty for 0. It moves when names are added. */
+/* The text of a number; empty for 0. It stays where it is. */
 view names_at(const names *n, uint32_t number);
 
 /* A 64-bit hash of a text, another one for each seed. */

@@ -78,10 +78,7 @@ typedef struct arena_block {
     size_t size; /* of the whole block, this header included */
 } arena_block;
 
-enum { ARENA_ALIGNMENT = 16, ARENA_FIRST = 4096 };
-
-/* Pieces begin behind the header, at the next place that is aligned for anything. */
-static const size_t arena_header = (sizeof(arena_block) + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
+enum { ARENA_FIRST = 4096 };
 
 void arena_init(arena *a, const gedelf_allocator *allocator)
 {
@@ -114,7 +111,7 @@ void arena_reset(arena *a)
         a->blocks->older = older->older;
         arena_release_block(a, older);
     }
-    a->used = arena_header;
+    a->used = sizeof(arena_block);
 #endif
 }
 
@@ -123,34 +120,38 @@ static bool arena_grow(arena *a, size_t size)
     size_t wanted = a->blocks ? a->blocks->size : ARENA_FIRST / 2;
     if (wanted <= SIZE_MAX / 2)
         wanted *= 2;
-    if (size > SIZE_MAX - arena_header)
+    if (size > SIZE_MAX - sizeof(arena_block))
         return false;
-    if (wanted < size + arena_header)
-        wanted = size + arena_header;
+    if (wanted < size + sizeof(arena_block))
+        wanted = size + sizeof(arena_block);
 #ifdef GEDELF_ARENA_SEPARATE
-    wanted = size + arena_header;
+    wanted = size + sizeof(arena_block);
 #endif
     arena_block *block = memory_allocate(a->allocator, wanted);
     if (!block)
         return false;
     *block = (arena_block){a->blocks, wanted};
     a->blocks = block;
-    a->used = arena_header;
+    a->used = sizeof(arena_block);
     return true;
 }
 
-void *arena_allocate(arena *a, size_t size)
+/* The next `size` octets; NULL if there is no memory. */
+static char *arena_take(arena *a, size_t size)
 {
-#ifndef GEDELF_ARENA_SEPARATE
-    if (size > SIZE_MAX - ARENA_ALIGNMENT)
-        return NULL;
-    size = (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
-#endif
     if (!a->blocks || a->blocks->size - a->used < size || a->used == a->blocks->size) {
         if (!arena_grow(a, size))
             return NULL;
     }
-    void *piece = (char *)a->blocks + a->used;
+    char *piece = (char *)a->blocks + a->used;
     a->used += size;
     return piece;
+}
+
+char *arena_copy(arena *a, view v)
+{
+    char *copy = arena_take(a, v.length > 0 ? v.length : 1);
+    if (copy && v.length > 0)
+        memcpy(copy, v.text, v.length);
+    return copy;
 }

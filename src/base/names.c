@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names: texts as numbers. A table with open addressing over a pool of texts; nothing is ever removed.
+ * Names: texts as numbers. A table with open addressing over texts in an arena; nothing is ever removed.
  */
 #include "base/base.h"
 
@@ -25,23 +25,20 @@ uint64_t hash_text(view v, uint64_t seed)
 void names_init(names *n, const gedelf_allocator *allocator)
 {
     *n = (names){.allocator = allocator, .seed = (uint64_t)(uintptr_t)n};
-    buffer_init(&n->text, allocator);
+    arena_init(&n->text, allocator);
 }
 
 void names_free(names *n)
 {
-    buffer_free(&n->text);
-    memory_release(n->allocator, n->ends, n->ends_capacity * sizeof *n->ends);
+    arena_free(&n->text);
+    memory_release(n->allocator, n->items, n->item_capacity * sizeof *n->items);
     memory_release(n->allocator, n->slots, n->slots_capacity * sizeof *n->slots);
     names_init(n, n->allocator);
 }
 
 view names_at(const names *n, uint32_t number)
 {
-    if (number == 0)
-        return view_of(NULL, 0);
-    size_t begin = number == 1 ? 0 : n->ends[number - 2];
-    return view_of(n->text.data + begin, n->ends[number - 1] - begin);
+    return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
 }
 
 /* The slot that holds the text, or the free one where it belongs. */
@@ -90,13 +87,14 @@ uint32_t names_add(names *n, view v)
     uint32_t number = n->slots_capacity == 0 ? 0 : names_slot(n, v, hash)->number;
     if (number != 0)
         return number;
-    void *ends = n->ends;
+    void *items = n->items;
     bool room = n->count < UINT32_MAX && names_grow(n) &&
-                memory_reserve(n->allocator, &ends, &n->ends_capacity, sizeof *n->ends, (size_t)n->count + 1);
-    n->ends = ends;
-    if (!room || !buffer_append(&n->text, v))
+                memory_reserve(n->allocator, &items, &n->item_capacity, sizeof *n->items, (size_t)n->count + 1);
+    n->items = items;
+    const char *copy = room ? arena_copy(&n->text, v) : NULL;
+    if (!copy)
         return 0;
-    n->ends[n->count++] = n->text.length;
+    n->items[n->count++] = view_of(copy, v.length);
     *names_slot(n, v, hash) = (name_slot){n->count, (uint32_t)hash};
     return n->count;
 }

@@ -42,12 +42,8 @@ static bool line_is_enough(const block *b, const structure *s)
 
 static bool cell_keep_payload(block *b, const structure *s, cell *c)
 {
-    c->payload_length = s->payload_length;
-    char *copy = arena_allocate(&b->arena, s->payload_length > 0 ? s->payload_length : 1);
-    if (copy && s->payload_length > 0)
-        memcpy(copy, s->payload, s->payload_length);
-    c->payload = copy;
-    return copy != NULL;
+    c->payload = arena_copy(&b->arena, view_of(s->payload, s->payload_length));
+    return c->payload != NULL;
 }
 
 static gedelf_status block_add_cell(block *b, const structure *s, bool keep, uint32_t *number)

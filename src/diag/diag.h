@@ -50,7 +50,8 @@ typedef struct diags {
     uint64_t max_per_code; /* 0: no limit */
     bool recover;          /* what --recover can pass is an error */
     gedelf_severity worst;
-    bool stopped; /* the callback wants no more */
+    bool stopped;  /* the callback wants no more */
+    bool finished; /* the counts have been told */
     diag_tally *tallies;
 } diags;
 
@@ -65,7 +66,7 @@ bool diags_wants(const diags *d, enum diag_code code);
 /* Counts a diagnostic, and delivers it unless it is one too many. diag->severity need not be set. */
 void diags_raise(diags *d, gedelf_diag *diag);
 
-/* Delivers a note for each code of which not all were delivered. */
+/* Delivers a note, once, for each code of which not all were delivered. */
 void diags_finish(diags *d);
 
 /* ---- Showing --------------------------------------------------------------------------------- */

@@ -60,6 +60,8 @@ void diags_raise(diags *d, gedelf_diag *diag)
     diag->severity = diags_severity(d, &catalogue[index].info);
     if (diag->severity > d->worst)
         d->worst = diag->severity;
+    if (diag->severity == GEDELF_FATAL)
+        diags_finish(d); /* what ends the reading has the last word */
     tally->raised++;
     if (limit == 0 || tally->raised <= limit) {
         diags_deliver(d, diag);
@@ -72,7 +74,9 @@ void diags_raise(diags *d, gedelf_diag *diag)
 
 void diags_finish(diags *d)
 {
-    for (size_t i = 0; i < catalogue_count; i++) {
+    bool finished = d->finished;
+    d->finished = true;
+    for (size_t i = 0; !finished && i < catalogue_count; i++) {
         const diag_tally *tally = &d->tallies[i];
         uint64_t limit = diags_limit(d, i);
         if (limit == 0 || tally->raised <= limit)

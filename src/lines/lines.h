@@ -48,7 +48,8 @@ typedef struct speaker {
     /* Names the record that a line is in, or gives an empty view. */
     view (*record)(void *context, const line *l);
     void *context;
-    bool muted; /* nothing is raised for now */
+    bool muted;       /* nothing is raised for now */
+    uint64_t related; /* the line where the matter began that is spoken of next; 0 if there is none */
     /* where the last column was counted to, so that the next one on the same line is counted on from there */
     uint64_t counted_begin, counted_at, counted_column;
 } speaker;

@@ -58,6 +58,7 @@ static bool refuse_without_level(speaker *s, const line *l, uint64_t before)
         return refuse(s, l, DIAG_LEVEL_MISSING, 0, l->length);
     char digits[20];
     view number = view_of(digits, number_format(before, digits));
+    s->related = before;
     line_say(s, l, DIAG_TEXT_BROKEN_OFF, 0, l->length, number, VIEW(""), VIEW(""));
     return false;
 }

@@ -26,7 +26,8 @@ uint64_t line_column(speaker *s, const line *l, size_t from)
 void line_say(speaker *s, const line *l, enum diag_code code, size_t from, size_t to, view first, view second,
               view third)
 {
-    gedelf_diag diag = {.code = code, .line = l->number};
+    gedelf_diag diag = {.code = code, .line = l->number, .related_line = s->related};
+    s->related = 0;
     if (s->muted)
         return;
     if (!diags_wants(s->diags, code)) {

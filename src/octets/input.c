@@ -39,6 +39,11 @@ void input_close(input *in)
     file_close(&in->file);
 }
 
+bool input_can_be_read_again(const input *in)
+{
+    return in->source.octets || in->file.regular;
+}
+
 static gedelf_status input_read_memory(input *in, void *into, size_t size, size_t *got)
 {
     size_t left = in->source.length - (size_t)in->done;

@@ -52,6 +52,9 @@ typedef struct input {
 gedelf_status input_open(input *in, gedelf_source source);
 void input_close(input *in);
 
+/* Can the same source be opened again, to read the same octets? */
+bool input_can_be_read_again(const input *in);
+
 /* Up to `size` octets; *got is 0 only at the end. GEDELF_OK, GEDELF_UNREADABLE or GEDELF_CHANGED. */
 gedelf_status input_read(input *in, void *into, size_t size, size_t *got);
 

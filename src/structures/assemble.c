@@ -36,7 +36,6 @@ bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedel
     xrefs_init(&a->xrefs, allocator);
     buffer_init(&a->metadata.elf_version, allocator);
     buffer_init(&a->metadata.gedcom_version, allocator);
-    buffer_init(&a->metadata.language_text, allocator);
     buffer_init(&a->metadata.source, allocator);
     buffer_init(&a->record.name, allocator);
     buffer_init(&a->scratch, allocator);
@@ -69,7 +68,6 @@ void assembler_free(assembler *a)
     xrefs_free(&a->xrefs);
     buffer_free(&a->metadata.elf_version);
     buffer_free(&a->metadata.gedcom_version);
-    buffer_free(&a->metadata.language_text);
     buffer_free(&a->metadata.source);
 }
 
@@ -265,6 +263,7 @@ static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
     const structure *other = first_other(a, parent);
     char digits[20];
     view number = view_of(digits, number_format(other->line, digits));
+    a->speaker->related = other->line;
     return refuse_tag(a, l, DIAG_CONTINUATION_LATE, names_at(&a->tags, other->tag), number);
 }
 
@@ -290,6 +289,7 @@ static gedelf_status check_level(assembler *a, const line *l, bool *usable)
     view second = view_of(after, number_format(l->level, after));
     if (l->level > a->unusable_level) {
         view first = view_of(before, number_format(a->unusable_line, before));
+        a->speaker->related = a->unusable_line;
         return refuse_line(a, l, DIAG_ORPHANED_LINE, 0, l->level_length, first, VIEW(""), VIEW(""));
     }
     a->unusable_level = LEVEL_UNKNOWN;
@@ -325,12 +325,29 @@ static gedelf_status check_substructure(assembler *a, const line *l, uint32_t ta
 
 /* ---- Taking a line --------------------------------------------------------------------------- */
 
-/* The number of the line's tag, 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
+/* The number of a tag; 0 if there is no memory. */
+static uint32_t tag_number(assembler *a, view tag)
+{
+    if (tag.length > 8)
+        return names_add(&a->tags, tag);
+    uint64_t letters = 0;
+    for (size_t i = 0; i < tag.length; i++)
+        letters = letters << 8 | (unsigned char)tag.text[i];
+    size_t place = (size_t)(letters * UINT64_C(0x9E3779B97F4A7C15) >> 56);
+    if (a->tag_cache.entries[place].letters != letters) {
+        uint32_t number = names_add(&a->tags, tag);
+        a->tag_cache.entries[place].letters = number != 0 ? letters : 0;
+        a->tag_cache.entries[place].number = number;
+    }
+    return a->tag_cache.entries[place].number;
+}
+
+/* The number of the line's tag; 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
 static uint32_t intern_tag(assembler *a, const line *l)
 {
     view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
     uint32_t before = a->tags.count;
-    uint32_t number = names_add(&a->tags, tag);
+    uint32_t number = tag_number(a, tag);
     if (number > before && tag.text[0] == '_')
         line_say(a->speaker, l, DIAG_EXTENSION_TAG, l->tag_at, l->tag_at + l->tag_length, tag, VIEW(""), VIEW(""));
     return number;
@@ -490,7 +507,7 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
     *taken = true;
     if (is_header_line(v))
         return push_header(a, l);
-    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, VIEW(""), VIEW(""), VIEW(""));
+    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, v, VIEW(""), VIEW(""));
     if (!a->recover)
         return GEDELF_MALFORMED;
     gedelf_status status = invent_header(a);
@@ -507,7 +524,11 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
 gedelf_status assembler_finish(assembler *a, const line *last)
 {
     if (a->records == 0) {
-        gedelf_diag empty = {.code = DIAG_HEADER_MISSING, .line = 1, .column = 1, .width = 1};
+        gedelf_diag empty = {.code = DIAG_HEADER_MISSING,
+                             .line = 1,
+                             .column = 1,
+                             .width = 1,
+                             .args = {VIEW("nothing, the file is empty")}};
         diags_raise(a->speaker->diags, &empty);
         gedelf_status status = a->recover ? invent_header(a) : GEDELF_MALFORMED;
         if (status != GEDELF_OK)
@@ -549,17 +570,23 @@ static void prepare_line(assembler *a, line *l)
         a->payload_line = l->usable && l->payload_at < l->length ? l->number : 0;
 }
 
+/* Would the line be usable? */
+static bool parse_quietly(assembler *a, line *l)
+{
+    bool muted = a->speaker->muted;
+    a->speaker->muted = true;
+    bool usable = line_parse(a->speaker, l, 0);
+    a->speaker->muted = muted;
+    return usable;
+}
+
 /* Nothing may follow the trailer, and nothing may hang below it. */
 static gedelf_status push_behind_trailer(assembler *a, line *l)
 {
     line_report_faults(a->speaker, l);
     if (l->length == 0)
         return GEDELF_OK;
-    if (a->below_trailer) {
-        a->speaker->muted = true;
-        a->below_trailer = line_parse(a->speaker, l, 0) && l->level > 0;
-        a->speaker->muted = false;
-    }
+    a->below_trailer = a->below_trailer && parse_quietly(a, l) && l->level > 0;
     if (a->below_trailer)
         return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
     return refuse_line(a, l, DIAG_TEXT_AFTER_TRAILER, 0, l->length, VIEW(""), VIEW(""), VIEW(""));
@@ -574,9 +601,7 @@ static bool completes_record(assembler *a, const line *l)
     if (!a->recover)
         return true;
     line copy = *l;
-    a->speaker->muted = true;
-    bool usable = line_parse(a->speaker, &copy, 0);
-    a->speaker->muted = false;
+    bool usable = parse_quietly(a, &copy);
     view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
     uint32_t number = usable ? names_find(&a->tags, tag) : TAG_TRLR;
     return !is_continuation(number) && number != TAG_HEAD && number != TAG_TRLR;
@@ -588,7 +613,7 @@ gedelf_status assembler_push(assembler *a, line *l)
         bool taken;
         line_remark_ending(a->speaker, l);
         gedelf_status status = push_first(a, l, &taken);
-        if (taken)
+        if (taken || status != GEDELF_OK)
             return status;
     }
     unsigned unusual = l->traits & (TRAIT_CONTROL | TRAIT_HIGH);

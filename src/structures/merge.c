@@ -48,12 +48,9 @@ static bool append_line(assembler *a, const structure *s)
 
 static gedelf_status keep_payload(assembler *a, structure *s)
 {
-    char *text = arena_allocate(&a->record.arena, a->scratch.length > 0 ? a->scratch.length : 1);
-    if (!text)
+    s->payload = arena_copy(&a->record.arena, buffer_view(&a->scratch));
+    if (!s->payload)
         return GEDELF_MEMORY;
-    if (a->scratch.length > 0)
-        memcpy(text, a->scratch.data, a->scratch.length);
-    s->payload = text;
     s->payload_length = a->scratch.length;
     s->kind = a->scratch.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
     return GEDELF_OK;

@@ -240,11 +240,8 @@ static bool metadata_language(header *h, const structure *m)
 static bool metadata_schema(header *h, structure *m)
 {
     view value = metadata_value(h->a, m);
-    char *iri = arena_allocate(&h->a->record.arena, value.length + 1);
-    h->memory = h->memory && iri;
-    if (iri && value.length > 0)
-        memcpy(iri, value.text, value.length);
-    m->payload = iri;
+    m->payload = arena_copy(&h->a->record.arena, value);
+    h->memory = h->memory && m->payload;
     m->payload_length = value.length;
     m->kind = value.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
     m->flags |= SCHEMA;
@@ -278,6 +275,7 @@ static bool metadata_is_repeated(header *h, const structure *m)
     if (!first || m->tag == TAG_SCHMA)
         return false;
     char digits[20];
+    h->a->speaker->related = first->line;
     structure_say_tag(h->a, m, DIAG_METADATA_REPEATED, view_of(digits, number_format(first->line, digits)));
     return true;
 }
@@ -306,6 +304,5 @@ gedelf_status metadata_parse(assembler *a)
     bool needs_gedcom = a->metadata.elf_version.length == 0 || !a->metadata.has_schema;
     if (h.memory && needs_gedcom && !h.gedc && (items[0].flags & INVENTED) == 0)
         structure_say_tag(a, &items[0], DIAG_GEDCOM_VERSION_MISSING, VIEW(""));
-    bool kept = h.memory && buffer_append(&a->metadata.language_text, names_at(&a->qualifiers, a->metadata.language));
-    return kept ? GEDELF_OK : GEDELF_MEMORY;
+    return h.memory ? GEDELF_OK : GEDELF_MEMORY;
 }

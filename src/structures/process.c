@@ -16,6 +16,7 @@ static gedelf_status process_xref(assembler *a, const structure *s, uint64_t whe
         structure_say(a, s, DIAG_XREF_ON_SUBSTRUCTURE, from, to, names_at(&a->tags, s->tag), VIEW(""));
     if (taken > 0) {
         char digits[20];
+        a->speaker->related = taken;
         structure_say(a, s, DIAG_DUPLICATE_XREF, from, to, structure_text(a, s, from, to),
                       view_of(digits, number_format(taken, digits)));
     }
@@ -30,15 +31,41 @@ static view pointer_source(const assembler *a, const line *l)
     return source.length <= LONGEST ? source : view_of(NULL, 0);
 }
 
-static gedelf_status note_pointer(assembler *a, const structure *s, size_t from, size_t to)
+static bool remember_pointer(assembler *a, const structure *s, size_t from, size_t to)
 {
     line l = structure_line(s);
     uint64_t octet = characters_octet(a->speaker->text, s->at + from);
     pointer_place place = {.line = s->line, .column = line_column(a->speaker, &l, from), .where = {octet, 0}};
     place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
-    view name = structure_pointer(a, s);
-    bool done = xrefs_point(&a->xrefs, name, &place, pointer_source(a, &l), assembler_name_record(a, &l));
-    return done ? GEDELF_OK : GEDELF_MEMORY;
+    return xrefs_remember(&a->xrefs, structure_pointer(a, s), &place, pointer_source(a, &l),
+                          assembler_name_record(a, &l));
+}
+
+/* At the second look, all else has been said. */
+static void judge_pointer(assembler *a, const structure *s, size_t from, size_t to)
+{
+    const xref_entry *entry = xrefs_find(a->known, structure_pointer(a, s));
+    if (!entry || entry->count == 1)
+        return;
+    char digits[20];
+    view count = view_of(digits, number_format(entry->count, digits));
+    a->speaker->muted = false;
+    a->speaker->related = entry->line;
+    structure_say(a, s, entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, from, to,
+                  structure_text(a, s, from, to), count);
+    a->speaker->muted = true;
+}
+
+static gedelf_status note_pointer(assembler *a, const structure *s, size_t from, size_t to)
+{
+    if (a->known) {
+        judge_pointer(a, s, from, to);
+        return GEDELF_OK;
+    }
+    bool noted = xrefs_mention(&a->xrefs, structure_pointer(a, s));
+    if (noted && a->xrefs.remember)
+        noted = remember_pointer(a, s, from, to);
+    return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 static gedelf_status process_pointer(assembler *a, const structure *s)
@@ -215,7 +242,6 @@ static void report_feature(assembler *a)
 
 void assembler_conclude(assembler *a)
 {
-    xrefs_conclude(&a->xrefs, a->speaker->diags);
     if (a->feature != FEATURE_NONE && a->metadata.elf_version.length == 0)
         report_feature(a);
 }

@@ -77,7 +77,7 @@ typedef struct record {
 
 /* ---- Everything that lives as long as the reader --------------------------------------------- */
 
-/* A pointer that was read. */
+/* A pointer that was read from a source that cannot be read again. */
 typedef struct pointer_place {
     uint32_t name;           /* of what it points to */
     uint32_t source_length;
@@ -93,10 +93,12 @@ typedef struct xref_entry {
     uint64_t line;       /* of the first structure that has it */
     uint64_t count;      /* how many have it */
     uint64_t where;      /* the first such structure, as the reader numbers them */
+    bool pointed;        /* something points to it */
     uint32_t undefined;  /* the number of the UNDEF record that pointers lead to instead, from 1; 0 if there is none */
 } xref_entry;
 
-/* Cross-reference identifiers and pointers. Only at the end is it known which pointers lead somewhere. */
+/* Cross-reference identifiers and pointers. Only at the end is it known which pointers lead somewhere. Then a second look
+   at the source finds the others; or, if it cannot be read again, they have been remembered. */
 typedef struct xrefs {
     const gedelf_allocator *allocator;
     names names;
@@ -105,13 +107,13 @@ typedef struct xrefs {
     pointer_place *places;
     size_t place_count, place_capacity;
     buffer sources;
+    bool remember; /* the source cannot be read again */
 } xrefs;
 
 /* What the header says. [ELF-SER §header] */
 typedef struct metadata {
     buffer elf_version, gedcom_version; /* normalised; empty if there is none */
     uint32_t language;                  /* the default payload language */
-    buffer language_text;               /* the same as text, which stays where it is */
     bool has_schema;
     /* where HEAD's tag is, for what is said about the header when its text is gone */
     uint64_t line, column, octet;
@@ -127,6 +129,14 @@ typedef enum elf_feature {
     FEATURE_SCHEMA
 } elf_feature;
 
+/* The tags that were met last, by their letters: most lines have one of a few. */
+typedef struct tag_cache {
+    struct {
+        uint64_t letters; /* up to eight, as a number */
+        uint32_t number;
+    } entries[256];
+} tag_cache;
+
 /* The chain from lines to processed records. */
 typedef struct assembler {
     const gedelf_allocator *allocator;
@@ -136,8 +146,10 @@ typedef struct assembler {
     uint64_t max_depth;
 
     names tags;
+    tag_cache tag_cache;
     names qualifiers; /* languages and datatypes */
     xrefs xrefs;
+    const xrefs *known;  /* at a second look: what the first one found */
     metadata metadata;
     elf_feature feature; /* the first one found */
 
@@ -201,8 +213,7 @@ view structure_pointer(const assembler *a, const structure *s);
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* Reports the pointers that lead nowhere, or to several places, and what the whole file shows to be missing in the
-   header. */
+/* Reports what the whole file shows to be missing in the header. */
 void assembler_conclude(assembler *a);
 
 /* ---- Cross-reference identifiers ------------------------------------------------------------- */
@@ -220,13 +231,16 @@ const xref_entry *xrefs_find(const xrefs *x, view name);
    memory. */
 bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken);
 
-/* Notes that something is pointed to that cannot be there. */
+/* Notes that something is pointed to. */
 bool xrefs_mention(xrefs *x, view name);
 
-/* Notes a pointer. */
-bool xrefs_point(xrefs *x, view name, const pointer_place *place, view source, view record_name);
+/* Do some pointers lead nowhere, or to several places? */
+bool xrefs_need_look(const xrefs *x);
 
-/* Reports what is wrong with the pointers. */
+/* Remembers a pointer. */
+bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name);
+
+/* Reports what is wrong with the pointers that were remembered. */
 void xrefs_conclude(xrefs *x, diags *d);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cross-reference identifiers and pointers: takes note of each, and tells at the end which pointers lead nowhere and
- * which to several places. A pointer's line and record are kept as text, because a stream cannot be read again.
- * [ELF-SER §pointer-conversion], D8, D9
+ * Cross-reference identifiers and pointers: takes note of each, and knows at the end which pointers lead nowhere and
+ * which to several places. Where a source cannot be read again, each pointer is remembered with its line and record as
+ * text. [ELF-SER §pointer-conversion], D8, D9
  */
 #include "structures/structures.h"
 
@@ -65,10 +65,22 @@ bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, 
 
 bool xrefs_mention(xrefs *x, view name)
 {
-    return xrefs_number(x, name) != 0;
+    uint32_t number = xrefs_number(x, name);
+    if (number != 0)
+        x->entries[number - 1].pointed = true;
+    return number != 0;
 }
 
-bool xrefs_point(xrefs *x, view name, const pointer_place *place, view source, view record_name)
+bool xrefs_need_look(const xrefs *x)
+{
+    for (uint32_t i = 0; i < x->names.count; i++) {
+        if (x->entries[i].pointed && x->entries[i].count != 1)
+            return true;
+    }
+    return false;
+}
+
+bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name)
 {
     void *places = x->places;
     bool room = memory_reserve(x->allocator, &places, &x->place_capacity, sizeof *x->places, x->place_count + 1);

@@ -42,6 +42,8 @@ A file without versions, language or records.
     $ printf '0 HEAD\n0 TRLR\n' > least.ged
     $ gedelf dump least.ged
     least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+        1 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §specified-enc
     least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD
@@ -59,6 +61,8 @@ A file without versions, language or records.
     }
     $ gedelf dump --lines least.ged
     least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+        1 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §specified-enc
     least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD
@@ -81,6 +85,8 @@ Output ends with a line feed.
 
     $ gedelf dump least.ged | tail -c 1 | od -An -c
     least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+        1 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §specified-enc
     least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD
@@ -89,6 +95,8 @@ Output ends with a line feed.
       \n
     $ gedelf dump --lines least.ged | tail -c 1 | od -An -c
     least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+        1 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §specified-enc
     least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD
@@ -206,6 +214,8 @@ Several files: one document each, and the worst status.
     [3]
     $ gedelf dump least.ged least.ged
     least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+        1 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §specified-enc
     least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD
@@ -222,6 +232,8 @@ Several files: one document each, and the worst status.
       "records": []
     }
     least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+        1 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §specified-enc
     least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD

@@ -150,6 +150,8 @@ No CHAR line at all.
     $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @N1@ NOTE caf\xc3\xa9\n0 TRLR\n' > none.ged
     $ gedelf dump --lines none.ged
     none.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
+        1 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §specified-enc
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"N1","tag":"NOTE","payload":"café"}
@@ -174,6 +176,8 @@ ASCII and ANSEL that are really UTF-8, and octets that are neither.
     -:6:16: error: octet E9 is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
     UTF-8 caf�
     $ bash read UNICODE 'caf\xe9'
+    -:2:8: warning: the header says “UNICODE”, which means UTF-16, but the file is in UTF-8, and is read as such [unicode-is-utf-8]
+    -:2:8: fatal error: the character encoding “UNICODE” is not supported; if you know what the file really uses, name it with --encoding [unsupported-encoding]
     $ bash read UTF-8 '\xff\xff \xed\xa1\x80\xed\xb0\xa1 \xc0\x80 \xe2\x82'
     -:6:13: error: octet FF is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
     -:6:14: error: octet FF is not a character in UTF-8; U+FFFD stands in for it [bad-octet]

@@ -51,6 +51,14 @@ but four, in which the name of the encoding is cut off.
     180 3 3 0
     4 3 3 3
 
+Octets that do not decode in a first line that is no header.
+
+    $ printf '\xc2\rM' | gedelf check --diagnostics=gcc -
+    -:1:1: fatal error: the first line is not “0 HEAD”; --recover keeps the text and goes on [header-missing]
+    [3]
+    $ printf '\xc2\rM' | gedelf dump --recover --lines - 2>/dev/null
+    {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"�"},{"tag":"ERROR","payload":"M"}]}
+
 The same in UTF-16, where half a character is the usual thing.
 
     $ sed 's/UTF-8/UNICODE/' whole.ged | iconv -f UTF-8 -t UTF-16BE > wide.ged

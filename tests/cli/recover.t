@@ -63,7 +63,9 @@ Text before the header goes first into the header; a header that is missing is t
         2 | here is the file.
           | ^~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    letter.ged:1:1: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
+    letter.ged:3:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
+        3 | 0 HEAD
+          |   ^~~~
           = elf-1.0 §gedcom-version
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"Dear cousin,"},{"tag":"ERROR","payload":"here is the file."}]}
     {"xref":"I1","tag":"INDI"}

@@ -175,7 +175,11 @@ def matches(expected, actual):
 
 def environment_for(tools):
     environment = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
-    environment.update(PATH=f"{tools}:{os.environ['PATH']}", LC_ALL="C.UTF-8", NO_COLOR="1", TERM="dumb", HOME=str(tools))
+    environment.update(PATH=f"{tools}:{os.environ['PATH']}", HOME=str(tools))
+    environment.update(LC_ALL="C.UTF-8", NO_COLOR="1", TERM="dumb")
+    # What a sanitizer finds must not look like a documented status.
+    environment["ASAN_OPTIONS"] = "exitcode=99:" + environment.get("ASAN_OPTIONS", "")
+    environment["UBSAN_OPTIONS"] = "halt_on_error=1:exitcode=99:" + environment.get("UBSAN_OPTIONS", "")
     return environment
 
 
