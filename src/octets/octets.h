@@ -163,6 +163,12 @@ uint64_t characters_octet(characters *c, uint64_t at);
 /* How many octets a text takes in the file's encoding. */
 uint64_t characters_measure(const characters *c, view v);
 
+/* Are there faults that have not been taken? */
+static inline bool characters_have_faults(const characters *c)
+{
+    return c->fault_first < c->fault_count;
+}
+
 /* The next fault before `end`, or NULL; it is then taken. */
 const fault *characters_take_fault(characters *c, uint64_t end);
 

@@ -81,20 +81,25 @@ void record_clear(record *r)
 
 /* ---- Adding structures ----------------------------------------------------------------------- */
 
-static gedelf_status record_append(assembler *a, structure s)
+/* Room for one more structure, or NULL if there is no memory, or no number for it. */
+static structure *record_append(assembler *a)
 {
     record *r = &a->record;
-    if (r->count == UINT32_MAX)
-        return GEDELF_LIMIT;
     if (r->count == r->capacity) {
         void *items = r->items;
-        bool room = memory_reserve(a->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
+        bool room = r->count < UINT32_MAX &&
+                    memory_reserve(a->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
         r->items = items;
         if (!room)
-            return GEDELF_MEMORY;
+            return NULL;
     }
-    r->items[r->count++] = s;
-    return GEDELF_OK;
+    return &r->items[r->count++];
+}
+
+/* Why there was no room. */
+static gedelf_status record_failure(const assembler *a)
+{
+    return a->record.count == UINT32_MAX ? GEDELF_LIMIT : GEDELF_MEMORY;
 }
 
 static bool is_continuation(uint32_t tag)
@@ -136,24 +141,29 @@ static bool line_fits(const line *l)
     return l->payload_at <= UINT32_MAX && l->at - l->begin <= UINT32_MAX;
 }
 
-static structure structure_of_line(const assembler *a, const line *l, uint32_t tag)
+static void structure_of_line(structure *s, const assembler *a, const line *l, uint32_t tag, uint32_t parent)
 {
     view payload = view_of(characters_at(a->speaker->text, l->at) + l->payload_at, l->length - l->payload_at);
     unsigned traits = l->traits;
     if ((traits & TRAIT_AT_SIGN) != 0 && l->xref_length > 0 && !memchr(payload.text, '@', payload.length))
         traits &= ~(unsigned)TRAIT_AT_SIGN; /* those of the identifier do not concern the payload */
-    return (structure){.line = l->number,
-                       .at = l->at,
-                       .length = l->length,
-                       .lead = (uint32_t)(l->at - l->begin),
-                       .level = (uint32_t)l->level,
-                       .xref_at = (uint32_t)l->xref_at,
-                       .xref_length = (uint32_t)l->xref_length,
-                       .tag_at = (uint32_t)l->tag_at,
-                       .payload_at = (uint32_t)l->payload_at,
-                       .tag = tag,
-                       .kind = (uint8_t)kind_of_payload(payload, traits),
-                       .traits = (uint8_t)traits};
+    s->line = l->number;
+    s->at = l->at;
+    s->length = l->length;
+    s->payload = NULL;
+    s->payload_length = 0;
+    s->lead = (uint32_t)(l->at - l->begin);
+    s->level = (uint32_t)l->level;
+    s->xref_at = (uint32_t)l->xref_at;
+    s->xref_length = (uint32_t)l->xref_length;
+    s->tag_at = (uint32_t)l->tag_at;
+    s->payload_at = (uint32_t)l->payload_at;
+    s->tag = tag;
+    s->parent = parent;
+    s->language = s->datatype = 0;
+    s->kind = (uint8_t)kind_of_payload(payload, traits);
+    s->traits = (uint8_t)traits;
+    s->flags = 0;
 }
 
 /* Notes in the superstructure what kind of substructures it has. */
@@ -180,24 +190,28 @@ static bool stack_set(assembler *a, uint64_t level, uint32_t index)
 
 /* ---- ERROR structures (D16, D120) ------------------------------------------------------------ */
 
-static gedelf_status append_error(assembler *a, structure error, uint32_t parent)
+static gedelf_status append_error(assembler *a, const structure *error, uint32_t parent)
 {
-    error.parent = parent;
-    error.level = a->record.items[parent].level + 1;
+    structure *s = record_append(a);
+    if (!s)
+        return record_failure(a);
+    *s = *error;
+    s->parent = parent;
+    s->level = a->record.items[parent].level + 1;
     note_in_parent(&a->record.items[parent], TAG_ERROR);
-    return record_append(a, error);
+    return GEDELF_OK;
 }
 
 static gedelf_status flush_deferred(assembler *a)
 {
     gedelf_status status = GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < a->deferred_count; i++)
-        status = append_error(a, a->deferred[i], 0);
+        status = append_error(a, &a->deferred[i], 0);
     a->deferred_count = 0;
     return status;
 }
 
-static gedelf_status defer_error(assembler *a, structure error)
+static gedelf_status defer_error(assembler *a, const structure *error)
 {
     void *deferred = a->deferred;
     bool room = memory_reserve(a->allocator, &deferred, &a->deferred_capacity, sizeof *a->deferred,
@@ -205,7 +219,7 @@ static gedelf_status defer_error(assembler *a, structure error)
     a->deferred = deferred;
     if (!room)
         return GEDELF_MEMORY;
-    a->deferred[a->deferred_count++] = error;
+    a->deferred[a->deferred_count++] = *error;
     return GEDELF_OK;
 }
 
@@ -226,8 +240,8 @@ static gedelf_status keep_unusable(assembler *a, const line *l)
                        .traits = (uint8_t)l->traits,
                        .flags = AS_IT_STANDS};
     if (a->in_metadata && !a->trailer)
-        return defer_error(a, error);
-    return append_error(a, error, a->trailer ? 0 : a->last);
+        return defer_error(a, &error);
+    return append_error(a, &error, a->trailer ? 0 : a->last);
 }
 
 static gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size_t from, size_t to, view first,
@@ -283,24 +297,26 @@ static gedelf_status check_continuation(assembler *a, const line *l, uint32_t pa
     return GEDELF_OK;
 }
 
+/* Says what is wrong with the line's level, quoting two numbers. */
+static gedelf_status refuse_level(assembler *a, const line *l, enum diag_code code, uint64_t first, uint64_t second)
+{
+    char one[20], other[20];
+    return refuse_line(a, l, code, 0, l->level_length, view_of(one, number_format(first, one)),
+                       view_of(other, number_format(second, other)), VIEW(""));
+}
+
+/* [ELF-SER §levels], D18, D120 */
 static gedelf_status check_level(assembler *a, const line *l, bool *usable)
 {
-    char before[20], after[20];
-    view second = view_of(after, number_format(l->level, after));
     if (l->level > a->unusable_level) {
-        view first = view_of(before, number_format(a->unusable_line, before));
         a->speaker->related = a->unusable_line;
-        return refuse_line(a, l, DIAG_ORPHANED_LINE, 0, l->level_length, first, VIEW(""), VIEW(""));
+        return refuse_level(a, l, DIAG_ORPHANED_LINE, a->unusable_line, 0);
     }
     a->unusable_level = LEVEL_UNKNOWN;
-    if (l->level > a->depth + 1) {
-        view first = view_of(before, number_format(a->depth, before));
-        return refuse_line(a, l, DIAG_LEVEL_JUMP, 0, l->level_length, first, second, VIEW(""));
-    }
-    if (l->level > a->max_depth) {
-        view limit = view_of(before, number_format(a->max_depth, before));
-        return refuse_line(a, l, DIAG_LEVEL_TOO_DEEP, 0, l->level_length, second, limit, VIEW(""));
-    }
+    if (l->level > a->depth + 1)
+        return refuse_level(a, l, DIAG_LEVEL_JUMP, a->depth, l->level);
+    if (l->level > a->max_depth)
+        return refuse_level(a, l, DIAG_LEVEL_TOO_DEEP, l->level, a->max_depth);
     *usable = true;
     return GEDELF_OK;
 }
@@ -356,8 +372,10 @@ static uint32_t intern_tag(assembler *a, const line *l)
 static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)
 {
     uint32_t parent = a->stack[l->level - 1], index = (uint32_t)a->record.count;
-    structure s = structure_of_line(a, l, tag);
-    s.parent = parent;
+    structure *s = record_append(a);
+    if (!s)
+        return record_failure(a);
+    structure_of_line(s, a, l, tag, parent);
     /* Metadata is taken out of the header before it could come between HEAD and a CONT (D119). */
     if (!(a->in_metadata && l->level == 1))
         note_in_parent(&a->record.items[parent], tag);
@@ -367,7 +385,7 @@ static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)
         a->record.named = false;
     a->depth = l->level;
     a->last = is_continuation(tag) && !a->in_metadata ? parent : index;
-    return record_append(a, s);
+    return GEDELF_OK;
 }
 
 static gedelf_status push_substructure(assembler *a, const line *l, uint32_t tag)
@@ -391,14 +409,17 @@ static gedelf_status push_substructure(assembler *a, const line *l, uint32_t tag
 /* A level 0 line that may begin a record. [ELF-SER §tagged-structs] */
 static gedelf_status begin_record(assembler *a, const line *l, uint32_t tag)
 {
-    structure s = structure_of_line(a, l, tag);
+    structure *s = record_append(a);
+    if (!s || !stack_set(a, 0, 0))
+        return GEDELF_MEMORY;
+    structure_of_line(s, a, l, tag, 0);
     a->depth = 0;
     a->last = 0;
     a->in_metadata = false;
     a->unusable_level = LEVEL_UNKNOWN;
     a->records++;
     a->record.header = a->records == 1;
-    return stack_set(a, 0, 0) ? record_append(a, s) : GEDELF_MEMORY;
+    return GEDELF_OK;
 }
 
 static bool payload_is_blank(const assembler *a, const line *l)
@@ -470,8 +491,11 @@ static gedelf_status invent_header(assembler *a)
     a->metadata.line = a->metadata.column = 1;
     a->records = 1;
     a->record.header = true;
-    structure head = {.tag = TAG_HEAD, .line = 1, .flags = INVENTED};
-    return stack_set(a, 0, 0) ? record_append(a, head) : GEDELF_MEMORY;
+    structure *head = stack_set(a, 0, 0) ? record_append(a) : NULL;
+    if (!head)
+        return GEDELF_MEMORY;
+    *head = (structure){.tag = TAG_HEAD, .line = 1, .flags = INVENTED};
+    return GEDELF_OK;
 }
 
 /* The header's tag, in the case it has. */
@@ -561,7 +585,8 @@ static void prepare_line(assembler *a, line *l)
 {
     if (l->parsed)
         return;
-    line_report_faults(a->speaker, l);
+    if (characters_have_faults(a->speaker->text))
+        line_report_faults(a->speaker, l);
     l->usable = line_parse(a->speaker, l, a->payload_line);
     l->parsed = true;
     if (l->usable)

@@ -212,6 +212,27 @@ static void test_render_text__colours(void **state)
                  "\033[34m      =\033[0m elf-1.0 §line-strings\n");
 }
 
+/* The longest messages there are. */
+static void test_render_text__long_message(void **state)
+{
+    (void)state;
+    enum { CHARACTERS = 100 };
+    char text[4 * CHARACTERS];
+    for (size_t i = 0; i < CHARACTERS; i++)
+        memcpy(text + 4 * i, "𠀡", 4);
+    gedelf_diag diag = dangling("", 8, 4);
+    diag.args[0] = diag.record = view_of(text, sizeof text);
+    size_t length = gedelf_diag_message(&diag, NULL, 0);
+    assert_true(length > 512);
+    char *message = malloc(length + 1);
+    gedelf_diag_message(&diag, message, length + 1);
+    char *expected = malloc(length + 100);
+    snprintf(expected, length + 100, "a:12:8: error: %s [dangling-pointer]\n", message);
+    assert_shown((renderer){.form = RENDER_GCC}, "a", &diag, expected);
+    free(message);
+    free(expected);
+}
+
 /* ---- The other forms ------------------------------------------------------------------------- */
 
 static void test_render__notes(void **state)
@@ -359,6 +380,7 @@ int main(void)
         cmocka_unit_test(test_render_text__long_lines),
         cmocka_unit_test(test_render_text__many_marks),
         cmocka_unit_test(test_render_text__colours),
+        cmocka_unit_test(test_render_text__long_message),
         cmocka_unit_test(test_render__notes),
         cmocka_unit_test(test_render_gcc__severities),
         cmocka_unit_test(test_render_json__names),
