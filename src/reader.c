@@ -20,7 +20,6 @@ typedef struct chain {
     line line;       /* the last one read */
     bool line_waits; /* it begins the next record */
     bool lines_ended;
-    bool concluded;
 } chain;
 
 static gedelf_status chain_check_options(const gedelf_options *options, const dialect **rules)
@@ -83,26 +82,7 @@ static gedelf_status chain_step(chain *c)
     return status;
 }
 
-static gedelf_status chain_look_again(chain *c);
-
-/* What can be said only when all has been read. */
-static gedelf_status chain_conclude(chain *c)
-{
-    gedelf_status status = GEDELF_OK;
-    if (c->concluded)
-        return GEDELF_OK;
-    c->concluded = true;
-    if (c->assembler->xrefs.remember)
-        xrefs_conclude(&c->assembler->xrefs, &c->diags);
-    else if (c->diags.diagnose && xrefs_need_look(&c->assembler->xrefs))
-        status = chain_look_again(c);
-    assembler_conclude(c->assembler);
-    characters_judge(c->characters, &c->diags);
-    diags_finish(&c->diags);
-    return status;
-}
-
-/* Reads lines until a record is complete. GEDELF_END, and all has been said, if there is none any more. */
+/* Reads lines until a record is complete. GEDELF_END if there is none any more. */
 static gedelf_status chain_assemble(chain *c)
 {
     gedelf_status status = GEDELF_OK;
@@ -116,12 +96,7 @@ static gedelf_status chain_assemble(chain *c)
         diags_finish(&c->diags);
         return status;
     }
-    if (c->assembler->record.count > 0)
-        return GEDELF_OK;
-    status = chain_conclude(c);
-    if (c->diags.stopped)
-        return GEDELF_STOPPED;
-    return status == GEDELF_OK ? GEDELF_END : status;
+    return c->assembler->record.count > 0 ? GEDELF_OK : GEDELF_END;
 }
 
 /* Processes the record; `where` is the number of its first structure. */
@@ -151,7 +126,6 @@ static gedelf_status chain_look_again(chain *c)
     gedelf_status status = chain_open(&again, &text, &a, c->source, &quietly, c->assembler->allocator);
     again.speaker.diags = &c->diags;
     again.speaker.muted = true;
-    again.concluded = true;
     a.known = &c->assembler->xrefs;
     while (status == GEDELF_OK && (status = chain_assemble(&again)) == GEDELF_OK) {
         status = chain_process(&again, 0);
@@ -164,6 +138,20 @@ static gedelf_status chain_look_again(chain *c)
     characters_close(&text);
     chain_close(&again);
     return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+/* What can be said only when all has been read. */
+static gedelf_status chain_conclude(chain *c)
+{
+    gedelf_status status = GEDELF_OK;
+    if (c->assembler->xrefs.remember)
+        xrefs_conclude(&c->assembler->xrefs, &c->diags);
+    else if (c->diags.diagnose && xrefs_need_look(&c->assembler->xrefs))
+        status = chain_look_again(c);
+    assembler_conclude(c->assembler);
+    characters_judge(c->characters, &c->diags);
+    diags_finish(&c->diags);
+    return c->diags.stopped ? GEDELF_STOPPED : status;
 }
 
 static void chain_metadata(const chain *c, gedelf_metadata *out)
@@ -258,6 +246,10 @@ static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
     gedelf_status status = chain_assemble(c);
     if (status == GEDELF_OK)
         status = chain_process(c, 0);
+    if (status == GEDELF_END) {
+        gedelf_status concluded = chain_conclude(c);
+        return concluded == GEDELF_OK ? GEDELF_END : concluded;
+    }
     if (status != GEDELF_OK || !out)
         return status;
     block_clear(&r->record);
@@ -421,8 +413,8 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
     while (status == GEDELF_OK && (status = chain_assemble(c)) == GEDELF_OK)
         status = dataset_store(d, c);
     if (status == GEDELF_END)
-        status = dataset_add_undefined(d);
-    return status;
+        status = chain_conclude(c);
+    return status == GEDELF_OK ? dataset_add_undefined(d) : status;
 }
 
 gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)

@@ -46,16 +46,16 @@ extern "C" {
 
 /* What a call could not do. Every function that can fail returns one. */
 typedef enum gedelf_status {
-    GEDELF_OK = 0,          /* done */
-    GEDELF_END = 1,         /* there is nothing more: not a failure */
-    GEDELF_MALFORMED = 2,   /* the input is malformed; a fatal diagnostic says how */
-    GEDELF_ENCODING = 3,    /* the character encoding is not supported; a fatal diagnostic says which */
-    GEDELF_UNREADABLE = 4,  /* the source could not be opened or read; errno holds the reason */
-    GEDELF_CHANGED = 5,     /* the file became shorter while it was being read */
-    GEDELF_MEMORY = 6,      /* the allocator returned NULL */
-    GEDELF_ARGUMENT = 7,    /* an argument or option has no meaning here */
-    GEDELF_LIMIT = 8,       /* one record has more than 4,294,967,295 structures */
-    GEDELF_STOPPED = 9      /* a callback asked to stop */
+    GEDELF_OK = 0,         /* done */
+    GEDELF_END = 1,        /* there is nothing more: not a failure */
+    GEDELF_MALFORMED = 2,  /* the input is malformed; a fatal diagnostic says how */
+    GEDELF_ENCODING = 3,   /* the character encoding is not supported; a fatal diagnostic says which */
+    GEDELF_UNREADABLE = 4, /* the source could not be opened or read; errno holds the reason */
+    GEDELF_CHANGED = 5,    /* the file became shorter while it was being read */
+    GEDELF_MEMORY = 6,     /* the allocator returned NULL */
+    GEDELF_ARGUMENT = 7,   /* an argument or option has no meaning here */
+    GEDELF_LIMIT = 8,      /* one record has more than 4,294,967,295 structures */
+    GEDELF_STOPPED = 9     /* a callback asked to stop */
 } gedelf_status;
 
 /* How grave a diagnostic is. */
@@ -124,18 +124,18 @@ typedef struct gedelf_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
     gedelf_diag_fn diagnose;           /* NULL: diagnostics are not wanted */
     void *diagnose_context;
-    const char *dialect;    /* NULL: told apart by the header; so far "elf-1.0" is the only one */
-    const char *encoding;   /* NULL: as the file says; else this encoding, whatever the file says */
-    uint64_t max_depth;     /* the deepest level allowed */
-    uint64_t max_per_code;  /* more diagnostics of one code are counted, not delivered; 0: no limit */
-    bool recover;           /* go on past malformed lines, keeping each as an ERROR structure */
-    bool positions;         /* keep each structure's line number, for gedelf_structure_line */
+    const char *dialect;   /* NULL: told apart by the header; so far "elf-1.0" is the only one */
+    const char *encoding;  /* NULL: as the file says; else this encoding, whatever the file says */
+    uint64_t max_depth;    /* the deepest level allowed */
+    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: no limit */
+    bool recover;          /* go on past malformed lines, keeping each as an ERROR structure */
+    bool positions;        /* keep each structure's line number, for gedelf_structure_line */
 } gedelf_options;
 
 /* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers. */
-#define GEDELF_OPTIONS_INIT                                                                                        \
-    {                                                                                                              \
-        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false                            \
+#define GEDELF_OPTIONS_INIT                                                                                            \
+    {                                                                                                                  \
+        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false                                \
     }
 
 /* ---- The whole dataset ----------------------------------------------------------------------- */
@@ -292,7 +292,7 @@ typedef enum gedelf_stage {
 
 /* Something that is wrong with the text, or worth knowing about it. */
 struct gedelf_diag {
-    uint32_t code;            /* stable number; gedelf_code_name gives its name */
+    uint32_t code;            /* stable number; gedelf_code_find tells its name */
     gedelf_severity severity; /* may be milder than the catalogue's: see options.recover */
     uint64_t line, column;    /* physical line and character in it, both from 1 */
     gedelf_span where;        /* the octets it is about, in the original input */
@@ -349,6 +349,7 @@ struct gedelf_allocator {
 
 /* ---- Version --------------------------------------------------------------------------------- */
 
+/* The version of this header. */
 #define GEDELF_VERSION_MAJOR 0
 #define GEDELF_VERSION_MINOR 1
 #define GEDELF_VERSION_PATCH 0

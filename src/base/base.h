@@ -126,7 +126,7 @@ typedef struct name_slot {
 /* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */
 typedef struct names {
     const gedelf_allocator *allocator;
-    arena text;            /* where the texts are */
+    arena text; /* where the texts are */
     view *items;
     size_t item_capacity;
     uint32_t count;
@@ -196,7 +196,7 @@ size_t number_format(uint64_t number, char out[20]);
 /* A file open for reading. */
 typedef struct file {
     int descriptor;
-    uint64_t size;      /* of a regular file, when it was opened; else 0 */
+    uint64_t size; /* of a regular file, when it was opened; else 0 */
     bool regular;
 } file;
 

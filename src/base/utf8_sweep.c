@@ -116,8 +116,8 @@ size_t sweep_line(const char *text, size_t length, unsigned *traits)
     size_t i = 0;
     for (; length - i >= 16; i += 16) {
         __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(text + i));
-        __m128i breaks = _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\n')),
-                                      _mm_cmpeq_epi8(block, _mm_set1_epi8('\r')));
+        __m128i breaks =
+            _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\n')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\r')));
         mask found = (mask)_mm_movemask_epi8(breaks);
         if (found != 0) {
             *traits |= block_traits(block, (found & (0u - found)) - 1);

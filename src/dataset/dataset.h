@@ -43,18 +43,18 @@ typedef struct cell {
 struct gedelf_block {
     const gedelf_allocator *allocator;
     const names *tags, *qualifiers;
-    uint32_t language;     /* the default one */
-    const char *text;      /* the text that offsets count in */
+    uint32_t language; /* the default one */
+    const char *text;  /* the text that offsets count in */
     size_t text_length;
-    uint64_t begin;        /* where that begins in the whole text */
+    uint64_t begin; /* where that begins in the whole text */
     node *nodes;
     size_t count, capacity;
     cell *cells;
     size_t cell_count, cell_capacity;
-    uint64_t *lines;       /* the nodes' line numbers, if they are wanted */
+    uint64_t *lines; /* the nodes' line numbers, if they are wanted */
     size_t line_capacity;
     bool positions;
-    arena arena;           /* payloads, if they are to be kept */
+    arena arena;               /* payloads, if they are to be kept */
     struct gedelf_block *next; /* where the records go on */
 };
 

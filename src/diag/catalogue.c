@@ -14,10 +14,10 @@
 #define STOPS false
 
 const catalogue_entry catalogue[] = {
-#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,     \
-             example, line, column)                                                                                \
-    {{number, name, GEDELF_##severity, GEDELF_STAGE_##stage, recoverable, clause, message, explanation, remedy,     \
-      example, sizeof(example) - 1, line, column},                                                                 \
+#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,        \
+             example, line, column)                                                                                    \
+    {{number, name, GEDELF_##severity, GEDELF_STAGE_##stage, recoverable, clause, message, explanation, remedy,        \
+      example, sizeof(example) - 1, line, column},                                                                     \
      how_often},
 #include "diag/diagnostics.def"
 #undef DIAG

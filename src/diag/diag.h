@@ -13,8 +13,8 @@
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
 enum diag_code {
-#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,     \
-             example, line, column)                                                                                \
+#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,        \
+             example, line, column)                                                                                    \
     DIAG_##NAME = number,
 #include "diag/diagnostics.def"
 #undef DIAG
@@ -78,10 +78,10 @@ typedef enum render_form { RENDER_TEXT, RENDER_JSON, RENDER_GCC, RENDER_SARIF } 
    caller writes the buffer out and empties it whenever it likes. */
 typedef struct renderer {
     render_form form;
-    bool notes;      /* text and gcc: show notes too */
-    bool colour;     /* text: with terminal colours */
+    bool notes;  /* text and gcc: show notes too */
+    bool colour; /* text: with terminal colours */
     buffer *out;
-    uint64_t shown;  /* how many so far */
+    uint64_t shown; /* how many so far */
 } renderer;
 
 /* SARIF's beginning; nothing in the other forms. */

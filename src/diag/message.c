@@ -41,17 +41,30 @@ static void message_put_code_point(message_sink *sink, uint32_t code_point)
     message_put(sink, view_of(text, sizeof text));
 }
 
+/* The character at the start of a text that need not be UTF-8: the command line gives some of them. */
+static uint32_t decode_anything(view v, size_t *step)
+{
+    size_t longest = v.length < 4 ? v.length : 4;
+    for (size_t length = 1; length <= longest; length++) {
+        if (utf8_valid_prefix(v.text, length) == length)
+            return utf8_decode(v.text, step);
+    }
+    *step = 1;
+    return REPLACEMENT_CHARACTER;
+}
+
 /* A text from the file. */
 static void message_quote(message_sink *sink, view v)
 {
     size_t i = 0;
     for (int count = 0; i < v.length && count < QUOTED_CHARACTERS; count++) {
         size_t step;
-        uint32_t c = utf8_decode(v.text + i, &step);
+        uint32_t c = decode_anything(view_of(v.text + i, v.length - i), &step);
+        char octets[4];
         if (c < 0x20 || (c >= 0x7F && c <= 0x9F))
             message_put_code_point(sink, c);
         else
-            message_put(sink, view_of(v.text + i, step));
+            message_put(sink, view_of(octets, utf8_encode(c, octets)));
         i += step;
     }
     if (i < v.length)

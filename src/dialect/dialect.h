@@ -15,12 +15,12 @@ typedef struct dialect_version {
 
 typedef struct dialect {
     const char *name;
-    const char *default_encoding;        /* where nothing is detected and nothing specified (D15) */
-    dialect_version elf_version;         /* of the draft itself */
-    dialect_version gedcom_versions[2];  /* that it is compatible with */
-    size_t tag_length;                   /* the longest tag, in characters, that is recommended */
-    size_t xref_length;                  /* likewise for cross-reference identifiers */
-    size_t line_length;                  /* likewise for lines, in octets with the line break; twice that in UTF-16 */
+    const char *default_encoding;       /* where nothing is detected and nothing specified (D15) */
+    dialect_version elf_version;        /* of the draft itself */
+    dialect_version gedcom_versions[2]; /* that it is compatible with */
+    size_t tag_length;                  /* the longest tag, in characters, that is recommended */
+    size_t xref_length;                 /* likewise for cross-reference identifiers */
+    size_t line_length;                 /* likewise for lines, in octets with the line break; twice that in UTF-16 */
 } dialect;
 
 /* The dialect of this name, or NULL. */

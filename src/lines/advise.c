@@ -80,7 +80,8 @@ static size_t length_without_controls(speaker *s, const line *l, bool *any)
             *any = true;
         } else if (c == ' ' || c == '\t') {
             length--;
-        } else if (length >= 3 && memcmp(v.text + length - 3, "\xEF\xBF\xBD", 3) == 0 && was_null(s->text, l->at + length - 3)) {
+        } else if (length >= 3 && memcmp(v.text + length - 3, "\xEF\xBF\xBD", 3) == 0 &&
+                   was_null(s->text, l->at + length - 3)) {
             end = length -= 3;
             *any = true;
         } else {
@@ -204,6 +205,7 @@ void line_advise(speaker *s, const line *l, const dialect *rules)
     if (lead > 0) {
         line whole = *l;
         whole.at = l->begin;
+        whole.length += lead;
         line_say(s, &whole, DIAG_INDENTED_LINE, 0, lead, VIEW(""), VIEW(""), VIEW(""));
     }
     /* The usual line has single spaces: its parts are just one apart. */

@@ -15,12 +15,9 @@ void splitter_init(splitter *s, speaker *whom)
 static view line_break_name(line_break ending)
 {
     switch (ending) {
-    case BREAK_LF:
-        return VIEW("LF");
-    case BREAK_CR:
-        return VIEW("CR");
-    default:
-        return VIEW("CR LF");
+    case BREAK_LF: return VIEW("LF");
+    case BREAK_CR: return VIEW("CR");
+    default: return VIEW("CR LF");
     }
 }
 

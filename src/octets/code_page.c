@@ -52,10 +52,21 @@ static bool code_page_ask_all(iconv_t converter, uint32_t table[256])
     return true;
 }
 
+/* iconv takes an empty name for the locale's encoding, and what follows a slash for instructions. */
+static bool is_encoding_name(view name)
+{
+    for (size_t i = 0; i < name.length; i++) {
+        char c = name.text[i];
+        if (!is_letter(c) && !is_digit(c) && c != '-' && c != '_' && c != '.' && c != ':')
+            return false;
+    }
+    return name.length > 0;
+}
+
 static iconv_t code_page_converter(view name)
 {
     char terminated[64];
-    if (name.length >= sizeof terminated || memchr(name.text, '/', name.length))
+    if (name.length >= sizeof terminated || !is_encoding_name(name))
         return (iconv_t)-1;
     memcpy(terminated, name.text, name.length);
     terminated[name.length] = '\0';
@@ -153,13 +164,9 @@ static bool code_page_holds(const characters *c, uint32_t code_point)
 bool encoding_holds(const characters *c, uint32_t code_point)
 {
     switch (c->encoding.kind) {
-    case ENCODING_ASCII:
-        return code_point < 0x80;
-    case ENCODING_ANSEL:
-        return ansel_holds(code_point);
-    case ENCODING_CODE_PAGE:
-        return code_page_holds(c, code_point);
-    default:
-        return true;
+    case ENCODING_ASCII: return code_point < 0x80;
+    case ENCODING_ANSEL: return ansel_holds(code_point);
+    case ENCODING_CODE_PAGE: return code_page_holds(c, code_point);
+    default: return true;
     }
 }

@@ -13,7 +13,7 @@ typedef struct ansel_octet {
 } ansel_octet;
 
 static const ansel_octet ansel_table[128] = {
-#define ANSEL(octet, code_point, place) [(octet) - 0x80] = {code_point, ANSEL_##place},
+#define ANSEL(octet, code_point, place) [(octet)-0x80] = {code_point, ANSEL_##place},
 #include "octets/ansel.def"
 #undef ANSEL
 };

@@ -20,7 +20,8 @@ static bool is_low_surrogate(uint32_t unit)
 }
 
 /* A code unit that is no character by itself. Returns how many octets that concerns, 0 if more are needed to tell. */
-static size_t decode_unusual(characters *c, const unsigned char *p, size_t length, bool last, uint64_t octet, bool *done)
+static size_t decode_unusual(characters *c, const unsigned char *p, size_t length, bool last, uint64_t octet,
+                             bool *done)
 {
     uint32_t unit = code_unit(c, p);
     if (is_high_surrogate(unit)) {

@@ -16,7 +16,10 @@ static bool second_octet(unsigned char lead, size_t *length, unsigned *low, unsi
 {
     *low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     *up = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-    *length = is_between(lead, 0xC2, 0xDF) ? 2 : is_between(lead, 0xE0, 0xEF) ? 3 : is_between(lead, 0xF0, 0xF4) ? 4 : 0;
+    *length = is_between(lead, 0xC2, 0xDF)   ? 2
+              : is_between(lead, 0xE0, 0xEF) ? 3
+              : is_between(lead, 0xF0, 0xF4) ? 4
+                                             : 0;
     return *length > 0;
 }
 

@@ -76,8 +76,11 @@ static bool encoding_known(view name, encoding *out)
     static const struct {
         const char *name;
         encoding_kind kind;
-    } known[] = {{"UTF-8", ENCODING_UTF_8},       {"ASCII", ENCODING_ASCII},       {"ANSEL", ENCODING_ANSEL},
-                 {"UTF-16LE", ENCODING_UTF_16LE}, {"UTF-16BE", ENCODING_UTF_16BE}};
+    } known[] = {{"UTF-8", ENCODING_UTF_8},
+                 {"ASCII", ENCODING_ASCII},
+                 {"ANSEL", ENCODING_ANSEL},
+                 {"UTF-16LE", ENCODING_UTF_16LE},
+                 {"UTF-16BE", ENCODING_UTF_16BE}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (view_equal_ignoring_case(name, view_of_string(known[i].name))) {
             *out = (encoding){known[i].kind, view_of_string(known[i].name)};
@@ -147,7 +150,8 @@ static void say(diags *d, enum diag_code code, const char_line *found, view firs
 
 void characters_refuse(characters *c, diags *d)
 {
-    say(d, DIAG_UNSUPPORTED_ENCODING, &c->char_line, buffer_view(&c->char_line.value), VIEW(""));
+    say(d, DIAG_UNSUPPORTED_ENCODING, &c->char_line, buffer_view(&c->char_line.value),
+        VIEW("if you know what the file really uses, name it with --encoding"));
 }
 
 /* ---- Deciding -------------------------------------------------------------------------------- */
@@ -249,7 +253,8 @@ static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
     c->encoding = (encoding){ENCODING_CODE_PAGE, buffer_view(&c->name)};
     gedelf_status status = code_page_load(c, name);
     if (status == GEDELF_ENCODING)
-        say(d, DIAG_UNSUPPORTED_ENCODING, NULL, name, VIEW(""));
+        say(d, DIAG_UNSUPPORTED_ENCODING, NULL, name,
+            VIEW("what is: UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and others"));
     return status;
 }
 

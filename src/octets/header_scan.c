@@ -15,9 +15,10 @@ enum { SCAN_READ = 4096 };
 typedef struct scanned_line {
     char text[SCANNED_LENGTH];
     size_t length;
-    char source[SCANNED_LENGTH * 2]; /* as it stands; only for showing it */
+    char source[SCANNED_LENGTH * 2 + 4]; /* its beginning, as it stands; only for showing it */
     size_t source_length;
     uint64_t number;
+    uint64_t column, octet;             /* of the first character that is no white space */
     uint64_t value_column, value_octet; /* of the character at VALUE_AT */
 } scanned_line;
 
@@ -31,6 +32,7 @@ typedef struct header_scan {
     uint64_t line_number;
     bool after_return; /* the last character was a CR, so an LF belongs to it */
     bool null_found;
+    size_t hopeless_at; /* a first line this long is no header, and need not be read on; 0: read all */
 } header_scan;
 
 /* ---- Characters ------------------------------------------------------------------------------ */
@@ -46,10 +48,15 @@ static gedelf_status scan_need(header_scan *s, size_t count)
     return GEDELF_OK;
 }
 
+static bool is_wide(const header_scan *s)
+{
+    return s->detected == ENCODING_UTF_16LE || s->detected == ENCODING_UTF_16BE;
+}
+
 /* The next octet or UTF-16 code unit; GEDELF_END at the end. */
 static gedelf_status scan_unit(header_scan *s, uint32_t *unit)
 {
-    bool wide = s->detected == ENCODING_UTF_16LE || s->detected == ENCODING_UTF_16BE;
+    bool wide = is_wide(s);
     size_t size = wide ? 2 : 1;
     gedelf_status status = scan_need(s, size);
     if (status != GEDELF_OK)
@@ -57,21 +64,40 @@ static gedelf_status scan_unit(header_scan *s, uint32_t *unit)
     if (s->c->raw.length - s->at < size)
         return GEDELF_END;
     const unsigned char *p = (const unsigned char *)s->c->raw.data + s->at;
-    *unit = !wide ? p[0] : s->detected == ENCODING_UTF_16LE ? (uint32_t)(p[0] | p[1] << 8) : (uint32_t)(p[0] << 8 | p[1]);
+    *unit = !wide                              ? p[0]
+            : s->detected == ENCODING_UTF_16LE ? (uint32_t)(p[0] | p[1] << 8)
+                                               : (uint32_t)(p[0] << 8 | p[1]);
     s->at += size;
     return GEDELF_OK;
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void scanned_show(scanned_line *scanned, uint32_t unit)
+/* Keeps a character of the line for showing it: of UTF-16 as UTF-8, else the octet as it is. */
+static void scanned_show(scanned_line *scanned, uint32_t unit, bool wide)
 {
-    char octets[4];
-    size_t length = utf8_encode(is_character(unit) ? unit : (uint32_t)REPLACEMENT_CHARACTER, octets);
-    if (scanned->source_length + length <= sizeof scanned->source) {
+    char octets[4] = {(char)unit};
+    size_t length = wide ? utf8_encode(is_character(unit) ? unit : (uint32_t)REPLACEMENT_CHARACTER, octets) : 1;
+    if (scanned->source_length + length <= SCANNED_LENGTH) {
         memcpy(scanned->source + scanned->source_length, octets, length);
         scanned->source_length += length;
     }
+}
+
+/* What was kept of the line, as UTF-8: it may be that already, but for the last character's being cut off; else each
+   octet is a character. */
+static view scanned_source(scanned_line *scanned)
+{
+    size_t valid = utf8_valid_prefix(scanned->source, scanned->source_length);
+    if (scanned->source_length - valid < 4)
+        return view_of(scanned->source, valid);
+    char octets[SCANNED_LENGTH];
+    size_t count = scanned->source_length, length = 0;
+    memcpy(octets, scanned->source, count);
+    for (size_t i = 0; i < count; i++)
+        length += utf8_encode((unsigned char)octets[i], scanned->source + length);
+    scanned->source_length = length;
+    return view_of(scanned->source, length);
 }
 
 /* Adds a character to the normalised line. */
@@ -81,7 +107,12 @@ static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint6
         *space = scanned->length > 0;
         return;
     }
-    char c = unit < 0x80 ? to_upper((char)unit) : '?';
+    if (scanned->length == 0) {
+        scanned->column = column;
+        scanned->octet = octet;
+    }
+    char octets[4];
+    size_t length = utf8_encode(unit < 0x80 ? (unsigned char)to_upper((char)unit) : unit, octets);
     if (*space && scanned->length < SCANNED_LENGTH)
         scanned->text[scanned->length++] = ' ';
     *space = false;
@@ -89,8 +120,24 @@ static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint6
         scanned->value_column = column;
         scanned->value_octet = octet;
     }
-    if (scanned->length < SCANNED_LENGTH)
-        scanned->text[scanned->length++] = c;
+    if (scanned->length + length <= SCANNED_LENGTH) {
+        memcpy(scanned->text + scanned->length, octets, length);
+        scanned->length += length;
+    }
+}
+
+/* Passes over what is in the middle of a long line: returns how many octets. */
+static uint64_t scan_skip(header_scan *s, const scanned_line *scanned)
+{
+    unsigned traits = 0;
+    if (scanned->length < SCANNED_LENGTH || is_wide(s))
+        return 0;
+    const char *text = s->c->raw.data + s->at;
+    size_t length = sweep_line(text, s->c->raw.length - s->at, &traits);
+    const char *null = (traits & TRAIT_CONTROL) != 0 ? memchr(text, 0, length) : NULL;
+    length = null ? (size_t)(null - text) : length;
+    s->at += length;
+    return length;
 }
 
 /* The next line, blank ones included; GEDELF_END behind the last. */
@@ -101,6 +148,7 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
     scanned->number = ++s->line_number;
     for (uint64_t column = 1;; column++) {
         uint32_t unit;
+        column += scan_skip(s, scanned);
         uint64_t octet = s->at;
         gedelf_status status = scan_unit(s, &unit);
         if (status != GEDELF_OK)
@@ -120,8 +168,10 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
             s->null_found = true;
             return GEDELF_OK;
         }
-        scanned_show(scanned, unit);
+        scanned_show(scanned, unit, is_wide(s));
         scanned_add(scanned, unit, &space, column, octet);
+        if (s->hopeless_at > 0 && scanned->length >= s->hopeless_at)
+            return GEDELF_OK;
     }
 }
 
@@ -137,25 +187,39 @@ static bool scanned_is(const scanned_line *scanned, view v)
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-static void refuse_null(const scanned_line *scanned, diags *d)
+static void refuse_null(scanned_line *scanned, diags *d)
 {
     gedelf_diag diag = {.code = DIAG_NULL_OCTET,
                         .line = scanned->number,
                         .column = scanned->value_column,
                         .where = {scanned->value_octet, 1},
                         .width = 1,
-                        .source = view_of(scanned->source, scanned->source_length)};
+                        .source = scanned_source(scanned)};
+    diags_raise(d, &diag);
+}
+
+/* The first line is not the header: whatever this is, it is not ELF. */
+static void refuse_headless(scanned_line *scanned, diags *d)
+{
+    view source = scanned_source(scanned);
+    gedelf_diag diag = {.code = DIAG_HEADER_MISSING,
+                        .line = scanned->number,
+                        .column = scanned->column,
+                        .where = {scanned->octet, 1},
+                        .width = 1,
+                        .source = source,
+                        .args = {view_trim(source)}};
     diags_raise(d, &diag);
 }
 
 /* Keeps what the CHAR line says. */
-static bool keep_char(const scanned_line *scanned, char_line *found)
+static bool keep_char(scanned_line *scanned, char_line *found)
 {
     found->line = scanned->number;
     found->column = scanned->value_column;
     found->octet = scanned->value_octet;
     return buffer_append(&found->value, view_of(scanned->text + VALUE_AT, scanned->length - VALUE_AT)) &&
-           buffer_append(&found->source, view_of(scanned->source, scanned->source_length));
+           buffer_append(&found->source, scanned_source(scanned));
 }
 
 /* The VERS line counts only directly behind the CHAR line. */
@@ -183,8 +247,11 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
             continue;
         if (!found->in_header) {
             found->in_header = scanned_is(scanned, VIEW("0 HEAD"));
-            if (!found->in_header && (!recover || scanned_begins(scanned, VIEW("0 "))))
+            if (!found->in_header && !recover)
+                return GEDELF_MALFORMED;
+            if (!found->in_header && scanned_begins(scanned, VIEW("0 ")))
                 return GEDELF_END;
+            s->hopeless_at = 0;
         } else if (scanned_begins(scanned, VIEW("0 "))) {
             return GEDELF_END;
         } else if (scanned_begins(scanned, VIEW("1 CHAR "))) {
@@ -200,7 +267,11 @@ gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t beg
 {
     header_scan s = {.c = c, .detected = detected, .at = begin};
     scanned_line scanned;
+    if (!recover)
+        s.hopeless_at = SCANNED_LENGTH / 2;
     gedelf_status status = scan_search(&s, &scanned, recover, found);
+    if (status == GEDELF_MALFORMED)
+        refuse_headless(&scanned, d);
     if (status != GEDELF_END && status != GEDELF_OK)
         return status;
     if (s.null_found) {

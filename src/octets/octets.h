@@ -62,11 +62,11 @@ gedelf_status input_read(input *in, void *into, size_t size, size_t *got);
 
 /* Octets that did not decode. */
 typedef struct fault {
-    uint64_t at;     /* where in the text its replacement stands */
-    uint64_t octet;  /* where it stood in the input */
-    uint32_t code;   /* the diagnostic */
-    uint32_t value;  /* the character it was taken for, where there is one */
-    uint8_t count;   /* how many octets */
+    uint64_t at;    /* where in the text its replacement stands */
+    uint64_t octet; /* where it stood in the input */
+    uint32_t code;  /* the diagnostic */
+    uint32_t value; /* the character it was taken for, where there is one */
+    uint8_t count;  /* how many octets */
     uint8_t octets[6];
 } fault;
 
@@ -78,9 +78,9 @@ typedef struct mark {
 
 /* Does a text in some 8-bit encoding look like UTF-8? (D14) */
 typedef struct utf8_guess {
-    bool high;    /* there were octets above 7F */
-    bool broken;  /* and they were not UTF-8 */
-    uint8_t need; /* trailing octets still to come */
+    bool high;       /* there were octets above 7F */
+    bool broken;     /* and they were not UTF-8 */
+    uint8_t need;    /* trailing octets still to come */
     uint8_t low, up; /* the next one's range */
 } utf8_guess;
 
@@ -103,10 +103,10 @@ typedef struct characters {
     const char *text;
     size_t length;
     uint64_t begin;
-    bool borrowed; /* it is in the caller's memory, which `kept` takes over at the first fault */
-    buffer kept;   /* text[0] is kept.data[0] unless borrowed; behind `length` are octets not yet decoded */
+    bool borrowed;    /* it is in the caller's memory, which `kept` takes over at the first fault */
+    buffer kept;      /* text[0] is kept.data[0] unless borrowed; behind `length` are octets not yet decoded */
     size_t undecoded; /* how many of those */
-    bool whole;    /* the end has been reached */
+    bool whole;       /* the end has been reached */
 
     /* octets that were read and wait to be decoded */
     buffer raw;
@@ -119,15 +119,15 @@ typedef struct characters {
     size_t mark_count, mark_capacity;
     mark nearby; /* the last place that was asked for, from which the next one is measured */
 
-    buffer name;           /* the encoding's name, if it was given by the caller */
-    uint32_t *code_page;   /* 256 characters, 0 where there is none; only for a code page */
-    buffer diacritics;     /* ANSEL: octets that wait for their letter */
+    buffer name;         /* the encoding's name, if it was given by the caller */
+    uint32_t *code_page; /* 256 characters, 0 where there is none; only for a code page */
+    buffer diacritics;   /* ANSEL: octets that wait for their letter */
     uint64_t diacritics_octet;
 
-    utf8_guess guess;      /* 8-bit encodings only */
-    bool strictly_utf8;    /* "UNICODE" that is read as UTF-8 as long as it is (D13) */
+    utf8_guess guess;   /* 8-bit encodings only */
+    bool strictly_utf8; /* "UNICODE" that is read as UTF-8 as long as it is (D13) */
     char_line char_line;
-    bool unspecified;      /* nobody says what the encoding is */
+    bool unspecified; /* nobody says what the encoding is */
 } characters;
 
 void characters_init(characters *c, const gedelf_allocator *allocator);

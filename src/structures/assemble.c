@@ -87,8 +87,8 @@ static structure *record_append(assembler *a)
     record *r = &a->record;
     if (r->count == r->capacity) {
         void *items = r->items;
-        bool room = r->count < UINT32_MAX &&
-                    memory_reserve(a->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
+        bool room =
+            r->count < UINT32_MAX && memory_reserve(a->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
         r->items = items;
         if (!room)
             return NULL;
@@ -214,8 +214,8 @@ static gedelf_status flush_deferred(assembler *a)
 static gedelf_status defer_error(assembler *a, const structure *error)
 {
     void *deferred = a->deferred;
-    bool room = memory_reserve(a->allocator, &deferred, &a->deferred_capacity, sizeof *a->deferred,
-                               a->deferred_count + 1);
+    bool room =
+        memory_reserve(a->allocator, &deferred, &a->deferred_capacity, sizeof *a->deferred, a->deferred_count + 1);
     a->deferred = deferred;
     if (!room)
         return GEDELF_MEMORY;
@@ -297,12 +297,13 @@ static gedelf_status check_continuation(assembler *a, const line *l, uint32_t pa
     return GEDELF_OK;
 }
 
-/* Says what is wrong with the line's level, quoting two numbers. */
-static gedelf_status refuse_level(assembler *a, const line *l, enum diag_code code, uint64_t first, uint64_t second)
+/* Says what is wrong with the line's level, quoting a number. */
+static gedelf_status refuse_level(assembler *a, const line *l, enum diag_code code, uint64_t number)
 {
-    char one[20], other[20];
-    return refuse_line(a, l, code, 0, l->level_length, view_of(one, number_format(first, one)),
-                       view_of(other, number_format(second, other)), VIEW(""));
+    char digits[20];
+    view quoted = view_of(digits, number_format(number, digits));
+    view level = view_of(characters_at(a->speaker->text, l->at), l->level_length);
+    return refuse_line(a, l, code, 0, l->level_length, quoted, level, VIEW(""));
 }
 
 /* [ELF-SER §levels], D18, D120 */
@@ -310,13 +311,13 @@ static gedelf_status check_level(assembler *a, const line *l, bool *usable)
 {
     if (l->level > a->unusable_level) {
         a->speaker->related = a->unusable_line;
-        return refuse_level(a, l, DIAG_ORPHANED_LINE, a->unusable_line, 0);
+        return refuse_level(a, l, DIAG_ORPHANED_LINE, a->unusable_line);
     }
     a->unusable_level = LEVEL_UNKNOWN;
     if (l->level > a->depth + 1)
-        return refuse_level(a, l, DIAG_LEVEL_JUMP, a->depth, l->level);
+        return refuse_level(a, l, DIAG_LEVEL_JUMP, a->depth);
     if (l->level > a->max_depth)
-        return refuse_level(a, l, DIAG_LEVEL_TOO_DEEP, l->level, a->max_depth);
+        return refuse_level(a, l, DIAG_LEVEL_TOO_DEEP, a->max_depth);
     *usable = true;
     return GEDELF_OK;
 }
@@ -538,6 +539,7 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
     /* What begins a record is one, behind an empty header; other text is before the header, up to the next record. */
     *taken = !begins_record(v);
     if (status == GEDELF_OK && *taken) {
+        line_report_faults(a->speaker, l);
         status = keep_unusable(a, l);
         a->unusable_level = 0;
         a->unusable_line = l->number;

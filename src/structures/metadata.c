@@ -178,15 +178,21 @@ static const structure *gedc_only(header *h, const structure *m, uint32_t tag, e
     return NULL;
 }
 
+/* A version that ELF does not go with is said to be so even where the GEDC is spoilt for another reason: it is probably
+   that reason. */
 static bool gedc_version(header *h, const structure *vers)
 {
     assembler *a = h->a;
-    buffer *version = &a->metadata.gedcom_version;
+    buffer *out = &a->metadata.gedcom_version;
     view value = metadata_value(a, vers);
-    if (!version_parse(value, version, &h->memory)) {
+    if (!version_parse(value, out, &h->memory)) {
         say_value(a, vers, DIAG_GEDCOM_VERSION_MALFORMED, value);
         return false;
     }
+    view version = buffer_view(out);
+    const dialect_version *known = a->rules->gedcom_versions;
+    if (h->memory && !version_is(version, &known[0]) && !version_is(version, &known[1]))
+        say_value(a, vers, DIAG_GEDCOM_VERSION_UNSUPPORTED, version);
     return true;
 }
 
@@ -212,14 +218,9 @@ static bool metadata_gedc(header *h, const structure *m)
             good = false;
         }
     }
-    if (!good || !h->memory) {
+    if (!good)
         a->metadata.gedcom_version.length = 0;
-        return false;
-    }
-    view version = buffer_view(&a->metadata.gedcom_version);
-    if (!version_is(version, &a->rules->gedcom_versions[0]) && !version_is(version, &a->rules->gedcom_versions[1]))
-        say_value(a, vers, DIAG_GEDCOM_VERSION_UNSUPPORTED, version);
-    return true;
+    return good;
 }
 
 static bool metadata_language(header *h, const structure *m)
@@ -253,17 +254,11 @@ static bool metadata_schema(header *h, structure *m)
 static bool metadata_is_good(header *h, structure *m)
 {
     switch (m->tag) {
-    case TAG_ELF:
-        return metadata_elf(h, m);
-    case TAG_GEDC:
-        return metadata_gedc(h, m);
-    case TAG_PLANG:
-        return metadata_language(h, m);
-    case TAG_SCHMA:
-        return metadata_schema(h, m);
-    default:
-        (void)metadata_value(h->a, m);
-        return true;
+    case TAG_ELF: return metadata_elf(h, m);
+    case TAG_GEDC: return metadata_gedc(h, m);
+    case TAG_PLANG: return metadata_language(h, m);
+    case TAG_SCHMA: return metadata_schema(h, m);
+    default: (void)metadata_value(h->a, m); return true;
     }
 }
 

@@ -63,7 +63,7 @@ static void qualifier_say(assembler *a, const structure *s, const structure *q, 
             to = from + names_at(&a->tags, q->tag).length;
         }
         structure_say(a, q, code, from, to, value, VIEW(""));
-    } else if (code == DIAG_QUALIFIER_REPEATED) {
+    } else if (first && code == DIAG_QUALIFIER_REPEATED) {
         a->speaker->related = first->line;
         structure_say_tag(a, q, code, view_of(digits, number_format(first->line, digits)));
     } else {

@@ -34,33 +34,33 @@ enum tag_number {
 typedef enum payload_kind { PAYLOAD_NONE, PAYLOAD_STRING, PAYLOAD_POINTER } payload_kind;
 
 enum {
-    REMOVED = 1,        /* not part of the dataset */
-    AS_IT_STANDS = 2,   /* nothing in it is unescaped or merged (D16, D107) */
-    CONTINUED = 4,      /* has continuation lines */
-    QUALIFIED = 8,      /* has PLANG or DTYPE below it */
-    HAS_OTHERS = 16,    /* has substructures other than continuation lines */
-    INVENTED = 32,      /* has no line: a header that is missing (D120) */
-    SCHEMA = 64         /* REMOVED from the header, but kept as a schema */
+    REMOVED = 1,      /* not part of the dataset */
+    AS_IT_STANDS = 2, /* nothing in it is unescaped or merged (D16, D107) */
+    CONTINUED = 4,    /* has continuation lines */
+    QUALIFIED = 8,    /* has PLANG or DTYPE below it */
+    HAS_OTHERS = 16,  /* has substructures other than continuation lines */
+    INVENTED = 32,    /* has no line: a header that is missing (D120) */
+    SCHEMA = 64       /* REMOVED from the header, but kept as a schema */
 };
 
 /* A tagged structure, while its record is being read. Offsets count from the line string's first character. */
 typedef struct structure {
-    uint64_t line;   /* its physical line */
-    uint64_t at;     /* where its line string begins in the text */
-    size_t length;   /* of the line string */
+    uint64_t line;       /* its physical line */
+    uint64_t at;         /* where its line string begins in the text */
+    size_t length;       /* of the line string */
     const char *payload; /* what unescaping and merging made of the payload; NULL if nothing had to be changed */
     size_t payload_length;
-    uint32_t lead;   /* white space before the line string */
+    uint32_t lead; /* white space before the line string */
     uint32_t level;
     uint32_t xref_at, xref_length;
     uint32_t tag_at;
     uint32_t payload_at;
     uint32_t tag;
     uint32_t parent;
-    uint32_t end;    /* the index behind its last substructure, in the record */
-    uint32_t stored; /* where the dataset has put it */
+    uint32_t end;                /* the index behind its last substructure, in the record */
+    uint32_t stored;             /* where the dataset has put it */
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
-    uint8_t kind;    /* a payload_kind */
+    uint8_t kind;                /* a payload_kind */
     uint8_t traits;
     uint8_t flags;
 } structure;
@@ -69,32 +69,32 @@ typedef struct structure {
 typedef struct record {
     structure *items;
     size_t count, capacity;
-    arena arena;       /* for the payloads that had to be changed */
+    arena arena; /* for the payloads that had to be changed */
     bool header;
-    bool named;        /* `name` is up to date */
-    buffer name;       /* for diagnostics: "INDI @I12@, John Smith" */
+    bool named;  /* `name` is up to date */
+    buffer name; /* for diagnostics: "INDI @I12@, John Smith" */
 } record;
 
 /* ---- Everything that lives as long as the reader --------------------------------------------- */
 
 /* A pointer that was read from a source that cannot be read again. */
 typedef struct pointer_place {
-    uint32_t name;           /* of what it points to */
+    uint32_t name; /* of what it points to */
     uint32_t source_length;
     uint64_t line, column;
     gedelf_span where;
-    size_t source_at;        /* the line, in `sources` */
-    size_t record_at;        /* the name of its record, in `sources` */
+    size_t source_at; /* the line, in `sources` */
+    size_t record_at; /* the name of its record, in `sources` */
     uint32_t record_length;
 } pointer_place;
 
 /* A cross-reference identifier that was read, or pointed to. */
 typedef struct xref_entry {
-    uint64_t line;       /* of the first structure that has it */
-    uint64_t count;      /* how many have it */
-    uint64_t where;      /* the first such structure, as the reader numbers them */
-    bool pointed;        /* something points to it */
-    uint32_t undefined;  /* the number of the UNDEF record that pointers lead to instead, from 1; 0 if there is none */
+    uint64_t line;      /* of the first structure that has it */
+    uint64_t count;     /* how many have it */
+    uint64_t where;     /* the first such structure, as the reader numbers them */
+    bool pointed;       /* something points to it */
+    uint32_t undefined; /* the number of the UNDEF record that pointers lead to instead, from 1; 0 if there is none */
 } xref_entry;
 
 /* Cross-reference identifiers and pointers. Only at the end is it known which pointers lead somewhere. Then a second look
@@ -149,20 +149,20 @@ typedef struct assembler {
     tag_cache tag_cache;
     names qualifiers; /* languages and datatypes */
     xrefs xrefs;
-    const xrefs *known;  /* at a second look: what the first one found */
+    const xrefs *known; /* at a second look: what the first one found */
     metadata metadata;
     elf_feature feature; /* the first one found */
 
     record record;
-    buffer scratch;      /* for payloads in the making */
-    uint32_t *stack;     /* the index of the last structure at each level up to `depth` */
+    buffer scratch;  /* for payloads in the making */
+    uint32_t *stack; /* the index of the last structure at each level up to `depth` */
     size_t stack_capacity;
-    uint64_t depth;      /* the level of the last line that was used */
-    uint32_t last;       /* what an ERROR goes below (D16) */
-    bool in_metadata;    /* the last line is part of serialisation metadata */
-    bool trailer;        /* the trailer line has been read */
-    bool below_trailer;  /* and nothing else since that is not below it */
-    uint64_t records;    /* that were begun, the header included */
+    uint64_t depth;     /* the level of the last line that was used */
+    uint32_t last;      /* what an ERROR goes below (D16) */
+    bool in_metadata;   /* the last line is part of serialisation metadata */
+    bool trailer;       /* the trailer line has been read */
+    bool below_trailer; /* and nothing else since that is not below it */
+    uint64_t records;   /* that were begun, the header included */
 
     uint64_t unusable_level; /* deeper lines are orphaned; LEVEL_UNKNOWN if there is no such line */
     uint64_t unusable_line;

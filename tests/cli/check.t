@@ -154,8 +154,8 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:25:10: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor [dangling-pointer]
     samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@ [ambiguous-pointer]
     samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@ [ambiguous-pointer]
-    samples/faulty.ged:16:1: note: indented-line occurs 14 times in all; the first 1 are shown [repeated]
-    samples/faulty.ged:31:2: note: wide-delimiter occurs 6 times in all; the first 1 are shown [repeated]
+    samples/faulty.ged:16:1: note: indented-line occurs 14 times in all; shown: 1 [repeated]
+    samples/faulty.ged:31:2: note: wide-delimiter occurs 6 times in all; shown: 1 [repeated]
     [1]
 
 Diagnostics are written to standard output; standard error has nothing.

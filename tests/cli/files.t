@@ -33,17 +33,17 @@ Files that are not there, are directories, or are empty.
     : 1 fatal error (reading stopped)
     [3]
     $ > empty.ged; gedelf check empty.ged
-    empty.ged:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
+    empty.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on
           = elf-1.0 §specified-enc
     empty.ged: 1 fatal error (reading stopped)
     [3]
     $ printf '\n' > blank.ged; gedelf check blank.ged
-    blank.ged:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
+    blank.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on
           = elf-1.0 §specified-enc
     blank.ged: 1 fatal error (reading stopped), 1 note (shown with -v)
     [3]
     $ gedelf check /dev/null
-    /dev/null:1:1: fatal[header-missing]: the first line is not “0 HEAD”; --recover keeps the text and goes on
+    /dev/null:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on
           = elf-1.0 §specified-enc
     /dev/null: 1 fatal error (reading stopped)
     [3]
@@ -77,7 +77,7 @@ Standard input.
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"FAMS","pointer":"F2"}]}
     $ gedelf check --diagnostics=gcc - < /dev/null
-    -:1:1: fatal error: the first line is not “0 HEAD”; --recover keeps the text and goes on [header-missing]
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on [header-missing]
     [3]
     $ gedelf check --diagnostics=gcc - <&-
     -:1:1: fatal error: the file cannot be read: Bad file descriptor [unreadable-file]

@@ -39,6 +39,14 @@ A character that is cut off by the end of the file.
     cut2.ged:7:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; --recover keeps the text and goes on [text-after-trailer]
     [3]
 
+Octets that do not decode in a first line that is no header.
+
+    $ printf '\xc2\rM' | gedelf check --diagnostics=gcc -
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: �; --recover keeps the text and goes on [header-missing]
+    [3]
+    $ printf '\xc2\rM' | gedelf dump --recover --lines - 2>/dev/null
+    {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"�"},{"tag":"ERROR","payload":"M"}]}
+
 Every prefix of a file: read with a status that is documented, from a file and from a pipe. --recover passes all of them
 but four, in which the name of the encoding is cut off.
 
@@ -50,14 +58,6 @@ but four, in which the name of the encoding is cut off.
     2 0 0 0
     180 3 3 0
     4 3 3 3
-
-Octets that do not decode in a first line that is no header.
-
-    $ printf '\xc2\rM' | gedelf check --diagnostics=gcc -
-    -:1:1: fatal error: the first line is not “0 HEAD”; --recover keeps the text and goes on [header-missing]
-    [3]
-    $ printf '\xc2\rM' | gedelf dump --recover --lines - 2>/dev/null
-    {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"�"},{"tag":"ERROR","payload":"M"}]}
 
 The same in UTF-16, where half a character is the usual thing.
 
@@ -78,10 +78,10 @@ Levels: the limit, and numbers that no machine can hold.
     three.ged:2:1: fatal error: the level 1 is deeper than the limit of 0, which --max-depth sets; --recover keeps the text and goes on [level-too-deep]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n99999999999999999999999999 A\n0 TRLR\n'; } > huge.ged; gedelf check --diagnostics=gcc huge.ged
-    huge.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551614; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n18446744073709551617 A\n0 TRLR\n'; } > wrap.ged; gedelf check --diagnostics=gcc wrap.ged
-    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551614; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551617; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n01 A\n0 TRLR\n'; } > zero.ged; gedelf check --diagnostics=gcc zero.ged
     zero.ged:7:1: fatal error: the level “01” begins with a superfluous zero; in INDI @I1@; --recover keeps the text and goes on [level-padded]
@@ -97,7 +97,7 @@ How often one kind of diagnostic is shown.
     $ gedelf check --max-per-code=2 --diagnostics=gcc -v five.ged
     five.ged:7:8: error: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
     five.ged:9:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I2@ [dangling-pointer]
-    five.ged:11:8: note: dangling-pointer occurs 5 times in all; the first 2 are shown [repeated]
+    five.ged:11:8: note: dangling-pointer occurs 5 times in all; shown: 2 [repeated]
     [1]
     $ gedelf check --max-per-code=5 --diagnostics=gcc -v five.ged
     five.ged:7:8: error: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
@@ -109,12 +109,12 @@ How often one kind of diagnostic is shown.
     $ gedelf check --max-per-code=2 --diagnostics=json five.ged | jq -r .message
     the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
     the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I2@
-    dangling-pointer occurs 5 times in all; the first 2 are shown
+    dangling-pointer occurs 5 times in all; shown: 2
     $ { cat head; for i in {1..60}; do printf "0 @I$i@ INDI\n1 FAMS @F$i@\n"; done; printf '0 TRLR\n'; } > sixty.ged
     $ gedelf check --diagnostics=gcc sixty.ged | wc -l
     50
     $ gedelf check --diagnostics=gcc -v sixty.ged | tail -1
-    sixty.ged:107:8: note: dangling-pointer occurs 60 times in all; the first 50 are shown [repeated]
+    sixty.ged:107:8: note: dangling-pointer occurs 60 times in all; shown: 50 [repeated]
     $ gedelf check --max-per-code=0 --diagnostics=gcc sixty.ged | wc -l
     60
 

@@ -55,7 +55,7 @@ Text before the header goes first into the header; a header that is missing is t
 
     $ printf 'Dear cousin,\nhere is the file.\n0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n' > letter.ged
     $ gedelf dump --recover --lines letter.ged
-    letter.ged:1:1: error[header-missing]: the first line is not “0 HEAD”
+    letter.ged:1:1: error[header-missing]: the first line must be “0 HEAD”; it is: Dear cousin,
         1 | Dear cousin,
           | ^~~~~~~~~~~~
           = elf-1.0 §specified-enc
@@ -71,7 +71,7 @@ Text before the header goes first into the header; a header that is missing is t
     {"xref":"I1","tag":"INDI"}
     $ printf '0 @I1@ INDI\n1 NAME Anne\n0 TRLR\n' > headless.ged
     $ gedelf dump --recover --lines headless.ged
-    headless.ged:1:1: error[header-missing]: the first line is not “0 HEAD”
+    headless.ged:1:1: error[header-missing]: the first line must be “0 HEAD”; it is: 0 @I1@ INDI
         1 | 0 @I1@ INDI
           | ^~~~~~~~~~~
           = elf-1.0 §specified-enc
