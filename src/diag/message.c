@@ -5,8 +5,9 @@
  */
 #include "diag/diag.h"
 
-/* How many characters of a text from the file are quoted. */
-enum { QUOTED_CHARACTERS = 60 };
+/* How many characters of a text are quoted: the first one is what the message is about, the others are lists and
+   explanations. */
+enum { QUOTED_CHARACTERS = 60, QUOTED_FURTHER = 400 };
 
 /* Text on its way into a bounded buffer; counts on when that is full. */
 typedef struct message_sink {
@@ -54,10 +55,10 @@ static uint32_t decode_anything(view v, size_t *step)
 }
 
 /* A text from the file. */
-static void message_quote(message_sink *sink, view v)
+static void message_quote(message_sink *sink, view v, size_t most)
 {
     size_t i = 0;
-    for (int count = 0; i < v.length && count < QUOTED_CHARACTERS; count++) {
+    for (size_t count = 0; i < v.length && count < most; count++) {
         size_t step;
         uint32_t c = decode_anything(view_of(v.text + i, v.length - i), &step);
         char octets[4];
@@ -78,7 +79,7 @@ static void message_fill_in(message_sink *sink, const char *pattern, const gedel
     for (; *p; p++) {
         if (p[0] == '%' && p[1] >= '1' && p[1] <= '3') {
             message_put(sink, view_of(from, (size_t)(p - from)));
-            message_quote(sink, args[p[1] - '1']);
+            message_quote(sink, args[p[1] - '1'], p[1] == '1' ? QUOTED_CHARACTERS : QUOTED_FURTHER);
             from = ++p + 1;
         }
     }
@@ -93,7 +94,7 @@ size_t gedelf_diag_message(const gedelf_diag *diag, char *out, size_t size)
         message_fill_in(&sink, info->message, diag->args);
     if (diag->record.length > 0) {
         message_put(&sink, VIEW("; in "));
-        message_quote(&sink, diag->record);
+        message_quote(&sink, diag->record, 2 * QUOTED_CHARACTERS);
     }
     if (info && info->recoverable && diag->severity == GEDELF_FATAL)
         message_put(&sink, VIEW("; --recover keeps the text and goes on"));

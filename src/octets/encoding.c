@@ -254,7 +254,7 @@ static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
     gedelf_status status = code_page_load(c, name);
     if (status == GEDELF_ENCODING)
         say(d, DIAG_UNSUPPORTED_ENCODING, NULL, name,
-            VIEW("what is: UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and others"));
+            VIEW("UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are"));
     return status;
 }
 

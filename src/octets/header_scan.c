@@ -84,12 +84,12 @@ static void scanned_show(scanned_line *scanned, uint32_t unit, bool wide)
     }
 }
 
-/* What was kept of the line, as UTF-8: it may be that already, but for the last character's being cut off; else each
-   octet is a character. */
+/* What was kept of the line, as UTF-8: it may be that already, but for the last character's being cut off where the room
+   ends; else each octet is a character. */
 static view scanned_source(scanned_line *scanned)
 {
     size_t valid = utf8_valid_prefix(scanned->source, scanned->source_length);
-    if (scanned->source_length - valid < 4)
+    if (valid == scanned->source_length || (scanned->source_length == SCANNED_LENGTH && SCANNED_LENGTH - valid < 4))
         return view_of(scanned->source, valid);
     char octets[SCANNED_LENGTH];
     size_t count = scanned->source_length, length = 0;

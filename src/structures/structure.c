@@ -94,7 +94,7 @@ static bool make_name(assembler *a)
     size_t before = r->name.length;
     if (done && naming)
         done = buffer_append(&r->name, VIEW(", ")) &&
-               append_plain_name(&r->name, structure_text(a, naming, naming->payload_at, naming->length));
+               append_plain_name(&r->name, structure_payload(a, naming));
     if (r->name.length == before + 2)
         r->name.length = before;
     return done;

@@ -98,6 +98,10 @@ last.
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §specified-enc
+    samples/faulty.ged:6:8: error[gedcom-version-unsupported]: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only
+        6 | 2 VERS 5.5.5
+          |        ^~~~~
+          = elf-1.0 §gedcom-version
     samples/faulty.ged:7:8: error[gedc-form-unknown]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”
         7 | 2 FORM Lineage-Linked
           |        ^~~~~~~~~~~~~~
@@ -134,12 +138,13 @@ last.
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §encodings
-    samples/faulty.ged: 6 errors, 4 warnings, 24 notes (shown with -v)
+    samples/faulty.ged: 7 errors, 4 warnings, 24 notes (shown with -v)
     [1]
 
 With notes, and with the encoding that the file is really in:
 
     $ gedelf check -v --encoding utf-8 --diagnostics=gcc samples/faulty.ged
+    samples/faulty.ged:6:8: error: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
     samples/faulty.ged:7:8: error: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED” [gedc-form-unknown]
     samples/faulty.ged:13:1: note: the line is blank, and is ignored; in SUBM @U1@, A hurried clerk [blank-line]
     samples/faulty.ged:12:14: note: the at sign is not doubled; this is deprecated; in SUBM @U1@, A hurried clerk [bare-at-sign]

@@ -14,7 +14,7 @@ The four names that ELF knows.
     $ bash read ANSEL '\xe2e \xe8u \xcf \xc7 \xa1\xb1'
     ANSEL é ü ß ß Łł
     $ bash read UNICODE 'caf\xc3\xa9'
-    -:2:8: warning: the header says “UNICODE”, which means UTF-16, but the file is in UTF-8, and is read as such [unicode-is-utf-8]
+    -:2:8: warning: the header says “UNICODE”, but the file is not in UTF-16; it is read as UTF-8 [unicode-is-utf-8]
     UTF-8 café
 
 Their spelling is free in case and in white space round it, as the draft has it, and in nothing else.
@@ -142,7 +142,7 @@ Names that no one knows; octets that a code page does not have.
     -:1:3: warning: the header has no CHAR line to name the encoding; the file is read as UTF-8 [encoding-missing]
     $ bash read ANSI '\x81'
     -:2:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
-    -:6:13: error: octet 81 is not a character in windows-1252; U+FFFD stands in for it [bad-octet]
+    -:6:13: error: windows-1252 has no character for octet 81; U+FFFD stands in for it [bad-octet]
     windows-1252 �
 
 No CHAR line at all.
@@ -159,8 +159,8 @@ No CHAR line at all.
 ASCII and ANSEL that are really UTF-8, and octets that are neither.
 
     $ bash read ASCII 'caf\xc3\xa9'
-    -:6:16: error: octet C3 is not a character in ASCII; U+FFFD stands in for it [bad-octet]
-    -:6:17: error: octet A9 is not a character in ASCII; U+FFFD stands in for it [bad-octet]
+    -:6:16: error: ASCII has no character for octet C3; U+FFFD stands in for it [bad-octet]
+    -:6:17: error: ASCII has no character for octet A9; U+FFFD stands in for it [bad-octet]
     -:2:8: warning: the header says “ASCII”, but the file looks like UTF-8; try --encoding utf-8 [encoding-contradicted]
     ASCII caf��
     $ bash read ANSEL 'caf\xc3\xa9'
@@ -173,18 +173,18 @@ ASCII and ANSEL that are really UTF-8, and octets that are neither.
     $ bash make ASCII 'caf\xc3\xa9' | gedelf dump --lines --encoding utf-8 - | tail -1
     {"xref":"N1","tag":"NOTE","payload":"café"}
     $ bash read UTF-8 'caf\xe9'
-    -:6:16: error: octet E9 is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
+    -:6:16: error: UTF-8 has no character for octet E9; U+FFFD stands in for it [bad-octet]
     UTF-8 caf�
     $ bash read UNICODE 'caf\xe9'
-    -:2:8: warning: the header says “UNICODE”, which means UTF-16, but the file is in UTF-8, and is read as such [unicode-is-utf-8]
+    -:2:8: warning: the header says “UNICODE”, but the file is not in UTF-16; it is read as UTF-8 [unicode-is-utf-8]
     -:2:8: fatal error: the character encoding “UNICODE” is not supported; if you know what the file really uses, name it with --encoding [unsupported-encoding]
     $ bash read UTF-8 '\xff\xff \xed\xa1\x80\xed\xb0\xa1 \xc0\x80 \xe2\x82'
-    -:6:13: error: octet FF is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
-    -:6:14: error: octet FF is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
-    -:6:16: warning: octets ED A1 80 ED B0 A1 is a character written in CESU-8, not in UTF-8; it is read as U+20021 [cesu-8]
-    -:6:18: error: octet C0 is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
-    -:6:19: error: octet 80 is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
-    -:6:21: error: octets E2 82 is not a character in UTF-8; U+FFFD stands in for it [bad-octet]
+    -:6:13: error: UTF-8 has no character for octet FF; U+FFFD stands in for it [bad-octet]
+    -:6:14: error: UTF-8 has no character for octet FF; U+FFFD stands in for it [bad-octet]
+    -:6:16: warning: a character is written in CESU-8, not in UTF-8 (octets ED A1 80 ED B0 A1); it is read as U+20021 [cesu-8]
+    -:6:18: error: UTF-8 has no character for octet C0; U+FFFD stands in for it [bad-octet]
+    -:6:19: error: UTF-8 has no character for octet 80; U+FFFD stands in for it [bad-octet]
+    -:6:21: error: UTF-8 has no character for octets E2 82; U+FFFD stands in for it [bad-octet]
     UTF-8 �� 𠀡 �� �
 
 ANSEL: several diacritics on one letter, in the order of Unicode; one that has nothing to stand on; octets without a
@@ -201,8 +201,8 @@ meaning; the sample.
     $ bash read ANSEL '\xe2 b' | tail -1 | jq -Rc explode
     [65,78,83,69,76,32,32,769,98]
     $ bash read ANSEL '\x80 \xff'
-    -:6:13: error: octet 80 is not a character in ANSEL; U+FFFD stands in for it [bad-octet]
-    -:6:15: error: octet FF is not a character in ANSEL; U+FFFD stands in for it [bad-octet]
+    -:6:13: error: ANSEL has no character for octet 80; U+FFFD stands in for it [bad-octet]
+    -:6:15: error: ANSEL has no character for octet FF; U+FFFD stands in for it [bad-octet]
     ANSEL � �
     $ gedelf dump samples/bach-ansel.ged | jq -r '.encoding, (.records[] | select(.xref == "I3").sub[0].payload)'
     ANSEL
@@ -241,15 +241,15 @@ UTF-16 of both kinds, with a byte-order mark and without.
     -:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
     -:2:8: warning: the header says “KLINGON”, but the file's first octets show that it is UTF-16LE, and it is read as such [encoding-overruled]
     $ sed 's/UNICODE/UTF-16/' utf8.ged | gedelf check --diagnostics=gcc -
-    -:2:8: warning: the header says “UTF-16”, which means UTF-16, but the file is in UTF-8, and is read as such [unicode-is-utf-8]
+    -:2:8: warning: the header says “UTF-16”, but the file is not in UTF-16; it is read as UTF-8 [unicode-is-utf-8]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 180; printf '\x40\xd8x\0') > half.ged; gedelf check --diagnostics=gcc half.ged
     half.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
-    half.ged:7:6: error: octets 40 D8 is half of a surrogate pair in UTF-16LE, and the other half is missing; U+FFFD stands in for it [unpaired-surrogate]
+    half.ged:7:6: error: the other half of a surrogate pair is missing (octets 40 D8 in UTF-16LE); U+FFFD stands in for it [unpaired-surrogate]
     half.ged:7:6: fatal error: “�” cannot be in a tag, which has only letters, digits and underscores; --recover keeps the text and goes on [tag-malformed]
     [3]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 181) > odd.ged; gedelf check --diagnostics=gcc odd.ged
     odd.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
-    odd.ged:7:6: error: the file ends in the middle of a character: octet 52 is only its beginning in UTF-16LE [cut-off-character]
+    odd.ged:7:6: error: the file ends in the middle of a character, behind octet 52; U+FFFD stands in for it [cut-off-character]
     odd.ged:7:6: fatal error: “�” cannot be in a tag, which has only letters, digits and underscores; --recover keeps the text and goes on [tag-malformed]
     [3]
 

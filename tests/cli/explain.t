@@ -94,7 +94,7 @@ Without a code, all of them are listed, a line each.
 
     $ gedelf explain | head -3
     null-octet                  fatal    there is a zero octet before the encoding is known
-    unsupported-encoding        fatal    the character encoding “…” is not supported; if you know what the file really uses, name it with --encoding
+    unsupported-encoding        fatal    the character encoding “…” is not supported; …
     encoding-unavailable        fatal    the character encoding … cannot be read on this computer, whose iconv does not know it; missing: …
 
 Every code that SARIF lists has an explanation.

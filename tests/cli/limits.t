@@ -31,18 +31,18 @@ What old systems leave behind the trailer.
 A character that is cut off by the end of the file.
 
     $ { cat head; printf '0 @N1@ NOTE caf\xc3'; } > cut1.ged; gedelf check --diagnostics=gcc cut1.ged
-    cut1.ged:6:16: error: the file ends in the middle of a character: octet C3 is only its beginning in UTF-8 [cut-off-character]
+    cut1.ged:6:16: error: the file ends in the middle of a character, behind octet C3; U+FFFD stands in for it [cut-off-character]
     cut1.ged:6:17: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in NOTE @N1@; --recover keeps the text and goes on [trailer-missing]
     [3]
     $ { cat head; printf '0 TRLR\n\xf0\x9f\x8c'; } > cut2.ged; gedelf check --diagnostics=gcc cut2.ged
-    cut2.ged:7:1: error: the file ends in the middle of a character: octets F0 9F 8C is only its beginning in UTF-8 [cut-off-character]
+    cut2.ged:7:1: error: the file ends in the middle of a character, behind octets F0 9F 8C; U+FFFD stands in for it [cut-off-character]
     cut2.ged:7:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; --recover keeps the text and goes on [text-after-trailer]
     [3]
 
 Octets that do not decode in a first line that is no header.
 
     $ printf '\xc2\rM' | gedelf check --diagnostics=gcc -
-    -:1:1: fatal error: the first line must be “0 HEAD”; it is: �; --recover keeps the text and goes on [header-missing]
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: Â; --recover keeps the text and goes on [header-missing]
     [3]
     $ printf '\xc2\rM' | gedelf dump --recover --lines - 2>/dev/null
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"�"},{"tag":"ERROR","payload":"M"}]}

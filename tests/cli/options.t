@@ -201,7 +201,7 @@ Values that are missing, superfluous or wrong.
     See 'gedelf check --help'.
     [2]
     $ gedelf check --encoding=klingon samples/bronte.ged
-    samples/bronte.ged:1:1: fatal[unsupported-encoding]: the character encoding “klingon” is not supported; if you know what the file really uses, name it with --encoding
+    samples/bronte.ged:1:1: fatal[unsupported-encoding]: the character encoding “klingon” is not supported; UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are
           = elf-1.0 §specified-enc
     samples/bronte.ged: 1 fatal error (reading stopped)
     [3]

@@ -30,12 +30,12 @@ static inline gedelf_source source_of(view v)
 
 #define assert_view(actual, expected) assert_view_at((actual), (expected), __FILE__, __LINE__)
 
-static inline void assert_view_at(view actual, view expected, const char *path, int line)
+static inline void assert_view_at(view actual, view expected, const char *path, int place)
 {
     if (view_equal(actual, expected))
         return;
     print_error("“%.*s” is not “%.*s”\n", (int)actual.length, actual.text, (int)expected.length, expected.text);
-    _fail(path, line);
+    _fail(path, place);
 }
 
 /* ---- An allocator that counts ---------------------------------------------------------------- */
@@ -43,6 +43,7 @@ static inline void assert_view_at(view actual, view expected, const char *path, 
 /* Knows how much lives, and whether sizes are given back as they were asked for. */
 typedef struct census {
     size_t blocks, octets;
+    size_t asked;    /* the largest size that was asked for */
     size_t left;     /* allocations until the next one fails */
     size_t mistakes; /* sizes that were not right */
     bool scarce;     /* `left` counts */
@@ -54,18 +55,19 @@ typedef union census_size {
     max_align_t aligned;
 } census_size;
 
-static inline bool census_grants(census *c)
+static inline bool census_grants(census *c, size_t size)
 {
+    c->asked = size > c->asked ? size : c->asked;
     if (c->scarce && c->left == 0)
         return false;
-    c->left -= c->scarce;
+    c->left -= c->scarce ? 1 : 0;
     return true;
 }
 
 static inline void *census_allocate(void *context, size_t size)
 {
     census *c = context;
-    census_size *block = census_grants(c) ? malloc(sizeof *block + size) : NULL;
+    census_size *block = census_grants(c, size) ? malloc(sizeof *block + size) : NULL;
     if (!block)
         return NULL;
     block->size = size;
@@ -79,7 +81,7 @@ static inline void *census_resize(void *context, void *old, size_t old_size, siz
     census *c = context;
     census_size *block = (census_size *)old - 1;
     c->mistakes += block->size != old_size;
-    block = census_grants(c) ? realloc(block, sizeof *block + new_size) : NULL;
+    block = census_grants(c, new_size) ? realloc(block, sizeof *block + new_size) : NULL;
     if (!block)
         return NULL;
     c->octets += new_size - block->size;
@@ -119,7 +121,7 @@ typedef struct chunks {
     size_t fails_at; /* reading fails when so much has been delivered; 0: never */
 } chunks;
 
-static inline ptrdiff_t chunks_read(void *context, void *buffer, size_t size)
+static inline ptrdiff_t chunks_read(void *context, void *into, size_t size)
 {
     chunks *c = context;
     if (c->fails_at > 0 && c->at >= c->fails_at)
@@ -127,7 +129,7 @@ static inline ptrdiff_t chunks_read(void *context, void *buffer, size_t size)
     size_t left = c->text.length - c->at, count = size < c->size ? size : c->size;
     count = count < left ? count : left;
     if (count > 0)
-        memcpy(buffer, c->text.text + c->at, count);
+        memcpy(into, c->text.text + c->at, count);
     c->at += count;
     return (ptrdiff_t)count;
 }
@@ -169,19 +171,19 @@ static inline void notebook_write(notebook *n, view v)
 static inline bool notebook_take(void *context, const gedelf_diag *diag)
 {
     notebook *n = context;
-    char line[2048];
+    char text[2048];
     int length =
-        snprintf(line, sizeof line, "%llu:%llu %s %s", (unsigned long long)diag->line, (unsigned long long)diag->column,
+        snprintf(text, sizeof text, "%llu:%llu %s %s", (unsigned long long)diag->line, (unsigned long long)diag->column,
                  gedelf_severity_name(diag->severity), gedelf_code_find(diag->code)->name);
-    notebook_write(n, view_of(line, (size_t)length));
+    notebook_write(n, view_of(text, (size_t)length));
     if (n->thorough) {
-        length = snprintf(line, sizeof line,
+        length = snprintf(text, sizeof text,
                           " octets %llu+%llu width %llu related %llu: ", (unsigned long long)diag->where.offset,
                           (unsigned long long)diag->where.length, (unsigned long long)diag->width,
                           (unsigned long long)diag->related_line);
-        notebook_write(n, view_of(line, (size_t)length));
-        gedelf_diag_message(diag, line, sizeof line);
-        notebook_write(n, view_of_string(line));
+        notebook_write(n, view_of(text, (size_t)length));
+        gedelf_diag_message(diag, text, sizeof text);
+        notebook_write(n, view_of_string(text));
         notebook_write(n, VIEW(" | "));
         notebook_write(n, diag->source);
     }
@@ -225,10 +227,10 @@ static inline gedelf_status stage_open(stage *s, gedelf_source source)
 }
 
 /* Opens a source that is to be read as this encoding, so that nothing is said about a header. */
-static inline void stage_open_as(stage *s, gedelf_source source, const char *encoding)
+static inline void stage_open_as(stage *s, gedelf_source source, const char *name)
 {
     stage_init(s);
-    s->options.encoding = encoding;
+    s->options.encoding = name;
     assert_int_equal(stage_open(s, source), GEDELF_OK);
 }
 

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The two loops that see every octet, each against the plainest way to do the same: at every alignment, with every
+ * octet, and on random texts.
+ */
+#include "unit.h"
+
+/* ---- Finding the end of a line --------------------------------------------------------------- */
+
+/* So wide that blocks of sixteen, thirty-two and sixty-four octets all occur, at every alignment. */
+enum { WIDEST = 160 };
+
+static void assert_same_sweep(const char *text, size_t length)
+{
+    unsigned traits = 0, traits_plainly = 0;
+    size_t distance = sweep_line(text, length, &traits);
+    size_t distance_plainly = sweep_line_plainly(text, length, &traits_plainly);
+    if (distance == distance_plainly && traits == traits_plainly)
+        return;
+    print_error("length %zu: %zu with traits %u, plainly %zu with traits %u\n", length, distance, traits,
+                distance_plainly, traits_plainly);
+    fail();
+}
+
+/* What every octet is, by itself. */
+static void test_sweep__octets(void **state)
+{
+    (void)state;
+    for (unsigned octet = 0; octet < 256; octet++) {
+        char text[1] = {(char)octet};
+        unsigned traits = 0;
+        bool ends = octet == '\n' || octet == '\r';
+        unsigned expected = octet >= 0x80                                      ? TRAIT_HIGH
+                            : octet == '@'                                     ? TRAIT_AT_SIGN
+                            : (octet < 0x20 && octet != '\t') || octet == 0x7F ? TRAIT_CONTROL
+                                                                               : 0;
+        assert_int_equal(sweep_line_plainly(text, 1, &traits), ends ? 0 : 1);
+        assert_int_equal(traits, ends ? 0 : expected);
+    }
+}
+
+static void test_sweep__adds_traits(void **state)
+{
+    (void)state;
+    unsigned traits = TRAIT_HIGH;
+    assert_int_equal(sweep_line("a@\nb", 4, &traits), 2);
+    assert_int_equal(traits, TRAIT_HIGH | TRAIT_AT_SIGN);
+    assert_int_equal(sweep_line("", 0, &traits), 0);
+}
+
+/* One octet of each kind at every place, with and without a line break before or behind it, at every alignment. */
+static void test_sweep__every_place(void **state)
+{
+    (void)state;
+    static const char octets[] = {'\n',   '\r', '@', '\t', 0x1F, 0,    0x7F, '\x80',
+                                  '\xFF', ' ',  '~', 0x0B, 0x0C, 0x0E, 0x08};
+    static char room[WIDEST + 64];
+    for (size_t align = 0; align < 64; align++) {
+        char *text = room + align;
+        memset(text, 'a', WIDEST);
+        for (size_t place = 0; place < WIDEST; place++) {
+            for (size_t i = 0; i < sizeof octets; i++) {
+                text[place] = octets[i];
+                assert_same_sweep(text, WIDEST);
+                assert_same_sweep(text, place + 1);
+                text[WIDEST / 2] = '\n';
+                assert_same_sweep(text, WIDEST);
+                text[WIDEST / 2] = 'a';
+            }
+            text[place] = 'a';
+        }
+    }
+}
+
+/* Every text of up to six octets from those that matter, behind and before a block of sixteen. */
+static void test_sweep__small_texts(void **state)
+{
+    (void)state;
+    static const char octets[] = {'a', '\n', '\r', '@', 0x01, '\xC3'};
+    enum { KINDS = sizeof octets, LONGEST = 6 };
+    for (size_t length = 0; length <= LONGEST; length++) {
+        size_t count = 1;
+        for (size_t i = 0; i < length; i++)
+            count *= KINDS;
+        for (size_t number = 0; number < count; number++) {
+            char text[LONGEST + 16];
+            memset(text, 'a', sizeof text);
+            for (size_t i = 0, rest = number; i < length; i++, rest /= KINDS)
+                text[13 + i] = octets[rest % KINDS];
+            assert_same_sweep(text + 13, length);
+            assert_same_sweep(text, sizeof text);
+        }
+    }
+}
+
+/* The same numbers every time. */
+static uint32_t next_random(uint64_t *seed)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*seed >> 33);
+}
+
+static void test_sweep__random(void **state)
+{
+    (void)state;
+    static char room[WIDEST + 64];
+    uint64_t seed = 20191211;
+    for (int round = 0; round < 200000; round++) {
+        size_t align = next_random(&seed) % 64, length = next_random(&seed) % (WIDEST + 1);
+        unsigned rare = next_random(&seed) % 100;
+        for (size_t i = 0; i < length; i++)
+            room[align + i] = (char)(next_random(&seed) % 100 < rare ? next_random(&seed) % 256 : 'a');
+        assert_same_sweep(room + align, length);
+    }
+}
+
+/* ---- Checking UTF-8 -------------------------------------------------------------------------- */
+
+/* Table 3-7 of the Unicode Standard, row by row: how long the character at p is, 0 if there is none. Zero, U+FFFE and
+   U+FFFF are no Chars. */
+static size_t plain_character(const unsigned char *p, size_t length)
+{
+    static const struct {
+        unsigned char low[4], up[4];
+        size_t length;
+    } rows[] = {
+        {{0x01}, {0x7F}, 1},
+        {{0xC2, 0x80}, {0xDF, 0xBF}, 2},
+        {{0xE0, 0xA0, 0x80}, {0xE0, 0xBF, 0xBF}, 3},
+        {{0xE1, 0x80, 0x80}, {0xEC, 0xBF, 0xBF}, 3},
+        {{0xED, 0x80, 0x80}, {0xED, 0x9F, 0xBF}, 3},
+        {{0xEE, 0x80, 0x80}, {0xEE, 0xBF, 0xBF}, 3},
+        {{0xEF, 0x80, 0x80}, {0xEF, 0xBE, 0xBF}, 3},
+        {{0xEF, 0xBF, 0x80}, {0xEF, 0xBF, 0xBD}, 3},
+        {{0xF0, 0x90, 0x80, 0x80}, {0xF0, 0xBF, 0xBF, 0xBF}, 4},
+        {{0xF1, 0x80, 0x80, 0x80}, {0xF3, 0xBF, 0xBF, 0xBF}, 4},
+        {{0xF4, 0x80, 0x80, 0x80}, {0xF4, 0x8F, 0xBF, 0xBF}, 4},
+    };
+    for (size_t row = 0; row < COUNT_OF(rows); row++) {
+        size_t i = 0;
+        while (i < rows[row].length && i < length && p[i] >= rows[row].low[i] && p[i] <= rows[row].up[i])
+            i++;
+        if (i == rows[row].length)
+            return i;
+    }
+    return 0;
+}
+
+static size_t plain_prefix(const char *octets, size_t length)
+{
+    size_t i = 0, step;
+    while (i < length && (step = plain_character((const unsigned char *)octets + i, length - i)) > 0)
+        i += step;
+    return i;
+}
+
+static void assert_same_prefix(const char *octets, size_t length)
+{
+    size_t prefix = utf8_valid_prefix(octets, length), plainly = plain_prefix(octets, length);
+    if (prefix == plainly)
+        return;
+    print_error("%zu octets, ", length);
+    for (size_t i = 0; i < length; i++)
+        print_error("%02X ", (unsigned)(unsigned char)octets[i]);
+    print_error("valid up to %zu, plainly to %zu\n", prefix, plainly);
+    fail();
+}
+
+/* All texts of one and two octets, and of three and four with the trailing ones at the borders of their ranges. */
+static void test_utf8_valid_prefix__small(void **state)
+{
+    (void)state;
+    static const unsigned char borders[] = {0x00, 0x41, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0,
+                                            0xAF, 0xBD, 0xBE, 0xBF, 0xC0, 0xC2, 0xE0, 0xFF};
+    for (unsigned first = 0; first < 256; first++) {
+        char text[4] = {(char)first};
+        assert_same_prefix(text, 1);
+        for (unsigned second = 0; second < 256; second++) {
+            text[1] = (char)second;
+            assert_same_prefix(text, 2);
+            for (size_t third = 0; third < sizeof borders; third++) {
+                text[2] = (char)borders[third];
+                assert_same_prefix(text, 3);
+                for (size_t fourth = 0; fourth < sizeof borders; fourth++) {
+                    text[3] = (char)borders[fourth];
+                    assert_same_prefix(text, 4);
+                }
+            }
+        }
+    }
+}
+
+/* The places where a mistake is likely, at every distance from the beginning, so that words of eight octets are cut
+   everywhere; and cut off at every length. */
+static void test_utf8_valid_prefix__borders(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *octets;
+        size_t valid;
+    } table[] = {
+        {"\xE0\x9F\xBF", 0},
+        {"\xE0\xA0\x80", 3},
+        {"\xED\x9F\xBF", 3},
+        {"\xED\xA0\x80", 0},
+        {"\xEE\x80\x80", 3},
+        {"\xEF\xBF\xBD", 3},
+        {"\xEF\xBF\xBE", 0},
+        {"\xEF\xBF\xBF", 0},
+        {"\xF0\x8F\xBF\xBF", 0},
+        {"\xF0\x90\x80\x80", 4},
+        {"\xF4\x8F\xBF\xBF", 4},
+        {"\xF4\x90\x80\x80", 0},
+        {"\xF5\x80\x80\x80", 0},
+        {"\xC1\xBF", 0},
+        {"\xC2\x80", 2},
+        {"\xDF\xBF", 2},
+        {"\x80", 0},
+        {"\x7F", 1},
+        {"\x01", 1},
+        {"\xF0\x9F\xBF\xBE", 4},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        size_t length = strlen(table[i].octets);
+        for (size_t before = 0; before < 24; before++) {
+            char text[40];
+            memset(text, 'a', sizeof text);
+            memcpy(text + before, table[i].octets, length);
+            size_t expected = table[i].valid == length ? sizeof text : before;
+            assert_int_equal(utf8_valid_prefix(text, sizeof text), expected);
+            for (size_t cut = 1; cut < length; cut++)
+                assert_int_equal(utf8_valid_prefix(text, before + cut), before);
+        }
+    }
+}
+
+/* A zero octet anywhere, and beside the octet 01 from which it borrows. */
+static void test_utf8_valid_prefix__zero(void **state)
+{
+    (void)state;
+    for (size_t place = 0; place < 32; place++) {
+        char text[32];
+        memset(text, 0x01, sizeof text);
+        assert_int_equal(utf8_valid_prefix(text, sizeof text), sizeof text);
+        text[place] = 0;
+        assert_int_equal(utf8_valid_prefix(text, sizeof text), place);
+    }
+}
+
+static void test_utf8_valid_prefix__random(void **state)
+{
+    (void)state;
+    uint64_t seed = 11122019;
+    for (int round = 0; round < 200000; round++) {
+        char text[64];
+        size_t length = 0;
+        while (length + 4 <= sizeof text) {
+            uint32_t c = next_random(&seed) >> next_random(&seed) % 24;
+            if (is_character(c))
+                length += utf8_encode(c, text + length);
+        }
+        if (next_random(&seed) % 2 == 0)
+            text[next_random(&seed) % length] = (char)next_random(&seed);
+        assert_same_prefix(text, length);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sweep__octets),
+        cmocka_unit_test(test_sweep__adds_traits),
+        cmocka_unit_test(test_sweep__every_place),
+        cmocka_unit_test(test_sweep__small_texts),
+        cmocka_unit_test(test_sweep__random),
+        cmocka_unit_test(test_utf8_valid_prefix__small),
+        cmocka_unit_test(test_utf8_valid_prefix__borders),
+        cmocka_unit_test(test_utf8_valid_prefix__zero),
+        cmocka_unit_test(test_utf8_valid_prefix__random),
+    };
+    return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
+}

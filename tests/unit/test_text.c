@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Texts: views, buffers, characters in UTF-8, numbers in decimal.
+ */
+#include "unit.h"
+
+/* ---- Views ----------------------------------------------------------------------------------- */
+
+static void test_view__strings(void **state)
+{
+    (void)state;
+    assert_int_equal(view_of_string(NULL).length, 0);
+    assert_int_equal(view_of_string("").length, 0);
+    assert_view(view_of_string("abc"), VIEW("abc"));
+    assert_int_equal(VIEW("a\0b").length, 3);
+}
+
+static void test_view__equal(void **state)
+{
+    (void)state;
+    static const struct {
+        view a, b;
+        bool equal, equal_ignoring_case;
+    } table[] = {
+        {{NULL, 0}, {"", 0}, true, true},         {{"a", 1}, {"a", 1}, true, true},
+        {{"a", 1}, {"A", 1}, false, true},        {{"a", 1}, {"ab", 2}, false, false},
+        {{"ab", 1}, {"ac", 1}, true, true},       {{"z", 1}, {"Z", 1}, false, true},
+        {{"@", 1}, {"`", 1}, false, false},       {{"[", 1}, {"{", 1}, false, false},
+        {{"\xE4", 1}, {"\xC4", 1}, false, false}, {{"a\0b", 3}, {"a\0c", 3}, false, false},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        assert_int_equal(view_equal(table[i].a, table[i].b), table[i].equal);
+        assert_int_equal(view_equal_ignoring_case(table[i].a, table[i].b), table[i].equal_ignoring_case);
+    }
+}
+
+static void test_view__trim(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *trimmed;
+    } table[] = {
+        {"", ""},         {" ", ""},      {" \t\r\n", ""},    {"a", "a"},
+        {" a b ", "a b"}, {"\na\t", "a"}, {"\va\f", "\va\f"}, {"\xC2\xA0", "\xC2\xA0"},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++)
+        assert_view(view_trim(view_of_string(table[i].text)), view_of_string(table[i].trimmed));
+    assert_int_equal(view_trim(view_of(NULL, 0)).length, 0);
+}
+
+/* ---- Buffers --------------------------------------------------------------------------------- */
+
+static void test_buffer__appending(void **state)
+{
+    (void)state;
+    census c = {0};
+    gedelf_allocator allocator = census_allocator(&c);
+    buffer b;
+    buffer_init(&b, &allocator);
+    assert_true(buffer_append(&b, view_of(NULL, 0)));
+    assert_int_equal(c.blocks, 0);
+    assert_true(buffer_append(&b, VIEW("a\0b")));
+    assert_true(buffer_append_character(&b, 0x20021));
+    assert_true(buffer_append_number(&b, 42));
+    assert_view(buffer_view(&b), VIEW("a\0b𠀡42"));
+    buffer_free(&b);
+    assert_census_is_clean(&c);
+    assert_int_equal(b.length, 0);
+    assert_true(buffer_append(&b, VIEW("again")));
+    buffer_free(&b);
+    assert_census_is_clean(&c);
+}
+
+static void test_buffer__overflow(void **state)
+{
+    (void)state;
+    census c = {0};
+    gedelf_allocator allocator = census_allocator(&c);
+    buffer b;
+    buffer_init(&b, &allocator);
+    assert_true(buffer_append(&b, VIEW("text")));
+    size_t asked = c.asked;
+    assert_false(buffer_reserve(&b, SIZE_MAX));
+    assert_false(buffer_reserve(&b, SIZE_MAX - 3));
+    assert_int_equal(c.asked, asked);
+    assert_view(buffer_view(&b), VIEW("text"));
+    buffer_free(&b);
+    assert_census_is_clean(&c);
+}
+
+static void test_buffer__no_memory(void **state)
+{
+    (void)state;
+    census c = {.scarce = true, .left = 1};
+    gedelf_allocator allocator = census_allocator(&c);
+    buffer b;
+    buffer_init(&b, &allocator);
+    assert_true(buffer_append(&b, VIEW("0123456789")));
+    assert_false(buffer_append(&b, VIEW("0123456789")));
+    assert_view(buffer_view(&b), VIEW("0123456789"));
+    buffer_free(&b);
+    assert_census_is_clean(&c);
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+static void test_number__format(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t number;
+        const char *digits;
+    } table[] = {
+        {0, "0"}, {9, "9"}, {10, "10"}, {100, "100"}, {1234567890, "1234567890"}, {UINT64_MAX, "18446744073709551615"},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        char digits[20];
+        assert_view(view_of(digits, number_format(table[i].number, digits)), view_of_string(table[i].digits));
+    }
+}
+
+/* ---- UTF-8 ----------------------------------------------------------------------------------- */
+
+static size_t expected_length(uint32_t c)
+{
+    return c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+}
+
+static void test_utf8__every_code_point(void **state)
+{
+    (void)state;
+    for (uint32_t c = 0; c <= 0x10FFFF; c++) {
+        char octets[4] = {0};
+        size_t length = utf8_encode(c, octets), step = 0;
+        bool right = length == expected_length(c) && utf8_decode(octets, &step) == c && step == length &&
+                     utf8_count(view_of(octets, length)) == 1 &&
+                     (utf8_valid_prefix(octets, length) == length) == is_character(c);
+        if (!right)
+            fail_msg("U+%04X", (unsigned)c);
+    }
+}
+
+static void test_utf8__count(void **state)
+{
+    (void)state;
+    assert_int_equal(utf8_count(view_of(NULL, 0)), 0);
+    assert_int_equal(utf8_count(VIEW("abc")), 3);
+    assert_int_equal(utf8_count(VIEW("Zoë 𠀡e\xCC\x81")), 7);
+}
+
+static void test_utf8__characters(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t first, last;
+        bool is_character;
+    } table[] = {
+        {0, 0, false},
+        {1, 0xD7FF, true},
+        {0xD800, 0xDFFF, false},
+        {0xE000, 0xFFFD, true},
+        {0xFFFE, 0xFFFF, false},
+        {0x10000, 0x10FFFF, true},
+        {0x110000, 0x110000, false},
+        {UINT32_MAX, UINT32_MAX, false},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        assert_int_equal(is_character(table[i].first), table[i].is_character);
+        assert_int_equal(is_character(table[i].last), table[i].is_character);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_view__strings),    cmocka_unit_test(test_view__equal),
+        cmocka_unit_test(test_view__trim),       cmocka_unit_test(test_buffer__appending),
+        cmocka_unit_test(test_buffer__overflow), cmocka_unit_test(test_buffer__no_memory),
+        cmocka_unit_test(test_number__format),   cmocka_unit_test(test_utf8__every_code_point),
+        cmocka_unit_test(test_utf8__count),      cmocka_unit_test(test_utf8__characters),
+    };
+    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
+}
