@@ -119,8 +119,8 @@ char *arena_copy(arena *a, view v);
 
 /* A place in a table of names. */
 typedef struct name_slot {
+    uint64_t key;    /* the name itself, if it is short: most are, and need not be looked at elsewhere */
     uint32_t number; /* 0 if it is free */
-    uint32_t hash;   /* so that other names need not be looked at */
 } name_slot;
 
 /* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */
@@ -169,6 +169,12 @@ static inline bool is_character(uint32_t c)
     return c >= 1 && c <= 0x10FFFF && (c < 0xD800 || c > 0xDFFF) && c != 0xFFFE && c != 0xFFFF;
 }
 
+/* PrivateUseChar of [Basic Concepts §pua-chars]. */
+static inline bool is_private_use(uint32_t c)
+{
+    return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && c <= 0xFFFFD) || (c >= 0x100000 && c <= 0x10FFFD);
+}
+
 /* How far valid UTF-8 that holds only Chars goes from the start of `octets`; the whole length if all of it is. A
    sequence cut off by the end is not valid. */
 size_t utf8_valid_prefix(const char *octets, size_t length);
@@ -190,6 +196,9 @@ size_t sweep_line_plainly(const char *text, size_t length, unsigned *traits);
 
 /* Writes a number in decimal, without a NUL; returns how many digits. */
 size_t number_format(uint64_t number, char out[20]);
+
+/* Writes a code point as "U+0040" or "U+10FFFF", without a NUL; returns the length. */
+size_t code_point_format(uint32_t code_point, char out[8]);
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 

@@ -41,21 +41,41 @@ view names_at(const names *n, uint32_t number)
     return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
 }
 
+/* The octets of a short text as a number, or the hash of a longer one. No text has an octet 00 or FF, so neither can be
+   taken for the other, nor one short text for another. */
+static uint64_t name_key(const names *n, view v)
+{
+    uint64_t key = 0;
+    if (v.length > 8)
+        return hash_text(v, n->seed) | UINT64_C(0xFF) << 56;
+    for (size_t i = 0; i < v.length; i++)
+        key = key << 8 | (unsigned char)v.text[i];
+    return key;
+}
+
+/* Where to begin to look. Names that differ in their last octet only (@I120@, @I121@, @I122@) are neighbours, because
+   they are often met one after the other. */
+static size_t name_place(const names *n, uint64_t key)
+{
+    uint64_t spread = ((key >> 8) ^ n->seed) * UINT64_C(0x9FB21C651E98DF25);
+    spread = (spread ^ spread >> 29) * UINT64_C(0xC4CEB9FE1A85EC53);
+    return (size_t)((spread >> 32) + (key & 0xFF));
+}
+
 /* The slot that holds the text, or the free one where it belongs. */
-static name_slot *names_slot(const names *n, view v, uint64_t hash)
+static name_slot *names_slot(const names *n, view v, uint64_t key)
 {
     size_t mask = n->slots_capacity - 1;
-    size_t i = (size_t)(hash >> 32) & mask;
-    for (;; i = (i + 1) & mask) {
+    for (size_t i = name_place(n, key) & mask;; i = (i + 1) & mask) {
         name_slot *slot = &n->slots[i];
-        if (slot->number == 0 || (slot->hash == (uint32_t)hash && view_equal(names_at(n, slot->number), v)))
+        if (slot->number == 0 || (slot->key == key && (v.length <= 8 || view_equal(names_at(n, slot->number), v))))
             return slot;
     }
 }
 
 uint32_t names_find(const names *n, view v)
 {
-    return n->slots_capacity == 0 ? 0 : names_slot(n, v, hash_text(v, n->seed))->number;
+    return n->slots_capacity == 0 ? 0 : names_slot(n, v, name_key(n, v))->number;
 }
 
 /* Keeps the table at most half full. */
@@ -75,16 +95,16 @@ static bool names_grow(names *n)
     n->slots_capacity = capacity;
     for (uint32_t number = 1; number <= n->count; number++) {
         view v = names_at(n, number);
-        uint64_t hash = hash_text(v, n->seed);
-        *names_slot(n, v, hash) = (name_slot){number, (uint32_t)hash};
+        uint64_t key = name_key(n, v);
+        *names_slot(n, v, key) = (name_slot){key, number};
     }
     return true;
 }
 
 uint32_t names_add(names *n, view v)
 {
-    uint64_t hash = hash_text(v, n->seed);
-    uint32_t number = n->slots_capacity == 0 ? 0 : names_slot(n, v, hash)->number;
+    uint64_t key = name_key(n, v);
+    uint32_t number = n->slots_capacity == 0 ? 0 : names_slot(n, v, key)->number;
     if (number != 0)
         return number;
     void *items = n->items;
@@ -95,6 +115,6 @@ uint32_t names_add(names *n, view v)
     if (!copy)
         return 0;
     n->items[n->count++] = view_of(copy, v.length);
-    *names_slot(n, v, hash) = (name_slot){n->count, (uint32_t)hash};
+    *names_slot(n, v, key) = (name_slot){key, n->count};
     return n->count;
 }

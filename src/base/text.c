@@ -96,6 +96,17 @@ size_t number_format(uint64_t number, char out[20])
     return length;
 }
 
+size_t code_point_format(uint32_t code_point, char out[8])
+{
+    static const char digits[] = "0123456789ABCDEF";
+    size_t width = code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
+    out[0] = 'U';
+    out[1] = '+';
+    for (size_t i = 0; i < width; i++)
+        out[2 + i] = digits[code_point >> (4 * (width - 1 - i)) & 0xF];
+    return 2 + width;
+}
+
 /* ---- UTF-8 ----------------------------------------------------------------------------------- */
 
 uint32_t utf8_decode(const char *text, size_t *length)

@@ -33,15 +33,6 @@ static void message_put(message_sink *sink, view v)
     }
 }
 
-static void message_put_code_point(message_sink *sink, uint32_t code_point)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    char text[6] = {'U', '+', 0, 0, 0, 0};
-    for (int i = 0; i < 4; i++)
-        text[2 + i] = digits[code_point >> (12 - 4 * i) & 0xF];
-    message_put(sink, view_of(text, sizeof text));
-}
-
 /* The character at the start of a text that need not be UTF-8: the command line gives some of them. */
 static uint32_t decode_anything(view v, size_t *step)
 {
@@ -61,9 +52,9 @@ static void message_quote(message_sink *sink, view v, size_t most)
     for (size_t count = 0; i < v.length && count < most; count++) {
         size_t step;
         uint32_t c = decode_anything(view_of(v.text + i, v.length - i), &step);
-        char octets[4];
+        char octets[4], name[8];
         if (c < 0x20 || (c >= 0x7F && c <= 0x9F))
-            message_put_code_point(sink, c);
+            message_put(sink, view_of(name, code_point_format(c, name)));
         else
             message_put(sink, view_of(octets, utf8_encode(c, octets)));
         i += step;

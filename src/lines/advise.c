@@ -22,27 +22,15 @@ static view fault_octets(const fault *f, char out[32])
     return view_of(out, length);
 }
 
-/* "U+10FFFF" */
-static view code_point_name(uint32_t code_point, char out[12])
-{
-    static const char digits[] = "0123456789ABCDEF";
-    size_t width = code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
-    out[0] = 'U';
-    out[1] = '+';
-    for (size_t i = 0; i < width; i++)
-        out[2 + i] = digits[code_point >> (4 * (width - 1 - i)) & 0xF];
-    return view_of(out, 2 + width);
-}
-
 static void report_fault(speaker *s, const line *l, const fault *f)
 {
-    char octets[32], name[12];
+    char octets[32], name[8];
     size_t from = (size_t)(f->at - l->at), step;
     view first = fault_octets(f, octets), second = s->text->encoding.name;
     if (f->code == DIAG_LONE_DIACRITIC || f->code == DIAG_NOT_A_CHARACTER)
-        first = code_point_name(f->value, name);
+        first = view_of(name, code_point_format(f->value, name));
     if (f->code == DIAG_CESU_8)
-        second = code_point_name(f->value, name);
+        second = view_of(name, code_point_format(f->value, name));
     utf8_decode(characters_at(s->text, f->at), &step);
     line_say(s, l, (enum diag_code)f->code, from, from + step, first, second, VIEW(""));
 }
@@ -124,8 +112,9 @@ static void advise_characters(speaker *s, const line *l)
     for (size_t i = l->payload_at, step; i < v.length; i += step) {
         uint32_t c = utf8_decode(v.text + i, &step);
         if (is_restricted(c)) {
-            char name[12];
-            line_say(s, l, DIAG_RESTRICTED_CHARACTER, i, i + step, code_point_name(c, name), VIEW(""), VIEW(""));
+            char name[8];
+            line_say(s, l, DIAG_RESTRICTED_CHARACTER, i, i + step, view_of(name, code_point_format(c, name)), VIEW(""),
+                     VIEW(""));
         }
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * First pass: takes lines, gives records, each an array of structures in preorder. Everything malformed is found here,
- * line by line: it ends the reading, or, with --recover, becomes an ERROR structure that keeps the line as it stood.
+ * line by line: it ends the reading, or, with --recover, the line is kept as it stood (recover.c).
  * [ELF-SER §first-pass, §second-pass, §merge-conts], D16–D19, D120
  */
 #include "structures/structures.h"
@@ -81,8 +81,7 @@ void record_clear(record *r)
 
 /* ---- Adding structures ----------------------------------------------------------------------- */
 
-/* Room for one more structure, or NULL if there is no memory, or no number for it. */
-static structure *record_append(assembler *a)
+structure *record_append(assembler *a)
 {
     record *r = &a->record;
     if (r->count == r->capacity) {
@@ -96,8 +95,7 @@ static structure *record_append(assembler *a)
     return &r->items[r->count++];
 }
 
-/* Why there was no room. */
-static gedelf_status record_failure(const assembler *a)
+gedelf_status record_failure(const assembler *a)
 {
     return a->record.count == UINT32_MAX ? GEDELF_LIMIT : GEDELF_MEMORY;
 }
@@ -166,8 +164,7 @@ static void structure_of_line(structure *s, const assembler *a, const line *l, u
     s->flags = 0;
 }
 
-/* Notes in the superstructure what kind of substructures it has. */
-static void note_in_parent(structure *parent, uint32_t tag)
+void note_in_parent(structure *parent, uint32_t tag)
 {
     if (is_continuation(tag))
         parent->flags |= CONTINUED;
@@ -186,76 +183,6 @@ static bool stack_set(assembler *a, uint64_t level, uint32_t index)
     }
     a->stack[level] = index;
     return true;
-}
-
-/* ---- ERROR structures (D16, D120) ------------------------------------------------------------ */
-
-static gedelf_status append_error(assembler *a, const structure *error, uint32_t parent)
-{
-    structure *s = record_append(a);
-    if (!s)
-        return record_failure(a);
-    *s = *error;
-    s->parent = parent;
-    s->level = a->record.items[parent].level + 1;
-    note_in_parent(&a->record.items[parent], TAG_ERROR);
-    return GEDELF_OK;
-}
-
-static gedelf_status flush_deferred(assembler *a)
-{
-    gedelf_status status = GEDELF_OK;
-    for (size_t i = 0; status == GEDELF_OK && i < a->deferred_count; i++)
-        status = append_error(a, &a->deferred[i], 0);
-    a->deferred_count = 0;
-    return status;
-}
-
-static gedelf_status defer_error(assembler *a, const structure *error)
-{
-    void *deferred = a->deferred;
-    bool room =
-        memory_reserve(a->allocator, &deferred, &a->deferred_capacity, sizeof *a->deferred, a->deferred_count + 1);
-    a->deferred = deferred;
-    if (!room)
-        return GEDELF_MEMORY;
-    a->deferred[a->deferred_count++] = *error;
-    return GEDELF_OK;
-}
-
-/* Keeps a line that cannot be used; or, without --recover, ends the reading. What is wrong has been said. */
-static gedelf_status keep_unusable(assembler *a, const line *l)
-{
-    if (!a->recover)
-        return GEDELF_MALFORMED;
-    if (l->level != LEVEL_UNKNOWN && l->level <= a->unusable_level && !a->trailer) {
-        a->unusable_level = l->level;
-        a->unusable_line = l->number;
-    }
-    structure error = {.line = l->number,
-                       .at = l->begin,
-                       .length = (size_t)(l->at - l->begin) + l->length,
-                       .tag = TAG_ERROR,
-                       .kind = PAYLOAD_STRING,
-                       .traits = (uint8_t)l->traits,
-                       .flags = AS_IT_STANDS};
-    if (a->in_metadata && !a->trailer)
-        return defer_error(a, &error);
-    return append_error(a, &error, a->trailer ? 0 : a->last);
-}
-
-static gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size_t from, size_t to, view first,
-                                 view second, view third)
-{
-    line_say(a->speaker, l, code, from, to, first, second, third);
-    return keep_unusable(a, l);
-}
-
-/* The fault is in what the line is: points at its tag. */
-static gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third)
-{
-    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
-    return refuse_line(a, l, code, l->tag_at, l->tag_at + l->tag_length, tag, second, third);
 }
 
 /* ---- Checking a line against the lines before ------------------------------------------------ */
@@ -342,29 +269,12 @@ static gedelf_status check_substructure(assembler *a, const line *l, uint32_t ta
 
 /* ---- Taking a line --------------------------------------------------------------------------- */
 
-/* The number of a tag; 0 if there is no memory. */
-static uint32_t tag_number(assembler *a, view tag)
-{
-    if (tag.length > 8)
-        return names_add(&a->tags, tag);
-    uint64_t letters = 0;
-    for (size_t i = 0; i < tag.length; i++)
-        letters = letters << 8 | (unsigned char)tag.text[i];
-    size_t place = (size_t)(letters * UINT64_C(0x9E3779B97F4A7C15) >> 56);
-    if (a->tag_cache.entries[place].letters != letters) {
-        uint32_t number = names_add(&a->tags, tag);
-        a->tag_cache.entries[place].letters = number != 0 ? letters : 0;
-        a->tag_cache.entries[place].number = number;
-    }
-    return a->tag_cache.entries[place].number;
-}
-
 /* The number of the line's tag; 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
 static uint32_t intern_tag(assembler *a, const line *l)
 {
     view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
     uint32_t before = a->tags.count;
-    uint32_t number = tag_number(a, tag);
+    uint32_t number = names_add(&a->tags, tag);
     if (number > before && tag.text[0] == '_')
         line_say(a->speaker, l, DIAG_EXTENSION_TAG, l->tag_at, l->tag_at + l->tag_length, tag, VIEW(""), VIEW(""));
     return number;

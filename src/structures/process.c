@@ -102,21 +102,6 @@ static bool is_private_use_lead(unsigned char c)
     return c == 0xEE || c == 0xEF || c == 0xF3 || c == 0xF4;
 }
 
-static bool is_private_use_character(uint32_t c)
-{
-    return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && c <= 0xFFFFD) || (c >= 0x100000 && c <= 0x10FFFD);
-}
-
-static void say_private_use(assembler *a, const structure *s, size_t at, uint32_t c, size_t step)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    char name[8] = {'U', '+'};
-    size_t width = c > 0xFFFFF ? 6 : c > 0xFFFF ? 5 : 4;
-    for (size_t i = 0; i < width; i++)
-        name[2 + i] = digits[c >> (4 * (width - 1 - i)) & 0xF];
-    structure_say(a, s, DIAG_PRIVATE_USE_CHARACTER, at, at + step, view_of(name, 2 + width), VIEW(""));
-}
-
 /* Looks at one line's payload. */
 static void check_private_use(assembler *a, const structure *s)
 {
@@ -126,8 +111,10 @@ static void check_private_use(assembler *a, const structure *s)
             continue;
         size_t step;
         uint32_t c = utf8_decode(v.text + i, &step);
-        if (is_private_use_character(c))
-            say_private_use(a, s, i, c, step);
+        char name[8];
+        if (is_private_use(c))
+            structure_say(a, s, DIAG_PRIVATE_USE_CHARACTER, i, i + step, view_of(name, code_point_format(c, name)),
+                          VIEW(""));
     }
 }
 

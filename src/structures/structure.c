@@ -93,8 +93,7 @@ static bool make_name(assembler *a)
                buffer_append(&r->name, VIEW("@"));
     size_t before = r->name.length;
     if (done && naming)
-        done = buffer_append(&r->name, VIEW(", ")) &&
-               append_plain_name(&r->name, structure_payload(a, naming));
+        done = buffer_append(&r->name, VIEW(", ")) && append_plain_name(&r->name, structure_payload(a, naming));
     if (r->name.length == before + 2)
         r->name.length = before;
     return done;

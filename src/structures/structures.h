@@ -129,14 +129,6 @@ typedef enum elf_feature {
     FEATURE_SCHEMA
 } elf_feature;
 
-/* The tags that were met last, by their letters: most lines have one of a few. */
-typedef struct tag_cache {
-    struct {
-        uint64_t letters; /* up to eight, as a number */
-        uint32_t number;
-    } entries[256];
-} tag_cache;
-
 /* The chain from lines to processed records. */
 typedef struct assembler {
     const gedelf_allocator *allocator;
@@ -146,7 +138,6 @@ typedef struct assembler {
     uint64_t max_depth;
 
     names tags;
-    tag_cache tag_cache;
     names qualifiers; /* languages and datatypes */
     xrefs xrefs;
     const xrefs *known; /* at a second look: what the first one found */
@@ -254,6 +245,26 @@ void structure_say(assembler *a, const structure *s, enum diag_code code, size_t
 
 /* The same, about its tag, with the tag as the first text. */
 void structure_say_tag(assembler *a, const structure *s, enum diag_code code, view second);
+
+/* Room for one more structure in the record, or NULL if there is none; record_failure then tells why. */
+structure *record_append(assembler *a);
+gedelf_status record_failure(const assembler *a);
+
+/* Notes in a superstructure what kind of substructures it has. */
+void note_in_parent(structure *parent, uint32_t tag);
+
+/* Keeps a line that cannot be used, or ends the reading. What is wrong has been said. */
+gedelf_status keep_unusable(assembler *a, const line *l);
+
+/* The same, and says what is wrong. */
+gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size_t from, size_t to, view first,
+                          view second, view third);
+
+/* The same, where the fault is in what the line is: points at its tag, which is the first text. */
+gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third);
+
+/* Puts the ERRORs into HEAD that were found within its metadata. */
+gedelf_status flush_deferred(assembler *a);
 
 /* Takes serialisation metadata out of the header. */
 gedelf_status metadata_parse(assembler *a);

@@ -74,11 +74,6 @@ static bool names_no_character(view value, char out[16], view *name)
     return false;
 }
 
-static bool is_private_use(uint32_t c)
-{
-    return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && c <= 0xFFFFD) || (c >= 0x100000 && c <= 0x10FFFD);
-}
-
 /* White space, control and private-use characters are escaped for good reason. */
 static bool is_needed_for(const unescaping *u, uint32_t c)
 {

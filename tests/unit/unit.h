@@ -15,6 +15,12 @@
 
 #include <cmocka.h>
 
+/* A view in a table. */
+#define TEXT(literal)                                                                                                  \
+    {                                                                                                                  \
+        (literal), sizeof(literal) - 1                                                                                 \
+    }
+
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
 /* A good header, five lines long, and a trailer. */

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Recovering: takes a line that cannot be used, and keeps it as an ERROR structure whose payload is the line as it stood,
+ * below the last good line; or, without --recover, ends the reading. D5, D16, D120
+ */
+#include "structures/structures.h"
+
+static gedelf_status append_error(assembler *a, const structure *error, uint32_t parent)
+{
+    structure *s = record_append(a);
+    if (!s)
+        return record_failure(a);
+    *s = *error;
+    s->parent = parent;
+    s->level = a->record.items[parent].level + 1;
+    note_in_parent(&a->record.items[parent], TAG_ERROR);
+    return GEDELF_OK;
+}
+
+gedelf_status flush_deferred(assembler *a)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < a->deferred_count; i++)
+        status = append_error(a, &a->deferred[i], 0);
+    a->deferred_count = 0;
+    return status;
+}
+
+static gedelf_status defer_error(assembler *a, const structure *error)
+{
+    void *deferred = a->deferred;
+    bool room =
+        memory_reserve(a->allocator, &deferred, &a->deferred_capacity, sizeof *a->deferred, a->deferred_count + 1);
+    a->deferred = deferred;
+    if (!room)
+        return GEDELF_MEMORY;
+    a->deferred[a->deferred_count++] = *error;
+    return GEDELF_OK;
+}
+
+gedelf_status keep_unusable(assembler *a, const line *l)
+{
+    if (!a->recover)
+        return GEDELF_MALFORMED;
+    if (l->level != LEVEL_UNKNOWN && l->level <= a->unusable_level && !a->trailer) {
+        a->unusable_level = l->level;
+        a->unusable_line = l->number;
+    }
+    structure error = {.line = l->number,
+                       .at = l->begin,
+                       .length = (size_t)(l->at - l->begin) + l->length,
+                       .tag = TAG_ERROR,
+                       .kind = PAYLOAD_STRING,
+                       .traits = (uint8_t)l->traits,
+                       .flags = AS_IT_STANDS};
+    if (a->in_metadata && !a->trailer)
+        return defer_error(a, &error);
+    return append_error(a, &error, a->trailer ? 0 : a->last);
+}
+
+gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size_t from, size_t to, view first,
+                                 view second, view third)
+{
+    line_say(a->speaker, l, code, from, to, first, second, third);
+    return keep_unusable(a, l);
+}
+
+gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third)
+{
+    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    return refuse_line(a, l, code, l->tag_at, l->tag_at + l->tag_length, tag, second, third);
+}
