@@ -67,15 +67,13 @@ static void chain_close(chain *c)
 static gedelf_status chain_step(chain *c)
 {
     if (!c->line_waits) {
-        line next;
-        gedelf_status status = splitter_next(&c->splitter, &next);
+        gedelf_status status = splitter_next(&c->splitter, &c->line);
         if (status == GEDELF_END) {
             c->lines_ended = true;
             return assembler_finish(c->assembler, &c->line);
         }
         if (status != GEDELF_OK)
             return status;
-        c->line = next;
     }
     gedelf_status status = assembler_push(c->assembler, &c->line);
     c->line_waits = status == GEDELF_END;

@@ -44,14 +44,30 @@ static inline bool is_white_space(char c)
 /* Without the white space at both ends. */
 view view_trim(view v);
 
+/* What an ASCII character can be part of; nothing for others. */
+enum {
+    CLASS_DIGIT = 1,
+    CLASS_LETTER = 2,
+    CLASS_TAG = 4,   /* [0-9a-zA-Z_] */
+    CLASS_ID = 8,    /* IDChar of [ELF-SER §xref-ids] */
+    CLASS_SPACE = 16 /* space and tab */
+};
+
+extern const uint8_t character_classes[256];
+
+static inline bool is_in_class(char c, uint8_t classes)
+{
+    return (character_classes[(unsigned char)c] & classes) != 0;
+}
+
 static inline bool is_digit(char c)
 {
-    return c >= '0' && c <= '9';
+    return is_in_class(c, CLASS_DIGIT);
 }
 
 static inline bool is_letter(char c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    return is_in_class(c, CLASS_LETTER);
 }
 
 static inline char to_upper(char c)
@@ -121,6 +137,7 @@ char *arena_copy(arena *a, view v);
 typedef struct name_slot {
     uint64_t key;    /* the name itself, if it is short: most are, and need not be looked at elsewhere */
     uint32_t number; /* 0 if it is free */
+    uint32_t length; /* of a short name; 0 for others */
 } name_slot;
 
 /* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */

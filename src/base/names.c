@@ -41,34 +41,58 @@ view names_at(const names *n, uint32_t number)
     return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
 }
 
-/* The octets of a short text as a number, or the hash of a longer one. No text has an octet 00 or FF, so neither can be
-   taken for the other, nor one short text for another. */
+/* The longest text that is its own key. */
+enum { SHORT_NAME = 8 };
+
+static uint64_t load_four(const char *p)
+{
+    uint32_t four;
+    memcpy(&four, p, 4);
+    return four;
+}
+
+/* The octets of a short text. Together with its length, this tells it from any other: the first four and the last four
+   overlap, but leave none out. */
+static uint64_t short_key(const char *text, size_t length)
+{
+    if (length >= 4)
+        return load_four(text) << 32 | load_four(text + length - 4);
+    uint64_t key = 0;
+    for (size_t i = 0; i < length; i++)
+        key = key << 8 | (unsigned char)text[i];
+    return key;
+}
+
 static uint64_t name_key(const names *n, view v)
 {
-    uint64_t key = 0;
-    if (v.length > 8)
-        return hash_text(v, n->seed) | UINT64_C(0xFF) << 56;
-    for (size_t i = 0; i < v.length; i++)
-        key = key << 8 | (unsigned char)v.text[i];
-    return key;
+    return v.length > SHORT_NAME ? hash_text(v, n->seed) : short_key(v.text, v.length);
+}
+
+static uint32_t name_length(view v)
+{
+    return v.length <= SHORT_NAME ? (uint32_t)v.length : 0;
 }
 
 /* Where to begin to look. Names that differ in their last octet only (@I120@, @I121@, @I122@) are neighbours, because
    they are often met one after the other. */
-static size_t name_place(const names *n, uint64_t key)
+static size_t name_place(const names *n, view v, uint64_t key)
 {
-    uint64_t spread = ((key >> 8) ^ n->seed) * UINT64_C(0x9FB21C651E98DF25);
+    bool is_short = v.length > 0 && v.length <= SHORT_NAME;
+    uint64_t others = is_short ? short_key(v.text, v.length - 1) : key;
+    uint64_t spread = (others ^ n->seed) * UINT64_C(0x9FB21C651E98DF25);
     spread = (spread ^ spread >> 29) * UINT64_C(0xC4CEB9FE1A85EC53);
-    return (size_t)((spread >> 32) + (key & 0xFF));
+    return (size_t)(spread >> 32) + (is_short ? (unsigned char)v.text[v.length - 1] : 0);
 }
 
 /* The slot that holds the text, or the free one where it belongs. */
 static name_slot *names_slot(const names *n, view v, uint64_t key)
 {
     size_t mask = n->slots_capacity - 1;
-    for (size_t i = name_place(n, key) & mask;; i = (i + 1) & mask) {
+    uint32_t length = name_length(v);
+    for (size_t i = name_place(n, v, key) & mask;; i = (i + 1) & mask) {
         name_slot *slot = &n->slots[i];
-        if (slot->number == 0 || (slot->key == key && (v.length <= 8 || view_equal(names_at(n, slot->number), v))))
+        if (slot->number == 0 ||
+            (slot->key == key && slot->length == length && (length > 0 || view_equal(names_at(n, slot->number), v))))
             return slot;
     }
 }
@@ -96,7 +120,7 @@ static bool names_grow(names *n)
     for (uint32_t number = 1; number <= n->count; number++) {
         view v = names_at(n, number);
         uint64_t key = name_key(n, v);
-        *names_slot(n, v, key) = (name_slot){key, number};
+        *names_slot(n, v, key) = (name_slot){key, number, name_length(v)};
     }
     return true;
 }
@@ -115,6 +139,6 @@ uint32_t names_add(names *n, view v)
     if (!copy)
         return 0;
     n->items[n->count++] = view_of(copy, v.length);
-    *names_slot(n, v, key) = (name_slot){key, n->count};
+    *names_slot(n, v, key) = (name_slot){key, n->count, name_length(v)};
     return n->count;
 }

@@ -4,6 +4,14 @@
  */
 #include "base/base.h"
 
+/* ---- Characters ------------------------------------------------------------------------------ */
+
+const uint8_t character_classes[256] = {
+#define CLASS(character, classes) [character] = (classes),
+#include "base/character_classes.def"
+#undef CLASS
+};
+
 /* ---- Views ----------------------------------------------------------------------------------- */
 
 view view_of_string(const char *string)

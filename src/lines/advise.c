@@ -106,10 +106,19 @@ static bool is_restricted(uint32_t c)
     return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c <= 0x9F && c != 0x85);
 }
 
+/* Control characters, and the octet that begins those from U+0080 to U+009F. */
+static bool may_begin_restricted(unsigned char c)
+{
+    return c < 0x20 || c == 0x7F || c == 0xC2;
+}
+
 static void advise_characters(speaker *s, const line *l)
 {
     view v = line_view(s, l);
-    for (size_t i = l->payload_at, step; i < v.length; i += step) {
+    for (size_t i = l->payload_at, step = 1; i < v.length; i += step) {
+        step = 1;
+        if (!may_begin_restricted((unsigned char)v.text[i]))
+            continue;
         uint32_t c = utf8_decode(v.text + i, &step);
         if (is_restricted(c)) {
             char name[8];
@@ -188,20 +197,28 @@ static void advise_tag(speaker *s, const line *l)
              view_of(digits, number_format(l->tag_length, digits)), VIEW(""));
 }
 
+static void advise_indentation(speaker *s, const line *l, size_t lead)
+{
+    line whole = *l;
+    whole.at = l->begin;
+    whole.length += lead;
+    line_say(s, &whole, DIAG_INDENTED_LINE, 0, lead, VIEW(""), VIEW(""), VIEW(""));
+}
+
+/* Is each delimiter just one space? */
+static bool is_tight(const line *l, const char *text)
+{
+    size_t tight = l->level_length + 1 + (l->xref_length > 0 ? l->xref_length + 3 : 0);
+    return l->tag_at == tight && text[l->level_length] == ' ' && text[l->tag_at - 1] == ' ' &&
+           text[l->payload_at - 1] != '\t';
+}
+
 void line_advise(speaker *s, const line *l, const dialect *rules)
 {
     size_t lead = (size_t)(l->at - l->begin);
-    if (lead > 0) {
-        line whole = *l;
-        whole.at = l->begin;
-        whole.length += lead;
-        line_say(s, &whole, DIAG_INDENTED_LINE, 0, lead, VIEW(""), VIEW(""), VIEW(""));
-    }
-    /* The usual line has single spaces: its parts are just one apart. */
-    size_t tight = l->level_length + 1 + (l->xref_length > 0 ? l->xref_length + 3 : 0);
-    const char *text = characters_at(s->text, l->at);
-    if (l->tag_at != tight || text[l->level_length] == '\t' || text[l->tag_at - 1] == '\t' ||
-        text[l->payload_at - 1] == '\t')
+    if (lead > 0)
+        advise_indentation(s, l, lead);
+    if (!is_tight(l, characters_at(s->text, l->at)))
         advise_delimiters(s, l);
     if (l->xref_length > 0)
         advise_xref(s, l, rules);

@@ -99,7 +99,7 @@ void line_report_faults(speaker *s, const line *l);
    one, else 0: text without a level behind it is a broken note. */
 bool line_parse(speaker *s, line *l, uint64_t before);
 
-/* Says so, once, if the line has no line break at its end. */
+/* Says so, once, that the line has no line break at its end, if it has none. */
 void line_remark_ending(speaker *s, line *l);
 
 /* Says what is worth knowing about a line that was parsed: its form, its length, its characters. */

@@ -9,22 +9,10 @@
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
-/* IDChar in ASCII: letters, digits and ?$&'*+,;=._~- */
-static const bool ascii_id_characters[128] = {
-    ['A'] = 1,  ['B'] = 1, ['C'] = 1, ['D'] = 1, ['E'] = 1, ['F'] = 1, ['G'] = 1, ['H'] = 1, ['I'] = 1, ['J'] = 1,
-    ['K'] = 1,  ['L'] = 1, ['M'] = 1, ['N'] = 1, ['O'] = 1, ['P'] = 1, ['Q'] = 1, ['R'] = 1, ['S'] = 1, ['T'] = 1,
-    ['U'] = 1,  ['V'] = 1, ['W'] = 1, ['X'] = 1, ['Y'] = 1, ['Z'] = 1, ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1,
-    ['e'] = 1,  ['f'] = 1, ['g'] = 1, ['h'] = 1, ['i'] = 1, ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1, ['n'] = 1,
-    ['o'] = 1,  ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1, ['v'] = 1, ['w'] = 1, ['x'] = 1,
-    ['y'] = 1,  ['z'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1, ['6'] = 1, ['7'] = 1,
-    ['8'] = 1,  ['9'] = 1, ['?'] = 1, ['$'] = 1, ['&'] = 1, ['*'] = 1, ['+'] = 1, [','] = 1, [';'] = 1, ['='] = 1,
-    ['\''] = 1, ['.'] = 1, ['_'] = 1, ['~'] = 1, ['-'] = 1,
-};
-
 bool is_id_character(uint32_t c)
 {
     if (c < 0x80)
-        return ascii_id_characters[c];
+        return (character_classes[c] & CLASS_ID) != 0;
     return (c >= 0xA0 && c <= 0xD7FF) || (c >= 0xF900 && c <= 0xFFEF) || (c >= 0x10000 && c <= 0xEFFFF);
 }
 
@@ -32,7 +20,7 @@ size_t xref_valid_prefix(view v)
 {
     size_t i = 0, step;
     for (;;) {
-        while (i < v.length && (unsigned char)v.text[i] < 0x80 && ascii_id_characters[(unsigned char)v.text[i]])
+        while (i < v.length && is_in_class(v.text[i], CLASS_ID))
             i++;
         if (i == v.length || (unsigned char)v.text[i] < 0x80 || !is_id_character(utf8_decode(v.text + i, &step)))
             return i;
@@ -40,14 +28,9 @@ size_t xref_valid_prefix(view v)
     }
 }
 
-static bool is_tag_character(char c)
-{
-    return is_letter(c) || is_digit(c) || c == '_';
-}
-
 static bool is_space(char c)
 {
-    return c == ' ' || c == '\t';
+    return is_in_class(c, CLASS_SPACE);
 }
 
 /* The end of the character at `i`. */
@@ -109,7 +92,7 @@ static bool parse_level(speaker *s, line *l, view v, uint64_t before)
     if (i == 0)
         return refuse_without_level(s, l, before);
     bool spaced = i == v.length || is_space(v.text[i]);
-    if (!spaced && before != 0 && v.text[i] != '@' && !is_tag_character(v.text[i]))
+    if (!spaced && before != 0 && v.text[i] != '@' && !is_in_class(v.text[i], CLASS_TAG))
         return refuse_without_level(s, l, before); /* "1850-1860 in Paris": text that happens to begin with a digit */
     l->level_length = i;
     l->level = number_value(view_of(v.text, i));
@@ -147,7 +130,7 @@ static bool parse_xref(speaker *s, line *l, view v, size_t *i)
 static bool parse_tag(speaker *s, line *l, view v, size_t i)
 {
     l->tag_at = i;
-    while (i < v.length && is_tag_character(v.text[i]))
+    while (i < v.length && is_in_class(v.text[i], CLASS_TAG))
         i++;
     l->tag_length = i - l->tag_at;
     if (i < v.length && !is_space(v.text[i]))

@@ -63,20 +63,29 @@ static bool splitter_find_end(splitter *s, uint64_t *end, line_break *ending)
     return true;
 }
 
-/* Makes a line string of the physical line that ends at `end`, and moves on behind it. */
-static void splitter_take(splitter *s, uint64_t end, line_break ending, line *l)
+/* How much white space the physical line that ends at `end` begins with. */
+static size_t splitter_lead(const splitter *s, uint64_t end)
 {
     const char *text = characters_at(s->speaker->text, s->at);
     size_t length = (size_t)(end - s->at), lead = 0;
-    while (lead < length && (text[lead] == ' ' || text[lead] == '\t'))
+    while (lead < length && is_in_class(text[lead], CLASS_SPACE))
         lead++;
-    *l = (line){.begin = s->at,
-                .at = s->at + lead,
-                .length = length - lead,
-                .number = s->number++,
-                .traits = s->traits,
-                .ending = ending,
-                .level = LEVEL_UNKNOWN};
+    return lead;
+}
+
+/* Makes a line string of the physical line that ends at `end`, and moves on behind it. What parsing will set is left as
+   it is. */
+static void splitter_take(splitter *s, uint64_t end, size_t lead, line_break ending, line *l)
+{
+    l->begin = s->at;
+    l->at = s->at + lead;
+    l->length = (size_t)(end - l->at);
+    l->number = s->number++;
+    l->traits = s->traits;
+    l->ending = ending;
+    l->level = LEVEL_UNKNOWN;
+    l->xref_length = 0;
+    l->remarked = l->parsed = l->usable = false;
     s->at = end + (ending == BREAK_NONE ? 0 : ending == BREAK_CRLF ? 2 : 1);
     s->swept = s->at;
     s->traits = 0;
@@ -96,11 +105,16 @@ gedelf_status splitter_next(splitter *s, line *l)
         }
         if (end == s->at && ending == BREAK_NONE)
             return GEDELF_END;
-        splitter_take(s, end, ending, l);
+        /* A blank line leaves the last good one where it is. */
+        line blank;
+        size_t lead = splitter_lead(s, end);
+        bool is_blank = lead == end - s->at;
+        line *next = is_blank ? &blank : l;
+        splitter_take(s, end, lead, ending, next);
         if (ending != s->first && ending != BREAK_NONE)
-            splitter_remark(s, l);
-        if (l->length > 0)
+            splitter_remark(s, next);
+        if (!is_blank)
             return GEDELF_OK;
-        splitter_pass_blank(s, l);
+        splitter_pass_blank(s, next);
     }
 }

@@ -560,7 +560,8 @@ gedelf_status assembler_push(assembler *a, line *l)
         gedelf_status status = flush_deferred(a);
         return status == GEDELF_OK ? GEDELF_END : status;
     }
-    line_remark_ending(a->speaker, l);
+    if (l->ending == BREAK_NONE)
+        line_remark_ending(a->speaker, l);
     if (a->trailer)
         return push_behind_trailer(a, l);
     prepare_line(a, l);

@@ -59,7 +59,7 @@ gedelf_status keep_unusable(assembler *a, const line *l)
 }
 
 gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size_t from, size_t to, view first,
-                                 view second, view third)
+                          view second, view third)
 {
     line_say(a->speaker, l, code, from, to, first, second, third);
     return keep_unusable(a, l);

@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Characters to lines: cutting the text wherever its pieces may end, and finding the parts of a line, or what keeps it
+ * from being one.
+ */
+#include "unit.h"
+
+/* ---- Splitting ------------------------------------------------------------------------------- */
+
+static const char *const break_names[] = {
+    [BREAK_NONE] = "-", [BREAK_LF] = "LF", [BREAK_CR] = "CR", [BREAK_CRLF] = "CRLF"};
+
+/* A line string as text: its line's number, where that begins, where it itself begins, how it ends. */
+static void write_line(notebook *out, uint64_t number, uint64_t begin, uint64_t at, line_break ending, view text)
+{
+    char place[100];
+    int length = snprintf(place, sizeof place, "%u %u %u %s ", (unsigned)number, (unsigned)begin, (unsigned)at,
+                          break_names[ending]);
+    notebook_write(out, view_of(place, (size_t)length));
+    notebook_write(out, text);
+    notebook_write(out, VIEW("|"));
+}
+
+/* The same by the plainest way there is. */
+static void split_plainly(notebook *out, view v)
+{
+    size_t begin = 0;
+    for (uint64_t number = 1; begin < v.length; number++) {
+        size_t end = begin, at = begin;
+        while (end < v.length && v.text[end] != '\n' && v.text[end] != '\r')
+            end++;
+        while (at < end && (v.text[at] == ' ' || v.text[at] == '\t'))
+            at++;
+        bool pair = end + 1 < v.length && v.text[end] == '\r' && v.text[end + 1] == '\n';
+        line_break ending = end == v.length       ? BREAK_NONE
+                            : pair                ? BREAK_CRLF
+                            : v.text[end] == '\n' ? BREAK_LF
+                                                  : BREAK_CR;
+        if (at < end)
+            write_line(out, number, begin, at, ending, view_of(v.text + at, end - at));
+        begin = end + (ending == BREAK_NONE ? 0 : pair ? 2 : 1);
+    }
+}
+
+/* Splits a text that comes in chunks of `size`, from memory if that is 0. */
+static void split(notebook *out, notebook *remarks, view v, size_t size, bool forgetting)
+{
+    stage s;
+    splitter splitting;
+    line l;
+    chunks c = {.text = v, .size = size};
+    gedelf_status status;
+    stage_open_as(&s, size == 0 ? source_of(v) : gedelf_source_callback(chunks_read, &c), "UTF-8");
+    splitter_init(&splitting, &s.speaker);
+    while ((status = splitter_next(&splitting, &l)) == GEDELF_OK) {
+        assert_int_equal(l.level, LEVEL_UNKNOWN);
+        write_line(out, l.number, l.begin, l.at, l.ending, line_view(&s.speaker, &l));
+        if (forgetting)
+            characters_discard(&s.text, l.at + l.length);
+    }
+    assert_int_equal(status, GEDELF_END);
+    assert_int_equal(splitter_next(&splitting, &l), GEDELF_END);
+    notebook_write(remarks, buffer_view(&s.notes.text));
+    stage_close(&s);
+}
+
+static void assert_splits_like_plainly(view v)
+{
+    static const size_t sizes[] = {0, 1, 2, 3};
+    notebook plainly;
+    notebook_init(&plainly);
+    split_plainly(&plainly, v);
+    for (size_t i = 0; i < 2 * COUNT_OF(sizes); i++) {
+        notebook lines, remarks;
+        notebook_init(&lines);
+        notebook_init(&remarks);
+        split(&lines, &remarks, v, sizes[i / 2], i % 2 == 1);
+        assert_string_equal(notebook_text(&lines), notebook_text(&plainly));
+        notebook_free(&lines);
+        notebook_free(&remarks);
+    }
+    notebook_free(&plainly);
+}
+
+/* Every text of up to five characters from those that matter. */
+static void test_splitter__small_texts(void **state)
+{
+    (void)state;
+    static const char characters_that_matter[] = {'a', ' ', '\n', '\r'};
+    enum { KINDS = sizeof characters_that_matter, LONGEST = 5 };
+    for (size_t length = 0, count = 1; length <= LONGEST; length++, count *= KINDS) {
+        for (size_t number = 0; number < count; number++) {
+            char text[LONGEST];
+            for (size_t i = 0, rest = number; i < length; i++, rest /= KINDS)
+                text[i] = characters_that_matter[rest % KINDS];
+            assert_splits_like_plainly(view_of(text, length));
+        }
+    }
+}
+
+/* Lines longer than a window, with line breaks at and around its end. */
+static void test_splitter__windows(void **state)
+{
+    (void)state;
+    enum { WINDOW = 128 * 1024, LENGTH = 3 * WINDOW };
+    static const char *const breaks[] = {"\n", "\r", "\r\n", "\n\r", "\r\r\n"};
+    char *text = malloc(LENGTH);
+    for (size_t i = 0; i < COUNT_OF(breaks); i++) {
+        for (size_t place = WINDOW - 3; place <= WINDOW + 1; place++) {
+            memset(text, 'a', LENGTH);
+            memcpy(text + place, breaks[i], strlen(breaks[i]));
+            notebook lines, remarks, plainly;
+            notebook_init(&lines);
+            notebook_init(&remarks);
+            notebook_init(&plainly);
+            split(&lines, &remarks, view_of(text, LENGTH), place % 2 == 0 ? 0 : LENGTH, true);
+            split_plainly(&plainly, view_of(text, LENGTH));
+            assert_view(buffer_view(&lines.text), buffer_view(&plainly.text));
+            notebook_free(&lines);
+            notebook_free(&remarks);
+            notebook_free(&plainly);
+        }
+    }
+    free(text);
+}
+
+static void test_splitter__remarks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *remarks;
+    } table[] = {
+        {"a\nb\nc", ""},
+        {"a\r\nb\r\n", ""},
+        {"a\n\nb\n", "2:1 note blank-line\n"},
+        {"a\n \t\nb\n", "2:1 note blank-line\n"},
+        {"a\r\nb\nc\r\n", "2:2 warning mixed-line-breaks\n"},
+        {"a\rb\nc\r\n", "2:2 warning mixed-line-breaks\n"}, /* once is enough */
+        {"a\n  b\r", "2:4 warning mixed-line-breaks\n"},
+        {"\n\ra", "1:1 note blank-line\n2:1 warning mixed-line-breaks\n"},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        for (size_t size = 0; size < 4; size++) {
+            notebook lines, remarks;
+            notebook_init(&lines);
+            notebook_init(&remarks);
+            split(&lines, &remarks, view_of_string(table[i].text), size, false);
+            assert_string_equal(notebook_text(&remarks), table[i].remarks);
+            notebook_free(&lines);
+            notebook_free(&remarks);
+        }
+    }
+}
+
+/* ---- Parsing --------------------------------------------------------------------------------- */
+
+/* The first line string of a text. */
+static line first_line(stage *s, const char *text)
+{
+    splitter splitting;
+    line l;
+    stage_open_as(s, source_of(view_of_string(text)), "UTF-8");
+    splitter_init(&splitting, &s->speaker);
+    assert_int_equal(splitter_next(&splitting, &l), GEDELF_OK);
+    return l;
+}
+
+static void test_line_parse__parts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t level;
+        const char *xref, *tag, *payload; /* NULL: there is none */
+    } table[] = {
+        {"0 HEAD", 0, NULL, "HEAD", NULL},
+        {"1 NAME John /Smith/", 1, NULL, "NAME", "John /Smith/"},
+        {"0 @I1@ INDI", 0, "I1", "INDI", NULL},
+        {"0 @N1@ NOTE text", 0, "N1", "NOTE", "text"},
+        {"  1\t \tNOTE\t two ", 1, NULL, "NOTE", " two "},
+        {"0  @I1@  INDI ", 0, "I1", "INDI", ""},
+        {"1 NOTE @@ @x@", 1, NULL, "NOTE", "@@ @x@"},
+        {"1 FAMC @F1@", 1, NULL, "FAMC", "@F1@"},
+        {"0 @?$&'*+,;=._~-@ _x9", 0, "?$&'*+,;=._~-", "_x9", NULL},
+        {"0 @é鈴𠀡@ a", 0, "é鈴𠀡", "a", NULL},
+        {"99 A", 99, NULL, "A", NULL},
+        {"1000000 A", 1000000, NULL, "A", NULL},
+        {"18446744073709551613 A", UINT64_MAX - 2, NULL, "A", NULL},
+        {"18446744073709551615 A", LEVEL_UNKNOWN - 1, NULL, "A",
+         NULL}, /* no level is taken for one that is not there */
+        {"99999999999999999999999999999999 A", LEVEL_UNKNOWN - 1, NULL, "A", NULL},
+        {"1 0", 1, NULL, "0", NULL},
+        {"1 NOTE é", 1, NULL, "NOTE", "é"},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        stage s;
+        line l = first_line(&s, table[i].text);
+        assert_true(line_parse(&s.speaker, &l, 0));
+        const char *text = line_view(&s.speaker, &l).text;
+        assert_int_equal(l.level, table[i].level);
+        assert_view(view_of(text + l.xref_at, l.xref_length), view_of_string(table[i].xref));
+        assert_view(view_of(text + l.tag_at, l.tag_length), view_of_string(table[i].tag));
+        assert_view(view_of(text + l.payload_at, l.length - l.payload_at), view_of_string(table[i].payload));
+        assert_int_equal(l.payload_at, table[i].payload ? l.tag_at + l.tag_length + 1 : l.length);
+        assert_string_equal(notebook_text(&s.notes), "");
+        stage_close(&s);
+    }
+}
+
+static void test_line_parse__refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint64_t before; /* the number of the line with a payload before it */
+        const char *notes;
+        uint64_t level; /* as far as it could be read */
+    } table[] = {
+        {"HEAD", 0, "1:1 fatal level-missing\n", LEVEL_UNKNOWN},
+        {"  and so on", 0, "1:3 fatal level-missing\n", LEVEL_UNKNOWN},
+        {"and so on", 7, "1:1 fatal text-broken-off\n", LEVEL_UNKNOWN},
+        {"1850-1860 in Paris", 7, "1:1 fatal text-broken-off\n", LEVEL_UNKNOWN},
+        {"1850-1860 in Paris", 0, "1:5 fatal level-unspaced\n", 1850},
+        {"-1 NOTE", 0, "1:1 fatal level-missing\n", LEVEL_UNKNOWN},
+        {"01 NOTE", 0, "1:1 fatal level-padded\n", 1},
+        {"00 HEAD", 0, "1:1 fatal level-padded\n", 0},
+        {"1NOTE", 7, "1:2 fatal level-unspaced\n", 1},
+        {"0@I1@ INDI", 7, "1:2 fatal level-unspaced\n", 0},
+        {"1", 0, "1:2 fatal tag-missing\n", 1},
+        {"1 ", 0, "1:3 fatal tag-missing\n", 1},
+        {"0 @I1@", 0, "1:7 fatal tag-missing\n", 0},
+        {"0 @I1@ ", 0, "1:8 fatal tag-missing\n", 0},
+        {"0 @I1@INDI", 0, "1:7 fatal xref-unspaced\n", 0},
+        {"0 @I1", 0, "1:3 fatal xref-unfinished\n", 0},
+        {"0 @I1 INDI", 0, "1:3 fatal xref-unfinished\n", 0},
+        {"0 @", 0, "1:3 fatal xref-unfinished\n", 0},
+        {"0 @@ INDI", 0, "1:3 fatal xref-empty\n", 0},
+        {"0 @I 1@ INDI", 0, "1:5 fatal xref-malformed\n", 0},
+        {"0 @é:1@ INDI", 0, "1:5 fatal xref-malformed\n", 0},
+        {"0 @#D@ INDI", 0, "1:4 fatal xref-malformed\n", 0},
+        {"1 NO-TE", 0, "1:5 fatal tag-malformed\n", 1},
+        {"1 é", 0, "1:3 fatal tag-malformed\n", 1},
+        {"1 NOTEé", 0, "1:7 fatal tag-malformed\n", 1},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        stage s;
+        line l = first_line(&s, table[i].text);
+        assert_false(line_parse(&s.speaker, &l, table[i].before));
+        assert_string_equal(notebook_text(&s.notes), table[i].notes);
+        assert_int_equal(l.level, table[i].level);
+        stage_close(&s);
+    }
+}
+
+/* IDChar of [ELF-SER §xref-ids], at the borders of its ranges. */
+static void test_line_parse__id_characters(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t first, last;
+        bool is;
+    } table[] = {
+        {0x00, 0x23, false},      {'0', '9', true},           {'A', 'Z', true},       {'a', 'z', true},
+        {'?', '?', true},         {'$', '$', true},           {'&', '\'', true},      {'*', '.', true},
+        {';', ';', true},         {'=', '=', true},           {'_', '_', true},       {'~', '~', true},
+        {':', ':', false},        {'!', '!', false},          {'%', '%', false},      {'/', '/', false},
+        {'@', '@', false},        {'[', '^', false},          {'`', '`', false},      {'{', '}', false},
+        {'(', ')', false},        {'<', '<', false},          {'>', '>', false},      {0x7F, 0x9F, false},
+        {0xA0, 0xD7FF, true},     {0xE000, 0xF8FF, false},    {0xF900, 0xFFEF, true}, {0xFFF0, 0xFFFF, false},
+        {0x10000, 0xEFFFF, true}, {0xF0000, 0x10FFFF, false},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        for (uint32_t c = table[i].first; c <= table[i].last; c++) {
+            if (is_id_character(c) != table[i].is)
+                fail_msg("U+%04X", (unsigned)c);
+        }
+    }
+    assert_int_equal(xref_valid_prefix(VIEW("")), 0);
+    assert_int_equal(xref_valid_prefix(VIEW("I1")), 2);
+    assert_int_equal(xref_valid_prefix(VIEW("é:1")), 2);
+    assert_int_equal(xref_valid_prefix(VIEW("I\xEE\x80\x80")), 1);
+}
+
+/* ---- Saying ---------------------------------------------------------------------------------- */
+
+/* Line, column, octets and width, of a place that has characters of every length before it. */
+static void test_line_say__places(void **state)
+{
+    (void)state;
+    stage s;
+    line l = first_line(&s, " 1 é鈴𠀡 end");
+    s.notes.thorough = true;
+    line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 2, 4, VIEW("é"), VIEW(""), VIEW(""));
+    line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 12, 15, VIEW("end"), VIEW(""), VIEW(""));
+    line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 0, 1, VIEW("1"), VIEW(""), VIEW(""));  /* backwards */
+    line_say(&s.speaker, &l, DIAG_TAG_MALFORMED, 15, 15, VIEW(""), VIEW(""), VIEW("")); /* behind the end */
+    const char *text = notebook_text(&s.notes);
+    static const char *const places[] = {"1:4 fatal tag-malformed octets 3+2 width 1 related 0:",
+                                         "1:8 fatal tag-malformed octets 13+3 width 3 related 0:",
+                                         "1:2 fatal tag-malformed octets 1+1 width 1 related 0:",
+                                         "1:11 fatal tag-malformed octets 16+0 width 1 related 0:"};
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
+        text = strstr(text, places[i]);
+        assert_non_null(text);
+    }
+    stage_close(&s);
+}
+
+static void test_line_say__muted(void **state)
+{
+    (void)state;
+    stage s;
+    line l = first_line(&s, "HEAD");
+    s.speaker.muted = true;
+    assert_false(line_parse(&s.speaker, &l, 0));
+    assert_string_equal(notebook_text(&s.notes), "");
+    assert_int_equal(s.diags.worst, GEDELF_NOTE);
+    stage_close(&s);
+}
+
+/* ---- The end of the file --------------------------------------------------------------------- */
+
+static void test_line_drop_controls__table(void **state)
+{
+    (void)state;
+    static const struct {
+        view text;
+        size_t length;
+        const char *notes;
+    } table[] = {
+        {TEXT("0 TRLR"), 6, ""},
+        {TEXT("0 TRLR  "), 8, ""},
+        {TEXT("0 TRLR\x1A"), 6, "1:7 warning trailing-controls\n"},
+        {TEXT("0 TRLR\0\0\0"), 6, "1:7 warning trailing-controls\n"},
+        {TEXT("0 TRLR \x1A \0"), 7, "1:8 warning trailing-controls\n"},
+        {TEXT("\x1A"), 0, "1:1 warning trailing-controls\n"},
+        {TEXT("0 TRLR\xFF"), 9, ""}, /* not every U+FFFD was a NUL */
+        {TEXT("0 TRLR\xFF\0"), 9, "1:8 warning trailing-controls\n"},
+        {TEXT("0 TRLR\0x"), 10, ""},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        stage s;
+        splitter splitting;
+        line l;
+        stage_open_as(&s, source_of(table[i].text), "UTF-8");
+        splitter_init(&splitting, &s.speaker);
+        assert_int_equal(splitter_next(&splitting, &l), GEDELF_OK);
+        line_drop_controls(&s.speaker, &l);
+        assert_int_equal(l.length, table[i].length);
+        assert_string_equal(notebook_text(&s.notes), table[i].notes);
+        for (const fault *f; (f = characters_take_fault(&s.text, UINT64_MAX)) != NULL;)
+            assert_true(f->at < l.at + l.length); /* what was dropped is not reported again */
+        stage_close(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_splitter__small_texts),     cmocka_unit_test(test_splitter__windows),
+        cmocka_unit_test(test_splitter__remarks),         cmocka_unit_test(test_line_parse__parts),
+        cmocka_unit_test(test_line_parse__refused),       cmocka_unit_test(test_line_parse__id_characters),
+        cmocka_unit_test(test_line_say__places),          cmocka_unit_test(test_line_say__muted),
+        cmocka_unit_test(test_line_drop_controls__table),
+    };
+    return cmocka_run_group_tests_name("lines", tests, NULL, NULL);
+}
