@@ -17,6 +17,7 @@ const char *gedelf_status_text(gedelf_status status)
         "an argument or option has no meaning here",
         "a record has too many structures",
         "stopped by a callback",
+        "the output cannot be written",
     };
     size_t count = sizeof texts / sizeof texts[0];
     return (size_t)status < count ? texts[status] : "unknown status";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf: reads ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+ * gedelf: reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
  *
  * There are two ways to read. The whole dataset at once, as a tree:
  *
@@ -55,7 +55,8 @@ typedef enum gedelf_status {
     GEDELF_MEMORY = 6,     /* the allocator returned NULL */
     GEDELF_ARGUMENT = 7,   /* an argument or option has no meaning here */
     GEDELF_LIMIT = 8,      /* one record has more than 4,294,967,295 structures */
-    GEDELF_STOPPED = 9     /* a callback asked to stop */
+    GEDELF_STOPPED = 9,    /* a callback asked to stop */
+    GEDELF_UNWRITABLE = 10 /* the output could not be written; errno may hold the reason */
 } gedelf_status;
 
 /* How grave a diagnostic is. */
@@ -279,6 +280,144 @@ GEDELF_API gedelf_severity gedelf_reader_worst(const gedelf_reader *reader);
 /* Closes the reader and releases what it holds. NULL is allowed. */
 GEDELF_API void gedelf_reader_close(gedelf_reader *reader);
 
+/* ---- Comparing ------------------------------------------------------------------------------- */
+
+/* Are two datasets equal? They are if their headers and records are: the same tags, payloads, languages, datatypes and
+   substructures. The order of substructures with the same tag counts, of others it does not; the order of records with
+   the same tag counts too. Pointers are equal if what they point to is in the same place, whatever its identifier; those
+   that lead nowhere are compared by name. Line breaks in payloads are equal whatever their kind, language tags in either
+   case, and texts that Unicode holds to be canonically equivalent. Encoding and versions are not compared.
+     first, second   the datasets
+     options         NULL, or only for its allocator
+     equal           receives the answer
+     difference      receives a structure of `first` where they differ, or no structure; may be NULL
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_dataset_equal(const gedelf_dataset *first, const gedelf_dataset *second,
+                                              const gedelf_options *options, bool *equal, gedelf_structure *difference);
+
+/* ---- Building -------------------------------------------------------------------------------- */
+
+/* A dataset in the making. Nothing has to be escaped, split or numbered by hand. */
+typedef struct gedelf_builder gedelf_builder;
+
+/* A structure in the making: a number that the builder gives out. */
+typedef uint32_t gedelf_item;
+
+/* What a record is below; and the header, which every builder has from the start. */
+#define GEDELF_ITEM_NONE ((gedelf_item)0)
+#define GEDELF_ITEM_HEAD ((gedelf_item)1)
+
+/* Opens a builder, to be finished or closed by the caller. `allocator` may be NULL, and is copied. GEDELF_OK or
+   GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_builder_open(gedelf_builder **out, const gedelf_allocator *allocator);
+
+/* Closes a builder without finishing it. NULL is allowed. */
+GEDELF_API void gedelf_builder_close(gedelf_builder *builder);
+
+/* Adds a structure behind the last one in its place.
+     super   the superstructure; GEDELF_ITEM_NONE for a record, GEDELF_ITEM_HEAD for a part of the header
+     tag     letters, digits and underscores; not HEAD, TRLR, CONT, CONC, PLANG, DTYPE, nor, directly in the header,
+             CHAR, ELF, GEDC or SCHMA, for which there are other functions or which the writer makes itself
+     out     receives its number
+   GEDELF_OK, GEDELF_ARGUMENT, GEDELF_MEMORY, GEDELF_LIMIT. */
+GEDELF_API gedelf_status gedelf_builder_add(gedelf_builder *builder, gedelf_item super, gedelf_view tag,
+                                            gedelf_item *out);
+
+/* Sets a string payload: UTF-8 of any length, line breaks of any kind included. An empty one is none. A pointer that was
+   there is gone. GEDELF_ARGUMENT if it is not UTF-8, or holds what is no character. */
+GEDELF_API gedelf_status gedelf_builder_set_payload(gedelf_builder *builder, gedelf_item item, gedelf_view payload);
+
+/* Makes the payload a pointer to another structure, which may have an identifier, or will be given one. */
+GEDELF_API gedelf_status gedelf_builder_set_pointer(gedelf_builder *builder, gedelf_item item, gedelf_item target);
+
+/* Makes the payload a pointer by name, without at signs; it need not lead anywhere. GEDELF_ARGUMENT if it could not be
+   read back as a pointer. */
+GEDELF_API gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_item item, gedelf_view name);
+
+/* Sets the cross-reference identifier, without at signs; an empty one is none. GEDELF_ARGUMENT if it is not legal. Two
+   structures may be given the same one, as in a file; that is an error in the dataset. [ELF-SER §xref-ids] */
+GEDELF_API gedelf_status gedelf_builder_set_xref(gedelf_builder *builder, gedelf_item item, gedelf_view xref);
+
+/* Sets the payload's language, a well-formed language tag; for GEDELF_ITEM_HEAD, the default language. */
+GEDELF_API gedelf_status gedelf_builder_set_language(gedelf_builder *builder, gedelf_item item, gedelf_view language);
+
+/* Sets the payload's datatype, an IRI. */
+GEDELF_API gedelf_status gedelf_builder_set_datatype(gedelf_builder *builder, gedelf_item item, gedelf_view datatype);
+
+/* Sets the version of ELF or of GEDCOM that the dataset claims; an empty one is none. GEDELF_ARGUMENT if it is no
+   version number. */
+GEDELF_API gedelf_status gedelf_builder_set_elf_version(gedelf_builder *builder, gedelf_view version);
+GEDELF_API gedelf_status gedelf_builder_set_gedcom_version(gedelf_builder *builder, gedelf_view version);
+
+/* Adds a schema: a reference if `iri` is not empty; else an inline one, whose structures are then added below `out`. */
+GEDELF_API gedelf_status gedelf_builder_add_schema(gedelf_builder *builder, gedelf_view iri, gedelf_item *out);
+
+/* Makes a dataset of it, to be freed by the caller, and closes the builder. If the status is not GEDELF_OK, *out is NULL,
+   and the builder is still open. */
+GEDELF_API gedelf_status gedelf_builder_finish(gedelf_builder *builder, gedelf_dataset **out);
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+/* Takes the next octets of the output, `size` of them. Returns true to go on, false if they could not be written: the
+   writing call then returns GEDELF_UNWRITABLE. */
+typedef bool (*gedelf_write_fn)(void *context, const void *octets, size_t size);
+
+/* Which line break is written. */
+typedef enum gedelf_newline { GEDELF_NEWLINE_LF = 0, GEDELF_NEWLINE_CRLF = 1, GEDELF_NEWLINE_CR = 2 } gedelf_newline;
+
+/* How to write. Start from GEDELF_WRITE_OPTIONS_INIT; NULL means just that. */
+typedef struct gedelf_write_options {
+    size_t size;                       /* sizeof (gedelf_write_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
+    gedelf_diag_fn diagnose;           /* told what had to be changed or escaped; NULL: not wanted */
+    void *diagnose_context;
+    uint64_t max_per_code;  /* as for reading */
+    const char *dialect;    /* NULL: "elf-1.0" */
+    const char *encoding;   /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
+    gedelf_newline newline; /* for the whole file */
+    bool byte_order_mark;   /* write one in UTF-8 too; UTF-16 always has one */
+    bool protect_spaces;    /* escape white space at both ends of every line */
+    uint64_t max_line;      /* the longest line in octets, line break included; 0: as recommended */
+} gedelf_write_options;
+
+/* The defaults: UTF-8 without a byte-order mark, LF, lines as long as recommended, 50 diagnostics of a code. */
+#define GEDELF_WRITE_OPTIONS_INIT                                                                                      \
+    {                                                                                                                  \
+        sizeof(gedelf_write_options), NULL, NULL, NULL, 50, NULL, NULL, GEDELF_NEWLINE_LF, false, false, 0             \
+    }
+
+/* Writes a whole dataset.
+     write, context   where to
+     options          NULL for the defaults
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_ENCODING, GEDELF_ARGUMENT, GEDELF_MEMORY, GEDELF_STOPPED.
+   [ELF-SER §serialising] */
+GEDELF_API gedelf_status gedelf_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                                      const gedelf_write_options *options);
+
+/* Writes one record after another, in memory that does not grow with the file. What the header must say depends on all
+   records, so they are shown to the writer twice: first to gedelf_writer_survey, then to gedelf_writer_record. */
+typedef struct gedelf_writer gedelf_writer;
+
+/* Opens a writer, to be closed by the caller. Nothing is written yet. Statuses as for gedelf_write. */
+GEDELF_API gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, void *context,
+                                            const gedelf_write_options *options);
+
+/* Looks at a record, or at the header record, before anything is written. */
+GEDELF_API gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure record);
+
+/* Writes the header that a reader or a dataset has. */
+GEDELF_API gedelf_status gedelf_writer_begin_as_read(gedelf_writer *writer, const gedelf_reader *reader);
+GEDELF_API gedelf_status gedelf_writer_begin(gedelf_writer *writer, const gedelf_dataset *dataset);
+
+/* Writes a record. */
+GEDELF_API gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure record);
+
+/* Writes the trailer, and whatever has not been handed over yet. */
+GEDELF_API gedelf_status gedelf_writer_end(gedelf_writer *writer);
+
+/* Closes the writer; it writes nothing any more. NULL is allowed. */
+GEDELF_API void gedelf_writer_close(gedelf_writer *writer);
+
 /* ---- Diagnostics ----------------------------------------------------------------------------- */
 
 /* Which part of the chain spoke. */
@@ -287,6 +426,7 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_LINES = 2,      /* characters to lines */
     GEDELF_STAGE_STRUCTURES = 3, /* lines to structures */
     GEDELF_STAGE_HEADER = 4,     /* serialisation metadata */
+    GEDELF_STAGE_WRITER = 5,     /* writing */
     GEDELF_STAGE_GENERAL = 9     /* the source as a whole */
 } gedelf_stage;
 

@@ -192,6 +192,9 @@ static inline bool is_private_use(uint32_t c)
     return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && c <= 0xFFFFD) || (c >= 0x100000 && c <= 0x10FFFD);
 }
 
+/* How many cells of a terminal a character takes: 0 for one that stands on the character before it, 1 or 2. */
+size_t character_cells(uint32_t code_point);
+
 /* How far valid UTF-8 that holds only Chars goes from the start of `octets`; the whole length if all of it is. A
    sequence cut off by the end is not valid. */
 size_t utf8_valid_prefix(const char *octets, size_t length);
@@ -230,5 +233,26 @@ typedef struct file {
 gedelf_status file_open(file *f, const char *path);
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
 void file_close(file *f);
+
+/* A file that is being written. It appears under its name whole or not at all. */
+typedef struct file_output {
+    int descriptor;
+    bool direct;      /* no regular file: written as it is */
+    buffer path;      /* its name, symbolic links followed, with a NUL at its end */
+    buffer temporary; /* the name of the file that will take its place, with a NUL at its end; empty if there is none */
+} file_output;
+
+/* Opens a file for writing: a temporary one beside it if it is a regular file or not there yet. Symbolic links are
+   followed; mode and owner of a file that is there are kept where they can be. Each of these three gives GEDELF_OK,
+   GEDELF_UNWRITABLE with errno set, or GEDELF_MEMORY; if opening fails there is nothing to close. */
+gedelf_status file_output_open(file_output *f, const char *path, const gedelf_allocator *allocator);
+gedelf_status file_output_write(file_output *f, const void *octets, size_t size);
+
+/* Flushes it to the disk, and puts it in its place. Whatever comes of it, the file is closed, and no temporary file is
+   left. */
+gedelf_status file_output_commit(file_output *f);
+
+/* Closes it, and removes the temporary file: what had the name before is as it was. Keeps errno. */
+void file_output_abandon(file_output *f);
 
 #endif

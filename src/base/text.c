@@ -12,6 +12,33 @@ const uint8_t character_classes[256] = {
 #undef CLASS
 };
 
+typedef struct width_range {
+    uint32_t first, last;
+    uint32_t cells;
+} width_range;
+
+static const width_range width_ranges[] = {
+#define W(first, last, cells) {first, last, cells},
+#include "base/character_widths.def"
+#undef W
+};
+
+size_t character_cells(uint32_t code_point)
+{
+    size_t low = 0, high = sizeof width_ranges / sizeof *width_ranges;
+    if (code_point < 0xA0)
+        return 1;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (width_ranges[middle].last < code_point)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool found = low < sizeof width_ranges / sizeof *width_ranges && width_ranges[low].first <= code_point;
+    return found ? width_ranges[low].cells : 1;
+}
+
 /* ---- Views ----------------------------------------------------------------------------------- */
 
 view view_of_string(const char *string)

@@ -182,6 +182,12 @@ gedelf_view gedelf_structure_language(gedelf_structure s)
     return names_at(s.block->qualifiers, language);
 }
 
+bool structure_has_language(gedelf_structure s)
+{
+    const cell *c = s.block ? cell_of(s) : NULL;
+    return c && c->language != 0;
+}
+
 gedelf_view gedelf_structure_datatype(gedelf_structure s)
 {
     const cell *c = s.block ? cell_of(s) : NULL;

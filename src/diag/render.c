@@ -7,17 +7,6 @@
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
-typedef struct width_range {
-    uint32_t first, last;
-    uint32_t cells;
-} width_range;
-
-static const width_range width_ranges[] = {
-#define W(first, last, cells) {first, last, cells},
-#include "diag/character_widths.def"
-#undef W
-};
-
 /* Characters that would turn the direction of what is shown after them, break the line, or that nobody could see. */
 static bool is_treacherous(uint32_t c)
 {
@@ -25,25 +14,11 @@ static bool is_treacherous(uint32_t c)
            (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
 }
 
-static size_t table_cells(uint32_t c)
-{
-    size_t low = 0, high = sizeof width_ranges / sizeof *width_ranges;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (width_ranges[middle].last < c)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool found = low < sizeof width_ranges / sizeof *width_ranges && width_ranges[low].first <= c;
-    return found ? width_ranges[low].cells : 1;
-}
-
 size_t render_cells(uint32_t character)
 {
     if (is_treacherous(character))
         return sizeof "<U+0000>" - 1;
-    return character < 0xA0 ? 1 : table_cells(character);
+    return character_cells(character);
 }
 
 /* Names a character: <U+202E>. */

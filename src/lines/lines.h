@@ -109,6 +109,14 @@ void line_advise(speaker *s, const line *l, const dialect *rules);
    put there (D19, D119), and says so. Faults of what is dropped are taken. */
 void line_drop_controls(speaker *s, line *l);
 
+/* ---- The other way: lines to line strings ---------------------------------------------------- */
+
+/* Begins a line string: level, cross-reference identifier (empty if there is none) and tag, with single spaces. False if
+   there is no memory. [ELF-SER §serialising-lines] */
+bool line_join(buffer *out, uint64_t level, view xref, view tag);
+
+/* ---- Identifiers ----------------------------------------------------------------------------- */
+
 /* IDChar of [ELF-SER §xref-ids]. */
 bool is_id_character(uint32_t code_point);
 

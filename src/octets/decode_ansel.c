@@ -5,8 +5,6 @@
  */
 #include "octets/octets.h"
 
-typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
-
 typedef struct ansel_octet {
     uint16_t code_point;
     uint8_t place;
@@ -102,6 +100,12 @@ bool decode_ansel(characters *c, const unsigned char *octets, size_t length, boo
         done = strand_diacritics(c);
     *used = length;
     return done;
+}
+
+ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point)
+{
+    *code_point = octet < 0x80 ? octet : ansel_table[octet - 0x80].code_point;
+    return ansel_place_of(octet);
 }
 
 bool ansel_holds(uint32_t code_point)

@@ -178,6 +178,32 @@ void characters_drop_faults(characters *c, uint64_t from, uint64_t to);
 /* At the end: says so if the octets contradict the CHAR line (D14). */
 void characters_judge(characters *c, diags *d);
 
+/* ---- The other way: characters to octets ----------------------------------------------------- */
+
+/* The encoding of this name (case apart) that can be written; false if there is none. ANSEL needs utf8proc. */
+bool encoder_named(view name, encoding *out);
+
+/* How a character fares in an encoding. */
+typedef enum encoder_fit {
+    FITS,      /* it is written as it is */
+    FITS_MARK, /* the same, but only behind a character that fits, and any marks on that */
+    FITS_NOT   /* it has to be escaped */
+} encoder_fit;
+
+encoder_fit encoder_fits(encoding_kind kind, uint32_t code_point);
+
+/* Is this a mark that stands on the character before it? */
+bool is_combining_mark(uint32_t code_point);
+
+/* How many octets a text takes. */
+uint64_t encoder_measure(encoding_kind kind, view v);
+
+/* Appends a text, all of which fits, as octets. False if there is no memory. */
+bool encoder_append(encoding_kind kind, view v, buffer *out);
+
+/* Appends U+FEFF. */
+bool encoder_append_mark(encoding_kind kind, buffer *out);
+
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
 /* Determines the encoding, reading as much as that takes into c->raw; *byte_order_mark is its length, 0 if there is
@@ -220,6 +246,18 @@ bool decode_code_page(characters *c, const unsigned char *octets, size_t length,
 
 /* Does ANSEL have this character? */
 bool ansel_holds(uint32_t code_point);
+
+/* Where an ANSEL octet's character goes: it is a letter, or sits above, below or in the middle of the letter behind it. */
+typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
+
+/* What an ANSEL octet means. */
+ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point);
+
+/* How a character fares in ANSEL, how many octets a text takes there, and the text as octets; only with utf8proc. */
+bool ansel_can_be_written(void);
+encoder_fit ansel_fits(uint32_t code_point);
+uint64_t ansel_measure(view v);
+bool ansel_append(view v, buffer *out);
 
 /* What a decoder calls: characters that decoded, and octets that did not. */
 bool characters_append(characters *c, view v);

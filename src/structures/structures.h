@@ -234,6 +234,48 @@ bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source
 /* Reports what is wrong with the pointers that were remembered. */
 void xrefs_conclude(xrefs *x, diags *d);
 
+/* ---- The other way: payloads to lines --------------------------------------------------------- */
+
+/* Writes payloads: escapes what has to be, and splits at line breaks and where lines would become too long. */
+typedef struct wrapper {
+    encoding_kind encoding;
+    uint64_t limit;      /* the longest line, in octets, line break included */
+    uint64_t line_break; /* its octets */
+    bool protect_spaces;
+    bool (*emit)(void *context, view line_string); /* takes a line string; false to give up */
+    void *context;
+    uint64_t escaped; /* how many characters were escaped because the encoding does not have them */
+
+    buffer line;             /* the line in the making */
+    uint64_t measured;       /* how many octets it takes, without its line break */
+    size_t payload_begin;    /* where the payload begins in it */
+    size_t split;            /* the last place where it may be split; 0 if there is none */
+    uint64_t split_measured; /* how many octets stand before that */
+    bool after_text;         /* the last character is no white space */
+    buffer rest;             /* what stood behind that place, on its way to the next line */
+} wrapper;
+
+/* What may be done with a payload. */
+enum {
+    WRAP_CALENDARS = 1, /* calendar escapes in it stay as they are: it is a DATE (D7) */
+    WRAP_WHOLE = 2      /* it cannot be split */
+};
+
+/* Begins a line. False if there is no memory. */
+bool wrapper_begin(wrapper *w, uint64_t level, view xref, view tag);
+
+/* Appends a text as it stands. */
+bool wrapper_append(wrapper *w, view v);
+
+/* Hands over the line. */
+bool wrapper_end(wrapper *w);
+
+/* Writes the payload of the line that was begun, with continuation lines on the next level, and hands all of it over. */
+bool wrapper_payload(wrapper *w, uint64_t level, view payload, unsigned how);
+
+/* Would this payload need Unicode escapes? */
+bool wrapper_needs_escapes(const wrapper *w, view payload);
+
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
 /* A text as it stands in the line: `from` and `to` count from the line string's first character. */
@@ -280,6 +322,30 @@ gedelf_status qualifiers_attach(assembler *a, structure *s);
 
 /* Says whether what the file uses needs HEAD.ELF. */
 void feature_used(assembler *a, elf_feature feature);
+
+/* A payload on its way, between two line breaks. */
+typedef struct escaping {
+    encoding_kind encoding;
+    view segment;
+    size_t at;
+    bool calendars;      /* calendar escapes stay as they are */
+    bool protect_spaces; /* white space at either end is escaped */
+    bool after_letter;   /* what was taken last can have marks put on it */
+} escaping;
+
+/* What must not be split: a character, a doubled at sign, an escape. */
+typedef struct unit {
+    enum { UNIT_TEXT, UNIT_ESCAPE } kind;
+    view text;        /* of UNIT_TEXT */
+    char escape[128]; /* of UNIT_ESCAPE */
+    size_t escape_length;
+    uint64_t characters; /* how many characters were escaped because the encoding does not have them */
+    bool is_space, is_mark;
+} unit;
+
+/* Takes the next unit; false at the end. */
+bool escaping_next(escaping *e, unit *u);
+view unit_text(const unit *u);
 
 /* Is this a well-formed language tag? [RFC 5646 §2.1] */
 bool is_language_tag(view v);

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ANSEL: characters to octets. Letters are taken apart into a letter and its diacritics, and the diacritics put before
+ * the letter in ANSEL's order, which is such that reading gives the canonical decomposition. [ELF-SER §ansel], D114
+ */
+#include "octets/octets.h"
+
+#ifdef GEDELF_HAVE_UTF8PROC
+
+#include <utf8proc.h>
+
+/* What a character takes apart into: no canonical decomposition is longer. */
+enum { LONGEST_DECOMPOSITION = 4 };
+
+bool ansel_can_be_written(void)
+{
+    return true;
+}
+
+/* The octet for a character that is not taken apart any further; *place says what it is. Where two octets mean the same,
+   letters take the later one (CF, GEDCOM's own sharp s), diacritics the earlier one (F1). */
+static uint8_t ansel_octet_of(uint32_t code_point, ansel_place *place)
+{
+    uint8_t found = 0;
+    *place = code_point < 0x80 ? ANSEL_LETTER : ANSEL_NONE;
+    if (code_point < 0x80)
+        return (uint8_t)code_point;
+    for (unsigned octet = 0x80; octet <= 0xFF; octet++) {
+        uint32_t meaning;
+        ansel_place its_place = ansel_meaning((unsigned char)octet, &meaning);
+        if (its_place == ANSEL_NONE || meaning != code_point || (found != 0 && its_place != ANSEL_LETTER))
+            continue;
+        found = (uint8_t)octet;
+        *place = its_place;
+    }
+    return found;
+}
+
+/* Takes a character apart; returns into how many. */
+static size_t decompose(uint32_t code_point, int32_t out[LONGEST_DECOMPOSITION])
+{
+    int class = 0;
+    utf8proc_ssize_t count = utf8proc_decompose_char((utf8proc_int32_t)code_point, out, LONGEST_DECOMPOSITION,
+                                                     UTF8PROC_STABLE | UTF8PROC_DECOMPOSE, &class);
+    if (count >= 1 && count <= LONGEST_DECOMPOSITION)
+        return (size_t)count;
+    out[0] = (int32_t)code_point;
+    return 1;
+}
+
+encoder_fit ansel_fits(uint32_t code_point)
+{
+    int32_t parts[LONGEST_DECOMPOSITION];
+    size_t count = decompose(code_point, parts);
+    ansel_place place;
+    ansel_octet_of((uint32_t)parts[0], &place);
+    if (place == ANSEL_NONE)
+        return FITS_NOT;
+    encoder_fit fit = place == ANSEL_LETTER ? FITS : FITS_MARK;
+    for (size_t i = 1; i < count; i++) {
+        ansel_octet_of((uint32_t)parts[i], &place);
+        if (place == ANSEL_NONE || place == ANSEL_LETTER)
+            return FITS_NOT;
+    }
+    return fit;
+}
+
+uint64_t ansel_measure(view v)
+{
+    uint64_t octets = 0;
+    int32_t parts[LONGEST_DECOMPOSITION];
+    for (size_t i = 0, step; i < v.length; i += step)
+        octets += decompose(utf8_decode(v.text + i, &step), parts);
+    return octets;
+}
+
+/* A letter and the diacritics on it, in the order of the text. */
+typedef struct cluster {
+    uint8_t letter;
+    bool open;
+    buffer marks; /* ANSEL octets */
+} cluster;
+
+/* Canonical order of those in the same place: below the letter, what is attached to it comes first. */
+static bool is_attached(uint8_t octet)
+{
+    return octet == 0xF0 || octet == 0xF1; /* cedilla and ogonek: combining class 202, the others below 220 */
+}
+
+/* Above the letter, the comma to the right comes last. */
+static bool is_off_centre(uint8_t octet)
+{
+    return octet == 0xED; /* combining class 232, the others 230 */
+}
+
+/* Appends the marks that are in a place and in a group of it, forwards or backwards. */
+static bool append_marks(const cluster *c, ansel_place place, bool special, bool backwards, buffer *out)
+{
+    for (size_t i = 0; i < c->marks.length; i++) {
+        size_t at = backwards ? c->marks.length - 1 - i : i;
+        uint8_t octet = (uint8_t)c->marks.data[at];
+        uint32_t code_point;
+        bool is_special = place == ANSEL_LOW ? is_attached(octet) : place == ANSEL_HIGH && is_off_centre(octet);
+        if (ansel_meaning(octet, &code_point) == place && is_special == special &&
+            !buffer_append(out, view_of(c->marks.data + at, 1)))
+            return false;
+    }
+    return true;
+}
+
+/* Reading gives: letter, centre, low ones as they come, high ones the other way round. */
+static bool append_cluster(cluster *c, buffer *out)
+{
+    if (!c->open)
+        return true;
+    bool done = c->marks.length == 0 ||
+                (append_marks(c, ANSEL_HIGH, true, true, out) && append_marks(c, ANSEL_HIGH, false, true, out) &&
+                 append_marks(c, ANSEL_LOW, true, false, out) && append_marks(c, ANSEL_LOW, false, false, out) &&
+                 append_marks(c, ANSEL_CENTRE, false, false, out));
+    c->marks.length = 0;
+    c->open = false;
+    return done && buffer_append(out, view_of((const char *)&c->letter, 1));
+}
+
+static bool add_to_cluster(cluster *c, uint32_t code_point, buffer *out)
+{
+    ansel_place place;
+    uint8_t octet = ansel_octet_of(code_point, &place);
+    if (place != ANSEL_LETTER)
+        return buffer_append(&c->marks, view_of((const char *)&octet, 1));
+    bool done = append_cluster(c, out);
+    c->letter = octet;
+    c->open = true;
+    return done;
+}
+
+bool ansel_append(view v, buffer *out)
+{
+    cluster c = {.open = false};
+    buffer_init(&c.marks, out->allocator);
+    int32_t parts[LONGEST_DECOMPOSITION];
+    bool done = true;
+    for (size_t i = 0, step; done && i < v.length; i += step) {
+        size_t count = decompose(utf8_decode(v.text + i, &step), parts);
+        for (size_t part = 0; done && part < count; part++)
+            done = add_to_cluster(&c, (uint32_t)parts[part], out);
+    }
+    done = done && append_cluster(&c, out);
+    buffer_free(&c.marks);
+    return done;
+}
+
+#else
+
+bool ansel_can_be_written(void)
+{
+    return false;
+}
+
+encoder_fit ansel_fits(uint32_t code_point)
+{
+    return code_point < 0x80 ? FITS : FITS_NOT;
+}
+
+uint64_t ansel_measure(view v)
+{
+    return v.length;
+}
+
+bool ansel_append(view v, buffer *out)
+{
+    return buffer_append(out, v);
+}
+
+#endif
