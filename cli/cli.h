@@ -41,6 +41,9 @@ typedef enum explain_form { EXPLAIN_TEXT, EXPLAIN_JSON, EXPLAIN_MARKDOWN } expla
 typedef struct settings {
     const struct command *command;
     gedelf_options reading;
+    gedelf_write_options writing;
+    const char *output; /* the file to be written; NULL: standard output */
+    bool to_json;       /* write JSON instead of ELF */
     bool strict;
     bool lines;
     bool verbose;
@@ -53,7 +56,7 @@ typedef struct settings {
     size_t operand_count;
 } settings;
 
-enum { IN_DUMP = 1, IN_CHECK = 2, IN_EXPLAIN = 4 };
+enum { IN_DUMP = 1, IN_CHECK = 2, IN_EXPLAIN = 4, IN_CONVERT = 8 };
 
 typedef struct command {
     const char *name;
@@ -80,6 +83,7 @@ int usage_error(const char *name, const char *what, const char *text, const char
 int command_dump(const settings *s);
 int command_check(const settings *s);
 int command_explain(const settings *s);
+int command_convert(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
@@ -139,6 +143,33 @@ bool output_has_colours(const output *o);
 /* Prints a text to standard output; returns the exit status. */
 int output_print(bool (*append)(buffer *out, const void *context), const void *context);
 
+/* ---- A file that is written ------------------------------------------------------------------ */
+
+/* Where a conversion goes to: a file that appears whole or not at all, or standard output. A signal that ends the
+   program removes what was not finished. */
+typedef struct target {
+    const char *name;   /* of the file; NULL: standard output */
+    file_output file;   /* of a file */
+    output *out;        /* standard output */
+    progress *progress; /* told how much has been written; may be NULL */
+    uint64_t written;   /* octets */
+    int error;          /* errno of what failed */
+    bool discard;       /* nothing is to be written at all */
+} target;
+
+/* Writing that fails gives an error instead of a signal from here on: a broken pipe, a file that becomes too large. */
+void target_prepare(void);
+
+/* Opens it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
+gedelf_status target_open(target *t, const char *name, output *out);
+
+/* The callback for gedelf_write; the context is the target. */
+bool target_write(void *context, const void *octets, size_t size);
+
+/* What was written is good, and appears; or it is not, and vanishes. Statuses as above. */
+gedelf_status target_commit(target *t);
+void target_abandon(target *t);
+
 /* ---- Input ----------------------------------------------------------------------------------- */
 
 /* A file that is to be read, or standard input. */
@@ -151,6 +182,8 @@ typedef struct input {
     bool changed;    /* the file became shorter */
     bool loaded;     /* its octets are in `octets` */
     buffer octets;
+    bool json;         /* it begins like JSON */
+    uint64_t noted[5]; /* what the file looked like: device, number, size, and time of its last change */
 } input;
 
 void input_init(input *i, const char *name);
@@ -167,6 +200,16 @@ gedelf_status input_status(const input *i, gedelf_status status);
 /* Makes it possible to read it twice: what is not a regular file is read into memory. GEDELF_OK, GEDELF_UNREADABLE with
    errno set, or GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
+
+/* Reads all of it into memory. Statuses as above, and GEDELF_CHANGED. */
+gedelf_status input_load_all(input *i);
+
+/* Finds out whether it is JSON, if it can be read twice. */
+gedelf_status input_recognise(input *i);
+
+/* Remembers what a file looks like from outside; then tells whether it still looks so, or is safe in memory. */
+void input_note(input *i);
+bool input_is_as_noted(const input *i);
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
@@ -192,8 +235,17 @@ void report_file(report *r, const char *name);
 bool report_diagnose(void *context, const gedelf_diag *diag);
 
 /* Reports what a status means that is no fault of the text, and returns the exit status for it. Needs errno for
-   GEDELF_UNREADABLE. */
+   GEDELF_UNREADABLE and GEDELF_UNWRITABLE; the latter is about the file that report_file named last. */
 int report_status(report *r, gedelf_status status);
+
+/* Reports something fatal about the file as a whole, and returns EXIT_NOT_DONE. */
+int report_failure(report *r, enum diag_code code, view text);
+
+/* The number that a diagnostic quotes. */
+uint64_t number_of(view digits);
+
+/* A file's name may hold anything; control characters do not go to a terminal. */
+bool append_name(buffer *out, const char *name);
 
 /* One line about the whole file. */
 bool report_summary(report *r);

@@ -14,17 +14,18 @@ static const char *code_name_at(const void *context, size_t index)
     return info ? info->name : NULL;
 }
 
-static const char *stage_name(gedelf_stage stage)
-{
-    switch (stage) {
-    case GEDELF_STAGE_OCTETS: return "octets";
-    case GEDELF_STAGE_LINES: return "lines";
-    case GEDELF_STAGE_STRUCTURES: return "structures";
-    case GEDELF_STAGE_HEADER: return "header";
-    case GEDELF_STAGE_GENERAL: break;
-    }
-    return "general";
-}
+/* The stages, by their numbers, which are the hundreds of their codes. */
+static const struct {
+    const char *name, *heading;
+} stages[] = {
+    [1] = {"octets", "## Octets to characters\n\n"},
+    [2] = {"lines", "## Characters to lines\n\n"},
+    [3] = {"structures", "## Lines to structures\n\n"},
+    [4] = {"header", "## Serialisation metadata\n\n"},
+    [5] = {"writer", "## Writing\n\n"},
+    [6] = {"json", "## Reading JSON\n\n"},
+    [9] = {"general", "## The source as a whole\n\n"},
+};
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
@@ -116,7 +117,7 @@ static bool append_as_json(buffer *out, const gedelf_code_info *info)
     return append_member(out, "{\"code\":", info->name) && put(out, ",\"number\":") &&
            buffer_append_number(out, info->code) &&
            append_member(out, ",\"severity\":", gedelf_severity_name(info->severity)) &&
-           append_member(out, ",\"stage\":", stage_name(info->stage)) &&
+           append_member(out, ",\"stage\":", stages[info->code / 100].name) &&
            put(out, info->recoverable ? ",\"recoverable\":true" : ",\"recoverable\":false") &&
            append_member(out, ",\"clause\":", info->clause) && append_member(out, ",\"message\":", info->message) &&
            append_member(out, ",\"explanation\":", info->explanation) &&
@@ -168,25 +169,13 @@ static const char markdown_introduction[] =
     "- **note**: it is deprecated, or worth knowing; shown with `-v`.\n\n"
     "In messages, … stands for what is quoted from the file.\n\n";
 
-static const char *stage_heading(gedelf_stage stage)
-{
-    switch (stage) {
-    case GEDELF_STAGE_OCTETS: return "## Octets to characters\n\n";
-    case GEDELF_STAGE_LINES: return "## Characters to lines\n\n";
-    case GEDELF_STAGE_STRUCTURES: return "## Lines to structures\n\n";
-    case GEDELF_STAGE_HEADER: return "## Serialisation metadata\n\n";
-    case GEDELF_STAGE_GENERAL: break;
-    }
-    return "## The source as a whole\n\n";
-}
-
 static bool append_catalogue_as_markdown(buffer *out)
 {
     bool done = put(out, markdown_introduction);
     for (size_t i = 0; done && i < gedelf_code_count(); i++) {
         const gedelf_code_info *info = gedelf_code_at(i);
-        bool first = i == 0 || gedelf_code_at(i - 1)->stage != info->stage;
-        done = (!first || put(out, stage_heading(info->stage))) && append_as_markdown(out, info);
+        bool first = i == 0 || gedelf_code_at(i - 1)->code / 100 != info->code / 100;
+        done = (!first || put(out, stages[info->code / 100].heading)) && append_as_markdown(out, info);
     }
     return done;
 }

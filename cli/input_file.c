@@ -3,8 +3,10 @@
  * What the program reads: takes a name from the command line, gives a source for the library.
  */
 #include "cli/cli.h"
+#include "export/export.h"
 
 #include <errno.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { LOAD_STEP = 1024 * 1024 };
@@ -79,18 +81,88 @@ static gedelf_status input_load(input *i, file *f)
     return GEDELF_OK;
 }
 
-gedelf_status input_make_rereadable(input *i)
+/* Calls `take` for the file, open for reading. */
+static gedelf_status input_with_file(input *i, gedelf_status (*take)(input *i, file *f))
 {
-    if (is_standard_input(i))
-        return input_load(i, &i->file);
     file f;
+    if (is_standard_input(i))
+        return take(i, &i->file);
     gedelf_status status = file_open(&f, i->name);
     if (status != GEDELF_OK)
         return status;
-    if (!f.regular)
-        status = input_load(i, &f);
+    status = take(i, &f);
     int error = errno;
     file_close(&f);
     errno = error;
     return status;
+}
+
+static gedelf_status load_unless_regular(input *i, file *f)
+{
+    return f->regular ? GEDELF_OK : input_load(i, f);
+}
+
+gedelf_status input_make_rereadable(input *i)
+{
+    return i->loaded ? GEDELF_OK : input_with_file(i, load_unless_regular);
+}
+
+/* A regular file that is shorter than it was is not all there. */
+static gedelf_status load_all(input *i, file *f)
+{
+    gedelf_status status = input_load(i, f);
+    return status == GEDELF_OK && i->octets.length < f->size ? GEDELF_CHANGED : status;
+}
+
+gedelf_status input_load_all(input *i)
+{
+    return i->loaded ? GEDELF_OK : input_with_file(i, load_all);
+}
+
+/* ---- Looking at a file from outside ---------------------------------------------------------- */
+
+/* Reads until there is something else than white space, or nothing more. */
+static gedelf_status look_for_json(input *i, file *f)
+{
+    char beginning[4096];
+    size_t got = 0;
+    gedelf_status status;
+    do {
+        status = file_read(f, beginning, sizeof beginning, &got);
+    } while (status == GEDELF_OK && got > 0 && view_trim(view_of(beginning, got)).length == 0);
+    i->json = status == GEDELF_OK && json_is_recognised(view_of(beginning, got));
+    return status;
+}
+
+gedelf_status input_recognise(input *i)
+{
+    if (!i->loaded)
+        return input_with_file(i, look_for_json);
+    i->json = json_is_recognised(buffer_view(&i->octets));
+    return GEDELF_OK;
+}
+
+static void look(const input *i, uint64_t looks[5])
+{
+    struct stat about;
+    memset(looks, 0, 5 * sizeof *looks);
+    if (stat(i->name, &about) != 0)
+        return;
+    looks[0] = (uint64_t)about.st_dev;
+    looks[1] = (uint64_t)about.st_ino;
+    looks[2] = (uint64_t)about.st_size;
+    looks[3] = (uint64_t)about.st_mtim.tv_sec;
+    looks[4] = (uint64_t)about.st_mtim.tv_nsec;
+}
+
+void input_note(input *i)
+{
+    look(i, i->noted);
+}
+
+bool input_is_as_noted(const input *i)
+{
+    uint64_t now[5];
+    look(i, now);
+    return i->loaded || memcmp(now, i->noted, sizeof now) == 0;
 }

@@ -14,6 +14,12 @@ static const command commands[] = {
      "standard input. Exits with status 1 if there was an error, 3 if a file could not\n"
      "be read to its end.\n",
      command_check},
+    {"convert", IN_CONVERT, "write a dataset anew", "FILE",
+     "Reads FILE and writes its dataset as ELF 1.0 in UTF-8, or as the options say, to\n"
+     "standard output or OUT; - is standard input. FILE may also be JSON from\n"
+     "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
+     "Diagnostics and a report go to standard error.\n",
+     command_convert},
     {"explain", IN_EXPLAIN, "explain a diagnostic", "[CODE…]",
      "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"
      "all of them.\n",
@@ -59,7 +65,7 @@ static bool append_main_help(buffer *out, const void *context)
 {
     (void)context;
     bool done = put(out, "Usage: gedelf COMMAND [options] FILE…\n\n"
-                         "Reads ELF, FHISO's Extended Legacy Format, and with it GEDCOM.\n\nCommands:\n");
+                         "Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.\n\nCommands:\n");
     for (size_t i = 0; done && i < COMMAND_COUNT; i++)
         done = append_command_line(out, &commands[i]);
     return done && put(out, "\n'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,\n"

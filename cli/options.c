@@ -78,7 +78,50 @@ static bool parse_choice(unsigned *choice, const char *text, const char *const *
     return false;
 }
 
-/* Sets what an option says; returns what its value should be if it is not that, else NULL. */
+/* A number that is not 0. */
+static bool parse_positive(uint64_t *number, const char *text)
+{
+    return parse_number(number, text) && *number > 0;
+}
+
+/* The same list, in upper or lower case. */
+static bool parse_choice_in_any_case(unsigned *choice, const char *text, const char *const *list)
+{
+    for (*choice = 0; list[*choice]; ++*choice) {
+        if (view_equal_ignoring_case(view_of_string(text), view_of_string(list[*choice])))
+            return true;
+    }
+    return false;
+}
+
+/* Sets what an option about the output says; returns what its value should be if it is not that, else NULL. */
+static const char *apply_output_value(settings *s, enum option_id id, const char *value)
+{
+    static const char *const targets[] = {"elf-1.0", "json", NULL};
+    static const char *const encodings[] = {"UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE", NULL};
+    static const char *const newlines[] = {"lf", "crlf", "cr", NULL}; /* as in gedelf_newline */
+    unsigned choice;
+    switch (id) {
+    case OPTION_TO:
+        if (!parse_choice(&choice, value, targets))
+            return "elf-1.0 or json";
+        s->to_json = choice == 1;
+        return NULL;
+    case OPTION_OUTPUT_ENCODING:
+        if (!parse_choice_in_any_case(&choice, value, encodings))
+            return "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)";
+        s->writing.encoding = encodings[choice];
+        return NULL;
+    case OPTION_NEWLINE:
+        if (!parse_choice(&choice, value, newlines))
+            return "lf, crlf or cr";
+        s->writing.newline = (gedelf_newline)choice;
+        return NULL;
+    default: return parse_positive(&s->writing.max_line, value) ? NULL : "a number above 0";
+    }
+}
+
+/* The same for the other options. */
 static const char *apply_value(settings *s, enum option_id id, const char *value)
 {
     static const char *const dialects[] = {"elf-1.0", NULL};
@@ -90,6 +133,7 @@ static const char *apply_value(settings *s, enum option_id id, const char *value
         s->reading.dialect = value;
         return parse_choice(&choice, value, dialects) ? NULL : "elf-1.0 (the only one so far)";
     case OPTION_ENCODING: s->reading.encoding = value; return NULL;
+    case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return NULL;
     case OPTION_MAX_DEPTH: return parse_number(&s->reading.max_depth, value) ? NULL : "a number";
     case OPTION_MAX_PER_CODE: return parse_number(&s->reading.max_per_code, value) ? NULL : "a number";
     case OPTION_DIAGNOSTICS:
@@ -97,11 +141,12 @@ static const char *apply_value(settings *s, enum option_id id, const char *value
             return "text, json, sarif or gcc";
         s->diagnostics = (render_form)choice;
         return NULL;
-    default:
+    case OPTION_FORMAT:
         if (!parse_choice(&choice, value, formats))
             return "text, json or markdown";
         s->format = (explain_form)choice;
         return NULL;
+    default: return apply_output_value(s, id, value);
     }
 }
 
@@ -111,6 +156,8 @@ static void apply_switch(settings *s, enum option_id id)
     bool *const switches[] = {
         [OPTION_LINES - OPTION_LINES] = &s->lines,
         [OPTION_POSITIONS - OPTION_LINES] = &s->reading.positions,
+        [OPTION_BOM - OPTION_LINES] = &s->writing.byte_order_mark,
+        [OPTION_PROTECT_SPACES - OPTION_LINES] = &s->writing.protect_spaces,
         [OPTION_RECOVER - OPTION_LINES] = &s->reading.recover,
         [OPTION_STRICT - OPTION_LINES] = &s->strict,
         [OPTION_VERBOSE - OPTION_LINES] = &s->verbose,
@@ -125,7 +172,7 @@ static void apply_switch(settings *s, enum option_id id)
 
 /* What getopt_long wants to know. */
 typedef struct getopt_tables {
-    char letters[OPTION_COUNT + 2];
+    char letters[2 * OPTION_COUNT + 2];
     struct option names[OPTION_COUNT + 1];
 } getopt_tables;
 
@@ -139,6 +186,8 @@ static void fill_tables(getopt_tables *t, const command *c)
             continue;
         if (row->letter)
             t->letters[letters++] = row->letter;
+        if (row->letter && row->value)
+            t->letters[letters++] = ':';
         t->names[rows++] = (struct option){row->name, row->value ? required_argument : no_argument, NULL, (int)row->id};
     }
     t->letters[letters] = 0;
@@ -200,7 +249,7 @@ static bool missing_value(const command *c, const option_row *row)
 
 bool options_parse(settings *s, const command *c, int argc, char **argv)
 {
-    *s = (settings){.command = c, .reading = GEDELF_OPTIONS_INIT};
+    *s = (settings){.command = c, .reading = GEDELF_OPTIONS_INIT, .writing = GEDELF_WRITE_OPTIONS_INIT};
     getopt_tables tables;
     fill_tables(&tables, c);
     int found;
@@ -235,14 +284,16 @@ static bool put_spaces(buffer *out, size_t count)
     return done;
 }
 
-/* "  -v, --verbose", filled up with spaces to where its help begins. */
+/* "  -v, --verbose", filled up with spaces to where its help begins, on the next line if it is long. */
 static bool append_option_name(buffer *out, const option_row *row)
 {
     size_t start = out->length;
     const char letter[] = {' ', ' ', '-', row->letter, ',', ' ', 0};
-    return put(out, row->letter ? letter : "      ") && put(out, "--") && put(out, row->name) &&
-           (!row->value || (put(out, "=") && put(out, row->value))) &&
-           put_spaces(out, HELP_COLUMN - (out->length - start));
+    if (!put(out, row->letter ? letter : "      ") || !put(out, "--") || !put(out, row->name) ||
+        (row->value && (!put(out, "=") || !put(out, row->value))))
+        return false;
+    size_t width = out->length - start;
+    return width < HELP_COLUMN ? put_spaces(out, HELP_COLUMN - width) : put(out, "\n") && put_spaces(out, HELP_COLUMN);
 }
 
 static bool append_option_help(buffer *out, const option_row *row)

@@ -39,7 +39,7 @@ void report_file(report *r, const char *name)
 
 /* ---- Counting -------------------------------------------------------------------------------- */
 
-static uint64_t number_of(view digits)
+uint64_t number_of(view digits)
 {
     uint64_t number = 0;
     for (size_t i = 0; i < digits.length; i++)
@@ -71,7 +71,7 @@ bool report_diagnose(void *context, const gedelf_diag *diag)
 
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
-static int report_failure(report *r, enum diag_code code, view text)
+int report_failure(report *r, enum diag_code code, view text)
 {
     gedelf_diag diag = {.code = code, .severity = GEDELF_FATAL, .line = 1, .column = 1, .width = 1, .args = {text}};
     report_diagnose(r, &diag);
@@ -84,6 +84,7 @@ int report_status(report *r, gedelf_status status)
     case GEDELF_OK:
     case GEDELF_END: return EXIT_DONE;
     case GEDELF_UNREADABLE: return report_failure(r, DIAG_UNREADABLE_FILE, view_of_string(strerror(errno)));
+    case GEDELF_UNWRITABLE: return report_failure(r, DIAG_UNWRITABLE_FILE, view_of_string(strerror(errno)));
     case GEDELF_CHANGED: return report_failure(r, DIAG_CHANGED_FILE, VIEW(""));
     case GEDELF_MEMORY: return report_failure(r, DIAG_OUT_OF_MEMORY, VIEW(""));
     case GEDELF_LIMIT: return report_failure(r, DIAG_TOO_LARGE, VIEW(""));
@@ -97,8 +98,7 @@ int report_status(report *r, gedelf_status status)
 
 /* ---- The summary ----------------------------------------------------------------------------- */
 
-/* A file's name may hold anything; control characters do not go to a terminal. */
-static bool append_name(buffer *out, const char *name)
+bool append_name(buffer *out, const char *name)
 {
     bool done = true;
     for (; done && *name; name++) {

@@ -14,7 +14,7 @@ static void session_init(session *x, const settings *s, bool diagnostics_to_outp
     output_init(&x->out, STDOUT_FILENO, &x->progress);
     output_init(&x->err, STDERR_FILENO, &x->progress);
     /* Records that run over the screen are progress enough. */
-    progress_init(&x->progress, !s->quiet && (diagnostics_to_output || !x->out.terminal));
+    progress_init(&x->progress, !s->quiet && (diagnostics_to_output || s->output || !x->out.terminal));
     x->reading.diagnose = report_diagnose;
     x->reading.diagnose_context = &x->report;
 }

@@ -20,6 +20,9 @@ enum {
     NODE_FLAGS = 4    /* how many bits they take */
 };
 
+/* The largest tag number that fits beside the flags. A larger one is in the cell. */
+enum { NODE_TAG_MOST = 0x0FFFFFFF };
+
 /* A structure. */
 typedef struct node {
     uint32_t text;   /* where its line string begins, from the block's text on; or its cell */
@@ -88,6 +91,9 @@ gedelf_status block_store_bare(block *b, uint32_t tag);
 /* The structure number `index`; no structure if the block has fewer. */
 gedelf_structure block_at(const block *b, size_t index);
 
+/* Does the structure say itself which language its payload is in? */
+bool structure_has_language(gedelf_structure s);
+
 /* The record number `index` of the block. */
 gedelf_structure block_record(const block *b, size_t index);
 
@@ -101,5 +107,20 @@ struct gedelf_dataset {
     block **blocks; /* of the records */
     size_t block_count, block_capacity;
 };
+
+/* Makes a record UNDEF for each name that does not belong to just one structure, once all names are known.
+   [ELF-SER §pointer-conversion], D8 */
+gedelf_status dataset_make_undefined(gedelf_dataset *d);
+
+/* ---- Building what was read ------------------------------------------------------------------ */
+
+/* Adds a structure as gedelf_builder_add does, but with any tag that a line can have: reading leaves some in the tree
+   that are reserved, where they are not as they should be (D104, D107, D119). CHAR, ELF, GEDC, PLANG and SCHMA directly
+   in the header are then faulty metadata, in which identifiers and pointers do not count. */
+gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, view tag, gedelf_item *out);
+
+/* Adds a schema as gedelf_builder_add_schema does, but what it refers to need not be an IRI: reading does not ask for
+   that. It is one line without white space at its ends, and no pointer. */
+gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out);
 
 #endif

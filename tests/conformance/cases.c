@@ -20,6 +20,8 @@ void case_free(test_case *c)
         text_free(&c->section[i]);
     text_free(&c->encoding);
     text_free(&c->dialect);
+    for (size_t i = 0; i < c->output_count; i++)
+        output_free(&c->outputs[i]);
     *c = (test_case){0};
 }
 
@@ -69,15 +71,22 @@ static void parse_title(test_case *c)
     c->options.dialect = c->dialect.length == 0 ? NULL : c->dialect.data;
 }
 
-/* The section that a line opens, or SECTION_COUNT. */
-static int opened_section(const test_case *c, const char *line, size_t length)
+/* The section that a line opens, or NULL if it opens none. */
+static text *opened_section(test_case *c, const char *line, size_t length)
 {
-    for (int i = SECTION_DOCUMENT; i < SECTION_COUNT; i++)
-        if (is_exactly(line, length, section_titles[i]))
-            return i;
+    for (int i = SECTION_DOCUMENT; i < SECTION_COUNT; i++) {
+        if (is_exactly(line, length, section_titles[i])) {
+            c->has[i] = true;
+            return &c->section[i];
+        }
+    }
+    if (begins_with(line, length, "--- written"))
+        return &output_open(c, line, length)->expected;
+    if (is_exactly(line, length, "--- said") && c->output_count > 0)
+        return &c->outputs[c->output_count - 1].said;
     if (begins_with(line, length, "--- "))
         case_fault(c, "unknown section");
-    return SECTION_COUNT;
+    return NULL;
 }
 
 /* The next line without its line break; false at the end. */
@@ -96,18 +105,17 @@ static void read_sections(case_reader *r, test_case *c)
 {
     const char *line;
     size_t length;
-    int section = SECTION_INPUT;
+    text *section = &c->section[SECTION_INPUT];
     while (next_line(r, &line, &length)) {
         if (is_exactly(line, length, "==="))
             return;
-        int opened = opened_section(c, line, length);
-        if (opened != SECTION_COUNT) {
+        text *opened = opened_section(c, line, length);
+        if (opened != NULL) {
             section = opened;
-            c->has[section] = true;
             continue;
         }
-        text_add(&c->section[section], line, length);
-        text_add_octet(&c->section[section], '\n');
+        text_add(section, line, length);
+        text_add_octet(section, '\n');
     }
     case_fault(c, "the case has no end");
 }

@@ -71,3 +71,14 @@ void expect_no_fault(verdict *v, const outcome *o, const char *mode_name)
     if (o->fault.length > 0)
         fail(v, mode_name, text_string(&o->fault));
 }
+
+void compare_outputs(verdict *v)
+{
+    for (size_t i = 0; i < v->c->output_count; i++) {
+        const output *o = &v->c->outputs[i];
+        if (o->unavailable)
+            continue;
+        expect_text(v, text_string(&o->title), "the output", &o->expected, &o->got);
+        expect_text(v, text_string(&o->title), "what is said", &o->said, &o->got_said);
+    }
+}

@@ -18,6 +18,10 @@
  *     its other lines, optional
  *     --- diag
  *     LINE:COLUMN severity code       all of them, in order; none if the section is missing
+ *     --- written option option…
+ *     the octets that writing the dataset gives, optional; there may be several of these
+ *     --- said
+ *     severity code: message          all that is said while writing, in order; none if the section is missing
  *     ===
  *
  * Between cases, lines that begin with ; are comments. Options:
@@ -31,6 +35,14 @@
  *     recover            gedelf_options.recover
  *     max-depth=N  max-per-code=N  encoding=NAME  dialect=NAME   likewise
  *     once               read only from memory: not in chunks, not in other encodings, not with failing allocations
+ *
+ * Options of what is written:
+ *
+ *     encoding=NAME  newline=lf|crlf|cr  max-line=N  bom  protect-spaces   gedelf_write_options
+ *     body               what is shown stands between a good header and a trailer: HEAD, CHAR, GEDC with 5.5.1
+ *     elf                with ELF in that header
+ *     octets             what is shown is the whole, with escapes as in the input; UTF-16 is shown as UTF-8. Without it,
+ *                        line breaks are shown as such, and a byte-order mark where there must be one is not shown
  *
  * What is asked of every case beyond its expectations: the same dataset and diagnostics from memory and in chunks of
  * one to five octets, record by record and as a whole; the same again in the other encodings; a clean GEDELF_MEMORY for
@@ -61,7 +73,7 @@ static bool lacks_code_page(const test_case *c, const outcome *o)
 enum result { PASSED, FAILED, SKIPPED, RESULT_COUNT };
 
 /* Runs a case; what the first reading gave is left in *first. */
-static enum result run_case(const test_case *c, outcome *first)
+static enum result run_case(test_case *c, outcome *first)
 {
     verdict v = {c, false};
     text input = make_input(c);
@@ -72,6 +84,8 @@ static enum result run_case(const test_case *c, outcome *first)
     }
     compare_with_case(&v, first);
     expect_no_fault(&v, first, modes[0].name);
+    write_outputs(c, &input);
+    compare_outputs(&v);
     ask_in_other_ways(&v, &input, first);
     if (!c->once && !v.failed) {
         ask_in_other_encodings(&v, &input, first);
@@ -92,6 +106,17 @@ static void write_section(text *out, const test_case *c, int section, const text
     text_add(out, text_string(content), content->length);
 }
 
+static void write_output(text *out, const output *o, bool as_got)
+{
+    const text *content = as_got ? &o->got : &o->expected, *said = as_got ? &o->got_said : &o->said;
+    text_add(out, o->title.data, o->title.length);
+    text_add_octet(out, '\n');
+    text_add(out, text_string(content), content->length);
+    if (said->length > 0)
+        text_add_string(out, "--- said\n");
+    text_add(out, text_string(said), said->length);
+}
+
 /* The case with the expectations that `o` fulfils, or with its own if o is NULL. */
 static void write_case(text *out, const test_case *c, const outcome *o)
 {
@@ -101,6 +126,8 @@ static void write_case(text *out, const test_case *c, const outcome *o)
     write_section(out, c, SECTION_DOCUMENT, o == NULL ? &c->section[SECTION_DOCUMENT] : &o->document);
     write_section(out, c, SECTION_RECORDS, o == NULL ? &c->section[SECTION_RECORDS] : &o->records);
     write_section(out, c, SECTION_DIAG, o == NULL ? &c->section[SECTION_DIAG] : &o->diags);
+    for (size_t i = 0; i < c->output_count; i++)
+        write_output(out, &c->outputs[i], o != NULL);
     text_add_string(out, "===\n");
 }
 
@@ -136,7 +163,7 @@ static void note_id(session *s, const test_case *c)
 }
 
 /* Runs one case, and appends it to the updated file. */
-static void handle_case(session *s, const test_case *c, text *updated)
+static void handle_case(session *s, test_case *c, text *updated)
 {
     note_id(s, c);
     outcome first = {0};

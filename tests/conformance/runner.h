@@ -44,6 +44,19 @@ extern const char *const section_titles[SECTION_COUNT];
 
 enum wide { WIDE_NO, WIDE_LITTLE, WIDE_BIG };
 
+/* How the dataset of a case is written, and what comes of it. */
+typedef struct output {
+    text title;    /* "--- written option option…" */
+    text encoding; /* of the options */
+    gedelf_write_options options;
+    bool body, elf, octets;
+    text expected, said; /* as in the case */
+    text got, got_said;
+    bool unavailable; /* the library was built without what this encoding needs */
+} output;
+
+enum { OUTPUTS_MOST = 8 };
+
 typedef struct test_case {
     const char *file;
     size_t line; /* of its title */
@@ -55,6 +68,8 @@ typedef struct test_case {
     gedelf_options options;
     enum wide wide;
     bool body, octets, once;
+    output outputs[OUTPUTS_MOST];
+    size_t output_count;
 } test_case;
 
 /* The lines of the header that the option "body" puts before the input. */
@@ -86,6 +101,15 @@ text make_input(const test_case *c);
 size_t utf8_sequence(const unsigned char *p, size_t left, uint32_t *code_point);
 
 void to_utf16(text *out, const text *in, enum wide wide);
+
+/* ---- Outputs (outputs.c) ------------------------------------------------------------------------ */
+
+/* The output that a line "--- written …" opens. */
+output *output_open(test_case *c, const char *line, size_t length);
+void output_free(output *o);
+
+/* Writes the dataset of a case in each of the ways that it lists, and leaves what came of it in its outputs. */
+void write_outputs(test_case *c, const text *input);
 
 /* ---- JSON (json.c) ------------------------------------------------------------------------------ */
 
@@ -157,8 +181,24 @@ void expect_no_fault(verdict *v, const outcome *o, const char *mode_name);
 /* The first reading against what the case says. */
 void compare_with_case(verdict *v, const outcome *o);
 
+/* What was written against what the case says. */
+void compare_outputs(verdict *v);
+
 /* Another reading against the first one. */
 void compare_readings(verdict *v, const outcome *first, const outcome *o, const mode *m);
+
+/* ---- Scarce memory (scarce.c) ------------------------------------------------------------------- */
+
+/* Counts allocations, fails one of them, and sees whether the sizes are right. */
+typedef struct scarcity {
+    size_t until_failure; /* how many more succeed before one fails */
+    bool failed;
+    size_t live;         /* blocks */
+    size_t octets, peak; /* in them, now and at most */
+    bool wrong_size;
+} scarcity;
+
+gedelf_allocator scarce_allocator(scarcity *s);
 
 /* ---- More questions (reencode.c, scarcity.c) ---------------------------------------------------- */
 

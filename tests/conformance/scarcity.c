@@ -4,63 +4,6 @@
  */
 #include "runner.h"
 
-/* Counts allocations, fails one of them, and keeps an eye on the sizes it is told. */
-typedef struct scarcity {
-    size_t until_failure; /* how many more succeed before one fails */
-    bool failed;
-    size_t live;
-    bool wrong_size;
-} scarcity;
-
-typedef union prefix {
-    size_t size;
-    max_align_t align;
-} prefix;
-
-static bool grant(scarcity *s)
-{
-    if (s->until_failure-- != 0)
-        return true;
-    s->failed = true;
-    return false;
-}
-
-static void *scarce_allocate(void *context, size_t size)
-{
-    scarcity *s = context;
-    prefix *p = grant(s) ? malloc(sizeof(prefix) + size) : NULL;
-    if (p == NULL)
-        return NULL;
-    p->size = size;
-    s->live++;
-    return p + 1;
-}
-
-static void scarce_release(void *context, void *block, size_t size)
-{
-    scarcity *s = context;
-    if (block == NULL)
-        return;
-    prefix *p = (prefix *)block - 1;
-    s->wrong_size = s->wrong_size || p->size != size;
-    s->live--;
-    free(p);
-}
-
-static void *scarce_resize(void *context, void *block, size_t old_size, size_t new_size)
-{
-    scarcity *s = context;
-    if (block == NULL)
-        return scarce_allocate(context, new_size);
-    prefix *p = (prefix *)block - 1;
-    s->wrong_size = s->wrong_size || p->size != old_size;
-    p = grant(s) ? realloc(p, sizeof(prefix) + new_size) : NULL;
-    if (p == NULL)
-        return NULL;
-    p->size = new_size;
-    return p + 1;
-}
-
 static gedelf_status read_scarcely(gedelf_source source, const gedelf_options *options, bool whole)
 {
     gedelf_status status;
@@ -90,7 +33,7 @@ static bool ignore_diag(void *context, const gedelf_diag *diag)
 static bool ask_with_failure(verdict *v, const text *input, gedelf_status expected, const mode *m, size_t n)
 {
     scarcity scarce = {.until_failure = n};
-    gedelf_allocator allocator = {scarce_allocate, scarce_resize, scarce_release, &scarce};
+    gedelf_allocator allocator = scarce_allocator(&scarce);
     gedelf_options options = v->c->options;
     options.allocator = &allocator;
     options.diagnose = ignore_diag;

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf convert: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its dataset as a new file.
+ *
+ * A file that can be read twice is: first to report what is wrong with it, and to find out what the new header must say;
+ * then, in silence, to write it. So memory does not grow with the file. What comes from a pipe is kept in memory as it
+ * is; JSON, either way, becomes a whole dataset.
+ */
+#include "cli/cli.h"
+#include "export/export.h"
+
+#include <errno.h>
+
+/* The codes for writing, and for reading JSON. */
+enum { CODES_BEGIN = 500, CODES_END = 700 };
+
+/* A conversion. */
+typedef struct conversion {
+    session *x;
+    input *in;
+    target target;
+    gedelf_options reading;
+    gedelf_write_options writing;
+    gedelf_dataset *dataset; /* if there is a whole one */
+    uint64_t records;
+    uint64_t escaped;                          /* characters */
+    uint64_t changes[CODES_END - CODES_BEGIN]; /* what could not be taken over as it was, by code */
+} conversion;
+
+/* ---- What is said on the way ----------------------------------------------------------------- */
+
+/* Counts what was changed, and passes it on. */
+static bool convert_diagnose(void *context, const gedelf_diag *diag)
+{
+    conversion *c = context;
+    const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
+    uint32_t code = repeated ? repeated->code : diag->code;
+    if (code >= CODES_BEGIN && code < CODES_END)
+        c->changes[code - CODES_BEGIN] += repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
+    if (code == DIAG_CHARACTERS_ESCAPED)
+        c->escaped = number_of(diag->args[0]);
+    return report_diagnose(&c->x->report, diag);
+}
+
+/* ---- A record after the other ---------------------------------------------------------------- */
+
+/* Gives each record to `take`. */
+static gedelf_status convert_records(conversion *c, gedelf_reader *reader, gedelf_writer *writer,
+                                     gedelf_status (*take)(gedelf_writer *writer, gedelf_structure record))
+{
+    gedelf_structure record;
+    gedelf_status status = GEDELF_OK;
+    c->records = 0;
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) {
+        uint64_t done, total;
+        gedelf_reader_progress(reader, &done, &total);
+        progress_step(&c->x->progress, done, total);
+        status = take(writer, record);
+        c->records++;
+    }
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+/* The first look. */
+static gedelf_status convert_survey(conversion *c, gedelf_writer *writer)
+{
+    gedelf_reader *reader;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &c->reading);
+    if (status == GEDELF_OK)
+        status = gedelf_writer_survey(writer, gedelf_reader_head(reader));
+    if (status == GEDELF_OK)
+        status = convert_records(c, reader, writer, gedelf_writer_survey);
+    gedelf_reader_close(reader);
+    return status;
+}
+
+/* The second look: everything has been said about the input. */
+static gedelf_status convert_write(conversion *c, gedelf_writer *writer)
+{
+    gedelf_reader *reader;
+    gedelf_options silent = c->reading;
+    silent.diagnose = NULL;
+    progress_erase(&c->x->progress);
+    progress_begin(&c->x->progress);
+    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &silent);
+    if (status == GEDELF_OK)
+        status = gedelf_writer_begin_as_read(writer, reader);
+    if (status == GEDELF_OK)
+        status = convert_records(c, reader, writer, gedelf_writer_record);
+    if (status == GEDELF_OK)
+        status = gedelf_writer_end(writer);
+    gedelf_reader_close(reader);
+    return status;
+}
+
+/* --strict rejects a file that has an error. */
+static bool is_rejected(const conversion *c)
+{
+    return c->x->settings->strict && c->x->report.found[GEDELF_ERROR] > 0;
+}
+
+static gedelf_status convert_stream(conversion *c)
+{
+    gedelf_writer *writer;
+    gedelf_status status = gedelf_writer_open(&writer, target_write, &c->target, &c->writing);
+    if (status == GEDELF_OK)
+        status = convert_survey(c, writer);
+    if (status == GEDELF_OK && !is_rejected(c))
+        status = convert_write(c, writer);
+    gedelf_writer_close(writer);
+    return status;
+}
+
+/* ---- A whole dataset ------------------------------------------------------------------------- */
+
+static gedelf_status read_dataset(conversion *c)
+{
+    if (c->in->json) {
+        gedelf_status status = input_load_all(c->in);
+        if (status == GEDELF_OK)
+            status = json_import(&c->dataset, buffer_view(&c->in->octets), &c->reading);
+        buffer_free(&c->in->octets);
+        return status;
+    }
+    input_watch(c->in, &c->x->progress);
+    return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
+}
+
+static bool convert_drain(void *context, buffer *text)
+{
+    bool done = target_write(context, text->data, text->length);
+    text->length = 0;
+    return done;
+}
+
+static gedelf_status write_json(conversion *c)
+{
+    buffer text;
+    buffer_init(&text, &memory_default);
+    json_export e = {.out = &text, .drain = convert_drain, .context = &c->target};
+    gedelf_status status = json_export_dataset(&e, c->dataset);
+    if (status == GEDELF_OK && !convert_drain(&c->target, &text))
+        status = GEDELF_STOPPED;
+    buffer_free(&text);
+    return status == GEDELF_STOPPED ? GEDELF_UNWRITABLE : status;
+}
+
+static gedelf_status write_dataset(conversion *c)
+{
+    gedelf_structure s = gedelf_dataset_records(c->dataset);
+    for (c->records = 0; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        c->records++;
+    progress_erase(&c->x->progress);
+    progress_begin(&c->x->progress);
+    c->target.progress = &c->x->progress;
+    c->target.written = 0;
+    if (c->x->settings->to_json)
+        return write_json(c);
+    return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
+}
+
+/* ---- Either ---------------------------------------------------------------------------------- */
+
+/* What goes to standard output cannot be taken back. So with --strict, which rejects also what cannot be written without
+   an error, it is first written to nowhere. */
+static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversion *c))
+{
+    if (!c->x->settings->strict || c->target.name)
+        return attempt(c);
+    c->target.discard = true;
+    gedelf_status status = attempt(c);
+    c->target.discard = false;
+    if (status != GEDELF_OK || is_rejected(c))
+        return status;
+    c->reading.diagnose = NULL;
+    c->writing.diagnose = NULL;
+    return attempt(c);
+}
+
+static gedelf_status convert(conversion *c)
+{
+    input_note(c->in);
+    if (!c->in->json && !c->x->settings->to_json)
+        return convert_by(c, convert_stream);
+    gedelf_status status = read_dataset(c);
+    if (status == GEDELF_OK && !is_rejected(c))
+        status = convert_by(c, write_dataset);
+    gedelf_dataset_free(c->dataset);
+    return status;
+}
+
+/* ---- The report ------------------------------------------------------------------------------ */
+
+/* What the output has otherwise than the input. If there is something in `after`, the number is told too. */
+static const struct {
+    uint32_t code;
+    const char *what, *after;
+} meanings[] = {
+    {DIAG_METADATA_LEFT_OUT, "faulty header structure", " left out"},
+    {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
+    {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
+    {DIAG_TEXT_UNWRITABLE, "text", " left out"},
+    {DIAG_JSON_VALUE, "value", " left out"},
+    {DIAG_JSON_KEY_REPEATED, "repeated key", " left out"},
+    {DIAG_JSON_CHARACTER, "character", " replaced"},
+    {DIAG_JSON_TAG_MISSING, "structure", " without a tag left out"},
+    {DIAG_JSON_TAG_ILLEGAL, "structure", " with an illegal tag left out"},
+};
+
+static uint64_t changes_of(const conversion *c, uint32_t code)
+{
+    return c->changes[code - CODES_BEGIN];
+}
+
+/* "; 2 texts left out", or nothing if there are none. */
+static bool put_count(buffer *out, uint64_t count, const char *what, const char *after)
+{
+    return count == 0 || (put(out, "; ") && buffer_append_number(out, count) && put(out, " ") && put(out, what) &&
+                          put(out, count == 1 ? "" : "s") && put(out, after));
+}
+
+static bool append_changes(const conversion *c, buffer *out)
+{
+    bool done = true, changed = false;
+    for (size_t i = 0; done && i < sizeof meanings / sizeof *meanings; i++) {
+        uint64_t count = changes_of(c, meanings[i].code);
+        changed = changed || count > 0;
+        if (meanings[i].after[0])
+            done = put_count(out, count, meanings[i].what, meanings[i].after);
+        else if (count > 0)
+            done = put(out, "; ") && put(out, meanings[i].what);
+    }
+    return done && (changed || put(out, "; nothing changed in meaning")) &&
+           put_count(out, c->escaped, "character", " escaped") &&
+           put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");
+}
+
+/* "family.ged -> out.ged: 812 records, UTF-8; nothing changed in meaning" */
+static bool append_report(const conversion *c, buffer *out)
+{
+    const char *encoding = c->writing.encoding ? c->writing.encoding : "UTF-8";
+    return append_name(out, c->in->name) &&
+           (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
+           buffer_append_number(out, c->records) && put(out, c->records == 1 ? " record, " : " records, ") &&
+           put(out, c->x->settings->to_json ? "JSON" : encoding) && append_changes(c, out) && put(out, "\n");
+}
+
+static bool append_rejection(const conversion *c, buffer *out)
+{
+    uint64_t count = c->x->report.found[GEDELF_ERROR];
+    return append_name(out, c->in->name) && put(out, ": not converted: ") && buffer_append_number(out, count) &&
+           put(out, count == 1 ? " error" : " errors") && put(out, ", which --strict rejects\n");
+}
+
+/* One line about the conversion, for people. */
+static void convert_report(const conversion *c, bool (*append)(const conversion *c, buffer *out))
+{
+    const settings *s = c->x->settings;
+    if (s->quiet || s->diagnostics != RENDER_TEXT)
+        return;
+    c->x->report.no_memory = !append(c, &c->x->err.text) || c->x->report.no_memory;
+    output_flush_if_due(&c->x->err);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* What a status comes to that may be the output's fault. Standard output has spoken for itself. */
+static int convert_failure(conversion *c, gedelf_status status)
+{
+    report *r = &c->x->report;
+    if (status != GEDELF_UNWRITABLE)
+        return report_status(r, input_status(c->in, status));
+    if (!c->target.name)
+        return c->x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
+    r->name = c->target.name;
+    errno = c->target.error;
+    return report_status(r, status);
+}
+
+static int convert_conclude(conversion *c, gedelf_status status)
+{
+    bool rejected = is_rejected(c), changed = !input_is_as_noted(c->in);
+    if (status != GEDELF_OK || rejected || changed)
+        target_abandon(&c->target);
+    else
+        status = target_commit(&c->target);
+    if (status != GEDELF_OK)
+        return convert_failure(c, status);
+    if (rejected) {
+        convert_report(c, append_rejection);
+        return EXIT_PROBLEMS;
+    }
+    if (changed)
+        return report_failure(&c->x->report, DIAG_REPLACED_FILE, VIEW(""));
+    convert_report(c, append_report);
+    return EXIT_DONE;
+}
+
+static int convert_file(session *x, input *i)
+{
+    conversion c = {.x = x, .in = i, .reading = x->reading, .writing = x->settings->writing};
+    c.reading.diagnose = c.writing.diagnose = convert_diagnose;
+    c.reading.diagnose_context = c.writing.diagnose_context = &c;
+    c.writing.max_per_code = x->reading.max_per_code;
+    gedelf_status status = input_make_rereadable(i);
+    if (status == GEDELF_OK)
+        status = input_recognise(i);
+    if (status == GEDELF_OK)
+        status = target_open(&c.target, x->settings->output, &x->out);
+    if (status != GEDELF_OK)
+        return convert_failure(&c, status);
+    status = convert(&c);
+    return convert_conclude(&c, status);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* What is wrong with the options taken together; NULL if nothing is. */
+static const char *conflict(const settings *s)
+{
+    const gedelf_write_options *w = &s->writing;
+    const char *encoding = w->encoding ? w->encoding : "UTF-8";
+    bool plain = strcmp(encoding, "UTF-8") == 0;
+    if (s->to_json &&
+        (!plain || w->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces))
+        return "--to=json is always UTF-8; options about encoding and lines have no meaning with it";
+    if (w->byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
+        return "--bom has no meaning in ASCII and ANSEL";
+    return NULL;
+}
+
+int command_convert(const settings *s)
+{
+    const char *wrong = conflict(s);
+    if (s->operand_count > 1)
+        return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
+    if (wrong)
+        return usage_error("convert", wrong, NULL, NULL);
+    target_prepare();
+    return session_run(s, false, convert_file);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a conversion is written to: takes octets, gives a file that appears whole or not at all, or standard output.
+ *
+ * A program that is ended by a signal cannot clean up behind itself in the usual way, so a handler removes the temporary
+ * file. It only looks at the two variables here; a name stays where it is for as long as it stands in one.
+ */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+/* ---- Signals --------------------------------------------------------------------------------- */
+
+static char *_Atomic doomed;                    /* the name of the file to be removed; NULL if there is none */
+static volatile sig_atomic_t opening, received; /* while a file is being opened, a signal is only remembered */
+
+/* Ends the program by the signal, as if nobody had caught it. */
+static void end_by_signal(int number)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigset_t set;
+    sigaction(number, &usual, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+static void clean_up(int number)
+{
+    const char *name = atomic_load(&doomed);
+    if (opening) {
+        received = number;
+        return;
+    }
+    if (name)
+        unlink(name);
+    end_by_signal(number);
+}
+
+static void catch_signal(int number)
+{
+    struct sigaction caught = {.sa_handler = clean_up}, before;
+    sigemptyset(&caught.sa_mask);
+    /* What nohup and others have told us to ignore stays ignored. */
+    if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(number, &caught, NULL);
+}
+
+static void ignore_signal(int number)
+{
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    sigaction(number, &ignored, NULL);
+}
+
+void target_prepare(void)
+{
+    ignore_signal(SIGPIPE);
+#ifdef SIGXFSZ
+    ignore_signal(SIGXFSZ);
+#endif
+    catch_signal(SIGINT);
+    catch_signal(SIGTERM);
+    catch_signal(SIGHUP);
+}
+
+/* The file is to be removed if a signal comes; and one that came while it was being opened takes effect. */
+static gedelf_status target_guard(target *t, gedelf_status status)
+{
+    view name = buffer_view(&t->file.temporary);
+    char *copy = status == GEDELF_OK ? memory_allocate(&memory_default, name.length + 1) : NULL;
+    if (status == GEDELF_OK && !copy) {
+        file_output_abandon(&t->file);
+        status = GEDELF_MEMORY;
+    }
+    if (copy && name.length > 0)
+        memcpy(copy, name.text, name.length);
+    if (copy)
+        copy[name.length] = 0;
+    atomic_store(&doomed, copy);
+    opening = false;
+    if (received)
+        clean_up(received);
+    return status;
+}
+
+static void target_unguard(void)
+{
+    char *name = atomic_exchange(&doomed, NULL);
+    memory_release(&memory_default, name, name ? strlen(name) + 1 : 0);
+}
+
+/* ---- The target ------------------------------------------------------------------------------ */
+
+gedelf_status target_open(target *t, const char *name, output *out)
+{
+    *t = (target){.name = name, .out = out};
+    if (!name)
+        return GEDELF_OK;
+    opening = true;
+    gedelf_status status = file_output_open(&t->file, name, &memory_default);
+    t->error = errno;
+    return target_guard(t, status);
+}
+
+/* Standard output tells itself if it cannot be written. */
+static gedelf_status write_to_output(target *t, const void *octets, size_t size)
+{
+    if (!buffer_append(&t->out->text, view_of(octets, size)))
+        return GEDELF_MEMORY;
+    return output_flush_if_due(t->out) ? GEDELF_OK : GEDELF_UNWRITABLE;
+}
+
+bool target_write(void *context, const void *octets, size_t size)
+{
+    target *t = context;
+    gedelf_status status = GEDELF_OK;
+    if (!t->discard)
+        status = t->name ? file_output_write(&t->file, octets, size) : write_to_output(t, octets, size);
+    t->error = status == GEDELF_MEMORY ? ENOMEM : errno;
+    t->written += size;
+    if (t->progress)
+        progress_step(t->progress, t->written, 0);
+    return status == GEDELF_OK;
+}
+
+gedelf_status target_commit(target *t)
+{
+    if (!t->name)
+        return output_flush(t->out) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    gedelf_status status = file_output_commit(&t->file);
+    t->error = errno;
+    target_unguard();
+    return status;
+}
+
+void target_abandon(target *t)
+{
+    if (t->name)
+        file_output_abandon(&t->file);
+    else
+        t->out->text.length = 0;
+    target_unguard();
+}

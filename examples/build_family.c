@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * build_family: builds a family of three, and writes it to standard output. Nothing is escaped, split into lines or
+ * numbered by hand, and whatever is pointed to gets an identifier.
+ */
+#include <gedelf/gedelf.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A builder, and the first thing that it could not do: one look at the end is enough. */
+typedef struct work {
+    gedelf_builder *builder;
+    gedelf_status status;
+} work;
+
+static gedelf_item add(work *w, gedelf_item super, const char *tag, const char *payload)
+{
+    gedelf_item item = GEDELF_ITEM_NONE;
+    if (w->status == GEDELF_OK)
+        w->status = gedelf_builder_add(w->builder, super, (gedelf_view){tag, strlen(tag)}, &item);
+    if (w->status == GEDELF_OK)
+        w->status = gedelf_builder_set_payload(w->builder, item, (gedelf_view){payload, strlen(payload)});
+    return item;
+}
+
+static void add_pointer(work *w, gedelf_item super, const char *tag, gedelf_item target)
+{
+    gedelf_item item = add(w, super, tag, "");
+    if (w->status == GEDELF_OK)
+        w->status = gedelf_builder_set_pointer(w->builder, item, target);
+}
+
+/* A person and their place in the family, which point to each other. */
+static gedelf_item add_person(work *w, const char *name, gedelf_item family, const char *role, const char *tag)
+{
+    gedelf_item person = add(w, GEDELF_ITEM_NONE, "INDI", "");
+    add(w, person, "NAME", name);
+    add_pointer(w, person, tag, family);
+    add_pointer(w, family, role, person);
+    return person;
+}
+
+static void add_family(work *w)
+{
+    gedelf_item family = add(w, GEDELF_ITEM_NONE, "FAM", "");
+    add_person(w, "George Gordon /Byron/", family, "HUSB", "FAMS");
+    add_person(w, "Anne Isabella /Milbanke/", family, "WIFE", "FAMS");
+    gedelf_item ada = add_person(w, "Augusta Ada /Byron/", family, "CHIL", "FAMC");
+    add(w, add(w, ada, "BIRT", ""), "DATE", "10 DEC 1815");
+    gedelf_item note = add(w, GEDELF_ITEM_NONE, "NOTE", "Countess of Lovelace.\nHer address was not ada@example.com.");
+    add_pointer(w, ada, "NOTE", note);
+}
+
+static bool write_to_file(void *file, const void *octets, size_t size)
+{
+    return fwrite(octets, 1, size, file) == size && fflush(file) == 0;
+}
+
+int main(void)
+{
+    gedelf_dataset *dataset = NULL;
+    work w;
+    w.status = gedelf_builder_open(&w.builder, NULL);
+    add_family(&w);
+    if (w.status == GEDELF_OK)
+        w.status = gedelf_builder_finish(w.builder, &dataset);
+    if (w.status != GEDELF_OK)
+        gedelf_builder_close(w.builder); /* finishing has closed it, unless it failed */
+    else
+        w.status = gedelf_write(dataset, write_to_file, stdout, NULL);
+    gedelf_dataset_free(dataset);
+    if (w.status != GEDELF_OK)
+        fprintf(stderr, "build_family: %s\n", gedelf_status_text(w.status));
+    return w.status == GEDELF_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Comparing: takes two datasets, tells whether they are equal, and if not, where they differ.
+ *
+ * Structures are paired: each with the one that is in the same place in the other dataset. That is the one below its
+ * superstructure's partner which has the same tag, and as many with that tag before it. Two rows of structures usually
+ * have their tags in the same order, and are then gone through side by side; where they have not, what is left of the
+ * second row waits in one queue for each tag. Either way a structure is looked at once, and what is still to be
+ * compared is on a stack.
+ *
+ * What a pointer points to may not have met its partner yet. So it is only noted which name in one dataset stands for
+ * which in the other, and when all structures have their partners, whether that is true. D8, D104
+ */
+#include "dataset/dataset.h"
+
+#ifdef GEDELF_HAVE_UTF8PROC
+#include <utf8proc.h>
+#endif
+
+/* ---- The comparison -------------------------------------------------------------------------- */
+
+/* Two structures that are in the same place. */
+typedef struct structure_pair {
+    gedelf_structure first, second;
+    bool in_row;  /* the structures behind them are to be compared too */
+    bool visited; /* they themselves have been compared, and so has all that is below them */
+} structure_pair;
+
+/* A structure of the second dataset whose partner has not been found yet. */
+typedef struct waiting_structure {
+    gedelf_structure structure;
+    size_t next; /* its number from 1; 0 if there is none */
+} waiting_structure;
+
+/* Those that wait with the same tag. */
+typedef struct tag_queue {
+    size_t first, last;
+} tag_queue;
+
+/* What is known of a name in the first dataset that belongs to just one structure. */
+typedef struct name_link {
+    gedelf_structure partner; /* of that structure */
+    gedelf_structure pointer; /* the first one that points to it */
+    uint32_t name;            /* what that pointer's partner points to; 0 if nothing points */
+} name_link;
+
+/* Code points that are compared. */
+typedef struct code_points {
+    int32_t *items;
+    size_t count, capacity;
+} code_points;
+
+typedef struct comparison {
+    const gedelf_allocator *allocator;
+    const gedelf_dataset *first, *second;
+    uint32_t *tags;    /* the first dataset's number for each tag of the second; 0 if it has none */
+    tag_queue *queues; /* for each tag of the first dataset; all are empty between uses */
+    name_link *links;  /* for each name of the first dataset */
+    structure_pair *stack;
+    size_t stack_count, stack_capacity;
+    waiting_structure *waiting;
+    size_t waiting_count, waiting_capacity;
+    code_points texts[2], sorted;
+    bool out_of_memory;
+    bool differs;
+    gedelf_structure difference;
+} comparison;
+
+/* Both end the comparison. */
+static bool give_up(comparison *c)
+{
+    c->out_of_memory = true;
+    return false;
+}
+
+static bool differ(comparison *c, gedelf_structure where)
+{
+    c->differs = !c->out_of_memory;
+    c->difference = where;
+    return false;
+}
+
+static size_t tag_count(const gedelf_dataset *d)
+{
+    return (size_t)d->assembler.tags.count + 1; /* numbers begin at 1 */
+}
+
+static size_t name_count(const gedelf_dataset *d)
+{
+    return (size_t)d->assembler.xrefs.names.count + 1;
+}
+
+static void *comparison_table(const comparison *c, size_t count, size_t size)
+{
+    void *table = count <= SIZE_MAX / size ? memory_allocate(c->allocator, count * size) : NULL;
+    if (table)
+        memset(table, 0, count * size);
+    return table;
+}
+
+static bool comparison_init(comparison *c)
+{
+    c->tags = comparison_table(c, tag_count(c->second), sizeof *c->tags);
+    c->queues = comparison_table(c, tag_count(c->first), sizeof *c->queues);
+    c->links = comparison_table(c, name_count(c->first), sizeof *c->links);
+    if (!c->tags || !c->queues || !c->links)
+        return give_up(c);
+    for (uint32_t tag = 1; tag < tag_count(c->second); tag++)
+        c->tags[tag] = gedelf_dataset_tag_number(c->first, names_at(&c->second->assembler.tags, tag));
+    return true;
+}
+
+static void code_points_free(const comparison *c, code_points *points)
+{
+    memory_release(c->allocator, points->items, points->capacity * sizeof *points->items);
+}
+
+static void comparison_free(comparison *c)
+{
+    memory_release(c->allocator, c->tags, tag_count(c->second) * sizeof *c->tags);
+    memory_release(c->allocator, c->queues, tag_count(c->first) * sizeof *c->queues);
+    memory_release(c->allocator, c->links, name_count(c->first) * sizeof *c->links);
+    memory_release(c->allocator, c->stack, c->stack_capacity * sizeof *c->stack);
+    memory_release(c->allocator, c->waiting, c->waiting_capacity * sizeof *c->waiting);
+    code_points_free(c, &c->texts[0]);
+    code_points_free(c, &c->texts[1]);
+    code_points_free(c, &c->sorted);
+}
+
+/* ---- Texts: canonical equivalence ------------------------------------------------------------ */
+
+#ifdef GEDELF_HAVE_UTF8PROC
+
+static bool code_points_reserve(comparison *c, code_points *points, size_t more)
+{
+    void *items = points->items;
+    bool room = memory_reserve(c->allocator, &items, &points->capacity, sizeof *points->items, points->count + more);
+    points->items = items;
+    return room || give_up(c);
+}
+
+/* Takes a character apart, and appends what it is made of. */
+static bool append_decomposed(comparison *c, code_points *points, uint32_t code_point)
+{
+    const utf8proc_option_t canonically = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE;
+    int boundary = 0;
+    size_t room, needed = 1;
+    do {
+        if (!code_points_reserve(c, points, needed))
+            return false;
+        room = points->capacity - points->count;
+        utf8proc_ssize_t count = utf8proc_decompose_char((utf8proc_int32_t)code_point, points->items + points->count,
+                                                         (utf8proc_ssize_t)room, canonically, &boundary);
+        if (count < 0)
+            return give_up(c);
+        needed = (size_t)count;
+    } while (needed > room);
+    points->count += needed;
+    return true;
+}
+
+static uint8_t combining_class(int32_t code_point)
+{
+    return (uint8_t)utf8proc_get_property(code_point)->combining_class;
+}
+
+/* Sorts marks by their classes, those of one class staying in their order. Counting them makes the time linear, so that
+   no text can be made that takes long. */
+static bool sort_marks(comparison *c, int32_t *marks, size_t count)
+{
+    size_t places[257] = {0};
+    c->sorted.count = 0;
+    if (!code_points_reserve(c, &c->sorted, count))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        places[combining_class(marks[i]) + 1]++;
+    for (size_t i = 1; i < 257; i++)
+        places[i] += places[i - 1];
+    for (size_t i = 0; i < count; i++)
+        c->sorted.items[places[combining_class(marks[i])]++] = marks[i];
+    memcpy(marks, c->sorted.items, count * sizeof *marks);
+    return true;
+}
+
+/* Marks that stand on the same letter are put in canonical order. [Unicode §3.11] */
+static bool order_marks(comparison *c, code_points *points)
+{
+    for (size_t begin = 0, end; begin < points->count; begin = end + 1) {
+        uint8_t its_class, before = 0;
+        bool ordered = true;
+        for (end = begin; end < points->count && (its_class = combining_class(points->items[end])) != 0; end++) {
+            ordered = ordered && its_class >= before;
+            before = its_class;
+        }
+        if (!ordered && !sort_marks(c, points->items + begin, end - begin))
+            return false;
+    }
+    return true;
+}
+
+static bool decompose_line(comparison *c, view v, code_points *points)
+{
+    points->count = 0;
+    for (size_t i = 0, step; i < v.length; i += step) {
+        if (!append_decomposed(c, points, utf8_decode(v.text + i, &step)))
+            return false;
+    }
+    return order_marks(c, points);
+}
+
+static bool are_equivalent(comparison *c, view a, view b)
+{
+    code_points *first = &c->texts[0], *second = &c->texts[1];
+    return decompose_line(c, a, first) && decompose_line(c, b, second) && first->count == second->count &&
+           memcmp(first->items, second->items, first->count * sizeof *first->items) == 0;
+}
+
+#else
+
+static bool are_equivalent(comparison *c, view a, view b)
+{
+    (void)c;
+    (void)a;
+    (void)b;
+    return false; /* as far as can be told without Unicode's tables */
+}
+
+#endif
+
+/* ---- Texts: lines ---------------------------------------------------------------------------- */
+
+/* A text that is looked at line by line. */
+typedef struct line_walk {
+    view rest, line;
+    unsigned traits;
+    bool ended; /* the line is the last one */
+} line_walk;
+
+/* Takes the next line; LF, CR, and CR LF each end one. */
+static void line_walk_next(line_walk *w)
+{
+    size_t length = sweep_line(w->rest.text, w->rest.length, &w->traits), end = length;
+    w->line = view_of(w->rest.text, length);
+    w->ended = length == w->rest.length;
+    if (!w->ended)
+        end += w->rest.length - length > 1 && w->rest.text[end] == '\r' && w->rest.text[end + 1] == '\n' ? 2 : 1;
+    w->rest = view_of(w->rest.text + end, w->rest.length - end);
+}
+
+/* Are two texts equal but for the kinds of line breaks, and canonically equivalent? No equivalence goes across a line
+   break, so that only lines that differ have to be taken apart. */
+static bool texts_are_equal(comparison *c, view a, view b)
+{
+    if (view_equal(a, b))
+        return true;
+    if (a.length == 0 || b.length == 0)
+        return false;
+    line_walk first = {.rest = a}, second = {.rest = b};
+    do {
+        first.traits = second.traits = 0;
+        line_walk_next(&first);
+        line_walk_next(&second);
+        bool high = ((first.traits | second.traits) & TRAIT_HIGH) != 0;
+        if (!view_equal(first.line, second.line) && !(high && are_equivalent(c, first.line, second.line)))
+            return false;
+    } while (!first.ended && !second.ended);
+    return first.ended && second.ended;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+/* The number of a name that belongs to just one structure, or 0. */
+static uint32_t name_of_one(const gedelf_dataset *d, view name)
+{
+    const xrefs *x = &d->assembler.xrefs;
+    uint32_t number = names_find(&x->names, name);
+    return number != 0 && x->entries[number - 1].count == 1 ? number : 0;
+}
+
+/* Remembers the partner of a structure that can be pointed to. One in faulty metadata cannot, whatever identifier it
+   has (D119). */
+static void note_partner(comparison *c, gedelf_structure a, gedelf_structure b)
+{
+    view xref = gedelf_structure_xref(a);
+    uint32_t name = xref.length > 0 ? name_of_one(c->first, xref) : 0;
+    if (name != 0 && gedelf_structure_same(gedelf_dataset_find(c->first, xref), a))
+        c->links[name].partner = b;
+}
+
+/* Pointers that lead nowhere, or to several places, are compared by name. Of others it is noted which names must belong
+   to partners. */
+static bool compare_pointers(comparison *c, gedelf_structure a, gedelf_structure b)
+{
+    view first = gedelf_structure_pointer(a), second = gedelf_structure_pointer(b);
+    if (first.length == 0 || second.length == 0)
+        return first.length == second.length || differ(c, a);
+    uint32_t name = name_of_one(c->first, first), other = name_of_one(c->second, second);
+    if (name == 0 || other == 0)
+        return (name == other && texts_are_equal(c, first, second)) || differ(c, a);
+    name_link *link = &c->links[name];
+    if (link->name == 0) {
+        link->name = other;
+        link->pointer = a;
+    }
+    return link->name == other || differ(c, a);
+}
+
+/* Do the names that stand for each other belong to partners? */
+static bool compare_links(comparison *c)
+{
+    const names *others = &c->second->assembler.xrefs.names;
+    for (size_t name = 1; name < name_count(c->first); name++) {
+        const name_link *link = &c->links[name];
+        if (link->name == 0)
+            continue;
+        gedelf_structure target = gedelf_dataset_find(c->second, names_at(others, link->name));
+        if (!gedelf_structure_same(link->partner, target))
+            return differ(c, link->pointer);
+    }
+    return true;
+}
+
+/* ---- Rows of structures ---------------------------------------------------------------------- */
+
+static bool push_pair(comparison *c, gedelf_structure a, gedelf_structure b, bool in_row)
+{
+    void *stack = c->stack;
+    bool room = memory_reserve(c->allocator, &stack, &c->stack_capacity, sizeof *c->stack, c->stack_count + 1);
+    c->stack = stack;
+    if (!room)
+        return give_up(c);
+    c->stack[c->stack_count++] = (structure_pair){.first = a, .second = b, .in_row = in_row};
+    return true;
+}
+
+/* Puts what is left of the second row into queues. */
+static bool queue_row(comparison *c, gedelf_structure b)
+{
+    for (c->waiting_count = 0; gedelf_structure_exists(b); b = gedelf_structure_next(b)) {
+        void *all = c->waiting;
+        bool room = memory_reserve(c->allocator, &all, &c->waiting_capacity, sizeof *c->waiting, c->waiting_count + 1);
+        c->waiting = all;
+        if (!room)
+            return give_up(c);
+        c->waiting[c->waiting_count++] = (waiting_structure){b, 0};
+        tag_queue *q = &c->queues[c->tags[gedelf_structure_tag_number(b)]];
+        if (q->first == 0)
+            q->first = c->waiting_count;
+        else
+            c->waiting[q->last - 1].next = c->waiting_count;
+        q->last = c->waiting_count;
+    }
+    return true;
+}
+
+/* What was pushed last is compared first, so it is turned round to come in the order of the row. */
+static void reverse_pairs(comparison *c, size_t begin)
+{
+    for (size_t end = c->stack_count; begin + 1 < end; begin++) {
+        structure_pair other = c->stack[--end];
+        c->stack[end] = c->stack[begin];
+        c->stack[begin] = other;
+    }
+}
+
+/* Pairs what is left of two rows whose tags are not in the same order. */
+static bool pair_by_tag(comparison *c, gedelf_structure a, gedelf_structure b)
+{
+    size_t begin = c->stack_count;
+    gedelf_structure super = gedelf_structure_super(a);
+    if (!queue_row(c, b))
+        return false;
+    for (; gedelf_structure_exists(a); a = gedelf_structure_next(a)) {
+        tag_queue *q = &c->queues[gedelf_structure_tag_number(a)];
+        if (q->first == 0)
+            return differ(c, a);
+        const waiting_structure *partner = &c->waiting[q->first - 1];
+        if (!push_pair(c, a, partner->structure, false))
+            return false;
+        q->first = partner->next;
+    }
+    if (c->stack_count - begin < c->waiting_count)
+        return differ(c, super);
+    reverse_pairs(c, begin);
+    return true;
+}
+
+/* Pairs two rows, from these structures on; `super` is what the first row is below. */
+static bool compare_rows(comparison *c, gedelf_structure a, gedelf_structure b, gedelf_structure super)
+{
+    if (!gedelf_structure_exists(a))
+        return !gedelf_structure_exists(b) || differ(c, super);
+    if (!gedelf_structure_exists(b))
+        return differ(c, a);
+    if (c->tags[gedelf_structure_tag_number(b)] == gedelf_structure_tag_number(a))
+        return push_pair(c, a, b, true);
+    return pair_by_tag(c, a, b);
+}
+
+/* ---- Structures ------------------------------------------------------------------------------ */
+
+static bool compare_structures(comparison *c, gedelf_structure a, gedelf_structure b)
+{
+    if (!texts_are_equal(c, gedelf_structure_payload(a), gedelf_structure_payload(b)) ||
+        !view_equal_ignoring_case(gedelf_structure_language(a), gedelf_structure_language(b)) ||
+        !texts_are_equal(c, gedelf_structure_datatype(a), gedelf_structure_datatype(b)))
+        return differ(c, a);
+    note_partner(c, a, b);
+    return compare_pointers(c, a, b) && compare_rows(c, gedelf_structure_first(a), gedelf_structure_first(b), a);
+}
+
+/* Compares two rows with all that is below them, in the order of the first. */
+static bool compare_trees(comparison *c, gedelf_structure a, gedelf_structure b)
+{
+    bool equal = compare_rows(c, a, b, (gedelf_structure){NULL, 0});
+    while (equal && c->stack_count > 0) {
+        structure_pair *top = &c->stack[c->stack_count - 1];
+        structure_pair now = *top;
+        top->visited = true;
+        if (!now.visited) {
+            equal = compare_structures(c, now.first, now.second);
+            continue;
+        }
+        c->stack_count--;
+        if (now.in_row)
+            equal = compare_rows(c, gedelf_structure_next(now.first), gedelf_structure_next(now.second),
+                                 gedelf_structure_super(now.first));
+    }
+    return equal;
+}
+
+/* The header, and what was taken out of it. A schema that only the second has is missing in the header. */
+static bool compare_headers(comparison *c)
+{
+    const gedelf_dataset *a = c->first, *b = c->second;
+    gedelf_structure head = gedelf_dataset_head(a);
+    if (!view_equal_ignoring_case(a->metadata.language, b->metadata.language))
+        return differ(c, head);
+    bool equal = compare_trees(c, head, gedelf_dataset_head(b)) &&
+                 compare_trees(c, gedelf_dataset_schema(a, 0), gedelf_dataset_schema(b, 0));
+    if (!equal && !gedelf_structure_exists(c->difference))
+        c->difference = head;
+    return equal;
+}
+
+gedelf_status gedelf_dataset_equal(const gedelf_dataset *first, const gedelf_dataset *second,
+                                   const gedelf_options *options, bool *equal, gedelf_structure *difference)
+{
+    comparison c = {.allocator = options && options->allocator ? options->allocator : &memory_default,
+                    .first = first,
+                    .second = second};
+    *equal = comparison_init(&c) && compare_headers(&c) &&
+             compare_trees(&c, gedelf_dataset_records(first), gedelf_dataset_records(second)) && compare_links(&c);
+    comparison_free(&c);
+    if (difference)
+        *difference = c.differs ? c.difference : (gedelf_structure){NULL, 0};
+    return c.out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
+}
