@@ -54,6 +54,9 @@ struct gedelf_block {
     uint64_t *lines; /* the nodes' line numbers, if they are wanted */
     size_t line_capacity;
     bool positions;
+    bool apart; /* its records have nothing to do with each other */
+    uint32_t *schemas; /* where each schema begins, if it has any */
+    size_t schema_count, schema_capacity;
     arena arena;               /* payloads, if they are to be kept */
     struct gedelf_block *next; /* where the records go on */
 };
@@ -88,8 +91,8 @@ gedelf_status block_store_bare(block *b, uint32_t tag);
 /* The structure number `index`; no structure if the block has fewer. */
 gedelf_structure block_at(const block *b, size_t index);
 
-/* The record number `index` of the block. */
-gedelf_structure block_record(const block *b, size_t index);
+/* The schema number `index` of a block that BLOCK_SCHEMAS were stored in. */
+gedelf_structure block_schema(const block *b, size_t index);
 
 /* A dataset owns its text, its blocks and its names. */
 struct gedelf_dataset {

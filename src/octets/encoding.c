@@ -144,6 +144,7 @@ static void say(diags *d, enum diag_code code, const char_line *found, view firs
         diag.width = found->value.length > 0 ? found->value.length : 1;
         diag.where = (gedelf_span){found->octet, diag.width};
         diag.source = buffer_view(&found->source);
+        diag.source_at = found->source_at;
     }
     diags_raise(d, &diag);
 }
@@ -306,6 +307,7 @@ void characters_judge(characters *c, diags *d)
                         .where = {c->char_line.octet, c->char_line.value.length},
                         .width = c->char_line.value.length,
                         .source = buffer_view(&c->char_line.source),
+                        .source_at = c->char_line.source_at,
                         .args = {buffer_view(&c->char_line.value)}};
     diag.args[1] = utf8 ? VIEW("UTF-8") : VIEW("an 8-bit code page");
     diag.args[2] = utf8 ? VIEW("utf-8") : VIEW("windows-1252");

@@ -35,7 +35,10 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
 {
     line l = structure_line(s);
     uint64_t octet = characters_octet(a->speaker->text, s->at + from);
-    pointer_place place = {.line = s->line, .column = line_column(a->speaker, &l, from), .where = {octet, 0}};
+    pointer_place place = {.line = s->line,
+                           .column = line_column(a->speaker, &l, from),
+                           .where = {octet, 0},
+                           .source_place = s->lead + from};
     place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
     return xrefs_remember(&a->xrefs, structure_pointer(a, s), &place, pointer_source(a, &l),
                           assembler_name_record(a, &l));
@@ -224,6 +227,7 @@ static void report_feature(assembler *a)
                         .where = {a->metadata.octet, 4},
                         .width = 4,
                         .source = buffer_view(&a->metadata.source),
+                        .source_at = a->metadata.source_at,
                         .args = {uses[a->feature]}};
     diags_raise(a->speaker->diags, &diag);
 }

@@ -58,7 +58,8 @@ typedef struct structure {
     uint32_t tag;
     uint32_t parent;
     uint32_t end;                /* the index behind its last substructure, in the record */
-    uint32_t stored;             /* where the dataset has put it */
+    uint32_t other;  /* while HAS_OTHERS: the first substructure that is no continuation line */
+    uint32_t stored; /* where the dataset has put it */
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
     uint8_t kind;                /* a payload_kind */
     uint8_t traits;
@@ -71,6 +72,7 @@ typedef struct record {
     size_t count, capacity;
     arena arena; /* for the payloads that had to be changed */
     bool header;
+    size_t naming;     /* the first NAME or TITL that can name it; 0 if there is none */
     bool named;  /* `name` is up to date */
     buffer name; /* for diagnostics: "INDI @I12@, John Smith" */
 } record;
@@ -83,7 +85,8 @@ typedef struct pointer_place {
     uint32_t source_length;
     uint64_t line, column;
     gedelf_span where;
-    size_t source_at; /* the line, in `sources` */
+    size_t source_at;    /* the line, in `sources` */
+    size_t source_place; /* the pointer, in the line */
     size_t record_at; /* the name of its record, in `sources` */
     uint32_t record_length;
 } pointer_place;
@@ -118,6 +121,7 @@ typedef struct metadata {
     /* where HEAD's tag is, for what is said about the header when its text is gone */
     uint64_t line, column, octet;
     buffer source;
+    size_t source_at;
 } metadata;
 
 /* What a file uses that makes HEAD.ELF necessary. [ELF-SER §serialisation-version] */
@@ -231,8 +235,8 @@ bool xrefs_need_look(const xrefs *x);
 /* Remembers a pointer. */
 bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name);
 
-/* Reports what is wrong with the pointers that were remembered. */
-void xrefs_conclude(xrefs *x, diags *d);
+/* Reports what is wrong with the pointers that were remembered. False if there is no memory. */
+bool xrefs_conclude(xrefs *x, diags *d);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
@@ -250,8 +254,8 @@ void structure_say_tag(assembler *a, const structure *s, enum diag_code code, vi
 structure *record_append(assembler *a);
 gedelf_status record_failure(const assembler *a);
 
-/* Notes in a superstructure what kind of substructures it has. */
-void note_in_parent(structure *parent, uint32_t tag);
+/* Notes in a superstructure that structure number `index` is below it. */
+void note_in_parent(structure *parent, uint32_t tag, uint32_t index);
 
 /* Keeps a line that cannot be used, or ends the reading. What is wrong has been said. */
 gedelf_status keep_unusable(assembler *a, const line *l);
