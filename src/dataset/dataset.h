@@ -54,7 +54,7 @@ struct gedelf_block {
     uint64_t *lines; /* the nodes' line numbers, if they are wanted */
     size_t line_capacity;
     bool positions;
-    bool apart; /* its records have nothing to do with each other */
+    bool apart;        /* its records have nothing to do with each other */
     uint32_t *schemas; /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
     arena arena;               /* payloads, if they are to be kept */

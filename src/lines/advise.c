@@ -52,8 +52,7 @@ static bool was_null(const characters *c, uint64_t at, size_t *next)
 {
     while (*next > c->fault_first && c->faults[*next - 1].at > at)
         --*next;
-    return *next > c->fault_first && c->faults[*next - 1].at == at &&
-           c->faults[*next - 1].code == DIAG_NULL_CHARACTER;
+    return *next > c->fault_first && c->faults[*next - 1].at == at && c->faults[*next - 1].code == DIAG_NULL_CHARACTER;
 }
 
 /* The length without the U+001A, NULs and white space at the end. */

@@ -185,18 +185,6 @@ static bool scanned_is(const scanned_line *scanned, view v)
     return scanned->length == v.length && scanned_begins(scanned, v);
 }
 
-/* Where a column is in what was kept of the line. */
-static size_t source_offset(scanned_line *scanned, uint64_t column)
-{
-    view source = scanned_source(scanned);
-    size_t at = 0, step;
-    for (uint64_t i = 1; i < column && at < source.length; i++) {
-        utf8_decode(source.text + at, &step);
-        at += step;
-    }
-    return at;
-}
-
 /* ---- The search ------------------------------------------------------------------------------ */
 
 static void refuse_null(scanned_line *scanned, diags *d)
@@ -207,7 +195,7 @@ static void refuse_null(scanned_line *scanned, diags *d)
                         .where = {scanned->value_octet, 1},
                         .width = 1,
                         .source = scanned_source(scanned)};
-    diag.source_at = source_offset(scanned, diag.column);
+    diag.source_at = utf8_offset(diag.source, diag.column);
     diags_raise(d, &diag);
 }
 
@@ -221,7 +209,7 @@ static void refuse_headless(scanned_line *scanned, diags *d)
                         .where = {scanned->octet, 1},
                         .width = 1,
                         .source = source,
-                        .source_at = source_offset(scanned, scanned->column),
+                        .source_at = utf8_offset(source, scanned->column),
                         .args = {view_trim(source)}};
     diags_raise(d, &diag);
 }
@@ -232,7 +220,7 @@ static bool keep_char(scanned_line *scanned, char_line *found)
     found->line = scanned->number;
     found->column = scanned->value_column;
     found->octet = scanned->value_octet;
-    found->source_at = source_offset(scanned, scanned->value_column);
+    found->source_at = utf8_offset(scanned_source(scanned), scanned->value_column);
     return buffer_append(&found->value, view_of(scanned->text + VALUE_AT, scanned->length - VALUE_AT)) &&
            buffer_append(&found->source, scanned_source(scanned));
 }

@@ -264,14 +264,25 @@ static bool metadata_is_good(header *h, structure *m)
 
 /* ---- The header ------------------------------------------------------------------------------ */
 
-static bool metadata_is_repeated(header *h, const structure *m)
+/* The line of the metadata that holds instead of this; 0 if it is this. The CHAR that holds is the one that the encoding
+   was taken from. */
+static uint64_t metadata_that_holds(const header *h, const structure *m)
 {
     const structure *first = h->good[m->tag];
-    if (!first || m->tag == TAG_SCHMA)
-        return false;
+    uint64_t found = h->a->speaker->text->char_line.line;
+    if (m->tag == TAG_CHAR && found > 0)
+        return found == m->line ? 0 : found;
+    return first && m->tag != TAG_SCHMA ? first->line : 0;
+}
+
+static bool metadata_is_repeated(header *h, const structure *m)
+{
+    uint64_t holds = metadata_that_holds(h, m);
     char digits[20];
-    h->a->speaker->related = first->line;
-    structure_say_tag(h->a, m, DIAG_METADATA_REPEATED, view_of(digits, number_format(first->line, digits)));
+    if (holds == 0)
+        return false;
+    h->a->speaker->related = holds;
+    structure_say_tag(h->a, m, DIAG_METADATA_REPEATED, view_of(digits, number_format(holds, digits)));
     return true;
 }
 

@@ -58,8 +58,8 @@ typedef struct structure {
     uint32_t tag;
     uint32_t parent;
     uint32_t end;                /* the index behind its last substructure, in the record */
-    uint32_t other;  /* while HAS_OTHERS: the first substructure that is no continuation line */
-    uint32_t stored; /* where the dataset has put it */
+    uint32_t other;              /* while HAS_OTHERS: the first substructure that is no continuation line */
+    uint32_t stored;             /* where the dataset has put it */
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
     uint8_t kind;                /* a payload_kind */
     uint8_t traits;
@@ -72,9 +72,9 @@ typedef struct record {
     size_t count, capacity;
     arena arena; /* for the payloads that had to be changed */
     bool header;
-    size_t naming;     /* the first NAME or TITL that can name it; 0 if there is none */
-    bool named;  /* `name` is up to date */
-    buffer name; /* for diagnostics: "INDI @I12@, John Smith" */
+    size_t naming; /* the first NAME or TITL that can name it; 0 if there is none */
+    bool named;    /* `name` is up to date */
+    buffer name;   /* for diagnostics: "INDI @I12@, John Smith" */
 } record;
 
 /* ---- Everything that lives as long as the reader --------------------------------------------- */
@@ -87,7 +87,7 @@ typedef struct pointer_place {
     gedelf_span where;
     size_t source_at;    /* the line, in `sources` */
     size_t source_place; /* the pointer, in the line */
-    size_t record_at; /* the name of its record, in `sources` */
+    size_t record_at;    /* the name of its record, in `sources` */
     uint32_t record_length;
 } pointer_place;
 

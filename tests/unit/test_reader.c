@@ -403,17 +403,18 @@ static void test_reader__repeats(void **state)
     notebook_free(&text);
 }
 
-/* What is told once is counted like anything else; the counts come in the order of codes, before what is fatal. */
-static void test_reader__repeats_of_what_is_told_once(void **state)
+/* The counts come in the order of codes, and before what is fatal, which has the last word. */
+static void test_reader__repeats_before_the_end(void **state)
 {
     (void)state;
     notebook notes;
     notebook_init(&notes);
     gedelf_options options = options_with(&notes);
-    view text = VIEW(HEADER " 0 @I1@ INDI\n\n 1 NOTE a\n\n 1 NOTE b\nno\n");
+    options.max_per_code = 1;
+    view text = VIEW(HEADER "0 @I1@ INDI\n\n 1 NOTE a\n\n 1 NOTE b\n 1 NOTE c\nno\n");
     assert_int_equal(gedelf_check(source_of(text), &options, NULL), GEDELF_MALFORMED);
-    assert_string_equal(notebook_text(&notes), "6:1 note indented-line\n7:1 note blank-line\n8:1 note repeated\n"
-                                               "9:1 note repeated\n11:1 fatal text-broken-off\n");
+    assert_string_equal(notebook_text(&notes), "7:1 note blank-line\n8:1 note indented-line\n10:1 note repeated\n"
+                                               "9:1 note repeated\n12:1 fatal text-broken-off\n");
     notebook_free(&notes);
 }
 
@@ -559,7 +560,7 @@ int main(void)
         cmocka_unit_test(test_reader__worst),
         in_workshop(test_reader__progress),
         cmocka_unit_test(test_reader__repeats),
-        cmocka_unit_test(test_reader__repeats_of_what_is_told_once),
+        cmocka_unit_test(test_reader__repeats_before_the_end),
         in_workshop(test_reader__the_same_twice),
         in_workshop(test_reader__pipes),
         in_workshop(test_reader__files_that_become_shorter),
