@@ -101,16 +101,6 @@ gedelf_status record_failure(const assembler *a)
     return a->record.count == UINT32_MAX ? GEDELF_LIMIT : GEDELF_MEMORY;
 }
 
-static bool is_continuation(uint32_t tag)
-{
-    return tag == TAG_CONT || tag == TAG_CONC;
-}
-
-static bool is_metadata_tag(uint32_t tag)
-{
-    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
-}
-
 /* S? Pointer S?, where Pointer ::= "@" [^#@] [^@]* "@". Finds the at signs. */
 static bool find_pointer(view payload, size_t *begin, size_t *end)
 {
@@ -209,8 +199,8 @@ static gedelf_status check_continuation(assembler *a, const line *l, uint32_t pa
     if ((s->flags & HAS_OTHERS) != 0)
         return refuse_late(a, l, parent);
     if (s->kind == PAYLOAD_POINTER) {
-        view pointer = view_trim(structure_text(a, s, s->payload_at, s->length));
-        return refuse_tag(a, l, DIAG_CONTINUATION_OF_POINTER, pointer, VIEW(""));
+        size_t from;
+        return refuse_tag(a, l, DIAG_CONTINUATION_OF_POINTER, structure_value(a, s, &from), VIEW(""));
     }
     *usable = true;
     return GEDELF_OK;

@@ -11,6 +11,13 @@ view structure_text(const assembler *a, const structure *s, size_t from, size_t 
     return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
 }
 
+view structure_value(const assembler *a, const structure *s, size_t *from)
+{
+    view payload = structure_text(a, s, s->payload_at, s->length), value = view_trim(payload);
+    *from = s->payload_at + (size_t)(value.text - payload.text);
+    return value;
+}
+
 view structure_xref(const assembler *a, const structure *s)
 {
     if (s->xref_length == 0)
@@ -29,7 +36,8 @@ view structure_pointer(const assembler *a, const structure *s)
 {
     if (s->kind != PAYLOAD_POINTER)
         return view_of(NULL, 0);
-    view label = view_trim(structure_text(a, s, s->payload_at, s->length));
+    size_t from;
+    view label = structure_value(a, s, &from);
     return view_of(label.text + 1, label.length - 2);
 }
 

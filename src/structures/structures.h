@@ -29,6 +29,18 @@ enum tag_number {
     TAG_FIRST_OTHER
 };
 
+/* The tags of continuation lines. [ELF-SER §line-cont] */
+static inline bool is_continuation(uint32_t tag)
+{
+    return tag == TAG_CONT || tag == TAG_CONC;
+}
+
+/* The tags of serialisation metadata, directly in the header. [ELF-SER §header], D3 */
+static inline bool is_metadata_tag(uint32_t tag)
+{
+    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
+}
+
 /* ---- Structures ------------------------------------------------------------------------------ */
 
 typedef enum payload_kind { PAYLOAD_NONE, PAYLOAD_STRING, PAYLOAD_POINTER } payload_kind;
@@ -242,6 +254,9 @@ bool xrefs_conclude(xrefs *x, diags *d);
 
 /* A text as it stands in the line: `from` and `to` count from the line string's first character. */
 view structure_text(const assembler *a, const structure *s, size_t from, size_t to);
+
+/* The payload as it stands, without the white space round it; *from is where that begins in the line string. */
+view structure_value(const assembler *a, const structure *s, size_t *from);
 
 /* Raises a diagnostic about a part of a structure's line. */
 void structure_say(assembler *a, const structure *s, enum diag_code code, size_t from, size_t to, view first,
