@@ -269,7 +269,7 @@ gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t beg
                                char_line *found)
 {
     header_scan s = {.c = c, .detected = detected, .at = begin};
-    scanned_line scanned;
+    scanned_line scanned = {.length = 0};
     if (!recover)
         s.hopeless_at = SCANNED_LENGTH / 2;
     gedelf_status status = scan_search(&s, &scanned, recover, found);
