@@ -333,7 +333,7 @@ static gedelf_status characters_start(characters *c, size_t byte_order_mark)
 
 void characters_init(characters *c, const gedelf_allocator *allocator)
 {
-    *c = (characters){.allocator = allocator, .in.file.descriptor = -1};
+    *c = (characters){.allocator = allocator, .in.file.descriptor = -1, .text = ""};
     buffer_init(&c->kept, allocator);
     buffer_init(&c->raw, allocator);
     buffer_init(&c->diacritics, allocator);
