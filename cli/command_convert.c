@@ -22,6 +22,7 @@ typedef struct conversion {
     gedelf_options reading;
     gedelf_write_options writing;
     gedelf_dataset *dataset; /* if there is a whole one */
+    bool again;              /* the input is being read for the second time */
     uint64_t records;
     uint64_t escaped;                          /* characters */
     uint64_t changes[CODES_END - CODES_BEGIN]; /* what could not be taken over as it was, by code */
@@ -80,6 +81,7 @@ static gedelf_status convert_write(conversion *c, gedelf_writer *writer)
     gedelf_reader *reader;
     gedelf_options silent = c->reading;
     silent.diagnose = NULL;
+    c->again = true;
     progress_erase(&c->x->progress);
     progress_begin(&c->x->progress);
     gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &silent);
@@ -277,23 +279,26 @@ static int convert_failure(conversion *c, gedelf_status status)
     return report_status(r, status);
 }
 
+/* Was the input another one when it was read for the second time? */
+static bool is_replaced(const conversion *c, gedelf_status status)
+{
+    bool surprise = status == GEDELF_MALFORMED || status == GEDELF_ENCODING;
+    return c->again && (surprise || (status == GEDELF_OK && !input_is_as_noted(c->in)));
+}
+
 static int convert_conclude(conversion *c, gedelf_status status)
 {
-    bool rejected = is_rejected(c), changed = !input_is_as_noted(c->in);
-    if (status != GEDELF_OK || rejected || changed)
+    bool rejected = is_rejected(c), replaced = is_replaced(c, status);
+    if (status != GEDELF_OK || rejected || replaced)
         target_abandon(&c->target);
     else
         status = target_commit(&c->target);
+    if (replaced)
+        return report_failure(&c->x->report, DIAG_REPLACED_FILE, VIEW(""));
     if (status != GEDELF_OK)
         return convert_failure(c, status);
-    if (rejected) {
-        convert_report(c, append_rejection);
-        return EXIT_PROBLEMS;
-    }
-    if (changed)
-        return report_failure(&c->x->report, DIAG_REPLACED_FILE, VIEW(""));
-    convert_report(c, append_report);
-    return EXIT_DONE;
+    convert_report(c, rejected ? append_rejection : append_report);
+    return rejected ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
 static int convert_file(session *x, input *i)

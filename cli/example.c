@@ -137,6 +137,7 @@ static bool append_example_line(buffer *out, example *x)
                         .column = is_place ? x->column : 1,
                         .width = x->width,
                         .source = buffer_view(&x->shown)};
+    diag.source_at = utf8_offset(diag.source, diag.column);
     return append_excerpt_lines(out, &diag, is_place ? 2 : 1);
 }
 

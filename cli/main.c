@@ -100,8 +100,10 @@ static int run_command(const command *c, int argc, char **argv)
 /* gedelf help [COMMAND] */
 static int run_help(const char *name)
 {
-    if (!name)
+    if (!name || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return output_print(append_main_help, NULL);
+    if (strcmp(name, "--version") == 0)
+        return output_print(append_version, NULL);
     const command *c = command_named(name);
     return c ? output_print(append_command_help, c) : unknown_command(name);
 }
@@ -113,7 +115,7 @@ int main(int argc, char **argv)
         return usage_error(NULL, "no command given", NULL, NULL);
     const char *name = argv[1];
     if (strcmp(name, "help") == 0)
-        return run_help(argv[2]);
+        return argc > 3 ? usage_error(NULL, "help takes one command, not also", argv[3], NULL) : run_help(argv[2]);
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return run_help(NULL);
     if (strcmp(name, "--version") == 0)

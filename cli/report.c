@@ -100,12 +100,7 @@ int report_status(report *r, gedelf_status status)
 
 bool append_name(buffer *out, const char *name)
 {
-    bool done = true;
-    for (; done && *name; name++) {
-        bool control = (unsigned char)*name < 0x20 || *name == 0x7F;
-        done = buffer_append(out, view_of(control ? "?" : name, 1));
-    }
-    return done;
+    return render_append_harmless(out, view_of_string(name));
 }
 
 /* What is to be said in brackets behind a count. */
@@ -134,7 +129,7 @@ static bool append_count(report *r, gedelf_severity severity, const char *separa
 static bool append_summary(report *r)
 {
     const char *separator = " ";
-    bool done = append_name(r->renderer.out, r->name) && put(r->renderer.out, ":");
+    bool done = render_append_harmless(r->renderer.out, view_of_string(r->name)) && put(r->renderer.out, ":");
     for (int severity = GEDELF_FATAL; done && severity >= GEDELF_NOTE; severity--) {
         if (r->found[severity] > 0) {
             done = append_count(r, (gedelf_severity)severity, separator);

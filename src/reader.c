@@ -11,6 +11,7 @@
 /* The stages, tied together. They point at each other, so a chain stays where it is. */
 typedef struct chain {
     gedelf_options options;
+    buffer encoding; /* the encoding's name in the options, which need not live as long */
     gedelf_source source;
     diags diags;
     speaker speaker;
@@ -38,6 +39,18 @@ static gedelf_options chain_options(const gedelf_options *options)
     return all;
 }
 
+/* Keeps what the options point to. */
+static bool chain_keep_options(chain *c, const dialect *rules)
+{
+    c->options.dialect = rules->name;
+    if (!c->options.encoding)
+        return true;
+    view name = view_of_string(c->options.encoding);
+    bool done = buffer_append(&c->encoding, view_of(name.text, name.length + 1));
+    c->options.encoding = c->encoding.data;
+    return done;
+}
+
 /* Whatever it comes to, all of it can be closed. */
 static gedelf_status chain_open(chain *c, characters *text, assembler *a, gedelf_source source,
                                 const gedelf_options *options, const gedelf_allocator *allocator)
@@ -50,10 +63,12 @@ static gedelf_status chain_open(chain *c, characters *text, assembler *a, gedelf
     bool ready = diags_init(&c->diags, allocator, options);
     ready = assembler_init(a, allocator, options, rules, &c->speaker) && ready;
     splitter_init(&c->splitter, &c->speaker);
+    buffer_init(&c->encoding, allocator);
+    ready = chain_keep_options(c, rules) && ready;
     if (status == GEDELF_OK && !ready)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = characters_open(text, source, options, rules, &c->diags);
+        status = characters_open(text, source, &c->options, rules, &c->diags);
     a->xrefs.remember = !input_can_be_read_again(&text->in);
     return c->diags.stopped ? GEDELF_STOPPED : status;
 }
@@ -61,6 +76,7 @@ static gedelf_status chain_open(chain *c, characters *text, assembler *a, gedelf
 static void chain_close(chain *c)
 {
     diags_free(&c->diags);
+    buffer_free(&c->encoding);
 }
 
 /* Takes one line. GEDELF_END if a record is complete. */
@@ -135,7 +151,10 @@ static gedelf_status chain_look_again(chain *c)
     assembler_free(&a);
     characters_close(&text);
     chain_close(&again);
-    return status == GEDELF_END ? GEDELF_OK : status;
+    if (status == GEDELF_END || c->diags.stopped)
+        return GEDELF_OK;
+    /* It could be read a moment ago: if it cannot now, it is not the same any more. */
+    return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;
 }
 
 /* What can be said only when all has been read. */
@@ -143,7 +162,7 @@ static gedelf_status chain_conclude(chain *c)
 {
     gedelf_status status = GEDELF_OK;
     if (c->assembler->xrefs.remember)
-        xrefs_conclude(&c->assembler->xrefs, &c->diags);
+        status = xrefs_conclude(&c->assembler->xrefs, &c->diags) ? GEDELF_OK : GEDELF_MEMORY;
     else if (c->diags.diagnose && xrefs_need_look(&c->assembler->xrefs))
         status = chain_look_again(c);
     assembler_conclude(c->assembler);
@@ -175,14 +194,6 @@ static gedelf_status chain_read_header(chain *c, block *head, block *schemas)
     return status;
 }
 
-static size_t count_schemas(const block *schemas)
-{
-    size_t count = 0;
-    for (gedelf_structure s = block_at(schemas, 0); gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        count++;
-    return count;
-}
-
 /* ---- Streaming ------------------------------------------------------------------------------- */
 
 struct gedelf_reader {
@@ -208,7 +219,7 @@ static gedelf_status reader_read_header(gedelf_reader *r)
     r->head.text = r->schemas.text = r->head_text.data;
     r->head.text_length = r->schemas.text_length = r->head_text.length;
     chain_metadata(&r->chain, &r->metadata);
-    r->metadata.schema_count = count_schemas(&r->schemas);
+    r->metadata.schema_count = r->schemas.schema_count;
     return GEDELF_OK;
 }
 
@@ -278,7 +289,7 @@ gedelf_structure gedelf_reader_head(const gedelf_reader *reader)
 
 gedelf_structure gedelf_reader_schema(const gedelf_reader *reader, size_t index)
 {
-    return block_record(&reader->schemas, index);
+    return block_schema(&reader->schemas, index);
 }
 
 void gedelf_reader_progress(const gedelf_reader *reader, uint64_t *done, uint64_t *total)
@@ -396,7 +407,7 @@ static void dataset_settle(gedelf_dataset *d, const chain *c)
     block_set_text(&d->schemas, &d->characters, 0);
     for (size_t i = 0; i < d->block_count; i++)
         block_set_text(d->blocks[i], &d->characters, d->blocks[i]->begin);
-    d->metadata.schema_count = count_schemas(&d->schemas);
+    d->metadata.schema_count = d->schemas.schema_count;
     d->undefined.language = d->assembler.metadata.language;
     assembler_settle(&d->assembler);
     characters_settle(&d->characters);
@@ -428,6 +439,7 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
     block_init(&d->head, &d->allocator, &d->assembler, all.positions);
     block_init(&d->schemas, &d->allocator, &d->assembler, all.positions);
     block_init(&d->undefined, &d->allocator, &d->assembler, all.positions);
+    d->undefined.apart = true;
     chain c;
     gedelf_status status = chain_open(&c, &d->characters, &d->assembler, source, &all, &d->allocator);
     if (status == GEDELF_OK)

@@ -96,6 +96,10 @@ test_case tags 20 0 0 "$(some $errors 'printf "0 @X%d@ T%d\n", i, i') | gedelf c
 test_case continuations 20 0 0 "(cat head; echo '0 @N1@ NOTE x'; $(some $errors 'print "1 CONC x\n1 CONT y"') | sed 1,5d) | gedelf dump --lines - | wc -c"
 test_case substructures 20 0 0 "(cat head; echo '0 @I1@ INDI'; $(some $errors 'print "1 NOTE x\n2 SOUR y"') | sed 1,5d) | gedelf dump - | wc -c"
 
+test_case schemas 20 0 0 "(sed 1q head; awk 'BEGIN { for (i = 1; i <= $errors; i++) print \"1 SCHMA https://x.example/\" i }'; sed 1d head; echo '1 ELF 1.0'; cat trailer) | gedelf dump - | wc -c"
+test_case late-continuations 30 0 1 "(cat head; echo '0 @N1@ NOTE x'; $(some $errors 'print "1 CONT y"') | sed '1,5d;\$d'; echo '1 X y'; $(some $errors 'print "1 CONT z"') | sed 1,5d) | gedelf check --recover --max-per-code=0 - > /dev/null"
+test_case unnamed-records 30 0 0 "(cat head; echo '0 @I1@ INDI'; $(some $errors 'print "1 NAME\n2 ABCDEFGHIJKLMNOPQRST x"') | sed 1,5d) | gedelf check --max-per-code=0 - > /dev/null"
+
 # ---- Nothing but ----------------------------------------------------------------------------------------------------
 
 megabytes=$((32 / scale + 1))
@@ -114,6 +118,11 @@ test_case at-sign-payload 10 0 0 "(cat head; printf '0 @N1@ NOTE x'; $(octets @)
 test_case escape-starts 10 0 1 "(cat head; printf '0 @N1@ NOTE x'; $(lines '@#') | tr -d '\n'; echo; cat trailer) | gedelf check -"
 test_case unicode-escapes 10 0 0 "(cat head; printf '1 ELF 1.0\n0 @N1@ NOTE '; $(lines '@#U 21@') | tr -d '\n'; echo; cat trailer) | gedelf check -"
 test_case ansel-diacritics 10 0 "0 1" "(sed s/UTF-8/ANSEL/ head; printf '0 @N1@ NOTE '; $(octets '\350'); echo; cat trailer) | gedelf check -"
+test_case nul-behind-trailer 10 0 0 "(cat head trailer; head -c ${megabytes}M /dev/zero) | gedelf check -"
+test_case nul-in-trailer 10 0 0 "(cat head; printf '0 TRLR'; head -c ${megabytes}M /dev/zero) | gedelf check -"
+test_case faults-in-one-line 30 0 1 "(cat head; printf '0 @N1@ NOTE '; head -c $((errors / 4)) /dev/zero | tr '\\0' '\\377'; echo; cat trailer) | gedelf check --max-per-code=0 - > /dev/null"
+test_case long-pointer 10 0 1 "(cat head; printf '0 @I1@ INDI\\n1 FAMC @'; head -c 1M /dev/zero | tr '\\0' X; echo @; cat trailer) | gedelf check -"
+test_case nothing-to-recover 10 0 1 "gedelf check --recover /dev/null && exit 9 || exit \$?"
 test_case blanks-before-head 10 0 0 "($(octets '\n'); cat head trailer) | gedelf check -"
 test_case long-header 10 0 0 "(sed 1q head; $(lines '1 NOTE x'); sed 1d head; cat trailer) | gedelf check -"
 

@@ -51,7 +51,7 @@ typedef enum gedelf_status {
     GEDELF_MALFORMED = 2,  /* the input is malformed; a fatal diagnostic says how */
     GEDELF_ENCODING = 3,   /* the character encoding is not supported; a fatal diagnostic says which */
     GEDELF_UNREADABLE = 4, /* the source could not be opened or read; errno holds the reason */
-    GEDELF_CHANGED = 5,    /* the file became shorter while it was being read */
+    GEDELF_CHANGED = 5,    /* the file became shorter, or went away, while it was being read */
     GEDELF_MEMORY = 6,     /* the allocator returned NULL */
     GEDELF_ARGUMENT = 7,   /* an argument or option has no meaning here */
     GEDELF_LIMIT = 8,      /* one record has more than 4,294,967,295 structures */
@@ -439,6 +439,7 @@ struct gedelf_diag {
     uint64_t related_line;    /* where the matter began; 0 when there is no such place */
     uint64_t width;           /* how many characters it is about, for underlining; at least 1 */
     gedelf_view source;       /* the line as it stands, without its line break; empty if it is not at hand */
+    size_t source_at;         /* where in `source` the place begins, in octets */
     gedelf_view args[3];      /* the texts that the message quotes */
     gedelf_view record;       /* names the record it is in: "INDI @I12@, John Smith"; empty outside records */
 };

@@ -180,6 +180,9 @@ size_t utf8_encode(uint32_t code_point, char out[4]);
 /* How many characters valid UTF-8 has. */
 size_t utf8_count(view v);
 
+/* Where character number `column` begins, counted from 1; the length if there are not so many. */
+size_t utf8_offset(view v, uint64_t column);
+
 /* Char of [Basic Concepts §strings]: no zero, no surrogate, not U+FFFE, not U+FFFF, nothing beyond U+10FFFF. */
 static inline bool is_character(uint32_t c)
 {

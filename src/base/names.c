@@ -11,7 +11,9 @@ uint64_t hash_text(view v, uint64_t seed)
     for (; v.length - i >= 8; i += 8) {
         uint64_t word;
         memcpy(&word, v.text + i, 8);
+        /* Twice, and turned in between: a difference in the highest bit alone would pass one multiplication as it is. */
         hash = (hash ^ word) * UINT64_C(0xFF51AFD7ED558CCD);
+        hash = (hash << 31 | hash >> 33) * UINT64_C(0x9FB21C651E98DF25);
         hash ^= hash >> 32;
     }
     uint64_t rest = 0;

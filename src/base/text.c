@@ -195,3 +195,13 @@ size_t utf8_count(view v)
         count += ((unsigned char)v.text[i] & 0xC0) != 0x80;
     return count;
 }
+
+size_t utf8_offset(view v, uint64_t column)
+{
+    size_t at = 0, step;
+    for (uint64_t i = 1; i < column && at < v.length; i++) {
+        utf8_decode(v.text + at, &step);
+        at += step;
+    }
+    return at;
+}

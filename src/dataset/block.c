@@ -17,6 +17,7 @@ void block_free(block *b)
     memory_release(b->allocator, b->nodes, b->capacity * sizeof *b->nodes);
     memory_release(b->allocator, b->cells, b->cell_capacity * sizeof *b->cells);
     memory_release(b->allocator, b->lines, b->line_capacity * sizeof *b->lines);
+    memory_release(b->allocator, b->schemas, b->schema_capacity * sizeof *b->schemas);
     arena_free(&b->arena);
     *b = (block){.allocator = b->allocator};
 }
@@ -131,6 +132,18 @@ static gedelf_status block_store_tree(block *b, structure *items, size_t from, b
     return GEDELF_OK;
 }
 
+static gedelf_status block_store_schema(block *b, structure *items, size_t from, bool keep)
+{
+    void *schemas = b->schemas;
+    bool room = memory_reserve(b->allocator, &schemas, &b->schema_capacity, sizeof *b->schemas, b->schema_count + 1);
+    b->schemas = schemas;
+    if (!room)
+        return GEDELF_MEMORY;
+    b->schemas[b->schema_count++] = (uint32_t)b->count;
+    b->apart = true;
+    return block_store_tree(b, items, from, keep);
+}
+
 gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
 {
     structure *items = a->record.items;
@@ -140,7 +153,7 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
     for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
         if ((items[i].flags & SCHEMA) == 0)
             continue;
-        gedelf_status status = block_store_tree(b, items, i, keep);
+        gedelf_status status = block_store_schema(b, items, i, keep);
         if (status != GEDELF_OK)
             return status;
     }
@@ -161,7 +174,7 @@ gedelf_status block_store_bare(block *b, uint32_t tag)
 bool block_has_room(const block *b, const assembler *a)
 {
     const structure *root = &a->record.items[0];
-    return root->at - b->begin <= UINT32_MAX / 2 && b->count < UINT32_MAX / 2;
+    return root->at - b->begin <= UINT32_MAX / 2 && a->record.count <= UINT32_MAX - b->count;
 }
 
 void block_set_text(block *b, const characters *c, uint64_t begin)

@@ -39,7 +39,7 @@ gedelf_structure gedelf_dataset_records(const gedelf_dataset *dataset)
 
 gedelf_structure gedelf_dataset_schema(const gedelf_dataset *dataset, size_t index)
 {
-    return block_record(&dataset->schemas, index);
+    return block_schema(&dataset->schemas, index);
 }
 
 /* Where the reader put the structure that it numbered so. */

@@ -57,6 +57,9 @@ struct gedelf_block {
     uint64_t *lines; /* the nodes' line numbers, if they are wanted */
     size_t line_capacity;
     bool positions;
+    bool apart;        /* its records have nothing to do with each other */
+    uint32_t *schemas; /* where each schema begins, if it has any */
+    size_t schema_count, schema_capacity;
     arena arena;               /* payloads, if they are to be kept */
     struct gedelf_block *next; /* where the records go on */
 };
@@ -94,8 +97,8 @@ gedelf_structure block_at(const block *b, size_t index);
 /* Does the structure say itself which language its payload is in? */
 bool structure_has_language(gedelf_structure s);
 
-/* The record number `index` of the block. */
-gedelf_structure block_record(const block *b, size_t index);
+/* The schema number `index` of a block that BLOCK_SCHEMAS were stored in. */
+gedelf_structure block_schema(const block *b, size_t index);
 
 /* A dataset owns its text, its blocks and its names. */
 struct gedelf_dataset {

@@ -23,12 +23,9 @@ gedelf_structure block_at(const block *b, size_t index)
     return index < b->count ? (gedelf_structure){b, (uint32_t)index} : no_structure;
 }
 
-gedelf_structure block_record(const block *b, size_t index)
+gedelf_structure block_schema(const block *b, size_t index)
 {
-    gedelf_structure s = block_at(b, 0);
-    while (index-- > 0)
-        s = gedelf_structure_next(s);
-    return s;
+    return index < b->schema_count ? block_at(b, b->schemas[index]) : no_structure;
 }
 
 bool gedelf_structure_exists(gedelf_structure s)
@@ -55,7 +52,7 @@ gedelf_structure gedelf_structure_next(gedelf_structure s)
     const node *n = node_of(s);
     uint32_t next = s.index + n->size;
     if (n->parent == s.index) {
-        if (next < s.block->count)
+        if (next < s.block->count && !s.block->apart)
             return (gedelf_structure){s.block, next};
         return s.block->next ? block_at(s.block->next, 0) : no_structure;
     }

@@ -8,17 +8,14 @@
 #define H "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
 #define T "0 TRLR\n"
 
-#define EACH false
-#define ONCE true
 #define PASSABLE true
 #define STOPS false
 
-const catalogue_entry catalogue[] = {
-#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,        \
-             example, line, column)                                                                                    \
-    {{number, name, GEDELF_##severity, GEDELF_STAGE_##stage, recoverable, clause, message, explanation, remedy,        \
-      example, sizeof(example) - 1, line, column},                                                                     \
-     how_often},
+const gedelf_code_info catalogue[] = {
+#define DIAG(number, NAME, name, severity, stage, recoverable, clause, message, explanation, remedy, example, line,    \
+             column)                                                                                                   \
+    {number,      name,   GEDELF_##severity, GEDELF_STAGE_##stage, recoverable, clause, message,                       \
+     explanation, remedy, example,           sizeof(example) - 1,  line,        column},
 #include "diag/diagnostics.def"
 #undef DIAG
 };
@@ -30,12 +27,12 @@ size_t catalogue_index(uint32_t code)
     size_t low = 0, high = catalogue_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (catalogue[middle].info.code < code)
+        if (catalogue[middle].code < code)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < catalogue_count && catalogue[low].info.code == code ? low : catalogue_count;
+    return low < catalogue_count && catalogue[low].code == code ? low : catalogue_count;
 }
 
 size_t gedelf_code_count(void)
@@ -45,7 +42,7 @@ size_t gedelf_code_count(void)
 
 const gedelf_code_info *gedelf_code_at(size_t index)
 {
-    return index < catalogue_count ? &catalogue[index].info : NULL;
+    return index < catalogue_count ? &catalogue[index] : NULL;
 }
 
 const gedelf_code_info *gedelf_code_find(uint32_t code)
@@ -56,8 +53,8 @@ const gedelf_code_info *gedelf_code_find(uint32_t code)
 const gedelf_code_info *gedelf_code_named(gedelf_view name)
 {
     for (size_t i = 0; i < catalogue_count; i++) {
-        if (view_equal(view_of_string(catalogue[i].info.name), name))
-            return &catalogue[i].info;
+        if (view_equal(view_of_string(catalogue[i].name), name))
+            return &catalogue[i];
     }
     return NULL;
 }

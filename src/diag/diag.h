@@ -13,21 +13,15 @@
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
 enum diag_code {
-#define DIAG(number, NAME, name, severity, stage, how_often, recoverable, clause, message, explanation, remedy,        \
-             example, line, column)                                                                                    \
+#define DIAG(number, NAME, name, severity, stage, recoverable, clause, message, explanation, remedy, example, line,    \
+             column)                                                                                                   \
     DIAG_##NAME = number,
 #include "diag/diagnostics.def"
 #undef DIAG
 };
 
-/* A row of the catalogue. */
-typedef struct catalogue_entry {
-    gedelf_code_info info;
-    bool once; /* shown at its first place, then only counted */
-} catalogue_entry;
-
-/* The entries in the order of codes, and how many. */
-extern const catalogue_entry catalogue[];
+/* The catalogue in the order of codes, and how many there are. */
+extern const gedelf_code_info catalogue[];
 extern const size_t catalogue_count;
 
 /* The place of a code in the catalogue; catalogue_count if there is no such code. */
@@ -92,6 +86,10 @@ bool render_diag(renderer *r, view file, const gedelf_diag *diag);
 
 /* SARIF's end; nothing in the other forms. */
 bool render_end(renderer *r);
+
+/* Appends a text so that it stays on its line and does nothing to a terminal: control characters become pictures, what
+   would turn the direction of writing is named, and octets that are not UTF-8 become U+FFFD. */
+bool render_append_harmless(buffer *out, view text);
 
 /* Appends `v` as a JSON string, quotation marks included. */
 bool json_append_string(buffer *out, view v);

@@ -26,16 +26,10 @@ void diags_free(diags *d)
     d->tallies = NULL;
 }
 
-/* How many of the catalogue's entry number `index` are shown; 0 means all. */
-static uint64_t diags_limit(const diags *d, size_t index)
-{
-    return catalogue[index].once ? 1 : d->max_per_code;
-}
-
 bool diags_wants(const diags *d, enum diag_code code)
 {
     size_t index = catalogue_index(code);
-    uint64_t limit = diags_limit(d, index);
+    uint64_t limit = d->max_per_code;
     /* One more than the limit is wanted: its place is told when the count is. */
     return d->diagnose && (limit == 0 || d->tallies[index].raised <= limit);
 }
@@ -56,8 +50,8 @@ void diags_raise(diags *d, gedelf_diag *diag)
 {
     size_t index = catalogue_index(diag->code);
     diag_tally *tally = &d->tallies[index];
-    uint64_t limit = diags_limit(d, index);
-    diag->severity = diags_severity(d, &catalogue[index].info);
+    uint64_t limit = d->max_per_code;
+    diag->severity = diags_severity(d, &catalogue[index]);
     if (diag->severity > d->worst)
         d->worst = diag->severity;
     if (diag->severity == GEDELF_FATAL)
@@ -78,7 +72,7 @@ void diags_finish(diags *d)
     d->finished = true;
     for (size_t i = 0; !finished && i < catalogue_count; i++) {
         const diag_tally *tally = &d->tallies[i];
-        uint64_t limit = diags_limit(d, i);
+        uint64_t limit = d->max_per_code;
         if (limit == 0 || tally->raised <= limit)
             continue;
         char total[20], shown[20];
@@ -88,7 +82,7 @@ void diags_finish(diags *d)
                             .column = tally->column,
                             .where = tally->where,
                             .width = 1,
-                            .args = {view_of_string(catalogue[i].info.name)}};
+                            .args = {view_of_string(catalogue[i].name)}};
         diag.args[1] = view_of(total, number_format(tally->raised, total));
         diag.args[2] = view_of(shown, number_format(limit, shown));
         diags_deliver(d, &diag);

@@ -30,10 +30,6 @@ bool render_append_message_as_json(buffer *out, const gedelf_diag *diag);
 /* The same, fit to be shown: see render_append_harmless. */
 bool render_append_harmless_message(buffer *out, const gedelf_diag *diag);
 
-/* Appends a text so that it stays on its line and does nothing to a terminal: control characters become pictures, what
-   would turn the direction of writing is named, and octets that are not UTF-8 become U+FFFD. */
-bool render_append_harmless(buffer *out, view text);
-
 /* Appends one character in the same way, and adds the cells it takes on a terminal to *cells. */
 bool render_append_character(buffer *out, uint32_t character, size_t *cells);
 

@@ -48,28 +48,6 @@ static bool continues_character(char octet)
     return ((unsigned char)octet & 0xC0) == 0x80;
 }
 
-/* The offset behind the first `count` characters, or the length if there are not so many. Blocks of fixed size are
-   counted first, which compilers turn into wide instructions. */
-static size_t skip_characters(view text, uint64_t count)
-{
-    enum { BLOCK = 128 };
-    size_t at = 0;
-    while (text.length - at >= BLOCK) {
-        unsigned begun = 0;
-        for (size_t i = 0; i < BLOCK; i++)
-            begun += !continues_character(text.text[at + i]);
-        if (begun >= count)
-            break;
-        count -= begun;
-        at += BLOCK;
-    }
-    while (at < text.length && (count > 0 || continues_character(text.text[at]))) {
-        count -= !continues_character(text.text[at]);
-        at++;
-    }
-    return at;
-}
-
 static size_t source_cells(uint32_t character)
 {
     return character == '\t' ? TAB_WIDTH : render_cells(character);
@@ -94,7 +72,7 @@ static size_t go_back(view text, size_t place, size_t limit)
 
 static excerpt excerpt_of(const gedelf_diag *diag)
 {
-    size_t place = skip_characters(diag->source, diag->column > 0 ? diag->column - 1 : 0);
+    size_t place = diag->source_at < diag->source.length ? diag->source_at : diag->source.length;
     size_t from = go_back(diag->source, place, CELLS_WHOLE);
     from = from > 0 ? go_back(diag->source, place, CELLS_BEFORE) : 0;
     return (excerpt){diag->source, from, place, diag->width};

@@ -46,21 +46,20 @@ void line_report_faults(speaker *s, const line *l)
 
 /* ---- The end of the file --------------------------------------------------------------------- */
 
-/* Was the U+FFFD at `at` a NUL? */
-static bool was_null(const characters *c, uint64_t at)
+/* Was the U+FFFD at `at` a NUL? Asked for places from the end backwards; *next is where to look on, from one behind the
+   last fault. */
+static bool was_null(const characters *c, uint64_t at, size_t *next)
 {
-    for (size_t i = c->fault_first; i < c->fault_count && c->faults[i].at <= at; i++) {
-        if (c->faults[i].at == at)
-            return c->faults[i].code == DIAG_NULL_CHARACTER;
-    }
-    return false;
+    while (*next > c->fault_first && c->faults[*next - 1].at > at)
+        --*next;
+    return *next > c->fault_first && c->faults[*next - 1].at == at && c->faults[*next - 1].code == DIAG_NULL_CHARACTER;
 }
 
 /* The length without the U+001A, NULs and white space at the end. */
 static size_t length_without_controls(speaker *s, const line *l, bool *any)
 {
     view v = line_view(s, l);
-    size_t length = v.length, end = v.length;
+    size_t length = v.length, end = v.length, fault_at = s->text->fault_count;
     while (length > 0) {
         char c = v.text[length - 1];
         if (c == 0x1A) {
@@ -69,7 +68,7 @@ static size_t length_without_controls(speaker *s, const line *l, bool *any)
         } else if (c == ' ' || c == '\t') {
             length--;
         } else if (length >= 3 && memcmp(v.text + length - 3, "\xEF\xBF\xBD", 3) == 0 &&
-                   was_null(s->text, l->at + length - 3)) {
+                   was_null(s->text, l->at + length - 3, &fault_at)) {
             end = length -= 3;
             *any = true;
         } else {

@@ -41,6 +41,7 @@ void line_say(speaker *s, const line *l, enum diag_code code, size_t from, size_
     if (diag.width == 0)
         diag.width = 1;
     diag.source = line_source(s, l);
+    diag.source_at = (size_t)(l->at - l->begin) + from;
     diag.args[0] = first;
     diag.args[1] = second;
     diag.args[2] = third;

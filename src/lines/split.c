@@ -31,13 +31,6 @@ static void splitter_remark(splitter *s, const line *l)
                  line_break_name(s->first), VIEW(""));
 }
 
-static void splitter_pass_blank(splitter *s, const line *l)
-{
-    line whole = *l;
-    whole.at = l->begin;
-    line_say(s->speaker, &whole, DIAG_BLANK_LINE, 0, 0, VIEW(""), VIEW(""), VIEW(""));
-}
-
 /* ---- Finding the end ------------------------------------------------------------------------- */
 
 /* Looks for the line break. True if the end of the physical line is known: *end is where its characters end. */
@@ -91,6 +84,21 @@ static void splitter_take(splitter *s, uint64_t end, size_t lead, line_break end
     s->traits = 0;
 }
 
+static void splitter_take_and_remark(splitter *s, uint64_t end, size_t lead, line_break ending, line *l)
+{
+    splitter_take(s, end, lead, ending, l);
+    if (ending != s->first && ending != BREAK_NONE)
+        splitter_remark(s, l);
+}
+
+/* Passes over a line of white space. */
+static void splitter_pass_blank(splitter *s, uint64_t end, line_break ending)
+{
+    line blank = {.length = 0};
+    splitter_take_and_remark(s, end, 0, ending, &blank);
+    line_say(s->speaker, &blank, DIAG_BLANK_LINE, 0, 0, VIEW(""), VIEW(""), VIEW(""));
+}
+
 gedelf_status splitter_next(splitter *s, line *l)
 {
     characters *c = s->speaker->text;
@@ -105,16 +113,11 @@ gedelf_status splitter_next(splitter *s, line *l)
         }
         if (end == s->at && ending == BREAK_NONE)
             return GEDELF_END;
-        /* A blank line leaves the last good one where it is. */
-        line blank;
         size_t lead = splitter_lead(s, end);
-        bool is_blank = lead == end - s->at;
-        line *next = is_blank ? &blank : l;
-        splitter_take(s, end, lead, ending, next);
-        if (ending != s->first && ending != BREAK_NONE)
-            splitter_remark(s, next);
-        if (!is_blank)
+        if (lead < end - s->at) {
+            splitter_take_and_remark(s, end, lead, ending, l);
             return GEDELF_OK;
-        splitter_pass_blank(s, next);
+        }
+        splitter_pass_blank(s, end, ending);
     }
 }

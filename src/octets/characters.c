@@ -234,7 +234,7 @@ void characters_discard(characters *c, uint64_t at)
 {
     size_t gone = (size_t)(at - c->begin);
     /* Moving the rest down costs time, so it is done only when there is more to forget than to move. */
-    if (!c->borrowed && gone < c->kept.length - gone)
+    if (gone == 0 || (!c->borrowed && gone < c->kept.length - gone))
         return;
     characters_discard_marks(c, at);
     c->begin = at;
@@ -333,7 +333,7 @@ static gedelf_status characters_start(characters *c, size_t byte_order_mark)
 
 void characters_init(characters *c, const gedelf_allocator *allocator)
 {
-    *c = (characters){.allocator = allocator, .in.file.descriptor = -1};
+    *c = (characters){.allocator = allocator, .in.file.descriptor = -1, .text = ""};
     buffer_init(&c->kept, allocator);
     buffer_init(&c->raw, allocator);
     buffer_init(&c->diacritics, allocator);

@@ -84,7 +84,7 @@ static bool code_page_is_there(view name)
 
 gedelf_status code_page_load(characters *c, view name)
 {
-    uint32_t *table = memory_allocate(c->allocator, 256 * sizeof *table);
+    uint32_t *table = c->code_page ? c->code_page : memory_allocate(c->allocator, 256 * sizeof *table);
     if (!table)
         return GEDELF_MEMORY;
     memset(table, 0, 256 * sizeof *table);

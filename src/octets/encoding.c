@@ -70,19 +70,25 @@ bool encoding_named(view name, view vers, encoding *out)
     return false;
 }
 
-/* The names that ELF knows, exactly, and those of UTF-16, which only --encoding can give. */
-static bool encoding_known(view name, encoding *out)
+/* The encodings that gedelf reads by itself. A CHAR line names ELF's own exactly; --encoding takes any spelling. */
+static bool encoding_known(view name, bool exactly, encoding *out)
 {
     static const struct {
-        const char *name;
+        const char *name, *squeezed;
         encoding_kind kind;
-    } known[] = {{"UTF-8", ENCODING_UTF_8},
-                 {"ASCII", ENCODING_ASCII},
-                 {"ANSEL", ENCODING_ANSEL},
-                 {"UTF-16LE", ENCODING_UTF_16LE},
-                 {"UTF-16BE", ENCODING_UTF_16BE}};
+    } known[] = {{"UTF-8", "UTF8", ENCODING_UTF_8},
+                 {"ASCII", "ASCII", ENCODING_ASCII},
+                 {"ANSEL", "ANSEL", ENCODING_ANSEL},
+                 {"UTF-16LE", "UTF16LE", ENCODING_UTF_16LE},
+                 {"UTF-16BE", "UTF16BE", ENCODING_UTF_16BE}};
+    char squeezed[32];
+    size_t length;
+    if (!squeeze(name, squeezed, &length))
+        return false;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (view_equal_ignoring_case(name, view_of_string(known[i].name))) {
+        bool same = exactly ? view_equal(name, view_of_string(known[i].name))
+                            : view_equal(view_of(squeezed, length), view_of_string(known[i].squeezed));
+        if (same) {
             *out = (encoding){known[i].kind, view_of_string(known[i].name)};
             return true;
         }
@@ -144,6 +150,7 @@ static void say(diags *d, enum diag_code code, const char_line *found, view firs
         diag.width = found->value.length > 0 ? found->value.length : 1;
         diag.where = (gedelf_span){found->octet, diag.width};
         diag.source = buffer_view(&found->source);
+        diag.source_at = found->source_at;
     }
     diags_raise(d, &diag);
 }
@@ -151,7 +158,8 @@ static void say(diags *d, enum diag_code code, const char_line *found, view firs
 void characters_refuse(characters *c, diags *d)
 {
     say(d, DIAG_UNSUPPORTED_ENCODING, &c->char_line, buffer_view(&c->char_line.value),
-        VIEW("if you know what the file really uses, name it with --encoding"));
+        c->strictly_utf8 ? VIEW("the file is in neither UTF-16 nor UTF-8; name what it really uses with --encoding")
+                         : VIEW("if you know what the file really uses, name it with --encoding"));
 }
 
 /* ---- Deciding -------------------------------------------------------------------------------- */
@@ -188,11 +196,11 @@ static void decide_detected(characters *c, encoding detected, diags *d)
     if (view_equal(value, VIEW("UNICODE")) && is_utf16(detected.kind))
         return;
     bool utf16 = squeeze(value, squeezed, &length) && view_equal(view_of(squeezed, length), VIEW("UTF16"));
-    bool known = encoding_known(value, &specified) && !is_utf16(specified.kind);
-    if (known && specified.kind == detected.kind)
+    bool known = encoding_known(value, true, &specified);
+    if (known && !is_utf16(specified.kind) && specified.kind == detected.kind)
         return;
-    bool same = !known && ((utf16 && is_utf16(detected.kind)) ||
-                           (encoding_named(value, VIEW(""), &specified) && specified.kind == detected.kind));
+    bool same = (utf16 && is_utf16(detected.kind)) ||
+                ((known || encoding_named(value, VIEW(""), &specified)) && specified.kind == detected.kind);
     say(d, same ? DIAG_ENCODING_EXTENSION : DIAG_ENCODING_OVERRULED, &c->char_line, value, detected.name);
 }
 
@@ -203,14 +211,14 @@ static gedelf_status decide(characters *c, encoding detected, const dialect *rul
     if (c->char_line.line == 0) {
         c->encoding = detected;
         if (detected.kind == ENCODING_NONE)
-            (void)encoding_known(view_of_string(rules->default_encoding), &c->encoding);
+            (void)encoding_known(view_of_string(rules->default_encoding), true, &c->encoding);
         return GEDELF_OK;
     }
     if (detected.kind != ENCODING_NONE) {
         decide_detected(c, detected, d);
         return GEDELF_OK;
     }
-    if (encoding_known(value, &c->encoding) && !is_utf16(c->encoding.kind))
+    if (encoding_known(value, true, &c->encoding) && !is_utf16(c->encoding.kind))
         return GEDELF_OK;
     return decide_extension(c, d);
 }
@@ -232,6 +240,26 @@ static gedelf_status load(characters *c, const char_line *found, diags *d)
     return status;
 }
 
+/* Any 8-bit encoding will do that iconv knows and that extends ASCII: under the name as it was given, or squeezed. */
+static gedelf_status obey_iconv(characters *c, view name, view squeezed, diags *d)
+{
+    view spellings[] = {name, squeezed};
+    for (size_t i = 0; i < 2; i++) {
+        c->name.length = 0;
+        if (!buffer_append(&c->name, spellings[i]))
+            return GEDELF_MEMORY;
+        for (size_t at = 0; at < c->name.length; at++)
+            c->name.data[at] = to_upper(c->name.data[at]);
+        c->encoding = (encoding){ENCODING_CODE_PAGE, buffer_view(&c->name)};
+        gedelf_status status = code_page_load(c, c->encoding.name);
+        if (status != GEDELF_ENCODING)
+            return status;
+    }
+    say(d, DIAG_UNSUPPORTED_ENCODING, NULL, name,
+        VIEW("UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are"));
+    return GEDELF_ENCODING;
+}
+
 /* --encoding overrides everything. Beyond the names that a file may give, any 8-bit encoding will do that iconv knows
    and that extends ASCII. */
 static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
@@ -244,18 +272,11 @@ static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
         c->encoding = is_utf16(detected.kind) ? detected : (encoding){ENCODING_UTF_16BE, VIEW("UTF-16BE")};
         return GEDELF_OK;
     }
-    if (encoding_known(name, &c->encoding))
+    if (encoding_known(name, false, &c->encoding))
         return GEDELF_OK;
     if (encoding_named(name, VIEW(""), &c->encoding))
         return load(c, NULL, d);
-    if (!buffer_append(&c->name, name))
-        return GEDELF_MEMORY;
-    c->encoding = (encoding){ENCODING_CODE_PAGE, buffer_view(&c->name)};
-    gedelf_status status = code_page_load(c, name);
-    if (status == GEDELF_ENCODING)
-        say(d, DIAG_UNSUPPORTED_ENCODING, NULL, name,
-            VIEW("UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are"));
-    return status;
+    return obey_iconv(c, name, key, d);
 }
 
 /* What is worth saying about the encoding that was found, provided that there is a header at all. */
@@ -306,6 +327,7 @@ void characters_judge(characters *c, diags *d)
                         .where = {c->char_line.octet, c->char_line.value.length},
                         .width = c->char_line.value.length,
                         .source = buffer_view(&c->char_line.source),
+                        .source_at = c->char_line.source_at,
                         .args = {buffer_view(&c->char_line.value)}};
     diag.args[1] = utf8 ? VIEW("UTF-8") : VIEW("an 8-bit code page");
     diag.args[2] = utf8 ? VIEW("utf-8") : VIEW("windows-1252");

@@ -195,6 +195,7 @@ static void refuse_null(scanned_line *scanned, diags *d)
                         .where = {scanned->value_octet, 1},
                         .width = 1,
                         .source = scanned_source(scanned)};
+    diag.source_at = utf8_offset(diag.source, diag.column);
     diags_raise(d, &diag);
 }
 
@@ -208,6 +209,7 @@ static void refuse_headless(scanned_line *scanned, diags *d)
                         .where = {scanned->octet, 1},
                         .width = 1,
                         .source = source,
+                        .source_at = utf8_offset(source, scanned->column),
                         .args = {view_trim(source)}};
     diags_raise(d, &diag);
 }
@@ -218,6 +220,7 @@ static bool keep_char(scanned_line *scanned, char_line *found)
     found->line = scanned->number;
     found->column = scanned->value_column;
     found->octet = scanned->value_octet;
+    found->source_at = utf8_offset(scanned_source(scanned), scanned->value_column);
     return buffer_append(&found->value, view_of(scanned->text + VALUE_AT, scanned->length - VALUE_AT)) &&
            buffer_append(&found->source, scanned_source(scanned));
 }
@@ -266,7 +269,7 @@ gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t beg
                                char_line *found)
 {
     header_scan s = {.c = c, .detected = detected, .at = begin};
-    scanned_line scanned;
+    scanned_line scanned = {.length = 0};
     if (!recover)
         s.hopeless_at = SCANNED_LENGTH / 2;
     gedelf_status status = scan_search(&s, &scanned, recover, found);

@@ -87,6 +87,7 @@ typedef struct utf8_guess {
 /* What the header's CHAR line says, and the VERS line below it; line is 0 if there is no CHAR line. */
 typedef struct char_line {
     uint64_t line, column, octet; /* of the value */
+    size_t source_at;             /* the same, in `source` */
     buffer value, vers;           /* normalised */
     buffer source;                /* the line as it stands */
     bool in_header;               /* there is a header, with a CHAR line or without */

@@ -75,6 +75,7 @@ void record_clear(record *r)
 {
     r->count = 0;
     r->header = false;
+    r->naming = 0;
     r->named = false;
     arena_reset(&r->arena);
 }
@@ -98,16 +99,6 @@ structure *record_append(assembler *a)
 gedelf_status record_failure(const assembler *a)
 {
     return a->record.count == UINT32_MAX ? GEDELF_LIMIT : GEDELF_MEMORY;
-}
-
-static bool is_continuation(uint32_t tag)
-{
-    return tag == TAG_CONT || tag == TAG_CONC;
-}
-
-static bool is_metadata_tag(uint32_t tag)
-{
-    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
 }
 
 /* S? Pointer S?, where Pointer ::= "@" [^#@] [^@]* "@". Finds the at signs. */
@@ -164,12 +155,15 @@ static void structure_of_line(structure *s, const assembler *a, const line *l, u
     s->flags = 0;
 }
 
-void note_in_parent(structure *parent, uint32_t tag)
+void note_in_parent(structure *parent, uint32_t tag, uint32_t index)
 {
-    if (is_continuation(tag))
+    if (is_continuation(tag)) {
         parent->flags |= CONTINUED;
-    else
-        parent->flags |= tag == TAG_PLANG || tag == TAG_DTYPE ? HAS_OTHERS | QUALIFIED : HAS_OTHERS;
+        return;
+    }
+    if ((parent->flags & HAS_OTHERS) == 0)
+        parent->other = index;
+    parent->flags |= tag == TAG_PLANG || tag == TAG_DTYPE ? HAS_OTHERS | QUALIFIED : HAS_OTHERS;
 }
 
 static bool stack_set(assembler *a, uint64_t level, uint32_t index)
@@ -187,21 +181,9 @@ static bool stack_set(assembler *a, uint64_t level, uint32_t index)
 
 /* ---- Checking a line against the lines before ------------------------------------------------ */
 
-/* The first substructure that stands between a text and its continuation. */
-static const structure *first_other(const assembler *a, uint32_t parent)
-{
-    size_t i = parent + 1;
-    while (a->record.items[i].parent != parent || is_continuation(a->record.items[i].tag) ||
-           (a->record.header && parent == 0 && is_metadata_tag(a->record.items[i].tag)))
-        i++;
-    return &a->record.items[i];
-}
-
 static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
 {
-    if (!diags_wants(a->speaker->diags, DIAG_CONTINUATION_LATE))
-        return refuse_tag(a, l, DIAG_CONTINUATION_LATE, VIEW(""), VIEW(""));
-    const structure *other = first_other(a, parent);
+    const structure *other = &a->record.items[a->record.items[parent].other];
     char digits[20];
     view number = view_of(digits, number_format(other->line, digits));
     a->speaker->related = other->line;
@@ -217,8 +199,8 @@ static gedelf_status check_continuation(assembler *a, const line *l, uint32_t pa
     if ((s->flags & HAS_OTHERS) != 0)
         return refuse_late(a, l, parent);
     if (s->kind == PAYLOAD_POINTER) {
-        view pointer = view_trim(structure_text(a, s, s->payload_at, s->length));
-        return refuse_tag(a, l, DIAG_CONTINUATION_OF_POINTER, pointer, VIEW(""));
+        size_t from;
+        return refuse_tag(a, l, DIAG_CONTINUATION_OF_POINTER, structure_value(a, s, &from), VIEW(""));
     }
     *usable = true;
     return GEDELF_OK;
@@ -289,11 +271,13 @@ static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)
     structure_of_line(s, a, l, tag, parent);
     /* Metadata is taken out of the header before it could come between HEAD and a CONT (D119). */
     if (!(a->in_metadata && l->level == 1))
-        note_in_parent(&a->record.items[parent], tag);
+        note_in_parent(&a->record.items[parent], tag, index);
     if (!stack_set(a, l->level, index))
         return GEDELF_MEMORY;
-    if (l->level == 1 && (tag == TAG_NAME || tag == TAG_TITL))
+    if (l->level == 1 && (tag == TAG_NAME || tag == TAG_TITL) && s->kind == PAYLOAD_STRING && a->record.naming == 0) {
+        a->record.naming = index;
         a->record.named = false;
+    }
     a->depth = l->level;
     a->last = is_continuation(tag) && !a->in_metadata ? parent : index;
     return GEDELF_OK;
@@ -357,6 +341,7 @@ static bool note_header(assembler *a, const line *l, size_t tag_at)
     a->metadata.line = l->number;
     a->metadata.column = line_column(a->speaker, l, tag_at);
     a->metadata.octet = characters_octet(a->speaker->text, l->at + tag_at);
+    a->metadata.source_at = (size_t)(l->at - l->begin) + tag_at;
     return buffer_append(&a->metadata.source, line_source(a->speaker, l));
 }
 
@@ -426,6 +411,8 @@ static gedelf_status push_header(assembler *a, line *l)
             return GEDELF_MALFORMED;
     }
     l->parsed = l->usable = line_parse(a->speaker, l, 0);
+    if (!line_fits(l))
+        return GEDELF_LIMIT;
     line_advise(a->speaker, l, a->rules);
     return note_header(a, l, tag_at) ? begin_record(a, l, TAG_HEAD) : GEDELF_MEMORY;
 }

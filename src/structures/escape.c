@@ -33,7 +33,7 @@ static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
     return fit == FITS_NOT || (fit == FITS_MARK && !after_letter);
 }
 
-static void append_hex(unit *u, uint32_t code_point)
+static void append_hex(payload_unit *u, uint32_t code_point)
 {
     static const char digits[] = "0123456789ABCDEF";
     int shift = 20;
@@ -44,7 +44,7 @@ static void append_hex(unit *u, uint32_t code_point)
 }
 
 /* "@#U639 632@": as many characters as need it, one after the other. */
-static void take_unicode(escaping *e, unit *u)
+static void take_unicode(escaping *e, payload_unit *u)
 {
     size_t step;
     u->kind = UNIT_ESCAPE;
@@ -82,7 +82,7 @@ static size_t calendar_escape(const escaping *e)
     return length;
 }
 
-static void take_at_sign(escaping *e, unit *u)
+static void take_at_sign(escaping *e, payload_unit *u)
 {
     size_t length = calendar_escape(e);
     u->kind = UNIT_TEXT;
@@ -93,7 +93,7 @@ static void take_at_sign(escaping *e, unit *u)
 
 /* ---- Units ----------------------------------------------------------------------------------- */
 
-static void take_unit(escaping *e, unit *u)
+static void take_unit(escaping *e, payload_unit *u)
 {
     size_t step;
     uint32_t c = character_at(e->segment, e->at, &step);
@@ -117,7 +117,7 @@ static void take_unit(escaping *e, unit *u)
     }
 }
 
-bool escaping_next(escaping *e, unit *u)
+bool escaping_next(escaping *e, payload_unit *u)
 {
     if (e->at == e->segment.length)
         return false;
@@ -125,7 +125,7 @@ bool escaping_next(escaping *e, unit *u)
     return true;
 }
 
-view unit_text(const unit *u)
+view unit_text(const payload_unit *u)
 {
     return u->kind == UNIT_TEXT ? u->text : view_of(u->escape, u->escape_length);
 }

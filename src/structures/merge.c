@@ -37,8 +37,8 @@ static bool append_line(assembler *a, const structure *s)
 {
     view v = structure_text(a, s, s->payload_at, s->length);
     if (s->kind == PAYLOAD_POINTER) {
-        view pointer = view_trim(v);
-        size_t from = s->payload_at + (size_t)(pointer.text - v.text);
+        size_t from;
+        view pointer = structure_value(a, s, &from);
         structure_say(a, s, DIAG_CONTINUATION_POINTER, from, from + pointer.length, names_at(&a->tags, s->tag),
                       pointer);
         return buffer_append(&a->scratch, v);
@@ -62,7 +62,7 @@ static gedelf_status payload_merge(assembler *a, structure *s)
     a->scratch.length = 0;
     bool done = append_line(a, s);
     for (structure *next = s + 1; done && next < a->record.items + s->end; next++) {
-        if (next->tag != TAG_CONT && next->tag != TAG_CONC)
+        if (!is_continuation(next->tag))
             break;
         if (next->tag == TAG_CONT)
             done = buffer_append(&a->scratch, VIEW("\n"));

@@ -75,34 +75,33 @@ static bool version_is(view version, const dialect_version *known)
 /* A value without the white space round it, on which a remark is made (D106). */
 static view metadata_value(assembler *a, const structure *s)
 {
-    view v = structure_text(a, s, s->payload_at, s->length), value = view_trim(v);
-    if (value.length == v.length || value.length == 0)
+    size_t begin;
+    view value = structure_value(a, s, &begin);
+    if (value.length == s->length - s->payload_at || value.length == 0)
         return value;
-    size_t lead = (size_t)(value.text - v.text);
-    size_t from = s->payload_at + (lead > 0 ? 0 : value.length);
-    size_t to = lead > 0 ? s->payload_at + lead : s->length;
-    structure_say(a, s, DIAG_METADATA_SPACE, from, to, names_at(&a->tags, s->tag), VIEW(""));
+    bool lead = begin > s->payload_at;
+    structure_say(a, s, DIAG_METADATA_SPACE, lead ? s->payload_at : begin + value.length, lead ? begin : s->length,
+                  names_at(&a->tags, s->tag), VIEW(""));
     return value;
 }
 
 /* Says something about a structure's value; about its tag if it has none. */
 static void say_value(assembler *a, const structure *s, enum diag_code code, view value)
 {
-    view v = structure_text(a, s, s->payload_at, s->length);
-    if (view_trim(v).length == 0) {
-        structure_say(a, s, code, s->tag_at, s->tag_at + names_at(&a->tags, s->tag).length, value, VIEW(""));
-        return;
+    size_t from;
+    size_t to = structure_value(a, s, &from).length + from;
+    if (to == from) {
+        from = s->tag_at;
+        to = from + names_at(&a->tags, s->tag).length;
     }
-    view trimmed = view_trim(v);
-    size_t from = s->payload_at + (size_t)(trimmed.text - v.text);
-    structure_say(a, s, code, from, from + trimmed.length, value, VIEW(""));
+    structure_say(a, s, code, from, to, value, VIEW(""));
 }
 
 /* ---- What holds for all metadata ------------------------------------------------------------- */
 
 static bool is_reserved_here(uint32_t tag)
 {
-    return tag == TAG_HEAD || tag == TAG_TRLR || tag == TAG_CONC || tag == TAG_CONT;
+    return tag == TAG_HEAD || tag == TAG_TRLR || is_continuation(tag);
 }
 
 /* Says what is wrong with one structure in the metadata `m`, apart from its value. */
@@ -119,8 +118,8 @@ static bool metadata_structure_is_good(assembler *a, const structure *s, const s
         good = false;
     }
     if (s->kind == PAYLOAD_POINTER) {
-        view v = structure_text(a, s, s->payload_at, s->length), pointer = view_trim(v);
-        size_t from = s->payload_at + (size_t)(pointer.text - v.text);
+        size_t from;
+        view pointer = structure_value(a, s, &from);
         structure_say(a, s, DIAG_METADATA_POINTER, from, from + pointer.length, tag, above);
         good = false;
     }
@@ -202,7 +201,8 @@ static bool metadata_gedc(header *h, const structure *m)
     assembler *a = h->a;
     bool good = true;
     h->gedc = true;
-    if (view_trim(structure_text(a, m, m->payload_at, m->length)).length > 0) {
+    size_t from;
+    if (structure_value(a, m, &from).length > 0) {
         say_value(a, m, DIAG_GEDC_PAYLOAD, VIEW(""));
         good = false;
     }
@@ -264,14 +264,25 @@ static bool metadata_is_good(header *h, structure *m)
 
 /* ---- The header ------------------------------------------------------------------------------ */
 
-static bool metadata_is_repeated(header *h, const structure *m)
+/* The line of the metadata that holds instead of this; 0 if it is this. The CHAR that holds is the one that the encoding
+   was taken from. */
+static uint64_t metadata_that_holds(const header *h, const structure *m)
 {
     const structure *first = h->good[m->tag];
-    if (!first || m->tag == TAG_SCHMA)
-        return false;
+    uint64_t found = h->a->speaker->text->char_line.line;
+    if (m->tag == TAG_CHAR && found > 0)
+        return found == m->line ? 0 : found;
+    return first && m->tag != TAG_SCHMA ? first->line : 0;
+}
+
+static bool metadata_is_repeated(header *h, const structure *m)
+{
+    uint64_t holds = metadata_that_holds(h, m);
     char digits[20];
-    h->a->speaker->related = first->line;
-    structure_say_tag(h->a, m, DIAG_METADATA_REPEATED, view_of(digits, number_format(first->line, digits)));
+    if (holds == 0)
+        return false;
+    h->a->speaker->related = holds;
+    structure_say_tag(h->a, m, DIAG_METADATA_REPEATED, view_of(digits, number_format(holds, digits)));
     return true;
 }
 
@@ -292,8 +303,7 @@ gedelf_status metadata_parse(assembler *a)
     header h = {.a = a, .memory = true};
     structure *items = a->record.items;
     for (uint32_t i = 1; i < items[0].end && h.memory; i = items[i].end) {
-        uint32_t tag = items[i].tag;
-        if (tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA)
+        if (is_metadata_tag(items[i].tag))
             metadata_take(&h, &items[i]);
     }
     bool needs_gedcom = a->metadata.elf_version.length == 0 || !a->metadata.has_schema;

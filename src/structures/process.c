@@ -35,7 +35,10 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
 {
     line l = structure_line(s);
     uint64_t octet = characters_octet(a->speaker->text, s->at + from);
-    pointer_place place = {.line = s->line, .column = line_column(a->speaker, &l, from), .where = {octet, 0}};
+    pointer_place place = {.line = s->line,
+                           .column = line_column(a->speaker, &l, from),
+                           .where = {octet, 0},
+                           .source_place = s->lead + from};
     place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
     return xrefs_remember(&a->xrefs, structure_pointer(a, s), &place, pointer_source(a, &l),
                           assembler_name_record(a, &l));
@@ -70,9 +73,10 @@ static gedelf_status note_pointer(assembler *a, const structure *s, size_t from,
 
 static gedelf_status process_pointer(assembler *a, const structure *s)
 {
-    view v = structure_text(a, s, s->payload_at, s->length), label = view_trim(v), name = structure_pointer(a, s);
-    size_t from = s->payload_at + (size_t)(label.text - v.text), to = from + label.length;
-    if (label.length < v.length) {
+    size_t from;
+    view label = structure_value(a, s, &from), name = structure_pointer(a, s);
+    size_t to = from + label.length;
+    if (label.length < s->length - s->payload_at) {
         bool lead = from > s->payload_at;
         structure_say(a, s, DIAG_POINTER_SPACE, lead ? s->payload_at : to, lead ? from : s->length, VIEW(""), VIEW(""));
     }
@@ -125,7 +129,7 @@ static void check_characters(assembler *a, const structure *s)
         return;
     const structure *end = a->record.items + s->end;
     for (const structure *part = s; part < end; part++) {
-        if (part != s && !((part->flags & REMOVED) != 0 && (part->tag == TAG_CONT || part->tag == TAG_CONC)))
+        if (part != s && !((part->flags & REMOVED) != 0 && is_continuation(part->tag)))
             break;
         if ((part->traits & TRAIT_HIGH) != 0)
             check_private_use(a, part);
@@ -165,7 +169,7 @@ static gedelf_status process_structure(assembler *a, structure *s, uint64_t wher
         status = process_payload(a, s);
     if (status == GEDELF_OK && (s->flags & QUALIFIED) != 0)
         status = qualifiers_attach(a, s);
-    if (s->tag == TAG_CONT || s->tag == TAG_CONC)
+    if (is_continuation(s->tag))
         structure_say_tag(a, s, DIAG_CONTINUATION_IN_HEADER, VIEW(""));
     if ((s->traits & TRAIT_HIGH) != 0 || (s->flags & CONTINUED) != 0)
         check_characters(a, s);
@@ -224,6 +228,7 @@ static void report_feature(assembler *a)
                         .where = {a->metadata.octet, 4},
                         .width = 4,
                         .source = buffer_view(&a->metadata.source),
+                        .source_at = a->metadata.source_at,
                         .args = {uses[a->feature]}};
     diags_raise(a->speaker->diags, &diag);
 }

@@ -43,7 +43,8 @@ static enum diag_code qualifier_fault(const assembler *a, const structure *s, co
         return DIAG_QUALIFIER_POINTER;
     if (q->end > (uint32_t)(q - items) + 1)
         return DIAG_QUALIFIER_SUBSTRUCTURES;
-    view value = view_trim(structure_text(a, q, q->payload_at, q->length));
+    size_t from;
+    view value = structure_value(a, q, &from);
     if (q->tag == TAG_PLANG)
         return is_language_tag(value) ? (enum diag_code)0 : DIAG_LANGUAGE_MALFORMED;
     return is_iri(value) ? (enum diag_code)0 : DIAG_DATATYPE_MALFORMED;
@@ -55,8 +56,8 @@ static void qualifier_say(assembler *a, const structure *s, const structure *q, 
 {
     char digits[20];
     if (code == DIAG_LANGUAGE_MALFORMED || code == DIAG_DATATYPE_MALFORMED) {
-        view v = structure_text(a, q, q->payload_at, q->length), value = view_trim(v);
-        size_t from = q->payload_at + (size_t)(value.text - v.text);
+        size_t from;
+        view value = structure_value(a, q, &from);
         size_t to = from + value.length;
         if (value.length == 0) {
             from = q->tag_at;
@@ -73,8 +74,8 @@ static void qualifier_say(assembler *a, const structure *s, const structure *q, 
 
 static bool qualifier_attach(assembler *a, structure *s, structure *q)
 {
-    view value = view_trim(structure_text(a, q, q->payload_at, q->length));
-    uint32_t number = names_add(&a->qualifiers, value);
+    size_t from;
+    uint32_t number = names_add(&a->qualifiers, structure_value(a, q, &from));
     if (q->tag == TAG_PLANG)
         s->language = number;
     else

@@ -13,7 +13,7 @@ static gedelf_status append_error(assembler *a, const structure *error, uint32_t
     *s = *error;
     s->parent = parent;
     s->level = a->record.items[parent].level + 1;
-    note_in_parent(&a->record.items[parent], TAG_ERROR);
+    note_in_parent(&a->record.items[parent], TAG_ERROR, (uint32_t)(s - a->record.items));
     return GEDELF_OK;
 }
 

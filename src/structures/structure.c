@@ -11,6 +11,13 @@ view structure_text(const assembler *a, const structure *s, size_t from, size_t 
     return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
 }
 
+view structure_value(const assembler *a, const structure *s, size_t *from)
+{
+    view payload = structure_text(a, s, s->payload_at, s->length), value = view_trim(payload);
+    *from = s->payload_at + (size_t)(value.text - payload.text);
+    return value;
+}
+
 view structure_xref(const assembler *a, const structure *s)
 {
     if (s->xref_length == 0)
@@ -29,7 +36,8 @@ view structure_pointer(const assembler *a, const structure *s)
 {
     if (s->kind != PAYLOAD_POINTER)
         return view_of(NULL, 0);
-    view label = view_trim(structure_text(a, s, s->payload_at, s->length));
+    size_t from;
+    view label = structure_value(a, s, &from);
     return view_of(label.text + 1, label.length - 2);
 }
 
@@ -49,43 +57,29 @@ line structure_line(const structure *s)
 
 /* ---- Naming ---------------------------------------------------------------------------------- */
 
-/* "John Smith" for "John /Smith/": without slashes, and with single spaces. */
+/* "John Smith" for "John /Smith/": without slashes, with single spaces, and not too long. */
 static bool append_plain_name(buffer *out, view v)
 {
-    size_t begin = out->length;
-    bool space = false;
-    for (size_t i = 0; i < v.length && out->length - begin < 80; i++) {
+    enum { LONGEST = 100 };
+    size_t begin = out->length, step;
+    bool space = false, done = true;
+    for (size_t i = 0; done && i < v.length && out->length - begin < LONGEST; i += step) {
+        step = 1;
         if (v.text[i] == '/' || is_white_space(v.text[i])) {
             space = out->length > begin;
             continue;
         }
-        if (space && !buffer_append(out, VIEW(" ")))
-            return false;
+        utf8_decode(v.text + i, &step);
+        done = (!space || buffer_append(out, VIEW(" "))) && buffer_append(out, view_of(v.text + i, step));
         space = false;
-        if (!buffer_append(out, view_of(v.text + i, 1)))
-            return false;
     }
-    /* Cut at a character. */
-    while (v.length > 80 && out->length > begin && ((unsigned char)out->data[out->length - 1] & 0x80) != 0)
-        out->length--;
-    return true;
-}
-
-/* The first NAME or TITL directly below the record. */
-static const structure *naming_structure(const record *r)
-{
-    for (size_t i = 1; i < r->count; i++) {
-        const structure *s = &r->items[i];
-        if (s->level == 1 && (s->tag == TAG_NAME || s->tag == TAG_TITL) && s->kind == PAYLOAD_STRING)
-            return s;
-    }
-    return NULL;
+    return done;
 }
 
 static bool make_name(assembler *a)
 {
     record *r = &a->record;
-    const structure *s = &r->items[0], *naming = naming_structure(r);
+    const structure *s = &r->items[0], *naming = r->naming > 0 ? &r->items[r->naming] : NULL;
     r->name.length = 0;
     bool done = buffer_append(&r->name, names_at(&a->tags, s->tag));
     if (done && s->xref_length > 0)

@@ -29,6 +29,18 @@ enum tag_number {
     TAG_FIRST_OTHER
 };
 
+/* The tags of continuation lines. [ELF-SER §line-cont] */
+static inline bool is_continuation(uint32_t tag)
+{
+    return tag == TAG_CONT || tag == TAG_CONC;
+}
+
+/* The tags of serialisation metadata, directly in the header. [ELF-SER §header], D3 */
+static inline bool is_metadata_tag(uint32_t tag)
+{
+    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
+}
+
 /* ---- Structures ------------------------------------------------------------------------------ */
 
 typedef enum payload_kind { PAYLOAD_NONE, PAYLOAD_STRING, PAYLOAD_POINTER } payload_kind;
@@ -58,6 +70,7 @@ typedef struct structure {
     uint32_t tag;
     uint32_t parent;
     uint32_t end;                /* the index behind its last substructure, in the record */
+    uint32_t other;              /* while HAS_OTHERS: the first substructure that is no continuation line */
     uint32_t stored;             /* where the dataset has put it */
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
     uint8_t kind;                /* a payload_kind */
@@ -71,8 +84,9 @@ typedef struct record {
     size_t count, capacity;
     arena arena; /* for the payloads that had to be changed */
     bool header;
-    bool named;  /* `name` is up to date */
-    buffer name; /* for diagnostics: "INDI @I12@, John Smith" */
+    size_t naming; /* the first NAME or TITL that can name it; 0 if there is none */
+    bool named;    /* `name` is up to date */
+    buffer name;   /* for diagnostics: "INDI @I12@, John Smith" */
 } record;
 
 /* ---- Everything that lives as long as the reader --------------------------------------------- */
@@ -83,8 +97,9 @@ typedef struct pointer_place {
     uint32_t source_length;
     uint64_t line, column;
     gedelf_span where;
-    size_t source_at; /* the line, in `sources` */
-    size_t record_at; /* the name of its record, in `sources` */
+    size_t source_at;    /* the line, in `sources` */
+    size_t source_place; /* the pointer, in the line */
+    size_t record_at;    /* the name of its record, in `sources` */
     uint32_t record_length;
 } pointer_place;
 
@@ -118,6 +133,7 @@ typedef struct metadata {
     /* where HEAD's tag is, for what is said about the header when its text is gone */
     uint64_t line, column, octet;
     buffer source;
+    size_t source_at;
 } metadata;
 
 /* What a file uses that makes HEAD.ELF necessary. [ELF-SER §serialisation-version] */
@@ -231,8 +247,8 @@ bool xrefs_need_look(const xrefs *x);
 /* Remembers a pointer. */
 bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name);
 
-/* Reports what is wrong with the pointers that were remembered. */
-void xrefs_conclude(xrefs *x, diags *d);
+/* Reports what is wrong with the pointers that were remembered. False if there is no memory. */
+bool xrefs_conclude(xrefs *x, diags *d);
 
 /* ---- The other way: payloads to lines --------------------------------------------------------- */
 
@@ -281,6 +297,9 @@ bool wrapper_needs_escapes(const wrapper *w, view payload);
 /* A text as it stands in the line: `from` and `to` count from the line string's first character. */
 view structure_text(const assembler *a, const structure *s, size_t from, size_t to);
 
+/* The payload as it stands, without the white space round it; *from is where that begins in the line string. */
+view structure_value(const assembler *a, const structure *s, size_t *from);
+
 /* Raises a diagnostic about a part of a structure's line. */
 void structure_say(assembler *a, const structure *s, enum diag_code code, size_t from, size_t to, view first,
                    view second);
@@ -292,8 +311,8 @@ void structure_say_tag(assembler *a, const structure *s, enum diag_code code, vi
 structure *record_append(assembler *a);
 gedelf_status record_failure(const assembler *a);
 
-/* Notes in a superstructure what kind of substructures it has. */
-void note_in_parent(structure *parent, uint32_t tag);
+/* Notes in a superstructure that structure number `index` is below it. */
+void note_in_parent(structure *parent, uint32_t tag, uint32_t index);
 
 /* Keeps a line that cannot be used, or ends the reading. What is wrong has been said. */
 gedelf_status keep_unusable(assembler *a, const line *l);
@@ -334,18 +353,18 @@ typedef struct escaping {
 } escaping;
 
 /* What must not be split: a character, a doubled at sign, an escape. */
-typedef struct unit {
+typedef struct payload_unit {
     enum { UNIT_TEXT, UNIT_ESCAPE } kind;
     view text;        /* of UNIT_TEXT */
     char escape[128]; /* of UNIT_ESCAPE */
     size_t escape_length;
     uint64_t characters; /* how many characters were escaped because the encoding does not have them */
     bool is_space, is_mark;
-} unit;
+} payload_unit;
 
 /* Takes the next unit; false at the end. */
-bool escaping_next(escaping *e, unit *u);
-view unit_text(const unit *u);
+bool escaping_next(escaping *e, payload_unit *u);
+view unit_text(const payload_unit *u);
 
 /* Is this a well-formed language tag? [RFC 5646 §2.1] */
 bool is_language_tag(view v);

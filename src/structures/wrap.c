@@ -63,7 +63,7 @@ static bool is_too_long(const wrapper *w)
 }
 
 /* Adds what cannot be split to the line, splitting before it, or further back, if need be. */
-static bool add_unit(wrapper *w, uint64_t level, const unit *u)
+static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
 {
     bool may_split = w->after_text && !u->is_space && !u->is_mark && w->line.length > w->payload_begin;
     if (may_split) {
@@ -118,7 +118,7 @@ static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
                   .segment = segment,
                   .calendars = (how & WRAP_CALENDARS) != 0,
                   .protect_spaces = w->protect_spaces};
-    unit u;
+    payload_unit u;
     bool done = true;
     while (done && escaping_next(&e, &u))
         done = add_unit(w, level, &u);
@@ -152,7 +152,7 @@ bool wrapper_needs_escapes(const wrapper *w, view payload)
                       .segment = take_segment(payload, from, &next),
                       .calendars = true,
                       .protect_spaces = w->protect_spaces};
-        unit u;
+        payload_unit u;
         while (escaping_next(&e, &u)) {
             if (u.kind == UNIT_ESCAPE)
                 return true;

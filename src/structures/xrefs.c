@@ -107,7 +107,7 @@ bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source
     return true;
 }
 
-static void report_place(const xrefs *x, const pointer_place *p, diags *d)
+static void report_place(const xrefs *x, const pointer_place *p, view label, diags *d)
 {
     const xref_entry *entry = &x->entries[p->name - 1];
     view name = names_at(&x->names, p->name);
@@ -120,22 +120,27 @@ static void report_place(const xrefs *x, const pointer_place *p, diags *d)
                         .width = utf8_count(name) + 2,
                         .source = view_of(x->sources.data + p->source_at, p->source_length),
                         .record = view_of(x->sources.data + p->record_at, p->record_length)};
-    /* The pointer with its at signs is a part of its line, found by its column. */
-    size_t at = 0, step;
-    for (uint64_t column = 1; column < p->column && at < diag.source.length; column++) {
-        utf8_decode(diag.source.text + at, &step);
-        at += step;
-    }
-    diag.args[0] = view_of(diag.source.text + at, name.length + 2);
+    diag.source_at = diag.source.length > 0 ? p->source_place : 0;
+    diag.args[0] = label;
     diag.args[1] = view_of(digits, number_format(entry->count, digits));
     diags_raise(d, &diag);
 }
 
-void xrefs_conclude(xrefs *x, diags *d)
+bool xrefs_conclude(xrefs *x, diags *d)
 {
-    for (size_t i = 0; i < x->place_count; i++) {
+    buffer label;
+    bool done = true;
+    buffer_init(&label, x->allocator);
+    for (size_t i = 0; done && i < x->place_count; i++) {
         const pointer_place *p = &x->places[i];
-        if (x->entries[p->name - 1].count != 1)
-            report_place(x, p, d);
+        if (x->entries[p->name - 1].count == 1)
+            continue;
+        label.length = 0;
+        done = buffer_append(&label, VIEW("@")) && buffer_append(&label, names_at(&x->names, p->name)) &&
+               buffer_append(&label, VIEW("@"));
+        if (done)
+            report_place(x, p, buffer_view(&label), d);
     }
+    buffer_free(&label);
+    return done;
 }

@@ -23,14 +23,17 @@ To a file, which is told with the report.
     $ cmp out.ged out2.ged
     $ gedelf check out.ged
 
-What gedelf wrote, it writes again just so; and the dataset is the same, in every encoding.
+What gedelf wrote, it writes again just so; and the dataset is the same, in every encoding. (Accents that ANSEL writes
+by themselves are composed here before comparing.)
 
+    $ printf '#!/usr/bin/env python3\nimport sys, unicodedata\nfor line in sys.stdin: print(unicodedata.normalize("NFC", line), end="")\n' > compose
+    $ chmod +x compose
     $ for s in bronte curie bach-ansel tolstoy-utf16 faulty; do \
         gedelf dump --lines samples/$s.ged 2>/dev/null | tail -n +2 > $s.before; \
         for e in UTF-8 ASCII ANSEL UTF-16LE UTF-16BE; do \
             gedelf convert -q --output-encoding $e samples/$s.ged 2>/dev/null > $s.$e; \
             gedelf convert -q --output-encoding $e $s.$e 2>/dev/null | cmp - $s.$e; \
-            gedelf dump --lines $s.$e 2>/dev/null | tail -n +2 | uconv -x NFC | cmp - <(uconv -x NFC $s.before); \
+            gedelf dump --lines $s.$e 2>/dev/null | tail -n +2 | ./compose | cmp - <(./compose < $s.before); \
         done; done
 
 Encodings. What one does not have is escaped, and told.
@@ -128,7 +131,7 @@ The input may be the output. Mode and links are kept, and nothing else is left.
     $ mkdir own; cp samples/bach-ansel.ged own/same.ged; chmod 640 own/same.ged; ln -s same.ged own/link.ged
     $ gedelf convert own/same.ged -o own/same.ged; stat -c %a own/same.ged
     $ gedelf convert own/link.ged -o own/link.ged --newline=crlf; ls -A own; readlink own/link.ged; stat -c %a own/same.ged
-    $ file -b own/same.ged
+    $ grep -c $'\r' own/same.ged
     $ (umask 027; gedelf convert -q anne.ged -o own/new.ged); stat -c %a own/new.ged
 
 What is no regular file is written as it is.
@@ -183,5 +186,7 @@ A signal leaves nothing behind; neither does an end without warning leave half a
 
 A file that is changed meanwhile is not converted.
 
-    $ mkfifo wait; (sleep 0.3; echo '0 TRLR' >> changing.ged; cat wait > /dev/null) & cp anne.ged changing.ged; \
-        gedelf convert changing.ged -o wait --diagnostics=gcc; wait
+    $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
+        gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
+    $ (exec 3< out.pipe; sleep 0.3; echo 0 NOTE >> big.ged; cat <&3 > /dev/null) & \
+        gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait

@@ -290,9 +290,15 @@ static bool is_pointer(gedelf_view v)
            (const char *)memchr(v.text + 1, '@', v.length - 1) == v.text + v.length - 1;
 }
 
-static bool is_continuation(const written_line *l)
+static bool has_continuation_tag(const written_line *l)
 {
     return view_is(l->tag, "CONT") || view_is(l->tag, "CONC");
+}
+
+/* HEAD has no payload, so what has the tag of a continuation there is none: it stayed there when it was read (D119). */
+static bool is_continuation(const inspection *s, const written_line *l)
+{
+    return has_continuation_tag(l) && !(s->in_header && l->level == 1);
 }
 
 /* ---- Payloads ----------------------------------------------------------------------------------- */
@@ -334,7 +340,8 @@ static void check_payload(inspection *s, const written_line *l, bool date)
         last = a.last;
         escaped = a.escape ? a.characters : 0;
     }
-    if (too_long && could)
+    bool kept = has_continuation_tag(l) && !is_continuation(s, l);
+    if (too_long && could && !kept)
         object(s, "the line is too long, and could have been divided", l);
 }
 
@@ -371,13 +378,13 @@ static void check_string(inspection *s, const written_line *l)
 {
     bool date = view_is(s->owner, "DATE");
     if (is_pointer(l->payload)) {
-        if (is_continuation(l) && !s->known->kept_continuations)
+        if (is_continuation(s, l))
             object(s, "a continuation that is a pointer", l);
         return;
     }
     check_payload(s, l, date);
     check_spaces(s, l);
-    if (view_is(l->tag, "CONC") && !s->known->kept_continuations)
+    if (view_is(l->tag, "CONC") && is_continuation(s, l))
         check_division(s, l, date);
 }
 
@@ -398,6 +405,8 @@ static void check_header_line(inspection *s, const written_line *l)
     s->found.gedc = s->found.gedc || stage == 2;
     s->found.languages = s->found.languages || stage == 3;
     s->found.schema = s->found.schema || stage == 4;
+    if (has_continuation_tag(l) && !s->known->kept_continuations)
+        object(s, "a continuation of the header", l);
     if (stage == 1 && !view_is(l->payload, "1.0.0"))
         object(s, "another version than ELF 1.0.0", l);
     if (stage < 5 && l->xref.length > 0)
@@ -419,7 +428,7 @@ static void check_qualifier(inspection *s, const written_line *l)
 static void check_continuation(inspection *s, const written_line *l)
 {
     bool follows = l->level == s->owner_level + 1 && s->previous.tag.length > 0 &&
-                   (s->previous.level == s->owner_level || is_continuation(&s->previous));
+                   (s->previous.level == s->owner_level || is_continuation(s, &s->previous));
     if (!follows || l->xref.length > 0 || is_pointer(s->previous.payload))
         object(s, "a continuation out of place", l);
 }
@@ -438,7 +447,7 @@ static void check_structure(inspection *s, const written_line *l)
 
 static void remember_line(inspection *s, const written_line *l, bool qualifier)
 {
-    if (is_continuation(l) && !s->known->kept_continuations) {
+    if (is_continuation(s, l)) {
         s->previous = *l;
         return;
     }
@@ -464,7 +473,7 @@ static void check_line(inspection *s, gedelf_view v)
     if (s->number == 2 && (l.level != 1 || !view_is(l.tag, "CHAR")))
         object(s, "the second line is not CHAR", &l);
     bool qualifier = !(l.level == 1 && s->in_header) && (view_is(l.tag, "PLANG") || view_is(l.tag, "DTYPE"));
-    if (is_continuation(&l) && !s->known->kept_continuations) {
+    if (is_continuation(s, &l)) {
         check_continuation(s, &l);
         check_string(s, &l);
     } else {

@@ -76,6 +76,7 @@ static void test_octets_utf8__decoding(void **state)
         ROW("\xE2\x82z", FFFD "z", "0:0+2 bad-octet\n"),
         ROW("\xF0\x9F\x98z", FFFD "z", "0:0+3 bad-octet\n"),
         ROW("\xF0\x9F\x98\xF0\x9F\x98\x80", FFFD "😀", "0:0+3 bad-octet\n"),
+        ROW("\xF0\x8Fz", FFFD FFFD "z", "0:0+1 bad-octet\n3:1+1 bad-octet\n"),
         ROW("\xF4\x90\x80\x80", FFFD FFFD FFFD FFFD,
             "0:0+1 bad-octet\n3:1+1 bad-octet\n6:2+1 bad-octet\n9:3+1 bad-octet\n"),
         ROW("a\xE2\x82", "a" FFFD, "1:1+2 cut-off-character\n"),

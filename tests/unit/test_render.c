@@ -60,6 +60,7 @@ static gedelf_diag dangling(const char *source, uint64_t column, uint64_t width)
                          .where = {100, 4},
                          .width = width,
                          .source = view_of_string(source),
+                         .source_at = utf8_offset(view_of_string(source), column),
                          .args = {VIEW("@F9@")}};
 }
 

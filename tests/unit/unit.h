@@ -191,7 +191,8 @@ static inline bool notebook_take(void *context, const gedelf_diag *diag)
         gedelf_diag_message(diag, text, sizeof text);
         notebook_write(n, view_of_string(text));
         notebook_write(n, VIEW(" | "));
-        notebook_write(n, diag->source);
+        if (diag->source.length <= 1024) /* a longer one need not be at hand */
+            notebook_write(n, diag->source);
     }
     notebook_write(n, VIEW("\n"));
     n->count++;
