@@ -181,10 +181,15 @@ static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversi
 
 static gedelf_status convert(conversion *c)
 {
+    gedelf_status status = input_make_rereadable(c->in);
+    if (status == GEDELF_OK)
+        status = input_recognise(c->in);
+    if (status != GEDELF_OK)
+        return status;
     input_note(c->in);
     if (!c->in->json && !c->x->settings->to_json)
         return convert_by(c, convert_stream);
-    gedelf_status status = read_dataset(c);
+    status = read_dataset(c);
     if (status == GEDELF_OK && !is_rejected(c))
         status = convert_by(c, write_dataset);
     gedelf_dataset_free(c->dataset);
@@ -307,11 +312,7 @@ static int convert_file(session *x, input *i)
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
     c.reading.diagnose_context = c.writing.diagnose_context = &c;
     c.writing.max_per_code = x->reading.max_per_code;
-    gedelf_status status = input_make_rereadable(i);
-    if (status == GEDELF_OK)
-        status = input_recognise(i);
-    if (status == GEDELF_OK)
-        status = target_open(&c.target, x->settings->output, &x->out);
+    gedelf_status status = target_open(&c.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
         return convert_failure(&c, status);
     status = convert(&c);

@@ -385,20 +385,6 @@ static gedelf_status dataset_store(gedelf_dataset *d, chain *c)
     return status;
 }
 
-/* One UNDEF record for each name that is pointed to in vain. [ELF-SER §pointer-conversion], D8 */
-static gedelf_status dataset_add_undefined(gedelf_dataset *d)
-{
-    xrefs *x = &d->assembler.xrefs;
-    gedelf_status status = GEDELF_OK;
-    for (uint32_t i = 0; status == GEDELF_OK && i < x->names.count; i++) {
-        if (x->entries[i].count == 1)
-            continue;
-        status = block_store_bare(&d->undefined, TAG_UNDEF);
-        x->entries[i].undefined = (uint32_t)d->undefined.count;
-    }
-    return status;
-}
-
 /* The text moves no more: blocks can point into it. */
 static void dataset_settle(gedelf_dataset *d, const chain *c)
 {
@@ -408,7 +394,6 @@ static void dataset_settle(gedelf_dataset *d, const chain *c)
     for (size_t i = 0; i < d->block_count; i++)
         block_set_text(d->blocks[i], &d->characters, d->blocks[i]->begin);
     d->metadata.schema_count = d->schemas.schema_count;
-    d->undefined.language = d->assembler.metadata.language;
     assembler_settle(&d->assembler);
     characters_settle(&d->characters);
 }
@@ -423,7 +408,7 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
         status = dataset_store(d, c);
     if (status == GEDELF_END)
         status = chain_conclude(c);
-    return status == GEDELF_OK ? dataset_add_undefined(d) : status;
+    return status == GEDELF_OK ? dataset_make_undefined(d) : status;
 }
 
 gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)
@@ -439,7 +424,6 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
     block_init(&d->head, &d->allocator, &d->assembler, all.positions);
     block_init(&d->schemas, &d->allocator, &d->assembler, all.positions);
     block_init(&d->undefined, &d->allocator, &d->assembler, all.positions);
-    d->undefined.apart = true;
     chain c;
     gedelf_status status = chain_open(&c, &d->characters, &d->assembler, source, &all, &d->allocator);
     if (status == GEDELF_OK)

@@ -31,13 +31,10 @@ void block_clear(block *b)
 
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
-/* The largest tag number that fits beside the flags. */
-static const uint32_t widest_tag = UINT32_MAX >> NODE_FLAGS;
-
 /* Does the line tell all about this structure, and can the node say where it is? */
 static bool line_is_enough(const block *b, const structure *s)
 {
-    return !s->payload && s->language == 0 && s->datatype == 0 && s->tag < widest_tag && s->tag != TAG_ERROR &&
+    return !s->payload && s->language == 0 && s->datatype == 0 && s->tag < NODE_TAG_MOST && s->tag != TAG_ERROR &&
            (s->flags & INVENTED) == 0 && s->at - b->begin <= UINT32_MAX;
 }
 
@@ -90,7 +87,7 @@ static gedelf_status node_of_structure(block *b, const structure *s, bool keep, 
         n->tag = s->tag << NODE_FLAGS | flags;
         return GEDELF_OK;
     }
-    n->tag = (s->tag < widest_tag ? s->tag : widest_tag) << NODE_FLAGS | flags | NODE_CELL;
+    n->tag = (s->tag < NODE_TAG_MOST ? s->tag : NODE_TAG_MOST) << NODE_FLAGS | flags | NODE_CELL;
     return block_add_cell(b, s, keep, &n->text);
 }
 
@@ -132,16 +129,18 @@ static gedelf_status block_store_tree(block *b, structure *items, size_t from, b
     return GEDELF_OK;
 }
 
-static gedelf_status block_store_schema(block *b, structure *items, size_t from, bool keep)
+gedelf_status block_index_schemas(block *b)
 {
-    void *schemas = b->schemas;
-    bool room = memory_reserve(b->allocator, &schemas, &b->schema_capacity, sizeof *b->schemas, b->schema_count + 1);
-    b->schemas = schemas;
-    if (!room)
-        return GEDELF_MEMORY;
-    b->schemas[b->schema_count++] = (uint32_t)b->count;
     b->apart = true;
-    return block_store_tree(b, items, from, keep);
+    for (size_t i = 0; i < b->count; i += b->nodes[i].size) {
+        void *schemas = b->schemas;
+        bool room = memory_reserve(b->allocator, &schemas, &b->schema_capacity, sizeof *b->schemas, b->schema_count + 1);
+        b->schemas = schemas;
+        if (!room)
+            return GEDELF_MEMORY;
+        b->schemas[b->schema_count++] = (uint32_t)i;
+    }
+    return GEDELF_OK;
 }
 
 gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
@@ -153,11 +152,11 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
     for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
         if ((items[i].flags & SCHEMA) == 0)
             continue;
-        gedelf_status status = block_store_schema(b, items, i, keep);
+        gedelf_status status = block_store_tree(b, items, i, keep);
         if (status != GEDELF_OK)
             return status;
     }
-    return GEDELF_OK;
+    return block_index_schemas(b);
 }
 
 gedelf_status block_store_bare(block *b, uint32_t tag)

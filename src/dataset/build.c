@@ -627,26 +627,14 @@ static gedelf_status store_records(const gedelf_builder *b)
     return store_items(b, records, b->items[0].below.first);
 }
 
-gedelf_status dataset_make_undefined(gedelf_dataset *d)
-{
-    xrefs *x = &d->assembler.xrefs;
-    gedelf_status status = GEDELF_OK;
-    d->undefined.language = d->assembler.metadata.language;
-    for (uint32_t i = 0; status == GEDELF_OK && i < x->names.count; i++) {
-        if (x->entries[i].count == 1)
-            continue;
-        status = block_store_bare(&d->undefined, TAG_UNDEF);
-        x->entries[i].undefined = (uint32_t)d->undefined.count;
-    }
-    return status;
-}
-
 static gedelf_status builder_store(const gedelf_builder *b)
 {
     gedelf_dataset *d = b->dataset;
     gedelf_status status = store_items(b, &d->head, GEDELF_ITEM_HEAD);
     if (status == GEDELF_OK)
         status = store_items(b, &d->schemas, b->schemas.first);
+    if (status == GEDELF_OK)
+        status = block_index_schemas(&d->schemas);
     if (status == GEDELF_OK && b->items[0].below.first != 0)
         status = store_records(b);
     return status == GEDELF_OK ? dataset_make_undefined(d) : status;

@@ -74,3 +74,18 @@ uint32_t gedelf_dataset_tag_number(const gedelf_dataset *dataset, gedelf_view ta
 {
     return names_find(&dataset->assembler.tags, tag);
 }
+
+gedelf_status dataset_make_undefined(gedelf_dataset *d)
+{
+    xrefs *x = &d->assembler.xrefs;
+    gedelf_status status = GEDELF_OK;
+    d->undefined.language = d->assembler.metadata.language;
+    d->undefined.apart = true;
+    for (uint32_t i = 0; status == GEDELF_OK && i < x->names.count; i++) {
+        if (x->entries[i].count == 1)
+            continue;
+        status = block_store_bare(&d->undefined, TAG_UNDEF);
+        x->entries[i].undefined = (uint32_t)d->undefined.count;
+    }
+    return status;
+}

@@ -97,7 +97,10 @@ gedelf_structure block_at(const block *b, size_t index);
 /* Does the structure say itself which language its payload is in? */
 bool structure_has_language(gedelf_structure s);
 
-/* The schema number `index` of a block that BLOCK_SCHEMAS were stored in. */
+/* Notes where each schema of a block of schemas begins. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status block_index_schemas(block *b);
+
+/* The schema number `index` of such a block. */
 gedelf_structure block_schema(const block *b, size_t index);
 
 /* A dataset owns its text, its blocks and its names. */

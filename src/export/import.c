@@ -171,6 +171,7 @@ static void import_say(import *i, enum diag_code code, size_t at, size_t end, vi
         diag.where = (gedelf_span){at, end - at};
         diag.width = end > at ? utf8_count(view_of(i->parser.text.text + at, end - at)) : 1;
         diag.source = place_line(i);
+        diag.source_at = at - i->place.line_begin;
     }
     diags_raise(&i->diags, &diag);
 }

@@ -9,9 +9,9 @@
 
 void json_parser_init(json_parser *p, const gedelf_allocator *allocator, view text)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* RFC 8259 §8.1: it may be ignored */
+    static const char byte_order_mark[] = "\xEF\xBB\xBF"; /* RFC 8259 §8.1: it may be ignored */
     *p = (json_parser){.text = text};
-    if (text.length >= 3 && memcmp(text.text, mark, 3) == 0)
+    if (text.length >= 3 && memcmp(text.text, byte_order_mark, 3) == 0)
         p->at = 3;
     buffer_init(&p->open, allocator);
     buffer_init(&p->decoded, allocator);

@@ -8,20 +8,36 @@ gedelf convert: a dataset is written anew.
 ELF 1.0 in UTF-8 to standard output, a report to standard error.
 
     $ gedelf convert anne.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 NAME Anne /Brontë/
+    1 NOTE a@@b
+    2 CONT c
+    0 TRLR
+    anne.ged: 1 record, UTF-8; nothing changed in meaning
     $ gedelf convert anne.ged 2>/dev/null | cmp - anne.ged
     $ gedelf convert -q anne.ged 2>&1 | cmp - anne.ged
     $ gedelf convert - < anne.ged 2>/dev/null | cmp - anne.ged
     $ cat anne.ged | gedelf convert -o - - > out.ged
+    -: 1 record, UTF-8; nothing changed in meaning
     $ cmp out.ged anne.ged
     $ mkfifo pipe; (cat anne.ged > pipe &); gedelf convert pipe | cmp - anne.ged
+    pipe: 1 record, UTF-8; nothing changed in meaning
 
 To a file, which is told with the report.
 
     $ gedelf convert -o out.ged samples/bach-ansel.ged
+    samples/bach-ansel.ged -> out.ged: 13 records, UTF-8; nothing changed in meaning
     $ gedelf convert --output out.ged samples/bach-ansel.ged -q
     $ gedelf convert samples/bach-ansel.ged --output=out2.ged
+    samples/bach-ansel.ged -> out2.ged: 13 records, UTF-8; nothing changed in meaning
     $ cmp out.ged out2.ged
     $ gedelf check out.ged
+    out.ged: no problems
 
 What gedelf wrote, it writes again just so; and the dataset is the same, in every encoding. (Accents that ANSEL writes
 by themselves are composed here before comparing.)
@@ -39,148 +55,454 @@ by themselves are composed here before comparing.)
 Encodings. What one does not have is escaped, and told.
 
     $ gedelf convert --output-encoding ascii anne.ged
+    0 HEAD
+    1 CHAR ASCII
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 NAME Anne /Bront@#UEB@/
+    1 NOTE a@@b
+    2 CONT c
+    0 TRLR
+    anne.ged: 1 record, ASCII; nothing changed in meaning; 1 character escaped
     $ gedelf convert --output-encoding ASCII -v anne.ged > /dev/null
+    anne.ged:1:1: note[characters-escaped]: 1 characters that ASCII does not have are written as Unicode escapes
+          = elf-1.0 §unicode-escape
+    anne.ged: 1 record, ASCII; nothing changed in meaning; 1 character escaped
     $ gedelf convert -q --output-encoding Ansel anne.ged | od -An -c | sed -n 6,7p
+           A   n   n   e       /   B   r   o   n   t 350   e   /  \n
+       1       N   O   T   E       a   @   @   b  \n   2       C   O
     $ gedelf convert -q --output-encoding UTF-16BE anne.ged | head -c 12 | od -An -tx1
+     fe ff 00 30 00 20 00 48 00 45 00 41
     $ gedelf convert -q --output-encoding utf-16le anne.ged | head -c 12 | od -An -tx1
+     ff fe 30 00 20 00 48 00 45 00 41 00
     $ gedelf convert -q --bom anne.ged | head -c 6 | od -An -tx1
+     ef bb bf 30 20 48
+    $ { cat head; printf '0 @N1@ NOTE €𠀡e\xCC\x81\n0 TRLR\n'; } > euro.ged; gedelf convert --output-encoding ASCII euro.ged | grep NOTE
+    euro.ged: 1 record, ASCII; nothing changed in meaning; 3 characters escaped
+    0 @N1@ NOTE @#U20AC 20021@e@#U301@
     $ { cat head; printf '0 @é@ NOTE a\n0 @N@ NOTE\n1 SOUR @é@\n0 TRLR\n'; } > names.ged
     $ gedelf convert --output-encoding ASCII names.ged
+    0 HEAD
+    1 CHAR ASCII
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @X1@ NOTE a
+    0 @N@ NOTE
+    1 SOUR @X1@
+    0 TRLR
+    names.ged:6:3: warning[xref-not-ascii]: the cross-reference identifier @é@ should have ASCII characters only
+        6 | 0 @é@ NOTE a
+          |   ^~~
+          = elf-1.0 §xref-ids
+    names.ged:6:3: warning[xref-first-character]: the cross-reference identifier @é@ should begin with a letter, a digit or an underscore
+        6 | 0 @é@ NOTE a
+          |   ^~~
+          = elf-1.0 §xref-ids
+    names.ged:1:1: warning[xref-renamed]: the cross-reference identifier @é@ cannot be written in ASCII; it becomes @X1@
+          = elf-1.0 §xref-ids
+    names.ged: 2 records, ASCII; nothing changed in meaning; 1 identifier renamed
     $ gedelf convert --output-encoding UTF-16 anne.ged
+    gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets), not 'UTF-16'
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert --output-encoding latin1 anne.ged
+    gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets), not 'latin1'
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert --bom --output-encoding ANSEL anne.ged
+    gedelf convert: --bom has no meaning in ASCII and ANSEL
+    See 'gedelf convert --help'.
+    [2]
 
 Line breaks.
 
     $ gedelf convert -q --newline crlf anne.ged | head -n 2 | od -An -c
+       0       H   E   A   D  \r  \n   1       C   H   A   R       U
+       T   F   -   8  \r  \n
     $ gedelf convert -q --newline cr anne.ged | tr '\r' '\n' | cmp - anne.ged
     $ gedelf convert -q --newline lf anne.ged | cmp - anne.ged
     $ gedelf convert --newline nl anne.ged
+    gedelf convert: --newline must be lf, crlf or cr, not 'nl'
+    See 'gedelf convert --help'.
+    [2]
 
 The length of lines, and white space at their ends.
 
     $ { cat head; printf '0 @N1@ NOTE The quick brown fox jumps over the lazy dog.\n1 CONT  x \n0 TRLR\n'; } > long.ged
     $ gedelf convert -q --max-line 20 long.ged | tail -n +6
+    0 @N1@ NOTE The qui
+    1 CONC ck brown fo
+    1 CONC x jumps ove
+    1 CONC r the lazy d
+    1 CONC og.
+    1 CONT  x 
+    0 TRLR
     $ gedelf convert -q --max-line 20 long.ged | gedelf dump --lines - | tail -n 1
+    {"xref":"N1","tag":"NOTE","payload":"The quick brown fox jumps over the lazy dog.\n x "}
     $ gedelf convert --protect-spaces long.ged | tail -n +7
+    long.ged: 1 record, UTF-8; nothing changed in meaning
+    0 @N1@ NOTE The quick brown fox jumps over the lazy dog.
+    1 CONT @#U20@x@#U20@
+    0 TRLR
     $ gedelf convert -q --protect-spaces long.ged | gedelf dump --lines - | tail -n 1
+    {"xref":"N1","tag":"NOTE","payload":"The quick brown fox jumps over the lazy dog.\n x "}
     $ gedelf convert --max-line 0 long.ged
+    gedelf convert: --max-line must be a number above 0, not '0'
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert --max-line long long.ged
+    gedelf convert: --max-line must be a number above 0, not 'long'
+    See 'gedelf convert --help'.
+    [2]
 
 JSON: the document that dump prints, and back, as a document or as lines.
 
     $ gedelf convert --to json anne.ged
+    {
+      "dialect": "elf-1.0",
+      "encoding": "UTF-8",
+      "elf_version": null,
+      "gedcom_version": "5.5.1",
+      "language": "und",
+      "schemas": [],
+      "head": [],
+      "records": [
+        {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Anne /Brontë/"},{"tag":"NOTE","payload":"a@b\nc"}]}
+      ]
+    }
+    anne.ged: 1 record, JSON; nothing changed in meaning
     $ gedelf convert -q --to json anne.ged | cmp - <(gedelf dump anne.ged)
     $ gedelf convert -q --to json anne.ged | gedelf convert - | cmp - anne.ged
+    -: 1 record, UTF-8; nothing changed in meaning
     $ gedelf dump --lines anne.ged > anne.json; gedelf convert anne.json -o back.ged; cmp back.ged anne.ged
+    anne.json -> back.ged: 1 record, UTF-8; nothing changed in meaning
     $ gedelf convert --to=json anne.json | cmp - <(gedelf dump anne.ged)
+    anne.json: 1 record, JSON; nothing changed in meaning
     $ jq -S . anne.json | gedelf convert - -q | cmp - anne.ged
     $ for s in bronte curie bach-ansel tolstoy-utf16 faulty; do for form in '' --lines; do \
         gedelf dump $form samples/$s.ged 2>/dev/null | gedelf convert -q - 2>/dev/null | \
             cmp - <(gedelf convert -q samples/$s.ged 2>/dev/null); done; done
     $ gedelf convert --to=json --newline=crlf anne.ged
+    gedelf convert: --to=json is always UTF-8; options about encoding and lines have no meaning with it
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert --to=elf-1.0 -q anne.ged | cmp - anne.ged
     $ gedelf convert --to=elf-2018 anne.ged
+    gedelf convert: --to must be elf-1.0 or json, not 'elf-2018'
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert --to=gedcom anne.ged
+    gedelf convert: --to must be elf-1.0 or json, not 'gedcom'
+    See 'gedelf convert --help'.
+    [2]
 
 JSON that is not well-formed, not a dataset, or has in it what cannot be.
 
     $ echo '{"dialect": "elf-1.0",}' | gedelf convert -
+    -:1:23: fatal[json-malformed]: this is not well-formed JSON: a key in quotation marks is expected here
+        1 | {"dialect": "elf-1.0",}
+          |                       ^
+          = elf-1.0 §applications
+    [3]
     $ echo '{"name": "Anne"}' | gedelf convert - --diagnostics=json
+    {"severity":"fatal","code":"json-not-a-dataset","file":"-","line":1,"column":16,"message":"this is JSON, but not one dataset as “gedelf dump” prints it: it has neither “dialect” nor “head” nor “records”","clause":"elf-1.0 §applications"}
+    [3]
     $ gedelf dump anne.ged anne.ged | gedelf convert - --diagnostics=gcc
+    -:13:1: fatal error: this is JSON, but not one dataset as “gedelf dump” prints it: there is something behind its end [json-not-a-dataset]
+    [3]
     $ echo '{"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text": ""}]}' > bad.json
     $ gedelf convert bad.json
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 NOTE
+    0 NOTE @X@
+    0 TRLR
+    bad.json:1:41: error[json-value]: the value of “payload” is left out: a string is expected
+        1 | {"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text"…
+          |                                         ^
+          = elf-1.0 §applications
+    bad.json:1:53: error[json-tag-illegal]: “NO TE” is not a tag; the structure is left out with all that is below it
+        1 | {"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text"…
+          |                                                     ^~~~~~~
+          = elf-1.0 §tags
+    bad.json:1:95: warning[json-key-unknown]: the key “text” means nothing here, and is ignored with its value
+        1 | …oad": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text": ""}]}
+          |                                                              ^~~~~~
+          = elf-1.0 §applications
+    bad.json:1:90: error[dangling-pointer]: the pointer @X@ leads nowhere: nothing in the file has this identifier
+        1 | {"records": [{"tag": "NOTE", "payload": 7}, {"tag": "NO TE"}, {"tag": "NOTE", "pointer": "X", "text"…
+          |                                                                                          ^~~
+          = elf-1.0 §pointer-conversion
+    bad.json: 2 records, UTF-8; 1 value left out; 1 structure with an illegal tag left out
     $ gedelf convert --strict bad.json --diagnostics=gcc
+    bad.json:1:41: error: the value of “payload” is left out: a string is expected [json-value]
+    bad.json:1:53: error: “NO TE” is not a tag; the structure is left out with all that is below it [json-tag-illegal]
+    bad.json:1:95: warning: the key “text” means nothing here, and is ignored with its value [json-key-unknown]
+    bad.json:1:90: error: the pointer @X@ leads nowhere: nothing in the file has this identifier [dangling-pointer]
+    [1]
     $ echo '{"records": [{"tag": "A", "sub": [{"tag": "B"}]}]}' | gedelf convert --max-depth=0 --diagnostics=gcc -
+    -:1:35: fatal error: the structure is at level 1, deeper than the limit of 0, which --max-depth sets [json-too-deep]
+    [3]
 
 Reading options are those of the other commands. The first reading reports, the second is silent.
 
     $ gedelf convert error.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 FAMS @F2@
+    0 TRLR
+    error.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+        7 | 1 FAMS @F2@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    error.ged: 1 record, UTF-8; nothing changed in meaning
     $ gedelf convert --diagnostics=gcc fatal.ged
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    [3]
     $ gedelf convert --diagnostics=gcc --recover fatal.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 ERROR 2 DATE 1744
+    0 TRLR
+    fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
     $ gedelf convert --diagnostics=json error.ged > /dev/null
+    {"severity":"error","code":"dangling-pointer","file":"error.ged","line":7,"column":8,"message":"the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@","clause":"elf-1.0 §pointer-conversion"}
     $ printf '0 HEAD\n1 CHAR ANSI\n1 GEDC\n2 VERS 5.5.5\n2 FORM LINEAGE-LINKED\n1 ELF one\n0 @I1@ INDI\n1 NAME \xC9lise\n0 TRLR\n' > old.ged
     $ gedelf convert --diagnostics=gcc old.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 NAME Élise
+    0 TRLR
+    old.ged:2:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
+    old.ged:4:8: error: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
+    old.ged:6:7: error: “one” is not a version number [elf-version-malformed]
+    old.ged:1:1: warning: the output says that it is GEDCOM 5.5.1, where the input said 5.5.5 [gedcom-version-changed]
+    old.ged:1:1: warning: the header's ELF is not as it should be, and is left out [metadata-left-out]
     $ gedelf convert old.ged > /dev/null
+    old.ged:2:8: warning[encoding-extension]: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252
+        2 | 1 CHAR ANSI
+          |        ^~~~
+          = elf-1.0 §specified-enc
+    old.ged:4:8: error[gedcom-version-unsupported]: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only
+        4 | 2 VERS 5.5.5
+          |        ^~~~~
+          = elf-1.0 §gedcom-version
+    old.ged:6:7: error[elf-version-malformed]: “one” is not a version number
+        6 | 1 ELF one
+          |       ^~~
+          = elf-1.0 §version-numbers
+    old.ged:1:1: warning[gedcom-version-changed]: the output says that it is GEDCOM 5.5.1, where the input said 5.5.5
+          = elf-1.0 §gedcom-version
+    old.ged:1:1: warning[metadata-left-out]: the header's ELF is not as it should be, and is left out
+          = elf-1.0 §parsing-metadata
+    old.ged: 1 record, UTF-8; 1 faulty header structure left out; the version of GEDCOM is another one
     $ gedelf convert -q --encoding=iso-8859-5 old.ged 2>/dev/null | grep NAME
+    1 NAME Щlise
     $ gedelf convert -q --max-depth=0 anne.ged --diagnostics=gcc
+    anne.ged:2:1: fatal error: the level 1 is deeper than the limit of 0, which --max-depth sets; --recover keeps the text and goes on [level-too-deep]
+    [3]
 
 --strict: nothing is written if there is an error, also if only the writer found it.
 
     $ gedelf convert --strict error.ged
+    error.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+        7 | 1 FAMS @F2@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    error.ged: not converted: 1 error, which --strict rejects
+    [1]
     $ echo before > out.ged; gedelf convert --strict --diagnostics=gcc error.ged -o out.ged
+    error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
+    [1]
     $ cat out.ged
+    before
     $ gedelf convert --strict anne.ged | cmp - anne.ged
+    anne.ged: 1 record, UTF-8; nothing changed in meaning
     $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://example.com/é\n0 TRLR\n'; } > schema.ged
     $ gedelf convert --strict --output-encoding=ascii schema.ged
+    schema.ged:1:1: error[text-unwritable]: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é
+          = elf-1.0 §header
+    schema.ged: not converted: 1 error, which --strict rejects
+    [1]
     $ gedelf convert --strict --output-encoding=ascii schema.ged -o out.ged 2>/dev/null
+    [1]
     $ cat out.ged
+    before
     $ gedelf dump schema.ged | gedelf convert --strict --output-encoding=ascii --diagnostics=gcc -
+    -:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
+    [1]
     $ gedelf convert --output-encoding=ascii --diagnostics=gcc schema.ged
+    0 HEAD
+    1 CHAR ASCII
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 TRLR
+    schema.ged:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
     $ gedelf convert --strict schema.ged -o out.ged
+    schema.ged -> out.ged: 0 records, UTF-8; nothing changed in meaning
 
 The command line.
 
     $ gedelf convert
+    gedelf convert: no FILE given; use - for standard input
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert anne.ged error.ged
+    gedelf convert: one FILE is converted at a time; there is also 'error.ged'
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert -o out.ged anne.ged error.ged
+    gedelf convert: one FILE is converted at a time; there is also 'error.ged'
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert anne.ged -o
+    gedelf convert: the option --output needs a value: --output=OUT
+    See 'gedelf convert --help'.
+    [2]
 
 The input may be the output. Mode and links are kept, and nothing else is left.
 
     $ mkdir own; cp samples/bach-ansel.ged own/same.ged; chmod 640 own/same.ged; ln -s same.ged own/link.ged
     $ gedelf convert own/same.ged -o own/same.ged; stat -c %a own/same.ged
+    own/same.ged -> own/same.ged: 13 records, UTF-8; nothing changed in meaning
+    640
     $ gedelf convert own/link.ged -o own/link.ged --newline=crlf; ls -A own; readlink own/link.ged; stat -c %a own/same.ged
+    own/link.ged -> own/link.ged: 13 records, UTF-8; nothing changed in meaning
+    link.ged
+    same.ged
+    same.ged
+    640
     $ grep -c $'\r' own/same.ged
+    140
     $ (umask 027; gedelf convert -q anne.ged -o own/new.ged); stat -c %a own/new.ged
+    640
 
 What is no regular file is written as it is.
 
     $ gedelf convert anne.ged -o /dev/null
+    anne.ged -> /dev/null: 1 record, UTF-8; nothing changed in meaning
     $ gedelf convert -q anne.ged -o /dev/stdout | cmp - anne.ged
     $ { echo before; gedelf convert -q anne.ged -o /dev/stdout; echo after; } > around; sed -n '1p;$p' around; wc -l < around
+    before
+    after
+    12
     $ mkfifo out.pipe; (cat out.pipe > piped &); gedelf convert -q anne.ged -o out.pipe; sleep 0.2; cmp piped anne.ged
 
 Outputs that cannot be written: status 3, and what was there is as it was.
 
     $ gedelf convert anne.ged -o missing/out.ged
+    missing/out.ged:1:1: fatal[unwritable-file]: the file cannot be written: No such file or directory
+          = elf-1.0 §applications
+    [3]
     $ gedelf convert anne.ged -o own --diagnostics=gcc
+    own:1:1: fatal error: the file cannot be written: Is a directory [unwritable-file]
+    [3]
     $ gedelf convert anne.ged -o '' --diagnostics=gcc
+    :1:1: fatal error: the file cannot be written: No such file or directory [unwritable-file]
+    [3]
     $ gedelf convert anne.ged -o anne.ged/out.ged --diagnostics=gcc
+    anne.ged/out.ged:1:1: fatal error: the file cannot be written: Not a directory [unwritable-file]
+    [3]
     $ gedelf convert missing.ged -o own/never.ged --diagnostics=gcc
+    missing.ged:1:1: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    [3]
     $ gedelf convert fatal.ged -o own/never.ged --diagnostics=gcc
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    [3]
     $ ln -s round about; ln -s about round; gedelf convert anne.ged -o round --diagnostics=gcc
+    round:1:1: fatal error: the file cannot be written: Too many levels of symbolic links [unwritable-file]
+    [3]
     $ gedelf convert anne.ged > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
     $ gedelf convert anne.ged -o /dev/full --diagnostics=gcc
+    /dev/full:1:1: fatal error: the file cannot be written: No space left on device [unwritable-file]
+    [3]
     $ gedelf convert --to=json anne.ged > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
     $ gedelf convert anne.ged >&-
+    gedelf: cannot write standard output: Bad file descriptor
+    [3]
     $ ls -A own
+    link.ged
+    new.ged
+    same.ged
 
 A directory that may not be written, and a file. (Root may write anything, so this is only tried as someone else.)
 
     $ mkdir closed; cp anne.ged closed/; cp anne.ged protected.ged; chmod 444 protected.ged; chmod 555 closed
     $ if test $(id -u) -ne 0; then gedelf convert -q error.ged -o closed/anne.ged 2>/dev/null; echo $?; else echo 3; fi
+    3
     $ if test $(id -u) -ne 0; then gedelf convert -q error.ged -o closed/new.ged 2>/dev/null; echo $?; else echo 3; fi
+    3
     $ if test $(id -u) -ne 0; then gedelf convert -q error.ged -o protected.ged 2>/dev/null; echo $?; else echo 3; fi
+    3
     $ cmp closed/anne.ged anne.ged; cmp protected.ged anne.ged; ls -A closed; chmod 755 closed
+    anne.ged
 
 A disk that becomes full, or a limit that is reached, while writing.
 
     $ { cat head; for i in {1..40000}; do printf '0 @N%s@ NOTE some text that fills the disk\n' $i; done; echo 0 TRLR; } > big.ged
     $ cp anne.ged own/big.ged; (ulimit -f 100; gedelf convert big.ged -o own/big.ged --diagnostics=gcc)
+    own/big.ged:1:1: fatal error: the file cannot be written: File too large [unwritable-file]
+    [3]
     $ cmp own/big.ged anne.ged; ls -A own
+    big.ged
+    link.ged
+    new.ged
+    same.ged
     $ (ulimit -f 100; gedelf convert big.ged > too-big.ged)
+    gedelf: cannot write standard output: File too large
+    [3]
 
 A reader that goes away is told, since the output is not whole.
 
     $ (trap '' PIPE; gedelf convert big.ged; echo $? >&2) | head -n 1
+    0 HEAD
+    gedelf: cannot write standard output: Broken pipe
+    3
     $ (gedelf convert big.ged; echo $? >&2) | head -n 1
+    0 HEAD
+    gedelf: cannot write standard output: Broken pipe
+    3
     $ (head -n 1 out.pipe > /dev/null &); gedelf convert big.ged -o out.pipe --diagnostics=gcc
+    out.pipe:1:1: fatal error: the file cannot be written: Broken pipe [unwritable-file]
+    [3]
 
 A signal leaves nothing behind; neither does an end without warning leave half a file.
 
-    $ for signal in INT TERM HUP; do (cat big.ged; sleep 60) | timeout --signal=$signal 1 gedelf convert - -o own/big.ged; echo $?; done
+    $ mkfifo hold; exec 9<> hold; for signal in INT TERM HUP; do \
+        timeout --preserve-status --signal=$signal 0.5 gedelf convert hold -o own/big.ged; echo $?; done
+    130
+    143
+    129
     $ cmp own/big.ged anne.ged; ls -A own
+    big.ged
+    link.ged
+    new.ged
+    same.ged
     $ for delay in 0.005 0.01 0.02 0.03 0.05; do timeout --signal=KILL $delay gedelf convert -q big.ged -o own/big.ged; \
         cmp -s own/big.ged anne.ged || cmp own/big.ged big.ged; done 2>/dev/null
 
@@ -188,5 +510,9 @@ A file that is changed meanwhile is not converted.
 
     $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
+    big.ged:1:1: fatal error: the file was changed while it was being converted; is another program writing it? [replaced-file]
+    3
     $ (exec 3< out.pipe; sleep 0.3; echo 0 NOTE >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
+    big.ged:1:1: fatal error: the file was changed while it was being converted; is another program writing it? [replaced-file]
+    3
