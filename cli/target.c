@@ -70,17 +70,15 @@ void target_prepare(void)
 /* The file is to be removed if a signal comes; and one that came while it was being opened takes effect. */
 static gedelf_status target_guard(target *t, gedelf_status status)
 {
-    view name = buffer_view(&t->file.temporary);
-    char *copy = status == GEDELF_OK ? memory_allocate(&memory_default, name.length + 1) : NULL;
-    if (status == GEDELF_OK && !copy) {
+    view name = status == GEDELF_OK ? buffer_view(&t->file.temporary) : VIEW("");
+    char *copy = name.length > 0 ? memory_allocate(&memory_default, name.length) : NULL;
+    if (copy)
+        memcpy(copy, name.text, name.length); /* with its NUL */
+    atomic_store(&doomed, copy);
+    if (name.length > 0 && !copy) {
         file_output_abandon(&t->file);
         status = GEDELF_MEMORY;
     }
-    if (copy && name.length > 0)
-        memcpy(copy, name.text, name.length);
-    if (copy)
-        copy[name.length] = 0;
-    atomic_store(&doomed, copy);
     opening = false;
     if (received)
         clean_up(received);

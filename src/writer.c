@@ -233,22 +233,26 @@ static view written_name(gedelf_writer *w, view name)
 
 /* ---- Structures to lines --------------------------------------------------------------------- */
 
-/* The next structure in preorder below the one that the walk began with, at depth 0; no structure behind the last. */
-static gedelf_structure next_below(gedelf_structure s, uint64_t *depth)
+/* The next structure in preorder that is not below `s`, in a walk that began at depth 0; no structure behind the last. */
+static gedelf_structure next_beside(gedelf_structure s, uint64_t *depth)
 {
-    gedelf_structure next = gedelf_structure_first(s);
-    if (gedelf_structure_exists(next)) {
-        ++*depth;
-        return next;
-    }
-    while (*depth > 0) {
-        next = gedelf_structure_next(s);
+    for (; *depth > 0; --*depth) {
+        gedelf_structure next = gedelf_structure_next(s);
         if (gedelf_structure_exists(next))
             return next;
         s = gedelf_structure_super(s);
-        --*depth;
     }
     return (gedelf_structure){NULL, 0};
+}
+
+/* The next structure in preorder. */
+static gedelf_structure next_below(gedelf_structure s, uint64_t *depth)
+{
+    gedelf_structure next = gedelf_structure_first(s);
+    if (!gedelf_structure_exists(next))
+        return next_beside(s, depth);
+    ++*depth;
+    return next;
 }
 
 /* A line that holds no escapes: metadata, PLANG, DTYPE. What cannot be written is left out. */
@@ -266,11 +270,12 @@ static bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view 
 
 /* A language is written where it differs from the default; and where a PLANG that stayed in the tree (D104) would
    otherwise be taken for it. */
-static bool language_is_needed(const gedelf_writer *w, gedelf_structure s)
+static bool language_is_needed(gedelf_structure s)
 {
     if (!structure_has_language(s))
         return false;
-    return !view_equal_ignoring_case(gedelf_structure_language(s), w->language) ||
+    view usual = names_at(s.block->qualifiers, s.block->language);
+    return !view_equal_ignoring_case(gedelf_structure_language(s), usual) ||
            gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLANG")));
 }
 
@@ -278,7 +283,7 @@ static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t leve
 {
     view datatype = gedelf_structure_datatype(s);
     bool done =
-        !language_is_needed(w, s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
+        !language_is_needed(s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
     if (done && datatype.length > 0)
         done = write_as_it_stands(w, level + 1, VIEW("DTYPE"), datatype);
     return done;
@@ -338,7 +343,7 @@ static void survey_features(gedelf_writer *w, gedelf_structure s)
     if (w->feature != FEATURE_NONE)
         return;
     bool escapes = w->restricted || w->options.protect_spaces;
-    if (structure_has_language(s))
+    if (language_is_needed(s))
         w->feature = FEATURE_LANGUAGE;
     else if (gedelf_structure_datatype(s).length > 0)
         w->feature = FEATURE_DATATYPE;
@@ -346,16 +351,27 @@ static void survey_features(gedelf_writer *w, gedelf_structure s)
         w->feature = FEATURE_UNICODE_ESCAPE;
 }
 
-gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure root)
+static bool survey_tree(gedelf_writer *w, gedelf_structure root)
 {
     bool done = true;
     uint64_t depth = 0;
+    for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
+        survey_features(w, s);
+        done = note_name(w, gedelf_structure_xref(s)) && note_name(w, gedelf_structure_pointer(s));
+    }
+    return done;
+}
+
+gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure root)
+{
+    bool done = true;
     if (writer->status != GEDELF_OK)
         return writer->status;
-    for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
-        survey_features(writer, s);
-        done = note_name(writer, gedelf_structure_xref(s)) && note_name(writer, gedelf_structure_pointer(s));
-    }
+    if (gedelf_structure_tag_number(root) != TAG_HEAD)
+        return writer_result(writer, survey_tree(writer, root));
+    for (gedelf_structure s = gedelf_structure_first(root); done && gedelf_structure_exists(s);
+         s = gedelf_structure_next(s))
+        done = is_metadata_tag(gedelf_structure_tag_number(s)) || survey_tree(writer, s);
     return writer_result(writer, done);
 }
 
@@ -367,11 +383,27 @@ typedef struct heading {
     gedelf_structure head;
     const gedelf_reader *reader;
     const gedelf_dataset *dataset;
+    size_t schemas; /* how many will be written */
 } heading;
 
 static gedelf_structure heading_schema(const heading *h, size_t index)
 {
     return h->reader ? gedelf_reader_schema(h->reader, index) : gedelf_dataset_schema(h->dataset, index);
+}
+
+/* Can this structure of a schema be written? If not, nothing below it is either. */
+static bool schema_fits(const gedelf_writer *w, gedelf_structure s)
+{
+    return text_fits(w, gedelf_structure_payload(s));
+}
+
+/* How many schemas will be written. */
+static size_t count_schemas(const gedelf_writer *w, const heading *h)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < h->metadata->schema_count; i++)
+        count += schema_fits(w, heading_schema(h, i));
+    return count;
 }
 
 /* "5.5" for "5.5.0", which is how GEDCOM calls it. */
@@ -385,7 +417,7 @@ static view without_revision_zero(view version)
 static bool write_elf_version(gedelf_writer *w, const heading *h)
 {
     view own = VIEW("1.0.0"), claimed = h->metadata->elf_version;
-    if (claimed.length == 0 && w->feature == FEATURE_NONE && h->metadata->schema_count == 0 &&
+    if (claimed.length == 0 && w->feature == FEATURE_NONE && h->schemas == 0 &&
         view_equal(h->metadata->language, VIEW("und")))
         return true;
     if (claimed.length > 0 && !view_equal(claimed, own))
@@ -402,28 +434,30 @@ static bool write_gedcom_version(gedelf_writer *w, const heading *h)
     else if (claimed.length > 0)
         writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, written, VIEW(""));
     /* With a schema, ELF needs no GEDCOM version; it is written where there was one. */
-    if (claimed.length == 0 && h->metadata->schema_count > 0)
+    if (claimed.length == 0 && h->schemas > 0)
         return true;
     return write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_as_it_stands(w, 2, VIEW("VERS"), written) &&
            write_as_it_stands(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
 }
 
-static bool write_schemas(gedelf_writer *w, const heading *h)
+static bool write_schema(gedelf_writer *w, gedelf_structure schema)
 {
+    uint64_t depth = 0;
     bool done = true;
-    for (size_t i = 0; done && i < h->metadata->schema_count; i++) {
-        gedelf_structure root = heading_schema(h, i);
-        uint64_t depth = 0;
-        for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth))
-            done = write_as_it_stands(w, depth + 1, gedelf_structure_tag(s), gedelf_structure_payload(s));
+    gedelf_structure s = schema;
+    while (done && gedelf_structure_exists(s)) {
+        done = write_as_it_stands(w, depth + 1, gedelf_structure_tag(s), gedelf_structure_payload(s));
+        s = schema_fits(w, s) ? next_below(s, &depth) : next_beside(s, &depth);
     }
     return done;
 }
 
-static bool is_metadata(gedelf_structure s)
+static bool write_schemas(gedelf_writer *w, const heading *h)
 {
-    uint32_t tag = gedelf_structure_tag_number(s);
-    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
+    bool done = true;
+    for (size_t i = 0; done && i < h->metadata->schema_count; i++)
+        done = write_schema(w, heading_schema(h, i));
+    return done;
 }
 
 /* What is left of the header. Metadata that is still there is faulty (D107). */
@@ -432,7 +466,7 @@ static bool write_rest_of_header(gedelf_writer *w, gedelf_structure head)
     bool done = true;
     for (gedelf_structure s = gedelf_structure_first(head); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s)) {
-        if (is_metadata(s))
+        if (is_metadata_tag(gedelf_structure_tag_number(s)))
             writer_say(w, DIAG_METADATA_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
         else
             done = write_tree(w, s, 1);
@@ -446,12 +480,12 @@ static view char_value(const gedelf_writer *w)
     return kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE ? VIEW("UNICODE") : w->encoding.name;
 }
 
-static gedelf_status write_header(gedelf_writer *w, const heading *h)
+static gedelf_status write_header(gedelf_writer *w, heading *h)
 {
+    h->schemas = count_schemas(w, h);
     encoding_kind kind = w->encoding.kind;
     bool wide = kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE;
     bool marked = wide || (w->options.byte_order_mark && kind == ENCODING_UTF_8);
-    w->language = h->metadata->language;
     bool done = (!marked || encoder_append_mark(kind, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
                 write_as_it_stands(w, 1, VIEW("CHAR"), char_value(w)) && write_elf_version(w, h) &&
                 write_gedcom_version(w, h);

@@ -131,10 +131,10 @@ static gedelf_status block_store_tree(block *b, structure *items, size_t from, b
 
 gedelf_status block_index_schemas(block *b)
 {
-    b->apart = true;
     for (size_t i = 0; i < b->count; i += b->nodes[i].size) {
         void *schemas = b->schemas;
-        bool room = memory_reserve(b->allocator, &schemas, &b->schema_capacity, sizeof *b->schemas, b->schema_count + 1);
+        bool room =
+            memory_reserve(b->allocator, &schemas, &b->schema_capacity, sizeof *b->schemas, b->schema_count + 1);
         b->schemas = schemas;
         if (!room)
             return GEDELF_MEMORY;

@@ -36,6 +36,23 @@ static uint8_t ansel_octet_of(uint32_t code_point, ansel_place *place)
     return found;
 }
 
+/* ANSEL has four letters with a horn, but no horn: puts it back on its letter. Returns how many are left. */
+static size_t restore_horn(int32_t parts[LONGEST_DECOMPOSITION], size_t count)
+{
+    static const int32_t letters[4][2] = {{'O', 0x1A0}, {'o', 0x1A1}, {'U', 0x1AF}, {'u', 0x1B0}};
+    size_t horn = 1;
+    while (horn < count && parts[horn] != 0x31B)
+        horn++;
+    for (size_t i = 0; horn < count && i < 4; i++) {
+        if (parts[0] != letters[i][0])
+            continue;
+        parts[0] = letters[i][1];
+        memmove(parts + horn, parts + horn + 1, (count - horn - 1) * sizeof parts[0]);
+        return count - 1;
+    }
+    return count;
+}
+
 /* Takes a character apart; returns into how many. */
 static size_t decompose(uint32_t code_point, int32_t out[LONGEST_DECOMPOSITION])
 {
@@ -43,7 +60,7 @@ static size_t decompose(uint32_t code_point, int32_t out[LONGEST_DECOMPOSITION])
     utf8proc_ssize_t count = utf8proc_decompose_char((utf8proc_int32_t)code_point, out, LONGEST_DECOMPOSITION,
                                                      UTF8PROC_STABLE | UTF8PROC_DECOMPOSE, &class);
     if (count >= 1 && count <= LONGEST_DECOMPOSITION)
-        return (size_t)count;
+        return restore_horn(out, (size_t)count);
     out[0] = (int32_t)code_point;
     return 1;
 }

@@ -30,7 +30,16 @@ static bool is_to_protect(const escaping *e, size_t i)
 static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
 {
     encoder_fit fit = encoder_fits(e->encoding, c);
+    if (c == '\n' || c == '\r')
+        return true; /* only where they cannot become a CONT */
     return fit == FITS_NOT || (fit == FITS_MARK && !after_letter);
+}
+
+/* How many octets the escape would take with one more character, of six digits at most. */
+static uint64_t escape_size(const escaping *e, const payload_unit *u)
+{
+    return encoder_measure(e->encoding, view_of(u->escape, u->escape_length)) +
+           encoder_measure(e->encoding, VIEW(" 10FFFF@"));
 }
 
 static void append_hex(payload_unit *u, uint32_t code_point)
@@ -58,8 +67,8 @@ static void take_unicode(escaping *e, payload_unit *u)
         append_hex(u, c);
         u->characters++;
         e->at += step;
-    } while (u->characters < ESCAPED_TOGETHER && e->at < e->segment.length && !is_to_protect(e, e->at) &&
-             must_be_escaped(e, character_at(e->segment, e->at, &step), false));
+    } while (u->characters < ESCAPED_TOGETHER && escape_size(e, u) <= e->room && e->at < e->segment.length &&
+             !is_to_protect(e, e->at) && must_be_escaped(e, character_at(e->segment, e->at, &step), false));
     u->escape[u->escape_length++] = '@';
     e->after_letter = false;
 }
@@ -106,7 +115,7 @@ static void take_unit(escaping *e, payload_unit *u)
     } else if (is_to_protect(e, e->at)) {
         take_unicode(e, u);
         u->characters = 0; /* the encoding has it */
-    } else if (c >= 0x80 && must_be_escaped(e, c, e->after_letter)) {
+    } else if (must_be_escaped(e, c, e->after_letter)) {
         take_unicode(e, u);
     } else {
         u->text = view_of(e->segment.text + e->at, step);

@@ -347,6 +347,7 @@ typedef struct escaping {
     encoding_kind encoding;
     view segment;
     size_t at;
+    uint64_t room;       /* how many octets an escape may take */
     bool calendars;      /* calendar escapes stay as they are */
     bool protect_spaces; /* white space at either end is escaped */
     bool after_letter;   /* what was taken last can have marks put on it */

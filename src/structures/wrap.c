@@ -101,9 +101,18 @@ static bool is_plain(const wrapper *w, view segment)
 {
     unsigned traits = 0;
     bool wide = w->encoding == ENCODING_UTF_8 || w->encoding == ENCODING_UTF_16LE || w->encoding == ENCODING_UTF_16BE;
-    sweep_line(segment.text, segment.length, &traits);
-    return (traits & TRAIT_AT_SIGN) == 0 && (wide || (traits & TRAIT_HIGH) == 0) && !w->protect_spaces &&
+    bool one_line = sweep_line(segment.text, segment.length, &traits) == segment.length;
+    return one_line && (traits & TRAIT_AT_SIGN) == 0 && (wide || (traits & TRAIT_HIGH) == 0) && !w->protect_spaces &&
            w->measured + encoder_measure(w->encoding, segment) + w->line_break <= w->limit;
+}
+
+/* What is left of a continuation line beside its level and tag. */
+static uint64_t room_for_escape(const wrapper *w, uint64_t level)
+{
+    char digits[20];
+    uint64_t prefix = encoder_measure(w->encoding, view_of(digits, number_format(level, digits))) +
+                      encoder_measure(w->encoding, VIEW(" CONC ")) + w->line_break;
+    return prefix < w->limit ? w->limit - prefix : 0;
 }
 
 static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
@@ -116,6 +125,7 @@ static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
         return wrapper_append(w, segment);
     escaping e = {.encoding = w->encoding,
                   .segment = segment,
+                  .room = room_for_escape(w, level),
                   .calendars = (how & WRAP_CALENDARS) != 0,
                   .protect_spaces = w->protect_spaces};
     payload_unit u;
@@ -134,7 +144,8 @@ bool wrapper_payload(wrapper *w, uint64_t level, view payload, unsigned how)
     for (size_t from = 0; done && from != SIZE_MAX;) {
         bool first = from == 0;
         size_t next = SIZE_MAX;
-        view segment = payload.length > 0 ? take_segment(payload, from, &next) : payload;
+        bool whole = payload.length == 0 || (how & WRAP_WHOLE) != 0;
+        view segment = whole ? payload : take_segment(payload, from, &next);
         if (!first)
             done = wrapper_begin(w, level + 1, VIEW(""), VIEW("CONT"));
         done = done && wrap_segment(w, level + 1, segment, how) && wrapper_end(w);

@@ -498,6 +498,8 @@ A signal leaves nothing behind; neither does an end without warning leave half a
     130
     143
     129
+    $ mkfifo nobody; timeout --preserve-status --signal=TERM 0.5 gedelf convert anne.ged -o nobody
+    [143]
     $ cmp own/big.ged anne.ged; ls -A own
     big.ged
     link.ged
