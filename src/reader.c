@@ -157,14 +157,22 @@ static gedelf_status chain_look_again(chain *c)
     return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;
 }
 
+/* Where nobody listens, it is enough to know that there are such pointers. */
+static gedelf_status chain_count_dangling(chain *c)
+{
+    gedelf_diag diag = {.code = DIAG_DANGLING_POINTER, .line = 1, .column = 1, .width = 1};
+    diags_raise(&c->diags, &diag);
+    return GEDELF_OK;
+}
+
 /* What can be said only when all has been read. */
 static gedelf_status chain_conclude(chain *c)
 {
     gedelf_status status = GEDELF_OK;
     if (c->assembler->xrefs.remember)
         status = xrefs_conclude(&c->assembler->xrefs, &c->diags) ? GEDELF_OK : GEDELF_MEMORY;
-    else if (c->diags.diagnose && xrefs_need_look(&c->assembler->xrefs))
-        status = chain_look_again(c);
+    else if (xrefs_need_look(&c->assembler->xrefs))
+        status = c->diags.diagnose ? chain_look_again(c) : chain_count_dangling(c);
     assembler_conclude(c->assembler);
     characters_judge(c->characters, &c->diags);
     diags_finish(&c->diags);

@@ -59,7 +59,7 @@ static bool was_null(const characters *c, uint64_t at, size_t *next)
 static size_t length_without_controls(speaker *s, const line *l, bool *any)
 {
     view v = line_view(s, l);
-    size_t length = v.length, end = v.length, fault_at = s->text->fault_count;
+    size_t length = v.length, end = v.length, fault_at = characters_faults_before(s->text, l->at + v.length);
     while (length > 0) {
         char c = v.text[length - 1];
         if (c == 0x1A) {

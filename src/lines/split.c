@@ -106,7 +106,7 @@ gedelf_status splitter_next(splitter *s, line *l)
         uint64_t end;
         line_break ending;
         if (!splitter_find_end(s, &end, &ending)) {
-            gedelf_status status = characters_fill(c, s->speaker->diags);
+            gedelf_status status = characters_fill(c);
             if (status != GEDELF_OK)
                 return status;
             continue;

@@ -181,31 +181,24 @@ static gedelf_status characters_step(characters *c)
     return status == GEDELF_OK && c->in.ended ? characters_decode(c) : status;
 }
 
-/* D13: what was said to be "UNICODE" is read as UTF-8 only if it is. */
-static bool characters_is_not_utf8(const characters *c)
+gedelf_status characters_fill(characters *c)
+{
+    size_t before = c->length;
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && !c->whole && c->length == before)
+        status = characters_step(c);
+    return status;
+}
+
+bool characters_contradict(const characters *c, uint64_t end)
 {
     if (!c->strictly_utf8)
         return false;
-    for (size_t i = c->fault_first; i < c->fault_count; i++) {
+    for (size_t i = c->fault_first; i < c->fault_count && c->faults[i].at < end; i++) {
         if (c->faults[i].code == DIAG_BAD_OCTET || c->faults[i].code == DIAG_CUT_OFF_CHARACTER)
             return true;
     }
     return false;
-}
-
-gedelf_status characters_fill(characters *c, diags *d)
-{
-    size_t before = c->length;
-    while (!c->whole && c->length == before) {
-        gedelf_status status = characters_step(c);
-        if (status != GEDELF_OK)
-            return status;
-        if (characters_is_not_utf8(c)) {
-            characters_refuse(c, d);
-            return GEDELF_ENCODING;
-        }
-    }
-    return GEDELF_OK;
 }
 
 bool characters_expect_all(characters *c)
@@ -292,14 +285,29 @@ const fault *characters_take_fault(characters *c, uint64_t end)
     return &c->faults[c->fault_first++];
 }
 
+size_t characters_faults_before(const characters *c, uint64_t end)
+{
+    size_t low = c->fault_first, high = c->fault_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (c->faults[middle].at < end)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 void characters_drop_faults(characters *c, uint64_t from, uint64_t to)
 {
-    size_t kept = c->fault_first;
-    for (size_t i = c->fault_first; i < c->fault_count; i++) {
-        if (c->faults[i].at < from || c->faults[i].at >= to)
-            c->faults[kept++] = c->faults[i];
+    size_t end = characters_faults_before(c, to);
+    /* What stands before `from` moves up to what stands behind `to`. */
+    size_t kept = end;
+    for (size_t i = end; i-- > c->fault_first;) {
+        if (c->faults[i].at < from)
+            c->faults[--kept] = c->faults[i];
     }
-    c->fault_count = kept;
+    c->fault_first = kept;
 }
 
 void characters_settle(characters *c)

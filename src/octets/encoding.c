@@ -147,8 +147,8 @@ static void say(diags *d, enum diag_code code, const char_line *found, view firs
     if (found && found->line > 0) {
         diag.line = found->line;
         diag.column = found->column;
-        diag.width = found->value.length > 0 ? found->value.length : 1;
-        diag.where = (gedelf_span){found->octet, diag.width};
+        diag.width = found->characters;
+        diag.where = (gedelf_span){found->octet, found->octets};
         diag.source = buffer_view(&found->source);
         diag.source_at = found->source_at;
     }
@@ -324,8 +324,8 @@ void characters_judge(characters *c, diags *d)
     gedelf_diag diag = {.code = DIAG_ENCODING_CONTRADICTED,
                         .line = c->char_line.line,
                         .column = c->char_line.column,
-                        .where = {c->char_line.octet, c->char_line.value.length},
-                        .width = c->char_line.value.length,
+                        .where = {c->char_line.octet, c->char_line.octets},
+                        .width = c->char_line.characters,
                         .source = buffer_view(&c->char_line.source),
                         .source_at = c->char_line.source_at,
                         .args = {buffer_view(&c->char_line.value)}};

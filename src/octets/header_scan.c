@@ -20,6 +20,7 @@ typedef struct scanned_line {
     uint64_t number;
     uint64_t column, octet;             /* of the first character that is no white space */
     uint64_t value_column, value_octet; /* of the character at VALUE_AT */
+    uint64_t end_column, end_octet;     /* behind the last character that is no white space */
 } scanned_line;
 
 /* Where the value begins in "1 CHAR x" and "2 VERS x". */
@@ -95,13 +96,14 @@ static view scanned_source(scanned_line *scanned)
     size_t count = scanned->source_length, length = 0;
     memcpy(octets, scanned->source, count);
     for (size_t i = 0; i < count; i++)
-        length += utf8_encode((unsigned char)octets[i], scanned->source + length);
+        length += utf8_encode(octets[i] == 0 ? (uint32_t)REPLACEMENT_CHARACTER : (unsigned char)octets[i],
+                              scanned->source + length);
     scanned->source_length = length;
     return view_of(scanned->source, length);
 }
 
 /* Adds a character to the normalised line. */
-static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint64_t column, uint64_t octet)
+static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint64_t column, gedelf_span where)
 {
     if (unit == ' ' || unit == '\t') {
         *space = scanned->length > 0;
@@ -109,16 +111,19 @@ static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint6
     }
     if (scanned->length == 0) {
         scanned->column = column;
-        scanned->octet = octet;
+        scanned->octet = where.offset;
     }
     char octets[4];
-    size_t length = utf8_encode(unit < 0x80 ? (unsigned char)to_upper((char)unit) : unit, octets);
+    uint32_t shown = is_character(unit) ? unit : (uint32_t)REPLACEMENT_CHARACTER;
+    size_t length = utf8_encode(unit < 0x80 ? (unsigned char)to_upper((char)unit) : shown, octets);
+    scanned->end_column = column + 1;
+    scanned->end_octet = where.offset + where.length;
     if (*space && scanned->length < SCANNED_LENGTH)
         scanned->text[scanned->length++] = ' ';
     *space = false;
     if (scanned->length == VALUE_AT) {
         scanned->value_column = column;
-        scanned->value_octet = octet;
+        scanned->value_octet = where.offset;
     }
     if (scanned->length + length <= SCANNED_LENGTH) {
         memcpy(scanned->text + scanned->length, octets, length);
@@ -169,7 +174,7 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
             return GEDELF_OK;
         }
         scanned_show(scanned, unit, is_wide(s));
-        scanned_add(scanned, unit, &space, column, octet);
+        scanned_add(scanned, unit, &space, column, (gedelf_span){octet, is_wide(s) ? 2 : 1});
         if (s->hopeless_at > 0 && scanned->length >= s->hopeless_at)
             return GEDELF_OK;
     }
@@ -220,6 +225,8 @@ static bool keep_char(scanned_line *scanned, char_line *found)
     found->line = scanned->number;
     found->column = scanned->value_column;
     found->octet = scanned->value_octet;
+    found->octets = scanned->end_octet - scanned->value_octet;
+    found->characters = scanned->end_column - scanned->value_column;
     found->source_at = utf8_offset(scanned_source(scanned), scanned->value_column);
     return buffer_append(&found->value, view_of(scanned->text + VALUE_AT, scanned->length - VALUE_AT)) &&
            buffer_append(&found->source, scanned_source(scanned));

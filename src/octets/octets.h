@@ -87,6 +87,7 @@ typedef struct utf8_guess {
 /* What the header's CHAR line says, and the VERS line below it; line is 0 if there is no CHAR line. */
 typedef struct char_line {
     uint64_t line, column, octet; /* of the value */
+    uint64_t octets, characters;  /* how long it is */
     size_t source_at;             /* the same, in `source` */
     buffer value, vers;           /* normalised */
     buffer source;                /* the line as it stands */
@@ -143,8 +144,14 @@ gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_
 /* No more will be read: releases all but the text itself. */
 void characters_settle(characters *c);
 
-/* Makes the text longer, or sets c->whole. Statuses as for characters_open. */
-gedelf_status characters_fill(characters *c, diags *d);
+/* Makes the text longer, or sets c->whole. GEDELF_OK, GEDELF_UNREADABLE, GEDELF_CHANGED or GEDELF_MEMORY. */
+gedelf_status characters_fill(characters *c);
+
+/* Is there something before `end` that is no UTF-8, where "UNICODE" is read as UTF-8 as long as it is? (D13) */
+bool characters_contradict(const characters *c, uint64_t end);
+
+/* Raises unsupported-encoding for the CHAR line. */
+void characters_refuse(characters *c, diags *d);
 
 /* Forgets the text before `at`. */
 void characters_discard(characters *c, uint64_t at);
@@ -172,6 +179,9 @@ static inline bool characters_have_faults(const characters *c)
 
 /* The next fault before `end`, or NULL; it is then taken. */
 const fault *characters_take_fault(characters *c, uint64_t end);
+
+/* The number, in c->faults, behind the last fault before `end`. */
+size_t characters_faults_before(const characters *c, uint64_t end);
 
 /* Forgets the faults from `from` up to `to`. */
 void characters_drop_faults(characters *c, uint64_t from, uint64_t to);
@@ -232,9 +242,6 @@ gedelf_status code_page_load(characters *c, view name);
 
 /* The MIME names of the code pages that iconv lacks here, separated by commas; false if there is no memory. */
 bool code_pages_missing(buffer *out);
-
-/* Raises unsupported-encoding for the CHAR line. */
-void characters_refuse(characters *c, diags *d);
 
 /* The decoders: append the characters of `length` octets, the last ones of the input if `last`, to the text. *used is
    how many were used; the rest is the beginning of a character, to be given again with more. False if there is no

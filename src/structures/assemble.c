@@ -533,6 +533,10 @@ static bool completes_record(assembler *a, const line *l)
 
 gedelf_status assembler_push(assembler *a, line *l)
 {
+    if (characters_contradict(a->speaker->text, l->at + l->length)) {
+        characters_refuse(a->speaker->text, a->speaker->diags);
+        return GEDELF_ENCODING;
+    }
     if (a->records == 0) {
         bool taken;
         line_remark_ending(a->speaker, l);

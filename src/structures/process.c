@@ -195,7 +195,6 @@ gedelf_status record_process(assembler *a, uint64_t where)
 {
     record *r = &a->record;
     find_ends(r);
-    r->named = false; /* now the name will be as it was meant */
     gedelf_status status = r->header ? metadata_parse(a) : GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < r->count;) {
         structure *s = &r->items[i];
@@ -206,6 +205,8 @@ gedelf_status record_process(assembler *a, uint64_t where)
             i = s->end;
         } else {
             status = process_structure(a, s, where++);
+            if (i == r->naming)
+                r->named = false; /* now it has its name as it was meant */
             i++;
         }
     }

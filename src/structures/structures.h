@@ -190,8 +190,8 @@ void assembler_settle(assembler *a);
 /* ---- First pass: assembling ------------------------------------------------------------------ */
 
 /* Takes the next line. GEDELF_OK; GEDELF_END if the line begins another record, so that the one that is complete must
-   be processed and cleared before the line is given again; GEDELF_MALFORMED after a fatal diagnostic; GEDELF_MEMORY,
-   GEDELF_LIMIT. */
+   be processed and cleared before the line is given again; GEDELF_MALFORMED or GEDELF_ENCODING after a fatal diagnostic;
+   GEDELF_MEMORY, GEDELF_LIMIT. */
 gedelf_status assembler_push(assembler *a, line *l);
 
 /* No more lines. Says if the trailer is missing; the last record may then be processed. Statuses as above, but

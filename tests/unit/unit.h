@@ -245,7 +245,7 @@ static inline void stage_open_as(stage *s, gedelf_source source, const char *nam
 static inline view stage_read_all(stage *s)
 {
     while (!s->text.whole)
-        assert_int_equal(characters_fill(&s->text, &s->diags), GEDELF_OK);
+        assert_int_equal(characters_fill(&s->text), GEDELF_OK);
     return view_of(s->text.text, s->text.length);
 }
 
