@@ -35,21 +35,36 @@ static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
     return fit == FITS_NOT || (fit == FITS_MARK && !after_letter);
 }
 
-/* How many octets the escape would take with one more character, of six digits at most. */
-static uint64_t escape_size(const escaping *e, const payload_unit *u)
+static size_t hex_digits(uint32_t code_point)
 {
-    return encoder_measure(e->encoding, view_of(u->escape, u->escape_length)) +
-           encoder_measure(e->encoding, VIEW(" 10FFFF@"));
+    size_t digits = 1;
+    while (code_point >>= 4)
+        digits++;
+    return digits;
 }
 
 static void append_hex(payload_unit *u, uint32_t code_point)
 {
     static const char digits[] = "0123456789ABCDEF";
-    int shift = 20;
-    while (shift > 0 && code_point >> shift == 0)
-        shift -= 4;
-    for (; shift >= 0; shift -= 4)
-        u->escape[u->escape_length++] = digits[code_point >> shift & 0xF];
+    for (size_t left = hex_digits(code_point); left-- > 0;)
+        u->escape[u->escape_length++] = digits[code_point >> 4 * left & 0xF];
+}
+
+/* Does another character fit into the escape? */
+static bool has_room(const escaping *e, const payload_unit *u, uint32_t code_point)
+{
+    uint64_t size = e->encoding == ENCODING_UTF_16LE || e->encoding == ENCODING_UTF_16BE ? 2 : 1;
+    return u->characters < ESCAPED_TOGETHER && size * (u->escape_length + hex_digits(code_point) + 2) <= e->room;
+}
+
+/* Must the next character be escaped too, and can it share the escape? */
+static bool goes_on(const escaping *e, const payload_unit *u)
+{
+    size_t step;
+    if (e->at == e->segment.length || is_to_protect(e, e->at))
+        return false;
+    uint32_t c = character_at(e->segment, e->at, &step);
+    return must_be_escaped(e, c, false) && has_room(e, u, c);
 }
 
 /* "@#U639 632@": as many characters as need it, one after the other. */
@@ -67,8 +82,7 @@ static void take_unicode(escaping *e, payload_unit *u)
         append_hex(u, c);
         u->characters++;
         e->at += step;
-    } while (u->characters < ESCAPED_TOGETHER && escape_size(e, u) <= e->room && e->at < e->segment.length &&
-             !is_to_protect(e, e->at) && must_be_escaped(e, character_at(e->segment, e->at, &step), false));
+    } while (goes_on(e, u));
     u->escape[u->escape_length++] = '@';
     e->after_letter = false;
 }
@@ -112,7 +126,7 @@ static void take_unit(escaping *e, payload_unit *u)
     u->is_space = u->is_mark = false;
     if (c == '@') {
         take_at_sign(e, u);
-    } else if (is_to_protect(e, e->at)) {
+    } else if (is_to_protect(e, e->at) || c == '\n' || c == '\r') {
         take_unicode(e, u);
         u->characters = 0; /* the encoding has it */
     } else if (must_be_escaped(e, c, e->after_letter)) {
