@@ -225,10 +225,26 @@ static view rename_xref(gedelf_writer *w, view name)
     return result;
 }
 
+/* Can the name be written, and be read back as a name that is no other's? ANSEL takes letters apart, so that two names
+   could become one. */
+static bool name_stays(gedelf_writer *w, view name)
+{
+    bool kept = true;
+    for (size_t i = 0, step; w->restricted && i < name.length; i += step)
+        kept = encoder_keeps(w->encoding.kind, utf8_decode(name.text + i, &step)) && kept;
+    if (kept || !text_fits(w, name))
+        return text_fits(w, name);
+    buffer apart;
+    buffer_init(&apart, &w->allocator);
+    bool unique = encoder_take_apart(w->encoding.kind, name, &apart) && names_find(&w->xrefs, buffer_view(&apart)) == 0;
+    buffer_free(&apart);
+    return unique;
+}
+
 /* The name as it is written; empty if there is no memory. */
 static view written_name(gedelf_writer *w, view name)
 {
-    return text_fits(w, name) ? name : rename_xref(w, name);
+    return name_stays(w, name) ? name : rename_xref(w, name);
 }
 
 /* ---- Structures to lines --------------------------------------------------------------------- */
@@ -282,8 +298,7 @@ static bool language_is_needed(gedelf_structure s)
 static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     view datatype = gedelf_structure_datatype(s);
-    bool done =
-        !language_is_needed(s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
+    bool done = !language_is_needed(s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
     if (done && datatype.length > 0)
         done = write_as_it_stands(w, level + 1, VIEW("DTYPE"), datatype);
     return done;
@@ -296,11 +311,38 @@ static bool write_pointer(gedelf_writer *w, view pointer)
            wrapper_append(&w->wrapper, VIEW("@")) && wrapper_end(&w->wrapper);
 }
 
+/* Would a PLANG or DTYPE that stayed in the tree because of its value (D104) be taken for a good one, now that the value is
+   unescaped? */
+static bool looks_good(gedelf_structure s)
+{
+    uint32_t tag = gedelf_structure_tag_number(s);
+    gedelf_structure super = gedelf_structure_super(s);
+    if ((tag != TAG_PLANG && tag != TAG_DTYPE) || !gedelf_structure_exists(super))
+        return false;
+    bool first = gedelf_structure_same(gedelf_structure_find(super, gedelf_structure_tag(s)), s);
+    bool taken = tag == TAG_PLANG ? language_is_needed(super) : gedelf_structure_datatype(super).length > 0;
+    if (!first || taken || gedelf_structure_pointer(super).length > 0 || gedelf_structure_xref(s).length > 0 ||
+        gedelf_structure_exists(gedelf_structure_first(s)))
+        return false;
+    view value = view_trim(gedelf_structure_payload(s));
+    return tag == TAG_PLANG ? is_language_tag(value) : is_iri(value);
+}
+
+/* What may be done with a structure's payload. */
+static unsigned how_to_wrap(gedelf_structure s)
+{
+    /* D119: a CONT that stays in the header cannot itself be continued. */
+    if (is_continuation(gedelf_structure_tag_number(s)))
+        return WRAP_WHOLE;
+    if (looks_good(s))
+        return WRAP_DISGUISE;
+    return view_equal(gedelf_structure_tag(s), VIEW("DATE")) ? WRAP_CALENDARS : 0;
+}
+
 /* One structure without its substructures. [ELF-SER §serialising-structures] */
 static bool write_structure(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     view tag = gedelf_structure_tag(s), xref = gedelf_structure_xref(s), pointer = gedelf_structure_pointer(s);
-    uint32_t number = gedelf_structure_tag_number(s);
     if (xref.length > 0) {
         xref = written_name(w, xref);
         if (xref.length == 0)
@@ -312,10 +354,7 @@ static bool write_structure(gedelf_writer *w, gedelf_structure s, uint64_t level
     if (pointer.length > 0) {
         done = write_pointer(w, pointer);
     } else {
-        /* D119: a CONT that stays in the header cannot itself be continued. */
-        bool whole = number == TAG_CONT || number == TAG_CONC;
-        unsigned how = (view_equal(tag, VIEW("DATE")) ? WRAP_CALENDARS : 0u) | (whole ? WRAP_WHOLE : 0u);
-        done = wrapper_payload(&w->wrapper, level, gedelf_structure_payload(s), how);
+        done = wrapper_payload(&w->wrapper, level, gedelf_structure_payload(s), how_to_wrap(s));
     }
     return done && write_qualifiers(w, s, level);
 }
@@ -342,12 +381,13 @@ static void survey_features(gedelf_writer *w, gedelf_structure s)
 {
     if (w->feature != FEATURE_NONE)
         return;
-    bool escapes = w->restricted || w->options.protect_spaces;
+    unsigned how = how_to_wrap(s);
+    bool escapes = w->restricted || w->options.protect_spaces || (how & (WRAP_WHOLE | WRAP_DISGUISE)) != 0;
     if (language_is_needed(s))
         w->feature = FEATURE_LANGUAGE;
     else if (gedelf_structure_datatype(s).length > 0)
         w->feature = FEATURE_DATATYPE;
-    else if (escapes && wrapper_needs_escapes(&w->wrapper, gedelf_structure_payload(s)))
+    else if (escapes && wrapper_needs_escapes(&w->wrapper, gedelf_structure_payload(s), how))
         w->feature = FEATURE_UNICODE_ESCAPE;
 }
 

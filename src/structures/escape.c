@@ -5,9 +5,6 @@
  */
 #include "structures/structures.h"
 
-/* How many characters at most share an escape, so that it still fits a line. */
-enum { ESCAPED_TOGETHER = 16 };
-
 static uint32_t character_at(view v, size_t i, size_t *step)
 {
     return utf8_decode(v.text + i, step);
@@ -35,55 +32,26 @@ static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
     return fit == FITS_NOT || (fit == FITS_MARK && !after_letter);
 }
 
-static size_t hex_digits(uint32_t code_point)
-{
-    size_t digits = 1;
-    while (code_point >>= 4)
-        digits++;
-    return digits;
-}
-
 static void append_hex(payload_unit *u, uint32_t code_point)
 {
     static const char digits[] = "0123456789ABCDEF";
-    for (size_t left = hex_digits(code_point); left-- > 0;)
-        u->escape[u->escape_length++] = digits[code_point >> 4 * left & 0xF];
+    int shift = 20;
+    while (shift > 0 && code_point >> shift == 0)
+        shift -= 4;
+    for (; shift >= 0; shift -= 4)
+        u->hex[u->hex_length++] = digits[code_point >> shift & 0xF];
 }
 
-/* Does another character fit into the escape? */
-static bool has_room(const escaping *e, const payload_unit *u, uint32_t code_point)
-{
-    uint64_t size = e->encoding == ENCODING_UTF_16LE || e->encoding == ENCODING_UTF_16BE ? 2 : 1;
-    return u->characters < ESCAPED_TOGETHER && size * (u->escape_length + hex_digits(code_point) + 2) <= e->room;
-}
-
-/* Must the next character be escaped too, and can it share the escape? */
-static bool goes_on(const escaping *e, const payload_unit *u)
+/* One character as an escape; the wrapper puts those that follow each other into one. */
+static void take_unicode(escaping *e, payload_unit *u, bool lacking)
 {
     size_t step;
-    if (e->at == e->segment.length || is_to_protect(e, e->at))
-        return false;
     uint32_t c = character_at(e->segment, e->at, &step);
-    return must_be_escaped(e, c, false) && has_room(e, u, c);
-}
-
-/* "@#U639 632@": as many characters as need it, one after the other. */
-static void take_unicode(escaping *e, payload_unit *u)
-{
-    size_t step;
     u->kind = UNIT_ESCAPE;
-    u->is_mark = is_combining_mark(character_at(e->segment, e->at, &step));
-    memcpy(u->escape, "@#U", 3);
-    u->escape_length = 3;
-    do {
-        uint32_t c = character_at(e->segment, e->at, &step);
-        if (u->characters > 0)
-            u->escape[u->escape_length++] = ' ';
-        append_hex(u, c);
-        u->characters++;
-        e->at += step;
-    } while (goes_on(e, u));
-    u->escape[u->escape_length++] = '@';
+    u->is_mark = is_combining_mark(c);
+    u->characters = lacking;
+    append_hex(u, c);
+    e->at += step;
     e->after_letter = false;
 }
 
@@ -121,16 +89,15 @@ static void take_unit(escaping *e, payload_unit *u)
     size_t step;
     uint32_t c = character_at(e->segment, e->at, &step);
     u->kind = UNIT_TEXT;
-    u->escape_length = 0;
+    u->hex_length = 0;
     u->characters = 0;
     u->is_space = u->is_mark = false;
     if (c == '@') {
         take_at_sign(e, u);
-    } else if (is_to_protect(e, e->at) || c == '\n' || c == '\r') {
-        take_unicode(e, u);
-        u->characters = 0; /* the encoding has it */
+    } else if (is_to_protect(e, e->at) || c == '\n' || c == '\r' || (e->disguise && e->at == 0)) {
+        take_unicode(e, u, false);
     } else if (must_be_escaped(e, c, e->after_letter)) {
-        take_unicode(e, u);
+        take_unicode(e, u, true);
     } else {
         u->text = view_of(e->segment.text + e->at, step);
         u->is_space = is_blank(c);
@@ -146,9 +113,4 @@ bool escaping_next(escaping *e, payload_unit *u)
         return false;
     take_unit(e, u);
     return true;
-}
-
-view unit_text(const payload_unit *u)
-{
-    return u->kind == UNIT_TEXT ? u->text : view_of(u->escape, u->escape_length);
 }

@@ -268,13 +268,16 @@ typedef struct wrapper {
     size_t split;            /* the last place where it may be split; 0 if there is none */
     uint64_t split_measured; /* how many octets stand before that */
     bool after_text;         /* the last character is no white space */
+    bool after_escape;       /* the line ends in an escape, which can take more characters */
+    bool split_inside;       /* the place is between two characters of an escape */
     buffer rest;             /* what stood behind that place, on its way to the next line */
 } wrapper;
 
 /* What may be done with a payload. */
 enum {
     WRAP_CALENDARS = 1, /* calendar escapes in it stay as they are: it is a DATE (D7) */
-    WRAP_WHOLE = 2      /* it cannot be split */
+    WRAP_WHOLE = 2,     /* it cannot be split */
+    WRAP_DISGUISE = 4   /* its first character is escaped, so that it cannot be taken for what it looks like */
 };
 
 /* Begins a line. False if there is no memory. */
@@ -290,7 +293,7 @@ bool wrapper_end(wrapper *w);
 bool wrapper_payload(wrapper *w, uint64_t level, view payload, unsigned how);
 
 /* Would this payload need Unicode escapes? */
-bool wrapper_needs_escapes(const wrapper *w, view payload);
+bool wrapper_needs_escapes(const wrapper *w, view payload, unsigned how);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
@@ -347,25 +350,24 @@ typedef struct escaping {
     encoding_kind encoding;
     view segment;
     size_t at;
-    uint64_t room;       /* how many octets an escape may take */
     bool calendars;      /* calendar escapes stay as they are */
     bool protect_spaces; /* white space at either end is escaped */
+    bool disguise;       /* the first character is escaped */
     bool after_letter;   /* what was taken last can have marks put on it */
 } escaping;
 
 /* What must not be split: a character, a doubled at sign, an escape. */
 typedef struct payload_unit {
     enum { UNIT_TEXT, UNIT_ESCAPE } kind;
-    view text;        /* of UNIT_TEXT */
-    char escape[128]; /* of UNIT_ESCAPE */
-    size_t escape_length;
-    uint64_t characters; /* how many characters were escaped because the encoding does not have them */
+    view text;   /* of UNIT_TEXT */
+    char hex[6]; /* of UNIT_ESCAPE: the character's number */
+    size_t hex_length;
+    unsigned characters; /* 1 if a character was escaped because the encoding does not have it */
     bool is_space, is_mark;
 } payload_unit;
 
 /* Takes the next unit; false at the end. */
 bool escaping_next(escaping *e, payload_unit *u);
-view unit_text(const payload_unit *u);
 
 /* Is this a well-formed language tag? [RFC 5646 §2.1] */
 bool is_language_tag(view v);

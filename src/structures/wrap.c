@@ -12,7 +12,7 @@ bool wrapper_begin(wrapper *w, uint64_t level, view xref, view tag)
 {
     w->line.length = 0;
     w->split = 0;
-    w->after_text = false;
+    w->after_text = w->after_escape = w->split_inside = false;
     bool done = line_join(&w->line, level, xref, tag);
     w->measured = done ? encoder_measure(w->encoding, buffer_view(&w->line)) : 0;
     w->payload_begin = w->line.length;
@@ -38,20 +38,25 @@ static bool begin_payload(wrapper *w)
     return done;
 }
 
-/* Hands over the line up to the place where it may be split, and goes on with the rest in a CONC. */
+/* Hands over the line up to the place where it may be split, and goes on with the rest in a CONC. An escape that is split
+   between two of its characters becomes two. */
 static bool split_line(wrapper *w, uint64_t level)
 {
-    size_t split = w->split, rest = w->line.length - split;
+    size_t split = w->split, skipped = w->split_inside ? 1 : 0;
     uint64_t rest_measured = w->measured - w->split_measured;
-    bool after_text = w->after_text;
-    if (!w->emit(w->context, view_of(w->line.data, split)) ||
-        !buffer_append(&w->rest, view_of(w->line.data + split, rest)))
-        return false;
-    bool done = wrapper_begin(w, level, VIEW(""), VIEW("CONC")) && begin_payload(w) &&
-                buffer_append(&w->line, buffer_view(&w->rest));
+    bool after_text = w->after_text, after_escape = w->after_escape;
+    view rest = view_of(w->line.data + split + skipped, w->line.length - split - skipped);
+    w->rest.length = 0;
+    bool done = (!w->split_inside || buffer_append(&w->rest, VIEW("@#U"))) && buffer_append(&w->rest, rest);
+    w->line.length = split;
+    done = done && (!w->split_inside || buffer_append(&w->line, VIEW("@"))) && wrapper_end(w);
+    if (w->split_inside)
+        rest_measured += encoder_measure(w->encoding, VIEW("@#U")) - encoder_measure(w->encoding, VIEW(" "));
+    done = done && wrapper_begin(w, level, VIEW(""), VIEW("CONC")) && begin_payload(w) &&
+           buffer_append(&w->line, buffer_view(&w->rest));
     w->measured += rest_measured;
     w->after_text = after_text;
-    w->rest.length = 0;
+    w->after_escape = after_escape;
     return done;
 }
 
@@ -62,21 +67,45 @@ static bool is_too_long(const wrapper *w)
     return w->measured + w->line_break > w->limit;
 }
 
+/* An escape of its own, or one more character in the one before. */
+static bool append_escape(wrapper *w, const payload_unit *u)
+{
+    view hex = view_of(u->hex, u->hex_length);
+    if (!w->after_escape)
+        return wrapper_append(w, VIEW("@#U")) && wrapper_append(w, hex) && wrapper_append(w, VIEW("@"));
+    w->line.length--; /* the at sign comes behind */
+    w->measured -= encoder_measure(w->encoding, VIEW("@"));
+    return wrapper_append(w, VIEW(" ")) && wrapper_append(w, hex) && wrapper_append(w, VIEW("@"));
+}
+
+/* Notes that the line may be split where it ends now. Between two characters of an escape, that is before the at sign. */
+static void note_split(wrapper *w, const payload_unit *next)
+{
+    w->split_inside = w->after_escape && next->kind == UNIT_ESCAPE;
+    w->split = w->line.length - (w->split_inside ? 1 : 0);
+    w->split_measured = w->measured - (w->split_inside ? encoder_measure(w->encoding, VIEW("@")) : 0);
+}
+
 /* Adds what cannot be split to the line, splitting before it, or further back, if need be. */
 static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
 {
     bool may_split = w->after_text && !u->is_space && !u->is_mark && w->line.length > w->payload_begin;
-    if (may_split) {
+    if (may_split && is_too_long(w)) {
         /* Where there was no place within the limit, the next one beyond it has to do. */
-        bool late = is_too_long(w);
         w->split = w->line.length;
         w->split_measured = w->measured;
-        if (late && !split_line(w, level))
+        w->split_inside = false;
+        if (!split_line(w, level))
             return false;
+        w->after_escape = false;
+    } else if (may_split) {
+        note_split(w, u);
     }
-    if (!wrapper_append(w, unit_text(u)))
+    bool escape = u->kind == UNIT_ESCAPE;
+    if (!(escape ? append_escape(w, u) : wrapper_append(w, u->text)))
         return false;
     w->after_text = !u->is_space;
+    w->after_escape = escape;
     w->escaped += u->characters;
     return !(is_too_long(w) && w->split > 0) || split_line(w, level);
 }
@@ -106,13 +135,13 @@ static bool is_plain(const wrapper *w, view segment)
            w->measured + encoder_measure(w->encoding, segment) + w->line_break <= w->limit;
 }
 
-/* What is left of a continuation line beside its level and tag. */
-static uint64_t room_for_escape(const wrapper *w, uint64_t level)
+static escaping escaping_of(const wrapper *w, view segment, unsigned how)
 {
-    char digits[20];
-    uint64_t prefix = encoder_measure(w->encoding, view_of(digits, number_format(level, digits))) +
-                      encoder_measure(w->encoding, VIEW(" CONC ")) + w->line_break;
-    return prefix < w->limit ? w->limit - prefix : 0;
+    return (escaping){.encoding = w->encoding,
+                      .segment = segment,
+                      .calendars = (how & WRAP_CALENDARS) != 0,
+                      .protect_spaces = w->protect_spaces,
+                      .disguise = (how & WRAP_DISGUISE) != 0};
 }
 
 static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
@@ -121,13 +150,9 @@ static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
         return true;
     if (!begin_payload(w))
         return false;
-    if (is_plain(w, segment))
+    if ((how & WRAP_DISGUISE) == 0 && is_plain(w, segment))
         return wrapper_append(w, segment);
-    escaping e = {.encoding = w->encoding,
-                  .segment = segment,
-                  .room = room_for_escape(w, level),
-                  .calendars = (how & WRAP_CALENDARS) != 0,
-                  .protect_spaces = w->protect_spaces};
+    escaping e = escaping_of(w, segment, how);
     payload_unit u;
     bool done = true;
     while (done && escaping_next(&e, &u))
@@ -155,14 +180,12 @@ bool wrapper_payload(wrapper *w, uint64_t level, view payload, unsigned how)
     return done;
 }
 
-bool wrapper_needs_escapes(const wrapper *w, view payload)
+bool wrapper_needs_escapes(const wrapper *w, view payload, unsigned how)
 {
     for (size_t from = 0; payload.length > 0 && from != SIZE_MAX;) {
-        size_t next;
-        escaping e = {.encoding = w->encoding,
-                      .segment = take_segment(payload, from, &next),
-                      .calendars = true,
-                      .protect_spaces = w->protect_spaces};
+        size_t next = SIZE_MAX;
+        bool whole = (how & WRAP_WHOLE) != 0;
+        escaping e = escaping_of(w, whole ? payload : take_segment(payload, from, &next), how);
         payload_unit u;
         while (escaping_next(&e, &u)) {
             if (u.kind == UNIT_ESCAPE)

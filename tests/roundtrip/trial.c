@@ -237,7 +237,7 @@ static void check_sayings(const sayings *said, const facts *f, const way *w, tex
         {"qualifier-substructures", kept},
         {"qualifier-record", kept},
         {"datatype-in-header", kept},
-        {"needless-escape", w->protect_spaces || strcmp(w->encoding, "ANSEL") == 0 || kept},
+        {"needless-escape", w->protect_spaces || strcmp(w->encoding, "ANSEL") == 0 || kept || f->kept_continuations},
         {"continuation-in-header", f->kept_continuations},
         {"restricted-character", f->restricted},
         {"encoding-deprecated", old},
@@ -376,7 +376,8 @@ static void check_writing(trial *t)
     check_header(m, &found, &t->known, &t->on_writing, t->report);
     bool counted = t->on_writing.all.length > 0 && times_said(&t->on_writing, "characters-escaped") > 0;
     bool ansel = strcmp(t->w->encoding, "ANSEL") == 0;
-    if (counted != (found.escaped > 0) && !t->w->protect_spaces && !ansel && !t->known.kept_qualifiers)
+    bool exact = !t->w->protect_spaces && !ansel && !t->known.kept_qualifiers && !t->known.kept_continuations;
+    if (counted != (found.escaped > 0) && exact)
         complain(t->report, "characters-escaped, or not, against the facts", (gedelf_view){"", 0});
     if ((times_said(&t->on_writing, "metadata-left-out") > 0) != t->known.kept_metadata)
         complain(t->report, "metadata-left-out, or not, against the facts", (gedelf_view){"", 0});

@@ -303,8 +303,8 @@ static bool is_continuation(const inspection *s, const written_line *l)
 
 /* ---- Payloads ----------------------------------------------------------------------------------- */
 
-/* So many characters at least should share an escape. */
-enum { TOGETHER = 4 };
+/* So many characters at least should share an escape, where lines are not very short. */
+enum { TOGETHER = 4, VERY_SHORT = 100 };
 
 /* An escape stands only for what needs one. */
 static void check_escape(inspection *s, const written_line *l, const atom *a, size_t at)
@@ -312,35 +312,51 @@ static void check_escape(inspection *s, const written_line *l, const atom *a, si
     bool ends = at == 0 || at + a->length == l->payload.length;
     bool protective = s->w->protect_spaces && ends;
     bool unicode = is_wide(s->w) || strcmp(s->w->encoding, "UTF-8") == 0;
+    bool kept = has_continuation_tag(l) && !is_continuation(s, l); /* a line break in it cannot be a CONT */
     s->found.escaped += a->characters;
-    if (unicode && !(a->only_spaces && protective) && !s->known->kept_qualifiers)
+    if (unicode && !(a->only_spaces && protective) && !s->known->kept_qualifiers && !kept)
         object(s, "an escape that is not needed", l);
+}
+
+static uint64_t line_break_cost(const way *w)
+{
+    return (w->newline == GEDELF_NEWLINE_CRLF ? 2U : 1U) * (is_wide(w) ? 2U : 1U);
+}
+
+/* An escape of several characters need not be made smaller to fill a line, but it must if it is too long for a line of
+   its own. */
+static bool is_too_large(const inspection *s, const written_line *l, const atom *a, size_t at)
+{
+    uint64_t level = l->level + (is_continuation(s, l) ? 0 : 1), prefix = strlen("0 CONC ");
+    for (; level >= 10; level /= 10)
+        prefix++;
+    uint64_t own = prefix * (is_wide(s->w) ? 2 : 1) + cost((gedelf_view){l->payload.text + at, a->length}, s->w);
+    return a->divisible && own + line_break_cost(s->w) > way_limit(s->w);
 }
 
 /* Every at sign belongs to a pair or an escape; a line that is too long could not have been divided. */
 static void check_payload(inspection *s, const written_line *l, bool date)
 {
     gedelf_view v = l->payload;
-    bool too_long =
-        cost(l->whole, s->w) + (s->w->newline == GEDELF_NEWLINE_CRLF ? 2U : 1U) * (is_wide(s->w) ? 2U : 1U) >
-        way_limit(s->w);
-    bool could = false;
+    bool too_long = cost(l->whole, s->w) + line_break_cost(s->w) > way_limit(s->w), could = false;
+    bool kept = has_continuation_tag(l) && !is_continuation(s, l);
     size_t escaped = 0; /* characters in the escape right before */
     enum kind last = KIND_SPACE;
     atom a;
     for (size_t i = 0; i < v.length; i += a.length) {
         a = next_atom(v, i, date);
+        bool place = i > 0 && may_divide(last, a.first);
         if (a.faulty)
             object(s, "an at sign or an escape that is not as it should be", l);
         if (a.escape)
             check_escape(s, l, &a, i);
-        if (a.escape && escaped > 0 && escaped + a.characters <= TOGETHER && !s->w->protect_spaces)
+        bool short_of_room = s->w->protect_spaces || way_limit(s->w) < VERY_SHORT;
+        if (a.escape && place && escaped > 0 && escaped + a.characters <= TOGETHER && !short_of_room)
             object(s, "two escapes that could be one", l);
-        could = could || a.divisible || (i > 0 && may_divide(last, a.first));
+        could = could || place || is_too_large(s, l, &a, i);
         last = a.last;
         escaped = a.escape ? a.characters : 0;
     }
-    bool kept = has_continuation_tag(l) && !is_continuation(s, l);
     if (too_long && could && !kept)
         object(s, "the line is too long, and could have been divided", l);
 }
@@ -354,7 +370,6 @@ static bool is_space(char c)
 static void check_division(inspection *s, const written_line *l, bool date)
 {
     gedelf_view before = s->previous.payload, after = l->payload;
-    uint64_t line_break = (s->w->newline == GEDELF_NEWLINE_CRLF ? 2U : 1U) * (is_wide(s->w) ? 2U : 1U);
     if (before.length == 0 || after.length == 0) {
         object(s, "a CONC behind nothing, or with nothing in it", l);
         return;
@@ -363,7 +378,7 @@ static void check_division(inspection *s, const written_line *l, bool date)
         object(s, "a CONC next to white space", l);
     if (next_atom(after, 0, date).first == KIND_MARK)
         object(s, "a CONC before a combining mark", l);
-    if (cost(s->previous.whole, s->w) + cost(after, s->w) + line_break <= way_limit(s->w))
+    if (cost(s->previous.whole, s->w) + cost(after, s->w) + line_break_cost(s->w) <= way_limit(s->w))
         object(s, "a CONC that is not needed", l);
 }
 
