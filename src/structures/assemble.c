@@ -414,7 +414,10 @@ static gedelf_status push_header(assembler *a, line *l)
     if (!line_fits(l))
         return GEDELF_LIMIT;
     line_advise(a->speaker, l, a->rules);
-    return note_header(a, l, tag_at) ? begin_record(a, l, TAG_HEAD) : GEDELF_MEMORY;
+    gedelf_status status = note_header(a, l, tag_at) ? begin_record(a, l, TAG_HEAD) : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        a->record.items[0].kind = PAYLOAD_NONE; /* white space behind it is none (D106) */
+    return status;
 }
 
 static bool begins_record(view v)
