@@ -236,7 +236,10 @@ static bool name_stays(gedelf_writer *w, view name)
         return text_fits(w, name);
     buffer apart;
     buffer_init(&apart, &w->allocator);
-    bool unique = encoder_take_apart(w->encoding.kind, name, &apart) && names_find(&w->xrefs, buffer_view(&apart)) == 0;
+    bool done = encoder_take_apart(w->encoding.kind, name, &apart);
+    bool unique = done && names_find(&w->xrefs, buffer_view(&apart)) == 0;
+    if (!done)
+        writer_fail(w, GEDELF_MEMORY);
     buffer_free(&apart);
     return unique;
 }

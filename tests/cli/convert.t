@@ -68,7 +68,7 @@ Encodings. What one does not have is escaped, and told.
     0 TRLR
     anne.ged: 1 record, ASCII; nothing changed in meaning; 1 character escaped
     $ gedelf convert --output-encoding ASCII -v anne.ged > /dev/null
-    anne.ged:1:1: note[characters-escaped]: 1 characters that ASCII does not have are written as Unicode escapes
+    anne.ged:1:1: note[characters-escaped]: characters that ASCII does not have are written as Unicode escapes: 1
           = elf-1.0 §unicode-escape
     anne.ged: 1 record, ASCII; nothing changed in meaning; 1 character escaped
     $ gedelf convert -q --output-encoding Ansel anne.ged | od -An -c | sed -n 6,7p

@@ -156,8 +156,17 @@ The example of each code triggers it, where it says; what no file can trigger ha
     no-byte-order-mark
     level-too-deep
     orphaned-line
+    characters-escaped
+    xref-renamed
+    metadata-left-out
+    gedcom-version-changed
+    elf-version-changed
+    text-unwritable
+    json-too-deep
     repeated
     unreadable-file
     changed-file
     out-of-memory
     too-large
+    unwritable-file
+    replaced-file

@@ -15,11 +15,12 @@ No command, an unknown one, and help.
     $ gedelf --help
     Usage: gedelf COMMAND [options] FILE…
 
-    Reads ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+    Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
 
     Commands:
       dump      print a dataset as JSON
       check     report what is wrong with a file
+      convert   write a dataset anew
       explain   explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
@@ -29,11 +30,12 @@ No command, an unknown one, and help.
     $ gedelf help
     Usage: gedelf COMMAND [options] FILE…
 
-    Reads ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+    Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
 
     Commands:
       dump      print a dataset as JSON
       check     report what is wrong with a file
+      convert   write a dataset anew
       explain   explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,

@@ -85,17 +85,50 @@ static bool write_with_failure(const gedelf_dataset *dataset, const way *w, size
     return scarce.failed && failed == 0;
 }
 
+/* Identifiers that some encodings can hold, some cannot, and some take apart. */
+static gedelf_dataset *build_names(void)
+{
+    static const char *const names[] = {"\xC3\xA9", "\xE4\xBD\xA0", "I1", "\xE1\xBB\x87"};
+    gedelf_builder *builder;
+    gedelf_item item;
+    gedelf_dataset *dataset = NULL;
+    if (gedelf_builder_open(&builder, NULL) != GEDELF_OK)
+        give_up("out of memory");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        gedelf_view name = {names[i], strlen(names[i])};
+        if (gedelf_builder_add(builder, GEDELF_ITEM_NONE, (gedelf_view){"INDI", 4}, &item) != GEDELF_OK ||
+            gedelf_builder_set_xref(builder, item, name) != GEDELF_OK ||
+            gedelf_builder_add(builder, item, (gedelf_view){"ALIA", 4}, &item) != GEDELF_OK ||
+            gedelf_builder_set_pointer_name(builder, item, name) != GEDELF_OK)
+            give_up("identifiers cannot be built");
+    }
+    if (gedelf_builder_finish(builder, &dataset) != GEDELF_OK)
+        give_up("identifiers cannot be built");
+    return dataset;
+}
+
+/* Writes in every `step`th way, with each allocation failing in turn. */
+static void write_without_memory(const gedelf_dataset *dataset, size_t step, const char *name)
+{
+    for (size_t i = 0; i < WAY_COUNT; i += step) {
+        way w = way_at(i);
+        char about[64];
+        snprintf(about, sizeof about, "%s, way %zu, without memory", name, i);
+        for (size_t n = 0; can_write(w.encoding) && write_with_failure(dataset, &w, n, about); n++)
+            continue;
+    }
+}
+
 static void try_without_memory(void)
 {
+    gedelf_dataset *dataset = build_names();
+    write_without_memory(dataset, 1, "identifiers");
+    gedelf_dataset_free(dataset);
     for (uint64_t seed = 1; seed <= 60; seed++) {
-        gedelf_dataset *dataset = build_seed(seed);
-        for (size_t i = 0; i < WAY_COUNT; i += 19) {
-            way w = way_at(i);
-            char about[64];
-            snprintf(about, sizeof about, "seed %" PRIu64 ", way %zu, without memory", seed, i);
-            for (size_t n = 0; can_write(w.encoding) && write_with_failure(dataset, &w, n, about); n++)
-                continue;
-        }
+        char name[32];
+        snprintf(name, sizeof name, "seed %" PRIu64, seed);
+        dataset = build_seed(seed);
+        write_without_memory(dataset, 19, name);
         gedelf_dataset_free(dataset);
     }
 }

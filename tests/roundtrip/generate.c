@@ -219,6 +219,13 @@ static const char *const identifiers[] = {
     "R1",
     "S1",
     "U1",
+    /* These are canonically equal, two and four of them. */
+    "\xE2\x84\xAB",
+    "\xC3\x85",
+    "\xE1\xBB\x87",
+    "\xE1\xBA\xB9\xCC\x82",
+    "e\xCC\xA3\xCC\x82",
+    "e\xCC\x82\xCC\xA3",
 };
 
 static const char *const pointer_names[] = {
