@@ -26,7 +26,10 @@ struct gedelf_writer {
 
     /* Only where not every identifier can be written: all of them, and the new names of some, by number. */
     names xrefs;
-    names renamed; /* the new name of xref number n is text number n here; the old one if it can stay */
+    names renamed;    /* old names and new ones, in turn */
+    names forms;      /* their octets */
+    uint32_t *owners; /* the number of the first name that comes to those octets */
+    size_t owner_capacity;
     bool restricted;
     uint64_t next_name;
 };
@@ -95,6 +98,7 @@ gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, voi
     buffer_init(&w->out, &w->allocator);
     names_init(&w->xrefs, &w->allocator);
     names_init(&w->renamed, &w->allocator);
+    names_init(&w->forms, &w->allocator);
     gedelf_options speaking = GEDELF_OPTIONS_INIT;
     speaking.diagnose = all.diagnose;
     speaking.diagnose_context = all.diagnose_context;
@@ -118,6 +122,8 @@ void gedelf_writer_close(gedelf_writer *writer)
     diags_free(&writer->diags);
     names_free(&writer->xrefs);
     names_free(&writer->renamed);
+    names_free(&writer->forms);
+    memory_release(&allocator, writer->owners, writer->owner_capacity * sizeof *writer->owners);
     buffer_free(&writer->out);
     if (writer->wrapper.line.allocator) {
         buffer_free(&writer->wrapper.line);
@@ -184,10 +190,33 @@ static bool text_fits(const gedelf_writer *w, view v)
     return true;
 }
 
+/* Where the encoding takes letters apart, two names can come to the same octets. The number of the name that they belong
+   to, which is noted for them if it is the first; 0 if there is no memory. */
+static uint32_t owner_of_octets(gedelf_writer *w, view name, uint32_t number)
+{
+    buffer octets;
+    buffer_init(&octets, &w->allocator);
+    uint32_t before = w->forms.count;
+    uint32_t form = encoder_append(w->encoding.kind, name, &octets) ? names_add(&w->forms, buffer_view(&octets)) : 0;
+    buffer_free(&octets);
+    if (form > before) {
+        void *owners = w->owners;
+        bool room = memory_reserve(&w->allocator, &owners, &w->owner_capacity, sizeof *w->owners, form);
+        w->owners = owners;
+        if (!room)
+            return 0;
+        w->owners[form - 1] = number;
+    }
+    return form == 0 ? 0 : w->owners[form - 1];
+}
+
 /* Notes a name, so that no other is given in its place. */
 static bool note_name(gedelf_writer *w, view name)
 {
-    return name.length == 0 || !w->restricted || names_add(&w->xrefs, name) != 0;
+    if (name.length == 0 || !w->restricted)
+        return true;
+    uint32_t number = names_add(&w->xrefs, name);
+    return number != 0 && (!text_fits(w, name) || owner_of_octets(w, name, number) != 0);
 }
 
 /* A name that is not in use: X and the next number. */
@@ -225,23 +254,17 @@ static view rename_xref(gedelf_writer *w, view name)
     return result;
 }
 
-/* Can the name be written, and be read back as a name that is no other's? ANSEL takes letters apart, so that two names
-   could become one. */
+/* Can the name be written, and are its octets no other name's? */
 static bool name_stays(gedelf_writer *w, view name)
 {
-    bool kept = true;
-    for (size_t i = 0, step; w->restricted && i < name.length; i += step)
-        kept = encoder_keeps(w->encoding.kind, utf8_decode(name.text + i, &step)) && kept;
-    if (kept || !text_fits(w, name))
-        return text_fits(w, name);
-    buffer apart;
-    buffer_init(&apart, &w->allocator);
-    bool done = encoder_take_apart(w->encoding.kind, name, &apart);
-    bool unique = done && names_find(&w->xrefs, buffer_view(&apart)) == 0;
-    if (!done)
+    if (!w->restricted)
+        return true;
+    if (!text_fits(w, name))
+        return false;
+    uint32_t number = names_add(&w->xrefs, name), owner = number != 0 ? owner_of_octets(w, name, number) : 0;
+    if (owner == 0)
         writer_fail(w, GEDELF_MEMORY);
-    buffer_free(&apart);
-    return unique;
+    return owner == number;
 }
 
 /* The name as it is written; empty if there is no memory. */

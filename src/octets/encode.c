@@ -34,16 +34,6 @@ encoder_fit encoder_fits(encoding_kind kind, uint32_t code_point)
     return kind == ENCODING_ASCII ? FITS_NOT : FITS;
 }
 
-bool encoder_keeps(encoding_kind kind, uint32_t code_point)
-{
-    return kind != ENCODING_ANSEL || ansel_keeps(code_point);
-}
-
-bool encoder_take_apart(encoding_kind kind, view v, buffer *out)
-{
-    return kind == ENCODING_ANSEL ? ansel_take_apart(v, out) : buffer_append(out, v);
-}
-
 bool is_combining_mark(uint32_t code_point)
 {
     if (code_point < 0x300)

@@ -82,25 +82,6 @@ encoder_fit ansel_fits(uint32_t code_point)
     return fit;
 }
 
-bool ansel_keeps(uint32_t code_point)
-{
-    int32_t parts[LONGEST_DECOMPOSITION];
-    return decompose(code_point, parts) == 1 && parts[0] == (int32_t)code_point;
-}
-
-bool ansel_take_apart(view v, buffer *out)
-{
-    int32_t parts[LONGEST_DECOMPOSITION];
-    for (size_t i = 0, step; i < v.length; i += step) {
-        size_t count = decompose(utf8_decode(v.text + i, &step), parts);
-        for (size_t part = 0; part < count; part++) {
-            if (!buffer_append_character(out, (uint32_t)parts[part]))
-                return false;
-        }
-    }
-    return true;
-}
-
 uint64_t ansel_measure(view v)
 {
     uint64_t octets = 0;
@@ -196,16 +177,6 @@ bool ansel_can_be_written(void)
 encoder_fit ansel_fits(uint32_t code_point)
 {
     return code_point < 0x80 ? FITS : FITS_NOT;
-}
-
-bool ansel_keeps(uint32_t code_point)
-{
-    return code_point < 0x80;
-}
-
-bool ansel_take_apart(view v, buffer *out)
-{
-    return buffer_append(out, v);
 }
 
 uint64_t ansel_measure(view v)

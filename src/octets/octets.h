@@ -203,12 +203,6 @@ typedef enum encoder_fit {
 
 encoder_fit encoder_fits(encoding_kind kind, uint32_t code_point);
 
-/* Is a character that fits read back as itself, and not taken apart? */
-bool encoder_keeps(encoding_kind kind, uint32_t code_point);
-
-/* Appends a text that fits as it will be read back. False if there is no memory. */
-bool encoder_take_apart(encoding_kind kind, view v, buffer *out);
-
 /* Is this a mark that stands on the character before it? */
 bool is_combining_mark(uint32_t code_point);
 
@@ -270,8 +264,6 @@ ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point);
 /* How a character fares in ANSEL, how many octets a text takes there, and the text as octets; only with utf8proc. */
 bool ansel_can_be_written(void);
 encoder_fit ansel_fits(uint32_t code_point);
-bool ansel_keeps(uint32_t code_point);
-bool ansel_take_apart(view v, buffer *out);
 uint64_t ansel_measure(view v);
 bool ansel_append(view v, buffer *out);
 
