@@ -57,6 +57,10 @@ static size_t restore_horn(int32_t parts[LONGEST_DECOMPOSITION], size_t count)
 static size_t decompose(uint32_t code_point, int32_t out[LONGEST_DECOMPOSITION])
 {
     int class = 0;
+    if (code_point < 0xC0) { /* nothing there can be taken apart */
+        out[0] = (int32_t)code_point;
+        return 1;
+    }
     utf8proc_ssize_t count = utf8proc_decompose_char((utf8proc_int32_t)code_point, out, LONGEST_DECOMPOSITION,
                                                      UTF8PROC_STABLE | UTF8PROC_DECOMPOSE, &class);
     if (count >= 1 && count <= LONGEST_DECOMPOSITION)
