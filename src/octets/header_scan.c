@@ -115,7 +115,7 @@ static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint6
     }
     char octets[4];
     uint32_t shown = is_character(unit) ? unit : (uint32_t)REPLACEMENT_CHARACTER;
-    size_t length = utf8_encode(unit < 0x80 ? (unsigned char)to_upper((char)unit) : shown, octets);
+    size_t length = utf8_encode(shown < 0x80 ? (unsigned char)to_upper((char)shown) : shown, octets);
     scanned->end_column = column + 1;
     scanned->end_octet = where.offset + where.length;
     if (*space && scanned->length < SCANNED_LENGTH)
@@ -131,8 +131,8 @@ static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint6
     }
 }
 
-/* Passes over what is in the middle of a long line: returns how many octets. */
-static uint64_t scan_skip(header_scan *s, const scanned_line *scanned)
+/* Passes over what is in the middle of a long line, from `column` on: returns how many octets. */
+static uint64_t scan_skip(header_scan *s, scanned_line *scanned, uint64_t column)
 {
     unsigned traits = 0;
     if (scanned->length < SCANNED_LENGTH || is_wide(s))
@@ -141,6 +141,13 @@ static uint64_t scan_skip(header_scan *s, const scanned_line *scanned)
     size_t length = sweep_line(text, s->c->raw.length - s->at, &traits);
     const char *null = (traits & TRAIT_CONTROL) != 0 ? memchr(text, 0, length) : NULL;
     length = null ? (size_t)(null - text) : length;
+    size_t end = length;
+    while (end > 0 && is_in_class(text[end - 1], CLASS_SPACE))
+        end--;
+    if (end > 0) {
+        scanned->end_column = column + end;
+        scanned->end_octet = s->at + end;
+    }
     s->at += length;
     return length;
 }
@@ -153,7 +160,7 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
     scanned->number = ++s->line_number;
     for (uint64_t column = 1;; column++) {
         uint32_t unit;
-        column += scan_skip(s, scanned);
+        column += scan_skip(s, scanned, column);
         uint64_t octet = s->at;
         gedelf_status status = scan_unit(s, &unit);
         if (status != GEDELF_OK)
