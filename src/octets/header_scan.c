@@ -15,7 +15,7 @@ enum { SCAN_READ = 4096 };
 typedef struct scanned_line {
     char text[SCANNED_LENGTH];
     size_t length;
-    char source[SCANNED_LENGTH * 2 + 4]; /* its beginning, as it stands; only for showing it */
+    char source[SCANNED_LENGTH * 3]; /* its beginning, as it stands, for showing it; an octet may become U+FFFD */
     size_t source_length;
     uint64_t number;
     uint64_t column, octet;             /* of the first character that is no white space */
