@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files, for reading. They are read rather than mapped: reading is as fast here, and a mapped file that another program
- * cuts short would end the process with a signal.
+ * Files, for reading. They are read rather than mapped, because a mapped file that another program cuts short would end
+ * the process with a signal.
  */
 #define _POSIX_C_SOURCE 200809L
 
