@@ -69,7 +69,7 @@ static gedelf_status writer_check_options(gedelf_writer *w)
 static void writer_set_up_wrapper(gedelf_writer *w)
 {
     encoding_kind kind = w->encoding.kind;
-    uint64_t size = kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE ? 2 : 1;
+    uint64_t size = is_utf16(kind) ? 2 : 1;
     w->restricted = kind == ENCODING_ASCII || kind == ENCODING_ANSEL;
     w->wrapper = (wrapper){.encoding = kind,
                            .limit = w->options.max_line > 0 ? w->options.max_line : size * w->rules->line_length,
@@ -543,14 +543,14 @@ static bool write_rest_of_header(gedelf_writer *w, gedelf_structure head)
 static view char_value(const gedelf_writer *w)
 {
     encoding_kind kind = w->encoding.kind;
-    return kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE ? VIEW("UNICODE") : w->encoding.name;
+    return is_utf16(kind) ? VIEW("UNICODE") : w->encoding.name;
 }
 
 static gedelf_status write_header(gedelf_writer *w, heading *h)
 {
     h->schemas = count_schemas(w, h);
     encoding_kind kind = w->encoding.kind;
-    bool wide = kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE;
+    bool wide = is_utf16(kind);
     bool marked = wide || (w->options.byte_order_mark && kind == ENCODING_UTF_8);
     bool done = (!marked || encoder_append_mark(kind, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
                 write_as_it_stands(w, 1, VIEW("CHAR"), char_value(w)) && write_elf_version(w, h) &&

@@ -83,14 +83,9 @@ typedef struct line_parts {
     view xref, payload;
 } line_parts;
 
-static bool is_gap(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 static size_t skip_gap(const char *text, size_t i)
 {
-    while (is_gap(text[i]))
+    while (is_in_class(text[i], CLASS_SPACE))
         i++;
     return i;
 }
@@ -113,7 +108,7 @@ static line_parts node_line(gedelf_structure s)
         i = skip_gap(text, i + parts.xref.length + 2);
     }
     i += names_at(b->tags, node_of(s)->tag >> NODE_FLAGS).length;
-    if (i < left && is_gap(text[i])) {
+    if (i < left && is_in_class(text[i], CLASS_SPACE)) {
         i++;
         parts.payload = view_of(text + i, sweep_line(text + i, left - i, &traits));
     }

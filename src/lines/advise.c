@@ -157,7 +157,7 @@ static void advise_delimiters(speaker *s, const line *l)
 static void advise_length(speaker *s, const line *l, const dialect *rules)
 {
     encoding_kind kind = s->text->encoding.kind;
-    uint64_t unit = kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE ? 2 : 1;
+    uint64_t unit = is_utf16(kind) ? 2 : 1;
     uint64_t octets = characters_measure(s->text, line_source(s, l)) + unit * (l->ending == BREAK_CRLF ? 2 : 1);
     uint64_t limit = unit * rules->line_length;
     if (octets <= limit)

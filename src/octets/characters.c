@@ -242,6 +242,7 @@ void characters_discard(characters *c, uint64_t at)
 
 /* ---- Places ---------------------------------------------------------------------------------- */
 
+/* Not the writer's measure: read from ANSEL, every character was one octet; and reading must not need utf8proc. */
 uint64_t characters_measure(const characters *c, view v)
 {
     if (c->encoding.kind == ENCODING_UTF_8 || c->encoding.kind == ENCODING_ASCII)

@@ -96,11 +96,6 @@ static bool encoding_known(view name, bool exactly, encoding *out)
     return false;
 }
 
-static bool is_utf16(encoding_kind kind)
-{
-    return kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE;
-}
-
 bool char_line_needs_vers(const char_line *found)
 {
     char squeezed[32];

@@ -51,7 +51,7 @@ static gedelf_status scan_need(header_scan *s, size_t count)
 
 static bool is_wide(const header_scan *s)
 {
-    return s->detected == ENCODING_UTF_16LE || s->detected == ENCODING_UTF_16BE;
+    return is_utf16(s->detected);
 }
 
 /* The next octet or UTF-16 code unit; GEDELF_END at the end. */

@@ -27,6 +27,12 @@ typedef enum encoding_kind {
     ENCODING_CODE_PAGE
 } encoding_kind;
 
+/* UTF-16, in either order of octets. */
+static inline bool is_utf16(encoding_kind kind)
+{
+    return kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE;
+}
+
 /* An encoding that has been found to be in use. */
 typedef struct encoding {
     encoding_kind kind;

@@ -129,7 +129,7 @@ static view take_segment(view payload, size_t from, size_t *next)
 static bool is_plain(const wrapper *w, view segment)
 {
     unsigned traits = 0;
-    bool wide = w->encoding == ENCODING_UTF_8 || w->encoding == ENCODING_UTF_16LE || w->encoding == ENCODING_UTF_16BE;
+    bool wide = w->encoding == ENCODING_UTF_8 || is_utf16(w->encoding);
     bool one_line = sweep_line(segment.text, segment.length, &traits) == segment.length;
     return one_line && (traits & TRAIT_AT_SIGN) == 0 && (wide || (traits & TRAIT_HIGH) == 0) && !w->protect_spaces &&
            w->measured + encoder_measure(w->encoding, segment) + w->line_break <= w->limit;
