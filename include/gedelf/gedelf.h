@@ -118,6 +118,11 @@ typedef struct gedelf_diag gedelf_diag;
    reading call then returns GEDELF_STOPPED. */
 typedef bool (*gedelf_diag_fn)(void *context, const gedelf_diag *diag);
 
+/* Finds the schema that a file refers to by its IRI: fills in `out`, a source that stays valid until the next call, and
+   that holds an ELF document whose header has the schema. GEDELF_OK; GEDELF_END if there is no such schema; any other
+   status if it could not be had. The default schema is never asked for: the library has it. */
+typedef gedelf_status (*gedelf_schema_fn)(void *context, gedelf_view iri, gedelf_source *out);
+
 /* How to read. Start from GEDELF_OPTIONS_INIT and set what should differ; NULL instead of options means
    just that. Fields may be added in later versions, which `size` makes safe. */
 typedef struct gedelf_options {
@@ -125,19 +130,36 @@ typedef struct gedelf_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
     gedelf_diag_fn diagnose;           /* NULL: diagnostics are not wanted */
     void *diagnose_context;
-    const char *dialect;   /* NULL: told apart by the header; so far "elf-1.0" is the only one */
+    const char *dialect;   /* NULL: told apart by the header; else one of gedelf_dialect_name */
     const char *encoding;  /* NULL: as the file says; else this encoding, whatever the file says */
     uint64_t max_depth;    /* the deepest level allowed */
     uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: no limit */
     bool recover;          /* go on past malformed lines, keeping each as an ERROR structure */
     bool positions;        /* keep each structure's line number, for gedelf_structure_line */
+    bool typed;            /* find each structure's type, for gedelf_structure_type, and report tags that have none */
+    const gedelf_source *schemas; /* documents whose schemas count as if the header referred to them */
+    size_t schema_count;
+    gedelf_schema_fn find_schema; /* NULL: only the default schema can be referred to */
+    void *find_schema_context;
 } gedelf_options;
 
-/* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers. */
+/* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers, no types. */
 #define GEDELF_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
-        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false                                \
+        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL    \
     }
+
+/* ---- Dialects -------------------------------------------------------------------------------- */
+
+/* How many dialects of ELF are known, and the name of dialect number `index`, from 0: "elf-1.0"; NULL beyond the last. */
+GEDELF_API size_t gedelf_dialect_count(void);
+GEDELF_API const char *gedelf_dialect_name(size_t index);
+
+/* The rules in which dialects differ, in words: how many there are, what rule number `rule` is about, and what dialect
+   number `index` says there. Constant texts; NULL beyond the last. */
+GEDELF_API size_t gedelf_dialect_rule_count(void);
+GEDELF_API const char *gedelf_dialect_rule_title(size_t rule);
+GEDELF_API const char *gedelf_dialect_rule(size_t index, size_t rule);
 
 /* ---- The whole dataset ----------------------------------------------------------------------- */
 
@@ -153,12 +175,12 @@ typedef struct gedelf_structure {
 
 /* What the header says about the file itself. The views live as long as what they were asked of. */
 typedef struct gedelf_metadata {
-    gedelf_view dialect;        /* "elf-1.0" */
+    gedelf_view dialect;        /* "elf-1.0", or another of gedelf_dialect_name */
     gedelf_view encoding;       /* the encoding's preferred MIME name: "UTF-8", "ANSEL", "windows-1252", … */
     gedelf_view elf_version;    /* three numbers without leading zeros, "1.0.0"; empty if the file has none */
     gedelf_view gedcom_version; /* likewise, "5.5.1" */
     gedelf_view language;       /* the default payload language; "und" if the file has none */
-    size_t schema_count;        /* how many schema references and inline schemas the header has */
+    size_t schema_count;        /* how many schema references and inline schemas, or entries of a dictionary, it has */
 } gedelf_metadata;
 
 /* Reads a whole dataset.
@@ -192,7 +214,8 @@ GEDELF_API gedelf_structure gedelf_dataset_records(const gedelf_dataset *dataset
 GEDELF_API gedelf_structure gedelf_dataset_find(const gedelf_dataset *dataset, gedelf_view xref);
 
 /* The SCHMA structure number `index`, from 0 to schema_count - 1, in the order of the file. One with a payload
-   refers to a schema by its IRI, one without has the schema in its substructures, as they stand in the file. */
+   refers to a schema by its IRI, one without has the schema in its substructures, as they stand in the file. In the
+   dialects of 2017 these are the PRFX and DEFN structures instead. */
 GEDELF_API gedelf_structure gedelf_dataset_schema(const gedelf_dataset *dataset, size_t index);
 
 /* The structure that a pointer points to. A pointer to nothing, or to several, points to a record UNDEF, one for each
@@ -245,10 +268,56 @@ GEDELF_API gedelf_view gedelf_structure_datatype(gedelf_structure structure);
 /* The physical line, from 1, that the structure begins on; 0 unless options.positions was set. */
 GEDELF_API uint64_t gedelf_structure_line(gedelf_structure structure);
 
+/* The structure's type, an IRI; empty unless options.typed was set. One that no schema defines has the type
+   "https://terms.fhiso.org/elf/Undefined#TAG". [ELF-SCH §tags] */
+GEDELF_API gedelf_view gedelf_structure_type(gedelf_structure structure);
+
+/* ---- Types ----------------------------------------------------------------------------------- */
+
+/* What the tags of a file mean: its schema with all that it refers to, or, in the dialects of 2017, its dictionary. */
+typedef struct gedelf_schema gedelf_schema;
+
+/* What a tag means below structures of some type. Views live as long as the schema. */
+typedef struct gedelf_definition {
+    gedelf_view type;  /* the IRI that it stands for */
+    gedelf_view tag;   /* "HUSB" */
+    gedelf_view super; /* the superstructure's type, or a supertype of it; empty in a dictionary: any */
+} gedelf_definition;
+
+typedef struct gedelf_reader gedelf_reader;
+
+/* The schema of a dataset or reader; lives as long. Where the file has none, this is the default schema. */
+GEDELF_API const gedelf_schema *gedelf_dataset_types(const gedelf_dataset *dataset);
+GEDELF_API const gedelf_schema *gedelf_reader_types(const gedelf_reader *reader);
+
+/* Reads the schema of a document, and no more than its header. Any status but GEDELF_END. */
+GEDELF_API gedelf_status gedelf_schema_open(gedelf_schema **out, gedelf_source source, const gedelf_options *options);
+
+/* The default schema. `allocator` may be NULL, and is copied. GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_schema_open_default(gedelf_schema **out, const gedelf_allocator *allocator);
+
+/* Closes a schema that was opened by either. NULL is allowed. */
+GEDELF_API void gedelf_schema_close(gedelf_schema *schema);
+
+/* How many types the schema names, and the IRI of number `index`, from 0; empty beyond the last. */
+GEDELF_API size_t gedelf_schema_type_count(const gedelf_schema *schema);
+GEDELF_API gedelf_view gedelf_schema_type(const gedelf_schema *schema, size_t index);
+
+/* How many definitions of tags it has; number `index`, from 0. False beyond the last. */
+GEDELF_API size_t gedelf_schema_definition_count(const gedelf_schema *schema);
+GEDELF_API bool gedelf_schema_definition(const gedelf_schema *schema, size_t index, gedelf_definition *out);
+
+/* Direct supertypes of a type: number `index`, from 0; empty beyond the last. In a dictionary these are the further IRIs
+   that stand for the same tag, in their order. */
+GEDELF_API gedelf_view gedelf_schema_supertype(const gedelf_schema *schema, gedelf_view type, size_t index);
+
+/* The type of a structure with this tag below one of the type `super`; for records that is "…/elf/Document", and for
+   parts of the header "…/elf/Metadata". Empty if there is none, or no single one. */
+GEDELF_API gedelf_view gedelf_schema_resolve(const gedelf_schema *schema, gedelf_view tag, gedelf_view super);
+
 /* ---- Streaming ------------------------------------------------------------------------------- */
 
-/* Reads one record after another. */
-typedef struct gedelf_reader gedelf_reader;
+/* A gedelf_reader reads one record after another. */
 
 /* Opens a source and reads the header.
      out      receives the reader, to be closed by the caller; NULL if the status is not GEDELF_OK
@@ -323,6 +392,12 @@ GEDELF_API void gedelf_builder_close(gedelf_builder *builder);
 GEDELF_API gedelf_status gedelf_builder_add(gedelf_builder *builder, gedelf_item super, gedelf_view tag,
                                             gedelf_item *out);
 
+/* Adds a structure by its type, an IRI, instead of its tag. When the dataset is finished it gets the tag that the default
+   schema has for it; where that has none, a tag is chosen, and an inline schema defines it. Other arguments and statuses
+   as above. [ELF-SCH §tag-serialisation] */
+GEDELF_API gedelf_status gedelf_builder_add_type(gedelf_builder *builder, gedelf_item super, gedelf_view type,
+                                                 gedelf_item *out);
+
 /* Sets a string payload: UTF-8 of any length, line breaks of any kind included. An empty one is none. A pointer that was
    there is gone. GEDELF_ARGUMENT if it is not UTF-8, or holds what is no character. */
 GEDELF_API gedelf_status gedelf_builder_set_payload(gedelf_builder *builder, gedelf_item item, gedelf_view payload);
@@ -372,12 +447,12 @@ typedef struct gedelf_write_options {
     gedelf_diag_fn diagnose;           /* told what had to be changed or escaped; NULL: not wanted */
     void *diagnose_context;
     uint64_t max_per_code;  /* as for reading */
-    const char *dialect;    /* NULL: "elf-1.0" */
+    const char *dialect;    /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
     const char *encoding;   /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
     gedelf_newline newline; /* for the whole file */
-    bool byte_order_mark;   /* write one in UTF-8 too; UTF-16 always has one */
+    bool byte_order_mark;   /* write one even where the dialect does not ask for it */
     bool protect_spaces;    /* escape white space at both ends of every line */
-    uint64_t max_line;      /* the longest line in octets, line break included; 0: as recommended */
+    uint64_t max_line;      /* the longest line, measured as the dialect measures; 0: as recommended */
 } gedelf_write_options;
 
 /* The defaults: UTF-8 without a byte-order mark, LF, lines as long as recommended, 50 diagnostics of a code. */
@@ -409,6 +484,10 @@ GEDELF_API gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_stru
 GEDELF_API gedelf_status gedelf_writer_begin_as_read(gedelf_writer *writer, const gedelf_reader *reader);
 GEDELF_API gedelf_status gedelf_writer_begin(gedelf_writer *writer, const gedelf_dataset *dataset);
 
+/* Is this a record that the dialect wants before all others? gedelf_write sees to it; who writes one record after another
+   writes those first. */
+GEDELF_API bool gedelf_writer_wants_first(const gedelf_writer *writer, gedelf_structure record);
+
 /* Writes a record. */
 GEDELF_API gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure record);
 
@@ -428,6 +507,7 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_HEADER = 4,     /* serialisation metadata */
     GEDELF_STAGE_WRITER = 5,     /* writing */
     GEDELF_STAGE_JSON = 6,       /* JSON to structures */
+    GEDELF_STAGE_TYPES = 8,      /* tags to types: schemas and dictionaries */
     GEDELF_STAGE_GENERAL = 9     /* the source as a whole */
 } gedelf_stage;
 
@@ -443,6 +523,7 @@ struct gedelf_diag {
     size_t source_at;         /* where in `source` the place begins, in octets */
     gedelf_view args[3];      /* the texts that the message quotes */
     gedelf_view record;       /* names the record it is in: "INDI @I12@, John Smith"; empty outside records */
+    gedelf_view file;         /* the schema it is about, by its IRI or path; empty: the source that is being read */
 };
 
 /* What the catalogue says about a code. All texts are constant and NUL-terminated. */

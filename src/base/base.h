@@ -50,7 +50,9 @@ enum {
     CLASS_LETTER = 2,
     CLASS_TAG = 4,   /* [0-9a-zA-Z_] */
     CLASS_ID = 8,    /* IDChar of [ELF-SER §xref-ids] */
-    CLASS_SPACE = 16 /* space and tab */
+    CLASS_SPACE = 16,      /* space and tab */
+    CLASS_PRINTABLE = 32,  /* U+0020 to U+007E, but no at sign */
+    CLASS_NOT_AT_SIGN = 64 /* whatever a line can have, but an at sign */
 };
 
 extern const uint8_t character_classes[256];

@@ -8,19 +8,35 @@
 #define H "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
 #define T "0 TRLR\n"
 
-#define PASSABLE true
-#define STOPS false
+/* Headers of the older dialects: June 2017, three lines; October 2017, six lines; 2018, eight lines. */
+#define HJ "0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://example.com/\n"
+#define HO "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n2 ELF 1.0.0\n"
+#define HS HO "1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n"
+
+enum { STOPS, PASSABLE, REJECTED };
 
 const gedelf_code_info catalogue[] = {
 #define DIAG(number, NAME, name, severity, stage, recoverable, clause, message, explanation, remedy, example, line,    \
              column)                                                                                                   \
-    {number,      name,   GEDELF_##severity, GEDELF_STAGE_##stage, recoverable, clause, message,                       \
-     explanation, remedy, example,           sizeof(example) - 1,  line,        column},
+    {number,      name,   GEDELF_##severity, GEDELF_STAGE_##stage, recoverable != STOPS, clause, message,              \
+     explanation, remedy, example,           sizeof(example) - 1,  line,                 column},
 #include "diag/diagnostics.def"
 #undef DIAG
 };
 
 const size_t catalogue_count = sizeof catalogue / sizeof catalogue[0];
+
+bool catalogue_rejected(size_t index)
+{
+    static const bool rejected[] = {
+#define DIAG(number, NAME, name, severity, stage, recoverable, clause, message, explanation, remedy, example, line,    \
+             column)                                                                                                   \
+    (recoverable) == REJECTED,
+#include "diag/diagnostics.def"
+#undef DIAG
+    };
+    return rejected[index];
+}
 
 size_t catalogue_index(uint32_t code)
 {

@@ -27,6 +27,9 @@ extern const size_t catalogue_count;
 /* The place of a code in the catalogue; catalogue_count if there is no such code. */
 size_t catalogue_index(uint32_t code);
 
+/* Does a dialect that rejects lines go on past it? */
+bool catalogue_rejected(size_t index);
+
 /* ---- Raising --------------------------------------------------------------------------------- */
 
 /* How often a code was raised, and where it was raised first beyond what is shown. */
@@ -43,6 +46,8 @@ typedef struct diags {
     void *context;
     uint64_t max_per_code; /* 0: no limit */
     bool recover;          /* what --recover can pass is an error */
+    bool rejects;          /* what the dialect rejects line by line is an error */
+    view file;             /* what every diagnostic is about, if not the source itself */
     gedelf_severity worst;
     bool stopped;  /* the callback wants no more */
     bool finished; /* the counts have been told */

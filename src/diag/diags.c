@@ -35,9 +35,11 @@ bool diags_wants(const diags *d, enum diag_code code)
 }
 
 /* D5, D16: what is malformed stops the reader, unless the user wants to go on past it. */
-static gedelf_severity diags_severity(const diags *d, const gedelf_code_info *info)
+static gedelf_severity diags_severity(const diags *d, size_t index)
 {
-    return d->recover && info->recoverable ? GEDELF_ERROR : info->severity;
+    const gedelf_code_info *info = &catalogue[index];
+    bool passed = (d->recover && info->recoverable) || (d->rejects && catalogue_rejected(index));
+    return passed ? GEDELF_ERROR : info->severity;
 }
 
 static void diags_deliver(diags *d, const gedelf_diag *diag)
@@ -51,7 +53,9 @@ void diags_raise(diags *d, gedelf_diag *diag)
     size_t index = catalogue_index(diag->code);
     diag_tally *tally = &d->tallies[index];
     uint64_t limit = d->max_per_code;
-    diag->severity = diags_severity(d, &catalogue[index]);
+    diag->severity = diags_severity(d, index);
+    if (diag->file.length == 0)
+        diag->file = d->file;
     if (diag->severity > d->worst)
         d->worst = diag->severity;
     if (diag->severity == GEDELF_FATAL)

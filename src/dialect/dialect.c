@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The dialects, from dialect.def.
+ * The dialects, from dialect.def, how a header tells them apart, from signs.def, and the table for people, from
+ * rules.def.
  */
 #include "dialect/dialect.h"
 
@@ -10,23 +11,89 @@
     }
 
 static const dialect dialects[] = {
-#define DIALECT(name, default_encoding, elf_version, gedcom_version, other_gedcom_version, tag_length, xref_length,    \
-                line_length)                                                                                           \
-    {name, default_encoding, elf_version, {gedcom_version, other_gedcom_version}, tag_length, xref_length, line_length},
+#define DIALECT(...) {__VA_ARGS__},
 #include "dialect/dialect.def"
 #undef DIALECT
 };
 
+enum { DIALECT_COUNT = sizeof dialects / sizeof dialects[0] };
+
 const dialect *dialect_named(view name)
 {
-    for (size_t i = 0; i < sizeof dialects / sizeof dialects[0]; i++) {
+    for (size_t i = 0; i < DIALECT_COUNT; i++) {
         if (view_equal(view_of_string(dialects[i].name), name))
             return &dialects[i];
     }
     return NULL;
 }
 
+/* The last one in the table is the newest. */
 const dialect *dialect_default(void)
 {
-    return &dialects[0];
+    return &dialects[DIALECT_COUNT - 1];
+}
+
+const dialect *dialect_by_signs(unsigned signs)
+{
+    static const struct {
+        unsigned signs;
+        const char *name;
+    } rows[] = {
+#define SIGN(signs, name) {signs, name},
+#include "dialect/signs.def"
+#undef SIGN
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if ((signs & rows[i].signs) == rows[i].signs)
+            return dialect_named(view_of_string(rows[i].name));
+    }
+    return dialect_default();
+}
+
+/* ---- The table for people --------------------------------------------------------------------- */
+
+size_t gedelf_dialect_count(void)
+{
+    return DIALECT_COUNT;
+}
+
+const char *gedelf_dialect_name(size_t index)
+{
+    return index < DIALECT_COUNT ? dialects[index].name : NULL;
+}
+
+enum dialect_rule {
+#define RULE(NAME, title, value) RULE_##NAME,
+#include "dialect/rules.def"
+#undef RULE
+    RULE_COUNT
+};
+
+size_t gedelf_dialect_rule_count(void)
+{
+    return RULE_COUNT;
+}
+
+const char *gedelf_dialect_rule_title(size_t rule)
+{
+    static const char *const titles[] = {
+#define RULE(NAME, title, value) title,
+#include "dialect/rules.def"
+#undef RULE
+    };
+    return rule < RULE_COUNT ? titles[rule] : NULL;
+}
+
+const char *gedelf_dialect_rule(size_t index, size_t rule)
+{
+    if (index >= DIALECT_COUNT)
+        return NULL;
+    const dialect *d = &dialects[index];
+    switch (rule) {
+#define RULE(NAME, title, value)                                                                                       \
+    case RULE_##NAME: return value;
+#include "dialect/rules.def"
+#undef RULE
+    default: return NULL;
+    }
 }

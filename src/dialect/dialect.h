@@ -8,19 +8,129 @@
 
 #include "diag/diag.h"
 
+/* ---- Tags as numbers ------------------------------------------------------------------------- */
+
+/* The tags that some serialisation format itself gives a meaning; their numbers are the same in every reader. */
+enum tag_number {
+#define TAG(tag) TAG_##tag,
+    TAG_NONE,
+#include "dialect/tags.def"
+#undef TAG
+    TAG_FIRST_OTHER
+};
+
+/* A set of such tags. */
+typedef uint32_t tag_set;
+
+_Static_assert(TAG_FIRST_OTHER <= 32, "a tag_set has one bit for each known tag");
+
+#define TAG_BIT(tag) ((tag_set)1 << TAG_##tag)
+
+static inline bool is_in_tag_set(tag_set set, uint32_t tag)
+{
+    return tag < TAG_FIRST_OTHER && (set >> tag & 1) != 0;
+}
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
 /* A version number that the file may claim. [ELF-SER §version-numbers] */
 typedef struct dialect_version {
     const char *major, *minor, *revision;
 } dialect_version;
 
+/* Which characters beyond ASCII an identifier may have. */
+typedef enum wide_identifiers { WIDE_NONE, WIDE_ID_CHARACTERS, WIDE_ANY } wide_identifiers;
+
+/* How a payload names a character by its number. */
+typedef enum unicode_escapes {
+    UNICODE_NONE,   /* it cannot */
+    UNICODE_LOOSE,  /* "@#U", one number in either case, "@", and one space if there is one */
+    UNICODE_SPACED, /* "@#U", one number in either case, "@ " */
+    UNICODE_LISTS   /* "@#U", any upper-case numbers with white space between them, "@" */
+} unicode_escapes;
+
+/* What becomes of an escape that nobody asked for. */
+typedef enum unknown_escapes {
+    UNKNOWN_KEPT,       /* it stays */
+    UNKNOWN_REMOVED,    /* it goes, which is an error */
+    UNKNOWN_KEPT_ERRORS /* it stays, which is an error */
+} unknown_escapes;
+
+/* Text before the header and behind the trailer. */
+typedef enum outside_text {
+    OUTSIDE_NOT_PART, /* is not part of the file */
+    OUTSIDE_ERROR,    /* is rejected */
+    OUTSIDE_STOPS     /* is malformed */
+} outside_text;
+
+/* How long a line is. */
+typedef enum line_measure {
+    MEASURE_CHARACTERS,  /* in characters, line break included */
+    MEASURE_UTF8_OCTETS, /* in the octets it has in UTF-8, without its line break */
+    MEASURE_OCTETS       /* in its own octets, line break included; twice as many are allowed in UTF-16 */
+} line_measure;
+
+/* Where the file says which version of ELF it is. */
+typedef enum elf_version_place { ELF_VERSION_NOWHERE, ELF_VERSION_IN_GEDC, ELF_VERSION_IN_HEAD } elf_version_place;
+
+/* What gives structures their types. */
+typedef enum type_source { TYPES_FROM_DICTIONARY, TYPES_FROM_SCHEMA } type_source;
+
+/* Where a tab, which is read like a space, is worth a warning. */
+enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2 };
+
 typedef struct dialect {
     const char *name;
-    const char *default_encoding;       /* where nothing is detected and nothing specified (D15) */
+    const char *title; /* what it is, for people */
+
+    /* Octets. */
+    const char *default_encoding; /* where nothing is detected and nothing specified (D15) */
+    bool utf16_by_zero;           /* UTF-16 without a byte-order mark is found by the digit 0; else by any ASCII character */
+    bool mark_utf8, mark_utf16;   /* a byte-order mark is written */
+
+    /* Lines. */
+    bool lf_cr;               /* LF CR is one line break too */
+    unsigned tabs_remarked;   /* D29 */
+    bool wide_payload_gap;    /* all white space between tag and payload separates them; else one character does */
+    bool payload_end_dropped; /* so is white space at the payload's end */
+    uint8_t xref_first, xref_others; /* the classes of an identifier's ASCII characters */
+    wide_identifiers xref_wide;
+    size_t tag_length;  /* the longest tag, in characters, that is recommended; 0: any */
+    size_t xref_length; /* likewise for cross-reference identifiers */
+    size_t line_length; /* likewise for lines */
+    line_measure measure;
+
+    /* Records. */
+    bool rejects;             /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
+    outside_text outside;     /* the header may have text before it, the trailer behind it */
+    tag_set metadata;         /* directly in the header, these are not part of the dataset */
+    tag_set dropped;          /* elsewhere, these are dropped with what hangs below them (D123) */
+    tag_set reserved;         /* elsewhere, these are malformed */
+    bool late_continuations;  /* CONT and CONC out of place are merged all the same (D122) */
+    enum diag_code below_continuation; /* what is said of a line below a CONT or CONC */
+    bool qualifiers;          /* PLANG and DTYPE say what a payload is */
+    bool loose_pointers;      /* white space round a pointer is ignored, and what no identifier can be is a pointer too */
+    bool submission_first;    /* SUBN is written before all other records */
+
+    /* Payloads. */
+    bool unescape_merged;    /* payloads are unescaped when they have been merged; else line by line (D2, D24) */
+    bool typed_escapes;      /* a letter A to Z follows "@#"; else anything does */
+    bool spaced_escapes;     /* a space belongs to the end of an escape */
+    bool pairs_everywhere;   /* "@@" is one at sign within escapes too (D28) */
+    bool at_signs_remarked;  /* a lone at sign is deprecated */
+    unicode_escapes unicode;
+    unknown_escapes unknown;
+    const char *always_preserved; /* types of escapes that every schema allows */
+    bool ends_escaped;            /* white space at a payload's ends is escaped when writing */
+
+    /* Types and versions. */
+    type_source types;
+    const char *elf_namespace; /* D30 */
+    elf_version_place elf_place;
+    bool always_versioned;              /* the version is always written; else where the file needs it */
+    bool always_schema;                 /* a schema is always written, so that the dialect can be told (D26) */
     dialect_version elf_version;        /* of the draft itself */
     dialect_version gedcom_versions[2]; /* that it is compatible with */
-    size_t tag_length;                  /* the longest tag, in characters, that is recommended */
-    size_t xref_length;                 /* likewise for cross-reference identifiers */
-    size_t line_length;                 /* likewise for lines, in octets with the line break; twice that in UTF-16 */
 } dialect;
 
 /* The dialect of this name, or NULL. */
@@ -28,5 +138,19 @@ const dialect *dialect_named(view name);
 
 /* The one to follow where nothing else is said. */
 const dialect *dialect_default(void);
+
+/* ---- Telling dialects apart ------------------------------------------------------------------ */
+
+/* What a header shows of its dialect. */
+enum {
+    SIGN_ELF = 1,           /* HEAD.ELF */
+    SIGN_GEDC_ELF = 2,      /* HEAD.GEDC.ELF */
+    SIGN_SCHEMA = 4,        /* HEAD.SCHMA */
+    SIGN_INLINE_SCHEMA = 8, /* HEAD.SCHMA with substructures */
+    SIGN_DICTIONARY = 16    /* HEAD.PRFX or HEAD.DEFN */
+};
+
+/* The dialect of a header that shows these signs (D26). */
+const dialect *dialect_by_signs(unsigned signs);
 
 #endif

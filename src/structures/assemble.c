@@ -12,7 +12,7 @@ static bool intern_known_tags(names *tags)
 {
     static const view known[] = {
 #define TAG(tag) {#tag, sizeof(#tag) - 1},
-#include "structures/tags.def"
+#include "dialect/tags.def"
 #undef TAG
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
@@ -149,7 +149,7 @@ static void structure_of_line(structure *s, const assembler *a, const line *l, u
     s->payload_at = (uint32_t)l->payload_at;
     s->tag = tag;
     s->parent = parent;
-    s->language = s->datatype = 0;
+    s->language = s->datatype = s->type = 0;
     s->kind = (uint8_t)kind_of_payload(payload, traits);
     s->traits = (uint8_t)traits;
     s->flags = 0;

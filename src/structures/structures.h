@@ -17,17 +17,7 @@
 
 #include "lines/lines.h"
 
-/* ---- Tags as numbers ------------------------------------------------------------------------- */
-
-/* The tags that the serialisation format itself gives a meaning, and a few that name records; their numbers are the
-   same in every reader. */
-enum tag_number {
-#define TAG(tag) TAG_##tag,
-    TAG_NONE,
-#include "structures/tags.def"
-#undef TAG
-    TAG_FIRST_OTHER
-};
+/* ---- Tags -------------------------------------------------------------------------------------- */
 
 /* The tags of continuation lines. [ELF-SER §line-cont] */
 static inline bool is_continuation(uint32_t tag)
@@ -52,7 +42,8 @@ enum {
     QUALIFIED = 8,    /* has PLANG or DTYPE below it */
     HAS_OTHERS = 16,  /* has substructures other than continuation lines */
     INVENTED = 32,    /* has no line: a header that is missing (D120) */
-    SCHEMA = 64       /* REMOVED from the header, but kept as a schema */
+    SCHEMA = 64,      /* REMOVED from the header, but kept as a schema, or as part of a dictionary */
+    TRIMMED = 128     /* white space round its payload is not part of it, so that the line does not tell where that is */
 };
 
 /* A tagged structure, while its record is being read. Offsets count from the line string's first character. */
@@ -73,6 +64,7 @@ typedef struct structure {
     uint32_t other;              /* while HAS_OTHERS: the first substructure that is no continuation line */
     uint32_t stored;             /* where the dataset has put it */
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
+    uint32_t type;               /* the schema's number for its type; 0 if types are not wanted */
     uint8_t kind;                /* a payload_kind */
     uint8_t traits;
     uint8_t flags;
@@ -145,6 +137,16 @@ typedef enum elf_feature {
     FEATURE_SCHEMA
 } elf_feature;
 
+/* What a schema says that matters before structures have types. A schema is made of structures, so this stage only knows
+   whom to ask. */
+typedef struct schema_rules {
+    void *context;
+    /* Is an escape of this type preserved in payloads of this tag? */
+    bool (*preserves)(const void *context, view tag, char type);
+    /* Appends a prefixed name as the IRI it stands for, or as it is. False if there is no memory. */
+    bool (*expand)(void *context, view name, buffer *out);
+} schema_rules;
+
 /* The chain from lines to processed records. */
 typedef struct assembler {
     const gedelf_allocator *allocator;
@@ -158,6 +160,7 @@ typedef struct assembler {
     xrefs xrefs;
     const xrefs *known; /* at a second look: what the first one found */
     metadata metadata;
+    schema_rules schema; /* until the header has been read, nobody */
     elf_feature feature; /* the first one found */
 
     record record;
