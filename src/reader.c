@@ -1,206 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The reader: the chain from octets to records, and nothing else. [ELF-SER §parsing]
- *
- *     octets ─▶ characters ─▶ line strings ─▶ lines ─▶ records ─▶ structures
+ * The reader: what users call to read a source, record by record or as a whole. The work is done in chain.c.
+ * [ELF-SER §parsing]
  */
-#include "dataset/dataset.h"
-
-/* ---- The chain ------------------------------------------------------------------------------- */
-
-/* The stages, tied together. They point at each other, so a chain stays where it is. */
-typedef struct chain {
-    gedelf_options options;
-    buffer encoding; /* the encoding's name in the options, which need not live as long */
-    gedelf_source source;
-    diags diags;
-    speaker speaker;
-    splitter splitter;
-    characters *characters;
-    assembler *assembler;
-    line line;       /* the last one read */
-    bool line_waits; /* it begins the next record */
-    bool lines_ended;
-} chain;
-
-static gedelf_status chain_check_options(const gedelf_options *options, const dialect **rules)
-{
-    const dialect *named = options->dialect ? dialect_named(view_of_string(options->dialect)) : dialect_default();
-    *rules = named ? named : dialect_default();
-    return named ? GEDELF_OK : GEDELF_ARGUMENT;
-}
-
-/* Fields that a later version of gedelf_options has, and the caller does not, keep their defaults. */
-static gedelf_options chain_options(const gedelf_options *options)
-{
-    gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
-    return all;
-}
-
-/* Keeps what the options point to. */
-static bool chain_keep_options(chain *c, const dialect *rules)
-{
-    c->options.dialect = rules->name;
-    if (!c->options.encoding)
-        return true;
-    view name = view_of_string(c->options.encoding);
-    bool done = buffer_append(&c->encoding, view_of(name.text, name.length + 1));
-    c->options.encoding = c->encoding.data;
-    return done;
-}
-
-/* Whatever it comes to, all of it can be closed. */
-static gedelf_status chain_open(chain *c, characters *text, assembler *a, gedelf_source source,
-                                const gedelf_options *options, const gedelf_allocator *allocator)
-{
-    const dialect *rules;
-    *c = (chain){.options = *options, .source = source, .characters = text, .assembler = a};
-    c->speaker = (speaker){.text = text, .diags = &c->diags, .record = assembler_name_record, .context = a};
-    gedelf_status status = chain_check_options(options, &rules);
-    characters_init(text, allocator);
-    bool ready = diags_init(&c->diags, allocator, options);
-    ready = assembler_init(a, allocator, options, rules, &c->speaker) && ready;
-    splitter_init(&c->splitter, &c->speaker);
-    buffer_init(&c->encoding, allocator);
-    ready = chain_keep_options(c, rules) && ready;
-    if (status == GEDELF_OK && !ready)
-        status = GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = characters_open(text, source, &c->options, rules, &c->diags);
-    a->xrefs.remember = !input_can_be_read_again(&text->in);
-    return c->diags.stopped ? GEDELF_STOPPED : status;
-}
-
-static void chain_close(chain *c)
-{
-    diags_free(&c->diags);
-    buffer_free(&c->encoding);
-}
-
-/* Takes one line. GEDELF_END if a record is complete. */
-static gedelf_status chain_step(chain *c)
-{
-    if (!c->line_waits) {
-        gedelf_status status = splitter_next(&c->splitter, &c->line);
-        if (status == GEDELF_END) {
-            c->lines_ended = true;
-            return assembler_finish(c->assembler, &c->line);
-        }
-        if (status != GEDELF_OK)
-            return status;
-    }
-    gedelf_status status = assembler_push(c->assembler, &c->line);
-    c->line_waits = status == GEDELF_END;
-    return status;
-}
-
-/* Reads lines until a record is complete. GEDELF_END if there is none any more. */
-static gedelf_status chain_assemble(chain *c)
-{
-    gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && !c->lines_ended && !c->diags.stopped)
-        status = chain_step(c);
-    if (c->diags.stopped)
-        return GEDELF_STOPPED;
-    if (c->assembler->out_of_memory)
-        return GEDELF_MEMORY;
-    if (status != GEDELF_OK && status != GEDELF_END) {
-        diags_finish(&c->diags);
-        return status;
-    }
-    return c->assembler->record.count > 0 ? GEDELF_OK : GEDELF_END;
-}
-
-/* Processes the record; `where` is the number of its first structure. */
-static gedelf_status chain_process(chain *c, uint64_t where)
-{
-    gedelf_status status = record_process(c->assembler, where);
-    if (c->assembler->out_of_memory)
-        return GEDELF_MEMORY;
-    return c->diags.stopped ? GEDELF_STOPPED : status;
-}
-
-/* Where the text begins that has not been made a record yet. */
-static uint64_t chain_text_left(const chain *c)
-{
-    return c->line_waits ? c->line.begin : c->splitter.at;
-}
-
-/* Reads the source once more, from the beginning, only to report the pointers that do not lead to just one place. It
-   costs time for a file that has such pointers, and saves remembering all of them for one that has none. */
-static gedelf_status chain_look_again(chain *c)
-{
-    characters text;
-    assembler a;
-    chain again;
-    gedelf_options quietly = c->options;
-    quietly.diagnose = NULL;
-    gedelf_status status = chain_open(&again, &text, &a, c->source, &quietly, c->assembler->allocator);
-    again.speaker.diags = &c->diags;
-    again.speaker.muted = true;
-    a.known = &c->assembler->xrefs;
-    while (status == GEDELF_OK && (status = chain_assemble(&again)) == GEDELF_OK) {
-        status = chain_process(&again, 0);
-        record_clear(&a.record);
-        characters_discard(&text, chain_text_left(&again));
-        if (c->diags.stopped)
-            break;
-    }
-    assembler_free(&a);
-    characters_close(&text);
-    chain_close(&again);
-    if (status == GEDELF_END || c->diags.stopped)
-        return GEDELF_OK;
-    /* It could be read a moment ago: if it cannot now, it is not the same any more. */
-    return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;
-}
-
-/* Where nobody listens, it is enough to know that there are such pointers. */
-static gedelf_status chain_count_dangling(chain *c)
-{
-    gedelf_diag diag = {.code = DIAG_DANGLING_POINTER, .line = 1, .column = 1, .width = 1};
-    diags_raise(&c->diags, &diag);
-    return GEDELF_OK;
-}
-
-/* What can be said only when all has been read. */
-static gedelf_status chain_conclude(chain *c)
-{
-    gedelf_status status = GEDELF_OK;
-    if (c->assembler->xrefs.remember)
-        status = xrefs_conclude(&c->assembler->xrefs, &c->diags) ? GEDELF_OK : GEDELF_MEMORY;
-    else if (xrefs_need_look(&c->assembler->xrefs))
-        status = c->diags.diagnose ? chain_look_again(c) : chain_count_dangling(c);
-    assembler_conclude(c->assembler);
-    characters_judge(c->characters, &c->diags);
-    diags_finish(&c->diags);
-    return c->diags.stopped ? GEDELF_STOPPED : status;
-}
-
-static void chain_metadata(const chain *c, gedelf_metadata *out)
-{
-    const assembler *a = c->assembler;
-    *out = (gedelf_metadata){.dialect = view_of_string(a->rules->name),
-                             .encoding = c->characters->encoding.name,
-                             .elf_version = buffer_view(&a->metadata.elf_version),
-                             .gedcom_version = buffer_view(&a->metadata.gedcom_version),
-                             .language = names_at(&a->qualifiers, a->metadata.language)};
-}
-
-/* Reads the header into its own two blocks. GEDELF_END cannot be: every file that can be read has a header. */
-static gedelf_status chain_read_header(chain *c, block *head, block *schemas)
-{
-    gedelf_status status = chain_assemble(c);
-    if (status == GEDELF_OK)
-        status = chain_process(c, 0);
-    if (status == GEDELF_OK)
-        status = block_store(head, c->assembler, BLOCK_RECORD, true);
-    if (status == GEDELF_OK)
-        status = block_store(schemas, c->assembler, BLOCK_SCHEMAS, true);
-    return status;
-}
+#include "chain.h"
 
 /* ---- Streaming ------------------------------------------------------------------------------- */
 
@@ -211,6 +14,7 @@ struct gedelf_reader {
     chain chain;
     buffer head_text; /* the header's text stays when all other text goes */
     block head, schemas, record;
+    schema *schema;
     gedelf_metadata metadata;
     gedelf_status status; /* what the last call came to */
 };
@@ -245,7 +49,12 @@ gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, cons
     block_init(&r->head, &r->allocator, &r->assembler, all.positions);
     block_init(&r->schemas, &r->allocator, &r->assembler, all.positions);
     block_init(&r->record, &r->allocator, &r->assembler, all.positions);
-    gedelf_status status = chain_open(&r->chain, &r->characters, &r->assembler, source, &all, &r->allocator);
+    if (all.typed) {
+        block_keep_types(&r->head, &r->schema);
+        block_keep_types(&r->record, &r->schema);
+    }
+    chain_parts parts = {&r->characters, &r->assembler, &r->schema};
+    gedelf_status status = chain_open(&r->chain, parts, source, &all, &r->allocator);
     if (status == GEDELF_OK)
         status = reader_read_header(r);
     if (status == GEDELF_OK)
@@ -300,6 +109,11 @@ gedelf_structure gedelf_reader_schema(const gedelf_reader *reader, size_t index)
     return block_schema(&reader->schemas, index);
 }
 
+const gedelf_schema *gedelf_reader_types(const gedelf_reader *reader)
+{
+    return reader->schema;
+}
+
 void gedelf_reader_progress(const gedelf_reader *reader, uint64_t *done, uint64_t *total)
 {
     *done = reader->characters.in.done;
@@ -319,6 +133,7 @@ void gedelf_reader_close(gedelf_reader *reader)
     block_free(&reader->head);
     block_free(&reader->schemas);
     block_free(&reader->record);
+    gedelf_schema_close(reader->schema);
     buffer_free(&reader->head_text);
     assembler_free(&reader->assembler);
     characters_close(&reader->characters);
@@ -370,6 +185,8 @@ static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
     if (!b)
         return GEDELF_MEMORY;
     block_init(b, &d->allocator, &d->assembler, c->options.positions);
+    if (c->options.typed)
+        block_keep_types(b, &d->schema);
     b->begin = d->assembler.record.items[0].at;
     if (d->block_count > 0)
         d->blocks[d->block_count - 1]->next = b;
@@ -432,8 +249,13 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
     block_init(&d->head, &d->allocator, &d->assembler, all.positions);
     block_init(&d->schemas, &d->allocator, &d->assembler, all.positions);
     block_init(&d->undefined, &d->allocator, &d->assembler, all.positions);
+    if (all.typed) {
+        block_keep_types(&d->head, &d->schema);
+        block_keep_types(&d->undefined, &d->schema);
+    }
     chain c;
-    gedelf_status status = chain_open(&c, &d->characters, &d->assembler, source, &all, &d->allocator);
+    chain_parts parts = {&d->characters, &d->assembler, &d->schema};
+    gedelf_status status = chain_open(&c, parts, source, &all, &d->allocator);
     if (status == GEDELF_OK)
         status = dataset_read(d, &c);
     if (status == GEDELF_OK)
@@ -443,5 +265,42 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
         *out = d;
     else
         gedelf_dataset_free(d);
+    return status;
+}
+
+/* ---- Schemas alone --------------------------------------------------------------------------- */
+
+/* Reads the header, and hands its schema over. */
+static gedelf_status schema_of_source(chain *c, schema **out, gedelf_source source, const gedelf_options *options,
+                                      const gedelf_allocator *allocator)
+{
+    characters text;
+    assembler a;
+    chain_parts parts = {&text, &a, out};
+    gedelf_status status = chain_open(c, parts, source, options, allocator);
+    if (status == GEDELF_OK)
+        status = chain_assemble(c);
+    if (status == GEDELF_OK)
+        status = chain_prepare_header(c);
+    if (status == GEDELF_OK)
+        diags_finish(&c->diags);
+    assembler_free(&a);
+    characters_close(&text);
+    chain_close(c);
+    return status;
+}
+
+gedelf_status gedelf_schema_open(gedelf_schema **out, gedelf_source source, const gedelf_options *options)
+{
+    gedelf_options all = chain_options(options);
+    const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
+    chain c;
+    all.typed = true;
+    *out = NULL;
+    gedelf_status status = schema_of_source(&c, out, source, &all, allocator);
+    if (status != GEDELF_OK) {
+        gedelf_schema_close(*out);
+        *out = NULL;
+    }
     return status;
 }

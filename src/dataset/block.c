@@ -10,6 +10,11 @@ void block_init(block *b, const gedelf_allocator *allocator, const assembler *a,
     arena_init(&b->arena, allocator);
 }
 
+void block_keep_types(block *b, schema *const *types_of)
+{
+    b->schema = types_of;
+}
+
 void block_free(block *b)
 {
     if (!b->allocator)
@@ -17,6 +22,7 @@ void block_free(block *b)
     memory_release(b->allocator, b->nodes, b->capacity * sizeof *b->nodes);
     memory_release(b->allocator, b->cells, b->cell_capacity * sizeof *b->cells);
     memory_release(b->allocator, b->lines, b->line_capacity * sizeof *b->lines);
+    memory_release(b->allocator, b->types, b->type_capacity * sizeof *b->types);
     memory_release(b->allocator, b->schemas, b->schema_capacity * sizeof *b->schemas);
     arena_free(&b->arena);
     *b = (block){.allocator = b->allocator};
@@ -35,7 +41,7 @@ void block_clear(block *b)
 static bool line_is_enough(const block *b, const structure *s)
 {
     return !s->payload && s->language == 0 && s->datatype == 0 && s->tag < NODE_TAG_MOST && s->tag != TAG_ERROR &&
-           (s->flags & INVENTED) == 0 && s->at - b->begin <= UINT32_MAX;
+           (s->flags & (INVENTED | TRIMMED)) == 0 && s->at - b->begin <= UINT32_MAX;
 }
 
 static bool cell_keep_payload(block *b, const structure *s, cell *c)
@@ -68,12 +74,15 @@ static gedelf_status block_add_cell(block *b, const structure *s, bool keep, uin
 
 static bool block_reserve(block *b, size_t more)
 {
-    void *nodes = b->nodes, *lines = b->lines;
+    void *nodes = b->nodes, *lines = b->lines, *types = b->types;
     bool room = memory_reserve(b->allocator, &nodes, &b->capacity, sizeof *b->nodes, b->count + more);
     b->nodes = nodes;
     if (room && b->positions)
         room = memory_reserve(b->allocator, &lines, &b->line_capacity, sizeof *b->lines, b->count + more);
     b->lines = lines;
+    if (room && b->schema)
+        room = memory_reserve(b->allocator, &types, &b->type_capacity, sizeof *b->types, b->count + more);
+    b->types = types;
     return room;
 }
 
@@ -102,6 +111,8 @@ static gedelf_status block_store_one(block *b, structure *items, structure *s, b
     n->parent = root ? index : items[s->parent].stored;
     if (b->positions)
         b->lines[index] = s->line;
+    if (b->schema)
+        b->types[index] = s->type;
     b->count++;
     return GEDELF_OK;
 }
@@ -159,7 +170,7 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
     return block_index_schemas(b);
 }
 
-gedelf_status block_store_bare(block *b, uint32_t tag)
+gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type)
 {
     if (!block_reserve(b, 1))
         return GEDELF_MEMORY;
@@ -167,6 +178,8 @@ gedelf_status block_store_bare(block *b, uint32_t tag)
     b->nodes[index] = (node){.size = 1, .parent = index, .tag = tag << NODE_FLAGS};
     if (b->positions)
         b->lines[index] = 0;
+    if (b->schema)
+        b->types[index] = type;
     return GEDELF_OK;
 }
 

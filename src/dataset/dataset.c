@@ -17,6 +17,7 @@ void gedelf_dataset_free(gedelf_dataset *dataset)
     block_free(&dataset->head);
     block_free(&dataset->schemas);
     block_free(&dataset->undefined);
+    gedelf_schema_close(dataset->schema);
     assembler_free(&dataset->assembler);
     characters_close(&dataset->characters);
     memory_release(&allocator, dataset, sizeof *dataset);
@@ -70,21 +71,38 @@ gedelf_structure gedelf_dataset_target(const gedelf_dataset *dataset, gedelf_str
     return structure_numbered(dataset, entry->where);
 }
 
+const gedelf_schema *gedelf_dataset_types(const gedelf_dataset *dataset)
+{
+    return dataset->schema;
+}
+
 uint32_t gedelf_dataset_tag_number(const gedelf_dataset *dataset, gedelf_view tag)
 {
     return names_find(&dataset->assembler.tags, tag);
 }
 
+/* The type of UNDEF, if types are kept (D113). */
+static gedelf_status undefined_type(gedelf_dataset *d, uint32_t *type)
+{
+    bool fresh;
+    *type = 0;
+    if (!d->undefined.schema)
+        return GEDELF_OK;
+    *type = schema_resolve(d->schema, TAG_UNDEF, VIEW("UNDEF"), schema_document(d->schema), &fresh);
+    return *type != 0 ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 gedelf_status dataset_make_undefined(gedelf_dataset *d)
 {
     xrefs *x = &d->assembler.xrefs;
-    gedelf_status status = GEDELF_OK;
+    uint32_t type = 0;
+    gedelf_status status = undefined_type(d, &type);
     d->undefined.language = d->assembler.metadata.language;
     d->undefined.apart = true;
     for (uint32_t i = 0; status == GEDELF_OK && i < x->names.count; i++) {
         if (x->entries[i].count == 1)
             continue;
-        status = block_store_bare(&d->undefined, TAG_UNDEF);
+        status = block_store_bare(&d->undefined, TAG_UNDEF, type);
         x->entries[i].undefined = (uint32_t)d->undefined.count;
     }
     return status;

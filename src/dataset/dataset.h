@@ -10,7 +10,7 @@
 #ifndef GEDELF_DATASET_H
 #define GEDELF_DATASET_H
 
-#include "structures/structures.h"
+#include "types/types.h"
 
 enum {
     NODE_STRING = 1,  /* has a string payload */
@@ -57,7 +57,10 @@ struct gedelf_block {
     uint64_t *lines; /* the nodes' line numbers, if they are wanted */
     size_t line_capacity;
     bool positions;
-    bool apart;        /* its records have nothing to do with each other */
+    uint32_t *types; /* the nodes' types, if they are wanted */
+    size_t type_capacity;
+    schema *const *schema; /* what knows their IRIs; NULL if they are not wanted */
+    bool apart;            /* its records have nothing to do with each other */
     uint32_t *schemas; /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
     arena arena;               /* payloads, if they are to be kept */
@@ -67,6 +70,9 @@ struct gedelf_block {
 typedef struct gedelf_block block;
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);
+
+/* Lets the block keep the types of structures. */
+void block_keep_types(block *b, schema *const *types_of);
 void block_free(block *b);
 
 /* Forgets the structures, but keeps the room. */
@@ -88,8 +94,8 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
 /* Can this record's structures still be numbered, and its lines found, in this block? */
 bool block_has_room(const block *b, const assembler *a);
 
-/* Appends a record that has only a tag. */
-gedelf_status block_store_bare(block *b, uint32_t tag);
+/* Appends a record that has only a tag, and a type, if types are kept. */
+gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type);
 
 /* The structure number `index`; no structure if the block has fewer. */
 gedelf_structure block_at(const block *b, size_t index);
@@ -110,6 +116,7 @@ struct gedelf_dataset {
     assembler assembler;
     gedelf_metadata metadata;
     block head, schemas, undefined;
+    schema *schema; /* NULL if it was not needed */
     block **blocks; /* of the records */
     size_t block_count, block_capacity;
 };

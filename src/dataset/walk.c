@@ -186,6 +186,11 @@ gedelf_view gedelf_structure_datatype(gedelf_structure s)
     return c ? names_at(s.block->qualifiers, c->datatype) : view_of(NULL, 0);
 }
 
+gedelf_view gedelf_structure_type(gedelf_structure s)
+{
+    return s.block && s.block->types ? schema_iri(*s.block->schema, s.block->types[s.index]) : view_of(NULL, 0);
+}
+
 uint64_t gedelf_structure_line(gedelf_structure s)
 {
     return s.block && s.block->lines ? s.block->lines[s.index] : 0;

@@ -158,7 +158,7 @@ bool render_diag(renderer *r, view name, const gedelf_diag *diag)
                                                                                       [RENDER_SARIF] = render_sarif};
     if (!is_shown(r, diag))
         return true;
-    if (!forms[r->form](r, name, diag))
+    if (!forms[r->form](r, diag->file.length > 0 ? diag->file : name, diag))
         return false;
     r->shown++;
     return true;

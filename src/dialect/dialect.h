@@ -85,6 +85,7 @@ typedef struct dialect {
 
     /* Octets. */
     const char *default_encoding; /* where nothing is detected and nothing specified (D15) */
+    bool utf8_preferred;          /* all other encodings are deprecated */
     bool utf16_by_zero;           /* UTF-16 without a byte-order mark is found by the digit 0; else by any ASCII character */
     bool mark_utf8, mark_utf16;   /* a byte-order mark is written */
 
@@ -104,6 +105,7 @@ typedef struct dialect {
     bool rejects;             /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
     outside_text outside;     /* the header may have text before it, the trailer behind it */
     tag_set metadata;         /* directly in the header, these are not part of the dataset */
+    bool faulty_metadata_kept; /* unless something is wrong with them (D107) */
     tag_set dropped;          /* elsewhere, these are dropped with what hangs below them (D123) */
     tag_set reserved;         /* elsewhere, these are malformed */
     bool late_continuations;  /* CONT and CONC out of place are merged all the same (D122) */

@@ -129,55 +129,74 @@ static void advise_characters(speaker *s, const line *l)
 
 /* ---- Form ------------------------------------------------------------------------------------ */
 
-/* One space is enough, and a tab is none. Where the delimiter from `from` to `to` is wider, says so. */
-static bool advise_delimiter(speaker *s, const line *l, view v, size_t from, size_t to)
+/* One space is enough, and a tab is none, which some dialects do not know here (D29). Where the delimiter from `from` to
+   `to` is wider, says so. */
+static bool advise_delimiter(speaker *s, const line *l, view v, size_t from, size_t to, bool tabs_remarked)
 {
-    if (to - from == 1 && v.text[from] == ' ')
+    if (to == from || (to - from == 1 && v.text[from] == ' '))
         return false;
-    size_t superfluous = v.text[from] == '\t' ? from : from + 1;
-    line_say(s, l, DIAG_WIDE_DELIMITER, superfluous, to, VIEW(""), VIEW(""), VIEW(""));
+    const char *tab = memchr(v.text + from, '\t', to - from);
+    size_t superfluous = v.text[from] == '\t' ? from : from + 1, at = tab ? (size_t)(tab - v.text) : from;
+    if (tab && tabs_remarked)
+        line_say(s, l, DIAG_TAB_DELIMITER, at, at + 1, VIEW(""), VIEW(""), VIEW(""));
+    else
+        line_say(s, l, DIAG_WIDE_DELIMITER, superfluous, to, VIEW(""), VIEW(""), VIEW(""));
     return true;
 }
 
 static void advise_delimiters(speaker *s, const line *l)
 {
     view v = line_view(s, l);
+    bool between = (s->rules->tabs_remarked & TABS_REMARKED_BETWEEN) != 0;
+    bool before_payload = (s->rules->tabs_remarked & TABS_REMARKED_BEFORE_PAYLOAD) != 0;
     size_t before_tag = l->level_length;
     if (l->xref_length > 0) {
-        if (advise_delimiter(s, l, v, l->level_length, l->xref_at - 1))
+        if (advise_delimiter(s, l, v, l->level_length, l->xref_at - 1, between))
             return;
         before_tag = l->xref_at + l->xref_length + 1;
     }
-    if (advise_delimiter(s, l, v, before_tag, l->tag_at))
-        return;
-    if (l->payload_at > l->tag_at + l->tag_length && v.text[l->payload_at - 1] == '\t')
-        line_say(s, l, DIAG_WIDE_DELIMITER, l->payload_at - 1, l->payload_at, VIEW(""), VIEW(""), VIEW(""));
+    if (!advise_delimiter(s, l, v, before_tag, l->tag_at, between))
+        advise_delimiter(s, l, v, l->tag_at + l->tag_length, l->payload_at, before_payload);
 }
 
-static void advise_length(speaker *s, const line *l, const dialect *rules)
+/* How long the line is, as the dialect measures it. */
+static uint64_t measure_line(const speaker *s, const line *l)
 {
-    encoding_kind kind = s->text->encoding.kind;
-    uint64_t unit = is_utf16(kind) ? 2 : 1;
-    uint64_t octets = characters_measure(s->text, line_source(s, l)) + unit * (l->ending == BREAK_CRLF ? 2 : 1);
-    uint64_t limit = unit * rules->line_length;
-    if (octets <= limit)
+    view source = line_source(s, l);
+    uint64_t breaks = l->ending == BREAK_CRLF || l->ending == BREAK_LFCR ? 2 : 1;
+    switch (s->rules->measure) {
+    case MEASURE_CHARACTERS: return utf8_count(source) + l->dropped + breaks;
+    case MEASURE_UTF8_OCTETS: return source.length + l->dropped;
+    default: return characters_measure(s->text, source) + (is_utf16(s->text->encoding.kind) ? 2 : 1) * breaks;
+    }
+}
+
+static void advise_length(speaker *s, const line *l)
+{
+    const dialect *rules = s->rules;
+    bool wide = rules->measure == MEASURE_OCTETS && is_utf16(s->text->encoding.kind);
+    uint64_t length = measure_line(s, l), limit = (wide ? 2 : 1) * rules->line_length;
+    if (length <= limit)
         return;
     char size[20], most[20];
-    view first = view_of(size, number_format(octets, size)), second = view_of(most, number_format(limit, most));
+    view first = view_of(size, number_format(length, size)), second = view_of(most, number_format(limit, most));
+    view unit = rules->measure == MEASURE_CHARACTERS    ? VIEW("characters with its line break")
+                : rules->measure == MEASURE_UTF8_OCTETS ? VIEW("octets in UTF-8")
+                                                        : VIEW("octets with its line break");
     size_t lead = (size_t)(l->at - l->begin);
     line whole = *l;
     whole.at = l->begin;
     whole.length = lead + l->length;
-    line_say(s, &whole, DIAG_LONG_LINE, 0, whole.length, first, second, VIEW(""));
+    line_say(s, &whole, DIAG_LONG_LINE, 0, whole.length, first, second, unit);
 }
 
-static void advise_xref(speaker *s, const line *l, const dialect *rules)
+static void advise_xref(speaker *s, const line *l)
 {
     view v = line_view(s, l), xref = view_of(v.text + l->xref_at, l->xref_length);
     size_t from = l->xref_at - 1, to = l->xref_at + l->xref_length + 1;
     uint64_t count = utf8_count(xref);
     view label = view_of(v.text + from, to - from), none = VIEW("");
-    if (count > rules->xref_length) {
+    if (count > s->rules->xref_length) {
         char digits[20];
         line_say(s, l, DIAG_LONG_XREF, from, to, view_of(digits, number_format(count, digits)), none, none);
     }
@@ -209,22 +228,23 @@ static bool is_tight(const line *l, const char *text)
 {
     size_t tight = l->level_length + 1 + (l->xref_length > 0 ? l->xref_length + 3 : 0);
     return l->tag_at == tight && text[l->level_length] == ' ' && text[l->tag_at - 1] == ' ' &&
-           text[l->payload_at - 1] != '\t';
+           text[l->payload_at - 1] != '\t' && l->payload_at <= l->tag_at + l->tag_length + 1;
 }
 
-void line_advise(speaker *s, const line *l, const dialect *rules)
+void line_advise(speaker *s, const line *l)
 {
+    const dialect *rules = s->rules;
     size_t lead = (size_t)(l->at - l->begin);
     if (lead > 0)
         advise_indentation(s, l, lead);
     if (!is_tight(l, characters_at(s->text, l->at)))
         advise_delimiters(s, l);
-    if (l->xref_length > 0)
-        advise_xref(s, l, rules);
-    if (l->tag_length > rules->tag_length)
+    if (l->xref_length > 0 && rules->xref_length > 0)
+        advise_xref(s, l);
+    if (l->tag_length > rules->tag_length && rules->tag_length > 0)
         advise_tag(s, l);
-    if (lead + l->length + 2 > rules->line_length)
-        advise_length(s, l, rules);
+    if (lead + l->length + l->dropped + 2 > rules->line_length)
+        advise_length(s, l);
     if ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) != 0)
         advise_characters(s, l);
 }

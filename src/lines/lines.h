@@ -15,7 +15,7 @@
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-typedef enum line_break { BREAK_NONE, BREAK_LF, BREAK_CR, BREAK_CRLF } line_break;
+typedef enum line_break { BREAK_NONE, BREAK_LF, BREAK_CR, BREAK_CRLF, BREAK_LFCR } line_break;
 
 /* The level of a line whose level could not be read. */
 #define LEVEL_UNKNOWN UINT64_MAX
@@ -34,6 +34,7 @@ typedef struct line {
     size_t xref_at, xref_length; /* without at signs; length 0 if there is none */
     size_t tag_at, tag_length;
     size_t payload_at; /* the line's length if there is none */
+    size_t dropped;    /* white space at its end that is not part of the payload, nor of the length */
     bool remarked;     /* its ending has been */
     bool parsed;       /* parsing has been tried */
     bool usable;       /* and went well */
@@ -45,6 +46,7 @@ typedef struct line {
 typedef struct speaker {
     characters *text;
     diags *diags;
+    const dialect *rules; /* what the lines have to be like */
     /* Names the record that a line is in, or gives an empty view. */
     view (*record)(void *context, const line *l);
     void *context;
@@ -103,7 +105,7 @@ bool line_parse(speaker *s, line *l, uint64_t before);
 void line_remark_ending(speaker *s, line *l);
 
 /* Says what is worth knowing about a line that was parsed: its form, its length, its characters. */
-void line_advise(speaker *s, const line *l, const dialect *rules);
+void line_advise(speaker *s, const line *l);
 
 /* Only at the end of a trailer line, or behind it: makes the line shorter by the control characters that old systems
    put there (D19, D119), and says so. Faults of what is dropped are taken. */
@@ -120,7 +122,7 @@ bool line_join(buffer *out, uint64_t level, view xref, view tag);
 /* IDChar of [ELF-SER §xref-ids]. */
 bool is_id_character(uint32_t code_point);
 
-/* The distance to the first character that is no IDChar; the whole length if there is none. */
-size_t xref_valid_prefix(view v);
+/* The distance to the first character that cannot be where it is in an identifier; the whole length if there is none. */
+size_t xref_valid_prefix(const dialect *rules, view v);
 
 #endif

@@ -4,6 +4,8 @@
  * keeps it from being a line. [ELF-SER §lines]
  *
  *     Line  ::=  Number S (XRefLabel S)? Tag (PayloadSep Payload)?
+ *
+ * What an identifier may be, and how much white space belongs to the payload, are rules of the dialect.
  */
 #include "lines/lines.h"
 
@@ -16,13 +18,25 @@ bool is_id_character(uint32_t c)
     return (c >= 0xA0 && c <= 0xD7FF) || (c >= 0xF900 && c <= 0xFFEF) || (c >= 0x10000 && c <= 0xEFFFF);
 }
 
-size_t xref_valid_prefix(view v)
+/* Can an identifier have this character beyond ASCII? */
+static bool is_wide_id_character(const dialect *rules, uint32_t c)
+{
+    return rules->xref_wide == WIDE_ANY || (rules->xref_wide == WIDE_ID_CHARACTERS && is_id_character(c));
+}
+
+size_t xref_valid_prefix(const dialect *rules, view v)
 {
     size_t i = 0, step;
+    if (rules->xref_first != rules->xref_others) {
+        if (v.length == 0 || !is_in_class(v.text[0], rules->xref_first))
+            return 0;
+        i = 1;
+    }
     for (;;) {
-        while (i < v.length && is_in_class(v.text[i], CLASS_ID))
+        while (i < v.length && is_in_class(v.text[i], rules->xref_others))
             i++;
-        if (i == v.length || (unsigned char)v.text[i] < 0x80 || !is_id_character(utf8_decode(v.text + i, &step)))
+        if (i == v.length || (unsigned char)v.text[i] < 0x80 ||
+            !is_wide_id_character(rules, utf8_decode(v.text + i, &step)))
             return i;
         i += step;
     }
@@ -107,7 +121,7 @@ static bool parse_level(speaker *s, line *l, view v, uint64_t before)
 static bool parse_xref(speaker *s, line *l, view v, size_t *i)
 {
     size_t begin = *i + 1;
-    size_t valid = xref_valid_prefix(view_of(v.text + begin, v.length - begin));
+    size_t valid = xref_valid_prefix(s->rules, view_of(v.text + begin, v.length - begin));
     size_t end = begin + valid;
     if (end == v.length)
         return refuse(s, l, DIAG_XREF_UNFINISHED, *i, end);
@@ -138,7 +152,18 @@ static bool parse_tag(speaker *s, line *l, view v, size_t i)
     if (l->tag_length == 0)
         return refuse(s, l, DIAG_TAG_MISSING, v.length, v.length);
     l->payload_at = i < v.length ? i + 1 : i;
+    if (s->rules->wide_payload_gap)
+        l->payload_at = skip_space(v, i);
     return true;
+}
+
+/* White space at the end goes where it means nothing. [elf-2017-10 §5.1] */
+static void drop_end(line *l, view v)
+{
+    while (l->length > l->payload_at && is_space(v.text[l->length - 1])) {
+        l->length--;
+        l->dropped++;
+    }
 }
 
 bool line_parse(speaker *s, line *l, uint64_t before)
@@ -149,5 +174,9 @@ bool line_parse(speaker *s, line *l, uint64_t before)
     size_t i = skip_space(v, l->level_length);
     if (i < v.length && v.text[i] == '@' && !parse_xref(s, l, v, &i))
         return false;
-    return parse_tag(s, l, v, i);
+    if (!parse_tag(s, l, v, i))
+        return false;
+    if (s->rules->payload_end_dropped)
+        drop_end(l, v);
+    return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Splitting: takes the text, gives line strings. A line string ends at LF, CR or CR LF; white space before it is not
- * part of it, and a line of white space only is none. [ELF-SER §line-strings]
+ * Splitting: takes the text, gives line strings. A line string ends at LF, CR or CR LF, in one dialect at LF CR too;
+ * white space before it is not part of it, and a line of white space only is none. [ELF-SER §line-strings]
  */
 #include "lines/lines.h"
 
@@ -17,6 +17,7 @@ static view line_break_name(line_break ending)
     switch (ending) {
     case BREAK_LF: return VIEW("LF");
     case BREAK_CR: return VIEW("CR");
+    case BREAK_LFCR: return VIEW("LF CR");
     default: return VIEW("CR LF");
     }
 }
@@ -46,13 +47,17 @@ static bool splitter_find_end(splitter *s, uint64_t *end, line_break *ending)
         *ending = BREAK_NONE;
         return c->whole;
     }
-    if (text[distance] == '\n') {
+    if (text[distance] == '\n' && !s->speaker->rules->lf_cr) {
         *ending = BREAK_LF;
         return true;
     }
     if (distance + 1 == left && !c->whole)
-        return false; /* an LF may follow the CR */
-    *ending = distance + 1 < left && text[distance + 1] == '\n' ? BREAK_CRLF : BREAK_CR;
+        return false; /* the other half of the line break may follow */
+    char next = distance + 1 < left ? text[distance + 1] : '\0';
+    if (text[distance] == '\n')
+        *ending = next == '\r' ? BREAK_LFCR : BREAK_LF;
+    else
+        *ending = next == '\n' ? BREAK_CRLF : BREAK_CR;
     return true;
 }
 
@@ -64,6 +69,11 @@ static size_t splitter_lead(const splitter *s, uint64_t end)
     while (lead < length && is_in_class(text[lead], CLASS_SPACE))
         lead++;
     return lead;
+}
+
+static size_t line_break_length(line_break ending)
+{
+    return ending == BREAK_NONE ? 0 : ending == BREAK_CRLF || ending == BREAK_LFCR ? 2 : 1;
 }
 
 /* Makes a line string of the physical line that ends at `end`, and moves on behind it. What parsing will set is left as
@@ -78,8 +88,9 @@ static void splitter_take(splitter *s, uint64_t end, size_t lead, line_break end
     l->ending = ending;
     l->level = LEVEL_UNKNOWN;
     l->xref_length = 0;
+    l->dropped = 0;
     l->remarked = l->parsed = l->usable = false;
-    s->at = end + (ending == BREAK_NONE ? 0 : ending == BREAK_CRLF ? 2 : 1);
+    s->at = end + line_break_length(ending);
     s->swept = s->at;
     s->traits = 0;
 }

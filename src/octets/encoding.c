@@ -113,8 +113,14 @@ bool char_line_needs_vers(const char_line *found)
 
 /* ---- Detecting ------------------------------------------------------------------------------- */
 
-/* The table at the end of §detected-enc. */
-static encoding detect(const unsigned char *p, size_t length, size_t *byte_order_mark)
+/* Can this octet, beside a zero octet, be the first character of UTF-16 that has no byte-order mark? */
+static bool shows_utf16(unsigned char octet, const dialect *rules)
+{
+    return rules->utf16_by_zero ? octet == '0' : octet - 1u < 0x7F;
+}
+
+/* The table at the end of §detected-enc, and of [elf-2017-10 §7.2.1]. */
+static encoding detect(const unsigned char *p, size_t length, const dialect *rules, size_t *byte_order_mark)
 {
     static const encoding utf_8 = {ENCODING_UTF_8, {"UTF-8", 5}}, little = {ENCODING_UTF_16LE, {"UTF-16LE", 8}},
                           big = {ENCODING_UTF_16BE, {"UTF-16BE", 8}}, none = {ENCODING_NONE, {NULL, 0}};
@@ -129,9 +135,9 @@ static encoding detect(const unsigned char *p, size_t length, size_t *byte_order
         *byte_order_mark = 2;
         return p[0] == 0xFF ? little : big;
     }
-    if (p[0] - 1u < 0x7F && p[1] == 0)
+    if (p[1] == 0 && shows_utf16(p[0], rules))
         return little;
-    return p[0] == 0 && p[1] - 1u < 0x7F ? big : none;
+    return p[0] == 0 && shows_utf16(p[1], rules) ? big : none;
 }
 
 /* ---- Saying ---------------------------------------------------------------------------------- */
@@ -275,37 +281,64 @@ static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
 }
 
 /* What is worth saying about the encoding that was found, provided that there is a header at all. */
-static void remark(characters *c, diags *d)
+static void remark(characters *c, const dialect *rules, diags *d)
 {
     encoding_kind kind = c->encoding.kind;
     c->unspecified = c->char_line.line == 0;
-    if (c->char_line.in_header && (kind == ENCODING_ASCII || kind == ENCODING_ANSEL || is_utf16(kind)))
+    if (rules->utf8_preferred && c->char_line.in_header &&
+        (kind == ENCODING_ASCII || kind == ENCODING_ANSEL || is_utf16(kind)))
         say(d, DIAG_ENCODING_DEPRECATED, &c->char_line, c->encoding.name, VIEW(""));
 }
 
-gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect *rules, diags *d,
+static void remark_mark(encoding_kind detected, bool marked, const dialect *rules, diags *d)
+{
+    if (detected == ENCODING_UTF_8 && marked && !rules->mark_utf8)
+        say(d, DIAG_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
+    if (is_utf16(detected) && !marked && rules->mark_utf16)
+        say(d, DIAG_NO_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
+}
+
+static encoding detect_by(const characters *c, const dialect *rules, size_t *byte_order_mark)
+{
+    return detect((const unsigned char *)c->raw.data, c->raw.length, rules, byte_order_mark);
+}
+
+/* D111: the header is looked at by the rules of the default dialect. */
+static gedelf_status tell_dialect(characters *c, const gedelf_options *options, const dialect **rules)
+{
+    size_t byte_order_mark;
+    unsigned signs = 0;
+    encoding shown = detect_by(c, dialect_default(), &byte_order_mark), named;
+    if (options->encoding && encoding_known(view_of_string(options->encoding), false, &named) && is_utf16(named.kind))
+        shown = named;
+    gedelf_status status = header_scan_signs(c, shown.kind, byte_order_mark, options->recover, &signs);
+    *rules = dialect_by_signs(signs);
+    return status;
+}
+
+gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect **rules, diags *d,
                                  size_t *byte_order_mark)
 {
     gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && c->raw.length < 3 && !c->in.ended)
         status = characters_read(c, 4096);
+    if (status == GEDELF_OK && !*rules)
+        status = tell_dialect(c, options, rules);
     if (status != GEDELF_OK)
         return status;
-    encoding detected = detect((const unsigned char *)c->raw.data, c->raw.length, byte_order_mark);
+    d->rejects = (*rules)->rejects;
+    encoding detected = detect_by(c, *rules, byte_order_mark);
     if (options->encoding)
         return obey(c, view_of_string(options->encoding), detected, d);
-    status = header_scan_char(c, detected.kind, *byte_order_mark, options->recover, d, &c->char_line);
+    status = header_scan_char(c, detected.kind, *byte_order_mark, options->recover, *rules, d, &c->char_line);
     if (status != GEDELF_OK)
         return status;
-    if (detected.kind == ENCODING_UTF_8 && *byte_order_mark > 0)
-        say(d, DIAG_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
-    if (is_utf16(detected.kind) && *byte_order_mark == 0)
-        say(d, DIAG_NO_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
-    status = decide(c, detected, rules, d);
+    remark_mark(detected.kind, *byte_order_mark > 0, *rules, d);
+    status = decide(c, detected, *rules, d);
     if (status == GEDELF_OK)
         status = load(c, &c->char_line, d);
     if (status == GEDELF_OK)
-        remark(c, d);
+        remark(c, *rules, d);
     return status;
 }
 

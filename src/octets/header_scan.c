@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The look ahead into the header, for its CHAR line, while the encoding is not yet known. Takes the first octets, as
- * characters of the detected encoding or, failing that, octet by octet; gives the values of CHAR and of the VERS below
- * it. Its rules are looser than those for lines, so that it can read a file whatever that is in. [ELF-SER §specified-enc]
+ * The look ahead into the header, for its CHAR line and for what tells its dialect, while neither is known. Takes the
+ * first octets, as characters of the detected encoding or, failing that, octet by octet; gives the values of CHAR and of
+ * the VERS below it, and the signs of a dialect. Its rules are looser than those for lines, so that it can read a file
+ * whatever that is in. [ELF-SER §specified-enc], D26, D108, D111
  */
 #include "octets/octets.h"
 
@@ -31,7 +32,9 @@ typedef struct header_scan {
     encoding_kind detected;
     size_t at; /* in c->raw */
     uint64_t line_number;
-    bool after_return; /* the last character was a CR, so an LF belongs to it */
+    uint32_t partner; /* what would belong to the line break that the last character began; 0 if nothing */
+    bool lf_cr;       /* LF CR is one line break */
+    bool nulls_pass;  /* a NUL is a character like others */
     bool null_found;
     size_t hopeless_at; /* a first line this long is no header, and need not be read on; 0: read all */
 } header_scan;
@@ -165,16 +168,16 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
         gedelf_status status = scan_unit(s, &unit);
         if (status != GEDELF_OK)
             return status == GEDELF_END && any ? GEDELF_OK : status;
-        bool rest_of_break = s->after_return && unit == '\n';
-        s->after_return = unit == '\r';
-        if (rest_of_break) {
+        if (unit == s->partner && unit != 0) {
+            s->partner = 0;
             column = 0;
             continue;
         }
+        s->partner = unit == '\r' ? '\n' : unit == '\n' && s->lf_cr ? '\r' : 0;
         any = true;
         if (unit == '\n' || unit == '\r')
             return GEDELF_OK;
-        if (unit == 0 && s->detected == ENCODING_NONE) {
+        if (unit == 0 && s->detected == ENCODING_NONE && !s->nulls_pass) {
             scanned->value_column = column;
             scanned->value_octet = octet;
             s->null_found = true;
@@ -195,6 +198,38 @@ static bool scanned_begins(const scanned_line *scanned, view v)
 static bool scanned_is(const scanned_line *scanned, view v)
 {
     return scanned->length == v.length && scanned_begins(scanned, v);
+}
+
+/* A line's level and tag, as they stand; the level is -1 if there is none. */
+typedef struct scanned_parts {
+    int level;
+    view tag;
+} scanned_parts;
+
+/* The next word of a line that was kept as it stands. */
+static view scanned_word(const scanned_line *scanned, size_t *at)
+{
+    const char *text = scanned->source;
+    while (*at < scanned->source_length && is_in_class(text[*at], CLASS_SPACE))
+        ++*at;
+    size_t begin = *at;
+    while (*at < scanned->source_length && !is_in_class(text[*at], CLASS_SPACE))
+        ++*at;
+    return view_of(text + begin, *at - begin);
+}
+
+/* Only levels of one digit matter here. */
+static scanned_parts scanned_split(const scanned_line *scanned)
+{
+    size_t at = 0;
+    view level = scanned_word(scanned, &at), tag = scanned_word(scanned, &at);
+    bool identified = tag.length > 1 && tag.text[0] == '@';
+    while (identified && tag.length > 0 && tag.text[tag.length - 1] != '@')
+        tag = scanned_word(scanned, &at); /* an identifier may have spaces in it */
+    if (identified)
+        tag = scanned_word(scanned, &at);
+    bool one_digit = level.length == 1 && is_digit(level.text[0]);
+    return (scanned_parts){one_digit ? level.text[0] - '0' : -1, tag};
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
@@ -252,10 +287,22 @@ static gedelf_status scan_vers(header_scan *s, scanned_line *scanned, char_line 
     return buffer_append(&found->vers, value) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* Goes from line to line until it is known whether there is a CHAR line (D108). With --recover, text before the header
-   is passed over (D16). */
-static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool recover, char_line *found)
+/* Is this the header's first line? In the dialects that pass over text before it, it may have an identifier or a payload,
+   which is an error, but is found later (D126); and its case counts. */
+static bool is_header(const scanned_line *scanned, const dialect *rules)
 {
+    if (rules->outside == OUTSIDE_STOPS)
+        return scanned_is(scanned, VIEW("0 HEAD"));
+    scanned_parts parts = scanned_split(scanned);
+    return parts.level == 0 && view_equal(parts.tag, VIEW("HEAD"));
+}
+
+/* Goes from line to line until it is known whether there is a CHAR line (D108). With --recover, text before the header
+   is passed over (D16), and in some dialects it always is (D123). */
+static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool recover, const dialect *rules,
+                                 char_line *found)
+{
+    bool passes = rules->outside != OUTSIDE_STOPS;
     for (;;) {
         gedelf_status status = scan_line(s, scanned);
         if (status != GEDELF_OK || s->null_found)
@@ -263,10 +310,10 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
         if (scanned->length == 0)
             continue;
         if (!found->in_header) {
-            found->in_header = scanned_is(scanned, VIEW("0 HEAD"));
-            if (!found->in_header && !recover)
+            found->in_header = is_header(scanned, rules);
+            if (!found->in_header && !recover && !passes)
                 return GEDELF_MALFORMED;
-            if (!found->in_header && scanned_begins(scanned, VIEW("0 ")))
+            if (!found->in_header && !passes && scanned_begins(scanned, VIEW("0 ")))
                 return GEDELF_END;
             s->hopeless_at = 0;
         } else if (scanned_begins(scanned, VIEW("0 "))) {
@@ -279,14 +326,14 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
     }
 }
 
-gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, diags *d,
-                               char_line *found)
+gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, const dialect *rules,
+                               diags *d, char_line *found)
 {
-    header_scan s = {.c = c, .detected = detected, .at = begin};
+    header_scan s = {.c = c, .detected = detected, .at = begin, .lf_cr = rules->lf_cr};
     scanned_line scanned = {.length = 0};
-    if (!recover)
+    if (!recover && rules->outside == OUTSIDE_STOPS)
         s.hopeless_at = SCANNED_LENGTH / 2;
-    gedelf_status status = scan_search(&s, &scanned, recover, found);
+    gedelf_status status = scan_search(&s, &scanned, recover, rules, found);
     if (status == GEDELF_MALFORMED)
         refuse_headless(&scanned, d);
     if (status != GEDELF_END && status != GEDELF_OK)
@@ -296,4 +343,63 @@ gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t beg
         return GEDELF_MALFORMED;
     }
     return GEDELF_OK;
+}
+
+/* ---- The dialect ----------------------------------------------------------------------------- */
+
+/* The sign that a line directly in the header is. */
+static unsigned sign_of_tag(view tag)
+{
+    static const struct {
+        const char *tag;
+        unsigned sign;
+    } rows[] = {
+        {"ELF", SIGN_ELF}, {"SCHMA", SIGN_SCHEMA}, {"PRFX", SIGN_DICTIONARY}, {"DEFN", SIGN_DICTIONARY}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (view_equal(tag, view_of_string(rows[i].tag)))
+            return rows[i].sign;
+    }
+    return 0;
+}
+
+/* Where in the header the scan is: which of the lines that matter the last one of level 1 is. */
+typedef enum header_part { PART_OTHER, PART_GEDC, PART_SCHEMA } header_part;
+
+static void note_signs(const scanned_line *scanned, header_part *part, unsigned *signs)
+{
+    scanned_parts parts = scanned_split(scanned);
+    if (parts.level == 1) {
+        *signs |= sign_of_tag(parts.tag);
+        *part = view_equal(parts.tag, VIEW("GEDC"))    ? PART_GEDC
+                : view_equal(parts.tag, VIEW("SCHMA")) ? PART_SCHEMA
+                                                       : PART_OTHER;
+    } else if (parts.level == 2 && *part == PART_GEDC && view_equal(parts.tag, VIEW("ELF"))) {
+        *signs |= SIGN_GEDC_ELF;
+    } else if (parts.level == 2 && *part == PART_SCHEMA) {
+        *signs |= SIGN_INLINE_SCHEMA;
+    }
+}
+
+gedelf_status header_scan_signs(characters *c, encoding_kind detected, size_t begin, bool recover, unsigned *signs)
+{
+    header_scan s = {.c = c, .detected = detected, .at = begin, .nulls_pass = true};
+    scanned_line scanned = {.length = 0};
+    header_part part = PART_OTHER;
+    bool in_header = false;
+    s.hopeless_at = recover ? 0 : SCANNED_LENGTH / 2;
+    for (;;) {
+        gedelf_status status = scan_line(&s, &scanned);
+        if (status != GEDELF_OK)
+            return status == GEDELF_END ? GEDELF_OK : status;
+        if (scanned.length == 0)
+            continue;
+        bool begins = scanned_begins(&scanned, VIEW("0 "));
+        if (!in_header && scanned_is(&scanned, VIEW("0 HEAD")))
+            in_header = true;
+        else if (begins || (!in_header && !recover))
+            return GEDELF_OK;
+        else if (in_header)
+            note_signs(&scanned, &part, signs);
+        s.hopeless_at = 0;
+    }
 }

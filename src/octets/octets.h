@@ -141,11 +141,12 @@ typedef struct characters {
 void characters_init(characters *c, const gedelf_allocator *allocator);
 void characters_close(characters *c);
 
-/* Opens a source and determines its character encoding, raising what there is to say about it.
+/* Opens a source and determines its dialect, if *rules is NULL, and its character encoding, raising what there is to say
+   about that.
    GEDELF_OK, GEDELF_UNREADABLE, GEDELF_CHANGED, GEDELF_ARGUMENT, GEDELF_MEMORY; GEDELF_MALFORMED or GEDELF_ENCODING
    after a fatal diagnostic. */
-gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options, const dialect *rules,
-                              diags *d);
+gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options,
+                              const dialect **rules, diags *d);
 
 /* No more will be read: releases all but the text itself. */
 void characters_settle(characters *c);
@@ -223,15 +224,19 @@ bool encoder_append_mark(encoding_kind kind, buffer *out);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
-/* Determines the encoding, reading as much as that takes into c->raw; *byte_order_mark is its length, 0 if there is
-   none. */
-gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect *rules, diags *d,
+/* Determines dialect and encoding, reading as much as that takes into c->raw; *byte_order_mark is its length, 0 if there
+   is none. */
+gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect **rules, diags *d,
                                  size_t *byte_order_mark);
 
 /* Looks for the CHAR line from the octet `begin` on, in the detected encoding or octet by octet. Statuses as for
    characters_open. */
-gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, diags *d,
-                               char_line *found);
+gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, const dialect *rules,
+                               diags *d, char_line *found);
+
+/* Looks for what tells the dialect, in the same way, in all of the header; says nothing. GEDELF_OK, or what reading came
+   to. */
+gedelf_status header_scan_signs(characters *c, encoding_kind detected, size_t begin, bool recover, unsigned *signs);
 
 /* Is this a CHAR value that the VERS line below it makes more precise? */
 bool char_line_needs_vers(const char_line *found);

@@ -39,6 +39,7 @@ bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedel
     buffer_init(&a->metadata.source, allocator);
     buffer_init(&a->record.name, allocator);
     buffer_init(&a->scratch, allocator);
+    buffer_init(&a->merged, allocator);
     arena_init(&a->record.arena, allocator);
     a->metadata.language = names_add(&a->qualifiers, VIEW("und"));
     return a->metadata.language != 0 && intern_known_tags(&a->tags);
@@ -49,6 +50,7 @@ void assembler_settle(assembler *a)
     xrefs_settle(&a->xrefs);
     buffer_free(&a->record.name);
     buffer_free(&a->scratch);
+    buffer_free(&a->merged);
     arena_free(&a->record.arena);
     memory_release(a->allocator, a->record.items, a->record.capacity * sizeof *a->record.items);
     memory_release(a->allocator, a->stack, a->stack_capacity * sizeof *a->stack);
@@ -101,27 +103,31 @@ gedelf_status record_failure(const assembler *a)
     return a->record.count == UINT32_MAX ? GEDELF_LIMIT : GEDELF_MEMORY;
 }
 
-/* S? Pointer S?, where Pointer ::= "@" [^#@] [^@]* "@". Finds the at signs. */
-static bool find_pointer(view payload, size_t *begin, size_t *end)
+/* S? Pointer S?, where Pointer ::= "@" [^#@] [^@]* "@"; or, where pointers are not loose, an identifier between at signs
+   and nothing else (D29, D126). Finds the at signs. */
+bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end)
 {
-    view trimmed = view_trim(payload);
-    size_t length = trimmed.length;
-    if (length < 3 || trimmed.text[0] != '@' || trimmed.text[1] == '#')
+    view label = rules->loose_pointers ? view_trim(payload) : payload;
+    size_t length = label.length;
+    if (length < 3 || label.text[0] != '@' || label.text[1] == '#')
         return false;
-    const char *second = memchr(trimmed.text + 1, '@', length - 1);
-    if (second != trimmed.text + length - 1)
+    const char *second = memchr(label.text + 1, '@', length - 1);
+    if (second != label.text + length - 1)
         return false;
-    *begin = (size_t)(trimmed.text - payload.text);
+    if (!rules->loose_pointers && xref_valid_prefix(rules, view_of(label.text + 1, length - 2)) < length - 2)
+        return false;
+    *begin = (size_t)(label.text - payload.text);
     *end = *begin + length;
     return true;
 }
 
-static payload_kind kind_of_payload(view payload, unsigned traits)
+static payload_kind kind_of_payload(const dialect *rules, view payload, unsigned traits)
 {
     size_t begin, end;
     if (payload.length == 0)
         return PAYLOAD_NONE;
-    return (traits & TRAIT_AT_SIGN) != 0 && find_pointer(payload, &begin, &end) ? PAYLOAD_POINTER : PAYLOAD_STRING;
+    bool pointer = (traits & TRAIT_AT_SIGN) != 0 && find_pointer(rules, payload, &begin, &end);
+    return pointer ? PAYLOAD_POINTER : PAYLOAD_STRING;
 }
 
 /* Offsets within a line, before its payload, are 32 bits wide in a structure. */
@@ -150,9 +156,10 @@ static void structure_of_line(structure *s, const assembler *a, const line *l, u
     s->tag = tag;
     s->parent = parent;
     s->language = s->datatype = s->type = 0;
-    s->kind = (uint8_t)kind_of_payload(payload, traits);
+    s->kind = (uint8_t)kind_of_payload(a->rules, payload, traits);
     s->traits = (uint8_t)traits;
-    s->flags = 0;
+    bool apart = l->dropped > 0 || l->payload_at > l->tag_at + l->tag_length + 1;
+    s->flags = apart ? TRIMMED : 0;
 }
 
 void note_in_parent(structure *parent, uint32_t tag, uint32_t index)
@@ -181,19 +188,45 @@ static bool stack_set(assembler *a, uint64_t level, uint32_t index)
 
 /* ---- Checking a line against the lines before ------------------------------------------------ */
 
-static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
+static void say_late(assembler *a, const line *l, uint32_t parent)
 {
     const structure *other = &a->record.items[a->record.items[parent].other];
     char digits[20];
     view number = view_of(digits, number_format(other->line, digits));
     a->speaker->related = other->line;
-    return refuse_tag(a, l, DIAG_CONTINUATION_LATE, names_at(&a->tags, other->tag), number);
+    say_tag_of_line(a, l, DIAG_CONTINUATION_LATE, names_at(&a->tags, other->tag), number);
+}
+
+static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
+{
+    say_late(a, l, parent);
+    return keep_unusable(a, l);
+}
+
+/* Where CONT and CONC out of place are merged all the same, this only says so (D122, D126). */
+static gedelf_status remark_continuation(assembler *a, const line *l, uint32_t parent, bool *usable)
+{
+    const structure *s = &a->record.items[parent];
+    *usable = true;
+    if (l->xref_length > 0)
+        say_tag_of_line(a, l, DIAG_CONTINUATION_XREF, VIEW(""), VIEW(""));
+    if ((s->flags & HAS_OTHERS) != 0)
+        say_late(a, l, parent);
+    if (s->kind == PAYLOAD_POINTER && (s->flags & CONTINUED) == 0 && !a->rules->unescape_merged) {
+        size_t from;
+        say_tag_of_line(a, l, DIAG_CONTINUATION_OF_POINTER, structure_value(a, s, &from), VIEW(""));
+    }
+    return GEDELF_OK;
 }
 
 /* A continuation line that is not a record. *usable if it may stay. [ELF-SER §merge-conts] */
 static gedelf_status check_continuation(assembler *a, const line *l, uint32_t parent, bool *usable)
 {
     const structure *s = &a->record.items[parent];
+    if (a->rules->late_continuations && parent == 0 && a->record.header)
+        return refuse_tag(a, l, DIAG_CONTINUATION_IN_HEADER, VIEW(""), VIEW(""));
+    if (a->rules->late_continuations)
+        return remark_continuation(a, l, parent, usable);
     if (l->xref_length > 0)
         return refuse_tag(a, l, DIAG_CONTINUATION_XREF, VIEW(""), VIEW(""));
     if ((s->flags & HAS_OTHERS) != 0)
@@ -204,6 +237,14 @@ static gedelf_status check_continuation(assembler *a, const line *l, uint32_t pa
     }
     *usable = true;
     return GEDELF_OK;
+}
+
+/* The same, and what hangs below the line goes with it without another word. */
+static gedelf_status refuse_all(assembler *a, const line *l, enum diag_code code, view second)
+{
+    gedelf_status status = refuse_tag(a, l, code, second, VIEW(""));
+    a->unusable_below = true;
+    return status;
 }
 
 /* Says what is wrong with the line's level, quoting a number. */
@@ -218,11 +259,14 @@ static gedelf_status refuse_level(assembler *a, const line *l, enum diag_code co
 /* [ELF-SER §levels], D18, D120 */
 static gedelf_status check_level(assembler *a, const line *l, bool *usable)
 {
+    if (l->level > a->unusable_level && a->unusable_below)
+        return keep_unusable(a, l);
     if (l->level > a->unusable_level) {
         a->speaker->related = a->unusable_line;
         return refuse_level(a, l, DIAG_ORPHANED_LINE, a->unusable_line);
     }
     a->unusable_level = LEVEL_UNKNOWN;
+    a->unusable_below = false;
     if (l->level > a->depth + 1)
         return refuse_level(a, l, DIAG_LEVEL_JUMP, a->depth);
     if (l->level > a->max_depth)
@@ -237,14 +281,15 @@ static gedelf_status check_substructure(assembler *a, const line *l, uint32_t ta
     *usable = false;
     if (is_continuation(a->record.items[parent].tag)) {
         view above = names_at(&a->tags, a->record.items[parent].tag);
-        return refuse_tag(a, l, DIAG_CONTINUATION_SUBSTRUCTURE, above, VIEW(""));
+        return a->rules->late_continuations ? refuse_all(a, l, a->rules->below_continuation, above)
+                                            : refuse_tag(a, l, a->rules->below_continuation, above, VIEW(""));
     }
     if (is_continuation(tag))
         return check_continuation(a, l, parent, usable);
-    if (tag == TAG_HEAD)
-        return refuse_tag(a, l, DIAG_HEADER_MISUSED, VIEW(""), VIEW(""));
-    if (tag == TAG_TRLR)
-        return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
+    if (is_in_tag_set(a->rules->dropped, tag) && !a->in_metadata)
+        return refuse_all(a, l, DIAG_PSEUDO_STRUCTURE_MISPLACED, VIEW(""));
+    if (is_in_tag_set(a->rules->reserved, tag))
+        return refuse_tag(a, l, tag == TAG_HEAD ? DIAG_HEADER_MISUSED : DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
     *usable = true;
     return GEDELF_OK;
 }
@@ -294,9 +339,9 @@ static gedelf_status push_substructure(assembler *a, const line *l, uint32_t tag
     if (l->level == 1) {
         if (a->in_metadata)
             a->last = 0; /* what is now found unusable goes directly into HEAD (D120) */
-        a->in_metadata = a->record.header && is_metadata_tag(tag);
+        a->in_metadata = a->record.header && is_metadata_tag(a->rules, tag);
     }
-    if (!a->in_metadata)
+    if (!a->in_metadata || a->rules->rejects)
         status = check_substructure(a, l, tag, a->stack[l->level - 1], &usable);
     return usable ? add_substructure(a, l, tag) : status;
 }
@@ -312,6 +357,7 @@ static gedelf_status begin_record(assembler *a, const line *l, uint32_t tag)
     a->last = 0;
     a->in_metadata = false;
     a->unusable_level = LEVEL_UNKNOWN;
+    a->unusable_below = false;
     a->records++;
     a->record.header = a->records == 1;
     return GEDELF_OK;
@@ -323,12 +369,17 @@ static bool payload_is_blank(const assembler *a, const line *l)
     return view_trim(payload).length == 0;
 }
 
-/* "0 TRLR" and nothing else. With --recover, the last record stays open for what may follow (D16). */
+/* "0 TRLR" and nothing else; where lines are rejected, it is the end all the same (D123). With --recover, the last record
+   stays open for what may follow (D16). */
 static gedelf_status push_trailer(assembler *a, const line *l)
 {
-    if (l->xref_length > 0 || !payload_is_blank(a, l))
+    bool bare = l->xref_length == 0 && payload_is_blank(a, l);
+    if (!bare && !a->rules->rejects)
         return refuse_tag(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
+    if (!bare)
+        say_tag_of_line(a, l, DIAG_TRAILER_MISUSED, VIEW(""), VIEW(""));
     a->trailer = a->below_trailer = true;
+    a->outside = false;
     return flush_deferred(a);
 }
 
@@ -345,32 +396,64 @@ static bool note_header(assembler *a, const line *l, size_t tag_at)
     return buffer_append(&a->metadata.source, line_source(a->speaker, l));
 }
 
+/* D120: text before the header was put into a header that is taken to be the one that this line begins. */
+static gedelf_status complete_header(assembler *a, structure *invented, const line *l)
+{
+    invented->flags &= (uint8_t)~INVENTED;
+    invented->line = l->number;
+    invented->at = l->at;
+    invented->length = l->length;
+    invented->lead = (uint32_t)(l->at - l->begin);
+    invented->tag_at = (uint32_t)l->tag_at;
+    invented->payload_at = (uint32_t)l->payload_at;
+    a->unusable_level = LEVEL_UNKNOWN;
+    return note_header(a, l, l->tag_at) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* A HEAD that is not the first line. */
+static gedelf_status push_late_header(assembler *a, const line *l)
+{
+    structure *invented = a->record.count > 0 ? &a->record.items[0] : NULL;
+    bool first = a->records == 1 && invented && (invented->flags & INVENTED) != 0 && a->depth == 0;
+    bool bare = l->xref_length == 0 && payload_is_blank(a, l);
+    if (first && bare)
+        return complete_header(a, invented, l);
+    if (!a->rules->rejects)
+        return refuse_tag(a, l, DIAG_HEADER_MISUSED, VIEW(""), VIEW(""));
+    char digits[20];
+    a->speaker->related = a->metadata.line;
+    say_tag_of_line(a, l, DIAG_SECOND_HEADER, view_of(digits, number_format(a->metadata.line, digits)), VIEW(""));
+    return begin_record(a, l, TAG_HEAD);
+}
+
 static gedelf_status push_record(assembler *a, const line *l, uint32_t tag)
 {
     if (is_continuation(tag))
-        return refuse_tag(a, l, DIAG_CONTINUATION_RECORD, VIEW(""), VIEW(""));
+        return a->rules->late_continuations ? refuse_all(a, l, DIAG_CONTINUATION_RECORD, VIEW(""))
+                                            : refuse_tag(a, l, DIAG_CONTINUATION_RECORD, VIEW(""), VIEW(""));
     if (tag == TAG_TRLR)
         return push_trailer(a, l);
-    if (tag == TAG_HEAD) {
-        /* D120: text before the header was put into a header that is taken to be this one. */
-        structure *invented = a->record.count > 0 ? &a->record.items[0] : NULL;
-        bool first = a->records == 1 && invented && (invented->flags & INVENTED) != 0 && a->depth == 0;
-        if (!first || l->xref_length > 0 || !payload_is_blank(a, l))
-            return refuse_tag(a, l, DIAG_HEADER_MISUSED, VIEW(""), VIEW(""));
-        invented->flags &= (uint8_t)~INVENTED;
-        invented->line = l->number;
-        invented->at = l->at;
-        invented->length = l->length;
-        invented->lead = (uint32_t)(l->at - l->begin);
-        invented->tag_at = (uint32_t)l->tag_at;
-        invented->payload_at = (uint32_t)l->payload_at;
-        a->unusable_level = LEVEL_UNKNOWN;
-        return note_header(a, l, l->tag_at) ? GEDELF_OK : GEDELF_MEMORY;
-    }
-    return begin_record(a, l, tag);
+    if (is_in_tag_set(a->rules->dropped, tag))
+        return refuse_all(a, l, DIAG_PSEUDO_STRUCTURE_MISPLACED, VIEW(""));
+    return tag == TAG_HEAD ? push_late_header(a, l) : begin_record(a, l, tag);
 }
 
 /* ---- The first line and the last ------------------------------------------------------------- */
+
+/* Would the line be usable? */
+static bool parse_quietly(assembler *a, line *l)
+{
+    bool muted = a->speaker->muted;
+    a->speaker->muted = true;
+    bool usable = line_parse(a->speaker, l, 0);
+    a->speaker->muted = muted;
+    return usable;
+}
+
+static bool begins_record(view v)
+{
+    return v.text[0] == '0' && (v.length == 1 || v.text[1] == ' ' || v.text[1] == '\t');
+}
 
 /* "0 HEAD", white space and case apart. [ELF-SER §specified-enc], D17 */
 static bool is_header_line(view v)
@@ -400,6 +483,18 @@ static size_t header_tag_at(view v)
     return (size_t)(view_trim(view_of(v.text + 1, v.length - 1)).text - v.text);
 }
 
+/* Begins the header with its line, which has been parsed. */
+static gedelf_status open_header(assembler *a, line *l)
+{
+    if (!line_fits(l))
+        return GEDELF_LIMIT;
+    line_advise(a->speaker, l);
+    gedelf_status status = note_header(a, l, l->tag_at) ? begin_record(a, l, TAG_HEAD) : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        a->record.items[0].kind = PAYLOAD_NONE; /* white space behind it is none (D106) */
+    return status;
+}
+
 static gedelf_status push_header(assembler *a, line *l)
 {
     view v = line_view(a->speaker, l);
@@ -411,18 +506,41 @@ static gedelf_status push_header(assembler *a, line *l)
             return GEDELF_MALFORMED;
     }
     l->parsed = l->usable = line_parse(a->speaker, l, 0);
-    if (!line_fits(l))
-        return GEDELF_LIMIT;
-    line_advise(a->speaker, l, a->rules);
-    gedelf_status status = note_header(a, l, tag_at) ? begin_record(a, l, TAG_HEAD) : GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        a->record.items[0].kind = PAYLOAD_NONE; /* white space behind it is none (D106) */
-    return status;
+    return open_header(a, l);
 }
 
-static bool begins_record(view v)
+/* Where text before the header is passed over, any line of level 0 with the tag HEAD begins it (D123). */
+static bool is_loose_header_line(assembler *a, line *l)
 {
-    return v.text[0] == '0' && (v.length == 1 || v.text[1] == ' ' || v.text[1] == '\t');
+    line copy = *l;
+    if (!begins_record(line_view(a->speaker, l)) || !parse_quietly(a, &copy) || copy.level != 0)
+        return false;
+    view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
+    if (!view_equal(tag, VIEW("HEAD")))
+        return false;
+    *l = copy;
+    l->parsed = l->usable = true;
+    return true;
+}
+
+/* The same for such a dialect. With --recover, what is before it is kept, as in the others. */
+static gedelf_status push_loose_first(assembler *a, line *l)
+{
+    if (!is_loose_header_line(a, l))
+        return pass_outside(a, l);
+    if (characters_have_faults(a->speaker->text))
+        line_report_faults(a->speaker, l);
+    gedelf_status status = open_header(a, l);
+    if (status != GEDELF_OK)
+        return status;
+    structure *head = &a->record.items[0];
+    if (l->xref_length > 0)
+        structure_say(a, head, DIAG_HEADER_CONTENT, l->xref_at - 1, l->xref_at + l->xref_length + 1,
+                      VIEW("an identifier"), VIEW(""));
+    if (!payload_is_blank(a, l))
+        structure_say(a, head, DIAG_HEADER_CONTENT, l->payload_at, l->length, VIEW("a payload"), VIEW(""));
+    head->xref_length = 0;
+    return GEDELF_OK;
 }
 
 /* The first line of the file. *taken unless it must be looked at again, as the first line behind a missing header. */
@@ -430,7 +548,9 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
 {
     view v = line_view(a->speaker, l);
     *taken = true;
-    if (is_header_line(v))
+    if (a->rules->outside != OUTSIDE_STOPS && (!a->recover || is_loose_header_line(a, l)))
+        return push_loose_first(a, l);
+    if (is_header_line(v) && a->rules->outside == OUTSIDE_STOPS)
         return push_header(a, l);
     line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, v, VIEW(""), VIEW(""));
     if (!a->recover)
@@ -469,7 +589,7 @@ gedelf_status assembler_finish(assembler *a, const line *last)
         gedelf_diag missing = {.code = DIAG_TRAILER_MISSING, .line = 1, .column = 1, .width = 1};
         diags_raise(a->speaker->diags, &missing);
     }
-    return a->recover ? GEDELF_OK : GEDELF_MALFORMED;
+    return a->recover || a->rules->rejects ? GEDELF_OK : GEDELF_MALFORMED;
 }
 
 /* ---- The main entrance ----------------------------------------------------------------------- */
@@ -492,24 +612,16 @@ static void prepare_line(assembler *a, line *l)
     l->usable = line_parse(a->speaker, l, a->payload_line);
     l->parsed = true;
     if (l->usable)
-        line_advise(a->speaker, l, a->rules);
+        line_advise(a->speaker, l);
     if (l->usable || l->level != LEVEL_UNKNOWN)
         a->payload_line = l->usable && l->payload_at < l->length ? l->number : 0;
-}
-
-/* Would the line be usable? */
-static bool parse_quietly(assembler *a, line *l)
-{
-    bool muted = a->speaker->muted;
-    a->speaker->muted = true;
-    bool usable = line_parse(a->speaker, l, 0);
-    a->speaker->muted = muted;
-    return usable;
 }
 
 /* Nothing may follow the trailer, and nothing may hang below it. */
 static gedelf_status push_behind_trailer(assembler *a, line *l)
 {
+    if (a->rules->outside != OUTSIDE_STOPS && !a->recover)
+        return pass_outside(a, l);
     line_report_faults(a->speaker, l);
     if (l->length == 0)
         return GEDELF_OK;
@@ -531,7 +643,9 @@ static bool completes_record(assembler *a, const line *l)
     bool usable = parse_quietly(a, &copy);
     view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
     uint32_t number = usable ? names_find(&a->tags, tag) : TAG_TRLR;
-    return !is_continuation(number) && number != TAG_HEAD && number != TAG_TRLR;
+    bool second = number == TAG_HEAD && a->rules->rejects && (a->record.items[0].flags & INVENTED) == 0;
+    return second || (!is_continuation(number) && number != TAG_HEAD && number != TAG_TRLR &&
+                      !is_in_tag_set(a->rules->dropped, number));
 }
 
 gedelf_status assembler_push(assembler *a, line *l)

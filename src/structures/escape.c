@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Escaping: takes a payload, gives it in units that can be written and must not be split: characters, doubled at signs
- * and escapes. [ELF-SER §escaping, §unicode-escape], D7
+ * and escapes, such that the dialect's own reader makes the same payload of them.
+ * [ELF-SER §escaping, §unicode-escape], [elf-2018 §payload-conversion], [elf-2017-10 §5.3, §7.1], D7, D20, D23, D28, D125
  */
 #include "structures/structures.h"
 
@@ -10,18 +11,28 @@ static uint32_t character_at(view v, size_t i, size_t *step)
     return utf8_decode(v.text + i, step);
 }
 
-/* ---- Unicode escapes ------------------------------------------------------------------------- */
+/* ---- White space at the ends ----------------------------------------------------------------- */
 
 static bool is_blank(uint32_t c)
 {
     return c == ' ' || c == '\t';
 }
 
-/* White space at either end of a line, where old programs drop it. */
+/* White space that begins or ends a payload line, where old programs, and some dialects, drop it. */
 static bool is_to_protect(const escaping *e, size_t i)
 {
-    return e->protect_spaces && is_blank((unsigned char)e->segment.text[i]) && (i == 0 || i + 1 == e->segment.length);
+    return e->ends_escaped && is_blank((unsigned char)e->segment.text[i]) && (i == 0 || i + 1 == e->segment.length);
 }
+
+/* White space that the dialect's reader drops, and that has no other form there. */
+static bool is_to_be_lost(const escaping *e, size_t i)
+{
+    bool dropped = (e->rules->wide_payload_gap && i == 0) ||
+                   (e->rules->payload_end_dropped && i + 1 == e->segment.length);
+    return dropped && e->rules->unicode == UNICODE_NONE && is_blank((unsigned char)e->segment.text[i]);
+}
+
+/* ---- Unicode escapes ------------------------------------------------------------------------- */
 
 /* A mark can be written behind its letter only, so what stands on an escaped character is escaped too. */
 static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
@@ -42,14 +53,18 @@ static void append_hex(payload_unit *u, uint32_t code_point)
         u->hex[u->hex_length++] = digits[code_point >> shift & 0xF];
 }
 
-/* One character as an escape; the wrapper puts those that follow each other into one. */
+/* One character as an escape; where the dialect has lists of characters, the wrapper puts those that follow each other
+   into one. */
 static void take_unicode(escaping *e, payload_unit *u, bool lacking)
 {
     size_t step;
     uint32_t c = character_at(e->segment, e->at, &step);
     u->kind = UNIT_ESCAPE;
     u->is_mark = is_combining_mark(c);
+    u->is_space = is_blank(c) && e->rules->unicode != UNICODE_LISTS;
+    u->ends_spaced = e->rules->spaced_escapes;
     u->characters = lacking;
+    u->loss = e->rules->unicode == UNICODE_NONE ? LOSS_CHARACTER : LOSS_NONE;
     append_hex(u, c);
     e->at += step;
     e->after_letter = false;
@@ -57,60 +72,107 @@ static void take_unicode(escaping *e, payload_unit *u, bool lacking)
 
 /* ---- At signs -------------------------------------------------------------------------------- */
 
-/* The length of the calendar escape at the place, at signs included; 0 if there is none that can stay as it is. */
-static size_t calendar_escape(const escaping *e)
+static bool is_hexadecimal(char c)
+{
+    return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
+}
+
+/* Would the at sign at the place begin a Unicode escape, if it stood as it is? Where those are looked for before pairs
+   (D28), doubling it does not help. What closes the escape may be the beginning of another one. */
+static bool begins_unicode_escape(const escaping *e)
+{
+    view v = e->segment;
+    size_t i = e->at + 3, step;
+    if (v.length - e->at < 4 || v.text[e->at + 1] != '#' || v.text[e->at + 2] != 'U' || !is_hexadecimal(v.text[i]))
+        return false;
+    while (i < v.length && is_hexadecimal(v.text[i]))
+        i++;
+    return i < v.length && (v.text[i] == '@' || is_to_protect(e, i) || must_be_escaped(e, character_at(v, i, &step), true));
+}
+
+/* Is an escape of this type left in the payload when it is read? */
+static bool is_kept_type(const escaping *e, char type)
+{
+    const char *always = e->rules->always_preserved;
+    if (!e->rules->typed_escapes)
+        return true;
+    if (type < 'A' || type > 'Z' || type == 'U')
+        return false;
+    if (always && strchr(always, type))
+        return view_equal(e->tag, VIEW("DATE")); /* D7 */
+    return e->preserves && e->preserves(e->preserves_context, e->tag, type);
+}
+
+/* Where pairs are joined in escapes too (D28), at signs that stand side by side come out right as long as no more than one
+   of them is not doubled; and what names a character is no other escape. */
+static bool pairs_forbid(const escaping *e)
+{
+    return e->rules->pairs_everywhere && (e->after_close || begins_unicode_escape(e));
+}
+
+/* The length of the escape at the place that stays as it is, at signs and the space that belongs to it included; 0 if
+   there is none. */
+static size_t kept_escape(const escaping *e)
 {
     view rest = view_of(e->segment.text + e->at, e->segment.length - e->at);
-    if (!e->calendars || rest.length < 4 || memcmp(rest.text, "@#D", 3) != 0)
+    if (rest.length < 3 || rest.text[1] != '#' || !is_kept_type(e, rest.text[2]) || pairs_forbid(e))
         return 0;
-    const char *close = memchr(rest.text + 3, '@', rest.length - 3);
+    const char *close = memchr(rest.text + 2, '@', rest.length - 2);
     size_t length = close ? (size_t)(close - rest.text) + 1 : 0, step;
-    bool after_letter = true;
     for (size_t i = 0; i < length; i += step) {
-        if (must_be_escaped(e, character_at(rest, i, &step), after_letter))
+        if (must_be_escaped(e, character_at(rest, i, &step), true))
             return 0;
     }
-    return length;
+    if (length == 0 || !e->rules->spaced_escapes)
+        return length;
+    return length < rest.length && rest.text[length] == ' ' ? length + 1 : 0;
 }
 
 static void take_at_sign(escaping *e, payload_unit *u)
 {
-    size_t length = calendar_escape(e);
-    u->kind = UNIT_TEXT;
-    u->text = length > 0 ? view_of(e->segment.text + e->at, length) : VIEW("@@");
+    size_t length = kept_escape(e);
+    u->text = VIEW("@@");
+    if (length > 0)
+        u->text = view_of(e->segment.text + e->at, length);
+    else if (e->rules->pairs_everywhere && begins_unicode_escape(e))
+        u->text = e->after_close ? VIEW("@@#U40@ ") : VIEW("@#U40@ ");
+    u->ends_spaced = length > 0 && e->rules->spaced_escapes;
+    e->after_close = e->after_close || length > 0;
     e->at += length > 0 ? length : 1;
     e->after_letter = true;
 }
 
 /* ---- Units ----------------------------------------------------------------------------------- */
 
-static void take_unit(escaping *e, payload_unit *u)
+static void take_character(escaping *e, payload_unit *u)
 {
     size_t step;
     uint32_t c = character_at(e->segment, e->at, &step);
-    u->kind = UNIT_TEXT;
-    u->hex_length = 0;
-    u->characters = 0;
-    u->is_space = u->is_mark = false;
-    if (c == '@') {
-        take_at_sign(e, u);
-    } else if (is_to_protect(e, e->at) || c == '\n' || c == '\r' || (e->disguise && e->at == 0)) {
-        take_unicode(e, u, false);
-    } else if (must_be_escaped(e, c, e->after_letter)) {
-        take_unicode(e, u, true);
-    } else {
-        u->text = view_of(e->segment.text + e->at, step);
-        u->is_space = is_blank(c);
-        u->is_mark = is_combining_mark(c);
-        e->at += step;
-        e->after_letter = true;
-    }
+    u->text = view_of(e->segment.text + e->at, step);
+    u->is_space = is_blank(c);
+    u->is_mark = is_combining_mark(c);
+    u->loss = is_to_be_lost(e, e->at) ? LOSS_SPACE : LOSS_NONE;
+    e->at += step;
+    e->after_letter = true;
 }
 
 bool escaping_next(escaping *e, payload_unit *u)
 {
+    size_t step;
     if (e->at == e->segment.length)
         return false;
-    take_unit(e, u);
+    uint32_t c = character_at(e->segment, e->at, &step);
+    *u = (payload_unit){.kind = UNIT_TEXT};
+    if (c == '@') {
+        take_at_sign(e, u);
+        return true;
+    }
+    e->after_close = false;
+    if (is_to_protect(e, e->at) || c == '\n' || c == '\r' || (e->disguise && e->at == 0))
+        take_unicode(e, u, false);
+    else if (must_be_escaped(e, c, e->after_letter))
+        take_unicode(e, u, true);
+    else
+        take_character(e, u);
     return true;
 }

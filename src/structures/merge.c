@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging: takes a structure with its continuation lines, gives it its whole payload. Each line is unescaped by itself;
- * CONT adds a line break, CONC nothing. [ELF-SER §merge-conts, §serialising-structures], D1, D2, D4, D103
+ * Merging: takes a structure with its continuation lines, gives it its whole payload. Each line is unescaped by itself,
+ * or, where the dialect has it so, the whole is; CONT adds a line break, CONC nothing.
+ * [ELF-SER §merge-conts, §serialising-structures], D1, D2, D4, D24, D103, D122, D126
  */
 #include "structures/structures.h"
 
@@ -32,53 +33,77 @@ static void advise_conc(assembler *a, const structure *before, const structure *
 
 /* ---- Merging --------------------------------------------------------------------------------- */
 
-/* One line's own part. A pointer in a continuation line is plain text, white space and all (D103, D119). */
-static bool append_line(assembler *a, const structure *s)
+/* One line's own part. A pointer in a continuation line is plain text, white space and all (D103, D119), and so is one
+   that is continued (D126). */
+static bool append_line(assembler *a, const structure *s, buffer *out)
 {
     view v = structure_text(a, s, s->payload_at, s->length);
-    if (s->kind == PAYLOAD_POINTER) {
+    if (s->kind == PAYLOAD_POINTER && is_continuation(s->tag) && !a->rules->unescape_merged) {
         size_t from;
         view pointer = structure_value(a, s, &from);
         structure_say(a, s, DIAG_CONTINUATION_POINTER, from, from + pointer.length, names_at(&a->tags, s->tag),
                       pointer);
-        return buffer_append(&a->scratch, v);
     }
-    return (s->traits & TRAIT_AT_SIGN) != 0 ? payload_unescape(a, s, &a->scratch) : buffer_append(&a->scratch, v);
+    bool as_it_is = s->kind == PAYLOAD_POINTER || (s->traits & TRAIT_AT_SIGN) == 0 || a->rules->unescape_merged;
+    return as_it_is ? buffer_append(out, v) : payload_unescape(a, s, v, out);
 }
 
-static gedelf_status keep_payload(assembler *a, structure *s)
+static gedelf_status keep_payload(assembler *a, structure *s, view text)
 {
-    s->payload = arena_copy(&a->record.arena, buffer_view(&a->scratch));
+    s->payload = arena_copy(&a->record.arena, text);
     if (!s->payload)
         return GEDELF_MEMORY;
-    s->payload_length = a->scratch.length;
-    s->kind = a->scratch.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    s->payload_length = text.length;
+    s->kind = text.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
     return GEDELF_OK;
 }
 
-static gedelf_status payload_merge(assembler *a, structure *s)
+/* Joins the payload's lines. Continuation lines come before all other substructures, but where that is only an error. */
+static bool merge_lines(assembler *a, structure *s, buffer *out)
 {
+    structure *items = a->record.items;
     const structure *before = s;
-    a->scratch.length = 0;
-    bool done = append_line(a, s);
-    for (structure *next = s + 1; done && next < a->record.items + s->end; next++) {
-        if (!is_continuation(next->tag))
-            break;
+    bool done = append_line(a, s, out);
+    for (uint32_t i = (uint32_t)(s - items) + 1; done && i < s->end; i = items[i].end) {
+        structure *next = &items[i];
+        if (!is_continuation(next->tag)) {
+            if (!a->rules->late_continuations)
+                break;
+            continue;
+        }
         if (next->tag == TAG_CONT)
-            done = buffer_append(&a->scratch, VIEW("\n"));
+            done = buffer_append(out, VIEW("\n"));
         else
             advise_conc(a, before, next);
-        done = done && append_line(a, next);
+        done = done && append_line(a, next, out);
         next->flags |= REMOVED;
         before = next;
     }
-    return done ? keep_payload(a, s) : GEDELF_MEMORY;
+    return done;
+}
+
+/* Where payloads are unescaped after merging, it is the whole that may be a pointer (D126). */
+static gedelf_status settle_merged(assembler *a, structure *s)
+{
+    size_t begin, end;
+    a->merged.length = 0;
+    if (!merge_lines(a, s, &a->merged))
+        return GEDELF_MEMORY;
+    view text = buffer_view(&a->merged);
+    if (find_pointer(a->rules, text, &begin, &end)) {
+        gedelf_status status = keep_payload(a, s, text);
+        s->kind = PAYLOAD_POINTER;
+        return status;
+    }
+    a->scratch.length = 0;
+    return payload_unescape(a, s, text, &a->scratch) ? keep_payload(a, s, buffer_view(&a->scratch)) : GEDELF_MEMORY;
 }
 
 gedelf_status payload_settle(assembler *a, structure *s)
 {
-    if ((s->flags & CONTINUED) != 0)
-        return payload_merge(a, s);
+    if (a->rules->unescape_merged)
+        return settle_merged(a, s);
     a->scratch.length = 0;
-    return payload_unescape(a, s, &a->scratch) ? keep_payload(a, s) : GEDELF_MEMORY;
+    bool done = (s->flags & CONTINUED) != 0 ? merge_lines(a, s, &a->scratch) : append_line(a, s, &a->scratch);
+    return done ? keep_payload(a, s, buffer_view(&a->scratch)) : GEDELF_MEMORY;
 }

@@ -300,10 +300,12 @@ static void metadata_take(header *h, structure *m)
 
 gedelf_status metadata_parse(assembler *a)
 {
+    if (!a->rules->faulty_metadata_kept)
+        return pseudo_structures_parse(a);
     header h = {.a = a, .memory = true};
     structure *items = a->record.items;
     for (uint32_t i = 1; i < items[0].end && h.memory; i = items[i].end) {
-        if (is_metadata_tag(items[i].tag))
+        if (is_metadata_tag(a->rules, items[i].tag))
             metadata_take(&h, &items[i]);
     }
     bool needs_gedcom = a->metadata.elf_version.length == 0 || !a->metadata.has_schema;

@@ -71,16 +71,24 @@ static gedelf_status note_pointer(assembler *a, const structure *s, size_t from,
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* A pointer that continuation lines were joined to: what is said of it is said of its first line. */
+static gedelf_status process_merged_pointer(assembler *a, const structure *s)
+{
+    return note_pointer(a, s, s->payload_at, s->length);
+}
+
 static gedelf_status process_pointer(assembler *a, const structure *s)
 {
     size_t from;
+    if (s->payload)
+        return process_merged_pointer(a, s);
     view label = structure_value(a, s, &from), name = structure_pointer(a, s);
     size_t to = from + label.length;
     if (label.length < s->length - s->payload_at) {
         bool lead = from > s->payload_at;
         structure_say(a, s, DIAG_POINTER_SPACE, lead ? s->payload_at : to, lead ? from : s->length, VIEW(""), VIEW(""));
     }
-    if (xref_valid_prefix(name) == name.length)
+    if (xref_valid_prefix(a->rules, name) == name.length)
         return note_pointer(a, s, from, to);
     structure_say(a, s, DIAG_POINTER_RESERVED, from, to, label, VIEW(""));
     return xrefs_mention(&a->xrefs, name) ? GEDELF_OK : GEDELF_MEMORY;
@@ -143,6 +151,8 @@ static void check_record(assembler *a, const structure *s)
 {
     if (s->xref_length == 0)
         structure_say_tag(a, s, DIAG_RECORD_WITHOUT_XREF, VIEW(""));
+    if (!a->rules->qualifiers)
+        return;
     if (s->tag == TAG_PLANG || s->tag == TAG_DTYPE)
         structure_say_tag(a, s, DIAG_QUALIFIER_RECORD, VIEW(""));
 }
@@ -150,12 +160,13 @@ static void check_record(assembler *a, const structure *s)
 /* Most payloads need nothing done: they have no at sign and no continuation lines. */
 static gedelf_status process_payload(assembler *a, structure *s)
 {
-    if (s->kind == PAYLOAD_POINTER)
-        return process_pointer(a, s);
     bool of_header = a->record.header && s == a->record.items;
     bool continued = (s->flags & CONTINUED) != 0 && !of_header;
+    if (s->kind == PAYLOAD_POINTER && !continued)
+        return process_pointer(a, s);
     bool escaped = s->kind == PAYLOAD_STRING && (s->traits & TRAIT_AT_SIGN) != 0;
-    return continued || escaped ? payload_settle(a, s) : GEDELF_OK;
+    gedelf_status status = continued || escaped ? payload_settle(a, s) : GEDELF_OK;
+    return status == GEDELF_OK && s->kind == PAYLOAD_POINTER ? process_pointer(a, s) : status;
 }
 
 static gedelf_status process_structure(assembler *a, structure *s, uint64_t where)
@@ -167,7 +178,7 @@ static gedelf_status process_structure(assembler *a, structure *s, uint64_t wher
         status = process_xref(a, s, where);
     if (status == GEDELF_OK)
         status = process_payload(a, s);
-    if (status == GEDELF_OK && (s->flags & QUALIFIED) != 0)
+    if (status == GEDELF_OK && (s->flags & QUALIFIED) != 0 && a->rules->qualifiers)
         status = qualifiers_attach(a, s);
     if (is_continuation(s->tag))
         structure_say_tag(a, s, DIAG_CONTINUATION_IN_HEADER, VIEW(""));
@@ -191,11 +202,18 @@ static void find_ends(record *r)
     }
 }
 
+gedelf_status header_prepare(assembler *a)
+{
+    find_ends(&a->record);
+    return metadata_parse(a);
+}
+
 gedelf_status record_process(assembler *a, uint64_t where)
 {
     record *r = &a->record;
-    find_ends(r);
-    gedelf_status status = r->header ? metadata_parse(a) : GEDELF_OK;
+    gedelf_status status = GEDELF_OK;
+    if (!r->header)
+        find_ends(r);
     for (size_t i = 0; status == GEDELF_OK && i < r->count;) {
         structure *s = &r->items[i];
         if ((s->flags & REMOVED) != 0) {
@@ -236,6 +254,6 @@ static void report_feature(assembler *a)
 
 void assembler_conclude(assembler *a)
 {
-    if (a->feature != FEATURE_NONE && a->metadata.elf_version.length == 0)
+    if (a->rules->elf_place == ELF_VERSION_IN_HEAD && a->feature != FEATURE_NONE && a->metadata.elf_version.length == 0)
         report_feature(a);
 }

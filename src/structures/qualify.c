@@ -75,7 +75,14 @@ static void qualifier_say(assembler *a, const structure *s, const structure *q, 
 static bool qualifier_attach(assembler *a, structure *s, structure *q)
 {
     size_t from;
-    uint32_t number = names_add(&a->qualifiers, structure_value(a, q, &from));
+    view value = structure_value(a, q, &from);
+    if (q->tag == TAG_DTYPE && a->schema.expand) { /* D11 */
+        a->scratch.length = 0;
+        if (!a->schema.expand(a->schema.context, value, &a->scratch))
+            return false;
+        value = buffer_view(&a->scratch);
+    }
+    uint32_t number = names_add(&a->qualifiers, value);
     if (q->tag == TAG_PLANG)
         s->language = number;
     else

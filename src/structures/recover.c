@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Recovering: takes a line that cannot be used, and keeps it as an ERROR structure whose payload is the line as it stood,
- * below the last good line; or, without --recover, ends the reading. D5, D16, D120
+ * below the last good line; or, without --recover, rejects it or ends the reading, as the dialect has it. D5, D16, D25,
+ * D120, D121
  */
 #include "structures/structures.h"
 
@@ -40,15 +41,18 @@ static gedelf_status defer_error(assembler *a, const structure *error)
 
 gedelf_status keep_unusable(assembler *a, const line *l)
 {
-    if (!a->recover)
+    if (!a->recover && !a->rules->rejects)
         return GEDELF_MALFORMED;
     if (l->level != LEVEL_UNKNOWN && l->level <= a->unusable_level && !a->trailer) {
         a->unusable_level = l->level;
         a->unusable_line = l->number;
+        a->unusable_below = false;
     }
+    if (!a->recover)
+        return GEDELF_OK;
     structure error = {.line = l->number,
                        .at = l->begin,
-                       .length = (size_t)(l->at - l->begin) + l->length,
+                       .length = (size_t)(l->at - l->begin) + l->length + l->dropped,
                        .tag = TAG_ERROR,
                        .kind = PAYLOAD_STRING,
                        .traits = (uint8_t)l->traits,
@@ -65,8 +69,27 @@ gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size
     return keep_unusable(a, l);
 }
 
-gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third)
+void say_tag_of_line(assembler *a, const line *l, enum diag_code code, view second, view third)
 {
     view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
-    return refuse_line(a, l, code, l->tag_at, l->tag_at + l->tag_length, tag, second, third);
+    line_say(a->speaker, l, code, l->tag_at, l->tag_at + l->tag_length, tag, second, third);
+}
+
+gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third)
+{
+    say_tag_of_line(a, l, code, second, third);
+    return keep_unusable(a, l);
+}
+
+gedelf_status pass_outside(assembler *a, line *l)
+{
+    bool each = a->rules->outside == OUTSIDE_ERROR;
+    if (l->length == 0)
+        return GEDELF_OK;
+    characters_drop_faults(a->speaker->text, l->begin, l->at + l->length);
+    if (each || !a->outside)
+        line_say(a->speaker, l, each ? DIAG_TEXT_OUTSIDE_REJECTED : DIAG_TEXT_OUTSIDE, 0, l->length, VIEW(""), VIEW(""),
+                 VIEW(""));
+    a->outside = true;
+    return GEDELF_OK;
 }

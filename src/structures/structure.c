@@ -37,7 +37,7 @@ view structure_pointer(const assembler *a, const structure *s)
     if (s->kind != PAYLOAD_POINTER)
         return view_of(NULL, 0);
     size_t from;
-    view label = structure_value(a, s, &from);
+    view label = s->payload ? view_of(s->payload, s->payload_length) : structure_value(a, s, &from);
     return view_of(label.text + 1, label.length - 2);
 }
 

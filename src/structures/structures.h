@@ -26,9 +26,9 @@ static inline bool is_continuation(uint32_t tag)
 }
 
 /* The tags of serialisation metadata, directly in the header. [ELF-SER §header], D3 */
-static inline bool is_metadata_tag(uint32_t tag)
+static inline bool is_metadata_tag(const dialect *rules, uint32_t tag)
 {
-    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
+    return is_in_tag_set(rules->metadata, tag);
 }
 
 /* ---- Structures ------------------------------------------------------------------------------ */
@@ -165,6 +165,7 @@ typedef struct assembler {
 
     record record;
     buffer scratch;  /* for payloads in the making */
+    buffer merged;   /* for those that are merged first, and unescaped then */
     uint32_t *stack; /* the index of the last structure at each level up to `depth` */
     size_t stack_capacity;
     uint64_t depth;     /* the level of the last line that was used */
@@ -176,13 +177,15 @@ typedef struct assembler {
 
     uint64_t unusable_level; /* deeper lines are orphaned; LEVEL_UNKNOWN if there is no such line */
     uint64_t unusable_line;
+    bool unusable_below; /* it has been said that they are */
+    bool outside;        /* it has been said that text is outside the file */
     structure *deferred; /* ERRORs that go into HEAD behind the metadata they were found in (D120) */
     size_t deferred_count, deferred_capacity;
     uint64_t payload_line; /* the last line read, if it has a payload; else 0 */
     bool out_of_memory;    /* where only a diagnostic was in the making */
 } assembler;
 
-/* False if there is no memory; it can be freed in any case. */
+/* The rules may be set later, before the first line. False if there is no memory; it can be freed in any case. */
 bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
                     const dialect *rules, speaker *whom);
 void assembler_free(assembler *a);
@@ -211,6 +214,10 @@ line structure_line(const structure *s);
 view assembler_name_record(void *context, const line *l);
 
 /* ---- Second pass: processing ----------------------------------------------------------------- */
+
+/* Takes serialisation metadata out of the header, when the header record is complete and before it is processed: what its
+   schema says matters for the rest of it. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status header_prepare(assembler *a);
 
 /* Processes the record; `where` is the number that the reader gives to its first structure. GEDELF_OK or
    GEDELF_MEMORY. */
@@ -257,30 +264,40 @@ bool xrefs_conclude(xrefs *x, diags *d);
 
 /* Writes payloads: escapes what has to be, and splits at line breaks and where lines would become too long. */
 typedef struct wrapper {
+    const dialect *rules;
     encoding_kind encoding;
-    uint64_t limit;      /* the longest line, in octets, line break included */
-    uint64_t line_break; /* its octets */
-    bool protect_spaces;
+    uint64_t limit;      /* the longest line, as the dialect measures */
+    uint64_t line_break; /* how much of that its line break takes */
+    bool ends_escaped;   /* white space at the ends of lines is escaped */
+    bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
+    const void *preserves_context;
     bool (*emit)(void *context, view line_string); /* takes a line string; false to give up */
     void *context;
     uint64_t escaped; /* how many characters were escaped because the encoding does not have them */
+    unsigned lost;    /* what the last payload held that the dialect has no form for: LOSS_SPACE, LOSS_CHARACTER */
 
     buffer line;             /* the line in the making */
-    uint64_t measured;       /* how many octets it takes, without its line break */
+    uint64_t measured;       /* how long it is, without its line break */
     size_t payload_begin;    /* where the payload begins in it */
     size_t split;            /* the last place where it may be split; 0 if there is none */
-    uint64_t split_measured; /* how many octets stand before that */
+    uint64_t split_measured; /* how much stands before that */
     bool after_text;         /* the last character is no white space */
     bool after_escape;       /* the line ends in an escape, which can take more characters */
     bool split_inside;       /* the place is between two characters of an escape */
     buffer rest;             /* what stood behind that place, on its way to the next line */
 } wrapper;
 
+/* What is lost of a payload where the dialect has no form for it. */
+enum {
+    LOSS_NONE = 0,
+    LOSS_SPACE = 1,    /* white space at an end of a line, which its reader drops */
+    LOSS_CHARACTER = 2 /* a character that the encoding does not have */
+};
+
 /* What may be done with a payload. */
 enum {
-    WRAP_CALENDARS = 1, /* calendar escapes in it stay as they are: it is a DATE (D7) */
-    WRAP_WHOLE = 2,     /* it cannot be split */
-    WRAP_DISGUISE = 4   /* its first character is escaped, so that it cannot be taken for what it looks like */
+    WRAP_WHOLE = 2,   /* it cannot be split */
+    WRAP_DISGUISE = 4 /* its first character is escaped, so that it cannot be taken for what it looks like */
 };
 
 /* Begins a line. False if there is no memory. */
@@ -292,11 +309,12 @@ bool wrapper_append(wrapper *w, view v);
 /* Hands over the line. */
 bool wrapper_end(wrapper *w);
 
-/* Writes the payload of the line that was begun, with continuation lines on the next level, and hands all of it over. */
-bool wrapper_payload(wrapper *w, uint64_t level, view payload, unsigned how);
+/* Writes the payload of the line that was begun, with continuation lines on the next level, and hands all of it over.
+   Escapes that are preserved for the tag stay as they are. */
+bool wrapper_payload(wrapper *w, uint64_t level, view tag, view payload, unsigned how);
 
 /* Would this payload need Unicode escapes? */
-bool wrapper_needs_escapes(const wrapper *w, view payload, unsigned how);
+bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned how);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
@@ -327,17 +345,30 @@ gedelf_status keep_unusable(assembler *a, const line *l);
 gedelf_status refuse_line(assembler *a, const line *l, enum diag_code code, size_t from, size_t to, view first,
                           view second, view third);
 
-/* The same, where the fault is in what the line is: points at its tag, which is the first text. */
+/* Says what is wrong with what a line is: points at its tag, which is the first text. */
+void say_tag_of_line(assembler *a, const line *l, enum diag_code code, view second, view third);
+
+/* The same, and keeps the line as above. */
 gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third);
 
 /* Puts the ERRORs into HEAD that were found within its metadata. */
 gedelf_status flush_deferred(assembler *a);
 
-/* Takes serialisation metadata out of the header. */
+/* Says that a line is outside the file, once or each time, as the dialect has it. */
+gedelf_status pass_outside(assembler *a, line *l);
+
+/* A payload that is a pointer, with its at signs: where it begins and ends. */
+bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end);
+
+/* Unescapes a text: appends it to `out`. It is the payload of one line, or, where payloads are unescaped after merging, of
+   the structure `s` and its continuation lines. [ELF-SER §payload-unesc], [elf-2018 §payload-conversion] */
+bool payload_unescape(assembler *a, const structure *s, view text, buffer *out);
+
+/* Takes the serialisation metadata out. */
 gedelf_status metadata_parse(assembler *a);
 
-/* Unescapes one line's payload: appends it to `out`. [ELF-SER §payload-unesc] */
-bool payload_unescape(assembler *a, const structure *s, buffer *out);
+/* The same for the dialects in which all of it goes, whatever is wrong with it. */
+gedelf_status pseudo_structures_parse(assembler *a);
 
 /* Unescapes a structure's payload, and merges it with its continuation lines if it has any. */
 gedelf_status payload_settle(assembler *a, structure *s);
@@ -350,13 +381,17 @@ void feature_used(assembler *a, elf_feature feature);
 
 /* A payload on its way, between two line breaks. */
 typedef struct escaping {
+    const dialect *rules;
     encoding_kind encoding;
     view segment;
     size_t at;
-    bool calendars;      /* calendar escapes stay as they are */
-    bool protect_spaces; /* white space at either end is escaped */
-    bool disguise;       /* the first character is escaped */
-    bool after_letter;   /* what was taken last can have marks put on it */
+    view tag;          /* whose payload it is */
+    bool (*preserves)(const void *context, view tag, char type);
+    const void *preserves_context;
+    bool ends_escaped; /* white space at either end is escaped */
+    bool disguise;     /* the first character is escaped */
+    bool after_letter; /* what was taken last can have marks put on it */
+    bool after_close;  /* an escape that stays ends here, or only at signs have come since */
 } escaping;
 
 /* What must not be split: a character, a doubled at sign, an escape. */
@@ -366,7 +401,9 @@ typedef struct payload_unit {
     char hex[6]; /* of UNIT_ESCAPE: the character's number */
     size_t hex_length;
     unsigned characters; /* 1 if a character was escaped because the encoding does not have it */
+    unsigned loss;       /* LOSS_SPACE, LOSS_CHARACTER or LOSS_NONE */
     bool is_space, is_mark;
+    bool ends_spaced; /* a space belongs to its end, so that no line may end behind it */
 } payload_unit;
 
 /* Takes the next unit; false at the end. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Unescaping: takes the payload of one line, gives the text it stands for. "@@" becomes an at sign, a Unicode escape
- * the characters it names; other escapes stay as they are. [ELF-SER §identify-escs, §permitted-escs, §unicode-escape],
- * D2, D6, D101, D102, D115
+ * Unescaping: takes the payload of one line, or of a structure and its continuation lines, gives the text it stands for.
+ * "@@" becomes an at sign, a Unicode escape the characters it names; other escapes stay as they are, or go, as the
+ * dialect has it. [ELF-SER §identify-escs, §permitted-escs, §unicode-escape], [elf-2018 §payload-conversion],
+ * [elf-2017-10 §5.4, §7.2.3], D2, D6, D24, D28, D101, D102, D115, D125
  */
 #include "structures/structures.h"
 
@@ -14,11 +15,32 @@ typedef struct unescaping {
     buffer *out; /* what it stands for */
 } unescaping;
 
+/* The line that the place `from` of a merged payload is in; *from and *to then count in its own payload. */
+static const structure *find_part(const unescaping *u, size_t *from, size_t *to)
+{
+    const structure *items = u->a->record.items, *part = u->s;
+    size_t begin = 0, length = part->length - part->payload_at;
+    for (uint32_t i = (uint32_t)(u->s - items) + 1; i < u->s->end; i = items[i].end) {
+        if (!is_continuation(items[i].tag))
+            continue;
+        size_t next = begin + length + (items[i].tag == TAG_CONT ? 1 : 0);
+        if (*from < next)
+            break;
+        begin = next;
+        part = &items[i];
+        length = part->length - part->payload_at;
+    }
+    *from -= begin;
+    *to = *to - begin < length ? *to - begin : length;
+    return part;
+}
+
 /* Says something about the part from `from` to `to` of the payload, quoting it. */
 static void unescaping_say(unescaping *u, enum diag_code code, size_t from, size_t to, view second)
 {
-    view part = view_of(u->v.text + from, to - from);
-    structure_say(u->a, u->s, code, u->s->payload_at + from, u->s->payload_at + to, part, second);
+    view quoted = view_of(u->v.text + from, to - from);
+    const structure *part = u->a->rules->unescape_merged ? find_part(u, &from, &to) : u->s;
+    structure_say(u->a, part, code, part->payload_at + from, part->payload_at + to, quoted, second);
 }
 
 static bool keep(unescaping *u, size_t from, size_t to)
@@ -39,20 +61,22 @@ static bool next_code_point(view v, size_t *i, uint32_t *code_point)
     *code_point = 0;
     for (; *i < v.length && !is_white_space(v.text[*i]); (*i)++) {
         char c = v.text[*i];
-        uint32_t digit = (uint32_t)(is_digit(c) ? c - '0' : c - 'A' + 10);
+        uint32_t digit = (uint32_t)(is_digit(c) ? c - '0' : to_upper(c) - 'A' + 10);
         *code_point = *code_point > 0x10FFFF ? *code_point : *code_point << 4 | digit;
     }
     return true;
 }
 
-static bool is_hex_or_space(view v)
+/* One number in either case, or any upper-case numbers with white space between them. */
+static bool names_characters(const dialect *rules, view v)
 {
+    bool lists = rules->unicode == UNICODE_LISTS;
     for (size_t i = 0; i < v.length; i++) {
-        char c = v.text[i];
-        if (!is_digit(c) && !(c >= 'A' && c <= 'F') && !is_white_space(c))
+        char c = lists ? v.text[i] : to_upper(v.text[i]);
+        if (!is_digit(c) && !(c >= 'A' && c <= 'F') && !(lists && is_white_space(c)))
             return false;
     }
-    return true;
+    return lists || v.length > 0;
 }
 
 /* Does the escape name a code point that is no character? */
@@ -95,21 +119,8 @@ static void advise_unicode_escape(unescaping *u, size_t from, size_t to, view va
         unescaping_say(u, DIAG_NEEDLESS_ESCAPE, from, to, u->a->speaker->text->encoding.name);
 }
 
-/* The escape from `from` to `to`, at signs included. */
-static bool unescape_unicode(unescaping *u, size_t from, size_t to)
+static bool append_characters(unescaping *u, view value)
 {
-    view value = view_of(u->v.text + from + 3, to - from - 4), name;
-    char text[16];
-    if (!is_hex_or_space(value)) {
-        unescaping_say(u, DIAG_UNICODE_ESCAPE_MALFORMED, from, to, VIEW(""));
-        return keep(u, from, to);
-    }
-    if (names_no_character(value, text, &name)) {
-        unescaping_say(u, DIAG_UNICODE_ESCAPE_NO_CHARACTER, from, to, name);
-        return keep(u, from, to);
-    }
-    feature_used(u->a, FEATURE_UNICODE_ESCAPE);
-    advise_unicode_escape(u, from, to, value);
     uint32_t code_point;
     for (size_t i = 0; next_code_point(value, &i, &code_point);) {
         if (!buffer_append_character(u->out, code_point))
@@ -118,28 +129,94 @@ static bool unescape_unicode(unescaping *u, size_t from, size_t to)
     return true;
 }
 
+/* The escape from `from` to `to`, at signs included. */
+static bool unescape_unicode(unescaping *u, size_t from, size_t to)
+{
+    const dialect *rules = u->a->rules;
+    view value = view_of(u->v.text + from + 3, to - from - 4), name;
+    char text[16];
+    bool good = names_characters(rules, value), nobody = good && names_no_character(value, text, &name);
+    if ((!good || nobody) && rules->unknown == UNKNOWN_REMOVED) {
+        unescaping_say(u, DIAG_ESCAPE_REMOVED, from, to, VIEW(""));
+        return true;
+    }
+    if (!good) {
+        unescaping_say(u, DIAG_UNICODE_ESCAPE_MALFORMED, from, to, VIEW(""));
+        return keep(u, from, to);
+    }
+    if (nobody) {
+        unescaping_say(u, DIAG_UNICODE_ESCAPE_NO_CHARACTER, from, to, name);
+        return keep(u, from, to);
+    }
+    feature_used(u->a, FEATURE_UNICODE_ESCAPE);
+    advise_unicode_escape(u, from, to, value);
+    return append_characters(u, value);
+}
+
 /* ---- Escapes --------------------------------------------------------------------------------- */
+
+/* Where the escape that "@#" at `from` begins has its closing at sign; 0 if it is none. */
+static size_t find_close(const unescaping *u, size_t from)
+{
+    view v = u->v;
+    unsigned traits = 0;
+    const char *close = v.length - from > 2 ? memchr(v.text + from + 2, '@', v.length - from - 2) : NULL;
+    size_t length = close ? (size_t)(close - v.text) - from : 0;
+    bool in_line = close && sweep_line(v.text + from, length, &traits) == length;
+    return in_line ? from + length : 0;
+}
+
+static bool is_escape_type(const dialect *rules, char c)
+{
+    return !rules->typed_escapes || (c >= 'A' && c <= 'Z');
+}
+
+/* Does the schema, or the dialect itself, want this escape in the payload? */
+static bool is_preserved(const unescaping *u, char type)
+{
+    const assembler *a = u->a;
+    const char *always = a->rules->always_preserved;
+    if (always && strchr(always, type))
+        return true;
+    return a->schema.preserves && a->schema.preserves(a->schema.context, names_at(&a->tags, u->s->tag), type);
+}
+
+/* An escape that is no Unicode escape. */
+static bool unescape_other(unescaping *u, size_t from, size_t to)
+{
+    const dialect *rules = u->a->rules;
+    bool wanted = rules->unknown == UNKNOWN_KEPT || is_preserved(u, u->v.text[from + 2]);
+    if (!wanted && rules->unknown == UNKNOWN_REMOVED) {
+        unescaping_say(u, DIAG_ESCAPE_REMOVED, from, to, VIEW(""));
+        return true;
+    }
+    if (!wanted)
+        unescaping_say(u, DIAG_ESCAPE_NOT_PERMITTED, from, to, VIEW(""));
+    return keep(u, from, to) && (!rules->spaced_escapes || buffer_append(u->out, VIEW(" ")));
+}
+
+/* "@#" at `from` that begins no escape. */
+static size_t pass_beginning(unescaping *u, size_t from, bool closed, bool *done)
+{
+    if (u->a->rules->unknown == UNKNOWN_KEPT_ERRORS)
+        unescaping_say(u, closed ? DIAG_ESCAPE_MALFORMED : DIAG_ESCAPE_UNFINISHED, from, from + 2, VIEW(""));
+    *done = keep(u, from, from + 2);
+    return from + 2; /* D101 */
+}
 
 /* "@#" at `from`. Returns where to go on; *done is false if there is no memory. */
 static size_t unescape_sequence(unescaping *u, size_t from, bool *done)
 {
-    view v = u->v;
-    const char *close = memchr(v.text + from + 2, '@', v.length - from - 2);
-    if (!close || v.text[from + 2] < 'A' || v.text[from + 2] > 'Z') {
-        unescaping_say(u, close ? DIAG_ESCAPE_MALFORMED : DIAG_ESCAPE_UNFINISHED, from, from + 2, VIEW(""));
-        *done = keep(u, from, from + 2);
-        return from + 2; /* D101 */
-    }
-    size_t to = (size_t)(close - v.text) + 1;
-    if (v.text[from + 2] == 'U') {
-        *done = unescape_unicode(u, from, to);
-        return to;
-    }
-    /* Calendar escapes are permitted everywhere, and left to the data model. */
-    if (v.text[from + 2] != 'D')
-        unescaping_say(u, DIAG_ESCAPE_NOT_PERMITTED, from, to, VIEW(""));
-    *done = keep(u, from, to);
-    return to;
+    const dialect *rules = u->a->rules;
+    size_t close = find_close(u, from), to = close + 1;
+    if (close == 0 || !is_escape_type(rules, u->v.text[from + 2]))
+        return pass_beginning(u, from, close > 0, done);
+    bool spaced = to < u->v.length && u->v.text[to] == ' ';
+    if (rules->spaced_escapes && !spaced)
+        unescaping_say(u, DIAG_ESCAPE_UNSPACED, from, to, VIEW(""));
+    bool unicode = rules->unicode != UNICODE_NONE && u->v.text[from + 2] == 'U';
+    *done = unicode ? unescape_unicode(u, from, to) : unescape_other(u, from, to);
+    return to + (rules->spaced_escapes && spaced ? 1 : 0);
 }
 
 /* The at sign at `from`. */
@@ -152,21 +229,70 @@ static size_t unescape_at_sign(unescaping *u, size_t from, bool *done)
     }
     if (next == '#')
         return unescape_sequence(u, from, done);
-    unescaping_say(u, DIAG_BARE_AT_SIGN, from, from + 1, VIEW(""));
+    if (u->a->rules->at_signs_remarked)
+        unescaping_say(u, DIAG_BARE_AT_SIGN, from, from + 1, VIEW(""));
     *done = keep(u, from, from + 1);
     return from + 1;
 }
 
-bool payload_unescape(assembler *a, const structure *s, buffer *out)
+/* ---- Unicode escapes first, then pairs (D28) -------------------------------------------------- */
+
+/* The length of the Unicode escape at `from`, an optional space behind it included; 0 if there is none. */
+static size_t loose_unicode_escape(const unescaping *u, size_t from, view *value)
 {
-    unescaping u = {a, s, structure_text(a, s, s->payload_at, s->length), out};
-    bool done = true;
-    size_t i = 0;
-    while (done && i < u.v.length) {
-        const char *at_sign = memchr(u.v.text + i, '@', u.v.length - i);
-        size_t next = at_sign ? (size_t)(at_sign - u.v.text) : u.v.length;
-        done = keep(&u, i, next);
-        i = done && at_sign ? unescape_at_sign(&u, next, &done) : next;
+    view v = u->v;
+    if (v.length - from < 5 || memcmp(v.text + from, "@#U", 3) != 0)
+        return 0;
+    size_t close = find_close(u, from);
+    if (close == 0)
+        return 0;
+    *value = view_of(v.text + from + 3, close - from - 3);
+    bool spaced = close + 1 < v.length && v.text[close + 1] == ' ';
+    return names_characters(u->a->rules, *value) ? close + 1 - from + (spaced ? 1 : 0) : 0;
+}
+
+static size_t replace_unicode_escape(unescaping *u, size_t from, bool *done)
+{
+    view value, name;
+    char text[16];
+    size_t length = loose_unicode_escape(u, from, &value);
+    if (length > 0 && names_no_character(value, text, &name)) {
+        unescaping_say(u, DIAG_UNICODE_ESCAPE_NO_CHARACTER, from, from + value.length + 4, name);
+        length = 0;
     }
+    *done = length > 0 ? append_characters(u, value) : keep(u, from, from + 1);
+    return from + (length > 0 ? length : 1);
+}
+
+/* Joins the pairs of at signs behind `begin`, in place. */
+static void join_pairs(buffer *out, size_t begin)
+{
+    size_t to = begin;
+    for (size_t from = begin; from < out->length; from++) {
+        char c = out->data[from];
+        out->data[to++] = c;
+        if (c == '@' && from + 1 < out->length && out->data[from + 1] == '@')
+            from++;
+    }
+    out->length = to;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------- */
+
+bool payload_unescape(assembler *a, const structure *s, view text, buffer *out)
+{
+    unescaping u = {a, s, text, out};
+    size_t begin = out->length;
+    bool done = true, apart = a->rules->pairs_everywhere;
+    for (size_t i = 0; done && i < text.length;) {
+        const char *at_sign = memchr(text.text + i, '@', text.length - i);
+        size_t next = at_sign ? (size_t)(at_sign - text.text) : text.length;
+        done = keep(&u, i, next);
+        i = next;
+        if (done && at_sign)
+            i = apart ? replace_unicode_escape(&u, next, &done) : unescape_at_sign(&u, next, &done);
+    }
+    if (done && apart)
+        join_pairs(out, begin);
     return done;
 }

@@ -2,11 +2,21 @@
 /*
  * Wrapping: takes a payload, gives it as lines: the structure's own, a CONT for each line break, and a CONC wherever a
  * line would become too long. A line is split only between two characters that are no white space, where the second
- * is no mark on the first, and never inside an escape. [ELF-SER §serialising-structures, §line-cont]
+ * is no mark on the first, and never inside an escape, which is what the strictest of the dialects asks for.
+ * [ELF-SER §serialising-structures, §line-cont], [elf-2018 §Extended Line], [elf-2017-10 §5.3]
  */
 #include "structures/structures.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
+
+static uint64_t wrapper_measure(const wrapper *w, view v)
+{
+    switch (w->rules->measure) {
+    case MEASURE_CHARACTERS: return utf8_count(v);
+    case MEASURE_UTF8_OCTETS: return v.length;
+    default: return encoder_measure(w->encoding, v);
+    }
+}
 
 bool wrapper_begin(wrapper *w, uint64_t level, view xref, view tag)
 {
@@ -14,14 +24,14 @@ bool wrapper_begin(wrapper *w, uint64_t level, view xref, view tag)
     w->split = 0;
     w->after_text = w->after_escape = w->split_inside = false;
     bool done = line_join(&w->line, level, xref, tag);
-    w->measured = done ? encoder_measure(w->encoding, buffer_view(&w->line)) : 0;
+    w->measured = done ? wrapper_measure(w, buffer_view(&w->line)) : 0;
     w->payload_begin = w->line.length;
     return done;
 }
 
 bool wrapper_append(wrapper *w, view v)
 {
-    w->measured += encoder_measure(w->encoding, v);
+    w->measured += wrapper_measure(w, v);
     return buffer_append(&w->line, v);
 }
 
@@ -51,7 +61,7 @@ static bool split_line(wrapper *w, uint64_t level)
     w->line.length = split;
     done = done && (!w->split_inside || buffer_append(&w->line, VIEW("@"))) && wrapper_end(w);
     if (w->split_inside)
-        rest_measured += encoder_measure(w->encoding, VIEW("@#U")) - encoder_measure(w->encoding, VIEW(" "));
+        rest_measured += wrapper_measure(w, VIEW("@#U")) - wrapper_measure(w, VIEW(" "));
     done = done && wrapper_begin(w, level, VIEW(""), VIEW("CONC")) && begin_payload(w) &&
            buffer_append(&w->line, buffer_view(&w->rest));
     w->measured += rest_measured;
@@ -67,14 +77,17 @@ static bool is_too_long(const wrapper *w)
     return w->measured + w->line_break > w->limit;
 }
 
-/* An escape of its own, or one more character in the one before. */
+/* An escape of its own, or one more character in the one before. Where the space behind an escape is part of it, or may
+   be, there is one. */
 static bool append_escape(wrapper *w, const payload_unit *u)
 {
     view hex = view_of(u->hex, u->hex_length);
+    unicode_escapes form = w->rules->unicode;
+    view close = form == UNICODE_LOOSE || form == UNICODE_SPACED ? VIEW("@ ") : VIEW("@");
     if (!w->after_escape)
-        return wrapper_append(w, VIEW("@#U")) && wrapper_append(w, hex) && wrapper_append(w, VIEW("@"));
+        return wrapper_append(w, VIEW("@#U")) && wrapper_append(w, hex) && wrapper_append(w, close);
     w->line.length--; /* the at sign comes behind */
-    w->measured -= encoder_measure(w->encoding, VIEW("@"));
+    w->measured -= wrapper_measure(w, VIEW("@"));
     return wrapper_append(w, VIEW(" ")) && wrapper_append(w, hex) && wrapper_append(w, VIEW("@"));
 }
 
@@ -83,7 +96,7 @@ static void note_split(wrapper *w, const payload_unit *next)
 {
     w->split_inside = w->after_escape && next->kind == UNIT_ESCAPE;
     w->split = w->line.length - (w->split_inside ? 1 : 0);
-    w->split_measured = w->measured - (w->split_inside ? encoder_measure(w->encoding, VIEW("@")) : 0);
+    w->split_measured = w->measured - (w->split_inside ? wrapper_measure(w, VIEW("@")) : 0);
 }
 
 /* Adds what cannot be split to the line, splitting before it, or further back, if need be. */
@@ -104,9 +117,10 @@ static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
     bool escape = u->kind == UNIT_ESCAPE;
     if (!(escape ? append_escape(w, u) : wrapper_append(w, u->text)))
         return false;
-    w->after_text = !u->is_space;
-    w->after_escape = escape;
+    w->after_text = !u->is_space && !u->ends_spaced;
+    w->after_escape = escape && w->rules->unicode == UNICODE_LISTS;
     w->escaped += u->characters;
+    w->lost |= u->loss;
     return !(is_too_long(w) && w->split > 0) || split_line(w, level);
 }
 
@@ -125,26 +139,37 @@ static view take_segment(view payload, size_t from, size_t *next)
     return view_of(text, length);
 }
 
+/* Is there white space at an end that has to be escaped, or that would be lost? */
+static bool has_delicate_ends(const wrapper *w, view segment)
+{
+    if (!w->ends_escaped && !w->rules->wide_payload_gap && !w->rules->payload_end_dropped)
+        return false;
+    return is_in_class(segment.text[0], CLASS_SPACE) || is_in_class(segment.text[segment.length - 1], CLASS_SPACE);
+}
+
 /* Nothing to escape, and no need to split: so it is most of the time. */
 static bool is_plain(const wrapper *w, view segment)
 {
     unsigned traits = 0;
     bool wide = w->encoding == ENCODING_UTF_8 || is_utf16(w->encoding);
     bool one_line = sweep_line(segment.text, segment.length, &traits) == segment.length;
-    return one_line && (traits & TRAIT_AT_SIGN) == 0 && (wide || (traits & TRAIT_HIGH) == 0) && !w->protect_spaces &&
-           w->measured + encoder_measure(w->encoding, segment) + w->line_break <= w->limit;
+    return one_line && (traits & TRAIT_AT_SIGN) == 0 && (wide || (traits & TRAIT_HIGH) == 0) &&
+           !has_delicate_ends(w, segment) && w->measured + wrapper_measure(w, segment) + w->line_break <= w->limit;
 }
 
-static escaping escaping_of(const wrapper *w, view segment, unsigned how)
+static escaping escaping_of(const wrapper *w, view tag, view segment, unsigned how)
 {
-    return (escaping){.encoding = w->encoding,
+    return (escaping){.rules = w->rules,
+                      .encoding = w->encoding,
                       .segment = segment,
-                      .calendars = (how & WRAP_CALENDARS) != 0,
-                      .protect_spaces = w->protect_spaces,
+                      .tag = tag,
+                      .preserves = w->preserves,
+                      .preserves_context = w->preserves_context,
+                      .ends_escaped = w->ends_escaped,
                       .disguise = (how & WRAP_DISGUISE) != 0};
 }
 
-static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
+static bool wrap_segment(wrapper *w, uint64_t level, view tag, view segment, unsigned how)
 {
     if (segment.length == 0)
         return true;
@@ -152,7 +177,7 @@ static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
         return false;
     if ((how & WRAP_DISGUISE) == 0 && is_plain(w, segment))
         return wrapper_append(w, segment);
-    escaping e = escaping_of(w, segment, how);
+    escaping e = escaping_of(w, tag, segment, how);
     payload_unit u;
     bool done = true;
     while (done && escaping_next(&e, &u))
@@ -160,9 +185,10 @@ static bool wrap_segment(wrapper *w, uint64_t level, view segment, unsigned how)
     return done;
 }
 
-bool wrapper_payload(wrapper *w, uint64_t level, view payload, unsigned how)
+bool wrapper_payload(wrapper *w, uint64_t level, view tag, view payload, unsigned how)
 {
     uint64_t limit = w->limit;
+    w->lost = LOSS_NONE;
     if ((how & WRAP_WHOLE) != 0)
         w->limit = UINT64_MAX;
     bool done = true;
@@ -173,19 +199,19 @@ bool wrapper_payload(wrapper *w, uint64_t level, view payload, unsigned how)
         view segment = whole ? payload : take_segment(payload, from, &next);
         if (!first)
             done = wrapper_begin(w, level + 1, VIEW(""), VIEW("CONT"));
-        done = done && wrap_segment(w, level + 1, segment, how) && wrapper_end(w);
+        done = done && wrap_segment(w, level + 1, tag, segment, how) && wrapper_end(w);
         from = next;
     }
     w->limit = limit;
     return done;
 }
 
-bool wrapper_needs_escapes(const wrapper *w, view payload, unsigned how)
+bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned how)
 {
     for (size_t from = 0; payload.length > 0 && from != SIZE_MAX;) {
         size_t next = SIZE_MAX;
         bool whole = (how & WRAP_WHOLE) != 0;
-        escaping e = escaping_of(w, whole ? payload : take_segment(payload, from, &next), how);
+        escaping e = escaping_of(w, tag, whole ? payload : take_segment(payload, from, &next), how);
         payload_unit u;
         while (escaping_next(&e, &u)) {
             if (u.kind == UNIT_ESCAPE)

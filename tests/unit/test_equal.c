@@ -351,13 +351,13 @@ static gedelf_dataset *build_anew(const gedelf_dataset *d)
     const gedelf_metadata *m = gedelf_dataset_metadata(d);
     gedelf_builder *b;
     gedelf_dataset *copy;
-    gedelf_item schema;
+    gedelf_item item;
     assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
     assert_int_equal(gedelf_builder_set_language(b, GEDELF_ITEM_HEAD, m->language), GEDELF_OK);
     for (size_t i = 0; i < m->schema_count; i++) {
         gedelf_structure from = gedelf_dataset_schema(d, i);
-        assert_int_equal(builder_add_schema_as_read(b, gedelf_structure_payload(from), &schema), GEDELF_OK);
-        copy_row(b, schema, gedelf_structure_first(from), m->language);
+        assert_int_equal(builder_add_schema_as_read(b, gedelf_structure_payload(from), &item), GEDELF_OK);
+        copy_row(b, item, gedelf_structure_first(from), m->language);
     }
     copy_row(b, GEDELF_ITEM_HEAD, gedelf_structure_first(gedelf_dataset_head(d)), m->language);
     copy_row(b, GEDELF_ITEM_NONE, gedelf_dataset_records(d), m->language);

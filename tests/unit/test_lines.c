@@ -275,10 +275,10 @@ static void test_line_parse__id_characters(void **state)
                 fail_msg("U+%04X", (unsigned)c);
         }
     }
-    assert_int_equal(xref_valid_prefix(VIEW("")), 0);
-    assert_int_equal(xref_valid_prefix(VIEW("I1")), 2);
-    assert_int_equal(xref_valid_prefix(VIEW("é:1")), 2);
-    assert_int_equal(xref_valid_prefix(VIEW("I\xEE\x80\x80")), 1);
+    assert_int_equal(xref_valid_prefix(dialect_default(), VIEW("")), 0);
+    assert_int_equal(xref_valid_prefix(dialect_default(), VIEW("I1")), 2);
+    assert_int_equal(xref_valid_prefix(dialect_default(), VIEW("é:1")), 2);
+    assert_int_equal(xref_valid_prefix(dialect_default(), VIEW("I\xEE\x80\x80")), 1);
 }
 
 /* ---- Saying ---------------------------------------------------------------------------------- */

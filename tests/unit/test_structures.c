@@ -122,7 +122,8 @@ static void assert_unescapes(const char *name, const char *payload, const char *
     assert_true(assembler_init(&a, &memory_default, &s.options, dialect_default(), &s.speaker));
     buffer_init(&out, &memory_default);
     structure line_of_payload = {.line = 1, .length = length, .payload_at = sizeof LINE - 1};
-    assert_true(payload_unescape(&a, &line_of_payload, &out));
+    view whole = view_of_string(payload);
+    assert_true(payload_unescape(&a, &line_of_payload, whole, &out));
     assert_view(buffer_view(&out), view_of_string(expected));
     assert_string_equal(notebook_text(&s.notes), notes);
     buffer_free(&out);
@@ -247,6 +248,8 @@ static void assemble(notebook *out, const char *text)
         if (status == GEDELF_OK && !ended)
             continue;
         if (a.record.count > 0) {
+            if (a.record.header)
+                assert_int_equal(header_prepare(&a), GEDELF_OK);
             assert_int_equal(record_process(&a, 0), GEDELF_OK);
             assert_preorder(&a.record);
         }

@@ -224,13 +224,13 @@ static inline void stage_init(stage *s)
     s->options = options_with(&s->notes);
     s->options.max_per_code = 0;
     characters_init(&s->text, &memory_default);
-    s->speaker = (speaker){.text = &s->text, .diags = &s->diags};
+    s->speaker = (speaker){.text = &s->text, .diags = &s->diags, .rules = dialect_default()};
 }
 
 static inline gedelf_status stage_open(stage *s, gedelf_source source)
 {
     assert_true(diags_init(&s->diags, &memory_default, &s->options));
-    return characters_open(&s->text, source, &s->options, dialect_default(), &s->diags);
+    return characters_open(&s->text, source, &s->options, &s->speaker.rules, &s->diags);
 }
 
 /* Opens a source that is to be read as this encoding, so that nothing is said about a header. */

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stages of reading, tied together: what the reader of a stream and of a whole dataset have in common.
+ */
+#ifndef GEDELF_CHAIN_H
+#define GEDELF_CHAIN_H
+
+#include "dataset/dataset.h"
+
+/* The stages. They point at each other, so a chain stays where it is. */
+typedef struct chain {
+    gedelf_options options;
+    buffer encoding; /* the encoding's name in the options, which need not live as long */
+    gedelf_source source;
+    diags diags;
+    speaker speaker;
+    splitter splitter;
+    characters *characters;
+    assembler *assembler;
+    schema **schema; /* what the header's tags mean, once that had to be found out; NULL at a second look */
+    line line;       /* the last one read */
+    bool line_waits; /* it begins the next record */
+    bool lines_ended;
+} chain;
+
+/* Where a chain's large parts are: in the reader or the dataset that outlives it. */
+typedef struct chain_parts {
+    characters *characters;
+    assembler *assembler;
+    schema **schema;
+} chain_parts;
+
+/* The options with what a caller of an older version does not know. */
+gedelf_options chain_options(const gedelf_options *options);
+
+/* Opens a source. Whatever it comes to, all of it can be closed. */
+gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, const gedelf_options *options,
+                         const gedelf_allocator *allocator);
+void chain_close(chain *c);
+
+/* Reads the header into its own two blocks, and its schema. GEDELF_END cannot be: every file that can be read has a
+   header. */
+gedelf_status chain_read_header(chain *c, block *head, block *schemas);
+
+/* The header is complete: takes its metadata out, and reads its schema. */
+gedelf_status chain_prepare_header(chain *c);
+
+/* Reads lines until a record is complete. GEDELF_END if there is none any more. */
+gedelf_status chain_assemble(chain *c);
+
+/* Processes the record; `where` is the number of its first structure. */
+gedelf_status chain_process(chain *c, uint64_t where);
+
+/* Where the text begins that has not been made a record yet. */
+uint64_t chain_text_left(const chain *c);
+
+/* What can be said only when all has been read. */
+gedelf_status chain_conclude(chain *c);
+
+/* What the header says about the file. */
+void chain_metadata(const chain *c, gedelf_metadata *out);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pseudo-structures: takes the header record of an older dialect, takes out of it what concerns the file itself, CHAR and
+ * a schema or dictionary, with all that hangs below; and finds out the versions, which stay.
+ * [elf-2017-10 §3.2, §4.2], [elf-2018 §header], D27, D123, D124
+ */
+#include "structures/structures.h"
+
+/* ---- Versions -------------------------------------------------------------------------------- */
+
+/* Takes the first version number that a structure of this tag below GEDC has. */
+static bool find_version(assembler *a, uint32_t gedc, uint32_t tag, buffer *version)
+{
+    const structure *items = a->record.items;
+    bool memory = true;
+    for (uint32_t i = gedc + 1; memory && version->length == 0 && i < items[gedc].end; i = items[i].end) {
+        size_t from;
+        if (items[i].tag == tag && items[i].kind == PAYLOAD_STRING)
+            (void)version_parse(structure_value(a, &items[i], &from), version, &memory);
+    }
+    return memory;
+}
+
+static bool find_versions(assembler *a)
+{
+    const structure *items = a->record.items;
+    bool memory = true;
+    for (uint32_t i = 1; memory && i < items[0].end; i = items[i].end) {
+        if (items[i].tag == TAG_GEDC)
+            memory = find_version(a, i, TAG_VERS, &a->metadata.gedcom_version) &&
+                     find_version(a, i, TAG_ELF, &a->metadata.elf_version);
+    }
+    return memory;
+}
+
+/* ---- Schemas and dictionaries ---------------------------------------------------------------- */
+
+/* Their payloads are unescaped and merged like any other. */
+static gedelf_status settle_payloads(assembler *a, const structure *top)
+{
+    gedelf_status status = GEDELF_OK;
+    structure *items = a->record.items;
+    for (uint32_t i = (uint32_t)(top - items); status == GEDELF_OK && i < top->end; i++) {
+        structure *s = &items[i];
+        bool pointer = s->kind == PAYLOAD_POINTER && (s->flags & CONTINUED) == 0;
+        if ((s->flags & REMOVED) == 0 && !pointer && ((s->flags & CONTINUED) != 0 || (s->traits & TRAIT_AT_SIGN) != 0))
+            status = payload_settle(a, s);
+    }
+    return status;
+}
+
+static gedelf_status take_schema(assembler *a, structure *s)
+{
+    gedelf_status status = settle_payloads(a, s);
+    if (s->kind == PAYLOAD_STRING && view_trim(structure_payload(a, s)).length == 0)
+        s->kind = PAYLOAD_NONE; /* D118 */
+    s->flags |= SCHEMA | REMOVED;
+    a->metadata.has_schema = true;
+    return status;
+}
+
+/* ---- The header ------------------------------------------------------------------------------ */
+
+/* The CHAR that holds is the one that the encoding was taken from. */
+static void take_encoding(assembler *a, structure *s)
+{
+    uint64_t holds = a->speaker->text->char_line.line;
+    if (holds != 0 && holds != s->line) {
+        char digits[20];
+        a->speaker->related = holds;
+        structure_say_tag(a, s, DIAG_METADATA_REPEATED, view_of(digits, number_format(holds, digits)));
+    }
+    s->flags |= REMOVED;
+}
+
+gedelf_status pseudo_structures_parse(assembler *a)
+{
+    structure *items = a->record.items;
+    gedelf_status status = find_versions(a) ? GEDELF_OK : GEDELF_MEMORY;
+    for (uint32_t i = 1; status == GEDELF_OK && i < items[0].end; i = items[i].end) {
+        if (!is_metadata_tag(a->rules, items[i].tag))
+            continue;
+        if (items[i].tag == TAG_CHAR)
+            take_encoding(a, &items[i]);
+        else
+            status = take_schema(a, &items[i]);
+    }
+    return status;
+}
