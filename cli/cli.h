@@ -6,7 +6,7 @@
 #ifndef GEDELF_CLI_H
 #define GEDELF_CLI_H
 
-#include "base/base.h"
+#include "cli/fetch.h"
 #include "diag/diag.h"
 
 #include <gedelf/gedelf.h>
@@ -35,15 +35,26 @@ enum { OUTPUT_LENGTH = 64 * 1024 };
 
 /* ---- Commands and options -------------------------------------------------------------------- */
 
-typedef enum explain_form { EXPLAIN_TEXT, EXPLAIN_JSON, EXPLAIN_MARKDOWN } explain_form;
+/* The forms in which commands print what is no dataset; each command has some of them. */
+typedef enum output_form { FORM_TEXT, FORM_JSON, FORM_MARKDOWN, FORM_DOT } output_form;
+
+/* What an option says that may be given several times. */
+typedef struct text_list {
+    const char **items;
+    size_t count, capacity;
+} text_list;
 
 /* What the command line says. */
 typedef struct settings {
     const struct command *command;
     gedelf_options reading;
     gedelf_write_options writing;
-    const char *output; /* the file to be written; NULL: standard output */
-    bool to_json;       /* write JSON instead of ELF */
+    const char *output;     /* the file to be written; NULL: standard output */
+    bool to_json;           /* write JSON instead of ELF */
+    text_list schemas;      /* files */
+    text_list schema_paths; /* folders */
+    bool fetch_schemas;
+    bool allow_local;
     bool strict;
     bool lines;
     bool verbose;
@@ -51,15 +62,25 @@ typedef struct settings {
     bool help;
     bool version;
     render_form diagnostics;
-    explain_form format;
-    char **operands; /* files or codes */
+    output_form format;
+    char **operands; /* files, codes, or names */
     size_t operand_count;
 } settings;
 
-enum { IN_DUMP = 1, IN_CHECK = 2, IN_EXPLAIN = 4, IN_CONVERT = 8 };
+enum {
+    IN_DUMP = 1,
+    IN_CHECK = 2,
+    IN_EXPLAIN = 4,
+    IN_CONVERT = 8,
+    IN_DIALECTS = 16,
+    IN_SCHEMA_CHECK = 32,
+    IN_SCHEMA_SHOW = 64,
+    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW,
+    IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS
+};
 
 typedef struct command {
-    const char *name;
+    const char *name;    /* one word, or two: the first is then the name of a group */
     unsigned bit;        /* which of the options are its own */
     const char *summary; /* one line for the list of commands */
     const char *operands;
@@ -67,9 +88,10 @@ typedef struct command {
     int (*run)(const settings *s);
 } command;
 
-/* Reads the options of a command, whose name is argv[0]. False if something is wrong with them; then it has been said on
-   standard error. */
+/* Reads the options of a command, whose name ends with argv[0]. False if something is wrong with them; then it has been
+   said on standard error. The settings can be freed in any case. */
 bool options_parse(settings *s, const command *c, int argc, char **argv);
+void options_free(settings *s);
 
 /* Prints a command's help. */
 bool options_append_help(buffer *out, const command *c);
@@ -84,6 +106,19 @@ int command_dump(const settings *s);
 int command_check(const settings *s);
 int command_explain(const settings *s);
 int command_convert(const settings *s);
+int command_dialects(const settings *s);
+int command_schema_check(const settings *s);
+int command_schema_show(const settings *s);
+
+/* Appends a text, broken into lines of at most TEXT_WIDTH characters, each but the first set in by `indent` spaces;
+   `column` characters of the first are taken. */
+enum { TEXT_WIDTH = 80 };
+bool append_folded(buffer *out, const char *text, size_t column, size_t indent);
+
+bool put_spaces(buffer *out, size_t count);
+
+/* Appends a text, and spaces until `width` characters are filled. */
+bool append_padded(buffer *out, view text, size_t width);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
@@ -217,7 +252,6 @@ bool input_is_as_noted(const input *i);
 typedef struct report {
     renderer renderer;
     output *output;
-    bool recover;
     const char *name;      /* of the file */
     uint64_t found[4];     /* by severity, those only counted included */
     uint64_t not_shown[4]; /* of these, how many were one too many of their code */
@@ -250,6 +284,52 @@ bool append_name(buffer *out, const char *name);
 /* One line about the whole file. */
 bool report_summary(report *r);
 
+/* ---- Schemas --------------------------------------------------------------------------------- */
+
+/* What is known about a schema that a file referred to. */
+typedef struct schema_answer {
+    gedelf_status status;
+    const char *path; /* the file that it is in; NULL: it is in `document` */
+    buffer document;
+    buffer reason; /* why it could not be had; empty if nobody was asked */
+    uint64_t told; /* when that was said last */
+} schema_answer;
+
+/* Finds the schemas that files refer to. */
+typedef struct schema_finder {
+    report *report;
+    gedelf_source *sources; /* what --schema names */
+    size_t source_count;
+
+    names catalogue; /* the IRIs that the folders of --schema-path have */
+    const char **files;
+    size_t file_capacity;
+    arena paths;
+
+    bool fetches;
+    fetch_limits limits;
+    buffer folder; /* of copies, with a NUL behind it; empty if there is none */
+
+    names asked; /* the IRIs that were asked for */
+    schema_answer *answers;
+    size_t answer_capacity;
+    uint64_t turn; /* the number of the file that is being read, from 1 */
+} schema_finder;
+
+/* Opens it, and gives the exit status: something may be wrong with a file or folder that the options name, which is then
+   said. It can be closed in any case. */
+int schema_finder_open(schema_finder *f, const settings *s, report *r);
+void schema_finder_close(schema_finder *f);
+
+/* Makes the library ask it. */
+void schema_finder_serve(schema_finder *f, gedelf_options *reading);
+
+/* The callback for gedelf_options; the context is the finder. */
+gedelf_status schema_finder_find(void *context, gedelf_view iri, gedelf_source *out);
+
+/* Reads the catalogue of a folder, and gives the exit status. */
+int catalogue_read(schema_finder *f, const char *folder);
+
 /* ---- A run over files ------------------------------------------------------------------------ */
 
 /* What the commands that read files need. */
@@ -259,11 +339,18 @@ typedef struct session {
     progress progress;
     output out, err;
     report report;
+    schema_finder finder;
     uint64_t written; /* octets of documents */
 } session;
 
-/* Calls `work` for each file, which returns its exit status, and returns the exit status of all. Diagnostics go to
+/* Begins a run, and gives the exit status so far; if it is not EXIT_DONE, the run can only be ended. Diagnostics go to
    standard output or standard error. */
+int session_begin(session *x, const settings *s, bool diagnostics_to_output);
+
+/* Ends it: takes the exit status of what was done, gives that of the run. */
+int session_end(session *x, int status);
+
+/* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
 
 #endif

@@ -5,8 +5,6 @@
  */
 #include "cli/cli.h"
 
-enum { TEXT_WIDTH = 80 };
-
 static const char *code_name_at(const void *context, size_t index)
 {
     (void)context;
@@ -24,6 +22,7 @@ static const struct {
     [4] = {"header", "## Serialisation metadata\n\n"},
     [5] = {"writer", "## Writing\n\n"},
     [6] = {"json", "## Reading JSON\n\n"},
+    [8] = {"types", "## Tags to types: schemas and dictionaries\n\n"},
     [9] = {"general", "## The source as a whole\n\n"},
 };
 
@@ -41,40 +40,15 @@ static bool append_pattern(buffer *out, const char *message)
     return done;
 }
 
-/* A text, broken into lines of at most TEXT_WIDTH characters; `column` of the first are taken. */
-static bool append_folded(buffer *out, const char *text, size_t column)
-{
-    const char *separator = "";
-    while (*(text += strspn(text, " \n"))) {
-        size_t length = strcspn(text, " \n"), width = utf8_count(view_of(text, length));
-        bool fits = column + strlen(separator) + width <= TEXT_WIDTH;
-        column = fits ? column + strlen(separator) + width : width;
-        if (!put(out, fits ? separator : "\n") || !buffer_append(out, view_of(text, length)))
-            return false;
-        separator = " ";
-        text += length;
-    }
-    return put(out, "\n");
-}
-
 /* ---- As text --------------------------------------------------------------------------------- */
 
 static bool append_as_text(buffer *out, const gedelf_code_info *info)
 {
     return put(out, info->name) && put(out, " (") && put(out, gedelf_severity_name(info->severity)) && put(out, ", ") &&
            put(out, info->clause) && put(out, ")\n\n    ") && append_pattern(out, info->message) && put(out, "\n\n") &&
-           append_folded(out, info->explanation, 0) && put(out, "\nWhat to do: ") &&
-           append_folded(out, info->remedy, strlen("What to do: ")) &&
+           append_folded(out, info->explanation, 0, 0) && put(out, "\nWhat to do: ") &&
+           append_folded(out, info->remedy, strlen("What to do: "), 0) &&
            (info->example_length == 0 || (put(out, "\nExample:\n\n") && example_append(out, info)));
-}
-
-static bool append_padded(buffer *out, const char *text, size_t width)
-{
-    size_t start = out->length;
-    bool done = put(out, text);
-    while (done && out->length - start < width)
-        done = put(out, " ");
-    return done;
 }
 
 static bool append_list(buffer *out)
@@ -83,8 +57,8 @@ static bool append_list(buffer *out)
     bool done = true;
     for (size_t i = 0; done && i < gedelf_code_count(); i++) {
         const gedelf_code_info *info = gedelf_code_at(i);
-        done = append_padded(out, info->name, NAME_WIDTH) &&
-               append_padded(out, gedelf_severity_name(info->severity), SEVERITY_WIDTH) &&
+        done = append_padded(out, view_of_string(info->name), NAME_WIDTH) &&
+               append_padded(out, view_of_string(gedelf_severity_name(info->severity)), SEVERITY_WIDTH) &&
                append_pattern(out, info->message) && put(out, "\n");
     }
     return done;
@@ -194,11 +168,11 @@ static const gedelf_code_info *code_of(const char *text)
     return gedelf_code_find(number);
 }
 
-static bool append_everything(buffer *out, explain_form form)
+static bool append_everything(buffer *out, output_form form)
 {
-    if (form == EXPLAIN_TEXT)
+    if (form == FORM_TEXT)
         return append_list(out);
-    if (form == EXPLAIN_MARKDOWN)
+    if (form == FORM_MARKDOWN)
         return append_catalogue_as_markdown(out);
     bool done = true;
     for (size_t i = 0; done && i < gedelf_code_count(); i++)
@@ -209,14 +183,13 @@ static bool append_everything(buffer *out, explain_form form)
 static bool append_codes(buffer *out, const void *context)
 {
     static bool (*const forms[])(buffer * out, const gedelf_code_info *info) = {
-        [EXPLAIN_TEXT] = append_as_text, [EXPLAIN_JSON] = append_as_json, [EXPLAIN_MARKDOWN] = append_as_markdown};
+        [FORM_TEXT] = append_as_text, [FORM_JSON] = append_as_json, [FORM_MARKDOWN] = append_as_markdown};
     const settings *s = context;
     if (s->operand_count == 0)
         return append_everything(out, s->format);
     bool done = true;
     for (size_t i = 0; done && i < s->operand_count; i++)
-        done =
-            (i == 0 || s->format != EXPLAIN_TEXT || put(out, "\n\n")) && forms[s->format](out, code_of(s->operands[i]));
+        done = (i == 0 || s->format != FORM_TEXT || put(out, "\n\n")) && forms[s->format](out, code_of(s->operands[i]));
     return done;
 }
 

@@ -4,6 +4,8 @@
  */
 #include "cli/cli.h"
 
+#include <stdio.h>
+
 static const command commands[] = {
     {"dump", IN_DUMP, "print a dataset as JSON", "FILE…",
      "Prints the dataset of each FILE as JSON, as the parser understood it; - is\n"
@@ -14,12 +16,26 @@ static const command commands[] = {
      "standard input. Exits with status 1 if there was an error, 3 if a file could not\n"
      "be read to its end.\n",
      command_check},
-    {"convert", IN_CONVERT, "write a dataset anew", "FILE",
+    {"convert", IN_CONVERT, "write a dataset anew, in this dialect or another", "FILE",
      "Reads FILE and writes its dataset as ELF 1.0 in UTF-8, or as the options say, to\n"
      "standard output or OUT; - is standard input. FILE may also be JSON from\n"
      "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
      "Diagnostics and a report go to standard error.\n",
      command_convert},
+    {"schema check", IN_SCHEMA_CHECK, "report what is wrong with a schema", "FILE…",
+     "Reports everything that is wrong with the schema in the header of each FILE, or\n"
+     "worth knowing about it, and how much it defines; - is standard input. What comes\n"
+     "after the header is not read. Exits with status 1 if there was an error, 3 if a\n"
+     "header could not be read to its end.\n",
+     command_schema_check},
+    {"schema show", IN_SCHEMA_SHOW, "show what tags and types mean", "[TYPE|TAG…]",
+     "Shows what each TAG means below structures of which type, and of each TYPE the\n"
+     "tags, supertypes and subtypes; without any, the whole schema. The schema is that\n"
+     "of the files that --schema names, or the default schema. A TYPE is an IRI, a\n"
+     "prefixed name such as elf:BIRTH, or the last part of an IRI, BIRTH.\n",
+     command_schema_show},
+    {"dialects", IN_DIALECTS, "show how the drafts of ELF differ", "",
+     "Shows the rules in which the dialects of ELF differ, rule by rule.\n", command_dialects},
     {"explain", IN_EXPLAIN, "explain a diagnostic", "[CODE…]",
      "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"
      "all of them.\n",
@@ -28,17 +44,52 @@ static const command commands[] = {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-static const char *command_name_at(const void *context, size_t index)
+/* Does a command's name begin with this word, and another one follow? */
+static bool is_in_group(const command *c, const char *word)
 {
-    (void)context;
-    return index < COMMAND_COUNT ? commands[index].name : NULL;
+    size_t length = strlen(word);
+    return strncmp(c->name, word, length) == 0 && c->name[length] == ' ';
 }
 
-static const command *command_named(const char *name)
+static bool is_group(const char *word)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(commands[i].name, name) == 0)
-            return &commands[i];
+        if (is_in_group(&commands[i], word))
+            return true;
+    }
+    return false;
+}
+
+/* The commands' first words, for suggest. A group is there twice, which does no harm. */
+static const char *command_name_at(const void *context, size_t index)
+{
+    static char words[COMMAND_COUNT][16];
+    (void)context;
+    if (index >= COMMAND_COUNT)
+        return NULL;
+    snprintf(words[index], sizeof words[index], "%.*s", (int)strcspn(commands[index].name, " "), commands[index].name);
+    return words[index];
+}
+
+/* The second words of a group's commands. */
+static const char *group_name_at(const void *context, size_t index)
+{
+    const char *group = context;
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (is_in_group(&commands[i], group) && index-- == 0)
+            return commands[i].name + strlen(group) + 1;
+    }
+    return NULL;
+}
+
+/* The command of this name; `second` is NULL if there is no second word. */
+static const command *command_named(const char *first, const char *second)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        const command *c = &commands[i];
+        if (strcmp(c->name, first) == 0 ||
+            (second && is_in_group(c, first) && strcmp(c->name + strlen(first) + 1, second) == 0))
+            return c;
     }
     return NULL;
 }
@@ -53,12 +104,9 @@ static bool append_version(buffer *out, const void *context)
 
 static bool append_command_line(buffer *out, const command *c)
 {
-    enum { NAME_COLUMN = 12 };
-    size_t start = out->length;
-    bool done = put(out, "  ") && put(out, c->name);
-    while (done && out->length - start < NAME_COLUMN)
-        done = put(out, " ");
-    return done && put(out, c->summary) && put(out, "\n");
+    enum { NAME_WIDTH = 14 };
+    return put(out, "  ") && append_padded(out, view_of_string(c->name), NAME_WIDTH) && put(out, c->summary) &&
+           put(out, "\n");
 }
 
 static bool append_main_help(buffer *out, const void *context)
@@ -70,6 +118,17 @@ static bool append_main_help(buffer *out, const void *context)
         done = append_command_line(out, &commands[i]);
     return done && put(out, "\n'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,\n"
                             "'gedelf --version' prints the version. See also the manual page gedelf(1).\n");
+}
+
+/* The commands of a group. */
+static bool append_group_help(buffer *out, const void *context)
+{
+    const char *group = context;
+    bool done = put(out, "Usage: gedelf ") && put(out, group) && put(out, " COMMAND [options] …\n\nCommands:\n");
+    for (size_t i = 0; done && i < COMMAND_COUNT; i++)
+        done = !is_in_group(&commands[i], group) || append_command_line(out, &commands[i]);
+    return done && put(out, "\n'gedelf ") && put(out, group) &&
+           put(out, " COMMAND --help' tells more about a command.\n");
 }
 
 static bool append_command_help(buffer *out, const void *context)
@@ -85,27 +144,60 @@ static int unknown_command(const char *name)
                        name[0] == '-' ? NULL : suggest(name, command_name_at, NULL));
 }
 
+/* A group of commands was named, and none of its own. */
+static int run_group(const char *group, const char *word)
+{
+    if (!word)
+        return usage_error(group, "no command given", NULL, NULL);
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        return output_print(append_group_help, group);
+    if (strcmp(word, "--version") == 0)
+        return output_print(append_version, NULL);
+    return usage_error(group, word[0] == '-' ? "unknown option" : "unknown command", word,
+                       word[0] == '-' ? NULL : suggest(word, group_name_at, group));
+}
+
 static int run_command(const command *c, int argc, char **argv)
 {
     settings s;
+    int status = EXIT_USAGE;
     if (!options_parse(&s, c, argc, argv))
-        return EXIT_USAGE;
-    if (s.help)
-        return output_print(append_command_help, c);
-    if (s.version)
-        return output_print(append_version, NULL);
-    return c->run(&s);
+        status = EXIT_USAGE;
+    else if (s.help)
+        status = output_print(append_command_help, c);
+    else if (s.version)
+        status = output_print(append_version, NULL);
+    else
+        status = c->run(&s);
+    options_free(&s);
+    return status;
 }
 
-/* gedelf help [COMMAND] */
-static int run_help(const char *name)
+/* gedelf help [COMMAND]; a command's name may have two words. */
+static int run_help(const char *name, const char *second)
 {
     if (!name || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return output_print(append_main_help, NULL);
     if (strcmp(name, "--version") == 0)
         return output_print(append_version, NULL);
-    const command *c = command_named(name);
-    return c ? output_print(append_command_help, c) : unknown_command(name);
+    const command *c = command_named(name, second);
+    if (c)
+        return output_print(append_command_help, c);
+    return is_group(name) ? run_group(name, second ? second : "--help") : unknown_command(name);
+}
+
+/* An option before any command. */
+static int run_option(const char *name)
+{
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return output_print(append_main_help, NULL);
+    return strcmp(name, "--version") == 0 ? output_print(append_version, NULL) : unknown_command(name);
+}
+
+/* The word at this place of the command line, or NULL. */
+static const char *word_at(int argc, char **argv, int index)
+{
+    return index < argc ? argv[index] : NULL;
 }
 
 int main(int argc, char **argv)
@@ -113,13 +205,18 @@ int main(int argc, char **argv)
     output_guard_descriptors();
     if (argc < 2)
         return usage_error(NULL, "no command given", NULL, NULL);
-    const char *name = argv[1];
-    if (strcmp(name, "help") == 0)
-        return argc > 3 ? usage_error(NULL, "help takes one command, not also", argv[3], NULL) : run_help(argv[2]);
-    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        return run_help(NULL);
-    if (strcmp(name, "--version") == 0)
-        return output_print(append_version, NULL);
-    const command *c = command_named(name);
-    return c ? run_command(c, argc - 1, argv + 1) : unknown_command(name);
+    const char *name = argv[1], *second = word_at(argc, argv, 2);
+    if (strcmp(name, "help") == 0) {
+        int most = second && is_group(second) ? 4 : 3;
+        return argc > most ? usage_error(NULL, "help takes one command, not also", argv[most], NULL)
+                           : run_help(second, word_at(argc, argv, 3));
+    }
+    if (name[0] == '-')
+        return run_option(name);
+    const command *c = command_named(name, second);
+    if (c) {
+        int words = strchr(c->name, ' ') ? 2 : 1;
+        return run_command(c, argc - words, argv + words);
+    }
+    return is_group(name) ? run_group(name, second) : unknown_command(name);
 }

@@ -94,58 +94,130 @@ static bool parse_choice_in_any_case(unsigned *choice, const char *text, const c
     return false;
 }
 
-/* Sets what an option about the output says; returns what its value should be if it is not that, else NULL. */
-static const char *apply_output_value(settings *s, enum option_id id, const char *value)
+/* ---- Dialects ------------------------------------------------------------------------------- */
+
+static const char *dialect_name_at(const void *context, size_t index)
 {
-    static const char *const targets[] = {"elf-1.0", "json", NULL};
+    (void)context;
+    return gedelf_dialect_name(index);
+}
+
+static bool is_dialect(const char *name)
+{
+    for (size_t i = 0; i < gedelf_dialect_count(); i++) {
+        if (strcmp(name, gedelf_dialect_name(i)) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Setting what options say ---------------------------------------------------------------- */
+
+/* What is wrong with a value; all NULL if nothing is. */
+typedef struct value_fault {
+    const char *expected;
+    const char *suggestion; /* what might have been meant; may be NULL */
+} value_fault;
+
+static const value_fault no_fault = {NULL, NULL};
+
+static value_fault fault_unless(bool good, const char *expected)
+{
+    return (value_fault){good ? NULL : expected, NULL};
+}
+
+static value_fault dialect_fault(const char *value, const char *expected)
+{
+    return (value_fault){expected, suggest(value, dialect_name_at, NULL)};
+}
+
+/* One of a few forms; `forms` tells which they are. */
+static value_fault apply_form(settings *s, const char *value, const char *const *words, const output_form *forms,
+                              const char *expected)
+{
+    unsigned choice;
+    if (!parse_choice(&choice, value, words))
+        return (value_fault){expected, NULL};
+    s->format = forms[choice];
+    return no_fault;
+}
+
+/* Sets what an option about the output says. */
+static value_fault apply_output_value(settings *s, enum option_id id, const char *value)
+{
     static const char *const encodings[] = {"UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE", NULL};
     static const char *const newlines[] = {"lf", "crlf", "cr", NULL}; /* as in gedelf_newline */
     unsigned choice;
     switch (id) {
     case OPTION_TO:
-        if (!parse_choice(&choice, value, targets))
-            return "elf-1.0 or json";
-        s->to_json = choice == 1;
-        return NULL;
+        s->to_json = strcmp(value, "json") == 0;
+        s->writing.dialect = s->to_json ? NULL : value;
+        return s->to_json || is_dialect(value)
+                   ? no_fault
+                   : dialect_fault(value, "json or a dialect, which 'gedelf dialects' lists");
     case OPTION_OUTPUT_ENCODING:
         if (!parse_choice_in_any_case(&choice, value, encodings))
-            return "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)";
+            return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)");
         s->writing.encoding = encodings[choice];
-        return NULL;
+        return no_fault;
     case OPTION_NEWLINE:
         if (!parse_choice(&choice, value, newlines))
-            return "lf, crlf or cr";
+            return fault_unless(false, "lf, crlf or cr");
         s->writing.newline = (gedelf_newline)choice;
-        return NULL;
-    default: return parse_positive(&s->writing.max_line, value) ? NULL : "a number above 0";
+        return no_fault;
+    default: return fault_unless(parse_positive(&s->writing.max_line, value), "a number above 0");
     }
 }
 
-/* The same for the other options. */
-static const char *apply_value(settings *s, enum option_id id, const char *value)
+/* The same for the forms of what is printed. */
+static value_fault apply_form_value(settings *s, enum option_id id, const char *value)
 {
-    static const char *const dialects[] = {"elf-1.0", NULL};
     static const char *const diagnostics[] = {"text", "json", "gcc", "sarif", NULL}; /* as in render_form */
-    static const char *const formats[] = {"text", "json", "markdown", NULL};         /* as in explain_form */
+    static const char *const many[] = {"text", "json", "markdown", NULL}, *const few[] = {"text", "json", NULL},
+                             *const drawn[] = {"text", "json", "dot", NULL};
+    static const output_form forms[] = {FORM_TEXT, FORM_JSON, FORM_MARKDOWN};
+    static const output_form drawn_forms[] = {FORM_TEXT, FORM_JSON, FORM_DOT};
     unsigned choice;
+    switch (id) {
+    case OPTION_FORMAT: return apply_form(s, value, many, forms, "text, json or markdown");
+    case OPTION_DIALECTS_FORMAT: return apply_form(s, value, few, forms, "text or json");
+    case OPTION_SCHEMA_FORMAT: return apply_form(s, value, drawn, drawn_forms, "text, json or dot");
+    default:
+        if (!parse_choice(&choice, value, diagnostics))
+            return fault_unless(false, "text, json, sarif or gcc");
+        s->diagnostics = (render_form)choice;
+        return no_fault;
+    }
+}
+
+/* Adds to a list. That there is no memory for so little is not told apart from a bad value. */
+static value_fault apply_listed(text_list *list, const char *value)
+{
+    void *items = list->items;
+    bool room = memory_reserve(&memory_default, &items, &list->capacity, sizeof *list->items, list->count + 1);
+    list->items = items;
+    if (room)
+        list->items[list->count++] = value;
+    return fault_unless(room && value[0], "the name of a file or folder");
+}
+
+/* The same for the other options. */
+static value_fault apply_value(settings *s, enum option_id id, const char *value)
+{
     switch (id) {
     case OPTION_DIALECT:
         s->reading.dialect = value;
-        return parse_choice(&choice, value, dialects) ? NULL : "elf-1.0 (the only one so far)";
-    case OPTION_ENCODING: s->reading.encoding = value; return NULL;
-    case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return NULL;
-    case OPTION_MAX_DEPTH: return parse_number(&s->reading.max_depth, value) ? NULL : "a number";
-    case OPTION_MAX_PER_CODE: return parse_number(&s->reading.max_per_code, value) ? NULL : "a number";
-    case OPTION_DIAGNOSTICS:
-        if (!parse_choice(&choice, value, diagnostics))
-            return "text, json, sarif or gcc";
-        s->diagnostics = (render_form)choice;
-        return NULL;
+        return is_dialect(value) ? no_fault : dialect_fault(value, "a dialect, which 'gedelf dialects' lists");
+    case OPTION_ENCODING: s->reading.encoding = value; return no_fault;
+    case OPTION_SCHEMA: return apply_listed(&s->schemas, value);
+    case OPTION_SCHEMA_PATH: return apply_listed(&s->schema_paths, value);
+    case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return no_fault;
+    case OPTION_MAX_DEPTH: return fault_unless(parse_number(&s->reading.max_depth, value), "a number");
+    case OPTION_MAX_PER_CODE: return fault_unless(parse_number(&s->reading.max_per_code, value), "a number");
     case OPTION_FORMAT:
-        if (!parse_choice(&choice, value, formats))
-            return "text, json or markdown";
-        s->format = (explain_form)choice;
-        return NULL;
+    case OPTION_DIALECTS_FORMAT:
+    case OPTION_SCHEMA_FORMAT:
+    case OPTION_DIAGNOSTICS: return apply_form_value(s, id, value);
     default: return apply_output_value(s, id, value);
     }
 }
@@ -155,6 +227,9 @@ static void apply_switch(settings *s, enum option_id id)
 {
     bool *const switches[] = {
         [OPTION_LINES - OPTION_LINES] = &s->lines,
+        [OPTION_TYPED - OPTION_LINES] = &s->reading.typed,
+        [OPTION_FETCH_SCHEMAS - OPTION_LINES] = &s->fetch_schemas,
+        [OPTION_ALLOW_LOCAL - OPTION_LINES] = &s->allow_local,
         [OPTION_POSITIONS - OPTION_LINES] = &s->reading.positions,
         [OPTION_BOM - OPTION_LINES] = &s->writing.byte_order_mark,
         [OPTION_PROTECT_SPACES - OPTION_LINES] = &s->writing.protect_spaces,
@@ -231,11 +306,11 @@ static bool unknown_option(const command *c, char **argv)
     return false;
 }
 
-static bool wrong_value(const command *c, const option_row *row, const char *value, const char *expected)
+static bool wrong_value(const command *c, const option_row *row, const char *value, value_fault f)
 {
     char what[128];
-    snprintf(what, sizeof what, "--%s must be %s, not", row->name, expected);
-    usage_error(c->name, what, value, NULL);
+    snprintf(what, sizeof what, "--%s must be %s, not", row->name, f.expected);
+    usage_error(c->name, what, value, f.suggestion);
     return false;
 }
 
@@ -245,6 +320,19 @@ static bool missing_value(const command *c, const option_row *row)
     snprintf(what, sizeof what, "the option --%s needs a value: --%s=%s", row->name, row->name, row->value);
     usage_error(c->name, what, NULL, NULL);
     return false;
+}
+
+/* What is wrong with the options taken together; that has been said. */
+static bool options_agree(const settings *s)
+{
+    const char *wrong = NULL;
+    if (s->fetch_schemas && !fetch_is_possible())
+        wrong = "this gedelf was built without libcurl, and cannot do --fetch-schemas";
+    else if (s->allow_local && !s->fetch_schemas)
+        wrong = "--allow-local has no meaning without --fetch-schemas";
+    if (wrong)
+        usage_error(s->command->name, wrong, NULL, NULL);
+    return !wrong;
 }
 
 bool options_parse(settings *s, const command *c, int argc, char **argv)
@@ -263,26 +351,24 @@ bool options_parse(settings *s, const command *c, int argc, char **argv)
             apply_switch(s, row->id);
             continue;
         }
-        const char *expected = apply_value(s, row->id, optarg);
-        if (expected)
-            return wrong_value(c, row, optarg, expected);
+        value_fault f = apply_value(s, row->id, optarg);
+        if (f.expected)
+            return wrong_value(c, row, optarg, f);
     }
     s->operands = argv + optind;
     s->operand_count = (size_t)(argc - optind);
-    return true;
+    return s->help || s->version || options_agree(s);
+}
+
+void options_free(settings *s)
+{
+    memory_release(&memory_default, s->schemas.items, s->schemas.capacity * sizeof *s->schemas.items);
+    memory_release(&memory_default, s->schema_paths.items, s->schema_paths.capacity * sizeof *s->schema_paths.items);
 }
 
 /* ---- Help ------------------------------------------------------------------------------------ */
 
 enum { HELP_COLUMN = 28 };
-
-static bool put_spaces(buffer *out, size_t count)
-{
-    bool done = true;
-    while (done && count-- > 0)
-        done = put(out, " ");
-    return done;
-}
 
 /* "  -v, --verbose", filled up with spaces to where its help begins, on the next line if it is long. */
 static bool append_option_name(buffer *out, const option_row *row)
@@ -324,7 +410,9 @@ static bool append_options(buffer *out, const command *c)
 
 bool options_append_help(buffer *out, const command *c)
 {
-    return put(out, "Usage: gedelf ") && put(out, c->name) && put(out, " [options] ") && put(out, c->operands) &&
-           put(out, "\n\n") && put(out, c->description) && append_options(out, c) &&
-           put(out, "\nThe manual page gedelf-") && put(out, c->name) && put(out, "(1) tells more.\n");
+    view page = view_of(c->name, strcspn(c->name, " ")); /* a group has one */
+    return put(out, "Usage: gedelf ") && put(out, c->name) && put(out, " [options]") &&
+           put(out, c->operands[0] ? " " : "") && put(out, c->operands) && put(out, "\n\n") &&
+           put(out, c->description) && append_options(out, c) && put(out, "\nThe manual page gedelf-") &&
+           buffer_append(out, page) && put(out, "(1) tells more.\n");
 }

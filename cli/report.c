@@ -19,7 +19,7 @@ static bool report_enough(report *r, bool enough)
 
 bool report_begin(report *r, const settings *s, output *o)
 {
-    *r = (report){.output = o, .recover = s->reading.recover};
+    *r = (report){.output = o};
     r->renderer =
         (renderer){.form = s->diagnostics, .notes = s->verbose, .colour = output_has_colours(o), .out = &o->text};
     return report_enough(r, render_begin(&r->renderer));
@@ -47,13 +47,14 @@ uint64_t number_of(view digits)
     return number;
 }
 
-/* The note `repeated` tells of a code how often it was raised and how often it was shown. */
+/* The note `repeated` tells of a code how often it was raised and how often it was shown. What is repeated did not stop
+   the reading, so it was no worse than an error, whatever the catalogue says. */
 static void count_repeats(report *r, const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_named(diag->args[0]);
     if (!info)
         return;
-    gedelf_severity severity = r->recover && info->recoverable ? GEDELF_ERROR : info->severity;
+    gedelf_severity severity = info->severity == GEDELF_FATAL ? GEDELF_ERROR : info->severity;
     uint64_t more = number_of(diag->args[1]) - number_of(diag->args[2]);
     r->found[severity] += more;
     r->not_shown[severity] += more;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static void session_init(session *x, const settings *s, bool diagnostics_to_output)
+int session_begin(session *x, const settings *s, bool diagnostics_to_output)
 {
     *x = (session){.settings = s, .reading = s->reading};
     output_init(&x->out, STDOUT_FILENO, &x->progress);
@@ -17,6 +17,21 @@ static void session_init(session *x, const settings *s, bool diagnostics_to_outp
     progress_init(&x->progress, !s->quiet && (diagnostics_to_output || s->output || !x->out.terminal));
     x->reading.diagnose = report_diagnose;
     x->reading.diagnose_context = &x->report;
+    bool begun = report_begin(&x->report, s, diagnostics_to_output ? &x->out : &x->err);
+    int status = schema_finder_open(&x->finder, s, &x->report);
+    schema_finder_serve(&x->finder, &x->reading);
+    return begun ? status : EXIT_NOT_DONE;
+}
+
+int session_end(session *x, int status)
+{
+    report_end(&x->report);
+    schema_finder_close(&x->finder);
+    bool written = output_finish(&x->err);
+    written = output_finish(&x->out) && written;
+    if (x->report.no_memory)
+        fputs("gedelf: out of memory\n", stderr);
+    return written && !x->report.no_memory ? status : EXIT_NOT_DONE;
 }
 
 /* Can the run go on? */
@@ -32,6 +47,7 @@ static int session_work(session *x, int (*work)(session *x, input *i))
         input i;
         input_init(&i, x->settings->operands[k]);
         report_file(&x->report, i.name);
+        x->finder.turn = k + 1;
         progress_begin(&x->progress);
         status = worse(status, work(x, &i));
         progress_erase(&x->progress);
@@ -47,15 +63,6 @@ int session_run(const settings *s, bool diagnostics_to_output, int (*work)(sessi
     session x;
     if (s->operand_count == 0)
         return usage_error(s->command->name, "no FILE given; use - for standard input", NULL, NULL);
-    session_init(&x, s, diagnostics_to_output);
-    int status = EXIT_DONE;
-    if (report_begin(&x.report, s, diagnostics_to_output ? &x.out : &x.err)) {
-        status = session_work(&x, work);
-        report_end(&x.report);
-    }
-    bool written = output_finish(&x.err);
-    written = output_finish(&x.out) && written;
-    if (x.report.no_memory)
-        fputs("gedelf: out of memory\n", stderr);
-    return written && !x.report.no_memory ? status : EXIT_NOT_DONE;
+    int status = session_begin(&x, s, diagnostics_to_output);
+    return session_end(&x, status == EXIT_DONE ? session_work(&x, work) : status);
 }

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf schema: takes schemas, gives what is wrong with them (check), or what their tags and types mean (show).
+ */
+#include "cli/cli.h"
+#include "cli/schema_index.h"
+
+#include <stdio.h>
+
+/* ---- check ----------------------------------------------------------------------------------- */
+
+static bool append_amount(buffer *out, const char *separator, size_t count, const char *what)
+{
+    return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, what) &&
+           put(out, count == 1 ? "" : "s");
+}
+
+static bool append_prefix_amount(buffer *out, size_t count)
+{
+    return put(out, ", ") && buffer_append_number(out, count) && put(out, count == 1 ? " prefix" : " prefixes");
+}
+
+/* "family.ged: 3 types, 4 definitions, 1 prefix" */
+static bool append_amounts(buffer *out, const char *name, const gedelf_schema *s)
+{
+    return append_name(out, name) && append_amount(out, ": ", gedelf_schema_type_count(s), "type") &&
+           append_amount(out, ", ", gedelf_schema_definition_count(s), "definition") &&
+           append_prefix_amount(out, schema_prefix_count(s)) && put(out, "\n");
+}
+
+static int check_schema(session *x, input *i)
+{
+    gedelf_schema *schema_found;
+    gedelf_status status = gedelf_schema_open(&schema_found, input_source(i), &x->reading);
+    int result = report_status(&x->report, input_status(i, status));
+    if (x->report.found[GEDELF_ERROR] > 0)
+        result = worse(result, EXIT_PROBLEMS);
+    if (x->settings->diagnostics == RENDER_TEXT && !x->settings->quiet) {
+        if (schema_found && !append_amounts(&x->out.text, i->name, schema_found))
+            x->report.no_memory = true;
+        report_summary(&x->report);
+    }
+    gedelf_schema_close(schema_found);
+    return result;
+}
+
+int command_schema_check(const settings *s)
+{
+    return session_run(s, true, check_schema);
+}
+
+/* ---- show: what might have been meant -------------------------------------------------------- */
+
+/* Names with a NUL at their end. */
+typedef struct candidate_list {
+    const char **items;
+    size_t count, capacity;
+    arena text;
+} candidate_list;
+
+static bool candidates_add(candidate_list *l, view name)
+{
+    buffer terminated;
+    void *items = l->items;
+    bool room = memory_reserve(&memory_default, &items, &l->capacity, sizeof *l->items, l->count + 1);
+    l->items = items;
+    buffer_init(&terminated, &memory_default);
+    const char *copy = room && buffer_append(&terminated, name) && buffer_append(&terminated, view_of("", 1))
+                           ? arena_copy(&l->text, buffer_view(&terminated))
+                           : NULL;
+    buffer_free(&terminated);
+    if (copy)
+        l->items[l->count++] = copy;
+    return copy != NULL;
+}
+
+static const char *candidate_at(const void *context, size_t index)
+{
+    const candidate_list *l = context;
+    return index < l->count ? l->items[index] : NULL;
+}
+
+/* Says that there is no such type or tag. */
+static bool report_unknown(const schema_index *x, const char *name)
+{
+    candidate_list l = {0};
+    buffer prefixed;
+    arena_init(&l.text, &memory_default);
+    buffer_init(&prefixed, &memory_default);
+    bool is_prefixed = strchr(name, ':') != NULL, done = true;
+    for (uint32_t tag = 1; done && tag <= x->tags.count; tag++)
+        done = candidates_add(&l, names_at(&x->tags, tag));
+    for (uint32_t type = 1; done && type <= x->types.count; type++) {
+        prefixed.length = 0;
+        done = is_prefixed ? schema_index_append_type(x, &prefixed, type) && candidates_add(&l, buffer_view(&prefixed))
+                           : candidates_add(&l, iri_last_part(names_at(&x->types, type)));
+    }
+    const char *meant = done ? suggest(name, candidate_at, &l) : NULL;
+    if (done)
+        fprintf(stderr, "gedelf schema show: there is no type or tag '%s'%s%s%s\n", name,
+                meant ? "; did you mean '" : "", meant ? meant : "", meant ? "'?" : "");
+    memory_release(&memory_default, l.items, l.capacity * sizeof *l.items);
+    arena_free(&l.text);
+    buffer_free(&prefixed);
+    return done;
+}
+
+/* ---- show ------------------------------------------------------------------------------------ */
+
+/* Adds what a name stands for; it may be a tag and a type. *known is false if it is neither. */
+static bool select_name(schema_selection *s, const char *name, bool *known)
+{
+    const schema_index *x = s->index;
+    size_t before = s->types.count + s->tags.count;
+    uint32_t tag = names_find(&x->tags, view_of_string(name));
+    bool done =
+        (tag == 0 || number_list_add(&s->tags, tag)) && schema_index_find_types(x, view_of_string(name), &s->types);
+    *known = s->types.count + s->tags.count > before;
+    return done && (*known || report_unknown(x, name));
+}
+
+static int show_index(session *x, const schema_index *index)
+{
+    static bool (*const forms[])(buffer * out, const schema_selection *s) = {
+        [FORM_TEXT] = append_schema_as_text, [FORM_JSON] = append_schema_as_json, [FORM_DOT] = append_schema_as_dot};
+    const settings *s = x->settings;
+    schema_selection selected = {.index = index, .whole = s->operand_count == 0};
+    int result = EXIT_DONE;
+    bool done = true, any = selected.whole;
+    for (size_t i = 0; done && i < s->operand_count; i++) {
+        bool known;
+        done = select_name(&selected, s->operands[i], &known);
+        any = any || known;
+        result = known ? result : EXIT_PROBLEMS;
+    }
+    done = done && (!any || forms[s->format](&x->out.text, &selected));
+    number_list_free(&selected.types);
+    number_list_free(&selected.tags);
+    return done ? result : report_status(&x->report, GEDELF_MEMORY);
+}
+
+static int show_schema(session *x, const gedelf_schema *s)
+{
+    schema_index index;
+    int result = schema_index_init(&index, s) ? show_index(x, &index) : report_status(&x->report, GEDELF_MEMORY);
+    schema_index_free(&index);
+    return result;
+}
+
+/* The schema of the first file, to which the others count as references; without any, the default schema. */
+static gedelf_status open_shown(session *x, gedelf_schema **out)
+{
+    if (x->settings->schemas.count == 0)
+        return gedelf_schema_open_default(out, NULL);
+    gedelf_source first = x->reading.schemas[0];
+    x->report.name = x->settings->schemas.items[0];
+    x->reading.schemas++;
+    x->reading.schema_count--;
+    return gedelf_schema_open(out, first, &x->reading);
+}
+
+int command_schema_show(const settings *s)
+{
+    session x;
+    gedelf_schema *shown = NULL;
+    int result = session_begin(&x, s, false);
+    if (result == EXIT_DONE) {
+        x.finder.turn = 1;
+        result = report_status(&x.report, open_shown(&x, &shown));
+        if (result == EXIT_DONE && s->strict && x.report.found[GEDELF_ERROR] > 0)
+            result = EXIT_PROBLEMS;
+        else if (result == EXIT_DONE)
+            result = show_schema(&x, shown);
+        gedelf_schema_close(shown);
+    }
+    return session_end(&x, result);
+}

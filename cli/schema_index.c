@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes a schema, gives an index of it. All but the prefixes is to be had by the library's public functions.
+ */
+#include "cli/schema_index.h"
+
+#include "types/types.h"
+
+/* ---- Lists ----------------------------------------------------------------------------------- */
+
+bool number_list_add(number_list *l, uint32_t number)
+{
+    void *items = l->items;
+    bool room = memory_reserve(&memory_default, &items, &l->capacity, sizeof *l->items, l->count + 1);
+    l->items = items;
+    if (room)
+        l->items[l->count++] = number;
+    return room;
+}
+
+void number_list_free(number_list *l)
+{
+    memory_release(&memory_default, l->items, l->capacity * sizeof *l->items);
+    *l = (number_list){0};
+}
+
+/* ---- Relations ------------------------------------------------------------------------------- */
+
+/* Two lists of equal length: what belongs to what. */
+typedef struct number_pairs {
+    number_list keys, values;
+} number_pairs;
+
+static bool number_pairs_add(number_pairs *p, uint32_t key, uint32_t value)
+{
+    return number_list_add(&p->keys, key) && number_list_add(&p->values, value);
+}
+
+static void number_pairs_free(number_pairs *p)
+{
+    number_list_free(&p->keys);
+    number_list_free(&p->values);
+}
+
+static void relation_free(relation *r)
+{
+    memory_release(&memory_default, r->begin, (r->keys + 2) * sizeof *r->begin);
+    memory_release(&memory_default, r->items, r->count * sizeof *r->items);
+    *r = (relation){0};
+}
+
+/* Sorts pairs by their keys, which are numbers from 1 to `keys`; those with one key stay in their order. */
+static bool relation_make(relation *r, const number_list *by, const number_list *values, size_t keys)
+{
+    size_t count = by->count;
+    *r = (relation){.keys = keys, .count = count};
+    r->begin = memory_allocate(&memory_default, (keys + 2) * sizeof *r->begin);
+    r->items = count > 0 ? memory_allocate(&memory_default, count * sizeof *r->items) : NULL;
+    if (!r->begin || (count > 0 && !r->items))
+        return false;
+    memset(r->begin, 0, (keys + 2) * sizeof *r->begin);
+    for (size_t i = 0; i < count; i++)
+        r->begin[by->items[i]]++;
+    for (size_t k = 1; k < keys + 2; k++)
+        r->begin[k] += r->begin[k - 1];
+    /* begin[k] is where those of k end; filled from behind, it is where they begin. */
+    for (size_t i = count; i-- > 0;)
+        r->items[--r->begin[by->items[i]]] = values->items[i];
+    return true;
+}
+
+bool relation_follow(const relation *r, uint32_t from, number_list *out)
+{
+    bool *met = memory_allocate(&memory_default, r->keys + 1);
+    bool done = met != NULL;
+    size_t next = out->count;
+    if (done)
+        memset(met, 0, r->keys + 1);
+    for (size_t i = 0; done && i < out->count; i++)
+        met[out->items[i]] = true;
+    if (done)
+        met[from] = true;
+    for (uint32_t at = from; done;) {
+        for (size_t i = r->begin[at]; done && i < r->begin[at + 1]; i++) {
+            uint32_t number = r->items[i];
+            if (!met[number])
+                done = number_list_add(out, number);
+            met[number] = true;
+        }
+        if (next == out->count)
+            break;
+        at = out->items[next++];
+    }
+    memory_release(&memory_default, met, met ? r->keys + 1 : 0);
+    return done;
+}
+
+/* ---- Prefixes -------------------------------------------------------------------------------- */
+
+static bool index_prefix(schema_index *x, view key, view iri)
+{
+    void *namespaces = x->namespaces;
+    size_t needed = x->prefixes.count + 1;
+    bool room = memory_reserve(&memory_default, &namespaces, &x->namespace_capacity, sizeof *x->namespaces, needed);
+    x->namespaces = namespaces;
+    uint32_t number = room ? names_add(&x->prefixes, key) : 0;
+    if (number == needed)
+        x->namespaces[number - 1] = iri;
+    return number != 0;
+}
+
+size_t schema_prefix_count(const gedelf_schema *s)
+{
+    return s->prefixes.keys.count;
+}
+
+/* The schema's own, and elf: if that is not one of them. */
+static bool index_prefixes(schema_index *x)
+{
+    const schema *s = x->schema;
+    x->declared = s->prefixes.keys.count;
+    x->dictionary = is_dictionary(s);
+    for (uint32_t i = 1; i <= x->declared; i++) {
+        if (!index_prefix(x, names_at(&s->prefixes.keys, i), s->prefixes.entries[i - 1].iri))
+            return false;
+    }
+    return index_prefix(x, VIEW("elf"), view_of_string(s->rules->elf_namespace));
+}
+
+/* ---- Types, tags, definitions ---------------------------------------------------------------- */
+
+static bool index_types(schema_index *x)
+{
+    size_t count = gedelf_schema_type_count(x->schema);
+    for (size_t i = 0; i < count; i++) {
+        if (names_add(&x->types, gedelf_schema_type(x->schema, i)) == 0)
+            return false;
+    }
+    return true;
+}
+
+static bool index_definition(schema_index *x, size_t index)
+{
+    gedelf_definition d = {{NULL, 0}, {NULL, 0}, {NULL, 0}};
+    indexed_definition *to = &x->definitions[index];
+    gedelf_schema_definition(x->schema, index, &d);
+    to->tag = names_add(&x->tags, d.tag);
+    to->type = names_add(&x->types, d.type);
+    to->super = d.super.length > 0 ? names_add(&x->types, d.super) : 0;
+    return to->tag != 0 && to->type != 0 && (to->super != 0 || d.super.length == 0);
+}
+
+static bool index_definitions(schema_index *x)
+{
+    size_t count = gedelf_schema_definition_count(x->schema);
+    if (count == 0)
+        return true;
+    x->definitions = memory_allocate(&memory_default, count * sizeof *x->definitions);
+    if (!x->definitions)
+        return false;
+    x->definition_count = count;
+    for (size_t i = 0; i < count; i++) {
+        if (!index_definition(x, i))
+            return false;
+    }
+    return true;
+}
+
+/* Each type with each of its supertypes. A supertype may be a type that has not been named before. */
+static bool collect_supertypes(schema_index *x, number_pairs *out)
+{
+    for (uint32_t type = 1; type <= x->types.count; type++) {
+        view super;
+        for (size_t i = 0; (super = gedelf_schema_supertype(x->schema, names_at(&x->types, type), i)).length > 0; i++) {
+            uint32_t number = names_add(&x->types, super);
+            if (number == 0 || !number_pairs_add(out, type, number))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool relate_types(schema_index *x)
+{
+    number_pairs found = {{0}, {0}};
+    bool done = collect_supertypes(x, &found) &&
+                relation_make(&x->supertypes, &found.keys, &found.values, x->types.count) &&
+                relation_make(&x->subtypes, &found.values, &found.keys, x->types.count);
+    number_pairs_free(&found);
+    return done;
+}
+
+static bool relate_definitions(schema_index *x)
+{
+    number_pairs types = {{0}, {0}}, tags = {{0}, {0}};
+    bool done = true;
+    for (size_t i = 0; done && i < x->definition_count; i++)
+        done = number_pairs_add(&types, x->definitions[i].type, (uint32_t)i) &&
+               number_pairs_add(&tags, x->definitions[i].tag, (uint32_t)i);
+    done = done && relation_make(&x->tags_of, &types.keys, &types.values, x->types.count) &&
+           relation_make(&x->meanings, &tags.keys, &tags.values, x->tags.count);
+    number_pairs_free(&types);
+    number_pairs_free(&tags);
+    return done;
+}
+
+bool schema_index_init(schema_index *x, const gedelf_schema *indexed)
+{
+    *x = (schema_index){.schema = indexed};
+    names_init(&x->types, &memory_default);
+    names_init(&x->tags, &memory_default);
+    names_init(&x->prefixes, &memory_default);
+    return index_prefixes(x) && index_types(x) && index_definitions(x) && relate_types(x) && relate_definitions(x);
+}
+
+void schema_index_free(schema_index *x)
+{
+    relation_free(&x->supertypes);
+    relation_free(&x->subtypes);
+    relation_free(&x->tags_of);
+    relation_free(&x->meanings);
+    memory_release(&memory_default, x->definitions, x->definition_count * sizeof *x->definitions);
+    memory_release(&memory_default, x->namespaces, x->namespace_capacity * sizeof *x->namespaces);
+    names_free(&x->types);
+    names_free(&x->tags);
+    names_free(&x->prefixes);
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+view iri_last_part(view iri)
+{
+    size_t begin = iri.length;
+    while (begin > 0 && !strchr("/#:", iri.text[begin - 1]))
+        begin--;
+    return view_of(iri.text + begin, iri.length - begin);
+}
+
+static bool begins_with(view v, view beginning)
+{
+    return v.length >= beginning.length && memcmp(v.text, beginning.text, beginning.length) == 0;
+}
+
+/* Is this a prefix in the sense of "elf:BIRTH"? */
+static bool shortens(const schema_index *x, uint32_t prefix)
+{
+    return prefix > x->declared || (prefix > 0 && !x->dictionary);
+}
+
+/* Of several prefixes that fit, the one whose namespace is longest. */
+static uint32_t prefix_for(const schema_index *x, view iri)
+{
+    uint32_t best = 0;
+    for (uint32_t i = x->dictionary ? x->declared + 1 : 1; i <= x->prefixes.count; i++) {
+        view space = x->namespaces[i - 1];
+        bool fits = space.length > 0 && space.length < iri.length && begins_with(iri, space);
+        if (fits && (best == 0 || space.length > x->namespaces[best - 1].length))
+            best = i;
+    }
+    return best;
+}
+
+bool schema_index_append_type(const schema_index *x, buffer *out, uint32_t type)
+{
+    view iri = names_at(&x->types, type);
+    uint32_t prefix = prefix_for(x, iri);
+    if (prefix == 0)
+        return buffer_append(out, iri);
+    size_t length = x->namespaces[prefix - 1].length;
+    return buffer_append(out, names_at(&x->prefixes, prefix)) && buffer_append(out, VIEW(":")) &&
+           buffer_append(out, view_of(iri.text + length, iri.length - length));
+}
+
+/* The IRI that a prefixed name stands for; `out` stays empty if it is none. */
+static bool expand(const schema_index *x, view name, buffer *out)
+{
+    const char *colon = memchr(name.text, ':', name.length);
+    size_t length = colon ? (size_t)(colon - name.text) : 0;
+    uint32_t prefix = length > 0 ? names_find(&x->prefixes, view_of(name.text, length)) : 0;
+    return !shortens(x, prefix) || (buffer_append(out, x->namespaces[prefix - 1]) &&
+                                    buffer_append(out, view_of(colon + 1, name.length - length - 1)));
+}
+
+bool is_legal_iri(view v)
+{
+    return is_iri(v);
+}
+
+bool schema_index_find_types(const schema_index *x, view name, number_list *out)
+{
+    buffer iri;
+    buffer_init(&iri, &memory_default);
+    uint32_t whole = names_find(&x->types, name);
+    bool done = true;
+    if (whole == 0) {
+        done = expand(x, name, &iri);
+        whole = done && iri.length > 0 ? names_find(&x->types, buffer_view(&iri)) : 0;
+    }
+    buffer_free(&iri);
+    if (whole != 0)
+        return number_list_add(out, whole);
+    for (uint32_t type = 1; done && type <= x->types.count; type++)
+        done = !view_equal(iri_last_part(names_at(&x->types, type)), name) || number_list_add(out, type);
+    return done;
+}
