@@ -79,7 +79,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
     size_t length;
     (void)purpose;
     address_octets(a, octets, &length);
-    if (f->limits->local_addresses || address_is_public(octets, length))
+    if (!f->limits->allows || f->limits->allows(octets, length))
         return socket(a->family, a->socktype, a->protocol);
     if (!inet_ntop(a->family, octets, f->refused, sizeof f->refused))
         f->refused[0] = '?';

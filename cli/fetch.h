@@ -9,19 +9,24 @@
 
 #include "base/base.h"
 
+/* Is this the address of a host on the Internet, and not of this computer, its network, a group of hosts or nobody?
+   Takes the 4 octets of an IPv4 address or the 16 of an IPv6 address, in the order of the network. */
+bool address_is_public(const unsigned char *address, size_t length);
+
 /* How much a server may ask of us. */
 typedef struct fetch_limits {
     size_t octets;             /* of the document */
     long redirections;         /* one after the other */
     long connect_milliseconds; /* until there is a connection */
     long milliseconds;         /* for all of it */
-    bool local_addresses;      /* hosts on this computer and in this network may be asked too */
+    /* May the host with this address be spoken to? NULL: any may. Arguments as for address_is_public. */
+    bool (*allows)(const unsigned char *address, size_t length);
 } fetch_limits;
 
 /* What holds unless a test says otherwise. */
 #define FETCH_LIMITS_INIT                                                                                              \
     {                                                                                                                  \
-        16 * 1024 * 1024, 5, 10000, 30000, false                                                                       \
+        16 * 1024 * 1024, 5, 10000, 30000, address_is_public                                                           \
     }
 
 /* Was the program built with what fetching needs? */
@@ -33,10 +38,6 @@ gedelf_status fetch_schema(view iri, const fetch_limits *limits, buffer *documen
 
 /* Can this IRI be fetched at all? */
 bool is_fetchable(view iri);
-
-/* Is this the address of a host on the Internet, and not of this computer, its network, a group of hosts or nobody?
-   Takes the 4 octets of an IPv4 address or the 16 of an IPv6 address, in the order of the network. */
-bool address_is_public(const unsigned char *address, size_t length);
 
 /* ---- What was fetched before ----------------------------------------------------------------- */
 

@@ -48,7 +48,8 @@ static int add_schema_files(schema_finder *f, const text_list *files)
 int schema_finder_open(schema_finder *f, const settings *s, report *r)
 {
     *f = (schema_finder){.report = r, .fetches = s->fetch_schemas, .limits = FETCH_LIMITS_INIT};
-    f->limits.local_addresses = s->allow_local;
+    if (s->allow_local)
+        f->limits.allows = NULL;
     names_init(&f->catalogue, &memory_default);
     names_init(&f->asked, &memory_default);
     arena_init(&f->paths, &memory_default);
