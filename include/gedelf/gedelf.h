@@ -523,6 +523,7 @@ struct gedelf_diag {
     size_t source_at;         /* where in `source` the place begins, in octets */
     gedelf_view args[3];      /* the texts that the message quotes */
     gedelf_view record;       /* names the record it is in: "INDI @I12@, John Smith"; empty outside records */
+    const char *clause;       /* where the source's own dialect is specified; NULL: as the catalogue has it */
     gedelf_view file;         /* the schema it is about, by its IRI or path; empty: the source that is being read */
 };
 

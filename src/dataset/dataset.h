@@ -61,7 +61,7 @@ struct gedelf_block {
     size_t type_capacity;
     schema *const *schema; /* what knows their IRIs; NULL if they are not wanted */
     bool apart;            /* its records have nothing to do with each other */
-    uint32_t *schemas; /* where each schema begins, if it has any */
+    uint32_t *schemas;     /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
     arena arena;               /* payloads, if they are to be kept */
     struct gedelf_block *next; /* where the records go on */

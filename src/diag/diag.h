@@ -39,15 +39,20 @@ typedef struct diag_tally {
     gedelf_span where;
 } diag_tally;
 
+/* Where a source's own specification says what a diagnostic is about; NULL if that is where the catalogue says. */
+typedef const char *(*diags_clause_fn)(const void *context, uint32_t code);
+
 /* Takes diagnostics for one source. */
 typedef struct diags {
     const gedelf_allocator *allocator;
     gedelf_diag_fn diagnose; /* may be NULL */
     void *context;
-    uint64_t max_per_code; /* 0: no limit */
-    bool recover;          /* what --recover can pass is an error */
-    bool rejects;          /* what the dialect rejects line by line is an error */
-    view file;             /* what every diagnostic is about, if not the source itself */
+    uint64_t max_per_code;  /* 0: no limit */
+    bool recover;           /* what --recover can pass is an error */
+    bool rejects;           /* what the dialect rejects line by line is an error */
+    diags_clause_fn clause; /* NULL: the catalogue knows */
+    const void *clause_context;
+    view file; /* what every diagnostic is about, if not the source itself */
     gedelf_severity worst;
     bool stopped;  /* the callback wants no more */
     bool finished; /* the counts have been told */

@@ -42,8 +42,10 @@ static gedelf_severity diags_severity(const diags *d, size_t index)
     return passed ? GEDELF_ERROR : info->severity;
 }
 
-static void diags_deliver(diags *d, const gedelf_diag *diag)
+static void diags_deliver(diags *d, gedelf_diag *diag)
 {
+    if (d->clause && !diag->clause)
+        diag->clause = d->clause(d->clause_context, diag->code);
     if (d->diagnose && !d->stopped)
         d->stopped = !d->diagnose(d->context, diag);
 }

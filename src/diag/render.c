@@ -128,7 +128,7 @@ bool render_append_harmless_message(buffer *out, const gedelf_diag *diag)
 const char *render_clause(const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_find(diag->code);
-    return info ? info->clause : "";
+    return diag->clause ? diag->clause : info ? info->clause : "";
 }
 
 const char *render_name(const gedelf_diag *diag)

@@ -36,7 +36,7 @@ bool render_append_character(buffer *out, uint32_t character, size_t *cells);
 /* How many cells that is. */
 size_t render_cells(uint32_t character);
 
-/* The catalogue's clause for a diagnostic; never NULL. */
+/* The clause for a diagnostic: its own, or the catalogue's; never NULL. */
 const char *render_clause(const gedelf_diag *diag);
 
 /* The catalogue's name for a diagnostic; never NULL. */

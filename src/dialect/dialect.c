@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The dialects, from dialect.def, how a header tells them apart, from signs.def, and the table for people, from
- * rules.def.
+ * The dialects, from dialect.def, how a header tells them apart, from signs.def, where each is specified, from
+ * clauses.def, and the table for people, from rules.def.
  */
 #include "dialect/dialect.h"
 
@@ -50,6 +50,25 @@ const dialect *dialect_by_signs(unsigned signs)
     return dialect_default();
 }
 
+const char *dialect_clause(const void *rules, uint32_t code)
+{
+    static const struct {
+        const char *name;
+        enum diag_code code;
+        const char *clause;
+    } rows[] = {
+#define CLAUSE(name, CODE, clause) {name, DIAG_##CODE, clause},
+#include "dialect/clauses.def"
+#undef CLAUSE
+    };
+    const dialect *d = rules;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].code == code && view_equal(view_of_string(rows[i].name), view_of_string(d->name)))
+            return rows[i].clause;
+    }
+    return NULL;
+}
+
 /* ---- The table for people --------------------------------------------------------------------- */
 
 size_t gedelf_dialect_count(void)
@@ -91,7 +110,8 @@ const char *gedelf_dialect_rule(size_t index, size_t rule)
     const dialect *d = &dialects[index];
     switch (rule) {
 #define RULE(NAME, title, value)                                                                                       \
-    case RULE_##NAME: return value;
+    case RULE_##NAME:                                                                                                  \
+        return value;
 #include "dialect/rules.def"
 #undef RULE
     default: return NULL;

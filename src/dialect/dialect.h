@@ -86,8 +86,8 @@ typedef struct dialect {
     /* Octets. */
     const char *default_encoding; /* where nothing is detected and nothing specified (D15) */
     bool utf8_preferred;          /* all other encodings are deprecated */
-    bool utf16_by_zero;           /* UTF-16 without a byte-order mark is found by the digit 0; else by any ASCII character */
-    bool mark_utf8, mark_utf16;   /* a byte-order mark is written */
+    bool utf16_by_zero; /* UTF-16 without a byte-order mark is found by the digit 0; else by any ASCII character */
+    bool mark_utf8, mark_utf16; /* a byte-order mark is written */
 
     /* Lines. */
     bool lf_cr;               /* LF CR is one line break too */
@@ -102,24 +102,24 @@ typedef struct dialect {
     line_measure measure;
 
     /* Records. */
-    bool rejects;             /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
-    outside_text outside;     /* the header may have text before it, the trailer behind it */
-    tag_set metadata;         /* directly in the header, these are not part of the dataset */
+    bool rejects;              /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
+    outside_text outside;      /* the header may have text before it, the trailer behind it */
+    tag_set metadata;          /* directly in the header, these are not part of the dataset */
     bool faulty_metadata_kept; /* unless something is wrong with them (D107) */
-    tag_set dropped;          /* elsewhere, these are dropped with what hangs below them (D123) */
-    tag_set reserved;         /* elsewhere, these are malformed */
-    bool late_continuations;  /* CONT and CONC out of place are merged all the same (D122) */
+    tag_set dropped;           /* elsewhere, these are dropped with what hangs below them (D123) */
+    tag_set reserved;          /* elsewhere, these are malformed */
+    bool late_continuations;   /* CONT and CONC out of place are merged all the same (D122) */
     enum diag_code below_continuation; /* what is said of a line below a CONT or CONC */
-    bool qualifiers;          /* PLANG and DTYPE say what a payload is */
-    bool loose_pointers;      /* white space round a pointer is ignored, and what no identifier can be is a pointer too */
-    bool submission_first;    /* SUBN is written before all other records */
+    bool qualifiers;                   /* PLANG and DTYPE say what a payload is */
+    bool loose_pointers;   /* white space round a pointer is ignored, and what no identifier can be is a pointer too */
+    bool submission_first; /* SUBN is written before all other records */
 
     /* Payloads. */
-    bool unescape_merged;    /* payloads are unescaped when they have been merged; else line by line (D2, D24) */
-    bool typed_escapes;      /* a letter A to Z follows "@#"; else anything does */
-    bool spaced_escapes;     /* a space belongs to the end of an escape */
-    bool pairs_everywhere;   /* "@@" is one at sign within escapes too (D28) */
-    bool at_signs_remarked;  /* a lone at sign is deprecated */
+    bool unescape_merged;   /* payloads are unescaped when they have been merged; else line by line (D2, D24) */
+    bool typed_escapes;     /* a letter A to Z follows "@#"; else anything does */
+    bool spaced_escapes;    /* a space belongs to the end of an escape */
+    bool pairs_everywhere;  /* "@@" is one at sign within escapes too (D28) */
+    bool at_signs_remarked; /* a lone at sign is deprecated */
     unicode_escapes unicode;
     unknown_escapes unknown;
     const char *always_preserved; /* types of escapes that every schema allows */
@@ -140,6 +140,10 @@ const dialect *dialect_named(view name);
 
 /* The one to follow where nothing else is said. */
 const dialect *dialect_default(void);
+
+/* Where the dialect's own draft says what a diagnostic is about; NULL if that is where the catalogue says. `rules` is a
+   dialect: diags_clause_fn does not know what that is. */
+const char *dialect_clause(const void *rules, uint32_t code);
 
 /* ---- Telling dialects apart ------------------------------------------------------------------ */
 

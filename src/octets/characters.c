@@ -352,8 +352,8 @@ void characters_init(characters *c, const gedelf_allocator *allocator)
     buffer_init(&c->char_line.source, allocator);
 }
 
-gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options,
-                              const dialect **rules, diags *d)
+gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options, const dialect **rules,
+                              diags *d)
 {
     gedelf_status status = input_open(&c->in, source);
     size_t byte_order_mark = 0;

@@ -327,6 +327,8 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
     if (status != GEDELF_OK)
         return status;
     d->rejects = (*rules)->rejects;
+    d->clause = dialect_clause;
+    d->clause_context = *rules;
     encoding detected = detect_by(c, *rules, byte_order_mark);
     if (options->encoding)
         return obey(c, view_of_string(options->encoding), detected, d);

@@ -353,8 +353,7 @@ static unsigned sign_of_tag(view tag)
     static const struct {
         const char *tag;
         unsigned sign;
-    } rows[] = {
-        {"ELF", SIGN_ELF}, {"SCHMA", SIGN_SCHEMA}, {"PRFX", SIGN_DICTIONARY}, {"DEFN", SIGN_DICTIONARY}};
+    } rows[] = {{"ELF", SIGN_ELF}, {"SCHMA", SIGN_SCHEMA}, {"PRFX", SIGN_DICTIONARY}, {"DEFN", SIGN_DICTIONARY}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (view_equal(tag, view_of_string(rows[i].tag)))
             return rows[i].sign;

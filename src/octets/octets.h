@@ -145,8 +145,8 @@ void characters_close(characters *c);
    about that.
    GEDELF_OK, GEDELF_UNREADABLE, GEDELF_CHANGED, GEDELF_ARGUMENT, GEDELF_MEMORY; GEDELF_MALFORMED or GEDELF_ENCODING
    after a fatal diagnostic. */
-gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options,
-                              const dialect **rules, diags *d);
+gedelf_status characters_open(characters *c, gedelf_source source, const gedelf_options *options, const dialect **rules,
+                              diags *d);
 
 /* No more will be read: releases all but the text itself. */
 void characters_settle(characters *c);
