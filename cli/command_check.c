@@ -19,7 +19,9 @@ static gedelf_status check_records(session *x, gedelf_reader *reader)
 static int check_file(session *x, input *i)
 {
     gedelf_reader *reader;
-    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &x->reading);
+    gedelf_options typed = x->reading;
+    typed.typed = true; /* tags that nothing defines are reported too */
+    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &typed);
     if (status == GEDELF_OK)
         status = check_records(x, reader);
     int result = report_status(&x->report, input_status(i, status));

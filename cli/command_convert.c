@@ -7,6 +7,7 @@
  * is; JSON, either way, becomes a whole dataset.
  */
 #include "cli/cli.h"
+#include "dialect/dialect.h"
 #include "export/export.h"
 
 #include <errno.h>
@@ -24,11 +25,20 @@ typedef struct conversion {
     gedelf_dataset *dataset; /* if there is a whole one */
     bool again;              /* the input is being read for the second time */
     uint64_t records;
+    bool out_of_order;                         /* a record is not where the dialect wants it */
+    uint64_t lost;                             /* what the output cannot hold: errors of the writer */
     uint64_t escaped;                          /* characters */
     uint64_t changes[CODES_END - CODES_BEGIN]; /* what could not be taken over as it was, by code */
 } conversion;
 
 /* ---- What is said on the way ----------------------------------------------------------------- */
+
+/* Does this tell of something that the output has to do without? What the report names in other words does not count. */
+static bool is_loss(uint32_t code)
+{
+    const gedelf_code_info *info = gedelf_code_find(code);
+    return info && info->stage == GEDELF_STAGE_WRITER && info->severity == GEDELF_ERROR && code != DIAG_TEXT_UNWRITABLE;
+}
 
 /* Counts what was changed, and passes it on. */
 static bool convert_diagnose(void *context, const gedelf_diag *diag)
@@ -36,18 +46,37 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
     conversion *c = context;
     const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
     uint32_t code = repeated ? repeated->code : diag->code;
+    uint64_t count = repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
     if (code >= CODES_BEGIN && code < CODES_END)
-        c->changes[code - CODES_BEGIN] += repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
+        c->changes[code - CODES_BEGIN] += count;
     if (code == DIAG_CHARACTERS_ESCAPED)
         c->escaped = number_of(diag->args[0]);
+    c->lost += is_loss(code) ? count : 0;
     return report_diagnose(&c->x->report, diag);
 }
 
 /* ---- A record after the other ---------------------------------------------------------------- */
 
-/* Gives each record to `take`. */
-static gedelf_status convert_records(conversion *c, gedelf_reader *reader, gedelf_writer *writer,
-                                     gedelf_status (*take)(gedelf_writer *writer, gedelf_structure record))
+/* What is done with the records while they are read. */
+typedef enum convert_pass {
+    PASS_SURVEY,
+    PASS_FIRST,  /* those are written that the dialect wants before all others */
+    PASS_OTHERS, /* then all others */
+    PASS_ALL
+} convert_pass;
+
+static gedelf_status convert_record(conversion *c, gedelf_writer *writer, gedelf_structure record, convert_pass pass)
+{
+    bool first = pass != PASS_ALL && gedelf_writer_wants_first(writer, record);
+    if (pass == PASS_SURVEY) {
+        c->out_of_order = c->out_of_order || (first && c->records > 0);
+        return gedelf_writer_survey(writer, record);
+    }
+    bool skipped = pass == PASS_FIRST ? !first : first;
+    return skipped ? GEDELF_OK : gedelf_writer_record(writer, record);
+}
+
+static gedelf_status convert_records(conversion *c, gedelf_reader *reader, gedelf_writer *writer, convert_pass pass)
 {
     gedelf_structure record;
     gedelf_status status = GEDELF_OK;
@@ -56,7 +85,7 @@ static gedelf_status convert_records(conversion *c, gedelf_reader *reader, gedel
         uint64_t done, total;
         gedelf_reader_progress(reader, &done, &total);
         progress_step(&c->x->progress, done, total);
-        status = take(writer, record);
+        status = convert_record(c, writer, record, pass);
         c->records++;
     }
     return status == GEDELF_END ? GEDELF_OK : status;
@@ -70,13 +99,13 @@ static gedelf_status convert_survey(conversion *c, gedelf_writer *writer)
     if (status == GEDELF_OK)
         status = gedelf_writer_survey(writer, gedelf_reader_head(reader));
     if (status == GEDELF_OK)
-        status = convert_records(c, reader, writer, gedelf_writer_survey);
+        status = convert_records(c, reader, writer, PASS_SURVEY);
     gedelf_reader_close(reader);
     return status;
 }
 
-/* The second look: everything has been said about the input. */
-static gedelf_status convert_write(conversion *c, gedelf_writer *writer)
+/* Another look: everything has been said about the input. The header is written with the first one. */
+static gedelf_status convert_look(conversion *c, gedelf_writer *writer, bool begins, convert_pass pass)
 {
     gedelf_reader *reader;
     gedelf_options silent = c->reading;
@@ -85,14 +114,22 @@ static gedelf_status convert_write(conversion *c, gedelf_writer *writer)
     progress_erase(&c->x->progress);
     progress_begin(&c->x->progress);
     gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &silent);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && begins)
         status = gedelf_writer_begin_as_read(writer, reader);
     if (status == GEDELF_OK)
-        status = convert_records(c, reader, writer, gedelf_writer_record);
-    if (status == GEDELF_OK)
-        status = gedelf_writer_end(writer);
+        status = convert_records(c, reader, writer, pass);
     gedelf_reader_close(reader);
     return status;
+}
+
+/* Where the dialect wants a record before all others that comes later in the input, two looks are needed. */
+static gedelf_status convert_write(conversion *c, gedelf_writer *writer)
+{
+    bool twice = c->out_of_order;
+    gedelf_status status = convert_look(c, writer, true, twice ? PASS_FIRST : PASS_ALL);
+    if (status == GEDELF_OK && twice)
+        status = convert_look(c, writer, false, PASS_OTHERS);
+    return status == GEDELF_OK ? gedelf_writer_end(writer) : status;
 }
 
 /* --strict rejects a file that has an error. */
@@ -179,6 +216,32 @@ static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversi
     return attempt(c);
 }
 
+/* The dialect of the input: the header tells, if the user does not. NULL if it cannot be read; that is then found out in
+   the usual way. */
+static const dialect *input_dialect(conversion *c)
+{
+    gedelf_reader *reader;
+    gedelf_options silent = c->reading;
+    silent.diagnose = NULL;
+    silent.find_schema = NULL;
+    silent.schema_count = 0;
+    const dialect *found = NULL;
+    if (gedelf_reader_open(&reader, input_source(c->in), &silent) == GEDELF_OK)
+        found = dialect_named(gedelf_reader_metadata(reader)->dialect);
+    gedelf_reader_close(reader);
+    return found;
+}
+
+/* D34: types are needed only to say in other words where they come from. */
+static bool needs_types(conversion *c)
+{
+    const dialect *to = c->writing.dialect ? dialect_named(view_of_string(c->writing.dialect)) : dialect_default();
+    if (c->in->json || c->x->settings->to_json)
+        return false;
+    const dialect *from = input_dialect(c);
+    return from && to && from->types != to->types;
+}
+
 static gedelf_status convert(conversion *c)
 {
     gedelf_status status = input_make_rereadable(c->in);
@@ -187,6 +250,7 @@ static gedelf_status convert(conversion *c)
     if (status != GEDELF_OK)
         return status;
     input_note(c->in);
+    c->reading.typed = needs_types(c);
     if (!c->in->json && !c->x->settings->to_json)
         return convert_by(c, convert_stream);
     status = read_dataset(c);
@@ -237,7 +301,9 @@ static bool append_changes(const conversion *c, buffer *out)
         else if (count > 0)
             done = put(out, "; ") && put(out, meanings[i].what);
     }
-    return done && (changed || put(out, "; nothing changed in meaning")) &&
+    changed = changed || c->lost > 0;
+    return done && put_count(out, c->lost, "thing", " that the output cannot hold") &&
+           (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
            put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");
 }
@@ -246,10 +312,12 @@ static bool append_changes(const conversion *c, buffer *out)
 static bool append_report(const conversion *c, buffer *out)
 {
     const char *encoding = c->writing.encoding ? c->writing.encoding : "UTF-8";
+    const char *to = c->writing.dialect ? c->writing.dialect : "";
     return append_name(out, c->in->name) &&
            (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
            buffer_append_number(out, c->records) && put(out, c->records == 1 ? " record, " : " records, ") &&
-           put(out, c->x->settings->to_json ? "JSON" : encoding) && append_changes(c, out) && put(out, "\n");
+           put(out, to) && put(out, to[0] ? ", " : "") && put(out, c->x->settings->to_json ? "JSON" : encoding) &&
+           append_changes(c, out) && put(out, "\n");
 }
 
 static bool append_rejection(const conversion *c, buffer *out)
@@ -309,6 +377,7 @@ static int convert_conclude(conversion *c, gedelf_status status)
 static int convert_file(session *x, input *i)
 {
     conversion c = {.x = x, .in = i, .reading = x->reading, .writing = x->settings->writing};
+    c.reading.positions = true; /* so that the writer can say where it is what it cannot write */
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
     c.reading.diagnose_context = c.writing.diagnose_context = &c;
     c.writing.max_per_code = x->reading.max_per_code;

@@ -18,8 +18,11 @@ static bool dump_drain(void *context, buffer *text)
 
 static json_export dump_exporter(session *x)
 {
-    return (json_export){
-        .out = &x->out.text, .drain = dump_drain, .context = x, .positions = x->settings->reading.positions};
+    return (json_export){.out = &x->out.text,
+                         .drain = dump_drain,
+                         .context = x,
+                         .positions = x->settings->reading.positions,
+                         .typed = x->settings->reading.typed};
 }
 
 /* --strict rejects a file that has an error. */

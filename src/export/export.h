@@ -22,6 +22,7 @@ typedef struct json_export {
     json_drain_fn drain; /* called now and then when `out` has become long, within records too; NULL: never */
     void *context;       /* for drain */
     bool positions;      /* with each structure's line number */
+    bool typed;          /* with each structure's type */
     view language;       /* the dataset's default language, which is not repeated */
     bool stopped;        /* drain wanted no more */
 } json_export;

@@ -5,7 +5,7 @@
  */
 #include "export/export.h"
 
-#include "diag/diag.h"
+#include "types/types.h"
 
 /* When `out` holds so much, it is drained. */
 enum { DRAIN_LENGTH = 64 * 1024 };
@@ -60,6 +60,7 @@ static bool json_put_members(json_export *e, gedelf_structure s)
     view xref = gedelf_structure_xref(s);
     return json_put(e, "{") && json_put_text(e, "\"xref\":", xref) &&
            json_put_text(e, xref.length > 0 ? ",\"tag\":" : "\"tag\":", gedelf_structure_tag(s)) &&
+           (!e->typed || json_put_text(e, ",\"type\":", gedelf_structure_type(s))) &&
            json_put_text(e, ",\"payload\":", gedelf_structure_payload(s)) &&
            json_put_text(e, ",\"pointer\":", gedelf_structure_pointer(s)) &&
            json_put_language(e, gedelf_structure_language(s)) &&
@@ -131,27 +132,89 @@ static bool json_put_version(json_export *e, view version)
     return version.length > 0 ? json_append_string(e->out, version) : json_put(e, "null");
 }
 
-/* A reference to a schema has a payload, its IRI; an inline schema has none. D118: white space is none. */
-static bool json_put_schema(json_export *e, gedelf_structure schema)
+/* What a schema says has no type itself, so only schemas that are written out here could have been typed. */
+static bool json_put_inline(json_export *e, gedelf_structure top)
 {
-    view iri = view_trim(gedelf_structure_payload(schema));
-    if (iri.length > 0)
-        return json_put(e, "{\"iri\":") && json_append_string(e->out, iri) && json_put(e, "}");
-    return json_put(e, "{\"inline\":") && json_put_substructures(e, schema) && json_put(e, "}");
+    bool typed = e->typed;
+    e->typed = false;
+    bool done = json_put(e, "{\"inline\":") && json_put_substructures(e, top) && json_put(e, "}");
+    e->typed = typed;
+    return done;
+}
+
+/* A reference to a schema has a payload, its IRI; an inline schema has none. D118: white space is none. */
+static bool json_put_schema(json_export *e, gedelf_structure top)
+{
+    view iri = view_trim(gedelf_structure_payload(top));
+    return iri.length > 0 ? json_put(e, "{\"iri\":") && json_append_string(e->out, iri) && json_put(e, "}")
+                          : json_put_inline(e, top);
+}
+
+static bool json_put_schema_list(json_export *e, const json_header *h)
+{
+    for (size_t i = 0; i < h->metadata->schema_count; i++) {
+        gedelf_structure top = h->dataset ? gedelf_dataset_schema(h->dataset, i) : gedelf_reader_schema(h->reader, i);
+        if ((i > 0 && !json_put(e, ",")) || !json_put_schema(e, top))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The dictionary of 2017 ------------------------------------------------------------------ */
+
+/* A namespace for a beginning of tags; the default namespace is for the empty beginning, and has a key of its own. */
+static bool json_put_namespaces(json_export *e, const prefix_table *t, const char *separator)
+{
+    bool first = true, done = true;
+    for (uint32_t i = 1; done && i <= t->keys.count; i++) {
+        view key = names_at(&t->keys, i);
+        if (key.length == 0)
+            continue;
+        done = json_put(e, first ? separator : ",") && (!first || json_put(e, "\"prefixes\":{")) &&
+               json_append_string(e->out, key) && json_put(e, ":") && json_append_string(e->out, t->entries[i - 1].iri);
+        first = false;
+    }
+    return done && (first || json_put(e, "}"));
+}
+
+static bool json_put_mapping(json_export *e, const schema *s, const tag_mapping *m)
+{
+    bool done = json_append_string(e->out, names_at(&s->tags, m->tag)) && json_put(e, ":[");
+    for (uint32_t i = 0; done && i < m->count; i++)
+        done = (i == 0 || json_put(e, ",")) && json_append_string(e->out, schema_iri(s, s->alternates[m->first + i]));
+    return done && json_put(e, "]");
+}
+
+static bool json_put_mappings(json_export *e, const schema *s, const char *separator)
+{
+    bool done = s->mapping_count == 0 || (json_put(e, separator) && json_put(e, "\"tags\":{"));
+    for (size_t i = 0; done && i < s->mapping_count; i++)
+        done = (i == 0 || json_put(e, ",")) && json_put_mapping(e, s, &s->mappings[i]);
+    return done && (s->mapping_count == 0 || json_put(e, "}"));
+}
+
+/* What is empty is left out. */
+static bool json_put_dictionary(json_export *e, const schema *s)
+{
+    const prefix_entry *fallback = prefixes_find(&s->prefixes, VIEW(""));
+    bool prefixes = s->prefixes.keys.count > (fallback ? 1u : 0u);
+    return json_put(e, "{\"dictionary\":{") && (!fallback || json_put_text(e, "\"default\":", fallback->iri)) &&
+           json_put_namespaces(e, &s->prefixes, fallback ? "," : "") &&
+           json_put_mappings(e, s, fallback || prefixes ? "," : "") && json_put(e, "}}");
 }
 
 static bool json_put_schemas(json_export *e, const json_header *h)
 {
+    const schema *s = h->dataset ? gedelf_dataset_types(h->dataset) : gedelf_reader_types(h->reader);
+    bool dictionary = s && is_dictionary(s);
     if (!json_put(e, "["))
         return false;
-    for (size_t i = 0; i < h->metadata->schema_count; i++) {
-        gedelf_structure schema =
-            h->dataset ? gedelf_dataset_schema(h->dataset, i) : gedelf_reader_schema(h->reader, i);
-        if ((i > 0 && !json_put(e, ",")) || !json_put_schema(e, schema))
-            return false;
-    }
-    return json_put(e, "]");
+    if (dictionary && s->prefixes.keys.count + s->mapping_count > 0 && !json_put_dictionary(e, s))
+        return false;
+    return (dictionary || json_put_schema_list(e, h)) && json_put(e, "]");
 }
+
+/* ---- The header as a whole ------------------------------------------------------------------- */
 
 /* The document up to and with its head. */
 static bool json_put_header(json_export *e, const json_header *h)
