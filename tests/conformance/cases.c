@@ -35,6 +35,8 @@ static void parse_option(test_case *c, const char *word, size_t length)
         c->once = true;
     else if (is_exactly(word, length, "recover"))
         c->options.recover = true;
+    else if (is_exactly(word, length, "typed"))
+        c->options.typed = true;
     else if (is_exactly(word, length, "utf-16le"))
         c->wide = WIDE_LITTLE;
     else if (is_exactly(word, length, "utf-16be"))

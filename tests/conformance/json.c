@@ -4,7 +4,7 @@
  */
 #include "runner.h"
 
-static void json_string(text *out, gedelf_view v)
+void json_string(text *out, gedelf_view v)
 {
     static const char short_forms[] = "\"\"\\\\\bb\ff\nn\rr\tt";
     text_add_octet(out, '"');
@@ -54,6 +54,8 @@ static void json_open_structure(text *out, gedelf_structure s, gedelf_view defau
     if (gedelf_structure_xref(s).length > 0)
         json_member(out, "xref", gedelf_structure_xref(s));
     json_member(out, "tag", gedelf_structure_tag(s));
+    if (gedelf_structure_type(s).length > 0)
+        json_member(out, "type", gedelf_structure_type(s));
     if (gedelf_structure_pointer(s).length > 0)
         json_member(out, "pointer", gedelf_structure_pointer(s));
     else if (gedelf_structure_payload(s).length > 0)
@@ -143,26 +145,49 @@ static void json_document_end(text *out, const gedelf_metadata *m, gedelf_struct
     text_add_string(out, "}\n");
 }
 
-void json_reader(text *out, const gedelf_reader *reader)
+/* SCHMA structures one by one; PRFX and DEFN structures as the dictionary they make up. */
+static void json_schemas(text *out, const gedelf_structure *schemas, const gedelf_metadata *m)
 {
-    const gedelf_metadata *m = gedelf_reader_metadata(reader);
-    json_document_start(out, m);
+    gedelf_view tag = m->schema_count == 0 ? (gedelf_view){NULL, 0} : gedelf_structure_tag(schemas[0]);
+    if (m->schema_count > 0 && !is_exactly(tag.text, tag.length, "SCHMA")) {
+        json_dictionary(out, schemas, m->schema_count);
+        return;
+    }
     for (size_t i = 0; i < m->schema_count; i++) {
         if (i > 0)
             text_add_octet(out, ',');
-        json_schema(out, gedelf_reader_schema(reader, i), m->language);
+        json_schema(out, schemas[i], m->language);
     }
+}
+
+static gedelf_structure *new_structures(size_t count)
+{
+    gedelf_structure *structures = calloc(count + 1, sizeof *structures);
+    if (structures == NULL)
+        give_up("out of memory");
+    return structures;
+}
+
+void json_reader(text *out, const gedelf_reader *reader)
+{
+    const gedelf_metadata *m = gedelf_reader_metadata(reader);
+    gedelf_structure *schemas = new_structures(m->schema_count);
+    for (size_t i = 0; i < m->schema_count; i++)
+        schemas[i] = gedelf_reader_schema(reader, i);
+    json_document_start(out, m);
+    json_schemas(out, schemas, m);
     json_document_end(out, m, gedelf_reader_head(reader));
+    free(schemas);
 }
 
 void json_dataset(text *out, const gedelf_dataset *dataset)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(dataset);
+    gedelf_structure *schemas = new_structures(m->schema_count);
+    for (size_t i = 0; i < m->schema_count; i++)
+        schemas[i] = gedelf_dataset_schema(dataset, i);
     json_document_start(out, m);
-    for (size_t i = 0; i < m->schema_count; i++) {
-        if (i > 0)
-            text_add_octet(out, ',');
-        json_schema(out, gedelf_dataset_schema(dataset, i), m->language);
-    }
+    json_schemas(out, schemas, m);
     json_document_end(out, m, gedelf_dataset_head(dataset));
+    free(schemas);
 }

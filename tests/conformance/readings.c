@@ -25,9 +25,10 @@ static void check_diag(outcome *o, const gedelf_diag *diag, const gedelf_code_in
         fault(o, "a diagnostic without line, column or width");
     if (diag->where.offset > o->input_length || diag->where.length > o->input_length - diag->where.offset)
         fault(o, "a diagnostic's span is not within the input");
-    bool milder = o->recover && info->recoverable && diag->severity == GEDELF_ERROR;
+    bool milder = info->recoverable && info->severity == GEDELF_FATAL && diag->severity == GEDELF_ERROR;
     if (diag->severity != info->severity && !milder)
         fault(o, "a diagnostic's severity is not the catalogue's");
+    o->rejected = o->rejected || (milder && !o->recover);
 }
 
 static void add_details(outcome *o, const gedelf_diag *diag)
@@ -104,6 +105,13 @@ const mode modes[MODE_COUNT] = {
     {"whole dataset, in chunks of 3", HOW_DATASET, true, 3},
 };
 
+/* ELF 1.0 rejects no lines: what is malformed ends the reading. (D5, D121) */
+static void check_rejection(outcome *o, const gedelf_metadata *m)
+{
+    if (o->rejected && is_exactly(m->dialect.text, m->dialect.length, "elf-1.0"))
+        fault(o, "a line was rejected in a dialect that rejects none");
+}
+
 /* The links of a record agree with each other, and its line numbers grow (unless recovery moved lines about). */
 static void check_links(outcome *o, gedelf_structure root, bool positions)
 {
@@ -160,6 +168,7 @@ static void read_stream(outcome *o, gedelf_source source, const gedelf_options *
     }
     json_reader(&o->document, reader);
     read_records(o, reader, how);
+    check_rejection(o, gedelf_reader_metadata(reader));
     uint64_t done, total;
     gedelf_reader_progress(reader, &done, &total);
     if (o->status == GEDELF_END && done != o->input_length)
@@ -234,6 +243,7 @@ static void read_dataset(outcome *o, gedelf_source source, const gedelf_options 
         json_structure(&o->records, record, gedelf_dataset_metadata(dataset)->language);
         text_add_octet(&o->records, '\n');
     }
+    check_rejection(o, gedelf_dataset_metadata(dataset));
     gedelf_dataset_free(dataset);
 }
 

@@ -113,12 +113,19 @@ void write_outputs(test_case *c, const text *input);
 
 /* ---- JSON (json.c) ------------------------------------------------------------------------------ */
 
+void json_string(text *out, gedelf_view v);
+
 /* A structure with all that is below it, as `gedelf dump` prints it. */
 void json_structure(text *out, gedelf_structure root, gedelf_view default_language);
 
 /* The document without its records, in a line. */
 void json_reader(text *out, const gedelf_reader *reader);
 void json_dataset(text *out, const gedelf_dataset *dataset);
+
+/* ---- Dictionaries (dictionary.c) ---------------------------------------------------------------- */
+
+/* The dictionary that PRFX and DEFN structures make up; nothing if none of them can be used. */
+void json_dictionary(text *out, const gedelf_structure *entries, size_t count);
 
 /* ---- Reading (readings.c) ----------------------------------------------------------------------- */
 
@@ -133,6 +140,7 @@ typedef struct outcome {
     int64_t line_offset;
     size_t input_length;
     bool recover;
+    bool rejected; /* something was an error that is fatal in the catalogue, and no recovery was asked for */
 } outcome;
 
 /* A source that hands out its octets in pieces. */
