@@ -40,6 +40,8 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
                            .where = {octet, 0},
                            .source_place = s->lead + from};
     place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
+    place.width = utf8_count(structure_text(a, s, from, to));
+    place.width = place.width > 0 ? place.width : 1; /* a pointer that begins in a continuation line */
     return xrefs_remember(&a->xrefs, structure_pointer(a, s), &place, pointer_source(a, &l),
                           assembler_name_record(a, &l));
 }
@@ -52,10 +54,10 @@ static void judge_pointer(assembler *a, const structure *s, size_t from, size_t 
         return;
     char digits[20];
     view count = view_of(digits, number_format(entry->count, digits));
+    view label = s->payload ? view_of(s->payload, s->payload_length) : structure_text(a, s, from, to);
     a->speaker->muted = false;
     a->speaker->related = entry->line;
-    structure_say(a, s, entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, from, to,
-                  structure_text(a, s, from, to), count);
+    structure_say(a, s, entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, from, to, label, count);
     a->speaker->muted = true;
 }
 

@@ -87,7 +87,7 @@ typedef struct record {
 typedef struct pointer_place {
     uint32_t name; /* of what it points to */
     uint32_t source_length;
-    uint64_t line, column;
+    uint64_t line, column, width;
     gedelf_span where;
     size_t source_at;    /* the line, in `sources` */
     size_t source_place; /* the pointer, in the line */

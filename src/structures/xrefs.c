@@ -110,14 +110,13 @@ bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source
 static void report_place(const xrefs *x, const pointer_place *p, view label, diags *d)
 {
     const xref_entry *entry = &x->entries[p->name - 1];
-    view name = names_at(&x->names, p->name);
     char digits[20];
     gedelf_diag diag = {.code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER,
                         .line = p->line,
                         .column = p->column,
                         .where = p->where,
                         .related_line = entry->line,
-                        .width = utf8_count(name) + 2,
+                        .width = p->width,
                         .source = view_of(x->sources.data + p->source_at, p->source_length),
                         .record = view_of(x->sources.data + p->record_at, p->record_length)};
     diag.source_at = diag.source.length > 0 ? p->source_place : 0;
