@@ -75,6 +75,11 @@ static bool item_is_schema(const builder_item *s)
     return s->place == ITEM_IN_SCHEMA && s->super == 0;
 }
 
+static const dialect *builder_rules(const gedelf_builder *b)
+{
+    return b->dataset->assembler.rules;
+}
+
 /* What stands between the at signs. */
 static view label_name(const gedelf_builder *b, item_text label)
 {
@@ -98,9 +103,9 @@ static bool is_legal_tag(view v)
     return v.length > 0 && i == v.length;
 }
 
-static bool is_legal_xref(view v)
+static bool is_legal_xref(const gedelf_builder *b, view v)
 {
-    return v.length > 0 && is_legal_text(v) && xref_valid_prefix(v) == v.length;
+    return v.length > 0 && is_legal_text(v) && xref_valid_prefix(builder_rules(b), v) == v.length;
 }
 
 static bool has_octet(view v, char c)
@@ -113,24 +118,26 @@ static bool is_one_line(view v)
     return !has_octet(v, '\n') && !has_octet(v, '\r');
 }
 
-/* Pointer ::= "@" [^#x23#x40#xA#xD] [^#x40#xA#xD]* "@" */
-static bool is_legal_pointer_name(view v)
+/* Pointer ::= "@" [^#x23#x40#xA#xD] [^#x40#xA#xD]* "@"; older dialects want an identifier (D126). */
+static bool is_legal_pointer_name(const gedelf_builder *b, view v)
 {
+    if (!builder_rules(b)->loose_pointers)
+        return is_legal_xref(b, v);
     return v.length > 0 && v.text[0] != '#' && !has_octet(v, '@') && is_one_line(v) && is_legal_text(v);
 }
 
 /* Would this payload be read as a pointer, if it stood in a line as it is? */
-static bool looks_like_pointer(view v)
+static bool looks_like_pointer(const gedelf_builder *b, view v)
 {
     view label = view_trim(v);
     return label.length > 2 && label.text[0] == '@' && label.text[label.length - 1] == '@' &&
-           is_legal_pointer_name(view_of(label.text + 1, label.length - 2));
+           is_legal_pointer_name(b, view_of(label.text + 1, label.length - 2));
 }
 
 /* Nothing in a schema is unescaped or merged, so what cannot stand in a line as it is cannot be there. */
-static bool is_legal_in_schema(view v)
+static bool is_legal_in_schema(const gedelf_builder *b, view v)
 {
-    return is_legal_text(v) && is_one_line(v) && !looks_like_pointer(v);
+    return is_legal_text(v) && is_one_line(v) && !looks_like_pointer(b, v);
 }
 
 static bool is_reserved_tag(uint32_t tag)
@@ -139,15 +146,15 @@ static bool is_reserved_tag(uint32_t tag)
            tag == TAG_DTYPE;
 }
 
-static bool is_header_tag(uint32_t tag)
+bool builder_is_metadata(const gedelf_builder *builder, view tag)
 {
-    return tag == TAG_CHAR || tag == TAG_ELF || tag == TAG_GEDC || tag == TAG_PLANG || tag == TAG_SCHMA;
+    return is_metadata_tag(builder_rules(builder), names_find(&builder->dataset->assembler.tags, tag));
 }
 
 /* Has this item's payload a place for a language or a datatype? A pointer has not (D104). */
-static bool can_be_qualified(gedelf_item i, const builder_item *s)
+static bool can_be_qualified(const gedelf_builder *b, gedelf_item i, const builder_item *s)
 {
-    return s && i != GEDELF_ITEM_HEAD && s->place == ITEM_IN_RECORD && s->kind != PAYLOAD_POINTER;
+    return builder_rules(b)->qualifiers && s && i != GEDELF_ITEM_HEAD && s->place == ITEM_IN_RECORD && s->kind != PAYLOAD_POINTER;
 }
 
 /* Can this item's payload become a pointer? */
@@ -250,7 +257,7 @@ gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, vi
     if (super >= builder->count || !is_legal_tag(tag))
         return GEDELF_ARGUMENT;
     item_place place = builder->items[super].place;
-    if (super == GEDELF_ITEM_HEAD && is_header_tag(names_find(&builder->dataset->assembler.tags, tag)))
+    if (super == GEDELF_ITEM_HEAD && builder_is_metadata(builder, tag))
         place = ITEM_IN_METADATA;
     gedelf_status status = item_make(builder, super, tag, place, &made);
     if (status != GEDELF_OK)
@@ -264,7 +271,8 @@ gedelf_status gedelf_builder_add(gedelf_builder *builder, gedelf_item super, ged
 {
     uint32_t known = names_find(&builder->dataset->assembler.tags, tag);
     *out = GEDELF_ITEM_NONE;
-    if (super >= builder->count || is_reserved_tag(known) || (super == GEDELF_ITEM_HEAD && is_header_tag(known)))
+    if (super >= builder->count || is_reserved_tag(known) ||
+        (super == GEDELF_ITEM_HEAD && builder_is_metadata(builder, tag)))
         return GEDELF_ARGUMENT;
     const builder_item *above = &builder->items[super];
     if (item_is_schema(above) && above->kind == PAYLOAD_STRING)
@@ -299,7 +307,7 @@ gedelf_status gedelf_builder_set_payload(gedelf_builder *builder, gedelf_item i,
     builder_item *s = item_numbered(builder, i);
     if (!s || i == GEDELF_ITEM_HEAD || item_is_schema(s) || !is_legal_text(payload))
         return GEDELF_ARGUMENT;
-    if (s->place == ITEM_IN_SCHEMA && !is_legal_in_schema(payload))
+    if (s->place == ITEM_IN_SCHEMA && !is_legal_in_schema(builder, payload))
         return GEDELF_ARGUMENT;
     if (!text_keep(builder, &s->payload, payload, false))
         return GEDELF_MEMORY;
@@ -322,7 +330,7 @@ gedelf_status gedelf_builder_set_pointer(gedelf_builder *builder, gedelf_item i,
 gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_item i, gedelf_view name)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!can_point(i, s) || !is_legal_pointer_name(name))
+    if (!can_point(i, s) || !is_legal_pointer_name(builder, name))
         return GEDELF_ARGUMENT;
     if (!text_keep(builder, &s->payload, name, true))
         return GEDELF_MEMORY;
@@ -334,7 +342,7 @@ gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_it
 gedelf_status gedelf_builder_set_xref(gedelf_builder *builder, gedelf_item i, gedelf_view xref)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA || (xref.length > 0 && !is_legal_xref(xref)))
+    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA || (xref.length > 0 && !is_legal_xref(builder, xref)))
         return GEDELF_ARGUMENT;
     if (xref.length > UINT32_MAX)
         return GEDELF_LIMIT;
@@ -356,7 +364,7 @@ static gedelf_status qualifier_set(gedelf_builder *b, uint32_t *qualifier, view 
 gedelf_status gedelf_builder_set_language(gedelf_builder *builder, gedelf_item i, gedelf_view language)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!is_language_tag(language) || (i != GEDELF_ITEM_HEAD && !can_be_qualified(i, s)))
+    if (!is_language_tag(language) || (i != GEDELF_ITEM_HEAD && !can_be_qualified(builder, i, s)))
         return GEDELF_ARGUMENT;
     metadata *m = &builder->dataset->assembler.metadata;
     return qualifier_set(builder, i == GEDELF_ITEM_HEAD ? &m->language : &s->language, language);
@@ -365,7 +373,7 @@ gedelf_status gedelf_builder_set_language(gedelf_builder *builder, gedelf_item i
 gedelf_status gedelf_builder_set_datatype(gedelf_builder *builder, gedelf_item i, gedelf_view datatype)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!can_be_qualified(i, s) || !is_legal_text(datatype) || !is_iri(datatype))
+    if (!can_be_qualified(builder, i, s) || !is_legal_text(datatype) || !is_iri(datatype))
         return GEDELF_ARGUMENT;
     return qualifier_set(builder, &s->datatype, datatype);
 }
@@ -394,24 +402,50 @@ gedelf_status gedelf_builder_set_gedcom_version(gedelf_builder *builder, gedelf_
     return version_set(&builder->dataset->assembler.metadata.gedcom_version, version);
 }
 
-gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out)
+/* Adds one of the structures that say what tags mean: `tag` is SCHMA, PRFX or DEFN. */
+static gedelf_status add_to_schemas(gedelf_builder *b, view tag, view payload, gedelf_item *out)
 {
     gedelf_item made;
-    *out = GEDELF_ITEM_NONE;
-    if (!is_legal_in_schema(reference) || view_trim(reference).length < reference.length)
-        return GEDELF_ARGUMENT;
-    gedelf_status status = item_make(builder, 0, VIEW("SCHMA"), ITEM_IN_SCHEMA, &made);
+    gedelf_status status = item_make(b, 0, tag, ITEM_IN_SCHEMA, &made);
     if (status != GEDELF_OK)
         return status;
-    builder_item *s = &builder->items[made];
-    if (!text_keep(builder, &s->payload, reference, false)) {
-        builder->count--;
+    builder_item *s = &b->items[made];
+    if (!text_keep(b, &s->payload, payload, false)) {
+        b->count--;
         return GEDELF_MEMORY;
     }
-    s->kind = reference.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
-    item_append(builder, &builder->schemas, made);
-    builder->schema_count++;
+    s->kind = payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    item_append(b, &b->schemas, made);
+    b->schema_count++;
     *out = made;
+    return GEDELF_OK;
+}
+
+gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out)
+{
+    *out = GEDELF_ITEM_NONE;
+    if (!is_legal_in_schema(builder, reference) || view_trim(reference).length < reference.length ||
+        builder_rules(builder)->types != TYPES_FROM_SCHEMA)
+        return GEDELF_ARGUMENT;
+    return add_to_schemas(builder, VIEW("SCHMA"), reference, out);
+}
+
+gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload)
+{
+    gedelf_item made;
+    return add_to_schemas(builder, tag, payload, &made);
+}
+
+gedelf_dataset *builder_dataset(gedelf_builder *builder)
+{
+    return builder->dataset;
+}
+
+gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules)
+{
+    if (builder->count > 2)
+        return GEDELF_ARGUMENT; /* what is there already was judged by other rules */
+    builder->dataset->assembler.rules = rules;
     return GEDELF_OK;
 }
 
@@ -690,6 +724,8 @@ gedelf_status gedelf_builder_finish(gedelf_builder *builder, gedelf_dataset **ou
     gedelf_status status = builder_note_names(builder);
     if (status == GEDELF_OK)
         status = builder_store(builder);
+    if (status == GEDELF_OK)
+        status = dictionary_settle(builder->dataset);
     if (status != GEDELF_OK) {
         builder_take_back(builder, text_length);
         return status;

@@ -136,4 +136,27 @@ gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, vi
    that. It is one line without white space at its ends, and no pointer. */
 gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out);
 
+/* The builder's dialect, which is the default one unless this says otherwise before anything is added. GEDELF_OK or
+   GEDELF_ARGUMENT. */
+gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules);
+
+/* Is this the tag of something that the dialect takes out of the header? */
+bool builder_is_metadata(const gedelf_builder *builder, view tag);
+
+/* Add to the dictionary of a dialect that has one: the namespace of tags that begin with `key`, the default namespace if
+   that is empty; the IRIs that a tag stands for, of which there is at least one. GEDELF_ARGUMENT if a key is no tag or
+   is there already, an IRI is none, or the dialect has no dictionaries; GEDELF_MEMORY. [elf-2017-10 §6], D21, D29 */
+gedelf_status builder_add_namespace(gedelf_builder *builder, view key, view iri);
+gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count);
+
+/* ---- Within the folder ----------------------------------------------------------------------- */
+
+gedelf_dataset *builder_dataset(gedelf_builder *builder);
+
+/* Adds a PRFX or DEFN structure to the header. */
+gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload);
+
+/* Makes it possible to ask the dictionary, if there is one. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status dictionary_settle(gedelf_dataset *d);
+
 #endif
