@@ -101,7 +101,7 @@ void schema_free(schema *s)
     lineage_free(&s->lineage, allocator);
 }
 
-schema *schema_open_empty(const gedelf_allocator *allocator, const dialect *rules)
+schema *schema_create(const gedelf_allocator *allocator, const dialect *rules)
 {
     schema *s = memory_allocate(allocator, sizeof *s);
     if (!s)

@@ -140,7 +140,7 @@ typedef struct schema_reference {
 typedef struct lineage {
     uint32_t *items;
     size_t count, capacity;
-    uint8_t *seen; /* a bit for each type */
+    uint8_t *seen; /* which types have been seen */
     size_t seen_capacity;
 } lineage;
 
@@ -197,22 +197,23 @@ void schema_free(schema *s);
 schema *schema_create(const gedelf_allocator *allocator, const dialect *rules);
 
 /* A schema by itself, which gedelf_schema_close releases; it has a copy of the allocator. NULL if there is no memory. */
-schema *schema_open_empty(const gedelf_allocator *allocator, const dialect *rules);
+schema *schema_create(const gedelf_allocator *allocator, const dialect *rules);
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 /* Reads the schemas (SCHMA), or the dictionary (PRFX, DEFN), that the assembler's header record has: the structures
    whose SCHEMA flag is set, after their payloads have been unescaped and merged. What is wrong with an entry is said
-   where it stands, and the entry is not used (D118). `file` is empty for the file's own header; else it names the
+   where it stands, and the entry is not used (D118). `document` is empty for the file's own header; else it names the
    document, and everything that is said carries it. A document's own prefixes hold for its own names, before those of
    the others. False if there is no memory. */
-bool schema_read(schema *s, assembler *a, view file);
+bool schema_read(schema *s, assembler *a, view document);
 
 /* The next schema that was referred to and has not been asked for yet, each IRI once; false if there is none. `place` is
    where it is referred to first. */
 bool schema_next_reference(schema *s, view *iri, schema_place *place);
 
-/* Is this the IRI of the default schema? (D32) */
+/* The IRI of the default schema (D32). */
+#define DEFAULT_SCHEMA_IRI "https://fhiso.org/TR/elf-data-model/v1.0.0"
 bool is_default_schema(view iri);
 
 /* Adds the default schema, unless it is there already. False if there is no memory. */
@@ -422,7 +423,17 @@ uint32_t schema_meaning(const schema *s, const lineage *l, uint32_t tag, uint32_
 /* Reports, once, that two definitions contradict each other. */
 bool report_ambiguity(schema *s, assembler *a, uint32_t one, uint32_t other);
 
-/* The default schema's preferred tag for a type below exactly this superstructure type; empty if it has none. */
+/* In a dictionary: the tags of pseudo-structures, which stand for no type. [elf-2017-10 §6.2] */
+bool is_pseudo_tag(const schema *s, view tag);
+
+/* In a dictionary: appends the IRI that a tag without a mapping stands for. False if there is no memory. */
+bool dictionary_expand(const schema *s, view tag, buffer *out);
+
+/* Does the dictionary itself give the tag its type, by a mapping or a namespace? */
+bool dictionary_has_own(const schema *s, view tag);
+
+/* The default schema's preferred tag for a type below exactly this superstructure type, or, if `super` is empty, below the
+   first that it has; empty if it has none. */
 view default_schema_tag(view type, view super);
 
 #endif

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tags to types: takes structures with tags, gives each the type that schema or dictionary say, and reports tags that
+ * nothing defines. [ELF-SCH §tag-definitions, §tags: parsing], [elf-2017-10 §6.2], D8, D30, D33, D113
+ */
+#include "types/types.h"
+
+/* ---- Undefined types ------------------------------------------------------------------------- */
+
+/* elf:Undefined#TAG, or elf:Undefined for UNDEF (D113). */
+static uint32_t undefined_type(schema *s, view tag)
+{
+    buffer *out = &s->scratch;
+    out->length = 0;
+    bool memory = buffer_append(out, view_of_string(s->rules->elf_namespace)) && buffer_append(out, VIEW("Undefined"));
+    if (memory && !view_equal(tag, VIEW("UNDEF")))
+        memory = buffer_append(out, VIEW("#")) && buffer_append(out, tag);
+    uint32_t type = memory ? schema_add_type(s, buffer_view(out)) : 0;
+    if (type != 0)
+        s->types[type - 1].flags |= TYPE_UNDEFINED;
+    return type;
+}
+
+/* ---- Dictionaries ---------------------------------------------------------------------------- */
+
+/* What is before the tag's type, and how much of the tag is not part of it. [elf-2017-10 §6.2] */
+static view dictionary_namespace(const schema *s, view tag, size_t *skipped)
+{
+    size_t underscore = 0;
+    while (underscore < tag.length && tag.text[underscore] != '_')
+        underscore++;
+    *skipped = underscore < tag.length ? underscore + 1 : 0;
+    const prefix_entry *entry = *skipped == 0 ? NULL : prefixes_find(&s->prefixes, view_of(tag.text, *skipped));
+    if (entry)
+        return entry->iri;
+    *skipped = 0;
+    entry = prefixes_find(&s->prefixes, view_of(NULL, 0));
+    return entry ? entry->iri : view_of_string(s->rules->elf_namespace);
+}
+
+bool is_pseudo_tag(const schema *s, view tag)
+{
+    static const struct {
+        const char *text;
+        uint32_t number;
+    } known[] = {{"CHAR", TAG_CHAR}, {"PRFX", TAG_PRFX}, {"DEFN", TAG_DEFN},
+                 {"TRLR", TAG_TRLR}, {"CONT", TAG_NONE}, {"CONC", TAG_NONE}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (view_equal(tag, view_of_string(known[i].text)))
+            return known[i].number == TAG_NONE || is_in_tag_set(s->rules->dropped, known[i].number);
+    }
+    return false;
+}
+
+bool dictionary_expand(const schema *s, view tag, buffer *out)
+{
+    size_t skipped;
+    view space = dictionary_namespace(s, tag, &skipped);
+    return buffer_append(out, space) && buffer_append(out, view_of(tag.text + skipped, tag.length - skipped));
+}
+
+static uint32_t dictionary_resolve(schema *s, view tag)
+{
+    uint32_t number = names_find(&s->tags, tag), mapping = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
+    if (mapping != 0)
+        return s->alternates[s->mappings[mapping - 1].first];
+    if (is_pseudo_tag(s, tag) || view_equal(tag, VIEW("UNDEF")))
+        return undefined_type(s, tag);
+    s->scratch.length = 0;
+    return dictionary_expand(s, tag, &s->scratch) ? schema_add_type(s, buffer_view(&s->scratch)) : 0;
+}
+
+bool dictionary_has_own(const schema *s, view tag)
+{
+    size_t skipped;
+    uint32_t number = names_find(&s->tags, tag);
+    if (number != 0 && s->tag_entries[number - 1].mapping != 0)
+        return true;
+    view space = dictionary_namespace(s, tag, &skipped);
+    return !is_pseudo_tag(s, tag) && (skipped > 0 || space.text != s->rules->elf_namespace);
+}
+
+/* ---- Schemas --------------------------------------------------------------------------------- */
+
+/* Resolves a pair that has not been met before. 0 if there is no memory. */
+static uint32_t schema_resolve_fresh(schema *s, view tag, uint32_t super)
+{
+    uint32_t number = names_find(&s->tags, tag), other;
+    if (number == 0 || s->tag_entries[number - 1].definitions == 0)
+        return undefined_type(s, tag);
+    if (s->types[super - 1].fork != 0 && !lineage_collect(s, &s->lineage, super))
+        return 0;
+    uint32_t meaning = schema_meaning(s, &s->lineage, number, super, &other);
+    if (meaning == 0 || (meaning & MEANING_AMBIGUOUS) != 0)
+        return undefined_type(s, tag);
+    return s->definitions[meaning - 1].type;
+}
+
+uint32_t schema_resolve(schema *s, uint32_t tag, view text, uint32_t super, bool *fresh)
+{
+    /* In a dictionary a tag means the same everywhere. */
+    uint32_t key = is_dictionary(s) ? 0 : super, type = pairs_find(&s->memo, tag, key);
+    *fresh = type == 0;
+    if (type != 0)
+        return type;
+    type = is_dictionary(s) ? dictionary_resolve(s, text) : schema_resolve_fresh(s, text, super);
+    return type != 0 && pairs_put(&s->memo, tag, key, type) ? type : 0;
+}
+
+/* ---- What is close ---------------------------------------------------------------------------- */
+
+/* With more tags, finding what is close would cost more than it helps; no tag that is longer is a slip. */
+enum { MOST_TAGS = 4096, LONGEST_TAG = 31 };
+
+/* How many letters must be put in, left out, changed or swapped with their neighbour to make one tag of the other; case
+   does not count. */
+static unsigned tag_distance(view one, view other)
+{
+    uint8_t rows[3][LONGEST_TAG + 1];
+    uint8_t *before = rows[0], *above = rows[1], *row = rows[2];
+    for (size_t j = 0; j <= other.length; j++)
+        above[j] = (uint8_t)j;
+    for (size_t i = 1; i <= one.length; i++) {
+        row[0] = (uint8_t)i;
+        for (size_t j = 1; j <= other.length; j++) {
+            char a = to_upper(one.text[i - 1]), b = to_upper(other.text[j - 1]);
+            unsigned least = above[j - 1] + (a == b ? 0U : 1U);
+            least = above[j] + 1U < least ? above[j] + 1U : least;
+            least = row[j - 1] + 1U < least ? row[j - 1] + 1U : least;
+            if (i > 1 && j > 1 && a == to_upper(other.text[j - 2]) && b == to_upper(one.text[i - 2]) &&
+                before[j - 2] + 1U < least)
+                least = before[j - 2] + 1U;
+            row[j] = (uint8_t)least;
+        }
+        uint8_t *oldest = before;
+        before = above;
+        above = row;
+        row = oldest;
+    }
+    return above[other.length];
+}
+
+view schema_suggest(const schema *s, view tag, uint32_t super)
+{
+    view best = view_of(NULL, 0);
+    lineage l = {.count = 0};
+    unsigned least = tag.length >= 6 ? 3 : 2; /* it must be less */
+    if (is_dictionary(s) || tag.length > LONGEST_TAG || tag.length < 2 || s->tags.count > MOST_TAGS || super == 0 ||
+        !lineage_collect(s, &l, super)) {
+        lineage_free(&l, s->allocator);
+        return best;
+    }
+    for (uint32_t number = 1; least > 0 && number <= s->tags.count; number++) {
+        view other = names_at(&s->tags, number);
+        uint32_t unused;
+        unsigned distance = other.length <= LONGEST_TAG ? tag_distance(tag, other) : least;
+        if (distance >= least || s->tag_entries[number - 1].definitions == 0)
+            continue;
+        uint32_t meaning = schema_meaning(s, &l, number, super, &unused);
+        if (meaning == 0 || (meaning & MEANING_AMBIGUOUS) != 0)
+            continue;
+        least = distance;
+        best = other;
+    }
+    lineage_free(&l, s->allocator);
+    return best;
+}
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+/* "below INDI", "as a record", "in the header". */
+static bool describe_place(assembler *a, const structure *item, buffer *out)
+{
+    const structure *items = a->record.items;
+    if (item == items)
+        return buffer_append(out, VIEW("as a record"));
+    if (a->record.header && item->parent == 0)
+        return buffer_append(out, VIEW("in the header"));
+    return buffer_append(out, VIEW("below ")) && buffer_append(out, names_at(&a->tags, items[item->parent].tag));
+}
+
+/* The serialisation format itself knows some tags that no schema defines. */
+static bool is_known_otherwise(const assembler *a, const structure *item)
+{
+    return item->tag == TAG_ERROR || item->tag == TAG_UNDEF || is_continuation(item->tag) || item->tag == TAG_HEAD ||
+           (item->tag == TAG_ELF && a->record.header && a->rules->elf_place == ELF_VERSION_IN_GEDC);
+}
+
+/* Says that a tag is not defined where it is. Below what is not defined itself, nothing can be. */
+static bool say_undefined(schema *s, assembler *a, const structure *item, uint32_t super)
+{
+    view tag = names_at(&a->tags, item->tag);
+    enum diag_code code = tag.text[0] == '_' ? DIAG_UNDEFINED_EXTENSION : DIAG_UNDEFINED_TAG;
+    line l = structure_line(item);
+    buffer *out = &a->scratch;
+    out->length = 0;
+    if (schema_is_undefined(s, super) || is_known_otherwise(a, item))
+        return true;
+    if (!describe_place(a, item, out))
+        return false;
+    size_t place = out->length;
+    view close = diags_wants(a->speaker->diags, code) ? schema_suggest(s, tag, super) : view_of(NULL, 0);
+    if (close.length > 0 && (!buffer_append(out, VIEW("; did you mean “")) || !buffer_append(out, close) ||
+                             !buffer_append(out, VIEW("”?"))))
+        return false;
+    line_say(a->speaker, &l, code, item->tag_at, item->tag_at + tag.length, tag, view_of(out->data, place),
+             view_of(out->data + place, out->length - place));
+    return true;
+}
+
+/* Two definitions that were not found out when the schema was read; or the tag is not defined. */
+static bool say_without_type(schema *s, assembler *a, const structure *item, uint32_t super)
+{
+    uint32_t tag = names_find(&s->tags, names_at(&a->tags, item->tag)), other = 0, meaning = 0;
+    if (is_dictionary(s))
+        return true;
+    if (tag != 0)
+        meaning = schema_meaning(s, &s->lineage, tag, super, &other);
+    if (meaning == 0)
+        return say_undefined(s, a, item, super);
+    return other == 0 || report_ambiguity(s, a, meaning, other);
+}
+
+static bool resolve_structure(schema *s, assembler *a, structure *item, uint32_t super)
+{
+    bool fresh;
+    item->type = schema_resolve(s, item->tag, names_at(&a->tags, item->tag), super, &fresh);
+    if (item->type == 0)
+        return false;
+    return !fresh || !schema_is_undefined(s, item->type) || say_without_type(s, a, item, super);
+}
+
+bool record_resolve(schema *s, assembler *a)
+{
+    record *r = &a->record;
+    bool memory = true;
+    for (size_t i = 0; memory && i < r->count;) {
+        structure *item = &r->items[i];
+        if ((item->flags & REMOVED) != 0) {
+            i = item->end;
+            continue;
+        }
+        if (i == 0 && r->header && !is_dictionary(s))
+            item->type = schema_metadata(s);
+        else
+            memory = resolve_structure(s, a, item, i == 0 ? schema_document(s) : r->items[item->parent].type);
+        i++;
+    }
+    return memory;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A schema as users of the library see it: what it names, and what a tag means. Nothing in it is changed here, so that
+ * several threads may ask at once.
+ */
+#include "types/types.h"
+
+gedelf_status gedelf_schema_open_default(gedelf_schema **out, const gedelf_allocator *allocator)
+{
+    schema *s = schema_create(allocator ? allocator : &memory_default, dialect_default());
+    bool ready = s && schema_add_default(s) && schema_finish(s, NULL);
+    if (!ready)
+        gedelf_schema_close(s);
+    *out = ready ? s : NULL;
+    return ready ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+void gedelf_schema_close(gedelf_schema *s)
+{
+    if (!s)
+        return;
+    gedelf_allocator allocator = s->owned;
+    schema_free(s);
+    memory_release(&allocator, s, sizeof *s);
+}
+
+size_t gedelf_schema_type_count(const gedelf_schema *s)
+{
+    return s->listed_count;
+}
+
+gedelf_view gedelf_schema_type(const gedelf_schema *s, size_t index)
+{
+    return index < s->listed_count ? schema_iri(s, s->listed[index]) : view_of(NULL, 0);
+}
+
+size_t gedelf_schema_definition_count(const gedelf_schema *s)
+{
+    return is_dictionary(s) ? s->mapping_count : s->definition_count;
+}
+
+bool gedelf_schema_definition(const gedelf_schema *s, size_t index, gedelf_definition *out)
+{
+    if (index >= gedelf_schema_definition_count(s))
+        return false;
+    if (is_dictionary(s)) {
+        const tag_mapping *m = &s->mappings[index];
+        *out = (gedelf_definition){.type = schema_iri(s, s->alternates[m->first]), .tag = names_at(&s->tags, m->tag)};
+    } else {
+        const tag_definition *d = &s->definitions[index];
+        *out = (gedelf_definition){schema_iri(s, d->type), names_at(&s->tags, d->tag), schema_iri(s, d->super)};
+    }
+    return true;
+}
+
+/* The further IRIs of the first tag that a dictionary maps to this one. */
+static gedelf_view dictionary_alternate(const schema *s, uint32_t type, size_t index)
+{
+    for (size_t i = 0; i < s->mapping_count; i++) {
+        const tag_mapping *m = &s->mappings[i];
+        if (s->alternates[m->first] == type)
+            return index < m->count - 1 ? schema_iri(s, s->alternates[m->first + index + 1]) : view_of(NULL, 0);
+    }
+    return view_of(NULL, 0);
+}
+
+gedelf_view gedelf_schema_supertype(const gedelf_schema *s, gedelf_view type, size_t index)
+{
+    uint32_t number = schema_find(s, type);
+    if (number == 0 || is_dictionary(s))
+        return number == 0 ? view_of(NULL, 0) : dictionary_alternate(s, number, index);
+    uint32_t link = s->types[number - 1].first_link;
+    for (; link != 0; link = s->links[link - 1].next) {
+        if (!s->links[link - 1].cut && index-- == 0)
+            return schema_iri(s, s->links[link - 1].super);
+    }
+    return view_of(NULL, 0);
+}
+
+/* The type of a tag that a dictionary has no mapping for is known only if it has been met. */
+static gedelf_view dictionary_type(const schema *s, view tag)
+{
+    uint32_t number = names_find(&s->tags, tag), mapping = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
+    if (mapping != 0)
+        return schema_iri(s, s->alternates[s->mappings[mapping - 1].first]);
+    buffer iri;
+    buffer_init(&iri, s->allocator);
+    bool found = !is_pseudo_tag(s, tag) && dictionary_expand(s, tag, &iri);
+    uint32_t type = found ? schema_find(s, buffer_view(&iri)) : 0;
+    buffer_free(&iri);
+    return schema_iri(s, type);
+}
+
+gedelf_view gedelf_schema_resolve(const gedelf_schema *s, gedelf_view tag, gedelf_view super)
+{
+    uint32_t number = names_find(&s->tags, tag), type = schema_find(s, super), other, meaning = 0;
+    if (is_dictionary(s))
+        return dictionary_type(s, tag);
+    lineage l = {.count = 0};
+    if (number != 0 && type != 0 && (s->types[type - 1].fork == 0 || lineage_collect(s, &l, type)))
+        meaning = schema_meaning(s, &l, number, type, &other);
+    lineage_free(&l, s->allocator);
+    bool defined = meaning != 0 && (meaning & MEANING_AMBIGUOUS) == 0;
+    return defined ? schema_iri(s, s->definitions[meaning - 1].type) : view_of(NULL, 0);
+}
