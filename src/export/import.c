@@ -7,36 +7,9 @@
  * build them. So keys may come in any order, even substructures before their superstructure's tag, and only one record
  * is kept besides the dataset itself. Nothing recurses: the way up is in the structures.
  */
-#include "export/export.h"
-
-#include "dataset/dataset.h"
+#include "export/import.h"
 
 /* ---- Keys ------------------------------------------------------------------------------------ */
-
-/* The texts of a structure come first: the number of one is its place in import_node. */
-typedef enum import_key {
-    KEY_TAG,
-    KEY_XREF,
-    KEY_PAYLOAD,
-    KEY_POINTER,
-    KEY_LANG,
-    KEY_DATATYPE,
-    KEY_TEXTS,
-    KEY_SUB = KEY_TEXTS,
-    KEY_LINE,
-    KEY_TYPE,
-    KEY_DIALECT,
-    KEY_ENCODING,
-    KEY_ELF_VERSION,
-    KEY_GEDCOM_VERSION,
-    KEY_LANGUAGE,
-    KEY_SCHEMAS,
-    KEY_HEAD,
-    KEY_RECORDS,
-    KEY_IRI,
-    KEY_INLINE,
-    KEY_UNKNOWN
-} import_key;
 
 static const char *const import_keys[] = {
     [KEY_TAG] = "tag",
@@ -58,10 +31,13 @@ static const char *const import_keys[] = {
     [KEY_RECORDS] = "records",
     [KEY_IRI] = "iri",
     [KEY_INLINE] = "inline",
+    [KEY_DICTIONARY] = "dictionary",
+    [KEY_DEFAULT] = "default",
+    [KEY_PREFIXES] = "prefixes",
+    [KEY_TAGS] = "tags",
 };
 
-/* The key of this name among those from `first` to `last`. */
-static import_key key_named(view name, import_key first, import_key last)
+import_key import_key_named(view name, import_key first, import_key last)
 {
     for (unsigned key = first; key <= last; key++) {
         if (view_equal(name, view_of_string(import_keys[key])))
@@ -70,53 +46,10 @@ static import_key key_named(view name, import_key first, import_key last)
     return KEY_UNKNOWN;
 }
 
-static view key_name(import_key key)
+view import_key_name(import_key key)
 {
     return view_of_string(import_keys[key]);
 }
-
-/* ---- What is being read ---------------------------------------------------------------------- */
-
-/* A structure whose record is not complete. */
-typedef struct import_node {
-    size_t at;               /* where its object begins */
-    size_t texts[KEY_TEXTS]; /* where its strings begin; 0 if it has none */
-    uint32_t parent;
-    gedelf_item item; /* GEDELF_ITEM_NONE if it is left out */
-    uint32_t seen;    /* which keys it has, one bit each */
-} import_node;
-
-/* A place in the text. */
-typedef struct import_place {
-    size_t at;
-    uint64_t line, column;
-    size_t line_begin;
-} import_place;
-
-typedef struct import {
-    const gedelf_allocator *allocator;
-    uint64_t max_depth;
-    diags diags;
-    json_parser parser;
-    json_parser again; /* reads strings that the other one has passed */
-    gedelf_builder *builder;
-
-    import_node *nodes; /* of the record */
-    size_t node_count, node_capacity;
-
-    import_place start; /* of the record */
-    import_place place; /* that was told last */
-    uint64_t ended_line;
-    size_t line_end; /* of that line */
-
-    size_t *unknown; /* where the document has keys that mean nothing */
-    size_t unknown_count, unknown_capacity;
-
-    xrefs xrefs;
-    size_t *pointers; /* where they are */
-    size_t pointer_count, pointer_capacity;
-    buffer scratch;
-} import;
 
 /* ---- Saying where and what ------------------------------------------------------------------- */
 
@@ -160,8 +93,7 @@ static view place_line(import *i)
     return view_of(text.text + p->line_begin, i->line_end - p->line_begin);
 }
 
-/* Raises a diagnostic about the octets from `at` to `end`. */
-static void import_say(import *i, enum diag_code code, size_t at, size_t end, view first, view second)
+void import_say(import *i, enum diag_code code, size_t at, size_t end, view first, view second)
 {
     gedelf_diag diag = {.code = code, .width = 1, .args = {first, second}};
     if (diags_wants(&i->diags, code)) {
@@ -176,8 +108,7 @@ static void import_say(import *i, enum diag_code code, size_t at, size_t end, vi
     diags_raise(&i->diags, &diag);
 }
 
-/* The same, about the last event. */
-static void import_say_here(import *i, enum diag_code code, view first, view second)
+void import_say_here(import *i, enum diag_code code, view first, view second)
 {
     import_say(i, code, i->parser.token, i->parser.token_end, first, second);
 }
@@ -208,7 +139,7 @@ static gedelf_status import_status(import *i, json_event event)
     return GEDELF_MALFORMED;
 }
 
-static gedelf_status import_next(import *i, json_event *event)
+gedelf_status import_next(import *i, json_event *event)
 {
     *event = json_next(&i->parser);
     return import_status(i, *event);
@@ -220,27 +151,24 @@ static gedelf_status import_skip(import *i, json_event event)
     return import_status(i, json_skip(&i->parser, event));
 }
 
-/* Goes past a value that cannot be. */
-static gedelf_status import_skip_impossible(import *i, json_event event, import_key key, const char *why)
+gedelf_status import_skip_impossible(import *i, json_event event, import_key key, const char *why)
 {
-    import_say_here(i, DIAG_JSON_VALUE, key_name(key), view_of_string(why));
+    import_say_here(i, DIAG_JSON_VALUE, import_key_name(key), view_of_string(why));
     return import_skip(i, event);
 }
 
-/* Goes past the value of the key that was read last. */
-static gedelf_status import_skip_member(import *i)
+gedelf_status import_skip_member(import *i)
 {
     json_event event;
     gedelf_status status = import_next(i, &event);
     return status == GEDELF_OK ? import_skip(i, event) : status;
 }
 
-/* Is this the first time that the object has this key? If not, that is said. */
-static bool is_first(import *i, import_key key, uint32_t *seen)
+bool import_is_first(import *i, import_key key, uint32_t *seen)
 {
     uint32_t bit = UINT32_C(1) << key;
     if (*seen & bit)
-        import_say_here(i, DIAG_JSON_KEY_REPEATED, key_name(key), VIEW(""));
+        import_say_here(i, DIAG_JSON_KEY_REPEATED, import_key_name(key), VIEW(""));
     bool first = !(*seen & bit);
     *seen |= bit;
     return first;
@@ -253,7 +181,7 @@ static gedelf_status builder_result(import *i, import_key key, gedelf_status sta
 {
     if (status != GEDELF_ARGUMENT)
         return status;
-    import_say(i, DIAG_JSON_VALUE, i->again.token, i->again.token_end, key_name(key), view_of_string(why));
+    import_say(i, DIAG_JSON_VALUE, i->again.token, i->again.token_end, import_key_name(key), view_of_string(why));
     return i->diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
 }
 
@@ -366,13 +294,11 @@ static gedelf_status build_node(import *i, import_node *n, gedelf_item super, bo
 /* D119: do identifiers and pointers in the record count? They do not in metadata that stayed in the header. */
 static gedelf_status names_count(import *i, gedelf_item super, bool *counts)
 {
-    static const view taken_out[] = {{"CHAR", 4}, {"ELF", 3}, {"GEDC", 4}, {"PLANG", 5}, {"SCHMA", 5}};
     if (super != GEDELF_ITEM_HEAD || i->nodes[0].texts[KEY_TAG] == 0)
         return GEDELF_OK;
     if (!json_string_at(&i->again, i->nodes[0].texts[KEY_TAG]))
         return GEDELF_MEMORY;
-    for (size_t k = 0; k < sizeof taken_out / sizeof *taken_out; k++)
-        *counts = *counts && !view_equal(i->again.string, taken_out[k]);
+    *counts = *counts && !builder_is_metadata(i->builder, i->again.string);
     return GEDELF_OK;
 }
 
@@ -411,7 +337,7 @@ static gedelf_status import_open_node(import *i, uint32_t parent, uint64_t level
     return GEDELF_OK;
 }
 
-static gedelf_status import_unknown_key(import *i)
+gedelf_status import_unknown_key(import *i)
 {
     import_say_here(i, DIAG_JSON_KEY_UNKNOWN, i->parser.string, VIEW(""));
     return import_skip_member(i);
@@ -439,12 +365,12 @@ static gedelf_status import_member_value(import *i, import_node *n, import_key k
 /* A key of a structure, and its value. */
 static gedelf_status import_member(import *i, import_node *n, bool at_top, bool *inside)
 {
-    import_key key = key_named(i->parser.string, KEY_TAG, KEY_TYPE);
-    if (at_top && key == KEY_UNKNOWN && key_named(i->parser.string, KEY_DIALECT, KEY_RECORDS) != KEY_UNKNOWN)
+    import_key key = import_key_named(i->parser.string, KEY_TAG, KEY_TYPE);
+    if (at_top && key == KEY_UNKNOWN && import_key_named(i->parser.string, KEY_DIALECT, KEY_RECORDS) != KEY_UNKNOWN)
         return import_refuse(i, "another dataset begins here, and only one can be read");
     if (key == KEY_UNKNOWN)
         return import_unknown_key(i);
-    return is_first(i, key, &n->seen) ? import_member_value(i, n, key, inside) : import_skip_member(i);
+    return import_is_first(i, key, &n->seen) ? import_member_value(i, n, key, inside) : import_skip_member(i);
 }
 
 /* A structure with all that is below it; its object has begun. */
@@ -479,8 +405,7 @@ static gedelf_status import_structure(import *i, gedelf_item super, uint64_t lev
     return status;
 }
 
-/* A list of structures; `counts` tells whether their identifiers do (D119). */
-static gedelf_status import_list(import *i, import_key key, gedelf_item super, uint64_t level, bool counts)
+gedelf_status import_list(import *i, import_key key, gedelf_item super, uint64_t level, bool counts)
 {
     json_event event;
     gedelf_status status = import_next(i, &event);
@@ -491,71 +416,6 @@ static gedelf_status import_list(import *i, import_key key, gedelf_item super, u
             status = import_structure(i, super, level, counts);
         else
             status = import_skip_impossible(i, event, key, "a structure is expected");
-    }
-    return status;
-}
-
-/* ---- Schemas --------------------------------------------------------------------------------- */
-
-/* A reference to a schema; *done if it could be used. */
-static gedelf_status import_schema_reference(import *i, bool *done)
-{
-    json_event event;
-    gedelf_item item;
-    gedelf_status status = import_next(i, &event);
-    if (status != GEDELF_OK)
-        return status;
-    if (event != JSON_STRING || i->parser.string.length == 0)
-        return import_skip_impossible(i, event, KEY_IRI, "a reference to a schema is expected");
-    status = builder_add_schema_as_read(i->builder, i->parser.string, &item);
-    *done = status != GEDELF_ARGUMENT;
-    return *done ? status : import_skip_impossible(i, event, KEY_IRI, "it is not a reference to a schema");
-}
-
-static gedelf_status import_inline_schema(import *i)
-{
-    gedelf_item item;
-    gedelf_status status = builder_add_schema_as_read(i->builder, VIEW(""), &item);
-    return status == GEDELF_OK ? import_list(i, KEY_INLINE, item, 2, false) : status;
-}
-
-/* The object of a schema has begun. */
-static gedelf_status import_schema(import *i)
-{
-    uint32_t seen = 0;
-    bool done = false;
-    size_t at = i->parser.token;
-    json_event event;
-    gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && (status = import_next(i, &event)) == GEDELF_OK && event != JSON_OBJECT_END) {
-        import_key key = key_named(i->parser.string, KEY_IRI, KEY_INLINE);
-        if (key == KEY_UNKNOWN) {
-            status = import_unknown_key(i);
-        } else if (done || !is_first(i, key, &seen)) {
-            status = import_skip_member(i);
-        } else if (key == KEY_IRI) {
-            status = import_schema_reference(i, &done);
-        } else {
-            done = true;
-            status = import_inline_schema(i);
-        }
-    }
-    if (status == GEDELF_OK && !done && seen == 0)
-        import_say(i, DIAG_JSON_VALUE, at, at + 1, key_name(KEY_SCHEMAS), VIEW("“iri” or “inline” is expected"));
-    return status;
-}
-
-static gedelf_status import_schemas(import *i)
-{
-    json_event event;
-    gedelf_status status = import_next(i, &event);
-    if (status == GEDELF_OK && event != JSON_ARRAY)
-        return import_skip_impossible(i, event, KEY_SCHEMAS, "a list of schemas is expected");
-    while (status == GEDELF_OK && (status = import_next(i, &event)) == GEDELF_OK && event != JSON_ARRAY_END) {
-        if (event == JSON_OBJECT)
-            status = import_schema(i);
-        else
-            status = import_skip_impossible(i, event, KEY_SCHEMAS, "a schema is expected");
     }
     return status;
 }
@@ -616,12 +476,12 @@ static gedelf_status report_unknown_keys(import *i)
 
 static gedelf_status import_document_member(import *i, uint32_t *seen)
 {
-    import_key key = key_named(i->parser.string, KEY_DIALECT, KEY_RECORDS);
-    if (key == KEY_UNKNOWN && view_equal(i->parser.string, key_name(KEY_TAG)))
+    import_key key = import_key_named(i->parser.string, KEY_DIALECT, KEY_RECORDS);
+    if (key == KEY_UNKNOWN && view_equal(i->parser.string, import_key_name(KEY_TAG)))
         return import_refuse(i, "it begins with a structure; the header must come first");
     if (key == KEY_UNKNOWN)
         return remember_unknown_key(i);
-    if (!is_first(i, key, seen))
+    if (!import_is_first(i, key, seen))
         return import_skip_member(i);
     switch (key) {
     case KEY_SCHEMAS: return import_schemas(i);
@@ -715,10 +575,36 @@ static void import_free(import *i)
     memory_release(i->allocator, i->pointers, i->pointer_capacity * sizeof *i->pointers);
 }
 
+/* What a header can hold depends on the dialect, which need not be its first key: so it is looked for beforehand. What is
+   wrong with the text is found out later. */
+static gedelf_status import_find_dialect(import *i)
+{
+    json_parser p;
+    const dialect *rules = NULL;
+    json_parser_init(&p, i->allocator, i->parser.text);
+    json_event event = json_next(&p);
+    bool object = event == JSON_OBJECT, found = false;
+    while (object && !found && json_next(&p) == JSON_KEY) {
+        found = view_equal(p.string, import_key_name(KEY_DIALECT));
+        event = json_next(&p);
+        if (found && event == JSON_STRING)
+            rules = dialect_named(p.string);
+        else if (!found && json_skip(&p, event) == JSON_FAULT)
+            break;
+    }
+    bool memory = !p.failed || p.fault;
+    json_parser_free(&p);
+    if (!memory)
+        return GEDELF_MEMORY;
+    return rules ? builder_set_dialect(i->builder, rules) : GEDELF_OK;
+}
+
 static gedelf_status import_all(import *i, gedelf_dataset **out)
 {
     uint32_t seen = 0;
-    gedelf_status status = import_document(i, &seen);
+    gedelf_status status = import_find_dialect(i);
+    if (status == GEDELF_OK)
+        status = import_document(i, &seen);
     if (status == GEDELF_OK)
         status = import_lines(i, (seen & UINT32_C(1) << KEY_RECORDS) != 0);
     if (status == GEDELF_OK)

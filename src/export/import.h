@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the parts of the import share among themselves. The door of the folder is export.h.
+ */
+#ifndef GEDELF_EXPORT_IMPORT_H
+#define GEDELF_EXPORT_IMPORT_H
+
+#include "export/export.h"
+
+#include "dataset/dataset.h"
+
+/* ---- Keys ------------------------------------------------------------------------------------ */
+
+/* The texts of a structure come first: the number of one is its place in import_node. */
+typedef enum import_key {
+    KEY_TAG,
+    KEY_XREF,
+    KEY_PAYLOAD,
+    KEY_POINTER,
+    KEY_LANG,
+    KEY_DATATYPE,
+    KEY_TEXTS,
+    KEY_SUB = KEY_TEXTS,
+    KEY_LINE,
+    KEY_TYPE,
+    KEY_DIALECT,
+    KEY_ENCODING,
+    KEY_ELF_VERSION,
+    KEY_GEDCOM_VERSION,
+    KEY_LANGUAGE,
+    KEY_SCHEMAS,
+    KEY_HEAD,
+    KEY_RECORDS,
+    KEY_IRI,
+    KEY_INLINE,
+    KEY_DICTIONARY,
+    KEY_DEFAULT,
+    KEY_PREFIXES,
+    KEY_TAGS,
+    KEY_UNKNOWN
+} import_key;
+
+/* The key of this name among those from `first` to `last`; KEY_UNKNOWN if there is none. */
+import_key import_key_named(view name, import_key first, import_key last);
+
+view import_key_name(import_key key);
+
+/* ---- What is being read ---------------------------------------------------------------------- */
+
+/* A structure whose record is not complete. */
+typedef struct import_node {
+    size_t at;               /* where its object begins */
+    size_t texts[KEY_TEXTS]; /* where its strings begin; 0 if it has none */
+    uint32_t parent;
+    gedelf_item item; /* GEDELF_ITEM_NONE if it is left out */
+    uint32_t seen;    /* which keys it has, one bit each */
+} import_node;
+
+/* A place in the text. */
+typedef struct import_place {
+    size_t at;
+    uint64_t line, column;
+    size_t line_begin;
+} import_place;
+
+typedef struct import {
+    const gedelf_allocator *allocator;
+    uint64_t max_depth;
+    diags diags;
+    json_parser parser;
+    json_parser again; /* reads strings that the other one has passed */
+    gedelf_builder *builder;
+
+    import_node *nodes; /* of the record */
+    size_t node_count, node_capacity;
+
+    import_place start; /* of the record */
+    import_place place; /* that was told last */
+    uint64_t ended_line;
+    size_t line_end; /* of that line */
+
+    size_t *unknown; /* where the document has keys that mean nothing */
+    size_t unknown_count, unknown_capacity;
+
+    xrefs xrefs;
+    size_t *pointers; /* where they are */
+    size_t pointer_count, pointer_capacity;
+    buffer scratch;
+} import;
+
+/* Raises a diagnostic about the last event. */
+void import_say_here(import *i, enum diag_code code, view first, view second);
+
+/* The same, about the octets from `at` to `end`. */
+void import_say(import *i, enum diag_code code, size_t at, size_t end, view first, view second);
+
+/* ---- Going on ---------------------------------------------------------------------------------- */
+
+/* Each of these gives GEDELF_OK, or what ends the reading. */
+
+gedelf_status import_next(import *i, json_event *event);
+
+/* Goes past a value that cannot be, of which this event is the beginning, and says why. */
+gedelf_status import_skip_impossible(import *i, json_event event, import_key key, const char *why);
+
+/* Goes past the value of the key that was read last. */
+gedelf_status import_skip_member(import *i);
+
+/* Goes past the value of a key that means nothing, and says so. */
+gedelf_status import_unknown_key(import *i);
+
+/* Is this the first time that the object has this key? If not, that is said. */
+bool import_is_first(import *i, import_key key, uint32_t *seen);
+
+/* A list of structures below `super`; `counts` tells whether their identifiers do (D119). */
+gedelf_status import_list(import *i, import_key key, gedelf_item super, uint64_t level, bool counts);
+
+/* The list of schemas. */
+gedelf_status import_schemas(import *i);
+
+#endif
