@@ -10,7 +10,7 @@ static schema *builder_dictionary(gedelf_builder *b)
 {
     gedelf_dataset *d = builder_dataset(b);
     if (!d->schema)
-        d->schema = schema_open_empty(&d->allocator, d->assembler.rules);
+        d->schema = schema_create(&d->allocator, d->assembler.rules);
     return d->schema;
 }
 
