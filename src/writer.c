@@ -1,38 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The writer: the chain from structures to octets, and nothing else. [ELF-SER §serialising]
+ * The writer: the chain from structures to octets, and nothing else. [ELF-SER §serialising], [elf-2018 §Document],
+ * [elf-2017-10 §4.1], D16, D104, D119, D123
  *
  *     structures ─▶ lines ─▶ line strings ─▶ characters ─▶ octets
  */
-#include "dataset/dataset.h"
+#include "writer.h"
 
 /* How many octets are handed over at a time. */
 enum { OUTPUT_CHUNK = 64 * 1024 };
-
-struct gedelf_writer {
-    gedelf_allocator allocator;
-    gedelf_write_options options;
-    gedelf_write_fn write;
-    void *context;
-    const dialect *rules;
-    encoding encoding;
-    diags diags;
-    wrapper wrapper;
-    buffer out;           /* octets that have not been handed over */
-    gedelf_status status; /* the first failure stays */
-
-    elf_feature feature; /* what makes HEAD.ELF necessary; found by the survey */
-    view language;       /* the default one, while a dataset or reader is being written */
-
-    /* Only where not every identifier can be written: all of them, and the new names of some, by number. */
-    names xrefs;
-    names renamed;    /* old names and new ones, in turn */
-    names forms;      /* their octets */
-    uint32_t *owners; /* the number of the first name that comes to those octets */
-    size_t owner_capacity;
-    bool restricted;
-    uint64_t next_name;
-};
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
@@ -66,19 +42,42 @@ static gedelf_status writer_check_options(gedelf_writer *w)
     return encoder_named(name, &w->encoding) ? GEDELF_OK : writer_refuse_encoding(w, name);
 }
 
+/* How long the longest line is, and how much of that its line break takes, each as the dialect measures. */
+static void writer_set_limits(gedelf_writer *w)
+{
+    line_measure measure = w->rules->measure;
+    uint64_t size = measure == MEASURE_OCTETS && is_utf16(w->encoding.kind) ? 2 : 1;
+    uint64_t characters_of_break = w->options.newline == GEDELF_NEWLINE_CRLF ? 2 : 1;
+    w->wrapper.limit = w->options.max_line > 0 ? w->options.max_line : size * w->rules->line_length;
+    w->wrapper.line_break = measure == MEASURE_UTF8_OCTETS ? 0 : size * characters_of_break;
+}
+
 static void writer_set_up_wrapper(gedelf_writer *w)
 {
     encoding_kind kind = w->encoding.kind;
-    uint64_t size = is_utf16(kind) ? 2 : 1;
+    const dialect *rules = w->rules;
     w->restricted = kind == ENCODING_ASCII || kind == ENCODING_ANSEL;
-    w->wrapper = (wrapper){.encoding = kind,
-                           .limit = w->options.max_line > 0 ? w->options.max_line : size * w->rules->line_length,
-                           .line_break = size * (w->options.newline == GEDELF_NEWLINE_CRLF ? 2 : 1),
-                           .protect_spaces = w->options.protect_spaces,
+    w->refused = rules->dropped | rules->reserved | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
+    w->wrapper = (wrapper){.rules = rules,
+                           .encoding = kind,
+                           .ends_escaped = (rules->ends_escaped || w->options.protect_spaces) &&
+                                           rules->unicode != UNICODE_NONE,
                            .emit = writer_take_line,
                            .context = w};
+    writer_set_limits(w);
     buffer_init(&w->wrapper.line, &w->allocator);
     buffer_init(&w->wrapper.rest, &w->allocator);
+}
+
+static void writer_init_tables(gedelf_writer *w)
+{
+    buffer_init(&w->out, &w->allocator);
+    buffer_init(&w->record_name, &w->allocator);
+    names_init(&w->xrefs, &w->allocator);
+    names_init(&w->renamed, &w->allocator);
+    names_init(&w->forms, &w->allocator);
+    names_init(&w->foreign, &w->allocator);
+    retyping_init(&w->retyping, &w->allocator);
 }
 
 gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, void *context,
@@ -95,10 +94,7 @@ gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, voi
     w->options = all;
     w->write = write;
     w->context = context;
-    buffer_init(&w->out, &w->allocator);
-    names_init(&w->xrefs, &w->allocator);
-    names_init(&w->renamed, &w->allocator);
-    names_init(&w->forms, &w->allocator);
+    writer_init_tables(w);
     gedelf_options speaking = GEDELF_OPTIONS_INIT;
     speaking.diagnose = all.diagnose;
     speaking.diagnose_context = all.diagnose_context;
@@ -123,8 +119,11 @@ void gedelf_writer_close(gedelf_writer *writer)
     names_free(&writer->xrefs);
     names_free(&writer->renamed);
     names_free(&writer->forms);
+    names_free(&writer->foreign);
     memory_release(&allocator, writer->owners, writer->owner_capacity * sizeof *writer->owners);
+    retyping_free(&writer->retyping);
     buffer_free(&writer->out);
+    buffer_free(&writer->record_name);
     if (writer->wrapper.line.allocator) {
         buffer_free(&writer->wrapper.line);
         buffer_free(&writer->wrapper.rest);
@@ -132,25 +131,81 @@ void gedelf_writer_close(gedelf_writer *writer)
     memory_release(&allocator, writer, sizeof *writer);
 }
 
-/* The first failure is what every later call comes to. */
-static gedelf_status writer_fail(gedelf_writer *w, gedelf_status status)
+gedelf_status writer_fail(gedelf_writer *w, gedelf_status status)
 {
     if (w->status == GEDELF_OK)
         w->status = status;
     return w->status;
 }
 
-/* What a step came to: if not all went well, and nobody said why, there was no memory. */
-static gedelf_status writer_result(gedelf_writer *w, bool done)
+gedelf_status writer_result(gedelf_writer *w, bool done)
 {
     if (w->diags.stopped)
         return writer_fail(w, GEDELF_STOPPED);
     return done ? w->status : writer_fail(w, GEDELF_MEMORY);
 }
 
-static void writer_say(gedelf_writer *w, enum diag_code code, view first, view second, view third)
+/* ---- Saying ---------------------------------------------------------------------------------- */
+
+view writer_dialect(const gedelf_writer *w)
+{
+    return view_of_string(w->rules->name);
+}
+
+void writer_say(gedelf_writer *w, enum diag_code code, view first, view second, view third)
 {
     gedelf_diag diag = {.code = code, .line = 1, .column = 1, .width = 1, .args = {first, second, third}};
+    diags_raise(&w->diags, &diag);
+}
+
+/* "John Smith" for "John /Smith/", and not too long. */
+static bool append_naming_payload(buffer *out, view v)
+{
+    enum { LONGEST = 100 };
+    bool done = v.length == 0 || buffer_append(out, VIEW(", "));
+    for (size_t i = 0, step; done && i < v.length && i < LONGEST; i += step) {
+        utf8_decode(v.text + i, &step);
+        bool left_out = v.text[i] == '/' || is_white_space(v.text[i]);
+        bool after_space = out->length > 0 && out->data[out->length - 1] == ' ';
+        if (!left_out)
+            done = buffer_append(out, view_of(v.text + i, step));
+        else if (!after_space)
+            done = buffer_append(out, VIEW(" "));
+    }
+    while (out->length > 0 && out->data[out->length - 1] == ' ')
+        out->length--;
+    return done;
+}
+
+/* "INDI @I12@, John Smith"; empty for the header. */
+static view name_of_record(gedelf_writer *w, gedelf_structure s)
+{
+    buffer *out = &w->record_name;
+    for (gedelf_structure above; gedelf_structure_exists(above = gedelf_structure_super(s));)
+        s = above;
+    gedelf_structure naming = gedelf_structure_find(s, VIEW("NAME"));
+    view xref = gedelf_structure_xref(s);
+    out->length = 0;
+    if (gedelf_structure_tag_number(s) == TAG_HEAD)
+        return view_of(NULL, 0);
+    if (!gedelf_structure_exists(naming))
+        naming = gedelf_structure_find(s, VIEW("TITL"));
+    bool done = buffer_append(out, gedelf_structure_tag(s));
+    if (done && xref.length > 0)
+        done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
+    if (!done || !append_naming_payload(out, gedelf_structure_payload(naming)))
+        writer_fail(w, GEDELF_MEMORY);
+    return buffer_view(out);
+}
+
+void writer_say_of(gedelf_writer *w, gedelf_structure s, enum diag_code code, view first, view second, view third)
+{
+    uint64_t number = gedelf_structure_line(s);
+    gedelf_diag diag = {.code = code, .line = number, .column = 1, .width = 1, .args = {first, second, third}};
+    if (number == 0)
+        diag.line = 1;
+    if (diags_wants(&w->diags, code))
+        diag.record = name_of_record(w, s);
     diags_raise(&w->diags, &diag);
 }
 
@@ -176,107 +231,9 @@ static bool writer_take_line(void *context, view line_string)
     return done && (w->out.length < OUTPUT_CHUNK || writer_flush(w));
 }
 
-/* ---- Identifiers ----------------------------------------------------------------------------- */
-
-static bool text_fits(const gedelf_writer *w, view v)
-{
-    bool after_letter = false;
-    for (size_t i = 0, step; w->restricted && i < v.length; i += step) {
-        encoder_fit fit = encoder_fits(w->encoding.kind, utf8_decode(v.text + i, &step));
-        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter))
-            return false;
-        after_letter = true;
-    }
-    return true;
-}
-
-/* Where the encoding takes letters apart, two names can come to the same octets. The number of the name that they belong
-   to, which is noted for them if it is the first; 0 if there is no memory. */
-static uint32_t owner_of_octets(gedelf_writer *w, view name, uint32_t number)
-{
-    buffer octets;
-    buffer_init(&octets, &w->allocator);
-    uint32_t before = w->forms.count;
-    uint32_t form = encoder_append(w->encoding.kind, name, &octets) ? names_add(&w->forms, buffer_view(&octets)) : 0;
-    buffer_free(&octets);
-    if (form > before) {
-        void *owners = w->owners;
-        bool room = memory_reserve(&w->allocator, &owners, &w->owner_capacity, sizeof *w->owners, form);
-        w->owners = owners;
-        if (!room)
-            return 0;
-        w->owners[form - 1] = number;
-    }
-    return form == 0 ? 0 : w->owners[form - 1];
-}
-
-/* Notes a name, so that no other is given in its place. */
-static bool note_name(gedelf_writer *w, view name)
-{
-    if (name.length == 0 || !w->restricted)
-        return true;
-    uint32_t number = names_add(&w->xrefs, name);
-    return number != 0 && (!text_fits(w, name) || owner_of_octets(w, name, number) != 0);
-}
-
-/* A name that is not in use: X and the next number. */
-static bool invent_name(gedelf_writer *w, buffer *out)
-{
-    do {
-        out->length = 0;
-        if (!buffer_append(out, VIEW("X")) || !buffer_append_number(out, ++w->next_name))
-            return false;
-    } while (names_find(&w->xrefs, buffer_view(out)) != 0);
-    return true;
-}
-
-/* D110: what the encoding cannot hold gets another name, everywhere the same. */
-static view rename_xref(gedelf_writer *w, view name)
-{
-    buffer key, fresh;
-    view result = {NULL, 0};
-    buffer_init(&key, &w->allocator);
-    buffer_init(&fresh, &w->allocator);
-    /* In `renamed`, an old name and its new one follow each other; at signs keep them apart from all other names. */
-    bool done = buffer_append(&key, VIEW("@")) && buffer_append(&key, name);
-    uint32_t number = done ? names_find(&w->renamed, buffer_view(&key)) : 0;
-    if (done && number == 0) {
-        number = invent_name(w, &fresh) ? names_add(&w->renamed, buffer_view(&key)) : 0;
-        if (number != 0 && names_add(&w->renamed, buffer_view(&fresh)) != 0)
-            writer_say(w, DIAG_XREF_RENAMED, name, w->encoding.name, buffer_view(&fresh));
-        else
-            number = 0;
-    }
-    if (number != 0)
-        result = names_at(&w->renamed, number + 1);
-    buffer_free(&key);
-    buffer_free(&fresh);
-    return result;
-}
-
-/* Can the name be written, and are its octets no other name's? */
-static bool name_stays(gedelf_writer *w, view name)
-{
-    if (!w->restricted)
-        return true;
-    if (!text_fits(w, name))
-        return false;
-    uint32_t number = names_add(&w->xrefs, name), owner = number != 0 ? owner_of_octets(w, name, number) : 0;
-    if (owner == 0)
-        writer_fail(w, GEDELF_MEMORY);
-    return owner == number;
-}
-
-/* The name as it is written; empty if there is no memory. */
-static view written_name(gedelf_writer *w, view name)
-{
-    return name_stays(w, name) ? name : rename_xref(w, name);
-}
-
 /* ---- Structures to lines --------------------------------------------------------------------- */
 
-/* The next structure in preorder that is not below `s`, in a walk that began at depth 0; no structure behind the last. */
-static gedelf_structure next_beside(gedelf_structure s, uint64_t *depth)
+gedelf_structure next_beside(gedelf_structure s, uint64_t *depth)
 {
     for (; *depth > 0; --*depth) {
         gedelf_structure next = gedelf_structure_next(s);
@@ -287,8 +244,7 @@ static gedelf_structure next_beside(gedelf_structure s, uint64_t *depth)
     return (gedelf_structure){NULL, 0};
 }
 
-/* The next structure in preorder. */
-static gedelf_structure next_below(gedelf_structure s, uint64_t *depth)
+gedelf_structure next_below(gedelf_structure s, uint64_t *depth)
 {
     gedelf_structure next = gedelf_structure_first(s);
     if (!gedelf_structure_exists(next))
@@ -297,8 +253,7 @@ static gedelf_structure next_below(gedelf_structure s, uint64_t *depth)
     return next;
 }
 
-/* A line that holds no escapes: metadata, PLANG, DTYPE. What cannot be written is left out. */
-static bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value)
+bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value)
 {
     if (!text_fits(w, value)) {
         writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
@@ -310,20 +265,41 @@ static bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view 
     return done && wrapper_end(&w->wrapper);
 }
 
+static view default_language(gedelf_structure s)
+{
+    return names_at(s.block->qualifiers, s.block->language);
+}
+
+static bool has_other_language(gedelf_structure s)
+{
+    return structure_has_language(s) && !view_equal_ignoring_case(gedelf_structure_language(s), default_language(s));
+}
+
 /* A language is written where it differs from the default; and where a PLANG that stayed in the tree (D104) would
    otherwise be taken for it. */
-static bool language_is_needed(gedelf_structure s)
+bool language_is_needed(gedelf_structure s)
 {
-    if (!structure_has_language(s))
-        return false;
-    view usual = names_at(s.block->qualifiers, s.block->language);
-    return !view_equal_ignoring_case(gedelf_structure_language(s), usual) ||
-           gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLANG")));
+    return has_other_language(s) ||
+           (structure_has_language(s) && gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLANG"))));
+}
+
+/* Where payloads have no qualifiers, the dialect cannot say what these said. */
+static void lose_qualifiers(gedelf_writer *w, gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s), datatype = gedelf_structure_datatype(s);
+    if (has_other_language(s))
+        writer_say_of(w, s, DIAG_LANGUAGE_LOST, tag, writer_dialect(w), gedelf_structure_language(s));
+    if (datatype.length > 0)
+        writer_say_of(w, s, DIAG_DATATYPE_LOST, tag, writer_dialect(w), datatype);
 }
 
 static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     view datatype = gedelf_structure_datatype(s);
+    if (!w->rules->qualifiers) {
+        lose_qualifiers(w, s);
+        return true;
+    }
     bool done = !language_is_needed(s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
     if (done && datatype.length > 0)
         done = write_as_it_stands(w, level + 1, VIEW("DTYPE"), datatype);
@@ -332,13 +308,13 @@ static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t leve
 
 static bool write_pointer(gedelf_writer *w, view pointer)
 {
-    view name = written_name(w, pointer);
+    view name = written_name(w, pointer, false);
     return name.length > 0 && wrapper_append(&w->wrapper, VIEW(" @")) && wrapper_append(&w->wrapper, name) &&
            wrapper_append(&w->wrapper, VIEW("@")) && wrapper_end(&w->wrapper);
 }
 
-/* Would a PLANG or DTYPE that stayed in the tree because of its value (D104) be taken for a good one, now that the value is
-   unescaped? */
+/* Would a PLANG or DTYPE that is in the tree be taken for a good one? It stayed there because of its value (D104), which
+   is unescaped by now, or comes from a dialect where these are tags like any other. */
 static bool looks_good(gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
@@ -354,23 +330,29 @@ static bool looks_good(gedelf_structure s)
     return tag == TAG_PLANG ? is_language_tag(value) : is_iri(value);
 }
 
-/* What may be done with a structure's payload. */
-static unsigned how_to_wrap(gedelf_structure s)
+unsigned how_to_wrap(const gedelf_writer *w, gedelf_structure s)
 {
     /* D119: a CONT that stays in the header cannot itself be continued. */
     if (is_continuation(gedelf_structure_tag_number(s)))
         return WRAP_WHOLE;
-    if (looks_good(s))
-        return WRAP_DISGUISE;
-    return view_equal(gedelf_structure_tag(s), VIEW("DATE")) ? WRAP_CALENDARS : 0;
+    return w->rules->qualifiers && looks_good(s) ? WRAP_DISGUISE : 0;
+}
+
+static void say_losses(gedelf_writer *w, gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s);
+    if ((w->wrapper.lost & LOSS_SPACE) != 0)
+        writer_say_of(w, s, DIAG_SPACE_LOST, tag, writer_dialect(w), VIEW(""));
+    if ((w->wrapper.lost & LOSS_CHARACTER) != 0)
+        writer_say_of(w, s, DIAG_CHARACTER_LOST, tag, writer_dialect(w), w->encoding.name);
 }
 
 /* One structure without its substructures. [ELF-SER §serialising-structures] */
-static bool write_structure(gedelf_writer *w, gedelf_structure s, uint64_t level)
+static bool write_structure(gedelf_writer *w, gedelf_structure s, uint64_t level, view tag)
 {
-    view tag = gedelf_structure_tag(s), xref = gedelf_structure_xref(s), pointer = gedelf_structure_pointer(s);
+    view xref = gedelf_structure_xref(s), pointer = gedelf_structure_pointer(s);
     if (xref.length > 0) {
-        xref = written_name(w, xref);
+        xref = written_name(w, xref, true);
         if (xref.length == 0)
             return false;
     }
@@ -380,17 +362,46 @@ static bool write_structure(gedelf_writer *w, gedelf_structure s, uint64_t level
     if (pointer.length > 0) {
         done = write_pointer(w, pointer);
     } else {
-        done = wrapper_payload(&w->wrapper, level, gedelf_structure_payload(s), how_to_wrap(s));
+        done = wrapper_payload(&w->wrapper, level, tag, gedelf_structure_payload(s), how_to_wrap(w, s));
+        if (w->wrapper.lost != LOSS_NONE)
+            say_losses(w, s);
     }
     return done && write_qualifiers(w, s, level);
 }
 
-static bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level)
+bool write_alone(gedelf_writer *w, gedelf_structure s, uint64_t level)
+{
+    return write_structure(w, s, level, gedelf_structure_tag(s));
+}
+
+/* Has the dialect no place for a structure with this tag? A CONT or CONC that was read as part of the header stays there
+   in a dialect that keeps it (D119); the trailer's tag is free below records, unless the dialect says otherwise. */
+static bool is_refused(const gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t above)
+{
+    uint32_t tag = gedelf_structure_tag_number(s);
+    if (!is_in_tag_set(w->refused, tag))
+        return false;
+    if (is_continuation(tag))
+        return w->rules->late_continuations || depth > 0 || above != HEADER_PLACE;
+    bool top = depth == 0 && above == RECORD_PLACE;
+    return (tag == TAG_TRLR && top) || is_in_tag_set(w->rules->dropped | w->rules->reserved, tag);
+}
+
+bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, uint32_t above)
 {
     uint64_t depth = 0;
     bool done = true;
-    for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth))
-        done = write_structure(w, s, root_level + depth);
+    gedelf_structure s = root;
+    while (done && gedelf_structure_exists(s)) {
+        if (is_refused(w, s, depth, above)) {
+            writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
+            s = next_beside(s, &depth);
+            continue;
+        }
+        view tag = w->retyping.to ? written_tag(w, s, depth, above) : gedelf_structure_tag(s);
+        done = tag.length > 0 && write_structure(w, s, root_level + depth, tag);
+        s = next_below(s, &depth);
+    }
     return done;
 }
 
@@ -398,182 +409,23 @@ gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
 {
     if (writer->status != GEDELF_OK || !gedelf_structure_exists(root))
         return writer->status;
-    return writer_result(writer, write_tree(writer, root, 0));
+    return writer_result(writer, write_tree(writer, root, 0, RECORD_PLACE));
 }
 
-/* ---- Surveying ------------------------------------------------------------------------------- */
-
-static void survey_features(gedelf_writer *w, gedelf_structure s)
-{
-    if (w->feature != FEATURE_NONE)
-        return;
-    unsigned how = how_to_wrap(s);
-    bool escapes = w->restricted || w->options.protect_spaces || (how & (WRAP_WHOLE | WRAP_DISGUISE)) != 0;
-    if (language_is_needed(s))
-        w->feature = FEATURE_LANGUAGE;
-    else if (gedelf_structure_datatype(s).length > 0)
-        w->feature = FEATURE_DATATYPE;
-    else if (escapes && wrapper_needs_escapes(&w->wrapper, gedelf_structure_payload(s), how))
-        w->feature = FEATURE_UNICODE_ESCAPE;
-}
-
-static bool survey_tree(gedelf_writer *w, gedelf_structure root)
-{
-    bool done = true;
-    uint64_t depth = 0;
-    for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
-        survey_features(w, s);
-        done = note_name(w, gedelf_structure_xref(s)) && note_name(w, gedelf_structure_pointer(s));
-    }
-    return done;
-}
-
-gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure root)
-{
-    bool done = true;
-    if (writer->status != GEDELF_OK)
-        return writer->status;
-    if (gedelf_structure_tag_number(root) != TAG_HEAD)
-        return writer_result(writer, survey_tree(writer, root));
-    for (gedelf_structure s = gedelf_structure_first(root); done && gedelf_structure_exists(s);
-         s = gedelf_structure_next(s))
-        done = is_metadata_tag(gedelf_structure_tag_number(s)) || survey_tree(writer, s);
-    return writer_result(writer, done);
-}
-
-/* ---- The header ------------------------------------------------------------------------------ */
-
-/* Where the header comes from: a reader or a dataset. */
-typedef struct heading {
-    const gedelf_metadata *metadata;
-    gedelf_structure head;
-    const gedelf_reader *reader;
-    const gedelf_dataset *dataset;
-    size_t schemas; /* how many will be written */
-} heading;
-
-static gedelf_structure heading_schema(const heading *h, size_t index)
-{
-    return h->reader ? gedelf_reader_schema(h->reader, index) : gedelf_dataset_schema(h->dataset, index);
-}
-
-/* Can this structure of a schema be written? If not, nothing below it is either. */
-static bool schema_fits(const gedelf_writer *w, gedelf_structure s)
-{
-    return text_fits(w, gedelf_structure_payload(s));
-}
-
-/* How many schemas will be written. */
-static size_t count_schemas(const gedelf_writer *w, const heading *h)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < h->metadata->schema_count; i++)
-        count += schema_fits(w, heading_schema(h, i));
-    return count;
-}
-
-/* "5.5" for "5.5.0", which is how GEDCOM calls it. */
-static view without_revision_zero(view version)
-{
-    bool zero = version.length > 2 && memcmp(version.text + version.length - 2, ".0", 2) == 0;
-    return zero ? view_of(version.text, version.length - 2) : version;
-}
-
-/* [ELF-SER §serialisation-version], D109 */
-static bool write_elf_version(gedelf_writer *w, const heading *h)
-{
-    view own = VIEW("1.0.0"), claimed = h->metadata->elf_version;
-    if (claimed.length == 0 && w->feature == FEATURE_NONE && h->schemas == 0 &&
-        view_equal(h->metadata->language, VIEW("und")))
-        return true;
-    if (claimed.length > 0 && !view_equal(claimed, own))
-        writer_say(w, DIAG_ELF_VERSION_CHANGED, claimed, own, VIEW(""));
-    return write_as_it_stands(w, 1, VIEW("ELF"), own);
-}
-
-/* [ELF-SER §gedcom-version] */
-static bool write_gedcom_version(gedelf_writer *w, const heading *h)
-{
-    view claimed = h->metadata->gedcom_version, written = VIEW("5.5.1");
-    if (view_equal(claimed, VIEW("5.5.0")) || view_equal(claimed, VIEW("5.5.1")))
-        written = without_revision_zero(claimed);
-    else if (claimed.length > 0)
-        writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, written, VIEW(""));
-    /* With a schema, ELF needs no GEDCOM version; it is written where there was one. */
-    if (claimed.length == 0 && h->schemas > 0)
-        return true;
-    return write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_as_it_stands(w, 2, VIEW("VERS"), written) &&
-           write_as_it_stands(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
-}
-
-static bool write_schema(gedelf_writer *w, gedelf_structure schema)
-{
-    uint64_t depth = 0;
-    bool done = true;
-    gedelf_structure s = schema;
-    while (done && gedelf_structure_exists(s)) {
-        done = write_as_it_stands(w, depth + 1, gedelf_structure_tag(s), gedelf_structure_payload(s));
-        s = schema_fits(w, s) ? next_below(s, &depth) : next_beside(s, &depth);
-    }
-    return done;
-}
-
-static bool write_schemas(gedelf_writer *w, const heading *h)
-{
-    bool done = true;
-    for (size_t i = 0; done && i < h->metadata->schema_count; i++)
-        done = write_schema(w, heading_schema(h, i));
-    return done;
-}
-
-/* What is left of the header. Metadata that is still there is faulty (D107). */
-static bool write_rest_of_header(gedelf_writer *w, gedelf_structure head)
-{
-    bool done = true;
-    for (gedelf_structure s = gedelf_structure_first(head); done && gedelf_structure_exists(s);
-         s = gedelf_structure_next(s)) {
-        if (is_metadata_tag(gedelf_structure_tag_number(s)))
-            writer_say(w, DIAG_METADATA_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
-        else
-            done = write_tree(w, s, 1);
-    }
-    return done;
-}
-
-static view char_value(const gedelf_writer *w)
-{
-    encoding_kind kind = w->encoding.kind;
-    return is_utf16(kind) ? VIEW("UNICODE") : w->encoding.name;
-}
-
-static gedelf_status write_header(gedelf_writer *w, heading *h)
-{
-    h->schemas = count_schemas(w, h);
-    encoding_kind kind = w->encoding.kind;
-    bool wide = is_utf16(kind);
-    bool marked = wide || (w->options.byte_order_mark && kind == ENCODING_UTF_8);
-    bool done = (!marked || encoder_append_mark(kind, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
-                write_as_it_stands(w, 1, VIEW("CHAR"), char_value(w)) && write_elf_version(w, h) &&
-                write_gedcom_version(w, h);
-    if (done && !view_equal(h->metadata->language, VIEW("und")))
-        done = write_as_it_stands(w, 1, VIEW("PLANG"), h->metadata->language);
-    return writer_result(w, done && write_schemas(w, h) && write_rest_of_header(w, h->head));
-}
+/* ---- Beginning and end ----------------------------------------------------------------------- */
 
 gedelf_status gedelf_writer_begin_as_read(gedelf_writer *writer, const gedelf_reader *reader)
 {
     heading h = {.metadata = gedelf_reader_metadata(reader), .head = gedelf_reader_head(reader), .reader = reader};
-    return writer->status == GEDELF_OK ? write_header(writer, &h) : writer->status;
+    return writer->status == GEDELF_OK ? writer_result(writer, write_header(writer, &h)) : writer->status;
 }
 
 gedelf_status gedelf_writer_begin(gedelf_writer *writer, const gedelf_dataset *dataset)
 {
     heading h = {
         .metadata = gedelf_dataset_metadata(dataset), .head = gedelf_dataset_head(dataset), .dataset = dataset};
-    return writer->status == GEDELF_OK ? write_header(writer, &h) : writer->status;
+    return writer->status == GEDELF_OK ? writer_result(writer, write_header(writer, &h)) : writer->status;
 }
-
-/* ---- The end --------------------------------------------------------------------------------- */
 
 gedelf_status gedelf_writer_end(gedelf_writer *writer)
 {
@@ -581,7 +433,7 @@ gedelf_status gedelf_writer_end(gedelf_writer *writer)
     if (w->status != GEDELF_OK)
         return w->status;
     bool done = write_as_it_stands(w, 0, VIEW("TRLR"), VIEW("")) && writer_flush(w);
-    if (done && w->wrapper.escaped > 0) {
+    if (done && w->wrapper.escaped > 0 && w->rules->unicode != UNICODE_NONE) {
         char digits[20];
         view count = view_of(digits, number_format(w->wrapper.escaped, digits));
         writer_say(w, DIAG_CHARACTERS_ESCAPED, count, w->encoding.name, VIEW(""));
@@ -592,6 +444,22 @@ gedelf_status gedelf_writer_end(gedelf_writer *writer)
 
 /* ---- The whole dataset ----------------------------------------------------------------------- */
 
+bool gedelf_writer_wants_first(const gedelf_writer *writer, gedelf_structure root)
+{
+    return writer->rules->submission_first && gedelf_structure_tag_number(root) == TAG_SUBN;
+}
+
+/* The records that the dialect wants first, or the others, in their order. */
+static gedelf_status write_records(gedelf_writer *w, gedelf_structure first, bool wanted_first)
+{
+    gedelf_status status = GEDELF_OK;
+    for (gedelf_structure s = first; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        if (gedelf_writer_wants_first(w, s) == wanted_first)
+            status = gedelf_writer_record(w, s);
+    }
+    return status;
+}
+
 static gedelf_status write_dataset(gedelf_writer *w, const gedelf_dataset *dataset)
 {
     gedelf_structure first = gedelf_dataset_records(dataset), s;
@@ -600,8 +468,10 @@ static gedelf_status write_dataset(gedelf_writer *w, const gedelf_dataset *datas
         status = gedelf_writer_survey(w, s);
     if (status == GEDELF_OK)
         status = gedelf_writer_begin(w, dataset);
-    for (s = first; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        status = gedelf_writer_record(w, s);
+    if (status == GEDELF_OK && w->rules->submission_first)
+        status = write_records(w, first, true);
+    if (status == GEDELF_OK)
+        status = write_records(w, first, false);
     return status == GEDELF_OK ? gedelf_writer_end(w) : status;
 }
 

@@ -86,6 +86,7 @@ typedef struct dialect {
     /* Octets. */
     const char *default_encoding; /* where nothing is detected and nothing specified (D15) */
     bool utf8_preferred;          /* all other encodings are deprecated */
+    bool utf8_unforeseen;         /* it does not name UTF-8 among the encodings (D29) */
     bool utf16_by_zero; /* UTF-16 without a byte-order mark is found by the digit 0; else by any ASCII character */
     bool mark_utf8, mark_utf16; /* a byte-order mark is written */
 

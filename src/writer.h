@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The writer's parts, and what they know of each other.
+ *
+ *   writer.c          the chain: records to octets, and what is said on the way
+ *   writer_survey.c   what has to be known before anything is written
+ *   writer_names.c    cross-reference identifiers
+ *   writer_header.c   the header
+ *   writer_types.c    tags and types, where the dialect has another source of types
+ */
+#ifndef GEDELF_WRITER_H
+#define GEDELF_WRITER_H
+
+#include "dataset/dataset.h"
+
+/* A place that structures were met in, for converting types: the number of the place above it (0 for a record,
+   HEADER_PLACE for a part of the header), of the tag and of the type's IRI. */
+typedef struct type_place {
+    uint32_t above, tag, type;
+} type_place;
+
+#define RECORD_PLACE ((uint32_t)0)
+#define HEADER_PLACE UINT32_MAX
+#define NO_PLACE (UINT32_MAX - 1) /* its tag stays as it is */
+
+/* What becomes of a structure in such a place. */
+typedef struct place_fate {
+    uint32_t type; /* in the target */
+    view tag;
+} place_fate;
+
+/* What types become where the dialect has another source for them (D34). */
+typedef struct retyping {
+    bool asked;   /* types were met that come from the other source */
+    names places; /* each a type_place, as octets */
+    names tags, iris;
+    uint32_t *path; /* the place of the structure at each depth of the walk */
+    size_t path_capacity;
+    schema *to; /* what the header says; NULL as long as nothing is converted */
+    conversion conversion;
+    place_fate *fates; /* the fate of place n is fates[n - 1] */
+    size_t fate_capacity;
+} retyping;
+
+/* Where the header comes from: a reader or a dataset. */
+typedef struct heading {
+    const gedelf_metadata *metadata;
+    const dialect *source; /* the dialect that it was read from */
+    gedelf_structure head;
+    const gedelf_reader *reader;
+    const gedelf_dataset *dataset;
+    const schema *types; /* what the tags meant there; NULL if that is not known */
+    size_t schemas;      /* how many will be written */
+} heading;
+
+struct gedelf_writer {
+    gedelf_allocator allocator;
+    gedelf_write_options options;
+    gedelf_write_fn write;
+    void *context;
+    const dialect *rules;
+    encoding encoding;
+    diags diags;
+    wrapper wrapper;
+    buffer out;           /* octets that have not been handed over */
+    gedelf_status status; /* the first failure stays */
+    buffer record_name;   /* names a record in a diagnostic */
+
+    elf_feature feature;   /* what makes HEAD.ELF necessary; found by the survey */
+    bool header_surveyed;  /* a second HEAD is a record */
+    unsigned signs;        /* what the header that is written shows of its dialect */
+    tag_set refused;       /* structures with these tags cannot be written */
+
+    /* All identifiers, where the encoding does not hold every one; and the new names of some, by number. */
+    names xrefs;
+    names renamed;    /* old names and new ones, in turn */
+    names forms;      /* their octets */
+    names foreign;    /* identifiers that the dialect cannot have */
+    uint32_t *owners; /* the number of the first name that comes to those octets */
+    size_t owner_capacity;
+    bool restricted; /* the encoding does not have every character */
+    uint64_t next_name;
+    uint64_t highest_name; /* the highest number of a name that looks as if it had been made up */
+
+    retyping retyping;
+};
+
+/* ---- The chain (writer.c) -------------------------------------------------------------------- */
+
+/* The first failure is what every later call comes to. */
+gedelf_status writer_fail(gedelf_writer *w, gedelf_status status);
+
+/* What a step came to: if not all went well, and nobody said why, there was no memory. */
+gedelf_status writer_result(gedelf_writer *w, bool done);
+
+/* Says something about the file as a whole, or about a structure: with its line, if that is known, and its record. */
+void writer_say(gedelf_writer *w, enum diag_code code, view first, view second, view third);
+void writer_say_of(gedelf_writer *w, gedelf_structure s, enum diag_code code, view first, view second, view third);
+
+/* The dialect's name. */
+view writer_dialect(const gedelf_writer *w);
+
+/* Has the encoding every character of this text? */
+bool text_fits(const gedelf_writer *w, view v);
+
+/* The next structure in preorder, in a walk that began at depth 0; and the next one that is not below `s`. */
+gedelf_structure next_below(gedelf_structure s, uint64_t *depth);
+gedelf_structure next_beside(gedelf_structure s, uint64_t *depth);
+
+/* Has the payload a language of its own that must be told? */
+bool language_is_needed(gedelf_structure s);
+
+/* What may be done with a structure's payload: WRAP_WHOLE, WRAP_DISGUISE. */
+unsigned how_to_wrap(const gedelf_writer *w, gedelf_structure s);
+
+/* A line that holds no escapes. What the encoding does not have is left out. */
+bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value);
+
+/* A line of metadata with continuation lines, escaped if the dialect unescapes it. */
+bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value);
+
+/* A structure without what is below it, with its own tag. */
+bool write_alone(gedelf_writer *w, gedelf_structure s, uint64_t level);
+
+/* A structure with all that is below it, or nothing, if the dialect has no place for it. `above` is the place it is in:
+   RECORD_PLACE, HEADER_PLACE or NO_PLACE. */
+bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, uint32_t above);
+
+/* ---- Identifiers (writer_names.c) ------------------------------------------------------------ */
+
+/* Notes a name, so that no other is given in its place; `carried` if it is a structure's own. False if there is no
+   memory. */
+bool note_name(gedelf_writer *w, view name, bool carried);
+
+/* The name as it is written; empty if there is no memory. */
+view written_name(gedelf_writer *w, view name, bool carried);
+
+/* ---- The header (writer_header.c) ------------------------------------------------------------ */
+
+bool write_header(gedelf_writer *w, heading *h);
+
+/* ---- Types (writer_types.c) ------------------------------------------------------------------ */
+
+void retyping_init(retyping *r, const gedelf_allocator *allocator);
+void retyping_free(retyping *r);
+
+/* Does the structure's type come from another source than the dialect's? */
+bool retyping_concerns(const gedelf_writer *w, gedelf_structure s);
+
+/* Notes the place of a structure, at this depth of a walk that began in `above`. False if there is no memory. */
+bool retyping_note(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t above);
+
+/* All places are known: decides what becomes of them. `from` is what gave the structures their types; NULL if they have
+   none. False if there is no memory. */
+bool retyping_settle(gedelf_writer *w, schema *from);
+
+/* The tag that a structure is written with; arguments as for retyping_note, in a walk of the same kind. Empty if there is
+   no memory. */
+view written_tag(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t above);
+
+/* Writes what the header must say of converted types. */
+bool write_converted_types(gedelf_writer *w);
+
+#endif

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The header: takes what a dataset or a reader knows of the file, gives the lines up to the first record: encoding,
+ * versions, default language, schemas or dictionary, and whatever else the header has. What says how the file itself is
+ * to be read is made for the dialect that is written. [ELF-SER §header], [elf-2018 §header], [elf-2017-10 §4.1, §6.4],
+ * D26, D27, D29, D32, D34, D107, D109, D118, D123
+ */
+#include "writer.h"
+
+/* The default schema's (D32). */
+static view default_schema_iri(void)
+{
+    return VIEW("https://fhiso.org/TR/elf-data-model/v1.0.0");
+}
+
+static view source_dialect_name(const heading *h)
+{
+    return view_of_string(h->source->name);
+}
+
+/* ---- Telling the dialect --------------------------------------------------------------------- */
+
+static bool is_empty(gedelf_structure s)
+{
+    return !gedelf_structure_exists(gedelf_structure_first(s));
+}
+
+/* What a part of the header that is written as it is shows of a dialect (D26). */
+static unsigned signs_of_part(gedelf_structure s)
+{
+    switch (gedelf_structure_tag_number(s)) {
+    case TAG_ELF: return SIGN_ELF;
+    case TAG_GEDC: return gedelf_structure_exists(gedelf_structure_find(s, VIEW("ELF"))) ? SIGN_GEDC_ELF : 0;
+    case TAG_SCHMA: return SIGN_SCHEMA | (is_empty(s) ? 0 : SIGN_INLINE_SCHEMA);
+    case TAG_PRFX:
+    case TAG_DEFN: return SIGN_DICTIONARY;
+    default: return 0;
+    }
+}
+
+/* What becomes of a structure directly in the header. */
+typedef enum header_part {
+    PART_ORDINARY, /* it is written like any other */
+    PART_FAULTY,   /* metadata that was not as it should be (D107) */
+    PART_FOREIGN,  /* it would be taken for metadata */
+    PART_DONE      /* it is written elsewhere */
+} header_part;
+
+/* GEDC is part of the dataset in some dialects; the first one says what the file is compatible with, and is written with
+   the versions (D27). */
+static gedelf_structure first_gedc(const heading *h)
+{
+    if (is_metadata_tag(h->source, TAG_GEDC))
+        return (gedelf_structure){NULL, 0};
+    return gedelf_structure_find(h->head, VIEW("GEDC"));
+}
+
+static header_part header_part_of(const gedelf_writer *w, const heading *h, gedelf_structure s)
+{
+    uint32_t tag = gedelf_structure_tag_number(s);
+    if (is_metadata_tag(h->source, tag))
+        return PART_FAULTY;
+    if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || gedelf_structure_same(s, first_gedc(h))))
+        return PART_DONE;
+    return is_metadata_tag(w->rules, tag) ? PART_FOREIGN : PART_ORDINARY;
+}
+
+static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
+{
+    unsigned signs = 0;
+    for (gedelf_structure s = gedelf_structure_first(h->head); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        if (header_part_of(w, h, s) == PART_ORDINARY)
+            signs |= signs_of_part(s);
+    }
+    return signs;
+}
+
+/* D26: who reads the file must be told, where the file itself does not tell. */
+static void say_untold(gedelf_writer *w)
+{
+    const dialect *taken = dialect_by_signs(w->signs);
+    if (taken != w->rules)
+        writer_say(w, DIAG_DIALECT_UNTOLD, writer_dialect(w), view_of_string(taken->name), VIEW(""));
+}
+
+/* ---- Versions -------------------------------------------------------------------------------- */
+
+/* "5.5" for "5.5.0", which is how GEDCOM calls it. */
+static view without_revision_zero(view version)
+{
+    bool zero = version.length > 2 && memcmp(version.text + version.length - 2, ".0", 2) == 0;
+    return zero ? view_of(version.text, version.length - 2) : version;
+}
+
+/* The version of ELF is the dialect's own. */
+static view own_elf_version(gedelf_writer *w, const heading *h)
+{
+    view own = VIEW("1.0.0"), claimed = h->metadata->elf_version;
+    if (claimed.length > 0 && !view_equal(claimed, own))
+        writer_say(w, DIAG_ELF_VERSION_CHANGED, claimed, own, VIEW(""));
+    return own;
+}
+
+/* HEAD.ELF, where the file needs it: for what it uses, or to be told from another dialect.
+   [ELF-SER §serialisation-version], D109 */
+static bool write_elf_version(gedelf_writer *w, const heading *h)
+{
+    bool needed = h->metadata->elf_version.length > 0 || w->feature != FEATURE_NONE || h->schemas > 0 ||
+                  !view_equal(h->metadata->language, VIEW("und")) || dialect_by_signs(w->signs) != w->rules;
+    if (!needed)
+        return true;
+    w->signs |= SIGN_ELF;
+    return write_as_it_stands(w, 1, VIEW("ELF"), own_elf_version(w, h));
+}
+
+/* HEAD.GEDC.ELF, where the dialect has it. */
+static bool write_elf_in_gedc(gedelf_writer *w, const heading *h)
+{
+    if (w->rules->elf_place != ELF_VERSION_IN_GEDC)
+        return true;
+    w->signs |= SIGN_GEDC_ELF;
+    return write_as_it_stands(w, 2, VIEW("ELF"), own_elf_version(w, h));
+}
+
+/* [ELF-SER §gedcom-version] */
+static bool write_gedcom_version(gedelf_writer *w, const heading *h)
+{
+    view claimed = h->metadata->gedcom_version, written = VIEW("5.5.1");
+    if (view_equal(claimed, VIEW("5.5.0")) || view_equal(claimed, VIEW("5.5.1")))
+        written = without_revision_zero(claimed);
+    else if (claimed.length > 0)
+        writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, written, VIEW(""));
+    return write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_as_it_stands(w, 2, VIEW("VERS"), written) &&
+           write_elf_in_gedc(w, h) && write_as_it_stands(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
+}
+
+/* Only a tag and a string? */
+static bool is_plain_part(gedelf_structure s)
+{
+    return is_empty(s) && gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0;
+}
+
+static void lose_gedc_part(gedelf_writer *w, gedelf_structure s)
+{
+    writer_say_of(w, s, DIAG_GEDC_PART_LOST, gedelf_structure_tag(s), writer_dialect(w), gedelf_structure_payload(s));
+}
+
+/* Is this a line of GEDC that comes back when GEDC is metadata? */
+static bool is_usual_gedc_part(const heading *h, gedelf_structure s)
+{
+    gedelf_structure first = gedelf_structure_find(gedelf_structure_super(s), gedelf_structure_tag(s));
+    if (!is_plain_part(s) || !gedelf_structure_same(first, s))
+        return false;
+    switch (gedelf_structure_tag_number(s)) {
+    case TAG_VERS: return h->metadata->gedcom_version.length > 0;
+    case TAG_ELF: return h->metadata->elf_version.length > 0;
+    case TAG_FORM: return view_equal(gedelf_structure_payload(s), VIEW("LINEAGE-LINKED"));
+    default: return false;
+    }
+}
+
+/* Where GEDC is metadata, it says no more than versions (D27). */
+static void lose_parts_of_gedc(gedelf_writer *w, const heading *h)
+{
+    gedelf_structure first = first_gedc(h);
+    for (gedelf_structure s = first; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        if (gedelf_structure_tag_number(s) != TAG_GEDC)
+            continue;
+        bool more = gedelf_structure_payload(s).length > 0 || gedelf_structure_pointer(s).length > 0 ||
+                    gedelf_structure_xref(s).length > 0;
+        if (more || !gedelf_structure_same(s, first))
+            lose_gedc_part(w, s);
+        gedelf_structure part = gedelf_structure_first(s);
+        for (; gedelf_structure_same(s, first) && gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
+            if (!is_usual_gedc_part(h, part))
+                lose_gedc_part(w, part);
+        }
+    }
+}
+
+/* GEDC as it was, but for the version of ELF, which is the dialect's own or none. */
+static bool write_gedc_as_read(gedelf_writer *w, const heading *h, gedelf_structure gedc)
+{
+    gedelf_structure version = gedelf_structure_find(gedc, VIEW("VERS"));
+    bool done = write_alone(w, gedc, 1) && (gedelf_structure_exists(version) || write_elf_in_gedc(w, h));
+    for (gedelf_structure s = gedelf_structure_first(gedc); done && gedelf_structure_exists(s);
+         s = gedelf_structure_next(s)) {
+        if (gedelf_structure_tag_number(s) != TAG_ELF)
+            done = write_tree(w, s, 2, NO_PLACE);
+        else if (!is_plain_part(s))
+            lose_gedc_part(w, s);
+        if (done && gedelf_structure_same(s, version))
+            done = write_elf_in_gedc(w, h);
+    }
+    return done;
+}
+
+static bool write_versions(gedelf_writer *w, const heading *h)
+{
+    gedelf_structure gedc = first_gedc(h);
+    if (!is_metadata_tag(w->rules, TAG_GEDC))
+        return gedelf_structure_exists(gedc) ? write_gedc_as_read(w, h, gedc) : write_gedcom_version(w, h);
+    lose_parts_of_gedc(w, h);
+    if (!write_elf_version(w, h))
+        return false;
+    /* With a schema, ELF needs no GEDCOM version; it is written where there was one. */
+    bool needed = h->metadata->gedcom_version.length > 0 || h->schemas == 0;
+    return !needed || write_gedcom_version(w, h);
+}
+
+/* ---- Schemas and dictionaries ---------------------------------------------------------------- */
+
+static gedelf_structure heading_schema(const heading *h, size_t index)
+{
+    return h->reader ? gedelf_reader_schema(h->reader, index) : gedelf_dataset_schema(h->dataset, index);
+}
+
+/* Does the dialect read metadata as it stands, without escapes and continuation lines? (D107) */
+static bool metadata_stands(const gedelf_writer *w)
+{
+    return w->rules->faulty_metadata_kept;
+}
+
+/* Can this structure of a schema be written? If not, nothing below it is either. */
+static bool schema_fits(const gedelf_writer *w, gedelf_structure s)
+{
+    if (!metadata_stands(w))
+        return true;
+    return text_fits(w, gedelf_structure_payload(s)) && gedelf_structure_xref(s).length == 0 &&
+           gedelf_structure_pointer(s).length == 0;
+}
+
+static bool same_type_source(const gedelf_writer *w, const heading *h)
+{
+    return h->source->types == w->rules->types;
+}
+
+/* How many schemas will be written as they were read. */
+static size_t count_schemas(const gedelf_writer *w, const heading *h)
+{
+    size_t count = 0;
+    for (size_t i = 0; same_type_source(w, h) && i < h->metadata->schema_count; i++)
+        count += schema_fits(w, heading_schema(h, i));
+    return count;
+}
+
+/* A value in one line: what separates its parts may as well be a space (D22). */
+static bool write_in_one_line(gedelf_writer *w, uint64_t level, view tag, view value)
+{
+    buffer flat;
+    buffer_init(&flat, &w->allocator);
+    bool done = buffer_append(&flat, value);
+    for (size_t i = 0; done && i < flat.length; i++) {
+        if (flat.data[i] == '\n' || flat.data[i] == '\r')
+            flat.data[i] = ' ';
+    }
+    done = done && write_as_it_stands(w, level, tag, buffer_view(&flat));
+    buffer_free(&flat);
+    return done;
+}
+
+bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value)
+{
+    if (metadata_stands(w))
+        return write_in_one_line(w, level, tag, value);
+    bool done = wrapper_begin(&w->wrapper, level, VIEW(""), tag) && wrapper_payload(&w->wrapper, level, tag, value, 0);
+    if (w->wrapper.lost != LOSS_NONE)
+        writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
+    return done;
+}
+
+static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t level)
+{
+    if (!metadata_stands(w) &&
+        (gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0))
+        return write_alone(w, s, level);
+    if (gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0) {
+        writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
+        return true;
+    }
+    return write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
+}
+
+/* A schema as it was read. Where one must be there, it is an inline one, and a reference stands in it: [elf-2018 §schema]
+   has no other place for it. */
+static bool write_schema(gedelf_writer *w, gedelf_structure top)
+{
+    uint64_t depth = 0, level = 1;
+    bool done = true, reference = gedelf_structure_payload(top).length > 0;
+    bool schema_tag = gedelf_structure_tag_number(top) == TAG_SCHMA;
+    if (w->rules->always_schema && schema_tag && reference) {
+        done = write_as_it_stands(w, level++, VIEW("SCHMA"), VIEW(""));
+        reference = false;
+    }
+    gedelf_structure s = top;
+    while (done && gedelf_structure_exists(s)) {
+        done = write_schema_line(w, s, level + depth);
+        s = schema_fits(w, s) ? next_below(s, &depth) : next_beside(s, &depth);
+    }
+    bool filled = level > 1 || !is_empty(top);
+    w->signs |= schema_tag ? SIGN_SCHEMA | (filled && !reference ? SIGN_INLINE_SCHEMA : 0) : SIGN_DICTIONARY;
+    return done;
+}
+
+static bool write_schemas_as_read(gedelf_writer *w, const heading *h)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < h->metadata->schema_count; i++)
+        done = write_schema(w, heading_schema(h, i));
+    return done;
+}
+
+static bool write_default_schema(gedelf_writer *w)
+{
+    w->signs |= SIGN_SCHEMA | SIGN_INLINE_SCHEMA;
+    return write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW("")) &&
+           write_metadata(w, 2, VIEW("SCHMA"), default_schema_iri());
+}
+
+/* D34: what the tags mean, in the form that the dialect has for it. */
+static bool write_types(gedelf_writer *w, const heading *h)
+{
+    bool done = true;
+    if (w->retyping.to)
+        done = write_converted_types(w);
+    else if (same_type_source(w, h))
+        done = write_schemas_as_read(w, h);
+    else if (h->metadata->schema_count > 0)
+        writer_say_of(w, heading_schema(h, 0), DIAG_TYPES_UNCONVERTED, source_dialect_name(h), writer_dialect(w), VIEW(""));
+    if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0)
+        done = write_default_schema(w);
+    return done;
+}
+
+/* ---- Preserved escapes ----------------------------------------------------------------------- */
+
+static bool preserves_by_schema(const void *context, view tag, char type)
+{
+    return schema_preserves(context, tag, type);
+}
+
+/* The default schema's ESC. [elf-2018 §Escape-preserving tags] */
+static bool preserves_by_default(const void *context, view tag, char type)
+{
+    (void)context;
+    return type == 'D' && view_equal(tag, VIEW("DATE"));
+}
+
+/* Which escapes will be preserved when the output is read? That is what the schema says that is written, not one that was
+   given besides. Where it is not known what it says, none are: an escape that is written as text comes back all the
+   same. */
+static void choose_preserved(gedelf_writer *w, const heading *h)
+{
+    const schema *known = w->retyping.to ? w->retyping.to : h->types;
+    bool own = w->retyping.to || h->schemas > 0;
+    if (w->rules->types != TYPES_FROM_SCHEMA)
+        return;
+    if (own && !known)
+        return;
+    w->wrapper.preserves = own ? preserves_by_schema : preserves_by_default;
+    w->wrapper.preserves_context = own ? known : NULL;
+}
+
+/* ---- The rest -------------------------------------------------------------------------------- */
+
+/* What is left of the header. */
+static bool write_rest_of_header(gedelf_writer *w, const heading *h)
+{
+    bool done = true;
+    for (gedelf_structure s = gedelf_structure_first(h->head); done && gedelf_structure_exists(s);
+         s = gedelf_structure_next(s)) {
+        view tag = gedelf_structure_tag(s);
+        switch (header_part_of(w, h, s)) {
+        case PART_ORDINARY: done = write_tree(w, s, 1, HEADER_PLACE); break;
+        case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
+        case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;
+        case PART_DONE: break;
+        }
+    }
+    return done;
+}
+
+/* The header's own line has no room for more. */
+static void lose_head_content(gedelf_writer *w, const heading *h)
+{
+    gedelf_structure head = h->head;
+    view content = gedelf_structure_payload(head);
+    if (content.length == 0)
+        content = gedelf_structure_pointer(head);
+    if (content.length == 0)
+        content = gedelf_structure_xref(head);
+    if (content.length > 0)
+        writer_say_of(w, head, DIAG_HEAD_CONTENT_LOST, content, VIEW(""), VIEW(""));
+}
+
+static view char_value(const gedelf_writer *w)
+{
+    encoding_kind kind = w->encoding.kind;
+    return is_utf16(kind) ? VIEW("UNICODE") : w->encoding.name;
+}
+
+static bool write_first_lines(gedelf_writer *w)
+{
+    encoding_kind kind = w->encoding.kind;
+    bool wanted = w->options.byte_order_mark;
+    bool marked = is_utf16(kind) ? w->rules->mark_utf16 || wanted
+                                 : kind == ENCODING_UTF_8 && (w->rules->mark_utf8 || wanted);
+    if (kind == ENCODING_UTF_8 && w->rules->utf8_unforeseen)
+        writer_say(w, DIAG_ENCODING_UNFORESEEN, writer_dialect(w), w->encoding.name, VIEW(""));
+    return (!marked || encoder_append_mark(kind, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
+           write_as_it_stands(w, 1, VIEW("CHAR"), char_value(w));
+}
+
+/* The default language. */
+static bool write_language(gedelf_writer *w, const heading *h)
+{
+    view language = h->metadata->language;
+    if (view_equal_ignoring_case(language, VIEW("und")))
+        return true;
+    if (w->rules->qualifiers)
+        return write_as_it_stands(w, 1, VIEW("PLANG"), language);
+    writer_say_of(w, h->head, DIAG_DEFAULT_LANGUAGE_LOST, language, writer_dialect(w), VIEW(""));
+    return true;
+}
+
+/* What gave the structures their types, if they have any. */
+static schema *schema_of_types(const heading *h)
+{
+    return h->head.block && h->head.block->schema ? *h->head.block->schema : NULL;
+}
+
+bool write_header(gedelf_writer *w, heading *h)
+{
+    h->source = dialect_named(h->metadata->dialect);
+    h->types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
+    if (!same_type_source(w, h) && !retyping_settle(w, schema_of_types(h)))
+        return false;
+    h->schemas = w->retyping.to ? 1 : count_schemas(w, h);
+    w->signs = signs_of_rest(w, h);
+    choose_preserved(w, h);
+    lose_head_content(w, h);
+    bool done = write_first_lines(w) && write_versions(w, h) && write_language(w, h) && write_types(w, h) &&
+                write_rest_of_header(w, h);
+    say_untold(w);
+    return done;
+}
