@@ -77,7 +77,7 @@ typedef enum elf_version_place { ELF_VERSION_NOWHERE, ELF_VERSION_IN_GEDC, ELF_V
 typedef enum type_source { TYPES_FROM_DICTIONARY, TYPES_FROM_SCHEMA } type_source;
 
 /* Where a tab, which is read like a space, is worth a warning. */
-enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2 };
+enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2, TABS_REMARKED_ANYWHERE = 4 };
 
 typedef struct dialect {
     const char *name;

@@ -114,7 +114,7 @@ static bool may_begin_restricted(unsigned char c)
 static void advise_characters(speaker *s, const line *l)
 {
     view v = line_view(s, l);
-    for (size_t i = l->payload_at, step = 1; i < v.length; i += step) {
+    for (size_t i = l->level_length, step = 1; i < v.length; i += step) {
         step = 1;
         if (!may_begin_restricted((unsigned char)v.text[i]))
             continue;
@@ -137,9 +137,10 @@ static bool advise_delimiter(speaker *s, const line *l, view v, size_t from, siz
         return false;
     const char *tab = memchr(v.text + from, '\t', to - from);
     size_t superfluous = v.text[from] == '\t' ? from : from + 1, at = tab ? (size_t)(tab - v.text) : from;
-    if (tab && tabs_remarked)
+    bool said = (s->rules->tabs_remarked & TABS_REMARKED_ANYWHERE) != 0;
+    if (tab && tabs_remarked && !said)
         line_say(s, l, DIAG_TAB_DELIMITER, at, at + 1, VIEW(""), VIEW(""), VIEW(""));
-    else
+    else if (!tab || !tabs_remarked)
         line_say(s, l, DIAG_WIDE_DELIMITER, superfluous, to, VIEW(""), VIEW(""), VIEW(""));
     return true;
 }
@@ -155,8 +156,19 @@ static void advise_delimiters(speaker *s, const line *l)
             return;
         before_tag = l->xref_at + l->xref_length + 1;
     }
-    if (!advise_delimiter(s, l, v, before_tag, l->tag_at, between))
+    bool parts = l->payload_at < l->length || !s->rules->wide_payload_gap;
+    if (!advise_delimiter(s, l, v, before_tag, l->tag_at, between) && parts)
         advise_delimiter(s, l, v, l->tag_at + l->tag_length, l->payload_at, before_payload);
+}
+
+/* Where lines have no control characters at all, a tab is one; so it is said once for the line. [elf-2017-06 §Lines] */
+static void advise_tabs(speaker *s, const line *l)
+{
+    view v = line_view(s, l);
+    const char *tab = memchr(v.text, '\t', v.length);
+    size_t at = tab ? (size_t)(tab - v.text) : 0;
+    if (tab)
+        line_say(s, l, DIAG_TAB_DELIMITER, at, at + 1, VIEW(""), VIEW(""), VIEW(""));
 }
 
 /* How long the line is, as the dialect measures it. */
@@ -237,6 +249,8 @@ void line_advise(speaker *s, const line *l)
     size_t lead = (size_t)(l->at - l->begin);
     if (lead > 0)
         advise_indentation(s, l, lead);
+    if ((rules->tabs_remarked & TABS_REMARKED_ANYWHERE) != 0)
+        advise_tabs(s, l);
     if (!is_tight(l, characters_at(s->text, l->at)))
         advise_delimiters(s, l);
     if (l->xref_length > 0 && rules->xref_length > 0)

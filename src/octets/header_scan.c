@@ -393,7 +393,8 @@ gedelf_status header_scan_signs(characters *c, encoding_kind detected, size_t be
         if (scanned.length == 0)
             continue;
         bool begins = scanned_begins(&scanned, VIEW("0 "));
-        if (!in_header && scanned_is(&scanned, VIEW("0 HEAD")))
+        bool header = scanned_is(&scanned, VIEW("0 HEAD")) && view_equal(scanned_split(&scanned).tag, VIEW("HEAD"));
+        if (!in_header && header)
             in_header = true;
         else if (begins || (!in_header && !recover))
             return GEDELF_OK;

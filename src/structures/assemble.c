@@ -225,7 +225,7 @@ static gedelf_status check_continuation(assembler *a, const line *l, uint32_t pa
     const structure *s = &a->record.items[parent];
     if (a->rules->late_continuations && parent == 0 && a->record.header)
         return refuse_tag(a, l, DIAG_CONTINUATION_IN_HEADER, VIEW(""), VIEW(""));
-    if (a->rules->late_continuations)
+    if (a->rules->late_continuations && (s->flags & HAS_ERRORS) == 0)
         return remark_continuation(a, l, parent, usable);
     if (l->xref_length > 0)
         return refuse_tag(a, l, DIAG_CONTINUATION_XREF, VIEW(""), VIEW(""));
@@ -243,7 +243,7 @@ static gedelf_status check_continuation(assembler *a, const line *l, uint32_t pa
 static gedelf_status refuse_all(assembler *a, const line *l, enum diag_code code, view second)
 {
     gedelf_status status = refuse_tag(a, l, code, second, VIEW(""));
-    a->unusable_below = true;
+    a->unusable_below = !a->recover; /* each line that is kept is spoken of */
     return status;
 }
 
@@ -399,7 +399,7 @@ static bool note_header(assembler *a, const line *l, size_t tag_at)
 /* D120: text before the header was put into a header that is taken to be the one that this line begins. */
 static gedelf_status complete_header(assembler *a, structure *invented, const line *l)
 {
-    invented->flags &= (uint8_t)~INVENTED;
+    invented->flags &= (uint16_t)~INVENTED;
     invented->line = l->number;
     invented->at = l->at;
     invented->length = l->length;
@@ -523,16 +523,9 @@ static bool is_loose_header_line(assembler *a, line *l)
     return true;
 }
 
-/* The same for such a dialect. With --recover, what is before it is kept, as in the others. */
-static gedelf_status push_loose_first(assembler *a, line *l)
+/* Says what the header's line has that it cannot have (D126). */
+static void remark_header(assembler *a, const line *l)
 {
-    if (!is_loose_header_line(a, l))
-        return pass_outside(a, l);
-    if (characters_have_faults(a->speaker->text))
-        line_report_faults(a->speaker, l);
-    gedelf_status status = open_header(a, l);
-    if (status != GEDELF_OK)
-        return status;
     structure *head = &a->record.items[0];
     if (l->xref_length > 0)
         structure_say(a, head, DIAG_HEADER_CONTENT, l->xref_at - 1, l->xref_at + l->xref_length + 1,
@@ -540,7 +533,31 @@ static gedelf_status push_loose_first(assembler *a, line *l)
     if (!payload_is_blank(a, l))
         structure_say(a, head, DIAG_HEADER_CONTENT, l->payload_at, l->length, VIEW("a payload"), VIEW(""));
     head->xref_length = 0;
-    return GEDELF_OK;
+}
+
+/* The first line of the file, or the next one that may be the header's. *taken unless it must be looked at again, as the
+   first line behind a missing header, which is taken as an empty one with --recover (D120). */
+static gedelf_status push_loose_first(assembler *a, line *l, bool *taken)
+{
+    gedelf_status status = GEDELF_OK;
+    if (is_loose_header_line(a, l)) {
+        if (characters_have_faults(a->speaker->text))
+            line_report_faults(a->speaker, l);
+        status = a->before_header ? complete_header(a, &a->record.items[0], l) : open_header(a, l);
+        a->before_header = false;
+        if (status == GEDELF_OK)
+            remark_header(a, l);
+        return status;
+    }
+    *taken = !(a->recover && begins_record(line_view(a->speaker, l)));
+    if (a->recover && a->records == 0)
+        status = invent_header(a);
+    a->before_header = a->recover && *taken;
+    if (*taken)
+        return status == GEDELF_OK ? pass_outside(a, l) : status;
+    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, line_view(a->speaker, l), VIEW(""), VIEW(""));
+    a->unusable_level = LEVEL_UNKNOWN;
+    return status;
 }
 
 /* The first line of the file. *taken unless it must be looked at again, as the first line behind a missing header. */
@@ -548,9 +565,9 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
 {
     view v = line_view(a->speaker, l);
     *taken = true;
-    if (a->rules->outside != OUTSIDE_STOPS && (!a->recover || is_loose_header_line(a, l)))
-        return push_loose_first(a, l);
-    if (is_header_line(v) && a->rules->outside == OUTSIDE_STOPS)
+    if (a->rules->outside != OUTSIDE_STOPS)
+        return push_loose_first(a, l, taken);
+    if (is_header_line(v))
         return push_header(a, l);
     line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, v, VIEW(""), VIEW(""));
     if (!a->recover)
@@ -569,14 +586,15 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
 
 gedelf_status assembler_finish(assembler *a, const line *last)
 {
-    if (a->records == 0) {
+    if (a->records == 0 || a->before_header) {
         gedelf_diag empty = {.code = DIAG_HEADER_MISSING,
                              .line = 1,
                              .column = 1,
                              .width = 1,
-                             .args = {VIEW("nothing, the file is empty")}};
+                             .args = {last->number > 0 ? VIEW("text without a line “0 HEAD” anywhere")
+                                                       : VIEW("nothing, the file is empty")}};
         diags_raise(a->speaker->diags, &empty);
-        gedelf_status status = a->recover ? invent_header(a) : GEDELF_MALFORMED;
+        gedelf_status status = a->before_header ? GEDELF_OK : a->recover ? invent_header(a) : GEDELF_MALFORMED;
         if (status != GEDELF_OK)
             return status;
     }
@@ -620,7 +638,7 @@ static void prepare_line(assembler *a, line *l)
 /* Nothing may follow the trailer, and nothing may hang below it. */
 static gedelf_status push_behind_trailer(assembler *a, line *l)
 {
-    if (a->rules->outside != OUTSIDE_STOPS && !a->recover)
+    if (a->rules->outside != OUTSIDE_STOPS)
         return pass_outside(a, l);
     line_report_faults(a->speaker, l);
     if (l->length == 0)
@@ -654,7 +672,7 @@ gedelf_status assembler_push(assembler *a, line *l)
         characters_refuse(a->speaker->text, a->speaker->diags);
         return GEDELF_ENCODING;
     }
-    if (a->records == 0) {
+    if (a->records == 0 || a->before_header) {
         bool taken;
         line_remark_ending(a->speaker, l);
         gedelf_status status = push_first(a, l, &taken);

@@ -15,6 +15,7 @@ static gedelf_status append_error(assembler *a, const structure *error, uint32_t
     s->parent = parent;
     s->level = a->record.items[parent].level + 1;
     note_in_parent(&a->record.items[parent], TAG_ERROR, (uint32_t)(s - a->record.items));
+    a->record.items[parent].flags |= HAS_ERRORS;
     return GEDELF_OK;
 }
 
@@ -86,10 +87,13 @@ gedelf_status pass_outside(assembler *a, line *l)
     bool each = a->rules->outside == OUTSIDE_ERROR;
     if (l->length == 0)
         return GEDELF_OK;
-    characters_drop_faults(a->speaker->text, l->begin, l->at + l->length);
+    if (a->recover)
+        line_report_faults(a->speaker, l);
+    else
+        characters_drop_faults(a->speaker->text, l->begin, l->at + l->length);
     if (each || !a->outside)
         line_say(a->speaker, l, each ? DIAG_TEXT_OUTSIDE_REJECTED : DIAG_TEXT_OUTSIDE, 0, l->length, VIEW(""), VIEW(""),
                  VIEW(""));
     a->outside = true;
-    return GEDELF_OK;
+    return a->recover ? keep_unusable(a, l) : GEDELF_OK;
 }

@@ -43,7 +43,8 @@ enum {
     HAS_OTHERS = 16,  /* has substructures other than continuation lines */
     INVENTED = 32,    /* has no line: a header that is missing (D120) */
     SCHEMA = 64,      /* REMOVED from the header, but kept as a schema, or as part of a dictionary */
-    TRIMMED = 128     /* white space round its payload is not part of it, so that the line does not tell where that is */
+    TRIMMED = 128,   /* white space round its payload is not part of it, so that the line does not tell where that is */
+    HAS_ERRORS = 256 /* has a line below it that could not be used (D16) */
 };
 
 /* A tagged structure, while its record is being read. Offsets count from the line string's first character. */
@@ -67,7 +68,7 @@ typedef struct structure {
     uint32_t type;               /* the schema's number for its type; 0 if types are not wanted */
     uint8_t kind;                /* a payload_kind */
     uint8_t traits;
-    uint8_t flags;
+    uint16_t flags;
 } structure;
 
 /* A record, or the header, while it is being read. */
@@ -179,6 +180,7 @@ typedef struct assembler {
     uint64_t unusable_line;
     bool unusable_below; /* it has been said that they are */
     bool outside;        /* it has been said that text is outside the file */
+    bool before_header;  /* so far all text is, and is kept in a header that was invented for it */
     structure *deferred; /* ERRORs that go into HEAD behind the metadata they were found in (D120) */
     size_t deferred_count, deferred_capacity;
     uint64_t payload_line; /* the last line read, if it has a payload; else 0 */
@@ -266,9 +268,9 @@ bool xrefs_conclude(xrefs *x, diags *d);
 typedef struct wrapper {
     const dialect *rules;
     encoding_kind encoding;
-    uint64_t limit;      /* the longest line, as the dialect measures */
-    uint64_t line_break; /* how much of that its line break takes */
-    bool ends_escaped;   /* white space at the ends of lines is escaped */
+    uint64_t limit;                                              /* the longest line, as the dialect measures */
+    uint64_t line_break;                                         /* how much of that its line break takes */
+    bool ends_escaped;                                           /* white space at the ends of lines is escaped */
     bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
     const void *preserves_context;
     bool (*emit)(void *context, view line_string); /* takes a line string; false to give up */
@@ -354,7 +356,7 @@ gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view 
 /* Puts the ERRORs into HEAD that were found within its metadata. */
 gedelf_status flush_deferred(assembler *a);
 
-/* Says that a line is outside the file, once or each time, as the dialect has it. */
+/* Says that a line is outside the file, once or each time, as the dialect has it; and keeps it, with --recover. */
 gedelf_status pass_outside(assembler *a, line *l);
 
 /* A payload that is a pointer, with its at signs: where it begins and ends. */
@@ -385,7 +387,7 @@ typedef struct escaping {
     encoding_kind encoding;
     view segment;
     size_t at;
-    view tag;          /* whose payload it is */
+    view tag; /* whose payload it is */
     bool (*preserves)(const void *context, view tag, char type);
     const void *preserves_context;
     bool ends_escaped; /* white space at either end is escaped */

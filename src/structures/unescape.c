@@ -111,9 +111,9 @@ static void advise_unicode_escape(unescaping *u, size_t from, size_t to, view va
     bool any = false, at_sign = false, needed = false;
     for (size_t i = 0; next_code_point(value, &i, &code_point); any = true) {
         at_sign = at_sign || code_point == '@';
-        needed = needed || is_needed_for(u, code_point);
+        needed = needed || code_point == '@' || is_needed_for(u, code_point);
     }
-    if (at_sign)
+    if (at_sign && u->a->rules->unicode == UNICODE_LISTS)
         unescaping_say(u, DIAG_AT_SIGN_ESCAPE, from, to, VIEW(""));
     else if (any && !needed)
         unescaping_say(u, DIAG_NEEDLESS_ESCAPE, from, to, u->a->speaker->text->encoding.name);
@@ -260,6 +260,8 @@ static size_t replace_unicode_escape(unescaping *u, size_t from, bool *done)
         unescaping_say(u, DIAG_UNICODE_ESCAPE_NO_CHARACTER, from, from + value.length + 4, name);
         length = 0;
     }
+    if (length > 0)
+        advise_unicode_escape(u, from, from + value.length + 4, value);
     *done = length > 0 ? append_characters(u, value) : keep(u, from, from + 1);
     return from + (length > 0 ? length : 1);
 }
