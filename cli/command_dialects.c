@@ -81,6 +81,6 @@ static bool append_rules_as_json(buffer *out, const void *context)
 int command_dialects(const settings *s)
 {
     if (s->operand_count > 0)
-        return usage_error("dialects", "there is nothing to be named, but there is", s->operands[0], NULL);
+        return usage_error("dialects", "this command takes options only, not", s->operands[0], NULL);
     return output_print(s->format == FORM_JSON ? append_rules_as_json : append_rules_as_text, NULL);
 }

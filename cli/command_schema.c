@@ -5,8 +5,6 @@
 #include "cli/cli.h"
 #include "cli/schema_index.h"
 
-#include <stdio.h>
-
 /* ---- check ----------------------------------------------------------------------------------- */
 
 static bool append_amount(buffer *out, const char *separator, size_t count, const char *what)
@@ -81,7 +79,7 @@ static const char *candidate_at(const void *context, size_t index)
 }
 
 /* Says that there is no such type or tag. */
-static bool report_unknown(const schema_index *x, const char *name)
+static bool report_unknown(const schema_index *x, const char *name, buffer *out)
 {
     candidate_list l = {0};
     buffer prefixed;
@@ -96,9 +94,9 @@ static bool report_unknown(const schema_index *x, const char *name)
                            : candidates_add(&l, iri_last_part(names_at(&x->types, type)));
     }
     const char *meant = done ? suggest(name, candidate_at, &l) : NULL;
-    if (done)
-        fprintf(stderr, "gedelf schema show: there is no type or tag '%s'%s%s%s\n", name,
-                meant ? "; did you mean '" : "", meant ? meant : "", meant ? "'?" : "");
+    done = done && put(out, "gedelf schema show: there is no type or tag '") && append_name(out, name) &&
+           put(out, "'") && (!meant || (put(out, "; did you mean '") && put(out, meant) && put(out, "'?"))) &&
+           put(out, "\n");
     memory_release(&memory_default, l.items, l.capacity * sizeof *l.items);
     arena_free(&l.text);
     buffer_free(&prefixed);
@@ -108,7 +106,7 @@ static bool report_unknown(const schema_index *x, const char *name)
 /* ---- show ------------------------------------------------------------------------------------ */
 
 /* Adds what a name stands for; it may be a tag and a type. *known is false if it is neither. */
-static bool select_name(schema_selection *s, const char *name, bool *known)
+static bool select_name(schema_selection *s, const char *name, buffer *complaints, bool *known)
 {
     const schema_index *x = s->index;
     size_t before = s->types.count + s->tags.count;
@@ -116,7 +114,7 @@ static bool select_name(schema_selection *s, const char *name, bool *known)
     bool done =
         (tag == 0 || number_list_add(&s->tags, tag)) && schema_index_find_types(x, view_of_string(name), &s->types);
     *known = s->types.count + s->tags.count > before;
-    return done && (*known || report_unknown(x, name));
+    return done && (*known || report_unknown(x, name, complaints));
 }
 
 static int show_index(session *x, const schema_index *index)
@@ -129,7 +127,7 @@ static int show_index(session *x, const schema_index *index)
     bool done = true, any = selected.whole;
     for (size_t i = 0; done && i < s->operand_count; i++) {
         bool known;
-        done = select_name(&selected, s->operands[i], &known);
+        done = select_name(&selected, s->operands[i], &x->err.text, &known);
         any = any || known;
         result = known ? result : EXIT_PROBLEMS;
     }
@@ -142,7 +140,9 @@ static int show_index(session *x, const schema_index *index)
 static int show_schema(session *x, const gedelf_schema *s)
 {
     schema_index index;
-    int result = schema_index_init(&index, s) ? show_index(x, &index) : report_status(&x->report, GEDELF_MEMORY);
+    const settings *said = x->settings;
+    bool made = schema_index_init(&index, s, said->operands, said->operand_count);
+    int result = made ? show_index(x, &index) : report_status(&x->report, GEDELF_MEMORY);
     schema_index_free(&index);
     return result;
 }

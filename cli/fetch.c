@@ -35,7 +35,6 @@ typedef struct fetching {
     size_t begin; /* what the document had before */
     bool too_large, no_memory;
     char refused[INET6_ADDRSTRLEN]; /* the address that was refused; empty if none was */
-    char message[CURL_ERROR_SIZE];
 } fetching;
 
 bool fetch_is_possible(void)
@@ -98,10 +97,17 @@ static bool say_number(buffer *reason, const char *before, uint64_t number, cons
     return say(reason, before) && buffer_append_number(reason, number) && say(reason, after);
 }
 
-static bool say_refused(buffer *reason, const fetching *f)
+/* What libcurl's own words would say at too great length. */
+static const char *words_for(CURLcode result)
 {
-    return say(reason, "its address, ") && say(reason, f->refused) &&
-           say(reason, ", is not on the Internet; --allow-local would allow it");
+    switch (result) {
+    case CURLE_UNSUPPORTED_PROTOCOL: return "it is redirected to something else than http and https";
+    case CURLE_OPERATION_TIMEDOUT: return "the server took too long";
+    case CURLE_COULDNT_RESOLVE_HOST: return "its server is not known";
+    case CURLE_COULDNT_CONNECT: return "its server cannot be reached";
+    case CURLE_PARTIAL_FILE: return "only a part of it arrived";
+    default: return curl_easy_strerror(result);
+    }
 }
 
 static bool say_why(buffer *reason, const fetching *f, CURLcode result)
@@ -115,13 +121,9 @@ static bool say_why(buffer *reason, const fetching *f, CURLcode result)
         return say_number(reason, "the server answered with the HTTP status ", (uint64_t)answer, "");
     if (result == CURLE_TOO_MANY_REDIRECTS)
         return say_number(reason, "there are more than ", (uint64_t)limits->redirections, " redirections");
-    if (result == CURLE_UNSUPPORTED_PROTOCOL)
-        return say(reason, "it is redirected to something else than http and https");
-    if (result == CURLE_OPERATION_TIMEDOUT)
-        return say(reason, "the server took too long: ") && say(reason, f->message);
-    if (f->refused[0])
-        return say_refused(reason, f);
-    return say(reason, f->message[0] ? f->message : curl_easy_strerror(result));
+    if (result == CURLE_COULDNT_CONNECT && f->refused[0])
+        return say(reason, f->refused) && say(reason, " is a local address; see --allow-local");
+    return say(reason, words_for(result));
 }
 
 /* ---- Asking ---------------------------------------------------------------------------------- */
@@ -141,7 +143,6 @@ static bool set_request(fetching *f, CURLU *url, struct curl_slist *headers)
            curl_easy_setopt(c, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)f->limits->octets) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_PROXY, "") == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_FAILONERROR, 1L) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_ERRORBUFFER, f->message) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, f) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, take_piece) == CURLE_OK &&

@@ -152,9 +152,8 @@ static value_fault apply_output_value(settings *s, enum option_id id, const char
     case OPTION_TO:
         s->to_json = strcmp(value, "json") == 0;
         s->writing.dialect = s->to_json ? NULL : value;
-        return s->to_json || is_dialect(value)
-                   ? no_fault
-                   : dialect_fault(value, "json or a dialect, which 'gedelf dialects' lists");
+        return s->to_json || is_dialect(value) ? no_fault
+                                               : dialect_fault(value, "json or a name that 'gedelf dialects' lists");
     case OPTION_OUTPUT_ENCODING:
         if (!parse_choice_in_any_case(&choice, value, encodings))
             return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)");
@@ -207,7 +206,7 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
     switch (id) {
     case OPTION_DIALECT:
         s->reading.dialect = value;
-        return is_dialect(value) ? no_fault : dialect_fault(value, "a dialect, which 'gedelf dialects' lists");
+        return is_dialect(value) ? no_fault : dialect_fault(value, "a name that 'gedelf dialects' lists");
     case OPTION_ENCODING: s->reading.encoding = value; return no_fault;
     case OPTION_SCHEMA: return apply_listed(&s->schemas, value);
     case OPTION_SCHEMA_PATH: return apply_listed(&s->schema_paths, value);

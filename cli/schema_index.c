@@ -139,31 +139,51 @@ static bool index_types(schema_index *x)
     return true;
 }
 
-static bool index_definition(schema_index *x, size_t index)
+static bool index_definition(schema_index *x, const gedelf_definition *d)
 {
-    gedelf_definition d = {{NULL, 0}, {NULL, 0}, {NULL, 0}};
-    indexed_definition *to = &x->definitions[index];
-    gedelf_schema_definition(x->schema, index, &d);
-    to->tag = names_add(&x->tags, d.tag);
-    to->type = names_add(&x->types, d.type);
-    to->super = d.super.length > 0 ? names_add(&x->types, d.super) : 0;
-    return to->tag != 0 && to->type != 0 && (to->super != 0 || d.super.length == 0);
+    void *definitions = x->definitions;
+    bool room = memory_reserve(&memory_default, &definitions, &x->definition_capacity, sizeof *x->definitions,
+                               x->definition_count + 1);
+    x->definitions = definitions;
+    if (!room)
+        return false;
+    indexed_definition *to = &x->definitions[x->definition_count++];
+    to->tag = names_add(&x->tags, d->tag);
+    to->type = names_add(&x->types, d->type);
+    to->super = d->super.length > 0 ? names_add(&x->types, d->super) : 0;
+    return to->tag != 0 && to->type != 0 && (to->super != 0 || d->super.length == 0);
 }
 
 static bool index_definitions(schema_index *x)
 {
-    size_t count = gedelf_schema_definition_count(x->schema);
-    if (count == 0)
-        return true;
-    x->definitions = memory_allocate(&memory_default, count * sizeof *x->definitions);
-    if (!x->definitions)
-        return false;
-    x->definition_count = count;
-    for (size_t i = 0; i < count; i++) {
-        if (!index_definition(x, i))
+    gedelf_definition d;
+    for (size_t i = 0; gedelf_schema_definition(x->schema, i, &d); i++) {
+        if (!index_definition(x, &d))
             return false;
     }
     return true;
+}
+
+/* What a tag means that the dictionary does not list: its namespace tells. */
+static bool index_unlisted(schema_index *x, view tag)
+{
+    number_list types = {0};
+    gedelf_definition d = {.tag = tag};
+    bool done = schema_index_find_types(x, tag, &types);
+    if (done && types.count == 0 && is_tag(tag) && names_find(&x->tags, tag) == 0) {
+        d.type = gedelf_schema_resolve(x->schema, tag, VIEW(""));
+        done = d.type.length == 0 || index_definition(x, &d);
+    }
+    number_list_free(&types);
+    return done;
+}
+
+static bool index_asked(schema_index *x, char *const *asked, size_t count)
+{
+    bool done = true;
+    for (size_t i = 0; done && x->dictionary && i < count; i++)
+        done = index_unlisted(x, view_of_string(asked[i]));
+    return done;
 }
 
 /* Each type with each of its supertypes. A supertype may be a type that has not been named before. */
@@ -204,13 +224,14 @@ static bool relate_definitions(schema_index *x)
     return done;
 }
 
-bool schema_index_init(schema_index *x, const gedelf_schema *indexed)
+bool schema_index_init(schema_index *x, const gedelf_schema *indexed, char *const *asked, size_t count)
 {
     *x = (schema_index){.schema = indexed};
     names_init(&x->types, &memory_default);
     names_init(&x->tags, &memory_default);
     names_init(&x->prefixes, &memory_default);
-    return index_prefixes(x) && index_types(x) && index_definitions(x) && relate_types(x) && relate_definitions(x);
+    return index_prefixes(x) && index_types(x) && index_definitions(x) && index_asked(x, asked, count) &&
+           relate_types(x) && relate_definitions(x);
 }
 
 void schema_index_free(schema_index *x)
@@ -219,7 +240,7 @@ void schema_index_free(schema_index *x)
     relation_free(&x->subtypes);
     relation_free(&x->tags_of);
     relation_free(&x->meanings);
-    memory_release(&memory_default, x->definitions, x->definition_count * sizeof *x->definitions);
+    memory_release(&memory_default, x->definitions, x->definition_capacity * sizeof *x->definitions);
     memory_release(&memory_default, x->namespaces, x->namespace_capacity * sizeof *x->namespaces);
     names_free(&x->types);
     names_free(&x->tags);
@@ -228,12 +249,25 @@ void schema_index_free(schema_index *x)
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-view iri_last_part(view iri)
+/* What stands behind the last of these characters; all of it if there is none. */
+static view part_behind(view iri, const char *signs)
 {
     size_t begin = iri.length;
-    while (begin > 0 && !strchr("/#:", iri.text[begin - 1]))
+    while (begin > 0 && !strchr(signs, iri.text[begin - 1]))
         begin--;
     return view_of(iri.text + begin, iri.length - begin);
+}
+
+view iri_last_part(view iri)
+{
+    view part = part_behind(iri, "/");
+    return part.length < iri.length ? part : part_behind(iri, ":");
+}
+
+/* "BIRTH", or "CENSUS#Family"; or what stands behind a number sign, as in https://example.com/terms#Hair. */
+static bool is_last_part(view iri, view name)
+{
+    return view_equal(iri_last_part(iri), name) || view_equal(part_behind(iri, "/#"), name);
 }
 
 static bool begins_with(view v, view beginning)
@@ -300,6 +334,6 @@ bool schema_index_find_types(const schema_index *x, view name, number_list *out)
     if (whole != 0)
         return number_list_add(out, whole);
     for (uint32_t type = 1; done && type <= x->types.count; type++)
-        done = !view_equal(iri_last_part(names_at(&x->types, type)), name) || number_list_add(out, type);
+        done = !is_last_part(names_at(&x->types, type), name) || number_list_add(out, type);
     return done;
 }

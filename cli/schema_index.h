@@ -30,14 +30,15 @@ typedef struct schema_index {
     uint32_t declared; /* how many of them the schema itself has; elf: may come behind these */
     bool dictionary;   /* it is one, and its prefixes are beginnings of tags */
     indexed_definition *definitions;
-    size_t definition_count;
+    size_t definition_count, definition_capacity;
     relation supertypes, subtypes; /* of a type: types */
     relation tags_of;              /* of a type: definitions */
     relation meanings;             /* of a tag: definitions */
 } schema_index;
 
-/* False if there is no memory; it can be freed in any case. */
-bool schema_index_init(schema_index *x, const gedelf_schema *indexed);
+/* Makes an index. In a dictionary a tag means something whether it is listed or not: of those that are not, the index has
+   the ones that are asked for. False if there is no memory; it can be freed in any case. */
+bool schema_index_init(schema_index *x, const gedelf_schema *indexed, char *const *asked, size_t count);
 void schema_index_free(schema_index *x);
 
 /* How many prefixes a schema has, or how many namespaces a dictionary. */
@@ -65,7 +66,7 @@ bool schema_index_append_type(const schema_index *x, buffer *out, uint32_t type)
 /* Is this an IRI? (D112) */
 bool is_legal_iri(view v);
 
-/* The last part of an IRI: what stands behind its last slash, number sign or colon. */
+/* The last part of an IRI: what stands behind its last slash, or if it has none, behind its last colon. */
 view iri_last_part(view iri);
 
 /* ---- Forms ----------------------------------------------------------------------------------- */

@@ -134,6 +134,11 @@ static bool append_prefixes(paragraph *p, buffer *out)
     return done && (x->declared == 0 || put(out, "\n"));
 }
 
+static bool has_tags(const schema_index *x, uint32_t type)
+{
+    return x->tags_of.begin[type] < x->tags_of.begin[type + 1];
+}
+
 /* "elf:BIRTH (elf:IndividualEvent): BIRT below elf:INDIVIDUAL_RECORD" */
 static bool append_summary_of_type(paragraph *p, buffer *out, uint32_t type)
 {
@@ -142,7 +147,7 @@ static bool append_summary_of_type(paragraph *p, buffer *out, uint32_t type)
     for (size_t i = r->begin[type]; done && i < r->begin[type + 1]; i++)
         done = paragraph_add(p, i == r->begin[type] ? " (" : ", ") && paragraph_add_type(p, r->items[i]);
     return done && (r->begin[type] == r->begin[type + 1] || paragraph_add(p, ")")) && paragraph_add(p, ": ") &&
-           add_tags(p, type) && paragraph_end(p, out, 0);
+           (has_tags(p->index, type) ? add_tags(p, type) : paragraph_add(p, "no tag")) && paragraph_end(p, out, 0);
 }
 
 static bool append_whole_text(paragraph *p, buffer *out)

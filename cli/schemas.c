@@ -22,8 +22,7 @@ static int check_schema_file(report *r, const char *path)
     if (status == GEDELF_OK) {
         file_close(&f);
         if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
-            result = report_failure(r, DIAG_UNREADABLE_FILE,
-                                    VIEW("a schema may have to be read twice, and must be a regular file"));
+            result = report_failure(r, DIAG_UNREADABLE_FILE, VIEW("it is not a regular file"));
     }
     r->name = NULL;
     return result;
@@ -103,6 +102,17 @@ static gedelf_status find_in_catalogue(const schema_finder *f, view iri, schema_
     return status;
 }
 
+/* What is no ELF document at all is not worth keeping. */
+static gedelf_status judge_document(schema_answer *a)
+{
+    gedelf_schema *found;
+    gedelf_status status = gedelf_schema_open(&found, gedelf_source_memory(a->document.data, a->document.length), NULL);
+    gedelf_schema_close(found);
+    if (status != GEDELF_OK && status != GEDELF_MEMORY && !put(&a->reason, "what the server sent is not ELF"))
+        status = GEDELF_MEMORY;
+    return status;
+}
+
 static gedelf_status find_on_server(const schema_finder *f, view iri, schema_answer *a)
 {
     bool found = false;
@@ -111,6 +121,8 @@ static gedelf_status find_on_server(const schema_finder *f, view iri, schema_ans
     if (found)
         return GEDELF_OK;
     gedelf_status status = fetch_schema(iri, &f->limits, &a->document, &a->reason);
+    if (status == GEDELF_OK)
+        status = judge_document(a);
     if (status == GEDELF_OK && f->folder.length > 0)
         cache_keep(f->folder.data, iri, buffer_view(&a->document));
     return status;

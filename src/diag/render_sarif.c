@@ -68,14 +68,34 @@ static bool is_unreserved(char c)
     return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
 
-/* A file's name as a URI reference: a file URI if it begins with a slash, else a relative path. [RFC 3986 §2.1, §4.2] */
+/* What may stand in a URI beside unreserved characters. [RFC 3986 §2.2] */
+static bool is_reserved_in_uri(char c)
+{
+    return c != '\0' && strchr(":/?#[]@!$&'()*+,;=%", c) != NULL;
+}
+
+/* A schema is named by its IRI. */
+static bool is_web_address(view name)
+{
+    static const view schemes[] = {{"http://", 7}, {"https://", 8}};
+    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+        size_t length = schemes[i].length;
+        if (name.length > length && view_equal_ignoring_case(view_of(name.text, length), schemes[i]))
+            return true;
+    }
+    return false;
+}
+
+/* A file's name as a URI reference: a file URI if it begins with a slash, else a relative path; an IRI as a URI. [RFC 3986
+   §2.1, §4.2], [RFC 3987 §3.1] */
 static bool append_uri(buffer *out, view name)
 {
     static const char digits[] = "0123456789ABCDEF";
+    bool address = is_web_address(name);
     bool done = render_append(out, name.length > 0 && name.text[0] == '/' ? "\"file://" : "\"");
     for (size_t i = 0; done && i < name.length; i++) {
         unsigned octet = (unsigned char)name.text[i];
-        if (is_unreserved(name.text[i]) || name.text[i] == '/')
+        if (is_unreserved(name.text[i]) || name.text[i] == '/' || (address && is_reserved_in_uri(name.text[i])))
             done = buffer_append(out, view_of(name.text + i, 1));
         else
             done = buffer_append(out, view_of((const char[]){'%', digits[octet >> 4], digits[octet & 15]}, 3));

@@ -13,7 +13,8 @@ Takes Markdown (blocks fenced with ```console), manual pages (literal blocks: .n
 
 An output ends at the next "$ " or at the end of the block; blank lines at its end do not count. A line "..." stands
 for any number of lines. Octets that are not UTF-8 show as \\xHH. The commands of one file run one after another in one
-scratch directory, which has a copy of samples/ in it; the program is found as "gedelf".
+scratch directory, which has a copy of samples/ in it; the program is found as "gedelf", and tests/fetch/server.py, a
+server for schemas, as "schema-server".
 
 --update writes what the commands print into the documents. Status 1 if anything differs.
 """
@@ -192,6 +193,7 @@ def test_document(path, program, update):
         tools, work = pathlib.Path(scratch, "bin"), pathlib.Path(scratch, "work")
         tools.mkdir()
         (tools / "gedelf").symlink_to(program)
+        (tools / "schema-server").symlink_to(ROOT / "tests" / "fetch" / "server.py")
         work.mkdir()
         shutil.copytree(ROOT / "samples", work / "samples")
         for example in examples:

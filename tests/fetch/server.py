@@ -6,7 +6,7 @@
     server.py --background FOLDER     serves on until FOLDER/stop is there, FOLDER is gone, or two minutes are over;
                                       FOLDER/port has the number of the port as soon as it can be asked
 
-Each request is noted in FOLDER/log as "PATH ACCEPT USER-AGENT"; /log gives the same.
+Each request is noted as "PATH ACCEPT USER-AGENT": /log gives the notes, and FOLDER/log has them.
 """
 
 import http.server
@@ -43,6 +43,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):  # noqa: N802 (the name is http.server's)
         note = f"{self.path} {self.headers.get('Accept')} {self.headers.get('User-Agent')}"
         self.server.notes.append(note)
+        if self.server.folder:
+            with open(self.server.folder / "log", "a", encoding="utf-8") as log:
+                log.write(note + "\n")
         name, _, argument = self.path[1:].partition("/")
         handler = getattr(self, "serve_" + name, None)
         if handler is None:
@@ -140,10 +143,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """Nothing goes to standard error."""
 
 
-def start():
+def start(folder=None):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     server.notes = []
+    server.folder = folder
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
@@ -164,7 +168,7 @@ def serve_in_background(folder):
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(3):
         os.dup2(null, descriptor)
-    server = start()
+    server = start(folder)
     (folder / "port.new").write_text(str(server.server_port))
     (folder / "port.new").rename(folder / "port")
     end = time.monotonic() + LONGEST
