@@ -58,12 +58,12 @@ static void writer_set_up_wrapper(gedelf_writer *w)
     const dialect *rules = w->rules;
     w->restricted = kind == ENCODING_ASCII || kind == ENCODING_ANSEL;
     w->refused = rules->dropped | rules->reserved | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
-    w->wrapper = (wrapper){.rules = rules,
-                           .encoding = kind,
-                           .ends_escaped = (rules->ends_escaped || w->options.protect_spaces) &&
-                                           rules->unicode != UNICODE_NONE,
-                           .emit = writer_take_line,
-                           .context = w};
+    w->wrapper =
+        (wrapper){.rules = rules,
+                  .encoding = kind,
+                  .ends_escaped = (rules->ends_escaped || w->options.protect_spaces) && rules->unicode != UNICODE_NONE,
+                  .emit = writer_take_line,
+                  .context = w};
     writer_set_limits(w);
     buffer_init(&w->wrapper.line, &w->allocator);
     buffer_init(&w->wrapper.rest, &w->allocator);

@@ -66,10 +66,10 @@ struct gedelf_writer {
     gedelf_status status; /* the first failure stays */
     buffer record_name;   /* names a record in a diagnostic */
 
-    elf_feature feature;   /* what makes HEAD.ELF necessary; found by the survey */
-    bool header_surveyed;  /* a second HEAD is a record */
-    unsigned signs;        /* what the header that is written shows of its dialect */
-    tag_set refused;       /* structures with these tags cannot be written */
+    elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
+    bool header_surveyed; /* a second HEAD is a record */
+    unsigned signs;       /* what the header that is written shows of its dialect */
+    tag_set refused;      /* structures with these tags cannot be written */
 
     /* All identifiers, where the encoding does not hold every one; and the new names of some, by number. */
     names xrefs;

@@ -18,6 +18,39 @@ static view source_dialect_name(const heading *h)
     return view_of_string(h->source->name);
 }
 
+/* ---- Lines of metadata ----------------------------------------------------------------------- */
+
+/* Does the dialect read metadata as it stands, without escapes and continuation lines? (D107) */
+static bool metadata_stands(const gedelf_writer *w)
+{
+    return w->rules->faulty_metadata_kept;
+}
+
+/* A value in one line, without white space at its ends: what separates its parts may as well be a space (D22, D106). */
+static bool write_in_one_line(gedelf_writer *w, uint64_t level, view tag, view value)
+{
+    buffer flat;
+    buffer_init(&flat, &w->allocator);
+    bool done = buffer_append(&flat, view_trim(value));
+    for (size_t i = 0; done && i < flat.length; i++) {
+        if (flat.data[i] == '\n' || flat.data[i] == '\r')
+            flat.data[i] = ' ';
+    }
+    done = done && write_as_it_stands(w, level, tag, buffer_view(&flat));
+    buffer_free(&flat);
+    return done;
+}
+
+bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value)
+{
+    if (metadata_stands(w))
+        return write_in_one_line(w, level, tag, value);
+    bool done = wrapper_begin(&w->wrapper, level, VIEW(""), tag) && wrapper_payload(&w->wrapper, level, tag, value, 0);
+    if (w->wrapper.lost != LOSS_NONE)
+        writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
+    return done;
+}
+
 /* ---- Telling the dialect --------------------------------------------------------------------- */
 
 static bool is_empty(gedelf_structure s)
@@ -68,7 +101,8 @@ static header_part header_part_of(const gedelf_writer *w, const heading *h, gede
 static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
 {
     unsigned signs = 0;
-    for (gedelf_structure s = gedelf_structure_first(h->head); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+    for (gedelf_structure s = gedelf_structure_first(h->head); gedelf_structure_exists(s);
+         s = gedelf_structure_next(s)) {
         if (header_part_of(w, h, s) == PART_ORDINARY)
             signs |= signs_of_part(s);
     }
@@ -119,7 +153,7 @@ static bool write_elf_in_gedc(gedelf_writer *w, const heading *h)
     if (w->rules->elf_place != ELF_VERSION_IN_GEDC)
         return true;
     w->signs |= SIGN_GEDC_ELF;
-    return write_as_it_stands(w, 2, VIEW("ELF"), own_elf_version(w, h));
+    return write_metadata(w, 2, VIEW("ELF"), own_elf_version(w, h));
 }
 
 /* [ELF-SER §gedcom-version] */
@@ -130,8 +164,8 @@ static bool write_gedcom_version(gedelf_writer *w, const heading *h)
         written = without_revision_zero(claimed);
     else if (claimed.length > 0)
         writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, written, VIEW(""));
-    return write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_as_it_stands(w, 2, VIEW("VERS"), written) &&
-           write_elf_in_gedc(w, h) && write_as_it_stands(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
+    return write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_metadata(w, 2, VIEW("VERS"), written) &&
+           write_elf_in_gedc(w, h) && write_metadata(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
 }
 
 /* Only a tag and a string? */
@@ -215,19 +249,23 @@ static gedelf_structure heading_schema(const heading *h, size_t index)
     return h->reader ? gedelf_reader_schema(h->reader, index) : gedelf_dataset_schema(h->dataset, index);
 }
 
-/* Does the dialect read metadata as it stands, without escapes and continuation lines? (D107) */
-static bool metadata_stands(const gedelf_writer *w)
+/* Has the dialect a form for this structure of a schema? Where metadata is read as it stands, neither an identifier nor
+   a pointer, or what would be taken for one, nor a tag with another use can be in it. */
+static bool schema_line_is_native(const gedelf_writer *w, gedelf_structure s)
 {
-    return w->rules->faulty_metadata_kept;
+    size_t begin, end;
+    uint32_t tag = gedelf_structure_tag_number(s);
+    if (!metadata_stands(w))
+        return true;
+    return gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0 && !is_continuation(tag) &&
+           !is_in_tag_set(w->rules->reserved, tag) &&
+           !find_pointer(w->rules, gedelf_structure_payload(s), &begin, &end);
 }
 
 /* Can this structure of a schema be written? If not, nothing below it is either. */
 static bool schema_fits(const gedelf_writer *w, gedelf_structure s)
 {
-    if (!metadata_stands(w))
-        return true;
-    return text_fits(w, gedelf_structure_payload(s)) && gedelf_structure_xref(s).length == 0 &&
-           gedelf_structure_pointer(s).length == 0;
+    return !metadata_stands(w) || (text_fits(w, gedelf_structure_payload(s)) && schema_line_is_native(w, s));
 }
 
 static bool same_type_source(const gedelf_writer *w, const heading *h)
@@ -244,51 +282,25 @@ static size_t count_schemas(const gedelf_writer *w, const heading *h)
     return count;
 }
 
-/* A value in one line: what separates its parts may as well be a space (D22). */
-static bool write_in_one_line(gedelf_writer *w, uint64_t level, view tag, view value)
-{
-    buffer flat;
-    buffer_init(&flat, &w->allocator);
-    bool done = buffer_append(&flat, value);
-    for (size_t i = 0; done && i < flat.length; i++) {
-        if (flat.data[i] == '\n' || flat.data[i] == '\r')
-            flat.data[i] = ' ';
-    }
-    done = done && write_as_it_stands(w, level, tag, buffer_view(&flat));
-    buffer_free(&flat);
-    return done;
-}
-
-bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value)
-{
-    if (metadata_stands(w))
-        return write_in_one_line(w, level, tag, value);
-    bool done = wrapper_begin(&w->wrapper, level, VIEW(""), tag) && wrapper_payload(&w->wrapper, level, tag, value, 0);
-    if (w->wrapper.lost != LOSS_NONE)
-        writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
-    return done;
-}
-
 static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
-    if (!metadata_stands(w) &&
-        (gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0))
-        return write_alone(w, s, level);
-    if (gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0) {
+    if (!schema_line_is_native(w, s)) {
         writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
         return true;
     }
-    return write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
+    bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
+    return marked ? write_alone(w, s, level)
+                  : write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
 }
 
-/* A schema as it was read. Where one must be there, it is an inline one, and a reference stands in it: [elf-2018 §schema]
-   has no other place for it. */
-static bool write_schema(gedelf_writer *w, gedelf_structure top)
+/* A schema as it was read. Where one must be there, it is an inline one, and a reference that comes from another dialect
+   stands in it: [elf-2018 §schema] has no other place for it. */
+static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure top)
 {
     uint64_t depth = 0, level = 1;
     bool done = true, reference = gedelf_structure_payload(top).length > 0;
     bool schema_tag = gedelf_structure_tag_number(top) == TAG_SCHMA;
-    if (w->rules->always_schema && schema_tag && reference) {
+    if (w->rules->always_schema && w->rules != h->source && schema_tag && reference) {
         done = write_as_it_stands(w, level++, VIEW("SCHMA"), VIEW(""));
         reference = false;
     }
@@ -298,7 +310,8 @@ static bool write_schema(gedelf_writer *w, gedelf_structure top)
         s = schema_fits(w, s) ? next_below(s, &depth) : next_beside(s, &depth);
     }
     bool filled = level > 1 || !is_empty(top);
-    w->signs |= schema_tag ? SIGN_SCHEMA | (filled && !reference ? SIGN_INLINE_SCHEMA : 0) : SIGN_DICTIONARY;
+    if (schema_fits(w, top))
+        w->signs |= schema_tag ? SIGN_SCHEMA | (filled && !reference ? SIGN_INLINE_SCHEMA : 0) : SIGN_DICTIONARY;
     return done;
 }
 
@@ -306,7 +319,7 @@ static bool write_schemas_as_read(gedelf_writer *w, const heading *h)
 {
     bool done = true;
     for (size_t i = 0; done && i < h->metadata->schema_count; i++)
-        done = write_schema(w, heading_schema(h, i));
+        done = write_schema(w, h, heading_schema(h, i));
     return done;
 }
 
@@ -326,7 +339,8 @@ static bool write_types(gedelf_writer *w, const heading *h)
     else if (same_type_source(w, h))
         done = write_schemas_as_read(w, h);
     else if (h->metadata->schema_count > 0)
-        writer_say_of(w, heading_schema(h, 0), DIAG_TYPES_UNCONVERTED, source_dialect_name(h), writer_dialect(w), VIEW(""));
+        writer_say_of(w, heading_schema(h, 0), DIAG_TYPES_UNCONVERTED, source_dialect_name(h), writer_dialect(w),
+                      VIEW(""));
     if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0)
         done = write_default_schema(w);
     return done;
@@ -403,8 +417,8 @@ static bool write_first_lines(gedelf_writer *w)
 {
     encoding_kind kind = w->encoding.kind;
     bool wanted = w->options.byte_order_mark;
-    bool marked = is_utf16(kind) ? w->rules->mark_utf16 || wanted
-                                 : kind == ENCODING_UTF_8 && (w->rules->mark_utf8 || wanted);
+    bool marked =
+        is_utf16(kind) ? w->rules->mark_utf16 || wanted : kind == ENCODING_UTF_8 && (w->rules->mark_utf8 || wanted);
     if (kind == ENCODING_UTF_8 && w->rules->utf8_unforeseen)
         writer_say(w, DIAG_ENCODING_UNFORESEEN, writer_dialect(w), w->encoding.name, VIEW(""));
     return (!marked || encoder_append_mark(kind, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&

@@ -116,8 +116,7 @@ static bool ask_places(gedelf_writer *w, schema *from)
         type_place place = place_numbered(r, i);
         place_fate *fate = &r->fates[i - 1];
         view tag = names_at(&r->tags, place.tag), iri = names_at(&r->iris, place.type);
-        fate->tag =
-            conversion_tag(&r->conversion, tag, schema_add_type(from, iri), type_above(r, &place), &fate->type);
+        fate->tag = conversion_tag(&r->conversion, tag, schema_add_type(from, iri), type_above(r, &place), &fate->type);
         if (fate->tag.length == 0)
             return false;
         if (!view_equal(fate->tag, tag))

@@ -10,6 +10,10 @@
  *
  * What a pointer points to may not have met its partner yet. So it is only noted which name in one dataset stands for
  * which in the other, and when all structures have their partners, whether that is true. D8, D104
+ *
+ * What a header says about the file itself is not part of the dataset, whether the dialect takes it out or not: GEDC and
+ * CHAR directly in it are passed over (D27), and so is what gives tags their types, if the dialects differ (D34) or it is
+ * the default schema in both (D32).
  */
 #include "dataset/dataset.h"
 
@@ -322,6 +326,28 @@ static bool compare_links(comparison *c)
 
 /* ---- Rows of structures ---------------------------------------------------------------------- */
 
+/* Is this structure directly in a header, and about the file itself? */
+static bool is_passed_over(const comparison *c, gedelf_structure s)
+{
+    if (s.block != &c->first->head && s.block != &c->second->head)
+        return false;
+    uint32_t tag = gedelf_structure_tag_number(s);
+    return (tag == TAG_GEDC || tag == TAG_CHAR) && gedelf_structure_super(s).index == 0;
+}
+
+/* From this structure on, the first one in its row that is compared. */
+static gedelf_structure compared_from(const comparison *c, gedelf_structure s)
+{
+    while (is_passed_over(c, s))
+        s = gedelf_structure_next(s);
+    return s;
+}
+
+static gedelf_structure compared_next(const comparison *c, gedelf_structure s)
+{
+    return compared_from(c, gedelf_structure_next(s));
+}
+
 static bool push_pair(comparison *c, gedelf_structure a, gedelf_structure b, bool in_row)
 {
     void *stack = c->stack;
@@ -336,7 +362,7 @@ static bool push_pair(comparison *c, gedelf_structure a, gedelf_structure b, boo
 /* Puts what is left of the second row into queues. */
 static bool queue_row(comparison *c, gedelf_structure b)
 {
-    for (c->waiting_count = 0; gedelf_structure_exists(b); b = gedelf_structure_next(b)) {
+    for (c->waiting_count = 0; gedelf_structure_exists(b); b = compared_next(c, b)) {
         void *all = c->waiting;
         bool room = memory_reserve(c->allocator, &all, &c->waiting_capacity, sizeof *c->waiting, c->waiting_count + 1);
         c->waiting = all;
@@ -370,7 +396,7 @@ static bool pair_by_tag(comparison *c, gedelf_structure a, gedelf_structure b)
     gedelf_structure super = gedelf_structure_super(a);
     if (!queue_row(c, b))
         return false;
-    for (; gedelf_structure_exists(a); a = gedelf_structure_next(a)) {
+    for (; gedelf_structure_exists(a); a = compared_next(c, a)) {
         tag_queue *q = &c->queues[gedelf_structure_tag_number(a)];
         if (q->first == 0)
             return differ(c, a);
@@ -406,7 +432,8 @@ static bool compare_structures(comparison *c, gedelf_structure a, gedelf_structu
         !texts_are_equal(c, gedelf_structure_datatype(a), gedelf_structure_datatype(b)))
         return differ(c, a);
     note_partner(c, a, b);
-    return compare_pointers(c, a, b) && compare_rows(c, gedelf_structure_first(a), gedelf_structure_first(b), a);
+    gedelf_structure first = compared_from(c, gedelf_structure_first(a));
+    return compare_pointers(c, a, b) && compare_rows(c, first, compared_from(c, gedelf_structure_first(b)), a);
 }
 
 /* Compares two rows with all that is below them, in the order of the first. */
@@ -423,10 +450,43 @@ static bool compare_trees(comparison *c, gedelf_structure a, gedelf_structure b)
         }
         c->stack_count--;
         if (now.in_row)
-            equal = compare_rows(c, gedelf_structure_next(now.first), gedelf_structure_next(now.second),
+            equal = compare_rows(c, compared_next(c, now.first), compared_next(c, now.second),
                                  gedelf_structure_super(now.first));
     }
     return equal;
+}
+
+/* Does this structure refer to the default schema, or has it nothing but such references below it? */
+static bool is_default_reference(gedelf_structure s)
+{
+    view reference = gedelf_structure_payload(s);
+    return gedelf_structure_tag_number(s) == TAG_SCHMA && is_default_schema(view_trim(reference)) &&
+           !gedelf_structure_exists(gedelf_structure_first(s));
+}
+
+/* Do the schemas say no more than that the default schema holds, which it does without any? (D32) */
+static bool has_default_schema_only(const gedelf_dataset *d)
+{
+    for (size_t i = 0; i < d->metadata.schema_count; i++) {
+        gedelf_structure schema_top = gedelf_dataset_schema(d, i), s = gedelf_structure_first(schema_top);
+        bool referred = gedelf_structure_exists(s) && gedelf_structure_payload(schema_top).length == 0;
+        for (; referred && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+            referred = is_default_reference(s);
+        if (!referred && !is_default_reference(schema_top))
+            return false;
+    }
+    return true;
+}
+
+/* Are the schemas or dictionaries equal? Those of different dialects are not compared (D34). */
+static bool compare_schemas(comparison *c)
+{
+    const gedelf_dataset *a = c->first, *b = c->second;
+    if (!view_equal(a->metadata.dialect, b->metadata.dialect))
+        return true;
+    if (has_default_schema_only(a) && has_default_schema_only(b))
+        return true;
+    return compare_trees(c, gedelf_dataset_schema(a, 0), gedelf_dataset_schema(b, 0));
 }
 
 /* The header, and what was taken out of it. A schema that only the second has is missing in the header. */
@@ -436,8 +496,7 @@ static bool compare_headers(comparison *c)
     gedelf_structure head = gedelf_dataset_head(a);
     if (!view_equal_ignoring_case(a->metadata.language, b->metadata.language))
         return differ(c, head);
-    bool equal = compare_trees(c, head, gedelf_dataset_head(b)) &&
-                 compare_trees(c, gedelf_dataset_schema(a, 0), gedelf_dataset_schema(b, 0));
+    bool equal = compare_trees(c, head, gedelf_dataset_head(b)) && compare_schemas(c);
     if (!equal && !gedelf_structure_exists(c->difference))
         c->difference = head;
     return equal;

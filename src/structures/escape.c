@@ -27,8 +27,8 @@ static bool is_to_protect(const escaping *e, size_t i)
 /* White space that the dialect's reader drops, and that has no other form there. */
 static bool is_to_be_lost(const escaping *e, size_t i)
 {
-    bool dropped = (e->rules->wide_payload_gap && i == 0) ||
-                   (e->rules->payload_end_dropped && i + 1 == e->segment.length);
+    bool dropped =
+        (e->rules->wide_payload_gap && i == 0) || (e->rules->payload_end_dropped && i + 1 == e->segment.length);
     return dropped && e->rules->unicode == UNICODE_NONE && is_blank((unsigned char)e->segment.text[i]);
 }
 
@@ -87,7 +87,8 @@ static bool begins_unicode_escape(const escaping *e)
         return false;
     while (i < v.length && is_hexadecimal(v.text[i]))
         i++;
-    return i < v.length && (v.text[i] == '@' || is_to_protect(e, i) || must_be_escaped(e, character_at(v, i, &step), true));
+    return i < v.length &&
+           (v.text[i] == '@' || is_to_protect(e, i) || must_be_escaped(e, character_at(v, i, &step), true));
 }
 
 /* Is an escape of this type left in the payload when it is read? */

@@ -191,8 +191,10 @@ facts learn_facts(const gedelf_dataset *dataset)
         f.restricted = f.restricted || has_restricted(v);
     }
     gedelf_structure s = gedelf_structure_first(gedelf_dataset_head(dataset));
-    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         f.kept_metadata = f.kept_metadata || is_metadata(s);
+        f.misleading = f.misleading || tag_is(s, "PRFX") || tag_is(s, "DEFN");
+    }
     layout_free(&l);
     layout_free(&schemas);
     return f;

@@ -4,15 +4,17 @@
  * line break and line length; writing that again gives the same octets; and the octets are such as an ELF writer may
  * write. Uses the public header and the C library alone.
  *
- *     roundtrip [--datasets N] [--texts N] [--from SEED] [--every N] [FILE.case | FILE | FOLDER]…
+ *     roundtrip [--datasets N] [--texts N] [--payloads N] [--from SEED] [--every N] [FILE.case | FILE | FOLDER]…
  *
  * What is tried: every case of a case file that can be read, with its options; any other file; every file in a folder;
  * N datasets made from the seeds SEED, SEED + 1, … with the library's building functions; N texts made likewise, most of
- * them faulty, read with recovery. Each in all ways, or in every Nth. What fails is made as small as it can be, and
+ * them faulty, read with recovery; every payload of up to N of the characters that matter in escapes. Each in all ways, or in every Nth. What fails is made as small as it can be, and
  * printed with its seed.
  *
  *   generate.c  shrink.c   datasets and texts out of a seed, and smaller
  *   trial.c                one dataset in one way
+ *   dialects.c             the same across dialects
+ *   payloads.c             every short payload
  *   written.c              the octets, by rules of their own
  *   lockstep.c             the two datasets, structure by structure
  */
@@ -83,11 +85,13 @@ static void announce(const char *name, const way *w, const text *report, const t
 
 /* ---- One dataset -------------------------------------------------------------------------------- */
 
-/* Tries all ways; the first one that fails is left in *w. */
+/* Tries all ways; the first one that fails is left in *w. More is asked of ELF 1.0 that comes from ELF 1.0. */
 static bool survives(session *s, const subject *who, way *w, text *report)
 {
-    for (size_t i = s->turn++ % s->every; i < WAY_COUNT; i += s->every) {
-        *w = way_at(i);
+    gedelf_view dialect = gedelf_dataset_metadata(who->dataset)->dialect;
+    size_t own = is_exactly(dialect.text, dialect.length, "elf-1.0") ? WAY_COUNT : 0;
+    for (size_t i = s->turn++ % s->every; i < own + DIALECT_WAY_COUNT; i += s->every) {
+        *w = i < own ? way_at(i) : dialect_way_at(i - own);
         if (!s->ansel && strcmp(w->encoding, "ANSEL") == 0)
             continue;
         s->tried++;
@@ -280,25 +284,38 @@ static void try_generated_text(session *s, uint64_t seed)
     text_free(&input);
 }
 
+static void try_all_payloads(session *s, size_t longest)
+{
+    text report = {0};
+    s->tried += longest > 0 ? try_payloads(longest, &report) : 0;
+    if (report.length > 0) {
+        s->failed++;
+        printf("FAILED payloads\n%s", text_string(&report));
+    }
+    text_free(&report);
+}
+
 /* ---- The program -------------------------------------------------------------------------------- */
 
 static uint64_t number_argument(int argc, char **argv, int *i)
 {
     if (*i + 1 >= argc)
-        give_up("usage: roundtrip [--datasets N] [--texts N] [--from SEED] [--every N] [PATH]…");
+        give_up("usage: roundtrip [--datasets N] [--texts N] [--payloads N] [--from SEED] [--every N] [PATH]…");
     return strtoull(argv[++*i], NULL, 10);
 }
 
 int main(int argc, char **argv)
 {
     session s = {.every = 1, .ansel = can_write("ANSEL")};
-    uint64_t datasets = 0, texts = 0, from = 1;
+    uint64_t datasets = 0, texts = 0, payloads = 0, from = 1;
     int i = 1;
     for (; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
         if (strcmp(argv[i], "--datasets") == 0)
             datasets = number_argument(argc, argv, &i);
         else if (strcmp(argv[i], "--texts") == 0)
             texts = number_argument(argc, argv, &i);
+        else if (strcmp(argv[i], "--payloads") == 0)
+            payloads = number_argument(argc, argv, &i);
         else if (strcmp(argv[i], "--from") == 0)
             from = number_argument(argc, argv, &i);
         else if (strcmp(argv[i], "--every") == 0)
@@ -311,6 +328,7 @@ int main(int argc, char **argv)
         try_generated(&s, seed);
     for (uint64_t seed = from; seed < from + texts; seed++)
         try_generated_text(&s, seed);
+    try_all_payloads(&s, (size_t)payloads);
     for (; i < argc; i++)
         try_path(&s, argv[i]);
     for (size_t kind = 0; kind < s.kind_count; kind++)

@@ -12,6 +12,7 @@
 
 /* One combination of options. */
 typedef struct way {
+    const char *dialect; /* NULL: ELF 1.0, of which more is asked */
     const char *encoding;
     gedelf_newline newline;
     uint64_t max_line; /* 0: as recommended */
@@ -23,6 +24,11 @@ typedef struct way {
 enum { WAY_COUNT = 5 * 3 * 5 * 2 };
 
 way way_at(size_t index);
+
+/* Four dialects, 4 encodings, 2 lengths. */
+enum { DIALECT_WAY_COUNT = 4 * 4 * 2 };
+
+way dialect_way_at(size_t index);
 void way_show(const way *w, text *out);
 bool is_wide(const way *w);
 
@@ -62,8 +68,19 @@ typedef struct subject {
    be. Returns true if nothing is. */
 bool try_way(const subject *s, const way *w, text *report);
 
+/* The same in another dialect, or in ELF 1.0 with a dataset of another dialect: either the dataset is the same, or the
+   writer has said what is not (dialects.c). */
+bool try_dialect(const subject *s, const way *w, text *report);
+
+/* Notes what is wrong if the octets are not the expected ones. */
+void expect_octets(const text *expected, const text *got, gedelf_status status, const char *what, text *report);
+
 /* Adds a line to a report. */
 void complain(text *report, const char *what, gedelf_view about);
+
+/* Every payload of up to `longest` characters out of those that matter in escapes, in every dialect; returns how many round
+   trips that was (payloads.c). */
+size_t try_payloads(size_t longest, text *report);
 
 /* ---- Comparing (lockstep.c) --------------------------------------------------------------------- */
 
@@ -73,6 +90,7 @@ typedef struct facts {
     bool kept_qualifiers;                           /* PLANG or DTYPE in the tree */
     bool kept_continuations;                        /* CONT or CONC in the tree */
     bool kept_metadata;                             /* CHAR, ELF, GEDC, PLANG or SCHMA left in the header */
+    bool misleading;                                /* a header that shows another dialect, but for an ELF line */
     bool restricted;                                /* restricted characters somewhere */
     bool foreign_names;                             /* identifiers or pointers that are not ASCII */
     bool foreign_values;                            /* datatypes or schemas that are not ASCII */

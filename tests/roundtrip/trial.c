@@ -22,8 +22,9 @@ void way_show(const way *w, text *out)
 {
     static const char *const names[] = {"lf", "crlf", "cr"};
     char line[128];
-    snprintf(line, sizeof line, "encoding=%s newline=%s max-line=%" PRIu64 "%s%s", w->encoding, names[w->newline],
-             w->max_line, w->byte_order_mark ? " bom" : "", w->protect_spaces ? " protect-spaces" : "");
+    snprintf(line, sizeof line, "to=%s encoding=%s newline=%s max-line=%" PRIu64 "%s%s",
+             w->dialect == NULL ? "elf-1.0" : w->dialect, w->encoding, names[w->newline], w->max_line,
+             w->byte_order_mark ? " bom" : "", w->protect_spaces ? " protect-spaces" : "");
     text_add_string(out, line);
 }
 
@@ -43,6 +44,7 @@ gedelf_write_options way_options(const way *w, sayings *said)
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
     options.diagnose = said == NULL ? NULL : take_saying;
     options.diagnose_context = said;
+    options.dialect = w->dialect;
     options.encoding = w->encoding;
     options.newline = w->newline;
     options.byte_order_mark = w->byte_order_mark;
@@ -190,7 +192,7 @@ static gedelf_view first_difference(const text *a, const text *b)
     return (gedelf_view){text_string(b) + from, from < b->length ? to - from : 0};
 }
 
-static void expect_octets(const text *expected, const text *got, gedelf_status status, const char *what, text *report)
+void expect_octets(const text *expected, const text *got, gedelf_status status, const char *what, text *report)
 {
     if (status != GEDELF_OK)
         complain_status(report, what, status);
@@ -255,7 +257,10 @@ static void check_sayings(const sayings *said, const facts *f, const way *w, tex
         {"repeated", true},
     };
     for (size_t i = 0; i < said->count; i++) {
-        const char *name = gedelf_code_find(said->codes[i])->name;
+        const gedelf_code_info *info = gedelf_code_find(said->codes[i]);
+        if (info->stage == GEDELF_STAGE_TYPES)
+            continue; /* a schema is written as it is */
+        const char *name = info->name;
         size_t j = 0, count = sizeof allowed / sizeof allowed[0];
         while (j < count && (strcmp(allowed[j].name, name) != 0 || !allowed[j].allowed))
             j++;
@@ -274,7 +279,7 @@ static void check_header(const gedelf_metadata *m, const written_facts *found, c
                          text *report)
 {
     const gedelf_view none = {"", 0};
-    bool needed = found->escaped > 0 || found->schema || found->languages || found->datatypes;
+    bool needed = found->escaped > 0 || found->schema || found->languages || found->datatypes || known->misleading;
     if (found->elf != (needed || m->elf_version.length > 0) && !known->kept_qualifiers)
         complain(report, needed ? "the ELF line is missing" : "an ELF line that is not needed", none);
     if (found->gedc != !(found->elf && found->schema && m->gedcom_version.length == 0))
@@ -388,6 +393,8 @@ static void check_writing(trial *t)
 
 bool try_way(const subject *s, const way *w, text *report)
 {
+    if (w->dialect != NULL)
+        return try_dialect(s, w, report);
     trial t = {.s = s, .w = w, .known = learn_facts(s->dataset), .report = report};
     if (write_first(&t)) {
         if (!is_incomplete(&t))
