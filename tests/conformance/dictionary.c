@@ -47,6 +47,16 @@ static bool is_tag(gedelf_view v)
     return v.length > 0;
 }
 
+/* The tags that mean no type, whatever the dictionary says. [elf-2017-10 §6.2] */
+static bool is_pseudo_tag(gedelf_view v)
+{
+    static const char *const pseudo[] = {"CHAR", "CONC", "CONT", "DEFN", "PRFX", "TRLR"};
+    for (size_t i = 0; i < sizeof pseudo / sizeof pseudo[0]; i++)
+        if (is_exactly(v.text, v.length, pseudo[i]))
+            return true;
+    return false;
+}
+
 /* A scheme, a colon, and nothing that an IRI cannot have (D112). */
 static bool is_an_iri(gedelf_view v)
 {
@@ -82,7 +92,7 @@ static enum entry_kind parse_entry(gedelf_structure s, gedelf_view *key, gedelf_
     while (first = next_word(&rest), first.length > 0)
         count++;
     if (is_exactly(tag.text, tag.length, "DEFN"))
-        return is_tag(*key) && are_iris(*iris) ? ENTRY_TAG : ENTRY_FAULTY;
+        return is_tag(*key) && !is_pseudo_tag(*key) && are_iris(*iris) ? ENTRY_TAG : ENTRY_FAULTY;
     if (count == 1)
         return is_prefix(*key) && are_iris(*iris) ? ENTRY_PREFIX : ENTRY_FAULTY;
     *iris = *key;
