@@ -350,3 +350,14 @@ bool lineage_collect(const schema *s, lineage *l, uint32_t type)
         memory = lineage_climb(s, l, l->items[i]);
     return memory;
 }
+
+bool lineage_collect_all(const schema *s, lineage *l, uint32_t type, size_t most)
+{
+    bool memory = lineage_reset(s, l) && lineage_add(s, l, type);
+    for (size_t i = 0; memory && i < l->count; i++) {
+        uint32_t link = next_uncut(s, s->types[l->items[i] - 1].first_link);
+        for (; memory && link != 0 && l->count < most; link = next_uncut(s, s->links[link - 1].next))
+            memory = lineage_add(s, l, s->links[link - 1].super);
+    }
+    return memory;
+}

@@ -97,6 +97,7 @@ typedef struct tag_entry {
     uint32_t escapes_origin; /* who says so */
     uint64_t escapes_line;   /* 0 if nobody does */
     uint32_t mapping;        /* in a dictionary: index + 1 */
+    bool widened; /* an assigner defined it below a type that has subtypes, so that it may mean nothing else */
 } tag_entry;
 
 /* A set flag says that several definitions apply, with different types. */
@@ -276,17 +277,16 @@ typedef bool (*schema_emit_fn)(void *context, uint64_t level, view tag, view val
 typedef struct assigner {
     schema *s;
     pairs chosen;    /* (type, superstructure type) → tag */
-    pairs known;     /* (type, tag) → 1: the tags that definitions give the type */
-    uint32_t *first; /* of a type: the first of its tags; index + 1 in `tags` */
+    pairs known;     /* (type, tag) → the entry in `tags` */
+    pairs last;      /* (type, 1) → the last of its tags: index + 1 */
+    uint32_t *first; /* of a type: the first of its tags; index + 1 */
     size_t first_capacity;
-    struct assigner_tag *tags;
+    struct possible_tag *tags;
     size_t tag_count, tag_capacity;
-    size_t read;   /* how many definitions have been looked at */
     names avoided; /* tags that are not to be chosen */
     names stems;   /* of tags that were made up */
     uint32_t *stem_counts;
     size_t stem_capacity;
-    names invented;
 } assigner;
 
 /* False if there is no memory; it can be freed in any case. */
@@ -302,6 +302,12 @@ bool assigner_avoid(assigner *n, view tag);
    tag is made up. Never CONT, CONC, ERROR, UNDEF, HEAD or TRLR, nor a pair that the dialect reserves, nor one that
    would be ambiguous (D33). The tag stays where it is. False if there is no memory. [ELF-SCH §tag-serialisation] */
 bool assigner_tag(assigner *n, uint32_t type, uint32_t super, view wish, view *tag);
+
+/* The same, where the structure has a tag already: *kept says whether that means the type there, or could be defined to. */
+bool assigner_keep(assigner *n, view tag, uint32_t type, uint32_t super, bool *kept);
+
+/* Makes up a tag for a type that nobody uses, and that will not be made up again. */
+bool assigner_make_up(assigner *n, view iri, view *tag);
 
 /* The type with this IRI, which is added if it is new; 0 if there is no memory. */
 uint32_t schema_add_type(schema *s, view iri);
@@ -411,6 +417,9 @@ bool hierarchy_settle(schema *s, assembler *a, uint32_t *order);
 
 /* Finds what a type's forks lead to. False if there is no memory. */
 bool lineage_collect(const schema *s, lineage *l, uint32_t type);
+
+/* Finds all eventual supertypes of a type, itself first and the nearer before the farther, but no more than `most`. */
+bool lineage_collect_all(const schema *s, lineage *l, uint32_t type, size_t most);
 void lineage_free(lineage *l, const gedelf_allocator *allocator);
 
 /* What each tag means where; reports what is ambiguous. */
