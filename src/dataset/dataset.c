@@ -82,7 +82,7 @@ uint32_t gedelf_dataset_tag_number(const gedelf_dataset *dataset, gedelf_view ta
 }
 
 /* The type of UNDEF, if types are kept (D113). */
-static gedelf_status undefined_type(gedelf_dataset *d, uint32_t *type)
+static gedelf_status type_of_undefined(gedelf_dataset *d, uint32_t *type)
 {
     bool fresh;
     *type = 0;
@@ -96,7 +96,7 @@ gedelf_status dataset_make_undefined(gedelf_dataset *d)
 {
     xrefs *x = &d->assembler.xrefs;
     uint32_t type = 0;
-    gedelf_status status = undefined_type(d, &type);
+    gedelf_status status = type_of_undefined(d, &type);
     d->undefined.language = d->assembler.metadata.language;
     d->undefined.apart = true;
     for (uint32_t i = 0; status == GEDELF_OK && i < x->names.count; i++) {

@@ -288,13 +288,14 @@ static gedelf_status scan_vers(header_scan *s, scanned_line *scanned, char_line 
 }
 
 /* Is this the header's first line? In the dialects that pass over text before it, it may have an identifier or a payload,
-   which is an error, but is found later (D126); and its case counts. */
-static bool is_header(const scanned_line *scanned, const dialect *rules)
+   which is an error, but is found later (D126); and its case counts, but for --recover (D120). */
+static bool is_header(const scanned_line *scanned, bool recover, const dialect *rules)
 {
     if (rules->outside == OUTSIDE_STOPS)
         return scanned_is(scanned, VIEW("0 HEAD"));
     scanned_parts parts = scanned_split(scanned);
-    return parts.level == 0 && view_equal(parts.tag, VIEW("HEAD"));
+    bool named = recover ? view_equal_ignoring_case(parts.tag, VIEW("HEAD")) : view_equal(parts.tag, VIEW("HEAD"));
+    return parts.level == 0 && named;
 }
 
 /* Goes from line to line until it is known whether there is a CHAR line (D108). With --recover, text before the header
@@ -310,7 +311,7 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
         if (scanned->length == 0)
             continue;
         if (!found->in_header) {
-            found->in_header = is_header(scanned, rules);
+            found->in_header = is_header(scanned, recover, rules);
             if (!found->in_header && !recover && !passes)
                 return GEDELF_MALFORMED;
             if (!found->in_header && !passes && scanned_begins(scanned, VIEW("0 ")))
@@ -362,9 +363,9 @@ static unsigned sign_of_tag(view tag)
 }
 
 /* Where in the header the scan is: which of the lines that matter the last one of level 1 is. */
-typedef enum header_part { PART_OTHER, PART_GEDC, PART_SCHEMA } header_part;
+typedef enum scanned_place { PART_OTHER, PART_GEDC, PART_SCHEMA } scanned_place;
 
-static void note_signs(const scanned_line *scanned, header_part *part, unsigned *signs)
+static void note_signs(const scanned_line *scanned, scanned_place *part, unsigned *signs)
 {
     scanned_parts parts = scanned_split(scanned);
     if (parts.level == 1) {
@@ -383,7 +384,7 @@ gedelf_status header_scan_signs(characters *c, encoding_kind detected, size_t be
 {
     header_scan s = {.c = c, .detected = detected, .at = begin, .nulls_pass = true};
     scanned_line scanned = {.length = 0};
-    header_part part = PART_OTHER;
+    scanned_place part = PART_OTHER;
     bool in_header = false;
     s.hopeless_at = recover ? 0 : SCANNED_LENGTH / 2;
     for (;;) {

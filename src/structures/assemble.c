@@ -509,17 +509,21 @@ static gedelf_status push_header(assembler *a, line *l)
     return open_header(a, l);
 }
 
-/* Where text before the header is passed over, any line of level 0 with the tag HEAD begins it (D123). */
+/* Where text before the header is passed over, any line of level 0 with the tag HEAD begins it (D123), and with --recover
+   so does "0 head" (D120). */
 static bool is_loose_header_line(assembler *a, line *l)
 {
     line copy = *l;
     if (!begins_record(line_view(a->speaker, l)) || !parse_quietly(a, &copy) || copy.level != 0)
         return false;
     view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
-    if (!view_equal(tag, VIEW("HEAD")))
+    bool exactly = view_equal(tag, VIEW("HEAD"));
+    if (!exactly && !(a->recover && view_equal_ignoring_case(tag, VIEW("HEAD"))))
         return false;
     *l = copy;
     l->parsed = l->usable = true;
+    if (!exactly)
+        say_tag_of_line(a, l, DIAG_HEADER_CASE, VIEW(""), VIEW(""));
     return true;
 }
 

@@ -230,6 +230,8 @@ gedelf_status record_process(assembler *a, uint64_t where)
             i++;
         }
     }
+    if (status == GEDELF_OK && r->header && !a->rules->faulty_metadata_kept)
+        status = find_versions(a);
     return status;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pseudo-structures: takes the header record of an older dialect, takes out of it what concerns the file itself, CHAR and
- * a schema or dictionary, with all that hangs below; and finds out the versions, which stay.
+ * a schema or dictionary, with all that hangs below; and later finds out the versions, which stay.
  * [elf-2017-10 §3.2, §4.2], [elf-2018 §header], D27, D123, D124
  */
 #include "structures/structures.h"
@@ -14,14 +14,13 @@ static bool find_version(assembler *a, uint32_t gedc, uint32_t tag, buffer *vers
     const structure *items = a->record.items;
     bool memory = true;
     for (uint32_t i = gedc + 1; memory && version->length == 0 && i < items[gedc].end; i = items[i].end) {
-        size_t from;
         if (items[i].tag == tag && items[i].kind == PAYLOAD_STRING)
-            (void)version_parse(structure_value(a, &items[i], &from), version, &memory);
+            (void)version_parse(view_trim(structure_payload(a, &items[i])), version, &memory);
     }
     return memory;
 }
 
-static bool find_versions(assembler *a)
+gedelf_status find_versions(assembler *a)
 {
     const structure *items = a->record.items;
     bool memory = true;
@@ -30,7 +29,7 @@ static bool find_versions(assembler *a)
             memory = find_version(a, i, TAG_VERS, &a->metadata.gedcom_version) &&
                      find_version(a, i, TAG_ELF, &a->metadata.elf_version);
     }
-    return memory;
+    return memory ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* ---- Schemas and dictionaries ---------------------------------------------------------------- */
@@ -76,7 +75,7 @@ static void take_encoding(assembler *a, structure *s)
 gedelf_status pseudo_structures_parse(assembler *a)
 {
     structure *items = a->record.items;
-    gedelf_status status = find_versions(a) ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = GEDELF_OK;
     for (uint32_t i = 1; status == GEDELF_OK && i < items[0].end; i = items[i].end) {
         if (!is_metadata_tag(a->rules, items[i].tag))
             continue;

@@ -372,6 +372,9 @@ gedelf_status metadata_parse(assembler *a);
 /* The same for the dialects in which all of it goes, whatever is wrong with it. */
 gedelf_status pseudo_structures_parse(assembler *a);
 
+/* Finds the versions of such a dialect, which are in the dataset, when the header has been processed (D124). */
+gedelf_status find_versions(assembler *a);
+
 /* Unescapes a structure's payload, and merges it with its continuation lines if it has any. */
 gedelf_status payload_settle(assembler *a, structure *s);
 
