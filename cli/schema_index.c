@@ -168,12 +168,15 @@ static bool index_definitions(schema_index *x)
 static bool index_unlisted(schema_index *x, view tag)
 {
     number_list types = {0};
-    gedelf_definition d = {.tag = tag};
+    buffer iri;
+    buffer_init(&iri, &memory_default);
     bool done = schema_index_find_types(x, tag, &types);
-    if (done && types.count == 0 && is_tag(tag) && names_find(&x->tags, tag) == 0) {
-        d.type = gedelf_schema_resolve(x->schema, tag, VIEW(""));
-        done = d.type.length == 0 || index_definition(x, &d);
+    if (done && types.count == 0 && is_tag(tag) && !is_pseudo_tag(x->schema, tag) && names_find(&x->tags, tag) == 0) {
+        done = dictionary_expand(x->schema, tag, &iri);
+        gedelf_definition d = {.tag = tag, .type = buffer_view(&iri)};
+        done = done && index_definition(x, &d);
     }
+    buffer_free(&iri);
     number_list_free(&types);
     return done;
 }

@@ -40,7 +40,7 @@ Warnings are shown, and the status stays 0.
         7 | 1 _FATHER_OF_BRIDE Hugh
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
-    warning.ged: 1 warning, 1 note (shown with -v)
+    warning.ged: 1 warning, 2 notes (shown with -v)
 
 Errors make it 1.
 
@@ -138,7 +138,7 @@ last.
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §encodings
-    samples/faulty.ged: 7 errors, 4 warnings, 24 notes (shown with -v)
+    samples/faulty.ged: 7 errors, 4 warnings, 25 notes (shown with -v)
     [1]
 
 With notes, and with the encoding that the file is really in:
@@ -163,6 +163,7 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:26:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
     samples/faulty.ged:27:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
     samples/faulty.ged:28:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
+    samples/faulty.ged:24:5: note: no schema says what “_UID” means below INDI; in INDI @I1@, Henry Tudor [undefined-extension]
     samples/faulty.ged:30:2: note: the parts of the line are separated by more than one space, or by a tab; in INDI @I2@ [wide-delimiter]
     samples/faulty.ged:31:2: note: the parts of the line are separated by more than one space, or by a tab; in INDI @I2@, Catherine of Aragón [wide-delimiter]
     samples/faulty.ged:32:2: note: the parts of the line are separated by more than one space, or by a tab; in INDI @I2@, Catherine of Aragón [wide-delimiter]

@@ -192,11 +192,22 @@ JSON: the document that dump prints, and back, as a document or as lines.
     [2]
     $ gedelf convert --to=elf-1.0 -q anne.ged | cmp - anne.ged
     $ gedelf convert --to=elf-2018 anne.ged
-    gedelf convert: --to must be elf-1.0 or json, not 'elf-2018'
-    See 'gedelf convert --help'.
-    [2]
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 ELF 1.0.0
+    2 FORM LINEAGE-LINKED
+    1 SCHMA
+    2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    0 @I1@ INDI
+    1 NAME Anne /Brontë/
+    1 NOTE a@@b
+    2 CONT c
+    0 TRLR
+    anne.ged: 1 record, elf-2018, UTF-8; nothing changed in meaning
     $ gedelf convert --to=gedcom anne.ged
-    gedelf convert: --to must be elf-1.0 or json, not 'gedcom'
+    gedelf convert: --to must be json or a name that 'gedelf dialects' lists, not 'gedcom'
     See 'gedelf convert --help'.
     [2]
 
@@ -296,7 +307,7 @@ Reading options are those of the other commands. The first reading reports, the 
     old.ged:4:8: error: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
     old.ged:6:7: error: “one” is not a version number [elf-version-malformed]
     old.ged:1:1: warning: the output says that it is GEDCOM 5.5.1, where the input said 5.5.5 [gedcom-version-changed]
-    old.ged:1:1: warning: the header's ELF is not as it should be, and is left out [metadata-left-out]
+    old.ged:6:1: warning: the header's ELF is not as it should be, and is left out [metadata-left-out]
     $ gedelf convert old.ged > /dev/null
     old.ged:2:8: warning[encoding-extension]: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252
         2 | 1 CHAR ANSI
@@ -312,7 +323,7 @@ Reading options are those of the other commands. The first reading reports, the 
           = elf-1.0 §version-numbers
     old.ged:1:1: warning[gedcom-version-changed]: the output says that it is GEDCOM 5.5.1, where the input said 5.5.5
           = elf-1.0 §gedcom-version
-    old.ged:1:1: warning[metadata-left-out]: the header's ELF is not as it should be, and is left out
+    old.ged:6:1: warning[metadata-left-out]: the header's ELF is not as it should be, and is left out
           = elf-1.0 §parsing-metadata
     old.ged: 1 record, UTF-8; 1 faulty header structure left out; the version of GEDCOM is another one
     $ gedelf convert -q --encoding=iso-8859-5 old.ged 2>/dev/null | grep NAME
@@ -339,6 +350,8 @@ Reading options are those of the other commands. The first reading reports, the 
     anne.ged: 1 record, UTF-8; nothing changed in meaning
     $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://example.com/é\n0 TRLR\n'; } > schema.ged
     $ gedelf convert --strict --output-encoding=ascii schema.ged
+    schema.ged:7:9: warning[schema-not-found]: the schema https://example.com/é is not known here; the default schema serves instead
+          = elf-2018 §schema; D31
     schema.ged:1:1: error[text-unwritable]: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é
           = elf-1.0 §header
     schema.ged: not converted: 1 error, which --strict rejects
@@ -348,6 +361,8 @@ Reading options are those of the other commands. The first reading reports, the 
     $ cat out.ged
     before
     $ gedelf dump schema.ged | gedelf convert --strict --output-encoding=ascii --diagnostics=gcc -
+    schema.ged:7:9: warning[schema-not-found]: the schema https://example.com/é is not known here; the default schema serves instead
+          = elf-2018 §schema; D31
     -:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
     [1]
     $ gedelf convert --output-encoding=ascii --diagnostics=gcc schema.ged
@@ -358,8 +373,11 @@ Reading options are those of the other commands. The first reading reports, the 
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
     0 TRLR
+    schema.ged:7:9: warning: the schema https://example.com/é is not known here; the default schema serves instead [schema-not-found]
     schema.ged:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
     $ gedelf convert --strict schema.ged -o out.ged
+    schema.ged:7:9: warning[schema-not-found]: the schema https://example.com/é is not known here; the default schema serves instead
+          = elf-2018 §schema; D31
     schema.ged -> out.ged: 0 records, UTF-8; nothing changed in meaning
 
 The command line.

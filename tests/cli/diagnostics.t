@@ -11,6 +11,10 @@ At least one of each severity: text is the default; notes with -v only.
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
+    all.ged:8:3: warning[undefined-tag]: no schema says what “EMAIL” means below INDI; in INDI @I1@, Anne Carne
+        8 | 1 EMAIL a@b.example
+          |   ^~~~~
+          = elf-schemas §Parsing; D113
     all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
        11 | 0 @I1@ INDI
           |   ^~~~
@@ -19,7 +23,7 @@ At least one of each severity: text is the default; notes with -v only.
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 3 notes (shown with -v)
+    all.ged: 1 fatal error (reading stopped), 1 error, 2 warnings, 4 notes (shown with -v)
     [3]
     $ gedelf check --diagnostics=text -v all.ged
     all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
@@ -38,6 +42,14 @@ At least one of each severity: text is the default; notes with -v only.
         9 | 1 SOUR  @S1@
           |        ^
           = elf-1.0 §serialising-lines
+    all.ged:8:3: warning[undefined-tag]: no schema says what “EMAIL” means below INDI; in INDI @I1@, Anne Carne
+        8 | 1 EMAIL a@b.example
+          |   ^~~~~
+          = elf-schemas §Parsing; D113
+    all.ged:10:3: note[undefined-extension]: no schema says what “_FATHER_OF_BRIDE” means below INDI; in INDI @I1@, Anne Carne
+       10 | 1 _FATHER_OF_BRIDE x
+          |   ^~~~~~~~~~~~~~~~
+          = elf-schemas §Parsing; D113
     all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
        11 | 0 @I1@ INDI
           |   ^~~~
@@ -46,13 +58,14 @@ At least one of each severity: text is the default; notes with -v only.
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 3 notes
+    all.ged: 1 fatal error (reading stopped), 1 error, 2 warnings, 4 notes
     [3]
 
 gcc: a line each.
 
     $ gedelf check --diagnostics=gcc all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
+    all.ged:8:3: warning: no schema says what “EMAIL” means below INDI; in INDI @I1@, Anne Carne [undefined-tag]
     all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
     all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on [level-jump]
     [3]
@@ -61,6 +74,8 @@ gcc: a line each.
     all.ged:10:3: note: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne [extension-tag]
     all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
     all.ged:9:8: note: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne [pointer-space]
+    all.ged:8:3: warning: no schema says what “EMAIL” means below INDI; in INDI @I1@, Anne Carne [undefined-tag]
+    all.ged:10:3: note: no schema says what “_FATHER_OF_BRIDE” means below INDI; in INDI @I1@, Anne Carne [undefined-extension]
     all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
     all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on [level-jump]
     [3]
@@ -72,6 +87,8 @@ json: an object a line, notes always.
     {"severity":"note","code":"extension-tag","file":"all.ged","line":10,"column":3,"message":"_FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags"}
     {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs"}
     {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines"}
+    {"severity":"warning","code":"undefined-tag","file":"all.ged","line":8,"column":3,"message":"no schema says what “EMAIL” means below INDI; in INDI @I1@, Anne Carne","clause":"elf-schemas §Parsing; D113"}
+    {"severity":"note","code":"undefined-extension","file":"all.ged","line":10,"column":3,"message":"no schema says what “_FATHER_OF_BRIDE” means below INDI; in INDI @I1@, Anne Carne","clause":"elf-schemas §Parsing; D113"}
     {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion"}
     {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on","clause":"elf-1.0 §levels"}
     [3]
@@ -91,6 +108,8 @@ sarif: one document for all files, even where there is nothing to say.
     ["extension-tag","note","note",10]
     ["bare-at-sign","note","note",8]
     ["pointer-space","note","note",9]
+    ["undefined-tag","warning","warning",8]
+    ["undefined-extension","note","note",10]
     ["duplicate-xref","error","error",11]
     ["level-jump","error","fatal",13]
     $ jq -c '.runs[0].results[].locations[0].physicalLocation | [.artifactLocation.uri, .region.startColumn, .region.endColumn]' all.sarif
@@ -98,6 +117,8 @@ sarif: one document for all files, even where there is nothing to say.
     ["all.ged",3,19]
     ["all.ged",10,11]
     ["all.ged",8,9]
+    ["all.ged",3,8]
+    ["all.ged",3,19]
     ["all.ged",3,7]
     ["all.ged",1,2]
     $ jq '.runs[0] | . as $run | .results | all($run.tool.driver.rules[.ruleIndex].id == .ruleId)' all.sarif

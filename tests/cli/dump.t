@@ -159,6 +159,12 @@ Schemas: references and inline ones, in the order of the file.
     $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://example.com/schema\n1 SCHMA\n2 IRI https://example.com/Ship\n'; \
         printf '3 TAG SHIP\n0 TRLR\n'; } > schemas.ged
     $ gedelf dump --lines schemas.ged
+    schemas.ged:10:7: error[schema-words]: TAG needs a tag and one or more IRIs; the entry is not used
+       10 | 3 TAG SHIP
+          |       ^~~~
+          = elf-schemas §schema; D118
+    schemas.ged:7:9: warning[schema-not-found]: the schema https://example.com/schema is not known here; the default schema serves instead
+          = elf-2018 §schema; D31
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":"1.0.0","gedcom_version":"5.5.1","language":"und","schemas":[{"iri":"https://example.com/schema"},{"inline":[{"tag":"IRI","payload":"https://example.com/Ship","sub":[{"tag":"TAG","payload":"SHIP"}]}]}],"head":[]}
 
 A dangling pointer is kept as it stands, the UNDEF record it leads to is not printed, and the status is 0. Diagnostics

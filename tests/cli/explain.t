@@ -156,13 +156,28 @@ The example of each code triggers it, where it says; what no file can trigger ha
     no-byte-order-mark
     level-too-deep
     orphaned-line
+    header-content
     characters-escaped
     xref-renamed
     metadata-left-out
     gedcom-version-changed
     elf-version-changed
     text-unwritable
+    tag-inexpressible
+    language-lost
+    datatype-lost
+    default-language-lost
+    space-lost
+    character-lost
+    header-tag-lost
+    gedc-part-lost
+    encoding-unforeseen
+    dialect-untold
+    types-unconverted
+    tag-changed
+    head-content-lost
     json-too-deep
+    schema-unreadable
     repeated
     unreadable-file
     changed-file
@@ -170,3 +185,5 @@ The example of each code triggers it, where it says; what no file can trigger ha
     too-large
     unwritable-file
     replaced-file
+    schema-catalogue
+    schema-unfetched

@@ -70,7 +70,11 @@ Levels: the limit, and numbers that no machine can hold.
 
     $ { cat head; printf '0 @I1@ INDI\n1 A\n2 B\n3 C\n0 TRLR\n'; } > three.ged
     $ gedelf check --max-depth=3 three.ged
-    three.ged: no problems
+    three.ged:7:3: warning[undefined-tag]: no schema says what “A” means below INDI; in INDI @I1@
+        7 | 1 A
+          |   ^
+          = elf-schemas §Parsing; D113
+    three.ged: 1 warning
     $ gedelf check --max-depth=2 --diagnostics=gcc three.ged
     three.ged:9:1: fatal error: the level 3 is deeper than the limit of 2, which --max-depth sets; in INDI @I1@; --recover keeps the text and goes on [level-too-deep]
     [3]

@@ -18,10 +18,13 @@ No command, an unknown one, and help.
     Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
 
     Commands:
-      dump      print a dataset as JSON
-      check     report what is wrong with a file
-      convert   write a dataset anew
-      explain   explain a diagnostic
+      dump          print a dataset as JSON
+      check         report what is wrong with a file
+      convert       write a dataset anew, in this dialect or another
+      schema check  report what is wrong with a schema
+      schema show   show what tags and types mean
+      dialects      show how the drafts of ELF differ
+      explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
     'gedelf --version' prints the version. See also the manual page gedelf(1).
@@ -33,10 +36,13 @@ No command, an unknown one, and help.
     Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
 
     Commands:
-      dump      print a dataset as JSON
-      check     report what is wrong with a file
-      convert   write a dataset anew
-      explain   explain a diagnostic
+      dump          print a dataset as JSON
+      check         report what is wrong with a file
+      convert       write a dataset anew, in this dialect or another
+      schema check  report what is wrong with a schema
+      schema show   show what tags and types mean
+      dialects      show how the drafts of ELF differ
+      explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
     'gedelf --version' prints the version. See also the manual page gedelf(1).
@@ -59,8 +65,8 @@ Help for each command.
     be read to its end.
 
     Reading:
-          --dialect=NAME        read as this dialect: elf-1.0; the default is to
-                                tell by the header
+          --dialect=NAME        read as this dialect, which 'gedelf dialects' lists;
+                                the default is to tell by the header
           --encoding=NAME       read as this character encoding, whatever the
                                 file says
           --recover             go on past malformed lines, keeping each as an
@@ -68,6 +74,14 @@ Help for each command.
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000
+
+    Schemas:
+          --schema=FILE         use the schema of this file too; may be repeated
+          --schema-path=DIR     look for schemas here, where catalogue.tsv lists
+                                them; may be repeated
+          --fetch-schemas       fetch other schemas over http and https
+          --allow-local         fetch them from this computer and local networks
+                                too
 
     Diagnostics:
           --diagnostics=FORM    text (the default), json, sarif or gcc
@@ -90,11 +104,13 @@ Help for each command.
     Output:
           --lines               JSON Lines: a line for the header, then one for
                                 each record, in constant memory
+          --typed               give the type of each structure, and report tags
+                                that no schema defines
           --positions           give the line of each structure
 
     Reading:
-          --dialect=NAME        read as this dialect: elf-1.0; the default is to
-                                tell by the header
+          --dialect=NAME        read as this dialect, which 'gedelf dialects' lists;
+                                the default is to tell by the header
           --encoding=NAME       read as this character encoding, whatever the
                                 file says
           --recover             go on past malformed lines, keeping each as an
@@ -102,6 +118,14 @@ Help for each command.
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000
+
+    Schemas:
+          --schema=FILE         use the schema of this file too; may be repeated
+          --schema-path=DIR     look for schemas here, where catalogue.tsv lists
+                                them; may be repeated
+          --fetch-schemas       fetch other schemas over http and https
+          --allow-local         fetch them from this computer and local networks
+                                too
 
     Diagnostics:
           --diagnostics=FORM    text (the default), json, sarif or gcc
@@ -208,7 +232,7 @@ Values that are missing, superfluous or wrong.
     samples/bronte.ged: 1 fatal error (reading stopped)
     [3]
     $ gedelf check --dialect=elf-3 samples/bronte.ged
-    gedelf check: --dialect must be elf-1.0 (the only one so far), not 'elf-3'
+    gedelf check: --dialect must be a name that 'gedelf dialects' lists, not 'elf-3'
     See 'gedelf check --help'.
     [2]
 

@@ -159,10 +159,11 @@ A dictionary has tags that mean the same anywhere.
     http://example.com/uid (http://example.com/id): _UID anywhere
     http://example.com/id: no tag
     $ gedelf schema show --schema dictionary.ged _UID X_A
-    gedelf schema show: there is no type or tag 'X_A'
     tag _UID
         anywhere: http://example.com/uid
-    [1]
+
+    tag X_A
+        anywhere: http://example.com/x/A
     $ gedelf dump --typed dictionary.ged
     {
       "dialect": "elf-2017-06",
