@@ -23,6 +23,7 @@ typedef struct conversion {
     gedelf_options reading;
     gedelf_write_options writing;
     gedelf_dataset *dataset; /* if there is a whole one */
+    buffer text;             /* that it was read from, if that had to be made */
     bool again;              /* the input is being read for the second time */
     uint64_t records;
     bool out_of_order;                         /* a record is not where the dialect wants it */
@@ -52,6 +53,8 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
     if (code == DIAG_CHARACTERS_ESCAPED)
         c->escaped = number_of(diag->args[0]);
     c->lost += is_loss(code) ? count : 0;
+    if (code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION)
+        return true; /* types are looked at for the output's sake; the user did not ask */
     return report_diagnose(&c->x->report, diag);
 }
 
@@ -152,6 +155,11 @@ static gedelf_status convert_stream(conversion *c)
 
 /* ---- A whole dataset ------------------------------------------------------------------------- */
 
+static const dialect *target_dialect(const conversion *c)
+{
+    return c->writing.dialect ? dialect_named(view_of_string(c->writing.dialect)) : dialect_default();
+}
+
 static gedelf_status read_dataset(conversion *c)
 {
     if (c->in->json) {
@@ -163,6 +171,46 @@ static gedelf_status read_dataset(conversion *c)
     }
     input_watch(c->in, &c->x->progress);
     return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
+}
+
+/* Is the schema or dictionary that the dataset has of another kind than the output's? */
+static bool has_foreign_types(const conversion *c)
+{
+    const gedelf_metadata *m = gedelf_dataset_metadata(c->dataset);
+    const dialect *from = dialect_named(m->dialect), *to = target_dialect(c);
+    return m->schema_count > 0 && !c->x->settings->to_json && from && to && from->types != to->types;
+}
+
+static bool write_to_buffer(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+/* Structures get their types when ELF is read. So a dataset from JSON, if they are needed, is written in its own dialect,
+   in memory, and read; both in silence, because nothing new can be said. */
+static gedelf_status find_types(conversion *c)
+{
+    buffer text;
+    gedelf_dataset *typed = NULL;
+    gedelf_options reading = c->reading;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    const dialect *own = dialect_named(gedelf_dataset_metadata(c->dataset)->dialect);
+    writing.dialect = reading.dialect = own->name;
+    reading.typed = true;
+    reading.positions = false; /* lines of a text that nobody has seen */
+    reading.diagnose = NULL;
+    buffer_init(&text, &memory_default);
+    gedelf_status status = gedelf_write(c->dataset, write_to_buffer, &text, &writing);
+    if (status == GEDELF_OK)
+        status = gedelf_read(&typed, gedelf_source_memory(text.data, text.length), &reading);
+    if (status == GEDELF_OK) {
+        gedelf_dataset_free(c->dataset);
+        c->dataset = typed;
+        c->text = text;
+        return GEDELF_OK;
+    }
+    buffer_free(&text);
+    return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }
 
 static bool convert_drain(void *context, buffer *text)
@@ -235,7 +283,7 @@ static const dialect *input_dialect(conversion *c)
 /* D34: types are needed only to say in other words where they come from. */
 static bool needs_types(conversion *c)
 {
-    const dialect *to = c->writing.dialect ? dialect_named(view_of_string(c->writing.dialect)) : dialect_default();
+    const dialect *to = target_dialect(c);
     if (c->in->json || c->x->settings->to_json)
         return false;
     const dialect *from = input_dialect(c);
@@ -254,9 +302,12 @@ static gedelf_status convert(conversion *c)
     if (!c->in->json && !c->x->settings->to_json)
         return convert_by(c, convert_stream);
     status = read_dataset(c);
+    if (status == GEDELF_OK && has_foreign_types(c))
+        status = find_types(c);
     if (status == GEDELF_OK && !is_rejected(c))
         status = convert_by(c, write_dataset);
     gedelf_dataset_free(c->dataset);
+    buffer_free(&c->text);
     return status;
 }
 
@@ -377,6 +428,7 @@ static int convert_conclude(conversion *c, gedelf_status status)
 static int convert_file(session *x, input *i)
 {
     conversion c = {.x = x, .in = i, .reading = x->reading, .writing = x->settings->writing};
+    buffer_init(&c.text, &memory_default);
     c.reading.positions = true; /* so that the writer can say where it is what it cannot write */
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
     c.reading.diagnose_context = c.writing.diagnose_context = &c;

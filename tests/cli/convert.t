@@ -191,21 +191,10 @@ JSON: the document that dump prints, and back, as a document or as lines.
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to=elf-1.0 -q anne.ged | cmp - anne.ged
-    $ gedelf convert --to=elf-2018 anne.ged
-    0 HEAD
-    1 CHAR UTF-8
-    1 GEDC
-    2 VERS 5.5.1
-    2 ELF 1.0.0
-    2 FORM LINEAGE-LINKED
-    1 SCHMA
-    2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
-    0 @I1@ INDI
-    1 NAME Anne /Brontë/
-    1 NOTE a@@b
-    2 CONT c
-    0 TRLR
-    anne.ged: 1 record, elf-2018, UTF-8; nothing changed in meaning
+    $ gedelf convert --to=elf-2019 anne.ged
+    gedelf convert: --to must be json or a name that 'gedelf dialects' lists, not 'elf-2019'; did you mean 'elf-2018'?
+    See 'gedelf convert --help'.
+    [2]
     $ gedelf convert --to=gedcom anne.ged
     gedelf convert: --to must be json or a name that 'gedelf dialects' lists, not 'gedcom'
     See 'gedelf convert --help'.
@@ -379,6 +368,181 @@ Reading options are those of the other commands. The first reading reports, the 
     schema.ged:7:9: warning[schema-not-found]: the schema https://example.com/é is not known here; the default schema serves instead
           = elf-2018 §schema; D31
     schema.ged -> out.ged: 0 records, UTF-8; nothing changed in meaning
+
+Other dialects. Each is told by its header again, June's only if it has a dictionary; and everything comes back.
+
+    $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 SOUR X\n0 @I1@ INDI\n1 NAME Anne /Brontë/\n'; \
+        printf '1 NOTE a@@b  c\n2 CONT d\n1 BIRT\n2 DATE @#DJULIAN@ 1 JAN 1744\n0 @N1@ SUBN\n0 TRLR\n'; } > four.ged
+    $ for d in elf-2017-06 elf-2017-10 elf-2018 elf-1.0; do gedelf convert --to $d four.ged -o $d.ged; \
+        gedelf dump --dialect $d $d.ged 2> /dev/null | jq -c '[.dialect, .records]' | sed 's/,.*\(...................\)$/ … \1/'; done
+    four.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not name UTF-8 among its encodings; not every program will know what it is
+          = elf-2017-06 §CHAR; D29
+    four.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told: --dialect elf-2017-06
+          = D26
+    four.ged -> elf-2017-06.ged: 2 records, elf-2017-06, UTF-8; nothing changed in meaning
+    ["elf-2017-06" … N1","tag":"SUBN"}]]
+    four.ged -> elf-2017-10.ged: 2 records, elf-2017-10, UTF-8; nothing changed in meaning
+    ["elf-2017-10" …  1 JAN 1744"}]}]}]]
+    four.ged -> elf-2018.ged: 2 records, elf-2018, UTF-8; nothing changed in meaning
+    ["elf-2018" … N1","tag":"SUBN"}]]
+    four.ged -> elf-1.0.ged: 2 records, elf-1.0, UTF-8; nothing changed in meaning
+    ["elf-1.0" … N1","tag":"SUBN"}]]
+    $ cat elf-2017-06.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SOUR X
+    0 @I1@ INDI
+    1 NAME Anne /Brontë/
+    1 NOTE a@@b  c
+    2 CONT d
+    1 BIRT
+    2 DATE @#DJULIAN@ 1 JAN 1744
+    0 @N1@ SUBN
+    0 TRLR
+    $ cat elf-2017-10.ged
+    ﻿0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 ELF 1.0.0
+    2 FORM LINEAGE-LINKED
+    1 SOUR X
+    0 @N1@ SUBN
+    0 @I1@ INDI
+    1 NAME Anne /Brontë/
+    1 NOTE a@@b  c
+    2 CONT d
+    1 BIRT
+    2 DATE @#DJULIAN@ 1 JAN 1744
+    0 TRLR
+    $ cat elf-2018.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 ELF 1.0.0
+    2 FORM LINEAGE-LINKED
+    1 SCHMA
+    2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    1 SOUR X
+    0 @I1@ INDI
+    1 NAME Anne /Brontë/
+    1 NOTE a@@b  c
+    2 CONT d
+    1 BIRT
+    2 DATE @#DJULIAN@ 1 JAN 1744
+    0 @N1@ SUBN
+    0 TRLR
+    $ for d in elf-2017-06 elf-2017-10 elf-2018; do gedelf convert -q --dialect $d $d.ged -o back.ged 2> /dev/null; \
+        diff <(gedelf dump back.ged | jq -cS '[.gedcom_version, .head] + (.records | sort)') \
+             <(gedelf dump elf-1.0.ged | jq -cS '[.gedcom_version, .head] + (.records | sort)'); done
+
+What a dialect cannot hold is an error that names it and its place; all else is written, and the status is 0, unless --strict
+is given.
+
+    $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 PLANG en\n0 @I1@ INDI\n'; \
+        printf '1 NOTE bonjour\n2 PLANG fr\n1 NOTE  two\n2 DTYPE https://example.com/d\n0 TRLR\n'; } > lost.ged
+    $ gedelf convert --to elf-2017-06 lost.ged -o less.ged
+    lost.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not name UTF-8 among its encodings; not every program will know what it is
+          = elf-2017-06 §CHAR; D29
+    lost.ged:1:1: error[default-language-lost]: elf-2017-06 cannot say which language the file is in; its default language, en, is left out
+          = elf-1.0 §payload-lang
+    lost.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told: --dialect elf-2017-06
+          = D26
+    lost.ged:9:1: error[language-lost]: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I1@
+          = elf-1.0 §payload-lang
+    lost.ged:11:1: error[space-lost]: a line of the payload of NOTE begins with white space, which elf-2017-06 drops when it is read; in INDI @I1@
+          = elf-2017-06 §Line; D29
+    lost.ged:11:1: error[datatype-lost]: elf-2017-06 cannot say which datatype a payload has; NOTE loses its datatype, https://example.com/d; in INDI @I1@
+          = elf-1.0 §payload-datatype
+    lost.ged -> less.ged: 1 record, elf-2017-06, UTF-8; 4 things that the output cannot hold
+    $ gedelf convert --to elf-2017-06 --strict lost.ged -o none.ged 2> /dev/null; echo $?; ls none.ged
+    1
+    ls: cannot access 'none.ged': No such file or directory
+    [2]
+    $ gedelf convert --to elf-2017-06 --diagnostics=json lost.ged 2>&1 > /dev/null | jq -r '[.severity, .code, .line] | @tsv'
+    warning	encoding-unforeseen	1
+    error	default-language-lost	1
+    warning	dialect-untold	1
+    error	language-lost	9
+    error	space-lost	11
+    error	datatype-lost	11
+
+A dictionary becomes a schema, and a schema a dictionary; through JSON too.
+
+    $ printf '%s\n' '0 HEAD' '1 CHAR ASCII' '1 PRFX X_ http://example.com/x/' '1 DEFN _UID http://example.com/uid http://example.com/id' \
+        '0 @I1@ INDI' '1 _UID 7' '1 X_A b' '0 TRLR' > dictionary.ged
+    $ gedelf convert dictionary.ged -o schema.ged; cat schema.ged
+    dictionary.ged -> schema.ged: 1 record, UTF-8; nothing changed in meaning
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 SCHMA
+    2 PRFX elf https://terms.fhiso.org/elf/
+    2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    2 IRI http://example.com/uid
+    3 ISA http://example.com/id
+    3 TAG _UID elf:INDIVIDUAL_RECORD
+    2 IRI http://example.com/x/A
+    3 TAG X_A elf:INDIVIDUAL_RECORD
+    0 @I1@ INDI
+    1 _UID 7
+    1 X_A b
+    0 TRLR
+    $ gedelf convert --to elf-2017-10 schema.ged
+    ﻿0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 ELF 1.0.0
+    2 FORM LINEAGE-LINKED
+    1 PRFX X_ http://example.com/x/
+    1 DEFN _UID http://example.com/uid
+    2 CONT http://example.com/id
+    0 @I1@ INDI
+    1 _UID 7
+    1 X_A b
+    0 TRLR
+    schema.ged: 1 record, elf-2017-10, UTF-8; nothing changed in meaning
+    $ gedelf dump dictionary.ged | gedelf convert --to elf-2017-06 -q - 2> /dev/null | diff - <(gedelf convert --to elf-2017-06 -q dictionary.ged 2> /dev/null)
+    $ gedelf dump --typed --lines dictionary.ged 2> /dev/null | jq -c . | gedelf convert --to json -q - | jq -c .schemas
+    [{"dictionary":{"prefixes":{"X_":"http://example.com/x/"},"tags":{"_UID":["http://example.com/uid","http://example.com/id"]}}}]
+    $ gedelf dump dictionary.ged | gedelf convert -q - | grep -v -e GEDC -e VERS -e FORM | diff - schema.ged
+    $ gedelf dump --typed schema.ged | gedelf convert --to elf-2017-10 -q - | diff - <(gedelf convert --to elf-2017-10 -q schema.ged)
+
+Faults in the JSON of a dictionary.
+
+    $ printf '{"schemas":[{"dictionary":{"default":7,"prefixes":{"":"http://a/","X-":"http://a/","Y_":"no iri","Z_":"http://a/"},"tags":{"T":[],"U":"http://u","V":["http://v",3],"W":["bad"]},"more":1}}],"head":[],"records":[],"dialect":"elf-2017-10"}' > bad.json
+    $ gedelf convert --diagnostics=gcc --to json bad.json
+    {
+      "dialect": "elf-2017-10",
+      "encoding": "UTF-8",
+      "elf_version": null,
+      "gedcom_version": null,
+      "language": "und",
+      "schemas": [{"dictionary":{"prefixes":{"Z_":"http://a/"},"tags":{"V":["http://v"]}}}],
+      "head": [],
+      "records": []
+    }
+    bad.json:1:38: error: the value of “default” is left out: an IRI is expected [json-value]
+    bad.json:1:52: error: the value of “prefixes” is left out: the key is empty [json-value]
+    bad.json:1:72: error: the value of “prefixes” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
+    bad.json:1:89: error: the value of “prefixes” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
+    bad.json:1:129: error: the value of “tags” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
+    bad.json:1:135: error: the value of “tags” is left out: a list of IRIs is expected [json-value]
+    bad.json:1:162: error: the value of “tags” is left out: an IRI is expected [json-value]
+    bad.json:1:175: error: the value of “tags” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
+    bad.json:1:178: warning: the key “more” means nothing here, and is ignored with its value [json-key-unknown]
+    $ printf '{"dialect":"elf-1.0","schemas":[{"dictionary":{"default":"http://a/"}}],"head":[]}' | gedelf convert --diagnostics=gcc --to json - | jq -c .schemas
+    -:1:58: error: the value of “default” is left out: it is not a tag with its IRI, it is there already, or the dialect has no dictionaries [json-value]
+    []
+    $ printf '{"dialect":"elf-2017-06","schemas":[{"inline":[{"tag":"ESC"}]},{"iri":"http://a/"}],"head":[]}' | gedelf convert --diagnostics=gcc --to json - | jq -c .schemas
+    -:1:38: error: the value of “inline” is left out: the dialect has no schemas [json-value]
+    -:1:71: error: the value of “iri” is left out: it is not a reference to a schema [json-value]
+    []
 
 The command line.
 
