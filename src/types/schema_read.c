@@ -48,6 +48,8 @@ static view take_word(view *rest)
 {
     view v = *rest;
     size_t begin = 0, end;
+    if (v.length == 0)
+        return v; /* its text may be NULL */
     while (begin < v.length && is_white_space(v.text[begin]))
         begin++;
     for (end = begin; end < v.length && !is_white_space(v.text[end]);)
