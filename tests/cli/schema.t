@@ -313,7 +313,7 @@ Types are what check goes by: a tag that means nothing is named once for each pl
         2 | 1 CHAR ASCII
           |        ^~~~~
           = elf-1.0 §encodings
-    brit.ged:7:3: warning[undefined-tag]: no schema says what “BRIT” means below INDI; did you mean “BIRT”?; in INDI @I1@
+    brit.ged:7:3: warning[undefined-tag]: no schema says what “BRIT” means below INDI (did you mean “BIRT”?); in INDI @I1@
         7 | 1 BRIT
           |   ^~~~
           = elf-schemas §Parsing; D113
