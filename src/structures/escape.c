@@ -77,18 +77,19 @@ static bool is_hexadecimal(char c)
     return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
 }
 
-/* Would the at sign at the place begin a Unicode escape, if it stood as it is? Where those are looked for before pairs
-   (D28), doubling it does not help. What closes the escape may be the beginning of another one. */
-static bool begins_unicode_escape(const escaping *e)
+/* Would the at sign at `at` begin a Unicode escape, if it stood as it is? Where those are looked for before pairs (D28),
+   doubling it does not help. What closes the escape may be the beginning of another one. */
+static bool begins_unicode_escape(const escaping *e, size_t at)
 {
     view v = e->segment;
-    size_t i = e->at + 3, step;
-    if (v.length - e->at < 4 || v.text[e->at + 1] != '#' || v.text[e->at + 2] != 'U' || !is_hexadecimal(v.text[i]))
+    size_t i = at + 3, step;
+    if (v.length - at < 4 || v.text[at + 1] != '#' || v.text[at + 2] != 'U' || !is_hexadecimal(v.text[i]))
         return false;
     while (i < v.length && is_hexadecimal(v.text[i]))
         i++;
-    return i < v.length &&
-           (v.text[i] == '@' || is_to_protect(e, i) || must_be_escaped(e, character_at(v, i, &step), true));
+    if (i == v.length)
+        return false;
+    return v.text[i] == '@' || is_to_protect(e, i) || must_be_escaped(e, character_at(v, i, &step), true);
 }
 
 /* Is an escape of this type left in the payload when it is read? */
@@ -105,10 +106,11 @@ static bool is_kept_type(const escaping *e, char type)
 }
 
 /* Where pairs are joined in escapes too (D28), at signs that stand side by side come out right as long as no more than one
-   of them is not doubled; and what names a character is no other escape. */
-static bool pairs_forbid(const escaping *e)
+   of them is not doubled; and neither at sign of an escape may begin one that names a character. */
+static bool pairs_forbid(const escaping *e, size_t length)
 {
-    return e->rules->pairs_everywhere && (e->after_close || begins_unicode_escape(e));
+    return e->rules->pairs_everywhere &&
+           (e->after_close || begins_unicode_escape(e, e->at) || begins_unicode_escape(e, e->at + length - 1));
 }
 
 /* The length of the escape at the place that stays as it is, at signs and the space that belongs to it included; 0 if
@@ -116,7 +118,7 @@ static bool pairs_forbid(const escaping *e)
 static size_t kept_escape(const escaping *e)
 {
     view rest = view_of(e->segment.text + e->at, e->segment.length - e->at);
-    if (rest.length < 3 || rest.text[1] != '#' || !is_kept_type(e, rest.text[2]) || pairs_forbid(e))
+    if (rest.length < 3 || rest.text[1] != '#' || !is_kept_type(e, rest.text[2]))
         return 0;
     const char *close = memchr(rest.text + 2, '@', rest.length - 2);
     size_t length = close ? (size_t)(close - rest.text) + 1 : 0, step;
@@ -124,7 +126,9 @@ static size_t kept_escape(const escaping *e)
         if (must_be_escaped(e, character_at(rest, i, &step), true))
             return 0;
     }
-    if (length == 0 || !e->rules->spaced_escapes)
+    if (length == 0 || pairs_forbid(e, length))
+        return 0;
+    if (!e->rules->spaced_escapes)
         return length;
     return length < rest.length && rest.text[length] == ' ' ? length + 1 : 0;
 }
@@ -135,7 +139,7 @@ static void take_at_sign(escaping *e, payload_unit *u)
     u->text = VIEW("@@");
     if (length > 0)
         u->text = view_of(e->segment.text + e->at, length);
-    else if (e->rules->pairs_everywhere && begins_unicode_escape(e))
+    else if (e->rules->pairs_everywhere && begins_unicode_escape(e, e->at))
         u->text = e->after_close ? VIEW("@@#U40@ ") : VIEW("@#U40@ ");
     u->ends_spaced = length > 0 && e->rules->spaced_escapes;
     e->after_close = e->after_close || length > 0;
@@ -176,4 +180,15 @@ bool escaping_next(escaping *e, payload_unit *u)
     else
         take_character(e, u);
     return true;
+}
+
+view escaping_run(escaping *e)
+{
+    view rest = view_of(e->segment.text + e->at, e->segment.length - e->at);
+    const char *at_sign = rest.length > 0 ? memchr(rest.text, '@', rest.length) : NULL;
+    size_t length = at_sign ? (size_t)(at_sign - rest.text) : rest.length;
+    e->at += length;
+    if (length > 0)
+        e->after_close = false;
+    return view_of(rest.text, length);
 }

@@ -414,6 +414,9 @@ typedef struct payload_unit {
 /* Takes the next unit; false at the end. */
 bool escaping_next(escaping *e, payload_unit *u);
 
+/* Takes all up to the next at sign, where nothing else has to be escaped. */
+view escaping_run(escaping *e);
+
 /* Is this a well-formed language tag? [RFC 5646 §2.1] */
 bool is_language_tag(view v);
 

@@ -147,14 +147,29 @@ static bool has_delicate_ends(const wrapper *w, view segment)
     return is_in_class(segment.text[0], CLASS_SPACE) || is_in_class(segment.text[segment.length - 1], CLASS_SPACE);
 }
 
-/* Nothing to escape, and no need to split: so it is most of the time. */
-static bool is_plain(const wrapper *w, view segment)
+/* What has to be done with a line of a payload. */
+typedef enum segment_kind {
+    SEGMENT_PLAIN,   /* nothing: so it is most of the time */
+    SEGMENT_SHORT,   /* at signs are to be seen to, but it fits in its line whatever becomes of them */
+    SEGMENT_DELICATE /* it has to be looked at character by character */
+} segment_kind;
+
+/* How much longer the text can become in which an at sign stands: "@@#U40@ " is the most that it is written as. */
+enum { GROWTH_MOST = 7 };
+
+static segment_kind segment_kind_of(const wrapper *w, view segment)
 {
     unsigned traits = 0;
+    uint64_t growth = 0;
     bool wide = w->encoding == ENCODING_UTF_8 || is_utf16(w->encoding);
     bool one_line = sweep_line(segment.text, segment.length, &traits) == segment.length;
-    return one_line && (traits & TRAIT_AT_SIGN) == 0 && (wide || (traits & TRAIT_HIGH) == 0) &&
-           !has_delicate_ends(w, segment) && w->measured + wrapper_measure(w, segment) + w->line_break <= w->limit;
+    if (!one_line || (!wide && (traits & TRAIT_HIGH) != 0) || has_delicate_ends(w, segment))
+        return SEGMENT_DELICATE;
+    for (size_t i = 0; (traits & TRAIT_AT_SIGN) != 0 && i < segment.length; i++)
+        growth += segment.text[i] == '@' ? wrapper_measure(w, VIEW(" ")) * GROWTH_MOST : 0;
+    if (w->measured + wrapper_measure(w, segment) + growth + w->line_break > w->limit)
+        return SEGMENT_DELICATE;
+    return (traits & TRAIT_AT_SIGN) == 0 ? SEGMENT_PLAIN : SEGMENT_SHORT;
 }
 
 static escaping escaping_of(const wrapper *w, view tag, view segment, unsigned how)
@@ -169,20 +184,35 @@ static escaping escaping_of(const wrapper *w, view tag, view segment, unsigned h
                       .disguise = (how & WRAP_DISGUISE) != 0};
 }
 
+static bool append_runs(wrapper *w, escaping *e)
+{
+    payload_unit u;
+    bool done = wrapper_append(w, escaping_run(e));
+    while (done && escaping_next(e, &u))
+        done = wrapper_append(w, u.text) && wrapper_append(w, escaping_run(e));
+    return done;
+}
+
+static bool append_units(wrapper *w, uint64_t level, escaping *e)
+{
+    payload_unit u;
+    bool done = true;
+    while (done && escaping_next(e, &u))
+        done = add_unit(w, level, &u);
+    return done;
+}
+
 static bool wrap_segment(wrapper *w, uint64_t level, view tag, view segment, unsigned how)
 {
     if (segment.length == 0)
         return true;
     if (!begin_payload(w))
         return false;
-    if ((how & WRAP_DISGUISE) == 0 && is_plain(w, segment))
+    segment_kind kind = (how & WRAP_DISGUISE) != 0 ? SEGMENT_DELICATE : segment_kind_of(w, segment);
+    if (kind == SEGMENT_PLAIN)
         return wrapper_append(w, segment);
     escaping e = escaping_of(w, tag, segment, how);
-    payload_unit u;
-    bool done = true;
-    while (done && escaping_next(&e, &u))
-        done = add_unit(w, level, &u);
-    return done;
+    return kind == SEGMENT_SHORT ? append_runs(w, &e) : append_units(w, level, &e);
 }
 
 bool wrapper_payload(wrapper *w, uint64_t level, view tag, view payload, unsigned how)

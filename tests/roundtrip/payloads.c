@@ -5,7 +5,8 @@
  */
 #include "roundtrip.h"
 
-static const char *const letters[] = {"@", "#", "U", "D", "4", " ", "\xC3\xA9"};
+/* D is a type of escape, and a hexadecimal digit. */
+static const char *const letters[] = {"@", "#", "U", "D", " ", "\xC3\xA9"};
 
 enum { LETTERS = sizeof letters / sizeof letters[0] };
 
