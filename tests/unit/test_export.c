@@ -132,6 +132,36 @@ static void test_json_export__languages_and_schemas(void **state)
         "{\"xref\":\"N2\",\"tag\":\"NOTE\",\"payload\":\"b\"}\n");
 }
 
+/* The types of structures, but not of what a schema says; and the dictionary of 2017. */
+static void test_json_export__types(void **state)
+{
+    (void)state;
+    static const char elf[] = HEADER "1 ELF 1.0\n1 SCHMA\n2 IRI https://example.com/Ship\n"
+                                     "3 TAG SHIP https://terms.fhiso.org/elf/Document\n0 SHIP a\n1 X b\n0 TRLR\n";
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.typed = true;
+    gedelf_dataset *dataset;
+    buffer out;
+    buffer_init(&out, &memory_default);
+    json_export e = {.out = &out, .typed = true};
+    assert_int_equal(gedelf_read(&dataset, gedelf_source_memory(elf, strlen(elf)), &options), GEDELF_OK);
+    assert_int_equal(json_export_dataset(&e, dataset), GEDELF_OK);
+    gedelf_dataset_free(dataset);
+    assert_written(
+        &out, "{\n  \"dialect\": \"elf-1.0\",\n  \"encoding\": \"UTF-8\",\n  \"elf_version\": \"1.0.0\",\n"
+              "  \"gedcom_version\": \"5.5.1\",\n  \"language\": \"und\",\n  \"schemas\": [{\"inline\":[{\"tag\":"
+              "\"IRI\",\"payload\":\"https://example.com/Ship\",\"sub\":[{\"tag\":\"TAG\",\"payload\":"
+              "\"SHIP https://terms.fhiso.org/elf/Document\"}]}]}],\n  \"head\": [],\n  \"records\": [\n"
+              "    {\"tag\":\"SHIP\",\"type\":\"https://example.com/Ship\",\"payload\":\"a\",\"sub\":[{\"tag\":\"X\","
+              "\"type\":\"https://terms.fhiso.org/elf/Undefined#X\",\"payload\":\"b\"}]}\n  ]\n}\n");
+    assert_lines("0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://x/\n1 PRFX http://d/\n1 DEFN A http://a\n2 CONT http://b\n"
+                 "1 PRFX X_ http://y/\n0 A 1\n0 TRLR\n",
+                 "{\"dialect\":\"elf-2017-06\",\"encoding\":\"UTF-8\",\"elf_version\":null,\"gedcom_version\":null,"
+                 "\"language\":\"und\",\"schemas\":[{\"dictionary\":{\"default\":\"http://d/\",\"prefixes\":{\"X_\":"
+                 "\"http://x/\"},\"tags\":{\"A\":[\"http://a\",\"http://b\"]}}}],\"head\":[]}\n"
+                 "{\"tag\":\"A\",\"payload\":\"1\"}\n");
+}
+
 static void test_json_export__positions(void **state)
 {
     (void)state;
@@ -265,8 +295,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_json_export__document),  cmocka_unit_test(test_json_export__nothing_in_it),
         cmocka_unit_test(test_json_export__lines),     cmocka_unit_test(test_json_export__languages_and_schemas),
-        cmocka_unit_test(test_json_export__positions), cmocka_unit_test(test_json_export__deep),
-        cmocka_unit_test(test_json_export__stopped),   cmocka_unit_test(test_json_export__no_memory),
+        cmocka_unit_test(test_json_export__types),     cmocka_unit_test(test_json_export__positions),
+        cmocka_unit_test(test_json_export__deep),      cmocka_unit_test(test_json_export__stopped),
+        cmocka_unit_test(test_json_export__no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,6 +81,19 @@ static const char everything[] =
     "2 CONT  𠀡\tc \n1 PLANG d\n"
     "0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I9@\n1 _X 1\n2 DTYPE xsd:integer\n0 TRLR\n";
 
+/* The same in older dialects: GEDC is part of the head, identifiers may have more, and tags have a dictionary. */
+static const char october[] =
+    "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n2 ELF 1.0.0\n"
+    "1 PRFX http://example.com/all/\n1 PRFX X_ http://example.com/x/\n1 PRFX Y_ http://example.com/y/\n"
+    "1 DEFN _UID http://example.com/uid http://example.com/id\n1 DEFN _B http://example.com/b\n1 SOUR X\n"
+    "0 @I1!a b@ INDI\n1 NAME Zoë\n1 FAMC @F:1@\n1 X_A @I1@\n0 @F:1@ FAM\n1 CHIL @I1!a b@\n0 TRLR\n";
+
+static const char june[] = "0 HEAD\n1 CHAR ASCII\n1 DEFN _UID http://example.com/uid\n0 @I1@ INDI\n1 _UID 7\n0 TRLR\n";
+
+static const char redux[] =
+    "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 ELF 1.0.0\n1 SCHMA\n2 SCHMA https://example.com/s\n2 PRFX e x:y\n"
+    "1 SCHMA\n2 ESC NOTE X\n0 @I1@ INDI\n1 NOTE a @#Xb@ c\n1 CHAR x\n0 TRLR\n";
+
 static gedelf_dataset *dataset_of(const char *text)
 {
     gedelf_dataset *dataset;
@@ -91,12 +104,79 @@ static gedelf_dataset *dataset_of(const char *text)
 static void test_import__document(void **state)
 {
     (void)state;
-    gedelf_dataset *dataset = dataset_of(everything);
-    char *before = exported(dataset), *after = imported(view_of_string(before));
-    assert_string_equal(before, after);
-    gedelf_dataset_free(dataset);
-    free(before);
-    free(after);
+    static const char *const texts[] = {everything, october, june, redux};
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        gedelf_dataset *dataset = dataset_of(texts[i]);
+        char *before = exported(dataset), *after = imported(view_of_string(before));
+        char *told = strstr(before, "\"ASCII\""); /* what was built has no encoding but one */
+        if (told)
+            memcpy(told, "\"UTF-8\"", strlen("\"UTF-8\""));
+        assert_string_equal(before, after);
+        gedelf_dataset_free(dataset);
+        free(before);
+        free(after);
+    }
+}
+
+/* What is legal depends on the dialect, wherever that is told. */
+static void test_import__dialects(void **state)
+{
+    (void)state;
+    static const struct {
+        view json;
+        const char *notes, *part;
+    } table[] = {
+        {TEXT("{\"head\":[{\"tag\":\"GEDC\"}],\"records\":[{\"xref\":\"a!\",\"tag\":\"A\"}],\"dialect\":\"elf-2018\"}"),
+         "", "\"head\": [{\"tag\":\"GEDC\"}],\n  \"records\": [\n    {\"xref\":\"a!\",\"tag\":\"A\"}"},
+        {TEXT("{\"head\":[],\"records\":[{\"xref\":\"a!\",\"tag\":\"A\"}],\"dialect\":\"elf-1.0\"}"),
+         "1:31 error json-value\n", "[\n    {\"tag\":\"A\"}"},
+        {TEXT("{\"dialect\":\"elf-2018\",\"head\":[],\"records\":[{\"tag\":\"A\",\"payload\":\"b\",\"lang\":\"fr\"}]}"),
+         "1:76 error json-value\n", "{\"tag\":\"A\",\"payload\":\"b\"}"},
+        {TEXT("{\"dialect\":\"elf-2017-06\",\"head\":[],\"records\":[{\"tag\":\"A\",\"pointer\":\"!\"}]}"),
+         "1:68 error json-value\n", "{\"tag\":\"A\"}"},
+        {TEXT("{\"head\":[],\"dialect\":\"elf-3\"}"), "1:22 error json-value\n", "\"dialect\": \"elf-1.0\""},
+        {TEXT("{\"head\":[],\"dialect\":7}"), "1:22 error json-value\n", "\"dialect\": \"elf-1.0\""},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++)
+        assert_import(table[i].json, table[i].notes, table[i].part);
+}
+
+/* What is empty is left out, and what cannot be too. */
+static void test_import__dictionaries(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *dictionary, *notes, *part;
+    } table[] = {
+        {"{}", "", "\"schemas\": []"},
+        {"{\"default\":\"http://a/\"}", "", "[{\"dictionary\":{\"default\":\"http://a/\"}}]"},
+        {"{\"prefixes\":{\"X_\":\"http://a/\"}}", "", "[{\"dictionary\":{\"prefixes\":{\"X_\":\"http://a/\"}}}]"},
+        {"{\"tags\":{\"A\":[\"b:\",\"c:\"],\"D\":[\"e:\"]}}", "",
+         "[{\"dictionary\":{\"tags\":{\"A\":[\"b:\",\"c:\"],\"D\":[\"e:\"]}}}]"},
+        {"{\"tags\":{\"A\":[\"b:\"]},\"prefixes\":{\"B\":\"c:\"},\"default\":\"d:\"}", "",
+         "{\"default\":\"d:\",\"prefixes\":{\"B\":\"c:\"},\"tags\":{\"A\":[\"b:\"]}}"},
+        {"7", "2:1 error json-value\n", "\"schemas\": []"},
+        {"{\"default\":7,\"prefixes\":[],\"tags\":\"x\",\"y\":1}",
+         "2:12 error json-value\n2:25 error json-value\n2:35 error json-value\n2:39 warning json-key-unknown\n", "[]"},
+        {"{\"default\":\"no iri\",\"default\":\"a:\"}", "2:12 error json-value\n2:21 error json-key-repeated\n", "[]"},
+        {"{\"prefixes\":{\"\":\"a:\",\"b-\":\"a:\",\"C\":\"a:\",\"C\":\"d:\",\"E\":7}}",
+         "2:14 error json-value\n2:27 error json-value\n2:45 error json-value\n2:54 error json-value\n",
+         "{\"prefixes\":{\"C\":\"a:\"}}"},
+        {"{\"tags\":{\"A\":[],\"B\":\"c:\",\"D\":[7,\"e:\"],\"D\":[\"f:\"],\"g-\":[\"h:\"],\"I\":[\"j:\",\"k\"]}}",
+         "2:15 error json-value\n2:21 error json-value\n2:31 error json-value\n2:48 error json-value\n"
+         "2:60 error json-value\n2:75 error json-value\n",
+         "{\"tags\":{\"D\":[\"e:\"]}}"},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        char json[400];
+        snprintf(json, sizeof json, "{\"dialect\":\"elf-2017-10\",\"head\":[],\"schemas\":[{\"dictionary\":\n%s}]}",
+                 table[i].dictionary);
+        assert_import(view_of_string(json), table[i].notes, table[i].part);
+    }
+    assert_import(VIEW("{\"dialect\":\"elf-1.0\",\"head\":[],\"schemas\":[{\"dictionary\":{\"default\":\"a:\"}}]}"),
+                  "1:68 error json-value\n", "\"schemas\": []");
+    assert_import(VIEW("{\"dialect\":\"elf-2017-10\",\"head\":[],\"schemas\":[{\"inline\":[]},{\"iri\":\"a:\"}]}"),
+                  "1:48 error json-value\n1:68 error json-value\n", "\"schemas\": []");
 }
 
 static void test_import__lines(void **state)
@@ -540,10 +620,9 @@ static void test_import__many_errors(void **state)
 /* ---- Damage ---------------------------------------------------------------------------------- */
 
 /* Every beginning of a good text is malformed, and that is said once, at its end. */
-static void test_import__prefixes(void **state)
+static void assert_beginnings_malformed(const char *source)
 {
-    (void)state;
-    gedelf_dataset *dataset = dataset_of(everything);
+    gedelf_dataset *dataset = dataset_of(source);
     char *document = exported(dataset);
     gedelf_dataset_free(dataset);
     size_t length = strlen(document) - 2; /* up to the last brace */
@@ -558,12 +637,18 @@ static void test_import__prefixes(void **state)
     free(document);
 }
 
-/* Whatever stands in the place of an octet, reading ends, and what it gives can be written and read again. */
-static void test_import__mutations(void **state)
+static void test_import__prefixes(void **state)
 {
     (void)state;
+    assert_beginnings_malformed(everything);
+    assert_beginnings_malformed(october);
+}
+
+/* Whatever stands in the place of an octet, reading ends, and what it gives can be written and read again. */
+static void assert_mutations_end(const char *source)
+{
     static const char others[] = "\"\\{}[],:0tn\n\xFF\xC3";
-    gedelf_dataset *dataset = dataset_of(everything);
+    gedelf_dataset *dataset = dataset_of(source);
     char *document = exported(dataset);
     gedelf_dataset_free(dataset);
     for (size_t at = 0; document[at]; at++) {
@@ -583,6 +668,13 @@ static void test_import__mutations(void **state)
         document[at] = before;
     }
     free(document);
+}
+
+static void test_import__mutations(void **state)
+{
+    (void)state;
+    assert_mutations_end(everything);
+    assert_mutations_end(october);
 }
 
 /* ---- Stopping, and memory -------------------------------------------------------------------- */
@@ -614,14 +706,8 @@ static void test_import__stopped(void **state)
     }
 }
 
-static void test_import__no_memory(void **state)
+static void assert_scarcity_told(view text)
 {
-    (void)state;
-    view text = VIEW("{\"a\":1,\"head\":[{\"tag\":\"SOUR\"}],\"schemas\":[{\"iri\":\"a:b\"},{\"inline\":[{\"tag\":"
-                     "\"IRI\",\"payload\":\"c:d\"}]}],\"elf_version\":\"1.0\",\"language\":\"en\",\"records\":["
-                     "{\"xref\":\"I1\",\"tag\":\"INDI\",\"x\":[[]],\"sub\":[{\"tag\":\"NAME\",\"payload\":\"a\\nb\","
-                     "\"lang\":\"fr\",\"datatype\":\"e:f\"},{\"tag\":\"FAMC\",\"pointer\":\"F1\"}]},"
-                     "{\"xref\":\"I1\",\"tag\":\"!\"},{\"xref\":\"I1\",\"tag\":\"FAM\"}]}");
     gedelf_status status = GEDELF_MEMORY;
     for (size_t left = 0; status != GEDELF_OK; left++) {
         census c = {.scarce = true, .left = left};
@@ -638,6 +724,21 @@ static void test_import__no_memory(void **state)
         notebook_free(&notes);
         assert_true(left < 10000);
     }
+}
+
+static void test_import__no_memory(void **state)
+{
+    (void)state;
+    view text = VIEW("{\"a\":1,\"head\":[{\"tag\":\"SOUR\"}],\"schemas\":[{\"iri\":\"a:b\"},{\"inline\":[{\"tag\":"
+                     "\"IRI\",\"payload\":\"c:d\"}]}],\"elf_version\":\"1.0\",\"language\":\"en\",\"records\":["
+                     "{\"xref\":\"I1\",\"tag\":\"INDI\",\"x\":[[]],\"sub\":[{\"tag\":\"NAME\",\"payload\":\"a\\nb\","
+                     "\"lang\":\"fr\",\"datatype\":\"e:f\"},{\"tag\":\"FAMC\",\"pointer\":\"F1\"}]},"
+                     "{\"xref\":\"I1\",\"tag\":\"!\"},{\"xref\":\"I1\",\"tag\":\"FAM\"}]}");
+    assert_scarcity_told(text);
+    assert_scarcity_told(
+        VIEW("{\"schemas\":[{\"dictionary\":{\"default\":\"http://example.com/\",\"prefixes\":{\"X_\":"
+             "\"http://example.com/x/\"},\"tags\":{\"_UID\":[\"http://example.com/uid\",\"a:b\"],\"B\":"
+             "[\"c:d\"]}}}],\"head\":[{\"tag\":\"GEDC\"}],\"records\":[],\"dialect\":\"elf-2017-10\"}"));
 }
 
 /* ---- Recognising ----------------------------------------------------------------------------- */
@@ -672,6 +773,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_import__document),
+        cmocka_unit_test(test_import__dialects),
+        cmocka_unit_test(test_import__dictionaries),
         cmocka_unit_test(test_import__lines),
         cmocka_unit_test(test_import__nothing_in_it),
         cmocka_unit_test(test_import__order_of_keys),
