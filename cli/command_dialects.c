@@ -16,10 +16,22 @@ static bool is_first_to_say(size_t index, size_t rule)
     return true;
 }
 
+/* How many dialects say the same as this one. */
+static size_t count_agreeing(size_t index, size_t rule)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < gedelf_dialect_count(); i++)
+        count += strcmp(gedelf_dialect_rule(i, rule), gedelf_dialect_rule(index, rule)) == 0;
+    return count;
+}
+
 /* The names of the dialects from `index` on that say the same, one behind the other, and how wide that is. */
 static bool append_agreeing(buffer *out, size_t index, size_t rule, size_t *width)
 {
     bool done = true;
+    *width = strlen("all");
+    if (count_agreeing(index, rule) == gedelf_dialect_count())
+        return put(out, "all");
     *width = 0;
     for (size_t i = index; done && i < gedelf_dialect_count(); i++) {
         if (strcmp(gedelf_dialect_rule(i, rule), gedelf_dialect_rule(index, rule)) != 0)
