@@ -12,50 +12,7 @@
 
 /* ---- Items ----------------------------------------------------------------------------------- */
 
-/* Where an item is, as far as that decides what it can have. */
-typedef enum item_place {
-    ITEM_IN_RECORD,   /* in a record or in the header */
-    ITEM_IN_METADATA, /* in faulty metadata: identifiers and pointers do not count, nothing is qualified (D107, D119) */
-    ITEM_IN_SCHEMA    /* in a schema: no identifiers, no pointers, one line of payload (D107, D118) */
-} item_place;
-
-/* A stretch of the text. */
-typedef struct item_text {
-    size_t at, length;
-} item_text;
-
-/* Items in a row, by their numbers; 0 if there is none. */
-typedef struct item_row {
-    uint32_t first, last;
-} item_row;
-
-/* A structure in the making. */
-typedef struct builder_item {
-    uint32_t tag;
-    uint32_t super, next; /* 0 if there is none */
-    item_row below;
-    uint32_t language, datatype; /* 0 if there is none */
-    uint32_t target;             /* the item that it points to; 0 if it does not, or by name */
-    uint32_t stored;             /* the index of its node */
-    item_text payload;           /* a string, or the name of what it points to with its at signs */
-    item_text xref;              /* with its at signs; empty if there is none */
-    uint8_t kind;                /* a payload_kind */
-    uint8_t place;               /* an item_place */
-    bool pointed;                /* an item points to it */
-    bool invented;               /* it was given its identifier while finishing */
-} builder_item;
-
-struct gedelf_builder {
-    gedelf_allocator allocator;
-    gedelf_dataset *dataset;
-    builder_item *items; /* number 0, GEDELF_ITEM_NONE, is what records are below; number 1 is the header */
-    size_t count, capacity;
-    item_row schemas;
-    size_t schema_count;
-};
-
-/* The next item in preorder; 0 behind the last of its row's outermost items. */
-static uint32_t item_after(const gedelf_builder *b, uint32_t i)
+uint32_t item_after(const gedelf_builder *b, uint32_t i)
 {
     if (b->items[i].below.first != 0)
         return b->items[i].below.first;
@@ -154,7 +111,8 @@ bool builder_is_metadata(const gedelf_builder *builder, view tag)
 /* Has this item's payload a place for a language or a datatype? A pointer has not (D104). */
 static bool can_be_qualified(const gedelf_builder *b, gedelf_item i, const builder_item *s)
 {
-    return builder_rules(b)->qualifiers && s && i != GEDELF_ITEM_HEAD && s->place == ITEM_IN_RECORD && s->kind != PAYLOAD_POINTER;
+    return builder_rules(b)->qualifiers && s && i != GEDELF_ITEM_HEAD && s->place == ITEM_IN_RECORD &&
+           s->kind != PAYLOAD_POINTER;
 }
 
 /* Can this item's payload become a pointer? */
@@ -205,6 +163,7 @@ gedelf_status gedelf_builder_open(gedelf_builder **out, const gedelf_allocator *
     if (!b)
         return GEDELF_MEMORY;
     *b = (gedelf_builder){.allocator = *chosen};
+    names_init(&b->types, &b->allocator);
     b->dataset = builder_begin_dataset(&b->allocator);
     if (!b->dataset || !builder_reserve(b, 2)) {
         gedelf_builder_close(b);
@@ -222,6 +181,7 @@ void gedelf_builder_close(gedelf_builder *builder)
         return;
     gedelf_allocator allocator = builder->allocator;
     gedelf_dataset_free(builder->dataset);
+    names_free(&builder->types);
     memory_release(&allocator, builder->items, builder->capacity * sizeof *builder->items);
     memory_release(&allocator, builder, sizeof *builder);
 }
@@ -676,10 +636,28 @@ static gedelf_status builder_store(const gedelf_builder *b)
 
 /* ---- Finishing ------------------------------------------------------------------------------- */
 
+/* Forgets the items that came behind the first `count`: a schema. */
+static void builder_forget_items(gedelf_builder *b, size_t count)
+{
+    uint32_t last = 0;
+    for (uint32_t i = b->schemas.first; b->count > count && i != 0 && i < count; i = b->items[i].next)
+        last = i;
+    if (b->count > count) {
+        b->schemas.last = last;
+        if (last != 0)
+            b->items[last].next = 0;
+        else
+            b->schemas.first = 0;
+        b->schema_count--;
+    }
+    b->count = count;
+}
+
 /* Takes back what finishing did, so that the builder can go on. */
-static void builder_take_back(gedelf_builder *b, size_t text_length)
+static void builder_take_back(gedelf_builder *b, size_t text_length, size_t count)
 {
     gedelf_dataset *d = b->dataset;
+    builder_forget_items(b, count);
     if (d->block_count > 0) {
         block_free(d->blocks[0]);
         memory_release(&d->allocator, d->blocks[0], sizeof *d->blocks[0]);
@@ -718,16 +696,18 @@ static void builder_settle(const gedelf_builder *b)
 
 gedelf_status gedelf_builder_finish(gedelf_builder *builder, gedelf_dataset **out)
 {
-    size_t text_length = builder->dataset->characters.kept.length;
+    size_t text_length = builder->dataset->characters.kept.length, count = builder->count;
     *out = NULL;
+    gedelf_status status = builder_assign_tags(builder);
     builder_number(builder);
-    gedelf_status status = builder_note_names(builder);
+    if (status == GEDELF_OK)
+        status = builder_note_names(builder);
     if (status == GEDELF_OK)
         status = builder_store(builder);
     if (status == GEDELF_OK)
         status = dictionary_settle(builder->dataset);
     if (status != GEDELF_OK) {
-        builder_take_back(builder, text_length);
+        builder_take_back(builder, text_length, count);
         return status;
     }
     builder_settle(builder);

@@ -151,6 +151,57 @@ gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view 
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
+/* Where an item is, as far as that decides what it can have. */
+typedef enum item_place {
+    ITEM_IN_RECORD,   /* in a record or in the header */
+    ITEM_IN_METADATA, /* in faulty metadata: identifiers and pointers do not count, nothing is qualified (D107, D119) */
+    ITEM_IN_SCHEMA    /* in a schema: no identifiers, no pointers, one line of payload (D107, D118) */
+} item_place;
+
+/* A stretch of the text. */
+typedef struct item_text {
+    size_t at, length;
+} item_text;
+
+/* Items in a row, by their numbers; 0 if there is none. */
+typedef struct item_row {
+    uint32_t first, last;
+} item_row;
+
+/* A structure in the making. */
+typedef struct builder_item {
+    uint32_t tag;
+    uint32_t type;        /* the number of the type it was added with instead of a tag; 0 if it was not */
+    uint32_t super, next; /* 0 if there is none */
+    item_row below;
+    uint32_t language, datatype; /* 0 if there is none */
+    uint32_t target;             /* the item that it points to; 0 if it does not, or by name */
+    uint32_t stored;             /* the index of its node */
+    item_text payload;           /* a string, or the name of what it points to with its at signs */
+    item_text xref;              /* with its at signs; empty if there is none */
+    uint8_t kind;                /* a payload_kind */
+    uint8_t place;               /* an item_place */
+    bool pointed;                /* an item points to it */
+    bool invented;               /* it was given its identifier while finishing */
+} builder_item;
+
+struct gedelf_builder {
+    gedelf_allocator allocator;
+    gedelf_dataset *dataset;
+    builder_item *items; /* number 0, GEDELF_ITEM_NONE, is what records are below; number 1 is the header */
+    size_t count, capacity;
+    item_row schemas;
+    size_t schema_count;
+    names types; /* the IRIs of types that items were added with */
+};
+
+/* The next item in preorder; 0 behind the last of its row's outermost items. */
+uint32_t item_after(const gedelf_builder *b, uint32_t i);
+
+/* Gives the items that were added by their types their tags, and adds the schema that these need. GEDELF_OK, or whatever
+   kept it from that: items that it added are then still there. [ELF-SCH §tag-serialisation] */
+gedelf_status builder_assign_tags(gedelf_builder *b);
+
 gedelf_dataset *builder_dataset(gedelf_builder *builder);
 
 /* Adds a PRFX or DEFN structure to the header. */
