@@ -8,6 +8,7 @@ void output_free(output *o)
 {
     text_free(&o->title);
     text_free(&o->encoding);
+    text_free(&o->dialect);
     text_free(&o->expected);
     text_free(&o->said);
     text_free(&o->got);
@@ -38,6 +39,8 @@ static void parse_output_option(const test_case *c, output *o, const char *word,
         o->options.max_line = strtoull(word + 9, NULL, 10);
     else if (begins_with(word, length, "encoding="))
         text_add(&o->encoding, word + 9, length - 9);
+    else if (begins_with(word, length, "dialect="))
+        text_add(&o->dialect, word + 8, length - 8);
     else
         case_fault(c, "unknown option of what is written");
 }
@@ -56,6 +59,7 @@ output *output_open(test_case *c, const char *line, size_t length)
         p += word;
     }
     o->options.encoding = o->encoding.length == 0 ? NULL : o->encoding.data;
+    o->options.dialect = o->dialect.length == 0 ? NULL : o->dialect.data;
     return o;
 }
 
@@ -64,6 +68,11 @@ output *output_open(test_case *c, const char *line, size_t length)
 static bool is_encoding(const output *o, const char *name)
 {
     return strcmp(o->encoding.length == 0 ? "UTF-8" : text_string(&o->encoding), name) == 0;
+}
+
+static bool is_written_as(const output *o, const char *dialect)
+{
+    return strcmp(o->dialect.length == 0 ? "elf-1.0" : text_string(&o->dialect), dialect) == 0;
 }
 
 static bool is_utf_16(const output *o)
@@ -150,10 +159,12 @@ static text with_line_feeds(const output *o, const char *p, size_t length)
 /* Takes away the header and the trailer that the option "body" stands for, if they are there. */
 static void take_body(const output *o, text *t)
 {
-    char header[128];
+    char header[256];
     const char *name = is_utf_16(o) ? "UNICODE" : o->encoding.length == 0 ? "UTF-8" : text_string(&o->encoding);
-    snprintf(header, sizeof header, "0 HEAD\n1 CHAR %s\n%s1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n", name,
-             o->elf ? "1 ELF 1.0.0\n" : "");
+    bool in_gedc = is_written_as(o, "elf-2017-10") || is_written_as(o, "elf-2018");
+    snprintf(header, sizeof header, "0 HEAD\n1 CHAR %s\n%s1 GEDC\n2 VERS 5.5.1\n%s2 FORM LINEAGE-LINKED\n%s", name,
+             o->elf ? "1 ELF 1.0.0\n" : "", in_gedc ? "2 ELF 1.0.0\n" : "",
+             is_written_as(o, "elf-2018") ? "1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n" : "");
     size_t before = strlen(header), behind = strlen("0 TRLR\n");
     if (t->length < before + behind || memcmp(t->data, header, before) != 0 ||
         strcmp(t->data + t->length - behind, "0 TRLR\n") != 0)
@@ -161,6 +172,14 @@ static void take_body(const output *o, text *t)
     t->length -= before + behind;
     memmove(t->data, t->data + before, t->length);
     t->data[t->length] = '\0';
+}
+
+/* Must there be a byte-order mark? */
+static bool is_to_be_marked(const output *o)
+{
+    if (is_utf_16(o))
+        return !is_written_as(o, "elf-2017-06") || o->options.byte_order_mark;
+    return is_encoding(o, "UTF-8") && (is_written_as(o, "elf-2017-10") || o->options.byte_order_mark);
 }
 
 /* The octets as the case shows them. */
@@ -175,8 +194,7 @@ static text show(const output *o, const text *octets)
         for (size_t i = 0; i < t.length;)
             i += show_octet(o, &out, &t, i);
     } else {
-        bool marked = is_utf_16(o) || (o->options.byte_order_mark && is_encoding(o, "UTF-8"));
-        size_t mark = marked && begins_with(text_string(&t), t.length, "\xEF\xBB\xBF") ? 3 : 0;
+        size_t mark = is_to_be_marked(o) && begins_with(text_string(&t), t.length, "\xEF\xBB\xBF") ? 3 : 0;
         out = with_line_feeds(o, text_string(&t) + mark, t.length - mark);
     }
     if (o->body)
@@ -189,12 +207,17 @@ static text show(const output *o, const text *octets)
 
 /* ---- Writing ------------------------------------------------------------------------------------ */
 
+/* "LINE severity code: message", without the line where it is about the file. */
 static bool take_said(void *context, const gedelf_diag *diag)
 {
     text *said = context;
     char message[1000];
     const gedelf_code_info *info = gedelf_code_find(diag->code);
     gedelf_diag_message(diag, message, sizeof message);
+    if (diag->line > 1) {
+        text_add_number(said, (int64_t)diag->line);
+        text_add_octet(said, ' ');
+    }
     text_add_string(said, gedelf_severity_name(diag->severity));
     text_add_octet(said, ' ');
     text_add_string(said, info == NULL ? "(not in the catalogue)" : info->name);
@@ -228,9 +251,11 @@ static void write_output_of(output *o, const gedelf_dataset *dataset)
 void write_outputs(test_case *c, const text *input)
 {
     gedelf_dataset *dataset;
+    gedelf_options options = c->options;
+    options.positions = options.typed = true;
     if (c->output_count == 0)
         return;
-    gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(input->data, input->length), &c->options);
+    gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(input->data, input->length), &options);
     for (size_t i = 0; i < c->output_count; i++) {
         if (status == GEDELF_OK)
             write_output_of(&c->outputs[i], dataset);

@@ -21,7 +21,7 @@
  *     --- written option option…
  *     the octets that writing the dataset gives, optional; there may be several of these
  *     --- said
- *     severity code: message          all that is said while writing, in order; none if the section is missing
+ *     LINE severity code: message     all that is said while writing, in order; none if the section is missing
  *     ===
  *
  * Between cases, lines that begin with ; are comments. Options:
@@ -38,8 +38,9 @@
  *
  * Options of what is written:
  *
- *     encoding=NAME  newline=lf|crlf|cr  max-line=N  bom  protect-spaces   gedelf_write_options
- *     body               what is shown stands between a good header and a trailer: HEAD, CHAR, GEDC with 5.5.1
+ *     dialect=NAME  encoding=NAME  newline=lf|crlf|cr  max-line=N  bom  protect-spaces   gedelf_write_options
+ *     body               what is shown stands between a good header and a trailer: HEAD, CHAR, GEDC with 5.5.1, and what
+ *                        the dialect adds to that: ELF in GEDC, a reference to the default schema
  *     elf                with ELF in that header
  *     octets             what is shown is the whole, with escapes as in the input; UTF-16 is shown as UTF-8. Without it,
  *                        line breaks are shown as such, and a byte-order mark where there must be one is not shown
