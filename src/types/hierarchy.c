@@ -313,10 +313,14 @@ static bool lineage_reset(const schema *s, lineage *l)
     bool room = memory_reserve(s->allocator, &seen, &l->seen_capacity, 1, octets);
     l->seen = seen;
     l->count = 0;
+    l->cut_off = false;
     if (room)
         memset(l->seen, 0, octets);
     return room;
 }
+
+/* More forks than this above one type are not followed, so that no schema can make each look-up slow. */
+enum { MOST_FORKS = 1000 };
 
 static bool lineage_add(const schema *s, lineage *l, uint32_t type)
 {
@@ -334,6 +338,9 @@ static bool lineage_climb(const schema *s, lineage *l, uint32_t type)
     bool memory = true;
     uint32_t fork = s->types[type - 1].fork;
     while (memory && fork != 0 && lineage_see(l, fork, SEEN_FORK)) {
+        l->cut_off = l->count > MOST_FORKS;
+        if (l->cut_off)
+            break;
         uint32_t link = next_uncut(s, s->types[fork - 1].first_link);
         while (memory && (link = next_uncut(s, s->links[link - 1].next)) != 0)
             memory = lineage_add(s, l, s->links[link - 1].super);
@@ -346,7 +353,7 @@ static bool lineage_climb(const schema *s, lineage *l, uint32_t type)
 bool lineage_collect(const schema *s, lineage *l, uint32_t type)
 {
     bool memory = lineage_reset(s, l) && lineage_add(s, l, type);
-    for (size_t i = 0; memory && i < l->count; i++)
+    for (size_t i = 0; memory && i < l->count && !l->cut_off; i++)
         memory = lineage_climb(s, l, l->items[i]);
     return memory;
 }

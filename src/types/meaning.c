@@ -24,6 +24,7 @@ typedef struct contradiction {
 /* What is needed while meanings are found. */
 typedef struct meanings_work {
     schema *s;
+    assembler *a;          /* NULL if nobody listens */
     uint32_t *sorted;      /* definitions by tag, and in the order of the forest: index + 1 */
     open_definition *open; /* a stack */
     uint32_t *first;       /* of a definition: its first contradiction; index + 1 */
@@ -112,13 +113,23 @@ bool report_ambiguity(schema *s, assembler *a, uint32_t one, uint32_t other)
     return pairs_put(&s->reported, shown, related, 1) && say_contradiction(s, a, shown, related);
 }
 
+void report_tangle(schema *s, assembler *a, uint32_t type)
+{
+    if (!s->lineage.cut_off || s->tangled || !a)
+        return;
+    const view texts[3] = {schema_iri(s, type), {NULL, 0}, {NULL, 0}};
+    uint32_t fork = s->types[type - 1].fork;
+    s->tangled = true;
+    schema_say(s, a, s->links[s->types[fork - 1].last_link - 1].place, DIAG_SCHEMA_TANGLED, texts, 0);
+}
+
 /* In the order of reading. */
-static bool say_contradictions(meanings_work *w, assembler *a)
+static bool say_contradictions(meanings_work *w)
 {
     bool memory = true;
     for (uint32_t d = 1; memory && w->found_count > 0 && d <= w->s->definition_count; d++) {
         for (uint32_t i = w->first[d - 1]; memory && i != 0; i = w->found[i - 1].next)
-            memory = say_contradiction(w->s, a, d, w->found[i - 1].other);
+            memory = say_contradiction(w->s, w->a, d, w->found[i - 1].other);
     }
     return memory;
 }
@@ -263,6 +274,7 @@ static bool check_joins(meanings_work *w)
         if (s->types[type - 1].fork != type)
             continue;
         memory = lineage_collect(s, &s->lineage, type);
+        report_tangle(s, w->a, type);
         w->steps -= s->iris.count / 64 < w->steps ? s->iris.count / 64 : w->steps;
         for (uint32_t tag = 1; memory && w->steps > 0 && tag <= s->tags.count; tag++) {
             w->steps--;
@@ -294,7 +306,7 @@ static bool check_below_joins(meanings_work *w)
 bool meanings_settle(schema *s, assembler *a, const uint32_t *order)
 {
     size_t count = s->definition_count;
-    meanings_work w = {.s = s, .steps = MOST_LOOKUPS};
+    meanings_work w = {.s = s, .a = a, .steps = MOST_LOOKUPS};
     void *meanings = s->meanings;
     s->settled_count = count;
     if (count == 0)
@@ -307,7 +319,7 @@ bool meanings_settle(schema *s, assembler *a, const uint32_t *order)
     if (memory && w.sorted && w.first && w.open) {
         memset(w.first, 0, count * sizeof *w.first);
         sort_definitions(&w, order);
-        memory = find_meanings(&w) && check_joins(&w) && check_below_joins(&w) && say_contradictions(&w, a);
+        memory = find_meanings(&w) && check_joins(&w) && check_below_joins(&w) && say_contradictions(&w);
     } else {
         memory = false;
     }

@@ -140,28 +140,38 @@ static unsigned tag_distance(view one, view other)
     return above[other.length];
 }
 
-view schema_suggest(const schema *s, view tag, uint32_t super)
+/* The tag that is closest, below a type whose lineage has been collected. */
+static view find_close_tag(const schema *s, const lineage *l, view tag, uint32_t super)
 {
     view best = view_of(NULL, 0);
-    lineage l = {.count = 0};
     unsigned least = tag.length >= 6 ? 3 : 2; /* it must be less */
-    if (is_dictionary(s) || tag.length > LONGEST_TAG || tag.length < 2 || s->tags.count > MOST_TAGS || super == 0 ||
-        !lineage_collect(s, &l, super)) {
-        lineage_free(&l, s->allocator);
-        return best;
-    }
     for (uint32_t number = 1; least > 0 && number <= s->tags.count; number++) {
         view other = names_at(&s->tags, number);
         uint32_t unused;
         unsigned distance = other.length <= LONGEST_TAG ? tag_distance(tag, other) : least;
         if (distance >= least || s->tag_entries[number - 1].definitions == 0)
             continue;
-        uint32_t meaning = schema_meaning(s, &l, number, super, &unused);
+        uint32_t meaning = schema_meaning(s, l, number, super, &unused);
         if (meaning == 0 || (meaning & MEANING_AMBIGUOUS) != 0)
             continue;
         least = distance;
         best = other;
     }
+    return best;
+}
+
+/* Is it worth while to look for a tag that is close? */
+static bool may_be_slip(const schema *s, view tag)
+{
+    return !is_dictionary(s) && tag.length <= LONGEST_TAG && tag.length >= 2 && s->tags.count <= MOST_TAGS;
+}
+
+view schema_suggest(const schema *s, view tag, uint32_t super)
+{
+    view best = view_of(NULL, 0);
+    lineage l = {.count = 0};
+    if (super != 0 && may_be_slip(s, tag) && lineage_collect(s, &l, super))
+        best = find_close_tag(s, &l, tag, super);
     lineage_free(&l, s->allocator);
     return best;
 }
@@ -186,6 +196,19 @@ static bool is_known_otherwise(const assembler *a, const structure *item)
            (item->tag == TAG_ELF && a->record.header && a->rules->elf_place == ELF_VERSION_IN_GEDC);
 }
 
+/* Appends what is close to a tag, if anybody will be told. */
+static bool append_close(schema *s, assembler *a, enum diag_code code, view tag, uint32_t super)
+{
+    buffer *out = &a->scratch;
+    if (!diags_wants(a->speaker->diags, code) || !may_be_slip(s, tag))
+        return true;
+    if (!lineage_collect(s, &s->lineage, super))
+        return false;
+    view close = find_close_tag(s, &s->lineage, tag, super);
+    return close.length == 0 || (buffer_append(out, VIEW(" (did you mean “")) && buffer_append(out, close) &&
+                                 buffer_append(out, VIEW("”?)")));
+}
+
 /* Says that a tag is not defined where it is. Below what is not defined itself, nothing can be. */
 static bool say_undefined(schema *s, assembler *a, const structure *item, uint32_t super)
 {
@@ -199,9 +222,7 @@ static bool say_undefined(schema *s, assembler *a, const structure *item, uint32
     if (!describe_place(a, item, out))
         return false;
     size_t place = out->length;
-    view close = diags_wants(a->speaker->diags, code) ? schema_suggest(s, tag, super) : view_of(NULL, 0);
-    if (close.length > 0 && (!buffer_append(out, VIEW("; did you mean “")) || !buffer_append(out, close) ||
-                             !buffer_append(out, VIEW("”?"))))
+    if (!append_close(s, a, code, tag, super))
         return false;
     line_say(a->speaker, &l, code, item->tag_at, item->tag_at + tag.length, tag, view_of(out->data, place),
              view_of(out->data + place, out->length - place));
@@ -227,6 +248,8 @@ static bool resolve_structure(schema *s, assembler *a, structure *item, uint32_t
     item->type = schema_resolve(s, item->tag, names_at(&a->tags, item->tag), super, &fresh);
     if (item->type == 0)
         return false;
+    if (fresh && !is_dictionary(s) && s->types[super - 1].fork != 0)
+        report_tangle(s, a, super);
     return !fresh || !schema_is_undefined(s, item->type) || say_without_type(s, a, item, super);
 }
 

@@ -143,6 +143,7 @@ typedef struct lineage {
     size_t count, capacity;
     uint8_t *seen; /* which types have been seen */
     size_t seen_capacity;
+    bool cut_off; /* there are too many forks, and not all were followed */
 } lineage;
 
 /* A schema, or a dictionary: what the header says about tags. The members are for this folder. */
@@ -187,6 +188,7 @@ struct gedelf_schema {
     arena text;
     buffer scratch;
     lineage lineage; /* for questions that may change the schema */
+    bool tangled;    /* it was reported that a type has too many forks above it */
 };
 
 /* False if there is no memory; it can be freed in any case. */
@@ -428,6 +430,9 @@ bool meanings_settle(schema *s, assembler *a, const uint32_t *order);
 /* The definition that applies to a tag below a type: index + 1, or 0; with MEANING_AMBIGUOUS if there are several, of which
    *other is another one. The caller has collected the type's lineage, unless it has no fork. */
 uint32_t schema_meaning(const schema *s, const lineage *l, uint32_t tag, uint32_t super, uint32_t *other);
+
+/* Reports, once, that the lineage that was collected last, this type's, has too many forks. */
+void report_tangle(schema *s, assembler *a, uint32_t type);
 
 /* Reports, once, that two definitions contradict each other. */
 bool report_ambiguity(schema *s, assembler *a, uint32_t one, uint32_t other);
