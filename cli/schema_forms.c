@@ -28,7 +28,7 @@ static bool append_direct(buffer *out, const schema_index *x, const char *key, c
 static bool append_eventual(buffer *out, const schema_index *x, const char *key, const relation *r, uint32_t type)
 {
     number_list all = {0};
-    bool done = relation_follow(r, type, &all) && append_iris(out, x, key, all.items, all.count);
+    bool done = relation_follow(r, &type, 1, &all) && append_iris(out, x, key, all.items, all.count);
     number_list_free(&all);
     return done;
 }
@@ -106,23 +106,40 @@ bool append_schema_as_json(buffer *out, const schema_selection *s)
 
 /* ---- Graphviz -------------------------------------------------------------------------------- */
 
-/* The types to be drawn: those that were asked for, or that the tags mean, with all above and below them. */
-static bool collect_drawn(const schema_selection *s, number_list *out)
+/* The types that were asked for, or that the tags mean. */
+static bool collect_asked(const schema_selection *s, number_list *out)
 {
     const schema_index *x = s->index;
-    number_list asked = {0};
     bool done = true;
     for (size_t i = 0; done && i < s->types.count; i++)
-        done = number_list_add(&asked, s->types.items[i]);
+        done = number_list_add(out, s->types.items[i]);
     for (size_t i = 0; done && i < s->tags.count; i++) {
         uint32_t tag = s->tags.items[i];
         for (size_t k = x->meanings.begin[tag]; done && k < x->meanings.begin[tag + 1]; k++)
-            done = number_list_add(&asked, x->definitions[x->meanings.items[k]].type);
+            done = number_list_add(out, x->definitions[x->meanings.items[k]].type);
     }
-    for (size_t i = 0; done && i < asked.count; i++)
-        done = number_list_add(out, asked.items[i]) && relation_follow(&x->supertypes, asked.items[i], out) &&
-               relation_follow(&x->subtypes, asked.items[i], out);
+    return done;
+}
+
+static void mark_drawn(const number_list *types, bool *drawn)
+{
+    for (size_t i = 0; i < types->count; i++)
+        drawn[types->items[i]] = true;
+}
+
+/* Marks these types, and all above and below them. */
+static bool mark_asked(const schema_selection *s, bool *drawn)
+{
+    const schema_index *x = s->index;
+    number_list asked = {0}, above = {0}, below = {0};
+    bool done = collect_asked(s, &asked) && relation_follow(&x->supertypes, asked.items, asked.count, &above) &&
+                relation_follow(&x->subtypes, asked.items, asked.count, &below);
+    mark_drawn(&asked, drawn);
+    mark_drawn(&above, drawn);
+    mark_drawn(&below, drawn);
     number_list_free(&asked);
+    number_list_free(&above);
+    number_list_free(&below);
     return done;
 }
 
@@ -174,14 +191,9 @@ bool append_schema_as_dot(buffer *out, const schema_selection *s)
     const schema_index *x = s->index;
     size_t size = (size_t)x->types.count + 1;
     bool *drawn = memory_allocate(&memory_default, size);
-    number_list types = {0};
-    bool done = drawn && collect_drawn(s, &types);
-    for (uint32_t type = 0; done && type < size; type++)
+    for (uint32_t type = 0; drawn && type < size; type++)
         drawn[type] = s->whole && type > 0 && is_in_hierarchy(x, type);
-    for (size_t i = 0; done && i < types.count; i++)
-        drawn[types.items[i]] = true;
-    done = done && append_nodes(out, x, drawn);
-    number_list_free(&types);
+    bool done = drawn && mark_asked(s, drawn) && append_nodes(out, x, drawn);
     memory_release(&memory_default, drawn, drawn ? size : 0);
     return done;
 }

@@ -6,6 +6,8 @@
 
 #include "types/types.h"
 
+#include <stdlib.h>
+
 /* ---- Lists ----------------------------------------------------------------------------------- */
 
 bool number_list_add(number_list *l, uint32_t number)
@@ -69,28 +71,30 @@ static bool relation_make(relation *r, const number_list *by, const number_list 
     return true;
 }
 
-bool relation_follow(const relation *r, uint32_t from, number_list *out)
+/* Adds the numbers that belong to `key` and have not been met. */
+static bool relation_step(const relation *r, uint32_t key, bool *met, number_list *out)
+{
+    bool done = true;
+    for (size_t i = r->begin[key]; done && i < r->begin[key + 1]; i++) {
+        if (!met[r->items[i]])
+            done = number_list_add(out, r->items[i]);
+        met[r->items[i]] = true;
+    }
+    return done;
+}
+
+bool relation_follow(const relation *r, const uint32_t *from, size_t count, number_list *out)
 {
     bool *met = memory_allocate(&memory_default, r->keys + 1);
     bool done = met != NULL;
-    size_t next = out->count;
     if (done)
         memset(met, 0, r->keys + 1);
+    for (size_t i = 0; done && i < count; i++)
+        met[from[i]] = true;
+    for (size_t i = 0; done && i < count; i++)
+        done = relation_step(r, from[i], met, out);
     for (size_t i = 0; done && i < out->count; i++)
-        met[out->items[i]] = true;
-    if (done)
-        met[from] = true;
-    for (uint32_t at = from; done;) {
-        for (size_t i = r->begin[at]; done && i < r->begin[at + 1]; i++) {
-            uint32_t number = r->items[i];
-            if (!met[number])
-                done = number_list_add(out, number);
-            met[number] = true;
-        }
-        if (next == out->count)
-            break;
-        at = out->items[next++];
-    }
+        done = relation_step(r, out->items[i], met, out);
     memory_release(&memory_default, met, met ? r->keys + 1 : 0);
     return done;
 }
@@ -109,6 +113,48 @@ static bool index_prefix(schema_index *x, view key, view iri)
     return number != 0;
 }
 
+/* Is this a prefix in the sense of "elf:BIRTH"? */
+static bool shortens(const schema_index *x, uint32_t prefix)
+{
+    return prefix > x->declared || (prefix > 0 && !x->dictionary);
+}
+
+static int compare_downwards(const void *a, const void *b)
+{
+    uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
+    return (first < second) - (first > second);
+}
+
+/* Sorts the lengths of namespaces, and drops those that are there twice. */
+static void settle_lengths(number_list *l)
+{
+    size_t kept = 0;
+    if (l->count > 0)
+        qsort(l->items, l->count, sizeof *l->items, compare_downwards);
+    for (size_t i = 0; i < l->count; i++) {
+        if (kept == 0 || l->items[i] != l->items[kept - 1])
+            l->items[kept++] = l->items[i];
+    }
+    l->count = kept;
+}
+
+/* Makes it possible to find the prefix for an IRI without a look at each of them. */
+static bool index_namespaces(schema_index *x)
+{
+    bool done = true;
+    for (uint32_t i = 1; done && i <= x->prefixes.count; i++) {
+        view space = x->namespaces[i - 1];
+        uint32_t before = x->spaces.count;
+        if (!shortens(x, i) || space.length == 0 || space.length > UINT32_MAX)
+            continue;
+        uint32_t number = names_add(&x->spaces, space);
+        done = number != 0 && (number <= before || (number_list_add(&x->space_prefixes, i) &&
+                                                    number_list_add(&x->space_lengths, (uint32_t)space.length)));
+    }
+    settle_lengths(&x->space_lengths);
+    return done;
+}
+
 size_t schema_prefix_count(const gedelf_schema *s)
 {
     return s->prefixes.keys.count;
@@ -124,7 +170,7 @@ static bool index_prefixes(schema_index *x)
         if (!index_prefix(x, names_at(&s->prefixes.keys, i), s->prefixes.entries[i - 1].iri))
             return false;
     }
-    return index_prefix(x, VIEW("elf"), view_of_string(s->rules->elf_namespace));
+    return index_prefix(x, VIEW("elf"), view_of_string(s->rules->elf_namespace)) && index_namespaces(x);
 }
 
 /* ---- Types, tags, definitions ---------------------------------------------------------------- */
@@ -233,6 +279,7 @@ bool schema_index_init(schema_index *x, const gedelf_schema *indexed, char *cons
     names_init(&x->types, &memory_default);
     names_init(&x->tags, &memory_default);
     names_init(&x->prefixes, &memory_default);
+    names_init(&x->spaces, &memory_default);
     return index_prefixes(x) && index_types(x) && index_definitions(x) && index_asked(x, asked, count) &&
            relate_types(x) && relate_definitions(x);
 }
@@ -248,6 +295,9 @@ void schema_index_free(schema_index *x)
     names_free(&x->types);
     names_free(&x->tags);
     names_free(&x->prefixes);
+    names_free(&x->spaces);
+    number_list_free(&x->space_lengths);
+    number_list_free(&x->space_prefixes);
 }
 
 /* ---- Names ----------------------------------------------------------------------------------- */
@@ -273,28 +323,16 @@ static bool is_last_part(view iri, view name)
     return view_equal(iri_last_part(iri), name) || view_equal(part_behind(iri, "/#"), name);
 }
 
-static bool begins_with(view v, view beginning)
-{
-    return v.length >= beginning.length && memcmp(v.text, beginning.text, beginning.length) == 0;
-}
-
-/* Is this a prefix in the sense of "elf:BIRTH"? */
-static bool shortens(const schema_index *x, uint32_t prefix)
-{
-    return prefix > x->declared || (prefix > 0 && !x->dictionary);
-}
-
 /* Of several prefixes that fit, the one whose namespace is longest. */
 static uint32_t prefix_for(const schema_index *x, view iri)
 {
-    uint32_t best = 0;
-    for (uint32_t i = x->dictionary ? x->declared + 1 : 1; i <= x->prefixes.count; i++) {
-        view space = x->namespaces[i - 1];
-        bool fits = space.length > 0 && space.length < iri.length && begins_with(iri, space);
-        if (fits && (best == 0 || space.length > x->namespaces[best - 1].length))
-            best = i;
+    for (size_t i = 0; i < x->space_lengths.count; i++) {
+        size_t length = x->space_lengths.items[i];
+        uint32_t space = length < iri.length ? names_find(&x->spaces, view_of(iri.text, length)) : 0;
+        if (space != 0)
+            return x->space_prefixes.items[space - 1];
     }
-    return best;
+    return 0;
 }
 
 bool schema_index_append_type(const schema_index *x, buffer *out, uint32_t type)

@@ -8,6 +8,12 @@
 
 #include "base/base.h"
 
+/* A list of numbers. */
+typedef struct number_list {
+    uint32_t *items;
+    size_t count, capacity;
+} number_list;
+
 /* Numbers that belong to other numbers: those of number n are items[begin[n]] up to items[begin[n + 1]]. */
 typedef struct relation {
     size_t *begin;
@@ -27,8 +33,11 @@ typedef struct schema_index {
     names prefixes; /* number n stands for the IRI namespaces[n - 1]; the empty one for the default namespace */
     view *namespaces;
     size_t namespace_capacity;
-    uint32_t declared; /* how many of them the schema itself has; elf: may come behind these */
-    bool dictionary;   /* it is one, and its prefixes are beginnings of tags */
+    names spaces;               /* the IRIs that prefixes stand for */
+    number_list space_lengths;  /* how long these are, each length once, the greatest first */
+    number_list space_prefixes; /* the first prefix for number n is space_prefixes[n - 1] */
+    uint32_t declared;          /* how many of them the schema itself has; elf: may come behind these */
+    bool dictionary;            /* it is one, and its prefixes are beginnings of tags */
     indexed_definition *definitions;
     size_t definition_count, definition_capacity;
     relation supertypes, subtypes; /* of a type: types */
@@ -44,18 +53,12 @@ void schema_index_free(schema_index *x);
 /* How many prefixes a schema has, or how many namespaces a dictionary. */
 size_t schema_prefix_count(const gedelf_schema *schema);
 
-/* A list of numbers. */
-typedef struct number_list {
-    uint32_t *items;
-    size_t count, capacity;
-} number_list;
-
 bool number_list_add(number_list *l, uint32_t number);
 void number_list_free(number_list *l);
 
-/* Adds what a relation leads to from `from`, in one step and in more: the numbers that are not in the list yet, those
-   that are nearer first. False if there is no memory. */
-bool relation_follow(const relation *r, uint32_t from, number_list *out);
+/* Adds to an empty list what a relation leads to from `count` numbers, in one step and in more, each once: those that are
+   nearer come first. It takes one look at each number that is met. False if there is no memory. */
+bool relation_follow(const relation *r, const uint32_t *from, size_t count, number_list *out);
 
 /* Adds the types that a text names: an IRI, a prefixed name, or the last part of IRIs. */
 bool schema_index_find_types(const schema_index *x, view name, number_list *out);

@@ -52,7 +52,7 @@ static bool append_relatives(paragraph *p, buffer *out, const relation *r, uint3
 {
     size_t begin = r->begin[type], count = r->begin[type + 1] - begin;
     number_list all = {0};
-    bool done = append_types(p, out, titles[0], r->items + begin, count) && relation_follow(r, type, &all);
+    bool done = append_types(p, out, titles[0], r->items + begin, count) && relation_follow(r, &type, 1, &all);
     /* Nearer ones come first, so the direct ones are those at the beginning. */
     if (done && all.count > count)
         done = append_types(p, out, titles[1], all.items + count, all.count - count);
@@ -93,14 +93,17 @@ static bool append_type_text(paragraph *p, buffer *out, uint32_t type)
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
+/* A tag with more meanings than this is not for people, and counting subtypes for each of them would take long. */
+enum { MEANINGS_COUNTED = 200 };
+
 /* Where a definition holds: below a type, and below its subtypes. */
-static bool add_place(paragraph *p, uint32_t super)
+static bool add_place(paragraph *p, uint32_t super, bool counted)
 {
     number_list below = {0};
     if (super == 0)
         return paragraph_add(p, "anywhere");
     bool done = paragraph_add(p, "below ") && paragraph_add_type(p, super) &&
-                relation_follow(&p->index->subtypes, super, &below);
+                (!counted || relation_follow(&p->index->subtypes, &super, 1, &below));
     if (done && below.count > 0)
         done = paragraph_add(p, " and ") && paragraph_add_number(p, below.count, " subtype", " subtypes");
     number_list_free(&below);
@@ -110,10 +113,11 @@ static bool add_place(paragraph *p, uint32_t super)
 static bool append_tag_text(paragraph *p, buffer *out, uint32_t tag)
 {
     const schema_index *x = p->index;
+    bool counted = x->meanings.begin[tag + 1] - x->meanings.begin[tag] <= MEANINGS_COUNTED;
     bool done = put(out, "tag ") && buffer_append(out, names_at(&x->tags, tag)) && put(out, "\n");
     for (size_t i = x->meanings.begin[tag]; done && i < x->meanings.begin[tag + 1]; i++) {
         const indexed_definition *d = &x->definitions[x->meanings.items[i]];
-        done = add_place(p, d->super) && paragraph_add(p, ": ") && paragraph_add_type(p, d->type) &&
+        done = add_place(p, d->super, counted) && paragraph_add(p, ": ") && paragraph_add_type(p, d->type) &&
                paragraph_end(p, out, LEVEL);
     }
     return done;
