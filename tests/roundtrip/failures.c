@@ -110,12 +110,38 @@ static gedelf_dataset *build_names(void)
 /* Writes in every `step`th way, with each allocation failing in turn. */
 static void write_without_memory(const gedelf_dataset *dataset, size_t step, const char *name)
 {
-    for (size_t i = 0; i < WAY_COUNT; i += step) {
-        way w = way_at(i);
+    for (size_t i = 0; i < WAY_COUNT + DIALECT_WAY_COUNT; i += step) {
+        way w = i < WAY_COUNT ? way_at(i) : dialect_way_at(i - WAY_COUNT);
         char about[64];
         snprintf(about, sizeof about, "%s, way %zu, without memory", name, i);
         for (size_t n = 0; can_write(w.encoding) && write_with_failure(dataset, &w, n, about); n++)
             continue;
+    }
+}
+
+/* A dictionary, and a schema in which one tag means two things, for converting each to the other (D34); a part of GEDC
+   and identifiers that some dialects cannot have. */
+static const char *const typed_texts[] = {
+    "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 ELF 1.0.0\n2 NOTE x\n1 PRFX X_ http://example.com/x/\n"
+    "1 DEFN _UID http://example.com/UUID\n2 CONT http://example.com/Identifier\n0 @A b!@ INDI\n1 _UID 1\n1 X_LAT 2\n"
+    "1 FRIEND @A b!@\n0 TRLR\n",
+    "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n1 SCHMA\n"
+    "2 IRI http://example.com/A\n3 TAG _KIND https://terms.fhiso.org/elf/INDIVIDUAL_RECORD\n"
+    "2 IRI http://example.com/B\n3 TAG _KIND https://terms.fhiso.org/elf/FAM_RECORD\n"
+    "0 @I1@ INDI\n1 _KIND a\n0 @F1@ FAM\n1 _KIND b\n2 PLANG fr\n0 TRLR\n",
+};
+
+static void try_types_without_memory(void)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.typed = true;
+    for (size_t i = 0; i < sizeof typed_texts / sizeof typed_texts[0]; i++) {
+        gedelf_dataset *dataset;
+        gedelf_source source = gedelf_source_memory(typed_texts[i], strlen(typed_texts[i]));
+        if (gedelf_read(&dataset, source, &options) != GEDELF_OK)
+            give_up("types cannot be read");
+        write_without_memory(dataset, 7, i == 0 ? "a dictionary" : "a schema");
+        gedelf_dataset_free(dataset);
     }
 }
 
@@ -124,6 +150,7 @@ static void try_without_memory(void)
     gedelf_dataset *dataset = build_names();
     write_without_memory(dataset, 1, "identifiers");
     gedelf_dataset_free(dataset);
+    try_types_without_memory();
     for (uint64_t seed = 1; seed <= 60; seed++) {
         char name[32];
         snprintf(name, sizeof name, "seed %" PRIu64, seed);
@@ -345,14 +372,15 @@ static bool count_octets(void *context, const void *octets, size_t size)
 }
 
 /* Seconds that it takes to write the payload; *peak receives the memory that writing takes. */
-static double write_large(const char *piece, size_t octets, const char *encoding, size_t *peak, count *counted)
+static double write_large(const char *piece, size_t octets, const way *w, size_t *peak, count *counted)
 {
     gedelf_dataset *dataset = build_payload(piece, octets / strlen(piece));
     scarcity scarce = {.until_failure = SIZE_MAX};
     gedelf_allocator allocator = scarce_allocator(&scarce);
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
     options.allocator = &allocator;
-    options.encoding = encoding;
+    options.encoding = w->encoding;
+    options.dialect = w->dialect;
     *counted = (count){0};
     clock_t start = clock();
     expect_that(gedelf_write(dataset, count_octets, counted, &options), GEDELF_OK, "a large payload");
@@ -365,18 +393,37 @@ static double write_large(const char *piece, size_t octets, const char *encoding
 
 /* Four times the payload may take four times the time and memory, and some more; `growing` says whether the memory may
    grow at all: it must where there is nowhere to divide the line. */
-static void try_large(const char *piece, size_t octets, const char *encoding, bool growing)
+static void try_large_in(const char *dialect, const char *piece, size_t octets, const char *encoding, bool growing)
 {
     size_t peak, peak_quarter;
     count counted;
+    way w = {.dialect = dialect, .encoding = encoding};
     if (!can_write(encoding))
         return;
-    double quarter = write_large(piece, octets / 4, encoding, &peak_quarter, &counted);
-    double whole = write_large(piece, octets, encoding, &peak, &counted);
-    printf("%6.1f MB of \"%s\" in %s: %.2f s (a quarter: %.2f s), %zu KiB, %" PRIu64 " lines\n", (double)octets / 1e6,
-           piece[0] == '\n' ? "\\n" : piece, encoding, whole, quarter, peak / 1024, counted.lines);
+    double quarter = write_large(piece, octets / 4, &w, &peak_quarter, &counted);
+    double whole = write_large(piece, octets, &w, &peak, &counted);
+    printf("%6.1f MB of \"%s\" in %s %s: %.2f s (a quarter: %.2f s), %zu KiB, %" PRIu64 " lines\n",
+           (double)octets / 1e6, piece[0] == '\n' ? "\\n" : piece, dialect == NULL ? "elf-1.0" : dialect, encoding,
+           whole, quarter, peak / 1024, counted.lines);
     expect(whole < 12 * quarter + 0.5, "the time is not linear", piece);
     expect(growing ? peak <= 16 * octets + (1 << 20) : peak <= (1 << 20), "too much memory", piece);
+}
+
+static void try_large(const char *piece, size_t octets, const char *encoding, bool growing)
+{
+    try_large_in(NULL, piece, octets, encoding, growing);
+}
+
+/* In the draft of 2018, a space belongs to each escape, and no line but the last may end in one. */
+static void try_large_in_dialects(size_t octets)
+{
+    try_large_in("elf-2018", "\xC3\xA9", octets, "ASCII", true);
+    try_large_in("elf-2018", "@#D@ ", octets, "UTF-8", true);
+    try_large_in("elf-2017-10", "\xC3\xA9", octets, "ASCII", false);
+    try_large_in("elf-2017-10", "@#U4", octets, "UTF-8", false);
+    try_large_in("elf-2017-10", "@#", octets, "UTF-8", false);
+    try_large_in("elf-2017-10", "@#x@", octets, "UTF-8", false);
+    try_large_in("elf-2017-06", "@#x@", octets, "UTF-8", false);
 }
 
 static void try_large_payloads(size_t megabytes)
@@ -392,6 +439,7 @@ static void try_large_payloads(size_t megabytes)
     try_large("x ", octets / 10, "UTF-8", true);
     try_large("\xCC\x81", octets / 10, "UTF-8", true);
     try_large("\xCC\x81", octets / 40, "ANSEL", true);
+    try_large_in_dialects(octets / 10);
 }
 
 int main(int argc, char **argv)
