@@ -78,6 +78,16 @@ static const char *candidate_at(const void *context, size_t index)
     return index < l->count ? l->items[index] : NULL;
 }
 
+/* What might have been meant: the same in another case, or else what is most like it. */
+static const char *candidates_suggest(const candidate_list *l, const char *name)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        if (view_equal_ignoring_case(view_of_string(name), view_of_string(l->items[i])))
+            return l->items[i];
+    }
+    return suggest(name, candidate_at, l);
+}
+
 /* Says that there is no such type or tag. */
 static bool report_unknown(const schema_index *x, const char *name, buffer *out)
 {
@@ -93,7 +103,7 @@ static bool report_unknown(const schema_index *x, const char *name, buffer *out)
         done = is_prefixed ? schema_index_append_type(x, &prefixed, type) && candidates_add(&l, buffer_view(&prefixed))
                            : candidates_add(&l, iri_last_part(names_at(&x->types, type)));
     }
-    const char *meant = done ? suggest(name, candidate_at, &l) : NULL;
+    const char *meant = done ? candidates_suggest(&l, name) : NULL;
     done = done && put(out, "gedelf schema show: there is no type or tag '") && append_name(out, name) &&
            put(out, "'") && (!meant || (put(out, "; did you mean '") && put(out, meant) && put(out, "'?"))) &&
            put(out, "\n");

@@ -118,6 +118,10 @@ Neither.
     $ gedelf schema show elf:BIRT
     gedelf schema show: there is no type or tag 'elf:BIRT'; did you mean 'elf:BIRTH'?
     [1]
+    $ gedelf schema show birt elf:birth
+    gedelf schema show: there is no type or tag 'birt'; did you mean 'BIRT'?
+    gedelf schema show: there is no type or tag 'elf:birth'; did you mean 'elf:BIRTH'?
+    [1]
     $ gedelf schema show BIRT xyzzy
     gedelf schema show: there is no type or tag 'xyzzy'
     tag BIRT
