@@ -178,6 +178,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     head-content-lost
     json-too-deep
     schema-unreadable
+    schema-tangled
     repeated
     unreadable-file
     changed-file
