@@ -49,6 +49,6 @@ gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure root)
 {
     if (writer->status != GEDELF_OK)
         return writer->status;
-    bool header = gedelf_structure_tag_number(root) == TAG_HEAD && !writer->header_surveyed;
-    return writer_result(writer, header ? survey_header(writer, root) : survey_tree(writer, root, RECORD_PLACE));
+    bool heads = gedelf_structure_tag_number(root) == TAG_HEAD && !writer->header_surveyed;
+    return writer_result(writer, heads ? survey_header(writer, root) : survey_tree(writer, root, RECORD_PLACE));
 }

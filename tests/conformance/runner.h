@@ -46,7 +46,7 @@ enum wide { WIDE_NO, WIDE_LITTLE, WIDE_BIG };
 
 /* How the dataset of a case is written, and what comes of it. */
 typedef struct output {
-    text title; /* "--- written option option…" */
+    text title;             /* "--- written option option…" */
     text encoding, dialect; /* of the options */
     gedelf_write_options options;
     bool body, elf, octets;

@@ -63,7 +63,7 @@ static gedelf_dataset *build_payloads(size_t longest, const range_of_payloads *r
 static void try_payload_way(const gedelf_dataset *dataset, const way *w, text *report)
 {
     text octets = {0};
-    gedelf_dataset *again;
+    gedelf_dataset *again = NULL;
     gedelf_write_options writing = way_options(w, NULL);
     gedelf_options reading = GEDELF_OPTIONS_INIT;
     reading.dialect = w->dialect;
