@@ -165,15 +165,17 @@ enum { LONGEST_MADE_UP = 15 };
 /* What a type's IRI ends in, as letters that a tag can have, behind an underscore. */
 static size_t make_stem(view iri, char stem[LONGEST_MADE_UP])
 {
-    size_t end = iri.length, begin, length = 0;
-    while (end > 0 && !is_in_class(iri.text[end - 1], CLASS_TAG))
+    size_t end = iri.length, scheme = 0, begin, length = 0;
+    while (scheme < iri.length && iri.text[scheme++] != ':')
+        continue;
+    while (end > scheme && !is_in_class(iri.text[end - 1], CLASS_TAG))
         end--;
-    for (begin = end; begin > 0 && !memchr("/#:?=", iri.text[begin - 1], 5);)
+    for (begin = end; begin > scheme && !memchr("/#:?=", iri.text[begin - 1], 5);)
         begin--;
     stem[length++] = '_';
     for (size_t i = begin; i < end && length < LONGEST_MADE_UP; i++) {
         bool good = is_in_class(iri.text[i], CLASS_TAG);
-        if (good || stem[length - 1] != '_')
+        if ((good && iri.text[i] != '_') || stem[length - 1] != '_')
             stem[length++] = good ? to_upper(iri.text[i]) : '_';
     }
     if (length == 1) {

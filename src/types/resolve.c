@@ -189,11 +189,12 @@ static bool describe_place(assembler *a, const structure *item, buffer *out)
     return buffer_append(out, VIEW("below ")) && buffer_append(out, names_at(&a->tags, items[item->parent].tag));
 }
 
-/* The serialisation format itself knows some tags that no schema defines. */
+/* The serialisation format itself knows some tags that no schema need define. */
 static bool is_known_otherwise(const assembler *a, const structure *item)
 {
+    bool versions = a->record.header && a->rules->elf_place == ELF_VERSION_IN_GEDC;
     return item->tag == TAG_ERROR || item->tag == TAG_UNDEF || is_continuation(item->tag) || item->tag == TAG_HEAD ||
-           (item->tag == TAG_ELF && a->record.header && a->rules->elf_place == ELF_VERSION_IN_GEDC);
+           (versions && (item->tag == TAG_GEDC || item->tag == TAG_ELF));
 }
 
 /* Appends what is close to a tag, if anybody will be told. */

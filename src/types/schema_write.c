@@ -156,10 +156,10 @@ static bool is_telling(view word)
     return word.length > 0 && is_letter(word.text[0]);
 }
 
-/* The last telling word of a namespace, of at most eight letters. */
+/* The last telling word of a namespace, of at most twelve letters. */
 static view key_stem(view space)
 {
-    enum { LONGEST_KEY = 8 };
+    enum { LONGEST_KEY = 12 };
     size_t end = space.length, begin, scheme = iri_scheme(space).length + 1;
     while (end > scheme) {
         while (end > scheme && !is_in_class(space.text[end - 1], CLASS_DIGIT | CLASS_LETTER))

@@ -116,6 +116,7 @@ static void test_catalogue__examples(void **state)
         notebook notes;
         notebook_init(&notes);
         gedelf_options options = options_with(&notes);
+        options.typed = true; /* as the check command does */
         gedelf_status status = gedelf_check(gedelf_source_memory(info->example, info->example_length), &options, NULL);
         if (!lacks_a_code_page(&notes)) {
             assert_noted(&notes, info, info->severity);
@@ -157,6 +158,7 @@ static void test_catalogue__without_example(void **state)
         {"orphaned-line", "only with --recover: see below"},
         {"header-content", "only with --dialect: such a header does not tell its dialect (D111)"},
         {"schema-unreadable", "depends on another document"},
+        {"schema-tangled", "only in a schema of a thousand types and more: test_types__tangled"},
         {"json-too-deep", "only with a lower limit, or in a file of a million levels: test_import__max_depth"},
         {"repeated", "only if there are many: test_reader__repeats"},
         {"unreadable-file", "raised by the program"},
