@@ -284,6 +284,7 @@ typedef struct gedelf_definition {
     gedelf_view super; /* the superstructure's type, or a supertype of it; empty in a dictionary: any */
 } gedelf_definition;
 
+/* Reads one record after another: see Streaming. */
 typedef struct gedelf_reader gedelf_reader;
 
 /* The schema of a dataset or reader; lives as long. Where the file has none, this is the default schema. */
@@ -316,8 +317,6 @@ GEDELF_API gedelf_view gedelf_schema_supertype(const gedelf_schema *schema, gede
 GEDELF_API gedelf_view gedelf_schema_resolve(const gedelf_schema *schema, gedelf_view tag, gedelf_view super);
 
 /* ---- Streaming ------------------------------------------------------------------------------- */
-
-/* A gedelf_reader reads one record after another. */
 
 /* Opens a source and reads the header.
      out      receives the reader, to be closed by the caller; NULL if the status is not GEDELF_OK

@@ -27,6 +27,17 @@ const dialect *dialect_named(view name)
     return NULL;
 }
 
+view known_tag(enum tag_number number)
+{
+    static const view tags[] = {
+        {NULL, 0},
+#define TAG(tag) {#tag, sizeof(#tag) - 1},
+#include "dialect/tags.def"
+#undef TAG
+    };
+    return tags[number];
+}
+
 /* The last one in the table is the newest. */
 const dialect *dialect_default(void)
 {

@@ -19,6 +19,9 @@ enum tag_number {
     TAG_FIRST_OTHER
 };
 
+/* The text of such a tag. */
+view known_tag(enum tag_number number);
+
 /* A set of such tags. */
 typedef uint32_t tag_set;
 

@@ -346,6 +346,19 @@ gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t beg
     return GEDELF_OK;
 }
 
+gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rules, bool *exists)
+{
+    header_scan s = {.c = c, .at = begin, .lf_cr = rules->lf_cr, .nulls_pass = true};
+    scanned_line scanned = {.length = 0};
+    gedelf_status status = GEDELF_OK;
+    s.detected = is_utf16(c->encoding.kind) ? c->encoding.kind : ENCODING_NONE;
+    while (status == GEDELF_OK && !*exists) {
+        status = scan_line(&s, &scanned);
+        *exists = status == GEDELF_OK && is_header(&scanned, true, rules);
+    }
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
 /* ---- The dialect ----------------------------------------------------------------------------- */
 
 /* The sign that a line directly in the header is. */

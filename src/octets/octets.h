@@ -234,6 +234,9 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
 gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, const dialect *rules,
                                diags *d, char_line *found);
 
+/* Is there a header at all, where text may stand before it? GEDELF_OK, or what reading came to. */
+gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rules, bool *exists);
+
 /* Looks for what tells the dialect, in the same way, in all of the header; says nothing. GEDELF_OK, or what reading came
    to. */
 gedelf_status header_scan_signs(characters *c, encoding_kind detected, size_t begin, bool recover, unsigned *signs);

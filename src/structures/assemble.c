@@ -8,15 +8,11 @@
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
+/* Their numbers are those of the enumeration, because they are the first. */
 static bool intern_known_tags(names *tags)
 {
-    static const view known[] = {
-#define TAG(tag) {#tag, sizeof(#tag) - 1},
-#include "dialect/tags.def"
-#undef TAG
-    };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (names_add(tags, known[i]) == 0)
+    for (unsigned number = TAG_NONE + 1; number < TAG_FIRST_OTHER; number++) {
+        if (names_add(tags, known_tag((enum tag_number)number)) == 0)
             return false;
     }
     return true;
@@ -553,7 +549,8 @@ static gedelf_status push_loose_first(assembler *a, line *l, bool *taken)
             remark_header(a, l);
         return status;
     }
-    *taken = !(a->recover && begins_record(line_view(a->speaker, l)));
+    bool header_follows = a->speaker->text->char_line.in_header;
+    *taken = !a->recover || header_follows || !begins_record(line_view(a->speaker, l));
     if (a->recover && a->records == 0)
         status = invent_header(a);
     a->before_header = a->recover && *taken;

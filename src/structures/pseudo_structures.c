@@ -32,6 +32,23 @@ gedelf_status find_versions(assembler *a)
     return memory ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* ---- What none of them can have --------------------------------------------------------------- */
+
+/* Says so if a structure in the metadata `m` has an identifier, or a pointer for its payload, neither of which means
+   anything there. True if it has neither. */
+static bool is_plain_metadata(assembler *a, const structure *s, const structure *m)
+{
+    view tag = names_at(&a->tags, s->tag), above = names_at(&a->tags, m->tag);
+    if (s->xref_length > 0)
+        structure_say(a, s, DIAG_METADATA_XREF, s->xref_at - 1, (size_t)s->xref_at + s->xref_length + 1, tag, above);
+    if (s->kind == PAYLOAD_POINTER) {
+        size_t from;
+        view pointer = structure_value(a, s, &from);
+        structure_say(a, s, DIAG_METADATA_POINTER, from, from + pointer.length, tag, above);
+    }
+    return s->xref_length == 0 && s->kind != PAYLOAD_POINTER;
+}
+
 /* ---- Schemas and dictionaries ---------------------------------------------------------------- */
 
 /* Their payloads are unescaped and merged like any other. */
@@ -51,6 +68,14 @@ static gedelf_status settle_payloads(assembler *a, const structure *top)
 static gedelf_status take_schema(assembler *a, structure *s)
 {
     gedelf_status status = settle_payloads(a, s);
+    bool good = true, alone = a->rules->types == TYPES_FROM_DICTIONARY; /* what hangs below its entries is ignored */
+    const structure *end = alone ? s + 1 : a->record.items + s->end;
+    for (const structure *part = s; part < end; part++)
+        good = ((part->flags & REMOVED) != 0 || is_plain_metadata(a, part, s)) && good;
+    if (!good) {
+        s->flags |= REMOVED;
+        return status;
+    }
     if (s->kind == PAYLOAD_STRING && view_trim(structure_payload(a, s)).length == 0)
         s->kind = PAYLOAD_NONE; /* D118 */
     s->flags |= SCHEMA | REMOVED;
@@ -64,6 +89,7 @@ static gedelf_status take_schema(assembler *a, structure *s)
 static void take_encoding(assembler *a, structure *s)
 {
     uint64_t holds = a->speaker->text->char_line.line;
+    (void)is_plain_metadata(a, s, s);
     if (holds != 0 && holds != s->line) {
         char digits[20];
         a->speaker->related = holds;
