@@ -185,12 +185,12 @@ static bool settle_cycles(schema *s, assembler *a)
         return true;
     if (types > SIZE_MAX / 64 || links > SIZE_MAX / 64)
         return false;
-    uint32_t *block = memory_allocate(s->allocator, room * sizeof *block);
-    if (!block)
+    uint32_t *numbers = memory_allocate(s->allocator, room * sizeof *numbers);
+    if (!numbers)
         return false;
-    memset(block, 0, room * sizeof *block);
+    memset(numbers, 0, room * sizeof *numbers);
     cycles c = {.s = s, .steps = MOST_STEPS};
-    c.waiting = block;
+    c.waiting = numbers;
     c.rank = c.waiting + types;
     c.core = c.rank + types;
     c.queue = c.core + types;
@@ -201,7 +201,7 @@ static bool settle_cycles(schema *s, assembler *a)
     c.next_down = c.next_up + links;
     if (find_core(&c))
         cut_cycles(&c, a);
-    memory_release(s->allocator, block, room * sizeof *block);
+    memory_release(s->allocator, numbers, room * sizeof *numbers);
     return true;
 }
 
@@ -300,9 +300,9 @@ enum { SEEN_ITEM = 1, SEEN_FORK = 2 };
 static bool lineage_see(lineage *l, uint32_t type, unsigned bit)
 {
     uint8_t *place = &l->seen[type / 4];
-    unsigned mask = bit << type % 4 * 2;
-    bool fresh = (*place & mask) == 0;
-    *place = (uint8_t)(*place | mask);
+    unsigned bits = bit << type % 4 * 2;
+    bool fresh = (*place & bits) == 0;
+    *place = (uint8_t)(*place | bits);
     return fresh;
 }
 

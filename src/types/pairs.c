@@ -20,8 +20,8 @@ static pair_slot *pairs_slot(const pairs *p, uint32_t first, uint32_t second)
 {
     uint64_t spread = (((uint64_t)first << 32 | second) ^ p->seed) * UINT64_C(0x9FB21C651E98DF25);
     spread = (spread ^ spread >> 29) * UINT64_C(0xC4CEB9FE1A85EC53);
-    size_t mask = p->capacity - 1;
-    for (size_t i = (size_t)(spread >> 32) & mask;; i = (i + 1) & mask) {
+    size_t last_slot = p->capacity - 1;
+    for (size_t i = (size_t)(spread >> 32) & last_slot;; i = (i + 1) & last_slot) {
         pair_slot *slot = &p->slots[i];
         if (slot->first == 0 || (slot->first == first && slot->second == second))
             return slot;

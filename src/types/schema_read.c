@@ -350,14 +350,14 @@ static void read_iri(reading *r, const structure *item)
 /* UserEscType ::= [A-TV-Z]; 0 if it is anything else. A letter may be repeated. */
 static uint32_t escape_types(view letters)
 {
-    uint32_t mask = 0;
+    uint32_t types = 0;
     for (size_t i = 0; i < letters.length; i++) {
         char c = letters.text[i];
         if (c < 'A' || c > 'Z' || c == 'U')
             return 0;
-        mask |= UINT32_C(1) << (c - 'A');
+        types |= UINT32_C(1) << (c - 'A');
     }
-    return mask;
+    return types;
 }
 
 static void keep_escapes(reading *r, const structure *item, const token *tag, uint32_t types)
@@ -493,12 +493,12 @@ static void read_mapping(reading *r, const structure *item)
 /* ---- Headers --------------------------------------------------------------------------------- */
 
 /* Calls the function for each part of the header that says something about types. */
-static void for_each_part(reading *r, void (*take)(reading *r, const structure *item))
+static void for_each_part(reading *r, void (*visit)(reading *r, const structure *item))
 {
     const structure *items = r->a->record.items;
     for (uint32_t i = 1; r->memory && r->a->record.count > 0 && i < items[0].end; i = items[i].end) {
         if ((items[i].flags & SCHEMA) != 0 && (items[i].tag == TAG_SCHMA) != is_dictionary(r->s))
-            take(r, &items[i]);
+            visit(r, &items[i]);
     }
 }
 
