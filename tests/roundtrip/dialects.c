@@ -203,7 +203,9 @@ static void check_again(crossing *c)
 {
     text second = {0};
     bool taken_apart = strcmp(c->w->encoding, "ANSEL") == 0; /* so that lines are longer the second time */
-    if (something_is_lost(c) || taken_apart)
+    /* What a schema says about escapes is not known before it has been read. */
+    bool unread = c->s->input == NULL && gedelf_dataset_metadata(c->s->dataset)->schema_count > 0;
+    if (something_is_lost(c) || taken_apart || unread)
         return;
     gedelf_write_options options = way_options(c->w, NULL);
     gedelf_status status = gedelf_write(c->again, append_octets, &second, &options);
