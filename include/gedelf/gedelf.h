@@ -287,7 +287,8 @@ typedef struct gedelf_definition {
 /* Reads one record after another: see Streaming. */
 typedef struct gedelf_reader gedelf_reader;
 
-/* The schema of a dataset or reader; lives as long. Where the file has none, this is the default schema. */
+/* The schema of a dataset or reader; lives as long. Where the file has none of its own, this is the default schema; but
+   NULL if options.typed was not set and nothing else needed it, and for a dataset that was built. */
 GEDELF_API const gedelf_schema *gedelf_dataset_types(const gedelf_dataset *dataset);
 GEDELF_API const gedelf_schema *gedelf_reader_types(const gedelf_reader *reader);
 
