@@ -199,9 +199,6 @@ void schema_free(schema *s);
    memory. */
 schema *schema_create(const gedelf_allocator *allocator, const dialect *rules);
 
-/* A schema by itself, which gedelf_schema_close releases; it has a copy of the allocator. NULL if there is no memory. */
-schema *schema_create(const gedelf_allocator *allocator, const dialect *rules);
-
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 /* Reads the schemas (SCHMA), or the dictionary (PRFX, DEFN), that the assembler's header record has: the structures
