@@ -185,6 +185,7 @@ facts learn_facts(const gedelf_dataset *dataset)
         learn_of(&f, &l, l.items[i]);
     for (size_t i = 0; i < gedelf_dataset_metadata(dataset)->schema_count; i++)
         layout_tree(&schemas, gedelf_dataset_schema(dataset, i), 1);
+    f.schemas = schemas.count > 0;
     for (size_t i = 0; i < schemas.count; i++) {
         gedelf_view v = gedelf_structure_payload(schemas.items[i]);
         f.foreign_values = f.foreign_values || !is_ascii_view(v);

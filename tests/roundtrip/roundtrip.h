@@ -90,6 +90,7 @@ typedef struct facts {
     bool kept_qualifiers;                           /* PLANG or DTYPE in the tree */
     bool kept_continuations;                        /* CONT or CONC in the tree */
     bool kept_metadata;                             /* CHAR, ELF, GEDC, PLANG or SCHMA left in the header */
+    bool schemas;                                   /* schemas, which may preserve escapes */
     bool misleading;                                /* a header that shows another dialect, but for an ELF line */
     bool restricted;                                /* restricted characters somewhere */
     bool foreign_names;                             /* identifiers or pointers that are not ASCII */

@@ -191,8 +191,11 @@ static void read_numbers(atom *a, const char *p, const char *end)
     }
 }
 
+/* Which escapes may stay as they are: calendars in a date, and whatever a schema preserves. */
+enum { KEEPS_NONE, KEEPS_CALENDARS, KEEPS_ALL };
+
 /* What begins with an at sign. */
-static atom at_sign_atom(gedelf_view v, size_t at, bool date)
+static atom at_sign_atom(gedelf_view v, size_t at, int keeps)
 {
     atom a = {.length = 2};
     if (at + 1 < v.length && v.text[at + 1] == '@')
@@ -203,14 +206,14 @@ static atom at_sign_atom(gedelf_view v, size_t at, bool date)
     if (end != NULL && p[2] == 'U')
         read_numbers(&a, p + 3, end);
     else
-        a.faulty = end == NULL || p[2] != 'D' || !date;
+        a.faulty = end == NULL || keeps == KEEPS_NONE || (keeps == KEEPS_CALENDARS && p[2] != 'D');
     return a;
 }
 
-static atom next_atom(gedelf_view v, size_t at, bool date)
+static atom next_atom(gedelf_view v, size_t at, int keeps)
 {
     if (v.text[at] == '@')
-        return at_sign_atom(v, at, date);
+        return at_sign_atom(v, at, keeps);
     uint32_t c = 0;
     atom a = {.length = utf8_sequence((const unsigned char *)v.text + at, v.length - at, &c)};
     a.faulty = a.length == 0;
@@ -335,7 +338,7 @@ static bool is_too_large(const inspection *s, const written_line *l, const atom 
 }
 
 /* Every at sign belongs to a pair or an escape; a line that is too long could not have been divided. */
-static void check_payload(inspection *s, const written_line *l, bool date)
+static void check_payload(inspection *s, const written_line *l, int keeps)
 {
     gedelf_view v = l->payload;
     bool too_long = cost(l->whole, s->w) + line_break_cost(s->w) > way_limit(s->w), could = false;
@@ -344,7 +347,7 @@ static void check_payload(inspection *s, const written_line *l, bool date)
     enum kind last = KIND_SPACE;
     atom a;
     for (size_t i = 0; i < v.length; i += a.length) {
-        a = next_atom(v, i, date);
+        a = next_atom(v, i, keeps);
         bool place = i > 0 && may_divide(last, a.first);
         if (a.faulty)
             object(s, "an at sign or an escape that is not as it should be", l);
@@ -367,7 +370,7 @@ static bool is_space(char c)
 }
 
 /* The place between two lines, the second a CONC. */
-static void check_division(inspection *s, const written_line *l, bool date)
+static void check_division(inspection *s, const written_line *l, int keeps)
 {
     gedelf_view before = s->previous.payload, after = l->payload;
     if (before.length == 0 || after.length == 0) {
@@ -376,7 +379,7 @@ static void check_division(inspection *s, const written_line *l, bool date)
     }
     if (is_space(before.text[before.length - 1]) || is_space(after.text[0]))
         object(s, "a CONC next to white space", l);
-    if (next_atom(after, 0, date).first == KIND_MARK)
+    if (next_atom(after, 0, keeps).first == KIND_MARK)
         object(s, "a CONC before a combining mark", l);
     if (cost(s->previous.whole, s->w) + cost(after, s->w) + line_break_cost(s->w) <= way_limit(s->w))
         object(s, "a CONC that is not needed", l);
@@ -391,16 +394,16 @@ static void check_spaces(inspection *s, const written_line *l)
 
 static void check_string(inspection *s, const written_line *l)
 {
-    bool date = view_is(s->owner, "DATE");
+    int keeps = s->known->schemas ? KEEPS_ALL : view_is(s->owner, "DATE") ? KEEPS_CALENDARS : KEEPS_NONE;
     if (is_pointer(l->payload)) {
         if (is_continuation(s, l))
             object(s, "a continuation that is a pointer", l);
         return;
     }
-    check_payload(s, l, date);
+    check_payload(s, l, keeps);
     check_spaces(s, l);
     if (view_is(l->tag, "CONC") && is_continuation(s, l))
-        check_division(s, l, date);
+        check_division(s, l, keeps);
 }
 
 /* ---- Order -------------------------------------------------------------------------------------- */
