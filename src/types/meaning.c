@@ -158,12 +158,13 @@ static void sort_definitions(meanings_work *w, const uint32_t *order)
 /* From here on this holds; it takes the place of what was to begin here. */
 static void begin_meaning(schema *s, tag_entry *entry, uint32_t begin, uint32_t meaning)
 {
-    tag_meaning *last = entry->meaning_count == 0 ? NULL : &s->meanings[s->meaning_count - 1];
-    if (last && last->begin == begin) {
-        last->definition = meaning;
+    tag_meaning *last = s->meanings + s->meaning_count;
+    if (entry->meaning_count > 0 && last[-1].begin == begin) {
+        last[-1].definition = meaning;
         return;
     }
-    s->meanings[s->meaning_count++] = (tag_meaning){begin, meaning};
+    *last = (tag_meaning){begin, meaning};
+    s->meaning_count++;
     entry->meaning_count++;
 }
 
@@ -316,7 +317,7 @@ bool meanings_settle(schema *s, assembler *a, const uint32_t *order)
     w.sorted = memory_allocate(s->allocator, count * sizeof *w.sorted);
     w.first = memory_allocate(s->allocator, count * sizeof *w.first);
     w.open = memory_allocate(s->allocator, count * sizeof *w.open);
-    if (memory && s->meanings && w.sorted && w.first && w.open) {
+    if (memory && w.sorted && w.first && w.open) {
         memset(w.first, 0, count * sizeof *w.first);
         sort_definitions(&w, order);
         memory = find_meanings(&w) && check_joins(&w) && check_below_joins(&w) && say_contradictions(&w);
