@@ -348,9 +348,10 @@ static bool write_types(gedelf_writer *w, const heading *h)
 
 /* ---- Preserved escapes ----------------------------------------------------------------------- */
 
+/* What a dialect preserves without being told is left to the dialect that is written. */
 static bool preserves_by_schema(const void *context, view tag, char type)
 {
-    return schema_preserves(context, tag, type);
+    return schema_names_escape(context, tag, type);
 }
 
 /* The default schema's ESC. [elf-2018 §Escape-preserving tags] */

@@ -284,6 +284,12 @@ uint32_t schema_find(const schema *s, view iri)
     return names_find(&s->iris, iri);
 }
 
+bool schema_names_escape(const schema *s, view tag, char type)
+{
+    uint32_t number = type >= 'A' && type <= 'Z' ? names_find(&s->tags, tag) : 0;
+    return number != 0 && (s->tag_entries[number - 1].escapes >> (type - 'A') & 1) != 0;
+}
+
 bool schema_preserves(const schema *s, view tag, char type)
 {
     const char *always = s->rules->always_preserved;
@@ -291,8 +297,7 @@ bool schema_preserves(const schema *s, view tag, char type)
         if (*always == type)
             return true;
     }
-    uint32_t number = type >= 'A' && type <= 'Z' ? names_find(&s->tags, tag) : 0;
-    return number != 0 && (s->tag_entries[number - 1].escapes >> (type - 'A') & 1) != 0;
+    return schema_names_escape(s, tag, type);
 }
 
 bool schema_expand(const schema *s, view name, buffer *out, bool *expanded)

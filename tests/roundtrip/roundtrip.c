@@ -198,11 +198,14 @@ static void show_failing_input(const char *name, const text *original, reproduct
     text_free(&what);
 }
 
-static void try_input(session *s, const char *name, const text *input, const gedelf_options *options)
+/* Types are wanted, because some dialects have another form for what gives structures their types (D34). */
+static void try_input(session *s, const char *name, const text *input, const gedelf_options *given)
 {
     gedelf_dataset *dataset;
+    gedelf_options typed = *given, *options = &typed;
     text report = {0};
     way w;
+    typed.typed = true;
     if (gedelf_read(&dataset, gedelf_source_memory(input->data, input->length), options) != GEDELF_OK) {
         s->unread++;
         return;
