@@ -414,6 +414,24 @@ static const char *const text_odd_lines[] = {
     "0 HEAD\n",
 };
 
+/* Headers that show each of the dialects, with types of their own: dictionaries, and schemas in which a tag means one thing
+   here and another there. */
+static const char *const text_headers[] = {
+    "1 GEDC\n2 VERS 5.5.1\n2 ELF 1.0.0\n",
+    "1 GEDC\n2 ELF 1.0.0\n1 PRFX X_ http://example.com/x/\n1 DEFN _UID http://example.com/ID http://example.com/UUID\n",
+    "1 PRFX X_ http://example.com/x/\n1 PRFX http://example.com/default/\n",
+    "1 DEFN NOTE http://example.com/Note\n1 DEFN _UID http://example.com/ID\n2 CONT http://example.com/UUID\n",
+    "1 GEDC\n2 ELF 1.0.0\n1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 IRI http://example.com/A\n"
+    "3 TAG _UID https://terms.fhiso.org/elf/Document\n2 IRI http://example.com/B\n3 TAG _UID http://example.com/A\n"
+    "3 TAG X_LAT https://terms.fhiso.org/elf/INDIVIDUAL_RECORD https://terms.fhiso.org/elf/Metadata\n",
+    "1 ELF 1.0.0\n1 SCHMA\n2 PRFX ex http://example.com/\n2 IRI ex:A\n3 TAG NOTE ex:B "
+    "https://terms.fhiso.org/elf/Document\n"
+    "2 IRI ex:B\n3 ISA ex:A\n3 TAG X_LAT ex:A\n3 TAG _UID ex:A\n",
+    "1 ELF 1.0.0\n1 SCHMA\n2 ESC NOTE G\n2 ESC DATE D\n1 SCHMA https://example.com/schema\n",
+};
+
+static const char *const text_typed_tags[] = {"_UID", "X_LAT", "INDI", "SUBN", "NOTE", "DATE"};
+
 static void text_line(random_source *r, text *out, size_t *level)
 {
     if (random_chance(r, 4)) {
@@ -429,7 +447,8 @@ static void text_line(random_source *r, text *out, size_t *level)
         text_add_octet(out, '@');
     }
     text_add_octet(out, ' ');
-    text_add_string(out, random_chance(r, 80) ? PICK(r, text_tags) : PICK(r, tags));
+    const char *tag = random_chance(r, 80) ? PICK(r, text_tags) : PICK(r, tags);
+    text_add_string(out, random_chance(r, 25) ? PICK(r, text_typed_tags) : tag);
     if (random_chance(r, 75)) {
         text_add_octet(out, ' ');
         text_add_string(out, PICK(r, text_values));
@@ -447,6 +466,8 @@ text text_generate(uint64_t seed)
     text_add_string(&out, "0 HEAD\n");
     if (random_chance(&r, 70))
         text_add_string(&out, "1 CHAR UTF-8\n");
+    if (random_chance(&r, 40))
+        text_add_string(&out, PICK(&r, text_headers));
     for (size_t n = random_below(&r, 14); n > 0; n--)
         text_line(&r, &out, &level);
     if (random_chance(&r, 95))
