@@ -265,6 +265,8 @@ static void chain_miss_schema(chain *c, view iri, gedelf_status why, const schem
                         .width = place->width,
                         .where = place->where,
                         .args = {iri, view_of_string(gedelf_status_text(why))}};
+    if (place->origin > 0) /* a schema refers to another */
+        diag.file = (*c->schema)->origins[place->origin - 1];
     diags_raise(&c->diags, &diag);
 }
 
