@@ -10,6 +10,7 @@
 #include "diag/diag.h"
 
 #include <gedelf/gedelf.h>
+#include <gedelf/polygenea.h>
 
 /* The exit status; where several files differ, the highest holds. */
 enum {
@@ -44,6 +45,8 @@ typedef struct settings {
     gedelf_write_options writing;
     const char *output; /* the file to be written; NULL: standard output */
     bool to_json;       /* write JSON instead of ELF */
+    gedelf_pg_write_options polygenea;
+    bool abbreviations; /* --abbreviations was given */
     bool strict;
     bool lines;
     bool verbose;
@@ -56,7 +59,7 @@ typedef struct settings {
     size_t operand_count;
 } settings;
 
-enum { IN_DUMP = 1, IN_CHECK = 2, IN_EXPLAIN = 4, IN_CONVERT = 8 };
+enum { IN_DUMP = 1, IN_CHECK = 2, IN_EXPLAIN = 4, IN_CONVERT = 8, IN_POLYGENEA = 16, IN_ALL = 31 };
 
 typedef struct command {
     const char *name;
@@ -84,6 +87,7 @@ int command_dump(const settings *s);
 int command_check(const settings *s);
 int command_explain(const settings *s);
 int command_convert(const settings *s);
+int command_polygenea(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);

@@ -99,7 +99,8 @@ static const char *apply_output_value(settings *s, enum option_id id, const char
 {
     static const char *const targets[] = {"elf-1.0", "json", NULL};
     static const char *const encodings[] = {"UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE", NULL};
-    static const char *const newlines[] = {"lf", "crlf", "cr", NULL}; /* as in gedelf_newline */
+    static const char *const newlines[] = {"lf", "crlf", "cr", NULL};          /* as in gedelf_newline */
+    static const char *const abbreviations[] = {"keep", "auto", "none", NULL}; /* as in gedelf_pg_abbreviations */
     unsigned choice;
     switch (id) {
     case OPTION_TO:
@@ -116,6 +117,12 @@ static const char *apply_output_value(settings *s, enum option_id id, const char
         if (!parse_choice(&choice, value, newlines))
             return "lf, crlf or cr";
         s->writing.newline = (gedelf_newline)choice;
+        return NULL;
+    case OPTION_ABBREVIATIONS:
+        if (!parse_choice(&choice, value, abbreviations))
+            return "keep, auto or none";
+        s->polygenea.abbreviations = (gedelf_pg_abbreviations)choice;
+        s->abbreviations = true;
         return NULL;
     default: return parse_positive(&s->writing.max_line, value) ? NULL : "a number above 0";
     }
@@ -158,6 +165,7 @@ static void apply_switch(settings *s, enum option_id id)
         [OPTION_POSITIONS - OPTION_LINES] = &s->reading.positions,
         [OPTION_BOM - OPTION_LINES] = &s->writing.byte_order_mark,
         [OPTION_PROTECT_SPACES - OPTION_LINES] = &s->writing.protect_spaces,
+        [OPTION_CANONICAL - OPTION_LINES] = &s->polygenea.canonical,
         [OPTION_RECOVER - OPTION_LINES] = &s->reading.recover,
         [OPTION_STRICT - OPTION_LINES] = &s->strict,
         [OPTION_VERBOSE - OPTION_LINES] = &s->verbose,
@@ -249,7 +257,10 @@ static bool missing_value(const command *c, const option_row *row)
 
 bool options_parse(settings *s, const command *c, int argc, char **argv)
 {
-    *s = (settings){.command = c, .reading = GEDELF_OPTIONS_INIT, .writing = GEDELF_WRITE_OPTIONS_INIT};
+    *s = (settings){.command = c,
+                    .reading = GEDELF_OPTIONS_INIT,
+                    .writing = GEDELF_WRITE_OPTIONS_INIT,
+                    .polygenea = GEDELF_PG_WRITE_OPTIONS_INIT};
     getopt_tables tables;
     fill_tables(&tables, c);
     int found;
