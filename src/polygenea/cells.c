@@ -24,9 +24,9 @@ pg_cell *pg_cells_add(pg_cells *c, gedelf_pg_type type, pg_form form)
     c->items = items;
     if (!done)
         return NULL;
-    pg_cell *cell = &c->items[c->count++];
-    *cell = (pg_cell){.type = (uint8_t)type, .form = (uint8_t)form, .size = 1};
-    return cell;
+    pg_cell *piece = &c->items[c->count++];
+    *piece = (pg_cell){.type = (uint8_t)type, .form = (uint8_t)form, .size = 1};
+    return piece;
 }
 
 static bool pg_cells_reserve_scratch(pg_cells *c, size_t count)
@@ -40,37 +40,38 @@ static bool pg_cells_reserve_scratch(pg_cells *c, size_t count)
 /* ---- From a term ----------------------------------------------------------------------------- */
 
 /* The form of item `index` of a cell. FORM_NONE if there is no such item in it. */
-static pg_form pg_item_form(const pg_cell *cell, size_t index)
+static pg_form pg_item_form(const pg_cell *piece, size_t index)
 {
     const pg_form *forms;
-    switch ((gedelf_pg_type)cell->type) {
+    switch ((gedelf_pg_type)piece->type) {
     case GEDELF_PG_DATUM: return index < 3 ? FORM_STRING : FORM_NONE;
     case GEDELF_PG_LIST:
-    case GEDELF_PG_SET: return pg_forms[cell->form].element;
-    case GEDELF_PG_PAIR: return index == 0 ? FORM_STRING : index == 1 ? pg_forms[cell->form].element : FORM_NONE;
+    case GEDELF_PG_SET: return pg_forms[piece->form].element;
+    case GEDELF_PG_PAIR: return index == 0 ? FORM_STRING : index == 1 ? pg_forms[piece->form].element : FORM_NONE;
     case GEDELF_PG_PREDICATE:
-    case GEDELF_PG_PRODUCER: forms = pg_argument_forms((pg_form)cell->form, (gedelf_pg_op)cell->sub); break;
+    case GEDELF_PG_PRODUCER: forms = pg_argument_forms((pg_form)piece->form, (gedelf_pg_op)piece->sub); break;
     case GEDELF_PG_QUERY:
     case GEDELF_PG_TEMPLATE:
-    case GEDELF_PG_CONTENT: forms = pg_field_forms((gedelf_pg_type)cell->type, (gedelf_pg_kind)cell->sub); break;
+    case GEDELF_PG_CONTENT: forms = pg_field_forms((gedelf_pg_type)piece->type, (gedelf_pg_kind)piece->sub); break;
     default: return FORM_NONE;
     }
     return forms && index < pg_form_count(forms) ? forms[index] : FORM_NONE;
 }
 
 /* Has a cell the number of items that its form wants? */
-static bool pg_cell_is_whole(const pg_cell *cell)
+static bool pg_cell_is_whole(const pg_cell *piece)
 {
-    bool any = cell->type == GEDELF_PG_LIST || cell->type == GEDELF_PG_SET;
-    bool leaf = cell->type == GEDELF_PG_STRING || cell->type == GEDELF_PG_INTEGER || cell->type == GEDELF_PG_REFERENCE;
-    bool has_forms = cell->type != GEDELF_PG_PREDICATE && cell->type != GEDELF_PG_PRODUCER
+    bool any = piece->type == GEDELF_PG_LIST || piece->type == GEDELF_PG_SET;
+    bool leaf =
+        piece->type == GEDELF_PG_STRING || piece->type == GEDELF_PG_INTEGER || piece->type == GEDELF_PG_REFERENCE;
+    bool has_forms = piece->type != GEDELF_PG_PREDICATE && piece->type != GEDELF_PG_PRODUCER
                          ? true
-                         : pg_argument_forms((pg_form)cell->form, (gedelf_pg_op)cell->sub) != NULL;
+                         : pg_argument_forms((pg_form)piece->form, (gedelf_pg_op)piece->sub) != NULL;
     if (any || leaf)
         return true;
-    return has_forms && pg_item_form(cell, cell->count) == FORM_NONE &&
-           (cell->count == 0 ? cell->type == GEDELF_PG_PREDICATE && cell->sub == GEDELF_PG_TOP
-                             : pg_item_form(cell, cell->count - 1) != FORM_NONE);
+    return has_forms && pg_item_form(piece, piece->count) == FORM_NONE &&
+           (piece->count == 0 ? piece->type == GEDELF_PG_PREDICATE && piece->sub == GEDELF_PG_TOP
+                              : pg_item_form(piece, piece->count - 1) != FORM_NONE);
 }
 
 /* Adds the cell of one term. */
@@ -79,16 +80,16 @@ static gedelf_status pg_expand_one(const gedelf_pg_dataset *d, uint32_t term, pg
     const pg_term *t = pg_at(d, term);
     if (form == FORM_NONE || t->type != pg_forms[form].type)
         return GEDELF_ARGUMENT;
-    pg_cell *cell = pg_cells_add(out, (gedelf_pg_type)t->type, form);
-    if (!cell)
+    pg_cell *piece = pg_cells_add(out, (gedelf_pg_type)t->type, form);
+    if (!piece)
         return GEDELF_MEMORY;
-    cell->sub = t->sub;
-    cell->count = t->count;
+    piece->sub = t->sub;
+    piece->count = t->count;
     if (t->type == GEDELF_PG_STRING)
-        cell->as.string = t->as.string;
+        piece->as.string = t->as.string;
     else if (t->type == GEDELF_PG_INTEGER || t->type == GEDELF_PG_REFERENCE)
-        cell->as.number = t->as.number;
-    return pg_cell_is_whole(cell) ? GEDELF_OK : GEDELF_ARGUMENT;
+        piece->as.number = t->as.number;
+    return pg_cell_is_whole(piece) ? GEDELF_OK : GEDELF_ARGUMENT;
 }
 
 /* What is being spread out: three numbers in out->scratch for each term that is open, its own, its cell counted from the
@@ -111,14 +112,14 @@ gedelf_status pg_expand(const gedelf_pg_dataset *d, uint32_t term, pg_form form,
             top[OPEN_DONE] = 0;
         }
         uint32_t *top = out->scratch + (depth - 1) * OPEN_SIZE;
-        pg_cell *cell = &out->items[first + top[OPEN_CELL]];
-        opens = top[OPEN_DONE] < cell->count;
+        pg_cell *piece = &out->items[first + top[OPEN_CELL]];
+        opens = top[OPEN_DONE] < piece->count;
         if (opens) {
             next = pg_items(d, top[OPEN_TERM])[top[OPEN_DONE]];
-            status = pg_expand_one(d, next, pg_item_form(cell, top[OPEN_DONE]), out);
+            status = pg_expand_one(d, next, pg_item_form(piece, top[OPEN_DONE]), out);
             top[OPEN_DONE]++;
         } else {
-            cell->size = (uint32_t)(out->count - first - top[OPEN_CELL]);
+            piece->size = (uint32_t)(out->count - first - top[OPEN_CELL]);
             depth--;
         }
         if (out->count - first >= UINT32_MAX)
@@ -130,12 +131,12 @@ gedelf_status pg_expand(const gedelf_pg_dataset *d, uint32_t term, pg_form form,
 /* ---- To a term ------------------------------------------------------------------------------- */
 
 /* The term of a cell without items. */
-static gedelf_status pg_contract_leaf(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, const pg_cell *cell,
+static gedelf_status pg_contract_leaf(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, const pg_cell *piece,
                                       uint32_t *out)
 {
-    if (cell->type != GEDELF_PG_STRING)
-        return pg_make_number(d, (gedelf_pg_type)cell->type, cell->as.number, out);
-    uint32_t string = cell->as.string;
+    if (piece->type != GEDELF_PG_STRING)
+        return pg_make_number(d, (gedelf_pg_type)piece->type, piece->as.number, out);
+    uint32_t string = piece->as.string;
     if (d != from)
         string = names_add(&d->strings, names_at(&from->strings, string));
     return string ? pg_make_text(d, string, out) : GEDELF_MEMORY;
@@ -161,15 +162,15 @@ gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, p
         return GEDELF_MEMORY;
     uint32_t *terms = c->scratch, *items = terms + size;
     for (size_t i = size; i-- > 0;) {
-        const pg_cell *cell = &cells[i];
+        const pg_cell *piece = &cells[i];
         bool leaf =
-            cell->type == GEDELF_PG_STRING || cell->type == GEDELF_PG_INTEGER || cell->type == GEDELF_PG_REFERENCE;
+            piece->type == GEDELF_PG_STRING || piece->type == GEDELF_PG_INTEGER || piece->type == GEDELF_PG_REFERENCE;
         size_t doubled = SIZE_MAX, at = i + 1;
-        for (size_t k = 0; k < cell->count; k++, at += cells[at].size)
+        for (size_t k = 0; k < piece->count; k++, at += cells[at].size)
             items[k] = terms[at];
         gedelf_status status =
-            leaf ? pg_contract_leaf(d, from, cell, &terms[i])
-                 : pg_make(d, (gedelf_pg_type)cell->type, cell->sub, items, cell->count, &doubled, &terms[i]);
+            leaf ? pg_contract_leaf(d, from, piece, &terms[i])
+                 : pg_make(d, (gedelf_pg_type)piece->type, piece->sub, items, piece->count, &doubled, &terms[i]);
         if (status != GEDELF_OK)
             return status;
         if (doubled != SIZE_MAX)

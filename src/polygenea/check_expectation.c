@@ -19,10 +19,10 @@ typedef struct pg_expectation {
     bool in_consequent;
 } pg_expectation;
 
-static void pg_say_index(const pg_expectation *e, enum diag_code code, const pg_cell *cell, uint64_t limit)
+static void pg_say_index(const pg_expectation *e, enum diag_code code, const pg_cell *piece, uint64_t limit)
 {
     char number[21], most[20];
-    pg_say(e->to, code, cell, pg_number_text(cell->as.number, number), view_of(most, number_format(limit, most)));
+    pg_say(e->to, code, piece, pg_number_text(piece->as.number, number), view_of(most, number_format(limit, most)));
 }
 
 /* ---- Indices --------------------------------------------------------------------------------- */
@@ -43,25 +43,25 @@ static bool pg_wish_allows(pg_wish wish, gedelf_pg_kind kind)
 
 /* An integer of a query: -1, or the index of an earlier query. If that can never be what the field refers to, the query
    can match nothing. */
-static void pg_judge_query_index(const pg_expectation *e, const pg_cell *cell, pg_wish wish)
+static void pg_judge_query_index(const pg_expectation *e, const pg_cell *piece, pg_wish wish)
 {
-    if (cell->as.number == -1)
+    if (piece->as.number == -1)
         return;
-    if (cell->as.number < 0 || (uint64_t)cell->as.number >= e->index)
-        pg_say_index(e, DIAG_QUERY_INDEX, cell, e->index);
-    else if (!pg_wish_allows(wish, (gedelf_pg_kind)e->kinds[cell->as.number]))
-        pg_say(e->to, DIAG_QUERY_NEVER_MATCHES, cell, view_of_string(pg_kinds[e->kinds[cell->as.number]].name),
+    if (piece->as.number < 0 || (uint64_t)piece->as.number >= e->index)
+        pg_say_index(e, DIAG_QUERY_INDEX, piece, e->index);
+    else if (!pg_wish_allows(wish, (gedelf_pg_kind)e->kinds[piece->as.number]))
+        pg_say(e->to, DIAG_QUERY_NEVER_MATCHES, piece, view_of_string(pg_kinds[e->kinds[piece->as.number]].name),
                VIEW(""));
 }
 
 /* An integer of a template: the index of a query, or of an earlier template behind them; -1 means nothing. (D68) */
-static void pg_judge_template_index(const pg_expectation *e, const pg_cell *cell)
+static void pg_judge_template_index(const pg_expectation *e, const pg_cell *piece)
 {
     uint64_t limit = (uint64_t)e->antecedent->count + e->index;
-    if (cell->as.number == -1)
-        pg_say(e->to, DIAG_TEMPLATE_ANY, cell, VIEW(""), VIEW(""));
-    else if (cell->as.number < 0 || (uint64_t)cell->as.number >= limit)
-        pg_say_index(e, DIAG_TEMPLATE_INDEX, cell, limit);
+    if (piece->as.number == -1)
+        pg_say(e->to, DIAG_TEMPLATE_ANY, piece, VIEW(""), VIEW(""));
+    else if (piece->as.number < 0 || (uint64_t)piece->as.number >= limit)
+        pg_say_index(e, DIAG_TEMPLATE_INDEX, piece, limit);
 }
 
 /* The arguments i and j of Same, ICmp and Lookup: value j of what query i matched. (D68) */
@@ -80,38 +80,38 @@ static void pg_judge_tuple(const pg_expectation *e, const pg_cell *i, const pg_c
 /* ---- Predicates and producers ---------------------------------------------------------------- */
 
 /* D66, D71: exactly one of these. */
-static void pg_judge_operator(const pg_expectation *e, const pg_cell *cell)
+static void pg_judge_operator(const pg_expectation *e, const pg_cell *piece)
 {
     static const char *const operators[] = {"<", "≤", "=", "≠", "≥", ">"};
-    view text = names_at(&e->d->strings, cell->as.string);
+    view text = names_at(&e->d->strings, piece->as.string);
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
         if (view_equal(text, view_of_string(operators[i])))
             return;
     }
-    pg_say(e->to, DIAG_COMPARISON_OPERATOR, cell, text, VIEW(""));
+    pg_say(e->to, DIAG_COMPARISON_OPERATOR, piece, text, VIEW(""));
 }
 
 /* All predicates and producers in a range of cells. Arguments before the last are cells without items, where they are
    asked for. */
-static void pg_judge_functions(const pg_expectation *e, const pg_cell *cell)
+static void pg_judge_functions(const pg_expectation *e, const pg_cell *piece)
 {
-    const pg_cell *end = cell + cell->size;
-    for (; cell < end; cell++) {
-        if (cell->type != GEDELF_PG_PREDICATE && cell->type != GEDELF_PG_PRODUCER) {
-            if (e->in_consequent && cell->form == FORM_INTEGERS_SET) {
-                for (size_t i = 0; i < cell->count; i++)
-                    pg_judge_template_index(e, cell + 1 + i);
+    const pg_cell *end = piece + piece->size;
+    for (; piece < end; piece++) {
+        if (piece->type != GEDELF_PG_PREDICATE && piece->type != GEDELF_PG_PRODUCER) {
+            if (e->in_consequent && piece->form == FORM_INTEGERS_SET) {
+                for (size_t i = 0; i < piece->count; i++)
+                    pg_judge_template_index(e, piece + 1 + i);
             }
             continue;
         }
-        switch ((gedelf_pg_op)cell->sub) {
-        case GEDELF_PG_CMP: pg_judge_operator(e, cell + 1); break;
+        switch ((gedelf_pg_op)piece->sub) {
+        case GEDELF_PG_CMP: pg_judge_operator(e, piece + 1); break;
         case GEDELF_PG_ICMP:
-            pg_judge_operator(e, cell + 1);
-            pg_judge_tuple(e, cell + 2, cell + 3);
+            pg_judge_operator(e, piece + 1);
+            pg_judge_tuple(e, piece + 2, piece + 3);
             break;
         case GEDELF_PG_SAME:
-        case GEDELF_PG_LOOKUP: pg_judge_tuple(e, cell + 1, cell + 2); break;
+        case GEDELF_PG_LOOKUP: pg_judge_tuple(e, piece + 1, piece + 2); break;
         default: break;
         }
     }
@@ -189,9 +189,9 @@ static void pg_note_kinds(const pg_cell *list, uint8_t *kinds)
         kinds[i] = item->sub;
 }
 
-static gedelf_status pg_judge_expectation(pg_expectation *e, const pg_cell *cell)
+static gedelf_status pg_judge_expectation(pg_expectation *e, const pg_cell *piece)
 {
-    e->antecedent = cell + 1;
+    e->antecedent = piece + 1;
     e->consequent = e->antecedent + e->antecedent->size;
     size_t size = (size_t)e->antecedent->count + 1;
     e->kinds = memory_allocate(&e->d->allocator, size);
@@ -209,10 +209,10 @@ gedelf_status pg_check_expectations(const gedelf_pg_dataset *d, const pg_speaker
     pg_expectation e = {.d = d, .to = to};
     gedelf_status status = GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < to->node->size; i++) {
-        const pg_cell *cell = to->node + i;
-        bool has_fields = cell->type == GEDELF_PG_CONTENT || cell->type == GEDELF_PG_QUERY;
-        if (has_fields && cell->sub == GEDELF_PG_EXPECTATION)
-            status = pg_judge_expectation(&e, cell);
+        const pg_cell *piece = to->node + i;
+        bool has_fields = piece->type == GEDELF_PG_CONTENT || piece->type == GEDELF_PG_QUERY;
+        if (has_fields && piece->sub == GEDELF_PG_EXPECTATION)
+            status = pg_judge_expectation(&e, piece);
     }
     return status;
 }

@@ -24,14 +24,14 @@ static view pg_name_node(const pg_speaker *to, char out[64])
     return view_of(out, length + 3 + kind.length);
 }
 
-void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *cell, view arg1, view arg2)
+void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *piece, view arg1, view arg2)
 {
     char name[64];
     gedelf_diag diag = {.code = code, .args = {arg1, arg2}, .width = 1};
     if (diags_wants(to->diags, code)) {
         diag.record = pg_name_node(to, name);
         if (to->text)
-            pg_notation_locate(to->text, cell->at, cell->length, &diag);
+            pg_notation_locate(to->text, piece->at, piece->length, &diag);
     }
     diags_raise(to->diags, &diag);
 }
@@ -116,15 +116,15 @@ static bool pg_want_kind(const pg_judge *j, const pg_cell *reference, bool (*goo
 /* D61: forward, or to nothing. */
 static void pg_judge_references(const pg_judge *j)
 {
-    const pg_cell *node = j->to->node;
+    const pg_cell *root = j->to->node;
     char number[21];
-    for (size_t i = 0; i < node->size; i++) {
-        const pg_cell *cell = node + i;
-        if (cell->type != GEDELF_PG_REFERENCE || pg_is_known(j, cell))
+    for (size_t i = 0; i < root->size; i++) {
+        const pg_cell *piece = root + i;
+        if (piece->type != GEDELF_PG_REFERENCE || pg_is_known(j, piece))
             continue;
-        bool there = cell->as.number >= 0 && (uint64_t)cell->as.number < j->total;
-        pg_say(j->to, there ? DIAG_FORWARD_REFERENCE : DIAG_DANGLING_REFERENCE, cell,
-               pg_number_text(cell->as.number, number), VIEW(""));
+        bool there = piece->as.number >= 0 && (uint64_t)piece->as.number < j->total;
+        pg_say(j->to, there ? DIAG_FORWARD_REFERENCE : DIAG_DANGLING_REFERENCE, piece,
+               pg_number_text(piece->as.number, number), VIEW(""));
     }
 }
 
@@ -142,11 +142,11 @@ static bool pg_key_is(const pg_judge *j, const pg_cell *key, const char *known)
 }
 
 /* Is this node a Tag with this key? */
-static bool pg_node_is_tagged(const pg_judge *j, uint32_t node, const char *known)
+static bool pg_node_is_tagged(const pg_judge *j, uint32_t vertex, const char *known)
 {
     const gedelf_pg_dataset *d = j->d;
-    return pg_kind_of_node(d, node) == GEDELF_PG_TAG &&
-           view_equal(gedelf_pg_text(d, pg_field(d, node, 1)), view_of_string(known));
+    return pg_kind_of_node(d, vertex) == GEDELF_PG_TAG &&
+           view_equal(gedelf_pg_text(d, pg_field(d, vertex, 1)), view_of_string(known));
 }
 
 /* The first of equal nodes that a reference leads to; to what is not known, its own number. */
@@ -326,33 +326,33 @@ static bool pg_has_charset(view parameters)
 }
 
 /* A media type, or an absolute IRI, which alone has a colon. [PG §Basic Datatypes] */
-static void pg_judge_media(const pg_judge *j, const pg_cell *cell)
+static void pg_judge_media(const pg_judge *j, const pg_cell *piece)
 {
-    view media = pg_string_of(j, cell), type, subtype, parameters;
+    view media = pg_string_of(j, piece), type, subtype, parameters;
     if (media.length == 0)
         return;
     if (memchr(media.text, ':', media.length)) {
         size_t scheme = (size_t)((const char *)memchr(media.text, ':', media.length) - media.text);
         if (!pg_is_scheme(view_of(media.text, scheme)))
-            pg_say(j->to, DIAG_DATUM_MEDIA, cell, media, VIEW(""));
+            pg_say(j->to, DIAG_DATUM_MEDIA, piece, media, VIEW(""));
         return;
     }
     if (!pg_split_media(media, &type, &subtype, &parameters) || !pg_is_media_name(type) || !pg_is_media_name(subtype))
-        pg_say(j->to, DIAG_DATUM_MEDIA, cell, media, VIEW(""));
+        pg_say(j->to, DIAG_DATUM_MEDIA, piece, media, VIEW(""));
     else if (view_equal_ignoring_case(type, VIEW("text")) && !pg_has_charset(parameters))
-        pg_say(j->to, DIAG_DATUM_CHARSET, cell, media, VIEW(""));
+        pg_say(j->to, DIAG_DATUM_CHARSET, piece, media, VIEW(""));
 }
 
 static void pg_judge_data(const pg_judge *j)
 {
-    const pg_cell *node = j->to->node;
-    for (size_t i = 0; i < node->size; i++) {
-        if (node[i].type != GEDELF_PG_DATUM)
+    const pg_cell *root = j->to->node;
+    for (size_t i = 0; i < root->size; i++) {
+        if (root[i].type != GEDELF_PG_DATUM)
             continue;
-        view language = pg_string_of(j, node + i + 2);
-        pg_judge_media(j, node + i + 1);
+        view language = pg_string_of(j, root + i + 2);
+        pg_judge_media(j, root + i + 1);
         if (language.length > 0 && !is_language_tag(language))
-            pg_say(j->to, DIAG_DATUM_LANGUAGE, node + i + 2, language, VIEW(""));
+            pg_say(j->to, DIAG_DATUM_LANGUAGE, root + i + 2, language, VIEW(""));
     }
 }
 
@@ -376,8 +376,8 @@ static void pg_judge_parents(const pg_judge *j, const pg_cell *parents)
 gedelf_status pg_check_node(const gedelf_pg_dataset *d, uint64_t total, const pg_speaker *to)
 {
     pg_judge j = {d, to, total};
-    const pg_cell *node = to->node, *first = node + 1;
-    gedelf_pg_kind kind = (gedelf_pg_kind)node->sub;
+    const pg_cell *root = to->node, *first = root + 1;
+    gedelf_pg_kind kind = (gedelf_pg_kind)root->sub;
     pg_judge_references(&j);
     pg_judge_data(&j);
     if (gedelf_pg_kind_is_claim(kind))
@@ -389,7 +389,7 @@ gedelf_status pg_check_node(const gedelf_pg_dataset *d, uint64_t total, const pg
             pg_judge_update(&j, first + 2, first + 3);
         break;
     case GEDELF_PG_EXPECTATION: return pg_check_expectations(d, to);
-    case GEDELF_PG_INFERENCE: pg_want_kind(&j, pg_cell_item(node, 1), pg_is_expectation, "an Expectation"); break;
+    case GEDELF_PG_INFERENCE: pg_want_kind(&j, pg_cell_item(root, 1), pg_is_expectation, "an Expectation"); break;
     case GEDELF_PG_OUTREF: pg_judge_parents(&j, first); break;
     case GEDELF_PG_PROPERTY:
         if (pg_key_is(&j, first + 1, "type"))

@@ -39,22 +39,22 @@ typedef struct pg_choice {
 static void pg_weigh_node(pg_choice *c, const gedelf_pg_dataset *d, const pg_cells *cells)
 {
     for (size_t i = 0; i < cells->count; i++) {
-        const pg_cell *cell = &cells->items[i];
-        if (cell->type == GEDELF_PG_STRING)
-            c->weights[cell->as.string]++;
-        else if (cell->type == GEDELF_PG_DATUM && !pg_cell_is_plain(d, cell))
-            c->weights[cell[3].as.string]--; /* it will be Base64, and is counted below */
+        const pg_cell *piece = &cells->items[i];
+        if (piece->type == GEDELF_PG_STRING)
+            c->weights[piece->as.string]++;
+        else if (piece->type == GEDELF_PG_DATUM && !pg_cell_is_plain(d, piece))
+            c->weights[piece[3].as.string]--; /* it will be Base64, and is counted below */
     }
 }
 
 static gedelf_status pg_weigh(pg_choice *c, const gedelf_pg_dataset *d, pg_tree *t)
 {
     gedelf_status status = GEDELF_OK;
-    for (uint32_t node = 0; status == GEDELF_OK && node < d->node_count; node++) {
-        if (d->same[node] != node)
+    for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++) {
+        if (d->same[vertex] != vertex)
             continue;
         t->cells.count = 0;
-        status = pg_expand(d, pg_at(d, d->nodes[node])->canonical, FORM_NODE, &t->cells);
+        status = pg_expand(d, pg_at(d, d->nodes[vertex])->canonical, FORM_NODE, &t->cells);
         if (status == GEDELF_OK)
             pg_weigh_node(c, d, &t->cells);
     }

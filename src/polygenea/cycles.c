@@ -33,43 +33,43 @@ static void pg_search_take(void *context, int64_t number)
 }
 
 /* The node becomes the end of the way. */
-static void pg_search_enter(pg_search *s, uint32_t node)
+static void pg_search_enter(pg_search *s, uint32_t vertex)
 {
-    s->found[node] = s->low[node] = ++s->clock;
-    s->next[node] = s->first[node];
-    s->path[s->path_count++] = node;
-    s->open[s->open_count++] = node;
+    s->found[vertex] = s->low[vertex] = ++s->clock;
+    s->next[vertex] = s->first[vertex];
+    s->path[s->path_count++] = vertex;
+    s->open[s->open_count++] = vertex;
 }
 
 /* The end of the way is left; all that is open behind it is one component if nothing leads further back. */
 static void pg_search_leave(pg_search *s)
 {
-    uint32_t node = s->path[--s->path_count];
-    if (s->path_count > 0 && s->low[node] < s->low[s->path[s->path_count - 1]])
-        s->low[s->path[s->path_count - 1]] = s->low[node];
-    if (s->low[node] != s->found[node])
+    uint32_t vertex = s->path[--s->path_count];
+    if (s->path_count > 0 && s->low[vertex] < s->low[s->path[s->path_count - 1]])
+        s->low[s->path[s->path_count - 1]] = s->low[vertex];
+    if (s->low[vertex] != s->found[vertex])
         return;
     uint32_t member;
     do {
         member = s->open[--s->open_count];
-        s->component[member] = node + 1;
-    } while (member != node);
+        s->component[member] = vertex + 1;
+    } while (member != vertex);
 }
 
 static void pg_search_from(pg_search *s, uint32_t start)
 {
     pg_search_enter(s, start);
     while (s->path_count > 0) {
-        uint32_t node = s->path[s->path_count - 1];
-        if (s->next[node] == s->first[node + 1]) {
+        uint32_t vertex = s->path[s->path_count - 1];
+        if (s->next[vertex] == s->first[vertex + 1]) {
             pg_search_leave(s);
             continue;
         }
-        uint32_t target = s->targets[s->next[node]++];
+        uint32_t target = s->targets[s->next[vertex]++];
         if (!s->found[target])
             pg_search_enter(s, target);
-        else if (!s->component[target] && s->found[target] < s->low[node])
-            s->low[node] = s->found[target];
+        else if (!s->component[target] && s->found[target] < s->low[vertex])
+            s->low[vertex] = s->found[target];
     }
 }
 
@@ -92,14 +92,14 @@ uint32_t *pg_find_cycles(const gedelf_pg_dataset *d)
         s.open = numbers + 3 * each;
         s.first = sizes;
         s.next = sizes + each;
-        for (uint32_t node = 0; node < d->node_count; node++) {
-            s.first[node] = s.count;
-            pg_each_reference(d, d->nodes[node], pg_search_take, &s);
+        for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
+            s.first[vertex] = s.count;
+            pg_each_reference(d, d->nodes[vertex], pg_search_take, &s);
         }
         s.first[d->node_count] = s.count;
-        for (uint32_t node = 0; !s.no_memory && node < d->node_count; node++) {
-            if (!s.found[node])
-                pg_search_from(&s, node);
+        for (uint32_t vertex = 0; !s.no_memory && vertex < d->node_count; vertex++) {
+            if (!s.found[vertex])
+                pg_search_from(&s, vertex);
         }
     }
     bool failed = !numbers || !sizes || !s.component || s.no_memory;
@@ -114,10 +114,10 @@ uint32_t *pg_find_cycles(const gedelf_pg_dataset *d)
 void pg_check_cycles(const uint32_t *cycles, uint64_t total, const pg_speaker *to)
 {
     for (size_t i = 0; i < to->node->size; i++) {
-        const pg_cell *cell = to->node + i;
-        bool forward = cell->type == GEDELF_PG_REFERENCE && cell->as.number >= (int64_t)to->number &&
-                       (uint64_t)cell->as.number < total;
-        if (forward && cycles[cell->as.number] == cycles[to->number])
-            pg_say(to, DIAG_REFERENCE_CYCLE, cell, VIEW(""), VIEW(""));
+        const pg_cell *piece = to->node + i;
+        bool forward = piece->type == GEDELF_PG_REFERENCE && piece->as.number >= (int64_t)to->number &&
+                       (uint64_t)piece->as.number < total;
+        if (forward && cycles[piece->as.number] == cycles[to->number])
+            pg_say(to, DIAG_REFERENCE_CYCLE, piece, VIEW(""), VIEW(""));
     }
 }

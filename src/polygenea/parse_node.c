@@ -63,11 +63,11 @@ static gedelf_status pg_expect_bracket(pg_parser *p)
 static gedelf_status pg_add_cell(pg_parser *p, pg_form form, unsigned sub, uint64_t from, size_t *number)
 {
     *number = p->waiting.count;
-    pg_cell *cell = pg_cells_add(&p->waiting, pg_forms[form].type, form);
-    if (!cell)
+    pg_cell *piece = pg_cells_add(&p->waiting, pg_forms[form].type, form);
+    if (!piece)
         return GEDELF_MEMORY;
-    cell->sub = (uint8_t)sub;
-    cell->at = from;
+    piece->sub = (uint8_t)sub;
+    piece->at = from;
     return p->waiting.count < UINT32_MAX ? GEDELF_OK : GEDELF_LIMIT;
 }
 
@@ -238,10 +238,10 @@ static gedelf_status pg_begin_item(pg_parser *p)
 }
 
 /* "a Property", "a Same": what has the fields. */
-static view pg_name_of_cell(const pg_cell *cell)
+static view pg_name_of_cell(const pg_cell *piece)
 {
-    bool is_function = cell->type == GEDELF_PG_PREDICATE || cell->type == GEDELF_PG_PRODUCER;
-    return view_of_string(is_function ? pg_ops[cell->sub].name : pg_kinds[cell->sub].name);
+    bool is_function = piece->type == GEDELF_PG_PREDICATE || piece->type == GEDELF_PG_PRODUCER;
+    return view_of_string(is_function ? pg_ops[piece->sub].name : pg_kinds[piece->sub].name);
 }
 
 static gedelf_status pg_fail_count(pg_parser *p, enum diag_code code)
@@ -256,10 +256,10 @@ static gedelf_status pg_fail_count(pg_parser *p, enum diag_code code)
 static gedelf_status pg_end_brackets(pg_parser *p)
 {
     pg_frame *frame = &p->frames[p->frame_count - 1];
-    const pg_cell *cell = &p->waiting.items[frame->cell];
+    const pg_cell *piece = &p->waiting.items[frame->cell];
     size_t number;
     if (frame->forms && frame->forms[frame->done] != FORM_NONE) {
-        if (cell->type != GEDELF_PG_QUERY || cell->sub != GEDELF_PG_SUBJECT)
+        if (piece->type != GEDELF_PG_QUERY || piece->sub != GEDELF_PG_SUBJECT)
             return pg_fail_count(p, DIAG_FIELDS_MISSING);
         gedelf_status status = pg_add_cell(p, FORM_STRING_PREDICATE, GEDELF_PG_TOP, p->last, &number);
         if (status != GEDELF_OK)

@@ -58,7 +58,7 @@ int pg_skip_space(pg_parser *p)
 
 /* ---- Brackets -------------------------------------------------------------------------------- */
 
-gedelf_status pg_open(pg_parser *p, char closer, size_t cell, const pg_form *forms, pg_form element)
+gedelf_status pg_open(pg_parser *p, char closer, size_t piece, const pg_form *forms, pg_form element)
 {
     char limit[20];
     if (closer && p->depth >= p->max_depth)
@@ -69,7 +69,7 @@ gedelf_status pg_open(pg_parser *p, char closer, size_t cell, const pg_form *for
     p->frames = frames;
     if (!done)
         return GEDELF_MEMORY;
-    p->frames[p->frame_count++] = (pg_frame){cell, forms, element, 0, closer, p->at};
+    p->frames[p->frame_count++] = (pg_frame){piece, forms, element, 0, closer, p->at};
     p->depth += closer != 0;
     if (closer)
         pg_accept(p);
@@ -79,14 +79,14 @@ gedelf_status pg_open(pg_parser *p, char closer, size_t cell, const pg_form *for
 void pg_close(pg_parser *p)
 {
     const pg_frame *frame = &p->frames[--p->frame_count];
-    pg_cell *cell = &p->waiting.items[frame->cell];
+    pg_cell *piece = &p->waiting.items[frame->cell];
     if (frame->closer) {
         p->depth--;
         pg_accept(p);
     }
-    cell->count = frame->done;
-    cell->size = (uint32_t)(p->waiting.count - frame->cell);
-    cell->length = pg_extent(cell->at, p->last);
+    piece->count = frame->done;
+    piece->size = (uint32_t)(p->waiting.count - frame->cell);
+    piece->length = pg_extent(piece->at, p->last);
 }
 
 gedelf_status pg_fail_character(pg_parser *p, const char *words)
@@ -200,12 +200,12 @@ gedelf_status pg_parse_string(pg_parser *p, uint32_t *string)
 /* Adds the cell of a string that has been parsed. */
 static gedelf_status pg_add_string(pg_parser *p, pg_form form, uint32_t string, uint64_t from)
 {
-    pg_cell *cell = pg_cells_add(&p->waiting, GEDELF_PG_STRING, form);
-    if (!cell)
+    pg_cell *piece = pg_cells_add(&p->waiting, GEDELF_PG_STRING, form);
+    if (!piece)
         return GEDELF_MEMORY;
-    cell->as.string = string;
-    cell->at = from;
-    cell->length = pg_extent(from, p->at);
+    piece->as.string = string;
+    piece->at = from;
+    piece->length = pg_extent(from, p->at);
     return GEDELF_OK;
 }
 
@@ -258,18 +258,18 @@ gedelf_status pg_parse_number_cell(pg_parser *p, pg_form form)
     gedelf_status status = pg_parse_digits(p, from, negative, &value);
     if (status != GEDELF_OK)
         return status;
-    pg_cell *cell = pg_cells_add(&p->waiting, pg_forms[form].type, form);
-    if (!cell)
+    pg_cell *piece = pg_cells_add(&p->waiting, pg_forms[form].type, form);
+    if (!piece)
         return GEDELF_MEMORY;
-    cell->as.number = negative ? -(int64_t)value : (int64_t)value;
-    cell->absolute = !negative;
-    cell->at = from;
-    cell->length = pg_extent(from, p->at);
+    piece->as.number = negative ? -(int64_t)value : (int64_t)value;
+    piece->absolute = !negative;
+    piece->at = from;
+    piece->length = pg_extent(from, p->at);
     if (form != FORM_REFERENCE)
         return GEDELF_OK;
     if (negative)
-        cell->as.number += p->node_count;
-    pg_count_reference(p, cell);
+        piece->as.number += p->node_count;
+    pg_count_reference(p, piece);
     return GEDELF_OK;
 }
 
@@ -426,14 +426,14 @@ static gedelf_status pg_parse_full_datum(pg_parser *p, size_t number)
 gedelf_status pg_parse_datum_cells(pg_parser *p, pg_form form)
 {
     size_t number = p->waiting.count;
-    pg_cell *cell = pg_cells_add(&p->waiting, GEDELF_PG_DATUM, form);
-    if (!cell)
+    pg_cell *piece = pg_cells_add(&p->waiting, GEDELF_PG_DATUM, form);
+    if (!piece)
         return GEDELF_MEMORY;
-    cell->at = p->at;
+    piece->at = p->at;
     gedelf_status status = pg_peek(&p->text, p->at) == '"' ? pg_parse_plain_datum(p) : pg_parse_full_datum(p, number);
-    cell = &p->waiting.items[number];
-    cell->count = 3;
-    cell->size = 4;
-    cell->length = pg_extent(cell->at, p->at);
+    piece = &p->waiting.items[number];
+    piece->count = 3;
+    piece->size = 4;
+    piece->length = pg_extent(piece->at, p->at);
     return status;
 }

@@ -258,9 +258,9 @@ gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, p
                           size_t *repeated, uint32_t *out);
 
 /* The cell of item number `index`, which is there. */
-static inline const pg_cell *pg_cell_item(const pg_cell *cell, size_t index)
+static inline const pg_cell *pg_cell_item(const pg_cell *parent, size_t index)
 {
-    const pg_cell *item = cell + 1;
+    const pg_cell *item = parent + 1;
     while (index-- > 0)
         item += item->size;
     return item;

@@ -10,16 +10,16 @@
 
 /* ---- Counting -------------------------------------------------------------------------------- */
 
-void pg_count_reference(pg_parser *p, const pg_cell *cell)
+void pg_count_reference(pg_parser *p, const pg_cell *piece)
 {
-    int64_t target = cell->as.number;
+    int64_t target = piece->as.number;
     bool good = target >= 0 && (uint64_t)target < p->node_count;
     if (!good && p->by_algorithm) {
         p->by_algorithm = false;
-        p->odd_at = cell->at;
-        p->odd_length = cell->length;
+        p->odd_at = piece->at;
+        p->odd_length = piece->length;
     }
-    if (cell->absolute)
+    if (piece->absolute)
         good = (uint64_t)target >= p->lines && (uint64_t)target - p->lines < p->node_count;
     p->by_example = p->by_example && good;
 }
@@ -221,10 +221,10 @@ gedelf_status gedelf_pg_check(const gedelf_pg_dataset *dataset, const gedelf_opt
     uint32_t *cycles = d->unsound ? pg_find_cycles(d) : NULL;
     if (d->unsound && !cycles)
         status = GEDELF_MEMORY;
-    for (uint32_t node = 0; status == GEDELF_OK && node < d->node_count; node++) {
+    for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++) {
         cells.count = 0;
-        status = pg_expand(d, d->nodes[node], FORM_NODE, &cells);
-        pg_speaker to = {&diagnostics, NULL, cells.items, node};
+        status = pg_expand(d, d->nodes[vertex], FORM_NODE, &cells);
+        pg_speaker to = {&diagnostics, NULL, cells.items, vertex};
         if (status == GEDELF_OK)
             status = pg_check_node(d, d->node_count, &to);
         if (status == GEDELF_OK && cycles)

@@ -65,8 +65,8 @@ static void pg_reach_take(void *context, int64_t number)
     pg_reach *r = context;
     if (number < 0 || (uint64_t)number >= r->d->node_count)
         return;
-    uint32_t node = r->d->same[number];
-    if (r->reached[node] || r->no_memory)
+    uint32_t vertex = r->d->same[number];
+    if (r->reached[vertex] || r->no_memory)
         return;
     void *items = r->waiting.items;
     bool done = memory_reserve(r->waiting.allocator, &items, &r->waiting.capacity, sizeof *r->waiting.items,
@@ -75,9 +75,9 @@ static void pg_reach_take(void *context, int64_t number)
     r->no_memory = !done;
     if (!done)
         return;
-    r->reached[node] = 1;
+    r->reached[vertex] = 1;
     r->count++;
-    r->waiting.items[r->waiting.count++] = node;
+    r->waiting.items[r->waiting.count++] = vertex;
 }
 
 /* What was reached, in rising order. */
@@ -88,27 +88,27 @@ static gedelf_status pg_reach_finish(pg_reach *r, gedelf_pg_numbers *out)
     if (r->no_memory || !memory_reserve(out->allocator, &items, &out->capacity, sizeof *out->items, r->count))
         return GEDELF_MEMORY;
     out->items = items;
-    for (uint32_t node = 0; node < r->d->node_count; node++) {
-        if (r->reached[node])
-            out->items[out->count++] = node;
+    for (uint32_t vertex = 0; vertex < r->d->node_count; vertex++) {
+        if (r->reached[vertex])
+            out->items[out->count++] = vertex;
     }
     return GEDELF_OK;
 }
 
 /* Goes from `node` along what `follow` gives of each node, and collects what is reached. */
-static gedelf_status pg_reach_from(const gedelf_pg_dataset *d, uint32_t node, bool itself,
-                                   void (*follow)(pg_reach *r, uint32_t node), gedelf_pg_numbers *out)
+static gedelf_status pg_reach_from(const gedelf_pg_dataset *d, uint32_t vertex, bool itself,
+                                   void (*follow)(pg_reach *r, uint32_t vertex), gedelf_pg_numbers *out)
 {
     pg_reach r;
     *out = (gedelf_pg_numbers){NULL, 0, 0, NULL};
-    if (node >= d->node_count)
+    if (vertex >= d->node_count)
         return GEDELF_ARGUMENT;
     if (!pg_reach_open(&r, d))
         return GEDELF_MEMORY;
     if (itself)
-        pg_reach_take(&r, node);
+        pg_reach_take(&r, vertex);
     else
-        follow(&r, d->same[node]);
+        follow(&r, d->same[vertex]);
     while (r.waiting.count > 0 && !r.no_memory)
         follow(&r, r.waiting.items[--r.waiting.count]);
     gedelf_status status = pg_reach_finish(&r, out);
@@ -116,23 +116,23 @@ static gedelf_status pg_reach_from(const gedelf_pg_dataset *d, uint32_t node, bo
     return status;
 }
 
-static void pg_follow_references(pg_reach *r, uint32_t node)
+static void pg_follow_references(pg_reach *r, uint32_t vertex)
 {
-    pg_each_reference(r->d, r->d->nodes[node], pg_reach_take, r);
+    pg_each_reference(r->d, r->d->nodes[vertex], pg_reach_take, r);
 }
 
-gedelf_status gedelf_pg_dependencies(const gedelf_pg_dataset *dataset, uint32_t node, gedelf_pg_numbers *out)
+gedelf_status gedelf_pg_dependencies(const gedelf_pg_dataset *dataset, uint32_t vertex, gedelf_pg_numbers *out)
 {
-    return pg_reach_from(dataset, node, false, pg_follow_references, out);
+    return pg_reach_from(dataset, vertex, false, pg_follow_references, out);
 }
 
 /* From an Aggregated Subject to what its Tag is about; from others to nothing. */
-static void pg_follow_parts(pg_reach *r, uint32_t node)
+static void pg_follow_parts(pg_reach *r, uint32_t vertex)
 {
     const gedelf_pg_dataset *d = r->d;
-    if (pg_kind_of_node(d, node) != GEDELF_PG_AGGREGATED_SUBJECT)
+    if (pg_kind_of_node(d, vertex) != GEDELF_PG_AGGREGATED_SUBJECT)
         return;
-    int64_t tag = pg_at(d, pg_field(d, node, 0))->as.number;
+    int64_t tag = pg_at(d, pg_field(d, vertex, 0))->as.number;
     bool is_tag = tag >= 0 && (uint64_t)tag < d->node_count && pg_kind_of_node(d, (uint32_t)tag) == GEDELF_PG_TAG;
     if (!is_tag)
         return;
@@ -141,9 +141,9 @@ static void pg_follow_parts(pg_reach *r, uint32_t node)
         pg_reach_take(r, pg_at(d, d->items[of->as.first + i])->as.number);
 }
 
-gedelf_status gedelf_pg_constituents(const gedelf_pg_dataset *dataset, uint32_t node, gedelf_pg_numbers *out)
+gedelf_status gedelf_pg_constituents(const gedelf_pg_dataset *dataset, uint32_t vertex, gedelf_pg_numbers *out)
 {
-    return pg_reach_from(dataset, node, true, pg_follow_parts, out);
+    return pg_reach_from(dataset, vertex, true, pg_follow_parts, out);
 }
 
 /* ---- Removing -------------------------------------------------------------------------------- */
@@ -164,34 +164,34 @@ static void pg_removal_take(void *context, int64_t number)
 }
 
 /* Adds a node to the new dataset, with its references under their new numbers. */
-static gedelf_status pg_removal_keep(pg_removal *r, uint32_t node)
+static gedelf_status pg_removal_keep(pg_removal *r, uint32_t vertex)
 {
     uint32_t content;
     r->cells.count = 0;
-    gedelf_status status = pg_expand(r->from, pg_at(r->from, r->from->nodes[node])->canonical, FORM_NODE, &r->cells);
+    gedelf_status status = pg_expand(r->from, pg_at(r->from, r->from->nodes[vertex])->canonical, FORM_NODE, &r->cells);
     for (size_t i = 0; status == GEDELF_OK && i < r->cells.count; i++) {
-        pg_cell *cell = &r->cells.items[i];
-        if (cell->type == GEDELF_PG_REFERENCE)
-            cell->as.number = r->numbers[cell->as.number];
+        pg_cell *piece = &r->cells.items[i];
+        if (piece->type == GEDELF_PG_REFERENCE)
+            piece->as.number = r->numbers[piece->as.number];
     }
     if (status == GEDELF_OK)
         status = pg_contract(r->to, r->from, &r->cells, 0, NULL, &content);
-    return status == GEDELF_OK ? gedelf_pg_add(r->to, content, &r->numbers[node]) : status;
+    return status == GEDELF_OK ? gedelf_pg_add(r->to, content, &r->numbers[vertex]) : status;
 }
 
 static gedelf_status pg_removal_run(pg_removal *r)
 {
     const gedelf_pg_dataset *d = r->from;
     gedelf_status status = GEDELF_OK;
-    for (uint32_t node = 0; status == GEDELF_OK && node < d->node_count; node++) {
-        if (d->same[node] != node || r->numbers[node] == PG_NO_NODE)
+    for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++) {
+        if (d->same[vertex] != vertex || r->numbers[vertex] == PG_NO_NODE)
             continue;
         r->goes = false;
-        pg_each_reference(d, d->nodes[node], pg_removal_take, r);
+        pg_each_reference(d, d->nodes[vertex], pg_removal_take, r);
         if (r->goes)
-            r->numbers[node] = PG_NO_NODE;
+            r->numbers[vertex] = PG_NO_NODE;
         else
-            status = pg_removal_keep(r, node);
+            status = pg_removal_keep(r, vertex);
     }
     for (size_t i = 0; status == GEDELF_OK && i < d->abbreviation_count; i++) {
         pg_abbreviation a = d->abbreviations[i];

@@ -156,8 +156,8 @@ static bool pg_parts_equal(const pg_parts *a, const pg_parts *b)
 /* The slot that holds the term, or the free one where it belongs. */
 static uint32_t *pg_slot(const gedelf_pg_dataset *d, const pg_parts *p)
 {
-    size_t mask = d->slot_capacity - 1;
-    for (size_t i = (size_t)pg_hash(d, p) & mask;; i = (i + 1) & mask) {
+    size_t last = d->slot_capacity - 1;
+    for (size_t i = (size_t)pg_hash(d, p) & last;; i = (i + 1) & last) {
         uint32_t *slot = &d->slots[i];
         if (*slot == 0)
             return slot;
@@ -349,14 +349,14 @@ gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content)
     return GEDELF_OK;
 }
 
-uint32_t pg_field(const gedelf_pg_dataset *d, uint32_t node, size_t field)
+uint32_t pg_field(const gedelf_pg_dataset *d, uint32_t vertex, size_t field)
 {
-    return pg_items(d, pg_at(d, d->nodes[node])->canonical)[field];
+    return pg_items(d, pg_at(d, d->nodes[vertex])->canonical)[field];
 }
 
-gedelf_pg_kind pg_kind_of_node(const gedelf_pg_dataset *d, uint32_t node)
+gedelf_pg_kind pg_kind_of_node(const gedelf_pg_dataset *d, uint32_t vertex)
 {
-    return (gedelf_pg_kind)pg_at(d, d->nodes[node])->sub;
+    return (gedelf_pg_kind)pg_at(d, d->nodes[vertex])->sub;
 }
 
 /* ---- Abbreviations --------------------------------------------------------------------------- */

@@ -22,14 +22,14 @@ uint32_t gedelf_pg_node_count(const gedelf_pg_dataset *dataset)
     return (uint32_t)dataset->node_count;
 }
 
-gedelf_pg_value gedelf_pg_node(const gedelf_pg_dataset *dataset, uint32_t node)
+gedelf_pg_value gedelf_pg_node(const gedelf_pg_dataset *dataset, uint32_t vertex)
 {
-    return node < dataset->node_count ? dataset->nodes[node] : 0;
+    return vertex < dataset->node_count ? dataset->nodes[vertex] : 0;
 }
 
-uint32_t gedelf_pg_same(const gedelf_pg_dataset *dataset, uint32_t node)
+uint32_t gedelf_pg_same(const gedelf_pg_dataset *dataset, uint32_t vertex)
 {
-    return node < dataset->node_count ? dataset->same[node] : PG_NO_NODE;
+    return vertex < dataset->node_count ? dataset->same[vertex] : PG_NO_NODE;
 }
 
 uint32_t gedelf_pg_find(const gedelf_pg_dataset *dataset, gedelf_pg_value content)
@@ -134,10 +134,10 @@ gedelf_status gedelf_pg_make_integer(gedelf_pg_dataset *dataset, int64_t number,
     return pg_make_number(dataset, GEDELF_PG_INTEGER, number, out);
 }
 
-gedelf_status gedelf_pg_make_reference(gedelf_pg_dataset *dataset, uint32_t node, gedelf_pg_value *out)
+gedelf_status gedelf_pg_make_reference(gedelf_pg_dataset *dataset, uint32_t vertex, gedelf_pg_value *out)
 {
     *out = 0;
-    return node < dataset->node_count ? pg_make_number(dataset, GEDELF_PG_REFERENCE, node, out) : GEDELF_ARGUMENT;
+    return vertex < dataset->node_count ? pg_make_number(dataset, GEDELF_PG_REFERENCE, vertex, out) : GEDELF_ARGUMENT;
 }
 
 gedelf_status gedelf_pg_make_datum(gedelf_pg_dataset *dataset, gedelf_view media, gedelf_view language,

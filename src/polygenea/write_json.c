@@ -84,39 +84,39 @@ static bool pg_json_place(pg_json *j, uint32_t number)
 }
 
 /* "{"id":7,"kind":"Tag"", without the number if it is no node. */
-static bool pg_json_kind(pg_json *j, const pg_cell *cell)
+static bool pg_json_kind(pg_json *j, const pg_cell *piece)
 {
     bool done = pg_json_put(j, "{");
-    if (cell->type == GEDELF_PG_CONTENT)
+    if (piece->type == GEDELF_PG_CONTENT)
         done = done && pg_json_put(j, "\"id\":") && buffer_append_number(&j->out, j->node) && pg_json_put(j, ",");
-    return done && pg_json_put(j, "\"kind\":\"") && pg_json_put(j, pg_kinds[cell->sub].name) && pg_json_put(j, "\"");
+    return done && pg_json_put(j, "\"kind\":\"") && pg_json_put(j, pg_kinds[piece->sub].name) && pg_json_put(j, "\"");
 }
 
 static bool pg_json_enter(pg_json *j, uint32_t number)
 {
-    const pg_cell *cell = &j->tree.cells.items[number];
+    const pg_cell *piece = &j->tree.cells.items[number];
     if (!pg_json_place(j, number))
         return false;
-    switch ((gedelf_pg_type)cell->type) {
-    case GEDELF_PG_STRING: return pg_json_string(j, names_at(&j->d->strings, cell->as.string));
+    switch ((gedelf_pg_type)piece->type) {
+    case GEDELF_PG_STRING: return pg_json_string(j, names_at(&j->d->strings, piece->as.string));
     case GEDELF_PG_INTEGER:
-    case GEDELF_PG_REFERENCE: return pg_json_number(j, cell->as.number);
-    case GEDELF_PG_DATUM: return pg_json_datum(j, cell);
+    case GEDELF_PG_REFERENCE: return pg_json_number(j, piece->as.number);
+    case GEDELF_PG_DATUM: return pg_json_datum(j, piece);
     case GEDELF_PG_LIST:
     case GEDELF_PG_SET:
     case GEDELF_PG_PAIR: return pg_json_put(j, "[");
     case GEDELF_PG_PREDICATE:
     case GEDELF_PG_PRODUCER:
-        return pg_json_put(j, "{\"op\":\"") && pg_json_put(j, pg_ops[cell->sub].name) &&
-               pg_json_put(j, cell->count > 0 ? "\",\"args\":[" : "\"");
-    default: return pg_json_kind(j, cell);
+        return pg_json_put(j, "{\"op\":\"") && pg_json_put(j, pg_ops[piece->sub].name) &&
+               pg_json_put(j, piece->count > 0 ? "\",\"args\":[" : "\"");
+    default: return pg_json_kind(j, piece);
     }
 }
 
 static bool pg_json_leave(pg_json *j, uint32_t number)
 {
-    const pg_cell *cell = &j->tree.cells.items[number];
-    switch ((gedelf_pg_type)cell->type) {
+    const pg_cell *piece = &j->tree.cells.items[number];
+    switch ((gedelf_pg_type)piece->type) {
     case GEDELF_PG_STRING:
     case GEDELF_PG_INTEGER:
     case GEDELF_PG_REFERENCE:
@@ -125,7 +125,7 @@ static bool pg_json_leave(pg_json *j, uint32_t number)
     case GEDELF_PG_SET:
     case GEDELF_PG_PAIR: return pg_json_put(j, "]");
     case GEDELF_PG_PREDICATE:
-    case GEDELF_PG_PRODUCER: return pg_json_put(j, cell->count > 0 ? "]}" : "}");
+    case GEDELF_PG_PRODUCER: return pg_json_put(j, piece->count > 0 ? "]}" : "}");
     default: return pg_json_put(j, "}");
     }
 }

@@ -38,18 +38,18 @@ static size_t pg_digits(uint64_t number)
 }
 
 /* D45: relative only if that is shorter. */
-static bool pg_append_reference(const pg_writer *w, buffer *out, int64_t node)
+static bool pg_append_reference(const pg_writer *w, buffer *out, int64_t vertex)
 {
-    uint64_t place = w->places[node], back = w->index - place;
+    uint64_t place = w->places[vertex], back = w->index - place;
     if (!w->plainly && 1 + pg_digits(back) < pg_digits(place))
         return buffer_append(out, VIEW("-")) && buffer_append_number(out, back);
     return buffer_append_number(out, place);
 }
 
 /* Is this the only item of a list or set? (D48) */
-static bool pg_is_alone(const pg_tree *t, uint32_t cell)
+static bool pg_is_alone(const pg_tree *t, uint32_t piece)
 {
-    const pg_cell *parent = t->parent[cell] == PG_NO_CELL ? NULL : &t->cells.items[t->parent[cell]];
+    const pg_cell *parent = t->parent[piece] == PG_NO_CELL ? NULL : &t->cells.items[t->parent[piece]];
     return parent && parent->count == 1 && (parent->type == GEDELF_PG_LIST || parent->type == GEDELF_PG_SET);
 }
 
@@ -64,40 +64,40 @@ static bool pg_append_integer(buffer *out, int64_t number, bool alone)
 /* What comes before the items of a cell; all of it if it has none. */
 static bool pg_append_opening(const pg_writer *w, buffer *out, uint32_t number)
 {
-    const pg_cell *cell = &w->tree.cells.items[number];
-    const pg_op_info *op = &pg_ops[cell->sub < PG_OPS ? cell->sub : 0];
-    switch ((gedelf_pg_type)cell->type) {
-    case GEDELF_PG_STRING: return pg_append_text(w, out, cell->as.string);
-    case GEDELF_PG_INTEGER: return pg_append_integer(out, cell->as.number, pg_is_alone(&w->tree, number));
-    case GEDELF_PG_REFERENCE: return pg_append_reference(w, out, cell->as.number);
-    case GEDELF_PG_DATUM: return pg_append_datum(w, out, cell);
+    const pg_cell *piece = &w->tree.cells.items[number];
+    const pg_op_info *op = &pg_ops[piece->sub < PG_OPS ? piece->sub : 0];
+    switch ((gedelf_pg_type)piece->type) {
+    case GEDELF_PG_STRING: return pg_append_text(w, out, piece->as.string);
+    case GEDELF_PG_INTEGER: return pg_append_integer(out, piece->as.number, pg_is_alone(&w->tree, number));
+    case GEDELF_PG_REFERENCE: return pg_append_reference(w, out, piece->as.number);
+    case GEDELF_PG_DATUM: return pg_append_datum(w, out, piece);
     case GEDELF_PG_LIST: return buffer_append(out, VIEW("["));
     case GEDELF_PG_SET: return buffer_append(out, VIEW("{"));
     case GEDELF_PG_PAIR: return true;
     case GEDELF_PG_PREDICATE:
-        if (cell->sub == GEDELF_PG_TOP)
+        if (piece->sub == GEDELF_PG_TOP)
             return !pg_is_alone(&w->tree, number) || buffer_append(out, VIEW(","));
-        return cell->sub == GEDELF_PG_LIT ||
+        return piece->sub == GEDELF_PG_LIT ||
                (buffer_append(out, VIEW("Q")) && buffer_append(out, view_of_string(op->name)) &&
                 buffer_append(out, VIEW("(")));
     case GEDELF_PG_PRODUCER:
-        return cell->sub == GEDELF_PG_LIT ||
+        return piece->sub == GEDELF_PG_LIT ||
                (buffer_append(out, VIEW("B")) && buffer_append(out, view_of_string(op->name)) &&
                 buffer_append(out, VIEW("(")));
-    default: return buffer_append(out, view_of(&pg_kinds[cell->sub].letter, 1)) && buffer_append(out, VIEW("("));
+    default: return buffer_append(out, view_of(&pg_kinds[piece->sub].letter, 1)) && buffer_append(out, VIEW("("));
     }
 }
 
 /* What comes behind the items. */
 static bool pg_append_closing(const pg_writer *w, buffer *out, uint32_t number)
 {
-    const pg_cell *cell = &w->tree.cells.items[number];
-    switch ((gedelf_pg_type)cell->type) {
+    const pg_cell *piece = &w->tree.cells.items[number];
+    switch ((gedelf_pg_type)piece->type) {
     case GEDELF_PG_LIST: return buffer_append(out, VIEW("]"));
     case GEDELF_PG_SET: return buffer_append(out, VIEW("}"));
     case GEDELF_PG_PREDICATE:
     case GEDELF_PG_PRODUCER:
-        return cell->sub == GEDELF_PG_TOP || cell->sub == GEDELF_PG_LIT || buffer_append(out, VIEW(")"));
+        return piece->sub == GEDELF_PG_TOP || piece->sub == GEDELF_PG_LIT || buffer_append(out, VIEW(")"));
     case GEDELF_PG_QUERY:
     case GEDELF_PG_TEMPLATE:
     case GEDELF_PG_CONTENT: return buffer_append(out, VIEW(")"));
@@ -109,15 +109,15 @@ static bool pg_append_closing(const pg_writer *w, buffer *out, uint32_t number)
 static bool pg_append_step(const pg_writer *w, buffer *out, pg_walk *walk)
 {
     const pg_tree *t = &w->tree;
-    uint32_t cell = walk->cell;
+    uint32_t piece = walk->cell;
     bool done = true;
     if (walk->leaving) {
-        done = pg_append_closing(w, out, cell);
-        bool more = cell != walk->top && t->next[cell] != PG_NO_CELL;
-        bool pair = more && t->cells.items[t->parent[cell]].type == GEDELF_PG_PAIR;
+        done = pg_append_closing(w, out, piece);
+        bool more = piece != walk->top && t->next[piece] != PG_NO_CELL;
+        bool pair = more && t->cells.items[t->parent[piece]].type == GEDELF_PG_PAIR;
         done = done && (!more || buffer_append(out, pair ? VIEW(":") : VIEW(",")));
     } else {
-        done = pg_append_opening(w, out, cell);
+        done = pg_append_opening(w, out, piece);
     }
     pg_walk_on(t, walk);
     return done;
@@ -180,10 +180,10 @@ static bool pg_sort_set(pg_writer *w, uint32_t set)
     return !w->no_memory;
 }
 
-gedelf_status pg_append_node_text(pg_writer *w, uint32_t node, buffer *out)
+gedelf_status pg_append_node_text(pg_writer *w, uint32_t vertex, buffer *out)
 {
     pg_tree *t = &w->tree;
-    gedelf_status status = pg_tree_fill(t, w->d, pg_at(w->d, w->d->nodes[node])->canonical);
+    gedelf_status status = pg_tree_fill(t, w->d, pg_at(w->d, w->d->nodes[vertex])->canonical);
     if (status != GEDELF_OK)
         return status;
     for (size_t i = t->cells.count; i-- > 0;) {
@@ -270,10 +270,10 @@ static gedelf_status pg_order_as_they_are(pg_writer *w)
     w->places = memory_allocate(w->allocator, size);
     if (!w->order || !w->places)
         return GEDELF_MEMORY;
-    for (uint32_t node = 0; node < d->node_count; node++) {
-        if (d->same[node] == node) {
-            w->places[node] = (uint32_t)w->node_count;
-            w->order[w->node_count++] = node;
+    for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
+        if (d->same[vertex] == vertex) {
+            w->places[vertex] = (uint32_t)w->node_count;
+            w->order[w->node_count++] = vertex;
         }
     }
     return GEDELF_OK;

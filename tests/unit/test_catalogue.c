@@ -5,6 +5,8 @@
  */
 #include "unit.h"
 
+#include <gedelf/polygenea.h>
+
 #define EACH_ENTRY(info)                                                                                               \
     const gedelf_code_info *info = gedelf_code_at(0);                                                                  \
     info;                                                                                                              \
@@ -33,7 +35,9 @@ static void test_catalogue__entries_are_whole(void **state)
         if (!is_kebab_case(info->name))
             fail_msg("%s is not in kebab case", info->name);
         assert_true(strncmp(info->clause, "elf-1.0 §", strlen("elf-1.0 §")) == 0 ||
-                    strncmp(info->clause, "basic-concepts §", strlen("basic-concepts §")) == 0);
+                    strncmp(info->clause, "basic-concepts §", strlen("basic-concepts §")) == 0 ||
+                    strncmp(info->clause, "polygenea §", strlen("polygenea §")) == 0);
+        assert_int_equal(info->stage == GEDELF_STAGE_POLYGENEA, strncmp(info->clause, "polygenea", 9) == 0);
         const char *const texts[] = {info->message, info->explanation, info->remedy};
         for (size_t i = 0; i < COUNT_OF(texts); i++) {
             assert_true(strlen(texts[i]) > 10);
@@ -91,6 +95,18 @@ static void assert_noted(notebook *notes, const gedelf_code_info *info, gedelf_s
         fail_msg("the example raises\n%snot %s", notebook_text(notes), wanted);
 }
 
+/* Reads an example for its diagnostics. */
+static gedelf_status read_example(const gedelf_code_info *info, const gedelf_options *options)
+{
+    gedelf_source source = gedelf_source_memory(info->example, info->example_length);
+    if (info->stage != GEDELF_STAGE_POLYGENEA)
+        return gedelf_check(source, options, NULL);
+    gedelf_pg_dataset *dataset;
+    gedelf_status status = gedelf_pg_read(&dataset, source, options, NULL);
+    gedelf_pg_free(dataset);
+    return status;
+}
+
 static bool lacks_a_code_page(notebook *notes)
 {
     return !code_pages_are_there() && strstr(notebook_text(notes), " encoding-unavailable\n") != NULL;
@@ -105,7 +121,7 @@ static void test_catalogue__examples(void **state)
         notebook notes;
         notebook_init(&notes);
         gedelf_options options = options_with(&notes);
-        gedelf_status status = gedelf_check(gedelf_source_memory(info->example, info->example_length), &options, NULL);
+        gedelf_status status = read_example(info, &options);
         if (!lacks_a_code_page(&notes)) {
             assert_noted(&notes, info, info->severity);
             bool fatal = strstr(notebook_text(&notes), " fatal ") != NULL;
@@ -127,7 +143,7 @@ static void test_catalogue__recovery(void **state)
         notebook_init(&notes);
         gedelf_options options = options_with(&notes);
         options.recover = true;
-        gedelf_status status = gedelf_check(gedelf_source_memory(info->example, info->example_length), &options, NULL);
+        gedelf_status status = read_example(info, &options);
         assert_noted(&notes, info, info->recoverable ? GEDELF_ERROR : GEDELF_FATAL);
         assert_int_equal(info->recoverable, status == GEDELF_OK);
         notebook_free(&notes);
@@ -151,6 +167,7 @@ static void test_catalogue__without_example(void **state)
         {"elf-version-changed", "raised by the writer"},
         {"text-unwritable", "raised by the writer"},
         {"json-too-deep", "only with a lower limit, or in a file of a million levels: test_import__max_depth"},
+        {"brackets-too-deep", "only with a lower limit, or a million brackets: tests/polygenea"},
         {"repeated", "only if there are many: test_reader__repeats"},
         {"unreadable-file", "raised by the program"},
         {"changed-file", "raised by the program"},
