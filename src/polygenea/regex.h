@@ -14,23 +14,23 @@
 /* What an instruction does. `a` and `b` are its operands. */
 typedef enum rx_op {
     RX_NOTHING,
-    RX_CHARACTER,     /* this one: a */
-    RX_ANY,           /* any but a line terminator */
-    RX_CLASS,         /* one of the class number a */
-    RX_EITHER,        /* go on; if that fails, at a */
-    RX_JUMP,          /* to a */
-    RX_SAVE,          /* the place, in the register a */
-    RX_BEGINNING,     /* ^ */
-    RX_END,           /* $ */
-    RX_BOUNDARY,      /* \b; \B if b is 1 */
-    RX_BACK,          /* what the group number a matched */
-    RX_COUNT,         /* the loop number a begins */
-    RX_LOOP,          /* once more, or on behind it */
-    RX_ENTER,         /* the body begins */
-    RX_AGAIN,         /* the body has ended */
-    RX_AHEAD,         /* what follows, up to RX_AHEAD_DONE, must match; a is a register */
+    RX_CHARACTER, /* this one: a */
+    RX_ANY,       /* any but a line terminator */
+    RX_CLASS,     /* one of the class number a */
+    RX_EITHER,    /* go on; if that fails, at a */
+    RX_JUMP,      /* to a */
+    RX_SAVE,      /* the place, in the register a */
+    RX_BEGINNING, /* ^ */
+    RX_END,       /* $ */
+    RX_BOUNDARY,  /* \b; \B if b is 1 */
+    RX_BACK,      /* what the group number a matched */
+    RX_COUNT,     /* the loop number a begins */
+    RX_LOOP,      /* once more, or on behind it */
+    RX_ENTER,     /* the body begins */
+    RX_AGAIN,     /* the body has ended */
+    RX_AHEAD,     /* what follows, up to RX_AHEAD_DONE, must match; a is a register */
     RX_AHEAD_DONE,
-    RX_NOT_AHEAD,     /* what follows must not match; else go on at b */
+    RX_NOT_AHEAD, /* what follows must not match; else go on at b */
     RX_NOT_AHEAD_DONE,
     RX_MATCH
 } rx_op;
@@ -44,7 +44,7 @@ typedef struct rx_instruction {
 typedef struct rx_loop {
     uint32_t min, max; /* RX_ENDLESS: any number */
     bool lazy;
-    uint32_t counter;                   /* registers: how often, and where the last time began */
+    uint32_t counter; /* registers: how often, and where the last time began */
     uint32_t start;
     uint32_t first_group, group_behind; /* those in its body: forgotten each time */
     uint32_t loop, behind;              /* instructions */

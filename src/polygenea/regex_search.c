@@ -274,8 +274,10 @@ static bool rx_step(rx_run *run)
 static gedelf_status rx_match_at(rx_run *run, size_t at)
 {
     pg_regex *r = run->r;
+    uint64_t price = r->register_count / 8;
     for (uint32_t k = 0; k < r->register_count; k++)
         r->registers[k] = RX_UNSET;
+    r->steps -= r->steps < price ? r->steps : price;
     r->trail_count = 0;
     run->pc = 0;
     run->at = at;
