@@ -310,6 +310,21 @@ GEDELF_API gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedel
 GEDELF_API gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
                                               const gedelf_pg_write_options *options);
 
+/* ---- From ELF -------------------------------------------------------------------------------- */
+
+/* Makes claims of a dataset in ELF. What the file describes are Subjects; what it says of them are Properties and
+   Connections; the file itself, its sources and its pictures are OutRefs, which the claims have for a source as the file
+   cites them. The manual page gedelf-polygenea-mapping(7) has the rules. The same dataset always gives the same nodes in
+   the same order.
+     out       receives the new dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
+     dataset   the structures; no longer needed afterwards
+     name      what the file is called, as one more detail of its OutRef; may be empty
+     options   NULL for the defaults; allocator, diagnose and max_per_code count. A note tells how many structures the
+               mapping does not know; they are kept, with the path of their tags for a key
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED. */
+GEDELF_API gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedelf_dataset *dataset, gedelf_view name,
+                                            const gedelf_options *options);
+
 #ifdef __cplusplus
 }
 #endif
