@@ -310,6 +310,72 @@ GEDELF_API gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedel
 GEDELF_API gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
                                               const gedelf_pg_write_options *options);
 
+/* ---- Reasoning ------------------------------------------------------------------------------- */
+
+/* Runs a script of an Expectation. The library has no interpreter: whoever lets scripts run sees to it that they do no
+   harm, and end.
+     source      one function, in ECMAScript 5.1
+     arguments   what to call it with: a JSON array. A string, and a datum that is plain text, is a string, another datum
+                 {"media":"…","lang":"…","base64":"…"}, a reference a string of its own, such as "#12", a set or list an
+                 array, a pair an array of two, a node an array of its fields. A predicate gets the value and the nodes,
+                 a producer the nodes
+     result      receives what the function returned, as JSON; or, if there is nothing, words that say why. It lives until
+                 the next call
+   Returns whether there is a result. */
+typedef bool (*gedelf_pg_script_fn)(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result);
+
+/* How to reason. Start from GEDELF_PG_INFER_OPTIONS_INIT; NULL means just that. */
+typedef struct gedelf_pg_infer_options {
+    size_t size;             /* sizeof (gedelf_pg_infer_options) */
+    gedelf_diag_fn diagnose; /* NULL: diagnostics are not wanted */
+    void *diagnose_context;
+    uint64_t max_per_code;      /* more diagnostics of one code are counted, not delivered; 0: no limit */
+    uint64_t max;               /* how many Inferences may be added; 0: no limit */
+    uint64_t rounds;            /* how often what was added may lead to more; 0: no limit */
+    gedelf_pg_script_fn script; /* NULL: Expectations with a script are not supported */
+    void *script_context;
+} gedelf_pg_infer_options;
+
+/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts. */
+#define GEDELF_PG_INFER_OPTIONS_INIT                                                                                   \
+    {                                                                                                                  \
+        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL                                           \
+    }
+
+/* Infers what follows: for each list of nodes that matches the antecedent of an Expectation, and has no Inference yet,
+   adds an Inference and the claims that the consequent makes of it, until there are no more such lists. New nodes come
+   behind the others. A list whose claims would break a rule of the model is left out, and so is an Expectation with a
+   predicate or producer that cannot be evaluated.
+     options   NULL for the defaults. A diagnostic's line and column are 0, and its `record` names the node
+     added     receives how many Inferences are new; may be NULL
+   If the status is not GEDELF_OK, some may have been added, each with all of its claims. GEDELF_OK, GEDELF_ARGUMENT if the
+   dataset is not sound, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED.
+   [PG §Matching, §Instantiating Nodes from Inferences] */
+GEDELF_API gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
+                                         uint64_t *added);
+
+/* Checks the Inferences that are there: whether the support of each matches the antecedent of its Expectation, and
+   whether the claims that name it as their source are what the Expectation makes of it. What cannot be evaluated is taken
+   to be right. No node is added; values may be.
+     worst   receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
+   Options and statuses as above. [PG §Nodes, §Optional predicates and producers] */
+GEDELF_API gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
+                                                    gedelf_severity *worst);
+
+/* ---- Reductions ------------------------------------------------------------------------------ */
+
+/* Each makes a new dataset through `out`, to be freed by the caller; NULL if the status is not GEDELF_OK, which is
+   GEDELF_MEMORY, GEDELF_LIMIT, or GEDELF_ARGUMENT if the dataset is not sound. */
+
+/* Without Inferences and Expectations: each Inference becomes a Derivation with the same support, and with the
+   Expectation in constructor notation for a reason. What depends on an Expectation otherwise is left out.
+   [PG §Removing Expectations and Inferences] */
+GEDELF_API gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
+
+/* Without any reasoning, a belief snapshot: what Tags say is the same becomes one Subject; claims that differ in nothing
+   but their source become one; and all are derived from the OutRefs that they depend on. [PG §Removing all reasoning] */
+GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
+
 /* ---- From ELF -------------------------------------------------------------------------------- */
 
 /* Makes claims of a dataset in ELF. What the file describes are Subjects; what it says of them are Properties and
