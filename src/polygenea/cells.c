@@ -151,11 +151,10 @@ static size_t pg_place_of_item(const pg_cell *cells, size_t parent, size_t index
     return at;
 }
 
-gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, pg_cells *c, size_t begin,
-                          size_t *repeated, uint32_t *out)
+gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, pg_cells *c, size_t begin, uint32_t *out)
 {
-    const pg_cell *cells = c->items + begin;
-    size_t size = cells[0].size, found = SIZE_MAX;
+    pg_cell *cells = c->items + begin;
+    size_t size = cells[0].size;
     /* Behind the last cell, its items come first: so their terms are there when they are needed, at the place of the
        item; the other half of scratch is where a cell's items are gathered. */
     if (!pg_cells_reserve_scratch(c, 2 * size))
@@ -174,10 +173,8 @@ gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, p
         if (status != GEDELF_OK)
             return status;
         if (doubled != SIZE_MAX)
-            found = begin + pg_place_of_item(cells, i, doubled);
+            cells[pg_place_of_item(cells, i, doubled)].repeated = true;
     }
-    if (repeated)
-        *repeated = found;
     *out = terms[0];
     return GEDELF_OK;
 }

@@ -221,6 +221,7 @@ typedef struct pg_cell {
     uint8_t sub;     /* kind or op */
     uint8_t form;    /* pg_form: what may stand here */
     bool absolute;   /* a reference that was written as an absolute number: what it means depends on D40 */
+    bool repeated;   /* an item of a set that is equal to an earlier one */
     uint32_t count;  /* items */
     uint32_t size;   /* cells, this one and all that is below it */
     uint32_t length; /* octets of text */
@@ -251,11 +252,11 @@ pg_cell *pg_cells_add(pg_cells *c, gedelf_pg_type type, pg_form form);
 gedelf_status pg_expand(const gedelf_pg_dataset *d, uint32_t term, pg_form form, pg_cells *out);
 
 /* Makes a term of the cells from `begin` on.
-     from      the dataset whose strings the cells name; may be `d`
-     repeated  receives the number of the first cell that repeats another one in its set, else SIZE_MAX; may be NULL
-   GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
+     from   the dataset whose strings the cells name; may be `d`
+   In each set, the first item that repeats another one is marked as `repeated`. GEDELF_OK, GEDELF_MEMORY or
+   GEDELF_LIMIT. */
 gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, pg_cells *c, size_t begin,
-                          size_t *repeated, uint32_t *out);
+                          uint32_t *out);
 
 /* The cell of item number `index`, which is there. */
 static inline const pg_cell *pg_cell_item(const pg_cell *parent, size_t index)

@@ -39,7 +39,6 @@ static gedelf_status pg_settle_node(pg_parser *p, size_t begin, uint64_t count_b
 {
     pg_cell *cells = p->waiting.items + begin;
     pg_speaker to = {&p->diags, &p->text, cells, (uint32_t)p->d->node_count};
-    size_t repeated;
     uint32_t content;
     for (size_t i = 0; i < cells->size; i++) {
         if (cells[i].type == GEDELF_PG_REFERENCE && cells[i].absolute)
@@ -47,13 +46,15 @@ static gedelf_status pg_settle_node(pg_parser *p, size_t begin, uint64_t count_b
     }
     gedelf_status status = pg_check_node(p->d, p->node_count, &to);
     if (status == GEDELF_OK)
-        status = pg_contract(p->d, p->d, &p->waiting, begin, &repeated, &content);
+        status = pg_contract(p->d, p->d, &p->waiting, begin, &content);
     if (status == GEDELF_OK)
         status = pg_append_node(p->d, content);
     if (status != GEDELF_OK)
         return status;
-    if (repeated != SIZE_MAX)
-        pg_say(&to, DIAG_SET_REPETITION, p->waiting.items + repeated, VIEW(""), VIEW(""));
+    for (size_t i = 0; i < cells->size; i++) {
+        if (cells[i].repeated && cells[i].length > 0) /* D48: a set of Top alone is written {,} */
+            pg_say(&to, DIAG_SET_REPETITION, &cells[i], VIEW(""), VIEW(""));
+    }
     if (p->d->same[to.number] != to.number)
         pg_say_repeated(&to, p->d);
     return p->diags.stopped ? GEDELF_STOPPED : GEDELF_OK;

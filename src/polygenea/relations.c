@@ -175,7 +175,7 @@ static gedelf_status pg_removal_keep(pg_removal *r, uint32_t vertex)
             piece->as.number = r->numbers[piece->as.number];
     }
     if (status == GEDELF_OK)
-        status = pg_contract(r->to, r->from, &r->cells, 0, NULL, &content);
+        status = pg_contract(r->to, r->from, &r->cells, 0, &content);
     return status == GEDELF_OK ? gedelf_pg_add(r->to, content, &r->numbers[vertex]) : status;
 }
 
