@@ -29,8 +29,8 @@ typedef struct map_claim {
 
 static void map_push(mapping *m, uint32_t number)
 {
-    if (map_enough(m, memory_reserve(m->allocator, (void **)&m->nodes, &m->node_capacity, sizeof *m->nodes,
-                                     m->node_count + 1)))
+    m->nodes = map_room(m, m->nodes, &m->node_capacity, sizeof *m->nodes, m->node_count + 1);
+    if (m->status == GEDELF_OK)
         m->nodes[m->node_count++] = number;
 }
 

@@ -17,6 +17,12 @@ bool map_enough(mapping *m, bool enough)
     return map_expect(m, enough ? GEDELF_OK : GEDELF_MEMORY);
 }
 
+void *map_room(mapping *m, void *items, size_t *capacity, size_t size, size_t needed)
+{
+    map_enough(m, memory_reserve(m->allocator, &items, capacity, size, needed));
+    return items;
+}
+
 /* ---- Values ---------------------------------------------------------------------------------- */
 
 gedelf_pg_value map_string(mapping *m, view text)
@@ -101,8 +107,8 @@ static void map_add_pair(mapping *m, map_pairs *pairs, gedelf_pg_value key, gede
     gedelf_pg_value pair = 0;
     if (m->status != GEDELF_OK || !map_expect(m, gedelf_pg_make_pair(m->out, key, value, &pair)))
         return;
-    if (map_enough(m, memory_reserve(m->allocator, (void **)&pairs->items, &pairs->capacity, sizeof *pairs->items,
-                                     pairs->count + 1)))
+    pairs->items = map_room(m, pairs->items, &pairs->capacity, sizeof *pairs->items, pairs->count + 1);
+    if (m->status == GEDELF_OK)
         pairs->items[pairs->count++] = pair;
 }
 

@@ -157,8 +157,8 @@ void map_make_recorded(mapping *m)
         map_append_record_slug(m, s);
         uint32_t node_number = map_recorded_of(m, s, row->below, buffer_view(&m->slugs));
         uint32_t number = names_add(&m->recorded, gedelf_structure_xref(s));
-        if (map_enough(m, number != 0 && memory_reserve(m->allocator, (void **)&m->recorded_nodes,
-                                                        &m->recorded_capacity, sizeof *m->recorded_nodes, number)))
+        m->recorded_nodes = map_room(m, m->recorded_nodes, &m->recorded_capacity, sizeof *m->recorded_nodes, number);
+        if (map_enough(m, number != 0))
             m->recorded_nodes[number - 1] = node_number;
     }
     m->slugs.length = 0;

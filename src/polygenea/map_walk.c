@@ -11,8 +11,8 @@
 static uint64_t map_count_tag(mapping *m, uint32_t tag)
 {
     size_t before = m->meeting_capacity;
-    if (!map_enough(m, memory_reserve(m->allocator, (void **)&m->meetings, &m->meeting_capacity, sizeof *m->meetings,
-                                      (size_t)tag + 1)))
+    m->meetings = map_room(m, m->meetings, &m->meeting_capacity, sizeof *m->meetings, (size_t)tag + 1);
+    if (m->status != GEDELF_OK)
         return 0;
     if (m->meeting_capacity > before)
         memset(m->meetings + before, 0, (m->meeting_capacity - before) * sizeof *m->meetings);
@@ -29,8 +29,8 @@ static void map_number_parts(mapping *m, gedelf_structure s)
     for (gedelf_structure sub = gedelf_structure_first(s); m->status == GEDELF_OK && gedelf_structure_exists(sub);
          sub = gedelf_structure_next(sub)) {
         uint64_t ordinal = map_count_tag(m, gedelf_structure_tag_number(sub));
-        if (map_enough(m, memory_reserve(m->allocator, (void **)&m->ordinals, &m->ordinal_capacity, sizeof *m->ordinals,
-                                         m->ordinal_count + 1)))
+        m->ordinals = map_room(m, m->ordinals, &m->ordinal_capacity, sizeof *m->ordinals, m->ordinal_count + 1);
+        if (m->status == GEDELF_OK)
             m->ordinals[m->ordinal_count++] = ordinal;
     }
 }
@@ -40,8 +40,9 @@ map_frame *map_open(mapping *m, gedelf_structure s, map_place place, size_t slug
     size_t ordinals = m->ordinal_count;
     if (m->status == GEDELF_OK)
         map_number_parts(m, s);
-    if (m->status != GEDELF_OK || !map_enough(m, memory_reserve(m->allocator, (void **)&m->frames, &m->frame_capacity,
-                                                                sizeof *m->frames, m->frame_count + 1)))
+    if (m->status == GEDELF_OK)
+        m->frames = map_room(m, m->frames, &m->frame_capacity, sizeof *m->frames, m->frame_count + 1);
+    if (m->status != GEDELF_OK)
         return NULL;
     map_frame *frame = &m->frames[m->frame_count++];
     *frame = (map_frame){.next = gedelf_structure_first(s),
