@@ -36,6 +36,7 @@ enum { OUTPUT_LENGTH = 64 * 1024 };
 
 /* ---- Commands and options -------------------------------------------------------------------- */
 
+typedef enum picture_form { PICTURE_UNSAID, PICTURE_DOT, PICTURE_SVG } picture_form;
 typedef enum explain_form { EXPLAIN_TEXT, EXPLAIN_JSON, EXPLAIN_MARKDOWN } explain_form;
 
 /* What the command line says. */
@@ -45,8 +46,11 @@ typedef struct settings {
     gedelf_write_options writing;
     const char *output; /* the file to be written; NULL: standard output */
     bool to_json;       /* write JSON instead of ELF */
+    bool to_polygenea;  /* write Polygenea notation instead of ELF */
     gedelf_pg_write_options polygenea;
     bool abbreviations; /* --abbreviations was given */
+    picture_form picture;
+    uint64_t max_nodes; /* of a picture; 0: --max-nodes was not given */
     bool strict;
     bool lines;
     bool verbose;
@@ -269,5 +273,31 @@ typedef struct session {
 /* Calls `work` for each file, which returns its exit status, and returns the exit status of all. Diagnostics go to
    standard output or standard error. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
+
+/* ---- Polygenea ------------------------------------------------------------------------------- */
+
+/* A file in constructor notation, and what is to be made of it. */
+typedef struct polygenea_job {
+    session *x;
+    input *in;
+    target target;
+    gedelf_pg_dataset *dataset;
+} polygenea_job;
+
+/* Reads the file, and has it written by `write`, unless --strict rejects it; returns the exit status. */
+int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j));
+
+/* Draws it: gedelf polygenea graph. */
+int graph_polygenea(session *x, input *i);
+
+/* Writes a graph in the DOT language as SVG. GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if it cannot be
+   drawn, and then `why` says why. */
+gedelf_status svg_draw(const buffer *dot, target *t, const char **why);
+
+/* Can pictures be drawn, or is this a build without Graphviz? */
+bool svg_is_there(void);
+
+/* The whole of `gedelf convert --to polygenea`. */
+int convert_to_polygenea(const settings *s);
 
 #endif

@@ -9,14 +9,6 @@
 
 #include <errno.h>
 
-/* One file, and what is to be made of it. */
-typedef struct polygenea_job {
-    session *x;
-    input *in;
-    target target;
-    gedelf_pg_dataset *dataset;
-} polygenea_job;
-
 /* --strict rejects a file that has an error. */
 static bool is_rejected(const polygenea_job *j)
 {
@@ -43,7 +35,7 @@ static int check_polygenea(session *x, input *i)
     return result;
 }
 
-/* ---- dump and format ------------------------------------------------------------------------- */
+/* ---- What is written ------------------------------------------------------------------------- */
 
 /* What a status comes to that may be the output's fault. Standard output has spoken for itself. */
 static int report_outcome(polygenea_job *j, gedelf_status status)
@@ -58,8 +50,7 @@ static int report_outcome(polygenea_job *j, gedelf_status status)
     return report_status(r, status);
 }
 
-/* Reads the file, and has it written by `write`, unless --strict rejects it. */
-static int rewrite_polygenea(session *x, input *i, gedelf_status (*write)(polygenea_job *j))
+int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j))
 {
     polygenea_job j = {.x = x, .in = i};
     gedelf_status status = target_open(&j.target, x->settings->output, &x->out);
@@ -89,7 +80,7 @@ static gedelf_status write_dump(polygenea_job *j)
 
 static int dump_polygenea(session *x, input *i)
 {
-    return rewrite_polygenea(x, i, write_dump);
+    return polygenea_rewrite(x, i, write_dump);
 }
 
 /* D61: what refers forward or to nothing cannot be written. The errors have been told; this tells what comes of them. */
@@ -114,21 +105,25 @@ static gedelf_status write_format(polygenea_job *j)
 
 static int format_polygenea(session *x, input *i)
 {
-    return rewrite_polygenea(x, i, write_format);
+    return polygenea_rewrite(x, i, write_format);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
+
+/* Which options have a meaning. */
+enum { TAKES_OUTPUT = 1, TAKES_STYLE = 2, TAKES_PICTURE = 4 };
 
 /* What can be done with a file. */
 static const struct {
     const char *name;
     int (*work)(session *x, input *i);
     bool diagnostics_to_output;
-    bool writes; /* notation: the options about that have a meaning */
+    unsigned takes;
 } polygenea_actions[] = {
-    {"check", check_polygenea, true, false},
-    {"dump", dump_polygenea, false, false},
-    {"format", format_polygenea, false, true},
+    {"check", check_polygenea, true, 0},
+    {"dump", dump_polygenea, false, 0},
+    {"format", format_polygenea, false, TAKES_OUTPUT | TAKES_STYLE},
+    {"graph", graph_polygenea, false, TAKES_OUTPUT | TAKES_PICTURE},
 };
 
 enum { ACTION_COUNT = sizeof polygenea_actions / sizeof *polygenea_actions };
@@ -143,12 +138,19 @@ static const char *action_name_at(const void *context, size_t index)
 static const char *conflict(const settings *s, size_t action)
 {
     const gedelf_pg_write_options *w = &s->polygenea;
-    if (!polygenea_actions[action].writes && (s->output || s->abbreviations || w->canonical))
-        return "--output, --abbreviations and --canonical are for 'gedelf polygenea format'";
+    unsigned takes = polygenea_actions[action].takes;
+    if (!(takes & TAKES_OUTPUT) && s->output)
+        return "--output is for 'gedelf polygenea format' and 'gedelf polygenea graph'";
+    if (!(takes & TAKES_STYLE) && (s->abbreviations || w->canonical))
+        return "--abbreviations and --canonical are for 'gedelf polygenea format'";
+    if (!(takes & TAKES_PICTURE) && (s->picture != PICTURE_UNSAID || s->max_nodes > 0))
+        return "--format and --max-nodes are for 'gedelf polygenea graph'";
+    if (s->picture == PICTURE_SVG && !svg_is_there())
+        return "--format=svg needs Graphviz, which this build does without; --format=dot does not";
     if (w->canonical && s->abbreviations && w->abbreviations == GEDELF_PG_KEEP)
         return "--canonical has no meaning with --abbreviations=keep, which depends on the file";
-    if (polygenea_actions[action].writes && s->operand_count > 1)
-        return "one FILE is formatted at a time";
+    if (takes & TAKES_OUTPUT && s->operand_count > 1)
+        return "one FILE is written at a time";
     return NULL;
 }
 
@@ -158,7 +160,7 @@ int command_polygenea(const settings *s)
     settings mine = *s;
     const char *name = s->operand_count > 0 ? s->operands[0] : NULL;
     if (!name)
-        return usage_error("polygenea", "what is to be done is missing: check, dump or format", NULL, NULL);
+        return usage_error("polygenea", "what is to be done is missing: check, dump, format or graph", NULL, NULL);
     while (action < ACTION_COUNT && strcmp(polygenea_actions[action].name, name) != 0)
         action++;
     if (action == ACTION_COUNT)

@@ -97,16 +97,18 @@ static bool parse_choice_in_any_case(unsigned *choice, const char *text, const c
 /* Sets what an option about the output says; returns what its value should be if it is not that, else NULL. */
 static const char *apply_output_value(settings *s, enum option_id id, const char *value)
 {
-    static const char *const targets[] = {"elf-1.0", "json", NULL};
+    static const char *const targets[] = {"elf-1.0", "json", "polygenea", NULL};
     static const char *const encodings[] = {"UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE", NULL};
     static const char *const newlines[] = {"lf", "crlf", "cr", NULL};          /* as in gedelf_newline */
     static const char *const abbreviations[] = {"keep", "auto", "none", NULL}; /* as in gedelf_pg_abbreviations */
+    static const char *const pictures[] = {"dot", "svg", NULL};                /* as in picture_form */
     unsigned choice;
     switch (id) {
     case OPTION_TO:
         if (!parse_choice(&choice, value, targets))
-            return "elf-1.0 or json";
+            return "elf-1.0, json or polygenea";
         s->to_json = choice == 1;
+        s->to_polygenea = choice == 2;
         return NULL;
     case OPTION_OUTPUT_ENCODING:
         if (!parse_choice_in_any_case(&choice, value, encodings))
@@ -124,6 +126,12 @@ static const char *apply_output_value(settings *s, enum option_id id, const char
         s->polygenea.abbreviations = (gedelf_pg_abbreviations)choice;
         s->abbreviations = true;
         return NULL;
+    case OPTION_PICTURE:
+        if (!parse_choice(&choice, value, pictures))
+            return "dot or svg";
+        s->picture = (picture_form)(PICTURE_DOT + choice);
+        return NULL;
+    case OPTION_MAX_NODES: return parse_positive(&s->max_nodes, value) ? NULL : "a number above 0";
     default: return parse_positive(&s->writing.max_line, value) ? NULL : "a number above 0";
     }
 }

@@ -391,6 +391,19 @@ GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *da
 GEDELF_API gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedelf_dataset *dataset, gedelf_view name,
                                             const gedelf_options *options);
 
+/* ---- Pictures -------------------------------------------------------------------------------- */
+
+/* Writes a dataset as a graph in the DOT language of Graphviz, in UTF-8: a box for each node, which says its kind, its
+   key and the beginning of its value, and an arrow for each reference. Equal nodes are drawn once; what a reference leads
+   to that is not there is drawn too.
+     max_nodes        only the nodes before this number are drawn; 0: all
+     write, context   where to
+     options          NULL, or only for its allocator
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max_nodes,
+                                             gedelf_write_fn write, void *context,
+                                             const gedelf_pg_write_options *options);
+
 #ifdef __cplusplus
 }
 #endif
