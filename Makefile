@@ -83,7 +83,7 @@ fuzz:
 	@for fuzzer in $$(find build-fuzz/fuzz -name 'fuzz_*' -type f -perm -u+x | sort); do \
 	    mkdir -p $$fuzzer.corpus && \
 	    $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-	        -artifact_prefix=$$fuzzer.found- $$fuzzer.corpus samples tests/conformance || exit 1; \
+	        -artifact_prefix=$$fuzzer.found- $$fuzzer.corpus samples tests/conformance tests/polygenea || exit 1; \
 	done
 
 docs: all
