@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes a node in cells, and says what is wrong with the queries, templates, predicates and producers in it: indices
- * that lead nowhere or where nothing can match, sources of templates, operators. [PG §Node Queries, §Node Templates,
- * §Predicates, §Producers; D66, D68, D71]
+ * that lead nowhere or where nothing can match, sources of templates, operators, regular expressions.
+ * [PG §Node Queries, §Node Templates, §Predicates, §Producers; D65, D66, D68, D71]
  *
  * An Expectation can be a query in another one. Each is looked at by itself, without those within it, which have their
  * turn; so every cell is seen once, however deep.
  */
 #include "polygenea/polygenea.h"
+#include "polygenea/regex.h"
 
 /* One Expectation, or Expectation Query. */
 typedef struct pg_expectation {
@@ -17,6 +18,7 @@ typedef struct pg_expectation {
     uint8_t *kinds; /* of the queries */
     size_t index;   /* of the query in the antecedent, or of the template in the consequent */
     bool in_consequent;
+    bool *no_memory; /* for looking into a regular expression */
 } pg_expectation;
 
 static void pg_say_index(const pg_expectation *e, enum diag_code code, const pg_cell *piece, uint64_t limit)
@@ -91,6 +93,19 @@ static void pg_judge_operator(const pg_expectation *e, const pg_cell *piece)
     pg_say(e->to, DIAG_COMPARISON_OPERATOR, piece, text, VIEW(""));
 }
 
+/* D65: a regular expression that does not compile. */
+static void pg_judge_regex(const pg_expectation *e, const pg_cell *piece)
+{
+    pg_regex *regex;
+    pg_regex_fault flaw;
+    view text = names_at(&e->d->strings, piece->as.string);
+    gedelf_status status = pg_regex_compile(&regex, text, &e->d->allocator, &flaw);
+    pg_regex_free(regex);
+    if (status == GEDELF_MALFORMED)
+        pg_say(e->to, DIAG_REGEX_MALFORMED, piece, text, view_of_string(flaw.why));
+    *e->no_memory = *e->no_memory || status == GEDELF_MEMORY;
+}
+
 /* All predicates and producers in a range of cells. Arguments before the last are cells without items, where they are
    asked for. */
 static void pg_judge_functions(const pg_expectation *e, const pg_cell *piece)
@@ -112,6 +127,8 @@ static void pg_judge_functions(const pg_expectation *e, const pg_cell *piece)
             break;
         case GEDELF_PG_SAME:
         case GEDELF_PG_LOOKUP: pg_judge_tuple(e, piece + 1, piece + 2); break;
+        case GEDELF_PG_REGEX: pg_judge_regex(e, piece + 1); break;
+        case GEDELF_PG_MATCH: pg_judge_regex(e, piece + 1 + piece[1].size); break;
         default: break;
         }
     }
@@ -206,7 +223,8 @@ static gedelf_status pg_judge_expectation(pg_expectation *e, const pg_cell *piec
 
 gedelf_status pg_check_expectations(const gedelf_pg_dataset *d, const pg_speaker *to)
 {
-    pg_expectation e = {.d = d, .to = to};
+    bool no_memory = false;
+    pg_expectation e = {.d = d, .to = to, .no_memory = &no_memory};
     gedelf_status status = GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < to->node->size; i++) {
         const pg_cell *piece = to->node + i;
@@ -214,5 +232,5 @@ gedelf_status pg_check_expectations(const gedelf_pg_dataset *d, const pg_speaker
         if (has_fields && piece->sub == GEDELF_PG_EXPECTATION)
             status = pg_judge_expectation(&e, piece);
     }
-    return status;
+    return no_memory ? GEDELF_MEMORY : status;
 }

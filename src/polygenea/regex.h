@@ -99,8 +99,8 @@ typedef struct pg_regex_fault {
 } pg_regex_fault;
 
 /* Makes a program of an expression, which is a body, or a literal: a body between solidi, and flags. GEDELF_OK;
-   GEDELF_MALFORMED and *fault, GEDELF_MEMORY, both without a program. */
-gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocator *allocator, pg_regex_fault *fault);
+   GEDELF_MALFORMED and *flaw, GEDELF_MEMORY, both without a program. */
+gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocator *allocator, pg_regex_fault *flaw);
 void pg_regex_free(pg_regex *r);
 
 /* Looks for the first match in a text. GEDELF_OK; GEDELF_END if there is none; GEDELF_LIMIT if that takes too many steps;

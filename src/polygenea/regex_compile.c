@@ -29,13 +29,13 @@ typedef struct rx_parser {
     size_t group_count, group_capacity;
     uint64_t furthest_back; /* the greatest group that is referred to */
     size_t furthest_at;
-    pg_regex_fault *fault;
+    pg_regex_fault *flaw;
     gedelf_status status;
 } rx_parser;
 
 static bool rx_fail(rx_parser *p, size_t at, const char *why)
 {
-    *p->fault = (pg_regex_fault){why, at};
+    *p->flaw = (pg_regex_fault){why, at};
     p->status = GEDELF_MALFORMED;
     return false;
 }
@@ -622,14 +622,14 @@ static bool rx_open_literal(rx_parser *p)
     return true;
 }
 
-gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocator *allocator, pg_regex_fault *fault)
+gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocator *allocator, pg_regex_fault *flaw)
 {
     pg_regex *r = memory_allocate(allocator, sizeof *r);
     *out = NULL;
     if (!r)
         return GEDELF_MEMORY;
     *r = (pg_regex){.allocator = allocator, .group_count = 1};
-    rx_parser p = {.r = r, .text = source, .fault = fault, .status = GEDELF_OK};
+    rx_parser p = {.r = r, .text = source, .flaw = flaw, .status = GEDELF_OK};
     if (rx_open_literal(&p) && rx_parse_body(&p)) {
         rx_place_registers(r);
         r->registers = memory_allocate(allocator, r->register_count * sizeof *r->registers);
