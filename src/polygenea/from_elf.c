@@ -213,39 +213,39 @@ static void map_walk(mapping *m, gedelf_structure s, map_place below, uint32_t n
 /* ---- Records --------------------------------------------------------------------------------- */
 
 /* What a record cites, it cites for all of itself; its claims are the file's own. */
-static void map_cite_record(mapping *m, gedelf_structure record, map_place below, uint32_t number)
+static void map_cite_record(mapping *m, gedelf_structure r, map_place below, uint32_t number)
 {
     gedelf_pg_value key = map_string(m, VIEW(MAP_NAMESPACE "SOURCE_CITATION"));
-    for (gedelf_structure sub = gedelf_structure_first(record); gedelf_structure_exists(sub);
+    for (gedelf_structure sub = gedelf_structure_first(r); gedelf_structure_exists(sub);
          sub = gedelf_structure_next(sub)) {
         if (m->status == GEDELF_OK && map_is_citation(m, below, sub))
             map_connection(m, m->file, key, number, map_citation_of(m, sub));
     }
 }
 
-static void map_record_payload(mapping *m, gedelf_structure record, gedelf_pg_value key, uint32_t number)
+static void map_record_payload(mapping *m, gedelf_structure r, gedelf_pg_value key, uint32_t number)
 {
-    if (map_is_pointer(record))
-        map_connection(m, m->file, key, number, map_target_of(m, record));
-    else if (gedelf_structure_payload(record).length > 0)
-        map_property(m, m->file, key, number, map_datum_of(m, record));
+    if (map_is_pointer(r))
+        map_connection(m, m->file, key, number, map_target_of(m, r));
+    else if (gedelf_structure_payload(r).length > 0)
+        map_property(m, m->file, key, number, map_datum_of(m, r));
 }
 
-static void map_record(mapping *m, gedelf_structure record)
+static void map_record(mapping *m, gedelf_structure r)
 {
-    const map_row *row = map_row_of(m, MAP_IN_DOCUMENT, record);
+    const map_row *row = map_row_of(m, MAP_IN_DOCUMENT, r);
     map_place below = row ? row->below : MAP_IN_UNKNOWN;
     m->record++;
     m->structure = 0;
     m->unknown += row ? 0 : 1;
-    map_append_record_slug(m, record);
-    map_enough(m, buffer_append(&m->paths, gedelf_structure_tag(record)));
-    gedelf_pg_value key = map_key_of(m, record, row, buffer_view(&m->paths));
-    uint32_t number = map_is_recorded(row) ? map_recorded_of(m, record, below, buffer_view(&m->slugs))
+    map_append_record_slug(m, r);
+    map_enough(m, buffer_append(&m->paths, gedelf_structure_tag(r)));
+    gedelf_pg_value key = map_key_of(m, r, row, buffer_view(&m->paths));
+    uint32_t number = map_is_recorded(row) ? map_recorded_of(m, r, below, buffer_view(&m->slugs))
                                            : map_make_thing(m, row, key, buffer_view(&m->slugs));
-    map_record_payload(m, record, key, number);
-    map_cite_record(m, record, below, number);
-    map_walk(m, record, below, number, map_is_recorded(row));
+    map_record_payload(m, r, key, number);
+    map_cite_record(m, r, below, number);
+    map_walk(m, r, below, number, map_is_recorded(row));
 }
 
 static void map_header(mapping *m)

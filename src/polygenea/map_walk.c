@@ -96,13 +96,13 @@ static bool map_append_record_number(const mapping *m, buffer *out)
            buffer_append(out, VIEW(")"));
 }
 
-void map_append_record_slug(mapping *m, gedelf_structure record)
+void map_append_record_slug(mapping *m, gedelf_structure r)
 {
     buffer *out = &m->slugs;
-    if (map_is_identified(m, record))
-        map_enough(m, map_append_identity(out, record));
+    if (map_is_identified(m, r))
+        map_enough(m, map_append_identity(out, r));
     else
-        map_enough(m, buffer_append(out, gedelf_structure_tag(record)) && buffer_append(out, VIEW(" ")) &&
+        map_enough(m, buffer_append(out, gedelf_structure_tag(r)) && buffer_append(out, VIEW(" ")) &&
                           map_append_record_number(m, out));
 }
 

@@ -172,7 +172,7 @@ gedelf_structure map_next(mapping *m, uint64_t *ordinal);
 
 /* Appends what a record is called: its tag and identifier or, if it has none or an earlier one has the same, its
    number. */
-void map_append_record_slug(mapping *m, gedelf_structure record);
+void map_append_record_slug(mapping *m, gedelf_structure r);
 
 /* Appends the slug, or the path, of a substructure of what is on top: "INDI @I1@ BIRT[2]", "INDI._MILT". They begin where
    the buffer ended. */

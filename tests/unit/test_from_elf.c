@@ -445,10 +445,15 @@ static void test_graph__texts(void **state)
     assert_drawn(VIEW("O({},{\"a\"\"b\":\"x\\Ny&amp;<b>\n\x01\xC2\x85\xEF\xBF\xBE\"})\n"), 0,
                  BOX("0", "folder", "#d3e3f3", "OutRef 0\\na\\\"b “x\\\\Ny&amp;amp;&lt;b&gt;    ”") "}\n");
     assert_drawn(
-        VIEW("S(0,\"éééééééééééééééééééééééééééééééééééééééé\")\nS(0,\"ééééééééééééééééééééééééééééééééééééééééé\")\n"),
-        1,
-        BOX("0", "octagon", "#ffe9a8",
-            "Subject 0\\néééééééééééééééééééééééééééééééééééééééé") "  n0 -> n0 [label=\"source" SOURCE_ARROW "}\n");
+        VIEW("O({},{})\nS(0,\"éééééééééééééééééééééééééééééééééééééééé\")\nS(0,"
+             "\"ééééééééééééééééééééééééééééééééééééééééé\")\n"),
+        0,
+        BOX("0", "folder", "#d3e3f3", "OutRef 0")
+            BOX("1", "octagon", "#ffe9a8",
+                "Subject 1\\néééééééééééééééééééééééééééééééééééééééé") "  n1 -> n0 [label=\"source" SOURCE_ARROW
+                BOX("2", "octagon", "#ffe9a8",
+                    "Subject 2\\néééééééééééééééééééééééééééééééééééééééé…") "  n2 -> n0 [label=\"source" SOURCE_ARROW
+                                                                             "}\n");
     assert_drawn(
         VIEW("O({},{\"i\":(\"image/png\",,\\iVBORw==)})\nO({},{\"i\":(,,\\//8=)})\nO({},{\"i\":(,\"fr\",\\w6k=)})\n"),
         0,
