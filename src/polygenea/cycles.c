@@ -7,7 +7,7 @@
 #include "polygenea/polygenea.h"
 
 /* The references of all nodes, one after the other, and the search. */
-typedef struct pg_search {
+typedef struct pg_cycle_search {
     const gedelf_pg_dataset *d;
     size_t *first; /* of each node, its first reference in `targets`; one more at the end */
     uint32_t *targets;
@@ -18,11 +18,11 @@ typedef struct pg_search {
     size_t path_count, open_count;
     uint32_t clock;
     bool no_memory;
-} pg_search;
+} pg_cycle_search;
 
 static void pg_search_take(void *context, int64_t number)
 {
-    pg_search *s = context;
+    pg_cycle_search *s = context;
     if (number < 0 || (uint64_t)number >= s->d->node_count || s->no_memory)
         return;
     void *targets = s->targets;
@@ -33,7 +33,7 @@ static void pg_search_take(void *context, int64_t number)
 }
 
 /* The node becomes the end of the way. */
-static void pg_search_enter(pg_search *s, uint32_t vertex)
+static void pg_search_enter(pg_cycle_search *s, uint32_t vertex)
 {
     s->found[vertex] = s->low[vertex] = ++s->clock;
     s->next[vertex] = s->first[vertex];
@@ -42,7 +42,7 @@ static void pg_search_enter(pg_search *s, uint32_t vertex)
 }
 
 /* The end of the way is left; all that is open behind it is one component if nothing leads further back. */
-static void pg_search_leave(pg_search *s)
+static void pg_search_leave(pg_cycle_search *s)
 {
     uint32_t vertex = s->path[--s->path_count];
     if (s->path_count > 0 && s->low[vertex] < s->low[s->path[s->path_count - 1]])
@@ -56,7 +56,7 @@ static void pg_search_leave(pg_search *s)
     } while (member != vertex);
 }
 
-static void pg_search_from(pg_search *s, uint32_t start)
+static void pg_search_from(pg_cycle_search *s, uint32_t start)
 {
     pg_search_enter(s, start);
     while (s->path_count > 0) {
@@ -78,7 +78,7 @@ enum { SEARCH_NUMBERS = 4, SEARCH_SIZES = 2 };
 
 uint32_t *pg_find_cycles(const gedelf_pg_dataset *d)
 {
-    pg_search s = {.d = d};
+    pg_cycle_search s = {.d = d};
     size_t each = d->node_count + 1;
     uint32_t *numbers = memory_allocate(&d->allocator, SEARCH_NUMBERS * each * sizeof *numbers);
     size_t *sizes = memory_allocate(&d->allocator, SEARCH_SIZES * each * sizeof *sizes);
