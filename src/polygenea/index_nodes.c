@@ -35,11 +35,11 @@ uint32_t pg_text_key(const gedelf_pg_dataset *d, uint32_t term)
     return gedelf_pg_is_plain(d, term) ? pg_items(d, term)[2] : pg_at(d, term)->canonical;
 }
 
-uint32_t pg_parts_of_subject(const gedelf_pg_dataset *d, uint32_t node)
+uint32_t pg_parts_of_subject(const gedelf_pg_dataset *d, uint32_t vertex)
 {
-    if (pg_kind_of_node(d, node) != GEDELF_PG_AGGREGATED_SUBJECT)
+    if (pg_kind_of_node(d, vertex) != GEDELF_PG_AGGREGATED_SUBJECT)
         return PG_NO_NODE;
-    uint32_t tag = (uint32_t)pg_at(d, pg_field(d, node, 0))->as.number;
+    uint32_t tag = (uint32_t)pg_at(d, pg_field(d, vertex, 0))->as.number;
     return pg_kind_of_node(d, tag) == GEDELF_PG_TAG ? tag : PG_NO_NODE;
 }
 
@@ -66,9 +66,9 @@ static pg_posting *pg_posting_slot(const pg_index *index, const pg_posting *want
 {
     const uint32_t parts[] = {wanted->kind, wanted->field, wanted->key, wanted->what};
     uint64_t seed = (uint64_t)(uintptr_t)index;
-    size_t mask = index->posting_capacity - 1;
-    size_t i = (size_t)hash_text(view_of((const char *)parts, sizeof parts), seed) & mask;
-    for (;; i = (i + 1) & mask) {
+    size_t most = index->posting_capacity - 1;
+    size_t i = (size_t)hash_text(view_of((const char *)parts, sizeof parts), seed) & most;
+    for (;; i = (i + 1) & most) {
         pg_posting *p = &index->postings[i];
         if (!p->taken ||
             (p->kind == wanted->kind && p->field == wanted->field && p->key == wanted->key && p->what == wanted->what))
@@ -109,15 +109,15 @@ static bool pg_grow_postings(pg_index *index)
 /* ---- Adding ---------------------------------------------------------------------------------- */
 
 /* Appends a node to a posting, unless it is there already. */
-static bool pg_posting_add(pg_index *index, pg_posting *p, uint32_t node)
+static bool pg_posting_add(pg_index *index, pg_posting *p, uint32_t vertex)
 {
-    if (p->count > 0 && index->entries[p->last].node == node)
+    if (p->count > 0 && index->entries[p->last].node == vertex)
         return true;
     if (index->entry_count >= UINT32_MAX || !pg_room(index->allocator, &index->entries, &index->entry_capacity,
                                                      sizeof *index->entries, index->entry_count + 1))
         return false;
     uint32_t number = (uint32_t)index->entry_count++;
-    index->entries[number] = (pg_entry){node, 0};
+    index->entries[number] = (pg_entry){vertex, 0};
     if (p->count++ == 0)
         p->first = number;
     else
@@ -133,7 +133,7 @@ static bool pg_posting_add(pg_index *index, pg_posting *p, uint32_t node)
 }
 
 /* Takes down that a node has `what` in a field. */
-static bool pg_index_add(pg_index *index, uint32_t node, unsigned kind, unsigned field, uint32_t key, uint32_t what)
+static bool pg_index_add(pg_index *index, uint32_t vertex, unsigned kind, unsigned field, uint32_t key, uint32_t what)
 {
     pg_posting wanted = {.kind = (uint8_t)kind, .field = (uint8_t)field, .key = key, .what = what, .taken = true};
     if (!pg_grow_postings(index))
@@ -145,7 +145,7 @@ static bool pg_index_add(pg_index *index, uint32_t node, unsigned kind, unsigned
         index->postings_of[kind][field][key != 0]++;
     }
     index->entries_of[kind][field][key != 0]++;
-    return pg_posting_add(index, p, node);
+    return pg_posting_add(index, p, vertex);
 }
 
 /* A node under advisement. */

@@ -10,9 +10,9 @@
 enum { VERDICT_TOLD = 1, VERDICT_FOLLOWS = 2 };
 
 /* Binds the support of an Inference to the queries of its rule; false if there are not as many. */
-static bool inference_bind(pg_reasoner *r, pg_rule *rule, uint32_t node)
+static bool inference_bind(pg_reasoner *r, pg_rule *rule, uint32_t vertex)
 {
-    uint32_t support = pg_field(r->d, node, 0);
+    uint32_t support = pg_field(r->d, vertex, 0);
     if (!pg_bind_rule(r, rule) || pg_at(r->d, support)->count != rule->query_count)
         return false;
     for (uint32_t q = 0; q < rule->query_count; q++)
@@ -30,51 +30,51 @@ static bool inference_matches(pg_reasoner *r, const pg_rule *rule)
     return matches;
 }
 
-static bool inference_note_claim(pg_reasoner *r, uint32_t content, uint32_t *node)
+static bool inference_note_claim(pg_reasoner *r, uint32_t content, uint32_t *vertex)
 {
-    *node = gedelf_pg_find(r->d, content);
-    if (*node != PG_NO_NODE)
-        r->verdicts[*node] |= VERDICT_FOLLOWS;
+    *vertex = gedelf_pg_find(r->d, content);
+    if (*vertex != PG_NO_NODE)
+        r->verdicts[*vertex] |= VERDICT_FOLLOWS;
     return true;
 }
 
-static void inference_check(pg_reasoner *r, uint32_t node)
+static void inference_check(pg_reasoner *r, uint32_t vertex)
 {
-    pg_rule *rule = pg_rule_of(r, (uint32_t)pg_at(r->d, pg_field(r->d, node, 1))->as.number);
+    pg_rule *rule = pg_rule_of(r, (uint32_t)pg_at(r->d, pg_field(r->d, vertex, 1))->as.number);
     if (!rule || rule->given_up)
         return; /* that its reason is no Expectation has been told */
-    bool bound = inference_bind(r, rule, node), matches = bound && inference_matches(r, rule);
+    bool bound = inference_bind(r, rule, vertex), matches = bound && inference_matches(r, rule);
     if (r->status != GEDELF_OK || rule->given_up)
         return;
     if (!matches)
-        pg_reason_say(r, DIAG_SUPPORT_MISMATCH, node, VIEW(""), VIEW(""));
+        pg_reason_say(r, DIAG_SUPPORT_MISMATCH, vertex, VIEW(""), VIEW(""));
     if (!bound || rule->mute || r->status != GEDELF_OK)
         return;
-    pg_instantiate(r, node, true, inference_note_claim);
+    pg_instantiate(r, vertex, true, inference_note_claim);
     if (!rule->given_up)
-        r->verdicts[node] |= VERDICT_TOLD;
+        r->verdicts[vertex] |= VERDICT_TOLD;
 }
 
-static void claim_check(pg_reasoner *r, uint32_t node)
+static void claim_check(pg_reasoner *r, uint32_t vertex)
 {
-    uint32_t source = (uint32_t)pg_at(r->d, pg_field(r->d, node, 0))->as.number;
-    bool told = (r->verdicts[source] & VERDICT_TOLD) != 0, follows = (r->verdicts[node] & VERDICT_FOLLOWS) != 0;
+    uint32_t source = (uint32_t)pg_at(r->d, pg_field(r->d, vertex, 0))->as.number;
+    bool told = (r->verdicts[source] & VERDICT_TOLD) != 0, follows = (r->verdicts[vertex] & VERDICT_FOLLOWS) != 0;
     char number[20];
     if (told && !follows)
-        pg_reason_say(r, DIAG_CLAIM_NOT_INFERRED, node, view_of(number, number_format(source, number)), VIEW(""));
+        pg_reason_say(r, DIAG_CLAIM_NOT_INFERRED, vertex, view_of(number, number_format(source, number)), VIEW(""));
 }
 
 /* Inferences first, then claims: each of a list of equal nodes once. */
 static void inferences_check(pg_reasoner *r)
 {
     const gedelf_pg_dataset *d = r->d;
-    for (uint32_t node = 0; node < d->node_count && r->status == GEDELF_OK; node++) {
-        if (d->same[node] == node && pg_kind_of_node(d, node) == GEDELF_PG_INFERENCE)
-            inference_check(r, node);
+    for (uint32_t vertex = 0; vertex < d->node_count && r->status == GEDELF_OK; vertex++) {
+        if (d->same[vertex] == vertex && pg_kind_of_node(d, vertex) == GEDELF_PG_INFERENCE)
+            inference_check(r, vertex);
     }
-    for (uint32_t node = 0; node < d->node_count && r->status == GEDELF_OK; node++) {
-        if (d->same[node] == node && gedelf_pg_kind_is_claim(pg_kind_of_node(d, node)))
-            claim_check(r, node);
+    for (uint32_t vertex = 0; vertex < d->node_count && r->status == GEDELF_OK; vertex++) {
+        if (d->same[vertex] == vertex && gedelf_pg_kind_is_claim(pg_kind_of_node(d, vertex)))
+            claim_check(r, vertex);
     }
     if (r->status == GEDELF_OK)
         diags_finish(&r->diags);

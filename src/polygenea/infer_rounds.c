@@ -61,11 +61,11 @@ void pg_reasoner_close(pg_reasoner *r)
         diags_free(&r->silent);
 }
 
-void pg_reason_say(pg_reasoner *r, enum diag_code code, uint32_t node, view arg1, view arg2)
+void pg_reason_say(pg_reasoner *r, enum diag_code code, uint32_t vertex, view arg1, view arg2)
 {
-    bool about = node != PG_NO_NODE;
-    pg_cell named = {.sub = about ? (uint8_t)pg_kind_of_node(r->d, node) : 0};
-    pg_speaker to = {.diags = &r->diags, .node = about ? &named : NULL, .number = node};
+    bool about = vertex != PG_NO_NODE;
+    pg_cell named = {.sub = about ? (uint8_t)pg_kind_of_node(r->d, vertex) : 0};
+    pg_speaker to = {.diags = &r->diags, .node = about ? &named : NULL, .number = vertex};
     pg_say(&to, code, &named, arg1, arg2);
     if (r->diags.stopped && r->status == GEDELF_OK)
         r->status = GEDELF_STOPPED;
@@ -77,19 +77,19 @@ void pg_reason_say(pg_reasoner *r, enum diag_code code, uint32_t node, view arg1
 static void infer_take_back(gedelf_pg_dataset *d, uint32_t first)
 {
     while (d->node_count > first) {
-        uint32_t node = (uint32_t)--d->node_count;
-        pg_term *content = &d->terms[pg_at(d, d->nodes[node])->canonical];
-        if (content->node == node + 1)
+        uint32_t vertex = (uint32_t)--d->node_count;
+        pg_term *content = &d->terms[pg_at(d, d->nodes[vertex])->canonical];
+        if (content->node == vertex + 1)
             content->node = 0;
     }
 }
 
 /* Adds a node, unless that would break a rule of the model. (D70) */
-static bool infer_take(pg_reasoner *r, uint32_t content, uint32_t *node)
+static bool infer_take(pg_reasoner *r, uint32_t content, uint32_t *vertex)
 {
     gedelf_pg_dataset *d = r->d;
-    *node = gedelf_pg_find(d, content);
-    if (*node != PG_NO_NODE)
+    *vertex = gedelf_pg_find(d, content);
+    if (*vertex != PG_NO_NODE)
         return true;
     r->cells.count = 0;
     gedelf_status status = pg_expand(d, content, FORM_NODE, &r->cells);
@@ -100,7 +100,7 @@ static bool infer_take(pg_reasoner *r, uint32_t content, uint32_t *node)
     if (status == GEDELF_OK && r->silent.worst >= GEDELF_ERROR)
         return false;
     if (status == GEDELF_OK)
-        status = gedelf_pg_add(d, content, node);
+        status = gedelf_pg_add(d, content, vertex);
     r->status = status;
     return status == GEDELF_OK;
 }

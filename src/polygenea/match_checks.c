@@ -12,10 +12,10 @@ uint32_t pg_tuple_value(const pg_reasoner *r, int64_t i, int64_t j)
 {
     if (i < 0 || i >= (int64_t)r->rule->query_count || r->bound.items[i] == PG_NO_NODE)
         return 0;
-    uint32_t node = r->bound.items[i];
-    if (j < 0 || j >= pg_kinds[pg_kind_of_node(r->d, node)].fields)
+    uint32_t vertex = r->bound.items[i];
+    if (j < 0 || j >= pg_kinds[pg_kind_of_node(r->d, vertex)].fields)
         return 0;
-    return pg_field(r->d, node, (size_t)j);
+    return pg_field(r->d, vertex, (size_t)j);
 }
 
 bool pg_text_of(const gedelf_pg_dataset *d, uint32_t term, view *out)
@@ -124,20 +124,20 @@ static bool check_walk(pg_reasoner *r)
     return true;
 }
 
-static bool check_reach(pg_reasoner *r, uint32_t node)
+static bool check_reach(pg_reasoner *r, uint32_t vertex)
 {
-    if (r->stamps[node] == r->stamp)
+    if (r->stamps[vertex] == r->stamp)
         return true;
-    r->stamps[node] = r->stamp;
-    if (!pg_row_add(r->allocator, &r->reached, node))
+    r->stamps[vertex] = r->stamp;
+    if (!pg_row_add(r->allocator, &r->reached, vertex))
         r->status = GEDELF_MEMORY;
     return r->status == GEDELF_OK;
 }
 
 /* Reaches what an Aggregated Subject consists of directly. */
-static bool check_reach_parts(pg_reasoner *r, uint32_t node)
+static bool check_reach_parts(pg_reasoner *r, uint32_t vertex)
 {
-    uint32_t tag = pg_parts_of_subject(r->d, node);
+    uint32_t tag = pg_parts_of_subject(r->d, vertex);
     bool done = true;
     uint32_t of = tag == PG_NO_NODE ? 0 : pg_field(r->d, tag, 2);
     for (size_t i = 0; done && of != 0 && i < pg_at(r->d, of)->count; i++)
@@ -146,9 +146,9 @@ static bool check_reach_parts(pg_reasoner *r, uint32_t node)
 }
 
 /* Reaches the Aggregated Subjects that consist of a node directly. */
-static bool check_reach_wholes(pg_reasoner *r, uint32_t node)
+static bool check_reach_wholes(pg_reasoner *r, uint32_t vertex)
 {
-    const pg_posting *p = pg_index_find(&r->index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_MEMBER, 0, node + 1);
+    const pg_posting *p = pg_index_find(&r->index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_MEMBER, 0, vertex + 1);
     bool done = true;
     for (uint32_t entry = p ? p->first : 0; done && entry != 0; entry = r->index.entries[entry].next)
         done = check_reach(r, r->index.entries[entry].node);
@@ -156,9 +156,9 @@ static bool check_reach_wholes(pg_reasoner *r, uint32_t node)
 }
 
 /* Fills r->reached with the constituents of a node, itself first. */
-static bool check_constituents(pg_reasoner *r, uint32_t node)
+static bool check_constituents(pg_reasoner *r, uint32_t vertex)
 {
-    bool done = check_walk(r) && check_reach(r, node);
+    bool done = check_walk(r) && check_reach(r, vertex);
     for (size_t i = 0; done && i < r->reached.count; i++)
         done = check_reach_parts(r, r->reached.items[i]);
     return done;
@@ -173,14 +173,14 @@ static bool check_append(pg_reasoner *r, pg_row *out)
     return r->status == GEDELF_OK;
 }
 
-bool pg_add_constituents(pg_reasoner *r, uint32_t node, pg_row *out)
+bool pg_add_constituents(pg_reasoner *r, uint32_t vertex, pg_row *out)
 {
-    return check_constituents(r, node) && check_append(r, out);
+    return check_constituents(r, vertex) && check_append(r, out);
 }
 
-bool pg_add_containers(pg_reasoner *r, uint32_t node, pg_row *out)
+bool pg_add_containers(pg_reasoner *r, uint32_t vertex, pg_row *out)
 {
-    bool done = check_walk(r) && check_reach(r, node);
+    bool done = check_walk(r) && check_reach(r, vertex);
     for (size_t i = 0; done && i < r->reached.count; i++)
         done = check_reach_wholes(r, r->reached.items[i]);
     return done && check_append(r, out);
@@ -205,15 +205,15 @@ bool pg_add_from(pg_reasoner *r, uint32_t origin, pg_row *out)
     return done && check_append(r, out);
 }
 
-bool pg_is_constituent(pg_reasoner *r, uint32_t node, uint32_t of)
+bool pg_is_constituent(pg_reasoner *r, uint32_t vertex, uint32_t of)
 {
-    if (node == of)
+    if (vertex == of)
         return true;
-    gedelf_pg_kind kind = pg_kind_of_node(r->d, node);
+    gedelf_pg_kind kind = pg_kind_of_node(r->d, vertex);
     bool is_subject = kind == GEDELF_PG_SUBJECT || kind == GEDELF_PG_AGGREGATED_SUBJECT;
     if (!is_subject || pg_parts_of_subject(r->d, of) == PG_NO_NODE || !check_constituents(r, of))
         return false;
-    return r->stamps[node] == r->stamp;
+    return r->stamps[vertex] == r->stamp;
 }
 
 /* ---- Checks ---------------------------------------------------------------------------------- */
@@ -225,9 +225,9 @@ static bool check_leads(pg_reasoner *r, uint32_t reference, int64_t other)
 }
 
 /* A Subject is from its source; an Aggregated Subject from the sources and Tags of all its constituents. */
-static bool check_from(pg_reasoner *r, uint32_t node, int64_t other)
+static bool check_from(pg_reasoner *r, uint32_t vertex, int64_t other)
 {
-    bool found = false, done = check_constituents(r, node);
+    bool found = false, done = check_constituents(r, vertex);
     uint32_t wanted = r->bound.items[other];
     for (size_t i = 0; done && !found && i < r->reached.count; i++) {
         const pg_term *origin = pg_at(r->d, pg_field(r->d, r->reached.items[i], 0));
@@ -262,22 +262,22 @@ static bool check_pair(pg_reasoner *r, const pg_check *check, uint32_t set)
     return found;
 }
 
-bool pg_kind_fits(const pg_reasoner *r, const pg_query *query, uint32_t node)
+bool pg_kind_fits(const pg_reasoner *r, const pg_query *query, uint32_t vertex)
 {
-    gedelf_pg_kind kind = pg_kind_of_node(r->d, node);
+    gedelf_pg_kind kind = pg_kind_of_node(r->d, vertex);
     return kind == query->kind || (kind == GEDELF_PG_AGGREGATED_SUBJECT && query->kind == GEDELF_PG_SUBJECT);
 }
 
 bool pg_check_holds(pg_reasoner *r, const pg_check *check)
 {
-    uint32_t node = r->bound.items[check->query];
+    uint32_t vertex = r->bound.items[check->query];
     if (check->op == CHECK_NEVER)
         return false;
     if (check->op == CHECK_FROM)
-        return check_from(r, node, check->other);
-    if (check->op == CHECK_SLUG && pg_kind_of_node(r->d, node) != GEDELF_PG_SUBJECT)
+        return check_from(r, vertex, check->other);
+    if (check->op == CHECK_SLUG && pg_kind_of_node(r->d, vertex) != GEDELF_PG_SUBJECT)
         return false;
-    uint32_t field = pg_field(r->d, node, check->field);
+    uint32_t field = pg_field(r->d, vertex, check->field);
     switch (check->op) {
     case CHECK_REFERENCE: return check_leads(r, field, check->other);
     case CHECK_ELEMENT: return check_element(r, field, check->other);

@@ -464,10 +464,10 @@ static bool rule_template(pg_reasoner *r, pg_rule *rule, uint32_t term)
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
-static bool rule_make(pg_reasoner *r, uint32_t node)
+static bool rule_make(pg_reasoner *r, uint32_t vertex)
 {
-    uint32_t antecedent = pg_field(r->d, node, 0), consequent = pg_field(r->d, node, 1);
-    pg_rule rule = {.node = node,
+    uint32_t antecedent = pg_field(r->d, vertex, 0), consequent = pg_field(r->d, vertex, 1);
+    pg_rule rule = {.node = vertex,
                     .query = (uint32_t)r->query_count,
                     .query_count = pg_at(r->d, antecedent)->count,
                     .check = (uint32_t)r->check_count,
@@ -489,23 +489,23 @@ static bool rule_make(pg_reasoner *r, uint32_t node)
 gedelf_status pg_rules_make(pg_reasoner *r)
 {
     const gedelf_pg_dataset *d = r->d;
-    for (uint32_t node = 0; node < d->node_count; node++) {
-        bool is_rule = d->same[node] == node && pg_kind_of_node(d, node) == GEDELF_PG_EXPECTATION;
-        if (is_rule && !rule_make(r, node))
+    for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
+        bool is_rule = d->same[vertex] == vertex && pg_kind_of_node(d, vertex) == GEDELF_PG_EXPECTATION;
+        if (is_rule && !rule_make(r, vertex))
             return r->status;
     }
     return GEDELF_OK;
 }
 
-pg_rule *pg_rule_of(pg_reasoner *r, uint32_t node)
+pg_rule *pg_rule_of(pg_reasoner *r, uint32_t vertex)
 {
     size_t low = 0, high = r->rule_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (r->rules[middle].node < node)
+        if (r->rules[middle].node < vertex)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < r->rule_count && r->rules[low].node == node ? &r->rules[low] : NULL;
+    return low < r->rule_count && r->rules[low].node == vertex ? &r->rules[low] : NULL;
 }

@@ -20,9 +20,9 @@ static pg_age search_age(const pg_search *s, uint32_t query)
     return query == s->fresh_query ? AGE_FRESH : AGE_OLD;
 }
 
-static bool search_age_fits(const pg_reasoner *r, pg_age age, uint32_t node)
+static bool search_age_fits(const pg_reasoner *r, pg_age age, uint32_t vertex)
 {
-    bool fresh = node >= r->index.begin;
+    bool fresh = vertex >= r->index.begin;
     return age == AGE_ANY || fresh == (age == AGE_FRESH);
 }
 
@@ -39,10 +39,10 @@ static bool search_add_posting(pg_reasoner *r, const pg_posting *p, pg_age age)
     if (search_posting_size(r, p, age) == 0)
         return true;
     for (uint32_t entry = age == AGE_FRESH ? p->fresh : p->first; entry != 0; entry = r->index.entries[entry].next) {
-        uint32_t node = r->index.entries[entry].node;
-        if (!search_age_fits(r, age, node))
+        uint32_t vertex = r->index.entries[entry].node;
+        if (!search_age_fits(r, age, vertex))
             break;
-        if (!pg_row_add(r->allocator, &r->candidates, node)) {
+        if (!pg_row_add(r->allocator, &r->candidates, vertex)) {
             r->status = GEDELF_MEMORY;
             return false;
         }
@@ -231,10 +231,10 @@ static bool search_add_to(pg_reasoner *r, const pg_query *q, const pg_check *che
 }
 
 /* All that a Subject, or what an Aggregated Subject consists of, is from. */
-static bool search_add_origins(pg_reasoner *r, uint32_t node)
+static bool search_add_origins(pg_reasoner *r, uint32_t vertex)
 {
     size_t begin = r->elements.count;
-    bool done = pg_add_constituents(r, node, &r->elements);
+    bool done = pg_add_constituents(r, vertex, &r->elements);
     for (size_t i = begin; done && i < r->elements.count; i++) {
         const pg_term *origin = pg_at(r->d, pg_field(r->d, r->elements.items[i], 0));
         if (origin->type == GEDELF_PG_REFERENCE)
@@ -247,10 +247,10 @@ static bool search_add_origins(pg_reasoner *r, uint32_t node)
 /* Where the field of the other node leads. */
 static bool search_add_back(pg_reasoner *r, const pg_check *check)
 {
-    uint32_t node = r->bound.items[check->query], field = pg_field(r->d, node, check->field);
+    uint32_t vertex = r->bound.items[check->query], field = pg_field(r->d, vertex, check->field);
     bool done = true;
     if (check->op == CHECK_FROM)
-        return search_add_origins(r, node);
+        return search_add_origins(r, vertex);
     if (check->op == CHECK_REFERENCE)
         return pg_add_constituents(r, (uint32_t)pg_at(r->d, field)->as.number, &r->candidates);
     for (size_t i = 0; done && i < pg_at(r->d, field)->count; i++) {
@@ -269,7 +269,7 @@ static bool search_add_back(pg_reasoner *r, const pg_check *check)
 /* Fills a level with the candidates of its query. */
 static bool search_gather(pg_reasoner *r, const pg_search *s, uint32_t number)
 {
-    pg_level *level = &r->levels[number];
+    pg_search_level *level = &r->levels[number];
     const pg_query *q = search_query(r, s, level->query);
     pg_age age = search_age(s, level->query);
     pg_way way = search_choose_way(r, s, number);
@@ -377,7 +377,7 @@ static bool search_place_checks(pg_reasoner *r, const pg_rule *rule)
         r->levels[level].checks = 0;
     }
     for (size_t i = 0; i < count; i++) {
-        pg_level *level = &r->levels[levels[i]];
+        pg_search_level *level = &r->levels[levels[i]];
         r->ready.items[level->check + level->checks++] = (uint32_t)(rule->check + i);
     }
     return true;
@@ -406,7 +406,7 @@ bool pg_search_begin(pg_reasoner *r, pg_search *s, pg_rule *rule, uint32_t fresh
         return false;
     for (uint32_t level = 0; level < rule->query_count; level++) {
         uint32_t query = search_choose_query(r, s, level);
-        r->levels[level] = (pg_level){.query = query};
+        r->levels[level] = (pg_search_level){.query = query};
         r->place.items[query] = level;
     }
     if (!search_place_checks(r, rule))
@@ -417,11 +417,11 @@ bool pg_search_begin(pg_reasoner *r, pg_search *s, pg_rule *rule, uint32_t fresh
 /* ---- The search ------------------------------------------------------------------------------ */
 
 /* Binds a node to the query of a level; does everything hold that can be told now? */
-static bool search_bind(pg_reasoner *r, const pg_search *s, const pg_level *level, uint32_t node)
+static bool search_bind(pg_reasoner *r, const pg_search *s, const pg_search_level *level, uint32_t vertex)
 {
-    if (!pg_kind_fits(r, search_query(r, s, level->query), node))
+    if (!pg_kind_fits(r, search_query(r, s, level->query), vertex))
         return false;
-    r->bound.items[level->query] = node;
+    r->bound.items[level->query] = vertex;
     bool holds = true;
     for (uint32_t i = 0; holds && i < level->checks; i++)
         holds = pg_check_holds(r, &r->checks[r->ready.items[level->check + i]]);
@@ -431,7 +431,7 @@ static bool search_bind(pg_reasoner *r, const pg_search *s, const pg_level *leve
 /* Takes the next candidate of the innermost level that holds; false if there is none. */
 static bool search_advance(pg_reasoner *r, const pg_search *s, size_t depth)
 {
-    pg_level *level = &r->levels[depth];
+    pg_search_level *level = &r->levels[depth];
     while (level->next < r->candidates.count && r->status == GEDELF_OK && !s->rule->given_up) {
         if (search_bind(r, s, level, r->candidates.items[level->next++]))
             return true;

@@ -258,6 +258,16 @@ gedelf_status pg_expand(const gedelf_pg_dataset *d, uint32_t term, pg_form form,
 gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, pg_cells *c, size_t begin,
                           uint32_t *out);
 
+/* Adds a node of one dataset to another, with its references under their new numbers, and takes down its own.
+     numbers   the new number of each node that it refers to
+     cells     for the work
+   GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status pg_copy_node(const gedelf_pg_dataset *from, gedelf_pg_dataset *to, uint32_t node, uint32_t *numbers,
+                           pg_cells *cells);
+
+/* Adds the abbreviations of one dataset to another, which has none. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status pg_copy_abbreviations(const gedelf_pg_dataset *from, gedelf_pg_dataset *to);
+
 /* The cell of item number `index`, which is there. */
 static inline const pg_cell *pg_cell_item(const pg_cell *parent, size_t index)
 {

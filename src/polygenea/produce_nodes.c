@@ -12,9 +12,9 @@ static bool instance_made(pg_reasoner *r, gedelf_status status)
     return status == GEDELF_OK;
 }
 
-static bool instance_reference(pg_reasoner *r, uint32_t node, uint32_t *out)
+static bool instance_reference(pg_reasoner *r, uint32_t vertex, uint32_t *out)
 {
-    return instance_made(r, pg_make_number(r->d, GEDELF_PG_REFERENCE, node, out));
+    return instance_made(r, pg_make_number(r->d, GEDELF_PG_REFERENCE, vertex, out));
 }
 
 /* A string, of a text or of plain data. */
@@ -52,8 +52,8 @@ static bool instance_field(pg_reasoner *r, const pg_template *t, size_t field, p
 {
     pg_produced value;
     if (form == FORM_INTEGER) {
-        uint32_t node = pg_node_at(r, t->indices[field]);
-        return node != PG_NO_NODE && instance_reference(r, node, out);
+        uint32_t vertex = pg_node_at(r, t->indices[field]);
+        return vertex != PG_NO_NODE && instance_reference(r, vertex, out);
     }
     if (!pg_produce(r, t->programs[field], &value))
         return false;
@@ -75,17 +75,17 @@ static bool instance_content(pg_reasoner *r, const pg_template *t, uint32_t infe
 }
 
 bool pg_instantiate(pg_reasoner *r, uint32_t inference, bool lenient,
-                    bool (*take)(pg_reasoner *r, uint32_t content, uint32_t *node))
+                    bool (*take)(pg_reasoner *r, uint32_t content, uint32_t *vertex))
 {
     const pg_rule *rule = r->rule;
     r->instances.count = 0;
     arena_reset(&r->texts);
     for (uint32_t i = 0; i < rule->template_count; i++) {
-        uint32_t content, node = PG_NO_NODE;
+        uint32_t content, vertex = PG_NO_NODE;
         bool done = instance_content(r, &r->templates[rule->template + i], inference, &content);
-        if (r->status != GEDELF_OK || (!done && !lenient) || (done && !take(r, content, &node)))
+        if (r->status != GEDELF_OK || (!done && !lenient) || (done && !take(r, content, &vertex)))
             return false;
-        if (!pg_row_add(r->allocator, &r->instances, node))
+        if (!pg_row_add(r->allocator, &r->instances, vertex))
             return instance_made(r, GEDELF_MEMORY);
     }
     return true;

@@ -65,10 +65,10 @@ static bool produce_indices(pg_reasoner *r, uint32_t set)
 {
     size_t from = r->elements.count, count = pg_at(r->d, set)->count;
     for (size_t i = 0; i < count; i++) {
-        uint32_t node = pg_node_at(r, pg_at(r->d, pg_items(r->d, set)[i])->as.number);
-        if (node == PG_NO_NODE)
+        uint32_t vertex = pg_node_at(r, pg_at(r->d, pg_items(r->d, set)[i])->as.number);
+        if (vertex == PG_NO_NODE)
             return false;
-        if (!pg_row_add(r->allocator, &r->elements, node))
+        if (!pg_row_add(r->allocator, &r->elements, vertex))
             return produce_no_memory(r);
     }
     return produce_push_set(r, from);

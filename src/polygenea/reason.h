@@ -181,11 +181,11 @@ typedef struct pg_rule {
 /* ---- The reasoner ---------------------------------------------------------------------------- */
 
 /* Nodes that are candidates for a query. */
-typedef struct pg_level {
+typedef struct pg_search_level {
     uint32_t query;
     size_t begin, next;     /* in candidates */
     uint32_t check, checks; /* what can be checked as soon as it is bound, in ready */
-} pg_level;
+} pg_search_level;
 
 /* Which nodes a query may be bound to, by the round they came in. */
 typedef enum pg_age { AGE_ANY, AGE_OLD, AGE_FRESH } pg_age;
@@ -244,7 +244,7 @@ typedef struct pg_reasoner {
     pg_rule *rule; /* that is being looked at */
     pg_row bound;  /* for each query, its node; PG_NO_NODE: none */
     pg_row place;  /* for each query, the level it is bound at */
-    pg_level *levels;
+    pg_search_level *levels;
     size_t level_capacity;
     pg_row ready, candidates, scratch;
 

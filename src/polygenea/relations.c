@@ -163,20 +163,33 @@ static void pg_removal_take(void *context, int64_t number)
     r->goes = r->goes || r->numbers[r->from->same[number]] == PG_NO_NODE;
 }
 
-/* Adds a node to the new dataset, with its references under their new numbers. */
-static gedelf_status pg_removal_keep(pg_removal *r, uint32_t vertex)
+gedelf_status pg_copy_node(const gedelf_pg_dataset *from, gedelf_pg_dataset *to, uint32_t vertex, uint32_t *numbers,
+                           pg_cells *cells)
 {
     uint32_t content;
-    r->cells.count = 0;
-    gedelf_status status = pg_expand(r->from, pg_at(r->from, r->from->nodes[vertex])->canonical, FORM_NODE, &r->cells);
-    for (size_t i = 0; status == GEDELF_OK && i < r->cells.count; i++) {
-        pg_cell *piece = &r->cells.items[i];
+    cells->count = 0;
+    gedelf_status status = pg_expand(from, pg_at(from, from->nodes[vertex])->canonical, FORM_NODE, cells);
+    for (size_t i = 0; status == GEDELF_OK && i < cells->count; i++) {
+        pg_cell *piece = &cells->items[i];
         if (piece->type == GEDELF_PG_REFERENCE)
-            piece->as.number = r->numbers[piece->as.number];
+            piece->as.number = numbers[piece->as.number];
     }
     if (status == GEDELF_OK)
-        status = pg_contract(r->to, r->from, &r->cells, 0, &content);
-    return status == GEDELF_OK ? gedelf_pg_add(r->to, content, &r->numbers[vertex]) : status;
+        status = pg_contract(to, from, cells, 0, &content);
+    return status == GEDELF_OK ? gedelf_pg_add(to, content, &numbers[vertex]) : status;
+}
+
+gedelf_status pg_copy_abbreviations(const gedelf_pg_dataset *from, gedelf_pg_dataset *to)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < from->abbreviation_count; i++) {
+        pg_abbreviation a = from->abbreviations[i];
+        uint32_t prefix = names_add(&to->strings, names_at(&from->strings, a.prefix));
+        uint32_t short_form = names_add(&to->strings, names_at(&from->strings, a.short_form));
+        if (!prefix || !short_form || !pg_append_abbreviation(to, prefix, short_form, a.faulty))
+            status = GEDELF_MEMORY;
+    }
+    return status;
 }
 
 static gedelf_status pg_removal_run(pg_removal *r)
@@ -191,16 +204,9 @@ static gedelf_status pg_removal_run(pg_removal *r)
         if (r->goes)
             r->numbers[vertex] = PG_NO_NODE;
         else
-            status = pg_removal_keep(r, vertex);
+            status = pg_copy_node(d, r->to, vertex, r->numbers, &r->cells);
     }
-    for (size_t i = 0; status == GEDELF_OK && i < d->abbreviation_count; i++) {
-        pg_abbreviation a = d->abbreviations[i];
-        uint32_t prefix = names_add(&r->to->strings, names_at(&d->strings, a.prefix));
-        uint32_t short_form = names_add(&r->to->strings, names_at(&d->strings, a.short_form));
-        if (!prefix || !short_form || !pg_append_abbreviation(r->to, prefix, short_form, a.faulty))
-            status = GEDELF_MEMORY;
-    }
-    return status;
+    return status == GEDELF_OK ? pg_copy_abbreviations(d, r->to) : status;
 }
 
 gedelf_status gedelf_pg_remove(const gedelf_pg_dataset *dataset, const uint32_t *nodes, size_t count,

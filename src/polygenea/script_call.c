@@ -76,11 +76,11 @@ static bool script_put_field(buffer *out, const gedelf_pg_dataset *d, uint32_t t
 }
 
 /* The tuple of a node. */
-static bool script_put_node(buffer *out, const gedelf_pg_dataset *d, uint32_t node)
+static bool script_put_node(buffer *out, const gedelf_pg_dataset *d, uint32_t vertex)
 {
     bool done = script_put(out, "[");
-    for (size_t field = 0; done && field < pg_kinds[pg_kind_of_node(d, node)].fields; field++)
-        done = (field == 0 || script_put(out, ",")) && script_put_field(out, d, pg_field(d, node, field));
+    for (size_t field = 0; done && field < pg_kinds[pg_kind_of_node(d, vertex)].fields; field++)
+        done = (field == 0 || script_put(out, ",")) && script_put_field(out, d, pg_field(d, vertex, field));
     return done && script_put(out, "]");
 }
 
@@ -234,9 +234,9 @@ static gedelf_status script_read_set(pg_reasoner *r, script_reader *s, pg_produc
     *out = (pg_produced){.type = PRODUCED_SET, .from = r->elements.count};
     bool known = script_accepts(s, '['), end = known && script_accepts(s, ']');
     while (known && !end) {
-        uint32_t node = script_read_element(r, s);
-        known = node != PG_NO_NODE;
-        if (known && !pg_row_add(r->allocator, &r->elements, node))
+        uint32_t vertex = script_read_element(r, s);
+        known = vertex != PG_NO_NODE;
+        if (known && !pg_row_add(r->allocator, &r->elements, vertex))
             return GEDELF_MEMORY;
         end = known && script_accepts(s, ']');
         known = known && (end || script_accepts(s, ','));
