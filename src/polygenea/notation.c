@@ -22,7 +22,7 @@ gedelf_status pg_notation_open(pg_notation *n, gedelf_source source, const gedel
         n->marked = true;
         n->mark.at = 3; /* columns are counted from behind it */
     }
-    n->cursor = n->mark;
+    n->cursor = n->anchor = n->mark;
     return n->status;
 }
 
@@ -83,10 +83,22 @@ static void pg_place_move(const pg_notation *n, pg_place *place, uint64_t at)
     place->at = at;
 }
 
+void pg_notation_anchor(pg_notation *n, uint64_t at)
+{
+    if (at < n->anchor.at)
+        n->anchor = n->mark;
+    n->anchor_at = at;
+}
+
 static const pg_place *pg_notation_find(pg_notation *n, uint64_t at)
 {
+    if (n->anchor.at < n->anchor_at && n->anchor_at <= at) {
+        if (n->anchor.at < n->cursor.at && n->cursor.at <= n->anchor_at)
+            n->anchor = n->cursor;
+        pg_place_move(n, &n->anchor, n->anchor_at);
+    }
     if (n->cursor.at > at)
-        n->cursor = n->mark;
+        n->cursor = n->anchor.at <= at ? n->anchor : n->mark;
     if (n->cursor.at < at)
         pg_place_move(n, &n->cursor, at);
     return &n->cursor;
@@ -112,6 +124,8 @@ void pg_notation_forget(pg_notation *n, uint64_t at)
     n->begin = begin;
     if (n->cursor.at < begin)
         n->cursor = n->mark;
+    if (n->anchor.at < begin)
+        n->anchor = n->mark;
 }
 
 static bool pg_is_line_end(const pg_notation *n, uint64_t at)

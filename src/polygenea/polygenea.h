@@ -329,8 +329,10 @@ typedef struct pg_notation {
     bool bad;       /* what stands behind `valid` is no UTF-8, and never will be */
     bool marked;    /* it begins with a byte-order mark, which is not part of it */
     gedelf_status status;
-    pg_place mark;   /* at `begin` */
-    pg_place cursor; /* the place that was asked for last */
+    pg_place mark;      /* at `begin` */
+    pg_place cursor;    /* the place that was asked for last */
+    pg_place anchor;    /* a place before which nothing is asked for any more, for now */
+    uint64_t anchor_at; /* where it is to be */
 } pg_notation;
 
 /* What pg_peek gives where there is no character: at the end, at bad UTF-8, or when reading failed (see `status`). */
@@ -361,6 +363,10 @@ static inline view pg_notation_view(const pg_notation *n, uint64_t from, uint64_
 
 /* Nothing before `at` will be asked for any more, but for what is shown of a line. */
 void pg_notation_forget(pg_notation *n, uint64_t at);
+
+/* From here on diagnostics are about what is behind `at`, in no certain order. Finding their lines and columns then takes
+   time by their distance from there, not from the beginning. */
+void pg_notation_anchor(pg_notation *n, uint64_t at);
 
 /* Fills in where a diagnostic is. */
 void pg_notation_locate(pg_notation *n, uint64_t at, uint64_t length, gedelf_diag *diag);

@@ -40,6 +40,7 @@ static gedelf_status pg_settle_node(pg_parser *p, size_t begin, uint64_t count_b
     pg_cell *cells = p->waiting.items + begin;
     pg_speaker to = {&p->diags, &p->text, cells, (uint32_t)p->d->node_count};
     uint32_t content;
+    pg_notation_anchor(&p->text, cells->at);
     for (size_t i = 0; i < cells->size; i++) {
         if (cells[i].type == GEDELF_PG_REFERENCE && cells[i].absolute)
             cells[i].as.number -= (int64_t)count_base;
@@ -72,6 +73,7 @@ static gedelf_status pg_settle_cycles(pg_parser *p)
         number--; /* those that waited are the last ones */
     for (; begin < p->waiting.count; begin += p->waiting.items[begin].size, number++) {
         pg_speaker to = {&p->diags, &p->text, p->waiting.items + begin, number};
+        pg_notation_anchor(&p->text, to.node->at);
         pg_check_cycles(cycles, p->node_count, &to);
     }
     memory_release(p->allocator, cycles, (p->d->node_count + 1) * sizeof *cycles);

@@ -194,7 +194,7 @@ static bool pg_grow_slots(gedelf_pg_dataset *d)
 static bool pg_room_for_term(gedelf_pg_dataset *d, size_t items)
 {
     return pg_grow_slots(d) && PG_RESERVE(d, terms, term_capacity, d->term_count + 1) &&
-           items <= SIZE_MAX - d->item_count && PG_RESERVE(d, items, item_capacity, d->item_count + items);
+           items < SIZE_MAX - d->item_count && PG_RESERVE(d, items, item_capacity, d->item_count + items + 1);
 }
 
 /* The term of these parts; `canonical` is that of a new one, 0 if it is its own. */
@@ -316,7 +316,7 @@ gedelf_status pg_make(gedelf_pg_dataset *d, gedelf_pg_type type, unsigned sub, c
     size_t dropped = SIZE_MAX;
     if (count > UINT32_MAX)
         return GEDELF_LIMIT;
-    if (!PG_RESERVE(d, scratch, scratch_capacity, count > SIZE_MAX / 4 ? SIZE_MAX : 4 * count))
+    if (!PG_RESERVE(d, scratch, scratch_capacity, count >= SIZE_MAX / 4 ? SIZE_MAX : 4 * (count + 1)))
         return GEDELF_MEMORY;
     uint32_t *kept = d->scratch, *scratch = kept + count, *chosen = scratch + count, *sorting = chosen + count;
     if (type == GEDELF_PG_SET && count > 1) {

@@ -139,6 +139,8 @@ static view pg_stream_more(pg_writer *w, pg_stream *s)
         s->used = s->text->length = 0;
     while (s->text->length == 0 && pg_walk_event(&s->walk) != WALK_END && !w->no_memory)
         w->no_memory = !pg_append_step(w, s->text, &s->walk);
+    if (s->text->length == 0)
+        return VIEW("");
     return view_of(s->text->data + s->used, s->text->length - s->used);
 }
 
