@@ -134,9 +134,10 @@ static void run_case(const mapping_case *c)
     buffer_free(&out);
 }
 
-static void read_cases(buffer *text)
+/* Appends a file, whose name is given from the source folder. */
+static void append_contents(buffer *text, const char *name)
 {
-    FILE *cases = fopen("tests/unit/from_elf.case", "rb");
+    FILE *cases = fopen(name, "rb");
     assert_non_null(cases);
     size_t got;
     do {
@@ -154,7 +155,7 @@ static void test_from_elf__cases(void **state)
     mapping_case c;
     size_t count = 0;
     buffer_init(&text, &memory_default);
-    read_cases(&text);
+    append_contents(&text, "tests/unit/from_elf.case");
     for (view rest = buffer_view(&text); take_case(&rest, &c); count++)
         run_case(&c);
     assert_true(count > 50);
@@ -296,6 +297,47 @@ static void test_from_elf__again(void **state)
     assert_view(buffer_view(&first), buffer_view(&second));
     buffer_free(&first);
     buffer_free(&second);
+}
+
+/* ---- Conclusions ----------------------------------------------------------------------------- */
+
+/* How many Connections have this key. */
+static size_t count_connections(const gedelf_pg_dataset *d, view key)
+{
+    size_t count = 0;
+    for (uint32_t n = 0; n < gedelf_pg_node_count(d); n++) {
+        gedelf_pg_value content = gedelf_pg_node(d, n);
+        if (gedelf_pg_kind_of(d, content) == GEDELF_PG_CONNECTION &&
+            view_equal(gedelf_pg_text(d, gedelf_pg_item(d, content, 1)), key))
+            count++;
+    }
+    return count;
+}
+
+/* The rules that come with the samples, put behind a file that was mapped. The Brontës: eight children have two parents
+   each, six of them four grandparents each, and these six are siblings of each other. */
+static void test_from_elf__family_rules(void **state)
+{
+    (void)state;
+    buffer elf, notation;
+    uint64_t added;
+    gedelf_pg_dataset *d;
+    buffer_init(&elf, &memory_default);
+    buffer_init(&notation, &memory_default);
+    append_contents(&elf, "samples/bronte.ged");
+    gedelf_pg_free(map_text(buffer_view(&elf), VIEW("bronte.ged"), NULL, &notation));
+    append_contents(&notation, "samples/parents.pgn");
+    append_contents(&notation, "samples/grandparents.pgn");
+    append_contents(&notation, "samples/siblings.pgn");
+    assert_int_equal(gedelf_pg_read(&d, source_of(buffer_view(&notation)), NULL, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_infer(d, NULL, &added), GEDELF_OK);
+    assert_int_equal(count_connections(d, VIEW("parent")), 8 * 2);
+    assert_int_equal(count_connections(d, VIEW("grandparent")), 6 * 4);
+    assert_int_equal(count_connections(d, VIEW("sibling")), 6 * 5);
+    assert_int_equal(added, 8 * 2 + 6 * 4 + 6 * 5);
+    gedelf_pg_free(d);
+    buffer_free(&elf);
+    buffer_free(&notation);
 }
 
 /* ---- When something is in the way ------------------------------------------------------------ */
@@ -512,13 +554,14 @@ static void test_graph__in_the_way(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_from_elf__cases),     cmocka_unit_test(test_from_elf__table),
-        cmocka_unit_test(test_from_elf__name),      cmocka_unit_test(test_from_elf__deep),
-        cmocka_unit_test(test_from_elf__long),      cmocka_unit_test(test_from_elf__many),
-        cmocka_unit_test(test_from_elf__again),     cmocka_unit_test(test_from_elf__stopped),
-        cmocka_unit_test(test_from_elf__no_memory), cmocka_unit_test(test_graph__all_kinds),
-        cmocka_unit_test(test_graph__first_nodes),  cmocka_unit_test(test_graph__texts),
-        cmocka_unit_test(test_graph__unsound),      cmocka_unit_test(test_graph__in_the_way),
+        cmocka_unit_test(test_from_elf__cases),   cmocka_unit_test(test_from_elf__table),
+        cmocka_unit_test(test_from_elf__name),    cmocka_unit_test(test_from_elf__deep),
+        cmocka_unit_test(test_from_elf__long),    cmocka_unit_test(test_from_elf__many),
+        cmocka_unit_test(test_from_elf__again),   cmocka_unit_test(test_from_elf__family_rules),
+        cmocka_unit_test(test_from_elf__stopped), cmocka_unit_test(test_from_elf__no_memory),
+        cmocka_unit_test(test_graph__all_kinds),  cmocka_unit_test(test_graph__first_nodes),
+        cmocka_unit_test(test_graph__texts),      cmocka_unit_test(test_graph__unsound),
+        cmocka_unit_test(test_graph__in_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
