@@ -57,11 +57,11 @@ gedelf_pg_value map_datum_of(mapping *m, gedelf_structure s)
     return map_datum(m, gedelf_structure_datatype(s), language, gedelf_structure_payload(s));
 }
 
-static gedelf_pg_value map_reference(mapping *m, uint32_t node)
+static gedelf_pg_value map_reference(mapping *m, uint32_t number)
 {
     gedelf_pg_value value = 0;
     if (m->status == GEDELF_OK)
-        map_expect(m, gedelf_pg_make_reference(m->out, node, &value));
+        map_expect(m, gedelf_pg_make_reference(m->out, number, &value));
     return value;
 }
 
@@ -112,9 +112,9 @@ static void map_add_pair(mapping *m, map_pairs *pairs, gedelf_pg_value key, gede
         pairs->items[pairs->count++] = pair;
 }
 
-void map_add_parent(mapping *m, gedelf_pg_value key, uint32_t node)
+void map_add_parent(mapping *m, gedelf_pg_value key, uint32_t number)
 {
-    map_add_pair(m, &m->parents, key, map_reference(m, node));
+    map_add_pair(m, &m->parents, key, map_reference(m, number));
 }
 
 void map_add_detail(mapping *m, gedelf_pg_value key, gedelf_pg_value datum)

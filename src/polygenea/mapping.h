@@ -151,7 +151,7 @@ uint32_t map_subject(mapping *m, view slug);
 void map_type(mapping *m, uint32_t subject, view type);
 
 /* Adds a pair to the parents, or to the details, of the next OutRef. */
-void map_add_parent(mapping *m, gedelf_pg_value key, uint32_t node);
+void map_add_parent(mapping *m, gedelf_pg_value key, uint32_t number);
 void map_add_detail(mapping *m, gedelf_pg_value key, gedelf_pg_value datum);
 
 /* An OutRef of these. */
