@@ -37,6 +37,7 @@ enum { OUTPUT_LENGTH = 64 * 1024 };
 /* ---- Commands and options -------------------------------------------------------------------- */
 
 typedef enum picture_form { PICTURE_UNSAID, PICTURE_DOT, PICTURE_SVG } picture_form;
+typedef enum reduction { REDUCE_NOT, REDUCE_DERIVATIONS, REDUCE_BELIEFS } reduction;
 typedef enum explain_form { EXPLAIN_TEXT, EXPLAIN_JSON, EXPLAIN_MARKDOWN } explain_form;
 
 /* What the command line says. */
@@ -51,6 +52,12 @@ typedef struct settings {
     bool abbreviations; /* --abbreviations was given */
     picture_form picture;
     uint64_t max_nodes; /* of a picture; 0: --max-nodes was not given */
+    gedelf_pg_infer_options inference;
+    bool limits;    /* --max or --rounds was given */
+    bool no_rounds; /* nothing is to be inferred */
+    bool scripts;   /* of a dataset may be run */
+    reduction reduction;
+    const char *remove; /* numbers of nodes with commas between; NULL: none */
     bool strict;
     bool lines;
     bool verbose;
@@ -286,6 +293,31 @@ typedef struct polygenea_job {
 
 /* Reads the file, and has it written by `write`, unless --strict rejects it; returns the exit status. */
 int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j));
+
+/* D61: says that what refers forward or to nothing cannot be written. */
+gedelf_status refuse_unsound(polygenea_job *j);
+
+/* Infers what follows: gedelf polygenea infer. */
+int infer_polygenea(session *x, input *i);
+
+/* Is this what --remove can have for a value: numbers with commas between? */
+bool infer_is_list(const char *text);
+
+/* Who runs scripts: another process, which is there from the first of them on. */
+typedef struct script_host {
+    long process; /* 0: none */
+    int requests, answers;
+    buffer answer;
+} script_host;
+
+void script_init(script_host *h);
+void script_free(script_host *h);
+
+/* The callback for gedelf_pg_infer; the context is the host. */
+bool script_run(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result);
+
+/* Can scripts be run, or is this a build without Duktape? */
+bool script_is_there(void);
 
 /* Draws it: gedelf polygenea graph. */
 int graph_polygenea(session *x, input *i);

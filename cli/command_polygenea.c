@@ -23,10 +23,23 @@ static gedelf_status read_polygenea(polygenea_job *j)
 
 /* ---- check ----------------------------------------------------------------------------------- */
 
+/* Does what was inferred follow? Scripts are not run, and so taken to be right. */
+static gedelf_status check_inferences(polygenea_job *j)
+{
+    gedelf_pg_infer_options options = j->x->settings->inference;
+    options.diagnose = j->x->reading.diagnose;
+    options.diagnose_context = j->x->reading.diagnose_context;
+    options.max_per_code = j->x->reading.max_per_code;
+    return gedelf_pg_check_inferences(j->dataset, &options, NULL);
+}
+
 static int check_polygenea(session *x, input *i)
 {
     polygenea_job j = {.x = x, .in = i};
-    int result = report_status(&x->report, read_polygenea(&j));
+    gedelf_status status = read_polygenea(&j);
+    if (status == GEDELF_OK && gedelf_pg_is_sound(j.dataset))
+        status = check_inferences(&j);
+    int result = report_status(&x->report, status);
     gedelf_pg_free(j.dataset);
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
@@ -84,7 +97,7 @@ static int dump_polygenea(session *x, input *i)
 }
 
 /* D61: what refers forward or to nothing cannot be written. The errors have been told; this tells what comes of them. */
-static gedelf_status refuse_unsound(polygenea_job *j)
+gedelf_status refuse_unsound(polygenea_job *j)
 {
     const settings *s = j->x->settings;
     buffer *out = &j->x->err.text;
@@ -111,7 +124,7 @@ static int format_polygenea(session *x, input *i)
 /* ---- The command ----------------------------------------------------------------------------- */
 
 /* Which options have a meaning. */
-enum { TAKES_OUTPUT = 1, TAKES_STYLE = 2, TAKES_PICTURE = 4 };
+enum { TAKES_OUTPUT = 1, TAKES_STYLE = 2, TAKES_PICTURE = 4, TAKES_INFERENCE = 8 };
 
 /* What can be done with a file. */
 static const struct {
@@ -123,6 +136,7 @@ static const struct {
     {"check", check_polygenea, true, 0},
     {"dump", dump_polygenea, false, 0},
     {"format", format_polygenea, false, TAKES_OUTPUT | TAKES_STYLE},
+    {"infer", infer_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_INFERENCE},
     {"graph", graph_polygenea, false, TAKES_OUTPUT | TAKES_PICTURE},
 };
 
@@ -140,11 +154,15 @@ static const char *conflict(const settings *s, size_t action)
     const gedelf_pg_write_options *w = &s->polygenea;
     unsigned takes = polygenea_actions[action].takes;
     if (!(takes & TAKES_OUTPUT) && s->output)
-        return "--output is for 'gedelf polygenea format' and 'gedelf polygenea graph'";
+        return "--output is for 'gedelf polygenea format', 'infer' and 'graph'";
     if (!(takes & TAKES_STYLE) && (s->abbreviations || w->canonical))
-        return "--abbreviations and --canonical are for 'gedelf polygenea format'";
+        return "--abbreviations and --canonical are for 'gedelf polygenea format' and 'infer'";
     if (!(takes & TAKES_PICTURE) && (s->picture != PICTURE_UNSAID || s->max_nodes > 0))
         return "--format and --max-nodes are for 'gedelf polygenea graph'";
+    if (!(takes & TAKES_INFERENCE) && (s->limits || s->scripts || s->remove || s->reduction != REDUCE_NOT))
+        return "--max, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea infer'";
+    if (s->scripts && !script_is_there())
+        return "--scripts needs Duktape, which this build does without";
     if (s->picture == PICTURE_SVG && !svg_is_there())
         return "--format=svg needs Graphviz, which this build does without; --format=dot does not";
     if (w->canonical && s->abbreviations && w->abbreviations == GEDELF_PG_KEEP)
@@ -160,7 +178,8 @@ int command_polygenea(const settings *s)
     settings mine = *s;
     const char *name = s->operand_count > 0 ? s->operands[0] : NULL;
     if (!name)
-        return usage_error("polygenea", "what is to be done is missing: check, dump, format or graph", NULL, NULL);
+        return usage_error("polygenea", "what is to be done is missing: check, dump, format, infer or graph", NULL,
+                           NULL);
     while (action < ACTION_COUNT && strcmp(polygenea_actions[action].name, name) != 0)
         action++;
     if (action == ACTION_COUNT)

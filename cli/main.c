@@ -20,11 +20,13 @@ static const command commands[] = {
      "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
      "Diagnostics and a report go to standard error.\n",
      command_convert},
-    {"polygenea", IN_POLYGENEA, "check, dump, format or draw Polygenea notation", "check|dump|format|graph FILE…",
+    {"polygenea", IN_POLYGENEA, "check, dump, format, reason in or draw Polygenea",
+     "check|dump|format|infer|graph FILE…",
      "Reads each FILE as a Polygenea dataset in constructor notation; - is standard input.\n"
      "check reports everything that is wrong with it, with status 1 if there was an error;\n"
-     "dump prints it as JSON; format writes it anew, one node a line, and graph draws it, to\n"
-     "standard output or OUT, which appears whole or not at all, and may be FILE itself.\n",
+     "dump prints it as JSON; format writes it anew, one node a line, infer adds what follows\n"
+     "from its Expectations, and graph draws it, to standard output or OUT, which appears\n"
+     "whole or not at all, and may be FILE itself.\n",
      command_polygenea},
     {"explain", IN_EXPLAIN, "explain a diagnostic", "[CODE…]",
      "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"

@@ -102,6 +102,7 @@ static const char *apply_output_value(settings *s, enum option_id id, const char
     static const char *const newlines[] = {"lf", "crlf", "cr", NULL};          /* as in gedelf_newline */
     static const char *const abbreviations[] = {"keep", "auto", "none", NULL}; /* as in gedelf_pg_abbreviations */
     static const char *const pictures[] = {"dot", "svg", NULL};                /* as in picture_form */
+    static const char *const reductions[] = {"derivations", "beliefs", NULL};  /* as in reduction */
     unsigned choice;
     switch (id) {
     case OPTION_TO:
@@ -130,6 +131,19 @@ static const char *apply_output_value(settings *s, enum option_id id, const char
         if (!parse_choice(&choice, value, pictures))
             return "dot or svg";
         s->picture = (picture_form)(PICTURE_DOT + choice);
+        return NULL;
+    case OPTION_MAX: s->limits = true; return parse_number(&s->inference.max, value) ? NULL : "a number";
+    case OPTION_ROUNDS:
+        s->limits = true;
+        if (!parse_number(&s->inference.rounds, value))
+            return "a number";
+        s->no_rounds = s->inference.rounds == 0;
+        return NULL;
+    case OPTION_REMOVE: s->remove = value; return infer_is_list(value) ? NULL : "numbers of nodes with commas between";
+    case OPTION_REDUCE:
+        if (!parse_choice(&choice, value, reductions))
+            return "derivations or beliefs";
+        s->reduction = (reduction)(REDUCE_DERIVATIONS + choice);
         return NULL;
     case OPTION_MAX_NODES: return parse_positive(&s->max_nodes, value) ? NULL : "a number above 0";
     default: return parse_positive(&s->writing.max_line, value) ? NULL : "a number above 0";
@@ -174,6 +188,7 @@ static void apply_switch(settings *s, enum option_id id)
         [OPTION_BOM - OPTION_LINES] = &s->writing.byte_order_mark,
         [OPTION_PROTECT_SPACES - OPTION_LINES] = &s->writing.protect_spaces,
         [OPTION_CANONICAL - OPTION_LINES] = &s->polygenea.canonical,
+        [OPTION_SCRIPTS - OPTION_LINES] = &s->scripts,
         [OPTION_RECOVER - OPTION_LINES] = &s->reading.recover,
         [OPTION_STRICT - OPTION_LINES] = &s->strict,
         [OPTION_VERBOSE - OPTION_LINES] = &s->verbose,
@@ -268,7 +283,8 @@ bool options_parse(settings *s, const command *c, int argc, char **argv)
     *s = (settings){.command = c,
                     .reading = GEDELF_OPTIONS_INIT,
                     .writing = GEDELF_WRITE_OPTIONS_INIT,
-                    .polygenea = GEDELF_PG_WRITE_OPTIONS_INIT};
+                    .polygenea = GEDELF_PG_WRITE_OPTIONS_INIT,
+                    .inference = GEDELF_PG_INFER_OPTIONS_INIT};
     getopt_tables tables;
     fill_tables(&tables, c);
     int found;
