@@ -94,6 +94,7 @@ void gedelf_pg_free(gedelf_pg_dataset *dataset)
     memory_release(&allocator, d->slots, d->slot_capacity * sizeof *d->slots);
     memory_release(&allocator, d->nodes, d->node_capacity * sizeof *d->nodes);
     memory_release(&allocator, d->same, d->same_capacity * sizeof *d->same);
+    memory_release(&allocator, d->origins, d->origin_capacity * sizeof *d->origins);
     memory_release(&allocator, d->abbreviations, d->abbreviation_capacity * sizeof *d->abbreviations);
     memory_release(&allocator, d->scratch, d->scratch_capacity * sizeof *d->scratch);
     memory_release(&allocator, d, sizeof *d);
@@ -150,7 +151,7 @@ static uint64_t pg_hash(const gedelf_pg_dataset *d, const pg_parts *p)
 static bool pg_parts_equal(const pg_parts *a, const pg_parts *b)
 {
     return a->type == b->type && a->sub == b->sub && a->count == b->count && a->number == b->number &&
-           (a->count == 0 || memcmp(a->items, b->items, a->count * sizeof *a->items) == 0);
+           (!a->items || !b->items || memcmp(a->items, b->items, a->count * sizeof *a->items) == 0);
 }
 
 /* The slot that holds the term, or the free one where it belongs. */
@@ -347,6 +348,21 @@ gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content)
     d->nodes[number] = content;
     d->same[number] = canonical->node - 1;
     return GEDELF_OK;
+}
+
+bool pg_note_origin(gedelf_pg_dataset *d, uint32_t vertex, pg_origin origin)
+{
+    if (!PG_RESERVE(d, origins, origin_capacity, (size_t)vertex + 1))
+        return false;
+    while (d->origin_count <= vertex)
+        d->origins[d->origin_count++] = (pg_origin){0, 0};
+    d->origins[vertex] = origin;
+    return true;
+}
+
+pg_origin pg_origin_of(const gedelf_pg_dataset *d, uint32_t vertex)
+{
+    return vertex < d->origin_count ? d->origins[vertex] : (pg_origin){0, 0};
 }
 
 uint32_t pg_field(const gedelf_pg_dataset *d, uint32_t vertex, size_t field)
