@@ -97,12 +97,16 @@ static gedelf_status infer(polygenea_job *j)
 
 static gedelf_status reduce(polygenea_job *j)
 {
+    reduction wanted = j->x->settings->reduction;
     gedelf_pg_dataset *reduced = NULL;
-    switch (j->x->settings->reduction) {
-    case REDUCE_DERIVATIONS: return replace_dataset(j, gedelf_pg_reduce_to_derivations(j->dataset, &reduced), reduced);
-    case REDUCE_BELIEFS: return replace_dataset(j, gedelf_pg_reduce_to_beliefs(j->dataset, &reduced), reduced);
-    default: return GEDELF_OK;
-    }
+    gedelf_status status;
+    if (wanted == REDUCE_NOT)
+        return GEDELF_OK;
+    if (wanted == REDUCE_DERIVATIONS)
+        status = gedelf_pg_reduce_to_derivations(j->dataset, &reduced);
+    else
+        status = gedelf_pg_reduce_to_beliefs(j->dataset, &reduced);
+    return replace_dataset(j, status, reduced);
 }
 
 static gedelf_status write_inferred(polygenea_job *j)

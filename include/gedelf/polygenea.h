@@ -346,7 +346,8 @@ typedef struct gedelf_pg_infer_options {
    adds an Inference and the claims that the consequent makes of it, until there are no more such lists. New nodes come
    behind the others. A list whose claims would break a rule of the model is left out, and so is an Expectation with a
    predicate or producer that cannot be evaluated.
-     options   NULL for the defaults. A diagnostic's line and column are 0, and its `record` names the node
+     options   NULL for the defaults. A diagnostic's `record` names the node; its line and column are where that was
+               read, 0 if it was not
      added     receives how many Inferences are new; may be NULL
    If the status is not GEDELF_OK, some may have been added, each with all of its claims. GEDELF_OK, GEDELF_ARGUMENT if the
    dataset is not sound, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED.

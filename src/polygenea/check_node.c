@@ -9,19 +9,16 @@
 
 /* ---- Saying ---------------------------------------------------------------------------------- */
 
-/* "node 6 (Property)", without a NUL. */
-static view pg_name_node(const pg_speaker *to, char out[64])
+view pg_name_node(uint32_t number, gedelf_pg_kind kind, char out[64])
 {
-    if (!to->node)
-        return VIEW("");
-    view kind = view_of_string(pg_kinds[to->node->sub].name);
+    view name = view_of_string(pg_kinds[kind].name);
     size_t length = 5;
     memcpy(out, "node ", 5);
-    length += number_format(to->number, out + length);
+    length += number_format(number, out + length);
     memcpy(out + length, " (", 2);
-    memcpy(out + length + 2, kind.text, kind.length);
-    out[length + 2 + kind.length] = ')';
-    return view_of(out, length + 3 + kind.length);
+    memcpy(out + length + 2, name.text, name.length);
+    out[length + 2 + name.length] = ')';
+    return view_of(out, length + 3 + name.length);
 }
 
 void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *piece, view arg1, view arg2)
@@ -29,7 +26,8 @@ void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *piece, vie
     char name[64];
     gedelf_diag diag = {.code = code, .args = {arg1, arg2}, .width = 1};
     if (diags_wants(to->diags, code)) {
-        diag.record = pg_name_node(to, name);
+        if (to->node)
+            diag.record = pg_name_node(to->number, (gedelf_pg_kind)to->node->sub, name);
         if (to->text)
             pg_notation_locate(to->text, piece->at, piece->length, &diag);
     }

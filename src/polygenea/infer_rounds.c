@@ -61,12 +61,18 @@ void pg_reasoner_close(pg_reasoner *r)
         diags_free(&r->silent);
 }
 
+/* A file that was read is the place of what is about no node in it. */
 void pg_reason_say(pg_reasoner *r, enum diag_code code, uint32_t vertex, view arg1, view arg2)
 {
     bool about = vertex != PG_NO_NODE;
-    pg_cell named = {.sub = about ? (uint8_t)pg_kind_of_node(r->d, vertex) : 0};
-    pg_speaker to = {.diags = &r->diags, .node = about ? &named : NULL, .number = vertex};
-    pg_say(&to, code, &named, arg1, arg2);
+    pg_origin origin = about ? pg_origin_of(r->d, vertex) : (pg_origin){1, 1};
+    if (r->d->origin_count == 0)
+        origin = (pg_origin){0, 0};
+    char name[64];
+    gedelf_diag diag = {.code = code, .line = origin.line, .column = origin.column, .args = {arg1, arg2}, .width = 1};
+    if (about)
+        diag.record = pg_name_node(vertex, pg_kind_of_node(r->d, vertex), name);
+    diags_raise(&r->diags, &diag);
     if (r->diags.stopped && r->status == GEDELF_OK)
         r->status = GEDELF_STOPPED;
 }

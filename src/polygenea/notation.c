@@ -104,6 +104,13 @@ static const pg_place *pg_notation_find(pg_notation *n, uint64_t at)
     return &n->cursor;
 }
 
+pg_origin pg_notation_origin(pg_notation *n, uint64_t at)
+{
+    const pg_place *place = pg_notation_find(n, at);
+    return (pg_origin){place->line > UINT32_MAX ? UINT32_MAX : (uint32_t)place->line,
+                       place->column > UINT32_MAX ? UINT32_MAX : (uint32_t)place->column};
+}
+
 uint64_t pg_notation_line(pg_notation *n, uint64_t at)
 {
     return pg_notation_find(n, at)->line;

@@ -131,6 +131,11 @@ typedef struct pg_abbreviation {
     bool faulty;                 /* breaks a rule, and is not written (D47) */
 } pg_abbreviation;
 
+/* Where a node stands in the text that it was read from; 0 if that is not known. */
+typedef struct pg_origin {
+    uint32_t line, column;
+} pg_origin;
+
 struct gedelf_pg_dataset {
     gedelf_allocator allocator;
     names strings; /* numbers from 1 */
@@ -146,6 +151,8 @@ struct gedelf_pg_dataset {
     size_t node_count, node_capacity;
     uint32_t *same; /* the first node equal to each */
     size_t same_capacity;
+    pg_origin *origins; /* of nodes that were read, and maybe not of the last ones */
+    size_t origin_count, origin_capacity;
 
     pg_abbreviation *abbreviations;
     size_t abbreviation_count, abbreviation_capacity;
@@ -179,6 +186,10 @@ gedelf_status pg_make_number(gedelf_pg_dataset *d, gedelf_pg_type type, int64_t 
 
 /* Adds a node behind the others, also if it is equal to an earlier one. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content);
+
+/* Takes down where a node stands; and where that was. False if there is no memory. */
+bool pg_note_origin(gedelf_pg_dataset *d, uint32_t node, pg_origin origin);
+pg_origin pg_origin_of(const gedelf_pg_dataset *d, uint32_t node);
 
 /* Adds an abbreviation, by string numbers, whatever it is; the short form is a new one. False if there is no memory. */
 bool pg_append_abbreviation(gedelf_pg_dataset *d, uint32_t prefix, uint32_t short_form, bool faulty);
@@ -289,6 +300,9 @@ typedef struct pg_speaker {
     uint32_t number;          /* of the node */
 } pg_speaker;
 
+/* What a node is called: "node 6 (Property)", without a NUL. */
+view pg_name_node(uint32_t number, gedelf_pg_kind kind, char out[64]);
+
 /* Raises a diagnostic about a cell. */
 void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *cell, view arg1, view arg2);
 
@@ -370,6 +384,9 @@ void pg_notation_anchor(pg_notation *n, uint64_t at);
 
 /* Fills in where a diagnostic is. */
 void pg_notation_locate(pg_notation *n, uint64_t at, uint64_t length, gedelf_diag *diag);
+
+/* Line and column of a place that has not been forgotten. */
+pg_origin pg_notation_origin(pg_notation *n, uint64_t at);
 
 /* The line of a place that has not been forgotten. */
 uint64_t pg_notation_line(pg_notation *n, uint64_t at);

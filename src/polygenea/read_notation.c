@@ -50,6 +50,8 @@ static gedelf_status pg_settle_node(pg_parser *p, size_t begin, uint64_t count_b
         status = pg_contract(p->d, p->d, &p->waiting, begin, &content);
     if (status == GEDELF_OK)
         status = pg_append_node(p->d, content);
+    if (status == GEDELF_OK && !pg_note_origin(p->d, to.number, pg_notation_origin(&p->text, cells->at)))
+        status = GEDELF_MEMORY;
     if (status != GEDELF_OK)
         return status;
     for (size_t i = 0; i < cells->size; i++) {

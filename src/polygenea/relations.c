@@ -176,7 +176,11 @@ gedelf_status pg_copy_node(const gedelf_pg_dataset *from, gedelf_pg_dataset *to,
     }
     if (status == GEDELF_OK)
         status = pg_contract(to, from, cells, 0, &content);
-    return status == GEDELF_OK ? gedelf_pg_add(to, content, &numbers[vertex]) : status;
+    if (status == GEDELF_OK)
+        status = gedelf_pg_add(to, content, &numbers[vertex]);
+    if (status == GEDELF_OK && !pg_note_origin(to, numbers[vertex], pg_origin_of(from, vertex)))
+        status = GEDELF_MEMORY;
+    return status;
 }
 
 gedelf_status pg_copy_abbreviations(const gedelf_pg_dataset *from, gedelf_pg_dataset *to)
