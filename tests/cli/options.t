@@ -21,6 +21,7 @@ No command, an unknown one, and help.
       dump      print a dataset as JSON
       check     report what is wrong with a file
       convert   write a dataset anew
+      polygenea check, dump, format, reason in or draw Polygenea
       explain   explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
@@ -36,6 +37,7 @@ No command, an unknown one, and help.
       dump      print a dataset as JSON
       check     report what is wrong with a file
       convert   write a dataset anew
+      polygenea check, dump, format, reason in or draw Polygenea
       explain   explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
