@@ -83,11 +83,12 @@ fuzz:
 	@for fuzzer in $$(find build-fuzz/fuzz -name 'fuzz_*' -type f -perm -u+x | sort); do \
 	    mkdir -p $$fuzzer.corpus && \
 	    $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-	        -artifact_prefix=$$fuzzer.found- $$fuzzer.corpus samples tests/conformance || exit 1; \
+	        -artifact_prefix=$$fuzzer.found- $$fuzzer.corpus samples tests/conformance tests/polygenea || exit 1; \
 	done
 
 docs: all
 	@scripts/make_man3 > build/gedelf.3 && mv build/gedelf.3 man/gedelf.3
+	@scripts/make_man3 polygenea > build/gedelf_polygenea.3 && mv build/gedelf_polygenea.3 man/gedelf_polygenea.3
 	@build/gedelf explain --format markdown > build/diagnostics.md && mv build/diagnostics.md docs/diagnostics.md
 
 install: all

@@ -10,6 +10,7 @@
 #include "diag/diag.h"
 
 #include <gedelf/gedelf.h>
+#include <gedelf/polygenea.h>
 
 /* The exit status; where several files differ, the highest holds. */
 enum {
@@ -44,6 +45,9 @@ typedef struct text_list {
     size_t count, capacity;
 } text_list;
 
+typedef enum picture_form { PICTURE_UNSAID, PICTURE_DOT, PICTURE_SVG } picture_form;
+typedef enum reduction { REDUCE_NOT, REDUCE_DERIVATIONS, REDUCE_BELIEFS } reduction;
+
 /* What the command line says. */
 typedef struct settings {
     const struct command *command;
@@ -55,6 +59,17 @@ typedef struct settings {
     text_list schema_paths; /* folders */
     bool fetch_schemas;
     bool allow_local;
+    bool to_polygenea; /* write Polygenea notation instead of ELF */
+    gedelf_pg_write_options polygenea;
+    bool abbreviations; /* --abbreviations was given */
+    picture_form picture;
+    uint64_t max_nodes; /* of a picture; 0: --max-nodes was not given */
+    gedelf_pg_infer_options inference;
+    bool limits;    /* --max or --rounds was given */
+    bool no_rounds; /* nothing is to be inferred */
+    bool scripts;   /* of a dataset may be run */
+    reduction reduction;
+    const char *remove; /* numbers of nodes with commas between; NULL: none */
     bool strict;
     bool lines;
     bool verbose;
@@ -75,8 +90,9 @@ enum {
     IN_DIALECTS = 16,
     IN_SCHEMA_CHECK = 32,
     IN_SCHEMA_SHOW = 64,
+    IN_POLYGENEA = 128,
     IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW,
-    IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS
+    IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS | IN_POLYGENEA
 };
 
 typedef struct command {
@@ -119,6 +135,7 @@ bool put_spaces(buffer *out, size_t count);
 
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
+int command_polygenea(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
@@ -352,5 +369,56 @@ int session_end(session *x, int status);
 
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
+
+/* ---- Polygenea ------------------------------------------------------------------------------- */
+
+/* A file in constructor notation, and what is to be made of it. */
+typedef struct polygenea_job {
+    session *x;
+    input *in;
+    target target;
+    gedelf_pg_dataset *dataset;
+} polygenea_job;
+
+/* Reads the file, and has it written by `write`, unless --strict rejects it; returns the exit status. */
+int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j));
+
+/* D61: says that what refers forward or to nothing cannot be written. */
+gedelf_status refuse_unsound(polygenea_job *j);
+
+/* Infers what follows: gedelf polygenea infer. */
+int infer_polygenea(session *x, input *i);
+
+/* Is this what --remove can have for a value: numbers with commas between? */
+bool infer_is_list(const char *text);
+
+/* Who runs scripts: another process, which is there from the first of them on. */
+typedef struct script_host {
+    long process; /* 0: none */
+    int requests, answers;
+    buffer answer;
+} script_host;
+
+void script_init(script_host *h);
+void script_free(script_host *h);
+
+/* The callback for gedelf_pg_infer; the context is the host. */
+bool script_run(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result);
+
+/* Can scripts be run, or is this a build without Duktape? */
+bool script_is_there(void);
+
+/* Draws it: gedelf polygenea graph. */
+int graph_polygenea(session *x, input *i);
+
+/* Writes a graph in the DOT language as SVG. GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if it cannot be
+   drawn, and then `why` says why. */
+gedelf_status svg_draw(const buffer *dot, target *t, const char **why);
+
+/* Can pictures be drawn, or is this a build without Graphviz? */
+bool svg_is_there(void);
+
+/* The whole of `gedelf convert --to polygenea`. */
+int convert_to_polygenea(const settings *s);
 
 #endif

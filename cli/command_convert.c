@@ -459,6 +459,8 @@ static const char *conflict(const settings *s)
 int command_convert(const settings *s)
 {
     const char *wrong = conflict(s);
+    if (s->to_polygenea)
+        return convert_to_polygenea(s);
     if (s->operand_count > 1)
         return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
     if (wrong)

@@ -22,6 +22,7 @@ static const struct {
     [4] = {"header", "## Serialisation metadata\n\n"},
     [5] = {"writer", "## Writing\n\n"},
     [6] = {"json", "## Reading JSON\n\n"},
+    [7] = {"polygenea", "## Polygenea\n\n"},
     [8] = {"types", "## Tags to types: schemas and dictionaries\n\n"},
     [9] = {"general", "## The source as a whole\n\n"},
 };

@@ -36,6 +36,14 @@ static const command commands[] = {
      command_schema_show},
     {"dialects", IN_DIALECTS, "show how the drafts of ELF differ", "",
      "Shows the rules in which the dialects of ELF differ, rule by rule.\n", command_dialects},
+    {"polygenea", IN_POLYGENEA, "check, dump, format, reason in or draw Polygenea",
+     "check|dump|format|infer|graph FILE…",
+     "Reads each FILE as a Polygenea dataset in constructor notation; - is standard input.\n"
+     "check reports everything that is wrong with it, with status 1 if there was an error;\n"
+     "dump prints it as JSON; format writes it anew, one node a line, infer adds what follows\n"
+     "from its Expectations, and graph draws it, to standard output or OUT, which appears\n"
+     "whole or not at all, and may be FILE itself.\n",
+     command_polygenea},
     {"explain", IN_EXPLAIN, "explain a diagnostic", "[CODE…]",
      "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"
      "all of them.\n",

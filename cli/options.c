@@ -151,9 +151,12 @@ static value_fault apply_output_value(settings *s, enum option_id id, const char
     switch (id) {
     case OPTION_TO:
         s->to_json = strcmp(value, "json") == 0;
-        s->writing.dialect = s->to_json ? NULL : value;
-        return s->to_json || is_dialect(value) ? no_fault
-                                               : dialect_fault(value, "json or a name that 'gedelf dialects' lists");
+        s->to_polygenea = strcmp(value, "polygenea") == 0;
+        if (s->to_json || s->to_polygenea)
+            return no_fault;
+        s->writing.dialect = value;
+        return is_dialect(value) ? no_fault
+                                 : dialect_fault(value, "json, polygenea or a name that 'gedelf dialects' lists");
     case OPTION_OUTPUT_ENCODING:
         if (!parse_choice_in_any_case(&choice, value, encodings))
             return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)");
@@ -165,6 +168,44 @@ static value_fault apply_output_value(settings *s, enum option_id id, const char
         s->writing.newline = (gedelf_newline)choice;
         return no_fault;
     default: return fault_unless(parse_positive(&s->writing.max_line, value), "a number above 0");
+    }
+}
+
+/* The same for what Polygenea alone has. */
+static value_fault apply_polygenea_value(settings *s, enum option_id id, const char *value)
+{
+    static const char *const abbreviations[] = {"keep", "auto", "none", NULL}; /* as in gedelf_pg_abbreviations */
+    static const char *const pictures[] = {"dot", "svg", NULL};                /* as in picture_form */
+    static const char *const reductions[] = {"derivations", "beliefs", NULL};  /* as in reduction */
+    unsigned choice;
+    switch (id) {
+    case OPTION_ABBREVIATIONS:
+        if (!parse_choice(&choice, value, abbreviations))
+            return fault_unless(false, "keep, auto or none");
+        s->polygenea.abbreviations = (gedelf_pg_abbreviations)choice;
+        s->abbreviations = true;
+        return no_fault;
+    case OPTION_PICTURE:
+        if (!parse_choice(&choice, value, pictures))
+            return fault_unless(false, "dot or svg");
+        s->picture = (picture_form)(PICTURE_DOT + choice);
+        return no_fault;
+    case OPTION_MAX: s->limits = true; return fault_unless(parse_number(&s->inference.max, value), "a number");
+    case OPTION_ROUNDS:
+        s->limits = true;
+        if (!parse_number(&s->inference.rounds, value))
+            return fault_unless(false, "a number");
+        s->no_rounds = s->inference.rounds == 0;
+        return no_fault;
+    case OPTION_REMOVE:
+        s->remove = value;
+        return fault_unless(infer_is_list(value), "numbers of nodes with commas between");
+    case OPTION_REDUCE:
+        if (!parse_choice(&choice, value, reductions))
+            return fault_unless(false, "derivations or beliefs");
+        s->reduction = (reduction)(REDUCE_DERIVATIONS + choice);
+        return no_fault;
+    default: return fault_unless(parse_positive(&s->max_nodes, value), "a number above 0");
     }
 }
 
@@ -217,6 +258,13 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
     case OPTION_DIALECTS_FORMAT:
     case OPTION_SCHEMA_FORMAT:
     case OPTION_DIAGNOSTICS: return apply_form_value(s, id, value);
+    case OPTION_ABBREVIATIONS:
+    case OPTION_PICTURE:
+    case OPTION_MAX:
+    case OPTION_ROUNDS:
+    case OPTION_REMOVE:
+    case OPTION_REDUCE:
+    case OPTION_MAX_NODES: return apply_polygenea_value(s, id, value);
     default: return apply_output_value(s, id, value);
     }
 }
@@ -232,6 +280,8 @@ static void apply_switch(settings *s, enum option_id id)
         [OPTION_POSITIONS - OPTION_LINES] = &s->reading.positions,
         [OPTION_BOM - OPTION_LINES] = &s->writing.byte_order_mark,
         [OPTION_PROTECT_SPACES - OPTION_LINES] = &s->writing.protect_spaces,
+        [OPTION_CANONICAL - OPTION_LINES] = &s->polygenea.canonical,
+        [OPTION_SCRIPTS - OPTION_LINES] = &s->scripts,
         [OPTION_RECOVER - OPTION_LINES] = &s->reading.recover,
         [OPTION_STRICT - OPTION_LINES] = &s->strict,
         [OPTION_VERBOSE - OPTION_LINES] = &s->verbose,
@@ -336,7 +386,11 @@ static bool options_agree(const settings *s)
 
 bool options_parse(settings *s, const command *c, int argc, char **argv)
 {
-    *s = (settings){.command = c, .reading = GEDELF_OPTIONS_INIT, .writing = GEDELF_WRITE_OPTIONS_INIT};
+    *s = (settings){.command = c,
+                    .reading = GEDELF_OPTIONS_INIT,
+                    .writing = GEDELF_WRITE_OPTIONS_INIT,
+                    .polygenea = GEDELF_PG_WRITE_OPTIONS_INIT,
+                    .inference = GEDELF_PG_INFER_OPTIONS_INIT};
     getopt_tables tables;
     fill_tables(&tables, c);
     int found;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Takes include/gedelf/gedelf.h apart: its introduction, its sections, and in each the declarations and their comments.
+"""Takes a public header (include/gedelf/*.h) apart: its introduction, its sections, and in each the declarations and their comments.
 
 The header is written in one manner, and this knows that manner and no other: a section begins with a banner comment, a
 declaration begins at the start of a line, its comment stands directly above it, and declarations that follow one
@@ -10,7 +10,9 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-HEADER = Path(__file__).resolve().parent.parent / "include" / "gedelf" / "gedelf.h"
+FOLDER = Path(__file__).resolve().parent.parent / "include" / "gedelf"
+HEADER = FOLDER / "gedelf.h"
+HEADERS = [HEADER, FOLDER / "polygenea.h"]
 
 BANNER = re.compile(r"/\* ---- (.+?) -+ \*/$")
 
@@ -105,15 +107,14 @@ def announces_only(group, structs):
     return all(is_forward(d) and re.findall(r"\w+", d)[-1] in structs for d in group.declarations)
 
 
-def public_functions(path=HEADER):
+def public_functions():
     """The names of all functions that the shared library has to export."""
-    _, sections = parse(path)
     names = []
-    for section in sections:
-        for group in section.groups:
-            for declaration in group.declarations:
-                if declaration.startswith("GEDELF_API "):
-                    names.append(re.search(r"(\w+)\(", declaration).group(1))
+    for path in HEADERS:
+        _, sections = parse(path)
+        for declaration in (d for s in sections for g in s.groups for d in g.declarations):
+            if declaration.startswith("GEDELF_API "):
+                names.append(re.search(r"(\w+)\(", declaration).group(1))
     return names
 
 

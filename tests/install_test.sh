@@ -34,11 +34,13 @@ DESTDIR=$place/stage run cmake --install "$build" --prefix /first
 mv "$place/stage/first" "$place/prefix"
 prefix=$place/prefix
 
-for file in include/gedelf/gedelf.h bin/gedelf share/man/man1/gedelf.1 share/man/man3/gedelf.3 \
-    share/man/man3/gedelf_read.3; do
+for file in include/gedelf/gedelf.h include/gedelf/polygenea.h bin/gedelf share/man/man1/gedelf.1 \
+    share/man/man1/gedelf-polygenea.1 share/man/man3/gedelf.3 share/man/man3/gedelf_polygenea.3 \
+    share/man/man3/gedelf_read.3 share/man/man3/gedelf_pg_read.3; do
     test -s "$prefix/$file" || fail "not installed: $file"
 done
-test "$(cd "$prefix/include" && find . -type f)" = ./gedelf/gedelf.h || fail "more headers than the public one"
+test "$(cd "$prefix/include" && find . -type f | sort | tr '\n' ' ')" = './gedelf/gedelf.h ./gedelf/polygenea.h ' ||
+    fail "other headers than the public ones"
 
 cat >"$place/consumer.c" <<'END'
 #include <gedelf/gedelf.h>

@@ -177,5 +177,34 @@ done'
 test_case shrinking-check 20 0 0 "${shrink/COMMAND/check}"
 test_case shrinking-dump 30 0 0 "${shrink/COMMAND/dump}"
 
+# ---- Polygenea ------------------------------------------------------------------------------------------------------
+
+nodes=$((1000000 / scale))
+pg() { echo "awk 'BEGIN { print \"O({},{})\"; for (i = 1; i <= $1; i++) $2 }'"; }
+person='printf "S(0,\"%d\")\nP(0,\"http://a.example/name\",-1,\"N%d\")\nC(0,\"k\",%d,-2)\n", i, i, i'
+brackets() { printf "awk 'BEGIN { printf \"E([P(,\"; for (i = 0; i < %d; i++) printf \"%s\"; for (i = 0; i < %d; i++) printf \"%s\"; print \",,)],[])\" }'" "$1" "$2" "$1" "$3"; }
+
+eval "$(pg $((nodes / 3)) "$person")" > nodes.pgn
+test_case pg-nodes-check 20 400 0 "gedelf polygenea check nodes.pgn"
+test_case pg-nodes-dump 20 400 0 "gedelf polygenea dump nodes.pgn | wc -c"
+test_case pg-nodes-format 20 400 0 "gedelf polygenea format --abbreviations=auto nodes.pgn > formatted.pgn"
+test_case pg-nodes-canonical 30 500 0 "gedelf polygenea format --canonical nodes.pgn | cmp - <(gedelf polygenea format --canonical formatted.pgn)"
+test_case pg-deep 20 0 0 "$(brackets $((nodes - 10)) 'QNot(' ')') | gedelf polygenea format - | wc -c"
+test_case pg-deep-limit 20 0 3 "$(brackets $nodes 'QNot(' ')') | gedelf polygenea check --max-depth=$nodes -"
+test_case pg-deep-sets 20 0 0 "$(brackets $((nodes / 2 - 10)) 'QAnd({' ',\"a\"})') | gedelf polygenea format --canonical - | wc -c"
+test_case pg-deep-queries 20 0 0 "awk 'BEGIN { for (i = 0; i < $nodes / 2; i++) printf \"E([\"; for (i = 0; i < $nodes / 2; i++) printf \"],[])\" }' | gedelf polygenea dump - | wc -c"
+test_case pg-open 20 0 3 "yes 'E([' | head -n $nodes | tr -d '\n' | gedelf polygenea check --max-depth=9999999 -"
+test_case pg-chain 20 0 0 "$(pg $nodes 'print "D({-1},\"x\")"') | gedelf polygenea format --canonical - | wc -c"
+test_case pg-forward 20 0 1 "$(pg $nodes 'printf "D({%d},\"x%d\")", i + 1, i') | gedelf polygenea check -"
+test_case pg-unlimited-errors 30 0 1 "$(pg $nodes 'printf "S(%d,\"x\")", 9999999') | gedelf polygenea check --max-per-code=0 --diagnostics=gcc - > /dev/null"
+(eval "$(pg $nodes 'printf "S(0,\"%d\")\n", i')"; awk "BEGIN { printf \"D({0\"; for (i = $nodes; i > 0; i--) printf \",%d\", i; print \"},\\\"x\\\")\" }") > large-set.pgn
+test_case pg-large-set 30 0 0 "gedelf polygenea format large-set.pgn | wc -c"
+test_case pg-equal-nodes 20 0 0 "$(pg $nodes 'print "O({},{})"') | gedelf polygenea format - | wc -c"
+test_case pg-abbreviations 20 0 0 "awk 'BEGIN { for (i = 0; i < $nodes / 10; i++) printf \"N(\\\"http://a.example/%d/\\\",\\\"x%d\\\")\\n\", i, i; print \"O({},{})\"; for (i = 0; i < $nodes / 10; i++) printf \"S(0,\\\"x%d:y\\\")\\n\", i }' | gedelf polygenea format - | wc -c"
+test_case pg-iris 30 0 0 "$(pg $nodes 'printf "S(0,\"http://a%d.example/b/%d#c\")\n", i % 1000, i') | gedelf polygenea format --abbreviations=auto - | wc -c"
+test_case pg-long-string 20 0 0 "(printf 'O({},{\"a\":\"'; head -c ${megabytes}M /dev/zero | tr '\\0' x; printf '\"})') | gedelf polygenea dump - | wc -c"
+test_case pg-long-base64 20 0 0 "(printf 'O({},{\"a\":(,\"en\",\\\\'; head -c ${megabytes}M /dev/zero | tr '\\0' A; printf ')})') | gedelf polygenea format - | wc -c"
+test_case pg-only-spaces 10 0 0 "head -c ${megabytes}M /dev/zero | tr '\\0' ' ' | gedelf polygenea check -"
+
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [[ $failed -eq 0 ]]

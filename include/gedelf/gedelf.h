@@ -507,6 +507,7 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_HEADER = 4,     /* serialisation metadata */
     GEDELF_STAGE_WRITER = 5,     /* writing */
     GEDELF_STAGE_JSON = 6,       /* JSON to structures */
+    GEDELF_STAGE_POLYGENEA = 7,  /* Polygenea: notation and model */
     GEDELF_STAGE_TYPES = 8,      /* tags to types: schemas and dictionaries */
     GEDELF_STAGE_GENERAL = 9     /* the source as a whole */
 } gedelf_stage;

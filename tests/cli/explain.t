@@ -177,6 +177,18 @@ The example of each code triggers it, where it says; what no file can trigger ha
     tag-changed
     head-content-lost
     json-too-deep
+    notation-encoding
+    brackets-too-deep
+    inference-limit
+    round-limit
+    regex-endless
+    expectation-unsupported
+    script-failed
+    text-too-long
+    list-skipped
+    support-mismatch
+    claim-not-inferred
+    kept-by-tag
     schema-unreadable
     schema-tangled
     repeated

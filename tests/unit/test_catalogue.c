@@ -5,6 +5,8 @@
  */
 #include "unit.h"
 
+#include <gedelf/polygenea.h>
+
 #define EACH_ENTRY(info)                                                                                               \
     const gedelf_code_info *info = gedelf_code_at(0);                                                                  \
     info;                                                                                                              \
@@ -25,8 +27,8 @@ static bool is_kebab_case(const char *name)
 /* Does a clause begin with the name of a document? */
 static bool cites_a_document(const char *clause)
 {
-    static const char *const documents[] = {"elf-1.0 §",     "elf-2018 §",    "elf-2017-10 §",
-                                            "elf-2017-06 §", "elf-schemas §", "basic-concepts §"};
+    static const char *const documents[] = {"elf-1.0 §",     "elf-2018 §",       "elf-2017-10 §", "elf-2017-06 §",
+                                            "elf-schemas §", "basic-concepts §", "polygenea §"};
     for (size_t i = 0; i < COUNT_OF(documents); i++) {
         if (strncmp(clause, documents[i], strlen(documents[i])) == 0)
             return true;
@@ -45,6 +47,7 @@ static void test_catalogue__entries_are_whole(void **state)
         if (!is_kebab_case(info->name))
             fail_msg("%s is not in kebab case", info->name);
         assert_true(cites_a_document(info->clause));
+        assert_int_equal(info->stage == GEDELF_STAGE_POLYGENEA, strncmp(info->clause, "polygenea", 9) == 0);
         const char *const texts[] = {info->message, info->explanation, info->remedy};
         for (size_t i = 0; i < COUNT_OF(texts); i++) {
             assert_true(strlen(texts[i]) > 10);
@@ -102,6 +105,18 @@ static void assert_noted(notebook *notes, const gedelf_code_info *info, gedelf_s
         fail_msg("the example raises\n%snot %s", notebook_text(notes), wanted);
 }
 
+/* Reads an example for its diagnostics. */
+static gedelf_status read_example(const gedelf_code_info *info, const gedelf_options *options)
+{
+    gedelf_source source = gedelf_source_memory(info->example, info->example_length);
+    if (info->stage != GEDELF_STAGE_POLYGENEA)
+        return gedelf_check(source, options, NULL);
+    gedelf_pg_dataset *dataset;
+    gedelf_status status = gedelf_pg_read(&dataset, source, options, NULL);
+    gedelf_pg_free(dataset);
+    return status;
+}
+
 static bool lacks_a_code_page(notebook *notes)
 {
     return !code_pages_are_there() && strstr(notebook_text(notes), " encoding-unavailable\n") != NULL;
@@ -117,7 +132,7 @@ static void test_catalogue__examples(void **state)
         notebook_init(&notes);
         gedelf_options options = options_with(&notes);
         options.typed = true; /* as the check command does */
-        gedelf_status status = gedelf_check(gedelf_source_memory(info->example, info->example_length), &options, NULL);
+        gedelf_status status = read_example(info, &options);
         if (!lacks_a_code_page(&notes)) {
             assert_noted(&notes, info, info->severity);
             bool fatal = strstr(notebook_text(&notes), " fatal ") != NULL;
@@ -139,7 +154,7 @@ static void test_catalogue__recovery(void **state)
         notebook_init(&notes);
         gedelf_options options = options_with(&notes);
         options.recover = true;
-        gedelf_status status = gedelf_check(gedelf_source_memory(info->example, info->example_length), &options, NULL);
+        gedelf_status status = read_example(info, &options);
         assert_noted(&notes, info, info->recoverable ? GEDELF_ERROR : GEDELF_FATAL);
         assert_int_equal(info->recoverable, status == GEDELF_OK);
         notebook_free(&notes);
@@ -160,6 +175,17 @@ static void test_catalogue__without_example(void **state)
         {"schema-unreadable", "depends on another document"},
         {"schema-tangled", "only in a schema of a thousand types and more: test_types__tangled"},
         {"json-too-deep", "only with a lower limit, or in a file of a million levels: test_import__max_depth"},
+        {"brackets-too-deep", "only with a lower limit, or a million brackets: tests/polygenea"},
+        {"inference-limit", "raised by reasoning"},
+        {"round-limit", "raised by reasoning"},
+        {"regex-endless", "raised by reasoning"},
+        {"expectation-unsupported", "raised by reasoning"},
+        {"script-failed", "raised by reasoning"},
+        {"text-too-long", "raised by reasoning"},
+        {"list-skipped", "raised by reasoning"},
+        {"support-mismatch", "raised by reasoning"},
+        {"claim-not-inferred", "raised by reasoning"},
+        {"kept-by-tag", "raised by the conversion from ELF"},
         {"repeated", "only if there are many: test_reader__repeats"},
         {"unreadable-file", "raised by the program"},
         {"changed-file", "raised by the program"},

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The public header alone: it needs no other header before it, and no warning comes of it, in C99 and in C17. The
+ * The public headers alone: they need no other header before them, and no warning comes of it, in C99 and in C17. The
  * version that it states is the version of the library, and the initialiser fills the options as its comment says.
  */
 #include <gedelf/gedelf.h>
 
 #include <gedelf/gedelf.h> /* twice does no harm */
+#include <gedelf/polygenea.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -35,5 +36,10 @@ int main(void)
     expect(options.dialect == NULL && options.encoding == NULL, "the file says what it is");
     expect(options.max_depth == 1000000 && options.max_per_code == 50, "the documented limits");
     expect(!options.recover && !options.positions, "no recovery, no line numbers");
+
+    const gedelf_pg_write_options writing = GEDELF_PG_WRITE_OPTIONS_INIT;
+    expect(writing.size == sizeof writing && writing.allocator == NULL, "the same for Polygenea");
+    expect(writing.abbreviations == GEDELF_PG_KEEP && !writing.canonical, "the file's abbreviations and order");
+    expect(strcmp(gedelf_pg_kind_name(GEDELF_PG_TAG), "Tag") == 0, "the kinds have names");
     return failures == 0 ? 0 : 1;
 }

@@ -3,6 +3,7 @@
  * The public header alone, in C++: no warning comes of it, the library links, and a dataset can be read and walked.
  */
 #include <gedelf/gedelf.h>
+#include <gedelf/polygenea.h>
 
 #include <cstring>
 #include <iostream>
@@ -24,5 +25,9 @@ int main()
     if (!good)
         std::cerr << "the first record is not the INDI\n";
     gedelf_dataset_free(dataset);
-    return good ? 0 : 1;
+    gedelf_pg_dataset *claims = nullptr;
+    const gedelf_pg_write_options writing = GEDELF_PG_WRITE_OPTIONS_INIT;
+    const bool opened = gedelf_pg_open(&claims, nullptr) == GEDELF_OK && writing.size == sizeof writing;
+    gedelf_pg_free(claims);
+    return good && opened ? 0 : 1;
 }

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a structure is: takes a structure and the place it stands in, gives the row of the mapping's table for it
+ * (elf_mapping.def), and the key of what it claims.
+ */
+#include "polygenea/mapping.h"
+
+const map_row map_rows[MAP_ROWS] = {
+#define MAP_ROW(PLACE, tag, name, role, type, BELOW) {MAP_IN_##PLACE, tag, name, MAP_##role, type, MAP_IN_##BELOW},
+#include "polygenea/elf_mapping.def"
+#undef MAP_ROW
+};
+
+static const map_place map_bases[MAP_PLACES] = {
+#define MAP_PLACE(NAME, BASE) MAP_IN_##BASE,
+#include "polygenea/elf_mapping.def"
+#undef MAP_PLACE
+};
+
+void map_learn_tags(mapping *m)
+{
+    for (size_t i = 0; i < MAP_ROWS; i++) {
+        m->tags[i] = gedelf_dataset_tag_number(m->elf, view_of_string(map_rows[i].tag));
+        m->count[map_rows[i].place]++;
+        if (m->count[map_rows[i].place] == 1)
+            m->first[map_rows[i].place] = i;
+    }
+}
+
+/* The row in this very place. */
+static const map_row *map_row_in(const mapping *m, map_place place, uint32_t tag)
+{
+    for (size_t i = m->first[place]; i < m->first[place] + m->count[place]; i++) {
+        if (m->tags[i] == tag)
+            return &map_rows[i];
+    }
+    return NULL;
+}
+
+const map_row *map_row_of(const mapping *m, map_place place, gedelf_structure s)
+{
+    uint32_t tag = gedelf_structure_tag_number(s);
+    const map_row *row = map_row_in(m, place, tag);
+    while (!row && map_bases[place] != place) {
+        place = map_bases[place];
+        row = map_row_in(m, place, tag);
+    }
+    return row;
+}
+
+bool map_is_citation(const mapping *m, map_place place, gedelf_structure s)
+{
+    const map_row *row = map_row_of(m, place, s);
+    return row && row->role == MAP_CITATION;
+}
+
+bool map_has_parts(const mapping *m, map_place below, gedelf_structure s)
+{
+    gedelf_structure sub = gedelf_structure_first(s);
+    while (gedelf_structure_exists(sub) && map_is_citation(m, below, sub))
+        sub = gedelf_structure_next(sub);
+    return gedelf_structure_exists(sub);
+}
+
+/* The types of the default schema (D32) are what the table has; a structure is looked up in it by the tags of its
+   superstructures, which comes to the same as long as a file has no schema of its own. */
+gedelf_pg_value map_key_of(mapping *m, gedelf_structure s, const map_row *row, view path)
+{
+    (void)s;
+    if (!row)
+        return map_string(m, path);
+    size_t number = (size_t)(row - map_rows);
+    if (m->keys[number] == 0) {
+        m->text.length = 0;
+        map_enough(m,
+                   buffer_append(&m->text, VIEW(MAP_NAMESPACE)) && buffer_append(&m->text, view_of_string(row->name)));
+        m->keys[number] = map_string(m, buffer_view(&m->text));
+    }
+    return m->keys[number];
+}

@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes the Expectations of a dataset, gives rules: checks for their queries, and programs for their predicates and
+ * producers. Loops with a stack of their own, however deep a predicate is.
+ * [PG §Node Queries, §Node Templates, §Predicates, §Producers, §Optional predicates and producers; D64 to D71]
+ */
+#include "polygenea/reason.h"
+
+/* So many steps of programs are enough for anything that was written down. */
+enum { RULE_STEPS_MOST = 1 << 28 };
+
+#define RULE_ROOM(r, array, count, capacity)                                                                           \
+    pg_room((r)->allocator, &(r)->array, &(r)->capacity, sizeof *(r)->array, (r)->count + 1)
+
+static bool rule_no_memory(pg_reasoner *r)
+{
+    if (r->status == GEDELF_OK)
+        r->status = GEDELF_MEMORY;
+    return false;
+}
+
+static uint32_t rule_item(const pg_reasoner *r, uint32_t term, size_t index)
+{
+    return pg_items(r->d, term)[index];
+}
+
+static int64_t rule_number(const pg_reasoner *r, uint32_t term, size_t index)
+{
+    return pg_at(r->d, rule_item(r, term, index))->as.number;
+}
+
+static view rule_text(const pg_reasoner *r, uint32_t string)
+{
+    return names_at(&r->d->strings, pg_at(r->d, string)->as.string);
+}
+
+/* ---- Regular expressions --------------------------------------------------------------------- */
+
+/* The number of a regular expression in regexes, which is made if it is new. One that does not compile has been told
+   when the node was checked. */
+static bool rule_regex(pg_reasoner *r, uint32_t string, uint32_t *out)
+{
+    pg_regex_fault flaw;
+    view source = rule_text(r, string);
+    uint32_t number = names_add(&r->patterns, source);
+    if (number == 0)
+        return rule_no_memory(r);
+    *out = number - 1;
+    if (number <= r->regex_count)
+        return r->regexes[*out] != NULL;
+    if (!RULE_ROOM(r, regexes, regex_count, regex_capacity))
+        return rule_no_memory(r);
+    gedelf_status status = pg_regex_compile(&r->regexes[r->regex_count++], source, r->allocator, &flaw);
+    return status == GEDELF_MEMORY ? rule_no_memory(r) : status == GEDELF_OK;
+}
+
+/* ---- Predicates ------------------------------------------------------------------------------ */
+
+static bool rule_add_test(pg_reasoner *r, pg_test test)
+{
+    if (r->test_count >= RULE_STEPS_MOST || !RULE_ROOM(r, tests, test_count, test_capacity))
+        return rule_no_memory(r);
+    r->tests[r->test_count++] = test;
+    return true;
+}
+
+/* D66: exactly one of these. 0 for anything else. */
+static uint8_t rule_relation(view text)
+{
+    static const struct {
+        const char *sign;
+        uint8_t takes;
+    } relations[] = {{"<", TAKES_LESS},
+                     {"≤", TAKES_LESS | TAKES_EQUAL},
+                     {"=", TAKES_EQUAL},
+                     {"≠", TAKES_LESS | TAKES_GREATER},
+                     {"≥", TAKES_GREATER | TAKES_EQUAL},
+                     {">", TAKES_GREATER}};
+    for (size_t i = 0; i < sizeof relations / sizeof *relations; i++) {
+        if (view_equal(text, view_of_string(relations[i].sign)))
+            return relations[i].takes;
+    }
+    return 0;
+}
+
+/* The step of a predicate without others in it. False if it cannot be evaluated, or there is no memory. */
+static bool rule_leaf(pg_reasoner *r, uint32_t term, pg_test *out)
+{
+    *out = (pg_test){.op = TEST_TRUE};
+    switch ((gedelf_pg_op)pg_at(r->d, term)->sub) {
+    case GEDELF_PG_LIT: *out = (pg_test){.op = TEST_LIT, .a = rule_item(r, term, 0)}; return true;
+    case GEDELF_PG_SAME:
+        *out = (pg_test){.op = TEST_SAME, .i = rule_number(r, term, 0), .j = rule_number(r, term, 1)};
+        return true;
+    case GEDELF_PG_CMP:
+        *out = (pg_test){.op = TEST_CMP, .a = rule_item(r, term, 1)};
+        out->relation = rule_relation(rule_text(r, rule_item(r, term, 0)));
+        return out->relation != 0;
+    case GEDELF_PG_ICMP:
+        *out = (pg_test){.op = TEST_ICMP, .i = rule_number(r, term, 1), .j = rule_number(r, term, 2)};
+        out->relation = rule_relation(rule_text(r, rule_item(r, term, 0)));
+        return out->relation != 0;
+    case GEDELF_PG_REGEX: out->op = TEST_REGEX; return rule_regex(r, rule_item(r, term, 0), &out->a);
+    case GEDELF_PG_SCRIPT:
+        *out = (pg_test){.op = TEST_SCRIPT, .a = rule_item(r, term, 0)};
+        return pg_script_is_known(r, out->a);
+    default: return true;
+    }
+}
+
+/* Why a predicate or producer cannot be evaluated. */
+static const char *rule_unknown(const pg_reasoner *r, uint32_t term)
+{
+    switch ((gedelf_pg_op)pg_at(r->d, term)->sub) {
+    case GEDELF_PG_SCRIPT:
+        return r->options.script ? "a script in a language that is not known" : "a script, and scripts are not run";
+    case GEDELF_PG_CMP:
+    case GEDELF_PG_ICMP: return "a comparison that does not exist";
+    default: return "a regular expression that cannot be understood";
+    }
+}
+
+/* A predicate that is being gone through, as numbers in r->open: its term; how many of those in it are done; the last
+   skip to its end, plus 1, each of which has the one before in `a`; whether all must hold for the whole to hold. */
+enum { OPEN_PREDICATE, OPEN_STEPS, OPEN_SKIPS, OPEN_REQUIRED, OPEN_NUMBERS };
+
+static bool rule_open(pg_reasoner *r, uint32_t term, bool required)
+{
+    return (pg_row_add(r->allocator, &r->open, term) && pg_row_add(r->allocator, &r->open, 0) &&
+            pg_row_add(r->allocator, &r->open, 0) && pg_row_add(r->allocator, &r->open, required)) ||
+           rule_no_memory(r);
+}
+
+/* The skips to the end of this one lead here. */
+static void rule_close(pg_reasoner *r)
+{
+    uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+    for (uint32_t skip = top[OPEN_SKIPS]; skip != 0;) {
+        pg_test *test = &r->tests[skip - 1];
+        uint32_t before = test->a;
+        test->a = (uint32_t)r->test_count - skip;
+        skip = before;
+    }
+    r->open.count -= OPEN_NUMBERS;
+}
+
+/* The next of what And or Or has in it, with a skip if the one before has decided the matter. */
+static bool rule_step_set(pg_reasoner *r, bool is_and)
+{
+    uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+    uint32_t set = rule_item(r, top[OPEN_PREDICATE], 0), done = top[OPEN_STEPS]++;
+    size_t count = pg_at(r->d, set)->count;
+    if (count == 0 && !rule_add_test(r, (pg_test){.op = is_and ? TEST_TRUE : TEST_FALSE}))
+        return false;
+    if (done >= count) {
+        rule_close(r);
+        return true;
+    }
+    if (done > 0) {
+        pg_test skip = {.op = is_and ? TEST_SKIP_IF_FALSE : TEST_SKIP_IF_TRUE, .a = top[OPEN_SKIPS]};
+        if (!rule_add_test(r, skip))
+            return false;
+        top[OPEN_SKIPS] = (uint32_t)r->test_count;
+    }
+    return rule_open(r, rule_item(r, set, done), is_and && top[OPEN_REQUIRED]);
+}
+
+static bool rule_step_not(pg_reasoner *r)
+{
+    uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+    if (top[OPEN_STEPS]++ == 0)
+        return rule_open(r, rule_item(r, top[OPEN_PREDICATE], 0), false);
+    r->open.count -= OPEN_NUMBERS;
+    return rule_add_test(r, (pg_test){.op = TEST_NOT});
+}
+
+/* A predicate without others in it; what the whole cannot do without is taken down, to look nodes up by. */
+static bool rule_step_leaf(pg_reasoner *r, pg_check *check)
+{
+    const uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+    pg_test test;
+    if (!rule_leaf(r, top[OPEN_PREDICATE], &test))
+        return false;
+    if (top[OPEN_REQUIRED] && test.op == TEST_LIT)
+        check->literal = pg_text_key(r->d, test.a);
+    if (top[OPEN_REQUIRED] && test.op == TEST_SAME && test.i >= 0 && test.i < check->query) {
+        check->same_i = test.i;
+        check->same_j = test.j;
+    }
+    r->open.count -= OPEN_NUMBERS;
+    return rule_add_test(r, test);
+}
+
+/* The program of a predicate. One that cannot be evaluated is taken to be true, and the rule is blind. */
+static bool rule_predicate(pg_reasoner *r, pg_rule *rule, uint32_t term, pg_check *check)
+{
+    check->program = (uint32_t)r->test_count;
+    check->same_i = -1;
+    r->open.count = 0;
+    bool known = rule_open(r, term, true);
+    while (known && r->open.count > 0) {
+        gedelf_pg_op op = (gedelf_pg_op)pg_at(r->d, r->open.items[r->open.count - OPEN_NUMBERS])->sub;
+        if (op == GEDELF_PG_AND || op == GEDELF_PG_OR)
+            known = rule_step_set(r, op == GEDELF_PG_AND);
+        else
+            known = op == GEDELF_PG_NOT ? rule_step_not(r) : rule_step_leaf(r, check);
+    }
+    if (r->status != GEDELF_OK)
+        return false;
+    if (!known) {
+        rule->blind = true;
+        rule->why = rule_unknown(r, r->open.items[r->open.count - OPEN_NUMBERS]);
+        r->test_count = check->program;
+        check->literal = 0;
+        check->same_i = -1;
+        if (!rule_add_test(r, (pg_test){.op = TEST_TRUE}))
+            return false;
+    }
+    return rule_add_test(r, (pg_test){.op = TEST_DONE});
+}
+
+/* ---- Queries --------------------------------------------------------------------------------- */
+
+static bool rule_add_check(pg_reasoner *r, const pg_rule *rule, pg_check check)
+{
+    bool in_range = check.other >= -1 && check.other < (int64_t)rule->query_count;
+    if (!in_range) { /* no node is at such a place of the list */
+        check.op = CHECK_NEVER;
+        check.other = -1;
+    }
+    if (!RULE_ROOM(r, checks, check_count, check_capacity))
+        return rule_no_memory(r);
+    r->checks[r->check_count++] = check;
+    return true;
+}
+
+/* The check of an index, unless it is -1 where that is any node. */
+static bool rule_index(pg_reasoner *r, const pg_rule *rule, pg_check check, int64_t index)
+{
+    bool any = index == -1 && check.op != CHECK_ELEMENT && check.op != CHECK_PARENT;
+    check.other = index;
+    return any || rule_add_check(r, rule, check);
+}
+
+static bool rule_indices(pg_reasoner *r, const pg_rule *rule, pg_check check, uint32_t term)
+{
+    bool is_list = pg_at(r->d, term)->type == GEDELF_PG_LIST, done = true;
+    size_t count = pg_at(r->d, term)->count;
+    check.op = is_list ? CHECK_PLACE : CHECK_ELEMENT;
+    for (size_t i = 0; done && i < count; i++) {
+        check.place = (uint32_t)i;
+        done = rule_index(r, rule, check, rule_number(r, term, i));
+    }
+    check.op = CHECK_LENGTH;
+    check.place = (uint32_t)count;
+    return done && (!is_list || rule_add_check(r, rule, check));
+}
+
+/* The pairs of an OutRef query. (D67) */
+static bool rule_pairs(pg_reasoner *r, pg_rule *rule, pg_check check, uint32_t term)
+{
+    bool done = true;
+    size_t count = pg_at(r->d, term)->count;
+    for (size_t i = 0; done && i < count; i++) {
+        uint32_t pair = rule_item(r, term, i), what = rule_item(r, pair, 1);
+        pg_check one = check;
+        one.key = rule_item(r, pair, 0);
+        if (check.op == CHECK_PARENT)
+            done = rule_index(r, rule, one, pg_at(r->d, what)->as.number);
+        else
+            done = rule_predicate(r, rule, what, &one) && rule_add_check(r, rule, one);
+    }
+    return done;
+}
+
+/* D64: a predicate on the slug, unless it is Top, is for Subjects alone. */
+static bool rule_text_field(pg_reasoner *r, pg_rule *rule, pg_check check, uint32_t term)
+{
+    bool is_top = pg_at(r->d, term)->sub == GEDELF_PG_TOP;
+    return is_top || (rule_predicate(r, rule, term, &check) && rule_add_check(r, rule, check));
+}
+
+static bool rule_field(pg_reasoner *r, pg_rule *rule, pg_check check, pg_form form, uint32_t term)
+{
+    bool of_subject = r->queries[r->query_count - 1].kind == GEDELF_PG_SUBJECT;
+    switch (form) {
+    case FORM_INTEGER:
+        check.op = of_subject ? CHECK_FROM : CHECK_REFERENCE;
+        return rule_index(r, rule, check, pg_at(r->d, term)->as.number);
+    case FORM_INTEGERS_LIST:
+    case FORM_INTEGERS_SET: return rule_indices(r, rule, check, term);
+    case FORM_PARENT_INDICES: check.op = CHECK_PARENT; return rule_pairs(r, rule, check, term);
+    case FORM_DETAIL_PREDICATES: check.op = CHECK_DETAIL; return rule_pairs(r, rule, check, term);
+    case FORM_STRING_PREDICATE:
+    case FORM_DATUM_PREDICATE:
+        check.op = of_subject ? CHECK_SLUG : CHECK_TEXT;
+        return rule_text_field(r, rule, check, term);
+    default:
+        check.op = CHECK_EQUAL;
+        check.key = term;
+        return rule_add_check(r, rule, check);
+    }
+}
+
+/* What the index must know for this query. */
+static void rule_want(pg_reasoner *r, pg_query *q)
+{
+    for (uint32_t i = 0; i < q->check_count; i++) {
+        const pg_check *check = &r->checks[q->check + i];
+        bool has_key = q->kind == GEDELF_PG_CONNECTION || q->kind == GEDELF_PG_PROPERTY || q->kind == GEDELF_PG_TAG;
+        if (has_key && check->op == CHECK_TEXT && check->field == 1 && check->literal != 0)
+            q->key = check->literal;
+    }
+    for (uint32_t i = 0; i < q->check_count; i++) {
+        const pg_check *check = &r->checks[q->check + i];
+        bool is_text = check->op == CHECK_TEXT || check->op == CHECK_SLUG;
+        bool keyed = q->key != 0 && check->field != 1;
+        if (check->op != CHECK_LENGTH && (!is_text || check->literal != 0 || check->same_i >= 0))
+            r->index.wanted[q->kind][check->field][keyed] = 1;
+    }
+}
+
+static bool rule_query(pg_reasoner *r, pg_rule *rule, uint32_t term)
+{
+    if (!RULE_ROOM(r, queries, query_count, query_capacity))
+        return rule_no_memory(r);
+    gedelf_pg_kind kind = (gedelf_pg_kind)pg_at(r->d, term)->sub;
+    const pg_form *forms = pg_field_forms(GEDELF_PG_QUERY, kind);
+    pg_check check = {.query = (uint32_t)(r->query_count - rule->query), .other = -1, .same_i = -1};
+    size_t number = r->query_count++, first = r->check_count;
+    bool done = true;
+    r->queries[number] = (pg_query){.kind = (uint8_t)kind, .check = (uint32_t)first};
+    for (unsigned field = 0; done && field < pg_kinds[kind].fields; field++) {
+        check.field = (uint8_t)field;
+        done = rule_field(r, rule, check, forms[field], rule_item(r, term, field));
+    }
+    r->queries[number].check_count = (uint32_t)(r->check_count - first);
+    if (done)
+        rule_want(r, &r->queries[number]);
+    return done;
+}
+
+/* For each query, the checks of others that name it. */
+static bool rule_backs(pg_reasoner *r, const pg_rule *rule)
+{
+    pg_query *queries = r->queries + rule->query;
+    size_t begin = r->backs.count;
+    for (size_t i = rule->check; i < r->check_count; i++) {
+        if (r->checks[i].other < 0)
+            continue;
+        queries[r->checks[i].other].back_count++;
+        if (!pg_row_add(r->allocator, &r->backs, 0))
+            return rule_no_memory(r);
+    }
+    for (uint32_t q = 0; q < rule->query_count; q++) {
+        queries[q].back = (uint32_t)begin;
+        begin += queries[q].back_count;
+        queries[q].back_count = 0;
+    }
+    for (size_t i = rule->check; i < r->check_count; i++) {
+        if (r->checks[i].other < 0)
+            continue;
+        pg_query *named = &queries[r->checks[i].other];
+        r->backs.items[named->back + named->back_count++] = (uint32_t)i;
+    }
+    return true;
+}
+
+/* ---- Producers ------------------------------------------------------------------------------- */
+
+static bool rule_add_make(pg_reasoner *r, pg_make_step step)
+{
+    if (r->make_count >= RULE_STEPS_MOST || !RULE_ROOM(r, makes, make_count, make_capacity))
+        return rule_no_memory(r);
+    r->makes[r->make_count++] = step;
+    return true;
+}
+
+/* How many producers a producer has in it, and number `index` of them. */
+static size_t rule_inner_count(const pg_reasoner *r, uint32_t term)
+{
+    switch ((gedelf_pg_op)pg_at(r->d, term)->sub) {
+    case GEDELF_PG_MATCH:
+    case GEDELF_PG_SLICE: return 1;
+    case GEDELF_PG_CAT:
+    case GEDELF_PG_UNION:
+    case GEDELF_PG_INTERSECT: return pg_at(r->d, rule_item(r, term, 0))->count;
+    default: return 0;
+    }
+}
+
+static uint32_t rule_inner(const pg_reasoner *r, uint32_t term, size_t index)
+{
+    gedelf_pg_op op = (gedelf_pg_op)pg_at(r->d, term)->sub;
+    uint32_t first = rule_item(r, term, 0);
+    return op == GEDELF_PG_MATCH || op == GEDELF_PG_SLICE ? first : rule_item(r, first, index);
+}
+
+/* The step of a producer, behind those in it. False if it cannot be evaluated, or there is no memory. */
+static bool rule_produce(pg_reasoner *r, uint32_t term, bool set)
+{
+    pg_make_step step = {.op = MAKE_LIT, .a = (uint32_t)rule_inner_count(r, term)};
+    bool known = true;
+    switch ((gedelf_pg_op)pg_at(r->d, term)->sub) {
+    case GEDELF_PG_LOOKUP:
+        step = (pg_make_step){MAKE_LOOKUP, set, rule_number(r, term, 0), rule_number(r, term, 1)};
+        break;
+    case GEDELF_PG_MATCH:
+        step = (pg_make_step){.op = MAKE_MATCH, .i = rule_number(r, term, 2)};
+        known = rule_regex(r, rule_item(r, term, 1), &step.a);
+        break;
+    case GEDELF_PG_SLICE: step = (pg_make_step){MAKE_SLICE, 0, rule_number(r, term, 1), rule_number(r, term, 2)}; break;
+    case GEDELF_PG_CAT: step.op = MAKE_CAT; break;
+    case GEDELF_PG_UNION: step.op = MAKE_UNION; break;
+    case GEDELF_PG_INTERSECT: step.op = MAKE_INTERSECT; break;
+    case GEDELF_PG_SCRIPT:
+        step = (pg_make_step){.op = MAKE_SCRIPT, .a = rule_item(r, term, 0), .i = set};
+        known = pg_script_is_known(r, step.a);
+        break;
+    default: step.a = rule_item(r, term, 0); break;
+    }
+    return known && rule_add_make(r, step);
+}
+
+/* The program of a producer. If it cannot be evaluated, the rule is mute. */
+static bool rule_producer(pg_reasoner *r, pg_rule *rule, uint32_t term, bool set, uint32_t *program)
+{
+    *program = (uint32_t)r->make_count;
+    r->open.count = 0;
+    bool known = rule_open(r, term, true);
+    while (known && r->open.count > 0) {
+        uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+        uint32_t inner = top[OPEN_PREDICATE], done = top[OPEN_STEPS]++;
+        if (done < rule_inner_count(r, inner)) {
+            known = rule_open(r, rule_inner(r, inner, done), true);
+        } else {
+            known = rule_produce(r, inner, set);
+            r->open.count -= OPEN_NUMBERS;
+        }
+    }
+    if (!known)
+        rule->why = rule_unknown(r, r->open.items[r->open.count]);
+    rule->mute = rule->mute || !known;
+    return r->status == GEDELF_OK && rule_add_make(r, (pg_make_step){.op = MAKE_DONE});
+}
+
+static bool rule_template(pg_reasoner *r, pg_rule *rule, uint32_t term)
+{
+    pg_template t = {.kind = pg_at(r->d, term)->sub};
+    const pg_form *forms = pg_field_forms(GEDELF_PG_TEMPLATE, (gedelf_pg_kind)t.kind);
+    bool done = true;
+    for (size_t field = 1; done && forms[field] != FORM_NONE; field++) {
+        uint32_t item = rule_item(r, term, field);
+        if (forms[field] == FORM_INTEGER)
+            t.indices[field] = pg_at(r->d, item)->as.number;
+        else
+            done = rule_producer(r, rule, item, forms[field] == FORM_SET_PRODUCER, &t.programs[field]);
+    }
+    if (!done || !RULE_ROOM(r, templates, template_count, template_capacity))
+        return rule_no_memory(r);
+    r->templates[r->template_count++] = t;
+    return true;
+}
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+static bool rule_make(pg_reasoner *r, uint32_t vertex)
+{
+    uint32_t antecedent = pg_field(r->d, vertex, 0), consequent = pg_field(r->d, vertex, 1);
+    pg_rule rule = {.node = vertex,
+                    .query = (uint32_t)r->query_count,
+                    .query_count = pg_at(r->d, antecedent)->count,
+                    .check = (uint32_t)r->check_count,
+                    .template = (uint32_t)r->template_count,
+                    .template_count = pg_at(r->d, consequent)->count};
+    bool done = true;
+    for (size_t i = 0; done && i < rule.query_count; i++)
+        done = rule_query(r, &rule, rule_item(r, antecedent, i));
+    rule.check_count = (uint32_t)(r->check_count - rule.check);
+    done = done && rule_backs(r, &rule);
+    for (size_t i = 0; done && i < rule.template_count; i++)
+        done = rule_template(r, &rule, rule_item(r, consequent, i));
+    if (!done || !RULE_ROOM(r, rules, rule_count, rule_capacity))
+        return rule_no_memory(r);
+    r->rules[r->rule_count++] = rule;
+    return true;
+}
+
+gedelf_status pg_rules_make(pg_reasoner *r)
+{
+    const gedelf_pg_dataset *d = r->d;
+    for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
+        bool is_rule = d->same[vertex] == vertex && pg_kind_of_node(d, vertex) == GEDELF_PG_EXPECTATION;
+        if (is_rule && !rule_make(r, vertex))
+            return r->status;
+    }
+    return GEDELF_OK;
+}
+
+pg_rule *pg_rule_of(pg_reasoner *r, uint32_t vertex)
+{
+    size_t low = 0, high = r->rule_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (r->rules[middle].node < vertex)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < r->rule_count && r->rules[low].node == vertex ? &r->rules[low] : NULL;
+}

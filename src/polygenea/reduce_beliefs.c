@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes a dataset, gives what is believed without how it came to be believed: a Subject for all that is the same, and
+ * each claim once, derived from OutRefs alone. [PG §Removing all reasoning; D62]
+ */
+#include "polygenea/reason.h"
+
+/* What a node becomes: something that claims can be about. */
+typedef struct belief {
+    gedelf_pg_kind kind;
+    uint32_t model;   /* the first node that becomes it */
+    uint32_t sources; /* a set of references to OutRefs, of the new dataset */
+    uint32_t number;  /* in the new dataset; PG_NO_NODE as long as it is not there */
+    uint32_t slug;    /* of the first Subject that becomes it, a string; 0 if there is none */
+} belief;
+
+#define NO_BELIEF UINT32_MAX
+
+/* What makes claims the same belief: everything but the source. */
+typedef struct belief_key {
+    uint32_t kind, key, of, value;
+} belief_key;
+
+typedef struct snapshot {
+    const gedelf_pg_dataset *from;
+    gedelf_pg_dataset *to;
+    const gedelf_allocator *allocator;
+    gedelf_status status;
+    uint32_t *sources; /* of each node: the OutRefs that it depends on, as a term of `to` */
+    uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
+    uint32_t *becomes; /* of each node: a belief, or NO_BELIEF */
+    uint32_t *numbers; /* of each OutRef: its new number */
+    belief *beliefs;
+    size_t belief_count, belief_capacity;
+    names keys; /* number k is that of the belief claims[k - 1] */
+    pg_row claims;
+    pg_row items;
+    pg_cells cells;
+    names slugs; /* with their sources; number k has been used uses[k - 1] times */
+    pg_row uses;
+    buffer slug;
+} snapshot;
+
+static bool snapshot_done(snapshot *s, gedelf_status status)
+{
+    if (status != GEDELF_OK)
+        s->status = status;
+    return status == GEDELF_OK;
+}
+
+static bool snapshot_is_subject(const snapshot *s, uint32_t vertex)
+{
+    gedelf_pg_kind kind = pg_kind_of_node(s->from, vertex);
+    return kind == GEDELF_PG_SUBJECT || kind == GEDELF_PG_AGGREGATED_SUBJECT;
+}
+
+/* ---- Sources --------------------------------------------------------------------------------- */
+
+/* Adds the elements of a set of the new dataset to items. */
+static bool snapshot_gather(snapshot *s, uint32_t set)
+{
+    for (size_t i = 0; i < pg_at(s->to, set)->count; i++) {
+        if (!pg_row_add(s->allocator, &s->items, pg_items(s->to, set)[i]))
+            return snapshot_done(s, GEDELF_MEMORY);
+    }
+    return true;
+}
+
+static bool snapshot_make_set(snapshot *s, uint32_t *out)
+{
+    return snapshot_done(s, pg_make(s->to, GEDELF_PG_SET, 0, s->items.items, s->items.count, NULL, out));
+}
+
+/* What is in either; most often both are one. */
+static bool snapshot_join(snapshot *s, uint32_t *set, uint32_t other)
+{
+    if (*set == other)
+        return true;
+    s->items.count = 0;
+    return snapshot_gather(s, *set) && snapshot_gather(s, other) && snapshot_make_set(s, set);
+}
+
+/* References of a node that is being looked at: the sources of what they lead to are gathered. */
+typedef struct snapshot_origin {
+    snapshot *s;
+    uint32_t set; /* if all have the same sources so far, these */
+    bool done;
+} snapshot_origin;
+
+static void snapshot_take(void *context, int64_t number)
+{
+    snapshot_origin *o = context;
+    uint32_t vertex = o->s->from->same[number];
+    if (o->done && o->set == 0)
+        o->set = o->s->sources[vertex];
+    else
+        o->done = o->done && snapshot_join(o->s, &o->set, o->s->sources[vertex]);
+}
+
+/* The OutRefs that a node depends on; an OutRef is its own source too. */
+static bool snapshot_find_sources(snapshot *s, uint32_t vertex)
+{
+    snapshot_origin o = {.s = s, .done = true};
+    uint32_t reference;
+    pg_each_reference(s->from, s->from->nodes[vertex], snapshot_take, &o);
+    s->items.count = 0;
+    if (o.done && o.set == 0)
+        o.done = snapshot_make_set(s, &o.set);
+    if (!o.done || pg_kind_of_node(s->from, vertex) != GEDELF_PG_OUTREF) {
+        s->sources[vertex] = o.set;
+        return o.done;
+    }
+    if (!snapshot_done(s, pg_copy_node(s->from, s->to, vertex, s->numbers, &s->cells)) ||
+        !snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, s->numbers[vertex], &reference)))
+        return false;
+    s->items.count = 0;
+    if (!snapshot_gather(s, o.set) || !pg_row_add(s->allocator, &s->items, reference))
+        return snapshot_done(s, GEDELF_MEMORY);
+    return snapshot_make_set(s, &s->sources[vertex]);
+}
+
+/* ---- Beliefs --------------------------------------------------------------------------------- */
+
+static bool snapshot_add_belief(snapshot *s, belief b, uint32_t *out)
+{
+    if (!pg_room(s->allocator, &s->beliefs, &s->belief_capacity, sizeof *s->beliefs, s->belief_count + 1))
+        return snapshot_done(s, GEDELF_MEMORY);
+    *out = (uint32_t)s->belief_count;
+    s->beliefs[s->belief_count++] = b;
+    return true;
+}
+
+static uint32_t snapshot_leader(snapshot *s, uint32_t vertex)
+{
+    while (s->leaders[vertex] != vertex) {
+        s->leaders[vertex] = s->leaders[s->leaders[vertex]];
+        vertex = s->leaders[vertex];
+    }
+    return vertex;
+}
+
+/* Two are the same: the earlier leads. */
+static void snapshot_unite(snapshot *s, uint32_t a, uint32_t b)
+{
+    uint32_t left = snapshot_leader(s, a), right = snapshot_leader(s, b);
+    if (left < right)
+        s->leaders[right] = left;
+    else
+        s->leaders[left] = right;
+}
+
+/* All Subjects that a Tag is about, and `with` if that is one. */
+static void snapshot_unite_all(snapshot *s, uint32_t tag, uint32_t with)
+{
+    uint32_t of = pg_field(s->from, tag, 2);
+    for (size_t i = 0; i < pg_at(s->from, of)->count; i++) {
+        uint32_t vertex = (uint32_t)pg_at(s->from, pg_items(s->from, of)[i])->as.number;
+        if (!snapshot_is_subject(s, vertex))
+            continue;
+        if (with != PG_NO_NODE)
+            snapshot_unite(s, with, vertex);
+        with = vertex;
+    }
+}
+
+/* D62: the key by its short form only. An Aggregated Subject is the same as what it consists of. */
+static void snapshot_find_same(snapshot *s)
+{
+    const gedelf_pg_dataset *d = s->from;
+    for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
+        bool is_tag = pg_kind_of_node(d, vertex) == GEDELF_PG_TAG;
+        uint32_t tag = pg_parts_of_subject(d, vertex);
+        if (tag != PG_NO_NODE)
+            snapshot_unite_all(s, tag, d->same[vertex]);
+        if (is_tag && view_equal(gedelf_pg_text(d, pg_field(d, vertex, 1)), VIEW("same")))
+            snapshot_unite_all(s, vertex, PG_NO_NODE);
+    }
+}
+
+/* A belief for an OutRef, and for each group of Subjects. */
+static bool snapshot_believe_subject(snapshot *s, uint32_t vertex)
+{
+    bool is_outref = pg_kind_of_node(s->from, vertex) == GEDELF_PG_OUTREF;
+    if (!is_outref && !snapshot_is_subject(s, vertex))
+        return true;
+    uint32_t leader = is_outref ? vertex : snapshot_leader(s, vertex);
+    belief b = {is_outref ? GEDELF_PG_OUTREF : GEDELF_PG_SUBJECT, vertex, s->sources[vertex], PG_NO_NODE, 0};
+    if (is_outref)
+        b.number = s->numbers[vertex];
+    if (pg_kind_of_node(s->from, vertex) == GEDELF_PG_SUBJECT)
+        b.slug = pg_field(s->from, vertex, 1);
+    if (leader == vertex)
+        return snapshot_add_belief(s, b, &s->becomes[vertex]);
+    s->becomes[vertex] = s->becomes[leader];
+    belief *led = &s->beliefs[s->becomes[vertex]];
+    led->slug = led->slug == 0 ? b.slug : led->slug;
+    return snapshot_join(s, &s->beliefs[s->becomes[vertex]].sources, s->sources[vertex]);
+}
+
+/* Where a field of a claim leads to; NO_BELIEF if that is nothing that is kept. */
+static uint32_t snapshot_leads(const snapshot *s, uint32_t vertex, size_t field)
+{
+    return s->becomes[pg_at(s->from, pg_field(s->from, vertex, field))->as.number];
+}
+
+/* A belief for all claims that differ in nothing but the source. */
+static bool snapshot_believe_claim(snapshot *s, uint32_t vertex)
+{
+    gedelf_pg_kind kind = pg_kind_of_node(s->from, vertex);
+    if (kind != GEDELF_PG_PROPERTY && kind != GEDELF_PG_CONNECTION)
+        return true;
+    belief_key key = {kind, pg_field(s->from, vertex, 1), snapshot_leads(s, vertex, 2), pg_field(s->from, vertex, 3)};
+    if (kind == GEDELF_PG_CONNECTION)
+        key.value = snapshot_leads(s, vertex, 3);
+    if (key.of == NO_BELIEF || key.value == NO_BELIEF)
+        return true;
+    uint32_t known = s->keys.count, number = names_add(&s->keys, view_of((const char *)&key, sizeof key));
+    if (number == 0)
+        return snapshot_done(s, GEDELF_MEMORY);
+    if (number > known) {
+        belief b = {kind, vertex, s->sources[vertex], PG_NO_NODE, 0};
+        return snapshot_add_belief(s, b, &s->becomes[vertex]) &&
+               (pg_row_add(s->allocator, &s->claims, s->becomes[vertex]) || snapshot_done(s, GEDELF_MEMORY));
+    }
+    s->becomes[vertex] = s->claims.items[number - 1];
+    return snapshot_join(s, &s->beliefs[s->becomes[vertex]].sources, s->sources[vertex]);
+}
+
+/* ---- The new dataset ------------------------------------------------------------------------- */
+
+/* A Derivation from a belief's sources, as a reference. */
+static bool snapshot_derive(snapshot *s, const belief *b, uint32_t *out)
+{
+    uint32_t fields[2] = {b->sources, 0}, content, number;
+    return snapshot_done(s, gedelf_pg_make_string(s->to, VIEW("(reason omitted)"), &fields[1])) &&
+           snapshot_done(s, pg_make(s->to, GEDELF_PG_CONTENT, GEDELF_PG_DERIVATION, fields, 2, NULL, &content)) &&
+           snapshot_done(s, gedelf_pg_add(s->to, content, &number)) &&
+           snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, number, out));
+}
+
+static bool snapshot_add(snapshot *s, belief *b, const uint32_t *fields)
+{
+    uint32_t content;
+    return snapshot_done(
+               s, pg_make(s->to, GEDELF_PG_CONTENT, b->kind, fields, pg_kinds[b->kind].fields, NULL, &content)) &&
+           snapshot_done(s, gedelf_pg_add(s->to, content, &b->number));
+}
+
+/* How often a slug has been wanted with these sources, this time included; 0 if there is no memory. */
+static uint32_t snapshot_count_slug(snapshot *s, uint32_t sources, view slug)
+{
+    s->slug.length = 0;
+    if (!buffer_append(&s->slug, view_of((const char *)&sources, sizeof sources)) || !buffer_append(&s->slug, slug))
+        return 0;
+    uint32_t number = names_add(&s->slugs, buffer_view(&s->slug));
+    if (number == 0 || (number > s->uses.count && !pg_row_add(s->allocator, &s->uses, 0)))
+        return 0;
+    return ++s->uses.items[number - 1];
+}
+
+/* Two Subjects that are not the same stay two, also if they would have the same source and slug: a number is added. */
+static bool snapshot_add_subject(snapshot *s, belief *b)
+{
+    uint32_t fields[2], content;
+    view slug = b->slug == 0 ? VIEW("") : gedelf_pg_text(s->from, b->slug);
+    if (!snapshot_derive(s, b, &fields[0]))
+        return false;
+    for (;;) {
+        uint32_t uses = snapshot_count_slug(s, b->sources, slug);
+        s->slug.length = 0;
+        bool named = uses > 0 && buffer_append(&s->slug, slug) &&
+                     (uses == 1 || (buffer_append(&s->slug, VIEW(" (")) && buffer_append_number(&s->slug, uses) &&
+                                    buffer_append(&s->slug, VIEW(")"))));
+        if (!named)
+            return snapshot_done(s, GEDELF_MEMORY);
+        if (!snapshot_done(s, gedelf_pg_make_string(s->to, buffer_view(&s->slug), &fields[1])) ||
+            !snapshot_done(s, pg_make(s->to, GEDELF_PG_CONTENT, GEDELF_PG_SUBJECT, fields, 2, NULL, &content)))
+            return false;
+        if (gedelf_pg_find(s->to, content) == PG_NO_NODE)
+            return snapshot_add(s, b, fields);
+    }
+}
+
+static bool snapshot_refer(snapshot *s, uint32_t vertex, size_t field, uint32_t *out)
+{
+    return snapshot_done(
+        s, pg_make_number(s->to, GEDELF_PG_REFERENCE, s->beliefs[snapshot_leads(s, vertex, field)].number, out));
+}
+
+static bool snapshot_add_claim(snapshot *s, belief *b)
+{
+    const gedelf_pg_dataset *d = s->from;
+    uint32_t fields[PG_FIELDS_MOST], value = pg_field(d, b->model, 3);
+    view key = gedelf_pg_text(d, pg_field(d, b->model, 1));
+    if (!snapshot_derive(s, b, &fields[0]) || !snapshot_done(s, gedelf_pg_make_string(s->to, key, &fields[1])) ||
+        !snapshot_refer(s, b->model, 2, &fields[2]))
+        return false;
+    if (b->kind == GEDELF_PG_CONNECTION)
+        return snapshot_refer(s, b->model, 3, &fields[3]) && snapshot_add(s, b, fields);
+    view parts[3];
+    for (size_t i = 0; i < 3; i++)
+        parts[i] = gedelf_pg_text(d, pg_items(d, value)[i]);
+    return snapshot_done(s, gedelf_pg_make_datum(s->to, parts[0], parts[1], parts[2], &fields[3])) &&
+           snapshot_add(s, b, fields);
+}
+
+/* ---- All of it ------------------------------------------------------------------------------- */
+
+/* Does something for each node, the first of equal ones. */
+static bool snapshot_each(snapshot *s, bool (*act)(snapshot *s, uint32_t vertex))
+{
+    bool done = true;
+    for (uint32_t vertex = 0; done && vertex < s->from->node_count; vertex++)
+        done = s->from->same[vertex] != vertex || act(s, vertex);
+    return done;
+}
+
+static bool snapshot_write(snapshot *s)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < s->belief_count; i++) {
+        belief *b = &s->beliefs[i];
+        if (b->kind == GEDELF_PG_SUBJECT)
+            done = snapshot_add_subject(s, b);
+        else if (b->kind != GEDELF_PG_OUTREF)
+            done = snapshot_add_claim(s, b);
+    }
+    return done && snapshot_done(s, pg_copy_abbreviations(s->from, s->to));
+}
+
+static void snapshot_run(snapshot *s)
+{
+    for (uint32_t vertex = 0; vertex < s->from->node_count; vertex++) {
+        s->leaders[vertex] = s->from->same[vertex];
+        s->becomes[vertex] = NO_BELIEF;
+    }
+    if (!snapshot_each(s, snapshot_find_sources))
+        return;
+    snapshot_find_same(s);
+    if (snapshot_each(s, snapshot_believe_subject) && snapshot_each(s, snapshot_believe_claim))
+        snapshot_write(s);
+}
+
+gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out)
+{
+    const gedelf_allocator *a = &dataset->allocator;
+    size_t count = dataset->node_count + 1;
+    snapshot s = {.from = dataset, .allocator = a, .status = GEDELF_OK};
+    *out = NULL;
+    if (dataset->unsound)
+        return GEDELF_ARGUMENT;
+    uint32_t *tables = memory_allocate(a, 4 * count * sizeof *tables);
+    names_init(&s.keys, a);
+    names_init(&s.slugs, a);
+    pg_cells_init(&s.cells, a);
+    buffer_init(&s.slug, a);
+    if (tables && snapshot_done(&s, gedelf_pg_open(&s.to, a))) {
+        s.sources = tables;
+        s.leaders = tables + count;
+        s.becomes = tables + 2 * count;
+        s.numbers = tables + 3 * count;
+        snapshot_run(&s);
+    }
+    gedelf_status status = tables ? s.status : GEDELF_MEMORY;
+    memory_release(a, tables, 4 * count * sizeof *tables);
+    memory_release(a, s.beliefs, s.belief_capacity * sizeof *s.beliefs);
+    names_free(&s.keys);
+    names_free(&s.slugs);
+    pg_row_free(a, &s.uses);
+    pg_row_free(a, &s.claims);
+    pg_row_free(a, &s.items);
+    pg_cells_free(&s.cells);
+    buffer_free(&s.slug);
+    if (status == GEDELF_OK)
+        *out = s.to;
+    else
+        gedelf_pg_free(s.to);
+    return status;
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Within polygenea: regular expressions. Takes an expression as the model has it and texts in UTF-8, gives whether and
+ * where they match. [ECMA-262, edition 5.1, §15.10; PG §Basic Datatypes; D65]
+ *
+ * An expression becomes a program; running it is a loop with a stack of its own for what is left to try. Every step is
+ * counted, so that an expression which would go on for ever is given up instead.
+ */
+#ifndef GEDELF_POLYGENEA_REGEX_H
+#define GEDELF_POLYGENEA_REGEX_H
+
+#include "base/base.h"
+
+/* What an instruction does. `a` and `b` are its operands. */
+typedef enum rx_op {
+    RX_NOTHING,
+    RX_CHARACTER, /* this one: a */
+    RX_ANY,       /* any but a line terminator */
+    RX_CLASS,     /* one of the class number a */
+    RX_EITHER,    /* go on; if that fails, at a */
+    RX_JUMP,      /* to a */
+    RX_SAVE,      /* the place, in the register a */
+    RX_BEGINNING, /* ^ */
+    RX_END,       /* $ */
+    RX_BOUNDARY,  /* \b; \B if b is 1 */
+    RX_BACK,      /* what the group number a matched */
+    RX_COUNT,     /* the loop number a begins */
+    RX_LOOP,      /* once more, or on behind it */
+    RX_ENTER,     /* the body begins */
+    RX_AGAIN,     /* the body has ended */
+    RX_AHEAD,     /* what follows, up to RX_AHEAD_DONE, must match; a is a register */
+    RX_AHEAD_DONE,
+    RX_NOT_AHEAD, /* what follows must not match; else go on at b */
+    RX_NOT_AHEAD_DONE,
+    RX_MATCH
+} rx_op;
+
+typedef struct rx_instruction {
+    rx_op op;
+    uint32_t a, b;
+} rx_instruction;
+
+/* A quantifier: its body lies behind the RX_ENTER at `loop` + 1. */
+typedef struct rx_loop {
+    uint32_t min, max; /* RX_ENDLESS: any number */
+    bool lazy;
+    uint32_t counter; /* registers: how often, and where the last time began */
+    uint32_t start;
+    uint32_t first_group, group_behind; /* those in its body: forgotten each time */
+    uint32_t loop, behind;              /* instructions */
+} rx_loop;
+
+#define RX_ENDLESS UINT32_MAX
+
+/* Characters from `first` to `last`. */
+typedef struct rx_range {
+    uint32_t first, last;
+} rx_range;
+
+typedef struct rx_class {
+    uint32_t first, count; /* in ranges */
+    bool negated;
+} rx_class;
+
+/* Something left to try, at `pc` from `value` on; or, if `target` is not RX_CHOICE, what a register held before. */
+typedef struct rx_trail {
+    uint32_t pc, target;
+    size_t value;
+} rx_trail;
+
+#define RX_CHOICE UINT32_MAX
+#define RX_UNSET SIZE_MAX
+
+typedef struct pg_regex {
+    const gedelf_allocator *allocator;
+    bool ignore_case, multiline;
+    rx_instruction *code;
+    size_t code_count, code_capacity;
+    rx_loop *loops;
+    size_t loop_count, loop_capacity;
+    rx_class *classes;
+    size_t class_count, class_capacity;
+    rx_range *ranges;
+    size_t range_count, range_capacity;
+    uint32_t group_count;    /* the whole match included */
+    uint32_t register_count; /* group k has the registers 2k and 2k + 1 */
+
+    /* of the last search */
+    size_t *registers;
+    rx_trail *trail;
+    size_t trail_count, trail_capacity;
+    uint64_t steps; /* left */
+} pg_regex;
+
+/* What is wrong with an expression, in words, and where. */
+typedef struct pg_regex_fault {
+    const char *why;
+    size_t at; /* in octets */
+} pg_regex_fault;
+
+/* Makes a program of an expression, which is a body, or a literal: a body between solidi, and flags. GEDELF_OK;
+   GEDELF_MALFORMED and *flaw, GEDELF_MEMORY, both without a program. */
+gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocator *allocator, pg_regex_fault *flaw);
+void pg_regex_free(pg_regex *r);
+
+/* Looks for the first match in a text. GEDELF_OK; GEDELF_END if there is none; GEDELF_LIMIT if that takes too many steps;
+   GEDELF_MEMORY. */
+gedelf_status pg_regex_search(pg_regex *r, view text);
+
+/* What a group matched in the last search, which must have found something; empty if there is no such group, or it took
+   no part. Group 0 is the whole match. (D69) */
+view pg_regex_group(const pg_regex *r, view text, int64_t group);
+
+/* Is it a line terminator; white space or a line terminator; a letter, digit or low line of ASCII? */
+bool rx_is_terminator(uint32_t c);
+
+/* The form in which characters are compared if case does not matter. [ECMA-262 §15.10.2.8] */
+uint32_t rx_canonical(uint32_t c);
+
+/* The next character beyond `c` that has the same such form as `canonical`; `state` begins with 0. False if there is no
+   more. */
+bool rx_next_alike(uint32_t canonical, size_t *state, uint32_t *out);
+
+#endif

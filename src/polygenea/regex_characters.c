@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes characters, gives what regular expressions take for the same. [ECMA-262, edition 5.1, §7.3, §15.10.2.8]
+ */
+#include "polygenea/regex.h"
+
+typedef struct rx_upper_range {
+    uint32_t first, last, step;
+    int32_t distance;
+} rx_upper_range;
+
+static const rx_upper_range rx_upper_ranges[] = {
+#define U(first, last, step, distance) {first, last, step, distance},
+#include "polygenea/regex_upper.def"
+#undef U
+};
+
+enum { RX_UPPER_COUNT = sizeof rx_upper_ranges / sizeof *rx_upper_ranges };
+
+bool rx_is_terminator(uint32_t c)
+{
+    return c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029;
+}
+
+uint32_t rx_canonical(uint32_t c)
+{
+    size_t low = 0, high = RX_UPPER_COUNT;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const rx_upper_range *r = &rx_upper_ranges[middle];
+        if (c > r->last)
+            low = middle + 1;
+        else if (c < r->first)
+            high = middle;
+        else
+            return (c - r->first) % r->step == 0 ? (uint32_t)((int64_t)c + r->distance) : c;
+    }
+    return c;
+}
+
+bool rx_next_alike(uint32_t canonical, size_t *state, uint32_t *out)
+{
+    while (*state < RX_UPPER_COUNT) {
+        const rx_upper_range *r = &rx_upper_ranges[(*state)++];
+        int64_t c = (int64_t)canonical - r->distance;
+        if (c >= r->first && c <= r->last && ((uint32_t)c - r->first) % r->step == 0) {
+            *out = (uint32_t)c;
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,567 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From ELF to Polygenea, and pictures of it: every rule of the mapping, as cases in from_elf.case; that the same file
+ * gives the same nodes, and that nodes keep the rules of the model; what is deep, long or many; and no memory.
+ */
+#include "unit.h"
+
+#include "polygenea/mapping.h"
+
+/* ---- Help ------------------------------------------------------------------------------------ */
+
+static bool append_octets(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+static gedelf_dataset *read_elf(view text)
+{
+    gedelf_dataset *d;
+    assert_int_equal(gedelf_read(&d, source_of(text), NULL), GEDELF_OK);
+    return d;
+}
+
+/* A file with these records. */
+static void append_file(buffer *out, view records)
+{
+    assert_true(buffer_append(out, VIEW("0 HEAD\n1 CHAR UTF-8\n")) && buffer_append(out, records) &&
+                buffer_append(out, VIEW("0 TRLR\n")));
+}
+
+/* Maps a text, and checks what comes of it against the model. The notation is appended to `out`. */
+static gedelf_pg_dataset *map_text(view text, view name, const gedelf_options *options, buffer *out)
+{
+    gedelf_pg_dataset *claims;
+    gedelf_severity worst;
+    notebook notes;
+    notebook_init(&notes);
+    gedelf_options checking = options_with(&notes);
+    gedelf_dataset *d = read_elf(text);
+    assert_int_equal(gedelf_pg_from_elf(&claims, d, name, options), GEDELF_OK);
+    gedelf_dataset_free(d); /* nothing of it is needed any more */
+    assert_int_equal(gedelf_pg_check(claims, &checking, &worst), GEDELF_OK);
+    if (worst != GEDELF_NOTE)
+        fail_msg("the nodes break a rule of the model:\n%s", notebook_text(&notes));
+    assert_int_equal(gedelf_pg_write(claims, append_octets, out, NULL), GEDELF_OK);
+    notebook_free(&notes);
+    return claims;
+}
+
+/* ---- Cases ----------------------------------------------------------------------------------- */
+
+static view take_line(view *rest)
+{
+    const char *end = memchr(rest->text, '\n', rest->length);
+    size_t length = end ? (size_t)(end - rest->text) + 1 : rest->length;
+    view taken = view_of(rest->text, length);
+    *rest = view_of(rest->text + length, rest->length - length);
+    return taken;
+}
+
+static bool begins_with(view v, view beginning)
+{
+    return v.length >= beginning.length && view_equal(view_of(v.text, beginning.length), beginning);
+}
+
+/* The lines up to one that begins so, which is not taken. */
+static view take_until(view *rest, view first, view second)
+{
+    view taken = view_of(rest->text, 0);
+    while (rest->length > 0 && !begins_with(*rest, first) && !begins_with(*rest, second))
+        taken.length += take_line(rest).length;
+    return taken;
+}
+
+typedef struct mapping_case {
+    view name, input, nodes;
+    uint64_t kept;
+} mapping_case;
+
+static bool take_case(view *rest, mapping_case *c)
+{
+    take_until(rest, VIEW("=== "), VIEW("=== "));
+    if (rest->length == 0)
+        return false;
+    *c = (mapping_case){.name = take_line(rest)};
+    c->input = take_until(rest, VIEW("--- nodes\n"), VIEW("=== "));
+    assert_view(take_line(rest), VIEW("--- nodes\n"));
+    c->nodes = take_until(rest, VIEW("--- kept "), VIEW("=== "));
+    if (begins_with(*rest, VIEW("--- kept "))) {
+        view kept = take_line(rest);
+        for (size_t i = strlen("--- kept "); i + 1 < kept.length; i++)
+            c->kept = c->kept * 10 + (uint64_t)(kept.text[i] - '0');
+    }
+    while (c->nodes.length > 1 && c->nodes.text[c->nodes.length - 2] == '\n')
+        c->nodes.length--; /* the blank line before the next case */
+    return true;
+}
+
+/* The note tells how many structures are kept under their tags. */
+static bool take_count(void *context, const gedelf_diag *diag)
+{
+    uint64_t *count = context;
+    assert_int_equal(diag->code, DIAG_KEPT_BY_TAG);
+    assert_int_equal(diag->severity, GEDELF_NOTE);
+    for (size_t i = 0; i < diag->args[0].length; i++)
+        *count = *count * 10 + (uint64_t)(diag->args[0].text[i] - '0');
+    return true;
+}
+
+static void run_case(const mapping_case *c)
+{
+    buffer whole_file, out;
+    uint64_t kept = 0;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.diagnose = take_count;
+    options.diagnose_context = &kept;
+    buffer_init(&whole_file, &memory_default);
+    buffer_init(&out, &memory_default);
+    bool whole = begins_with(c->input, VIEW("0 HEAD\n"));
+    if (whole)
+        assert_true(buffer_append(&whole_file, c->input));
+    else
+        append_file(&whole_file, c->input);
+    gedelf_pg_dataset *claims = map_text(buffer_view(&whole_file), VIEW(""), &options, &out);
+    view nodes = buffer_view(&out);
+    assert_view(take_line(&nodes), VIEW("N(\"https://terms.fhiso.org/elf/\",\"elf\")\n"));
+    if (!whole)
+        assert_view(take_line(&nodes), VIEW("O({},{\"type\":\"ELF document\"})\n"));
+    if (!view_equal(nodes, c->nodes) || kept != c->kept)
+        fail_msg("%.*sgives %llu kept, and\n%.*s", (int)c->name.length, c->name.text, (unsigned long long)kept,
+                 (int)nodes.length, nodes.text);
+    gedelf_pg_free(claims);
+    buffer_free(&whole_file);
+    buffer_free(&out);
+}
+
+/* Appends a file, whose name is given from the source folder. */
+static void append_contents(buffer *text, const char *name)
+{
+    FILE *cases = fopen(name, "rb");
+    assert_non_null(cases);
+    size_t got;
+    do {
+        assert_true(buffer_reserve(text, 4096));
+        got = fread(text->data + text->length, 1, 4096, cases);
+        text->length += got;
+    } while (got > 0);
+    fclose(cases);
+}
+
+static void test_from_elf__cases(void **state)
+{
+    (void)state;
+    buffer text;
+    mapping_case c;
+    size_t count = 0;
+    buffer_init(&text, &memory_default);
+    append_contents(&text, "tests/unit/from_elf.case");
+    for (view rest = buffer_view(&text); take_case(&rest, &c); count++)
+        run_case(&c);
+    assert_true(count > 50);
+    buffer_free(&text);
+}
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+/* The rows of a place stand together, each tag once; no name says that it is an IRI already. */
+static void test_from_elf__table(void **state)
+{
+    (void)state;
+    bool seen[MAP_PLACES] = {false};
+    for (size_t i = 0; i < MAP_ROWS; i++) {
+        const map_row *row = &map_rows[i];
+        assert_true(i == 0 || row->place == map_rows[i - 1].place || !seen[row->place]);
+        seen[row->place] = true;
+        assert_null(strchr(row->name, ':'));
+        for (size_t k = i + 1; k < MAP_ROWS && map_rows[k].place == row->place; k++)
+            assert_string_not_equal(row->tag, map_rows[k].tag);
+        assert_true(!row->type || row->role == MAP_THING);
+    }
+}
+
+/* ---- The file's name ------------------------------------------------------------------------- */
+
+static void test_from_elf__name(void **state)
+{
+    (void)state;
+    buffer out;
+    buffer_init(&out, &memory_default);
+    gedelf_pg_dataset *claims = map_text(VIEW("0 HEAD\n1 CHAR UTF-8\n0 TRLR\n"), VIEW("my \"family\".ged"), NULL, &out);
+    assert_view(buffer_view(&out), VIEW("N(\"https://terms.fhiso.org/elf/\",\"elf\")\n"
+                                        "O({},{\"file\":\"my \"\"family\"\".ged\",\"type\":\"ELF document\"})\n"));
+    gedelf_pg_free(claims);
+    buffer_free(&out);
+}
+
+/* ---- Deep, long and many --------------------------------------------------------------------- */
+
+static void append_count(buffer *out, uint64_t number)
+{
+    assert_true(buffer_append_number(out, number));
+}
+
+/* Maps records, and returns how many nodes there are, and how many octets of notation. */
+static uint32_t measure(const buffer *records, size_t *octets)
+{
+    buffer whole_file, out;
+    buffer_init(&whole_file, &memory_default);
+    buffer_init(&out, &memory_default);
+    append_file(&whole_file, buffer_view(records));
+    gedelf_pg_dataset *claims = map_text(buffer_view(&whole_file), VIEW(""), NULL, &out);
+    uint32_t count = gedelf_pg_node_count(claims);
+    *octets = out.length;
+    gedelf_pg_free(claims);
+    buffer_free(&whole_file);
+    buffer_free(&out);
+    return count;
+}
+
+/* Each level is a Subject, its type, and a Connection; and none of them is named by the whole way down to it. */
+static void test_from_elf__deep(void **state)
+{
+    (void)state;
+    enum { LEVELS = 20000 };
+    buffer records;
+    size_t octets;
+    buffer_init(&records, &memory_default);
+    assert_true(buffer_append(&records, VIEW("0 @I1@ INDI\n")));
+    for (uint64_t level = 1; level <= LEVELS; level++) {
+        append_count(&records, level);
+        assert_true(buffer_append(&records, VIEW(" _A\n")));
+    }
+    assert_int_equal(measure(&records, &octets), 3 + 3 * (LEVELS - 1) + 1);
+    assert_true(octets < (size_t)LEVELS * 2500);
+    buffer_free(&records);
+}
+
+/* The same for a tag, and an identifier, that are long themselves. */
+static void test_from_elf__long(void **state)
+{
+    (void)state;
+    enum { LENGTH = 100000, PARTS = 2000 };
+    buffer records;
+    size_t octets;
+    buffer_init(&records, &memory_default);
+    assert_true(buffer_append(&records, VIEW("0 @")));
+    for (int i = 0; i < LENGTH; i++)
+        assert_true(buffer_append(&records, VIEW("X")));
+    assert_true(buffer_append(&records, VIEW("@ INDI\n1 _")));
+    for (int i = 0; i < LENGTH; i++)
+        assert_true(buffer_append(&records, VIEW("Y")));
+    assert_true(buffer_append(&records, VIEW("\n")));
+    for (uint64_t i = 0; i < PARTS; i++) {
+        assert_true(buffer_append(&records, VIEW("2 _A\n3 _B ")));
+        append_count(&records, i);
+        assert_true(buffer_append(&records, VIEW("\n")));
+    }
+    assert_int_equal(measure(&records, &octets), 3 + 3 + 4 * PARTS);
+    assert_true(octets < 10 * LENGTH + PARTS * 500);
+    buffer_free(&records);
+}
+
+/* Many structures with one tag are told apart without looking at all of them for each. */
+static void test_from_elf__many(void **state)
+{
+    (void)state;
+    enum { EVENTS = 100000 };
+    buffer records;
+    size_t octets;
+    buffer_init(&records, &memory_default);
+    assert_true(buffer_append(&records, VIEW("0 @I1@ INDI\n")));
+    for (uint64_t i = 0; i < EVENTS; i++)
+        assert_true(buffer_append(&records, VIEW("1 CENS\n")));
+    assert_int_equal(measure(&records, &octets), 3 + 3 * EVENTS);
+    buffer_free(&records);
+}
+
+/* ---- The same again -------------------------------------------------------------------------- */
+
+#define RICH                                                                                                           \
+    "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 PLANG en\n1 SOUR X\n2 VERS 1\n1 SUBM @U1@\n1 SCHMA\n2 IRI a:b\n3 TAG C "     \
+    "d:e\n"                                                                                                            \
+    "0 @I1@ INDI\n1 NAME A /B/\n2 GIVN A\n2 SOUR @S1@\n3 PAGE 1\n3 NOTE @N1@\n2 SOUR words\n1 OCCU C\n2 DATE 1\n"      \
+    "1 BIRT\n2 PLAC P\n3 PLANG fr\n1 FAMC @F1@\n2 PEDI adopted\n1 _X\n2 _Y 1\n1 OBJE\n2 FILE f\n1 ALIA @I9@\n1 SOUR "  \
+    "@S1@\n"                                                                                                           \
+    "0 @F1@ FAM\n1 CHIL @I1@\n0 @S1@ SOUR\n1 TITL T\n1 OBJE @M1@\n0 @M1@ OBJE\n1 FILE g\n0 @N1@ NOTE n\n0 @U1@ "       \
+    "SUBM\n0 TRLR\n"
+
+static void test_from_elf__again(void **state)
+{
+    (void)state;
+    buffer first, second;
+    buffer_init(&first, &memory_default);
+    buffer_init(&second, &memory_default);
+    gedelf_pg_free(map_text(VIEW(RICH), VIEW("x"), NULL, &first));
+    gedelf_pg_free(map_text(VIEW(RICH), VIEW("x"), NULL, &second));
+    assert_view(buffer_view(&first), buffer_view(&second));
+    buffer_free(&first);
+    buffer_free(&second);
+}
+
+/* ---- Conclusions ----------------------------------------------------------------------------- */
+
+/* How many Connections have this key. */
+static size_t count_connections(const gedelf_pg_dataset *d, view key)
+{
+    size_t count = 0;
+    for (uint32_t n = 0; n < gedelf_pg_node_count(d); n++) {
+        gedelf_pg_value content = gedelf_pg_node(d, n);
+        if (gedelf_pg_kind_of(d, content) == GEDELF_PG_CONNECTION &&
+            view_equal(gedelf_pg_text(d, gedelf_pg_item(d, content, 1)), key))
+            count++;
+    }
+    return count;
+}
+
+/* The rules that come with the samples, put behind a file that was mapped. The Brontës: eight children have two parents
+   each, six of them four grandparents each, and these six are siblings of each other. */
+static void test_from_elf__family_rules(void **state)
+{
+    (void)state;
+    buffer elf, notation;
+    uint64_t added;
+    gedelf_pg_dataset *d;
+    buffer_init(&elf, &memory_default);
+    buffer_init(&notation, &memory_default);
+    append_contents(&elf, "samples/bronte.ged");
+    gedelf_pg_free(map_text(buffer_view(&elf), VIEW("bronte.ged"), NULL, &notation));
+    append_contents(&notation, "samples/parents.pgn");
+    append_contents(&notation, "samples/grandparents.pgn");
+    append_contents(&notation, "samples/siblings.pgn");
+    assert_int_equal(gedelf_pg_read(&d, source_of(buffer_view(&notation)), NULL, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_infer(d, NULL, &added), GEDELF_OK);
+    assert_int_equal(count_connections(d, VIEW("parent")), 8 * 2);
+    assert_int_equal(count_connections(d, VIEW("grandparent")), 6 * 4);
+    assert_int_equal(count_connections(d, VIEW("sibling")), 6 * 5);
+    assert_int_equal(added, 8 * 2 + 6 * 4 + 6 * 5);
+    gedelf_pg_free(d);
+    buffer_free(&elf);
+    buffer_free(&notation);
+}
+
+/* ---- When something is in the way ------------------------------------------------------------ */
+
+static bool refuse(void *context, const gedelf_diag *diag)
+{
+    (void)context;
+    (void)diag;
+    return false;
+}
+
+static void test_from_elf__stopped(void **state)
+{
+    (void)state;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.diagnose = refuse;
+    gedelf_dataset *d = read_elf(VIEW(RICH));
+    gedelf_pg_dataset *claims;
+    assert_int_equal(gedelf_pg_from_elf(&claims, d, VIEW(""), &options), GEDELF_STOPPED);
+    assert_null(claims);
+    gedelf_dataset_free(d);
+}
+
+/* Whichever allocation fails, the status says so, and nothing is left behind. */
+static void test_from_elf__no_memory(void **state)
+{
+    (void)state;
+    gedelf_dataset *d = read_elf(VIEW(RICH));
+    gedelf_status status = GEDELF_MEMORY;
+    for (size_t left = 0; status != GEDELF_OK; left++) {
+        census c = {.scarce = true, .left = left};
+        gedelf_allocator allocator = census_allocator(&c);
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_pg_dataset *claims;
+        options.allocator = &allocator;
+        status = gedelf_pg_from_elf(&claims, d, VIEW("x"), &options);
+        assert_true(status == GEDELF_OK || (status == GEDELF_MEMORY && !claims));
+        gedelf_pg_free(claims);
+        assert_census_is_clean(&c);
+    }
+    gedelf_dataset_free(d);
+}
+
+/* ---- Pictures -------------------------------------------------------------------------------- */
+
+static gedelf_pg_dataset *read_notation(view text)
+{
+    gedelf_pg_dataset *d;
+    assert_int_equal(gedelf_pg_read(&d, source_of(text), NULL, NULL), GEDELF_OK);
+    return d;
+}
+
+static void assert_drawn(view notation, uint32_t most, const char *expected)
+{
+    buffer out;
+    gedelf_pg_dataset *d = read_notation(notation);
+    buffer_init(&out, &memory_default);
+    assert_int_equal(gedelf_pg_write_dot(d, most, append_octets, &out, NULL), GEDELF_OK);
+    view drawn = buffer_view(&out);
+    for (int i = 0; i < 4; i++)
+        take_line(&drawn); /* how everything looks */
+    assert_view(drawn, view_of_string(expected));
+    gedelf_pg_free(d);
+    buffer_free(&out);
+}
+
+#define BOX(number, shape, colour, label)                                                                              \
+    "  n" number " [shape=" shape ", fillcolor=\"" colour "\", label=\"" label "\"];\n"
+#define SOURCE_ARROW "\", color=\"#b0b0b0\", fontcolor=\"#909090\", style=dashed];\n"
+
+static const char all_kinds[] =
+    "N(\"http://example.org/\",\"x\")\n"
+    "O({},{\"type\":\"book\"})\nO({\"in\":0},{})\nS(1,\"a\")\nS(1,\"b\")\n"
+    "P(0,\"x:name\",2,\"Ann\")\nC(0,\"knows\",2,3)\nT(0,\"same\",{2,3})\nA(6)\n"
+    "D({2,4},\"because\")\nE([S(,),P(,\"x:name\",0,)],[P(,\"named\",0,\"yes\")])\nI([2,4],9)\n";
+
+static void test_graph__all_kinds(void **state)
+{
+    (void)state;
+    assert_drawn(
+        VIEW(all_kinds), 0,
+        BOX("0", "folder", "#d3e3f3", "OutRef 0\\ntype “book”")
+            BOX("1", "folder", "#d3e3f3", "OutRef 1") "  n1 -> n0 [label=\"in\"];\n" BOX(
+                "2", "octagon", "#ffe9a8", "Subject 2\\na") "  n2 -> n1 [label=\"source" SOURCE_ARROW
+                BOX("3", "octagon", "#ffe9a8", "Subject 3\\nb") "  n3 -> n1 [label=\"source" SOURCE_ARROW
+                    BOX("4", "note", "#ffffff", "Property 4\\nx:name\\n“Ann”") "  n4 -> n0 [label=\"source" SOURCE_ARROW "  n4 -> n2 [label=\"of\"];\n" BOX(
+                        "5", "cds", "#d5efd0",
+                        "Connection 5\\nknows") "  n5 -> n0 [label=\"source" SOURCE_ARROW
+                                                "  n5 -> n2 [label=\"of\"];\n  n5 -> n3 [label=\"value\"];\n" BOX(
+                                                    "6", "tab", "#f3d3dd",
+                                                    "Tag 6\\nsame") "  n6 -> n0 [label=\"source" SOURCE_ARROW
+                                                                    "  n6 -> n2 [label=\"of\"];\n  n6 -> n3 "
+                                                                    "[label=\"of\"];\n" BOX("7", "doubleoctagon", "#ffe9a8", "AggregatedSubject 7") "  n7 -> n6 [label=\"parts\"];\n" BOX(
+                                                                        "8", "hexagon", "#ffd9b8",
+                                                                        "Derivation 8\\nbecause") "  n8 -> n2 "
+                                                                                                  "[label=\"support\"];"
+                                                                                                  "\n  n8 -> n4 "
+                                                                                                  "[label=\"support\"];"
+                                                                                                  "\n" BOX("9",
+                                                                                                           "component",
+                                                                                                           "#e4d7f5",
+                                                                                                           "Expectation"
+                                                                                                           " 9\\nif "
+                                                                                                           "Subject, "
+                                                                                                           "Property "
+                                                                                                           "x:"
+                                                                                                           "name\\nthen"
+                                                                                                           " Property "
+                                                                                                           "named")
+                                                                                                      BOX("10",
+                                                                                                          "hexagon",
+                                                                                                          "#ffd9b8",
+                                                                                                          "Inference "
+                                                                                                          "10") "  n10 "
+                                                                                                                "-> n2 "
+                                                                                                                "[label"
+                                                                                                                "=\"sup"
+                                                                                                                "port\""
+                                                                                                                "];\n  "
+                                                                                                                "n10 "
+                                                                                                                "-> n4 "
+                                                                                                                "[label"
+                                                                                                                "=\"sup"
+                                                                                                                "port\""
+                                                                                                                "];\n  "
+                                                                                                                "n10 "
+                                                                                                                "-> n9 "
+                                                                                                                "[label"
+                                                                                                                "=\"rea"
+                                                                                                                "son\"]"
+                                                                                                                ";\n"
+                                                                                                                "}\n");
+}
+
+static void test_graph__first_nodes(void **state)
+{
+    (void)state;
+    assert_drawn(VIEW(all_kinds), 2,
+                 BOX("0", "folder", "#d3e3f3", "OutRef 0\\ntype “book”")
+                     BOX("1", "folder", "#d3e3f3", "OutRef 1") "  n1 -> n0 [label=\"in\"];\n}\n");
+}
+
+/* Texts can do nothing but be read: quotation marks, backslashes, entities, control characters; and they are cut. */
+static void test_graph__texts(void **state)
+{
+    (void)state;
+    assert_drawn(VIEW("O({},{\"a\"\"b\":\"x\\Ny&amp;<b>\n\x01\xC2\x85\xEF\xBF\xBE\"})\n"), 0,
+                 BOX("0", "folder", "#d3e3f3", "OutRef 0\\na\\\"b “x\\\\Ny&amp;amp;&lt;b&gt;    ”") "}\n");
+    assert_drawn(
+        VIEW("O({},{})\nS(0,\"éééééééééééééééééééééééééééééééééééééééé\")\nS(0,"
+             "\"ééééééééééééééééééééééééééééééééééééééééé\")\n"),
+        0,
+        BOX("0", "folder", "#d3e3f3", "OutRef 0")
+            BOX("1", "octagon", "#ffe9a8",
+                "Subject 1\\néééééééééééééééééééééééééééééééééééééééé") "  n1 -> n0 [label=\"source" SOURCE_ARROW
+                BOX("2", "octagon", "#ffe9a8",
+                    "Subject 2\\néééééééééééééééééééééééééééééééééééééééé…") "  n2 -> n0 [label=\"source" SOURCE_ARROW
+                                                                             "}\n");
+    assert_drawn(
+        VIEW("O({},{\"i\":(\"image/png\",,\\iVBORw==)})\nO({},{\"i\":(,,\\//8=)})\nO({},{\"i\":(,\"fr\",\\w6k=)})\n"),
+        0,
+        BOX("0", "folder", "#d3e3f3", "OutRef 0\\ni (image/png, 4 octets)")
+            BOX("1", "folder", "#d3e3f3", "OutRef 1\\ni (2 octets)")
+                BOX("2", "folder", "#d3e3f3", "OutRef 2\\ni “é”") "}\n");
+}
+
+/* What is not there is seen as such; equal nodes are drawn once. */
+static void test_graph__unsound(void **state)
+{
+    (void)state;
+    assert_drawn(VIEW("O({},{})\nO({},{})\nS(1,\"a\")\nS(9,\"b\")\nS(-7,\"c\")\n"), 0,
+                 BOX("0", "folder", "#d3e3f3", "OutRef 0")
+                     BOX("2", "octagon", "#ffe9a8", "Subject 2\\na") "  n2 -> n0 [label=\"source" SOURCE_ARROW BOX(
+                         "3", "octagon", "#ffe9a8", "Subject 3\\nb") "  n3 -> missing_9 [label=\"source" SOURCE_ARROW
+                         BOX("4", "octagon", "#ffe9a8",
+                             "Subject 4\\nc") "  n4 -> missing_minus_3 [label=\"source" SOURCE_ARROW "}\n");
+}
+
+static bool refuse_octets(void *context, const void *octets, size_t size)
+{
+    (void)octets;
+    (void)size;
+    size_t *left = context;
+    return (*left)-- > 0;
+}
+
+static void test_graph__in_the_way(void **state)
+{
+    (void)state;
+    gedelf_pg_dataset *d = read_notation(VIEW(all_kinds));
+    gedelf_status status = GEDELF_UNWRITABLE;
+    size_t calls = 0;
+    for (; status != GEDELF_OK; calls++) {
+        size_t left = calls;
+        status = gedelf_pg_write_dot(d, 0, refuse_octets, &left, NULL);
+        assert_true(status == GEDELF_OK || status == GEDELF_UNWRITABLE);
+    }
+    assert_true(calls > 10);
+    for (size_t granted = 0; granted == 0 || status != GEDELF_OK; granted++) {
+        census c = {.scarce = true, .left = granted};
+        gedelf_allocator allocator = census_allocator(&c);
+        gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
+        buffer out;
+        buffer_init(&out, &memory_default);
+        options.allocator = &allocator;
+        status = gedelf_pg_write_dot(d, 0, append_octets, &out, &options);
+        assert_true(status == GEDELF_OK || status == GEDELF_MEMORY);
+        assert_census_is_clean(&c);
+        buffer_free(&out);
+    }
+    gedelf_pg_free(d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_from_elf__cases),   cmocka_unit_test(test_from_elf__table),
+        cmocka_unit_test(test_from_elf__name),    cmocka_unit_test(test_from_elf__deep),
+        cmocka_unit_test(test_from_elf__long),    cmocka_unit_test(test_from_elf__many),
+        cmocka_unit_test(test_from_elf__again),   cmocka_unit_test(test_from_elf__family_rules),
+        cmocka_unit_test(test_from_elf__stopped), cmocka_unit_test(test_from_elf__no_memory),
+        cmocka_unit_test(test_graph__all_kinds),  cmocka_unit_test(test_graph__first_nodes),
+        cmocka_unit_test(test_graph__texts),      cmocka_unit_test(test_graph__unsound),
+        cmocka_unit_test(test_graph__in_the_way),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
