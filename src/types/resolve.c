@@ -61,9 +61,9 @@ bool dictionary_expand(const schema *s, view tag, buffer *out)
 
 static uint32_t dictionary_resolve(schema *s, view tag)
 {
-    uint32_t number = names_find(&s->tags, tag), mapping = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
-    if (mapping != 0)
-        return s->alternates[s->mappings[mapping - 1].first];
+    uint32_t number = names_find(&s->tags, tag), entry = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
+    if (entry != 0)
+        return s->alternates[s->mappings[entry - 1].first];
     if (is_pseudo_tag(s, tag) || view_equal(tag, VIEW("UNDEF")))
         return undefined_type(s, tag);
     s->scratch.length = 0;

@@ -80,9 +80,9 @@ gedelf_view gedelf_schema_supertype(const gedelf_schema *s, gedelf_view type, si
 /* The type of a tag that a dictionary has no mapping for is known only if it has been met. */
 static gedelf_view dictionary_type(const schema *s, view tag)
 {
-    uint32_t number = names_find(&s->tags, tag), mapping = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
-    if (mapping != 0)
-        return schema_iri(s, s->alternates[s->mappings[mapping - 1].first]);
+    uint32_t number = names_find(&s->tags, tag), entry = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
+    if (entry != 0)
+        return schema_iri(s, s->alternates[s->mappings[entry - 1].first]);
     buffer iri;
     buffer_init(&iri, s->allocator);
     bool found = !is_pseudo_tag(s, tag) && dictionary_expand(s, tag, &iri);
