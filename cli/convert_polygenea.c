@@ -22,6 +22,8 @@ typedef struct claim_conversion {
 static bool claims_diagnose(void *context, const gedelf_diag *diag)
 {
     claim_conversion *c = context;
+    if (diag->code == DIAG_UNDEFINED_TAG || diag->code == DIAG_UNDEFINED_EXTENSION)
+        return true; /* nobody asked for types */
     if (diag->code == DIAG_KEPT_BY_TAG)
         c->kept_by_tag = number_of(diag->args[0]);
     return report_diagnose(&c->x->report, diag);
@@ -131,6 +133,7 @@ static int convert_claims(session *x, input *i)
 {
     claim_conversion c = {.x = x, .in = i, .reading = x->reading};
     gedelf_dataset *structures = NULL;
+    c.reading.typed = true; /* keys are types */
     c.reading.diagnose = claims_diagnose;
     c.reading.diagnose_context = &c;
     gedelf_status status = target_open(&c.target, x->settings->output, &x->out);

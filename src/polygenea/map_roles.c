@@ -62,11 +62,28 @@ bool map_has_parts(const mapping *m, map_place below, gedelf_structure s)
     return gedelf_structure_exists(sub);
 }
 
-/* The types of the default schema (D32) are what the table has; a structure is looked up in it by the tags of its
-   superstructures, which comes to the same as long as a file has no schema of its own. */
+/* The type that the file's own schema gives a structure; empty if it has none, or if types were not asked for. In the
+   dialects of 2017 a tag in the default namespace is as good as none: the table knows better. */
+static view map_own_type(gedelf_structure s)
+{
+    static const view unspecific[] = {{MAP_NAMESPACE "Undefined", sizeof(MAP_NAMESPACE "Undefined") - 1},
+                                      {MAP_OLD_NAMESPACE, sizeof(MAP_OLD_NAMESPACE) - 1}};
+    view type = gedelf_structure_type(s);
+    for (size_t i = 0; i < sizeof unspecific / sizeof unspecific[0]; i++) {
+        view beginning = unspecific[i];
+        if (type.length >= beginning.length && memcmp(type.text, beginning.text, beginning.length) == 0)
+            return view_of(NULL, 0);
+    }
+    return type;
+}
+
+/* The table has the types of the default schema (D32): a structure is looked up in it by the tags of its superstructures,
+   which comes to the same as long as a file has no schema of its own. */
 gedelf_pg_value map_key_of(mapping *m, gedelf_structure s, const map_row *row, view path)
 {
-    (void)s;
+    view type = map_own_type(s);
+    if (type.length > 0)
+        return map_string(m, type);
     if (!row)
         return map_string(m, path);
     size_t number = (size_t)(row - map_rows);
