@@ -26,12 +26,13 @@ static bool metadata_stands(const gedelf_writer *w)
     return w->rules->faulty_metadata_kept;
 }
 
-/* A value in one line, without white space at its ends: what separates its parts may as well be a space (D22, D106). */
+/* A value in one line: what separates its parts may as well be a space (D22). White space at its ends is none of it where
+   it is itself metadata (D106), and stays below that. */
 static bool write_in_one_line(gedelf_writer *w, uint64_t level, view tag, view value)
 {
     buffer flat;
     buffer_init(&flat, &w->allocator);
-    bool done = buffer_append(&flat, view_trim(value));
+    bool done = buffer_append(&flat, level == 1 ? view_trim(value) : value);
     for (size_t i = 0; done && i < flat.length; i++) {
         if (flat.data[i] == '\n' || flat.data[i] == '\r')
             flat.data[i] = ' ';
