@@ -455,8 +455,10 @@ bool write_header(gedelf_writer *w, heading *h)
     w->signs = signs_of_rest(w, h);
     choose_preserved(w, h);
     lose_head_content(w, h);
-    bool done = write_first_lines(w) && write_versions(w, h) && write_language(w, h) && write_types(w, h) &&
-                write_rest_of_header(w, h);
+    /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */
+    bool early = w->rules->types == TYPES_FROM_DICTIONARY;
+    bool done = write_first_lines(w) && (!early || write_types(w, h)) && write_versions(w, h) && write_language(w, h) &&
+                (early || write_types(w, h)) && write_rest_of_header(w, h);
     say_untold(w);
     return done;
 }

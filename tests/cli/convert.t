@@ -495,13 +495,13 @@ A dictionary becomes a schema, and a schema a dictionary; through JSON too.
     $ gedelf convert --to elf-2017-10 schema.ged
     ﻿0 HEAD
     1 CHAR UTF-8
+    1 PRFX X_ http://example.com/x/
+    1 DEFN _UID http://example.com/uid
+    2 CONT http://example.com/id
     1 GEDC
     2 VERS 5.5.1
     2 ELF 1.0.0
     2 FORM LINEAGE-LINKED
-    1 PRFX X_ http://example.com/x/
-    1 DEFN _UID http://example.com/uid
-    2 CONT http://example.com/id
     0 @I1@ INDI
     1 _UID 7
     1 X_A b
