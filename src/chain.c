@@ -276,7 +276,7 @@ static gedelf_status chain_follow(chain *c, view iri, const schema_place *place)
     schema *s = *c->schema;
     if (is_default_schema(iri))
         return schema_add_default(s) ? GEDELF_OK : GEDELF_MEMORY;
-    gedelf_source source;
+    gedelf_source source = gedelf_source_memory(NULL, 0);
     gedelf_status status = GEDELF_END;
     if (c->options.find_schema)
         status = c->options.find_schema(c->options.find_schema_context, iri, &source);

@@ -26,12 +26,13 @@ static bool metadata_stands(const gedelf_writer *w)
     return w->rules->faulty_metadata_kept;
 }
 
-/* A value in one line, without white space at its ends: what separates its parts may as well be a space (D22, D106). */
+/* A value in one line: what separates its parts may as well be a space (D22). White space at its ends is none of it where
+   it is itself metadata (D106), and stays below that. */
 static bool write_in_one_line(gedelf_writer *w, uint64_t level, view tag, view value)
 {
     buffer flat;
     buffer_init(&flat, &w->allocator);
-    bool done = buffer_append(&flat, view_trim(value));
+    bool done = buffer_append(&flat, level == 1 ? view_trim(value) : value);
     for (size_t i = 0; done && i < flat.length; i++) {
         if (flat.data[i] == '\n' || flat.data[i] == '\r')
             flat.data[i] = ' ';
@@ -454,8 +455,10 @@ bool write_header(gedelf_writer *w, heading *h)
     w->signs = signs_of_rest(w, h);
     choose_preserved(w, h);
     lose_head_content(w, h);
-    bool done = write_first_lines(w) && write_versions(w, h) && write_language(w, h) && write_types(w, h) &&
-                write_rest_of_header(w, h);
+    /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */
+    bool early = w->rules->types == TYPES_FROM_DICTIONARY;
+    bool done = write_first_lines(w) && (!early || write_types(w, h)) && write_versions(w, h) && write_language(w, h) &&
+                (early || write_types(w, h)) && write_rest_of_header(w, h);
     say_untold(w);
     return done;
 }

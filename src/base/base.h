@@ -48,8 +48,8 @@ view view_trim(view v);
 enum {
     CLASS_DIGIT = 1,
     CLASS_LETTER = 2,
-    CLASS_TAG = 4,   /* [0-9a-zA-Z_] */
-    CLASS_ID = 8,    /* IDChar of [ELF-SER §xref-ids] */
+    CLASS_TAG = 4,         /* [0-9a-zA-Z_] */
+    CLASS_ID = 8,          /* IDChar of [ELF-SER §xref-ids] */
     CLASS_SPACE = 16,      /* space and tab */
     CLASS_PRINTABLE = 32,  /* U+0020 to U+007E, but no at sign */
     CLASS_NOT_AT_SIGN = 64 /* whatever a line can have, but an at sign */

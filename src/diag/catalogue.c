@@ -18,8 +18,19 @@ enum { STOPS, PASSABLE, REJECTED };
 const gedelf_code_info catalogue[] = {
 #define DIAG(number, NAME, name, severity, stage, recoverable, clause, message, explanation, remedy, example, line,    \
              column)                                                                                                   \
-    {number,      name,   GEDELF_##severity, GEDELF_STAGE_##stage, recoverable != STOPS, clause, message,              \
-     explanation, remedy, example,           sizeof(example) - 1,  line,                 column},
+    {number,                                                                                                           \
+     name,                                                                                                             \
+     GEDELF_##severity,                                                                                                \
+     GEDELF_STAGE_##stage,                                                                                             \
+     recoverable != STOPS,                                                                                             \
+     clause,                                                                                                           \
+     message,                                                                                                          \
+     explanation,                                                                                                      \
+     remedy,                                                                                                           \
+     example,                                                                                                          \
+     sizeof(example) - 1,                                                                                              \
+     line,                                                                                                             \
+     column},
 #include "diag/diagnostics.def"
 #undef DIAG
 };

@@ -378,7 +378,7 @@ Other dialects. Each is told by its header again, June's only if it has a dictio
     four.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not name UTF-8 among its encodings; not every program will know what it is
           = elf-2017-06 §CHAR; D29
     four.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told: --dialect elf-2017-06
-          = D26
+          = elf-2018 §schema; D26
     four.ged -> elf-2017-06.ged: 2 records, elf-2017-06, UTF-8; nothing changed in meaning
     ["elf-2017-06" … N1","tag":"SUBN"}]]
     four.ged -> elf-2017-10.ged: 2 records, elf-2017-10, UTF-8; nothing changed in meaning
@@ -451,7 +451,7 @@ is given.
     lost.ged:1:1: error[default-language-lost]: elf-2017-06 cannot say which language the file is in; its default language, en, is left out
           = elf-1.0 §payload-lang
     lost.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told: --dialect elf-2017-06
-          = D26
+          = elf-2018 §schema; D26
     lost.ged:9:1: error[language-lost]: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I1@
           = elf-1.0 §payload-lang
     lost.ged:11:1: error[space-lost]: a line of the payload of NOTE begins with white space, which elf-2017-06 drops when it is read; in INDI @I1@
@@ -495,13 +495,13 @@ A dictionary becomes a schema, and a schema a dictionary; through JSON too.
     $ gedelf convert --to elf-2017-10 schema.ged
     ﻿0 HEAD
     1 CHAR UTF-8
+    1 PRFX X_ http://example.com/x/
+    1 DEFN _UID http://example.com/uid
+    2 CONT http://example.com/id
     1 GEDC
     2 VERS 5.5.1
     2 ELF 1.0.0
     2 FORM LINEAGE-LINKED
-    1 PRFX X_ http://example.com/x/
-    1 DEFN _UID http://example.com/uid
-    2 CONT http://example.com/id
     0 @I1@ INDI
     1 _UID 7
     1 X_A b

@@ -20,7 +20,7 @@ The table, rule by rule; no line is longer than 80 characters.
       elf-2017-10: first
     $ gedelf dialects | grep -A 1 '^blank lines'
     blank lines
-      all: ignored (a note)
+      all: passed over (a note)
     $ diff <(gedelf dialects | grep '^[a-zA-Z]') <(gedelf dialects --format=json | tail -n 1 | jq -r '.rules | keys_unsorted[]')
     $ gedelf dialects --format=json | jq -r .dialect
     elf-2017-06

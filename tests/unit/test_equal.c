@@ -248,6 +248,35 @@ static void test_equal__headers(void **state)
     assert_cases(cases, COUNT_OF(cases), VIEW("0 HEAD\n"), VIEW("0 @R@ SUBM\n0 @N@ NOTE\n" TRAILER));
 }
 
+#define OCTOBER "1 GEDC\n2 VERS 5.5.1\n2 ELF 1.0.0\n"
+#define DEFAULT_SCHEMA "SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n"
+
+/* D27, D32, D34 */
+static void test_equal__dialects(void **state)
+{
+    (void)state;
+    static const comparison_case cases[] = {
+        /* GEDC is part of some datasets, but not compared; below another structure it is a tag like any other */
+        {TEXT(OCTOBER "2 NOTE x\n"), TEXT("1 CHAR ANSEL\n"), NULL},
+        {TEXT("1 SOUR a\n" OCTOBER "1 DEST b\n"), TEXT("1 DEST b\n1 SOUR a\n"), NULL},
+        {TEXT("1 SOUR a\n" OCTOBER "1 DEST b\n"), TEXT("1 DEST c\n1 SOUR a\n"), "HEAD/DEST=b"},
+        {TEXT(OCTOBER "1 SOUR a\n2 GEDC x\n"), TEXT("1 SOUR a\n"), "HEAD/SOUR/GEDC=x"},
+        {TEXT(OCTOBER "1 SOUR a\n"), TEXT(OCTOBER), "HEAD/SOUR=a"},
+        /* types of different dialects are not compared */
+        {TEXT(OCTOBER "1 DEFN _A a:b\n"), TEXT("1 ELF 1.0.0\n1 SCHMA a:b\n"), NULL},
+        {TEXT(OCTOBER "1 DEFN _A a:b\n"), TEXT("1 DEFN _A a:c\n"), NULL},
+        {TEXT(OCTOBER "1 DEFN _A a:b\n"), TEXT(OCTOBER "1 DEFN _A a:c\n"), "DEFN=_A a:b"},
+        {TEXT(OCTOBER "1 DEFN _A a:b\n"), TEXT(OCTOBER), "DEFN=_A a:b"},
+        {TEXT(OCTOBER), TEXT(OCTOBER "1 PRFX a:b\n"), "HEAD="},
+        /* without a schema the default one holds */
+        {TEXT("1 " DEFAULT_SCHEMA), TEXT(""), NULL},
+        {TEXT("1 ELF 1.0.0\n1 SCHMA\n2 " DEFAULT_SCHEMA), TEXT("1 " DEFAULT_SCHEMA), NULL},
+        {TEXT("1 ELF 1.0.0\n1 SCHMA\n"), TEXT("1 " DEFAULT_SCHEMA), "SCHMA="},
+        {TEXT("1 ELF 1.0.0\n1 SCHMA\n2 " DEFAULT_SCHEMA "2 ESC A B\n"), TEXT("1 " DEFAULT_SCHEMA), "SCHMA="},
+    };
+    assert_cases(cases, COUNT_OF(cases), VIEW("0 HEAD\n"), VIEW("0 @R@ SUBM\n0 @N@ NOTE\n" TRAILER));
+}
+
 /* ---- Canonical equivalence ------------------------------------------------------------------- */
 
 static void test_equal__equivalence(void **state)
@@ -586,12 +615,12 @@ static void test_equal__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_equal__structures),        cmocka_unit_test(test_equal__texts),
-        cmocka_unit_test(test_equal__qualifiers),        cmocka_unit_test(test_equal__pointers),
-        cmocka_unit_test(test_equal__headers),           cmocka_unit_test(test_equal__equivalence),
-        cmocka_unit_test(test_equal__marks_without_end), cmocka_unit_test(test_equal__built_anew),
-        cmocka_unit_test(test_equal__at_random),         cmocka_unit_test(test_equal__deep_and_broad),
-        cmocka_unit_test(test_equal__no_memory),
+        cmocka_unit_test(test_equal__structures),     cmocka_unit_test(test_equal__texts),
+        cmocka_unit_test(test_equal__qualifiers),     cmocka_unit_test(test_equal__pointers),
+        cmocka_unit_test(test_equal__headers),        cmocka_unit_test(test_equal__dialects),
+        cmocka_unit_test(test_equal__equivalence),    cmocka_unit_test(test_equal__marks_without_end),
+        cmocka_unit_test(test_equal__built_anew),     cmocka_unit_test(test_equal__at_random),
+        cmocka_unit_test(test_equal__deep_and_broad), cmocka_unit_test(test_equal__no_memory),
     };
     return cmocka_run_group_tests_name("equal", tests, NULL, NULL);
 }
