@@ -145,8 +145,7 @@ static uint32_t pg_hash(const gedelf_pg_dataset *d, const pg_parts *p)
     uint64_t seed = (uint64_t)(uintptr_t)d ^ ((uint64_t)p->type << 8 | p->sub);
     bool items = pg_has_items(p->type);
     const void *octets = items ? (const void *)p->items : &p->number;
-    uint64_t hash = hash_text(view_of(octets, items ? p->count * sizeof *p->items : sizeof p->number), seed);
-    return (uint32_t)(hash ^ hash >> 32);
+    return (uint32_t)hash_text(view_of(octets, items ? p->count * sizeof *p->items : sizeof p->number), seed);
 }
 
 static bool pg_parts_equal(const pg_parts *a, const pg_parts *b)
