@@ -231,7 +231,7 @@ static void test_from_elf__deep(void **state)
         assert_true(buffer_append(&records, VIEW(" _A\n")));
     }
     assert_int_equal(measure(&records, &octets), 3 + 3 * (LEVELS - 1) + 1);
-    assert_true(octets < (size_t)LEVELS * 2500);
+    assert_true(octets < (size_t)LEVELS * 200);
     buffer_free(&records);
 }
 
