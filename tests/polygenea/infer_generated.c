@@ -163,9 +163,15 @@ static void add_expectation(text *out)
 {
     int queries = 1 + below(3);
     put(out, "E([");
+    bool linked = below(2) == 0; /* a Subject and what is said of it, as most rules begin */
     for (int i = 0; i < queries; i++) {
         put(out, i > 0 ? "," : "");
-        add_query(out, i);
+        if (linked && i == 0)
+            put(out, below(2) ? "S(,)" : "S(,QRegex(\"[ab]\"))");
+        else if (linked && i == 1)
+            put(out, below(2) ? "C(,,%d,)" : "P(,,%d,)", 0);
+        else
+            add_query(out, i);
     }
     put(out, "],[P(,\"%c\",%d,\"new\")])\n", 'k' + below(3), below(queries));
 }
@@ -176,7 +182,7 @@ static text make_dataset(void)
     made m = {0};
     add_source(&out, &m);
     add_subject(&out, &m);
-    for (int i = 4 + below(12); i > 0; i--) {
+    for (int i = 4 + below(20); i > 0; i--) {
         int kind = below(6);
         if (kind == 0)
             add_source(&out, &m);
