@@ -208,10 +208,11 @@ GEDELF_API gedelf_status gedelf_pg_remove(const gedelf_pg_dataset *dataset, cons
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
-/* Each of these gives a value through `out`, the same one for the same content. What is asked for must have the form that
-   the enumerations above describe, else it is GEDELF_ARGUMENT. Rules of the model beyond the form (kinds of references,
-   ranges of indices, known keys) are not looked at: gedelf_pg_check does that. GEDELF_OK, GEDELF_ARGUMENT,
-   GEDELF_MEMORY, GEDELF_LIMIT (more than 4,294,967,294 values). */
+/* Each of these gives a value through `out`, the same one for the same content. What cannot be is GEDELF_ARGUMENT: a value
+   that is not there, a kind or an op that does not exist, a wrong number of fields. Whether all that is in a node has the
+   form that the enumerations above describe is looked at when its content is made. Rules of the model beyond the form
+   (kinds of references, ranges of indices, known keys) are not looked at: gedelf_pg_check does that. GEDELF_OK,
+   GEDELF_ARGUMENT, GEDELF_MEMORY, GEDELF_LIMIT (more than 4,294,967,294 values). */
 
 /* A string, in UTF-8; zeros are allowed in it. */
 GEDELF_API gedelf_status gedelf_pg_make_string(gedelf_pg_dataset *dataset, gedelf_view text, gedelf_pg_value *out);
@@ -248,7 +249,8 @@ GEDELF_API gedelf_status gedelf_pg_make_query(gedelf_pg_dataset *dataset, gedelf
 GEDELF_API gedelf_status gedelf_pg_make_template(gedelf_pg_dataset *dataset, gedelf_pg_kind kind,
                                                  const gedelf_pg_value *fields, size_t count, gedelf_pg_value *out);
 
-/* The content of a node, which is not in the dataset by that: gedelf_pg_find tells whether such a node is there. */
+/* The content of a node, which is not in the dataset by that: gedelf_pg_find tells whether such a node is there.
+   GEDELF_ARGUMENT also if anything in it, however deep, has not its form. */
 GEDELF_API gedelf_status gedelf_pg_make_content(gedelf_pg_dataset *dataset, gedelf_pg_kind kind,
                                                 const gedelf_pg_value *fields, size_t count, gedelf_pg_value *out);
 
@@ -395,8 +397,8 @@ GEDELF_API gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedel
 /* ---- Pictures -------------------------------------------------------------------------------- */
 
 /* Writes a dataset as a graph in the DOT language of Graphviz, in UTF-8: a box for each node, which says its kind, its
-   key and the beginning of its value, and an arrow for each reference. Equal nodes are drawn once; what a reference leads
-   to that is not there is drawn too.
+   key and the beginning of its value, and an arrow for each reference; a long arrow ends in the number of the node that
+   it leads to. Equal nodes are drawn once; what a reference leads to that is not there is drawn too.
      max_nodes        only the nodes before this number are drawn; 0: all
      write, context   where to
      options          NULL, or only for its allocator

@@ -11,12 +11,19 @@
 /* How much of a text is shown, in characters; and how many pairs or queries. */
 enum { GRAPH_TEXT_MOST = 40, GRAPH_ITEMS_MOST = 6 };
 
+/* How many columns an arrow may cross. Programs that draw need time for each column that each arrow crosses, which would
+   grow with the square of the length of a chain; so a longer one ends in the number of the node it leads to. */
+enum { GRAPH_COLUMNS_MOST = 10 };
+
 /* A picture in the making. */
 typedef struct graph_writer {
     const gedelf_pg_dataset *d;
     gedelf_write_fn write;
     void *context;
-    uint64_t limit; /* nodes from this number on are not drawn */
+    uint64_t limit;    /* nodes from this number on are not drawn */
+    uint32_t *columns; /* where each node will stand: one further than all that it refers to */
+    uint32_t column;   /* of a node, while it is being looked for */
+    uint32_t number;   /* of that node */
     buffer out;
     bool enough; /* there was memory so far */
 } graph_writer;
@@ -235,6 +242,33 @@ static void graph_put_end(graph_writer *g, int64_t target)
                                      : (uint64_t)target);
 }
 
+/* The name of where a short arrow ends. */
+static void graph_put_short_end(graph_writer *g, uint32_t from, uint32_t target)
+{
+    graph_put_number(g, from);
+    graph_put(g, VIEW("_to_n"));
+    graph_put_number(g, target);
+}
+
+/* Ends an arrow near where it begins. */
+static void graph_put_stub(graph_writer *g, uint32_t from, uint32_t target)
+{
+    gedelf_pg_kind kind = gedelf_pg_kind_of(g->d, gedelf_pg_node(g->d, target));
+    graph_put(g, VIEW("  n"));
+    graph_put_short_end(g, from, target);
+    graph_put(g, VIEW(" [shape=plaintext, style=\"\", label=\""));
+    graph_put_string(g, gedelf_pg_kind_name(kind));
+    graph_put(g, VIEW(" "));
+    graph_put_number(g, target);
+    graph_put(g, VIEW("\"];\n"));
+}
+
+/* Does an arrow cross too many columns? */
+static bool graph_is_far(const graph_writer *g, uint32_t from, uint32_t target)
+{
+    return g->columns[from] > g->columns[target] && g->columns[from] - g->columns[target] > GRAPH_COLUMNS_MOST;
+}
+
 /* An arrow. Every claim has a source, so those arrows stay in the background. */
 static void graph_put_arrow(graph_writer *g, uint32_t from, gedelf_pg_value reference, view name)
 {
@@ -242,10 +276,17 @@ static void graph_put_arrow(graph_writer *g, uint32_t from, gedelf_pg_value refe
     bool there = target >= 0 && target < (int64_t)gedelf_pg_node_count(g->d);
     if (there && (uint64_t)target >= g->limit)
         return;
+    uint32_t first = there ? gedelf_pg_same(g->d, (uint32_t)target) : 0;
+    bool far = there && graph_is_far(g, from, first);
+    if (far)
+        graph_put_stub(g, from, first);
     graph_put(g, VIEW("  n"));
     graph_put_number(g, from);
-    graph_put(g, VIEW(" -> "));
-    graph_put_end(g, target);
+    graph_put_string(g, far ? " -> n" : " -> ");
+    if (far)
+        graph_put_short_end(g, from, first);
+    else
+        graph_put_end(g, target);
     graph_put(g, VIEW(" [label=\""));
     graph_put_name(g, name);
     graph_put_string(g, view_equal(name, VIEW("source"))
@@ -289,15 +330,33 @@ static gedelf_status graph_flush(graph_writer *g)
     return status;
 }
 
-static gedelf_status graph_put_all(graph_writer *g)
+/* The node stands further than what it refers to. */
+static void graph_take_reference(void *context, int64_t target)
 {
-    uint32_t count = gedelf_pg_node_count(g->d);
+    graph_writer *g = context;
+    if (target < 0 || target >= (int64_t)g->number)
+        return; /* forward, or nowhere */
+    uint32_t column = g->columns[gedelf_pg_same(g->d, (uint32_t)target)];
+    g->column = column >= g->column ? column + 1 : g->column;
+}
+
+static void graph_find_columns(graph_writer *g, uint32_t count)
+{
+    for (g->number = 0; g->number < count; g->number++) {
+        g->column = 0;
+        pg_each_reference(g->d, gedelf_pg_node(g->d, g->number), graph_take_reference, g);
+        g->columns[g->number] = g->column;
+    }
+}
+
+static gedelf_status graph_put_all(graph_writer *g, uint32_t count)
+{
     graph_put(g, VIEW("digraph polygenea {\n"
                       "  graph [rankdir=RL];\n"
                       "  node [style=filled, fontname=\"sans-serif\", fontsize=10, margin=\"0.2,0.06\"];\n"
                       "  edge [fontname=\"sans-serif\", fontsize=8];\n"));
     gedelf_status status = graph_flush(g);
-    for (uint32_t i = 0; status == GEDELF_OK && i < count && i < g->limit; i++) {
+    for (uint32_t i = 0; status == GEDELF_OK && i < count; i++) {
         if (gedelf_pg_same(g->d, i) != i)
             continue;
         graph_put_node(g, i);
@@ -312,9 +371,17 @@ gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max
 {
     const gedelf_allocator *allocator = options && options->allocator ? options->allocator : &memory_default;
     graph_writer g = {.d = dataset, .write = write, .context = context, .enough = true};
+    uint32_t count = gedelf_pg_node_count(dataset);
     g.limit = max_nodes > 0 ? max_nodes : UINT64_MAX;
+    count = count < g.limit ? count : max_nodes;
+    size_t size = ((size_t)count + 1) * sizeof *g.columns;
+    g.columns = memory_allocate(allocator, size);
+    if (!g.columns)
+        return GEDELF_MEMORY;
     buffer_init(&g.out, allocator);
-    gedelf_status status = graph_put_all(&g);
+    graph_find_columns(&g, count);
+    gedelf_status status = graph_put_all(&g, count);
     buffer_free(&g.out);
+    memory_release(allocator, g.columns, size);
     return status;
 }

@@ -125,6 +125,13 @@ static bool map_append_again(buffer *out, size_t from)
     return true;
 }
 
+/* Can what hangs below a structure be called by that one's slug or path, with something added? Not if it is long already,
+   or if the structure is itself called by its number, and so begins with what is no tag. */
+static bool map_can_extend(const buffer *names_above, size_t from)
+{
+    return names_above->length - from <= MAP_NAME_MOST && is_in_class(names_above->data[from], CLASS_TAG);
+}
+
 void map_append_slug(mapping *m, gedelf_structure s, uint64_t ordinal)
 {
     buffer *out = &m->slugs;
@@ -132,7 +139,7 @@ void map_append_slug(mapping *m, gedelf_structure s, uint64_t ordinal)
     bool done;
     if (map_is_identified(m, s))
         done = map_append_identity(out, s);
-    else if (out->length - above <= MAP_NAME_MOST)
+    else if (map_can_extend(out, above))
         done = map_append_again(out, above) && buffer_append(out, VIEW(" ")) && map_append_step(out, s, ordinal);
     else
         done = map_append_record_number(m, out) && buffer_append(out, VIEW(" … ")) &&
@@ -145,7 +152,7 @@ void map_append_path(mapping *m, gedelf_structure s, uint64_t ordinal)
 {
     buffer *out = &m->paths;
     size_t above = m->frames[m->frame_count - 1].path;
-    bool done = out->length - above <= MAP_NAME_MOST ? map_append_again(out, above) && buffer_append(out, VIEW("."))
-                                                     : buffer_append(out, VIEW("…"));
+    bool done = map_can_extend(out, above) ? map_append_again(out, above) && buffer_append(out, VIEW("."))
+                                           : buffer_append(out, VIEW("…"));
     map_enough(m, done && map_append_step(out, s, ordinal));
 }

@@ -101,7 +101,7 @@ typedef struct mapping {
 } mapping;
 
 /* Slugs and paths of tags are made longer with each level up to about so many octets, so that what is made does not grow
-   with the depth of the file; beyond that, a structure is named by its number. */
+   with the depth of the file; beyond that, a structure is named by its number, and so is all that is below it. */
 enum { MAP_NAME_MOST = 1000 };
 
 #define MAP_NAMESPACE "https://terms.fhiso.org/elf/"    /* D30 */

@@ -438,10 +438,12 @@ static bool rule_producer(pg_reasoner *r, pg_rule *rule, uint32_t term, bool set
             r->open.count -= OPEN_NUMBERS;
         }
     }
+    if (r->status != GEDELF_OK)
+        return false;
     if (!known)
         rule->why = rule_unknown(r, r->open.items[r->open.count]);
     rule->mute = rule->mute || !known;
-    return r->status == GEDELF_OK && rule_add_make(r, (pg_make_step){.op = MAKE_DONE});
+    return rule_add_make(r, (pg_make_step){.op = MAKE_DONE});
 }
 
 static bool rule_template(pg_reasoner *r, pg_rule *rule, uint32_t term)

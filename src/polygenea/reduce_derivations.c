@@ -87,22 +87,26 @@ static gedelf_status reduce_node(reduce_job *j, uint32_t vertex)
     return j->goes ? GEDELF_OK : pg_copy_node(d, j->to, vertex, j->numbers, &j->cells);
 }
 
+static gedelf_status reduce_all(reduce_job *j)
+{
+    const gedelf_pg_dataset *d = j->from;
+    gedelf_status status = gedelf_pg_open(&j->to, &d->allocator);
+    for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++)
+        status = reduce_node(j, vertex);
+    return status == GEDELF_OK ? pg_copy_abbreviations(d, j->to) : status;
+}
+
 static gedelf_status reduce_run(reduce_job *j)
 {
     const gedelf_pg_dataset *d = j->from;
-    const gedelf_allocator *a = &d->allocator;
-    size_t size = (d->node_count + 1) * sizeof *j->numbers;
-    j->numbers = memory_allocate(a, size);
-    j->reasons = memory_allocate(a, size);
-    gedelf_status status = j->numbers && j->reasons ? gedelf_pg_open(&j->to, a) : GEDELF_MEMORY;
-    if (j->reasons)
-        memset(j->reasons, 0, size);
-    for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++)
-        status = reduce_node(j, vertex);
-    if (status == GEDELF_OK)
-        status = pg_copy_abbreviations(d, j->to);
-    memory_release(a, j->numbers, size);
-    memory_release(a, j->reasons, size);
+    size_t count = d->node_count + 1, size = 2 * count * sizeof *j->numbers;
+    j->numbers = memory_allocate(&d->allocator, size);
+    if (!j->numbers)
+        return GEDELF_MEMORY;
+    memset(j->numbers, 0, size);
+    j->reasons = j->numbers + count;
+    gedelf_status status = reduce_all(j);
+    memory_release(&d->allocator, j->numbers, size);
     return status;
 }
 

@@ -140,12 +140,12 @@ static pg_parts pg_parts_of(const gedelf_pg_dataset *d, uint32_t number)
     return p;
 }
 
-static uint64_t pg_hash(const gedelf_pg_dataset *d, const pg_parts *p)
+static uint32_t pg_hash(const gedelf_pg_dataset *d, const pg_parts *p)
 {
     uint64_t seed = (uint64_t)(uintptr_t)d ^ ((uint64_t)p->type << 8 | p->sub);
-    if (pg_has_items(p->type))
-        return hash_text(view_of((const char *)p->items, p->count * sizeof *p->items), seed);
-    return hash_text(view_of((const char *)&p->number, sizeof p->number), seed);
+    bool items = pg_has_items(p->type);
+    const void *octets = items ? (const void *)p->items : &p->number;
+    return (uint32_t)hash_text(view_of(octets, items ? p->count * sizeof *p->items : sizeof p->number), seed);
 }
 
 static bool pg_parts_equal(const pg_parts *a, const pg_parts *b)
@@ -155,17 +155,28 @@ static bool pg_parts_equal(const pg_parts *a, const pg_parts *b)
 }
 
 /* The slot that holds the term, or the free one where it belongs. */
-static uint32_t *pg_slot(const gedelf_pg_dataset *d, const pg_parts *p)
+static pg_slot *pg_find_slot(const gedelf_pg_dataset *d, const pg_parts *p, uint32_t hash)
 {
     size_t last = d->slot_capacity - 1;
-    for (size_t i = (size_t)pg_hash(d, p) & last;; i = (i + 1) & last) {
-        uint32_t *slot = &d->slots[i];
-        if (*slot == 0)
+    for (size_t i = hash & last;; i = (i + 1) & last) {
+        pg_slot *slot = &d->slots[i];
+        if (slot->term == 0)
             return slot;
-        pg_parts there = pg_parts_of(d, *slot);
+        if (slot->hash != hash)
+            continue;
+        pg_parts there = pg_parts_of(d, slot->term);
         if (pg_parts_equal(&there, p))
             return slot;
     }
+}
+
+/* The free slot where a term belongs that is not there. */
+static pg_slot *pg_free_slot(pg_slot *slots, size_t capacity, uint32_t hash)
+{
+    size_t i = hash & (capacity - 1);
+    while (slots[i].term != 0)
+        i = (i + 1) & (capacity - 1);
+    return &slots[i];
 }
 
 /* Keeps the table at most half full. */
@@ -176,17 +187,17 @@ static bool pg_grow_slots(gedelf_pg_dataset *d)
     size_t capacity = d->slot_capacity == 0 ? 64 : d->slot_capacity * 2;
     if (capacity > SIZE_MAX / sizeof *d->slots)
         return false;
-    uint32_t *slots = memory_allocate(&d->allocator, capacity * sizeof *slots);
+    pg_slot *slots = memory_allocate(&d->allocator, capacity * sizeof *slots);
     if (!slots)
         return false;
     memset(slots, 0, capacity * sizeof *slots);
+    for (size_t i = 0; i < d->slot_capacity; i++) {
+        if (d->slots[i].term != 0)
+            *pg_free_slot(slots, capacity, d->slots[i].hash) = d->slots[i];
+    }
     memory_release(&d->allocator, d->slots, d->slot_capacity * sizeof *slots);
     d->slots = slots;
     d->slot_capacity = capacity;
-    for (uint32_t number = 1; number < d->term_count; number++) {
-        pg_parts p = pg_parts_of(d, number);
-        *pg_slot(d, &p) = number;
-    }
     return true;
 }
 
@@ -201,7 +212,8 @@ static bool pg_room_for_term(gedelf_pg_dataset *d, size_t items)
 /* The term of these parts; `canonical` is that of a new one, 0 if it is its own. */
 static gedelf_status pg_intern(gedelf_pg_dataset *d, const pg_parts *p, uint32_t canonical, uint32_t *out)
 {
-    *out = d->slot_capacity == 0 ? 0 : *pg_slot(d, p);
+    uint32_t hash = pg_hash(d, p);
+    *out = d->slot_capacity == 0 ? 0 : pg_find_slot(d, p, hash)->term;
     if (*out != 0)
         return GEDELF_OK;
     if (d->term_count == UINT32_MAX || p->count > UINT32_MAX)
@@ -209,7 +221,6 @@ static gedelf_status pg_intern(gedelf_pg_dataset *d, const pg_parts *p, uint32_t
     if (!pg_room_for_term(d, p->count))
         return GEDELF_MEMORY;
     uint32_t number = (uint32_t)d->term_count;
-    uint32_t *slot = pg_slot(d, p); /* where that was before the table grew is no more */
     pg_term t = {.type = (uint8_t)p->type, .sub = (uint8_t)p->sub, .count = (uint32_t)p->count};
     t.canonical = canonical ? canonical : number;
     if (pg_has_items(p->type))
@@ -222,7 +233,7 @@ static gedelf_status pg_intern(gedelf_pg_dataset *d, const pg_parts *p, uint32_t
         memcpy(d->items + d->item_count, p->items, p->count * sizeof *p->items);
     d->item_count += p->count;
     d->terms[d->term_count++] = t;
-    *slot = number;
+    *pg_free_slot(d->slots, d->slot_capacity, hash) = (pg_slot){number, hash};
     *out = number;
     return GEDELF_OK;
 }

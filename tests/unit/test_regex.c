@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Regular expressions: what each construct matches, what is malformed, and that nothing takes for ever or too deep.
+ * [ECMA-262, edition 5.1, §15.10; D65]
+ */
+#include "unit.h"
+
+#include "polygenea/regex.h"
+
+/* ---- What matches ---------------------------------------------------------------------------- */
+
+/* The groups are written with a bar between; NULL: there is no match. Those with § are examples of ECMA-262. */
+static const struct {
+    const char *source, *text, *groups;
+} matches[] = {
+    {"", "abc", ""},
+    {"//", "abc", ""},
+    {"b", "abc", "b"},
+    {"d", "abc", NULL},
+    {".", "\n\r\xE2\x80\xA8\xE2\x80\xA9x", "x"},
+    {"a|ab", "abc", "a"},                                             /* §15.10.2.3 */
+    {"((a)|(ab))((c)|(bc))", "abc", "abc|a|a||bc||bc"},               /* §15.10.2.3 */
+    {"a[a-z]{2,4}", "abcdefghi", "abcde"},                            /* §15.10.2.5 */
+    {"a[a-z]{2,4}?", "abcdefghi", "abc"},                             /* §15.10.2.5 */
+    {"(aa|aabaac|ba|b|c)*", "aabaac", "aaba|ba"},                     /* §15.10.2.5 */
+    {"(z)((a+)?(b+)?(c))*", "zaacbbbcac", "zaacbbbcac|z|ac|a||c"},    /* §15.10.2.5 */
+    {"(a*)*", "b", "|"},                                              /* §15.10.2.5 */
+    {"(a*)b\\1+", "baaaac", "b|"},                                    /* §15.10.2.5 */
+    {"(?=(a+))", "baaabac", "|aaa"},                                  /* §15.10.2.8 */
+    {"(?=(a+))a*b\\1", "baaabac", "aba|a"},                           /* §15.10.2.8 */
+    {"(.*?)a(?!(a+)b\\2c)\\2(.*)", "baaabaac", "baaabaac|ba||abaac"}, /* §15.10.2.8 */
+    {"^a", "ba", NULL},
+    {"a$", "ab", NULL},
+    {"/^b$/m", "a\nb\r\nc", "b"},
+    {"/^b$/", "a\nb", NULL},
+    {"\\bb\\b", "ab b", "b"},
+    {"\\Bb", "b ab", "b"},
+    {"\\bé", "é", NULL}, /* only letters of ASCII make words */
+    {"a?", "b", ""},
+    {"a??b", "ab", "ab"},
+    {"a+?", "aaa", "a"},
+    {"a*?$", "aa", "aa"},
+    {"a{2}", "aaa", "aa"},
+    {"a{2,}", "aaaa", "aaaa"},
+    {"a{0}b", "ab", "b"},
+    {"a{4294967296}", "aaa", NULL},
+    {"(?:ab){2}", "ababab", "abab"},
+    {"(a)|b", "b", "b|"},
+    {"(?:(a)|b)*", "ab", "ab|"},
+    {"(?!a)b", "ab", "b"},
+    {"(?!(a))b\\1", "b", "b|"},
+    {"(?=a(?=b))ab", "aab", "ab"},
+    {"(?!(?!a))a", "a", "a"},
+    {"\\1(a)", "aa", "a|a"},
+    {"(a\\1)", "aa", "a|a"},
+    {"[abc]+", "xcabx", "cab"},
+    {"[^abc]+", "abxyc", "xy"},
+    {"[a-]+", "b-a", "-a"},
+    {"[-a]+", "b-a", "-a"},
+    {"[]", "a", NULL},
+    {"[^]", "\n", "\n"},
+    {"[\\]\\\\]+", "a]\\", "]\\"},
+    {"[\\b]", "a\b", "\b"},
+    {"[\\d\\s]+", "a1 \xC2\xA0\xEF\xBB\xBF", "1 \xC2\xA0\xEF\xBB\xBF"},
+    {"[^\\d]", "1a", "a"},
+    {"\\D\\S\\W", "12a-", NULL},
+    {"\\D\\S\\W", "1ab-", "ab-"},
+    {"\\w+", "é_aZ9é", "_aZ9"},
+    {"\\t\\n\\v\\f\\r", "\t\n\v\f\r", "\t\n\v\f\r"},
+    {"\\cJ", "a\n", "\n"},
+    {"\\x41\\u0042", "AB", "AB"},
+    {"\\/\\.\\-", "/.-", "/.-"},
+    {"a/b", "a/b", "a/b"},
+    {"/[/]\\/x/", "//x", "//x"},
+    {"\\ud83d\\ude00", "\xF0\x9F\x98\x80", "\xF0\x9F\x98\x80"},
+    {"^.$", "\xF0\x9F\x98\x80", "\xF0\x9F\x98\x80"},
+    {"\\ud83d", "\xF0\x9F\x98\x80", NULL},
+    {"/ABC/i", "xaBc", "aBc"},
+    {"/[a-z]+/i", "12ABC", "ABC"},
+    {"/[^a]/i", "Ab", "b"},
+    {"/(a)\\1/i", "aA", "aA|a"},
+    {"/é/i", "É", "É"},
+    {"/[à-ü]/i", "É", "É"},
+    {"/σ/i", "ς", "ς"},
+    {"/[ω]/i", "Ω", "Ω"},
+    {"/ss/i", "ß", NULL},           /* of two characters */
+    {"/k/i", "\xE2\x84\xAA", NULL}, /* U+212A is upper case already */
+    {"/s/i", "\xC5\xBF", NULL},     /* U+017F is not ASCII, its upper-case form is */
+    {"/a/gim", "A", "A"},
+};
+
+static void test_regex__matches(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(matches); i++) {
+        pg_regex *r;
+        pg_regex_fault flaw;
+        char got[256] = "";
+        view text = view_of_string(matches[i].text);
+        if (pg_regex_compile(&r, view_of_string(matches[i].source), &memory_default, &flaw) != GEDELF_OK)
+            fail_msg("%s: %s", matches[i].source, flaw.why);
+        gedelf_status status = pg_regex_search(r, text);
+        for (uint32_t k = 0; status == GEDELF_OK && k < r->group_count; k++) {
+            view group = pg_regex_group(r, text, k);
+            snprintf(got + strlen(got), sizeof got - strlen(got), "%s%.*s", k > 0 ? "|" : "", (int)group.length,
+                     group.length > 0 ? group.text : "");
+        }
+        if (!matches[i].groups && status != GEDELF_END)
+            fail_msg("%s matches “%s”", matches[i].source, matches[i].text);
+        if (matches[i].groups && (status != GEDELF_OK || strcmp(got, matches[i].groups) != 0))
+            fail_msg("%s in “%s”: “%s”, not “%s”", matches[i].source, matches[i].text, got, matches[i].groups);
+        pg_regex_free(r);
+    }
+}
+
+static void test_regex__groups(void **state)
+{
+    (void)state;
+    pg_regex *r;
+    pg_regex_fault flaw;
+    view text = VIEW("xay");
+    assert_int_equal(pg_regex_compile(&r, VIEW("(a)"), &memory_default, &flaw), GEDELF_OK);
+    assert_int_equal(pg_regex_search(r, text), GEDELF_OK);
+    assert_view(pg_regex_group(r, text, 1), VIEW("a"));
+    assert_view(pg_regex_group(r, text, 2), VIEW(""));
+    assert_view(pg_regex_group(r, text, -1), VIEW(""));
+    assert_view(pg_regex_group(r, text, INT64_MAX), VIEW(""));
+    pg_regex_free(r);
+}
+
+/* ---- What is malformed ----------------------------------------------------------------------- */
+
+static void test_regex__malformed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *source;
+        size_t at;
+    } malformed[] = {
+        {"(", 0},     {"a(b", 1},    {"a)", 1},   {"[a", 0},      {"a]", 1},     {"a}", 1},      {"{1}", 0},
+        {"*", 0},     {"a**", 2},    {"a|+", 2},  {"^*", 1},      {"(?=a)*", 5}, {"a{", 1},      {"a{1", 1},
+        {"a{,2}", 1}, {"a{2,1}", 1}, {"(?a)", 0}, {"(?<a>b)", 0}, {"\\", 0},     {"[\\", 1},     {"\\a", 1},
+        {"\\_", 1},   {"\\é", 1},    {"\\c", 1},  {"\\c1", 1},    {"\\xg0", 1},  {"\\u12", 2},   {"\\u{41}", 2},
+        {"\\1", 0},   {"(a)\\2", 3}, {"\\01", 0}, {"[\\1]", 1},   {"[b-a]", 1},  {"[\\d-z]", 1}, {"[a-\\w]", 1},
+        {"/a", 0},    {"/a\\/", 0},  {"/[/]", 0}, {"/a/x", 3},    {"/a/ii", 4},  {"/(/", 1},
+    };
+    for (size_t i = 0; i < COUNT_OF(malformed); i++) {
+        pg_regex *r;
+        pg_regex_fault flaw = {"", SIZE_MAX};
+        gedelf_status status = pg_regex_compile(&r, view_of_string(malformed[i].source), &memory_default, &flaw);
+        if (status != GEDELF_MALFORMED || flaw.at != malformed[i].at || strlen(flaw.why) < 10)
+            fail_msg("%s: %zu, not %zu: %s", malformed[i].source, flaw.at, malformed[i].at, flaw.why);
+        assert_null(r);
+    }
+}
+
+/* ---- Limits ---------------------------------------------------------------------------------- */
+
+/* Each would take longer than anyone can wait. */
+static void test_regex__endless(void **state)
+{
+    (void)state;
+    static const char *const endless[] = {"^(a+)+$",          "^(a|a)*$",     "^(a*)*b\\1c",
+                                          "(?:a?){40}a{60}c", "^(?=(a+)+$)c", "^(?!(a+)+$)c",
+                                          "(?:){4294967294}", "((a*)*)*c",    "(a|aa)+$"};
+    for (size_t i = 0; i < COUNT_OF(endless); i++) {
+        pg_regex *r;
+        pg_regex_fault flaw;
+        view text = VIEW("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
+        assert_int_equal(pg_regex_compile(&r, view_of_string(endless[i]), &memory_default, &flaw), GEDELF_OK);
+        if (pg_regex_search(r, text) != GEDELF_LIMIT)
+            fail_msg("%s comes to an end", endless[i]);
+        pg_regex_free(r);
+    }
+}
+
+/* Nesting costs memory, never stack; long texts cost time by their length. */
+static void test_regex__deep_and_long(void **state)
+{
+    (void)state;
+    enum { DEPTH = 100000 };
+    pg_regex *r;
+    pg_regex_fault flaw;
+    char *text = malloc(2 * DEPTH + 1);
+    assert_non_null(text);
+    memset(text, '(', DEPTH);
+    text[DEPTH] = 'a';
+    memset(text + DEPTH + 1, ')', DEPTH);
+    assert_int_equal(pg_regex_compile(&r, view_of(text, 2 * DEPTH + 1), &memory_default, &flaw), GEDELF_OK);
+    assert_int_equal(pg_regex_search(r, VIEW("a")), GEDELF_OK);
+    pg_regex_free(r);
+    memset(text, 'a', 2 * DEPTH);
+    text[2 * DEPTH] = 'b';
+    assert_int_equal(pg_regex_compile(&r, VIEW("^a*b$"), &memory_default, &flaw), GEDELF_OK);
+    assert_int_equal(pg_regex_search(r, view_of(text, 2 * DEPTH + 1)), GEDELF_OK);
+    pg_regex_free(r);
+    free(text);
+}
+
+static void test_regex__little_memory(void **state)
+{
+    (void)state;
+    bool failed = true;
+    for (size_t n = 0; failed; n++) {
+        census c = {.scarce = true, .left = n};
+        gedelf_allocator allocator = census_allocator(&c);
+        pg_regex *r;
+        pg_regex_fault flaw;
+        gedelf_status status = pg_regex_compile(&r, VIEW("/(?:([a-c]+)|x{2,3}?)*(?=\\1)\\w/i"), &allocator, &flaw);
+        if (status == GEDELF_OK)
+            status = pg_regex_search(r, VIEW("xxabcabcabcabc"));
+        failed = status == GEDELF_MEMORY;
+        assert_true(failed || status == GEDELF_OK);
+        pg_regex_free(r);
+        assert_int_equal(c.blocks, 0);
+        assert_int_equal(c.mistakes, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_regex__matches),       cmocka_unit_test(test_regex__groups),
+        cmocka_unit_test(test_regex__malformed),     cmocka_unit_test(test_regex__endless),
+        cmocka_unit_test(test_regex__deep_and_long), cmocka_unit_test(test_regex__little_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
