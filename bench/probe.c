@@ -22,6 +22,9 @@
 #include <string.h>
 #include <time.h>
 
+/* The status of a program that was asked for threads that there are not. */
+enum { NO_THREADS = 4 };
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* What the library has asked for. */
@@ -197,7 +200,7 @@ static int run(const struct job *chosen, const char *path, unsigned threads)
     char *text = NULL;
     p.options.allocator = &allocator;
     if (!set_threads(&p.options, threads))
-        return 2;
+        return NO_THREADS;
     if (chosen->in_memory) {
         text = load(path, &p.length);
         p.text = text;

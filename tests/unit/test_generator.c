@@ -71,7 +71,7 @@ static gedelf_severity check_product(const product *made, notebook *notes)
 static void test_generator__same_file_everywhere(void **state)
 {
     (void)state;
-    assert_int_equal(hash_of_plan((bench_plan){.seed = 1, .size = SIZE}), UINT64_C(0x85C8A3F1DD04D1FF));
+    assert_int_equal(hash_of_plan((bench_plan){.seed = 1, .size = SIZE}), UINT64_C(0x305973B855AF41D1));
 }
 
 static void test_generator__same_seed_same_file(void **state)
