@@ -74,7 +74,7 @@ static pen *pen_new(const bench_plan *plan, bench_write_fn write, void *context)
 /* Some of the records, spread over the whole file, and how many octets all would have. */
 static uint64_t estimated_size(pen *p, population all)
 {
-    enum { SAMPLES = 1024 };
+    enum { SAMPLES = 8192 };
     uint64_t step = all.families / SAMPLES + 1, taken = 0, before = pen_total(p);
     p->dry = true;
     for (uint64_t family = 0; family < all.families; family += step, taken++) {

@@ -24,7 +24,7 @@ def npm_version(folder, peer):
             raise Skipped("there is no npm")
         folder.mkdir(parents=True, exist_ok=True)
         command = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--omit=dev",
-                   "--ignore-scripts", f"{peer['package']}@{peer['version']}"]
+                   "--ignore-scripts", "--fetch-retries=1", f"{peer['package']}@{peer['version']}"]
         try:
             installed = subprocess.run(command, capture_output=True, timeout=TIME_LIMIT).returncode == 0
         except subprocess.TimeoutExpired:
@@ -48,9 +48,9 @@ def commands(bench, peer, path):
     """What to run, and what it is run with: a script that measures for itself, or one that is measured."""
     script = str(FOLDER / "peers" / peer["runs"])
     if script.endswith(".py"):
-        return [sys.executable, script, bench.launch, str(bench.folder / "launched.json"), path]
+        return [sys.executable, script, bench.launch, str(bench.files / "launched.json"), path]
     options = ["--max-old-space-size=8192"] if peer["needs"] == "node" else []
-    return [bench.launch, str(bench.folder / "launched.json"), "-", peer["needs"], *options, script, path]
+    return [bench.launch, str(bench.files / "launched.json"), "-", peer["needs"], *options, script, path]
 
 
 def measured(bench, peer, made):
@@ -58,7 +58,7 @@ def measured(bench, peer, made):
     path = made["path"]
     with open(path, "rb") as file:
         people = sum(line.endswith(b"@ INDI\n") for line in file)
-    result = bench.folder / "launched.json"
+    result = bench.files / "launched.json"
     result.unlink(missing_ok=True)
     try:
         told = subprocess.run(commands(bench, peer, path), capture_output=True, timeout=TIME_LIMIT,
