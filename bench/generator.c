@@ -77,7 +77,8 @@ static uint64_t estimated_size(pen *p, population all)
     enum { SAMPLES = 8192 };
     uint64_t step = all.families / SAMPLES + 1, taken = 0, before = pen_total(p);
     p->dry = true;
-    for (uint64_t family = 0; family < all.families; family += step, taken++) {
+    do {
+        uint64_t family = taken * step;
         put_family(p, &all, family);
         for (uint64_t i = 0; i < 3; i++)
             put_person(p, &all, 3 * family + i);
@@ -85,7 +86,7 @@ static uint64_t estimated_size(pen *p, population all)
             put_source(p, &all, family / 16);
         if (taken % 8 == 0)
             put_note(p, family / 8);
-    }
+    } while (++taken * step < all.families);
     uint64_t sampled = pen_total(p) - before;
     p->flushed = 0;
     p->length = 0;

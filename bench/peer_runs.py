@@ -74,6 +74,8 @@ def measured(bench, peer, made):
 def run(bench, peer, made):
     """What came of a peer: its version, times, peak and speed; or why it was skipped."""
     try:
+        if os.environ.get("BENCH_PEERS") == "0":
+            raise Skipped("BENCH_PEERS is 0")
         if shutil.which(peer["needs"]) is None:
             raise Skipped(f"there is no {peer['needs'].rsplit('/', 1)[-1]}")
         version = npm_version(bench.folder / "npm", peer) if peer["registry"] == "npm" else debian_version(peer)
