@@ -17,7 +17,7 @@ define configured
 @test -e $(1)/CMakeCache.txt || $(CONFIGURE) -B $(1) $(2)
 endef
 
-.PHONY: all help run test check lint asan clang stress fuzz docs install clean
+.PHONY: all help run test check lint asan clang stress fuzz bench bench-check bench-docs docs install clean
 
 all:
 	$(call configured,build)
@@ -33,6 +33,9 @@ help:
 	@echo "make clang     builds with clang, in build-clang/"
 	@echo "make stress    tests what gedelf must withstand, at full size"
 	@echo "make fuzz      fuzzes each target for FUZZ_SECONDS ($(FUZZ_SECONDS)), in build-fuzz/"
+	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
+	@echo "make bench-check  the same, and fails if a goal of bench/goals.tsv is missed"
+	@echo "make bench-docs   makes docs/performance.md anew from what was measured last"
 	@echo "make docs      makes man/gedelf.3 and docs/diagnostics.md anew"
 	@echo "make install   installs under PREFIX ($(PREFIX)), below DESTDIR if that is given"
 	@echo "make clean     removes all build folders"
@@ -85,6 +88,18 @@ fuzz:
 	    $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
 	        -artifact_prefix=$$fuzzer.found- $$fuzzer.corpus samples tests/conformance tests/polygenea || exit 1; \
 	done
+
+bench:
+	@scripts/setup bench
+	@scripts/setup peers || echo "some peers cannot be had, and are left out" >&2
+	$(call configured,build)
+	@cmake --build build --target bench
+
+bench-check: bench
+	@cmake --build build --target bench-check
+
+bench-docs: all
+	@cmake --build build --target bench-docs
 
 docs: all
 	@scripts/make_man3 > build/gedelf.3 && mv build/gedelf.3 man/gedelf.3
