@@ -206,5 +206,18 @@ test_case pg-long-string 20 0 0 "(printf 'O({},{\"a\":\"'; head -c ${megabytes}M
 test_case pg-long-base64 20 0 0 "(printf 'O({},{\"a\":(,\"en\",\\\\'; head -c ${megabytes}M /dev/zero | tr '\\0' A; printf ')})') | gedelf polygenea format - | wc -c"
 test_case pg-only-spaces 10 0 0 "head -c ${megabytes}M /dev/zero | tr '\\0' ' ' | gedelf polygenea check -"
 
+# Reasoning: time goes by what is found, never by how many lists there are.
+(eval "$(pg $((nodes / 10)) 'printf "S(0,\"%d\")\n", i')"
+ awk "BEGIN { for (i = 2; i <= $nodes / 10; i++) printf \"C(0,\\\"parent\\\",%d,%d)\\n\", i, i / 2 }"
+ echo 'E([S(,),S(,),S(,),C(,"parent",0,1),C(,"parent",1,2)],[C(,"grandparent",0,2)])') > tree.pgn
+test_case pg-infer-tree 10 300 0 "gedelf polygenea infer -q --max 0 tree.pgn | grep -c grandparent | grep -x $((nodes / 10 - 3 + 1))"
+test_case pg-infer-product 10 200 0 "(cat tree.pgn; echo 'E([S(,),S(,),S(,),S(,)],[])') | gedelf polygenea infer -q --max 100 - | wc -l"
+(eval "$(pg $((nodes / 10)) 'printf "S(0,\"%d\")\nP(0,\"name\",-1,\"%d\")\n", i, i / 2')"; echo 'E([P(,"name",,),P(,"name",,QSame(0,3))],[])') > names.pgn
+test_case pg-infer-same 10 400 0 "gedelf polygenea infer -q --max 0 names.pgn | wc -l"
+test_case pg-infer-reduce 20 400 0 "gedelf polygenea infer -q --max 0 --reduce beliefs tree.pgn | wc -l"
+test_case pg-infer-deep 20 0 0 "$(brackets $((nodes - 10)) 'QNot(' ')') | gedelf polygenea infer - | wc -c"
+test_case pg-infer-queries 20 0 0 "(printf 'O({},{})\nS(0,\"a\")\nE(['; yes 'S(,),' | head -n $((nodes / 10)) | tr -d '\n'; echo 'S(,)],[])') | gedelf polygenea infer - | wc -l"
+test_case pg-infer-wholes 20 0 0 "awk 'BEGIN { print \"O({},{})\\nS(0,\\\"0\\\")\"; for (i = 1; i <= $nodes / 50; i++) printf \"S(0,\\\"%d\\\")\\nT(0,\\\"same\\\",{-1,-2})\\nA(-1)\\n\", i; print \"P(0,\\\"k\\\",-1,\\\"v\\\")\\nE([S(,),P(,\\\"k\\\",0,)],[])\" }' | gedelf polygenea infer -q --max 0 - | wc -l"
+
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [[ $failed -eq 0 ]]

@@ -16,6 +16,7 @@ gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedel
 {
     const gedelf_allocator *a = &d->allocator;
     *r = (pg_reasoner){.d = d, .allocator = a, .options = options ? *options : infer_defaults, .status = GEDELF_OK};
+    r->walked = PG_NO_NODE;
     gedelf_options telling = GEDELF_OPTIONS_INIT, silence = GEDELF_OPTIONS_INIT;
     telling.diagnose = r->options.diagnose;
     telling.diagnose_context = r->options.diagnose_context;

@@ -121,6 +121,7 @@ static bool check_walk(pg_reasoner *r)
         r->stamp = 1;
     }
     r->reached.count = 0;
+    r->walked = PG_NO_NODE;
     return true;
 }
 
@@ -161,6 +162,7 @@ static bool check_constituents(pg_reasoner *r, uint32_t vertex)
     bool done = check_walk(r) && check_reach(r, vertex);
     for (size_t i = 0; done && i < r->reached.count; i++)
         done = check_reach_parts(r, r->reached.items[i]);
+    r->walked = done ? vertex : PG_NO_NODE;
     return done;
 }
 
@@ -211,7 +213,10 @@ bool pg_is_constituent(pg_reasoner *r, uint32_t vertex, uint32_t of)
         return true;
     gedelf_pg_kind kind = pg_kind_of_node(r->d, vertex);
     bool is_subject = kind == GEDELF_PG_SUBJECT || kind == GEDELF_PG_AGGREGATED_SUBJECT;
-    if (!is_subject || pg_parts_of_subject(r->d, of) == PG_NO_NODE || !check_constituents(r, of))
+    if (!is_subject || pg_parts_of_subject(r->d, of) == PG_NO_NODE)
+        return false;
+    bool known = r->walked == of && vertex < r->stamp_capacity; /* one after the other is asked about the same whole */
+    if (!known && !check_constituents(r, of))
         return false;
     return r->stamps[vertex] == r->stamp;
 }

@@ -343,6 +343,8 @@ static bool rule_query(pg_reasoner *r, pg_rule *rule, uint32_t term)
 /* For each query, the checks of others that name it. */
 static bool rule_backs(pg_reasoner *r, const pg_rule *rule)
 {
+    if (rule->query_count == 0)
+        return true;
     pg_query *queries = r->queries + rule->query;
     size_t begin = r->backs.count;
     for (size_t i = rule->check; i < r->check_count; i++) {

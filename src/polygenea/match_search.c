@@ -202,6 +202,8 @@ static int search_compare(void *context, uint32_t a, uint32_t b)
 static bool search_tidy(pg_reasoner *r, size_t begin, pg_age age)
 {
     size_t count = r->candidates.count - begin, kept = begin;
+    if (count == 0)
+        return true;
     if (!pg_room(r->allocator, &r->scratch.items, &r->scratch.capacity, sizeof *r->scratch.items, count)) {
         r->status = GEDELF_MEMORY;
         return false;
@@ -364,7 +366,7 @@ static uint32_t search_level_of(const pg_reasoner *r, const pg_check *check)
 static bool search_place_checks(pg_reasoner *r, const pg_rule *rule)
 {
     size_t count = rule->check_count;
-    if (!pg_room(r->allocator, &r->ready.items, &r->ready.capacity, sizeof *r->ready.items, 2 * count))
+    if (!pg_room(r->allocator, &r->ready.items, &r->ready.capacity, sizeof *r->ready.items, 2 * count + 1))
         return false;
     uint32_t *levels = r->ready.items + count, begin = 0;
     for (size_t i = 0; i < count; i++) {

@@ -240,6 +240,7 @@ typedef struct pg_reasoner {
     uint32_t *stamps; /* for each node: when it was reached last */
     size_t stamp_capacity;
     uint32_t stamp;
+    uint32_t walked; /* the node whose constituents have this stamp; PG_NO_NODE: none */
     pg_row reached;
     pg_rule *rule; /* that is being looked at */
     pg_row bound;  /* for each query, its node; PG_NO_NODE: none */

@@ -29,7 +29,7 @@ typedef struct snapshot {
     uint32_t *sources; /* of each node: the OutRefs that it depends on, as a term of `to` */
     uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
     uint32_t *becomes; /* of each node: a belief, or NO_BELIEF */
-    uint32_t *numbers; /* of each OutRef: its new number */
+    uint32_t *numbers; /* of each OutRef: its new number; PG_NO_NODE if it has none */
     belief *beliefs;
     size_t belief_count, belief_capacity;
     names keys; /* number k is that of the belief claims[k - 1] */
@@ -84,6 +84,7 @@ static bool snapshot_join(snapshot *s, uint32_t *set, uint32_t other)
 typedef struct snapshot_origin {
     snapshot *s;
     uint32_t set; /* if all have the same sources so far, these */
+    bool strange; /* one leads to what is no OutRef, or a strange one */
     bool done;
 } snapshot_origin;
 
@@ -91,13 +92,15 @@ static void snapshot_take(void *context, int64_t number)
 {
     snapshot_origin *o = context;
     uint32_t vertex = o->s->from->same[number];
+    o->strange = o->strange || o->s->numbers[vertex] == PG_NO_NODE;
     if (o->done && o->set == 0)
         o->set = o->s->sources[vertex];
     else
         o->done = o->done && snapshot_join(o->s, &o->set, o->s->sources[vertex]);
 }
 
-/* The OutRefs that a node depends on; an OutRef is its own source too. */
+/* The OutRefs that a node depends on; an OutRef is its own source too, unless it breaks a rule: then it has no place in a
+   snapshot. */
 static bool snapshot_find_sources(snapshot *s, uint32_t vertex)
 {
     snapshot_origin o = {.s = s, .done = true};
@@ -106,7 +109,7 @@ static bool snapshot_find_sources(snapshot *s, uint32_t vertex)
     s->items.count = 0;
     if (o.done && o.set == 0)
         o.done = snapshot_make_set(s, &o.set);
-    if (!o.done || pg_kind_of_node(s->from, vertex) != GEDELF_PG_OUTREF) {
+    if (!o.done || o.strange || pg_kind_of_node(s->from, vertex) != GEDELF_PG_OUTREF) {
         s->sources[vertex] = o.set;
         return o.done;
     }
@@ -181,7 +184,7 @@ static void snapshot_find_same(snapshot *s)
 static bool snapshot_believe_subject(snapshot *s, uint32_t vertex)
 {
     bool is_outref = pg_kind_of_node(s->from, vertex) == GEDELF_PG_OUTREF;
-    if (!is_outref && !snapshot_is_subject(s, vertex))
+    if (is_outref ? s->numbers[vertex] == PG_NO_NODE : !snapshot_is_subject(s, vertex))
         return true;
     uint32_t leader = is_outref ? vertex : snapshot_leader(s, vertex);
     belief b = {is_outref ? GEDELF_PG_OUTREF : GEDELF_PG_SUBJECT, vertex, s->sources[vertex], PG_NO_NODE, 0};
@@ -333,6 +336,7 @@ static void snapshot_run(snapshot *s)
     for (uint32_t vertex = 0; vertex < s->from->node_count; vertex++) {
         s->leaders[vertex] = s->from->same[vertex];
         s->becomes[vertex] = NO_BELIEF;
+        s->numbers[vertex] = PG_NO_NODE;
     }
     if (!snapshot_each(s, snapshot_find_sources))
         return;

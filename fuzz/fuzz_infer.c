@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: reasoning. Takes any octets, reads them as constructor notation, infers, and asserts that each new
+ * Inference stands the check, that all new claims follow, that the result can be written and read, and that both
+ * reductions give datasets of the kinds that they should.
+ */
+#include "polygenea/polygenea.h"
+
+#include <assert.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
+
+enum { INFERENCES_MOST = 50, ROUNDS_MOST = 4 };
+
+/* Which node a diagnostic is about: no new one may be wrong. */
+static bool watch(void *context, const gedelf_diag *diag)
+{
+    const uint32_t *before = context;
+    bool wrong = diag->code == DIAG_SUPPORT_MISMATCH || diag->code == DIAG_CLAIM_NOT_INFERRED;
+    uint64_t number = 0;
+    for (size_t i = strlen("node "); i < diag->record.length && is_digit(diag->record.text[i]); i++)
+        number = number * 10 + (uint64_t)(diag->record.text[i] - '0');
+    assert(!wrong || number < *before);
+    return true;
+}
+
+static bool gather(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+/* What is written can be read, and has as many nodes. */
+static void ask_written(const gedelf_pg_dataset *dataset, size_t nodes)
+{
+    buffer text;
+    gedelf_pg_dataset *again;
+    buffer_init(&text, &memory_default);
+    assert(gedelf_pg_write(dataset, gather, &text, NULL) == GEDELF_OK);
+    assert(gedelf_pg_read(&again, gedelf_source_memory(text.data, text.length), NULL, NULL) == GEDELF_OK);
+    assert(gedelf_pg_node_count(again) == nodes);
+    gedelf_pg_free(again);
+    buffer_free(&text);
+}
+
+static unsigned kinds_in(const gedelf_pg_dataset *d)
+{
+    unsigned kinds = 0;
+    for (uint32_t i = 0; i < gedelf_pg_node_count(d); i++)
+        kinds |= 1U << gedelf_pg_kind_of(d, gedelf_pg_node(d, i));
+    return kinds;
+}
+
+static void ask_reduced(const gedelf_pg_dataset *dataset)
+{
+    const unsigned rules = 1U << GEDELF_PG_EXPECTATION | 1U << GEDELF_PG_INFERENCE;
+    const unsigned links = 1U << GEDELF_PG_TAG | 1U << GEDELF_PG_AGGREGATED_SUBJECT;
+    gedelf_pg_dataset *derivations, *beliefs;
+    assert(gedelf_pg_reduce_to_derivations(dataset, &derivations) == GEDELF_OK);
+    assert(gedelf_pg_reduce_to_beliefs(dataset, &beliefs) == GEDELF_OK);
+    assert((kinds_in(derivations) & rules) == 0);
+    assert((kinds_in(beliefs) & (rules | links)) == 0);
+    ask_written(derivations, gedelf_pg_node_count(derivations));
+    ask_written(beliefs, gedelf_pg_node_count(beliefs));
+    gedelf_pg_free(derivations);
+    gedelf_pg_free(beliefs);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+    gedelf_pg_dataset *dataset;
+    gedelf_status status = gedelf_pg_read(&dataset, gedelf_source_memory(octets, length), NULL, NULL);
+    if (status == GEDELF_OK && gedelf_pg_is_sound(dataset)) {
+        uint32_t before = gedelf_pg_node_count(dataset);
+        uint64_t added;
+        gedelf_pg_infer_options options = GEDELF_PG_INFER_OPTIONS_INIT;
+        options.diagnose = watch;
+        options.diagnose_context = &before;
+        options.max_per_code = 0;
+        options.max = INFERENCES_MOST;
+        options.rounds = ROUNDS_MOST;
+        assert(gedelf_pg_infer(dataset, &options, &added) == GEDELF_OK);
+        assert(added <= INFERENCES_MOST && gedelf_pg_node_count(dataset) >= before + added);
+        assert(gedelf_pg_check_inferences(dataset, &options, NULL) == GEDELF_OK);
+        size_t first = 0;
+        for (uint32_t i = 0; i < gedelf_pg_node_count(dataset); i++)
+            first += gedelf_pg_same(dataset, i) == i;
+        ask_written(dataset, first);
+        ask_reduced(dataset);
+    }
+    gedelf_pg_free(dataset);
+    return 0;
+}
