@@ -324,6 +324,7 @@ typedef struct schema_finder {
     arena paths;
 
     bool fetches;
+    unsigned fetched; /* so many have been, or were tried */
     fetch_limits limits;
     buffer folder; /* of copies, with a NUL behind it; empty if there is none */
 

@@ -142,6 +142,7 @@ static bool set_request(fetching *f, CURLU *url, struct curl_slist *headers)
            curl_easy_setopt(c, CURLOPT_TIMEOUT_MS, f->limits->milliseconds) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)f->limits->octets) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_PROXY, "") == CURLE_OK &&
+           curl_easy_setopt(c, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_FAILONERROR, 1L) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
            curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, f) == CURLE_OK &&
@@ -189,7 +190,8 @@ static gedelf_status set_address(CURLU *url, view iri, buffer *reason)
     buffer text;
     buffer_init(&text, &memory_default);
     bool enough = buffer_append(&text, iri) && buffer_append(&text, view_of("", 1));
-    CURLUcode result = enough ? curl_url_set(url, CURLUPART_URL, text.data, CURLU_URLENCODE) : CURLUE_OUT_OF_MEMORY;
+    CURLUcode result = enough ? curl_url_set(url, CURLUPART_URL, text.data, CURLU_URLENCODE | CURLU_DISALLOW_USER)
+                              : CURLUE_OUT_OF_MEMORY;
     buffer_free(&text);
     if (result == CURLUE_OUT_OF_MEMORY)
         return GEDELF_MEMORY;

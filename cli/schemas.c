@@ -113,9 +113,15 @@ static gedelf_status judge_document(schema_answer *a)
     return status;
 }
 
-static gedelf_status find_on_server(const schema_finder *f, view iri, schema_answer *a)
+/* Schemas can refer to schemas without end, so there is one here. */
+enum { MOST_FETCHED = 100 };
+
+static gedelf_status find_on_server(schema_finder *f, view iri, schema_answer *a)
 {
     bool found = false;
+    if (f->fetched++ >= MOST_FETCHED)
+        return put(&a->reason, "100 schemas have been asked for in this run, and no more are") ? GEDELF_UNREADABLE
+                                                                                               : GEDELF_MEMORY;
     if (f->folder.length > 0 && !cache_find(f->folder.data, iri, &a->document, &found))
         return GEDELF_MEMORY;
     if (found)

@@ -76,6 +76,7 @@ static void writer_init_tables(gedelf_writer *w)
     names_init(&w->xrefs, &w->allocator);
     names_init(&w->renamed, &w->allocator);
     names_init(&w->forms, &w->allocator);
+    names_init(&w->kept_tags, &w->allocator);
     names_init(&w->foreign, &w->allocator);
     retyping_init(&w->retyping, &w->allocator);
 }
@@ -119,6 +120,8 @@ void gedelf_writer_close(gedelf_writer *writer)
     names_free(&writer->xrefs);
     names_free(&writer->renamed);
     names_free(&writer->forms);
+    names_free(&writer->kept_tags);
+    memory_release(&allocator, writer->kept_types, writer->kept_capacity * sizeof *writer->kept_types);
     names_free(&writer->foreign);
     memory_release(&allocator, writer->owners, writer->owner_capacity * sizeof *writer->owners);
     retyping_free(&writer->retyping);
@@ -277,10 +280,21 @@ static bool has_other_language(gedelf_structure s)
 
 /* A language is written where it differs from the default; and where a PLANG that stayed in the tree (D104) would
    otherwise be taken for it. */
-bool language_is_needed(gedelf_structure s)
+/* The first PLANG or DTYPE below a structure. The answer is kept for its other substructures, which may be many. */
+static gedelf_structure first_qualifier(gedelf_writer *w, gedelf_structure super, uint32_t tag)
+{
+    if (!gedelf_structure_same(w->qualified, super) || !gedelf_structure_exists(w->qualified)) {
+        w->qualified = super;
+        w->first_plang = gedelf_structure_find(super, VIEW("PLANG"));
+        w->first_dtype = gedelf_structure_find(super, VIEW("DTYPE"));
+    }
+    return tag == TAG_PLANG ? w->first_plang : w->first_dtype;
+}
+
+bool language_is_needed(gedelf_writer *w, gedelf_structure s)
 {
     return has_other_language(s) ||
-           (structure_has_language(s) && gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLANG"))));
+           (structure_has_language(s) && gedelf_structure_exists(first_qualifier(w, s, TAG_PLANG)));
 }
 
 /* Where payloads have no qualifiers, the dialect cannot say what these said. */
@@ -300,7 +314,8 @@ static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t leve
         lose_qualifiers(w, s);
         return true;
     }
-    bool done = !language_is_needed(s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
+    bool done =
+        !language_is_needed(w, s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
     if (done && datatype.length > 0)
         done = write_as_it_stands(w, level + 1, VIEW("DTYPE"), datatype);
     return done;
@@ -315,27 +330,26 @@ static bool write_pointer(gedelf_writer *w, view pointer)
 
 /* Would a PLANG or DTYPE that is in the tree be taken for a good one? It stayed there because of its value (D104), which
    is unescaped by now, or comes from a dialect where these are tags like any other. */
-static bool looks_good(gedelf_structure s)
+static bool looks_good(gedelf_writer *w, gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
     gedelf_structure super = gedelf_structure_super(s);
     if ((tag != TAG_PLANG && tag != TAG_DTYPE) || !gedelf_structure_exists(super))
         return false;
-    bool first = gedelf_structure_same(gedelf_structure_find(super, gedelf_structure_tag(s)), s);
-    bool taken = tag == TAG_PLANG ? language_is_needed(super) : gedelf_structure_datatype(super).length > 0;
-    if (!first || taken || gedelf_structure_pointer(super).length > 0 || gedelf_structure_xref(s).length > 0 ||
-        gedelf_structure_exists(gedelf_structure_first(s)))
-        return false;
     view value = view_trim(gedelf_structure_payload(s));
-    return tag == TAG_PLANG ? is_language_tag(value) : is_iri(value);
+    if (!(tag == TAG_PLANG ? is_language_tag(value) : is_iri(value)) || gedelf_structure_pointer(super).length > 0 ||
+        gedelf_structure_xref(s).length > 0 || gedelf_structure_exists(gedelf_structure_first(s)))
+        return false;
+    bool taken = tag == TAG_PLANG ? language_is_needed(w, super) : gedelf_structure_datatype(super).length > 0;
+    return !taken && gedelf_structure_same(first_qualifier(w, super, tag), s);
 }
 
-unsigned how_to_wrap(const gedelf_writer *w, gedelf_structure s)
+unsigned how_to_wrap(gedelf_writer *w, gedelf_structure s)
 {
     /* D119: a CONT that stays in the header cannot itself be continued. */
     if (is_continuation(gedelf_structure_tag_number(s)))
         return WRAP_WHOLE;
-    return w->rules->qualifiers && looks_good(s) ? WRAP_DISGUISE : 0;
+    return w->rules->qualifiers && looks_good(w, s) ? WRAP_DISGUISE : 0;
 }
 
 static void say_losses(gedelf_writer *w, gedelf_structure s)
@@ -362,7 +376,10 @@ static bool write_structure(gedelf_writer *w, gedelf_structure s, uint64_t level
     if (pointer.length > 0) {
         done = write_pointer(w, pointer);
     } else {
-        done = wrapper_payload(&w->wrapper, level, tag, gedelf_structure_payload(s), how_to_wrap(w, s));
+        unsigned how = view_equal(tag, gedelf_structure_tag(s)) ? how_to_wrap(w, s) : 0;
+        if ((how & WRAP_DISGUISE) != 0 && w->qualifiers_foreign)
+            writer_say_of(w, s, DIAG_TAG_DISGUISED, tag, writer_dialect(w), VIEW(""));
+        done = wrapper_payload(&w->wrapper, level, tag, gedelf_structure_payload(s), how);
         if (w->wrapper.lost != LOSS_NONE)
             say_losses(w, s);
     }
@@ -393,12 +410,12 @@ bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, ui
     bool done = true;
     gedelf_structure s = root;
     while (done && gedelf_structure_exists(s)) {
-        if (is_refused(w, s, depth, above)) {
+        view tag = w->retyping.to ? written_tag(w, s, depth, above) : gedelf_structure_tag(s);
+        if (view_equal(tag, gedelf_structure_tag(s)) && is_refused(w, s, depth, above)) {
             writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
             s = next_beside(s, &depth);
             continue;
         }
-        view tag = w->retyping.to ? written_tag(w, s, depth, above) : gedelf_structure_tag(s);
         done = tag.length > 0 && write_structure(w, s, root_level + depth, tag);
         s = next_below(s, &depth);
     }

@@ -71,6 +71,14 @@ struct gedelf_writer {
     unsigned signs;       /* what the header that is written shows of its dialect */
     tag_set refused;      /* structures with these tags cannot be written */
 
+    bool qualifiers_foreign; /* the header comes from a dialect in which PLANG and DTYPE are tags like others */
+    gedelf_structure qualified, first_plang, first_dtype; /* of the last structure that was asked for them */
+
+    /* The escapes that will be preserved when the output is read: by tag, the types as bits. */
+    names kept_tags;
+    uint32_t *kept_types;
+    size_t kept_capacity;
+
     /* All identifiers, where the encoding does not hold every one; and the new names of some, by number. */
     names xrefs;
     names renamed;    /* old names and new ones, in turn */
@@ -108,10 +116,10 @@ gedelf_structure next_below(gedelf_structure s, uint64_t *depth);
 gedelf_structure next_beside(gedelf_structure s, uint64_t *depth);
 
 /* Has the payload a language of its own that must be told? */
-bool language_is_needed(gedelf_structure s);
+bool language_is_needed(gedelf_writer *w, gedelf_structure s);
 
 /* What may be done with a structure's payload: WRAP_WHOLE, WRAP_DISGUISE. */
-unsigned how_to_wrap(const gedelf_writer *w, gedelf_structure s);
+unsigned how_to_wrap(gedelf_writer *w, gedelf_structure s);
 
 /* A line that holds no escapes. What the encoding does not have is left out. */
 bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value);

@@ -349,32 +349,92 @@ static bool write_types(gedelf_writer *w, const heading *h)
 
 /* ---- Preserved escapes ----------------------------------------------------------------------- */
 
-/* What a dialect preserves without being told is left to the dialect that is written. */
-static bool preserves_by_schema(const void *context, view tag, char type)
+/* Notes that a tag keeps escapes of these types; what was noted first holds (D29). False if there is no memory. */
+static bool note_kept(gedelf_writer *w, view tag, uint32_t types)
 {
-    return schema_names_escape(context, tag, type);
+    uint32_t before = w->kept_tags.count, number = names_add(&w->kept_tags, tag);
+    void *kept = w->kept_types;
+    bool room = number != 0 && memory_reserve(&w->allocator, &kept, &w->kept_capacity, sizeof *w->kept_types, number);
+    w->kept_types = kept;
+    if (room && number > before)
+        w->kept_types[number - 1] = types;
+    return room;
+}
+
+/* What a dialect preserves without being told is left to the dialect that is written. */
+static bool preserves_kept(const void *context, view tag, char type)
+{
+    const gedelf_writer *w = context;
+    uint32_t number = type >= 'A' && type <= 'Z' ? names_find(&w->kept_tags, tag) : 0;
+    return number != 0 && (w->kept_types[number - 1] >> (type - 'A') & 1) != 0;
 }
 
 /* The default schema's ESC. [elf-2018 §Escape-preserving tags] */
-static bool preserves_by_default(const void *context, view tag, char type)
+static bool note_default_kept(gedelf_writer *w)
 {
-    (void)context;
-    return type == 'D' && view_equal(tag, VIEW("DATE"));
+    return note_kept(w, VIEW("DATE"), (uint32_t)1 << ('D' - 'A'));
+}
+
+/* The ESC of a schema that has been read. */
+static bool note_schema_kept(gedelf_writer *w, const schema *known)
+{
+    bool done = true;
+    for (uint32_t number = 1; done && number <= known->tags.count; number++) {
+        if (known->tag_entries[number - 1].escapes != 0)
+            done = note_kept(w, names_at(&known->tags, number), known->tag_entries[number - 1].escapes);
+    }
+    return done;
+}
+
+/* One ESC as it stands: a tag, and the types of its escapes. */
+static bool note_esc(gedelf_writer *w, view value)
+{
+    uint32_t types = 0;
+    size_t end = 0;
+    value = view_trim(value);
+    while (end < value.length && !is_white_space(value.text[end]))
+        end++;
+    for (size_t i = end; i < value.length; i++) {
+        if (value.text[i] >= 'A' && value.text[i] <= 'Z')
+            types |= (uint32_t)1 << (value.text[i] - 'A');
+    }
+    return types == 0 || note_kept(w, view_of(value.text, end), types);
+}
+
+/* The ESC of the schemas of a dataset that was built, as far as they are in it. */
+static bool note_built_kept(gedelf_writer *w, const heading *h)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < h->metadata->schema_count; i++) {
+        gedelf_structure top = heading_schema(h, i), s = gedelf_structure_first(top);
+        if (is_default_schema(view_trim(gedelf_structure_payload(top))))
+            done = note_default_kept(w);
+        for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            uint32_t tag = gedelf_structure_tag_number(s);
+            view value = gedelf_structure_payload(s);
+            if (tag == TAG_ESC)
+                done = note_esc(w, value);
+            else if (tag == TAG_SCHMA && is_default_schema(view_trim(value)))
+                done = note_default_kept(w);
+        }
+    }
+    return done;
 }
 
 /* Which escapes will be preserved when the output is read? That is what the schema says that is written, not one that was
-   given besides. Where it is not known what it says, none are: an escape that is written as text comes back all the
-   same. */
-static void choose_preserved(gedelf_writer *w, const heading *h)
+   given besides. It is noted, because the reader that the header comes from may be closed before the records are
+   written. */
+static bool choose_preserved(gedelf_writer *w, const heading *h)
 {
     const schema *known = w->retyping.to ? w->retyping.to : h->types;
     bool own = w->retyping.to || h->schemas > 0;
     if (w->rules->types != TYPES_FROM_SCHEMA)
-        return;
-    if (own && !known)
-        return;
-    w->wrapper.preserves = own ? preserves_by_schema : preserves_by_default;
-    w->wrapper.preserves_context = own ? known : NULL;
+        return true;
+    w->wrapper.preserves = preserves_kept;
+    w->wrapper.preserves_context = w;
+    if (!own)
+        return note_default_kept(w);
+    return known ? note_schema_kept(w, known) : note_built_kept(w, h);
 }
 
 /* ---- The rest -------------------------------------------------------------------------------- */
@@ -448,12 +508,14 @@ static schema *schema_of_types(const heading *h)
 bool write_header(gedelf_writer *w, heading *h)
 {
     h->source = dialect_named(h->metadata->dialect);
+    w->qualifiers_foreign = h->source && !h->source->qualifiers;
     h->types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
     if (!same_type_source(w, h) && !retyping_settle(w, schema_of_types(h)))
         return false;
     h->schemas = w->retyping.to ? 1 : count_schemas(w, h);
     w->signs = signs_of_rest(w, h);
-    choose_preserved(w, h);
+    if (!choose_preserved(w, h))
+        return false;
     lose_head_content(w, h);
     /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */
     bool early = w->rules->types == TYPES_FROM_DICTIONARY;

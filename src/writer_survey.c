@@ -12,7 +12,7 @@ static void survey_features(gedelf_writer *w, gedelf_structure s)
         return;
     unsigned how = how_to_wrap(w, s);
     bool escapes = w->restricted || w->wrapper.ends_escaped || how != 0;
-    if (language_is_needed(s))
+    if (language_is_needed(w, s))
         w->feature = FEATURE_LANGUAGE;
     else if (gedelf_structure_datatype(s).length > 0)
         w->feature = FEATURE_DATATYPE;
@@ -22,7 +22,9 @@ static void survey_features(gedelf_writer *w, gedelf_structure s)
 
 static bool survey_tree(gedelf_writer *w, gedelf_structure root, uint32_t above)
 {
-    bool done = true, typed = retyping_concerns(w, root);
+    /* GEDC is written in whatever way the dialect has it (D27): it gets no other tag. */
+    bool gedc = above == HEADER_PLACE && gedelf_structure_tag_number(root) == TAG_GEDC;
+    bool done = true, typed = !gedc && retyping_concerns(w, root);
     uint64_t depth = 0;
     for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
         survey_features(w, s);

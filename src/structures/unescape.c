@@ -13,14 +13,20 @@ typedef struct unescaping {
     const structure *s;
     view v;      /* the payload as it stands */
     buffer *out; /* what it stands for */
+    view tag;    /* of the structure, which decides about escapes in its continuation lines too */
+    /* Of a merged payload: the line that was spoken of last, and where that begins. */
+    const structure *part;
+    size_t part_begin;
 } unescaping;
 
-/* The line that the place `from` of a merged payload is in; *from and *to then count in its own payload. */
-static const structure *find_part(const unescaping *u, size_t *from, size_t *to)
+/* The line that the place `from` of a merged payload is in; *from and *to then count in its own payload. Places are asked
+   for in rising order. */
+static const structure *find_part(unescaping *u, size_t *from, size_t *to)
 {
-    const structure *items = u->a->record.items, *part = u->s;
-    size_t begin = 0, length = part->length - part->payload_at;
-    for (uint32_t i = (uint32_t)(u->s - items) + 1; i < u->s->end; i = items[i].end) {
+    const structure *items = u->a->record.items, *part = u->part;
+    size_t begin = u->part_begin, length = part->length - part->payload_at;
+    uint32_t first = part == u->s ? (uint32_t)(part - items) + 1 : part->end;
+    for (uint32_t i = first; i < u->s->end; i = items[i].end) {
         if (!is_continuation(items[i].tag))
             continue;
         size_t next = begin + length + (items[i].tag == TAG_CONT ? 1 : 0);
@@ -30,6 +36,8 @@ static const structure *find_part(const unescaping *u, size_t *from, size_t *to)
         part = &items[i];
         length = part->length - part->payload_at;
     }
+    u->part = part;
+    u->part_begin = begin;
     *from -= begin;
     *to = *to - begin < length ? *to - begin : length;
     return part;
@@ -178,7 +186,7 @@ static bool is_preserved(const unescaping *u, char type)
     const char *always = a->rules->always_preserved;
     if (always && strchr(always, type))
         return true;
-    return a->schema.preserves && a->schema.preserves(a->schema.context, names_at(&a->tags, u->s->tag), type);
+    return a->schema.preserves && a->schema.preserves(a->schema.context, u->tag, type);
 }
 
 /* An escape that is no Unicode escape. */
@@ -283,7 +291,8 @@ static void join_pairs(buffer *out, size_t begin)
 
 bool payload_unescape(assembler *a, const structure *s, view text, buffer *out)
 {
-    unescaping u = {a, s, text, out};
+    const structure *owner = is_continuation(s->tag) ? &a->record.items[s->parent] : s;
+    unescaping u = {.a = a, .s = s, .v = text, .out = out, .tag = names_at(&a->tags, owner->tag), .part = s};
     size_t begin = out->length;
     bool done = true, apart = a->rules->pairs_everywhere;
     for (size_t i = 0; done && i < text.length;) {

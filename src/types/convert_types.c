@@ -163,7 +163,9 @@ typedef struct dictionary_making {
     lineage lineage;
 } dictionary_making;
 
-enum { MOST_ALTERNATES = 16 };
+/* No more of a type's supertypes become hints for its tag: with a long chain of types, the dictionary would grow with its
+   square. */
+enum { MOST_ALTERNATES = 256 };
 
 static const uint32_t default_key = UINT32_MAX;
 

@@ -104,6 +104,48 @@ static bool expand_types(schema *s)
     return memory;
 }
 
+/* ---- Prefixes that nobody declares ------------------------------------------------------------ */
+
+/* Is this more likely a prefixed name than an IRI? Schemes of the web have "//" behind them; some others have not. */
+static bool looks_prefixed(view name, view *prefix)
+{
+    static const char *const schemes[] = {"urn", "tag", "info", "doi", "did", "mailto", "data", "oid", "ark", "news"};
+    const char *colon = memchr(name.text, ':', name.length);
+    if (!colon)
+        return false;
+    *prefix = view_of(name.text, (size_t)(colon - name.text));
+    size_t rest = name.length - prefix->length - 1;
+    if (rest >= 2 && memcmp(colon + 1, "//", 2) == 0)
+        return false;
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
+        if (view_equal_ignoring_case(*prefix, view_of_string(schemes[i])))
+            return false;
+    }
+    return true;
+}
+
+/* Says so, once, where a name that could not be expanded is referred to: it is an IRI then (D112), but hardly the one that
+   was meant. */
+static void doubt_name(schema *s, assembler *a, uint32_t type, uint32_t place)
+{
+    view name = schema_iri(s, type), prefix;
+    if ((s->types[type - 1].flags & TYPE_UNEXPANDED) == 0 || place == 0)
+        return;
+    s->types[type - 1].flags &= (uint8_t)~TYPE_UNEXPANDED;
+    if (!looks_prefixed(name, &prefix))
+        return;
+    const view texts[3] = {prefix, name, {NULL, 0}};
+    schema_say(s, a, place, DIAG_SCHEMA_UNDECLARED_PREFIX, texts, 0);
+}
+
+static void doubt_names(schema *s, assembler *a)
+{
+    for (size_t i = 0; i < s->link_count; i++)
+        doubt_name(s, a, s->links[i].super, s->links[i].place);
+    for (size_t i = 0; i < s->definition_count; i++)
+        doubt_name(s, a, s->definitions[i].super, s->definitions[i].place);
+}
+
 /* ---- What may not be said -------------------------------------------------------------------- */
 
 static bool is_definition_good(schema *s, assembler *a, const tag_definition *d)
@@ -168,7 +210,10 @@ bool schema_finish(schema *s, assembler *a)
         s->finished = list_types(s);
         return s->finished;
     }
-    if (!expand_types(s) || !sift_definitions(s, a))
+    if (!expand_types(s))
+        return false;
+    doubt_names(s, a);
+    if (!sift_definitions(s, a))
         return false;
     size_t octets = (size_t)s->iris.count * sizeof(uint32_t);
     uint32_t *order = memory_allocate(s->allocator, octets);
