@@ -176,6 +176,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     types-unconverted
     tag-changed
     head-content-lost
+    tag-disguised
     json-too-deep
     notation-encoding
     brackets-too-deep

@@ -22,15 +22,25 @@ What is wrong with one is reported like anything else; the statuses are those of
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-schemas §schema; D118
+    bad.ged:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
+       12 | 3 ISA ex:Look
+          |       ^~~~~~~
+          = elf-schemas §prefix; D112
+    bad.ged:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
+       15 | 3 ISA ex:Hair
+          |       ^~~~~~~
+          = elf-schemas §prefix; D112
     bad.ged:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
        15 | 3 ISA ex:Hair
           |       ^~~~~~~
           = elf-schemas §Supertypes; D119
     bad.ged: 188 types, 216 definitions, 2 prefixes
-    bad.ged: 2 errors
+    bad.ged: 2 errors, 2 warnings
     [1]
     $ gedelf schema check --diagnostics=json bad.ged | jq -r .code
     schema-words
+    schema-undeclared-prefix
+    schema-undeclared-prefix
     schema-cycle
     $ gedelf schema check nothing.ged
     nothing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
@@ -362,9 +372,13 @@ Types are what check goes by: a tag that means nothing is named once for each pl
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-schemas §schema; D118
+    bad.ged:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
+          = elf-schemas §prefix; D112
+    bad.ged:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
+          = elf-schemas §prefix; D112
     bad.ged:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
           = elf-schemas §Supertypes; D119
-    plain.ged: 2 errors, 2 notes (shown with -v)
+    plain.ged: 2 errors, 2 warnings, 2 notes (shown with -v)
     [1]
 
 --schema-path: a folder whose catalogue.tsv says which schema is in which file.
@@ -470,9 +484,13 @@ What is wrong with another document is shown in its name.
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-schemas §schema; D118
+    https://example.com/hair:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
+          = elf-schemas §prefix; D112
+    https://example.com/hair:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
+          = elf-schemas §prefix; D112
     https://example.com/hair:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
           = elf-schemas §Supertypes; D119
-    refers.ged: 2 errors, 2 notes (shown with -v)
+    refers.ged: 2 errors, 2 warnings, 2 notes (shown with -v)
     [1]
     $ gedelf check --schema-path schemas --diagnostics=json refers.ged | jq -r .file | sort -u
     https://example.com/hair
