@@ -18,12 +18,20 @@
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
+/* The tests have short IRIs, "a:b", which look like names with a prefix that nobody declares; that is not what they are
+   about. schema.case has tests of that. */
+static bool take_but_prefixes(void *context, const gedelf_diag *diag)
+{
+    bool counted = diag->code == DIAG_REPEATED && view_equal(diag->args[0], VIEW("schema-undeclared-prefix"));
+    return diag->code == DIAG_SCHEMA_UNDECLARED_PREFIX || counted || notebook_take(context, diag);
+}
+
 static schema *open_schema_with(view text, notebook *notes, gedelf_options *options)
 {
     schema *s;
     notebook_init(notes);
     options->encoding = "UTF-8"; /* so that nothing is said about CHAR */
-    options->diagnose = notebook_take;
+    options->diagnose = take_but_prefixes;
     options->diagnose_context = notes;
     assert_int_equal(gedelf_schema_open(&s, source_of(text), options), GEDELF_OK);
     return s;
@@ -294,7 +302,7 @@ static void test_types__messages(void **state)
     notebook_init(&notes);
     notes.thorough = true;
     options.encoding = "UTF-8";
-    options.diagnose = notebook_take;
+    options.diagnose = take_but_prefixes;
     options.diagnose_context = &notes;
     view text = VIEW(BEGIN "2 IRI a:b\n3 TAG A a:c\n2 IRI a:d\n3 TAG A a:c\n" DEFAULT "2 IRI a:e\n3 TAG FAM " ELF
                            "Document\n" TRAILER);
