@@ -172,8 +172,7 @@ static void map_look_at(mapping *m, gedelf_structure s, uint64_t ordinal)
     c.payload = c.pointer || gedelf_structure_payload(s).length > 0;
     map_append_slug(m, s, ordinal);
     map_append_path(m, s, 1);
-    m->unknown += row ? 0 : 1;
-    c.key = map_key_of(m, s, row, map_path(m, c.path));
+    c.key = map_claim_key_of(m, s, row, map_path(m, c.path));
     map_find_sources(m, &c);
     bool thing = map_make_claims(m, &c);
     if (c.parts && m->status == GEDELF_OK) {
@@ -237,10 +236,9 @@ static void map_record(mapping *m, gedelf_structure r)
     map_place below = row ? row->below : MAP_IN_UNKNOWN;
     m->record++;
     m->structure = 0;
-    m->unknown += row ? 0 : 1;
     map_append_record_slug(m, r);
     map_enough(m, buffer_append(&m->paths, gedelf_structure_tag(r)));
-    gedelf_pg_value key = map_key_of(m, r, row, buffer_view(&m->paths));
+    gedelf_pg_value key = map_claim_key_of(m, r, row, buffer_view(&m->paths));
     uint32_t number = map_is_recorded(row) ? map_recorded_of(m, r, below, buffer_view(&m->slugs))
                                            : map_make_thing(m, row, key, buffer_view(&m->slugs));
     map_record_payload(m, r, key, number);

@@ -47,7 +47,7 @@ static void map_take_payload(mapping *m, gedelf_pg_value key, gedelf_structure s
 {
     if (map_is_pointer(s))
         map_take_pointer(m, key, s);
-    else if (gedelf_structure_payload(s).length > 0 || !gedelf_structure_exists(gedelf_structure_first(s)))
+    else
         map_add_detail(m, key, map_datum_of(m, s));
 }
 
@@ -61,8 +61,8 @@ static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
     const map_row *row = by_path ? NULL : map_row_of(m, frame->place, s);
     size_t slug = m->slugs.length, path = m->paths.length;
     map_append_path(m, s, leaf ? 1 : ordinal);
-    m->unknown += row ? 0 : 1;
-    map_take_payload(m, map_key_of(m, s, row, map_path(m, path)), s);
+    if (leaf || map_is_pointer(s) || gedelf_structure_payload(s).length > 0)
+        map_take_payload(m, map_detail_key_of(m, s, row, map_path(m, path)), s);
     map_frame *opened = leaf ? NULL : map_open(m, s, row ? row->below : MAP_IN_UNKNOWN, slug, path);
     if (opened)
         opened->by_path = by_path;
@@ -133,7 +133,7 @@ uint32_t map_recorded_of(mapping *m, gedelf_structure s, map_place below, view s
          sub = gedelf_structure_next(sub)) {
         const map_row *row = map_row_of(m, below, sub);
         if (map_is_detail(row, sub))
-            map_add_detail(m, map_key_of(m, sub, row, VIEW("")), map_datum_of(m, sub));
+            map_add_detail(m, map_detail_key_of(m, sub, row, VIEW("")), map_datum_of(m, sub));
     }
     return map_outref(m);
 }

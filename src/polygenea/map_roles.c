@@ -62,15 +62,15 @@ bool map_has_parts(const mapping *m, map_place below, gedelf_structure s)
     return gedelf_structure_exists(sub);
 }
 
-/* The type that the file's own schema gives a structure; empty if it has none, or if types were not asked for. In the
-   dialects of 2017 a tag in the default namespace is as good as none: the table knows better. */
+/* The type that a schema of the file's own gives a structure; empty if it has none, or if types were not asked for. A type
+   of FHISO's is none of the file's own: the table knows better which it is. */
 static view map_own_type(gedelf_structure s)
 {
-    static const view unspecific[] = {{MAP_NAMESPACE "Undefined", sizeof(MAP_NAMESPACE "Undefined") - 1},
-                                      {MAP_OLD_NAMESPACE, sizeof(MAP_OLD_NAMESPACE) - 1}};
+    static const view known[] = {{MAP_NAMESPACE, sizeof(MAP_NAMESPACE) - 1},
+                                 {MAP_OLD_NAMESPACE, sizeof(MAP_OLD_NAMESPACE) - 1}};
     view type = gedelf_structure_type(s);
-    for (size_t i = 0; i < sizeof unspecific / sizeof unspecific[0]; i++) {
-        view beginning = unspecific[i];
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        view beginning = known[i];
         if (type.length >= beginning.length && memcmp(type.text, beginning.text, beginning.length) == 0)
             return view_of(NULL, 0);
     }
@@ -79,13 +79,8 @@ static view map_own_type(gedelf_structure s)
 
 /* The table has the types of the default schema (D32): a structure is looked up in it by the tags of its superstructures,
    which comes to the same as long as a file has no schema of its own. */
-gedelf_pg_value map_key_of(mapping *m, gedelf_structure s, const map_row *row, view path)
+static gedelf_pg_value map_key_of_row(mapping *m, const map_row *row)
 {
-    view type = map_own_type(s);
-    if (type.length > 0)
-        return map_string(m, type);
-    if (!row)
-        return map_string(m, path);
     size_t number = (size_t)(row - map_rows);
     if (m->keys[number] == 0) {
         m->text.length = 0;
@@ -94,4 +89,23 @@ gedelf_pg_value map_key_of(mapping *m, gedelf_structure s, const map_row *row, v
         m->keys[number] = map_string(m, buffer_view(&m->text));
     }
     return m->keys[number];
+}
+
+gedelf_pg_value map_detail_key_of(mapping *m, gedelf_structure s, const map_row *row, view path)
+{
+    if (row)
+        return map_claim_key_of(m, s, row, path);
+    m->unknown++;
+    return map_string(m, path);
+}
+
+gedelf_pg_value map_claim_key_of(mapping *m, gedelf_structure s, const map_row *row, view path)
+{
+    view type = map_own_type(s);
+    if (type.length > 0)
+        return map_string(m, type);
+    if (row)
+        return map_key_of_row(m, row);
+    m->unknown++;
+    return map_string(m, path);
 }

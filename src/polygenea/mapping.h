@@ -75,7 +75,7 @@ typedef struct mapping {
     gedelf_pg_dataset *out;
     gedelf_status status; /* of the first thing that failed; from then on nothing more is made */
     uint32_t file;        /* the file's own node */
-    uint64_t unknown;     /* structures that are kept under their tags */
+    uint64_t unknown;     /* structures whose key is the path of their tags */
 
     uint32_t tags[MAP_ROWS];                     /* the tag numbers of the rows */
     gedelf_pg_value keys[MAP_ROWS];              /* made when they are wanted first */
@@ -131,8 +131,13 @@ bool map_is_citation(const mapping *m, map_place place, gedelf_structure s);
 /* Is there anything below it but citations? */
 bool map_has_parts(const mapping *m, map_place below, gedelf_structure s);
 
-/* The key of what a structure claims: the IRI of its type or, where `row` is NULL, the path of its tags. */
-gedelf_pg_value map_key_of(mapping *m, gedelf_structure s, const map_row *row, view path);
+/* The key of what a structure claims: the type that the file's own schema gives it, else the one of its row or, where
+   `row` is NULL, the path of its tags. A structure whose key is a path is counted in m->unknown. */
+gedelf_pg_value map_claim_key_of(mapping *m, gedelf_structure s, const map_row *row, view path);
+
+/* The same for a detail of an OutRef: all of them lie side by side, and where `row` is NULL it takes the path to tell which
+   belongs to which, whatever the type. */
+gedelf_pg_value map_detail_key_of(mapping *m, gedelf_structure s, const map_row *row, view path);
 
 /* ---- map_nodes.c ----------------------------------------------------------------------------- */
 

@@ -14,10 +14,12 @@ static bool append_octets(void *context, const void *octets, size_t size)
     return buffer_append(context, view_of(octets, size));
 }
 
-static gedelf_dataset *read_elf(view text)
+static gedelf_dataset *read_elf(view text, bool typed)
 {
     gedelf_dataset *d;
-    assert_int_equal(gedelf_read(&d, source_of(text), NULL), GEDELF_OK);
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    reading.typed = typed;
+    assert_int_equal(gedelf_read(&d, source_of(text), &reading), GEDELF_OK);
     return d;
 }
 
@@ -28,7 +30,8 @@ static void append_file(buffer *out, view records)
                 buffer_append(out, VIEW("0 TRLR\n")));
 }
 
-/* Maps a text, and checks what comes of it against the model. The notation is appended to `out`. */
+/* Maps a text, and checks what comes of it against the model. The notation is appended to `out`. Types are found first
+   if the options say so. */
 static gedelf_pg_dataset *map_text(view text, view name, const gedelf_options *options, buffer *out)
 {
     gedelf_pg_dataset *claims;
@@ -36,7 +39,7 @@ static gedelf_pg_dataset *map_text(view text, view name, const gedelf_options *o
     notebook notes;
     notebook_init(&notes);
     gedelf_options checking = options_with(&notes);
-    gedelf_dataset *d = read_elf(text);
+    gedelf_dataset *d = read_elf(text, options && options->typed);
     assert_int_equal(gedelf_pg_from_elf(&claims, d, name, options), GEDELF_OK);
     gedelf_dataset_free(d); /* nothing of it is needed any more */
     assert_int_equal(gedelf_pg_check(claims, &checking, &worst), GEDELF_OK);
@@ -107,13 +110,14 @@ static bool take_count(void *context, const gedelf_diag *diag)
     return true;
 }
 
-static void run_case(const mapping_case *c)
+static void run_case(const mapping_case *c, bool typed)
 {
     buffer whole_file, out;
     uint64_t kept = 0;
     gedelf_options options = GEDELF_OPTIONS_INIT;
     options.diagnose = take_count;
     options.diagnose_context = &kept;
+    options.typed = typed;
     buffer_init(&whole_file, &memory_default);
     buffer_init(&out, &memory_default);
     bool whole = begins_with(c->input, VIEW("0 HEAD\n"));
@@ -127,8 +131,8 @@ static void run_case(const mapping_case *c)
     if (!whole)
         assert_view(take_line(&nodes), VIEW("O({},{\"type\":\"ELF document\"})\n"));
     if (!view_equal(nodes, c->nodes) || kept != c->kept)
-        fail_msg("%.*sgives %llu kept, and\n%.*s", (int)c->name.length, c->name.text, (unsigned long long)kept,
-                 (int)nodes.length, nodes.text);
+        fail_msg("%.*sgives, %s types, %llu kept, and\n%.*s", (int)c->name.length, c->name.text, typed ? "with" : "without",
+                 (unsigned long long)kept, (int)nodes.length, nodes.text);
     gedelf_pg_free(claims);
     buffer_free(&whole_file);
     buffer_free(&out);
@@ -156,8 +160,11 @@ static void test_from_elf__cases(void **state)
     size_t count = 0;
     buffer_init(&text, &memory_default);
     append_contents(&text, "tests/unit/from_elf.case");
-    for (view rest = buffer_view(&text); take_case(&rest, &c); count++)
-        run_case(&c);
+    for (view rest = buffer_view(&text); take_case(&rest, &c); count++) {
+        run_case(&c, true);
+        if (!begins_with(c.name, VIEW("=== type-")))
+            run_case(&c, false); /* without a schema of its own, it makes no difference */
+    }
     assert_true(count > 50);
     buffer_free(&text);
 }
