@@ -508,7 +508,7 @@ static schema *schema_of_types(const heading *h)
 bool write_header(gedelf_writer *w, heading *h)
 {
     h->source = dialect_named(h->metadata->dialect);
-    w->qualifiers_foreign = h->source && !h->source->qualifiers;
+    w->qualifiers_foreign = !h->source->qualifiers;
     h->types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
     if (!same_type_source(w, h) && !retyping_settle(w, schema_of_types(h)))
         return false;
