@@ -131,8 +131,8 @@ static void run_case(const mapping_case *c, bool typed)
     if (!whole)
         assert_view(take_line(&nodes), VIEW("O({},{\"type\":\"ELF document\"})\n"));
     if (!view_equal(nodes, c->nodes) || kept != c->kept)
-        fail_msg("%.*sgives, %s types, %llu kept, and\n%.*s", (int)c->name.length, c->name.text, typed ? "with" : "without",
-                 (unsigned long long)kept, (int)nodes.length, nodes.text);
+        fail_msg("%.*sgives, %s types, %llu kept, and\n%.*s", (int)c->name.length, c->name.text,
+                 typed ? "with" : "without", (unsigned long long)kept, (int)nodes.length, nodes.text);
     gedelf_pg_free(claims);
     buffer_free(&whole_file);
     buffer_free(&out);
@@ -361,7 +361,7 @@ static void test_from_elf__stopped(void **state)
     (void)state;
     gedelf_options options = GEDELF_OPTIONS_INIT;
     options.diagnose = refuse;
-    gedelf_dataset *d = read_elf(VIEW(RICH));
+    gedelf_dataset *d = read_elf(VIEW(RICH), true);
     gedelf_pg_dataset *claims;
     assert_int_equal(gedelf_pg_from_elf(&claims, d, VIEW(""), &options), GEDELF_STOPPED);
     assert_null(claims);
@@ -372,7 +372,7 @@ static void test_from_elf__stopped(void **state)
 static void test_from_elf__no_memory(void **state)
 {
     (void)state;
-    gedelf_dataset *d = read_elf(VIEW(RICH));
+    gedelf_dataset *d = read_elf(VIEW(RICH), true);
     gedelf_status status = GEDELF_MEMORY;
     for (size_t left = 0; status != GEDELF_OK; left++) {
         census c = {.scarce = true, .left = left};
