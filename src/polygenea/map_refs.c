@@ -31,38 +31,33 @@ static bool map_find_recorded(const mapping *m, gedelf_structure pointer, uint32
 }
 
 /* A detail is a text: a note is quoted, and only what is an OutRef can be a parent. */
-static void map_take_pointer(mapping *m, gedelf_pg_value key, gedelf_structure s)
+static void map_take_pointer(mapping *m, gedelf_pg_value key, gedelf_structure s, bool cites)
 {
     uint32_t parent;
     gedelf_structure target = gedelf_dataset_target(m->elf, s);
-    if (map_find_recorded(m, s, &parent))
+    if (!cites && map_find_recorded(m, s, &parent))
         map_add_parent(m, key, parent);
-    else if (gedelf_structure_payload(target).length > 0)
+    else if (!cites && gedelf_structure_payload(target).length > 0)
         map_add_detail(m, key, map_datum_of(m, target));
     else
         map_add_detail(m, key, map_plain(m, map_pointer_text(m, s)));
 }
 
-static void map_take_payload(mapping *m, gedelf_pg_value key, gedelf_structure s)
-{
-    if (map_is_pointer(s))
-        map_take_pointer(m, key, s);
-    else
-        map_add_detail(m, key, map_datum_of(m, s));
-}
-
 /* What hangs below the second of several structures with the same tag would get mixed up with what hangs below the
-   first, if the path did not keep it apart. */
+   first, if the path did not keep it apart. So would a citation within, such as that of a note, with the one that it is
+   a part of; and what it cites is no source of what the outer one is a source of, so that it cannot be a parent. */
 static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
 {
     const map_frame *frame = &m->frames[m->frame_count - 1];
-    bool leaf = !gedelf_structure_exists(gedelf_structure_first(s));
-    bool by_path = frame->by_path || (!leaf && ordinal > 1);
+    bool leaf = !gedelf_structure_exists(gedelf_structure_first(s)), cites = map_is_citation(m, frame->place, s);
+    bool by_path = frame->by_path || cites || (!leaf && ordinal > 1);
     const map_row *row = by_path ? NULL : map_row_of(m, frame->place, s);
     size_t slug = m->slugs.length, path = m->paths.length;
     map_append_path(m, s, leaf ? 1 : ordinal);
-    if (leaf || map_is_pointer(s) || gedelf_structure_payload(s).length > 0)
-        map_take_payload(m, map_detail_key_of(m, s, row, map_path(m, path)), s);
+    if (map_is_pointer(s))
+        map_take_pointer(m, map_detail_key_of(m, s, row, map_path(m, path)), s, cites);
+    else if (leaf || gedelf_structure_payload(s).length > 0)
+        map_add_detail(m, map_detail_key_of(m, s, row, map_path(m, path)), map_datum_of(m, s));
     map_frame *opened = leaf ? NULL : map_open(m, s, row ? row->below : MAP_IN_UNKNOWN, slug, path);
     if (opened)
         opened->by_path = by_path;
