@@ -80,8 +80,6 @@ static bool produce_references(pg_reasoner *r, uint32_t set)
     size_t from = r->elements.count, count = pg_at(r->d, set)->count;
     for (size_t i = 0; i < count; i++) {
         const pg_term *item = pg_at(r->d, pg_items(r->d, set)[i]);
-        if (item->type != GEDELF_PG_REFERENCE)
-            return false;
         if (!pg_row_add(r->allocator, &r->elements, (uint32_t)item->as.number))
             return produce_no_memory(r);
     }
@@ -140,14 +138,22 @@ static bool produce_pop_text(pg_reasoner *r, view *out)
     return produce_is_text(r, &r->values[--r->value_count], out);
 }
 
+/* Is the field that is looked up a set of references? It goes by the field, not by what is in it: the parents of an OutRef
+   are pairs, also if there are none. */
+static bool produce_has_references(const pg_reasoner *r, const pg_make_step *step)
+{
+    gedelf_pg_kind kind = pg_kind_of_node(r->d, r->bound.items[step->i]);
+    return pg_kinds[kind].node[step->j] == FORM_REFERENCES_SET;
+}
+
 static bool produce_lookup(pg_reasoner *r, const pg_make_step *step)
 {
     uint32_t term = pg_tuple_value(r, step->i, step->j);
     if (term == 0)
         return false;
-    gedelf_pg_type type = (gedelf_pg_type)pg_at(r->d, term)->type;
     if (step->a)
-        return type == GEDELF_PG_SET && produce_references(r, term);
+        return produce_has_references(r, step) && produce_references(r, term);
+    gedelf_pg_type type = (gedelf_pg_type)pg_at(r->d, term)->type;
     if (type == GEDELF_PG_DATUM)
         return produce_push(r, (pg_produced){.type = PRODUCED_DATUM, .datum = term});
     view text;
