@@ -22,7 +22,7 @@ To standard output, a report to standard error.
        10 | 1 _UID 1
           |   ^~~~
           = elf-1.0 §tags
-    anne.ged:1:1: note[kept-by-tag]: structures that ELF does not define are kept under their tags: 1
+    anne.ged:1:1: note[kept-by-tag]: structures that are kept under their tags: 1
           = polygenea §term-normalisation
     anne.ged: 2 records, 7 nodes; 1 structure kept under its tag
     $ gedelf convert --to=polygenea -q anne.ged 2>&1 | cmp - anne.pgn

@@ -427,7 +427,7 @@ static schema *make_small(small_schema *m, uint32_t seed)
         }
     }
     for (uint32_t t = 0; t < SOME_TAGS; t++) {
-        tags[t] = schema_add_tag(s, view_of("ABC" + t, 1));
+        tags[t] = schema_add_tag(s, view_of(&"ABC"[t], 1));
         for (uint32_t i = 0; i < SOME_TYPES; i++) {
             for (uint32_t k = 0; k < 2; k++) {
                 bool is = random_number(&seed) % 8 == 0;
@@ -468,7 +468,7 @@ static void test_types__as_defined(void **state)
                 int meaning = plain_meaning(&m, tag, type);
                 ambiguous = ambiguous || meaning == -2;
                 char expected[] = {'t', ':', (char)('a' + meaning)};
-                assert_view(gedelf_schema_resolve(s, view_of("ABC" + tag, 1), view_of(super, 3)),
+                assert_view(gedelf_schema_resolve(s, view_of(&"ABC"[tag], 1), view_of(super, 3)),
                             view_of(expected, meaning >= 0 ? 3 : 0));
             }
         }
