@@ -143,10 +143,11 @@ static schema_place token_place(const reading *r, const token *t)
     line l = structure_line(t->part);
     speaker *whom = r->a->speaker;
     uint64_t octet = characters_octet(whom->text, t->part->at + t->from);
+    size_t width = utf8_count(structure_text(r->a, t->part, t->from, t->to));
     return (schema_place){.origin = r->origin,
                           .line = t->part->line,
                           .column = line_column(whom, &l, t->from),
-                          .width = utf8_count(structure_text(r->a, t->part, t->from, t->to)),
+                          .width = width > 0 ? width : 1, /* the value may begin in a continuation line */
                           .where = {octet, characters_octet(whom->text, t->part->at + t->to) - octet}};
 }
 
