@@ -365,6 +365,13 @@ typedef struct session {
    standard output or standard error. */
 int session_begin(session *x, const settings *s, bool diagnostics_to_output);
 
+/* Does --strict reject the file that is being read? It does if that has an error. */
+bool session_rejects(const session *x);
+
+/* The exit status for a status that may be the output's fault, which is then said; standard output has spoken for itself.
+   `i` is what was read, NULL if its own faults have been told. */
+int session_failure(session *x, const input *i, const target *t, gedelf_status status);
+
 /* Ends it: takes the exit status of what was done, gives that of the run. */
 int session_end(session *x, int status);
 

@@ -10,8 +10,6 @@
 #include "dialect/dialect.h"
 #include "export/export.h"
 
-#include <errno.h>
-
 /* The codes for writing, and for reading JSON. */
 enum { CODES_BEGIN = 500, CODES_END = 700 };
 
@@ -135,19 +133,13 @@ static gedelf_status convert_write(conversion *c, gedelf_writer *writer)
     return status == GEDELF_OK ? gedelf_writer_end(writer) : status;
 }
 
-/* --strict rejects a file that has an error. */
-static bool is_rejected(const conversion *c)
-{
-    return c->x->settings->strict && c->x->report.found[GEDELF_ERROR] > 0;
-}
-
 static gedelf_status convert_stream(conversion *c)
 {
     gedelf_writer *writer;
     gedelf_status status = gedelf_writer_open(&writer, target_write, &c->target, &c->writing);
     if (status == GEDELF_OK)
         status = convert_survey(c, writer);
-    if (status == GEDELF_OK && !is_rejected(c))
+    if (status == GEDELF_OK && !session_rejects(c->x))
         status = convert_write(c, writer);
     gedelf_writer_close(writer);
     return status;
@@ -257,7 +249,7 @@ static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversi
     c->target.discard = true;
     gedelf_status status = attempt(c);
     c->target.discard = false;
-    if (status != GEDELF_OK || is_rejected(c))
+    if (status != GEDELF_OK || session_rejects(c->x))
         return status;
     c->reading.diagnose = NULL;
     c->writing.diagnose = NULL;
@@ -304,7 +296,7 @@ static gedelf_status convert(conversion *c)
     status = read_dataset(c);
     if (status == GEDELF_OK && has_foreign_types(c))
         status = find_types(c);
-    if (status == GEDELF_OK && !is_rejected(c))
+    if (status == GEDELF_OK && !session_rejects(c->x))
         status = convert_by(c, write_dataset);
     gedelf_dataset_free(c->dataset);
     buffer_free(&c->text);
@@ -390,19 +382,6 @@ static void convert_report(const conversion *c, bool (*append)(const conversion 
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* What a status comes to that may be the output's fault. Standard output has spoken for itself. */
-static int convert_failure(conversion *c, gedelf_status status)
-{
-    report *r = &c->x->report;
-    if (status != GEDELF_UNWRITABLE)
-        return report_status(r, input_status(c->in, status));
-    if (!c->target.name)
-        return c->x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
-    r->name = c->target.name;
-    errno = c->target.error;
-    return report_status(r, status);
-}
-
 /* Was the input another one when it was read for the second time? */
 static bool is_replaced(const conversion *c, gedelf_status status)
 {
@@ -412,7 +391,7 @@ static bool is_replaced(const conversion *c, gedelf_status status)
 
 static int convert_conclude(conversion *c, gedelf_status status)
 {
-    bool rejected = is_rejected(c), replaced = is_replaced(c, status);
+    bool rejected = session_rejects(c->x), replaced = is_replaced(c, status);
     if (status != GEDELF_OK || rejected || replaced)
         target_abandon(&c->target);
     else
@@ -420,7 +399,7 @@ static int convert_conclude(conversion *c, gedelf_status status)
     if (replaced)
         return report_failure(&c->x->report, DIAG_REPLACED_FILE, VIEW(""));
     if (status != GEDELF_OK)
-        return convert_failure(c, status);
+        return session_failure(c->x, c->in, &c->target, status);
     convert_report(c, rejected ? append_rejection : append_report);
     return rejected ? EXIT_PROBLEMS : EXIT_DONE;
 }
@@ -435,7 +414,7 @@ static int convert_file(session *x, input *i)
     c.writing.max_per_code = x->reading.max_per_code;
     gedelf_status status = target_open(&c.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
-        return convert_failure(&c, status);
+        return session_failure(c.x, c.in, &c.target, status);
     status = convert(&c);
     return convert_conclude(&c, status);
 }

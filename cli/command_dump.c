@@ -25,12 +25,6 @@ static json_export dump_exporter(session *x)
                          .typed = x->settings->reading.typed};
 }
 
-/* --strict rejects a file that has an error. */
-static bool is_rejected(const session *x)
-{
-    return x->settings->strict && x->report.found[GEDELF_ERROR] > 0;
-}
-
 /* ---- As a document --------------------------------------------------------------------------- */
 
 static gedelf_status dump_dataset(session *x, const gedelf_dataset *dataset)
@@ -48,7 +42,7 @@ static int dump_document(session *x, input *i)
     input_watch(i, &x->progress);
     gedelf_status status = input_status(i, gedelf_read(&dataset, input_source(i), &x->reading));
     int result = EXIT_DONE;
-    if (is_rejected(x))
+    if (session_rejects(x))
         result = EXIT_PROBLEMS;
     else if (status == GEDELF_OK)
         status = dump_dataset(x, dataset);
@@ -94,7 +88,7 @@ static int dump_lines_strictly(session *x, input *i)
         status = gedelf_check(input_source(i), &x->reading, NULL);
     if (status != GEDELF_OK)
         return report_status(&x->report, status);
-    return is_rejected(x) ? EXIT_PROBLEMS : dump_lines(x, i, &unreported);
+    return session_rejects(x) ? EXIT_PROBLEMS : dump_lines(x, i, &unreported);
 }
 
 /* ---------------------------------------------------------------------------------------------- */

@@ -7,14 +7,6 @@
  */
 #include "cli/cli.h"
 
-#include <errno.h>
-
-/* --strict rejects a file that has an error. */
-static bool is_rejected(const polygenea_job *j)
-{
-    return j->x->settings->strict && j->x->report.found[GEDELF_ERROR] > 0;
-}
-
 static gedelf_status read_polygenea(polygenea_job *j)
 {
     input_watch(j->in, &j->x->progress);
@@ -50,27 +42,14 @@ static int check_polygenea(session *x, input *i)
 
 /* ---- What is written ------------------------------------------------------------------------- */
 
-/* What a status comes to that may be the output's fault. Standard output has spoken for itself. */
-static int report_outcome(polygenea_job *j, gedelf_status status)
-{
-    report *r = &j->x->report;
-    if (status != GEDELF_UNWRITABLE)
-        return report_status(r, status);
-    if (!j->target.name)
-        return j->x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
-    r->name = j->target.name;
-    errno = j->target.error;
-    return report_status(r, status);
-}
-
 int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j))
 {
     polygenea_job j = {.x = x, .in = i};
     gedelf_status status = target_open(&j.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
-        return report_outcome(&j, status);
+        return session_failure(x, NULL, &j.target, status);
     status = read_polygenea(&j);
-    bool rejected = is_rejected(&j);
+    bool rejected = session_rejects(x);
     if (status == GEDELF_OK && !rejected) {
         progress_erase(&x->progress);
         progress_begin(&x->progress);
@@ -82,7 +61,7 @@ int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job
         target_abandon(&j.target);
     else
         status = target_commit(&j.target);
-    int result = report_outcome(&j, status);
+    int result = session_failure(x, NULL, &j.target, status);
     return rejected ? worse(result, EXIT_PROBLEMS) : result;
 }
 

@@ -177,7 +177,7 @@ int command_schema_show(const settings *s)
     if (result == EXIT_DONE) {
         x.finder.turn = 1;
         result = report_status(&x.report, open_shown(&x, &shown));
-        if (result == EXIT_DONE && s->strict && x.report.found[GEDELF_ERROR] > 0)
+        if (result == EXIT_DONE && session_rejects(&x))
             result = EXIT_PROBLEMS;
         else if (result == EXIT_DONE)
             result = show_schema(&x, shown);

@@ -7,8 +7,6 @@
 #include "cli/cli.h"
 #include "export/export.h"
 
-#include <errno.h>
-
 /* A conversion. */
 typedef struct claim_conversion {
     session *x;
@@ -27,12 +25,6 @@ static bool claims_diagnose(void *context, const gedelf_diag *diag)
     if (diag->code == DIAG_KEPT_BY_TAG)
         c->kept_by_tag = number_of(diag->args[0]);
     return report_diagnose(&c->x->report, diag);
-}
-
-/* --strict rejects a file that has an error. */
-static bool is_rejected(const claim_conversion *c)
-{
-    return c->x->settings->strict && c->x->report.found[GEDELF_ERROR] > 0;
 }
 
 /* ---- The work -------------------------------------------------------------------------------- */
@@ -114,19 +106,6 @@ static void report_claims(const claim_conversion *c, bool (*append)(const claim_
     output_flush_if_due(&c->x->err);
 }
 
-/* What a status comes to that may be the output's fault. Standard output has spoken for itself. */
-static int claims_failure(claim_conversion *c, gedelf_status status)
-{
-    report *r = &c->x->report;
-    if (status != GEDELF_UNWRITABLE)
-        return report_status(r, input_status(c->in, status));
-    if (!c->target.name)
-        return c->x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
-    r->name = c->target.name;
-    errno = c->target.error;
-    return report_status(r, status);
-}
-
 /* ---- The command ----------------------------------------------------------------------------- */
 
 static int convert_claims(session *x, input *i)
@@ -138,9 +117,9 @@ static int convert_claims(session *x, input *i)
     c.reading.diagnose_context = &c;
     gedelf_status status = target_open(&c.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
-        return claims_failure(&c, status);
+        return session_failure(x, i, &c.target, status);
     status = read_structures(&c, &structures);
-    bool rejected = is_rejected(&c);
+    bool rejected = session_rejects(x);
     if (status == GEDELF_OK && !rejected)
         status = write_claims(&c, structures);
     gedelf_dataset_free(structures);
@@ -149,7 +128,7 @@ static int convert_claims(session *x, input *i)
     else
         status = target_commit(&c.target);
     if (status != GEDELF_OK)
-        return claims_failure(&c, status);
+        return session_failure(x, i, &c.target, status);
     report_claims(&c, rejected ? append_rejection : append_report);
     return rejected ? EXIT_PROBLEMS : EXIT_DONE;
 }

@@ -5,6 +5,8 @@
  */
 #include "cli/cli.h"
 
+#include <errno.h>
+
 #include <stdio.h>
 #include <unistd.h>
 
@@ -32,6 +34,23 @@ int session_end(session *x, int status)
     if (x->report.no_memory)
         fputs("gedelf: out of memory\n", stderr);
     return written && !x->report.no_memory ? status : EXIT_NOT_DONE;
+}
+
+bool session_rejects(const session *x)
+{
+    return x->settings->strict && x->report.found[GEDELF_ERROR] > 0;
+}
+
+int session_failure(session *x, const input *i, const target *t, gedelf_status status)
+{
+    report *r = &x->report;
+    if (status != GEDELF_UNWRITABLE)
+        return report_status(r, i ? input_status(i, status) : status);
+    if (!t->name)
+        return x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
+    r->name = t->name;
+    errno = t->error;
+    return report_status(r, status);
 }
 
 /* Can the run go on? */

@@ -284,7 +284,7 @@ uint32_t schema_find(const schema *s, view iri)
     return names_find(&s->iris, iri);
 }
 
-bool schema_names_escape(const schema *s, view tag, char type)
+static bool schema_names_escape(const schema *s, view tag, char type)
 {
     uint32_t number = type >= 'A' && type <= 'Z' ? names_find(&s->tags, tag) : 0;
     return number != 0 && (s->tag_entries[number - 1].escapes >> (type - 'A') & 1) != 0;

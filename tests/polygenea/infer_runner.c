@@ -293,25 +293,12 @@ static void add_case(text *out, const infer_case *c)
     text_add_string(out, "===\n");
 }
 
-static void load_file(text *out, const char *path)
-{
-    FILE *stream = fopen(path, "rb");
-    char piece[4096];
-    if (!stream) {
-        perror(path);
-        exit(2);
-    }
-    for (size_t got; (got = fread(piece, 1, sizeof piece, stream)) > 0;)
-        text_add(out, piece, got);
-    fclose(stream);
-}
-
 static size_t run_file(const char *path, bool update, size_t *count)
 {
     infer_case c;
     text content = {0}, updated = {0};
     size_t failed = 0;
-    load_file(&content, path);
+    text_load(&content, path);
     const char *at = text_string(&content);
     for (bool more = true; more;) {
         more = take_case(path, &at, &c, &updated);

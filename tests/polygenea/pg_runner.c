@@ -388,26 +388,13 @@ static void add_case(text *out, const pg_case *c)
     text_add_string(out, "===\n");
 }
 
-static void load_file(text *out, const char *path)
-{
-    FILE *stream = fopen(path, "rb");
-    char piece[4096];
-    if (!stream) {
-        perror(path);
-        exit(2);
-    }
-    for (size_t got; (got = fread(piece, 1, sizeof piece, stream)) > 0;)
-        text_add(out, piece, got);
-    fclose(stream);
-}
-
 static size_t run_pg_file(const char *path, const char *only, bool update, size_t *count)
 {
     pg_file f = {.path = path};
     pg_case c;
     text updated = {0};
     size_t failed = 0;
-    load_file(&f.content, path);
+    text_load(&f.content, path);
     while (take_case(&f, &c, &updated)) {
         if (!only || strcmp(only, text_string(&c.id)) == 0) {
             run_pg_case(&c);

@@ -165,3 +165,16 @@ const char *round_trip(const gedelf_pg_dataset *dataset)
         wrong = trip(dataset, ways[i].abbreviations, ways[i].canonical);
     return wrong;
 }
+
+void text_load(text *out, const char *path)
+{
+    FILE *stream = fopen(path, "rb");
+    char piece[4096];
+    if (!stream) {
+        perror(path);
+        exit(2);
+    }
+    for (size_t got; (got = fread(piece, 1, sizeof piece, stream)) > 0;)
+        text_add(out, piece, got);
+    fclose(stream);
+}

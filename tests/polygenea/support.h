@@ -36,4 +36,7 @@ text write_polygenea(const gedelf_pg_dataset *dataset, gedelf_pg_abbreviations a
    nothing is. */
 const char *round_trip(const gedelf_pg_dataset *dataset);
 
+/* Appends all of a file, or ends the program. */
+void text_load(text *out, const char *path);
+
 #endif
