@@ -165,8 +165,10 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
     c->batch_next = 0;
     do {
         uint64_t length = text->begin + text->length - at;
-        status = skim_sweep(c->skim, view_of(characters_at(text, at), (size_t)length));
-        if (status != GEDELF_OK || c->skim->count > 0 || text->whole)
+        const char *from = characters_at(text, at);
+        status = skim_sweep(c->skim, view_of(from, (size_t)length));
+        bool hopeless = text->whole || (length >= 2 && memcmp(from, "0 ", 2) != 0);
+        if (status != GEDELF_OK || c->skim->count > 0 || hopeless)
             return status;
         status = chain_fill(c, at, 2 * length + 1);
     } while (status == GEDELF_OK);
@@ -300,8 +302,8 @@ gedelf_status chain_store(chain *c, block *b, bool keep)
     const plain_record *r = c->plain;
     if (!r)
         return block_store(b, c->assembler, BLOCK_RECORD, keep);
-    const char *text = characters_at(c->characters, c->batch_begin + r->begin);
-    return skim_store(c->skim, r, text, c->batch_begin, c->batch_line, b, keep);
+    uint64_t begin = c->batch_begin + r->begin;
+    return skim_store(c->skim, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
 }
 
 uint64_t chain_text_left(const chain *c)

@@ -17,18 +17,18 @@
 #endif
 
 /* What 64 octets are. */
-typedef struct seen {
+typedef struct looked {
     uint64_t lf, cr, at;
     uint64_t control; /* below U+0020, or U+007F */
     uint64_t high;    /* not ASCII */
-} seen;
+} looked;
 
 /* What those that are not ASCII are. Two characters of Unicode have to be told from others by their first two octets. */
-typedef struct seen_high {
+typedef struct looked_high {
     uint64_t c2, ef;         /* the octets that begin U+0080 to U+00BF, and U+F000 to U+FFFF */
     uint64_t to_9f, to_a3;   /* 80 to 9F, and 80 to A3 */
     uint64_t always_private; /* EE, F3 and above */
-} seen_high;
+} looked_high;
 
 /* ---- What follows ---------------------------------------------------------------------------- */
 
@@ -39,7 +39,7 @@ typedef struct open_ends {
 
 /* C1 control characters begin with C2 and go up to 9F. Private-use characters begin with EE, with EF up to A3, with F3
    or with F4; some others that begin with F3 or F4 are as rare. [Basic Concepts §restricted-chars, §pua-chars] */
-static inline uint64_t odd_among_high(const seen_high *s, open_ends *before)
+static inline uint64_t odd_among_high(const looked_high *s, open_ends *before)
 {
     uint64_t behind_c2 = s->c2 << 1 | before->c2, behind_ef = s->ef << 1 | before->ef;
     before->c2 = s->c2 >> 63;
@@ -48,7 +48,7 @@ static inline uint64_t odd_among_high(const seen_high *s, open_ends *before)
 }
 
 /* A line break of the usual kind, and control characters that are part of none. */
-static inline uint64_t usual_breaks(const seen *s, bool crlf, open_ends *before, uint64_t *odd)
+static inline uint64_t usual_breaks(const looked *s, bool crlf, open_ends *before, uint64_t *odd)
 {
     if (!crlf) {
         *odd = s->control & ~s->lf;
@@ -68,12 +68,12 @@ static inline uint64_t usual_breaks(const seen *s, bool crlf, open_ends *before,
         const unsigned char *p = (const unsigned char *)text + i * 64;                                                 \
         if (length - i * 64 < 64)                                                                                      \
             p = pad_last(last, p, length - i * 64);                                                                    \
-        seen s = look(p);                                                                                              \
+        looked s = look(p);                                                                                              \
         uint64_t odd;                                                                                                  \
         out->breaks[i] = usual_breaks(&s, crlf, &before, &odd);                                                        \
         out->ats[i] = s.at;                                                                                            \
         if ((s.high | before.c2 | before.ef) != 0) {                                                                   \
-            seen_high h = look_high(p);                                                                                \
+            looked_high h = look_high(p);                                                                                \
             odd |= odd_among_high(&h, &before);                                                                        \
         }                                                                                                              \
         out->odds[i] = odd;                                                                                            \
@@ -94,9 +94,9 @@ static inline uint64_t bit_if(bool is, unsigned i)
     return (uint64_t)is << i;
 }
 
-static seen look_plainly(const unsigned char *p)
+static looked look_plainly(const unsigned char *p)
 {
-    seen s = {0, 0, 0, 0, 0};
+    looked s = {0, 0, 0, 0, 0};
     for (unsigned i = 0; i < 64; i++) {
         s.lf |= bit_if(p[i] == '\n', i);
         s.cr |= bit_if(p[i] == '\r', i);
@@ -107,9 +107,9 @@ static seen look_plainly(const unsigned char *p)
     return s;
 }
 
-static seen_high look_plainly_high(const unsigned char *p)
+static looked_high look_plainly_high(const unsigned char *p)
 {
-    seen_high s = {0, 0, 0, 0, 0};
+    looked_high s = {0, 0, 0, 0, 0};
     for (unsigned i = 0; i < 64; i++) {
         s.c2 |= bit_if(p[i] == 0xC2, i);
         s.ef |= bit_if(p[i] == 0xEF, i);
@@ -161,23 +161,23 @@ static inline uint64_t up_to_sse2(const __m128i v[4], int octet)
     return gather_sse2(is);
 }
 
-static inline seen look_sse2(const unsigned char *p)
+static inline looked look_sse2(const unsigned char *p)
 {
     __m128i v[4];
     load_sse2(p, v);
-    return (seen){.lf = equal_sse2(v, '\n'),
+    return (looked){.lf = equal_sse2(v, '\n'),
                   .cr = equal_sse2(v, '\r'),
                   .at = equal_sse2(v, '@'),
                   .control = up_to_sse2(v, 0x1F) | equal_sse2(v, 0x7F),
                   .high = gather_sse2(v)};
 }
 
-static inline seen_high look_sse2_high(const unsigned char *p)
+static inline looked_high look_sse2_high(const unsigned char *p)
 {
     __m128i v[4];
     load_sse2(p, v);
     uint64_t high = gather_sse2(v);
-    return (seen_high){.c2 = equal_sse2(v, 0xC2),
+    return (looked_high){.c2 = equal_sse2(v, 0xC2),
                        .ef = equal_sse2(v, 0xEF),
                        .to_9f = up_to_sse2(v, 0x9F) & high,
                        .to_a3 = up_to_sse2(v, 0xA3) & high,
@@ -211,23 +211,23 @@ AVX2 static inline uint64_t up_to_avx2(__m256i low, __m256i upper, int octet)
                        _mm256_cmpeq_epi8(_mm256_min_epu8(upper, most), upper));
 }
 
-AVX2 static inline seen look_avx2(const unsigned char *p)
+AVX2 static inline looked look_avx2(const unsigned char *p)
 {
     __m256i low = _mm256_loadu_si256((const __m256i *)(const void *)p);
     __m256i upper = _mm256_loadu_si256((const __m256i *)(const void *)(p + 32));
-    return (seen){.lf = equal_avx2(low, upper, '\n'),
+    return (looked){.lf = equal_avx2(low, upper, '\n'),
                   .cr = equal_avx2(low, upper, '\r'),
                   .at = equal_avx2(low, upper, '@'),
                   .control = up_to_avx2(low, upper, 0x1F) | equal_avx2(low, upper, 0x7F),
                   .high = gather_avx2(low, upper)};
 }
 
-AVX2 static inline seen_high look_avx2_high(const unsigned char *p)
+AVX2 static inline looked_high look_avx2_high(const unsigned char *p)
 {
     __m256i low = _mm256_loadu_si256((const __m256i *)(const void *)p);
     __m256i upper = _mm256_loadu_si256((const __m256i *)(const void *)(p + 32));
     uint64_t high = gather_avx2(low, upper);
-    return (seen_high){.c2 = equal_avx2(low, upper, 0xC2),
+    return (looked_high){.c2 = equal_avx2(low, upper, 0xC2),
                        .ef = equal_avx2(low, upper, 0xEF),
                        .to_9f = up_to_avx2(low, upper, 0x9F) & high,
                        .to_a3 = up_to_avx2(low, upper, 0xA3) & high,
@@ -253,21 +253,21 @@ AVX512 static inline uint64_t up_to_avx512(__m512i v, int octet)
     return _mm512_cmple_epu8_mask(v, _mm512_set1_epi8((char)octet));
 }
 
-AVX512 static inline seen look_avx512(const unsigned char *p)
+AVX512 static inline looked look_avx512(const unsigned char *p)
 {
     __m512i v = _mm512_loadu_si512(p);
-    return (seen){.lf = equal_avx512(v, '\n'),
+    return (looked){.lf = equal_avx512(v, '\n'),
                   .cr = equal_avx512(v, '\r'),
                   .at = equal_avx512(v, '@'),
                   .control = up_to_avx512(v, 0x1F) | equal_avx512(v, 0x7F),
                   .high = _mm512_movepi8_mask(v)};
 }
 
-AVX512 static inline seen_high look_avx512_high(const unsigned char *p)
+AVX512 static inline looked_high look_avx512_high(const unsigned char *p)
 {
     __m512i v = _mm512_loadu_si512(p);
     uint64_t high = _mm512_movepi8_mask(v);
-    return (seen_high){.c2 = equal_avx512(v, 0xC2),
+    return (looked_high){.c2 = equal_avx512(v, 0xC2),
                        .ef = equal_avx512(v, 0xEF),
                        .to_9f = up_to_avx512(v, 0x9F) & high,
                        .to_a3 = up_to_avx512(v, 0xA3) & high,
@@ -318,23 +318,23 @@ static inline uint64_t up_to_neon(const uint8x16_t v[4], unsigned octet)
     return gather_neon(is);
 }
 
-static inline seen look_neon(const unsigned char *p)
+static inline looked look_neon(const unsigned char *p)
 {
     uint8x16_t v[4];
     load_neon(p, v);
-    return (seen){.lf = equal_neon(v, '\n'),
+    return (looked){.lf = equal_neon(v, '\n'),
                   .cr = equal_neon(v, '\r'),
                   .at = equal_neon(v, '@'),
                   .control = up_to_neon(v, 0x1F) | equal_neon(v, 0x7F),
                   .high = ~up_to_neon(v, 0x7F)};
 }
 
-static inline seen_high look_neon_high(const unsigned char *p)
+static inline looked_high look_neon_high(const unsigned char *p)
 {
     uint8x16_t v[4];
     load_neon(p, v);
     uint64_t high = ~up_to_neon(v, 0x7F);
-    return (seen_high){.c2 = equal_neon(v, 0xC2),
+    return (looked_high){.c2 = equal_neon(v, 0xC2),
                        .ef = equal_neon(v, 0xEF),
                        .to_9f = up_to_neon(v, 0x9F) & high,
                        .to_a3 = up_to_neon(v, 0xA3) & high,

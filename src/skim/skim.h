@@ -48,10 +48,10 @@ typedef struct plain_name {
     uint32_t at, length;
 } plain_name;
 
-/* A payload that has to be put together from the lines from `from` to `to`. */
+/* A payload that has to be put together from several lines, or has pairs of at signs. */
 typedef struct plain_text {
-    uint32_t node; /* in the batch */
-    uint32_t from, to;
+    uint32_t node;     /* in the batch */
+    uint32_t from, to; /* where the lines are, from the record's beginning */
 } plain_text;
 
 /* A record in a batch. Numbers and places count from the batch's beginning; its own end where the next record's begin. */
@@ -139,9 +139,9 @@ static inline size_t plain_node_count(const plain_record *r)
     return (r + 1)->node - r->node;
 }
 
-/* Appends a plain record of the batch to a block.
+/* Appends a plain record of the batch to a block, if that has room for it.
      text    where the record's own text is
-     begin   where the batch begins in the whole text
+     begin   where that is in the whole text
      number  the physical line that the batch begins with
      keep    payloads that were put together are copied; else they live until the next call
    Statuses as block_append has them. */

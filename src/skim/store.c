@@ -21,8 +21,8 @@ static bool append_unpaired(buffer *out, const char *p, const char *end)
 {
     while (p < end) {
         const char *at = memchr(p, '@', (size_t)(end - p));
-        const char *stop = at ? at + 1 : end;
-        if (!buffer_append(out, view_of(p, (size_t)(stop - p))))
+        const char *copied = at ? at + 1 : end;
+        if (!buffer_append(out, view_of(p, (size_t)(copied - p))))
             return false;
         p = at ? at + 2 : end;
     }
@@ -34,11 +34,11 @@ static bool join_lines(buffer *out, const char *p, const char *end, bool crlf)
 {
     bool done = true;
     for (bool first = true; done && p < end; first = false) {
-        const char *line_break = memchr(p, '\n', (size_t)(end - p));
+        const char *stop = memchr(p, '\n', (size_t)(end - p));
         bool cont;
-        const char *payload = payload_of_line(p, line_break - crlf, &cont);
-        done = (first || !cont || buffer_append(out, VIEW("\n"))) && append_unpaired(out, payload, line_break - crlf);
-        p = line_break + 1;
+        const char *payload = payload_of_line(p, stop - crlf, &cont);
+        done = (first || !cont || buffer_append(out, VIEW("\n"))) && append_unpaired(out, payload, stop - crlf);
+        p = stop + 1;
     }
     return done;
 }
@@ -48,12 +48,12 @@ static bool put_together(skim *k, const plain_text *t, const char *text, const p
 {
     buffer *out = &k->scratch;
     out->length = 0;
-    bool done = join_lines(out, text + (t->from - r->begin), text + (t->to - r->begin), k->crlf);
+    bool done = join_lines(out, text + t->from, text + t->to, k->crlf);
     *c = (cell){.payload = done ? arena_copy(&k->arena, buffer_view(out)) : NULL,
                 .payload_length = out->length,
                 .tag = k->nodes[t->node].tag >> NODE_FLAGS};
     if (t->node == r->node) {
-        c->xref_at = k->names[r->name].at;
+        c->xref_at = k->names[r->name].at - r->begin;
         c->xref_length = k->names[r->name].length;
     }
     return c->payload != NULL;

@@ -107,8 +107,9 @@ typedef struct sweep {
     uint32_t begin, end, next;
     uint32_t line; /* how many lines were before it */
     uint32_t payload, payload_before, end_before;
-    uint32_t first; /* the record's first node */
-    uint64_t depth; /* the level of the line before */
+    uint32_t record; /* where the record begins */
+    uint32_t first;  /* its first node */
+    uint64_t depth;  /* the level of the line before */
     uint32_t max_tag;
     bool verbatim;
 } sweep;
@@ -274,9 +275,9 @@ static inline void note_text(sweep *s, uint32_t node_number, uint32_t from)
     skim *k = s->k;
     plain_text *last = k->text_count > 0 ? &k->texts[k->text_count - 1] : NULL;
     if (last && last->node == node_number)
-        last->to = s->next;
+        last->to = s->next - s->record;
     else
-        k->texts[k->text_count++] = (plain_text){node_number, from, s->next};
+        k->texts[k->text_count++] = (plain_text){node_number, from, s->next - s->record};
 }
 
 static inline void add_node(sweep *s, const skim_place *p, uint64_t level, uint32_t parent, uint32_t flags)
@@ -284,7 +285,7 @@ static inline void add_node(sweep *s, const skim_place *p, uint64_t level, uint3
     skim *k = s->k;
     size_t index = k->node_count++;
     k->nodes[index] =
-        (node){.text = s->begin, .size = 1, .parent = parent - s->first, .tag = p->tag << NODE_FLAGS | flags};
+        (node){.text = s->begin - s->record, .size = 1, .parent = parent - s->first, .tag = p->tag << NODE_FLAGS | flags};
     if (k->types)
         k->node_types[index] = p->type;
     if (k->positions)
@@ -308,7 +309,7 @@ static inline bool take_structure(sweep *s, const skim_place *p, uint64_t level,
         flags |= pointer ? NODE_POINTER : NODE_STRING;
     add_node(s, p, level, parent, flags);
     if (text)
-        note_text(s, (uint32_t)k->node_count - 1, s->begin);
+        note_text(s, (uint32_t)k->node_count - 1, s->begin - s->record);
     return true;
 }
 
@@ -425,6 +426,7 @@ static void begin_plain_record(sweep *s, plain_record *r)
                         .node = (uint32_t)k->node_count,
                         .name = (uint32_t)k->name_count,
                         .text = (uint32_t)k->text_count};
+    s->record = s->next;
     s->first = r->node;
     s->max_tag = 0;
     s->verbatim = !k->crlf;
@@ -525,8 +527,12 @@ gedelf_status skim_sweep(skim *k, view text)
     s.breaks = cursor_begin(f.breaks, words);
     s.ats = cursor_begin(f.ats, words);
     s.odds = cursor_begin(f.odds, words);
-    while (s.next <= s.safe && begins_plain_record(&s) && take_record(&s, &k->records[k->count]))
-        k->count++;
-    begin_plain_record(&s, &k->records[k->count]);
+    bool complete = true;
+    while (complete && s.next <= s.safe && begins_plain_record(&s)) {
+        complete = take_record(&s, &k->records[k->count]);
+        k->count += complete ? 1 : 0;
+    }
+    if (complete)
+        begin_plain_record(&s, &k->records[k->count]);
     return GEDELF_OK;
 }
