@@ -261,9 +261,7 @@ uint64_t characters_measure(const characters *c, view v)
     uint64_t count = utf8_count(v);
     if (c->encoding.kind == ENCODING_ANSEL || c->encoding.kind == ENCODING_CODE_PAGE)
         return count;
-    for (size_t i = 0; i < v.length; i++)
-        count += (unsigned char)v.text[i] >= 0xF0; /* beyond the Basic Multilingual Plane: a surrogate pair */
-    return 2 * count;
+    return 2 * (count + utf8_count_long(v)); /* beyond the Basic Multilingual Plane: a surrogate pair */
 }
 
 /* The last mark at or before `at`. There is one at the beginning. */
