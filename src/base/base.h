@@ -10,6 +10,8 @@
 
 #include <gedelf/gedelf.h>
 
+#include "base/wide.h"
+
 #include <string.h>
 
 /* ---- Views ----------------------------------------------------------------------------------- */
@@ -202,20 +204,16 @@ size_t character_cells(uint32_t code_point);
 
 /* How far valid UTF-8 that holds only Chars goes from the start of `octets`; the whole length if all of it is. A
    sequence cut off by the end is not valid. */
-size_t utf8_valid_prefix(const char *octets, size_t length);
-
-/* What is in a line, so that most lines need no second look. */
-enum {
-    TRAIT_AT_SIGN = 1, /* there is an at sign */
-    TRAIT_CONTROL = 2, /* there is a C0 control character other than tab, or a DEL */
-    TRAIT_HIGH = 4     /* there is a non-ASCII character */
-};
+static inline size_t utf8_valid_prefix(const char *octets, size_t length)
+{
+    return wide_best()->utf8_valid_prefix(octets, length);
+}
 
 /* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
-size_t sweep_line(const char *text, size_t length, unsigned *traits);
-
-/* The same, octet by octet: what sweep_line is measured against. */
-size_t sweep_line_plainly(const char *text, size_t length, unsigned *traits);
+static inline size_t sweep_line(const char *text, size_t length, unsigned *traits)
+{
+    return wide_best()->sweep_line(text, length, traits);
+}
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 

@@ -101,6 +101,27 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
 /* Can this record's structures still be numbered, and its lines found, in this block? */
 bool block_has_room(const block *b, const assembler *a);
 
+/* Appends a record that is there as nodes: nodes[0] is the record, and the parents are indices into `nodes`. `begin` is
+   where its text begins in the whole text: the lines of nodes, and what their cells say of the text, count from there. A
+   node with NODE_CELL has the number of its cell in `cells` as its text. `types` and `lines` go with the nodes; without
+   them, those are 0. Payloads are copied if `keep`; else they live as long as what was given. GEDELF_OK, GEDELF_MEMORY or
+   GEDELF_LIMIT. */
+gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
+                           const uint64_t *lines, uint64_t begin, bool keep);
+
+/* Can a record of so many structures, whose text goes from `begin` to `end` in the whole text, be appended to this block?
+   No tag in it has a greater number than `greatest_tag`. */
+bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag);
+
+/* No more will be stored: gives back the room that is not needed. */
+void block_trim(block *b);
+
+/* Structure number `index` of a block, in whichever form it is stored. */
+static inline node block_node(const block *b, size_t index)
+{
+    return b->nodes[index];
+}
+
 /* Appends a record that has only a tag, and a type, if types are kept. */
 gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type);
 

@@ -253,6 +253,16 @@ bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, 
 /* Notes that something is pointed to. */
 bool xrefs_mention(xrefs *x, view name);
 
+/* What a name is found by. The functions with `hashed` in their names take it, so that the table can be asked to be at hand
+   some time before it is looked at. It is the same for a name as long as the table is there. */
+uint64_t xrefs_hash(const xrefs *x, view name);
+void xrefs_prefetch(const xrefs *x, uint64_t hash);
+
+/* Has something this name? */
+bool xrefs_is_defined(const xrefs *x, view name, uint64_t hash);
+bool xrefs_define_hashed(xrefs *x, view name, uint64_t hash, uint64_t number_of_line, uint64_t where, uint64_t *taken);
+bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash);
+
 /* Do some pointers lead nowhere, or to several places? */
 bool xrefs_need_look(const xrefs *x);
 

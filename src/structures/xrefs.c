@@ -71,6 +71,36 @@ bool xrefs_mention(xrefs *x, view name)
     return number != 0;
 }
 
+uint64_t xrefs_hash(const xrefs *x, view name)
+{
+    return hash_text(name, x->names.seed);
+}
+
+void xrefs_prefetch(const xrefs *x, uint64_t hash)
+{
+    (void)x;
+    (void)hash;
+}
+
+bool xrefs_is_defined(const xrefs *x, view name, uint64_t hash)
+{
+    (void)hash;
+    const xref_entry *entry = xrefs_find(x, name);
+    return entry && entry->count > 0;
+}
+
+bool xrefs_define_hashed(xrefs *x, view name, uint64_t hash, uint64_t number_of_line, uint64_t where, uint64_t *taken)
+{
+    (void)hash;
+    return xrefs_define(x, name, number_of_line, where, taken);
+}
+
+bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash)
+{
+    (void)hash;
+    return xrefs_mention(x, name);
+}
+
 bool xrefs_need_look(const xrefs *x)
 {
     for (uint32_t i = 0; i < x->names.count; i++) {
