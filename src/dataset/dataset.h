@@ -61,6 +61,7 @@ struct gedelf_block {
     size_t type_capacity;
     schema *const *schema; /* what knows their IRIs; NULL if they are not wanted */
     bool apart;            /* its records have nothing to do with each other */
+    bool verbatim;         /* see below */
     uint32_t *schemas;     /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
     arena arena;               /* payloads, if they are to be kept */
@@ -68,6 +69,12 @@ struct gedelf_block {
 };
 
 typedef struct gedelf_block block;
+
+/* A block is verbatim if writing its one record in ELF 1.0 gives the text from `text` on, `text_length` octets, as it is:
+   those are its lines and nothing else, an LF behind each; level, identifier, tag and payload have one space between
+   them; there is no CONC, no at sign but those of identifiers and pointers, no white space at an end of a payload line,
+   and no line longer than 255 octets with its LF; tags and identifiers are such as ELF 1.0 can have, and none of the
+   tags has a meaning of its own there, but CONT; no payload has a language or a datatype of its own. */
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);
 
@@ -123,6 +130,22 @@ gedelf_structure block_at(const block *b, size_t index);
 
 /* Does the structure say itself which language its payload is in? */
 bool structure_has_language(gedelf_structure s);
+
+/* What a structure says itself, found with one look at its line. */
+typedef struct structure_parts {
+    view tag, xref, payload, pointer; /* empty if there is none */
+    uint32_t tag_number;
+    uint32_t language, datatype; /* 0 if it has none of its own */
+    uint32_t size;               /* how many structures it is with all that is below it */
+    bool in_line;                /* the payload is in one line, and `traits` is known */
+    unsigned traits;             /* what is in the payload */
+} structure_parts;
+
+void structure_look(gedelf_structure s, structure_parts *out);
+
+/* How many structures end where this one ends, itself not counted, in a walk that began at `top`: the next one in preorder
+   hangs so many levels higher. It has nothing below it. */
+uint32_t structure_closes(gedelf_structure s, uint32_t top);
 
 /* Notes where each schema of a block of schemas begins. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status block_index_schemas(block *b);
