@@ -161,7 +161,7 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
     c->batch = batch;
     c->batch_begin = at;
     c->batch_line = c->line_waits ? c->line.number : c->splitter.number;
-    c->batch_next = 0;
+    c->batch_next = c->batch_fetched = 0;
 }
 
 /* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
@@ -246,6 +246,17 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
 
 /* ---- Taking them ----------------------------------------------------------------------------- */
 
+/* The table of names is too large for the processor's caches, and names are met in any order. So those of the records
+   that follow are fetched while this one is looked at. */
+static void chain_fetch_names(chain *c, const plain_record *r)
+{
+    enum { BEFOREHAND = 48 };
+    const skim *k = c->batch;
+    size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
+    while (c->batch_fetched < end)
+        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched++].hash);
+}
+
 /* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
 static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 {
@@ -258,9 +269,10 @@ static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 
 /* Is a record that is plain by itself also plain where it is? All its characters were decoded, and nothing before it has
    its identifier. */
-static bool chain_accepts(const chain *c, const plain_record *r)
+static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
+    chain_fetch_names(c, r);
     if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
         return false;
     if (c->assembler->known)
@@ -364,7 +376,7 @@ bool chain_has_room(const chain *c, const block *b)
     if (!r)
         return block_has_room(b, c->assembler);
     return block_has_room_for(b, plain_node_count(r), c->batch_begin + r->begin, c->batch_begin + (r + 1)->begin,
-                              r->max_tag);
+                              c->assembler->tags.count);
 }
 
 gedelf_status chain_store(chain *c, block *b, bool keep)

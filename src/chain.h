@@ -30,6 +30,7 @@ typedef struct chain {
     uint64_t batch_begin;      /* where it begins in the text */
     uint64_t batch_line;       /* the physical line that it begins with */
     size_t batch_next;         /* the next of its records */
+    size_t batch_fetched;      /* how many of its names have been fetched to be looked up */
     const plain_record *plain; /* the last record read, if it is one; else the assembler has it */
 } chain;
 
