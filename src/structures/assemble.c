@@ -103,6 +103,9 @@ gedelf_status record_failure(const assembler *a)
    and nothing else (D29, D126). Finds the at signs. */
 bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end)
 {
+    /* Most payloads with an at sign are an address, and begin with no at sign. */
+    if (payload.length < 3 || (payload.text[0] != '@' && !is_white_space(payload.text[0])))
+        return false;
     view label = rules->loose_pointers ? view_trim(payload) : payload;
     size_t length = label.length;
     if (length < 3 || label.text[0] != '@' || label.text[1] == '#')
@@ -292,15 +295,35 @@ static gedelf_status check_substructure(assembler *a, const line *l, uint32_t ta
 
 /* ---- Taking a line --------------------------------------------------------------------------- */
 
-/* The number of the line's tag; 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
-static uint32_t intern_tag(assembler *a, const line *l)
+static uint64_t load_four_octets(const char *p)
 {
-    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    uint32_t four;
+    memcpy(&four, p, 4);
+    return four;
+}
+
+/* The number of the line's tag; 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
+static uint32_t intern_any_tag(assembler *a, const line *l, view tag)
+{
     uint32_t before = a->tags.count;
     uint32_t number = names_add(&a->tags, tag);
     if (number > before && tag.text[0] == '_')
         line_say(a->speaker, l, DIAG_EXTENSION_TAG, l->tag_at, l->tag_at + l->tag_length, tag, VIEW(""), VIEW(""));
     return number;
+}
+
+/* The same, where most tags are found without looking further: a tag of four to eight characters is told from others by
+   its first four, its last four and its length. */
+static uint32_t intern_tag(assembler *a, const line *l)
+{
+    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    if (tag.length < 4 || tag.length > 8)
+        return intern_any_tag(a, l, tag);
+    uint64_t key = load_four_octets(tag.text) << 32 | load_four_octets(tag.text + tag.length - 4);
+    tag_memo *memo = &a->memos[key * UINT64_C(0x9FB21C651E98DF25) >> 57];
+    if (memo->key != key || memo->length != tag.length)
+        *memo = (tag_memo){key, (uint32_t)tag.length, intern_any_tag(a, l, tag)};
+    return memo->number;
 }
 
 static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)

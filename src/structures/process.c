@@ -116,11 +116,23 @@ static bool is_private_use_lead(unsigned char c)
     return c == 0xEE || c == 0xEF || c == 0xF3 || c == 0xF4;
 }
 
+/* The next place from `i` on where an octet E0 to FF may be among eight. */
+static size_t skip_short_sequences(view v, size_t i)
+{
+    uint64_t word;
+    for (; v.length - i >= 8; i += 8) {
+        memcpy(&word, v.text + i, 8);
+        if ((word & word << 1 & word << 2 & UINT64_C(0x8080808080808080)) != 0)
+            break;
+    }
+    return i;
+}
+
 /* Looks at one line's payload. */
 static void check_private_use(assembler *a, const structure *s)
 {
     view v = structure_text(a, s, 0, s->length);
-    for (size_t i = s->payload_at; i < v.length; i++) {
+    for (size_t i = skip_short_sequences(v, s->payload_at); i < v.length; i++) {
         if (!is_private_use_lead((unsigned char)v.text[i]))
             continue;
         size_t step;
@@ -171,6 +183,14 @@ static gedelf_status process_payload(assembler *a, structure *s)
     return status == GEDELF_OK && s->kind == PAYLOAD_POINTER ? process_pointer(a, s) : status;
 }
 
+/* Is there nothing to be done for it? */
+static bool is_plain(const structure *s)
+{
+    return (s->flags & (REMOVED | AS_IT_STANDS | CONTINUED | QUALIFIED)) == 0 &&
+           (s->traits & (TRAIT_AT_SIGN | TRAIT_HIGH)) == 0 && s->level > 0 && s->xref_length == 0 &&
+           !is_continuation(s->tag);
+}
+
 static gedelf_status process_structure(assembler *a, structure *s, uint64_t where)
 {
     gedelf_status status = GEDELF_OK;
@@ -218,7 +238,10 @@ gedelf_status record_process(assembler *a, uint64_t where)
         find_ends(r);
     for (size_t i = 0; status == GEDELF_OK && i < r->count;) {
         structure *s = &r->items[i];
-        if ((s->flags & REMOVED) != 0) {
+        if (is_plain(s)) {
+            where++;
+            i++;
+        } else if ((s->flags & REMOVED) != 0) {
             i = s->end;
         } else if ((s->flags & AS_IT_STANDS) != 0) {
             where += s->end - i;

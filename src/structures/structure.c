@@ -110,6 +110,8 @@ view assembler_name_record(void *context, const line *l)
 void structure_say(assembler *a, const structure *s, enum diag_code code, size_t from, size_t to, view first,
                    view second)
 {
+    if (!line_will_say(a->speaker, code, s->line))
+        return;
     line l = structure_line(s);
     line_say(a->speaker, &l, code, from, to, first, second, VIEW(""));
 }

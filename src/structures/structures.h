@@ -148,6 +148,15 @@ typedef struct schema_rules {
     bool (*expand)(void *context, view name, buffer *out);
 } schema_rules;
 
+/* A short tag that was met before, so that its number is found at once. */
+typedef struct tag_memo {
+    uint64_t key; /* its octets */
+    uint32_t length;
+    uint32_t number;
+} tag_memo;
+
+enum { TAG_MEMOS = 128 };
+
 /* The chain from lines to processed records. */
 typedef struct assembler {
     const gedelf_allocator *allocator;
@@ -157,7 +166,8 @@ typedef struct assembler {
     uint64_t max_depth;
 
     names tags;
-    names qualifiers; /* languages and datatypes */
+    tag_memo memos[TAG_MEMOS]; /* each where its key puts it */
+    names qualifiers;          /* languages and datatypes */
     xrefs xrefs;
     const xrefs *known; /* at a second look: what the first one found */
     metadata metadata;
