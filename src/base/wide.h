@@ -50,7 +50,7 @@ typedef struct wide_loops {
 } wide_loops;
 
 /* The number of the lowest bit that is set, of which there must be one. */
-static inline unsigned lowest_bit(uint64_t bits)
+static inline unsigned first_bit(uint64_t bits)
 {
 #if defined(__GNUC__)
     return (unsigned)__builtin_ctzll(bits);

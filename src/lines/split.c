@@ -43,7 +43,7 @@ static bool splitter_find_mapped(splitter *s)
     s->traits |= ((s->map.at_signs & wanted) != 0 ? TRAIT_AT_SIGN : 0u) |
                  ((s->map.controls & wanted) != 0 ? TRAIT_CONTROL : 0u) |
                  ((s->map.high & wanted) != 0 ? TRAIT_HIGH : 0u);
-    s->swept = s->mapped + (breaks != 0 ? lowest_bit(breaks) : (unsigned)WIDE_MAPPED);
+    s->swept = s->mapped + (breaks != 0 ? first_bit(breaks) : (unsigned)WIDE_MAPPED);
     return breaks != 0;
 }
 
