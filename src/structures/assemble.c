@@ -103,11 +103,12 @@ gedelf_status record_failure(const assembler *a)
    and nothing else (D29, D126). Finds the at signs. */
 bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end)
 {
-    /* Most payloads with an at sign are an address, and begin with no at sign. */
-    if (payload.length < 3 || (payload.text[0] != '@' && !is_white_space(payload.text[0])))
-        return false;
-    view label = rules->loose_pointers ? view_trim(payload) : payload;
-    size_t length = label.length;
+    view label = payload;
+    size_t length = payload.length;
+    if (length > 0 && (label.text[0] != '@' || label.text[length - 1] != '@') && rules->loose_pointers) {
+        label = view_trim(payload);
+        length = label.length;
+    }
     if (length < 3 || label.text[0] != '@' || label.text[1] == '#')
         return false;
     const char *second = memchr(label.text + 1, '@', length - 1);
@@ -135,7 +136,7 @@ static bool line_fits(const line *l)
     return l->payload_at <= UINT32_MAX && l->at - l->begin <= UINT32_MAX;
 }
 
-static void structure_of_line(structure *s, const assembler *a, const line *l, uint32_t tag, uint32_t parent)
+static inline void structure_of_line(structure *s, const assembler *a, const line *l, uint32_t tag, uint32_t parent)
 {
     view payload = view_of(characters_at(a->speaker->text, l->at) + l->payload_at, l->length - l->payload_at);
     unsigned traits = l->traits;
@@ -653,7 +654,7 @@ static void prepare_line(assembler *a, line *l)
         line_report_faults(a->speaker, l);
     l->usable = line_parse(a->speaker, l, a->payload_line);
     l->parsed = true;
-    if (l->usable)
+    if (l->usable && !a->speaker->muted)
         line_advise(a->speaker, l);
     if (l->usable || l->level != LEVEL_UNKNOWN)
         a->payload_line = l->usable && l->payload_at < l->length ? l->number : 0;
@@ -690,30 +691,55 @@ static bool completes_record(assembler *a, const line *l)
                       !is_in_tag_set(a->rules->dropped, number));
 }
 
-gedelf_status assembler_push(assembler *a, line *l)
+/* What has to be done before a line is looked at: for the first lines, for what does not decode, behind the trailer, and
+   at the end. *taken if nothing is left to do. */
+static gedelf_status push_carefully(assembler *a, line *l, bool *taken)
 {
+    *taken = true;
     if (characters_contradict(a->speaker->text, l->at + l->length)) {
         characters_refuse(a->speaker->text, a->speaker->diags);
         return GEDELF_ENCODING;
     }
     if (a->records == 0 || a->before_header) {
-        bool taken;
         line_remark_ending(a->speaker, l);
-        gedelf_status status = push_first(a, l, &taken);
-        if (taken || status != GEDELF_OK)
+        gedelf_status status = push_first(a, l, taken);
+        if (*taken || status != GEDELF_OK)
             return status;
     }
     unsigned unusual = l->traits & (TRAIT_CONTROL | TRAIT_HIGH);
     if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l))))
         line_drop_controls(a->speaker, l);
-    if (!a->trailer && completes_record(a, l)) {
+    if (a->trailer) {
+        if (l->ending == BREAK_NONE)
+            line_remark_ending(a->speaker, l);
+        *taken = true;
+        return push_behind_trailer(a, l);
+    }
+    *taken = false;
+    return GEDELF_OK;
+}
+
+/* Can a line be looked at without that? */
+static bool is_ordinary(const assembler *a, const line *l)
+{
+    return a->records > 0 && !a->before_header && !a->trailer && !a->speaker->text->strictly_utf8 &&
+           ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) == 0 || !is_trailer_line(line_view(a->speaker, l)));
+}
+
+gedelf_status assembler_push(assembler *a, line *l)
+{
+    if (!is_ordinary(a, l)) {
+        bool taken;
+        gedelf_status status = push_carefully(a, l, &taken);
+        if (taken || status != GEDELF_OK)
+            return status;
+    }
+    if (completes_record(a, l)) {
         gedelf_status status = flush_deferred(a);
         return status == GEDELF_OK ? GEDELF_END : status;
     }
     if (l->ending == BREAK_NONE)
         line_remark_ending(a->speaker, l);
-    if (a->trailer)
-        return push_behind_trailer(a, l);
     prepare_line(a, l);
     if (!l->usable)
         return keep_unusable(a, l);

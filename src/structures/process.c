@@ -47,9 +47,9 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
 }
 
 /* At the second look, all else has been said. */
-static void judge_pointer(assembler *a, const structure *s, size_t from, size_t to)
+static void judge_pointer(assembler *a, const structure *s, view name, size_t from, size_t to)
 {
-    xref_entry entry = xrefs_find(a->known, structure_pointer(a, s));
+    xref_entry entry = xrefs_find(a->known, name);
     if (!entry.exists || entry.count == 1)
         return;
     char digits[20];
@@ -61,13 +61,13 @@ static void judge_pointer(assembler *a, const structure *s, size_t from, size_t 
     a->speaker->muted = true;
 }
 
-static gedelf_status note_pointer(assembler *a, const structure *s, size_t from, size_t to)
+static gedelf_status note_pointer(assembler *a, const structure *s, view name, size_t from, size_t to)
 {
     if (a->known) {
-        judge_pointer(a, s, from, to);
+        judge_pointer(a, s, name, from, to);
         return GEDELF_OK;
     }
-    bool noted = xrefs_mention(&a->xrefs, structure_pointer(a, s));
+    bool noted = xrefs_mention(&a->xrefs, name);
     if (noted && a->xrefs.remember)
         noted = remember_pointer(a, s, from, to);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
@@ -76,7 +76,7 @@ static gedelf_status note_pointer(assembler *a, const structure *s, size_t from,
 /* A pointer that continuation lines were joined to: what is said of it is said of its first line. */
 static gedelf_status process_merged_pointer(assembler *a, const structure *s)
 {
-    return note_pointer(a, s, s->payload_at, s->length);
+    return note_pointer(a, s, structure_pointer(a, s), s->payload_at, s->length);
 }
 
 static gedelf_status process_pointer(assembler *a, const structure *s)
@@ -84,14 +84,14 @@ static gedelf_status process_pointer(assembler *a, const structure *s)
     size_t from;
     if (s->payload)
         return process_merged_pointer(a, s);
-    view label = structure_value(a, s, &from), name = structure_pointer(a, s);
+    view label = structure_value(a, s, &from), name = view_of(label.text + 1, label.length - 2);
     size_t to = from + label.length;
     if (label.length < s->length - s->payload_at) {
         bool lead = from > s->payload_at;
         structure_say(a, s, DIAG_POINTER_SPACE, lead ? s->payload_at : to, lead ? from : s->length, VIEW(""), VIEW(""));
     }
     if (xref_valid_prefix(a->rules, name) == name.length)
-        return note_pointer(a, s, from, to);
+        return note_pointer(a, s, name, from, to);
     structure_say(a, s, DIAG_POINTER_RESERVED, from, to, label, VIEW(""));
     return xrefs_mention(&a->xrefs, name) ? GEDELF_OK : GEDELF_MEMORY;
 }
@@ -183,12 +183,16 @@ static gedelf_status process_payload(assembler *a, structure *s)
     return status == GEDELF_OK && s->kind == PAYLOAD_POINTER ? process_pointer(a, s) : status;
 }
 
-/* Is there nothing to be done for it? */
-static bool is_plain(const structure *s)
+/* Is there nothing to be done for it? At the second look, only pointers matter, and the text that names the record. */
+static bool is_plain(const assembler *a, const structure *s)
 {
-    return (s->flags & (REMOVED | AS_IT_STANDS | CONTINUED | QUALIFIED)) == 0 &&
-           (s->traits & (TRAIT_AT_SIGN | TRAIT_HIGH)) == 0 && s->level > 0 && s->xref_length == 0 &&
-           !is_continuation(s->tag);
+    const record *r = &a->record;
+    if ((s->flags & (REMOVED | AS_IT_STANDS | CONTINUED | QUALIFIED)) != 0 || is_continuation(s->tag))
+        return false;
+    if ((s->traits & (TRAIT_AT_SIGN | TRAIT_HIGH)) == 0 && s->level > 0 && s->xref_length == 0)
+        return true;
+    bool names_record = r->naming > 0 && s == &r->items[r->naming];
+    return a->known && s->kind != PAYLOAD_POINTER && !a->rules->unescape_merged && !names_record;
 }
 
 static gedelf_status process_structure(assembler *a, structure *s, uint64_t where)
@@ -196,7 +200,7 @@ static gedelf_status process_structure(assembler *a, structure *s, uint64_t wher
     gedelf_status status = GEDELF_OK;
     if (s->level == 0 && !a->record.header)
         check_record(a, s);
-    if (s->xref_length > 0)
+    if (s->xref_length > 0 && !a->known)
         status = process_xref(a, s, where);
     if (status == GEDELF_OK)
         status = process_payload(a, s);
@@ -238,7 +242,7 @@ gedelf_status record_process(assembler *a, uint64_t where)
         find_ends(r);
     for (size_t i = 0; status == GEDELF_OK && i < r->count;) {
         structure *s = &r->items[i];
-        if (is_plain(s)) {
+        if (is_plain(a, s)) {
             where++;
             i++;
         } else if ((s->flags & REMOVED) != 0) {

@@ -6,14 +6,11 @@
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-view structure_text(const assembler *a, const structure *s, size_t from, size_t to)
-{
-    return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
-}
-
 view structure_value(const assembler *a, const structure *s, size_t *from)
 {
-    view payload = structure_text(a, s, s->payload_at, s->length), value = view_trim(payload);
+    view payload = structure_text(a, s, s->payload_at, s->length), value = payload;
+    if (value.length > 0 && (is_white_space(value.text[0]) || is_white_space(value.text[value.length - 1])))
+        value = view_trim(payload);
     *from = s->payload_at + (size_t)(value.text - payload.text);
     return value;
 }

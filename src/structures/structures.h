@@ -392,7 +392,10 @@ bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned ho
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
 /* A text as it stands in the line: `from` and `to` count from the line string's first character. */
-view structure_text(const assembler *a, const structure *s, size_t from, size_t to);
+static inline view structure_text(const assembler *a, const structure *s, size_t from, size_t to)
+{
+    return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
+}
 
 /* The payload as it stands, without the white space round it; *from is where that begins in the line string. */
 view structure_value(const assembler *a, const structure *s, size_t *from);
