@@ -23,7 +23,11 @@ typedef struct chain {
     bool lines_ended;
 
     skim *skim;                /* NULL until a record could be plain */
-    uint64_t batch_begin;      /* where its batch begins in the text */
+    ahead *ahead;              /* who reads what comes next; NULL: nobody */
+    bool alone;                /* nobody shall */
+    uint64_t segment_end;      /* where the text ends that they have delivered */
+    skim *batch;               /* the records that were swept last: the chain's own, or theirs */
+    uint64_t batch_begin;      /* where it begins in the text */
     uint64_t batch_line;       /* the physical line that it begins with */
     size_t batch_next;         /* the next of its records */
     const plain_record *plain; /* the last record read, if it is one; else the assembler has it */

@@ -130,6 +130,7 @@ void gedelf_reader_close(gedelf_reader *reader)
     if (!reader)
         return;
     gedelf_allocator allocator = reader->allocator;
+    chain_close(&reader->chain);
     block_free(&reader->head);
     block_free(&reader->schemas);
     block_free(&reader->record);
@@ -137,7 +138,6 @@ void gedelf_reader_close(gedelf_reader *reader)
     buffer_free(&reader->head_text);
     assembler_free(&reader->assembler);
     characters_close(&reader->characters);
-    chain_close(&reader->chain);
     memory_release(&allocator, reader, sizeof *reader);
 }
 

@@ -242,9 +242,12 @@ typedef struct file {
     bool regular;
 } file;
 
-/* Both give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
+/* These give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
 gedelf_status file_open(file *f, const char *path);
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
+
+/* The next octet to be read is number `at`. */
+gedelf_status file_seek(file *f, uint64_t at);
 void file_close(file *f);
 
 /* A file that is being written. It appears under its name whole or not at all. */

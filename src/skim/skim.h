@@ -125,6 +125,9 @@ typedef struct skim {
 void skim_init(skim *k, const gedelf_allocator *allocator);
 void skim_free(skim *k);
 
+/* Makes it know what another knows. */
+void skim_resemble(skim *k, const skim *other);
+
 /* Makes a batch of the text, which begins with a record: all records that are complete in it, plain or not. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status skim_sweep(skim *k, view text);
@@ -152,7 +155,7 @@ gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint6
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 
 /* A stretch of the text that begins with a record and ends before another, or at the end of the text. */
-typedef struct segment {
+typedef struct text_segment {
     uint64_t begin, end; /* in the whole text; no record begins in it if they are equal */
     const char *text;    /* at `begin`, and on beyond `end`, so that what follows the last record is seen */
     size_t length;       /* of that; all of it is valid UTF-8, and it ends with a line */
@@ -162,7 +165,7 @@ typedef struct segment {
     buffer octets; /* what was read for it */
     gedelf_status status;
     int state;
-} segment;
+} text_segment;
 
 /* What is to be read by several threads: UTF-8 from here on, of which nothing is known to be wrong. */
 typedef struct ahead_source {
@@ -189,7 +192,7 @@ void ahead_close(ahead *a);
 
 /* The next segment with a record in it, which lives until the next call; NULL if there is none any more, or if it cannot be
    used: its text is not UTF-8, or could not be read. Then reading has to go on in the usual way. */
-segment *ahead_next(ahead *a);
+text_segment *ahead_next(ahead *a);
 
 /* Nobody else looks at tags and types until it is over. NULL is allowed. */
 void ahead_own(ahead *a);

@@ -15,6 +15,20 @@ void skim_init(skim *k, const gedelf_allocator *allocator)
     buffer_init(&k->scratch, allocator);
 }
 
+void skim_resemble(skim *k, const skim *other)
+{
+    k->tags = other->tags;
+    k->types = other->types;
+    k->document = other->document;
+    k->xrefs = other->xrefs;
+    k->refused = other->refused;
+    k->line_length = other->line_length;
+    k->xref_length = other->xref_length;
+    k->max_depth = other->max_depth;
+    k->crlf = other->crlf;
+    k->positions = other->positions;
+}
+
 void skim_free(skim *k)
 {
     memory_release(k->allocator, k->words, k->word_capacity * sizeof *k->words);
