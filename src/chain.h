@@ -5,7 +5,7 @@
 #ifndef GEDELF_CHAIN_H
 #define GEDELF_CHAIN_H
 
-#include "dataset/dataset.h"
+#include "skim/skim.h"
 
 /* The stages. They point at each other, so a chain stays where it is. */
 typedef struct chain {
@@ -21,6 +21,16 @@ typedef struct chain {
     line line;       /* the last one read */
     bool line_waits; /* it begins the next record */
     bool lines_ended;
+
+    skim *skim;                /* NULL until a record could be plain */
+    ahead *ahead;              /* who reads what comes next; NULL: nobody */
+    bool alone;                /* nobody shall */
+    uint64_t segment_end;      /* where the text ends that they have delivered */
+    skim *batch;               /* the records that were swept last: the chain's own, or theirs */
+    uint64_t batch_begin;      /* where it begins in the text */
+    uint64_t batch_line;       /* the physical line that it begins with */
+    size_t batch_next;         /* the next of its records */
+    const plain_record *plain; /* the last record read, if it is one; else the assembler has it */
 } chain;
 
 /* Where a chain's large parts are: in the reader or the dataset that outlives it. */
@@ -45,11 +55,20 @@ gedelf_status chain_read_header(chain *c, block *head, block *schemas);
 /* The header is complete: takes its metadata out, and reads its schema. */
 gedelf_status chain_prepare_header(chain *c);
 
-/* Reads lines until a record is complete. GEDELF_END if there is none any more. */
+/* Reads until a record is complete. GEDELF_END if there is none any more. */
 gedelf_status chain_assemble(chain *c);
+
+/* Where the record that was read begins in the text. */
+uint64_t chain_record_begin(const chain *c);
 
 /* Processes the record; `where` is the number of its first structure. */
 gedelf_status chain_process(chain *c, uint64_t where);
+
+/* Can the record's structures still be numbered, and its lines found, in this block? */
+bool chain_has_room(const chain *c, const block *b);
+
+/* Appends the processed record to a block, whose text has been set; see block_store. */
+gedelf_status chain_store(chain *c, block *b, bool keep);
 
 /* Where the text begins that has not been made a record yet. */
 uint64_t chain_text_left(const chain *c);

@@ -79,8 +79,8 @@ static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
     if (status != GEDELF_OK || !out)
         return status;
     block_clear(&r->record);
-    block_set_text(&r->record, &r->characters, r->assembler.record.items[0].at);
-    status = block_store(&r->record, &r->assembler, BLOCK_RECORD, false);
+    block_set_text(&r->record, &r->characters, chain_record_begin(c));
+    status = chain_store(c, &r->record, false);
     *out = block_at(&r->record, 0);
     return status;
 }
@@ -130,6 +130,7 @@ void gedelf_reader_close(gedelf_reader *reader)
     if (!reader)
         return;
     gedelf_allocator allocator = reader->allocator;
+    chain_close(&reader->chain);
     block_free(&reader->head);
     block_free(&reader->schemas);
     block_free(&reader->record);
@@ -137,7 +138,6 @@ void gedelf_reader_close(gedelf_reader *reader)
     buffer_free(&reader->head_text);
     assembler_free(&reader->assembler);
     characters_close(&reader->characters);
-    chain_close(&reader->chain);
     memory_release(&allocator, reader, sizeof *reader);
 }
 
@@ -187,7 +187,7 @@ static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
     block_init(b, &d->allocator, &d->assembler, c->options.positions);
     if (c->options.typed)
         block_keep_types(b, &d->schema);
-    b->begin = d->assembler.record.items[0].at;
+    b->begin = chain_record_begin(c);
     if (d->block_count > 0)
         d->blocks[d->block_count - 1]->next = b;
     d->blocks[d->block_count++] = b;
@@ -198,14 +198,14 @@ static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
 static gedelf_status dataset_store(gedelf_dataset *d, chain *c)
 {
     gedelf_status status = GEDELF_OK;
-    if (d->block_count == 0 || !block_has_room(d->blocks[d->block_count - 1], &d->assembler))
+    if (d->block_count == 0 || !chain_has_room(c, d->blocks[d->block_count - 1]))
         status = dataset_add_block(d, c);
     if (status != GEDELF_OK)
         return status;
     block *b = d->blocks[d->block_count - 1];
     status = chain_process(c, (uint64_t)d->block_count << 32 | b->count);
     if (status == GEDELF_OK)
-        status = block_store(b, &d->assembler, BLOCK_RECORD, true);
+        status = chain_store(c, b, true);
     record_clear(&d->assembler.record);
     return status;
 }

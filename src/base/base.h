@@ -10,6 +10,8 @@
 
 #include <gedelf/gedelf.h>
 
+#include "base/wide.h"
+
 #include <string.h>
 
 /* ---- Views ----------------------------------------------------------------------------------- */
@@ -182,6 +184,9 @@ size_t utf8_encode(uint32_t code_point, char out[4]);
 /* How many characters valid UTF-8 has. */
 size_t utf8_count(view v);
 
+/* How many of them take four octets. */
+size_t utf8_count_long(view v);
+
 /* Where character number `column` begins, counted from 1; the length if there are not so many. */
 size_t utf8_offset(view v, uint64_t column);
 
@@ -202,20 +207,16 @@ size_t character_cells(uint32_t code_point);
 
 /* How far valid UTF-8 that holds only Chars goes from the start of `octets`; the whole length if all of it is. A
    sequence cut off by the end is not valid. */
-size_t utf8_valid_prefix(const char *octets, size_t length);
-
-/* What is in a line, so that most lines need no second look. */
-enum {
-    TRAIT_AT_SIGN = 1, /* there is an at sign */
-    TRAIT_CONTROL = 2, /* there is a C0 control character other than tab, or a DEL */
-    TRAIT_HIGH = 4     /* there is a non-ASCII character */
-};
+static inline size_t utf8_valid_prefix(const char *octets, size_t length)
+{
+    return wide_best()->utf8_valid_prefix(octets, length);
+}
 
 /* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
-size_t sweep_line(const char *text, size_t length, unsigned *traits);
-
-/* The same, octet by octet: what sweep_line is measured against. */
-size_t sweep_line_plainly(const char *text, size_t length, unsigned *traits);
+static inline size_t sweep_line(const char *text, size_t length, unsigned *traits)
+{
+    return wide_best()->sweep_line(text, length, traits);
+}
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
@@ -234,9 +235,12 @@ typedef struct file {
     bool regular;
 } file;
 
-/* Both give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
+/* These give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
 gedelf_status file_open(file *f, const char *path);
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
+
+/* The next octet to be read is number `at`. */
+gedelf_status file_seek(file *f, uint64_t at);
 void file_close(file *f);
 
 /* A file that is being written. It appears under its name whole or not at all. */

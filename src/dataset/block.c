@@ -170,6 +170,88 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
     return block_index_schemas(b);
 }
 
+/* ---- Records that are nodes already ----------------------------------------------------------- */
+
+/* Takes over a cell, whose places count from `shift` behind the block's text. */
+static gedelf_status block_take_cell(block *b, const cell *from, uint64_t shift, bool keep, uint32_t *number)
+{
+    cell c = *from;
+    void *cells = b->cells;
+    bool room = memory_reserve(b->allocator, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count + 1);
+    b->cells = cells;
+    if (room && keep && c.payload)
+        room = (c.payload = arena_copy(&b->arena, view_of(c.payload, c.payload_length))) != NULL;
+    if (!room)
+        return GEDELF_MEMORY;
+    c.payload_at += shift;
+    c.xref_at += shift;
+    *number = (uint32_t)b->cell_count;
+    b->cells[b->cell_count++] = c;
+    return GEDELF_OK;
+}
+
+gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
+                           const uint64_t *lines, uint64_t begin, bool keep)
+{
+    uint64_t shift = begin - b->begin;
+    uint32_t first = (uint32_t)b->count;
+    gedelf_status status = GEDELF_OK;
+    if (count > UINT32_MAX - b->count || shift > UINT32_MAX)
+        return GEDELF_LIMIT;
+    if (!block_reserve(b, count))
+        return GEDELF_MEMORY;
+    for (size_t i = 0; status == GEDELF_OK && i < count; i++) {
+        node *n = &b->nodes[first + i];
+        *n = nodes[i];
+        n->parent += first;
+        if ((n->tag & NODE_CELL) != 0)
+            status = block_take_cell(b, &cells[n->text], shift, keep, &n->text);
+        else
+            n->text += (uint32_t)shift;
+    }
+    if (status != GEDELF_OK)
+        return status;
+    for (size_t i = 0; b->positions && i < count; i++)
+        b->lines[first + i] = lines ? lines[i] : 0;
+    for (size_t i = 0; b->schema && i < count; i++)
+        b->types[first + i] = types ? types[i] : 0;
+    b->count += count;
+    return GEDELF_OK;
+}
+
+bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag)
+{
+    (void)begin;
+    return end - b->begin <= UINT32_MAX && count <= UINT32_MAX - b->count && greatest_tag < NODE_TAG_MOST;
+}
+
+/* What remains if an array cannot be made smaller is only larger than it need be. */
+static void block_shrink(const block *b, void **items, size_t *capacity, size_t item_size, size_t count)
+{
+    void *smaller = count > 0 && count < *capacity
+                        ? memory_resize(b->allocator, *items, *capacity * item_size, count * item_size)
+                        : NULL;
+    if (!smaller)
+        return;
+    *items = smaller;
+    *capacity = count;
+}
+
+void block_trim(block *b)
+{
+    void *nodes = b->nodes, *cells = b->cells, *lines = b->lines, *types = b->types;
+    block_shrink(b, &nodes, &b->capacity, sizeof *b->nodes, b->count);
+    block_shrink(b, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count);
+    block_shrink(b, &lines, &b->line_capacity, sizeof *b->lines, b->count);
+    block_shrink(b, &types, &b->type_capacity, sizeof *b->types, b->count);
+    b->nodes = nodes;
+    b->cells = cells;
+    b->lines = lines;
+    b->types = types;
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
 gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type)
 {
     if (!block_reserve(b, 1))

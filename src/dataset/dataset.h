@@ -61,6 +61,7 @@ struct gedelf_block {
     size_t type_capacity;
     schema *const *schema; /* what knows their IRIs; NULL if they are not wanted */
     bool apart;            /* its records have nothing to do with each other */
+    bool verbatim;         /* see below */
     uint32_t *schemas;     /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
     arena arena;               /* payloads, if they are to be kept */
@@ -68,6 +69,12 @@ struct gedelf_block {
 };
 
 typedef struct gedelf_block block;
+
+/* A block is verbatim if writing its one record in ELF 1.0 gives the text from `text` on, `text_length` octets, as it is:
+   those are its lines and nothing else, an LF behind each; level, identifier, tag and payload have one space between
+   them; there is no CONC, no at sign but those of identifiers and pointers, no white space at an end of a payload line,
+   and no line longer than 255 octets with its LF; tags and identifiers are such as ELF 1.0 can have, and none of the
+   tags has a meaning of its own there, but CONT; no payload has a language or a datatype of its own. */
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);
 
@@ -94,6 +101,27 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
 /* Can this record's structures still be numbered, and its lines found, in this block? */
 bool block_has_room(const block *b, const assembler *a);
 
+/* Appends a record that is there as nodes: nodes[0] is the record, and the parents are indices into `nodes`. `begin` is
+   where its text begins in the whole text: the lines of nodes, and what their cells say of the text, count from there. A
+   node with NODE_CELL has the number of its cell in `cells` as its text. `types` and `lines` go with the nodes; without
+   them, those are 0. Payloads are copied if `keep`; else they live as long as what was given. GEDELF_OK, GEDELF_MEMORY or
+   GEDELF_LIMIT. */
+gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
+                           const uint64_t *lines, uint64_t begin, bool keep);
+
+/* Can a record of so many structures, whose text goes from `begin` to `end` in the whole text, be appended to this block?
+   No tag in it has a greater number than `greatest_tag`. */
+bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag);
+
+/* No more will be stored: gives back the room that is not needed. */
+void block_trim(block *b);
+
+/* Structure number `index` of a block, in whichever form it is stored. */
+static inline node block_node(const block *b, size_t index)
+{
+    return b->nodes[index];
+}
+
 /* Appends a record that has only a tag, and a type, if types are kept. */
 gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type);
 
@@ -102,6 +130,22 @@ gedelf_structure block_at(const block *b, size_t index);
 
 /* Does the structure say itself which language its payload is in? */
 bool structure_has_language(gedelf_structure s);
+
+/* What a structure says itself, found with one look at its line. */
+typedef struct structure_parts {
+    view tag, xref, payload, pointer; /* empty if there is none */
+    uint32_t tag_number;
+    uint32_t language, datatype; /* 0 if it has none of its own */
+    uint32_t size;               /* how many structures it is with all that is below it */
+    bool in_line;                /* the payload is in one line, and `traits` is known */
+    unsigned traits;             /* what is in the payload */
+} structure_parts;
+
+void structure_look(gedelf_structure s, structure_parts *out);
+
+/* How many structures end where this one ends, itself not counted, in a walk that began at `top`: the next one in preorder
+   hangs so many levels higher. It has nothing below it. */
+uint32_t structure_closes(gedelf_structure s, uint32_t top);
 
 /* Notes where each schema of a block of schemas begins. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status block_index_schemas(block *b);

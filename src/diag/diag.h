@@ -104,4 +104,11 @@ bool render_append_harmless(buffer *out, view text);
 /* Appends `v` as a JSON string, quotation marks included. */
 bool json_append_string(buffer *out, view v);
 
+/* The same for text that is known to be valid UTF-8. */
+bool json_append_text(buffer *out, view v);
+
+/* The same, written to where there is room for JSON_TEXT_ROOM(v.length) octets; returns its end. */
+#define JSON_TEXT_ROOM(length) (6 * (length) + 2)
+char *json_write_text(char *to, view v);
+
 #endif

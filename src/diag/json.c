@@ -5,42 +5,125 @@
  */
 #include "diag/diag.h"
 
-/* How far no octet needs an escape. */
-static size_t json_plain_prefix(view v)
+/* Escapes are longest for control characters, as in "\u001F". */
+enum { JSON_ESCAPE = 6 };
+
+/* How much is escaped at a time where there may not be room for all of it. */
+enum { JSON_STRETCH = 4096 };
+
+/* ---- Writing where there is room -------------------------------------------------------------- */
+
+/* One octet repeated. */
+#define OCTETS(octet) (UINT64_C(0x0101010101010101) * (octet))
+
+/* Does one of these eight octets need an escape? Changing bit 1 puts the quotation mark next to the control characters,
+   and nothing else among them, so that one comparison finds both; the backslash takes another. */
+static inline bool json_word_has_escapes(uint64_t word)
 {
-    size_t i = 0;
-    while (i < v.length && (unsigned char)v.text[i] >= 0x20 && v.text[i] != '"' && v.text[i] != '\\')
-        i++;
-    return i;
+    uint64_t marks = word ^ OCTETS(0x02), slashes = word ^ OCTETS('\\');
+    return (((marks - OCTETS(0x21)) | (slashes - OCTETS(0x01))) & ~word & OCTETS(0x80)) != 0;
+}
+
+static inline uint64_t json_word(const char *text, size_t size)
+{
+    uint64_t word = 0;
+    memcpy(&word, text, size);
+    return word;
 }
 
 /* Escapes one octet that cannot stand for itself. */
-static bool json_append_escape(buffer *out, char octet)
+static char *json_write_escape(char *to, char octet)
 {
     static const char digits[] = "0123456789ABCDEF";
     static const char letters[] = "b\bf\fn\nr\rt\t\"\"\\\\";
+    *to++ = '\\';
     for (size_t i = 0; i + 1 < sizeof letters - 1; i += 2) {
-        if (letters[i + 1] == octet)
-            return buffer_append(out, view_of((const char[]){'\\', letters[i]}, 2));
+        if (letters[i + 1] == octet) {
+            *to++ = letters[i];
+            return to;
+        }
     }
     unsigned value = (unsigned char)octet;
-    return buffer_append(out, view_of((const char[]){'\\', 'u', '0', '0', digits[value >> 4], digits[value & 15]}, 6));
+    memcpy(to, "u00", 3);
+    to[3] = digits[value >> 4];
+    to[4] = digits[value & 15];
+    return to + 5;
 }
+
+/* Writes a few octets, one at a time. */
+static char *json_write_few(char *to, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        bool plain = (unsigned char)text[i] >= 0x20 && text[i] != '"' && text[i] != '\\';
+        if (plain)
+            *to++ = text[i];
+        else
+            to = json_write_escape(to, text[i]);
+    }
+    return to;
+}
+
+/* Writes fewer than eight octets. If there are four, they are looked at as two words, which may overlap. */
+static inline char *json_write_short(char *to, view v)
+{
+    if (v.length >= 4) {
+        size_t last = v.length - 4;
+        uint64_t words = json_word(v.text, 4) << 32 | json_word(v.text + last, 4);
+        if (!json_word_has_escapes(words)) {
+            memcpy(to, v.text, 4);
+            memcpy(to + last, v.text + last, 4);
+            return to + v.length;
+        }
+    }
+    return json_write_few(to, v.text, v.length);
+}
+
+/* Writes valid UTF-8, or zeros, without quotation marks. */
+static inline char *json_write_escaped(char *to, view v)
+{
+    if (v.length < 8)
+        return json_write_short(to, v);
+    const char *text = v.text, *end = v.text + v.length;
+    for (; end - text >= 8; text += 8) {
+        uint64_t word = json_word(text, 8);
+        memcpy(to, &word, 8);
+        to = json_word_has_escapes(word) ? json_write_few(to, text, 8) : to + 8;
+    }
+    size_t rest = (size_t)(end - text);
+    uint64_t word = json_word(end - 8, 8);
+    if (json_word_has_escapes(word))
+        return json_write_few(to, text, rest);
+    memcpy(to + rest - 8, &word, 8); /* the last octets before it once more */
+    return to + rest;
+}
+
+char *json_write_text(char *to, view v)
+{
+    *to++ = '"';
+    to = json_write_escaped(to, v);
+    *to++ = '"';
+    return to;
+}
+
+/* ---- Appending ------------------------------------------------------------------------------- */
 
 /* Appends valid UTF-8, or a zero, without quotation marks. */
 static bool json_append_escaped(buffer *out, view v)
 {
     while (v.length > 0) {
-        size_t plain = json_plain_prefix(v);
-        if (!buffer_append(out, view_of(v.text, plain)))
+        size_t piece = v.length < JSON_STRETCH ? v.length : JSON_STRETCH;
+        if (!buffer_reserve(out, JSON_ESCAPE * piece))
             return false;
-        if (plain == v.length)
-            return true;
-        if (!json_append_escape(out, v.text[plain]))
-            return false;
-        v = view_of(v.text + plain + 1, v.length - plain - 1);
+        char *to = out->data + out->length;
+        out->length += (size_t)(json_write_escaped(to, view_of(v.text, piece)) - to);
+        v = view_of(v.text + piece, v.length - piece);
     }
     return true;
+}
+
+bool json_append_text(buffer *out, view v)
+{
+    return buffer_append(out, VIEW("\"")) && json_append_escaped(out, v) && buffer_append(out, VIEW("\""));
 }
 
 /* Appends any octets without quotation marks. */
@@ -53,7 +136,7 @@ static bool json_append_repaired(buffer *out, view v)
         if (valid == v.length)
             return true;
         bool zero = v.text[valid] == 0;
-        if (!(zero ? json_append_escape(out, 0) : buffer_append_character(out, REPLACEMENT_CHARACTER)))
+        if (!(zero ? json_append_escaped(out, view_of("", 1)) : buffer_append_character(out, REPLACEMENT_CHARACTER)))
             return false;
         v = view_of(v.text + valid + 1, v.length - valid - 1);
     }
@@ -62,15 +145,5 @@ static bool json_append_repaired(buffer *out, view v)
 
 bool json_append_string(buffer *out, view v)
 {
-    if (!buffer_reserve(out, v.length + 2))
-        return false;
-    out->data[out->length++] = '"';
-    bool plain = json_plain_prefix(v) == v.length && utf8_valid_prefix(v.text, v.length) == v.length;
-    if (!plain)
-        return json_append_repaired(out, v) && buffer_append(out, VIEW("\""));
-    if (v.length > 0)
-        memcpy(out->data + out->length, v.text, v.length);
-    out->length += v.length;
-    out->data[out->length++] = '"';
-    return true;
+    return buffer_append(out, VIEW("\"")) && json_append_repaired(out, v) && buffer_append(out, VIEW("\""));
 }

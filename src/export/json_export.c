@@ -5,7 +5,7 @@
  */
 #include "export/export.h"
 
-#include "types/types.h"
+#include "dataset/dataset.h"
 
 /* When `out` holds so much, it is drained. */
 enum { DRAIN_LENGTH = 64 * 1024 };
@@ -44,7 +44,7 @@ static bool json_drain(json_export *e)
 /* A key and its text, unless that is empty. */
 static inline bool json_put_text(json_export *e, const char *key, view text)
 {
-    return text.length == 0 || (json_put(e, key) && json_append_string(e->out, text));
+    return text.length == 0 || (json_put(e, key) && json_append_text(e->out, text));
 }
 
 /* D104: language tags are compared without regard to case. */
@@ -54,54 +54,100 @@ static bool json_put_language(json_export *e, view language)
            json_put_text(e, ",\"lang\":", language);
 }
 
-/* Everything but the substructures and the closing brace. */
-static bool json_put_members(json_export *e, gedelf_structure s)
+/* Texts that are together no longer than that are written without asking for room again and again. */
+enum { SHORT_TEXTS = 16 * 1024 };
+
+/* A key and its text, unless that is empty, where there is room. */
+static inline char *json_write(char *to, const char *key, view text)
 {
-    view xref = gedelf_structure_xref(s);
-    return json_put(e, "{") && json_put_text(e, "\"xref\":", xref) &&
-           json_put_text(e, xref.length > 0 ? ",\"tag\":" : "\"tag\":", gedelf_structure_tag(s)) &&
-           (!e->typed || json_put_text(e, ",\"type\":", gedelf_structure_type(s))) &&
-           json_put_text(e, ",\"payload\":", gedelf_structure_payload(s)) &&
-           json_put_text(e, ",\"pointer\":", gedelf_structure_pointer(s)) &&
-           json_put_language(e, gedelf_structure_language(s)) &&
-           json_put_text(e, ",\"datatype\":", gedelf_structure_datatype(s)) &&
-           (!e->positions || (json_put(e, ",\"line\":") && buffer_append_number(e->out, gedelf_structure_line(s)))) &&
-           json_drain(e);
+    size_t length = strlen(key);
+    if (text.length == 0)
+        return to;
+    memcpy(to, key, length);
+    return json_write_text(to + length, text);
 }
 
-/* Goes from a structure that is finished to the next one, closing what ends with it; *s is `top` when all is closed. */
-static bool json_put_ends(json_export *e, gedelf_structure *s, gedelf_structure top)
+/* The members that most structures have, and its type, if types are wanted. `length` is that of all texts. */
+static bool json_put_short_members(json_export *e, const structure_parts *p, view type, size_t length)
 {
-    while (!gedelf_structure_same(*s, top)) {
-        gedelf_structure next = gedelf_structure_next(*s);
-        if (gedelf_structure_exists(next)) {
-            *s = next;
-            return json_put(e, ",");
-        }
-        *s = gedelf_structure_super(*s);
-        if (!json_put(e, "]}") || !json_drain(e))
-            return false;
+    static const char keys[] = "{\"xref\":,\"tag\":,\"type\":,\"payload\":,\"pointer\":";
+    size_t room = sizeof keys + JSON_TEXT_ROOM(0) * 5 + JSON_TEXT_ROOM(length);
+    buffer *out = e->out;
+    if (out->capacity - out->length < room && !buffer_reserve(out, room))
+        return false;
+    char *to = out->data + out->length;
+    if (p->xref.length > 0) {
+        to = json_write(to, "{\"xref\":", p->xref);
+        to = json_write(to, ",\"tag\":", p->tag);
+    } else {
+        to = json_write(to, "{\"tag\":", p->tag);
     }
+    to = json_write(to, ",\"type\":", type);
+    to = json_write(to, ",\"payload\":", p->payload);
+    to = json_write(to, ",\"pointer\":", p->pointer);
+    out->length = (size_t)(to - out->data);
     return true;
+}
+
+/* The same, however long. */
+static bool json_put_long_members(json_export *e, const structure_parts *p, view type)
+{
+    return json_put(e, "{") && json_put_text(e, "\"xref\":", p->xref) &&
+           json_put_text(e, p->xref.length > 0 ? ",\"tag\":" : "\"tag\":", p->tag) &&
+           json_put_text(e, ",\"type\":", type) && json_put_text(e, ",\"payload\":", p->payload) &&
+           json_put_text(e, ",\"pointer\":", p->pointer);
+}
+
+/* The members that come behind the payload, of which most structures have none. */
+static bool json_put_other_members(json_export *e, gedelf_structure s, const structure_parts *p)
+{
+    const names *qualifiers = s.block->qualifiers;
+    uint32_t language = p->language != 0 ? p->language : s.block->language;
+    return json_put_language(e, names_at(qualifiers, language)) &&
+           json_put_text(e, ",\"datatype\":", names_at(qualifiers, p->datatype)) &&
+           (!e->positions || (json_put(e, ",\"line\":") && buffer_append_number(e->out, gedelf_structure_line(s))));
+}
+
+/* Everything but the substructures and the closing brace. `usual` if there is nothing behind the payload but for a language
+   or a datatype of the structure's own. */
+static bool json_put_members(json_export *e, gedelf_structure s, const structure_parts *p, bool usual)
+{
+    view type = e->typed ? gedelf_structure_type(s) : view_of(NULL, 0);
+    size_t length = p->tag.length + p->xref.length + type.length + p->payload.length + p->pointer.length;
+    bool done = length <= SHORT_TEXTS ? json_put_short_members(e, p, type, length) : json_put_long_members(e, p, type);
+    if (!usual || p->language != 0 || p->datatype != 0)
+        done = done && json_put_other_members(e, s, p);
+    return done && json_drain(e);
+}
+
+/* Closes so many structures that have substructures. */
+static bool json_put_ends(json_export *e, uint32_t count)
+{
+    bool done = true;
+    for (; done && count > 0; count--)
+        done = json_put(e, "]}") && json_drain(e);
+    return done;
 }
 
 /* One structure with all that is below it. */
 static bool json_put_structure(json_export *e, gedelf_structure top)
 {
-    gedelf_structure s = top;
-    do {
-        if (!json_put_members(e, s))
+    structure_parts parts;
+    structure_look(top, &parts);
+    uint32_t end = top.index + parts.size;
+    bool usual = !e->positions && view_equal(names_at(top.block->qualifiers, top.block->language), e->language);
+    for (gedelf_structure s = top;;) {
+        if (!json_put_members(e, s, &parts, usual))
             return false;
-        gedelf_structure first = gedelf_structure_first(s);
-        if (gedelf_structure_exists(first)) {
-            s = first;
-            if (!json_put(e, ",\"sub\":["))
-                return false;
-        } else if (!json_put(e, "}") || !json_put_ends(e, &s, top)) {
+        bool leaf = parts.size == 1;
+        if (!json_put(e, leaf ? "}" : ",\"sub\":[") || (leaf && !json_put_ends(e, structure_closes(s, top.index))))
             return false;
-        }
-    } while (!gedelf_structure_same(s, top));
-    return true;
+        if (++s.index == end)
+            return true;
+        if (leaf && !json_put(e, ","))
+            return false;
+        structure_look(s, &parts);
+    }
 }
 
 /* A structure's substructures as an array. */

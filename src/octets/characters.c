@@ -31,6 +31,17 @@ bool characters_append_one(characters *c, uint32_t code_point)
     return characters_append(c, view_of(octets, utf8_encode(code_point, octets)));
 }
 
+char *characters_reserve(characters *c, size_t room)
+{
+    return buffer_reserve(&c->kept, room) ? c->kept.data + c->kept.length : NULL;
+}
+
+void characters_extend(characters *c, const char *end)
+{
+    c->text = c->kept.data;
+    c->length = c->kept.length = (size_t)(end - c->kept.data);
+}
+
 static bool characters_mark(characters *c, uint64_t octet)
 {
     void *marks = c->marks;
@@ -122,7 +133,7 @@ static gedelf_status characters_fill_borrowed(characters *c)
 {
     const char *end = (const char *)c->in.source.octets + c->in.source.length;
     size_t left = (size_t)(end - (c->text + c->length));
-    size_t valid = utf8_valid_prefix(c->text + c->length, left < WINDOW ? left : WINDOW);
+    size_t valid = c->loops->utf8_valid_prefix(c->text + c->length, left < WINDOW ? left : WINDOW);
     c->length += valid;
     c->octet += valid;
     c->in.done = c->octet;
@@ -147,7 +158,7 @@ static gedelf_status characters_fill_in_place(characters *c)
     if (status != GEDELF_OK)
         return status;
     c->undecoded += got;
-    size_t valid = utf8_valid_prefix(c->text + c->length, c->undecoded);
+    size_t valid = c->loops->utf8_valid_prefix(c->text + c->length, c->undecoded);
     c->length += valid;
     c->octet += valid;
     c->undecoded -= valid;
@@ -203,6 +214,7 @@ bool characters_contradict(const characters *c, uint64_t end)
 
 bool characters_expect_all(characters *c)
 {
+    c->keeps_all = true;
     return c->borrowed || (c->in.total <= SIZE_MAX / 2 && buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW));
 }
 
@@ -227,12 +239,13 @@ void characters_discard(characters *c, uint64_t at)
 {
     size_t gone = (size_t)(at - c->begin);
     /* Moving the rest down costs time, so it is done only when there is more to forget than to move. */
-    if (gone == 0 || (!c->borrowed && gone < c->kept.length - gone))
+    bool elsewhere = c->borrowed || c->lent;
+    if (gone == 0 || (!elsewhere && gone < c->kept.length - gone))
         return;
     characters_discard_marks(c, at);
     c->begin = at;
     c->length -= gone;
-    if (c->borrowed) {
+    if (elsewhere) {
         c->text += gone;
         return;
     }
@@ -250,9 +263,7 @@ uint64_t characters_measure(const characters *c, view v)
     uint64_t count = utf8_count(v);
     if (c->encoding.kind == ENCODING_ANSEL || c->encoding.kind == ENCODING_CODE_PAGE)
         return count;
-    for (size_t i = 0; i < v.length; i++)
-        count += (unsigned char)v.text[i] >= 0xF0; /* beyond the Basic Multilingual Plane: a surrogate pair */
-    return 2 * count;
+    return 2 * (count + utf8_count_long(v)); /* beyond the Basic Multilingual Plane: a surrogate pair */
 }
 
 /* The last mark at or before `at`. There is one at the beginning. */
@@ -342,7 +353,7 @@ static gedelf_status characters_start(characters *c, size_t byte_order_mark)
 
 void characters_init(characters *c, const gedelf_allocator *allocator)
 {
-    *c = (characters){.allocator = allocator, .in.file.descriptor = -1, .text = ""};
+    *c = (characters){.allocator = allocator, .loops = wide_best(), .in.file.descriptor = -1, .text = ""};
     buffer_init(&c->kept, allocator);
     buffer_init(&c->raw, allocator);
     buffer_init(&c->diacritics, allocator);
@@ -371,6 +382,6 @@ void characters_close(characters *c)
     buffer_free(&c->char_line.value);
     buffer_free(&c->char_line.vers);
     buffer_free(&c->char_line.source);
-    memory_release(c->allocator, c->code_page, c->code_page ? 256 * sizeof *c->code_page : 0);
+    memory_release(c->allocator, c->code_page, c->code_page ? sizeof *c->code_page : 0);
     c->code_page = NULL;
 }

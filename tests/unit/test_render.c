@@ -325,6 +325,33 @@ static void assert_json(view text, const char *expected)
     buffer_free(&out);
 }
 
+/* Words of eight octets, of four and single ones are looked at in different ways: wherever an octet stands in a text of
+   any length, and whatever it is, it comes out as it does alone. */
+static void test_json__every_place(void **state)
+{
+    (void)state;
+    enum { LONGEST = 26 };
+    for (unsigned octet = 1; octet < 0x80; octet++) {
+        char one = (char)octet, text[LONGEST], expected[LONGEST + 8];
+        buffer alone;
+        buffer_init(&alone, &memory_default);
+        assert_true(json_append_string(&alone, view_of(&one, 1)));
+        for (size_t length = 1; length <= LONGEST; length++) {
+            for (size_t at = 0; at < length; at++) {
+                memset(text, '~', sizeof text);
+                text[at] = one;
+                size_t escaped = alone.length - 2, end = length - 1 + escaped + 2;
+                memset(expected, '~', sizeof expected);
+                expected[0] = expected[end - 1] = '"';
+                memcpy(expected + 1 + at, alone.data + 1, escaped);
+                expected[end] = 0;
+                assert_json(view_of(text, length), expected);
+            }
+        }
+        buffer_free(&alone);
+    }
+}
+
 static void test_json__strings(void **state)
 {
     (void)state;
@@ -387,6 +414,7 @@ int main(void)
         cmocka_unit_test(test_render_json__names),
         cmocka_unit_test(test_render_sarif__document),
         cmocka_unit_test(test_render_sarif__fatal_is_error),
+        cmocka_unit_test(test_json__every_place),
         cmocka_unit_test(test_json__strings),
         cmocka_unit_test(test_render__no_memory),
     };

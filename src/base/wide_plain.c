@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The two loops that see every octet: checking UTF-8, and finding the end of a line. Both take eight or sixteen
- * octets at a time where they can; sweep_line_plainly is the same as sweep_line, octet by octet, and a test compares
- * them.
+ * The loops that see every octet, in plain C: eight octets at a time where that is easy. All other variants must give
+ * what these give.
  */
 #include "base/base.h"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 /* ---- Checking UTF-8 -------------------------------------------------------------------------- */
 
@@ -55,7 +50,7 @@ static size_t sequence_length(const unsigned char *p, size_t length)
     return 0;
 }
 
-size_t utf8_valid_prefix(const char *octets, size_t length)
+static size_t utf8_valid_prefix_plainly(const char *octets, size_t length)
 {
     const unsigned char *p = (const unsigned char *)octets;
     size_t i = 0;
@@ -73,7 +68,7 @@ size_t utf8_valid_prefix(const char *octets, size_t length)
     return i;
 }
 
-/* ---- Finding the end of a line --------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static unsigned octet_traits(unsigned char c)
 {
@@ -84,55 +79,57 @@ static unsigned octet_traits(unsigned char c)
     return (c < 0x20 && c != '\t') || c == 0x7F ? TRAIT_CONTROL : 0;
 }
 
-size_t sweep_line_plainly(const char *text, size_t length, unsigned *traits)
+static bool is_break(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static size_t sweep_line_plainly(const char *text, size_t length, unsigned *traits)
 {
     size_t i = 0;
-    while (i < length && text[i] != '\n' && text[i] != '\r')
+    while (i < length && !is_break(text[i]))
         *traits |= octet_traits((unsigned char)text[i++]);
     return i;
 }
 
-#if defined(__SSE2__)
-
-/* One bit for each of sixteen octets, in the lower half. */
-typedef unsigned mask;
-
-/* The traits of those of sixteen octets that `wanted` has bits for. */
-static unsigned block_traits(__m128i block, mask wanted)
+static void map_plainly(const char *text, size_t count, wide_map *out)
 {
-    __m128i at_signs = _mm_cmpeq_epi8(block, _mm_set1_epi8('@'));
-    __m128i tabs = _mm_cmpeq_epi8(block, _mm_set1_epi8('\t'));
-    __m128i deletes = _mm_cmpeq_epi8(block, _mm_set1_epi8(0x7F));
-    __m128i below_space = _mm_cmplt_epi8(block, _mm_set1_epi8(0x20)); /* signed: high octets too */
-    mask high = (mask)_mm_movemask_epi8(block);
-    mask control = (mask)_mm_movemask_epi8(_mm_or_si128(_mm_andnot_si128(tabs, below_space), deletes)) & ~high;
-    mask at_sign = (mask)_mm_movemask_epi8(at_signs);
-    return ((at_sign & wanted) != 0 ? TRAIT_AT_SIGN : 0u) | ((control & wanted) != 0 ? TRAIT_CONTROL : 0u) |
-           ((high & wanted) != 0 ? TRAIT_HIGH : 0u);
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        wide_map found = {.breaks = 0};
+        for (size_t i = 0; i < WIDE_MAPPED; i++) {
+            uint64_t bit = UINT64_C(1) << i;
+            unsigned traits = octet_traits((unsigned char)text[i]);
+            found.breaks |= is_break(text[i]) ? bit : 0;
+            found.at_signs |= traits == TRAIT_AT_SIGN ? bit : 0;
+            found.controls |= traits == TRAIT_CONTROL && !is_break(text[i]) ? bit : 0;
+            found.high |= traits == TRAIT_HIGH ? bit : 0;
+        }
+        out[m] = found;
+    }
 }
 
-size_t sweep_line(const char *text, size_t length, unsigned *traits)
+/* ---- ASCII ----------------------------------------------------------------------------------- */
+
+static size_t copy_ascii_plainly(const char *octets, size_t length, char *out)
+{
+    size_t prefix = ascii_prefix((const unsigned char *)octets, length);
+    if (prefix > 0)
+        memcpy(out, octets, prefix);
+    return prefix;
+}
+
+static size_t narrow_ascii_plainly(const char *octets, size_t length, bool greater_first, char *out)
 {
     size_t i = 0;
-    for (; length - i >= 16; i += 16) {
-        __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(text + i));
-        __m128i breaks =
-            _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\n')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\r')));
-        mask found = (mask)_mm_movemask_epi8(breaks);
-        if (found != 0) {
-            *traits |= block_traits(block, (found & (0u - found)) - 1);
-            return i + (size_t)__builtin_ctz(found);
-        }
-        *traits |= block_traits(block, 0xFFFF);
+    for (; i < length; i++) {
+        unsigned char first = (unsigned char)octets[2 * i], second = (unsigned char)octets[2 * i + 1];
+        unsigned char greater = greater_first ? first : second, less = greater_first ? second : first;
+        if (greater != 0 || less - 1u >= 0x7F)
+            break;
+        out[i] = (char)less;
     }
-    return i + sweep_line_plainly(text + i, length - i, traits);
+    return i;
 }
 
-#else
-
-size_t sweep_line(const char *text, size_t length, unsigned *traits)
-{
-    return sweep_line_plainly(text, length, traits);
-}
-
-#endif
+const wide_loops wide_plain = {"plain",     utf8_valid_prefix_plainly, sweep_line_plainly,
+                               map_plainly, copy_ascii_plainly,        narrow_ascii_plainly};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The two loops that see every octet, each against the plainest way to do the same: at every alignment, with every
- * octet, and on random texts.
+ * The loops that see every octet, in each variant that this processor can run, against the plainest way to do the same:
+ * at every alignment, with every octet, and on random texts.
  */
 #include "unit.h"
 
@@ -12,14 +12,17 @@ enum { WIDEST = 160 };
 
 static void assert_same_sweep(const char *text, size_t length)
 {
-    unsigned traits = 0, traits_plainly = 0;
-    size_t distance = sweep_line(text, length, &traits);
-    size_t distance_plainly = sweep_line_plainly(text, length, &traits_plainly);
-    if (distance == distance_plainly && traits == traits_plainly)
-        return;
-    print_error("length %zu: %zu with traits %u, plainly %zu with traits %u\n", length, distance, traits,
-                distance_plainly, traits_plainly);
-    fail();
+    unsigned traits_plainly = 0;
+    size_t distance_plainly = wide_plain.sweep_line(text, length, &traits_plainly);
+    for (size_t i = 1; wide_variant(i); i++) {
+        unsigned traits = 0;
+        size_t distance = wide_variant(i)->sweep_line(text, length, &traits);
+        if (distance == distance_plainly && traits == traits_plainly)
+            continue;
+        print_error("%s, length %zu: %zu with traits %u, plainly %zu with traits %u\n", wide_variant(i)->name, length,
+                    distance, traits, distance_plainly, traits_plainly);
+        fail();
+    }
 }
 
 /* What every octet is, by itself. */
@@ -34,7 +37,7 @@ static void test_sweep__octets(void **state)
                             : octet == '@'                                     ? TRAIT_AT_SIGN
                             : (octet < 0x20 && octet != '\t') || octet == 0x7F ? TRAIT_CONTROL
                                                                                : 0;
-        assert_int_equal(sweep_line_plainly(text, 1, &traits), ends ? 0 : 1);
+        assert_int_equal(wide_plain.sweep_line(text, 1, &traits), ends ? 0 : 1);
         assert_int_equal(traits, ends ? 0 : expected);
     }
 }
@@ -154,16 +157,23 @@ static size_t plain_prefix(const char *octets, size_t length)
     return i;
 }
 
+static void assert_prefix_of(const char *octets, size_t length, size_t expected)
+{
+    for (size_t v = 0; wide_variant(v); v++) {
+        size_t prefix = wide_variant(v)->utf8_valid_prefix(octets, length);
+        if (prefix == expected)
+            continue;
+        print_error("%s, %zu octets, ", wide_variant(v)->name, length);
+        for (size_t i = 0; i < length; i++)
+            print_error("%02X ", (unsigned)(unsigned char)octets[i]);
+        print_error("valid up to %zu, expected %zu\n", prefix, expected);
+        fail();
+    }
+}
+
 static void assert_same_prefix(const char *octets, size_t length)
 {
-    size_t prefix = utf8_valid_prefix(octets, length), plainly = plain_prefix(octets, length);
-    if (prefix == plainly)
-        return;
-    print_error("%zu octets, ", length);
-    for (size_t i = 0; i < length; i++)
-        print_error("%02X ", (unsigned)(unsigned char)octets[i]);
-    print_error("valid up to %zu, plainly to %zu\n", prefix, plainly);
-    fail();
+    assert_prefix_of(octets, length, plain_prefix(octets, length));
 }
 
 /* All texts of one and two octets, and of three and four with the trailing ones at the borders of their ranges. */
@@ -190,7 +200,7 @@ static void test_utf8_valid_prefix__small(void **state)
     }
 }
 
-/* The places where a mistake is likely, at every distance from the beginning, so that words of eight octets are cut
+/* The places where a mistake is likely, at every distance from the beginning, so that words and vectors are cut
    everywhere; and cut off at every length. */
 static void test_utf8_valid_prefix__borders(void **state)
 {
@@ -222,14 +232,14 @@ static void test_utf8_valid_prefix__borders(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         size_t length = strlen(table[i].octets);
-        for (size_t before = 0; before < 24; before++) {
-            char text[40];
+        for (size_t before = 0; before < 140; before++) {
+            char text[210];
             memset(text, 'a', sizeof text);
             memcpy(text + before, table[i].octets, length);
             size_t expected = table[i].valid == length ? sizeof text : before;
-            assert_int_equal(utf8_valid_prefix(text, sizeof text), expected);
+            assert_prefix_of(text, sizeof text, expected);
             for (size_t cut = 1; cut < length; cut++)
-                assert_int_equal(utf8_valid_prefix(text, before + cut), before);
+                assert_prefix_of(text, before + cut, before);
         }
     }
 }
@@ -238,12 +248,33 @@ static void test_utf8_valid_prefix__borders(void **state)
 static void test_utf8_valid_prefix__zero(void **state)
 {
     (void)state;
-    for (size_t place = 0; place < 32; place++) {
-        char text[32];
+    for (size_t place = 0; place < 200; place++) {
+        char text[200];
         memset(text, 0x01, sizeof text);
-        assert_int_equal(utf8_valid_prefix(text, sizeof text), sizeof text);
+        assert_prefix_of(text, sizeof text, sizeof text);
         text[place] = 0;
-        assert_int_equal(utf8_valid_prefix(text, sizeof text), place);
+        assert_prefix_of(text, sizeof text, place);
+    }
+}
+
+/* Every pair of octets across every border of a vector and a block, and every triple of a lead and two others, between
+   texts that are all ASCII and texts that are not. */
+static void test_utf8_valid_prefix__across(void **state)
+{
+    (void)state;
+    static const unsigned char borders[] = {0x01, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC1, 0xC2,
+                                            0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF, 0x00};
+    for (size_t place = 12; place < 66; place += place == 18 ? 10 : place == 34 ? 26 : 1) {
+        for (size_t number = 0; number < sizeof borders * sizeof borders * sizeof borders * 2; number++) {
+            char text[192];
+            memset(text, 'a', sizeof text);
+            if (number % 2 == 0)
+                memcpy(text, "\xC3\xA9", 2);
+            text[place] = (char)borders[number / 2 % sizeof borders];
+            text[place + 1] = (char)borders[number / 2 / sizeof borders % sizeof borders];
+            text[place + 2] = (char)borders[number / 2 / sizeof borders / sizeof borders];
+            assert_same_prefix(text, sizeof text);
+        }
     }
 }
 
@@ -252,10 +283,10 @@ static void test_utf8_valid_prefix__random(void **state)
     (void)state;
     uint64_t seed = 11122019;
     for (int round = 0; round < 200000; round++) {
-        char text[64];
-        size_t length = 0;
-        while (length + 4 <= sizeof text) {
-            uint32_t c = next_random(&seed) >> next_random(&seed) % 24;
+        char text[400];
+        size_t length = 0, most = 8 + next_random(&seed) % (sizeof text - 8), rare = next_random(&seed) % 25;
+        while (length + 4 <= most) {
+            uint32_t c = next_random(&seed) % 25 < rare ? 'a' : next_random(&seed) >> next_random(&seed) % 24;
             if (is_character(c))
                 length += utf8_encode(c, text + length);
         }
@@ -263,6 +294,103 @@ static void test_utf8_valid_prefix__random(void **state)
             text[next_random(&seed) % length] = (char)next_random(&seed);
         assert_same_prefix(text, length);
     }
+}
+
+/* ---- Mapping --------------------------------------------------------------------------------- */
+
+static void assert_same_map(const char *text, size_t count)
+{
+    wide_map expected[4], found[4];
+    assert_true(count <= COUNT_OF(found));
+    wide_plain.map(text, count, expected);
+    for (size_t v = 1; wide_variant(v); v++) {
+        wide_variant(v)->map(text, count, found);
+        for (size_t i = 0; i < count; i++) {
+            assert_int_equal(found[i].breaks, expected[i].breaks);
+            assert_int_equal(found[i].at_signs, expected[i].at_signs);
+            assert_int_equal(found[i].controls, expected[i].controls);
+            assert_int_equal(found[i].high, expected[i].high);
+        }
+    }
+}
+
+/* Each octet at each place: the plain map has its bit, and all others agree. */
+static void test_map__every_place(void **state)
+{
+    (void)state;
+    char text[WIDE_MAPPED];
+    memset(text, 'a', sizeof text);
+    for (size_t place = 0; place < sizeof text; place++) {
+        for (unsigned octet = 0; octet < 256; octet++) {
+            uint64_t bit = UINT64_C(1) << place;
+            bool breaks = octet == '\n' || octet == '\r', control = octet < 0x20 || octet == 0x7F;
+            wide_map found;
+            text[place] = (char)octet;
+            wide_plain.map(text, 1, &found);
+            assert_int_equal(found.breaks, breaks ? bit : 0);
+            assert_int_equal(found.at_signs, octet == '@' ? bit : 0);
+            assert_int_equal(found.controls, control && !breaks && octet != '\t' ? bit : 0);
+            assert_int_equal(found.high, octet >= 0x80 ? bit : 0);
+            assert_same_map(text, 1);
+        }
+        text[place] = 'a';
+    }
+}
+
+static void test_map__random(void **state)
+{
+    (void)state;
+    uint64_t seed = 3;
+    char text[4 * WIDE_MAPPED + 1];
+    for (int round = 0; round < 20000; round++) {
+        for (size_t i = 0; i < sizeof text; i++)
+            text[i] = (char)(next_random(&seed) % 256);
+        assert_same_map(text + round % 2, 4);
+    }
+}
+
+/* ---- ASCII ----------------------------------------------------------------------------------- */
+
+enum { ROOM = 300 };
+
+/* Both loops, on a text of which octet `place` is no ASCII, if it is within `length`. */
+static void assert_ascii_until(size_t length, size_t place, unsigned other)
+{
+    char octets[ROOM], units[2][2 * ROOM], out[ROOM];
+    size_t expected = place < length ? place : length;
+    for (size_t i = 0; i < length; i++) {
+        octets[i] = (char)(1 + i % 127);
+        units[0][2 * i] = units[1][2 * i + 1] = octets[i];
+        units[0][2 * i + 1] = units[1][2 * i] = 0;
+    }
+    if (place < length) {
+        octets[place] = (char)(other > 0xFF ? 0x80 : other);
+        units[0][2 * place] = units[1][2 * place + 1] = (char)(other & 0xFF);
+        units[0][2 * place + 1] = units[1][2 * place] = (char)(other >> 8);
+    }
+    for (size_t v = 0; wide_variant(v); v++) {
+        const wide_loops *w = wide_variant(v);
+        assert_int_equal(w->copy_ascii(octets, length, out), expected);
+        assert_memory_equal(out, octets, expected);
+        memset(out, 0, sizeof out);
+        assert_int_equal(w->narrow_ascii(units[0], length, false, out), expected);
+        assert_memory_equal(out, octets, expected);
+        memset(out, 0, sizeof out);
+        assert_int_equal(w->narrow_ascii(units[1], length, true, out), expected);
+        assert_memory_equal(out, octets, expected);
+    }
+}
+
+static void test_ascii(void **state)
+{
+    (void)state;
+    static const unsigned others[] = {0, 0x80, 0xFF, 0x100, 0x141, 0x7FFF, 0x8000, 0x8041, 0xFF41, 0xFFFF, 0xFF};
+    for (size_t length = 0; length < ROOM; length += length < 70 ? 1 : 13) {
+        for (size_t place = 0; place <= length; place++)
+            assert_ascii_until(length, place, others[(length + place) % COUNT_OF(others)]);
+    }
+    for (unsigned other = 0x80; other <= 0xFFFF; other += 0x11)
+        assert_ascii_until(130, other % 130, other);
 }
 
 int main(void)
@@ -276,7 +404,11 @@ int main(void)
         cmocka_unit_test(test_utf8_valid_prefix__small),
         cmocka_unit_test(test_utf8_valid_prefix__borders),
         cmocka_unit_test(test_utf8_valid_prefix__zero),
+        cmocka_unit_test(test_utf8_valid_prefix__across),
         cmocka_unit_test(test_utf8_valid_prefix__random),
+        cmocka_unit_test(test_map__every_place),
+        cmocka_unit_test(test_map__random),
+        cmocka_unit_test(test_ascii),
     };
-    return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("wide", tests, NULL, NULL);
 }

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loops that see every octet, in several variants: in plain C, and with the wide instructions of some processors.
+ * All variants that a compiler can make for a processor are built, and give the same results, which a test compares;
+ * which one is used is found out while the program runs.
+ *
+ * A loop belongs here if it is the same for every file and most of its time is in looking at octets.
+ */
+#ifndef GEDELF_WIDE_H
+#define GEDELF_WIDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What is in a line, so that most lines need no second look. */
+enum {
+    TRAIT_AT_SIGN = 1, /* there is an at sign */
+    TRAIT_CONTROL = 2, /* there is a C0 control character other than tab, or a DEL */
+    TRAIT_HIGH = 4     /* there is a non-ASCII character */
+};
+
+/* What sixty-four octets are: bit i is about octet i. CR and LF are breaks, and no controls. */
+enum { WIDE_MAPPED = 64 };
+
+typedef struct wide_map {
+    uint64_t breaks, at_signs, controls, high;
+} wide_map;
+
+typedef struct wide_loops {
+    const char *name;
+
+    /* How far valid UTF-8 that holds only Chars of [Basic Concepts §strings] goes; the whole length if all of it is. A
+       sequence cut off by the end is not valid. */
+    size_t (*utf8_valid_prefix)(const char *octets, size_t length);
+
+    /* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
+    size_t (*sweep_line)(const char *text, size_t length, unsigned *traits);
+
+    /* Maps `count` times sixty-four octets. */
+    void (*map)(const char *text, size_t count, wide_map *out);
+
+    /* Copies octets up to the first that is not 01 to 7F, and returns how many those are. `out` has room for `length`
+       octets, and what is there behind those copied is undefined. */
+    size_t (*copy_ascii)(const char *octets, size_t length, char *out);
+
+    /* The same for units of two octets, the greater half first or last, of which each becomes one octet. `length` is in
+       units. */
+    size_t (*narrow_ascii)(const char *octets, size_t length, bool greater_first, char *out);
+} wide_loops;
+
+/* The fastest variant that this processor can run. */
+const wide_loops *wide_best(void);
+
+/* Every variant that this processor can run, from the plain one, which is number 0, to the fastest; then NULL. */
+const wide_loops *wide_variant(size_t number);
+
+/* ---- For the variants themselves -------------------------------------------------------------- */
+
+/* The plain loops, which finish what the others leave: what is too short for them, and finding the exact place of what
+   is wrong. */
+extern const wide_loops wide_plain;
+
+#if defined(__x86_64__) && defined(__GNUC__)
+extern const wide_loops wide_sse2, wide_ssse3, wide_avx2, wide_avx512;
+#elif defined(__aarch64__) && defined(__ARM_NEON)
+extern const wide_loops wide_neon;
+#endif
+
+#endif

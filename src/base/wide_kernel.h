@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loops that see every octet, written once for all wide instructions. This file is included once for each set of
+ * them, in a source file that has defined
+ *
+ *     LANE(name)   the set's own form of a name, for what is defined here
+ *     OP(name)     its form of an operation's name
+ *     LANE_TARGET  the attribute that lets the compiler use the set
+ *     LANE_SIZE    how many octets a vector has: 16, 32 or 64
+ *     LANE_TABLE   the variant's table of functions, and
+ *     LANE_NAME    its name
+ *
+ * and the operations on vectors of unsigned octets, which are of the type OP(vector):
+ *
+ *     OP(load)  OP(store)  OP(fill)     from memory, to memory, one octet everywhere
+ *     OP(and)  OP(or)  OP(xor)          bit by bit
+ *     OP(equal)                             FF where two octets are equal, else 00
+ *     OP(minus)                             the difference, but never below 0
+ *     OP(bits)                              the highest bit of each octet, that of the first in bit 0
+ *     OP(swap)                              the octets of each unit of two exchanged
+ *     OP(narrow)                            an octet for each unit of two in two vectors: 0 if the unit's highest bit is
+ *                                             set, FF if it is more than that
+ *
+ * and, if it can look up sixteen octets at once and says so with LANE_LOOKUP,
+ *
+ *     OP(table)                             a table of sixteen octets, ready for
+ *     OP(look_up)                           the octet in a table for each octet from 0 to 15
+ *     OP(high_half)                         the upper four bits of each octet
+ *     OP(back_1)  OP(back_2)  OP(back_3)  the octet one, two, three places before each; from the vector before
+ *                                             for the first ones
+ *
+ * Unity builds have all of these in one source: names are distinct, and what is defined here is undefined at the end.
+ */
+
+enum { LANE(count) = 64 / LANE_SIZE };
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+/* C0 controls but tab, and DEL; line breaks too. */
+LANE_TARGET static inline OP(vector) LANE(find_controls)(OP(vector) v)
+{
+    OP(vector) low = OP(equal)(OP(minus)(v, OP(fill)(0x1F)), OP(fill)(0));
+    OP(vector) tab = OP(equal)(v, OP(fill)('\t'));
+    return OP(or)(OP(xor)(low, tab), OP(equal)(v, OP(fill)(0x7F)));
+}
+
+LANE_TARGET static inline OP(vector) LANE(find_breaks)(OP(vector) v)
+{
+    return OP(or)(OP(equal)(v, OP(fill)('\n')), OP(equal)(v, OP(fill)('\r')));
+}
+
+/* The traits of those octets that `wanted` has bits for. */
+LANE_TARGET static inline unsigned LANE(vector_traits)(OP(vector) v, uint64_t wanted)
+{
+    uint64_t at_signs = OP(bits)(OP(equal)(v, OP(fill)('@'))) & wanted;
+    uint64_t controls = OP(bits)(LANE(find_controls)(v)) & wanted;
+    uint64_t high = OP(bits)(v) & wanted;
+    return (at_signs != 0 ? TRAIT_AT_SIGN : 0u) | (controls != 0 ? TRAIT_CONTROL : 0u) | (high != 0 ? TRAIT_HIGH : 0u);
+}
+
+LANE_TARGET static size_t LANE(sweep_line)(const char *text, size_t length, unsigned *traits)
+{
+    size_t i = 0;
+    for (; length - i >= LANE_SIZE; i += LANE_SIZE) {
+        OP(vector) v = OP(load)(text + i);
+        uint64_t breaks = OP(bits)(LANE(find_breaks)(v));
+        if (breaks != 0) {
+            *traits |= LANE(vector_traits)(v, (breaks & (0 - breaks)) - 1);
+            return i + (size_t)__builtin_ctzll(breaks);
+        }
+        *traits |= LANE(vector_traits)(v, UINT64_MAX);
+    }
+    return i + wide_plain.sweep_line(text + i, length - i, traits);
+}
+
+LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
+{
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        wide_map found = {.breaks = 0};
+        for (unsigned i = 0; i < LANE(count); i++) {
+            OP(vector) v = OP(load)(text + (size_t)i * LANE_SIZE);
+            unsigned shift = i * (LANE_SIZE % 64);
+            found.breaks |= OP(bits)(LANE(find_breaks)(v)) << shift;
+            found.at_signs |= OP(bits)(OP(equal)(v, OP(fill)('@'))) << shift;
+            found.controls |= OP(bits)(LANE(find_controls)(v)) << shift;
+            found.high |= OP(bits)(v) << shift;
+        }
+        found.controls &= ~found.breaks;
+        out[m] = found;
+    }
+}
+
+/* ---- ASCII ----------------------------------------------------------------------------------- */
+
+/* Bits for octets that are not 01 to 7F. */
+LANE_TARGET static inline OP(vector) LANE(find_others)(OP(vector) v)
+{
+    return OP(or)(v, OP(equal)(v, OP(fill)(0)));
+}
+
+LANE_TARGET static size_t LANE(copy_ascii)(const char *octets, size_t length, char *out)
+{
+    size_t i = 0;
+    for (; length - i >= LANE_SIZE; i += LANE_SIZE) {
+        OP(vector) v = OP(load)(octets + i);
+        uint64_t others = OP(bits)(LANE(find_others)(v));
+        OP(store)(out + i, v);
+        if (others != 0)
+            return i + (size_t)__builtin_ctzll(others);
+    }
+    return i + wide_plain.copy_ascii(octets + i, length - i, out + i);
+}
+
+/* A unit is ASCII and not zero if and only if its octet, made narrow, is. */
+LANE_TARGET static size_t LANE(narrow_ascii)(const char *octets, size_t length, bool greater_first, char *out)
+{
+    size_t i = 0;
+    for (; length - i >= LANE_SIZE; i += LANE_SIZE) {
+        OP(vector) one = OP(load)(octets + 2 * i), two = OP(load)(octets + 2 * i + LANE_SIZE);
+        OP(vector) v = greater_first ? OP(narrow)(OP(swap)(one), OP(swap)(two)) : OP(narrow)(one, two);
+        uint64_t others = OP(bits)(LANE(find_others)(v));
+        OP(store)(out + i, v);
+        if (others != 0)
+            return i + (size_t)__builtin_ctzll(others);
+    }
+    return i + wide_plain.narrow_ascii(octets + 2 * i, length - i, greater_first, out + i);
+}
+
+/* ---- Checking UTF-8 -------------------------------------------------------------------------- */
+
+/* Sequences are at most four octets long, and all before `end` is valid but perhaps for one that is cut off there: where
+   the last one begins. */
+static inline size_t LANE(last_start)(const char *octets, size_t end)
+{
+    size_t i = end;
+    while (i > 0 && end - i < 4 && ((unsigned char)octets[i - 1] & 0xC0) == 0x80)
+        i--;
+    return i > 0 && (unsigned char)octets[i - 1] >= 0xC0 ? i - 1 : i;
+}
+
+#if defined(LANE_LOOKUP)
+
+/* Whether an octet may follow another shows in the halves of the first and the upper half of the second: each of three
+   tables says of which mistakes its half can be part, and a mistake is what all three agree on. The method is that of
+   J. Keiser and D. Lemire, "Validating UTF-8 in less than one instruction per byte" (2021). The highest bit is for a
+   trailing octet behind a trailing octet, which is right if and only if the lead of a long sequence stands before. */
+#if !defined(GEDELF_WIDE_MISTAKES)
+#define GEDELF_WIDE_MISTAKES
+
+enum {
+    MISTAKE_CUT = 1,        /* a lead, and no trailing octet behind it */
+    MISTAKE_STRAY = 2,      /* a trailing octet behind ASCII */
+    MISTAKE_LONG_3 = 4,     /* E0, 80 to 9F */
+    MISTAKE_BEYOND = 8,     /* F4 to FF, 90 to BF */
+    MISTAKE_SURROGATE = 16, /* ED, A0 to BF */
+    MISTAKE_LONG_2 = 32,    /* C0 or C1 */
+    MISTAKE_EDGE = 64,      /* F0 or F5 to FF, 80 to 8F */
+    MISTAKE_TRAILS = 128,   /* two trailing octets */
+    MISTAKE_ANY_LOW = MISTAKE_CUT | MISTAKE_STRAY | MISTAKE_TRAILS,
+    MISTAKE_HUGE = MISTAKE_ANY_LOW | MISTAKE_BEYOND | MISTAKE_EDGE,
+    MISTAKE_TRAIL = MISTAKE_STRAY | MISTAKE_LONG_2 | MISTAKE_TRAILS
+};
+
+static const uint8_t first_high_mistakes[16] = {
+    [0x0] = MISTAKE_STRAY,
+    [0x1] = MISTAKE_STRAY,
+    [0x2] = MISTAKE_STRAY,
+    [0x3] = MISTAKE_STRAY,
+    [0x4] = MISTAKE_STRAY,
+    [0x5] = MISTAKE_STRAY,
+    [0x6] = MISTAKE_STRAY,
+    [0x7] = MISTAKE_STRAY,
+    [0x8] = MISTAKE_TRAILS,
+    [0x9] = MISTAKE_TRAILS,
+    [0xA] = MISTAKE_TRAILS,
+    [0xB] = MISTAKE_TRAILS,
+    [0xC] = MISTAKE_CUT | MISTAKE_LONG_2,
+    [0xD] = MISTAKE_CUT,
+    [0xE] = MISTAKE_CUT | MISTAKE_LONG_3 | MISTAKE_SURROGATE,
+    [0xF] = MISTAKE_CUT | MISTAKE_BEYOND | MISTAKE_EDGE,
+};
+
+static const uint8_t first_low_mistakes[16] = {
+    [0x0] = MISTAKE_ANY_LOW | MISTAKE_LONG_3 | MISTAKE_LONG_2 | MISTAKE_EDGE,
+    [0x1] = MISTAKE_ANY_LOW | MISTAKE_LONG_2,
+    [0x2] = MISTAKE_ANY_LOW,
+    [0x3] = MISTAKE_ANY_LOW,
+    [0x4] = MISTAKE_ANY_LOW | MISTAKE_BEYOND,
+    [0x5] = MISTAKE_HUGE,
+    [0x6] = MISTAKE_HUGE,
+    [0x7] = MISTAKE_HUGE,
+    [0x8] = MISTAKE_HUGE,
+    [0x9] = MISTAKE_HUGE,
+    [0xA] = MISTAKE_HUGE,
+    [0xB] = MISTAKE_HUGE,
+    [0xC] = MISTAKE_HUGE,
+    [0xD] = MISTAKE_HUGE | MISTAKE_SURROGATE,
+    [0xE] = MISTAKE_HUGE,
+    [0xF] = MISTAKE_HUGE,
+};
+
+static const uint8_t second_high_mistakes[16] = {
+    [0x0] = MISTAKE_CUT,
+    [0x1] = MISTAKE_CUT,
+    [0x2] = MISTAKE_CUT,
+    [0x3] = MISTAKE_CUT,
+    [0x4] = MISTAKE_CUT,
+    [0x5] = MISTAKE_CUT,
+    [0x6] = MISTAKE_CUT,
+    [0x7] = MISTAKE_CUT,
+    [0x8] = MISTAKE_TRAIL | MISTAKE_LONG_3 | MISTAKE_EDGE,
+    [0x9] = MISTAKE_TRAIL | MISTAKE_LONG_3 | MISTAKE_BEYOND,
+    [0xA] = MISTAKE_TRAIL | MISTAKE_SURROGATE | MISTAKE_BEYOND,
+    [0xB] = MISTAKE_TRAIL | MISTAKE_SURROGATE | MISTAKE_BEYOND,
+    [0xC] = MISTAKE_CUT,
+    [0xD] = MISTAKE_CUT,
+    [0xE] = MISTAKE_CUT,
+    [0xF] = MISTAKE_CUT,
+};
+
+#endif
+
+LANE_TARGET static inline OP(vector) LANE(find_mistakes)(OP(vector) first, OP(vector) second)
+{
+    OP(vector) high = OP(look_up)(OP(table)(first_high_mistakes), OP(high_half)(first));
+    OP(vector) low = OP(look_up)(OP(table)(first_low_mistakes), OP(and)(first, OP(fill)(0x0F)));
+    OP(vector) next = OP(look_up)(OP(table)(second_high_mistakes), OP(high_half)(second));
+    return OP(and)(OP(and)(high, low), next);
+}
+
+/* EF BF BE and EF BF BF are U+FFFE and U+FFFF, which are no Chars. */
+LANE_TARGET static inline OP(vector) LANE(find_no_chars)(OP(vector) v, OP(vector) one, OP(vector) two)
+{
+    OP(vector) begun = OP(and)(OP(equal)(two, OP(fill)(0xEF)), OP(equal)(one, OP(fill)(0xBF)));
+    return OP(and)(begun, OP(minus)(v, OP(fill)(0xBD)));
+}
+
+/* Not zero where something is wrong. */
+LANE_TARGET static inline OP(vector) LANE(find_faults)(OP(vector) v, OP(vector) before)
+{
+    OP(vector) one = OP(back_1)(v, before), two = OP(back_2)(v, before), three = OP(back_3)(v, before);
+    OP(vector) pairs = LANE(find_mistakes)(one, v);
+    /* The highest bit is set where a third or fourth octet has to be. */
+    OP(vector)
+    late = OP(or)(OP(minus)(two, OP(fill)(0xE0 - 0x80)), OP(minus)(three, OP(fill)(0xF0 - 0x80)));
+    OP(vector) wrong = OP(xor)(OP(and)(late, OP(fill)(0x80)), pairs);
+    OP(vector) no_chars = OP(or)(LANE(find_no_chars)(v, one, two), OP(equal)(v, OP(fill)(0)));
+    return OP(or)(wrong, no_chars);
+}
+
+/* Sixty-four octets with others than ASCII among them. *before is the vector before them, and the last of them then. */
+LANE_TARGET static inline bool LANE(check_block)(const char *octets, OP(vector) * before)
+{
+    OP(vector) faults = OP(fill)(0);
+    for (size_t i = 0; i < LANE(count); i++) {
+        OP(vector) v = OP(load)(octets + i * LANE_SIZE);
+        faults = OP(or)(faults, LANE(find_faults)(v, *before));
+        *before = v;
+    }
+    return OP(bits)(OP(equal)(faults, OP(fill)(0))) == UINT64_MAX >> (64 - LANE_SIZE);
+}
+
+/* Does a sequence go on behind these octets, the last of which is the last of a vector? */
+static inline bool LANE(is_cut)(const char *end)
+{
+    return (unsigned char)end[-1] >= 0xC0 || (unsigned char)end[-2] >= 0xE0 || (unsigned char)end[-3] >= 0xF0;
+}
+
+LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
+{
+    size_t i = 0;
+    OP(vector) before = OP(fill)(0);
+    for (; length - i >= 64; i += 64) {
+        OP(vector) others = OP(fill)(0), last = others;
+        for (size_t part = 0; part < LANE(count); part++) {
+            last = OP(load)(octets + i + part * LANE_SIZE);
+            others = OP(or)(others, LANE(find_others)(last));
+        }
+        if (OP(bits)(others) != 0) {
+            if (!LANE(check_block)(octets + i, &before))
+                break;
+        } else if (i > 0 && LANE(is_cut)(octets + i)) {
+            break;
+        } else {
+            before = last;
+        }
+    }
+    i = LANE(last_start)(octets, i);
+    return i + wide_plain.utf8_valid_prefix(octets + i, length - i);
+}
+
+#else
+
+LANE_TARGET static size_t LANE(ascii_blocks)(const char *octets, size_t length)
+{
+    size_t i = 0;
+    while (length - i >= LANE_SIZE && OP(bits)(LANE(find_others)(OP(load)(octets + i))) == 0)
+        i += LANE_SIZE;
+    return i;
+}
+
+LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
+{
+    /* What is not ASCII is left to the plain loop, a piece at a time so that long runs of ASCII behind it are not. */
+    enum { PIECE = 256 };
+    size_t i = 0;
+    while (i < length) {
+        i += LANE(ascii_blocks)(octets + i, length - i);
+        size_t piece = length - i < PIECE ? length - i : PIECE;
+        size_t valid = wide_plain.utf8_valid_prefix(octets + i, piece);
+        if (valid == 0 || (valid < piece && piece - valid >= 4))
+            return i + valid;
+        i += valid;
+    }
+    return i;
+}
+
+#endif
+
+const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE(sweep_line),
+                               LANE(map), LANE(copy_ascii),        LANE(narrow_ascii)};
+
+#undef LANE
+#undef OP
+#undef LANE_TARGET
+#undef LANE_SIZE
+#undef LANE_NAME
+#undef LANE_TABLE
+#if defined(LANE_LOOKUP)
+#undef LANE_LOOKUP
+#endif

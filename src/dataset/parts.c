@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A structure at a glance: takes a structure, gives all that its node, its cell and its line say, for those who want to
+ * know all of it. What walk.c answers one question at a time is here found with one look at the line.
+ */
+#include "dataset/dataset.h"
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+static const char *after_gap(const char *text)
+{
+    while (is_in_class(*text, CLASS_SPACE))
+        text++;
+    return text;
+}
+
+/* Where the tag, or what stands before it, begins. Every line that became a structure has a level, a gap and a tag, so
+   that no other end has to be looked for. */
+static const char *after_level(const char *text)
+{
+    if (text[1] == ' ' && text[2] != ' ' && text[2] != '\t') /* as in nearly every line */
+        return text + 2;
+    while (is_digit(*text))
+        text++;
+    return after_gap(text);
+}
+
+/* The identifier that begins here; *text is then behind it. */
+static view look_at_xref(const char **text, const char *end)
+{
+    const char *name = *text + 1, *close = memchr(name, '@', (size_t)(end - name));
+    *text = after_gap(close + 1);
+    return view_of(name, (size_t)(close - name));
+}
+
+/* A pointer without its at signs, and without white space round it. */
+static view pointer_of(view label)
+{
+    if (label.text[0] != '@' || label.text[label.length - 1] != '@')
+        label = view_trim(label);
+    return view_of(label.text + 1, label.length - 2);
+}
+
+static void look_at_line(const block *b, const node *n, structure_parts *out)
+{
+    const char *text = after_level(b->text + n->text), *end = b->text + b->text_length;
+    view xref = *text == '@' ? look_at_xref(&text, end) : view_of(NULL, 0);
+    if ((n->tag & NODE_XREF) != 0)
+        out->xref = xref;
+    text += out->tag.length;
+    if (text == end || !is_in_class(*text, CLASS_SPACE))
+        return;
+    text++;
+    view rest = view_of(text, sweep_line(text, (size_t)(end - text), &out->traits));
+    if ((n->tag & NODE_STRING) != 0)
+        out->payload = rest;
+    else if ((n->tag & NODE_POINTER) != 0)
+        out->pointer = pointer_of(rest);
+}
+
+/* ---- Cells ----------------------------------------------------------------------------------- */
+
+static void look_at_cell(const block *b, const node *n, structure_parts *out)
+{
+    const cell *c = &b->cells[n->text];
+    view value = view_of(c->payload ? c->payload : b->text + c->payload_at, c->payload_length);
+    out->tag_number = c->tag;
+    out->language = c->language;
+    out->datatype = c->datatype;
+    if ((n->tag & NODE_XREF) != 0)
+        out->xref = view_of(b->text + c->xref_at, c->xref_length);
+    if ((n->tag & NODE_STRING) != 0)
+        out->payload = value;
+    else if ((n->tag & NODE_POINTER) != 0)
+        out->pointer = pointer_of(value);
+}
+
+/* ---- Both ------------------------------------------------------------------------------------ */
+
+void structure_look(gedelf_structure s, structure_parts *out)
+{
+    const block *b = s.block;
+    const node *n = &b->nodes[s.index];
+    bool in_line = (n->tag & NODE_CELL) == 0;
+    *out = (structure_parts){.tag_number = n->tag >> NODE_FLAGS, .size = n->size, .in_line = in_line};
+    if (!in_line)
+        look_at_cell(b, n, out);
+    out->tag = names_at(b->tags, out->tag_number);
+    if (in_line && (n->tag & (NODE_STRING | NODE_POINTER | NODE_XREF)) != 0)
+        look_at_line(b, n, out);
+}
+
+uint32_t structure_closes(gedelf_structure s, uint32_t top)
+{
+    const node *nodes = s.block->nodes;
+    uint32_t count = 0, next = s.index + 1;
+    for (uint32_t i = s.index; i != top; count++) {
+        i = nodes[i].parent;
+        if (next < i + nodes[i].size)
+            break;
+    }
+    return count;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * skim: plain records, in one sweep. Takes text that begins with a record, gives those records that are plain as nodes.
+ *
+ * A record is plain if no stage of the chain would say anything about it or change anything in it, but for putting
+ * continuation lines together and making one at sign of two:
+ *   - each line is level, space, tag, and perhaps space and payload, the record's own also has an identifier; it is
+ *     not longer than recommended, and ends as the file's first line did;
+ *   - tag and type are known already, which means that all there was to say about them has been said;
+ *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
+ *   - it has no control character, no private-use character, and no at sign that is not one of a pair or of a pointer.
+ * Most records of most files are. What is not certain to be plain is left to the chain, so that this folder knows
+ * little of the specification and never speaks; and with nothing but the chain, the result would be the same.
+ */
+#ifndef GEDELF_SKIM_H
+#define GEDELF_SKIM_H
+
+#include "dataset/dataset.h"
+
+/* ---- Finding --------------------------------------------------------------------------------- */
+
+/* Where something is in a text: one bit for each octet, the first in the lowest bit of the first word. */
+typedef struct finding {
+    uint64_t *breaks; /* the last octet of each line break of the usual kind */
+    uint64_t *ats;    /* at signs */
+    uint64_t *odds;   /* what makes a line not plain: control characters, line breaks of another kind, private use */
+} finding;
+
+/* Sets the bits for `length` octets, and clears the others of the last word. `crlf`: lines end in CR LF; else in LF. */
+typedef void find_fn(const char *text, size_t length, bool crlf, finding *out);
+
+/* One way to find, for processors that have what it takes. */
+typedef struct finder {
+    const char *name;
+    find_fn *find;
+} finder;
+
+/* The quickest one for this processor; and all that it can use, number `index` from 0, NULL beyond the last. The last one
+   is plain C. */
+const finder *finder_best(void);
+const finder *finder_at(size_t index);
+
+/* ---- Sweeping -------------------------------------------------------------------------------- */
+
+/* An identifier, or a pointer without its at signs. */
+typedef struct plain_name {
+    uint64_t hash;
+    uint32_t at, length;
+} plain_name;
+
+/* A payload that has to be put together from several lines, or has pairs of at signs. */
+typedef struct plain_text {
+    uint32_t node;     /* in the batch */
+    uint32_t from, to; /* where the lines are, from the record's beginning */
+} plain_text;
+
+/* A record in a batch. Numbers and places count from the batch's beginning; its own end where the next record's begin. */
+typedef struct plain_record {
+    uint32_t begin;   /* its text */
+    uint32_t line;    /* physical lines before it */
+    uint32_t node;    /* its structures */
+    uint32_t name;    /* its identifier, and its pointers */
+    uint32_t text;    /* its payloads that have to be put together */
+    bool plain;       /* else only `begin` and `line` mean anything */
+    bool verbatim;    /* written as ELF in UTF-8 with LF, it would be this very text */
+    uint32_t max_tag; /* the greatest number of a tag in it */
+} plain_record;
+
+/* What is known of a tag at a place: kept to be found quickly. */
+typedef struct skim_place {
+    uint64_t tag_text;
+    uint32_t super; /* the superstructure's type, 0 if types are not wanted */
+    uint32_t tag, type;
+    uint32_t kind; /* a place_kind; PLACE_NONE if the entry is free */
+} skim_place;
+
+/* A structure that lines may still be below. */
+typedef struct skim_level {
+    uint32_t node, type;
+    uint32_t flags;
+} skim_level;
+
+enum { SKIM_PLACES = 1024 };
+
+/* A batch of records, and what it takes to make one. */
+typedef struct skim {
+    const gedelf_allocator *allocator;
+    const finder *finder;
+    const names *tags;
+    const pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
+    uint32_t document;  /* the type that records are below */
+    const xrefs *xrefs; /* whose hashes are noted; NULL: none are */
+    tag_set refused;    /* tags that are never plain */
+    size_t line_length, xref_length;
+    uint64_t max_depth;
+    bool crlf, positions;
+    struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
+
+    uint64_t *words; /* three of each kind of finding */
+    size_t word_capacity;
+    node *nodes;
+    size_t node_count, node_capacity;
+    uint32_t *node_types;
+    size_t type_capacity;
+    uint32_t *node_lines;
+    size_t line_capacity;
+    plain_name *names;
+    size_t name_count, name_capacity;
+    plain_text *texts;
+    size_t text_count, text_capacity;
+    plain_record *records; /* with one more behind the last, where everything ends */
+    size_t count, record_capacity;
+    skim_level *levels;
+    size_t level_capacity;
+    skim_place places[SKIM_PLACES];
+
+    cell *cells; /* of the record that was stored last */
+    size_t cell_capacity;
+    uint64_t *numbers; /* its physical lines */
+    size_t number_capacity;
+    arena arena;    /* its payloads */
+    buffer scratch; /* for one in the making */
+} skim;
+
+void skim_init(skim *k, const gedelf_allocator *allocator);
+void skim_free(skim *k);
+
+/* Makes it know what another knows. */
+void skim_resemble(skim *k, const skim *other);
+
+/* Makes a batch of the text, which begins with a record: all records that are complete in it, plain or not. GEDELF_OK or
+   GEDELF_MEMORY. */
+gedelf_status skim_sweep(skim *k, view text);
+
+/* The names of a plain record: its identifier first, then those that it points to. */
+static inline size_t plain_name_count(const plain_record *r)
+{
+    return (r + 1)->name - r->name;
+}
+
+static inline size_t plain_node_count(const plain_record *r)
+{
+    return (r + 1)->node - r->node;
+}
+
+/* Appends a plain record of the batch to a block, if that has room for it.
+     text    where the record's own text is
+     begin   where that is in the whole text
+     number  the physical line that the batch begins with
+     keep    payloads that were put together are copied; else they live until the next call
+   Statuses as block_append has them. */
+gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
+                         bool keep);
+
+/* ---- Reading ahead --------------------------------------------------------------------------- */
+
+/* A stretch of the text that begins with a record and ends before another, or at the end of the text. */
+typedef struct text_segment {
+    uint64_t begin, end; /* in the whole text; no record begins in it if they are equal */
+    const char *text;    /* at `begin`, and on beyond `end`, so that what follows the last record is seen */
+    size_t length;       /* of that; all of it is valid UTF-8, and it ends with a line */
+    bool last;           /* the text ends with it */
+    skim skim;           /* its records, as one batch */
+
+    buffer octets; /* what was read for it */
+    gedelf_status status;
+    int state;
+} text_segment;
+
+/* What is to be read by several threads: UTF-8 from here on, of which nothing is known to be wrong. */
+typedef struct ahead_source {
+    const char *memory; /* where the text is, from its beginning; NULL: in the file */
+    int descriptor;
+    uint64_t shift; /* how many octets of the file are before the text */
+    uint64_t from;  /* the beginning of a record */
+    uint64_t total; /* where the text ends */
+    char *copy;     /* where all of the text is to be, from its beginning; NULL: nowhere */
+    size_t jobs;    /* how many threads, the caller's included */
+} ahead_source;
+
+/* Threads that read and sweep what comes next, while the caller goes through what they have done, in order. */
+typedef struct ahead ahead;
+
+/* Is there enough to read for several threads to be of use, and can there be threads at all? */
+bool ahead_is_worth_while(const ahead_source *source);
+
+/* Begins to read. `like` tells what a batch needs to know. NULL if there is no memory, or are no threads. */
+ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const skim *like);
+
+/* Stops reading. NULL is allowed. */
+void ahead_close(ahead *a);
+
+/* The next segment with a record in it, which lives until the next call; NULL if there is none any more, or if it cannot be
+   used: its text is not UTF-8, or could not be read. Then reading has to go on in the usual way. */
+text_segment *ahead_next(ahead *a);
+
+/* Nobody else looks at tags and types until it is over. NULL is allowed. */
+void ahead_own(ahead *a);
+void ahead_share(ahead *a);
+void ahead_leave(ahead *a);
+
+#endif
