@@ -5,7 +5,7 @@
  *
  * Neither the IRI nor the server is trusted. The address is looked at when the socket is opened, so it is the one that is
  * spoken to, whatever the name server says a moment later, and again for each redirection. Proxies, cookies and passwords
- * that the user has for other purposes play no part.
+ * that the user has for other purposes play no part. libcurl is loaded when there is something to fetch.
  */
 #include "cli/fetch.h"
 
@@ -22,14 +22,50 @@ bool is_fetchable(view iri)
 
 #ifdef GEDELF_HAVE_CURL
 
+#include "cli/late.h"
+
 #include <arpa/inet.h>
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+/* What is used of libcurl. */
+typedef struct curl_calls {
+    CURLcode (*global_init)(long flags);
+    void (*global_cleanup)(void);
+    CURL *(*easy_init)(void);
+    CURLcode (*easy_setopt)(CURL *curl, CURLoption option, ...);
+    CURLcode (*easy_getinfo)(CURL *curl, CURLINFO info, ...);
+    CURLcode (*easy_perform)(CURL *curl);
+    void (*easy_cleanup)(CURL *curl);
+    const char *(*easy_strerror)(CURLcode code);
+    CURLU *(*url)(void);
+    CURLUcode (*url_set)(CURLU *url, CURLUPart what, const char *part, unsigned int flags);
+    void (*url_cleanup)(CURLU *url);
+    struct curl_slist *(*slist_append)(struct curl_slist *list, const char *text);
+    void (*slist_free_all)(struct curl_slist *list);
+} curl_calls;
+
+static const late_function curl_functions[] = {
+    LATE_FUNCTION(curl_calls, global_init, curl_global_init),
+    LATE_FUNCTION(curl_calls, global_cleanup, curl_global_cleanup),
+    LATE_FUNCTION(curl_calls, easy_init, curl_easy_init),
+    LATE_FUNCTION(curl_calls, easy_setopt, curl_easy_setopt),
+    LATE_FUNCTION(curl_calls, easy_getinfo, curl_easy_getinfo),
+    LATE_FUNCTION(curl_calls, easy_perform, curl_easy_perform),
+    LATE_FUNCTION(curl_calls, easy_cleanup, curl_easy_cleanup),
+    LATE_FUNCTION(curl_calls, easy_strerror, curl_easy_strerror),
+    LATE_FUNCTION(curl_calls, url, curl_url),
+    LATE_FUNCTION(curl_calls, url_set, curl_url_set),
+    LATE_FUNCTION(curl_calls, url_cleanup, curl_url_cleanup),
+    LATE_FUNCTION(curl_calls, slist_append, curl_slist_append),
+    LATE_FUNCTION(curl_calls, slist_free_all, curl_slist_free_all),
+};
+
 /* A document on its way. */
 typedef struct fetching {
     const fetch_limits *limits;
+    curl_calls calls;
     CURL *curl;
     buffer *document;
     size_t begin; /* what the document had before */
@@ -98,7 +134,7 @@ static bool say_number(buffer *reason, const char *before, uint64_t number, cons
 }
 
 /* What libcurl's own words would say at too great length. */
-static const char *words_for(CURLcode result)
+static const char *words_for(const fetching *f, CURLcode result)
 {
     switch (result) {
     case CURLE_UNSUPPORTED_PROTOCOL: return "it is redirected to something else than http and https";
@@ -106,7 +142,7 @@ static const char *words_for(CURLcode result)
     case CURLE_COULDNT_RESOLVE_HOST: return "its server is not known";
     case CURLE_COULDNT_CONNECT: return "its server cannot be reached";
     case CURLE_PARTIAL_FILE: return "only a part of it arrived";
-    default: return curl_easy_strerror(result);
+    default: return f->calls.easy_strerror(result);
     }
 }
 
@@ -114,7 +150,7 @@ static bool say_why(buffer *reason, const fetching *f, CURLcode result)
 {
     const fetch_limits *limits = f->limits;
     long answer = 0;
-    curl_easy_getinfo(f->curl, CURLINFO_RESPONSE_CODE, &answer);
+    f->calls.easy_getinfo(f->curl, CURLINFO_RESPONSE_CODE, &answer);
     if (f->too_large || result == CURLE_FILESIZE_EXCEEDED)
         return say_number(reason, "it is larger than ", limits->octets, " octets");
     if (result == CURLE_OK || result == CURLE_HTTP_RETURNED_ERROR)
@@ -123,7 +159,7 @@ static bool say_why(buffer *reason, const fetching *f, CURLcode result)
         return say_number(reason, "there are more than ", (uint64_t)limits->redirections, " redirections");
     if (result == CURLE_COULDNT_CONNECT && f->refused[0])
         return say(reason, f->refused) && say(reason, " is a local address; see --allow-local");
-    return say(reason, words_for(result));
+    return say(reason, words_for(f, result));
 }
 
 /* ---- Asking ---------------------------------------------------------------------------------- */
@@ -131,23 +167,20 @@ static bool say_why(buffer *reason, const fetching *f, CURLcode result)
 /* What is said of the request in one place; each call may fail for want of memory. */
 static bool set_request(fetching *f, CURLU *url, struct curl_slist *headers)
 {
+    CURLcode (*set)(CURL *, CURLoption, ...) = f->calls.easy_setopt;
     CURL *c = f->curl;
-    return curl_easy_setopt(c, CURLOPT_CURLU, url) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_HTTPHEADER, headers) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_FOLLOWLOCATION, 1L) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_MAXREDIRS, f->limits->redirections) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT_MS, f->limits->connect_milliseconds) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_TIMEOUT_MS, f->limits->milliseconds) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)f->limits->octets) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_PROXY, "") == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_FAILONERROR, 1L) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, f) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, take_piece) == CURLE_OK &&
-           curl_easy_setopt(c, CURLOPT_WRITEDATA, f) == CURLE_OK;
+    return set(c, CURLOPT_CURLU, url) == CURLE_OK && set(c, CURLOPT_HTTPHEADER, headers) == CURLE_OK &&
+           set(c, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
+           set(c, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") == CURLE_OK &&
+           set(c, CURLOPT_FOLLOWLOCATION, 1L) == CURLE_OK &&
+           set(c, CURLOPT_MAXREDIRS, f->limits->redirections) == CURLE_OK &&
+           set(c, CURLOPT_CONNECTTIMEOUT_MS, f->limits->connect_milliseconds) == CURLE_OK &&
+           set(c, CURLOPT_TIMEOUT_MS, f->limits->milliseconds) == CURLE_OK &&
+           set(c, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)f->limits->octets) == CURLE_OK &&
+           set(c, CURLOPT_PROXY, "") == CURLE_OK && set(c, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) == CURLE_OK &&
+           set(c, CURLOPT_FAILONERROR, 1L) == CURLE_OK && set(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
+           set(c, CURLOPT_OPENSOCKETDATA, f) == CURLE_OK && set(c, CURLOPT_WRITEFUNCTION, take_piece) == CURLE_OK &&
+           set(c, CURLOPT_WRITEDATA, f) == CURLE_OK;
 }
 
 static bool set_user_agent(fetching *f)
@@ -155,7 +188,7 @@ static bool set_user_agent(fetching *f)
     buffer name;
     buffer_init(&name, &memory_default);
     bool done = say(&name, "gedelf/") && say(&name, gedelf_version()) && buffer_append(&name, view_of("", 1)) &&
-                curl_easy_setopt(f->curl, CURLOPT_USERAGENT, name.data) == CURLE_OK;
+                f->calls.easy_setopt(f->curl, CURLOPT_USERAGENT, name.data) == CURLE_OK;
     buffer_free(&name);
     return done;
 }
@@ -165,16 +198,16 @@ static bool is_web_page(const fetching *f)
 {
     static const view web_page = {"text/html", 9};
     const char *type = NULL;
-    curl_easy_getinfo(f->curl, CURLINFO_CONTENT_TYPE, &type);
+    f->calls.easy_getinfo(f->curl, CURLINFO_CONTENT_TYPE, &type);
     view v = view_of_string(type);
     return v.length >= web_page.length && view_equal_ignoring_case(view_of(v.text, web_page.length), web_page);
 }
 
 static gedelf_status perform(fetching *f, buffer *reason)
 {
-    CURLcode result = curl_easy_perform(f->curl);
+    CURLcode result = f->calls.easy_perform(f->curl);
     long answer = 0;
-    curl_easy_getinfo(f->curl, CURLINFO_RESPONSE_CODE, &answer);
+    f->calls.easy_getinfo(f->curl, CURLINFO_RESPONSE_CODE, &answer);
     if (f->no_memory || result == CURLE_OUT_OF_MEMORY)
         return GEDELF_MEMORY;
     if (result != CURLE_OK || answer != 200)
@@ -185,12 +218,12 @@ static gedelf_status perform(fetching *f, buffer *reason)
 }
 
 /* An IRI may have characters that a URL writes as %XX. */
-static gedelf_status set_address(CURLU *url, view iri, buffer *reason)
+static gedelf_status set_address(const fetching *f, CURLU *url, view iri, buffer *reason)
 {
     buffer text;
     buffer_init(&text, &memory_default);
     bool enough = buffer_append(&text, iri) && buffer_append(&text, view_of("", 1));
-    CURLUcode result = enough ? curl_url_set(url, CURLUPART_URL, text.data, CURLU_URLENCODE | CURLU_DISALLOW_USER)
+    CURLUcode result = enough ? f->calls.url_set(url, CURLUPART_URL, text.data, CURLU_URLENCODE | CURLU_DISALLOW_USER)
                               : CURLUE_OUT_OF_MEMORY;
     buffer_free(&text);
     if (result == CURLUE_OUT_OF_MEMORY)
@@ -200,15 +233,15 @@ static gedelf_status set_address(CURLU *url, view iri, buffer *reason)
 
 static gedelf_status fetch_with(fetching *f, CURLU *url, view iri, buffer *reason)
 {
-    struct curl_slist *headers = curl_slist_append(NULL, "Accept: application/x-fhiso-elf1-schema");
+    struct curl_slist *headers = f->calls.slist_append(NULL, "Accept: application/x-fhiso-elf1-schema");
     gedelf_status status = GEDELF_MEMORY;
     if (url && headers)
-        status = set_address(url, iri, reason);
+        status = set_address(f, url, iri, reason);
     if (status == GEDELF_OK && (!set_request(f, url, headers) || !set_user_agent(f)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = perform(f, reason);
-    curl_slist_free_all(headers);
+    f->calls.slist_free_all(headers);
     return status;
 }
 
@@ -217,14 +250,16 @@ gedelf_status fetch_schema(view iri, const fetch_limits *limits, buffer *documen
     fetching f = {.limits = limits, .document = document, .begin = document->length};
     if (!is_fetchable(iri))
         return say(reason, "only http and https are spoken") ? GEDELF_UNREADABLE : GEDELF_MEMORY;
-    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
+    if (!late_load(GEDELF_CURL_LIBRARY, curl_functions, sizeof curl_functions / sizeof *curl_functions, &f.calls))
+        return say(reason, LATE_MISSING(GEDELF_CURL_LIBRARY, "libcurl4")) ? GEDELF_UNREADABLE : GEDELF_MEMORY;
+    if (f.calls.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
         return GEDELF_MEMORY;
-    CURLU *url = curl_url();
-    f.curl = curl_easy_init();
+    CURLU *url = f.calls.url();
+    f.curl = f.calls.easy_init();
     gedelf_status status = f.curl ? fetch_with(&f, url, iri, reason) : GEDELF_MEMORY;
-    curl_easy_cleanup(f.curl);
-    curl_url_cleanup(url);
-    curl_global_cleanup();
+    f.calls.easy_cleanup(f.curl);
+    f.calls.url_cleanup(url);
+    f.calls.global_cleanup();
     if (status != GEDELF_OK)
         document->length = f.begin;
     return status;

@@ -11,6 +11,8 @@
 
 #ifdef GEDELF_HAVE_DUKTAPE
 
+#include "cli/late.h"
+
 #include <duktape.h>
 #include <errno.h>
 #include <limits.h>
@@ -29,6 +31,50 @@ enum {
     HEAP_OCTETS = 32 << 20,
     RESULT_OCTETS = 4 << 20,
     WORDS_LENGTH = 200 /* of a message */
+};
+
+/* What is used of Duktape. */
+typedef struct duktape_calls {
+    duk_context *(*create_heap)(duk_alloc_function allocate, duk_realloc_function resize, duk_free_function release,
+                                void *context, duk_fatal_function fatal);
+    void (*destroy_heap)(duk_context *ctx);
+    duk_int_t (*safe_call)(duk_context *ctx, duk_safe_call_function function, void *context, duk_idx_t arguments,
+                           duk_idx_t results);
+    void (*error_raw)(duk_context *ctx, duk_errcode_t code, const char *file, duk_int_t number, const char *format,
+                      ...);
+    duk_int_t (*eval_raw)(duk_context *ctx, const char *source, duk_size_t length, duk_uint_t flags);
+    void (*call)(duk_context *ctx, duk_idx_t arguments);
+    const char *(*push_lstring)(duk_context *ctx, const char *text, duk_size_t length);
+    const char *(*get_lstring)(duk_context *ctx, duk_idx_t at, duk_size_t *length);
+    const char *(*safe_to_lstring)(duk_context *ctx, duk_idx_t at, duk_size_t *length);
+    void (*json_decode)(duk_context *ctx, duk_idx_t at);
+    const char *(*json_encode)(duk_context *ctx, duk_idx_t at);
+    duk_size_t (*get_length)(duk_context *ctx, duk_idx_t at);
+    duk_bool_t (*get_prop_index)(duk_context *ctx, duk_idx_t at, duk_uarridx_t index);
+    void (*remove)(duk_context *ctx, duk_idx_t at);
+    duk_bool_t (*is_function)(duk_context *ctx, duk_idx_t at);
+    duk_bool_t (*is_string)(duk_context *ctx, duk_idx_t at);
+    duk_bool_t (*is_undefined)(duk_context *ctx, duk_idx_t at);
+} duktape_calls;
+
+static const late_function duktape_functions[] = {
+    LATE_FUNCTION(duktape_calls, create_heap, duk_create_heap),
+    LATE_FUNCTION(duktape_calls, destroy_heap, duk_destroy_heap),
+    LATE_FUNCTION(duktape_calls, safe_call, duk_safe_call),
+    LATE_FUNCTION(duktape_calls, error_raw, duk_error_raw),
+    LATE_FUNCTION(duktape_calls, eval_raw, duk_eval_raw),
+    LATE_FUNCTION(duktape_calls, call, duk_call),
+    LATE_FUNCTION(duktape_calls, push_lstring, duk_push_lstring),
+    LATE_FUNCTION(duktape_calls, get_lstring, duk_get_lstring),
+    LATE_FUNCTION(duktape_calls, safe_to_lstring, duk_safe_to_lstring),
+    LATE_FUNCTION(duktape_calls, json_decode, duk_json_decode),
+    LATE_FUNCTION(duktape_calls, json_encode, duk_json_encode),
+    LATE_FUNCTION(duktape_calls, get_length, duk_get_length),
+    LATE_FUNCTION(duktape_calls, get_prop_index, duk_get_prop_index),
+    LATE_FUNCTION(duktape_calls, remove, duk_remove),
+    LATE_FUNCTION(duktape_calls, is_function, duk_is_function),
+    LATE_FUNCTION(duktape_calls, is_string, duk_is_string),
+    LATE_FUNCTION(duktape_calls, is_undefined, duk_is_undefined),
 };
 
 /* ---- Octets through pipes -------------------------------------------------------------------- */
@@ -165,6 +211,7 @@ static void heap_fatal(void *context, const char *message)
 
 /* A call, as the interpreter sees it. */
 typedef struct script_request {
+    const duktape_calls *calls;
     buffer source, arguments, answer;
 } script_request;
 
@@ -172,41 +219,55 @@ typedef struct script_request {
 static const char restrict_globals[] = "delete this.Duktape; delete this.performance; delete this.Date; "
                                        "delete Math.random;";
 
+/* Evaluates a text; what comes of it is on the stack, unless the flags say otherwise. */
+static void evaluate_text(const duktape_calls *d, duk_context *ctx, view source, duk_uint_t flags)
+{
+    d->push_lstring(ctx, source.text, source.length);
+    d->eval_raw(ctx, NULL, 0, flags | 1 | DUK_COMPILE_EVAL | DUK_COMPILE_NOFILENAME); /* 1: the text is on the stack */
+}
+
+static duk_ret_t refuse(const duktape_calls *d, duk_context *ctx, const char *why)
+{
+    d->error_raw(ctx, DUK_ERR_TYPE_ERROR, __FILE__, __LINE__, "%s", why);
+    return 0; /* it does not come back */
+}
+
 /* Evaluates the function, and calls it; what it returns is on the stack, as JSON. */
 static duk_ret_t evaluate(duk_context *ctx, void *context)
 {
     const script_request *s = context;
-    duk_eval_string_noresult(ctx, restrict_globals);
-    duk_push_lstring(ctx, s->source.data, s->source.length);
-    duk_eval(ctx);
-    if (!duk_is_function(ctx, -1))
-        return duk_type_error(ctx, "it is not a function");
-    duk_push_lstring(ctx, s->arguments.data, s->arguments.length);
-    duk_json_decode(ctx, -1);
-    duk_size_t count = duk_get_length(ctx, -1);
+    const duktape_calls *d = s->calls;
+    evaluate_text(d, ctx, view_of_string(restrict_globals), DUK_COMPILE_NORESULT);
+    evaluate_text(d, ctx, buffer_view(&s->source), 0);
+    if (!d->is_function(ctx, -1))
+        return refuse(d, ctx, "it is not a function");
+    d->push_lstring(ctx, s->arguments.data, s->arguments.length);
+    d->json_decode(ctx, -1);
+    duk_size_t count = d->get_length(ctx, -1);
     for (duk_uarridx_t i = 0; i < count; i++)
-        duk_get_prop_index(ctx, 1, i);
-    duk_remove(ctx, 1);
-    duk_call(ctx, (duk_idx_t)count);
-    if (duk_is_undefined(ctx, -1))
-        return duk_type_error(ctx, "it returned nothing");
-    duk_json_encode(ctx, -1);
+        d->get_prop_index(ctx, 1, i);
+    d->remove(ctx, 1);
+    d->call(ctx, (duk_idx_t)count);
+    if (d->is_undefined(ctx, -1))
+        return refuse(d, ctx, "it returned nothing");
+    d->json_encode(ctx, -1);
     return 1;
 }
 
 /* Runs the call in a heap of its own; the answer's first octet tells whether there is a result. */
 static bool answer_call(script_request *s)
 {
+    const duktape_calls *d = s->calls;
     heap_limit limit = {HEAP_OCTETS};
-    duk_context *ctx = duk_create_heap(heap_allocate, heap_resize, heap_free, &limit, heap_fatal);
+    duk_context *ctx = d->create_heap(heap_allocate, heap_resize, heap_free, &limit, heap_fatal);
     if (!ctx)
         return false;
-    bool done = duk_safe_call(ctx, evaluate, s, 0, 1) == DUK_EXEC_SUCCESS && duk_is_string(ctx, -1);
+    bool done = d->safe_call(ctx, evaluate, s, 0, 1) == DUK_EXEC_SUCCESS && d->is_string(ctx, -1);
     duk_size_t length;
-    const char *text = done ? duk_get_lstring(ctx, -1, &length) : duk_safe_to_lstring(ctx, -1, &length);
+    const char *text = done ? d->get_lstring(ctx, -1, &length) : d->safe_to_lstring(ctx, -1, &length);
     s->answer.length = 0;
     bool appended = put(&s->answer, done ? "+" : "-") && append_joined(&s->answer, view_of(text, length));
-    duk_destroy_heap(ctx);
+    d->destroy_heap(ctx);
     return appended;
 }
 
@@ -231,9 +292,9 @@ static bool receive_text(buffer *out, const char *before, const char *behind)
 }
 
 /* Answers calls until there are no more. */
-static void serve(void)
+static void serve(const duktape_calls *d)
 {
-    script_request s;
+    script_request s = {.calls = d};
     buffer_init(&s.source, &memory_default);
     buffer_init(&s.arguments, &memory_default);
     buffer_init(&s.answer, &memory_default);
@@ -271,14 +332,14 @@ static void close_everything(int requests, int answers)
     forbid(RLIMIT_CORE);
 }
 
-static void become_server(int requests, int answers)
+static void become_server(const duktape_calls *d, int requests, int answers)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGPROF};
     struct sigaction usual = {.sa_handler = SIG_DFL};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &usual, NULL);
     close_everything(requests, answers);
-    serve();
+    serve(d);
     _exit(EXIT_DONE);
 }
 
@@ -316,11 +377,9 @@ void script_free(script_host *h)
     buffer_free(&h->answer);
 }
 
-static bool begin_server(script_host *h)
+static bool fork_server(script_host *h, const duktape_calls *d)
 {
     int requests[2], answers[2];
-    if (h->process > 0)
-        return true;
     if (pipe(requests) != 0)
         return false;
     if (pipe(answers) != 0) {
@@ -330,7 +389,7 @@ static bool begin_server(script_host *h)
     }
     pid_t process = fork();
     if (process == 0)
-        become_server(requests[0], answers[1]);
+        become_server(d, requests[0], answers[1]);
     close(requests[0]);
     close(answers[1]);
     h->process = process;
@@ -342,6 +401,17 @@ static bool begin_server(script_host *h)
     close(h->answers);
     h->process = 0;
     return false;
+}
+
+/* Sees to it that there is another process; NULL, or words that tell why there is none. It could load nothing itself. */
+static const char *begin_server(script_host *h)
+{
+    duktape_calls d;
+    if (h->process > 0)
+        return NULL;
+    if (!late_load(GEDELF_DUKTAPE_LIBRARY, duktape_functions, sizeof duktape_functions / sizeof *duktape_functions, &d))
+        return LATE_MISSING(GEDELF_DUKTAPE_LIBRARY, "libduktape207");
+    return fork_server(h, &d) ? NULL : "no process could be made to run it";
 }
 
 static bool send_text(const script_host *h, view text)
@@ -402,7 +472,7 @@ static view shorten(view text)
 bool script_run(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result)
 {
     script_host *h = context;
-    const char *why = begin_server(h) ? NULL : "no process could be made to run it";
+    const char *why = begin_server(h);
     if (!why && (!send_text(h, source) || !send_text(h, arguments))) {
         end_server(h);
         why = "its process came to an end";

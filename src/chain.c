@@ -303,6 +303,7 @@ gedelf_status chain_store(chain *c, block *b, bool keep)
     if (!r)
         return block_store(b, c->assembler, BLOCK_RECORD, keep);
     uint64_t begin = c->batch_begin + r->begin;
+    b->language = c->assembler->metadata.language;
     return skim_store(c->skim, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
 }
 

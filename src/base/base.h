@@ -184,6 +184,9 @@ size_t utf8_encode(uint32_t code_point, char out[4]);
 /* How many characters valid UTF-8 has. */
 size_t utf8_count(view v);
 
+/* How many of them take four octets. */
+size_t utf8_count_long(view v);
+
 /* Where character number `column` begins, counted from 1; the length if there are not so many. */
 size_t utf8_offset(view v, uint64_t column);
 

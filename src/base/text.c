@@ -188,11 +188,41 @@ size_t utf8_encode(uint32_t code_point, char out[4])
     return 4;
 }
 
+/* The sum of the eight octets of a word, which is at most 255. */
+static size_t sum_octets(uint64_t word)
+{
+    return (size_t)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
 size_t utf8_count(view v)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < v.length; i++)
-        count += ((unsigned char)v.text[i] & 0xC0) != 0x80;
+    enum { MOST = 31 }; /* so many words that each has at most eight: the sum stays below 256 */
+    size_t trails = 0, i = 0;
+    while (v.length - i >= 8) {
+        uint64_t sums = 0;
+        for (size_t words = 0; words < MOST && v.length - i >= 8; words++, i += 8) {
+            uint64_t word;
+            memcpy(&word, v.text + i, 8);
+            sums += word >> 7 & ~word >> 6 & UINT64_C(0x0101010101010101); /* 10xxxxxx */
+        }
+        trails += sum_octets(sums);
+    }
+    for (; i < v.length; i++)
+        trails += ((unsigned char)v.text[i] & 0xC0) == 0x80;
+    return v.length - trails;
+}
+
+size_t utf8_count_long(view v)
+{
+    size_t count = 0, i = 0;
+    for (; v.length - i >= 8; i += 8) {
+        uint64_t word;
+        memcpy(&word, v.text + i, 8);
+        if ((word & UINT64_C(0x8080808080808080)) != 0)
+            count += sum_octets(word >> 7 & word >> 6 & word >> 5 & word >> 4 & UINT64_C(0x0101010101010101));
+    }
+    for (; i < v.length; i++)
+        count += (unsigned char)v.text[i] >= 0xF0;
     return count;
 }
 

@@ -471,7 +471,7 @@ static bool item_invent_xref(gedelf_builder *b, builder_item *s, uint64_t used[X
     size_t length;
     do
         length = 1 + number_format(++used[kind], name + 1);
-    while (names_find(&a->xrefs.names, view_of(name, length)) != 0);
+    while (xrefs_find(&a->xrefs, view_of(name, length)).exists);
     s->invented = text_keep(b, &s->xref, view_of(name, length), true);
     return s->invented;
 }

@@ -54,21 +54,19 @@ static gedelf_structure structure_numbered(const gedelf_dataset *dataset, uint64
 
 gedelf_structure gedelf_dataset_find(const gedelf_dataset *dataset, gedelf_view xref)
 {
-    const xref_entry *entry = xrefs_find(&dataset->assembler.xrefs, xref);
-    if (!entry || entry->count == 0)
-        return (gedelf_structure){NULL, 0};
-    return structure_numbered(dataset, entry->where);
+    xref_entry entry = xrefs_find(&dataset->assembler.xrefs, xref);
+    return entry.count > 0 ? structure_numbered(dataset, entry.where) : (gedelf_structure){NULL, 0};
 }
 
 gedelf_structure gedelf_dataset_target(const gedelf_dataset *dataset, gedelf_structure pointer)
 {
     view name = gedelf_structure_pointer(pointer);
-    const xref_entry *entry = name.length > 0 ? xrefs_find(&dataset->assembler.xrefs, name) : NULL;
-    if (!entry)
+    xref_entry entry = name.length > 0 ? xrefs_find(&dataset->assembler.xrefs, name) : (xref_entry){0};
+    if (!entry.exists)
         return (gedelf_structure){NULL, 0};
-    if (entry->undefined != 0)
-        return block_at(&dataset->undefined, entry->undefined - 1);
-    return structure_numbered(dataset, entry->where);
+    if (entry.undefined != 0)
+        return block_at(&dataset->undefined, entry.undefined - 1);
+    return structure_numbered(dataset, entry.where);
 }
 
 const gedelf_schema *gedelf_dataset_types(const gedelf_dataset *dataset)
@@ -99,11 +97,12 @@ gedelf_status dataset_make_undefined(gedelf_dataset *d)
     gedelf_status status = type_of_undefined(d, &type);
     d->undefined.language = d->assembler.metadata.language;
     d->undefined.apart = true;
-    for (uint32_t i = 0; status == GEDELF_OK && i < x->names.count; i++) {
-        if (x->entries[i].count == 1)
+    for (size_t i = 0, places = xrefs_places(x); status == GEDELF_OK && i < places; i++) {
+        xref_entry entry = xrefs_at(x, i);
+        if (!entry.exists || entry.count == 1)
             continue;
         status = block_store_bare(&d->undefined, TAG_UNDEF, type);
-        x->entries[i].undefined = (uint32_t)d->undefined.count;
+        xrefs_set_undefined(x, i, (uint32_t)d->undefined.count);
     }
     return status;
 }

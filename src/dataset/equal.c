@@ -45,7 +45,7 @@ typedef struct tag_queue {
 typedef struct name_link {
     gedelf_structure partner; /* of that structure */
     gedelf_structure pointer; /* the first one that points to it */
-    uint32_t name;            /* what that pointer's partner points to; 0 if nothing points */
+    size_t name;              /* what that pointer's partner points to; 0 if nothing points */
 } name_link;
 
 /* Code points that are compared. */
@@ -91,7 +91,7 @@ static size_t tag_count(const gedelf_dataset *d)
 
 static size_t name_count(const gedelf_dataset *d)
 {
-    return (size_t)d->assembler.xrefs.names.count + 1;
+    return xrefs_places(&d->assembler.xrefs) + 1;
 }
 
 static void *comparison_table(const comparison *c, size_t count, size_t size)
@@ -274,11 +274,10 @@ static bool texts_are_equal(comparison *c, view a, view b)
 /* ---- Names ----------------------------------------------------------------------------------- */
 
 /* The number of a name that belongs to just one structure, or 0. */
-static uint32_t name_of_one(const gedelf_dataset *d, view name)
+static size_t name_of_one(const gedelf_dataset *d, view name)
 {
     const xrefs *x = &d->assembler.xrefs;
-    uint32_t number = names_find(&x->names, name);
-    return number != 0 && x->entries[number - 1].count == 1 ? number : 0;
+    return xrefs_find(x, name).count == 1 ? xrefs_place(x, name) + 1 : 0;
 }
 
 /* Remembers the partner of a structure that can be pointed to. One in faulty metadata cannot, whatever identifier it
@@ -286,7 +285,7 @@ static uint32_t name_of_one(const gedelf_dataset *d, view name)
 static void note_partner(comparison *c, gedelf_structure a, gedelf_structure b)
 {
     view xref = gedelf_structure_xref(a);
-    uint32_t name = xref.length > 0 ? name_of_one(c->first, xref) : 0;
+    size_t name = xref.length > 0 ? name_of_one(c->first, xref) : 0;
     if (name != 0 && gedelf_structure_same(gedelf_dataset_find(c->first, xref), a))
         c->links[name].partner = b;
 }
@@ -298,7 +297,7 @@ static bool compare_pointers(comparison *c, gedelf_structure a, gedelf_structure
     view first = gedelf_structure_pointer(a), second = gedelf_structure_pointer(b);
     if (first.length == 0 || second.length == 0)
         return first.length == second.length || differ(c, a);
-    uint32_t name = name_of_one(c->first, first), other = name_of_one(c->second, second);
+    size_t name = name_of_one(c->first, first), other = name_of_one(c->second, second);
     if (name == 0 || other == 0)
         return (name == other && texts_are_equal(c, first, second)) || differ(c, a);
     name_link *link = &c->links[name];
@@ -312,12 +311,12 @@ static bool compare_pointers(comparison *c, gedelf_structure a, gedelf_structure
 /* Do the names that stand for each other belong to partners? */
 static bool compare_links(comparison *c)
 {
-    const names *others = &c->second->assembler.xrefs.names;
+    const xrefs *others = &c->second->assembler.xrefs;
     for (size_t name = 1; name < name_count(c->first); name++) {
         const name_link *link = &c->links[name];
         if (link->name == 0)
             continue;
-        gedelf_structure target = gedelf_dataset_find(c->second, names_at(others, link->name));
+        gedelf_structure target = gedelf_dataset_find(c->second, xrefs_name_at(others, link->name - 1));
         if (!gedelf_structure_same(link->partner, target))
             return differ(c, link->pointer);
     }

@@ -530,7 +530,7 @@ static gedelf_status report_pointers(import *i)
         char digits[20];
         if (!json_string_at(&i->again, i->pointers[k]) || !name_between_at_signs(i, i->again.string))
             return GEDELF_MEMORY;
-        uint64_t count = xrefs_find(&i->xrefs, i->again.string)->count;
+        uint64_t count = xrefs_find(&i->xrefs, i->again.string).count;
         if (count != 1)
             import_say(i, count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, i->again.token,
                        i->again.token_end, buffer_view(&i->scratch), view_of(digits, number_format(count, digits)));

@@ -31,6 +31,17 @@ bool characters_append_one(characters *c, uint32_t code_point)
     return characters_append(c, view_of(octets, utf8_encode(code_point, octets)));
 }
 
+char *characters_reserve(characters *c, size_t room)
+{
+    return buffer_reserve(&c->kept, room) ? c->kept.data + c->kept.length : NULL;
+}
+
+void characters_extend(characters *c, const char *end)
+{
+    c->text = c->kept.data;
+    c->length = c->kept.length = (size_t)(end - c->kept.data);
+}
+
 static bool characters_mark(characters *c, uint64_t octet)
 {
     void *marks = c->marks;
@@ -122,7 +133,7 @@ static gedelf_status characters_fill_borrowed(characters *c)
 {
     const char *end = (const char *)c->in.source.octets + c->in.source.length;
     size_t left = (size_t)(end - (c->text + c->length));
-    size_t valid = utf8_valid_prefix(c->text + c->length, left < WINDOW ? left : WINDOW);
+    size_t valid = c->loops->utf8_valid_prefix(c->text + c->length, left < WINDOW ? left : WINDOW);
     c->length += valid;
     c->octet += valid;
     c->in.done = c->octet;
@@ -147,7 +158,7 @@ static gedelf_status characters_fill_in_place(characters *c)
     if (status != GEDELF_OK)
         return status;
     c->undecoded += got;
-    size_t valid = utf8_valid_prefix(c->text + c->length, c->undecoded);
+    size_t valid = c->loops->utf8_valid_prefix(c->text + c->length, c->undecoded);
     c->length += valid;
     c->octet += valid;
     c->undecoded -= valid;
@@ -250,9 +261,7 @@ uint64_t characters_measure(const characters *c, view v)
     uint64_t count = utf8_count(v);
     if (c->encoding.kind == ENCODING_ANSEL || c->encoding.kind == ENCODING_CODE_PAGE)
         return count;
-    for (size_t i = 0; i < v.length; i++)
-        count += (unsigned char)v.text[i] >= 0xF0; /* beyond the Basic Multilingual Plane: a surrogate pair */
-    return 2 * count;
+    return 2 * (count + utf8_count_long(v)); /* beyond the Basic Multilingual Plane: a surrogate pair */
 }
 
 /* The last mark at or before `at`. There is one at the beginning. */
@@ -342,7 +351,7 @@ static gedelf_status characters_start(characters *c, size_t byte_order_mark)
 
 void characters_init(characters *c, const gedelf_allocator *allocator)
 {
-    *c = (characters){.allocator = allocator, .in.file.descriptor = -1, .text = ""};
+    *c = (characters){.allocator = allocator, .loops = wide_best(), .in.file.descriptor = -1, .text = ""};
     buffer_init(&c->kept, allocator);
     buffer_init(&c->raw, allocator);
     buffer_init(&c->diacritics, allocator);
@@ -371,6 +380,6 @@ void characters_close(characters *c)
     buffer_free(&c->char_line.value);
     buffer_free(&c->char_line.vers);
     buffer_free(&c->char_line.source);
-    memory_release(c->allocator, c->code_page, c->code_page ? 256 * sizeof *c->code_page : 0);
+    memory_release(c->allocator, c->code_page, c->code_page ? sizeof *c->code_page : 0);
     c->code_page = NULL;
 }

@@ -52,6 +52,15 @@ static bool code_page_ask_all(iconv_t converter, uint32_t table[256])
     return true;
 }
 
+static void code_page_make_texts(code_page *page)
+{
+    for (size_t i = 0; i < 128; i++) {
+        uint32_t code_point = page->characters[128 + i];
+        if (code_point != 0)
+            page->texts[i].length = (uint8_t)utf8_encode(code_point, page->texts[i].utf8);
+    }
+}
+
 /* iconv takes an empty name for the locale's encoding, and what follows a slash for instructions. */
 static bool is_encoding_name(view name)
 {
@@ -84,16 +93,18 @@ static bool code_page_is_there(view name)
 
 gedelf_status code_page_load(characters *c, view name)
 {
-    uint32_t *table = c->code_page ? c->code_page : memory_allocate(c->allocator, 256 * sizeof *table);
+    code_page *table = c->code_page ? c->code_page : memory_allocate(c->allocator, sizeof *table);
     if (!table)
         return GEDELF_MEMORY;
-    memset(table, 0, 256 * sizeof *table);
+    memset(table, 0, sizeof *table);
     c->code_page = table;
     iconv_t converter = code_page_converter(name);
     if (converter == (iconv_t)-1)
         return GEDELF_ENCODING;
-    bool usable = code_page_ask_all(converter, table);
+    bool usable = code_page_ask_all(converter, table->characters);
     iconv_close(converter);
+    if (usable)
+        code_page_make_texts(table);
     return usable ? GEDELF_OK : GEDELF_ENCODING;
 }
 
@@ -139,23 +150,14 @@ bool code_pages_missing(buffer *out)
 bool decode_code_page(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     (void)last;
-    bool done = true;
-    for (size_t i = 0; done && i < length; i++) {
-        uint32_t code_point = c->code_page[octets[i]];
-        if (code_point != 0)
-            done = characters_append_one(c, code_point);
-        else
-            done = characters_append_fault(c, octets[i] == 0 ? DIAG_NULL_CHARACTER : DIAG_BAD_OCTET, c->octet + i,
-                                           octets + i, 1, 0);
-    }
     *used = length;
-    return done;
+    return decode_by_table(c, c->code_page->texts, octets, length);
 }
 
 static bool code_page_holds(const characters *c, uint32_t code_point)
 {
     for (size_t i = 1; i < 256; i++) {
-        if (c->code_page[i] == code_point)
+        if (c->code_page->characters[i] == code_point)
             return true;
     }
     return false;

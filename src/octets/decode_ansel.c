@@ -8,10 +8,18 @@
 typedef struct ansel_octet {
     uint16_t code_point;
     uint8_t place;
+    octet_text text;
 } ansel_octet;
 
+/* Each in UTF-8, which takes one octet to three. */
+#define TEXT_LENGTH(c) ((c) < 0x80 ? 1 : (c) < 0x800 ? 2 : 3)
+#define FIRST_OCTET(c) (char)((c) < 0x80 ? (c) : (c) < 0x800 ? 0xC0 | (c) >> 6 : 0xE0 | (c) >> 12)
+#define SECOND_OCTET(c) (char)(0x80 | (((c) < 0x800 ? (c) : (c) >> 6) & 0x3F))
+#define THIRD_OCTET(c) (char)(0x80 | ((c)&0x3F))
+
 static const ansel_octet ansel_table[128] = {
-#define ANSEL(octet, code_point, place) [(octet)-0x80] = {code_point, ANSEL_##place},
+#define ANSEL(octet, c, place)                                                                                         \
+    [(octet)-0x80] = {c, ANSEL_##place, {{FIRST_OCTET(c), SECOND_OCTET(c), THIRD_OCTET(c)}, TEXT_LENGTH(c)}},
 #include "octets/ansel.def"
 #undef ANSEL
 };
@@ -81,17 +89,63 @@ static bool decode_ansel_octet(characters *c, const unsigned char *p, uint64_t o
     return append_letter(c, p, octet) && settle_diacritics(c);
 }
 
-bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
+/* Room for the text is asked for so many octets at a time: when all of a file is kept, its room is exact but for this. */
+enum { ANSEL_PIECE = 8192 };
+
+static char *put_text(char *out, const octet_text *t)
+{
+    memcpy(out, t->utf8, sizeof t->utf8);
+    return out + t->length;
+}
+
+/* Copies what is easy: letters, and single diacritics with an ASCII character behind them that is no line break. */
+static size_t copy_letters(const unsigned char *octets, size_t length, char **out)
 {
     size_t i = 0;
+    while (i < length && octets[i] >= 0x80) {
+        const ansel_octet *o = &ansel_table[octets[i] - 0x80];
+        if (o->place == ANSEL_LETTER) {
+            *out = put_text(*out, &o->text);
+            i++;
+        } else if (o->place != ANSEL_NONE && i + 1 < length && octets[i + 1] >= 0x20 && octets[i + 1] < 0x80) {
+            *(*out)++ = (char)octets[i + 1];
+            *out = put_text(*out, &o->text);
+            i += 2;
+        } else {
+            break;
+        }
+    }
+    return i;
+}
+
+/* One piece, as far as it is easy. */
+static bool decode_easy(characters *c, const unsigned char *octets, size_t length, size_t *used)
+{
+    size_t i = 0, step;
+    char *out = characters_reserve(c, length * sizeof ansel_table[0].text.utf8);
+    if (!out)
+        return false;
+    do {
+        step = c->loops->copy_ascii((const char *)octets + i, length - i, out);
+        out += step;
+        i += step;
+        step = copy_letters(octets + i, length - i, &out);
+        i += step;
+    } while (step > 0 && i < length);
+    characters_extend(c, out);
+    *used = i;
+    return true;
+}
+
+bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
+{
     bool done = true;
-    while (done && i < length) {
-        size_t run = i;
-        while (run < length && octets[run] - 1u < 0x7F && c->diacritics.length == 0)
-            run++;
-        done = characters_append(c, view_of((const char *)octets + i, run - i));
-        i = run;
-        if (done && i < length) {
+    for (size_t i = 0; done && i < length;) {
+        size_t easy = 0;
+        if (c->diacritics.length == 0)
+            done = decode_easy(c, octets + i, length - i < ANSEL_PIECE ? length - i : ANSEL_PIECE, &easy);
+        i += easy;
+        if (done && easy == 0) {
             done = decode_ansel_octet(c, octets + i, c->octet + i);
             i++;
         }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-8 and ASCII: octets to characters, where some octets may not be valid. [ELF-SER §encodings], D12
+ * UTF-8: octets to characters, where some octets may not be valid; and whether octets look like it.
+ * [ELF-SER §encodings], D12, D14
  */
 #include "octets/octets.h"
 
@@ -85,14 +86,14 @@ static size_t decode_faulty(characters *c, const unsigned char *p, size_t length
     return count;
 }
 
-/* ---- The decoders ---------------------------------------------------------------------------- */
+/* ---- The decoder ----------------------------------------------------------------------------- */
 
 bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     size_t i = 0;
     bool done = true;
     while (done && i < length) {
-        size_t valid = utf8_valid_prefix((const char *)octets + i, length - i);
+        size_t valid = c->loops->utf8_valid_prefix((const char *)octets + i, length - i);
         done = characters_append(c, view_of((const char *)octets + i, valid));
         i += valid;
         if (i < length && done) {
@@ -106,46 +107,48 @@ bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool
     return done;
 }
 
-bool decode_ascii(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
+/* ---- Guessing -------------------------------------------------------------------------------- */
+
+/* How far whole blocks of ASCII go. */
+static size_t ascii_blocks(const unsigned char *octets, size_t length)
 {
-    (void)last;
-    bool done = true;
+    const wide_loops *loops = wide_best();
+    wide_map found;
     size_t i = 0;
-    while (done && i < length) {
-        size_t run = i;
-        while (run < length && octets[run] - 1u < 0x7F)
-            run++;
-        done = characters_append(c, view_of((const char *)octets + i, run - i));
-        i = run;
-        if (i < length && done) {
-            uint32_t code = octets[i] == 0 ? DIAG_NULL_CHARACTER : DIAG_BAD_OCTET;
-            done = characters_append_fault(c, code, c->octet + i, octets + i, 1, 0);
-            i++;
-        }
+    for (; length - i >= WIDE_MAPPED; i += WIDE_MAPPED) {
+        loops->map((const char *)octets + i, 1, &found);
+        if (found.high != 0)
+            break;
     }
-    *used = length;
-    return done;
+    return i;
 }
 
-/* ---- Guessing -------------------------------------------------------------------------------- */
+static void utf8_guess_take(utf8_guess *guess, unsigned char octet)
+{
+    if (guess->need > 0) {
+        guess->broken = !is_between(octet, guess->low, guess->up);
+        guess->need--;
+        guess->low = 0x80;
+        guess->up = 0xBF;
+    } else if (octet >= 0x80) {
+        size_t whole;
+        unsigned low, up;
+        guess->broken = !second_octet(octet, &whole, &low, &up);
+        guess->need = (uint8_t)(whole > 0 ? whole - 1 : 0);
+        guess->low = (uint8_t)low;
+        guess->up = (uint8_t)up;
+        guess->high = true;
+    }
+}
 
 void utf8_guess_feed(utf8_guess *guess, const unsigned char *octets, size_t length)
 {
-    for (size_t i = 0; i < length && !guess->broken; i++) {
-        if (guess->need > 0) {
-            guess->broken = !is_between(octets[i], guess->low, guess->up);
-            guess->need--;
-            guess->low = 0x80;
-            guess->up = 0xBF;
-        } else if (octets[i] >= 0x80) {
-            size_t whole;
-            unsigned low, up;
-            guess->broken = !second_octet(octets[i], &whole, &low, &up);
-            guess->need = (uint8_t)(whole > 0 ? whole - 1 : 0);
-            guess->low = (uint8_t)low;
-            guess->up = (uint8_t)up;
-            guess->high = true;
-        }
+    for (size_t i = 0; i < length && !guess->broken;) {
+        if (guess->need == 0)
+            i += ascii_blocks(octets + i, length - i);
+        size_t end = length - i < WIDE_MAPPED ? length : i + WIDE_MAPPED;
+        while (i < end && !guess->broken)
+            utf8_guess_take(guess, octets[i++]);
     }
 }
 

@@ -82,6 +82,18 @@ typedef struct mark {
     uint64_t octet;
 } mark;
 
+/* What an octet above 7F means, ready to be copied; length 0 if it means nothing. */
+typedef struct octet_text {
+    char utf8[4];
+    uint8_t length;
+} octet_text;
+
+/* What the octets of a code page mean. */
+typedef struct code_page {
+    uint32_t characters[256]; /* 0 where there is none */
+    octet_text texts[128];    /* of the upper half */
+} code_page;
+
 /* Does a text in some 8-bit encoding look like UTF-8? (D14) */
 typedef struct utf8_guess {
     bool high;       /* there were octets above 7F */
@@ -104,6 +116,7 @@ typedef struct char_line {
 
 typedef struct characters {
     const gedelf_allocator *allocator;
+    const wide_loops *loops; /* the fastest here */
     input in;
     encoding encoding;
 
@@ -127,9 +140,9 @@ typedef struct characters {
     size_t mark_count, mark_capacity;
     mark nearby; /* the last place that was asked for, from which the next one is measured */
 
-    buffer name;         /* the encoding's name, if it was given by the caller */
-    uint32_t *code_page; /* 256 characters, 0 where there is none; only for a code page */
-    buffer diacritics;   /* ANSEL: octets that wait for their letter */
+    buffer name;          /* the encoding's name, if it was given by the caller */
+    code_page *code_page; /* only for a code page */
+    buffer diacritics;    /* ANSEL: octets that wait for their letter */
     uint64_t diacritics_octet;
 
     utf8_guess guess;   /* 8-bit encodings only */
@@ -281,11 +294,19 @@ encoder_fit ansel_fits(uint32_t code_point);
 uint64_t ansel_measure(view v);
 bool ansel_append(view v, buffer *out);
 
+/* Decodes octets of which those above 7F each mean a text, or nothing. */
+bool decode_by_table(characters *c, const octet_text table[128], const unsigned char *octets, size_t length);
+
 /* What a decoder calls: characters that decoded, and octets that did not. */
 bool characters_append(characters *c, view v);
 bool characters_append_one(characters *c, uint32_t code_point);
 bool characters_append_fault(characters *c, uint32_t code, uint64_t octet, const unsigned char *octets, size_t count,
                              uint32_t value);
+
+/* Or it asks where to put them, with room for so many octets (NULL if there is no memory), and says how far it came
+   before it calls anything else. */
+char *characters_reserve(characters *c, size_t room);
+void characters_extend(characters *c, const char *end);
 
 void utf8_guess_feed(utf8_guess *guess, const unsigned char *octets, size_t length);
 

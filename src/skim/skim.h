@@ -94,6 +94,7 @@ typedef struct skim {
     size_t line_length, xref_length;
     uint64_t max_depth;
     bool crlf, positions;
+    struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
 
     uint64_t *words; /* three of each kind of finding */
     size_t word_capacity;
@@ -147,5 +148,52 @@ static inline size_t plain_node_count(const plain_record *r)
    Statuses as block_append has them. */
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
                          bool keep);
+
+/* ---- Reading ahead --------------------------------------------------------------------------- */
+
+/* A stretch of the text that begins with a record and ends before another, or at the end of the text. */
+typedef struct segment {
+    uint64_t begin, end; /* in the whole text; no record begins in it if they are equal */
+    const char *text;    /* at `begin`, and on beyond `end`, so that what follows the last record is seen */
+    size_t length;       /* of that; all of it is valid UTF-8, and it ends with a line */
+    bool last;           /* the text ends with it */
+    skim skim;           /* its records, as one batch */
+
+    buffer octets; /* what was read for it */
+    gedelf_status status;
+    int state;
+} segment;
+
+/* What is to be read by several threads: UTF-8 from here on, of which nothing is known to be wrong. */
+typedef struct ahead_source {
+    const char *memory; /* where the text is, from its beginning; NULL: in the file */
+    int descriptor;
+    uint64_t shift; /* how many octets of the file are before the text */
+    uint64_t from;  /* the beginning of a record */
+    uint64_t total; /* where the text ends */
+    char *copy;     /* where all of the text is to be, from its beginning; NULL: nowhere */
+    size_t jobs;    /* how many threads, the caller's included */
+} ahead_source;
+
+/* Threads that read and sweep what comes next, while the caller goes through what they have done, in order. */
+typedef struct ahead ahead;
+
+/* Is there enough to read for several threads to be of use, and can there be threads at all? */
+bool ahead_is_worth_while(const ahead_source *source);
+
+/* Begins to read. `like` tells what a batch needs to know. NULL if there is no memory, or are no threads. */
+ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const skim *like);
+
+/* Stops reading. NULL is allowed. */
+void ahead_close(ahead *a);
+
+/* The next segment with a record in it, which lives until the next call; NULL if there is none any more, or if it cannot be
+   used: its text is not UTF-8, or could not be read. Then reading has to go on in the usual way. */
+segment *ahead_next(ahead *a);
+
+/* Nobody else looks at tags and types until it is over. NULL is allowed. */
+void ahead_own(ahead *a);
+void ahead_share(ahead *a);
+void ahead_leave(ahead *a);
 
 #endif

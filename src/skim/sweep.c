@@ -166,7 +166,9 @@ static place_kind ask_place(const skim *k, view tag, uint32_t super, skim_place 
 static bool learn_place(skim *k, view tag, uint64_t text, uint32_t super, size_t slot, skim_place *out)
 {
     *out = (skim_place){.tag_text = text, .super = super};
+    ahead_share(k->ahead);
     out->kind = ask_place(k, tag, super, out);
+    ahead_leave(k->ahead);
     if (out->kind == PLACE_NONE)
         return false;
     if (text != 0) {

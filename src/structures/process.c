@@ -49,15 +49,15 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
 /* At the second look, all else has been said. */
 static void judge_pointer(assembler *a, const structure *s, size_t from, size_t to)
 {
-    const xref_entry *entry = xrefs_find(a->known, structure_pointer(a, s));
-    if (!entry || entry->count == 1)
+    xref_entry entry = xrefs_find(a->known, structure_pointer(a, s));
+    if (!entry.exists || entry.count == 1)
         return;
     char digits[20];
-    view count = view_of(digits, number_format(entry->count, digits));
+    view count = view_of(digits, number_format(entry.count, digits));
     view label = s->payload ? view_of(s->payload, s->payload_length) : structure_text(a, s, from, to);
     a->speaker->muted = false;
-    a->speaker->related = entry->line;
-    structure_say(a, s, entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, from, to, label, count);
+    a->speaker->related = entry.line;
+    structure_say(a, s, entry.count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, from, to, label, count);
     a->speaker->muted = true;
 }
 

@@ -86,32 +86,73 @@ typedef struct record {
 
 /* A pointer that was read from a source that cannot be read again. */
 typedef struct pointer_place {
-    uint32_t name; /* of what it points to */
-    uint32_t source_length;
     uint64_t line, column, width;
     gedelf_span where;
-    size_t source_at;    /* the line, in `sources` */
+    size_t name_at; /* what it points to, in `sources` */
+    size_t name_length;
+    size_t source_at; /* the line, in `sources` */
+    uint32_t source_length;
     size_t source_place; /* the pointer, in the line */
     size_t record_at;    /* the name of its record, in `sources` */
     uint32_t record_length;
 } pointer_place;
 
-/* A cross-reference identifier that was read, or pointed to. */
+/* What is known of a cross-reference identifier that was read, or pointed to. */
 typedef struct xref_entry {
+    bool exists;        /* it was read, or pointed to */
+    bool pointed;       /* something points to it */
+    uint32_t undefined; /* the number of the UNDEF record that pointers lead to instead, from 1; 0 if there is none */
     uint64_t line;      /* of the first structure that has it */
     uint64_t count;     /* how many have it */
     uint64_t where;     /* the first such structure, as the reader numbers them */
-    bool pointed;       /* something points to it */
-    uint32_t undefined; /* the number of the UNDEF record that pointers lead to instead, from 1; 0 if there is none */
 } xref_entry;
+
+/* A place in the table of names. */
+typedef struct xref_slot {
+    char name[8]; /* the name itself, if it is short */
+    uint64_t
+        state; /* 0 if it is free; else the length or XREF_LONG in the lowest bits, and what is known of it above */
+} xref_slot;
+
+enum {
+    XREF_LONG = 9,   /* in place of the length, for names that are not in their slots */
+    XREF_LENGTH = 15 /* the bits of the state that have the length */
+};
+
+/* A part of the table that grows by itself. */
+typedef struct xref_part {
+    void *memory;
+    xref_slot *slots; /* in that, aligned */
+    size_t rows;      /* of slots */
+    size_t count;     /* how many slots are in use */
+    size_t most;      /* how many can be before it has to grow */
+} xref_part;
+
+/* Where long names are. */
+typedef struct xref_piece {
+    char *text;
+    size_t size;
+} xref_piece;
+
+typedef struct xref_table {
+    const gedelf_allocator *allocator;
+    uint64_t seed;
+    xref_part parts[8];
+    xref_piece *pieces;
+    size_t piece_count, piece_capacity;
+    size_t piece_used; /* of the last one */
+} xref_table;
 
 /* Cross-reference identifiers and pointers. Only at the end is it known which pointers lead somewhere. Then a second look
    at the source finds the others; or, if it cannot be read again, they have been remembered. */
 typedef struct xrefs {
     const gedelf_allocator *allocator;
-    names names;
-    xref_entry *entries; /* the entry of name n is entries[n - 1] */
-    size_t entry_capacity;
+    xref_table table;
+    xref_entry *odd; /* of names for which a slot is too small */
+    size_t odd_count, odd_capacity;
+    uint64_t *bases; /* for each block that `where` speaks of, the line that lines in slots are counted from */
+    size_t base_count, base_capacity;
+    uint64_t amiss; /* how many names are pointed to that do not belong to just one structure */
     pointer_place *places;
     size_t place_count, place_capacity;
     buffer sources;
@@ -243,8 +284,8 @@ void xrefs_free(xrefs *x);
 /* Forgets the pointers. */
 void xrefs_settle(xrefs *x);
 
-/* The entry of a name, or NULL. */
-const xref_entry *xrefs_find(const xrefs *x, view name);
+/* What is known of a name. */
+xref_entry xrefs_find(const xrefs *x, view name);
 
 /* Notes a cross-reference identifier; *taken is the line that has it already, 0 if there is none. False if there is no
    memory. */
@@ -271,6 +312,16 @@ bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source
 
 /* Reports what is wrong with the pointers that were remembered. False if there is no memory. */
 bool xrefs_conclude(xrefs *x, diags *d);
+
+/* All names have places, which are less than xrefs_places and stay the same as long as nothing is noted. The place of a
+   name that exists; what is known of the name at a place, at which there may be none; and the name itself. */
+size_t xrefs_places(const xrefs *x);
+size_t xrefs_place(const xrefs *x, view name);
+xref_entry xrefs_at(const xrefs *x, size_t place);
+view xrefs_name_at(const xrefs *x, size_t place);
+
+/* Gives the name at this place its UNDEF record. */
+void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined);
 
 /* ---- The other way: payloads to lines --------------------------------------------------------- */
 
@@ -436,6 +487,25 @@ bool escaping_next(escaping *e, payload_unit *u);
 
 /* Takes all up to the next at sign, where nothing else has to be escaped. */
 view escaping_run(escaping *e);
+
+void xref_table_init(xref_table *t, const gedelf_allocator *allocator);
+void xref_table_free(xref_table *t);
+uint64_t xref_table_hash(const xref_table *t, view name);
+void xref_table_prefetch(const xref_table *t, uint64_t hash);
+
+/* The slot of a name; NULL if it has none. Slots move when names are added. */
+xref_slot *xref_table_find(const xref_table *t, view name, uint64_t hash);
+
+/* The slot of a name, which is new if nothing of its state but the length is set; NULL if there is no memory. */
+xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash);
+
+/* The name of a slot. A short one is where the slot is. */
+view xref_table_name(const xref_table *t, const xref_slot *slot);
+
+/* How many places there are; the slot in one, NULL if that is free; the place of the slot of a name with that hash. */
+size_t xref_table_places(const xref_table *t);
+xref_slot *xref_table_at(const xref_table *t, size_t place);
+size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t hash);
 
 /* Is this a well-formed language tag? [RFC 5646 §2.1] */
 bool is_language_tag(view v);

@@ -9,7 +9,7 @@
 void xrefs_init(xrefs *x, const gedelf_allocator *allocator)
 {
     *x = (xrefs){.allocator = allocator};
-    names_init(&x->names, allocator);
+    xref_table_init(&x->table, allocator);
     buffer_init(&x->sources, allocator);
 }
 
@@ -23,91 +23,242 @@ void xrefs_settle(xrefs *x)
 
 void xrefs_free(xrefs *x)
 {
+    bool remember = x->remember;
     xrefs_settle(x);
-    names_free(&x->names);
-    memory_release(x->allocator, x->entries, x->entry_capacity * sizeof *x->entries);
-    x->entries = NULL;
-    x->entry_capacity = 0;
+    xref_table_free(&x->table);
+    memory_release(x->allocator, x->odd, x->odd_capacity * sizeof *x->odd);
+    memory_release(x->allocator, x->bases, x->base_capacity * sizeof *x->bases);
+    xrefs_init(x, x->allocator);
+    x->remember = remember;
 }
 
-/* The number of a name, with its entry made if it is new; 0 if there is no memory. */
-static uint32_t xrefs_number(xrefs *x, view name)
+/* ---- What a slot says ------------------------------------------------------------------------ */
+
+/* Above the name's length, the state says what the number above it all is. */
+enum {
+    XREF_OPEN = 0,    /* of the UNDEF record: no structure has this name */
+    XREF_STREAM = 16, /* line and index, where structures are not in numbered blocks, or in the header */
+    XREF_BLOCK = 32,  /* block, index and line, counted from the block's base */
+    XREF_ODD = 48,    /* in `odd`: several structures have this name, or the numbers are too great */
+    XREF_KIND = 48,
+    XREF_POINTED = 64,
+    XREF_NUMBER = 7, /* how many bits stand below the number */
+
+    /* The bits of the parts of the number, 57 in all. A block has at most 2^20 octets of text, unless it has one giant
+       record only; that are less than 2^18 structures. */
+    INDEX_BITS = 18,
+    LINE_BITS = 39,
+    BASED_LINE_BITS = 19,
+    BLOCK_BITS = 20
+};
+
+static inline bool fits_bits(uint64_t number, unsigned bits)
 {
-    uint32_t before = x->names.count;
-    void *entries = x->entries;
-    bool room = memory_reserve(x->allocator, &entries, &x->entry_capacity, sizeof *x->entries, (size_t)before + 1);
-    x->entries = entries;
-    uint32_t number = room ? names_add(&x->names, name) : 0;
-    if (number > before)
-        x->entries[number - 1] = (xref_entry){0};
-    return number;
+    return number >> bits == 0;
 }
 
-const xref_entry *xrefs_find(const xrefs *x, view name)
+static inline uint64_t low_bits(uint64_t number, unsigned bits)
 {
-    uint32_t number = names_find(&x->names, name);
-    return number == 0 ? NULL : &x->entries[number - 1];
+    return number & ((UINT64_C(1) << bits) - 1);
+}
+
+static xref_entry slot_entry(const xrefs *x, const xref_slot *slot)
+{
+    uint64_t number = slot->state >> XREF_NUMBER, in_block = number >> BASED_LINE_BITS;
+    xref_entry entry = {.exists = true, .count = 1};
+    switch (slot->state & XREF_KIND) {
+    case XREF_OPEN:
+        entry.count = 0;
+        entry.undefined = (uint32_t)number;
+        break;
+    case XREF_STREAM:
+        entry.line = number >> INDEX_BITS;
+        entry.where = low_bits(number, INDEX_BITS);
+        break;
+    case XREF_BLOCK:
+        entry.where = in_block >> INDEX_BITS << 32 | low_bits(in_block, INDEX_BITS);
+        entry.line = x->bases[in_block >> INDEX_BITS] + low_bits(number, BASED_LINE_BITS);
+        break;
+    default: entry = x->odd[number];
+    }
+    entry.pointed = (slot->state & XREF_POINTED) != 0;
+    return entry;
+}
+
+static inline void slot_set(xref_slot *slot, uint64_t kind, uint64_t number)
+{
+    slot->state = (slot->state & (XREF_LENGTH | XREF_POINTED)) | kind | number << XREF_NUMBER;
+}
+
+/* Puts an entry beside the table. */
+static bool slot_set_odd(xrefs *x, xref_slot *slot, xref_entry entry)
+{
+    void *odd = x->odd;
+    bool room = memory_reserve(x->allocator, &odd, &x->odd_capacity, sizeof *x->odd, x->odd_count + 1);
+    x->odd = odd;
+    if (!room)
+        return false;
+    slot_set(slot, XREF_ODD, x->odd_count);
+    x->odd[x->odd_count++] = entry;
+    return true;
+}
+
+/* Lines of a block are counted from the first one that is noted. */
+static bool note_base(xrefs *x, uint64_t block_number, uint64_t number_of_line)
+{
+    size_t needed = (size_t)block_number + 1;
+    void *bases = x->bases;
+    bool room = memory_reserve(x->allocator, &bases, &x->base_capacity, sizeof *x->bases, needed);
+    x->bases = bases;
+    while (room && x->base_count < needed)
+        x->bases[x->base_count++] = number_of_line;
+    return room;
+}
+
+/* Notes the first structure that has a name. */
+static bool slot_define(xrefs *x, xref_slot *slot, uint64_t number_of_line, uint64_t where)
+{
+    uint64_t block_number = where >> 32, index = where & UINT32_MAX;
+    bool small = fits_bits(index, INDEX_BITS) && fits_bits(block_number, BLOCK_BITS);
+    if (small && block_number == 0 && fits_bits(number_of_line, LINE_BITS)) {
+        slot_set(slot, XREF_STREAM, number_of_line << INDEX_BITS | index);
+        return true;
+    }
+    if (small && block_number > 0) {
+        if (block_number >= x->base_count && !note_base(x, block_number, number_of_line))
+            return false;
+        uint64_t based = number_of_line - x->bases[block_number];
+        if (fits_bits(based, BASED_LINE_BITS)) {
+            slot_set(slot, XREF_BLOCK, (block_number << INDEX_BITS | index) << BASED_LINE_BITS | based);
+            return true;
+        }
+    }
+    return slot_set_odd(x, slot, (xref_entry){.exists = true, .line = number_of_line, .count = 1, .where = where});
+}
+
+/* ---- Noting and finding ---------------------------------------------------------------------- */
+
+uint64_t xrefs_hash(const xrefs *x, view name)
+{
+    return xref_table_hash(&x->table, name);
+}
+
+void xrefs_prefetch(const xrefs *x, uint64_t hash)
+{
+    xref_table_prefetch(&x->table, hash);
+}
+
+xref_entry xrefs_find(const xrefs *x, view name)
+{
+    const xref_slot *slot = xref_table_find(&x->table, name, xrefs_hash(x, name));
+    return slot ? slot_entry(x, slot) : (xref_entry){0};
+}
+
+bool xrefs_is_defined(const xrefs *x, view name, uint64_t hash)
+{
+    const xref_slot *slot = xref_table_find(&x->table, name, hash);
+    return slot && (slot->state & XREF_KIND) != XREF_OPEN;
+}
+
+/* Notes one more structure that has the name. */
+static bool define_again(xrefs *x, xref_slot *slot, uint64_t *taken)
+{
+    if ((slot->state & XREF_KIND) != XREF_ODD && !slot_set_odd(x, slot, slot_entry(x, slot)))
+        return false;
+    xref_entry *entry = &x->odd[slot->state >> XREF_NUMBER];
+    *taken = entry->line;
+    if (entry->count++ == 1 && (slot->state & XREF_POINTED) != 0)
+        x->amiss++;
+    return true;
+}
+
+bool xrefs_define_hashed(xrefs *x, view name, uint64_t hash, uint64_t number_of_line, uint64_t where, uint64_t *taken)
+{
+    xref_slot *slot = xref_table_add(&x->table, name, hash);
+    *taken = 0;
+    if (!slot)
+        return false;
+    if ((slot->state & XREF_KIND) != XREF_OPEN)
+        return define_again(x, slot, taken);
+    if (!slot_define(x, slot, number_of_line, where))
+        return false;
+    x->amiss -= (slot->state & XREF_POINTED) != 0 ? 1 : 0;
+    return true;
 }
 
 bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken)
 {
-    uint32_t number = xrefs_number(x, name);
-    if (number == 0)
+    return xrefs_define_hashed(x, name, xrefs_hash(x, name), number_of_line, where, taken);
+}
+
+bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash)
+{
+    xref_slot *slot = xref_table_add(&x->table, name, hash);
+    if (!slot)
         return false;
-    xref_entry *entry = &x->entries[number - 1];
-    *taken = entry->count > 0 ? entry->line : 0;
-    if (entry->count++ == 0) {
-        entry->line = number_of_line;
-        entry->where = where;
-    }
+    if ((slot->state & XREF_POINTED) != 0)
+        return true;
+    slot->state |= XREF_POINTED;
+    uint64_t kind = slot->state & XREF_KIND;
+    if (kind == XREF_OPEN || (kind == XREF_ODD && x->odd[slot->state >> XREF_NUMBER].count != 1))
+        x->amiss++;
     return true;
 }
 
 bool xrefs_mention(xrefs *x, view name)
 {
-    uint32_t number = xrefs_number(x, name);
-    if (number != 0)
-        x->entries[number - 1].pointed = true;
-    return number != 0;
-}
-
-uint64_t xrefs_hash(const xrefs *x, view name)
-{
-    return hash_text(name, x->names.seed);
-}
-
-void xrefs_prefetch(const xrefs *x, uint64_t hash)
-{
-    (void)x;
-    (void)hash;
-}
-
-bool xrefs_is_defined(const xrefs *x, view name, uint64_t hash)
-{
-    (void)hash;
-    const xref_entry *entry = xrefs_find(x, name);
-    return entry && entry->count > 0;
-}
-
-bool xrefs_define_hashed(xrefs *x, view name, uint64_t hash, uint64_t number_of_line, uint64_t where, uint64_t *taken)
-{
-    (void)hash;
-    return xrefs_define(x, name, number_of_line, where, taken);
-}
-
-bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash)
-{
-    (void)hash;
-    return xrefs_mention(x, name);
+    return xrefs_mention_hashed(x, name, xrefs_hash(x, name));
 }
 
 bool xrefs_need_look(const xrefs *x)
 {
-    for (uint32_t i = 0; i < x->names.count; i++) {
-        if (x->entries[i].pointed && x->entries[i].count != 1)
-            return true;
-    }
-    return false;
+    return x->amiss > 0;
+}
+
+/* ---- All names ------------------------------------------------------------------------------- */
+
+size_t xrefs_places(const xrefs *x)
+{
+    return xref_table_places(&x->table);
+}
+
+size_t xrefs_place(const xrefs *x, view name)
+{
+    uint64_t hash = xrefs_hash(x, name);
+    return xref_table_place(&x->table, xref_table_find(&x->table, name, hash), hash);
+}
+
+xref_entry xrefs_at(const xrefs *x, size_t place)
+{
+    const xref_slot *slot = xref_table_at(&x->table, place);
+    return slot ? slot_entry(x, slot) : (xref_entry){0};
+}
+
+view xrefs_name_at(const xrefs *x, size_t place)
+{
+    return xref_table_name(&x->table, xref_table_at(&x->table, place));
+}
+
+void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined)
+{
+    xref_slot *slot = xref_table_at(&x->table, place);
+    if ((slot->state & XREF_KIND) == XREF_OPEN)
+        slot_set(slot, XREF_OPEN, undefined);
+    else
+        x->odd[slot->state >> XREF_NUMBER].undefined = undefined;
+}
+
+/* ---- Pointers that are remembered ------------------------------------------------------------ */
+
+static bool remember_text(xrefs *x, view text, size_t *at)
+{
+    *at = x->sources.length;
+    return buffer_append(&x->sources, text);
+}
+
+static view remembered_text(const xrefs *x, size_t at, size_t length)
+{
+    return view_of(x->sources.data + at, length);
 }
 
 bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name)
@@ -116,30 +267,24 @@ bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source
     bool room = memory_reserve(x->allocator, &places, &x->place_capacity, sizeof *x->places, x->place_count + 1);
     x->places = places;
     pointer_place p = *place;
-    p.name = room ? xrefs_number(x, name) : 0;
-    if (p.name == 0)
-        return false;
+    bool done = room && remember_text(x, name, &p.name_at);
+    p.name_length = name.length;
     /* Pointers of one record share its name. */
     const pointer_place *before = x->place_count > 0 ? &x->places[x->place_count - 1] : NULL;
-    if (before && view_equal(view_of(x->sources.data + before->record_at, before->record_length), record_name)) {
+    if (before && view_equal(remembered_text(x, before->record_at, before->record_length), record_name))
         p.record_at = before->record_at;
-    } else {
-        p.record_at = x->sources.length;
-        if (!buffer_append(&x->sources, record_name))
-            return false;
-    }
+    else
+        done = done && remember_text(x, record_name, &p.record_at);
     p.record_length = (uint32_t)record_name.length;
-    p.source_at = x->sources.length;
     p.source_length = (uint32_t)source.length;
-    if (!buffer_append(&x->sources, source))
+    if (!done || !remember_text(x, source, &p.source_at))
         return false;
     x->places[x->place_count++] = p;
     return true;
 }
 
-static void report_place(const xrefs *x, const pointer_place *p, view label, diags *d)
+static void report_place(const xrefs *x, const pointer_place *p, const xref_entry *entry, view label, diags *d)
 {
-    const xref_entry *entry = &x->entries[p->name - 1];
     char digits[20];
     gedelf_diag diag = {.code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER,
                         .line = p->line,
@@ -147,8 +292,8 @@ static void report_place(const xrefs *x, const pointer_place *p, view label, dia
                         .where = p->where,
                         .related_line = entry->line,
                         .width = p->width,
-                        .source = view_of(x->sources.data + p->source_at, p->source_length),
-                        .record = view_of(x->sources.data + p->record_at, p->record_length)};
+                        .source = remembered_text(x, p->source_at, p->source_length),
+                        .record = remembered_text(x, p->record_at, p->record_length)};
     diag.source_at = diag.source.length > 0 ? p->source_place : 0;
     diag.args[0] = label;
     diag.args[1] = view_of(digits, number_format(entry->count, digits));
@@ -160,15 +305,16 @@ bool xrefs_conclude(xrefs *x, diags *d)
     buffer label;
     bool done = true;
     buffer_init(&label, x->allocator);
-    for (size_t i = 0; done && i < x->place_count; i++) {
+    for (size_t i = 0; done && x->amiss > 0 && i < x->place_count; i++) {
         const pointer_place *p = &x->places[i];
-        if (x->entries[p->name - 1].count == 1)
+        view name = remembered_text(x, p->name_at, p->name_length);
+        xref_entry entry = xrefs_find(x, name);
+        if (entry.count == 1)
             continue;
         label.length = 0;
-        done = buffer_append(&label, VIEW("@")) && buffer_append(&label, names_at(&x->names, p->name)) &&
-               buffer_append(&label, VIEW("@"));
+        done = buffer_append(&label, VIEW("@")) && buffer_append(&label, name) && buffer_append(&label, VIEW("@"));
         if (done)
-            report_place(x, p, buffer_view(&label), d);
+            report_place(x, p, &entry, buffer_view(&label), d);
     }
     buffer_free(&label);
     return done;

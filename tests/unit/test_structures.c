@@ -198,7 +198,7 @@ static void test_xrefs__counting(void **state)
     xrefs x;
     uint64_t taken;
     xrefs_init(&x, &memory_default);
-    assert_null(xrefs_find(&x, VIEW("I1")));
+    assert_false(xrefs_find(&x, VIEW("I1")).exists);
     assert_true(xrefs_define(&x, VIEW("I1"), 5, 77, &taken));
     assert_int_equal(taken, 0);
     assert_true(xrefs_mention(&x, VIEW("I1")));
@@ -209,9 +209,9 @@ static void test_xrefs__counting(void **state)
     assert_false(xrefs_need_look(&x)); /* nothing points to it */
     assert_true(xrefs_mention(&x, VIEW("N1")));
     assert_true(xrefs_need_look(&x));
-    assert_int_equal(xrefs_find(&x, VIEW("N1"))->count, 0);
-    assert_int_equal(xrefs_find(&x, VIEW("F1"))->count, 2);
-    assert_int_equal(xrefs_find(&x, VIEW("F1"))->where, 99);
+    assert_int_equal(xrefs_find(&x, VIEW("N1")).count, 0);
+    assert_int_equal(xrefs_find(&x, VIEW("F1")).count, 2);
+    assert_int_equal(xrefs_find(&x, VIEW("F1")).where, 99);
     xrefs_free(&x);
 }
 

@@ -146,6 +146,29 @@ static void test_utf8__count(void **state)
     assert_int_equal(utf8_count(view_of(NULL, 0)), 0);
     assert_int_equal(utf8_count(VIEW("abc")), 3);
     assert_int_equal(utf8_count(VIEW("Zoë 𠀡e\xCC\x81")), 7);
+    assert_int_equal(utf8_count_long(VIEW("Zoë 𠀡e\xCC\x81")), 1);
+}
+
+/* Characters of one length to a thousand of them, with one of each length before them, so that words are cut
+   everywhere; the longest runs are longer than what is summed up at once. */
+static void test_utf8__count_long_texts(void **state)
+{
+    (void)state;
+    static const uint32_t characters_of[] = {'a', 0xEB, 0x20AC, 0x20021};
+    for (size_t kind = 0; kind < 4; kind++) {
+        char text[5000];
+        size_t length = 0;
+        for (size_t before = 0; before < 4; before++)
+            length += utf8_encode(characters_of[before], text + length);
+        for (size_t count = 4; count < 1000; count++) {
+            for (size_t from = 0; from < 2; from++) { /* without the "a" before them, or with it */
+                view v = view_of(text + from, length - from);
+                assert_int_equal(utf8_count(v), count - from);
+                assert_int_equal(utf8_count_long(v), kind == 3 ? count - 3 : 1);
+            }
+            length += utf8_encode(characters_of[kind], text + length);
+        }
+    }
 }
 
 static void test_utf8__characters(void **state)
@@ -177,7 +200,8 @@ int main(void)
         cmocka_unit_test(test_view__trim),       cmocka_unit_test(test_buffer__appending),
         cmocka_unit_test(test_buffer__overflow), cmocka_unit_test(test_buffer__no_memory),
         cmocka_unit_test(test_number__format),   cmocka_unit_test(test_utf8__every_code_point),
-        cmocka_unit_test(test_utf8__count),      cmocka_unit_test(test_utf8__characters),
+        cmocka_unit_test(test_utf8__count),      cmocka_unit_test(test_utf8__count_long_texts),
+        cmocka_unit_test(test_utf8__characters),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
