@@ -335,7 +335,8 @@ void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined);
 
 /* ---- The other way: payloads to lines --------------------------------------------------------- */
 
-/* Writes payloads: escapes what has to be, and splits at line breaks and where lines would become too long. */
+/* Writes lines: escapes in payloads what has to be, splits them at line breaks and where lines would become too long, and
+   encodes them. */
 typedef struct wrapper {
     const dialect *rules;
     encoding_kind encoding;
@@ -344,7 +345,9 @@ typedef struct wrapper {
     bool ends_escaped;                                           /* white space at the ends of lines is escaped */
     bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
     const void *preserves_context;
-    bool (*emit)(void *context, view line_string); /* takes a line string; false to give up */
+    view break_text;              /* the line break itself */
+    buffer *out;                  /* receives the octets */
+    bool (*drain)(void *context); /* called when `out` has become long, to empty it; false to give up */
     void *context;
     uint64_t escaped; /* how many characters were escaped because the encoding does not have them */
     unsigned lost;    /* what the last payload held that the dialect has no form for: LOSS_SPACE, LOSS_CHARACTER */
@@ -373,18 +376,25 @@ enum {
     WRAP_DISGUISE = 4 /* its first character is escaped, so that it cannot be taken for what it looks like */
 };
 
-/* Begins a line. False if there is no memory. */
-bool wrapper_begin(wrapper *w, uint64_t level, view xref, view tag);
+/* A line, but for its payload: `xref` may be empty. */
+typedef struct line_opening {
+    uint64_t level;
+    view xref, tag;
+} line_opening;
 
-/* Appends a text as it stands. */
-bool wrapper_append(wrapper *w, view v);
+/* Writes one line with a text as it stands, or with none if that is empty. False if there is no memory, or nobody takes
+   the octets. */
+bool wrapper_line(wrapper *w, const line_opening *o, view text);
 
-/* Hands over the line. */
-bool wrapper_end(wrapper *w);
+/* Writes lines that are in UTF-8 and have the line breaks that they should have. */
+bool wrapper_lines(wrapper *w, view text);
 
-/* Writes the payload of the line that was begun, with continuation lines on the next level, and hands all of it over.
-   Escapes that are preserved for the tag stay as they are. */
-bool wrapper_payload(wrapper *w, uint64_t level, view tag, view payload, unsigned how);
+/* Writes one line with a pointer. */
+bool wrapper_pointer(wrapper *w, const line_opening *o, view name);
+
+/* Writes a line with its payload, and continuation lines on the next level. Escapes that are preserved for the tag stay as
+   they are. `traits` says what is in a payload that is known to be one line; NULL if nothing is known. */
+bool wrapper_payload(wrapper *w, const line_opening *o, view payload, const unsigned *traits, unsigned how);
 
 /* Would this payload need Unicode escapes? */
 bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned how);
