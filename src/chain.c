@@ -382,16 +382,25 @@ bool chain_has_room(const chain *c, const block *b)
 gedelf_status chain_store(chain *c, block *b, bool keep)
 {
     const plain_record *r = c->plain;
+    b->verbatim = false;
     if (!r)
         return block_store(b, c->assembler, BLOCK_RECORD, keep);
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
+    b->verbatim = r->verbatim;
     return skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
 }
 
 uint64_t chain_text_left(const chain *c)
 {
     return c->line_waits ? c->line.begin : c->splitter.at;
+}
+
+/* As long as more records of a batch follow, nothing is read, and so nothing need be forgotten. */
+void chain_discard(chain *c)
+{
+    if (!c->batch || c->batch_next >= c->batch->count)
+        characters_discard(c->characters, chain_text_left(c));
 }
 
 /* Reads the source once more, from the beginning, only to report the pointers that do not lead to just one place. It
@@ -415,7 +424,7 @@ static gedelf_status chain_look_again(chain *c)
         if (status == GEDELF_OK)
             status = chain_process(&again, 0);
         record_clear(&a.record);
-        characters_discard(&text, chain_text_left(&again));
+        chain_discard(&again);
         if (c->diags.stopped)
             break;
     }

@@ -74,6 +74,9 @@ gedelf_status chain_store(chain *c, block *b, bool keep);
 /* Where the text begins that has not been made a record yet. */
 uint64_t chain_text_left(const chain *c);
 
+/* Forgets the text before that, if it is time to. */
+void chain_discard(chain *c);
+
 /* What can be said only when all has been read. */
 gedelf_status chain_conclude(chain *c);
 
