@@ -161,7 +161,7 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
     c->batch = batch;
     c->batch_begin = at;
     c->batch_line = c->line_waits ? c->line.number : c->splitter.number;
-    c->batch_next = 0;
+    c->batch_next = c->batch_fetched = 0;
 }
 
 /* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
@@ -246,6 +246,17 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
 
 /* ---- Taking them ----------------------------------------------------------------------------- */
 
+/* The table of names is too large for the processor's caches, and names are met in any order. So those of the records
+   that follow are fetched while this one is looked at. */
+static void chain_fetch_names(chain *c, const plain_record *r)
+{
+    enum { BEFOREHAND = 48 };
+    const skim *k = c->batch;
+    size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
+    while (c->batch_fetched < end)
+        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched++].hash);
+}
+
 /* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
 static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 {
@@ -258,9 +269,10 @@ static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 
 /* Is a record that is plain by itself also plain where it is? All its characters were decoded, and nothing before it has
    its identifier. */
-static bool chain_accepts(const chain *c, const plain_record *r)
+static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
+    chain_fetch_names(c, r);
     if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
         return false;
     if (c->assembler->known)
@@ -364,22 +376,31 @@ bool chain_has_room(const chain *c, const block *b)
     if (!r)
         return block_has_room(b, c->assembler);
     return block_has_room_for(b, plain_node_count(r), c->batch_begin + r->begin, c->batch_begin + (r + 1)->begin,
-                              r->max_tag);
+                              c->assembler->tags.count);
 }
 
 gedelf_status chain_store(chain *c, block *b, bool keep)
 {
     const plain_record *r = c->plain;
+    b->verbatim = false;
     if (!r)
         return block_store(b, c->assembler, BLOCK_RECORD, keep);
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
+    b->verbatim = r->verbatim;
     return skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
 }
 
 uint64_t chain_text_left(const chain *c)
 {
     return c->line_waits ? c->line.begin : c->splitter.at;
+}
+
+/* As long as more records of a batch follow, nothing is read, and so nothing need be forgotten. */
+void chain_discard(chain *c)
+{
+    if (!c->batch || c->batch_next >= c->batch->count)
+        characters_discard(c->characters, chain_text_left(c));
 }
 
 /* Reads the source once more, from the beginning, only to report the pointers that do not lead to just one place. It
@@ -403,7 +424,7 @@ static gedelf_status chain_look_again(chain *c)
         if (status == GEDELF_OK)
             status = chain_process(&again, 0);
         record_clear(&a.record);
-        characters_discard(&text, chain_text_left(&again));
+        chain_discard(&again);
         if (c->diags.stopped)
             break;
     }

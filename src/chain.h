@@ -30,6 +30,7 @@ typedef struct chain {
     uint64_t batch_begin;      /* where it begins in the text */
     uint64_t batch_line;       /* the physical line that it begins with */
     size_t batch_next;         /* the next of its records */
+    size_t batch_fetched;      /* how many of its names have been fetched to be looked up */
     const plain_record *plain; /* the last record read, if it is one; else the assembler has it */
 } chain;
 
@@ -72,6 +73,9 @@ gedelf_status chain_store(chain *c, block *b, bool keep);
 
 /* Where the text begins that has not been made a record yet. */
 uint64_t chain_text_left(const chain *c);
+
+/* Forgets the text before that, if it is time to. */
+void chain_discard(chain *c);
 
 /* What can be said only when all has been read. */
 gedelf_status chain_conclude(chain *c);

@@ -7,9 +7,6 @@
  */
 #include "writer.h"
 
-/* How many octets are handed over at a time. */
-enum { OUTPUT_CHUNK = 64 * 1024 };
-
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
 static gedelf_write_options writer_options(const gedelf_write_options *options)
@@ -20,7 +17,7 @@ static gedelf_write_options writer_options(const gedelf_write_options *options)
     return all;
 }
 
-static bool writer_take_line(void *context, view line_string);
+static bool writer_flush(void *context);
 
 static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 {
@@ -54,17 +51,23 @@ static void writer_set_limits(gedelf_writer *w)
 
 static void writer_set_up_wrapper(gedelf_writer *w)
 {
+    static const view line_breaks[] = {{"\n", 1}, {"\r\n", 2}, {"\r", 1}};
     encoding_kind kind = w->encoding.kind;
     const dialect *rules = w->rules;
     w->restricted = kind == ENCODING_ASCII || kind == ENCODING_ANSEL;
     w->refused = rules->dropped | rules->reserved | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
+    w->special = w->refused | TAG_BIT(PLANG) | TAG_BIT(DTYPE);
     w->wrapper =
         (wrapper){.rules = rules,
                   .encoding = kind,
                   .ends_escaped = (rules->ends_escaped || w->options.protect_spaces) && rules->unicode != UNICODE_NONE,
-                  .emit = writer_take_line,
+                  .break_text = line_breaks[w->options.newline],
+                  .out = &w->out,
+                  .drain = writer_flush,
                   .context = w};
     writer_set_limits(w);
+    w->verbatim = rules == dialect_default() && kind == ENCODING_UTF_8 && w->options.newline == GEDELF_NEWLINE_LF &&
+                  w->wrapper.limit >= rules->line_length;
     buffer_init(&w->wrapper.line, &w->allocator);
     buffer_init(&w->wrapper.rest, &w->allocator);
 }
@@ -214,24 +217,15 @@ void writer_say_of(gedelf_writer *w, gedelf_structure s, enum diag_code code, vi
 
 /* ---- Lines to octets ------------------------------------------------------------------------- */
 
-static bool writer_flush(gedelf_writer *w)
+static bool writer_flush(void *context)
 {
+    gedelf_writer *w = context;
     if (w->out.length > 0 && !w->write(w->context, w->out.data, w->out.length)) {
         writer_fail(w, GEDELF_UNWRITABLE);
         return false;
     }
     w->out.length = 0;
     return true;
-}
-
-/* [ELF-SER §serialising-line-strings] */
-static bool writer_take_line(void *context, view line_string)
-{
-    static const view line_breaks[] = {{"\n", 1}, {"\r\n", 2}, {"\r", 1}};
-    gedelf_writer *w = context;
-    bool done = encoder_append(w->encoding.kind, line_string, &w->out) &&
-                encoder_append(w->encoding.kind, line_breaks[w->options.newline], &w->out);
-    return done && (w->out.length < OUTPUT_CHUNK || writer_flush(w));
 }
 
 /* ---- Structures to lines --------------------------------------------------------------------- */
@@ -262,10 +256,7 @@ bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value)
         writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
         return true;
     }
-    bool done = wrapper_begin(&w->wrapper, level, VIEW(""), tag);
-    if (done && value.length > 0)
-        done = wrapper_append(&w->wrapper, VIEW(" ")) && wrapper_append(&w->wrapper, value);
-    return done && wrapper_end(&w->wrapper);
+    return wrapper_line(&w->wrapper, &(line_opening){.level = level, .tag = tag}, value);
 }
 
 static view default_language(gedelf_structure s)
@@ -321,13 +312,6 @@ static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t leve
     return done;
 }
 
-static bool write_pointer(gedelf_writer *w, view pointer)
-{
-    view name = written_name(w, pointer, false);
-    return name.length > 0 && wrapper_append(&w->wrapper, VIEW(" @")) && wrapper_append(&w->wrapper, name) &&
-           wrapper_append(&w->wrapper, VIEW("@")) && wrapper_end(&w->wrapper);
-}
-
 /* Would a PLANG or DTYPE that is in the tree be taken for a good one? It stayed there because of its value (D104), which
    is unescaped by now, or comes from a dialect where these are tags like any other. */
 static bool looks_good(gedelf_writer *w, gedelf_structure s)
@@ -361,43 +345,50 @@ static void say_losses(gedelf_writer *w, gedelf_structure s)
         writer_say_of(w, s, DIAG_CHARACTER_LOST, tag, writer_dialect(w), w->encoding.name);
 }
 
-/* One structure without its substructures. [ELF-SER §serialising-structures] */
-static bool write_structure(gedelf_writer *w, gedelf_structure s, uint64_t level, view tag)
+static bool write_payload(gedelf_writer *w, gedelf_structure s, const structure_parts *p, const line_opening *o)
 {
-    view xref = gedelf_structure_xref(s), pointer = gedelf_structure_pointer(s);
-    if (xref.length > 0) {
-        xref = written_name(w, xref, true);
-        if (xref.length == 0)
+    unsigned how = 0;
+    if (is_in_tag_set(w->special, p->tag_number) && view_equal(o->tag, p->tag))
+        how = how_to_wrap(w, s);
+    if ((how & WRAP_DISGUISE) != 0 && w->qualifiers_foreign)
+        writer_say_of(w, s, DIAG_TAG_DISGUISED, o->tag, writer_dialect(w), VIEW(""));
+    bool done = wrapper_payload(&w->wrapper, o, p->payload, p->in_line ? &p->traits : NULL, how);
+    if (w->wrapper.lost != LOSS_NONE)
+        say_losses(w, s);
+    return done;
+}
+
+static bool write_pointer(gedelf_writer *w, const structure_parts *p, const line_opening *o)
+{
+    view name = written_name(w, p->pointer, false);
+    return name.length > 0 && wrapper_pointer(&w->wrapper, o, name);
+}
+
+/* One structure without its substructures. [ELF-SER §serialising-structures] */
+static bool write_structure(gedelf_writer *w, gedelf_structure s, const structure_parts *p, uint64_t level, view tag)
+{
+    line_opening o = {.level = level, .xref = p->xref, .tag = tag};
+    if (p->xref.length > 0) {
+        o.xref = written_name(w, p->xref, true);
+        if (o.xref.length == 0)
             return false;
     }
-    if (!wrapper_begin(&w->wrapper, level, xref, tag))
-        return false;
-    bool done;
-    if (pointer.length > 0) {
-        done = write_pointer(w, pointer);
-    } else {
-        unsigned how = view_equal(tag, gedelf_structure_tag(s)) ? how_to_wrap(w, s) : 0;
-        if ((how & WRAP_DISGUISE) != 0 && w->qualifiers_foreign)
-            writer_say_of(w, s, DIAG_TAG_DISGUISED, tag, writer_dialect(w), VIEW(""));
-        done = wrapper_payload(&w->wrapper, level, tag, gedelf_structure_payload(s), how);
-        if (w->wrapper.lost != LOSS_NONE)
-            say_losses(w, s);
-    }
-    return done && write_qualifiers(w, s, level);
+    bool done = p->pointer.length > 0 ? write_pointer(w, p, &o) : write_payload(w, s, p, &o);
+    bool qualified = p->language != 0 || p->datatype != 0;
+    return done && (!qualified || write_qualifiers(w, s, level));
 }
 
 bool write_alone(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
-    return write_structure(w, s, level, gedelf_structure_tag(s));
+    structure_parts p;
+    structure_look(s, &p);
+    return write_structure(w, s, &p, level, p.tag);
 }
 
 /* Has the dialect no place for a structure with this tag? A CONT or CONC that was read as part of the header stays there
    in a dialect that keeps it (D119); the trailer's tag is free below records, unless the dialect says otherwise. */
-static bool is_refused(const gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t above)
+static bool is_refused(const gedelf_writer *w, uint32_t tag, uint64_t depth, uint32_t above)
 {
-    uint32_t tag = gedelf_structure_tag_number(s);
-    if (!is_in_tag_set(w->refused, tag))
-        return false;
     if (is_continuation(tag))
         return w->rules->late_continuations || depth > 0 || above != HEADER_PLACE;
     bool top = depth == 0 && above == RECORD_PLACE;
@@ -406,27 +397,39 @@ static bool is_refused(const gedelf_writer *w, gedelf_structure s, uint64_t dept
 
 bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, uint32_t above)
 {
+    structure_parts p;
+    structure_look(root, &p);
+    uint32_t end = root.index + p.size;
     uint64_t depth = 0;
-    bool done = true;
-    gedelf_structure s = root;
-    while (done && gedelf_structure_exists(s)) {
-        view tag = w->retyping.to ? written_tag(w, s, depth, above) : gedelf_structure_tag(s);
-        if (view_equal(tag, gedelf_structure_tag(s)) && is_refused(w, s, depth, above)) {
-            writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
-            s = next_beside(s, &depth);
-            continue;
-        }
-        done = tag.length > 0 && write_structure(w, s, root_level + depth, tag);
-        s = next_below(s, &depth);
+    for (gedelf_structure s = root;; structure_look(s, &p)) {
+        view tag = w->retyping.to ? written_tag(w, s, depth, above) : p.tag;
+        bool refused = is_in_tag_set(w->refused, p.tag_number) && view_equal(tag, p.tag) &&
+                       is_refused(w, p.tag_number, depth, above);
+        if (refused)
+            writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, tag, writer_dialect(w), VIEW(""));
+        else if (tag.length == 0 || !write_structure(w, s, &p, root_level + depth, tag))
+            return false;
+        bool below = p.size > 1 && !refused;
+        depth = below ? depth + 1 : depth - structure_closes(s, root.index);
+        s.index += below ? 1 : p.size;
+        if (s.index == end)
+            return true;
     }
-    return done;
+}
+
+bool is_written_already(const gedelf_writer *w, gedelf_structure root)
+{
+    return w->verbatim && !w->retyping.to && root.block->verbatim && root.index == 0;
 }
 
 gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
 {
     if (writer->status != GEDELF_OK || !gedelf_structure_exists(root))
         return writer->status;
-    return writer_result(writer, write_tree(writer, root, 0, RECORD_PLACE));
+    const block *b = root.block;
+    bool done = is_written_already(writer, root) ? wrapper_lines(&writer->wrapper, view_of(b->text, b->text_length))
+                                                 : write_tree(writer, root, 0, RECORD_PLACE);
+    return writer_result(writer, done);
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */

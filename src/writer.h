@@ -70,6 +70,8 @@ struct gedelf_writer {
     bool header_surveyed; /* a second HEAD is a record */
     unsigned signs;       /* what the header that is written shows of its dialect */
     tag_set refused;      /* structures with these tags cannot be written */
+    tag_set special;      /* structures with other tags need no second look at their tag */
+    bool verbatim;        /* the text of a verbatim block is what is written */
 
     bool qualifiers_foreign; /* the header comes from a dialect in which PLANG and DTYPE are tags like others */
     gedelf_structure qualified, first_plang, first_dtype; /* of the last structure that was asked for them */
@@ -134,11 +136,17 @@ bool write_alone(gedelf_writer *w, gedelf_structure s, uint64_t level);
    RECORD_PLACE, HEADER_PLACE or NO_PLACE. */
 bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, uint32_t above);
 
+/* Is the record's text what would be written? */
+bool is_written_already(const gedelf_writer *w, gedelf_structure root);
+
 /* ---- Identifiers (writer_names.c) ------------------------------------------------------------ */
 
 /* Notes a name, so that no other is given in its place; `carried` if it is a structure's own. False if there is no
    memory. */
 bool note_name(gedelf_writer *w, view name, bool carried);
+
+/* Notes the names in the text of a record that is written as it is: in it at signs have no other use. */
+void note_names_in(gedelf_writer *w, view text);
 
 /* The name as it is written; empty if there is no memory. */
 view written_name(gedelf_writer *w, view name, bool carried);

@@ -46,7 +46,7 @@ bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value)
 {
     if (metadata_stands(w))
         return write_in_one_line(w, level, tag, value);
-    bool done = wrapper_begin(&w->wrapper, level, VIEW(""), tag) && wrapper_payload(&w->wrapper, level, tag, value, 0);
+    bool done = wrapper_payload(&w->wrapper, &(line_opening){.level = level, .tag = tag}, value, NULL, 0);
     if (w->wrapper.lost != LOSS_NONE)
         writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
     return done;

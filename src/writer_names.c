@@ -58,6 +58,16 @@ static void note_number(gedelf_writer *w, view name)
         w->highest_name = number;
 }
 
+void note_names_in(gedelf_writer *w, view text)
+{
+    const char *at = text.text, *end = text.text + text.length;
+    while (at && (at = memchr(at, 'X', (size_t)(end - at)))) {
+        if (at > text.text && at[-1] == '@')
+            note_number(w, view_of(at, (size_t)((const char *)memchr(at, '@', (size_t)(end - at)) - at)));
+        at++;
+    }
+}
+
 bool note_name(gedelf_writer *w, view name, bool carried)
 {
     if (name.length == 0)

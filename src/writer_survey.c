@@ -6,9 +6,15 @@
  */
 #include "writer.h"
 
+/* Does it still matter what the file uses that needs HEAD.ELF? */
+static bool features_matter(const gedelf_writer *w)
+{
+    return w->feature == FEATURE_NONE && w->rules->elf_place == ELF_VERSION_IN_HEAD;
+}
+
 static void survey_features(gedelf_writer *w, gedelf_structure s)
 {
-    if (w->feature != FEATURE_NONE || w->rules->elf_place != ELF_VERSION_IN_HEAD)
+    if (!features_matter(w))
         return;
     unsigned how = how_to_wrap(w, s);
     bool escapes = w->restricted || w->wrapper.ends_escaped || how != 0;
@@ -20,18 +26,35 @@ static void survey_features(gedelf_writer *w, gedelf_structure s)
         w->feature = FEATURE_UNICODE_ESCAPE;
 }
 
+static bool survey_structure(gedelf_writer *w, gedelf_structure s)
+{
+    survey_features(w, s);
+    return note_name(w, gedelf_structure_xref(s), true) && note_name(w, gedelf_structure_pointer(s), false);
+}
+
+/* Types are noted with each structure's place in the tree. */
+static bool survey_types(gedelf_writer *w, gedelf_structure root, uint32_t above)
+{
+    bool done = true;
+    uint64_t depth = 0;
+    for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth))
+        done = retyping_note(w, s, depth, above);
+    return done;
+}
+
 static bool survey_tree(gedelf_writer *w, gedelf_structure root, uint32_t above)
 {
     /* GEDC is written in whatever way the dialect has it (D27): it gets no other tag. */
     bool gedc = above == HEADER_PLACE && gedelf_structure_tag_number(root) == TAG_GEDC;
-    bool done = true, typed = !gedc && retyping_concerns(w, root);
-    uint64_t depth = 0;
-    for (gedelf_structure s = root; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
-        survey_features(w, s);
-        done = note_name(w, gedelf_structure_xref(s), true) && note_name(w, gedelf_structure_pointer(s), false) &&
-               (!typed || retyping_note(w, s, depth, above));
+    bool typed = !gedc && retyping_concerns(w, root);
+    bool payloads = features_matter(w) && (w->restricted || w->wrapper.ends_escaped);
+    bool done = true;
+    gedelf_structure s = root;
+    for (uint32_t left = structure_size(root); done && left > 0; left--, s.index++) {
+        if (payloads || !structure_is_simple(s) || is_in_tag_set(w->special, gedelf_structure_tag_number(s)))
+            done = survey_structure(w, s);
     }
-    return done;
+    return done && (!typed || survey_types(w, root, above));
 }
 
 /* The header without what is written in another way, or not at all. */
@@ -47,10 +70,18 @@ static bool survey_header(gedelf_writer *w, gedelf_structure head)
     return done;
 }
 
+static bool survey_record(gedelf_writer *w, gedelf_structure root)
+{
+    if (!is_written_already(w, root))
+        return survey_tree(w, root, RECORD_PLACE);
+    note_names_in(w, view_of(root.block->text, root.block->text_length));
+    return true;
+}
+
 gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure root)
 {
     if (writer->status != GEDELF_OK)
         return writer->status;
     bool heads = gedelf_structure_tag_number(root) == TAG_HEAD && !writer->header_surveyed;
-    return writer_result(writer, heads ? survey_header(writer, root) : survey_tree(writer, root, RECORD_PLACE));
+    return writer_result(writer, heads ? survey_header(writer, root) : survey_record(writer, root));
 }

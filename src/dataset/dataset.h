@@ -143,8 +143,14 @@ typedef struct structure_parts {
 
 void structure_look(gedelf_structure s, structure_parts *out);
 
-/* How many structures end where this one ends, itself not counted, in a walk that began at `top`: the next one in preorder
-   hangs so many levels higher. It has nothing below it. */
+/* How many structures it is with all that is below it. */
+uint32_t structure_size(gedelf_structure s);
+
+/* Has it nothing but a tag, a payload that is no pointer, and substructures? Maybe so if the answer is no. */
+bool structure_is_simple(gedelf_structure s);
+
+/* How many of the structures above this one, up to and with the one with the index `top`, end where it ends: so many levels
+   higher is what comes next. */
 uint32_t structure_closes(gedelf_structure s, uint32_t top);
 
 /* Notes where each schema of a block of schemas begins. GEDELF_OK or GEDELF_MEMORY. */

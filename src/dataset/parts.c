@@ -90,10 +90,20 @@ void structure_look(gedelf_structure s, structure_parts *out)
         look_at_line(b, n, out);
 }
 
+uint32_t structure_size(gedelf_structure s)
+{
+    return s.block->nodes[s.index].size;
+}
+
+bool structure_is_simple(gedelf_structure s)
+{
+    return (s.block->nodes[s.index].tag & (NODE_XREF | NODE_POINTER | NODE_CELL)) == 0;
+}
+
 uint32_t structure_closes(gedelf_structure s, uint32_t top)
 {
     const node *nodes = s.block->nodes;
-    uint32_t count = 0, next = s.index + 1;
+    uint32_t count = 0, next = s.index + nodes[s.index].size;
     for (uint32_t i = s.index; i != top; count++) {
         i = nodes[i].parent;
         if (next < i + nodes[i].size)

@@ -8,7 +8,8 @@
  *     not longer than recommended, and ends as the file's first line did;
  *   - tag and type are known already, which means that all there was to say about them has been said;
  *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
- *   - it has no control character, no private-use character, and no at sign that is not one of a pair or of a pointer.
+ *   - it has no control character, no private-use character, and no at sign that is not one of a pair, of a pointer or of
+ *     an escape for a date.
  * Most records of most files are. What is not certain to be plain is left to the chain, so that this folder knows
  * little of the specification and never speaks; and with nothing but the chain, the result would be the same.
  */
@@ -24,6 +25,7 @@ typedef struct finding {
     uint64_t *breaks; /* the last octet of each line break of the usual kind */
     uint64_t *ats;    /* at signs */
     uint64_t *odds;   /* what makes a line not plain: control characters, line breaks of another kind, private use */
+    uint64_t *loose;  /* spaces behind spaces, and CR and LF behind spaces */
 } finding;
 
 /* Sets the bits for `length` octets, and clears the others of the last word. `crlf`: lines end in CR LF; else in LF. */
@@ -56,14 +58,13 @@ typedef struct plain_text {
 
 /* A record in a batch. Numbers and places count from the batch's beginning; its own end where the next record's begin. */
 typedef struct plain_record {
-    uint32_t begin;   /* its text */
-    uint32_t line;    /* physical lines before it */
-    uint32_t node;    /* its structures */
-    uint32_t name;    /* its identifier, and its pointers */
-    uint32_t text;    /* its payloads that have to be put together */
-    bool plain;       /* else only `begin` and `line` mean anything */
-    bool verbatim;    /* written as ELF in UTF-8 with LF, it would be this very text */
-    uint32_t max_tag; /* the greatest number of a tag in it */
+    uint32_t begin; /* its text */
+    uint32_t line;  /* physical lines before it */
+    uint32_t node;  /* its structures */
+    uint32_t name;  /* its identifier, and its pointers */
+    uint32_t text;  /* its payloads that have to be put together */
+    bool plain;     /* else only `begin` and `line` mean anything */
+    bool verbatim;  /* written as ELF in UTF-8 with LF, it would be this very text */
 } plain_record;
 
 /* What is known of a tag at a place: kept to be found quickly. */
@@ -80,7 +81,7 @@ typedef struct skim_level {
     uint32_t flags;
 } skim_level;
 
-enum { SKIM_PLACES = 1024 };
+enum { SKIM_PLACES = 2048 };
 
 /* A batch of records, and what it takes to make one. */
 typedef struct skim {
@@ -96,7 +97,7 @@ typedef struct skim {
     bool crlf, positions;
     struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
 
-    uint64_t *words; /* three of each kind of finding */
+    uint64_t *words; /* the findings */
     size_t word_capacity;
     node *nodes;
     size_t node_count, node_capacity;
@@ -112,7 +113,7 @@ typedef struct skim {
     size_t count, record_capacity;
     skim_level *levels;
     size_t level_capacity;
-    skim_place places[SKIM_PLACES];
+    skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
 
     cell *cells; /* of the record that was stored last */
     size_t cell_capacity;

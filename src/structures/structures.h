@@ -189,6 +189,15 @@ typedef struct schema_rules {
     bool (*expand)(void *context, view name, buffer *out);
 } schema_rules;
 
+/* A short tag that was met before, so that its number is found at once. */
+typedef struct tag_memo {
+    uint64_t key; /* its octets */
+    uint32_t length;
+    uint32_t number;
+} tag_memo;
+
+enum { TAG_MEMOS = 128 };
+
 /* The chain from lines to processed records. */
 typedef struct assembler {
     const gedelf_allocator *allocator;
@@ -198,7 +207,8 @@ typedef struct assembler {
     uint64_t max_depth;
 
     names tags;
-    names qualifiers; /* languages and datatypes */
+    tag_memo memos[TAG_MEMOS]; /* each where its key puts it */
+    names qualifiers;          /* languages and datatypes */
     xrefs xrefs;
     const xrefs *known; /* at a second look: what the first one found */
     metadata metadata;
@@ -325,7 +335,8 @@ void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined);
 
 /* ---- The other way: payloads to lines --------------------------------------------------------- */
 
-/* Writes payloads: escapes what has to be, and splits at line breaks and where lines would become too long. */
+/* Writes lines: escapes in payloads what has to be, splits them at line breaks and where lines would become too long, and
+   encodes them. */
 typedef struct wrapper {
     const dialect *rules;
     encoding_kind encoding;
@@ -334,7 +345,9 @@ typedef struct wrapper {
     bool ends_escaped;                                           /* white space at the ends of lines is escaped */
     bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
     const void *preserves_context;
-    bool (*emit)(void *context, view line_string); /* takes a line string; false to give up */
+    view break_text;              /* the line break itself */
+    buffer *out;                  /* receives the octets */
+    bool (*drain)(void *context); /* called when `out` has become long, to empty it; false to give up */
     void *context;
     uint64_t escaped; /* how many characters were escaped because the encoding does not have them */
     unsigned lost;    /* what the last payload held that the dialect has no form for: LOSS_SPACE, LOSS_CHARACTER */
@@ -363,18 +376,25 @@ enum {
     WRAP_DISGUISE = 4 /* its first character is escaped, so that it cannot be taken for what it looks like */
 };
 
-/* Begins a line. False if there is no memory. */
-bool wrapper_begin(wrapper *w, uint64_t level, view xref, view tag);
+/* A line, but for its payload: `xref` may be empty. */
+typedef struct line_opening {
+    uint64_t level;
+    view xref, tag;
+} line_opening;
 
-/* Appends a text as it stands. */
-bool wrapper_append(wrapper *w, view v);
+/* Writes one line with a text as it stands, or with none if that is empty. False if there is no memory, or nobody takes
+   the octets. */
+bool wrapper_line(wrapper *w, const line_opening *o, view text);
 
-/* Hands over the line. */
-bool wrapper_end(wrapper *w);
+/* Writes lines that are in UTF-8 and have the line breaks that they should have. */
+bool wrapper_lines(wrapper *w, view text);
 
-/* Writes the payload of the line that was begun, with continuation lines on the next level, and hands all of it over.
-   Escapes that are preserved for the tag stay as they are. */
-bool wrapper_payload(wrapper *w, uint64_t level, view tag, view payload, unsigned how);
+/* Writes one line with a pointer. */
+bool wrapper_pointer(wrapper *w, const line_opening *o, view name);
+
+/* Writes a line with its payload, and continuation lines on the next level. Escapes that are preserved for the tag stay as
+   they are. `traits` says what is in a payload that is known to be one line; NULL if nothing is known. */
+bool wrapper_payload(wrapper *w, const line_opening *o, view payload, const unsigned *traits, unsigned how);
 
 /* Would this payload need Unicode escapes? */
 bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned how);
@@ -382,7 +402,10 @@ bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned ho
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
 /* A text as it stands in the line: `from` and `to` count from the line string's first character. */
-view structure_text(const assembler *a, const structure *s, size_t from, size_t to);
+static inline view structure_text(const assembler *a, const structure *s, size_t from, size_t to)
+{
+    return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
+}
 
 /* The payload as it stands, without the white space round it; *from is where that begins in the line string. */
 view structure_value(const assembler *a, const structure *s, size_t *from);

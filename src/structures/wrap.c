@@ -7,6 +7,9 @@
  */
 #include "structures/structures.h"
 
+/* When `out` holds so much, it is drained. */
+enum { WRAPPER_CHUNK = 64 * 1024 };
+
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
 static uint64_t wrapper_measure(const wrapper *w, view v)
@@ -18,26 +21,33 @@ static uint64_t wrapper_measure(const wrapper *w, view v)
     }
 }
 
-bool wrapper_begin(wrapper *w, uint64_t level, view xref, view tag)
+static inline bool wrapper_drain(wrapper *w)
+{
+    return w->out->length < WRAPPER_CHUNK || w->drain(w->context);
+}
+
+static bool wrapper_begin(wrapper *w, const line_opening *o)
 {
     w->line.length = 0;
     w->split = 0;
     w->after_text = w->after_escape = w->split_inside = false;
-    bool done = line_join(&w->line, level, xref, tag);
+    bool done = line_join(&w->line, o->level, o->xref, o->tag);
     w->measured = done ? wrapper_measure(w, buffer_view(&w->line)) : 0;
     w->payload_begin = w->line.length;
     return done;
 }
 
-bool wrapper_append(wrapper *w, view v)
+static bool wrapper_append(wrapper *w, view v)
 {
     w->measured += wrapper_measure(w, v);
     return buffer_append(&w->line, v);
 }
 
-bool wrapper_end(wrapper *w)
+/* Hands over the line. [ELF-SER §serialising-line-strings] */
+static bool wrapper_end(wrapper *w)
 {
-    return w->emit(w->context, buffer_view(&w->line));
+    return encoder_append(w->encoding, buffer_view(&w->line), w->out) &&
+           encoder_append(w->encoding, w->break_text, w->out) && wrapper_drain(w);
 }
 
 /* The one character between the tag and the payload. */
@@ -46,6 +56,82 @@ static bool begin_payload(wrapper *w)
     bool done = wrapper_append(w, VIEW(" "));
     w->payload_begin = w->line.length;
     return done;
+}
+
+/* ---- Lines in one go ------------------------------------------------------------------------- */
+
+static inline char *write_view(char *to, view v)
+{
+    if (v.length > 0)
+        memcpy(to, v.text, v.length);
+    return to + v.length;
+}
+
+/* The longest level, the white space, and two pairs of at signs. */
+enum { LINE_MARKS = 20 + 3 + 4 };
+
+static inline size_t opening_length_most(const line_opening *o)
+{
+    return LINE_MARKS + o->xref.length + o->tag.length;
+}
+
+static inline char *write_opening(char *to, const line_opening *o)
+{
+    if (o->level < 10)
+        *to++ = (char)('0' + o->level);
+    else
+        to += number_format(o->level, to);
+    *to++ = ' ';
+    if (o->xref.length > 0) {
+        *to++ = '@';
+        to = write_view(to, o->xref);
+        *to++ = '@';
+        *to++ = ' ';
+    }
+    return write_view(to, o->tag);
+}
+
+/* A line whose parts are known is put together where it goes to; if it has to be encoded, on the way there. `quote` is put
+   on both sides of the text. */
+static bool write_whole_line(wrapper *w, const line_opening *o, view quote, view text)
+{
+    bool direct = w->encoding == ENCODING_UTF_8 || w->encoding == ENCODING_ASCII;
+    buffer *out = direct ? w->out : &w->line;
+    size_t room = opening_length_most(o) + text.length + 2 * quote.length + w->break_text.length;
+    if (!direct)
+        out->length = 0;
+    if (out->capacity - out->length < room && !buffer_reserve(out, room))
+        return false;
+    char *to = write_opening(out->data + out->length, o);
+    if (text.length > 0) {
+        *to++ = ' ';
+        to = write_view(write_view(write_view(to, quote), text), quote);
+    }
+    to = write_view(to, w->break_text);
+    out->length = (size_t)(to - out->data);
+    return (direct || encoder_append(w->encoding, buffer_view(out), w->out)) && wrapper_drain(w);
+}
+
+bool wrapper_line(wrapper *w, const line_opening *o, view text)
+{
+    return write_whole_line(w, o, VIEW(""), text);
+}
+
+bool wrapper_lines(wrapper *w, view text)
+{
+    return encoder_append(w->encoding, text, w->out) && wrapper_drain(w);
+}
+
+bool wrapper_pointer(wrapper *w, const line_opening *o, view name)
+{
+    return write_whole_line(w, o, VIEW("@"), name);
+}
+
+/* ---- Splitting ------------------------------------------------------------------------------- */
+
+static line_opening concatenation(uint64_t level)
+{
+    return (line_opening){.level = level, .tag = VIEW("CONC")};
 }
 
 /* Hands over the line up to the place where it may be split, and goes on with the rest in a CONC. An escape that is split
@@ -62,8 +148,8 @@ static bool split_line(wrapper *w, uint64_t level)
     done = done && (!w->split_inside || buffer_append(&w->line, VIEW("@"))) && wrapper_end(w);
     if (w->split_inside)
         rest_measured += wrapper_measure(w, VIEW("@#U")) - wrapper_measure(w, VIEW(" "));
-    done = done && wrapper_begin(w, level, VIEW(""), VIEW("CONC")) && begin_payload(w) &&
-           buffer_append(&w->line, buffer_view(&w->rest));
+    line_opening next = concatenation(level);
+    done = done && wrapper_begin(w, &next) && begin_payload(w) && buffer_append(&w->line, buffer_view(&w->rest));
     w->measured += rest_measured;
     w->after_text = after_text;
     w->after_escape = after_escape;
@@ -126,30 +212,135 @@ static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
 
 /* ---- Payloads -------------------------------------------------------------------------------- */
 
+/* A payload between two line breaks. */
+typedef struct payload_segment {
+    view text;
+    unsigned traits;
+} payload_segment;
+
 /* The text up to the next line break of any kind; *next is where the text goes on, or SIZE_MAX if this is the last. */
-static view take_segment(view payload, size_t from, size_t *next)
+static payload_segment take_segment(view payload, size_t from, size_t *next)
 {
-    unsigned traits = 0;
-    const char *text = payload.text + from;
-    size_t length = sweep_line(text, payload.length - from, &traits), end = from + length;
+    payload_segment s = {.text = {payload.text + from, 0}};
+    s.text.length = sweep_line(s.text.text, payload.length - from, &s.traits);
+    size_t end = from + s.text.length;
     if (end == payload.length)
         *next = SIZE_MAX;
     else
         *next = end + (payload.text[end] == '\r' && end + 1 < payload.length && payload.text[end + 1] == '\n' ? 2 : 1);
-    return view_of(text, length);
+    return s;
+}
+
+/* All of a payload that cannot be split, even at line breaks. */
+static payload_segment take_whole(view payload)
+{
+    payload_segment s = {.text = payload};
+    for (size_t i = 0; i < payload.length; i++)
+        i += sweep_line(payload.text + i, payload.length - i, &s.traits);
+    return s;
+}
+
+/* Has the encoding all characters of this segment, whatever they are? */
+static bool is_encodable(const wrapper *w, const payload_segment *s)
+{
+    return (s->traits & TRAIT_HIGH) == 0 || w->encoding == ENCODING_UTF_8 || is_utf16(w->encoding);
 }
 
 /* Is there white space at an end that has to be escaped, or that would be lost? */
-static bool has_delicate_ends(const wrapper *w, view segment)
+static bool has_delicate_ends(const wrapper *w, view text)
 {
     if (!w->ends_escaped && !w->rules->wide_payload_gap && !w->rules->payload_end_dropped)
         return false;
-    return is_in_class(segment.text[0], CLASS_SPACE) || is_in_class(segment.text[segment.length - 1], CLASS_SPACE);
+    return is_in_class(text.text[0], CLASS_SPACE) || is_in_class(text.text[text.length - 1], CLASS_SPACE);
 }
+
+/* ---- Segments in which nothing is escaped ----------------------------------------------------- */
+
+/* So it is most of the time. */
+static bool stands_as_it_is(const wrapper *w, const payload_segment *s, unsigned how)
+{
+    return how == 0 && (s->traits & TRAIT_AT_SIGN) == 0 && is_encodable(w, s) && !has_delicate_ends(w, s->text);
+}
+
+/* The most that an octet counts. */
+static uint64_t octet_measure_most(const wrapper *w)
+{
+    return w->rules->measure == MEASURE_OCTETS && is_utf16(w->encoding) ? 2 : 1;
+}
+
+/* Do all octets count that much? */
+static bool octets_count_alike(const wrapper *w, const payload_segment *s)
+{
+    bool octets = w->rules->measure == MEASURE_UTF8_OCTETS ||
+                  (w->rules->measure == MEASURE_OCTETS && w->encoding == ENCODING_UTF_8);
+    return octets || (s->traits & TRAIT_HIGH) == 0;
+}
+
+/* Does the segment fit in its line even if each octet counts the most? */
+static bool fits_surely(const wrapper *w, const line_opening *o, const payload_segment *s)
+{
+    uint64_t length = (uint64_t)opening_length_most(o) + s->text.length;
+    return length * octet_measure_most(w) + w->line_break <= w->limit;
+}
+
+/* How many octets of a payload fit in a line, where all count alike. */
+static size_t opening_room(const wrapper *w, const line_opening *o)
+{
+    char digits[20];
+    uint64_t marks = number_format(o->level, digits) + (o->xref.length > 0 ? 5 : 2), each = octet_measure_most(w);
+    uint64_t taken = marks * each + wrapper_measure(w, o->xref) + wrapper_measure(w, o->tag) + w->line_break;
+    uint64_t room = taken < w->limit ? (w->limit - taken) / each : 0;
+    return room < SIZE_MAX ? (size_t)room : SIZE_MAX;
+}
+
+static bool is_inside_character(view text, size_t at)
+{
+    return ((unsigned char)text.text[at] & 0xC0) == 0x80;
+}
+
+/* May a line end before this character? */
+static bool may_split_before(view text, size_t at)
+{
+    size_t step;
+    return !is_inside_character(text, at) && !is_in_class(text.text[at - 1], CLASS_SPACE) &&
+           !is_in_class(text.text[at], CLASS_SPACE) && !is_combining_mark(utf8_decode(text.text + at, &step));
+}
+
+/* Where to split a text that has more than `room` octets from `from` on: the last place that leaves no more in the line; if
+   there is none, the next one. */
+static size_t split_place(view text, size_t from, size_t room)
+{
+    size_t most = from + room, at = most;
+    while (at > from && !may_split_before(text, at))
+        at--;
+    if (at > from)
+        return at;
+    for (at = most + 1; at < text.length && !may_split_before(text, at);)
+        at++;
+    return at;
+}
+
+/* A text in as many lines as it takes; all of its octets count alike. */
+static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, view text)
+{
+    line_opening next = concatenation(level);
+    const line_opening *o = first;
+    bool done = true;
+    for (size_t from = 0; done && from < text.length;) {
+        size_t room = opening_room(w, o);
+        size_t to = text.length - from <= room ? text.length : split_place(text, from, room);
+        done = wrapper_line(w, o, view_of(text.text + from, to - from));
+        from = to;
+        o = &next;
+    }
+    return done;
+}
+
+/* ---- All segments ---------------------------------------------------------------------------- */
 
 /* What has to be done with a line of a payload. */
 typedef enum segment_kind {
-    SEGMENT_PLAIN,   /* nothing: so it is most of the time */
+    SEGMENT_PLAIN,   /* nothing */
     SEGMENT_SHORT,   /* at signs are to be seen to, but it fits in its line whatever becomes of them */
     SEGMENT_DELICATE /* it has to be looked at character by character */
 } segment_kind;
@@ -157,19 +348,16 @@ typedef enum segment_kind {
 /* How much longer the text can become in which an at sign stands: "@@#U40@ " is the most that it is written as. */
 enum { GROWTH_MOST = 7 };
 
-static segment_kind segment_kind_of(const wrapper *w, view segment)
+static segment_kind segment_kind_of(const wrapper *w, const payload_segment *s, unsigned how)
 {
-    unsigned traits = 0;
     uint64_t growth = 0;
-    bool wide = w->encoding == ENCODING_UTF_8 || is_utf16(w->encoding);
-    bool one_line = sweep_line(segment.text, segment.length, &traits) == segment.length;
-    if (!one_line || (!wide && (traits & TRAIT_HIGH) != 0) || has_delicate_ends(w, segment))
+    if (how != 0 || !is_encodable(w, s) || has_delicate_ends(w, s->text))
         return SEGMENT_DELICATE;
-    for (size_t i = 0; (traits & TRAIT_AT_SIGN) != 0 && i < segment.length; i++)
-        growth += segment.text[i] == '@' ? wrapper_measure(w, VIEW(" ")) * GROWTH_MOST : 0;
-    if (w->measured + wrapper_measure(w, segment) + growth + w->line_break > w->limit)
+    for (size_t i = 0; (s->traits & TRAIT_AT_SIGN) != 0 && i < s->text.length; i++)
+        growth += s->text.text[i] == '@' ? octet_measure_most(w) * GROWTH_MOST : 0;
+    if (w->measured + wrapper_measure(w, s->text) + growth + w->line_break > w->limit)
         return SEGMENT_DELICATE;
-    return (traits & TRAIT_AT_SIGN) == 0 ? SEGMENT_PLAIN : SEGMENT_SHORT;
+    return (s->traits & TRAIT_AT_SIGN) == 0 ? SEGMENT_PLAIN : SEGMENT_SHORT;
 }
 
 static escaping escaping_of(const wrapper *w, view tag, view segment, unsigned how)
@@ -202,48 +390,81 @@ static bool append_units(wrapper *w, uint64_t level, escaping *e)
     return done;
 }
 
-static bool wrap_segment(wrapper *w, uint64_t level, view tag, view segment, unsigned how)
+/* One line of the payload of the structure that `top` opens, with its CONC lines. */
+static bool wrap_segment(wrapper *w, const line_opening *o, const line_opening *top, const payload_segment *s,
+                         unsigned how)
 {
-    if (segment.length == 0)
-        return true;
-    if (!begin_payload(w))
+    uint64_t level = top->level + 1;
+    if (s->text.length == 0)
+        return wrapper_line(w, o, s->text);
+    if (stands_as_it_is(w, s, how)) {
+        if (fits_surely(w, o, s))
+            return wrapper_line(w, o, s->text);
+        if (octets_count_alike(w, s))
+            return wrap_long(w, o, level, s->text);
+    }
+    if (!wrapper_begin(w, o) || !begin_payload(w))
         return false;
-    segment_kind kind = (how & WRAP_DISGUISE) != 0 ? SEGMENT_DELICATE : segment_kind_of(w, segment);
-    if (kind == SEGMENT_PLAIN)
-        return wrapper_append(w, segment);
-    escaping e = escaping_of(w, tag, segment, how);
-    return kind == SEGMENT_SHORT ? append_runs(w, &e) : append_units(w, level, &e);
+    escaping e = escaping_of(w, top->tag, s->text, how);
+    switch (segment_kind_of(w, s, how)) {
+    case SEGMENT_PLAIN: return wrapper_append(w, s->text) && wrapper_end(w);
+    case SEGMENT_SHORT: return append_runs(w, &e) && wrapper_end(w);
+    default: return append_units(w, level, &e) && wrapper_end(w);
+    }
 }
 
-bool wrapper_payload(wrapper *w, uint64_t level, view tag, view payload, unsigned how)
+/* A payload that may be several lines. */
+static bool wrap_lines(wrapper *w, const line_opening *o, view payload, unsigned how)
+{
+    line_opening continuation = {.level = o->level + 1, .tag = VIEW("CONT")};
+    const line_opening *begin = o;
+    bool done = true;
+    for (size_t from = 0, next = 0; done && from != SIZE_MAX; from = next) {
+        payload_segment s = take_segment(payload, from, &next);
+        done = wrap_segment(w, begin, o, &s, how);
+        begin = &continuation;
+    }
+    return done;
+}
+
+/* A payload that cannot be split. */
+static bool wrap_whole(wrapper *w, const line_opening *o, view payload, unsigned how)
 {
     uint64_t limit = w->limit;
-    w->lost = LOSS_NONE;
-    if ((how & WRAP_WHOLE) != 0)
-        w->limit = UINT64_MAX;
-    bool done = true;
-    for (size_t from = 0; done && from != SIZE_MAX;) {
-        bool first = from == 0;
-        size_t next = SIZE_MAX;
-        bool whole = payload.length == 0 || (how & WRAP_WHOLE) != 0;
-        view segment = whole ? payload : take_segment(payload, from, &next);
-        if (!first)
-            done = wrapper_begin(w, level + 1, VIEW(""), VIEW("CONT"));
-        done = done && wrap_segment(w, level + 1, tag, segment, how) && wrapper_end(w);
-        from = next;
-    }
+    payload_segment s = take_whole(payload);
+    w->limit = UINT64_MAX;
+    bool done = wrap_segment(w, o, o, &s, how);
     w->limit = limit;
     return done;
+}
+
+bool wrapper_payload(wrapper *w, const line_opening *o, view payload, const unsigned *traits, unsigned how)
+{
+    w->lost = LOSS_NONE;
+    if (payload.length == 0)
+        return wrapper_line(w, o, payload);
+    if ((how & WRAP_WHOLE) != 0)
+        return wrap_whole(w, o, payload, how);
+    if (!traits)
+        return wrap_lines(w, o, payload, how);
+    payload_segment s = {payload, *traits};
+    return wrap_segment(w, o, o, &s, how);
+}
+
+/* Can there be something in this segment that needs an escape? */
+static bool is_suspicious(const wrapper *w, const payload_segment *s, unsigned how)
+{
+    return s->text.length > 0 && (how != 0 || !is_encodable(w, s) || has_delicate_ends(w, s->text));
 }
 
 bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned how)
 {
     for (size_t from = 0; payload.length > 0 && from != SIZE_MAX;) {
         size_t next = SIZE_MAX;
-        bool whole = (how & WRAP_WHOLE) != 0;
-        escaping e = escaping_of(w, tag, whole ? payload : take_segment(payload, from, &next), how);
+        payload_segment s = (how & WRAP_WHOLE) != 0 ? take_whole(payload) : take_segment(payload, from, &next);
+        escaping e = escaping_of(w, tag, s.text, how);
         payload_unit u;
-        while (escaping_next(&e, &u)) {
+        while (is_suspicious(w, &s, how) && escaping_next(&e, &u)) {
             if (u.kind == UNIT_ESCAPE)
                 return true;
         }
