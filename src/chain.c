@@ -284,6 +284,8 @@ static bool chain_accepts(chain *c, const plain_record *r)
 static void chain_take_plain(chain *c, const plain_record *r)
 {
     splitter *s = &c->splitter;
+    /* In what the stages took since the batch was made, there may have been other line breaks than those it counted. */
+    c->batch_line = (c->line_waits ? c->line.number : s->number) - r->line;
     s->at = s->swept = c->batch_begin + (r + 1)->begin;
     s->traits = 0;
     s->number = c->batch_line + (r + 1)->line;
