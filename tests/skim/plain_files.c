@@ -65,6 +65,8 @@ static void add_line(maker *m, size_t level, const struct rule *rule)
         add_some_xref(m, &m->line.payload);
         text_add_octet(&m->line.payload, '@');
     }
+    if (written && strcmp(rule->tag, "DATE") == 0 && random_chance(&m->random, 30))
+        text_add_string(&m->line.payload, "@#DJULIAN@ ");
     if (written)
         add_words(m, &m->line.payload, random_chance(&m->random, 10) ? 30 : 4);
     parts_end(m);

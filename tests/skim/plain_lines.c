@@ -59,7 +59,7 @@ void add_words(maker *m, text *out, size_t most)
                                         "the",
                                         "\xE4\xBD\xA0\xE5\xA5\xBD",
                                         "17 MAR 1777",
-                                        "0 @I1@ INDI",
+                                        "0 INDI",
                                         "parish",
                                         "\xF0\x9F\x98\x80",
                                         "me@@home",
@@ -249,7 +249,27 @@ static void change_at_signs(maker *m)
                                            "@_@",
                                            "@I1@ CONT",
                                            "@@@I1@",
-                                           "@I1@@@"};
+                                           "@I1@@@",
+                                           "@#DJULIAN@",
+                                           "@#DFRENCH R@ 1 VEND 1",
+                                           "@#D@",
+                                           "@#D@@",
+                                           "@#D@@#D@",
+                                           "@#Dx@ @#Dy@ z",
+                                           "BET @#DJULIAN@ 1 AND @#DROMAN@ 2",
+                                           "@#DJULIAN@ @@",
+                                           "@@ @#DJULIAN@",
+                                           "@#DJULIAN@@",
+                                           "@#DJULIAN",
+                                           "a @#D",
+                                           "@#D\xC3\xA9@",
+                                           "@#d@",
+                                           "@#DHEBREW@ @I1@",
+                                           "@#DA B@",
+                                           "0 @I1@ INDI",
+                                           " @#DJULIAN@ ",
+                                           "@#D@@@",
+                                           "@#D@#D@"};
     set(&m->line.payload, PICK(&m->random, payloads));
 }
 
