@@ -185,6 +185,8 @@ static bool set_threads(gedelf_options *options, unsigned threads)
 {
 #ifdef GEDELF_BENCH_JOBS
     options->jobs = threads;
+    if (threads > 1)
+        options->allocator = NULL; /* the one that counts is for one thread */
     return true;
 #else
     (void)options;

@@ -6,6 +6,7 @@
 
 #include <getopt.h>
 #include <stdio.h>
+#include <unistd.h>
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
@@ -241,6 +242,16 @@ static value_fault apply_listed(text_list *list, const char *value)
     return fault_unless(room && value[0], "the name of a file or folder");
 }
 
+/* How many threads. */
+static bool parse_jobs(size_t *jobs, const char *value)
+{
+    enum { MOST_JOBS = 1024 };
+    uint64_t number;
+    bool good = parse_number(&number, value) && number >= 1 && number <= MOST_JOBS;
+    *jobs = good ? (size_t)number : 1;
+    return good;
+}
+
 /* The same for the other options. */
 static value_fault apply_value(settings *s, enum option_id id, const char *value)
 {
@@ -253,6 +264,7 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
     case OPTION_SCHEMA_PATH: return apply_listed(&s->schema_paths, value);
     case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return no_fault;
     case OPTION_MAX_DEPTH: return fault_unless(parse_number(&s->reading.max_depth, value), "a number");
+    case OPTION_JOBS: return fault_unless(parse_jobs(&s->reading.jobs, value), "a number from 1 to 1024");
     case OPTION_MAX_PER_CODE: return fault_unless(parse_number(&s->reading.max_per_code, value), "a number");
     case OPTION_FORMAT:
     case OPTION_DIALECTS_FORMAT:
@@ -384,6 +396,12 @@ static bool options_agree(const settings *s)
     return !wrong;
 }
 
+static size_t processor_count(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (size_t)count : 1;
+}
+
 bool options_parse(settings *s, const command *c, int argc, char **argv)
 {
     *s = (settings){.command = c,
@@ -391,6 +409,7 @@ bool options_parse(settings *s, const command *c, int argc, char **argv)
                     .writing = GEDELF_WRITE_OPTIONS_INIT,
                     .polygenea = GEDELF_PG_WRITE_OPTIONS_INIT,
                     .inference = GEDELF_PG_INFER_OPTIONS_INIT};
+    s->reading.jobs = processor_count();
     getopt_tables tables;
     fill_tables(&tables, c);
     int found;

@@ -70,6 +70,7 @@ gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, cons
 
 void chain_close(chain *c)
 {
+    ahead_close(c->ahead);
     if (c->skim)
         skim_free(c->skim);
     memory_release(c->assembler->allocator, c->skim, sizeof *c->skim);
@@ -154,21 +155,28 @@ static gedelf_status chain_fill(chain *c, uint64_t at, uint64_t wanted)
     return status;
 }
 
+/* The batch begins where the text does that has not been made a record. */
+static void chain_set_batch(chain *c, skim *batch, uint64_t at)
+{
+    c->batch = batch;
+    c->batch_begin = at;
+    c->batch_line = c->line_waits ? c->line.number : c->splitter.number;
+    c->batch_next = c->batch_fetched = 0;
+}
+
 /* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
    record of any size is swept a few times at most. */
 static gedelf_status chain_make_batch(chain *c, uint64_t at)
 {
     characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
-    c->batch_begin = at;
-    c->batch_line = c->line_waits ? c->line.number : c->splitter.number;
-    c->batch_next = 0;
+    chain_set_batch(c, c->skim, at);
     do {
         uint64_t length = text->begin + text->length - at;
         const char *from = characters_at(text, at);
-        status = skim_sweep(c->skim, view_of(from, (size_t)length));
-        bool hopeless = text->whole || (length >= 2 && memcmp(from, "0 ", 2) != 0);
-        if (status != GEDELF_OK || c->skim->count > 0 || hopeless)
+        status = skim_sweep(c->batch, view_of(from, (size_t)length));
+        bool hopeless = text->whole || c->ahead || (length >= 2 && memcmp(from, "0 ", 2) != 0);
+        if (status != GEDELF_OK || c->batch->count > 0 || hopeless)
             return status;
         status = chain_fill(c, at, 2 * length + 1);
     } while (status == GEDELF_OK);
@@ -178,25 +186,82 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
 /* The record of the batch that begins at `at`; NULL if there is none. */
 static const plain_record *chain_find_in_batch(chain *c, uint64_t at)
 {
-    const skim *k = c->skim;
-    while (c->batch_next < k->count && c->batch_begin + k->records[c->batch_next].begin < at)
+    const skim *k = c->batch;
+    while (k && c->batch_next < k->count && c->batch_begin + k->records[c->batch_next].begin < at)
         c->batch_next++;
-    const plain_record *r = &k->records[c->batch_next];
-    return c->batch_next < k->count && c->batch_begin + r->begin == at ? r : NULL;
+    const plain_record *r = k && c->batch_next < k->count ? &k->records[c->batch_next] : NULL;
+    return r && c->batch_begin + r->begin == at ? r : NULL;
 }
 
 static view chain_plain_name(const chain *c, const plain_record *r, size_t number)
 {
-    const plain_name *name = &c->skim->names[r->name + number];
+    const plain_name *name = &c->batch->names[r->name + number];
     return view_of(characters_at(c->characters, c->batch_begin + name->at), name->length);
+}
+
+/* ---- Reading ahead --------------------------------------------------------------------------- */
+
+/* Lets others read what follows `at`, if that is of use. */
+static bool chain_begin_ahead(chain *c, uint64_t at)
+{
+    const characters *text = c->characters;
+    ahead_source source = {.descriptor = text->in.file.descriptor, .from = at, .jobs = c->options.jobs};
+    if (c->alone)
+        return false;
+    c->alone = true; /* it is tried once */
+    if (!characters_can_be_lent(text, &source.shift) || text->in.total < source.shift + at)
+        return false;
+    source.total = text->in.total - source.shift;
+    if (text->borrowed)
+        source.memory = (const char *)text->in.source.octets + source.shift;
+    else if (text->keeps_all)
+        source.copy = text->kept.data;
+    if (ahead_is_worth_while(&source))
+        c->ahead = ahead_open(c->assembler->allocator, &source, c->skim);
+    c->segment_end = at;
+    return c->ahead != NULL;
+}
+
+static gedelf_status chain_end_ahead(chain *c)
+{
+    ahead_close(c->ahead);
+    c->ahead = NULL;
+    c->batch = NULL;
+    return characters_reclaim(c->characters);
+}
+
+/* Takes the next segment, if that is what follows. */
+static gedelf_status chain_next_segment(chain *c, uint64_t at)
+{
+    if (!characters_hold(c->characters, at))
+        return GEDELF_MEMORY;
+    text_segment *s = at == c->segment_end ? ahead_next(c->ahead) : NULL;
+    if (!s || s->begin != at)
+        return chain_end_ahead(c);
+    characters_lend(c->characters, s->text, s->begin, s->length, s->last);
+    c->segment_end = s->end;
+    chain_set_batch(c, &s->skim, at);
+    return GEDELF_OK;
+}
+
+/* ---- Taking them ----------------------------------------------------------------------------- */
+
+/* The table of names is too large for the processor's caches, and names are met in any order. So those of the records
+   that follow are fetched while this one is looked at. */
+static void chain_fetch_names(chain *c, const plain_record *r)
+{
+    enum { BEFOREHAND = 48 };
+    const skim *k = c->batch;
+    size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
+    while (c->batch_fetched < end)
+        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched++].hash);
 }
 
 /* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
 static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 {
     for (size_t i = 1; i < plain_name_count(r); i++) {
-        const xref_entry *entry = xrefs_find(c->assembler->known, chain_plain_name(c, r, i));
-        if (entry && entry->count != 1)
+        if (xrefs_find(c->assembler->known, chain_plain_name(c, r, i)).count != 1)
             return false;
     }
     return true;
@@ -204,14 +269,15 @@ static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 
 /* Is a record that is plain by itself also plain where it is? All its characters were decoded, and nothing before it has
    its identifier. */
-static bool chain_accepts(const chain *c, const plain_record *r)
+static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
+    chain_fetch_names(c, r);
     if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
         return false;
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
-    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->skim->names[r->name].hash);
+    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash);
 }
 
 /* Passes over its lines. */
@@ -227,21 +293,30 @@ static void chain_take_plain(chain *c, const plain_record *r)
     c->plain = r;
 }
 
+/* The record that begins at `at`, from a batch that may have to be made. */
+static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record **r)
+{
+    gedelf_status status = GEDELF_OK;
+    if ((c->ahead || chain_begin_ahead(c, at)) && at >= c->segment_end)
+        status = chain_next_segment(c, at);
+    *r = status == GEDELF_OK ? chain_find_in_batch(c, at) : NULL;
+    if (*r || status != GEDELF_OK)
+        return status;
+    status = chain_make_batch(c, at);
+    *r = chain_find_in_batch(c, at);
+    return status;
+}
+
 /* Takes the next record if it is plain. */
 static gedelf_status chain_skim(chain *c)
 {
+    const plain_record *r;
     c->plain = NULL;
     if (!chain_may_skim(c))
         return GEDELF_OK;
     if (!c->skim && !chain_begin_skim(c))
         return GEDELF_MEMORY;
-    uint64_t at = chain_text_left(c);
-    const plain_record *r = chain_find_in_batch(c, at);
-    gedelf_status status = GEDELF_OK;
-    if (!r) {
-        status = chain_make_batch(c, at);
-        r = chain_find_in_batch(c, at);
-    }
+    gedelf_status status = chain_find_record(c, chain_text_left(c), &r);
     if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r))
         chain_take_plain(c, r);
     return status;
@@ -252,7 +327,10 @@ gedelf_status chain_assemble(chain *c)
     gedelf_status status = chain_skim(c);
     if (c->plain || status != GEDELF_OK)
         return status;
-    return chain_assemble_lines(c);
+    ahead_own(c->ahead);
+    status = chain_assemble_lines(c);
+    ahead_leave(c->ahead);
+    return status;
 }
 
 /* ---- Records --------------------------------------------------------------------------------- */
@@ -270,9 +348,11 @@ static gedelf_status chain_note_names(chain *c, uint64_t where)
     uint64_t taken;
     if (c->assembler->known)
         return GEDELF_OK;
-    bool noted = xrefs_define(x, chain_plain_name(c, r, 0), c->batch_line + r->line, where, &taken);
+    const plain_name *all = &c->batch->names[r->name];
+    bool noted =
+        xrefs_define_hashed(x, chain_plain_name(c, r, 0), all[0].hash, c->batch_line + r->line, where, &taken);
     for (size_t i = 1; noted && i < plain_name_count(r); i++)
-        noted = xrefs_mention(x, chain_plain_name(c, r, i));
+        noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -280,9 +360,11 @@ gedelf_status chain_process(chain *c, uint64_t where)
 {
     if (c->plain)
         return chain_note_names(c, where);
+    ahead_own(c->ahead);
     gedelf_status status = record_process(c->assembler, where);
     if (status == GEDELF_OK && c->options.typed && c->schema && *c->schema && !record_resolve(*c->schema, c->assembler))
         status = GEDELF_MEMORY;
+    ahead_leave(c->ahead);
     if (c->assembler->out_of_memory)
         return GEDELF_MEMORY;
     return c->diags.stopped ? GEDELF_STOPPED : status;
@@ -294,22 +376,31 @@ bool chain_has_room(const chain *c, const block *b)
     if (!r)
         return block_has_room(b, c->assembler);
     return block_has_room_for(b, plain_node_count(r), c->batch_begin + r->begin, c->batch_begin + (r + 1)->begin,
-                              r->max_tag);
+                              c->assembler->tags.count);
 }
 
 gedelf_status chain_store(chain *c, block *b, bool keep)
 {
     const plain_record *r = c->plain;
+    b->verbatim = false;
     if (!r)
         return block_store(b, c->assembler, BLOCK_RECORD, keep);
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
-    return skim_store(c->skim, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
+    b->verbatim = r->verbatim;
+    return skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
 }
 
 uint64_t chain_text_left(const chain *c)
 {
     return c->line_waits ? c->line.begin : c->splitter.at;
+}
+
+/* As long as more records of a batch follow, nothing is read, and so nothing need be forgotten. */
+void chain_discard(chain *c)
+{
+    if (!c->batch || c->batch_next >= c->batch->count)
+        characters_discard(c->characters, chain_text_left(c));
 }
 
 /* Reads the source once more, from the beginning, only to report the pointers that do not lead to just one place. It
@@ -333,13 +424,13 @@ static gedelf_status chain_look_again(chain *c)
         if (status == GEDELF_OK)
             status = chain_process(&again, 0);
         record_clear(&a.record);
-        characters_discard(&text, chain_text_left(&again));
+        chain_discard(&again);
         if (c->diags.stopped)
             break;
     }
+    chain_close(&again);
     assembler_free(&a);
     characters_close(&text);
-    chain_close(&again);
     if (status == GEDELF_END || c->diags.stopped)
         return GEDELF_OK;
     /* It could be read a moment ago: if it cannot now, it is not the same any more. */
@@ -357,6 +448,8 @@ static gedelf_status chain_count_dangling(chain *c)
 gedelf_status chain_conclude(chain *c)
 {
     gedelf_status status = GEDELF_OK;
+    if (c->ahead && (!characters_hold(c->characters, chain_text_left(c)) || chain_end_ahead(c) != GEDELF_OK))
+        return GEDELF_MEMORY;
     if (c->assembler->xrefs.remember)
         status = xrefs_conclude(&c->assembler->xrefs, &c->diags) ? GEDELF_OK : GEDELF_MEMORY;
     else if (xrefs_need_look(&c->assembler->xrefs))

@@ -23,9 +23,14 @@ typedef struct chain {
     bool lines_ended;
 
     skim *skim;                /* NULL until a record could be plain */
-    uint64_t batch_begin;      /* where its batch begins in the text */
+    ahead *ahead;              /* who reads what comes next; NULL: nobody */
+    bool alone;                /* nobody shall */
+    uint64_t segment_end;      /* where the text ends that they have delivered */
+    skim *batch;               /* the records that were swept last: the chain's own, or theirs */
+    uint64_t batch_begin;      /* where it begins in the text */
     uint64_t batch_line;       /* the physical line that it begins with */
     size_t batch_next;         /* the next of its records */
+    size_t batch_fetched;      /* how many of its names have been fetched to be looked up */
     const plain_record *plain; /* the last record read, if it is one; else the assembler has it */
 } chain;
 
@@ -68,6 +73,9 @@ gedelf_status chain_store(chain *c, block *b, bool keep);
 
 /* Where the text begins that has not been made a record yet. */
 uint64_t chain_text_left(const chain *c);
+
+/* Forgets the text before that, if it is time to. */
+void chain_discard(chain *c);
 
 /* What can be said only when all has been read. */
 gedelf_status chain_conclude(chain *c);

@@ -68,7 +68,7 @@ static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
 {
     chain *c = &r->chain;
     record_clear(&r->assembler.record);
-    characters_discard(&r->characters, chain_text_left(c));
+    chain_discard(c);
     gedelf_status status = chain_assemble(c);
     if (status == GEDELF_OK)
         status = chain_process(c, 0);
@@ -80,6 +80,7 @@ static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
         return status;
     block_clear(&r->record);
     block_set_text(&r->record, &r->characters, chain_record_begin(c));
+    r->record.text_length = (size_t)(chain_text_left(c) - chain_record_begin(c));
     status = chain_store(c, &r->record, false);
     *out = block_at(&r->record, 0);
     return status;
@@ -130,6 +131,7 @@ void gedelf_reader_close(gedelf_reader *reader)
     if (!reader)
         return;
     gedelf_allocator allocator = reader->allocator;
+    chain_close(&reader->chain);
     block_free(&reader->head);
     block_free(&reader->schemas);
     block_free(&reader->record);
@@ -137,7 +139,6 @@ void gedelf_reader_close(gedelf_reader *reader)
     buffer_free(&reader->head_text);
     assembler_free(&reader->assembler);
     characters_close(&reader->characters);
-    chain_close(&reader->chain);
     memory_release(&allocator, reader, sizeof *reader);
 }
 

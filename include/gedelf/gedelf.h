@@ -141,12 +141,15 @@ typedef struct gedelf_options {
     size_t schema_count;
     gedelf_schema_fn find_schema; /* NULL: only the default schema can be referred to */
     void *find_schema_context;
+    size_t jobs; /* how many threads may read a large file in UTF-8, the caller's included; 0 is 1. What they find is the
+                    same with any number. With more than one, the allocator is called by all of them */
 } gedelf_options;
 
-/* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers, no types. */
+/* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers, no types,
+   one thread. */
 #define GEDELF_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
-        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL    \
+        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL, 0 \
     }
 
 /* ---- Dialects -------------------------------------------------------------------------------- */

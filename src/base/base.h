@@ -105,8 +105,15 @@ typedef struct buffer {
 void buffer_init(buffer *b, const gedelf_allocator *allocator);
 void buffer_free(buffer *b);
 
-/* Room for `more` octets behind the length. */
-bool buffer_reserve(buffer *b, size_t more);
+/* Makes room for `more` octets behind the length. */
+bool buffer_grow(buffer *b, size_t more);
+
+/* The same, where there mostly is room. */
+static inline bool buffer_reserve(buffer *b, size_t more)
+{
+    return more <= b->capacity - b->length || buffer_grow(b, more);
+}
+
 bool buffer_append(buffer *b, view v);
 bool buffer_append_character(buffer *b, uint32_t code_point);
 bool buffer_append_number(buffer *b, uint64_t number);
@@ -235,9 +242,12 @@ typedef struct file {
     bool regular;
 } file;
 
-/* Both give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
+/* These give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
 gedelf_status file_open(file *f, const char *path);
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
+
+/* The next octet to be read is number `at`. */
+gedelf_status file_seek(file *f, uint64_t at);
 void file_close(file *f);
 
 /* A file that is being written. It appears under its name whole or not at all. */

@@ -46,6 +46,11 @@ gedelf_status file_read(file *f, void *into, size_t size, size_t *got)
     return GEDELF_OK;
 }
 
+gedelf_status file_seek(file *f, uint64_t at)
+{
+    return lseek(f->descriptor, (off_t)at, SEEK_SET) < 0 ? GEDELF_UNREADABLE : GEDELF_OK;
+}
+
 void file_close(file *f)
 {
     if (f->descriptor >= 0)

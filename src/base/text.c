@@ -81,7 +81,7 @@ void buffer_free(buffer *b)
     *b = (buffer){.allocator = b->allocator};
 }
 
-bool buffer_reserve(buffer *b, size_t more)
+bool buffer_grow(buffer *b, size_t more)
 {
     if (more > SIZE_MAX - b->length)
         return false;

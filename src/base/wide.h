@@ -49,6 +49,19 @@ typedef struct wide_loops {
     size_t (*narrow_ascii)(const char *octets, size_t length, bool greater_first, char *out);
 } wide_loops;
 
+/* The number of the lowest bit that is set, of which there must be one. */
+static inline unsigned first_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(bits);
+#else
+    unsigned number = 0;
+    for (; (bits & 1) == 0; bits >>= 1)
+        number++;
+    return number;
+#endif
+}
+
 /* The fastest variant that this processor can run. */
 const wide_loops *wide_best(void);
 

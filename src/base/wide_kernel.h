@@ -66,7 +66,7 @@ LANE_TARGET static size_t LANE(sweep_line)(const char *text, size_t length, unsi
         uint64_t breaks = OP(bits)(LANE(find_breaks)(v));
         if (breaks != 0) {
             *traits |= LANE(vector_traits)(v, (breaks & (0 - breaks)) - 1);
-            return i + (size_t)__builtin_ctzll(breaks);
+            return i + first_bit(breaks);
         }
         *traits |= LANE(vector_traits)(v, UINT64_MAX);
     }
@@ -106,7 +106,7 @@ LANE_TARGET static size_t LANE(copy_ascii)(const char *octets, size_t length, ch
         uint64_t others = OP(bits)(LANE(find_others)(v));
         OP(store)(out + i, v);
         if (others != 0)
-            return i + (size_t)__builtin_ctzll(others);
+            return i + first_bit(others);
     }
     return i + wide_plain.copy_ascii(octets + i, length - i, out + i);
 }
@@ -121,7 +121,7 @@ LANE_TARGET static size_t LANE(narrow_ascii)(const char *octets, size_t length, 
         uint64_t others = OP(bits)(LANE(find_others)(v));
         OP(store)(out + i, v);
         if (others != 0)
-            return i + (size_t)__builtin_ctzll(others);
+            return i + first_bit(others);
     }
     return i + wide_plain.narrow_ascii(octets + 2 * i, length - i, greater_first, out + i);
 }

@@ -49,17 +49,27 @@ bool catalogue_rejected(size_t index)
     return rejected[index];
 }
 
+/* The places of the codes, from 0. */
+enum catalogue_place {
+#define DIAG(number, NAME, name, severity, stage, recoverable, clause, message, explanation, remedy, example, line,    \
+             column)                                                                                                   \
+    PLACE_##NAME,
+#include "diag/diagnostics.def"
+#undef DIAG
+};
+
 size_t catalogue_index(uint32_t code)
 {
-    size_t low = 0, high = catalogue_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (catalogue[middle].code < code)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < catalogue_count && catalogue[low].code == code ? low : catalogue_count;
+    /* One more than the place, because codes have gaps between them. */
+    static const uint16_t places[] = {
+#define DIAG(number, NAME, name, severity, stage, recoverable, clause, message, explanation, remedy, example, line,    \
+             column)                                                                                                   \
+    [number] = PLACE_##NAME + 1,
+#include "diag/diagnostics.def"
+#undef DIAG
+    };
+    bool known = code < sizeof places / sizeof places[0] && places[code] > 0;
+    return known ? places[code] - 1u : catalogue_count;
 }
 
 size_t gedelf_code_count(void)

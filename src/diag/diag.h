@@ -63,9 +63,12 @@ typedef struct diags {
 bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_options *options);
 void diags_free(diags *d);
 
-/* Whether the next one of this code would be shown. If not, diags_raise need only be told its code: finding out line,
-   column and texts can be saved. */
+/* Whether the next one of this code would be shown. If not, it need only be counted: finding out line, column and texts
+   can be saved. */
 bool diags_wants(const diags *d, enum diag_code code);
+
+/* Counts a diagnostic that would not be shown. */
+void diags_count(diags *d, enum diag_code code, uint64_t number_of_line);
 
 /* Counts a diagnostic, and delivers it unless it is one too many. diag->severity need not be set. */
 void diags_raise(diags *d, gedelf_diag *diag);

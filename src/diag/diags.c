@@ -50,19 +50,34 @@ static void diags_deliver(diags *d, gedelf_diag *diag)
         d->stopped = !d->diagnose(d->context, diag);
 }
 
+/* Counts one more, and returns how severe it is. */
+static gedelf_severity diags_note(diags *d, size_t index)
+{
+    gedelf_severity severity = diags_severity(d, index);
+    if (severity > d->worst)
+        d->worst = severity;
+    if (severity == GEDELF_FATAL)
+        diags_finish(d); /* what ends the reading has the last word */
+    d->tallies[index].raised++;
+    return severity;
+}
+
+void diags_count(diags *d, enum diag_code code, uint64_t number_of_line)
+{
+    size_t index = catalogue_index(code);
+    diags_note(d, index);
+    if (d->tallies[index].raised == d->max_per_code + 1)
+        d->tallies[index].line = number_of_line;
+}
+
 void diags_raise(diags *d, gedelf_diag *diag)
 {
     size_t index = catalogue_index(diag->code);
     diag_tally *tally = &d->tallies[index];
     uint64_t limit = d->max_per_code;
-    diag->severity = diags_severity(d, index);
+    diag->severity = diags_note(d, index);
     if (diag->file.length == 0)
         diag->file = d->file;
-    if (diag->severity > d->worst)
-        d->worst = diag->severity;
-    if (diag->severity == GEDELF_FATAL)
-        diags_finish(d); /* what ends the reading has the last word */
-    tally->raised++;
     if (limit == 0 || tally->raised <= limit) {
         diags_deliver(d, diag);
     } else if (tally->raised == limit + 1) {

@@ -114,8 +114,15 @@ static bool may_begin_restricted(unsigned char c)
 static void advise_characters(speaker *s, const line *l)
 {
     view v = line_view(s, l);
+    bool control = (l->traits & TRAIT_CONTROL) != 0;
     for (size_t i = l->level_length, step = 1; i < v.length; i += step) {
         step = 1;
+        if (!control) {
+            const char *next = memchr(v.text + i, 0xC2, v.length - i);
+            if (!next)
+                return;
+            i = (size_t)(next - v.text);
+        }
         if (!may_begin_restricted((unsigned char)v.text[i]))
             continue;
         uint32_t c = utf8_decode(v.text + i, &step);
@@ -206,7 +213,7 @@ static void advise_xref(speaker *s, const line *l)
 {
     view v = line_view(s, l), xref = view_of(v.text + l->xref_at, l->xref_length);
     size_t from = l->xref_at - 1, to = l->xref_at + l->xref_length + 1;
-    uint64_t count = utf8_count(xref);
+    uint64_t count = (l->traits & TRAIT_HIGH) != 0 ? utf8_count(xref) : xref.length;
     view label = view_of(v.text + from, to - from), none = VIEW("");
     if (count > s->rules->xref_length) {
         char digits[20];
@@ -243,16 +250,23 @@ static bool is_tight(const line *l, const char *text)
            text[l->payload_at - 1] != '\t' && l->payload_at <= l->tag_at + l->tag_length + 1;
 }
 
+static void advise_form(speaker *s, const line *l)
+{
+    size_t lead = (size_t)(l->at - l->begin);
+    if (lead > 0)
+        advise_indentation(s, l, lead);
+    if ((s->rules->tabs_remarked & TABS_REMARKED_ANYWHERE) != 0)
+        advise_tabs(s, l);
+    if (!is_tight(l, characters_at(s->text, l->at)))
+        advise_delimiters(s, l);
+}
+
 void line_advise(speaker *s, const line *l)
 {
     const dialect *rules = s->rules;
     size_t lead = (size_t)(l->at - l->begin);
-    if (lead > 0)
-        advise_indentation(s, l, lead);
-    if ((rules->tabs_remarked & TABS_REMARKED_ANYWHERE) != 0)
-        advise_tabs(s, l);
-    if (!is_tight(l, characters_at(s->text, l->at)))
-        advise_delimiters(s, l);
+    if (!l->tight)
+        advise_form(s, l);
     if (l->xref_length > 0 && rules->xref_length > 0)
         advise_xref(s, l);
     if (l->tag_length > rules->tag_length && rules->tag_length > 0)

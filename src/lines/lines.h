@@ -35,6 +35,7 @@ typedef struct line {
     size_t tag_at, tag_length;
     size_t payload_at; /* the line's length if there is none */
     size_t dropped;    /* white space at its end that is not part of the payload, nor of the length */
+    bool tight;        /* single spaces separate its parts, and nothing else is remarkable about its form */
     bool remarked;     /* its ending has been */
     bool parsed;       /* parsing has been tried */
     bool usable;       /* and went well */
@@ -55,6 +56,10 @@ typedef struct speaker {
     /* where the last column was counted to, so that the next one on the same line is counted on from there */
     uint64_t counted_begin, counted_at, counted_column;
 } speaker;
+
+/* Whether the next diagnostic of this code would be shown; if not, it has been counted, and nothing has to be worked out
+   for it. */
+bool line_will_say(speaker *s, enum diag_code code, uint64_t number_of_line);
 
 /* Raises a diagnostic about the characters from `from` to `to` of a line string; both may be its length. */
 void line_say(speaker *s, const line *l, enum diag_code code, size_t from, size_t to, view first, view second,
@@ -79,9 +84,12 @@ static inline view line_source(const speaker *s, const line *l)
 /* Cuts the text into line strings. */
 typedef struct splitter {
     speaker *speaker;
-    uint64_t at;      /* where the next physical line begins */
-    uint64_t swept;   /* how far it has been looked at */
-    unsigned traits;  /* of what has been looked at */
+    uint64_t at;     /* where the next physical line begins */
+    uint64_t swept;  /* how far it has been looked at */
+    unsigned traits; /* of what has been looked at */
+    wide_map map;    /* of sixty-four octets of the text, if `mapped_size` is not 0 */
+    uint64_t mapped; /* where those begin */
+    unsigned mapped_size;
     uint64_t number;  /* of the next physical line */
     line_break first; /* how the first line ends */
 } splitter;

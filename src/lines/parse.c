@@ -166,9 +166,49 @@ static void drop_end(line *l, view v)
     }
 }
 
+/* Most lines are "1 TAG payload" or "0 @id@ TAG", with single spaces and a level of one digit. Parses such a line; others
+   are as they were, and false. */
+static bool parse_usual(const dialect *rules, line *l, view v)
+{
+    size_t i = 2, xref_end = 0;
+    if (v.length < 3 || !is_digit(v.text[0]) || v.text[1] != ' ')
+        return false;
+    if (v.text[2] == '@') {
+        for (i = 3; i < v.length && is_in_class(v.text[i], rules->xref_others);)
+            i++;
+        xref_end = i;
+        if (i == 3 || v.length - i < 3 || v.text[i] != '@' || v.text[i + 1] != ' ')
+            return false;
+        i += 2;
+    }
+    size_t tag_at = i;
+    while (i < v.length && is_in_class(v.text[i], CLASS_TAG))
+        i++;
+    if (i == tag_at || (i < v.length && v.text[i] != ' '))
+        return false;
+    l->level = (uint64_t)(v.text[0] - '0');
+    l->level_length = 1;
+    l->xref_at = 3;
+    l->xref_length = xref_end > 0 ? xref_end - 3 : 0;
+    l->tag_at = tag_at;
+    l->tag_length = i - tag_at;
+    l->payload_at = i < v.length ? i + 1 : i;
+    l->tight = l->at == l->begin;
+    return true;
+}
+
+/* Where the dialect has its own ways with identifiers and white space, no line is usual. */
+static bool has_usual_lines(const dialect *rules)
+{
+    return rules->xref_first == rules->xref_others && !rules->wide_payload_gap && !rules->payload_end_dropped &&
+           (rules->tabs_remarked & TABS_REMARKED_ANYWHERE) == 0;
+}
+
 bool line_parse(speaker *s, line *l, uint64_t before)
 {
     view v = line_view(s, l);
+    if (has_usual_lines(s->rules) && parse_usual(s->rules, l, v))
+        return true;
     if (!parse_level(s, l, v, before))
         return false;
     size_t i = skip_space(v, l->level_length);

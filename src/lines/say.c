@@ -23,18 +23,25 @@ uint64_t line_column(speaker *s, const line *l, size_t from)
     return count_column(s, l, l->at + from);
 }
 
+bool line_will_say(speaker *s, enum diag_code code, uint64_t number_of_line)
+{
+    bool wanted = !s->muted && diags_wants(s->diags, code);
+    if (wanted)
+        return true;
+    s->related = 0;
+    if (!s->muted)
+        diags_count(s->diags, code, number_of_line);
+    return false;
+}
+
 void line_say(speaker *s, const line *l, enum diag_code code, size_t from, size_t to, view first, view second,
               view third)
 {
-    gedelf_diag diag = {.code = code, .line = l->number, .related_line = s->related};
-    s->related = 0;
-    if (s->muted)
+    if (!line_will_say(s, code, l->number))
         return;
-    if (!diags_wants(s->diags, code)) {
-        diags_raise(s->diags, &diag);
-        return;
-    }
     uint64_t begin = characters_octet(s->text, l->at + from);
+    gedelf_diag diag = {.code = code, .line = l->number, .related_line = s->related, .args = {first, second, third}};
+    s->related = 0;
     diag.column = line_column(s, l, from);
     diag.where = (gedelf_span){begin, characters_octet(s->text, l->at + to) - begin};
     diag.width = utf8_count(view_of(characters_at(s->text, l->at + from), to - from));
@@ -42,9 +49,6 @@ void line_say(speaker *s, const line *l, enum diag_code code, size_t from, size_
         diag.width = 1;
     diag.source = line_source(s, l);
     diag.source_at = (size_t)(l->at - l->begin) + from;
-    diag.args[0] = first;
-    diag.args[1] = second;
-    diag.args[2] = third;
     if (s->record)
         diag.record = s->record(s->context, l);
     diags_raise(s->diags, &diag);

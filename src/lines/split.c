@@ -34,27 +34,57 @@ static void splitter_remark(splitter *s, const line *l)
 
 /* ---- Finding the end ------------------------------------------------------------------------- */
 
-/* Looks for the line break. True if the end of the physical line is known: *end is where its characters end. */
-static bool splitter_find_end(splitter *s, uint64_t *end, line_break *ending)
+/* Looks for CR or LF as far as there is a map. The octets of the text do not change, so a map lasts for several lines. */
+static bool splitter_find_mapped(splitter *s)
+{
+    unsigned from = (unsigned)(s->swept - s->mapped);
+    uint64_t wanted = UINT64_MAX << from, breaks = s->map.breaks & wanted;
+    wanted &= (breaks & (0 - breaks)) - 1; /* before the first break, or all of it */
+    s->traits |= ((s->map.at_signs & wanted) != 0 ? TRAIT_AT_SIGN : 0u) |
+                 ((s->map.controls & wanted) != 0 ? TRAIT_CONTROL : 0u) |
+                 ((s->map.high & wanted) != 0 ? TRAIT_HIGH : 0u);
+    s->swept = s->mapped + (breaks != 0 ? first_bit(breaks) : (unsigned)WIDE_MAPPED);
+    return breaks != 0;
+}
+
+/* Moves s->swept to the next CR or LF, or to the end of the text. */
+static void splitter_sweep(splitter *s, const characters *c)
+{
+    uint64_t end = c->begin + c->length;
+    for (;;) {
+        if (s->swept - s->mapped < s->mapped_size) {
+            if (splitter_find_mapped(s))
+                return;
+        } else if (end - s->swept >= WIDE_MAPPED) {
+            c->loops->map(characters_at(c, s->swept), 1, &s->map);
+            s->mapped = s->swept;
+            s->mapped_size = WIDE_MAPPED;
+        } else {
+            s->swept += c->loops->sweep_line(characters_at(c, s->swept), (size_t)(end - s->swept), &s->traits);
+            return;
+        }
+    }
+}
+
+/* Looks for the line break. True if the end of the physical line is known: it is at s->swept. */
+static bool splitter_find_end(splitter *s, line_break *ending)
 {
     const characters *c = s->speaker->text;
+    splitter_sweep(s, c);
     size_t left = (size_t)(c->begin + c->length - s->swept);
     const char *text = characters_at(c, s->swept);
-    size_t distance = sweep_line(text, left, &s->traits);
-    *end = s->swept + distance;
-    s->swept = *end;
-    if (distance == left) {
+    if (left == 0) {
         *ending = BREAK_NONE;
         return c->whole;
     }
-    if (text[distance] == '\n' && !s->speaker->rules->lf_cr) {
+    if (text[0] == '\n' && !s->speaker->rules->lf_cr) {
         *ending = BREAK_LF;
         return true;
     }
-    if (distance + 1 == left && !c->whole)
+    if (left == 1 && !c->whole)
         return false; /* the other half of the line break may follow */
-    char next = distance + 1 < left ? text[distance + 1] : '\0';
-    if (text[distance] == '\n')
+    char next = left > 1 ? text[1] : '\0';
+    if (text[0] == '\n')
         *ending = next == '\r' ? BREAK_LFCR : BREAK_LF;
     else
         *ending = next == '\n' ? BREAK_CRLF : BREAK_CR;
@@ -89,7 +119,7 @@ static void splitter_take(splitter *s, uint64_t end, size_t lead, line_break end
     l->level = LEVEL_UNKNOWN;
     l->xref_length = 0;
     l->dropped = 0;
-    l->remarked = l->parsed = l->usable = false;
+    l->tight = l->remarked = l->parsed = l->usable = false;
     s->at = end + line_break_length(ending);
     s->swept = s->at;
     s->traits = 0;
@@ -114,14 +144,14 @@ gedelf_status splitter_next(splitter *s, line *l)
 {
     characters *c = s->speaker->text;
     for (;;) {
-        uint64_t end;
         line_break ending;
-        if (!splitter_find_end(s, &end, &ending)) {
+        if (!splitter_find_end(s, &ending)) {
             gedelf_status status = characters_fill(c);
             if (status != GEDELF_OK)
                 return status;
             continue;
         }
+        uint64_t end = s->swept;
         if (end == s->at && ending == BREAK_NONE)
             return GEDELF_END;
         size_t lead = splitter_lead(s, end);

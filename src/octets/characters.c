@@ -214,6 +214,7 @@ bool characters_contradict(const characters *c, uint64_t end)
 
 bool characters_expect_all(characters *c)
 {
+    c->keeps_all = true;
     return c->borrowed || (c->in.total <= SIZE_MAX / 2 && buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW));
 }
 
@@ -238,12 +239,13 @@ void characters_discard(characters *c, uint64_t at)
 {
     size_t gone = (size_t)(at - c->begin);
     /* Moving the rest down costs time, so it is done only when there is more to forget than to move. */
-    if (gone == 0 || (!c->borrowed && gone < c->kept.length - gone))
+    bool elsewhere = c->borrowed || c->lent;
+    if (gone == 0 || (!elsewhere && gone < c->kept.length - gone))
         return;
     characters_discard_marks(c, at);
     c->begin = at;
     c->length -= gone;
-    if (c->borrowed) {
+    if (elsewhere) {
         c->text += gone;
         return;
     }

@@ -125,8 +125,10 @@ typedef struct characters {
     size_t length;
     uint64_t begin;
     bool borrowed;    /* it is in the caller's memory, which `kept` takes over at the first fault */
-    buffer kept;      /* text[0] is kept.data[0] unless borrowed; behind `length` are octets not yet decoded */
+    bool lent;        /* it is in the memory of others who read the input meanwhile: see characters_lend */
+    buffer kept;      /* text[0] is kept.data[0] unless borrowed or lent; behind `length` are octets not yet decoded */
     size_t undecoded; /* how many of those */
+    bool keeps_all;   /* nothing is ever discarded */
     bool whole;       /* the end has been reached */
 
     /* octets that were read and wait to be decoded */
@@ -178,6 +180,21 @@ void characters_discard(characters *c, uint64_t at);
 
 /* Asks for room for the whole text at once, because it is to be kept. False if there is no memory. */
 bool characters_expect_all(characters *c);
+
+/* Can others read what comes next? It is UTF-8 that can be read again, and so far nothing was wrong with it. *shift is how
+   many octets of the input are before the text. */
+bool characters_can_be_lent(const characters *c, uint64_t *shift);
+
+/* What others have read becomes the text: `length` octets at `text`, the first of them number `begin` of the whole; `last`
+   if it ends there. What was the text before is forgotten, but where all of it is kept. */
+void characters_lend(characters *c, const char *text, uint64_t begin, size_t length, bool last);
+
+/* Sets aside the text from `at` on, before the others take back what they have lent. False if there is no memory. */
+bool characters_hold(characters *c, uint64_t at);
+
+/* The others will lend no more: what was set aside is the text, and it is filled as usual. GEDELF_OK, GEDELF_MEMORY or
+   GEDELF_UNREADABLE. */
+gedelf_status characters_reclaim(characters *c);
 
 /* The text from `at` on. */
 static inline const char *characters_at(const characters *c, uint64_t at)

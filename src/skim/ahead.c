@@ -32,7 +32,7 @@ enum { SEGMENT_FREE, SEGMENT_TAKEN, SEGMENT_DONE };
 struct ahead {
     const gedelf_allocator *allocator;
     ahead_source source;
-    segment *segments;
+    text_segment *segments;
     size_t segment_count;
     pthread_t *threads;
     size_t thread_count;
@@ -50,7 +50,7 @@ struct ahead {
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 /* Reads octets of the file to the segment's buffer. */
-static gedelf_status segment_read(const ahead *a, segment *s, uint64_t at, size_t size)
+static gedelf_status segment_read(const ahead *a, text_segment *s, uint64_t at, size_t size)
 {
     if (!buffer_reserve(&s->octets, size))
         return GEDELF_MEMORY;
@@ -76,7 +76,7 @@ typedef struct stretch {
 } stretch;
 
 /* Makes the text longer. False if it ends, or at a failure, which is the segment's status then. */
-static bool stretch_grow(const ahead *a, segment *s, stretch *t, size_t more)
+static bool stretch_grow(const ahead *a, text_segment *s, stretch *t, size_t more)
 {
     uint64_t left = a->source.total - (t->begin + t->length);
     size_t size = more < left ? more : (size_t)left;
@@ -102,7 +102,7 @@ static size_t find_record(const stretch *t, size_t from)
 }
 
 /* The same, reading on as far as it takes; at the end of the text, that is where it is. */
-static size_t seek_record(const ahead *a, segment *s, stretch *t, size_t from)
+static size_t seek_record(const ahead *a, text_segment *s, stretch *t, size_t from)
 {
     size_t at = find_record(t, from);
     while (at == t->length) {
@@ -115,7 +115,7 @@ static size_t seek_record(const ahead *a, segment *s, stretch *t, size_t from)
 }
 
 /* Where the line that holds `at` ends, with its line break. */
-static size_t seek_line_end(const ahead *a, segment *s, stretch *t, size_t at)
+static size_t seek_line_end(const ahead *a, text_segment *s, stretch *t, size_t at)
 {
     for (;;) {
         const char *stop = at < t->length ? memchr(t->text + at, '\n', t->length - at) : NULL;
@@ -128,7 +128,7 @@ static size_t seek_line_end(const ahead *a, segment *s, stretch *t, size_t at)
 }
 
 /* Cuts the segment out of the text round the stretch. The first one begins with a record. */
-static void segment_cut(const ahead *a, segment *s, uint64_t number)
+static void segment_cut(const ahead *a, text_segment *s, uint64_t number)
 {
     uint64_t from = a->source.from + number * STRETCH;
     stretch t = {.begin = from - 1, .text = a->source.memory ? a->source.memory + from - 1 : NULL};
@@ -136,12 +136,13 @@ static void segment_cut(const ahead *a, segment *s, uint64_t number)
     s->status = GEDELF_OK;
     s->begin = s->end = from;
     s->last = false;
-    if (!stretch_grow(a, s, &t, 1 + STRETCH))
+    /* One octet before it; and two behind it, if a record begins with its last octet. */
+    if (!stretch_grow(a, s, &t, 1 + STRETCH + 2))
         return;
     size_t begin = find_record(&t, 1);
     if (begin >= 1 + STRETCH || begin == t.length)
         return;
-    size_t end = t.length == 1 + STRETCH ? seek_record(a, s, &t, 1 + STRETCH) : t.length;
+    size_t end = t.length > 1 + STRETCH ? seek_record(a, s, &t, 1 + STRETCH) : t.length;
     s->last = t.begin + end == a->source.total;
     size_t length = seek_line_end(a, s, &t, end + BEYOND) - begin;
     s->begin = t.begin + begin;
@@ -153,14 +154,14 @@ static void segment_cut(const ahead *a, segment *s, uint64_t number)
 /* ---- Sweeping -------------------------------------------------------------------------------- */
 
 /* Only records that begin in the segment are its own. */
-static void segment_drop_others(segment *s)
+static void segment_drop_others(text_segment *s)
 {
     skim *k = &s->skim;
     while (k->count > 0 && k->records[k->count - 1].begin >= s->end - s->begin)
         k->count--;
 }
 
-static void segment_make(const ahead *a, segment *s, uint64_t number)
+static void segment_make(const ahead *a, text_segment *s, uint64_t number)
 {
     segment_cut(a, s, number);
     if (s->status != GEDELF_OK || s->begin == s->end)
@@ -178,19 +179,19 @@ static void segment_make(const ahead *a, segment *s, uint64_t number)
 /* ---- Threads --------------------------------------------------------------------------------- */
 
 /* Takes the next stretch, if a segment is free for it. Called with the mutex. */
-static segment *ahead_take(ahead *a, uint64_t *number)
+static text_segment *ahead_take(ahead *a, uint64_t *number)
 {
     uint64_t in_use = a->next_given > 0 ? a->next_given - 1 : 0;
     if (a->stopping || a->next_taken == a->stretches || a->next_taken - in_use >= a->segment_count)
         return NULL;
     *number = a->next_taken++;
-    segment *s = &a->segments[*number % a->segment_count];
+    text_segment *s = &a->segments[*number % a->segment_count];
     s->state = SEGMENT_TAKEN;
     return s;
 }
 
 /* Makes a segment without the mutex. */
-static void ahead_make(ahead *a, segment *s, uint64_t number)
+static void ahead_make(ahead *a, text_segment *s, uint64_t number)
 {
     pthread_mutex_unlock(&a->mutex);
     segment_make(a, s, number);
@@ -205,7 +206,7 @@ static void *ahead_work(void *context)
     pthread_mutex_lock(&a->mutex);
     while (!a->stopping && a->next_taken < a->stretches) {
         uint64_t number;
-        segment *s = ahead_take(a, &number);
+        text_segment *s = ahead_take(a, &number);
         if (s)
             ahead_make(a, s, number);
         else
@@ -216,15 +217,15 @@ static void *ahead_work(void *context)
 }
 
 /* The next stretch as a segment: if it is not done, the caller does what nobody has begun, or waits. */
-static segment *ahead_wait(ahead *a)
+static text_segment *ahead_wait(ahead *a)
 {
-    segment *s = &a->segments[a->next_given % a->segment_count];
+    text_segment *s = &a->segments[a->next_given % a->segment_count];
     pthread_mutex_lock(&a->mutex);
     a->next_given++;
     pthread_cond_broadcast(&a->changed);
     while (a->next_taken < a->next_given || s->state != SEGMENT_DONE) {
         uint64_t number;
-        segment *other = ahead_take(a, &number);
+        text_segment *other = ahead_take(a, &number);
         if (other)
             ahead_make(a, other, number);
         else
@@ -235,10 +236,10 @@ static segment *ahead_wait(ahead *a)
     return s;
 }
 
-segment *ahead_next(ahead *a)
+text_segment *ahead_next(ahead *a)
 {
     while (a->next_given < a->stretches) {
-        segment *s = ahead_wait(a);
+        text_segment *s = ahead_wait(a);
         if (s->status != GEDELF_OK)
             return NULL;
         if (s->begin < s->end)
@@ -273,7 +274,7 @@ bool ahead_is_worth_while(const ahead_source *source)
 }
 
 /* What a batch needs to know is the same for all. */
-static void segment_init(segment *s, ahead *a, const skim *like)
+static void segment_init(text_segment *s, ahead *a, const skim *like)
 {
     skim_init(&s->skim, a->allocator);
     buffer_init(&s->octets, a->allocator);
@@ -359,7 +360,7 @@ void ahead_close(ahead *a)
     (void)a;
 }
 
-segment *ahead_next(ahead *a)
+text_segment *ahead_next(ahead *a)
 {
     (void)a;
     return NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finding line breaks, at signs and what is odd, 64 octets at a time: takes text, gives one bit for each octet.
+ * Finding line breaks, at signs, loose spaces and what is odd, 64 octets at a time: takes text, gives one bit for each octet.
  *
  * A variant knows how to look at 64 octets with the instructions of some processor. What follows from what it saw, and
  * how a text is cut into 64s, is the same for all, and is plain arithmetic on 64-bit words, in which bit i stands for
@@ -18,7 +18,7 @@
 
 /* What 64 octets are. */
 typedef struct looked {
-    uint64_t lf, cr, at;
+    uint64_t lf, cr, at, space;
     uint64_t control; /* below U+0020, or U+007F */
     uint64_t high;    /* not ASCII */
 } looked;
@@ -34,7 +34,7 @@ typedef struct looked_high {
 
 /* What the end of the 64 octets before left open. */
 typedef struct open_ends {
-    uint64_t cr, c2, ef; /* 1 if the last octet was one */
+    uint64_t cr, c2, ef, space; /* 1 if the last octet was one */
 } open_ends;
 
 /* C1 control characters begin with C2 and go up to 9F. Private-use characters begin with EE, with EF up to A3, with F3
@@ -60,9 +60,17 @@ static inline uint64_t usual_breaks(const looked *s, bool crlf, open_ends *befor
     return s->lf & behind_cr;
 }
 
+/* A space behind another, or a line break behind a space: what stands at an end of a payload always shows as one. */
+static inline uint64_t loose_spaces(const looked *s, open_ends *before)
+{
+    uint64_t behind_space = s->space << 1 | before->space;
+    before->space = s->space >> 63;
+    return behind_space & (s->space | s->lf | s->cr);
+}
+
 /* The loop of every variant: it has to be compiled with the variant's instructions, therefore a macro. */
 #define FIND_LOOP(look, look_high)                                                                                     \
-    open_ends before = {0, 0, 0};                                                                                      \
+    open_ends before = {0, 0, 0, 0};                                                                                   \
     for (size_t i = 0; i * 64 < length; i++) {                                                                         \
         unsigned char last[64];                                                                                        \
         const unsigned char *p = (const unsigned char *)text + i * 64;                                                 \
@@ -72,6 +80,7 @@ static inline uint64_t usual_breaks(const looked *s, bool crlf, open_ends *befor
         uint64_t odd;                                                                                                  \
         out->breaks[i] = usual_breaks(&s, crlf, &before, &odd);                                                        \
         out->ats[i] = s.at;                                                                                            \
+        out->loose[i] = loose_spaces(&s, &before);                                                                     \
         if ((s.high | before.c2 | before.ef) != 0) {                                                                   \
             looked_high h = look_high(p);                                                                                \
             odd |= odd_among_high(&h, &before);                                                                        \
@@ -79,10 +88,10 @@ static inline uint64_t usual_breaks(const looked *s, bool crlf, open_ends *befor
         out->odds[i] = odd;                                                                                            \
     }
 
-/* The last octets of a text, with spaces behind them, which mean nothing. */
+/* The last octets of a text, with letters behind them, which mean nothing. */
 static const unsigned char *pad_last(unsigned char out[64], const unsigned char *p, size_t length)
 {
-    memset(out, ' ', 64);
+    memset(out, 'x', 64);
     memcpy(out, p, length);
     return out;
 }
@@ -96,11 +105,12 @@ static inline uint64_t bit_if(bool is, unsigned i)
 
 static looked look_plainly(const unsigned char *p)
 {
-    looked s = {0, 0, 0, 0, 0};
+    looked s = {0, 0, 0, 0, 0, 0};
     for (unsigned i = 0; i < 64; i++) {
         s.lf |= bit_if(p[i] == '\n', i);
         s.cr |= bit_if(p[i] == '\r', i);
         s.at |= bit_if(p[i] == '@', i);
+        s.space |= bit_if(p[i] == ' ', i);
         s.control |= bit_if(p[i] < 0x20 || p[i] == 0x7F, i);
         s.high |= bit_if(p[i] >= 0x80, i);
     }
@@ -168,6 +178,7 @@ static inline looked look_sse2(const unsigned char *p)
     return (looked){.lf = equal_sse2(v, '\n'),
                   .cr = equal_sse2(v, '\r'),
                   .at = equal_sse2(v, '@'),
+                  .space = equal_sse2(v, ' '),
                   .control = up_to_sse2(v, 0x1F) | equal_sse2(v, 0x7F),
                   .high = gather_sse2(v)};
 }
@@ -218,6 +229,7 @@ AVX2 static inline looked look_avx2(const unsigned char *p)
     return (looked){.lf = equal_avx2(low, upper, '\n'),
                   .cr = equal_avx2(low, upper, '\r'),
                   .at = equal_avx2(low, upper, '@'),
+                  .space = equal_avx2(low, upper, ' '),
                   .control = up_to_avx2(low, upper, 0x1F) | equal_avx2(low, upper, 0x7F),
                   .high = gather_avx2(low, upper)};
 }
@@ -259,6 +271,7 @@ AVX512 static inline looked look_avx512(const unsigned char *p)
     return (looked){.lf = equal_avx512(v, '\n'),
                   .cr = equal_avx512(v, '\r'),
                   .at = equal_avx512(v, '@'),
+                  .space = equal_avx512(v, ' '),
                   .control = up_to_avx512(v, 0x1F) | equal_avx512(v, 0x7F),
                   .high = _mm512_movepi8_mask(v)};
 }
@@ -325,6 +338,7 @@ static inline looked look_neon(const unsigned char *p)
     return (looked){.lf = equal_neon(v, '\n'),
                   .cr = equal_neon(v, '\r'),
                   .at = equal_neon(v, '@'),
+                  .space = equal_neon(v, ' '),
                   .control = up_to_neon(v, 0x1F) | equal_neon(v, 0x7F),
                   .high = ~up_to_neon(v, 0x7F)};
 }

@@ -8,7 +8,8 @@
  *     not longer than recommended, and ends as the file's first line did;
  *   - tag and type are known already, which means that all there was to say about them has been said;
  *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
- *   - it has no control character, no private-use character, and no at sign that is not one of a pair or of a pointer.
+ *   - it has no control character, no private-use character, and no at sign that is not one of a pair, of a pointer or of
+ *     an escape for a date.
  * Most records of most files are. What is not certain to be plain is left to the chain, so that this folder knows
  * little of the specification and never speaks; and with nothing but the chain, the result would be the same.
  */
@@ -24,6 +25,7 @@ typedef struct finding {
     uint64_t *breaks; /* the last octet of each line break of the usual kind */
     uint64_t *ats;    /* at signs */
     uint64_t *odds;   /* what makes a line not plain: control characters, line breaks of another kind, private use */
+    uint64_t *loose;  /* spaces behind spaces, and CR and LF behind spaces */
 } finding;
 
 /* Sets the bits for `length` octets, and clears the others of the last word. `crlf`: lines end in CR LF; else in LF. */
@@ -56,14 +58,13 @@ typedef struct plain_text {
 
 /* A record in a batch. Numbers and places count from the batch's beginning; its own end where the next record's begin. */
 typedef struct plain_record {
-    uint32_t begin;   /* its text */
-    uint32_t line;    /* physical lines before it */
-    uint32_t node;    /* its structures */
-    uint32_t name;    /* its identifier, and its pointers */
-    uint32_t text;    /* its payloads that have to be put together */
-    bool plain;       /* else only `begin` and `line` mean anything */
-    bool verbatim;    /* written as ELF in UTF-8 with LF, it would be this very text */
-    uint32_t max_tag; /* the greatest number of a tag in it */
+    uint32_t begin; /* its text */
+    uint32_t line;  /* physical lines before it */
+    uint32_t node;  /* its structures */
+    uint32_t name;  /* its identifier, and its pointers */
+    uint32_t text;  /* its payloads that have to be put together */
+    bool plain;     /* else only `begin` and `line` mean anything */
+    bool verbatim;  /* written as ELF in UTF-8 with LF, it would be this very text */
 } plain_record;
 
 /* What is known of a tag at a place: kept to be found quickly. */
@@ -80,7 +81,7 @@ typedef struct skim_level {
     uint32_t flags;
 } skim_level;
 
-enum { SKIM_PLACES = 1024 };
+enum { SKIM_PLACES = 2048 };
 
 /* A batch of records, and what it takes to make one. */
 typedef struct skim {
@@ -96,7 +97,7 @@ typedef struct skim {
     bool crlf, positions;
     struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
 
-    uint64_t *words; /* three of each kind of finding */
+    uint64_t *words; /* the findings */
     size_t word_capacity;
     node *nodes;
     size_t node_count, node_capacity;
@@ -112,7 +113,7 @@ typedef struct skim {
     size_t count, record_capacity;
     skim_level *levels;
     size_t level_capacity;
-    skim_place places[SKIM_PLACES];
+    skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
 
     cell *cells; /* of the record that was stored last */
     size_t cell_capacity;
@@ -124,6 +125,9 @@ typedef struct skim {
 
 void skim_init(skim *k, const gedelf_allocator *allocator);
 void skim_free(skim *k);
+
+/* Makes it know what another knows. */
+void skim_resemble(skim *k, const skim *other);
 
 /* Makes a batch of the text, which begins with a record: all records that are complete in it, plain or not. GEDELF_OK or
    GEDELF_MEMORY. */
@@ -152,7 +156,7 @@ gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint6
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 
 /* A stretch of the text that begins with a record and ends before another, or at the end of the text. */
-typedef struct segment {
+typedef struct text_segment {
     uint64_t begin, end; /* in the whole text; no record begins in it if they are equal */
     const char *text;    /* at `begin`, and on beyond `end`, so that what follows the last record is seen */
     size_t length;       /* of that; all of it is valid UTF-8, and it ends with a line */
@@ -162,7 +166,7 @@ typedef struct segment {
     buffer octets; /* what was read for it */
     gedelf_status status;
     int state;
-} segment;
+} text_segment;
 
 /* What is to be read by several threads: UTF-8 from here on, of which nothing is known to be wrong. */
 typedef struct ahead_source {
@@ -189,7 +193,7 @@ void ahead_close(ahead *a);
 
 /* The next segment with a record in it, which lives until the next call; NULL if there is none any more, or if it cannot be
    used: its text is not UTF-8, or could not be read. Then reading has to go on in the usual way. */
-segment *ahead_next(ahead *a);
+text_segment *ahead_next(ahead *a);
 
 /* Nobody else looks at tags and types until it is over. NULL is allowed. */
 void ahead_own(ahead *a);

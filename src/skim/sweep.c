@@ -15,6 +15,20 @@ void skim_init(skim *k, const gedelf_allocator *allocator)
     buffer_init(&k->scratch, allocator);
 }
 
+void skim_resemble(skim *k, const skim *other)
+{
+    k->tags = other->tags;
+    k->types = other->types;
+    k->document = other->document;
+    k->xrefs = other->xrefs;
+    k->refused = other->refused;
+    k->line_length = other->line_length;
+    k->xref_length = other->xref_length;
+    k->max_depth = other->max_depth;
+    k->crlf = other->crlf;
+    k->positions = other->positions;
+}
+
 void skim_free(skim *k)
 {
     memory_release(k->allocator, k->words, k->word_capacity * sizeof *k->words);
@@ -93,7 +107,7 @@ enum {
     LEVEL_HAS_OTHERS = 1,   /* has substructures other than continuation lines */
     LEVEL_POINTER = 2,      /* its payload is a pointer */
     LEVEL_CONTINUATION = 4, /* is a continuation line */
-    LEVEL_TEXT = 8          /* its payload has to be put together */
+    LEVEL_ESCAPED = 8       /* its payload has escapes, which stay as they are */
 };
 
 typedef enum place_kind { PLACE_NONE, PLACE_ORDINARY, PLACE_CONT, PLACE_CONC } place_kind;
@@ -102,28 +116,28 @@ typedef enum place_kind { PLACE_NONE, PLACE_ORDINARY, PLACE_CONT, PLACE_CONC } p
 typedef struct sweep {
     skim *k;
     const char *text;
-    uint32_t safe; /* eight octets can be loaded from here, and from a tag behind the level */
-    cursor breaks, ats, odds;
+    uint32_t safe;    /* lines that begin up to here can be looked at without asking where the text ends */
+    uint32_t cr;      /* how much of a line break is before its last octet */
+    uint32_t longest; /* line without its break */
+    cursor breaks, ats, odds, loose;
     uint32_t begin, end, next;
-    uint32_t line; /* how many lines were before it */
     uint32_t payload, payload_before, end_before;
+    uint32_t line;   /* how many lines were before the next one */
     uint32_t record; /* where the record begins */
     uint32_t first;  /* its first node */
     uint64_t depth;  /* the level of the line before */
-    uint32_t max_tag;
     bool verbatim;
 } sweep;
 
-/* How much must follow a line's beginning for its tag to be looked at without asking where the text ends: level, space,
-   eight octets. */
-enum { SAFE_DISTANCE = 32 };
+/* How much follows a safe beginning of a line: the level, an identifier and its tag as far as they are looked at. */
+enum { SAFE_DISTANCE = 64 };
 
 static inline bool next_line(sweep *s)
 {
     s->begin = s->next;
     if (s->breaks.at == NOWHERE)
         return false;
-    s->end = s->breaks.at - (s->k->crlf ? 1 : 0);
+    s->end = s->breaks.at - s->cr;
     s->next = s->breaks.at + 1;
     s->line++;
     cursor_next(&s->breaks);
@@ -133,6 +147,18 @@ static inline bool next_line(sweep *s)
 static inline bool begins_plain_record(const sweep *s)
 {
     return s->text[s->next] == '0' && s->text[s->next + 1] == ' ';
+}
+
+/* Has the line nothing that no line should have, and is it short enough? */
+static inline bool is_fair_line(sweep *s)
+{
+    if (s->loose.at <= s->end) {
+        cursor_pass(&s->loose, s->begin);
+        s->verbatim = s->verbatim && s->loose.at > s->end;
+    }
+    if (s->odds.at < s->end)
+        cursor_pass(&s->odds, s->begin);
+    return s->odds.at > s->end && s->end - s->begin <= s->longest;
 }
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
@@ -162,73 +188,61 @@ static place_kind ask_place(const skim *k, view tag, uint32_t super, skim_place 
     return k->types && out->type == 0 ? PLACE_NONE : PLACE_ORDINARY;
 }
 
-/* Notes it in one of two entries, so that two tags do not drive each other out. */
-static bool learn_place(skim *k, view tag, uint64_t text, uint32_t super, size_t slot, skim_place *out)
+/* Notes what a tag means in one of two entries, so that two tags do not drive each other out. NULL if it is not known. */
+static const skim_place *learn_place(skim *k, view tag, uint64_t text, uint32_t super, size_t slot)
 {
-    *out = (skim_place){.tag_text = text, .super = super};
+    skim_place learnt = {.tag_text = text, .super = super};
     ahead_share(k->ahead);
-    out->kind = ask_place(k, tag, super, out);
+    learnt.kind = ask_place(k, tag, super, &learnt);
     ahead_leave(k->ahead);
-    if (out->kind == PLACE_NONE)
-        return false;
-    if (text != 0) {
-        k->places[slot ^ 1] = k->places[slot];
-        k->places[slot] = *out;
-    }
-    return true;
+    if (learnt.kind == PLACE_NONE)
+        return NULL;
+    k->places[slot ^ 1] = k->places[slot];
+    k->places[slot] = learnt;
+    return &k->places[slot];
 }
 
-/* What a tag of up to seven octets means below a type. False if it is not known. */
-static inline bool find_place(skim *k, view tag, uint64_t text, uint32_t super, skim_place *out)
+enum { LONGEST_PLAIN_TAG = 15 };
+
+/* The same for a tag of eight or more octets, which is looked up each time. Its entry is one that no short tag matches. */
+static const skim_place *find_long_place(sweep *s, uint32_t at, uint32_t super, uint32_t *tag_end)
 {
-    uint64_t spread = (text ^ (uint64_t)super << 40) * UINT64_C(0x9FB21C651E98DF25);
-    size_t slot = (size_t)(spread >> 32) % SKIM_PLACES;
-    const skim_place *place = &k->places[slot];
-    if (place->tag_text != text || place->super != super)
-        place = &k->places[slot ^ 1];
-    if (place->tag_text != text || place->super != super)
-        return learn_place(k, tag, text, super, slot, out);
-    *out = *place;
-    return true;
+    uint32_t i = at + 8;
+    while (i < s->end && s->text[i] != ' ')
+        i++;
+    *tag_end = i;
+    return i - at <= LONGEST_PLAIN_TAG ? learn_place(s->k, view_of(s->text + at, i - at), 0, super, SKIM_PLACES) : NULL;
 }
 
-enum { LONGEST_TAG_KEPT = 7, LONGEST_PLAIN_TAG = 15 };
-
-/* Takes the tag at `at`, and finds the payload. False if it is not plain. */
-static inline bool take_tag(sweep *s, uint32_t at, uint32_t super, skim_place *out)
+/* What the tag at `at` means below a type, and where it ends. NULL if that is not known. */
+static inline const skim_place *find_place(sweep *s, uint32_t at, uint32_t super, uint32_t *tag_end)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t eight = load_eight(s->text + at), length = 0;
+    uint64_t eight = load_eight(s->text + at);
     uint64_t ends = (eight - 0x21 * ones) & ~eight & 0x80 * ones; /* the lowest is the first octet up to a space */
-    bool known;
-    if (ends != 0) {
-        length = lowest_bit(ends) / 8;
-        uint64_t text = eight & ((UINT64_C(1) << 8 * length) - 1);
-        known = length > 0 && find_place(s->k, view_of(s->text + at, length), text, super, out);
-    } else {
-        for (length = 8; at + length < s->end && s->text[at + length] != ' ';)
-            length++;
-        known = length <= LONGEST_PLAIN_TAG && learn_place(s->k, view_of(s->text + at, length), 0, super, 0, out);
-    }
-    uint32_t tag_end = at + (uint32_t)length;
-    if (!known || (tag_end < s->end && s->text[tag_end] != ' '))
-        return false;
-    s->payload = tag_end < s->end ? tag_end + 1 : s->end;
-    s->verbatim = s->verbatim && (tag_end == s->end || (s->payload < s->end && s->text[s->payload] != ' ' &&
-                                                        s->text[s->end - 1] != ' '));
-    s->max_tag = out->tag > s->max_tag ? out->tag : s->max_tag;
-    return true;
+    if (ends == 0)
+        return find_long_place(s, at, super, tag_end);
+    unsigned bits = lowest_bit(ends) & ~7U;
+    uint64_t text = eight & ((UINT64_C(1) << bits) - 1);
+    *tag_end = at + bits / 8;
+    uint64_t spread = (text ^ (uint64_t)super << 40) * UINT64_C(0x9FB21C651E98DF25);
+    size_t slot = (size_t)(spread >> 48) % SKIM_PLACES;
+    const skim_place *place = &s->k->places[slot];
+    if (place->tag_text != text || place->super != super)
+        place = &s->k->places[slot ^ 1];
+    if (place->tag_text == text && place->super == super && text != 0)
+        return place;
+    return text == 0 ? NULL : learn_place(s->k, view_of(s->text + at, bits / 8), text, super, slot);
 }
 
 /* ---- Identifiers and pointers ---------------------------------------------------------------- */
 
 static inline bool is_plain_name(const char *text, uint32_t length)
 {
-    for (uint32_t i = 0; i < length; i++) {
-        if (!is_in_class(text[i], CLASS_ID))
-            return false;
-    }
-    return length > 0;
+    unsigned all = CLASS_ID;
+    for (uint32_t i = 0; i < length; i++)
+        all &= character_classes[(unsigned char)text[i]];
+    return length > 0 && all != 0;
 }
 
 static inline bool take_name(sweep *s, uint32_t at, uint32_t length)
@@ -255,24 +269,42 @@ static bool pass_pairs(sweep *s)
     return true;
 }
 
+/* Every at sign from here on begins or ends an escape for a date, such as "@#DJULIAN@". These are part of the payload
+   in every schema. [ELF-SER §permitted-escs] */
+static bool pass_date_escapes(sweep *s)
+{
+    while (s->ats.at < s->end) {
+        const char *begin = s->text + s->ats.at;
+        cursor_next(&s->ats);
+        if (s->ats.at >= s->end || begin[1] != '#' || begin[2] != 'D')
+            return false;
+        cursor_next(&s->ats);
+    }
+    return true;
+}
+
+/* What at signs make of a payload. */
+typedef enum at_sign_use { AT_SIGNS_ODD, AT_SIGNS_POINTER, AT_SIGNS_PAIRS, AT_SIGNS_ESCAPES } at_sign_use;
+
 /* A pointer is all of the payload. */
-static inline bool take_pointer(sweep *s, bool *pointer)
+static at_sign_use take_at_signs(sweep *s)
 {
     cursor from_here = s->ats;
+    if (s->text[from_here.at + 1] == '#')
+        return pass_date_escapes(s) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
     cursor_next(&s->ats);
-    *pointer = from_here.at == s->payload && s->ats.at == s->end - 1 && s->ats.at > from_here.at + 1;
-    if (*pointer) {
+    if (from_here.at == s->payload && s->ats.at == s->end - 1 && s->ats.at > from_here.at + 1) {
         cursor_next(&s->ats);
-        return take_name(s, s->payload + 1, s->end - s->payload - 2);
+        return take_name(s, s->payload + 1, s->end - s->payload - 2) ? AT_SIGNS_POINTER : AT_SIGNS_ODD;
     }
     s->ats = from_here;
-    return pass_pairs(s);
+    return pass_pairs(s) ? AT_SIGNS_PAIRS : AT_SIGNS_ODD;
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
 /* The payload has to be put together from the lines of the structure up to here. */
-static inline void note_text(sweep *s, uint32_t node_number, uint32_t from)
+static void note_text(sweep *s, uint32_t node_number, uint32_t from)
 {
     skim *k = s->k;
     plain_text *last = k->text_count > 0 ? &k->texts[k->text_count - 1] : NULL;
@@ -282,40 +314,34 @@ static inline void note_text(sweep *s, uint32_t node_number, uint32_t from)
         k->texts[k->text_count++] = (plain_text){node_number, from, s->next - s->record};
 }
 
-static inline void add_node(sweep *s, const skim_place *p, uint64_t level, uint32_t parent, uint32_t flags)
-{
-    skim *k = s->k;
-    size_t index = k->node_count++;
-    k->nodes[index] =
-        (node){.text = s->begin - s->record, .size = 1, .parent = parent - s->first, .tag = p->tag << NODE_FLAGS | flags};
-    if (k->types)
-        k->node_types[index] = p->type;
-    if (k->positions)
-        k->node_lines[index] = s->line - 1;
-    k->levels[level].node = (uint32_t)index;
-    k->levels[level].type = p->type;
-    k->levels[level].flags = (flags & NODE_POINTER) != 0 ? LEVEL_POINTER : 0;
-}
-
 /* A structure with its payload. */
 static inline bool take_structure(sweep *s, const skim_place *p, uint64_t level, uint32_t parent, uint32_t flags)
 {
     skim *k = s->k;
-    bool pointer = false, text = false;
+    uint32_t index = (uint32_t)k->node_count++, level_flags = 0;
+    flags |= s->payload < s->end ? NODE_STRING : 0;
     if (s->ats.at < s->end) {
-        if (!take_pointer(s, &pointer))
+        at_sign_use use = take_at_signs(s);
+        if (use == AT_SIGNS_ODD)
             return false;
-        text = !pointer;
+        if (use == AT_SIGNS_PAIRS)
+            note_text(s, index, s->begin - s->record);
+        flags ^= use == AT_SIGNS_POINTER ? NODE_STRING | NODE_POINTER : 0;
+        level_flags = use == AT_SIGNS_POINTER ? LEVEL_POINTER : use == AT_SIGNS_ESCAPES ? LEVEL_ESCAPED : 0;
     }
-    if (s->payload < s->end)
-        flags |= pointer ? NODE_POINTER : NODE_STRING;
-    add_node(s, p, level, parent, flags);
-    if (text)
-        note_text(s, (uint32_t)k->node_count - 1, s->begin - s->record);
+    k->nodes[index] = (node){.text = s->begin - s->record,
+                             .size = 1,
+                             .parent = parent - s->first,
+                             .tag = p->tag << NODE_FLAGS | flags};
+    if (k->types)
+        k->node_types[index] = p->type;
+    if (k->positions)
+        k->node_lines[index] = s->line - 1;
+    k->levels[level] = (skim_level){.node = index, .type = p->type, .flags = level_flags};
     return true;
 }
 
-/* Is there no white space at the seam, where programs lose it? Line breaks are what CONT is for. */
+/* Is there no white space at the seam, where programs lose it? */
 static inline bool is_smooth_seam(const sweep *s)
 {
     return s->payload_before < s->end_before && s->text[s->end_before - 1] != ' ' &&
@@ -326,7 +352,7 @@ static bool take_continuation(sweep *s, const skim_place *p, uint64_t level)
 {
     skim *k = s->k;
     skim_level *above = &k->levels[level - 1];
-    if ((above->flags & (LEVEL_HAS_OTHERS | LEVEL_POINTER)) != 0)
+    if ((above->flags & (LEVEL_HAS_OTHERS | LEVEL_POINTER | LEVEL_ESCAPED)) != 0)
         return false;
     if (p->kind == PLACE_CONC && !is_smooth_seam(s))
         return false;
@@ -359,48 +385,40 @@ static bool reserve_level(skim *k, uint64_t level)
     return room;
 }
 
-/* Has it nothing that no line should have, and is it short enough? */
-static inline bool is_fair_line(sweep *s)
-{
-    cursor_pass(&s->odds, s->begin);
-    return s->odds.at > s->end && s->end - s->begin + 2 <= s->k->line_length;
-}
-
 /* A line below the record's first. */
 static inline bool take_line(sweep *s)
 {
     skim *k = s->k;
-    skim_place place;
     s->payload_before = s->payload;
     s->end_before = s->end;
     if (!next_line(s) || !is_fair_line(s))
         return false;
     uint64_t level = (unsigned char)s->text[s->begin] - (unsigned)'0';
-    uint32_t at = s->begin + 2;
+    uint32_t at = s->begin + 2, tag_end;
     if ((level > 9 || s->text[s->begin + 1] != ' ') && !take_long_level(s, &level, &at))
         return false;
-    if (level == 0 || level > s->depth + 1 || level > k->max_depth)
-        return false;
-    if (level >= k->level_capacity && !reserve_level(k, level))
+    if (level - 1 > s->depth || level > k->max_depth || (level >= k->level_capacity && !reserve_level(k, level)))
         return false;
     skim_level *above = &k->levels[level - 1];
-    if ((above->flags & LEVEL_CONTINUATION) != 0 || !take_tag(s, at, above->type, &place))
+    const skim_place *place =
+        (above->flags & LEVEL_CONTINUATION) == 0 ? find_place(s, at, above->type, &tag_end) : NULL;
+    if (!place)
         return false;
+    s->payload = tag_end + (tag_end < s->end ? 1 : 0);
     s->depth = level;
-    if (place.kind != PLACE_ORDINARY)
-        return take_continuation(s, &place, level);
+    if (place->kind != PLACE_ORDINARY)
+        return take_continuation(s, place, level);
     above->flags |= LEVEL_HAS_OTHERS;
-    return take_structure(s, &place, level, above->node, 0);
+    return take_structure(s, place, level, above->node, 0);
 }
 
 /* "0 @I1@ INDI", and perhaps a payload. */
 static inline bool take_first_line(sweep *s)
 {
     skim *k = s->k;
-    skim_place place;
     if (!next_line(s) || !is_fair_line(s))
         return false;
-    uint32_t name = s->begin + 3;
+    uint32_t name = s->begin + 3, tag_end;
     cursor_pass(&s->ats, s->begin);
     if (s->ats.at != name - 1)
         return false;
@@ -411,10 +429,12 @@ static inline bool take_first_line(sweep *s)
     cursor_next(&s->ats);
     if (!is_in_class(s->text[name], CLASS_TAG) || !take_name(s, name, name_end - name))
         return false;
-    if (!take_tag(s, name_end + 2, k->document, &place) || place.kind != PLACE_ORDINARY)
+    const skim_place *place = find_place(s, name_end + 2, k->document, &tag_end);
+    if (!place || place->kind != PLACE_ORDINARY)
         return false;
+    s->payload = tag_end + (tag_end < s->end ? 1 : 0);
     s->depth = 0;
-    return take_structure(s, &place, 0, s->first, NODE_XREF);
+    return take_structure(s, place, 0, s->first, NODE_XREF);
 }
 
 /* ---- Records --------------------------------------------------------------------------------- */
@@ -430,7 +450,6 @@ static void begin_plain_record(sweep *s, plain_record *r)
                         .text = (uint32_t)k->text_count};
     s->record = s->next;
     s->first = r->node;
-    s->max_tag = 0;
     s->verbatim = !k->crlf;
 }
 
@@ -466,18 +485,20 @@ static bool take_record(sweep *s, plain_record *r)
     if (!r->plain || !complete)
         forget_record(k, r);
     r->verbatim = r->plain && s->verbatim;
-    r->max_tag = s->max_tag;
     return complete;
 }
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
+/* In each word neighbouring sums are added up, two bits, four bits and an octet wide; the product adds up the octets. */
 static size_t count_bits(const uint64_t *words, size_t count)
 {
     size_t bits = 0;
     for (size_t i = 0; i < count; i++) {
-        for (uint64_t word = words[i]; word != 0; word &= word - 1)
-            bits++;
+        uint64_t sums = words[i] - (words[i] >> 1 & UINT64_C(0x5555555555555555));
+        sums = (sums & UINT64_C(0x3333333333333333)) + (sums >> 2 & UINT64_C(0x3333333333333333));
+        sums = (sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+        bits += (size_t)(sums * UINT64_C(0x0101010101010101) >> 56);
     }
     return bits;
 }
@@ -508,9 +529,9 @@ static bool reserve_lines(skim *k, size_t lines)
 static bool find_all(skim *k, view text, size_t words, finding *f)
 {
     void *room = k->words;
-    bool done = memory_reserve(k->allocator, &room, &k->word_capacity, sizeof *k->words, 3 * words);
+    bool done = memory_reserve(k->allocator, &room, &k->word_capacity, sizeof *k->words, 4 * words);
     k->words = room;
-    *f = (finding){k->words, k->words + words, k->words + 2 * words};
+    *f = (finding){k->words, k->words + words, k->words + 2 * words, k->words + 3 * words};
     if (done)
         k->finder->find(text.text, text.length, k->crlf, f);
     return done;
@@ -525,10 +546,15 @@ gedelf_status skim_sweep(skim *k, view text)
     size_t words = (text.length + 63) / 64;
     if (!find_all(k, text, words, &f) || !reserve_lines(k, count_bits(f.breaks, words) + 1))
         return GEDELF_MEMORY;
-    sweep s = {.k = k, .text = text.text, .safe = (uint32_t)text.length - SAFE_DISTANCE};
+    sweep s = {.k = k,
+               .text = text.text,
+               .safe = (uint32_t)text.length - SAFE_DISTANCE,
+               .cr = k->crlf ? 1 : 0,
+               .longest = (uint32_t)k->line_length - 2};
     s.breaks = cursor_begin(f.breaks, words);
     s.ats = cursor_begin(f.ats, words);
     s.odds = cursor_begin(f.odds, words);
+    s.loose = cursor_begin(f.loose, words);
     bool complete = true;
     while (complete && s.next <= s.safe && begins_plain_record(&s)) {
         complete = take_record(&s, &k->records[k->count]);

@@ -103,8 +103,12 @@ gedelf_status record_failure(const assembler *a)
    and nothing else (D29, D126). Finds the at signs. */
 bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end)
 {
-    view label = rules->loose_pointers ? view_trim(payload) : payload;
-    size_t length = label.length;
+    view label = payload;
+    size_t length = payload.length;
+    if (length > 0 && (label.text[0] != '@' || label.text[length - 1] != '@') && rules->loose_pointers) {
+        label = view_trim(payload);
+        length = label.length;
+    }
     if (length < 3 || label.text[0] != '@' || label.text[1] == '#')
         return false;
     const char *second = memchr(label.text + 1, '@', length - 1);
@@ -132,7 +136,7 @@ static bool line_fits(const line *l)
     return l->payload_at <= UINT32_MAX && l->at - l->begin <= UINT32_MAX;
 }
 
-static void structure_of_line(structure *s, const assembler *a, const line *l, uint32_t tag, uint32_t parent)
+static inline void structure_of_line(structure *s, const assembler *a, const line *l, uint32_t tag, uint32_t parent)
 {
     view payload = view_of(characters_at(a->speaker->text, l->at) + l->payload_at, l->length - l->payload_at);
     unsigned traits = l->traits;
@@ -292,15 +296,35 @@ static gedelf_status check_substructure(assembler *a, const line *l, uint32_t ta
 
 /* ---- Taking a line --------------------------------------------------------------------------- */
 
-/* The number of the line's tag; 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
-static uint32_t intern_tag(assembler *a, const line *l)
+static uint64_t load_four_octets(const char *p)
 {
-    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    uint32_t four;
+    memcpy(&four, p, 4);
+    return four;
+}
+
+/* The number of the line's tag; 0 if there is no memory. A legacy extension tag is remarked upon when it is new. */
+static uint32_t intern_any_tag(assembler *a, const line *l, view tag)
+{
     uint32_t before = a->tags.count;
     uint32_t number = names_add(&a->tags, tag);
     if (number > before && tag.text[0] == '_')
         line_say(a->speaker, l, DIAG_EXTENSION_TAG, l->tag_at, l->tag_at + l->tag_length, tag, VIEW(""), VIEW(""));
     return number;
+}
+
+/* The same, where most tags are found without looking further: a tag of four to eight characters is told from others by
+   its first four, its last four and its length. */
+static uint32_t intern_tag(assembler *a, const line *l)
+{
+    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    if (tag.length < 4 || tag.length > 8)
+        return intern_any_tag(a, l, tag);
+    uint64_t key = load_four_octets(tag.text) << 32 | load_four_octets(tag.text + tag.length - 4);
+    tag_memo *memo = &a->memos[key * UINT64_C(0x9FB21C651E98DF25) >> 57];
+    if (memo->key != key || memo->length != tag.length)
+        *memo = (tag_memo){key, (uint32_t)tag.length, intern_any_tag(a, l, tag)};
+    return memo->number;
 }
 
 static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)
@@ -630,7 +654,7 @@ static void prepare_line(assembler *a, line *l)
         line_report_faults(a->speaker, l);
     l->usable = line_parse(a->speaker, l, a->payload_line);
     l->parsed = true;
-    if (l->usable)
+    if (l->usable && !a->speaker->muted)
         line_advise(a->speaker, l);
     if (l->usable || l->level != LEVEL_UNKNOWN)
         a->payload_line = l->usable && l->payload_at < l->length ? l->number : 0;
@@ -667,30 +691,55 @@ static bool completes_record(assembler *a, const line *l)
                       !is_in_tag_set(a->rules->dropped, number));
 }
 
-gedelf_status assembler_push(assembler *a, line *l)
+/* What has to be done before a line is looked at: for the first lines, for what does not decode, behind the trailer, and
+   at the end. *taken if nothing is left to do. */
+static gedelf_status push_carefully(assembler *a, line *l, bool *taken)
 {
+    *taken = true;
     if (characters_contradict(a->speaker->text, l->at + l->length)) {
         characters_refuse(a->speaker->text, a->speaker->diags);
         return GEDELF_ENCODING;
     }
     if (a->records == 0 || a->before_header) {
-        bool taken;
         line_remark_ending(a->speaker, l);
-        gedelf_status status = push_first(a, l, &taken);
-        if (taken || status != GEDELF_OK)
+        gedelf_status status = push_first(a, l, taken);
+        if (*taken || status != GEDELF_OK)
             return status;
     }
     unsigned unusual = l->traits & (TRAIT_CONTROL | TRAIT_HIGH);
     if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l))))
         line_drop_controls(a->speaker, l);
-    if (!a->trailer && completes_record(a, l)) {
+    if (a->trailer) {
+        if (l->ending == BREAK_NONE)
+            line_remark_ending(a->speaker, l);
+        *taken = true;
+        return push_behind_trailer(a, l);
+    }
+    *taken = false;
+    return GEDELF_OK;
+}
+
+/* Can a line be looked at without that? */
+static bool is_ordinary(const assembler *a, const line *l)
+{
+    return a->records > 0 && !a->before_header && !a->trailer && !a->speaker->text->strictly_utf8 &&
+           ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) == 0 || !is_trailer_line(line_view(a->speaker, l)));
+}
+
+gedelf_status assembler_push(assembler *a, line *l)
+{
+    if (!is_ordinary(a, l)) {
+        bool taken;
+        gedelf_status status = push_carefully(a, l, &taken);
+        if (taken || status != GEDELF_OK)
+            return status;
+    }
+    if (completes_record(a, l)) {
         gedelf_status status = flush_deferred(a);
         return status == GEDELF_OK ? GEDELF_END : status;
     }
     if (l->ending == BREAK_NONE)
         line_remark_ending(a->speaker, l);
-    if (a->trailer)
-        return push_behind_trailer(a, l);
     prepare_line(a, l);
     if (!l->usable)
         return keep_unusable(a, l);

@@ -99,11 +99,22 @@ static gedelf_status settle_merged(assembler *a, structure *s)
     return payload_unescape(a, s, text, &a->scratch) ? keep_payload(a, s, buffer_view(&a->scratch)) : GEDELF_MEMORY;
 }
 
+/* A payload of one line: often its at signs stay, and nothing changes. */
+static gedelf_status settle_line(assembler *a, structure *s)
+{
+    view text = structure_text(a, s, s->payload_at, s->length);
+    a->scratch.length = 0;
+    if (!payload_unescape(a, s, text, &a->scratch))
+        return GEDELF_MEMORY;
+    return view_equal(buffer_view(&a->scratch), text) ? GEDELF_OK : keep_payload(a, s, buffer_view(&a->scratch));
+}
+
 gedelf_status payload_settle(assembler *a, structure *s)
 {
     if (a->rules->unescape_merged)
         return settle_merged(a, s);
+    if ((s->flags & CONTINUED) == 0)
+        return settle_line(a, s);
     a->scratch.length = 0;
-    bool done = (s->flags & CONTINUED) != 0 ? merge_lines(a, s, &a->scratch) : append_line(a, s, &a->scratch);
-    return done ? keep_payload(a, s, buffer_view(&a->scratch)) : GEDELF_MEMORY;
+    return merge_lines(a, s, &a->scratch) ? keep_payload(a, s, buffer_view(&a->scratch)) : GEDELF_MEMORY;
 }

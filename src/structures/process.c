@@ -47,9 +47,9 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
 }
 
 /* At the second look, all else has been said. */
-static void judge_pointer(assembler *a, const structure *s, size_t from, size_t to)
+static void judge_pointer(assembler *a, const structure *s, view name, size_t from, size_t to)
 {
-    xref_entry entry = xrefs_find(a->known, structure_pointer(a, s));
+    xref_entry entry = xrefs_find(a->known, name);
     if (!entry.exists || entry.count == 1)
         return;
     char digits[20];
@@ -61,13 +61,13 @@ static void judge_pointer(assembler *a, const structure *s, size_t from, size_t 
     a->speaker->muted = true;
 }
 
-static gedelf_status note_pointer(assembler *a, const structure *s, size_t from, size_t to)
+static gedelf_status note_pointer(assembler *a, const structure *s, view name, size_t from, size_t to)
 {
     if (a->known) {
-        judge_pointer(a, s, from, to);
+        judge_pointer(a, s, name, from, to);
         return GEDELF_OK;
     }
-    bool noted = xrefs_mention(&a->xrefs, structure_pointer(a, s));
+    bool noted = xrefs_mention(&a->xrefs, name);
     if (noted && a->xrefs.remember)
         noted = remember_pointer(a, s, from, to);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
@@ -76,7 +76,7 @@ static gedelf_status note_pointer(assembler *a, const structure *s, size_t from,
 /* A pointer that continuation lines were joined to: what is said of it is said of its first line. */
 static gedelf_status process_merged_pointer(assembler *a, const structure *s)
 {
-    return note_pointer(a, s, s->payload_at, s->length);
+    return note_pointer(a, s, structure_pointer(a, s), s->payload_at, s->length);
 }
 
 static gedelf_status process_pointer(assembler *a, const structure *s)
@@ -84,14 +84,14 @@ static gedelf_status process_pointer(assembler *a, const structure *s)
     size_t from;
     if (s->payload)
         return process_merged_pointer(a, s);
-    view label = structure_value(a, s, &from), name = structure_pointer(a, s);
+    view label = structure_value(a, s, &from), name = view_of(label.text + 1, label.length - 2);
     size_t to = from + label.length;
     if (label.length < s->length - s->payload_at) {
         bool lead = from > s->payload_at;
         structure_say(a, s, DIAG_POINTER_SPACE, lead ? s->payload_at : to, lead ? from : s->length, VIEW(""), VIEW(""));
     }
     if (xref_valid_prefix(a->rules, name) == name.length)
-        return note_pointer(a, s, from, to);
+        return note_pointer(a, s, name, from, to);
     structure_say(a, s, DIAG_POINTER_RESERVED, from, to, label, VIEW(""));
     return xrefs_mention(&a->xrefs, name) ? GEDELF_OK : GEDELF_MEMORY;
 }
@@ -116,11 +116,23 @@ static bool is_private_use_lead(unsigned char c)
     return c == 0xEE || c == 0xEF || c == 0xF3 || c == 0xF4;
 }
 
+/* The next place from `i` on where an octet E0 to FF may be among eight. */
+static size_t skip_short_sequences(view v, size_t i)
+{
+    uint64_t word;
+    for (; v.length - i >= 8; i += 8) {
+        memcpy(&word, v.text + i, 8);
+        if ((word & word << 1 & word << 2 & UINT64_C(0x8080808080808080)) != 0)
+            break;
+    }
+    return i;
+}
+
 /* Looks at one line's payload. */
 static void check_private_use(assembler *a, const structure *s)
 {
     view v = structure_text(a, s, 0, s->length);
-    for (size_t i = s->payload_at; i < v.length; i++) {
+    for (size_t i = skip_short_sequences(v, s->payload_at); i < v.length; i++) {
         if (!is_private_use_lead((unsigned char)v.text[i]))
             continue;
         size_t step;
@@ -171,12 +183,24 @@ static gedelf_status process_payload(assembler *a, structure *s)
     return status == GEDELF_OK && s->kind == PAYLOAD_POINTER ? process_pointer(a, s) : status;
 }
 
+/* Is there nothing to be done for it? At the second look, only pointers matter, and the text that names the record. */
+static bool is_plain(const assembler *a, const structure *s)
+{
+    const record *r = &a->record;
+    if ((s->flags & (REMOVED | AS_IT_STANDS | CONTINUED | QUALIFIED)) != 0 || is_continuation(s->tag))
+        return false;
+    if ((s->traits & (TRAIT_AT_SIGN | TRAIT_HIGH)) == 0 && s->level > 0 && s->xref_length == 0)
+        return true;
+    bool names_record = r->naming > 0 && s == &r->items[r->naming];
+    return a->known && s->kind != PAYLOAD_POINTER && !a->rules->unescape_merged && !names_record;
+}
+
 static gedelf_status process_structure(assembler *a, structure *s, uint64_t where)
 {
     gedelf_status status = GEDELF_OK;
     if (s->level == 0 && !a->record.header)
         check_record(a, s);
-    if (s->xref_length > 0)
+    if (s->xref_length > 0 && !a->known)
         status = process_xref(a, s, where);
     if (status == GEDELF_OK)
         status = process_payload(a, s);
@@ -218,7 +242,10 @@ gedelf_status record_process(assembler *a, uint64_t where)
         find_ends(r);
     for (size_t i = 0; status == GEDELF_OK && i < r->count;) {
         structure *s = &r->items[i];
-        if ((s->flags & REMOVED) != 0) {
+        if (is_plain(a, s)) {
+            where++;
+            i++;
+        } else if ((s->flags & REMOVED) != 0) {
             i = s->end;
         } else if ((s->flags & AS_IT_STANDS) != 0) {
             where += s->end - i;

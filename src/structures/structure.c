@@ -6,14 +6,11 @@
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-view structure_text(const assembler *a, const structure *s, size_t from, size_t to)
-{
-    return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
-}
-
 view structure_value(const assembler *a, const structure *s, size_t *from)
 {
-    view payload = structure_text(a, s, s->payload_at, s->length), value = view_trim(payload);
+    view payload = structure_text(a, s, s->payload_at, s->length), value = payload;
+    if (value.length > 0 && (is_white_space(value.text[0]) || is_white_space(value.text[value.length - 1])))
+        value = view_trim(payload);
     *from = s->payload_at + (size_t)(value.text - payload.text);
     return value;
 }
@@ -110,6 +107,8 @@ view assembler_name_record(void *context, const line *l)
 void structure_say(assembler *a, const structure *s, enum diag_code code, size_t from, size_t to, view first,
                    view second)
 {
+    if (!line_will_say(a->speaker, code, s->line))
+        return;
     line l = structure_line(s);
     line_say(a->speaker, &l, code, from, to, first, second, VIEW(""));
 }

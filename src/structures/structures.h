@@ -189,6 +189,15 @@ typedef struct schema_rules {
     bool (*expand)(void *context, view name, buffer *out);
 } schema_rules;
 
+/* A short tag that was met before, so that its number is found at once. */
+typedef struct tag_memo {
+    uint64_t key; /* its octets */
+    uint32_t length;
+    uint32_t number;
+} tag_memo;
+
+enum { TAG_MEMOS = 128 };
+
 /* The chain from lines to processed records. */
 typedef struct assembler {
     const gedelf_allocator *allocator;
@@ -198,7 +207,8 @@ typedef struct assembler {
     uint64_t max_depth;
 
     names tags;
-    names qualifiers; /* languages and datatypes */
+    tag_memo memos[TAG_MEMOS]; /* each where its key puts it */
+    names qualifiers;          /* languages and datatypes */
     xrefs xrefs;
     const xrefs *known; /* at a second look: what the first one found */
     metadata metadata;
@@ -392,7 +402,10 @@ bool wrapper_needs_escapes(const wrapper *w, view tag, view payload, unsigned ho
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
 /* A text as it stands in the line: `from` and `to` count from the line string's first character. */
-view structure_text(const assembler *a, const structure *s, size_t from, size_t to);
+static inline view structure_text(const assembler *a, const structure *s, size_t from, size_t to)
+{
+    return view_of(characters_at(a->speaker->text, s->at) + from, to - from);
+}
 
 /* The payload as it stands, without the white space round it; *from is where that begins in the line string. */
 view structure_value(const assembler *a, const structure *s, size_t *from);

@@ -227,15 +227,10 @@ static size_t unescape_sequence(unescaping *u, size_t from, bool *done)
     return to + (rules->spaced_escapes && spaced ? 1 : 0);
 }
 
-/* The at sign at `from`. */
+/* The at sign at `from`, behind which there is none. */
 static size_t unescape_at_sign(unescaping *u, size_t from, bool *done)
 {
-    char next = from + 1 < u->v.length ? u->v.text[from + 1] : '\0';
-    if (next == '@') {
-        *done = keep(u, from, from + 1);
-        return from + 2;
-    }
-    if (next == '#')
+    if (from + 1 < u->v.length && u->v.text[from + 1] == '#')
         return unescape_sequence(u, from, done);
     if (u->a->rules->at_signs_remarked)
         unescaping_say(u, DIAG_BARE_AT_SIGN, from, from + 1, VIEW(""));
@@ -287,23 +282,63 @@ static void join_pairs(buffer *out, size_t begin)
     out->length = to;
 }
 
+static bool unescape_apart(unescaping *u)
+{
+    view text = u->v;
+    size_t begin = u->out->length;
+    bool done = true;
+    for (size_t i = 0; done && i < text.length;) {
+        const char *at_sign = memchr(text.text + i, '@', text.length - i);
+        size_t next = at_sign ? (size_t)(at_sign - text.text) : text.length;
+        done = keep(u, i, next);
+        i = next;
+        if (done && at_sign)
+            i = replace_unicode_escape(u, next, &done);
+    }
+    if (done)
+        join_pairs(u->out, begin);
+    return done;
+}
+
 /* ---- All of it ------------------------------------------------------------------------------- */
+
+/* Takes what is easy, from `i` on: text without at signs, and pairs of at signs. There is room for as many octets as are
+   read. Returns how far it came. */
+static size_t unescape_pairs(view text, size_t i, buffer *out)
+{
+    char *to = out->data + out->length;
+    while (i < text.length) {
+        const char *at_sign = memchr(text.text + i, '@', text.length - i);
+        size_t run = at_sign ? (size_t)(at_sign - text.text) - i : text.length - i;
+        memcpy(to, text.text + i, run);
+        to += run;
+        i += run;
+        size_t before = i;
+        for (; text.length - i >= 2 && text.text[i] == '@' && text.text[i + 1] == '@'; i += 2)
+            *to++ = '@';
+        if (i == before)
+            break;
+    }
+    out->length = (size_t)(to - out->data);
+    return i;
+}
+
+static bool unescape_in_order(unescaping *u)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < u->v.length;) {
+        done = buffer_reserve(u->out, u->v.length - i);
+        if (done)
+            i = unescape_pairs(u->v, i, u->out);
+        if (done && i < u->v.length)
+            i = unescape_at_sign(u, i, &done);
+    }
+    return done;
+}
 
 bool payload_unescape(assembler *a, const structure *s, view text, buffer *out)
 {
     const structure *owner = is_continuation(s->tag) ? &a->record.items[s->parent] : s;
     unescaping u = {.a = a, .s = s, .v = text, .out = out, .tag = names_at(&a->tags, owner->tag), .part = s};
-    size_t begin = out->length;
-    bool done = true, apart = a->rules->pairs_everywhere;
-    for (size_t i = 0; done && i < text.length;) {
-        const char *at_sign = memchr(text.text + i, '@', text.length - i);
-        size_t next = at_sign ? (size_t)(at_sign - text.text) : text.length;
-        done = keep(&u, i, next);
-        i = next;
-        if (done && at_sign)
-            i = apart ? replace_unicode_escape(&u, next, &done) : unescape_at_sign(&u, next, &done);
-    }
-    if (done && apart)
-        join_pairs(out, begin);
-    return done;
+    return a->rules->pairs_everywhere ? unescape_apart(&u) : unescape_in_order(&u);
 }
