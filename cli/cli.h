@@ -186,6 +186,9 @@ bool output_flush(output *o);
 /* The same if much is waiting, or someone is watching. */
 bool output_flush_if_due(output *o);
 
+/* Writes a text behind what is waiting, at once if there is much of it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
+gedelf_status output_write(output *o, view text);
+
 /* Writes what is waiting and releases the buffer; for standard output also finds out whether all of it has arrived. */
 bool output_finish(output *o);
 
@@ -207,6 +210,8 @@ typedef struct target {
     uint64_t written;   /* octets */
     int error;          /* errno of what failed */
     bool discard;       /* nothing is to be written at all */
+    bool can_restart;   /* what was written can be taken back */
+    int64_t begin;      /* where standard output, if that is a file, was when the conversion began */
 } target;
 
 /* Writing that fails gives an error instead of a signal from here on: a broken pipe, a file that becomes too large. */
@@ -217,6 +222,9 @@ gedelf_status target_open(target *t, const char *name, output *out);
 
 /* The callback for gedelf_write; the context is the target. */
 bool target_write(void *context, const void *octets, size_t size);
+
+/* Takes back what was written, so that it can be written again. False if that is not possible after all. */
+bool target_restart(target *t);
 
 /* What was written is good, and appears; or it is not, and vanishes. Statuses as above. */
 gedelf_status target_commit(target *t);

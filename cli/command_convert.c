@@ -2,9 +2,11 @@
 /*
  * gedelf convert: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its dataset as a new file.
  *
- * A file that can be read twice is: first to report what is wrong with it, and to find out what the new header must say;
- * then, in silence, to write it. So memory does not grow with the file. What comes from a pipe is kept in memory as it
- * is; JSON, either way, becomes a whole dataset.
+ * What the new header must say depends on all of the input. Where the output can be taken back, the input is read once:
+ * it is written as if nothing in it mattered for the header, which is nearly always so, and written again if something
+ * did. Else it is read twice: first to report what is wrong with it, and to find out what the new header must say; then,
+ * in silence, to write it. Either way memory does not grow with the file. What comes from a pipe is kept in memory as it
+ * is; JSON becomes a whole dataset.
  */
 #include "cli/cli.h"
 #include "dialect/dialect.h"
@@ -22,7 +24,9 @@ typedef struct conversion {
     gedelf_write_options writing;
     gedelf_dataset *dataset; /* if there is a whole one */
     buffer text;             /* that it was read from, if that had to be made */
-    bool again;              /* the input is being read for the second time */
+    bool again;              /* it was read before, or is written already: the input must not have changed since */
+    bool hasty;              /* it is being written without knowing all of it */
+    bool regretted;          /* and that was wrong */
     uint64_t records;
     bool out_of_order;                         /* a record is not where the dialect wants it */
     uint64_t lost;                             /* what the output cannot hold: errors of the writer */
@@ -43,6 +47,11 @@ static bool is_loss(uint32_t code)
 static bool convert_diagnose(void *context, const gedelf_diag *diag)
 {
     conversion *c = context;
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    if (c->hasty && info && info->stage == GEDELF_STAGE_WRITER) {
+        c->regretted = true; /* it will be said in its turn */
+        return true;
+    }
     const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
     uint32_t code = repeated ? repeated->code : diag->code;
     uint64_t count = repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
@@ -61,23 +70,46 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
 /* What is done with the records while they are read. */
 typedef enum convert_pass {
     PASS_SURVEY,
+    PASS_HASTY,  /* surveyed, and written at the same time */
     PASS_FIRST,  /* those are written that the dialect wants before all others */
     PASS_OTHERS, /* then all others */
     PASS_ALL
 } convert_pass;
 
-static gedelf_status convert_record(conversion *c, gedelf_writer *writer, gedelf_structure record, convert_pass pass)
+/* Who does it. */
+typedef struct convert_writers {
+    gedelf_writer *writer;
+    gedelf_writer *hasty; /* who writes in haste; NULL if nobody does */
+} convert_writers;
+
+static gedelf_status survey_record(conversion *c, gedelf_writer *writer, gedelf_structure record)
 {
-    bool first = pass != PASS_ALL && gedelf_writer_wants_first(writer, record);
-    if (pass == PASS_SURVEY) {
-        c->out_of_order = c->out_of_order || (first && c->records > 0);
-        return gedelf_writer_survey(writer, record);
-    }
-    bool skipped = pass == PASS_FIRST ? !first : first;
-    return skipped ? GEDELF_OK : gedelf_writer_record(writer, record);
+    bool late = gedelf_writer_wants_first(writer, record) && c->records > 0;
+    c->out_of_order = c->out_of_order || late;
+    return gedelf_writer_survey(writer, record);
 }
 
-static gedelf_status convert_records(conversion *c, gedelf_reader *reader, gedelf_writer *writer, convert_pass pass)
+/* That it cannot be written is found out again, when everything has been said about the input. */
+static void write_hastily(conversion *c, const convert_writers *w, gedelf_structure record)
+{
+    bool good = !c->regretted && !c->out_of_order && gedelf_writer_record(w->hasty, record) == GEDELF_OK;
+    c->regretted = !good || c->regretted;
+}
+
+static gedelf_status convert_record(conversion *c, const convert_writers *w, gedelf_structure record, convert_pass pass)
+{
+    if (pass == PASS_SURVEY || pass == PASS_HASTY) {
+        gedelf_status status = survey_record(c, w->writer, record);
+        if (status == GEDELF_OK && pass == PASS_HASTY)
+            write_hastily(c, w, record);
+        return status;
+    }
+    bool first = pass != PASS_ALL && gedelf_writer_wants_first(w->writer, record);
+    bool skipped = pass == PASS_FIRST ? !first : first;
+    return skipped ? GEDELF_OK : gedelf_writer_record(w->writer, record);
+}
+
+static gedelf_status convert_records(conversion *c, gedelf_reader *reader, const convert_writers *w, convert_pass pass)
 {
     gedelf_structure record;
     gedelf_status status = GEDELF_OK;
@@ -86,27 +118,41 @@ static gedelf_status convert_records(conversion *c, gedelf_reader *reader, gedel
         uint64_t done, total;
         gedelf_reader_progress(reader, &done, &total);
         progress_step(&c->x->progress, done, total);
-        status = convert_record(c, writer, record, pass);
+        status = convert_record(c, w, record, pass);
         c->records++;
     }
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
-/* The first look. */
-static gedelf_status convert_survey(conversion *c, gedelf_writer *writer)
+/* The header, as far as it is known when nothing else has been read. */
+static gedelf_status begin_hastily(conversion *c, const convert_writers *w, const gedelf_reader *reader)
+{
+    gedelf_status status = gedelf_writer_survey(w->hasty, gedelf_reader_head(reader));
+    if (status == GEDELF_OK)
+        status = gedelf_writer_begin_as_read(w->hasty, reader);
+    c->regretted = status != GEDELF_OK || c->regretted;
+    return status == GEDELF_MEMORY ? status : GEDELF_OK;
+}
+
+/* The first look. Nothing will be said of a structure of which the line has to be known. */
+static gedelf_status convert_survey(conversion *c, const convert_writers *w)
 {
     gedelf_reader *reader;
-    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &c->reading);
+    gedelf_options reading = c->reading;
+    reading.positions = false;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &reading);
     if (status == GEDELF_OK)
-        status = gedelf_writer_survey(writer, gedelf_reader_head(reader));
+        status = gedelf_writer_survey(w->writer, gedelf_reader_head(reader));
+    if (status == GEDELF_OK && w->hasty)
+        status = begin_hastily(c, w, reader);
     if (status == GEDELF_OK)
-        status = convert_records(c, reader, writer, PASS_SURVEY);
+        status = convert_records(c, reader, w, w->hasty ? PASS_HASTY : PASS_SURVEY);
     gedelf_reader_close(reader);
     return status;
 }
 
 /* Another look: everything has been said about the input. The header is written with the first one. */
-static gedelf_status convert_look(conversion *c, gedelf_writer *writer, bool begins, convert_pass pass)
+static gedelf_status convert_look(conversion *c, const convert_writers *w, bool begins, convert_pass pass)
 {
     gedelf_reader *reader;
     gedelf_options silent = c->reading;
@@ -116,32 +162,59 @@ static gedelf_status convert_look(conversion *c, gedelf_writer *writer, bool beg
     progress_begin(&c->x->progress);
     gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &silent);
     if (status == GEDELF_OK && begins)
-        status = gedelf_writer_begin_as_read(writer, reader);
+        status = gedelf_writer_begin_as_read(w->writer, reader);
     if (status == GEDELF_OK)
-        status = convert_records(c, reader, writer, pass);
+        status = convert_records(c, reader, w, pass);
     gedelf_reader_close(reader);
     return status;
 }
 
 /* Where the dialect wants a record before all others that comes later in the input, two looks are needed. */
-static gedelf_status convert_write(conversion *c, gedelf_writer *writer)
+static gedelf_status convert_write(conversion *c, const convert_writers *w)
 {
     bool twice = c->out_of_order;
-    gedelf_status status = convert_look(c, writer, true, twice ? PASS_FIRST : PASS_ALL);
+    gedelf_status status = convert_look(c, w, true, twice ? PASS_FIRST : PASS_ALL);
     if (status == GEDELF_OK && twice)
-        status = convert_look(c, writer, false, PASS_OTHERS);
-    return status == GEDELF_OK ? gedelf_writer_end(writer) : status;
+        status = convert_look(c, w, false, PASS_OTHERS);
+    return status == GEDELF_OK ? gedelf_writer_end(w->writer) : status;
+}
+
+/* All has been read: was it right to write it already? If so, what is left is the end of the file; if not, all of it is
+   written again. */
+static gedelf_status convert_conclude_haste(conversion *c, const convert_writers *w)
+{
+    bool right = w->hasty && !c->regretted && !c->out_of_order && gedelf_writer_agrees(w->hasty, w->writer);
+    c->hasty = false;
+    if (right) {
+        c->again = true;
+        return gedelf_writer_end(w->hasty);
+    }
+    if (w->hasty && !target_restart(&c->target))
+        return GEDELF_UNWRITABLE;
+    return convert_write(c, w);
+}
+
+/* Types are noted first and decided on then: there is no haste with them. */
+static gedelf_status convert_open_writers(conversion *c, convert_writers *w)
+{
+    gedelf_status status = gedelf_writer_open(&w->writer, target_write, &c->target, &c->writing);
+    if (status != GEDELF_OK || !c->target.can_restart || c->reading.typed)
+        return status;
+    c->hasty = true;
+    return gedelf_writer_open(&w->hasty, target_write, &c->target, &c->writing);
 }
 
 static gedelf_status convert_stream(conversion *c)
 {
-    gedelf_writer *writer;
-    gedelf_status status = gedelf_writer_open(&writer, target_write, &c->target, &c->writing);
+    convert_writers w = {NULL, NULL};
+    gedelf_status status = convert_open_writers(c, &w);
     if (status == GEDELF_OK)
-        status = convert_survey(c, writer);
+        status = convert_survey(c, &w);
     if (status == GEDELF_OK && !session_rejects(c->x))
-        status = convert_write(c, writer);
-    gedelf_writer_close(writer);
+        status = convert_conclude_haste(c, &w);
+    c->hasty = false;
+    gedelf_writer_close(w.writer);
+    gedelf_writer_close(w.hasty);
     return status;
 }
 
@@ -382,7 +455,7 @@ static void convert_report(const conversion *c, bool (*append)(const conversion 
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* Was the input another one when it was read for the second time? */
+/* Was the input another one when it was read for the second time, or did it change while it was read? */
 static bool is_replaced(const conversion *c, gedelf_status status)
 {
     bool surprise = status == GEDELF_MALFORMED || status == GEDELF_ENCODING;

@@ -38,24 +38,39 @@ static bool output_fail(output *o)
     return false;
 }
 
-bool output_flush(output *o)
+static bool output_write_all(output *o, view text)
 {
     if (o->progress && o->terminal)
         progress_erase(o->progress);
-    for (size_t done = 0; done < o->text.length && !o->failed;) {
-        ssize_t written = write(o->descriptor, o->text.data + done, o->text.length - done);
+    for (size_t done = 0; done < text.length && !o->failed;) {
+        ssize_t written = write(o->descriptor, text.text + done, text.length - done);
         if (written >= 0)
             done += (size_t)written;
         else if (errno != EINTR)
             output_fail(o);
     }
-    o->text.length = 0;
     return !o->failed;
+}
+
+bool output_flush(output *o)
+{
+    bool done = output_write_all(o, buffer_view(&o->text));
+    o->text.length = 0;
+    return done;
 }
 
 bool output_flush_if_due(output *o)
 {
     return o->text.length >= OUTPUT_LENGTH || o->terminal ? output_flush(o) : !o->failed;
+}
+
+gedelf_status output_write(output *o, view text)
+{
+    if (text.length >= OUTPUT_LENGTH && o->text.length == 0)
+        return output_write_all(o, text) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    if (!buffer_append(&o->text, text))
+        return GEDELF_MEMORY;
+    return output_flush_if_due(o) ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
 bool output_finish(output *o)

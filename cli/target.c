@@ -8,8 +8,10 @@
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- Signals --------------------------------------------------------------------------------- */
@@ -93,23 +95,53 @@ static void target_unguard(void)
 
 /* ---- The target ------------------------------------------------------------------------------ */
 
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Can what is written to standard output be taken back? It can if that is a file, written at its end, into which nothing
+   else goes; and from where nobody can have it, which is the null device. */
+static bool output_can_restart(const output *o, int64_t *begin)
+{
+    struct stat about, other;
+    int flags = fcntl(o->descriptor, F_GETFL);
+    if (flags < 0 || (flags & O_APPEND) != 0 || fstat(o->descriptor, &about) != 0 || o->text.length > 0)
+        return false;
+    if (S_ISCHR(about.st_mode))
+        return stat("/dev/null", &other) == 0 && S_ISCHR(other.st_mode) && about.st_rdev == other.st_rdev;
+    *begin = lseek(o->descriptor, 0, SEEK_CUR);
+    return S_ISREG(about.st_mode) && *begin >= 0 && about.st_size == *begin &&
+           (fstat(STDERR_FILENO, &other) != 0 || !is_same_file(&about, &other));
+}
+
 gedelf_status target_open(target *t, const char *name, output *out)
 {
-    *t = (target){.name = name, .out = out};
-    if (!name)
+    *t = (target){.name = name, .out = out, .begin = -1};
+    if (!name) {
+        t->can_restart = output_can_restart(out, &t->begin);
         return GEDELF_OK;
+    }
     opening = true;
     gedelf_status status = file_output_open(&t->file, name, &memory_default);
     t->error = errno;
+    t->can_restart = status == GEDELF_OK && !t->file.direct;
     return target_guard(t, status);
 }
 
-/* Standard output tells itself if it cannot be written. */
-static gedelf_status write_to_output(target *t, const void *octets, size_t size)
+static bool output_restart(target *t)
 {
-    if (!buffer_append(&t->out->text, view_of(octets, size)))
-        return GEDELF_MEMORY;
-    return output_flush_if_due(t->out) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    int descriptor = t->out->descriptor;
+    t->out->text.length = 0;
+    return t->begin < 0 || (lseek(descriptor, t->begin, SEEK_SET) == t->begin && ftruncate(descriptor, t->begin) == 0);
+}
+
+bool target_restart(target *t)
+{
+    bool done = t->can_restart && (t->name ? file_output_restart(&t->file) : output_restart(t));
+    t->error = errno;
+    t->written = 0;
+    return done;
 }
 
 bool target_write(void *context, const void *octets, size_t size)
@@ -117,7 +149,7 @@ bool target_write(void *context, const void *octets, size_t size)
     target *t = context;
     gedelf_status status = GEDELF_OK;
     if (!t->discard)
-        status = t->name ? file_output_write(&t->file, octets, size) : write_to_output(t, octets, size);
+        status = t->name ? file_output_write(&t->file, octets, size) : output_write(t->out, view_of(octets, size));
     t->error = status == GEDELF_MEMORY ? ENOMEM : errno;
     t->written += size;
     if (t->progress)
@@ -139,7 +171,7 @@ void target_abandon(target *t)
 {
     if (t->name)
         file_output_abandon(&t->file);
-    else
+    else if (t->written == 0 || !target_restart(t))
         t->out->text.length = 0;
     target_unguard();
 }

@@ -491,6 +491,11 @@ GEDELF_API gedelf_status gedelf_writer_begin(gedelf_writer *writer, const gedelf
    writes those first. */
 GEDELF_API bool gedelf_writer_wants_first(const gedelf_writer *writer, gedelf_structure record);
 
+/* Has a writer written without a survey what it would have written with one? Who can take back what was written need not
+   read the records twice: one writer writes them, another surveys them, and if this is false in the end, or the first one
+   had to say something, they are written again. */
+GEDELF_API bool gedelf_writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed);
+
 /* Writes a record. */
 GEDELF_API gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure record);
 

@@ -264,6 +264,9 @@ typedef struct file_output {
 gedelf_status file_output_open(file_output *f, const char *path, const gedelf_allocator *allocator);
 gedelf_status file_output_write(file_output *f, const void *octets, size_t size);
 
+/* Forgets what was written, if that is possible: what comes next is the file's beginning. */
+bool file_output_restart(file_output *f);
+
 /* Flushes it to the disk, and puts it in its place. Whatever comes of it, the file is closed, and no temporary file is
    left. */
 gedelf_status file_output_commit(file_output *f);

@@ -215,6 +215,11 @@ gedelf_status file_output_write(file_output *f, const void *octets, size_t size)
     return GEDELF_OK;
 }
 
+bool file_output_restart(file_output *f)
+{
+    return !f->direct && lseek(f->descriptor, 0, SEEK_SET) == 0 && ftruncate(f->descriptor, 0) == 0;
+}
+
 /* ---- The end --------------------------------------------------------------------------------- */
 
 /* To the disk. Not every kind of file system can do that. */

@@ -360,11 +360,11 @@ static segment_kind segment_kind_of(const wrapper *w, const payload_segment *s, 
     return (s->traits & TRAIT_AT_SIGN) == 0 ? SEGMENT_PLAIN : SEGMENT_SHORT;
 }
 
-static escaping escaping_of(const wrapper *w, view tag, view segment, unsigned how)
+static escaping escaping_of(const wrapper *w, view tag, view text, unsigned how)
 {
     return (escaping){.rules = w->rules,
                       .encoding = w->encoding,
-                      .segment = segment,
+                      .segment = text,
                       .tag = tag,
                       .preserves = w->preserves,
                       .preserves_context = w->preserves_context,

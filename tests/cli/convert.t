@@ -39,6 +39,33 @@ To a file, which is told with the report.
     $ gedelf check out.ged
     out.ged: no problems
 
+What has been written to a file can be taken back: so it is read once, and written again only if something in it turns out
+to matter for the header. That makes no difference to what is written, or said.
+
+    $ { cat head; printf '0 @N1@ NOTE one\n0 @N2@ NOTE zwei\n1 PLANG de\n0 TRLR\n'; } > late.ged
+    $ gedelf convert -q late.ged 2>/dev/null > late.file; gedelf convert -q late.ged 2>/dev/null | cmp - late.file
+    $ gedelf convert -q late.ged -o late.own 2>/dev/null; cmp late.own late.file; head -n 3 late.file
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    $ for s in bronte curie bach-ansel tolstoy-utf16 faulty; do for o in '--output-encoding ASCII' \
+          '--output-encoding ANSEL' '--newline crlf' '--to elf-2017-10' '--protect-spaces'; do \
+          gedelf convert --diagnostics=gcc $o samples/$s.ged > once 2> once.said; \
+          gedelf convert --diagnostics=gcc $o samples/$s.ged 2> twice.said | cat > twice; \
+          cmp once twice; cmp once.said twice.said; done; done
+
+What stood in the file before it, and comes behind it, stays; so do diagnostics that go to the same file; nothing of a
+file that is malformed does.
+
+    $ { cat head; seq -f '0 @N%.0f@ NOTE a number' 9000; printf '0 NOTE\n2 DATE 1744\n0 TRLR\n'; } > fatal.late
+    $ { echo before; gedelf convert -q late.ged 2>/dev/null; gedelf convert -q fatal.late 2>/dev/null; echo behind; } > out.all
+    $ { echo before; cat late.file; echo behind; } | cmp - out.all
+    $ { echo before; cat late.file; } > out.both; echo before > out.all; gedelf convert -q late.ged 2>/dev/null >> out.all
+    $ cmp out.both out.all
+    $ gedelf convert late.ged --diagnostics=gcc > out.all 2>&1; grep -c elf-version-missing out.all
+    1
+    $ grep -v elf-version-missing out.all | cmp - late.file
+
 What gedelf wrote, it writes again just so; and the dataset is the same, in every encoding. (Accents that ANSEL writes
 by themselves are composed here before comparing.)
 
