@@ -22,14 +22,24 @@ static view line_break_name(line_break ending)
     }
 }
 
-/* [ELF-SER §serialising-line-strings] */
-static void splitter_remark(splitter *s, const line *l)
+/* Is it plain to see, before it is parsed, that the line begins a record? Then it is not in the record before. */
+static bool is_record_line(const splitter *s, const line *l)
 {
-    if (s->first == BREAK_NONE)
+    const char *text = characters_at(s->speaker->text, l->at);
+    return l->length >= 2 && text[0] == '0' && is_in_class(text[1], CLASS_SPACE);
+}
+
+/* [ELF-SER §serialising-line-strings] */
+static void splitter_remark(splitter *s, line *l)
+{
+    if (s->first == BREAK_NONE) {
         s->first = l->ending;
-    else
-        line_say(s->speaker, l, DIAG_MIXED_LINE_BREAKS, l->length, l->length, line_break_name(l->ending),
-                 line_break_name(s->first), VIEW(""));
+        return;
+    }
+    l->level = is_record_line(s, l) ? 0 : LEVEL_UNKNOWN;
+    line_say(s->speaker, l, DIAG_MIXED_LINE_BREAKS, l->length, l->length, line_break_name(l->ending),
+             line_break_name(s->first), VIEW(""));
+    l->level = LEVEL_UNKNOWN;
 }
 
 /* ---- Finding the end ------------------------------------------------------------------------- */
