@@ -187,6 +187,8 @@ static bool chain_accepts(chain *c, const plain_record *r)
 static void plain_pass(chain *c, const plain_record *r)
 {
     splitter *s = &c->splitter;
+    /* In what the stages took since the batch was made, there may have been other line breaks than those it counted. */
+    c->batch_line = (c->line_waits ? c->line.number : s->number) - r->line;
     s->at = s->swept = c->batch_begin + (r + 1)->begin;
     s->traits = 0;
     s->number = c->batch_line + (r + 1)->line;
@@ -254,7 +256,7 @@ gedelf_status plain_store(chain *c, block *b, bool keep)
     const plain_record *r = c->plain;
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
-    b->verbatim = r->verbatim;
+    b->verbatim = r->verbatim && !keep; /* a block that is kept has other records too */
     return skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
 }
 

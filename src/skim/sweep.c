@@ -280,6 +280,7 @@ static bool pass_date_escapes(sweep *s)
             return false;
         cursor_next(&s->ats);
     }
+    s->verbatim = false; /* a writer doubles their at signs, but where the schema wants escapes */
     return true;
 }
 

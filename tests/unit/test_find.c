@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding line breaks, at signs and what is odd: every variant, octet by octet. [Basic Concepts §restricted-chars,
+/* Finding line breaks, at signs, loose spaces and what is odd: every variant, octet by octet. [Basic Concepts §restricted-chars,
    §pua-chars] */
 #include "unit.h"
 
@@ -9,7 +9,7 @@ enum { LONGEST = 200, WORDS = LONGEST / 64 + 2 };
 
 /* What a variant left behind, with one word more than it may write. */
 typedef struct found {
-    uint64_t breaks[WORDS], ats[WORDS], odds[WORDS];
+    uint64_t breaks[WORDS], ats[WORDS], odds[WORDS], loose[WORDS];
 } found;
 
 /* ---- What should be found -------------------------------------------------------------------- */
@@ -40,11 +40,12 @@ static bool is_odd_high(const unsigned char *p, size_t i)
 static found expected_in(const char *text, size_t length, bool crlf)
 {
     const unsigned char *p = (const unsigned char *)text;
-    found f = {{0}, {0}, {0}};
+    found f = {{0}, {0}, {0}, {0}};
     for (size_t i = 0; i < length; i++) {
         uint64_t bit = UINT64_C(1) << i % 64;
         f.breaks[i / 64] |= is_break(p, i, crlf) ? bit : 0;
         f.ats[i / 64] |= p[i] == '@' ? bit : 0;
+        f.loose[i / 64] |= i > 0 && p[i - 1] == ' ' && (p[i] == ' ' || p[i] == '\n' || p[i] == '\r') ? bit : 0;
         f.odds[i / 64] |= is_odd_control(p, i, crlf) || is_odd_high(p, i) ? bit : 0;
     }
     return f;
@@ -72,14 +73,16 @@ static void assert_found(const char *text, size_t length)
         found expected = expected_in(text, length, crlf != 0);
         for (size_t v = 0; finder_at(v); v++) {
             found got;
-            finding out = {got.breaks, got.ats, got.odds};
+            finding out = {.breaks = got.breaks, .ats = got.ats, .odds = got.odds, .loose = got.loose};
             memset(&got, 0xA5, sizeof got);
             finder_at(v)->find(text, length, crlf != 0, &out);
             assert_words(finder_at(v)->name, "line breaks", got.breaks, expected.breaks, words);
             assert_words(finder_at(v)->name, "at signs", got.ats, expected.ats, words);
             assert_words(finder_at(v)->name, "odd", got.odds, expected.odds, words);
+            assert_words(finder_at(v)->name, "loose spaces", got.loose, expected.loose, words);
             uint64_t untouched = UINT64_C(0xA5A5A5A5A5A5A5A5);
-            assert_true(got.breaks[words] == untouched && got.ats[words] == untouched && got.odds[words] == untouched);
+            assert_true(got.breaks[words] == untouched && got.ats[words] == untouched && got.odds[words] == untouched &&
+                        got.loose[words] == untouched);
         }
     }
 }
@@ -150,8 +153,8 @@ static void test_find__pairs(void **state)
 static void test_find__line_breaks(void **state)
 {
     (void)state;
-    static const char *const patterns[] = {"\r\n",   "\n",    "\r",      "\n\r",  "\r\r\n",
-                                           "\r\n\n", "a\r\n", "ab\r\n@", "\r\n\r"};
+    static const char *const patterns[] = {"\r\n",  "\n",      "\r",     "\n\r",  "\r\r\n", "\r\n\n",
+                                           "a\r\n", "ab\r\n@", "\r\n\r", " \r\n", "  \n"};
     for (size_t i = 0; i < COUNT_OF(patterns); i++) {
         for (size_t before = 0; before < 66; before++) {
             char text[LONGEST];
@@ -173,7 +176,8 @@ static uint32_t next_random(uint64_t *seed)
 /* Mostly letters, mostly what matters, or anything. */
 static char random_octet(uint64_t *seed, unsigned kind)
 {
-    static const unsigned char octets[] = {'\n', '\r', '\r', '\n', '@', 0xC2, 0xEF, 0x85, 0xA3, 0xA4, 0xEE, 0xC3, ' '};
+    static const unsigned char octets[] = {'\n', '\r', '\r', '\n', '@',  0xC2, 0xEF,
+                                           0x85, 0xA3, 0xA4, 0xEE, 0xC3, ' ',  ' '};
     uint32_t number = next_random(seed);
     if (kind == 0)
         return (char)(number % 256);
