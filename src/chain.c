@@ -387,7 +387,7 @@ gedelf_status chain_store(chain *c, block *b, bool keep)
         return block_store(b, c->assembler, BLOCK_RECORD, keep);
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
-    b->verbatim = r->verbatim;
+    b->verbatim = r->verbatim && !keep;
     return skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
 }
 
