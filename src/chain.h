@@ -83,4 +83,20 @@ gedelf_status chain_conclude(chain *c);
 /* What the header says about the file. */
 void chain_metadata(const chain *c, gedelf_metadata *out);
 
+/* ---- Within the chain ------------------------------------------------------------------------ */
+
+/* Takes the next record if it is plain: then c->plain is it. GEDELF_OK, or what kept it from reading on. */
+gedelf_status chain_take_plain(chain *c);
+
+/* Notes its identifier and its pointers, which is all that is left to do; `where` is the number of its first structure. */
+gedelf_status plain_process(chain *c, uint64_t where);
+bool plain_has_room(const chain *c, const block *b);
+gedelf_status plain_store(chain *c, block *b, bool keep);
+
+/* Nobody reads ahead any more. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
+gedelf_status chain_read_alone(chain *c);
+
+/* Releases what all this needs. */
+void chain_end_skim(chain *c);
+
 #endif

@@ -182,12 +182,14 @@ static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
     void *blocks = d->blocks;
     bool room = memory_reserve(&d->allocator, &blocks, &d->block_capacity, sizeof *d->blocks, d->block_count + 1);
     d->blocks = blocks;
+    room = room && (d->block_count == 0 || block_trim(d->blocks[d->block_count - 1]));
     block *b = room ? memory_allocate(&d->allocator, sizeof *b) : NULL;
     if (!b)
         return GEDELF_MEMORY;
     block_init(b, &d->allocator, &d->assembler, c->options.positions);
     if (c->options.typed)
         block_keep_types(b, &d->schema);
+    block_keep_in_text(b, &d->characters);
     b->begin = chain_record_begin(c);
     if (d->block_count > 0)
         d->blocks[d->block_count - 1]->next = b;
@@ -234,6 +236,8 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
         status = dataset_store(d, c);
     if (status == GEDELF_END)
         status = chain_conclude(c);
+    if (status == GEDELF_OK && d->block_count > 0 && !block_trim(d->blocks[d->block_count - 1]))
+        status = GEDELF_MEMORY;
     return status == GEDELF_OK ? dataset_make_undefined(d) : status;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Storing: takes a processed record, and appends what remains of it to a block as nodes.
+ * Storing: takes a processed record, and appends what remains of it to a block as nodes. They are small ones as long as
+ * that can be; a block that has to take what does not fit is made over.
  */
 #include "dataset/dataset.h"
 
@@ -15,11 +16,22 @@ void block_keep_types(block *b, schema *const *types_of)
     b->schema = types_of;
 }
 
+void block_keep_in_text(block *b, characters *c)
+{
+    b->own = c;
+}
+
+static void block_release_nodes(block *b)
+{
+    memory_release(b->allocator, b->nodes, b->nodes ? b->capacity * sizeof *b->nodes : 0);
+    memory_release(b->allocator, b->small, b->small ? b->capacity * sizeof *b->small : 0);
+}
+
 void block_free(block *b)
 {
     if (!b->allocator)
         return;
-    memory_release(b->allocator, b->nodes, b->capacity * sizeof *b->nodes);
+    block_release_nodes(b);
     memory_release(b->allocator, b->cells, b->cell_capacity * sizeof *b->cells);
     memory_release(b->allocator, b->lines, b->line_capacity * sizeof *b->lines);
     memory_release(b->allocator, b->types, b->type_capacity * sizeof *b->types);
@@ -35,7 +47,253 @@ void block_clear(block *b)
     arena_reset(&b->arena);
 }
 
+/* ---- Room ------------------------------------------------------------------------------------ */
+
+/* What decides in which form a record can be stored, or at most that. */
+typedef struct record_extent {
+    size_t count;
+    uint64_t begin, end; /* of its text, from the block's on */
+    uint32_t greatest_tag;
+} record_extent;
+
+/* Do the record's structures fit into small nodes of this block? */
+static bool fits_small_nodes(const block *b, const record_extent *r)
+{
+    return r->count < (size_t)1 << SMALL_SIZE && r->count < (size_t)1 << SMALL_DISTANCE &&
+           r->end <= (uint64_t)1 << SMALL_TEXT && r->greatest_tag < 1u << SMALL_TAG &&
+           b->cell_count + r->count <= (size_t)1 << SMALL_TEXT;
+}
+
+/* A block of small nodes takes what fits. One of large nodes takes what would not fit elsewhere either; other records only
+   as long as it would not be better to begin another block with them. */
+static bool block_suits(const block *b, const record_extent *r)
+{
+    if (b->count == 0)
+        return true;
+    if (b->small)
+        return fits_small_nodes(b, r);
+    if (r->count > UINT32_MAX - b->count || r->begin > UINT32_MAX / 2)
+        return false;
+    record_extent alone = {r->count, 0, r->end - r->begin, r->greatest_tag};
+    return r->begin < (uint64_t)1 << SMALL_TEXT || !fits_small_nodes(&(block){0}, &alone);
+}
+
+static record_extent extent_of_record(const block *b, const assembler *a, size_t from)
+{
+    const structure *items = a->record.items;
+    size_t to = from == 0 ? a->record.count : items[from].end;
+    uint64_t end = items[to - 1].at + items[to - 1].length;
+    /* Only in the header are there structures that do not stand where their lines were (D120). */
+    for (size_t i = from; a->record.header && i < to; i++)
+        end = items[i].at + items[i].length > end ? items[i].at + items[i].length : end;
+    return (record_extent){to - from, items[from].at - b->begin, end - b->begin, a->tags.count};
+}
+
+bool block_has_room(const block *b, const assembler *a)
+{
+    record_extent r = extent_of_record(b, a, 0);
+    return block_suits(b, &r);
+}
+
+bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag)
+{
+    record_extent r = {count, begin - b->begin, end - b->begin, greatest_tag};
+    return block_suits(b, &r);
+}
+
+static bool resize_exactly(const block *b, void **items, size_t *capacity, size_t item_size, size_t count)
+{
+    if (count > SIZE_MAX / item_size)
+        return false;
+    void *moved = memory_resize(b->allocator, *items, *capacity * item_size, count * item_size);
+    if (!moved)
+        return false;
+    *items = moved;
+    *capacity = count;
+    return true;
+}
+
+/* A block grows to what it will have in the end, if it goes on as it began, so that there is little to give back. */
+static size_t nodes_to_expect(const block *b, const record_extent *r)
+{
+    enum { AT_FIRST = 2048 };
+    size_t needed = b->count + r->count, expected = AT_FIRST;
+    if (b->count >= AT_FIRST && r->end > 0)
+        expected = (size_t)(((uint64_t)needed << SMALL_TEXT) / r->end);
+    size_t least = needed + needed / 8;
+    return expected > least ? expected + expected / 32 : least;
+}
+
+static bool reserve_small_nodes(block *b, const record_extent *r)
+{
+    void *small = b->small;
+    bool room = b->count + r->count <= b->capacity ||
+                resize_exactly(b, &small, &b->capacity, sizeof *b->small, nodes_to_expect(b, r));
+    b->small = small;
+    return room;
+}
+
+static bool reserve_nodes_in_form(block *b, const record_extent *r)
+{
+    if (b->small)
+        return reserve_small_nodes(b, r);
+    void *nodes = b->nodes;
+    bool room = memory_reserve(b->allocator, &nodes, &b->capacity, sizeof *b->nodes, b->count + r->count);
+    b->nodes = nodes;
+    return room;
+}
+
+static bool block_reserve(block *b, const record_extent *r)
+{
+    void *lines = b->lines, *types = b->types;
+    bool room = reserve_nodes_in_form(b, r);
+    if (room && b->positions && b->line_capacity < b->capacity)
+        room = resize_exactly(b, &lines, &b->line_capacity, sizeof *b->lines, b->capacity);
+    b->lines = lines;
+    if (room && b->schema && b->type_capacity < b->capacity)
+        room = resize_exactly(b, &types, &b->type_capacity, sizeof *b->types, b->capacity);
+    b->types = types;
+    return room;
+}
+
+/* Makes large nodes of the small ones. */
+static bool block_widen(block *b)
+{
+    size_t capacity = b->capacity > 0 ? b->capacity : 1;
+    node *nodes = capacity <= SIZE_MAX / sizeof *nodes ? memory_allocate(b->allocator, capacity * sizeof *nodes) : NULL;
+    if (!nodes)
+        return false;
+    for (size_t i = 0; i < b->count; i++)
+        nodes[i] = block_node(b, i);
+    block_release_nodes(b);
+    b->nodes = nodes;
+    b->small = NULL;
+    b->capacity = capacity;
+    return true;
+}
+
+/* Makes room for a record, in the form that it needs. What is not kept is not worth to be made small. */
+static gedelf_status block_prepare(block *b, const record_extent *r, bool keep)
+{
+    if (r->count > UINT32_MAX - b->count)
+        return GEDELF_LIMIT;
+    bool fits = fits_small_nodes(b, r);
+    if (!b->nodes && !b->small && keep && fits)
+        return reserve_small_nodes(b, r) && block_reserve(b, r) ? GEDELF_OK : GEDELF_MEMORY;
+    if (b->small && !fits && !block_widen(b))
+        return GEDELF_MEMORY;
+    return block_reserve(b, r) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static bool block_shrink(const block *b, void **items, size_t *capacity, size_t item_size, size_t count)
+{
+    return count == 0 || count == *capacity || !*items || resize_exactly(b, items, capacity, item_size, count);
+}
+
+bool block_trim(block *b)
+{
+    void *nodes = b->small ? (void *)b->small : (void *)b->nodes;
+    void *cells = b->cells, *lines = b->lines, *types = b->types;
+    size_t size = b->small ? sizeof *b->small : sizeof *b->nodes;
+    bool done = block_shrink(b, &nodes, &b->capacity, size, b->count) &&
+                block_shrink(b, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count) &&
+                block_shrink(b, &lines, &b->line_capacity, sizeof *b->lines, b->count) &&
+                block_shrink(b, &types, &b->type_capacity, sizeof *b->types, b->count);
+    if (b->small)
+        b->small = nodes;
+    else
+        b->nodes = nodes;
+    b->cells = cells;
+    b->lines = lines;
+    b->types = types;
+    return done;
+}
+
 /* ---- Cells ----------------------------------------------------------------------------------- */
+
+/* The place in the text where what begins at `at` from the block's text on can be written over; NULL if it cannot. Where
+   characters have to be counted to tell where they came from, they must stay as they are. */
+static char *own_text(const block *b, uint64_t at)
+{
+    const characters *c = b->own;
+    if (!c || !c->keeps_all || c->borrowed ||
+        (c->encoding.kind != ENCODING_UTF_8 && c->encoding.kind != ENCODING_ASCII))
+        return NULL;
+    return c->kept.data + (b->begin + at); /* all of the text is kept */
+}
+
+/* Keeps a cell's payload, in the text if there is room for it up to `end`. */
+static bool cell_keep_payload(block *b, cell *c, uint64_t end)
+{
+    char *place = end >= c->payload_at && c->payload_length <= end - c->payload_at ? own_text(b, c->payload_at) : NULL;
+    if (!place) {
+        c->payload = arena_copy(&b->arena, view_of(c->payload, c->payload_length));
+        return c->payload != NULL;
+    }
+    memmove(place, c->payload, c->payload_length);
+    c->payload = NULL;
+    return true;
+}
+
+/* Appends a cell; `end` is where its lines end, if its payload is to be kept. */
+static gedelf_status block_add_cell(block *b, cell c, bool keep, uint64_t end, uint32_t *number)
+{
+    void *cells = b->cells;
+    bool room = memory_reserve(b->allocator, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count + 1);
+    b->cells = cells;
+    if (!room || (keep && c.payload && !cell_keep_payload(b, &c, end)))
+        return GEDELF_MEMORY;
+    *number = (uint32_t)b->cell_count;
+    b->cells[b->cell_count++] = c;
+    return GEDELF_OK;
+}
+
+static cell cell_of_structure(const block *b, const structure *s)
+{
+    return (cell){.payload = s->payload,
+                  .payload_at = s->at - b->begin + s->payload_at,
+                  .payload_length = s->payload ? s->payload_length : s->length - s->payload_at,
+                  .xref_at = s->at - b->begin + s->xref_at,
+                  .xref_length = s->xref_length,
+                  .tag = s->tag,
+                  .language = s->language,
+                  .datatype = s->datatype};
+}
+
+/* ---- Nodes ----------------------------------------------------------------------------------- */
+
+/* What the nodes are made of. */
+typedef struct storing {
+    block *b;
+    structure *items;
+    size_t from, to; /* of the record that is stored */
+    bool keep;
+} storing;
+
+/* Stores a node behind the others; its parent is a number in the block. It fits. */
+static inline void block_put(block *b, node n)
+{
+    uint32_t index = (uint32_t)b->count++;
+    if (!b->small) {
+        b->nodes[index] = n;
+        return;
+    }
+    uint32_t flags = n.tag & ((1u << NODE_FLAGS) - 1);
+    b->small[index] = (small_node){n.tag >> NODE_FLAGS << SMALL_TEXT | n.text,
+                                   (index - n.parent) << (NODE_FLAGS + SMALL_SIZE) | n.size << NODE_FLAGS | flags};
+}
+
+/* Adds to each structure's size that of what is below it, from number `first` on. */
+static void add_sizes(block *b, size_t first)
+{
+    for (size_t i = b->count; i-- > first + 1;) {
+        node n = block_node(b, i);
+        if (b->small)
+            b->small[n.parent].shape += n.size << NODE_FLAGS;
+        else
+            b->nodes[n.parent].size += n.size;
+    }
+}
 
 /* Does the line tell all about this structure, and can the node say where it is? */
 static bool line_is_enough(const block *b, const structure *s)
@@ -44,105 +302,75 @@ static bool line_is_enough(const block *b, const structure *s)
            (s->flags & (INVENTED | TRIMMED)) == 0 && s->at - b->begin <= UINT32_MAX;
 }
 
-static bool cell_keep_payload(block *b, const structure *s, cell *c)
+/* Where the lines end that belong to structure number `index` alone: where the next one begins that is not removed. */
+static uint64_t end_of_lines(const storing *g, size_t index)
 {
-    c->payload = arena_copy(&b->arena, view_of(s->payload, s->payload_length));
-    return c->payload != NULL;
+    size_t next = index + 1;
+    while (next < g->to && (g->items[next].flags & REMOVED) != 0)
+        next = g->items[next].end;
+    const structure *last = &g->items[g->to - 1];
+    /* A record that is not plain can go on beyond what others have read, and then they have yet to put that in place. */
+    if (g->b->own && g->b->own->lent)
+        return 0;
+    return (next < g->to ? g->items[next].at : last->at + last->length) - g->b->begin;
 }
 
-static gedelf_status block_add_cell(block *b, const structure *s, bool keep, uint32_t *number)
+static gedelf_status node_of_structure(const storing *g, size_t index, node *n)
 {
-    cell c = {.payload = s->payload,
-              .payload_at = s->at - b->begin + s->payload_at,
-              .payload_length = s->payload ? s->payload_length : s->length - s->payload_at,
-              .xref_at = s->at - b->begin + s->xref_at,
-              .xref_length = s->xref_length,
-              .tag = s->tag,
-              .language = s->language,
-              .datatype = s->datatype};
-    void *cells = b->cells;
-    bool room = memory_reserve(b->allocator, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count + 1);
-    b->cells = cells;
-    if (!room || (keep && s->payload && !cell_keep_payload(b, s, &c)))
-        return GEDELF_MEMORY;
-    *number = (uint32_t)b->cell_count;
-    b->cells[b->cell_count++] = c;
-    return GEDELF_OK;
-}
-
-/* ---- Nodes ----------------------------------------------------------------------------------- */
-
-static bool block_reserve(block *b, size_t more)
-{
-    void *nodes = b->nodes, *lines = b->lines, *types = b->types;
-    bool room = memory_reserve(b->allocator, &nodes, &b->capacity, sizeof *b->nodes, b->count + more);
-    b->nodes = nodes;
-    if (room && b->positions)
-        room = memory_reserve(b->allocator, &lines, &b->line_capacity, sizeof *b->lines, b->count + more);
-    b->lines = lines;
-    if (room && b->schema)
-        room = memory_reserve(b->allocator, &types, &b->type_capacity, sizeof *b->types, b->count + more);
-    b->types = types;
-    return room;
-}
-
-static gedelf_status node_of_structure(block *b, const structure *s, bool keep, node *n)
-{
+    const structure *s = &g->items[index];
     uint32_t flags = (s->kind == PAYLOAD_STRING ? NODE_STRING : 0u) | (s->kind == PAYLOAD_POINTER ? NODE_POINTER : 0u) |
                      (s->xref_length > 0 ? NODE_XREF : 0u);
     *n = (node){.size = 1};
-    if (line_is_enough(b, s)) {
-        n->text = (uint32_t)(s->at - b->begin);
+    if (line_is_enough(g->b, s)) {
+        n->text = (uint32_t)(s->at - g->b->begin);
         n->tag = s->tag << NODE_FLAGS | flags;
         return GEDELF_OK;
     }
     n->tag = (s->tag < NODE_TAG_MOST ? s->tag : NODE_TAG_MOST) << NODE_FLAGS | flags | NODE_CELL;
-    return block_add_cell(b, s, keep, &n->text);
+    return block_add_cell(g->b, cell_of_structure(g->b, s), g->keep, end_of_lines(g, index), &n->text);
 }
 
-static gedelf_status block_store_one(block *b, structure *items, structure *s, bool root, bool keep)
+static gedelf_status block_store_one(const storing *g, size_t i)
 {
+    block *b = g->b;
+    structure *s = &g->items[i];
     uint32_t index = (uint32_t)b->count;
-    node *n = &b->nodes[index];
-    gedelf_status status = node_of_structure(b, s, keep, n);
+    node n;
+    gedelf_status status = node_of_structure(g, i, &n);
     if (status != GEDELF_OK)
         return status;
     s->stored = index;
-    n->parent = root ? index : items[s->parent].stored;
+    n.parent = i == g->from ? index : g->items[s->parent].stored;
+    block_put(b, n);
     if (b->positions)
         b->lines[index] = s->line;
     if (b->schema)
         b->types[index] = s->type;
-    b->count++;
     return GEDELF_OK;
 }
 
 /* Stores the structure number `from` as a record, with what remains of what is below it. */
-static gedelf_status block_store_tree(block *b, structure *items, size_t from, bool keep)
+static gedelf_status block_store_tree(block *b, assembler *a, size_t from, bool keep)
 {
-    size_t to = items[from].end, first = b->count;
-    if (to - from > UINT32_MAX - first)
-        return GEDELF_LIMIT;
-    if (!block_reserve(b, to - from))
-        return GEDELF_MEMORY;
-    for (size_t i = from; i < to;) {
-        if (i > from && (items[i].flags & REMOVED) != 0) {
-            i = items[i].end;
+    record_extent r = extent_of_record(b, a, from);
+    storing g = {.b = b, .items = a->record.items, .from = from, .to = from + r.count, .keep = keep};
+    size_t first = b->count;
+    gedelf_status status = block_prepare(b, &r, keep);
+    for (size_t i = from; status == GEDELF_OK && i < g.to;) {
+        if (i > from && (g.items[i].flags & REMOVED) != 0) {
+            i = g.items[i].end;
             continue;
         }
-        gedelf_status status = block_store_one(b, items, &items[i], i == from, keep);
-        if (status != GEDELF_OK)
-            return status;
-        i++;
+        status = block_store_one(&g, i++);
     }
-    for (size_t i = b->count; i-- > first + 1;)
-        b->nodes[b->nodes[i].parent].size += b->nodes[i].size;
-    return GEDELF_OK;
+    if (status == GEDELF_OK)
+        add_sizes(b, first);
+    return status;
 }
 
 gedelf_status block_index_schemas(block *b)
 {
-    for (size_t i = 0; i < b->count; i += b->nodes[i].size) {
+    for (size_t i = 0; i < b->count; i += block_node(b, i).size) {
         void *schemas = b->schemas;
         bool room =
             memory_reserve(b->allocator, &schemas, &b->schema_capacity, sizeof *b->schemas, b->schema_count + 1);
@@ -159,105 +387,25 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
     structure *items = a->record.items;
     b->language = a->metadata.language;
     if (part == BLOCK_RECORD)
-        return block_store_tree(b, items, 0, keep);
+        return block_store_tree(b, a, 0, keep);
     for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
         if ((items[i].flags & SCHEMA) == 0)
             continue;
-        gedelf_status status = block_store_tree(b, items, i, keep);
+        gedelf_status status = block_store_tree(b, a, i, keep);
         if (status != GEDELF_OK)
             return status;
     }
     return block_index_schemas(b);
 }
 
-/* ---- Records that are nodes already ----------------------------------------------------------- */
-
-/* Takes over a cell, whose places count from `shift` behind the block's text. */
-static gedelf_status block_take_cell(block *b, const cell *from, uint64_t shift, bool keep, uint32_t *number)
-{
-    cell c = *from;
-    void *cells = b->cells;
-    bool room = memory_reserve(b->allocator, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count + 1);
-    b->cells = cells;
-    if (room && keep && c.payload)
-        room = (c.payload = arena_copy(&b->arena, view_of(c.payload, c.payload_length))) != NULL;
-    if (!room)
-        return GEDELF_MEMORY;
-    c.payload_at += shift;
-    c.xref_at += shift;
-    *number = (uint32_t)b->cell_count;
-    b->cells[b->cell_count++] = c;
-    return GEDELF_OK;
-}
-
-gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
-                           const uint64_t *lines, uint64_t begin, bool keep)
-{
-    uint64_t shift = begin - b->begin;
-    uint32_t first = (uint32_t)b->count;
-    gedelf_status status = GEDELF_OK;
-    if (count > UINT32_MAX - b->count || shift > UINT32_MAX)
-        return GEDELF_LIMIT;
-    if (!block_reserve(b, count))
-        return GEDELF_MEMORY;
-    for (size_t i = 0; status == GEDELF_OK && i < count; i++) {
-        node *n = &b->nodes[first + i];
-        *n = nodes[i];
-        n->parent += first;
-        if ((n->tag & NODE_CELL) != 0)
-            status = block_take_cell(b, &cells[n->text], shift, keep, &n->text);
-        else
-            n->text += (uint32_t)shift;
-    }
-    if (status != GEDELF_OK)
-        return status;
-    for (size_t i = 0; b->positions && i < count; i++)
-        b->lines[first + i] = lines ? lines[i] : 0;
-    for (size_t i = 0; b->schema && i < count; i++)
-        b->types[first + i] = types ? types[i] : 0;
-    b->count += count;
-    return GEDELF_OK;
-}
-
-bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag)
-{
-    (void)begin;
-    return end - b->begin <= UINT32_MAX && count <= UINT32_MAX - b->count && greatest_tag < NODE_TAG_MOST;
-}
-
-/* What remains if an array cannot be made smaller is only larger than it need be. */
-static void block_shrink(const block *b, void **items, size_t *capacity, size_t item_size, size_t count)
-{
-    void *smaller = count > 0 && count < *capacity
-                        ? memory_resize(b->allocator, *items, *capacity * item_size, count * item_size)
-                        : NULL;
-    if (!smaller)
-        return;
-    *items = smaller;
-    *capacity = count;
-}
-
-void block_trim(block *b)
-{
-    void *nodes = b->nodes, *cells = b->cells, *lines = b->lines, *types = b->types;
-    block_shrink(b, &nodes, &b->capacity, sizeof *b->nodes, b->count);
-    block_shrink(b, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count);
-    block_shrink(b, &lines, &b->line_capacity, sizeof *b->lines, b->count);
-    block_shrink(b, &types, &b->type_capacity, sizeof *b->types, b->count);
-    b->nodes = nodes;
-    b->cells = cells;
-    b->lines = lines;
-    b->types = types;
-}
-
-/* ---------------------------------------------------------------------------------------------- */
-
 gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type)
 {
-    if (!block_reserve(b, 1))
-        return GEDELF_MEMORY;
-    uint32_t index = (uint32_t)b->count++;
-    b->nodes[index] = (node){.size = 1, .parent = index, .tag = tag << NODE_FLAGS};
+    record_extent r = {.count = 1, .greatest_tag = tag};
+    gedelf_status status = block_prepare(b, &r, true);
+    if (status != GEDELF_OK)
+        return status;
+    uint32_t index = (uint32_t)b->count;
+    block_put(b, (node){.size = 1, .parent = index, .tag = tag << NODE_FLAGS});
     if (b->positions)
         b->lines[index] = 0;
     if (b->schema)
@@ -265,10 +413,57 @@ gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type)
     return GEDELF_OK;
 }
 
-bool block_has_room(const block *b, const assembler *a)
+/* ---- Records that are nodes already ----------------------------------------------------------- */
+
+/* The most that the record takes, as far as its nodes tell. */
+static record_extent extent_of_nodes(const block *b, const node *nodes, size_t count, uint64_t begin)
 {
-    const structure *root = &a->record.items[0];
-    return root->at - b->begin <= UINT32_MAX / 2 && a->record.count <= UINT32_MAX - b->count;
+    record_extent r = {.count = count, .begin = begin - b->begin};
+    for (size_t i = 0; i < count; i++) {
+        uint32_t tag = nodes[i].tag >> NODE_FLAGS;
+        r.greatest_tag = tag > r.greatest_tag ? tag : r.greatest_tag;
+        if ((nodes[i].tag & NODE_CELL) == 0)
+            r.end = nodes[i].text;
+    }
+    r.end += r.begin + 1;
+    return r;
+}
+
+/* Takes over a node's cell, whose places count from `shift` behind the block's text. Its lines end where the next node's
+   begins; those of the last one are long enough. */
+static gedelf_status take_cell(block *b, const cell *from, const node *next, uint64_t shift, bool keep,
+                               uint32_t *number)
+{
+    cell c = *from;
+    c.payload_at += shift;
+    c.xref_at += shift;
+    bool bounded = next && (next->tag & NODE_CELL) == 0;
+    uint64_t end = bounded ? next->text + shift : c.payload_at + c.payload_length;
+    return block_add_cell(b, c, keep, end, number);
+}
+
+gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
+                           const uint64_t *lines, uint64_t begin, bool keep)
+{
+    uint64_t shift = begin - b->begin;
+    uint32_t first = (uint32_t)b->count;
+    record_extent r = extent_of_nodes(b, nodes, count, begin);
+    gedelf_status status = r.end <= UINT32_MAX ? block_prepare(b, &r, keep) : GEDELF_LIMIT;
+    for (size_t i = 0; status == GEDELF_OK && i < count; i++) {
+        node n = nodes[i];
+        const node *next = i + 1 < count ? &nodes[i + 1] : NULL;
+        n.parent += first;
+        if ((n.tag & NODE_CELL) != 0)
+            status = take_cell(b, &cells[n.text], next, shift, keep, &n.text);
+        else
+            n.text += (uint32_t)shift;
+        block_put(b, n);
+    }
+    for (size_t i = 0; status == GEDELF_OK && b->positions && i < count; i++)
+        b->lines[first + i] = lines ? lines[i] : 0;
+    for (size_t i = 0; status == GEDELF_OK && b->schema && i < count; i++)
+        b->types[first + i] = types ? types[i] : 0;
+    return status;
 }
 
 void block_set_text(block *b, const characters *c, uint64_t begin)

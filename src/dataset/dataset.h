@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dataset: the tree that users walk. Takes processed records, and stores them in little space: sixteen octets a
- * structure, plus the text, which stays where it was read.
+ * dataset: the tree that users walk. Takes processed records, and stores them in little space: eight octets a structure,
+ * plus the text, which stays where it was read.
  *
  * A block holds structures as nodes in preorder. The usual node knows only where its line begins in the text; what else
  * the line says is looked up there when it is asked for. A structure of which the line does not tell all (its payload
  * was unescaped or merged, it has a language) has a cell besides, that does.
+ *
+ * Blocks of a dataset have no more than a megabyte of text, so that their nodes fit into eight octets. A record that is too
+ * large for that is in a block whose nodes have sixteen, and so is one that is streamed. block_node hides which it is.
  */
 #ifndef GEDELF_DATASET_H
 #define GEDELF_DATASET_H
@@ -31,6 +34,19 @@ typedef struct node {
     uint32_t tag;    /* the number of its tag, and the flags in the lowest bits */
 } node;
 
+/* The same where offsets and counts are small. */
+typedef struct small_node {
+    uint32_t place; /* the text in the lowest bits, and the tag's number */
+    uint32_t shape; /* the flags in the lowest bits, the size, and the distance to the superstructure */
+} small_node;
+
+enum {
+    SMALL_TEXT = 20, /* bits */
+    SMALL_TAG = 12,
+    SMALL_SIZE = 14,
+    SMALL_DISTANCE = 14
+};
+
 /* What a line does not tell. */
 typedef struct cell {
     const char *payload; /* NULL: the text from payload_at on */
@@ -49,8 +65,10 @@ struct gedelf_block {
     uint32_t language; /* the default one */
     const char *text;  /* the text that offsets count in */
     size_t text_length;
-    uint64_t begin; /* where that begins in the whole text */
+    uint64_t begin;  /* where that begins in the whole text */
+    characters *own; /* what the text belongs to, if it can be written over; else NULL */
     node *nodes;
+    small_node *small; /* instead, if all of them fit */
     size_t count, capacity;
     cell *cells;
     size_t cell_count, cell_capacity;
@@ -80,6 +98,10 @@ void block_init(block *b, const gedelf_allocator *allocator, const assembler *a,
 
 /* Lets the block keep the types of structures. */
 void block_keep_types(block *b, schema *const *types_of);
+
+/* Lets the block put payloads that it keeps to where their lines were in the text, if that can be written over: they are
+   never longer, and nobody needs the lines any more. */
+void block_keep_in_text(block *b, characters *c);
 void block_free(block *b);
 
 /* Forgets the structures, but keeps the room. */
@@ -98,28 +120,35 @@ void block_set_text(block *b, const characters *c, uint64_t begin);
    GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
 
-/* Can this record's structures still be numbered, and its lines found, in this block? */
+/* Should this record go into this block? It can in any case as long as its structures can be numbered, but the block may
+   need more room for each then. */
 bool block_has_room(const block *b, const assembler *a);
 
 /* Appends a record that is there as nodes: nodes[0] is the record, and the parents are indices into `nodes`. `begin` is
    where its text begins in the whole text: the lines of nodes, and what their cells say of the text, count from there. A
-   node with NODE_CELL has the number of its cell in `cells` as its text. `types` and `lines` go with the nodes; without
-   them, those are 0. Payloads are copied if `keep`; else they live as long as what was given. GEDELF_OK, GEDELF_MEMORY or
-   GEDELF_LIMIT. */
+   node with NODE_CELL has the number of its cell in `cells` as its text. A payload in a cell is no longer than the lines
+   it was made of, from payload_at on. `types` and `lines` go with the nodes; without them, those are 0. Payloads are
+   copied if `keep`; else they live as long as what was given. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
                            const uint64_t *lines, uint64_t begin, bool keep);
 
-/* Can a record of so many structures, whose text goes from `begin` to `end` in the whole text, be appended to this block?
+/* Should a record of so many structures, whose text goes from `begin` to `end` in the whole text, be appended to this block?
    No tag in it has a greater number than `greatest_tag`. */
 bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag);
 
-/* No more will be stored: gives back the room that is not needed. */
-void block_trim(block *b);
+/* No more will be stored: gives back the room that is not needed. False if there is no memory. */
+bool block_trim(block *b);
 
 /* Structure number `index` of a block, in whichever form it is stored. */
 static inline node block_node(const block *b, size_t index)
 {
-    return b->nodes[index];
+    if (!b->small)
+        return b->nodes[index];
+    small_node n = b->small[index];
+    return (node){.text = n.place & ((1u << SMALL_TEXT) - 1),
+                  .size = n.shape >> NODE_FLAGS & ((1u << SMALL_SIZE) - 1),
+                  .parent = (uint32_t)index - (n.shape >> (NODE_FLAGS + SMALL_SIZE)),
+                  .tag = n.place >> SMALL_TEXT << NODE_FLAGS | (n.shape & ((1u << NODE_FLAGS) - 1))};
 }
 
 /* Appends a record that has only a tag, and a type, if types are kept. */

@@ -80,33 +80,34 @@ static void look_at_cell(const block *b, const node *n, structure_parts *out)
 void structure_look(gedelf_structure s, structure_parts *out)
 {
     const block *b = s.block;
-    const node *n = &b->nodes[s.index];
-    bool in_line = (n->tag & NODE_CELL) == 0;
-    *out = (structure_parts){.tag_number = n->tag >> NODE_FLAGS, .size = n->size, .in_line = in_line};
+    node n = block_node(b, s.index);
+    bool in_line = (n.tag & NODE_CELL) == 0;
+    *out = (structure_parts){.tag_number = n.tag >> NODE_FLAGS, .size = n.size, .in_line = in_line};
     if (!in_line)
-        look_at_cell(b, n, out);
+        look_at_cell(b, &n, out);
     out->tag = names_at(b->tags, out->tag_number);
-    if (in_line && (n->tag & (NODE_STRING | NODE_POINTER | NODE_XREF)) != 0)
-        look_at_line(b, n, out);
+    if (in_line && (n.tag & (NODE_STRING | NODE_POINTER | NODE_XREF)) != 0)
+        look_at_line(b, &n, out);
 }
 
 uint32_t structure_size(gedelf_structure s)
 {
-    return s.block->nodes[s.index].size;
+    return block_node(s.block, s.index).size;
 }
 
 bool structure_is_simple(gedelf_structure s)
 {
-    return (s.block->nodes[s.index].tag & (NODE_XREF | NODE_POINTER | NODE_CELL)) == 0;
+    return (block_node(s.block, s.index).tag & (NODE_XREF | NODE_POINTER | NODE_CELL)) == 0;
 }
 
 uint32_t structure_closes(gedelf_structure s, uint32_t top)
 {
-    const node *nodes = s.block->nodes;
-    uint32_t count = 0, next = s.index + nodes[s.index].size;
+    node n = block_node(s.block, s.index);
+    uint32_t count = 0, next = s.index + n.size;
     for (uint32_t i = s.index; i != top; count++) {
-        i = nodes[i].parent;
-        if (next < i + nodes[i].size)
+        i = n.parent;
+        n = block_node(s.block, i);
+        if (next < i + n.size)
             break;
     }
     return count;

@@ -8,14 +8,14 @@
 
 static const gedelf_structure no_structure = {NULL, 0};
 
-static const node *node_of(gedelf_structure s)
+static inline node node_of(gedelf_structure s)
 {
-    return &s.block->nodes[s.index];
+    return block_node(s.block, s.index);
 }
 
 static bool has(gedelf_structure s, uint32_t flag)
 {
-    return s.block && (node_of(s)->tag & flag) != 0;
+    return s.block && (node_of(s).tag & flag) != 0;
 }
 
 gedelf_structure block_at(const block *b, size_t index)
@@ -40,7 +40,7 @@ bool gedelf_structure_same(gedelf_structure a, gedelf_structure b)
 
 gedelf_structure gedelf_structure_first(gedelf_structure s)
 {
-    if (!s.block || node_of(s)->size == 1)
+    if (!s.block || node_of(s).size == 1)
         return no_structure;
     return (gedelf_structure){s.block, s.index + 1};
 }
@@ -49,22 +49,22 @@ gedelf_structure gedelf_structure_next(gedelf_structure s)
 {
     if (!s.block)
         return no_structure;
-    const node *n = node_of(s);
-    uint32_t next = s.index + n->size;
-    if (n->parent == s.index) {
+    node n = node_of(s);
+    uint32_t next = s.index + n.size;
+    if (n.parent == s.index) {
         if (next < s.block->count && !s.block->apart)
             return (gedelf_structure){s.block, next};
         return s.block->next ? block_at(s.block->next, 0) : no_structure;
     }
-    uint32_t end = n->parent + s.block->nodes[n->parent].size;
+    uint32_t end = n.parent + block_node(s.block, n.parent).size;
     return next < end ? (gedelf_structure){s.block, next} : no_structure;
 }
 
 gedelf_structure gedelf_structure_super(gedelf_structure s)
 {
-    if (!s.block || node_of(s)->parent == s.index)
+    if (!s.block || node_of(s).parent == s.index)
         return no_structure;
-    return (gedelf_structure){s.block, node_of(s)->parent};
+    return (gedelf_structure){s.block, node_of(s).parent};
 }
 
 gedelf_structure gedelf_structure_find(gedelf_structure s, gedelf_view tag)
@@ -95,8 +95,8 @@ static size_t skip_gap(const char *text, size_t i)
 static line_parts node_line(gedelf_structure s)
 {
     const block *b = s.block;
-    const char *text = b->text + node_of(s)->text;
-    size_t left = b->text_length - node_of(s)->text, i = 0;
+    const char *text = b->text + node_of(s).text;
+    size_t left = b->text_length - node_of(s).text, i = 0;
     unsigned traits = 0;
     line_parts parts = {{NULL, 0}, {NULL, 0}};
     while (is_digit(text[i]))
@@ -107,7 +107,7 @@ static line_parts node_line(gedelf_structure s)
         parts.xref = view_of(text + i + 1, (size_t)(close - text) - i - 1);
         i = skip_gap(text, i + parts.xref.length + 2);
     }
-    i += names_at(b->tags, node_of(s)->tag >> NODE_FLAGS).length;
+    i += names_at(b->tags, node_of(s).tag >> NODE_FLAGS).length;
     if (i < left && is_in_class(text[i], CLASS_SPACE)) {
         i++;
         parts.payload = view_of(text + i, sweep_line(text + i, left - i, &traits));
@@ -117,7 +117,7 @@ static line_parts node_line(gedelf_structure s)
 
 static const cell *cell_of(gedelf_structure s)
 {
-    return has(s, NODE_CELL) ? &s.block->cells[node_of(s)->text] : NULL;
+    return has(s, NODE_CELL) ? &s.block->cells[node_of(s).text] : NULL;
 }
 
 static view cell_payload(gedelf_structure s, const cell *c)
@@ -131,8 +131,8 @@ uint32_t gedelf_structure_tag_number(gedelf_structure s)
 {
     if (!s.block)
         return 0;
-    const cell *c = cell_of(s);
-    return c ? c->tag : node_of(s)->tag >> NODE_FLAGS;
+    uint32_t tag = node_of(s).tag >> NODE_FLAGS;
+    return tag != NODE_TAG_MOST ? tag : cell_of(s)->tag;
 }
 
 gedelf_view gedelf_structure_tag(gedelf_structure s)

@@ -17,8 +17,6 @@
 
 #ifdef GEDELF_HAVE_THREADS
 
-#include "base/wide.h"
-
 #include <errno.h>
 #include <pthread.h>
 #include <unistd.h>
@@ -55,8 +53,8 @@ static gedelf_status segment_read(const ahead *a, text_segment *s, uint64_t at, 
     if (!buffer_reserve(&s->octets, size))
         return GEDELF_MEMORY;
     while (size > 0) {
-        ssize_t got = pread(a->source.descriptor, s->octets.data + s->octets.length, size,
-                            (off_t)(at + a->source.shift));
+        ssize_t got =
+            pread(a->source.descriptor, s->octets.data + s->octets.length, size, (off_t)(at + a->source.shift));
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
@@ -166,7 +164,7 @@ static void segment_make(const ahead *a, text_segment *s, uint64_t number)
     segment_cut(a, s, number);
     if (s->status != GEDELF_OK || s->begin == s->end)
         return;
-    if (wide_best()->utf8_valid_prefix(s->text, s->length) < s->length) {
+    if (utf8_valid_prefix(s->text, s->length) < s->length) {
         s->status = GEDELF_ENCODING;
         return;
     }

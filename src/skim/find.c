@@ -76,17 +76,19 @@ static inline uint64_t loose_spaces(const looked *s, open_ends *before)
         const unsigned char *p = (const unsigned char *)text + i * 64;                                                 \
         if (length - i * 64 < 64)                                                                                      \
             p = pad_last(last, p, length - i * 64);                                                                    \
-        looked s = look(p);                                                                                              \
+        looked s = look(p);                                                                                            \
         uint64_t odd;                                                                                                  \
         out->breaks[i] = usual_breaks(&s, crlf, &before, &odd);                                                        \
         out->ats[i] = s.at;                                                                                            \
         out->loose[i] = loose_spaces(&s, &before);                                                                     \
         if ((s.high | before.c2 | before.ef) != 0) {                                                                   \
-            looked_high h = look_high(p);                                                                                \
+            looked_high h = look_high(p);                                                                              \
             odd |= odd_among_high(&h, &before);                                                                        \
         }                                                                                                              \
         out->odds[i] = odd;                                                                                            \
-    }
+    }                                                                                                                  \
+    if (length % 64 != 0)                                                                                              \
+        out->odds[length / 64] &= (UINT64_C(1) << length % 64) - 1; /* what a CR at the end makes of the letter behind */
 
 /* The last octets of a text, with letters behind them, which mean nothing. */
 static const unsigned char *pad_last(unsigned char out[64], const unsigned char *p, size_t length)
@@ -176,11 +178,11 @@ static inline looked look_sse2(const unsigned char *p)
     __m128i v[4];
     load_sse2(p, v);
     return (looked){.lf = equal_sse2(v, '\n'),
-                  .cr = equal_sse2(v, '\r'),
-                  .at = equal_sse2(v, '@'),
-                  .space = equal_sse2(v, ' '),
-                  .control = up_to_sse2(v, 0x1F) | equal_sse2(v, 0x7F),
-                  .high = gather_sse2(v)};
+                    .cr = equal_sse2(v, '\r'),
+                    .at = equal_sse2(v, '@'),
+                    .space = equal_sse2(v, ' '),
+                    .control = up_to_sse2(v, 0x1F) | equal_sse2(v, 0x7F),
+                    .high = gather_sse2(v)};
 }
 
 static inline looked_high look_sse2_high(const unsigned char *p)
@@ -189,16 +191,13 @@ static inline looked_high look_sse2_high(const unsigned char *p)
     load_sse2(p, v);
     uint64_t high = gather_sse2(v);
     return (looked_high){.c2 = equal_sse2(v, 0xC2),
-                       .ef = equal_sse2(v, 0xEF),
-                       .to_9f = up_to_sse2(v, 0x9F) & high,
-                       .to_a3 = up_to_sse2(v, 0xA3) & high,
-                       .always_private = equal_sse2(v, 0xEE) | ~up_to_sse2(v, 0xF2)};
+                         .ef = equal_sse2(v, 0xEF),
+                         .to_9f = up_to_sse2(v, 0x9F) & high,
+                         .to_a3 = up_to_sse2(v, 0xA3) & high,
+                         .always_private = equal_sse2(v, 0xEE) | ~up_to_sse2(v, 0xF2)};
 }
 
-static void find_sse2(const char *text, size_t length, bool crlf, finding *out)
-{
-    FIND_LOOP(look_sse2, look_sse2_high)
-}
+static void find_sse2(const char *text, size_t length, bool crlf, finding *out){FIND_LOOP(look_sse2, look_sse2_high)}
 
 /* ---- AVX2 ------------------------------------------------------------------------------------ */
 
@@ -227,11 +226,11 @@ AVX2 static inline looked look_avx2(const unsigned char *p)
     __m256i low = _mm256_loadu_si256((const __m256i *)(const void *)p);
     __m256i upper = _mm256_loadu_si256((const __m256i *)(const void *)(p + 32));
     return (looked){.lf = equal_avx2(low, upper, '\n'),
-                  .cr = equal_avx2(low, upper, '\r'),
-                  .at = equal_avx2(low, upper, '@'),
-                  .space = equal_avx2(low, upper, ' '),
-                  .control = up_to_avx2(low, upper, 0x1F) | equal_avx2(low, upper, 0x7F),
-                  .high = gather_avx2(low, upper)};
+                    .cr = equal_avx2(low, upper, '\r'),
+                    .at = equal_avx2(low, upper, '@'),
+                    .space = equal_avx2(low, upper, ' '),
+                    .control = up_to_avx2(low, upper, 0x1F) | equal_avx2(low, upper, 0x7F),
+                    .high = gather_avx2(low, upper)};
 }
 
 AVX2 static inline looked_high look_avx2_high(const unsigned char *p)
@@ -240,16 +239,14 @@ AVX2 static inline looked_high look_avx2_high(const unsigned char *p)
     __m256i upper = _mm256_loadu_si256((const __m256i *)(const void *)(p + 32));
     uint64_t high = gather_avx2(low, upper);
     return (looked_high){.c2 = equal_avx2(low, upper, 0xC2),
-                       .ef = equal_avx2(low, upper, 0xEF),
-                       .to_9f = up_to_avx2(low, upper, 0x9F) & high,
-                       .to_a3 = up_to_avx2(low, upper, 0xA3) & high,
-                       .always_private = equal_avx2(low, upper, 0xEE) | ~up_to_avx2(low, upper, 0xF2)};
+                         .ef = equal_avx2(low, upper, 0xEF),
+                         .to_9f = up_to_avx2(low, upper, 0x9F) & high,
+                         .to_a3 = up_to_avx2(low, upper, 0xA3) & high,
+                         .always_private = equal_avx2(low, upper, 0xEE) | ~up_to_avx2(low, upper, 0xF2)};
 }
 
-AVX2 static void find_avx2(const char *text, size_t length, bool crlf, finding *out)
-{
-    FIND_LOOP(look_avx2, look_avx2_high)
-}
+AVX2 static void find_avx2(const char *text, size_t length, bool crlf,
+                           finding *out){FIND_LOOP(look_avx2, look_avx2_high)}
 
 /* ---- AVX-512, which compares 64 octets at once ----------------------------------------------- */
 
@@ -269,11 +266,11 @@ AVX512 static inline looked look_avx512(const unsigned char *p)
 {
     __m512i v = _mm512_loadu_si512(p);
     return (looked){.lf = equal_avx512(v, '\n'),
-                  .cr = equal_avx512(v, '\r'),
-                  .at = equal_avx512(v, '@'),
-                  .space = equal_avx512(v, ' '),
-                  .control = up_to_avx512(v, 0x1F) | equal_avx512(v, 0x7F),
-                  .high = _mm512_movepi8_mask(v)};
+                    .cr = equal_avx512(v, '\r'),
+                    .at = equal_avx512(v, '@'),
+                    .space = equal_avx512(v, ' '),
+                    .control = up_to_avx512(v, 0x1F) | equal_avx512(v, 0x7F),
+                    .high = _mm512_movepi8_mask(v)};
 }
 
 AVX512 static inline looked_high look_avx512_high(const unsigned char *p)
@@ -281,10 +278,10 @@ AVX512 static inline looked_high look_avx512_high(const unsigned char *p)
     __m512i v = _mm512_loadu_si512(p);
     uint64_t high = _mm512_movepi8_mask(v);
     return (looked_high){.c2 = equal_avx512(v, 0xC2),
-                       .ef = equal_avx512(v, 0xEF),
-                       .to_9f = up_to_avx512(v, 0x9F) & high,
-                       .to_a3 = up_to_avx512(v, 0xA3) & high,
-                       .always_private = equal_avx512(v, 0xEE) | ~up_to_avx512(v, 0xF2)};
+                         .ef = equal_avx512(v, 0xEF),
+                         .to_9f = up_to_avx512(v, 0x9F) & high,
+                         .to_a3 = up_to_avx512(v, 0xA3) & high,
+                         .always_private = equal_avx512(v, 0xEE) | ~up_to_avx512(v, 0xF2)};
 }
 
 AVX512 static void find_avx512(const char *text, size_t length, bool crlf, finding *out)
@@ -336,11 +333,11 @@ static inline looked look_neon(const unsigned char *p)
     uint8x16_t v[4];
     load_neon(p, v);
     return (looked){.lf = equal_neon(v, '\n'),
-                  .cr = equal_neon(v, '\r'),
-                  .at = equal_neon(v, '@'),
-                  .space = equal_neon(v, ' '),
-                  .control = up_to_neon(v, 0x1F) | equal_neon(v, 0x7F),
-                  .high = ~up_to_neon(v, 0x7F)};
+                    .cr = equal_neon(v, '\r'),
+                    .at = equal_neon(v, '@'),
+                    .space = equal_neon(v, ' '),
+                    .control = up_to_neon(v, 0x1F) | equal_neon(v, 0x7F),
+                    .high = ~up_to_neon(v, 0x7F)};
 }
 
 static inline looked_high look_neon_high(const unsigned char *p)
@@ -349,10 +346,10 @@ static inline looked_high look_neon_high(const unsigned char *p)
     load_neon(p, v);
     uint64_t high = ~up_to_neon(v, 0x7F);
     return (looked_high){.c2 = equal_neon(v, 0xC2),
-                       .ef = equal_neon(v, 0xEF),
-                       .to_9f = up_to_neon(v, 0x9F) & high,
-                       .to_a3 = up_to_neon(v, 0xA3) & high,
-                       .always_private = equal_neon(v, 0xEE) | ~up_to_neon(v, 0xF2)};
+                         .ef = equal_neon(v, 0xEF),
+                         .to_9f = up_to_neon(v, 0x9F) & high,
+                         .to_a3 = up_to_neon(v, 0xA3) & high,
+                         .always_private = equal_neon(v, 0xEE) | ~up_to_neon(v, 0xF2)};
 }
 
 static void find_neon(const char *text, size_t length, bool crlf, finding *out)

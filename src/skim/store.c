@@ -29,8 +29,8 @@ static bool append_unpaired(buffer *out, const char *p, const char *end)
     return true;
 }
 
-/* Joins the lines of a payload. */
-static bool join_lines(buffer *out, const char *p, const char *end, bool crlf)
+/* Joins the lines of a payload, and finds where it begins in the first of them. */
+static bool join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin)
 {
     bool done = true;
     for (bool first = true; done && p < end; first = false) {
@@ -38,6 +38,7 @@ static bool join_lines(buffer *out, const char *p, const char *end, bool crlf)
         bool cont;
         const char *payload = payload_of_line(p, stop - crlf, &cont);
         done = (first || !cont || buffer_append(out, VIEW("\n"))) && append_unpaired(out, payload, stop - crlf);
+        *begin = first ? payload : *begin;
         p = stop + 1;
     }
     return done;
@@ -48,8 +49,10 @@ static bool put_together(skim *k, const plain_text *t, const char *text, const p
 {
     buffer *out = &k->scratch;
     out->length = 0;
-    bool done = join_lines(out, text + t->from, text + t->to, k->crlf);
+    const char *payload = NULL;
+    bool done = join_lines(out, text + t->from, text + t->to, k->crlf, &payload);
     *c = (cell){.payload = done ? arena_copy(&k->arena, buffer_view(out)) : NULL,
+                .payload_at = (uint64_t)(payload - text),
                 .payload_length = out->length,
                 .tag = k->nodes[t->node].tag >> NODE_FLAGS};
     if (t->node == r->node) {

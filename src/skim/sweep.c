@@ -280,6 +280,7 @@ static bool pass_date_escapes(sweep *s)
             return false;
         cursor_next(&s->ats);
     }
+    s->verbatim = false; /* a writer doubles their at signs, but where the schema wants escapes */
     return true;
 }
 
@@ -329,10 +330,8 @@ static inline bool take_structure(sweep *s, const skim_place *p, uint64_t level,
         flags ^= use == AT_SIGNS_POINTER ? NODE_STRING | NODE_POINTER : 0;
         level_flags = use == AT_SIGNS_POINTER ? LEVEL_POINTER : use == AT_SIGNS_ESCAPES ? LEVEL_ESCAPED : 0;
     }
-    k->nodes[index] = (node){.text = s->begin - s->record,
-                             .size = 1,
-                             .parent = parent - s->first,
-                             .tag = p->tag << NODE_FLAGS | flags};
+    k->nodes[index] = (node){
+        .text = s->begin - s->record, .size = 1, .parent = parent - s->first, .tag = p->tag << NODE_FLAGS | flags};
     if (k->types)
         k->node_types[index] = p->type;
     if (k->positions)
@@ -509,14 +508,14 @@ static bool reserve_lines(skim *k, size_t lines)
     void *nodes = k->nodes, *types = k->node_types, *numbers = k->node_lines;
     void *all_names = k->names, *texts = k->texts, *records = k->records;
     const gedelf_allocator *allocator = k->allocator;
-    bool room = memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, lines) &&
-                memory_reserve(allocator, &all_names, &k->name_capacity, sizeof *k->names, 2 * lines) &&
-                memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, lines) &&
-                memory_reserve(allocator, &records, &k->record_capacity, sizeof *k->records, lines + 1) &&
-                (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, lines)) &&
-                (!k->positions ||
-                 memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, lines)) &&
-                reserve_level(k, 0);
+    bool room =
+        memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, lines) &&
+        memory_reserve(allocator, &all_names, &k->name_capacity, sizeof *k->names, 2 * lines) &&
+        memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, lines) &&
+        memory_reserve(allocator, &records, &k->record_capacity, sizeof *k->records, lines + 1) &&
+        (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, lines)) &&
+        (!k->positions || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, lines)) &&
+        reserve_level(k, 0);
     k->nodes = nodes;
     k->node_types = types;
     k->node_lines = numbers;

@@ -204,6 +204,8 @@ static gedelf_status process_structure(assembler *a, structure *s, uint64_t wher
         status = process_xref(a, s, where);
     if (status == GEDELF_OK)
         status = process_payload(a, s);
+    if (s == a->record.items + a->record.naming)
+        a->record.named = false; /* now it has its name as it was meant */
     if (status == GEDELF_OK && (s->flags & QUALIFIED) != 0 && a->rules->qualifiers)
         status = qualifiers_attach(a, s);
     if (is_continuation(s->tag))
@@ -252,8 +254,6 @@ gedelf_status record_process(assembler *a, uint64_t where)
             i = s->end;
         } else {
             status = process_structure(a, s, where++);
-            if (i == r->naming)
-                r->named = false; /* now it has its name as it was meant */
             i++;
         }
     }

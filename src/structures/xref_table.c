@@ -11,10 +11,10 @@
  * If the home is full, the name is in the first row with room from a second place on. Nothing is ever removed, so a row
  * with a free slot ends the search.
  *
- * The table has eight parts, which grow by half when they are seven eighths full, one after the other because they begin
- * with different sizes. So there is never more than a part twice in memory, and a slot in use costs 22 octets, not 16 to
- * 37 as it would if the whole grew at once. The hash depends on a seed, so that no file can be made whose names all have
- * the same home.
+ * The table has eight parts, which grow when they are four fifths full, one after the other because they begin with
+ * different sizes. So there is never more than a part twice in memory, and once they are large and grow by half only, a
+ * name takes 24 octets, not 20 to 40 as it would if the whole were doubled. The hash depends on a seed, so that no file
+ * can be made whose names all have the same home.
  */
 #include "structures/structures.h"
 
@@ -41,28 +41,34 @@ typedef struct xref_key {
     view name;
 } xref_key;
 
-/* The first octet is the lowest one, whatever the machine does. */
-static inline uint64_t octets_load(const char *text, size_t count)
+/* The first octet is the lowest one, whatever the machine does. Compilers make one instruction of these. */
+static inline uint64_t four_octets(const char *text)
 {
-    uint64_t value = 0;
-    for (size_t i = 0; i < count; i++)
-        value |= (uint64_t)(unsigned char)text[i] << 8 * i;
-    return value;
+    const unsigned char *octets = (const unsigned char *)text;
+    return (uint32_t)octets[0] | (uint32_t)octets[1] << 8 | (uint32_t)octets[2] << 16 | (uint32_t)octets[3] << 24;
 }
 
-static inline void octets_store(char *text, uint64_t value)
+static inline uint64_t eight_octets(const char *text)
+{
+    const unsigned char *octets = (const unsigned char *)text;
+    return (uint64_t)octets[0] | (uint64_t)octets[1] << 8 | (uint64_t)octets[2] << 16 | (uint64_t)octets[3] << 24 |
+           (uint64_t)octets[4] << 32 | (uint64_t)octets[5] << 40 | (uint64_t)octets[6] << 48 |
+           (uint64_t)octets[7] << 56;
+}
+
+static inline void put_eight_octets(char *text, uint64_t value)
 {
     for (size_t i = 0; i < 8; i++)
         text[i] = (char)(unsigned char)(value >> 8 * i);
 }
 
-/* A name of one to eight octets, as octets_load would give it. From four on, two loads overlap; up to three, three. */
+/* A name of one to eight octets, as eight_octets would give it. From four on, two loads overlap; up to three, three. */
 static inline uint64_t short_xref(view name)
 {
     const char *text = name.text;
     size_t length = name.length;
     if (length >= 4)
-        return octets_load(text, 4) | octets_load(text + length - 4, 4) << 8 * (length - 4);
+        return four_octets(text) | four_octets(text + length - 4) << 8 * (length - 4);
     size_t middle = length / 2, last = length - 1;
     return (uint64_t)(unsigned char)text[0] | (uint64_t)(unsigned char)text[middle] << 8 * middle |
            (uint64_t)(unsigned char)text[last] << 8 * last;
@@ -112,7 +118,7 @@ static view long_name(const xref_table *t, uint64_t at)
     const char *text = t->pieces[at >> PIECE_SHIFT].text + (at & ((UINT64_C(1) << PIECE_SHIFT) - 1));
     size_t length = (unsigned char)*text++;
     if (length == LENGTH_FOLLOWS) {
-        length = (size_t)octets_load(text, 8);
+        length = (size_t)eight_octets(text);
         text += 8;
     }
     return view_of(text, length);
@@ -151,7 +157,7 @@ static bool keep_long_name(xref_table *t, view name, uint64_t *at)
     t->piece_used += size;
     *text = (char)(unsigned char)(before == 1 ? name.length : LENGTH_FOLLOWS);
     if (before > 1)
-        octets_store(text + 1, name.length);
+        put_eight_octets(text + 1, name.length);
     if (name.length > 0)
         memcpy(text + before, name.text, name.length);
     return true;
@@ -160,7 +166,7 @@ static bool keep_long_name(xref_table *t, view name, uint64_t *at)
 view xref_table_name(const xref_table *t, const xref_slot *slot)
 {
     uint64_t length = slot->state & XREF_LENGTH;
-    return length == XREF_LONG ? long_name(t, octets_load(slot->name, 8) & ~HASH_MASK)
+    return length == XREF_LONG ? long_name(t, eight_octets(slot->name) & ~HASH_MASK)
                                : view_of(slot->name, (size_t)length);
 }
 
@@ -168,7 +174,7 @@ static uint64_t slot_hash(const xref_table *t, const xref_slot *slot)
 {
     uint64_t length = slot->state & XREF_LENGTH;
     return length == XREF_LONG ? xref_table_hash(t, xref_table_name(t, slot))
-                               : short_xref_hash(t, octets_load(slot->name, 8), (size_t)length);
+                               : short_xref_hash(t, eight_octets(slot->name), (size_t)length);
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -179,12 +185,12 @@ static inline size_t scale_bits(uint64_t bits, size_t count)
     return (size_t)((bits & UINT32_MAX) * (uint64_t)count >> 32);
 }
 
-/* Of what differs in the last octet, four have the same home. */
-enum { NEIGHBOURS = 4 };
+/* Of what differs in the last octet, two have the same home. More would fill it, so that no other could have it too. */
+enum { NEIGHBOURS = 8 };
 
 static inline size_t home_row(const xref_part *p, uint64_t hash)
 {
-    return scale_bits(hash >> 29, p->rows - NEIGHBOURS + 1) + (hash >> 2 & (NEIGHBOURS - 1));
+    return scale_bits(hash >> 29, p->rows - NEIGHBOURS + 1) + (hash >> 1 & (NEIGHBOURS - 1));
 }
 
 static size_t second_row(const xref_part *p, uint64_t hash)
@@ -197,19 +203,46 @@ static inline xref_part *part_of(const xref_table *t, uint64_t hash)
     return (xref_part *)&t->parts[hash >> 61];
 }
 
-/* The slot in this row that holds the name, or the first free one; NULL if there is neither. */
-static inline xref_slot *look_in_row(const xref_table *t, const xref_part *p, size_t row, const xref_key *k)
+/* The lowest bit that is set of four. */
+static const uint8_t lowest_of_row[1 << ROW] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
+
+/* Looking at one slot after the other until one is right would be a guess for the processor each time, and a wrong guess
+   keeps it from fetching what comes next. So all of a row are looked at, without a branch. */
+static inline unsigned slot_matches(const xref_slot *s, const xref_key *k)
 {
-    xref_slot *slots = p->slots + row * ROW;
-    for (size_t i = 0; i < ROW; i++) {
-        xref_slot *s = &slots[i];
-        if (s->state == 0)
-            return s;
-        if (((octets_load(s->name, 8) ^ k->key) & k->mask) == 0 && (s->state & XREF_LENGTH) == k->length &&
-            (k->length != XREF_LONG || view_equal(xref_table_name(t, s), k->name)))
+    uint64_t other = ((eight_octets(s->name) ^ k->key) & k->mask) | ((s->state ^ k->length) & XREF_LENGTH);
+    return other == 0 ? 1u : 0u;
+}
+
+static inline unsigned slot_is_free(const xref_slot *s)
+{
+    return s->state == 0 ? 1u : 0u;
+}
+
+static xref_slot *long_match(const xref_table *t, xref_slot *slots, unsigned found, view name)
+{
+    for (; found != 0; found &= found - 1) {
+        xref_slot *s = &slots[lowest_of_row[found]];
+        if (view_equal(xref_table_name(t, s), name))
             return s;
     }
     return NULL;
+}
+
+/* The slot in this row that holds the name, or the first free one; NULL if there is neither. */
+static inline xref_slot *look_in_row(const xref_table *t, const xref_part *p, size_t row, const xref_key *k)
+{
+    xref_slot *s = p->slots + row * ROW;
+    unsigned found = slot_matches(&s[0], k) | slot_matches(&s[1], k) << 1 | slot_matches(&s[2], k) << 2 |
+                     slot_matches(&s[3], k) << 3;
+    if (found != 0) {
+        xref_slot *match = k->length != XREF_LONG ? &s[lowest_of_row[found]] : long_match(t, s, found, k->name);
+        if (match)
+            return match;
+    }
+    unsigned vacant =
+        slot_is_free(&s[0]) | slot_is_free(&s[1]) << 1 | slot_is_free(&s[2]) << 2 | slot_is_free(&s[3]) << 3;
+    return vacant != 0 ? &s[lowest_of_row[vacant]] : NULL;
 }
 
 /* The slot that holds the name, or the free one where it belongs. */
@@ -253,10 +286,12 @@ static void move_slot(const xref_table *t, const xref_part *p, const xref_slot *
 
 static bool part_grow(const xref_table *t, xref_part *p)
 {
-    enum { FIRST_ROWS = 16, PART_COUNT = sizeof t->parts / sizeof *t->parts };
+    /* A small part is doubled, which costs little room then. */
+    enum { FIRST_ROWS = 16, DOUBLED_ROWS = 8192, PART_COUNT = sizeof t->parts / sizeof *t->parts };
     _Static_assert(FIRST_ROWS / 2 == PART_COUNT,
                    "sizes are spread evenly between that of one part and half as much again");
-    size_t rows = p->rows > 0 ? p->rows + p->rows / 2 : FIRST_ROWS + (size_t)(p - t->parts);
+    size_t more = p->rows < DOUBLED_ROWS ? p->rows : p->rows / 2;
+    size_t rows = p->rows > 0 ? p->rows + more : FIRST_ROWS + (size_t)(p - t->parts);
     if (rows > UINT32_MAX || rows > (SIZE_MAX - ROW_OCTETS) / ROW_OCTETS)
         return false;
     char *memory = memory_allocate(t->allocator, part_size(rows));
@@ -264,7 +299,7 @@ static bool part_grow(const xref_table *t, xref_part *p)
         return false;
     memset(memory, 0, part_size(rows));
     size_t over = (size_t)((uintptr_t)memory % ROW_OCTETS);
-    xref_part grown = {.memory = memory, .rows = rows, .count = p->count, .most = rows * ROW / 8 * 7};
+    xref_part grown = {.memory = memory, .rows = rows, .count = p->count, .most = rows * ROW / 5 * 4};
     grown.slots = (xref_slot *)(void *)(memory + (over > 0 ? ROW_OCTETS - over : 0));
     for (size_t i = 0; i < p->rows * ROW; i++) {
         if (p->slots[i].state != 0)
@@ -329,7 +364,7 @@ xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash)
     }
     if (k.length == XREF_LONG && !keep_long_name(t, name, &at))
         return NULL;
-    octets_store(slot->name, k.key | at);
+    put_eight_octets(slot->name, k.key | at);
     slot->state = k.length;
     p->count++;
     return slot;

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The short way through the chain: takes the text where a record begins, gives the record if it is plain. Records come
+ * in batches, which skim makes, here or, in other threads, ahead of where the chain is; one that is not plain, or not
+ * where it is, goes through the stages. Neither way knows what the other has done, but for the place that was reached.
+ */
+#include "chain.h"
+
+/* ---- Setting up ------------------------------------------------------------------------------ */
+
+/* What has to be remembered of each pointer, or kept of each line, only the stages know. */
+static bool chain_may_skim(const chain *c)
+{
+    const assembler *a = c->assembler;
+    bool usual = c->splitter.first == BREAK_LF || c->splitter.first == BREAK_CRLF;
+    return a->rules->skimmed && usual && !a->recover && !a->xrefs.remember && a->records > 0 && !a->trailer &&
+           !c->lines_ended && a->record.count == 0;
+}
+
+static bool chain_begin_skim(chain *c)
+{
+    assembler *a = c->assembler;
+    skim *k = memory_allocate(a->allocator, sizeof *k);
+    c->skim = k;
+    if (!k)
+        return false;
+    const schema *types = c->options.typed && c->schema ? *c->schema : NULL;
+    skim_init(k, a->allocator);
+    k->tags = &a->tags;
+    k->types = types ? &types->memo : NULL;
+    k->document = types ? schema_document(types) : 0;
+    k->xrefs = a->known ? a->known : &a->xrefs;
+    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF);
+    k->line_length = a->rules->line_length;
+    k->xref_length = a->rules->xref_length;
+    k->max_depth = a->max_depth;
+    k->crlf = c->splitter.first == BREAK_CRLF;
+    k->positions = c->options.positions;
+    return true;
+}
+
+/* ---- Batches --------------------------------------------------------------------------------- */
+
+/* Reads until the text from `at` on is so long, or ends. */
+static gedelf_status chain_fill(chain *c, uint64_t at, uint64_t wanted)
+{
+    characters *text = c->characters;
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && !text->whole && text->begin + text->length - at < wanted)
+        status = characters_fill(text);
+    return status;
+}
+
+/* The batch begins where the text does that has not been made a record. */
+static void chain_set_batch(chain *c, skim *batch, uint64_t at)
+{
+    c->batch = batch;
+    c->batch_begin = at;
+    c->batch_line = c->line_waits ? c->line.number : c->splitter.number;
+    c->batch_next = c->batch_fetched = 0;
+}
+
+/* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
+   record of any size is swept a few times at most. */
+static gedelf_status chain_make_batch(chain *c, uint64_t at)
+{
+    characters *text = c->characters;
+    gedelf_status status = GEDELF_OK;
+    chain_set_batch(c, c->skim, at);
+    do {
+        uint64_t length = text->begin + text->length - at;
+        const char *from = characters_at(text, at);
+        status = skim_sweep(c->batch, view_of(from, (size_t)length));
+        bool hopeless = text->whole || c->ahead || (length >= 2 && memcmp(from, "0 ", 2) != 0);
+        if (status != GEDELF_OK || c->batch->count > 0 || hopeless)
+            return status;
+        status = chain_fill(c, at, 2 * length + 1);
+    } while (status == GEDELF_OK);
+    return status;
+}
+
+/* The record of the batch that begins at `at`; NULL if there is none. */
+static const plain_record *chain_find_in_batch(chain *c, uint64_t at)
+{
+    const skim *k = c->batch;
+    while (k && c->batch_next < k->count && c->batch_begin + k->records[c->batch_next].begin < at)
+        c->batch_next++;
+    const plain_record *r = k && c->batch_next < k->count ? &k->records[c->batch_next] : NULL;
+    return r && c->batch_begin + r->begin == at ? r : NULL;
+}
+
+static view chain_plain_name(const chain *c, const plain_record *r, size_t number)
+{
+    const plain_name *name = &c->batch->names[r->name + number];
+    return view_of(characters_at(c->characters, c->batch_begin + name->at), name->length);
+}
+
+/* ---- Reading ahead --------------------------------------------------------------------------- */
+
+/* Lets others read what follows `at`, if that is of use. */
+static bool chain_begin_ahead(chain *c, uint64_t at)
+{
+    const characters *text = c->characters;
+    ahead_source source = {.descriptor = text->in.file.descriptor, .from = at, .jobs = c->options.jobs};
+    if (c->alone)
+        return false;
+    c->alone = true; /* it is tried once */
+    if (!characters_can_be_lent(text, &source.shift) || text->in.total < source.shift + at)
+        return false;
+    source.total = text->in.total - source.shift;
+    if (text->borrowed)
+        source.memory = (const char *)text->in.source.octets + source.shift;
+    else if (text->keeps_all)
+        source.copy = text->kept.data;
+    if (ahead_is_worth_while(&source))
+        c->ahead = ahead_open(c->assembler->allocator, &source, c->skim);
+    c->segment_end = at;
+    return c->ahead != NULL;
+}
+
+static gedelf_status chain_end_ahead(chain *c)
+{
+    ahead_close(c->ahead);
+    c->ahead = NULL;
+    c->batch = NULL;
+    return characters_reclaim(c->characters);
+}
+
+gedelf_status chain_read_alone(chain *c)
+{
+    bool held = characters_hold(c->characters, chain_text_left(c));
+    gedelf_status status = chain_end_ahead(c);
+    return held ? status : GEDELF_MEMORY;
+}
+
+/* Takes the next segment, if that is what follows. */
+static gedelf_status chain_next_segment(chain *c, uint64_t at)
+{
+    if (!characters_hold(c->characters, at))
+        return GEDELF_MEMORY;
+    text_segment *s = at == c->segment_end ? ahead_next(c->ahead) : NULL;
+    if (!s || s->begin != at)
+        return chain_end_ahead(c);
+    characters_lend(c->characters, s->text, s->begin, s->length, s->last);
+    c->segment_end = s->end;
+    chain_set_batch(c, &s->skim, at);
+    return GEDELF_OK;
+}
+
+/* ---- Taking them ----------------------------------------------------------------------------- */
+
+/* The table of names is too large for the processor's caches, and names are met in any order. So those of the records
+   that follow are fetched while this one is looked at. */
+static void chain_fetch_names(chain *c, const plain_record *r)
+{
+    enum { BEFOREHAND = 48 };
+    const skim *k = c->batch;
+    size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
+    while (c->batch_fetched < end)
+        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched++].hash);
+}
+
+/* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
+static bool chain_leads_somewhere(const chain *c, const plain_record *r)
+{
+    for (size_t i = 1; i < plain_name_count(r); i++) {
+        if (xrefs_find(c->assembler->known, chain_plain_name(c, r, i)).count != 1)
+            return false;
+    }
+    return true;
+}
+
+/* Is a record that is plain by itself also plain where it is? All its characters were decoded, and nothing before it has
+   its identifier. */
+static bool chain_accepts(chain *c, const plain_record *r)
+{
+    const characters *text = c->characters;
+    chain_fetch_names(c, r);
+    if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
+        return false;
+    if (c->assembler->known)
+        return chain_leads_somewhere(c, r);
+    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash);
+}
+
+/* Passes over its lines. */
+static void plain_pass(chain *c, const plain_record *r)
+{
+    splitter *s = &c->splitter;
+    /* In what the stages took since the batch was made, there may have been other line breaks than those it counted. */
+    c->batch_line = (c->line_waits ? c->line.number : s->number) - r->line;
+    s->at = s->swept = c->batch_begin + (r + 1)->begin;
+    s->traits = 0;
+    s->number = c->batch_line + (r + 1)->line;
+    c->line_waits = false;
+    c->assembler->records++;
+    c->batch_next++;
+    c->plain = r;
+}
+
+/* The record that begins at `at`, from a batch that may have to be made. */
+static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record **r)
+{
+    gedelf_status status = GEDELF_OK;
+    if ((c->ahead || chain_begin_ahead(c, at)) && at >= c->segment_end)
+        status = chain_next_segment(c, at);
+    *r = status == GEDELF_OK ? chain_find_in_batch(c, at) : NULL;
+    if (*r || status != GEDELF_OK)
+        return status;
+    status = chain_make_batch(c, at);
+    *r = chain_find_in_batch(c, at);
+    return status;
+}
+
+/* Takes the next record if it is plain. */
+gedelf_status chain_take_plain(chain *c)
+{
+    const plain_record *r;
+    c->plain = NULL;
+    if (!chain_may_skim(c))
+        return GEDELF_OK;
+    if (!c->skim && !chain_begin_skim(c))
+        return GEDELF_MEMORY;
+    gedelf_status status = chain_find_record(c, chain_text_left(c), &r);
+    if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r))
+        plain_pass(c, r);
+    return status;
+}
+
+/* ---- The record that was taken ---------------------------------------------------------------- */
+
+/* All that a plain record needs: its names are noted. */
+gedelf_status plain_process(chain *c, uint64_t where)
+{
+    xrefs *x = &c->assembler->xrefs;
+    const plain_record *r = c->plain;
+    uint64_t taken;
+    if (c->assembler->known)
+        return GEDELF_OK;
+    const plain_name *all = &c->batch->names[r->name];
+    bool noted = xrefs_define_hashed(x, chain_plain_name(c, r, 0), all[0].hash, c->batch_line + r->line, where, &taken);
+    for (size_t i = 1; noted && i < plain_name_count(r); i++)
+        noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
+    return noted ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+bool plain_has_room(const chain *c, const block *b)
+{
+    const plain_record *r = c->plain;
+    return block_has_room_for(b, plain_node_count(r), c->batch_begin + r->begin, c->batch_begin + (r + 1)->begin,
+                              c->assembler->tags.count);
+}
+
+gedelf_status plain_store(chain *c, block *b, bool keep)
+{
+    const plain_record *r = c->plain;
+    uint64_t begin = c->batch_begin + r->begin;
+    b->language = c->assembler->metadata.language;
+    b->verbatim = r->verbatim && !keep; /* a block that is kept has other records too */
+    return skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
+}
+
+void chain_end_skim(chain *c)
+{
+    ahead_close(c->ahead);
+    if (c->skim)
+        skim_free(c->skim);
+    memory_release(c->assembler->allocator, c->skim, sizeof *c->skim);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding line breaks, at signs, loose spaces and what is odd: every variant, octet by octet. [Basic Concepts §restricted-chars,
+   §pua-chars] */
+#include "unit.h"
+
+#include "skim/skim.h"
+
+enum { LONGEST = 200, WORDS = LONGEST / 64 + 2 };
+
+/* What a variant left behind, with one word more than it may write. */
+typedef struct found {
+    uint64_t breaks[WORDS], ats[WORDS], odds[WORDS], loose[WORDS];
+} found;
+
+/* ---- What should be found -------------------------------------------------------------------- */
+
+static bool is_break(const unsigned char *p, size_t i, bool crlf)
+{
+    return p[i] == '\n' && (!crlf || (i > 0 && p[i - 1] == '\r'));
+}
+
+/* Half a line break makes odd: in a file with CR LF, LF alone is odd itself, and CR alone makes the octet behind it odd,
+   so that no line with one of them in it, or at its end, is without an odd octet. */
+static bool is_odd_control(const unsigned char *p, size_t i, bool crlf)
+{
+    if (!crlf)
+        return (p[i] < 0x20 && p[i] != '\n') || p[i] == 0x7F;
+    bool behind_cr = i > 0 && p[i - 1] == '\r';
+    return (p[i] < 0x20 && p[i] != '\n' && p[i] != '\r') || p[i] == 0x7F || (p[i] == '\n') != behind_cr;
+}
+
+/* The second octet of U+0080 to U+009F and of U+F000 to U+F8FF, and the first of what else may be private. */
+static bool is_odd_high(const unsigned char *p, size_t i)
+{
+    unsigned before = i > 0 ? p[i - 1] : 0;
+    return (before == 0xC2 && p[i] >= 0x80 && p[i] <= 0x9F) || (before == 0xEF && p[i] >= 0x80 && p[i] <= 0xA3) ||
+           p[i] == 0xEE || p[i] >= 0xF3;
+}
+
+static found expected_in(const char *text, size_t length, bool crlf)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    found f = {{0}, {0}, {0}, {0}};
+    for (size_t i = 0; i < length; i++) {
+        uint64_t bit = UINT64_C(1) << i % 64;
+        f.breaks[i / 64] |= is_break(p, i, crlf) ? bit : 0;
+        f.ats[i / 64] |= p[i] == '@' ? bit : 0;
+        f.loose[i / 64] |= i > 0 && p[i - 1] == ' ' && (p[i] == ' ' || p[i] == '\n' || p[i] == '\r') ? bit : 0;
+        f.odds[i / 64] |= is_odd_control(p, i, crlf) || is_odd_high(p, i) ? bit : 0;
+    }
+    return f;
+}
+
+/* ---- Comparing ------------------------------------------------------------------------------- */
+
+static void assert_words(const char *name, const char *what, const uint64_t *got, const uint64_t *expected,
+                         size_t words)
+{
+    for (size_t i = 0; i < words; i++) {
+        if (got[i] == expected[i])
+            continue;
+        print_error("%s: %s, word %zu: %016llX, expected %016llX\n", name, what, i, (unsigned long long)got[i],
+                    (unsigned long long)expected[i]);
+        fail();
+    }
+}
+
+/* Every variant, on this text as it lies; and nothing is written beyond the last word. */
+static void assert_found(const char *text, size_t length)
+{
+    size_t words = (length + 63) / 64;
+    for (unsigned crlf = 0; crlf < 2; crlf++) {
+        found expected = expected_in(text, length, crlf != 0);
+        for (size_t v = 0; finder_at(v); v++) {
+            found got;
+            finding out = {.breaks = got.breaks, .ats = got.ats, .odds = got.odds, .loose = got.loose};
+            memset(&got, 0xA5, sizeof got);
+            finder_at(v)->find(text, length, crlf != 0, &out);
+            assert_words(finder_at(v)->name, "line breaks", got.breaks, expected.breaks, words);
+            assert_words(finder_at(v)->name, "at signs", got.ats, expected.ats, words);
+            assert_words(finder_at(v)->name, "odd", got.odds, expected.odds, words);
+            assert_words(finder_at(v)->name, "loose spaces", got.loose, expected.loose, words);
+            uint64_t untouched = UINT64_C(0xA5A5A5A5A5A5A5A5);
+            assert_true(got.breaks[words] == untouched && got.ats[words] == untouched && got.odds[words] == untouched &&
+                        got.loose[words] == untouched);
+        }
+    }
+}
+
+/* The same in a block of its own, so that a sanitizer sees what is read behind its end. */
+static void assert_found_alone(const char *text, size_t length)
+{
+    char *alone = malloc(length > 0 ? length : 1);
+    assert_non_null(alone);
+    memcpy(alone, text, length);
+    assert_found(alone, length);
+    free(alone);
+}
+
+/* ---- Tests ----------------------------------------------------------------------------------- */
+
+static void test_find__variants(void **state)
+{
+    (void)state;
+    size_t count = 0;
+    while (finder_at(count))
+        count++;
+    assert_true(count > 0);
+    assert_ptr_equal(finder_best(), finder_at(0));
+    assert_string_equal(finder_at(count - 1)->name, "plain");
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < i; j++)
+            assert_string_not_equal(finder_at(i)->name, finder_at(j)->name);
+    }
+}
+
+/* Each octet at each place. */
+static void test_find__every_octet(void **state)
+{
+    (void)state;
+    char text[LONGEST];
+    memset(text, 'a', sizeof text);
+    for (size_t place = 0; place < sizeof text; place++) {
+        for (unsigned octet = 0; octet < 256; octet++) {
+            text[place] = (char)octet;
+            assert_found(text, sizeof text);
+        }
+        text[place] = 'a';
+    }
+}
+
+/* Every two octets from those that matter, across every border and elsewhere, and with the text ending between them. */
+static void test_find__pairs(void **state)
+{
+    (void)state;
+    static const unsigned char octets[] = {'a',  ' ',  '@',  '\n', '\r', '\t', 0x00, 0x1F, 0x7F,
+                                           0x80, 0x85, 0x9F, 0xA0, 0xA3, 0xA4, 0xBF, 0xC2, 0xC3,
+                                           0xE2, 0xED, 0xEE, 0xEF, 0xF0, 0xF2, 0xF3, 0xF4};
+    static const size_t places[] = {0, 1, 14, 15, 16, 30, 31, 32, 47, 62, 63, 64, 65, 126, 127, 128, 190, 191, 192};
+    for (size_t number = 0; number < sizeof octets * sizeof octets * COUNT_OF(places); number++) {
+        size_t place = places[number / sizeof octets / sizeof octets];
+        char text[LONGEST];
+        memset(text, 'a', sizeof text);
+        text[place] = (char)octets[number % sizeof octets];
+        text[place + 1] = (char)octets[number / sizeof octets % sizeof octets];
+        assert_found(text, sizeof text);
+        assert_found(text, place + 2);
+        assert_found(text, place + 1);
+    }
+}
+
+/* Line breaks, one behind the other, so that the halves of CR LF fall on either side of each border. */
+static void test_find__line_breaks(void **state)
+{
+    (void)state;
+    static const char *const patterns[] = {"\r\n",  "\n",      "\r",     "\n\r",  "\r\r\n", "\r\n\n",
+                                           "a\r\n", "ab\r\n@", "\r\n\r", " \r\n", "  \n"};
+    for (size_t i = 0; i < COUNT_OF(patterns); i++) {
+        for (size_t before = 0; before < 66; before++) {
+            char text[LONGEST];
+            memset(text, 'x', before);
+            for (size_t at = before; at < sizeof text; at++)
+                text[at] = patterns[i][(at - before) % strlen(patterns[i])];
+            assert_found(text, sizeof text);
+        }
+    }
+}
+
+/* The same numbers every time. */
+static uint32_t next_random(uint64_t *seed)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*seed >> 33);
+}
+
+/* Mostly letters, mostly what matters, or anything. */
+static char random_octet(uint64_t *seed, unsigned kind)
+{
+    static const unsigned char octets[] = {'\n', '\r', '\r', '\n', '@',  0xC2, 0xEF,
+                                           0x85, 0xA3, 0xA4, 0xEE, 0xC3, ' ',  ' '};
+    uint32_t number = next_random(seed);
+    if (kind == 0)
+        return (char)(number % 256);
+    return number % 16 < kind ? (char)octets[number / 16 % sizeof octets] : 'a';
+}
+
+/* Every length at every alignment. */
+static void test_find__lengths(void **state)
+{
+    (void)state;
+    static char room[LONGEST + 64];
+    uint64_t seed = 15112026;
+    for (size_t length = 0; length <= LONGEST; length++) {
+        for (size_t align = 0; align < 64; align++) {
+            for (size_t i = 0; i < length; i++)
+                room[align + i] = random_octet(&seed, (unsigned)align % 17);
+            assert_found(room + align, length);
+        }
+        assert_found_alone(room, length);
+    }
+}
+
+static void test_find__random(void **state)
+{
+    (void)state;
+    uint64_t seed = 6;
+    for (unsigned round = 0; round < 20000; round++) {
+        char text[LONGEST];
+        size_t length = next_random(&seed) % (sizeof text + 1);
+        unsigned kind = next_random(&seed) % 17;
+        for (size_t i = 0; i < length; i++)
+            text[i] = random_octet(&seed, kind);
+        assert_found_alone(text, length);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_find__variants), cmocka_unit_test(test_find__every_octet),
+        cmocka_unit_test(test_find__pairs),    cmocka_unit_test(test_find__line_breaks),
+        cmocka_unit_test(test_find__lengths),  cmocka_unit_test(test_find__random),
+    };
+    return cmocka_run_group_tests_name("find", tests, NULL, NULL);
+}
