@@ -118,7 +118,7 @@ char *json_write_text(char *to, view v);
 char *json_write_escape(char *to, char octet);
 
 /* Eight octets as a number, the first of them lowest. */
-static inline uint64_t eight_octets(const char *text)
+static inline uint64_t json_eight_octets(const char *text)
 {
     const unsigned char *p = (const unsigned char *)text;
     return p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |

@@ -34,7 +34,7 @@ static inline void put_octets(verbatim_text *v, const char *text, size_t length)
 static inline void put_rest_of_line(verbatim_text *v)
 {
     while (v->end - v->at >= 8) {
-        uint64_t escapes = json_escapes_among(eight_octets(v->at));
+        uint64_t escapes = json_escapes_among(json_eight_octets(v->at));
         memcpy(v->to, v->at, 8);
         size_t plain = escapes == 0 ? 8 : first_bit(escapes) / 8;
         v->at += plain;
@@ -108,7 +108,7 @@ static inline void put_value(verbatim_text *v)
 static inline void put_tag(verbatim_text *v)
 {
     if (v->end - v->at >= 8) {
-        uint64_t word = eight_octets(v->at), ends = (word - EIGHT_TIMES(0x21)) & ~word & EIGHT_TIMES(0x80);
+        uint64_t word = json_eight_octets(v->at), ends = (word - EIGHT_TIMES(0x21)) & ~word & EIGHT_TIMES(0x80);
         size_t length = ends == 0 ? 8 : first_bit(ends) / 8;
         memcpy(v->to, v->at, 8);
         v->to += length;
