@@ -9,10 +9,16 @@
 
 /* ---- The default allocator ------------------------------------------------------------------- */
 
+/* From this size on, large pages are worth while: the last one may be used in part only. */
+enum { LARGE_BLOCK = 32 * 1024 * 1024 };
+
 static void *default_allocate(void *context, size_t size)
 {
     (void)context;
-    return malloc(size);
+    void *block = malloc(size);
+    if (block && size >= LARGE_BLOCK)
+        pages_prefer_large(block, size);
+    return block;
 }
 
 static void *default_resize(void *context, void *block, size_t old_size, size_t new_size)
