@@ -215,8 +215,9 @@ bool block_trim(block *b)
    characters have to be counted to tell where they came from, they must stay as they are. */
 static char *own_text(const block *b, uint64_t at)
 {
-    characters *c = b->own;
-    if (!c || c->borrowed || (c->encoding.kind != ENCODING_UTF_8 && c->encoding.kind != ENCODING_ASCII))
+    const characters *c = b->own;
+    if (!c || !c->keeps_all || c->borrowed ||
+        (c->encoding.kind != ENCODING_UTF_8 && c->encoding.kind != ENCODING_ASCII))
         return NULL;
     return c->kept.data + (b->begin + at); /* all of the text is kept */
 }
@@ -308,6 +309,9 @@ static uint64_t end_of_lines(const storing *g, size_t index)
     while (next < g->to && (g->items[next].flags & REMOVED) != 0)
         next = g->items[next].end;
     const structure *last = &g->items[g->to - 1];
+    /* A record that is not plain can go on beyond what others have read, and then they have yet to put that in place. */
+    if (g->b->own && g->b->own->lent)
+        return 0;
     return (next < g->to ? g->items[next].at : last->at + last->length) - g->b->begin;
 }
 

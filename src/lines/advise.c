@@ -261,18 +261,24 @@ static void advise_form(speaker *s, const line *l)
         advise_delimiters(s, l);
 }
 
-void line_advise(speaker *s, const line *l)
+static void advise_lengths(speaker *s, const line *l)
 {
     const dialect *rules = s->rules;
     size_t lead = (size_t)(l->at - l->begin);
-    if (!l->tight)
-        advise_form(s, l);
     if (l->xref_length > 0 && rules->xref_length > 0)
         advise_xref(s, l);
     if (l->tag_length > rules->tag_length && rules->tag_length > 0)
         advise_tag(s, l);
     if (lead + l->length + l->dropped + 2 > rules->line_length)
         advise_length(s, l);
+}
+
+void line_advise_at_length(speaker *s, const line *l)
+{
+    if (!l->tight) {
+        advise_form(s, l);
+        advise_lengths(s, l);
+    }
     if ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) != 0)
         advise_characters(s, l);
 }

@@ -35,7 +35,7 @@ typedef struct line {
     size_t tag_at, tag_length;
     size_t payload_at; /* the line's length if there is none */
     size_t dropped;    /* white space at its end that is not part of the payload, nor of the length */
-    bool tight;        /* single spaces separate its parts, and nothing else is remarkable about its form */
+    bool tight;        /* single spaces separate its parts, and nothing is remarkable about its form and length */
     bool remarked;     /* its ending has been */
     bool parsed;       /* parsing has been tried */
     bool usable;       /* and went well */
@@ -113,7 +113,14 @@ bool line_parse(speaker *s, line *l, uint64_t before);
 void line_remark_ending(speaker *s, line *l);
 
 /* Says what is worth knowing about a line that was parsed: its form, its length, its characters. */
-void line_advise(speaker *s, const line *l);
+void line_advise_at_length(speaker *s, const line *l);
+
+/* The same, where mostly nothing is. */
+static inline void line_advise(speaker *s, const line *l)
+{
+    if (!l->tight || (l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) != 0)
+        line_advise_at_length(s, l);
+}
 
 /* Only at the end of a trailer line, or behind it: makes the line shorter by the control characters that old systems
    put there (D19, D119), and says so. Faults of what is dropped are taken. */

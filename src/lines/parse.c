@@ -166,6 +166,15 @@ static void drop_end(line *l, view v)
     }
 }
 
+/* Is nothing remarkable about the lengths of its parts, nor about how its identifier begins? Lengths that have no limit
+   have 0. */
+static bool is_modest(const dialect *rules, const line *l, view v)
+{
+    bool xref =
+        l->xref_length == 0 || (l->xref_length <= rules->xref_length && is_in_class(v.text[l->xref_at], CLASS_TAG));
+    return xref && l->tag_length <= rules->tag_length && v.length + 2 <= rules->line_length;
+}
+
 /* Most lines are "1 TAG payload" or "0 @id@ TAG", with single spaces and a level of one digit. Parses such a line; others
    are as they were, and false. */
 static bool parse_usual(const dialect *rules, line *l, view v)
@@ -177,7 +186,8 @@ static bool parse_usual(const dialect *rules, line *l, view v)
         for (i = 3; i < v.length && is_in_class(v.text[i], rules->xref_others);)
             i++;
         xref_end = i;
-        if (i == 3 || v.length - i < 3 || v.text[i] != '@' || v.text[i + 1] != ' ')
+        if (i == 3 || !is_in_class(v.text[3], rules->xref_first) || v.length - i < 3 || v.text[i] != '@' ||
+            v.text[i + 1] != ' ')
             return false;
         i += 2;
     }
@@ -193,14 +203,14 @@ static bool parse_usual(const dialect *rules, line *l, view v)
     l->tag_at = tag_at;
     l->tag_length = i - tag_at;
     l->payload_at = i < v.length ? i + 1 : i;
-    l->tight = l->at == l->begin;
+    l->tight = l->at == l->begin && is_modest(rules, l, v);
     return true;
 }
 
-/* Where the dialect has its own ways with identifiers and white space, no line is usual. */
+/* Where the dialect has its own ways with white space, no line is usual. */
 static bool has_usual_lines(const dialect *rules)
 {
-    return rules->xref_first == rules->xref_others && !rules->wide_payload_gap && !rules->payload_end_dropped &&
+    return !rules->wide_payload_gap && !rules->payload_end_dropped &&
            (rules->tabs_remarked & TABS_REMARKED_ANYWHERE) == 0;
 }
 

@@ -150,9 +150,35 @@ static void splitter_pass_blank(splitter *s, uint64_t end, line_break ending)
     line_say(s->speaker, &blank, DIAG_BLANK_LINE, 0, 0, VIEW(""), VIEW(""), VIEW(""));
 }
 
+/* Takes a line that ends as most lines of the file do, and begins with no white space. Else nothing has changed, but that
+   some of the text has been looked at. */
+static bool splitter_take_usual(splitter *s, const characters *c, line *l)
+{
+    splitter_sweep(s, c);
+    const char *text = characters_at(c, s->at);
+    size_t length = (size_t)(s->swept - s->at), left = (size_t)(c->begin + c->length - s->swept);
+    size_t ending = s->first == BREAK_CRLF ? 2 : 1;
+    bool ended = ending == 2 ? left >= 2 && text[length] == '\r' && text[length + 1] == '\n'
+                             : left >= 1 && text[length] == '\n' && s->first == BREAK_LF;
+    if (!ended || length == 0 || is_in_class(text[0], CLASS_SPACE) || s->speaker->rules->lf_cr)
+        return false;
+    *l = (line){.begin = s->at,
+                .at = s->at,
+                .length = length,
+                .number = s->number++,
+                .traits = s->traits,
+                .ending = s->first,
+                .level = LEVEL_UNKNOWN};
+    s->at = s->swept += ending;
+    s->traits = 0;
+    return true;
+}
+
 gedelf_status splitter_next(splitter *s, line *l)
 {
     characters *c = s->speaker->text;
+    if (splitter_take_usual(s, c, l))
+        return GEDELF_OK;
     for (;;) {
         line_break ending;
         if (!splitter_find_end(s, &ending)) {

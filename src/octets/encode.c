@@ -34,13 +34,28 @@ encoder_fit encoder_fits(encoding_kind kind, uint32_t code_point)
     return kind == ENCODING_ASCII ? FITS_NOT : FITS;
 }
 
+#ifdef GEDELF_HAVE_UTF8PROC
+/* Is this a mark, by its category? Common letters are told without utf8proc, whose tables would come into memory for
+   them: Greek, Cyrillic and Armenian but for the marks between; further Latin and Greek, and punctuation; Han; Hangul. */
+static bool is_mark_by_category(uint32_t code_point)
+{
+    static const uint16_t without_marks[][2] = {
+        {0x370, 0x482}, {0x48A, 0x58F}, {0x1E00, 0x20CF}, {0x3400, 0x9FFF}, {0xAC00, 0xD7A3}};
+    for (size_t i = 0; i < sizeof without_marks / sizeof *without_marks; i++) {
+        if (code_point >= without_marks[i][0] && code_point <= without_marks[i][1])
+            return false;
+    }
+    utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)code_point);
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
+}
+#endif
+
 bool is_combining_mark(uint32_t code_point)
 {
     if (code_point < 0x300)
         return false;
 #ifdef GEDELF_HAVE_UTF8PROC
-    utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)code_point);
-    if (category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME)
+    if (is_mark_by_category(code_point))
         return true;
 #endif
     return character_cells(code_point) == 0;

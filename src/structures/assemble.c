@@ -121,27 +121,31 @@ bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end
     return true;
 }
 
-static payload_kind kind_of_payload(const dialect *rules, view payload, unsigned traits)
+/* The kind of a payload that has an at sign, or whose line has one in its identifier: that does not concern the payload,
+   and *traits then has none. */
+static payload_kind kind_with_at_sign(const assembler *a, const line *l, unsigned *traits)
 {
     size_t begin, end;
-    if (payload.length == 0)
-        return PAYLOAD_NONE;
-    bool pointer = (traits & TRAIT_AT_SIGN) != 0 && find_pointer(rules, payload, &begin, &end);
-    return pointer ? PAYLOAD_POINTER : PAYLOAD_STRING;
+    view payload = view_of(characters_at(a->speaker->text, l->at) + l->payload_at, l->length - l->payload_at);
+    if (l->xref_length > 0 && !memchr(payload.text, '@', payload.length))
+        *traits &= ~(unsigned)TRAIT_AT_SIGN;
+    else if (find_pointer(a->rules, payload, &begin, &end))
+        return PAYLOAD_POINTER;
+    return payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
 }
 
 /* Offsets within a line, before its payload, are 32 bits wide in a structure. */
 static bool line_fits(const line *l)
 {
-    return l->payload_at <= UINT32_MAX && l->at - l->begin <= UINT32_MAX;
+    return l->tight || (l->payload_at <= UINT32_MAX && l->at - l->begin <= UINT32_MAX);
 }
 
 static inline void structure_of_line(structure *s, const assembler *a, const line *l, uint32_t tag, uint32_t parent)
 {
-    view payload = view_of(characters_at(a->speaker->text, l->at) + l->payload_at, l->length - l->payload_at);
     unsigned traits = l->traits;
-    if ((traits & TRAIT_AT_SIGN) != 0 && l->xref_length > 0 && !memchr(payload.text, '@', payload.length))
-        traits &= ~(unsigned)TRAIT_AT_SIGN; /* those of the identifier do not concern the payload */
+    payload_kind kind = l->payload_at < l->length ? PAYLOAD_STRING : PAYLOAD_NONE;
+    if ((traits & TRAIT_AT_SIGN) != 0)
+        kind = kind_with_at_sign(a, l, &traits);
     s->line = l->number;
     s->at = l->at;
     s->length = l->length;
@@ -156,9 +160,9 @@ static inline void structure_of_line(structure *s, const assembler *a, const lin
     s->tag = tag;
     s->parent = parent;
     s->language = s->datatype = s->type = 0;
-    s->kind = (uint8_t)kind_of_payload(a->rules, payload, traits);
+    s->kind = (uint8_t)kind;
     s->traits = (uint8_t)traits;
-    bool apart = l->dropped > 0 || l->payload_at > l->tag_at + l->tag_length + 1;
+    bool apart = !l->tight && (l->dropped > 0 || l->payload_at > l->tag_at + l->tag_length + 1);
     s->flags = apart ? TRIMMED : 0;
 }
 

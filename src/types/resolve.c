@@ -96,10 +96,15 @@ static uint32_t schema_resolve_fresh(schema *s, view tag, uint32_t super)
     return s->definitions[meaning - 1].type;
 }
 
+/* What a tag's meaning depends on: in a dictionary it means the same everywhere. */
+static uint32_t memo_key(const schema *s, uint32_t super)
+{
+    return is_dictionary(s) ? 0 : super;
+}
+
 uint32_t schema_resolve(schema *s, uint32_t tag, view text, uint32_t super, bool *fresh)
 {
-    /* In a dictionary a tag means the same everywhere. */
-    uint32_t key = is_dictionary(s) ? 0 : super, type = pairs_find(&s->memo, tag, key);
+    uint32_t key = memo_key(s, super), type = pairs_find(&s->memo, tag, key);
     *fresh = type == 0;
     if (type != 0)
         return type;
@@ -246,6 +251,9 @@ static bool say_without_type(schema *s, assembler *a, const structure *item, uin
 static bool resolve_structure(schema *s, assembler *a, structure *item, uint32_t super)
 {
     bool fresh;
+    item->type = pairs_find(&s->memo, item->tag, memo_key(s, super));
+    if (item->type != 0)
+        return true;
     item->type = schema_resolve(s, item->tag, names_at(&a->tags, item->tag), super, &fresh);
     if (item->type == 0)
         return false;

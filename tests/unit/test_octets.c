@@ -700,6 +700,20 @@ static void test_octets__guessing(void **state)
     }
 }
 
+/* Both sides of every range that is known to have no marks. */
+static void test_octets__combining_marks(void **state)
+{
+    static const uint32_t marks[] = {0x300,  0x36F,  0x483,  0x489,  0x591,  0x20D0,
+                                     0x302A, 0x3099, 0xA66F, 0xFE20, 0x1D167};
+    static const uint32_t others[] = {'a',    0xE9,   0x2FF,  0x370,  0x43B,  0x482,  0x48A,  0x531,  0x58F,   0x1E00,
+                                      0x2019, 0x20AC, 0x3042, 0x3400, 0x4E00, 0x9FFF, 0xAC00, 0xD7A3, 0x1F600, 0x20000};
+    (void)state;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        assert_true(is_combining_mark(marks[i]));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(is_combining_mark(others[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -727,6 +741,7 @@ int main(void)
         cmocka_unit_test(test_octets__refusing),
         cmocka_unit_test(test_octets__unicode_that_is_not),
         cmocka_unit_test(test_octets__guessing),
+        cmocka_unit_test(test_octets__combining_marks),
     };
     return cmocka_run_group_tests_name("octets", tests, NULL, NULL);
 }
