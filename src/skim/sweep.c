@@ -530,10 +530,11 @@ static bool find_all(skim *k, view text, size_t words, finding *f)
     void *room = k->words;
     bool done = memory_reserve(k->allocator, &room, &k->word_capacity, sizeof *k->words, 4 * words);
     k->words = room;
+    if (!done)
+        return false;
     *f = (finding){k->words, k->words + words, k->words + 2 * words, k->words + 3 * words};
-    if (done)
-        k->finder->find(text.text, text.length, k->crlf, f);
-    return done;
+    k->finder->find(text.text, text.length, k->crlf, f);
+    return true;
 }
 
 gedelf_status skim_sweep(skim *k, view text)
