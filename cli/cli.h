@@ -9,6 +9,7 @@
 #include "cli/fetch.h"
 #include "diag/diag.h"
 
+#include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
 #include <gedelf/polygenea.h>
 
@@ -45,6 +46,17 @@ typedef struct text_list {
     size_t count, capacity;
 } text_list;
 
+/* A part of what is to be edited: a command, or the name of a file that has some. */
+typedef struct edit_part {
+    const char *text;
+    bool is_file;
+} edit_part;
+
+typedef struct edit_parts {
+    edit_part *items;
+    size_t count, capacity;
+} edit_parts;
+
 typedef enum picture_form { PICTURE_UNSAID, PICTURE_DOT, PICTURE_SVG } picture_form;
 typedef enum reduction { REDUCE_NOT, REDUCE_DERIVATIONS, REDUCE_BELIEFS } reduction;
 
@@ -70,6 +82,11 @@ typedef struct settings {
     bool scripts;   /* of a dataset may be run */
     reduction reduction;
     const char *remove; /* numbers of nodes with commas between; NULL: none */
+    edit_parts edits;
+    bool in_place;      /* a file is replaced by its edited form, */
+    const char *backup; /* and kept with this at the end of its name; NULL: it is not */
+    bool dry_run;
+    bool json; /* a report in JSON */
     bool strict;
     bool lines;
     bool verbose;
@@ -91,7 +108,8 @@ enum {
     IN_SCHEMA_CHECK = 32,
     IN_SCHEMA_SHOW = 64,
     IN_POLYGENEA = 128,
-    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW,
+    IN_EDIT = 512,
+    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW | IN_EDIT,
     IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS | IN_POLYGENEA
 };
 
@@ -136,6 +154,7 @@ bool put_spaces(buffer *out, size_t count);
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
 int command_polygenea(const settings *s);
+int command_edit(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
@@ -359,6 +378,7 @@ typedef struct session {
     report report;
     schema_finder finder;
     uint64_t written; /* octets of documents */
+    void *job;        /* the command's own */
 } session;
 
 /* Begins a run, and gives the exit status so far; if it is not EXIT_DONE, the run can only be ended. Diagnostics go to
@@ -374,6 +394,9 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
 
 /* Ends it: takes the exit status of what was done, gives that of the run. */
 int session_end(session *x, int status);
+
+/* Calls `work` for each file, and gives the exit status of all. */
+int session_each(session *x, int (*work)(session *x, input *i));
 
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
@@ -425,6 +448,48 @@ gedelf_status svg_draw(const buffer *dot, target *t, const char **why);
 
 /* Can pictures be drawn, or is this a build without Graphviz? */
 bool svg_is_there(void);
+
+/* ---- Editing --------------------------------------------------------------------------------- */
+
+/* What became of a command in all files. */
+typedef struct edit_count {
+    uint64_t matched, changed;
+} edit_count;
+
+/* What is done to the files. */
+typedef struct edit_job {
+    session *x;
+    gedelf_edit *edit;
+    buffer *scripts; /* the text of each part of the settings */
+    size_t script_count;
+    edit_count *counts; /* one for each command */
+    size_t count_capacity;
+    buffer value;    /* what the last value was loaded from a file */
+    bool unloadable; /* one could not be, and that has been said */
+} edit_job;
+
+/* Takes the commands of the settings; gives the exit status. What is wrong with them has been said. */
+int edit_load(edit_job *j);
+void edit_unload(edit_job *j);
+
+/* Shows a diagnostic about some octets of a script; code, severity and texts are those of `what`. */
+bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf_diag *what);
+
+/* What became of a file. */
+typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUSED, EDIT_FAILED } edit_outcome;
+
+/* Adds the last plan to the counts. */
+void edit_count_plan(edit_job *j);
+
+/* Tells of a file what became of it, as the options want it. */
+void edit_report_file(edit_job *j, const input *i, edit_outcome outcome);
+
+/* Says which commands found nothing in any file; gives EXIT_PROBLEMS if that is all of them. */
+int edit_report_unmatched(edit_job *j);
+
+/* Keeps a copy of a file under its name with the suffix behind it, as it is: before it is replaced. GEDELF_OK,
+   GEDELF_UNREADABLE or GEDELF_UNWRITABLE with errno set, or GEDELF_MEMORY. `copy` receives its name. */
+gedelf_status backup_make(const char *name, const char *suffix, buffer *copy);
 
 /* The whole of `gedelf convert --to polygenea`. */
 int convert_to_polygenea(const settings *s);

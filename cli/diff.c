@@ -7,6 +7,7 @@
  * one hunk.
  */
 #include "cli/diff.h"
+#include "cli/diff_lines.h"
 
 enum {
     CONTEXT = 3,                    /* lines before and behind a change */
@@ -27,7 +28,8 @@ typedef struct diff_maker {
 
     buffer waiting[WAITING_MOST]; /* lines without a change that no hunk has yet, as octets */
     size_t waiting_count;
-    bool open; /* there is a hunk */
+    bool open;  /* there is a hunk */
+    bool named; /* the names of the files have been written */
     buffer body;
     uint64_t old_first, new_first;
     buffer record, heading; /* the last line that began a record; and that in force when the hunk began */
@@ -41,6 +43,30 @@ static gedelf_status enough(bool memory)
 static bool put_text(buffer *out, const char *text)
 {
     return buffer_append(out, view_of_string(text));
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+/* A name as `patch` reads it: in quotes if it holds what would confuse it, and with a tab behind it if it has spaces. */
+static bool append_file_name(buffer *out, const char *name)
+{
+    bool quoted = strpbrk(name, "\"\\\n\t\r") != NULL, done = !quoted || put_text(out, "\"");
+    for (const char *at = name; done && *at; at++) {
+        char escaped[] = {'\\', *at == '\n' ? 'n' : *at == '\t' ? 't' : *at == '\r' ? 'r' : *at, 0};
+        done = quoted && strchr("\"\\\n\t\r", *at) ? put_text(out, escaped) : buffer_append(out, view_of(at, 1));
+    }
+    return done && (!quoted || put_text(out, "\"")) && (quoted || !strchr(name, ' ') || put_text(out, "\t")) &&
+           put_text(out, "\n");
+}
+
+static bool append_names(const diff_maker *m)
+{
+    buffer *out = m->job->out;
+    if (!m->form.exact && !(put_text(out, "# in ") && buffer_append(out, m->job->encoding) &&
+                            put_text(out, ", shown as UTF-8: nothing that patch could apply\n")))
+        return false;
+    return put_text(out, "--- ") && append_file_name(out, m->job->name) && put_text(out, "+++ ") &&
+           append_file_name(out, m->job->name);
 }
 
 /* ---- Hunks ----------------------------------------------------------------------------------- */
@@ -66,13 +92,14 @@ static bool append_range(buffer *out, uint64_t first, uint64_t count)
 static gedelf_status hunk_write(diff_maker *m)
 {
     buffer *out = m->job->out;
-    bool done = put_text(out, "@@ -") && append_range(out, m->old_first, m->old_line - m->old_first) &&
-                put_text(out, " +") && append_range(out, m->new_first, m->new_line - m->new_first) &&
-                put_text(out, " @@") && (m->heading.length == 0 || put_text(out, " ")) &&
-                buffer_append(out, buffer_view(&m->heading)) && put_text(out, "\n") &&
-                buffer_append(out, buffer_view(&m->body));
+    bool done = (m->named || append_names(m)) && put_text(out, "@@ -") &&
+                append_range(out, m->old_first, m->old_line - m->old_first) && put_text(out, " +") &&
+                append_range(out, m->new_first, m->new_line - m->new_first) && put_text(out, " @@") &&
+                (m->heading.length == 0 || put_text(out, " ")) && buffer_append(out, buffer_view(&m->heading)) &&
+                put_text(out, "\n") && buffer_append(out, buffer_view(&m->body));
     m->body.length = 0;
     m->open = false;
+    m->named = true;
     if (!done)
         return GEDELF_MEMORY;
     return out->length < DRAIN_LENGTH || m->job->drain(m->job->context, out) ? GEDELF_OK : GEDELF_STOPPED;
@@ -333,28 +360,6 @@ static bool is_touched(const diff_maker *m, view line)
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-/* A name as `patch` reads it: in quotes if it holds what would confuse it, and with a tab behind it if it has spaces. */
-static bool append_file_name(buffer *out, const char *name)
-{
-    bool quoted = strpbrk(name, "\"\\\n\t\r") != NULL, done = !quoted || put_text(out, "\"");
-    for (const char *at = name; done && *at; at++) {
-        char escaped[] = {'\\', *at == '\n' ? 'n' : *at == '\t' ? 't' : *at == '\r' ? 'r' : *at, 0};
-        done = quoted && strchr("\"\\\n\t\r", *at) ? put_text(out, escaped) : buffer_append(out, view_of(at, 1));
-    }
-    return done && (!quoted || put_text(out, "\"")) && (quoted || !strchr(name, ' ') || put_text(out, "\t")) &&
-           put_text(out, "\n");
-}
-
-static bool append_names(const diff_maker *m)
-{
-    buffer *out = m->job->out;
-    if (!m->form.exact && !(put_text(out, "# in ") && buffer_append(out, m->job->encoding) &&
-                            put_text(out, ", shown as UTF-8: nothing that patch could apply\n")))
-        return false;
-    return put_text(out, "--- ") && append_file_name(out, m->job->name) && put_text(out, "+++ ") &&
-           append_file_name(out, m->job->name);
-}
-
 static gedelf_status write_hunks(diff_maker *m)
 {
     view line;
@@ -417,8 +422,6 @@ gedelf_status diff_write(const diff_job *job)
         return GEDELF_OK;
     maker_init(&m, job);
     gedelf_status status = find_form(job, &m.form);
-    if (status == GEDELF_OK && !append_names(&m))
-        status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         status = diff_lines_open(&m.lines, &m.form, job->source);
         if (status == GEDELF_OK)

@@ -2,7 +2,7 @@
 /*
  * Takes a file, gives its lines, as octets; and takes such a line, gives it as it is shown.
  */
-#include "cli/diff.h"
+#include "cli/diff_lines.h"
 
 enum { LINES_STEP = 256 * 1024 };
 
