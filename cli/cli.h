@@ -38,7 +38,7 @@ enum { OUTPUT_LENGTH = 64 * 1024 };
 /* ---- Commands and options -------------------------------------------------------------------- */
 
 /* The forms in which commands print what is no dataset; each command has some of them. */
-typedef enum output_form { FORM_TEXT, FORM_JSON, FORM_MARKDOWN, FORM_DOT } output_form;
+typedef enum output_form { FORM_TEXT, FORM_JSON, FORM_MARKDOWN, FORM_DOT, FORM_TSV, FORM_ELF, FORM_COUNT } output_form;
 
 /* What an option says that may be given several times. */
 typedef struct text_list {
@@ -82,6 +82,9 @@ typedef struct settings {
     bool scripts;   /* of a dataset may be run */
     reduction reduction;
     const char *remove; /* numbers of nodes with commas between; NULL: none */
+    const char *columns; /* of rows; NULL: --columns was not given */
+    bool header;         /* a line with their names */
+    bool null;           /* a NUL behind each match */
     edit_parts edits;
     bool in_place;      /* a file is replaced by its edited form, */
     const char *backup; /* and kept with this at the end of its name; NULL: it is not */
@@ -108,8 +111,9 @@ enum {
     IN_SCHEMA_CHECK = 32,
     IN_SCHEMA_SHOW = 64,
     IN_POLYGENEA = 128,
+    IN_GET = 256,
     IN_EDIT = 512,
-    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW | IN_EDIT,
+    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW | IN_GET | IN_EDIT,
     IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS | IN_POLYGENEA
 };
 
@@ -154,6 +158,7 @@ bool put_spaces(buffer *out, size_t count);
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
 int command_polygenea(const settings *s);
+int command_get(const settings *s);
 int command_edit(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */

@@ -22,6 +22,20 @@ static const command commands[] = {
      "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
      "Diagnostics and a report go to standard error.\n",
      command_convert},
+    {"get", IN_GET, "print what paths lead to", "FILE PATH…",
+     "Prints the payload of every structure of FILE that a PATH leads to, one a line; - is\n"
+     "standard input. Exits with status 1 if there is none. In a PATH,\n\n"
+     "  INDI.BIRT.DATE         is a tag below a tag below a record\n"
+     "  @I1@.NAME              begins with the record of this identifier\n"
+     "  INDI.*  INDI.**.DATE   * is any tag, ** any number of tags\n"
+     "  INDI.NAME[1]  [last]   is the first or the last of several\n"
+     "  INDI[DEAT]  [!DEAT]    has such a substructure, or has none\n"
+     "  INDI[SEX=\"F\"].NAME     has this payload there; != another one\n"
+     "  INDI[NAME~\"/Bron/\"]    matches this regular expression; !~ does not\n"
+     "  FAM.CHIL->INDI.NAME    follows a pointer\n"
+     "  HEAD.SOUR              is in the header\n\n"
+     "gedelf-path(7) tells the rest.\n",
+     command_get},
     {"schema check", IN_SCHEMA_CHECK, "report what is wrong with a schema", "FILE…",
      "Reports everything that is wrong with the schema in the header of each FILE, or\n"
      "worth knowing about it, and how much it defines; - is standard input. What comes\n"

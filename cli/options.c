@@ -214,11 +214,14 @@ static value_fault apply_form_value(settings *s, enum option_id id, const char *
 {
     static const char *const diagnostics[] = {"text", "json", "gcc", "sarif", NULL}; /* as in render_form */
     static const char *const many[] = {"text", "json", "markdown", NULL}, *const few[] = {"text", "json", NULL},
-                             *const drawn[] = {"text", "json", "dot", NULL};
+                             *const drawn[] = {"text", "json", "dot", NULL},
+                             *const found[] = {"text", "tsv", "json", "elf", "count", NULL};
     static const output_form forms[] = {FORM_TEXT, FORM_JSON, FORM_MARKDOWN};
     static const output_form drawn_forms[] = {FORM_TEXT, FORM_JSON, FORM_DOT};
+    static const output_form found_forms[] = {FORM_TEXT, FORM_TSV, FORM_JSON, FORM_ELF, FORM_COUNT};
     unsigned choice;
     switch (id) {
+    case OPTION_GET_FORMAT: return apply_form(s, value, found, found_forms, "text, tsv, json, elf or count");
     case OPTION_FORMAT: return apply_form(s, value, many, forms, "text, json or markdown");
     case OPTION_DIALECTS_FORMAT: return apply_form(s, value, few, forms, "text or json");
     case OPTION_SCHEMA_FORMAT: return apply_form(s, value, drawn, drawn_forms, "text, json or dot");
@@ -270,6 +273,7 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
         s->reading.dialect = value;
         return is_dialect(value) ? no_fault : dialect_fault(value, "a name that 'gedelf dialects' lists");
     case OPTION_ENCODING: s->reading.encoding = value; return no_fault;
+    case OPTION_COLUMNS: s->columns = value; return no_fault;
     case OPTION_COMMAND: return apply_edit(&s->edits, value, false);
     case OPTION_COMMAND_FILE: return apply_edit(&s->edits, value, true);
     case OPTION_IN_PLACE: return apply_in_place(s, value);
@@ -278,6 +282,7 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
     case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return no_fault;
     case OPTION_MAX_DEPTH: return fault_unless(parse_number(&s->reading.max_depth, value), "a number");
     case OPTION_MAX_PER_CODE: return fault_unless(parse_number(&s->reading.max_per_code, value), "a number");
+    case OPTION_GET_FORMAT:
     case OPTION_FORMAT:
     case OPTION_DIALECTS_FORMAT:
     case OPTION_SCHEMA_FORMAT:
@@ -299,6 +304,8 @@ static void apply_switch(settings *s, enum option_id id)
     bool *const switches[] = {
         [OPTION_DRY_RUN - OPTION_BASE] = &s->dry_run,
         [OPTION_JSON - OPTION_BASE] = &s->json,
+        [OPTION_HEADER - OPTION_BASE] = &s->header,
+        [OPTION_NULL - OPTION_BASE] = &s->null,
         [OPTION_LINES - OPTION_BASE] = &s->lines,
         [OPTION_TYPED - OPTION_BASE] = &s->reading.typed,
         [OPTION_FETCH_SCHEMAS - OPTION_BASE] = &s->fetch_schemas,

@@ -193,6 +193,7 @@ static void test_catalogue__without_example(void **state)
         {"too-large", "raised by the program"},
         {"unwritable-file", "raised by the program"},
         {"replaced-file", "raised by the program"},
+        {"path-endless", "raised by the program"},
         {"schema-catalogue", "raised by the program"},
         {"schema-unfetched", "raised by the program"},
     };
