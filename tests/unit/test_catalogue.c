@@ -196,6 +196,8 @@ static void test_catalogue__without_example(void **state)
         {"path-endless", "raised by the program"},
         {"schema-catalogue", "raised by the program"},
         {"schema-unfetched", "raised by the program"},
+        {"bad-command", "raised by the program"},
+        {"command-unmatched", "raised by the program"},
     };
     size_t without = 0;
     for (EACH_ENTRY(info))
