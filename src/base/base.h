@@ -237,6 +237,9 @@ typedef struct file {
 /* Both give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
 gedelf_status file_open(file *f, const char *path);
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
+
+/* The same, from a place of a regular file on, wherever it was read to. */
+gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got);
 void file_close(file *f);
 
 /* A file that is being written. It appears under its name whole or not at all. */

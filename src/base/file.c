@@ -46,6 +46,18 @@ gedelf_status file_read(file *f, void *into, size_t size, size_t *got)
     return GEDELF_OK;
 }
 
+gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got)
+{
+    ssize_t count;
+    do {
+        count = pread(f->descriptor, into, size, (off_t)offset);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0)
+        return GEDELF_UNREADABLE;
+    *got = (size_t)count;
+    return GEDELF_OK;
+}
+
 void file_close(file *f)
 {
     if (f->descriptor >= 0)

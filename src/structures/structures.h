@@ -273,6 +273,7 @@ typedef struct wrapper {
     bool ends_escaped;                                           /* white space at the ends of lines is escaped */
     bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
     const void *preserves_context;
+    const characters *code_page; /* knows which characters a code page has; NULL for other encodings */
     bool (*emit)(void *context, view line_string); /* takes a line string; false to give up */
     void *context;
     uint64_t escaped; /* how many characters were escaped because the encoding does not have them */
@@ -393,10 +394,11 @@ typedef struct escaping {
     view tag; /* whose payload it is */
     bool (*preserves)(const void *context, view tag, char type);
     const void *preserves_context;
-    bool ends_escaped; /* white space at either end is escaped */
-    bool disguise;     /* the first character is escaped */
-    bool after_letter; /* what was taken last can have marks put on it */
-    bool after_close;  /* an escape that stays ends here, or only at signs have come since */
+    const characters *code_page; /* as in a wrapper */
+    bool ends_escaped;           /* white space at either end is escaped */
+    bool disguise;               /* the first character is escaped */
+    bool after_letter;           /* what was taken last can have marks put on it */
+    bool after_close;            /* an escape that stays ends here, or only at signs have come since */
 } escaping;
 
 /* What must not be split: a character, a doubled at sign, an escape. */

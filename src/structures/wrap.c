@@ -180,6 +180,7 @@ static escaping escaping_of(const wrapper *w, view tag, view segment, unsigned h
                       .tag = tag,
                       .preserves = w->preserves,
                       .preserves_context = w->preserves_context,
+                      .code_page = w->code_page,
                       .ends_escaped = w->ends_escaped,
                       .disguise = (how & WRAP_DISGUISE) != 0};
 }

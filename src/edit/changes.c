@@ -1,0 +1,787 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Changes: takes a tree that commands have changed, and compares it with the lines it came from. A line that stays is not
+ * touched, or only in the part that changed; one that goes is cut out whole; new ones are put behind the line that now
+ * comes before them, with its line break and the white space that lines of their level begin with.
+ */
+#include "edit/plan.h"
+
+/* Changes that are being made. */
+typedef struct changing {
+    edit_session *e;
+    const edit_line *anchor; /* the last line that stays where it is, of those so far; NULL if there is none */
+    bool pending;            /* e->encoded holds lines that go behind it */
+} changing;
+
+bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, uint64_t number)
+{
+    edit_plan *p = e->plan;
+    if (e->purpose != EDIT_PLANNING || (from == to && octets.length == 0))
+        return true;
+    void *changes = p->changes;
+    bool room = memory_reserve(e->allocator, &changes, &p->capacity, sizeof *p->changes, p->count + 1);
+    p->changes = changes;
+    if (!room)
+        return false;
+    p->changes[p->count] = (edit_change){
+        .offset = from, .length = to - from, .at = p->octets.length, .size = octets.length, .line = number};
+    if (!buffer_append(&p->octets, octets))
+        return false;
+    p->count++;
+    return true;
+}
+
+/* The same, for a text. */
+static bool change_text(edit_session *e, uint64_t from, uint64_t to, view text, uint64_t number)
+{
+    buffer octets;
+    buffer_init(&octets, e->allocator);
+    bool done = edit_encode(e, text, &octets) && edit_change_add(e, from, to, buffer_view(&octets), number);
+    buffer_free(&octets);
+    return done;
+}
+
+static bool cut_line(edit_session *e, const edit_line *l)
+{
+    return edit_change_add(e, l->octet, l->behind, VIEW(""), l->number);
+}
+
+/* ---- Who is where ---------------------------------------------------------------------------- */
+
+/* Marks the nodes that are in the tree, and those that are where their lines are. */
+static void mark_nodes(edit_tree *t)
+{
+    for (size_t i = EDIT_ROOT; i < t->count; i++)
+        t->nodes[i].flags &= (uint16_t) ~(EDIT_NODE_ALIVE | EDIT_NODE_PLACED);
+    t->nodes[EDIT_ROOT].flags |= EDIT_NODE_PLACED;
+    for (uint32_t n = t->nodes[EDIT_ROOT].first; n > 0; n = tree_after(t, n, EDIT_ROOT))
+        t->nodes[n].flags |= EDIT_NODE_ALIVE;
+    for (size_t i = EDIT_ROOT + 1; i < t->count; i++) {
+        edit_node *n = &t->nodes[i];
+        bool stays = n->own_line > 0 && (n->flags & EDIT_NODE_ALIVE) != 0 && (n->flags & EDIT_NODE_MOVED) == 0;
+        if (stays && (t->nodes[n->origin].flags & EDIT_NODE_PLACED) != 0)
+            n->flags |= EDIT_NODE_PLACED;
+    }
+}
+
+static bool is_placed(const edit_session *e, uint32_t n)
+{
+    return (e->tree.nodes[n].flags & EDIT_NODE_PLACED) != 0;
+}
+
+/* ---- Style ----------------------------------------------------------------------------------- */
+
+static view lead_of(const edit_line *l)
+{
+    size_t lead = 0;
+    while (lead < l->text.length && is_in_class(l->text.text[lead], CLASS_SPACE))
+        lead++;
+    return view_of(l->text.text, lead);
+}
+
+/* The white space that a line of this level begins with; where there is no such line, that of the level above, and as
+   much more as that has more than the one above it. */
+static bool append_lead(const edit_session *e, uint64_t level, buffer *out)
+{
+    const edit_tree *t = &e->tree;
+    if (level < t->lead_count)
+        return buffer_append(out, t->leads[level]);
+    if (t->lead_count == 0)
+        return true;
+    view last = t->leads[t->lead_count - 1];
+    size_t above = t->lead_count > 1 ? t->leads[t->lead_count - 2].length : 0;
+    view more = last.length > above ? view_of(last.text + above, last.length - above) : view_of(NULL, 0);
+    bool done = buffer_append(out, last);
+    for (uint64_t i = t->lead_count; done && i <= level; i++)
+        done = buffer_append(out, more);
+    return done;
+}
+
+/* That of a line beside it, if there is one. */
+static bool append_lead_of(const edit_session *e, uint32_t n, uint64_t level, buffer *out)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    uint32_t beside = about->previous > 0 && is_placed(e, about->previous) ? about->previous : about->next;
+    bool known = beside > 0 && is_placed(e, beside) && (e->tree.nodes[beside].flags & EDIT_NODE_OPAQUE) == 0;
+    return known ? buffer_append(out, lead_of(tree_line(&e->tree, e->tree.nodes[beside].own_line)))
+                 : append_lead(e, level, out);
+}
+
+/* The line break of a neighbour; where that is the last line and has none, the file's first. */
+static view break_like(const edit_session *e, const edit_line *neighbour)
+{
+    line_break first = e->reader->chain.splitter.first;
+    if (neighbour && neighbour->ending != BREAK_NONE)
+        return edit_line_break_text(neighbour->ending);
+    return edit_line_break_text(first == BREAK_NONE ? BREAK_LF : first);
+}
+
+/* Appends a line, in octets; behind the last line of the file, its line break goes first. */
+static bool append_line_octets(edit_session *e, view text, const edit_line *neighbour, buffer *out)
+{
+    view ending = break_like(e, neighbour);
+    bool open = neighbour && neighbour->ending == BREAK_NONE;
+    if (open)
+        return edit_encode(e, ending, out) && edit_encode(e, text, out);
+    return edit_encode(e, text, out) && edit_encode(e, ending, out);
+}
+
+/* ---- Lines that go behind the anchor --------------------------------------------------------- */
+
+/* The first line that stays, for what goes before it. */
+static const edit_line *first_placed(const edit_session *e)
+{
+    for (size_t i = 0; i < e->tree.line_count; i++) {
+        const edit_line *l = &e->tree.lines[i];
+        if (l->owner > 0 && is_placed(e, l->owner))
+            return l;
+    }
+    return NULL;
+}
+
+/* Where new lines go, and whose line break they take. */
+static const edit_line *neighbour_of(const changing *c)
+{
+    if (c->anchor)
+        return c->anchor;
+    const edit_line *l = first_placed(c->e);
+    return l && l->ending != BREAK_NONE ? l : NULL;
+}
+
+static bool flush_pending(changing *c)
+{
+    edit_session *e = c->e;
+    if (!c->pending)
+        return true;
+    uint64_t octet = e->tail_octet, number = e->tail_line;
+    const edit_line *l = first_placed(e);
+    if (!l && e->tree.line_count > 0)
+        l = tree_line(&e->tree, e->tree.nodes[EDIT_ROOT + 1].own_line);
+    if (c->anchor) {
+        octet = c->anchor->behind;
+        number = c->anchor->number + (c->anchor->ending == BREAK_NONE ? 0 : 1);
+    } else if (l) {
+        octet = l->octet;
+        number = l->number;
+    }
+    bool done = edit_change_add(e, octet, octet, buffer_view(&e->encoded), number);
+    e->encoded.length = 0;
+    c->pending = false;
+    return done;
+}
+
+static bool put_line(changing *c, view text)
+{
+    c->pending = true;
+    return append_line_octets(c->e, text, neighbour_of(c), &c->e->encoded);
+}
+
+/* ---- A structure's own lines ----------------------------------------------------------------- */
+
+/* The next line behind `number` that continues or qualifies a node; 0 if there is none. `left` is how many there are. */
+static uint32_t next_part(const edit_tree *t, uint32_t n, uint32_t number, uint32_t *left)
+{
+    if (*left == 0)
+        return 0;
+    for (number++; number <= t->line_count; number++) {
+        const edit_line *l = tree_line(t, number);
+        if (l->owner == n && (l->kind == EDIT_LINE_MORE || l->kind == EDIT_LINE_QUALIFIER)) {
+            --*left;
+            return number;
+        }
+    }
+    return 0;
+}
+
+/* The last of the lines that directly follow the node's own and are its own too. */
+static const edit_line *last_own_line(const edit_tree *t, uint32_t n)
+{
+    uint32_t number = t->nodes[n].own_line, last = number;
+    for (number++; number <= t->line_count && tree_line(t, number)->kind != EDIT_LINE_OWN; number++) {
+        if (tree_line(t, number)->owner == n)
+            last = number;
+    }
+    return tree_line(t, last);
+}
+
+/* ---- Payloads -------------------------------------------------------------------------------- */
+
+/* A payload that is to be written anew, and the lines that it has now. */
+typedef struct rewriting {
+    edit_session *e;
+    uint32_t n;
+    const edit_line *own;
+    uint32_t *more; /* the numbers of its continuation lines */
+    size_t count, capacity;
+    view old, fresh;
+    bool comparable;    /* parts of the old lines can stay */
+    size_t front, back; /* how many lines between line breaks stay, at both ends */
+    size_t first, last; /* of the continuation lines, those from `first` up to `last` go */
+    size_t made, end;   /* of the composed lines, those from `made` up to `end` come */
+} rewriting;
+
+static bool gather_more(rewriting *r)
+{
+    const edit_tree *t = &r->e->tree;
+    uint32_t left = t->nodes[r->n].parts, number = t->nodes[r->n].own_line;
+    while ((number = next_part(t, r->n, number, &left)) > 0) {
+        if (tree_line(t, number)->kind != EDIT_LINE_MORE)
+            continue;
+        void *more = r->more;
+        bool room = memory_reserve(r->e->allocator, &more, &r->capacity, sizeof *r->more, r->count + 1);
+        r->more = more;
+        if (!room)
+            return false;
+        r->more[r->count++] = number;
+    }
+    return true;
+}
+
+static const edit_line *more_line(const rewriting *r, size_t index)
+{
+    return tree_line(&r->e->tree, r->more[index]);
+}
+
+static bool is_conc(const edit_line *l)
+{
+    return l->text.text[l->tag_end - 1] == 'C';
+}
+
+static bool has_at_sign(const edit_line *l)
+{
+    view v = edit_line_payload(l);
+    return v.length > 0 && memchr(v.text, '@', v.length);
+}
+
+static size_t count_breaks(view v)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < v.length; i++)
+        count += v.text[i] == '\n';
+    return count;
+}
+
+/* Can the lines of the old payload be told apart by its line breaks? */
+static void judge_lines(rewriting *r)
+{
+    const edit_node *about = &r->e->tree.nodes[r->n];
+    bool merged = r->e->rules->unescape_merged, at_sign = has_at_sign(r->own);
+    size_t breaks = 0;
+    for (size_t i = 0; i < r->count; i++) {
+        breaks += !is_conc(more_line(r, i));
+        at_sign = at_sign || has_at_sign(more_line(r, i));
+    }
+    view tag = view_of(r->own->text.text + r->own->tag_at, r->own->tag_end - r->own->tag_at);
+    r->comparable = about->kind == PAYLOAD_STRING && about->was_kind == PAYLOAD_STRING &&
+                    breaks == count_breaks(r->old) && !(merged && at_sign) && view_equal(tag, about->tag);
+}
+
+/* How many octets both texts have in common at the front, and at the back, up to a line break. */
+static size_t common_front(view a, view b)
+{
+    size_t least = a.length < b.length ? a.length : b.length, i = 0, breaks = 0;
+    while (i < least && a.text[i] == b.text[i])
+        breaks += a.text[i++] == '\n';
+    bool ends = (i == a.length || a.text[i] == '\n') && (i == b.length || b.text[i] == '\n');
+    return breaks + ends;
+}
+
+static size_t common_back(view a, view b)
+{
+    size_t least = a.length < b.length ? a.length : b.length, i = 0, breaks = 0;
+    while (i < least && a.text[a.length - 1 - i] == b.text[b.length - 1 - i])
+        breaks += a.text[a.length - 1 - i++] == '\n';
+    return breaks;
+}
+
+/* Line number `index` of a text begins here; its length behind the last. */
+static size_t segment_begin(view v, size_t index)
+{
+    size_t i = 0;
+    while (index > 0 && i < v.length)
+        index -= v.text[i++] == '\n';
+    return index > 0 ? v.length + 1 : i;
+}
+
+/* Decides which lines stay. The first line of the payload stays only if nothing in it has to be escaped, so that it is
+   read the same whatever follows. */
+static void choose_lines(rewriting *r)
+{
+    size_t old = count_breaks(r->old) + 1, fresh = count_breaks(r->fresh) + 1;
+    size_t least = old < fresh ? old : fresh;
+    judge_lines(r);
+    if (!r->comparable)
+        return;
+    r->front = has_at_sign(r->own) ? 0 : common_front(r->old, r->fresh);
+    r->back = common_back(r->old, r->fresh);
+    size_t most = least - (r->front > 0 ? r->front : 1);
+    r->back = r->back < most ? r->back : most;
+}
+
+/* The continuation lines that go: those of the lines between line breaks from `front` up to `back` before the end. */
+static void choose_cut(rewriting *r)
+{
+    size_t segment = 0, behind = count_breaks(r->old) + 1 - r->back;
+    r->first = r->last = r->count;
+    if (!r->comparable) {
+        r->first = 0;
+        return;
+    }
+    for (size_t i = 0; i < r->count; i++) {
+        segment += !is_conc(more_line(r, i));
+        if (segment >= r->front && r->first == r->count)
+            r->first = i;
+        if (segment >= behind && r->last == r->count)
+            r->last = i;
+    }
+    if (r->first > r->last)
+        r->first = r->last;
+}
+
+/* Makes the lines that come. */
+static bool compose_cut(rewriting *r)
+{
+    edit_session *e = r->e;
+    size_t all = count_breaks(r->fresh) + 1;
+    size_t begin = r->front > 0 ? segment_begin(r->fresh, r->front) - 1 : 0;
+    size_t end = r->back > 0 ? segment_begin(r->fresh, all - r->back) - 1 : r->fresh.length;
+    r->made = r->end = 0;
+    e->composed_count = 0;
+    if (r->front > 0 && r->front + r->back >= all)
+        return true;
+    if (!edit_compose(e, r->n, r->own->level, view_of(r->fresh.text + begin, end - begin)))
+        return false;
+    r->made = 1;
+    r->end = e->composed_count;
+    return true;
+}
+
+/* Is a composed line, of the level below, the same as one that is there? */
+static bool is_same_line(const rewriting *r, size_t made, size_t index)
+{
+    const edit_line *l = more_line(r, index);
+    view text = edit_composed_line(r->e, made), payload = edit_line_payload(l);
+    size_t prefix = edit_prefix_length((uint64_t)r->own->level + 1, view_of(NULL, 0), VIEW("CONT"));
+    if (text.text[prefix - 1] != l->text.text[l->tag_end - 1])
+        return false;
+    if (text.length == prefix)
+        return payload.length == 0;
+    return view_equal(view_of(text.text + prefix + 1, text.length - prefix - 1), payload);
+}
+
+static void spare_equal_lines(rewriting *r)
+{
+    while (r->first < r->last && r->made < r->end && is_same_line(r, r->made, r->first)) {
+        r->first++;
+        r->made++;
+    }
+    while (r->first < r->last && r->made < r->end && is_same_line(r, r->end - 1, r->last - 1)) {
+        r->last--;
+        r->end--;
+    }
+}
+
+/* Where a line's text ends in the source. */
+static uint64_t text_end_octet(const edit_session *e, const edit_line *l)
+{
+    return l->behind - characters_measure(&e->reader->characters, edit_line_break_text(l->ending));
+}
+
+/* In ANSEL a mark stands before its letter: one on the space before the payload belongs to both. */
+static bool is_tangled(const edit_session *e, const edit_line *l)
+{
+    size_t step;
+    view payload = edit_line_payload(l);
+    return e->encoding == ENCODING_ANSEL && payload.length > 0 && is_combining_mark(utf8_decode(payload.text, &step));
+}
+
+/* Puts a text into the place of a line's payload. */
+static bool change_payload_of_line(edit_session *e, const edit_line *l, view text)
+{
+    edit_octets at = edit_line_octets(e, l);
+    view payload = edit_line_payload(l);
+    if (view_equal(payload, text) && payload.length > 0)
+        return true;
+    if (payload.length > 0 && text.length > 0 && !is_tangled(e, l))
+        return change_text(e, at.payload_at, at.payload_end, text, l->number);
+    if (text.length == 0)
+        return edit_change_add(e, at.tag_end, text_end_octet(e, l), VIEW(""), l->number);
+    e->text.length = 0;
+    return buffer_append(&e->text, VIEW(" ")) && buffer_append(&e->text, text) &&
+           change_text(e, at.tag_end, text_end_octet(e, l), buffer_view(&e->text), l->number);
+}
+
+/* The first composed line, without what stands before the payload. */
+static view first_composed_payload(const rewriting *r)
+{
+    const edit_node *about = &r->e->tree.nodes[r->n];
+    view text = edit_composed_line(r->e, 0);
+    size_t prefix = edit_prefix_length(r->own->level, about->xref, about->tag);
+    return text.length > prefix ? view_of(text.text + prefix + 1, text.length - prefix - 1) : view_of(NULL, 0);
+}
+
+static bool has_payload_already(const edit_line *l, view text)
+{
+    return view_equal(edit_line_payload(l), text);
+}
+
+/* Puts the composed lines behind the line that stays before them. */
+static bool insert_composed(const rewriting *r)
+{
+    edit_session *e = r->e;
+    const edit_line *before = r->first > 0 ? more_line(r, r->first - 1) : r->own;
+    buffer octets, text;
+    buffer_init(&octets, e->allocator);
+    buffer_init(&text, e->allocator);
+    bool done = true;
+    for (size_t i = r->made; done && i < r->end; i++) {
+        text.length = 0;
+        done = (r->count > 0 ? buffer_append(&text, lead_of(more_line(r, 0)))
+                             : append_lead(e, (uint64_t)r->own->level + 1, &text)) &&
+               buffer_append(&text, edit_composed_line(e, i)) &&
+               append_line_octets(e, buffer_view(&text), before, &octets);
+    }
+    uint64_t number = before->number + (before->ending == BREAK_NONE ? 0 : 1);
+    done = done && edit_change_add(e, before->behind, before->behind, buffer_view(&octets), number);
+    buffer_free(&octets);
+    buffer_free(&text);
+    return done;
+}
+
+/* Lines among those of the payload that are not understood must not end up elsewhere in it. */
+static bool payload_is_clear(const rewriting *r)
+{
+    const edit_tree *t = &r->e->tree;
+    uint32_t last = r->count > 0 ? r->more[r->count - 1] : t->nodes[r->n].own_line;
+    for (uint32_t i = t->nodes[r->n].own_line; i < last; i++) {
+        if (tree_line(t, i)->kind == EDIT_LINE_OBSCURE) {
+            edit_refuse_line(r->e, DIAG_EDIT_IN_THE_WAY, tree_line(t, i), VIEW(""), VIEW(""), VIEW(""));
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool rewrite_lines(rewriting *r)
+{
+    choose_lines(r);
+    choose_cut(r);
+    if (!compose_cut(r))
+        return false;
+    spare_equal_lines(r);
+    bool done = true;
+    if (r->front == 0 && !has_payload_already(r->own, first_composed_payload(r)))
+        done = change_payload_of_line(r->e, r->own, first_composed_payload(r));
+    done = done && (r->made == r->end || insert_composed(r));
+    for (size_t i = r->first; done && i < r->last; i++)
+        done = cut_line(r->e, more_line(r, i));
+    return done;
+}
+
+static bool rewrite_payload(edit_session *e, uint32_t n)
+{
+    edit_node *about = &e->tree.nodes[n];
+    if ((about->flags & EDIT_NODE_PAYLOAD) == 0) {
+        about->was = about->payload;
+        about->was_kind = about->kind;
+    }
+    rewriting r = {.e = e, .n = n, .own = tree_line(&e->tree, about->own_line), .old = about->was};
+    r.fresh = about->payload;
+    bool done = gather_more(&r);
+    if (done && payload_is_clear(&r))
+        done = rewrite_lines(&r);
+    memory_release(e->allocator, r.more, r.capacity * sizeof *r.more);
+    return done;
+}
+
+/* ---- Structures that stay -------------------------------------------------------------------- */
+
+static bool has_escapes(const edit_session *e, uint32_t n)
+{
+    const edit_tree *t = &e->tree;
+    uint32_t left = t->nodes[n].parts, number = t->nodes[n].own_line;
+    bool found = has_at_sign(tree_line(t, number));
+    while (!found && (number = next_part(t, n, number, &left)) > 0)
+        found = tree_line(t, number)->kind == EDIT_LINE_MORE && has_at_sign(tree_line(t, number));
+    return found;
+}
+
+/* Which escapes stay in a payload depends on the tag (D7), so with another tag it may have to be written otherwise. */
+static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    if ((about->flags & EDIT_NODE_PAYLOAD) != 0 &&
+        (about->kind != about->was_kind || !view_equal(about->payload, about->was)))
+        return true;
+    return retagged && about->kind == PAYLOAD_STRING && has_escapes(e, n);
+}
+
+static bool append_language(edit_session *e, uint64_t level, view language, buffer *text)
+{
+    return append_lead(e, level, text) && line_join(text, level, view_of(NULL, 0), VIEW("PLANG")) &&
+           buffer_append(text, VIEW(" ")) && buffer_append(text, language);
+}
+
+/* A language line of its own, behind the payload. */
+static bool insert_language(edit_session *e, uint32_t n, const edit_line *own)
+{
+    const edit_tree *t = &e->tree;
+    const edit_line *before = last_own_line(t, n);
+    buffer text, octets;
+    buffer_init(&text, e->allocator);
+    buffer_init(&octets, e->allocator);
+    bool done = append_language(e, (uint64_t)own->level + 1, t->nodes[n].language, &text) &&
+                append_line_octets(e, buffer_view(&text), before, &octets) &&
+                edit_change_add(e, before->behind, before->behind, buffer_view(&octets),
+                                before->number + (before->ending == BREAK_NONE ? 0 : 1));
+    buffer_free(&text);
+    buffer_free(&octets);
+    return done;
+}
+
+static bool change_language(edit_session *e, uint32_t n, const edit_line *own)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    const edit_line *l = tree_line(&e->tree, about->language_line);
+    if (!l && about->language.length == 0)
+        return true;
+    if (l && view_equal(view_trim(edit_line_payload(l)), about->language))
+        return true;
+    if (about->language.length == 0)
+        return cut_line(e, l);
+    e->version_needed = true;
+    return l ? change_payload_of_line(e, l, about->language) : insert_language(e, n, own);
+}
+
+/* Changes in the lines of a structure that stays where it is. */
+static bool change_in_place(edit_session *e, uint32_t n)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    const edit_line *own = tree_line(&e->tree, about->own_line);
+    edit_octets at = edit_line_octets(e, own);
+    bool done = true;
+    view tag = view_of(own->text.text + own->tag_at, own->tag_end - own->tag_at);
+    view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
+    bool retagged = !view_equal(tag, about->tag);
+    if (about->xref.length > 0 && !view_equal(xref, about->xref))
+        done = change_text(e, at.xref_at, at.xref_end, about->xref, own->number);
+    if (done && retagged)
+        done = change_text(e, at.tag_at, at.tag_end, about->tag, own->number);
+    if (done && payload_differs(e, n, retagged))
+        done = rewrite_payload(e, n);
+    return done && change_language(e, n, own);
+}
+
+/* ---- Structures that are new, or elsewhere --------------------------------------------------- */
+
+/* Is everything about it as its lines say? */
+static bool is_as_read(const edit_session *e, uint32_t n)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    const edit_line *own = tree_line(&e->tree, about->own_line);
+    if (!own)
+        return false;
+    const edit_line *l = tree_line(&e->tree, about->language_line);
+    view tag = view_of(own->text.text + own->tag_at, own->tag_end - own->tag_at);
+    view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
+    view language = l ? view_trim(edit_line_payload(l)) : view_of(NULL, 0);
+    return view_equal(tag, about->tag) && view_equal(xref, about->xref) && view_equal(language, about->language) &&
+           !payload_differs(e, n, false);
+}
+
+/* Can a line be written as it was read? What did not decode cannot. */
+static bool line_is_whole(const edit_session *e, const edit_line *l)
+{
+    const characters *c = &e->reader->characters;
+    bool some = e->encoding == ENCODING_ANSEL || e->encoding == ENCODING_CODE_PAGE || e->encoding == ENCODING_ASCII;
+    for (size_t i = 0, step; some && i < l->text.length; i += step) {
+        if (!encoding_holds(c, utf8_decode(l->text.text + i, &step)))
+            return false;
+    }
+    return l->irregular == 0 && (e->encoding != ENCODING_ANSEL || ansel_can_be_written());
+}
+
+/* A line as it was, on another level. */
+static bool put_moved_line(changing *c, uint32_t n, const edit_line *l, uint64_t level)
+{
+    edit_session *e = c->e;
+    view lead = lead_of(l);
+    size_t digits = lead.length;
+    while (is_digit(l->text.text[digits]))
+        digits++;
+    if (!line_is_whole(e, l)) {
+        edit_refuse_line(e, DIAG_EDIT_IN_THE_WAY, l, VIEW(""), VIEW(""), VIEW(""));
+        return true;
+    }
+    if (level == l->level)
+        return put_line(c, l->text);
+    e->text.length = 0;
+    bool own = l->kind == EDIT_LINE_OWN;
+    return (own ? append_lead_of(e, n, level, &e->text) : append_lead(e, level, &e->text)) &&
+           buffer_append_number(&e->text, level) &&
+           buffer_append(&e->text, view_of(l->text.text + digits, l->text.length - digits)) &&
+           put_line(c, buffer_view(&e->text));
+}
+
+static bool put_moved(changing *c, uint32_t n, uint64_t level)
+{
+    const edit_tree *t = &c->e->tree;
+    uint32_t left = t->nodes[n].parts, number = t->nodes[n].own_line;
+    bool done = put_moved_line(c, n, tree_line(t, number), level);
+    while (done && (number = next_part(t, n, number, &left)) > 0)
+        done = put_moved_line(c, n, tree_line(t, number), level + 1);
+    return done;
+}
+
+/* The datatype stays as it stands. */
+static bool put_datatype(changing *c, uint32_t n, uint64_t level)
+{
+    const edit_tree *t = &c->e->tree;
+    const edit_line *l = tree_line(t, t->nodes[n].datatype_line);
+    return !l || put_moved_line(c, n, l, level + 1);
+}
+
+static bool put_composed(changing *c, uint32_t n, uint64_t level)
+{
+    edit_session *e = c->e;
+    const edit_node *about = &e->tree.nodes[n];
+    bool done = edit_compose(e, n, level, about->payload);
+    for (size_t i = 0; done && i < e->composed_count; i++) {
+        e->text.length = 0;
+        done = (i == 0 ? append_lead_of(e, n, level, &e->text) : append_lead(e, level + 1, &e->text)) &&
+               buffer_append(&e->text, edit_composed_line(e, i)) && put_line(c, buffer_view(&e->text));
+    }
+    if (done && about->language.length > 0) {
+        e->version_needed = true;
+        e->text.length = 0;
+        done = append_language(e, level + 1, about->language, &e->text) && put_line(c, buffer_view(&e->text));
+    }
+    return done && put_datatype(c, n, level);
+}
+
+/* ---- Lines that go --------------------------------------------------------------------------- */
+
+/* The topmost structure that is gone, or elsewhere, with this one. */
+static uint32_t top_that_goes(const edit_session *e, uint32_t n)
+{
+    while (e->tree.nodes[n].origin > EDIT_ROOT && !is_placed(e, e->tree.nodes[n].origin))
+        n = e->tree.nodes[n].origin;
+    return n;
+}
+
+/* Blank lines within what goes, go with it: from number `from` up to `to`. */
+static bool cut_blank_lines(edit_session *e, uint32_t from, uint32_t to)
+{
+    bool done = true;
+    for (uint32_t i = from; done && i < to; i++)
+        done = tree_line(&e->tree, i)->kind != EDIT_LINE_BLANK || cut_line(e, tree_line(&e->tree, i));
+    return done;
+}
+
+static bool cut_lines(edit_session *e)
+{
+    uint32_t before = 0; /* the last line that had an owner, if that goes */
+    bool done = true;
+    for (uint32_t i = 1; done && i <= e->tree.line_count; i++) {
+        const edit_line *l = tree_line(&e->tree, i);
+        if (l->owner == 0) {
+            if (l->kind == EDIT_LINE_OBSCURE && before > 0)
+                edit_refuse_line(e, DIAG_EDIT_IN_THE_WAY, l, VIEW(""), VIEW(""), VIEW(""));
+            before = l->kind == EDIT_LINE_FOREIGN ? 0 : before;
+            continue;
+        }
+        bool goes = !is_placed(e, l->owner);
+        if (goes && before > 0 && before + 1 < i &&
+            top_that_goes(e, l->owner) == top_that_goes(e, tree_line(&e->tree, before)->owner))
+            done = cut_blank_lines(e, before + 1, i);
+        done = done && (!goes || cut_line(e, l));
+        before = goes ? i : 0;
+    }
+    return done;
+}
+
+/* ---- All of it ------------------------------------------------------------------------------- */
+
+static bool visit(changing *c, uint32_t n, uint64_t level)
+{
+    edit_session *e = c->e;
+    if (is_placed(e, n)) {
+        bool opaque = (e->tree.nodes[n].flags & EDIT_NODE_OPAQUE) != 0;
+        bool done = flush_pending(c) && (opaque || change_in_place(e, n));
+        c->anchor = last_own_line(&e->tree, n);
+        return done;
+    }
+    return is_as_read(e, n) ? put_moved(c, n, level) : put_composed(c, n, level);
+}
+
+/* In a tree of all records, most are as they were. */
+static bool is_untouched(const edit_tree *t, uint32_t n)
+{
+    return t->nodes[n].super == EDIT_ROOT && (t->nodes[n].flags & EDIT_NODE_TOUCHED) == 0;
+}
+
+/* The last line of a record that is as it was. */
+static const edit_line *last_line_of(const edit_tree *t, uint32_t n)
+{
+    while (t->nodes[n].last > 0)
+        n = t->nodes[n].last;
+    uint32_t number = t->nodes[n].own_line, last = number;
+    for (number++; number <= t->line_count && tree_line(t, number)->kind != EDIT_LINE_OWN; number++) {
+        if (tree_line(t, number)->owner > 0)
+            last = number;
+    }
+    return tree_line(t, last);
+}
+
+/* What continues or qualifies a structure may stand behind what is below it: then that is its last line. */
+static bool leave(changing *c, uint32_t n)
+{
+    const edit_tree *t = &c->e->tree;
+    bool done = true;
+    if (t->nodes[n].parts == 0 || !is_placed(c->e, n) || !c->anchor)
+        return true;
+    uint32_t number = (uint32_t)(c->anchor - t->lines) + 2;
+    for (; done && number <= t->line_count && tree_line(t, number)->kind != EDIT_LINE_OWN; number++) {
+        if (tree_line(t, number)->owner == n) {
+            done = flush_pending(c);
+            c->anchor = tree_line(t, number);
+        }
+    }
+    return done;
+}
+
+static bool visit_all(changing *c)
+{
+    const edit_tree *t = &c->e->tree;
+    uint64_t level = 0;
+    bool done = true;
+    for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0;) {
+        bool passed = is_untouched(t, n);
+        if (passed) {
+            done = flush_pending(c);
+            c->anchor = last_line_of(t, n);
+        } else {
+            done = visit(c, n, level);
+        }
+        if (!passed && t->nodes[n].first > 0) {
+            n = t->nodes[n].first;
+            level++;
+            continue;
+        }
+        for (; done && n != EDIT_ROOT && t->nodes[n].next == 0; level--) {
+            n = t->nodes[n].super;
+            done = leave(c, n);
+        }
+        n = n == EDIT_ROOT ? 0 : t->nodes[n].next;
+    }
+    return done;
+}
+
+gedelf_status edit_make_changes(edit_session *e)
+{
+    changing c = {.e = e};
+    e->encoded.length = 0;
+    mark_nodes(&e->tree);
+    bool done = visit_all(&c) && flush_pending(&c) && cut_lines(e);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
