@@ -36,6 +36,23 @@ static const command commands[] = {
      "  HEAD.SOUR              is in the header\n\n"
      "gedelf-path(7) tells the rest.\n",
      command_get},
+    {"edit", IN_EDIT, "change what is asked, and no other octet", "FILE…",
+     "Carries out commands on FILE, and leaves every octet alone that they do not\n"
+     "concern. What comes of it goes to standard output or OUT, or takes the place of\n"
+     "each FILE with -i; - is standard input. The commands are:\n\n"
+     "  set PATH VALUE                    give a structure this value\n"
+     "  delete PATH                       remove it with what is below it\n"
+     "  rename PATH TAG                   give it another tag\n"
+     "  add [WHERE] PATH [@ID@] TAG [VALUE]\n"
+     "                                    add a structure below it, first or last (the\n"
+     "                                    default), or beside it, before or after\n"
+     "  replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression\n"
+     "  move [WHERE] PATH TO              put it below or beside another structure\n"
+     "  xref OLD NEW                      change an identifier, and all pointers to it\n"
+     "  renumber [[TAG=]PATTERN]          give all records new identifiers\n"
+     "  language PATH LANGUAGE            say which language its value is in\n\n"
+     "gedelf-path(7) tells how a PATH is written.\n",
+     command_edit},
     {"schema check", IN_SCHEMA_CHECK, "report what is wrong with a schema", "FILE…",
      "Reports everything that is wrong with the schema in the header of each FILE, or\n"
      "worth knowing about it, and how much it defines; - is standard input. What comes\n"
