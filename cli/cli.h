@@ -81,7 +81,7 @@ typedef struct settings {
     bool no_rounds; /* nothing is to be inferred */
     bool scripts;   /* of a dataset may be run */
     reduction reduction;
-    const char *remove; /* numbers of nodes with commas between; NULL: none */
+    const char *remove;  /* numbers of nodes with commas between; NULL: none */
     const char *columns; /* of rows; NULL: --columns was not given */
     bool header;         /* a line with their names */
     bool null;           /* a NUL behind each match */
@@ -471,6 +471,7 @@ typedef struct edit_job {
     size_t count_capacity;
     buffer value;    /* what the last value was loaded from a file */
     bool unloadable; /* one could not be, and that has been said */
+    bool unplanned;  /* for some file there was no plan, so that what commands find is not known */
 } edit_job;
 
 /* Takes the commands of the settings; gives the exit status. What is wrong with them has been said. */
@@ -489,7 +490,8 @@ void edit_count_plan(edit_job *j);
 /* Tells of a file what became of it, as the options want it. */
 void edit_report_file(edit_job *j, const input *i, edit_outcome outcome);
 
-/* Says which commands found nothing in any file; gives EXIT_PROBLEMS if that is all of them. */
+/* Says which commands found nothing in any file; gives EXIT_PROBLEMS if that is all of them. Says nothing if some file
+   was not looked through. */
 int edit_report_unmatched(edit_job *j);
 
 /* Keeps a copy of a file under its name with the suffix behind it, as it is: before it is replaced. GEDELF_OK,

@@ -86,17 +86,19 @@ static int edit_carry_out(edit_job *j, input *i)
         return edit_show(j, i);
     if (!s->in_place)
         return edit_write(j, i, s->output);
+    if (i->loaded) /* a pipe, or a device */
+        return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     return gedelf_edit_change_count(j->edit) > 0 ? edit_write(j, i, i->name) : EXIT_DONE;
 }
 
 /* A plan that was made; the exit status, and what to report. */
 static int edit_go_on(edit_job *j, input *i, edit_outcome *outcome)
 {
+    edit_count_plan(j);
     if (session_rejects(j->x)) {
         *outcome = EDIT_REJECTED;
         return EXIT_PROBLEMS;
     }
-    edit_count_plan(j);
     *outcome = gedelf_edit_change_count(j->edit) > 0 ? EDIT_DONE : EDIT_UNCHANGED;
     int result = edit_carry_out(j, i);
     if (result != EXIT_DONE)
@@ -113,6 +115,7 @@ static int edit_file(session *x, input *i)
     input_note(i);
     if (status == GEDELF_OK)
         status = gedelf_edit_plan(j->edit, input_source(i), &x->reading);
+    j->unplanned = j->unplanned || status != GEDELF_OK;
     if (status == GEDELF_OK)
         result = edit_go_on(j, i, &outcome);
     else if (status == GEDELF_REFUSED)
@@ -174,15 +177,12 @@ int command_edit(const settings *s)
     target_prepare();
     int status = session_begin(&x, s, false);
     x.job = &j;
-    bool begun = status == EXIT_DONE;
-    if (begun)
-        status = edit_load(&j);
     if (status == EXIT_DONE)
-        status = worse(status, session_each(&x, edit_file));
-    else
-        begun = false;
-    if (begun)
+        status = edit_load(&j);
+    if (status == EXIT_DONE) {
+        status = session_each(&x, edit_file);
         status = worse(status, edit_report_unmatched(&j));
+    }
     status = session_end(&x, status);
     edit_unload(&j);
     return status;

@@ -59,14 +59,17 @@ static bool append_file_name(buffer *out, const char *name)
            put_text(out, "\n");
 }
 
+/* `patch` passes over lines before the names. */
 static bool append_names(const diff_maker *m)
 {
     buffer *out = m->job->out;
-    if (!m->form.exact && !(put_text(out, "# in ") && buffer_append(out, m->job->encoding) &&
-                            put_text(out, ", shown as UTF-8: nothing that patch could apply\n")))
-        return false;
-    return put_text(out, "--- ") && append_file_name(out, m->job->name) && put_text(out, "+++ ") &&
-           append_file_name(out, m->job->name);
+    bool encoded = !m->form.exact && !m->form.plain, done = true;
+    if (encoded)
+        done = put_text(out, "# in ") && buffer_append(out, m->job->encoding) && put_text(out, ", shown as UTF-8");
+    else if (!m->form.exact)
+        done = put_text(out, "# with CR at the end of lines, shown with LF");
+    return done && (m->form.exact || put_text(out, ": nothing that patch could apply\n")) && put_text(out, "--- ") &&
+           append_file_name(out, m->job->name) && put_text(out, "+++ ") && append_file_name(out, m->job->name);
 }
 
 /* ---- Hunks ----------------------------------------------------------------------------------- */
@@ -386,12 +389,13 @@ static gedelf_status find_form(const diff_job *job, diff_form *form)
     *form = (diff_form){.encoding = job->encoding};
     form->big = view_equal(job->encoding, utf16[1]);
     form->wide = form->big || view_equal(job->encoding, utf16[0]);
-    if (!view_equal(job->encoding, VIEW("UTF-8")) && !view_equal(job->encoding, VIEW("ASCII")))
+    form->plain = view_equal(job->encoding, VIEW("UTF-8")) || view_equal(job->encoding, VIEW("ASCII"));
+    if (!form->plain)
         return GEDELF_OK;
     gedelf_status status = diff_lines_open(&lines, form, job->source);
     if (status == GEDELF_OK)
         status = diff_lines_next(&lines, &octets);
-    form->exact = status == GEDELF_OK && octets.text[octets.length - 1] != '\r';
+    form->exact = status == GEDELF_OK && octets.text[octets.length - 1] != '\r'; /* an only line has no end */
     diff_lines_close(&lines);
     return status == GEDELF_END ? GEDELF_OK : status;
 }

@@ -48,9 +48,10 @@ static bool append_sizes(buffer *out, const edit_job *j)
 {
     edit_sizes sizes = sizes_of(j->edit);
     uint64_t places = gedelf_edit_change_count(j->edit);
-    return put(out, " in ") && buffer_append_number(out, places) && put(out, places == 1 ? " place, " : " places, ") &&
-           buffer_append_number(out, sizes.removed) && put(out, " octets out, ") &&
-           buffer_append_number(out, sizes.added) && put(out, " in");
+    return put(out, " in ") && buffer_append_number(out, places) &&
+           put(out, places == 1 ? " place; octets: " : " places; octets: ") &&
+           buffer_append_number(out, sizes.removed) && put(out, " out, ") && buffer_append_number(out, sizes.added) &&
+           put(out, " in");
 }
 
 static bool append_lines(edit_job *j, const input *i, edit_outcome outcome)
@@ -115,7 +116,7 @@ void edit_report_file(edit_job *j, const input *i, edit_outcome outcome)
 
 int edit_report_unmatched(edit_job *j)
 {
-    size_t count = gedelf_edit_command_count(j->edit), without = 0;
+    size_t count = j->unplanned ? 0 : gedelf_edit_command_count(j->edit), without = 0;
     for (size_t i = 0; i < count; i++) {
         gedelf_edit_tally tally = gedelf_edit_command(j->edit, i);
         gedelf_diag diag = {.code = DIAG_COMMAND_UNMATCHED, .severity = GEDELF_WARNING, .args = {tally.written}};

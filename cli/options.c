@@ -214,8 +214,8 @@ static value_fault apply_form_value(settings *s, enum option_id id, const char *
 {
     static const char *const diagnostics[] = {"text", "json", "gcc", "sarif", NULL}; /* as in render_form */
     static const char *const many[] = {"text", "json", "markdown", NULL}, *const few[] = {"text", "json", NULL},
-                             *const drawn[] = {"text", "json", "dot", NULL},
-                             *const found[] = {"text", "tsv", "json", "elf", "count", NULL};
+                             *const drawn[] = {"text", "json", "dot", NULL}, *const found[] = {"text", "tsv",   "json",
+                                                                                               "elf",  "count", NULL};
     static const output_form forms[] = {FORM_TEXT, FORM_JSON, FORM_MARKDOWN};
     static const output_form drawn_forms[] = {FORM_TEXT, FORM_JSON, FORM_DOT};
     static const output_form found_forms[] = {FORM_TEXT, FORM_TSV, FORM_JSON, FORM_ELF, FORM_COUNT};
