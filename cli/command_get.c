@@ -71,6 +71,7 @@ static bool is_metadata_path(const gedelf_path *p, tag_set taken_out)
 static void explain_metadata(get_job *j, const gedelf_metadata *m)
 {
     const dialect *rules = dialect_named(m->dialect);
+    output_flush(&j->x->out);
     output_flush(&j->x->err);
     for (size_t i = 0; !j->settings->quiet && i < j->path_count; i++) {
         if (j->paths[i].count == 0 && is_metadata_path(j->paths[i].path, rules->metadata))

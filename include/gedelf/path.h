@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf/path.h: paths, which say in one line which structures of a dataset are meant: INDI.BIRT.DATE, @I1@.NAME,
- * INDI[SEX="F"].NAME, FAM.CHIL->INDI.NAME. The language is described in gedelf-path(7).
+ * gedelf/path.h: paths, which say in one line which structures of a dataset are meant.
+ *
+ * Such a path is INDI.BIRT.DATE, @I1@.NAME, INDI[SEX="F"].NAME or FAM.CHIL->INDI.NAME. The language is described in
+ * gedelf-path(7).
  *
  *     gedelf_path *path;
  *     gedelf_path_fault fault;

@@ -6,6 +6,7 @@
 #include <gedelf/gedelf.h>
 
 #include <gedelf/gedelf.h> /* twice does no harm */
+#include <gedelf/path.h>
 #include <gedelf/polygenea.h>
 
 #include <stdio.h>
@@ -41,5 +42,11 @@ int main(void)
     expect(writing.size == sizeof writing && writing.allocator == NULL, "the same for Polygenea");
     expect(writing.abbreviations == GEDELF_PG_KEEP && !writing.canonical, "the file's abbreviations and order");
     expect(strcmp(gedelf_pg_kind_name(GEDELF_PG_TAG), "Tag") == 0, "the kinds have names");
+
+    gedelf_path *path;
+    gedelf_path_fault fault;
+    const gedelf_view wrong = {"INDI.", 5};
+    expect(gedelf_path_parse(&path, wrong, NULL, &fault) == GEDELF_ARGUMENT && path == NULL, "a wrong path is none");
+    expect(fault.at == 5 && fault.length == 0 && fault.message != NULL, "and it is said where");
     return failures == 0 ? 0 : 1;
 }
