@@ -28,7 +28,7 @@ typedef struct path_parser {
     size_t scope_count, scope_capacity;
     size_t brackets; /* how many are open */
     buffer string;   /* a text in quotes, unescaped */
-    gedelf_path_fault fault;
+    gedelf_path_fault flaw;
     gedelf_status status;
 } path_parser;
 
@@ -38,7 +38,7 @@ static bool pp_fail(path_parser *x, size_t at, size_t length, const char *messag
 {
     if (x->status == GEDELF_OK) {
         x->status = GEDELF_ARGUMENT;
-        x->fault = (gedelf_path_fault){at, length, message};
+        x->flaw = (gedelf_path_fault){at, length, message};
     }
     return false;
 }
@@ -476,7 +476,7 @@ static bool pp_prepare(path_parser *x)
 }
 
 static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const gedelf_allocator *allocator,
-                             gedelf_path_fault *fault)
+                             gedelf_path_fault *flaw)
 {
     allocator = allocator ? allocator : &memory_default;
     gedelf_path *p = memory_allocate(allocator, sizeof *p);
@@ -494,23 +494,23 @@ static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const 
     buffer_free(&x.string);
     if (!*out)
         gedelf_path_free(p);
-    if (x.status == GEDELF_ARGUMENT && fault)
-        *fault = x.fault;
+    if (x.status == GEDELF_ARGUMENT && flaw)
+        *flaw = x.flaw;
     return x.status;
 }
 
 /* ---- The public functions -------------------------------------------------------------------- */
 
 gedelf_status gedelf_path_parse(gedelf_path **out, gedelf_view text, const gedelf_allocator *allocator,
-                                gedelf_path_fault *fault)
+                                gedelf_path_fault *flaw)
 {
-    return pp_make(out, text, false, allocator, fault);
+    return pp_make(out, text, false, allocator, flaw);
 }
 
 gedelf_status gedelf_path_parse_relative(gedelf_path **out, gedelf_view text, const gedelf_allocator *allocator,
-                                         gedelf_path_fault *fault)
+                                         gedelf_path_fault *flaw)
 {
-    return pp_make(out, text, true, allocator, fault);
+    return pp_make(out, text, true, allocator, flaw);
 }
 
 void gedelf_path_free(gedelf_path *path)
