@@ -23,6 +23,9 @@ typedef struct diff_maker {
     diff_lines lines;
     size_t next;           /* the first change that is not behind us */
     uint64_t begun, taken; /* where in the file the stretch began, and how far it has been taken over as it will be */
+    bool running;          /* there is a stretch, */
+    bool whole;            /* what it becomes is a number of whole lines, */
+    bool over;             /* a change goes beyond it */
     buffer before, after;  /* the stretch */
     uint64_t old_line, new_line; /* the number of the next line on either side */
 
@@ -209,23 +212,12 @@ static view take_line(const diff_form *form, view *octets)
     return line;
 }
 
-/* The last line of some octets, and they without it. */
-static view last_line(const diff_form *form, view octets)
-{
-    view rest = octets, line = octets;
-    while (rest.length > 0)
-        line = take_line(form, &rest);
-    return line;
-}
-
-/* How many lines at the end are the same; takes them off. Looking for the last line of many takes its time, so that only
-   the end of long stretches is compared: their lines are mostly other ones anyway. */
+/* How many lines at the end are the same; takes them off. */
 static size_t common_end(const diff_form *form, view *before, view *after)
 {
-    enum { COMPARED = 64 * 1024 };
     size_t count = 0;
-    while (before->length > 0 && after->length > 0 && before->length < COMPARED && after->length < COMPARED) {
-        view a = last_line(form, *before), b = last_line(form, *after);
+    while (before->length > 0 && after->length > 0) {
+        view a = diff_last_line(form, *before), b = diff_last_line(form, *after);
         if (!view_equal(a, b))
             break;
         before->length -= a.length;
@@ -287,6 +279,7 @@ static gedelf_status stretch_end(diff_maker *m)
     for (; status == GEDELF_OK && same > 0; same--)
         status = pass_line(m, take_line(&m->form, &behind));
     m->before.length = m->after.length = 0;
+    m->running = false;
     return status;
 }
 
@@ -305,18 +298,18 @@ static bool take_over(diff_maker *m, uint64_t end)
     return buffer_append(&m->after, octets);
 }
 
-/* Applies the changes that lie in the stretch, whose octets end before `end`; *over tells that one goes beyond. A change
-   at its very end belongs to the line behind it, unless nothing follows. */
-static bool apply_changes(diff_maker *m, uint64_t end, bool last, bool *over)
+/* Applies the changes that lie in the stretch, whose octets end before `end`; m->over tells that one goes beyond. A
+   change at its very end belongs to the line behind it, unless nothing follows. */
+static bool apply_changes(diff_maker *m, uint64_t end, bool last)
 {
-    *over = false;
+    m->over = false;
     while (has_change(m)) {
         gedelf_edit_change c = gedelf_edit_change_at(m->job->edit, m->next);
         uint64_t behind = c.where.offset + c.where.length;
         if (c.where.offset > end || (c.where.offset == end && !last))
             break;
-        *over = behind > end;
-        if (*over)
+        m->over = behind > end;
+        if (m->over)
             return true;
         if (!take_over(m, c.where.offset) || !buffer_append(&m->after, c.octets))
             return false;
@@ -326,29 +319,17 @@ static bool apply_changes(diff_maker *m, uint64_t end, bool last, bool *over)
     return take_over(m, end);
 }
 
-/* The line that was just read is touched by a change: takes it, and as many behind it as belong together. */
-static gedelf_status take_stretch(diff_maker *m, view line)
+/* Takes a line into the stretch, which begins with it if there is none; an empty one stands for the end of the file. */
+static gedelf_status take_into_stretch(diff_maker *m, view line)
 {
-    gedelf_status status = GEDELF_OK;
-    bool over = false, whole = false;
-    m->begun = m->taken = m->lines.offset - line.length;
-    while (status == GEDELF_OK && !whole) {
-        bool last = line.length == 0 || !diff_line_is_ended(&m->form, line);
-        if (!buffer_append(&m->before, line) || !apply_changes(m, m->begun + m->before.length, last, &over))
-            return GEDELF_MEMORY;
-        if (last)
-            break;
-        whole = !over && (m->after.length == 0 || diff_line_is_ended(&m->form, buffer_view(&m->after)));
-        if (!whole)
-            status = diff_lines_next(&m->lines, &line);
-        if (status == GEDELF_END) {
-            line = VIEW("");
-            status = GEDELF_OK;
-        }
-    }
-    if (status == GEDELF_OK && over)
-        return GEDELF_CHANGED;
-    return status == GEDELF_OK ? stretch_end(m) : status;
+    bool last = line.length == 0 || !diff_line_is_ended(&m->form, line);
+    if (!m->running)
+        m->begun = m->taken = m->lines.offset - line.length;
+    m->running = true;
+    if (!buffer_append(&m->before, line) || !apply_changes(m, m->begun + m->before.length, last))
+        return GEDELF_MEMORY;
+    m->whole = !m->over && (m->after.length == 0 || diff_line_is_ended(&m->form, buffer_view(&m->after)));
+    return GEDELF_OK;
 }
 
 /* Does the next change begin in a line that ends before `end`? A line without a line break is the last one, and what is
@@ -363,21 +344,34 @@ static bool is_touched(const diff_maker *m, view line)
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
+/* A line of the file. Lines that changes touch one after the other are one stretch, and so is what comes of a line only
+   with the next one. */
+static gedelf_status take_next_line(diff_maker *m, view line)
+{
+    if (is_touched(m, line) || (m->running && !m->whole))
+        return take_into_stretch(m, line);
+    gedelf_status status = m->running ? stretch_end(m) : GEDELF_OK;
+    return status == GEDELF_OK ? pass_line(m, line) : status;
+}
+
 static gedelf_status write_hunks(diff_maker *m)
 {
     view line;
     gedelf_status status;
     while ((status = diff_lines_next(&m->lines, &line)) == GEDELF_OK) {
-        status = is_touched(m, line) ? take_stretch(m, line) : pass_line(m, line);
+        status = take_next_line(m, line);
         if (status != GEDELF_OK)
             return status;
-        if (!has_change(m) && !m->open)
+        if (!has_change(m) && !m->open && !m->running)
             return GEDELF_OK; /* the rest of the file need not be looked at */
     }
-    if (status == GEDELF_END)
-        status = has_change(m) ? take_stretch(m, VIEW("")) : GEDELF_OK;
+    if (status != GEDELF_END)
+        return status;
+    status = has_change(m) ? take_into_stretch(m, VIEW("")) : GEDELF_OK;
     if (status == GEDELF_OK && has_change(m))
         return GEDELF_CHANGED;
+    if (status == GEDELF_OK && m->running)
+        status = stretch_end(m);
     return status == GEDELF_OK ? hunk_close(m) : status;
 }
 

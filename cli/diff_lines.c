@@ -48,6 +48,30 @@ size_t diff_line_length(const diff_form *form, view octets, size_t from, bool la
     return last ? octets.length : 0;
 }
 
+/* Octets without the line break at their end. */
+static view without_break(const diff_form *form, view octets)
+{
+    size_t step = unit_length(form), length = octets.length;
+    unsigned unit = length >= step ? unit_at(form, octets.text + length - step) : 0;
+    if (unit == '\n') {
+        length -= step;
+        unit = length >= step ? unit_at(form, octets.text + length - step) : 0;
+    }
+    return view_of(octets.text, unit == '\r' ? length - step : length);
+}
+
+view diff_last_line(const diff_form *form, view octets)
+{
+    size_t step = unit_length(form), at = without_break(form, octets).length;
+    for (; at >= step; at -= step) {
+        unsigned unit = unit_at(form, octets.text + at - step);
+        if (unit == '\n' || (unit == '\r' && !form->exact))
+            break;
+    }
+    at = at >= step ? at : 0;
+    return view_of(octets.text + at, octets.length - at);
+}
+
 bool diff_line_is_ended(const diff_form *form, view octets)
 {
     size_t step = unit_length(form);
@@ -114,18 +138,6 @@ gedelf_status diff_lines_next(diff_lines *l, view *out)
 }
 
 /* ---- Showing --------------------------------------------------------------------------------- */
-
-/* The same line without its line break. */
-static view without_break(const diff_form *form, view octets)
-{
-    size_t step = unit_length(form), length = octets.length;
-    unsigned unit = length >= step ? unit_at(form, octets.text + length - step) : 0;
-    if (unit == '\n') {
-        length -= step;
-        unit = length >= step ? unit_at(form, octets.text + length - step) : 0;
-    }
-    return view_of(octets.text, unit == '\r' ? length - step : length);
-}
 
 static gedelf_status append_decoded(characters *c, const gedelf_options *options, view octets, buffer *out)
 {

@@ -30,6 +30,9 @@ typedef struct diff_lines {
    be looked for begins with `from`; `last` tells that nothing follows. */
 size_t diff_line_length(const diff_form *form, view octets, size_t from, bool last);
 
+/* The last line of some octets that are whole lines. */
+view diff_last_line(const diff_form *form, view octets);
+
 /* Opens a file. Statuses as for reading. It can be closed in any case. */
 gedelf_status diff_lines_open(diff_lines *l, const diff_form *form, gedelf_source source);
 void diff_lines_close(diff_lines *l);
