@@ -103,6 +103,18 @@ static gedelf_status cmd_finish(edit_script *s)
 
 /* ---- Paths, tags, identifiers ---------------------------------------------------------------- */
 
+/* Lines of the header that every dialect takes out of the dataset, so that no path finds them. (D3) */
+static bool cmd_is_metadata(view path)
+{
+    static const view beginnings[] = {{"HEAD.CHAR", 9}, {"HEAD.GEDC", 9}};
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+        size_t length = beginnings[i].length;
+        if (path.length >= length && memcmp(path.text, beginnings[i].text, length) == 0)
+            return path.length == length || !is_in_class(path.text[length], CLASS_TAG);
+    }
+    return false;
+}
+
 static gedelf_status cmd_path(edit_script *s, gedelf_path **out)
 {
     gedelf_path_fault fault;
@@ -114,6 +126,10 @@ static gedelf_status cmd_path(edit_script *s, gedelf_path **out)
     gedelf_status status = gedelf_path_parse(out, text, &s->edit->allocator, &fault);
     if (status == GEDELF_ARGUMENT)
         return cmd_fault(s, s->at + fault.at, fault.length, fault.message);
+    if (status == GEDELF_OK && cmd_is_metadata(text))
+        return cmd_judge(s, text,
+                         "this says how the file is to be read, and cannot be edited; gedelf convert writes a "
+                         "file in another encoding or dialect");
     s->at += text.length;
     return status;
 }

@@ -98,6 +98,7 @@ static const struct {
     {"set INDI.NOTE < my file.txt ", "set PATH value=one\r\ntwo\n"},
     {"set INDI.NOTE \"<<END\"", "set PATH value=<<END\n"},
     /* the others */
+    {"delete HEAD.CHARS", "delete PATH\n"},
     {"rename **._UID UID", "rename PATH tag=UID\n"},
     {"add INDI NOTE", "add PATH place=last tag=NOTE\n"},
     {"add first INDI NOTE some text", "add PATH place=first tag=NOTE value=some text\n"},
@@ -226,6 +227,8 @@ static const struct {
     {"renumber I{n} x", "              ^", "complete before"},
     {"language INDI.NAME", "                  |", "language tag is missing"},
     {"language INDI.NAME french_language", "                   ^^^^^^^^^^^^^^^", ""},
+    {"set HEAD.CHAR ANSEL", "    ^^^^^^^^^", "how the file is to be read"},
+    {"delete HEAD.GEDC[1].VERS", "       ^^^^^^^^^^^^^^^^^", "how the file is to be read"},
     {"set INDI.NAME a\xFF", "               ^", "UTF-8"},
 };
 
