@@ -117,15 +117,15 @@ static bool cmd_is_metadata(view path)
 
 static gedelf_status cmd_path(edit_script *s, gedelf_path **out)
 {
-    gedelf_path_fault fault;
+    gedelf_path_fault flaw;
     cmd_skip_blanks(s);
     view rest = view_of(s->text.text + s->at, s->end - s->at);
     if (rest.length == 0)
         return cmd_missing(s, "a path is missing here, such as INDI.NAME");
     view text = view_of(rest.text, path_extent(rest));
-    gedelf_status status = gedelf_path_parse(out, text, &s->edit->allocator, &fault);
+    gedelf_status status = gedelf_path_parse(out, text, &s->edit->allocator, &flaw);
     if (status == GEDELF_ARGUMENT)
-        return cmd_fault(s, s->at + fault.at, fault.length, fault.message);
+        return cmd_fault(s, s->at + flaw.at, flaw.length, flaw.message);
     if (status == GEDELF_OK && cmd_is_metadata(text))
         return cmd_judge(s, text,
                          "this says how the file is to be read, and cannot be edited; gedelf convert writes a "
@@ -393,24 +393,24 @@ static gedelf_status cmd_language(edit_script *s)
 
 /* ---- replace --------------------------------------------------------------------------------- */
 
-/* Takes a part that ends with `mark`, as it stands: a backslash and what is behind it belong together. The place is
-   behind the mark then. */
-static bool cmd_part(edit_script *s, char mark, view *out)
+/* Takes a part that ends with `sign`, as it stands: a backslash and what is behind it belong together. The place is
+   behind the sign then. */
+static bool cmd_part(edit_script *s, char sign, view *out)
 {
     size_t begin = s->at;
-    while (s->at < s->end && s->text.text[s->at] != mark)
+    while (s->at < s->end && s->text.text[s->at] != sign)
         s->at += s->text.text[s->at] == '\\' && s->at + 1 < s->end ? 2 : 1;
     *out = view_of(s->text.text + begin, s->at - begin);
     return s->at++ < s->end;
 }
 
-/* Where in `part` the octet number `at` comes from when backslashes before the mark are gone. */
-static size_t cmd_unmapped(view part, char mark, size_t at)
+/* Where in `part` the octet number `at` comes from when backslashes before the sign are gone. */
+static size_t cmd_unmapped(view part, char sign, size_t at)
 {
     size_t i = 0;
     for (size_t made = 0; i < part.length && made < at;) {
         bool pair = part.text[i] == '\\' && i + 1 < part.length;
-        size_t length = pair ? 2 : 1, left = pair && part.text[i + 1] == mark ? 1 : length;
+        size_t length = pair ? 2 : 1, left = pair && part.text[i + 1] == sign ? 1 : length;
         if (made + left > at)
             return i + (at - made);
         i += length;
@@ -419,8 +419,8 @@ static size_t cmd_unmapped(view part, char mark, size_t at)
     return i;
 }
 
-/* A part without the backslashes before the mark; in a text, those before others mean something too. */
-static gedelf_status cmd_unescape(edit_script *s, view part, char mark, bool text)
+/* A part without the backslashes before the sign; in a text, those before others mean something too. */
+static gedelf_status cmd_unescape(edit_script *s, view part, char sign, bool text)
 {
     s->made.length = 0;
     for (size_t i = 0; i < part.length; i++) {
@@ -428,9 +428,9 @@ static gedelf_status cmd_unescape(edit_script *s, view part, char mark, bool tex
         size_t count = 1;
         if (octets[0] == '\\' && i + 1 < part.length) {
             char next = part.text[++i];
-            octets[0] = next == mark ? mark : text ? cmd_escaped(next) : '\\';
+            octets[0] = next == sign ? sign : text ? cmd_escaped(next) : '\\';
             octets[1] = next;
-            count = next == mark || text ? 1 : 2;
+            count = next == sign || text ? 1 : 2;
         }
         if (!octets[0])
             return cmd_judge(s, view_of(part.text + i - 1, 1),
@@ -461,17 +461,17 @@ static gedelf_status cmd_flags(edit_script *s, char flags[3])
     return GEDELF_OK;
 }
 
-static gedelf_status cmd_compile(edit_script *s, view body, char mark, const char *flags)
+static gedelf_status cmd_compile(edit_script *s, view body, char sign, const char *flags)
 {
     regex_fault flaw;
-    gedelf_status status = cmd_unescape(s, body, mark, false);
+    gedelf_status status = cmd_unescape(s, body, sign, false);
     if (status != GEDELF_OK)
         return status;
     status = regex_compile_body(&s->command.pattern, buffer_view(&s->made), view_of_string(flags), &s->edit->allocator,
                                 &flaw);
     if (status != GEDELF_MALFORMED)
         return status;
-    size_t at = cmd_unmapped(body, mark, flaw.at);
+    size_t at = cmd_unmapped(body, sign, flaw.at);
     return cmd_fault(s, (size_t)(body.text - s->text.text) + at, at < body.length ? 1 : 0, flaw.why);
 }
 
@@ -483,13 +483,13 @@ static gedelf_status cmd_substitution(edit_script *s)
     cmd_skip_blanks(s);
     if (s->at == s->end)
         return cmd_missing(s, "an expression and a text are missing here, such as /Smyth/Smith/");
-    char mark = s->text.text[s->at];
-    if (is_in_class(mark, CLASS_TAG) || mark == '\\' || (unsigned char)mark >= 0x80)
+    char sign = s->text.text[s->at];
+    if (is_in_class(sign, CLASS_TAG) || sign == '\\' || (unsigned char)sign >= 0x80)
         return cmd_fault(
             s, s->at, 1,
             "a delimiter must stand here, as in /Smyth/Smith/: any sign of ASCII but letters, digits, _ and \\");
     s->at++;
-    if (!cmd_part(s, mark, &body) || !cmd_part(s, mark, &text))
+    if (!cmd_part(s, sign, &body) || !cmd_part(s, sign, &text))
         return cmd_fault(
             s, s->end, 0,
             "a delimiter is missing here: it stands before the expression, behind it, and behind the text");
@@ -498,9 +498,9 @@ static gedelf_status cmd_substitution(edit_script *s)
                          "the expression is missing; ^ is one that matches at the beginning of every value");
     gedelf_status status = cmd_flags(s, flags);
     if (status == GEDELF_OK)
-        status = cmd_compile(s, body, mark, flags);
+        status = cmd_compile(s, body, sign, flags);
     if (status == GEDELF_OK)
-        status = cmd_unescape(s, text, mark, true);
+        status = cmd_unescape(s, text, sign, true);
     s->command.text = buffer_view(&s->made);
     if (status == GEDELF_OK && s->made.length > 0) {
         edit_value value = {.text = s->command.text, .given = true};
@@ -591,7 +591,7 @@ static gedelf_status cmd_script(edit_script *s)
     return status;
 }
 
-gedelf_status gedelf_edit_add(gedelf_edit *edit, gedelf_view script, gedelf_edit_fault *fault)
+gedelf_status gedelf_edit_add(gedelf_edit *edit, gedelf_view script, gedelf_edit_fault *flaw)
 {
     edit_script s = {.edit = edit, .text = script};
     size_t count = edit->command_count;
@@ -602,7 +602,7 @@ gedelf_status gedelf_edit_add(gedelf_edit *edit, gedelf_view script, gedelf_edit
         edit->script_count++;
     else
         edit_truncate(edit, count);
-    if (fault)
-        *fault = s.fault;
+    if (flaw)
+        *flaw = s.fault;
     return status;
 }

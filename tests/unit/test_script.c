@@ -52,7 +52,7 @@ static void write_command(notebook *n, const edit_command *c)
 /* A folder with one file, and one that cannot be read. */
 static gedelf_status load_test_file(void *context, gedelf_view name, gedelf_view *text)
 {
-    static const char file[] = "\xEF\xBB\xBF"
+    static const char good[] = "\xEF\xBB\xBF"
                                "one\r\ntwo\r\n",
                       wrong[] = "\xFF\n";
     (void)context;
@@ -60,7 +60,7 @@ static gedelf_status load_test_file(void *context, gedelf_view name, gedelf_view
         *text = view_of_string(wrong);
         return GEDELF_OK;
     }
-    *text = view_of_string(file);
+    *text = view_of_string(good);
     return view_equal(name, VIEW("my file.txt")) ? GEDELF_OK : GEDELF_UNREADABLE;
 }
 
@@ -131,14 +131,14 @@ static void test_script__commands(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(scripts); i++) {
         gedelf_edit *edit;
-        gedelf_edit_fault fault;
+        gedelf_edit_fault flaw;
         notebook n;
         notebook_init(&n);
         assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
         gedelf_edit_on_file(edit, load_test_file, NULL);
-        if (gedelf_edit_add(edit, view_of_string(scripts[i].script), &fault) != GEDELF_OK)
-            fail_msg("%s: %s", scripts[i].script, fault.message);
-        assert_null(fault.message);
+        if (gedelf_edit_add(edit, view_of_string(scripts[i].script), &flaw) != GEDELF_OK)
+            fail_msg("%s: %s", scripts[i].script, flaw.message);
+        assert_null(flaw.message);
         for (size_t k = 0; k < edit->command_count; k++)
             write_command(&n, &edit->commands[k]);
         assert_string_equal(notebook_text(&n), scripts[i].commands);
@@ -233,14 +233,14 @@ static const struct {
 };
 
 /* Where the signs stand, and how many there are; a bar counts as none. */
-static void assert_place(size_t index, const gedelf_edit_fault *fault)
+static void assert_place(size_t index, const gedelf_edit_fault *flaw)
 {
     const char *place = faults[index].place;
     size_t at = strspn(place, " "), length = strspn(place + at, "^");
     if (!place[at])
         return; /* the path's or the expression's own business, and shown there */
-    if (fault->at != at || fault->length != length)
-        fail_msg("%s: the place is %zu+%zu", faults[index].script, fault->at, fault->length);
+    if (flaw->at != at || flaw->length != length)
+        fail_msg("%s: the place is %zu+%zu", faults[index].script, flaw->at, flaw->length);
 }
 
 static void test_script__faults(void **state)
@@ -248,17 +248,17 @@ static void test_script__faults(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(faults); i++) {
         gedelf_edit *edit;
-        gedelf_edit_fault fault = {0};
+        gedelf_edit_fault flaw = {0};
         view script = view_of_string(faults[i].script);
         assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
         gedelf_edit_on_file(edit, load_test_file, NULL);
-        if (gedelf_edit_add(edit, script, &fault) != GEDELF_ARGUMENT)
+        if (gedelf_edit_add(edit, script, &flaw) != GEDELF_ARGUMENT)
             fail_msg("%s is not wrong", faults[i].script);
-        assert_non_null(fault.message);
-        if (!strstr(fault.message, faults[i].message))
-            fail_msg("%s: %s", faults[i].script, fault.message);
-        assert_true(fault.at + fault.length <= script.length);
-        assert_place(i, &fault);
+        assert_non_null(flaw.message);
+        if (!strstr(flaw.message, faults[i].message))
+            fail_msg("%s: %s", faults[i].script, flaw.message);
+        assert_true(flaw.at + flaw.length <= script.length);
+        assert_place(i, &flaw);
         assert_int_equal(gedelf_edit_command_count(edit), 0);
         gedelf_edit_free(edit);
     }
@@ -269,11 +269,11 @@ static void test_script__fault_in_a_later_line(void **state)
 {
     (void)state;
     gedelf_edit *edit;
-    gedelf_edit_fault fault;
+    gedelf_edit_fault flaw;
     assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_edit_add(edit, VIEW("# one\r\ndelete INDI\nset FAM.NOTE \"x"), &fault), GEDELF_ARGUMENT);
-    assert_int_equal(fault.at, 32);
-    assert_int_equal(fault.length, 1);
+    assert_int_equal(gedelf_edit_add(edit, VIEW("# one\r\ndelete INDI\nset FAM.NOTE \"x"), &flaw), GEDELF_ARGUMENT);
+    assert_int_equal(flaw.at, 32);
+    assert_int_equal(flaw.length, 1);
     gedelf_edit_free(edit);
 }
 
@@ -281,13 +281,13 @@ static void test_script__files(void **state)
 {
     (void)state;
     gedelf_edit *edit;
-    gedelf_edit_fault fault;
+    gedelf_edit_fault flaw;
     assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_edit_add(edit, VIEW("set FAM.NOTE < my file.txt"), &fault), GEDELF_ARGUMENT);
-    assert_int_equal(fault.at, 13);
-    assert_int_equal(fault.length, 13);
+    assert_int_equal(gedelf_edit_add(edit, VIEW("set FAM.NOTE < my file.txt"), &flaw), GEDELF_ARGUMENT);
+    assert_int_equal(flaw.at, 13);
+    assert_int_equal(flaw.length, 13);
     gedelf_edit_on_file(edit, load_test_file, NULL);
-    assert_int_equal(gedelf_edit_add(edit, VIEW("set FAM.NOTE < other.txt"), &fault), GEDELF_UNREADABLE);
+    assert_int_equal(gedelf_edit_add(edit, VIEW("set FAM.NOTE < other.txt"), &flaw), GEDELF_UNREADABLE);
     assert_int_equal(gedelf_edit_command_count(edit), 0);
     gedelf_edit_free(edit);
 }
