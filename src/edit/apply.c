@@ -47,7 +47,7 @@ static bool changes_touch(const edit_change *a, const edit_change *b)
     return b->offset <= a->offset + a->length;
 }
 
-bool plan_settle(edit_plan *p)
+bool edit_plan_settle(edit_plan *p)
 {
     buffer octets;
     size_t count = 0;
@@ -138,7 +138,7 @@ static gedelf_status take_print(edit_plan *p, size_t index, input *in, buffer *w
     return GEDELF_OK;
 }
 
-gedelf_status plan_take_prints(edit_plan *p, gedelf_source source)
+gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source)
 {
     input in;
     buffer window;

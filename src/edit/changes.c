@@ -193,12 +193,13 @@ static uint32_t next_part(const edit_tree *t, uint32_t n, uint32_t number, uint3
     return 0;
 }
 
-/* The last of the lines that directly follow the node's own and are its own too. */
+/* The last of the lines that directly follow the node's own and are its own too. Text without a level is most likely a
+   part of the line before it that was broken off. */
 static const edit_line *last_own_line(const edit_tree *t, uint32_t n)
 {
     uint32_t number = t->nodes[n].own_line, last = number;
     for (number++; number <= t->line_count && tree_line(t, number)->kind != EDIT_LINE_OWN; number++) {
-        if (tree_line(t, number)->owner == n)
+        if (tree_line(t, number)->owner == n || tree_line(t, number)->kind == EDIT_LINE_OBSCURE)
             last = number;
     }
     return tree_line(t, last);
@@ -720,31 +721,22 @@ static bool is_untouched(const edit_tree *t, uint32_t n)
     return t->nodes[n].super == EDIT_ROOT && (t->nodes[n].flags & EDIT_NODE_TOUCHED) == 0;
 }
 
-/* The last line of a record that is as it was. */
-static const edit_line *last_line_of(const edit_tree *t, uint32_t n)
-{
-    while (t->nodes[n].last > 0)
-        n = t->nodes[n].last;
-    uint32_t number = t->nodes[n].own_line, last = number;
-    for (number++; number <= t->line_count && tree_line(t, number)->kind != EDIT_LINE_OWN; number++) {
-        if (tree_line(t, number)->owner > 0)
-            last = number;
-    }
-    return tree_line(t, last);
-}
-
-/* What continues or qualifies a structure may stand behind what is below it: then that is its last line. */
+/* What continues or qualifies a structure may stand behind what is below it, and metadata behind what else the header has:
+   then that is its last line. */
 static bool leave(changing *c, uint32_t n)
 {
-    const edit_tree *t = &c->e->tree;
-    bool done = true;
-    if (t->nodes[n].parts == 0 || !is_placed(c->e, n) || !c->anchor)
+    const edit_session *e = c->e;
+    const edit_tree *t = &e->tree;
+    bool done = true, header = (t->nodes[n].flags & EDIT_NODE_HEADER) != 0;
+    if ((t->nodes[n].parts == 0 && !header) || !is_placed(e, n) || !c->anchor)
         return true;
-    uint32_t number = (uint32_t)(c->anchor - t->lines) + 2;
-    for (; done && number <= t->line_count && tree_line(t, number)->kind != EDIT_LINE_OWN; number++) {
-        if (tree_line(t, number)->owner == n) {
+    for (uint32_t number = (uint32_t)(c->anchor - t->lines) + 2; done && number <= t->line_count; number++) {
+        const edit_line *l = tree_line(t, number);
+        if (l->kind == EDIT_LINE_OWN && is_placed(e, l->owner))
+            break;
+        if (l->owner == n) {
             done = flush_pending(c);
-            c->anchor = tree_line(t, number);
+            c->anchor = l;
         }
     }
     return done;
@@ -759,7 +751,8 @@ static bool visit_all(changing *c)
         bool passed = is_untouched(t, n);
         if (passed) {
             done = flush_pending(c);
-            c->anchor = last_line_of(t, n);
+            if (t->nodes[n].last_line > 0)
+                c->anchor = tree_line(t, t->nodes[n].last_line);
         } else {
             done = visit(c, n, level);
         }
@@ -768,9 +761,13 @@ static bool visit_all(changing *c)
             level++;
             continue;
         }
-        for (; done && n != EDIT_ROOT && t->nodes[n].next == 0; level--) {
+        while (done && n != EDIT_ROOT) {
+            done = passed || leave(c, n);
+            passed = false;
+            if (t->nodes[n].next > 0)
+                break;
             n = t->nodes[n].super;
-            done = leave(c, n);
+            level--;
         }
         n = n == EDIT_ROOT ? 0 : t->nodes[n].next;
     }

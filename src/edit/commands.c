@@ -39,6 +39,17 @@ static bool is_reserved_tag(const edit_session *e, uint32_t tag)
     return is_in_tag_set(never | e->rules->dropped | e->rules->reserved, tag);
 }
 
+/* Whether the encoding is looked for in either case, and so are signs of a dialect (D17, D26). */
+static bool is_header_tag(const edit_session *e, view tag)
+{
+    for (unsigned number = TAG_NONE + 1; number < TAG_FIRST_OTHER; number++) {
+        if (is_in_tag_set(header_tags | e->rules->metadata, number) &&
+            view_equal_ignoring_case(tag, known_tag((enum tag_number)number)))
+            return true;
+    }
+    return false;
+}
+
 /* Is it metadata that stayed in the tree, or part of such? */
 static bool is_in_metadata(const edit_session *e, uint32_t n)
 {
@@ -46,7 +57,23 @@ static bool is_in_metadata(const edit_session *e, uint32_t n)
     uint32_t part = n;
     while (t->nodes[part].super > EDIT_ROOT && (t->nodes[t->nodes[part].super].flags & EDIT_NODE_HEADER) == 0)
         part = t->nodes[part].super;
-    return t->nodes[part].super > EDIT_ROOT && is_in_tag_set(header_tags, tag_number(e, t->nodes[part].tag));
+    return t->nodes[part].super > EDIT_ROOT && is_header_tag(e, t->nodes[part].tag);
+}
+
+/* Is it a PLANG or DTYPE that does not count? What is below it may be the reason (D104). */
+static bool is_idle_qualifier(const edit_session *e, uint32_t n)
+{
+    view tag = e->tree.nodes[n].tag;
+    return n > EDIT_ROOT && e->rules->qualifiers && (view_equal(tag, VIEW("PLANG")) || view_equal(tag, VIEW("DTYPE")));
+}
+
+static bool has_idle_qualifier(const edit_session *e, uint32_t n)
+{
+    for (uint32_t below = e->tree.nodes[n].first; below > 0; below = e->tree.nodes[below].next) {
+        if (is_idle_qualifier(e, below))
+            return true;
+    }
+    return false;
 }
 
 static bool is_murky(edit_session *e, uint32_t n)
@@ -66,7 +93,7 @@ bool edit_may_touch(edit_session *e, uint32_t n, edit_touching how)
     bool header = (about->flags & EDIT_NODE_HEADER) != 0, opaque = (about->flags & EDIT_NODE_OPAQUE) != 0;
     bool reserved = is_reserved_tag(e, tag_number(e, about->tag)) && !header && !(opaque && how == EDIT_TOUCH_DELETE);
     if ((header && how != EDIT_TOUCH_BELOW) || (opaque && how != EDIT_TOUCH_DELETE) || reserved ||
-        is_in_metadata(e, n)) {
+        is_in_metadata(e, n) || is_idle_qualifier(e, about->super)) {
         edit_refuse(e, DIAG_EDIT_UNTOUCHABLE, n, about->tag, VIEW(""));
         return false;
     }
@@ -78,8 +105,7 @@ static bool tag_is_good(edit_session *e, view tag, uint32_t super, uint32_t abou
 {
     uint32_t number = tag_number(e, tag);
     bool in_header = (e->tree.nodes[super].flags & EDIT_NODE_HEADER) != 0;
-    bool good = !edit_tag_fault(tag) && !is_reserved_tag(e, number) &&
-                !(in_header && is_in_tag_set(header_tags | e->rules->metadata, number));
+    bool good = !edit_tag_fault(tag) && !is_reserved_tag(e, number) && !(in_header && is_header_tag(e, tag));
     if (!good)
         edit_refuse(e, DIAG_EDIT_TAG, about, tag, e->tree.nodes[super].tag);
     return good;
@@ -165,20 +191,28 @@ static bool is_unqualified(edit_session *e, uint32_t n)
     return false;
 }
 
+static const view idle_reason = {"there is a PLANG or DTYPE below it that does not count, and would", 65};
+
 static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *value)
 {
     const edit_node *about = &e->tree.nodes[n];
     payload_kind kind = value->pointer ? PAYLOAD_POINTER : PAYLOAD_STRING;
     view text = value->given ? value->text : view_of(NULL, 0);
-    gedelf_status status = value->pointer ? GEDELF_OK : with_line_feeds(e, &text);
     if (text.length == 0)
         kind = PAYLOAD_NONE;
+    if (about->kind == kind && view_equal(about->payload, text))
+        return GEDELF_OK;
+    gedelf_status status = value->pointer ? GEDELF_OK : with_line_feeds(e, &text);
     if (status != GEDELF_OK || (about->kind == kind && view_equal(about->payload, text)))
         return status;
     if (!edit_may_touch(e, n, EDIT_TOUCH_VALUE))
         return GEDELF_OK;
     if (value->pointer && !(check_name(e, text, n) && is_unqualified(e, n)))
         return GEDELF_OK;
+    if (about->kind == PAYLOAD_POINTER && kind != PAYLOAD_POINTER && has_idle_qualifier(e, n)) {
+        edit_refuse(e, DIAG_EDIT_LANGUAGE, n, idle_reason, VIEW(""));
+        return GEDELF_OK;
+    }
     edit_set_payload(e, n, kind, text);
     e->command->changed++;
     return GEDELF_OK;
@@ -301,6 +335,29 @@ static void rename_node(edit_session *e, uint32_t n)
 
 /* ---- Adding and moving ----------------------------------------------------------------------- */
 
+/* A line that cannot be used is below the last good line before it (D16), and a CONT that stays in the header comes before
+   all else there (D119): nothing may come between. */
+static bool takes_over(edit_session *e, uint32_t next, uint32_t about)
+{
+    const edit_node *behind = &e->tree.nodes[next];
+    bool opaque = (behind->flags & EDIT_NODE_OPAQUE) != 0;
+    if (next == 0 || (!opaque && !is_continuation(tag_number(e, behind->tag))))
+        return false;
+    edit_refuse(e, DIAG_EDIT_OBSCURE, about, e->tree.nodes[behind->super].tag, VIEW(""));
+    return true;
+}
+
+/* What would come directly behind something that is put there. */
+static uint32_t next_of_place(const edit_tree *t, uint32_t where, edit_place place)
+{
+    switch (place) {
+    case EDIT_FIRST: return t->nodes[where].first;
+    case EDIT_BEFORE: return where;
+    case EDIT_AFTER: return t->nodes[where].next;
+    default: return 0;
+    }
+}
+
 /* May something be put there? `about` is what would be. */
 static bool place_is_good(edit_session *e, uint32_t where, edit_place place, view tag, uint64_t height, uint32_t about)
 {
@@ -315,6 +372,8 @@ static bool place_is_good(edit_session *e, uint32_t where, edit_place place, vie
         edit_refuse(e, DIAG_EDIT_DESTINATION, about, VIEW("nothing can stand before the header"), VIEW(""));
         return false;
     }
+    if (takes_over(e, next_of_place(&e->tree, where, place), about))
+        return false;
     uint64_t level = super == EDIT_ROOT ? 0 : tree_level(&e->tree, super) + 1;
     return tag_is_good(e, tag, super, about) && check_depth(e, level + height, about);
 }
@@ -473,16 +532,6 @@ static void rename_xref_of(edit_session *e, uint32_t n)
     e->command->changed++;
 }
 
-/* A PLANG that does not count (D104) would, if the one that does were gone. */
-static bool has_idle_language(const edit_session *e, uint32_t n)
-{
-    for (uint32_t below = e->tree.nodes[n].first; below > 0; below = e->tree.nodes[below].next) {
-        if (view_equal(e->tree.nodes[below].tag, VIEW("PLANG")))
-            return true;
-    }
-    return false;
-}
-
 static void set_language(edit_session *e, uint32_t n)
 {
     edit_node *about = &e->tree.nodes[n];
@@ -493,13 +542,13 @@ static void set_language(edit_session *e, uint32_t n)
         why = VIEW("payloads have no language in this dialect");
     else if (about->kind == PAYLOAD_POINTER)
         why = VIEW("a pointer has no language");
-    else if (has_idle_language(e, n))
-        why = VIEW("there is a PLANG below it that does not count");
+    else if (has_idle_qualifier(e, n))
+        why = idle_reason;
     if (why.length > 0) {
         edit_refuse(e, DIAG_EDIT_LANGUAGE, n, why, view_of_string(e->rules->name));
         return;
     }
-    if (!check_depth(e, tree_level(&e->tree, n) + 1, n))
+    if (!check_depth(e, tree_level(&e->tree, n) + 1, n) || takes_over(e, about->first, n))
         return;
     about->language = language;
     edit_touch(e, n);

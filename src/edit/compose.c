@@ -64,8 +64,8 @@ static void set_limit(edit_session *e)
 /* What is to be said of a payload that cannot be written. */
 static void refuse_payload(edit_session *e, uint32_t n)
 {
-    view what = (e->wrapper.lost & LOSS_CHARACTER) != 0 ? VIEW("a character that the encoding does not have")
-                                                        : VIEW("white space at an end of a line");
+    view what = (e->wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
+                                                    : VIEW("a character that cannot be written");
     edit_refuse(e, DIAG_EDIT_INEXPRESSIBLE, n, what, view_of_string(e->rules->name));
 }
 
@@ -84,7 +84,8 @@ static bool compose_payload(edit_session *e, uint32_t n, uint64_t level, view pa
     view tag = e->tree.nodes[n].tag;
     set_limit(e);
     bool done = wrapper_payload(w, level, tag, payload, 0);
-    if (w->lost != LOSS_NONE || !can_be_encoded(e, payload))
+    bool returns = payload.length > 0 && memchr(payload.text, '\r', payload.length); /* read again, they would be LF */
+    if (w->lost != LOSS_NONE || returns || !can_be_encoded(e, payload))
         refuse_payload(e, n);
     if (payload.length > 0 && wrapper_needs_escapes(w, tag, payload, 0))
         e->version_needed = true;

@@ -21,7 +21,7 @@ gedelf_status gedelf_edit_create(gedelf_edit **out, const gedelf_allocator *allo
 static void release_plan(gedelf_edit *edit)
 {
     if (edit->plan)
-        plan_free(edit->plan, &edit->allocator);
+        edit_plan_free(edit->plan, &edit->allocator);
     edit->plan = NULL;
 }
 
@@ -43,7 +43,7 @@ void gedelf_edit_on_file(gedelf_edit *edit, gedelf_edit_file_fn load, void *cont
     edit->load_context = context;
 }
 
-void plan_free(edit_plan *p, const gedelf_allocator *allocator)
+void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator)
 {
     memory_release(allocator, p->changes, p->capacity * sizeof *p->changes);
     buffer_free(&p->octets);

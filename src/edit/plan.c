@@ -302,6 +302,14 @@ static gedelf_status see_to_records(edit_session *e)
     return status == GEDELF_END ? see_to_tail(e) : status;
 }
 
+/* What else goes directly behind HEAD may be a record. */
+static void put_last_first(edit_plan *p)
+{
+    edit_change last = p->changes[p->count - 1];
+    memmove(p->changes + 1, p->changes, (p->count - 1) * sizeof last);
+    p->changes[0] = last;
+}
+
 /* Where something is written that needs it, the version line is part of the edit. [ELF-SER §serialisation-version] */
 static gedelf_status add_version(edit_session *e)
 {
@@ -320,6 +328,8 @@ static gedelf_status add_version(edit_session *e)
                 buffer_append(&e->text, buffer_view(&e->version.ending)) &&
                 edit_encode(e, buffer_view(&e->text), &e->encoded) &&
                 edit_change_add(e, e->version.octet, e->version.octet, buffer_view(&e->encoded), e->version.line);
+    if (done && e->version.at_head)
+        put_last_first(e->plan);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -396,6 +406,10 @@ static gedelf_status run_before(edit_session *e, size_t stop)
     gedelf_status status = run_pass(e, EDIT_NUMBERING, stop);
     if (status == GEDELF_OK && e->restart) {
         e->whole = true;
+        if (stop < e->numbering_count) {
+            numbering_free(&e->numberings[stop]);
+            numbering_init(&e->numberings[stop], e->allocator);
+        }
         status = run_pass(e, EDIT_NUMBERING, stop);
     }
     return status;
@@ -437,9 +451,9 @@ static gedelf_status make_plan(edit_session *e)
         return GEDELF_STOPPED;
     if (status == GEDELF_OK && e->refused)
         return GEDELF_REFUSED;
-    if (status == GEDELF_OK && !plan_settle(e->plan))
+    if (status == GEDELF_OK && !edit_plan_settle(e->plan))
         return GEDELF_MEMORY;
-    return status == GEDELF_OK ? plan_take_prints(e->plan, e->source) : status;
+    return status == GEDELF_OK ? edit_plan_take_prints(e->plan, e->source) : status;
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */
@@ -507,7 +521,7 @@ gedelf_status gedelf_edit_plan(gedelf_edit *edit, gedelf_source source, const ge
     e.options = chain_options(options);
     e.options.positions = true;
     if (edit->plan)
-        plan_free(edit->plan, &edit->allocator);
+        edit_plan_free(edit->plan, &edit->allocator);
     edit->plan = NULL;
     gedelf_status status = check_source(source);
     if (status != GEDELF_OK)
@@ -517,6 +531,6 @@ gedelf_status gedelf_edit_plan(gedelf_edit *edit, gedelf_source source, const ge
     if (status == GEDELF_OK)
         edit->plan = e.plan;
     else if (e.plan)
-        plan_free(e.plan, &edit->allocator);
+        edit_plan_free(e.plan, &edit->allocator);
     return status;
 }

@@ -30,13 +30,13 @@ struct edit_plan {
 /* How many octets on either side of a change must be what they were. */
 enum { EDIT_CHECKED_AROUND = 32 };
 
-void plan_free(edit_plan *p, const gedelf_allocator *allocator);
+void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator);
 
 /* Puts the changes into their order, and makes one of those that touch. False if there is no memory. */
-bool plan_settle(edit_plan *p);
+bool edit_plan_settle(edit_plan *p);
 
 /* Works out the hashes. GEDELF_OK, or what reading came to. */
-gedelf_status plan_take_prints(edit_plan *p, gedelf_source source);
+gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source);
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
@@ -92,9 +92,10 @@ typedef struct edit_node {
     uint32_t origin;   /* the superstructure that it was read with */
     uint32_t own_line; /* its line's number in the tree, from 1; 0 if it is new */
     uint32_t language_line, datatype_line;
-    uint32_t parts;    /* how many lines continue or qualify its payload */
-    uint32_t depth;    /* how deep it was in its record when it was read */
-    uint64_t physical; /* the physical line it was read from; 0 if it is new */
+    uint32_t parts;     /* how many lines continue or qualify its payload */
+    uint32_t last_line; /* of a record: its last line that is not blank */
+    uint32_t depth;     /* how deep it was in its record when it was read */
+    uint64_t physical;  /* the physical line it was read from; 0 if it is new */
     uint16_t flags;
     uint8_t kind, was_kind; /* a payload_kind */
     view tag, xref;
@@ -199,6 +200,7 @@ typedef struct edit_stretch {
 /* Where a version line would go, if one became necessary. */
 typedef struct edit_version_place {
     bool possible;
+    bool at_head; /* directly behind HEAD */
     uint64_t octet, line;
     buffer lead, ending;
 } edit_version_place;

@@ -260,6 +260,8 @@ static void take_other_line(edit_session *e, line_walk *w, edit_line *l, uint32_
         w->murky = true;
     else if (trailer || w->metadata)
         l->kind = EDIT_LINE_FOREIGN;
+    if (w->metadata && !trailer && !w->behind_trailer)
+        l->owner = w->top;
     w->behind_trailer = w->behind_trailer || trailer;
 }
 
@@ -321,6 +323,8 @@ static bool take_line(edit_session *e, line_walk *w, edit_line *l, uint64_t begi
     } else {
         take_other_line(e, w, l, number, usable);
     }
+    if (!w->behind_trailer && w->last > 0 && (l->owner > 0 || l->kind == EDIT_LINE_OBSCURE))
+        e->tree.nodes[w->top].last_line = number;
     note_wrapped(e, number);
     return !usable || (note_lead(&e->tree, l, lead) && note_octets(e, l, begin));
 }
@@ -398,6 +402,7 @@ gedelf_status edit_note_version_place(edit_session *e)
     v->possible = head && !taken && (e->tree.nodes[e->tree.nodes[EDIT_ROOT].first].flags & EDIT_NODE_MURKY) == 0;
     if (!v->possible)
         return GEDELF_OK;
+    v->at_head = !gedc;
     v->octet = gedc ? gedc->octet : head->behind;
     v->line = gedc ? gedc->number : head->number + 1;
     v->lead.length = v->ending.length = 0;
