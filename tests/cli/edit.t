@@ -425,6 +425,13 @@ What was done, for people and for programs.
     {"file":"anne.ged","result":"refused"}
     [3]
 
+What is refused, and what is wrong, can be explained.
+
+    $ gedelf explain edit-pointed-to bad-command command-unmatched | grep -c .
+    22
+    $ gedelf explain --format=json edit-pointed-to | jq -r .stage
+    edit
+
 The command line.
 
     $ gedelf edit anne.ged
@@ -467,3 +474,26 @@ The command line.
     gedelf edit: the option --command needs a value: --command=COMMAND
     See 'gedelf edit --help'.
     [2]
+    $ gedelf edit --help | sed -n '1,22p'
+    Usage: gedelf edit [options] FILE…
+
+    Carries out commands on FILE, and leaves every octet alone that they do not
+    concern. What comes of it goes to standard output or OUT, or takes the place of
+    each FILE with -i; - is standard input. The commands are:
+
+      set PATH VALUE                    give a structure this value
+      delete PATH                       remove it with what is below it
+      rename PATH TAG                   give it another tag
+      add [WHERE] PATH [@ID@] TAG [VALUE]
+                                        add a structure below it, first or last (the
+                                        default), or beside it, before or after
+      replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression
+      move [WHERE] PATH TO              put it below or beside another structure
+      xref OLD NEW                      change an identifier, and all pointers to it
+      renumber [[TAG=]PATTERN]          give all records new identifiers
+      language PATH LANGUAGE            say which language its value is in
+
+    gedelf-path(7) tells how a PATH is written.
+
+    Editing:
+      -e, --command=COMMAND     carry out this command; may be repeated
