@@ -701,6 +701,33 @@ static bool cut_lines(edit_session *e)
     return done;
 }
 
+/* Does something new go to the place behind a line? `from` is the first change that was made now. */
+static bool is_followed(const edit_session *e, const edit_line *l, size_t from)
+{
+    for (size_t i = from; i < e->plan->count; i++) {
+        if (e->plan->changes[i].offset == l->behind && e->plan->changes[i].size > 0)
+            return true;
+    }
+    return false;
+}
+
+/* A file whose last line has no line break stays such a file, when that line goes and nothing comes in its place. */
+static bool cut_last_break(edit_session *e, size_t from)
+{
+    const edit_tree *t = &e->tree;
+    uint32_t number = (uint32_t)t->line_count;
+    const edit_line *l = tree_line(t, number);
+    if (!l || l->ending != BREAK_NONE || l->owner == 0 || is_placed(e, l->owner))
+        return true;
+    while (number > 0 && tree_line(t, number)->owner > 0 && !is_placed(e, tree_line(t, number)->owner))
+        number--;
+    l = tree_line(t, number);
+    if (!l || is_followed(e, l, from))
+        return true;
+    uint64_t ending = characters_measure(&e->reader->characters, edit_line_break_text(l->ending));
+    return edit_change_add(e, l->behind - ending, l->behind, VIEW(""), l->number);
+}
+
 /* ---- All of it ------------------------------------------------------------------------------- */
 
 static bool visit(changing *c, uint32_t n, uint64_t level)
@@ -777,8 +804,9 @@ static bool visit_all(changing *c)
 gedelf_status edit_make_changes(edit_session *e)
 {
     changing c = {.e = e};
+    size_t from = e->plan->count;
     e->encoded.length = 0;
     mark_nodes(&e->tree);
-    bool done = visit_all(&c) && flush_pending(&c) && cut_lines(e);
+    bool done = visit_all(&c) && flush_pending(&c) && cut_lines(e) && cut_last_break(e, from);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

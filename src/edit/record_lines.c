@@ -179,7 +179,9 @@ typedef struct line_walk {
     uint32_t next; /* the node whose line comes next; 0 behind the last */
     uint32_t last; /* the node whose line came last; 0 before the record's own */
     uint32_t last_level;
-    bool metadata; /* in serialisation metadata */
+    uint32_t
+        part_level; /* of the last line that continues or qualifies a payload, if no structure began since; else 0 */
+    bool metadata;  /* in serialisation metadata */
     bool behind_trailer;
     bool murky;
 } line_walk;
@@ -217,6 +219,7 @@ static void take_own_line(edit_session *e, line_walk *w, edit_line *l, uint32_t 
     w->murky = w->murky || w->behind_trailer || l->level != n->depth;
     w->last = w->next;
     w->last_level = l->level;
+    w->part_level = 0;
     w->metadata = false;
 }
 
@@ -226,8 +229,10 @@ static bool take_part(edit_session *e, line_walk *w, edit_line *l, uint32_t numb
     uint32_t owner = owner_at(e, w, l->level);
     bool more = has_tag(l, VIEW("CONT")) || has_tag(l, VIEW("CONC"));
     bool language = has_tag(l, VIEW("PLANG")), datatype = has_tag(l, VIEW("DTYPE"));
-    if (owner == 0 || !(more || ((language || datatype) && e->rules->qualifiers)))
+    bool below_part = w->part_level > 0 && l->level > w->part_level;
+    if (owner == 0 || below_part || !(more || ((language || datatype) && e->rules->qualifiers)))
         return false;
+    w->part_level = l->level;
     l->kind = more ? EDIT_LINE_MORE : EDIT_LINE_QUALIFIER;
     l->owner = owner;
     e->tree.nodes[owner].parts++;
@@ -393,6 +398,8 @@ gedelf_status edit_note_version_place(edit_session *e)
         const edit_line *l = &e->tree.lines[i];
         if (l->kind != EDIT_LINE_OWN && l->kind != EDIT_LINE_FOREIGN)
             continue;
+        if (head && l->level == 0)
+            break; /* all records may be in the tree */
         if (!head && l->level == 0 && l->tag_end > 0 && has_tag(l, VIEW("HEAD")))
             head = l;
         if (head && !gedc && l->level == 1 && has_tag(l, VIEW("GEDC")))

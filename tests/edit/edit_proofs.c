@@ -162,7 +162,7 @@ static void try_own_values(proofs *p, const specimen *s, model_node *root)
 {
     text script = {0};
     size_t count = model_count(root), step = count / SET_MOST + 1;
-    for (size_t i = 1; i < count; i += step) {
+    for (size_t i = 1; model_has_one_header(root) && i < count; i += step) {
         const model_node *n = model_at(root, i);
         bool writable = n->payload.length == 0 || (memchr(n->payload.data, '\r', n->payload.length) == NULL);
         bool name = n->pointer.length == 0 || strpbrk(text_string(&n->pointer), " \t\r\n#") == NULL;

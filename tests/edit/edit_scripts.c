@@ -86,11 +86,11 @@ static void add_quoted(text *script, const text *value)
 
 /* ---- Commands -------------------------------------------------------------------------------- */
 
-/* Any structure but the header itself. A second HEAD, which some dialects take for a record, cannot be found by a path. */
+/* Any structure but the header itself, of those that a path can tell from others. */
 static model_node *random_node(random_source *r, const script_style *style, model_node *root)
 {
     size_t header = 1 + model_count(root->below[0]), all = model_count(root);
-    size_t first = style->header && random_chance(r, 20) ? 1 : header;
+    size_t first = style->header && random_chance(r, 20) && model_has_one_header(root) ? 1 : header;
     model_node *n = first < all ? model_at(root, first + random_below(r, all - first)) : NULL;
     const model_node *top = n;
     while (top != NULL && top->super != root)

@@ -235,6 +235,15 @@ void model_path(const model_node *n, text *out)
     }
 }
 
+bool model_has_one_header(const model_node *root)
+{
+    for (size_t i = 1; i < root->count; i++) {
+        if (strcmp(text_string(&root->below[i]->tag), "HEAD") == 0)
+            return false;
+    }
+    return true;
+}
+
 bool model_is_metadata(const model_node *n)
 {
     static const char *const tags[] = {"CHAR", "ELF", "GEDC", "PLANG", "SCHMA", "PRFX", "DEFN"};

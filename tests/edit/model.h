@@ -29,6 +29,9 @@ size_t model_count(const model_node *root);
 /* A path that finds this node and no other: INDI[2].BIRT[1].DATE[1]. */
 void model_path(const model_node *n, text *out);
 
+/* Some dialects take a second HEAD for a record; a path then finds both. */
+bool model_has_one_header(const model_node *root);
+
 /* Is it part of the header that says how the file is to be read? Scripts cannot name it. */
 bool model_is_metadata(const model_node *n);
 
