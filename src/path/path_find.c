@@ -58,9 +58,7 @@ static void find_push_level(path_run *run, path_node n, bool single, size_t firs
 {
     gedelf_path *p = run->p;
     void *levels = p->levels;
-    if (p->entry_count == first)
-        return;
-    if (!n.at) {
+    if (!n.at || p->entry_count == first) {
         p->entry_count = first;
         return;
     }
@@ -94,7 +92,7 @@ static void find_jump(path_run *run, path_node n)
 {
     gedelf_path *p = run->p;
     size_t first = p->entry_count;
-    path_node target = p->jump_count > 0 ? run->tree->target(run->tree->context, n) : PATH_NO_NODE;
+    path_node target = run->tree->target(run->tree->context, n);
     for (size_t i = 0; target.at && i < p->jump_count; i++) {
         if (!find_returned(run, target, path_key(p->jumps[i], PATH_KEY_TARGET)))
             find_add_entry(run, first, p->jumps[i]);
@@ -123,8 +121,10 @@ static bool find_visit(path_run *run, const path_level *l, path_node n)
         else
             find_expect(run, n, first, next);
     }
-    find_push_level(run, p->entry_count > first ? run->tree->first(run->tree->context, n) : PATH_NO_NODE, false, first);
-    find_jump(run, n);
+    if (p->entry_count > first)
+        find_push_level(run, run->tree->first(run->tree->context, n), false, first);
+    if (p->jump_count > 0)
+        find_jump(run, n);
     return found && run->status == GEDELF_OK && !find_returned(run, n, path_key(PATH_NONE / PATH_KEY_COUNT, 0));
 }
 
