@@ -25,7 +25,7 @@
 
 #include <dirent.h>
 
-enum { FILE_MOST = 1024 * 1024, PATH_MOST = 4096, SKIPPED = 77 };
+enum { FILE_MOST = 1024 * 1024, PATH_MOST = 4096, STARTED_BEFORE = 50, SKIPPED = 77 };
 
 /* The contents of a file. */
 typedef struct contents {
@@ -176,13 +176,14 @@ int main(int argc, char **argv)
     prepare(&t, argv[1], argv[2]);
     char *arguments[] = {t.edit[0], t.edit[1], t.edit[2], t.edit[3], t.edit[4], t.edit[5], NULL};
     char *start[] = {argv[1], version, NULL};
-    unsigned long begin = run_traced(start, 0, &finished); /* until then, libraries are loaded */
+    unsigned long begin = run_traced(start, 0, &finished); /* until about then, libraries are loaded */
+    begin = begin > STARTED_BEFORE ? begin - STARTED_BEFORE : 1;
     store(t.file, &t.old);
     unsigned long end = run_traced(arguments, 0, &finished);
     t.new = load(t.file);
     if (!finished || same(&t.old, &t.new))
         give_up("the edit does not work, or changes nothing");
-    for (unsigned long moment = begin / 2; moment <= end; moment++) {
+    for (unsigned long moment = begin; moment <= end; moment++) {
         sweep(t.folder);
         store(t.file, &t.old);
         run_traced(arguments, moment, &finished);
@@ -193,6 +194,6 @@ int main(int argc, char **argv)
     free(t.old.octets);
     free(t.new.octets);
     printf("killed at %lu moments: %lu times the old file was left, %lu times the new one, %lu times neither\n",
-           end - begin / 2 + 1, t.old_left, t.new_left, t.wrong);
+           end - begin + 1, t.old_left, t.new_left, t.wrong);
     return t.wrong > 0 || t.old_left == 0 || t.new_left == 0 ? 1 : 0;
 }
