@@ -32,7 +32,7 @@ bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, u
 }
 
 /* The same, for a text. */
-static bool change_text(edit_session *e, uint64_t from, uint64_t to, view text, uint64_t number)
+bool edit_change_text(edit_session *e, uint64_t from, uint64_t to, view text, uint64_t number)
 {
     buffer octets;
     buffer_init(&octets, e->allocator);
@@ -41,7 +41,7 @@ static bool change_text(edit_session *e, uint64_t from, uint64_t to, view text, 
     return done;
 }
 
-static bool cut_line(edit_session *e, const edit_line *l)
+bool edit_cut_line(edit_session *e, const edit_line *l)
 {
     return edit_change_add(e, l->octet, l->behind, VIEW(""), l->number);
 }
@@ -71,7 +71,7 @@ static bool is_placed(const edit_session *e, uint32_t n)
 
 /* ---- Style ----------------------------------------------------------------------------------- */
 
-static view lead_of(const edit_line *l)
+view edit_lead_of(const edit_line *l)
 {
     size_t lead = 0;
     while (lead < l->text.length && is_in_class(l->text.text[lead], CLASS_SPACE))
@@ -81,7 +81,7 @@ static view lead_of(const edit_line *l)
 
 /* The white space that a line of this level begins with; where there is no such line, that of the level above, and as
    much more as that has more than the one above it. */
-static bool append_lead(const edit_session *e, uint64_t level, buffer *out)
+bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
 {
     const edit_tree *t = &e->tree;
     if (level < t->lead_count)
@@ -103,8 +103,8 @@ static bool append_lead_of(const edit_session *e, uint32_t n, uint64_t level, bu
     const edit_node *about = &e->tree.nodes[n];
     uint32_t beside = about->previous > 0 && is_placed(e, about->previous) ? about->previous : about->next;
     bool known = beside > 0 && is_placed(e, beside) && (e->tree.nodes[beside].flags & EDIT_NODE_OPAQUE) == 0;
-    return known ? buffer_append(out, lead_of(tree_line(&e->tree, e->tree.nodes[beside].own_line)))
-                 : append_lead(e, level, out);
+    return known ? buffer_append(out, edit_lead_of(tree_line(&e->tree, e->tree.nodes[beside].own_line)))
+                 : edit_append_lead(e, level, out);
 }
 
 /* The line break of a neighbour; where that is the last line and has none, the file's first. */
@@ -117,7 +117,7 @@ static view break_like(const edit_session *e, const edit_line *neighbour)
 }
 
 /* Appends a line, in octets; behind the last line of the file, its line break goes first. */
-static bool append_line_octets(edit_session *e, view text, const edit_line *neighbour, buffer *out)
+bool edit_append_line(edit_session *e, view text, const edit_line *neighbour, buffer *out)
 {
     view ending = break_like(e, neighbour);
     bool open = neighbour && neighbour->ending == BREAK_NONE;
@@ -173,13 +173,13 @@ static bool flush_pending(changing *c)
 static bool put_line(changing *c, view text)
 {
     c->pending = true;
-    return append_line_octets(c->e, text, neighbour_of(c), &c->e->encoded);
+    return edit_append_line(c->e, text, neighbour_of(c), &c->e->encoded);
 }
 
 /* ---- A structure's own lines ----------------------------------------------------------------- */
 
 /* The next line behind `number` that continues or qualifies a node; 0 if there is none. `left` is how many there are. */
-static uint32_t next_part(const edit_tree *t, uint32_t n, uint32_t number, uint32_t *left)
+uint32_t edit_next_part(const edit_tree *t, uint32_t n, uint32_t number, uint32_t *left)
 {
     if (*left == 0)
         return 0;
@@ -205,305 +205,15 @@ static const edit_line *last_own_line(const edit_tree *t, uint32_t n)
     return tree_line(t, last);
 }
 
-/* ---- Payloads -------------------------------------------------------------------------------- */
-
-/* A payload that is to be written anew, and the lines that it has now. */
-typedef struct rewriting {
-    edit_session *e;
-    uint32_t n;
-    const edit_line *own;
-    uint32_t *more; /* the numbers of its continuation lines */
-    size_t count, capacity;
-    view old, fresh;
-    bool comparable;    /* parts of the old lines can stay */
-    size_t front, back; /* how many lines between line breaks stay, at both ends */
-    size_t first, last; /* of the continuation lines, those from `first` up to `last` go */
-    size_t made, end;   /* of the composed lines, those from `made` up to `end` come */
-} rewriting;
-
-static bool gather_more(rewriting *r)
-{
-    const edit_tree *t = &r->e->tree;
-    uint32_t left = t->nodes[r->n].parts, number = t->nodes[r->n].own_line;
-    while ((number = next_part(t, r->n, number, &left)) > 0) {
-        if (tree_line(t, number)->kind != EDIT_LINE_MORE)
-            continue;
-        void *more = r->more;
-        bool room = memory_reserve(r->e->allocator, &more, &r->capacity, sizeof *r->more, r->count + 1);
-        r->more = more;
-        if (!room)
-            return false;
-        r->more[r->count++] = number;
-    }
-    return true;
-}
-
-static const edit_line *more_line(const rewriting *r, size_t index)
-{
-    return tree_line(&r->e->tree, r->more[index]);
-}
-
-static bool is_conc(const edit_line *l)
-{
-    return l->text.text[l->tag_end - 1] == 'C';
-}
-
-static bool has_at_sign(const edit_line *l)
-{
-    view v = edit_line_payload(l);
-    return v.length > 0 && memchr(v.text, '@', v.length);
-}
-
-static size_t count_breaks(view v)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < v.length; i++)
-        count += v.text[i] == '\n';
-    return count;
-}
-
-/* Can the lines of the old payload be told apart by its line breaks? */
-static void judge_lines(rewriting *r)
-{
-    const edit_node *about = &r->e->tree.nodes[r->n];
-    bool merged = r->e->rules->unescape_merged, at_sign = has_at_sign(r->own);
-    size_t breaks = 0;
-    for (size_t i = 0; i < r->count; i++) {
-        breaks += !is_conc(more_line(r, i));
-        at_sign = at_sign || has_at_sign(more_line(r, i));
-    }
-    view tag = view_of(r->own->text.text + r->own->tag_at, r->own->tag_end - r->own->tag_at);
-    r->comparable = about->kind == PAYLOAD_STRING && about->was_kind == PAYLOAD_STRING &&
-                    breaks == count_breaks(r->old) && !(merged && at_sign) && view_equal(tag, about->tag);
-}
-
-/* How many octets both texts have in common at the front, and at the back, up to a line break. */
-static size_t common_front(view a, view b)
-{
-    size_t least = a.length < b.length ? a.length : b.length, i = 0, breaks = 0;
-    while (i < least && a.text[i] == b.text[i])
-        breaks += a.text[i++] == '\n';
-    bool ends = (i == a.length || a.text[i] == '\n') && (i == b.length || b.text[i] == '\n');
-    return breaks + ends;
-}
-
-static size_t common_back(view a, view b)
-{
-    size_t least = a.length < b.length ? a.length : b.length, i = 0, breaks = 0;
-    while (i < least && a.text[a.length - 1 - i] == b.text[b.length - 1 - i])
-        breaks += a.text[a.length - 1 - i++] == '\n';
-    return breaks;
-}
-
-/* Line number `index` of a text begins here; its length behind the last. */
-static size_t segment_begin(view v, size_t index)
-{
-    size_t i = 0;
-    while (index > 0 && i < v.length)
-        index -= v.text[i++] == '\n';
-    return index > 0 ? v.length + 1 : i;
-}
-
-/* Decides which lines stay. The first line of the payload stays only if nothing in it has to be escaped, so that it is
-   read the same whatever follows. */
-static void choose_lines(rewriting *r)
-{
-    size_t old = count_breaks(r->old) + 1, fresh = count_breaks(r->fresh) + 1;
-    size_t least = old < fresh ? old : fresh;
-    judge_lines(r);
-    if (!r->comparable)
-        return;
-    r->front = has_at_sign(r->own) ? 0 : common_front(r->old, r->fresh);
-    r->back = common_back(r->old, r->fresh);
-    size_t most = least - (r->front > 0 ? r->front : 1);
-    r->back = r->back < most ? r->back : most;
-}
-
-/* The continuation lines that go: those of the lines between line breaks from `front` up to `back` before the end. */
-static void choose_cut(rewriting *r)
-{
-    size_t segment = 0, behind = count_breaks(r->old) + 1 - r->back;
-    r->first = r->last = r->count;
-    if (!r->comparable) {
-        r->first = 0;
-        return;
-    }
-    for (size_t i = 0; i < r->count; i++) {
-        segment += !is_conc(more_line(r, i));
-        if (segment >= r->front && r->first == r->count)
-            r->first = i;
-        if (segment >= behind && r->last == r->count)
-            r->last = i;
-    }
-    if (r->first > r->last)
-        r->first = r->last;
-}
-
-/* Makes the lines that come. */
-static bool compose_cut(rewriting *r)
-{
-    edit_session *e = r->e;
-    size_t all = count_breaks(r->fresh) + 1;
-    size_t begin = r->front > 0 ? segment_begin(r->fresh, r->front) - 1 : 0;
-    size_t end = r->back > 0 ? segment_begin(r->fresh, all - r->back) - 1 : r->fresh.length;
-    r->made = r->end = 0;
-    e->composed_count = 0;
-    if (r->front > 0 && r->front + r->back >= all)
-        return true;
-    if (!edit_compose(e, r->n, r->own->level, view_of(r->fresh.text + begin, end - begin)))
-        return false;
-    r->made = 1;
-    r->end = e->composed_count;
-    return true;
-}
-
-/* Is a composed line, of the level below, the same as one that is there? */
-static bool is_same_line(const rewriting *r, size_t made, size_t index)
-{
-    const edit_line *l = more_line(r, index);
-    view text = edit_composed_line(r->e, made), payload = edit_line_payload(l);
-    size_t prefix = edit_prefix_length((uint64_t)r->own->level + 1, view_of(NULL, 0), VIEW("CONT"));
-    if (text.text[prefix - 1] != l->text.text[l->tag_end - 1])
-        return false;
-    if (text.length == prefix)
-        return payload.length == 0;
-    return view_equal(view_of(text.text + prefix + 1, text.length - prefix - 1), payload);
-}
-
-static void spare_equal_lines(rewriting *r)
-{
-    while (r->first < r->last && r->made < r->end && is_same_line(r, r->made, r->first)) {
-        r->first++;
-        r->made++;
-    }
-    while (r->first < r->last && r->made < r->end && is_same_line(r, r->end - 1, r->last - 1)) {
-        r->last--;
-        r->end--;
-    }
-}
-
-/* Where a line's text ends in the source. */
-static uint64_t text_end_octet(const edit_session *e, const edit_line *l)
-{
-    return l->behind - characters_measure(&e->reader->characters, edit_line_break_text(l->ending));
-}
-
-/* In ANSEL a mark stands before its letter: one on the space before the payload belongs to both. */
-static bool is_tangled(const edit_session *e, const edit_line *l)
-{
-    size_t step;
-    view payload = edit_line_payload(l);
-    return e->encoding == ENCODING_ANSEL && payload.length > 0 && is_combining_mark(utf8_decode(payload.text, &step));
-}
-
-/* Puts a text into the place of a line's payload. */
-static bool change_payload_of_line(edit_session *e, const edit_line *l, view text)
-{
-    edit_octets at = edit_line_octets(e, l);
-    view payload = edit_line_payload(l);
-    if (view_equal(payload, text) && payload.length > 0)
-        return true;
-    if (payload.length > 0 && text.length > 0 && !is_tangled(e, l))
-        return change_text(e, at.payload_at, at.payload_end, text, l->number);
-    if (text.length == 0)
-        return edit_change_add(e, at.tag_end, text_end_octet(e, l), VIEW(""), l->number);
-    e->text.length = 0;
-    return buffer_append(&e->text, VIEW(" ")) && buffer_append(&e->text, text) &&
-           change_text(e, at.tag_end, text_end_octet(e, l), buffer_view(&e->text), l->number);
-}
-
-/* The first composed line, without what stands before the payload. */
-static view first_composed_payload(const rewriting *r)
-{
-    const edit_node *about = &r->e->tree.nodes[r->n];
-    view text = edit_composed_line(r->e, 0);
-    size_t prefix = edit_prefix_length(r->own->level, about->xref, about->tag);
-    return text.length > prefix ? view_of(text.text + prefix + 1, text.length - prefix - 1) : view_of(NULL, 0);
-}
-
-static bool has_payload_already(const edit_line *l, view text)
-{
-    return view_equal(edit_line_payload(l), text);
-}
-
-/* Puts the composed lines behind the line that stays before them. */
-static bool insert_composed(const rewriting *r)
-{
-    edit_session *e = r->e;
-    const edit_line *before = r->first > 0 ? more_line(r, r->first - 1) : r->own;
-    buffer octets, text;
-    buffer_init(&octets, e->allocator);
-    buffer_init(&text, e->allocator);
-    bool done = true;
-    for (size_t i = r->made; done && i < r->end; i++) {
-        text.length = 0;
-        done = (r->count > 0 ? buffer_append(&text, lead_of(more_line(r, 0)))
-                             : append_lead(e, (uint64_t)r->own->level + 1, &text)) &&
-               buffer_append(&text, edit_composed_line(e, i)) &&
-               append_line_octets(e, buffer_view(&text), before, &octets);
-    }
-    uint64_t number = before->number + (before->ending == BREAK_NONE ? 0 : 1);
-    done = done && edit_change_add(e, before->behind, before->behind, buffer_view(&octets), number);
-    buffer_free(&octets);
-    buffer_free(&text);
-    return done;
-}
-
-/* Lines among those of the payload that are not understood must not end up elsewhere in it. */
-static bool payload_is_clear(const rewriting *r)
-{
-    const edit_tree *t = &r->e->tree;
-    uint32_t last = r->count > 0 ? r->more[r->count - 1] : t->nodes[r->n].own_line;
-    for (uint32_t i = t->nodes[r->n].own_line; i < last; i++) {
-        if (tree_line(t, i)->kind == EDIT_LINE_OBSCURE) {
-            edit_refuse_line(r->e, DIAG_EDIT_IN_THE_WAY, tree_line(t, i), VIEW(""), VIEW(""), VIEW(""));
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool rewrite_lines(rewriting *r)
-{
-    choose_lines(r);
-    choose_cut(r);
-    if (!compose_cut(r))
-        return false;
-    spare_equal_lines(r);
-    bool done = true;
-    if (r->front == 0 && !has_payload_already(r->own, first_composed_payload(r)))
-        done = change_payload_of_line(r->e, r->own, first_composed_payload(r));
-    done = done && (r->made == r->end || insert_composed(r));
-    for (size_t i = r->first; done && i < r->last; i++)
-        done = cut_line(r->e, more_line(r, i));
-    return done;
-}
-
-static bool rewrite_payload(edit_session *e, uint32_t n)
-{
-    edit_node *about = &e->tree.nodes[n];
-    if ((about->flags & EDIT_NODE_PAYLOAD) == 0) {
-        about->was = about->payload;
-        about->was_kind = about->kind;
-    }
-    rewriting r = {.e = e, .n = n, .own = tree_line(&e->tree, about->own_line), .old = about->was};
-    r.fresh = about->payload;
-    bool done = gather_more(&r);
-    if (done && payload_is_clear(&r))
-        done = rewrite_lines(&r);
-    memory_release(e->allocator, r.more, r.capacity * sizeof *r.more);
-    return done;
-}
-
 /* ---- Structures that stay -------------------------------------------------------------------- */
 
 static bool has_escapes(const edit_session *e, uint32_t n)
 {
     const edit_tree *t = &e->tree;
     uint32_t left = t->nodes[n].parts, number = t->nodes[n].own_line;
-    bool found = has_at_sign(tree_line(t, number));
-    while (!found && (number = next_part(t, n, number, &left)) > 0)
-        found = tree_line(t, number)->kind == EDIT_LINE_MORE && has_at_sign(tree_line(t, number));
+    bool found = edit_has_at_sign(tree_line(t, number));
+    while (!found && (number = edit_next_part(t, n, number, &left)) > 0)
+        found = tree_line(t, number)->kind == EDIT_LINE_MORE && edit_has_at_sign(tree_line(t, number));
     return found;
 }
 
@@ -519,7 +229,7 @@ static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
 
 static bool append_language(edit_session *e, uint64_t level, view language, buffer *text)
 {
-    return append_lead(e, level, text) && line_join(text, level, view_of(NULL, 0), VIEW("PLANG")) &&
+    return edit_append_lead(e, level, text) && line_join(text, level, view_of(NULL, 0), VIEW("PLANG")) &&
            buffer_append(text, VIEW(" ")) && buffer_append(text, language);
 }
 
@@ -532,7 +242,7 @@ static bool insert_language(edit_session *e, uint32_t n, const edit_line *own)
     buffer_init(&text, e->allocator);
     buffer_init(&octets, e->allocator);
     bool done = append_language(e, (uint64_t)own->level + 1, t->nodes[n].language, &text) &&
-                append_line_octets(e, buffer_view(&text), before, &octets) &&
+                edit_append_line(e, buffer_view(&text), before, &octets) &&
                 edit_change_add(e, before->behind, before->behind, buffer_view(&octets),
                                 before->number + (before->ending == BREAK_NONE ? 0 : 1));
     buffer_free(&text);
@@ -549,9 +259,9 @@ static bool change_language(edit_session *e, uint32_t n, const edit_line *own)
     if (l && view_equal(view_trim(edit_line_payload(l)), about->language))
         return true;
     if (about->language.length == 0)
-        return cut_line(e, l);
+        return edit_cut_line(e, l);
     e->version_needed = true;
-    return l ? change_payload_of_line(e, l, about->language) : insert_language(e, n, own);
+    return l ? edit_change_payload(e, l, about->language) : insert_language(e, n, own);
 }
 
 /* Changes in the lines of a structure that stays where it is. */
@@ -565,11 +275,11 @@ static bool change_in_place(edit_session *e, uint32_t n)
     view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
     bool retagged = !view_equal(tag, about->tag);
     if (about->xref.length > 0 && !view_equal(xref, about->xref))
-        done = change_text(e, at.xref_at, at.xref_end, about->xref, own->number);
+        done = edit_change_text(e, at.xref_at, at.xref_end, about->xref, own->number);
     if (done && retagged)
-        done = change_text(e, at.tag_at, at.tag_end, about->tag, own->number);
+        done = edit_change_text(e, at.tag_at, at.tag_end, about->tag, own->number);
     if (done && payload_differs(e, n, retagged))
-        done = rewrite_payload(e, n);
+        done = edit_rewrite_payload(e, n);
     return done && change_language(e, n, own);
 }
 
@@ -606,7 +316,7 @@ static bool line_is_whole(const edit_session *e, const edit_line *l)
 static bool put_moved_line(changing *c, uint32_t n, const edit_line *l, uint64_t level)
 {
     edit_session *e = c->e;
-    view lead = lead_of(l);
+    view lead = edit_lead_of(l);
     size_t digits = lead.length;
     while (is_digit(l->text.text[digits]))
         digits++;
@@ -618,7 +328,7 @@ static bool put_moved_line(changing *c, uint32_t n, const edit_line *l, uint64_t
         return put_line(c, l->text);
     e->text.length = 0;
     bool own = l->kind == EDIT_LINE_OWN;
-    return (own ? append_lead_of(e, n, level, &e->text) : append_lead(e, level, &e->text)) &&
+    return (own ? append_lead_of(e, n, level, &e->text) : edit_append_lead(e, level, &e->text)) &&
            buffer_append_number(&e->text, level) &&
            buffer_append(&e->text, view_of(l->text.text + digits, l->text.length - digits)) &&
            put_line(c, buffer_view(&e->text));
@@ -629,7 +339,7 @@ static bool put_moved(changing *c, uint32_t n, uint64_t level)
     const edit_tree *t = &c->e->tree;
     uint32_t left = t->nodes[n].parts, number = t->nodes[n].own_line;
     bool done = put_moved_line(c, n, tree_line(t, number), level);
-    while (done && (number = next_part(t, n, number, &left)) > 0)
+    while (done && (number = edit_next_part(t, n, number, &left)) > 0)
         done = put_moved_line(c, n, tree_line(t, number), level + 1);
     return done;
 }
@@ -649,7 +359,7 @@ static bool put_composed(changing *c, uint32_t n, uint64_t level)
     bool done = edit_compose(e, n, level, about->payload);
     for (size_t i = 0; done && i < e->composed_count; i++) {
         e->text.length = 0;
-        done = (i == 0 ? append_lead_of(e, n, level, &e->text) : append_lead(e, level + 1, &e->text)) &&
+        done = (i == 0 ? append_lead_of(e, n, level, &e->text) : edit_append_lead(e, level + 1, &e->text)) &&
                buffer_append(&e->text, edit_composed_line(e, i)) && put_line(c, buffer_view(&e->text));
     }
     if (done && about->language.length > 0) {
@@ -675,7 +385,7 @@ static bool cut_blank_lines(edit_session *e, uint32_t from, uint32_t to)
 {
     bool done = true;
     for (uint32_t i = from; done && i < to; i++)
-        done = tree_line(&e->tree, i)->kind != EDIT_LINE_BLANK || cut_line(e, tree_line(&e->tree, i));
+        done = tree_line(&e->tree, i)->kind != EDIT_LINE_BLANK || edit_cut_line(e, tree_line(&e->tree, i));
     return done;
 }
 
@@ -695,7 +405,7 @@ static bool cut_lines(edit_session *e)
         if (goes && before > 0 && before + 1 < i &&
             top_that_goes(e, l->owner) == top_that_goes(e, tree_line(&e->tree, before)->owner))
             done = cut_blank_lines(e, before + 1, i);
-        done = done && (!goes || cut_line(e, l));
+        done = done && (!goes || edit_cut_line(e, l));
         before = goes ? i : 0;
     }
     return done;
@@ -730,7 +440,7 @@ static bool cut_last_break(edit_session *e, size_t from)
 
 /* ---- All of it ------------------------------------------------------------------------------- */
 
-static bool visit(changing *c, uint32_t n, uint64_t level)
+static bool visit_node(changing *c, uint32_t n, uint64_t level)
 {
     edit_session *e = c->e;
     if (is_placed(e, n)) {
@@ -750,7 +460,7 @@ static bool is_untouched(const edit_tree *t, uint32_t n)
 
 /* What continues or qualifies a structure may stand behind what is below it, and metadata behind what else the header has:
    then that is its last line. */
-static bool leave(changing *c, uint32_t n)
+static bool leave_node(changing *c, uint32_t n)
 {
     const edit_session *e = c->e;
     const edit_tree *t = &e->tree;
@@ -769,7 +479,7 @@ static bool leave(changing *c, uint32_t n)
     return done;
 }
 
-static bool visit_all(changing *c)
+static bool visit_nodes(changing *c)
 {
     const edit_tree *t = &c->e->tree;
     uint64_t level = 0;
@@ -781,7 +491,7 @@ static bool visit_all(changing *c)
             if (t->nodes[n].last_line > 0)
                 c->anchor = tree_line(t, t->nodes[n].last_line);
         } else {
-            done = visit(c, n, level);
+            done = visit_node(c, n, level);
         }
         if (!passed && t->nodes[n].first > 0) {
             n = t->nodes[n].first;
@@ -789,7 +499,7 @@ static bool visit_all(changing *c)
             continue;
         }
         while (done && n != EDIT_ROOT) {
-            done = passed || leave(c, n);
+            done = passed || leave_node(c, n);
             passed = false;
             if (t->nodes[n].next > 0)
                 break;
@@ -807,6 +517,6 @@ gedelf_status edit_make_changes(edit_session *e)
     size_t from = e->plan->count;
     e->encoded.length = 0;
     mark_nodes(&e->tree);
-    bool done = visit_all(&c) && flush_pending(&c) && cut_lines(e) && cut_last_break(e, from);
+    bool done = visit_nodes(&c) && flush_pending(&c) && cut_lines(e) && cut_last_break(e, from);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -31,7 +31,7 @@ static const tag_set header_tags =
     TAG_BIT(CHAR) | TAG_BIT(ELF) | TAG_BIT(GEDC) | TAG_BIT(PLANG) | TAG_BIT(SCHMA) | TAG_BIT(PRFX) | TAG_BIT(DEFN);
 
 /* Tags that structures cannot be given, wherever they are. */
-static bool is_reserved_tag(const edit_session *e, uint32_t tag)
+static bool is_tag_refused(const edit_session *e, uint32_t tag)
 {
     tag_set never = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
     if (e->rules->qualifiers)
@@ -91,7 +91,7 @@ bool edit_may_touch(edit_session *e, uint32_t n, edit_touching how)
     if (is_murky(e, n))
         return false;
     bool header = (about->flags & EDIT_NODE_HEADER) != 0, opaque = (about->flags & EDIT_NODE_OPAQUE) != 0;
-    bool reserved = is_reserved_tag(e, tag_number(e, about->tag)) && !header && !(opaque && how == EDIT_TOUCH_DELETE);
+    bool reserved = is_tag_refused(e, tag_number(e, about->tag)) && !header && !(opaque && how == EDIT_TOUCH_DELETE);
     if ((header && how != EDIT_TOUCH_BELOW) || (opaque && how != EDIT_TOUCH_DELETE) || reserved ||
         is_in_metadata(e, n) || is_idle_qualifier(e, about->super)) {
         edit_refuse(e, DIAG_EDIT_UNTOUCHABLE, n, about->tag, VIEW(""));
@@ -105,7 +105,7 @@ static bool tag_is_good(edit_session *e, view tag, uint32_t super, uint32_t abou
 {
     uint32_t number = tag_number(e, tag);
     bool in_header = (e->tree.nodes[super].flags & EDIT_NODE_HEADER) != 0;
-    bool good = !edit_tag_fault(tag) && !is_reserved_tag(e, number) && !(in_header && is_header_tag(e, tag));
+    bool good = !edit_tag_fault(tag) && !is_tag_refused(e, number) && !(in_header && is_header_tag(e, tag));
     if (!good)
         edit_refuse(e, DIAG_EDIT_TAG, about, tag, e->tree.nodes[super].tag);
     return good;

@@ -35,7 +35,7 @@ static edit_entry *ledger_entry(edit_ledger *l, view name)
     return &l->entries[number - 1];
 }
 
-static bool note_definition(edit_session *e, view name, int more, uint64_t number)
+static bool ledger_define(edit_session *e, view name, int more, uint64_t number)
 {
     edit_entry *entry = name.length > 0 ? ledger_entry(&e->ledger, name) : NULL;
     if (entry) {
@@ -46,7 +46,7 @@ static bool note_definition(edit_session *e, view name, int more, uint64_t numbe
     return entry || name.length == 0;
 }
 
-static bool note_mention(edit_session *e, payload_kind kind, view name, int more, uint64_t number)
+static bool ledger_mention(edit_session *e, payload_kind kind, view name, int more, uint64_t number)
 {
     edit_entry *entry = kind == PAYLOAD_POINTER ? ledger_entry(&e->ledger, name) : NULL;
     if (entry) {
@@ -73,9 +73,9 @@ static bool note_as_read(edit_session *e, uint32_t n)
         return true;
     bool changed = (about->flags & EDIT_NODE_PAYLOAD) != 0;
     view xref = view_of(l->text.text + l->xref_at, l->xref_end - l->xref_at);
-    return note_definition(e, xref, -1, l->number) &&
-           note_mention(e, changed ? about->was_kind : about->kind, changed ? about->was : about->payload, -1,
-                        l->number);
+    return ledger_define(e, xref, -1, l->number) &&
+           ledger_mention(e, changed ? about->was_kind : about->kind, changed ? about->was : about->payload, -1,
+                          l->number);
 }
 
 static bool note_as_is(edit_session *e, uint32_t n)
@@ -84,7 +84,7 @@ static bool note_as_is(edit_session *e, uint32_t n)
     uint64_t number = physical_line(&e->tree, n);
     if ((about->flags & EDIT_NODE_ALIVE) == 0 || (about->flags & EDIT_NODE_OPAQUE) != 0)
         return true;
-    return note_definition(e, about->xref, 1, number) && note_mention(e, about->kind, about->payload, 1, number);
+    return ledger_define(e, about->xref, 1, number) && ledger_mention(e, about->kind, about->payload, 1, number);
 }
 
 /* Has nothing happened to its identifier and its pointer? */
@@ -120,6 +120,30 @@ static view labelled(edit_session *e, view name)
     return done ? buffer_view(&e->text) : name;
 }
 
+/* Does a command make pointers of this name? */
+static bool is_made_again(const edit_session *e, view name)
+{
+    for (size_t i = 0; i < e->edit->command_count; i++) {
+        const edit_command *c = &e->edit->commands[i];
+        bool value =
+            (c->verb == EDIT_SET || c->verb == EDIT_ADD) && c->value.pointer && view_equal(c->value.text, name);
+        if (value || (c->verb == EDIT_XREF && view_equal(c->to, name)) || names_find(&e->numberings[i].fresh, name) > 0)
+            return true;
+    }
+    return false;
+}
+
+/* A command that renames an identifier renames every pointer too: none need be looked for. */
+static bool is_renamed_everywhere(const edit_session *e, view name)
+{
+    for (size_t i = 0; i < e->edit->command_count; i++) {
+        const edit_command *c = &e->edit->commands[i];
+        if ((c->verb == EDIT_XREF && view_equal(c->from, name)) || names_find(&e->numberings[i].old, name) > 0)
+            return !is_made_again(e, name);
+    }
+    return false;
+}
+
 static void judge_entry(edit_session *e, uint32_t number)
 {
     edit_entry *entry = &e->ledger.entries[number - 1];
@@ -131,7 +155,7 @@ static void judge_entry(edit_session *e, uint32_t number)
     else if (entry->pointed > 0 && after != 1)
         edit_refuse_at(e, DIAG_EDIT_DANGLING, entry->line, labelled(e, name), VIEW(""));
     else
-        entry->counted = before > 0 && after <= 0 && read->pointed;
+        entry->counted = before > 0 && after <= 0 && read->pointed && !is_renamed_everywhere(e, name);
 }
 
 void ledger_judge(edit_session *e)

@@ -13,9 +13,9 @@
 
 static void raise_refusal(edit_session *e, gedelf_diag *diag)
 {
-    bool counting = diag->code == DIAG_EDIT_POINTED_TO;
+    bool pointed = diag->code == DIAG_EDIT_POINTED_TO;
     e->refused = true;
-    if (e->purpose == EDIT_PLANNING || counting)
+    if (e->purpose == EDIT_PLANNING || pointed)
         diags_raise(&e->diags, diag);
 }
 

@@ -174,7 +174,7 @@ edit_octets edit_line_octets(const edit_session *e, const edit_line *l)
 /* ---- What a line is -------------------------------------------------------------------------- */
 
 /* The state of going through a record's lines. */
-typedef struct line_walk {
+typedef struct record_walk {
     uint32_t top;  /* the record */
     uint32_t next; /* the node whose line comes next; 0 behind the last */
     uint32_t last; /* the node whose line came last; 0 before the record's own */
@@ -184,10 +184,10 @@ typedef struct line_walk {
     bool metadata;  /* in serialisation metadata */
     bool behind_trailer;
     bool murky;
-} line_walk;
+} record_walk;
 
 /* The node that a line of this level is below. */
-static uint32_t owner_at(const edit_session *e, const line_walk *w, uint32_t level)
+static uint32_t owner_at(const edit_session *e, const record_walk *w, uint32_t level)
 {
     uint32_t n = w->last, depth = w->last_level;
     while (n > EDIT_ROOT && depth + 1 > level) {
@@ -204,7 +204,7 @@ static bool has_tag(const edit_line *l, view tag)
 
 /* A line that begins a structure. One that could not be used is an ERROR now; as long as it has no level, it is none
    whatever stands round it. */
-static void take_own_line(edit_session *e, line_walk *w, edit_line *l, uint32_t number, bool parsed)
+static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_t number, bool parsed)
 {
     edit_node *n = &e->tree.nodes[w->next];
     l->kind = EDIT_LINE_OWN;
@@ -224,7 +224,7 @@ static void take_own_line(edit_session *e, line_walk *w, edit_line *l, uint32_t 
 }
 
 /* A line that is part of a structure's payload, or says what it is. */
-static bool take_part(edit_session *e, line_walk *w, edit_line *l, uint32_t number)
+static bool take_part(edit_session *e, record_walk *w, edit_line *l, uint32_t number)
 {
     uint32_t owner = owner_at(e, w, l->level);
     bool more = has_tag(l, VIEW("CONT")) || has_tag(l, VIEW("CONC"));
@@ -244,7 +244,7 @@ static bool take_part(edit_session *e, line_walk *w, edit_line *l, uint32_t numb
 }
 
 /* A line that begins no structure. */
-static void take_other_line(edit_session *e, line_walk *w, edit_line *l, uint32_t number, bool parsed)
+static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint32_t number, bool parsed)
 {
     bool header = (e->tree.nodes[w->top].flags & EDIT_NODE_HEADER) != 0;
     l->kind = EDIT_LINE_OBSCURE;
@@ -301,14 +301,14 @@ static void note_wrapped(edit_session *e, uint32_t number)
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
 /* The lines of structures come in the order of these; where an ERROR was put elsewhere (D120), nothing is certain. */
-static void step_on(edit_session *e, line_walk *w)
+static void step_on(edit_session *e, record_walk *w)
 {
     uint64_t number = e->tree.nodes[w->next].physical;
     w->next = w->next + 1 < e->tree.count ? w->next + 1 : 0;
     w->murky = w->murky || (w->next > 0 && e->tree.nodes[w->next].physical <= number);
 }
 
-static bool take_line(edit_session *e, line_walk *w, edit_line *l, uint64_t begin)
+static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t begin)
 {
     uint32_t number = (uint32_t)e->tree.line_count;
     line parsed;
@@ -342,7 +342,7 @@ static const char *stretch_text(edit_session *e)
     return e->whole ? arena_copy(&e->tree.texts, view_of(text, (size_t)(s->to - s->from))) : text;
 }
 
-static gedelf_status add_lines(edit_session *e, line_walk *w)
+static gedelf_status add_lines(edit_session *e, record_walk *w)
 {
     const edit_stretch *s = &e->stretch;
     characters *c = &e->reader->characters;
@@ -371,7 +371,7 @@ static gedelf_status add_lines(edit_session *e, line_walk *w)
 
 gedelf_status edit_build(edit_session *e)
 {
-    line_walk w = {.last = 0};
+    record_walk w = {.last = 0};
     gedelf_status status = add_nodes(e, &w.top);
     if (status != GEDELF_OK)
         return status;
