@@ -25,7 +25,7 @@
 
 #include <dirent.h>
 
-enum { FILE_MOST = 1024 * 1024, PATH_MOST = 4096, STARTED_BEFORE = 50, SKIPPED = 77 };
+enum { FILE_MOST = 1024 * 1024, PATH_MOST = 4096, NAME_MOST = 300, STARTED_BEFORE = 50, SKIPPED = 77 };
 
 /* The contents of a file. */
 typedef struct contents {
@@ -72,7 +72,7 @@ static bool same(const contents *a, const contents *b)
 /* Removes everything in the folder, for a process that was killed cannot clean up. */
 static void sweep(const char *folder)
 {
-    char path[PATH_MOST];
+    char path[PATH_MOST + NAME_MOST];
     DIR *all = opendir(folder);
     if (!all)
         give_up(folder);
