@@ -248,8 +248,6 @@ static gedelf_status see_to(edit_session *e, gedelf_structure given)
     if (e->whole)
         return edit_build(e);
     e->built = false;
-    if (!tree_clear(&e->tree))
-        return GEDELF_MEMORY;
     if (e->at_header && e->purpose == EDIT_PLANNING && may_need_version(e)) {
         status = edit_build(e);
         if (status == GEDELF_OK)

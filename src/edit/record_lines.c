@@ -372,6 +372,8 @@ static gedelf_status add_lines(edit_session *e, record_walk *w)
 gedelf_status edit_build(edit_session *e)
 {
     record_walk w = {.last = 0};
+    if (!e->whole && !tree_clear(&e->tree))
+        return GEDELF_MEMORY;
     gedelf_status status = add_nodes(e, &w.top);
     if (status != GEDELF_OK)
         return status;

@@ -262,8 +262,28 @@ static bool payload_is_clear(const rewriting *r)
     return true;
 }
 
+/* Of a pointer that becomes another one, only the name changes: white space round it stays. False if that is not so. */
+static bool is_other_pointer(const rewriting *r, size_t *begin, size_t *end)
+{
+    const edit_node *about = &r->e->tree.nodes[r->n];
+    return about->kind == PAYLOAD_POINTER && about->was_kind == PAYLOAD_POINTER && r->count == 0 &&
+           r->own->irregular == 0 && find_pointer(r->e->rules, edit_line_payload(r->own), begin, end);
+}
+
+static bool change_name(const rewriting *r, size_t begin, size_t end)
+{
+    const characters *c = &r->e->reader->characters;
+    const edit_line *l = r->own;
+    uint64_t from = l->octet + characters_measure(c, view_of(l->text.text, l->payload_at + begin + 1));
+    uint64_t to = l->octet + characters_measure(c, view_of(l->text.text, l->payload_at + end - 1));
+    return edit_change_text(r->e, from, to, r->fresh, l->number);
+}
+
 static bool rewrite_lines(rewriting *r)
 {
+    size_t begin, end;
+    if (is_other_pointer(r, &begin, &end))
+        return change_name(r, begin, end);
     choose_lines(r);
     choose_cut(r);
     if (!compose_cut(r))
