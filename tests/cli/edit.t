@@ -326,6 +326,18 @@ What would do harm is refused, and nothing is written.
           = elf-1.0 §pointer-conversion
     [3]
 
+A file that is changed while it is being edited is not written; nor is something that is no file changed in place.
+
+    $ { cat head; seq 1 100000 | sed 's/.*/0 @I&@ INDI\n1 SEX F/'; echo 0 TRLR; } > big.ged; mkfifo out.pipe
+    $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
+        gedelf edit -e 'set @I5@.SEX M' big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
+    big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
+    3
+    $ (cat anne.ged > pipe &); gedelf edit -i -e 'set INDI.SEX M' pipe
+    pipe:1:1: fatal[unwritable-file]: the file cannot be written: it is no regular file
+          = elf-1.0 §applications
+    [3]
+
 A dry run prints a diff, which patch applies.
 
     $ cp samples/curie.ged c.ged
