@@ -41,6 +41,11 @@ static bool sort_changes(edit_plan *p)
     return true;
 }
 
+view edit_change_octets(const edit_plan *p, const edit_change *c)
+{
+    return c->size > 0 ? view_of(p->octets.data + c->at, c->size) : view_of(NULL, 0);
+}
+
 /* Do two changes that follow each other touch? */
 static bool changes_touch(const edit_change *a, const edit_change *b)
 {
@@ -55,7 +60,7 @@ bool edit_plan_settle(edit_plan *p)
     buffer_init(&octets, p->octets.allocator);
     for (size_t i = 0; done && i < p->count; i++) {
         edit_change c = p->changes[i];
-        view text = view_of(p->octets.data + c.at, c.size);
+        view text = edit_change_octets(p, &c);
         c.at = octets.length;
         done = buffer_append(&octets, text);
         if (count > 0 && changes_touch(&p->changes[count - 1], &c)) {
@@ -224,7 +229,7 @@ static gedelf_status copying_window(copying *c, uint64_t *written)
         const edit_change *change = &c->plan->changes[c->next++];
         *written += change->length;
         if (status == GEDELF_OK && change->size > 0)
-            status = copying_put(c, view_of(c->plan->octets.data + change->at, change->size));
+            status = copying_put(c, edit_change_octets(c->plan, change));
     }
     return status;
 }

@@ -198,7 +198,7 @@ gedelf_edit_change gedelf_edit_change_at(const gedelf_edit *edit, size_t index)
         return (gedelf_edit_change){.line = 0};
     const edit_plan *p = edit->plan;
     const edit_change *c = &p->changes[index];
-    return (gedelf_edit_change){{c->offset, c->length}, view_of(p->octets.data + c->at, c->size), c->line};
+    return (gedelf_edit_change){{c->offset, c->length}, edit_change_octets(p, c), c->line};
 }
 
 gedelf_view gedelf_edit_encoding(const gedelf_edit *edit)

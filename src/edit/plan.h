@@ -32,6 +32,9 @@ enum { EDIT_CHECKED_AROUND = 32 };
 
 void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator);
 
+/* What takes the place of the octets of a change. */
+view edit_change_octets(const edit_plan *p, const edit_change *c);
+
 /* Puts the changes into their order, and makes one of those that touch. False if there is no memory. */
 bool edit_plan_settle(edit_plan *p);
 
