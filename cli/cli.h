@@ -454,12 +454,10 @@ gedelf_status svg_draw(const buffer *dot, target *t, const char **why);
 /* Can pictures be drawn, or is this a build without Graphviz? */
 bool svg_is_there(void);
 
-/* ---- Editing --------------------------------------------------------------------------------- */
+/* The whole of `gedelf convert --to polygenea`. */
+int convert_to_polygenea(const settings *s);
 
-/* What became of a command in all files. */
-typedef struct edit_count {
-    uint64_t matched, changed;
-} edit_count;
+/* ---- Editing --------------------------------------------------------------------------------- */
 
 /* What is done to the files. */
 typedef struct edit_job {
@@ -467,8 +465,8 @@ typedef struct edit_job {
     gedelf_edit *edit;
     buffer *scripts; /* the text of each part of the settings */
     size_t script_count;
-    edit_count *counts; /* one for each command */
-    size_t count_capacity;
+    uint64_t *found; /* how many structures each command found in all files */
+    size_t found_capacity;
     buffer value;    /* what the last value was loaded from a file */
     bool unloadable; /* one could not be, and that has been said */
     bool unplanned;  /* for some file there was no plan, so that what commands find is not known */
@@ -484,8 +482,8 @@ bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf
 /* What became of a file. */
 typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUSED, EDIT_FAILED } edit_outcome;
 
-/* Adds the last plan to the counts. */
-void edit_count_plan(edit_job *j);
+/* Counts what the commands found in the last plan. */
+void edit_count_found(edit_job *j);
 
 /* Tells of a file what became of it, as the options want it. */
 void edit_report_file(edit_job *j, const input *i, edit_outcome outcome);
@@ -497,8 +495,5 @@ int edit_report_unmatched(edit_job *j);
 /* Keeps a copy of a file under its name with the suffix behind it, as it is: before it is replaced. GEDELF_OK,
    GEDELF_UNREADABLE or GEDELF_UNWRITABLE with errno set, or GEDELF_MEMORY. `copy` receives its name. */
 gedelf_status backup_make(const char *name, const char *suffix, buffer *copy);
-
-/* The whole of `gedelf convert --to polygenea`. */
-int convert_to_polygenea(const settings *s);
 
 #endif

@@ -94,7 +94,7 @@ static int edit_carry_out(edit_job *j, input *i)
 /* A plan that was made; the exit status, and what to report. */
 static int edit_go_on(edit_job *j, input *i, edit_outcome *outcome)
 {
-    edit_count_plan(j);
+    edit_count_found(j);
     if (session_rejects(j->x)) {
         *outcome = EDIT_REJECTED;
         return EXIT_PROBLEMS;

@@ -128,14 +128,14 @@ static bool make_room(edit_job *j)
 }
 
 /* One counter for each command. */
-static bool make_counts(edit_job *j)
+static bool make_counters(edit_job *j)
 {
     void *items = NULL;
     size_t count = gedelf_edit_command_count(j->edit);
-    bool room = memory_reserve(&memory_default, &items, &j->count_capacity, sizeof *j->counts, count + 1);
-    j->counts = items;
+    bool room = memory_reserve(&memory_default, &items, &j->found_capacity, sizeof *j->found, count + 1);
+    j->found = items;
     if (room)
-        memset(j->counts, 0, j->count_capacity * sizeof *j->counts);
+        memset(j->found, 0, j->found_capacity * sizeof *j->found);
     return room;
 }
 
@@ -152,7 +152,7 @@ int edit_load(edit_job *j)
         if (status == EXIT_DONE)
             status = take_script(j, i);
     }
-    return status != EXIT_DONE || make_counts(j) ? status : report_status(&j->x->report, GEDELF_MEMORY);
+    return status != EXIT_DONE || make_counters(j) ? status : report_status(&j->x->report, GEDELF_MEMORY);
 }
 
 void edit_unload(edit_job *j)
@@ -160,7 +160,7 @@ void edit_unload(edit_job *j)
     for (size_t i = 0; i < j->script_count; i++)
         buffer_free(&j->scripts[i]);
     memory_release(&memory_default, j->scripts, j->script_count * sizeof *j->scripts);
-    memory_release(&memory_default, j->counts, j->count_capacity * sizeof *j->counts);
+    memory_release(&memory_default, j->found, j->found_capacity * sizeof *j->found);
     buffer_free(&j->value);
     gedelf_edit_free(j->edit);
 }

@@ -26,13 +26,10 @@ static edit_sizes sizes_of(const gedelf_edit *edit)
     return sizes;
 }
 
-void edit_count_plan(edit_job *j)
+void edit_count_found(edit_job *j)
 {
-    for (size_t i = 0; i < gedelf_edit_command_count(j->edit); i++) {
-        gedelf_edit_tally tally = gedelf_edit_command(j->edit, i);
-        j->counts[i].matched += tally.matched;
-        j->counts[i].changed += tally.changed;
-    }
+    for (size_t i = 0; i < gedelf_edit_command_count(j->edit); i++)
+        j->found[i] += gedelf_edit_command(j->edit, i).matched;
 }
 
 /* ---- For people ------------------------------------------------------------------------------ */
@@ -120,7 +117,7 @@ int edit_report_unmatched(edit_job *j)
     for (size_t i = 0; i < count; i++) {
         gedelf_edit_tally tally = gedelf_edit_command(j->edit, i);
         gedelf_diag diag = {.code = DIAG_COMMAND_UNMATCHED, .severity = GEDELF_WARNING, .args = {tally.written}};
-        if (j->counts[i].matched > 0)
+        if (j->found[i] > 0)
             continue;
         edit_say(j, tally.script, tally.at, tally.length, &diag);
         without++;
