@@ -385,7 +385,7 @@ static bool reserve_level(skim *k, uint64_t level)
 }
 
 /* A line below the record's first. */
-static inline bool take_line(sweep *s)
+static inline bool skim_line(sweep *s)
 {
     skim *k = s->k;
     s->payload_before = s->payload;
@@ -478,7 +478,7 @@ static bool take_record(sweep *s, plain_record *r)
     begin_plain_record(s, r);
     r->plain = take_first_line(s);
     while (r->plain && s->next <= s->safe && !begins_plain_record(s))
-        r->plain = take_line(s);
+        r->plain = skim_line(s);
     /* A first line that has no end yet was not passed over. */
     bool complete = s->next > r->begin && pass_record(s);
     if (!r->plain || !complete)
@@ -525,7 +525,7 @@ static bool reserve_lines(skim *k, size_t lines)
     return room;
 }
 
-static bool find_all(skim *k, view text, size_t words, finding *f)
+static bool skim_find(skim *k, view text, size_t words, finding *f)
 {
     void *room = k->words;
     bool done = memory_reserve(k->allocator, &room, &k->word_capacity, sizeof *k->words, 4 * words);
@@ -543,7 +543,7 @@ gedelf_status skim_sweep(skim *k, view text)
     if (text.length < SAFE_DISTANCE || text.length >= UINT32_MAX - 64)
         return GEDELF_OK;
     size_t words = (text.length + 63) / 64;
-    if (!find_all(k, text, words, &f) || !reserve_lines(k, count_bits(f.breaks, words) + 1))
+    if (!skim_find(k, text, words, &f) || !reserve_lines(k, count_bits(f.breaks, words) + 1))
         return GEDELF_MEMORY;
     sweep s = {.k = k,
                .text = text.text,

@@ -346,6 +346,8 @@ typedef struct wrapper {
     bool ends_escaped;                                           /* white space at the ends of lines is escaped */
     bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
     const void *preserves_context;
+    const characters *code_page;  /* knows which characters a code page has; NULL for other encodings */
+    encoding_kind output;         /* what lines are handed over in, which need not be what they are measured in */
     view break_text;              /* the line break itself */
     buffer *out;                  /* receives the octets */
     bool (*drain)(void *context); /* called when `out` has become long, to empty it; false to give up */
@@ -478,10 +480,11 @@ typedef struct escaping {
     view tag; /* whose payload it is */
     bool (*preserves)(const void *context, view tag, char type);
     const void *preserves_context;
-    bool ends_escaped; /* white space at either end is escaped */
-    bool disguise;     /* the first character is escaped */
-    bool after_letter; /* what was taken last can have marks put on it */
-    bool after_close;  /* an escape that stays ends here, or only at signs have come since */
+    const characters *code_page; /* as in a wrapper */
+    bool ends_escaped;           /* white space at either end is escaped */
+    bool disguise;               /* the first character is escaped */
+    bool after_letter;           /* what was taken last can have marks put on it */
+    bool after_close;            /* an escape that stays ends here, or only at signs have come since */
 } escaping;
 
 /* What must not be split: a character, a doubled at sign, an escape. */

@@ -721,9 +721,9 @@ A file that is changed meanwhile is not converted.
 
     $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while it was being converted; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
     3
     $ (exec 3< out.pipe; sleep 0.3; echo 0 NOTE >> big.ged; cat <&3 > /dev/null) & \
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
-    big.ged:1:1: fatal error: the file was changed while it was being converted; is another program writing it? [replaced-file]
+    big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
     3
