@@ -76,6 +76,8 @@ Help for each command.
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000
+          --jobs=N              read large files with so many threads; default: one
+                                for each processor
 
     Schemas:
           --schema=FILE         use the schema of this file too; may be repeated
@@ -120,6 +122,8 @@ Help for each command.
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000
+          --jobs=N              read large files with so many threads; default: one
+                                for each processor
 
     Schemas:
           --schema=FILE         use the schema of this file too; may be repeated
