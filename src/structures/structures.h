@@ -317,6 +317,9 @@ bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash);
 /* Do some pointers lead nowhere, or to several places? */
 bool xrefs_need_look(const xrefs *x);
 
+/* Is it certain that each name belongs to just one structure? */
+bool xrefs_are_clear(const xrefs *x);
+
 /* Remembers a pointer. */
 bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name);
 
