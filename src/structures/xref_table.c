@@ -342,7 +342,7 @@ static xref_slot *find_or_add(xref_table *t, xref_part *p, view name, uint64_t h
     uint64_t at = 0;
     if (slot && slot->state != 0)
         return slot;
-    if (p->count == p->most) {
+    if (!slot || p->count == p->most) {
         if (!part_grow(t, p))
             return NULL;
         slot = slot_for(t, p, &k, hash);
