@@ -90,8 +90,8 @@ typedef struct gedelf_block block;
 
 /* A block is verbatim if writing its one record in ELF 1.0 gives the text from `text` on, `text_length` octets, as it is:
    those are its lines and nothing else, an LF behind each; level, identifier, tag and payload have one space between
-   them; there is no CONC, no at sign but those of identifiers and pointers, no white space at an end of a payload line,
-   and no line longer than 255 octets with its LF; tags and identifiers are such as ELF 1.0 can have, and none of the
+   them; there is no CONC, no at sign but those of identifiers, of pointers and of escapes that stay, no white space at
+   an end of a payload line, and no line longer than 255 octets with its LF; tags and identifiers are such as ELF 1.0 can have, and none of the
    tags has a meaning of its own there, but CONT; no payload has a language or a datatype of its own. */
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);

@@ -13,15 +13,14 @@ enum { JSON_STRETCH = 4096 };
 
 /* ---- Writing where there is room -------------------------------------------------------------- */
 
-/* One octet repeated. */
-#define OCTETS(octet) (UINT64_C(0x0101010101010101) * (octet))
-
-/* Does one of these eight octets need an escape? Changing bit 1 puts the quotation mark next to the control characters,
-   and nothing else among them, so that one comparison finds both; the backslash takes another. */
 static inline bool json_word_has_escapes(uint64_t word)
 {
-    uint64_t marks = word ^ OCTETS(0x02), slashes = word ^ OCTETS('\\');
-    return (((marks - OCTETS(0x21)) | (slashes - OCTETS(0x01))) & ~word & OCTETS(0x80)) != 0;
+    return json_escapes_among(word) != 0;
+}
+
+static inline bool json_is_plain(char octet)
+{
+    return (unsigned char)octet >= 0x20 && octet != '"' && octet != '\\';
 }
 
 static inline uint64_t json_word(const char *text, size_t size)
@@ -31,8 +30,7 @@ static inline uint64_t json_word(const char *text, size_t size)
     return word;
 }
 
-/* Escapes one octet that cannot stand for itself. */
-static char *json_write_escape(char *to, char octet)
+char *json_write_escape(char *to, char octet)
 {
     static const char digits[] = "0123456789ABCDEF";
     static const char letters[] = "b\bf\fn\nr\rt\t\"\"\\\\";
@@ -54,8 +52,7 @@ static char *json_write_escape(char *to, char octet)
 static char *json_write_few(char *to, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
-        bool plain = (unsigned char)text[i] >= 0x20 && text[i] != '"' && text[i] != '\\';
-        if (plain)
+        if (json_is_plain(text[i]))
             *to++ = text[i];
         else
             to = json_write_escape(to, text[i]);

@@ -55,6 +55,12 @@ gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_options 
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
+/* Can a record be written from its text, if neither types nor lines are wanted? */
+bool json_is_verbatim(gedelf_structure top);
+
+/* Writes such a record from its text. False if there is no memory. */
+bool json_put_verbatim(json_export *e, view text);
+
 /* What can come next in JSON. */
 typedef enum json_event {
     JSON_FAULT, /* it is not JSON, or there is no memory; nothing else comes any more */

@@ -133,9 +133,11 @@ static bool json_put_ends(json_export *e, uint32_t count)
 static bool json_put_structure(json_export *e, gedelf_structure top)
 {
     structure_parts parts;
+    bool usual = !e->positions && view_equal(names_at(top.block->qualifiers, top.block->language), e->language);
+    if (usual && !e->typed && json_is_verbatim(top))
+        return json_put_verbatim(e, view_of(top.block->text, top.block->text_length)) && json_drain(e);
     structure_look(top, &parts);
     uint32_t end = top.index + parts.size;
-    bool usual = !e->positions && view_equal(names_at(top.block->qualifiers, top.block->language), e->language);
     for (gedelf_structure s = top;;) {
         if (!json_put_members(e, s, &parts, usual))
             return false;
