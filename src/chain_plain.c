@@ -150,14 +150,18 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
 /* ---- Taking them ----------------------------------------------------------------------------- */
 
 /* The table of names is too large for the processor's caches, and names are met in any order. So those of the records
-   that follow are fetched while this one is looked at. */
+   that follow are fetched while this one is looked at. A name is in one of two places of the table, and the first one
+   tells whether the second has to be fetched too. */
 static void chain_fetch_names(chain *c, const plain_record *r)
 {
-    enum { BEFOREHAND = 48 };
+    enum { BEFOREHAND = 64, SHORTLY_BEFORE = 32 };
     const skim *k = c->batch;
     size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
-    while (c->batch_fetched < end)
-        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched++].hash);
+    for (; c->batch_fetched < end; c->batch_fetched++) {
+        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched].hash);
+        if (c->batch_fetched >= SHORTLY_BEFORE)
+            xrefs_prefetch_second(k->xrefs, k->names[c->batch_fetched - SHORTLY_BEFORE].hash);
+    }
 }
 
 /* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */

@@ -26,6 +26,8 @@ const wide_loops *wide_variant(size_t number)
 const wide_loops *wide_best(void)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
+    if (__builtin_cpu_supports("avx512bw"))
+        return &wide_avx512;
     if (__builtin_cpu_supports("avx2"))
         return &wide_avx2;
     return __builtin_cpu_supports("ssse3") ? &wide_ssse3 : &wide_sse2;

@@ -9,68 +9,81 @@
  *     LANE_SIZE    how many octets a vector has: 16, 32 or 64
  *     LANE_TABLE   the variant's table of functions, and
  *     LANE_NAME    its name
+ *     LANE_SHORT(name)  if it leaves loops that end after few octets to another set, that set's form of a name
  *
  * and the operations on vectors of unsigned octets, which are of the type OP(vector):
  *
- *     OP(load)  OP(store)  OP(fill)     from memory, to memory, one octet everywhere
- *     OP(and)  OP(or)  OP(xor)          bit by bit
- *     OP(equal)                             FF where two octets are equal, else 00
- *     OP(minus)                             the difference, but never below 0
- *     OP(bits)                              the highest bit of each octet, that of the first in bit 0
- *     OP(swap)                              the octets of each unit of two exchanged
- *     OP(narrow)                            an octet for each unit of two in two vectors: 0 if the unit's highest bit is
- *                                             set, FF if it is more than that
+ *     OP(load)  OP(store)  OP(fill)        from memory, to memory, one octet everywhere
+ *     OP(and)  OP(or)  OP(xor)             bit by bit
+ *     OP(minus)                            the difference, but never below 0
+ *     OP(equal)                            FF where two octets are equal, else 00
+ *     OP(bits)                             the highest bit of each octet, that of the first in bit 0
+ *     OP(swap)                             the octets of each unit of two exchanged
+ *     OP(narrow)                           an octet for each unit of two in two vectors: 0 if the unit's highest bit is
+ *                                          set, FF if it is more than that
  *
  * and, if it can look up sixteen octets at once and says so with LANE_LOOKUP,
  *
- *     OP(table)                             a table of sixteen octets, ready for
- *     OP(look_up)                           the octet in a table for each octet from 0 to 15
- *     OP(high_half)                         the upper four bits of each octet
- *     OP(back_1)  OP(back_2)  OP(back_3)  the octet one, two, three places before each; from the vector before
- *                                             for the first ones
+ *     OP(table)                            a table of sixteen octets, ready for
+ *     OP(look_up)                          the octet in a table for each octet from 0 to 15
+ *     OP(high_half)                        the upper four bits of each octet
+ *     OP(back_1)  OP(back_2)  OP(back_3)   the octet one, two, three places before each; from the vector before for the
+ *                                          first ones
  *
  * Unity builds have all of these in one source: names are distinct, and what is defined here is undefined at the end.
  */
 
 enum { LANE(count) = 64 / LANE_SIZE };
 
+/* ---- What was found -------------------------------------------------------------------------- */
+
+/* A set with LANE_MASKS has a type of its own for which octets were found, and these operations instead of OP(equal) and
+   OP(bits). For others, it is a vector of which the highest bit of each octet counts. */
+#if !defined(LANE_MASKS)
+
+typedef OP(vector) LANE(found);
+
+/* The octets that are this one. */
+LANE_TARGET static inline LANE(found) LANE(same)(OP(vector) v, unsigned octet)
+{
+    return OP(equal)(v, OP(fill)(octet));
+}
+
+/* The octets 80 to FF. */
+LANE_TARGET static inline LANE(found) LANE(high)(OP(vector) v)
+{
+    return v;
+}
+
+LANE_TARGET static inline LANE(found) LANE(either)(LANE(found) one, LANE(found) other)
+{
+    return OP(or)(one, other);
+}
+
+LANE_TARGET static inline LANE(found) LANE(differ)(LANE(found) one, LANE(found) other)
+{
+    return OP(xor)(one, other);
+}
+
+LANE_TARGET static inline uint64_t LANE(collect)(LANE(found) found)
+{
+    return OP(bits)(found);
+}
+
+#endif
+
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
 /* C0 controls but tab, and DEL; line breaks too. */
-LANE_TARGET static inline OP(vector) LANE(find_controls)(OP(vector) v)
+LANE_TARGET static inline LANE(found) LANE(find_controls)(OP(vector) v)
 {
-    OP(vector) low = OP(equal)(OP(minus)(v, OP(fill)(0x1F)), OP(fill)(0));
-    OP(vector) tab = OP(equal)(v, OP(fill)('\t'));
-    return OP(or)(OP(xor)(low, tab), OP(equal)(v, OP(fill)(0x7F)));
+    LANE(found) low = LANE(same)(OP(minus)(v, OP(fill)(0x1F)), 0);
+    return LANE(either)(LANE(differ)(low, LANE(same)(v, '\t')), LANE(same)(v, 0x7F));
 }
 
-LANE_TARGET static inline OP(vector) LANE(find_breaks)(OP(vector) v)
+LANE_TARGET static inline LANE(found) LANE(find_breaks)(OP(vector) v)
 {
-    return OP(or)(OP(equal)(v, OP(fill)('\n')), OP(equal)(v, OP(fill)('\r')));
-}
-
-/* The traits of those octets that `wanted` has bits for. */
-LANE_TARGET static inline unsigned LANE(vector_traits)(OP(vector) v, uint64_t wanted)
-{
-    uint64_t at_signs = OP(bits)(OP(equal)(v, OP(fill)('@'))) & wanted;
-    uint64_t controls = OP(bits)(LANE(find_controls)(v)) & wanted;
-    uint64_t high = OP(bits)(v) & wanted;
-    return (at_signs != 0 ? TRAIT_AT_SIGN : 0u) | (controls != 0 ? TRAIT_CONTROL : 0u) | (high != 0 ? TRAIT_HIGH : 0u);
-}
-
-LANE_TARGET static size_t LANE(sweep_line)(const char *text, size_t length, unsigned *traits)
-{
-    size_t i = 0;
-    for (; length - i >= LANE_SIZE; i += LANE_SIZE) {
-        OP(vector) v = OP(load)(text + i);
-        uint64_t breaks = OP(bits)(LANE(find_breaks)(v));
-        if (breaks != 0) {
-            *traits |= LANE(vector_traits)(v, (breaks & (0 - breaks)) - 1);
-            return i + first_bit(breaks);
-        }
-        *traits |= LANE(vector_traits)(v, UINT64_MAX);
-    }
-    return i + wide_plain.sweep_line(text + i, length - i, traits);
+    return LANE(either)(LANE(same)(v, '\n'), LANE(same)(v, '\r'));
 }
 
 LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
@@ -80,10 +93,10 @@ LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
         for (unsigned i = 0; i < LANE(count); i++) {
             OP(vector) v = OP(load)(text + (size_t)i * LANE_SIZE);
             unsigned shift = i * (LANE_SIZE % 64);
-            found.breaks |= OP(bits)(LANE(find_breaks)(v)) << shift;
-            found.at_signs |= OP(bits)(OP(equal)(v, OP(fill)('@'))) << shift;
-            found.controls |= OP(bits)(LANE(find_controls)(v)) << shift;
-            found.high |= OP(bits)(v) << shift;
+            found.breaks |= LANE(collect)(LANE(find_breaks)(v)) << shift;
+            found.at_signs |= LANE(collect)(LANE(same)(v, '@')) << shift;
+            found.controls |= LANE(collect)(LANE(find_controls)(v)) << shift;
+            found.high |= LANE(collect)(LANE(high)(v)) << shift;
         }
         found.controls &= ~found.breaks;
         out[m] = found;
@@ -92,10 +105,39 @@ LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
 
 /* ---- ASCII ----------------------------------------------------------------------------------- */
 
-/* Bits for octets that are not 01 to 7F. */
-LANE_TARGET static inline OP(vector) LANE(find_others)(OP(vector) v)
+/* Octets that are not 01 to 7F. */
+LANE_TARGET static inline LANE(found) LANE(find_others)(OP(vector) v)
 {
-    return OP(or)(v, OP(equal)(v, OP(fill)(0)));
+    return LANE(either)(LANE(high)(v), LANE(same)(v, 0));
+}
+
+/* ---- Loops that often end after few octets ---------------------------------------------------- */
+
+#if !defined(LANE_SHORT)
+#define LANE_SHORT(name) LANE(name)
+
+/* The traits of those octets that `wanted` has bits for. */
+LANE_TARGET static inline unsigned LANE(vector_traits)(OP(vector) v, uint64_t wanted)
+{
+    uint64_t at_signs = LANE(collect)(LANE(same)(v, '@')) & wanted;
+    uint64_t controls = LANE(collect)(LANE(find_controls)(v)) & wanted;
+    uint64_t high = LANE(collect)(LANE(high)(v)) & wanted;
+    return (at_signs != 0 ? TRAIT_AT_SIGN : 0u) | (controls != 0 ? TRAIT_CONTROL : 0u) | (high != 0 ? TRAIT_HIGH : 0u);
+}
+
+LANE_TARGET static size_t LANE(sweep_line)(const char *text, size_t length, unsigned *traits)
+{
+    size_t i = 0;
+    for (; length - i >= LANE_SIZE; i += LANE_SIZE) {
+        OP(vector) v = OP(load)(text + i);
+        uint64_t breaks = LANE(collect)(LANE(find_breaks)(v));
+        if (breaks != 0) {
+            *traits |= LANE(vector_traits)(v, (breaks & (0 - breaks)) - 1);
+            return i + first_bit(breaks);
+        }
+        *traits |= LANE(vector_traits)(v, UINT64_MAX);
+    }
+    return i + wide_plain.sweep_line(text + i, length - i, traits);
 }
 
 LANE_TARGET static size_t LANE(copy_ascii)(const char *octets, size_t length, char *out)
@@ -103,7 +145,7 @@ LANE_TARGET static size_t LANE(copy_ascii)(const char *octets, size_t length, ch
     size_t i = 0;
     for (; length - i >= LANE_SIZE; i += LANE_SIZE) {
         OP(vector) v = OP(load)(octets + i);
-        uint64_t others = OP(bits)(LANE(find_others)(v));
+        uint64_t others = LANE(collect)(LANE(find_others)(v));
         OP(store)(out + i, v);
         if (others != 0)
             return i + first_bit(others);
@@ -118,7 +160,7 @@ LANE_TARGET static size_t LANE(narrow_ascii)(const char *octets, size_t length, 
     for (; length - i >= LANE_SIZE; i += LANE_SIZE) {
         OP(vector) one = OP(load)(octets + 2 * i), two = OP(load)(octets + 2 * i + LANE_SIZE);
         OP(vector) v = greater_first ? OP(narrow)(OP(swap)(one), OP(swap)(two)) : OP(narrow)(one, two);
-        uint64_t others = OP(bits)(LANE(find_others)(v));
+        uint64_t others = LANE(collect)(LANE(find_others)(v));
         OP(store)(out + i, v);
         if (others != 0)
             return i + first_bit(others);
@@ -126,7 +168,11 @@ LANE_TARGET static size_t LANE(narrow_ascii)(const char *octets, size_t length, 
     return i + wide_plain.narrow_ascii(octets + 2 * i, length - i, greater_first, out + i);
 }
 
+#endif
+
 /* ---- Checking UTF-8 -------------------------------------------------------------------------- */
+
+#if defined(LANE_LOOKUP)
 
 /* Sequences are at most four octets long, and all before `end` is valid but perhaps for one that is cut off there: where
    the last one begins. */
@@ -137,8 +183,6 @@ static inline size_t LANE(last_start)(const char *octets, size_t end)
         i--;
     return i > 0 && (unsigned char)octets[i - 1] >= 0xC0 ? i - 1 : i;
 }
-
-#if defined(LANE_LOOKUP)
 
 /* Whether an octet may follow another shows in the halves of the first and the upper half of the second: each of three
    tables says of which mistakes its half can be part, and a mistake is what all three agree on. The method is that of
@@ -228,36 +272,37 @@ LANE_TARGET static inline OP(vector) LANE(find_mistakes)(OP(vector) first, OP(ve
     return OP(and)(OP(and)(high, low), next);
 }
 
-/* EF BF BE and EF BF BF are U+FFFE and U+FFFF, which are no Chars. */
+/* EF BF BE and EF BF BF are U+FFFE and U+FFFF, which are no Chars: the highest bit is set at the last octet. */
 LANE_TARGET static inline OP(vector) LANE(find_no_chars)(OP(vector) v, OP(vector) one, OP(vector) two)
 {
-    OP(vector) begun = OP(and)(OP(equal)(two, OP(fill)(0xEF)), OP(equal)(one, OP(fill)(0xBF)));
-    return OP(and)(begun, OP(minus)(v, OP(fill)(0xBD)));
+    OP(vector) lead = OP(xor)(two, OP(fill)(0xEF)), next = OP(xor)(one, OP(fill)(0xBF));
+    OP(vector) begun = OP(minus)(OP(fill)(0x80), OP(or)(lead, next)); /* 80 only if both are what they have to be */
+    return OP(and)(begun, OP(minus)(v, OP(fill)(0xBE - 0x80)));
 }
 
-/* Not zero where something is wrong. */
+/* Not zero where something is wrong, but for zero octets. */
 LANE_TARGET static inline OP(vector) LANE(find_faults)(OP(vector) v, OP(vector) before)
 {
     OP(vector) one = OP(back_1)(v, before), two = OP(back_2)(v, before), three = OP(back_3)(v, before);
     OP(vector) pairs = LANE(find_mistakes)(one, v);
     /* The highest bit is set where a third or fourth octet has to be. */
-    OP(vector)
-    late = OP(or)(OP(minus)(two, OP(fill)(0xE0 - 0x80)), OP(minus)(three, OP(fill)(0xF0 - 0x80)));
+    OP(vector) late = OP(or)(OP(minus)(two, OP(fill)(0xE0 - 0x80)), OP(minus)(three, OP(fill)(0xF0 - 0x80)));
     OP(vector) wrong = OP(xor)(OP(and)(late, OP(fill)(0x80)), pairs);
-    OP(vector) no_chars = OP(or)(LANE(find_no_chars)(v, one, two), OP(equal)(v, OP(fill)(0)));
-    return OP(or)(wrong, no_chars);
+    return OP(or)(wrong, OP(and)(LANE(find_no_chars)(v, one, two), OP(fill)(0x80)));
 }
 
 /* Sixty-four octets with others than ASCII among them. *before is the vector before them, and the last of them then. */
 LANE_TARGET static inline bool LANE(check_block)(const char *octets, OP(vector) * before)
 {
     OP(vector) faults = OP(fill)(0);
+    uint64_t zeros = 0;
     for (size_t i = 0; i < LANE(count); i++) {
         OP(vector) v = OP(load)(octets + i * LANE_SIZE);
         faults = OP(or)(faults, LANE(find_faults)(v, *before));
+        zeros |= LANE(collect)(LANE(same)(v, 0));
         *before = v;
     }
-    return OP(bits)(OP(equal)(faults, OP(fill)(0))) == UINT64_MAX >> (64 - LANE_SIZE);
+    return zeros == 0 && LANE(collect)(LANE(same)(faults, 0)) == UINT64_MAX >> (64 - LANE_SIZE);
 }
 
 /* Does a sequence go on behind these octets, the last of which is the last of a vector? */
@@ -271,12 +316,13 @@ LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t len
     size_t i = 0;
     OP(vector) before = OP(fill)(0);
     for (; length - i >= 64; i += 64) {
-        OP(vector) others = OP(fill)(0), last = others;
-        for (size_t part = 0; part < LANE(count); part++) {
+        OP(vector) last = OP(load)(octets + i);
+        LANE(found) others = LANE(find_others)(last);
+        for (size_t part = 1; part < LANE(count); part++) {
             last = OP(load)(octets + i + part * LANE_SIZE);
-            others = OP(or)(others, LANE(find_others)(last));
+            others = LANE(either)(others, LANE(find_others)(last));
         }
-        if (OP(bits)(others) != 0) {
+        if (LANE(collect)(others) != 0) {
             if (!LANE(check_block)(octets + i, &before))
                 break;
         } else if (i > 0 && LANE(is_cut)(octets + i)) {
@@ -291,34 +337,16 @@ LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t len
 
 #else
 
-LANE_TARGET static size_t LANE(ascii_blocks)(const char *octets, size_t length)
+/* Without tables, looking at one character after the other is as fast. */
+static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
 {
-    size_t i = 0;
-    while (length - i >= LANE_SIZE && OP(bits)(LANE(find_others)(OP(load)(octets + i))) == 0)
-        i += LANE_SIZE;
-    return i;
-}
-
-LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
-{
-    /* What is not ASCII is left to the plain loop, a piece at a time so that long runs of ASCII behind it are not. */
-    enum { PIECE = 256 };
-    size_t i = 0;
-    while (i < length) {
-        i += LANE(ascii_blocks)(octets + i, length - i);
-        size_t piece = length - i < PIECE ? length - i : PIECE;
-        size_t valid = wide_plain.utf8_valid_prefix(octets + i, piece);
-        if (valid == 0 || (valid < piece && piece - valid >= 4))
-            return i + valid;
-        i += valid;
-    }
-    return i;
+    return wide_plain.utf8_valid_prefix(octets, length);
 }
 
 #endif
 
-const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE(sweep_line),
-                               LANE(map), LANE(copy_ascii),        LANE(narrow_ascii)};
+const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE_SHORT(sweep_line),
+                               LANE(map), LANE_SHORT(copy_ascii),  LANE_SHORT(narrow_ascii)};
 
 #undef LANE
 #undef OP
@@ -326,6 +354,10 @@ const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE(sweep_li
 #undef LANE_SIZE
 #undef LANE_NAME
 #undef LANE_TABLE
+#undef LANE_SHORT
 #if defined(LANE_LOOKUP)
 #undef LANE_LOOKUP
+#endif
+#if defined(LANE_MASKS)
+#undef LANE_MASKS
 #endif

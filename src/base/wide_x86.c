@@ -228,17 +228,40 @@ LANE_TARGET static inline avx2_vector avx2_back_3(avx2_vector v, avx2_vector bef
 #define LANE_TABLE wide_avx512
 #define LANE_NAME "avx512"
 #define LANE_LOOKUP
+#define LANE_MASKS
+#define LANE_SHORT(name) avx2_##name
 
 typedef __m512i avx512_vector;
+typedef __mmask64 avx512_found;
+
+LANE_TARGET static inline avx512_found avx512_same(avx512_vector v, unsigned octet)
+{
+    return _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8((char)octet));
+}
+
+LANE_TARGET static inline avx512_found avx512_high(avx512_vector v)
+{
+    return _mm512_movepi8_mask(v);
+}
+
+LANE_TARGET static inline avx512_found avx512_either(avx512_found one, avx512_found other)
+{
+    return one | other;
+}
+
+LANE_TARGET static inline avx512_found avx512_differ(avx512_found one, avx512_found other)
+{
+    return one ^ other;
+}
+
+LANE_TARGET static inline uint64_t avx512_collect(avx512_found found)
+{
+    return found;
+}
 
 LANE_TARGET static inline avx512_vector avx512_load(const char *octets)
 {
     return _mm512_loadu_si512((const void *)octets);
-}
-
-LANE_TARGET static inline void avx512_store(char *octets, avx512_vector v)
-{
-    _mm512_storeu_si512((void *)octets, v);
 }
 
 LANE_TARGET static inline avx512_vector avx512_fill(unsigned octet)
@@ -261,30 +284,9 @@ LANE_TARGET static inline avx512_vector avx512_xor(avx512_vector one, avx512_vec
     return _mm512_xor_si512(one, other);
 }
 
-LANE_TARGET static inline avx512_vector avx512_equal(avx512_vector one, avx512_vector other)
-{
-    return _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(one, other));
-}
-
 LANE_TARGET static inline avx512_vector avx512_minus(avx512_vector one, avx512_vector other)
 {
     return _mm512_subs_epu8(one, other);
-}
-
-LANE_TARGET static inline uint64_t avx512_bits(avx512_vector v)
-{
-    return _mm512_movepi8_mask(v);
-}
-
-LANE_TARGET static inline avx512_vector avx512_swap(avx512_vector v)
-{
-    return _mm512_or_si512(_mm512_slli_epi16(v, 8), _mm512_srli_epi16(v, 8));
-}
-
-LANE_TARGET static inline avx512_vector avx512_narrow(avx512_vector one, avx512_vector two)
-{
-    avx512_vector order = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
-    return _mm512_permutexvar_epi64(order, _mm512_packus_epi16(one, two));
 }
 
 LANE_TARGET static inline avx512_vector avx512_table(const uint8_t entries[16])

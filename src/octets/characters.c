@@ -8,8 +8,8 @@
  */
 #include "octets/octets.h"
 
-/* How many octets are read, or looked at, at a time. */
-enum { WINDOW = 128 * 1024 };
+/* How many octets are read, or looked at, at a time; at least and at most. */
+enum { LEAST_WINDOW = 16 * 1024, WINDOW = 128 * 1024 };
 
 /* A sequence that is cut off by the end of a window has fewer octets than this, CESU-8 pairs included. */
 enum { LONGEST_SEQUENCE = 6 };
@@ -147,14 +147,24 @@ static gedelf_status characters_fill_borrowed(characters *c)
     return GEDELF_OK;
 }
 
+/* How many octets to read at a time. A thirty-second part of a small file, so that memory goes by the file's size; whoever
+   works on the text has several times this in hand. */
+static size_t characters_window(const characters *c)
+{
+    uint64_t part = c->in.total / 32;
+    if (c->in.total == 0 || part >= WINDOW)
+        return WINDOW;
+    return part < LEAST_WINDOW ? LEAST_WINDOW : (size_t)part;
+}
+
 /* Reads UTF-8 to where it will stay. What is not valid waits as raw octets. */
 static gedelf_status characters_fill_in_place(characters *c)
 {
-    size_t got;
-    if (!buffer_reserve(&c->kept, WINDOW))
+    size_t got, window = characters_window(c);
+    if (!buffer_reserve(&c->kept, window))
         return GEDELF_MEMORY;
     c->text = c->kept.data;
-    gedelf_status status = input_read(&c->in, c->kept.data + c->kept.length, WINDOW, &got);
+    gedelf_status status = input_read(&c->in, c->kept.data + c->kept.length, window, &got);
     if (status != GEDELF_OK)
         return status;
     c->undecoded += got;
@@ -188,7 +198,7 @@ static gedelf_status characters_step(characters *c)
     gedelf_status status = waiting ? characters_decode(c) : GEDELF_OK;
     if (status != GEDELF_OK || c->raw_used > before)
         return status;
-    status = characters_read(c, WINDOW);
+    status = characters_read(c, characters_window(c));
     return status == GEDELF_OK && c->in.ended ? characters_decode(c) : status;
 }
 

@@ -47,7 +47,7 @@ void skim_free(skim *k)
 
 /* ---- Places that were found ------------------------------------------------------------------ */
 
-enum { NOWHERE = UINT32_MAX };
+#define NOWHERE UINT32_MAX
 
 /* Goes from one bit to the next. */
 typedef struct cursor {

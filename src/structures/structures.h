@@ -308,6 +308,7 @@ bool xrefs_mention(xrefs *x, view name);
    some time before it is looked at. It is the same for a name as long as the table is there. */
 uint64_t xrefs_hash(const xrefs *x, view name);
 void xrefs_prefetch(const xrefs *x, uint64_t hash);
+void xrefs_prefetch_second(const xrefs *x, uint64_t hash); /* a little later: a name is in one of two places */
 
 /* Has something this name? */
 bool xrefs_is_defined(const xrefs *x, view name, uint64_t hash);
@@ -505,6 +506,7 @@ void xref_table_init(xref_table *t, const gedelf_allocator *allocator);
 void xref_table_free(xref_table *t);
 uint64_t xref_table_hash(const xref_table *t, view name);
 void xref_table_prefetch(const xref_table *t, uint64_t hash);
+void xref_table_prefetch_second(const xref_table *t, uint64_t hash);
 
 /* The slot of a name; NULL if it has none. Slots move when names are added. */
 xref_slot *xref_table_find(const xref_table *t, view name, uint64_t hash);

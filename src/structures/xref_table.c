@@ -11,9 +11,9 @@
  * If the home is full, the name is in the first row with room from a second place on. Nothing is ever removed, so a row
  * with a free slot ends the search.
  *
- * The table has eight parts, which grow when they are four fifths full, one after the other because they begin with
+ * The table has eight parts, which grow when they are two thirds full, one after the other because they begin with
  * different sizes. So there is never more than a part twice in memory, and once they are large and grow by half only, a
- * name takes 24 octets, not 20 to 40 as it would if the whole were doubled. The hash depends on a seed, so that no file
+ * name takes 29 octets, not 24 to 48 as it would if the whole were doubled. The hash depends on a seed, so that no file
  * can be made whose names all have the same home.
  */
 #include "structures/structures.h"
@@ -299,7 +299,7 @@ static bool part_grow(const xref_table *t, xref_part *p)
         return false;
     memset(memory, 0, part_size(rows));
     size_t over = (size_t)((uintptr_t)memory % ROW_OCTETS);
-    xref_part grown = {.memory = memory, .rows = rows, .count = p->count, .most = rows * ROW / 5 * 4};
+    xref_part grown = {.memory = memory, .rows = rows, .count = p->count, .most = rows * ROW / 3 * 2};
     grown.slots = (xref_slot *)(void *)(memory + (over > 0 ? ROW_OCTETS - over : 0));
     for (size_t i = 0; i < p->rows * ROW; i++) {
         if (p->slots[i].state != 0)
@@ -327,16 +327,28 @@ void xref_table_free(xref_table *t)
     xref_table_init(t, t->allocator);
 }
 
-void xref_table_prefetch(const xref_table *t, uint64_t hash)
+static inline void row_prefetch(const xref_part *p, size_t row)
 {
 #ifdef __GNUC__
+    __builtin_prefetch(p->slots + row * ROW, 1);
+#else
+    (void)p;
+    (void)row;
+#endif
+}
+
+void xref_table_prefetch(const xref_table *t, uint64_t hash)
+{
     const xref_part *p = part_of(t, hash);
     if (p->rows > 0)
-        __builtin_prefetch(p->slots + home_row(p, hash) * ROW, 1);
-#else
-    (void)t;
-    (void)hash;
-#endif
+        row_prefetch(p, home_row(p, hash));
+}
+
+void xref_table_prefetch_second(const xref_table *t, uint64_t hash)
+{
+    const xref_part *p = part_of(t, hash);
+    if (p->rows > 0 && p->slots[home_row(p, hash) * ROW + ROW - 1].state != 0)
+        row_prefetch(p, second_row(p, hash));
 }
 
 xref_slot *xref_table_find(const xref_table *t, view name, uint64_t hash)

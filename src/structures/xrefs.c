@@ -148,6 +148,11 @@ void xrefs_prefetch(const xrefs *x, uint64_t hash)
     xref_table_prefetch(&x->table, hash);
 }
 
+void xrefs_prefetch_second(const xrefs *x, uint64_t hash)
+{
+    xref_table_prefetch_second(&x->table, hash);
+}
+
 xref_entry xrefs_find(const xrefs *x, view name)
 {
     const xref_slot *slot = xref_table_find(&x->table, name, xrefs_hash(x, name));

@@ -53,8 +53,7 @@ void add_words(maker *m, text *out, size_t most)
                                         "Bront\xC3\xAB",
                                         "born",
                                         "/Smith/",
-                                        "\xC5\x81\xC3\xB3"
-                                        "d\xC5\xBA",
+                                        "\305\201\303\263d\305\272",
                                         "x",
                                         "the",
                                         "\xE4\xBD\xA0\xE5\xA5\xBD",
@@ -117,8 +116,7 @@ static void change_xref(maker *m)
 {
     static const char *const xrefs[] = {"I!1",
                                         "I 1",
-                                        "\xC3\x84"
-                                        "1",
+                                        "\303\2041",
                                         "#1",
                                         "I:1",
                                         "I-1",

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory, where plain records are skimmed,
+ * comes to the same as reading them through a callback, where none are: the same status, structures, links, written text
+ * and diagnostics, with their places.
+ *
+ * An input that begins with an octet from 80 to BF, with which no file begins, has options in its first four octets:
+ * flags (see below); whether the octets come twice, so that what is learned from the first is known in the second, if it
+ * is odd; nothing; and if it is even, 2n, that the diagnostics are stopped after n of them.
+ */
+#include "ways.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
+
+enum { OPTION_OCTETS = 4 };
+
+enum {
+    FLAG_TYPED = 1,
+    FLAG_POSITIONS = 2,
+    FLAG_SHALLOW = 4,
+    FLAG_NO_LIMIT = 8,
+    FLAG_HEADER = 16, /* a header is put before the octets; */
+    FLAG_CRLF = 32    /* its lines end with CR LF */
+};
+
+static void add_header(text *out, unsigned flags)
+{
+    static const char lf[] = "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n";
+    static const char crlf[] = "0 HEAD\r\n1 CHAR UTF-8\r\n1 GEDC\r\n2 VERS 5.5.1\r\n2 FORM LINEAGE-LINKED\r\n";
+    if ((flags & FLAG_HEADER) != 0)
+        text_add_string(out, (flags & FLAG_CRLF) != 0 ? crlf : lf);
+}
+
+/* Shows what is different before the program ends. */
+static void assert_same(const material *m, const way *wa, const transcript *a, const way *wb)
+{
+    const text *in_a, *in_b;
+    transcript b = way_go(wb, m);
+    const char *what = transcript_difference(a, wa->what, &b, wb->what, &in_a, &in_b);
+    if (what) {
+        text line = {0};
+        way_describe(wb, m, &line);
+        fprintf(stderr, "%s: different: %s\n", text_string(&line), what);
+        if (in_a)
+            fprintf(stderr, "--- callback\n%s--- memory\n%s", text_string(in_a), text_string(in_b));
+        abort();
+    }
+    transcript_free(&b);
+}
+
+/* The octets that are read. */
+static text input_for(const uint8_t *options, const uint8_t *octets, size_t length)
+{
+    text input = {0};
+    add_header(&input, options[0]);
+    for (unsigned i = 0; i < 1u + options[1] % 2; i++)
+        text_add(&input, (const char *)octets, length);
+    return input;
+}
+
+static void read_both_ways(const material *m)
+{
+    static const way_what whats[] = {AS_STREAM, AS_DATASET, AS_CHECK, AS_CONVERSION};
+    for (size_t i = 0; i < sizeof whats / sizeof whats[0]; i++) {
+        way callback = {FROM_CALLBACK, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], 1, 0};
+        transcript t = way_go(&callback, m);
+        assert_same(m, &callback, &t, &memory);
+        transcript_free(&t);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+    static const uint8_t none[OPTION_OCTETS] = {FLAG_TYPED | FLAG_POSITIONS, 0, 0, 0};
+    bool told = length >= OPTION_OCTETS && (octets[0] & 0xC0) == 0x80;
+    const uint8_t *options = told ? octets : none;
+    size_t skipped = told ? OPTION_OCTETS : 0;
+    text input = input_for(options, octets + skipped, length - skipped);
+    /* Just as long as it is, so that a sanitizer sees what is read behind its end. */
+    material m = {.octets = {malloc(input.length > 0 ? input.length : 1), input.length, input.length},
+                  .options = GEDELF_OPTIONS_INIT};
+    if (!m.octets.data)
+        give_up("out of memory");
+    memcpy(m.octets.data, text_string(&input), input.length);
+    m.options.typed = (options[0] & FLAG_TYPED) != 0;
+    m.options.positions = (options[0] & FLAG_POSITIONS) != 0;
+    m.options.max_depth = (options[0] & FLAG_SHALLOW) != 0 ? 2 : 1000000;
+    m.options.max_per_code = (options[0] & FLAG_NO_LIMIT) != 0 ? 0 : 3;
+    m.stop_after = options[3] % 2 == 0 ? options[3] / 2 : 0;
+    read_both_ways(&m);
+    text_free(&m.octets);
+    text_free(&input);
+    return 0;
+}
