@@ -87,8 +87,8 @@ static inline uint64_t loose_spaces(const looked *s, open_ends *before)
         }                                                                                                              \
         out->odds[i] = odd;                                                                                            \
     }                                                                                                                  \
-    if (length % 64 != 0)                                                                                              \
-        out->odds[length / 64] &= (UINT64_C(1) << length % 64) - 1; /* what a CR at the end makes of the letter behind */
+    if (length % 64 != 0) /* nothing is odd there, even behind a CR */                                                 \
+        out->odds[length / 64] &= (UINT64_C(1) << length % 64) - 1;
 
 /* The last octets of a text, with letters behind them, which mean nothing. */
 static const unsigned char *pad_last(unsigned char out[64], const unsigned char *p, size_t length)

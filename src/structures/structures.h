@@ -61,9 +61,12 @@ typedef struct structure {
     uint32_t payload_at;
     uint32_t tag;
     uint32_t parent;
-    uint32_t end;                /* the index behind its last substructure, in the record */
-    uint32_t other;              /* while HAS_OTHERS: the first substructure that is no continuation line */
-    uint32_t stored;             /* where the dataset has put it */
+    uint32_t end; /* the index behind its last substructure, in the record */
+    union {
+        uint32_t other;  /* as long as its record is being assembled, if HAS_OTHERS: the first substructure that is no
+                            continuation line */
+        uint32_t stored; /* then: where the dataset has put it */
+    };
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
     uint32_t type;               /* the schema's number for its type; 0 if types are not wanted */
     uint8_t kind;                /* a payload_kind */
@@ -317,6 +320,9 @@ bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash);
 
 /* Do some pointers lead nowhere, or to several places? */
 bool xrefs_need_look(const xrefs *x);
+
+/* Is it certain that each name belongs to just one structure? */
+bool xrefs_are_clear(const xrefs *x);
 
 /* Remembers a pointer. */
 bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name);

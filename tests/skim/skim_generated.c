@@ -148,6 +148,9 @@ static material material_for(uint64_t seed, const char *path)
     m.options.positions = random_chance(&r, 60);
     m.options.max_depth = depths[random_below(&r, 6)];
     m.options.max_per_code = limits[random_below(&r, 3)];
+    m.options.recover = random_chance(&r, 3);
+    m.options.encoding = random_chance(&r, 5) ? "UTF-8" : random_chance(&r, 2) ? "windows-1252" : NULL;
+    m.options.dialect = random_chance(&r, 10) ? gedelf_dialect_name(random_below(&r, gedelf_dialect_count())) : NULL;
     m.silent = random_chance(&r, 5);
     m.stop_after = random_chance(&r, 8) ? 1 + random_below(&r, 12) : 0;
     return m;
