@@ -43,7 +43,7 @@ static bool sort_changes(edit_plan *p)
 
 view edit_change_octets(const edit_plan *p, const edit_change *c)
 {
-    return c->size > 0 ? view_of(p->octets.data + c->at, c->size) : view_of(NULL, 0);
+    return c->size > 0 ? view_of(p->octets.data + c->at, c->size) : VIEW("");
 }
 
 /* Do two changes that follow each other touch? */

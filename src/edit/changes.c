@@ -90,7 +90,7 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
         return true;
     view last = t->leads[t->lead_count - 1];
     size_t above = t->lead_count > 1 ? t->leads[t->lead_count - 2].length : 0;
-    view more = last.length > above ? view_of(last.text + above, last.length - above) : view_of(NULL, 0);
+    view more = last.length > above ? view_of(last.text + above, last.length - above) : VIEW("");
     bool done = buffer_append(out, last);
     for (uint64_t i = t->lead_count; done && i <= level; i++)
         done = buffer_append(out, more);
@@ -229,7 +229,7 @@ static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
 
 static bool append_language(edit_session *e, uint64_t level, view language, buffer *text)
 {
-    return edit_append_lead(e, level, text) && line_join(text, level, view_of(NULL, 0), VIEW("PLANG")) &&
+    return edit_append_lead(e, level, text) && line_join(text, level, VIEW(""), VIEW("PLANG")) &&
            buffer_append(text, VIEW(" ")) && buffer_append(text, language);
 }
 
@@ -295,7 +295,7 @@ static bool is_as_read(const edit_session *e, uint32_t n)
     const edit_line *l = tree_line(&e->tree, about->language_line);
     view tag = view_of(own->text.text + own->tag_at, own->tag_end - own->tag_at);
     view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
-    view language = l ? view_trim(edit_line_payload(l)) : view_of(NULL, 0);
+    view language = l ? view_trim(edit_line_payload(l)) : VIEW("");
     return view_equal(tag, about->tag) && view_equal(xref, about->xref) && view_equal(language, about->language) &&
            !payload_differs(e, n, false);
 }

@@ -197,7 +197,7 @@ static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *va
 {
     const edit_node *about = &e->tree.nodes[n];
     payload_kind kind = value->pointer ? PAYLOAD_POINTER : PAYLOAD_STRING;
-    view text = value->given ? value->text : view_of(NULL, 0);
+    view text = value->given ? value->text : VIEW("");
     if (text.length == 0)
         kind = PAYLOAD_NONE;
     if (about->kind == kind && view_equal(about->payload, text))
@@ -402,7 +402,7 @@ static gedelf_status add_node(edit_session *e, uint32_t where)
     uint32_t n = tree_add(&e->tree);
     if (n == 0)
         return GEDELF_MEMORY;
-    view text = c->value.given ? c->value.text : view_of(NULL, 0);
+    view text = c->value.given ? c->value.text : VIEW("");
     gedelf_status status = pointer ? GEDELF_OK : with_line_feeds(e, &text);
     edit_node *added = &e->tree.nodes[n];
     added->tag = c->tag;

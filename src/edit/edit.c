@@ -203,5 +203,5 @@ gedelf_edit_change gedelf_edit_change_at(const gedelf_edit *edit, size_t index)
 
 gedelf_view gedelf_edit_encoding(const gedelf_edit *edit)
 {
-    return edit->plan ? buffer_view(&edit->plan->encoding) : view_of(NULL, 0);
+    return edit->plan ? buffer_view(&edit->plan->encoding) : VIEW("");
 }

@@ -158,13 +158,13 @@ static view tree_path_xref(const void *context, path_node n)
 static view tree_path_payload(const void *context, path_node n)
 {
     (void)context;
-    return tree_asked(n)->kind == PAYLOAD_STRING ? tree_asked(n)->payload : view_of(NULL, 0);
+    return tree_asked(n)->kind == PAYLOAD_STRING ? tree_asked(n)->payload : VIEW("");
 }
 
 static view tree_path_pointer(const void *context, path_node n)
 {
     (void)context;
-    return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : view_of(NULL, 0);
+    return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : VIEW("");
 }
 
 /* A pointer that leads nowhere, or to several, leads to nothing that could be edited (D8). */

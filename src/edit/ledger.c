@@ -175,19 +175,23 @@ bool ledger_needs_count(edit_session *e)
 
 /* ---- Counting -------------------------------------------------------------------------------- */
 
-static void judge_pointer_left(edit_session *e, view pointer, uint64_t number)
+static bool is_left(const edit_session *e, view pointer)
 {
     uint32_t found = pointer.length > 0 ? names_find(&e->ledger.names, pointer) : 0;
-    if (found > 0 && e->ledger.entries[found - 1].counted)
-        edit_refuse_at(e, DIAG_EDIT_POINTED_TO, number, labelled(e, pointer), VIEW(""));
+    return found > 0 && e->ledger.entries[found - 1].counted;
 }
 
 static void count_in_tree(edit_session *e)
 {
     const edit_tree *t = &e->tree;
     for (uint32_t n = t->nodes[EDIT_ROOT].first; n > 0; n = tree_after(t, n, EDIT_ROOT)) {
-        if (t->nodes[n].kind == PAYLOAD_POINTER)
-            judge_pointer_left(e, t->nodes[n].payload, physical_line(t, n));
+        if (t->nodes[n].kind != PAYLOAD_POINTER || !is_left(e, t->nodes[n].payload))
+            continue;
+        view label = labelled(e, t->nodes[n].payload);
+        if (t->nodes[n].own_line > 0)
+            edit_refuse_line(e, DIAG_EDIT_POINTED_TO, tree_line(t, t->nodes[n].own_line), label, VIEW(""), VIEW(""));
+        else
+            edit_refuse_at(e, DIAG_EDIT_POINTED_TO, physical_line(t, n), label, VIEW(""));
     }
 }
 
@@ -204,11 +208,13 @@ static gedelf_structure below_or_beside(gedelf_structure s, gedelf_structure top
 
 gedelf_status ledger_count(edit_session *e)
 {
-    if (e->built) {
-        count_in_tree(e);
+    gedelf_structure s = e->given;
+    while (!e->built && gedelf_structure_exists(s) && !is_left(e, gedelf_structure_pointer(s)))
+        s = below_or_beside(s, e->given);
+    if (!e->built && !gedelf_structure_exists(s))
         return GEDELF_OK;
-    }
-    for (gedelf_structure s = e->given; gedelf_structure_exists(s); s = below_or_beside(s, e->given))
-        judge_pointer_left(e, gedelf_structure_pointer(s), gedelf_structure_line(s));
-    return GEDELF_OK;
+    gedelf_status status = e->built ? GEDELF_OK : edit_build(e);
+    if (status == GEDELF_OK)
+        count_in_tree(e);
+    return status;
 }

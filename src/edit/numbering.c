@@ -48,7 +48,7 @@ static bool note_tree(edit_session *e, edit_numbering *n)
     bool done = true;
     for (uint32_t i = t->nodes[EDIT_ROOT].first; done && i > 0; i = tree_after(t, i, EDIT_ROOT)) {
         const edit_node *about = &t->nodes[i];
-        view pointer = about->kind == PAYLOAD_POINTER ? about->payload : view_of(NULL, 0);
+        view pointer = about->kind == PAYLOAD_POINTER ? about->payload : VIEW("");
         done = note_structure(e, n, about->super == EDIT_ROOT, about->tag, about->xref, pointer);
     }
     return done;

@@ -25,7 +25,7 @@ static bool fill_node(edit_session *e, edit_node *n, gedelf_structure s)
     n->xref = gedelf_structure_xref(s);
     n->payload = pointer.length > 0 ? pointer : gedelf_structure_payload(s);
     n->kind = pointer.length > 0 ? PAYLOAD_POINTER : n->payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
-    n->language = structure_has_language(s) ? gedelf_structure_language(s) : view_of(NULL, 0);
+    n->language = structure_has_language(s) ? gedelf_structure_language(s) : VIEW("");
     return keep_text(e, &n->tag) && keep_text(e, &n->xref) && keep_text(e, &n->payload) && keep_text(e, &n->language);
 }
 

@@ -161,7 +161,7 @@ static bool is_same_line(const rewriting *r, size_t made, size_t index)
 {
     const edit_line *l = more_line(r, index);
     view text = edit_composed_line(r->e, made), payload = edit_line_payload(l);
-    size_t prefix = edit_prefix_length((uint64_t)r->own->level + 1, view_of(NULL, 0), VIEW("CONT"));
+    size_t prefix = edit_prefix_length((uint64_t)r->own->level + 1, VIEW(""), VIEW("CONT"));
     if (text.text[prefix - 1] != l->text.text[l->tag_end - 1])
         return false;
     if (text.length == prefix)
@@ -217,7 +217,7 @@ static view first_composed_payload(const rewriting *r)
     const edit_node *about = &r->e->tree.nodes[r->n];
     view text = edit_composed_line(r->e, 0);
     size_t prefix = edit_prefix_length(r->own->level, about->xref, about->tag);
-    return text.length > prefix ? view_of(text.text + prefix + 1, text.length - prefix - 1) : view_of(NULL, 0);
+    return text.length > prefix ? view_of(text.text + prefix + 1, text.length - prefix - 1) : VIEW("");
 }
 
 static bool has_payload_already(const edit_line *l, view text)

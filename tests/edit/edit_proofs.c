@@ -274,7 +274,9 @@ static void try_script(proofs *p, const specimen *s, const gedelf_dataset *befor
         judge_result(s, &out, before, root, &report);
     }
     if (report.length > 0) {
-        printf("seed %" PRIu64 ": ", seed);
+        text_add_string(&report, "  the seed is ");
+        text_add_number(&report, (int64_t)seed);
+        text_add_octet(&report, '\n');
         show_failure(p, s, &script, &report, &out);
     }
     model_free(root);

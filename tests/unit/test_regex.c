@@ -197,6 +197,68 @@ static void test_regex__deep_and_long(void **state)
     free(text);
 }
 
+/* A body is no literal, whatever it begins with; flags are apart from it. */
+static void test_regex__bodies(void **state)
+{
+    static const struct {
+        const char *body, *flags, *text, *found; /* NULL: there is no match */
+    } rows[] = {
+        {"/b/", "", "a/b/", "/b/"}, {"/b/", "", "b", NULL},    {"B", "i", "abc", "b"},
+        {"^b", "m", "a\nb", "b"},   {"^b", "g", "a\nb", NULL}, {"", "gim", "abc", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        regex *r;
+        regex_fault flaw;
+        view text = view_of_string(rows[i].text);
+        assert_int_equal(
+            regex_compile_body(&r, view_of_string(rows[i].body), view_of_string(rows[i].flags), &memory_default, &flaw),
+            GEDELF_OK);
+        gedelf_status status = regex_search(r, text);
+        assert_int_equal(status, rows[i].found ? GEDELF_OK : GEDELF_END);
+        assert_true(!rows[i].found || view_equal(regex_group(r, text, 0), view_of_string(rows[i].found)));
+        regex_free(r);
+    }
+}
+
+/* What is wrong with flags has a place behind the body. */
+static void test_regex__wrong_flags(void **state)
+{
+    regex *r;
+    regex_fault flaw;
+    (void)state;
+    assert_int_equal(regex_compile_body(&r, VIEW("abc"), VIEW("ix"), &memory_default, &flaw), GEDELF_MALFORMED);
+    assert_null(r);
+    assert_int_equal(flaw.at, 4);
+    assert_int_equal(regex_compile_body(&r, VIEW("a(c"), VIEW("i"), &memory_default, &flaw), GEDELF_MALFORMED);
+    assert_int_equal(flaw.at, 1);
+}
+
+/* Further matches, one after the other; the text before them is still seen. */
+static void test_regex__search_from(void **state)
+{
+    static const struct {
+        const char *body, *text;
+        size_t from, at; /* SIZE_MAX: there is no match */
+    } rows[] = {
+        {"b", "abcb", 0, 1}, {"b", "abcb", 2, 3},       {"b", "abcb", 4, SIZE_MAX},
+        {"^b", "bb", 0, 0},  {"^b", "bb", 1, SIZE_MAX}, {"\\bb", "ab b", 1, 3},
+        {"$", "ab", 2, 2},   {"x*", "ab", 1, 1},        {".", "\xC3\xA9y", 2, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        regex *r;
+        regex_fault flaw;
+        view text = view_of_string(rows[i].text);
+        assert_int_equal(regex_compile_body(&r, view_of_string(rows[i].body), VIEW(""), &memory_default, &flaw),
+                         GEDELF_OK);
+        gedelf_status status = regex_search_from(r, text, rows[i].from);
+        assert_int_equal(status, rows[i].at == SIZE_MAX ? GEDELF_END : GEDELF_OK);
+        assert_true(status == GEDELF_END || regex_group(r, text, 0).text == text.text + rows[i].at);
+        regex_free(r);
+    }
+}
+
 static void test_regex__little_memory(void **state)
 {
     (void)state;
@@ -222,7 +284,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_regex__matches),       cmocka_unit_test(test_regex__groups),
         cmocka_unit_test(test_regex__malformed),     cmocka_unit_test(test_regex__endless),
-        cmocka_unit_test(test_regex__deep_and_long), cmocka_unit_test(test_regex__little_memory),
+        cmocka_unit_test(test_regex__bodies),        cmocka_unit_test(test_regex__wrong_flags),
+        cmocka_unit_test(test_regex__search_from),   cmocka_unit_test(test_regex__deep_and_long),
+        cmocka_unit_test(test_regex__little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
