@@ -9,6 +9,7 @@
 #include "cli/fetch.h"
 #include "diag/diag.h"
 
+#include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
 #include <gedelf/polygenea.h>
 
@@ -37,13 +38,24 @@ enum { OUTPUT_LENGTH = 64 * 1024 };
 /* ---- Commands and options -------------------------------------------------------------------- */
 
 /* The forms in which commands print what is no dataset; each command has some of them. */
-typedef enum output_form { FORM_TEXT, FORM_JSON, FORM_MARKDOWN, FORM_DOT } output_form;
+typedef enum output_form { FORM_TEXT, FORM_JSON, FORM_MARKDOWN, FORM_DOT, FORM_TSV, FORM_ELF, FORM_COUNT } output_form;
 
 /* What an option says that may be given several times. */
 typedef struct text_list {
     const char **items;
     size_t count, capacity;
 } text_list;
+
+/* A part of what is to be edited: a command, or the name of a file that has some. */
+typedef struct edit_part {
+    const char *text;
+    bool is_file;
+} edit_part;
+
+typedef struct edit_parts {
+    edit_part *items;
+    size_t count, capacity;
+} edit_parts;
 
 typedef enum picture_form { PICTURE_UNSAID, PICTURE_DOT, PICTURE_SVG } picture_form;
 typedef enum reduction { REDUCE_NOT, REDUCE_DERIVATIONS, REDUCE_BELIEFS } reduction;
@@ -69,7 +81,15 @@ typedef struct settings {
     bool no_rounds; /* nothing is to be inferred */
     bool scripts;   /* of a dataset may be run */
     reduction reduction;
-    const char *remove; /* numbers of nodes with commas between; NULL: none */
+    const char *remove;  /* numbers of nodes with commas between; NULL: none */
+    const char *columns; /* of rows; NULL: --columns was not given */
+    bool header;         /* a line with their names */
+    bool null;           /* a NUL behind each match */
+    edit_parts edits;
+    bool in_place;      /* a file is replaced by its edited form, */
+    const char *backup; /* and kept with this at the end of its name; NULL: it is not */
+    bool dry_run;
+    bool json; /* a report in JSON */
     bool strict;
     bool lines;
     bool verbose;
@@ -91,7 +111,9 @@ enum {
     IN_SCHEMA_CHECK = 32,
     IN_SCHEMA_SHOW = 64,
     IN_POLYGENEA = 128,
-    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW,
+    IN_GET = 256,
+    IN_EDIT = 512,
+    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW | IN_GET | IN_EDIT,
     IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS | IN_POLYGENEA
 };
 
@@ -136,6 +158,8 @@ bool put_spaces(buffer *out, size_t count);
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
 int command_polygenea(const settings *s);
+int command_get(const settings *s);
+int command_edit(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
@@ -367,6 +391,7 @@ typedef struct session {
     report report;
     schema_finder finder;
     uint64_t written; /* octets of documents */
+    void *job;        /* the command's own */
 } session;
 
 /* Begins a run, and gives the exit status so far; if it is not EXIT_DONE, the run can only be ended. Diagnostics go to
@@ -382,6 +407,9 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
 
 /* Ends it: takes the exit status of what was done, gives that of the run. */
 int session_end(session *x, int status);
+
+/* Calls `work` for each file, and gives the exit status of all. */
+int session_each(session *x, int (*work)(session *x, input *i));
 
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
@@ -436,5 +464,44 @@ bool svg_is_there(void);
 
 /* The whole of `gedelf convert --to polygenea`. */
 int convert_to_polygenea(const settings *s);
+
+/* ---- Editing --------------------------------------------------------------------------------- */
+
+/* What is done to the files. */
+typedef struct edit_job {
+    session *x;
+    gedelf_edit *edit;
+    buffer *scripts; /* the text of each part of the settings */
+    size_t script_count;
+    uint64_t *found; /* how many structures each command found in all files */
+    size_t found_capacity;
+    buffer value;    /* what the last value was loaded from a file */
+    bool unloadable; /* one could not be, and that has been said */
+    bool unplanned;  /* for some file there was no plan, so that what commands find is not known */
+} edit_job;
+
+/* Takes the commands of the settings; gives the exit status. What is wrong with them has been said. */
+int edit_load(edit_job *j);
+void edit_unload(edit_job *j);
+
+/* Shows a diagnostic about some octets of a script; code, severity and texts are those of `what`. */
+bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf_diag *what);
+
+/* What became of a file. */
+typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUSED, EDIT_FAILED } edit_outcome;
+
+/* Counts what the commands found in the last plan. */
+void edit_count_found(edit_job *j);
+
+/* Tells of a file what became of it, as the options want it. */
+void edit_report_file(edit_job *j, const input *i, edit_outcome outcome);
+
+/* Says which commands found nothing in any file; gives EXIT_PROBLEMS if that is all of them. Says nothing if some file
+   was not looked through. */
+int edit_report_unmatched(edit_job *j);
+
+/* Keeps a copy of a file under its name with the suffix behind it, as it is: before it is replaced. GEDELF_OK,
+   GEDELF_UNREADABLE or GEDELF_UNWRITABLE with errno set, or GEDELF_MEMORY. `copy` receives its name. */
+gedelf_status backup_make(const char *name, const char *suffix, buffer *copy);
 
 #endif

@@ -25,7 +25,10 @@ static const struct {
     [7] = {"polygenea", "## Polygenea\n\n"},
     [8] = {"types", "## Tags to types: schemas and dictionaries\n\n"},
     [9] = {"general", "## The source as a whole\n\n"},
+    [10] = {"edit", "## Editing: what is refused\n\n"},
 };
+
+_Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_EDIT + 1, "every stage has a name");
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

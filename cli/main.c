@@ -26,6 +26,37 @@ static const command commands[] = {
      "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
      "Diagnostics and a report go to standard error.\n",
      command_convert},
+    {"get", IN_GET, "print what paths lead to", "FILE PATH…",
+     "Prints the payload of every structure of FILE that a PATH leads to, one a line; - is\n"
+     "standard input. Exits with status 1 if there is none. In a PATH,\n\n"
+     "  INDI.BIRT.DATE         is a tag below a tag below a record\n"
+     "  @I1@.NAME              begins with the record of this identifier\n"
+     "  INDI.*  INDI.**.DATE   * is any tag, ** any number of tags\n"
+     "  INDI.NAME[1]  [last]   is the first or the last of several\n"
+     "  INDI[DEAT]  [!DEAT]    has such a substructure, or has none\n"
+     "  INDI[SEX=\"F\"].NAME     has this payload there; != another one\n"
+     "  INDI[NAME~\"/Bron/\"]    matches this regular expression; !~ does not\n"
+     "  FAM.CHIL->INDI.NAME    follows a pointer\n"
+     "  HEAD.SOUR              is in the header\n\n"
+     "gedelf-path(7) tells the rest.\n",
+     command_get},
+    {"edit", IN_EDIT, "change what is asked, and no other octet", "FILE…",
+     "Carries out commands on FILE, and leaves every octet alone that they do not\n"
+     "concern. What comes of it goes to standard output or OUT, or takes the place of\n"
+     "each FILE with -i; - is standard input. The commands are:\n\n"
+     "  set PATH VALUE                    give a structure this value\n"
+     "  delete PATH                       remove it with what is below it\n"
+     "  rename PATH TAG                   give it another tag\n"
+     "  add [WHERE] PATH [@ID@] TAG [VALUE]\n"
+     "                                    add a structure below it, first or last (the\n"
+     "                                    default), or beside it, before or after\n"
+     "  replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression\n"
+     "  move [WHERE] PATH TO              put it below or beside another structure\n"
+     "  xref OLD NEW                      change an identifier, and all pointers to it\n"
+     "  renumber [[TAG=]PATTERN]          give all records new identifiers\n"
+     "  language PATH LANGUAGE            say which language its value is in\n\n"
+     "gedelf-path(7) tells how a PATH is written.\n",
+     command_edit},
     {"schema check", IN_SCHEMA_CHECK, "report what is wrong with a schema", "FILE…",
      "Reports everything that is wrong with the schema in the header of each FILE, or\n"
      "worth knowing about it, and how much it defines; - is standard input. What comes\n"

@@ -215,11 +215,14 @@ static value_fault apply_form_value(settings *s, enum option_id id, const char *
 {
     static const char *const diagnostics[] = {"text", "json", "gcc", "sarif", NULL}; /* as in render_form */
     static const char *const many[] = {"text", "json", "markdown", NULL}, *const few[] = {"text", "json", NULL},
-                             *const drawn[] = {"text", "json", "dot", NULL};
+                             *const drawn[] = {"text", "json", "dot", NULL}, *const found[] = {"text", "tsv",   "json",
+                                                                                               "elf",  "count", NULL};
     static const output_form forms[] = {FORM_TEXT, FORM_JSON, FORM_MARKDOWN};
     static const output_form drawn_forms[] = {FORM_TEXT, FORM_JSON, FORM_DOT};
+    static const output_form found_forms[] = {FORM_TEXT, FORM_TSV, FORM_JSON, FORM_ELF, FORM_COUNT};
     unsigned choice;
     switch (id) {
+    case OPTION_GET_FORMAT: return apply_form(s, value, found, found_forms, "text, tsv, json, elf or count");
     case OPTION_FORMAT: return apply_form(s, value, many, forms, "text, json or markdown");
     case OPTION_DIALECTS_FORMAT: return apply_form(s, value, few, forms, "text or json");
     case OPTION_SCHEMA_FORMAT: return apply_form(s, value, drawn, drawn_forms, "text, json or dot");
@@ -252,6 +255,27 @@ static bool parse_jobs(size_t *jobs, const char *value)
     return good;
 }
 
+/* Adds a command, or the name of a file of commands. */
+static value_fault apply_edit(edit_parts *parts, const char *value, bool is_file)
+{
+    void *items = parts->items;
+    bool room = memory_reserve(&memory_default, &items, &parts->capacity, sizeof *parts->items, parts->count + 1);
+    parts->items = items;
+    if (room)
+        parts->items[parts->count++] = (edit_part){value, is_file};
+    return fault_unless(room && (value[0] || !is_file), "the name of a file");
+}
+
+/* A suffix that begins with a letter is probably no suffix: -ie is not -i -e. */
+static value_fault apply_in_place(settings *s, const char *value)
+{
+    s->in_place = true;
+    s->backup = value;
+    return fault_unless(!value ||
+                            (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
+                        "what is put behind a file's name, beginning with a sign, such as .bak");
+}
+
 /* The same for the other options. */
 static value_fault apply_value(settings *s, enum option_id id, const char *value)
 {
@@ -260,12 +284,17 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
         s->reading.dialect = value;
         return is_dialect(value) ? no_fault : dialect_fault(value, "a name that 'gedelf dialects' lists");
     case OPTION_ENCODING: s->reading.encoding = value; return no_fault;
+    case OPTION_COLUMNS: s->columns = value; return no_fault;
+    case OPTION_COMMAND: return apply_edit(&s->edits, value, false);
+    case OPTION_COMMAND_FILE: return apply_edit(&s->edits, value, true);
+    case OPTION_IN_PLACE: return apply_in_place(s, value);
     case OPTION_SCHEMA: return apply_listed(&s->schemas, value);
     case OPTION_SCHEMA_PATH: return apply_listed(&s->schema_paths, value);
     case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return no_fault;
     case OPTION_MAX_DEPTH: return fault_unless(parse_number(&s->reading.max_depth, value), "a number");
     case OPTION_JOBS: return fault_unless(parse_jobs(&s->reading.jobs, value), "a number from 1 to 1024");
     case OPTION_MAX_PER_CODE: return fault_unless(parse_number(&s->reading.max_per_code, value), "a number");
+    case OPTION_GET_FORMAT:
     case OPTION_FORMAT:
     case OPTION_DIALECTS_FORMAT:
     case OPTION_SCHEMA_FORMAT:
@@ -285,32 +314,42 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
 static void apply_switch(settings *s, enum option_id id)
 {
     bool *const switches[] = {
-        [OPTION_LINES - OPTION_LINES] = &s->lines,
-        [OPTION_TYPED - OPTION_LINES] = &s->reading.typed,
-        [OPTION_FETCH_SCHEMAS - OPTION_LINES] = &s->fetch_schemas,
-        [OPTION_ALLOW_LOCAL - OPTION_LINES] = &s->allow_local,
-        [OPTION_POSITIONS - OPTION_LINES] = &s->reading.positions,
-        [OPTION_BOM - OPTION_LINES] = &s->writing.byte_order_mark,
-        [OPTION_PROTECT_SPACES - OPTION_LINES] = &s->writing.protect_spaces,
-        [OPTION_CANONICAL - OPTION_LINES] = &s->polygenea.canonical,
-        [OPTION_SCRIPTS - OPTION_LINES] = &s->scripts,
-        [OPTION_RECOVER - OPTION_LINES] = &s->reading.recover,
-        [OPTION_STRICT - OPTION_LINES] = &s->strict,
-        [OPTION_VERBOSE - OPTION_LINES] = &s->verbose,
-        [OPTION_QUIET - OPTION_LINES] = &s->quiet,
-        [OPTION_HELP - OPTION_LINES] = &s->help,
-        [OPTION_VERSION - OPTION_LINES] = &s->version,
+        [OPTION_DRY_RUN - OPTION_BASE] = &s->dry_run,
+        [OPTION_JSON - OPTION_BASE] = &s->json,
+        [OPTION_HEADER - OPTION_BASE] = &s->header,
+        [OPTION_NULL - OPTION_BASE] = &s->null,
+        [OPTION_LINES - OPTION_BASE] = &s->lines,
+        [OPTION_TYPED - OPTION_BASE] = &s->reading.typed,
+        [OPTION_FETCH_SCHEMAS - OPTION_BASE] = &s->fetch_schemas,
+        [OPTION_ALLOW_LOCAL - OPTION_BASE] = &s->allow_local,
+        [OPTION_POSITIONS - OPTION_BASE] = &s->reading.positions,
+        [OPTION_BOM - OPTION_BASE] = &s->writing.byte_order_mark,
+        [OPTION_PROTECT_SPACES - OPTION_BASE] = &s->writing.protect_spaces,
+        [OPTION_CANONICAL - OPTION_BASE] = &s->polygenea.canonical,
+        [OPTION_SCRIPTS - OPTION_BASE] = &s->scripts,
+        [OPTION_RECOVER - OPTION_BASE] = &s->reading.recover,
+        [OPTION_STRICT - OPTION_BASE] = &s->strict,
+        [OPTION_VERBOSE - OPTION_BASE] = &s->verbose,
+        [OPTION_QUIET - OPTION_BASE] = &s->quiet,
+        [OPTION_HELP - OPTION_BASE] = &s->help,
+        [OPTION_VERSION - OPTION_BASE] = &s->version,
     };
-    *switches[id - OPTION_LINES] = true;
+    *switches[id - OPTION_BASE] = true;
 }
 
 /* ---- Parsing --------------------------------------------------------------------------------- */
 
 /* What getopt_long wants to know. */
 typedef struct getopt_tables {
-    char letters[2 * OPTION_COUNT + 2];
+    char letters[3 * OPTION_COUNT + 2];
     struct option names[OPTION_COUNT + 1];
 } getopt_tables;
+
+/* May its value be left out? */
+static bool is_optional(const option_row *row)
+{
+    return row->value && row->value[0] == '[';
+}
 
 static void fill_tables(getopt_tables *t, const command *c)
 {
@@ -324,7 +363,10 @@ static void fill_tables(getopt_tables *t, const command *c)
             t->letters[letters++] = row->letter;
         if (row->letter && row->value)
             t->letters[letters++] = ':';
-        t->names[rows++] = (struct option){row->name, row->value ? required_argument : no_argument, NULL, (int)row->id};
+        if (row->letter && is_optional(row))
+            t->letters[letters++] = ':';
+        int value = is_optional(row) ? optional_argument : row->value ? required_argument : no_argument;
+        t->names[rows++] = (struct option){row->name, value, NULL, (int)row->id};
     }
     t->letters[letters] = 0;
     t->names[rows] = (struct option){NULL, 0, NULL, 0};
@@ -435,6 +477,7 @@ bool options_parse(settings *s, const command *c, int argc, char **argv)
 void options_free(settings *s)
 {
     memory_release(&memory_default, s->schemas.items, s->schemas.capacity * sizeof *s->schemas.items);
+    memory_release(&memory_default, s->edits.items, s->edits.capacity * sizeof *s->edits.items);
     memory_release(&memory_default, s->schema_paths.items, s->schema_paths.capacity * sizeof *s->schema_paths.items);
 }
 
@@ -448,7 +491,7 @@ static bool append_option_name(buffer *out, const option_row *row)
     size_t start = out->length;
     const char letter[] = {' ', ' ', '-', row->letter, ',', ' ', 0};
     if (!put(out, row->letter ? letter : "      ") || !put(out, "--") || !put(out, row->name) ||
-        (row->value && (!put(out, "=") || !put(out, row->value))))
+        (row->value && (!put(out, is_optional(row) ? "" : "=") || !put(out, row->value))))
         return false;
     size_t width = out->length - start;
     return width < HELP_COLUMN ? put_spaces(out, HELP_COLUMN - width) : put(out, "\n") && put_spaces(out, HELP_COLUMN);

@@ -92,6 +92,7 @@ int report_status(report *r, gedelf_status status)
     case GEDELF_ARGUMENT: return usage_error(NULL, "the options have no meaning for", r->name, NULL);
     case GEDELF_MALFORMED:
     case GEDELF_ENCODING: /* a fatal diagnostic has told of these */
+    case GEDELF_REFUSED:  /* others have told why */
     case GEDELF_STOPPED: /* the output failed, and that has been told */ break;
     }
     return EXIT_NOT_DONE;

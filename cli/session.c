@@ -59,7 +59,7 @@ static bool session_is_sound(const session *x)
     return !x->report.no_memory && !x->out.failed && !x->err.failed;
 }
 
-static int session_work(session *x, int (*work)(session *x, input *i))
+int session_each(session *x, int (*work)(session *x, input *i))
 {
     int status = EXIT_DONE;
     for (size_t k = 0; k < x->settings->operand_count && session_is_sound(x); k++) {
@@ -83,5 +83,5 @@ int session_run(const settings *s, bool diagnostics_to_output, int (*work)(sessi
     if (s->operand_count == 0)
         return usage_error(s->command->name, "no FILE given; use - for standard input", NULL, NULL);
     int status = session_begin(&x, s, diagnostics_to_output);
-    return session_end(&x, status == EXIT_DONE ? session_work(&x, work) : status);
+    return session_end(&x, status == EXIT_DONE ? session_each(&x, work) : status);
 }

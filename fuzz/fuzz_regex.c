@@ -4,16 +4,16 @@
  * understood or malformed at a place within it, that a search ends, and that each group lies within the text.
  */
 #include "polygenea/polygenea.h"
-#include "polygenea/regex.h"
+#include "regex/regex.h"
 
 #include <assert.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
-static void ask_groups(const pg_regex *r, view text)
+static void ask_groups(const regex *r, view text)
 {
     for (int64_t group = -1; group <= (int64_t)r->group_count; group++) {
-        view found = pg_regex_group(r, text, group);
+        view found = regex_group(r, text, group);
         bool within =
             found.length > 0 && found.text >= text.text && found.text + found.length <= text.text + text.length;
         assert(found.length == 0 || (within && pg_is_utf8(found)));
@@ -28,18 +28,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     view text = all;
     text.text += source.length;
     text.length -= source.length;
-    pg_regex *r;
-    pg_regex_fault flaw = {NULL, 0};
+    regex *r;
+    regex_fault flaw = {NULL, 0};
     if (!pg_is_utf8(source) || !pg_is_utf8(text))
         return 0;
-    gedelf_status status = pg_regex_compile(&r, source, &memory_default, &flaw);
+    gedelf_status status = regex_compile(&r, source, &memory_default, &flaw);
     assert(status == GEDELF_OK || (status == GEDELF_MALFORMED && flaw.why && flaw.at <= source.length));
     if (status == GEDELF_OK) {
-        status = pg_regex_search(r, text);
+        status = regex_search(r, text);
         assert(status == GEDELF_OK || status == GEDELF_END || status == GEDELF_LIMIT);
         if (status == GEDELF_OK)
             ask_groups(r, text);
     }
-    pg_regex_free(r);
+    regex_free(r);
     return 0;
 }

@@ -17,6 +17,20 @@ static bool chain_may_skim(const chain *c)
            !c->lines_ended && a->record.count == 0;
 }
 
+/* Of a tag with an underscore something is said when it is new, and of one without a meaning. */
+static bool chain_teach(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type)
+{
+    chain *c = context;
+    bool good = tag.text[0] != '_';
+    for (size_t i = 0; i < tag.length; i++)
+        good = good && is_in_class(tag.text[i], CLASS_TAG);
+    *number = good ? names_add(&c->assembler->tags, tag) : 0;
+    if (*number == 0 || !c->skim->types)
+        return *number != 0;
+    *type = schema_resolve_quietly(*c->schema, *number, tag, super);
+    return *type != 0;
+}
+
 static bool chain_begin_skim(chain *c)
 {
     assembler *a = c->assembler;
@@ -36,6 +50,8 @@ static bool chain_begin_skim(chain *c)
     k->max_depth = a->max_depth;
     k->crlf = c->splitter.first == BREAK_CRLF;
     k->positions = c->options.positions;
+    k->teach = chain_teach;
+    k->teacher = c;
     return true;
 }
 
@@ -206,7 +222,9 @@ static void plain_pass(chain *c, const plain_record *r)
 static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record **r)
 {
     gedelf_status status = GEDELF_OK;
-    if ((c->ahead || chain_begin_ahead(c, at)) && at >= c->segment_end)
+    /* The first batch is made alone: others only know the tags that were met before. */
+    bool first = !c->batch || c->batch_next < c->batch->count;
+    if ((c->ahead || (!first && chain_begin_ahead(c, at))) && at >= c->segment_end)
         status = chain_next_segment(c, at);
     *r = status == GEDELF_OK ? chain_find_in_batch(c, at) : NULL;
     if (*r || status != GEDELF_OK)
@@ -252,7 +270,7 @@ bool plain_has_room(const chain *c, const block *b)
 {
     const plain_record *r = c->plain;
     return block_has_room_for(b, plain_node_count(r), c->batch_begin + r->begin, c->batch_begin + (r + 1)->begin,
-                              c->assembler->tags.count);
+                              c->batch->greatest_tag);
 }
 
 gedelf_status plain_store(chain *c, block *b, bool keep)

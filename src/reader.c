@@ -3,21 +3,9 @@
  * The reader: what users call to read a source, record by record or as a whole. The work is done in chain.c.
  * [ELF-SER §parsing]
  */
-#include "chain.h"
+#include "reader.h"
 
 /* ---- Streaming ------------------------------------------------------------------------------- */
-
-struct gedelf_reader {
-    gedelf_allocator allocator;
-    characters characters;
-    assembler assembler;
-    chain chain;
-    buffer head_text; /* the header's text stays when all other text goes */
-    block head, schemas, record;
-    schema *schema;
-    gedelf_metadata metadata;
-    gedelf_status status; /* what the last call came to */
-};
 
 static gedelf_status reader_read_header(gedelf_reader *r)
 {

@@ -18,6 +18,7 @@ const char *gedelf_status_text(gedelf_status status)
         "a record has too many structures",
         "stopped by a callback",
         "the output cannot be written",
+        "the edit is refused",
     };
     size_t count = sizeof texts / sizeof texts[0];
     return (size_t)status < count ? texts[status] : "unknown status";

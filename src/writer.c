@@ -60,6 +60,7 @@ static void writer_set_up_wrapper(gedelf_writer *w)
     w->wrapper =
         (wrapper){.rules = rules,
                   .encoding = kind,
+                  .output = kind,
                   .ends_escaped = (rules->ends_escaped || w->options.protect_spaces) && rules->unicode != UNICODE_NONE,
                   .break_text = line_breaks[w->options.newline],
                   .out = &w->out,

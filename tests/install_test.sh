@@ -34,12 +34,15 @@ DESTDIR=$place/stage run cmake --install "$build" --prefix /first
 mv "$place/stage/first" "$place/prefix"
 prefix=$place/prefix
 
-for file in include/gedelf/gedelf.h include/gedelf/polygenea.h bin/gedelf share/man/man1/gedelf.1 \
-    share/man/man1/gedelf-polygenea.1 share/man/man3/gedelf.3 share/man/man3/gedelf_polygenea.3 \
-    share/man/man3/gedelf_read.3 share/man/man3/gedelf_pg_read.3; do
+for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h include/gedelf/polygenea.h \
+    bin/gedelf share/man/man1/gedelf.1 share/man/man1/gedelf-polygenea.1 share/man/man3/gedelf.3 share/man/man3/gedelf_polygenea.3 \
+    share/man/man3/gedelf_read.3 share/man/man3/gedelf_pg_read.3 share/man/man3/gedelf_path_find.3 \
+    share/man/man1/gedelf-get.1 share/man/man7/gedelf-path.7 \
+    share/man/man1/gedelf-edit.1 share/man/man3/gedelf_edit_plan.3; do
     test -s "$prefix/$file" || fail "not installed: $file"
 done
-test "$(cd "$prefix/include" && find . -type f | sort | tr '\n' ' ')" = './gedelf/gedelf.h ./gedelf/polygenea.h ' ||
+test "$(cd "$prefix/include" && find . -type f | sort | tr '\n' ' ')" = \
+    './gedelf/edit.h ./gedelf/gedelf.h ./gedelf/path.h ./gedelf/polygenea.h ' ||
     fail "other headers than the public ones"
 
 cat >"$place/consumer.c" <<'END'

@@ -78,6 +78,20 @@ test_case deep-conts 10 0 3 "gedelf check deep-conts.ged"
 test_case deep-conts-recover 10 0 1 "gedelf check --recover deep-conts.ged"
 test_case deep-head 10 0 "0 1" "gedelf check deep-head.ged"
 
+# Paths: the time goes by the number of structures, however many ways lead to one.
+(cat head; echo '0 @I1@ INDI'; sed 's/^[0-9]* /1 /' levels; cat trailer) > wide.ged
+counts() {
+    test_case "$1" 40 0 0 "test \"\$(gedelf get --quiet --format=count $2 '$3')\" = $4"
+}
+counts deep-path deep.ged '**.A' "$depth"
+counts deep-path-last deep.ged '**.*[last].**.A[1]' "$depth"
+counts deep-path-ways deep.ged '**.*.**.*.**.*.**.*.**.A' "$((depth - 3))"
+counts deep-path-brackets deep.ged '**.*[**.*[**.*[!**.B]]]' "$((depth - 1))"
+test_case deep-path-nothing 40 0 1 "gedelf get --quiet deep.ged '**.*[**.*[**.*[**.B]]]'"
+counts wide-path-last wide.ged 'INDI.A[last]' 1
+counts wide-path-position wide.ged "INDI.*[!B][$depth]" 1
+counts wide-path-later wide.ged 'INDI.A[!**.B][last][1]' 1
+
 # ---- Many -----------------------------------------------------------------------------------------------------------
 
 records=$((10000000 / scale))

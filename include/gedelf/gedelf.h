@@ -46,17 +46,18 @@ extern "C" {
 
 /* What a call could not do. Every function that can fail returns one. */
 typedef enum gedelf_status {
-    GEDELF_OK = 0,         /* done */
-    GEDELF_END = 1,        /* there is nothing more: not a failure */
-    GEDELF_MALFORMED = 2,  /* the input is malformed; a fatal diagnostic says how */
-    GEDELF_ENCODING = 3,   /* the character encoding is not supported; a fatal diagnostic says which */
-    GEDELF_UNREADABLE = 4, /* the source could not be opened or read; errno holds the reason */
-    GEDELF_CHANGED = 5,    /* the file became shorter, or went away, while it was being read */
-    GEDELF_MEMORY = 6,     /* the allocator returned NULL */
-    GEDELF_ARGUMENT = 7,   /* an argument or option has no meaning here */
-    GEDELF_LIMIT = 8,      /* one record has more than 4,294,967,295 structures */
-    GEDELF_STOPPED = 9,    /* a callback asked to stop */
-    GEDELF_UNWRITABLE = 10 /* the output could not be written; errno may hold the reason */
+    GEDELF_OK = 0,          /* done */
+    GEDELF_END = 1,         /* there is nothing more: not a failure */
+    GEDELF_MALFORMED = 2,   /* the input is malformed; a fatal diagnostic says how */
+    GEDELF_ENCODING = 3,    /* the character encoding is not supported; a fatal diagnostic says which */
+    GEDELF_UNREADABLE = 4,  /* the source could not be opened or read; errno holds the reason */
+    GEDELF_CHANGED = 5,     /* the file became shorter, or went away, while it was being read */
+    GEDELF_MEMORY = 6,      /* the allocator returned NULL */
+    GEDELF_ARGUMENT = 7,    /* an argument or option has no meaning here */
+    GEDELF_LIMIT = 8,       /* one record has more than 4,294,967,295 structures */
+    GEDELF_STOPPED = 9,     /* a callback asked to stop */
+    GEDELF_UNWRITABLE = 10, /* the output could not be written; errno may hold the reason */
+    GEDELF_REFUSED = 11     /* an edit would do harm; diagnostics say which */
 } gedelf_status;
 
 /* How grave a diagnostic is. */
@@ -517,7 +518,8 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_JSON = 6,       /* JSON to structures */
     GEDELF_STAGE_POLYGENEA = 7,  /* Polygenea: notation and model */
     GEDELF_STAGE_TYPES = 8,      /* tags to types: schemas and dictionaries */
-    GEDELF_STAGE_GENERAL = 9     /* the source as a whole */
+    GEDELF_STAGE_GENERAL = 9,    /* the source as a whole */
+    GEDELF_STAGE_EDIT = 10       /* the editor: what it will not do */
 } gedelf_stage;
 
 /* Something that is wrong with the text, or worth knowing about it. */

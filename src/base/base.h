@@ -251,6 +251,9 @@ gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
 
 /* The next octet to be read is number `at`. */
 gedelf_status file_seek(file *f, uint64_t at);
+
+/* The same, from a place of a regular file on, wherever it was read to. */
+gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got);
 void file_close(file *f);
 
 /* A file that is being written. It appears under its name whole or not at all. */

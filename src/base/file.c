@@ -51,6 +51,18 @@ gedelf_status file_seek(file *f, uint64_t at)
     return lseek(f->descriptor, (off_t)at, SEEK_SET) < 0 ? GEDELF_UNREADABLE : GEDELF_OK;
 }
 
+gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got)
+{
+    ssize_t count;
+    do {
+        count = pread(f->descriptor, into, size, (off_t)offset);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0)
+        return GEDELF_UNREADABLE;
+    *got = (size_t)count;
+    return GEDELF_OK;
+}
+
 void file_close(file *f)
 {
     if (f->descriptor >= 0)

@@ -9,26 +9,17 @@
 
 /* ---- The default allocator ------------------------------------------------------------------- */
 
-/* From this size on, large pages are worth while: the last one may be used in part only. */
-enum { LARGE_BLOCK = 32 * 1024 * 1024 };
-
-static void *with_large_pages(void *block, size_t old_size, size_t size)
-{
-    if (block && size >= LARGE_BLOCK && old_size < LARGE_BLOCK)
-        pages_prefer_large(block, size);
-    return block;
-}
-
 static void *default_allocate(void *context, size_t size)
 {
     (void)context;
-    return with_large_pages(malloc(size), 0, size);
+    return malloc(size);
 }
 
 static void *default_resize(void *context, void *block, size_t old_size, size_t new_size)
 {
     (void)context;
-    return with_large_pages(realloc(block, new_size), old_size, new_size);
+    (void)old_size;
+    return realloc(block, new_size);
 }
 
 static void default_release(void *context, void *block, size_t size)

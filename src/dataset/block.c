@@ -113,15 +113,16 @@ static bool resize_exactly(const block *b, void **items, size_t *capacity, size_
     return true;
 }
 
-/* A block grows to what it will have in the end, if it goes on as it began, so that there is little to give back. */
+/* A block grows to what it will have in the end, if it goes on as it began, so that there is little to give back. No line
+   is shorter than four octets. */
 static size_t nodes_to_expect(const block *b, const record_extent *r)
 {
-    enum { AT_FIRST = 2048 };
-    size_t needed = b->count + r->count, expected = AT_FIRST;
-    if (b->count >= AT_FIRST && r->end > 0)
-        expected = (size_t)(((uint64_t)needed << SMALL_TEXT) / r->end);
-    size_t least = needed + needed / 8;
-    return expected > least ? expected + expected / 32 : least;
+    enum { AT_FIRST = 2048, MOST = 1 << (SMALL_TEXT - 2) };
+    size_t needed = b->count + r->count, least = needed + needed / 8, expected = AT_FIRST;
+    if (b->count >= AT_FIRST && r->begin > 0)
+        expected = (size_t)(((uint64_t)b->count << SMALL_TEXT) / r->begin);
+    expected = expected < MOST ? expected + expected / 32 : MOST;
+    return expected > least ? expected : least;
 }
 
 static bool reserve_small_nodes(block *b, const record_extent *r)
@@ -270,6 +271,13 @@ typedef struct storing {
     bool keep;
 } storing;
 
+static inline small_node small_of(uint32_t text, uint32_t tag, uint32_t distance, uint32_t size)
+{
+    uint32_t flags = tag & ((1u << NODE_FLAGS) - 1);
+    return (small_node){tag >> NODE_FLAGS << SMALL_TEXT | text,
+                        distance << (NODE_FLAGS + SMALL_SIZE) | size << NODE_FLAGS | flags};
+}
+
 /* Stores a node behind the others; its parent is a number in the block. It fits. */
 static inline void block_put(block *b, node n)
 {
@@ -278,9 +286,7 @@ static inline void block_put(block *b, node n)
         b->nodes[index] = n;
         return;
     }
-    uint32_t flags = n.tag & ((1u << NODE_FLAGS) - 1);
-    b->small[index] = (small_node){n.tag >> NODE_FLAGS << SMALL_TEXT | n.text,
-                                   (index - n.parent) << (NODE_FLAGS + SMALL_SIZE) | n.size << NODE_FLAGS | flags};
+    b->small[index] = small_of(n.text, n.tag, index - n.parent, n.size);
 }
 
 /* Adds to each structure's size that of what is below it, from number `first` on. */
@@ -415,55 +421,93 @@ gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type)
 
 /* ---- Records that are nodes already ----------------------------------------------------------- */
 
-/* The most that the record takes, as far as its nodes tell. */
-static record_extent extent_of_nodes(const block *b, const node *nodes, size_t count, uint64_t begin)
+/* A record of nodes on its way into a block. */
+typedef struct appending {
+    const node *nodes;
+    size_t count;
+    const cell *cells;
+    uint64_t shift; /* where its text begins, from the block's on */
+    bool keep;
+} appending;
+
+/* Takes over the cell of node number `i`. Its lines end where the next node's begins; where that does not say so, they are
+   long enough. */
+static gedelf_status take_cell(block *b, const appending *g, size_t i, uint32_t *number)
 {
-    record_extent r = {.count = count, .begin = begin - b->begin};
-    for (size_t i = 0; i < count; i++) {
-        uint32_t tag = nodes[i].tag >> NODE_FLAGS;
-        r.greatest_tag = tag > r.greatest_tag ? tag : r.greatest_tag;
-        if ((nodes[i].tag & NODE_CELL) == 0)
-            r.end = nodes[i].text;
-    }
-    r.end += r.begin + 1;
-    return r;
+    cell c = g->cells[g->nodes[i].text];
+    const node *next = i + 1 < g->count ? &g->nodes[i + 1] : NULL;
+    c.payload_at += g->shift;
+    c.xref_at += g->shift;
+    bool bounded = next && (next->tag & NODE_CELL) == 0;
+    uint64_t end = bounded ? next->text + g->shift : c.payload_at + c.payload_length;
+    return block_add_cell(b, c, g->keep, end, number);
 }
 
-/* Takes over a node's cell, whose places count from `shift` behind the block's text. Its lines end where the next node's
-   begins; those of the last one are long enough. */
-static gedelf_status take_cell(block *b, const cell *from, const node *next, uint64_t shift, bool keep,
-                               uint32_t *number)
+/* *fits is false if some node cannot be a small one. */
+static gedelf_status append_small_nodes(block *b, const appending *g, bool *fits)
 {
-    cell c = *from;
-    c.payload_at += shift;
-    c.xref_at += shift;
-    bool bounded = next && (next->tag & NODE_CELL) == 0;
-    uint64_t end = bounded ? next->text + shift : c.payload_at + c.payload_length;
-    return block_add_cell(b, c, keep, end, number);
+    small_node *to = b->small + b->count;
+    uint64_t greatest = 0;
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < g->count; i++) {
+        node n = g->nodes[i];
+        uint64_t text = n.text + g->shift;
+        if ((n.tag & NODE_CELL) != 0) {
+            status = take_cell(b, g, i, &n.text);
+            text = n.text;
+        }
+        greatest |= text | (uint64_t)(n.tag >> (NODE_FLAGS + SMALL_TAG)) << SMALL_TEXT;
+        to[i] = small_of((uint32_t)text, n.tag, (uint32_t)i - n.parent, n.size);
+    }
+    *fits = greatest >> SMALL_TEXT == 0;
+    return status;
+}
+
+static gedelf_status append_large_nodes(block *b, const appending *g)
+{
+    node *to = b->nodes + b->count;
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < g->count; i++) {
+        to[i] = g->nodes[i];
+        to[i].parent += (uint32_t)b->count;
+        if ((to[i].tag & NODE_CELL) != 0)
+            status = take_cell(b, g, i, &to[i].text);
+        else
+            to[i].text += (uint32_t)g->shift;
+    }
+    return status;
+}
+
+/* Whether all of them fit is found while they are stored, because they nearly always do. */
+static gedelf_status append_nodes(block *b, const appending *g)
+{
+    size_t cell_count = b->cell_count;
+    bool fits = false;
+    gedelf_status status = b->small ? append_small_nodes(b, g, &fits) : append_large_nodes(b, g);
+    if (!b->small || fits || status != GEDELF_OK)
+        return status;
+    b->cell_count = cell_count;
+    return block_widen(b) ? append_large_nodes(b, g) : GEDELF_MEMORY;
 }
 
 gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
                            const uint64_t *lines, uint64_t begin, bool keep)
 {
     uint64_t shift = begin - b->begin;
-    uint32_t first = (uint32_t)b->count;
-    record_extent r = extent_of_nodes(b, nodes, count, begin);
-    gedelf_status status = r.end <= UINT32_MAX ? block_prepare(b, &r, keep) : GEDELF_LIMIT;
-    for (size_t i = 0; status == GEDELF_OK && i < count; i++) {
-        node n = nodes[i];
-        const node *next = i + 1 < count ? &nodes[i + 1] : NULL;
-        n.parent += first;
-        if ((n.tag & NODE_CELL) != 0)
-            status = take_cell(b, &cells[n.text], next, shift, keep, &n.text);
-        else
-            n.text += (uint32_t)shift;
-        block_put(b, n);
-    }
-    for (size_t i = 0; status == GEDELF_OK && b->positions && i < count; i++)
+    size_t first = b->count;
+    appending g = {nodes, count, cells, shift, keep};
+    record_extent r = {.count = count, .begin = shift, .end = shift + 1};
+    gedelf_status status = shift <= UINT32_MAX / 2 ? block_prepare(b, &r, keep) : GEDELF_LIMIT;
+    if (status == GEDELF_OK)
+        status = append_nodes(b, &g);
+    if (status != GEDELF_OK)
+        return status;
+    b->count += count;
+    for (size_t i = 0; b->positions && i < count; i++)
         b->lines[first + i] = lines ? lines[i] : 0;
-    for (size_t i = 0; status == GEDELF_OK && b->schema && i < count; i++)
+    for (size_t i = 0; b->schema && i < count; i++)
         b->types[first + i] = types ? types[i] : 0;
-    return status;
+    return GEDELF_OK;
 }
 
 void block_set_text(block *b, const characters *c, uint64_t begin)

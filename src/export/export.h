@@ -2,9 +2,9 @@
 /*
  * export: datasets in forms that are not ELF, and back.
  *
- * So far JSON, in two forms: a document for a whole dataset, and JSON Lines, a line for the header and one for each
- * record, for files of any size. Both hold the same structures, written in the same way; the manual page of gedelf dump
- * describes them. Either can be read again.
+ * JSON has two forms: a document for a whole dataset, and JSON Lines, a line for the header and one for each record, for
+ * files of any size. Both hold the same structures, written in the same way; the manual page of gedelf dump describes
+ * them. Either can be read again. Besides, there are lines of ELF for a part of a file.
  *
  * Nothing here recurses: a structure a million levels deep takes no more stack than one.
  */
@@ -38,6 +38,22 @@ gedelf_status json_export_header(json_export *e, const gedelf_reader *reader);
 
 /* One further line for each record, after json_export_header. */
 gedelf_status json_export_record(json_export *e, gedelf_structure record);
+
+/* ---- Lines of ELF ---------------------------------------------------------------------------- */
+
+/* Writes structures as lines. */
+typedef struct elf_export {
+    struct gedelf_writer *writer;
+    buffer *out; /* where the lines go; NULL: nowhere */
+} elf_export;
+
+/* Opens it for the structures of a reader or of a dataset, of which one is NULL. It can be closed in any case. GEDELF_OK
+   or GEDELF_MEMORY. */
+gedelf_status elf_export_open(elf_export *e, const gedelf_reader *reader, const gedelf_dataset *dataset);
+void elf_export_close(elf_export *e);
+
+/* Appends a structure with all that is below it. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status elf_export_structure(elf_export *e, gedelf_structure s, buffer *out);
 
 /* ---- Import ---------------------------------------------------------------------------------- */
 

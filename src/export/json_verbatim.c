@@ -118,7 +118,7 @@ static inline void put_tag(verbatim_text *v)
         *v->to++ = *v->at++;
 }
 
-static inline void put_line(verbatim_text *v)
+static inline void put_line_verbatim(verbatim_text *v)
 {
     if (*v->at == '@') {
         PUT(v, "{\"xref\":");
@@ -165,7 +165,7 @@ bool json_put_verbatim(json_export *e, view text)
         return false;
     verbatim_text v = {.at = text.text, .end = text.text + text.length, .to = out->data + out->length};
     take_level(&v);
-    put_line(&v);
+    put_line_verbatim(&v);
     while (v.at < v.end) {
         uint64_t level = take_level(&v);
         if (is_cont(&v)) {
@@ -173,7 +173,7 @@ bool json_put_verbatim(json_export *e, view text)
             continue;
         }
         put_transition(&v, level);
-        put_line(&v);
+        put_line_verbatim(&v);
         v.level = level;
     }
     if (v.open)

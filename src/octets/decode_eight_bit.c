@@ -52,14 +52,15 @@ static bool decode_piece(characters *c, const octet_text table[128], const unsig
 bool decode_by_table(characters *c, const octet_text table[128], const unsigned char *octets, size_t length)
 {
     bool done = true;
-    for (size_t i = 0, used; done && i < length; i += used) {
-        size_t piece = length - i < PIECE ? length - i : PIECE;
+    for (size_t i = 0; done && i < length;) {
+        size_t used = 0, piece = length - i < PIECE ? length - i : PIECE;
         done = decode_piece(c, table, octets + i, piece, &used);
         if (done && used < piece) {
             uint32_t code = octets[i + used] == 0 ? DIAG_NULL_CHARACTER : DIAG_BAD_OCTET;
             done = characters_append_fault(c, code, c->octet + i + used, octets + i + used, 1, 0);
             used++;
         }
+        i += used;
     }
     return done;
 }

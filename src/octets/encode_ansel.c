@@ -17,6 +17,29 @@ bool ansel_can_be_written(void)
     return true;
 }
 
+/* ---- Common letters -------------------------------------------------------------------------- */
+
+/* A letter, and the mark that is on it, as octets. */
+typedef struct ansel_letter {
+    uint8_t letter; /* 0 if the letter is not a common one */
+    uint8_t mark;   /* 0 if there is none */
+} ansel_letter;
+
+enum { COMMON_FIRST = 0xC0, COMMON_LAST = 0x17F };
+
+static ansel_letter common_letter(uint32_t code_point)
+{
+    static const ansel_letter letters[COMMON_LAST + 1 - COMMON_FIRST] = {
+#define ANSEL_LETTER(code_point, letter, mark) [(code_point)-COMMON_FIRST] = {letter, mark},
+#include "octets/ansel_letters.def"
+#undef ANSEL_LETTER
+    };
+    bool common = code_point >= COMMON_FIRST && code_point <= COMMON_LAST;
+    return common ? letters[code_point - COMMON_FIRST] : (ansel_letter){0, 0};
+}
+
+/* ---- All characters -------------------------------------------------------------------------- */
+
 /* The octet for a character that is not taken apart any further; *place says what it is. Where two octets mean the same,
    letters take the later one (CF, GEDCOM's own sharp s), diacritics the earlier one (F1). */
 static uint8_t ansel_octet_of(uint32_t code_point, ansel_place *place)
@@ -69,9 +92,20 @@ static size_t decompose(uint32_t code_point, int32_t out[LONGEST_DECOMPOSITION])
     return 1;
 }
 
+/* Scripts of which ANSEL has nothing, and nothing that their characters can be taken apart into: Greek to Vedic, but for the
+   first signs of Greek; CJK to the private use area. */
+static bool is_foreign_script(uint32_t code_point)
+{
+    return (code_point >= 0x388 && code_point < 0x1E00) || (code_point >= 0x3000 && code_point < 0xF900);
+}
+
 encoder_fit ansel_fits(uint32_t code_point)
 {
     int32_t parts[LONGEST_DECOMPOSITION];
+    if (common_letter(code_point).letter != 0)
+        return FITS;
+    if (is_foreign_script(code_point))
+        return FITS_NOT;
     size_t count = decompose(code_point, parts);
     ansel_place place;
     ansel_octet_of((uint32_t)parts[0], &place);
@@ -90,10 +124,18 @@ uint64_t ansel_measure(view v)
 {
     uint64_t octets = 0;
     int32_t parts[LONGEST_DECOMPOSITION];
-    for (size_t i = 0, step; i < v.length; i += step)
-        octets += decompose(utf8_decode(v.text + i, &step), parts);
+    for (size_t i = 0, step; i < v.length; i += step) {
+        uint32_t c = utf8_decode(v.text + i, &step);
+        ansel_letter common = common_letter(c);
+        if (common.letter != 0)
+            octets += common.mark != 0 ? 2 : 1;
+        else
+            octets += c < 0x80 ? 1 : decompose(c, parts);
+    }
     return octets;
 }
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
 
 /* A letter and the diacritics on it, in the order of the text. */
 typedef struct cluster {
@@ -143,28 +185,65 @@ static bool append_cluster(cluster *c, buffer *out)
     return done && buffer_append(out, view_of((const char *)&c->letter, 1));
 }
 
+static bool add_mark(cluster *c, uint8_t octet)
+{
+    return buffer_append(&c->marks, view_of((const char *)&octet, 1));
+}
+
+static bool begin_cluster(cluster *c, uint8_t letter, buffer *out)
+{
+    bool done = append_cluster(c, out);
+    c->letter = letter;
+    c->open = true;
+    return done;
+}
+
 static bool add_to_cluster(cluster *c, uint32_t code_point, buffer *out)
 {
     ansel_place place;
     uint8_t octet = ansel_octet_of(code_point, &place);
-    if (place != ANSEL_LETTER)
-        return buffer_append(&c->marks, view_of((const char *)&octet, 1));
-    bool done = append_cluster(c, out);
-    c->letter = octet;
-    c->open = true;
+    return place == ANSEL_LETTER ? begin_cluster(c, octet, out) : add_mark(c, octet);
+}
+
+static bool add_character(cluster *c, uint32_t code_point, buffer *out)
+{
+    int32_t parts[LONGEST_DECOMPOSITION];
+    ansel_letter common = common_letter(code_point);
+    if (common.letter != 0)
+        return begin_cluster(c, common.letter, out) && (common.mark == 0 || add_mark(c, common.mark));
+    bool done = true;
+    size_t count = decompose(code_point, parts);
+    for (size_t part = 0; done && part < count; part++)
+        done = add_to_cluster(c, (uint32_t)parts[part], out);
     return done;
+}
+
+/* ASCII is copied, but for the last octet, on which a mark may follow. */
+static bool add_ascii(cluster *c, view run, buffer *out)
+{
+    return append_cluster(c, out) && buffer_append(out, view_of(run.text, run.length - 1)) &&
+           begin_cluster(c, (uint8_t)run.text[run.length - 1], out);
+}
+
+static size_t ascii_run(view v, size_t from)
+{
+    size_t i = from;
+    while (i < v.length && (unsigned char)v.text[i] < 0x80)
+        i++;
+    return i - from;
 }
 
 bool ansel_append(view v, buffer *out)
 {
     cluster c = {.open = false};
     buffer_init(&c.marks, out->allocator);
-    int32_t parts[LONGEST_DECOMPOSITION];
     bool done = true;
     for (size_t i = 0, step; done && i < v.length; i += step) {
-        size_t count = decompose(utf8_decode(v.text + i, &step), parts);
-        for (size_t part = 0; done && part < count; part++)
-            done = add_to_cluster(&c, (uint32_t)parts[part], out);
+        step = ascii_run(v, i);
+        if (step > 0)
+            done = add_ascii(&c, view_of(v.text + i, step), out);
+        else
+            done = add_character(&c, utf8_decode(v.text + i, &step), out);
     }
     done = done && append_cluster(&c, out);
     buffer_free(&c.marks);

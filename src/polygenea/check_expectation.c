@@ -8,7 +8,7 @@
  * turn; so every cell is seen once, however deep.
  */
 #include "polygenea/polygenea.h"
-#include "polygenea/regex.h"
+#include "regex/regex.h"
 
 /* One Expectation, or Expectation Query. */
 typedef struct pg_expectation {
@@ -96,11 +96,11 @@ static void pg_judge_operator(const pg_expectation *e, const pg_cell *piece)
 /* D65: a regular expression that does not compile. */
 static void pg_judge_regex(const pg_expectation *e, const pg_cell *piece)
 {
-    pg_regex *regex;
-    pg_regex_fault flaw;
+    regex *expression;
+    regex_fault flaw;
     view text = names_at(&e->d->strings, piece->as.string);
-    gedelf_status status = pg_regex_compile(&regex, text, &e->d->allocator, &flaw);
-    pg_regex_free(regex);
+    gedelf_status status = regex_compile(&expression, text, &e->d->allocator, &flaw);
+    regex_free(expression);
     if (status == GEDELF_MALFORMED)
         pg_say(e->to, DIAG_REGEX_MALFORMED, piece, text, view_of_string(flaw.why));
     *e->no_memory = *e->no_memory || status == GEDELF_MEMORY;

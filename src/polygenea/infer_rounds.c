@@ -40,7 +40,7 @@ void pg_reasoner_close(pg_reasoner *r)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         pg_row_free(a, rows[i]);
     for (size_t i = 0; i < r->regex_count; i++)
-        pg_regex_free(r->regexes[i]);
+        regex_free(r->regexes[i]);
     memory_release(a, r->regexes, r->regex_capacity * sizeof *r->regexes);
     memory_release(a, r->rules, r->rule_capacity * sizeof *r->rules);
     memory_release(a, r->queries, r->query_capacity * sizeof *r->queries);

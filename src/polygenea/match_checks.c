@@ -58,7 +58,7 @@ static bool check_regex(pg_reasoner *r, uint32_t number, uint32_t value)
     view text;
     if (!pg_text_of(r->d, value, &text))
         return false;
-    gedelf_status status = pg_regex_search(r->regexes[number], text);
+    gedelf_status status = regex_search(r->regexes[number], text);
     if (status == GEDELF_LIMIT) {
         r->rule->given_up = true;
         pg_reason_say(r, DIAG_REGEX_ENDLESS, r->rule->node, names_at(&r->patterns, number + 1), VIEW(""));

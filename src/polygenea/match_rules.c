@@ -40,7 +40,7 @@ static view rule_text(const pg_reasoner *r, uint32_t string)
    when the node was checked. */
 static bool rule_regex(pg_reasoner *r, uint32_t string, uint32_t *out)
 {
-    pg_regex_fault flaw;
+    regex_fault flaw;
     view source = rule_text(r, string);
     uint32_t number = names_add(&r->patterns, source);
     if (number == 0)
@@ -50,7 +50,7 @@ static bool rule_regex(pg_reasoner *r, uint32_t string, uint32_t *out)
         return r->regexes[*out] != NULL;
     if (!RULE_ROOM(r, regexes, regex_count, regex_capacity))
         return rule_no_memory(r);
-    gedelf_status status = pg_regex_compile(&r->regexes[r->regex_count++], source, r->allocator, &flaw);
+    gedelf_status status = regex_compile(&r->regexes[r->regex_count++], source, r->allocator, &flaw);
     return status == GEDELF_MEMORY ? rule_no_memory(r) : status == GEDELF_OK;
 }
 

@@ -177,7 +177,7 @@ static bool produce_match(pg_reasoner *r, const pg_make_step *step)
     view text;
     if (!produce_pop_text(r, &text))
         return false;
-    gedelf_status status = pg_regex_search(r->regexes[step->a], text);
+    gedelf_status status = regex_search(r->regexes[step->a], text);
     if (status == GEDELF_MEMORY)
         return produce_no_memory(r);
     if (status == GEDELF_LIMIT) {
@@ -185,7 +185,7 @@ static bool produce_match(pg_reasoner *r, const pg_make_step *step)
         pg_reason_say(r, DIAG_REGEX_ENDLESS, r->rule->node, names_at(&r->patterns, step->a + 1), VIEW(""));
         return false;
     }
-    return produce_push_text(r, status == GEDELF_OK ? pg_regex_group(r->regexes[step->a], text, step->i) : VIEW(""));
+    return produce_push_text(r, status == GEDELF_OK ? regex_group(r->regexes[step->a], text, step->i) : VIEW(""));
 }
 
 /* A place in a text of `length` characters: counted from the end if it is negative, and kept within. */

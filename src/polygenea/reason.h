@@ -13,7 +13,7 @@
 #define GEDELF_POLYGENEA_REASON_H
 
 #include "polygenea/polygenea.h"
-#include "polygenea/regex.h"
+#include "regex/regex.h"
 
 /* ---- Growing arrays -------------------------------------------------------------------------- */
 
@@ -229,8 +229,8 @@ typedef struct pg_reasoner {
     size_t test_count, test_capacity;
     pg_make_step *makes;
     size_t make_count, make_capacity;
-    names patterns;     /* number k is that of regexes[k - 1] */
-    pg_regex **regexes; /* NULL if it does not compile */
+    names patterns;  /* number k is that of regexes[k - 1] */
+    regex **regexes; /* NULL if it does not compile */
     size_t regex_count, regex_capacity;
     pg_row open; /* for making programs */
 

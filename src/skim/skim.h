@@ -83,6 +83,9 @@ typedef struct skim_level {
 
 enum { SKIM_PLACES = 2048 };
 
+/* Finds out what a tag means below a type, if that can be known without anything being said about it. */
+typedef bool skim_teach_fn(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type);
+
 /* A batch of records, and what it takes to make one. */
 typedef struct skim {
     const gedelf_allocator *allocator;
@@ -95,6 +98,8 @@ typedef struct skim {
     size_t line_length, xref_length;
     uint64_t max_depth;
     bool crlf, positions;
+    skim_teach_fn *teach; /* NULL: only tags that are known are plain */
+    void *teacher;
     struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
 
     uint64_t *words; /* the findings */
@@ -113,6 +118,7 @@ typedef struct skim {
     size_t count, record_capacity;
     skim_level *levels;
     size_t level_capacity;
+    uint32_t greatest_tag;              /* of those that were ever met */
     skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
 
     cell *cells; /* of the record that was stored last */

@@ -116,7 +116,7 @@ typedef enum place_kind { PLACE_NONE, PLACE_ORDINARY, PLACE_CONT, PLACE_CONC } p
 typedef struct sweep {
     skim *k;
     const char *text;
-    uint32_t safe;    /* lines that begin up to here can be looked at without asking where the text ends */
+    uint32_t length;
     uint32_t cr;      /* how much of a line break is before its last octet */
     uint32_t longest; /* line without its break */
     cursor breaks, ats, odds, loose;
@@ -129,9 +129,6 @@ typedef struct sweep {
     bool verbatim;
 } sweep;
 
-/* How much follows a safe beginning of a line: the level, an identifier and its tag as far as they are looked at. */
-enum { SAFE_DISTANCE = 64 };
-
 static inline bool next_line(sweep *s)
 {
     s->begin = s->next;
@@ -142,6 +139,12 @@ static inline bool next_line(sweep *s)
     s->line++;
     cursor_next(&s->breaks);
     return true;
+}
+
+/* Are there two octets of the next line, which tell whether it begins a record? */
+static inline bool is_next_visible(const sweep *s)
+{
+    return s->next + 1 < s->length;
 }
 
 static inline bool begins_plain_record(const sweep *s)
@@ -163,11 +166,14 @@ static inline bool is_fair_line(sweep *s)
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
-/* Eight octets as a number, the first in its lowest bits. */
-static inline uint64_t load_eight(const char *p)
+/* Eight octets as a number, the first in its lowest bits; what is behind the text is 0. */
+static inline uint64_t load_eight(const sweep *s, uint32_t at)
 {
-    uint64_t eight;
-    memcpy(&eight, p, 8);
+    uint64_t eight = 0;
+    if (s->length - at >= 8)
+        memcpy(&eight, s->text + at, 8);
+    else
+        memcpy(&eight, s->text + at, s->length - at);
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     eight = __builtin_bswap64(eight);
 #endif
@@ -181,11 +187,12 @@ static place_kind ask_place(const skim *k, view tag, uint32_t super, skim_place 
     out->type = 0;
     if (out->tag == TAG_CONT || out->tag == TAG_CONC)
         return out->tag == TAG_CONT ? PLACE_CONT : PLACE_CONC;
-    if (out->tag == TAG_NONE || is_in_tag_set(k->refused, out->tag) || out->tag >= NODE_TAG_MOST)
+    if (is_in_tag_set(k->refused, out->tag) || out->tag >= NODE_TAG_MOST)
         return PLACE_NONE;
-    if (k->types)
+    if (out->tag != TAG_NONE && k->types)
         out->type = pairs_find(k->types, out->tag, super);
-    return k->types && out->type == 0 ? PLACE_NONE : PLACE_ORDINARY;
+    bool known = out->tag != TAG_NONE && (!k->types || out->type != 0);
+    return known || (k->teach && k->teach(k->teacher, tag, super, &out->tag, &out->type)) ? PLACE_ORDINARY : PLACE_NONE;
 }
 
 /* Notes what a tag means in one of two entries, so that two tags do not drive each other out. NULL if it is not known. */
@@ -197,6 +204,7 @@ static const skim_place *learn_place(skim *k, view tag, uint64_t text, uint32_t 
     ahead_leave(k->ahead);
     if (learnt.kind == PLACE_NONE)
         return NULL;
+    k->greatest_tag = learnt.tag > k->greatest_tag ? learnt.tag : k->greatest_tag;
     k->places[slot ^ 1] = k->places[slot];
     k->places[slot] = learnt;
     return &k->places[slot];
@@ -218,7 +226,7 @@ static const skim_place *find_long_place(sweep *s, uint32_t at, uint32_t super, 
 static inline const skim_place *find_place(sweep *s, uint32_t at, uint32_t super, uint32_t *tag_end)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t eight = load_eight(s->text + at);
+    uint64_t eight = load_eight(s, at);
     uint64_t ends = (eight - 0x21 * ones) & ~eight & 0x80 * ones; /* the lowest is the first octet up to a space */
     if (ends == 0)
         return find_long_place(s, at, super, tag_end);
@@ -385,7 +393,7 @@ static bool reserve_level(skim *k, uint64_t level)
 }
 
 /* A line below the record's first. */
-static inline bool take_line(sweep *s)
+static inline bool skim_line(sweep *s)
 {
     skim *k = s->k;
     s->payload_before = s->payload;
@@ -462,7 +470,7 @@ static void forget_record(skim *k, const plain_record *r)
 /* Passes over lines up to the next that can begin a record. False if there is none. */
 static bool pass_record(sweep *s)
 {
-    while (s->next <= s->safe) {
+    while (is_next_visible(s)) {
         if (begins_plain_record(s))
             return true;
         if (!next_line(s))
@@ -477,8 +485,8 @@ static bool take_record(sweep *s, plain_record *r)
     skim *k = s->k;
     begin_plain_record(s, r);
     r->plain = take_first_line(s);
-    while (r->plain && s->next <= s->safe && !begins_plain_record(s))
-        r->plain = take_line(s);
+    while (r->plain && is_next_visible(s) && !begins_plain_record(s))
+        r->plain = skim_line(s);
     /* A first line that has no end yet was not passed over. */
     bool complete = s->next > r->begin && pass_record(s);
     if (!r->plain || !complete)
@@ -525,7 +533,7 @@ static bool reserve_lines(skim *k, size_t lines)
     return room;
 }
 
-static bool find_all(skim *k, view text, size_t words, finding *f)
+static bool skim_find(skim *k, view text, size_t words, finding *f)
 {
     void *room = k->words;
     bool done = memory_reserve(k->allocator, &room, &k->word_capacity, sizeof *k->words, 4 * words);
@@ -541,14 +549,14 @@ gedelf_status skim_sweep(skim *k, view text)
 {
     finding f;
     k->count = k->node_count = k->name_count = k->text_count = 0;
-    if (text.length < SAFE_DISTANCE || text.length >= UINT32_MAX - 64)
+    if (text.length < 2 || text.length >= UINT32_MAX - 64)
         return GEDELF_OK;
     size_t words = (text.length + 63) / 64;
-    if (!find_all(k, text, words, &f) || !reserve_lines(k, count_bits(f.breaks, words) + 1))
+    if (!skim_find(k, text, words, &f) || !reserve_lines(k, count_bits(f.breaks, words) + 1))
         return GEDELF_MEMORY;
     sweep s = {.k = k,
                .text = text.text,
-               .safe = (uint32_t)text.length - SAFE_DISTANCE,
+               .length = (uint32_t)text.length,
                .cr = k->crlf ? 1 : 0,
                .longest = (uint32_t)k->line_length - 2};
     s.breaks = cursor_begin(f.breaks, words);
@@ -556,7 +564,7 @@ gedelf_status skim_sweep(skim *k, view text)
     s.odds = cursor_begin(f.odds, words);
     s.loose = cursor_begin(f.loose, words);
     bool complete = true;
-    while (complete && s.next <= s.safe && begins_plain_record(&s)) {
+    while (complete && is_next_visible(&s) && begins_plain_record(&s)) {
         complete = take_record(&s, &k->records[k->count]);
         k->count += complete ? 1 : 0;
     }

@@ -61,9 +61,12 @@ typedef struct structure {
     uint32_t payload_at;
     uint32_t tag;
     uint32_t parent;
-    uint32_t end;                /* the index behind its last substructure, in the record */
-    uint32_t other;              /* while HAS_OTHERS: the first substructure that is no continuation line */
-    uint32_t stored;             /* where the dataset has put it */
+    uint32_t end; /* the index behind its last substructure, in the record */
+    union {
+        uint32_t other;  /* as long as its record is being assembled, if HAS_OTHERS: the first substructure that is no
+                            continuation line */
+        uint32_t stored; /* then: where the dataset has put it */
+    };
     uint32_t language, datatype; /* numbers of names; 0 if there is none */
     uint32_t type;               /* the schema's number for its type; 0 if types are not wanted */
     uint8_t kind;                /* a payload_kind */
@@ -318,6 +321,9 @@ bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash);
 /* Do some pointers lead nowhere, or to several places? */
 bool xrefs_need_look(const xrefs *x);
 
+/* Is it certain that each name belongs to just one structure? */
+bool xrefs_are_clear(const xrefs *x);
+
 /* Remembers a pointer. */
 bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name);
 
@@ -346,6 +352,8 @@ typedef struct wrapper {
     bool ends_escaped;                                           /* white space at the ends of lines is escaped */
     bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
     const void *preserves_context;
+    const characters *code_page;  /* knows which characters a code page has; NULL for other encodings */
+    encoding_kind output;         /* what lines are handed over in, which need not be what they are measured in */
     view break_text;              /* the line break itself */
     buffer *out;                  /* receives the octets */
     bool (*drain)(void *context); /* called when `out` has become long, to empty it; false to give up */
@@ -478,10 +486,11 @@ typedef struct escaping {
     view tag; /* whose payload it is */
     bool (*preserves)(const void *context, view tag, char type);
     const void *preserves_context;
-    bool ends_escaped; /* white space at either end is escaped */
-    bool disguise;     /* the first character is escaped */
-    bool after_letter; /* what was taken last can have marks put on it */
-    bool after_close;  /* an escape that stays ends here, or only at signs have come since */
+    const characters *code_page; /* as in a wrapper */
+    bool ends_escaped;           /* white space at either end is escaped */
+    bool disguise;               /* the first character is escaped */
+    bool after_letter;           /* what was taken last can have marks put on it */
+    bool after_close;            /* an escape that stays ends here, or only at signs have come since */
 } escaping;
 
 /* What must not be split: a character, a doubled at sign, an escape. */

@@ -46,8 +46,8 @@ static bool wrapper_append(wrapper *w, view v)
 /* Hands over the line. [ELF-SER §serialising-line-strings] */
 static bool wrapper_end(wrapper *w)
 {
-    return encoder_append(w->encoding, buffer_view(&w->line), w->out) &&
-           encoder_append(w->encoding, w->break_text, w->out) && wrapper_drain(w);
+    return encoder_append(w->output, buffer_view(&w->line), w->out) &&
+           encoder_append(w->output, w->break_text, w->out) && wrapper_drain(w);
 }
 
 /* The one character between the tag and the payload. */
@@ -95,7 +95,7 @@ static inline char *write_opening(char *to, const line_opening *o)
    on both sides of the text. */
 static bool write_whole_line(wrapper *w, const line_opening *o, view quote, view text)
 {
-    bool direct = w->encoding == ENCODING_UTF_8 || w->encoding == ENCODING_ASCII;
+    bool direct = w->output == ENCODING_UTF_8 || w->output == ENCODING_ASCII;
     buffer *out = direct ? w->out : &w->line;
     size_t room = opening_length_most(o) + text.length + 2 * quote.length + w->break_text.length;
     if (!direct)
@@ -109,7 +109,7 @@ static bool write_whole_line(wrapper *w, const line_opening *o, view quote, view
     }
     to = write_view(to, w->break_text);
     out->length = (size_t)(to - out->data);
-    return (direct || encoder_append(w->encoding, buffer_view(out), w->out)) && wrapper_drain(w);
+    return (direct || encoder_append(w->output, buffer_view(out), w->out)) && wrapper_drain(w);
 }
 
 bool wrapper_line(wrapper *w, const line_opening *o, view text)
@@ -119,7 +119,7 @@ bool wrapper_line(wrapper *w, const line_opening *o, view text)
 
 bool wrapper_lines(wrapper *w, view text)
 {
-    return encoder_append(w->encoding, text, w->out) && wrapper_drain(w);
+    return encoder_append(w->output, text, w->out) && wrapper_drain(w);
 }
 
 bool wrapper_pointer(wrapper *w, const line_opening *o, view name)
@@ -368,6 +368,7 @@ static escaping escaping_of(const wrapper *w, view tag, view text, unsigned how)
                       .tag = tag,
                       .preserves = w->preserves,
                       .preserves_context = w->preserves_context,
+                      .code_page = w->code_page,
                       .ends_escaped = w->ends_escaped,
                       .disguise = (how & WRAP_DISGUISE) != 0};
 }

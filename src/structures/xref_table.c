@@ -203,58 +203,49 @@ static inline xref_part *part_of(const xref_table *t, uint64_t hash)
     return (xref_part *)&t->parts[hash >> 61];
 }
 
-/* The lowest bit that is set of four. */
-static const uint8_t lowest_of_row[1 << ROW] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
-
-/* Looking at one slot after the other until one is right would be a guess for the processor each time, and a wrong guess
-   keeps it from fetching what comes next. So all of a row are looked at, without a branch. */
-static inline unsigned slot_matches(const xref_slot *s, const xref_key *k)
+/* The first free slot of a row, whose slots are taken in order; NULL if there is none. */
+static inline xref_slot *free_slot(xref_slot *row)
 {
-    uint64_t other = ((eight_octets(s->name) ^ k->key) & k->mask) | ((s->state ^ k->length) & XREF_LENGTH);
-    return other == 0 ? 1u : 0u;
-}
-
-static inline unsigned slot_is_free(const xref_slot *s)
-{
-    return s->state == 0 ? 1u : 0u;
-}
-
-static xref_slot *long_match(const xref_table *t, xref_slot *slots, unsigned found, view name)
-{
-    for (; found != 0; found &= found - 1) {
-        xref_slot *s = &slots[lowest_of_row[found]];
-        if (view_equal(xref_table_name(t, s), name))
-            return s;
-    }
-    return NULL;
+    if (row[ROW - 1].state != 0)
+        return NULL;
+    return row + (row[0].state != 0) + (row[1].state != 0) + (row[2].state != 0);
 }
 
 /* The slot in this row that holds the name, or the first free one; NULL if there is neither. */
-static inline xref_slot *look_in_row(const xref_table *t, const xref_part *p, size_t row, const xref_key *k)
+static xref_slot *look_in_row(const xref_table *t, xref_slot *row, const xref_key *k)
 {
-    xref_slot *s = p->slots + row * ROW;
-    unsigned found = slot_matches(&s[0], k) | slot_matches(&s[1], k) << 1 | slot_matches(&s[2], k) << 2 |
-                     slot_matches(&s[3], k) << 3;
-    if (found != 0) {
-        xref_slot *match = k->length != XREF_LONG ? &s[lowest_of_row[found]] : long_match(t, s, found, k->name);
-        if (match)
-            return match;
+    for (xref_slot *s = row; s < row + ROW; s++) {
+        if (((eight_octets(s->name) ^ k->key) & k->mask) == 0 && (s->state & XREF_LENGTH) == k->length &&
+            (k->length != XREF_LONG || view_equal(xref_table_name(t, s), k->name)))
+            return s;
     }
-    unsigned vacant =
-        slot_is_free(&s[0]) | slot_is_free(&s[1]) << 1 | slot_is_free(&s[2]) << 2 | slot_is_free(&s[3]) << 3;
-    return vacant != 0 ? &s[lowest_of_row[vacant]] : NULL;
+    return free_slot(row);
 }
 
 /* The slot that holds the name, or the free one where it belongs. */
-static inline xref_slot *slot_for(const xref_table *t, const xref_part *p, const xref_key *k, uint64_t hash)
+static xref_slot *slot_for(const xref_table *t, const xref_part *p, const xref_key *k, uint64_t hash)
 {
-    xref_slot *found = look_in_row(t, p, home_row(p, hash), k);
-    if (found)
-        return found;
-    size_t row = second_row(p, hash);
-    while (!(found = look_in_row(t, p, row, k)))
-        row = row + 1 < p->rows ? row + 1 : 0;
+    xref_slot *found = look_in_row(t, p->slots + home_row(p, hash) * ROW, k);
+    for (size_t row = second_row(p, hash); !found; row = row + 1 < p->rows ? row + 1 : 0)
+        found = look_in_row(t, p->slots + row * ROW, k);
     return found;
+}
+
+/* The lowest bit that is set of four. */
+static const uint8_t lowest_of_row[1 << ROW] = {0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0};
+
+/* The slot of a short name, if it is in its home, as most are; else NULL. Looking at one slot after the other until one is
+   right would be a guess for the processor each time, and a wrong guess keeps it from fetching what comes next. So all of
+   the row are looked at, without a branch. */
+static inline xref_slot *slot_at_home(const xref_part *p, view name, uint64_t hash)
+{
+    uint64_t key = short_xref(name);
+    xref_slot *row = p->slots + home_row(p, hash) * ROW;
+    unsigned found = (unsigned)(eight_octets(row[0].name) == key) | (unsigned)(eight_octets(row[1].name) == key) << 1 |
+                     (unsigned)(eight_octets(row[2].name) == key) << 2 |
+                     (unsigned)(eight_octets(row[3].name) == key) << 3;
+    xref_slot *slot = row + lowest_of_row[found];
+    return found != 0 && (slot->state & XREF_LENGTH) == name.length ? slot : NULL;
 }
 
 /* ---- Growing --------------------------------------------------------------------------------- */
@@ -265,22 +256,13 @@ static size_t part_size(size_t rows)
     return rows * ROW_OCTETS + ROW_OCTETS - 1;
 }
 
-static xref_slot *free_slot(const xref_part *p, size_t row)
-{
-    for (xref_slot *s = p->slots + row * ROW, *end = s + ROW; s < end; s++) {
-        if (s->state == 0)
-            return s;
-    }
-    return NULL;
-}
-
 /* Puts a slot where it belongs in a part that does not have its name. */
 static void move_slot(const xref_table *t, const xref_part *p, const xref_slot *slot)
 {
     uint64_t hash = slot_hash(t, slot);
-    xref_slot *to = free_slot(p, home_row(p, hash));
+    xref_slot *to = free_slot(p->slots + home_row(p, hash) * ROW);
     for (size_t row = second_row(p, hash); !to; row = row + 1 < p->rows ? row + 1 : 0)
-        to = free_slot(p, row);
+        to = free_slot(p->slots + row * ROW);
     *to = *slot;
 }
 
@@ -356,20 +338,23 @@ xref_slot *xref_table_find(const xref_table *t, view name, uint64_t hash)
     const xref_part *p = part_of(t, hash);
     if (p->rows == 0)
         return NULL;
+    xref_slot *slot = is_short_xref(name) ? slot_at_home(p, name, hash) : NULL;
+    if (slot)
+        return slot;
     xref_key k = xref_key_of(name, hash);
-    xref_slot *slot = slot_for(t, p, &k, hash);
+    slot = slot_for(t, p, &k, hash);
     return slot->state != 0 ? slot : NULL;
 }
 
-xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash)
+/* The slot of a name that is not at home, or new. */
+static xref_slot *find_or_add(xref_table *t, xref_part *p, view name, uint64_t hash)
 {
-    xref_part *p = part_of(t, hash);
     xref_key k = xref_key_of(name, hash);
     xref_slot *slot = p->rows > 0 ? slot_for(t, p, &k, hash) : NULL;
     uint64_t at = 0;
     if (slot && slot->state != 0)
         return slot;
-    if (p->count == p->most) {
+    if (!slot || p->count == p->most) {
         if (!part_grow(t, p))
             return NULL;
         slot = slot_for(t, p, &k, hash);
@@ -380,6 +365,13 @@ xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash)
     slot->state = k.length;
     p->count++;
     return slot;
+}
+
+xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash)
+{
+    xref_part *p = part_of(t, hash);
+    xref_slot *slot = p->rows > 0 && is_short_xref(name) ? slot_at_home(p, name, hash) : NULL;
+    return slot ? slot : find_or_add(t, p, name, hash);
 }
 
 size_t xref_table_places(const xref_table *t)

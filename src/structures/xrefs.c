@@ -220,6 +220,11 @@ bool xrefs_need_look(const xrefs *x)
     return x->amiss > 0;
 }
 
+bool xrefs_are_clear(const xrefs *x)
+{
+    return x->amiss == 0 && x->odd_count == 0;
+}
+
 /* ---- All names ------------------------------------------------------------------------------- */
 
 size_t xrefs_places(const xrefs *x)

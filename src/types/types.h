@@ -239,6 +239,10 @@ uint32_t schema_metadata(const schema *s);
    type. *fresh is set if this pair is met for the first time. 0 if there is no memory. */
 uint32_t schema_resolve(schema *s, uint32_t tag, view text, uint32_t super, bool *fresh);
 
+/* The same, but 0 if there could be something to say about it: the tag is not defined there, or its meaning is not found
+   in a straight line. */
+uint32_t schema_resolve_quietly(schema *s, uint32_t tag, view text, uint32_t super);
+
 /* Is this a type that no definition stands behind? */
 bool schema_is_undefined(const schema *s, uint32_t type);
 

@@ -201,3 +201,21 @@ The example of each code triggers it, where it says; what no file can trigger ha
     replaced-file
     schema-catalogue
     schema-unfetched
+    bad-command
+    command-unmatched
+    path-endless
+    edit-pointed-to
+    edit-dangling
+    edit-xref-taken
+    edit-tag
+    edit-xref
+    edit-language
+    edit-untouchable
+    edit-obscure
+    edit-too-deep
+    edit-inexpressible
+    edit-destination
+    edit-pattern
+    edit-numbering
+    edit-in-the-way
+    edit-version

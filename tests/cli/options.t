@@ -21,6 +21,8 @@ No command, an unknown one, and help.
       dump          print a dataset as JSON
       check         report what is wrong with a file
       convert       write a dataset anew, in this dialect or another
+      get           print what paths lead to
+      edit          change what is asked, and no other octet
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
@@ -40,6 +42,8 @@ No command, an unknown one, and help.
       dump          print a dataset as JSON
       check         report what is wrong with a file
       convert       write a dataset anew, in this dialect or another
+      get           print what paths lead to
+      edit          change what is asked, and no other octet
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ

@@ -161,7 +161,7 @@ static void test_catalogue__recovery(void **state)
     }
 }
 
-/* No file, or not this one by itself, can show these; nor what the writer raises. */
+/* No file, or not this one by itself, can show these; nor what the writer raises and the editor refuses. */
 static void test_catalogue__without_example(void **state)
 {
     (void)state;
@@ -193,12 +193,15 @@ static void test_catalogue__without_example(void **state)
         {"too-large", "raised by the program"},
         {"unwritable-file", "raised by the program"},
         {"replaced-file", "raised by the program"},
+        {"path-endless", "raised by the program"},
         {"schema-catalogue", "raised by the program"},
         {"schema-unfetched", "raised by the program"},
+        {"bad-command", "raised by the program"},
+        {"command-unmatched", "raised by the program"},
     };
     size_t without = 0;
     for (EACH_ENTRY(info))
-        without += info->example_length == 0 && info->stage != GEDELF_STAGE_WRITER;
+        without += info->example_length == 0 && info->stage != GEDELF_STAGE_WRITER && info->stage != GEDELF_STAGE_EDIT;
     assert_int_equal(without, COUNT_OF(table));
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         const gedelf_code_info *info = gedelf_code_named(view_of_string(table[i].name));

@@ -6,6 +6,8 @@
 #include <gedelf/gedelf.h>
 
 #include <gedelf/gedelf.h> /* twice does no harm */
+#include <gedelf/edit.h>
+#include <gedelf/path.h>
 #include <gedelf/polygenea.h>
 
 #include <stdio.h>
@@ -41,5 +43,19 @@ int main(void)
     expect(writing.size == sizeof writing && writing.allocator == NULL, "the same for Polygenea");
     expect(writing.abbreviations == GEDELF_PG_KEEP && !writing.canonical, "the file's abbreviations and order");
     expect(strcmp(gedelf_pg_kind_name(GEDELF_PG_TAG), "Tag") == 0, "the kinds have names");
+
+    gedelf_path *path;
+    gedelf_path_fault fault;
+    const gedelf_view wrong = {"INDI.", 5};
+    expect(gedelf_path_parse(&path, wrong, NULL, &fault) == GEDELF_ARGUMENT && path == NULL, "a wrong path is none");
+    expect(fault.at == 5 && fault.length == 0 && fault.message != NULL, "and it is said where");
+
+    gedelf_edit *edit;
+    gedelf_edit_fault flaw;
+    const gedelf_view script = {"set INDI.SEX", 12};
+    expect(gedelf_edit_create(&edit, NULL) == GEDELF_OK, "an edit can be created");
+    expect(gedelf_edit_add(edit, script, &flaw) == GEDELF_ARGUMENT && flaw.at == 12, "a command without a value");
+    expect(gedelf_edit_command_count(edit) == 0 && gedelf_edit_change_count(edit) == 0, "nothing is planned");
+    gedelf_edit_free(edit);
     return failures == 0 ? 0 : 1;
 }

@@ -3,6 +3,8 @@
  * The public header alone, in C++: no warning comes of it, the library links, and a dataset can be read and walked.
  */
 #include <gedelf/gedelf.h>
+#include <gedelf/edit.h>
+#include <gedelf/path.h>
 #include <gedelf/polygenea.h>
 
 #include <cstring>

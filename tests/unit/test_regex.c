@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "polygenea/regex.h"
+#include "regex/regex.h"
 
 /* ---- What matches ---------------------------------------------------------------------------- */
 
@@ -93,15 +93,15 @@ static void test_regex__matches(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT_OF(matches); i++) {
-        pg_regex *r;
-        pg_regex_fault flaw;
+        regex *r;
+        regex_fault flaw;
         char got[256] = "";
         view text = view_of_string(matches[i].text);
-        if (pg_regex_compile(&r, view_of_string(matches[i].source), &memory_default, &flaw) != GEDELF_OK)
+        if (regex_compile(&r, view_of_string(matches[i].source), &memory_default, &flaw) != GEDELF_OK)
             fail_msg("%s: %s", matches[i].source, flaw.why);
-        gedelf_status status = pg_regex_search(r, text);
+        gedelf_status status = regex_search(r, text);
         for (uint32_t k = 0; status == GEDELF_OK && k < r->group_count; k++) {
-            view group = pg_regex_group(r, text, k);
+            view group = regex_group(r, text, k);
             snprintf(got + strlen(got), sizeof got - strlen(got), "%s%.*s", k > 0 ? "|" : "", (int)group.length,
                      group.length > 0 ? group.text : "");
         }
@@ -109,23 +109,23 @@ static void test_regex__matches(void **state)
             fail_msg("%s matches “%s”", matches[i].source, matches[i].text);
         if (matches[i].groups && (status != GEDELF_OK || strcmp(got, matches[i].groups) != 0))
             fail_msg("%s in “%s”: “%s”, not “%s”", matches[i].source, matches[i].text, got, matches[i].groups);
-        pg_regex_free(r);
+        regex_free(r);
     }
 }
 
 static void test_regex__groups(void **state)
 {
     (void)state;
-    pg_regex *r;
-    pg_regex_fault flaw;
+    regex *r;
+    regex_fault flaw;
     view text = VIEW("xay");
-    assert_int_equal(pg_regex_compile(&r, VIEW("(a)"), &memory_default, &flaw), GEDELF_OK);
-    assert_int_equal(pg_regex_search(r, text), GEDELF_OK);
-    assert_view(pg_regex_group(r, text, 1), VIEW("a"));
-    assert_view(pg_regex_group(r, text, 2), VIEW(""));
-    assert_view(pg_regex_group(r, text, -1), VIEW(""));
-    assert_view(pg_regex_group(r, text, INT64_MAX), VIEW(""));
-    pg_regex_free(r);
+    assert_int_equal(regex_compile(&r, VIEW("(a)"), &memory_default, &flaw), GEDELF_OK);
+    assert_int_equal(regex_search(r, text), GEDELF_OK);
+    assert_view(regex_group(r, text, 1), VIEW("a"));
+    assert_view(regex_group(r, text, 2), VIEW(""));
+    assert_view(regex_group(r, text, -1), VIEW(""));
+    assert_view(regex_group(r, text, INT64_MAX), VIEW(""));
+    regex_free(r);
 }
 
 /* ---- What is malformed ----------------------------------------------------------------------- */
@@ -145,9 +145,9 @@ static void test_regex__malformed(void **state)
         {"/a", 0},    {"/a\\/", 0},  {"/[/]", 0}, {"/a/x", 3},    {"/a/ii", 4},  {"/(/", 1},
     };
     for (size_t i = 0; i < COUNT_OF(malformed); i++) {
-        pg_regex *r;
-        pg_regex_fault flaw = {"", SIZE_MAX};
-        gedelf_status status = pg_regex_compile(&r, view_of_string(malformed[i].source), &memory_default, &flaw);
+        regex *r;
+        regex_fault flaw = {"", SIZE_MAX};
+        gedelf_status status = regex_compile(&r, view_of_string(malformed[i].source), &memory_default, &flaw);
         if (status != GEDELF_MALFORMED || flaw.at != malformed[i].at || strlen(flaw.why) < 10)
             fail_msg("%s: %zu, not %zu: %s", malformed[i].source, flaw.at, malformed[i].at, flaw.why);
         assert_null(r);
@@ -164,13 +164,13 @@ static void test_regex__endless(void **state)
                                           "(?:a?){40}a{60}c", "^(?=(a+)+$)c", "^(?!(a+)+$)c",
                                           "(?:){4294967294}", "((a*)*)*c",    "(a|aa)+$"};
     for (size_t i = 0; i < COUNT_OF(endless); i++) {
-        pg_regex *r;
-        pg_regex_fault flaw;
+        regex *r;
+        regex_fault flaw;
         view text = VIEW("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
-        assert_int_equal(pg_regex_compile(&r, view_of_string(endless[i]), &memory_default, &flaw), GEDELF_OK);
-        if (pg_regex_search(r, text) != GEDELF_LIMIT)
+        assert_int_equal(regex_compile(&r, view_of_string(endless[i]), &memory_default, &flaw), GEDELF_OK);
+        if (regex_search(r, text) != GEDELF_LIMIT)
             fail_msg("%s comes to an end", endless[i]);
-        pg_regex_free(r);
+        regex_free(r);
     }
 }
 
@@ -179,22 +179,84 @@ static void test_regex__deep_and_long(void **state)
 {
     (void)state;
     enum { DEPTH = 100000 };
-    pg_regex *r;
-    pg_regex_fault flaw;
+    regex *r;
+    regex_fault flaw;
     char *text = malloc(2 * DEPTH + 1);
     assert_non_null(text);
     memset(text, '(', DEPTH);
     text[DEPTH] = 'a';
     memset(text + DEPTH + 1, ')', DEPTH);
-    assert_int_equal(pg_regex_compile(&r, view_of(text, 2 * DEPTH + 1), &memory_default, &flaw), GEDELF_OK);
-    assert_int_equal(pg_regex_search(r, VIEW("a")), GEDELF_OK);
-    pg_regex_free(r);
+    assert_int_equal(regex_compile(&r, view_of(text, 2 * DEPTH + 1), &memory_default, &flaw), GEDELF_OK);
+    assert_int_equal(regex_search(r, VIEW("a")), GEDELF_OK);
+    regex_free(r);
     memset(text, 'a', 2 * DEPTH);
     text[2 * DEPTH] = 'b';
-    assert_int_equal(pg_regex_compile(&r, VIEW("^a*b$"), &memory_default, &flaw), GEDELF_OK);
-    assert_int_equal(pg_regex_search(r, view_of(text, 2 * DEPTH + 1)), GEDELF_OK);
-    pg_regex_free(r);
+    assert_int_equal(regex_compile(&r, VIEW("^a*b$"), &memory_default, &flaw), GEDELF_OK);
+    assert_int_equal(regex_search(r, view_of(text, 2 * DEPTH + 1)), GEDELF_OK);
+    regex_free(r);
     free(text);
+}
+
+/* A body is no literal, whatever it begins with; flags are apart from it. */
+static void test_regex__bodies(void **state)
+{
+    static const struct {
+        const char *body, *flags, *text, *found; /* NULL: there is no match */
+    } rows[] = {
+        {"/b/", "", "a/b/", "/b/"}, {"/b/", "", "b", NULL},    {"B", "i", "abc", "b"},
+        {"^b", "m", "a\nb", "b"},   {"^b", "g", "a\nb", NULL}, {"", "gim", "abc", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        regex *r;
+        regex_fault flaw;
+        view text = view_of_string(rows[i].text);
+        assert_int_equal(
+            regex_compile_body(&r, view_of_string(rows[i].body), view_of_string(rows[i].flags), &memory_default, &flaw),
+            GEDELF_OK);
+        gedelf_status status = regex_search(r, text);
+        assert_int_equal(status, rows[i].found ? GEDELF_OK : GEDELF_END);
+        assert_true(!rows[i].found || view_equal(regex_group(r, text, 0), view_of_string(rows[i].found)));
+        regex_free(r);
+    }
+}
+
+/* What is wrong with flags has a place behind the body. */
+static void test_regex__wrong_flags(void **state)
+{
+    regex *r;
+    regex_fault flaw;
+    (void)state;
+    assert_int_equal(regex_compile_body(&r, VIEW("abc"), VIEW("ix"), &memory_default, &flaw), GEDELF_MALFORMED);
+    assert_null(r);
+    assert_int_equal(flaw.at, 4);
+    assert_int_equal(regex_compile_body(&r, VIEW("a(c"), VIEW("i"), &memory_default, &flaw), GEDELF_MALFORMED);
+    assert_int_equal(flaw.at, 1);
+}
+
+/* Further matches, one after the other; the text before them is still seen. */
+static void test_regex__search_from(void **state)
+{
+    static const struct {
+        const char *body, *text;
+        size_t from, at; /* SIZE_MAX: there is no match */
+    } rows[] = {
+        {"b", "abcb", 0, 1}, {"b", "abcb", 2, 3},       {"b", "abcb", 4, SIZE_MAX},
+        {"^b", "bb", 0, 0},  {"^b", "bb", 1, SIZE_MAX}, {"\\bb", "ab b", 1, 3},
+        {"$", "ab", 2, 2},   {"x*", "ab", 1, 1},        {".", "\xC3\xA9y", 2, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        regex *r;
+        regex_fault flaw;
+        view text = view_of_string(rows[i].text);
+        assert_int_equal(regex_compile_body(&r, view_of_string(rows[i].body), VIEW(""), &memory_default, &flaw),
+                         GEDELF_OK);
+        gedelf_status status = regex_search_from(r, text, rows[i].from);
+        assert_int_equal(status, rows[i].at == SIZE_MAX ? GEDELF_END : GEDELF_OK);
+        assert_true(status == GEDELF_END || regex_group(r, text, 0).text == text.text + rows[i].at);
+        regex_free(r);
+    }
 }
 
 static void test_regex__little_memory(void **state)
@@ -204,14 +266,14 @@ static void test_regex__little_memory(void **state)
     for (size_t n = 0; failed; n++) {
         census c = {.scarce = true, .left = n};
         gedelf_allocator allocator = census_allocator(&c);
-        pg_regex *r;
-        pg_regex_fault flaw;
-        gedelf_status status = pg_regex_compile(&r, VIEW("/(?:([a-c]+)|x{2,3}?)*(?=\\1)\\w/i"), &allocator, &flaw);
+        regex *r;
+        regex_fault flaw;
+        gedelf_status status = regex_compile(&r, VIEW("/(?:([a-c]+)|x{2,3}?)*(?=\\1)\\w/i"), &allocator, &flaw);
         if (status == GEDELF_OK)
-            status = pg_regex_search(r, VIEW("xxabcabcabcabc"));
+            status = regex_search(r, VIEW("xxabcabcabcabc"));
         failed = status == GEDELF_MEMORY;
         assert_true(failed || status == GEDELF_OK);
-        pg_regex_free(r);
+        regex_free(r);
         assert_int_equal(c.blocks, 0);
         assert_int_equal(c.mistakes, 0);
     }
@@ -222,7 +284,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_regex__matches),       cmocka_unit_test(test_regex__groups),
         cmocka_unit_test(test_regex__malformed),     cmocka_unit_test(test_regex__endless),
-        cmocka_unit_test(test_regex__deep_and_long), cmocka_unit_test(test_regex__little_memory),
+        cmocka_unit_test(test_regex__bodies),        cmocka_unit_test(test_regex__wrong_flags),
+        cmocka_unit_test(test_regex__search_from),   cmocka_unit_test(test_regex__deep_and_long),
+        cmocka_unit_test(test_regex__little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,14 @@
  * Runs the program of a regular expression over a text. What is left to try, and what registers held before, lies on
  * one stack, the trail; going back means to undo it down to the last choice. [ECMA-262, edition 5.1, §15.10.2]
  */
-#include "polygenea/regex.h"
+#include "regex/regex.h"
 
 /* How many steps a search may take: so many, and so many more for each octet of the text. */
 enum { RX_STEPS = 1000000, RX_STEPS_PER_OCTET = 64 };
 
 /* A search under way. */
 typedef struct rx_run {
-    pg_regex *r;
+    regex *r;
     view text;
     uint32_t pc;
     size_t at;
@@ -21,7 +21,7 @@ typedef struct rx_run {
 
 static bool rx_push(rx_run *run, uint32_t pc, uint32_t target, size_t value)
 {
-    pg_regex *r = run->r;
+    regex *r = run->r;
     void *trail = r->trail;
     bool done = memory_reserve(r->allocator, &trail, &r->trail_capacity, sizeof *r->trail, r->trail_count + 1);
     r->trail = trail;
@@ -48,7 +48,7 @@ static bool rx_set(rx_run *run, uint32_t target, size_t value)
 /* Goes back to the last choice above `floor`; false if there is none. */
 static bool rx_go_back(rx_run *run, size_t floor)
 {
-    pg_regex *r = run->r;
+    regex *r = run->r;
     while (r->trail_count > floor) {
         const rx_trail *top = &r->trail[--r->trail_count];
         if (top->target == RX_CHOICE) {
@@ -80,7 +80,7 @@ static uint32_t rx_character_before(const rx_run *run)
     return utf8_decode(run->text.text + at, &length);
 }
 
-static bool rx_class_has(const pg_regex *r, const rx_class *c, uint32_t character)
+static bool rx_class_has(const regex *r, const rx_class *c, uint32_t character)
 {
     for (uint32_t i = 0; i < c->count; i++) {
         const rx_range *range = &r->ranges[c->first + i];
@@ -91,7 +91,7 @@ static bool rx_class_has(const pg_regex *r, const rx_class *c, uint32_t characte
 }
 
 /* Case aside, a class has a character if it has one that is like it. */
-static bool rx_class_takes(const pg_regex *r, const rx_class *c, uint32_t character)
+static bool rx_class_takes(const regex *r, const rx_class *c, uint32_t character)
 {
     bool has = rx_class_has(r, c, character);
     if (!has && r->ignore_case) {
@@ -103,7 +103,7 @@ static bool rx_class_takes(const pg_regex *r, const rx_class *c, uint32_t charac
     return has != c->negated;
 }
 
-static bool rx_takes(const pg_regex *r, const rx_instruction *i, uint32_t character)
+static bool rx_takes(const regex *r, const rx_instruction *i, uint32_t character)
 {
     switch (i->op) {
     case RX_CHARACTER: return (r->ignore_case ? rx_canonical(character) : character) == i->a;
@@ -141,7 +141,7 @@ static bool rx_step_place(rx_run *run, const rx_instruction *i)
 /* A group that took no part has matched nothing, which is everywhere. */
 static bool rx_step_back(rx_run *run, const rx_instruction *i)
 {
-    const pg_regex *r = run->r;
+    const regex *r = run->r;
     size_t from = r->registers[2 * i->a], end = r->registers[2 * i->a + 1];
     run->pc++;
     if (from == RX_UNSET || end == RX_UNSET)
@@ -177,7 +177,7 @@ static bool rx_step_loop(rx_run *run, const rx_loop *loop)
 
 static bool rx_step_enter(rx_run *run, const rx_loop *loop)
 {
-    pg_regex *r = run->r;
+    regex *r = run->r;
     run->pc++;
     for (uint32_t k = 2 * loop->first_group; k < 2 * loop->group_behind; k++) {
         if (r->registers[k] != RX_UNSET && !rx_set(run, k, RX_UNSET))
@@ -190,7 +190,7 @@ static bool rx_step_enter(rx_run *run, const rx_loop *loop)
 /* A time that was not required, and matched nothing, does not count: else this would never end. [§15.10.2.5] */
 static bool rx_step_again(rx_run *run, const rx_loop *loop)
 {
-    const pg_regex *r = run->r;
+    const regex *r = run->r;
     run->pc = loop->loop;
     return r->registers[loop->counter] <= loop->min || r->registers[loop->start] != run->at;
 }
@@ -200,7 +200,7 @@ static bool rx_step_again(rx_run *run, const rx_loop *loop)
 /* The registers a and a + 1 keep how high the trail was, and the place. */
 static bool rx_step_ahead(rx_run *run, const rx_instruction *i)
 {
-    pg_regex *r = run->r;
+    regex *r = run->r;
     bool done = rx_set(run, i->a, 0) && rx_set(run, i->a + 1, run->at);
     if (done && i->op == RX_NOT_AHEAD) {
         r->registers[i->a] = r->trail_count;
@@ -215,7 +215,7 @@ static bool rx_step_ahead(rx_run *run, const rx_instruction *i)
 /* What was matched ahead stays as it is: its choices go, what they would have undone does not. */
 static bool rx_step_ahead_done(rx_run *run, const rx_instruction *i)
 {
-    pg_regex *r = run->r;
+    regex *r = run->r;
     size_t kept = r->registers[i->a];
     for (size_t k = kept; k < r->trail_count; k++) {
         if (r->trail[k].target != RX_CHOICE)
@@ -231,7 +231,7 @@ static bool rx_step_ahead_done(rx_run *run, const rx_instruction *i)
 /* Everything since goes, the choice to go on behind it too. */
 static bool rx_step_not_ahead_done(rx_run *run, const rx_instruction *i)
 {
-    pg_regex *r = run->r;
+    regex *r = run->r;
     size_t floor = r->registers[i->a];
     while (rx_go_back(run, floor))
         r->steps -= r->steps > 0;
@@ -243,7 +243,7 @@ static bool rx_step_not_ahead_done(rx_run *run, const rx_instruction *i)
 /* One instruction; false if it does not match, or there is no memory. */
 static bool rx_step(rx_run *run)
 {
-    const pg_regex *r = run->r;
+    const regex *r = run->r;
     const rx_instruction *i = &r->code[run->pc];
     switch (i->op) {
     case RX_CHARACTER:
@@ -273,7 +273,7 @@ static bool rx_step(rx_run *run)
 /* Tries to match from one place on. */
 static gedelf_status rx_match_at(rx_run *run, size_t at)
 {
-    pg_regex *r = run->r;
+    regex *r = run->r;
     uint64_t price = r->register_count / 8;
     for (uint32_t k = 0; k < r->register_count; k++)
         r->registers[k] = RX_UNSET;
@@ -297,11 +297,11 @@ static gedelf_status rx_match_at(rx_run *run, size_t at)
     return GEDELF_OK;
 }
 
-gedelf_status pg_regex_search(pg_regex *r, view text)
+gedelf_status regex_search_from(regex *r, view text, size_t from)
 {
     rx_run run = {.r = r, .text = text, .status = GEDELF_OK};
     r->steps = RX_STEPS + (uint64_t)text.length * RX_STEPS_PER_OCTET;
-    for (size_t at = 0;;) {
+    for (size_t at = from;;) {
         gedelf_status status = rx_match_at(&run, at);
         if (status != GEDELF_END || at >= text.length)
             return status;
@@ -311,7 +311,12 @@ gedelf_status pg_regex_search(pg_regex *r, view text)
     }
 }
 
-view pg_regex_group(const pg_regex *r, view text, int64_t group)
+gedelf_status regex_search(regex *r, view text)
+{
+    return regex_search_from(r, text, 0);
+}
+
+view regex_group(const regex *r, view text, int64_t group)
 {
     if (group < 0 || group >= r->group_count)
         return VIEW("");

@@ -2,7 +2,7 @@
 /*
  * Takes characters, gives what regular expressions take for the same. [ECMA-262, edition 5.1, §7.3, §15.10.2.8]
  */
-#include "polygenea/regex.h"
+#include "regex/regex.h"
 
 typedef struct rx_upper_range {
     uint32_t first, last, step;
@@ -11,7 +11,7 @@ typedef struct rx_upper_range {
 
 static const rx_upper_range rx_upper_ranges[] = {
 #define U(first, last, step, distance) {first, last, step, distance},
-#include "polygenea/regex_upper.def"
+#include "regex/regex_upper.def"
 #undef U
 };
 

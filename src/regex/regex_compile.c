@@ -6,7 +6,7 @@
  * A group keeps places free in front of it, for the loop that it may turn out to be, and in front of each alternative,
  * for the choice that it may turn out to have: so the program grows at its end alone, and nesting costs no stack.
  */
-#include "polygenea/regex.h"
+#include "regex/regex.h"
 
 #define RX_NOWHERE UINT32_MAX
 
@@ -22,20 +22,20 @@ typedef struct rx_group {
 } rx_group;
 
 typedef struct rx_parser {
-    pg_regex *r;
+    regex *r;
     view text;
     size_t at;
     rx_group *groups;
     size_t group_count, group_capacity;
     uint64_t furthest_back; /* the greatest group that is referred to */
     size_t furthest_at;
-    pg_regex_fault *flaw;
+    regex_fault *flaw;
     gedelf_status status;
 } rx_parser;
 
 static bool rx_fail(rx_parser *p, size_t at, const char *why)
 {
-    *p->flaw = (pg_regex_fault){why, at};
+    *p->flaw = (regex_fault){why, at};
     p->status = GEDELF_MALFORMED;
     return false;
 }
@@ -50,7 +50,7 @@ static bool rx_no_memory(rx_parser *p)
 
 static bool rx_emit(rx_parser *p, rx_op op, uint32_t a, uint32_t b)
 {
-    pg_regex *r = p->r;
+    regex *r = p->r;
     void *code = r->code;
     bool done = r->code_count < UINT32_MAX - 8 &&
                 memory_reserve(r->allocator, &code, &r->code_capacity, sizeof *r->code, r->code_count + 1);
@@ -68,7 +68,7 @@ static uint32_t rx_here(const rx_parser *p)
 
 static bool rx_add_range(rx_parser *p, uint32_t first, uint32_t last)
 {
-    pg_regex *r = p->r;
+    regex *r = p->r;
     void *ranges = r->ranges;
     bool done = r->range_count < UINT32_MAX &&
                 memory_reserve(r->allocator, &ranges, &r->range_capacity, sizeof *r->ranges, r->range_count + 1);
@@ -82,7 +82,7 @@ static bool rx_add_range(rx_parser *p, uint32_t first, uint32_t last)
 /* A class of the ranges from `first` on. */
 static bool rx_add_class(rx_parser *p, size_t first, bool negated, rx_instruction *out)
 {
-    pg_regex *r = p->r;
+    regex *r = p->r;
     void *classes = r->classes;
     bool done = memory_reserve(r->allocator, &classes, &r->class_capacity, sizeof *r->classes, r->class_count + 1);
     r->classes = classes;
@@ -347,7 +347,7 @@ static bool rx_parse_quantifier(rx_parser *p, rx_loop *loop, bool *found)
 
 static bool rx_add_loop(rx_parser *p, rx_loop *loop, uint32_t *number)
 {
-    pg_regex *r = p->r;
+    regex *r = p->r;
     void *loops = r->loops;
     bool done = memory_reserve(r->allocator, &loops, &r->loop_capacity, sizeof *r->loops, r->loop_count + 1);
     r->loops = loops;
@@ -380,7 +380,7 @@ static bool rx_emit_atom(rx_parser *p, rx_instruction atom)
 
 static bool rx_open_group(rx_parser *p, rx_op kind, size_t at)
 {
-    pg_regex *r = p->r;
+    regex *r = p->r;
     void *groups = p->groups;
     bool done = memory_reserve(r->allocator, &groups, &p->group_capacity, sizeof *p->groups, p->group_count + 1);
     p->groups = groups;
@@ -405,7 +405,7 @@ static bool rx_open_group(rx_parser *p, rx_op kind, size_t at)
 
 /* A group that captures has number and registers before it is known how many there are: registers are counted from the
    last group on when all is done. */
-static void rx_place_registers(pg_regex *r)
+static void rx_place_registers(regex *r)
 {
     uint32_t behind = 2 * r->group_count;
     for (size_t i = 0; i < r->loop_count; i++) {
@@ -586,14 +586,15 @@ static bool rx_parse_body(rx_parser *p)
 
 /* ---- Literals -------------------------------------------------------------------------------- */
 
-static bool rx_parse_flags(rx_parser *p, size_t at)
+/* Flags, which stand `before` octets behind the start of what is compiled. */
+static bool rx_parse_flags(rx_parser *p, view flags, size_t before)
 {
     bool global = false;
-    for (; at < p->text.length; at++) {
-        char c = p->text.text[at];
+    for (size_t i = 0; i < flags.length; i++) {
+        char c = flags.text[i];
         bool *flag = c == 'i' ? &p->r->ignore_case : c == 'm' ? &p->r->multiline : c == 'g' ? &global : NULL;
         if (!flag || *flag)
-            return rx_fail(p, at, "flags are g, i and m, each once");
+            return rx_fail(p, before + i, "flags are g, i and m, each once");
         *flag = true;
     }
     return true;
@@ -615,22 +616,25 @@ static bool rx_open_literal(rx_parser *p)
     }
     if (at >= p->text.length)
         return rx_fail(p, 0, "no solidus ends the regular expression");
-    if (!rx_parse_flags(p, at + 1))
+    if (!rx_parse_flags(p, view_of(p->text.text + at + 1, p->text.length - at - 1), at + 1))
         return false;
     p->text.length = at;
     p->at = 1;
     return true;
 }
 
-gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocator *allocator, pg_regex_fault *flaw)
+/* Compiles a body with its flags, or, if there is no view of flags, what may be a literal. */
+static gedelf_status rx_compile(regex **out, view source, const view *flags, const gedelf_allocator *allocator,
+                                regex_fault *flaw)
 {
-    pg_regex *r = memory_allocate(allocator, sizeof *r);
+    regex *r = memory_allocate(allocator, sizeof *r);
     *out = NULL;
     if (!r)
         return GEDELF_MEMORY;
-    *r = (pg_regex){.allocator = allocator, .group_count = 1};
+    *r = (regex){.allocator = allocator, .group_count = 1};
     rx_parser p = {.r = r, .text = source, .flaw = flaw, .status = GEDELF_OK};
-    if (rx_open_literal(&p) && rx_parse_body(&p)) {
+    bool open = flags ? rx_parse_flags(&p, *flags, source.length) : rx_open_literal(&p);
+    if (open && rx_parse_body(&p)) {
         rx_place_registers(r);
         r->registers = memory_allocate(allocator, r->register_count * sizeof *r->registers);
         if (!r->registers)
@@ -640,11 +644,22 @@ gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocat
     if (p.status == GEDELF_OK)
         *out = r;
     else
-        pg_regex_free(r);
+        regex_free(r);
     return p.status;
 }
 
-void pg_regex_free(pg_regex *r)
+gedelf_status regex_compile(regex **out, view source, const gedelf_allocator *allocator, regex_fault *flaw)
+{
+    return rx_compile(out, source, NULL, allocator, flaw);
+}
+
+gedelf_status regex_compile_body(regex **out, view body, view flags, const gedelf_allocator *allocator,
+                                 regex_fault *flaw)
+{
+    return rx_compile(out, body, &flags, allocator, flaw);
+}
+
+void regex_free(regex *r)
 {
     if (!r)
         return;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Within polygenea: regular expressions. Takes an expression as the model has it and texts in UTF-8, gives whether and
- * where they match. [ECMA-262, edition 5.1, §15.10; PG §Basic Datatypes; D65]
+ * regex: regular expressions. Takes an expression and texts in UTF-8, gives whether and where they match. [ECMA-262,
+ * edition 5.1, §15.10; PG §Basic Datatypes; D65]
  *
  * An expression becomes a program; running it is a loop with a stack of its own for what is left to try. Every step is
  * counted, so that an expression which would go on for ever is given up instead.
  */
-#ifndef GEDELF_POLYGENEA_REGEX_H
-#define GEDELF_POLYGENEA_REGEX_H
+#ifndef GEDELF_REGEX_REGEX_H
+#define GEDELF_REGEX_REGEX_H
 
 #include "base/base.h"
 
@@ -71,7 +71,7 @@ typedef struct rx_trail {
 #define RX_CHOICE UINT32_MAX
 #define RX_UNSET SIZE_MAX
 
-typedef struct pg_regex {
+typedef struct regex {
     const gedelf_allocator *allocator;
     bool ignore_case, multiline;
     rx_instruction *code;
@@ -90,26 +90,35 @@ typedef struct pg_regex {
     rx_trail *trail;
     size_t trail_count, trail_capacity;
     uint64_t steps; /* left */
-} pg_regex;
+} regex;
 
 /* What is wrong with an expression, in words, and where. */
-typedef struct pg_regex_fault {
+typedef struct regex_fault {
     const char *why;
     size_t at; /* in octets */
-} pg_regex_fault;
+} regex_fault;
 
 /* Makes a program of an expression, which is a body, or a literal: a body between solidi, and flags. GEDELF_OK;
    GEDELF_MALFORMED and *flaw, GEDELF_MEMORY, both without a program. */
-gedelf_status pg_regex_compile(pg_regex **out, view source, const gedelf_allocator *allocator, pg_regex_fault *flaw);
-void pg_regex_free(pg_regex *r);
+gedelf_status regex_compile(regex **out, view source, const gedelf_allocator *allocator, regex_fault *flaw);
+
+/* The same for a body, which may begin with a solidus, and its flags apart from it. Places in flags count on behind the
+   body. */
+gedelf_status regex_compile_body(regex **out, view body, view flags, const gedelf_allocator *allocator,
+                                 regex_fault *flaw);
+void regex_free(regex *r);
 
 /* Looks for the first match in a text. GEDELF_OK; GEDELF_END if there is none; GEDELF_LIMIT if that takes too many steps;
    GEDELF_MEMORY. */
-gedelf_status pg_regex_search(pg_regex *r, view text);
+gedelf_status regex_search(regex *r, view text);
+
+/* The same, but the match begins at `from` or later, which is where a character begins, or the text's end. What stands
+   before it is still seen by ^ and \b. */
+gedelf_status regex_search_from(regex *r, view text, size_t from);
 
 /* What a group matched in the last search, which must have found something; empty if there is no such group, or it took
    no part. Group 0 is the whole match. (D69) */
-view pg_regex_group(const pg_regex *r, view text, int64_t group);
+view regex_group(const regex *r, view text, int64_t group);
 
 /* Is it a line terminator; white space or a line terminator; a letter, digit or low line of ASCII? */
 bool rx_is_terminator(uint32_t c);

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf edit: takes files and commands, changes in them what the commands ask for, and leaves every other octet alone.
+ *
+ * A file is read to make a plan; then it is copied with the changes made, to standard output or to a file that appears
+ * whole or not at all. With -i that file takes the place of the one that was read, and one in which nothing is to be
+ * changed is left alone.
+ */
+#include "cli/cli.h"
+#include "cli/diff.h"
+
+#include <errno.h>
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+/* The file is kept under another name, when all of the new one is there. */
+static gedelf_status edit_back_up(edit_job *j, const input *i, int *result)
+{
+    buffer copy;
+    buffer_init(&copy, &memory_default);
+    gedelf_status status = backup_make(i->name, j->x->settings->backup, &copy);
+    if (status != GEDELF_OK) {
+        j->x->report.name = status == GEDELF_UNWRITABLE ? copy.data : i->name;
+        *result = report_status(&j->x->report, status);
+        j->x->report.name = i->name;
+    }
+    buffer_free(&copy);
+    return status;
+}
+
+/* Writes the file as it will be. */
+static int edit_write(edit_job *j, input *i, const char *name)
+{
+    target t;
+    int result = EXIT_DONE;
+    gedelf_status status = target_open(&t, name, &j->x->out);
+    if (status != GEDELF_OK)
+        return session_failure(j->x, i, &t, status);
+    progress_begin(&j->x->progress);
+    t.progress = &j->x->progress;
+    status = gedelf_edit_apply(j->edit, input_source(i), target_write, &t);
+    bool replaced = status == GEDELF_CHANGED || (status == GEDELF_OK && !input_is_as_noted(i));
+    if (replaced)
+        result = report_failure(&j->x->report, DIAG_REPLACED_FILE, VIEW(""));
+    else if (status != GEDELF_OK)
+        result = session_failure(j->x, i, &t, status);
+    else if (j->x->settings->backup && edit_back_up(j, i, &result) != GEDELF_OK)
+        replaced = true;
+    if (status != GEDELF_OK || replaced) {
+        target_abandon(&t);
+        return result;
+    }
+    status = target_commit(&t);
+    return status == GEDELF_OK ? EXIT_DONE : session_failure(j->x, i, &t, status);
+}
+
+/* ---- Showing --------------------------------------------------------------------------------- */
+
+static bool drain_diff(void *context, buffer *out)
+{
+    (void)out;
+    return output_flush(context);
+}
+
+static int edit_show(edit_job *j, input *i)
+{
+    if (j->x->settings->json)
+        return EXIT_DONE;
+    diff_job job = {.edit = j->edit,
+                    .source = input_source(i),
+                    .name = i->name,
+                    .encoding = gedelf_edit_encoding(j->edit),
+                    .out = &j->x->out.text,
+                    .drain = drain_diff,
+                    .context = &j->x->out};
+    return report_status(&j->x->report, diff_write(&job));
+}
+
+/* ---- A file ---------------------------------------------------------------------------------- */
+
+/* Does with the plan what the options ask for. */
+static int edit_carry_out(edit_job *j, input *i)
+{
+    const settings *s = j->x->settings;
+    if (s->dry_run)
+        return edit_show(j, i);
+    if (!s->in_place)
+        return edit_write(j, i, s->output);
+    if (i->loaded) /* a pipe, or a device */
+        return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
+    return gedelf_edit_change_count(j->edit) > 0 ? edit_write(j, i, i->name) : EXIT_DONE;
+}
+
+/* A plan that was made; the exit status, and what to report. */
+static int edit_go_on(edit_job *j, input *i, edit_outcome *outcome)
+{
+    edit_count_found(j);
+    if (session_rejects(j->x)) {
+        *outcome = EDIT_REJECTED;
+        return EXIT_PROBLEMS;
+    }
+    *outcome = gedelf_edit_change_count(j->edit) > 0 ? EDIT_DONE : EDIT_UNCHANGED;
+    int result = edit_carry_out(j, i);
+    if (result != EXIT_DONE)
+        *outcome = EDIT_FAILED;
+    return result;
+}
+
+static int edit_file(session *x, input *i)
+{
+    edit_job *j = x->job;
+    edit_outcome outcome = EDIT_FAILED;
+    int result = EXIT_NOT_DONE;
+    gedelf_status status = input_make_rereadable(i);
+    input_note(i);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_plan(j->edit, input_source(i), &x->reading);
+    j->unplanned = j->unplanned || status != GEDELF_OK;
+    if (status == GEDELF_OK)
+        result = edit_go_on(j, i, &outcome);
+    else if (status == GEDELF_REFUSED)
+        outcome = EDIT_REFUSED;
+    else
+        result = report_status(&x->report, input_status(i, status));
+    edit_report_file(j, i, outcome);
+    return result;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static bool has_standard_input(const settings *s)
+{
+    for (size_t i = 0; i < s->operand_count; i++) {
+        if (strcmp(s->operands[i], "-") == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool script_is_standard_input(const settings *s)
+{
+    for (size_t i = 0; i < s->edits.count; i++) {
+        if (s->edits.items[i].is_file && strcmp(s->edits.items[i].text, "-") == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What is wrong with the options taken together; NULL if nothing is. */
+static const char *edit_conflict(const settings *s)
+{
+    bool goes_to_output = !s->in_place && !s->dry_run;
+    if (s->edits.count == 0)
+        return "nothing to do: give commands with -e, or a file of them with -f";
+    if (s->operand_count == 0)
+        return "no FILE given; use - for standard input";
+    if (s->output && (s->in_place || s->dry_run))
+        return s->in_place ? "-o has no meaning with -i" : "-o has no meaning with --dry-run";
+    if (goes_to_output && s->operand_count > 1)
+        return "several files need -i, which changes the files themselves, or --dry-run";
+    if (s->in_place && has_standard_input(s))
+        return "standard input cannot be changed in place; without -i the result goes to standard output";
+    if (has_standard_input(s) && script_is_standard_input(s))
+        return "standard input cannot be both FILE and SCRIPT";
+    if (s->json && goes_to_output && !s->output)
+        return "--json needs -i, -o or --dry-run, because the result goes to standard output";
+    return NULL;
+}
+
+int command_edit(const settings *s)
+{
+    session x;
+    edit_job j = {.x = &x};
+    const char *wrong = edit_conflict(s);
+    if (wrong)
+        return usage_error("edit", wrong, NULL, NULL);
+    target_prepare();
+    int status = session_begin(&x, s, false);
+    x.job = &j;
+    if (status == EXIT_DONE)
+        status = edit_load(&j);
+    if (status == EXIT_DONE) {
+        status = session_each(&x, edit_file);
+        status = worse(status, edit_report_unmatched(&j));
+    }
+    status = session_end(&x, status);
+    edit_unload(&j);
+    return status;
+}

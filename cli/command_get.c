@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf get: takes a file and paths, prints the structures that match. Records are read one after the other and
+ * forgotten, unless a path needs the whole dataset: then that is read.
+ */
+#include "cli/get.h"
+
+#include "dialect/dialect.h"
+#include "path/path.h"
+
+#include <stdio.h>
+
+/* ---- Finding --------------------------------------------------------------------------------- */
+
+static bool get_found(void *context, gedelf_structure match)
+{
+    get_job *j = context;
+    j->current->count++;
+    j->status = get_print(j, match);
+    return j->status == GEDELF_OK;
+}
+
+/* Follows every path in one record, or in the header. */
+static gedelf_status get_in(get_job *j, gedelf_structure top)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < j->path_count; i++) {
+        j->current = &j->paths[i];
+        status = gedelf_path_find(j->current->path, top, j->dataset, get_found, j);
+        if (status == GEDELF_STOPPED)
+            status = j->status;
+    }
+    return status;
+}
+
+/* Is the header all that is asked for? */
+static bool get_header_only(const get_job *j)
+{
+    bool only = true;
+    for (size_t i = 0; i < j->path_count; i++)
+        only = only && gedelf_path_is_of_header(j->paths[i].path);
+    return only;
+}
+
+static bool get_needs_dataset(const get_job *j)
+{
+    bool needs = false;
+    for (size_t i = 0; i < j->path_count; i++)
+        needs = needs || gedelf_path_needs_dataset(j->paths[i].path);
+    for (size_t i = 0; i < j->column_count; i++)
+        needs = needs || (j->columns[i].path && gedelf_path_needs_dataset(j->columns[i].path));
+    return needs;
+}
+
+/* ---- What cannot be found -------------------------------------------------------------------- */
+
+/* Is this the path of a line that says how the file is written, and is not in the dataset? */
+static bool is_metadata_path(const gedelf_path *p, tag_set taken_out)
+{
+    if (!gedelf_path_is_of_header(p) || p->steps[0].next == PATH_NONE)
+        return false;
+    const path_step *s = &p->steps[p->steps[0].next];
+    for (uint32_t tag = 1; s->name == PATH_TAG && tag < TAG_FIRST_OTHER; tag++) {
+        if (is_in_tag_set(taken_out, tag) && view_equal(known_tag((enum tag_number)tag), s->text))
+            return true;
+    }
+    return false;
+}
+
+/* Who looks for the encoding in vain should know why. */
+static void explain_metadata(get_job *j, const gedelf_metadata *m)
+{
+    const dialect *rules = dialect_named(m->dialect);
+    output_flush(&j->x->out);
+    output_flush(&j->x->err);
+    for (size_t i = 0; !j->settings->quiet && i < j->path_count; i++) {
+        if (j->paths[i].count == 0 && is_metadata_path(j->paths[i].path, rules->metadata))
+            fprintf(stderr,
+                    "gedelf get: %s says how the file is written, and is not part of its dataset; 'gedelf dump' shows "
+                    "what it comes to\n",
+                    j->paths[i].text);
+    }
+}
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+/* What is left when reading, finding and printing have ended: the exit status. */
+static int get_finish(get_job *j, const input *i, gedelf_status status)
+{
+    uint64_t matches = 0;
+    if (status == GEDELF_OK || status == GEDELF_END)
+        status = get_end(j);
+    for (size_t k = 0; k < j->path_count; k++)
+        matches += j->paths[k].count;
+    if (status == GEDELF_LIMIT && j->endless)
+        return report_failure(&j->x->report, DIAG_PATH_ENDLESS, view_of_string(j->current->text));
+    int result = report_status(&j->x->report, input_status(i, status));
+    return result == EXIT_DONE && matches == 0 ? EXIT_PROBLEMS : result;
+}
+
+static gedelf_status get_streamed(get_job *j, gedelf_reader *reader)
+{
+    session *x = j->x;
+    gedelf_structure top;
+    bool only_header = get_header_only(j);
+    gedelf_status status = get_begin(j, reader);
+    if (status == GEDELF_OK)
+        status = get_in(j, gedelf_reader_head(reader));
+    j->endless = status == GEDELF_LIMIT;
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, only_header ? NULL : &top)) == GEDELF_OK) {
+        uint64_t done, total;
+        gedelf_reader_progress(reader, &done, &total);
+        progress_step(&x->progress, done, total);
+        if (!only_header)
+            status = get_in(j, top);
+        j->endless = status == GEDELF_LIMIT;
+    }
+    if (status == GEDELF_END)
+        explain_metadata(j, gedelf_reader_metadata(reader));
+    return status;
+}
+
+static int get_from_stream(get_job *j, input *i, const gedelf_options *reading)
+{
+    gedelf_reader *reader;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(i), reading);
+    if (status == GEDELF_OK)
+        status = get_streamed(j, reader);
+    int result = get_finish(j, i, status);
+    gedelf_reader_close(reader);
+    return result;
+}
+
+/* Nothing may be printed of a file that will be rejected, so it is read twice: first for its diagnostics. */
+static int get_strictly(get_job *j, input *i)
+{
+    session *x = j->x;
+    gedelf_options unreported = x->reading;
+    unreported.diagnose = NULL;
+    gedelf_status status = input_make_rereadable(i);
+    if (status == GEDELF_OK)
+        status = gedelf_check(input_source(i), &x->reading, NULL);
+    if (status != GEDELF_OK)
+        return report_status(&x->report, status);
+    return session_rejects(x) ? EXIT_PROBLEMS : get_from_stream(j, i, &unreported);
+}
+
+static gedelf_status get_in_dataset(get_job *j)
+{
+    gedelf_status status = get_begin(j, NULL);
+    if (status == GEDELF_OK)
+        status = get_in(j, gedelf_dataset_head(j->dataset));
+    gedelf_structure s = gedelf_dataset_records(j->dataset);
+    for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        status = get_in(j, s);
+    j->endless = status == GEDELF_LIMIT;
+    if (status == GEDELF_OK)
+        explain_metadata(j, gedelf_dataset_metadata(j->dataset));
+    return status;
+}
+
+static int get_from_dataset(get_job *j, input *i)
+{
+    session *x = j->x;
+    gedelf_dataset *dataset;
+    input_watch(i, &x->progress);
+    gedelf_status status = input_status(i, gedelf_read(&dataset, input_source(i), &x->reading));
+    int result = EXIT_PROBLEMS;
+    j->dataset = dataset;
+    progress_erase(&x->progress);
+    if (status != GEDELF_OK || !session_rejects(x))
+        result = get_finish(j, i, status == GEDELF_OK ? get_in_dataset(j) : status);
+    get_forms_free(j);
+    gedelf_dataset_free(dataset);
+    return result;
+}
+
+static int get_file(session *x, input *i)
+{
+    get_job *j = x->job;
+    j->x = x;
+    if (get_needs_dataset(j))
+        return get_from_dataset(j, i);
+    return x->settings->strict ? get_strictly(j, i) : get_from_stream(j, i, &x->reading);
+}
+
+/* ---- The command line ------------------------------------------------------------------------ */
+
+/* What is wrong with the options taken together; NULL if nothing is. */
+static const char *get_disagreement(const settings *s)
+{
+    bool rows = s->columns || s->format == FORM_TSV;
+    if (s->columns && (s->format == FORM_ELF || s->format == FORM_COUNT))
+        return "--columns goes with --format=tsv and --format=json";
+    if (s->null && (rows || s->format != FORM_TEXT))
+        return "--null goes with --format=text, and without --columns";
+    if ((s->reading.typed || s->reading.positions) && (s->format != FORM_JSON || s->columns))
+        return "--typed and --positions go with --format=json, and without --columns";
+    if (s->header && (!rows || s->format == FORM_JSON))
+        return "--header goes with --format=tsv and with --columns";
+    return NULL;
+}
+
+static gedelf_status get_prepare(get_job *j)
+{
+    const settings *s = j->settings;
+    gedelf_status status = GEDELF_OK;
+    j->paths = memory_allocate(&memory_default, (s->operand_count - 1) * sizeof *j->paths);
+    if (!j->paths)
+        return GEDELF_MEMORY;
+    while (status == GEDELF_OK && j->path_count + 1 < s->operand_count) {
+        get_path *p = &j->paths[j->path_count++];
+        *p = (get_path){.text = s->operands[j->path_count]};
+        status = get_parse(&p->path, view_of_string(p->text), false);
+    }
+    return status == GEDELF_OK ? get_columns_parse(j) : status;
+}
+
+static void get_free(get_job *j)
+{
+    for (size_t i = 0; i < j->path_count; i++)
+        gedelf_path_free(j->paths[i].path);
+    memory_release(&memory_default, j->paths, (j->settings->operand_count - 1) * sizeof *j->paths);
+    get_columns_free(j);
+    get_forms_free(j);
+}
+
+static int get_run(get_job *j)
+{
+    session x;
+    settings one = *j->settings;
+    one.operand_count = 1;
+    int status = session_begin(&x, &one, false);
+    x.job = j;
+    return session_end(&x, status == EXIT_DONE ? session_each(&x, get_file) : status);
+}
+
+int command_get(const settings *s)
+{
+    get_job j = {.settings = s};
+    const char *wrong = get_disagreement(s);
+    if (s->operand_count == 0)
+        wrong = "no FILE given; use - for standard input";
+    else if (s->operand_count == 1)
+        wrong = "no PATH given, such as INDI.NAME";
+    if (wrong)
+        return usage_error("get", wrong, NULL, NULL);
+    buffer_init(&j.value, &memory_default);
+    gedelf_status status = get_prepare(&j);
+    int result = EXIT_USAGE;
+    if (status == GEDELF_OK)
+        result = get_run(&j);
+    if (status == GEDELF_MEMORY) {
+        fputs("gedelf: out of memory\n", stderr);
+        result = EXIT_NOT_DONE;
+    }
+    get_free(&j);
+    return result;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The columns of gedelf get: takes a list such as @,NAME,BIRT.DATE, gives of each match what stands there.
+ */
+#include "cli/get.h"
+
+#include <stdio.h>
+
+/* ---- Faults of paths ------------------------------------------------------------------------- */
+
+/* Shows a path with carets under what is wrong with it. Widths are those of a terminal. */
+static void show_fault(view text, const gedelf_path_fault *flaw)
+{
+    size_t end = flaw->at + flaw->length, length;
+    fprintf(stderr, "gedelf get: in a path, %s\n    %.*s\n    ", flaw->message, (int)text.length, text.text);
+    for (size_t i = 0; i < text.length && i < end; i += length) {
+        size_t cells = character_cells(utf8_decode(text.text + i, &length));
+        for (; cells > 0; cells--)
+            fputc(i < flaw->at ? ' ' : '^', stderr);
+    }
+    fputs(flaw->length == 0 ? "^\n" : "\n", stderr);
+    fputs("See gedelf-path(7), or 'gedelf get --help'.\n", stderr);
+}
+
+gedelf_status get_parse(gedelf_path **out, view text, bool relative)
+{
+    gedelf_path_fault flaw;
+    gedelf_status status =
+        relative ? gedelf_path_parse_relative(out, text, NULL, &flaw) : gedelf_path_parse(out, text, NULL, &flaw);
+    bool utf8 = utf8_valid_prefix(text.text, text.length) == text.length;
+    if (status == GEDELF_ARGUMENT && utf8)
+        show_fault(text, &flaw);
+    else if (status == GEDELF_ARGUMENT)
+        usage_error("get", "a path is not in UTF-8", NULL, NULL);
+    return status;
+}
+
+/* ---- The list -------------------------------------------------------------------------------- */
+
+/* How far a column goes: up to a comma that is neither in brackets nor in quotes. */
+static size_t column_extent(view text)
+{
+    size_t depth = 0, i = 0;
+    bool quoted = false;
+    for (; i < text.length; i++) {
+        char c = text.text[i];
+        if (quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && c == '[')
+            depth++;
+        else if (!quoted && c == ']' && depth > 0)
+            depth--;
+        else if (!quoted && depth == 0 && c == ',')
+            break;
+    }
+    return i < text.length ? i : text.length;
+}
+
+static gedelf_status column_add(get_job *j, view name)
+{
+    void *columns = j->columns;
+    bool room = memory_reserve(&memory_default, &columns, &j->column_capacity, sizeof *j->columns, j->column_count + 1);
+    j->columns = columns;
+    if (!room)
+        return GEDELF_MEMORY;
+    get_column c = {.kind = COLUMN_BELOW, .name = name};
+    gedelf_status status = GEDELF_OK;
+    if (view_equal(name, VIEW("@")))
+        c.kind = COLUMN_XREF;
+    else if (view_equal(name, VIEW(".")))
+        c.kind = COLUMN_ITSELF;
+    else
+        status = get_parse(&c.path, name, true);
+    j->columns[j->column_count++] = c;
+    return status;
+}
+
+gedelf_status get_columns_parse(get_job *j)
+{
+    view rest = view_of_string(j->settings->columns);
+    gedelf_status status = GEDELF_OK;
+    while (j->settings->columns && status == GEDELF_OK) {
+        size_t length = column_extent(rest);
+        status = column_add(j, view_of(rest.text, length));
+        if (length == rest.length)
+            break;
+        rest = view_of(rest.text + length + 1, rest.length - length - 1);
+    }
+    return status;
+}
+
+void get_columns_free(get_job *j)
+{
+    for (size_t i = 0; i < j->column_count; i++)
+        gedelf_path_free(j->columns[i].path);
+    memory_release(&memory_default, j->columns, j->column_capacity * sizeof *j->columns);
+}
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+/* A name with its at signs. */
+static bool put_label(buffer *room, view name, view *out)
+{
+    room->length = 0;
+    bool done = put(room, "@") && buffer_append(room, name) && put(room, "@");
+    *out = buffer_view(room);
+    return done;
+}
+
+bool get_payload(gedelf_structure s, buffer *room, view *out)
+{
+    view pointer = gedelf_structure_pointer(s);
+    *out = gedelf_structure_payload(s);
+    return pointer.length == 0 || put_label(room, pointer, out);
+}
+
+static bool take_first(void *context, gedelf_structure match)
+{
+    *(gedelf_structure *)context = match;
+    return false;
+}
+
+gedelf_status get_column_value(get_job *j, const get_column *c, gedelf_structure match, view *value, bool *there)
+{
+    gedelf_structure found = match;
+    gedelf_status status = GEDELF_OK;
+    view xref = gedelf_structure_xref(match);
+    *value = view_of("", 0);
+    if (c->kind == COLUMN_XREF) {
+        *there = xref.length > 0;
+        return !*there || put_label(&j->value, xref, value) ? GEDELF_OK : GEDELF_MEMORY;
+    }
+    if (c->kind == COLUMN_BELOW) {
+        found = (gedelf_structure){NULL, 0};
+        status = gedelf_path_find_below(c->path, match, j->dataset, take_first, &found);
+    }
+    *there = gedelf_structure_exists(found);
+    if (status == GEDELF_OK || status == GEDELF_STOPPED)
+        status = !*there || get_payload(found, &j->value, value) ? GEDELF_OK : GEDELF_MEMORY;
+    return status;
+}

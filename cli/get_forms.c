@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Prints what gedelf get has found: as text, as rows with tabs, as JSON, as lines of ELF, or as numbers.
+ */
+#include "cli/get.h"
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+/* The letter of an escape; 0 if the character needs none. */
+static char escape_letter(char c)
+{
+    return c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\t' ? 't' : c == '\\' ? '\\' : 0;
+}
+
+/* A text in one line, and without tabs: escapes can be undone. */
+static bool put_escaped(buffer *out, view text)
+{
+    size_t from = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        char letter = escape_letter(text.text[i]);
+        if (!letter)
+            continue;
+        const char escape[] = {'\\', letter};
+        if (!buffer_append(out, view_of(text.text + from, i - from)) || !buffer_append(out, view_of(escape, 2)))
+            return false;
+        from = i + 1;
+    }
+    return from == text.length || buffer_append(out, view_of(text.text + from, text.length - from));
+}
+
+static gedelf_status memory_unless(bool done)
+{
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static gedelf_status print_text(get_job *j, gedelf_structure match)
+{
+    buffer *out = &j->x->out.text;
+    view text;
+    if (!get_payload(match, &j->value, &text))
+        return GEDELF_MEMORY;
+    if (j->settings->null)
+        return memory_unless(buffer_append(out, text) && buffer_append(out, view_of("", 1)));
+    return memory_unless(put_escaped(out, text) && put(out, "\n"));
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+static gedelf_structure record_of(gedelf_structure s)
+{
+    for (gedelf_structure above; gedelf_structure_exists(above = gedelf_structure_super(s));)
+        s = above;
+    return s;
+}
+
+/* How long the tags are that lead to a structure, with a full stop behind each. */
+static size_t tags_length(gedelf_structure s)
+{
+    size_t length = 0;
+    for (; gedelf_structure_exists(s); s = gedelf_structure_super(s))
+        length += gedelf_structure_tag(s).length + 1;
+    return length;
+}
+
+/* The tags that lead to a structure: INDI.BIRT.DATE. They are found from the end on. */
+static bool put_tags(buffer *out, gedelf_structure match)
+{
+    size_t length = tags_length(match);
+    if (!buffer_reserve(out, length))
+        return false;
+    char *end = out->data + out->length + length;
+    for (gedelf_structure s = match; gedelf_structure_exists(s); s = gedelf_structure_super(s)) {
+        view tag = gedelf_structure_tag(s);
+        *--end = '.';
+        end -= tag.length;
+        memcpy(end, tag.text, tag.length);
+    }
+    out->length += length - 1;
+    return true;
+}
+
+/* Without --columns: which record, where in it, and the payload. */
+static gedelf_status print_place(get_job *j, gedelf_structure match)
+{
+    buffer *out = &j->x->out.text;
+    view xref = gedelf_structure_xref(record_of(match)), text;
+    bool done = xref.length == 0 || (put(out, "@") && buffer_append(out, xref) && put(out, "@"));
+    done = done && put(out, "\t") && put_tags(out, match) && put(out, "\t") && get_payload(match, &j->value, &text);
+    return memory_unless(done && put_escaped(out, text) && put(out, "\n"));
+}
+
+static gedelf_status print_row(get_job *j, gedelf_structure match)
+{
+    buffer *out = &j->x->out.text;
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < j->column_count; i++) {
+        view value;
+        bool there;
+        status = get_column_value(j, &j->columns[i], match, &value, &there);
+        if (status == GEDELF_OK)
+            status = memory_unless((i == 0 || put(out, "\t")) && put_escaped(out, value));
+    }
+    return status == GEDELF_OK ? memory_unless(put(out, "\n")) : status;
+}
+
+static gedelf_status print_json_row(get_job *j, gedelf_structure match)
+{
+    buffer *out = &j->x->out.text;
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < j->column_count; i++) {
+        const get_column *c = &j->columns[i];
+        view value;
+        bool there;
+        status = get_column_value(j, c, match, &value, &there);
+        if (status != GEDELF_OK)
+            break;
+        bool done = put(out, i == 0 ? "{" : ",") && json_append_string(out, c->name) && put(out, ":");
+        status = memory_unless(done && (there ? json_append_string(out, value) : put(out, "null")));
+    }
+    return status == GEDELF_OK ? memory_unless(put(out, "}\n")) : status;
+}
+
+/* A line with the names of the columns. */
+static gedelf_status print_header(get_job *j)
+{
+    buffer *out = &j->x->out.text;
+    bool done = j->column_count > 0 || put(out, "record\tpath\tpayload");
+    for (size_t i = 0; done && i < j->column_count; i++)
+        done = (i == 0 || put(out, "\t")) && put_escaped(out, j->columns[i].name);
+    return memory_unless(done && put(out, "\n"));
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+static bool drain_json(void *context, buffer *text)
+{
+    get_job *j = context;
+    (void)text;
+    return output_flush(&j->x->out);
+}
+
+gedelf_status get_begin(get_job *j, const gedelf_reader *reader)
+{
+    const gedelf_metadata *m = reader ? gedelf_reader_metadata(reader) : gedelf_dataset_metadata(j->dataset);
+    const settings *s = j->settings;
+    j->json = (json_export){.out = &j->x->out.text,
+                            .drain = drain_json,
+                            .context = j,
+                            .positions = s->reading.positions,
+                            .typed = s->reading.typed,
+                            .language = m->language};
+    if (s->format == FORM_ELF)
+        return elf_export_open(&j->elf, reader, j->dataset);
+    return s->header ? print_header(j) : GEDELF_OK;
+}
+
+gedelf_status get_print(get_job *j, gedelf_structure match)
+{
+    gedelf_status status = GEDELF_OK;
+    switch (j->settings->format) {
+    case FORM_COUNT: return GEDELF_OK;
+    case FORM_JSON:
+        status = j->column_count > 0 ? print_json_row(j, match) : json_export_record(&j->json, match);
+        break;
+    case FORM_ELF: status = elf_export_structure(&j->elf, match, &j->x->out.text); break;
+    default:
+        if (j->column_count > 0)
+            status = print_row(j, match);
+        else
+            status = j->settings->format == FORM_TSV ? print_place(j, match) : print_text(j, match);
+    }
+    if (status == GEDELF_OK && !output_flush_if_due(&j->x->out))
+        status = GEDELF_STOPPED;
+    return status;
+}
+
+gedelf_status get_end(get_job *j)
+{
+    buffer *out = &j->x->out.text;
+    bool done = true;
+    for (size_t i = 0; done && j->settings->format == FORM_COUNT && i < j->path_count; i++)
+        done = buffer_append_number(out, j->paths[i].count) && put(out, "\n");
+    return memory_unless(done);
+}
+
+void get_forms_free(get_job *j)
+{
+    elf_export_close(&j->elf);
+    buffer_free(&j->value);
+}

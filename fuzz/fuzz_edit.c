@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: the editor. Takes a script, a line "%%", and any octets; without that line, any octets, on which it tries
+ * scripts of its own. Asserts that
+ *   - an empty edit gives the same octets;
+ *   - changes are in order and apart, and what is written is the source with them made;
+ *   - what was written can be read, and has no errors if the source had none;
+ *   - adding structures, and deleting them in another edit, gives the same octets;
+ *   - a plan that is refused has no changes, and a diagnostic says why.
+ * The first octet of the file chooses the options if it is from 80 to BF, with which no file begins.
+ */
+#include "base/base.h"
+
+#include <gedelf/edit.h>
+
+#include <assert.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
+
+/* What is edited, and how it is read. */
+typedef struct fuzz_file {
+    view octets;
+    gedelf_options options;
+} fuzz_file;
+
+static bool fuzz_take(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+static bool fuzz_note_refusal(void *context, const gedelf_diag *diag)
+{
+    bool *refused = context;
+    *refused = *refused || gedelf_code_find(diag->code)->stage == GEDELF_STAGE_EDIT;
+    return true;
+}
+
+static gedelf_source fuzz_source(view octets)
+{
+    return gedelf_source_memory(octets.text, octets.length);
+}
+
+/* ---- One edit -------------------------------------------------------------------------------- */
+
+/* The source with the changes made by hand. */
+static void fuzz_splice(const gedelf_edit *edit, view octets, buffer *out)
+{
+    uint64_t at = 0;
+    for (size_t i = 0; i < gedelf_edit_change_count(edit); i++) {
+        gedelf_edit_change c = gedelf_edit_change_at(edit, i);
+        assert(c.where.offset > at || (i == 0 && c.where.offset == 0));
+        assert(c.where.length > 0 || c.octets.length > 0);
+        assert(c.where.offset + c.where.length <= octets.length && c.line > 0);
+        buffer_append(out, view_of(octets.text + at, (size_t)(c.where.offset - at)));
+        buffer_append(out, c.octets);
+        at = c.where.offset + c.where.length;
+    }
+    buffer_append(out, view_of(octets.text + at, octets.length - (size_t)at));
+}
+
+static gedelf_severity fuzz_worst(view octets, const gedelf_options *options)
+{
+    gedelf_severity worst = GEDELF_FATAL;
+    gedelf_options quietly = *options;
+    quietly.diagnose = NULL;
+    return gedelf_check(fuzz_source(octets), &quietly, &worst) == GEDELF_OK ? worst : GEDELF_FATAL;
+}
+
+/* True if it was carried out: the result is in `out`. */
+static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
+{
+    gedelf_edit *edit;
+    bool refused = false;
+    gedelf_options options = f->options;
+    options.diagnose = fuzz_note_refusal;
+    options.diagnose_context = &refused;
+    options.max_per_code = 0;
+    assert(gedelf_edit_create(&edit, NULL) == GEDELF_OK);
+    gedelf_status status = gedelf_edit_add(edit, script, NULL);
+    assert(status == GEDELF_OK || status == GEDELF_ARGUMENT);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_plan(edit, fuzz_source(f->octets), &options);
+    assert(status != GEDELF_REFUSED || refused);
+    assert(status != GEDELF_OK || !refused);
+    assert(status == GEDELF_OK || gedelf_edit_change_count(edit) == 0);
+    if (status == GEDELF_OK) {
+        buffer spliced;
+        buffer_init(&spliced, &memory_default);
+        assert(gedelf_edit_apply(edit, fuzz_source(f->octets), fuzz_take, out) == GEDELF_OK);
+        fuzz_splice(edit, f->octets, &spliced);
+        assert(view_equal(buffer_view(&spliced), buffer_view(out)));
+        assert(fuzz_worst(f->octets, &f->options) >= GEDELF_ERROR ||
+               fuzz_worst(buffer_view(out), &f->options) < GEDELF_ERROR);
+        buffer_free(&spliced);
+    }
+    gedelf_edit_free(edit);
+    return status == GEDELF_OK;
+}
+
+/* ---- Scripts --------------------------------------------------------------------------------- */
+
+static void fuzz_there_and_back(const fuzz_file *f, view adding)
+{
+    buffer there, back;
+    buffer_init(&there, &memory_default);
+    buffer_init(&back, &memory_default);
+    if (fuzz_run(f, adding, &there)) {
+        fuzz_file changed = {buffer_view(&there), f->options};
+        assert(fuzz_run(&changed, VIEW("delete **._ZZZ"), &back));
+        assert(view_equal(buffer_view(&back), f->octets));
+    }
+    buffer_free(&there);
+    buffer_free(&back);
+}
+
+static void fuzz_try(const fuzz_file *f, view script, bool same)
+{
+    buffer out;
+    buffer_init(&out, &memory_default);
+    bool done = fuzz_run(f, script, &out);
+    assert(!done || !same || view_equal(buffer_view(&out), f->octets));
+    buffer_free(&out);
+}
+
+static const view fuzz_scripts[] = {
+    {"set ** \"a\\nb @ \xD7\x90\"", 18},
+    {"rename *.* NOTE\nlanguage *.NOTE fr", 34},
+    {"delete *.*.*\nadd first * NAME x\nmove *.NAME *", 45},
+    {"renumber\nreplace ** /./$&$&/\nadd last . @X@ NOTE", 48},
+    {"set *.* @I1@\nxref I1 X1\ndelete **[=\"a\"]", 39},
+};
+
+static void fuzz_file_with(const fuzz_file *f, view script)
+{
+    fuzz_try(f, VIEW(""), true);
+    fuzz_try(f, VIEW("replace ** /[^]*/$&/\nadd ** _ZZZ\ndelete **._ZZZ"), true);
+    if (script.length > 0)
+        fuzz_try(f, script, false);
+    for (size_t i = 0; script.length == 0 && i < sizeof fuzz_scripts / sizeof *fuzz_scripts; i++)
+        fuzz_try(f, fuzz_scripts[i], false);
+    fuzz_there_and_back(f, VIEW("add ** _ZZZ"));
+    fuzz_there_and_back(f, VIEW("add first * _ZZZ \"a\\nb\""));
+    fuzz_there_and_back(f, VIEW("add after *.* _ZZZ @#DX@"));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+    view all = view_of((const char *)octets, length), script = view_of(NULL, 0);
+    fuzz_file f = {all, GEDELF_OPTIONS_INIT};
+    for (size_t i = 0; i + 4 <= length && script.length == 0; i++) {
+        if (memcmp(octets + i, "\n%%\n", 4) == 0) {
+            script = view_of(all.text, i + 1);
+            f.octets = view_of(all.text + i + 4, length - i - 4);
+        }
+    }
+    if (f.octets.length > 0 && (f.octets.text[0] & 0xC0) == 0x80) {
+        unsigned flags = (unsigned char)f.octets.text[0];
+        f.options.recover = (flags & 1) != 0;
+        f.options.dialect = gedelf_dialect_name(flags >> 1 & 7);
+        f.options.encoding = (flags & 0x30) == 0x30 ? "windows-1252" : (flags & 0x30) == 0x20 ? "ANSEL" : NULL;
+        f.octets = view_of(f.octets.text + 1, f.octets.length - 1);
+    }
+    fuzz_file_with(&f, script);
+    return 0;
+}

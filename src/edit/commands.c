@@ -1,0 +1,587 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands: takes what a command found in the tree, and changes it. Whatever would do harm is refused, with its reason.
+ * [ELF-SER §tags, §xref-ids, §levels, §header], D3, D8, D10, D104, D107, D119
+ */
+#include "edit/plan.h"
+
+/* ---- What may be touched --------------------------------------------------------------------- */
+
+void edit_touch(edit_session *e, uint32_t n)
+{
+    e->tree.nodes[tree_record(&e->tree, n)].flags |= EDIT_NODE_TOUCHED;
+    e->touched = true;
+}
+
+static bool is_gone(const edit_session *e, uint32_t n)
+{
+    while (n > EDIT_ROOT && (e->tree.nodes[n].flags & EDIT_NODE_GONE) == 0)
+        n = e->tree.nodes[n].super;
+    return n != EDIT_ROOT;
+}
+
+static uint32_t tag_number(const edit_session *e, view tag)
+{
+    uint32_t number = names_find(&e->reader->assembler.tags, tag);
+    return number < TAG_FIRST_OTHER ? number : TAG_NONE;
+}
+
+/* Tags that directly in the header say how the file itself is to be read, or which dialect it is in (D26). */
+static const tag_set header_tags =
+    TAG_BIT(CHAR) | TAG_BIT(ELF) | TAG_BIT(GEDC) | TAG_BIT(PLANG) | TAG_BIT(SCHMA) | TAG_BIT(PRFX) | TAG_BIT(DEFN);
+
+/* Tags that structures cannot be given, wherever they are. */
+static bool is_tag_refused(const edit_session *e, uint32_t tag)
+{
+    tag_set never = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
+    if (e->rules->qualifiers)
+        never |= TAG_BIT(PLANG) | TAG_BIT(DTYPE);
+    return is_in_tag_set(never | e->rules->dropped | e->rules->reserved, tag);
+}
+
+/* Whether the encoding is looked for in either case, and so are signs of a dialect (D17, D26). */
+static bool is_header_tag(const edit_session *e, view tag)
+{
+    for (unsigned number = TAG_NONE + 1; number < TAG_FIRST_OTHER; number++) {
+        if (is_in_tag_set(header_tags | e->rules->metadata, number) &&
+            view_equal_ignoring_case(tag, known_tag((enum tag_number)number)))
+            return true;
+    }
+    return false;
+}
+
+/* Is it metadata that stayed in the tree, or part of such? */
+static bool is_in_metadata(const edit_session *e, uint32_t n)
+{
+    const edit_tree *t = &e->tree;
+    uint32_t part = n;
+    while (t->nodes[part].super > EDIT_ROOT && (t->nodes[t->nodes[part].super].flags & EDIT_NODE_HEADER) == 0)
+        part = t->nodes[part].super;
+    return t->nodes[part].super > EDIT_ROOT && is_header_tag(e, t->nodes[part].tag);
+}
+
+/* Is it a PLANG or DTYPE that does not count? What is below it may be the reason (D104). */
+static bool is_idle_qualifier(const edit_session *e, uint32_t n)
+{
+    view tag = e->tree.nodes[n].tag;
+    return n > EDIT_ROOT && e->rules->qualifiers && (view_equal(tag, VIEW("PLANG")) || view_equal(tag, VIEW("DTYPE")));
+}
+
+static bool has_idle_qualifier(const edit_session *e, uint32_t n)
+{
+    for (uint32_t below = e->tree.nodes[n].first; below > 0; below = e->tree.nodes[below].next) {
+        if (is_idle_qualifier(e, below))
+            return true;
+    }
+    return false;
+}
+
+static bool is_murky(edit_session *e, uint32_t n)
+{
+    uint32_t top = tree_record(&e->tree, n);
+    if ((e->tree.nodes[top].flags & EDIT_NODE_MURKY) == 0)
+        return false;
+    edit_refuse(e, DIAG_EDIT_OBSCURE, n, e->tree.nodes[top].tag, VIEW(""));
+    return true;
+}
+
+bool edit_may_touch(edit_session *e, uint32_t n, edit_touching how)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    if (is_murky(e, n))
+        return false;
+    bool header = (about->flags & EDIT_NODE_HEADER) != 0, opaque = (about->flags & EDIT_NODE_OPAQUE) != 0;
+    bool reserved = is_tag_refused(e, tag_number(e, about->tag)) && !header && !(opaque && how == EDIT_TOUCH_DELETE);
+    if ((header && how != EDIT_TOUCH_BELOW) || (opaque && how != EDIT_TOUCH_DELETE) || reserved ||
+        is_in_metadata(e, n) || is_idle_qualifier(e, about->super)) {
+        edit_refuse(e, DIAG_EDIT_UNTOUCHABLE, n, about->tag, VIEW(""));
+        return false;
+    }
+    return true;
+}
+
+/* Can a structure below `super` have this tag? */
+static bool tag_is_good(edit_session *e, view tag, uint32_t super, uint32_t about)
+{
+    uint32_t number = tag_number(e, tag);
+    bool in_header = (e->tree.nodes[super].flags & EDIT_NODE_HEADER) != 0;
+    bool good = !edit_tag_fault(tag) && !is_tag_refused(e, number) && !(in_header && is_header_tag(e, tag));
+    if (!good)
+        edit_refuse(e, DIAG_EDIT_TAG, about, tag, e->tree.nodes[super].tag);
+    return good;
+}
+
+/* Does the encoding have every character of a name? */
+static bool name_fits(const edit_session *e, view name)
+{
+    bool after_letter = false;
+    for (size_t i = 0, step; i < name.length; i += step) {
+        uint32_t c = utf8_decode(name.text + i, &step);
+        encoder_fit fit = encoder_fits(e->encoding, c);
+        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter) || !encoding_holds(&e->reader->characters, c))
+            return false;
+        after_letter = true;
+    }
+    return true;
+}
+
+bool edit_name_is_good(const edit_session *e, view name)
+{
+    return name.length > 0 && !edit_xref_fault(name) && xref_valid_prefix(e->rules, name) == name.length &&
+           name_fits(e, name);
+}
+
+static bool check_name(edit_session *e, view name, uint32_t about)
+{
+    bool good = edit_name_is_good(e, name);
+    if (!good)
+        edit_refuse(e, DIAG_EDIT_XREF, about, name, view_of_string(e->rules->name));
+    return good;
+}
+
+static bool check_depth(edit_session *e, uint64_t level, uint32_t about)
+{
+    char digits[20];
+    if (level <= e->options.max_depth)
+        return true;
+    edit_refuse(e, DIAG_EDIT_TOO_DEEP, about, view_of(digits, number_format(e->options.max_depth, digits)), VIEW(""));
+    return false;
+}
+
+/* ---- Payloads -------------------------------------------------------------------------------- */
+
+void edit_set_payload(edit_session *e, uint32_t n, payload_kind kind, view text)
+{
+    edit_node *changed = &e->tree.nodes[n];
+    if ((changed->flags & EDIT_NODE_PAYLOAD) == 0) {
+        changed->was = changed->payload;
+        changed->was_kind = changed->kind;
+        changed->flags |= EDIT_NODE_PAYLOAD;
+    }
+    changed->kind = (uint8_t)(text.length > 0 ? kind : PAYLOAD_NONE);
+    changed->payload = text.length > 0 ? text : VIEW("");
+    edit_touch(e, n);
+}
+
+/* Line breaks of every kind are one when they are read again. GEDELF_OK or GEDELF_MEMORY. */
+static gedelf_status with_line_feeds(edit_session *e, view *text)
+{
+    if (text->length == 0 || !memchr(text->text, '\r', text->length))
+        return GEDELF_OK;
+    e->text.length = 0;
+    for (size_t i = 0; i < text->length; i++) {
+        bool cr = text->text[i] == '\r';
+        if (cr && i + 1 < text->length && text->text[i + 1] == '\n')
+            continue;
+        if (!buffer_append(&e->text, cr ? VIEW("\n") : view_of(text->text + i, 1)))
+            return GEDELF_MEMORY;
+    }
+    *text = buffer_view(&e->text);
+    text->text = arena_copy(&e->tree.texts, *text);
+    return text->text ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* A pointer can have neither language nor datatype (D10). */
+static bool is_unqualified(edit_session *e, uint32_t n)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    if (about->language.length == 0 && about->datatype_line == 0)
+        return true;
+    edit_refuse(e, DIAG_EDIT_LANGUAGE, n, VIEW("a pointer has neither language nor datatype"), VIEW(""));
+    return false;
+}
+
+static const view idle_reason = {"there is a PLANG or DTYPE below it that does not count, and would", 65};
+
+static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *value)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    payload_kind kind = value->pointer ? PAYLOAD_POINTER : PAYLOAD_STRING;
+    view text = value->given ? value->text : VIEW("");
+    if (text.length == 0)
+        kind = PAYLOAD_NONE;
+    if (about->kind == kind && view_equal(about->payload, text))
+        return GEDELF_OK;
+    gedelf_status status = value->pointer ? GEDELF_OK : with_line_feeds(e, &text);
+    if (status != GEDELF_OK || (about->kind == kind && view_equal(about->payload, text)))
+        return status;
+    if (!edit_may_touch(e, n, EDIT_TOUCH_VALUE))
+        return GEDELF_OK;
+    if (value->pointer && !(check_name(e, text, n) && is_unqualified(e, n)))
+        return GEDELF_OK;
+    if (about->kind == PAYLOAD_POINTER && kind != PAYLOAD_POINTER && has_idle_qualifier(e, n)) {
+        edit_refuse(e, DIAG_EDIT_LANGUAGE, n, idle_reason, VIEW(""));
+        return GEDELF_OK;
+    }
+    edit_set_payload(e, n, kind, text);
+    e->command->changed++;
+    return GEDELF_OK;
+}
+
+/* ---- Replacing ------------------------------------------------------------------------------- */
+
+/* Appends what a "$" in the replacement stands for; *at is behind it then. [ECMA-262 §15.5.4.11] */
+static bool append_reference(const edit_session *e, view text, view with, size_t *at, buffer *out)
+{
+    const regex *r = e->command->pattern;
+    view whole = regex_group(r, text, 0);
+    char c = *at + 1 < with.length ? with.text[*at + 1] : '\0';
+    size_t begin = (size_t)(whole.text - text.text);
+    *at += 2;
+    switch (c) {
+    case '$': return buffer_append(out, VIEW("$"));
+    case '&': return buffer_append(out, whole);
+    case '`': return buffer_append(out, view_of(text.text, begin));
+    case '\'': return buffer_append(out, view_of(whole.text + whole.length, text.length - begin - whole.length));
+    default: break;
+    }
+    int64_t group = is_digit(c) ? c - '0' : 0;
+    if (is_digit(c) && *at < with.length && is_digit(with.text[*at])) {
+        int64_t longer = 10 * group + (with.text[*at] - '0');
+        if (longer > 0 && longer < (int64_t)r->group_count) {
+            ++*at;
+            return buffer_append(out, regex_group(r, text, longer));
+        }
+    }
+    if (group > 0 && group < (int64_t)r->group_count)
+        return buffer_append(out, regex_group(r, text, group));
+    --*at;
+    return buffer_append(out, VIEW("$"));
+}
+
+static bool append_replacement(const edit_session *e, view text, buffer *out)
+{
+    view with = e->command->text;
+    bool done = true;
+    for (size_t i = 0; done && i < with.length;) {
+        if (with.text[i] == '$') {
+            done = append_reference(e, text, with, &i, out);
+            continue;
+        }
+        done = buffer_append(out, view_of(with.text + i, 1));
+        i++;
+    }
+    return done;
+}
+
+/* Makes the new payload in e->text. GEDELF_OK; GEDELF_END if nothing matches; GEDELF_LIMIT, GEDELF_MEMORY. */
+static gedelf_status replace_in(edit_session *e, view text)
+{
+    size_t from = 0, copied = 0;
+    gedelf_status status = GEDELF_OK;
+    bool done = true;
+    e->text.length = 0;
+    for (bool first = true; done && (first || e->command->everywhere) && from <= text.length; first = false) {
+        status = regex_search_from(e->command->pattern, text, from);
+        if (status != GEDELF_OK) {
+            status = status == GEDELF_END && !first ? GEDELF_OK : status;
+            break;
+        }
+        view match = regex_group(e->command->pattern, text, 0);
+        size_t begin = (size_t)(match.text - text.text), end = begin + match.length, step = 1;
+        done = buffer_append(&e->text, view_of(text.text + copied, begin - copied)) &&
+               append_replacement(e, text, &e->text);
+        copied = end;
+        if (match.length == 0 && end < text.length)
+            utf8_decode(text.text + end, &step);
+        from = match.length > 0 ? end : end + step;
+    }
+    if (!done || (status == GEDELF_OK && !buffer_append(&e->text, view_of(text.text + copied, text.length - copied))))
+        return GEDELF_MEMORY;
+    return status;
+}
+
+static gedelf_status replace_payload(edit_session *e, uint32_t n)
+{
+    const edit_node *about = &e->tree.nodes[n];
+    if (about->kind == PAYLOAD_POINTER)
+        return GEDELF_OK;
+    view text = about->payload.length > 0 ? about->payload : VIEW("");
+    gedelf_status status = replace_in(e, text);
+    if (status == GEDELF_LIMIT)
+        edit_refuse(e, DIAG_EDIT_PATTERN, n, VIEW(""), VIEW(""));
+    if (status != GEDELF_OK)
+        return status == GEDELF_MEMORY ? status : GEDELF_OK;
+    view made = buffer_view(&e->text);
+    made.text = arena_copy(&e->tree.texts, made);
+    if (!made.text)
+        return GEDELF_MEMORY;
+    edit_value value = {.text = made, .given = true};
+    return set_value(e, n, &value);
+}
+
+/* ---- Deleting and renaming ------------------------------------------------------------------- */
+
+static void delete_node(edit_session *e, uint32_t n)
+{
+    if (!edit_may_touch(e, n, EDIT_TOUCH_DELETE))
+        return;
+    edit_touch(e, n);
+    tree_take(&e->tree, n);
+    e->tree.nodes[n].flags |= EDIT_NODE_GONE;
+    e->command->changed++;
+}
+
+static void rename_node(edit_session *e, uint32_t n)
+{
+    edit_node *about = &e->tree.nodes[n];
+    view tag = e->command->tag;
+    if (view_equal(about->tag, tag) || !edit_may_touch(e, n, EDIT_TOUCH_WHOLE) || !tag_is_good(e, tag, about->super, n))
+        return;
+    about->tag = tag;
+    edit_touch(e, n);
+    e->command->changed++;
+}
+
+/* ---- Adding and moving ----------------------------------------------------------------------- */
+
+/* A line that cannot be used is below the last good line before it (D16), and a CONT that stays in the header comes before
+   all else there (D119): nothing may come between. */
+static bool takes_over(edit_session *e, uint32_t next, uint32_t about)
+{
+    const edit_node *behind = &e->tree.nodes[next];
+    bool opaque = (behind->flags & EDIT_NODE_OPAQUE) != 0;
+    if (next == 0 || (!opaque && !is_continuation(tag_number(e, behind->tag))))
+        return false;
+    edit_refuse(e, DIAG_EDIT_OBSCURE, about, e->tree.nodes[behind->super].tag, VIEW(""));
+    return true;
+}
+
+/* What would come directly behind something that is put there. */
+static uint32_t next_of_place(const edit_tree *t, uint32_t where, edit_place place)
+{
+    switch (place) {
+    case EDIT_FIRST: return t->nodes[where].first;
+    case EDIT_BEFORE: return where;
+    case EDIT_AFTER: return t->nodes[where].next;
+    default: return 0;
+    }
+}
+
+/* May something be put there? `about` is what would be. */
+static bool place_is_good(edit_session *e, uint32_t where, edit_place place, view tag, uint64_t height, uint32_t about)
+{
+    bool beside = place == EDIT_BEFORE || place == EDIT_AFTER;
+    uint32_t super = beside ? e->tree.nodes[where].super : where;
+    bool header = (e->tree.nodes[where].flags & EDIT_NODE_HEADER) != 0;
+    if (where != EDIT_ROOT && is_murky(e, where))
+        return false;
+    if (super > EDIT_ROOT && !edit_may_touch(e, super, EDIT_TOUCH_BELOW))
+        return false;
+    if (header && place == EDIT_BEFORE) {
+        edit_refuse(e, DIAG_EDIT_DESTINATION, about, VIEW("nothing can stand before the header"), VIEW(""));
+        return false;
+    }
+    if (takes_over(e, next_of_place(&e->tree, where, place), about))
+        return false;
+    uint64_t level = super == EDIT_ROOT ? 0 : tree_level(&e->tree, super) + 1;
+    return tag_is_good(e, tag, super, about) && check_depth(e, level + height, about);
+}
+
+/* A record of its own goes behind the header, or behind the last record. */
+static uint32_t place_of_record(const edit_session *e, edit_place *place)
+{
+    const edit_node *root = &e->tree.nodes[EDIT_ROOT];
+    uint32_t beside = *place == EDIT_FIRST ? root->first : root->last;
+    *place = beside > 0 ? EDIT_AFTER : EDIT_LAST;
+    return beside > 0 ? beside : EDIT_ROOT;
+}
+
+static gedelf_status add_node(edit_session *e, uint32_t where)
+{
+    const edit_command *c = e->command;
+    edit_place place = c->place;
+    bool pointer = c->value.given && c->value.pointer;
+    if (where == EDIT_ROOT)
+        where = place_of_record(e, &place);
+    uint32_t about = where == EDIT_ROOT ? 0 : where;
+    if (!place_is_good(e, where, place, c->tag, 0, about))
+        return GEDELF_OK;
+    if ((c->xref.length > 0 && !check_name(e, c->xref, about)) || (pointer && !check_name(e, c->value.text, about)))
+        return GEDELF_OK;
+    uint32_t n = tree_add(&e->tree);
+    if (n == 0)
+        return GEDELF_MEMORY;
+    view text = c->value.given ? c->value.text : VIEW("");
+    gedelf_status status = pointer ? GEDELF_OK : with_line_feeds(e, &text);
+    edit_node *added = &e->tree.nodes[n];
+    added->tag = c->tag;
+    added->xref = c->xref;
+    added->payload = text.length > 0 ? text : VIEW("");
+    added->kind = pointer ? PAYLOAD_POINTER : text.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    tree_put(&e->tree, n, where, place);
+    edit_touch(e, n);
+    e->command->changed++;
+    return status;
+}
+
+/* How many levels are below a node; *opaque if there are lines that cannot be used. */
+static uint64_t height_of(const edit_session *e, uint32_t top, bool *opaque)
+{
+    const edit_node *nodes = e->tree.nodes;
+    uint64_t height = 0, level = 0;
+    uint32_t n = top;
+    *opaque = (nodes[top].flags & EDIT_NODE_OPAQUE) != 0;
+    for (;;) {
+        if (nodes[n].first > 0) {
+            n = nodes[n].first;
+            height = ++level > height ? level : height;
+        } else {
+            for (; n != top && nodes[n].next == 0; level--)
+                n = nodes[n].super;
+            if (n == top)
+                return height;
+            n = nodes[n].next;
+        }
+        *opaque = *opaque || (nodes[n].flags & EDIT_NODE_OPAQUE) != 0;
+    }
+}
+
+static bool is_there_already(const edit_session *e, uint32_t n, uint32_t where)
+{
+    const edit_node *w = &e->tree.nodes[where];
+    switch (e->command->place) {
+    case EDIT_LAST: return w->last == n;
+    case EDIT_FIRST: return w->first == n;
+    case EDIT_BEFORE: return w->previous == n;
+    default: return w->next == n;
+    }
+}
+
+static void move_node(edit_session *e, uint32_t n, uint32_t where)
+{
+    bool opaque;
+    if (n == where || is_there_already(e, n, where))
+        return;
+    if (tree_is_below(&e->tree, where, n)) {
+        edit_refuse(e, DIAG_EDIT_DESTINATION, n, VIEW("the place is within what would be moved"), VIEW(""));
+        return;
+    }
+    if (!edit_may_touch(e, n, EDIT_TOUCH_WHOLE))
+        return;
+    uint64_t height = height_of(e, n, &opaque);
+    if (opaque) {
+        edit_refuse(e, DIAG_EDIT_OBSCURE, n, e->tree.nodes[n].tag, VIEW(""));
+        return;
+    }
+    if (!place_is_good(e, where, e->command->place, e->tree.nodes[n].tag, height, n))
+        return;
+    edit_touch(e, n);
+    tree_take(&e->tree, n);
+    tree_put(&e->tree, n, where, e->command->place);
+    e->tree.nodes[n].flags |= EDIT_NODE_MOVED;
+    edit_touch(e, n);
+    e->command->changed++;
+}
+
+/* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none, or
+   if that cannot be told before all records are in the tree. */
+static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *places, size_t count)
+{
+    uint32_t top = tree_record(&e->tree, n);
+    for (size_t i = 0; i < count; i++) {
+        if (tree_record(&e->tree, places[i]) == top && !is_gone(e, places[i]))
+            return places[i];
+    }
+    if (!e->whole) {
+        e->restart = true;
+        return 0;
+    }
+    char digits[20];
+    view number = view_of(digits, number_format(count, digits));
+    if (count != 1)
+        edit_refuse(e, DIAG_EDIT_DESTINATION, n,
+                    count == 0 ? VIEW("there is no such place")
+                               : VIEW("there is no such place in the same record, and several in others"),
+                    number);
+    return count == 1 ? places[0] : 0;
+}
+
+/* The list has what is to be moved, and behind that the places. Each is put next to the place, so some go backwards. */
+static void move_found(edit_session *e)
+{
+    size_t split = 0;
+    while (split < e->found_count && e->found[split] != 0)
+        split++;
+    const uint32_t *places = e->found + split + 1;
+    size_t count = e->found_count > split ? e->found_count - split - 1 : 0;
+    bool backwards = e->command->place == EDIT_FIRST || e->command->place == EDIT_AFTER;
+    for (size_t i = 0; i < split && !e->restart; i++) {
+        uint32_t n = e->found[backwards ? split - 1 - i : i];
+        uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, places, count);
+        if (where > 0)
+            move_node(e, n, where);
+    }
+}
+
+/* ---- Identifiers and languages --------------------------------------------------------------- */
+
+/* An identifier, and every pointer to it. */
+static void rename_xref_of(edit_session *e, uint32_t n)
+{
+    edit_node *about = &e->tree.nodes[n];
+    const edit_command *c = e->command;
+    if (view_equal(c->from, c->to) || is_murky(e, n) || !check_name(e, c->to, n))
+        return;
+    if (view_equal(about->xref, c->from)) {
+        about->xref = c->to;
+        edit_touch(e, n);
+    }
+    if (about->kind == PAYLOAD_POINTER && view_equal(about->payload, c->from))
+        edit_set_payload(e, n, PAYLOAD_POINTER, c->to);
+    e->command->changed++;
+}
+
+static void set_language(edit_session *e, uint32_t n)
+{
+    edit_node *about = &e->tree.nodes[n];
+    view language = e->command->tag, why = VIEW("");
+    if (view_equal(about->language, language) || !edit_may_touch(e, n, EDIT_TOUCH_VALUE))
+        return;
+    if (!e->rules->qualifiers)
+        why = VIEW("payloads have no language in this dialect");
+    else if (about->kind == PAYLOAD_POINTER)
+        why = VIEW("a pointer has no language");
+    else if (has_idle_qualifier(e, n))
+        why = idle_reason;
+    if (why.length > 0) {
+        edit_refuse(e, DIAG_EDIT_LANGUAGE, n, why, view_of_string(e->rules->name));
+        return;
+    }
+    if (!check_depth(e, tree_level(&e->tree, n) + 1, n) || takes_over(e, about->first, n))
+        return;
+    about->language = language;
+    edit_touch(e, n);
+    e->command->changed++;
+}
+
+/* ---- All of them ----------------------------------------------------------------------------- */
+
+static gedelf_status carry_out_on(edit_session *e, uint32_t n)
+{
+    switch (e->command->verb) {
+    case EDIT_SET: return set_value(e, n, &e->command->value);
+    case EDIT_REPLACE: return replace_payload(e, n);
+    case EDIT_ADD: return add_node(e, n);
+    case EDIT_DELETE: delete_node(e, n); break;
+    case EDIT_RENAME: rename_node(e, n); break;
+    case EDIT_XREF: rename_xref_of(e, n); break;
+    case EDIT_LANGUAGE: set_language(e, n); break;
+    default: break;
+    }
+    return GEDELF_OK;
+}
+
+gedelf_status edit_carry_out(edit_session *e)
+{
+    gedelf_status status = GEDELF_OK;
+    if (e->command->verb == EDIT_MOVE) {
+        move_found(e);
+        return GEDELF_OK;
+    }
+    for (size_t i = 0; status == GEDELF_OK && i < e->found_count; i++) {
+        if (!is_gone(e, e->found[i]) || e->found[i] == EDIT_ROOT)
+            status = carry_out_on(e, e->found[i]);
+    }
+    return status;
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tree that commands change: records and what is below them, each with its neighbours, and the lines they came from.
+ */
+#include "edit/plan.h"
+
+/* ---- Making ---------------------------------------------------------------------------------- */
+
+void tree_init(edit_tree *t, const gedelf_allocator *allocator)
+{
+    *t = (edit_tree){.allocator = allocator};
+    arena_init(&t->texts, allocator);
+    names_init(&t->targets, allocator);
+}
+
+void tree_free(edit_tree *t)
+{
+    memory_release(t->allocator, t->nodes, t->capacity * sizeof *t->nodes);
+    memory_release(t->allocator, t->lines, t->line_capacity * sizeof *t->lines);
+    memory_release(t->allocator, t->octets, t->octets_capacity * sizeof *t->octets);
+    memory_release(t->allocator, t->leads, t->lead_capacity * sizeof *t->leads);
+    memory_release(t->allocator, t->target_nodes, t->target_capacity * sizeof *t->target_nodes);
+    arena_free(&t->texts);
+    names_free(&t->targets);
+}
+
+uint32_t tree_add(edit_tree *t)
+{
+    void *nodes = t->nodes;
+    bool room =
+        t->count < UINT32_MAX && memory_reserve(t->allocator, &nodes, &t->capacity, sizeof *t->nodes, t->count + 1);
+    t->nodes = nodes;
+    if (!room)
+        return 0;
+    t->nodes[t->count] = (edit_node){.super = 0};
+    return (uint32_t)t->count++;
+}
+
+bool tree_clear(edit_tree *t)
+{
+    t->count = t->line_count = t->octets_count = t->lead_count = 0;
+    t->wrapped = 0;
+    arena_reset(&t->texts);
+    uint32_t none = tree_add(t);
+    return t->count > none && tree_add(t) == EDIT_ROOT;
+}
+
+/* ---- Changing -------------------------------------------------------------------------------- */
+
+static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
+{
+    t->nodes[n].super = super;
+    t->nodes[n].previous = before;
+    t->nodes[n].next = behind;
+    if (before > 0)
+        t->nodes[before].next = n;
+    else
+        t->nodes[super].first = n;
+    if (behind > 0)
+        t->nodes[behind].previous = n;
+    else
+        t->nodes[super].last = n;
+}
+
+void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place)
+{
+    const edit_node *w = &t->nodes[where];
+    switch (place) {
+    case EDIT_LAST: tree_link(t, n, where, w->last, 0); break;
+    case EDIT_FIRST: tree_link(t, n, where, 0, w->first); break;
+    case EDIT_BEFORE: tree_link(t, n, w->super, w->previous, where); break;
+    case EDIT_AFTER: tree_link(t, n, w->super, where, w->next); break;
+    }
+}
+
+void tree_take(edit_tree *t, uint32_t n)
+{
+    edit_node *taken = &t->nodes[n];
+    if (taken->previous > 0)
+        t->nodes[taken->previous].next = taken->next;
+    else
+        t->nodes[taken->super].first = taken->next;
+    if (taken->next > 0)
+        t->nodes[taken->next].previous = taken->previous;
+    else
+        t->nodes[taken->super].last = taken->previous;
+    taken->super = taken->previous = taken->next = 0;
+}
+
+/* ---- Walking --------------------------------------------------------------------------------- */
+
+uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top)
+{
+    if (t->nodes[n].first > 0)
+        return t->nodes[n].first;
+    while (n != top && t->nodes[n].next == 0)
+        n = t->nodes[n].super;
+    return n == top ? 0 : t->nodes[n].next;
+}
+
+uint32_t tree_record(const edit_tree *t, uint32_t n)
+{
+    while (t->nodes[n].super > EDIT_ROOT)
+        n = t->nodes[n].super;
+    return n;
+}
+
+uint64_t tree_level(const edit_tree *t, uint32_t n)
+{
+    uint64_t level = 0;
+    for (; t->nodes[n].super > EDIT_ROOT; n = t->nodes[n].super)
+        level++;
+    return level;
+}
+
+bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above)
+{
+    while (n != above && n > EDIT_ROOT)
+        n = t->nodes[n].super;
+    return n == above;
+}
+
+/* ---- For paths ------------------------------------------------------------------------------- */
+
+static path_node tree_path_node(const edit_tree *t, uint32_t n)
+{
+    return n > 0 ? (path_node){t, n} : PATH_NO_NODE;
+}
+
+static const edit_node *tree_asked(path_node n)
+{
+    const edit_tree *t = n.at;
+    return &t->nodes[n.number];
+}
+
+static path_node tree_path_first(const void *context, path_node n)
+{
+    return tree_path_node(context, tree_asked(n)->first);
+}
+
+static path_node tree_path_next(const void *context, path_node n)
+{
+    return tree_path_node(context, tree_asked(n)->next);
+}
+
+static view tree_path_tag(const void *context, path_node n)
+{
+    (void)context;
+    return tree_asked(n)->tag;
+}
+
+static view tree_path_xref(const void *context, path_node n)
+{
+    (void)context;
+    return tree_asked(n)->xref;
+}
+
+static view tree_path_payload(const void *context, path_node n)
+{
+    (void)context;
+    return tree_asked(n)->kind == PAYLOAD_STRING ? tree_asked(n)->payload : VIEW("");
+}
+
+static view tree_path_pointer(const void *context, path_node n)
+{
+    (void)context;
+    return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : VIEW("");
+}
+
+/* A pointer that leads nowhere, or to several, leads to nothing that could be edited (D8). */
+static path_node tree_path_target(const void *context, path_node n)
+{
+    const edit_tree *t = context;
+    uint32_t number = names_find(&t->targets, tree_path_pointer(context, n));
+    return tree_path_node(t, number > 0 ? t->target_nodes[number - 1] : 0);
+}
+
+static bool tree_note_target(edit_tree *t, uint32_t n)
+{
+    uint32_t before = t->targets.count, number = names_add(&t->targets, t->nodes[n].xref);
+    void *nodes = t->target_nodes;
+    bool room =
+        number > 0 && memory_reserve(t->allocator, &nodes, &t->target_capacity, sizeof *t->target_nodes, number);
+    t->target_nodes = nodes;
+    if (room)
+        t->target_nodes[number - 1] = number > before ? n : 0;
+    return room;
+}
+
+static bool tree_note_targets(edit_tree *t)
+{
+    bool done = true;
+    names_free(&t->targets);
+    names_init(&t->targets, t->allocator);
+    for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = tree_after(t, n, EDIT_ROOT))
+        done = t->nodes[n].xref.length == 0 || tree_note_target(t, n);
+    return done;
+}
+
+bool tree_for_paths(edit_tree *t, bool targets, path_tree *out)
+{
+    *out = (path_tree){.first = tree_path_first,
+                       .next = tree_path_next,
+                       .tag = tree_path_tag,
+                       .xref = tree_path_xref,
+                       .payload = tree_path_payload,
+                       .pointer = tree_path_pointer,
+                       .target = tree_path_target,
+                       .context = t};
+    return !targets || tree_note_targets(t);
+}

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Within edit: how a plan is made. A record in which a command finds something is taken apart into physical lines and a
+ * tree of structures; commands change the tree; what then differs from the lines becomes changes. Records in which nothing
+ * is found are only read.
+ */
+#ifndef GEDELF_EDIT_PLAN_H
+#define GEDELF_EDIT_PLAN_H
+
+#include "edit/edit.h"
+#include "reader.h"
+
+/* ---- The plan -------------------------------------------------------------------------------- */
+
+struct edit_change {
+    uint64_t offset, length; /* octets of the source */
+    size_t at, size;         /* what takes their place, in the plan's octets */
+    uint64_t line;           /* the physical line that it begins in */
+    uint64_t check;          /* a hash of the octets in it and round it, to know the source again */
+};
+
+struct edit_plan {
+    edit_change *changes;
+    size_t count, capacity;
+    buffer octets;
+    buffer encoding; /* its name */
+    uint64_t total;  /* how many octets the source has */
+};
+
+/* How many octets on either side of a change must be what they were. */
+enum { EDIT_CHECKED_AROUND = 32 };
+
+void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator);
+
+/* What takes the place of the octets of a change. */
+view edit_change_octets(const edit_plan *p, const edit_change *c);
+
+/* Puts the changes into their order, and makes one of those that touch. False if there is no memory. */
+bool edit_plan_settle(edit_plan *p);
+
+/* Works out the hashes. GEDELF_OK, or what reading came to. */
+gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source);
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+typedef enum edit_line_kind {
+    EDIT_LINE_BLANK,     /* white space only */
+    EDIT_LINE_OWN,       /* begins a structure */
+    EDIT_LINE_MORE,      /* continues a structure's payload */
+    EDIT_LINE_QUALIFIER, /* gives a payload its language or datatype */
+    EDIT_LINE_FOREIGN,   /* is no part of the record: metadata, the trailer, what is outside */
+    EDIT_LINE_OBSCURE    /* is not understood */
+} edit_line_kind;
+
+/* A physical line of the source. Its parts are offsets in its text. */
+typedef struct edit_line {
+    view text;       /* without its line break */
+    uint64_t octet;  /* where it begins in the source */
+    uint64_t behind; /* where the next one begins */
+    uint64_t number; /* from 1 */
+    uint32_t xref_at, xref_end;
+    uint32_t tag_at, tag_end;
+    uint32_t payload_at; /* the text's length if it has none */
+    uint32_t dropped;    /* white space at its end that means nothing */
+    uint32_t level;
+    uint32_t owner;     /* the node whose line it is; 0 if it is nobody's */
+    uint32_t irregular; /* where its parts' octets are noted, because they cannot be counted; 0 if they can */
+    uint8_t kind;       /* an edit_line_kind */
+    uint8_t ending;     /* a line_break */
+} edit_line;
+
+/* Where the parts of a line are in the source, if that cannot be worked out from its text. */
+typedef struct edit_octets {
+    uint64_t xref_at, xref_end, tag_at, tag_end, payload_at, payload_end;
+} edit_octets;
+
+/* ---- The tree -------------------------------------------------------------------------------- */
+
+enum {
+    EDIT_NODE_GONE = 1,     /* deleted, or never came to be */
+    EDIT_NODE_MOVED = 2,    /* is elsewhere than its lines */
+    EDIT_NODE_OPAQUE = 4,   /* a line that cannot be used, kept as an ERROR (D16) */
+    EDIT_NODE_MURKY = 8,    /* a record with lines whose meaning hangs on those around them */
+    EDIT_NODE_HEADER = 16,  /* the header record */
+    EDIT_NODE_PAYLOAD = 32, /* its payload may have changed: `was` is what it was */
+    EDIT_NODE_TOUCHED = 64, /* a record in which something may have changed */
+    EDIT_NODE_PICKED = 128, /* found by the command at hand */
+    EDIT_NODE_PLACED = 256, /* where its lines are; worked out for making changes */
+    EDIT_NODE_ALIVE = 512   /* part of the tree; worked out likewise */
+};
+
+/* A structure, as commands have it. Number 0 is none, number 1 what records are below. */
+typedef struct edit_node {
+    uint32_t super, first, last, next, previous;
+    uint32_t origin;   /* the superstructure that it was read with */
+    uint32_t own_line; /* its line's number in the tree, from 1; 0 if it is new */
+    uint32_t language_line, datatype_line;
+    uint32_t parts;     /* how many lines continue or qualify its payload */
+    uint32_t last_line; /* of a record: its last line that is not blank */
+    uint32_t depth;     /* how deep it was in its record when it was read */
+    uint64_t physical;  /* the physical line it was read from; 0 if it is new */
+    uint16_t flags;
+    uint8_t kind, was_kind; /* a payload_kind */
+    view tag, xref;
+    view payload;  /* or the pointer, without at signs */
+    view language; /* its own; empty if it has none */
+    view was;
+} edit_node;
+
+#define EDIT_ROOT ((uint32_t)1)
+
+/* Records that are being edited: one of them, or all. */
+typedef struct edit_tree {
+    const gedelf_allocator *allocator;
+    edit_node *nodes;
+    size_t count, capacity;
+    edit_line *lines; /* number n is lines[n - 1] */
+    size_t line_count, line_capacity;
+    edit_octets *octets; /* number n is octets[n - 1] */
+    size_t octets_count, octets_capacity;
+    view *leads; /* the white space that lines of each level begin with */
+    size_t lead_count, lead_capacity;
+    uint64_t wrapped; /* how long the longest line is that a CONC follows; 0 if there is none */
+    arena texts;
+    names targets; /* identifiers, while pointers are followed */
+    uint32_t *target_nodes;
+    size_t target_capacity;
+} edit_tree;
+
+void tree_init(edit_tree *t, const gedelf_allocator *allocator);
+void tree_free(edit_tree *t);
+
+/* Forgets all. False if there is no memory. */
+bool tree_clear(edit_tree *t);
+
+/* Room for another node, number 0 if there is no memory. */
+uint32_t tree_add(edit_tree *t);
+
+/* Puts a node into its place: as the last or first below `where`, or beside it. */
+void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place);
+
+/* Takes it out of the tree, with what is below it. */
+void tree_take(edit_tree *t, uint32_t n);
+
+/* The next node in preorder, without leaving what is below `top`; 0 at the end. */
+uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top);
+
+/* The record that a node is in, or is; and how deep it is in it. */
+uint32_t tree_record(const edit_tree *t, uint32_t n);
+uint64_t tree_level(const edit_tree *t, uint32_t n);
+
+/* Is `n` the same as `above`, or below it? */
+bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above);
+
+/* The tree as paths see it; `targets` if they follow pointers. False if there is no memory. */
+bool tree_for_paths(edit_tree *t, bool targets, path_tree *out);
+
+static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
+{
+    return number > 0 ? &t->lines[number - 1] : NULL;
+}
+
+/* ---- A plan in the making -------------------------------------------------------------------- */
+
+/* What becomes of an identifier in the whole source. */
+typedef struct edit_entry {
+    int64_t defined, pointed; /* how often more than before */
+    uint64_t line;            /* a place where it comes to be */
+    uint64_t left;            /* pointers that remain, where they had to be counted */
+    bool counted;
+} edit_entry;
+
+/* Identifiers and pointers that the edit takes away and adds. */
+typedef struct edit_ledger {
+    names names;
+    edit_entry *entries;
+    size_t capacity;
+} edit_ledger;
+
+/* What a renumber command found, and what it made of it. */
+typedef struct edit_numbering {
+    bool ready;
+    names old;    /* the identifiers to be changed, in their order */
+    names kept;   /* those that stay, and names that pointers mention */
+    names fresh;  /* the new ones: number n is the new name of the old number n */
+    buffer tags;  /* of the records, each with a NUL behind it */
+    bool doubled; /* an identifier is there twice */
+} edit_numbering;
+
+/* What a pass over the source is for. */
+typedef enum edit_purpose {
+    EDIT_PLANNING,  /* to make changes */
+    EDIT_NUMBERING, /* to know identifiers at one command */
+    EDIT_COUNTING   /* to find pointers to what would be gone */
+} edit_purpose;
+
+/* A stretch of the source's text that is one record. */
+typedef struct edit_stretch {
+    uint64_t from, to;
+    uint64_t number; /* of its first physical line */
+} edit_stretch;
+
+/* Where a version line would go, if one became necessary. */
+typedef struct edit_version_place {
+    bool possible;
+    bool at_head; /* directly behind HEAD */
+    uint64_t octet, line;
+    buffer lead, ending;
+} edit_version_place;
+
+typedef struct edit_session {
+    gedelf_edit *edit;
+    const gedelf_allocator *allocator;
+    gedelf_options options;
+    gedelf_source source;
+    diags diags;
+    edit_plan *plan;
+    gedelf_reader *reader; /* of the pass at hand */
+    const dialect *rules;
+    encoding_kind encoding;
+    edit_purpose purpose;
+    size_t stop;  /* the commands before this one are carried out */
+    bool whole;   /* all records are in the tree at once */
+    bool restart; /* that turned out to be necessary */
+    bool refused;
+    bool version_needed; /* something is written that needs HEAD.ELF */
+    bool out_of_memory;  /* where only a diagnostic was in the making */
+
+    edit_tree tree;
+    bool built;             /* the record at hand is in the tree */
+    bool touched;           /* and something in it may have changed */
+    bool at_header;         /* the header is in the tree, or at hand */
+    bool at_tail;           /* what is at hand is the last of the file */
+    gedelf_structure given; /* the record at hand, as it was read */
+    edit_stretch stretch;
+    uint64_t tail_octet, tail_line; /* where records behind the last one go */
+    edit_command *command;          /* the one at hand */
+    uint32_t *found;                /* the nodes that it found */
+    size_t found_count, found_capacity;
+
+    edit_ledger ledger;
+    edit_numbering *numberings; /* one for each command; unused ones are empty */
+    size_t numbering_count;
+    edit_version_place version;
+
+    wrapper wrapper;
+    buffer composed; /* the lines that the wrapper made */
+    size_t *composed_ends;
+    size_t composed_count, composed_capacity;
+    buffer encoded, text;
+} edit_session;
+
+/* Says why something is not done, about a node (0: about the file). The first text is the command. */
+void edit_refuse(edit_session *e, enum diag_code code, uint32_t n, view second, view third);
+
+/* The same, about a line of the source, and without the command. */
+void edit_refuse_line(edit_session *e, enum diag_code code, const edit_line *l, view first, view second, view third);
+
+/* The same, about a place of which only the physical line is known. */
+void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view first, view second);
+
+/* ---- Taking records apart (record_lines.c) --------------------------------------------------- */
+
+/* Adds the record at hand to the tree. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
+gedelf_status edit_build(edit_session *e);
+
+/* Notes where in the header a version line would go. */
+gedelf_status edit_note_version_place(edit_session *e);
+
+/* Where parts of a line begin and end in the source. */
+edit_octets edit_line_octets(const edit_session *e, const edit_line *l);
+
+/* Where the payload ends in a line's text. */
+static inline size_t edit_payload_end(const edit_line *l)
+{
+    return l->text.length - l->dropped;
+}
+
+view edit_line_payload(const edit_line *l);
+
+/* ---- Commands (commands.c) ------------------------------------------------------------------- */
+
+/* Carries the command at hand out on what it found. */
+gedelf_status edit_carry_out(edit_session *e);
+
+/* Gives a node another payload. */
+void edit_set_payload(edit_session *e, uint32_t n, payload_kind kind, view text);
+
+/* Notes that something in its record may have changed. */
+void edit_touch(edit_session *e, uint32_t n);
+
+/* May this node be changed in this way? If not, that has been said. */
+typedef enum edit_touching { EDIT_TOUCH_VALUE, EDIT_TOUCH_WHOLE, EDIT_TOUCH_DELETE, EDIT_TOUCH_BELOW } edit_touching;
+bool edit_may_touch(edit_session *e, uint32_t n, edit_touching how);
+
+/* Can the encoding hold an identifier, and the dialect have it? */
+bool edit_name_is_good(const edit_session *e, view name);
+
+/* ---- Numbering (numbering.c) ----------------------------------------------------------------- */
+
+void numbering_init(edit_numbering *n, const gedelf_allocator *allocator);
+void numbering_free(edit_numbering *n);
+
+/* Notes the identifiers of the record at hand, in the tree or as it was read. */
+gedelf_status numbering_note(edit_session *e, edit_numbering *n);
+
+/* Chooses the new identifiers. */
+gedelf_status numbering_settle(edit_session *e, edit_numbering *n);
+
+/* Renames what is in the tree. */
+gedelf_status numbering_carry_out(edit_session *e, const edit_numbering *n);
+
+/* ---- Writing lines (compose.c) --------------------------------------------------------------- */
+
+/* Makes the lines of a structure, without line breaks and white space before them: composed_line gives each. A part of the
+   payload that begins with a line break may be given alone. False if there is no memory; what has no form in this file has
+   then been refused, and the lines are not to be used if e->refused. */
+bool edit_compose(edit_session *e, uint32_t n, uint64_t level, view payload);
+view edit_composed_line(const edit_session *e, size_t index);
+
+/* The length of "1 @X@ TAG", which a structure's first line begins with. */
+size_t edit_prefix_length(uint64_t level, view xref, view tag);
+
+/* Appends a text in the source's encoding. */
+bool edit_encode(const edit_session *e, view text, buffer *out);
+
+/* Sets up the wrapper for the source that is being read. */
+void edit_set_up_wrapper(edit_session *e);
+
+view edit_line_break_text(unsigned ending);
+
+/* ---- Changes (changes.c) --------------------------------------------------------------------- */
+
+/* Adds to the plan what the tree has other than its lines. */
+gedelf_status edit_make_changes(edit_session *e);
+
+/* Adds one change, from one octet to another, or, in the second form, as a text. */
+bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, uint64_t number);
+bool edit_change_text(edit_session *e, uint64_t from, uint64_t to, view text, uint64_t number);
+
+/* Cuts a whole line out. */
+bool edit_cut_line(edit_session *e, const edit_line *l);
+
+/* The white space that a line begins with; and that which a line of this level should begin with. */
+view edit_lead_of(const edit_line *l);
+bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out);
+
+/* Appends a new line in octets, with the line break of a neighbour; behind the last line of the file, its line break goes
+   first. */
+bool edit_append_line(edit_session *e, view text, const edit_line *neighbour, buffer *out);
+
+/* The next line behind `number` that continues or qualifies a node; 0 if there is none. `left` is how many there are. */
+uint32_t edit_next_part(const edit_tree *t, uint32_t n, uint32_t number, uint32_t *left);
+
+/* ---- Payloads (rewrite.c) -------------------------------------------------------------------- */
+
+/* Changes the lines of a node that stays where it is, so that they have its payload. */
+bool edit_rewrite_payload(edit_session *e, uint32_t n);
+
+/* Puts a text into the place of one line's payload. */
+bool edit_change_payload(edit_session *e, const edit_line *l, view text);
+
+bool edit_has_at_sign(const edit_line *l);
+
+/* ---- Identifiers (ledger.c) ------------------------------------------------------------------ */
+
+void ledger_init(edit_ledger *l, const gedelf_allocator *allocator);
+void ledger_free(edit_ledger *l);
+
+/* Notes what the tree defines and points to other than its lines did. Needs the flags that edit_make_changes sets. */
+gedelf_status ledger_note(edit_session *e);
+
+/* Are there identifiers that would be gone, and were pointed to? Then pointers have to be counted. */
+bool ledger_needs_count(edit_session *e);
+
+/* Says so, if the record at hand still points to what would be gone. */
+gedelf_status ledger_count(edit_session *e);
+
+/* Refuses what makes identifiers ambiguous, or pointers lead nowhere. */
+void ledger_judge(edit_session *e);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * path: the language that says which structures are meant. Takes the text of a path, gives a list of steps; takes that
+ * and a tree, gives the structures that match. The language is described in gedelf-path(7).
+ *
+ * The matcher does not know what a tree is made of: it asks a path_tree. So the same paths go through a dataset, and
+ * through a record that is being edited.
+ */
+#ifndef GEDELF_PATH_PATH_H
+#define GEDELF_PATH_PATH_H
+
+#include <gedelf/path.h>
+
+#include "regex/regex.h"
+
+/* A structure, as its tree knows it. `at` is NULL if it is none; else two structures are the same if both members are. */
+typedef struct path_node {
+    const void *at;
+    uint64_t number;
+} path_node;
+
+#define PATH_NO_NODE ((path_node){NULL, 0})
+
+/* What can be asked about structures. None of these fails, and views live until the search ends. `first`, `next` and
+   `target` give no node where there is none. */
+typedef struct path_tree {
+    path_node (*first)(const void *context, path_node n); /* the first substructure */
+    path_node (*next)(const void *context, path_node n);  /* the next with the same superstructure; of a record, the
+                                                             next record: asked only if path_needs_records */
+    view (*tag)(const void *context, path_node n);
+    view (*xref)(const void *context, path_node n);        /* without at signs; empty if there is none */
+    view (*payload)(const void *context, path_node n);     /* the string; empty if there is none */
+    view (*pointer)(const void *context, path_node n);     /* without at signs; empty if it is none */
+    path_node (*target)(const void *context, path_node n); /* of a pointer; asked only if path_needs_targets. One that
+                                                              leads nowhere may lead to a node UNDEF (D8) */
+    const void *context;                                   /* the first argument of all of them */
+} path_tree;
+
+/* Takes a match; false if that is enough. */
+typedef bool (*path_node_fn)(void *context, path_node match);
+
+/* As gedelf_path_find and gedelf_path_find_below, in any tree. */
+gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context);
+gedelf_status path_find_below(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context);
+
+/* Does it follow pointers? */
+bool path_needs_targets(const gedelf_path *p);
+
+/* Does it ask for the last of several records? */
+bool path_needs_records(const gedelf_path *p);
+
+/* A dataset as a tree, and while streaming (`dataset` is NULL) a record. */
+path_tree path_tree_of_dataset(const gedelf_dataset *dataset);
+path_node path_node_of(gedelf_structure s);
+gedelf_structure path_structure_of(path_node n);
+
+/* How far a path goes at the start of a text: up to the first white space that is neither in brackets nor in quotes, or
+   to the end. */
+size_t path_extent(view text);
+
+/* ---- Within the folder ----------------------------------------------------------------------- */
+
+#define PATH_NONE UINT32_MAX
+
+/* What a step asks of a structure itself. */
+typedef enum path_name { PATH_TAG, PATH_ANY_TAG, PATH_XREF } path_name;
+
+/* What a predicate asks of a payload. */
+typedef enum path_comparison { PATH_EXISTS, PATH_EQUAL, PATH_UNEQUAL, PATH_LIKE, PATH_UNLIKE } path_comparison;
+
+typedef enum path_question {
+    PATH_POSITION, /* is it number so and so of its kind? */
+    PATH_LAST,     /* is it the last of its kind? */
+    PATH_NEVER,    /* no: a second of what can only be one */
+    PATH_OWN,      /* how does its own payload compare? */
+    PATH_BELOW     /* is there something below it that compares so? */
+} path_question;
+
+/* What stands in brackets. */
+typedef struct path_predicate {
+    path_question question;
+    path_comparison comparison; /* of PATH_OWN and PATH_BELOW */
+    bool negated;               /* of PATH_BELOW */
+    uint64_t position;          /* of PATH_POSITION, from 1 */
+    uint32_t step;              /* of PATH_BELOW: the first step of the path below */
+    uint32_t next;              /* the next predicate of the same step; PATH_NONE if there is none */
+    view text;                  /* of PATH_EQUAL and PATH_UNEQUAL */
+    regex *pattern;             /* of PATH_LIKE and PATH_UNLIKE */
+} path_predicate;
+
+/* A step. `**` is none of its own, but a property of the step behind it. */
+typedef struct path_step {
+    path_name name;
+    view text;           /* the tag, or the identifier */
+    bool deep;           /* `**` stands before it: it may also be further below */
+    bool arrow;          /* `->` stands before it: it is where the pointer leads to */
+    uint32_t predicate;  /* the first; PATH_NONE if there is none */
+    uint32_t next;       /* the next step of the same path, which has a higher number; PATH_NONE if there is none */
+    uint32_t comparison; /* of the last step of a path in brackets: the predicate it is in; else PATH_NONE */
+} path_step;
+
+/* A step that the structures of a level are candidates for, and how many of them came as far as its position. */
+typedef struct path_entry {
+    uint32_t step;
+    uint64_t count;
+} path_entry;
+
+/* Structures with one superstructure, that are being gone through. */
+typedef struct path_level {
+    path_node node;      /* the next one */
+    bool single;         /* there are no others */
+    size_t first, count; /* its entries, by rising step */
+} path_level;
+
+/* What is known about a structure and a step: whether something was found from there, or that it was there. */
+typedef struct path_memory {
+    path_node node;
+    uint32_t key;
+    bool answer;
+    uint64_t turn; /* counts only if it is that of the table */
+} path_memory;
+
+/* A question that is being answered; path_test.c tells how. */
+typedef struct path_frame {
+    uint8_t kind, stage;
+    bool alone;         /* it is the only candidate */
+    bool jump;          /* of a search: over a pointer */
+    uint32_t step;      /* whose candidate it is */
+    uint32_t predicate; /* of a test: which comes next */
+    uint32_t end;       /* of a test: and which does not any more */
+    uint64_t count;     /* of a search: as in a path_entry */
+    path_node base;     /* of a search: below what */
+    path_node node;     /* the candidate */
+    path_node next;     /* of a search: the next one */
+} path_frame;
+
+struct gedelf_path {
+    gedelf_allocator allocator;
+    arena texts;
+    path_step *steps; /* number 0 is the first */
+    size_t step_count, step_capacity;
+    path_predicate *predicates;
+    size_t predicate_count, predicate_capacity;
+    bool relative;
+    bool follows;       /* a pointer, in brackets or not */
+    bool returns;       /* it follows one outside brackets, and so can come to the same structure again */
+    bool needs_records; /* it asks for the last of several records */
+
+    /* Working memory. The first entry is that of records, and its count goes on from one to the next. */
+    path_entry *entries;
+    size_t entry_count, entry_capacity;
+    path_level *levels;
+    size_t level_count, level_capacity;
+    uint32_t *jumps;
+    size_t jump_count, jump_capacity;
+    path_frame *frames;
+    size_t frame_count, frame_capacity;
+    path_memory *memories; /* open addressing */
+    size_t memory_count;   /* of this turn */
+    size_t memory_capacity;
+    uint64_t turn;
+    buffer pointer; /* one with its at signs */
+};
+
+/* A search under way. */
+typedef struct path_run {
+    gedelf_path *p;
+    const path_tree *tree;
+    gedelf_status status;
+    uint64_t *count; /* of the entry that is being tested */
+    bool answered;   /* the topmost frame's question has been answered: */
+    bool answer;
+} path_run;
+
+/* Has the structure what the step itself asks for, predicates aside? */
+bool path_is_named(const path_run *run, const path_step *s, path_node n);
+
+/* Does a structure fulfil all predicates of a step? `count` is where its level counts; `alone` if it is the only
+   candidate. False also if something failed; then the run's status says so. */
+bool path_test(path_run *run, uint32_t step, path_node n, uint64_t *count, bool alone);
+
+/* The kinds of keys in the table. */
+enum { PATH_KEY_SEARCH, PATH_KEY_JUMP, PATH_KEY_LEVEL, PATH_KEY_TARGET, PATH_KEY_COUNT };
+
+static inline uint32_t path_key(uint32_t step, uint32_t kind)
+{
+    return step * PATH_KEY_COUNT + kind;
+}
+
+/* Forgets everything. */
+void path_memory_clear(gedelf_path *p);
+
+/* What is known; NULL if nothing is. */
+const bool *path_memory_find(const gedelf_path *p, path_node n, uint32_t key);
+
+/* Adds what is not yet known. False if there is no memory. */
+bool path_memory_add(gedelf_path *p, path_node n, uint32_t key, bool answer);
+
+#endif

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes a path and a record, gives the structures that match: one sweep through the record, in its order. For the
+ * structures of each level it is known which steps they are candidates for; so `**` costs no more than a longer list.
+ * Where no step waits, nothing is looked at. What stands in brackets is path_test.c's.
+ */
+#include "path/path.h"
+
+/* ---- Levels ---------------------------------------------------------------------------------- */
+
+static void find_fail(path_run *run, gedelf_status status)
+{
+    if (run->status == GEDELF_OK)
+        run->status = status;
+}
+
+/* Was the structure here before, with this key? Only where a path can come back. */
+static bool find_returned(path_run *run, path_node n, uint32_t key)
+{
+    if (!run->p->returns)
+        return false;
+    if (path_memory_find(run->p, n, key))
+        return true;
+    if (!path_memory_add(run->p, n, key, true))
+        find_fail(run, GEDELF_MEMORY);
+    return false;
+}
+
+/* Adds a step to the list that begins with the entry `first`, unless it is the last one there. */
+static void find_add_entry(path_run *run, size_t first, uint32_t step)
+{
+    gedelf_path *p = run->p;
+    void *entries = p->entries;
+    if (p->entry_count > first && p->entries[p->entry_count - 1].step == step)
+        return;
+    bool room = memory_reserve(&p->allocator, &entries, &p->entry_capacity, sizeof *p->entries, p->entry_count + 1);
+    p->entries = entries;
+    if (room)
+        p->entries[p->entry_count++] = (path_entry){step, 0};
+    else
+        find_fail(run, GEDELF_MEMORY);
+}
+
+static void find_add_jump(path_run *run, uint32_t step)
+{
+    gedelf_path *p = run->p;
+    void *jumps = p->jumps;
+    bool room = memory_reserve(&p->allocator, &jumps, &p->jump_capacity, sizeof *p->jumps, p->jump_count + 1);
+    p->jumps = jumps;
+    if (room)
+        p->jumps[p->jump_count++] = step;
+    else
+        find_fail(run, GEDELF_MEMORY);
+}
+
+/* Puts a level on top, whose entries are those from `first` on. */
+static void find_push_level(path_run *run, path_node n, bool single, size_t first)
+{
+    gedelf_path *p = run->p;
+    void *levels = p->levels;
+    if (!n.at || p->entry_count == first) {
+        p->entry_count = first;
+        return;
+    }
+    bool room = memory_reserve(&p->allocator, &levels, &p->level_capacity, sizeof *p->levels, p->level_count + 1);
+    p->levels = levels;
+    if (room)
+        p->levels[p->level_count++] = (path_level){n, single, first, p->entry_count - first};
+    else
+        find_fail(run, GEDELF_MEMORY);
+}
+
+/* ---- The sweep ------------------------------------------------------------------------------- */
+
+/* The structure matches this step, or stands above where it may match: who comes next? */
+static void find_expect(path_run *run, path_node n, size_t first, uint32_t step)
+{
+    if (!find_returned(run, n, path_key(step, PATH_KEY_LEVEL)))
+        find_add_entry(run, first, step);
+}
+
+/* Does the structure match the step of an entry? */
+static bool find_entry_matches(path_run *run, path_node n, size_t entry, bool alone)
+{
+    path_entry *e = &run->p->entries[entry];
+    const path_step *s = &run->p->steps[e->step];
+    return path_is_named(run, s, n) && (s->predicate == PATH_NONE || path_test(run, e->step, n, &e->count, alone));
+}
+
+/* Follows the structure's pointer with the steps that wait for where it leads to. */
+static void find_jump(path_run *run, path_node n)
+{
+    gedelf_path *p = run->p;
+    size_t first = p->entry_count;
+    path_node target = run->tree->target(run->tree->context, n);
+    for (size_t i = 0; target.at && i < p->jump_count; i++) {
+        if (!find_returned(run, target, path_key(p->jumps[i], PATH_KEY_TARGET)))
+            find_add_entry(run, first, p->jumps[i]);
+    }
+    find_push_level(run, target, true, first);
+}
+
+/* Looks at one structure of a level: true if it matches the whole path. What is expected below it and beyond its
+   pointer is put on top, the latter topmost, because it comes first. */
+static bool find_visit(path_run *run, const path_level *l, path_node n)
+{
+    gedelf_path *p = run->p;
+    bool found = false, alone = l->single && !(p->needs_records && p->level_count == 1);
+    size_t first = p->entry_count;
+    p->jump_count = 0;
+    for (size_t i = l->first; i < l->first + l->count && run->status == GEDELF_OK; i++) {
+        uint32_t step = p->entries[i].step, next = p->steps[step].next;
+        if (p->steps[step].deep)
+            find_expect(run, n, first, step);
+        if (!find_entry_matches(run, n, i, alone))
+            continue;
+        if (next == PATH_NONE)
+            found = true;
+        else if (p->steps[next].arrow)
+            find_add_jump(run, next);
+        else
+            find_expect(run, n, first, next);
+    }
+    if (p->entry_count > first)
+        find_push_level(run, run->tree->first(run->tree->context, n), false, first);
+    if (p->jump_count > 0)
+        find_jump(run, n);
+    return found && run->status == GEDELF_OK && !find_returned(run, n, path_key(PATH_NONE / PATH_KEY_COUNT, 0));
+}
+
+/* Goes through what is on the levels, down to and with the lowest. */
+static gedelf_status find_sweep(path_run *run, path_node_fn found, void *context)
+{
+    gedelf_path *p = run->p;
+    while (p->level_count > 0 && run->status == GEDELF_OK) {
+        path_level *top = &p->levels[p->level_count - 1], l = *top;
+        if (!l.node.at) {
+            p->level_count--;
+            p->entry_count = l.first;
+            continue;
+        }
+        top->node = l.single ? PATH_NO_NODE : run->tree->next(run->tree->context, l.node);
+        if (find_visit(run, &l, l.node) && !found(context, l.node))
+            find_fail(run, GEDELF_STOPPED);
+    }
+    return run->status;
+}
+
+/* ---- Beginning ------------------------------------------------------------------------------- */
+
+static path_run find_begin(gedelf_path *p, const path_tree *tree)
+{
+    path_memory_clear(p);
+    p->level_count = 0;
+    p->entry_count = 1;
+    return (path_run){.p = p, .tree = tree, .status = GEDELF_OK};
+}
+
+gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context)
+{
+    path_run run = find_begin(p, tree);
+    const path_step *s = &p->steps[0];
+    if (p->relative)
+        return GEDELF_ARGUMENT;
+    if (s->deep || s->name == PATH_ANY_TAG) {
+        /* The header is meant only where it is named. */
+        if (view_equal(tree->tag(tree->context, from), VIEW("HEAD")))
+            return GEDELF_OK;
+    } else if (!path_is_named(&run, s, from)) {
+        return GEDELF_OK;
+    }
+    find_push_level(&run, from, true, 0);
+    return find_sweep(&run, found, context);
+}
+
+gedelf_status path_find_below(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context)
+{
+    path_run run = find_begin(p, tree);
+    bool jump = p->steps[0].arrow;
+    if (!p->relative)
+        return GEDELF_ARGUMENT;
+    p->entries[0].count = 0;
+    find_push_level(&run, jump ? tree->target(tree->context, from) : tree->first(tree->context, from), jump, 0);
+    return find_sweep(&run, found, context);
+}

@@ -1,0 +1,511 @@
+gedelf edit: what is asked is changed, and no other octet.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne /Brontë/\n1 SEX F\n1 NOTE a@@b\n2 CONT c\n0 @I2@ INDI\n1 NAME Emily /Brontë/\n0 TRLR\n'; } > anne.ged
+    $ { cat head; printf '0 @I1@ INDI\n1 FAMS @F2@\n1 SEX M\n0 TRLR\n'; } > error.ged
+    $ { cat head; printf '0 @I1@ INDI\n2 DATE 1744\n1 SEX M\n0 TRLR\n'; } > fatal.ged
+
+The result goes to standard output, or to a file.
+
+    $ gedelf edit -e 'set INDI.SEX M' anne.ged | diff anne.ged -
+    8c8
+    < 1 SEX F
+    ---
+    > 1 SEX M
+    [1]
+    $ gedelf edit -e 'set INDI.SEX M' -o out.ged anne.ged; diff anne.ged out.ged
+    8c8
+    < 1 SEX F
+    ---
+    > 1 SEX M
+    [1]
+    $ cat anne.ged | gedelf edit -e 'set INDI.SEX M' - | cmp - out.ged
+    $ gedelf edit --output=- --command='set INDI.SEX M' anne.ged | cmp - out.ged
+    $ mkfifo pipe; (cat anne.ged > pipe &); gedelf edit -e 'set INDI.SEX M' pipe | cmp - out.ged
+    $ gedelf edit -e 'set INDI.SEX M' anne.ged > /dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+
+An empty script changes nothing, in any file that can be read.
+
+    $ for s in bronte curie bach-ansel tolstoy-utf16 faulty herschel; do gedelf edit -e '' samples/$s.ged 2>/dev/null | cmp - samples/$s.ged; done
+    $ gedelf edit --recover -e '# nothing' samples/broken.ged 2>/dev/null | cmp - samples/broken.ged
+
+Commands are carried out in the order in which they stand, from -e and -f alike, each on what is there by then.
+
+    $ printf 'rename INDI.SEX _SEX\n' > rename.edit
+    $ gedelf edit -e 'set INDI.SEX M' -f rename.edit -e 'add after INDI._SEX OCCU Poet' anne.ged | diff anne.ged -
+    8c8,9
+    < 1 SEX F
+    ---
+    > 1 _SEX M
+    > 1 OCCU Poet
+    [1]
+    $ echo 'delete INDI.SEX' | gedelf edit -f - anne.ged | diff anne.ged -
+    8d7
+    < 1 SEX F
+    [1]
+    $ gedelf edit -e $'# a comment\n\n  delete INDI.SEX\r\nset @I1@.NAME x' anne.ged | diff anne.ged -
+    7,8c7
+    < 1 NAME Anne /Brontë/
+    < 1 SEX F
+    ---
+    > 1 NAME x
+    [1]
+
+Values: text, quotation marks, pointers, lines, files. Nothing in them is escaped.
+
+    $ gedelf edit -e 'set INDI.SEX   a@b  c  ' -e 'add @I1@ NOTE " x\ny\t\"\\"' anne.ged | diff anne.ged -
+    8c8
+    < 1 SEX F
+    ---
+    > 1 SEX a@@b  c
+    10a11,12
+    > 1 NOTE  x
+    > 2 CONT y	"\
+    [1]
+    $ gedelf edit -e 'add @I1@ ALIA @I2@' -e 'add @I1@ NOTE "@I2@"' anne.ged | diff anne.ged -
+    10a11,12
+    > 1 ALIA @I2@
+    > 1 NOTE @@I2@@
+    [1]
+    $ gedelf edit -e $'set @I1@.NOTE <<.\none\n\n  three\n.' anne.ged | diff anne.ged -
+    9,10c9,11
+    < 1 NOTE a@@b
+    < 2 CONT c
+    ---
+    > 1 NOTE one
+    > 2 CONT
+    > 2 CONT   three
+    [1]
+    $ printf 'one\r\ntwo\r\n' > my\ note.txt
+    $ gedelf edit -e 'set @I1@.NOTE < my note.txt' anne.ged | diff anne.ged -
+    9,10c9,10
+    < 1 NOTE a@@b
+    < 2 CONT c
+    ---
+    > 1 NOTE one
+    > 2 CONT two
+    [1]
+    $ gedelf edit -e 'set @I1@.NOTE ""' anne.ged | diff anne.ged -
+    9,10c9
+    < 1 NOTE a@@b
+    < 2 CONT c
+    ---
+    > 1 NOTE
+    [1]
+
+A file for a value, or of commands, that is not there.
+
+    $ gedelf edit -e 'set @I1@.NOTE < missing.txt' anne.ged
+    missing.txt:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    [3]
+    $ gedelf edit -f missing.edit anne.ged
+    missing.edit:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    [3]
+    $ gedelf edit -f . anne.ged
+    .:1:1: fatal[unreadable-file]: the file cannot be read: Is a directory
+          = elf-1.0 §applications
+    [3]
+
+What is wrong with a command is shown with its place, and nothing is done.
+
+    $ gedelf edit -e 'sett INDI.SEX M' anne.ged
+    -e:1:1: fatal[bad-command]: wrong command: this is no command; set, delete, rename, add, replace, move, xref, renumber and language are
+        1 | sett INDI.SEX M
+          | ^~~~
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -e 'set INDI.SEX M' -e 'set INDI[SEX' anne.ged
+    -e:1:9: fatal[bad-command]: wrong command: no bracket closes this one: add ]
+        1 | set INDI[SEX
+          |         ^
+          = elf-1.0 §applications
+    [2]
+    $ printf '# Line one.\ndelete INDI.NÖTE\n' > wrong.edit
+    $ gedelf edit -f wrong.edit anne.ged
+    wrong.edit:2:14: fatal[bad-command]: wrong command: after a step there can be a full stop, -> or a bracket; tags have letters, digits and _
+        2 | delete INDI.NÖTE
+          |              ^
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -e 'set INDI.NÄME x' --diagnostics=gcc anne.ged
+    -e:1:11: fatal error: wrong command: after a step there can be a full stop, -> or a bracket; tags have letters, digits and _ [bad-command]
+    [2]
+    $ gedelf edit --diagnostics=json -f wrong.edit anne.ged
+    {"severity":"fatal","code":"bad-command","file":"wrong.edit","line":2,"column":14,"message":"wrong command: after a step there can be a full stop, -> or a bracket; tags have letters, digits and _","clause":"elf-1.0 §applications"}
+    [2]
+    $ printf 'set INDI.NAME "Ä\\q"\r\n' > wrong.edit
+    $ gedelf edit -i -f wrong.edit anne.ged
+    wrong.edit:1:17: fatal[bad-command]: wrong command: this backslash means nothing; \n, \t, \" and \\ do
+        1 | set INDI.NAME "Ä\q"
+          |                 ^
+          = elf-1.0 §applications
+    [2]
+    $ printf 'delete INDI.SEX\nset INDI.NAME a\377b\n' > wrong.edit
+    $ gedelf edit -f wrong.edit anne.ged
+    wrong.edit:2:16: fatal[bad-command]: wrong command: this is not UTF-8, in which scripts are written
+        2 | set INDI.NAME a
+          |                ^
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -e 'replace INDI.NAME /(a/b/' anne.ged
+    -e:1:20: fatal[bad-command]: wrong command: a parenthesis is not closed
+        1 | replace INDI.NAME /(a/b/
+          |                    ^
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -e 'replace INDI.NAME /a/b' anne.ged
+    -e:1:23: fatal[bad-command]: wrong command: a delimiter is missing here: it stands before the expression, behind it, and behind the text
+        1 | replace INDI.NAME /a/b
+          |                       ^
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -e 'set INDI.NAME' anne.ged
+    -e:1:14: fatal[bad-command]: wrong command: a value is missing here; "" takes the value away that is there
+        1 | set INDI.NAME
+          |              ^
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -e $'delete INDI\nset FAM.NOTE <<END\nsome text' anne.ged
+    -e:2:14: fatal[bad-command]: wrong command: the line that ends this value is missing: it has nothing but the word behind <<
+        2 | set FAM.NOTE <<END
+          |              ^~~~~
+          = elf-1.0 §applications
+    [2]
+
+A command that finds nothing is a warning. If none finds anything in any file, the status tells, and the file is
+written as it is.
+
+    $ gedelf edit -e 'delete INDI.SEX' -e 'delete INDI._APID' anne.ged > out.ged
+    -e:1:1: warning[command-unmatched]: this command found nothing: delete INDI._APID
+        1 | delete INDI._APID
+          | ^~~~~~~~~~~~~~~~~
+          = elf-1.0 §applications
+    $ gedelf edit -e 'delete INDI._APID' anne.ged > out.ged
+    -e:1:1: warning[command-unmatched]: this command found nothing: delete INDI._APID
+        1 | delete INDI._APID
+          | ^~~~~~~~~~~~~~~~~
+          = elf-1.0 §applications
+    [1]
+    $ cmp out.ged anne.ged
+    $ gedelf edit -e 'xref @I9@ @I8@' anne.ged > out.ged
+    -e:1:1: warning[command-unmatched]: this command found nothing: xref @I9@ @I8@
+        1 | xref @I9@ @I8@
+          | ^~~~~~~~~~~~~~
+          = elf-1.0 §applications
+    [1]
+    $ cp anne.ged a.ged; cp samples/bronte.ged b.ged
+    $ gedelf edit --dry-run -e 'delete INDI.OCCU' -e 'delete INDI._APID' a.ged b.ged | grep '^[-+]'
+    -e:1:1: warning[command-unmatched]: this command found nothing: delete INDI._APID
+        1 | delete INDI._APID
+          | ^~~~~~~~~~~~~~~~~
+          = elf-1.0 §applications
+    --- b.ged
+    +++ b.ged
+    -1 OCCU Perpetual curate of Haworth
+    -2 DATE FROM 1820 TO 1861
+    -1 OCCU Novelist
+    -1 OCCU Novelist and poet
+    -1 OCCU Novelist
+    -1 OCCU Merchant
+
+In place: a file in which nothing is changed is left alone, and so is one that is refused or rejected.
+
+    $ touch -d 2001-01-01 a.ged; ls -i a.ged > before
+    $ gedelf edit -i -e 'set INDI.SEX F' a.ged; ls -i a.ged | cmp - before; date -r a.ged +%Y
+    2001
+    $ gedelf edit -i -e 'set INDI.SEX M' a.ged b.ged; diff anne.ged a.ged; diff samples/bronte.ged b.ged | head -n 4
+    8c8
+    < 1 SEX F
+    ---
+    > 1 SEX M
+    45c45
+    < 1 SEX F
+    ---
+    > 1 SEX M
+    $ cp error.ged e.ged; gedelf edit -i --strict -e 'set INDI.SEX F' e.ged
+    e.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+        7 | 1 FAMS @F2@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    e.ged: rejected: --strict allows no errors
+    [1]
+    $ cmp e.ged error.ged
+    $ gedelf edit -i -e 'set INDI.SEX F' e.ged
+    e.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+        7 | 1 FAMS @F2@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    $ diff error.ged e.ged
+    8c8
+    < 1 SEX M
+    ---
+    > 1 SEX F
+    [1]
+    $ cp fatal.ged f.ged; gedelf edit -i -e 'set INDI.SEX F' f.ged
+    f.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
+        7 | 2 DATE 1744
+          | ^
+          = elf-1.0 §levels
+    [3]
+    $ cmp f.ged fatal.ged
+    $ gedelf edit -i -e 'set INDI.SEX F' missing.ged
+    missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    [3]
+
+Mode and symbolic links are kept; a hard link goes on leading to the old file.
+
+    $ cp anne.ged a.ged; chmod 640 a.ged; ln -s a.ged link.ged; ln a.ged hard.ged
+    $ gedelf edit -i -e 'set INDI.SEX M' link.ged
+    $ stat -c '%a %F' a.ged link.ged; cmp hard.ged anne.ged; diff anne.ged a.ged
+    640 regular file
+    777 symbolic link
+    8c8
+    < 1 SEX F
+    ---
+    > 1 SEX M
+    [1]
+    $ mkdir folder; cp anne.ged folder/a.ged; chmod 444 folder/a.ged
+
+With a suffix the old file is kept, whatever had that name before.
+
+    $ cp anne.ged a.ged; chmod 600 a.ged; echo old > a.ged.bak
+    $ gedelf edit -i.bak -e 'set INDI.SEX M' a.ged; cmp a.ged.bak anne.ged; stat -c '%a %h' a.ged a.ged.bak
+    600 1
+    600 1
+    $ gedelf edit --in-place=~ -e 'set INDI.SEX X' a.ged; grep -h SEX a.ged a.ged~ a.ged.bak
+    1 SEX X
+    1 SEX M
+    1 SEX F
+    $ gedelf edit -i.same -e 'set INDI.SEX X' a.ged; ls a.ged.same
+    ls: cannot access 'a.ged.same': No such file or directory
+    [2]
+    $ rm -f link.ged; ln -s folder/a.ged link.ged; chmod 644 folder/a.ged
+    $ gedelf edit -i.bak -e 'set INDI.SEX M' link.ged; ls folder; cmp link.ged.bak anne.ged; readlink link.ged
+    a.ged
+    folder/a.ged
+    $ mkdir a.ged.dir; gedelf edit -i.dir -e 'set INDI.SEX F' a.ged
+    a.ged.dir:1:1: fatal[unwritable-file]: the file cannot be written: Is a directory
+          = elf-1.0 §applications
+    [3]
+    $ grep SEX a.ged; ls -A | grep gedelf-
+    1 SEX X
+    [1]
+    $ gedelf edit -ie 'set INDI.SEX M' a.ged
+    gedelf edit: --in-place must be what is put behind a file's name, beginning with a sign, such as .bak, not 'e'
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -i/x -e 'set INDI.SEX M' a.ged
+    gedelf edit: --in-place must be what is put behind a file's name, beginning with a sign, such as .bak, not '/x'
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit --in-place= -e 'set INDI.SEX M' a.ged
+    gedelf edit: --in-place must be what is put behind a file's name, beginning with a sign, such as .bak, not ''
+    See 'gedelf edit --help'.
+    [2]
+
+What would do harm is refused, and nothing is written.
+
+    $ gedelf edit -e 'xref @I1@ @I2@' -o refused.ged anne.ged; ls refused.ged
+    anne.ged:6:1: error[edit-xref-taken]: the identifier @I2@ would be there more than once
+          = elf-1.0 §xref-ids
+    ls: cannot access 'refused.ged': No such file or directory
+    [2]
+    $ gedelf edit -i -e 'delete @I1@.NAME' -e 'rename INDI.SEX CONT' anne.ged
+    anne.ged:8:1: error[edit-tag]: “rename INDI.SEX CONT” is refused: the tag CONT cannot be used here
+        8 | 1 SEX F
+          | ^~~~~~~
+          = elf-1.0 §tags
+    [3]
+    $ gedelf edit --dry-run -e 'add INDI FAMC @F9@' anne.ged
+    anne.ged:11:1: error[edit-dangling]: the new pointer @F9@ would not lead to one record
+          = elf-1.0 §pointer-conversion
+    [3]
+
+A file that is changed while it is being edited is not written; nor is something that is no file changed in place.
+
+    $ { cat head; seq 1 100000 | sed 's/.*/0 @I&@ INDI\n1 SEX F/'; echo 0 TRLR; } > big.ged; mkfifo out.pipe
+    $ (exec 3< out.pipe; sleep 0.3; echo >> big.ged; cat <&3 > /dev/null) & \
+        gedelf edit -e 'set @I5@.SEX M' big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
+    big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
+    3
+    $ (cat anne.ged > pipe &); gedelf edit -i -e 'set INDI.SEX M' pipe
+    pipe:1:1: fatal[unwritable-file]: the file cannot be written: it is no regular file
+          = elf-1.0 §applications
+    [3]
+
+A dry run prints a diff, which patch applies.
+
+    $ cp samples/curie.ged c.ged
+    $ gedelf edit --dry-run -e 'set HEAD.FILE new.ged' -e 'delete @I2@.SEX' c.ged | tee c.diff | tr -d '\r'
+    --- c.ged
+    +++ c.ged
+    @@ -9,7 +9,7 @@ 0 HEAD
+     2 NAME gedelf
+     2 VERS 0.1.0
+     1 SUBM @U1@
+    -1 FILE curie.ged
+    +1 FILE new.ged
+     1 LANG French
+     1 NOTE La famille Curie, de Varsovie à Paris. Les lignes finissent par CR LF.
+     0 @U1@ SUBM
+    @@ -39,7 +39,6 @@ 0 @I2@ INDI
+     1 NOTE Première femme professeur à la Sorbonne, où elle succéda à son mari en 1906.
+     0 @I2@ INDI
+     1 NAME Pierre /Curie/
+    -1 SEX M
+     1 BIRT
+     2 DATE 15 MAY 1859
+     2 PLAC Paris
+    $ gedelf edit -e 'set HEAD.FILE new.ged' -e 'delete @I2@.SEX' c.ged > c.new; patch --binary -s c.ged c.diff; cmp c.ged c.new
+    $ printf '%s' "$(cat anne.ged)" > open.ged
+    $ gedelf edit --dry-run -e 'add . NOTE the end' open.ged
+    --- open.ged
+    +++ open.ged
+    @@ -10,4 +10,5 @@ 0 @I2@ INDI
+     2 CONT c
+     0 @I2@ INDI
+     1 NAME Emily /Brontë/
+    +0 NOTE the end
+     0 TRLR
+    \ No newline at end of file
+    $ gedelf edit --dry-run -e 'delete INDI.SEX' 'a b.ged'
+    a b.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
+          = elf-1.0 §applications
+    [3]
+    $ cp anne.ged 'a b.ged'; gedelf edit --dry-run -e 'set INDI.SEX M' 'a b.ged' | tee d.diff | cat -A | head -n 3; patch -s < d.diff; grep SEX 'a b.ged'
+    --- a b.ged^I$
+    +++ a b.ged^I$
+    @@ -5,7 +5,7 @@ 0 @I1@ INDI$
+    1 SEX M
+    $ gedelf edit --dry-run -e 'set INDI.SEX F' anne.ged
+    $ tr '\n' '\r' < anne.ged > cr.ged; gedelf edit --dry-run -e 'set INDI.SEX M' cr.ged
+    # with CR at the end of lines, shown with LF: nothing that patch could apply
+    --- cr.ged
+    +++ cr.ged
+    @@ -5,7 +5,7 @@ 0 @I1@ INDI
+     2 FORM LINEAGE-LINKED
+     0 @I1@ INDI
+     1 NAME Anne /Brontë/
+    -1 SEX F
+    +1 SEX M
+     1 NOTE a@@b
+     2 CONT c
+     0 @I2@ INDI
+    $ gedelf edit --dry-run -e 'set @I1@.NAME Лев' samples/tolstoy-utf16.ged
+    # in UTF-16LE, shown as UTF-8: nothing that patch could apply
+    --- samples/tolstoy-utf16.ged
+    +++ samples/tolstoy-utf16.ged
+    @@ -16,7 +16,7 @@ 0 @I1@ INDI
+     1 NAME Авторы gedelf
+     1 EMAIL primery@@gedelf.example
+     0 @I1@ INDI
+    -1 NAME Лев Николаевич /Толстой/
+    +1 NAME Лев
+     2 ROMN Lev Nikolaevich /Tolstoy/
+     3 PLANG ru-Latn
+     1 SEX M
+    $ gedelf edit --dry-run -i -e 'set INDI.SEX M' anne.ged | grep -c '^+1 SEX M'; grep -c 'SEX F' anne.ged
+    1
+    1
+
+What was done, for people and for programs.
+
+    $ gedelf edit -v -e 'set INDI.SEX M' -e 'replace INDI.NAME /Brontë/Bell/' -o out.ged anne.ged
+    anne.ged: edited in 3 places; octets: 30 out, 24 in
+      set INDI.SEX M: 1 found, 1 changed
+      replace INDI.NAME /Brontë/Bell/: 2 found, 2 changed
+    $ gedelf edit -v --dry-run -e 'set INDI.SEX M' anne.ged > /dev/null
+    anne.ged: would be edited in 1 place; octets: 1 out, 1 in
+      set INDI.SEX M: 1 found, 1 changed
+    $ gedelf edit -v -e 'set INDI.SEX F' -o out.ged anne.ged
+    anne.ged: unchanged
+      set INDI.SEX F: 1 found, 0 changed
+    $ gedelf edit --json -e 'set INDI.SEX M' -e 'replace INDI.NAME /"/x/' -o out.ged anne.ged
+    {"file":"anne.ged","result":"edited","commands":[{"command":"set INDI.SEX M","found":1,"changed":1},{"command":"replace INDI.NAME /\"/x/","found":2,"changed":0}],"places":1,"removed":1,"added":1}
+    $ cp anne.ged a.ged; gedelf edit --json -i --strict -e 'set INDI.SEX M' a.ged e.ged f.ged missing.ged 2> /dev/null
+    {"file":"a.ged","result":"edited","commands":[{"command":"set INDI.SEX M","found":1,"changed":1}],"places":1,"removed":1,"added":1}
+    {"file":"e.ged","result":"rejected"}
+    {"file":"f.ged","result":"failed"}
+    {"file":"missing.ged","result":"failed"}
+    [3]
+    $ gedelf edit --json --dry-run -e 'xref I1 I2' anne.ged 2> /dev/null
+    {"file":"anne.ged","result":"refused"}
+    [3]
+
+What is refused, and what is wrong, can be explained.
+
+    $ gedelf explain edit-pointed-to bad-command command-unmatched | grep -c .
+    22
+    $ gedelf explain --format=json edit-pointed-to | jq -r .stage
+    edit
+
+The command line.
+
+    $ gedelf edit anne.ged
+    gedelf edit: nothing to do: give commands with -e, or a file of them with -f
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -e 'delete INDI.SEX'
+    gedelf edit: no FILE given; use - for standard input
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -e 'delete INDI.SEX' a.ged b.ged
+    gedelf edit: several files need -i, which changes the files themselves, or --dry-run
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -i -o out.ged -e 'delete INDI.SEX' a.ged
+    gedelf edit: -o has no meaning with -i
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit --dry-run -o out.ged -e 'delete INDI.SEX' a.ged
+    gedelf edit: -o has no meaning with --dry-run
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -i -e 'delete INDI.SEX' -
+    gedelf edit: standard input cannot be changed in place; without -i the result goes to standard output
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -f - - < anne.ged
+    gedelf edit: standard input cannot be both FILE and SCRIPT
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit --json -e 'delete INDI.SEX' a.ged
+    gedelf edit: --json needs -i, -o or --dry-run, because the result goes to standard output
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -f '' a.ged
+    gedelf edit: --file must be the name of a file, not ''
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit -e
+    gedelf edit: the option --command needs a value: --command=COMMAND
+    See 'gedelf edit --help'.
+    [2]
+    $ gedelf edit --help | sed -n '1,22p'
+    Usage: gedelf edit [options] FILE…
+
+    Carries out commands on FILE, and leaves every octet alone that they do not
+    concern. What comes of it goes to standard output or OUT, or takes the place of
+    each FILE with -i; - is standard input. The commands are:
+
+      set PATH VALUE                    give a structure this value
+      delete PATH                       remove it with what is below it
+      rename PATH TAG                   give it another tag
+      add [WHERE] PATH [@ID@] TAG [VALUE]
+                                        add a structure below it, first or last (the
+                                        default), or beside it, before or after
+      replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression
+      move [WHERE] PATH TO              put it below or beside another structure
+      xref OLD NEW                      change an identifier, and all pointers to it
+      renumber [[TAG=]PATTERN]          give all records new identifiers
+      language PATH LANGUAGE            say which language its value is in
+
+    gedelf-path(7) tells how a PATH is written.
+
+    Editing:
+      -e, --command=COMMAND     carry out this command; may be repeated

@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Proofs of the editor: an empty edit, setting every payload to what it is, and adding and deleting the same structure
+ * leave every octet as it was; any other edit changes octets only where the plan says so, and reading the result gives
+ * just the dataset that the same commands make in memory; no file becomes worse than it was. Uses the public headers and
+ * the C library alone.
+ *
+ *     edit_proofs [--edits N] [--datasets N] [--texts N] [--from SEED] [FILE.case | FILE | FOLDER]…
+ *
+ * What is edited: every case of a case file that can be read, with its options; any other file; every file in a folder; N
+ * datasets made from the seeds SEED, SEED + 1, …, written in all encodings and dialects, and made uneven: mixed line
+ * breaks, indentation, blank lines; N texts made likewise, most of them faulty, read with recovery. On each of them are
+ * tried N random scripts. What fails is printed with its script and its seed.
+ *
+ *   model.c         the dataset in memory
+ *   edit_scripts.c  random commands
+ */
+#include "model.h"
+#include "roundtrip.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+enum { COMMANDS_MOST = 6, SET_MOST = 200, NODES_MOST = 20000, DEPTH_MOST = 60, SHOWN_MOST = 10 };
+
+typedef struct proofs {
+    size_t edits; /* scripts for each file */
+    uint64_t seed;
+    size_t files, tried, done, refused, failed, unread;
+    size_t by_code[64]; /* refusals, by the catalogue's last digits */
+} proofs;
+
+/* A file that is edited. */
+typedef struct specimen {
+    const char *name;
+    text octets;
+    gedelf_options options;
+} specimen;
+
+/* ---- Running an edit ------------------------------------------------------------------------- */
+
+static bool note_refusal(void *context, const gedelf_diag *diag)
+{
+    proofs *p = context;
+    if (diag->code > 1000 && diag->code < 1064 && diag->severity == GEDELF_ERROR)
+        p->by_code[diag->code - 1000]++;
+    return true;
+}
+
+static gedelf_source source_of_text(const text *t)
+{
+    return gedelf_source_memory(t->data, t->length);
+}
+
+/* The octets with the changes made by hand; notes changes that are out of order. */
+static void splice(const gedelf_edit *edit, const text *octets, text *out, text *report)
+{
+    uint64_t at = 0;
+    for (size_t i = 0; i < gedelf_edit_change_count(edit); i++) {
+        gedelf_edit_change c = gedelf_edit_change_at(edit, i);
+        bool apart = c.where.offset > at || (i == 0 && c.where.offset == 0);
+        if (!apart || c.where.offset + c.where.length > octets->length ||
+            (c.where.length == 0 && c.octets.length == 0)) {
+            text_add_string(report, "  a change is out of order, out of the file, or none\n");
+            return;
+        }
+        text_add(out, octets->data + at, (size_t)(c.where.offset - at));
+        text_add(out, c.octets.length > 0 ? c.octets.text : "", c.octets.length);
+        at = c.where.offset + c.where.length;
+    }
+    text_add(out, octets->data + at, octets->length - (size_t)at);
+}
+
+/* Plans and applies a script. GEDELF_OK, GEDELF_REFUSED, or any other status, which is a failure; `report` says more. */
+static gedelf_status run_script(proofs *p, const specimen *s, const text *octets, const text *script, text *out,
+                                text *report)
+{
+    gedelf_edit *edit;
+    gedelf_edit_fault fault = {0, 0, NULL};
+    gedelf_options options = s->options;
+    text spliced = {0};
+    options.diagnose = note_refusal;
+    options.diagnose_context = p;
+    options.max_per_code = 0;
+    gedelf_status status = gedelf_edit_create(&edit, NULL);
+    if (status != GEDELF_OK)
+        give_up("out of memory");
+    status = gedelf_edit_add(edit, (gedelf_view){script->data, script->length}, &fault);
+    if (status != GEDELF_OK) {
+        text_add_string(report, "  the script is wrong: ");
+        text_add_string(report, fault.message != NULL ? fault.message : gedelf_status_text(status));
+        text_add_octet(report, '\n');
+    }
+    if (status == GEDELF_OK)
+        status = gedelf_edit_plan(edit, source_of_text(octets), &options);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_apply(edit, source_of_text(octets), append_octets, out);
+    if (status == GEDELF_OK) {
+        splice(edit, octets, &spliced, report);
+        if (!text_equal(&spliced, out))
+            text_add_string(report, "  what was written is not the file with the changes made\n");
+    } else if (status != GEDELF_REFUSED) {
+        text_add_string(report, "  ");
+        text_add_string(report, gedelf_status_text(status));
+        text_add_octet(report, '\n');
+    }
+    if (status == GEDELF_REFUSED && gedelf_edit_change_count(edit) > 0)
+        text_add_string(report, "  a refused plan has changes\n");
+    text_free(&spliced);
+    gedelf_edit_free(edit);
+    return status;
+}
+
+/* Shows what failed. */
+static void show_failure(proofs *p, const specimen *s, const text *script, const text *report, const text *out)
+{
+    if (p->failed++ >= SHOWN_MOST)
+        return;
+    printf("FAILED %s\n%s--- script\n%s", s->name, text_string(report), text_string(script));
+    if (s->octets.length < 1500 && memchr(s->octets.data, '\0', s->octets.length) == NULL)
+        printf("--- before\n%s\n--- after\n%s\n", text_string(&s->octets), out != NULL ? text_string(out) : "");
+}
+
+/* ---- Edits that change nothing --------------------------------------------------------------- */
+
+static void expect_same(proofs *p, const specimen *s, const text *script, const char *what)
+{
+    text out = {0}, report = {0};
+    gedelf_status status = run_script(p, s, &s->octets, script, &out, &report);
+    p->tried++;
+    if (status == GEDELF_REFUSED)
+        p->refused++;
+    else if (status == GEDELF_OK && !text_equal(&out, &s->octets))
+        text_add_string(&report, what);
+    else
+        p->done++;
+    if (report.length > 0)
+        show_failure(p, s, script, &report, &out);
+    text_free(&out);
+    text_free(&report);
+}
+
+static void add_own_value(const model_node *n, text *script)
+{
+    text_add_string(script, "set ");
+    model_path(n, script);
+    text_add_string(script, n->pointer.length > 0 ? " @" : " \"");
+    const text *t = n->pointer.length > 0 ? &n->pointer : &n->payload;
+    for (size_t i = 0; i < t->length; i++) {
+        char c = t->data[i];
+        if (c == '"' || c == '\\')
+            text_add_octet(script, '\\');
+        text_add_octet(script, (unsigned char)(c == '\n' ? '\\' : c));
+        if (c == '\n')
+            text_add_octet(script, 'n');
+    }
+    text_add_string(script, n->pointer.length > 0 ? "@\n" : "\"\n");
+}
+
+/* Every payload, or as many as can be, set to what it is. */
+static void try_own_values(proofs *p, const specimen *s, model_node *root)
+{
+    text script = {0};
+    size_t count = model_count(root), step = count / SET_MOST + 1;
+    for (size_t i = 1; model_has_one_header(root) && i < count; i += step) {
+        const model_node *n = model_at(root, i);
+        bool writable = n->payload.length == 0 || (memchr(n->payload.data, '\r', n->payload.length) == NULL);
+        bool name = n->pointer.length == 0 || strpbrk(text_string(&n->pointer), " \t\r\n#") == NULL;
+        if (writable && name && !model_is_metadata(n))
+            add_own_value(n, &script);
+    }
+    text_add_string(&script, "replace ** /[^]*/$&/\n");
+    expect_same(p, s, &script, "  setting payloads to what they are changes something\n");
+    text_free(&script);
+}
+
+/* Adding in one edit, and deleting in the next, gives the file back. */
+static void try_there_and_back(proofs *p, const specimen *s, const char *adding)
+{
+    text there = {0}, back = {0}, out = {0}, again = {0}, report = {0};
+    text_add_string(&there, adding);
+    text_add_string(&back, "delete **._ZZZ");
+    p->tried++;
+    gedelf_status status = run_script(p, s, &s->octets, &there, &out, &report);
+    if (status == GEDELF_OK) {
+        status = run_script(p, s, &out, &back, &again, &report);
+        if (status == GEDELF_REFUSED)
+            text_add_string(&report, "  what was added cannot be deleted\n");
+        else if (!text_equal(&again, &s->octets))
+            text_add_string(&report, "  adding and deleting does not give the file back\n");
+        p->done += report.length == 0;
+    } else if (status == GEDELF_REFUSED) {
+        p->refused++;
+    }
+    if (report.length > 0)
+        show_failure(p, s, &there, &report, &again);
+    text *all[] = {&there, &back, &out, &again, &report};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        text_free(all[i]);
+}
+
+static void try_nothing(proofs *p, const specimen *s, model_node *root)
+{
+    text script = {0};
+    expect_same(p, s, &script, "  an empty edit changes something\n");
+    text_add_string(&script, "add last ** _ZZZ \"a\\nb\"\nadd first . _ZZZ\nadd last . _ZZZ\nadd first * _ZZZ x\n"
+                             "delete **._ZZZ\ndelete _ZZZ\n");
+    expect_same(p, s, &script, "  adding and deleting in one edit changes something\n");
+    text_free(&script);
+    try_own_values(p, s, root);
+    try_there_and_back(p, s, "add last * _ZZZ x");
+    try_there_and_back(p, s, "add first ** _ZZZ \"a\\nb\"");
+    try_there_and_back(p, s, "add after *.* _ZZZ @#DX@");
+}
+
+/* ---- Edits that change something ------------------------------------------------------------- */
+
+static gedelf_severity worst_of(const text *octets, const gedelf_options *options)
+{
+    gedelf_severity worst = GEDELF_FATAL;
+    return gedelf_check(source_of_text(octets), options, &worst) == GEDELF_OK ? worst : GEDELF_FATAL;
+}
+
+static bool same_text(gedelf_view a, gedelf_view b)
+{
+    return a.length == b.length && (a.length == 0 || memcmp(a.text, b.text, a.length) == 0);
+}
+
+/* What the header says of the file is as it was; the version of ELF may have been added. */
+static void compare_metadata(const gedelf_metadata *a, const gedelf_metadata *b, text *report)
+{
+    bool same = same_text(a->dialect, b->dialect) && same_text(a->encoding, b->encoding) &&
+                same_text(a->gedcom_version, b->gedcom_version) && same_text(a->language, b->language) &&
+                a->schema_count == b->schema_count &&
+                (a->elf_version.length == 0 || same_text(a->elf_version, b->elf_version));
+    if (!same)
+        text_add_string(report, "  the header says something else\n");
+}
+
+static void judge_result(const specimen *s, const text *out, const gedelf_dataset *before, const model_node *root,
+                         text *report)
+{
+    gedelf_dataset *after;
+    gedelf_status status = gedelf_read(&after, source_of_text(out), &s->options);
+    if (status != GEDELF_OK) {
+        text_add_string(report, "  the result cannot be read\n");
+        return;
+    }
+    compare_metadata(gedelf_dataset_metadata(before), gedelf_dataset_metadata(after), report);
+    gedelf_view encoding = gedelf_dataset_metadata(before)->encoding;
+    model_compare(root, after, is_exactly(encoding.text, encoding.length, "ANSEL"), report);
+    if (worst_of(out, &s->options) >= GEDELF_ERROR && worst_of(&s->octets, &s->options) < GEDELF_ERROR)
+        text_add_string(report, "  the file has become worse\n");
+    gedelf_dataset_free(after);
+}
+
+static void try_script(proofs *p, const specimen *s, const gedelf_dataset *before, uint64_t seed)
+{
+    random_source r = {seed};
+    gedelf_view encoding = gedelf_dataset_metadata(before)->encoding,
+                dialect = gedelf_dataset_metadata(before)->dialect;
+    script_style style = {.composed = !is_exactly(encoding.text, encoding.length, "ANSEL"),
+                          .languages = is_exactly(dialect.text, dialect.length, "elf-1.0"),
+                          .header = true};
+    model_node *root = model_of(before);
+    text script = {0}, out = {0}, report = {0};
+    for (size_t n = 1 + random_below(&r, COMMANDS_MOST); n > 0; n--)
+        random_command(&r, &style, root, &script);
+    gedelf_status status = run_script(p, s, &s->octets, &script, &out, &report);
+    p->tried++;
+    p->refused += status == GEDELF_REFUSED;
+    if (status == GEDELF_OK) {
+        p->done++;
+        judge_result(s, &out, before, root, &report);
+    }
+    if (report.length > 0) {
+        text_add_string(&report, "  the seed is ");
+        text_add_number(&report, (int64_t)seed);
+        text_add_octet(&report, '\n');
+        show_failure(p, s, &script, &report, &out);
+    }
+    model_free(root);
+    text_free(&script);
+    text_free(&out);
+    text_free(&report);
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+static size_t depth_of(const model_node *root)
+{
+    size_t deepest = 0, depth = 0;
+    const model_node *n = root;
+    size_t places[DEPTH_MOST + 2] = {0};
+    for (;;) {
+        if (places[depth] < n->count && depth <= DEPTH_MOST) {
+            n = n->below[places[depth]++];
+            places[++depth] = 0;
+            deepest = depth > deepest ? depth : deepest;
+        } else if (depth == 0) {
+            return deepest;
+        } else {
+            n = n->super;
+            depth--;
+        }
+    }
+}
+
+static void try_specimen(proofs *p, specimen *s)
+{
+    gedelf_dataset *before;
+    s->options.diagnose = NULL;
+    p->files++;
+    if (gedelf_read(&before, source_of_text(&s->octets), &s->options) != GEDELF_OK) {
+        p->unread++;
+        return;
+    }
+    model_node *root = model_of(before);
+    if (depth_of(root) <= DEPTH_MOST && model_count(root) <= NODES_MOST) {
+        try_nothing(p, s, root);
+        for (size_t i = 0; i < p->edits; i++)
+            try_script(p, s, before, p->seed++);
+    }
+    model_free(root);
+    gedelf_dataset_free(before);
+}
+
+static void try_cases(proofs *p, const char *path)
+{
+    case_reader reader;
+    test_case c;
+    text between = {0};
+    read_case_file(&reader, path);
+    while (next_case(&reader, &c, &between)) {
+        specimen s = {.name = text_string(&c.id), .octets = make_input(&c), .options = c.options};
+        try_specimen(p, &s);
+        text_free(&s.octets);
+        case_free(&c);
+    }
+    text_free(&between);
+    text_free(&reader.content);
+}
+
+static void try_file(proofs *p, const char *path)
+{
+    specimen s = {.name = path, .options = GEDELF_OPTIONS_INIT};
+    char block[65536];
+    FILE *f = fopen(path, "rb");
+    if (f == NULL)
+        give_up(path);
+    for (size_t got; (got = fread(block, 1, sizeof block, f)) > 0;)
+        text_add(&s.octets, block, got);
+    fclose(f);
+    try_specimen(p, &s);
+    s.options.recover = true;
+    try_specimen(p, &s);
+    text_free(&s.octets);
+}
+
+static void try_folder(proofs *p, const char *path)
+{
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        give_up(path);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        char inside[4096];
+        struct stat about;
+        snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
+        if (stat(inside, &about) == 0 && S_ISREG(about.st_mode))
+            try_file(p, inside);
+    }
+    closedir(folder);
+}
+
+static void try_path(proofs *p, const char *path)
+{
+    struct stat about;
+    size_t length = strlen(path);
+    if (length > 5 && strcmp(path + length - 5, ".case") == 0)
+        try_cases(p, path);
+    else if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+        try_folder(p, path);
+    else
+        try_file(p, path);
+}
+
+/* ---- Generated files ------------------------------------------------------------------------- */
+
+/* Octets in units of one or two, in either order. */
+typedef struct units {
+    size_t size;
+    bool big;
+} units;
+
+static units units_of(const way *w)
+{
+    bool wide = is_wide(w);
+    return (units){.size = wide ? 2 : 1, .big = wide && strcmp(w->encoding, "UTF-16BE") == 0};
+}
+
+static unsigned unit_at(const units *u, const text *t, size_t at)
+{
+    unsigned first = (unsigned char)t->data[at];
+    if (u->size == 1)
+        return first;
+    unsigned second = (unsigned char)t->data[at + 1];
+    return u->big ? first << 8 | second : second << 8 | first;
+}
+
+static void add_unit(const units *u, text *out, unsigned unit)
+{
+    if (u->size == 2 && u->big)
+        text_add_octet(out, unit >> 8);
+    text_add_octet(out, unit & 0xFF);
+    if (u->size == 2 && !u->big)
+        text_add_octet(out, unit >> 8);
+}
+
+static void add_break(const units *u, text *out, size_t kind)
+{
+    if (kind != 1)
+        add_unit(u, out, kind == 0 ? '\n' : '\r');
+    if (kind == 1)
+        add_unit(u, out, '\r');
+    if (kind == 2)
+        add_unit(u, out, '\n');
+}
+
+/* Mixed line breaks, indentation by the level, blank lines. The first lines stay, for they tell the encoding. */
+static void make_uneven(random_source *r, const units *u, text *t)
+{
+    text out = {0};
+    bool mixed = random_chance(r, 30), indented = random_chance(r, 30), blank = random_chance(r, 20);
+    size_t line_number = 0;
+    for (size_t at = 0; at + u->size <= t->length; at += u->size) {
+        unsigned c = unit_at(u, t, at);
+        if (c != '\n' && c != '\r') {
+            text_add(&out, t->data + at, u->size);
+            continue;
+        }
+        bool pair = c == '\r' && at + 2 * u->size <= t->length && unit_at(u, t, at + u->size) == '\n';
+        size_t kind = pair ? 2 : c == '\r' ? 1 : 0;
+        at += pair ? u->size : 0;
+        add_break(u, &out, mixed ? random_below(r, 3) : kind);
+        if (++line_number < 4)
+            continue;
+        if (blank && random_chance(r, 10))
+            add_break(u, &out, kind);
+        if (indented && at + 2 * u->size <= t->length) {
+            unsigned level = unit_at(u, t, at + u->size);
+            for (unsigned i = '0'; level <= '9' && i < level; i++)
+                add_unit(u, &out, ' ');
+        }
+    }
+    text_free(t);
+    *t = out;
+}
+
+/* A seed's dataset, written in one way. */
+static void try_dataset(proofs *p, uint64_t seed)
+{
+    static const char *const code_pages[] = {"windows-1252", "IBM850", "macintosh"};
+    random_source r = {seed * 7919 + 1};
+    text report = {0};
+    size_t refused = 0;
+    plan made = plan_generate(seed);
+    gedelf_dataset *dataset = plan_build(&made, &refused, &report);
+    if (dataset == NULL)
+        give_up("a dataset that cannot be built");
+    way w = random_chance(&r, 60) ? way_at(random_below(&r, WAY_COUNT))
+                                  : dialect_way_at(random_below(&r, DIALECT_WAY_COUNT));
+    bool paged = random_chance(&r, 10);
+    if (paged)
+        w.encoding = "ASCII";
+    if (can_write(w.encoding)) {
+        char name[64];
+        snprintf(name, sizeof name, "dataset %" PRIu64, seed);
+        specimen s = {.name = name, .options = GEDELF_OPTIONS_INIT};
+        gedelf_write_options options = way_options(&w, NULL);
+        units u = units_of(&w);
+        if (paged)
+            s.options.encoding = code_pages[random_below(&r, 3)];
+        if (gedelf_write(dataset, append_octets, &s.octets, &options) != GEDELF_OK)
+            give_up("a dataset that cannot be written");
+        make_uneven(&r, &u, &s.octets);
+        try_specimen(p, &s);
+        text_free(&s.octets);
+    }
+    gedelf_dataset_free(dataset);
+    plan_free(&made);
+    text_free(&report);
+}
+
+static void try_text(proofs *p, uint64_t seed)
+{
+    char name[64];
+    snprintf(name, sizeof name, "text %" PRIu64, seed);
+    specimen s = {.name = name, .octets = text_generate(seed), .options = GEDELF_OPTIONS_INIT};
+    const char *dialect = gedelf_dialect_name((size_t)(seed % (gedelf_dialect_count() * 2)));
+    s.options.recover = seed % 3 != 0;
+    s.options.dialect = dialect;
+    try_specimen(p, &s);
+    text_free(&s.octets);
+}
+
+/* ---- All of it ------------------------------------------------------------------------------- */
+
+static void show_proofs(const proofs *p)
+{
+    printf("%zu files (%zu not read), %zu edits: %zu done, %zu refused, %zu failed\n", p->files, p->unread, p->tried,
+           p->done, p->refused, p->failed);
+    for (uint32_t i = 0; i < 64; i++) {
+        const gedelf_code_info *info = gedelf_code_find(1000 + i);
+        if (p->by_code[i] > 0 && info != NULL)
+            printf("  %s %zu\n", info->name, p->by_code[i]);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    proofs p = {.edits = 3, .seed = 1};
+    uint64_t from = 1;
+    for (int i = 1; i < argc; i++) {
+        bool valued = i + 1 < argc;
+        if (valued && strcmp(argv[i], "--edits") == 0) {
+            p.edits = (size_t)strtoull(argv[++i], NULL, 10);
+        } else if (valued && strcmp(argv[i], "--from") == 0) {
+            from = p.seed = strtoull(argv[++i], NULL, 10);
+        } else if (valued && strcmp(argv[i], "--datasets") == 0) {
+            for (uint64_t n = strtoull(argv[++i], NULL, 10), k = 0; k < n; k++)
+                try_dataset(&p, from + k);
+        } else if (valued && strcmp(argv[i], "--texts") == 0) {
+            for (uint64_t n = strtoull(argv[++i], NULL, 10), k = 0; k < n; k++)
+                try_text(&p, from + k);
+        } else {
+            try_path(&p, argv[i]);
+        }
+    }
+    show_proofs(&p);
+    /* Where nearly all is refused, nothing is shown. */
+    if (p.done * 3 < p.tried)
+        give_up("too much was refused");
+    return p.failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The editor: octets before and after, what is refused and why, counts, plans that no longer fit, and memory that runs
+ * out. tests/edit has the proofs on many files.
+ */
+#include "unit.h"
+
+#include <gedelf/edit.h>
+
+/* ---- Running an edit ------------------------------------------------------------------------- */
+
+typedef struct result {
+    gedelf_status status;
+    buffer octets;
+    uint32_t code; /* of the first refusal */
+    uint64_t number;
+} result;
+
+static bool take_octets(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+static bool take_refusal(void *context, const gedelf_diag *diag)
+{
+    result *r = context;
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    if (r->code == 0 && info && info->stage == GEDELF_STAGE_EDIT) {
+        r->code = diag->code;
+        r->number = diag->line;
+    }
+    return true;
+}
+
+static result edit_with(view input_octets, view script, gedelf_options options, const gedelf_allocator *allocator)
+{
+    result r = {.code = 0};
+    gedelf_edit *edit = NULL;
+    buffer_init(&r.octets, &memory_default);
+    options.diagnose = take_refusal;
+    options.diagnose_context = &r;
+    r.status = gedelf_edit_create(&edit, allocator);
+    if (r.status == GEDELF_OK)
+        r.status = gedelf_edit_add(edit, script, NULL);
+    if (r.status == GEDELF_OK)
+        r.status = gedelf_edit_plan(edit, source_of(input_octets), &options);
+    if (r.status == GEDELF_OK)
+        r.status = gedelf_edit_apply(edit, source_of(input_octets), take_octets, &r.octets);
+    gedelf_edit_free(edit);
+    return r;
+}
+
+/* ---- Octets before and after ----------------------------------------------------------------- */
+
+typedef struct edit_case {
+    const char *what, *encoding;
+    bool recover;
+    view before, script, after;
+} edit_case;
+
+#define INDI HEADER "0 @I1@ INDI\n"
+#define ELF_HEADER "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
+#define PAGE(elf) "0 HEAD\n1 CHAR ANSI\n" elf "1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n"
+#define ANSEL "0 HEAD\n1 CHAR ANSEL\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n"
+
+static const edit_case cases[] = {
+    {"a payload", NULL, false, TEXT(INDI "1 NAME A\n" TRAILER), TEXT("set INDI.NAME B"),
+     TEXT(INDI "1 NAME B\n" TRAILER)},
+    {"what stands before a payload stays", NULL, false, TEXT(INDI "  1\tNAME\tA\n" TRAILER), TEXT("set INDI.NAME B"),
+     TEXT(INDI "  1\tNAME\tB\n" TRAILER)},
+    {"a payload where there was none", NULL, false, TEXT(INDI "1 NAME \n1 SEX\n" TRAILER), TEXT("set INDI.* B"),
+     TEXT(INDI "1 NAME B\n1 SEX B\n" TRAILER)},
+    {"no payload where there was one", NULL, false, TEXT(INDI "1 NAME A\n2 CONT B\n" TRAILER),
+     TEXT("set INDI.NAME \"\""), TEXT(INDI "1 NAME\n" TRAILER)},
+    {"a pointer", NULL, false, TEXT(INDI "1 ASSO x\n" TRAILER), TEXT("set INDI.ASSO @I1@"),
+     TEXT(INDI "1 ASSO @I1@\n" TRAILER)},
+    {"what looks like a pointer", NULL, false, TEXT(INDI "1 NOTE x\n" TRAILER), TEXT("set INDI.NOTE \"@I1@\""),
+     TEXT(INDI "1 NOTE @@I1@@\n" TRAILER)},
+    {"lines that are the same stay as they are split", NULL, false,
+     TEXT(INDI "1 NOTE one t\n2 CONC wo\n2 CONT three\n2 CONT fo\n2 CONC ur\n" TRAILER),
+     TEXT("set INDI.NOTE \"one two\\n3\\nfour\""),
+     TEXT(INDI "1 NOTE one t\n2 CONC wo\n2 CONT 3\n2 CONT fo\n2 CONC ur\n" TRAILER)},
+    {"lines that are gone, and lines that are new", NULL, false,
+     TEXT(INDI "1 NOTE a\n2 CONT b\n2 CONT c\n1 NOTE a\n2 CONT c\n" TRAILER),
+     TEXT("set INDI.NOTE[1] \"a\\nc\"\nset INDI.NOTE[2] \"a\\nb\\nc\""),
+     TEXT(INDI "1 NOTE a\n2 CONT c\n1 NOTE a\n2 CONT b\n2 CONT c\n" TRAILER)},
+    {"CR LF and CR, each like the line before", NULL, false, TEXT(INDI "1 NAME A\r\n1 SEX M\r1 NOTE\n" TRAILER),
+     TEXT("add INDI.NAME GIVN A\nadd after INDI.SEX REFN 1"),
+     TEXT(INDI "1 NAME A\r\n2 GIVN A\r\n1 SEX M\r1 REFN 1\r1 NOTE\n" TRAILER)},
+    {"indentation like that beside it, or one level more", NULL, false,
+     TEXT(INDI "  1 BIRT\n    2 DATE 1900\n" TRAILER),
+     TEXT("add INDI.BIRT PLAC X\nadd INDI.BIRT.PLAC MAP\nadd INDI SEX M"),
+     TEXT(INDI "  1 BIRT\n    2 DATE 1900\n    2 PLAC X\n      3 MAP\n  1 SEX M\n" TRAILER)},
+    {"a blank line within what goes, goes; others stay", NULL, false,
+     TEXT(INDI "1 BIRT\n\n2 DATE 1900\n\n1 SEX M\n" TRAILER), TEXT("delete INDI.BIRT"),
+     TEXT(INDI "\n1 SEX M\n" TRAILER)},
+    {"a line as long as the record's own", NULL, false,
+     TEXT(INDI "1 NOTE aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n2 CONC aa\n" TRAILER),
+     TEXT("set INDI.NOTE bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"),
+     TEXT(INDI "1 NOTE bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n2 CONC bb\n" TRAILER)},
+    {"an escape that a tag keeps, and another does not", NULL, false, TEXT(INDI "1 DATE @#DJULIAN@ 1700\n" TRAILER),
+     TEXT("rename INDI.DATE NOTE"), TEXT(INDI "1 NOTE @@#DJULIAN@@ 1700\n" TRAILER)},
+    {"lines that are moved stay as they are split", NULL, false,
+     TEXT(INDI "1 BIRT\n2 NOTE  a b\n3 CONC c\n1 SEX M\n" TRAILER), TEXT("move INDI.BIRT.NOTE INDI"),
+     TEXT(INDI "1 BIRT\n1 SEX M\n1 NOTE  a b\n2 CONC c\n" TRAILER)},
+    {"a move into another record", NULL, false, TEXT(INDI "1 SEX M\n0 @I2@ INDI\n1 NAME\n" TRAILER),
+     TEXT("move first @I1@.SEX @I2@"), TEXT(INDI "0 @I2@ INDI\n1 SEX M\n1 NAME\n" TRAILER)},
+    {"records change places", NULL, false, TEXT(INDI "1 SEX M\n\n0 @I2@ INDI\n" TRAILER), TEXT("move after @I1@ @I2@"),
+     TEXT(HEADER "\n0 @I2@ INDI\n0 @I1@ INDI\n1 SEX M\n" TRAILER)},
+    {"new records, first and last", NULL, false, TEXT(INDI TRAILER),
+     TEXT("add first . @N1@ NOTE a\nadd last . @N2@ NOTE b"),
+     TEXT(HEADER "0 @N1@ NOTE a\n0 @I1@ INDI\n0 @N2@ NOTE b\n" TRAILER)},
+    {"a command sees what those before it did", NULL, false, TEXT(INDI TRAILER),
+     TEXT("add INDI NOTE a\nadd INDI.NOTE SOUR b\nset INDI.NOTE.SOUR c\ndelete INDI.NOTE[SOUR=\"b\"]"),
+     TEXT(INDI "1 NOTE a\n2 SOUR c\n" TRAILER)},
+    {"an identifier and its pointers", NULL, false, TEXT(INDI "1 ASSO @I1@\n0 @F1@ FAM\n1 HUSB  @I1@ \n" TRAILER),
+     TEXT("xref I1 P7"), TEXT(HEADER "0 @P7@ INDI\n1 ASSO @P7@\n0 @F1@ FAM\n1 HUSB  @P7@ \n" TRAILER)},
+    {"numbers, for the records of one tag", NULL, false,
+     TEXT(HEADER
+          "0 @X@ INDI\n1 FAMS @F@\n0 @F@ FAM\n1 HUSB @X@\n1 WIFE @I001@\n0 @I001@ INDI\n0 @I002@ NOTE\n" TRAILER),
+     TEXT("renumber INDI=I{n:3}"),
+     TEXT(
+         HEADER
+         "0 @I001@ INDI\n1 FAMS @F@\n0 @F@ FAM\n1 HUSB @I001@\n1 WIFE @I003@\n0 @I003@ INDI\n0 @I002@ NOTE\n" TRAILER)},
+    {"a language, and the version that it needs", NULL, false, TEXT(INDI "1 NOTE a\n2 CONT b\n2 SOUR c\n" TRAILER),
+     TEXT("language INDI.NOTE fr"), TEXT(ELF_HEADER "0 @I1@ INDI\n1 NOTE a\n2 CONT b\n2 PLANG fr\n2 SOUR c\n" TRAILER)},
+    {"another language, and none", NULL, false,
+     TEXT(ELF_HEADER "0 @I1@ INDI\n1 NOTE a\n2 SOUR c\n2 PLANG fr\n1 NOTE b\n2 PLANG fr\n" TRAILER),
+     TEXT("language INDI.NOTE[1] de\nlanguage INDI.NOTE[2] none"),
+     TEXT(ELF_HEADER "0 @I1@ INDI\n1 NOTE a\n2 SOUR c\n2 PLANG de\n1 NOTE b\n" TRAILER)},
+    {"a regular expression", NULL, false, TEXT(INDI "1 NAME Jon /Smyth/\n1 NAME Ann /Smyth/\n" TRAILER),
+     TEXT("replace **.NAME /(\\w+) \\/Smyth\\//$1 \\/Smith\\//"),
+     TEXT(INDI "1 NAME Jon /Smith/\n1 NAME Ann /Smith/\n" TRAILER)},
+    {"a code page", "windows-1252", false, TEXT(PAGE("") "1 NAME \xE9\n1 NOTE x\n" TRAILER),
+     TEXT("set INDI.NOTE \xC3\xA8"), TEXT(PAGE("") "1 NAME \xE9\n1 NOTE \xE8\n" TRAILER)},
+    {"what a code page does not have", "windows-1252", false, TEXT(PAGE("") "1 NOTE \xE9\n" TRAILER),
+     TEXT("set INDI.NOTE \"\xC3\xA9 \xD7\x90\""), TEXT(PAGE("1 ELF 1.0.0\n") "1 NOTE \xE9 @#U5D0@\n" TRAILER)},
+    {"octets that mean nothing stay, beside what changes", NULL, false, TEXT(INDI "1 NAME \xFF\n2 NOTE \xFE\n" TRAILER),
+     TEXT("rename INDI.NAME TITL\nset INDI.TITL.NOTE x"), TEXT(INDI "1 TITL \xFF\n2 NOTE x\n" TRAILER)},
+    {"UTF-16", NULL, false,
+     TEXT("\xFF\xFE"
+          "0\0 \0H\0E\0A\0D\0\r\0"
+          "1\0 \0S\0O\0U\0R\0 \0x\0\r\0"
+          "0\0 \0T\0R\0L\0R\0\r\0"),
+     TEXT("set HEAD.SOUR \xC3\xA9\nadd HEAD.SOUR VERS 2"),
+     TEXT("\xFF\xFE"
+          "0\0 \0H\0E\0A\0D\0\r\0"
+          "1\0 \0S\0O\0U\0R\0 \0\xE9\0\r\0"
+          "2\0 \0V\0E\0R\0S\0 \0"
+          "2\0\r\0"
+          "0\0 \0T\0R\0L\0R\0\r\0")},
+    {"a file without a last line break", NULL, true, TEXT("0 @I1@ INDI\n1 NAME"),
+     TEXT("add INDI SEX M\ndelete INDI.NAME"), TEXT("0 @I1@ INDI\n1 SEX M\n")},
+    {"a line that cannot be used, deleted", NULL, true, TEXT(INDI "1 NAME A\nbroken\n1 SEX M\n" TRAILER),
+     TEXT("delete INDI.NAME.ERROR"), TEXT(INDI "1 NAME A\n1 SEX M\n" TRAILER)},
+    {"pointers that are followed", NULL, false,
+     TEXT(INDI "1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 @F1@ FAM\n1 CHIL @I2@\n" TRAILER), TEXT("set FAM.CHIL->INDI.NAME C"),
+     TEXT(INDI "1 NAME A\n0 @I2@ INDI\n1 NAME C\n0 @F1@ FAM\n1 CHIL @I2@\n" TRAILER)},
+};
+
+static void test_edit__octets(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        options.encoding = cases[i].encoding;
+        options.recover = cases[i].recover;
+        result r = edit_with(cases[i].before, cases[i].script, options, NULL);
+        if (r.status != GEDELF_OK || !view_equal(buffer_view(&r.octets), cases[i].after))
+            fail_msg("%s: %s, %u\n%.*s", cases[i].what, gedelf_status_text(r.status), (unsigned)r.code,
+                     (int)r.octets.length, r.octets.data);
+        buffer_free(&r.octets);
+    }
+}
+
+static void test_edit__ansel(void **state)
+{
+    (void)state;
+    if (!ansel_can_be_written())
+        skip();
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    /* The mark stands on the space before the payload, and goes with it. */
+    result r = edit_with(VIEW(ANSEL "1 NOTE\xE2 x\n" TRAILER), VIEW("set INDI.NOTE \xC3\xA9"), options, NULL);
+    assert_int_equal(r.status, GEDELF_OK);
+    assert_view(buffer_view(&r.octets), VIEW(ANSEL "1 NOTE \xE2"
+                                                   "e\n" TRAILER));
+    buffer_free(&r.octets);
+}
+
+/* ---- What is refused ------------------------------------------------------------------------- */
+
+typedef struct refusal {
+    const char *name;
+    bool recover;
+    view before, script;
+    uint64_t number; /* the line that the first diagnostic is about */
+} refusal;
+
+static const refusal refusals[] = {
+    {"edit-pointed-to", false, TEXT(INDI "0 @F1@ FAM\n1 HUSB @I1@\n" TRAILER), TEXT("delete INDI"), 8},
+    {"edit-dangling", false, TEXT(INDI "1 ASSO x\n" TRAILER), TEXT("set INDI.ASSO @I2@"), 7},
+    {"edit-dangling", false, TEXT(INDI "1 ASSO x\n" TRAILER),
+     TEXT("set INDI.ASSO @I1@\nxref I1 I2\nadd INDI ASSO @I1@"), 6},
+    {"edit-xref-taken", false, TEXT(INDI "0 @I2@ INDI\n" TRAILER), TEXT("xref I1 I2"), 6},
+    {"edit-xref-taken", false, TEXT(INDI "0 @I2@ INDI\n" TRAILER), TEXT("add INDI @X@ NOTE"), 7},
+    {"edit-tag", false, TEXT(INDI TRAILER), TEXT("rename INDI TRLR"), 6},
+    {"edit-tag", false, TEXT(INDI TRAILER), TEXT("add INDI CONT x"), 6},
+    {"edit-tag", false, TEXT(INDI TRAILER), TEXT("add HEAD CHAR UTF-8"), 1},
+    {"edit-xref", false, TEXT(INDI TRAILER), TEXT("xref I1 a!b"), 6},
+    {"edit-language", false, TEXT(INDI "1 ASSO @I1@\n" TRAILER), TEXT("language INDI.ASSO fr"), 7},
+    {"edit-language", false, TEXT(ELF_HEADER "0 @I1@ INDI\n1 NOTE x\n2 PLANG fr\n" TRAILER), TEXT("set INDI.NOTE @I1@"),
+     8},
+    {"edit-untouchable", false, TEXT(INDI TRAILER), TEXT("delete HEAD"), 1},
+    {"edit-untouchable", true, TEXT(INDI "1 NAME A\nbroken\n" TRAILER), TEXT("set INDI.NAME.ERROR x"), 8},
+    {"edit-obscure", true, TEXT(INDI "1 NAME A\n3 NOTE\n" TRAILER), TEXT("delete INDI.NAME"), 7},
+    {"edit-obscure", true, TEXT(INDI "1 NAME A\nbroken\n" TRAILER), TEXT("add first INDI.NAME NOTE"), 7},
+    {"edit-destination", false, TEXT(INDI "1 BIRT\n0 @I2@ INDI\n1 DEAT\n0 @I3@ INDI\n1 DEAT\n" TRAILER),
+     TEXT("move INDI.BIRT INDI.DEAT"), 7},
+    {"edit-destination", false, TEXT(INDI "1 BIRT\n2 NOTE\n" TRAILER), TEXT("move INDI.BIRT INDI.BIRT.NOTE"), 7},
+    {"edit-pattern", false, TEXT(INDI "1 NOTE aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n" TRAILER),
+     TEXT("replace INDI.NOTE /^(a*)*$b/x/"), 7},
+    {"edit-numbering", false, TEXT(INDI "0 @I1@ INDI\n" TRAILER), TEXT("renumber"), 1},
+    {"edit-in-the-way", false,
+     TEXT("0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://example.com/\n0 @I1@ INDI\n1 NAME A\nbroken\n1 SEX M\n" TRAILER),
+     TEXT("delete INDI.NAME"), 6},
+    {"edit-inexpressible", false, TEXT("0 HEAD\n1 CHAR ASCII\n1 PRFX X_ http://example.com/\n0 @I1@ INDI\n" TRAILER),
+     TEXT("set INDI \xC3\xA9"), 4},
+    {"edit-version", true, TEXT("0 @I1@ INDI\n1 NAME A\n" TRAILER), TEXT("language INDI.NAME fr"), 1},
+};
+
+static void test_edit__refusals(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(refusals); i++) {
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        options.recover = refusals[i].recover;
+        result r = edit_with(refusals[i].before, refusals[i].script, options, NULL);
+        const gedelf_code_info *info = gedelf_code_find(r.code);
+        if (r.status != GEDELF_REFUSED || !info || strcmp(info->name, refusals[i].name) != 0 ||
+            r.number != refusals[i].number)
+            fail_msg("refusal %zu: %s, %s in line %u", i, gedelf_status_text(r.status), info ? info->name : "none",
+                     (unsigned)r.number);
+        assert_int_equal(r.octets.length, 0);
+        buffer_free(&r.octets);
+    }
+}
+
+static void test_edit__too_deep(void **state)
+{
+    (void)state;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.max_depth = 1;
+    view before = VIEW(HEADER "0 @I1@ INDI\n1 NOTE x\n" TRAILER);
+    static const view scripts[] = {TEXT("add INDI.NOTE SOUR"), TEXT("language INDI.NOTE fr"),
+                                   TEXT("set INDI.NOTE \"a\\nb\"")};
+    options.max_depth = 2;
+    result allowed = edit_with(before, scripts[2], options, NULL);
+    assert_int_equal(allowed.status, GEDELF_OK);
+    buffer_free(&allowed.octets);
+    view shallow = VIEW("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE x\n" TRAILER);
+    options.max_depth = 1;
+    for (size_t i = 0; i < COUNT_OF(scripts); i++) {
+        result r = edit_with(shallow, scripts[i], options, NULL);
+        assert_int_equal(r.status, GEDELF_REFUSED);
+        assert_int_equal(r.code, DIAG_EDIT_TOO_DEEP);
+        buffer_free(&r.octets);
+    }
+}
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+static void test_edit__tallies_and_changes(void **state)
+{
+    (void)state;
+    gedelf_edit *edit;
+    view before = VIEW(INDI "1 NAME A\n1 NAME B\n1 SEX M\n" TRAILER);
+    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_apply(edit, source_of(before), take_octets, NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_edit_add(edit, VIEW("# two\nset INDI.NAME B"), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_add(edit, VIEW("delete INDI.FOO"), NULL), GEDELF_OK);
+    for (size_t round = 0; round < 2; round++) { /* a plan can be made again */
+        assert_int_equal(gedelf_edit_plan(edit, source_of(before), NULL), GEDELF_OK);
+        assert_int_equal(gedelf_edit_command_count(edit), 2);
+        gedelf_edit_tally first = gedelf_edit_command(edit, 0), second = gedelf_edit_command(edit, 1);
+        assert_int_equal(first.matched, 2);
+        assert_int_equal(first.changed, 1);
+        assert_int_equal(first.at, 6);
+        assert_view(first.written, VIEW("set INDI.NAME B"));
+        assert_int_equal(second.script, 1);
+        assert_int_equal(second.matched, 0);
+        assert_int_equal(gedelf_edit_change_count(edit), 1);
+        gedelf_edit_change change = gedelf_edit_change_at(edit, 0);
+        assert_int_equal(change.where.offset, sizeof INDI - 1 + 7);
+        assert_int_equal(change.where.length, 1);
+        assert_int_equal(change.line, 7);
+        assert_view(change.octets, VIEW("B"));
+        assert_int_equal(gedelf_edit_change_at(edit, 1).line, 0);
+        assert_view(gedelf_edit_encoding(edit), VIEW("UTF-8"));
+    }
+    gedelf_edit_free(edit);
+}
+
+/* Only what is in a change or near it is looked at, and the size. */
+static void test_edit__changed_source(void **state)
+{
+    (void)state;
+    gedelf_edit *edit;
+    view before = VIEW(INDI "1 NAME A\n1 NOTE ........................................................\n" TRAILER);
+    char copy[200];
+    assert_true(before.length < sizeof copy);
+    memcpy(copy, before.text, before.length);
+    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_add(edit, VIEW("set INDI.NAME B"), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_plan(edit, source_of(before), NULL), GEDELF_OK);
+    buffer out;
+    buffer_init(&out, &memory_default);
+    size_t name = sizeof INDI - 1 + 7;
+    copy[name + 60] = '!';
+    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), take_octets, &out), GEDELF_OK);
+    assert_int_equal(out.data[name], 'B');
+    assert_int_equal(out.data[name + 60], '!');
+    copy[name + 1] = '\r';
+    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), take_octets, &out),
+                     GEDELF_CHANGED);
+    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(before.text, before.length - 1)), take_octets, &out),
+                     GEDELF_CHANGED);
+    buffer_free(&out);
+    gedelf_edit_free(edit);
+}
+
+static ptrdiff_t read_nothing(void *context, void *octets, size_t size)
+{
+    (void)context;
+    (void)octets;
+    (void)size;
+    return 0;
+}
+
+static void test_edit__source_that_cannot_be_read_again(void **state)
+{
+    (void)state;
+    gedelf_edit *edit;
+    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_plan(edit, gedelf_source_callback(read_nothing, NULL), NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_edit_plan(edit, gedelf_source_file("/nowhere/at/all"), NULL), GEDELF_UNREADABLE);
+    gedelf_edit_free(edit);
+}
+
+/* ---- Memory ---------------------------------------------------------------------------------- */
+
+/* Whichever allocation fails, nothing leaks, and the status says so. */
+static void test_edit__scarce_memory(void **state)
+{
+    (void)state;
+    view before = VIEW(INDI "1 NAME A\n1 NOTE a\n2 CONC b\n0 @I2@ INDI\n1 ASSO @I1@\n" TRAILER);
+    static const view scripts[] = {
+        TEXT("set INDI.NOTE \"x\\ny \xD7\x90\"\nlanguage INDI.NAME fr\nxref I1 P1\nadd last . @N@ NOTE\ndelete "
+             "INDI.ASSO"),
+        TEXT("renumber X{n}\nmove @X1@.NOTE @X2@\nset INDI.ASSO->INDI.NAME B\nreplace ** /a/b/g"),
+    };
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    for (size_t i = 0; i < COUNT_OF(scripts); i++) {
+        size_t failed = 0;
+        for (size_t allowed = 0;; allowed++) {
+            census c = {.scarce = true, .left = allowed};
+            gedelf_allocator allocator = census_allocator(&c);
+            options.allocator = &allocator;
+            result r = edit_with(before, scripts[i], options, &allocator);
+            assert_census_is_clean(&c);
+            buffer_free(&r.octets);
+            if (r.status == GEDELF_OK)
+                break;
+            assert_int_equal(r.status, GEDELF_MEMORY);
+            failed++;
+        }
+        assert_true(failed > 50);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_edit__octets),
+        cmocka_unit_test(test_edit__ansel),
+        cmocka_unit_test(test_edit__refusals),
+        cmocka_unit_test(test_edit__too_deep),
+        cmocka_unit_test(test_edit__tallies_and_changes),
+        cmocka_unit_test(test_edit__changed_source),
+        cmocka_unit_test(test_edit__source_that_cannot_be_read_again),
+        cmocka_unit_test(test_edit__scarce_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
