@@ -85,9 +85,8 @@ static bool listen(void *context, const gedelf_diag *diag)
 
 static void add_structure(text *out, gedelf_structure s, size_t depth)
 {
-    char numbers[96];
-    snprintf(numbers, sizeof numbers, "%zu line %" PRIu64 " tag %" PRIu32 " ", depth, gedelf_structure_line(s),
-             gedelf_structure_tag_number(s));
+    char numbers[64];
+    snprintf(numbers, sizeof numbers, "%zu line %" PRIu64 " ", depth, gedelf_structure_line(s));
     text_add_string(out, numbers);
     add_quoted(out, "", gedelf_structure_tag(s));
     add_quoted(out, " @", gedelf_structure_xref(s));
@@ -113,6 +112,8 @@ static void add_place(text *out, const char *title, gedelf_view name, gedelf_str
 static void add_links(text *out, const gedelf_dataset *d, gedelf_structure s)
 {
     gedelf_view xref = gedelf_structure_xref(s), pointer = gedelf_structure_pointer(s);
+    if (gedelf_dataset_tag_number(d, gedelf_structure_tag(s)) != gedelf_structure_tag_number(s))
+        give_up("a tag has not the number that it has");
     if (xref.length > 0)
         add_place(out, "@", xref, gedelf_dataset_find(d, xref));
     if (pointer.length > 0)
