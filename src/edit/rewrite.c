@@ -39,7 +39,7 @@ static bool gather_more(rewriting *r)
 
 static const edit_line *more_line(const rewriting *r, size_t index)
 {
-    return tree_line(&r->e->tree, r->more[index]);
+    return &r->e->tree.lines[r->more[index] - 1];
 }
 
 static bool is_conc(const edit_line *l)
@@ -305,7 +305,7 @@ bool edit_rewrite_payload(edit_session *e, uint32_t n)
         about->was = about->payload;
         about->was_kind = about->kind;
     }
-    rewriting r = {.e = e, .n = n, .own = tree_line(&e->tree, about->own_line), .old = about->was};
+    rewriting r = {.e = e, .n = n, .own = &e->tree.lines[about->own_line - 1], .old = about->was};
     r.fresh = about->payload;
     bool done = gather_more(&r);
     if (done && payload_is_clear(&r))
