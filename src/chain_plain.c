@@ -24,11 +24,14 @@ static bool chain_teach(void *context, view tag, uint32_t super, uint32_t *numbe
     bool good = tag.text[0] != '_';
     for (size_t i = 0; i < tag.length; i++)
         good = good && is_in_class(tag.text[i], CLASS_TAG);
-    *number = good ? names_add(&c->assembler->tags, tag) : 0;
-    if (*number == 0 || !c->skim->types)
-        return *number != 0;
-    *type = schema_resolve_quietly(*c->schema, *number, tag, super);
-    return *type != 0;
+    if (!good)
+        return false;
+    *number = names_add(&c->assembler->tags, tag);
+    bool memory = *number != 0;
+    if (memory && c->skim->types)
+        memory = schema_resolve_quietly(*c->schema, *number, tag, super, type);
+    c->skim->out_of_memory = c->skim->out_of_memory || !memory;
+    return memory && (!c->skim->types || *type != 0);
 }
 
 static bool chain_begin_skim(chain *c)

@@ -119,6 +119,7 @@ typedef struct skim {
     skim_level *levels;
     size_t level_capacity;
     uint32_t greatest_tag;              /* of those that were ever met */
+    bool out_of_memory;                 /* while sweeping: what was not plain may only not have been looked at */
     skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
 
     cell *cells; /* of the record that was stored last */

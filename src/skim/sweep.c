@@ -389,6 +389,7 @@ static bool reserve_level(skim *k, uint64_t level)
     void *levels = k->levels;
     bool room = memory_reserve(k->allocator, &levels, &k->level_capacity, sizeof *k->levels, (size_t)level + 1);
     k->levels = levels;
+    k->out_of_memory = k->out_of_memory || !room;
     return room;
 }
 
@@ -570,5 +571,5 @@ gedelf_status skim_sweep(skim *k, view text)
     }
     if (complete)
         begin_plain_record(&s, &k->records[k->count]);
-    return GEDELF_OK;
+    return k->out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
 }

@@ -112,16 +112,17 @@ uint32_t schema_resolve(schema *s, uint32_t tag, view text, uint32_t super, bool
     return type != 0 && pairs_put(&s->memo, tag, key, type) ? type : 0;
 }
 
-uint32_t schema_resolve_quietly(schema *s, uint32_t tag, view text, uint32_t super)
+bool schema_resolve_quietly(schema *s, uint32_t tag, view text, uint32_t super, uint32_t *type)
 {
     uint32_t number = names_find(&s->tags, text), other;
+    *type = 0;
     if (is_dictionary(s) || number == 0 || s->types[super - 1].fork != 0 || schema_is_undefined(s, super))
-        return 0;
+        return true;
     uint32_t meaning = schema_meaning(s, &s->lineage, number, super, &other);
     if (meaning == 0 || (meaning & MEANING_AMBIGUOUS) != 0)
-        return 0;
-    uint32_t type = s->definitions[meaning - 1].type;
-    return pairs_put(&s->memo, tag, super, type) ? type : 0;
+        return true;
+    *type = s->definitions[meaning - 1].type;
+    return pairs_put(&s->memo, tag, super, *type);
 }
 
 /* ---- What is close ---------------------------------------------------------------------------- */

@@ -239,9 +239,9 @@ uint32_t schema_metadata(const schema *s);
    type. *fresh is set if this pair is met for the first time. 0 if there is no memory. */
 uint32_t schema_resolve(schema *s, uint32_t tag, view text, uint32_t super, bool *fresh);
 
-/* The same, but 0 if there could be something to say about it: the tag is not defined there, or its meaning is not found
-   in a straight line. */
-uint32_t schema_resolve_quietly(schema *s, uint32_t tag, view text, uint32_t super);
+/* The same, but *type is 0 if there could be something to say about it: the tag is not defined there, or its meaning is not
+   found in a straight line. False if there is no memory. */
+bool schema_resolve_quietly(schema *s, uint32_t tag, view text, uint32_t super, uint32_t *type);
 
 /* Is this a type that no definition stands behind? */
 bool schema_is_undefined(const schema *s, uint32_t type);
