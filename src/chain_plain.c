@@ -86,12 +86,17 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
     characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
     chain_set_batch(c, c->skim, at);
+    c->batch->count = 0;
     do {
         uint64_t length = text->begin + text->length - at;
         const char *from = characters_at(text, at);
+        if (length >= 2 && memcmp(from, "0 ", 2) != 0)
+            return GEDELF_OK;
+        ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
-        bool hopeless = text->whole || c->ahead || (length >= 2 && memcmp(from, "0 ", 2) != 0);
-        if (status != GEDELF_OK || c->batch->count > 0 || hopeless)
+        ahead_leave(c->ahead);
+        c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
+        if (status != GEDELF_OK || c->batch->count > 0 || text->whole || c->ahead)
             return status;
         status = chain_fill(c, at, 2 * length + 1);
     } while (status == GEDELF_OK);
@@ -230,7 +235,8 @@ static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record
     if ((c->ahead || (!first && chain_begin_ahead(c, at))) && at >= c->segment_end)
         status = chain_next_segment(c, at);
     *r = status == GEDELF_OK ? chain_find_in_batch(c, at) : NULL;
-    if (*r || status != GEDELF_OK)
+    /* What was swept is not swept again: where lines end in several ways, each record would be. */
+    if (*r || status != GEDELF_OK || at < c->batch_end)
         return status;
     status = chain_make_batch(c, at);
     *r = chain_find_in_batch(c, at);

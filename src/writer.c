@@ -270,8 +270,6 @@ static bool has_other_language(gedelf_structure s)
     return structure_has_language(s) && !view_equal_ignoring_case(gedelf_structure_language(s), default_language(s));
 }
 
-/* A language is written where it differs from the default; and where a PLANG that stayed in the tree (D104) would
-   otherwise be taken for it. */
 /* The first PLANG or DTYPE below a structure. The answer is kept for its other substructures, which may be many. */
 static gedelf_structure first_qualifier(gedelf_writer *w, gedelf_structure super, uint32_t tag)
 {
@@ -283,6 +281,14 @@ static gedelf_structure first_qualifier(gedelf_writer *w, gedelf_structure super
     return tag == TAG_PLANG ? w->first_plang : w->first_dtype;
 }
 
+/* The next record that is streamed may be where this one was. */
+void forget_qualifiers(gedelf_writer *w)
+{
+    w->qualified = (gedelf_structure){NULL, 0};
+}
+
+/* A language is written where it differs from the default; and where a PLANG that stayed in the tree (D104) would
+   otherwise be taken for it. */
 bool language_is_needed(gedelf_writer *w, gedelf_structure s)
 {
     return has_other_language(s) ||
@@ -402,6 +408,7 @@ bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, ui
     structure_look(root, &p);
     uint32_t end = root.index + p.size;
     uint64_t depth = 0;
+    forget_qualifiers(w);
     for (gedelf_structure s = root;; structure_look(s, &p)) {
         view tag = w->retyping.to ? written_tag(w, s, depth, above) : p.tag;
         bool refused = is_in_tag_set(w->refused, p.tag_number) && view_equal(tag, p.tag) &&

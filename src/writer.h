@@ -74,7 +74,7 @@ struct gedelf_writer {
     bool verbatim;        /* the text of a verbatim block is what is written */
 
     bool qualifiers_foreign; /* the header comes from a dialect in which PLANG and DTYPE are tags like others */
-    gedelf_structure qualified, first_plang, first_dtype; /* of the last structure that was asked for them */
+    gedelf_structure qualified, first_plang, first_dtype; /* of the last structure of the record asked for them */
 
     /* The escapes that will be preserved when the output is read: by tag, the types as bits. */
     names kept_tags;
@@ -122,6 +122,9 @@ bool language_is_needed(gedelf_writer *w, gedelf_structure s);
 
 /* What may be done with a structure's payload: WRAP_WHOLE, WRAP_DISGUISE. */
 unsigned how_to_wrap(gedelf_writer *w, gedelf_structure s);
+
+/* Another record begins: what was found out about the qualifiers of the last one's structures says nothing of its own. */
+void forget_qualifiers(gedelf_writer *w);
 
 /* A line that holds no escapes. What the encoding does not have is left out. */
 bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value);

@@ -50,6 +50,7 @@ static bool survey_tree(gedelf_writer *w, gedelf_structure root, uint32_t above)
     bool payloads = features_matter(w) && (w->restricted || w->wrapper.ends_escaped);
     bool done = true;
     gedelf_structure s = root;
+    forget_qualifiers(w);
     for (uint32_t left = structure_size(root); done && left > 0; left--, s.index++) {
         if (payloads || !structure_is_simple(s) || is_in_tag_set(w->special, gedelf_structure_tag_number(s)))
             done = survey_structure(w, s);

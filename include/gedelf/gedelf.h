@@ -142,8 +142,8 @@ typedef struct gedelf_options {
     size_t schema_count;
     gedelf_schema_fn find_schema; /* NULL: only the default schema can be referred to */
     void *find_schema_context;
-    size_t jobs; /* how many threads may read a large file in UTF-8, the caller's included; 0 is 1. What they find is the
-                    same with any number. With more than one, the allocator is called by all of them */
+    size_t jobs; /* threads that may read a large file in UTF-8, the caller's included; 0 is 1. With more than one, the
+                    allocator is called by all of them; the result is the same with any number */
 } gedelf_options;
 
 /* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers, no types,

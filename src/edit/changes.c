@@ -86,8 +86,12 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
     const edit_tree *t = &e->tree;
     if (level < t->lead_count)
         return buffer_append(out, t->leads[level]);
-    if (t->lead_count == 0)
-        return true;
+    if (t->lead_count <= 1) { /* as elsewhere in the file */
+        bool appended = t->lead_count == 0 || buffer_append(out, t->leads[0]);
+        for (uint64_t i = 0; appended && i < level; i++)
+            appended = buffer_append(out, buffer_view(&e->indent));
+        return appended;
+    }
     view last = t->leads[t->lead_count - 1];
     size_t above = t->lead_count > 1 ? t->leads[t->lead_count - 2].length : 0;
     view more = last.length > above ? view_of(last.text + above, last.length - above) : VIEW("");

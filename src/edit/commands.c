@@ -476,13 +476,11 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
 
 /* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none, or
    if that cannot be told before all records are in the tree. */
-static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *places, size_t count)
+static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *by_record, const uint32_t *places, size_t count)
 {
     uint32_t top = tree_record(&e->tree, n);
-    for (size_t i = 0; i < count; i++) {
-        if (tree_record(&e->tree, places[i]) == top && !is_gone(e, places[i]))
-            return places[i];
-    }
+    if (by_record[top] > 0)
+        return by_record[top];
     if (!e->whole) {
         e->restart = true;
         return 0;
@@ -498,20 +496,30 @@ static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *pl
 }
 
 /* The list has what is to be moved, and behind that the places. Each is put next to the place, so some go backwards. */
-static void move_found(edit_session *e)
+static gedelf_status move_found(edit_session *e)
 {
-    size_t split = 0;
+    size_t split = 0, nodes = e->tree.count;
     while (split < e->found_count && e->found[split] != 0)
         split++;
     const uint32_t *places = e->found + split + 1;
     size_t count = e->found_count > split ? e->found_count - split - 1 : 0;
     bool backwards = e->command->place == EDIT_FIRST || e->command->place == EDIT_AFTER;
+    uint32_t *by_record = memory_allocate(e->allocator, nodes * sizeof *by_record); /* the first place in each record */
+    if (!by_record)
+        return GEDELF_MEMORY;
+    memset(by_record, 0, nodes * sizeof *by_record);
+    for (size_t i = count; i-- > 0;) {
+        if (!is_gone(e, places[i]))
+            by_record[tree_record(&e->tree, places[i])] = places[i];
+    }
     for (size_t i = 0; i < split && !e->restart; i++) {
         uint32_t n = e->found[backwards ? split - 1 - i : i];
-        uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, places, count);
+        uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, by_record, places, count);
         if (where > 0)
             move_node(e, n, where);
     }
+    memory_release(e->allocator, by_record, nodes * sizeof *by_record);
+    return GEDELF_OK;
 }
 
 /* ---- Identifiers and languages --------------------------------------------------------------- */
@@ -575,10 +583,8 @@ static gedelf_status carry_out_on(edit_session *e, uint32_t n)
 gedelf_status edit_carry_out(edit_session *e)
 {
     gedelf_status status = GEDELF_OK;
-    if (e->command->verb == EDIT_MOVE) {
-        move_found(e);
-        return GEDELF_OK;
-    }
+    if (e->command->verb == EDIT_MOVE)
+        return move_found(e);
     for (size_t i = 0; status == GEDELF_OK && i < e->found_count; i++) {
         if (!is_gone(e, e->found[i]) || e->found[i] == EDIT_ROOT)
             status = carry_out_on(e, e->found[i]);

@@ -144,13 +144,24 @@ static bool is_renamed_everywhere(const edit_session *e, view name)
     return false;
 }
 
+/* Would a record that is renamed take over pointers that lead nowhere so far? They could not be told apart again. */
+static bool is_captured(const edit_session *e, const xref_entry *read, view name)
+{
+    for (size_t i = 0; read->pointed && read->count == 0 && i < e->edit->command_count; i++) {
+        const edit_command *c = &e->edit->commands[i];
+        if (c->verb == EDIT_XREF && view_equal(c->to, name))
+            return true;
+    }
+    return false;
+}
+
 static void judge_entry(edit_session *e, uint32_t number)
 {
     edit_entry *entry = &e->ledger.entries[number - 1];
     view name = names_at(&e->ledger.names, number);
     xref_entry read = xrefs_find(&e->reader->assembler.xrefs, name);
     int64_t before = (int64_t)read.count, after = before + entry->defined;
-    if (entry->defined > 0 && after > 1)
+    if (entry->defined > 0 && (after > 1 || is_captured(e, &read, name)))
         edit_refuse_at(e, DIAG_EDIT_XREF_TAKEN, entry->line, labelled(e, name), VIEW(""));
     else if (entry->pointed > 0 && after != 1)
         edit_refuse_at(e, DIAG_EDIT_DANGLING, entry->line, labelled(e, name), VIEW(""));

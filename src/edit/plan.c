@@ -248,9 +248,9 @@ static gedelf_status see_to(edit_session *e, gedelf_structure given)
     if (e->whole)
         return edit_build(e);
     e->built = false;
-    if (e->at_header && e->purpose == EDIT_PLANNING && may_need_version(e)) {
+    if (e->at_header && e->purpose == EDIT_PLANNING) { /* it shows how lines are indented */
         status = edit_build(e);
-        if (status == GEDELF_OK)
+        if (status == GEDELF_OK && may_need_version(e))
             status = edit_note_version_place(e);
     }
     return status == GEDELF_OK ? run_commands(e) : status;
@@ -461,6 +461,7 @@ static bool session_open(edit_session *e)
     const gedelf_edit *edit = e->edit;
     tree_init(&e->tree, e->allocator);
     ledger_init(&e->ledger, e->allocator);
+    buffer_init(&e->indent, e->allocator);
     buffer_init(&e->version.lead, e->allocator);
     buffer_init(&e->version.ending, e->allocator);
     buffer_init(&e->wrapper.line, e->allocator);
@@ -487,6 +488,7 @@ static void session_close(edit_session *e)
     const gedelf_allocator *allocator = e->allocator;
     tree_free(&e->tree);
     ledger_free(&e->ledger);
+    buffer_free(&e->indent);
     buffer_free(&e->version.lead);
     buffer_free(&e->version.ending);
     buffer_free(&e->wrapper.line);

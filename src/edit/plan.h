@@ -227,6 +227,7 @@ typedef struct edit_session {
     bool out_of_memory;  /* where only a diagnostic was in the making */
 
     edit_tree tree;
+    buffer indent;          /* the white space before lines of level 1, where the file has some */
     bool built;             /* the record at hand is in the tree */
     bool touched;           /* and something in it may have changed */
     bool at_header;         /* the header is in the tree, or at hand */

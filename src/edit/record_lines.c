@@ -331,6 +331,9 @@ static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t be
     if (!w->behind_trailer && w->last > 0 && (l->owner > 0 || l->kind == EDIT_LINE_OBSCURE))
         e->tree.nodes[w->top].last_line = number;
     note_wrapped(e, number);
+    if (usable && l->level == 1 && lead > 0 && e->indent.length == 0 &&
+        !buffer_append(&e->indent, view_of(l->text.text, lead)))
+        return false;
     return !usable || (note_lead(&e->tree, l, lead) && note_octets(e, l, begin));
 }
 

@@ -316,11 +316,10 @@ static at_sign_use take_at_signs(sweep *s)
 static void note_text(sweep *s, uint32_t node_number, uint32_t from)
 {
     skim *k = s->k;
-    plain_text *last = k->text_count > 0 ? &k->texts[k->text_count - 1] : NULL;
-    if (last && last->node == node_number)
-        last->to = s->next - s->record;
-    else
-        k->texts[k->text_count++] = (plain_text){node_number, from, s->next - s->record};
+    size_t count = k->text_count;
+    if (count == 0 || k->texts[count - 1].node != node_number)
+        k->texts[k->text_count++] = (plain_text){.node = node_number, .from = from};
+    k->texts[k->text_count - 1].to = s->next - s->record;
 }
 
 /* A structure with its payload. */

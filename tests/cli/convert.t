@@ -735,3 +735,22 @@ A file that is changed meanwhile is not converted.
         gedelf convert big.ged -o out.pipe --diagnostics=gcc; echo $?; wait
     big.ged:1:1: fatal error: the file was changed while it was being worked on; is another program writing it? [replaced-file]
     3
+
+PLANG was a tag like any other in October 2017. In ELF 1.0 it stays one by an escape, in each record by itself:
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 ELF 1.0.0\n0 @M@ M\n1 PLANG rn\n0 @R@ R\n1 Z\n1 PLANG of\n0 TRLR\n' > plang.ged
+    $ gedelf convert -q --dialect elf-2017-10 plang.ged 2>/dev/null
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA
+    2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    0 @M@ M
+    1 PLANG @#U72@n
+    0 @R@ R
+    1 Z
+    1 PLANG @#U6F@f
+    0 TRLR

@@ -311,7 +311,7 @@ With a suffix the old file is kept, whatever had that name before.
 What would do harm is refused, and nothing is written.
 
     $ gedelf edit -e 'xref @I1@ @I2@' -o refused.ged anne.ged; ls refused.ged
-    anne.ged:6:1: error[edit-xref-taken]: the identifier @I2@ would be there more than once
+    anne.ged:6:1: error[edit-xref-taken]: the identifier @I2@ is in use: another record has it, or pointers without a record do
           = elf-1.0 §xref-ids
     ls: cannot access 'refused.ged': No such file or directory
     [2]
@@ -509,3 +509,19 @@ The command line.
 
     Editing:
       -e, --command=COMMAND     carry out this command; may be repeated
+
+A record does not take over pointers that led nowhere by being renamed:
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 @I2@ INDI\n1 FAMC @F9@\n0 TRLR\n' > captured.ged
+    $ gedelf edit -q -e 'xref I1 F9' captured.ged
+    captured.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
+        1 | 0 HEAD
+          |   ^~~~
+          = elf-1.0 §gedcom-version
+    captured.ged:5:8: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I2@
+        5 | 1 FAMC @F9@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    captured.ged:3:1: error[edit-xref-taken]: the identifier @F9@ is in use: another record has it, or pointers without a record do
+          = elf-1.0 §xref-ids
+    [3]
