@@ -264,6 +264,10 @@ static bool append_replacement(const edit_session *e, view text, buffer *out)
     return done;
 }
 
+/* How much longer a replacement can make a payload: with what stands before each match put in its place, a text of a few
+   megabytes would not fit into any memory. */
+enum { MOST_ADDED = 16 * 1024 * 1024 };
+
 /* Makes the new payload in e->text. GEDELF_OK; GEDELF_END if nothing matches; GEDELF_LIMIT, GEDELF_MEMORY. */
 static gedelf_status replace_in(edit_session *e, view text)
 {
@@ -281,6 +285,8 @@ static gedelf_status replace_in(edit_session *e, view text)
         size_t begin = (size_t)(match.text - text.text), end = begin + match.length, step = 1;
         done = buffer_append(&e->text, view_of(text.text + copied, begin - copied)) &&
                append_replacement(e, text, &e->text);
+        if (e->text.length > end && e->text.length - end > MOST_ADDED)
+            return GEDELF_LIMIT;
         copied = end;
         if (match.length == 0 && end < text.length)
             utf8_decode(text.text + end, &step);

@@ -696,11 +696,11 @@ A disk that becomes full, or a limit that is reached, while writing.
 
 A reader that goes away is told, since the output is not whole.
 
-    $ (trap '' PIPE; gedelf convert big.ged; echo $? >&2) | head -n 1
+    $ (trap '' PIPE; gedelf convert big.ged 2> told; echo $? >> told) | head -n 1; cat told
     0 HEAD
     gedelf: cannot write standard output: Broken pipe
     3
-    $ (gedelf convert big.ged; echo $? >&2) | head -n 1
+    $ (gedelf convert big.ged 2> told; echo $? >> told) | head -n 1; cat told
     0 HEAD
     gedelf: cannot write standard output: Broken pipe
     3
