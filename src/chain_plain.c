@@ -80,7 +80,7 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 }
 
 /* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
-   record of any size is swept a few times at most. */
+   record of any size is swept a few times at most; but not for one that will not be plain. */
 static gedelf_status chain_make_batch(chain *c, uint64_t at)
 {
     characters *text = c->characters;
@@ -96,7 +96,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
         c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
-        if (status != GEDELF_OK || c->batch->count > 0 || text->whole || c->ahead)
+        if (status != GEDELF_OK || c->batch->count > 0 || !c->batch->open || text->whole || c->ahead)
             return status;
         status = chain_fill(c, at, 2 * length + 1);
     } while (status == GEDELF_OK);

@@ -482,7 +482,8 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
 
 /* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none, or
    if that cannot be told before all records are in the tree. */
-static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *by_record, const uint32_t *places, size_t count)
+static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *by_record, const uint32_t *places,
+                                 size_t count)
 {
     uint32_t top = tree_record(&e->tree, n);
     if (by_record[top] > 0)

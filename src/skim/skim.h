@@ -116,6 +116,7 @@ typedef struct skim {
     size_t text_count, text_capacity;
     plain_record *records; /* with one more behind the last, where everything ends */
     size_t count, record_capacity;
+    bool open; /* the record behind the last, of which there is only the beginning, may be plain */
     skim_level *levels;
     size_t level_capacity;
     uint32_t greatest_tag;              /* of those that were ever met */

@@ -127,12 +127,14 @@ typedef struct sweep {
     uint32_t first;  /* its first node */
     uint64_t depth;  /* the level of the line before */
     bool verbatim;
+    bool cut; /* the line that begins at `begin` has no end yet */
 } sweep;
 
 static inline bool next_line(sweep *s)
 {
     s->begin = s->next;
-    if (s->breaks.at == NOWHERE)
+    s->cut = s->breaks.at == NOWHERE;
+    if (s->cut)
         return false;
     s->end = s->breaks.at - s->cr;
     s->next = s->breaks.at + 1;
@@ -487,6 +489,7 @@ static bool take_record(sweep *s, plain_record *r)
     r->plain = take_first_line(s);
     while (r->plain && is_next_visible(s) && !begins_plain_record(s))
         r->plain = skim_line(s);
+    k->open = r->plain || (s->cut && s->length - s->begin <= s->longest);
     /* A first line that has no end yet was not passed over. */
     bool complete = s->next > r->begin && pass_record(s);
     if (!r->plain || !complete)
@@ -549,6 +552,7 @@ gedelf_status skim_sweep(skim *k, view text)
 {
     finding f;
     k->count = k->node_count = k->name_count = k->text_count = 0;
+    k->open = true;
     if (text.length < 2 || text.length >= UINT32_MAX - 64)
         return GEDELF_OK;
     size_t words = (text.length + 63) / 64;
