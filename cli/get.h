@@ -9,7 +9,7 @@
 #include "cli/cli.h"
 #include "export/export.h"
 
-#include <gedelf/path.h>
+#include "path/path.h"
 
 /* What a column shows of a match. */
 typedef enum get_column_kind {

@@ -37,27 +37,6 @@ gedelf_status get_parse(gedelf_path **out, view text, bool relative)
 
 /* ---- The list -------------------------------------------------------------------------------- */
 
-/* How far a column goes: up to a comma that is neither in brackets nor in quotes. */
-static size_t column_extent(view text)
-{
-    size_t depth = 0, i = 0;
-    bool quoted = false;
-    for (; i < text.length; i++) {
-        char c = text.text[i];
-        if (quoted && c == '\\')
-            i++;
-        else if (c == '"')
-            quoted = !quoted;
-        else if (!quoted && c == '[')
-            depth++;
-        else if (!quoted && c == ']' && depth > 0)
-            depth--;
-        else if (!quoted && depth == 0 && c == ',')
-            break;
-    }
-    return i < text.length ? i : text.length;
-}
-
 static gedelf_status column_add(get_job *j, view name)
 {
     void *columns = j->columns;
@@ -82,7 +61,7 @@ gedelf_status get_columns_parse(get_job *j)
     view rest = view_of_string(j->settings->columns);
     gedelf_status status = GEDELF_OK;
     while (j->settings->columns && status == GEDELF_OK) {
-        size_t length = column_extent(rest);
+        size_t length = path_extent(rest, ",");
         status = column_add(j, view_of(rest.text, length));
         if (length == rest.length)
             break;

@@ -124,8 +124,8 @@ static view chain_plain_name(const chain *c, const plain_record *r, size_t numbe
 /* Lets others read what follows `at`, if that is of use. */
 static bool chain_begin_ahead(chain *c, uint64_t at)
 {
-    const characters *text = c->characters;
-    ahead_source source = {.descriptor = text->in.file.descriptor, .from = at, .jobs = c->options.jobs};
+    characters *text = c->characters;
+    ahead_source source = {.file = &text->in.file, .from = at, .jobs = c->options.jobs};
     if (c->alone)
         return false;
     c->alone = true; /* it is tried once */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pages: takes a large block of memory that is new, and asks the system for large pages, where it has a choice. A block
- * that will hold a whole file is touched from one end to the other, and with pages of 4 KiB a quarter of the time that
- * reading takes is spent on being given them one by one.
+ * that will hold a whole file is touched from one end to the other, and being given small pages one by one takes time.
  */
 #define _DEFAULT_SOURCE
 

@@ -122,7 +122,7 @@ static gedelf_status cmd_path(edit_script *s, gedelf_path **out)
     view rest = view_of(s->text.text + s->at, s->end - s->at);
     if (rest.length == 0)
         return cmd_missing(s, "a path is missing here, such as INDI.NAME");
-    view text = view_of(rest.text, path_extent(rest));
+    view text = view_of(rest.text, path_extent(rest, " \t\n\r"));
     gedelf_status status = gedelf_path_parse(out, text, &s->edit->allocator, &flaw);
     if (status == GEDELF_ARGUMENT)
         return cmd_fault(s, s->at + flaw.at, flaw.length, flaw.message);

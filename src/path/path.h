@@ -54,9 +54,9 @@ path_tree path_tree_of_dataset(const gedelf_dataset *dataset);
 path_node path_node_of(gedelf_structure s);
 gedelf_structure path_structure_of(path_node n);
 
-/* How far a path goes at the start of a text: up to the first white space that is neither in brackets nor in quotes, or
-   to the end. */
-size_t path_extent(view text);
+/* How much of the text a path at its beginning takes: all up to the first of the characters `stops` that is neither in
+   brackets nor in quotes. */
+size_t path_extent(view text, const char *stops);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 

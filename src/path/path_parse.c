@@ -559,7 +559,7 @@ void gedelf_path_rewind(gedelf_path *path)
     path->entries[0].count = 0;
 }
 
-size_t path_extent(view text)
+size_t path_extent(view text, const char *stops)
 {
     size_t depth = 0, i = 0;
     bool quoted = false;
@@ -573,7 +573,7 @@ size_t path_extent(view text)
             depth++;
         else if (!quoted && c == ']' && depth > 0)
             depth--;
-        else if (!quoted && depth == 0 && is_white_space(c))
+        else if (!quoted && depth == 0 && c != '\0' && strchr(stops, c))
             break;
     }
     return i < text.length ? i : text.length;

@@ -17,9 +17,7 @@
 
 #ifdef GEDELF_HAVE_THREADS
 
-#include <errno.h>
 #include <pthread.h>
-#include <unistd.h>
 
 /* How long a stretch is; how much more is read at a time to find the end of its last record; and how much beyond that
    end is needed for the sweep to see that it is one. */
@@ -53,15 +51,14 @@ static gedelf_status segment_read(const ahead *a, text_segment *s, uint64_t at, 
     if (!buffer_reserve(&s->octets, size))
         return GEDELF_MEMORY;
     while (size > 0) {
-        ssize_t got =
-            pread(a->source.descriptor, s->octets.data + s->octets.length, size, (off_t)(at + a->source.shift));
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
+        size_t got = 0;
+        gedelf_status status =
+            file_read_at(a->source.file, at + a->source.shift, s->octets.data + s->octets.length, size, &got);
+        if (status != GEDELF_OK || got == 0)
             return GEDELF_UNREADABLE;
-        s->octets.length += (size_t)got;
-        at += (uint64_t)got;
-        size -= (size_t)got;
+        s->octets.length += got;
+        at += got;
+        size -= got;
     }
     return GEDELF_OK;
 }

@@ -179,7 +179,7 @@ typedef struct text_segment {
 /* What is to be read by several threads: UTF-8 from here on, of which nothing is known to be wrong. */
 typedef struct ahead_source {
     const char *memory; /* where the text is, from its beginning; NULL: in the file */
-    int descriptor;
+    file *file;
     uint64_t shift; /* how many octets of the file are before the text */
     uint64_t from;  /* the beginning of a record */
     uint64_t total; /* where the text ends */

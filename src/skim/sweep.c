@@ -57,21 +57,6 @@ typedef struct cursor {
     uint32_t at;   /* where it is; NOWHERE behind the last */
 } cursor;
 
-#if defined(__GNUC__)
-static inline unsigned lowest_bit(uint64_t word)
-{
-    return (unsigned)__builtin_ctzll(word);
-}
-#else
-static inline unsigned lowest_bit(uint64_t word)
-{
-    unsigned i = 0;
-    while ((word >> i & 1) == 0)
-        i++;
-    return i;
-}
-#endif
-
 static inline void cursor_next(cursor *c)
 {
     while (c->left == 0) {
@@ -82,7 +67,7 @@ static inline void cursor_next(cursor *c)
         }
         c->left = c->words[c->word];
     }
-    c->at = (uint32_t)(c->word * 64 + lowest_bit(c->left));
+    c->at = (uint32_t)(c->word * 64 + first_bit(c->left));
     c->left &= c->left - 1;
 }
 
@@ -232,7 +217,7 @@ static inline const skim_place *find_place(sweep *s, uint32_t at, uint32_t super
     uint64_t ends = (eight - 0x21 * ones) & ~eight & 0x80 * ones; /* the lowest is the first octet up to a space */
     if (ends == 0)
         return find_long_place(s, at, super, tag_end);
-    unsigned bits = lowest_bit(ends) & ~7U;
+    unsigned bits = first_bit(ends) & ~7U;
     uint64_t text = eight & ((UINT64_C(1) << bits) - 1);
     *tag_end = at + bits / 8;
     uint64_t spread = (text ^ (uint64_t)super << 40) * UINT64_C(0x9FB21C651E98DF25);
