@@ -22,6 +22,7 @@ typedef struct chain {
     bool line_waits; /* it begins the next record */
     bool lines_ended;
 
+    bool stores;               /* records are stored, not only looked at */
     skim *skim;                /* NULL until a record could be plain */
     ahead *ahead;              /* who reads what comes next; NULL: nobody */
     bool alone;                /* nobody shall */

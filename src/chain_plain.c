@@ -92,6 +92,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         const char *from = characters_at(text, at);
         if (length >= 2 && memcmp(from, "0 ", 2) != 0)
             return GEDELF_OK;
+        c->batch->keeps_nodes = c->stores;
         ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
@@ -136,6 +137,7 @@ static bool chain_begin_ahead(chain *c, uint64_t at)
         source.memory = (const char *)text->in.source.octets + source.shift;
     else if (text->keeps_all)
         source.copy = text->kept.data;
+    c->skim->keeps_nodes = c->stores;
     if (ahead_is_worth_while(&source))
         c->ahead = ahead_open(c->assembler->allocator, &source, c->skim);
     c->segment_end = at;

@@ -57,6 +57,7 @@ static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
     chain *c = &r->chain;
     record_clear(&r->assembler.record);
     chain_discard(c);
+    c->stores = out != NULL;
     gedelf_status status = chain_assemble(c);
     if (status == GEDELF_OK)
         status = chain_process(c, 0);
@@ -220,6 +221,7 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
         return GEDELF_MEMORY;
     gedelf_status status = chain_read_header(c, &d->head, &d->schemas);
     record_clear(&d->assembler.record);
+    c->stores = true;
     while (status == GEDELF_OK && (status = chain_assemble(c)) == GEDELF_OK)
         status = dataset_store(d, c);
     if (status == GEDELF_END)
