@@ -90,6 +90,9 @@ void chain_metadata(const chain *c, gedelf_metadata *out);
 /* Takes the next record if it is plain: then c->plain is it. GEDELF_OK, or what kept it from reading on. */
 gedelf_status chain_take_plain(chain *c);
 
+/* Passes over plain records that follow, up to `most`, and says how many they were. */
+gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count);
+
 /* Notes its identifier and its pointers, which is all that is left to do; `where` is the number of its first structure. */
 gedelf_status plain_process(chain *c, uint64_t where);
 bool plain_has_room(const chain *c, const block *b);

@@ -70,12 +70,18 @@ static gedelf_status chain_fill(chain *c, uint64_t at, uint64_t wanted)
     return status;
 }
 
+/* The number of the physical line that the text begins with which has not been made a record. */
+static uint64_t chain_line_left(const chain *c)
+{
+    return c->line_waits ? c->line.number : c->splitter.number;
+}
+
 /* The batch begins where the text does that has not been made a record. */
 static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 {
     c->batch = batch;
     c->batch_begin = at;
-    c->batch_line = c->line_waits ? c->line.number : c->splitter.number;
+    c->batch_line = chain_line_left(c);
     c->batch_next = c->batch_fetched = 0;
 }
 
@@ -213,18 +219,14 @@ static bool chain_accepts(chain *c, const plain_record *r)
     return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash);
 }
 
-/* Passes over its lines. */
+/* Passes over the lines of a record. */
 static void plain_pass(chain *c, const plain_record *r)
 {
     splitter *s = &c->splitter;
-    /* In what the stages took since the batch was made, there may have been other line breaks than those it counted. */
-    c->batch_line = (c->line_waits ? c->line.number : s->number) - r->line;
     s->at = s->swept = c->batch_begin + (r + 1)->begin;
     s->traits = 0;
     s->number = c->batch_line + (r + 1)->line;
     c->line_waits = false;
-    c->assembler->records++;
-    c->batch_next++;
     c->plain = r;
 }
 
@@ -255,8 +257,13 @@ gedelf_status chain_take_plain(chain *c)
     if (!c->skim && !chain_begin_skim(c))
         return GEDELF_MEMORY;
     gedelf_status status = chain_find_record(c, chain_text_left(c), &r);
-    if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r))
+    if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r)) {
+        /* In what the stages took since the batch was made, there may have been other line breaks than it counted. */
+        c->batch_line = chain_line_left(c) - r->line;
+        c->assembler->records++;
+        c->batch_next++;
         plain_pass(c, r);
+    }
     return status;
 }
 
@@ -275,6 +282,41 @@ gedelf_status plain_process(chain *c, uint64_t where)
     for (size_t i = 1; noted && i < plain_name_count(r); i++)
         noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* Notes the names of a record, if nothing before it has its identifier. */
+static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
+{
+    chain_fetch_names(c, r);
+    if (c->assembler->known)
+        return chain_leads_somewhere(c, r);
+    if (xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash))
+        return false;
+    c->plain = r;
+    *status = plain_process(c, 0);
+    return *status == GEDELF_OK;
+}
+
+/* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
+gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count)
+{
+    const characters *text = c->characters;
+    gedelf_status status = GEDELF_OK;
+    *count = 0;
+    const plain_record *first = chain_may_skim(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
+    if (!first || text->fault_first < text->fault_count)
+        return GEDELF_OK;
+    const plain_record *r = first, *end = c->batch->records + c->batch->count;
+    c->batch_line = chain_line_left(c) - first->line;
+    end = most < (uint64_t)(end - first) ? first + most : end;
+    while (r < end && r->plain && plain_note(c, r, &status))
+        r++;
+    *count = (uint64_t)(r - first);
+    c->assembler->records += *count;
+    c->batch_next += (size_t)*count;
+    if (r > first)
+        plain_pass(c, r - 1);
+    return status;
 }
 
 bool plain_has_room(const chain *c, const block *b)

@@ -84,6 +84,26 @@ gedelf_status gedelf_reader_next(gedelf_reader *reader, gedelf_structure *out)
     return reader->status;
 }
 
+static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)
+{
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && count > 0) {
+        uint64_t plain;
+        status = chain_skip_plain(&r->chain, count, &plain);
+        count -= plain;
+        if (status == GEDELF_OK && count-- > 0)
+            status = reader_next(r, NULL);
+    }
+    return status;
+}
+
+gedelf_status gedelf_reader_skip(gedelf_reader *reader, uint64_t count)
+{
+    if (reader->status == GEDELF_OK)
+        reader->status = reader_skip(reader, count);
+    return reader->status;
+}
+
 const gedelf_metadata *gedelf_reader_metadata(const gedelf_reader *reader)
 {
     return &reader->metadata;
@@ -157,7 +177,7 @@ gedelf_status gedelf_check(gedelf_source source, const gedelf_options *options, 
     all.diagnose_context = &w;
     gedelf_status status = gedelf_reader_open(&reader, source, &all);
     while (status == GEDELF_OK)
-        status = gedelf_reader_next(reader, NULL);
+        status = gedelf_reader_skip(reader, UINT64_MAX);
     gedelf_reader_close(reader);
     if (worst)
         *worst = w.worst;

@@ -59,6 +59,12 @@ static inline uint64_t mark_lines(uint64_t marks, uint64_t breaks, uint64_t *ope
     return (carried | marks) & breaks;
 }
 
+/* The same where hardly anything ever is marked. */
+static inline uint64_t mark_few_lines(uint64_t marks, uint64_t breaks, uint64_t *open)
+{
+    return (marks | *open) == 0 ? 0 : mark_lines(marks, breaks, open);
+}
+
 /* The last octet of each line break of the usual kind. Half a break of CR LF is odd: LF itself, but with CR the octet
    behind it, so that every line with one of them in it, or at its end, has an odd octet. */
 static inline uint64_t usual_breaks(const wide_sight *s, bool crlf, open_ends *open, uint64_t *odd)
@@ -111,8 +117,8 @@ bool found_more(found_lines *f)
         for (size_t i = 0; i < words; i++) {
             uint64_t odd, breaks = usual_breaks(&seen[i], f->crlf, &open, &odd);
             f->at_signs[i] = mark_lines(seen[i].at_signs, breaks, &open.at_sign);
-            f->odd[i] = mark_lines(odd, breaks, &open.odd);
-            f->loose[i] = mark_lines(loose_spaces(&seen[i], &open), breaks, &open.loose);
+            f->odd[i] = mark_few_lines(odd, breaks, &open.odd);
+            f->loose[i] = mark_few_lines(loose_spaces(&seen[i], &open), breaks, &open.loose);
             f->marked[i] = f->at_signs[i] | f->odd[i] | f->loose[i];
             write_places(breaks, (uint32_t)(f->begin + i * WIDE_MAPPED), f->ends + f->count);
             f->count += count_bits(breaks);

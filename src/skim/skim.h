@@ -90,7 +90,8 @@ typedef struct skim_place {
     uint64_t tag_text;
     uint32_t super; /* the superstructure's type, 0 if types are not wanted */
     uint32_t tag, type;
-    uint32_t kind; /* a place_kind; PLACE_NONE if the entry is free */
+    uint32_t kind;   /* a place_kind; PLACE_NONE if the entry is free */
+    uint64_t unused; /* so that finding the next one is a shift */
 } skim_place;
 
 /* The structure of a level that lines may still be below. */
@@ -98,7 +99,7 @@ typedef struct skim_level {
     uint32_t type, node;
 } skim_level;
 
-enum { SKIM_PLACES = 2048 };
+enum { SKIM_PLACE_BITS = 10, SKIM_PLACES = 1 << SKIM_PLACE_BITS };
 
 /* Finds out what a tag means below a type, if that can be known without anything being said about it. */
 typedef bool skim_teach_fn(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type);

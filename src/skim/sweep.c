@@ -211,6 +211,15 @@ static const skim_place *find_long_place(const sweep *s, uint32_t at, uint32_t e
     return i - at <= LONGEST_PLAIN_TAG ? learn_place(s->k, view_of(s->text + at, i - at), 0, super, SKIM_PLACES) : NULL;
 }
 
+/* The same for one of up to seven octets that is not in its first entry. */
+static const skim_place *find_second_place(skim *k, view tag, uint64_t text, uint32_t super, size_t slot)
+{
+    const skim_place *place = &k->places[slot ^ 1];
+    if (place->tag_text == text && place->super == super)
+        return place;
+    return text == 0 ? NULL : learn_place(k, tag, text, super, slot);
+}
+
 /* What the tag at `at`, with which these eight octets begin, means below a type, and where it ends. NULL, or PLACE_NONE, if
    that is not known. */
 ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint32_t at, uint32_t end, uint32_t super,
@@ -223,14 +232,11 @@ ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint3
     uint64_t text = eight & (((ends & (0 - ends)) >> 7) - 1);
     *tag_end = at + first_bit(ends) / 8;
     uint64_t spread = (text ^ (uint64_t)super << 40) * UINT64_C(0x9FB21C651E98DF25);
-    size_t slot = (size_t)(spread >> 48) % SKIM_PLACES;
+    size_t slot = (size_t)(spread >> (64 - SKIM_PLACE_BITS));
     const skim_place *place = &s->k->places[slot];
     if (place->tag_text == text && place->super == super)
         return place;
-    place = &s->k->places[slot ^ 1];
-    if (place->tag_text == text && place->super == super)
-        return place;
-    return text == 0 ? NULL : learn_place(s->k, view_of(s->text + at, *tag_end - at), text, super, slot);
+    return find_second_place(s->k, view_of(s->text + at, *tag_end - at), text, super, slot);
 }
 
 /* ---- Identifiers and pointers ---------------------------------------------------------------- */
@@ -347,15 +353,14 @@ static inline bool is_written_so(at_sign_use use)
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
-/* What the line before leaves open. */
+/* What there is of a line when the next one is looked at, which may continue it. */
 typedef struct line_before {
-    uint32_t payload, end;
-    at_sign_use use;      /* in the structure that it is, or continues */
-    bool is_continuation; /* so that nothing can be below it */
+    at_sign_use use; /* in the structure that it is, or continues */
+    bool is_empty;   /* it has no payload */
 } line_before;
 
 /* "0 @I1@ INDI", and perhaps a payload. */
-ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *out, bool keeps_nodes)
+ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *before, bool keeps_nodes)
 {
     skim *k = s->k;
     uint32_t last = k->found.ends[s->found], begin = s->next, end = last - s->cr, name = begin + 3, tag_end;
@@ -371,15 +376,17 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *out, 
     const skim_place *place = find_place(s, load_at(s, name_end + 2), name_end + 2, end, k->document, &tag_end);
     if (!place || place->kind != PLACE_ORDINARY)
         return false;
-    *out = (line_before){.payload = tag_end + (tag_end < end ? 1 : 0), .end = end};
-    if (out->payload < end && (out->use = take_at_signs(s, out->payload, end)) == AT_SIGNS_ODD)
+    uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
+    at_sign_use use = payload < end ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
+    if (use == AT_SIGNS_ODD)
         return false;
-    r->verbatim = !k->crlf && is_written_so(out->use) && !found_has(&k->found, k->found.loose, last);
+    *before = (line_before){use, payload == end};
+    r->verbatim = !k->crlf && is_written_so(use) && !found_has(&k->found, k->found.loose, last);
     r->tag = place->tag;
     k->levels[0] = (skim_level){.type = place->type, .node = 0};
     if (keeps_nodes) {
-        add_plain_node(k, place, 0, 0, NODE_XREF | payload_flags(out->use, out->payload == end), r->line);
-        if (out->use == AT_SIGNS_PAIRS)
+        add_plain_node(k, place, 0, 0, NODE_XREF | payload_flags(use, payload == end), r->line);
+        if (use == AT_SIGNS_PAIRS)
             note_text(k, 0, s->next - begin);
     }
     return true;
@@ -396,17 +403,14 @@ static uint32_t long_level(const char *line_text, uint32_t length, uint32_t *tag
     return i > 0 && i < length && line_text[0] != '0' && line_text[i] == ' ' ? level : 0;
 }
 
-/* May a line continue the one before? That is what it continues itself, or continues the same. */
-static inline bool may_continue(line_before before, at_sign_use use, bool is_below, bool is_beside)
+/* May a line continue the one before, whose last octet is `last`? Programs lose white space at a seam of CONC. */
+static inline bool may_continue(place_kind kind, line_before before, at_sign_use use, const char *last, view payload)
 {
-    return (is_below || (is_beside && before.is_continuation)) && before.use != AT_SIGNS_POINTER &&
-           before.use != AT_SIGNS_ESCAPES && (use == AT_SIGNS_NONE || use == AT_SIGNS_PAIRS);
-}
-
-/* Is there no white space at the seam, where programs lose it? */
-static inline bool is_smooth_seam(const char *text, line_before before, uint32_t payload, uint32_t end)
-{
-    return before.payload < before.end && text[before.end - 1] != ' ' && (payload == end || text[payload] != ' ');
+    if (before.use == AT_SIGNS_POINTER || before.use == AT_SIGNS_ESCAPES || use == AT_SIGNS_POINTER ||
+        use == AT_SIGNS_ESCAPES)
+        return false;
+    bool is_smooth = !before.is_empty && *last != ' ' && (payload.length == 0 || payload.text[0] != ' ');
+    return kind == PLACE_CONT || (kind == PLACE_CONC && is_smooth);
 }
 
 /* A line that continues the payload of the structure before it, by now from `from` to `to` in the record. */
@@ -429,14 +433,16 @@ static uint32_t admitted_levels(const skim *k)
     return k->level_capacity <= k->max_depth ? (uint32_t)k->level_capacity : (uint32_t)k->max_depth + 1;
 }
 
-/* Takes the lines below a record's first, up to the next record or the end. Returns whether all are plain. */
+/* Takes the lines below a record's first, up to the next record or the end. Returns whether all are plain. A line can be
+   below a structure, so that `deepest` is one more than its level; and at that level it can continue it, or, at the same
+   level, what continues it, below which nothing can be. */
 ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, bool keeps_nodes)
 {
     skim *k = s->k;
     found_lines *f = &k->found;
     const char *const text = s->text;
     const uint32_t cr = s->cr, near_end = s->near_end, longest = s->longest, from = r->begin;
-    uint32_t found = s->found, next = s->next, depth = 0, admitted = admitted_levels(k);
+    uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
     bool plain = true, verbatim = r->verbatim;
     for (;;) {
         if (found == f->count) {
@@ -445,36 +451,40 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
                 break;
         }
         const uint32_t begin = next, last = f->ends[found], end = last - cr;
-        uint32_t at = begin + 2, tag_end;
-        uint64_t eight = begin < near_end ? load_eight(text + begin) : load_last(s, begin);
-        uint64_t tag_eight = begin < near_end ? load_eight(text + at) : load_last(s, at);
-        uint32_t level = short_level(eight);
+        uint32_t at = begin + 2, tag_end, level;
+        uint64_t eight;
+        if (begin < near_end) {
+            level = short_level(load_eight(text + begin));
+            eight = load_eight(text + at);
+        } else {
+            level = short_level(load_last(s, begin));
+            eight = load_last(s, at);
+        }
         if (level == 0)
             break;
         plain = false;
         found++;
         next = last + 1;
-        at_sign_use use = AT_SIGNS_NONE;
-        if (level > 9) {
+        if (level > deepest) { /* or not a level of one digit */
             level = long_level(text + begin, end - begin, &at);
-            tag_eight = load_at(s, at);
+            eight = load_at(s, at);
+            if (level - 1 >= deepest)
+                break;
         }
-        bool is_below = level == depth + 1;
-        if (level - 1 > depth || end - begin > longest || (is_below && before.is_continuation))
-            break;
         bool is_marked = found_has(f, f->marked, last);
-        if (is_marked && found_has(f, f->odd, last))
+        if (end - begin > longest || (is_marked && found_has(f, f->odd, last)))
             break;
         if (level >= admitted) {
             if (!admit_level(k, level))
                 break;
             admitted = admitted_levels(k);
         }
-        uint32_t super = k->levels[level - 1].type;
-        const skim_place *place = find_place(s, tag_eight, at, end, super, &tag_end);
+        skim_level *levels = k->levels + level;
+        const skim_place *place = find_place(s, eight, at, end, levels[-1].type, &tag_end);
         if (!place)
             break;
         uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
+        at_sign_use use = AT_SIGNS_NONE;
         if (is_marked) {
             use = found_has(f, f->at_signs, last) ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
             if (use == AT_SIGNS_ODD)
@@ -482,25 +492,25 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             verbatim = verbatim && is_written_so(use) && !found_has(f, f->loose, last);
         }
         if (place->kind == PLACE_ORDINARY) {
-            k->levels[level].type = place->type;
+            levels->type = place->type;
             if (keeps_nodes) {
-                uint32_t flags = payload_flags(use, payload == end);
-                k->levels[level].node = (uint32_t)k->node_count - r->node;
-                add_plain_node(k, place, begin - from, k->levels[level - 1].node, flags, s->lines + found - 1);
+                levels->node = (uint32_t)k->node_count - r->node;
+                add_plain_node(k, place, begin - from, levels[-1].node, payload_flags(use, payload == end),
+                               s->lines + found - 1);
                 if (use == AT_SIGNS_PAIRS)
                     note_text(k, begin - from, next - from);
             }
-            before = (line_before){payload, end, use, false};
+            before = (line_before){use, payload == end};
+            deepest = level + 1;
         } else {
-            if (place->kind == PLACE_NONE || !may_continue(before, use, is_below, level == depth) ||
-                (place->kind == PLACE_CONC && !is_smooth_seam(text, before, payload, end)))
+            if (level != deepest ||
+                !may_continue(place->kind, before, use, text + begin - 2 - cr, view_of(text + payload, end - payload)))
                 break;
             verbatim = verbatim && place->kind == PLACE_CONT;
             if (keeps_nodes)
                 continue_plain_node(k, next - from);
-            before = (line_before){payload, end, before.use, true};
+            before.is_empty = payload == end;
         }
-        depth = level;
         plain = true;
     }
     s->found = found;
@@ -544,10 +554,10 @@ ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
 {
     skim *k = s->k;
     plain_record r;
-    line_before first;
+    line_before before;
     begin_plain_record(s, &r);
     bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
-    r.plain = begun && take_first_line(s, &r, &first, keeps_nodes) && take_lines(s, &r, first, keeps_nodes);
+    r.plain = begun && take_first_line(s, &r, &before, keeps_nodes) && take_lines(s, &r, before, keeps_nodes);
     k->open = (r.plain || !begun) && s->length - s->next <= s->longest;
     bool complete = begun && pass_record(s, keeps_nodes);
     if (!r.plain || !complete)
@@ -610,9 +620,9 @@ gedelf_status skim_make_nodes(skim *k, view text)
     k->node_count = k->text_count = 0;
     sweep s = sweep_begin(k, text);
     plain_record r = {.plain = false};
-    line_before first;
+    line_before before;
     if (sweep_find(&s, true))
-        r.plain = take_first_line(&s, &r, &first, true) && take_lines(&s, &r, first, true);
+        r.plain = take_first_line(&s, &r, &before, true) && take_lines(&s, &r, before, true);
     k->name_count = name_count;
     return r.plain ? GEDELF_OK : GEDELF_MEMORY;
 }
