@@ -144,8 +144,9 @@ typedef struct xref_table {
 /* Cross-reference identifiers and pointers. Only at the end is it known which pointers lead somewhere. Then a second look
    at the source finds the others; or, if it cannot be read again, they have been remembered. */
 typedef struct xrefs {
+    xref_numbers numbers; /* names that are numbered */
+    xref_table table;     /* the others */
     const gedelf_allocator *allocator;
-    xref_table table;
     xref_entry *odd; /* of names for which a state is too small */
     size_t odd_count, odd_capacity;
     uint64_t *bases; /* for each block that `where` speaks of, the line that lines in slots are counted from */
@@ -155,7 +156,6 @@ typedef struct xrefs {
     size_t place_count, place_capacity;
     buffer sources;
     bool remember; /* the source cannot be read again */
-    xref_numbers numbers;
 } xrefs;
 
 /* What the header says. [ELF-SER §header] */
@@ -363,13 +363,16 @@ static inline void xrefs_prefetch_second(const xrefs *x, uint64_t code)
 bool xrefs_is_defined(const xrefs *x, view name, uint64_t code);
 
 /* The state of a name, which xref_is_defined() can be asked about. A name that is new is noted, so this must be followed by
-   xrefs_define_at. NULL if there is no memory. States can move when names are noted. */
+   xrefs_define_at. NULL if there is no memory. States can move when names are noted. The first function is for names that
+   are not in a page. */
 uint64_t *xrefs_fetch_slowly(xrefs *x, view name, uint64_t code);
 
 static inline uint64_t *xrefs_fetch(xrefs *x, view name, uint64_t code)
 {
-    uint64_t *state = xref_is_numbered(code) ? xref_numbered_state(&x->numbers, code) : NULL;
-    return state && *state != 0 ? state : xrefs_fetch_slowly(x, name, code);
+    if (!xref_is_numbered(code))
+        return xrefs_fetch_slowly(x, name, code);
+    uint64_t *state = xref_numbered_state(&x->numbers, code);
+    return *state != 0 ? state : xrefs_fetch_slowly(x, name, code);
 }
 
 /* As xrefs_define. */
@@ -379,9 +382,11 @@ bool xrefs_define_at(xrefs *x, uint64_t *state, uint64_t number_of_line, uint64_
    than finding out whether to. */
 static inline bool xrefs_mention_known(xrefs *x, uint64_t code)
 {
-    uint64_t *state = xref_is_numbered(code) ? xref_numbered_state(&x->numbers, code) : NULL;
-    if (!state || !xref_is_single(*state))
-        return state && (*state & XREF_POINTED) != 0;
+    if (!xref_is_numbered(code))
+        return false;
+    uint64_t *state = xref_numbered_state(&x->numbers, code);
+    if (!xref_is_single(*state))
+        return (*state & XREF_POINTED) != 0;
     *state |= XREF_POINTED;
     return true;
 }

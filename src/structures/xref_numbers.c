@@ -13,6 +13,11 @@ _Static_assert(XREF_FAMILIES == UINT64_C(1) << (64 - XREF_FAMILY_SHIFT), "a key'
 
 const xref_page xref_no_page;
 
+#define EIGHT_TIMES(what) what, what, what, what, what, what, what, what
+#define NO_PAGE (xref_page *)&xref_no_page
+_Static_assert(XREF_LEAF == 8 * 8 * 8, "as many as stand there");
+xref_page *const xref_no_leaf[XREF_LEAF] = {EIGHT_TIMES(EIGHT_TIMES(EIGHT_TIMES(NO_PAGE)))};
+
 /* ---- Names and codes ------------------------------------------------------------------------- */
 
 /* Are all of the octets characters of ASCII, and no NULs? */
@@ -126,7 +131,7 @@ static bool make_family(xref_numbers *n, uint64_t key, xref_family **family)
     if (!leaves)
         return false;
     for (size_t i = 0; i < count; i++)
-        leaves[i] = NULL;
+        leaves[i] = (xref_page **)xref_no_leaf;
     **family = (xref_family){key, leaves};
     n->family_count++;
     return true;
@@ -135,13 +140,15 @@ static bool make_family(xref_numbers *n, uint64_t key, xref_family **family)
 static bool make_leaf(xref_numbers *n, uint64_t key, xref_page ***leaf_at, xref_page ***leaf)
 {
     size_t length = family_leaf_length(key);
-    *leaf = *leaf_at;
+    *leaf = *leaf_at != xref_no_leaf ? *leaf_at : NULL;
     if (*leaf || !has_allowance(n, length * sizeof **leaf))
         return true;
-    *leaf = *leaf_at = numbers_allocate(n, length * sizeof **leaf);
-    for (size_t i = 0; *leaf && i < length; i++)
-        (*leaf)[i] = (xref_page *)&xref_no_page;
-    return *leaf != NULL;
+    *leaf = numbers_allocate(n, length * sizeof **leaf);
+    if (!*leaf)
+        return false;
+    memcpy(*leaf, xref_no_leaf, length * sizeof **leaf);
+    *leaf_at = *leaf;
+    return true;
 }
 
 static bool make_page(xref_numbers *n, uint64_t code, xref_page **page_at, xref_page **page)
@@ -193,8 +200,10 @@ void xref_numbers_init(xref_numbers *n, const gedelf_allocator *allocator)
 static void free_family(xref_numbers *n, xref_family *family)
 {
     size_t count = family_leaf_count(family->key), length = family_leaf_length(family->key);
-    for (size_t i = 0; i < count; i++)
-        memory_release(n->allocator, family->leaves[i], length * sizeof *family->leaves[i]);
+    for (size_t i = 0; i < count; i++) {
+        if (family->leaves[i] != xref_no_leaf)
+            memory_release(n->allocator, family->leaves[i], length * sizeof *family->leaves[i]);
+    }
     memory_release(n->allocator, family->leaves, count * sizeof *family->leaves);
 }
 

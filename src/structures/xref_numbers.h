@@ -63,13 +63,14 @@ typedef struct xref_page {
     size_t position; /* among all pages */
 } xref_page;
 
-/* Its leaves are NULL where there is none. What a leaf has no page for leads to xref_no_page. */
+/* Where there is no leaf, or no page, there is an empty one that belongs to nobody, so that finding need not ask. */
 typedef struct xref_family {
     uint64_t key; /* 0 if there is none here */
     xref_page ***leaves;
 } xref_family;
 
 typedef struct xref_numbers {
+    xref_family families[XREF_FAMILIES];
     const gedelf_allocator *allocator;
     xref_page **pages;
     size_t page_count, page_capacity;
@@ -77,11 +78,11 @@ typedef struct xref_numbers {
     size_t octets; /* what families and pages take */
     size_t family_count;
     bool strays; /* some numbered names are in the table, because there was no page for them */
-    xref_family families[XREF_FAMILIES];
 } xref_numbers;
 
-/* A page of which all states are 0, and stay 0. */
+/* A page of which all states are 0, and stay 0; a leaf of such pages. */
 extern const xref_page xref_no_page;
+extern xref_page *const xref_no_leaf[XREF_LEAF];
 
 /* ---- Codes ----------------------------------------------------------------------------------- */
 
@@ -121,29 +122,27 @@ static inline unsigned xref_bits_above(uint64_t bits)
 #endif
 }
 
-/* The number of eight digits, the first in the lowest octet: of pairs, then of fours and eights at once. */
+/* The number of eight digits, the first in the lowest octet: each step makes one of two neighbours, in all places at once. */
 static inline uint64_t xref_digits_value(uint64_t digits)
 {
-    const uint64_t pairs_of_digits = UINT64_C(0x000000FF000000FF);
-    digits = digits * 10 + (digits >> 8);
-    return ((digits & pairs_of_digits) * (100 + (UINT64_C(1000000) << 32)) +
-            (digits >> 16 & pairs_of_digits) * (1 + (UINT64_C(10000) << 32))) >>
-           32;
+    digits = digits * (1 + (10 << 8)) >> 8 & UINT64_C(0x00FF00FF00FF00FF);
+    digits = digits * (1 + (100 << 16)) >> 16 & UINT64_C(0x0000FFFF0000FFFF);
+    return digits * (1 + (UINT64_C(10000) << 32)) >> 32;
 }
 
 /* The code of a name of one to eight characters of ASCII, and no NUL; 0 if it is not numbered. The first octet is the lowest;
    what follows the name does not matter. */
 static inline uint64_t xref_code_of_eight(uint64_t eight, size_t length)
 {
-    unsigned unused = (unsigned)(64 - 8 * length);
+    size_t unused = 64 - 8 * length;
     uint64_t name = eight << unused, values = name ^ 0x30 * XREF_ONES, others = xref_other_than_digits(values);
     if (others == 0)
         return XREF_IS_NUMBERED | (uint64_t)XREF_DIGITS << XREF_NUMBER_BITS | xref_digits_value(values);
-    unsigned bits_of_digits = xref_bits_above(others);
+    uint64_t bits_of_digits = xref_bits_above(others);
     uint64_t before = UINT64_MAX >> bits_of_digits, prefix = (name & before) >> unused;
     if (bits_of_digits == 0 || prefix >> 8 * XREF_PREFIX != 0)
         return 0;
-    return XREF_IS_NUMBERED | prefix << XREF_PREFIX_SHIFT | (uint64_t)bits_of_digits << (XREF_NUMBER_BITS - 3) |
+    return XREF_IS_NUMBERED | prefix << XREF_PREFIX_SHIFT | bits_of_digits << (XREF_NUMBER_BITS - 3) |
            xref_digits_value(values & ~before);
 }
 
@@ -170,8 +169,7 @@ static inline xref_page *xref_page_of(const xref_numbers *n, uint64_t code)
     const xref_family *family = &n->families[xref_family_home(key)];
     if (family->key != key && !(family = xref_family_find(n, key)))
         return (xref_page *)&xref_no_page;
-    xref_page **leaf = family->leaves[number / (XREF_PAGE * XREF_LEAF)];
-    return leaf ? leaf[number / XREF_PAGE % XREF_LEAF] : (xref_page *)&xref_no_page;
+    return family->leaves[number / (XREF_PAGE * XREF_LEAF)][number / XREF_PAGE % XREF_LEAF];
 }
 
 /* The state of a numbered name. If it is 0, nothing may be written to it. */

@@ -159,7 +159,7 @@ bool xrefs_is_defined(const xrefs *x, view name, uint64_t code)
 uint64_t *xrefs_fetch_slowly(xrefs *x, view name, uint64_t code)
 {
     if (xref_is_numbered(code)) {
-        uint64_t *state = find_state(x, name, code);
+        uint64_t *state = x->numbers.strays ? find_state(x, name, code) : NULL;
         if (state)
             return state;
         if (!xref_numbers_add(&x->numbers, code, &state))
