@@ -348,7 +348,7 @@ static inline void xrefs_prefetch(const xrefs *x, uint64_t code)
     const xref_page *page = xref_is_numbered(code) ? xref_page_of(&x->numbers, code) : &xref_no_page;
     if (page != &xref_no_page)
         xref_prefetch_to_write(&page->states[code % XREF_PAGE]);
-    else if (!xref_is_numbered(code) || x->numbers.strays)
+    else if (!xref_is_numbered(code) || x->numbers.strays > 0)
         xref_table_prefetch(&x->table, xref_table_hash(&x->table, code));
 }
 

@@ -3,7 +3,7 @@
  * Numbered identifiers: makes families, leaves and pages for them, as far as their numbers are dense enough, and gives
  * names and codes for each other. Finding is in the header.
  *
- * Numbers may be chosen to be as far apart as can be, so what pages take has a limit that goes by how many names they hold.
+ * Numbers may be chosen to be as far apart as can be, so what pages take has a limit that goes by how many names there are.
  * A name without a page is in the table of all other names (xref_table.c), and stays there. Pages and what leads to them
  * never move.
  */
@@ -100,12 +100,13 @@ const xref_family *xref_family_find(const xref_numbers *n, uint64_t key)
 
 /* ---- Growing --------------------------------------------------------------------------------- */
 
-/* Takes that much from what may be used: half a megabyte, and 32 octets for each name. What every page needs besides, to be
-   known by its position, is part of its own size. */
+/* May so much more be used? There is half a megabyte, and 32 octets for each name that is in a page, which needs 9 where no
+   number is left out. A name that is in the table gives a little too, so that after many numbers far from each other, those
+   that follow each other have pages again. */
 static bool has_allowance(const xref_numbers *n, size_t size)
 {
-    enum { FREE_OCTETS = 1 << 19, OCTETS_FOR_NAME = 32 };
-    return n->octets + size <= FREE_OCTETS + n->names * OCTETS_FOR_NAME;
+    enum { FREE_OCTETS = 1 << 19, OCTETS_FOR_NAME = 32, OCTETS_FOR_STRAY = 8 };
+    return n->octets + size <= FREE_OCTETS + n->names * OCTETS_FOR_NAME + n->strays * OCTETS_FOR_STRAY;
 }
 
 static void *numbers_allocate(xref_numbers *n, size_t size)
@@ -167,22 +168,30 @@ static bool make_page(xref_numbers *n, uint64_t code, xref_page **page_at, xref_
     return true;
 }
 
-bool xref_numbers_add(xref_numbers *n, uint64_t code, uint64_t **state)
+/* All that leads to the page of a number. */
+static bool make_way(xref_numbers *n, uint64_t code, xref_page **page)
 {
     uint64_t key = code >> XREF_NUMBER_BITS, number = code & XREF_NUMBER_MASK;
+    xref_family *family;
+    xref_page **leaf = NULL;
+    *page = NULL;
+    bool memory = make_family(n, key, &family);
+    if (memory && family)
+        memory = make_leaf(n, key, &family->leaves[number / (XREF_PAGE * XREF_LEAF)], &leaf);
+    if (memory && leaf)
+        memory = make_page(n, code, &leaf[number / XREF_PAGE % XREF_LEAF], page);
+    return memory;
+}
+
+bool xref_numbers_add(xref_numbers *n, uint64_t code, uint64_t **state)
+{
     xref_page *page = xref_page_of(n, code);
     *state = NULL;
-    if (page == &xref_no_page) {
-        xref_family *family;
-        xref_page **leaf = NULL;
-        page = NULL;
-        bool memory = make_family(n, key, &family);
-        if (memory && family)
-            memory = make_leaf(n, key, &family->leaves[number / (XREF_PAGE * XREF_LEAF)], &leaf);
-        if (memory && leaf)
-            memory = make_page(n, code, &leaf[number / XREF_PAGE % XREF_LEAF], &page);
-        if (!memory || !page)
-            return memory;
+    if (page == &xref_no_page && !make_way(n, code, &page))
+        return false;
+    if (!page) {
+        n->strays++;
+        return true;
     }
     *state = &page->states[code % XREF_PAGE];
     **state = XREF_NUMBERED;

@@ -77,7 +77,7 @@ typedef struct xref_numbers {
     size_t names;  /* how many names are in pages */
     size_t octets; /* what families and pages take */
     size_t family_count;
-    bool strays; /* some numbered names are in the table, because there was no page for them */
+    size_t strays; /* how many are in the table, because there was no page for them */
 } xref_numbers;
 
 /* A page of which all states are 0, and stay 0; a leaf of such pages. */
@@ -193,7 +193,7 @@ void xref_numbers_init(xref_numbers *n, const gedelf_allocator *allocator);
 void xref_numbers_free(xref_numbers *n);
 
 /* Makes a place for a numbered name that has none, and notes that it was met: *state is its state, NULL if its numbers are
-   too sparse for that. False if there is no memory. */
+   too sparse for that, and it has to go to the table. False if there is no memory. */
 bool xref_numbers_add(xref_numbers *n, uint64_t code, uint64_t **state);
 
 #endif

@@ -137,7 +137,7 @@ static uint64_t *find_state(const xrefs *x, view name, uint64_t code)
     uint64_t *state = xref_is_numbered(code) ? xref_numbered_state(&x->numbers, code) : NULL;
     if (state && *state != 0)
         return state;
-    if (state && !x->numbers.strays)
+    if (state && x->numbers.strays == 0)
         return NULL;
     xref_slot *slot = xref_table_find(&x->table, name, xref_table_hash(&x->table, code));
     return slot ? &slot->state : NULL;
@@ -159,14 +159,13 @@ bool xrefs_is_defined(const xrefs *x, view name, uint64_t code)
 uint64_t *xrefs_fetch_slowly(xrefs *x, view name, uint64_t code)
 {
     if (xref_is_numbered(code)) {
-        uint64_t *state = x->numbers.strays ? find_state(x, name, code) : NULL;
+        uint64_t *state = x->numbers.strays > 0 ? find_state(x, name, code) : NULL;
         if (state)
             return state;
         if (!xref_numbers_add(&x->numbers, code, &state))
             return NULL;
         if (state)
             return state;
-        x->numbers.strays = true;
     }
     xref_slot *slot = xref_table_add(&x->table, name, xref_table_hash(&x->table, code));
     return slot ? &slot->state : NULL;
