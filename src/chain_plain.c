@@ -190,9 +190,9 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     const skim *k = c->batch;
     size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
     for (; c->batch_fetched < end; c->batch_fetched++) {
-        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched].hash);
+        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched].code);
         if (c->batch_fetched >= SHORTLY_BEFORE)
-            xrefs_prefetch_second(k->xrefs, k->names[c->batch_fetched - SHORTLY_BEFORE].hash);
+            xrefs_prefetch_second(k->xrefs, k->names[c->batch_fetched - SHORTLY_BEFORE].code);
     }
 }
 
@@ -216,7 +216,7 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return false;
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
-    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash);
+    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].code);
 }
 
 /* Passes over the lines of a record. */
@@ -278,9 +278,10 @@ gedelf_status plain_process(chain *c, uint64_t where)
     if (c->assembler->known)
         return GEDELF_OK;
     const plain_name *all = &c->batch->names[r->name];
-    bool noted = xrefs_define_hashed(x, chain_plain_name(c, r, 0), all[0].hash, c->batch_line + r->line, where, &taken);
+    uint64_t *state = xrefs_fetch(x, chain_plain_name(c, r, 0), all[0].code);
+    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken);
     for (size_t i = 1; noted && i < plain_name_count(r); i++)
-        noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
+        noted = xrefs_mention_coded(x, chain_plain_name(c, r, i), all[i].code);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 

@@ -63,7 +63,7 @@ static inline bool found_has(const found_lines *f, const uint64_t *words, uint32
 
 /* An identifier, or a pointer without its at signs. */
 typedef struct plain_name {
-    uint64_t hash;
+    uint64_t code; /* what xrefs find it by */
     uint32_t at, length;
 } plain_name;
 
@@ -110,7 +110,7 @@ typedef struct skim {
     const names *tags;
     const pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
     uint32_t document;  /* the type that records are below */
-    const xrefs *xrefs; /* whose hashes are noted; NULL: none are */
+    const xrefs *xrefs; /* whose codes are noted */
     tag_set refused;    /* tags that are never plain */
     size_t line_length, xref_length;
     uint64_t max_depth;

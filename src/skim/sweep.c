@@ -255,7 +255,8 @@ static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
     view name = view_of(s->text + at, length);
     if (!is_plain_name(name.text, length))
         return false;
-    k->names[k->name_count++] = (plain_name){xrefs_hash(k->xrefs, name), at, length};
+    uint64_t code = length <= 8 ? xrefs_short_code(k->xrefs, load_eight(s, at), length) : xrefs_code(k->xrefs, name);
+    k->names[k->name_count++] = (plain_name){code, at, length};
     return true;
 }
 
