@@ -120,10 +120,9 @@ static const plain_record *chain_find_in_batch(chain *c, uint64_t at)
     return r && c->batch_begin + r->begin == at ? r : NULL;
 }
 
-static view chain_plain_name(const chain *c, const plain_record *r, size_t number)
+static inline view plain_name_text(const chain *c, const plain_name *p)
 {
-    const plain_name *name = &c->batch->names[r->name + number];
-    return view_of(characters_at(c->characters, c->batch_begin + name->at), name->length);
+    return view_of(characters_at(c->characters, c->batch_begin + p->at), p->length);
 }
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
@@ -199,8 +198,9 @@ static void chain_fetch_names(chain *c, const plain_record *r)
 /* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
 static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 {
+    const plain_name *all = &c->batch->names[r->name];
     for (size_t i = 1; i < plain_name_count(r); i++) {
-        if (xrefs_find(c->assembler->known, chain_plain_name(c, r, i)).count != 1)
+        if (xrefs_find(c->assembler->known, plain_name_text(c, &all[i])).count != 1)
             return false;
     }
     return true;
@@ -216,7 +216,8 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return false;
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
-    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].code);
+    const plain_name *own = &c->batch->names[r->name];
+    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code);
 }
 
 /* Passes over the lines of a record. */
@@ -269,33 +270,45 @@ gedelf_status chain_take_plain(chain *c)
 
 /* ---- The record that was taken ---------------------------------------------------------------- */
 
+/* Notes what a record points to. */
+static bool plain_mention(chain *c, const plain_record *r)
+{
+    xrefs *x = &c->assembler->xrefs;
+    bool noted = true;
+    for (const plain_name *p = &c->batch->names[r->name] + 1; noted && p < &c->batch->names[(r + 1)->name]; p++)
+        noted = xrefs_mention_known(x, p->code) || xrefs_mention_slowly(x, plain_name_text(c, p), p->code);
+    return noted;
+}
+
 /* All that a plain record needs: its names are noted. */
 gedelf_status plain_process(chain *c, uint64_t where)
 {
     xrefs *x = &c->assembler->xrefs;
     const plain_record *r = c->plain;
+    const plain_name *own = &c->batch->names[r->name];
     uint64_t taken;
     if (c->assembler->known)
         return GEDELF_OK;
-    const plain_name *all = &c->batch->names[r->name];
-    uint64_t *state = xrefs_fetch(x, chain_plain_name(c, r, 0), all[0].code);
-    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken);
-    for (size_t i = 1; noted && i < plain_name_count(r); i++)
-        noted = xrefs_mention_coded(x, chain_plain_name(c, r, i), all[i].code);
+    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
+    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken) && plain_mention(c, r);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* Notes the names of a record, if nothing before it has its identifier. */
+/* The same if nothing before it has its identifier; and if each pointer leads to just one place, at the second look. */
 static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
 {
+    xrefs *x = &c->assembler->xrefs;
+    const plain_name *own = &c->batch->names[r->name];
+    uint64_t taken;
     chain_fetch_names(c, r);
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
-    if (xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash))
+    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
+    if (state && xref_is_defined(*state))
         return false;
-    c->plain = r;
-    *status = plain_process(c, 0);
-    return *status == GEDELF_OK;
+    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, 0, &taken) && plain_mention(c, r);
+    *status = noted ? GEDELF_OK : GEDELF_MEMORY;
+    return noted;
 }
 
 /* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */

@@ -249,13 +249,16 @@ static inline bool is_plain_name(const char *text, uint32_t length)
     return length > 0 && all != 0;
 }
 
+/* A letter and digits, as most names are, are looked at all at once. */
 static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
 {
     skim *k = s->k;
-    view name = view_of(s->text + at, length);
-    if (!is_plain_name(name.text, length))
-        return false;
-    uint64_t code = length <= 8 ? xrefs_short_code(k->xrefs, load_eight(s, at), length) : xrefs_code(k->xrefs, name);
+    uint64_t code = length <= 8 ? xref_letter_code(load_at(s, at), length) : 0;
+    if (code == 0) {
+        if (!is_plain_name(s->text + at, length))
+            return false;
+        code = xrefs_code(k->xrefs, view_of(s->text + at, length));
+    }
     k->names[k->name_count++] = (plain_name){code, at, length};
     return true;
 }

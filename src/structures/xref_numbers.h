@@ -146,6 +146,19 @@ static inline uint64_t xref_code_of_eight(uint64_t eight, size_t length)
            xref_digits_value(values & ~before);
 }
 
+/* The same for eight octets of any kind, but only if the name is a letter and one to seven digits; else 0. */
+static inline uint64_t xref_letter_code(uint64_t eight, size_t length)
+{
+    uint64_t letter = eight & 0xFF, count = length - 1;
+    if (count - 1 > 6 || (letter | 0x20) - 'a' > 'z' - 'a')
+        return 0;
+    uint64_t unused = 64 - 8 * count, values = (eight >> 8 << unused) ^ (0x30 * XREF_ONES << unused);
+    /* An octet that is not ASCII could carry into the next; but then its own highest bit is set. */
+    if (((values | xref_other_than_digits(values)) & 0x80 * XREF_ONES) != 0)
+        return 0;
+    return XREF_IS_NUMBERED | letter << XREF_PREFIX_SHIFT | count << XREF_NUMBER_BITS | xref_digits_value(values);
+}
+
 /* The same for a name of any length and any octets. */
 uint64_t xref_numbered_code(view name);
 
