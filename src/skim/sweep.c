@@ -231,8 +231,9 @@ ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint3
         return find_long_place(s, at, end, super, tag_end);
     uint64_t text = eight & (((ends & (0 - ends)) >> 7) - 1);
     *tag_end = at + first_bit(ends) / 8;
-    uint64_t spread = (text ^ (uint64_t)super << 40) * UINT64_C(0x9FB21C651E98DF25);
-    size_t slot = (size_t)(spread >> (64 - SKIM_PLACE_BITS));
+    /* The type comes last, because it has to be waited for: it is what was found for a line before. */
+    size_t spread = (size_t)(text * UINT64_C(0x9FB21C651E98DF25) >> (64 - SKIM_PLACE_BITS));
+    size_t slot = (spread ^ super) % SKIM_PLACES;
     const skim_place *place = &s->k->places[slot];
     if (place->tag_text == text && place->super == super)
         return place;
