@@ -281,9 +281,11 @@ static const char *find_at_sign(const char *p, const char *end)
 /* From the first at sign on, each is one of two that stand together. */
 static bool are_pairs(const char *at, const char *end)
 {
-    for (; at; at = find_at_sign(at + 2, end)) {
+    while (at) {
         if (at + 1 == end || at[1] != '@')
             return false;
+        at += 2;
+        at = at < end && *at == '@' ? at : find_at_sign(at, end);
     }
     return true;
 }
@@ -316,7 +318,7 @@ static at_sign_use other_at_signs(const char *p, const char *end)
 static inline at_sign_use take_at_signs(const sweep *s, uint32_t payload, uint32_t end)
 {
     const char *p = s->text + payload;
-    if (end - payload > 2 && p[0] == '@' && p[1] != '#' && s->text[end - 1] == '@' &&
+    if (end - payload > 2 && p[0] == '@' && p[1] != '#' && p[1] != '@' && s->text[end - 1] == '@' &&
         take_name(s, payload + 1, end - payload - 2))
         return AT_SIGNS_POINTER;
     return other_at_signs(p, s->text + end);
@@ -470,7 +472,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
         plain = false;
         found++;
         next = last + 1;
-        if (level > deepest) { /* or not a level of one digit */
+        if (level > (deepest < 9 ? deepest : 9)) {
             level = long_level(text + begin, end - begin, &at);
             eight = load_at(s, at);
             if (level - 1 >= deepest)
