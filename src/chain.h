@@ -94,6 +94,14 @@ gedelf_status plain_process(chain *c, uint64_t where);
 bool plain_has_room(const chain *c, const block *b);
 gedelf_status plain_store(chain *c, block *b, bool keep);
 
+/* The tag and the identifier of the plain record that was taken. */
+view plain_tag(const chain *c);
+view plain_xref(const chain *c);
+
+/* Is the record that comes next in the same batch, plain, and verbatim if `verbatim`? Then nothing has to be read for it,
+   and the text stays where it is. */
+bool plain_follows(const chain *c, bool verbatim);
+
 /* Nobody reads ahead any more. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
 gedelf_status chain_read_alone(chain *c);
 

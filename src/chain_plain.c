@@ -275,6 +275,25 @@ gedelf_status plain_process(chain *c, uint64_t where)
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+view plain_tag(const chain *c)
+{
+    return names_at(&c->assembler->tags, c->batch->nodes[c->plain->node].tag >> NODE_FLAGS);
+}
+
+view plain_xref(const chain *c)
+{
+    return chain_plain_name(c, c->plain, 0);
+}
+
+bool plain_follows(const chain *c, bool verbatim)
+{
+    const skim *k = c->batch;
+    const plain_record *r = k && c->batch_next < k->count ? &k->records[c->batch_next] : NULL;
+    uint64_t at = chain_text_left(c);
+    bool at_hand = r && c->batch_begin + r->begin == at && !(c->ahead && at >= c->segment_end);
+    return at_hand && r->plain && (r->verbatim || !verbatim);
+}
+
 bool plain_has_room(const chain *c, const block *b)
 {
     const plain_record *r = c->plain;

@@ -52,7 +52,8 @@ gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, cons
     return status;
 }
 
-static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
+/* Reads the next record and processes it, but does not store it. GEDELF_END if there is none any more. */
+static gedelf_status reader_take(gedelf_reader *r)
 {
     chain *c = &r->chain;
     record_clear(&r->assembler.record);
@@ -60,26 +61,73 @@ static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
     gedelf_status status = chain_assemble(c);
     if (status == GEDELF_OK)
         status = chain_process(c, 0);
-    if (status == GEDELF_END) {
-        gedelf_status concluded = chain_conclude(c);
-        return concluded == GEDELF_OK ? GEDELF_END : concluded;
-    }
-    if (status != GEDELF_OK || !out)
+    if (status != GEDELF_END)
         return status;
+    gedelf_status concluded = chain_conclude(c);
+    return concluded == GEDELF_OK ? GEDELF_END : concluded;
+}
+
+gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out)
+{
+    gedelf_reader *r = reader;
+    chain *c = &r->chain;
     block_clear(&r->record);
     block_set_text(&r->record, &r->characters, chain_record_begin(c));
     r->record.text_length = (size_t)(chain_text_left(c) - chain_record_begin(c));
-    status = chain_store(c, &r->record, false);
+    r->status = chain_store(c, &r->record, false);
     *out = block_at(&r->record, 0);
-    return status;
+    return r->status;
 }
 
 gedelf_status gedelf_reader_next(gedelf_reader *reader, gedelf_structure *out)
 {
     if (out)
         *out = (gedelf_structure){NULL, 0};
+    if (reader->status != GEDELF_OK)
+        return reader->status;
+    reader->status = reader_take(reader);
+    return reader->status == GEDELF_OK && out ? reader_store(reader, out) : reader->status;
+}
+
+gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
+{
+    *out = (record_glance){.plain = false};
     if (reader->status == GEDELF_OK)
-        reader->status = reader_next(reader, out);
+        reader->status = reader_take(reader);
+    if (reader->status == GEDELF_OK && reader->chain.plain)
+        *out = (record_glance){true, plain_tag(&reader->chain), plain_xref(&reader->chain)};
+    return reader->status;
+}
+
+/* Takes the records behind the one that was taken that are of the same kind, and gives the text of all. */
+static gedelf_status reader_take_run(gedelf_reader *r, bool verbatim, record_run *run)
+{
+    chain *c = &r->chain;
+    uint64_t begin = chain_record_begin(c);
+    gedelf_status status = GEDELF_OK;
+    for (run->count = 1; status == GEDELF_OK && plain_follows(c, verbatim); run->count++) {
+        status = chain_take_plain(c);
+        if (status != GEDELF_OK || !c->plain) /* its identifier has been met before: the stages will take it */
+            break;
+        status = chain_process(c, 0);
+    }
+    run->text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin));
+    run->crlf = c->batch->crlf;
+    return status;
+}
+
+gedelf_status reader_next_run(gedelf_reader *reader, bool verbatim, record_run *run, gedelf_structure *out)
+{
+    *run = (record_run){.count = 0};
+    *out = (gedelf_structure){NULL, 0};
+    if (reader->status == GEDELF_OK)
+        reader->status = reader_take(reader);
+    if (reader->status != GEDELF_OK)
+        return reader->status;
+    const plain_record *plain = reader->chain.plain;
+    if (!plain || (verbatim && !plain->verbatim))
+        return reader_store(reader, out);
+    reader->status = reader_take_run(reader, verbatim, run);
     return reader->status;
 }
 

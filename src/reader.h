@@ -6,6 +6,7 @@
 #define GEDELF_READER_H
 
 #include "chain.h"
+#include "stream.h"
 
 struct gedelf_reader {
     gedelf_allocator allocator;

@@ -425,19 +425,36 @@ bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, ui
     }
 }
 
+bool writer_takes_text(const gedelf_writer *w)
+{
+    return w->verbatim && !w->retyping.to;
+}
+
 bool is_written_already(const gedelf_writer *w, gedelf_structure root)
 {
-    return w->verbatim && !w->retyping.to && root.block->verbatim && root.index == 0;
+    return writer_takes_text(w) && root.block->verbatim && root.index == 0;
+}
+
+/* A long text is not copied to where others wait. */
+gedelf_status writer_record_text(gedelf_writer *w, view text)
+{
+    enum { LONG_TEXT = 32 * 1024 };
+    if (w->status != GEDELF_OK)
+        return w->status;
+    if (text.length < LONG_TEXT)
+        return writer_result(w, wrapper_lines(&w->wrapper, text));
+    if (writer_flush(w) && !w->write(w->context, text.text, text.length))
+        writer_fail(w, GEDELF_UNWRITABLE);
+    return writer_result(w, true);
 }
 
 gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
 {
     if (writer->status != GEDELF_OK || !gedelf_structure_exists(root))
         return writer->status;
-    const block *b = root.block;
-    bool done = is_written_already(writer, root) ? wrapper_lines(&writer->wrapper, view_of(b->text, b->text_length))
-                                                 : write_tree(writer, root, 0, RECORD_PLACE);
-    return writer_result(writer, done);
+    if (is_written_already(writer, root))
+        return writer_record_text(writer, view_of(root.block->text, root.block->text_length));
+    return writer_result(writer, write_tree(writer, root, 0, RECORD_PLACE));
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */

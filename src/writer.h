@@ -12,6 +12,7 @@
 #define GEDELF_WRITER_H
 
 #include "dataset/dataset.h"
+#include "stream.h"
 
 /* A place that structures were met in, for converting types: the number of the place above it (0 for a record,
    HEADER_PLACE for a part of the header), of the tag and of the type's IRI. */
