@@ -112,7 +112,7 @@ static gedelf_status reader_take_run(gedelf_reader *r, bool verbatim, record_run
         status = chain_process(c, 0);
     }
     run->text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin));
-    run->crlf = c->batch->crlf;
+    run->longest = c->assembler->rules->line_length;
     return status;
 }
 

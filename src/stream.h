@@ -23,7 +23,7 @@ gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out);
 typedef struct record_run {
     view text; /* their lines; it lives until the next call */
     uint64_t count;
-    bool crlf; /* how the lines end; else in LF */
+    size_t longest; /* no line has more octets */
 } record_run;
 
 /* Reads as many records as are plain, and verbatim if `verbatim`, and at hand, and gives their text. If the next one is
