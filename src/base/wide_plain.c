@@ -108,6 +108,18 @@ static void map_plainly(const char *text, size_t count, wide_map *out)
     }
 }
 
+static void map_strings_plainly(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)
+{
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        breaks[m] = stops[m] = 0;
+        for (size_t i = 0; i < WIDE_MAPPED; i++) {
+            uint64_t bit = UINT64_C(1) << i;
+            breaks[m] |= text[i] == '\n' ? bit : 0;
+            stops[m] |= text[i] == '"' || text[i] == '\\' || text[i] == '@' ? bit : 0;
+        }
+    }
+}
+
 /* ---- ASCII ----------------------------------------------------------------------------------- */
 
 static size_t copy_ascii_plainly(const char *octets, size_t length, char *out)
@@ -131,5 +143,10 @@ static size_t narrow_ascii_plainly(const char *octets, size_t length, bool great
     return i;
 }
 
-const wide_loops wide_plain = {"plain",     utf8_valid_prefix_plainly, sweep_line_plainly,
-                               map_plainly, copy_ascii_plainly,        narrow_ascii_plainly};
+const wide_loops wide_plain = {"plain",
+                               utf8_valid_prefix_plainly,
+                               sweep_line_plainly,
+                               map_plainly,
+                               map_strings_plainly,
+                               copy_ascii_plainly,
+                               narrow_ascii_plainly};

@@ -4,9 +4,10 @@
  * structures. skim.h tells what a plain record is; all that its lines need is that continuation lines are joined and that
  * two at signs become one. What a line adds depends on its level, and on that of the line before it.
  *
- * A line has few octets, and a wrong guess of the processor costs as much as copying all of them. So there is little to
- * guess: pieces are copied in full width, and what is too much of them is written over by what comes next; and a line
- * without a payload goes the same way as one with a payload or a pointer.
+ * Most lines have nothing in them that needs an escape. Where lines end, and where there is something that cannot stand
+ * for itself, is found out for many at once (base/wide.h), so that the processor can begin with the next line before it
+ * knows how long this one is. Pieces are copied in full width, and what is too much of them is written over by what comes
+ * next; a line without a payload goes the same way as one with a payload.
  */
 #include "export/export.h"
 
@@ -15,6 +16,9 @@
 /* An octet becomes six at most, and to each line comes less than this: keys, quotation marks, and what will be written
    over. */
 enum { GROWTH_PER_OCTET = 6, ROOM_PER_LINE = 128 };
+
+/* So much is looked at in one go. The shortest line has four octets, for which some 45 are written besides its texts. */
+enum { SECTION_WORDS = 64, SECTION_GROWTH = 16, SECTION_ROOM = SECTION_GROWTH * SECTION_WORDS * WIDE_MAPPED };
 
 /* The longest line of a verbatim block, see dataset.h. */
 enum { VERBATIM_LINE = 255 };
@@ -49,63 +53,54 @@ static inline uint64_t stops_among(uint64_t word)
 }
 
 /* Copies up to the first octet that cannot stand for itself, or is an at sign. Each line ends with one. */
-static inline void put_up_to_stop(plain_lines *v)
+static void put_up_to_stop(plain_lines *v)
 {
-    while (v->end - v->at >= PIECE) {
-        uint64_t first = stops_among(json_eight_octets(v->at)), second = stops_among(json_eight_octets(v->at + 8));
-        size_t in_second = second != 0 ? 8 + first_bit(second) / 8 : PIECE;
-        size_t length = first != 0 ? first_bit(first) / 8 : in_second;
-        memcpy(v->to, v->at, PIECE);
+    while (v->end - v->at >= 8) {
+        uint64_t stops = stops_among(json_eight_octets(v->at));
+        size_t length = stops != 0 ? first_bit(stops) / 8 : 8;
+        memcpy(v->to, v->at, 8);
         v->to += length;
         v->at += length;
-        if (length < PIECE)
+        if (length < 8)
             return;
     }
     while (stops_among(EIGHT_TIMES((unsigned char)*v->at)) == 0)
         *v->to++ = *v->at++;
 }
 
-/* The rest of a name, of which the part up to the first stop has been copied. What is seldom needed takes the lines by
-   value: where their address is known, the processor's registers cannot hold them. */
-static plain_lines put_rest_of_name(plain_lines v)
+/* Up to the at sign that ends a name. */
+static void put_name(plain_lines *v)
 {
-    while (*v.at != '@') {
-        v.to = json_write_escape(v.to, *v.at++);
-        put_up_to_stop(&v);
+    put_up_to_stop(v);
+    while (*v->at != '@') {
+        v->to = json_write_escape(v->to, *v->at++);
+        put_up_to_stop(v);
     }
-    return v;
 }
 
 /* Two at signs are one; one alone begins an escape, which is part of the payload with both its at signs. */
-static plain_lines put_at_sign(plain_lines v)
+static void put_at_sign(plain_lines *v)
 {
-    *v.to++ = *v.at++;
-    if (*v.at == '@') {
-        v.at++;
-        return v;
+    *v->to++ = *v->at++;
+    if (*v->at == '@') {
+        v->at++;
+        return;
     }
-    put_up_to_stop(&v);
-    v = put_rest_of_name(v);
-    *v.to++ = *v.at++;
-    return v;
+    put_name(v);
+    *v->to++ = *v->at++;
 }
 
-/* The rest of a payload's line, likewise. There are no control characters but those of the line break. */
-static plain_lines put_rest_of_line(plain_lines v)
+/* Up to the end of the line: there are no control characters but those of the line break. */
+static void put_rest_of_line(plain_lines *v)
 {
-    while ((unsigned char)*v.at >= ' ') {
-        if (*v.at == '@')
-            v = put_at_sign(v);
+    put_up_to_stop(v);
+    while ((unsigned char)*v->at >= ' ') {
+        if (*v->at == '@')
+            put_at_sign(v);
         else
-            v.to = json_write_escape(v.to, *v.at++);
-        put_up_to_stop(&v);
+            v->to = json_write_escape(v->to, *v->at++);
+        put_up_to_stop(v);
     }
-    return v;
-}
-
-static inline void pass_line_break(plain_lines *v)
-{
-    v->at += *v->at == '\r' ? 2 : 1;
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
@@ -144,67 +139,74 @@ static inline void put_tag(plain_lines *v, uint64_t word)
         *v->to++ = *v->at++;
 }
 
-/* What stands behind the tag: nothing, a payload, or a pointer, which is all of the payload, while an escape begins
-   otherwise. The last string stays open, be it the tag's. */
-static inline void put_value(plain_lines *v)
+/* What stands before a value; the last string stays open, be it the tag's. */
+static inline void put_key(plain_lines *v, bool points)
 {
     static const char keys[2][PIECE] = {"\",\"payload\":\"", "\",\"pointer\":\""};
-    enum { KEY_LENGTH = 13 };
-    bool some = v->at[0] == ' ' && (unsigned char)v->at[1] >= ' ';
-    bool points = some && v->at[1] == '@' && v->at[2] != '@' && v->at[2] != '#';
-    put_piece(v, keys[points], some ? KEY_LENGTH : 0);
-    v->at += (v->at[0] == ' ' ? 1 : 0) + (points ? 1 : 0);
-    put_up_to_stop(v);
-    if (*v->at != (points ? '@' : '\n'))
-        *v = points ? put_rest_of_name(*v) : put_rest_of_line(*v);
+    put_piece(v, keys[points], v->payload ? 13 : 0);
+}
+
+/* What stands behind the tag: nothing, a payload, or a pointer, which is all of the payload, while an escape begins
+   otherwise. */
+static void put_value(plain_lines *v)
+{
+    v->at += *v->at == ' ' ? 1 : 0;
+    v->payload = (unsigned char)*v->at >= ' ';
+    bool points = v->at[0] == '@' && v->at[1] != '@' && v->at[1] != '#';
+    put_key(v, points);
     v->at += points ? 1 : 0;
-    v->payload = some;
-    pass_line_break(v);
-}
-
-/* Closes the structure before, and those above it down to this level. */
-static inline void put_ends(plain_lines *v, uint64_t level)
-{
-    static const char ends[PIECE + 1] = "\"}]}]}]}]}]}]}]}";
-    uint64_t left = v->level - level;
-    if (left <= 7) {
-        put_piece(v, ends, 2 + 2 * (size_t)left);
-        return;
-    }
-    put_piece(v, ends, 1);
-    for (; left > 7; left -= 7)
-        put_piece(v, ends + 1, 14);
-    put_piece(v, ends + 1, 1 + 2 * (size_t)left);
-}
-
-/* A structure below a record. */
-static inline void put_structure(plain_lines *v, uint64_t level, uint64_t word)
-{
-    static const char below[PIECE] = "\",\"sub\":[", beside[PIECE + 1] = ",{\"tag\":\"";
-    bool deeper = level > v->level;
-    if (deeper)
-        put_piece(v, below, 9);
+    if (points)
+        put_name(v);
     else
-        put_ends(v, level);
-    put_piece(v, beside + deeper, deeper ? 8 : 9);
-    put_tag(v, word);
-    put_value(v);
+        put_rest_of_line(v);
+    v->at += points ? 1 : 0;
+}
+
+/* Closes the structure before, and those above it that end with it, however many. */
+static plain_lines put_many_ends(plain_lines v, uint64_t count)
+{
+    static const char first[PIECE] = "\"}", others[PIECE] = "]}";
+    put_piece(&v, first, 2);
+    for (; count > 0; count--)
+        put_piece(&v, others, 2);
+    return v;
+}
+
+/* From the structure before to one on this level: either that is below it, or it is closed, and those above it down to
+   there. */
+static inline void put_transition(plain_lines *v, uint64_t level)
+{
+    enum { ENDS_AT_ONCE = 7 };
+    static const char transitions[2][PIECE] = {"\"}]}]}]}]}]}]}]}", "\",\"sub\":["};
+    bool deeper = level > v->level;
+    uint64_t ends = deeper ? 0 : v->level - level;
+    if (ends <= ENDS_AT_ONCE)
+        put_piece(v, transitions[deeper], deeper ? 9 : 2 + 2 * (size_t)ends);
+    else
+        *v = put_many_ends(*v, ends);
+}
+
+/* What stands before the tag of a structure below a record. */
+static inline void put_opening(plain_lines *v, uint64_t level)
+{
+    static const char opening[PIECE + 1] = ",{\"tag\":\"";
+    bool deeper = level > v->level;
+    put_transition(v, level);
+    put_piece(v, opening + deeper, 9 - (size_t)deeper);
     v->level = level;
 }
 
 /* A record's own line; it has an identifier. */
-static inline void put_record(plain_lines *v)
+static void put_record(plain_lines *v)
 {
     static const char xref[PIECE] = "{\"xref\":\"", tag[PIECE] = "\",\"tag\":\"";
     if (v->begun) {
-        put_ends(v, 0);
+        put_transition(v, 0);
         *v->to++ = '\n';
     }
     put_piece(v, xref, 9);
     v->at++;
-    put_up_to_stop(v);
-    if (*v->at != '@')
-        *v = put_rest_of_name(*v);
+    put_name(v);
     v->at += 2;
     put_piece(v, tag, 9);
     put_tag(v, tag_octets(v));
@@ -213,20 +215,17 @@ static inline void put_record(plain_lines *v)
     v->begun = true;
 }
 
-/* A continuation line. */
-static inline void put_continuation(plain_lines *v)
+/* What stands before the text of a continuation line, at whose tag we are. */
+static inline void put_continuation_opening(plain_lines *v)
 {
-    static const char key[PIECE] = "\",\"payload\":\"", newline[PIECE] = "\\n";
-    if (!v->payload)
-        put_piece(v, key, 13);
+    static const char newline[PIECE] = "\\n";
+    if (!v->payload) {
+        v->payload = true;
+        put_key(v, false);
+    }
     put_piece(v, newline, v->at[3] == 'T' ? 2 : 0);
     v->at += 4;
     v->at += *v->at == ' ' ? 1 : 0;
-    put_up_to_stop(v);
-    if (*v->at != '\n')
-        *v = put_rest_of_line(*v);
-    v->payload = true;
-    pass_line_break(v);
 }
 
 /* CONT or CONC? */
@@ -237,46 +236,178 @@ static inline bool is_continuation_tag(uint64_t word)
     return (word & 0xFFFFFF) == con && (fourth == 'T' || fourth == 'C') && behind <= ' ';
 }
 
-static inline void put_line(plain_lines *v)
+/* Any line. It takes them by value: where their address is known, the processor's registers cannot hold them. */
+static plain_lines put_line(plain_lines v)
 {
-    uint64_t level = take_level(v);
+    uint64_t level = take_level(&v), word = tag_octets(&v);
     if (level == 0) {
-        put_record(v);
+        put_record(&v);
+    } else if (is_continuation_tag(word)) {
+        put_continuation_opening(&v);
+        put_rest_of_line(&v);
+    } else {
+        put_opening(&v, level);
+        put_tag(&v, word);
+        put_value(&v);
+    }
+    v.at += *v.at == '\r' ? 2 : 1;
+    return v;
+}
+
+/* ---- Many lines ------------------------------------------------------------------------------ */
+
+/* A section of the text, and where it has what matters. */
+typedef struct plain_section {
+    const char *begin;
+    size_t count; /* of words */
+    uint64_t breaks[SECTION_WORDS], stops[SECTION_WORDS];
+} plain_section;
+
+/* Goes through the bits of a section. */
+typedef struct section_cursor {
+    const char *begin;
+    const uint64_t *words;
+    size_t word, count;
+    uint64_t left;  /* the bits of this word that are not passed */
+    const char *at; /* where the last one passed is; the section's end behind the last */
+} section_cursor;
+
+/* False if there is no further. */
+static inline bool section_next(section_cursor *c)
+{
+    while (c->left == 0) {
+        if (++c->word >= c->count) {
+            c->at = c->begin + c->count * WIDE_MAPPED;
+            return false;
+        }
+        c->left = c->words[c->word];
+    }
+    c->at = c->begin + c->word * WIDE_MAPPED + first_bit(c->left);
+    c->left &= c->left - 1;
+    return true;
+}
+
+static inline section_cursor section_begin(const plain_section *s, const uint64_t *words)
+{
+    return (section_cursor){.begin = s->begin, .words = words, .count = s->count, .left = words[0]};
+}
+
+/* A text that needs no escapes; what is behind it can be read. */
+static inline void put_known(plain_lines *v, const char *text, size_t length)
+{
+    memcpy(v->to, text, PIECE);
+    memcpy(v->to + PIECE, text + PIECE, PIECE);
+    for (size_t i = 2 * PIECE; i < length; i += PIECE)
+        memcpy(v->to + i, text + i, PIECE);
+    v->to += length;
+}
+
+/* The line up to `end`, in which nothing needs an escape. `points` if its payload is a pointer. */
+static inline void put_easy_structure(plain_lines *v, uint64_t level, uint64_t word, const char *end, bool points)
+{
+    put_opening(v, level);
+    put_tag(v, word);
+    const char *value = v->at + 1;
+    v->payload = value < end;
+    put_key(v, points);
+    put_known(v, value + points, v->payload ? (size_t)(end - value) - 2 * points : 0);
+}
+
+static inline void put_easy_continuation(plain_lines *v, const char *end)
+{
+    put_continuation_opening(v);
+    put_known(v, v->at, (size_t)(end - v->at));
+}
+
+/* Is what begins with this stop a pointer, up to the line's end, in which nothing needs an escape? Then it is passed. */
+static inline bool takes_pointer(const char *end, section_cursor *stops)
+{
+    const char *at_sign = stops->at;
+    if (at_sign[0] != '@' || at_sign[-1] != ' ' || at_sign[1] == '@' || at_sign[1] == '#')
+        return false;
+    section_next(stops);
+    bool closed = stops->at == end - 1;
+    section_next(stops);
+    return closed && stops->at >= end;
+}
+
+/* One line of the section, with its LF at `end`. Identifiers, and levels of two digits, are not for here. */
+static inline void put_section_line(plain_lines *v, const char *end, section_cursor *stops)
+{
+    const char *begin = v->at, *text_end = end - (end[-1] == '\r' ? 1 : 0);
+    bool easy = begin[0] != '0' && begin[1] == ' ', points = false;
+    if (stops->at < end)
+        easy = points = easy && takes_pointer(text_end, stops);
+    if (!easy) {
+        *v = put_line(*v);
+        while (stops->at < v->at)
+            section_next(stops);
         return;
     }
-    uint64_t word = tag_octets(v);
+    v->at = begin + 2;
+    uint64_t word = json_eight_octets(v->at);
     if (is_continuation_tag(word))
-        put_continuation(v);
+        put_easy_continuation(v, text_end);
     else
-        put_structure(v, level, word);
+        put_easy_structure(v, (uint64_t)(begin[0] - '0'), word, text_end, points);
+    v->at = end + 1;
+}
+
+/* Writes all lines that end in a section. */
+static inline void put_section(plain_lines *v, const plain_section *s)
+{
+    section_cursor breaks = section_begin(s, s->breaks), stops = section_begin(s, s->stops);
+    section_next(&stops);
+    while (section_next(&breaks))
+        put_section_line(v, breaks.at, &stops);
+}
+
+/* Maps as much as will be looked at, but for what is so near to the end that not all that is copied could be read. */
+static void map_section(plain_section *s, const plain_lines *v, const wide_loops *loops)
+{
+    size_t left = (size_t)(v->end - v->at) / WIDE_MAPPED;
+    s->begin = v->at;
+    s->count = left <= 1 ? 0 : left - 1 < SECTION_WORDS ? left - 1 : SECTION_WORDS;
+    loops->map_strings(v->at, s->count, s->breaks, s->stops);
 }
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
-/* Makes room for a line, and for what will be closed behind it. False if there is none, or no more is wanted. */
-static bool make_room(json_export *e, const char *to, size_t room)
+/* Makes room for so much, and for what will be closed. False if there is none, or no more is wanted. */
+static bool make_room(json_export *e, plain_lines *v, size_t room)
 {
-    e->out->length = (size_t)(to - e->out->data);
-    return json_drain(e) && buffer_reserve(e->out, JSON_DRAIN_LENGTH + room);
+    buffer *out = e->out;
+    size_t needed = room + 4 * (size_t)v->level;
+    out->length = (size_t)(v->to - out->data);
+    if (out->capacity - out->length < needed && (!json_drain(e) || !buffer_reserve(out, needed)))
+        return false;
+    v->to = out->data + out->length;
+    return true;
 }
 
 bool json_put_plain(json_export *e, view text, size_t longest)
 {
-    buffer *out = e->out;
-    if (!buffer_reserve(out, JSON_DRAIN_LENGTH))
+    const wide_loops *loops = wide_best();
+    plain_section s;
+    if (!buffer_reserve(e->out, JSON_DRAIN_LENGTH))
         return false;
-    plain_lines v = {.at = text.text, .end = text.text + text.length, .to = out->data + out->length};
+    plain_lines v = {.at = text.text, .end = text.text + text.length, .to = e->out->data + e->out->length};
     while (v.at < v.end) {
-        size_t room = GROWTH_PER_OCTET * longest + ROOM_PER_LINE + 4 * (size_t)v.level;
-        if ((size_t)(out->data + out->capacity - v.to) < room) {
-            if (!make_room(e, v.to, room))
+        const char *before = v.at;
+        map_section(&s, &v, loops);
+        if (s.count > 0) {
+            if (!make_room(e, &v, SECTION_ROOM + GROWTH_PER_OCTET * longest + ROOM_PER_LINE))
                 return false;
-            v.to = out->data + out->length;
+            put_section(&v, &s);
         }
-        put_line(&v);
+        if (v.at == before) {
+            if (!make_room(e, &v, GROWTH_PER_OCTET * longest + ROOM_PER_LINE))
+                return false;
+            v = put_line(v);
+        }
     }
-    put_ends(&v, 0);
-    out->length = (size_t)(v.to - out->data);
+    put_transition(&v, 0);
+    e->out->length = (size_t)(v.to - e->out->data);
     return true;
 }
 
