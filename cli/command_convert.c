@@ -115,14 +115,14 @@ static gedelf_status convert_record(conversion *c, const convert_writers *w, ged
     return skipped ? GEDELF_OK : gedelf_writer_record(w->writer, record);
 }
 
-/* The same for records whose text is what is written. */
-static gedelf_status convert_text(conversion *c, const convert_writers *w, view text, convert_pass pass)
+/* The same for records of which there is the text. */
+static gedelf_status convert_run(conversion *c, const convert_writers *w, const record_run *run, convert_pass pass)
 {
     if (pass == PASS_ALL)
-        return writer_record_text(w->writer, text);
-    gedelf_status status = writer_survey_text(w->writer, text);
+        return writer_record_run(w->writer, run);
+    gedelf_status status = writer_survey_run(w->writer, run);
     if (status == GEDELF_OK && pass == PASS_HASTY)
-        c->regretted = !is_haste_of_use(c) || writer_record_text(w->hasty, text) != GEDELF_OK;
+        c->regretted = !is_haste_of_use(c) || writer_record_run(w->hasty, run) != GEDELF_OK;
     return status;
 }
 
@@ -131,14 +131,15 @@ static gedelf_status convert_next(conversion *c, gedelf_reader *reader, const co
 {
     gedelf_structure record;
     record_run run = {.count = 0};
-    bool as_text = writer_takes_text(w->writer) && pass != PASS_FIRST && pass != PASS_OTHERS;
-    gedelf_status status = as_text ? reader_next_run(reader, true, &run, &record) : gedelf_reader_next(reader, &record);
+    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(w->writer);
+    gedelf_status status =
+        loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &record) : reader_next_run(reader, loosest, &run, &record);
     if (status != GEDELF_OK)
         return status;
     uint64_t done, total;
     gedelf_reader_progress(reader, &done, &total);
     progress_step(&c->x->progress, done, total);
-    status = run.count > 0 ? convert_text(c, w, run.text, pass) : convert_record(c, w, record, pass);
+    status = run.count > 0 ? convert_run(c, w, &run, pass) : convert_record(c, w, record, pass);
     c->records += run.count > 0 ? run.count : 1;
     return status;
 }

@@ -58,8 +58,8 @@ static gedelf_status dump_next(session *x, gedelf_reader *reader, json_export *e
 {
     gedelf_structure record;
     record_run run = {.count = 0};
-    gedelf_status status =
-        json_export_takes_text(e) ? reader_next_run(reader, false, &run, &record) : gedelf_reader_next(reader, &record);
+    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_PLAIN, &run, &record)
+                                                     : gedelf_reader_next(reader, &record);
     if (status != GEDELF_OK)
         return status;
     uint64_t done, total;

@@ -6,7 +6,6 @@
 #define GEDELF_READER_H
 
 #include "chain.h"
-#include "stream.h"
 
 struct gedelf_reader {
     gedelf_allocator allocator;
@@ -18,6 +17,7 @@ struct gedelf_reader {
     schema *schema;
     gedelf_metadata metadata;
     gedelf_status status; /* what the last call came to */
+    bool stored;          /* the record that was read last was */
 };
 
 #endif

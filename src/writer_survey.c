@@ -79,13 +79,6 @@ static bool survey_record(gedelf_writer *w, gedelf_structure root)
     return true;
 }
 
-gedelf_status writer_survey_text(gedelf_writer *w, view text)
-{
-    if (w->status == GEDELF_OK)
-        note_names_in(w, text);
-    return w->status;
-}
-
 gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure root)
 {
     if (writer->status != GEDELF_OK)

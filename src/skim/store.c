@@ -29,8 +29,7 @@ static bool append_unpaired(buffer *out, const char *p, const char *end)
     return true;
 }
 
-/* Joins the lines of a payload, and finds where it begins in the first of them. */
-static bool join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin)
+bool skim_join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin)
 {
     bool done = true;
     for (bool first = true; done && p < end; first = false) {
@@ -50,7 +49,7 @@ static bool put_together(skim *k, const plain_text *t, const char *text, const p
     buffer *out = &k->scratch;
     out->length = 0;
     const char *payload = NULL;
-    bool done = join_lines(out, text + t->from, text + t->to, k->crlf, &payload);
+    bool done = skim_join_lines(out, text + t->from, text + t->to, k->crlf, &payload);
     *c = (cell){.payload = done ? arena_copy(&k->arena, buffer_view(out)) : NULL,
                 .payload_at = (uint64_t)(payload - text),
                 .payload_length = out->length,
@@ -97,8 +96,22 @@ static void add_up_sizes(node *nodes, uint32_t count)
         nodes[nodes[i].parent].size += nodes[i].size;
 }
 
-gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
-                         bool keep)
+/* Makes the structures of a record that has none yet, which are then the batch's only ones. */
+static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
+{
+    gedelf_status status = skim_make_nodes(k, view_of(text, pair[1].begin - pair[0].begin));
+    uint32_t before = pair[0].line; /* lines are counted from the batch's beginning */
+    for (size_t i = 0; k->positions && i < k->node_count; i++)
+        k->node_lines[i] += before;
+    pair[0].node = pair[0].text = 0;
+    pair[1].node = (uint32_t)k->node_count;
+    pair[1].text = (uint32_t)k->text_count;
+    return status;
+}
+
+/* As skim_store, for a record that has structures. */
+static gedelf_status store_nodes(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number,
+                                 block *b, bool keep)
 {
     node *nodes = k->nodes + r->node;
     uint32_t count = (uint32_t)plain_node_count(r);
@@ -112,4 +125,14 @@ gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint6
         return status;
     return block_append(b, nodes, count, k->cells, k->types ? k->node_types + r->node : NULL,
                         k->positions ? k->numbers : NULL, begin, keep);
+}
+
+gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
+                         bool keep)
+{
+    if (k->has_nodes)
+        return store_nodes(k, r, text, begin, number, b, keep);
+    plain_record pair[2] = {r[0], r[1]};
+    gedelf_status status = make_nodes(k, pair, text);
+    return status == GEDELF_OK ? store_nodes(k, pair, text, begin, number, b, keep) : status;
 }
