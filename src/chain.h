@@ -6,6 +6,7 @@
 #define GEDELF_CHAIN_H
 
 #include "skim/skim.h"
+#include "stream.h"
 
 /* The stages. They point at each other, so a chain stays where it is. */
 typedef struct chain {
@@ -97,6 +98,18 @@ gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count);
 gedelf_status plain_process(chain *c, uint64_t where);
 bool plain_has_room(const chain *c, const block *b);
 gedelf_status plain_store(chain *c, block *b, bool keep);
+
+/* The tag and the identifier of the plain record that was taken. */
+view plain_tag(const chain *c);
+view plain_xref(const chain *c);
+
+static inline text_kind plain_text_kind(const plain_record *r)
+{
+    return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_PLAIN;
+}
+
+/* How many records behind it in its batch are of this kind. */
+uint64_t plain_following(const chain *c, text_kind kind);
 
 /* Nobody reads ahead any more. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
 gedelf_status chain_read_alone(chain *c);

@@ -333,6 +333,25 @@ gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count)
     return status;
 }
 
+view plain_tag(const chain *c)
+{
+    return names_at(&c->assembler->tags, c->plain->tag);
+}
+
+view plain_xref(const chain *c)
+{
+    return plain_name_text(c, &c->batch->names[c->plain->name]);
+}
+
+uint64_t plain_following(const chain *c, text_kind kind)
+{
+    const skim *k = c->batch;
+    const plain_record *from = c->plain + 1, *end = k->records + k->count, *r = from;
+    while (r < end && r->plain && (kind == TEXT_PLAIN || plain_text_kind(r) == kind))
+        r++;
+    return (uint64_t)(r - from);
+}
+
 bool plain_has_room(const chain *c, const block *b)
 {
     const plain_record *r = c->plain;

@@ -103,6 +103,24 @@ LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
     }
 }
 
+LANE_TARGET static inline LANE(found) LANE(find_stops)(OP(vector) v)
+{
+    return LANE(either)(LANE(either)(LANE(same)(v, '"'), LANE(same)(v, '\\')), LANE(same)(v, '@'));
+}
+
+LANE_TARGET static void LANE(map_strings)(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)
+{
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        breaks[m] = stops[m] = 0;
+        for (unsigned i = 0; i < LANE(count); i++) {
+            OP(vector) v = OP(load)(text + (size_t)i * LANE_SIZE);
+            unsigned shift = i * (LANE_SIZE % 64);
+            breaks[m] |= LANE(collect)(LANE(same)(v, '\n')) << shift;
+            stops[m] |= LANE(collect)(LANE(find_stops)(v)) << shift;
+        }
+    }
+}
+
 /* Among octets that are not all ASCII, those that are odd: bits of `v`, which follow one octet behind `before`. */
 LANE_TARGET static inline uint64_t LANE(see_high)(OP(vector) v, OP(vector) before)
 {
@@ -379,8 +397,8 @@ static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
 
 #endif
 
-const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE_SHORT(sweep_line),  LANE(map),
-                               LANE(see), LANE_SHORT(copy_ascii),  LANE_SHORT(narrow_ascii)};
+const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE_SHORT(sweep_line), LANE(map),
+                               LANE(see), LANE(map_strings),       LANE_SHORT(copy_ascii), LANE_SHORT(narrow_ascii)};
 
 #undef LANE
 #undef OP

@@ -83,6 +83,7 @@ typedef struct plain_record {
     uint32_t tag;   /* the number of its tag */
     bool plain;     /* else only `begin` and `line` mean anything */
     bool verbatim;  /* written as ELF in UTF-8 with LF, it would be this very text */
+    bool joined;    /* the same, but for payloads with CONC or with pairs of at signs */
 } plain_record;
 
 /* What is known of a tag at a place: kept to be found quickly. */
@@ -182,6 +183,10 @@ static inline size_t plain_node_count(const plain_record *r)
    Statuses as block_append has them. */
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
                          bool keep);
+
+/* Joins the lines of a payload, of a plain record, and finds where it begins in the first of them. False if there is no
+   memory. */
+bool skim_join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin);
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 

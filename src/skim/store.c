@@ -29,8 +29,7 @@ static bool append_unpaired(buffer *out, const char *p, const char *end)
     return true;
 }
 
-/* Joins the lines of a payload, and finds where it begins in the first of them. */
-static bool join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin)
+bool skim_join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin)
 {
     bool done = true;
     for (bool first = true; done && p < end; first = false) {
@@ -50,7 +49,7 @@ static bool put_together(skim *k, const plain_text *t, const char *text, const p
     buffer *out = &k->scratch;
     out->length = 0;
     const char *payload = NULL;
-    bool done = join_lines(out, text + t->from, text + t->to, k->crlf, &payload);
+    bool done = skim_join_lines(out, text + t->from, text + t->to, k->crlf, &payload);
     *c = (cell){.payload = done ? arena_copy(&k->arena, buffer_view(out)) : NULL,
                 .payload_at = (uint64_t)(payload - text),
                 .payload_length = out->length,

@@ -388,7 +388,8 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
     if (use == AT_SIGNS_ODD)
         return false;
     *before = (line_before){use, payload == end};
-    r->verbatim = !k->crlf && is_written_so(use) && !found_has(&k->found, k->found.loose, last);
+    r->joined = !k->crlf && use != AT_SIGNS_ESCAPES && !found_has(&k->found, k->found.loose, last);
+    r->verbatim = is_written_so(use);
     r->tag = place->tag;
     k->levels[0] = (skim_level){.type = place->type, .node = 0};
     if (keeps_nodes) {
@@ -450,7 +451,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
     const char *const text = s->text;
     const uint32_t cr = s->cr, near_end = s->near_end, longest = s->longest, from = r->begin;
     uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
-    bool plain = true, verbatim = r->verbatim;
+    bool plain = true, verbatim = r->verbatim, joined = r->joined;
     for (;;) {
         if (found == f->count) {
             found = 0;
@@ -496,7 +497,8 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             use = found_has(f, f->at_signs, last) ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
             if (use == AT_SIGNS_ODD)
                 break;
-            verbatim = verbatim && is_written_so(use) && !found_has(f, f->loose, last);
+            verbatim = verbatim && is_written_so(use);
+            joined = joined && use != AT_SIGNS_ESCAPES && !found_has(f, f->loose, last);
         }
         if (place->kind == PLACE_ORDINARY) {
             levels->type = place->type;
@@ -522,7 +524,8 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
     }
     s->found = found;
     s->next = next;
-    r->verbatim = verbatim;
+    r->joined = joined;
+    r->verbatim = verbatim && joined;
     return plain;
 }
 
