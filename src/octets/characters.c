@@ -224,7 +224,7 @@ bool characters_contradict(const characters *c, uint64_t end)
 
 bool characters_expect_all(characters *c)
 {
-    enum { LARGE_TEXT = 32 * 1024 * 1024 };
+    enum { LARGE_TEXT = 4 * 1024 * 1024 };
     c->keeps_all = true;
     if (c->borrowed)
         return true;

@@ -123,12 +123,7 @@ typedef struct skim {
     bool out_of_memory;                 /* while sweeping: what was not plain may only not have been looked at */
     skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
 
-    cell *cells; /* of the record that was stored last */
-    size_t cell_capacity;
-    uint64_t *numbers; /* its physical lines */
-    size_t number_capacity;
-    arena arena;    /* its payloads */
-    buffer scratch; /* for one in the making */
+    arena arena; /* payloads of the record that was stored last */
 } skim;
 
 void skim_init(skim *k, const gedelf_allocator *allocator);
