@@ -142,12 +142,7 @@ typedef struct skim {
     skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
     found_lines found;
 
-    cell *cells; /* of the record that was stored last */
-    size_t cell_capacity;
-    uint64_t *numbers; /* its physical lines */
-    size_t number_capacity;
-    arena arena;    /* its payloads */
-    buffer scratch; /* for one in the making */
+    arena arena; /* payloads of the record that was stored last */
 } skim;
 
 void skim_init(skim *k, const gedelf_allocator *allocator);
@@ -184,9 +179,9 @@ static inline size_t plain_node_count(const plain_record *r)
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
                          bool keep);
 
-/* Joins the lines of a payload, of a plain record, and finds where it begins in the first of them. False if there is no
-   memory. */
-bool skim_join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin);
+/* Appends a payload of a plain record, put together from its lines, from where it begins in the first of them up to the end
+   of the last. False if there is no memory. */
+bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf);
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 

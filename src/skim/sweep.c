@@ -15,7 +15,6 @@ void skim_init(skim *k, const gedelf_allocator *allocator)
 {
     *k = (skim){.allocator = allocator, .found.loops = wide_best()};
     arena_init(&k->arena, allocator);
-    buffer_init(&k->scratch, allocator);
 }
 
 void skim_resemble(skim *k, const skim *other)
@@ -42,10 +41,7 @@ void skim_free(skim *k)
     memory_release(k->allocator, k->texts, k->text_capacity * sizeof *k->texts);
     memory_release(k->allocator, k->records, k->record_capacity * sizeof *k->records);
     memory_release(k->allocator, k->levels, k->level_capacity * sizeof *k->levels);
-    memory_release(k->allocator, k->cells, k->cell_capacity * sizeof *k->cells);
-    memory_release(k->allocator, k->numbers, k->number_capacity * sizeof *k->numbers);
     arena_free(&k->arena);
-    buffer_free(&k->scratch);
 }
 
 /* ---- The sweep ------------------------------------------------------------------------------- */
