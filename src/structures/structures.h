@@ -155,7 +155,9 @@ typedef struct xrefs {
     size_t odd_count, odd_capacity;
     uint64_t *bases; /* for each block that `where` speaks of, the line that lines in slots are counted from */
     size_t base_count, base_capacity;
-    uint64_t amiss; /* how many names are pointed to that do not belong to just one structure */
+    uint64_t amiss;    /* how many names are pointed to that do not belong to just one structure */
+    uint64_t shared;   /* how many of them belong to several */
+    uint64_t dangling; /* how many pointers lead to a name that no structure has, so far */
     pointer_place *places;
     size_t place_count, place_capacity;
     buffer sources;
@@ -304,8 +306,10 @@ xref_entry xrefs_find(const xrefs *x, view name);
    memory. */
 bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken);
 
-/* Notes that something is pointed to. */
+/* Notes that something is pointed to; and the same for a pointer that does not count, because something worse has been said
+   of it. */
 bool xrefs_mention(xrefs *x, view name);
+bool xrefs_mention_only(xrefs *x, view name);
 
 /* What a name is found by. The functions with `hashed` in their names take it, so that the table can be asked to be at hand
    some time before it is looked at. It is the same for a name as long as the table is there. */
@@ -320,6 +324,10 @@ bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash);
 
 /* Do some pointers lead nowhere, or to several places? */
 bool xrefs_need_look(const xrefs *x);
+
+/* When so many pointers that lead nowhere have been reported, is there anything left to say about pointers? Beyond that
+   number all are alike to somebody who `only_counts` them. */
+bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts);
 
 /* Is it certain that each name belongs to just one structure? */
 bool xrefs_are_clear(const xrefs *x);

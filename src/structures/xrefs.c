@@ -36,7 +36,7 @@ void xrefs_free(xrefs *x)
 
 /* Above the name's length, the state says what the number above it all is. */
 enum {
-    XREF_OPEN = 0,    /* of the UNDEF record: no structure has this name */
+    XREF_OPEN = 0,    /* no structure has this name; how many pointers do, and in the end the UNDEF record */
     XREF_STREAM = 16, /* line and index, where structures are not in numbered blocks, or in the header */
     XREF_BLOCK = 32,  /* block, index and line, counted from the block's base */
     XREF_ODD = 48,    /* in `odd`: several structures have this name, or the numbers are too great */
@@ -172,8 +172,10 @@ static bool define_again(xrefs *x, xref_slot *slot, uint64_t *taken)
         return false;
     xref_entry *entry = &x->odd[slot->state >> XREF_NUMBER];
     *taken = entry->line;
-    if (entry->count++ == 1 && (slot->state & XREF_POINTED) != 0)
+    if (entry->count++ == 1 && (slot->state & XREF_POINTED) != 0) {
         x->amiss++;
+        x->shared++;
+    }
     return true;
 }
 
@@ -185,8 +187,10 @@ bool xrefs_define_hashed(xrefs *x, view name, uint64_t hash, uint64_t number_of_
         return false;
     if ((slot->state & XREF_KIND) != XREF_OPEN)
         return define_again(x, slot, taken);
+    uint64_t pointers = slot->state >> XREF_NUMBER;
     if (!slot_define(x, slot, number_of_line, where))
         return false;
+    x->dangling -= pointers;
     x->amiss -= (slot->state & XREF_POINTED) != 0 ? 1 : 0;
     return true;
 }
@@ -196,18 +200,33 @@ bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, 
     return xrefs_define_hashed(x, name, xrefs_hash(x, name), number_of_line, where, taken);
 }
 
-bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash)
+/* Something points to the name for the first time. */
+static void slot_point(xrefs *x, xref_slot *slot)
 {
-    xref_slot *slot = xref_table_add(&x->table, name, hash);
-    if (!slot)
-        return false;
-    if ((slot->state & XREF_POINTED) != 0)
-        return true;
     slot->state |= XREF_POINTED;
     uint64_t kind = slot->state & XREF_KIND;
-    if (kind == XREF_OPEN || (kind == XREF_ODD && x->odd[slot->state >> XREF_NUMBER].count != 1))
-        x->amiss++;
+    bool shared = kind == XREF_ODD && x->odd[slot->state >> XREF_NUMBER].count != 1;
+    x->shared += shared ? 1 : 0;
+    x->amiss += kind == XREF_OPEN || shared ? 1 : 0;
+}
+
+/* Notes one more pointer, or, where it does not count, none. */
+static bool slot_mention(xrefs *x, xref_slot *slot, uint64_t pointers)
+{
+    if (!slot)
+        return false;
+    if ((slot->state & XREF_POINTED) == 0)
+        slot_point(x, slot);
+    if ((slot->state & XREF_KIND) == XREF_OPEN) {
+        slot->state += pointers << XREF_NUMBER;
+        x->dangling += pointers;
+    }
     return true;
+}
+
+bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash)
+{
+    return slot_mention(x, xref_table_add(&x->table, name, hash), 1);
 }
 
 bool xrefs_mention(xrefs *x, view name)
@@ -215,9 +234,19 @@ bool xrefs_mention(xrefs *x, view name)
     return xrefs_mention_hashed(x, name, xrefs_hash(x, name));
 }
 
+bool xrefs_mention_only(xrefs *x, view name)
+{
+    return slot_mention(x, xref_table_add(&x->table, name, xrefs_hash(x, name)), 0);
+}
+
 bool xrefs_need_look(const xrefs *x)
 {
     return x->amiss > 0;
+}
+
+bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts)
+{
+    return x->shared == 0 && (only_counts || reported >= x->dangling);
 }
 
 bool xrefs_are_clear(const xrefs *x)
