@@ -19,13 +19,21 @@ static const char *payload_of_line(const char *p, const char *end, bool *cont)
 /* Appends a payload with one at sign where there are two. */
 static bool append_unpaired(buffer *out, const char *p, const char *end)
 {
+    if (p == end)
+        return true;
+    if (!buffer_reserve(out, (size_t)(end - p)))
+        return false;
+    char *to = out->data + out->length;
     while (p < end) {
         const char *at = memchr(p, '@', (size_t)(end - p));
-        const char *copied = at ? at + 1 : end;
-        if (!buffer_append(out, view_of(p, (size_t)(copied - p))))
-            return false;
-        p = at ? at + 2 : end;
+        size_t run = (size_t)((at ? at : end) - p);
+        memcpy(to, p, run);
+        to += run;
+        p += run;
+        for (; p<end && * p == '@'; p += end - p> 1 && p[1] == '@' ? 2 : 1)
+            *to++ = '@';
     }
+    out->length = (size_t)(to - out->data);
     return true;
 }
 
