@@ -198,8 +198,8 @@ static bool chain_leads_somewhere(const chain *c, const plain_record *r)
     return true;
 }
 
-/* Is a record that is plain by itself also plain where it is? All its characters were decoded, and nothing before it has
-   its identifier. */
+/* Is a record that is plain by itself also plain where it is? All its characters were decoded, nothing before it has its
+   identifier, and what is to be remarked upon in it has been shown often enough. */
 static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
@@ -208,6 +208,8 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return false;
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
+    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+        return false;
     return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash);
 }
 
@@ -260,7 +262,7 @@ gedelf_status chain_take_plain(chain *c)
 
 /* ---- The record that was taken ---------------------------------------------------------------- */
 
-/* All that a plain record needs: its names are noted. */
+/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
 gedelf_status plain_process(chain *c, uint64_t where)
 {
     xrefs *x = &c->assembler->xrefs;
@@ -272,6 +274,8 @@ gedelf_status plain_process(chain *c, uint64_t where)
     bool noted = xrefs_define_hashed(x, chain_plain_name(c, r, 0), all[0].hash, c->batch_line + r->line, where, &taken);
     for (size_t i = 1; noted && i < plain_name_count(r); i++)
         noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
+    for (uint32_t i = 0; i < r->alone; i++)
+        diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->batch_line + r->line);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 

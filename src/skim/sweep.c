@@ -111,6 +111,7 @@ typedef struct sweep {
     uint32_t record; /* where the record begins */
     uint32_t first;  /* its first node */
     uint64_t depth;  /* the level of the line before */
+    uint32_t alone;  /* at signs in it that are not one of two */
     bool verbatim;
     bool cut; /* the line that begins at `begin` has no end yet */
 } sweep;
@@ -250,15 +251,23 @@ static inline bool take_name(sweep *s, uint32_t at, uint32_t length)
     return true;
 }
 
-/* Every at sign from here on is one of two that stand together. */
-static bool pass_pairs(sweep *s)
+/* Every at sign from here on is text: two that stand together are one, and one that stands alone is what it is, which is
+   to be remarked upon. Where a pointer or an escape might begin, none may stand alone. */
+static bool pass_text(sweep *s, bool *any_pairs)
 {
+    bool alone = s->text[s->payload] != '@' && s->text[s->payload] != ' ';
+    *any_pairs = false;
     while (s->ats.at < s->end) {
         uint32_t first = s->ats.at;
         cursor_next(&s->ats);
-        if (s->ats.at != first + 1 || s->ats.at >= s->end)
+        if (s->ats.at == first + 1) {
+            cursor_next(&s->ats);
+            *any_pairs = true;
+            continue;
+        }
+        if (!alone || s->text[first + 1] == '#')
             return false;
-        cursor_next(&s->ats);
+        s->alone++;
     }
     s->verbatim = false;
     return true;
@@ -280,12 +289,19 @@ static bool pass_date_escapes(sweep *s)
 }
 
 /* What at signs make of a payload. */
-typedef enum at_sign_use { AT_SIGNS_ODD, AT_SIGNS_POINTER, AT_SIGNS_PAIRS, AT_SIGNS_ESCAPES } at_sign_use;
+typedef enum at_sign_use {
+    AT_SIGNS_ODD,
+    AT_SIGNS_POINTER,
+    AT_SIGNS_PAIRS,
+    AT_SIGNS_ALONE,
+    AT_SIGNS_ESCAPES
+} at_sign_use;
 
 /* A pointer is all of the payload. */
 static at_sign_use take_at_signs(sweep *s)
 {
     cursor from_here = s->ats;
+    bool any_pairs;
     if (s->text[from_here.at + 1] == '#')
         return pass_date_escapes(s) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
     cursor_next(&s->ats);
@@ -294,7 +310,9 @@ static at_sign_use take_at_signs(sweep *s)
         return take_name(s, s->payload + 1, s->end - s->payload - 2) ? AT_SIGNS_POINTER : AT_SIGNS_ODD;
     }
     s->ats = from_here;
-    return pass_pairs(s) ? AT_SIGNS_PAIRS : AT_SIGNS_ODD;
+    if (!pass_text(s, &any_pairs))
+        return AT_SIGNS_ODD;
+    return any_pairs ? AT_SIGNS_PAIRS : AT_SIGNS_ALONE;
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
@@ -349,7 +367,8 @@ static bool take_continuation(sweep *s, const skim_place *p, uint64_t level)
         return false;
     if (p->kind == PLACE_CONC && !is_smooth_seam(s))
         return false;
-    if (s->ats.at < s->end && !pass_pairs(s))
+    bool any_pairs;
+    if (s->ats.at < s->end && !pass_text(s, &any_pairs))
         return false;
     s->verbatim = s->verbatim && p->kind == PLACE_CONT;
     k->nodes[above->node].tag |= NODE_STRING;
@@ -444,6 +463,7 @@ static void begin_plain_record(sweep *s, plain_record *r)
                         .text = (uint32_t)k->text_count};
     s->record = s->next;
     s->first = r->node;
+    s->alone = 0;
     s->verbatim = !k->crlf;
 }
 
@@ -479,6 +499,7 @@ static bool take_record(sweep *s, plain_record *r)
     bool complete = s->next > r->begin && pass_record(s);
     if (!r->plain || !complete)
         forget_record(k, r);
+    r->alone = s->alone;
     r->verbatim = r->plain && s->verbatim;
     return complete;
 }
