@@ -70,6 +70,36 @@ static gedelf_status chain_fill(chain *c, uint64_t at, uint64_t wanted)
     return status;
 }
 
+/* Does a line behind `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
+static bool chain_sees_record(const characters *text, uint64_t *looked)
+{
+    enum { AND_BEHIND = 2 };
+    uint64_t end = text->begin + text->length;
+    for (; end - *looked >= WIDE_MAPPED + AND_BEHIND; *looked += WIDE_MAPPED) {
+        const char *from = characters_at(text, *looked);
+        wide_map map;
+        text->loops->map(from, 1, &map);
+        for (uint64_t breaks = map.breaks; breaks != 0; breaks &= breaks - 1) {
+            const char *next = from + first_bit(breaks) + 1;
+            if (next[0] == '0' && next[1] == ' ')
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The text from `at` on has a record that is not complete. Reads what is likely to complete it, but at least as much again,
+   so that a record of any size is swept a few times at most. */
+static gedelf_status chain_fill_record(chain *c, uint64_t at)
+{
+    const characters *text = c->characters;
+    uint64_t length = text->begin + text->length - at, looked = at + (length > 2 ? length - 3 : 0);
+    gedelf_status status = chain_fill(c, at, 2 * length + 1);
+    while (status == GEDELF_OK && !text->whole && !chain_sees_record(text, &looked))
+        status = characters_fill(c->characters);
+    return status;
+}
+
 /* The batch begins where the text does that has not been made a record. */
 static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 {
@@ -79,15 +109,19 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
     c->batch_next = c->batch_fetched = 0;
 }
 
-/* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
-   record of any size is swept a few times at most; but not for one that will not be plain. */
+/* Makes a batch of the text from `at` on. If not even one record is complete, more of it is read; but not for one that
+   will not be plain. */
 static gedelf_status chain_make_batch(chain *c, uint64_t at)
 {
     characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
+    /* What was left of the text that was swept last would come to the same. */
+    bool swept = c->swept_end == text->begin + text->length && c->skim->open && !c->ahead;
     chain_set_batch(c, c->skim, at);
     c->batch->count = 0;
-    do {
+    if (swept)
+        status = chain_fill_record(c, at);
+    while (status == GEDELF_OK) {
         uint64_t length = text->begin + text->length - at;
         const char *from = characters_at(text, at);
         if (length >= 2 && memcmp(from, "0 ", 2) != 0)
@@ -95,11 +129,12 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
+        c->swept_end = at + length;
         c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
         if (status != GEDELF_OK || c->batch->count > 0 || !c->batch->open || text->whole || c->ahead)
             return status;
-        status = chain_fill(c, at, 2 * length + 1);
-    } while (status == GEDELF_OK);
+        status = chain_fill_record(c, at);
+    }
     return status;
 }
 
