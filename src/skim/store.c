@@ -10,7 +10,7 @@ typedef struct joining {
     const char *from, *end; /* what is left of the lines */
     char *to;
     bool crlf;
-    bool pairs; /* there are at signs, two by two */
+    bool pairs; /* there may be at signs, two by two or alone */
 } joining;
 
 /* Appends the rest of a line, up to `stop`, with one at sign where there are two. */
@@ -20,10 +20,11 @@ static void join_rest(joining *j, const char *stop)
         const char *at = memchr(j->from, '@', (size_t)(stop - j->from));
         if (!at)
             break;
-        size_t length = (size_t)(at + 1 - j->from);
+        size_t length = (size_t)(at - j->from);
         memmove(j->to, j->from, length);
         j->to += length;
-        j->from = at + 2;
+        for (j->from = at; j->from<stop && * j->from == '@'; j->from += stop - j->from> 1 && j->from[1] == '@' ? 2 : 1)
+            *j->to++ = '@';
     }
     if (j->to != j->from)
         memmove(j->to, j->from, (size_t)(stop - j->from));

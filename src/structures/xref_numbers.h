@@ -24,7 +24,7 @@ enum {
     XREF_LONG = 9,      /* beside the table */
     XREF_NUMBERED = 10, /* not at all: its place says what it is */
 
-    XREF_OPEN = 0,    /* of the UNDEF record: no structure has this name */
+    XREF_OPEN = 0,    /* no structure has this name; how many pointers do, and in the end the UNDEF record */
     XREF_STREAM = 16, /* line and index, where structures are not in numbered blocks, or in the header */
     XREF_BLOCK = 32,  /* block, index and line, counted from the block's base */
     XREF_ODD = 48,    /* in `odd`: several structures have this name, or the numbers are too great */

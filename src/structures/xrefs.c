@@ -178,8 +178,10 @@ static bool define_again(xrefs *x, uint64_t *state, uint64_t *taken)
         return false;
     xref_entry *entry = &x->odd[*state >> XREF_NUMBER];
     *taken = entry->line;
-    if (entry->count++ == 1 && (*state & XREF_POINTED) != 0)
+    if (entry->count++ == 1 && (*state & XREF_POINTED) != 0) {
         x->amiss++;
+        x->shared++;
+    }
     return true;
 }
 
@@ -188,8 +190,10 @@ bool xrefs_define_at(xrefs *x, uint64_t *state, uint64_t number_of_line, uint64_
     *taken = 0;
     if (xref_is_defined(*state))
         return define_again(x, state, taken);
+    uint64_t pointers = *state >> XREF_NUMBER;
     if (!state_define(x, state, number_of_line, where))
         return false;
+    x->dangling -= pointers;
     x->amiss -= (*state & XREF_POINTED) != 0 ? 1 : 0;
     return true;
 }
@@ -201,18 +205,33 @@ bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, 
     return state && xrefs_define_at(x, state, number_of_line, where, taken);
 }
 
-bool xrefs_mention_slowly(xrefs *x, view name, uint64_t code)
+/* Something points to the name for the first time. */
+static void state_point(xrefs *x, uint64_t *state)
 {
-    uint64_t *state = xrefs_fetch(x, name, code);
-    if (!state)
-        return false;
-    if ((*state & XREF_POINTED) != 0)
-        return true;
     *state |= XREF_POINTED;
     uint64_t kind = *state & XREF_KIND;
-    if (kind == XREF_OPEN || (kind == XREF_ODD && x->odd[*state >> XREF_NUMBER].count != 1))
-        x->amiss++;
+    bool shared = kind == XREF_ODD && x->odd[*state >> XREF_NUMBER].count != 1;
+    x->shared += shared ? 1 : 0;
+    x->amiss += kind == XREF_OPEN || shared ? 1 : 0;
+}
+
+/* Notes one more pointer, or, where it does not count, none. */
+static bool state_mention(xrefs *x, uint64_t *state, uint64_t pointers)
+{
+    if (!state)
+        return false;
+    if ((*state & XREF_POINTED) == 0)
+        state_point(x, state);
+    if ((*state & XREF_KIND) == XREF_OPEN) {
+        *state += pointers << XREF_NUMBER;
+        x->dangling += pointers;
+    }
     return true;
+}
+
+bool xrefs_mention_slowly(xrefs *x, view name, uint64_t code)
+{
+    return state_mention(x, xrefs_fetch(x, name, code), 1);
 }
 
 bool xrefs_mention(xrefs *x, view name)
@@ -220,9 +239,19 @@ bool xrefs_mention(xrefs *x, view name)
     return xrefs_mention_coded(x, name, xrefs_code(x, name));
 }
 
+bool xrefs_mention_only(xrefs *x, view name)
+{
+    return state_mention(x, xrefs_fetch(x, name, xrefs_code(x, name)), 0);
+}
+
 bool xrefs_need_look(const xrefs *x)
 {
     return x->amiss > 0;
+}
+
+bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts)
+{
+    return x->shared == 0 && (only_counts || reported >= x->dangling);
 }
 
 bool xrefs_are_clear(const xrefs *x)
