@@ -13,10 +13,10 @@ _Static_assert(XREF_FAMILIES == UINT64_C(1) << (64 - XREF_FAMILY_SHIFT), "a key'
 
 const xref_page xref_no_page;
 
-#define EIGHT_TIMES(what) what, what, what, what, what, what, what, what
+#define EIGHT_PAGES(what) what, what, what, what, what, what, what, what
 #define NO_PAGE (xref_page *)&xref_no_page
 _Static_assert(XREF_LEAF == 8 * 8 * 8, "as many as stand there");
-xref_page *const xref_no_leaf[XREF_LEAF] = {EIGHT_TIMES(EIGHT_TIMES(EIGHT_TIMES(NO_PAGE)))};
+xref_page *const xref_no_leaf[XREF_LEAF] = {EIGHT_PAGES(EIGHT_PAGES(EIGHT_PAGES(NO_PAGE)))};
 
 /* ---- Names and codes ------------------------------------------------------------------------- */
 
