@@ -158,16 +158,15 @@ bool xrefs_is_defined(const xrefs *x, view name, uint64_t code)
 /* A name that went to the table before its page was made stays there. */
 uint64_t *xrefs_fetch_slowly(xrefs *x, view name, uint64_t code)
 {
-    if (xref_is_numbered(code)) {
-        uint64_t *state = x->numbers.strays > 0 ? find_state(x, name, code) : NULL;
-        if (state)
-            return state;
-        if (!xref_numbers_add(&x->numbers, code, &state))
-            return NULL;
-        if (state)
-            return state;
-    }
-    xref_slot *slot = xref_table_add(&x->table, name, xref_table_hash(&x->table, code));
+    xref_table *t = &x->table;
+    uint64_t *state = NULL;
+    bool numbered = xref_is_numbered(code);
+    xref_slot *slot = numbered && x->numbers.strays > 0 ? xref_table_find(t, name, xref_table_hash(t, code)) : NULL;
+    if (!slot && numbered && !xref_numbers_add(&x->numbers, code, &state))
+        return NULL;
+    if (state)
+        return state;
+    slot = slot ? slot : xref_table_add(t, name, xref_table_hash(t, code));
     return slot ? &slot->state : NULL;
 }
 
