@@ -33,8 +33,8 @@ static bool add_payload(buffer *out, uint64_t *state)
     static const char *const pieces[] = {"John /Smith/", "x",        "12345678", "\"quoted\"",
                                          "back\\slash",  "tab\tbed", "Zoë",      "日本語",
                                          "1 JAN 1900",   "a b",      "e\xCC\x81"};
-    static const char *const odd[] = {"",       " at the end ", "a@@b",  "@#DJULIAN@ 5 MAR 1700", "@", "a\x01z",
-                                      "@#U41@", "a  b",         "@@I1@@"};
+    static const char *const odd[] = {"",       " at the end ", "a@@b",   "@#DJULIAN@ 5 MAR 1700",  "@", "a\x01z",
+                                      "@#U41@", "a  b",         "@@I1@@", "@@#DJULIAN@@ 5 MAR 1700"};
     switch (chance(state, 12)) {
     case 0: break;
     case 1: add_text(out, " @I1@"); return false;
