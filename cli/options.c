@@ -451,7 +451,7 @@ bool options_parse(settings *s, const command *c, int argc, char **argv)
                     .writing = GEDELF_WRITE_OPTIONS_INIT,
                     .polygenea = GEDELF_PG_WRITE_OPTIONS_INIT,
                     .inference = GEDELF_PG_INFER_OPTIONS_INIT};
-    s->reading.jobs = processor_count();
+    s->reading.jobs = 0;
     getopt_tables tables;
     fill_tables(&tables, c);
     int found;
@@ -469,6 +469,8 @@ bool options_parse(settings *s, const command *c, int argc, char **argv)
         if (f.expected)
             return wrong_value(c, row, optarg, f);
     }
+    if (s->reading.jobs == 0) /* asked for only if need be: the answer takes more memory than a small file */
+        s->reading.jobs = processor_count();
     s->operands = argv + optind;
     s->operand_count = (size_t)(argc - optind);
     return s->help || s->version || options_agree(s);

@@ -76,6 +76,36 @@ static uint64_t chain_line_left(const chain *c)
     return c->line_waits ? c->line.number : c->splitter.number;
 }
 
+/* Does a line behind `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
+static bool chain_sees_record(const characters *text, uint64_t *looked)
+{
+    enum { AND_BEHIND = 2 };
+    uint64_t end = text->begin + text->length;
+    for (; end - *looked >= WIDE_MAPPED + AND_BEHIND; *looked += WIDE_MAPPED) {
+        const char *from = characters_at(text, *looked);
+        wide_map map;
+        text->loops->map(from, 1, &map);
+        for (uint64_t breaks = map.breaks; breaks != 0; breaks &= breaks - 1) {
+            const char *next = from + first_bit(breaks) + 1;
+            if (next[0] == '0' && next[1] == ' ')
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The text from `at` on has a record that is not complete. Reads what is likely to complete it, but at least as much again,
+   so that a record of any size is swept a few times at most. */
+static gedelf_status chain_fill_record(chain *c, uint64_t at)
+{
+    const characters *text = c->characters;
+    uint64_t length = text->begin + text->length - at, looked = at + (length > 2 ? length - 3 : 0);
+    gedelf_status status = chain_fill(c, at, 2 * length + 1);
+    while (status == GEDELF_OK && !text->whole && !chain_sees_record(text, &looked))
+        status = characters_fill(c->characters);
+    return status;
+}
+
 /* The batch begins where the text does that has not been made a record. */
 static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 {
@@ -85,15 +115,19 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
     c->batch_next = c->batch_fetched = 0;
 }
 
-/* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
-   record of any size is swept a few times at most; but not for one that will not be plain. */
+/* Makes a batch of the text from `at` on. If not even one record is complete, more of it is read; but not for one that
+   will not be plain. */
 static gedelf_status chain_make_batch(chain *c, uint64_t at)
 {
     characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
+    /* What was left of the text that was swept last would come to the same. */
+    bool swept = c->swept_end == text->begin + text->length && c->skim->open && !c->ahead;
     chain_set_batch(c, c->skim, at);
     c->batch->count = 0;
-    do {
+    if (swept)
+        status = chain_fill_record(c, at);
+    while (status == GEDELF_OK) {
         uint64_t length = text->begin + text->length - at;
         const char *from = characters_at(text, at);
         if (length >= 2 && memcmp(from, "0 ", 2) != 0)
@@ -102,11 +136,12 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
+        c->swept_end = at + length;
         c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
         if (status != GEDELF_OK || c->batch->count > 0 || !c->batch->open || text->whole || c->ahead)
             return status;
-        status = chain_fill(c, at, 2 * length + 1);
-    } while (status == GEDELF_OK);
+        status = chain_fill_record(c, at);
+    }
     return status;
 }
 
@@ -206,8 +241,8 @@ static bool chain_leads_somewhere(const chain *c, const plain_record *r)
     return true;
 }
 
-/* Is a record that is plain by itself also plain where it is? All its characters were decoded, and nothing before it has
-   its identifier. */
+/* Is a record that is plain by itself also plain where it is? All its characters were decoded, nothing before it has its
+   identifier, and what is to be remarked upon in it has been shown often enough. */
 static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
@@ -216,6 +251,8 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return false;
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
+    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+        return false;
     const plain_name *own = &c->batch->names[r->name];
     return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code);
 }
@@ -280,7 +317,14 @@ static bool plain_mention(chain *c, const plain_record *r)
     return noted;
 }
 
-/* All that a plain record needs: its names are noted. */
+/* Counts what nobody wants to see any more. */
+static void plain_count(chain *c, const plain_record *r)
+{
+    for (uint32_t i = 0; i < r->alone; i++)
+        diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->batch_line + r->line);
+}
+
+/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
 gedelf_status plain_process(chain *c, uint64_t where)
 {
     xrefs *x = &c->assembler->xrefs;
@@ -291,6 +335,7 @@ gedelf_status plain_process(chain *c, uint64_t where)
         return GEDELF_OK;
     uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
     bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken) && plain_mention(c, r);
+    plain_count(c, r);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -303,10 +348,13 @@ static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
     chain_fetch_names(c, r);
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
+    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+        return false;
     uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
     if (state && xref_is_defined(*state))
         return false;
     bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, 0, &taken) && plain_mention(c, r);
+    plain_count(c, r);
     *status = noted ? GEDELF_OK : GEDELF_MEMORY;
     return noted;
 }
@@ -347,7 +395,7 @@ uint64_t plain_following(const chain *c, text_kind kind)
 {
     const skim *k = c->batch;
     const plain_record *from = c->plain + 1, *end = k->records + k->count, *r = from;
-    while (r < end && r->plain && (kind == TEXT_PLAIN || plain_text_kind(r) == kind))
+    while (r < end && r->plain && (kind == TEXT_PLAIN ? plain_text_kind(r) <= kind : plain_text_kind(r) == kind))
         r++;
     return (uint64_t)(r - from);
 }

@@ -248,6 +248,7 @@ static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
     if (c->options.typed)
         block_keep_types(b, &d->schema);
     block_keep_in_text(b, &d->characters);
+    block_keep_in_pool(b, &d->pool);
     b->begin = chain_record_begin(c);
     if (d->block_count > 0)
         d->blocks[d->block_count - 1]->next = b;
@@ -284,10 +285,20 @@ static void dataset_settle(gedelf_dataset *d, const chain *c)
     characters_settle(&d->characters);
 }
 
+/* No more records will come. */
+static gedelf_status dataset_trim(gedelf_dataset *d)
+{
+    bool done = (d->block_count == 0 || block_trim(d->blocks[d->block_count - 1])) && pool_trim(&d->pool);
+    for (size_t i = 0; i < d->block_count; i++)
+        pool_point(d->blocks[i]);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
 {
     if (!characters_expect_all(&d->characters))
         return GEDELF_MEMORY;
+    d->pool.total = d->characters.in.total;
     gedelf_status status = chain_read_header(c, &d->head, &d->schemas);
     record_clear(&d->assembler.record);
     c->stores = true;
@@ -295,8 +306,8 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
         status = dataset_store(d, c);
     if (status == GEDELF_END)
         status = chain_conclude(c);
-    if (status == GEDELF_OK && d->block_count > 0 && !block_trim(d->blocks[d->block_count - 1]))
-        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = dataset_trim(d);
     return status == GEDELF_OK ? dataset_make_undefined(d) : status;
 }
 
@@ -313,6 +324,7 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
     block_init(&d->head, &d->allocator, &d->assembler, all.positions);
     block_init(&d->schemas, &d->allocator, &d->assembler, all.positions);
     block_init(&d->undefined, &d->allocator, &d->assembler, all.positions);
+    pool_init(&d->pool, &d->allocator, all.positions, all.typed);
     if (all.typed) {
         block_keep_types(&d->head, &d->schema);
         block_keep_types(&d->undefined, &d->schema);

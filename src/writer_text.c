@@ -108,9 +108,9 @@ static line_opening opening_of(const char *at)
 static bool write_joined(gedelf_writer *w, const char *own, const char *end)
 {
     line_opening o = opening_of(own);
-    const char *begin;
+    const char *tag_end = o.tag.text + o.tag.length;
     w->joined.length = 0;
-    return skim_join_lines(&w->joined, own, end, false, &begin) &&
+    return skim_join_lines(&w->joined, *tag_end == ' ' ? tag_end + 1 : tag_end, end, false) &&
            wrapper_payload(&w->wrapper, &o, buffer_view(&w->joined), NULL, 0);
 }
 

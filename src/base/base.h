@@ -152,6 +152,11 @@ void arena_reset(arena *a);
 /* A copy of a text; NULL if there is no memory, never for an empty text. */
 char *arena_copy(arena *a, view v);
 
+/* Room for a text of no more than `most` octets, which is there only once it has been taken: nothing else may be asked of
+   the arena before. NULL if there is no memory. */
+char *arena_reserve(arena *a, size_t most);
+void arena_take(arena *a, size_t length);
+
 /* ---- Names ----------------------------------------------------------------------------------- */
 
 /* A place in a table of names. */

@@ -136,22 +136,27 @@ static bool arena_grow(arena *a, size_t size)
     return true;
 }
 
-/* The next `size` octets; NULL if there is no memory. */
-static char *arena_take(arena *a, size_t size)
+char *arena_reserve(arena *a, size_t most)
 {
-    if (!a->blocks || a->blocks->size - a->used < size || a->used == a->blocks->size) {
-        if (!arena_grow(a, size))
+    if (!a->blocks || a->blocks->size - a->used < most || a->used == a->blocks->size) {
+        if (!arena_grow(a, most > 0 ? most : 1))
             return NULL;
     }
-    char *piece = (char *)a->blocks + a->used;
-    a->used += size;
-    return piece;
+    return (char *)a->blocks + a->used;
+}
+
+void arena_take(arena *a, size_t length)
+{
+    a->used += length > 0 ? length : 1;
 }
 
 char *arena_copy(arena *a, view v)
 {
-    char *copy = arena_take(a, v.length > 0 ? v.length : 1);
-    if (copy && v.length > 0)
+    char *copy = arena_reserve(a, v.length);
+    if (!copy)
+        return NULL;
+    if (v.length > 0)
         memcpy(copy, v.text, v.length);
+    arena_take(a, v.length);
     return copy;
 }

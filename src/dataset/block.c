@@ -21,16 +21,32 @@ void block_keep_in_text(block *b, characters *c)
     b->own = c;
 }
 
+void block_keep_in_pool(block *b, node_pool *p)
+{
+    b->pool = p;
+}
+
 static void block_release_nodes(block *b)
 {
     memory_release(b->allocator, b->nodes, b->nodes ? b->capacity * sizeof *b->nodes : 0);
     memory_release(b->allocator, b->small, b->small ? b->capacity * sizeof *b->small : 0);
 }
 
+static void block_forget_chunk(block *b)
+{
+    b->chunk = NULL;
+    b->small = NULL;
+    b->lines = NULL;
+    b->types = NULL;
+    b->capacity = b->line_capacity = b->type_capacity = 0;
+}
+
 void block_free(block *b)
 {
     if (!b->allocator)
         return;
+    if (b->chunk)
+        block_forget_chunk(b);
     block_release_nodes(b);
     memory_release(b->allocator, b->cells, b->cell_capacity * sizeof *b->cells);
     memory_release(b->allocator, b->lines, b->line_capacity * sizeof *b->lines);
@@ -49,13 +65,6 @@ void block_clear(block *b)
 
 /* ---- Room ------------------------------------------------------------------------------------ */
 
-/* What decides in which form a record can be stored, or at most that. */
-typedef struct record_extent {
-    size_t count;
-    uint64_t begin, end; /* of its text, from the block's on */
-    uint32_t greatest_tag;
-} record_extent;
-
 /* Do the record's structures fit into small nodes of this block? */
 static bool fits_small_nodes(const block *b, const record_extent *r)
 {
@@ -71,7 +80,7 @@ static bool block_suits(const block *b, const record_extent *r)
     if (b->count == 0)
         return true;
     if (b->small)
-        return fits_small_nodes(b, r);
+        return fits_small_nodes(b, r) && (!b->chunk || r->count <= b->capacity - b->count);
     if (r->count > UINT32_MAX - b->count || r->begin > UINT32_MAX / 2)
         return false;
     record_extent alone = {r->count, 0, r->end - r->begin, r->greatest_tag};
@@ -157,6 +166,34 @@ static bool block_reserve(block *b, const record_extent *r)
     return room;
 }
 
+/* Gives the block arrays of its own instead of its room in the pool. */
+static bool block_leave_pool(block *b)
+{
+    block own = *b;
+    void *small = NULL, *lines = NULL, *types = NULL;
+    size_t count = b->count > 0 ? b->count : 1;
+    block_forget_chunk(&own);
+    bool done = resize_exactly(b, &small, &own.capacity, sizeof *b->small, count) &&
+                (!b->lines || resize_exactly(b, &lines, &own.line_capacity, sizeof *b->lines, count)) &&
+                (!b->types || resize_exactly(b, &types, &own.type_capacity, sizeof *b->types, count));
+    own.small = small;
+    own.lines = lines;
+    own.types = types;
+    if (!done) {
+        memory_release(b->allocator, small, own.capacity * sizeof *b->small);
+        memory_release(b->allocator, lines, own.line_capacity * sizeof *b->lines);
+        memory_release(b->allocator, types, own.type_capacity * sizeof *b->types);
+        return false;
+    }
+    memcpy(small, b->small, b->count * sizeof *b->small);
+    if (lines)
+        memcpy(lines, b->lines, b->count * sizeof *b->lines);
+    if (types)
+        memcpy(types, b->types, b->count * sizeof *b->types);
+    *b = own;
+    return true;
+}
+
 /* Makes large nodes of the small ones. */
 static bool block_widen(block *b)
 {
@@ -173,14 +210,25 @@ static bool block_widen(block *b)
     return true;
 }
 
-/* Makes room for a record, in the form that it needs. What is not kept is not worth to be made small. */
-static gedelf_status block_prepare(block *b, const record_extent *r, bool keep)
+/* The first record decides. */
+static bool block_begin(block *b, const record_extent *r, bool small)
+{
+    if (small && b->pool)
+        return pool_enter(b->pool, b, r->count);
+    return (!small || reserve_small_nodes(b, r)) && block_reserve(b, r);
+}
+
+gedelf_status block_prepare(block *b, const record_extent *r, bool keep)
 {
     if (r->count > UINT32_MAX - b->count)
         return GEDELF_LIMIT;
     bool fits = fits_small_nodes(b, r);
-    if (!b->nodes && !b->small && keep && fits)
-        return reserve_small_nodes(b, r) && block_reserve(b, r) ? GEDELF_OK : GEDELF_MEMORY;
+    if (b->chunk && fits && r->count <= b->capacity - b->count) /* as nearly always */
+        return GEDELF_OK;
+    if (!b->nodes && !b->small)
+        return block_begin(b, r, keep && fits) ? GEDELF_OK : GEDELF_MEMORY;
+    if (b->chunk && !block_leave_pool(b))
+        return GEDELF_MEMORY;
     if (b->small && !fits && !block_widen(b))
         return GEDELF_MEMORY;
     return block_reserve(b, r) ? GEDELF_OK : GEDELF_MEMORY;
@@ -191,30 +239,38 @@ static bool block_shrink(const block *b, void **items, size_t *capacity, size_t 
     return count == 0 || count == *capacity || !*items || resize_exactly(b, items, capacity, item_size, count);
 }
 
-bool block_trim(block *b)
+static bool block_trim_nodes(block *b)
 {
     void *nodes = b->small ? (void *)b->small : (void *)b->nodes;
-    void *cells = b->cells, *lines = b->lines, *types = b->types;
+    void *lines = b->lines, *types = b->types;
     size_t size = b->small ? sizeof *b->small : sizeof *b->nodes;
     bool done = block_shrink(b, &nodes, &b->capacity, size, b->count) &&
-                block_shrink(b, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count) &&
                 block_shrink(b, &lines, &b->line_capacity, sizeof *b->lines, b->count) &&
                 block_shrink(b, &types, &b->type_capacity, sizeof *b->types, b->count);
     if (b->small)
         b->small = nodes;
     else
         b->nodes = nodes;
-    b->cells = cells;
     b->lines = lines;
     b->types = types;
     return done;
 }
 
+bool block_trim(block *b)
+{
+    void *cells = b->cells;
+    bool done = block_shrink(b, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count);
+    b->cells = cells;
+    if (!b->chunk)
+        return done && block_trim_nodes(b);
+    pool_keep(b->pool, b);
+    return done;
+}
+
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
-/* The place in the text where what begins at `at` from the block's text on can be written over; NULL if it cannot. Where
-   characters have to be counted to tell where they came from, they must stay as they are. */
-static char *own_text(const block *b, uint64_t at)
+/* Where characters have to be counted to tell where they came from, they must stay as they are. */
+char *block_own_text(const block *b, uint64_t at)
 {
     const characters *c = b->own;
     if (!c || !c->keeps_all || c->borrowed ||
@@ -226,7 +282,8 @@ static char *own_text(const block *b, uint64_t at)
 /* Keeps a cell's payload, in the text if there is room for it up to `end`. */
 static bool cell_keep_payload(block *b, cell *c, uint64_t end)
 {
-    char *place = end >= c->payload_at && c->payload_length <= end - c->payload_at ? own_text(b, c->payload_at) : NULL;
+    char *place =
+        end >= c->payload_at && c->payload_length <= end - c->payload_at ? block_own_text(b, c->payload_at) : NULL;
     if (!place) {
         c->payload = arena_copy(&b->arena, view_of(c->payload, c->payload_length));
         return c->payload != NULL;
@@ -236,17 +293,12 @@ static bool cell_keep_payload(block *b, cell *c, uint64_t end)
     return true;
 }
 
-/* Appends a cell; `end` is where its lines end, if its payload is to be kept. */
-static gedelf_status block_add_cell(block *b, cell c, bool keep, uint64_t end, uint32_t *number)
+cell *block_add_cell(block *b)
 {
     void *cells = b->cells;
     bool room = memory_reserve(b->allocator, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count + 1);
     b->cells = cells;
-    if (!room || (keep && c.payload && !cell_keep_payload(b, &c, end)))
-        return GEDELF_MEMORY;
-    *number = (uint32_t)b->cell_count;
-    b->cells[b->cell_count++] = c;
-    return GEDELF_OK;
+    return room ? &b->cells[b->cell_count++] : NULL;
 }
 
 static cell cell_of_structure(const block *b, const structure *s)
@@ -270,13 +322,6 @@ typedef struct storing {
     size_t from, to; /* of the record that is stored */
     bool keep;
 } storing;
-
-static inline small_node small_of(uint32_t text, uint32_t tag, uint32_t distance, uint32_t size)
-{
-    uint32_t flags = tag & ((1u << NODE_FLAGS) - 1);
-    return (small_node){tag >> NODE_FLAGS << SMALL_TEXT | text,
-                        distance << (NODE_FLAGS + SMALL_SIZE) | size << NODE_FLAGS | flags};
-}
 
 /* Stores a node behind the others; its parent is a number in the block. It fits. */
 static inline void block_put(block *b, node n)
@@ -333,7 +378,13 @@ static gedelf_status node_of_structure(const storing *g, size_t index, node *n)
         return GEDELF_OK;
     }
     n->tag = (s->tag < NODE_TAG_MOST ? s->tag : NODE_TAG_MOST) << NODE_FLAGS | flags | NODE_CELL;
-    return block_add_cell(g->b, cell_of_structure(g->b, s), g->keep, end_of_lines(g, index), &n->text);
+    cell *c = block_add_cell(g->b);
+    if (!c)
+        return GEDELF_MEMORY;
+    *c = cell_of_structure(g->b, s);
+    n->text = (uint32_t)(g->b->cell_count - 1);
+    bool kept = !g->keep || !c->payload || cell_keep_payload(g->b, c, end_of_lines(g, index));
+    return kept ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 static gedelf_status block_store_one(const storing *g, size_t i)
@@ -416,97 +467,6 @@ gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type)
         b->lines[index] = 0;
     if (b->schema)
         b->types[index] = type;
-    return GEDELF_OK;
-}
-
-/* ---- Records that are nodes already ----------------------------------------------------------- */
-
-/* A record of nodes on its way into a block. */
-typedef struct appending {
-    const node *nodes;
-    size_t count;
-    const cell *cells;
-    uint64_t shift; /* where its text begins, from the block's on */
-    bool keep;
-} appending;
-
-/* Takes over the cell of node number `i`. Its lines end where the next node's begins; where that does not say so, they are
-   long enough. */
-static gedelf_status take_cell(block *b, const appending *g, size_t i, uint32_t *number)
-{
-    cell c = g->cells[g->nodes[i].text];
-    const node *next = i + 1 < g->count ? &g->nodes[i + 1] : NULL;
-    c.payload_at += g->shift;
-    c.xref_at += g->shift;
-    bool bounded = next && (next->tag & NODE_CELL) == 0;
-    uint64_t end = bounded ? next->text + g->shift : c.payload_at + c.payload_length;
-    return block_add_cell(b, c, g->keep, end, number);
-}
-
-/* *fits is false if some node cannot be a small one. */
-static gedelf_status append_small_nodes(block *b, const appending *g, bool *fits)
-{
-    small_node *to = b->small + b->count;
-    uint64_t greatest = 0;
-    gedelf_status status = GEDELF_OK;
-    for (size_t i = 0; status == GEDELF_OK && i < g->count; i++) {
-        node n = g->nodes[i];
-        uint64_t text = n.text + g->shift;
-        if ((n.tag & NODE_CELL) != 0) {
-            status = take_cell(b, g, i, &n.text);
-            text = n.text;
-        }
-        greatest |= text | (uint64_t)(n.tag >> (NODE_FLAGS + SMALL_TAG)) << SMALL_TEXT;
-        to[i] = small_of((uint32_t)text, n.tag, (uint32_t)i - n.parent, n.size);
-    }
-    *fits = greatest >> SMALL_TEXT == 0;
-    return status;
-}
-
-static gedelf_status append_large_nodes(block *b, const appending *g)
-{
-    node *to = b->nodes + b->count;
-    gedelf_status status = GEDELF_OK;
-    for (size_t i = 0; status == GEDELF_OK && i < g->count; i++) {
-        to[i] = g->nodes[i];
-        to[i].parent += (uint32_t)b->count;
-        if ((to[i].tag & NODE_CELL) != 0)
-            status = take_cell(b, g, i, &to[i].text);
-        else
-            to[i].text += (uint32_t)g->shift;
-    }
-    return status;
-}
-
-/* Whether all of them fit is found while they are stored, because they nearly always do. */
-static gedelf_status append_nodes(block *b, const appending *g)
-{
-    size_t cell_count = b->cell_count;
-    bool fits = false;
-    gedelf_status status = b->small ? append_small_nodes(b, g, &fits) : append_large_nodes(b, g);
-    if (!b->small || fits || status != GEDELF_OK)
-        return status;
-    b->cell_count = cell_count;
-    return block_widen(b) ? append_large_nodes(b, g) : GEDELF_MEMORY;
-}
-
-gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
-                           const uint64_t *lines, uint64_t begin, bool keep)
-{
-    uint64_t shift = begin - b->begin;
-    size_t first = b->count;
-    appending g = {nodes, count, cells, shift, keep};
-    record_extent r = {.count = count, .begin = shift, .end = shift + 1};
-    gedelf_status status = shift <= UINT32_MAX / 2 ? block_prepare(b, &r, keep) : GEDELF_LIMIT;
-    if (status == GEDELF_OK)
-        status = append_nodes(b, &g);
-    if (status != GEDELF_OK)
-        return status;
-    b->count += count;
-    for (size_t i = 0; b->positions && i < count; i++)
-        b->lines[first + i] = lines ? lines[i] : 0;
-    for (size_t i = 0; b->schema && i < count; i++)
-        b->types[first + i] = types ? types[i] : 0;
     return GEDELF_OK;
 }
 

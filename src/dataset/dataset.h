@@ -58,6 +58,25 @@ typedef struct cell {
     uint32_t language, datatype; /* 0 if there is none */
 } cell;
 
+/* Room for the nodes of some blocks. */
+typedef struct node_chunk {
+    struct node_chunk *older;
+    small_node *small;
+    uint64_t *lines;                               /* NULL if they are not wanted */
+    uint32_t *types;                               /* so too */
+    size_t capacity, line_capacity, type_capacity; /* the same, but while they are given back */
+    size_t used;
+} node_chunk;
+
+/* Where the nodes of a dataset's blocks are, if they are small. */
+typedef struct node_pool {
+    const gedelf_allocator *allocator;
+    node_chunk *newest;
+    uint64_t total; /* how long the text will be, or more; 0 if that is not known */
+    uint64_t stored;
+    bool positions, typed;
+} node_pool;
+
 /* Structures whose texts are in one place. */
 struct gedelf_block {
     const gedelf_allocator *allocator;
@@ -82,6 +101,9 @@ struct gedelf_block {
     bool verbatim;         /* see below */
     uint32_t *schemas;     /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
+    node_pool *pool;   /* where small nodes are to be; NULL: in arrays of its own */
+    node_chunk *chunk; /* where they are, their lines and types too; NULL: not there */
+    size_t chunk_first;
     arena arena;               /* payloads, if they are to be kept */
     struct gedelf_block *next; /* where the records go on */
 };
@@ -102,6 +124,9 @@ void block_keep_types(block *b, schema *const *types_of);
 /* Lets the block put payloads that it keeps to where their lines were in the text, if that can be written over: they are
    never longer, and nobody needs the lines any more. */
 void block_keep_in_text(block *b, characters *c);
+
+/* Lets the block put small nodes into a pool. Only one block at a time can be filled; it is complete when it was trimmed. */
+void block_keep_in_pool(block *b, node_pool *p);
 void block_free(block *b);
 
 /* Forgets the structures, but keeps the room. */
@@ -124,13 +149,35 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
    need more room for each then. */
 bool block_has_room(const block *b, const assembler *a);
 
-/* Appends a record that is there as nodes: nodes[0] is the record, and the parents are indices into `nodes`. `begin` is
-   where its text begins in the whole text: the lines of nodes, and what their cells say of the text, count from there. A
-   node with NODE_CELL has the number of its cell in `cells` as its text. A payload in a cell is no longer than the lines
-   it was made of, from payload_at on. `types` and `lines` go with the nodes; without them, those are 0. Payloads are
-   copied if `keep`; else they live as long as what was given. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
-gedelf_status block_append(block *b, const node *nodes, size_t count, const cell *cells, const uint32_t *types,
-                           const uint64_t *lines, uint64_t begin, bool keep);
+/* A record that is there as nodes. */
+typedef struct node_record {
+    node
+        *nodes; /* the record's own first; parents are indices into this array; sizes are 1, and are added up when it is
+                    appended */
+    size_t count;
+    uint64_t begin, end;   /* its text in the whole text; where lines of nodes begin counts from `begin` on */
+    uint32_t greatest_tag; /* no tag in it has a greater number */
+    const uint32_t *types; /* go with the nodes; NULL: all are 0 */
+    const uint32_t *lines; /* so too, counted from `first_line` on; NULL: all are 0 */
+    uint64_t first_line;
+} node_record;
+
+/* Appends such a record. What cells say must be in the block already. A block whose records are not `keep`t has large nodes.
+   GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status block_append(block *b, const node_record *r, bool keep);
+
+/* Appends a cell, which is still to be filled in. NULL if there is no memory. */
+cell *block_add_cell(block *b);
+
+/* What a node of such a record has as its text if the last cell is its own: it is counted like that of others, so that
+   appending need not tell them apart. */
+static inline uint32_t block_cell_text(const block *b, uint64_t begin)
+{
+    return (uint32_t)(b->cell_count - 1) - (uint32_t)(begin - b->begin);
+}
+
+/* The place in the text where what begins at `at` from the block's text on can be written over; NULL if it cannot. */
+char *block_own_text(const block *b, uint64_t at);
 
 /* Should a record of so many structures, whose text goes from `begin` to `end` in the whole text, be appended to this block?
    No tag in it has a greater number than `greatest_tag`. */
@@ -138,6 +185,14 @@ bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t e
 
 /* No more will be stored: gives back the room that is not needed. False if there is no memory. */
 bool block_trim(block *b);
+
+void pool_init(node_pool *p, const gedelf_allocator *allocator, bool positions, bool typed);
+void pool_free(node_pool *p);
+
+/* No more blocks will come: gives back the room that is not needed. Then each block has to be told where its nodes are.
+   False if there is no memory. */
+bool pool_trim(node_pool *p);
+void pool_point(block *b);
 
 /* Structure number `index` of a block, in whichever form it is stored. */
 static inline node block_node(const block *b, size_t index)
@@ -195,6 +250,7 @@ struct gedelf_dataset {
     assembler assembler;
     gedelf_metadata metadata;
     block head, schemas, undefined;
+    node_pool pool;
     schema *schema; /* NULL if it was not needed */
     block **blocks; /* of the records */
     size_t block_count, block_capacity;
@@ -229,6 +285,30 @@ gedelf_status builder_add_namespace(gedelf_builder *builder, view key, view iri)
 gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
+
+/* What decides in which form a record can be stored, or at most that. */
+typedef struct record_extent {
+    size_t count;
+    uint64_t begin, end; /* of its text, from the block's on */
+    uint32_t greatest_tag;
+} record_extent;
+
+/* Makes room for a record, in the form that it needs. What is not kept is not worth to be made small. GEDELF_OK,
+   GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status block_prepare(block *b, const record_extent *r, bool keep);
+
+/* Gives an empty block room for at least so many nodes. False if there is no memory. */
+bool pool_enter(node_pool *p, block *b, size_t least);
+
+/* The block is complete, and has what it needs. */
+void pool_keep(node_pool *p, block *b);
+
+static inline small_node small_of(uint32_t text, uint32_t tag, uint32_t distance, uint32_t size)
+{
+    uint32_t flags = tag & ((1u << NODE_FLAGS) - 1);
+    return (small_node){tag >> NODE_FLAGS << SMALL_TEXT | text,
+                        distance << (NODE_FLAGS + SMALL_SIZE) | size << NODE_FLAGS | flags};
+}
 
 /* Where an item is, as far as that decides what it can have. */
 typedef enum item_place {

@@ -70,6 +70,17 @@ void diags_count(diags *d, enum diag_code code, uint64_t number_of_line)
         d->tallies[index].line = number_of_line;
 }
 
+void diags_count_up_to(diags *d, enum diag_code code, uint64_t raised)
+{
+    diag_tally *tally = &d->tallies[catalogue_index(code)];
+    tally->raised = raised > tally->raised ? raised : tally->raised;
+}
+
+uint64_t diags_raised(const diags *d, enum diag_code code)
+{
+    return d->tallies[catalogue_index(code)].raised;
+}
+
 void diags_raise(diags *d, gedelf_diag *diag)
 {
     size_t index = catalogue_index(diag->code);

@@ -24,7 +24,7 @@ enum { SECTION_WORDS = 64, SECTION_GROWTH = 16, SECTION_ROOM = SECTION_GROWTH * 
 enum { VERBATIM_LINE = 255 };
 
 /* How much is copied at once. */
-enum { COPIED = 16 };
+enum { PLAIN_PIECE = 16 };
 
 /* Records on their way. */
 typedef struct plain_lines {
@@ -36,9 +36,9 @@ typedef struct plain_lines {
 } plain_lines;
 
 /* Writes the beginning of a piece. */
-static inline void put_piece(plain_lines *v, const char piece[COPIED], size_t length)
+static inline void put_piece(plain_lines *v, const char piece[PLAIN_PIECE], size_t length)
 {
-    memcpy(v->to, piece, COPIED);
+    memcpy(v->to, piece, PLAIN_PIECE);
     v->to += length;
 }
 
@@ -142,7 +142,7 @@ static inline void put_tag(plain_lines *v, uint64_t word)
 /* What stands before a value; the last string stays open, be it the tag's. */
 static inline void put_key(plain_lines *v, bool points)
 {
-    static const char keys[2][COPIED] = {"\",\"payload\":\"", "\",\"pointer\":\""};
+    static const char keys[2][PLAIN_PIECE] = {"\",\"payload\":\"", "\",\"pointer\":\""};
     put_piece(v, keys[points], v->payload ? 13 : 0);
 }
 
@@ -165,7 +165,7 @@ static void put_value(plain_lines *v)
 /* Closes the structure before, and those above it that end with it, however many. */
 static plain_lines put_many_ends(plain_lines v, uint64_t count)
 {
-    static const char first[COPIED] = "\"}", others[COPIED] = "]}";
+    static const char first[PLAIN_PIECE] = "\"}", others[PLAIN_PIECE] = "]}";
     put_piece(&v, first, 2);
     for (; count > 0; count--)
         put_piece(&v, others, 2);
@@ -177,7 +177,7 @@ static plain_lines put_many_ends(plain_lines v, uint64_t count)
 static inline void put_transition(plain_lines *v, uint64_t level)
 {
     enum { ENDS_AT_ONCE = 7 };
-    static const char transitions[2][COPIED] = {"\"}]}]}]}]}]}]}]}", "\",\"sub\":["};
+    static const char transitions[2][PLAIN_PIECE] = {"\"}]}]}]}]}]}]}]}", "\",\"sub\":["};
     bool deeper = level > v->level;
     uint64_t ends = deeper ? 0 : v->level - level;
     if (ends <= ENDS_AT_ONCE)
@@ -189,7 +189,7 @@ static inline void put_transition(plain_lines *v, uint64_t level)
 /* What stands before the tag of a structure below a record. */
 static inline void put_opening(plain_lines *v, uint64_t level)
 {
-    static const char opening[COPIED + 1] = ",{\"tag\":\"";
+    static const char opening[PLAIN_PIECE + 1] = ",{\"tag\":\"";
     bool deeper = level > v->level;
     put_transition(v, level);
     put_piece(v, opening + deeper, 9 - (size_t)deeper);
@@ -199,7 +199,7 @@ static inline void put_opening(plain_lines *v, uint64_t level)
 /* A record's own line; it has an identifier. */
 static void put_record(plain_lines *v)
 {
-    static const char xref[COPIED] = "{\"xref\":\"", tag[COPIED] = "\",\"tag\":\"";
+    static const char xref[PLAIN_PIECE] = "{\"xref\":\"", tag[PLAIN_PIECE] = "\",\"tag\":\"";
     if (v->begun) {
         put_transition(v, 0);
         *v->to++ = '\n';
@@ -218,7 +218,7 @@ static void put_record(plain_lines *v)
 /* What stands before the text of a continuation line, at whose tag we are. */
 static inline void put_continuation_opening(plain_lines *v)
 {
-    static const char newline[COPIED] = "\\n";
+    static const char newline[PLAIN_PIECE] = "\\n";
     if (!v->payload) {
         v->payload = true;
         put_key(v, false);
@@ -237,7 +237,7 @@ static inline bool is_continuation_tag(uint64_t word)
 }
 
 /* Any line. It takes them by value: where their address is known, the processor's registers cannot hold them. */
-static plain_lines put_any_line(plain_lines v)
+static plain_lines put_plain_line(plain_lines v)
 {
     uint64_t level = take_level(&v), word = tag_octets(&v);
     if (level == 0) {
@@ -295,10 +295,10 @@ static inline section_cursor section_begin(const plain_section *s, const uint64_
 /* A text that needs no escapes; what is behind it can be read. */
 static inline void put_known(plain_lines *v, const char *text, size_t length)
 {
-    memcpy(v->to, text, COPIED);
-    memcpy(v->to + COPIED, text + COPIED, COPIED);
-    for (size_t i = 2 * COPIED; i < length; i += COPIED)
-        memcpy(v->to + i, text + i, COPIED);
+    memcpy(v->to, text, PLAIN_PIECE);
+    memcpy(v->to + PLAIN_PIECE, text + PLAIN_PIECE, PLAIN_PIECE);
+    for (size_t i = 2 * PLAIN_PIECE; i < length; i += PLAIN_PIECE)
+        memcpy(v->to + i, text + i, PLAIN_PIECE);
     v->to += length;
 }
 
@@ -339,7 +339,7 @@ static inline void put_section_line(plain_lines *v, const char *end, section_cur
     if (stops->at < end)
         easy = points = easy && takes_pointer(text_end, stops);
     if (!easy) {
-        *v = put_any_line(*v);
+        *v = put_plain_line(*v);
         while (stops->at < v->at)
             section_next(stops);
         return;
@@ -403,7 +403,7 @@ bool json_put_plain(json_export *e, view text, size_t longest)
         if (v.at == before) {
             if (!make_room(e, &v, GROWTH_PER_OCTET * longest + ROOM_PER_LINE))
                 return false;
-            v = put_any_line(v);
+            v = put_plain_line(v);
         }
     }
     put_transition(&v, 0);

@@ -9,7 +9,7 @@
 #include "octets/octets.h"
 
 /* How many octets are read, or looked at, at a time; at least and at most. */
-enum { LEAST_WINDOW = 16 * 1024, WINDOW = 128 * 1024 };
+enum { LEAST_WINDOW = 16 * 1024, WINDOW = 64 * 1024 };
 
 /* A sequence that is cut off by the end of a window has fewer octets than this, CESU-8 pairs included. */
 enum { LONGEST_SEQUENCE = 6 };
@@ -147,11 +147,11 @@ static gedelf_status characters_fill_borrowed(characters *c)
     return GEDELF_OK;
 }
 
-/* How many octets to read at a time. A thirty-second part of a small file, so that memory goes by the file's size; whoever
+/* How many octets to read at a time. A sixty-fourth part of a small file, so that memory goes by the file's size; whoever
    works on the text has several times this in hand. */
 static size_t characters_window(const characters *c)
 {
-    uint64_t part = c->in.total / 32;
+    uint64_t part = c->in.total / 64;
     if (c->in.total == 0 || part >= WINDOW)
         return WINDOW;
     return part < LEAST_WINDOW ? LEAST_WINDOW : (size_t)part;
@@ -224,7 +224,7 @@ bool characters_contradict(const characters *c, uint64_t end)
 
 bool characters_expect_all(characters *c)
 {
-    enum { LARGE_TEXT = 32 * 1024 * 1024 };
+    enum { LARGE_TEXT = 4 * 1024 * 1024 };
     c->keeps_all = true;
     if (c->borrowed)
         return true;

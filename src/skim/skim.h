@@ -9,7 +9,8 @@
  *   - tag and type are known already, which means that all there was to say about them has been said;
  *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
  *   - it has no control character, no private-use character, and no at sign that is not one of a pair, of a pointer or of
- *     an escape for a date.
+ *     an escape for a date. At signs that stand alone in a text are counted: who no longer says anything about them can take
+ *     the record as plain.
  * Most records of most files are. What is not certain to be plain is left to the chain, so that this folder knows
  * little of the specification and never speaks; and with nothing but the chain, the result would be the same.
  */
@@ -81,6 +82,7 @@ typedef struct plain_record {
     uint32_t name;  /* its identifier, and its pointers */
     uint32_t text;  /* its payloads that have to be put together */
     uint32_t tag;   /* the number of its tag */
+    uint32_t alone; /* at signs that are not one of two: it is plain to those only who no longer remark on them */
     bool plain;     /* else only `begin` and `line` mean anything */
     bool verbatim;  /* written as ELF in UTF-8 with LF, it would be this very text */
     bool joined;    /* the same, but for payloads with CONC or with pairs of at signs */
@@ -142,12 +144,7 @@ typedef struct skim {
     skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
     found_lines found;
 
-    cell *cells; /* of the record that was stored last */
-    size_t cell_capacity;
-    uint64_t *numbers; /* its physical lines */
-    size_t number_capacity;
-    arena arena;    /* its payloads */
-    buffer scratch; /* for one in the making */
+    arena arena; /* payloads of the record that was stored last */
 } skim;
 
 void skim_init(skim *k, const gedelf_allocator *allocator);
@@ -184,9 +181,9 @@ static inline size_t plain_node_count(const plain_record *r)
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
                          bool keep);
 
-/* Joins the lines of a payload, of a plain record, and finds where it begins in the first of them. False if there is no
-   memory. */
-bool skim_join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin);
+/* Appends a payload of a plain record, put together from its lines, from where it begins in the first of them up to the end
+   of the last. False if there is no memory. */
+bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf);
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 

@@ -5,95 +5,134 @@
  */
 #include "skim/skim.h"
 
-/* Where the payload of a line begins: behind the level, the tag and a space each; an identifier stands between. */
-static const char *payload_of_line(const char *p, const char *end, bool *cont)
+/* A payload that is put together from lines. It may come to stand where they are: it never gets ahead of them. */
+typedef struct joining {
+    const char *from, *end; /* what is left of the lines */
+    char *to;
+    bool crlf;
+    bool pairs; /* there may be at signs, two by two or alone */
+} joining;
+
+/* Appends the rest of a line, up to `stop`, with one at sign where there are two. */
+static void join_rest(joining *j, const char *stop)
 {
-    const char *tag = (const char *)memchr(p, ' ', (size_t)(end - p)) + 1;
-    if (*tag == '@')
-        tag = (const char *)memchr(tag, ' ', (size_t)(end - tag)) + 1;
-    const char *space = memchr(tag, ' ', (size_t)(end - tag));
-    *cont = end - tag >= 4 && memcmp(tag, "CONT", 4) == 0;
-    return space ? space + 1 : end;
+    while (j->pairs && j->from < stop) {
+        const char *at = memchr(j->from, '@', (size_t)(stop - j->from));
+        if (!at)
+            break;
+        size_t length = (size_t)(at - j->from);
+        memmove(j->to, j->from, length);
+        j->to += length;
+        for (j->from = at; j->from<stop && * j->from == '@'; j->from += stop - j->from> 1 && j->from[1] == '@' ? 2 : 1)
+            *j->to++ = '@';
+    }
+    if (j->to != j->from)
+        memmove(j->to, j->from, (size_t)(stop - j->from));
+    j->to += stop - j->from;
 }
 
-/* Appends a payload with one at sign where there are two. */
-static bool append_unpaired(buffer *out, const char *p, const char *end)
+/* The tag, or an identifier, stands behind the level, which is mostly one digit. */
+static inline const char *behind_level(const char *p)
 {
-    while (p < end) {
-        const char *at = memchr(p, '@', (size_t)(end - p));
-        const char *copied = at ? at + 1 : end;
-        if (!buffer_append(out, view_of(p, (size_t)(copied - p))))
-            return false;
-        p = at ? at + 2 : end;
+    while (*p != ' ')
+        p++;
+    return p + 1;
+}
+
+/* The line break that ends the line. */
+static const char *join_line_break(const joining *j)
+{
+    return memchr(j->from, '\n', (size_t)(j->end - j->from));
+}
+
+/* Joins the lines of a payload. The first is there without what stands before the payload; the others are level, space,
+   CONT or CONC, and perhaps a space and something to append. */
+static void join_lines(joining *j)
+{
+    const char *stop = join_line_break(j);
+    join_rest(j, stop - j->crlf);
+    for (j->from = stop + 1; j->from < j->end; j->from = stop + 1) {
+        stop = join_line_break(j);
+        const char *tag = behind_level(j->from);
+        if (tag[3] == 'T')
+            *j->to++ = '\n';
+        j->from = tag + 4 < stop - j->crlf ? tag + 5 : stop - j->crlf;
+        join_rest(j, stop - j->crlf);
+    }
+}
+
+bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf)
+{
+    if (!buffer_reserve(out, (size_t)(end - payload)))
+        return false;
+    joining j = {.from = payload, .end = end, .to = out->data + out->length, .crlf = crlf, .pairs = true};
+    join_lines(&j);
+    out->length = (size_t)(j.to - out->data);
+    return true;
+}
+
+/* Where the payload begins in the line of a structure: behind the level, the tag and a space each; the record's own
+   identifier stands between. */
+static const char *payload_in_line(const skim *k, const char *p, size_t node_number, const plain_record *r)
+{
+    const char *tag = behind_level(p);
+    if (node_number == r->node)
+        tag += k->names[r->name].length + 3;
+    const char *end = tag + names_at(k->tags, k->nodes[node_number].tag >> NODE_FLAGS).length;
+    return *end == ' ' ? end + 1 : end;
+}
+
+/* A record that is stored, and where. */
+typedef struct plain_storing {
+    skim *k;
+    const plain_record *r;
+    const char *text; /* the record's */
+    uint64_t begin;   /* where that is in the whole text */
+    block *b;
+    bool keep;
+} plain_storing;
+
+/* Gives a node its payload in a cell. It is put where its lines are if these are ours and nobody needs them any more. */
+static bool put_together(const plain_storing *g, const plain_text *t)
+{
+    skim *k = g->k;
+    node *n = &k->nodes[t->node];
+    cell *c = block_add_cell(g->b);
+    if (!c)
+        return false;
+    const char *payload = payload_in_line(k, g->text + t->from, t->node, g->r), *end = g->text + t->to;
+    uint64_t at = g->begin - g->b->begin;
+    *c = (cell){.payload_at = at + (uint64_t)(payload - g->text), .tag = n->tag >> NODE_FLAGS};
+    if (t->node == g->r->node) {
+        c->xref_at = at + k->names[g->r->name].at - g->r->begin;
+        c->xref_length = k->names[g->r->name].length;
+    }
+    n->tag |= NODE_CELL;
+    n->text = block_cell_text(g->b, g->begin);
+    char *own = g->keep ? block_own_text(g->b, c->payload_at) : NULL;
+    arena *elsewhere = g->keep ? &g->b->arena : &k->arena;
+    char *place = own ? own : arena_reserve(elsewhere, (size_t)(end - payload));
+    if (!place)
+        return false;
+    joining j = {.from = payload, .end = end, .to = place, .crlf = k->crlf};
+    j.pairs = memchr(payload, '@', (size_t)(end - payload)) != NULL;
+    join_lines(&j);
+    c->payload_length = (size_t)(j.to - place);
+    if (!own) {
+        c->payload = place;
+        arena_take(elsewhere, c->payload_length);
     }
     return true;
 }
 
-bool skim_join_lines(buffer *out, const char *p, const char *end, bool crlf, const char **begin)
+static gedelf_status make_cells(const plain_storing *g)
 {
     bool done = true;
-    for (bool first = true; done && p < end; first = false) {
-        const char *stop = memchr(p, '\n', (size_t)(end - p));
-        bool cont;
-        const char *payload = payload_of_line(p, stop - crlf, &cont);
-        done = (first || !cont || buffer_append(out, VIEW("\n"))) && append_unpaired(out, payload, stop - crlf);
-        *begin = first ? payload : *begin;
-        p = stop + 1;
-    }
-    return done;
-}
-
-/* Gives a node its payload in a cell. */
-static bool put_together(skim *k, const plain_text *t, const char *text, const plain_record *r, cell *c)
-{
-    buffer *out = &k->scratch;
-    out->length = 0;
-    const char *payload = NULL;
-    bool done = skim_join_lines(out, text + t->from, text + t->to, k->crlf, &payload);
-    *c = (cell){.payload = done ? arena_copy(&k->arena, buffer_view(out)) : NULL,
-                .payload_at = (uint64_t)(payload - text),
-                .payload_length = out->length,
-                .tag = k->nodes[t->node].tag >> NODE_FLAGS};
-    if (t->node == r->node) {
-        c->xref_at = k->names[r->name].at - r->begin;
-        c->xref_length = k->names[r->name].length;
-    }
-    return c->payload != NULL;
-}
-
-static gedelf_status make_cells(skim *k, const plain_record *r, const char *text)
-{
-    uint32_t count = (r + 1)->text - r->text;
-    void *cells = k->cells;
-    bool done = memory_reserve(k->allocator, &cells, &k->cell_capacity, sizeof *k->cells, count);
-    k->cells = cells;
-    arena_reset(&k->arena);
-    for (uint32_t i = 0; done && i < count; i++) {
-        const plain_text *t = &k->texts[r->text + i];
-        done = put_together(k, t, text, r, &k->cells[i]);
-        k->nodes[t->node].tag |= NODE_CELL;
-        k->nodes[t->node].text = i;
-    }
+    if (!g->keep)
+        arena_reset(&g->k->arena);
+    for (uint32_t i = g->r->text; done && i < (g->r + 1)->text; i++)
+        done = put_together(g, &g->k->texts[i]);
     return done ? GEDELF_OK : GEDELF_MEMORY;
-}
-
-/* Physical lines, counted from the file's beginning. */
-static gedelf_status number_lines(skim *k, const plain_record *r, uint64_t first)
-{
-    uint32_t count = (uint32_t)plain_node_count(r);
-    void *numbers = k->numbers;
-    bool room = memory_reserve(k->allocator, &numbers, &k->number_capacity, sizeof *k->numbers, count);
-    k->numbers = numbers;
-    for (uint32_t i = 0; room && i < count; i++)
-        k->numbers[i] = first + k->node_lines[r->node + i];
-    return room ? GEDELF_OK : GEDELF_MEMORY;
-}
-
-/* How many nodes each structure is: in preorder, what is below comes behind it. */
-static void add_up_sizes(node *nodes, uint32_t count)
-{
-    for (uint32_t i = count; i-- > 1;)
-        nodes[nodes[i].parent].size += nodes[i].size;
 }
 
 /* Makes the structures of a record that has none yet, which are then the batch's only ones. */
@@ -113,18 +152,20 @@ static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
 static gedelf_status store_nodes(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number,
                                  block *b, bool keep)
 {
-    node *nodes = k->nodes + r->node;
-    uint32_t count = (uint32_t)plain_node_count(r);
     gedelf_status status = GEDELF_OK;
-    add_up_sizes(nodes, count);
     if ((r + 1)->text > r->text)
-        status = make_cells(k, r, text);
-    if (status == GEDELF_OK && k->positions)
-        status = number_lines(k, r, number);
+        status = make_cells(&(plain_storing){k, r, text, begin, b, keep});
     if (status != GEDELF_OK)
         return status;
-    return block_append(b, nodes, count, k->cells, k->types ? k->node_types + r->node : NULL,
-                        k->positions ? k->numbers : NULL, begin, keep);
+    node_record nodes = {.nodes = k->nodes + r->node,
+                         .count = plain_node_count(r),
+                         .begin = begin,
+                         .end = begin + (r + 1)->begin - r->begin,
+                         .greatest_tag = k->greatest_tag,
+                         .types = k->types ? k->node_types + r->node : NULL,
+                         .lines = k->positions ? k->node_lines + r->node : NULL,
+                         .first_line = number};
+    return block_append(b, &nodes, keep);
 }
 
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,

@@ -182,6 +182,7 @@ static void maker_begin(maker *m, uint64_t seed)
     m->newline = pick_newline(m);
     m->oddness = PICK(&m->random, amounts);
     m->fatal_too = random_chance(&m->random, 15);
+    m->careless = random_chance(&m->random, 20);
     m->named_ahead = 10;
     if (random_chance(&m->random, 10))
         text_add_string(&m->out, "\xEF\xBB\xBF");
@@ -246,6 +247,7 @@ text clean_file(uint64_t seed, size_t length)
     maker_begin(&m, seed);
     m.newline = seed % 2 == 0 ? "\n" : "\r\n";
     m.oddness = 0;
+    m.careless = false;
     m.out.length = 0;
     add_header(&m, "UTF-8");
     while (m.out.length < length) {

@@ -26,6 +26,7 @@ typedef struct maker {
     const char *newline;
     size_t oddness;     /* so many lines in ten thousand are changed */
     bool fatal_too;     /* also in ways that end the reading */
+    bool careless;      /* at signs are not always doubled */
     size_t xrefs;       /* identifiers given so far */
     size_t named_ahead; /* identifiers that will be given; those beyond lead nowhere */
     size_t depth_most;

@@ -225,12 +225,22 @@ static void bench_free(bench *b)
 
 static gedelf_status append_record(bench *b, uint32_t sex_tag, uint64_t begin)
 {
-    const node nodes[] = {{0, 3, 0, b->indi << NODE_FLAGS | NODE_XREF},
-                          {0, 1, 0, b->name << NODE_FLAGS | NODE_STRING | NODE_CELL},
-                          {38, 1, 0, sex_tag << NODE_FLAGS | NODE_STRING}};
-    const cell cells[] = {{.payload = "Jane\nAusten", .payload_at = 19, .payload_length = 11, .tag = b->name}};
-    const uint64_t numbers[] = {7, 8, 10};
-    return block_append(&b->block, nodes, COUNT_OF(nodes), cells, NULL, numbers, begin, true);
+    node nodes[] = {{0, 1, 0, b->indi << NODE_FLAGS | NODE_XREF},
+                    {0, 1, 0, b->name << NODE_FLAGS | NODE_STRING | NODE_CELL},
+                    {38, 1, 0, sex_tag << NODE_FLAGS | NODE_STRING}};
+    const uint32_t numbers[] = {0, 1, 3};
+    node_record r = {.nodes = nodes,
+                     .count = COUNT_OF(nodes),
+                     .begin = begin,
+                     .end = begin + sizeof three_lines - 1,
+                     .greatest_tag = sex_tag > b->sex ? sex_tag : b->sex,
+                     .lines = numbers,
+                     .first_line = 7};
+    cell *c = block_add_cell(&b->block);
+    assert_non_null(c);
+    *c = (cell){.payload = "Jane\nAusten", .payload_at = 19, .payload_length = 11, .tag = b->name};
+    nodes[1].text = block_cell_text(&b->block, begin);
+    return block_append(&b->block, &r, true);
 }
 
 static void assert_record(const bench *b, size_t index, uint32_t sex_tag)
