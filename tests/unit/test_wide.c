@@ -314,6 +314,36 @@ static void assert_same_map(const char *text, size_t count)
     }
 }
 
+static void assert_same_strings(const char *text, size_t count)
+{
+    uint64_t breaks[4], stops[4], found_breaks[4], found_stops[4];
+    assert_true(count <= COUNT_OF(breaks));
+    wide_plain.map_strings(text, count, breaks, stops);
+    for (size_t v = 1; wide_variant(v); v++) {
+        wide_variant(v)->map_strings(text, count, found_breaks, found_stops);
+        assert_memory_equal(found_breaks, breaks, count * sizeof *breaks);
+        assert_memory_equal(found_stops, stops, count * sizeof *stops);
+    }
+}
+
+static void test_map_strings__every_place(void **state)
+{
+    (void)state;
+    char text[WIDE_MAPPED];
+    memset(text, 'a', sizeof text);
+    for (size_t place = 0; place < sizeof text; place++) {
+        for (unsigned octet = 0; octet < 256; octet++) {
+            uint64_t bit = UINT64_C(1) << place, breaks, stops;
+            text[place] = (char)octet;
+            wide_plain.map_strings(text, 1, &breaks, &stops);
+            assert_int_equal(breaks, octet == '\n' ? bit : 0);
+            assert_int_equal(stops, octet == '"' || octet == '\\' || octet == '@' ? bit : 0);
+            assert_same_strings(text, 1);
+        }
+        text[place] = 'a';
+    }
+}
+
 /* Each octet at each place: the plain map has its bit, and all others agree. */
 static void test_map__every_place(void **state)
 {
@@ -346,6 +376,7 @@ static void test_map__random(void **state)
         for (size_t i = 0; i < sizeof text; i++)
             text[i] = (char)(next_random(&seed) % 256);
         assert_same_map(text + round % 2, 4);
+        assert_same_strings(text + round % 2, 4);
     }
 }
 
@@ -469,6 +500,7 @@ int main(void)
         cmocka_unit_test(test_see__every_place),
         cmocka_unit_test(test_see__random),
         cmocka_unit_test(test_map__random),
+        cmocka_unit_test(test_map_strings__every_place),
         cmocka_unit_test(test_ascii),
     };
     return cmocka_run_group_tests_name("wide", tests, NULL, NULL);
