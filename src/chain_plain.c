@@ -223,18 +223,34 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     }
 }
 
-/* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
-static bool chain_leads_somewhere(const chain *c, const plain_record *r)
+/* Something is to be said about a record that is plain but for this, and nobody wants to see more of it. */
+static void chain_count(const chain *c, enum diag_code code, uint64_t times, const plain_record *r)
 {
+    for (; times > 0; times--)
+        diags_count(c->speaker.diags, code, c->batch_line + r->line);
+}
+
+/* At the second look: does each pointer lead to just one place? Others are counted, if that is all that is wanted; else the
+   stages have to say what is wrong with them. */
+static bool chain_judge_pointers(const chain *c, const plain_record *r)
+{
+    diags *d = c->speaker.diags;
+    uint64_t dangling = 0, ambiguous = 0;
     for (size_t i = 1; i < plain_name_count(r); i++) {
-        if (xrefs_find(c->assembler->known, chain_plain_name(c, r, i)).count != 1)
-            return false;
+        xref_entry entry = xrefs_find(c->assembler->known, chain_plain_name(c, r, i));
+        dangling += entry.exists && entry.count == 0 ? 1 : 0;
+        ambiguous += entry.count > 1 ? 1 : 0;
     }
+    if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
+        (ambiguous > 0 && diags_wants(d, DIAG_AMBIGUOUS_POINTER)))
+        return false;
+    chain_count(c, DIAG_DANGLING_POINTER, dangling, r);
+    chain_count(c, DIAG_AMBIGUOUS_POINTER, ambiguous, r);
     return true;
 }
 
-/* Is a record that is plain by itself also plain where it is? All its characters were decoded, nothing before it has its
-   identifier, and what is to be remarked upon in it has been shown often enough. */
+/* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
+   identifier and no at sign stands alone in it, or such things have been shown often enough. */
 static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
@@ -242,10 +258,11 @@ static bool chain_accepts(chain *c, const plain_record *r)
     if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
         return false;
     if (c->assembler->known)
-        return chain_leads_somewhere(c, r);
+        return chain_judge_pointers(c, r);
     if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
         return false;
-    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash);
+    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash) ||
+           !diags_wants(&c->diags, DIAG_DUPLICATE_XREF);
 }
 
 /* Passes over its lines. */
@@ -309,8 +326,8 @@ gedelf_status plain_process(chain *c, uint64_t where)
     bool noted = xrefs_define_hashed(x, chain_plain_name(c, r, 0), all[0].hash, c->batch_line + r->line, where, &taken);
     for (size_t i = 1; noted && i < plain_name_count(r); i++)
         noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
-    for (uint32_t i = 0; i < r->alone; i++)
-        diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->batch_line + r->line);
+    chain_count(c, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, r);
+    chain_count(c, DIAG_BARE_AT_SIGN, r->alone, r);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
