@@ -223,13 +223,6 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     }
 }
 
-/* Something is to be said about a record that is plain but for this, and nobody wants to see more of it. */
-static void chain_count(const chain *c, enum diag_code code, uint64_t times, const plain_record *r)
-{
-    for (; times > 0; times--)
-        diags_count(c->speaker.diags, code, c->batch_line + r->line);
-}
-
 /* At the second look: does each pointer lead to just one place? Others are counted, if that is all that is wanted; else the
    stages have to say what is wrong with them. */
 static bool chain_judge_pointers(const chain *c, const plain_record *r)
@@ -244,8 +237,8 @@ static bool chain_judge_pointers(const chain *c, const plain_record *r)
     if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
         (ambiguous > 0 && diags_wants(d, DIAG_AMBIGUOUS_POINTER)))
         return false;
-    chain_count(c, DIAG_DANGLING_POINTER, dangling, r);
-    chain_count(c, DIAG_AMBIGUOUS_POINTER, ambiguous, r);
+    diags_count(d, DIAG_DANGLING_POINTER, dangling, c->batch_line + r->line);
+    diags_count(d, DIAG_AMBIGUOUS_POINTER, ambiguous, c->batch_line + r->line);
     return true;
 }
 
@@ -326,8 +319,8 @@ gedelf_status plain_process(chain *c, uint64_t where)
     bool noted = xrefs_define_hashed(x, chain_plain_name(c, r, 0), all[0].hash, c->batch_line + r->line, where, &taken);
     for (size_t i = 1; noted && i < plain_name_count(r); i++)
         noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
-    chain_count(c, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, r);
-    chain_count(c, DIAG_BARE_AT_SIGN, r->alone, r);
+    diags_count(&c->diags, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, c->batch_line + r->line);
+    diags_count(&c->diags, DIAG_BARE_AT_SIGN, r->alone, c->batch_line + r->line);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
 }
 
