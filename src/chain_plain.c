@@ -230,19 +230,28 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     }
 }
 
-/* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
-static bool chain_leads_somewhere(const chain *c, const plain_record *r)
+/* At the second look: does each pointer lead to just one place? Others are counted, if that is all that is wanted; else the
+   stages have to say what is wrong with them. */
+static bool chain_judge_pointers(const chain *c, const plain_record *r)
 {
     const plain_name *all = &c->batch->names[r->name];
+    diags *d = c->speaker.diags;
+    uint64_t dangling = 0, ambiguous = 0;
     for (size_t i = 1; i < plain_name_count(r); i++) {
-        if (xrefs_find(c->assembler->known, plain_name_text(c, &all[i])).count != 1)
-            return false;
+        xref_entry entry = xrefs_find(c->assembler->known, plain_name_text(c, &all[i]));
+        dangling += entry.exists && entry.count == 0 ? 1 : 0;
+        ambiguous += entry.count > 1 ? 1 : 0;
     }
+    if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
+        (ambiguous > 0 && diags_wants(d, DIAG_AMBIGUOUS_POINTER)))
+        return false;
+    diags_count(d, DIAG_DANGLING_POINTER, dangling, c->batch_line + r->line);
+    diags_count(d, DIAG_AMBIGUOUS_POINTER, ambiguous, c->batch_line + r->line);
     return true;
 }
 
-/* Is a record that is plain by itself also plain where it is? All its characters were decoded, nothing before it has its
-   identifier, and what is to be remarked upon in it has been shown often enough. */
+/* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
+   identifier and no at sign stands alone in it, or such things have been shown often enough. */
 static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
@@ -250,11 +259,12 @@ static bool chain_accepts(chain *c, const plain_record *r)
     if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
         return false;
     if (c->assembler->known)
-        return chain_leads_somewhere(c, r);
+        return chain_judge_pointers(c, r);
     if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
         return false;
     const plain_name *own = &c->batch->names[r->name];
-    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code);
+    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code) ||
+           !diags_wants(&c->diags, DIAG_DUPLICATE_XREF);
 }
 
 /* Passes over the lines of a record. */
@@ -317,46 +327,43 @@ static bool plain_mention(chain *c, const plain_record *r)
     return noted;
 }
 
-/* Counts what nobody wants to see any more. */
-static void plain_count(chain *c, const plain_record *r)
+/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
+static gedelf_status plain_define(chain *c, const plain_record *r, uint64_t *state, uint64_t where)
 {
-    for (uint32_t i = 0; i < r->alone; i++)
-        diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->batch_line + r->line);
+    uint64_t number = c->batch_line + r->line, taken;
+    if (!state || !xrefs_define_at(&c->assembler->xrefs, state, number, where, &taken) || !plain_mention(c, r))
+        return GEDELF_MEMORY;
+    if (taken > 0 || r->alone > 0) {
+        diags_count(&c->diags, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, number);
+        diags_count(&c->diags, DIAG_BARE_AT_SIGN, r->alone, number);
+    }
+    return GEDELF_OK;
 }
 
-/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
+static uint64_t *plain_state(chain *c, const plain_record *r)
+{
+    const plain_name *own = &c->batch->names[r->name];
+    return xrefs_fetch(&c->assembler->xrefs, plain_name_text(c, own), own->code);
+}
+
 gedelf_status plain_process(chain *c, uint64_t where)
 {
-    xrefs *x = &c->assembler->xrefs;
-    const plain_record *r = c->plain;
-    const plain_name *own = &c->batch->names[r->name];
-    uint64_t taken;
-    if (c->assembler->known)
-        return GEDELF_OK;
-    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
-    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken) && plain_mention(c, r);
-    plain_count(c, r);
-    return noted ? GEDELF_OK : GEDELF_MEMORY;
+    return c->assembler->known ? GEDELF_OK : plain_define(c, c->plain, plain_state(c, c->plain), where);
 }
 
-/* The same if nothing before it has its identifier; and if each pointer leads to just one place, at the second look. */
+/* Accepts and processes a record, of which all characters were decoded. False if it is not accepted, or at a failure. */
 static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
 {
-    xrefs *x = &c->assembler->xrefs;
-    const plain_name *own = &c->batch->names[r->name];
-    uint64_t taken;
     chain_fetch_names(c, r);
     if (c->assembler->known)
-        return chain_leads_somewhere(c, r);
+        return chain_judge_pointers(c, r);
     if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
         return false;
-    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
-    if (state && xref_is_defined(*state))
+    uint64_t *state = plain_state(c, r);
+    if (state && xref_is_defined(*state) && diags_wants(&c->diags, DIAG_DUPLICATE_XREF))
         return false;
-    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, 0, &taken) && plain_mention(c, r);
-    plain_count(c, r);
-    *status = noted ? GEDELF_OK : GEDELF_MEMORY;
-    return noted;
+    *status = plain_define(c, r, state, 0);
+    return *status == GEDELF_OK;
 }
 
 /* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
