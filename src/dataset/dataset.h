@@ -286,6 +286,24 @@ gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view 
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
+static inline const char *line_after_gap(const char *text)
+{
+    while (is_in_class(*text, CLASS_SPACE))
+        text++;
+    return text;
+}
+
+/* Where the tag, or what stands before it, begins. Every line that became a structure has a level, a gap and a tag, so
+   that no other end has to be looked for. */
+static inline const char *line_after_level(const char *text)
+{
+    if (text[1] == ' ' && text[2] != ' ' && text[2] != '\t') /* as in nearly every line */
+        return text + 2;
+    while (is_digit(*text))
+        text++;
+    return line_after_gap(text);
+}
+
 /* What decides in which form a record can be stored, or at most that. */
 typedef struct record_extent {
     size_t count;

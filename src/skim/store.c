@@ -62,7 +62,7 @@ static void join_lines(joining *j)
 
 /* Where the payload begins in the line of a structure: behind the level, the tag and a space each; the record's own
    identifier stands between. */
-static const char *payload_in_line(const skim *k, const char *p, size_t node_number, const plain_record *r)
+static const char *begin_of_payload(const skim *k, const char *p, size_t node_number, const plain_record *r)
 {
     const char *tag = behind_level(p);
     if (node_number == r->node)
@@ -89,7 +89,7 @@ static bool put_together(const plain_storing *g, const plain_text *t)
     cell *c = block_add_cell(g->b);
     if (!c)
         return false;
-    const char *payload = payload_in_line(k, g->text + t->from, t->node, g->r), *end = g->text + t->to;
+    const char *payload = begin_of_payload(k, g->text + t->from, t->node, g->r), *end = g->text + t->to;
     uint64_t at = g->begin - g->b->begin;
     *c = (cell){.payload_at = at + (uint64_t)(payload - g->text), .tag = n->tag >> NODE_FLAGS};
     if (t->node == g->r->node) {
