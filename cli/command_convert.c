@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "dialect/dialect.h"
 #include "export/export.h"
+#include "stream.h"
 
 /* The codes for writing, and for reading JSON. */
 enum { CODES_BEGIN = 500, CODES_END = 700 };
@@ -89,11 +90,16 @@ static gedelf_status survey_record(conversion *c, gedelf_writer *writer, gedelf_
     return gedelf_writer_survey(writer, record);
 }
 
+/* Is what was written so far still good? */
+static bool is_haste_of_use(const conversion *c)
+{
+    return !c->regretted && !c->out_of_order;
+}
+
 /* That it cannot be written is found out again, when everything has been said about the input. */
 static void write_hastily(conversion *c, const convert_writers *w, gedelf_structure record)
 {
-    bool good = !c->regretted && !c->out_of_order && gedelf_writer_record(w->hasty, record) == GEDELF_OK;
-    c->regretted = !good || c->regretted;
+    c->regretted = !is_haste_of_use(c) || gedelf_writer_record(w->hasty, record) != GEDELF_OK || c->regretted;
 }
 
 static gedelf_status convert_record(conversion *c, const convert_writers *w, gedelf_structure record, convert_pass pass)
@@ -109,18 +115,41 @@ static gedelf_status convert_record(conversion *c, const convert_writers *w, ged
     return skipped ? GEDELF_OK : gedelf_writer_record(w->writer, record);
 }
 
-static gedelf_status convert_records(conversion *c, gedelf_reader *reader, const convert_writers *w, convert_pass pass)
+/* The same for records of which there is the text. */
+static gedelf_status convert_run(conversion *c, const convert_writers *w, const record_run *run, convert_pass pass)
+{
+    if (pass == PASS_ALL)
+        return writer_record_run(w->writer, run);
+    gedelf_status status = writer_survey_run(w->writer, run);
+    if (status == GEDELF_OK && pass == PASS_HASTY)
+        c->regretted = !is_haste_of_use(c) || writer_record_run(w->hasty, run) != GEDELF_OK;
+    return status;
+}
+
+/* Reads a record, or several at once, and sees to it. */
+static gedelf_status convert_next(conversion *c, gedelf_reader *reader, const convert_writers *w, convert_pass pass)
 {
     gedelf_structure record;
+    record_run run = {.count = 0};
+    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(w->writer);
+    gedelf_status status =
+        loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &record) : reader_next_run(reader, loosest, &run, &record);
+    if (status != GEDELF_OK)
+        return status;
+    uint64_t done, total;
+    gedelf_reader_progress(reader, &done, &total);
+    progress_step(&c->x->progress, done, total);
+    status = run.count > 0 ? convert_run(c, w, &run, pass) : convert_record(c, w, record, pass);
+    c->records += run.count > 0 ? run.count : 1;
+    return status;
+}
+
+static gedelf_status convert_records(conversion *c, gedelf_reader *reader, const convert_writers *w, convert_pass pass)
+{
     gedelf_status status = GEDELF_OK;
     c->records = 0;
-    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) {
-        uint64_t done, total;
-        gedelf_reader_progress(reader, &done, &total);
-        progress_step(&c->x->progress, done, total);
-        status = convert_record(c, w, record, pass);
-        c->records++;
-    }
+    while (status == GEDELF_OK)
+        status = convert_next(c, reader, w, pass);
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 

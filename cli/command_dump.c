@@ -53,17 +53,27 @@ static int dump_document(session *x, input *i)
 
 /* ---- As lines -------------------------------------------------------------------------------- */
 
+/* Reads a record, or several at once where their text is enough, and prints it. */
+static gedelf_status dump_next(session *x, gedelf_reader *reader, json_export *e)
+{
+    gedelf_structure record;
+    record_run run = {.count = 0};
+    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_PLAIN, &run, &record)
+                                                     : gedelf_reader_next(reader, &record);
+    if (status != GEDELF_OK)
+        return status;
+    uint64_t done, total;
+    gedelf_reader_progress(reader, &done, &total);
+    progress_step(&x->progress, done, total);
+    return run.count > 0 ? json_export_run(e, &run) : json_export_record(e, record);
+}
+
 static gedelf_status dump_records(session *x, gedelf_reader *reader)
 {
     json_export e = dump_exporter(x);
-    gedelf_structure record;
     gedelf_status status = json_export_header(&e, reader);
-    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) {
-        uint64_t done, total;
-        gedelf_reader_progress(reader, &done, &total);
-        progress_step(&x->progress, done, total);
-        status = json_export_record(&e, record);
-    }
+    while (status == GEDELF_OK)
+        status = dump_next(x, reader, &e);
     return status;
 }
 

@@ -7,6 +7,7 @@
 
 #include "dialect/dialect.h"
 #include "path/path.h"
+#include "stream.h"
 
 #include <stdio.h>
 
@@ -31,6 +32,15 @@ static gedelf_status get_in(get_job *j, gedelf_structure top)
             status = j->status;
     }
     return status;
+}
+
+/* Can a path find anything in a record of which this is known? */
+static bool get_is_concerned(const get_job *j, const record_glance *glance)
+{
+    bool concerned = !glance->plain;
+    for (size_t i = 0; !concerned && i < j->path_count; i++)
+        concerned = path_concerns(j->paths[i].path, glance->tag, glance->xref);
+    return concerned;
 }
 
 /* Is the header all that is asked for? */
@@ -98,23 +108,36 @@ static int get_finish(get_job *j, const input *i, gedelf_status status)
     return result == EXIT_DONE && matches == 0 ? EXIT_PROBLEMS : result;
 }
 
+/* Reads the next record, and follows the paths in it if that can be of use. */
+static gedelf_status get_next(get_job *j, gedelf_reader *reader)
+{
+    record_glance glance;
+    gedelf_structure top;
+    gedelf_status status = reader_glance(reader, &glance);
+    if (status != GEDELF_OK)
+        return status;
+    uint64_t done, total;
+    gedelf_reader_progress(reader, &done, &total);
+    progress_step(&j->x->progress, done, total);
+    if (j->only_header || !get_is_concerned(j, &glance))
+        return GEDELF_OK;
+    status = reader_store(reader, &top);
+    if (status != GEDELF_OK)
+        return status;
+    status = get_in(j, top);
+    j->endless = status == GEDELF_LIMIT;
+    return status;
+}
+
 static gedelf_status get_streamed(get_job *j, gedelf_reader *reader)
 {
-    session *x = j->x;
-    gedelf_structure top;
-    bool only_header = get_header_only(j);
+    j->only_header = get_header_only(j);
     gedelf_status status = get_begin(j, reader);
     if (status == GEDELF_OK)
         status = get_in(j, gedelf_reader_head(reader));
     j->endless = status == GEDELF_LIMIT;
-    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, only_header ? NULL : &top)) == GEDELF_OK) {
-        uint64_t done, total;
-        gedelf_reader_progress(reader, &done, &total);
-        progress_step(&x->progress, done, total);
-        if (!only_header)
-            status = get_in(j, top);
-        j->endless = status == GEDELF_LIMIT;
-    }
+    while (status == GEDELF_OK)
+        status = get_next(j, reader);
     if (status == GEDELF_END)
         explain_metadata(j, gedelf_reader_metadata(reader));
     return status;

@@ -46,6 +46,7 @@ typedef struct get_job {
     elf_export elf;
     buffer value;         /* a name with its at signs */
     gedelf_status status; /* of printing */
+    bool only_header;     /* nothing else is asked for */
     bool endless;         /* a regular expression took too many steps */
 } get_job;
 

@@ -6,6 +6,7 @@
 #define GEDELF_CHAIN_H
 
 #include "skim/skim.h"
+#include "stream.h"
 
 /* The stages. They point at each other, so a chain stays where it is. */
 typedef struct chain {
@@ -22,6 +23,7 @@ typedef struct chain {
     bool line_waits; /* it begins the next record */
     bool lines_ended;
 
+    bool stores;               /* records are stored, not only looked at */
     skim *skim;                /* NULL until a record could be plain */
     ahead *ahead;              /* who reads what comes next; NULL: nobody */
     bool alone;                /* nobody shall */
@@ -89,10 +91,25 @@ void chain_metadata(const chain *c, gedelf_metadata *out);
 /* Takes the next record if it is plain: then c->plain is it. GEDELF_OK, or what kept it from reading on. */
 gedelf_status chain_take_plain(chain *c);
 
+/* Passes over plain records that follow, up to `most`, and says how many they were. */
+gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count);
+
 /* Notes its identifier and its pointers, which is all that is left to do; `where` is the number of its first structure. */
 gedelf_status plain_process(chain *c, uint64_t where);
 bool plain_has_room(const chain *c, const block *b);
 gedelf_status plain_store(chain *c, block *b, bool keep);
+
+/* The tag and the identifier of the plain record that was taken. */
+view plain_tag(const chain *c);
+view plain_xref(const chain *c);
+
+static inline text_kind plain_text_kind(const plain_record *r)
+{
+    return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_PLAIN;
+}
+
+/* How many records behind it in its batch are of this kind. */
+uint64_t plain_following(const chain *c, text_kind kind);
 
 /* Nobody reads ahead any more. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
 gedelf_status chain_read_alone(chain *c);

@@ -70,12 +70,18 @@ static gedelf_status chain_fill(chain *c, uint64_t at, uint64_t wanted)
     return status;
 }
 
+/* The number of the physical line that the text begins with which has not been made a record. */
+static uint64_t chain_line_left(const chain *c)
+{
+    return c->line_waits ? c->line.number : c->splitter.number;
+}
+
 /* The batch begins where the text does that has not been made a record. */
 static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 {
     c->batch = batch;
     c->batch_begin = at;
-    c->batch_line = c->line_waits ? c->line.number : c->splitter.number;
+    c->batch_line = chain_line_left(c);
     c->batch_next = c->batch_fetched = 0;
 }
 
@@ -92,6 +98,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         const char *from = characters_at(text, at);
         if (length >= 2 && memcmp(from, "0 ", 2) != 0)
             return GEDELF_OK;
+        c->batch->keeps_nodes = c->stores;
         ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
@@ -113,10 +120,9 @@ static const plain_record *chain_find_in_batch(chain *c, uint64_t at)
     return r && c->batch_begin + r->begin == at ? r : NULL;
 }
 
-static view chain_plain_name(const chain *c, const plain_record *r, size_t number)
+static inline view plain_name_text(const chain *c, const plain_name *p)
 {
-    const plain_name *name = &c->batch->names[r->name + number];
-    return view_of(characters_at(c->characters, c->batch_begin + name->at), name->length);
+    return view_of(characters_at(c->characters, c->batch_begin + p->at), p->length);
 }
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
@@ -136,6 +142,7 @@ static bool chain_begin_ahead(chain *c, uint64_t at)
         source.memory = (const char *)text->in.source.octets + source.shift;
     else if (text->keeps_all)
         source.copy = text->kept.data;
+    c->skim->keeps_nodes = c->stores;
     if (ahead_is_worth_while(&source))
         c->ahead = ahead_open(c->assembler->allocator, &source, c->skim);
     c->segment_end = at;
@@ -182,17 +189,18 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     const skim *k = c->batch;
     size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
     for (; c->batch_fetched < end; c->batch_fetched++) {
-        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched].hash);
+        xrefs_prefetch(k->xrefs, k->names[c->batch_fetched].code);
         if (c->batch_fetched >= SHORTLY_BEFORE)
-            xrefs_prefetch_second(k->xrefs, k->names[c->batch_fetched - SHORTLY_BEFORE].hash);
+            xrefs_prefetch_second(k->xrefs, k->names[c->batch_fetched - SHORTLY_BEFORE].code);
     }
 }
 
 /* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
 static bool chain_leads_somewhere(const chain *c, const plain_record *r)
 {
+    const plain_name *all = &c->batch->names[r->name];
     for (size_t i = 1; i < plain_name_count(r); i++) {
-        if (xrefs_find(c->assembler->known, chain_plain_name(c, r, i)).count != 1)
+        if (xrefs_find(c->assembler->known, plain_name_text(c, &all[i])).count != 1)
             return false;
     }
     return true;
@@ -208,21 +216,18 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return false;
     if (c->assembler->known)
         return chain_leads_somewhere(c, r);
-    return !xrefs_is_defined(&c->assembler->xrefs, chain_plain_name(c, r, 0), c->batch->names[r->name].hash);
+    const plain_name *own = &c->batch->names[r->name];
+    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code);
 }
 
-/* Passes over its lines. */
+/* Passes over the lines of a record. */
 static void plain_pass(chain *c, const plain_record *r)
 {
     splitter *s = &c->splitter;
-    /* In what the stages took since the batch was made, there may have been other line breaks than those it counted. */
-    c->batch_line = (c->line_waits ? c->line.number : s->number) - r->line;
     s->at = s->swept = c->batch_begin + (r + 1)->begin;
     s->traits = 0;
     s->number = c->batch_line + (r + 1)->line;
     c->line_waits = false;
-    c->assembler->records++;
-    c->batch_next++;
     c->plain = r;
 }
 
@@ -253,26 +258,98 @@ gedelf_status chain_take_plain(chain *c)
     if (!c->skim && !chain_begin_skim(c))
         return GEDELF_MEMORY;
     gedelf_status status = chain_find_record(c, chain_text_left(c), &r);
-    if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r))
+    if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r)) {
+        /* In what the stages took since the batch was made, there may have been other line breaks than it counted. */
+        c->batch_line = chain_line_left(c) - r->line;
+        c->assembler->records++;
+        c->batch_next++;
         plain_pass(c, r);
+    }
     return status;
 }
 
 /* ---- The record that was taken ---------------------------------------------------------------- */
+
+/* Notes what a record points to. */
+static bool plain_mention(chain *c, const plain_record *r)
+{
+    xrefs *x = &c->assembler->xrefs;
+    bool noted = true;
+    for (const plain_name *p = &c->batch->names[r->name] + 1; noted && p < &c->batch->names[(r + 1)->name]; p++)
+        noted = xrefs_mention_known(x, p->code) || xrefs_mention_slowly(x, plain_name_text(c, p), p->code);
+    return noted;
+}
 
 /* All that a plain record needs: its names are noted. */
 gedelf_status plain_process(chain *c, uint64_t where)
 {
     xrefs *x = &c->assembler->xrefs;
     const plain_record *r = c->plain;
+    const plain_name *own = &c->batch->names[r->name];
     uint64_t taken;
     if (c->assembler->known)
         return GEDELF_OK;
-    const plain_name *all = &c->batch->names[r->name];
-    bool noted = xrefs_define_hashed(x, chain_plain_name(c, r, 0), all[0].hash, c->batch_line + r->line, where, &taken);
-    for (size_t i = 1; noted && i < plain_name_count(r); i++)
-        noted = xrefs_mention_hashed(x, chain_plain_name(c, r, i), all[i].hash);
+    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
+    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken) && plain_mention(c, r);
     return noted ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* The same if nothing before it has its identifier; and if each pointer leads to just one place, at the second look. */
+static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
+{
+    xrefs *x = &c->assembler->xrefs;
+    const plain_name *own = &c->batch->names[r->name];
+    uint64_t taken;
+    chain_fetch_names(c, r);
+    if (c->assembler->known)
+        return chain_leads_somewhere(c, r);
+    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
+    if (state && xref_is_defined(*state))
+        return false;
+    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, 0, &taken) && plain_mention(c, r);
+    *status = noted ? GEDELF_OK : GEDELF_MEMORY;
+    return noted;
+}
+
+/* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
+gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count)
+{
+    const characters *text = c->characters;
+    gedelf_status status = GEDELF_OK;
+    *count = 0;
+    const plain_record *first = chain_may_skim(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
+    if (!first || text->fault_first < text->fault_count)
+        return GEDELF_OK;
+    const plain_record *r = first, *end = c->batch->records + c->batch->count;
+    c->batch_line = chain_line_left(c) - first->line;
+    end = most < (uint64_t)(end - first) ? first + most : end;
+    while (r < end && r->plain && plain_note(c, r, &status))
+        r++;
+    *count = (uint64_t)(r - first);
+    c->assembler->records += *count;
+    c->batch_next += (size_t)*count;
+    if (r > first)
+        plain_pass(c, r - 1);
+    return status;
+}
+
+view plain_tag(const chain *c)
+{
+    return names_at(&c->assembler->tags, c->plain->tag);
+}
+
+view plain_xref(const chain *c)
+{
+    return plain_name_text(c, &c->batch->names[c->plain->name]);
+}
+
+uint64_t plain_following(const chain *c, text_kind kind)
+{
+    const skim *k = c->batch;
+    const plain_record *from = c->plain + 1, *end = k->records + k->count, *r = from;
+    while (r < end && r->plain && (kind == TEXT_PLAIN || plain_text_kind(r) == kind))
+        r++;
+    return (uint64_t)(r - from);
 }
 
 bool plain_has_room(const chain *c, const block *b)

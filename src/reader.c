@@ -52,34 +52,104 @@ gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, cons
     return status;
 }
 
-static gedelf_status reader_next(gedelf_reader *r, gedelf_structure *out)
+/* Reads the next record and processes it, but does not store it. `stores` if it will be, and those that follow. GEDELF_END if
+   there is none any more. */
+static gedelf_status reader_take(gedelf_reader *r, bool stores)
 {
     chain *c = &r->chain;
     record_clear(&r->assembler.record);
     chain_discard(c);
+    c->stores = stores;
+    r->stored = false;
     gedelf_status status = chain_assemble(c);
     if (status == GEDELF_OK)
         status = chain_process(c, 0);
-    if (status == GEDELF_END) {
-        gedelf_status concluded = chain_conclude(c);
-        return concluded == GEDELF_OK ? GEDELF_END : concluded;
-    }
-    if (status != GEDELF_OK || !out)
+    if (status != GEDELF_END)
         return status;
+    gedelf_status concluded = chain_conclude(c);
+    return concluded == GEDELF_OK ? GEDELF_END : concluded;
+}
+
+gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out)
+{
+    gedelf_reader *r = reader;
+    chain *c = &r->chain;
     block_clear(&r->record);
     block_set_text(&r->record, &r->characters, chain_record_begin(c));
     r->record.text_length = (size_t)(chain_text_left(c) - chain_record_begin(c));
-    status = chain_store(c, &r->record, false);
+    r->status = chain_store(c, &r->record, false);
+    r->stored = true;
     *out = block_at(&r->record, 0);
-    return status;
+    return r->status;
 }
 
 gedelf_status gedelf_reader_next(gedelf_reader *reader, gedelf_structure *out)
 {
     if (out)
         *out = (gedelf_structure){NULL, 0};
+    if (reader->status != GEDELF_OK)
+        return reader->status;
+    reader->status = reader_take(reader, out != NULL);
+    return reader->status == GEDELF_OK && out ? reader_store(reader, out) : reader->status;
+}
+
+/* Whether records will be stored is not known: probably so if the last one was. */
+gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
+{
+    *out = (record_glance){.plain = false};
     if (reader->status == GEDELF_OK)
-        reader->status = reader_next(reader, out);
+        reader->status = reader_take(reader, reader->stored);
+    if (reader->status == GEDELF_OK && reader->chain.plain)
+        *out = (record_glance){true, plain_tag(&reader->chain), plain_xref(&reader->chain)};
+    return reader->status;
+}
+
+/* Takes the records behind the one that was taken, as long as they are of this kind, and gives the text of all. */
+static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_run *run)
+{
+    chain *c = &r->chain;
+    uint64_t begin = chain_record_begin(c), others;
+    gedelf_status status = chain_skip_plain(c, plain_following(c, kind), &others);
+    *run = (record_run){.text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin)),
+                        .count = 1 + others,
+                        .kind = kind,
+                        .longest = c->assembler->rules->line_length};
+    return status;
+}
+
+gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out)
+{
+    *run = (record_run){.count = 0};
+    *out = (gedelf_structure){NULL, 0};
+    if (reader->status == GEDELF_OK)
+        reader->status = reader_take(reader, false);
+    if (reader->status != GEDELF_OK)
+        return reader->status;
+    const plain_record *plain = reader->chain.plain;
+    if (!plain || plain_text_kind(plain) > loosest)
+        return reader_store(reader, out);
+    text_kind kind = loosest == TEXT_PLAIN ? TEXT_PLAIN : plain_text_kind(plain);
+    reader->status = reader_take_run(reader, kind, run);
+    return reader->status;
+}
+
+static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)
+{
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && count > 0) {
+        uint64_t plain;
+        status = chain_skip_plain(&r->chain, count, &plain);
+        count -= plain;
+        if (status == GEDELF_OK && count-- > 0)
+            status = reader_take(r, false);
+    }
+    return status;
+}
+
+gedelf_status gedelf_reader_skip(gedelf_reader *reader, uint64_t count)
+{
+    if (reader->status == GEDELF_OK)
+        reader->status = reader_skip(reader, count);
     return reader->status;
 }
 
@@ -156,7 +226,7 @@ gedelf_status gedelf_check(gedelf_source source, const gedelf_options *options, 
     all.diagnose_context = &w;
     gedelf_status status = gedelf_reader_open(&reader, source, &all);
     while (status == GEDELF_OK)
-        status = gedelf_reader_next(reader, NULL);
+        status = gedelf_reader_skip(reader, UINT64_MAX);
     gedelf_reader_close(reader);
     if (worst)
         *worst = w.worst;
@@ -231,6 +301,7 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
     d->pool.total = d->characters.in.total;
     gedelf_status status = chain_read_header(c, &d->head, &d->schemas);
     record_clear(&d->assembler.record);
+    c->stores = true;
     while (status == GEDELF_OK && (status = chain_assemble(c)) == GEDELF_OK)
         status = dataset_store(d, c);
     if (status == GEDELF_END)

@@ -17,6 +17,7 @@ struct gedelf_reader {
     schema *schema;
     gedelf_metadata metadata;
     gedelf_status status; /* what the last call came to */
+    bool stored;          /* the record that was read last was */
 };
 
 #endif

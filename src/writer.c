@@ -77,6 +77,7 @@ static void writer_init_tables(gedelf_writer *w)
 {
     buffer_init(&w->out, &w->allocator);
     buffer_init(&w->record_name, &w->allocator);
+    buffer_init(&w->joined, &w->allocator);
     names_init(&w->xrefs, &w->allocator);
     names_init(&w->renamed, &w->allocator);
     names_init(&w->forms, &w->allocator);
@@ -131,6 +132,7 @@ void gedelf_writer_close(gedelf_writer *writer)
     retyping_free(&writer->retyping);
     buffer_free(&writer->out);
     buffer_free(&writer->record_name);
+    buffer_free(&writer->joined);
     if (writer->wrapper.line.allocator) {
         buffer_free(&writer->wrapper.line);
         buffer_free(&writer->wrapper.rest);
@@ -425,19 +427,13 @@ bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, ui
     }
 }
 
-bool is_written_already(const gedelf_writer *w, gedelf_structure root)
-{
-    return w->verbatim && !w->retyping.to && root.block->verbatim && root.index == 0;
-}
-
 gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
 {
     if (writer->status != GEDELF_OK || !gedelf_structure_exists(root))
         return writer->status;
-    const block *b = root.block;
-    bool done = is_written_already(writer, root) ? wrapper_lines(&writer->wrapper, view_of(b->text, b->text_length))
-                                                 : write_tree(writer, root, 0, RECORD_PLACE);
-    return writer_result(writer, done);
+    if (is_written_already(writer, root))
+        return writer_record_run(writer, &(record_run){view_of(root.block->text, root.block->text_length), .count = 1});
+    return writer_result(writer, write_tree(writer, root, 0, RECORD_PLACE));
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
  * The writer's parts, and what they know of each other.
  *
  *   writer.c          the chain: records to octets, and what is said on the way
+ *   writer_text.c     records whose text is there
  *   writer_survey.c   what has to be known before anything is written
  *   writer_names.c    cross-reference identifiers
  *   writer_header.c   the header
@@ -12,6 +13,7 @@
 #define GEDELF_WRITER_H
 
 #include "dataset/dataset.h"
+#include "stream.h"
 
 /* A place that structures were met in, for converting types: the number of the place above it (0 for a record,
    HEADER_PLACE for a part of the header), of the tag and of the type's IRI. */
@@ -65,6 +67,7 @@ struct gedelf_writer {
     buffer out;           /* octets that have not been handed over */
     gedelf_status status; /* the first failure stays */
     buffer record_name;   /* names a record in a diagnostic */
+    buffer joined;        /* a payload that is put together from lines */
 
     elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
     bool header_surveyed; /* a second HEAD is a record */
@@ -148,7 +151,7 @@ bool is_written_already(const gedelf_writer *w, gedelf_structure root);
    memory. */
 bool note_name(gedelf_writer *w, view name, bool carried);
 
-/* Notes the names in the text of a record that is written as it is: in it at signs have no other use. */
+/* Notes the names in the text of a run: an at sign that is not one of a pair stands before or behind a name there. */
 void note_names_in(gedelf_writer *w, view text);
 
 /* The name as it is written; empty if there is no memory. */

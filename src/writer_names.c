@@ -62,7 +62,7 @@ void note_names_in(gedelf_writer *w, view text)
 {
     const char *at = text.text, *end = text.text + text.length;
     while (at && (at = memchr(at, 'X', (size_t)(end - at)))) {
-        if (at > text.text && at[-1] == '@')
+        if (at > text.text + 1 && at[-1] == '@' && at[-2] == ' ')
             note_number(w, view_of(at, (size_t)((const char *)memchr(at, '@', (size_t)(end - at)) - at)));
         at++;
     }

@@ -336,6 +336,11 @@ GEDELF_API gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source s
    than GEDELF_OK, the same status is returned again. */
 GEDELF_API gedelf_status gedelf_reader_next(gedelf_reader *reader, gedelf_structure *record);
 
+/* Reads the next records as if each were read by gedelf_reader_next and not wanted, but faster.
+     count    how many, at most: there may be fewer
+   Statuses as gedelf_reader_next has them. */
+GEDELF_API gedelf_status gedelf_reader_skip(gedelf_reader *reader, uint64_t count);
+
 /* What the header says about the file; lives as long as the reader. */
 GEDELF_API const gedelf_metadata *gedelf_reader_metadata(const gedelf_reader *reader);
 

@@ -95,6 +95,13 @@ void pages_prefer_large(void *block_of_memory, size_t size);
    that appending one at a time costs constant time on average. */
 bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *capacity, size_t item_size, size_t needed);
 
+/* For a function that is compiled anew for each call, with constants for some of its arguments. */
+#if defined(__GNUC__)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE static inline
+#endif
+
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
 /* A growable text. */

@@ -27,6 +27,13 @@ typedef struct wide_map {
     uint64_t breaks, at_signs, controls, high;
 } wide_map;
 
+/* The same for those who have to see more: CR and LF apart, and octets that begin or end what stands in few lines: control
+   characters but CR and LF, and up to U+009F; private-use characters, and some others as rare. In UTF-8, the former are
+   behind C2, and the latter begin with EE, with EF and an octet up to A3, or with F3 and above. */
+typedef struct wide_sight {
+    uint64_t lf, cr, at_signs, spaces, odd;
+} wide_sight;
+
 typedef struct wide_loops {
     const char *name;
 
@@ -39,6 +46,13 @@ typedef struct wide_loops {
 
     /* Maps `count` times sixty-four octets. */
     void (*map)(const char *text, size_t count, wide_map *out);
+
+    /* Sees `count` times sixty-four octets. The octet before them is looked at too. */
+    void (*see)(const char *text, size_t count, wide_sight *out);
+
+    /* The same for what matters in a text that becomes a JSON string: bits for LF, and for quotation marks, backslashes
+       and at signs. */
+    void (*map_strings)(const char *text, size_t count, uint64_t *breaks, uint64_t *stops);
 
     /* Copies octets up to the first that is not 01 to 7F, and returns how many those are. `out` has room for `length`
        octets, and what is there behind those copied is undefined. */

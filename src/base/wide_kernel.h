@@ -103,6 +103,58 @@ LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
     }
 }
 
+LANE_TARGET static inline LANE(found) LANE(find_stops)(OP(vector) v)
+{
+    return LANE(either)(LANE(either)(LANE(same)(v, '"'), LANE(same)(v, '\\')), LANE(same)(v, '@'));
+}
+
+LANE_TARGET static void LANE(map_strings)(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)
+{
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        breaks[m] = stops[m] = 0;
+        for (unsigned i = 0; i < LANE(count); i++) {
+            OP(vector) v = OP(load)(text + (size_t)i * LANE_SIZE);
+            unsigned shift = i * (LANE_SIZE % 64);
+            breaks[m] |= LANE(collect)(LANE(same)(v, '\n')) << shift;
+            stops[m] |= LANE(collect)(LANE(find_stops)(v)) << shift;
+        }
+    }
+}
+
+/* Among octets that are not all ASCII, those that are odd: bits of `v`, which follow one octet behind `before`. */
+LANE_TARGET static inline uint64_t LANE(see_high)(OP(vector) v, OP(vector) before)
+{
+    uint64_t behind_c2 = LANE(collect)(LANE(same)(before, 0xC2)), behind_ef = LANE(collect)(LANE(same)(before, 0xEF));
+    uint64_t to_9f = LANE(collect)(LANE(same)(OP(minus)(v, OP(fill)(0x9F)), 0));
+    uint64_t to_a3 = LANE(collect)(LANE(same)(OP(minus)(v, OP(fill)(0xA3)), 0));
+    uint64_t from_f3 = LANE(collect)(LANE(same)(OP(minus)(OP(fill)(0xF3), v), 0));
+    uint64_t second = ((behind_c2 & to_9f) | (behind_ef & to_a3)) & LANE(collect)(LANE(high)(v));
+    return from_f3 | LANE(collect)(LANE(same)(v, 0xEE)) | second;
+}
+
+LANE_TARGET static void LANE(see)(const char *text, size_t count, wide_sight *out)
+{
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        wide_sight seen = {.lf = 0};
+        for (unsigned i = 0; i < LANE(count); i++) {
+            const char *part = text + (size_t)i * LANE_SIZE;
+            OP(vector) v = OP(load)(part);
+            unsigned shift = i * (LANE_SIZE % 64);
+            LANE(found) low = LANE(same)(OP(minus)(v, OP(fill)(0x1F)), 0);
+            uint64_t odd = LANE(collect)(LANE(either)(low, LANE(same)(v, 0x7F)));
+            if (LANE(collect)(LANE(high)(v)) != 0)
+                odd |= LANE(see_high)(v, OP(load)(part - 1));
+            seen.lf |= LANE(collect)(LANE(same)(v, '\n')) << shift;
+            seen.cr |= LANE(collect)(LANE(same)(v, '\r')) << shift;
+            seen.at_signs |= LANE(collect)(LANE(same)(v, '@')) << shift;
+            seen.spaces |= LANE(collect)(LANE(same)(v, ' ')) << shift;
+            seen.odd |= odd << shift;
+        }
+        seen.odd &= ~(seen.lf | seen.cr);
+        out[m] = seen;
+    }
+}
+
 /* ---- ASCII ----------------------------------------------------------------------------------- */
 
 /* Octets that are not 01 to 7F. */
@@ -345,8 +397,8 @@ static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
 
 #endif
 
-const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE_SHORT(sweep_line),
-                               LANE(map), LANE_SHORT(copy_ascii),  LANE_SHORT(narrow_ascii)};
+const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE_SHORT(sweep_line), LANE(map),
+                               LANE(see), LANE(map_strings),       LANE_SHORT(copy_ascii), LANE_SHORT(narrow_ascii)};
 
 #undef LANE
 #undef OP

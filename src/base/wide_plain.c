@@ -108,6 +108,40 @@ static void map_plainly(const char *text, size_t count, wide_map *out)
     }
 }
 
+static void map_strings_plainly(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)
+{
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        breaks[m] = stops[m] = 0;
+        for (size_t i = 0; i < WIDE_MAPPED; i++) {
+            uint64_t bit = UINT64_C(1) << i;
+            breaks[m] |= text[i] == '\n' ? bit : 0;
+            stops[m] |= text[i] == '"' || text[i] == '\\' || text[i] == '@' ? bit : 0;
+        }
+    }
+}
+
+static bool is_odd_octet(unsigned char c, unsigned char before)
+{
+    return (c < 0x20 && !is_break((char)c)) || c == 0x7F || c == 0xEE || c >= 0xF3 ||
+           (c >= 0x80 && ((before == 0xC2 && c <= 0x9F) || (before == 0xEF && c <= 0xA3)));
+}
+
+static void see_plainly(const char *text, size_t count, wide_sight *out)
+{
+    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
+        wide_sight seen = {.lf = 0};
+        for (size_t i = 0; i < WIDE_MAPPED; i++) {
+            uint64_t bit = UINT64_C(1) << i;
+            seen.lf |= text[i] == '\n' ? bit : 0;
+            seen.cr |= text[i] == '\r' ? bit : 0;
+            seen.at_signs |= text[i] == '@' ? bit : 0;
+            seen.spaces |= text[i] == ' ' ? bit : 0;
+            seen.odd |= is_odd_octet((unsigned char)text[i], (unsigned char)(text + i)[-1]) ? bit : 0;
+        }
+        out[m] = seen;
+    }
+}
+
 /* ---- ASCII ----------------------------------------------------------------------------------- */
 
 static size_t copy_ascii_plainly(const char *octets, size_t length, char *out)
@@ -131,5 +165,5 @@ static size_t narrow_ascii_plainly(const char *octets, size_t length, bool great
     return i;
 }
 
-const wide_loops wide_plain = {"plain",     utf8_valid_prefix_plainly, sweep_line_plainly,
-                               map_plainly, copy_ascii_plainly,        narrow_ascii_plainly};
+const wide_loops wide_plain = {"plain",     utf8_valid_prefix_plainly, sweep_line_plainly, map_plainly,
+                               see_plainly, map_strings_plainly,       copy_ascii_plainly, narrow_ascii_plainly};

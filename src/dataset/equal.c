@@ -316,7 +316,8 @@ static bool compare_links(comparison *c)
         const name_link *link = &c->links[name];
         if (link->name == 0)
             continue;
-        gedelf_structure target = gedelf_dataset_find(c->second, xrefs_name_at(others, link->name - 1));
+        char room[XREF_NUMBERED_LONGEST];
+        gedelf_structure target = gedelf_dataset_find(c->second, xrefs_name_at(others, link->name - 1, room));
         if (!gedelf_structure_same(link->partner, target))
             return differ(c, link->pointer);
     }

@@ -240,6 +240,21 @@ static bool may_need_version(const edit_session *e)
     return e->rules->elf_place == ELF_VERSION_IN_HEAD && e->reader->assembler.metadata.elf_version.length == 0;
 }
 
+/* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
+static bool commands_concern(const edit_session *e, const record_glance *glance)
+{
+    bool concerned = !glance->plain || e->whole || e->at_tail || e->purpose != EDIT_PLANNING;
+    for (size_t i = 0; !concerned && i < e->stop; i++) {
+        const edit_command *c = &e->edit->commands[i];
+        if (c->verb == EDIT_XREF)
+            concerned = text_may_have(e, c->from);
+        else
+            concerned = c->verb == EDIT_RENUMBER || (c->path && path_concerns(c->path, glance->tag, glance->xref)) ||
+                        (c->other && path_concerns(c->other, glance->tag, glance->xref));
+    }
+    return concerned;
+}
+
 /* The record at hand is known: takes it into the tree of all, or sees to it alone. */
 static gedelf_status see_to(edit_session *e, gedelf_structure given)
 {
@@ -282,21 +297,29 @@ static gedelf_status see_to_tail(edit_session *e)
     return run_commands(e);
 }
 
-static gedelf_status see_to_records(edit_session *e)
+static gedelf_status see_to_next(edit_session *e)
 {
     const chain *c = &e->reader->chain;
+    record_glance glance;
+    gedelf_structure given;
+    e->stretch = next_stretch(c);
+    gedelf_status status = reader_glance(e->reader, &glance);
+    if (status != GEDELF_OK)
+        return status;
+    e->stretch.to = chain_text_left(c);
+    e->at_header = false;
+    e->at_tail = c->lines_ended;
+    if (!commands_concern(e, &glance))
+        return GEDELF_OK;
+    status = reader_store(e->reader, &given);
+    return status == GEDELF_OK ? see_to(e, given) : status;
+}
+
+static gedelf_status see_to_records(edit_session *e)
+{
     gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && !e->restart) {
-        gedelf_structure given;
-        e->stretch = next_stretch(c);
-        status = gedelf_reader_next(e->reader, &given);
-        if (status != GEDELF_OK)
-            break;
-        e->stretch.to = chain_text_left(c);
-        e->at_header = false;
-        e->at_tail = c->lines_ended;
-        status = see_to(e, given);
-    }
+    while (status == GEDELF_OK && !e->restart)
+        status = see_to_next(e);
     return status == GEDELF_END ? see_to_tail(e) : status;
 }
 

@@ -11,7 +11,7 @@
 #ifndef GEDELF_EXPORT_H
 #define GEDELF_EXPORT_H
 
-#include "base/base.h"
+#include "stream.h"
 
 /* Takes what has been written so far out of the buffer. Returns false to stop. */
 typedef bool (*json_drain_fn)(void *context, buffer *out);
@@ -38,6 +38,12 @@ gedelf_status json_export_header(json_export *e, const gedelf_reader *reader);
 
 /* One further line for each record, after json_export_header. */
 gedelf_status json_export_record(json_export *e, gedelf_structure record);
+
+/* Can records be written without lines and types, and so from their text? */
+bool json_export_takes_text(const json_export *e);
+
+/* Several such lines, for the plain records of the same reader. */
+gedelf_status json_export_run(json_export *e, const record_run *run);
 
 /* ---- Lines of ELF ---------------------------------------------------------------------------- */
 
@@ -71,11 +77,20 @@ gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_options 
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
+/* When `out` holds so much, it is drained. */
+enum { JSON_DRAIN_LENGTH = 64 * 1024 };
+
+/* Drains, if it is time to. False if no more is wanted. */
+bool json_drain(json_export *e);
+
 /* Can a record be written from its text, if neither types nor lines are wanted? */
 bool json_is_verbatim(gedelf_structure top);
 
-/* Writes such a record from its text. False if there is no memory. */
-bool json_put_verbatim(json_export *e, view text);
+/* Writes such a record from its text. False if there is no memory, or no more is wanted. */
+bool json_put_verbatim(json_export *e, gedelf_structure top);
+
+/* Writes plain records, each but the last with an LF behind it. No line is longer than `longest`. Likewise. */
+bool json_put_plain(json_export *e, view text, size_t longest);
 
 /* What can come next in JSON. */
 typedef enum json_event {

@@ -7,9 +7,6 @@
 
 #include "dataset/dataset.h"
 
-/* When `out` holds so much, it is drained. */
-enum { DRAIN_LENGTH = 64 * 1024 };
-
 /* A dataset or a reader: what stands before the records is the same in both. */
 typedef struct json_header {
     const gedelf_metadata *metadata;
@@ -32,9 +29,9 @@ static inline bool json_put(json_export *e, const char *text)
     return true;
 }
 
-static bool json_drain(json_export *e)
+bool json_drain(json_export *e)
 {
-    if (e->out->length >= DRAIN_LENGTH && e->drain)
+    if (e->out->length >= JSON_DRAIN_LENGTH && e->drain)
         e->stopped = !e->drain(e->context, e->out);
     return !e->stopped;
 }
@@ -135,7 +132,7 @@ static bool json_put_structure(json_export *e, gedelf_structure top)
     structure_parts parts;
     bool usual = !e->positions && view_equal(names_at(top.block->qualifiers, top.block->language), e->language);
     if (usual && !e->typed && json_is_verbatim(top))
-        return json_put_verbatim(e, view_of(top.block->text, top.block->text_length)) && json_drain(e);
+        return json_put_verbatim(e, top) && json_drain(e);
     structure_look(top, &parts);
     uint32_t end = top.index + parts.size;
     for (gedelf_structure s = top;;) {
@@ -319,4 +316,14 @@ gedelf_status json_export_header(json_export *e, const gedelf_reader *reader)
 gedelf_status json_export_record(json_export *e, gedelf_structure s)
 {
     return json_status(e, json_put_structure(e, s) && json_put(e, "\n"));
+}
+
+bool json_export_takes_text(const json_export *e)
+{
+    return !e->positions && !e->typed;
+}
+
+gedelf_status json_export_run(json_export *e, const record_run *run)
+{
+    return json_status(e, json_put_plain(e, run->text, run->longest) && json_put(e, "\n") && json_drain(e));
 }

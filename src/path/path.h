@@ -43,6 +43,9 @@ typedef bool (*path_node_fn)(void *context, path_node match);
 gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context);
 gedelf_status path_find_below(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context);
 
+/* Can it find anything in a record that has this tag and this identifier? If not, path_find need not be called with it. */
+bool path_concerns(const gedelf_path *p, view tag, view xref);
+
 /* Does it follow pointers? */
 bool path_needs_targets(const gedelf_path *p);
 

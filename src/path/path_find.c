@@ -156,19 +156,22 @@ static path_run find_begin(gedelf_path *p, const path_tree *tree)
     return (path_run){.p = p, .tree = tree, .status = GEDELF_OK};
 }
 
+bool path_concerns(const gedelf_path *p, view tag, view xref)
+{
+    const path_step *s = &p->steps[0];
+    /* The header is meant only where it is named. */
+    if (s->deep || s->name == PATH_ANY_TAG)
+        return !view_equal(tag, VIEW("HEAD"));
+    return view_equal(s->name == PATH_TAG ? tag : xref, s->text);
+}
+
 gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context)
 {
     path_run run = find_begin(p, tree);
-    const path_step *s = &p->steps[0];
     if (p->relative)
         return GEDELF_ARGUMENT;
-    if (s->deep || s->name == PATH_ANY_TAG) {
-        /* The header is meant only where it is named. */
-        if (view_equal(tree->tag(tree->context, from), VIEW("HEAD")))
-            return GEDELF_OK;
-    } else if (!path_is_named(&run, s, from)) {
+    if (!path_concerns(p, tree->tag(tree->context, from), tree->xref(tree->context, from)))
         return GEDELF_OK;
-    }
     find_push_level(&run, from, true, 0);
     return find_sweep(&run, found, context);
 }

@@ -20,33 +20,50 @@
 
 /* ---- Finding --------------------------------------------------------------------------------- */
 
-/* Where something is in a text: one bit for each octet, the first in the lowest bit of the first word. */
-typedef struct finding {
-    uint64_t *breaks; /* the last octet of each line break of the usual kind */
-    uint64_t *ats;    /* at signs */
-    uint64_t *odds;   /* what makes a line not plain: control characters, line breaks of another kind, private use */
-    uint64_t *loose;  /* spaces behind spaces, and CR and LF behind spaces */
-} finding;
+/* So much of a text is looked at at a time, in words of 64 octets, that it is still at hand when its lines are taken. */
+enum { FOUND_WORDS = 64, FOUND_AT_ONCE = 4 };
 
-/* Sets the bits for `length` octets, and clears the others of the last word. `crlf`: lines end in CR LF; else in LF. */
-typedef void find_fn(const char *text, size_t length, bool crlf, finding *out);
+/* What the last octet that was looked at leaves open, as 0 or 1: is it a CR, or a space; has its line an at sign, something
+   odd, a loose space? */
+typedef struct open_ends {
+    uint64_t cr, space, at_sign, odd, loose;
+} open_ends;
 
-/* One way to find, for processors that have what it takes. */
-typedef struct finder {
-    const char *name;
-    find_fn *find;
-} finder;
+/* Lines of a text, some at a time. In words, bit i is about octet i, and set for the last octet of a line, which is the
+   last one of its line break, if the line has what the word is about. */
+typedef struct found_lines {
+    const wide_loops *loops;
+    const char *text;
+    size_t length;
+    bool crlf;
+    open_ends open;
+    size_t begin, looked; /* where the part is that was looked at last */
+    size_t count;         /* its lines */
+    uint64_t at_signs[FOUND_WORDS];
+    uint64_t odd[FOUND_WORDS];                       /* control characters, line breaks of another kind, private use */
+    uint64_t loose[FOUND_WORDS];                     /* spaces behind spaces, and CR and LF behind spaces */
+    uint64_t marked[FOUND_WORDS];                    /* any of these */
+    uint32_t ends[FOUND_WORDS * 64 + FOUND_AT_ONCE]; /* where in the text the last octet of each is */
+} found_lines;
 
-/* The quickest one for this processor; and all that it can use, number `index` from 0, NULL beyond the last. The last one
-   is plain C. */
-const finder *finder_best(void);
-const finder *finder_at(size_t index);
+/* Begins with a text. `crlf`: its lines end in CR LF; else in LF. */
+void found_begin(found_lines *f, view text, bool crlf);
+
+/* Goes on to the next part in which a line ends. False if there is none. */
+bool found_more(found_lines *f);
+
+/* What a word says of the line with this last octet. */
+static inline bool found_has(const found_lines *f, const uint64_t *words, uint32_t last)
+{
+    uint32_t at = last - (uint32_t)f->begin;
+    return (words[at / 64] >> at % 64 & 1) != 0;
+}
 
 /* ---- Sweeping -------------------------------------------------------------------------------- */
 
 /* An identifier, or a pointer without its at signs. */
 typedef struct plain_name {
-    uint64_t hash;
+    uint64_t code; /* what xrefs find it by */
     uint32_t at, length;
 } plain_name;
 
@@ -63,8 +80,10 @@ typedef struct plain_record {
     uint32_t node;  /* its structures */
     uint32_t name;  /* its identifier, and its pointers */
     uint32_t text;  /* its payloads that have to be put together */
+    uint32_t tag;   /* the number of its tag */
     bool plain;     /* else only `begin` and `line` mean anything */
     bool verbatim;  /* written as ELF in UTF-8 with LF, it would be this very text */
+    bool joined;    /* the same, but for payloads with CONC or with pairs of at signs */
 } plain_record;
 
 /* What is known of a tag at a place: kept to be found quickly. */
@@ -72,16 +91,16 @@ typedef struct skim_place {
     uint64_t tag_text;
     uint32_t super; /* the superstructure's type, 0 if types are not wanted */
     uint32_t tag, type;
-    uint32_t kind; /* a place_kind; PLACE_NONE if the entry is free */
+    uint32_t kind;   /* a place_kind; PLACE_NONE if the entry is free */
+    uint64_t unused; /* so that finding the next one is a shift */
 } skim_place;
 
-/* A structure that lines may still be below. */
+/* The structure of a level that lines may still be below. */
 typedef struct skim_level {
-    uint32_t node, type;
-    uint32_t flags;
+    uint32_t type, node;
 } skim_level;
 
-enum { SKIM_PLACES = 2048 };
+enum { SKIM_PLACE_BITS = 10, SKIM_PLACES = 1 << SKIM_PLACE_BITS };
 
 /* Finds out what a tag means below a type, if that can be known without anything being said about it. */
 typedef bool skim_teach_fn(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type);
@@ -89,21 +108,19 @@ typedef bool skim_teach_fn(void *context, view tag, uint32_t super, uint32_t *nu
 /* A batch of records, and what it takes to make one. */
 typedef struct skim {
     const gedelf_allocator *allocator;
-    const finder *finder;
     const names *tags;
     const pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
     uint32_t document;  /* the type that records are below */
-    const xrefs *xrefs; /* whose hashes are noted; NULL: none are */
+    const xrefs *xrefs; /* whose codes are noted */
     tag_set refused;    /* tags that are never plain */
     size_t line_length, xref_length;
     uint64_t max_depth;
     bool crlf, positions;
+    bool keeps_nodes;     /* else a record's structures are made when it is stored */
     skim_teach_fn *teach; /* NULL: only tags that are known are plain */
     void *teacher;
     struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
 
-    uint64_t *words; /* the findings */
-    size_t word_capacity;
     node *nodes;
     size_t node_count, node_capacity;
     uint32_t *node_types;
@@ -114,6 +131,7 @@ typedef struct skim {
     size_t name_count, name_capacity;
     plain_text *texts;
     size_t text_count, text_capacity;
+    bool has_nodes;        /* of its records, not only of one that was stored */
     plain_record *records; /* with one more behind the last, where everything ends */
     size_t count, record_capacity;
     bool open; /* the record behind the last, of which there is only the beginning, may be plain */
@@ -122,6 +140,7 @@ typedef struct skim {
     uint32_t greatest_tag;              /* of those that were ever met */
     bool out_of_memory;                 /* while sweeping: what was not plain may only not have been looked at */
     skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
+    found_lines found;
 
     arena arena; /* payloads of the record that was stored last */
 } skim;
@@ -135,6 +154,10 @@ void skim_resemble(skim *k, const skim *other);
 /* Makes a batch of the text, which begins with a record: all records that are complete in it, plain or not. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status skim_sweep(skim *k, view text);
+
+/* Makes the nodes of a plain record that begins the text, which ends with it; whatever nodes there were are gone. GEDELF_OK or
+   GEDELF_MEMORY. */
+gedelf_status skim_make_nodes(skim *k, view text);
 
 /* The names of a plain record: its identifier first, then those that it points to. */
 static inline size_t plain_name_count(const plain_record *r)
@@ -155,6 +178,10 @@ static inline size_t plain_node_count(const plain_record *r)
    Statuses as block_append has them. */
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
                          bool keep);
+
+/* Appends a payload of a plain record, put together from its lines, from where it begins in the first of them up to the end
+   of the last. False if there is no memory. */
+bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf);
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 

@@ -60,6 +60,16 @@ static void join_lines(joining *j)
     }
 }
 
+bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf)
+{
+    if (!buffer_reserve(out, (size_t)(end - payload)))
+        return false;
+    joining j = {.from = payload, .end = end, .to = out->data + out->length, .crlf = crlf, .pairs = true};
+    join_lines(&j);
+    out->length = (size_t)(j.to - out->data);
+    return true;
+}
+
 /* Where the payload begins in the line of a structure: behind the level, the tag and a space each; the record's own
    identifier stands between. */
 static const char *begin_of_payload(const skim *k, const char *p, size_t node_number, const plain_record *r)
@@ -124,8 +134,22 @@ static gedelf_status make_cells(const plain_storing *g)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
-                         bool keep)
+/* Makes the structures of a record that has none yet, which are then the batch's only ones. */
+static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
+{
+    gedelf_status status = skim_make_nodes(k, view_of(text, pair[1].begin - pair[0].begin));
+    uint32_t before = pair[0].line; /* lines are counted from the batch's beginning */
+    for (size_t i = 0; k->positions && i < k->node_count; i++)
+        k->node_lines[i] += before;
+    pair[0].node = pair[0].text = 0;
+    pair[1].node = (uint32_t)k->node_count;
+    pair[1].text = (uint32_t)k->text_count;
+    return status;
+}
+
+/* As skim_store, for a record that has structures. */
+static gedelf_status store_nodes(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number,
+                                 block *b, bool keep)
 {
     gedelf_status status = GEDELF_OK;
     if ((r + 1)->text > r->text)
@@ -141,4 +165,14 @@ gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint6
                          .lines = k->positions ? k->node_lines + r->node : NULL,
                          .first_line = number};
     return block_append(b, &nodes, keep);
+}
+
+gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
+                         bool keep)
+{
+    if (k->has_nodes)
+        return store_nodes(k, r, text, begin, number, b, keep);
+    plain_record pair[2] = {r[0], r[1]};
+    gedelf_status status = make_nodes(k, pair, text);
+    return status == GEDELF_OK ? store_nodes(k, pair, text, begin, number, b, keep) : status;
 }

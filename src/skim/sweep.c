@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sweeping: takes text that begins with a record, gives the records that are complete in it, those that are plain with
- * their structures. Where line breaks, at signs and odd characters are has been found beforehand, 64 octets at a time;
- * here each line costs a few comparisons, and its tag one look into a table.
+ * their structures. Where lines end and what is odd in them has been found beforehand, 64 octets at a time; here each
+ * line costs a few comparisons, and its tag one look into a table.
+ *
+ * Whoever only checks a file does not need structures. So the loop over lines is compiled twice, with and without making
+ * them; what it counts with are its own variables, which are in registers as long as nobody else can change them.
  */
 #include "skim/skim.h"
 
@@ -10,7 +13,7 @@
 
 void skim_init(skim *k, const gedelf_allocator *allocator)
 {
-    *k = (skim){.allocator = allocator, .finder = finder_best()};
+    *k = (skim){.allocator = allocator, .found.loops = wide_best()};
     arena_init(&k->arena, allocator);
 }
 
@@ -26,11 +29,11 @@ void skim_resemble(skim *k, const skim *other)
     k->max_depth = other->max_depth;
     k->crlf = other->crlf;
     k->positions = other->positions;
+    k->keeps_nodes = other->keeps_nodes;
 }
 
 void skim_free(skim *k)
 {
-    memory_release(k->allocator, k->words, k->word_capacity * sizeof *k->words);
     memory_release(k->allocator, k->nodes, k->node_capacity * sizeof *k->nodes);
     memory_release(k->allocator, k->node_types, k->type_capacity * sizeof *k->node_types);
     memory_release(k->allocator, k->node_lines, k->line_capacity * sizeof *k->node_lines);
@@ -41,90 +44,113 @@ void skim_free(skim *k)
     arena_free(&k->arena);
 }
 
-/* ---- Places that were found ------------------------------------------------------------------ */
-
-#define NOWHERE UINT32_MAX
-
-/* Goes from one bit to the next. */
-typedef struct cursor {
-    const uint64_t *words;
-    size_t word, count;
-    uint64_t left; /* the bits of the word that are still to come */
-    uint32_t at;   /* where it is; NOWHERE behind the last */
-} cursor;
-
-static inline void cursor_next(cursor *c)
-{
-    while (c->left == 0) {
-        if (++c->word >= c->count) {
-            c->word = c->count;
-            c->at = NOWHERE;
-            return;
-        }
-        c->left = c->words[c->word];
-    }
-    c->at = (uint32_t)(c->word * 64 + first_bit(c->left));
-    c->left &= c->left - 1;
-}
-
-static cursor cursor_begin(const uint64_t *words, size_t count)
-{
-    cursor c = {words, 0, count, count > 0 ? words[0] : 0, NOWHERE};
-    cursor_next(&c);
-    return c;
-}
-
-/* To the first place that is not before `at`. */
-static inline void cursor_pass(cursor *c, uint32_t at)
-{
-    while (c->at < at)
-        cursor_next(c);
-}
-
 /* ---- The sweep ------------------------------------------------------------------------------- */
 
-/* What can be below a structure, or cannot any more. */
-enum {
-    LEVEL_HAS_OTHERS = 1,   /* has substructures other than continuation lines */
-    LEVEL_POINTER = 2,      /* its payload is a pointer */
-    LEVEL_CONTINUATION = 4, /* is a continuation line */
-    LEVEL_ESCAPED = 8       /* its payload has escapes, which stay as they are */
-};
-
-typedef enum place_kind { PLACE_NONE, PLACE_ORDINARY, PLACE_CONT, PLACE_CONC } place_kind;
-
-/* The line that is looked at, and where the next one begins. */
+/* A text, and how far it has been swept. */
 typedef struct sweep {
     skim *k;
     const char *text;
     uint32_t length;
-    uint32_t cr;      /* how much of a line break is before its last octet */
-    uint32_t longest; /* line without its break */
-    cursor breaks, ats, odds, loose;
-    uint32_t begin, end, next;
-    uint32_t payload, payload_before, end_before;
-    uint32_t line;   /* how many lines were before the next one */
-    uint32_t record; /* where the record begins */
-    uint32_t first;  /* its first node */
-    uint64_t depth;  /* the level of the line before */
-    bool verbatim;
-    bool cut; /* the line that begins at `begin` has no end yet */
+    uint32_t cr;       /* how much of a line break is before its last octet */
+    uint32_t longest;  /* line without its break */
+    uint32_t near_end; /* from here on, less than LOADED octets are left */
+    uint32_t next;     /* where the next line begins */
+    uint32_t found;    /* the number of that line among those that were found last */
+    uint32_t lines;    /* how many there were before those */
 } sweep;
 
-static inline bool next_line(sweep *s)
+/* Room for whatever so many more lines can hold. */
+static bool reserve_lines(skim *k, size_t lines)
 {
-    s->begin = s->next;
-    s->cut = s->breaks.at == NOWHERE;
-    if (s->cut)
-        return false;
-    s->end = s->breaks.at - s->cr;
-    s->next = s->breaks.at + 1;
-    s->line++;
-    cursor_next(&s->breaks);
-    return true;
+    void *all_names = k->names, *records = k->records;
+    const gedelf_allocator *allocator = k->allocator;
+    bool room = memory_reserve(allocator, &all_names, &k->name_capacity, sizeof *k->names, k->name_count + 2 * lines) &&
+                memory_reserve(allocator, &records, &k->record_capacity, sizeof *k->records, k->count + lines + 2);
+    k->names = all_names;
+    k->records = records;
+    return room;
 }
 
-/* Are there two octets of the next line, which tell whether it begins a record? */
+/* The same for what only structures need. */
+static bool reserve_plain_nodes(skim *k, size_t lines)
+{
+    void *nodes = k->nodes, *types = k->node_types, *numbers = k->node_lines, *texts = k->texts;
+    const gedelf_allocator *allocator = k->allocator;
+    size_t needed = k->node_count + lines;
+    bool room =
+        memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, needed) &&
+        memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, k->text_count + lines) &&
+        (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, needed)) &&
+        (!k->positions || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, needed));
+    k->nodes = nodes;
+    k->node_types = types;
+    k->node_lines = numbers;
+    k->texts = texts;
+    return room;
+}
+
+/* Finds more lines, and makes room for what they hold. False if there are none, or is no memory. */
+static bool sweep_find(sweep *s, bool keeps_nodes)
+{
+    skim *k = s->k;
+    s->lines += (uint32_t)k->found.count;
+    s->found = 0;
+    if (!found_more(&k->found))
+        return false;
+    bool room = reserve_lines(k, k->found.count) && (!keeps_nodes || reserve_plain_nodes(k, k->found.count));
+    if (!room) {
+        k->out_of_memory = true;
+        found_begin(&k->found, VIEW(""), k->crlf); /* no more lines */
+    }
+    return room;
+}
+
+static bool reserve_level(skim *k, uint64_t level)
+{
+    void *levels = k->levels;
+    bool room = memory_reserve(k->allocator, &levels, &k->level_capacity, sizeof *k->levels, (size_t)level + 1);
+    k->levels = levels;
+    k->out_of_memory = k->out_of_memory || !room;
+    return room;
+}
+
+/* ---- Octets ---------------------------------------------------------------------------------- */
+
+/* Eight octets as a number, the first in its lowest bits. */
+static inline uint64_t load_eight(const char *p)
+{
+    uint64_t eight;
+    memcpy(&eight, p, 8);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    eight = __builtin_bswap64(eight);
+#endif
+    return eight;
+}
+
+/* The same near the end of the text; what is behind it is 0. */
+static uint64_t load_last(const sweep *s, uint32_t at)
+{
+    char octets[8] = {0};
+    if (at < s->length)
+        memcpy(octets, s->text + at, s->length - at < 8 ? s->length - at : 8);
+    return load_eight(octets);
+}
+
+/* How many octets of a line are looked at without asking whether there are so many. */
+enum { LOADED = 16 };
+
+static inline uint64_t load_at(const sweep *s, uint32_t at)
+{
+    return at < s->near_end ? load_eight(s->text + at) : load_last(s, at);
+}
+
+/* The level of a line that begins with one digit and a space; else a number above 9. */
+static inline uint32_t short_level(uint64_t eight)
+{
+    return (uint32_t)((eight & 0xFFFF) - (' ' << 8 | '0'));
+}
+
+/* Is there enough of the next line to tell whether it begins a record? */
 static inline bool is_next_visible(const sweep *s)
 {
     return s->next + 1 < s->length;
@@ -135,33 +161,9 @@ static inline bool begins_plain_record(const sweep *s)
     return s->text[s->next] == '0' && s->text[s->next + 1] == ' ';
 }
 
-/* Has the line nothing that no line should have, and is it short enough? */
-static inline bool is_fair_line(sweep *s)
-{
-    if (s->loose.at <= s->end) {
-        cursor_pass(&s->loose, s->begin);
-        s->verbatim = s->verbatim && s->loose.at > s->end;
-    }
-    if (s->odds.at < s->end)
-        cursor_pass(&s->odds, s->begin);
-    return s->odds.at > s->end && s->end - s->begin <= s->longest;
-}
-
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
-/* Eight octets as a number, the first in its lowest bits; what is behind the text is 0. */
-static inline uint64_t load_eight(const sweep *s, uint32_t at)
-{
-    uint64_t eight = 0;
-    if (s->length - at >= 8)
-        memcpy(&eight, s->text + at, 8);
-    else
-        memcpy(&eight, s->text + at, s->length - at);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    eight = __builtin_bswap64(eight);
-#endif
-    return eight;
-}
+typedef enum place_kind { PLACE_NONE, PLACE_ORDINARY, PLACE_CONT, PLACE_CONC } place_kind;
 
 /* Asks those who know. Nothing is noted about a tag that is not known: the chain is about to learn it. */
 static place_kind ask_place(const skim *k, view tag, uint32_t super, skim_place *out)
@@ -196,34 +198,42 @@ static const skim_place *learn_place(skim *k, view tag, uint64_t text, uint32_t 
 enum { LONGEST_PLAIN_TAG = 15 };
 
 /* The same for a tag of eight or more octets, which is looked up each time. Its entry is one that no short tag matches. */
-static const skim_place *find_long_place(sweep *s, uint32_t at, uint32_t super, uint32_t *tag_end)
+static const skim_place *find_long_place(const sweep *s, uint32_t at, uint32_t end, uint32_t super, uint32_t *tag_end)
 {
     uint32_t i = at + 8;
-    while (i < s->end && s->text[i] != ' ')
+    while (i < end && s->text[i] != ' ')
         i++;
     *tag_end = i;
     return i - at <= LONGEST_PLAIN_TAG ? learn_place(s->k, view_of(s->text + at, i - at), 0, super, SKIM_PLACES) : NULL;
 }
 
-/* What the tag at `at` means below a type, and where it ends. NULL if that is not known. */
-static inline const skim_place *find_place(sweep *s, uint32_t at, uint32_t super, uint32_t *tag_end)
+/* The same for one of up to seven octets that is not in its first entry. */
+static const skim_place *find_second_place(skim *k, view tag, uint64_t text, uint32_t super, size_t slot)
+{
+    const skim_place *place = &k->places[slot ^ 1];
+    if (place->tag_text == text && place->super == super)
+        return place;
+    return text == 0 ? NULL : learn_place(k, tag, text, super, slot);
+}
+
+/* What the tag at `at`, with which these eight octets begin, means below a type, and where it ends. NULL, or PLACE_NONE, if
+   that is not known. */
+ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint32_t at, uint32_t end, uint32_t super,
+                                           uint32_t *tag_end)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t eight = load_eight(s, at);
     uint64_t ends = (eight - 0x21 * ones) & ~eight & 0x80 * ones; /* the lowest is the first octet up to a space */
     if (ends == 0)
-        return find_long_place(s, at, super, tag_end);
-    unsigned bits = first_bit(ends) & ~7U;
-    uint64_t text = eight & ((UINT64_C(1) << bits) - 1);
-    *tag_end = at + bits / 8;
-    uint64_t spread = (text ^ (uint64_t)super << 40) * UINT64_C(0x9FB21C651E98DF25);
-    size_t slot = (size_t)(spread >> 48) % SKIM_PLACES;
+        return find_long_place(s, at, end, super, tag_end);
+    uint64_t text = eight & (((ends & (0 - ends)) >> 7) - 1);
+    *tag_end = at + first_bit(ends) / 8;
+    /* The type comes last, because it has to be waited for: it is what was found for a line before. */
+    size_t spread = (size_t)(text * UINT64_C(0x9FB21C651E98DF25) >> (64 - SKIM_PLACE_BITS));
+    size_t slot = (spread ^ super) % SKIM_PLACES;
     const skim_place *place = &s->k->places[slot];
-    if (place->tag_text != text || place->super != super)
-        place = &s->k->places[slot ^ 1];
-    if (place->tag_text == text && place->super == super && text != 0)
+    if (place->tag_text == text && place->super == super)
         return place;
-    return text == 0 ? NULL : learn_place(s->k, view_of(s->text + at, bits / 8), text, super, slot);
+    return find_second_place(s->k, view_of(s->text + at, *tag_end - at), text, super, slot);
 }
 
 /* ---- Identifiers and pointers ---------------------------------------------------------------- */
@@ -236,211 +246,294 @@ static inline bool is_plain_name(const char *text, uint32_t length)
     return length > 0 && all != 0;
 }
 
-static inline bool take_name(sweep *s, uint32_t at, uint32_t length)
+/* A letter and digits, as most names are, are looked at all at once. */
+static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
 {
     skim *k = s->k;
-    view name = view_of(s->text + at, length);
-    if (!is_plain_name(name.text, length))
-        return false;
-    k->names[k->name_count++] = (plain_name){xrefs_hash(k->xrefs, name), at, length};
-    return true;
-}
-
-/* Every at sign from here on is one of two that stand together. */
-static bool pass_pairs(sweep *s)
-{
-    while (s->ats.at < s->end) {
-        uint32_t first = s->ats.at;
-        cursor_next(&s->ats);
-        if (s->ats.at != first + 1 || s->ats.at >= s->end)
+    uint64_t code = length <= 8 ? xref_letter_code(load_at(s, at), length) : 0;
+    if (code == 0) {
+        if (!is_plain_name(s->text + at, length))
             return false;
-        cursor_next(&s->ats);
+        code = xrefs_code(k->xrefs, view_of(s->text + at, length));
     }
-    s->verbatim = false;
-    return true;
-}
-
-/* Every at sign from here on begins or ends an escape for a date, such as "@#DJULIAN@". These are part of the payload
-   in every schema. [ELF-SER §permitted-escs] */
-static bool pass_date_escapes(sweep *s)
-{
-    while (s->ats.at < s->end) {
-        const char *begin = s->text + s->ats.at;
-        cursor_next(&s->ats);
-        if (s->ats.at >= s->end || begin[1] != '#' || begin[2] != 'D')
-            return false;
-        cursor_next(&s->ats);
-    }
-    s->verbatim = false; /* a writer doubles their at signs, but where the schema wants escapes */
+    k->names[k->name_count++] = (plain_name){code, at, length};
     return true;
 }
 
 /* What at signs make of a payload. */
-typedef enum at_sign_use { AT_SIGNS_ODD, AT_SIGNS_POINTER, AT_SIGNS_PAIRS, AT_SIGNS_ESCAPES } at_sign_use;
+typedef enum at_sign_use {
+    AT_SIGNS_NONE,
+    AT_SIGNS_POINTER,
+    AT_SIGNS_PAIRS,
+    AT_SIGNS_ESCAPES,
+    AT_SIGNS_ODD
+} at_sign_use;
+
+static const char *find_at_sign(const char *p, const char *end)
+{
+    return p < end ? memchr(p, '@', (size_t)(end - p)) : NULL;
+}
+
+/* From the first at sign on, each is one of two that stand together. */
+static bool are_pairs(const char *at, const char *end)
+{
+    while (at) {
+        if (at + 1 == end || at[1] != '@')
+            return false;
+        at += 2;
+        at = at < end && *at == '@' ? at : find_at_sign(at, end);
+    }
+    return true;
+}
+
+/* From the first at sign on, each begins or ends an escape for a date, such as "@#DJULIAN@". These are part of the payload
+   in every schema. [ELF-SER §permitted-escs] */
+static bool are_date_escapes(const char *at, const char *end)
+{
+    while (at) {
+        const char *stop = find_at_sign(at + 1, end);
+        if (!stop || at[1] != '#' || at[2] != 'D')
+            return false;
+        at = find_at_sign(stop + 1, end);
+    }
+    return true;
+}
+
+/* At signs that are not those of a pointer. */
+static at_sign_use other_at_signs(const char *p, const char *end)
+{
+    const char *at = find_at_sign(p, end);
+    if (!at)
+        return AT_SIGNS_NONE;
+    if (at + 1 < end && at[1] == '#')
+        return are_date_escapes(at, end) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
+    return are_pairs(at, end) ? AT_SIGNS_PAIRS : AT_SIGNS_ODD;
+}
 
 /* A pointer is all of the payload. */
-static at_sign_use take_at_signs(sweep *s)
+static inline at_sign_use take_at_signs(const sweep *s, uint32_t payload, uint32_t end)
 {
-    cursor from_here = s->ats;
-    if (s->text[from_here.at + 1] == '#')
-        return pass_date_escapes(s) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
-    cursor_next(&s->ats);
-    if (from_here.at == s->payload && s->ats.at == s->end - 1 && s->ats.at > from_here.at + 1) {
-        cursor_next(&s->ats);
-        return take_name(s, s->payload + 1, s->end - s->payload - 2) ? AT_SIGNS_POINTER : AT_SIGNS_ODD;
-    }
-    s->ats = from_here;
-    return pass_pairs(s) ? AT_SIGNS_PAIRS : AT_SIGNS_ODD;
+    const char *p = s->text + payload;
+    if (end - payload > 2 && p[0] == '@' && p[1] != '#' && p[1] != '@' && s->text[end - 1] == '@' &&
+        take_name(s, payload + 1, end - payload - 2))
+        return AT_SIGNS_POINTER;
+    return other_at_signs(p, s->text + end);
 }
 
-/* ---- Lines ----------------------------------------------------------------------------------- */
+/* ---- Structures ------------------------------------------------------------------------------ */
 
 /* The payload has to be put together from the lines of the structure up to here. */
-static void note_text(sweep *s, uint32_t node_number, uint32_t from)
+static void note_text(skim *k, uint32_t from, uint32_t to)
 {
-    skim *k = s->k;
-    size_t count = k->text_count;
-    if (count == 0 || k->texts[count - 1].node != node_number)
-        k->texts[k->text_count++] = (plain_text){.node = node_number, .from = from};
-    k->texts[k->text_count - 1].to = s->next - s->record;
+    uint32_t last = (uint32_t)k->node_count - 1;
+    if (k->text_count == 0 || k->texts[k->text_count - 1].node != last)
+        k->texts[k->text_count++] = (plain_text){.node = last, .from = from};
+    k->texts[k->text_count - 1].to = to;
 }
 
-/* A structure with its payload. */
-static inline bool take_structure(sweep *s, const skim_place *p, uint64_t level, uint32_t parent, uint32_t flags)
+/* Adds the structure of a line. */
+static inline void add_plain_node(skim *k, const skim_place *p, uint32_t text, uint32_t parent, uint32_t flags,
+                                  uint32_t number)
 {
-    skim *k = s->k;
-    uint32_t index = (uint32_t)k->node_count++, level_flags = 0;
-    flags |= s->payload < s->end ? NODE_STRING : 0;
-    if (s->ats.at < s->end) {
-        at_sign_use use = take_at_signs(s);
-        if (use == AT_SIGNS_ODD)
-            return false;
-        if (use == AT_SIGNS_PAIRS)
-            note_text(s, index, s->begin - s->record);
-        flags ^= use == AT_SIGNS_POINTER ? NODE_STRING | NODE_POINTER : 0;
-        level_flags = use == AT_SIGNS_POINTER ? LEVEL_POINTER : use == AT_SIGNS_ESCAPES ? LEVEL_ESCAPED : 0;
-    }
-    k->nodes[index] = (node){
-        .text = s->begin - s->record, .size = 1, .parent = parent - s->first, .tag = p->tag << NODE_FLAGS | flags};
+    size_t index = k->node_count++;
+    k->nodes[index] = (node){.text = text, .size = 1, .parent = parent, .tag = p->tag << NODE_FLAGS | flags};
     if (k->types)
         k->node_types[index] = p->type;
     if (k->positions)
-        k->node_lines[index] = s->line - 1;
-    k->levels[level] = (skim_level){.node = index, .type = p->type, .flags = level_flags};
-    return true;
+        k->node_lines[index] = number;
 }
 
-/* Is there no white space at the seam, where programs lose it? */
-static inline bool is_smooth_seam(const sweep *s)
+static inline uint32_t payload_flags(at_sign_use use, bool is_empty)
 {
-    return s->payload_before < s->end_before && s->text[s->end_before - 1] != ' ' &&
-           (s->payload == s->end || s->text[s->payload] != ' ');
+    return use == AT_SIGNS_POINTER ? NODE_POINTER : is_empty ? 0 : NODE_STRING;
 }
 
-static bool take_continuation(sweep *s, const skim_place *p, uint64_t level)
+/* A writer doubles the at signs of escapes, but where the schema wants them. */
+static inline bool is_written_so(at_sign_use use)
 {
-    skim *k = s->k;
-    skim_level *above = &k->levels[level - 1];
-    if ((above->flags & (LEVEL_HAS_OTHERS | LEVEL_POINTER | LEVEL_ESCAPED)) != 0)
-        return false;
-    if (p->kind == PLACE_CONC && !is_smooth_seam(s))
-        return false;
-    if (s->ats.at < s->end && !pass_pairs(s))
-        return false;
-    s->verbatim = s->verbatim && p->kind == PLACE_CONT;
-    k->nodes[above->node].tag |= NODE_STRING;
-    note_text(s, above->node, k->nodes[above->node].text);
-    k->levels[level].flags = LEVEL_CONTINUATION;
-    return true;
-}
-
-/* A level of more than one digit. */
-static bool take_long_level(const sweep *s, uint64_t *level, uint32_t *at)
-{
-    enum { MOST_DIGITS = 9 };
-    uint32_t i = s->begin;
-    *level = 0;
-    while (i - s->begin < MOST_DIGITS && is_digit(s->text[i]))
-        *level = *level * 10 + (uint64_t)(s->text[i++] - '0');
-    *at = i + 1;
-    return s->text[s->begin] != '0' && i > s->begin && s->text[i] == ' ';
-}
-
-static bool reserve_level(skim *k, uint64_t level)
-{
-    void *levels = k->levels;
-    bool room = memory_reserve(k->allocator, &levels, &k->level_capacity, sizeof *k->levels, (size_t)level + 1);
-    k->levels = levels;
-    k->out_of_memory = k->out_of_memory || !room;
-    return room;
-}
-
-/* A line below the record's first. */
-static inline bool skim_line(sweep *s)
-{
-    skim *k = s->k;
-    s->payload_before = s->payload;
-    s->end_before = s->end;
-    if (!next_line(s) || !is_fair_line(s))
-        return false;
-    uint64_t level = (unsigned char)s->text[s->begin] - (unsigned)'0';
-    uint32_t at = s->begin + 2, tag_end;
-    if ((level > 9 || s->text[s->begin + 1] != ' ') && !take_long_level(s, &level, &at))
-        return false;
-    if (level - 1 > s->depth || level > k->max_depth || (level >= k->level_capacity && !reserve_level(k, level)))
-        return false;
-    skim_level *above = &k->levels[level - 1];
-    const skim_place *place =
-        (above->flags & LEVEL_CONTINUATION) == 0 ? find_place(s, at, above->type, &tag_end) : NULL;
-    if (!place)
-        return false;
-    s->payload = tag_end + (tag_end < s->end ? 1 : 0);
-    s->depth = level;
-    if (place->kind != PLACE_ORDINARY)
-        return take_continuation(s, place, level);
-    above->flags |= LEVEL_HAS_OTHERS;
-    return take_structure(s, place, level, above->node, 0);
-}
-
-/* "0 @I1@ INDI", and perhaps a payload. */
-static inline bool take_first_line(sweep *s)
-{
-    skim *k = s->k;
-    if (!next_line(s) || !is_fair_line(s))
-        return false;
-    uint32_t name = s->begin + 3, tag_end;
-    cursor_pass(&s->ats, s->begin);
-    if (s->ats.at != name - 1)
-        return false;
-    cursor_next(&s->ats);
-    uint32_t name_end = s->ats.at;
-    if (name_end >= s->end || name_end - name > k->xref_length || s->text[name_end + 1] != ' ')
-        return false;
-    cursor_next(&s->ats);
-    if (!is_in_class(s->text[name], CLASS_TAG) || !take_name(s, name, name_end - name))
-        return false;
-    const skim_place *place = find_place(s, name_end + 2, k->document, &tag_end);
-    if (!place || place->kind != PLACE_ORDINARY)
-        return false;
-    s->payload = tag_end + (tag_end < s->end ? 1 : 0);
-    s->depth = 0;
-    return take_structure(s, place, 0, s->first, NODE_XREF);
+    return use == AT_SIGNS_NONE || use == AT_SIGNS_POINTER;
 }
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
+/* What there is of a line when the next one is looked at, which may continue it. */
+typedef struct line_before {
+    at_sign_use use; /* in the structure that it is, or continues */
+    bool is_empty;   /* it has no payload */
+} line_before;
+
+/* "0 @I1@ INDI", and perhaps a payload. */
+ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *before, bool keeps_nodes)
+{
+    skim *k = s->k;
+    uint32_t last = k->found.ends[s->found], begin = s->next, end = last - s->cr, name = begin + 3, tag_end;
+    s->found++;
+    s->next = last + 1;
+    if (found_has(&k->found, k->found.odd, last) || end - begin > s->longest || end - begin < 4)
+        return false;
+    const char *stop = s->text[name - 1] == '@' ? find_at_sign(s->text + name, s->text + end) : NULL;
+    uint32_t name_end = stop ? (uint32_t)(stop - s->text) : end;
+    if (name_end == end || name_end - name > k->xref_length || stop[1] != ' ' ||
+        !is_in_class(s->text[name], CLASS_TAG) || !take_name(s, name, name_end - name))
+        return false;
+    const skim_place *place = find_place(s, load_at(s, name_end + 2), name_end + 2, end, k->document, &tag_end);
+    if (!place || place->kind != PLACE_ORDINARY)
+        return false;
+    uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
+    at_sign_use use = payload < end ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
+    if (use == AT_SIGNS_ODD)
+        return false;
+    *before = (line_before){use, payload == end};
+    r->joined = !k->crlf && use != AT_SIGNS_ESCAPES && !found_has(&k->found, k->found.loose, last);
+    r->verbatim = is_written_so(use);
+    r->tag = place->tag;
+    k->levels[0] = (skim_level){.type = place->type, .node = 0};
+    if (keeps_nodes) {
+        add_plain_node(k, place, 0, 0, NODE_XREF | payload_flags(use, payload == end), r->line);
+        if (use == AT_SIGNS_PAIRS)
+            note_text(k, 0, s->next - begin);
+    }
+    return true;
+}
+
+/* A level of more than one digit; 0 if it is none. */
+static uint32_t long_level(const char *line_text, uint32_t length, uint32_t *tag)
+{
+    enum { MOST_DIGITS = 9 };
+    uint32_t i = 0, level = 0;
+    while (i < MOST_DIGITS && i < length && is_digit(line_text[i]))
+        level = level * 10 + (uint32_t)(line_text[i++] - '0');
+    *tag += i - 1; /* counted for one digit */
+    return i > 0 && i < length && line_text[0] != '0' && line_text[i] == ' ' ? level : 0;
+}
+
+/* May a line continue the one before, whose last octet is `last`? Programs lose white space at a seam of CONC. */
+static inline bool may_continue(place_kind kind, line_before before, at_sign_use use, const char *last, view payload)
+{
+    if (before.use == AT_SIGNS_POINTER || before.use == AT_SIGNS_ESCAPES || use == AT_SIGNS_POINTER ||
+        use == AT_SIGNS_ESCAPES)
+        return false;
+    bool is_smooth = !before.is_empty && *last != ' ' && (payload.length == 0 || payload.text[0] != ' ');
+    return kind == PLACE_CONT || (kind == PLACE_CONC && is_smooth);
+}
+
+/* A line that continues the payload of the structure before it, by now from `from` to `to` in the record. */
+static inline void continue_plain_node(skim *k, uint32_t to)
+{
+    node *n = &k->nodes[k->node_count - 1];
+    n->tag |= NODE_STRING;
+    note_text(k, n->text, to);
+}
+
+/* Can there be a structure of this level, which is not too deep? Then there is room for it. */
+static bool admit_level(skim *k, uint32_t level)
+{
+    return level <= k->max_depth && (level < k->level_capacity || reserve_level(k, level));
+}
+
+/* The levels for which there is room, and which are not too deep. */
+static uint32_t admitted_levels(const skim *k)
+{
+    return k->level_capacity <= k->max_depth ? (uint32_t)k->level_capacity : (uint32_t)k->max_depth + 1;
+}
+
+/* Takes the lines below a record's first, up to the next record or the end. Returns whether all are plain. A line can be
+   below a structure, so that `deepest` is one more than its level; and at that level it can continue it, or, at the same
+   level, what continues it, below which nothing can be. */
+ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, bool keeps_nodes)
+{
+    skim *k = s->k;
+    found_lines *f = &k->found;
+    const char *const text = s->text;
+    const uint32_t cr = s->cr, near_end = s->near_end, longest = s->longest, from = r->begin;
+    uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
+    bool plain = true, verbatim = r->verbatim, joined = r->joined;
+    for (;;) {
+        if (found == f->count) {
+            found = 0;
+            if (!sweep_find(s, keeps_nodes))
+                break;
+        }
+        const uint32_t begin = next, last = f->ends[found], end = last - cr;
+        uint32_t at = begin + 2, tag_end, level;
+        uint64_t eight;
+        if (begin < near_end) {
+            level = short_level(load_eight(text + begin));
+            eight = load_eight(text + at);
+        } else {
+            level = short_level(load_last(s, begin));
+            eight = load_last(s, at);
+        }
+        if (level == 0)
+            break;
+        plain = false;
+        found++;
+        next = last + 1;
+        if (level > (deepest < 9 ? deepest : 9)) {
+            level = long_level(text + begin, end - begin, &at);
+            eight = load_at(s, at);
+            if (level - 1 >= deepest)
+                break;
+        }
+        bool is_marked = found_has(f, f->marked, last);
+        if (end - begin > longest || (is_marked && found_has(f, f->odd, last)))
+            break;
+        if (level >= admitted) {
+            if (!admit_level(k, level))
+                break;
+            admitted = admitted_levels(k);
+        }
+        skim_level *levels = k->levels + level;
+        const skim_place *place = find_place(s, eight, at, end, levels[-1].type, &tag_end);
+        if (!place)
+            break;
+        uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
+        at_sign_use use = AT_SIGNS_NONE;
+        if (is_marked) {
+            use = found_has(f, f->at_signs, last) ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
+            if (use == AT_SIGNS_ODD)
+                break;
+            verbatim = verbatim && is_written_so(use);
+            joined = joined && use != AT_SIGNS_ESCAPES && !found_has(f, f->loose, last);
+        }
+        if (place->kind == PLACE_ORDINARY) {
+            levels->type = place->type;
+            if (keeps_nodes) {
+                levels->node = (uint32_t)k->node_count - r->node;
+                add_plain_node(k, place, begin - from, levels[-1].node, payload_flags(use, payload == end),
+                               s->lines + found - 1);
+                if (use == AT_SIGNS_PAIRS)
+                    note_text(k, begin - from, next - from);
+            }
+            before = (line_before){use, payload == end};
+            deepest = level + 1;
+        } else {
+            if (level != deepest ||
+                !may_continue(place->kind, before, use, text + begin - 2 - cr, view_of(text + payload, end - payload)))
+                break;
+            verbatim = verbatim && place->kind == PLACE_CONT;
+            if (keeps_nodes)
+                continue_plain_node(k, next - from);
+            before.is_empty = payload == end;
+        }
+        plain = true;
+    }
+    s->found = found;
+    s->next = next;
+    r->joined = joined;
+    r->verbatim = verbatim && joined;
+    return plain;
+}
+
 /* What there is when a record begins, and what it goes back to if it is not plain. */
-static void begin_plain_record(sweep *s, plain_record *r)
+static void begin_plain_record(const sweep *s, plain_record *r)
 {
     const skim *k = s->k;
     *r = (plain_record){.begin = s->next,
-                        .line = s->line,
+                        .line = s->lines + s->found,
                         .node = (uint32_t)k->node_count,
                         .name = (uint32_t)k->name_count,
                         .text = (uint32_t)k->text_count};
-    s->record = s->next;
-    s->first = r->node;
-    s->verbatim = !k->crlf;
 }
 
 static void forget_record(skim *k, const plain_record *r)
@@ -450,110 +543,92 @@ static void forget_record(skim *k, const plain_record *r)
     k->text_count = r->text;
 }
 
-/* Passes over lines up to the next that can begin a record. False if there is none. */
-static bool pass_record(sweep *s)
+/* Passes over lines up to the next that begins a record. False if there is none. */
+static bool pass_record(sweep *s, bool keeps_nodes)
 {
-    while (is_next_visible(s)) {
-        if (begins_plain_record(s))
-            return true;
-        if (!next_line(s))
+    const found_lines *f = &s->k->found;
+    while (is_next_visible(s) && !begins_plain_record(s)) {
+        if (s->found == f->count && !sweep_find(s, keeps_nodes))
             return false;
+        s->next = f->ends[s->found++] + 1;
     }
-    return false;
+    return is_next_visible(s);
 }
 
 /* Takes one record, plain or not. False if it is not complete. */
-static bool take_record(sweep *s, plain_record *r)
+ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
 {
     skim *k = s->k;
-    begin_plain_record(s, r);
-    r->plain = take_first_line(s);
-    while (r->plain && is_next_visible(s) && !begins_plain_record(s))
-        r->plain = skim_line(s);
-    k->open = r->plain || (s->cut && s->length - s->begin <= s->longest);
-    /* A first line that has no end yet was not passed over. */
-    bool complete = s->next > r->begin && pass_record(s);
-    if (!r->plain || !complete)
-        forget_record(k, r);
-    r->verbatim = r->plain && s->verbatim;
+    plain_record r;
+    line_before before;
+    begin_plain_record(s, &r);
+    bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
+    r.plain = begun && take_first_line(s, &r, &before, keeps_nodes) && take_lines(s, &r, before, keeps_nodes);
+    k->open = (r.plain || !begun) && s->length - s->next <= s->longest;
+    bool complete = begun && pass_record(s, keeps_nodes);
+    if (!r.plain || !complete)
+        forget_record(k, &r);
+    k->records[k->count] = r;
     return complete;
 }
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
-/* In each word neighbouring sums are added up, two bits, four bits and an octet wide; the product adds up the octets. */
-static size_t count_bits(const uint64_t *words, size_t count)
+ALWAYS_INLINE bool sweep_records(sweep *s, bool keeps_nodes)
 {
-    size_t bits = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint64_t sums = words[i] - (words[i] >> 1 & UINT64_C(0x5555555555555555));
-        sums = (sums & UINT64_C(0x3333333333333333)) + (sums >> 2 & UINT64_C(0x3333333333333333));
-        sums = (sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-        bits += (size_t)(sums * UINT64_C(0x0101010101010101) >> 56);
+    bool complete = true;
+    while (complete && is_next_visible(s) && begins_plain_record(s)) {
+        complete = take_record(s, keeps_nodes);
+        s->k->count += complete ? 1 : 0;
     }
-    return bits;
+    return complete;
 }
 
-/* Room for whatever so many lines can hold. */
-static bool reserve_lines(skim *k, size_t lines)
+static bool sweep_with_nodes(sweep *s)
 {
-    void *nodes = k->nodes, *types = k->node_types, *numbers = k->node_lines;
-    void *all_names = k->names, *texts = k->texts, *records = k->records;
-    const gedelf_allocator *allocator = k->allocator;
-    bool room =
-        memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, lines) &&
-        memory_reserve(allocator, &all_names, &k->name_capacity, sizeof *k->names, 2 * lines) &&
-        memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, lines) &&
-        memory_reserve(allocator, &records, &k->record_capacity, sizeof *k->records, lines + 1) &&
-        (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, lines)) &&
-        (!k->positions || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, lines)) &&
-        reserve_level(k, 0);
-    k->nodes = nodes;
-    k->node_types = types;
-    k->node_lines = numbers;
-    k->names = all_names;
-    k->texts = texts;
-    k->records = records;
-    return room;
+    return sweep_records(s, true);
 }
 
-static bool skim_find(skim *k, view text, size_t words, finding *f)
+static bool sweep_without_nodes(sweep *s)
 {
-    void *room = k->words;
-    bool done = memory_reserve(k->allocator, &room, &k->word_capacity, sizeof *k->words, 4 * words);
-    k->words = room;
-    if (!done)
-        return false;
-    *f = (finding){k->words, k->words + words, k->words + 2 * words, k->words + 3 * words};
-    k->finder->find(text.text, text.length, k->crlf, f);
-    return true;
+    return sweep_records(s, false);
+}
+
+static sweep sweep_begin(skim *k, view text)
+{
+    found_begin(&k->found, text, k->crlf);
+    return (sweep){.k = k,
+                   .text = text.text,
+                   .length = (uint32_t)text.length,
+                   .cr = k->crlf ? 1 : 0,
+                   .longest = (uint32_t)k->line_length - 2,
+                   .near_end = text.length < LOADED ? 0 : (uint32_t)text.length - LOADED + 1};
 }
 
 gedelf_status skim_sweep(skim *k, view text)
 {
-    finding f;
     k->count = k->node_count = k->name_count = k->text_count = 0;
     k->open = true;
+    k->has_nodes = k->keeps_nodes;
     if (text.length < 2 || text.length >= UINT32_MAX - 64)
         return GEDELF_OK;
-    size_t words = (text.length + 63) / 64;
-    if (!skim_find(k, text, words, &f) || !reserve_lines(k, count_bits(f.breaks, words) + 1))
+    if (!reserve_lines(k, 0) || !reserve_level(k, 0))
         return GEDELF_MEMORY;
-    sweep s = {.k = k,
-               .text = text.text,
-               .length = (uint32_t)text.length,
-               .cr = k->crlf ? 1 : 0,
-               .longest = (uint32_t)k->line_length - 2};
-    s.breaks = cursor_begin(f.breaks, words);
-    s.ats = cursor_begin(f.ats, words);
-    s.odds = cursor_begin(f.odds, words);
-    s.loose = cursor_begin(f.loose, words);
-    bool complete = true;
-    while (complete && is_next_visible(&s) && begins_plain_record(&s)) {
-        complete = take_record(&s, &k->records[k->count]);
-        k->count += complete ? 1 : 0;
-    }
-    if (complete)
+    sweep s = sweep_begin(k, text);
+    if (k->keeps_nodes ? sweep_with_nodes(&s) : sweep_without_nodes(&s))
         begin_plain_record(&s, &k->records[k->count]);
     return k->out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
+}
+
+gedelf_status skim_make_nodes(skim *k, view text)
+{
+    size_t name_count = k->name_count;
+    k->node_count = k->text_count = 0;
+    sweep s = sweep_begin(k, text);
+    plain_record r = {.plain = false};
+    line_before before;
+    if (sweep_find(&s, true))
+        r.plain = take_first_line(&s, &r, &before, true) && take_lines(&s, &r, before, true);
+    k->name_count = name_count;
+    return r.plain ? GEDELF_OK : GEDELF_MEMORY;
 }

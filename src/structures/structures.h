@@ -16,6 +16,7 @@
 #define GEDELF_STRUCTURES_H
 
 #include "lines/lines.h"
+#include "structures/xref_numbers.h"
 
 /* ---- Tags -------------------------------------------------------------------------------------- */
 
@@ -110,17 +111,11 @@ typedef struct xref_entry {
     uint64_t where;     /* the first such structure, as the reader numbers them */
 } xref_entry;
 
-/* A place in the table of names. */
+/* A place in the table of names, free if the state is 0. */
 typedef struct xref_slot {
-    char name[8]; /* the name itself, if it is short */
-    uint64_t
-        state; /* 0 if it is free; else the length or XREF_LONG in the lowest bits, and what is known of it above */
+    uint64_t state; /* as in xref_numbers.h */
+    char name[8];   /* the name itself, if it is short */
 } xref_slot;
-
-enum {
-    XREF_LONG = 9,   /* in place of the length, for names that are not in their slots */
-    XREF_LENGTH = 15 /* the bits of the state that have the length */
-};
 
 /* A part of the table that grows by itself. */
 typedef struct xref_part {
@@ -149,9 +144,10 @@ typedef struct xref_table {
 /* Cross-reference identifiers and pointers. Only at the end is it known which pointers lead somewhere. Then a second look
    at the source finds the others; or, if it cannot be read again, they have been remembered. */
 typedef struct xrefs {
+    xref_numbers numbers; /* names that are numbered */
+    xref_table table;     /* the others */
     const gedelf_allocator *allocator;
-    xref_table table;
-    xref_entry *odd; /* of names for which a slot is too small */
+    xref_entry *odd; /* of names for which a state is too small */
     size_t odd_count, odd_capacity;
     uint64_t *bases; /* for each block that `where` speaks of, the line that lines in slots are counted from */
     size_t base_count, base_capacity;
@@ -289,6 +285,34 @@ view structure_pointer(const assembler *a, const structure *s);
 /* Reports what the whole file shows to be missing in the header. */
 void assembler_conclude(assembler *a);
 
+/* ---- The table of names that are not numbered ------------------------------------------------- */
+
+void xref_table_init(xref_table *t, const gedelf_allocator *allocator);
+void xref_table_free(xref_table *t);
+
+/* The code of a name; that of one of up to eight octets, the first in the lowest bits, which is not numbered. */
+uint64_t xref_table_code(const xref_table *t, view name);
+uint64_t xref_table_short_code(const xref_table *t, uint64_t eight, size_t length);
+
+/* What a name with this code has as hash. */
+uint64_t xref_table_hash(const xref_table *t, uint64_t code);
+void xref_table_prefetch(const xref_table *t, uint64_t hash);
+void xref_table_prefetch_second(const xref_table *t, uint64_t hash);
+
+/* The slot of a name; NULL if it has none. Slots move when names are added. */
+xref_slot *xref_table_find(const xref_table *t, view name, uint64_t hash);
+
+/* The slot of a name, which is new if nothing of its state but the length is set; NULL if there is no memory. */
+xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash);
+
+/* The name of a slot. A short one is where the slot is. */
+view xref_table_name(const xref_table *t, const xref_slot *slot);
+
+/* How many places there are; the slot in one, NULL if that is free; the place of the slot of a name with that hash. */
+size_t xref_table_places(const xref_table *t);
+xref_slot *xref_table_at(const xref_table *t, size_t place);
+size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t hash);
+
 /* ---- Cross-reference identifiers ------------------------------------------------------------- */
 
 void xrefs_init(xrefs *x, const gedelf_allocator *allocator);
@@ -307,16 +331,72 @@ bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, 
 /* Notes that something is pointed to. */
 bool xrefs_mention(xrefs *x, view name);
 
-/* What a name is found by. The functions with `hashed` in their names take it, so that the table can be asked to be at hand
-   some time before it is looked at. It is the same for a name as long as the table is there. */
-uint64_t xrefs_hash(const xrefs *x, view name);
-void xrefs_prefetch(const xrefs *x, uint64_t hash);
-void xrefs_prefetch_second(const xrefs *x, uint64_t hash); /* a little later: a name is in one of two places */
+/* What a name is found by: its code (xref_numbers.h), which is the same as long as the table is there. With it, memory can
+   be asked to be at hand some time before it is looked at. */
+uint64_t xrefs_code(const xrefs *x, view name);
+
+/* The same for a name of one to eight IDChars, given as the eight octets from where it begins, the first in the lowest
+   bits. */
+static inline uint64_t xrefs_short_code(const xrefs *x, uint64_t eight, size_t length)
+{
+    uint64_t code = xref_code_of_eight(eight, length);
+    return code != 0 ? code : xref_table_short_code(&x->table, eight, length);
+}
+
+static inline void xrefs_prefetch(const xrefs *x, uint64_t code)
+{
+    const xref_page *page = xref_is_numbered(code) ? xref_page_of(&x->numbers, code) : &xref_no_page;
+    if (page != &xref_no_page)
+        xref_prefetch_to_write(&page->states[code % XREF_PAGE]);
+    else if (!xref_is_numbered(code) || x->numbers.strays > 0)
+        xref_table_prefetch(&x->table, xref_table_hash(&x->table, code));
+}
+
+/* A little later: a name that is not numbered is in one of two places. */
+static inline void xrefs_prefetch_second(const xrefs *x, uint64_t code)
+{
+    if (!xref_is_numbered(code))
+        xref_table_prefetch_second(&x->table, code);
+}
 
 /* Has something this name? */
-bool xrefs_is_defined(const xrefs *x, view name, uint64_t hash);
-bool xrefs_define_hashed(xrefs *x, view name, uint64_t hash, uint64_t number_of_line, uint64_t where, uint64_t *taken);
-bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash);
+bool xrefs_is_defined(const xrefs *x, view name, uint64_t code);
+
+/* The state of a name, which xref_is_defined() can be asked about. A name that is new is noted, so this must be followed by
+   xrefs_define_at. NULL if there is no memory. States can move when names are noted. The first function is for names that
+   are not in a page. */
+uint64_t *xrefs_fetch_slowly(xrefs *x, view name, uint64_t code);
+
+static inline uint64_t *xrefs_fetch(xrefs *x, view name, uint64_t code)
+{
+    if (!xref_is_numbered(code))
+        return xrefs_fetch_slowly(x, name, code);
+    uint64_t *state = xref_numbered_state(&x->numbers, code);
+    return *state != 0 ? state : xrefs_fetch_slowly(x, name, code);
+}
+
+/* As xrefs_define. */
+bool xrefs_define_at(xrefs *x, uint64_t *state, uint64_t number_of_line, uint64_t where, uint64_t *taken);
+
+/* As xrefs_mention, for a numbered name that was met before, which most are; false if it is none. Always storing is quicker
+   than finding out whether to. */
+static inline bool xrefs_mention_known(xrefs *x, uint64_t code)
+{
+    if (!xref_is_numbered(code))
+        return false;
+    uint64_t *state = xref_numbered_state(&x->numbers, code);
+    if (!xref_is_single(*state))
+        return (*state & XREF_POINTED) != 0;
+    *state |= XREF_POINTED;
+    return true;
+}
+
+bool xrefs_mention_slowly(xrefs *x, view name, uint64_t code);
+
+static inline bool xrefs_mention_coded(xrefs *x, view name, uint64_t code)
+{
+    return xrefs_mention_known(x, code) || xrefs_mention_slowly(x, name, code);
+}
 
 /* Do some pointers lead nowhere, or to several places? */
 bool xrefs_need_look(const xrefs *x);
@@ -331,11 +411,12 @@ bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source
 bool xrefs_conclude(xrefs *x, diags *d);
 
 /* All names have places, which are less than xrefs_places and stay the same as long as nothing is noted. The place of a
-   name that exists; what is known of the name at a place, at which there may be none; and the name itself. */
+   name that exists; what is known of the name at a place, at which there may be none; and the name itself, which is in
+   `room` if it is nowhere else. */
 size_t xrefs_places(const xrefs *x);
 size_t xrefs_place(const xrefs *x, view name);
 xref_entry xrefs_at(const xrefs *x, size_t place);
-view xrefs_name_at(const xrefs *x, size_t place);
+view xrefs_name_at(const xrefs *x, size_t place, char room[XREF_NUMBERED_LONGEST]);
 
 /* Gives the name at this place its UNDEF record. */
 void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined);
@@ -510,26 +591,6 @@ bool escaping_next(escaping *e, payload_unit *u);
 
 /* Takes all up to the next at sign, where nothing else has to be escaped. */
 view escaping_run(escaping *e);
-
-void xref_table_init(xref_table *t, const gedelf_allocator *allocator);
-void xref_table_free(xref_table *t);
-uint64_t xref_table_hash(const xref_table *t, view name);
-void xref_table_prefetch(const xref_table *t, uint64_t hash);
-void xref_table_prefetch_second(const xref_table *t, uint64_t hash);
-
-/* The slot of a name; NULL if it has none. Slots move when names are added. */
-xref_slot *xref_table_find(const xref_table *t, view name, uint64_t hash);
-
-/* The slot of a name, which is new if nothing of its state but the length is set; NULL if there is no memory. */
-xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash);
-
-/* The name of a slot. A short one is where the slot is. */
-view xref_table_name(const xref_table *t, const xref_slot *slot);
-
-/* How many places there are; the slot in one, NULL if that is free; the place of the slot of a name with that hash. */
-size_t xref_table_places(const xref_table *t);
-xref_slot *xref_table_at(const xref_table *t, size_t place);
-size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t hash);
 
 /* Is this a well-formed language tag? [RFC 5646 §2.1] */
 bool is_language_tag(view v);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of cross-reference identifiers: takes names, gives slots of sixteen octets. Files have millions of them, so
- * both the room and the time for each count.
+ * The table of cross-reference identifiers: takes names, gives slots of sixteen octets. Here are those that are not numbered,
+ * or too sparsely (xref_numbers.c). Files can have millions of them, so both the room and the time for each count.
  *
  * A name of up to eight octets is in its slot. A longer one is in a text beside the table, and the slot has some bits of
  * its hash, so that the text is hardly ever looked at in vain.
@@ -79,22 +79,58 @@ static inline bool is_short_xref(view name)
     return name.length > 0 && name.length <= SHORT_XREF;
 }
 
-/* All but the lowest octet depends on all but the last octet of the name; the lowest one is the last. */
+/* The bits of a hash that depend on all of a name but its end, which is in the others. The highest bit is not set: those
+   with it are codes of numbered names. */
+#define SPREAD_MASK (~XREF_IS_NUMBERED & ~UINT64_C(0xFF))
+
+static inline uint64_t spread_bits(const xref_table *t, uint64_t others)
+{
+    uint64_t spread = (others ^ t->seed) * UINT64_C(0x9FB21C651E98DF25);
+    return (spread ^ spread >> 29) * UINT64_C(0xC4CEB9FE1A85EC53) & SPREAD_MASK;
+}
+
+/* The lowest octet is the name's last one. */
 static inline uint64_t short_xref_hash(const xref_table *t, uint64_t key, size_t length)
 {
     uint64_t last = key >> 8 * (length - 1), others = key ^ last << 8 * (length - 1);
-    uint64_t spread = (others ^ t->seed) * UINT64_C(0x9FB21C651E98DF25);
-    spread = (spread ^ spread >> 29) * UINT64_C(0xC4CEB9FE1A85EC53);
-    return (spread & ~UINT64_C(0xFF)) | last;
+    return spread_bits(t, others) | last;
 }
 
-uint64_t xref_table_hash(const xref_table *t, view name)
+static uint64_t long_xref_hash(const xref_table *t, view name)
 {
-    if (is_short_xref(name))
-        return short_xref_hash(t, short_xref(name), name.length);
     view others = view_of(name.text, name.length > 0 ? name.length - 1 : 0);
     uint64_t last = name.length > 0 ? (unsigned char)name.text[name.length - 1] : 0;
-    return (hash_text(others, t->seed) & ~UINT64_C(0xFF)) | last;
+    return (hash_text(others, t->seed) & SPREAD_MASK) | last;
+}
+
+uint64_t xref_table_short_code(const xref_table *t, uint64_t eight, size_t length)
+{
+    return short_xref_hash(t, eight & UINT64_MAX >> (64 - 8 * length), length);
+}
+
+/* Are these all characters of ASCII, and no NULs? */
+static inline bool is_usual_xref(uint64_t key, size_t length)
+{
+    uint64_t ones = XREF_ONES >> (64 - 8 * length);
+    return ((key | (key - ones)) & 0x80 * XREF_ONES) == 0;
+}
+
+uint64_t xref_table_code(const xref_table *t, view name)
+{
+    uint64_t key = is_short_xref(name) ? short_xref(name) : 0, code = 0;
+    if (is_short_xref(name) && is_usual_xref(key, name.length))
+        code = xref_code_of_eight(key, name.length);
+    else if (!is_short_xref(name))
+        code = xref_numbered_code(name);
+    if (code != 0)
+        return code;
+    return is_short_xref(name) ? short_xref_hash(t, key, name.length) : long_xref_hash(t, name);
+}
+
+/* The hash of a numbered name that has no page. Here too, sixteen in a row have homes side by side. */
+uint64_t xref_table_hash(const xref_table *t, uint64_t code)
+{
+    return xref_is_numbered(code) ? spread_bits(t, code >> 4) | (code & 15) : code;
 }
 
 static inline xref_key xref_key_of(view name, uint64_t hash)
@@ -172,9 +208,7 @@ view xref_table_name(const xref_table *t, const xref_slot *slot)
 
 static uint64_t slot_hash(const xref_table *t, const xref_slot *slot)
 {
-    uint64_t length = slot->state & XREF_LENGTH;
-    return length == XREF_LONG ? xref_table_hash(t, xref_table_name(t, slot))
-                               : short_xref_hash(t, eight_octets(slot->name), (size_t)length);
+    return xref_table_hash(t, xref_table_code(t, xref_table_name(t, slot)));
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -190,7 +224,7 @@ enum { NEIGHBOURS = 8 };
 
 static inline size_t home_row(const xref_part *p, uint64_t hash)
 {
-    return scale_bits(hash >> 29, p->rows - NEIGHBOURS + 1) + (hash >> 1 & (NEIGHBOURS - 1));
+    return scale_bits(hash >> 28, p->rows - NEIGHBOURS + 1) + (hash >> 1 & (NEIGHBOURS - 1));
 }
 
 static size_t second_row(const xref_part *p, uint64_t hash)
@@ -200,7 +234,7 @@ static size_t second_row(const xref_part *p, uint64_t hash)
 
 static inline xref_part *part_of(const xref_table *t, uint64_t hash)
 {
-    return (xref_part *)&t->parts[hash >> 61];
+    return (xref_part *)&t->parts[hash >> 60];
 }
 
 /* The first free slot of a row, whose slots are taken in order; NULL if there is none. */
@@ -309,28 +343,18 @@ void xref_table_free(xref_table *t)
     xref_table_init(t, t->allocator);
 }
 
-static inline void row_prefetch(const xref_part *p, size_t row)
-{
-#ifdef __GNUC__
-    __builtin_prefetch(p->slots + row * ROW, 1);
-#else
-    (void)p;
-    (void)row;
-#endif
-}
-
 void xref_table_prefetch(const xref_table *t, uint64_t hash)
 {
     const xref_part *p = part_of(t, hash);
     if (p->rows > 0)
-        row_prefetch(p, home_row(p, hash));
+        xref_prefetch_to_write(p->slots + home_row(p, hash) * ROW);
 }
 
 void xref_table_prefetch_second(const xref_table *t, uint64_t hash)
 {
     const xref_part *p = part_of(t, hash);
     if (p->rows > 0 && p->slots[home_row(p, hash) * ROW + ROW - 1].state != 0)
-        row_prefetch(p, second_row(p, hash));
+        xref_prefetch_to_write(p->slots + second_row(p, hash) * ROW);
 }
 
 xref_slot *xref_table_find(const xref_table *t, view name, uint64_t hash)

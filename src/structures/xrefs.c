@@ -10,6 +10,7 @@ void xrefs_init(xrefs *x, const gedelf_allocator *allocator)
 {
     *x = (xrefs){.allocator = allocator};
     xref_table_init(&x->table, allocator);
+    xref_numbers_init(&x->numbers, allocator);
     buffer_init(&x->sources, allocator);
 }
 
@@ -26,31 +27,18 @@ void xrefs_free(xrefs *x)
     bool remember = x->remember;
     xrefs_settle(x);
     xref_table_free(&x->table);
+    xref_numbers_free(&x->numbers);
     memory_release(x->allocator, x->odd, x->odd_capacity * sizeof *x->odd);
     memory_release(x->allocator, x->bases, x->base_capacity * sizeof *x->bases);
     xrefs_init(x, x->allocator);
     x->remember = remember;
 }
 
-/* ---- What a slot says ------------------------------------------------------------------------ */
+/* ---- What a state says ----------------------------------------------------------------------- */
 
-/* Above the name's length, the state says what the number above it all is. */
-enum {
-    XREF_OPEN = 0,    /* of the UNDEF record: no structure has this name */
-    XREF_STREAM = 16, /* line and index, where structures are not in numbered blocks, or in the header */
-    XREF_BLOCK = 32,  /* block, index and line, counted from the block's base */
-    XREF_ODD = 48,    /* in `odd`: several structures have this name, or the numbers are too great */
-    XREF_KIND = 48,
-    XREF_POINTED = 64,
-    XREF_NUMBER = 7, /* how many bits stand below the number */
-
-    /* The bits of the parts of the number, 57 in all. A block has at most 2^20 octets of text, unless it has one giant
-       record only; that are less than 2^18 structures. */
-    INDEX_BITS = 18,
-    LINE_BITS = 39,
-    BASED_LINE_BITS = 19,
-    BLOCK_BITS = 20
-};
+/* The bits of the parts of the number, 57 in all. A block has at most 2^20 octets of text, unless it has one giant record
+   only; that are less than 2^18 structures. */
+enum { INDEX_BITS = 18, LINE_BITS = 39, BASED_LINE_BITS = 19, BLOCK_BITS = 20 };
 
 static inline bool fits_bits(uint64_t number, unsigned bits)
 {
@@ -62,11 +50,11 @@ static inline uint64_t low_bits(uint64_t number, unsigned bits)
     return number & ((UINT64_C(1) << bits) - 1);
 }
 
-static xref_entry slot_entry(const xrefs *x, const xref_slot *slot)
+static xref_entry state_entry(const xrefs *x, uint64_t state)
 {
-    uint64_t number = slot->state >> XREF_NUMBER, in_block = number >> BASED_LINE_BITS;
+    uint64_t number = state >> XREF_NUMBER, in_block = number >> BASED_LINE_BITS;
     xref_entry entry = {.exists = true, .count = 1};
-    switch (slot->state & XREF_KIND) {
+    switch (state & XREF_KIND) {
     case XREF_OPEN:
         entry.count = 0;
         entry.undefined = (uint32_t)number;
@@ -81,24 +69,24 @@ static xref_entry slot_entry(const xrefs *x, const xref_slot *slot)
         break;
     default: entry = x->odd[number];
     }
-    entry.pointed = (slot->state & XREF_POINTED) != 0;
+    entry.pointed = (state & XREF_POINTED) != 0;
     return entry;
 }
 
-static inline void slot_set(xref_slot *slot, uint64_t kind, uint64_t number)
+static inline void state_set(uint64_t *state, uint64_t kind, uint64_t number)
 {
-    slot->state = (slot->state & (XREF_LENGTH | XREF_POINTED)) | kind | number << XREF_NUMBER;
+    *state = (*state & (XREF_LENGTH | XREF_POINTED)) | kind | number << XREF_NUMBER;
 }
 
-/* Puts an entry beside the table. */
-static bool slot_set_odd(xrefs *x, xref_slot *slot, xref_entry entry)
+/* Puts an entry beside the names. */
+static bool state_set_odd(xrefs *x, uint64_t *state, xref_entry entry)
 {
     void *odd = x->odd;
     bool room = memory_reserve(x->allocator, &odd, &x->odd_capacity, sizeof *x->odd, x->odd_count + 1);
     x->odd = odd;
     if (!room)
         return false;
-    slot_set(slot, XREF_ODD, x->odd_count);
+    state_set(state, XREF_ODD, x->odd_count);
     x->odd[x->odd_count++] = entry;
     return true;
 }
@@ -116,12 +104,12 @@ static bool note_base(xrefs *x, uint64_t block_number, uint64_t number_of_line)
 }
 
 /* Notes the first structure that has a name. */
-static bool slot_define(xrefs *x, xref_slot *slot, uint64_t number_of_line, uint64_t where)
+static bool state_define(xrefs *x, uint64_t *state, uint64_t number_of_line, uint64_t where)
 {
     uint64_t block_number = where >> 32, index = where & UINT32_MAX;
     bool small = fits_bits(index, INDEX_BITS) && fits_bits(block_number, BLOCK_BITS);
     if (small && block_number == 0 && fits_bits(number_of_line, LINE_BITS)) {
-        slot_set(slot, XREF_STREAM, number_of_line << INDEX_BITS | index);
+        state_set(state, XREF_STREAM, number_of_line << INDEX_BITS | index);
         return true;
     }
     if (small && block_number > 0) {
@@ -129,90 +117,107 @@ static bool slot_define(xrefs *x, xref_slot *slot, uint64_t number_of_line, uint
             return false;
         uint64_t based = number_of_line - x->bases[block_number];
         if (fits_bits(based, BASED_LINE_BITS)) {
-            slot_set(slot, XREF_BLOCK, (block_number << INDEX_BITS | index) << BASED_LINE_BITS | based);
+            state_set(state, XREF_BLOCK, (block_number << INDEX_BITS | index) << BASED_LINE_BITS | based);
             return true;
         }
     }
-    return slot_set_odd(x, slot, (xref_entry){.exists = true, .line = number_of_line, .count = 1, .where = where});
+    return state_set_odd(x, state, (xref_entry){.exists = true, .line = number_of_line, .count = 1, .where = where});
 }
 
 /* ---- Noting and finding ---------------------------------------------------------------------- */
 
-uint64_t xrefs_hash(const xrefs *x, view name)
+uint64_t xrefs_code(const xrefs *x, view name)
 {
-    return xref_table_hash(&x->table, name);
+    return xref_table_code(&x->table, name);
 }
 
-void xrefs_prefetch(const xrefs *x, uint64_t hash)
+/* The state of a name; NULL if it was never met. A numbered one has a page, or is in the table. */
+static uint64_t *find_state(const xrefs *x, view name, uint64_t code)
 {
-    xref_table_prefetch(&x->table, hash);
-}
-
-void xrefs_prefetch_second(const xrefs *x, uint64_t hash)
-{
-    xref_table_prefetch_second(&x->table, hash);
+    uint64_t *state = xref_is_numbered(code) ? xref_numbered_state(&x->numbers, code) : NULL;
+    if (state && *state != 0)
+        return state;
+    if (state && x->numbers.strays == 0)
+        return NULL;
+    xref_slot *slot = xref_table_find(&x->table, name, xref_table_hash(&x->table, code));
+    return slot ? &slot->state : NULL;
 }
 
 xref_entry xrefs_find(const xrefs *x, view name)
 {
-    const xref_slot *slot = xref_table_find(&x->table, name, xrefs_hash(x, name));
-    return slot ? slot_entry(x, slot) : (xref_entry){0};
+    const uint64_t *state = find_state(x, name, xrefs_code(x, name));
+    return state ? state_entry(x, *state) : (xref_entry){0};
 }
 
-bool xrefs_is_defined(const xrefs *x, view name, uint64_t hash)
+bool xrefs_is_defined(const xrefs *x, view name, uint64_t code)
 {
-    const xref_slot *slot = xref_table_find(&x->table, name, hash);
-    return slot && (slot->state & XREF_KIND) != XREF_OPEN;
+    const uint64_t *state = find_state(x, name, code);
+    return state && xref_is_defined(*state);
+}
+
+/* A name that went to the table before its page was made stays there. */
+uint64_t *xrefs_fetch_slowly(xrefs *x, view name, uint64_t code)
+{
+    if (xref_is_numbered(code)) {
+        uint64_t *state = x->numbers.strays > 0 ? find_state(x, name, code) : NULL;
+        if (state)
+            return state;
+        if (!xref_numbers_add(&x->numbers, code, &state))
+            return NULL;
+        if (state)
+            return state;
+    }
+    xref_slot *slot = xref_table_add(&x->table, name, xref_table_hash(&x->table, code));
+    return slot ? &slot->state : NULL;
 }
 
 /* Notes one more structure that has the name. */
-static bool define_again(xrefs *x, xref_slot *slot, uint64_t *taken)
+static bool define_again(xrefs *x, uint64_t *state, uint64_t *taken)
 {
-    if ((slot->state & XREF_KIND) != XREF_ODD && !slot_set_odd(x, slot, slot_entry(x, slot)))
+    if ((*state & XREF_KIND) != XREF_ODD && !state_set_odd(x, state, state_entry(x, *state)))
         return false;
-    xref_entry *entry = &x->odd[slot->state >> XREF_NUMBER];
+    xref_entry *entry = &x->odd[*state >> XREF_NUMBER];
     *taken = entry->line;
-    if (entry->count++ == 1 && (slot->state & XREF_POINTED) != 0)
+    if (entry->count++ == 1 && (*state & XREF_POINTED) != 0)
         x->amiss++;
     return true;
 }
 
-bool xrefs_define_hashed(xrefs *x, view name, uint64_t hash, uint64_t number_of_line, uint64_t where, uint64_t *taken)
+bool xrefs_define_at(xrefs *x, uint64_t *state, uint64_t number_of_line, uint64_t where, uint64_t *taken)
 {
-    xref_slot *slot = xref_table_add(&x->table, name, hash);
     *taken = 0;
-    if (!slot)
+    if (xref_is_defined(*state))
+        return define_again(x, state, taken);
+    if (!state_define(x, state, number_of_line, where))
         return false;
-    if ((slot->state & XREF_KIND) != XREF_OPEN)
-        return define_again(x, slot, taken);
-    if (!slot_define(x, slot, number_of_line, where))
-        return false;
-    x->amiss -= (slot->state & XREF_POINTED) != 0 ? 1 : 0;
+    x->amiss -= (*state & XREF_POINTED) != 0 ? 1 : 0;
     return true;
 }
 
 bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken)
 {
-    return xrefs_define_hashed(x, name, xrefs_hash(x, name), number_of_line, where, taken);
+    uint64_t *state = xrefs_fetch(x, name, xrefs_code(x, name));
+    *taken = 0;
+    return state && xrefs_define_at(x, state, number_of_line, where, taken);
 }
 
-bool xrefs_mention_hashed(xrefs *x, view name, uint64_t hash)
+bool xrefs_mention_slowly(xrefs *x, view name, uint64_t code)
 {
-    xref_slot *slot = xref_table_add(&x->table, name, hash);
-    if (!slot)
+    uint64_t *state = xrefs_fetch(x, name, code);
+    if (!state)
         return false;
-    if ((slot->state & XREF_POINTED) != 0)
+    if ((*state & XREF_POINTED) != 0)
         return true;
-    slot->state |= XREF_POINTED;
-    uint64_t kind = slot->state & XREF_KIND;
-    if (kind == XREF_OPEN || (kind == XREF_ODD && x->odd[slot->state >> XREF_NUMBER].count != 1))
+    *state |= XREF_POINTED;
+    uint64_t kind = *state & XREF_KIND;
+    if (kind == XREF_OPEN || (kind == XREF_ODD && x->odd[*state >> XREF_NUMBER].count != 1))
         x->amiss++;
     return true;
 }
 
 bool xrefs_mention(xrefs *x, view name)
 {
-    return xrefs_mention_hashed(x, name, xrefs_hash(x, name));
+    return xrefs_mention_coded(x, name, xrefs_code(x, name));
 }
 
 bool xrefs_need_look(const xrefs *x)
@@ -227,35 +232,58 @@ bool xrefs_are_clear(const xrefs *x)
 
 /* ---- All names ------------------------------------------------------------------------------- */
 
+/* Places in pages come first. */
+static size_t page_places(const xrefs *x)
+{
+    return x->numbers.page_count * XREF_PAGE;
+}
+
+/* The state at a place; NULL if there is no name. */
+static uint64_t *state_at(const xrefs *x, size_t place)
+{
+    size_t in_pages = page_places(x);
+    if (place < in_pages) {
+        uint64_t *state = &x->numbers.pages[place / XREF_PAGE]->states[place % XREF_PAGE];
+        return *state != 0 ? state : NULL;
+    }
+    xref_slot *slot = xref_table_at(&x->table, place - in_pages);
+    return slot ? &slot->state : NULL;
+}
+
 size_t xrefs_places(const xrefs *x)
 {
-    return xref_table_places(&x->table);
+    return page_places(x) + xref_table_places(&x->table);
 }
 
 size_t xrefs_place(const xrefs *x, view name)
 {
-    uint64_t hash = xrefs_hash(x, name);
-    return xref_table_place(&x->table, xref_table_find(&x->table, name, hash), hash);
+    uint64_t code = xrefs_code(x, name), hash = xref_table_hash(&x->table, code);
+    const xref_page *page = xref_is_numbered(code) ? xref_page_of(&x->numbers, code) : &xref_no_page;
+    if (page->states[code % XREF_PAGE] != 0)
+        return page->position * XREF_PAGE + code % XREF_PAGE;
+    return page_places(x) + xref_table_place(&x->table, xref_table_find(&x->table, name, hash), hash);
 }
 
 xref_entry xrefs_at(const xrefs *x, size_t place)
 {
-    const xref_slot *slot = xref_table_at(&x->table, place);
-    return slot ? slot_entry(x, slot) : (xref_entry){0};
+    const uint64_t *state = state_at(x, place);
+    return state ? state_entry(x, *state) : (xref_entry){0};
 }
 
-view xrefs_name_at(const xrefs *x, size_t place)
+view xrefs_name_at(const xrefs *x, size_t place, char room[XREF_NUMBERED_LONGEST])
 {
-    return xref_table_name(&x->table, xref_table_at(&x->table, place));
+    size_t in_pages = page_places(x);
+    return place < in_pages ? xref_numbered_name(x->numbers.pages[place / XREF_PAGE]->code + place % XREF_PAGE, room)
+                            : xref_table_name(&x->table, xref_table_at(&x->table, place - in_pages));
 }
 
 void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined)
 {
-    xref_slot *slot = xref_table_at(&x->table, place);
-    if ((slot->state & XREF_KIND) == XREF_OPEN)
-        slot_set(slot, XREF_OPEN, undefined);
+    uint64_t *state = state_at(x, place);
+    if (!xref_is_defined(*state))
+        state_set(state, XREF_OPEN, undefined);
     else
-        x->odd[slot->state >> XREF_NUMBER].undefined = undefined;
+        x->odd[*state >> XREF_NUMBER].undefined = undefined;
 }
 
 /* ---- Pointers that are remembered ------------------------------------------------------------ */

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding line breaks, at signs, loose spaces and what is odd: every variant, octet by octet. [Basic Concepts §restricted-chars,
+/* Finding lines, and which have at signs, loose spaces or something odd: every variant, octet by octet. [Basic Concepts §restricted-chars,
    §pua-chars] */
 #include "unit.h"
 
 #include "skim/skim.h"
 
-enum { LONGEST = 200, WORDS = LONGEST / 64 + 2 };
-
-/* What a variant left behind, with one word more than it may write. */
-typedef struct found {
-    uint64_t breaks[WORDS], ats[WORDS], odds[WORDS], loose[WORDS];
-} found;
+enum { LONGEST = 200 };
 
 /* ---- What should be found -------------------------------------------------------------------- */
 
@@ -37,53 +32,63 @@ static bool is_odd_high(const unsigned char *p, size_t i)
            p[i] == 0xEE || p[i] >= 0xF3;
 }
 
-static found expected_in(const char *text, size_t length, bool crlf)
+static bool is_loose(const unsigned char *p, size_t i)
 {
-    const unsigned char *p = (const unsigned char *)text;
-    found f = {{0}, {0}, {0}, {0}};
-    for (size_t i = 0; i < length; i++) {
-        uint64_t bit = UINT64_C(1) << i % 64;
-        f.breaks[i / 64] |= is_break(p, i, crlf) ? bit : 0;
-        f.ats[i / 64] |= p[i] == '@' ? bit : 0;
-        f.loose[i / 64] |= i > 0 && p[i - 1] == ' ' && (p[i] == ' ' || p[i] == '\n' || p[i] == '\r') ? bit : 0;
-        f.odds[i / 64] |= is_odd_control(p, i, crlf) || is_odd_high(p, i) ? bit : 0;
+    return i > 0 && p[i - 1] == ' ' && (p[i] == ' ' || p[i] == '\n' || p[i] == '\r');
+}
+
+/* A line that should be found. */
+typedef struct expected_line {
+    size_t last;
+    bool at_sign, odd, loose;
+} expected_line;
+
+/* The line that begins at `*at`, and goes on from there. False if it has no end. */
+static bool expect_line(const unsigned char *p, size_t length, bool crlf, size_t *at, expected_line *out)
+{
+    *out = (expected_line){.last = 0};
+    for (; *at < length; ++*at) {
+        out->at_sign = out->at_sign || p[*at] == '@';
+        out->odd = out->odd || is_odd_control(p, *at, crlf) || is_odd_high(p, *at);
+        out->loose = out->loose || is_loose(p, *at);
+        out->last = *at;
+        if (is_break(p, *at, crlf)) {
+            ++*at;
+            return true;
+        }
     }
-    return f;
+    return false;
 }
 
 /* ---- Comparing ------------------------------------------------------------------------------- */
 
-static void assert_words(const char *name, const char *what, const uint64_t *got, const uint64_t *expected,
-                         size_t words)
-{
-    for (size_t i = 0; i < words; i++) {
-        if (got[i] == expected[i])
-            continue;
-        print_error("%s: %s, word %zu: %016llX, expected %016llX\n", name, what, i, (unsigned long long)got[i],
-                    (unsigned long long)expected[i]);
-        fail();
-    }
-}
+static found_lines all_found;
 
-/* Every variant, on this text as it lies; and nothing is written beyond the last word. */
+/* Every variant, on this text as it lies. */
 static void assert_found(const char *text, size_t length)
 {
-    size_t words = (length + 63) / 64;
-    for (unsigned crlf = 0; crlf < 2; crlf++) {
-        found expected = expected_in(text, length, crlf != 0);
-        for (size_t v = 0; finder_at(v); v++) {
-            found got;
-            finding out = {.breaks = got.breaks, .ats = got.ats, .odds = got.odds, .loose = got.loose};
-            memset(&got, 0xA5, sizeof got);
-            finder_at(v)->find(text, length, crlf != 0, &out);
-            assert_words(finder_at(v)->name, "line breaks", got.breaks, expected.breaks, words);
-            assert_words(finder_at(v)->name, "at signs", got.ats, expected.ats, words);
-            assert_words(finder_at(v)->name, "odd", got.odds, expected.odds, words);
-            assert_words(finder_at(v)->name, "loose spaces", got.loose, expected.loose, words);
-            uint64_t untouched = UINT64_C(0xA5A5A5A5A5A5A5A5);
-            assert_true(got.breaks[words] == untouched && got.ats[words] == untouched && got.odds[words] == untouched &&
-                        got.loose[words] == untouched);
+    found_lines *f = &all_found;
+    for (unsigned number = 0; wide_variant(number / 2); number++) {
+        bool crlf = number % 2 != 0;
+        size_t at = 0, next = 0;
+        expected_line line_expected;
+        f->loops = wide_variant(number / 2);
+        found_begin(f, view_of(text, length), crlf);
+        while (expect_line((const unsigned char *)text, length, crlf, &at, &line_expected)) {
+            if (next == f->count) {
+                assert_true(found_more(f));
+                next = 0;
+            }
+            uint32_t last = f->ends[next++];
+            assert_int_equal(last, line_expected.last);
+            assert_int_equal(found_has(f, f->at_signs, last), line_expected.at_sign);
+            assert_int_equal(found_has(f, f->odd, last), line_expected.odd);
+            assert_int_equal(found_has(f, f->loose, last), line_expected.loose);
+            bool marked = line_expected.at_sign || line_expected.odd || line_expected.loose;
+            assert_int_equal(found_has(f, f->marked, last), marked);
         }
+        assert_int_equal(next, f->count);
+        assert_false(found_more(f));
     }
 }
 
@@ -98,21 +103,6 @@ static void assert_found_alone(const char *text, size_t length)
 }
 
 /* ---- Tests ----------------------------------------------------------------------------------- */
-
-static void test_find__variants(void **state)
-{
-    (void)state;
-    size_t count = 0;
-    while (finder_at(count))
-        count++;
-    assert_true(count > 0);
-    assert_ptr_equal(finder_best(), finder_at(0));
-    assert_string_equal(finder_at(count - 1)->name, "plain");
-    for (size_t i = 0; i < count; i++) {
-        for (size_t j = 0; j < i; j++)
-            assert_string_not_equal(finder_at(i)->name, finder_at(j)->name);
-    }
-}
 
 /* Each octet at each place. */
 static void test_find__every_octet(void **state)
@@ -214,12 +204,26 @@ static void test_find__random(void **state)
     }
 }
 
+/* Texts that are looked at in several parts. */
+static void test_find__parts(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    static char text[3 * FOUND_WORDS * 64 + 100];
+    for (unsigned round = 0; round < 100; round++) {
+        size_t length = sizeof text - next_random(&seed) % 300;
+        for (size_t i = 0; i < length; i++)
+            text[i] = next_random(&seed) % (1 + round * 4) == 0 ? random_octet(&seed, round % 17) : 'a';
+        assert_found(text, length);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_find__variants), cmocka_unit_test(test_find__every_octet),
-        cmocka_unit_test(test_find__pairs),    cmocka_unit_test(test_find__line_breaks),
-        cmocka_unit_test(test_find__lengths),  cmocka_unit_test(test_find__random),
+        cmocka_unit_test(test_find__every_octet), cmocka_unit_test(test_find__pairs),
+        cmocka_unit_test(test_find__line_breaks), cmocka_unit_test(test_find__lengths),
+        cmocka_unit_test(test_find__random),      cmocka_unit_test(test_find__parts),
     };
     return cmocka_run_group_tests_name("find", tests, NULL, NULL);
 }

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading and writing in little time: ways through a reader that do not store what need not be stored, and a way through
+ * the writer for records whose text is there. What they give is what the usual ways give.
+ */
+#ifndef GEDELF_STREAM_H
+#define GEDELF_STREAM_H
+
+#include "base/base.h"
+
+/* What is known of a record before it is stored. */
+typedef struct record_glance {
+    bool plain;     /* else nothing is */
+    view tag, xref; /* they live until the next call */
+} record_glance;
+
+/* Reads the next record as gedelf_reader_next does, but does not store it; reader_store does that, if it is wanted, before
+   anything else is read. */
+gedelf_status reader_glance(gedelf_reader *reader, record_glance *out);
+gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out);
+
+/* What the text of plain records is to a writer of ELF 1.0, in UTF-8 with LF; skim.h tells what plain is. */
+typedef enum text_kind {
+    TEXT_VERBATIM, /* what it would write, see block.verbatim */
+    TEXT_JOINED, /* the same, but that lines with CONC, and with pairs of at signs, may have to be written otherwise */
+    TEXT_PLAIN   /* anything */
+} text_kind;
+
+/* Plain records that follow each other. */
+typedef struct record_run {
+    view text; /* their lines; it lives until the next call */
+    uint64_t count;
+    text_kind kind;
+    size_t longest; /* no line has more octets */
+} record_run;
+
+/* Reads as many records as are of one kind, which is this one or a stricter one, and are at hand, and gives their text.
+   With TEXT_PLAIN, kinds are not told apart. If the next record is of no such kind, it is given as gedelf_reader_next
+   does, and the run is empty. */
+gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out);
+
+/* The loosest kind of text that the writer can take in place of records; TEXT_PLAIN if it takes none. Once the header has
+   been written, the answer stays. */
+text_kind writer_takes_text(const gedelf_writer *w);
+
+/* As gedelf_writer_survey and gedelf_writer_record, for the records of a run that the writer can take. */
+gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
+gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
+
+#endif

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Numbered identifiers: makes families, leaves and pages for them, as far as their numbers are dense enough, and gives
+ * names and codes for each other. Finding is in the header.
+ *
+ * Numbers may be chosen to be as far apart as can be, so what pages take has a limit that goes by how many names there are.
+ * A name without a page is in the table of all other names (xref_table.c), and stays there. Pages and what leads to them
+ * never move.
+ */
+#include "structures/xref_numbers.h"
+
+_Static_assert(XREF_FAMILIES == UINT64_C(1) << (64 - XREF_FAMILY_SHIFT), "a key's upper bits are its home");
+
+const xref_page xref_no_page;
+
+#define EIGHT_OF(what) what, what, what, what, what, what, what, what
+#define NO_PAGE (xref_page *)&xref_no_page
+_Static_assert(XREF_LEAF == 8 * 8 * 8, "as many as stand there");
+xref_page *const xref_no_leaf[XREF_LEAF] = {EIGHT_OF(EIGHT_OF(EIGHT_OF(NO_PAGE)))};
+
+/* ---- Names and codes ------------------------------------------------------------------------- */
+
+/* Are all of the octets characters of ASCII, and no NULs? */
+static bool is_usual_prefix(view prefix)
+{
+    bool usual = true;
+    for (size_t i = 0; i < prefix.length; i++)
+        usual = usual && prefix.text[i] > 0 && (unsigned char)prefix.text[i] < 0x80;
+    return usual;
+}
+
+uint64_t xref_numbered_code(view name)
+{
+    static const uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
+    uint64_t number = 0, prefix = 0;
+    size_t digits = 0, most = name.length < XREF_DIGITS ? name.length : XREF_DIGITS;
+    for (; digits < most && is_digit(name.text[name.length - 1 - digits]); digits++)
+        number += powers[digits] * (uint64_t)(name.text[name.length - 1 - digits] - '0');
+    size_t before = name.length - digits;
+    if (digits == 0 || before > XREF_PREFIX || !is_usual_prefix(view_of(name.text, before)) ||
+        (before > 0 && is_digit(name.text[before - 1])))
+        return 0;
+    for (size_t i = 0; i < before; i++)
+        prefix |= (uint64_t)(unsigned char)name.text[i] << 8 * i;
+    return XREF_IS_NUMBERED | prefix << XREF_PREFIX_SHIFT | (uint64_t)digits << XREF_NUMBER_BITS | number;
+}
+
+static unsigned key_digits(uint64_t key)
+{
+    return (unsigned)key & ((1U << XREF_COUNT_BITS) - 1);
+}
+
+view xref_numbered_name(uint64_t code, char into[XREF_NUMBERED_LONGEST])
+{
+    uint64_t prefix = (code & ~XREF_IS_NUMBERED) >> XREF_PREFIX_SHIFT, number = code & XREF_NUMBER_MASK;
+    size_t length = 0, digits = key_digits(code >> XREF_NUMBER_BITS);
+    for (; prefix != 0; prefix >>= 8)
+        into[length++] = (char)(unsigned char)prefix;
+    for (size_t i = digits; i-- > 0; number /= 10)
+        into[length + i] = (char)('0' + number % 10);
+    return view_of(into, length + digits);
+}
+
+/* ---- Families -------------------------------------------------------------------------------- */
+
+/* How many numbers a family has, and what it takes to lead to their pages. */
+static size_t family_numbers(uint64_t key)
+{
+    size_t numbers = 1;
+    for (unsigned i = key_digits(key); i > 0; i--)
+        numbers *= 10;
+    return numbers;
+}
+
+static size_t family_leaf_count(uint64_t key)
+{
+    return (family_numbers(key) - 1) / (XREF_PAGE * XREF_LEAF) + 1;
+}
+
+static size_t family_leaf_length(uint64_t key)
+{
+    size_t pages = (family_numbers(key) - 1) / XREF_PAGE + 1;
+    return pages < XREF_LEAF ? pages : XREF_LEAF;
+}
+
+/* Where the family is that has this key, or would be. There always is room for one more. */
+static size_t family_position(const xref_numbers *n, uint64_t key)
+{
+    size_t i = xref_family_home(key);
+    while (n->families[i].key != key && n->families[i].key != 0)
+        i = (i + 1) % XREF_FAMILIES;
+    return i;
+}
+
+const xref_family *xref_family_find(const xref_numbers *n, uint64_t key)
+{
+    const xref_family *family = &n->families[family_position(n, key)];
+    return family->key == key ? family : NULL;
+}
+
+/* ---- Growing --------------------------------------------------------------------------------- */
+
+/* May so much more be used? There is half a megabyte, and 32 octets for each name that is in a page, which needs 9 where no
+   number is left out. A name that is in the table gives a little too, so that after many numbers far from each other, those
+   that follow each other have pages again. */
+static bool has_allowance(const xref_numbers *n, size_t size)
+{
+    enum { FREE_OCTETS = 1 << 19, OCTETS_FOR_NAME = 32, OCTETS_FOR_STRAY = 8 };
+    return n->octets + size <= FREE_OCTETS + n->names * OCTETS_FOR_NAME + n->strays * OCTETS_FOR_STRAY;
+}
+
+static void *numbers_allocate(xref_numbers *n, size_t size)
+{
+    void *memory = memory_allocate(n->allocator, size);
+    n->octets += memory ? size : 0;
+    return memory;
+}
+
+/* The family of a key, *family is NULL if there may be none. The same for the leaf and the page of a number. */
+static bool make_family(xref_numbers *n, uint64_t key, xref_family **family)
+{
+    enum { MOST_FAMILIES = XREF_FAMILIES / 4 * 3 };
+    *family = &n->families[family_position(n, key)];
+    if ((*family)->key == key)
+        return true;
+    size_t count = family_leaf_count(key);
+    if (n->family_count == MOST_FAMILIES || !has_allowance(n, count * sizeof *(*family)->leaves)) {
+        *family = NULL;
+        return true;
+    }
+    xref_page ***leaves = numbers_allocate(n, count * sizeof *leaves);
+    if (!leaves)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        leaves[i] = (xref_page **)xref_no_leaf;
+    **family = (xref_family){key, leaves};
+    n->family_count++;
+    return true;
+}
+
+static bool make_leaf(xref_numbers *n, uint64_t key, xref_page ***leaf_at, xref_page ***leaf)
+{
+    size_t length = family_leaf_length(key);
+    *leaf = *leaf_at != xref_no_leaf ? *leaf_at : NULL;
+    if (*leaf || !has_allowance(n, length * sizeof **leaf))
+        return true;
+    *leaf = numbers_allocate(n, length * sizeof **leaf);
+    if (!*leaf)
+        return false;
+    memcpy(*leaf, xref_no_leaf, length * sizeof **leaf);
+    *leaf_at = *leaf;
+    return true;
+}
+
+static bool make_page(xref_numbers *n, uint64_t code, xref_page **page_at, xref_page **page)
+{
+    *page = NULL;
+    if (!has_allowance(n, sizeof **page))
+        return true;
+    void *pages = n->pages;
+    bool room = memory_reserve(n->allocator, &pages, &n->page_capacity, sizeof *n->pages, n->page_count + 1);
+    n->pages = pages;
+    *page = room ? numbers_allocate(n, sizeof **page) : NULL;
+    if (!*page)
+        return false;
+    **page = (xref_page){.code = code - code % XREF_PAGE, .position = n->page_count};
+    n->pages[n->page_count++] = *page_at = *page;
+    return true;
+}
+
+/* All that leads to the page of a number. */
+static bool make_way(xref_numbers *n, uint64_t code, xref_page **page)
+{
+    uint64_t key = code >> XREF_NUMBER_BITS, number = code & XREF_NUMBER_MASK;
+    xref_family *family;
+    xref_page **leaf = NULL;
+    *page = NULL;
+    bool memory = make_family(n, key, &family);
+    if (memory && family)
+        memory = make_leaf(n, key, &family->leaves[number / (XREF_PAGE * XREF_LEAF)], &leaf);
+    if (memory && leaf)
+        memory = make_page(n, code, &leaf[number / XREF_PAGE % XREF_LEAF], page);
+    return memory;
+}
+
+bool xref_numbers_add(xref_numbers *n, uint64_t code, uint64_t **state)
+{
+    xref_page *page = xref_page_of(n, code);
+    *state = NULL;
+    if (page == &xref_no_page && !make_way(n, code, &page))
+        return false;
+    if (!page) {
+        n->strays++;
+        return true;
+    }
+    *state = &page->states[code % XREF_PAGE];
+    **state = XREF_NUMBERED;
+    n->names++;
+    return true;
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+void xref_numbers_init(xref_numbers *n, const gedelf_allocator *allocator)
+{
+    *n = (xref_numbers){.allocator = allocator};
+}
+
+static void free_family(xref_numbers *n, xref_family *family)
+{
+    size_t count = family_leaf_count(family->key), length = family_leaf_length(family->key);
+    for (size_t i = 0; i < count; i++) {
+        if (family->leaves[i] != xref_no_leaf)
+            memory_release(n->allocator, family->leaves[i], length * sizeof *family->leaves[i]);
+    }
+    memory_release(n->allocator, family->leaves, count * sizeof *family->leaves);
+}
+
+void xref_numbers_free(xref_numbers *n)
+{
+    for (size_t i = 0; i < n->page_count; i++)
+        memory_release(n->allocator, n->pages[i], sizeof *n->pages[i]);
+    memory_release(n->allocator, n->pages, n->page_capacity * sizeof *n->pages);
+    for (size_t i = 0; i < XREF_FAMILIES; i++) {
+        if (n->families[i].key != 0)
+            free_family(n, &n->families[i]);
+    }
+    xref_numbers_init(n, n->allocator);
+}
