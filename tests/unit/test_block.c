@@ -229,13 +229,15 @@ static gedelf_status append_record(bench *b, uint32_t sex_tag, uint64_t begin)
                     {0, 1, 0, b->name << NODE_FLAGS | NODE_STRING | NODE_CELL},
                     {38, 1, 0, sex_tag << NODE_FLAGS | NODE_STRING}};
     const uint32_t numbers[] = {0, 1, 3};
-    node_record r = {.nodes = nodes,
-                     .count = COUNT_OF(nodes),
-                     .begin = begin,
-                     .end = begin + sizeof three_lines - 1,
-                     .greatest_tag = sex_tag > b->sex ? sex_tag : b->sex,
-                     .lines = numbers,
-                     .first_line = 7};
+    node_run r = {.nodes = nodes,
+                  .to = COUNT_OF(nodes),
+                  .largest = COUNT_OF(nodes),
+                  .origin = begin,
+                  .begin = begin,
+                  .end = begin + sizeof three_lines - 1,
+                  .greatest_tag = sex_tag > b->sex ? sex_tag : b->sex,
+                  .lines = numbers,
+                  .first_line = 7};
     cell *c = block_add_cell(&b->block);
     assert_non_null(c);
     *c = (cell){.payload = "Jane\nAusten", .payload_at = 19, .payload_length = 11, .tag = b->name};
