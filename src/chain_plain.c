@@ -352,7 +352,7 @@ gedelf_status plain_process(chain *c, uint64_t where)
 }
 
 /* Accepts and processes a record, of which all characters were decoded. False if it is not accepted, or at a failure. */
-static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
+static bool plain_note(chain *c, const plain_record *r, uint64_t where, gedelf_status *status)
 {
     chain_fetch_names(c, r);
     if (c->assembler->known)
@@ -362,30 +362,71 @@ static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
     uint64_t *state = plain_state(c, r);
     if (state && xref_is_defined(*state) && diags_wants(&c->diags, DIAG_DUPLICATE_XREF))
         return false;
-    *status = plain_define(c, r, state, 0);
+    *status = plain_define(c, r, state, where);
     return *status == GEDELF_OK;
+}
+
+/* Where a run of records that follow each other in the batch can begin, all of which were decoded; NULL if it cannot. */
+static const plain_record *chain_begin_run(chain *c)
+{
+    const characters *text = c->characters;
+    const plain_record *first = chain_may_skim(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
+    if (!first || text->fault_first < text->fault_count)
+        return NULL;
+    c->batch_line = chain_line_left(c) - first->line;
+    return first;
+}
+
+/* They were taken, up to `end`, which is none of them. */
+static void chain_end_run(chain *c, const plain_record *first, const plain_record *end)
+{
+    size_t count = (size_t)(end - first);
+    c->assembler->records += count;
+    c->batch_next += count;
+    if (count > 0)
+        plain_pass(c, end - 1);
 }
 
 /* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
 gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count)
 {
-    const characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
+    const plain_record *first = chain_begin_run(c), *r = first;
     *count = 0;
-    const plain_record *first = chain_may_skim(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
-    if (!first || text->fault_first < text->fault_count)
+    if (!first)
         return GEDELF_OK;
-    const plain_record *r = first, *end = c->batch->records + c->batch->count;
-    c->batch_line = chain_line_left(c) - first->line;
+    const plain_record *end = c->batch->records + c->batch->count;
     end = most < (uint64_t)(end - first) ? first + most : end;
-    while (r < end && r->plain && plain_note(c, r, &status))
+    while (r < end && r->plain && plain_note(c, r, 0, &status))
         r++;
     *count = (uint64_t)(r - first);
-    c->assembler->records += *count;
-    c->batch_next += (size_t)*count;
-    if (r > first)
-        plain_pass(c, r - 1);
+    chain_end_run(c, first, r);
     return status;
+}
+
+/* Is there room for a record that comes behind others of a run? */
+static bool is_room_in_run(const run_room *room, const plain_record *first, const plain_record *r, uint64_t begin)
+{
+    return (r + 1)->node - first->node <= room->nodes && plain_node_count(r) <= room->largest &&
+           begin + (r + 1)->begin <= room->end;
+}
+
+gedelf_status chain_store_run(chain *c, block *b, uint64_t where)
+{
+    gedelf_status status = GEDELF_OK;
+    const plain_record *first = c->plain && c->batch->has_nodes ? chain_begin_run(c) : NULL, *r = first;
+    if (!first)
+        return GEDELF_OK;
+    const plain_record *end = c->batch->records + c->batch->count;
+    run_room room = block_room_for_run(b, c->batch->greatest_tag);
+    while (r < end && r->plain && is_room_in_run(&room, first, r, c->batch_begin) &&
+           plain_note(c, r, where + (r->node - first->node), &status))
+        r++;
+    if (r == first || status != GEDELF_OK)
+        return status;
+    chain_end_run(c, first, r);
+    uint64_t begin = c->batch_begin + first->begin;
+    return skim_store_run(c->batch, first, r, characters_at(c->characters, begin), begin, c->batch_line, b);
 }
 
 view plain_tag(const chain *c)
