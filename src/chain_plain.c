@@ -106,13 +106,17 @@ static gedelf_status chain_fill_record(chain *c, uint64_t at)
     return status;
 }
 
+/* Names of which there are no more are in the processor's caches anyway. */
+enum { AT_HAND = 512 * 1024 };
+
 /* The batch begins where the text does that has not been made a record. */
 static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 {
     c->batch = batch;
     c->batch_begin = at;
     c->batch_line = chain_line_left(c);
-    c->batch_next = c->batch_fetched = 0;
+    c->batch_next = 0;
+    c->batch_fetched = xrefs_places(batch->xrefs) > AT_HAND ? 0 : SIZE_MAX;
 }
 
 /* Makes a batch of the text from `at` on. If not even one record is complete, more of it is read; but not for one that
@@ -215,7 +219,7 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
 
 /* ---- Taking them ----------------------------------------------------------------------------- */
 
-/* The table of names is too large for the processor's caches, and names are met in any order. So those of the records
+/* Where there are many names, they are too large for the processor's caches, and are met in any order. So those of the records
    that follow are fetched while this one is looked at. A name is in one of two places of the table, and the first one
    tells whether the second has to be fetched too. */
 static void chain_fetch_names(chain *c, const plain_record *r)
