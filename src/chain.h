@@ -114,6 +114,11 @@ static inline text_kind plain_text_kind(const plain_record *r)
 /* How many records behind it in its batch are of this kind. */
 uint64_t plain_following(const chain *c, text_kind kind);
 
+/* Takes, processes and stores the records behind one that is plain, as long as they are plain too, have been swept already,
+   and the block has room for them. `where` is the number of the next structure in the block, which is kept. GEDELF_OK or
+   GEDELF_MEMORY. */
+gedelf_status chain_store_run(chain *c, block *b, uint64_t where);
+
 /* Nobody reads ahead any more. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
 gedelf_status chain_read_alone(chain *c);
 

@@ -230,19 +230,28 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     }
 }
 
-/* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
-static bool chain_leads_somewhere(const chain *c, const plain_record *r)
+/* At the second look: does each pointer lead to just one place? Others are counted, if that is all that is wanted; else the
+   stages have to say what is wrong with them. */
+static bool chain_judge_pointers(const chain *c, const plain_record *r)
 {
     const plain_name *all = &c->batch->names[r->name];
+    diags *d = c->speaker.diags;
+    uint64_t dangling = 0, ambiguous = 0;
     for (size_t i = 1; i < plain_name_count(r); i++) {
-        if (xrefs_find(c->assembler->known, plain_name_text(c, &all[i])).count != 1)
-            return false;
+        xref_entry entry = xrefs_find(c->assembler->known, plain_name_text(c, &all[i]));
+        dangling += entry.exists && entry.count == 0 ? 1 : 0;
+        ambiguous += entry.count > 1 ? 1 : 0;
     }
+    if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
+        (ambiguous > 0 && diags_wants(d, DIAG_AMBIGUOUS_POINTER)))
+        return false;
+    diags_count(d, DIAG_DANGLING_POINTER, dangling, c->batch_line + r->line);
+    diags_count(d, DIAG_AMBIGUOUS_POINTER, ambiguous, c->batch_line + r->line);
     return true;
 }
 
-/* Is a record that is plain by itself also plain where it is? All its characters were decoded, nothing before it has its
-   identifier, and what is to be remarked upon in it has been shown often enough. */
+/* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
+   identifier and no at sign stands alone in it, or such things have been shown often enough. */
 static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
@@ -250,11 +259,12 @@ static bool chain_accepts(chain *c, const plain_record *r)
     if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
         return false;
     if (c->assembler->known)
-        return chain_leads_somewhere(c, r);
+        return chain_judge_pointers(c, r);
     if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
         return false;
     const plain_name *own = &c->batch->names[r->name];
-    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code);
+    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code) ||
+           !diags_wants(&c->diags, DIAG_DUPLICATE_XREF);
 }
 
 /* Passes over the lines of a record. */
@@ -317,68 +327,106 @@ static bool plain_mention(chain *c, const plain_record *r)
     return noted;
 }
 
-/* Counts what nobody wants to see any more. */
-static void plain_count(chain *c, const plain_record *r)
+/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
+static gedelf_status plain_define(chain *c, const plain_record *r, uint64_t *state, uint64_t where)
 {
-    for (uint32_t i = 0; i < r->alone; i++)
-        diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->batch_line + r->line);
+    uint64_t number = c->batch_line + r->line, taken;
+    if (!state || !xrefs_define_at(&c->assembler->xrefs, state, number, where, &taken) || !plain_mention(c, r))
+        return GEDELF_MEMORY;
+    if (taken > 0 || r->alone > 0) {
+        diags_count(&c->diags, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, number);
+        diags_count(&c->diags, DIAG_BARE_AT_SIGN, r->alone, number);
+    }
+    return GEDELF_OK;
 }
 
-/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
+static uint64_t *plain_state(chain *c, const plain_record *r)
+{
+    const plain_name *own = &c->batch->names[r->name];
+    return xrefs_fetch(&c->assembler->xrefs, plain_name_text(c, own), own->code);
+}
+
 gedelf_status plain_process(chain *c, uint64_t where)
 {
-    xrefs *x = &c->assembler->xrefs;
-    const plain_record *r = c->plain;
-    const plain_name *own = &c->batch->names[r->name];
-    uint64_t taken;
-    if (c->assembler->known)
-        return GEDELF_OK;
-    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
-    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken) && plain_mention(c, r);
-    plain_count(c, r);
-    return noted ? GEDELF_OK : GEDELF_MEMORY;
+    return c->assembler->known ? GEDELF_OK : plain_define(c, c->plain, plain_state(c, c->plain), where);
 }
 
-/* The same if nothing before it has its identifier; and if each pointer leads to just one place, at the second look. */
-static bool plain_note(chain *c, const plain_record *r, gedelf_status *status)
+/* Accepts and processes a record, of which all characters were decoded. False if it is not accepted, or at a failure. */
+static bool plain_note(chain *c, const plain_record *r, uint64_t where, gedelf_status *status)
 {
-    xrefs *x = &c->assembler->xrefs;
-    const plain_name *own = &c->batch->names[r->name];
-    uint64_t taken;
     chain_fetch_names(c, r);
     if (c->assembler->known)
-        return chain_leads_somewhere(c, r);
+        return chain_judge_pointers(c, r);
     if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
         return false;
-    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
-    if (state && xref_is_defined(*state))
+    uint64_t *state = plain_state(c, r);
+    if (state && xref_is_defined(*state) && diags_wants(&c->diags, DIAG_DUPLICATE_XREF))
         return false;
-    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, 0, &taken) && plain_mention(c, r);
-    plain_count(c, r);
-    *status = noted ? GEDELF_OK : GEDELF_MEMORY;
-    return noted;
+    *status = plain_define(c, r, state, where);
+    return *status == GEDELF_OK;
+}
+
+/* Where a run of records that follow each other in the batch can begin, all of which were decoded; NULL if it cannot. */
+static const plain_record *chain_begin_run(chain *c)
+{
+    const characters *text = c->characters;
+    const plain_record *first = chain_may_skim(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
+    if (!first || text->fault_first < text->fault_count)
+        return NULL;
+    c->batch_line = chain_line_left(c) - first->line;
+    return first;
+}
+
+/* They were taken, up to `end`, which is none of them. */
+static void chain_end_run(chain *c, const plain_record *first, const plain_record *end)
+{
+    size_t count = (size_t)(end - first);
+    c->assembler->records += count;
+    c->batch_next += count;
+    if (count > 0)
+        plain_pass(c, end - 1);
 }
 
 /* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
 gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count)
 {
-    const characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
+    const plain_record *first = chain_begin_run(c), *r = first;
     *count = 0;
-    const plain_record *first = chain_may_skim(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
-    if (!first || text->fault_first < text->fault_count)
+    if (!first)
         return GEDELF_OK;
-    const plain_record *r = first, *end = c->batch->records + c->batch->count;
-    c->batch_line = chain_line_left(c) - first->line;
+    const plain_record *end = c->batch->records + c->batch->count;
     end = most < (uint64_t)(end - first) ? first + most : end;
-    while (r < end && r->plain && plain_note(c, r, &status))
+    while (r < end && r->plain && plain_note(c, r, 0, &status))
         r++;
     *count = (uint64_t)(r - first);
-    c->assembler->records += *count;
-    c->batch_next += (size_t)*count;
-    if (r > first)
-        plain_pass(c, r - 1);
+    chain_end_run(c, first, r);
     return status;
+}
+
+/* Is there room for a record that comes behind others of a run? */
+static bool is_room_in_run(const run_room *room, const plain_record *first, const plain_record *r, uint64_t begin)
+{
+    return (r + 1)->node - first->node <= room->nodes && plain_node_count(r) <= room->largest &&
+           begin + (r + 1)->begin <= room->end;
+}
+
+gedelf_status chain_store_run(chain *c, block *b, uint64_t where)
+{
+    gedelf_status status = GEDELF_OK;
+    const plain_record *first = c->plain && c->batch->has_nodes ? chain_begin_run(c) : NULL, *r = first;
+    if (!first)
+        return GEDELF_OK;
+    const plain_record *end = c->batch->records + c->batch->count;
+    run_room room = block_room_for_run(b, c->batch->greatest_tag);
+    while (r < end && r->plain && is_room_in_run(&room, first, r, c->batch_begin) &&
+           plain_note(c, r, where + (r->node - first->node), &status))
+        r++;
+    if (r == first || status != GEDELF_OK)
+        return status;
+    chain_end_run(c, first, r);
+    uint64_t begin = c->batch_begin + first->begin;
+    return skim_store_run(c->batch, first, r, characters_at(c->characters, begin), begin, c->batch_line, b);
 }
 
 view plain_tag(const chain *c)

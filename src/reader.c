@@ -140,8 +140,10 @@ static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)
         uint64_t plain;
         status = chain_skip_plain(&r->chain, count, &plain);
         count -= plain;
-        if (status == GEDELF_OK && count-- > 0)
+        if (status == GEDELF_OK && count > 0) {
             status = reader_take(r, false);
+            count--;
+        }
     }
     return status;
 }
@@ -256,7 +258,8 @@ static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
     return GEDELF_OK;
 }
 
-/* Stores the record that was assembled. Structures are numbered by their block, from 1, and their place in it. */
+/* Stores the record that was assembled, and those that can be stored with it. Structures are numbered by their block, from 1,
+   and their place in it. */
 static gedelf_status dataset_store(gedelf_dataset *d, chain *c)
 {
     gedelf_status status = GEDELF_OK;
@@ -269,7 +272,7 @@ static gedelf_status dataset_store(gedelf_dataset *d, chain *c)
     if (status == GEDELF_OK)
         status = chain_store(c, b, true);
     record_clear(&d->assembler.record);
-    return status;
+    return status == GEDELF_OK ? chain_store_run(c, b, (uint64_t)d->block_count << 32 | b->count) : status;
 }
 
 /* The text moves no more: blocks can point into it. */

@@ -68,7 +68,7 @@ void block_clear(block *b)
 /* Do the record's structures fit into small nodes of this block? */
 static bool fits_small_nodes(const block *b, const record_extent *r)
 {
-    return r->count < (size_t)1 << SMALL_SIZE && r->count < (size_t)1 << SMALL_DISTANCE &&
+    return r->largest < (size_t)1 << SMALL_SIZE && r->largest < (size_t)1 << SMALL_DISTANCE &&
            r->end <= (uint64_t)1 << SMALL_TEXT && r->greatest_tag < 1u << SMALL_TAG &&
            b->cell_count + r->count <= (size_t)1 << SMALL_TEXT;
 }
@@ -83,7 +83,7 @@ static bool block_suits(const block *b, const record_extent *r)
         return fits_small_nodes(b, r) && (!b->chunk || r->count <= b->capacity - b->count);
     if (r->count > UINT32_MAX - b->count || r->begin > UINT32_MAX / 2)
         return false;
-    record_extent alone = {r->count, 0, r->end - r->begin, r->greatest_tag};
+    record_extent alone = {r->count, r->largest, 0, r->end - r->begin, r->greatest_tag};
     return r->begin < (uint64_t)1 << SMALL_TEXT || !fits_small_nodes(&(block){0}, &alone);
 }
 
@@ -95,7 +95,7 @@ static record_extent extent_of_record(const block *b, const assembler *a, size_t
     /* Only in the header are there structures that do not stand where their lines were (D120). */
     for (size_t i = from; a->record.header && i < to; i++)
         end = items[i].at + items[i].length > end ? items[i].at + items[i].length : end;
-    return (record_extent){to - from, items[from].at - b->begin, end - b->begin, a->tags.count};
+    return (record_extent){to - from, to - from, items[from].at - b->begin, end - b->begin, a->tags.count};
 }
 
 bool block_has_room(const block *b, const assembler *a)
@@ -106,8 +106,19 @@ bool block_has_room(const block *b, const assembler *a)
 
 bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag)
 {
-    record_extent r = {count, begin - b->begin, end - b->begin, greatest_tag};
+    record_extent r = {count, count, begin - b->begin, end - b->begin, greatest_tag};
     return block_suits(b, &r);
+}
+
+run_room block_room_for_run(const block *b, uint32_t greatest_tag)
+{
+    record_extent r = {.greatest_tag = greatest_tag};
+    if (!b->chunk || !fits_small_nodes(b, &r))
+        return (run_room){0};
+    size_t cells = ((size_t)1 << SMALL_TEXT) - b->cell_count, nodes = b->capacity - b->count;
+    return (run_room){.nodes = nodes < cells ? nodes : cells,
+                      .largest = ((size_t)1 << (SMALL_SIZE < SMALL_DISTANCE ? SMALL_SIZE : SMALL_DISTANCE)) - 1,
+                      .end = b->begin + ((uint64_t)1 << SMALL_TEXT)};
 }
 
 static bool resize_exactly(const block *b, void **items, size_t *capacity, size_t item_size, size_t count)
@@ -457,7 +468,7 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
 
 gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type)
 {
-    record_extent r = {.count = 1, .greatest_tag = tag};
+    record_extent r = {.count = 1, .largest = 1, .greatest_tag = tag};
     gedelf_status status = block_prepare(b, &r, true);
     if (status != GEDELF_OK)
         return status;

@@ -149,31 +149,42 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
    need more room for each then. */
 bool block_has_room(const block *b, const assembler *a);
 
-/* A record that is there as nodes. */
-typedef struct node_record {
-    node
-        *nodes; /* the record's own first; parents are indices into this array; sizes are 1, and are added up when it is
-                    appended */
-    size_t count;
-    uint64_t begin, end;   /* its text in the whole text; where lines of nodes begin counts from `begin` on */
-    uint32_t greatest_tag; /* no tag in it has a greater number */
-    const uint32_t *types; /* go with the nodes; NULL: all are 0 */
-    const uint32_t *lines; /* so too, counted from `first_line` on; NULL: all are 0 */
+/* Records that follow each other, and are there as nodes. */
+typedef struct node_run {
+    node *
+        nodes; /* what parents are indices into; a record's own is its own parent. Sizes are 1, and are added up when the
+                        nodes are appended */
+    size_t from, to;       /* which of them to append */
+    size_t largest;        /* no record has more nodes */
+    uint64_t origin;       /* where in the whole text it is that their lines are counted from */
+    uint64_t begin, end;   /* their text in the whole text */
+    uint32_t greatest_tag; /* no tag has a greater number */
+    const uint32_t *types; /* of all `nodes`; NULL: they are 0 */
+    const uint32_t *lines; /* so too, counted from `first_line` on; NULL: they are 0 */
     uint64_t first_line;
-} node_record;
+} node_run;
 
-/* Appends such a record. What cells say must be in the block already. A block whose records are not `keep`t has large nodes.
+/* Appends such records. What cells say must be in the block already. A block whose records are not `keep`t has large nodes.
    GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
-gedelf_status block_append(block *b, const node_record *r, bool keep);
+gedelf_status block_append(block *b, const node_run *r, bool keep);
+
+/* How much can be appended to a block at once, without another block being better. */
+typedef struct run_room {
+    size_t nodes;   /* so many in all; 0: not even one record */
+    size_t largest; /* so many a record */
+    uint64_t end;   /* with a text up to here in the whole text */
+} run_room;
+
+run_room block_room_for_run(const block *b, uint32_t greatest_tag);
 
 /* Appends a cell, which is still to be filled in. NULL if there is no memory. */
 cell *block_add_cell(block *b);
 
 /* What a node of such a record has as its text if the last cell is its own: it is counted like that of others, so that
    appending need not tell them apart. */
-static inline uint32_t block_cell_text(const block *b, uint64_t begin)
+static inline uint32_t block_cell_text(const block *b, uint64_t origin)
 {
-    return (uint32_t)(b->cell_count - 1) - (uint32_t)(begin - b->begin);
+    return (uint32_t)(b->cell_count - 1) - (uint32_t)(origin - b->begin);
 }
 
 /* The place in the text where what begins at `at` from the block's text on can be written over; NULL if it cannot. */
@@ -286,10 +297,28 @@ gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view 
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
-/* What decides in which form a record can be stored, or at most that. */
+static inline const char *line_after_gap(const char *text)
+{
+    while (is_in_class(*text, CLASS_SPACE))
+        text++;
+    return text;
+}
+
+/* Where the tag, or what stands before it, begins. Every line that became a structure has a level, a gap and a tag, so
+   that no other end has to be looked for. */
+static inline const char *line_after_level(const char *text)
+{
+    if (text[1] == ' ' && text[2] != ' ' && text[2] != '\t') /* as in nearly every line */
+        return text + 2;
+    while (is_digit(*text))
+        text++;
+    return line_after_gap(text);
+}
+
+/* What decides in which form a record, or several, can be stored, or at most that. */
 typedef struct record_extent {
-    size_t count;
-    uint64_t begin, end; /* of its text, from the block's on */
+    size_t count, largest; /* nodes in all, and in the largest record */
+    uint64_t begin, end;   /* of its text, from the block's on */
     uint32_t greatest_tag;
 } record_extent;
 

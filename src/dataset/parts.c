@@ -7,29 +7,11 @@
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static const char *after_gap(const char *text)
-{
-    while (is_in_class(*text, CLASS_SPACE))
-        text++;
-    return text;
-}
-
-/* Where the tag, or what stands before it, begins. Every line that became a structure has a level, a gap and a tag, so
-   that no other end has to be looked for. */
-static const char *after_level(const char *text)
-{
-    if (text[1] == ' ' && text[2] != ' ' && text[2] != '\t') /* as in nearly every line */
-        return text + 2;
-    while (is_digit(*text))
-        text++;
-    return after_gap(text);
-}
-
 /* The identifier that begins here; *text is then behind it. */
 static view look_at_xref(const char **text, const char *end)
 {
     const char *name = *text + 1, *close = memchr(name, '@', (size_t)(end - name));
-    *text = after_gap(close + 1);
+    *text = line_after_gap(close + 1);
     return view_of(name, (size_t)(close - name));
 }
 
@@ -43,7 +25,7 @@ static view pointer_of(view label)
 
 static void look_at_line(const block *b, const node *n, structure_parts *out)
 {
-    const char *text = after_level(b->text + n->text), *end = b->text + b->text_length;
+    const char *text = line_after_level(b->text + n->text), *end = b->text + b->text_length;
     view xref = *text == '@' ? look_at_xref(&text, end) : view_of(NULL, 0);
     if ((n->tag & NODE_XREF) != 0)
         out->xref = xref;

@@ -6,7 +6,7 @@
 #include "dataset/dataset.h"
 
 /* Chunks have room for so many nodes; only one record that is larger gets more. */
-enum { LEAST_CHUNK = 2048, MOST_CHUNK = 1024 * 1024 };
+enum { LEAST_CHUNK = 2048, MOST_CHUNK = 4 * 1024 * 1024 };
 
 void pool_init(node_pool *p, const gedelf_allocator *allocator, bool positions, bool typed)
 {

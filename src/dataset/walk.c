@@ -13,7 +13,7 @@ static inline node node_of(gedelf_structure s)
     return block_node(s.block, s.index);
 }
 
-static bool has(gedelf_structure s, uint32_t flag)
+static inline bool has(gedelf_structure s, uint32_t flag)
 {
     return s.block && (node_of(s).tag & flag) != 0;
 }
@@ -78,41 +78,26 @@ gedelf_structure gedelf_structure_find(gedelf_structure s, gedelf_view tag)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-/* The parts of a line that is known to be good. */
-typedef struct line_parts {
-    view xref, payload;
-} line_parts;
-
-static size_t skip_gap(const char *text, size_t i)
+/* The identifier in a line that has one. */
+static view xref_in_line(const block *b, node n)
 {
-    while (is_in_class(text[i], CLASS_SPACE))
-        i++;
-    return i;
+    const char *name = line_after_level(b->text + n.text) + 1;
+    const char *close = memchr(name, '@', (size_t)(b->text + b->text_length - name));
+    return view_of(name, (size_t)(close - name));
 }
 
-/* Every line that became a structure has at least a level, a gap and a tag, so the loops before the tag need no other
-   end. */
-static line_parts node_line(gedelf_structure s)
+/* The payload in a line: behind the tag and one character of white space. */
+static view payload_in_line(const block *b, node n)
 {
-    const block *b = s.block;
-    const char *text = b->text + node_of(s).text;
-    size_t left = b->text_length - node_of(s).text, i = 0;
+    const char *text = line_after_level(b->text + n.text), *end = b->text + b->text_length;
     unsigned traits = 0;
-    line_parts parts = {{NULL, 0}, {NULL, 0}};
-    while (is_digit(text[i]))
-        i++;
-    i = skip_gap(text, i);
-    if (text[i] == '@') {
-        const char *close = memchr(text + i + 1, '@', left - i - 1);
-        parts.xref = view_of(text + i + 1, (size_t)(close - text) - i - 1);
-        i = skip_gap(text, i + parts.xref.length + 2);
-    }
-    i += names_at(b->tags, node_of(s).tag >> NODE_FLAGS).length;
-    if (i < left && is_in_class(text[i], CLASS_SPACE)) {
-        i++;
-        parts.payload = view_of(text + i, sweep_line(text + i, left - i, &traits));
-    }
-    return parts;
+    if (*text == '@')
+        text = line_after_gap((const char *)memchr(text + 1, '@', (size_t)(end - text - 1)) + 1);
+    text += names_at(b->tags, n.tag >> NODE_FLAGS).length;
+    if (text == end || !is_in_class(*text, CLASS_SPACE))
+        return view_of(NULL, 0);
+    text++;
+    return view_of(text, sweep_line(text, (size_t)(end - text), &traits));
 }
 
 static const cell *cell_of(gedelf_structure s)
@@ -120,9 +105,15 @@ static const cell *cell_of(gedelf_structure s)
     return has(s, NODE_CELL) ? &s.block->cells[node_of(s).text] : NULL;
 }
 
-static view cell_payload(gedelf_structure s, const cell *c)
+static view cell_payload(const block *b, const cell *c)
 {
-    return view_of(c->payload ? c->payload : s.block->text + c->payload_at, c->payload_length);
+    return view_of(c->payload ? c->payload : b->text + c->payload_at, c->payload_length);
+}
+
+/* The payload, whatever it is. */
+static view node_payload(const block *b, node n)
+{
+    return (n.tag & NODE_CELL) != 0 ? cell_payload(b, &b->cells[n.text]) : payload_in_line(b, n);
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */
@@ -145,23 +136,19 @@ gedelf_view gedelf_structure_xref(gedelf_structure s)
     if (!has(s, NODE_XREF))
         return view_of(NULL, 0);
     const cell *c = cell_of(s);
-    return c ? view_of(s.block->text + c->xref_at, c->xref_length) : node_line(s).xref;
+    return c ? view_of(s.block->text + c->xref_at, c->xref_length) : xref_in_line(s.block, node_of(s));
 }
 
 gedelf_view gedelf_structure_payload(gedelf_structure s)
 {
-    if (!has(s, NODE_STRING))
-        return view_of(NULL, 0);
-    const cell *c = cell_of(s);
-    return c ? cell_payload(s, c) : node_line(s).payload;
+    return has(s, NODE_STRING) ? node_payload(s.block, node_of(s)) : view_of(NULL, 0);
 }
 
 gedelf_view gedelf_structure_pointer(gedelf_structure s)
 {
     if (!has(s, NODE_POINTER))
         return view_of(NULL, 0);
-    const cell *c = cell_of(s);
-    view label = view_trim(c ? cell_payload(s, c) : node_line(s).payload);
+    view label = view_trim(node_payload(s.block, node_of(s)));
     return view_of(label.text + 1, label.length - 2);
 }
 

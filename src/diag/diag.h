@@ -67,8 +67,11 @@ void diags_free(diags *d);
    can be saved. */
 bool diags_wants(const diags *d, enum diag_code code);
 
-/* Counts a diagnostic that would not be shown. */
-void diags_count(diags *d, enum diag_code code, uint64_t number_of_line);
+/* Counts diagnostics that would not be shown. */
+void diags_count(diags *d, enum diag_code code, uint64_t times, uint64_t number_of_line);
+
+/* Whether the next one of this code would be shown; if not, it has been counted. */
+bool diags_admit(diags *d, enum diag_code code, uint64_t number_of_line);
 
 /* How often a code has been raised. */
 uint64_t diags_raised(const diags *d, enum diag_code code);

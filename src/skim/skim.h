@@ -68,10 +68,11 @@ typedef struct plain_name {
     uint32_t at, length;
 } plain_name;
 
-/* A payload that has to be put together from several lines, or has pairs of at signs. */
+/* A payload that has to be put together from several lines, or has pairs of at signs. Like those of nodes, its numbers and
+   places count from the batch's beginning. */
 typedef struct plain_text {
-    uint32_t node;     /* in the batch */
-    uint32_t from, to; /* where the lines are, from the record's beginning */
+    uint32_t node;
+    uint32_t from, to; /* where the lines are */
 } plain_text;
 
 /* A record in a batch. Numbers and places count from the batch's beginning; its own end where the next record's begin. */
@@ -180,6 +181,11 @@ static inline size_t plain_node_count(const plain_record *r)
    Statuses as block_append has them. */
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
                          bool keep);
+
+/* The same for all records from `first` on up to `end`, which is none of them. They are plain and in a batch that has nodes,
+   follow each other, and will be kept. `text` is where the first one's is. */
+gedelf_status skim_store_run(skim *k, const plain_record *first, const plain_record *end, const char *text,
+                             uint64_t begin, uint64_t number, block *b);
 
 /* Appends a payload of a plain record, put together from its lines, from where it begins in the first of them up to the end
    of the last. False if there is no memory. */

@@ -71,50 +71,36 @@ bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crl
     return true;
 }
 
-/* Where the payload begins in the line of a structure: behind the level, the tag and a space each; the record's own
-   identifier stands between. */
-static const char *payload_in_line(const skim *k, const char *p, size_t node_number, const plain_record *r)
+/* Where the payload begins in the line of a structure: behind the level, the tag and a space each; an identifier stands
+   between. */
+static const char *begin_of_payload(const char *p, size_t xref_length, view tag_name)
 {
     const char *tag = behind_level(p);
-    if (node_number == r->node)
-        tag += k->names[r->name].length + 3;
-    const char *end = tag + names_at(k->tags, k->nodes[node_number].tag >> NODE_FLAGS).length;
+    if (xref_length > 0)
+        tag += xref_length + 3;
+    const char *end = tag + tag_name.length;
     return *end == ' ' ? end + 1 : end;
 }
 
-/* A record that is stored, and where. */
+/* Records that are stored, and where. */
 typedef struct plain_storing {
     skim *k;
-    const plain_record *r;
-    const char *text; /* the record's */
-    uint64_t begin;   /* where that is in the whole text */
+    const char *text; /* theirs */
+    uint32_t from;    /* where that is in the batch */
+    uint64_t origin;  /* where the batch is in the whole text */
     block *b;
     bool keep;
 } plain_storing;
 
-/* Gives a node its payload in a cell. It is put where its lines are if these are ours and nobody needs them any more. */
-static bool put_together(const plain_storing *g, const plain_text *t)
+/* Puts the payload together where its lines are, if these are ours and nobody needs them any more; else elsewhere. */
+static bool put_payload(const plain_storing *g, cell *c, const char *payload, const char *end)
 {
-    skim *k = g->k;
-    node *n = &k->nodes[t->node];
-    cell *c = block_add_cell(g->b);
-    if (!c)
-        return false;
-    const char *payload = payload_in_line(k, g->text + t->from, t->node, g->r), *end = g->text + t->to;
-    uint64_t at = g->begin - g->b->begin;
-    *c = (cell){.payload_at = at + (uint64_t)(payload - g->text), .tag = n->tag >> NODE_FLAGS};
-    if (t->node == g->r->node) {
-        c->xref_at = at + k->names[g->r->name].at - g->r->begin;
-        c->xref_length = k->names[g->r->name].length;
-    }
-    n->tag |= NODE_CELL;
-    n->text = block_cell_text(g->b, g->begin);
     char *own = g->keep ? block_own_text(g->b, c->payload_at) : NULL;
-    arena *elsewhere = g->keep ? &g->b->arena : &k->arena;
+    arena *elsewhere = g->keep ? &g->b->arena : &g->k->arena;
     char *place = own ? own : arena_reserve(elsewhere, (size_t)(end - payload));
     if (!place)
         return false;
-    joining j = {.from = payload, .end = end, .to = place, .crlf = k->crlf};
+    joining j = {.from = payload, .end = end, .to = place, .crlf = g->k->crlf};
     j.pairs = memchr(payload, '@', (size_t)(end - payload)) != NULL;
     join_lines(&j);
     c->payload_length = (size_t)(j.to - place);
@@ -125,17 +111,71 @@ static bool put_together(const plain_storing *g, const plain_text *t)
     return true;
 }
 
-static gedelf_status make_cells(const plain_storing *g)
+/* Gives a node its payload in a cell. */
+static bool put_together(const plain_storing *g, const plain_text *t)
+{
+    node *n = &g->k->nodes[t->node];
+    const char *text = g->text + (t->from - g->from);
+    uint64_t shift = g->origin - g->b->begin;
+    cell *c = block_add_cell(g->b);
+    if (!c)
+        return false;
+    *c = (cell){.tag = n->tag >> NODE_FLAGS};
+    if ((n->tag & NODE_XREF) != 0) {
+        const char *name = behind_level(text) + 1;
+        c->xref_at = shift + t->from + (uint64_t)(name - text);
+        c->xref_length = (uint32_t)(strchr(name, '@') - name);
+    }
+    const char *payload = begin_of_payload(text, c->xref_length, names_at(g->k->tags, c->tag));
+    c->payload_at = shift + t->from + (uint64_t)(payload - text);
+    n->tag |= NODE_CELL;
+    n->text = block_cell_text(g->b, g->origin);
+    return put_payload(g, c, payload, text + (t->to - t->from));
+}
+
+static gedelf_status make_cells(const plain_storing *g, uint32_t first, uint32_t end)
 {
     bool done = true;
     if (!g->keep)
         arena_reset(&g->k->arena);
-    for (uint32_t i = g->r->text; done && i < (g->r + 1)->text; i++)
+    for (uint32_t i = first; done && i < end; i++)
         done = put_together(g, &g->k->texts[i]);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* Makes the structures of a record that has none yet, which are then the batch's only ones. */
+/* Stores records that have structures. The largest one has so many. */
+static gedelf_status store_nodes(const plain_storing *g, const plain_record *first, const plain_record *end,
+                                 uint64_t number, size_t largest)
+{
+    const skim *k = g->k;
+    gedelf_status status = end->text > first->text ? make_cells(g, first->text, end->text) : GEDELF_OK;
+    if (status != GEDELF_OK)
+        return status;
+    node_run nodes = {.nodes = k->nodes,
+                      .from = first->node,
+                      .to = end->node,
+                      .largest = largest,
+                      .origin = g->origin,
+                      .begin = g->origin + g->from,
+                      .end = g->origin + g->from + (end->begin - first->begin),
+                      .greatest_tag = k->greatest_tag,
+                      .types = k->types ? k->node_types : NULL,
+                      .lines = k->positions ? k->node_lines : NULL,
+                      .first_line = number};
+    return block_append(g->b, &nodes, g->keep);
+}
+
+gedelf_status skim_store_run(skim *k, const plain_record *first, const plain_record *end, const char *text,
+                             uint64_t begin, uint64_t number, block *b)
+{
+    size_t largest = 0;
+    for (const plain_record *r = first; r < end; r++)
+        largest = plain_node_count(r) > largest ? plain_node_count(r) : largest;
+    plain_storing g = {k, text, first->begin, begin - first->begin, b, true};
+    return store_nodes(&g, first, end, number, largest);
+}
+
+/* Makes the structures of a record that has none yet, which are then the batch's only ones, and it begins there. */
 static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
 {
     gedelf_status status = skim_make_nodes(k, view_of(text, pair[1].begin - pair[0].begin));
@@ -148,32 +188,17 @@ static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
     return status;
 }
 
-/* As skim_store, for a record that has structures. */
-static gedelf_status store_nodes(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number,
-                                 block *b, bool keep)
-{
-    gedelf_status status = GEDELF_OK;
-    if ((r + 1)->text > r->text)
-        status = make_cells(&(plain_storing){k, r, text, begin, b, keep});
-    if (status != GEDELF_OK)
-        return status;
-    node_record nodes = {.nodes = k->nodes + r->node,
-                         .count = plain_node_count(r),
-                         .begin = begin,
-                         .end = begin + (r + 1)->begin - r->begin,
-                         .greatest_tag = k->greatest_tag,
-                         .types = k->types ? k->node_types + r->node : NULL,
-                         .lines = k->positions ? k->node_lines + r->node : NULL,
-                         .first_line = number};
-    return block_append(b, &nodes, keep);
-}
-
 gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
                          bool keep)
 {
-    if (k->has_nodes)
-        return store_nodes(k, r, text, begin, number, b, keep);
     plain_record pair[2] = {r[0], r[1]};
-    gedelf_status status = make_nodes(k, pair, text);
-    return status == GEDELF_OK ? store_nodes(k, pair, text, begin, number, b, keep) : status;
+    plain_storing g = {k, text, r->begin, begin - r->begin, b, keep};
+    if (!k->has_nodes) {
+        gedelf_status status = make_nodes(k, pair, text);
+        if (status != GEDELF_OK)
+            return status;
+        g.from = 0;
+        g.origin = begin;
+    }
+    return store_nodes(&g, &pair[0], &pair[1], number, plain_node_count(pair));
 }

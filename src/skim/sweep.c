@@ -401,11 +401,11 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
     r->joined = !k->crlf && can_be_joined(use) && !found_has(&k->found, k->found.loose, last);
     r->verbatim = is_written_so(use);
     r->tag = place->tag;
-    k->levels[0] = (skim_level){.type = place->type, .node = 0};
+    k->levels[0] = (skim_level){.type = place->type, .node = r->node};
     if (keeps_nodes) {
-        add_plain_node(k, place, 0, 0, NODE_XREF | payload_flags(use, payload == end), r->line);
+        add_plain_node(k, place, begin, r->node, NODE_XREF | payload_flags(use, payload == end), r->line);
         if (use == AT_SIGNS_PAIRS)
-            note_text(k, 0, s->next - begin);
+            note_text(k, begin, s->next);
     }
     return true;
 }
@@ -431,7 +431,7 @@ static inline bool may_continue(place_kind kind, line_before before, at_sign_use
     return kind == PLACE_CONT || (kind == PLACE_CONC && is_smooth);
 }
 
-/* A line that continues the payload of the structure before it, by now from `from` to `to` in the record. */
+/* A line that continues the payload of the structure before it, by now up to `to`. */
 static inline void continue_plain_node(skim *k, uint32_t to)
 {
     node *n = &k->nodes[k->node_count - 1];
@@ -459,7 +459,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
     skim *k = s->k;
     found_lines *f = &k->found;
     const char *const text = s->text;
-    const uint32_t cr = s->cr, near_end = s->near_end, longest = s->longest, from = r->begin;
+    const uint32_t cr = s->cr, near_end = s->near_end, longest = s->longest;
     uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
     bool plain = true, verbatim = r->verbatim, joined = r->joined;
     for (;;) {
@@ -513,11 +513,11 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
         if (place->kind == PLACE_ORDINARY) {
             levels->type = place->type;
             if (keeps_nodes) {
-                levels->node = (uint32_t)k->node_count - r->node;
-                add_plain_node(k, place, begin - from, levels[-1].node, payload_flags(use, payload == end),
+                levels->node = (uint32_t)k->node_count;
+                add_plain_node(k, place, begin, levels[-1].node, payload_flags(use, payload == end),
                                s->lines + found - 1);
                 if (use == AT_SIGNS_PAIRS)
-                    note_text(k, begin - from, next - from);
+                    note_text(k, begin, next);
             }
             before = (line_before){use, payload == end};
             deepest = level + 1;
@@ -527,7 +527,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
                 break;
             verbatim = verbatim && place->kind == PLACE_CONT;
             if (keeps_nodes)
-                continue_plain_node(k, next - from);
+                continue_plain_node(k, next);
             before.is_empty = payload == end;
         }
         plain = true;

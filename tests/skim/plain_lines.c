@@ -35,7 +35,10 @@ static void add_numbered(maker *m, text *out, size_t number)
 
 void add_fresh_xref(maker *m, text *out)
 {
-    add_numbered(m, out, ++m->xrefs);
+    size_t number = ++m->xrefs;
+    if (m->careless && random_chance(&m->random, 15))
+        number = 1 + random_below(&m->random, number);
+    add_numbered(m, out, number);
 }
 
 void add_some_xref(maker *m, text *out)

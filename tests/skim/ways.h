@@ -15,7 +15,8 @@ typedef enum way_what {
     AS_DATASET,    /* as a whole, and written again */
     AS_CHECK,      /* diagnostics alone */
     AS_CONVERSION, /* record by record, or run by run, and written again */
-    AS_LINES       /* likewise, as lines of JSON */
+    AS_SAMPLES,    /* record by record, but that some are passed over */
+    AS_LINES       /* run by run, as lines of JSON */
 } way_what;
 
 typedef struct way {

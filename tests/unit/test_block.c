@@ -229,13 +229,15 @@ static gedelf_status append_record(bench *b, uint32_t sex_tag, uint64_t begin)
                     {0, 1, 0, b->name << NODE_FLAGS | NODE_STRING | NODE_CELL},
                     {38, 1, 0, sex_tag << NODE_FLAGS | NODE_STRING}};
     const uint32_t numbers[] = {0, 1, 3};
-    node_record r = {.nodes = nodes,
-                     .count = COUNT_OF(nodes),
-                     .begin = begin,
-                     .end = begin + sizeof three_lines - 1,
-                     .greatest_tag = sex_tag > b->sex ? sex_tag : b->sex,
-                     .lines = numbers,
-                     .first_line = 7};
+    node_run r = {.nodes = nodes,
+                  .to = COUNT_OF(nodes),
+                  .largest = COUNT_OF(nodes),
+                  .origin = begin,
+                  .begin = begin,
+                  .end = begin + sizeof three_lines - 1,
+                  .greatest_tag = sex_tag > b->sex ? sex_tag : b->sex,
+                  .lines = numbers,
+                  .first_line = 7};
     cell *c = block_add_cell(&b->block);
     assert_non_null(c);
     *c = (cell){.payload = "Jane\nAusten", .payload_at = 19, .payload_length = 11, .tag = b->name};
@@ -290,12 +292,65 @@ static void test_block__append(void **state)
     bench_free(&b);
 }
 
+/* Blocks that follow each other in a pool have no more than they need; one that has to take what does not fit leaves it,
+   and its room is for the next. */
+static void test_block__pool(void **state)
+{
+    (void)state;
+    enum { RECORDS = 3000 };
+    bench b;
+    node_pool pool;
+    char tag[20];
+    uint32_t last = 0;
+    bench_init(&b);
+    for (size_t i = 0; i < 4096; i++)
+        last = names_add(&b.assembler.tags, view_of(tag, (size_t)snprintf(tag, sizeof tag, "%03zX", i)));
+    pool_init(&pool, &memory_default, true, false);
+    block_keep_in_pool(&b.block, &pool);
+    size_t appended = 0;
+    for (; block_has_room_for(&b.block, 3, 0, 46, b.sex); appended++)
+        assert_int_equal(append_record(&b, b.sex, 0), GEDELF_OK);
+    assert_true(appended > 1 && appended < RECORDS); /* the chunk is full */
+    assert_ptr_equal(b.block.chunk, pool.newest);
+    for (; appended < RECORDS; appended++)
+        assert_int_equal(append_record(&b, b.sex, 0), GEDELF_OK);
+    assert_null(b.block.chunk);
+    assert_non_null(b.block.small);
+    assert_int_equal(pool.newest->used, 0);
+
+    bench second;
+    bench_init(&second);
+    for (size_t i = 0; i < 4096; i++)
+        names_add(&second.assembler.tags, view_of(tag, (size_t)snprintf(tag, sizeof tag, "%03zX", i)));
+    block_keep_in_pool(&second.block, &pool);
+    assert_int_equal(append_record(&second, second.sex, 0), GEDELF_OK);
+    assert_int_equal(append_record(&second, second.sex, 0), GEDELF_OK);
+    assert_ptr_equal(second.block.small, pool.newest->small);
+    assert_true(block_trim(&second.block));
+    assert_int_equal(pool.newest->used, 6);
+    assert_true(pool_trim(&pool));
+    assert_int_equal(pool.newest->capacity, 6);
+    pool_point(&second.block);
+    assert_record(&second, 3, second.sex);
+    assert_int_equal(append_record(&second, last, 0), GEDELF_OK);
+    assert_null(second.block.chunk);
+    assert_non_null(second.block.nodes);
+    assert_record(&second, 0, second.sex);
+    assert_record(&second, 6, last);
+    for (size_t i = 0; i < RECORDS; i++)
+        assert_record(&b, 3 * i, b.sex);
+    bench_free(&second);
+    bench_free(&b);
+    pool_free(&pool);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_block__any_record),
         cmocka_unit_test(test_block__room),
         cmocka_unit_test(test_block__append),
+        cmocka_unit_test(test_block__pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
