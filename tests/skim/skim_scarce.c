@@ -146,11 +146,9 @@ static void try_octets(const way *ways, size_t count, text octets, size_t most, 
 
 int main(int count, char **arguments)
 {
-    static const way small_ways[] = {{FROM_MEMORY, AS_DATASET, 1, 0},
-                                     {FROM_MEMORY, AS_CHECK, 1, 0},
-                                     {FROM_MEMORY, AS_STREAM, 1, 0},
-                                     {FROM_MEMORY, AS_CHECK, 1, 0},
-                                     {FROM_MEMORY, AS_DATASET, 1, 0}};
+    static const way small_ways[] = {{FROM_MEMORY, AS_DATASET, 1, 0}, {FROM_MEMORY, AS_CHECK, 1, 0},
+                                     {FROM_MEMORY, AS_STREAM, 1, 0},  {FROM_MEMORY, AS_CHECK, 1, 0},
+                                     {FROM_MEMORY, AS_LINES, 1, 0},   {FROM_MEMORY, AS_DATASET, 1, 0}};
     static const way large_ways[] = {
         {FROM_MEMORY, AS_DATASET, 2, 0}, {FROM_MEMORY, AS_CHECK, 2, 0}, {FROM_MEMORY, AS_STREAM, 3, 0}};
     bool told = count == 3 && strcmp(arguments[1], "--large") == 0;

@@ -4,6 +4,8 @@
  */
 #include "ways.h"
 
+#include "runs.h"
+
 /* ---- Sources --------------------------------------------------------------------------------- */
 
 /* A callback's octets. */
@@ -239,13 +241,12 @@ static gedelf_status convert_pass(gedelf_writer *writer, gedelf_source source, c
                                   bool first)
 {
     gedelf_reader *reader;
-    gedelf_structure record;
     gedelf_status status = gedelf_reader_open(&reader, source, options);
     if (status == GEDELF_OK)
         status = first ? gedelf_writer_survey(writer, gedelf_reader_head(reader))
                        : gedelf_writer_begin_as_read(writer, reader);
-    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
-        status = first ? gedelf_writer_survey(writer, record) : gedelf_writer_record(writer, record);
+    if (status == GEDELF_OK)
+        status = runs_convert(writer, reader, first);
     gedelf_reader_close(reader);
     return status == GEDELF_END ? GEDELF_OK : status;
 }
@@ -273,6 +274,18 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     return GEDELF_OK;
 }
 
+static gedelf_status print_lines(transcript *t, gedelf_source source, const gedelf_options *options)
+{
+    gedelf_reader *reader;
+    gedelf_status status = gedelf_reader_open(&reader, source, options);
+    if (status != GEDELF_OK)
+        return status;
+    status = runs_print(reader, options, take_octets, &t->written);
+    t->worst = gedelf_reader_worst(reader);
+    gedelf_reader_close(reader);
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
 transcript way_go(const way *w, const material *m)
 {
     transcript t = {.worst = GEDELF_NOTE};
@@ -292,6 +305,7 @@ transcript way_go(const way *w, const material *m)
         break;
     case AS_CONVERSION: t.status = convert(&t, w, m, &options); break;
     case AS_SAMPLES: t.status = go_in_leaps(&t, source_for(w, m, &d), &options); break;
+    case AS_LINES: t.status = print_lines(&t, source_for(w, m, &d), &options); break;
     }
     return t;
 }
@@ -308,7 +322,8 @@ void transcript_free(transcript *t)
 
 void way_describe(const way *w, const material *m, text *out)
 {
-    static const char *const whats[] = {"record by record", "as a whole", "only checked", "converted", "in leaps"};
+    static const char *const whats[] = {"record by record", "as a whole", "only checked",
+                                        "converted",        "in leaps",   "as lines of JSON"};
     static const char *const froms[] = {"a callback", "memory", "a file"};
     char line[256];
     snprintf(line, sizeof line,
@@ -344,6 +359,7 @@ const char *transcript_difference(const transcript *a, way_what what_a, const tr
         {"the diagnostics", true, &a->diags, &b->diags},
         {"the structures", comparable && has_same_structures(what_a, what_b), &a->structures, &b->structures},
         {"the links", what_a == AS_DATASET && what_b == AS_DATASET, &a->links, &b->links},
+        {"the lines of JSON", what_a == AS_LINES && what_b == AS_LINES, &a->written, &b->written},
         {"what is written", comparable && has_written(what_a) && has_written(what_b), &a->written, &b->written},
     };
     *in_a = *in_b = NULL;

@@ -14,8 +14,9 @@ typedef enum way_what {
     AS_STREAM,     /* record by record */
     AS_DATASET,    /* as a whole, and written again */
     AS_CHECK,      /* diagnostics alone */
-    AS_CONVERSION, /* record by record, and written again */
-    AS_SAMPLES     /* record by record, but that some are passed over */
+    AS_CONVERSION, /* record by record, or run by run, and written again */
+    AS_SAMPLES,    /* record by record, but that some are passed over */
+    AS_LINES       /* run by run, as lines of JSON */
 } way_what;
 
 typedef struct way {
@@ -40,7 +41,7 @@ typedef struct transcript {
     gedelf_severity worst;
     text structures; /* a line for each, with all that there is to know about it */
     text links;      /* in a dataset: where each identifier and each pointer leads */
-    text written;    /* the records, and what was said about writing them */
+    text written;    /* the records, as ELF or as JSON, and what was said about writing them */
     text diags;
     size_t diag_count;
 } transcript;

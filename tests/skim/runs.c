@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes a reader, gives its records as ELF or JSON, by the ways of stream.h.
+ */
+#include "runs.h"
+
+#include "export/export.h"
+#include "stream.h"
+
+static gedelf_status convert_next(gedelf_writer *writer, gedelf_reader *reader, bool first)
+{
+    gedelf_structure record;
+    record_run run = {.count = 0};
+    text_kind loosest = writer_takes_text(writer);
+    gedelf_status status =
+        loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &record) : reader_next_run(reader, loosest, &run, &record);
+    if (status != GEDELF_OK)
+        return status;
+    if (run.count > 0)
+        return first ? writer_survey_run(writer, &run) : writer_record_run(writer, &run);
+    return first ? gedelf_writer_survey(writer, record) : gedelf_writer_record(writer, record);
+}
+
+gedelf_status runs_convert(gedelf_writer *writer, gedelf_reader *reader, bool first)
+{
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK)
+        status = convert_next(writer, reader, first);
+    return status;
+}
+
+static gedelf_status print_next(json_export *e, gedelf_reader *reader)
+{
+    gedelf_structure record;
+    record_run run = {.count = 0};
+    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_PLAIN, &run, &record)
+                                                     : gedelf_reader_next(reader, &record);
+    if (status != GEDELF_OK)
+        return status;
+    return run.count > 0 ? json_export_run(e, &run) : json_export_record(e, record);
+}
+
+gedelf_status runs_print(gedelf_reader *reader, const gedelf_options *options, gedelf_write_fn write, void *context)
+{
+    buffer lines;
+    buffer_init(&lines, options->allocator ? options->allocator : &memory_default);
+    json_export e = {.out = &lines, .positions = options->positions, .typed = options->typed};
+    gedelf_status status = json_export_header(&e, reader);
+    while (status == GEDELF_OK)
+        status = print_next(&e, reader);
+    if (lines.length > 0)
+        write(context, lines.data, lines.length);
+    buffer_free(&lines);
+    return status;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the program's commands do with a reader: several plain records at once become ELF or JSON from their text.
+ */
+#ifndef GEDELF_RUNS_H
+#define GEDELF_RUNS_H
+
+#include <gedelf/gedelf.h>
+
+/* Shows all further records to the writer if it is the `first` pass; else writes them. GEDELF_END if all went well. */
+gedelf_status runs_convert(gedelf_writer *writer, gedelf_reader *reader, bool first);
+
+/* Gives header and records as lines of JSON. GEDELF_END if all went well. */
+gedelf_status runs_print(gedelf_reader *reader, const gedelf_options *options, gedelf_write_fn write, void *context);
+
+#endif
