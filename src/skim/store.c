@@ -13,22 +13,29 @@ typedef struct joining {
     bool pairs; /* there may be at signs, two by two or alone */
 } joining;
 
+/* Appends what there is up to `stop`, as it is. */
+static inline void join_piece(joining *j, const char *stop)
+{
+    size_t length = (size_t)(stop - j->from);
+    if (j->to != j->from)
+        memmove(j->to, j->from, length);
+    j->to += length;
+    j->from = stop;
+}
+
 /* Appends the rest of a line, up to `stop`, with one at sign where there are two. */
 static void join_rest(joining *j, const char *stop)
 {
     while (j->pairs && j->from < stop) {
-        const char *at = memchr(j->from, '@', (size_t)(stop - j->from));
-        if (!at)
-            break;
-        size_t length = (size_t)(at - j->from);
-        memmove(j->to, j->from, length);
-        j->to += length;
-        for (j->from = at; j->from<stop && * j->from == '@'; j->from += stop - j->from> 1 && j->from[1] == '@' ? 2 : 1)
-            *j->to++ = '@';
+        if (*j->from != '@') {
+            const char *at = memchr(j->from, '@', (size_t)(stop - j->from));
+            join_piece(j, at ? at : stop);
+            continue;
+        }
+        *j->to++ = '@';
+        j->from += stop - j->from > 1 && j->from[1] == '@' ? 2 : 1;
     }
-    if (j->to != j->from)
-        memmove(j->to, j->from, (size_t)(stop - j->from));
-    j->to += stop - j->from;
+    join_piece(j, stop);
 }
 
 /* The tag, or an identifier, stands behind the level, which is mostly one digit. */
