@@ -60,7 +60,7 @@ static text input_for(const uint8_t *options, const uint8_t *octets, size_t leng
 
 static void read_both_ways(const material *m)
 {
-    static const way_what whats[] = {AS_STREAM, AS_DATASET, AS_CHECK, AS_CONVERSION};
+    static const way_what whats[] = {AS_STREAM, AS_DATASET, AS_CHECK, AS_CONVERSION, AS_SAMPLES};
     for (size_t i = 0; i < sizeof whats / sizeof whats[0]; i++) {
         way callback = {FROM_CALLBACK, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], 1, 0};
         transcript t = way_go(&callback, m);

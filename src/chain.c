@@ -164,6 +164,14 @@ void chain_discard(chain *c)
         characters_discard(c->characters, chain_text_left(c));
 }
 
+/* Has each pointer been reported that does not lead to just one place, or is the rest only to be counted, and the first
+   reading has done that? */
+static bool chain_has_looked(const chain *c)
+{
+    bool only_counts = !diags_wants(&c->diags, DIAG_DANGLING_POINTER);
+    return xrefs_are_reported(&c->assembler->xrefs, diags_raised(&c->diags, DIAG_DANGLING_POINTER), only_counts);
+}
+
 /* Reads the source once more, from the beginning, only to report the pointers that do not lead to just one place. It
    costs time for a file that has such pointers, and saves remembering all of them for one that has none. */
 static gedelf_status chain_look_again(chain *c)
@@ -179,7 +187,7 @@ static gedelf_status chain_look_again(chain *c)
     again.speaker.diags = &c->diags;
     again.speaker.muted = true;
     a.known = &c->assembler->xrefs;
-    while (status == GEDELF_OK && (status = chain_assemble(&again)) == GEDELF_OK) {
+    while (status == GEDELF_OK && !chain_has_looked(c) && (status = chain_assemble(&again)) == GEDELF_OK) {
         if (a.record.header)
             status = header_prepare(&a);
         if (status == GEDELF_OK)
@@ -192,7 +200,8 @@ static gedelf_status chain_look_again(chain *c)
     chain_close(&again);
     assembler_free(&a);
     characters_close(&text);
-    if (status == GEDELF_END || c->diags.stopped)
+    diags_count_up_to(&c->diags, DIAG_DANGLING_POINTER, c->assembler->xrefs.dangling);
+    if (status == GEDELF_OK || status == GEDELF_END || c->diags.stopped)
         return GEDELF_OK;
     /* It could be read a moment ago: if it cannot now, it is not the same any more. */
     return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;

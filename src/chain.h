@@ -31,6 +31,7 @@ typedef struct chain {
     skim *batch;               /* the records that were swept last: the chain's own, or theirs */
     uint64_t batch_begin;      /* where it begins in the text */
     uint64_t batch_end;        /* up to here, the chain has swept itself */
+    uint64_t swept_end;        /* where the text ended then */
     uint64_t batch_line;       /* the physical line that it begins with */
     size_t batch_next;         /* the next of its records */
     size_t batch_fetched;      /* how many of its names have been fetched to be looked up */
@@ -105,6 +106,8 @@ view plain_xref(const chain *c);
 
 static inline text_kind plain_text_kind(const plain_record *r)
 {
+    if (r->alone > 0)
+        return TEXT_UNSURE;
     return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_PLAIN;
 }
 

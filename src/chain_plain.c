@@ -76,24 +76,62 @@ static uint64_t chain_line_left(const chain *c)
     return c->line_waits ? c->line.number : c->splitter.number;
 }
 
+/* Does a line behind `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
+static bool chain_sees_record(const characters *text, uint64_t *looked)
+{
+    enum { AND_BEHIND = 2 };
+    uint64_t end = text->begin + text->length;
+    for (; end - *looked >= WIDE_MAPPED + AND_BEHIND; *looked += WIDE_MAPPED) {
+        const char *from = characters_at(text, *looked);
+        wide_map map;
+        text->loops->map(from, 1, &map);
+        for (uint64_t breaks = map.breaks; breaks != 0; breaks &= breaks - 1) {
+            const char *next = from + first_bit(breaks) + 1;
+            if (next[0] == '0' && next[1] == ' ')
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The text from `at` on has a record that is not complete. Reads what is likely to complete it, but at least as much again,
+   so that a record of any size is swept a few times at most. */
+static gedelf_status chain_fill_record(chain *c, uint64_t at)
+{
+    const characters *text = c->characters;
+    uint64_t length = text->begin + text->length - at, looked = at + (length > 2 ? length - 3 : 0);
+    gedelf_status status = chain_fill(c, at, 2 * length + 1);
+    while (status == GEDELF_OK && !text->whole && !chain_sees_record(text, &looked))
+        status = characters_fill(c->characters);
+    return status;
+}
+
+/* Names of which there are no more are in the processor's caches anyway. */
+enum { AT_HAND = 512 * 1024 };
+
 /* The batch begins where the text does that has not been made a record. */
 static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 {
     c->batch = batch;
     c->batch_begin = at;
     c->batch_line = chain_line_left(c);
-    c->batch_next = c->batch_fetched = 0;
+    c->batch_next = 0;
+    c->batch_fetched = xrefs_places(batch->xrefs) > AT_HAND ? 0 : SIZE_MAX;
 }
 
-/* Makes a batch of the text from `at` on. If not even one record is complete, twice as much of it is read, so that a
-   record of any size is swept a few times at most; but not for one that will not be plain. */
+/* Makes a batch of the text from `at` on. If not even one record is complete, more of it is read; but not for one that
+   will not be plain. */
 static gedelf_status chain_make_batch(chain *c, uint64_t at)
 {
     characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
+    /* What was left of the text that was swept last would come to the same. */
+    bool swept = c->swept_end == text->begin + text->length && c->skim->open && !c->ahead;
     chain_set_batch(c, c->skim, at);
     c->batch->count = 0;
-    do {
+    if (swept)
+        status = chain_fill_record(c, at);
+    while (status == GEDELF_OK) {
         uint64_t length = text->begin + text->length - at;
         const char *from = characters_at(text, at);
         if (length >= 2 && memcmp(from, "0 ", 2) != 0)
@@ -102,11 +140,12 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
+        c->swept_end = at + length;
         c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
         if (status != GEDELF_OK || c->batch->count > 0 || !c->batch->open || text->whole || c->ahead)
             return status;
-        status = chain_fill(c, at, 2 * length + 1);
-    } while (status == GEDELF_OK);
+        status = chain_fill_record(c, at);
+    }
     return status;
 }
 
@@ -180,7 +219,7 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
 
 /* ---- Taking them ----------------------------------------------------------------------------- */
 
-/* The table of names is too large for the processor's caches, and names are met in any order. So those of the records
+/* Where there are many names, they are too large for the processor's caches, and are met in any order. So those of the records
    that follow are fetched while this one is looked at. A name is in one of two places of the table, and the first one
    tells whether the second has to be fetched too. */
 static void chain_fetch_names(chain *c, const plain_record *r)
@@ -195,19 +234,28 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     }
 }
 
-/* At the second look: does each pointer lead to just one place? Else the stages have to say what is wrong with it. */
-static bool chain_leads_somewhere(const chain *c, const plain_record *r)
+/* At the second look: does each pointer lead to just one place? Others are counted, if that is all that is wanted; else the
+   stages have to say what is wrong with them. */
+static bool chain_judge_pointers(const chain *c, const plain_record *r)
 {
     const plain_name *all = &c->batch->names[r->name];
+    diags *d = c->speaker.diags;
+    uint64_t dangling = 0, ambiguous = 0;
     for (size_t i = 1; i < plain_name_count(r); i++) {
-        if (xrefs_find(c->assembler->known, plain_name_text(c, &all[i])).count != 1)
-            return false;
+        xref_entry entry = xrefs_find(c->assembler->known, plain_name_text(c, &all[i]));
+        dangling += entry.exists && entry.count == 0 ? 1 : 0;
+        ambiguous += entry.count > 1 ? 1 : 0;
     }
+    if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
+        (ambiguous > 0 && diags_wants(d, DIAG_AMBIGUOUS_POINTER)))
+        return false;
+    diags_count(d, DIAG_DANGLING_POINTER, dangling, c->batch_line + r->line);
+    diags_count(d, DIAG_AMBIGUOUS_POINTER, ambiguous, c->batch_line + r->line);
     return true;
 }
 
-/* Is a record that is plain by itself also plain where it is? All its characters were decoded, and nothing before it has
-   its identifier. */
+/* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
+   identifier and no at sign stands alone in it, or such things have been shown often enough. */
 static bool chain_accepts(chain *c, const plain_record *r)
 {
     const characters *text = c->characters;
@@ -215,9 +263,12 @@ static bool chain_accepts(chain *c, const plain_record *r)
     if (text->fault_first < text->fault_count && text->faults[text->fault_first].at < c->batch_begin + (r + 1)->begin)
         return false;
     if (c->assembler->known)
-        return chain_leads_somewhere(c, r);
+        return chain_judge_pointers(c, r);
+    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+        return false;
     const plain_name *own = &c->batch->names[r->name];
-    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code);
+    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code) ||
+           !diags_wants(&c->diags, DIAG_DUPLICATE_XREF);
 }
 
 /* Passes over the lines of a record. */
@@ -280,35 +331,43 @@ static bool plain_mention(chain *c, const plain_record *r)
     return noted;
 }
 
-/* All that a plain record needs: its names are noted. */
-gedelf_status plain_process(chain *c, uint64_t where)
+/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
+static gedelf_status plain_define(chain *c, const plain_record *r, uint64_t *state, uint64_t where)
 {
-    xrefs *x = &c->assembler->xrefs;
-    const plain_record *r = c->plain;
-    const plain_name *own = &c->batch->names[r->name];
-    uint64_t taken;
-    if (c->assembler->known)
-        return GEDELF_OK;
-    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
-    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken) && plain_mention(c, r);
-    return noted ? GEDELF_OK : GEDELF_MEMORY;
+    uint64_t number = c->batch_line + r->line, taken;
+    if (!state || !xrefs_define_at(&c->assembler->xrefs, state, number, where, &taken) || !plain_mention(c, r))
+        return GEDELF_MEMORY;
+    if (taken > 0 || r->alone > 0) {
+        diags_count(&c->diags, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, number);
+        diags_count(&c->diags, DIAG_BARE_AT_SIGN, r->alone, number);
+    }
+    return GEDELF_OK;
 }
 
-/* The same if nothing before it has its identifier; and if each pointer leads to just one place, at the second look. */
+static uint64_t *plain_state(chain *c, const plain_record *r)
+{
+    const plain_name *own = &c->batch->names[r->name];
+    return xrefs_fetch(&c->assembler->xrefs, plain_name_text(c, own), own->code);
+}
+
+gedelf_status plain_process(chain *c, uint64_t where)
+{
+    return c->assembler->known ? GEDELF_OK : plain_define(c, c->plain, plain_state(c, c->plain), where);
+}
+
+/* Accepts and processes a record, of which all characters were decoded. False if it is not accepted, or at a failure. */
 static bool plain_note(chain *c, const plain_record *r, uint64_t where, gedelf_status *status)
 {
-    xrefs *x = &c->assembler->xrefs;
-    const plain_name *own = &c->batch->names[r->name];
-    uint64_t taken;
     chain_fetch_names(c, r);
     if (c->assembler->known)
-        return chain_leads_somewhere(c, r);
-    uint64_t *state = xrefs_fetch(x, plain_name_text(c, own), own->code);
-    if (state && xref_is_defined(*state))
+        return chain_judge_pointers(c, r);
+    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
         return false;
-    bool noted = state && xrefs_define_at(x, state, c->batch_line + r->line, where, &taken) && plain_mention(c, r);
-    *status = noted ? GEDELF_OK : GEDELF_MEMORY;
-    return noted;
+    uint64_t *state = plain_state(c, r);
+    if (state && xref_is_defined(*state) && diags_wants(&c->diags, DIAG_DUPLICATE_XREF))
+        return false;
+    *status = plain_define(c, r, state, where);
+    return *status == GEDELF_OK;
 }
 
 /* Where a run of records that follow each other in the batch can begin, all of which were decoded; NULL if it cannot. */
@@ -388,7 +447,7 @@ uint64_t plain_following(const chain *c, text_kind kind)
 {
     const skim *k = c->batch;
     const plain_record *from = c->plain + 1, *end = k->records + k->count, *r = from;
-    while (r < end && r->plain && (kind == TEXT_PLAIN || plain_text_kind(r) == kind))
+    while (r < end && r->plain && (kind == TEXT_PLAIN ? plain_text_kind(r) <= kind : plain_text_kind(r) == kind))
         r++;
     return (uint64_t)(r - from);
 }

@@ -140,8 +140,10 @@ static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)
         uint64_t plain;
         status = chain_skip_plain(&r->chain, count, &plain);
         count -= plain;
-        if (status == GEDELF_OK && count-- > 0)
+        if (status == GEDELF_OK && count > 0) {
             status = reader_take(r, false);
+            count--;
+        }
     }
     return status;
 }

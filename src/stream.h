@@ -23,7 +23,8 @@ gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out);
 typedef enum text_kind {
     TEXT_VERBATIM, /* what it would write, see block.verbatim */
     TEXT_JOINED, /* the same, but that lines with CONC, and with pairs of at signs, may have to be written otherwise */
-    TEXT_PLAIN   /* anything */
+    TEXT_PLAIN,  /* anything, but */
+    TEXT_UNSURE  /* with at signs that stand alone, so that they look like those of pointers */
 } text_kind;
 
 /* Plain records that follow each other. */

@@ -67,8 +67,18 @@ void diags_free(diags *d);
    can be saved. */
 bool diags_wants(const diags *d, enum diag_code code);
 
-/* Counts a diagnostic that would not be shown. */
-void diags_count(diags *d, enum diag_code code, uint64_t number_of_line);
+/* Counts diagnostics that would not be shown. */
+void diags_count(diags *d, enum diag_code code, uint64_t times, uint64_t number_of_line);
+
+/* Whether the next one of this code would be shown; if not, it has been counted. */
+bool diags_admit(diags *d, enum diag_code code, uint64_t number_of_line);
+
+/* How often a code has been raised. */
+uint64_t diags_raised(const diags *d, enum diag_code code);
+
+/* Where it is known how often it would be raised in all, the rest need not be raised one by one, once none of it would be
+   shown. */
+void diags_count_up_to(diags *d, enum diag_code code, uint64_t raised);
 
 /* Counts a diagnostic, and delivers it unless it is one too many. diag->severity need not be set. */
 void diags_raise(diags *d, gedelf_diag *diag);

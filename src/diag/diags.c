@@ -26,12 +26,16 @@ void diags_free(diags *d)
     d->tallies = NULL;
 }
 
+/* One more than the limit is wanted: its place is told when the count is. */
+static inline bool diags_wants_at(const diags *d, size_t index)
+{
+    uint64_t limit = d->max_per_code;
+    return d->diagnose && (limit == 0 || d->tallies[index].raised <= limit);
+}
+
 bool diags_wants(const diags *d, enum diag_code code)
 {
-    size_t index = catalogue_index(code);
-    uint64_t limit = d->max_per_code;
-    /* One more than the limit is wanted: its place is told when the count is. */
-    return d->diagnose && (limit == 0 || d->tallies[index].raised <= limit);
+    return diags_wants_at(d, catalogue_index(code));
 }
 
 /* D5, D16: what is malformed stops the reader, unless the user wants to go on past it. */
@@ -62,12 +66,38 @@ static gedelf_severity diags_note(diags *d, size_t index)
     return severity;
 }
 
-void diags_count(diags *d, enum diag_code code, uint64_t number_of_line)
+static inline void diags_count_at(diags *d, size_t index, uint64_t number_of_line)
 {
-    size_t index = catalogue_index(code);
     diags_note(d, index);
     if (d->tallies[index].raised == d->max_per_code + 1)
         d->tallies[index].line = number_of_line;
+}
+
+void diags_count(diags *d, enum diag_code code, uint64_t times, uint64_t number_of_line)
+{
+    size_t index = catalogue_index(code);
+    for (; times > 0; times--)
+        diags_count_at(d, index, number_of_line);
+}
+
+bool diags_admit(diags *d, enum diag_code code, uint64_t number_of_line)
+{
+    size_t index = catalogue_index(code);
+    bool wanted = diags_wants_at(d, index);
+    if (!wanted)
+        diags_count_at(d, index, number_of_line);
+    return wanted;
+}
+
+void diags_count_up_to(diags *d, enum diag_code code, uint64_t raised)
+{
+    diag_tally *tally = &d->tallies[catalogue_index(code)];
+    tally->raised = raised > tally->raised ? raised : tally->raised;
+}
+
+uint64_t diags_raised(const diags *d, enum diag_code code)
+{
+    return d->tallies[catalogue_index(code)].raised;
 }
 
 void diags_raise(diags *d, gedelf_diag *diag)

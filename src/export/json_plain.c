@@ -328,7 +328,7 @@ static inline bool takes_pointer(const char *end, section_cursor *stops)
     section_next(stops);
     bool closed = stops->at == end - 1;
     section_next(stops);
-    return closed && stops->at >= end;
+    return closed;
 }
 
 /* One line of the section, with its LF at `end`. Identifiers, and levels of two digits, are not for here. */

@@ -26,6 +26,8 @@ static void report_fault(speaker *s, const line *l, const fault *f)
 {
     char octets[32], name[8];
     size_t from = (size_t)(f->at - l->at), step;
+    if (!line_will_say(s, (enum diag_code)f->code, l->number))
+        return;
     view first = fault_octets(f, octets), second = s->text->encoding.name;
     if (f->code == DIAG_LONE_DIACRITIC || f->code == DIAG_NOT_A_CHARACTER)
         first = view_of(name, code_point_format(f->value, name));
@@ -126,7 +128,7 @@ static void advise_characters(speaker *s, const line *l)
         if (!may_begin_restricted((unsigned char)v.text[i]))
             continue;
         uint32_t c = utf8_decode(v.text + i, &step);
-        if (is_restricted(c)) {
+        if (is_restricted(c) && line_will_say(s, DIAG_RESTRICTED_CHARACTER, l->number)) {
             char name[8];
             line_say(s, l, DIAG_RESTRICTED_CHARACTER, i, i + step, view_of(name, code_point_format(c, name)), VIEW(""),
                      VIEW(""));

@@ -25,12 +25,9 @@ uint64_t line_column(speaker *s, const line *l, size_t from)
 
 bool line_will_say(speaker *s, enum diag_code code, uint64_t number_of_line)
 {
-    bool wanted = !s->muted && diags_wants(s->diags, code);
-    if (wanted)
+    if (!s->muted && diags_admit(s->diags, code, number_of_line))
         return true;
     s->related = 0;
-    if (!s->muted)
-        diags_count(s->diags, code, number_of_line);
     return false;
 }
 

@@ -162,15 +162,7 @@ static bool splitter_take_usual(splitter *s, const characters *c, line *l)
                              : left >= 1 && text[length] == '\n' && s->first == BREAK_LF;
     if (!ended || length == 0 || is_in_class(text[0], CLASS_SPACE) || s->speaker->rules->lf_cr)
         return false;
-    *l = (line){.begin = s->at,
-                .at = s->at,
-                .length = length,
-                .number = s->number++,
-                .traits = s->traits,
-                .ending = s->first,
-                .level = LEVEL_UNKNOWN};
-    s->at = s->swept += ending;
-    s->traits = 0;
+    splitter_take(s, s->swept, 0, s->first, l);
     return true;
 }
 

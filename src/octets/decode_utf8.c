@@ -88,14 +88,27 @@ static size_t decode_faulty(characters *c, const unsigned char *p, size_t length
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
 
+/* Is it plain to see that no valid character begins here? Where one octet is not valid, most that follow it are not, so that
+   looking at many at once would be in vain. */
+static bool is_surely_faulty(const unsigned char *p, size_t length)
+{
+    size_t whole;
+    unsigned low, up;
+    if (p[0] < 0x80 || length < 2)
+        return false;
+    return !second_octet(p[0], &whole, &low, &up) || !is_between(p[1], low, up);
+}
+
 bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     size_t i = 0;
     bool done = true;
     while (done && i < length) {
-        size_t valid = c->loops->utf8_valid_prefix((const char *)octets + i, length - i);
-        done = characters_append(c, view_of((const char *)octets + i, valid));
-        i += valid;
+        if (!is_surely_faulty(octets + i, length - i)) {
+            size_t valid = c->loops->utf8_valid_prefix((const char *)octets + i, length - i);
+            done = characters_append(c, view_of((const char *)octets + i, valid));
+            i += valid;
+        }
         if (i < length && done) {
             size_t count = decode_faulty(c, octets + i, length - i, last, c->octet + i, &done);
             if (count == 0)

@@ -9,7 +9,8 @@
  *   - tag and type are known already, which means that all there was to say about them has been said;
  *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
  *   - it has no control character, no private-use character, and no at sign that is not one of a pair, of a pointer or of
- *     an escape for a date.
+ *     an escape for a date. At signs that stand alone in a text are counted: who no longer says anything about them can take
+ *     the record as plain.
  * Most records of most files are. What is not certain to be plain is left to the chain, so that this folder knows
  * little of the specification and never speaks; and with nothing but the chain, the result would be the same.
  */
@@ -82,6 +83,7 @@ typedef struct plain_record {
     uint32_t name;  /* its identifier, and its pointers */
     uint32_t text;  /* its payloads that have to be put together */
     uint32_t tag;   /* the number of its tag */
+    uint32_t alone; /* at signs that are not one of two: it is plain to those only who no longer remark on them */
     bool plain;     /* else only `begin` and `line` mean anything */
     bool verbatim;  /* written as ELF in UTF-8 with LF, it would be this very text */
     bool joined;    /* the same, but for payloads with CONC or with pairs of at signs */

@@ -10,7 +10,7 @@ typedef struct joining {
     const char *from, *end; /* what is left of the lines */
     char *to;
     bool crlf;
-    bool pairs; /* there are at signs, two by two */
+    bool pairs; /* there may be at signs, two by two or alone */
 } joining;
 
 /* Appends what there is up to `stop`, as it is. */
@@ -33,7 +33,7 @@ static void join_rest(joining *j, const char *stop)
             continue;
         }
         *j->to++ = '@';
-        j->from += 2;
+        j->from += stop - j->from > 1 && j->from[1] == '@' ? 2 : 1;
     }
     join_piece(j, stop);
 }

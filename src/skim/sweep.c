@@ -56,6 +56,7 @@ typedef struct sweep {
     uint32_t near_end; /* from here on, less than LOADED octets are left */
     uint32_t next;     /* where the next line begins */
     uint32_t found;    /* the number of that line among those that were found last */
+    uint32_t alone;    /* at signs in the record that are not one of two */
     uint32_t lines;    /* how many there were before those */
 } sweep;
 
@@ -265,6 +266,7 @@ typedef enum at_sign_use {
     AT_SIGNS_NONE,
     AT_SIGNS_POINTER,
     AT_SIGNS_PAIRS,
+    AT_SIGNS_ALONE,
     AT_SIGNS_ESCAPES,
     AT_SIGNS_ODD
 } at_sign_use;
@@ -274,16 +276,22 @@ static const char *find_at_sign(const char *p, const char *end)
     return p < end ? memchr(p, '@', (size_t)(end - p)) : NULL;
 }
 
-/* From the first at sign on, each is one of two that stand together. */
-static bool are_pairs(const char *at, const char *end)
+/* From the first at sign on, each is text: two that stand together are one, and one that stands alone is what it is, which
+   is to be remarked upon. Where a pointer or an escape might begin, none may stand alone. */
+static at_sign_use text_at_signs(sweep *s, const char *payload, const char *at, const char *end)
 {
+    bool may_be_alone = *payload != '@' && *payload != ' ';
+    at_sign_use use = AT_SIGNS_ALONE;
     while (at) {
-        if (at + 1 == end || at[1] != '@')
-            return false;
-        at += 2;
+        bool is_pair = at + 1 < end && at[1] == '@';
+        if (!is_pair && (!may_be_alone || (at + 1 < end && at[1] == '#')))
+            return AT_SIGNS_ODD;
+        use = is_pair ? AT_SIGNS_PAIRS : use;
+        s->alone += is_pair ? 0 : 1;
+        at += is_pair ? 2 : 1;
         at = at < end && *at == '@' ? at : find_at_sign(at, end);
     }
-    return true;
+    return use;
 }
 
 /* From the first at sign on, each begins or ends an escape for a date, such as "@#DJULIAN@". These are part of the payload
@@ -300,24 +308,24 @@ static bool are_date_escapes(const char *at, const char *end)
 }
 
 /* At signs that are not those of a pointer. */
-static at_sign_use other_at_signs(const char *p, const char *end)
+static at_sign_use other_at_signs(sweep *s, const char *p, const char *end)
 {
     const char *at = find_at_sign(p, end);
     if (!at)
         return AT_SIGNS_NONE;
     if (at + 1 < end && at[1] == '#')
         return are_date_escapes(at, end) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
-    return are_pairs(at, end) ? AT_SIGNS_PAIRS : AT_SIGNS_ODD;
+    return text_at_signs(s, p, at, end);
 }
 
 /* A pointer is all of the payload. */
-static inline at_sign_use take_at_signs(const sweep *s, uint32_t payload, uint32_t end)
+static inline at_sign_use take_at_signs(sweep *s, uint32_t payload, uint32_t end)
 {
     const char *p = s->text + payload;
     if (end - payload > 2 && p[0] == '@' && p[1] != '#' && p[1] != '@' && s->text[end - 1] == '@' &&
         take_name(s, payload + 1, end - payload - 2))
         return AT_SIGNS_POINTER;
-    return other_at_signs(p, s->text + end);
+    return other_at_signs(s, p, s->text + end);
 }
 
 /* ---- Structures ------------------------------------------------------------------------------ */
@@ -354,6 +362,12 @@ static inline bool is_written_so(at_sign_use use)
     return use == AT_SIGNS_NONE || use == AT_SIGNS_POINTER;
 }
 
+/* Can it be written once it has been put together, with nothing to be said about it? */
+static inline bool can_be_joined(at_sign_use use)
+{
+    return use != AT_SIGNS_ESCAPES && use != AT_SIGNS_ALONE;
+}
+
 /* ---- Records --------------------------------------------------------------------------------- */
 
 /* What there is of a line when the next one is looked at, which may continue it. */
@@ -384,7 +398,7 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
     if (use == AT_SIGNS_ODD)
         return false;
     *before = (line_before){use, payload == end};
-    r->joined = !k->crlf && use != AT_SIGNS_ESCAPES && !found_has(&k->found, k->found.loose, last);
+    r->joined = !k->crlf && can_be_joined(use) && !found_has(&k->found, k->found.loose, last);
     r->verbatim = is_written_so(use);
     r->tag = place->tag;
     k->levels[0] = (skim_level){.type = place->type, .node = r->node};
@@ -494,7 +508,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             if (use == AT_SIGNS_ODD)
                 break;
             verbatim = verbatim && is_written_so(use);
-            joined = joined && use != AT_SIGNS_ESCAPES && !found_has(f, f->loose, last);
+            joined = joined && can_be_joined(use) && !found_has(f, f->loose, last);
         }
         if (place->kind == PLACE_ORDINARY) {
             levels->type = place->type;
@@ -564,6 +578,8 @@ ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
     begin_plain_record(s, &r);
     bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
     r.plain = begun && take_first_line(s, &r, &before, keeps_nodes) && take_lines(s, &r, before, keeps_nodes);
+    r.alone = s->alone;
+    s->alone = 0;
     k->open = (r.plain || !begun) && s->length - s->next <= s->longest;
     bool complete = begun && pass_record(s, keeps_nodes);
     if (!r.plain || !complete)

@@ -93,7 +93,7 @@ static gedelf_status process_pointer(assembler *a, const structure *s)
     if (xref_valid_prefix(a->rules, name) == name.length)
         return note_pointer(a, s, name, from, to);
     structure_say(a, s, DIAG_POINTER_RESERVED, from, to, label, VIEW(""));
-    return xrefs_mention(&a->xrefs, name) ? GEDELF_OK : GEDELF_MEMORY;
+    return xrefs_mention_only(&a->xrefs, name) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* ---- Private-use characters ------------------------------------------------------------------ */

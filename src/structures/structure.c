@@ -57,20 +57,27 @@ line structure_line(const structure *s)
 /* "John Smith" for "John /Smith/": without slashes, with single spaces, and not too long. */
 static bool append_plain_name(buffer *out, view v)
 {
-    enum { LONGEST = 100 };
-    size_t begin = out->length, step;
-    bool space = false, done = true;
-    for (size_t i = 0; done && i < v.length && out->length - begin < LONGEST; i += step) {
+    enum { LONGEST = 100, SPACE_AND_CHARACTER = 5 };
+    if (!buffer_reserve(out, LONGEST + SPACE_AND_CHARACTER))
+        return false;
+    char *begin = out->data + out->length, *to = begin;
+    bool space = false;
+    for (size_t i = 0, step; i < v.length && to - begin < LONGEST; i += step) {
         step = 1;
         if (v.text[i] == '/' || is_white_space(v.text[i])) {
-            space = out->length > begin;
+            space = to > begin;
             continue;
         }
-        utf8_decode(v.text + i, &step);
-        done = (!space || buffer_append(out, VIEW(" "))) && buffer_append(out, view_of(v.text + i, step));
+        if ((unsigned char)v.text[i] >= 0x80)
+            utf8_decode(v.text + i, &step);
+        if (space)
+            *to++ = ' ';
         space = false;
+        memcpy(to, v.text + i, step);
+        to += step;
     }
-    return done;
+    out->length += (size_t)(to - begin);
+    return true;
 }
 
 static bool make_name(assembler *a)

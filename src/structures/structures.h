@@ -151,7 +151,9 @@ typedef struct xrefs {
     size_t odd_count, odd_capacity;
     uint64_t *bases; /* for each block that `where` speaks of, the line that lines in slots are counted from */
     size_t base_count, base_capacity;
-    uint64_t amiss; /* how many names are pointed to that do not belong to just one structure */
+    uint64_t amiss;    /* how many names are pointed to that do not belong to just one structure */
+    uint64_t shared;   /* how many of them belong to several */
+    uint64_t dangling; /* how many pointers lead to a name that no structure has, so far */
     pointer_place *places;
     size_t place_count, place_capacity;
     buffer sources;
@@ -328,8 +330,10 @@ xref_entry xrefs_find(const xrefs *x, view name);
    memory. */
 bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, uint64_t *taken);
 
-/* Notes that something is pointed to. */
+/* Notes that something is pointed to; and the same for a pointer that does not count, because something worse has been said
+   of it. */
 bool xrefs_mention(xrefs *x, view name);
+bool xrefs_mention_only(xrefs *x, view name);
 
 /* What a name is found by: its code (xref_numbers.h), which is the same as long as the table is there. With it, memory can
    be asked to be at hand some time before it is looked at. */
@@ -385,8 +389,14 @@ static inline bool xrefs_mention_known(xrefs *x, uint64_t code)
     if (!xref_is_numbered(code))
         return false;
     uint64_t *state = xref_numbered_state(&x->numbers, code);
-    if (!xref_is_single(*state))
-        return (*state & XREF_POINTED) != 0;
+    if (!xref_is_single(*state)) {
+        if ((*state & XREF_POINTED) == 0)
+            return false;
+        uint64_t one_more = xref_is_defined(*state) ? 0 : 1;
+        *state += one_more << XREF_NUMBER;
+        x->dangling += one_more;
+        return true;
+    }
     *state |= XREF_POINTED;
     return true;
 }
@@ -400,6 +410,10 @@ static inline bool xrefs_mention_coded(xrefs *x, view name, uint64_t code)
 
 /* Do some pointers lead nowhere, or to several places? */
 bool xrefs_need_look(const xrefs *x);
+
+/* When so many pointers that lead nowhere have been reported, is there anything left to say about pointers? Beyond that
+   number all are alike to somebody who `only_counts` them. */
+bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts);
 
 /* Is it certain that each name belongs to just one structure? */
 bool xrefs_are_clear(const xrefs *x);

@@ -13,36 +13,29 @@ _Static_assert(XREF_FAMILIES == UINT64_C(1) << (64 - XREF_FAMILY_SHIFT), "a key'
 
 const xref_page xref_no_page;
 
-#define EIGHT_OF(what) what, what, what, what, what, what, what, what
+#define EIGHT_PAGES(what) what, what, what, what, what, what, what, what
 #define NO_PAGE (xref_page *)&xref_no_page
 _Static_assert(XREF_LEAF == 8 * 8 * 8, "as many as stand there");
-xref_page *const xref_no_leaf[XREF_LEAF] = {EIGHT_OF(EIGHT_OF(EIGHT_OF(NO_PAGE)))};
+xref_page *const xref_no_leaf[XREF_LEAF] = {EIGHT_PAGES(EIGHT_PAGES(EIGHT_PAGES(NO_PAGE)))};
 
 /* ---- Names and codes ------------------------------------------------------------------------- */
 
-/* Are all of the octets characters of ASCII, and no NULs? */
-static bool is_usual_prefix(view prefix)
+/* Most of the digits are among the last eight octets, and all that is before the digits among the first four. */
+uint64_t xref_code_of_long(view name)
 {
-    bool usual = true;
-    for (size_t i = 0; i < prefix.length; i++)
-        usual = usual && prefix.text[i] > 0 && (unsigned char)prefix.text[i] < 0x80;
-    return usual;
-}
-
-uint64_t xref_numbered_code(view name)
-{
-    static const uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
-    uint64_t number = 0, prefix = 0;
-    size_t digits = 0, most = name.length < XREF_DIGITS ? name.length : XREF_DIGITS;
-    for (; digits < most && is_digit(name.text[name.length - 1 - digits]); digits++)
-        number += powers[digits] * (uint64_t)(name.text[name.length - 1 - digits] - '0');
-    size_t before = name.length - digits;
-    if (digits == 0 || before > XREF_PREFIX || !is_usual_prefix(view_of(name.text, before)) ||
-        (before > 0 && is_digit(name.text[before - 1])))
+    if (name.length <= XREF_DIGITS || name.length > XREF_NUMBERED_LONGEST)
         return 0;
-    for (size_t i = 0; i < before; i++)
-        prefix |= (uint64_t)(unsigned char)name.text[i] << 8 * i;
-    return XREF_IS_NUMBERED | prefix << XREF_PREFIX_SHIFT | (uint64_t)digits << XREF_NUMBER_BITS | number;
+    uint64_t last = eight_octets(name.text + name.length - 8), values = last ^ 0x30 * XREF_ONES;
+    uint64_t others = xref_is_usual(last, 8) ? xref_other_than_digits(values) : XREF_IS_NUMBERED;
+    size_t digits = others != 0 ? xref_bits_above(others) / 8 : XREF_DIGITS, before = name.length - digits;
+    if (before > XREF_PREFIX || is_digit(name.text[before - 1]))
+        return 0;
+    uint64_t prefix = four_octets(name.text) & UINT64_MAX >> (64 - 8 * before);
+    if (!xref_is_usual(prefix, before))
+        return 0;
+    values = values >> (64 - 8 * digits) << (64 - 8 * digits);
+    return XREF_IS_NUMBERED | prefix << XREF_PREFIX_SHIFT | (uint64_t)digits << XREF_NUMBER_BITS |
+           xref_digits_value(values);
 }
 
 static unsigned key_digits(uint64_t key)

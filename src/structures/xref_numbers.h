@@ -24,7 +24,7 @@ enum {
     XREF_LONG = 9,      /* beside the table */
     XREF_NUMBERED = 10, /* not at all: its place says what it is */
 
-    XREF_OPEN = 0,    /* of the UNDEF record: no structure has this name */
+    XREF_OPEN = 0,    /* no structure has this name; how many pointers do, and in the end the UNDEF record */
     XREF_STREAM = 16, /* line and index, where structures are not in numbered blocks, or in the header */
     XREF_BLOCK = 32,  /* block, index and line, counted from the block's base */
     XREF_ODD = 48,    /* in `odd`: several structures have this name, or the numbers are too great */
@@ -103,6 +103,28 @@ static inline bool xref_is_numbered(uint64_t code)
     return (code & XREF_IS_NUMBERED) != 0;
 }
 
+/* The first octet is the lowest one, whatever the machine does. Compilers make one instruction of these. */
+static inline uint64_t four_octets(const char *text)
+{
+    const unsigned char *octets = (const unsigned char *)text;
+    return (uint32_t)octets[0] | (uint32_t)octets[1] << 8 | (uint32_t)octets[2] << 16 | (uint32_t)octets[3] << 24;
+}
+
+static inline uint64_t eight_octets(const char *text)
+{
+    const unsigned char *octets = (const unsigned char *)text;
+    return (uint64_t)octets[0] | (uint64_t)octets[1] << 8 | (uint64_t)octets[2] << 16 | (uint64_t)octets[3] << 24 |
+           (uint64_t)octets[4] << 32 | (uint64_t)octets[5] << 40 | (uint64_t)octets[6] << 48 |
+           (uint64_t)octets[7] << 56;
+}
+
+/* Are these up to eight octets characters of ASCII, and no NULs? What is above them is 0. */
+static inline bool xref_is_usual(uint64_t octets, size_t length)
+{
+    uint64_t ones = XREF_ONES >> (64 - 8 * length);
+    return ((octets | (octets - ones)) & 0x80 * XREF_ONES) == 0;
+}
+
 /* Eight octets less 0x30 each, all of ASCII: the highest bit of each that is no digit. */
 static inline uint64_t xref_other_than_digits(uint64_t values)
 {
@@ -159,8 +181,8 @@ static inline uint64_t xref_letter_code(uint64_t eight, size_t length)
     return XREF_IS_NUMBERED | letter << XREF_PREFIX_SHIFT | count << XREF_NUMBER_BITS | xref_digits_value(values);
 }
 
-/* The same for a name of any length and any octets. */
-uint64_t xref_numbered_code(view name);
+/* The same for any other name, of more than eight octets, or of none. */
+uint64_t xref_code_of_long(view name);
 
 /* The name of a code. */
 view xref_numbered_name(uint64_t code, char into[XREF_NUMBERED_LONGEST]);

@@ -41,21 +41,6 @@ typedef struct xref_key {
     view name;
 } xref_key;
 
-/* The first octet is the lowest one, whatever the machine does. Compilers make one instruction of these. */
-static inline uint64_t four_octets(const char *text)
-{
-    const unsigned char *octets = (const unsigned char *)text;
-    return (uint32_t)octets[0] | (uint32_t)octets[1] << 8 | (uint32_t)octets[2] << 16 | (uint32_t)octets[3] << 24;
-}
-
-static inline uint64_t eight_octets(const char *text)
-{
-    const unsigned char *octets = (const unsigned char *)text;
-    return (uint64_t)octets[0] | (uint64_t)octets[1] << 8 | (uint64_t)octets[2] << 16 | (uint64_t)octets[3] << 24 |
-           (uint64_t)octets[4] << 32 | (uint64_t)octets[5] << 40 | (uint64_t)octets[6] << 48 |
-           (uint64_t)octets[7] << 56;
-}
-
 static inline void put_eight_octets(char *text, uint64_t value)
 {
     for (size_t i = 0; i < 8; i++)
@@ -108,23 +93,15 @@ uint64_t xref_table_short_code(const xref_table *t, uint64_t eight, size_t lengt
     return short_xref_hash(t, eight & UINT64_MAX >> (64 - 8 * length), length);
 }
 
-/* Are these all characters of ASCII, and no NULs? */
-static inline bool is_usual_xref(uint64_t key, size_t length)
-{
-    uint64_t ones = XREF_ONES >> (64 - 8 * length);
-    return ((key | (key - ones)) & 0x80 * XREF_ONES) == 0;
-}
-
 uint64_t xref_table_code(const xref_table *t, view name)
 {
-    uint64_t key = is_short_xref(name) ? short_xref(name) : 0, code = 0;
-    if (is_short_xref(name) && is_usual_xref(key, name.length))
-        code = xref_code_of_eight(key, name.length);
-    else if (!is_short_xref(name))
-        code = xref_numbered_code(name);
-    if (code != 0)
-        return code;
-    return is_short_xref(name) ? short_xref_hash(t, key, name.length) : long_xref_hash(t, name);
+    if (!is_short_xref(name)) {
+        uint64_t code = xref_code_of_long(name);
+        return code != 0 ? code : long_xref_hash(t, name);
+    }
+    uint64_t key = short_xref(name);
+    uint64_t code = xref_is_usual(key, name.length) ? xref_code_of_eight(key, name.length) : 0;
+    return code != 0 ? code : short_xref_hash(t, key, name.length);
 }
 
 /* The hash of a numbered name that has no page. Here too, sixteen in a row have homes side by side. */

@@ -158,16 +158,15 @@ bool xrefs_is_defined(const xrefs *x, view name, uint64_t code)
 /* A name that went to the table before its page was made stays there. */
 uint64_t *xrefs_fetch_slowly(xrefs *x, view name, uint64_t code)
 {
-    if (xref_is_numbered(code)) {
-        uint64_t *state = x->numbers.strays > 0 ? find_state(x, name, code) : NULL;
-        if (state)
-            return state;
-        if (!xref_numbers_add(&x->numbers, code, &state))
-            return NULL;
-        if (state)
-            return state;
-    }
-    xref_slot *slot = xref_table_add(&x->table, name, xref_table_hash(&x->table, code));
+    xref_table *t = &x->table;
+    uint64_t *state = NULL;
+    bool numbered = xref_is_numbered(code);
+    xref_slot *slot = numbered && x->numbers.strays > 0 ? xref_table_find(t, name, xref_table_hash(t, code)) : NULL;
+    if (!slot && numbered && !xref_numbers_add(&x->numbers, code, &state))
+        return NULL;
+    if (state)
+        return state;
+    slot = slot ? slot : xref_table_add(t, name, xref_table_hash(t, code));
     return slot ? &slot->state : NULL;
 }
 
@@ -178,8 +177,10 @@ static bool define_again(xrefs *x, uint64_t *state, uint64_t *taken)
         return false;
     xref_entry *entry = &x->odd[*state >> XREF_NUMBER];
     *taken = entry->line;
-    if (entry->count++ == 1 && (*state & XREF_POINTED) != 0)
+    if (entry->count++ == 1 && (*state & XREF_POINTED) != 0) {
         x->amiss++;
+        x->shared++;
+    }
     return true;
 }
 
@@ -188,8 +189,10 @@ bool xrefs_define_at(xrefs *x, uint64_t *state, uint64_t number_of_line, uint64_
     *taken = 0;
     if (xref_is_defined(*state))
         return define_again(x, state, taken);
+    uint64_t pointers = *state >> XREF_NUMBER;
     if (!state_define(x, state, number_of_line, where))
         return false;
+    x->dangling -= pointers;
     x->amiss -= (*state & XREF_POINTED) != 0 ? 1 : 0;
     return true;
 }
@@ -201,18 +204,33 @@ bool xrefs_define(xrefs *x, view name, uint64_t number_of_line, uint64_t where, 
     return state && xrefs_define_at(x, state, number_of_line, where, taken);
 }
 
-bool xrefs_mention_slowly(xrefs *x, view name, uint64_t code)
+/* Something points to the name for the first time. */
+static void state_point(xrefs *x, uint64_t *state)
 {
-    uint64_t *state = xrefs_fetch(x, name, code);
-    if (!state)
-        return false;
-    if ((*state & XREF_POINTED) != 0)
-        return true;
     *state |= XREF_POINTED;
     uint64_t kind = *state & XREF_KIND;
-    if (kind == XREF_OPEN || (kind == XREF_ODD && x->odd[*state >> XREF_NUMBER].count != 1))
-        x->amiss++;
+    bool shared = kind == XREF_ODD && x->odd[*state >> XREF_NUMBER].count != 1;
+    x->shared += shared ? 1 : 0;
+    x->amiss += kind == XREF_OPEN || shared ? 1 : 0;
+}
+
+/* Notes one more pointer, or, where it does not count, none. */
+static bool state_mention(xrefs *x, uint64_t *state, uint64_t pointers)
+{
+    if (!state)
+        return false;
+    if ((*state & XREF_POINTED) == 0)
+        state_point(x, state);
+    if ((*state & XREF_KIND) == XREF_OPEN) {
+        *state += pointers << XREF_NUMBER;
+        x->dangling += pointers;
+    }
     return true;
+}
+
+bool xrefs_mention_slowly(xrefs *x, view name, uint64_t code)
+{
+    return state_mention(x, xrefs_fetch(x, name, code), 1);
 }
 
 bool xrefs_mention(xrefs *x, view name)
@@ -220,9 +238,19 @@ bool xrefs_mention(xrefs *x, view name)
     return xrefs_mention_coded(x, name, xrefs_code(x, name));
 }
 
+bool xrefs_mention_only(xrefs *x, view name)
+{
+    return state_mention(x, xrefs_fetch(x, name, xrefs_code(x, name)), 0);
+}
+
 bool xrefs_need_look(const xrefs *x)
 {
     return x->amiss > 0;
+}
+
+bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts)
+{
+    return x->shared == 0 && (only_counts || reported >= x->dangling);
 }
 
 bool xrefs_are_clear(const xrefs *x)

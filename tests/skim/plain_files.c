@@ -69,8 +69,10 @@ static void add_line(maker *m, size_t level, const struct rule *rule)
         text_add_string(&m->line.payload, "@#DJULIAN@ ");
     if (written)
         add_words(m, &m->line.payload, random_chance(&m->random, 10) ? 30 : 4);
+    bool short_text = m->line.payload.length < strlen(" @I1@ x");
     parts_end(m);
-    if (written && random_chance(&m->random, 12))
+    /* What is written carelessly may be a pointer, which ends the reading if it is continued. */
+    if (written && !(m->careless && short_text) && random_chance(&m->random, 12))
         continue_plainly(m, level + 1);
 }
 
@@ -182,6 +184,7 @@ static void maker_begin(maker *m, uint64_t seed)
     m->newline = pick_newline(m);
     m->oddness = PICK(&m->random, amounts);
     m->fatal_too = random_chance(&m->random, 15);
+    m->careless = random_chance(&m->random, 20);
     m->named_ahead = 10;
     if (random_chance(&m->random, 10))
         text_add_string(&m->out, "\xEF\xBB\xBF");
@@ -231,6 +234,10 @@ text plain_file(uint64_t seed)
                                                                             : 30);
     size_t most = random_chance(&m.random, 10) ? 200 : 20;
     m.named_ahead = records < 10 || random_chance(&m.random, 50) ? records + 1 : records + records / 50 + 1;
+    if (m.careless) { /* often enough for mistakes that are no longer shown, and pointers that lead nowhere among them */
+        records += 50;
+        m.named_ahead = 2 * records;
+    }
     add_header(&m, wide ? "UNICODE" : pick_encoding(&m));
     for (; records > 0; records--)
         add_record(&m, most);
@@ -246,6 +253,7 @@ text clean_file(uint64_t seed, size_t length)
     maker_begin(&m, seed);
     m.newline = seed % 2 == 0 ? "\n" : "\r\n";
     m.oddness = 0;
+    m.careless = false;
     m.out.length = 0;
     add_header(&m, "UTF-8");
     while (m.out.length < length) {

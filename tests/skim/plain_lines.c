@@ -35,7 +35,10 @@ static void add_numbered(maker *m, text *out, size_t number)
 
 void add_fresh_xref(maker *m, text *out)
 {
-    add_numbered(m, out, ++m->xrefs);
+    size_t number = ++m->xrefs;
+    if (m->careless && random_chance(&m->random, 15))
+        number = 1 + random_below(&m->random, number);
+    add_numbered(m, out, number);
 }
 
 void add_some_xref(maker *m, text *out)
@@ -63,8 +66,15 @@ void add_words(maker *m, text *out, size_t most)
                                         "\xF0\x9F\x98\x80",
                                         "me@@home",
                                         "\xE2\x80\x94"};
+    static const char *const careless[] = {"me@home", "@", "x@", "@home", "a@@b@c", "me@home", "@I1@", "a@#b"};
+    static const char *const pointers[] = {"@I1@", " @I1@", "@I1@ ", " @I1@ ", "@I 1@"};
+    if (m->careless && random_chance(&m->random, 4)) {
+        text_add_string(out, PICK(&m->random, pointers));
+        return;
+    }
     for (size_t n = 1 + random_below(&m->random, most); n > 0; n--) {
-        text_add_string(out, PICK(&m->random, words));
+        bool single = m->careless && random_chance(&m->random, 15);
+        text_add_string(out, single ? PICK(&m->random, careless) : PICK(&m->random, words));
         text_add_string(out, n > 1 ? " " : "");
     }
 }

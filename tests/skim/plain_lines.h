@@ -26,6 +26,7 @@ typedef struct maker {
     const char *newline;
     size_t oddness;     /* so many lines in ten thousand are changed */
     bool fatal_too;     /* also in ways that end the reading */
+    bool careless;      /* at signs are not always doubled, and identifiers not always new */
     size_t xrefs;       /* identifiers given so far */
     size_t named_ahead; /* identifiers that will be given; those beyond lead nowhere */
     size_t depth_most;
@@ -36,7 +37,7 @@ typedef struct maker {
 /* The parts of a plain line: no identifier, no payload. */
 void parts_begin(maker *m, size_t level, const char *tag);
 
-/* An identifier that has not been given; one of those that have or will be, for a pointer. */
+/* An identifier that has not been given, but in a careless file; one of those that have or will be, for a pointer. */
 void add_fresh_xref(maker *m, text *out);
 void add_some_xref(maker *m, text *out);
 

@@ -19,14 +19,15 @@
 
 /* ---- Ways ------------------------------------------------------------------------------------ */
 
-enum { WHATS = AS_CONVERSION + 1 };
+enum { WHATS = AS_SAMPLES + 1 };
 
 /* In each list, what is asked for is first asked of a callback. */
 static const way small_ways[] = {
     {FROM_CALLBACK, AS_DATASET, 1, 0},    {FROM_CALLBACK, AS_STREAM, 1, 7},   {FROM_CALLBACK, AS_CHECK, 2, 0},
     {FROM_CALLBACK, AS_CONVERSION, 1, 0}, {FROM_MEMORY, AS_DATASET, 1, 0},    {FROM_MEMORY, AS_STREAM, 1, 0},
     {FROM_MEMORY, AS_CHECK, 1, 0},        {FROM_MEMORY, AS_CONVERSION, 1, 0}, {FROM_FILE, AS_DATASET, 1, 0},
-    {FROM_FILE, AS_STREAM, 2, 0},         {FROM_FILE, AS_CHECK, 1, 0},
+    {FROM_FILE, AS_STREAM, 2, 0},         {FROM_FILE, AS_CHECK, 1, 0},        {FROM_CALLBACK, AS_SAMPLES, 1, 0},
+    {FROM_MEMORY, AS_SAMPLES, 1, 0},
 };
 
 static const way large_ways[] = {
@@ -34,7 +35,8 @@ static const way large_ways[] = {
     {FROM_CALLBACK, AS_CONVERSION, 1, 0}, {FROM_MEMORY, AS_DATASET, 1, 0},  {FROM_FILE, AS_STREAM, 1, 0},
     {FROM_FILE, AS_DATASET, 2, 0},        {FROM_FILE, AS_STREAM, 3, 0},     {FROM_FILE, AS_CHECK, 7, 0},
     {FROM_MEMORY, AS_DATASET, 3, 0},      {FROM_MEMORY, AS_STREAM, 2, 0},   {FROM_MEMORY, AS_CHECK, 2, 0},
-    {FROM_FILE, AS_DATASET, 7, 0},        {FROM_FILE, AS_CONVERSION, 2, 0},
+    {FROM_FILE, AS_DATASET, 7, 0},        {FROM_FILE, AS_CONVERSION, 2, 0}, {FROM_CALLBACK, AS_SAMPLES, 1, 0},
+    {FROM_FILE, AS_SAMPLES, 2, 0},        {FROM_FILE, AS_SAMPLES, 1, 0},
 };
 
 typedef struct way_list {

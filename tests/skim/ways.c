@@ -196,6 +196,26 @@ static gedelf_status go_through(transcript *t, gedelf_source source, const gedel
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
+/* Passes over none, one, two, … records before each that it takes. */
+static gedelf_status go_in_leaps(transcript *t, gedelf_source source, const gedelf_options *options)
+{
+    enum { LONGEST_LEAP = 5 };
+    gedelf_reader *reader;
+    gedelf_structure record;
+    gedelf_status status = gedelf_reader_open(&reader, source, options);
+    if (status != GEDELF_OK)
+        return status;
+    for (uint64_t leap = 0; (status = gedelf_reader_skip(reader, leap)) == GEDELF_OK;
+         leap = (leap + 1) % LONGEST_LEAP) {
+        if ((status = gedelf_reader_next(reader, &record)) != GEDELF_OK)
+            break;
+        add_record(t, NULL, record);
+    }
+    t->worst = gedelf_reader_worst(reader);
+    gedelf_reader_close(reader);
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
 static gedelf_status take_whole(transcript *t, gedelf_source source, const gedelf_options *options)
 {
     gedelf_dataset *d;
@@ -271,6 +291,7 @@ transcript way_go(const way *w, const material *m)
         t.worst = worst;
         break;
     case AS_CONVERSION: t.status = convert(&t, w, m, &options); break;
+    case AS_SAMPLES: t.status = go_in_leaps(&t, source_for(w, m, &d), &options); break;
     }
     return t;
 }
@@ -287,7 +308,7 @@ void transcript_free(transcript *t)
 
 void way_describe(const way *w, const material *m, text *out)
 {
-    static const char *const whats[] = {"record by record", "as a whole", "only checked", "converted"};
+    static const char *const whats[] = {"record by record", "as a whole", "only checked", "converted", "in leaps"};
     static const char *const froms[] = {"a callback", "memory", "a file"};
     char line[256];
     snprintf(line, sizeof line,
@@ -298,9 +319,10 @@ void way_describe(const way *w, const material *m, text *out)
     text_add_string(out, line);
 }
 
-static bool has_structures(way_what what)
+static bool has_same_structures(way_what a, way_what b)
 {
-    return what == AS_STREAM || what == AS_DATASET;
+    bool all_a = a == AS_STREAM || a == AS_DATASET, all_b = b == AS_STREAM || b == AS_DATASET;
+    return (all_a && all_b) || (a == AS_SAMPLES && b == AS_SAMPLES);
 }
 
 static bool has_written(way_what what)
@@ -320,8 +342,7 @@ const char *transcript_difference(const transcript *a, way_what what_a, const tr
         const text *a, *b;
     } table[] = {
         {"the diagnostics", true, &a->diags, &b->diags},
-        {"the structures", comparable && has_structures(what_a) && has_structures(what_b), &a->structures,
-         &b->structures},
+        {"the structures", comparable && has_same_structures(what_a, what_b), &a->structures, &b->structures},
         {"the links", what_a == AS_DATASET && what_b == AS_DATASET, &a->links, &b->links},
         {"what is written", comparable && has_written(what_a) && has_written(what_b), &a->written, &b->written},
     };

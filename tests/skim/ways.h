@@ -11,10 +11,11 @@
 /* Where the octets come from, and what is asked for. */
 typedef enum way_from { FROM_CALLBACK, FROM_MEMORY, FROM_FILE } way_from;
 typedef enum way_what {
-    AS_STREAM,    /* record by record */
-    AS_DATASET,   /* as a whole, and written again */
-    AS_CHECK,     /* diagnostics alone */
-    AS_CONVERSION /* record by record, and written again */
+    AS_STREAM,     /* record by record */
+    AS_DATASET,    /* as a whole, and written again */
+    AS_CHECK,      /* diagnostics alone */
+    AS_CONVERSION, /* record by record, and written again */
+    AS_SAMPLES     /* record by record, but that some are passed over */
 } way_what;
 
 typedef struct way {

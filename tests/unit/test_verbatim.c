@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Records whose text is written as it is: each comes out as it does when its structures are asked, as ELF and as JSON; and
- * where the text is not what would be written, it is not. The records are made up at random, of lines that come close to
+ * where the text is not what would be written, it is not; and so do many of them at once. The records are made up at random, of lines that come close to
  * what is canonical and of some that do not.
  */
 #include "unit.h"
 
 #include "dataset/dataset.h"
 #include "export/export.h"
+#include "stream.h"
 
 enum { RECORDS = 6000 };
 
@@ -32,8 +33,8 @@ static bool add_payload(buffer *out, uint64_t *state)
     static const char *const pieces[] = {"John /Smith/", "x",        "12345678", "\"quoted\"",
                                          "back\\slash",  "tab\tbed", "Zoë",      "日本語",
                                          "1 JAN 1900",   "a b",      "e\xCC\x81"};
-    static const char *const odd[] = {"",       " at the end ", "a@@b",  "@#DJULIAN@ 5 MAR 1700", "@", "a\x01z",
-                                      "@#U41@", "a  b",         "@@I1@@"};
+    static const char *const odd[] = {"",       " at the end ", "a@@b",   "@#DJULIAN@ 5 MAR 1700",  "@", "a\x01z",
+                                      "@#U41@", "a  b",         "@@I1@@", "@@#DJULIAN@@ 5 MAR 1700"};
     switch (chance(state, 12)) {
     case 0: break;
     case 1: add_text(out, " @I1@"); return false;
@@ -165,6 +166,159 @@ static void test_verbatim__both_ways(void **state)
     assert_true(verbatim > RECORDS / 10 && verbatim < records);
 }
 
+/* ---- Many at once ---------------------------------------------------------------------------- */
+
+/* A file with such records. Where lines end in CR LF, none of them is verbatim. */
+static void make_file(buffer *out, uint64_t seed, bool crlf)
+{
+    buffer text;
+    buffer_init(&text, &memory_default);
+    add_text(&text, HEADER);
+    for (uint32_t i = 1; i <= RECORDS; i++)
+        add_record(&text, &seed, i);
+    add_text(&text, TRAILER);
+    for (size_t i = 0; i < text.length; i++) {
+        if (crlf && text.data[i] == '\n')
+            add_text(out, "\r");
+        assert_true(buffer_append(out, view_of(text.data + i, 1)));
+    }
+    buffer_free(&text);
+}
+
+/* How often each kind of text was met, and how many records there were. */
+typedef struct run_counts {
+    uint64_t records, in_runs[3];
+} run_counts;
+
+static void count_run(run_counts *n, const record_run *run)
+{
+    n->records += run->count > 0 ? run->count : 1;
+    n->in_runs[run->kind] += run->count;
+}
+
+static void print_file(view text, bool by_runs, buffer *out, run_counts *n)
+{
+    gedelf_reader *reader;
+    gedelf_structure s;
+    record_run run = {.count = 0};
+    json_export e = {.out = out};
+    assert_int_equal(gedelf_reader_open(&reader, source_of(text), NULL), GEDELF_OK);
+    assert_int_equal(json_export_header(&e, reader), GEDELF_OK);
+    while ((by_runs ? reader_next_run(reader, TEXT_PLAIN, &run, &s) : gedelf_reader_next(reader, &s)) == GEDELF_OK) {
+        count_run(n, &run);
+        assert_int_equal(run.count > 0 ? json_export_run(&e, &run) : json_export_record(&e, s), GEDELF_OK);
+    }
+    gedelf_reader_close(reader);
+}
+
+static void test_runs__as_json(void **state)
+{
+    (void)state;
+    for (int crlf = 0; crlf < 2; crlf++) {
+        run_counts runs = {0}, plainly = {0};
+        buffer text, found, expected;
+        buffer_init(&text, &memory_default);
+        buffer_init(&found, &memory_default);
+        buffer_init(&expected, &memory_default);
+        make_file(&text, 3, crlf != 0);
+        print_file(buffer_view(&text), true, &found, &runs);
+        print_file(buffer_view(&text), false, &expected, &plainly);
+        assert_view(buffer_view(&found), buffer_view(&expected));
+        assert_int_equal(runs.records, RECORDS);
+        assert_true(runs.in_runs[TEXT_PLAIN] > RECORDS / 10 && runs.in_runs[TEXT_PLAIN] < RECORDS);
+        buffer_free(&text);
+        buffer_free(&found);
+        buffer_free(&expected);
+    }
+}
+
+/* One pass over the file, which surveys it or writes it. */
+static void write_pass(view text, gedelf_writer *writer, text_kind loosest, bool survey, run_counts *n)
+{
+    gedelf_reader *reader;
+    gedelf_structure s;
+    record_run run = {.count = 0};
+    bool by_runs = loosest != TEXT_PLAIN;
+    assert_int_equal(gedelf_reader_open(&reader, source_of(text), NULL), GEDELF_OK);
+    assert_int_equal(survey ? gedelf_writer_survey(writer, gedelf_reader_head(reader))
+                            : gedelf_writer_begin_as_read(writer, reader),
+                     GEDELF_OK);
+    while ((by_runs ? reader_next_run(reader, loosest, &run, &s) : gedelf_reader_next(reader, &s)) == GEDELF_OK) {
+        count_run(n, &run);
+        if (run.count > 0)
+            assert_int_equal(survey ? writer_survey_run(writer, &run) : writer_record_run(writer, &run), GEDELF_OK);
+        else
+            assert_int_equal(survey ? gedelf_writer_survey(writer, s) : gedelf_writer_record(writer, s), GEDELF_OK);
+    }
+    gedelf_reader_close(reader);
+}
+
+static void write_file(view text, bool by_runs, const gedelf_write_options *options, buffer *out, run_counts *n)
+{
+    gedelf_writer *writer;
+    assert_int_equal(gedelf_writer_open(&writer, append_octets, out, options), GEDELF_OK);
+    text_kind loosest = by_runs ? writer_takes_text(writer) : TEXT_PLAIN;
+    write_pass(text, writer, loosest, true, &(run_counts){0});
+    write_pass(text, writer, loosest, false, n);
+    assert_int_equal(gedelf_writer_end(writer), GEDELF_OK);
+    gedelf_writer_close(writer);
+}
+
+static void test_runs__as_elf(void **state)
+{
+    (void)state;
+    static const gedelf_write_options options[] = {
+        GEDELF_WRITE_OPTIONS_INIT,
+        {.size = sizeof(gedelf_write_options), .max_line = 1000},
+        {.size = sizeof(gedelf_write_options), .protect_spaces = true},
+    };
+    buffer text, found, expected;
+    buffer_init(&text, &memory_default);
+    buffer_init(&found, &memory_default);
+    buffer_init(&expected, &memory_default);
+    make_file(&text, 4, false);
+    for (size_t i = 0; i < COUNT_OF(options); i++) {
+        run_counts runs = {0}, plainly = {0};
+        found.length = expected.length = 0;
+        write_file(buffer_view(&text), true, &options[i], &found, &runs);
+        write_file(buffer_view(&text), false, &options[i], &expected, &plainly);
+        assert_view(buffer_view(&found), buffer_view(&expected));
+        assert_int_equal(runs.records, RECORDS);
+        assert_true(runs.in_runs[TEXT_VERBATIM] > RECORDS / 10);
+        assert_true(options[i].protect_spaces || runs.in_runs[TEXT_JOINED] > RECORDS / 100);
+        assert_true(runs.in_runs[TEXT_VERBATIM] + runs.in_runs[TEXT_JOINED] < RECORDS);
+    }
+    buffer_free(&text);
+    buffer_free(&found);
+    buffer_free(&expected);
+}
+
+/* What is known of a record before it is stored is what its structure says then. */
+static void test_glance__as_stored(void **state)
+{
+    (void)state;
+    buffer text;
+    gedelf_reader *reader;
+    record_glance glance;
+    gedelf_structure s;
+    size_t records = 0, plain = 0;
+    buffer_init(&text, &memory_default);
+    make_file(&text, 5, false);
+    assert_int_equal(gedelf_reader_open(&reader, source_of(buffer_view(&text)), NULL), GEDELF_OK);
+    for (; reader_glance(reader, &glance) == GEDELF_OK; records++) {
+        plain += glance.plain;
+        if (!glance.plain || records % 3 == 0)
+            continue;
+        assert_int_equal(reader_store(reader, &s), GEDELF_OK);
+        assert_view(glance.tag, gedelf_structure_tag(s));
+        assert_view(glance.xref, gedelf_structure_xref(s));
+    }
+    gedelf_reader_close(reader);
+    buffer_free(&text);
+    assert_int_equal(records, RECORDS);
+    assert_true(plain > RECORDS / 10 && plain < RECORDS);
+}
+
 /* ---- At a glance ----------------------------------------------------------------------------- */
 
 static void compare_parts(gedelf_structure s)
@@ -223,7 +377,8 @@ static void test_verbatim__at_a_glance(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_verbatim__both_ways),
+        cmocka_unit_test(test_verbatim__both_ways),   cmocka_unit_test(test_runs__as_json),
+        cmocka_unit_test(test_runs__as_elf),          cmocka_unit_test(test_glance__as_stored),
         cmocka_unit_test(test_verbatim__at_a_glance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -314,6 +314,36 @@ static void assert_same_map(const char *text, size_t count)
     }
 }
 
+static void assert_same_strings(const char *text, size_t count)
+{
+    uint64_t breaks[4], stops[4], found_breaks[4], found_stops[4];
+    assert_true(count <= COUNT_OF(breaks));
+    wide_plain.map_strings(text, count, breaks, stops);
+    for (size_t v = 1; wide_variant(v); v++) {
+        wide_variant(v)->map_strings(text, count, found_breaks, found_stops);
+        assert_memory_equal(found_breaks, breaks, count * sizeof *breaks);
+        assert_memory_equal(found_stops, stops, count * sizeof *stops);
+    }
+}
+
+static void test_map_strings__every_place(void **state)
+{
+    (void)state;
+    char text[WIDE_MAPPED];
+    memset(text, 'a', sizeof text);
+    for (size_t place = 0; place < sizeof text; place++) {
+        for (unsigned octet = 0; octet < 256; octet++) {
+            uint64_t bit = UINT64_C(1) << place, breaks, stops;
+            text[place] = (char)octet;
+            wide_plain.map_strings(text, 1, &breaks, &stops);
+            assert_int_equal(breaks, octet == '\n' ? bit : 0);
+            assert_int_equal(stops, octet == '"' || octet == '\\' || octet == '@' ? bit : 0);
+            assert_same_strings(text, 1);
+        }
+        text[place] = 'a';
+    }
+}
+
 /* Each octet at each place: the plain map has its bit, and all others agree. */
 static void test_map__every_place(void **state)
 {
@@ -346,6 +376,66 @@ static void test_map__random(void **state)
         for (size_t i = 0; i < sizeof text; i++)
             text[i] = (char)(next_random(&seed) % 256);
         assert_same_map(text + round % 2, 4);
+        assert_same_strings(text + round % 2, 4);
+    }
+}
+
+/* ---- Seeing ---------------------------------------------------------------------------------- */
+
+static void assert_same_sight(const char *text, size_t count)
+{
+    wide_sight expected[4], found[4];
+    assert_true(count <= COUNT_OF(found));
+    wide_plain.see(text, count, expected);
+    for (size_t v = 1; wide_variant(v); v++) {
+        wide_variant(v)->see(text, count, found);
+        for (size_t i = 0; i < count; i++) {
+            assert_int_equal(found[i].lf, expected[i].lf);
+            assert_int_equal(found[i].cr, expected[i].cr);
+            assert_int_equal(found[i].at_signs, expected[i].at_signs);
+            assert_int_equal(found[i].spaces, expected[i].spaces);
+            assert_int_equal(found[i].odd, expected[i].odd);
+        }
+    }
+}
+
+/* Each octet at each place, alone and behind those that matter: the plain variant has its bit, and all others agree. */
+static void test_see__every_place(void **state)
+{
+    (void)state;
+    static const unsigned char before[] = {'a', 0xC2, 0xEF};
+    char room[1 + WIDE_MAPPED], *text = room + 1;
+    memset(room, 'a', sizeof room);
+    for (size_t number = 0; number < WIDE_MAPPED * 256 * COUNT_OF(before); number++) {
+        size_t place = number / 256 / COUNT_OF(before);
+        unsigned octet = number % 256, behind = before[number / 256 % COUNT_OF(before)];
+        uint64_t bit = UINT64_C(1) << place;
+        wide_sight seen;
+        text[place] = (char)octet;
+        room[place] = (char)behind;
+        wide_plain.see(text, 1, &seen);
+        bool control = (octet < 0x20 && octet != '\n' && octet != '\r') || octet == 0x7F;
+        bool high = octet == 0xEE || octet >= 0xF3 || (behind == 0xC2 && octet >= 0x80 && octet <= 0x9F) ||
+                    (behind == 0xEF && octet >= 0x80 && octet <= 0xA3);
+        assert_int_equal(seen.lf, octet == '\n' ? bit : 0);
+        assert_int_equal(seen.cr, octet == '\r' ? bit : 0);
+        assert_int_equal(seen.at_signs, octet == '@' ? bit : 0);
+        assert_int_equal(seen.spaces, octet == ' ' ? bit : 0);
+        assert_int_equal(seen.odd, control || high ? bit : 0);
+        assert_same_sight(text, 1);
+        text[place] = room[place] = 'a';
+    }
+}
+
+static void test_see__random(void **state)
+{
+    (void)state;
+    uint64_t seed = 4;
+    char text[4 * WIDE_MAPPED + 2];
+    for (int round = 0; round < 20000; round++) {
+        for (size_t i = 0; i < sizeof text; i++)
+            text[i] = (char)(next_random(&seed) % 256);
+        assert_same_sight(text + 1 + round % 2, 4);
     }
 }
 
@@ -407,7 +497,10 @@ int main(void)
         cmocka_unit_test(test_utf8_valid_prefix__across),
         cmocka_unit_test(test_utf8_valid_prefix__random),
         cmocka_unit_test(test_map__every_place),
+        cmocka_unit_test(test_see__every_place),
+        cmocka_unit_test(test_see__random),
         cmocka_unit_test(test_map__random),
+        cmocka_unit_test(test_map_strings__every_place),
         cmocka_unit_test(test_ascii),
     };
     return cmocka_run_group_tests_name("wide", tests, NULL, NULL);

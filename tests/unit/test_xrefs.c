@@ -81,7 +81,7 @@ static void test_xrefs__wherever_they_are(void **state)
 
 /* What is to be known of a name. */
 typedef struct known_name {
-    uint64_t count, line;
+    uint64_t count, line, pointers;
     bool pointed;
 } known_name;
 
@@ -94,7 +94,7 @@ static const char *const formats[] = {
 static void assert_known(const xrefs *x, const char *format, const known_name *known)
 {
     char text[80];
-    size_t amiss = 0, in_all = 0, there = 0;
+    size_t amiss = 0, in_all = 0, there = 0, shared = 0, dangling = 0;
     for (size_t i = 0; i < MANY_NAMES; i++) {
         xref_entry entry = xrefs_find(x, name_numbered(text, sizeof text, format, i));
         assert_int_equal(entry.exists, known[i].count > 0 || known[i].pointed);
@@ -102,9 +102,13 @@ static void assert_known(const xrefs *x, const char *format, const known_name *k
         assert_int_equal(entry.line, known[i].line);
         assert_int_equal(entry.pointed, known[i].pointed);
         amiss += known[i].pointed && known[i].count != 1;
+        shared += known[i].pointed && known[i].count > 1;
+        dangling += known[i].count == 0 ? known[i].pointers : 0;
         in_all += entry.exists;
     }
     assert_int_equal(xrefs_need_look(x), amiss > 0);
+    assert_int_equal(x->dangling, dangling);
+    assert_int_equal(x->shared, shared);
     for (size_t place = 0; place < xrefs_places(x); place++) {
         if (!xrefs_at(x, place).exists)
             continue;
@@ -135,8 +139,10 @@ static void test_xrefs__as_in_an_array(void **state)
             xrefs_prefetch(&x, code);
             assert_int_equal(xrefs_is_defined(&x, name, code), known[i].count > 0);
             if (random % 2 == 0) {
-                assert_true(xrefs_mention_coded(&x, name, code));
+                bool counts = random % 3 > 0;
+                assert_true(counts ? xrefs_mention_coded(&x, name, code) : xrefs_mention_only(&x, name));
                 known[i].pointed = true;
+                known[i].pointers += counts;
                 continue;
             }
             assert_true(xrefs_define(&x, name, step, step % 3 << 32 | i, &taken));
@@ -147,6 +153,28 @@ static void test_xrefs__as_in_an_array(void **state)
         xrefs_free(&x);
     }
     free(known);
+}
+
+/* Pointers that lead nowhere are left to report until all are, or the rest is only counted; ones that lead to several
+   places always. */
+static void test_xrefs__what_is_left_to_report(void **state)
+{
+    (void)state;
+    xrefs x;
+    uint64_t taken;
+    xrefs_init(&x, &memory_default);
+    for (int i = 0; i < 3; i++) {
+        assert_true(xrefs_mention(&x, VIEW("I1")) && xrefs_mention(&x, VIEW("I2")));
+        assert_true(xrefs_mention_only(&x, VIEW("!")));
+    }
+    assert_false(xrefs_are_reported(&x, 5, false));
+    assert_true(xrefs_are_reported(&x, 6, false) && xrefs_are_reported(&x, 5, true));
+    assert_true(xrefs_define(&x, VIEW("I1"), 1, 1, &taken));
+    assert_false(xrefs_are_reported(&x, 2, false));
+    assert_true(xrefs_are_reported(&x, 3, false));
+    assert_true(xrefs_define(&x, VIEW("I1"), 2, 2, &taken));
+    assert_false(xrefs_are_reported(&x, 6, false) || xrefs_are_reported(&x, 6, true));
+    xrefs_free(&x);
 }
 
 /* In a file of millions of names, each takes at most 32 octets, at any time but when a part of the table is moved; one that
@@ -210,8 +238,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_xrefs__alike),          cmocka_unit_test(test_xrefs__wherever_they_are),
-        cmocka_unit_test(test_xrefs__as_in_an_array), cmocka_unit_test(test_xrefs__room),
-        cmocka_unit_test(test_xrefs__no_memory),
+        cmocka_unit_test(test_xrefs__as_in_an_array), cmocka_unit_test(test_xrefs__what_is_left_to_report),
+        cmocka_unit_test(test_xrefs__room),           cmocka_unit_test(test_xrefs__no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
