@@ -23,11 +23,18 @@ static inline bool json_is_plain(char octet)
     return (unsigned char)octet >= 0x20 && octet != '"' && octet != '\\';
 }
 
-static inline uint64_t json_word(const char *text, size_t size)
+static inline uint64_t json_word(const char *text)
 {
-    uint64_t word = 0;
-    memcpy(&word, text, size);
+    uint64_t word;
+    memcpy(&word, text, 8);
     return word;
+}
+
+static inline uint64_t json_half_word(const char *text)
+{
+    uint32_t half;
+    memcpy(&half, text, 4);
+    return half;
 }
 
 char *json_write_escape(char *to, char octet)
@@ -65,7 +72,7 @@ static inline char *json_write_short(char *to, view v)
 {
     if (v.length >= 4) {
         size_t last = v.length - 4;
-        uint64_t words = json_word(v.text, 4) << 32 | json_word(v.text + last, 4);
+        uint64_t words = json_half_word(v.text) << 32 | json_half_word(v.text + last);
         if (!json_word_has_escapes(words)) {
             memcpy(to, v.text, 4);
             memcpy(to + last, v.text + last, 4);
@@ -82,12 +89,12 @@ static inline char *json_write_escaped(char *to, view v)
         return json_write_short(to, v);
     const char *text = v.text, *end = v.text + v.length;
     for (; end - text >= 8; text += 8) {
-        uint64_t word = json_word(text, 8);
+        uint64_t word = json_word(text);
         memcpy(to, &word, 8);
         to = json_word_has_escapes(word) ? json_write_few(to, text, 8) : to + 8;
     }
     size_t rest = (size_t)(end - text);
-    uint64_t word = json_word(end - 8, 8);
+    uint64_t word = json_word(end - 8);
     if (json_word_has_escapes(word))
         return json_write_few(to, text, rest);
     memcpy(to + rest - 8, &word, 8); /* the last octets before it once more */

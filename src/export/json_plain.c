@@ -135,7 +135,7 @@ static inline void put_tag(plain_lines *v, uint64_t word)
         memcpy(v->to, v->at, length);
     v->to += length;
     v->at += length;
-    while (*v->at > ' ')
+    while ((unsigned char)*v->at > ' ')
         *v->to++ = *v->at++;
 }
 

@@ -285,19 +285,28 @@ static void ahead_start(ahead *a)
         a->thread_count++;
 }
 
+/* How many threads have something to do. What these need can be counted in 32 bits. */
+static size_t ahead_jobs(const ahead_source *source, uint64_t stretches)
+{
+    enum { MOST_JOBS = 1024 };
+    size_t jobs = source->jobs < MOST_JOBS ? source->jobs : MOST_JOBS;
+    return jobs < stretches ? jobs : (size_t)stretches;
+}
+
 ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const skim *like)
 {
-    size_t count = 2 * source->jobs;
+    uint64_t stretches = (source->total - source->from + STRETCH - 1) / STRETCH;
+    size_t jobs = ahead_jobs(source, stretches), count = 2 * jobs;
     ahead *a = memory_allocate(allocator, sizeof *a);
     if (!a)
         return NULL;
-    *a = (ahead){.allocator = allocator, .source = *source, .segment_count = count};
-    a->stretches = (source->total - source->from + STRETCH - 1) / STRETCH;
+    *a = (ahead){.allocator = allocator, .source = *source, .segment_count = count, .stretches = stretches};
+    a->source.jobs = jobs;
     a->segments = memory_allocate(allocator, count * sizeof *a->segments);
-    a->threads = memory_allocate(allocator, source->jobs * sizeof *a->threads);
+    a->threads = memory_allocate(allocator, jobs * sizeof *a->threads);
     if (!a->segments || !a->threads) {
         memory_release(allocator, a->segments, count * sizeof *a->segments);
-        memory_release(allocator, a->threads, source->jobs * sizeof *a->threads);
+        memory_release(allocator, a->threads, jobs * sizeof *a->threads);
         memory_release(allocator, a, sizeof *a);
         return NULL;
     }

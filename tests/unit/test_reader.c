@@ -129,6 +129,34 @@ static void test_reader__arguments(void **state)
     assert_null(reader);
 }
 
+/* However many threads are allowed, there are no more than have something to do; so no number is too great, not even one
+   whose double begins anew at 0. */
+static void test_reader__many_jobs(void **state)
+{
+    (void)state;
+    const size_t most[] = {1, 2, 100000, SIZE_MAX / 2 + 2, SIZE_MAX};
+    notebook text, notes[COUNT_OF(most)];
+    char record_text[40];
+    notebook_init(&text);
+    notebook_write(&text, VIEW(HEADER));
+    for (int i = 0; i < 60000; i++) {
+        snprintf(record_text, sizeof record_text, "0 @N%d@ NOTE Gwaun\n", i % 59990);
+        notebook_write(&text, view_of_string(record_text));
+    }
+    notebook_write(&text, VIEW(TRAILER));
+    for (size_t i = 0; i < COUNT_OF(most); i++) {
+        notebook_init(&notes[i]);
+        gedelf_options options = options_with(&notes[i]);
+        options.jobs = most[i];
+        assert_int_equal(gedelf_check(source_of(view_of_string(notebook_text(&text))), &options, NULL), GEDELF_OK);
+        assert_int_equal(notes[i].count, 10); /* identifiers that are taken */
+        assert_string_equal(notebook_text(&notes[i]), notebook_text(&notes[0]));
+    }
+    for (size_t i = 0; i < COUNT_OF(most); i++)
+        notebook_free(&notes[i]);
+    notebook_free(&text);
+}
+
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
 static void test_reader__status_texts(void **state)
@@ -552,6 +580,7 @@ int main(void)
         cmocka_unit_test(test_reader__no_options),
         cmocka_unit_test(test_reader__size_of_options),
         cmocka_unit_test(test_reader__arguments),
+        cmocka_unit_test(test_reader__many_jobs),
         cmocka_unit_test(test_reader__status_texts),
         cmocka_unit_test(test_reader__version),
         in_workshop(test_reader__files_that_are_not),

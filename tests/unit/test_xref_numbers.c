@@ -160,7 +160,7 @@ static void test_xref_numbers__same_code(void **state)
     char text[14], room[XREF_NUMBERED_LONGEST];
     xrefs_init(&x, &memory_default);
     for (size_t i = 0; i < 400000; i++) {
-        size_t length = next_random(&random) % (sizeof text + 1), before = next_random(&random) % 6;
+        size_t length = (size_t)(next_random(&random) % (sizeof text + 1)), before = (size_t)(next_random(&random) % 6);
         for (size_t at = 0; at < length; at++) {
             size_t used = at < before || next_random(&random) % 50 == 0 ? sizeof characters_used : 10;
             text[at] = characters_used[next_random(&random) % used];
@@ -214,7 +214,7 @@ static size_t make_model(model_name *names_there, size_t count, uint64_t *random
         const struct name_kind *kind = &name_kinds[next_random(random) % COUNT_OF(name_kinds)];
         model_name *m = &names_there[i];
         *m = (model_name){0};
-        size_t number = next_random(random) % kind->numbers * kind->apart;
+        size_t number = (size_t)(next_random(random) % kind->numbers) * kind->apart;
         m->length = (size_t)snprintf(m->text, sizeof m->text, kind->format, number);
         assert_true(m->length < sizeof m->text);
     }
@@ -397,7 +397,8 @@ static void test_xref_numbers__room(void **state)
         xrefs x;
         xrefs_init(&x, &allocator);
         for (size_t name = 1; name <= 100000; name++) {
-            size_t number = spreads[i].apart > 0 ? name * spreads[i].apart : next_random(&random) % 100000000;
+            size_t anywhere = (size_t)(next_random(&random) % 100000000);
+            size_t number = spreads[i].apart > 0 ? name * spreads[i].apart : anywhere;
             view v = view_of(text, (size_t)snprintf(text, sizeof text, spreads[i].format, number));
             assert_true(xrefs_define(&x, v, name, 0, &taken));
             size_t octets_not_numbered = (sizeof(xref_slot) + v.length + 1) * 4 * name + 20000;

@@ -94,7 +94,8 @@ static const char *const formats[] = {
 static void assert_known(const xrefs *x, const char *format, const known_name *known)
 {
     char text[80];
-    size_t amiss = 0, in_all = 0, there = 0, shared = 0, dangling = 0;
+    size_t amiss = 0, in_all = 0, there = 0, shared = 0;
+    uint64_t dangling = 0;
     for (size_t i = 0; i < MANY_NAMES; i++) {
         xref_entry entry = xrefs_find(x, name_numbered(text, sizeof text, format, i));
         assert_int_equal(entry.exists, known[i].count > 0 || known[i].pointed);
@@ -193,7 +194,7 @@ static void test_xrefs__room(void **state)
         xrefs_init(&x, &allocator);
         for (size_t i = 1; i <= 1000000; i++) {
             view name = name_numbered(text, sizeof text, kinds[kind], i);
-            assert_true(xrefs_define(&x, name, i, i >> 14 << 32 | 5, &taken));
+            assert_true(xrefs_define(&x, name, i, (uint64_t)(i >> 14) << 32 | 5, &taken));
             if (i >= 400000)
                 assert_true(counts.octets <= most[kind] * i);
         }
