@@ -17,7 +17,7 @@ const wide_loops *wide_variant(size_t number)
         there[count++] = &wide_avx2;
     if (__builtin_cpu_supports("avx512bw"))
         there[count++] = &wide_avx512;
-#elif defined(__aarch64__) && defined(__ARM_NEON)
+#elif defined(__AARCH64EL__) && defined(__ARM_NEON)
     there[count++] = &wide_neon;
 #endif
     return number < count ? there[number] : NULL;
@@ -31,7 +31,7 @@ const wide_loops *wide_best(void)
     if (__builtin_cpu_supports("avx2"))
         return &wide_avx2;
     return __builtin_cpu_supports("ssse3") ? &wide_ssse3 : &wide_sse2;
-#elif defined(__aarch64__) && defined(__ARM_NEON)
+#elif defined(__AARCH64EL__) && defined(__ARM_NEON)
     return &wide_neon;
 #else
     return &wide_plain;

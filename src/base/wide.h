@@ -90,7 +90,7 @@ extern const wide_loops wide_plain;
 
 #if defined(__x86_64__) && defined(__GNUC__)
 extern const wide_loops wide_sse2, wide_ssse3, wide_avx2, wide_avx512;
-#elif defined(__aarch64__) && defined(__ARM_NEON)
+#elif defined(__AARCH64EL__) && defined(__ARM_NEON)
 extern const wide_loops wide_neon;
 #endif
 

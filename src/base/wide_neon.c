@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops that see every octet, with the wide instructions of 64-bit ARM processors.
+ * The loops that see every octet, with the wide instructions of 64-bit ARM processors. Some of them
+ * take two octets as one number whose lower half comes first, so these loops are for that byte order; with the other one,
+ * the plain ones are used.
  */
 #include "base/base.h"
 
-#if defined(__aarch64__) && defined(__ARM_NEON)
+#if defined(__AARCH64EL__) && defined(__ARM_NEON)
 
 #include <arm_neon.h>
 
