@@ -92,8 +92,9 @@ void chain_metadata(const chain *c, gedelf_metadata *out);
 /* Takes the next record if it is plain: then c->plain is it. GEDELF_OK, or what kept it from reading on. */
 gedelf_status chain_take_plain(chain *c);
 
-/* Passes over plain records that follow, up to `most`, and says how many they were. */
-gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count);
+/* Passes over plain records that follow, up to `most`, as long as their text is of this kind, and says how many they were.
+   With TEXT_PLAIN, stricter kinds are not told apart; with TEXT_UNSURE, none are. */
+gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t *count);
 
 /* Notes its identifier and its pointers, which is all that is left to do; `where` is the number of its first structure. */
 gedelf_status plain_process(chain *c, uint64_t where);
@@ -110,9 +111,6 @@ static inline text_kind plain_text_kind(const plain_record *r)
         return TEXT_UNSURE;
     return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_PLAIN;
 }
-
-/* How many records behind it in its batch are of this kind. */
-uint64_t plain_following(const chain *c, text_kind kind);
 
 /* Takes, processes and stores the records behind one that is plain, as long as they are plain too, have been swept already,
    and the block has room for them. `where` is the number of the next structure in the block, which is kept. GEDELF_OK or

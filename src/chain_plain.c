@@ -391,8 +391,13 @@ static void chain_end_run(chain *c, const plain_record *first, const plain_recor
         plain_pass(c, end - 1);
 }
 
+static inline bool plain_is_of_kind(const plain_record *r, text_kind kind)
+{
+    return kind < TEXT_PLAIN ? plain_text_kind(r) == kind : kind == TEXT_UNSURE || plain_text_kind(r) <= kind;
+}
+
 /* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
-gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count)
+gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t *count)
 {
     gedelf_status status = GEDELF_OK;
     const plain_record *first = chain_begin_run(c), *r = first;
@@ -401,7 +406,7 @@ gedelf_status chain_skip_plain(chain *c, uint64_t most, uint64_t *count)
         return GEDELF_OK;
     const plain_record *end = c->batch->records + c->batch->count;
     end = most < (uint64_t)(end - first) ? first + most : end;
-    while (r < end && r->plain && plain_note(c, r, 0, &status))
+    while (r < end && r->plain && plain_is_of_kind(r, kind) && plain_note(c, r, 0, &status))
         r++;
     *count = (uint64_t)(r - first);
     chain_end_run(c, first, r);
@@ -441,15 +446,6 @@ view plain_tag(const chain *c)
 view plain_xref(const chain *c)
 {
     return plain_name_text(c, &c->batch->names[c->plain->name]);
-}
-
-uint64_t plain_following(const chain *c, text_kind kind)
-{
-    const skim *k = c->batch;
-    const plain_record *from = c->plain + 1, *end = k->records + k->count, *r = from;
-    while (r < end && r->plain && (kind == TEXT_PLAIN ? plain_text_kind(r) <= kind : plain_text_kind(r) == kind))
-        r++;
-    return (uint64_t)(r - from);
 }
 
 bool plain_has_room(const chain *c, const block *b)

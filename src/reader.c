@@ -109,7 +109,7 @@ static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_ru
 {
     chain *c = &r->chain;
     uint64_t begin = chain_record_begin(c), others;
-    gedelf_status status = chain_skip_plain(c, plain_following(c, kind), &others);
+    gedelf_status status = chain_skip_plain(c, UINT64_MAX, kind, &others);
     *run = (record_run){.text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin)),
                         .count = 1 + others,
                         .kind = kind,
@@ -138,7 +138,7 @@ static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)
     gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && count > 0) {
         uint64_t plain;
-        status = chain_skip_plain(&r->chain, count, &plain);
+        status = chain_skip_plain(&r->chain, count, TEXT_UNSURE, &plain);
         count -= plain;
         if (status == GEDELF_OK && count > 0) {
             status = reader_take(r, false);

@@ -76,12 +76,13 @@ static size_t family_leaf_length(uint64_t key)
     return pages < XREF_LEAF ? pages : XREF_LEAF;
 }
 
-/* Where the family is that has this key, or would be. There always is room for one more. */
+/* Where the family is that has this key, or would be. There always is room for one more. Homes are close together, so
+   that who does not find room at home goes on by steps of its own; they are odd, and so come to every place. */
 static size_t family_position(const xref_numbers *n, uint64_t key)
 {
-    size_t i = xref_family_home(key);
+    size_t i = xref_family_home(key), step = (size_t)(key * UINT64_C(0x9FB21C651E98DF25) >> XREF_FAMILY_SHIFT) | 1;
     while (n->families[i].key != key && n->families[i].key != 0)
-        i = (i + 1) % XREF_FAMILIES;
+        i = (i + step) % XREF_FAMILIES;
     return i;
 }
 
@@ -112,7 +113,7 @@ static void *numbers_allocate(xref_numbers *n, size_t size)
 /* The family of a key, *family is NULL if there may be none. The same for the leaf and the page of a number. */
 static bool make_family(xref_numbers *n, uint64_t key, xref_family **family)
 {
-    enum { MOST_FAMILIES = XREF_FAMILIES / 4 * 3 };
+    enum { MOST_FAMILIES = XREF_FAMILIES / 2 };
     *family = &n->families[family_position(n, key)];
     if ((*family)->key == key)
         return true;
