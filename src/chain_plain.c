@@ -106,9 +106,6 @@ static gedelf_status chain_fill_record(chain *c, uint64_t at)
     return status;
 }
 
-/* Names of which there are no more are in the processor's caches anyway. */
-enum { AT_HAND = 512 * 1024 };
-
 /* The batch begins where the text does that has not been made a record. */
 static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 {
@@ -116,7 +113,7 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
     c->batch_begin = at;
     c->batch_line = chain_line_left(c);
     c->batch_next = 0;
-    c->batch_fetched = xrefs_places(batch->xrefs) > AT_HAND ? 0 : SIZE_MAX;
+    c->batch_fetched = xrefs_are_far(batch->xrefs) ? 0 : SIZE_MAX;
 }
 
 /* Makes a batch of the text from `at` on. If not even one record is complete, more of it is read; but not for one that

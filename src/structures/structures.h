@@ -356,6 +356,9 @@ static inline void xrefs_prefetch(const xrefs *x, uint64_t code)
         xref_table_prefetch(&x->table, xref_table_hash(&x->table, code));
 }
 
+/* Are there so many names that what is known of them is not in the processor's caches, and should be prefetched? */
+bool xrefs_are_far(const xrefs *x);
+
 /* A little later: a name that is not numbered is in one of two places. */
 static inline void xrefs_prefetch_second(const xrefs *x, uint64_t code)
 {

@@ -278,6 +278,13 @@ static uint64_t *state_at(const xrefs *x, size_t place)
     return slot ? &slot->state : NULL;
 }
 
+/* Numbered names are often met in the order of their numbers. */
+bool xrefs_are_far(const xrefs *x)
+{
+    enum { PAGE_PLACES_NEAR = 512 * 1024, TABLE_PLACES_NEAR = 32 * 1024 };
+    return page_places(x) > PAGE_PLACES_NEAR || xref_table_places(&x->table) > TABLE_PLACES_NEAR;
+}
+
 size_t xrefs_places(const xrefs *x)
 {
     return page_places(x) + xref_table_places(&x->table);
