@@ -99,7 +99,7 @@ const xref_family *xref_family_find(const xref_numbers *n, uint64_t key)
    that follow each other have pages again. */
 static bool has_allowance(const xref_numbers *n, size_t size)
 {
-    enum { FREE_OCTETS = 1 << 19, OCTETS_FOR_NAME = 32, OCTETS_FOR_STRAY = 8 };
+    enum { FREE_OCTETS = 1 << 19, OCTETS_FOR_NAME = 32, OCTETS_FOR_STRAY = 2 };
     return n->octets + size <= FREE_OCTETS + n->names * OCTETS_FOR_NAME + n->strays * OCTETS_FOR_STRAY;
 }
 
