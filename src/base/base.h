@@ -102,6 +102,26 @@ bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *cap
 #define ALWAYS_INLINE static inline
 #endif
 
+/* ---- Words of octets ------------------------------------------------------------------------ */
+
+/* The first octet is the lowest one, whatever the machine does. Compilers make one instruction of these. */
+static inline uint64_t four_octets(const char *text)
+{
+    const unsigned char *octets = (const unsigned char *)text;
+    return (uint32_t)octets[0] | (uint32_t)octets[1] << 8 | (uint32_t)octets[2] << 16 | (uint32_t)octets[3] << 24;
+}
+
+static inline uint64_t eight_octets(const char *text)
+{
+    const unsigned char *octets = (const unsigned char *)text;
+    return (uint64_t)octets[0] | (uint64_t)octets[1] << 8 | (uint64_t)octets[2] << 16 | (uint64_t)octets[3] << 24 |
+           (uint64_t)octets[4] << 32 | (uint64_t)octets[5] << 40 | (uint64_t)octets[6] << 48 |
+           (uint64_t)octets[7] << 56;
+}
+
+/* One octet eight times. */
+#define EIGHT_TIMES(octet) (UINT64_C(0x0101010101010101) * (octet))
+
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
 /* A growable text. */

@@ -127,17 +127,6 @@ char *json_write_text(char *to, view v);
 /* Writes an octet that cannot stand for itself in a string: at most 6 octets. */
 char *json_write_escape(char *to, char octet);
 
-/* Eight octets as a number, the first of them lowest. */
-static inline uint64_t json_eight_octets(const char *text)
-{
-    const unsigned char *p = (const unsigned char *)text;
-    return p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
-           (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
-}
-
-/* One octet eight times. */
-#define EIGHT_TIMES(octet) (UINT64_C(0x0101010101010101) * (octet))
-
 /* Which of eight octets need an escape in a string? The lowest bit that is set is the highest one of the first such octet;
    bits above it mean nothing. Changing bit 1 puts the quotation mark next to the control characters, and nothing else
    among them, so that one comparison finds both; the backslash takes another. [RFC 8259 §7] */

@@ -56,7 +56,7 @@ static inline uint64_t stops_among(uint64_t word)
 static void put_up_to_stop(plain_lines *v)
 {
     while (v->end - v->at >= 8) {
-        uint64_t stops = stops_among(json_eight_octets(v->at));
+        uint64_t stops = stops_among(eight_octets(v->at));
         size_t length = stops != 0 ? first_bit(stops) / 8 : 8;
         memcpy(v->to, v->at, 8);
         v->to += length;
@@ -119,9 +119,9 @@ static inline uint64_t tag_octets(const plain_lines *v)
 {
     char octets[8] = {0};
     if (v->end - v->at >= 8)
-        return json_eight_octets(v->at);
+        return eight_octets(v->at);
     memcpy(octets, v->at, (size_t)(v->end - v->at));
-    return json_eight_octets(octets);
+    return eight_octets(octets);
 }
 
 /* No tag has anything that needs an escape. It ends at a space or at the end of the line. */
@@ -345,7 +345,7 @@ static inline void put_section_line(plain_lines *v, const char *end, section_cur
         return;
     }
     v->at = begin + 2;
-    uint64_t word = json_eight_octets(v->at);
+    uint64_t word = eight_octets(v->at);
     if (is_continuation_tag(word))
         put_easy_continuation(v, text_end);
     else

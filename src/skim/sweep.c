@@ -117,24 +117,13 @@ static bool reserve_level(skim *k, uint64_t level)
 
 /* ---- Octets ---------------------------------------------------------------------------------- */
 
-/* Eight octets as a number, the first in its lowest bits. */
-static inline uint64_t load_eight(const char *p)
-{
-    uint64_t eight;
-    memcpy(&eight, p, 8);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    eight = __builtin_bswap64(eight);
-#endif
-    return eight;
-}
-
-/* The same near the end of the text; what is behind it is 0. */
+/* As eight_octets, near the end of the text; what is behind it is 0. */
 static uint64_t load_last(const sweep *s, uint32_t at)
 {
     char octets[8] = {0};
     if (at < s->length)
         memcpy(octets, s->text + at, s->length - at < 8 ? s->length - at : 8);
-    return load_eight(octets);
+    return eight_octets(octets);
 }
 
 /* How many octets of a line are looked at without asking whether there are so many. */
@@ -142,7 +131,7 @@ enum { LOADED = 16 };
 
 static inline uint64_t load_at(const sweep *s, uint32_t at)
 {
-    return at < s->near_end ? load_eight(s->text + at) : load_last(s, at);
+    return at < s->near_end ? eight_octets(s->text + at) : load_last(s, at);
 }
 
 /* The level of a line that begins with one digit and a space; else a number above 9. */
@@ -222,8 +211,8 @@ static const skim_place *find_second_place(skim *k, view tag, uint64_t text, uin
 ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint32_t at, uint32_t end, uint32_t super,
                                            uint32_t *tag_end)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t ends = (eight - 0x21 * ones) & ~eight & 0x80 * ones; /* the lowest is the first octet up to a space */
+    uint64_t ends =
+        (eight - EIGHT_TIMES(0x21)) & ~eight & EIGHT_TIMES(0x80); /* the lowest is the first octet up to a space */
     if (ends == 0)
         return find_long_place(s, at, end, super, tag_end);
     uint64_t text = eight & (((ends & (0 - ends)) >> 7) - 1);
@@ -410,15 +399,31 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
     return true;
 }
 
-/* A level of more than one digit; 0 if it is none. */
-static uint32_t long_level(const char *line_text, uint32_t length, uint32_t *tag)
+/* How a line begins. */
+typedef struct line_head {
+    uint32_t level; /* 0 if it begins a record */
+    uint32_t tag;   /* where that is */
+    uint64_t eight; /* octets from there on */
+} line_head;
+
+/* The head of a line whose level is one digit; else its level is above 9. */
+ALWAYS_INLINE line_head short_head(const sweep *s, uint32_t begin)
+{
+    if (begin < s->near_end)
+        return (line_head){short_level(eight_octets(s->text + begin)), begin + 2, eight_octets(s->text + begin + 2)};
+    return (line_head){short_level(load_last(s, begin)), begin + 2, load_last(s, begin + 2)};
+}
+
+/* The head of any line; its level is 0 if it has none. */
+static line_head long_head(const sweep *s, uint32_t begin, uint32_t end)
 {
     enum { MOST_DIGITS = 9 };
+    const char *digits = s->text + begin;
     uint32_t i = 0, level = 0;
-    while (i < MOST_DIGITS && i < length && is_digit(line_text[i]))
-        level = level * 10 + (uint32_t)(line_text[i++] - '0');
-    *tag += i - 1; /* counted for one digit */
-    return i > 0 && i < length && line_text[0] != '0' && line_text[i] == ' ' ? level : 0;
+    while (i < MOST_DIGITS && begin + i < end && is_digit(digits[i]))
+        level = level * 10 + (uint32_t)(digits[i++] - '0');
+    bool is_level = i > 0 && begin + i < end && digits[0] != '0' && digits[i] == ' ';
+    return (line_head){is_level ? level : 0, begin + i + 1, load_at(s, begin + i + 1)};
 }
 
 /* May a line continue the one before, whose last octet is `last`? Programs lose white space at a seam of CONC. */
@@ -429,6 +434,21 @@ static inline bool may_continue(place_kind kind, line_before before, at_sign_use
         return false;
     bool is_smooth = !before.is_empty && *last != ' ' && (payload.length == 0 || payload.text[0] != ' ');
     return kind == PLACE_CONT || (kind == PLACE_CONC && is_smooth);
+}
+
+/* Where a line and its payload are, and where the next one begins. */
+typedef struct line_extent {
+    uint32_t begin, payload, end, next;
+} line_extent;
+
+/* Adds the structure of a line below the record's first. */
+static inline void keep_structure(skim *k, skim_level *level, const skim_place *p, at_sign_use use, line_extent e,
+                                  uint32_t number)
+{
+    level->node = (uint32_t)k->node_count;
+    add_plain_node(k, p, e.begin, level[-1].node, payload_flags(use, e.payload == e.end), number);
+    if (use == AT_SIGNS_PAIRS)
+        note_text(k, e.begin, e.next);
 }
 
 /* A line that continues the payload of the structure before it, by now up to `to`. */
@@ -458,8 +478,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
 {
     skim *k = s->k;
     found_lines *f = &k->found;
-    const char *const text = s->text;
-    const uint32_t cr = s->cr, near_end = s->near_end, longest = s->longest;
+    const uint32_t cr = s->cr, longest = s->longest;
     uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
     bool plain = true, verbatim = r->verbatim, joined = r->joined;
     for (;;) {
@@ -469,36 +488,28 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
                 break;
         }
         const uint32_t begin = next, last = f->ends[found], end = last - cr;
-        uint32_t at = begin + 2, tag_end, level;
-        uint64_t eight;
-        if (begin < near_end) {
-            level = short_level(load_eight(text + begin));
-            eight = load_eight(text + at);
-        } else {
-            level = short_level(load_last(s, begin));
-            eight = load_last(s, at);
-        }
-        if (level == 0)
+        line_head head = short_head(s, begin);
+        uint32_t tag_end;
+        if (head.level == 0)
             break;
         plain = false;
         found++;
         next = last + 1;
-        if (level > (deepest < 9 ? deepest : 9)) {
-            level = long_level(text + begin, end - begin, &at);
-            eight = load_at(s, at);
-            if (level - 1 >= deepest)
+        if (head.level > (deepest < 9 ? deepest : 9)) {
+            head = long_head(s, begin, end);
+            if (head.level - 1 >= deepest)
                 break;
         }
         bool is_marked = found_has(f, f->marked, last);
         if (end - begin > longest || (is_marked && found_has(f, f->odd, last)))
             break;
-        if (level >= admitted) {
-            if (!admit_level(k, level))
+        if (head.level >= admitted) {
+            if (!admit_level(k, head.level))
                 break;
             admitted = admitted_levels(k);
         }
-        skim_level *levels = k->levels + level;
-        const skim_place *place = find_place(s, eight, at, end, levels[-1].type, &tag_end);
+        skim_level *level = k->levels + head.level;
+        const skim_place *place = find_place(s, head.eight, head.tag, end, level[-1].type, &tag_end);
         if (!place)
             break;
         uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
@@ -511,19 +522,14 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             joined = joined && can_be_joined(use) && !found_has(f, f->loose, last);
         }
         if (place->kind == PLACE_ORDINARY) {
-            levels->type = place->type;
-            if (keeps_nodes) {
-                levels->node = (uint32_t)k->node_count;
-                add_plain_node(k, place, begin, levels[-1].node, payload_flags(use, payload == end),
-                               s->lines + found - 1);
-                if (use == AT_SIGNS_PAIRS)
-                    note_text(k, begin, next);
-            }
+            level->type = place->type;
+            if (keeps_nodes)
+                keep_structure(k, level, place, use, (line_extent){begin, payload, end, next}, s->lines + found - 1);
             before = (line_before){use, payload == end};
-            deepest = level + 1;
+            deepest = head.level + 1;
         } else {
-            if (level != deepest ||
-                !may_continue(place->kind, before, use, text + begin - 2 - cr, view_of(text + payload, end - payload)))
+            view rest = view_of(s->text + payload, end - payload);
+            if (head.level != deepest || !may_continue(place->kind, before, use, s->text + begin - 2 - cr, rest))
                 break;
             verbatim = verbatim && place->kind == PLACE_CONT;
             if (keeps_nodes)

@@ -103,21 +103,6 @@ static inline bool xref_is_numbered(uint64_t code)
     return (code & XREF_IS_NUMBERED) != 0;
 }
 
-/* The first octet is the lowest one, whatever the machine does. Compilers make one instruction of these. */
-static inline uint64_t four_octets(const char *text)
-{
-    const unsigned char *octets = (const unsigned char *)text;
-    return (uint32_t)octets[0] | (uint32_t)octets[1] << 8 | (uint32_t)octets[2] << 16 | (uint32_t)octets[3] << 24;
-}
-
-static inline uint64_t eight_octets(const char *text)
-{
-    const unsigned char *octets = (const unsigned char *)text;
-    return (uint64_t)octets[0] | (uint64_t)octets[1] << 8 | (uint64_t)octets[2] << 16 | (uint64_t)octets[3] << 24 |
-           (uint64_t)octets[4] << 32 | (uint64_t)octets[5] << 40 | (uint64_t)octets[6] << 48 |
-           (uint64_t)octets[7] << 56;
-}
-
 /* Are these up to eight octets characters of ASCII, and no NULs? What is above them is 0. */
 static inline bool xref_is_usual(uint64_t octets, size_t length)
 {
