@@ -457,8 +457,11 @@ gedelf_status plain_store(chain *c, block *b, bool keep)
     const plain_record *r = c->plain;
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
+    size_t number = (size_t)(r - c->batch->records);
     b->verbatim = r->verbatim && !keep; /* a block that is kept has other records too */
-    return skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
+    gedelf_status status = skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
+    c->plain = &c->batch->records[number]; /* records may have been moved, if their nodes had to be made */
+    return status;
 }
 
 void chain_end_skim(chain *c)

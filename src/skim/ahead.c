@@ -80,9 +80,11 @@ static bool stretch_grow(const ahead *a, text_segment *s, stretch *t, size_t mor
     if (!a->source.memory) {
         s->status = segment_read(a, s, t->begin + t->length, size);
         t->text = s->octets.data;
+        if (s->status != GEDELF_OK)
+            return false;
     }
     t->length += size;
-    return s->status == GEDELF_OK;
+    return true;
 }
 
 /* Where the first record begins at or behind `from`; the text's length if it is not in it. */
@@ -138,6 +140,8 @@ static void segment_cut(const ahead *a, text_segment *s, uint64_t number)
     if (begin >= 1 + STRETCH || begin == t.length)
         return;
     size_t end = t.length > 1 + STRETCH ? seek_record(a, s, &t, 1 + STRETCH) : t.length;
+    if (s->status != GEDELF_OK)
+        return;
     s->last = t.begin + end == a->source.total;
     size_t length = seek_line_end(a, s, &t, end + BEYOND) - begin;
     s->begin = t.begin + begin;
