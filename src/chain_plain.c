@@ -116,6 +116,14 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
     c->batch_fetched = xrefs_are_far(batch->xrefs) ? 0 : SIZE_MAX;
 }
 
+/* Records that do not begin in the segment are those of the next one. */
+static void chain_drop_others(chain *c)
+{
+    skim *k = c->batch;
+    while (c->ahead && k->count > 0 && c->batch_begin + k->records[k->count - 1].begin >= c->segment_end)
+        k->count--;
+}
+
 /* Makes a batch of the text from `at` on. If not even one record is complete, more of it is read; but not for one that
    will not be plain. */
 static gedelf_status chain_make_batch(chain *c, uint64_t at)
@@ -137,6 +145,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
+        chain_drop_others(c);
         c->swept_end = at + length;
         c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
         if (status != GEDELF_OK || c->batch->count > 0 || !c->batch->open || text->whole || c->ahead)
@@ -279,6 +288,21 @@ static void plain_pass(chain *c, const plain_record *r)
     c->plain = r;
 }
 
+/* Is a record only not plain because those who read ahead did not know a tag, which is known now, or can be learnt? */
+static bool chain_learns(chain *c, const plain_record *r)
+{
+    if (r->plain || r->unknown == 0 || c->batch == c->skim)
+        return false;
+    const char *tag = characters_at(c->characters, c->batch_begin + r->unknown);
+    size_t length = 0;
+    while ((unsigned char)tag[length] > ' ') /* it ends with the line at the latest */
+        length++;
+    ahead_own(c->ahead);
+    bool learns = skim_learns(c->skim, view_of(tag, length), r->super);
+    ahead_leave(c->ahead);
+    return learns;
+}
+
 /* The record that begins at `at`, from a batch that may have to be made. */
 static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record **r)
 {
@@ -288,6 +312,8 @@ static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record
     if ((c->ahead || (!first && chain_begin_ahead(c, at))) && at >= c->segment_end)
         status = chain_next_segment(c, at);
     *r = status == GEDELF_OK ? chain_find_in_batch(c, at) : NULL;
+    if (*r && chain_learns(c, *r))
+        *r = NULL; /* so that the rest of the segment is swept again */
     /* What was swept is not swept again: where lines end in several ways, each record would be. */
     if (*r || status != GEDELF_OK || at < c->batch_end)
         return status;

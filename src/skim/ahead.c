@@ -18,10 +18,11 @@
 #ifdef GEDELF_HAVE_THREADS
 
 #include <pthread.h>
+#include <sched.h>
 
 /* How long a stretch is; how much more is read at a time to find the end of its last record; and how much beyond that
    end is needed for the sweep to see that it is one. */
-enum { STRETCH = 256 * 1024, MORE = 16 * 1024, BEYOND = 64 };
+enum { STRETCH = 128 * 1024, MORE = 4 * 1024, BEYOND = 64 };
 
 enum { SEGMENT_FREE, SEGMENT_TAKEN, SEGMENT_DONE };
 
@@ -199,17 +200,37 @@ static void ahead_make(ahead *a, text_segment *s, uint64_t number)
     pthread_cond_broadcast(&a->changed);
 }
 
+/* Waits for a change, with the mutex. Most waits are short, and whoever sleeps through them is woken late; and threads that
+   sleep in turns seem to need but one processor, so that they are left on the same one. So others are let go first so
+   many times. */
+enum { PATIENCE = 200 };
+
+static void ahead_pause(ahead *a, unsigned *patience)
+{
+    if (*patience == 0) {
+        pthread_cond_wait(&a->changed, &a->mutex);
+        return;
+    }
+    --*patience;
+    pthread_mutex_unlock(&a->mutex);
+    sched_yield();
+    pthread_mutex_lock(&a->mutex);
+}
+
 static void *ahead_work(void *context)
 {
     ahead *a = context;
+    unsigned patience = PATIENCE;
     pthread_mutex_lock(&a->mutex);
     while (!a->stopping && a->next_taken < a->stretches) {
         uint64_t number;
         text_segment *s = ahead_take(a, &number);
-        if (s)
+        if (s) {
             ahead_make(a, s, number);
-        else
-            pthread_cond_wait(&a->changed, &a->mutex);
+            patience = PATIENCE;
+        } else {
+            ahead_pause(a, &patience);
+        }
     }
     pthread_mutex_unlock(&a->mutex);
     return NULL;
@@ -219,6 +240,7 @@ static void *ahead_work(void *context)
 static text_segment *ahead_wait(ahead *a)
 {
     text_segment *s = &a->segments[a->next_given % a->segment_count];
+    unsigned patience = PATIENCE;
     pthread_mutex_lock(&a->mutex);
     a->next_given++;
     pthread_cond_broadcast(&a->changed);
@@ -228,7 +250,7 @@ static text_segment *ahead_wait(ahead *a)
         if (other)
             ahead_make(a, other, number);
         else
-            pthread_cond_wait(&a->changed, &a->mutex);
+            ahead_pause(a, &patience);
     }
     s->state = SEGMENT_FREE;
     pthread_mutex_unlock(&a->mutex);

@@ -84,9 +84,11 @@ typedef struct plain_record {
     uint32_t text;  /* its payloads that have to be put together */
     uint32_t tag;   /* the number of its tag */
     uint32_t alone; /* at signs that are not one of two: it is plain to those only who no longer remark on them */
-    bool plain;     /* else only `begin` and `line` mean anything */
-    bool verbatim;  /* written as ELF in UTF-8 with LF, it would be this very text */
-    bool joined;    /* the same, but for payloads with CONC or with pairs of at signs */
+    uint32_t unknown,
+        super;     /* where the tag is that kept it from being plain, 0 if none did, and the type it is below */
+    bool plain;    /* else only `begin`, `line` and these mean anything */
+    bool verbatim; /* written as ELF in UTF-8 with LF, it would be this very text */
+    bool joined;   /* the same, but for payloads with CONC or with pairs of at signs */
 } plain_record;
 
 /* What is known of a tag at a place: kept to be found quickly. */
@@ -157,6 +159,9 @@ void skim_resemble(skim *k, const skim *other);
 /* Makes a batch of the text, which begins with a record: all records that are complete in it, plain or not. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status skim_sweep(skim *k, view text);
+
+/* Is it known by now what a tag means below a type? Who cannot learn tags may have met it too early. */
+bool skim_learns(skim *k, view tag, uint32_t super);
 
 /* Makes the nodes of a plain record that begins the text, which ends with it; whatever nodes there were are gone. GEDELF_OK or
    GEDELF_MEMORY. */

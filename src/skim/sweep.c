@@ -187,6 +187,12 @@ static const skim_place *learn_place(skim *k, view tag, uint64_t text, uint32_t 
 
 enum { LONGEST_PLAIN_TAG = 15 };
 
+bool skim_learns(skim *k, view tag, uint32_t super)
+{
+    skim_place learnt;
+    return tag.length <= LONGEST_PLAIN_TAG && ask_place(k, tag, super, &learnt) == PLACE_ORDINARY;
+}
+
 /* The same for a tag of eight or more octets, which is looked up each time. Its entry is one that no short tag matches. */
 static const skim_place *find_long_place(const sweep *s, uint32_t at, uint32_t end, uint32_t super, uint32_t *tag_end)
 {
@@ -365,6 +371,12 @@ typedef struct line_before {
     bool is_empty;   /* it has no payload */
 } line_before;
 
+static inline void note_unknown(plain_record *r, uint32_t tag, uint32_t super)
+{
+    r->unknown = tag;
+    r->super = super;
+}
+
 /* "0 @I1@ INDI", and perhaps a payload. */
 ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *before, bool keeps_nodes)
 {
@@ -380,6 +392,8 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
         !is_in_class(s->text[name], CLASS_TAG) || !take_name(s, name, name_end - name))
         return false;
     const skim_place *place = find_place(s, load_at(s, name_end + 2), name_end + 2, end, k->document, &tag_end);
+    if (!place)
+        note_unknown(r, name_end + 2, k->document);
     if (!place || place->kind != PLACE_ORDINARY)
         return false;
     uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
@@ -510,8 +524,10 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
         }
         skim_level *level = k->levels + head.level;
         const skim_place *place = find_place(s, head.eight, head.tag, end, level[-1].type, &tag_end);
-        if (!place)
+        if (!place) {
+            note_unknown(r, head.tag, level[-1].type);
             break;
+        }
         uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
         at_sign_use use = AT_SIGNS_NONE;
         if (is_marked) {
