@@ -88,9 +88,6 @@ void *memory_allocate(const gedelf_allocator *allocator, size_t size);
 void *memory_resize(const gedelf_allocator *allocator, void *block, size_t old_size, size_t new_size);
 void memory_release(const gedelf_allocator *allocator, void *block, size_t size);
 
-/* Asks for large pages for a new block of memory. */
-void pages_prefer_large(void *block_of_memory, size_t size);
-
 /* Makes room for `needed` items of `item_size` octets in *items, which has room for *capacity; grows geometrically, so
    that appending one at a time costs constant time on average. */
 bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *capacity, size_t item_size, size_t needed);

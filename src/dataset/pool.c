@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A pool of nodes: takes blocks that are filled one after the other, gives each the room behind the one before. So nodes
- * stay where they are put, nothing is given back piece by piece, and the system can give large pages.
+ * stay where they are put, and nothing is given back piece by piece.
  */
 #include "dataset/dataset.h"
 
@@ -46,16 +46,6 @@ static size_t pool_expect(const node_pool *p, uint64_t begin, size_t least)
     return expected > least ? (size_t)expected : least;
 }
 
-/* A large part of the file is touched before the first chunk of that size is full. */
-static void *chunk_allocate(const node_pool *p, size_t capacity, size_t item_size)
-{
-    enum { LARGE_CHUNK = 4 * 1024 * 1024 };
-    void *items = memory_allocate(p->allocator, capacity * item_size);
-    if (items && capacity * item_size >= LARGE_CHUNK)
-        pages_prefer_large(items, capacity * item_size);
-    return items;
-}
-
 static bool pool_grow(node_pool *p, uint64_t begin, size_t least)
 {
     size_t capacity = pool_expect(p, begin, least);
@@ -63,9 +53,9 @@ static bool pool_grow(node_pool *p, uint64_t begin, size_t least)
     if (!c)
         return false;
     *c = (node_chunk){p->newest, .capacity = capacity, .line_capacity = capacity, .type_capacity = capacity};
-    c->small = chunk_allocate(p, capacity, sizeof *c->small);
-    c->lines = p->positions ? chunk_allocate(p, capacity, sizeof *c->lines) : NULL;
-    c->types = p->typed ? chunk_allocate(p, capacity, sizeof *c->types) : NULL;
+    c->small = memory_allocate(p->allocator, capacity * sizeof *c->small);
+    c->lines = p->positions ? memory_allocate(p->allocator, capacity * sizeof *c->lines) : NULL;
+    c->types = p->typed ? memory_allocate(p->allocator, capacity * sizeof *c->types) : NULL;
     if (!c->small || (p->positions && !c->lines) || (p->typed && !c->types)) {
         chunk_free(p, c);
         return false;

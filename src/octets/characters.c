@@ -224,15 +224,10 @@ bool characters_contradict(const characters *c, uint64_t end)
 
 bool characters_expect_all(characters *c)
 {
-    enum { LARGE_TEXT = 4 * 1024 * 1024 };
     c->keeps_all = true;
     if (c->borrowed)
         return true;
-    if (c->in.total > SIZE_MAX / 2 || !buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW))
-        return false;
-    if (c->kept.capacity >= LARGE_TEXT)
-        pages_prefer_large(c->kept.data, c->kept.capacity);
-    return true;
+    return c->in.total <= SIZE_MAX / 2 && buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW);
 }
 
 /* ---- Discarding ------------------------------------------------------------------------------ */
