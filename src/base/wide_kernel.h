@@ -367,6 +367,8 @@ LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t len
 {
     size_t i = 0;
     OP(vector) before = OP(fill)(0);
+    if (length == 0) /* then there may be no octets to point at */
+        return 0;
     for (; length - i >= 64; i += 64) {
         OP(vector) last = OP(load)(octets + i);
         LANE(found) others = LANE(find_others)(last);
