@@ -56,16 +56,13 @@ static int dump_document(session *x, input *i)
 /* Reads a record, or several at once where their text is enough, and prints it. */
 static gedelf_status dump_next(session *x, gedelf_reader *reader, json_export *e)
 {
-    gedelf_structure record;
-    record_run run = {.count = 0};
-    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_PLAIN, &run, &record)
-                                                     : gedelf_reader_next(reader, &record);
+    uint64_t done, total;
+    gedelf_status status = json_export_next(e, reader);
     if (status != GEDELF_OK)
         return status;
-    uint64_t done, total;
     gedelf_reader_progress(reader, &done, &total);
     progress_step(&x->progress, done, total);
-    return run.count > 0 ? json_export_run(e, &run) : json_export_record(e, record);
+    return GEDELF_OK;
 }
 
 static gedelf_status dump_records(session *x, gedelf_reader *reader)

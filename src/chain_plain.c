@@ -79,19 +79,11 @@ static uint64_t chain_line_left(const chain *c)
 /* Does a line behind `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
 static bool chain_sees_record(const characters *text, uint64_t *looked)
 {
-    enum { AND_BEHIND = 2 };
     uint64_t end = text->begin + text->length;
-    for (; end - *looked >= WIDE_MAPPED + AND_BEHIND; *looked += WIDE_MAPPED) {
-        const char *from = characters_at(text, *looked);
-        wide_map map;
-        text->loops->map(from, 1, &map);
-        for (uint64_t breaks = map.breaks; breaks != 0; breaks &= breaks - 1) {
-            const char *next = from + first_bit(breaks) + 1;
-            if (next[0] == '0' && next[1] == ' ')
-                return true;
-        }
-    }
-    return false;
+    const char *from = characters_at(text, *looked);
+    bool seen = find_record_begin(from, from + (end - *looked)) != NULL;
+    *looked = end > *looked + 2 ? end - 2 : *looked; /* a line break there may be followed by what is to come */
+    return seen;
 }
 
 /* The text from `at` on has a record that is not complete. Reads what is likely to complete it, but at least as much again,

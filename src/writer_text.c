@@ -66,19 +66,10 @@ static const char *after_line(const char *at, const char *end)
     return (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
 }
 
-static const char *after_level_of(const char *at)
-{
-    if (at[1] == ' ')
-        return at + 2;
-    while (*at != ' ')
-        at++;
-    return at + 1;
-}
-
 /* The letter behind CON in a continuation line; 0 if it is none. */
 static char continuation_letter(const char *at)
 {
-    const char *tag = after_level_of(at);
+    const char *tag = behind_level(at);
     bool continues = memcmp(tag, "CON", 3) == 0 && (tag[3] == 'T' || tag[3] == 'C') && (unsigned char)tag[4] <= ' ';
     return continues ? tag[3] : '\0';
 }

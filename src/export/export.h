@@ -45,6 +45,10 @@ bool json_export_takes_text(const json_export *e);
 /* Several such lines, for the plain records of the same reader. */
 gedelf_status json_export_run(json_export *e, const record_run *run);
 
+/* Reads the next record, or several at once where their text is enough, and writes them. Statuses as gedelf_reader_next has
+   them, and those of writing. */
+gedelf_status json_export_next(json_export *e, gedelf_reader *reader);
+
 /* ---- Lines of ELF ---------------------------------------------------------------------------- */
 
 /* Writes structures as lines. */

@@ -327,3 +327,14 @@ gedelf_status json_export_run(json_export *e, const record_run *run)
 {
     return json_status(e, json_put_plain(e, run->text, run->longest) && json_put(e, "\n") && json_drain(e));
 }
+
+gedelf_status json_export_next(json_export *e, gedelf_reader *reader)
+{
+    gedelf_structure record_read;
+    record_run run = {.count = 0};
+    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_PLAIN, &run, &record_read)
+                                                     : gedelf_reader_next(reader, &record_read);
+    if (status != GEDELF_OK)
+        return status;
+    return run.count > 0 ? json_export_run(e, &run) : json_export_record(e, record_read);
+}

@@ -91,12 +91,8 @@ static bool stretch_grow(const ahead *a, text_segment *s, stretch *t, size_t mor
 /* Where the first record begins at or behind `from`; the text's length if it is not in it. */
 static size_t find_record(const stretch *t, size_t from)
 {
-    const char *end = t->text + t->length;
-    for (const char *p = t->text + from - 1; (p = memchr(p, '\n', (size_t)(end - p))) != NULL && end - p > 2; p++) {
-        if (p[1] == '0' && p[2] == ' ')
-            return (size_t)(p + 1 - t->text);
-    }
-    return t->length;
+    const char *begin = find_record_begin(t->text + from - 1, t->text + t->length);
+    return begin ? (size_t)(begin - t->text) : t->length;
 }
 
 /* The same, reading on as far as it takes; at the end of the text, that is where it is. */

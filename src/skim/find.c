@@ -127,3 +127,14 @@ bool found_more(found_lines *f)
     f->open = open;
     return f->count > 0;
 }
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+const char *find_record_begin(const char *from, const char *end)
+{
+    for (const char *p = from; p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL && end - p > 2; p++) {
+        if (p[1] == '0' && p[2] == ' ')
+            return p + 1;
+    }
+    return NULL;
+}

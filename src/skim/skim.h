@@ -60,6 +60,18 @@ static inline bool found_has(const found_lines *f, const uint64_t *words, uint32
     return (words[at / 64] >> at % 64 & 1) != 0;
 }
 
+/* Where the next record begins behind a line break, at or behind `from`, if the whole of that break and two octets more are
+   there; NULL if none does. */
+const char *find_record_begin(const char *from, const char *end);
+
+/* The level of a line ends with a space: what stands behind it, an identifier or the tag. */
+static inline const char *behind_level(const char *line_text)
+{
+    while (*line_text != ' ')
+        line_text++;
+    return line_text + 1;
+}
+
 /* ---- Sweeping -------------------------------------------------------------------------------- */
 
 /* An identifier, or a pointer without its at signs. */

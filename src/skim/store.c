@@ -38,14 +38,6 @@ static void join_rest(joining *j, const char *stop)
     join_piece(j, stop);
 }
 
-/* The tag, or an identifier, stands behind the level, which is mostly one digit. */
-static inline const char *behind_level(const char *p)
-{
-    while (*p != ' ')
-        p++;
-    return p + 1;
-}
-
 /* The line break that ends the line. */
 static const char *join_line_break(const joining *j)
 {

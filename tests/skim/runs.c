@@ -29,17 +29,6 @@ gedelf_status runs_convert(gedelf_writer *writer, gedelf_reader *reader, bool fi
     return status;
 }
 
-static gedelf_status print_next(json_export *e, gedelf_reader *reader)
-{
-    gedelf_structure record;
-    record_run run = {.count = 0};
-    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_PLAIN, &run, &record)
-                                                     : gedelf_reader_next(reader, &record);
-    if (status != GEDELF_OK)
-        return status;
-    return run.count > 0 ? json_export_run(e, &run) : json_export_record(e, record);
-}
-
 gedelf_status runs_print(gedelf_reader *reader, const gedelf_options *options, gedelf_write_fn write, void *context)
 {
     buffer lines;
@@ -47,7 +36,7 @@ gedelf_status runs_print(gedelf_reader *reader, const gedelf_options *options, g
     json_export e = {.out = &lines, .positions = options->positions, .typed = options->typed};
     gedelf_status status = json_export_header(&e, reader);
     while (status == GEDELF_OK)
-        status = print_next(&e, reader);
+        status = json_export_next(&e, reader);
     if (lines.length > 0)
         write(context, lines.data, lines.length);
     buffer_free(&lines);
