@@ -10,8 +10,8 @@
  */
 #include "cli/cli.h"
 #include "dialect/dialect.h"
-#include "export/export.h"
-#include "stream.h"
+#include "json/json.h"
+#include "write/write.h"
 
 /* The codes for writing, and for reading JSON. */
 enum { CODES_BEGIN = 500, CODES_END = 700 };

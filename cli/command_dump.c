@@ -4,7 +4,7 @@
  * found well-formed; with --lines, each record is printed as soon as it is read.
  */
 #include "cli/cli.h"
-#include "export/export.h"
+#include "json/json.h"
 
 /* Writes what the exporter has made so far. */
 static bool dump_drain(void *context, buffer *text)

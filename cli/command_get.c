@@ -7,7 +7,7 @@
 
 #include "dialect/dialect.h"
 #include "path/path.h"
-#include "stream.h"
+#include "read/read.h"
 
 #include <stdio.h>
 

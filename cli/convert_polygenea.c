@@ -5,7 +5,7 @@
  * usually stand at its end; so the dataset is in memory, as the claims are in any case.
  */
 #include "cli/cli.h"
-#include "export/export.h"
+#include "json/json.h"
 
 /* A conversion. */
 typedef struct claim_conversion {

@@ -7,7 +7,8 @@
 #define GEDELF_CLI_GET_H
 
 #include "cli/cli.h"
-#include "export/export.h"
+#include "json/json.h"
+#include "write/write.h"
 
 #include "path/path.h"
 

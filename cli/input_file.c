@@ -3,7 +3,7 @@
  * What the program reads: takes a name from the command line, gives a source for the library.
  */
 #include "cli/cli.h"
-#include "export/export.h"
+#include "json/json.h"
 
 #include <errno.h>
 #include <sys/stat.h>

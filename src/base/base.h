@@ -309,4 +309,28 @@ gedelf_status file_output_commit(file_output *f);
 /* Closes it, and removes the temporary file: what had the name before is as it was. Keeps errno. */
 void file_output_abandon(file_output *f);
 
+/* ---- Texts as JSON ----------------------------------------------------------------------------- */
+
+/* Appends `v` as a JSON string, quotation marks included. */
+bool json_append_string(buffer *out, view v);
+
+/* The same for text that is known to be valid UTF-8. */
+bool json_append_text(buffer *out, view v);
+
+/* The same, written to where there is room for JSON_TEXT_ROOM(v.length) octets; returns its end. */
+#define JSON_TEXT_ROOM(length) (6 * (length) + 2)
+char *json_write_text(char *to, view v);
+
+/* Writes an octet that cannot stand for itself in a string: at most 6 octets. */
+char *json_write_escape(char *to, char octet);
+
+/* Which of eight octets need an escape in a string? The lowest bit that is set is the highest one of the first such octet;
+   bits above it mean nothing. Changing bit 1 puts the quotation mark next to the control characters, and nothing else
+   among them, so that one comparison finds both; the backslash takes another. [RFC 8259 §7] */
+static inline uint64_t json_escapes_among(uint64_t word)
+{
+    uint64_t marks = word ^ EIGHT_TIMES(0x02), slashes = word ^ EIGHT_TIMES('\\');
+    return ((marks - EIGHT_TIMES(0x21)) | (slashes - EIGHT_TIMES(0x01))) & ~word & EIGHT_TIMES(0x80);
+}
+
 #endif

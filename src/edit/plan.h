@@ -8,7 +8,7 @@
 #define GEDELF_EDIT_PLAN_H
 
 #include "edit/edit.h"
-#include "reader.h"
+#include "read/read_private.h"
 
 /* ---- The plan -------------------------------------------------------------------------------- */
 

@@ -4,8 +4,8 @@
  */
 #include "runs.h"
 
-#include "export/export.h"
-#include "stream.h"
+#include "json/json.h"
+#include "write/write.h"
 
 static gedelf_status convert_next(gedelf_writer *writer, gedelf_reader *reader, bool first)
 {

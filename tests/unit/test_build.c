@@ -6,7 +6,7 @@
 #include "unit.h"
 
 #include "dataset/dataset.h"
-#include "export/export.h"
+#include "json/json.h"
 
 #include <time.h>
 

@@ -7,8 +7,8 @@
 #include "unit.h"
 
 #include "dataset/dataset.h"
-#include "export/export.h"
-#include "stream.h"
+#include "json/json.h"
+#include "write/write.h"
 
 enum { RECORDS = 6000 };
 

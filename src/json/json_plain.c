@@ -9,7 +9,7 @@
  * knows how long this one is. Pieces are copied in full width, and what is too much of them is written over by what comes
  * next; a line without a payload goes the same way as one with a payload.
  */
-#include "export/export.h"
+#include "json/json_private.h"
 
 #include "dataset/dataset.h"
 

@@ -7,7 +7,7 @@
  * build them. So keys may come in any order, even substructures before their superstructure's tag, and only one record
  * is kept besides the dataset itself. Nothing recurses: the way up is in the structures.
  */
-#include "export/import.h"
+#include "json/json_private.h"
 
 /* ---- Keys ------------------------------------------------------------------------------------ */
 

@@ -9,11 +9,11 @@
  *   writer_header.c   the header
  *   writer_types.c    tags and types, where the dialect has another source of types
  */
-#ifndef GEDELF_WRITER_H
-#define GEDELF_WRITER_H
+#ifndef GEDELF_WRITE_PRIVATE_H
+#define GEDELF_WRITE_PRIVATE_H
 
 #include "dataset/dataset.h"
-#include "stream.h"
+#include "write/write.h"
 
 /* A place that structures were met in, for converting types: the number of the place above it (0 for a record,
    HEADER_PLACE for a part of the header), of the tag and of the type's IRI. */

@@ -3,9 +3,7 @@
  * Takes structures, gives them as lines of the dialect that they were read from, each with the level that it has there:
  * parts of a file, and not a file.
  */
-#include "export/export.h"
-
-#include "writer.h"
+#include "write/write_private.h"
 
 /* The writer's lines go to the buffer that it was given last. */
 static bool elf_take(void *context, const void *octets, size_t size)

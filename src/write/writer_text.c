@@ -5,7 +5,7 @@
  * wrapper: lines may be split elsewhere, and not every dialect's writer doubles every at sign.
  * [ELF-SER §serialising-structures, §line-cont, §payload-unesc]
  */
-#include "writer.h"
+#include "write/write_private.h"
 
 #include "skim/skim.h"
 

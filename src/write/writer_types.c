@@ -6,7 +6,7 @@
  * The records may be shown by another reader when they are written, so that places are known by texts, not by the
  * numbers that one reader gives them.
  */
-#include "writer.h"
+#include "write/write_private.h"
 
 void retyping_init(retyping *r, const gedelf_allocator *allocator)
 {

@@ -2,11 +2,11 @@
 /*
  * The stages of reading, tied together: what the reader of a stream and of a whole dataset have in common.
  */
-#ifndef GEDELF_CHAIN_H
-#define GEDELF_CHAIN_H
+#ifndef GEDELF_READ_PRIVATE_H
+#define GEDELF_READ_PRIVATE_H
 
+#include "read/read.h"
 #include "skim/skim.h"
-#include "stream.h"
 
 /* The stages. They point at each other, so a chain stays where it is. */
 typedef struct chain {
@@ -122,5 +122,20 @@ gedelf_status chain_read_alone(chain *c);
 
 /* Releases what all this needs. */
 void chain_end_skim(chain *c);
+
+/* ---- The reader ------------------------------------------------------------------------------- */
+
+struct gedelf_reader {
+    gedelf_allocator allocator;
+    characters characters;
+    assembler assembler;
+    chain chain;
+    buffer head_text; /* the header's text stays when all other text goes */
+    block head, schemas, record;
+    schema *schema;
+    gedelf_metadata metadata;
+    gedelf_status status; /* what the last call came to */
+    bool stored;          /* the record that was read last was */
+};
 
 #endif

@@ -5,7 +5,7 @@
  *
  *     structures ─▶ lines ─▶ line strings ─▶ characters ─▶ octets
  */
-#include "writer.h"
+#include "write/write_private.h"
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 

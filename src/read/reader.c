@@ -3,7 +3,7 @@
  * The reader: what users call to read a source, record by record or as a whole. The work is done in chain.c.
  * [ELF-SER §parsing]
  */
-#include "reader.h"
+#include "read/read_private.h"
 
 /* ---- Streaming ------------------------------------------------------------------------------- */
 

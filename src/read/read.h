@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading and writing in little time: ways through a reader that do not store what need not be stored, and a way through
- * the writer for records whose text is there. What they give is what the usual ways give.
+ * read: the chain from octets to records. Takes a source, gives records, one after the other; what users call is in the
+ * public header. Here are ways through a reader that do not store what need not be stored. What they give is what the usual
+ * ways give.
  */
-#ifndef GEDELF_STREAM_H
-#define GEDELF_STREAM_H
+#ifndef GEDELF_READ_H
+#define GEDELF_READ_H
 
 #include "base/base.h"
 
@@ -39,13 +40,5 @@ typedef struct record_run {
    With TEXT_PLAIN, kinds are not told apart. If the next record is of no such kind, it is given as gedelf_reader_next
    does, and the run is empty. */
 gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out);
-
-/* The loosest kind of text that the writer can take in place of records; TEXT_PLAIN if it takes none. Once the header has
-   been written, the answer stays. */
-text_kind writer_takes_text(const gedelf_writer *w);
-
-/* As gedelf_writer_survey and gedelf_writer_record, for the records of a run that the writer can take. */
-gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
-gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
 #endif

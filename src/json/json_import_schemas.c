@@ -3,7 +3,7 @@
  * Takes the schemas of a JSON document, or its dictionary, gives them to the builder; what it refuses is reported with its
  * place, and left out.
  */
-#include "export/import.h"
+#include "json/json_private.h"
 
 /* ---- Schemas --------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * Identifiers: takes the names that structures carry and point to, gives the names that are written. What the dialect or
  * the encoding cannot hold gets another name, everywhere the same. [ELF-SER §xref-ids], D8, D110
  */
-#include "writer.h"
+#include "write/write_private.h"
 
 bool text_fits(const gedelf_writer *w, view v)
 {

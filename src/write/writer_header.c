@@ -5,7 +5,7 @@
  * to be read is made for the dialect that is written. [ELF-SER §header], [elf-2018 §header], [elf-2017-10 §4.1, §6.4],
  * D26, D27, D29, D32, D34, D107, D109, D118, D123
  */
-#include "writer.h"
+#include "write/write_private.h"
 
 /* The default schema's (D32). */
 static view default_schema_iri(void)

@@ -4,7 +4,7 @@
  * in batches, which skim makes, here or, in other threads, ahead of where the chain is; one that is not plain, or not
  * where it is, goes through the stages. Neither way knows what the other has done, but for the place that was reached.
  */
-#include "chain.h"
+#include "read/read_private.h"
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 

@@ -3,7 +3,7 @@
  * Texts as JSON strings, in UTF-8. Takes any octets, gives valid JSON: what is not UTF-8 becomes U+FFFD, so that a file's
  * name, which can hold anything, does no harm. [RFC 8259 §7, §8.1]
  */
-#include "diag/diag.h"
+#include "base/base.h"
 
 /* Escapes are longest for control characters, as in "\u001F". */
 enum { JSON_ESCAPE = 6 };

@@ -4,7 +4,7 @@
  * necessary, which identifiers are in use, and where types occur that must be converted. [ELF-SER §serialisation-version],
  * D34, D109, D110
  */
-#include "writer.h"
+#include "write/write_private.h"
 
 /* Does it still matter what the file uses that needs HEAD.ELF? */
 static bool features_matter(const gedelf_writer *w)

@@ -3,7 +3,7 @@
  * Takes a dataset or a reader's records, gives JSON. The tree is walked from each structure to its first substructure,
  * its neighbour or its superstructure, so that depth costs nothing.
  */
-#include "export/export.h"
+#include "json/json_private.h"
 
 #include "dataset/dataset.h"
 

@@ -5,7 +5,7 @@
  *     octets ─▶ characters ─▶ line strings ─▶ lines ─▶ records ─▶ structures ─▶ typed structures
  *                        ╰───────────────────── skim: plain records ─────────────────────╯
  */
-#include "chain.h"
+#include "read/read_private.h"
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 

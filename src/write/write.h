@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * write: the chain from records to octets. Takes records, gives the octets of a file; what users call is in the public
+ * header. Here are a way through the writer for records whose text is there, and lines for a part of a file.
+ */
+#ifndef GEDELF_WRITE_H
+#define GEDELF_WRITE_H
+
+#include "read/read.h"
+
+/* The loosest kind of text that the writer can take in place of records; TEXT_PLAIN if it takes none. Once the header has
+   been written, the answer stays. */
+text_kind writer_takes_text(const gedelf_writer *w);
+
+/* As gedelf_writer_survey and gedelf_writer_record, for the records of a run that the writer can take. */
+gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
+gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
+
+/* ---- Lines of ELF ---------------------------------------------------------------------------- */
+
+/* Writes structures as lines. */
+typedef struct elf_export {
+    struct gedelf_writer *writer;
+    buffer *out; /* where the lines go; NULL: nowhere */
+} elf_export;
+
+/* Opens it for the structures of a reader or of a dataset, of which one is NULL. It can be closed in any case. GEDELF_OK
+   or GEDELF_MEMORY. */
+gedelf_status elf_export_open(elf_export *e, const gedelf_reader *reader, const gedelf_dataset *dataset);
+void elf_export_close(elf_export *e);
+
+/* Appends a structure with all that is below it. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status elf_export_structure(elf_export *e, gedelf_structure s, buffer *out);
+
+#endif
