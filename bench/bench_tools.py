@@ -23,17 +23,17 @@ def load_results(path):
 
 
 def judged(results):
-    """Each goal with its metric, its value (None if there is none), and one of: met, close, MISSED, not there yet."""
-    metrics, missing = results["metrics"], results["missing"]
+    """Each goal with its metric, its value (None if there is none), and one of: met, close, MISSED, not there yet. A metric is
+    judged by the first goal that it fits."""
+    metrics, missing, before = results["metrics"], results["missing"], set()
     for goal in rows_of("goals.tsv"):
         wanted = float(goal["value"])
-        found = [name for name in metrics if fnmatch.fnmatchcase(name, goal["metric"])]
-        for name in found:
-            yield goal, name, metrics[name], verdict(metrics[name], goal["bound"], wanted)
-        for name, reason in missing.items():
-            if fnmatch.fnmatchcase(name, goal["metric"]):
-                yield goal, name, None, reason
-        if not found and not any(fnmatch.fnmatchcase(name, goal["metric"]) for name in missing):
+        fitting = [name for name in [*metrics, *missing] if fnmatch.fnmatchcase(name, goal["metric"]) and name not in before]
+        before.update(fitting)
+        for name in fitting:
+            value = metrics.get(name)
+            yield goal, name, value, missing[name] if value is None else verdict(value, goal["bound"], wanted)
+        if not fitting:
             yield goal, goal["metric"], None, "not there yet"
 
 

@@ -33,13 +33,14 @@ static bool terminate(buffer *out)
 }
 
 /* The XDG Base Directory Specification: a relative name does not count. */
-bool cache_append_folder(buffer *out)
+bool cache_append_folder(buffer *out, bool local)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    const char *folder = local ? "/gedelf/local-schemas" : "/gedelf/schemas";
     if (cache && cache[0] == '/')
-        return append_text(out, cache) && append_text(out, "/gedelf/schemas") && terminate(out);
+        return append_text(out, cache) && append_text(out, folder) && terminate(out);
     if (home && home[0] == '/')
-        return append_text(out, home) && append_text(out, "/.cache/gedelf/schemas") && terminate(out);
+        return append_text(out, home) && append_text(out, "/.cache") && append_text(out, folder) && terminate(out);
     return true;
 }
 

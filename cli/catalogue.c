@@ -142,11 +142,13 @@ int catalogue_read(schema_finder *f, const char *folder)
     bool enough = put(&path, folder) && put(&path, "/catalogue.tsv") && buffer_append(&path, view_of("", 1));
     const char *name = enough ? path.data : folder;
     input_init(&i, name);
-    gedelf_status status = enough ? input_load_all(&i) : GEDELF_MEMORY;
+    const char *fault = schema_file_fault(name);
+    gedelf_status status = fault ? GEDELF_UNREADABLE : enough ? input_load_all(&i) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = read_lines(f, folder, name, buffer_view(&i.octets));
     f->report->name = name;
-    int result = report_status(f->report, status);
+    int result = fault ? report_failure(f->report, DIAG_UNREADABLE_FILE, view_of_string(fault))
+                       : report_status(f->report, status);
     f->report->name = NULL;
     input_free(&i);
     buffer_free(&path);

@@ -245,8 +245,8 @@ typedef struct schema_finder {
     arena paths;
 
     bool fetches;
-    unsigned fetched; /* so many have been, or were tried */
     fetch_limits limits;
+    fetch_budget budget; /* for the whole run */
     buffer folder; /* of copies, with a NUL behind it; empty if there is none */
 
     names asked; /* the IRIs that were asked for */
@@ -265,6 +265,9 @@ void schema_finder_serve(schema_finder *f, gedelf_options *reading);
 
 /* The callback for gedelf_options; the context is the finder. */
 gedelf_status schema_finder_find(void *context, gedelf_view iri, gedelf_source *out);
+
+/* Why a schema is not read from this file: it is a pipe or a device, where reading might never end. NULL if it is neither. */
+const char *schema_file_fault(const char *path);
 
 /* Reads the catalogue of a folder, and gives the exit status. */
 int catalogue_read(schema_finder *f, const char *folder);

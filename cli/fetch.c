@@ -28,6 +28,7 @@ bool is_fetchable(view iri)
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <time.h>
 
 /* What is used of libcurl. */
 typedef struct curl_calls {
@@ -68,9 +69,11 @@ typedef struct fetching {
     curl_calls calls;
     CURL *curl;
     buffer *document;
-    size_t begin; /* what the document had before */
+    size_t begin;      /* what the document had before */
+    long milliseconds; /* for all of it */
     bool too_large, no_memory;
     char refused[INET6_ADDRSTRLEN]; /* the address that was refused; empty if none was */
+    char words[CURL_ERROR_SIZE];    /* libcurl's own, which tell more than its code */
 } fetching;
 
 bool fetch_is_possible(void)
@@ -137,7 +140,9 @@ static bool say_number(buffer *reason, const char *before, uint64_t number, cons
 static const char *words_for(const fetching *f, CURLcode result)
 {
     switch (result) {
-    case CURLE_UNSUPPORTED_PROTOCOL: return "it is redirected to something else than http and https";
+    case CURLE_UNSUPPORTED_PROTOCOL:
+        return strstr(f->words, "HTTP/0.9") ? "the answer has no status and no header (HTTP/0.9)"
+                                            : "it is redirected to something else than http and https";
     case CURLE_OPERATION_TIMEDOUT: return "the server took too long";
     case CURLE_COULDNT_RESOLVE_HOST: return "its server is not known";
     case CURLE_COULDNT_CONNECT: return "its server cannot be reached";
@@ -175,7 +180,8 @@ static bool set_request(fetching *f, CURLU *url, struct curl_slist *headers)
            set(c, CURLOPT_FOLLOWLOCATION, 1L) == CURLE_OK &&
            set(c, CURLOPT_MAXREDIRS, f->limits->redirections) == CURLE_OK &&
            set(c, CURLOPT_CONNECTTIMEOUT_MS, f->limits->connect_milliseconds) == CURLE_OK &&
-           set(c, CURLOPT_TIMEOUT_MS, f->limits->milliseconds) == CURLE_OK &&
+           set(c, CURLOPT_TIMEOUT_MS, f->milliseconds) == CURLE_OK &&
+           set(c, CURLOPT_ERRORBUFFER, f->words) == CURLE_OK &&
            set(c, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)f->limits->octets) == CURLE_OK &&
            set(c, CURLOPT_PROXY, "") == CURLE_OK && set(c, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L) == CURLE_OK &&
            set(c, CURLOPT_FAILONERROR, 1L) == CURLE_OK && set(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
@@ -245,11 +251,26 @@ static gedelf_status fetch_with(fetching *f, CURLU *url, view iri, buffer *reaso
     return status;
 }
 
-gedelf_status fetch_schema(view iri, const fetch_limits *limits, buffer *document, buffer *reason)
+static long milliseconds_now(void)
+{
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Why nothing more is fetched in this run; NULL if something may be. */
+static const char *overdrawn(const fetch_budget *b)
+{
+    if (b->documents == 0)
+        return "this run has asked for as many schemas as it may";
+    return b->milliseconds <= 0 ? "this run has waited for schemas as long as it may" : NULL;
+}
+
+static gedelf_status fetch_now(view iri, const fetch_limits *limits, const fetch_budget *budget, buffer *document,
+                               buffer *reason)
 {
     fetching f = {.limits = limits, .document = document, .begin = document->length};
-    if (!is_fetchable(iri))
-        return say(reason, "only http and https are spoken") ? GEDELF_UNREADABLE : GEDELF_MEMORY;
+    f.milliseconds = budget->milliseconds < limits->milliseconds ? budget->milliseconds : limits->milliseconds;
     if (!late_load(GEDELF_CURL_LIBRARY, curl_functions, sizeof curl_functions / sizeof *curl_functions, &f.calls))
         return say(reason, LATE_MISSING(GEDELF_CURL_LIBRARY, "libcurl4")) ? GEDELF_UNREADABLE : GEDELF_MEMORY;
     if (f.calls.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
@@ -265,6 +286,18 @@ gedelf_status fetch_schema(view iri, const fetch_limits *limits, buffer *documen
     return status;
 }
 
+gedelf_status fetch_schema(view iri, const fetch_limits *limits, fetch_budget *budget, buffer *document, buffer *reason)
+{
+    const char *why = is_fetchable(iri) ? overdrawn(budget) : "only http and https are spoken";
+    if (why)
+        return say(reason, why) ? GEDELF_UNREADABLE : GEDELF_MEMORY;
+    long begin = milliseconds_now();
+    budget->documents--;
+    gedelf_status status = fetch_now(iri, limits, budget, document, reason);
+    budget->milliseconds -= milliseconds_now() - begin;
+    return status;
+}
+
 #else
 
 bool fetch_is_possible(void)
@@ -272,10 +305,11 @@ bool fetch_is_possible(void)
     return false;
 }
 
-gedelf_status fetch_schema(view iri, const fetch_limits *limits, buffer *document, buffer *reason)
+gedelf_status fetch_schema(view iri, const fetch_limits *limits, fetch_budget *budget, buffer *document, buffer *reason)
 {
     (void)iri;
     (void)limits;
+    (void)budget;
     (void)document;
     return buffer_append(reason, VIEW("gedelf was built without libcurl")) ? GEDELF_UNREADABLE : GEDELF_MEMORY;
 }

@@ -23,7 +23,17 @@ typedef struct fetch_limits {
     bool (*allows)(const unsigned char *address, size_t length);
 } fetch_limits;
 
+/* How much may still be asked for in a run, of all servers together: schemas can refer to schemas without end. */
+typedef struct fetch_budget {
+    unsigned documents;
+    long milliseconds;
+} fetch_budget;
+
 /* What holds unless a test says otherwise. */
+#define FETCH_BUDGET_INIT                                                                                              \
+    {                                                                                                                  \
+        100, 60000                                                                                                     \
+    }
 #define FETCH_LIMITS_INIT                                                                                              \
     {                                                                                                                  \
         16 * 1024 * 1024, 5, 10000, 30000, address_is_public                                                           \
@@ -32,9 +42,11 @@ typedef struct fetch_limits {
 /* Was the program built with what fetching needs? */
 bool fetch_is_possible(void);
 
-/* Fetches a schema: appends it to `document`. If that is not possible, says why in `reason`, in a few words that can
-   stand behind a colon. GEDELF_OK, GEDELF_UNREADABLE or GEDELF_MEMORY. [elf-2018 §schema], D31 */
-gedelf_status fetch_schema(view iri, const fetch_limits *limits, buffer *document, buffer *reason);
+/* Fetches a schema: appends it to `document`, and takes what that cost from the budget. If that is not possible, says why in
+   `reason`, in a few words that can stand behind a colon. GEDELF_OK, GEDELF_UNREADABLE or GEDELF_MEMORY. [elf-2018 §schema],
+   D31 */
+gedelf_status fetch_schema(view iri, const fetch_limits *limits, fetch_budget *budget, buffer *document,
+                           buffer *reason);
 
 /* Can this IRI be fetched at all? */
 bool is_fetchable(view iri);
@@ -45,8 +57,9 @@ bool is_fetchable(view iri);
 enum { CACHE_SECONDS = 7 * 24 * 60 * 60 };
 
 /* Appends the name of the folder where copies are kept, with a NUL at its end, which does not count. Nothing is appended
-   if there is no such folder. False if there is no memory. */
-bool cache_append_folder(buffer *out);
+   if there is no such folder. False if there is no memory. `local`: what was fetched where local addresses were allowed has a
+   folder of its own, so that it is never taken for what a server on the Internet has. */
+bool cache_append_folder(buffer *out, bool local);
 
 /* Appends to `document` the copy of a schema that a folder has. *found is false if there is none, or it is too old. False
    if there is no memory. */

@@ -11,19 +11,24 @@
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
+const char *schema_file_fault(const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0 || S_ISREG(about.st_mode) || S_ISDIR(about.st_mode))
+        return NULL;
+    return "it is not a regular file";
+}
+
 /* The files that --schema names are read with each input, so they must be there, and stay. */
 static int check_schema_file(report *r, const char *path)
 {
-    struct stat about;
     file f;
+    const char *fault = schema_file_fault(path);
     r->name = path;
-    gedelf_status status = file_open(&f, path);
-    int result = report_status(r, status);
-    if (status == GEDELF_OK) {
+    gedelf_status status = fault ? GEDELF_UNREADABLE : file_open(&f, path);
+    int result = fault ? report_failure(r, DIAG_UNREADABLE_FILE, view_of_string(fault)) : report_status(r, status);
+    if (status == GEDELF_OK)
         file_close(&f);
-        if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
-            result = report_failure(r, DIAG_UNREADABLE_FILE, VIEW("it is not a regular file"));
-    }
     r->name = NULL;
     return result;
 }
@@ -46,7 +51,8 @@ static int add_schema_files(schema_finder *f, const text_list *files)
 
 int schema_finder_open(schema_finder *f, const settings *s, report *r)
 {
-    *f = (schema_finder){.report = r, .fetches = s->fetch_schemas, .limits = FETCH_LIMITS_INIT};
+    *f = (schema_finder){
+        .report = r, .fetches = s->fetch_schemas, .limits = FETCH_LIMITS_INIT, .budget = FETCH_BUDGET_INIT};
     if (s->allow_local)
         f->limits.allows = NULL;
     names_init(&f->catalogue, &memory_default);
@@ -56,7 +62,7 @@ int schema_finder_open(schema_finder *f, const settings *s, report *r)
     int result = add_schema_files(f, &s->schemas);
     for (size_t i = 0; i < s->schema_paths.count; i++)
         result = worse(result, catalogue_read(f, s->schema_paths.items[i].text));
-    if (f->fetches && !cache_append_folder(&f->folder))
+    if (f->fetches && !cache_append_folder(&f->folder, s->allow_local))
         result = worse(result, report_status(r, GEDELF_MEMORY));
     return result;
 }
@@ -94,10 +100,12 @@ static gedelf_status find_in_catalogue(const schema_finder *f, view iri, schema_
     if (number == 0)
         return GEDELF_END;
     a->path = f->files[number - 1];
-    gedelf_status status = file_open(&opened, a->path);
+    const char *fault = schema_file_fault(a->path);
+    gedelf_status status = fault ? GEDELF_UNREADABLE : file_open(&opened, a->path);
     if (status == GEDELF_OK)
         file_close(&opened);
-    else if (!put(&a->reason, a->path) || !put(&a->reason, " cannot be read: ") || !put(&a->reason, strerror(errno)))
+    else if (!put(&a->reason, a->path) || !put(&a->reason, " cannot be read: ") ||
+             !put(&a->reason, fault ? fault : strerror(errno)))
         status = GEDELF_MEMORY;
     return status;
 }
@@ -113,20 +121,14 @@ static gedelf_status judge_document(schema_answer *a)
     return status;
 }
 
-/* Schemas can refer to schemas without end, so there is one here. */
-enum { MOST_FETCHED = 100 };
-
 static gedelf_status find_on_server(schema_finder *f, view iri, schema_answer *a)
 {
     bool found = false;
-    if (f->fetched++ >= MOST_FETCHED)
-        return put(&a->reason, "100 schemas have been asked for in this run, and no more are") ? GEDELF_UNREADABLE
-                                                                                               : GEDELF_MEMORY;
     if (f->folder.length > 0 && !cache_find(f->folder.data, iri, &a->document, &found))
         return GEDELF_MEMORY;
     if (found)
         return GEDELF_OK;
-    gedelf_status status = fetch_schema(iri, &f->limits, &a->document, &a->reason);
+    gedelf_status status = fetch_schema(iri, &f->limits, &f->budget, &a->document, &a->reason);
     if (status == GEDELF_OK)
         status = judge_document(a);
     if (status == GEDELF_OK && f->folder.length > 0)

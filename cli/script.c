@@ -3,7 +3,7 @@
  * Scripts of Polygenea: takes a function in ECMAScript 5.1 and its arguments in JSON, gives what it returns, in JSON.
  *
  * Duktape as it is packaged cannot be interrupted. So scripts run in another process, which has no files, no way to open
- * one, and nothing but two pipes to this one. Each call has a second of processor time, after which the system ends the
+ * one or to reach another process (confine.h), and nothing but two pipes to this one. Each call has a second of processor time, after which the system ends the
  * process, and a heap of its own, which is limited. There is no clock and no chance in it: the same call always gives the
  * same result. [PG §Predicates, §Producers: scripts should be free of side effects]
  */
@@ -11,6 +11,7 @@
 
 #ifdef GEDELF_HAVE_DUKTAPE
 
+#include "cli/confine.h"
 #include "cli/late.h"
 
 #include <duktape.h>
@@ -339,6 +340,7 @@ static void become_server(const duktape_calls *d, int requests, int answers)
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &usual, NULL);
     close_everything(requests, answers);
+    confine_process(); /* where there is no such thing, what has been closed and limited must do */
     serve(d);
     _exit(EXIT_DONE);
 }

@@ -34,14 +34,22 @@ by convert, which reads the file twice.
     https://example.com/terms/Hair
     $ grep /schema server/log
     /schema application/x-fhiso-elf1-schema gedelf/0.1.0
-    $ ls ~/.cache/gedelf/schemas | wc -l
+    $ ls ~/.cache/gedelf/local-schemas | wc -l
     1
-    $ ls ~/.cache/gedelf/schemas | grep -cE '^[0-9a-f]{16}$'
+    $ ls ~/.cache/gedelf/local-schemas | grep -cE '^[0-9a-f]{16}$'
     1
+
+That copy is from a local address, so it is not in the cache that holds otherwise, and does not serve without --allow-local.
+
+    $ ls ~/.cache/gedelf
+    local-schemas
+    $ ./at schema --fetch-schemas
+    http://127.0.0.1:PORT/schema:1:1: warning: the schema could not be had: 127.0.0.1 is a local address; see --allow-local [schema-unfetched]
+    file.ged:7:9: warning: the schema http://127.0.0.1:PORT/schema cannot be read: the source cannot be read; the default schema serves instead [schema-unreadable]
 
 XDG_CACHE_HOME says where copies are.
 
-    $ XDG_CACHE_HOME=$PWD/cache ./at schema --fetch-schemas --allow-local; ls cache/gedelf/schemas | wc -l
+    $ XDG_CACHE_HOME=$PWD/cache ./at schema --fetch-schemas --allow-local; ls cache/gedelf/local-schemas | wc -l
     1
     $ grep -c /schema server/log
     2
@@ -76,7 +84,7 @@ What does not work is told, with the reason; it is not kept.
     $ sed 's,http://.*PLACE,urn:example:schema,' refers.ged > file.ged; gedelf check --diagnostics=gcc --fetch-schemas file.ged
     urn:example:schema:1:1: warning: the schema could not be had: only http and https are spoken [schema-unfetched]
     file.ged:7:9: warning: the schema urn:example:schema cannot be read: the source cannot be read; the default schema serves instead [schema-unreadable]
-    $ ls ~/.cache/gedelf/schemas | wc -l
+    $ ls ~/.cache/gedelf/local-schemas | wc -l
     2
 
 A document that is no schema.
@@ -99,25 +107,49 @@ The reason is told once for each file that refers to the schema.
 
 A folder of one's own comes first.
 
-    $ mkdir schemas; tail -n +3 $(ls -1 ~/.cache/gedelf/schemas/* | head -n 1) > schemas/s.ged
+    $ mkdir schemas; tail -n +3 $(ls -1 ~/.cache/gedelf/local-schemas/* | head -n 1) > schemas/s.ged
     $ printf 'http://127.0.0.1:%s/nothing\ts.ged\n' $(cat server/port) > schemas/catalogue.tsv
     $ ./at nothing --schema-path schemas --fetch-schemas --allow-local
+
+A run asks for a hundred schemas at the most.
+
+    $ { printf '0 HEAD\n1 CHAR ASCII\n1 GEDC\n2 VERS 5.5\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n'; \
+        for n in $(seq 101); do printf '1 SCHMA http://127.0.0.1:%s/nothing/%s\n' $(cat server/port) $n; done; \
+        printf '0 TRLR\n'; } > many.ged
+    $ gedelf check --fetch-schemas --allow-local --diagnostics=gcc --max-per-code 1000 many.ged > many.out; \
+        grep -c 'HTTP status 404' many.out; grep 'as many schemas as it may' many.out | sed "s/$(cat server/port)/PORT/"
+    100
+    http://127.0.0.1:PORT/nothing/101:1:1: warning: the schema could not be had: this run has asked for as many schemas as it may [schema-unfetched]
+
+What is no file is refused at once: reading a pipe might never end.
+
+    $ mkdir pipes; mkfifo pipes/s.ged; printf 'https://example.com/s\ts.ged\n' > pipes/catalogue.tsv
+    $ sed 's,http://.*PLACE,https://example.com/s,' refers.ged > file.ged; \
+        timeout 10 gedelf check --diagnostics=gcc --schema-path pipes file.ged
+    https://example.com/s:1:1: warning: the schema could not be had: pipes/s.ged cannot be read: it is not a regular file [schema-unfetched]
+    file.ged:7:9: warning: the schema https://example.com/s cannot be read: the source cannot be read; the default schema serves instead [schema-unreadable]
+    $ timeout 10 gedelf check --diagnostics=gcc --schema pipes/s.ged file.ged
+    pipes/s.ged:1:1: fatal error: the file cannot be read: it is not a regular file [unreadable-file]
+    [3]
+    $ rm pipes/catalogue.tsv; mkfifo pipes/catalogue.tsv; timeout 10 gedelf check --diagnostics=gcc --schema-path pipes file.ged
+    pipes/catalogue.tsv:1:1: fatal error: the file cannot be read: it is not a regular file [unreadable-file]
+    [3]
 
 Without the server: what is in the cache is still there, for a week, and everything else is not. Without --fetch-schemas the
 cache is not asked.
 
     $ touch server/stop; while [ ! -e server/stopped ]; do sleep 0.05; done
-    $ ./at schema --fetch-schemas
+    $ ./at schema --fetch-schemas --allow-local
     $ ./at schema
     file.ged:7:9: warning: the schema http://127.0.0.1:PORT/schema is not known here; the default schema serves instead [schema-not-found]
-    $ ./at hops/5 --fetch-schemas
+    $ ./at hops/5 --fetch-schemas --allow-local
     $ ./at hops/4 --fetch-schemas --allow-local
     http://127.0.0.1:PORT/hops/4:1:1: warning: the schema could not be had: its server cannot be reached [schema-unfetched]
     file.ged:7:9: warning: the schema http://127.0.0.1:PORT/hops/4 cannot be read: the source cannot be read; the default schema serves instead [schema-unreadable]
-    $ sed s,PLACE,schema, refers.ged > file.ged; gedelf schema show --schema file.ged --fetch-schemas _HAIR
+    $ sed s,PLACE,schema, refers.ged > file.ged; gedelf schema show --schema file.ged --fetch-schemas --allow-local _HAIR
     tag _HAIR
         below elf:INDIVIDUAL_RECORD: ex:Hair
-    $ touch -d '8 days ago' ~/.cache/gedelf/schemas/*
+    $ touch -d '8 days ago' ~/.cache/gedelf/local-schemas/*
     $ ./at schema --fetch-schemas --allow-local
     http://127.0.0.1:PORT/schema:1:1: warning: the schema could not be had: its server cannot be reached [schema-unfetched]
     file.ged:7:9: warning: the schema http://127.0.0.1:PORT/schema cannot be read: the source cannot be read; the default schema serves instead [schema-unreadable]

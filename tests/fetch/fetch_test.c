@@ -121,10 +121,28 @@ static gedelf_status fetch(const char *path, const fetch_limits *limits, buffer 
     buffer_init(reason, &memory_default);
     assert(path[0] != '/' || buffer_append(&iri, view_of_string(base)));
     assert(buffer_append(&iri, view_of_string(path)) && buffer_append(document, VIEW("before ")));
-    gedelf_status status = fetch_schema(buffer_view(&iri), limits, document, reason);
+    fetch_budget budget = FETCH_BUDGET_INIT;
+    gedelf_status status = fetch_schema(buffer_view(&iri), limits, &budget, document, reason);
     assert(buffer_append(document, view_of("", 1)) && buffer_append(reason, view_of("", 1)));
     buffer_free(&iri);
     return status;
+}
+
+/* What is fetched within a budget: if not a document, the reason begins like this. */
+static void expect_fetched_within(const char *path, const fetch_limits *limits, fetch_budget *budget, const char *why)
+{
+    buffer iri, document, reason;
+    buffer_init(&iri, &memory_default);
+    buffer_init(&document, &memory_default);
+    buffer_init(&reason, &memory_default);
+    assert(buffer_append(&iri, view_of_string(base)) && buffer_append(&iri, view_of_string(path)));
+    gedelf_status status = fetch_schema(buffer_view(&iri), limits, budget, &document, &reason);
+    assert(buffer_append(&reason, view_of("", 1)));
+    expect(status == (why[0] ? GEDELF_UNREADABLE : GEDELF_OK), gedelf_status_text(status), path);
+    expect(strncmp(reason.data, why, strlen(why)) == 0, reason.data, path);
+    buffer_free(&iri);
+    buffer_free(&document);
+    buffer_free(&reason);
 }
 
 /* What is fetched from a path: the document, or why it is not, begins like this. */
@@ -157,6 +175,8 @@ static void test_documents(void)
     expect_fetched("/status/500", &limits, GEDELF_UNREADABLE, "the server answered with the HTTP status 500");
     expect_fetched("/status/203", &limits, GEDELF_UNREADABLE, "the server answered with the HTTP status 203");
     expect_fetched("/page", &limits, GEDELF_UNREADABLE, "the server sent a web page");
+    expect_fetched("/bare", &limits, GEDELF_UNREADABLE, "the answer has no status");
+    expect_fetched("/to/%2Fbare", &limits, GEDELF_UNREADABLE, "the answer has no status");
     expect_fetched("/cut", &limits, GEDELF_UNREADABLE, "only a part of it arrived");
     expect_fetched("/cookie", &limits, GEDELF_OK, "None");
     expect_fetched("http://127.0.0.1:1/", &limits, GEDELF_UNREADABLE, "its server cannot be reached");
@@ -208,6 +228,28 @@ static void test_limits(void)
     expect_fetched("/slow/0.01", &limits, GEDELF_OK, "0 HEAD\n");
     expect_fetched("/slow/30", &limits, GEDELF_UNREADABLE, "the server took too long");
     expect_fetched("/trickle/30", &limits, GEDELF_UNREADABLE, "the server took too long");
+}
+
+/* What all servers together may take: so many documents, and so much time, of which a slow one gets no more than is left. */
+static void test_budget(void)
+{
+    static const struct {
+        const char *path, *reason;
+    } steps[] = {
+        {"/schema", ""},
+        {"/slow/30", "the server took too long"},
+        {"/schema", "this run has waited"},
+    };
+    fetch_limits limits = local_limits();
+    fetch_budget budget = {.documents = 9, .milliseconds = 400};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        expect_fetched_within(steps[i].path, &limits, &budget, steps[i].reason);
+    expect(budget.documents == 7, "what was not asked for counts", "/schema");
+    budget = (fetch_budget){.documents = 1, .milliseconds = 10000};
+    expect_fetched_within("/schema", &limits, &budget, "");
+    expect_fetched_within("/schema", &limits, &budget, "this run has asked for as many");
+    const fetch_budget usual = FETCH_BUDGET_INIT;
+    expect(usual.documents == 100 && usual.milliseconds == 60000, "another budget", "a run");
 }
 
 /* A host that takes connections and never answers counts too, and so does one that does not even take them. */
@@ -308,25 +350,27 @@ static void test_cache(const char *scratch)
     expect_copy("/dev/null/no", "https://example.com/a", NULL);
 }
 
-static void expect_folder(const char *cache, const char *home, const char *folder)
+static void expect_folder(const char *cache, const char *home, bool local, const char *folder)
 {
     buffer out;
     buffer_init(&out, &memory_default);
     assert((cache ? setenv("XDG_CACHE_HOME", cache, 1) : unsetenv("XDG_CACHE_HOME")) == 0);
     assert((home ? setenv("HOME", home, 1) : unsetenv("HOME")) == 0);
-    expect(cache_append_folder(&out) && view_equal(buffer_view(&out), view_of_string(folder)), "another folder",
+    expect(cache_append_folder(&out, local) && view_equal(buffer_view(&out), view_of_string(folder)), "another folder",
            folder);
     buffer_free(&out);
 }
 
 static void test_folders(void)
 {
-    expect_folder("/c", "/h", "/c/gedelf/schemas");
-    expect_folder(NULL, "/h", "/h/.cache/gedelf/schemas");
-    expect_folder("relative", "/h", "/h/.cache/gedelf/schemas");
-    expect_folder("", "/h", "/h/.cache/gedelf/schemas");
-    expect_folder(NULL, NULL, "");
-    expect_folder(NULL, "relative", "");
+    expect_folder("/c", "/h", false, "/c/gedelf/schemas");
+    expect_folder(NULL, "/h", false, "/h/.cache/gedelf/schemas");
+    expect_folder("relative", "/h", false, "/h/.cache/gedelf/schemas");
+    expect_folder("", "/h", false, "/h/.cache/gedelf/schemas");
+    expect_folder("/c", "/h", true, "/c/gedelf/local-schemas");
+    expect_folder(NULL, "/h", true, "/h/.cache/gedelf/local-schemas");
+    expect_folder(NULL, NULL, false, "");
+    expect_folder(NULL, "relative", false, "");
 }
 
 /* ---------------------------------------------------------------------------------------------- */
@@ -341,6 +385,7 @@ int main(int argc, char **argv)
     test_requests();
     test_redirections();
     test_limits();
+    test_budget();
     test_local_addresses();
     test_hops();
     test_proxies();

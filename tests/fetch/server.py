@@ -112,6 +112,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
         self.wfile.write(b"0 HEAD\n")
 
+    def serve_bare(self, _):
+        """A document with no status and no header before it, as HTTP/0.9 had it."""
+        self.close_connection = True
+        self.wfile.write(SCHEMA.encode())
+
     def serve_slow(self, seconds):
         """Nothing for a while."""
         time.sleep(float(seconds))

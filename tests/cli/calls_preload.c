@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A layer between a program and the system, to be preloaded: tells which calls were made, and in what order, and lets some
+ * fail that fail seldom. From the environment:
+ *
+ *     CALLS_LOG=FILE       what was called, a line each
+ *     CALLS_INTERRUPT=1    every other reading and writing is interrupted before it begins (EINTR)
+ *     CALLS_NO_LINKS=1     the file system has no hard links (EPERM)
+ *
+ * Lines are "open NAME FLAGS", where flags are some of create, exclusive, nameless; "sync NAME", "link NAME" and "rename NAME".
+ */
+#define _GNU_SOURCE
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define EXPORTED __attribute__((visibility("default")))
+
+/* The system's own function of this name. */
+#define REAL(result, name, ...) ((result(*)(__VA_ARGS__))find_real(#name))
+
+typedef void function(void);
+
+static function *find_real(const char *name)
+{
+    void *found = dlsym(RTLD_NEXT, name);
+    function *f;
+    memcpy(&f, &found, sizeof f); /* C has no other way from the one kind of pointer to the other */
+    return f;
+}
+
+/* ---- The log --------------------------------------------------------------------------------- */
+
+static void note(const char *call, const char *name, const char *more)
+{
+    const char *log = getenv("CALLS_LOG");
+    char text[4200];
+    if (!log)
+        return;
+    int length = snprintf(text, sizeof text, "%s %s%s\n", call, name, more);
+    int descriptor = REAL(int, open, const char *, int, ...)(log, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return;
+    if (REAL(ssize_t, write, int, const void *, size_t)(descriptor, text, (size_t)length) < 0)
+        abort();
+    close(descriptor);
+}
+
+static void note_opened(const char *name, int flags)
+{
+    char more[64];
+    bool nameless = (flags & O_TMPFILE) == O_TMPFILE;
+    snprintf(more, sizeof more, "%s%s%s", flags & O_CREAT ? " create" : "", flags & O_EXCL ? " exclusive" : "",
+             nameless ? " nameless" : "");
+    note("open", name, more);
+}
+
+static void note_synced(int descriptor)
+{
+    char path[64], name[4096];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    ssize_t length = readlink(path, name, sizeof name - 1);
+    name[length < 0 ? 0 : length] = '\0';
+    note("sync", name, "");
+}
+
+/* ---- Calls ----------------------------------------------------------------------------------- */
+
+static bool interrupts(void)
+{
+    static bool turn;
+    turn = getenv("CALLS_INTERRUPT") && !turn;
+    errno = turn ? EINTR : errno;
+    return turn;
+}
+
+EXPORTED int open(const char *name, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
+    va_end(arguments);
+    note_opened(name, flags);
+    return REAL(int, open, const char *, int, ...)(name, flags, mode);
+}
+
+EXPORTED int open64(const char *name, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
+    va_end(arguments);
+    note_opened(name, flags);
+    return REAL(int, open64, const char *, int, ...)(name, flags, mode);
+}
+
+EXPORTED int fsync(int descriptor)
+{
+    note_synced(descriptor);
+    return REAL(int, fsync, int)(descriptor);
+}
+
+EXPORTED int fdatasync(int descriptor)
+{
+    note_synced(descriptor);
+    return REAL(int, fdatasync, int)(descriptor);
+}
+
+EXPORTED int rename(const char *from, const char *to)
+{
+    note("rename", to, "");
+    return REAL(int, rename, const char *, const char *)(from, to);
+}
+
+EXPORTED int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
+{
+    note("link", to, "");
+    if (getenv("CALLS_NO_LINKS")) {
+        errno = EPERM;
+        return -1;
+    }
+    return REAL(int, linkat, int, const char *, int, const char *, int)(from_folder, from, to_folder, to, flags);
+}
+
+EXPORTED ssize_t read(int descriptor, void *into, size_t size)
+{
+    return interrupts() ? -1 : REAL(ssize_t, read, int, void *, size_t)(descriptor, into, size);
+}
+
+EXPORTED ssize_t pread64(int descriptor, void *into, size_t size, off64_t at)
+{
+    return interrupts() ? -1 : REAL(ssize_t, pread64, int, void *, size_t, off64_t)(descriptor, into, size, at);
+}
+
+EXPORTED ssize_t write(int descriptor, const void *octets, size_t size)
+{
+    return interrupts() ? -1 : REAL(ssize_t, write, int, const void *, size_t)(descriptor, octets, size);
+}

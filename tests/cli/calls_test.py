@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What the program asks of the system, seen by a layer that is preloaded (calls_preload.c), and what it does when the
+system answers in a way that is seldom.
+
+    calls_test.py PROGRAM LAYER
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SAMPLES = Path(__file__).resolve().parent.parent.parent / "samples"
+EDIT = ["edit", "-e", "set @I5@.NAME Currer /Bell/"]
+failures = []
+
+
+def expect(good, what):
+    if not good:
+        failures.append(what)
+
+
+class Folder:
+    """A folder with a sample in it, in which the program runs below the layer."""
+
+    def __init__(self, path):
+        self.path = path
+        self.log = path / "log"
+        self.file = path / "bronte.ged"
+        shutil.copy(SAMPLES / "bronte.ged", self.file)
+
+    def run(self, *arguments, stdin=None, **layer):
+        environment = dict(os.environ, LD_PRELOAD=sys.argv[2], **layer)
+        return subprocess.run([sys.argv[1], *arguments], cwd=self.path, env=environment, stdin=stdin,
+                              capture_output=True, check=False, timeout=60)
+
+    def calls(self, *arguments):
+        """What was called, as lists of words, in order."""
+        self.log.unlink(missing_ok=True)
+        done = self.run(*arguments, CALLS_LOG=str(self.log))
+        expect(done.returncode == 0, f"{arguments}: status {done.returncode}, {done.stderr.decode()}")
+        return [line.split() for line in self.log.read_text(encoding="utf-8").splitlines()]
+
+
+def test_flushed_before_it_appears(folder):
+    """Octets are on the disk before a name leads to them, and then the name is."""
+    for arguments in ([*EDIT, "-i", "bronte.ged"], ["convert", "-o", "new.ged", "bronte.ged"]):
+        calls = folder.calls(*arguments)
+        kinds = [words[0] for words in calls]
+        expect("rename" in kinds, f"{arguments}: nothing was renamed")
+        appears = len(kinds) - 1 - kinds[::-1].index("rename")
+        before = [words[1] for words in calls[:appears] if words[0] == "sync"]
+        behind = [words[1] for words in calls[appears:] if words[0] == "sync"]
+        expect(any(Path(name).parent == folder.path for name in before), f"{arguments}: renamed before it was flushed")
+        expect(str(folder.path) in behind, f"{arguments}: the folder was not flushed: {calls}")
+
+
+def test_created_anew(folder):
+    """Nobody can have laid a file or a link where a temporary file is made: it is new, or has no name."""
+    calls = folder.calls(*EDIT, "-i", "bronte.ged") + folder.calls("convert", "-o", "new.ged", "bronte.ged")
+    made = [words for words in calls if words[0] == "open" and ("create" in words[2:] or "nameless" in words[2:])]
+    expect(made, "nothing was made")
+    for words in made:
+        expect("exclusive" in words[2:] or "nameless" in words[2:] or words[1].endswith(".lock"),
+               f"what was there before would have been taken: {words}")
+
+
+def test_interrupted(folder):
+    """A system call that is interrupted is made again: reading files and pipes, and writing."""
+    for arguments in (["check", "bronte.ged"], ["dump", "bronte.ged"], ["convert", "bronte.ged"],
+                      ["get", "bronte.ged", "INDI.NAME"], [*EDIT, "bronte.ged"]):
+        usual, interrupted = folder.run(*arguments), folder.run(*arguments, CALLS_INTERRUPT="1")
+        expect(usual.returncode == interrupted.returncode and usual.stdout == interrupted.stdout,
+               f"{arguments}: {interrupted.returncode}, {interrupted.stderr.decode()}")
+    with folder.file.open("rb") as octets, subprocess.Popen(["cat"], stdin=octets, stdout=subprocess.PIPE) as pipe:
+        piped = folder.run("dump", "-", stdin=pipe.stdout, CALLS_INTERRUPT="1")
+    expect(piped.stdout == folder.run("dump", "bronte.ged").stdout, f"a pipe: {piped.stderr.decode()}")
+    done = folder.run(*EDIT, "-i", "bronte.ged", CALLS_INTERRUPT="1")
+    expect(done.returncode == 0 and b"Currer" in folder.file.read_bytes(), f"edit -i: {done.stderr.decode()}")
+
+
+def test_backup_is_copied(folder):
+    """Where there are no hard links, the copy has the octets and the mode of the file."""
+    for mode in (0o600, 0o640, 0o444 | 0o200):
+        folder.file.chmod(mode)
+        before = folder.file.read_bytes()
+        done = folder.run(*EDIT, f"-i.{mode:o}", "bronte.ged", CALLS_NO_LINKS="1")
+        copy = folder.path / f"bronte.ged.{mode:o}"
+        expect(done.returncode == 0 and copy.exists(), f"{mode:o}: {done.stderr.decode()}")
+        if copy.exists():
+            expect(copy.stat().st_mode & 0o777 == mode, f"{mode:o}: the copy has {copy.stat().st_mode & 0o777:o}")
+            expect(copy.read_bytes() == before, f"{mode:o}: another content")
+        shutil.copyfile(SAMPLES / "bronte.ged", folder.file)
+
+
+def main():
+    tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied]
+    for test in tests:
+        with tempfile.TemporaryDirectory() as scratch:
+            test(Folder(Path(scratch).resolve()))
+    for failure in failures:
+        print(failure)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
