@@ -114,7 +114,7 @@ static bool append_lead_of(const edit_session *e, uint32_t n, uint64_t level, bu
 /* The line break of a neighbour; where that is the last line and has none, the file's first. */
 static view break_like(const edit_session *e, const edit_line *neighbour)
 {
-    line_break first = e->reader->chain.splitter.first;
+    unsigned first = reader_line_break(e->reader);
     if (neighbour && neighbour->ending != BREAK_NONE)
         return edit_line_break_text(neighbour->ending);
     return edit_line_break_text(first == BREAK_NONE ? BREAK_LF : first);
@@ -307,7 +307,7 @@ static bool is_as_read(const edit_session *e, uint32_t n)
 /* Can a line be written as it was read? What did not decode cannot. */
 static bool line_is_whole(const edit_session *e, const edit_line *l)
 {
-    const characters *c = &e->reader->characters;
+    const characters *c = reader_characters(e->reader);
     bool some = e->encoding == ENCODING_ANSEL || e->encoding == ENCODING_CODE_PAGE || e->encoding == ENCODING_ASCII;
     for (size_t i = 0, step; some && i < l->text.length; i += step) {
         if (!encoding_holds(c, utf8_decode(l->text.text + i, &step)))
@@ -438,7 +438,7 @@ static bool cut_last_break(edit_session *e, size_t from)
     l = tree_line(t, number);
     if (!l || is_followed(e, l, from))
         return true;
-    uint64_t ending = characters_measure(&e->reader->characters, edit_line_break_text(l->ending));
+    uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
     return edit_change_add(e, l->behind - ending, l->behind, VIEW(""), l->number);
 }
 

@@ -22,7 +22,7 @@ static bool is_gone(const edit_session *e, uint32_t n)
 
 static uint32_t tag_number(const edit_session *e, view tag)
 {
-    uint32_t number = names_find(&e->reader->assembler.tags, tag);
+    uint32_t number = names_find(&reader_assembler(e->reader)->tags, tag);
     return number < TAG_FIRST_OTHER ? number : TAG_NONE;
 }
 
@@ -118,7 +118,7 @@ static bool name_fits(const edit_session *e, view name)
     for (size_t i = 0, step; i < name.length; i += step) {
         uint32_t c = utf8_decode(name.text + i, &step);
         encoder_fit fit = encoder_fits(e->encoding, c);
-        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter) || !encoding_holds(&e->reader->characters, c))
+        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter) || !encoding_holds(reader_characters(e->reader), c))
             return false;
         after_letter = true;
     }

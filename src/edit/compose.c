@@ -47,14 +47,14 @@ static uint64_t measure_unit(const edit_session *e)
 void edit_set_up_wrapper(edit_session *e)
 {
     const dialect *rules = e->rules;
-    const assembler *a = &e->reader->assembler;
+    const assembler *a = reader_assembler(e->reader);
     buffer begun = e->wrapper.line, rest = e->wrapper.rest;
     e->wrapper = (wrapper){.rules = rules,
                            .encoding = e->encoding,
                            .ends_escaped = rules->ends_escaped && rules->unicode != UNICODE_NONE,
                            .preserves = a->schema.preserves,
                            .preserves_context = a->schema.context,
-                           .code_page = e->encoding == ENCODING_CODE_PAGE ? &e->reader->characters : NULL,
+                           .code_page = e->encoding == ENCODING_CODE_PAGE ? reader_characters(e->reader) : NULL,
                            .output = ENCODING_UTF_8,
                            .break_text = VIEW("\n"),
                            .out = &e->composed,
@@ -143,6 +143,6 @@ static bool append_in_code_page(const characters *c, view text, buffer *out)
 bool edit_encode(const edit_session *e, view text, buffer *out)
 {
     if (e->encoding == ENCODING_CODE_PAGE)
-        return append_in_code_page(&e->reader->characters, text, out);
+        return append_in_code_page(reader_characters(e->reader), text, out);
     return encoder_append(e->encoding, text, out);
 }

@@ -159,7 +159,7 @@ static void judge_entry(edit_session *e, uint32_t number)
 {
     edit_entry *entry = &e->ledger.entries[number - 1];
     view name = names_at(&e->ledger.names, number);
-    xref_entry read = xrefs_find(&e->reader->assembler.xrefs, name);
+    xref_entry read = xrefs_find(&reader_assembler(e->reader)->xrefs, name);
     int64_t before = (int64_t)read.count, after = before + entry->defined;
     if (entry->defined > 0 && (after > 1 || is_captured(e, &read, name)))
         edit_refuse_at(e, DIAG_EDIT_XREF_TAKEN, entry->line, labelled(e, name), VIEW(""));

@@ -26,8 +26,8 @@ static void diag_show_line(const edit_session *e, gedelf_diag *diag, const edit_
     while (lead < l->text.length && is_in_class(l->text.text[lead], CLASS_SPACE))
         lead++;
     view rest = view_of(l->text.text + lead, l->text.length - lead);
-    uint64_t before = characters_measure(&e->reader->characters, view_of(l->text.text, lead));
-    uint64_t ending = characters_measure(&e->reader->characters, edit_line_break_text(l->ending));
+    uint64_t before = characters_measure(reader_characters(e->reader), view_of(l->text.text, lead));
+    uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
     diag->line = l->number;
     diag->column = lead + 1;
     diag->width = rest.length > 0 ? utf8_count(rest) : 1;
@@ -125,7 +125,7 @@ static gedelf_status find_path(edit_session *e, gedelf_path *path)
 /* Could this identifier be in the record's text? Where a pointer can go on in another line (D126), nobody knows. */
 static bool text_may_have(const edit_session *e, view name)
 {
-    const char *text = characters_at(&e->reader->characters, e->stretch.from);
+    const char *text = characters_at(reader_characters(e->reader), e->stretch.from);
     size_t left = (size_t)(e->stretch.to - e->stretch.from);
     if (e->rules->unescape_merged)
         return true;
@@ -237,7 +237,7 @@ static gedelf_status run_commands(edit_session *e)
 /* Will the file need a version line, if something is written that asks for it? */
 static bool may_need_version(const edit_session *e)
 {
-    return e->rules->elf_place == ELF_VERSION_IN_HEAD && e->reader->assembler.metadata.elf_version.length == 0;
+    return e->rules->elf_place == ELF_VERSION_IN_HEAD && reader_assembler(e->reader)->metadata.elf_version.length == 0;
 }
 
 /* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
@@ -271,11 +271,6 @@ static gedelf_status see_to(edit_session *e, gedelf_structure given)
     return status == GEDELF_OK ? run_commands(e) : status;
 }
 
-static edit_stretch next_stretch(const chain *c)
-{
-    return (edit_stretch){.from = chain_text_left(c), .number = c->line_waits ? c->line.number : c->splitter.number};
-}
-
 /* Behind the last record. */
 static gedelf_status see_to_tail(edit_session *e)
 {
@@ -290,7 +285,7 @@ static gedelf_status see_to_tail(edit_session *e)
     }
     e->at_header = false;
     e->built = true;
-    e->tail_octet = characters_octet(&e->reader->characters, e->stretch.from);
+    e->tail_octet = characters_octet(reader_characters(e->reader), e->stretch.from);
     e->tail_line = e->stretch.number;
     if (seen || !tree_clear(&e->tree))
         return seen ? GEDELF_OK : GEDELF_MEMORY;
@@ -299,16 +294,16 @@ static gedelf_status see_to_tail(edit_session *e)
 
 static gedelf_status see_to_next(edit_session *e)
 {
-    const chain *c = &e->reader->chain;
     record_glance glance;
     gedelf_structure given;
-    e->stretch = next_stretch(c);
+    record_edge edge = reader_edge(e->reader);
+    e->stretch = (edit_stretch){.from = edge.at, .number = edge.number};
     gedelf_status status = reader_glance(e->reader, &glance);
     if (status != GEDELF_OK)
         return status;
-    e->stretch.to = chain_text_left(c);
+    e->stretch.to = reader_edge(e->reader).at;
     e->at_header = false;
-    e->at_tail = c->lines_ended;
+    e->at_tail = reader_has_ended(e->reader);
     if (!commands_concern(e, &glance))
         return GEDELF_OK;
     status = reader_store(e->reader, &given);
@@ -363,8 +358,8 @@ static gedelf_status conclude_pass(edit_session *e)
     ledger_judge(e);
     if (e->whole && ledger_needs_count(e))
         status = status == GEDELF_OK ? ledger_count(e) : status;
-    e->plan->total = e->reader->characters.in.done;
-    if (status == GEDELF_OK && !buffer_append(&e->plan->encoding, e->reader->characters.encoding.name))
+    e->plan->total = reader_characters(e->reader)->in.done;
+    if (status == GEDELF_OK && !buffer_append(&e->plan->encoding, reader_characters(e->reader)->encoding.name))
         status = GEDELF_MEMORY;
     return e->out_of_memory ? GEDELF_MEMORY : status;
 }
@@ -383,14 +378,14 @@ static void rewind_commands(edit_session *e)
 
 static gedelf_status run_opened(edit_session *e)
 {
-    e->rules = e->reader->assembler.rules;
-    e->encoding = e->reader->characters.encoding.kind;
+    e->rules = reader_assembler(e->reader)->rules;
+    e->encoding = reader_characters(e->reader)->encoding.kind;
     e->at_header = true;
-    e->at_tail = e->reader->chain.lines_ended;
+    e->at_tail = reader_has_ended(e->reader);
     edit_set_up_wrapper(e);
     if (!tree_clear(&e->tree))
         return GEDELF_MEMORY;
-    e->stretch = (edit_stretch){.from = 0, .to = chain_text_left(&e->reader->chain), .number = 1};
+    e->stretch = (edit_stretch){.from = 0, .to = reader_edge(e->reader).at, .number = 1};
     gedelf_status status = see_to(e, gedelf_reader_head(e->reader));
     if (status == GEDELF_OK)
         status = see_to_records(e);
@@ -541,7 +536,7 @@ static gedelf_status check_source(gedelf_source source)
 gedelf_status gedelf_edit_plan(gedelf_edit *edit, gedelf_source source, const gedelf_options *options)
 {
     edit_session e = {.edit = edit, .allocator = &edit->allocator, .source = source};
-    e.options = chain_options(options);
+    e.options = reader_options(options);
     e.options.positions = true;
     if (edit->plan)
         edit_plan_free(edit->plan, &edit->allocator);

@@ -7,8 +7,9 @@
 #ifndef GEDELF_EDIT_PLAN_H
 #define GEDELF_EDIT_PLAN_H
 
+#include "dataset/dataset.h"
 #include "edit/edit.h"
-#include "read/read_private.h"
+#include "read/read.h"
 
 /* ---- The plan -------------------------------------------------------------------------------- */
 

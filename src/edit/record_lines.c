@@ -101,16 +101,12 @@ static edit_line *add_line(edit_tree *t)
 /* Parses the line again, and says nothing about it. */
 static bool parse_line(edit_session *e, uint64_t begin, const edit_line *l, size_t lead, line *out)
 {
-    speaker *s = &e->reader->chain.speaker;
-    bool muted = s->muted;
     *out = (line){.begin = begin,
                   .at = begin + lead,
                   .length = l->text.length - lead,
                   .number = l->number,
                   .level = LEVEL_UNKNOWN};
-    s->muted = true;
-    bool usable = line_parse(s, out, 0);
-    s->muted = muted;
+    bool usable = reader_parse_line(e->reader, out);
     return usable && out->payload_at <= UINT32_MAX / 2 && lead <= UINT32_MAX / 2 && out->level < UINT32_MAX;
 }
 
@@ -136,7 +132,7 @@ view edit_line_payload(const edit_line *l)
 /* Where faults are in a line, its octets cannot be counted by its characters: they are noted. */
 static bool note_octets(edit_session *e, edit_line *l, uint64_t begin)
 {
-    characters *c = &e->reader->characters;
+    characters *c = reader_characters(e->reader);
     edit_tree *t = &e->tree;
     uint64_t ending = characters_measure(c, edit_line_break_text(l->ending));
     if (l->octet + characters_measure(c, l->text) + ending == l->behind)
@@ -159,7 +155,7 @@ static bool note_octets(edit_session *e, edit_line *l, uint64_t begin)
 
 edit_octets edit_line_octets(const edit_session *e, const edit_line *l)
 {
-    const characters *c = &e->reader->characters;
+    const characters *c = reader_characters(e->reader);
     const char *text = l->text.text;
     if (l->irregular > 0)
         return e->tree.octets[l->irregular - 1];
@@ -259,7 +255,7 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
     }
     view tag = view_of(l->text.text + l->tag_at, l->tag_end - l->tag_at);
     if (l->level == 1 && header)
-        w->metadata = is_metadata_tag(e->rules, names_find(&e->reader->assembler.tags, tag));
+        w->metadata = is_metadata_tag(e->rules, names_find(&reader_assembler(e->reader)->tags, tag));
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
     if (w->behind_trailer || (!trailer && !(w->metadata && l->level > 0) && !take_part(e, w, l, number)))
         w->murky = true;
@@ -341,14 +337,14 @@ static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t be
 static const char *stretch_text(edit_session *e)
 {
     const edit_stretch *s = &e->stretch;
-    const char *text = characters_at(&e->reader->characters, s->from);
+    const char *text = characters_at(reader_characters(e->reader), s->from);
     return e->whole ? arena_copy(&e->tree.texts, view_of(text, (size_t)(s->to - s->from))) : text;
 }
 
 static gedelf_status add_lines(edit_session *e, record_walk *w)
 {
     const edit_stretch *s = &e->stretch;
-    characters *c = &e->reader->characters;
+    characters *c = reader_characters(e->reader);
     const char *text = stretch_text(e);
     size_t length = (size_t)(s->to - s->from);
     if (!text)

@@ -184,7 +184,7 @@ static void spare_equal_lines(rewriting *r)
 /* Where a line's text ends in the source. */
 static uint64_t text_end_octet(const edit_session *e, const edit_line *l)
 {
-    return l->behind - characters_measure(&e->reader->characters, edit_line_break_text(l->ending));
+    return l->behind - characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
 }
 
 /* In ANSEL a mark stands before its letter: one on the space before the payload belongs to both. */
@@ -272,7 +272,7 @@ static bool is_other_pointer(const rewriting *r, size_t *begin, size_t *end)
 
 static bool change_name(const rewriting *r, size_t begin, size_t end)
 {
-    const characters *c = &r->e->reader->characters;
+    const characters *c = reader_characters(r->e->reader);
     const edit_line *l = r->own;
     uint64_t from = l->octet + characters_measure(c, view_of(l->text.text, l->payload_at + begin + 1));
     uint64_t to = l->octet + characters_measure(c, view_of(l->text.text, l->payload_at + end - 1));

@@ -17,7 +17,7 @@ static gedelf_status chain_named_dialect(const gedelf_options *options, const di
 }
 
 /* Fields that a later version of gedelf_options has, and the caller does not, keep their defaults. */
-gedelf_options chain_options(const gedelf_options *options)
+gedelf_options reader_options(const gedelf_options *options)
 {
     gedelf_options all = GEDELF_OPTIONS_INIT;
     if (options)

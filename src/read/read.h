@@ -9,6 +9,8 @@
 
 #include "base/base.h"
 
+/* ---- Records --------------------------------------------------------------------------------- */
+
 /* What is known of a record before it is stored. */
 typedef struct record_glance {
     bool plain;     /* else nothing is */
@@ -40,5 +42,38 @@ typedef struct record_run {
    With TEXT_PLAIN, kinds are not told apart. If the next record is of no such kind, it is given as gedelf_reader_next
    does, and the run is empty. */
 gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out);
+
+/* ---- What a record was made of --------------------------------------------------------------- */
+
+struct assembler;
+struct characters;
+struct line;
+
+/* The options with what a caller of an older version does not know. */
+gedelf_options reader_options(const gedelf_options *options);
+
+/* The text that is being read, of which the last record is still there, with its encoding and its places in the source; and
+   what was learnt from it: rules, metadata, tags and identifiers. */
+struct characters *reader_characters(gedelf_reader *reader);
+const struct assembler *reader_assembler(const gedelf_reader *reader);
+
+/* A place between records. */
+typedef struct record_edge {
+    uint64_t at;     /* in the text */
+    uint64_t number; /* of the physical line that begins there */
+} record_edge;
+
+/* Where the text begins that has not been made a record yet: before a record is read, where its lines begin; afterwards,
+   where they end. */
+record_edge reader_edge(const gedelf_reader *reader);
+
+/* Is there no line behind the last record? False means that nobody knows yet. */
+bool reader_has_ended(const gedelf_reader *reader);
+
+/* The first line break of the source: a line_break. */
+unsigned reader_line_break(const gedelf_reader *reader);
+
+/* Parses a line of the last record once more: *l has its place. False if it cannot be used; nothing is said about it. */
+bool reader_parse_line(gedelf_reader *reader, struct line *l);
 
 #endif

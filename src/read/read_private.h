@@ -45,9 +45,6 @@ typedef struct chain_parts {
     schema **schema;
 } chain_parts;
 
-/* The options with what a caller of an older version does not know. */
-gedelf_options chain_options(const gedelf_options *options);
-
 /* Opens a source. Whatever it comes to, all of it can be closed. */
 gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, const gedelf_options *options,
                          const gedelf_allocator *allocator);

@@ -25,7 +25,7 @@ static gedelf_status reader_read_header(gedelf_reader *r)
 
 gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options)
 {
-    gedelf_options all = chain_options(options);
+    gedelf_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
     gedelf_reader *r = memory_allocate(allocator, sizeof *r);
@@ -202,6 +202,44 @@ void gedelf_reader_close(gedelf_reader *reader)
     memory_release(&allocator, reader, sizeof *reader);
 }
 
+/* ---- What a record was made of --------------------------------------------------------------- */
+
+characters *reader_characters(gedelf_reader *reader)
+{
+    return &reader->characters;
+}
+
+const assembler *reader_assembler(const gedelf_reader *reader)
+{
+    return &reader->assembler;
+}
+
+record_edge reader_edge(const gedelf_reader *reader)
+{
+    const chain *c = &reader->chain;
+    return (record_edge){chain_text_left(c), c->line_waits ? c->line.number : c->splitter.number};
+}
+
+bool reader_has_ended(const gedelf_reader *reader)
+{
+    return reader->chain.lines_ended;
+}
+
+unsigned reader_line_break(const gedelf_reader *reader)
+{
+    return reader->chain.splitter.first;
+}
+
+bool reader_parse_line(gedelf_reader *reader, line *l)
+{
+    speaker *s = &reader->chain.speaker;
+    bool muted = s->muted;
+    s->muted = true;
+    bool usable = line_parse(s, l, 0);
+    s->muted = muted;
+    return usable;
+}
+
 /* ---- Checking -------------------------------------------------------------------------------- */
 
 /* Remembers the gravest severity, also where no reader could be opened. */
@@ -221,7 +259,7 @@ static bool watch(void *context, const gedelf_diag *diag)
 
 gedelf_status gedelf_check(gedelf_source source, const gedelf_options *options, gedelf_severity *worst)
 {
-    gedelf_options all = chain_options(options);
+    gedelf_options all = reader_options(options);
     watcher w = {all.diagnose, all.diagnose_context, GEDELF_NOTE};
     gedelf_reader *reader;
     all.diagnose = watch;
@@ -316,7 +354,7 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
 
 gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)
 {
-    gedelf_options all = chain_options(options);
+    gedelf_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
     gedelf_dataset *d = memory_allocate(allocator, sizeof *d);
@@ -371,7 +409,7 @@ static gedelf_status schema_of_source(chain *c, schema **out, gedelf_source sour
 
 gedelf_status gedelf_schema_open(gedelf_schema **out, gedelf_source source, const gedelf_options *options)
 {
-    gedelf_options all = chain_options(options);
+    gedelf_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     chain c;
     all.typed = true;
