@@ -120,12 +120,19 @@ bench-check: bench
 bench-docs: all
 	@cmake --build build --target bench-docs
 
+# The pages of man/ that are made from public headers; the name of each is that of its header.
+HEADER_PAGES = $(filter-out gedelf,$(basename $(notdir $(wildcard include/gedelf/*.h))))
+
 docs: all
+	@$(call BUILD,build) --target make_completions
 	@scripts/make_man3 > build/gedelf.3 && mv build/gedelf.3 man/gedelf.3
-	@scripts/make_man3 path > build/gedelf_path.3 && mv build/gedelf_path.3 man/gedelf_path.3
-	@scripts/make_man3 edit > build/gedelf_edit.3 && mv build/gedelf_edit.3 man/gedelf_edit.3
-	@scripts/make_man3 polygenea > build/gedelf_polygenea.3 && mv build/gedelf_polygenea.3 man/gedelf_polygenea.3
+	@for page in $(HEADER_PAGES); do \
+	    scripts/make_man3 $$page > build/page.3 && mv build/page.3 man/gedelf_$$page.3 || exit 1; \
+	done
 	@build/gedelf explain --format markdown > build/diagnostics.md && mv build/diagnostics.md docs/diagnostics.md
+	@build/make_completions bash > build/made && mv build/made completions/gedelf.bash
+	@build/make_completions zsh > build/made && mv build/made completions/_gedelf
+	@build/make_completions fish > build/made && mv build/made completions/gedelf.fish
 
 install: all
 	@cmake --install build --prefix "$(PREFIX)"
