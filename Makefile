@@ -1,14 +1,15 @@
 # A thin front for CMake. Everything is built into build/; `make help` lists what there is.
 
-JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+# How many things are done at once: as make's own -j says, else one for each processor.
+JOBS ?= $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc 2>/dev/null || echo 2))
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 
 # Ninja if it is there, else make.
 GENERATOR = $(if $(shell command -v ninja 2>/dev/null),-G Ninja)
 CONFIGURE = cmake -S . $(GENERATOR) --log-level=WARNING
-BUILD = cmake --build $(1) --parallel $(JOBS)
-TEST = ctest --test-dir $(1) --parallel $(JOBS) --output-on-failure --no-tests=error --output-log $(1)/ctest.log
+BUILD = env -u MAKEFLAGS -u MFLAGS cmake --build $(1) --parallel $(JOBS)
+TEST = env -u MAKEFLAGS -u MFLAGS ctest --test-dir $(1) --parallel $(JOBS) --output-on-failure --no-tests=error --output-log $(1)/ctest.log
 TOTALS = printf '\n== %s\n' $(1) && sed -n '/tests passed/,$$p' $(1)/ctest.log
 
 # Once configured, a folder keeps its generator; CMake itself sees to it that it stays up to date.
@@ -17,28 +18,35 @@ define configured
 @test -e $(1)/CMakeCache.txt || $(CONFIGURE) -B $(1) $(2)
 endef
 
-.PHONY: all help run test check lint asan clang stress fuzz bench bench-check bench-docs docs install clean
+# What a test build has that a user's has not: warnings are errors, and no test is left out.
+STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
+
+.PHONY: all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+        uninstall clean
 
 all:
 	$(call configured,build)
-	@$(call BUILD,build)
+	@$(call BUILD,build) --target gedelf_all
 
 help:
 	@echo "make           builds the library and the program into build/"
 	@echo "make run       installs what is missing, builds, and runs gedelf on the samples"
-	@echo "make test      installs what is missing, and runs all tests, lint, sanitizers and a second compiler"
+	@echo "make test      installs what is missing, builds everything, and runs all tests and the quick lint: some minutes"
+	@echo "make test-all  the same, then with sanitizers, with a second compiler, and the slow lint: half an hour"
 	@echo "make check     runs the tests of build/ alone"
-	@echo "make lint      checks form and rules"
-	@echo "make asan      tests with AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
-	@echo "make clang     builds with clang, in build-clang/"
+	@echo "make lint      checks form and rules; make lint-all looks for common mistakes too (clang-tidy, cppcheck)"
+	@echo "make asan      tests with gcc's AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
+	@echo "make clang     tests with clang and its sanitizers, in build-clang/"
 	@echo "make stress    tests what gedelf must withstand, at full size"
 	@echo "make fuzz      fuzzes each target for FUZZ_SECONDS ($(FUZZ_SECONDS)), in build-fuzz/"
 	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
 	@echo "make bench-check  the same, and fails if a goal of bench/goals.tsv is missed"
 	@echo "make bench-docs   makes docs/performance.md anew from what was measured last"
-	@echo "make docs      makes man/gedelf.3 and docs/diagnostics.md anew"
+	@echo "make docs      makes what is generated anew: pages of man/, docs/diagnostics.md, completions/"
 	@echo "make install   installs under PREFIX ($(PREFIX)), below DESTDIR if that is given"
+	@echo "make uninstall removes what was installed there last"
 	@echo "make clean     removes all build folders"
+	@echo "With -jN, N things are done at once; else one for each processor."
 
 run:
 	@scripts/setup build
@@ -46,18 +54,23 @@ run:
 	@scripts/run_samples
 
 test:
-	@scripts/setup test
 	@$(MAKE) --no-print-directory check
 	@$(MAKE) --no-print-directory lint
+	@$(call TOTALS,build)
+
+# `make test test-all` runs the tests of build/ once.
+test-all: test
 	@$(MAKE) --no-print-directory asan
 	@$(MAKE) --no-print-directory clang
+	@$(MAKE) --no-print-directory lint-all
 	@$(call TOTALS,build)
 	@$(call TOTALS,build-asan)
+	@$(call TOTALS,build-clang)
 
 check:
 	@scripts/setup test
 	$(call configured,build)
-	@cmake -S . -B build --log-level=WARNING -DGEDELF_TESTS_REQUIRED=ON
+	@cmake -S . -B build --log-level=WARNING $(STRICT)
 	@$(call BUILD,build)
 	@$(call TEST,build)
 
@@ -65,16 +78,22 @@ lint: all
 	@scripts/setup test
 	@scripts/lint
 
+lint-all: all
+	@scripts/setup test-all
+	@scripts/lint --all --jobs $(JOBS)
+
 asan:
 	@scripts/setup test
-	$(call configured,build-asan,-DCMAKE_BUILD_TYPE=Debug -DGEDELF_SANITIZE=ON -DGEDELF_TESTS_REQUIRED=ON)
+	$(call configured,build-asan,-DCMAKE_BUILD_TYPE=Debug -DGEDELF_SANITIZE=ON $(STRICT))
 	@$(call BUILD,build-asan)
 	@$(call TEST,build-asan)
 
 clang:
-	@scripts/setup test
-	$(call configured,build-clang,-DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DGEDELF_WERROR=ON)
+	@scripts/setup test-all
+	$(call configured,build-clang,-DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=Debug \
+	    -DGEDELF_SANITIZE=ON $(STRICT))
 	@$(call BUILD,build-clang)
+	@$(call TEST,build-clang)
 
 stress: all
 	@tests/stress.sh build/gedelf
@@ -101,15 +120,25 @@ bench-check: bench
 bench-docs: all
 	@cmake --build build --target bench-docs
 
+# The pages of man/ that are made from public headers; the name of each is that of its header.
+HEADER_PAGES = $(filter-out gedelf,$(basename $(notdir $(wildcard include/gedelf/*.h))))
+
 docs: all
+	@$(call BUILD,build) --target make_completions
 	@scripts/make_man3 > build/gedelf.3 && mv build/gedelf.3 man/gedelf.3
-	@scripts/make_man3 path > build/gedelf_path.3 && mv build/gedelf_path.3 man/gedelf_path.3
-	@scripts/make_man3 edit > build/gedelf_edit.3 && mv build/gedelf_edit.3 man/gedelf_edit.3
-	@scripts/make_man3 polygenea > build/gedelf_polygenea.3 && mv build/gedelf_polygenea.3 man/gedelf_polygenea.3
+	@for page in $(HEADER_PAGES); do \
+	    scripts/make_man3 $$page > build/page.3 && mv build/page.3 man/gedelf_$$page.3 || exit 1; \
+	done
 	@build/gedelf explain --format markdown > build/diagnostics.md && mv build/diagnostics.md docs/diagnostics.md
+	@build/make_completions bash > build/made && mv build/made completions/gedelf.bash
+	@build/make_completions zsh > build/made && mv build/made completions/_gedelf
+	@build/make_completions fish > build/made && mv build/made completions/gedelf.fish
 
 install: all
 	@cmake --install build --prefix "$(PREFIX)"
+
+uninstall:
+	@cmake -DMANIFEST=build/install_manifest.txt -P cmake/uninstall.cmake
 
 clean:
 	rm -rf build build-asan build-clang build-fuzz

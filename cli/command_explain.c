@@ -237,6 +237,6 @@ const command command_explain = {
     .options = explain_options,
     .defaults = &explain_defaults,
     .own_size = sizeof explain_defaults,
-    .operand_at = code_name_at,
+    .operands_from = "gedelf explain",
     .run = run_explain,
 };

@@ -2,7 +2,7 @@
 /*
  * The program gedelf: takes the command line, gives the exit status of the command it names.
  */
-#include "cli/cli.h"
+#include "cli/polygenea.h"
 
 #include <stdio.h>
 
@@ -63,10 +63,24 @@ static const command *command_named(const char *first, const char *second)
 
 /* ---- Help and version ------------------------------------------------------------------------ */
 
+/* What can be done without, and is there: of the library, and of the program. */
+static bool append_features(buffer *out)
+{
+    const struct {
+        const char *name;
+        bool there;
+    } loaded[] = {{" curl", fetch_is_possible()}, {" duktape", script_is_there()}, {" graphviz", svg_is_there()}};
+    const char *library = gedelf_features();
+    bool done = put(out, "with:") && put(out, library[0] ? " " : "") && put(out, library);
+    for (size_t i = 0; done && i < sizeof loaded / sizeof *loaded; i++)
+        done = !loaded[i].there || put(out, loaded[i].name);
+    return done && put(out, "\n");
+}
+
 static bool append_version(buffer *out, const void *context)
 {
     (void)context;
-    return put(out, "gedelf ") && put(out, gedelf_version()) && put(out, "\n");
+    return put(out, "gedelf ") && put(out, gedelf_version()) && put(out, "\n") && append_features(out);
 }
 
 static bool append_command_line(buffer *out, const command *c)

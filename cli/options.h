@@ -127,8 +127,8 @@ typedef struct command {
     const option_group *const *options; /* NULL behind the last one */
     const void *defaults;               /* of its own settings; NULL if it has none */
     size_t own_size;
-    const char *(*operand_at)(const void *context,
-                              size_t index); /* words that an operand may be; NULL: files or nothing */
+    const char *(*operand_at)(const void *context, size_t index); /* words that an operand may be; NULL: see operands */
+    const char *operands_from; /* or a command that prints them, at the beginning of its lines; may be NULL */
     int (*run)(const settings *s);
 } command;
 

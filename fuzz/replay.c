@@ -3,7 +3,9 @@
  * Runs a fuzz target without a fuzzer: over files, over all files of a folder and of those below it, and over every
  * case of a *.case file. Each input is given as it stands, and again behind octets that choose options.
  *
- *     replay PATH…
+ *     replay [--ways N] PATH…
+ *
+ * With --ways, each input is given in N of the ways only, and the next one in others, so that all have their turn.
  *
  * Says how many inputs there were, and which of them took longer than a second. A target that finds something aborts.
  */
@@ -32,6 +34,7 @@ static const char *const beginnings[] = {
 enum { BEGINNINGS = sizeof beginnings / sizeof beginnings[0] };
 
 static size_t inputs;
+static size_t ways = BEGINNINGS; /* of each input */
 
 static void die(const char *what)
 {
@@ -51,8 +54,8 @@ static void append(buffer *b, view v)
 static void run(view input, const char *where)
 {
     clock_t begin = clock();
-    for (size_t i = 0; i < BEGINNINGS; i++) {
-        view beginning = view_of_string(beginnings[i]);
+    for (size_t i = 0; i < ways; i++) {
+        view beginning = view_of_string(beginnings[(inputs * ways + i) % BEGINNINGS]);
         size_t length = beginning.length + input.length;
         uint8_t *octets = malloc(length > 0 ? length : 1);
         if (!octets)
@@ -65,8 +68,8 @@ static void run(view input, const char *where)
     }
     inputs++;
     double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
-    if (seconds > BEGINNINGS)
-        fprintf(stderr, "%s: %.1f s, %d times over\n", where, seconds, (int)BEGINNINGS);
+    if (seconds > (double)ways)
+        fprintf(stderr, "%s: %.1f s, %zu times over\n", where, seconds, ways);
 }
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
@@ -195,8 +198,11 @@ static void run_folder(const char *path)
 int main(int argc, char **argv)
 {
     buffer_init(&waiting, &memory_default);
+    int first = argc > 2 && strcmp(argv[1], "--ways") == 0 ? 3 : 1;
+    if (first == 3 && argv[2][0] >= '1' && argv[2][0] <= '8' && !argv[2][1])
+        ways = (size_t)(argv[2][0] - '0');
     run(VIEW(""), "nothing");
-    for (int i = 1; i < argc; i++)
+    for (int i = first; i < argc; i++)
         wait_for(NULL, argv[i]);
     for (size_t at = 0; at < waiting.length;) {
         struct stat about;
@@ -211,6 +217,6 @@ int main(int argc, char **argv)
         free(path);
     }
     buffer_free(&waiting);
-    printf("%zu inputs, each in %d ways\n", inputs, (int)BEGINNINGS);
+    printf("%zu inputs, each in %zu ways\n", inputs, ways);
     return 0;
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "include" / "gedelf"
 HEADER = FOLDER / "gedelf.h"
-HEADERS = [HEADER, FOLDER / "path.h", FOLDER / "edit.h", FOLDER / "polygenea.h"]
+HEADERS = [HEADER] + sorted(path for path in FOLDER.glob("*.h") if path != HEADER)
 
 BANNER = re.compile(r"/\* ---- (.+?) -+ \*/$")
 

@@ -29,6 +29,11 @@ expect() {
     test "$1" = "$2" || fail "expected '$1', got '$2'"
 }
 
+# Installed and uninstalled, nothing is left but folders that others may use.
+DESTDIR=$place/stage run cmake --install "$build" --prefix /first
+DESTDIR=$place/stage run cmake -DMANIFEST="$build/install_manifest.txt" -P cmake/uninstall.cmake
+test -z "$(find "$place/stage" ! -type d -o -name gedelf)" || fail "left behind: $(find "$place/stage" ! -type d -o -name gedelf)"
+
 # Installed to a DESTDIR, then moved: no path may be left that points to the first place.
 DESTDIR=$place/stage run cmake --install "$build" --prefix /first
 mv "$place/stage/first" "$place/prefix"
@@ -38,12 +43,19 @@ for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h 
     bin/gedelf share/man/man1/gedelf.1 share/man/man1/gedelf-polygenea.1 share/man/man3/gedelf.3 share/man/man3/gedelf_polygenea.3 \
     share/man/man3/gedelf_read.3 share/man/man3/gedelf_pg_read.3 share/man/man3/gedelf_path_find.3 \
     share/man/man1/gedelf-get.1 share/man/man7/gedelf-path.7 \
-    share/man/man1/gedelf-edit.1 share/man/man3/gedelf_edit_plan.3; do
+    share/man/man1/gedelf-edit.1 share/man/man3/gedelf_edit_plan.3 share/doc/gedelf/LICENSE \
+    share/bash-completion/completions/gedelf share/zsh/site-functions/_gedelf \
+    share/fish/vendor_completions.d/gedelf.fish; do
     test -s "$prefix/$file" || fail "not installed: $file"
 done
-test "$(cd "$prefix/include" && find . -type f | sort | tr '\n' ' ')" = \
-    './gedelf/edit.h ./gedelf/gedelf.h ./gedelf/path.h ./gedelf/polygenea.h ' ||
+test "$(cd "$prefix/include/gedelf" && find . -type f | sort)" = "$(cd include/gedelf && find . -name '*.h' | sort)" ||
     fail "other headers than the public ones"
+
+# What is installed does not tell where it was built.
+if grep -rlF "$PWD" "$prefix" >"$place/log"; then
+    cat "$place/log" >&2
+    fail "these name the source folder"
+fi
 
 cat >"$place/consumer.c" <<'END'
 #include <gedelf/gedelf.h>

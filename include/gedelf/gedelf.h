@@ -53,7 +53,7 @@ typedef enum gedelf_status {
     GEDELF_UNREADABLE = 4,  /* the source could not be opened or read; errno holds the reason */
     GEDELF_CHANGED = 5,     /* the file became shorter, or went away, while it was being read */
     GEDELF_MEMORY = 6,      /* the allocator returned NULL */
-    GEDELF_ARGUMENT = 7,    /* an argument or option has no meaning here */
+    GEDELF_ARGUMENT = 7,    /* an argument or option has no meaning here; gedelf_options_fault may tell which */
     GEDELF_LIMIT = 8,       /* one record has more than 4,294,967,295 structures */
     GEDELF_STOPPED = 9,     /* a callback asked to stop */
     GEDELF_UNWRITABLE = 10, /* the output could not be written; errno may hold the reason */
@@ -74,6 +74,9 @@ typedef struct gedelf_view {
     const char *text;
     size_t length;
 } gedelf_view;
+
+/* The view of a NUL-terminated text, such as gedelf_text("NAME"); an empty one for NULL. It lives as long as the text. */
+GEDELF_API gedelf_view gedelf_text(const char *text);
 
 /* A stretch of octets of the original input, as it stood in its own encoding, counted from 0. */
 typedef struct gedelf_span {
@@ -152,6 +155,11 @@ typedef struct gedelf_options {
     {                                                                                                                  \
         sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL, 0 \
     }
+
+/* Which option it was, when a call with these options returned GEDELF_ARGUMENT: the name of the field, "dialect"; NULL if
+   nothing is wrong with the options, so that it was another argument, of which the call's own comment tells. An encoding
+   that is not known is no such fault: that is GEDELF_ENCODING. `options` may be NULL. */
+GEDELF_API const char *gedelf_options_fault(const gedelf_options *options);
 
 /* ---- Dialects -------------------------------------------------------------------------------- */
 
@@ -246,6 +254,10 @@ GEDELF_API gedelf_structure gedelf_structure_super(gedelf_structure structure);
 
 /* The first substructure with this tag, or no structure. */
 GEDELF_API gedelf_structure gedelf_structure_find(gedelf_structure structure, gedelf_view tag);
+
+/* The next structure with the same superstructure and the same tag (for a record: the next record with its tag), or no
+   structure: after gedelf_structure_find, this leads to the others. */
+GEDELF_API gedelf_structure gedelf_structure_next_same(gedelf_structure structure);
 
 /* The tag. [ELF-SER §tags] */
 GEDELF_API gedelf_view gedelf_structure_tag(gedelf_structure structure);
@@ -433,6 +445,17 @@ GEDELF_API gedelf_status gedelf_builder_set_datatype(gedelf_builder *builder, ge
 GEDELF_API gedelf_status gedelf_builder_set_elf_version(gedelf_builder *builder, gedelf_view version);
 GEDELF_API gedelf_status gedelf_builder_set_gedcom_version(gedelf_builder *builder, gedelf_view version);
 
+/* Copies a structure, with all that is below it, behind the last one in its place. Payloads, languages, datatypes and
+   identifiers are kept, and pointers by name, so that they lead to what has that identifier in the new dataset. The type
+   is not: it is found anew when the new dataset is read.
+     super   as for gedelf_builder_add
+     from    a structure of any dataset or reader, which must live until this returns
+     out     receives the number of the copy; may be NULL
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT; GEDELF_ARGUMENT if `from` is no structure, may not stand there, or has
+   something that cannot be built: an identifier or pointer, for example, that is not legal. Then nothing is added. */
+GEDELF_API gedelf_status gedelf_builder_copy(gedelf_builder *builder, gedelf_item super, gedelf_structure from,
+                                             gedelf_item *out);
+
 /* Adds a schema: a reference if `iri` is not empty; else an inline one, whose structures are then added below `out`. */
 GEDELF_API gedelf_status gedelf_builder_add_schema(gedelf_builder *builder, gedelf_view iri, gedelf_item *out);
 
@@ -477,6 +500,17 @@ typedef struct gedelf_write_options {
    [ELF-SER §serialising] */
 GEDELF_API gedelf_status gedelf_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
                                       const gedelf_write_options *options);
+
+/* Writes a whole dataset to a file, which appears whole or not at all: until all is written, what had the name before is
+   untouched. What has the name and is no regular file is written directly.
+     path      the file
+     options   NULL for the defaults
+   Statuses as for gedelf_write; with GEDELF_UNWRITABLE, errno holds the reason. */
+GEDELF_API gedelf_status gedelf_write_file(const gedelf_dataset *dataset, const char *path,
+                                           const gedelf_write_options *options);
+
+/* Which option has no meaning, as gedelf_options_fault tells it for reading. */
+GEDELF_API const char *gedelf_write_options_fault(const gedelf_write_options *options);
 
 /* Writes one record after another, in memory that does not grow with the file. What the header must say depends on all
    records, so they are shown to the writer twice: first to gedelf_writer_survey, then to gedelf_writer_record. */
@@ -552,8 +586,8 @@ typedef struct gedelf_code_info {
     bool recoverable;        /* options.recover makes an error of it, and reading goes on */
     const char *clause;      /* "elf-1.0 §pointer-conversion" */
     const char *message;     /* with %1 to %3 where args go */
-    const char *explanation; /* for a genealogist */
-    const char *remedy;      /* what to do */
+    const char *explanation; /* for a genealogist; it may name options of the program, whose fields are called alike */
+    const char *remedy;      /* what to do; likewise */
     const char *example;     /* a short file that triggers it; empty if no file can */
     size_t example_length;   /* the example is this long; it may hold NULs */
     uint64_t line, column;   /* where the example triggers it */
@@ -596,6 +630,10 @@ struct gedelf_allocator {
 
 /* The library's version: "0.1.0". */
 GEDELF_API const char *gedelf_version(void);
+
+/* What the library was built with that it can do without, with spaces between: "iconv threads utf8proc"; "" if there is
+   nothing of the kind. */
+GEDELF_API const char *gedelf_features(void);
 
 #ifdef __cplusplus
 }

@@ -31,3 +31,24 @@ const char *gedelf_version(void)
 {
     return VERSION_TEXT(GEDELF_VERSION_MAJOR, GEDELF_VERSION_MINOR, GEDELF_VERSION_PATCH);
 }
+
+const char *gedelf_features(void)
+{
+    static const char features[] = ""
+#ifdef GEDELF_HAVE_ICONV
+                                   " iconv"
+#endif
+#ifdef GEDELF_HAVE_THREADS
+                                   " threads"
+#endif
+#ifdef GEDELF_HAVE_UTF8PROC
+                                   " utf8proc"
+#endif
+        ;
+    return features + (features[0] == ' ');
+}
+
+gedelf_view gedelf_text(const char *text)
+{
+    return text ? view_of_string(text) : view_of("", 0);
+}

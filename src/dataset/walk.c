@@ -76,6 +76,15 @@ gedelf_structure gedelf_structure_find(gedelf_structure s, gedelf_view tag)
     return sub;
 }
 
+gedelf_structure gedelf_structure_next_same(gedelf_structure s)
+{
+    uint32_t wanted = gedelf_structure_tag_number(s);
+    do
+        s = gedelf_structure_next(s);
+    while (s.block && gedelf_structure_tag_number(s) != wanted);
+    return s;
+}
+
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
 /* The identifier in a line that has one. */

@@ -87,8 +87,6 @@ size_t gedelf_diag_message(const gedelf_diag *diag, char *out, size_t size)
         message_put(&sink, VIEW("; in "));
         message_quote(&sink, diag->record, 2 * QUOTED_CHARACTERS);
     }
-    if (info && info->recoverable && diag->severity == GEDELF_FATAL)
-        message_put(&sink, VIEW("; --recover keeps the text and goes on"));
     if (size > 0)
         out[sink.written] = '\0';
     return sink.length;

@@ -88,6 +88,16 @@ bool render_append(buffer *out, const char *text)
     return buffer_append(out, view_of_string(text));
 }
 
+/* Which option of the program helps: a message is the library's, and knows none. */
+static bool append_hint(buffer *out, const gedelf_diag *diag)
+{
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    if (info && info->recoverable && diag->severity == GEDELF_FATAL)
+        return render_append(out, "; --recover keeps the text and goes on");
+    return diag->code != DIAG_ENCODING_CONTRADICTED ||
+           (render_append(out, "; try --encoding ") && buffer_append(out, diag->args[2]));
+}
+
 bool render_append_message(buffer *out, const gedelf_diag *diag)
 {
     enum { USUAL_SIZE = 512 };
@@ -100,7 +110,7 @@ bool render_append_message(buffer *out, const gedelf_diag *diag)
         gedelf_diag_message(diag, out->data + out->length, length + 1);
     }
     out->length += length;
-    return true;
+    return append_hint(out, diag);
 }
 
 /* Appends the message as `append` puts it. */

@@ -25,6 +25,13 @@ gedelf_options reader_options(const gedelf_options *options)
     return all;
 }
 
+const char *gedelf_options_fault(const gedelf_options *options)
+{
+    const dialect *rules;
+    gedelf_options all = chain_options(options);
+    return chain_named_dialect(&all, &rules) == GEDELF_OK ? NULL : "dialect";
+}
+
 /* Keeps what the options point to. */
 static bool chain_keep_options(chain *c)
 {

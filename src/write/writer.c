@@ -29,11 +29,25 @@ static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
     return GEDELF_ENCODING;
 }
 
+/* The dialect that the options ask for; NULL if there is none of that name. */
+static const dialect *dialect_asked_for(const gedelf_write_options *o)
+{
+    return o->dialect ? dialect_named(view_of_string(o->dialect)) : dialect_default();
+}
+
+const char *gedelf_write_options_fault(const gedelf_write_options *options)
+{
+    gedelf_write_options all = writer_options(options);
+    if (!dialect_asked_for(&all))
+        return "dialect";
+    return all.newline > GEDELF_NEWLINE_CR ? "newline" : NULL;
+}
+
 static gedelf_status writer_check_options(gedelf_writer *w)
 {
     const gedelf_write_options *o = &w->options;
-    w->rules = o->dialect ? dialect_named(view_of_string(o->dialect)) : dialect_default();
-    if (!w->rules || o->newline > GEDELF_NEWLINE_CR)
+    w->rules = dialect_asked_for(o);
+    if (gedelf_write_options_fault(o))
         return GEDELF_ARGUMENT;
     view name = o->encoding ? view_of_string(o->encoding) : VIEW("UTF-8");
     return encoder_named(name, &w->encoding) ? GEDELF_OK : writer_refuse_encoding(w, name);

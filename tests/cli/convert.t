@@ -283,7 +283,7 @@ JSON that is not well-formed, not a dataset, or has in it what cannot be.
     bad.json:1:90: error: the pointer @X@ leads nowhere: nothing in the file has this identifier [dangling-pointer]
     [1]
     $ echo '{"records": [{"tag": "A", "sub": [{"tag": "B"}]}]}' | gedelf convert --max-depth=0 --diagnostics=gcc -
-    -:1:35: fatal error: the structure is at level 1, deeper than the limit of 0, which --max-depth sets [json-too-deep]
+    -:1:35: fatal error: the structure is at level 1, deeper than the limit of 0 [json-too-deep]
     [3]
 
 Reading options are those of the other commands. The first reading reports, the second is silent.
@@ -353,7 +353,7 @@ Reading options are those of the other commands. The first reading reports, the 
     $ gedelf convert -q --encoding=iso-8859-5 old.ged 2>/dev/null | grep NAME
     1 NAME Щlise
     $ gedelf convert -q --max-depth=0 anne.ged --diagnostics=gcc
-    anne.ged:2:1: fatal error: the level 1 is deeper than the limit of 0, which --max-depth sets; --recover keeps the text and goes on [level-too-deep]
+    anne.ged:2:1: fatal error: the level 1 is deeper than the limit of 0; --recover keeps the text and goes on [level-too-deep]
     [3]
 
 --strict: nothing is written if there is an error, also if only the writer found it.
@@ -412,7 +412,7 @@ Other dialects. Each is told by its header again, June's only if it has a dictio
         gedelf dump --dialect $d $d.ged 2> /dev/null | jq -c '[.dialect, .records]' | sed 's/,.*\(...................\)$/ … \1/'; done
     four.ged:1:1: warning[encoding-unforeseen]: elf-2017-06 does not name UTF-8 among its encodings; not every program will know what it is
           = elf-2017-06 §CHAR; D29
-    four.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told: --dialect elf-2017-06
+    four.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told
           = elf-2018 §schema; D26
     four.ged -> elf-2017-06.ged: 2 records, elf-2017-06, UTF-8; nothing changed in meaning
     ["elf-2017-06" … N1","tag":"SUBN"}]]
@@ -485,7 +485,7 @@ is given.
           = elf-2017-06 §CHAR; D29
     lost.ged:1:1: error[default-language-lost]: elf-2017-06 cannot say which language the file is in; its default language, en, is left out
           = elf-1.0 §payload-lang
-    lost.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told: --dialect elf-2017-06
+    lost.ged:1:1: warning[dialect-untold]: the file does not tell that it is elf-2017-06, and would be read as elf-1.0; whoever reads it must be told
           = elf-2018 §schema; D26
     lost.ged:9:1: error[language-lost]: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I1@
           = elf-1.0 §payload-lang

@@ -76,10 +76,10 @@ Levels: the limit, and numbers that no machine can hold.
           = elf-schemas §Parsing; D113
     three.ged: 1 warning
     $ gedelf check --max-depth=2 --diagnostics=gcc three.ged
-    three.ged:9:1: fatal error: the level 3 is deeper than the limit of 2, which --max-depth sets; in INDI @I1@; --recover keeps the text and goes on [level-too-deep]
+    three.ged:9:1: fatal error: the level 3 is deeper than the limit of 2; in INDI @I1@; --recover keeps the text and goes on [level-too-deep]
     [3]
     $ gedelf check --max-depth=0 --diagnostics=gcc three.ged
-    three.ged:2:1: fatal error: the level 1 is deeper than the limit of 0, which --max-depth sets; --recover keeps the text and goes on [level-too-deep]
+    three.ged:2:1: fatal error: the level 1 is deeper than the limit of 0; --recover keeps the text and goes on [level-too-deep]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n99999999999999999999999999 A\n0 TRLR\n'; } > huge.ged; gedelf check --diagnostics=gcc huge.ged
     huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]

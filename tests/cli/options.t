@@ -52,13 +52,15 @@ No command, an unknown one, and help.
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
     'gedelf --version' prints the version. See also the manual page gedelf(1).
-    $ gedelf --version
+    $ gedelf --version | head -n 1
     gedelf 0.1.0
-    $ gedelf check --version
+    $ gedelf --version | grep -c '^with:'
+    1
+    $ gedelf check --version | head -n 1
     gedelf 0.1.0
-    $ gedelf dump --version
+    $ gedelf dump --version | head -n 1
     gedelf 0.1.0
-    $ gedelf explain --version
+    $ gedelf explain --version | head -n 1
     gedelf 0.1.0
 
 Help for each command.

@@ -226,7 +226,7 @@ Limits.
     $ gedelf polygenea check --max-depth=6 deep.pgn
     deep.pgn: no problems
     $ gedelf polygenea check --max-depth=5 --diagnostics=gcc deep.pgn
-    deep.pgn:1:21: fatal error: more than 5 brackets are open, which --max-depth sets as the limit [brackets-too-deep]
+    deep.pgn:1:21: fatal error: more than 5 brackets are open, which is the limit [brackets-too-deep]
     [3]
     $ printf 'S(9,"a")S(9,"b")S(9,"c")' | gedelf polygenea check --max-per-code=1 -v -
     -:1:3: error[dangling-reference]: there is no node 9; in node 0 (Subject)

@@ -149,11 +149,11 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
     {"xref":"N1","tag":"NOTE","payload":"a\nb","sub":[{"tag":"ERROR","payload":"2 REFN 1"},{"tag":"REFN","payload":"2","sub":[{"tag":"ERROR","payload":"1 CONC c"}]}]}
     $ { cat head; printf '0 @I1@ INDI\n1 BIRT\n2 DATE 1744\n1 SEX F\n0 TRLR\n'; } > deep.ged
     $ gedelf dump --recover --max-depth=1 --lines deep.ged
-    deep.ged:4:1: error[level-too-deep]: the level 2 is deeper than the limit of 1, which --max-depth sets
+    deep.ged:4:1: error[level-too-deep]: the level 2 is deeper than the limit of 1
         4 | 2 VERS 5.5.1
           | ^
           = elf-1.0 §levels
-    deep.ged:5:1: error[level-too-deep]: the level 2 is deeper than the limit of 1, which --max-depth sets
+    deep.ged:5:1: error[level-too-deep]: the level 2 is deeper than the limit of 1
         5 | 2 FORM LINEAGE-LINKED
           | ^
           = elf-1.0 §levels
@@ -165,7 +165,7 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
         3 | 1 GEDC
           |   ^~~~
           = elf-1.0 §parsing-metadata
-    deep.ged:8:1: error[level-too-deep]: the level 2 is deeper than the limit of 1, which --max-depth sets; in INDI @I1@
+    deep.ged:8:1: error[level-too-deep]: the level 2 is deeper than the limit of 1; in INDI @I1@
         8 | 2 DATE 1744
           | ^
           = elf-1.0 §levels

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+#
+# Removes the files that `cmake --install` noted, below DESTDIR if that is set, and the folders of gedelf's own that are
+# empty then.
+#
+#   cmake -DMANIFEST=build/install_manifest.txt -P cmake/uninstall.cmake
+if(NOT EXISTS "${MANIFEST}")
+    message(FATAL_ERROR "There is no ${MANIFEST}: nothing was installed from here.")
+endif()
+file(STRINGS "${MANIFEST}" installed)
+foreach(file IN LISTS installed)
+    set(place "$ENV{DESTDIR}${file}")
+    if(EXISTS "${place}" OR IS_SYMLINK "${place}")
+        file(REMOVE "${place}")
+        message(STATUS "Removed: ${place}")
+    endif()
+    cmake_path(GET place PARENT_PATH folder)
+    list(APPEND folders "${folder}")
+endforeach()
+list(REMOVE_DUPLICATES folders)
+foreach(folder IN LISTS folders)
+    file(GLOB left "${folder}/*" "${folder}/.*")
+    if(NOT left AND folder MATCHES "/gedelf$" AND IS_DIRECTORY "${folder}")
+        file(REMOVE_RECURSE "${folder}")
+        message(STATUS "Removed: ${folder}")
+    endif()
+endforeach()
+file(REMOVE "${MANIFEST}")

@@ -1,0 +1,160 @@
+# Completion of gedelf(1) for bash, made from its tables of options by `make docs`.
+# shellcheck shell=bash disable=SC2034,SC2207 # variables are those of the caller; words have no spaces
+
+# What a command has: sets options, operands and files.
+_gedelf_command() {
+    options= operands= files=
+    case $1 in
+    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'check') options='--dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'convert') options='--output= -o --to= --output-encoding= --newline= --bom --max-line= --protect-spaces --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'edit') options='--command= -e --file= -f --in-place -i --dry-run --json --output= -o --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'schema check') options='--dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'schema show') options='--format= --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
+    'dialects') options='--format= --help -h --version' operands='' files= ;;
+    'polygenea') options='--output= -o --abbreviations= --canonical --format= --max-nodes= --max= --rounds= --scripts --remove= --reduce= --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer graph' files=yes ;;
+    'explain') options='--format= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
+    esac
+}
+
+# How the value of an option is completed: sets kind and words; kind is empty if it takes none.
+_gedelf_value() {
+    kind= words=
+    case $1 in
+    'dump --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'dump --encoding') kind=unknown words='' ;;
+    'dump --max-depth') kind=unknown words='' ;;
+    'dump --jobs') kind=unknown words='' ;;
+    'dump --schema') kind=file words='' ;;
+    'dump --schema-path') kind=folder words='' ;;
+    'dump --diagnostics') kind=words words='text json sarif gcc' ;;
+    'dump --max-per-code') kind=unknown words='' ;;
+    'check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'check --encoding') kind=unknown words='' ;;
+    'check --max-depth') kind=unknown words='' ;;
+    'check --jobs') kind=unknown words='' ;;
+    'check --schema') kind=file words='' ;;
+    'check --schema-path') kind=folder words='' ;;
+    'check --diagnostics') kind=words words='text json sarif gcc' ;;
+    'check --max-per-code') kind=unknown words='' ;;
+    'convert --output' | 'convert -o') kind=file words='' ;;
+    'convert --to') kind=words words='json polygenea elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'convert --output-encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
+    'convert --newline') kind=words words='lf crlf cr' ;;
+    'convert --max-line') kind=unknown words='' ;;
+    'convert --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'convert --encoding') kind=unknown words='' ;;
+    'convert --max-depth') kind=unknown words='' ;;
+    'convert --jobs') kind=unknown words='' ;;
+    'convert --schema') kind=file words='' ;;
+    'convert --schema-path') kind=folder words='' ;;
+    'convert --diagnostics') kind=words words='text json sarif gcc' ;;
+    'convert --max-per-code') kind=unknown words='' ;;
+    'get --format') kind=words words='text tsv json elf count' ;;
+    'get --columns') kind=unknown words='' ;;
+    'get --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'get --encoding') kind=unknown words='' ;;
+    'get --max-depth') kind=unknown words='' ;;
+    'get --jobs') kind=unknown words='' ;;
+    'get --schema') kind=file words='' ;;
+    'get --schema-path') kind=folder words='' ;;
+    'get --diagnostics') kind=words words='text json sarif gcc' ;;
+    'get --max-per-code') kind=unknown words='' ;;
+    'edit --command' | 'edit -e') kind=unknown words='' ;;
+    'edit --file' | 'edit -f') kind=file words='' ;;
+    'edit --output' | 'edit -o') kind=file words='' ;;
+    'edit --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'edit --encoding') kind=unknown words='' ;;
+    'edit --max-depth') kind=unknown words='' ;;
+    'edit --jobs') kind=unknown words='' ;;
+    'edit --schema') kind=file words='' ;;
+    'edit --schema-path') kind=folder words='' ;;
+    'edit --diagnostics') kind=words words='text json sarif gcc' ;;
+    'edit --max-per-code') kind=unknown words='' ;;
+    'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'schema check --encoding') kind=unknown words='' ;;
+    'schema check --max-depth') kind=unknown words='' ;;
+    'schema check --schema') kind=file words='' ;;
+    'schema check --schema-path') kind=folder words='' ;;
+    'schema check --diagnostics') kind=words words='text json sarif gcc' ;;
+    'schema check --max-per-code') kind=unknown words='' ;;
+    'schema show --format') kind=words words='text json dot' ;;
+    'schema show --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'schema show --encoding') kind=unknown words='' ;;
+    'schema show --max-depth') kind=unknown words='' ;;
+    'schema show --schema') kind=file words='' ;;
+    'schema show --schema-path') kind=folder words='' ;;
+    'schema show --diagnostics') kind=words words='text json sarif gcc' ;;
+    'schema show --max-per-code') kind=unknown words='' ;;
+    'dialects --format') kind=words words='text json' ;;
+    'polygenea --output' | 'polygenea -o') kind=file words='' ;;
+    'polygenea --abbreviations') kind=words words='keep auto none' ;;
+    'polygenea --format') kind=words words='dot svg' ;;
+    'polygenea --max-nodes') kind=unknown words='' ;;
+    'polygenea --max') kind=unknown words='' ;;
+    'polygenea --rounds') kind=unknown words='' ;;
+    'polygenea --remove') kind=unknown words='' ;;
+    'polygenea --reduce') kind=words words='derivations beliefs' ;;
+    'polygenea --max-depth') kind=unknown words='' ;;
+    'polygenea --diagnostics') kind=words words='text json sarif gcc' ;;
+    'polygenea --max-per-code') kind=unknown words='' ;;
+    'explain --format') kind=words words='text json markdown' ;;
+    esac
+}
+
+# The commands of a group: sets words.
+_gedelf_group() {
+    words=
+    case $1 in
+    schema) words='check show' ;;
+    esac
+}
+
+_gedelf_commands='dump check convert get edit schema dialects polygenea explain help'
+
+_gedelf() {
+    local cur=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    local options operands files kind words command=${COMP_WORDS[1]} first=2
+    COMPREPLY=()
+    if [[ $cur == = ]]; then
+        cur=
+    elif [[ $before == = && $COMP_CWORD -ge 3 ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    if [[ $COMP_CWORD -eq 1 ]]; then
+        COMPREPLY=($(compgen -W "$_gedelf_commands --help --version" -- "$cur"))
+        return
+    fi
+    _gedelf_group "$command"
+    if [[ $words ]]; then
+        first=3
+        if [[ $COMP_CWORD -eq 2 ]]; then
+            COMPREPLY=($(compgen -W "$words" -- "$cur"))
+            return
+        fi
+        command+=" ${COMP_WORDS[2]}"
+    elif [[ $command == help ]]; then
+        [[ $COMP_CWORD -eq 2 ]] && COMPREPLY=($(compgen -W "$_gedelf_commands" -- "$cur"))
+        return
+    fi
+    _gedelf_command "$command"
+    _gedelf_value "$command $before"
+    case $kind in
+    words) COMPREPLY=($(compgen -W "$words" -- "$cur")) ;;
+    file) compopt -o filenames && COMPREPLY=($(compgen -f -- "$cur")) ;;
+    folder) compopt -o filenames && COMPREPLY=($(compgen -d -- "$cur")) ;;
+    esac
+    [[ $kind ]] && return
+    if [[ $cur == -* ]]; then
+        COMPREPLY=($(compgen -W "$options" -- "$cur"))
+        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace
+        return
+    fi
+    if [[ $operands && ($COMP_CWORD -eq $first || ! $files) ]]; then
+        COMPREPLY=($(compgen -W "$operands" -- "$cur"))
+    elif [[ $files ]]; then
+        compopt -o filenames && COMPREPLY=($(compgen -f -- "$cur"))
+    fi
+}
+complete -F _gedelf gedelf

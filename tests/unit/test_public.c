@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The small functions of the public header that save their users work: views of C strings, the next of the same tag,
+ * copying into a builder, writing to a file, and which option was wrong. It sees the public header alone, and is linked
+ * with the library that is installed.
+ */
+#include <gedelf/gedelf.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const char family[] = "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 PLANG de\n"
+                             "0 @I1@ INDI\n1 NAME Ada /Lovelace/\n2 GIVN Ada\n1 NAME Ada /Byron/\n2 PLANG en\n"
+                             "1 FAMC @F1@\n1 NOTE a\n2 CONT b\n1 NAME Augusta\n0 @F1@ FAM\n0 @I2@ INDI\n0 TRLR\n";
+
+static gedelf_dataset *read_text(const char *text)
+{
+    gedelf_dataset *dataset;
+    assert_int_equal(gedelf_read(&dataset, gedelf_source_memory(text, strlen(text)), NULL), GEDELF_OK);
+    return dataset;
+}
+
+static bool view_is(gedelf_view v, const char *text)
+{
+    return v.length == strlen(text) && memcmp(v.text, text, v.length) == 0;
+}
+
+static void test_text(void **state)
+{
+    (void)state;
+    assert_true(view_is(gedelf_text("NAME"), "NAME"));
+    assert_int_equal(gedelf_text("").length, 0);
+    assert_int_equal(gedelf_text(NULL).length, 0);
+}
+
+static void test_next_same(void **state)
+{
+    (void)state;
+    gedelf_dataset *d = read_text(family);
+    gedelf_structure record = gedelf_dataset_records(d);
+    gedelf_structure name = gedelf_structure_find(record, gedelf_text("NAME"));
+    name = gedelf_structure_next_same(name);
+    assert_true(view_is(gedelf_structure_payload(name), "Ada /Byron/"));
+    name = gedelf_structure_next_same(name);
+    assert_true(view_is(gedelf_structure_payload(name), "Augusta"));
+    assert_false(gedelf_structure_exists(gedelf_structure_next_same(name)));
+    assert_true(view_is(gedelf_structure_xref(gedelf_structure_next_same(record)), "I2"));
+    assert_false(gedelf_structure_exists(gedelf_structure_next_same((gedelf_structure){NULL, 0})));
+    gedelf_dataset_free(d);
+}
+
+/* A dataset that has the same records, header and default language. */
+static gedelf_dataset *copy_of(const gedelf_dataset *from)
+{
+    gedelf_builder *b;
+    gedelf_dataset *copy;
+    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_set_language(b, GEDELF_ITEM_HEAD, gedelf_dataset_metadata(from)->language),
+                     GEDELF_OK);
+    gedelf_structure s = gedelf_structure_first(gedelf_dataset_head(from));
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_HEAD, s, NULL), GEDELF_OK);
+    s = gedelf_dataset_records(from);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_NONE, s, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_finish(b, &copy), GEDELF_OK);
+    return copy;
+}
+
+static void test_copy__is_equal(void **state)
+{
+    (void)state;
+    gedelf_dataset *d = read_text(family), *copy = copy_of(d);
+    bool equal = false;
+    assert_int_equal(gedelf_dataset_equal(d, copy, NULL, &equal, NULL), GEDELF_OK);
+    assert_true(equal);
+    gedelf_dataset_free(d); /* the copy has its own texts */
+    gedelf_structure record = gedelf_dataset_records(copy);
+    assert_true(view_is(gedelf_structure_xref(record), "I1"));
+    assert_true(view_is(gedelf_structure_pointer(gedelf_structure_find(record, gedelf_text("FAMC"))), "F1"));
+    assert_true(view_is(gedelf_structure_payload(gedelf_structure_find(record, gedelf_text("NOTE"))), "a\nb"));
+    gedelf_dataset_free(copy);
+}
+
+/* Languages are those of the payloads, not what the other header leaves unsaid. */
+static void test_copy__keeps_languages(void **state)
+{
+    (void)state;
+    gedelf_builder *b;
+    gedelf_dataset *d = read_text(family), *copy;
+    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_set_language(b, GEDELF_ITEM_HEAD, gedelf_text("en")), GEDELF_OK);
+    assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_NONE, gedelf_dataset_records(d), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_finish(b, &copy), GEDELF_OK);
+    gedelf_structure name = gedelf_structure_find(gedelf_dataset_records(copy), gedelf_text("NAME"));
+    assert_true(view_is(gedelf_structure_language(name), "de"));
+    assert_true(view_is(gedelf_structure_language(gedelf_structure_next_same(name)), "en"));
+    gedelf_dataset_free(copy);
+    gedelf_dataset_free(d);
+}
+
+/* What cannot stand there leaves nothing behind. */
+static void test_copy__refused(void **state)
+{
+    (void)state;
+    gedelf_builder *b;
+    gedelf_item record, copy = 7;
+    gedelf_dataset *d = read_text(family), *built;
+    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_add(b, GEDELF_ITEM_NONE, gedelf_text("INDI"), &record), GEDELF_OK);
+    assert_int_equal(gedelf_builder_copy(b, record, gedelf_dataset_head(d), &copy), GEDELF_ARGUMENT);
+    assert_int_equal(copy, GEDELF_ITEM_NONE);
+    assert_int_equal(gedelf_builder_copy(b, record, (gedelf_structure){NULL, 0}, &copy), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_builder_copy(b, 99, gedelf_dataset_records(d), &copy), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_builder_copy(b, record, gedelf_dataset_records(d), &copy), GEDELF_OK);
+    assert_int_equal(gedelf_builder_finish(b, &built), GEDELF_OK);
+    gedelf_structure s = gedelf_structure_first(gedelf_dataset_records(built));
+    assert_true(view_is(gedelf_structure_tag(s), "INDI"));
+    assert_false(gedelf_structure_exists(gedelf_structure_next(s)));
+    gedelf_dataset_free(built);
+    gedelf_dataset_free(d);
+}
+
+/* Deep structures cost no stack, and the way up ends where the copy began. */
+static void test_copy__deep(void **state)
+{
+    (void)state;
+    enum { DEPTH = 100000 };
+    size_t size = (size_t)DEPTH * 16 + 64, length;
+    char *text = malloc(size);
+    assert_non_null(text);
+    length = (size_t)snprintf(text, size, "0 HEAD\n1 CHAR UTF-8\n");
+    for (int level = 0; level < DEPTH; level++)
+        length += (size_t)snprintf(text + length, size - length, "%d N x\n", level);
+    snprintf(text + length, size - length, "1 A\n0 TRLR\n");
+    gedelf_dataset *d = read_text(text), *copy = copy_of(d);
+    bool equal = false;
+    assert_int_equal(gedelf_dataset_equal(d, copy, NULL, &equal, NULL), GEDELF_OK);
+    assert_true(equal);
+    gedelf_dataset_free(copy);
+    gedelf_dataset_free(d);
+    free(text);
+}
+
+/* ---- A file ---------------------------------------------------------------------------------- */
+
+static void test_write_file(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/gedelf_test_XXXXXX";
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    assert_int_equal(write(descriptor, "old", 3), 3);
+    close(descriptor);
+    gedelf_dataset *d = read_text(family), *again;
+    gedelf_write_options wrong = GEDELF_WRITE_OPTIONS_INIT;
+    wrong.dialect = "elf-9";
+    assert_int_equal(gedelf_write_file(d, path, &wrong), GEDELF_ARGUMENT);
+    FILE *file = fopen(path, "r");
+    char there[8] = "";
+    assert_non_null(file);
+    assert_non_null(fgets(there, sizeof there, file));
+    fclose(file);
+    assert_string_equal(there, "old");
+    assert_int_equal(gedelf_write_file(d, path, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_read(&again, gedelf_source_file(path), NULL), GEDELF_OK);
+    bool equal = false;
+    assert_int_equal(gedelf_dataset_equal(d, again, NULL, &equal, NULL), GEDELF_OK);
+    assert_true(equal);
+    gedelf_dataset_free(again);
+    unlink(path);
+    assert_int_equal(gedelf_write_file(d, "/nowhere/at/all.ged", NULL), GEDELF_UNWRITABLE);
+    gedelf_dataset_free(d);
+}
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+static void test_options_fault(void **state)
+{
+    (void)state;
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    assert_null(gedelf_options_fault(NULL));
+    assert_null(gedelf_options_fault(&reading));
+    reading.dialect = "elf-9";
+    assert_string_equal(gedelf_options_fault(&reading), "dialect");
+    assert_null(gedelf_write_options_fault(NULL));
+    writing.newline = (gedelf_newline)3;
+    assert_string_equal(gedelf_write_options_fault(&writing), "newline");
+    writing.dialect = "elf-9";
+    assert_string_equal(gedelf_write_options_fault(&writing), "dialect");
+}
+
+/* A message may be shown by any program, so it does not name what only one has. */
+static void test_messages__name_no_options(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < gedelf_code_count(); i++)
+        assert_null(strstr(gedelf_code_at(i)->message, "--"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_next_same),
+        cmocka_unit_test(test_copy__is_equal),
+        cmocka_unit_test(test_copy__keeps_languages),
+        cmocka_unit_test(test_copy__refused),
+        cmocka_unit_test(test_copy__deep),
+        cmocka_unit_test(test_write_file),
+        cmocka_unit_test(test_options_fault),
+        cmocka_unit_test(test_messages__name_no_options),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
