@@ -384,7 +384,7 @@ static void rewind_commands(edit_session *e)
 static gedelf_status run_opened(edit_session *e)
 {
     e->rules = e->reader->assembler.rules;
-    e->encoding = e->reader->characters.encoding.kind;
+    e->encoding = &e->reader->characters.encoding;
     e->at_header = true;
     e->at_tail = e->reader->chain.lines_ended;
     edit_set_up_wrapper(e);
