@@ -285,7 +285,7 @@ char *block_own_text(const block *b, uint64_t at)
 {
     const characters *c = b->own;
     if (!c || !c->keeps_all || c->borrowed ||
-        (c->encoding.kind != ENCODING_UTF_8 && c->encoding.kind != ENCODING_ASCII))
+        !c->encoding.as_utf8)
         return NULL;
     return c->kept.data + (b->begin + at); /* all of the text is kept */
 }

@@ -139,7 +139,7 @@ static gedelf_dataset *builder_begin_dataset(const gedelf_allocator *allocator)
     memset(d, 0, sizeof *d);
     d->allocator = *allocator;
     characters_init(&d->characters, &d->allocator);
-    d->characters.encoding = (encoding){ENCODING_UTF_8, VIEW("UTF-8")};
+    d->characters.encoding = encoding_utf_8;
     builder_init_blocks(d);
     if (assembler_init(&d->assembler, &d->allocator, &options, dialect_default(), NULL))
         return d;

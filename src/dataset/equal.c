@@ -17,10 +17,6 @@
  */
 #include "dataset/dataset.h"
 
-#ifdef GEDELF_HAVE_UTF8PROC
-#include <utf8proc.h>
-#endif
-
 /* ---- The comparison -------------------------------------------------------------------------- */
 
 /* Two structures that are in the same place. */
@@ -48,12 +44,6 @@ typedef struct name_link {
     size_t name;              /* what that pointer's partner points to; 0 if nothing points */
 } name_link;
 
-/* Code points that are compared. */
-typedef struct code_points {
-    int32_t *items;
-    size_t count, capacity;
-} code_points;
-
 typedef struct comparison {
     const gedelf_allocator *allocator;
     const gedelf_dataset *first, *second;
@@ -64,8 +54,7 @@ typedef struct comparison {
     size_t stack_count, stack_capacity;
     waiting_structure *waiting;
     size_t waiting_count, waiting_capacity;
-    code_points texts[2], sorted;
-    bool out_of_memory;
+    normalizer normalizer;
     bool differs;
     gedelf_structure difference;
 } comparison;
@@ -73,13 +62,13 @@ typedef struct comparison {
 /* Both end the comparison. */
 static bool give_up(comparison *c)
 {
-    c->out_of_memory = true;
+    c->normalizer.out_of_memory = true;
     return false;
 }
 
 static bool differ(comparison *c, gedelf_structure where)
 {
-    c->differs = !c->out_of_memory;
+    c->differs = !c->normalizer.out_of_memory;
     c->difference = where;
     return false;
 }
@@ -104,6 +93,7 @@ static void *comparison_table(const comparison *c, size_t count, size_t size)
 
 static bool comparison_init(comparison *c)
 {
+    normalizer_init(&c->normalizer, c->allocator);
     c->tags = comparison_table(c, tag_count(c->second), sizeof *c->tags);
     c->queues = comparison_table(c, tag_count(c->first), sizeof *c->queues);
     c->links = comparison_table(c, name_count(c->first), sizeof *c->links);
@@ -114,11 +104,6 @@ static bool comparison_init(comparison *c)
     return true;
 }
 
-static void code_points_free(const comparison *c, code_points *points)
-{
-    memory_release(c->allocator, points->items, points->capacity * sizeof *points->items);
-}
-
 static void comparison_free(comparison *c)
 {
     memory_release(c->allocator, c->tags, tag_count(c->second) * sizeof *c->tags);
@@ -126,124 +111,22 @@ static void comparison_free(comparison *c)
     memory_release(c->allocator, c->links, name_count(c->first) * sizeof *c->links);
     memory_release(c->allocator, c->stack, c->stack_capacity * sizeof *c->stack);
     memory_release(c->allocator, c->waiting, c->waiting_capacity * sizeof *c->waiting);
-    code_points_free(c, &c->texts[0]);
-    code_points_free(c, &c->texts[1]);
-    code_points_free(c, &c->sorted);
+    normalizer_free(&c->normalizer);
 }
 
-/* ---- Texts: canonical equivalence ------------------------------------------------------------ */
-
-#ifdef GEDELF_HAVE_UTF8PROC
-
-static bool code_points_reserve(comparison *c, code_points *points, size_t more)
-{
-    void *items = points->items;
-    bool room = memory_reserve(c->allocator, &items, &points->capacity, sizeof *points->items, points->count + more);
-    points->items = items;
-    return room || give_up(c);
-}
-
-/* Takes a character apart, and appends what it is made of. */
-static bool append_decomposed(comparison *c, code_points *points, uint32_t code_point)
-{
-    const utf8proc_option_t canonically = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE;
-    int boundary = 0;
-    size_t room, needed = 1;
-    do {
-        if (!code_points_reserve(c, points, needed))
-            return false;
-        room = points->capacity - points->count;
-        utf8proc_ssize_t count = utf8proc_decompose_char((utf8proc_int32_t)code_point, points->items + points->count,
-                                                         (utf8proc_ssize_t)room, canonically, &boundary);
-        if (count < 0)
-            return give_up(c);
-        needed = (size_t)count;
-    } while (needed > room);
-    points->count += needed;
-    return true;
-}
-
-static uint8_t combining_class(int32_t code_point)
-{
-    return (uint8_t)utf8proc_get_property(code_point)->combining_class;
-}
-
-/* Sorts marks by their classes, those of one class staying in their order. Counting them makes the time linear, so that
-   no text can be made that takes long. */
-static bool sort_marks(comparison *c, int32_t *marks, size_t count)
-{
-    size_t places[257] = {0};
-    c->sorted.count = 0;
-    if (!code_points_reserve(c, &c->sorted, count))
-        return false;
-    for (size_t i = 0; i < count; i++)
-        places[combining_class(marks[i]) + 1]++;
-    for (size_t i = 1; i < 257; i++)
-        places[i] += places[i - 1];
-    for (size_t i = 0; i < count; i++)
-        c->sorted.items[places[combining_class(marks[i])]++] = marks[i];
-    memcpy(marks, c->sorted.items, count * sizeof *marks);
-    return true;
-}
-
-/* Marks that stand on the same letter are put in canonical order. [Unicode §3.11] */
-static bool order_marks(comparison *c, code_points *points)
-{
-    for (size_t begin = 0, end; begin < points->count; begin = end + 1) {
-        uint8_t its_class, before = 0;
-        bool ordered = true;
-        for (end = begin; end < points->count && (its_class = combining_class(points->items[end])) != 0; end++) {
-            ordered = ordered && its_class >= before;
-            before = its_class;
-        }
-        if (!ordered && !sort_marks(c, points->items + begin, end - begin))
-            return false;
-    }
-    return true;
-}
-
-static bool decompose_line(comparison *c, view v, code_points *points)
-{
-    points->count = 0;
-    for (size_t i = 0, step; i < v.length; i += step) {
-        if (!append_decomposed(c, points, utf8_decode(v.text + i, &step)))
-            return false;
-    }
-    return order_marks(c, points);
-}
-
-static bool are_equivalent(comparison *c, view a, view b)
-{
-    code_points *first = &c->texts[0], *second = &c->texts[1];
-    return decompose_line(c, a, first) && decompose_line(c, b, second) && first->count == second->count &&
-           memcmp(first->items, second->items, first->count * sizeof *first->items) == 0;
-}
-
-#else
-
-static bool are_equivalent(comparison *c, view a, view b)
-{
-    (void)c;
-    (void)a;
-    (void)b;
-    return false; /* as far as can be told without Unicode's tables */
-}
-
-#endif
-
-/* ---- Texts: lines ---------------------------------------------------------------------------- */
+/* ---- Texts ---------------------------------------------------------------------------- */
 
 /* A text that is looked at line by line. */
 typedef struct line_walk {
     view rest, line;
-    unsigned traits;
     bool ended; /* the line is the last one */
 } line_walk;
 
 /* Takes the next line; LF, CR, and CR LF each end one. */
 static void line_walk_next(line_walk *w)
 {
-    size_t length = sweep_line(w->rest.text, w->rest.length, &w->traits), end = length;
+    unsigned traits = 0;
+    size_t length = sweep_line(w->rest.text, w->rest.length, &traits), end = length;
     w->line = view_of(w->rest.text, length);
     w->ended = length == w->rest.length;
     if (!w->ended)
@@ -261,11 +144,9 @@ static bool texts_are_equal(comparison *c, view a, view b)
         return false;
     line_walk first = {.rest = a}, second = {.rest = b};
     do {
-        first.traits = second.traits = 0;
         line_walk_next(&first);
         line_walk_next(&second);
-        bool high = ((first.traits | second.traits) & TRAIT_HIGH) != 0;
-        if (!view_equal(first.line, second.line) && !(high && are_equivalent(c, first.line, second.line)))
+        if (!texts_are_equivalent(&c->normalizer, first.line, second.line))
             return false;
     } while (!first.ended && !second.ended);
     return first.ended && second.ended;
@@ -513,5 +394,5 @@ gedelf_status gedelf_dataset_equal(const gedelf_dataset *first, const gedelf_dat
     comparison_free(&c);
     if (difference)
         *difference = c.differs ? c.difference : (gedelf_structure){NULL, 0};
-    return c.out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
+    return c.normalizer.out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
 }

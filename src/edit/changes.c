@@ -307,13 +307,11 @@ static bool is_as_read(const edit_session *e, uint32_t n)
 /* Can a line be written as it was read? What did not decode cannot. */
 static bool line_is_whole(const edit_session *e, const edit_line *l)
 {
-    const characters *c = reader_characters(e->reader);
-    bool some = e->encoding == ENCODING_ANSEL || e->encoding == ENCODING_CODE_PAGE || e->encoding == ENCODING_ASCII;
-    for (size_t i = 0, step; some && i < l->text.length; i += step) {
-        if (!encoding_holds(c, utf8_decode(l->text.text + i, &step)))
+    for (size_t i = 0, step; !e->encoding->complete && i < l->text.length; i += step) {
+        if (!encoding_holds(e->encoding, utf8_decode(l->text.text + i, &step)))
             return false;
     }
-    return l->irregular == 0 && (e->encoding != ENCODING_ANSEL || ansel_can_be_written());
+    return l->irregular == 0;
 }
 
 /* A line as it was, on another level. */

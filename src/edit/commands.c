@@ -118,7 +118,7 @@ static bool name_fits(const edit_session *e, view name)
     for (size_t i = 0, step; i < name.length; i += step) {
         uint32_t c = utf8_decode(name.text + i, &step);
         encoder_fit fit = encoder_fits(e->encoding, c);
-        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter) || !encoding_holds(reader_characters(e->reader), c))
+        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter) || !encoding_holds(e->encoding, c))
             return false;
         after_letter = true;
     }

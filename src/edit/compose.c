@@ -37,11 +37,9 @@ view edit_composed_line(const edit_session *e, size_t index)
     return view_of(e->composed.data + begin, e->composed_ends[index] - begin);
 }
 
-/* A code page has one octet for each character; what is measured as if it were UTF-16 is twice as much. */
 static uint64_t measure_unit(const edit_session *e)
 {
-    bool octets = e->rules->measure == MEASURE_OCTETS;
-    return octets && (is_utf16(e->encoding) || e->encoding == ENCODING_CODE_PAGE) ? 2 : 1;
+    return e->rules->measure == MEASURE_OCTETS ? e->encoding->unit : 1;
 }
 
 void edit_set_up_wrapper(edit_session *e)
@@ -54,8 +52,7 @@ void edit_set_up_wrapper(edit_session *e)
                            .ends_escaped = rules->ends_escaped && rules->unicode != UNICODE_NONE,
                            .preserves = a->schema.preserves,
                            .preserves_context = a->schema.context,
-                           .code_page = e->encoding == ENCODING_CODE_PAGE ? reader_characters(e->reader) : NULL,
-                           .output = ENCODING_UTF_8,
+                           .output = &encoding_utf_8,
                            .break_text = VIEW("\n"),
                            .out = &e->composed,
                            .drain = keep_composed};
@@ -69,8 +66,6 @@ static void set_limit(edit_session *e)
 {
     enum { SHORTEST = 40 };
     uint64_t own = e->tree.wrapped, unit = measure_unit(e), most = unit * e->rules->line_length;
-    if (e->encoding == ENCODING_CODE_PAGE)
-        own *= unit;
     e->wrapper.limit = own >= SHORTEST * unit && own < most ? own : most;
 }
 
@@ -82,22 +77,13 @@ static void refuse_payload(edit_session *e, uint32_t n)
     edit_refuse(e, DIAG_EDIT_INEXPRESSIBLE, n, what, view_of_string(e->rules->name));
 }
 
-/* ANSEL needs utf8proc to be written. */
-static bool can_be_encoded(const edit_session *e, view text)
-{
-    unsigned traits = 0;
-    for (size_t at = 0; at < text.length; at++)
-        at += sweep_line(text.text + at, text.length - at, &traits);
-    return e->encoding != ENCODING_ANSEL || ansel_can_be_written() || (traits & TRAIT_HIGH) == 0;
-}
-
 static bool compose_payload(edit_session *e, uint32_t n, const line_opening *o, view payload)
 {
     wrapper *w = &e->wrapper;
     set_limit(e);
     bool done = wrapper_payload(w, o, payload, NULL, 0) && note_ends(e);
     bool returns = payload.length > 0 && memchr(payload.text, '\r', payload.length); /* read again, they would be LF */
-    if (w->lost != LOSS_NONE || returns || !can_be_encoded(e, payload))
+    if (w->lost != LOSS_NONE || returns)
         refuse_payload(e, n);
     if (payload.length > 0 && wrapper_needs_escapes(w, o->tag, payload, 0))
         e->version_needed = true;
@@ -124,25 +110,7 @@ size_t edit_prefix_length(uint64_t level, view xref, view tag)
 
 /* ---- Octets ---------------------------------------------------------------------------------- */
 
-static unsigned char code_page_octet(const characters *c, uint32_t code_point)
-{
-    unsigned octet = 255;
-    while (octet > 0 && c->code_page->characters[octet] != code_point)
-        octet--;
-    return (unsigned char)octet;
-}
-
-static bool append_in_code_page(const characters *c, view text, buffer *out)
-{
-    bool done = buffer_reserve(out, text.length);
-    for (size_t i = 0, step; done && i < text.length; i += step)
-        out->data[out->length++] = (char)code_page_octet(c, utf8_decode(text.text + i, &step));
-    return done;
-}
-
 bool edit_encode(const edit_session *e, view text, buffer *out)
 {
-    if (e->encoding == ENCODING_CODE_PAGE)
-        return append_in_code_page(reader_characters(e->reader), text, out);
     return encoder_append(e->encoding, text, out);
 }

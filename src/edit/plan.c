@@ -379,7 +379,7 @@ static void rewind_commands(edit_session *e)
 static gedelf_status run_opened(edit_session *e)
 {
     e->rules = reader_assembler(e->reader)->rules;
-    e->encoding = reader_characters(e->reader)->encoding.kind;
+    e->encoding = &reader_characters(e->reader)->encoding;
     e->at_header = true;
     e->at_tail = reader_has_ended(e->reader);
     edit_set_up_wrapper(e);

@@ -218,7 +218,7 @@ typedef struct edit_session {
     edit_plan *plan;
     gedelf_reader *reader; /* of the pass at hand */
     const dialect *rules;
-    encoding_kind encoding;
+    const encoding *encoding;
     edit_purpose purpose;
     size_t stop;  /* the commands before this one are carried out */
     bool whole;   /* all records are in the tree at once */

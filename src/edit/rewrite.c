@@ -192,7 +192,7 @@ static bool is_tangled(const edit_session *e, const edit_line *l)
 {
     size_t step;
     view payload = edit_line_payload(l);
-    return e->encoding == ENCODING_ANSEL && payload.length > 0 && is_combining_mark(utf8_decode(payload.text, &step));
+    return e->encoding->marks_first && payload.length > 0 && is_combining_mark(utf8_decode(payload.text, &step));
 }
 
 /* Puts a text into the place of a line's payload. */

@@ -188,14 +188,14 @@ static uint64_t measure_line(const speaker *s, const line *l)
     switch (s->rules->measure) {
     case MEASURE_CHARACTERS: return utf8_count(source) + l->dropped + breaks;
     case MEASURE_UTF8_OCTETS: return source.length + l->dropped;
-    default: return characters_measure(s->text, source) + (is_utf16(s->text->encoding.kind) ? 2 : 1) * breaks;
+    default: return characters_measure(s->text, source) + s->text->encoding.unit * breaks;
     }
 }
 
 static void advise_length(speaker *s, const line *l)
 {
     const dialect *rules = s->rules;
-    bool wide = rules->measure == MEASURE_OCTETS && is_utf16(s->text->encoding.kind);
+    bool wide = rules->measure == MEASURE_OCTETS && is_wide(&s->text->encoding);
     uint64_t length = measure_line(s, l), limit = (wide ? 2 : 1) * rules->line_length;
     if (length <= limit)
         return;

@@ -76,36 +76,22 @@ bool characters_append_fault(characters *c, uint32_t code, uint64_t octet, const
     uint32_t stand_in = code == DIAG_CESU_8 ? value : (uint32_t)REPLACEMENT_CHARACTER;
     bool done = code == DIAG_LONE_DIACRITIC || characters_append_one(c, stand_in);
     c->faults[c->fault_count++] = f;
-    /* In ANSEL and in code pages, a stand-in too is one character for one octet. */
-    bool regular = c->encoding.kind == ENCODING_ANSEL || c->encoding.kind == ENCODING_CODE_PAGE;
-    return done && (regular || characters_mark(c, octet + count));
+    return done && (c->encoding.one_each || characters_mark(c, octet + count));
 }
 
 /* ---- Filling --------------------------------------------------------------------------------- */
-
-typedef bool decode_fn(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
-
-static decode_fn *const decoders[] = {
-    [ENCODING_UTF_8] = decode_utf8,     [ENCODING_ASCII] = decode_ascii,    [ENCODING_ANSEL] = decode_ansel,
-    [ENCODING_UTF_16LE] = decode_utf16, [ENCODING_UTF_16BE] = decode_utf16, [ENCODING_CODE_PAGE] = decode_code_page,
-};
-
-static bool is_eight_bit(encoding_kind kind)
-{
-    return kind == ENCODING_ASCII || kind == ENCODING_ANSEL || kind == ENCODING_CODE_PAGE;
-}
 
 /* Decodes what is waiting. */
 static gedelf_status characters_decode(characters *c)
 {
     const unsigned char *octets = (const unsigned char *)c->raw.data + c->raw_used;
     size_t length = c->raw.length - c->raw_used, used = 0;
-    bool settled = c->encoding.kind != ENCODING_UTF_8 && c->diacritics.length == 0;
+    bool settled = !c->encoding.is_utf8 && c->diacritics.length == 0;
     if (settled && length > 0 && !characters_mark(c, c->octet))
         return GEDELF_MEMORY;
-    if (!decoders[c->encoding.kind](c, octets, length, c->in.ended, &used))
+    if (!c->encoding.decode(c, octets, length, c->in.ended, &used))
         return GEDELF_MEMORY;
-    if (is_eight_bit(c->encoding.kind))
+    if (c->encoding.eight_bit)
         utf8_guess_feed(&c->guess, octets, used);
     c->raw_used += used;
     c->octet += used;
@@ -191,7 +177,7 @@ static gedelf_status characters_step(characters *c)
     bool waiting = c->raw_used < c->raw.length;
     if (!waiting) {
         c->raw.length = c->raw_used = 0;
-        if (c->encoding.kind == ENCODING_UTF_8 && !c->in.ended)
+        if (c->encoding.is_utf8 && !c->in.ended)
             return characters_fill_in_place(c);
     }
     size_t before = c->raw_used;
@@ -216,8 +202,9 @@ bool characters_contradict(const characters *c, uint64_t end)
     if (!c->strictly_utf8)
         return false;
     for (size_t i = c->fault_first; i < c->fault_count && c->faults[i].at < end; i++) {
-        if (c->faults[i].code == DIAG_BAD_OCTET || c->faults[i].code == DIAG_CUT_OFF_CHARACTER)
-            return true;
+        uint32_t code = c->faults[i].code;
+        if (code == DIAG_BAD_OCTET || code == DIAG_CUT_OFF_CHARACTER || code == DIAG_CESU_8)
+            return true; /* CESU-8 is no UTF-8 (D140) */
     }
     return false;
 }
@@ -267,15 +254,9 @@ void characters_discard(characters *c, uint64_t at)
 
 /* ---- Places ---------------------------------------------------------------------------------- */
 
-/* Not the writer's measure: read from ANSEL, every character was one octet; and reading must not need utf8proc. */
 uint64_t characters_measure(const characters *c, view v)
 {
-    if (c->encoding.kind == ENCODING_UTF_8 || c->encoding.kind == ENCODING_ASCII)
-        return v.length;
-    uint64_t count = utf8_count(v);
-    if (c->encoding.kind == ENCODING_ANSEL || c->encoding.kind == ENCODING_CODE_PAGE)
-        return count;
-    return 2 * (count + utf8_count_long(v)); /* beyond the Basic Multilingual Plane: a surrogate pair */
+    return c->encoding.one_each ? utf8_count(v) : encoder_measure(&c->encoding, v, MEASURE_OCTETS);
 }
 
 /* The last mark at or before `at`. There is one at the beginning. */
@@ -352,7 +333,7 @@ static gedelf_status characters_start(characters *c, size_t byte_order_mark)
 {
     c->raw_used = byte_order_mark;
     c->octet = byte_order_mark;
-    if (c->encoding.kind == ENCODING_UTF_8 && c->in.source.octets) {
+    if (c->encoding.is_utf8 && c->in.source.octets) {
         c->borrowed = true;
         c->text = (const char *)c->in.source.octets + byte_order_mark;
         c->in.done = byte_order_mark;

@@ -162,8 +162,9 @@ ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point)
     return ansel_place_of(octet);
 }
 
-bool ansel_holds(uint32_t code_point)
+bool ansel_holds(const encoding *e, uint32_t code_point)
 {
+    (void)e;
     if (code_point < 0x80)
         return true;
     for (size_t i = 0; i < 128; i++) {

@@ -5,142 +5,107 @@
  */
 #include "octets/octets.h"
 
-#ifdef GEDELF_HAVE_UTF8PROC
+/* ---- Characters ------------------------------------------------------------------------------ */
 
-#include <utf8proc.h>
+/* A character, taken apart: a letter and the marks on it, or a mark. */
+typedef struct ansel_parts {
+    uint8_t octets[3];
+    uint8_t count; /* 0 if ANSEL does not have it */
+} ansel_parts;
 
-/* What a character takes apart into: no canonical decomposition is longer. */
-enum { LONGEST_DECOMPOSITION = 4 };
+/* Characters from 0080 to 036F and from 1E00 to 1EFF are found by their number. */
+enum { SLOT_FIRST = 0x80, SLOT_GAP = 0x370, SLOT_AGAIN = 0x1E00, SLOT_LAST = 0x1EFF };
 
-bool ansel_can_be_written(void)
-{
-    return true;
-}
+#define SLOT(c) ((c) < SLOT_GAP ? (c)-SLOT_FIRST : (c)-SLOT_AGAIN + SLOT_GAP - SLOT_FIRST)
 
-/* ---- Common letters -------------------------------------------------------------------------- */
-
-/* A letter, and the mark that is on it, as octets. */
-typedef struct ansel_letter {
-    uint8_t letter; /* 0 if the letter is not a common one */
-    uint8_t mark;   /* 0 if there is none */
-} ansel_letter;
-
-enum { COMMON_FIRST = 0xC0, COMMON_LAST = 0x17F };
-
-static ansel_letter common_letter(uint32_t code_point)
-{
-    static const ansel_letter letters[COMMON_LAST + 1 - COMMON_FIRST] = {
-#define ANSEL_LETTER(code_point, letter, mark) [(code_point)-COMMON_FIRST] = {letter, mark},
+static const ansel_parts ansel_slots[SLOT(SLOT_LAST) + 1] = {
+#define ANSEL_CHARACTER(c, count, first, second, third) [SLOT(c)] = {{first, second, third}, count},
+#define ANSEL_OTHER(c, count, first, second, third)
 #include "octets/ansel_letters.def"
-#undef ANSEL_LETTER
-    };
-    bool common = code_point >= COMMON_FIRST && code_point <= COMMON_LAST;
-    return common ? letters[code_point - COMMON_FIRST] : (ansel_letter){0, 0};
-}
+#undef ANSEL_CHARACTER
+#undef ANSEL_OTHER
+};
 
-/* ---- All characters -------------------------------------------------------------------------- */
-
-/* The octet for a character that is not taken apart any further; *place says what it is. Where two octets mean the same,
-   letters take the later one (CF, GEDCOM's own sharp s), diacritics the earlier one (F1). */
-static uint8_t ansel_octet_of(uint32_t code_point, ansel_place *place)
+static ansel_parts other_parts(uint32_t code_point)
 {
-    uint8_t found = 0;
-    *place = code_point < 0x80 ? ANSEL_LETTER : ANSEL_NONE;
-    if (code_point < 0x80)
-        return (uint8_t)code_point;
-    for (unsigned octet = 0x80; octet <= 0xFF; octet++) {
-        uint32_t meaning;
-        ansel_place its_place = ansel_meaning((unsigned char)octet, &meaning);
-        if (its_place == ANSEL_NONE || meaning != code_point || (found != 0 && its_place != ANSEL_LETTER))
-            continue;
-        found = (uint8_t)octet;
-        *place = its_place;
+    switch (code_point) {
+#define ANSEL_CHARACTER(c, count, first, second, third)
+#define ANSEL_OTHER(c, count, first, second, third)                                                                    \
+    case c:                                                                                                            \
+        return (ansel_parts){{first, second, third}, count};
+#include "octets/ansel_letters.def"
+#undef ANSEL_CHARACTER
+#undef ANSEL_OTHER
+    default: return (ansel_parts){{0, 0, 0}, 0};
     }
-    return found;
 }
 
-/* ANSEL has four letters with a horn, but no horn: puts it back on its letter. Returns how many are left. */
-static size_t restore_horn(int32_t parts[LONGEST_DECOMPOSITION], size_t count)
+/* Of a character beyond ASCII. */
+static inline ansel_parts parts_of(uint32_t code_point)
 {
-    static const int32_t letters[4][2] = {{'O', 0x1A0}, {'o', 0x1A1}, {'U', 0x1AF}, {'u', 0x1B0}};
-    size_t horn = 1;
-    while (horn < count && parts[horn] != 0x31B)
-        horn++;
-    for (size_t i = 0; horn < count && i < 4; i++) {
-        if (parts[0] != letters[i][0])
+    if (code_point < SLOT_GAP)
+        return ansel_slots[code_point - SLOT_FIRST];
+    if (code_point >= SLOT_AGAIN && code_point <= SLOT_LAST)
+        return ansel_slots[SLOT(code_point)];
+    return other_parts(code_point);
+}
+
+/* All octets from E0 on are marks, and no others. */
+static inline bool is_mark(uint8_t octet)
+{
+    return octet >= 0xE0;
+}
+
+static encoder_fit ansel_fits(const encoding *e, uint32_t code_point)
+{
+    (void)e;
+    ansel_parts parts = parts_of(code_point);
+    if (parts.count == 0)
+        return FITS_NOT;
+    return is_mark(parts.octets[0]) ? FITS_MARK : FITS;
+}
+
+/* ---- Lengths --------------------------------------------------------------------------------- */
+
+/* How long a character is in UTF-8, when it is read again. */
+static size_t parts_utf8_length(ansel_parts parts)
+{
+    char utf8[4];
+    size_t length = 0;
+    for (size_t i = 0; i < parts.count; i++) {
+        uint32_t code_point;
+        ansel_meaning(parts.octets[i], &code_point);
+        length += utf8_encode(code_point, utf8);
+    }
+    return length;
+}
+
+/* What is read again is the canonical decomposition, with a character for each octet. */
+static uint64_t ansel_measure(const encoding *e, view v, line_measure how)
+{
+    (void)e;
+    uint64_t count = 0;
+    for (size_t i = 0, step; i < v.length; i += step) {
+        step = 1;
+        if ((unsigned char)v.text[i] < 0x80) {
+            count++;
             continue;
-        parts[0] = letters[i][1];
-        memmove(parts + horn, parts + horn + 1, (count - horn - 1) * sizeof parts[0]);
-        return count - 1;
+        }
+        ansel_parts parts = parts_of(utf8_decode(v.text + i, &step));
+        if (parts.count == 0) /* it cannot be written, but something stands in its place */
+            count += how == MEASURE_UTF8_OCTETS ? step : 1;
+        else
+            count += how == MEASURE_UTF8_OCTETS ? parts_utf8_length(parts) : parts.count;
     }
     return count;
 }
 
-/* Takes a character apart; returns into how many. */
-static size_t decompose(uint32_t code_point, int32_t out[LONGEST_DECOMPOSITION])
-{
-    int class = 0;
-    if (code_point < 0xC0) { /* nothing there can be taken apart */
-        out[0] = (int32_t)code_point;
-        return 1;
-    }
-    utf8proc_ssize_t count = utf8proc_decompose_char((utf8proc_int32_t)code_point, out, LONGEST_DECOMPOSITION,
-                                                     UTF8PROC_STABLE | UTF8PROC_DECOMPOSE, &class);
-    if (count >= 1 && count <= LONGEST_DECOMPOSITION)
-        return restore_horn(out, (size_t)count);
-    out[0] = (int32_t)code_point;
-    return 1;
-}
+/* ---- Letters with many marks ------------------------------------------------------------------ */
 
-/* Scripts of which ANSEL has nothing, and nothing that their characters can be taken apart into: Greek to Vedic, but for the
-   first signs of Greek; CJK to the private use area. */
-static bool is_foreign_script(uint32_t code_point)
-{
-    return (code_point >= 0x388 && code_point < 0x1E00) || (code_point >= 0x3000 && code_point < 0xF900);
-}
-
-encoder_fit ansel_fits(uint32_t code_point)
-{
-    int32_t parts[LONGEST_DECOMPOSITION];
-    if (common_letter(code_point).letter != 0)
-        return FITS;
-    if (is_foreign_script(code_point))
-        return FITS_NOT;
-    size_t count = decompose(code_point, parts);
-    ansel_place place;
-    ansel_octet_of((uint32_t)parts[0], &place);
-    if (place == ANSEL_NONE)
-        return FITS_NOT;
-    encoder_fit fit = place == ANSEL_LETTER ? FITS : FITS_MARK;
-    for (size_t i = 1; i < count; i++) {
-        ansel_octet_of((uint32_t)parts[i], &place);
-        if (place == ANSEL_NONE || place == ANSEL_LETTER)
-            return FITS_NOT;
-    }
-    return fit;
-}
-
-uint64_t ansel_measure(view v)
-{
-    uint64_t octets = 0;
-    int32_t parts[LONGEST_DECOMPOSITION];
-    for (size_t i = 0, step; i < v.length; i += step) {
-        uint32_t c = utf8_decode(v.text + i, &step);
-        ansel_letter common = common_letter(c);
-        if (common.letter != 0)
-            octets += common.mark != 0 ? 2 : 1;
-        else
-            octets += c < 0x80 ? 1 : decompose(c, parts);
-    }
-    return octets;
-}
-
-/* ---- Texts ----------------------------------------------------------------------------------- */
-
-/* A letter and the diacritics on it, in the order of the text. */
+/* A letter and the marks on it, in the order of the text. */
 typedef struct cluster {
     uint8_t letter;
-    bool open;
+    bool has_letter;
     buffer marks; /* ANSEL octets */
 } cluster;
 
@@ -157,119 +122,147 @@ static bool is_off_centre(uint8_t octet)
 }
 
 /* Appends the marks that are in a place and in a group of it, forwards or backwards. */
-static bool append_marks(const cluster *c, ansel_place place, bool special, bool backwards, buffer *out)
+static void append_marks(const cluster *c, ansel_place place, bool special, bool backwards, buffer *out)
 {
     for (size_t i = 0; i < c->marks.length; i++) {
         size_t at = backwards ? c->marks.length - 1 - i : i;
         uint8_t octet = (uint8_t)c->marks.data[at];
         uint32_t code_point;
         bool is_special = place == ANSEL_LOW ? is_attached(octet) : place == ANSEL_HIGH && is_off_centre(octet);
-        if (ansel_meaning(octet, &code_point) == place && is_special == special &&
-            !buffer_append(out, view_of(c->marks.data + at, 1)))
-            return false;
+        if (ansel_meaning(octet, &code_point) == place && is_special == special)
+            out->data[out->length++] = (char)octet;
     }
-    return true;
 }
 
-/* Reading gives: letter, centre, low ones as they come, high ones the other way round. */
-static bool append_cluster(cluster *c, buffer *out)
+/* Reading gives: letter, centre, low ones as they come, high ones the other way round. There is room. */
+static void append_cluster(const cluster *c, buffer *out)
 {
-    if (!c->open)
-        return true;
-    bool done = c->marks.length == 0 ||
-                (append_marks(c, ANSEL_HIGH, true, true, out) && append_marks(c, ANSEL_HIGH, false, true, out) &&
-                 append_marks(c, ANSEL_LOW, true, false, out) && append_marks(c, ANSEL_LOW, false, false, out) &&
-                 append_marks(c, ANSEL_CENTRE, false, false, out));
+    append_marks(c, ANSEL_HIGH, true, true, out);
+    append_marks(c, ANSEL_HIGH, false, true, out);
+    append_marks(c, ANSEL_LOW, true, false, out);
+    append_marks(c, ANSEL_LOW, false, false, out);
+    append_marks(c, ANSEL_CENTRE, false, false, out);
+    if (c->has_letter)
+        out->data[out->length++] = (char)c->letter;
+}
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+/* The next character of a text, and how many octets it has there. */
+static inline ansel_parts next_parts(view v, size_t at, size_t *step)
+{
+    unsigned char first = (unsigned char)v.text[at];
+    *step = 1;
+    return first < 0x80 ? (ansel_parts){{first, 0, 0}, 1} : parts_of(utf8_decode(v.text + at, step));
+}
+
+static bool add_marks(cluster *c, const uint8_t *octets, size_t count)
+{
+    return buffer_append(&c->marks, view_of((const char *)octets, count));
+}
+
+/* The letter at `*at`, if there is one, with all marks that are on it: *at is moved behind them. */
+static bool take_cluster(cluster *c, view v, size_t *at)
+{
+    size_t step;
+    ansel_parts parts = next_parts(v, *at, &step);
+    c->has_letter = parts.count > 0 && !is_mark(parts.octets[0]);
+    c->letter = parts.octets[0];
     c->marks.length = 0;
-    c->open = false;
-    return done && buffer_append(out, view_of((const char *)&c->letter, 1));
-}
-
-static bool add_mark(cluster *c, uint8_t octet)
-{
-    return buffer_append(&c->marks, view_of((const char *)&octet, 1));
-}
-
-static bool begin_cluster(cluster *c, uint8_t letter, buffer *out)
-{
-    bool done = append_cluster(c, out);
-    c->letter = letter;
-    c->open = true;
-    return done;
-}
-
-static bool add_to_cluster(cluster *c, uint32_t code_point, buffer *out)
-{
-    ansel_place place;
-    uint8_t octet = ansel_octet_of(code_point, &place);
-    return place == ANSEL_LETTER ? begin_cluster(c, octet, out) : add_mark(c, octet);
-}
-
-static bool add_character(cluster *c, uint32_t code_point, buffer *out)
-{
-    int32_t parts[LONGEST_DECOMPOSITION];
-    ansel_letter common = common_letter(code_point);
-    if (common.letter != 0)
-        return begin_cluster(c, common.letter, out) && (common.mark == 0 || add_mark(c, common.mark));
+    size_t first = c->has_letter ? 1 : 0;
     bool done = true;
-    size_t count = decompose(code_point, parts);
-    for (size_t part = 0; done && part < count; part++)
-        done = add_to_cluster(c, (uint32_t)parts[part], out);
+    do {
+        done = add_marks(c, parts.octets + first, parts.count - first);
+        *at += step;
+        first = 0;
+        parts = *at < v.length ? next_parts(v, *at, &step) : (ansel_parts){{0, 0, 0}, 1};
+    } while (done && parts.count > 0 && is_mark(parts.octets[0]));
     return done;
 }
 
-/* ASCII is copied, but for the last octet, on which a mark may follow. */
-static bool add_ascii(cluster *c, view run, buffer *out)
+/* Is there a mark at this place? */
+static inline bool mark_follows(view v, size_t at)
 {
-    return append_cluster(c, out) && buffer_append(out, view_of(run.text, run.length - 1)) &&
-           begin_cluster(c, (uint8_t)run.text[run.length - 1], out);
+    size_t step;
+    return at < v.length && (unsigned char)v.text[at] >= 0x80 && is_mark(next_parts(v, at, &step).octets[0]);
+}
+
+/* Copies characters that are one letter with one mark at most, and have no others behind them. Returns how many octets of the
+   text that was. */
+static size_t append_easy(view v, size_t from, buffer *out)
+{
+    size_t at = from, step;
+    char *to = out->data + out->length;
+    while (at < v.length) {
+        ansel_parts parts = next_parts(v, at, &step);
+        if (parts.count == 0 || parts.count > 2 || is_mark(parts.octets[0]) || mark_follows(v, at + step))
+            break;
+        *to = (char)parts.octets[1];
+        to += parts.count - 1;
+        *to++ = (char)parts.octets[0];
+        at += step;
+    }
+    out->length = (size_t)(to - out->data);
+    return at - from;
 }
 
 static size_t ascii_run(view v, size_t from)
 {
-    size_t i = from;
-    while (i < v.length && (unsigned char)v.text[i] < 0x80)
+    const char *text = v.text + from;
+    size_t i = 0, length = v.length - from;
+    for (uint64_t eight; i + sizeof eight <= length; i += sizeof eight) {
+        memcpy(&eight, text + i, sizeof eight);
+        if ((eight & UINT64_C(0x8080808080808080)) != 0)
+            break;
+    }
+    while (i < length && (unsigned char)text[i] < 0x80)
         i++;
-    return i - from;
+    return i;
 }
 
-bool ansel_append(view v, buffer *out)
+/* ASCII is copied, but for the last octet, on which a mark may follow. */
+static size_t append_ascii(view v, size_t from, buffer *out)
 {
-    cluster c = {.open = false};
+    size_t run = ascii_run(v, from);
+    if (run > 0 && from + run < v.length)
+        run--;
+    if (run > 0)
+        memcpy(out->data + out->length, v.text + from, run);
+    out->length += run;
+    return run;
+}
+
+static bool ansel_append(const encoding *e, view v, buffer *out)
+{
+    (void)e;
+    cluster c;
+    /* No character takes more than three octets for two in UTF-8. */
+    if (v.length > SIZE_MAX / 2 || !buffer_reserve(out, 2 * v.length))
+        return false;
     buffer_init(&c.marks, out->allocator);
     bool done = true;
-    for (size_t i = 0, step; done && i < v.length; i += step) {
-        step = ascii_run(v, i);
-        if (step > 0)
-            done = add_ascii(&c, view_of(v.text + i, step), out);
-        else
-            done = add_character(&c, utf8_decode(v.text + i, &step), out);
+    for (size_t at = 0, before = 0; done && at < v.length; before = at) {
+        at += append_ascii(v, at, out);
+        at += append_easy(v, at, out);
+        if (at == before) {
+            done = take_cluster(&c, v, &at);
+            append_cluster(&c, out);
+        }
     }
-    done = done && append_cluster(&c, out);
     buffer_free(&c.marks);
     return done;
 }
 
-#else
-
-bool ansel_can_be_written(void)
-{
-    return false;
-}
-
-encoder_fit ansel_fits(uint32_t code_point)
-{
-    return code_point < 0x80 ? FITS : FITS_NOT;
-}
-
-uint64_t ansel_measure(view v)
-{
-    return v.length;
-}
-
-bool ansel_append(view v, buffer *out)
-{
-    return buffer_append(out, v);
-}
-
-#endif
+const encoding encoding_ansel = {.name = {"ANSEL", 5},
+                                 .char_value = {"ANSEL", 5},
+                                 .unit = 1,
+                                 .one_each = true,
+                                 .eight_bit = true,
+                                 .marks_first = true,
+                                 .deprecated = true,
+                                 .growth = 3,
+                                 .decode = decode_ansel,
+                                 .holds = ansel_holds,
+                                 .fits = ansel_fits,
+                                 .measure = ansel_measure,
+                                 .append = ansel_append};

@@ -44,56 +44,80 @@ static const char *encoding_variant(view name, view vers)
     return NULL;
 }
 
-bool encoding_named(view name, view vers, encoding *out)
+view encoding_named(view name, view vers)
 {
     static const struct {
-        const char *name;
-        encoding_kind kind;
-        const char *mime_name;
-    } encodings[] = {
-#define ENCODING(name, kind, mime_name) {name, ENCODING_##kind, mime_name},
+        const char *name, *mime_name;
+    } known[] = {
+#define ENCODING(symbol)
+#define ENCODING_NAME(name, mime_name) {name, mime_name},
 #include "octets/encodings.def"
 #undef ENCODING
+#undef ENCODING_NAME
     };
     char squeezed[32];
     size_t length;
     if (!squeeze(name, squeezed, &length))
-        return false;
+        return VIEW("");
     view key = view_of(squeezed, length);
-    for (size_t i = 0; i < sizeof encodings / sizeof encodings[0]; i++) {
-        if (view_equal(key, view_of_string(encodings[i].name))) {
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (view_equal(key, view_of_string(known[i].name))) {
             const char *variant = encoding_variant(key, vers);
-            *out = (encoding){encodings[i].kind, view_of_string(variant ? variant : encodings[i].mime_name)};
-            return true;
+            return view_of_string(variant ? variant : known[i].mime_name);
         }
     }
-    return false;
+    return VIEW("");
 }
 
-/* The encodings that gedelf reads by itself. A CHAR line names ELF's own exactly; --encoding takes any spelling. */
-static bool encoding_known(view name, bool exactly, encoding *out)
+/* The encodings that need no table of a code page. */
+static const encoding *const own_encodings[] = {
+#define ENCODING(symbol) &encoding_##symbol,
+#define ENCODING_NAME(name, mime_name)
+#include "octets/encodings.def"
+#undef ENCODING
+#undef ENCODING_NAME
+};
+
+enum { OWN_ENCODINGS = sizeof own_encodings / sizeof own_encodings[0] };
+
+const encoding *encoding_own(view name)
 {
-    static const struct {
-        const char *name, *squeezed;
-        encoding_kind kind;
-    } known[] = {{"UTF-8", "UTF8", ENCODING_UTF_8},
-                 {"ASCII", "ASCII", ENCODING_ASCII},
-                 {"ANSEL", "ANSEL", ENCODING_ANSEL},
-                 {"UTF-16LE", "UTF16LE", ENCODING_UTF_16LE},
-                 {"UTF-16BE", "UTF16BE", ENCODING_UTF_16BE}};
+    for (size_t i = 0; i < OWN_ENCODINGS; i++) {
+        if (view_equal(name, own_encodings[i]->name))
+            return own_encodings[i];
+    }
+    return NULL;
+}
+
+const encoding *encoder_named(view name)
+{
+    for (size_t i = 0; i < OWN_ENCODINGS; i++) {
+        if (view_equal_ignoring_case(name, own_encodings[i]->name))
+            return own_encodings[i];
+    }
+    return NULL;
+}
+
+/* The same in any spelling, which --encoding takes. */
+static const encoding *encoding_own_squeezed(view name)
+{
+    char given[32], own[32];
+    size_t given_length, own_length;
+    bool squeezes = squeeze(name, given, &given_length);
+    for (size_t i = 0; squeezes && i < OWN_ENCODINGS; i++) {
+        if (squeeze(own_encodings[i]->name, own, &own_length) &&
+            view_equal(view_of(given, given_length), view_of(own, own_length)))
+            return own_encodings[i];
+    }
+    return NULL;
+}
+
+/* Does a CHAR line say UTF-16, without saying which? */
+static bool says_utf16(view value)
+{
     char squeezed[32];
     size_t length;
-    if (!squeeze(name, squeezed, &length))
-        return false;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        bool same = exactly ? view_equal(name, view_of_string(known[i].name))
-                            : view_equal(view_of(squeezed, length), view_of_string(known[i].squeezed));
-        if (same) {
-            *out = (encoding){known[i].kind, view_of_string(known[i].name)};
-            return true;
-        }
-    }
-    return false;
+    return squeeze(value, squeezed, &length) && view_equal(view_of(squeezed, length), VIEW("UTF16"));
 }
 
 bool char_line_needs_vers(const char_line *found)
@@ -119,25 +143,21 @@ static bool shows_utf16(unsigned char octet, const dialect *rules)
     return rules->utf16_by_zero ? octet == '0' : octet - 1u < 0x7F;
 }
 
-/* The table at the end of §detected-enc, and of [elf-2017-10 §7.2.1]. */
-static encoding detect(const unsigned char *p, size_t length, const dialect *rules, size_t *byte_order_mark)
+/* The table at the end of §detected-enc, and of [elf-2017-10 §7.2.1]; NULL if nothing is detected. */
+static const encoding *detect(const unsigned char *p, size_t length, const dialect *rules, size_t *byte_order_mark)
 {
-    static const encoding utf_8 = {ENCODING_UTF_8, {"UTF-8", 5}}, little = {ENCODING_UTF_16LE, {"UTF-16LE", 8}},
-                          big = {ENCODING_UTF_16BE, {"UTF-16BE", 8}}, none = {ENCODING_NONE, {NULL, 0}};
+    for (size_t i = 0; i < OWN_ENCODINGS; i++) {
+        view begin = own_encodings[i]->mark;
+        *byte_order_mark = begin.length;
+        if (begin.length > 0 && length >= begin.length && memcmp(p, begin.text, begin.length) == 0)
+            return own_encodings[i];
+    }
     *byte_order_mark = 0;
-    if (length >= 3 && p[0] == 0xEF && p[1] == 0xBB && p[2] == 0xBF) {
-        *byte_order_mark = 3;
-        return utf_8;
-    }
     if (length < 2)
-        return none;
-    if ((p[0] == 0xFF && p[1] == 0xFE) || (p[0] == 0xFE && p[1] == 0xFF)) {
-        *byte_order_mark = 2;
-        return p[0] == 0xFF ? little : big;
-    }
+        return NULL;
     if (p[1] == 0 && shows_utf16(p[0], rules))
-        return little;
-    return p[0] == 0 && shows_utf16(p[1], rules) ? big : none;
+        return &encoding_utf_16le;
+    return p[0] == 0 && shows_utf16(p[1], rules) ? &encoding_utf_16be : NULL;
 }
 
 /* ---- Saying ---------------------------------------------------------------------------------- */
@@ -165,80 +185,79 @@ void characters_refuse(characters *c, diags *d)
 
 /* ---- Deciding -------------------------------------------------------------------------------- */
 
+static void say_unavailable(characters *c, view name, const char_line *found, diags *d, gedelf_status *status)
+{
+    buffer missing;
+    buffer_init(&missing, c->allocator);
+    if (code_pages_missing(&missing))
+        say(d, DIAG_ENCODING_UNAVAILABLE, found, name, buffer_view(&missing));
+    else
+        *status = GEDELF_MEMORY;
+    buffer_free(&missing);
+}
+
+/* Takes an encoding by its MIME name. */
+static gedelf_status encoding_take(characters *c, view name, const char_line *found, diags *d)
+{
+    const encoding *own = encoding_own(name);
+    if (own) {
+        c->encoding = *own;
+        return GEDELF_OK;
+    }
+    gedelf_status status = code_page_load(c, name);
+    if (status == GEDELF_ENCODING)
+        say_unavailable(c, name, found, d, &status);
+    return status;
+}
+
 /* What is not one of ELF's own names, where nothing was detected that could overrule it. */
 static gedelf_status decide_extension(characters *c, diags *d)
 {
     view value = buffer_view(&c->char_line.value);
-    bool unicode = view_equal(value, VIEW("UNICODE"));
-    char squeezed[32];
-    size_t length;
-    if (unicode || (squeeze(value, squeezed, &length) && view_equal(view_of(squeezed, length), VIEW("UTF16")))) {
-        c->encoding = (encoding){ENCODING_UTF_8, VIEW("UTF-8")};
+    if (view_equal(value, VIEW("UNICODE")) || says_utf16(value)) {
+        c->encoding = encoding_utf_8;
         c->strictly_utf8 = true;
         say(d, DIAG_UNICODE_IS_UTF_8, &c->char_line, value, VIEW(""));
         return GEDELF_OK;
     }
-    if (!encoding_named(value, buffer_view(&c->char_line.vers), &c->encoding)) {
+    view name = encoding_named(value, buffer_view(&c->char_line.vers));
+    if (name.length == 0) {
         characters_refuse(c, d);
         return GEDELF_ENCODING;
     }
-    say(d, DIAG_ENCODING_EXTENSION, &c->char_line, value, c->encoding.name);
-    return GEDELF_OK;
+    say(d, DIAG_ENCODING_EXTENSION, &c->char_line, value, name);
+    return encoding_take(c, name, &c->char_line, d);
 }
 
 /* What the CHAR line says, where a detected encoding contradicts it or confirms it. */
-static void decide_detected(characters *c, encoding detected, diags *d)
+static void decide_detected(characters *c, const encoding *detected, diags *d)
 {
     view value = buffer_view(&c->char_line.value);
-    encoding specified = {ENCODING_NONE, {NULL, 0}};
-    char squeezed[32];
-    size_t length;
-    c->encoding = detected;
-    if (view_equal(value, VIEW("UNICODE")) && is_utf16(detected.kind))
+    c->encoding = *detected;
+    if (view_equal(value, detected->char_value))
         return;
-    bool utf16 = squeeze(value, squeezed, &length) && view_equal(view_of(squeezed, length), VIEW("UTF16"));
-    bool known = encoding_known(value, true, &specified);
-    if (known && !is_utf16(specified.kind) && specified.kind == detected.kind)
-        return;
-    bool same = (utf16 && is_utf16(detected.kind)) ||
-                ((known || encoding_named(value, VIEW(""), &specified)) && specified.kind == detected.kind);
-    say(d, same ? DIAG_ENCODING_EXTENSION : DIAG_ENCODING_OVERRULED, &c->char_line, value, detected.name);
+    bool same = (is_wide(detected) && says_utf16(value)) || encoding_own(value) == detected ||
+                encoding_own(encoding_named(value, VIEW(""))) == detected;
+    say(d, same ? DIAG_ENCODING_EXTENSION : DIAG_ENCODING_OVERRULED, &c->char_line, value, detected->name);
 }
 
 /* Follows the CHAR line, the detected encoding, or the default, in this order, but for D13 and D116. */
-static gedelf_status decide(characters *c, encoding detected, const dialect *rules, diags *d)
+static gedelf_status decide(characters *c, const encoding *detected, const dialect *rules, diags *d)
 {
     view value = buffer_view(&c->char_line.value);
+    const encoding *own = encoding_own(value);
     if (c->char_line.line == 0) {
-        c->encoding = detected;
-        if (detected.kind == ENCODING_NONE)
-            (void)encoding_known(view_of_string(rules->default_encoding), true, &c->encoding);
+        c->encoding = detected ? *detected : *encoding_own(view_of_string(rules->default_encoding));
         return GEDELF_OK;
     }
-    if (detected.kind != ENCODING_NONE) {
+    if (detected) {
         decide_detected(c, detected, d);
         return GEDELF_OK;
     }
-    if (encoding_known(value, true, &c->encoding) && !is_utf16(c->encoding.kind))
-        return GEDELF_OK;
-    return decide_extension(c, d);
-}
-
-static gedelf_status load(characters *c, const char_line *found, diags *d)
-{
-    if (c->encoding.kind != ENCODING_CODE_PAGE)
-        return GEDELF_OK;
-    gedelf_status status = code_page_load(c, c->encoding.name);
-    if (status != GEDELF_ENCODING)
-        return status;
-    buffer missing;
-    buffer_init(&missing, c->allocator);
-    if (code_pages_missing(&missing))
-        say(d, DIAG_ENCODING_UNAVAILABLE, found, c->encoding.name, buffer_view(&missing));
-    else
-        status = GEDELF_MEMORY;
-    buffer_free(&missing);
-    return status;
+    if (!own || is_wide(own))
+        return decide_extension(c, d);
+    c->encoding = *own;
+    return GEDELF_OK;
 }
 
 /* Any 8-bit encoding will do that iconv knows and that extends ASCII: under the name as it was given, or squeezed. */
@@ -251,8 +270,7 @@ static gedelf_status obey_iconv(characters *c, view name, view squeezed, diags *
             return GEDELF_MEMORY;
         for (size_t at = 0; at < c->name.length; at++)
             c->name.data[at] = to_upper(c->name.data[at]);
-        c->encoding = (encoding){ENCODING_CODE_PAGE, buffer_view(&c->name)};
-        gedelf_status status = code_page_load(c, c->encoding.name);
+        gedelf_status status = code_page_load(c, buffer_view(&c->name));
         if (status != GEDELF_ENCODING)
             return status;
     }
@@ -263,42 +281,39 @@ static gedelf_status obey_iconv(characters *c, view name, view squeezed, diags *
 
 /* --encoding overrides everything. Beyond the names that a file may give, any 8-bit encoding will do that iconv knows
    and that extends ASCII. */
-static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
+static gedelf_status obey(characters *c, view name, const encoding *detected, diags *d)
 {
     char squeezed[32];
     size_t length;
     bool squeezes = squeeze(name, squeezed, &length);
-    view key = view_of(squeezed, squeezes ? length : 0);
-    if (view_equal(key, VIEW("UNICODE")) || view_equal(key, VIEW("UTF16"))) {
-        c->encoding = is_utf16(detected.kind) ? detected : (encoding){ENCODING_UTF_16BE, VIEW("UTF-16BE")};
+    view key = view_of(squeezed, squeezes ? length : 0), known = encoding_named(name, VIEW(""));
+    const encoding *own = encoding_own_squeezed(name);
+    if (view_equal(key, VIEW("UNICODE")) || view_equal(key, VIEW("UTF16")))
+        own = is_wide(detected) ? detected : &encoding_utf_16be;
+    if (own) {
+        c->encoding = *own;
         return GEDELF_OK;
     }
-    if (encoding_known(name, false, &c->encoding))
-        return GEDELF_OK;
-    if (encoding_named(name, VIEW(""), &c->encoding))
-        return load(c, NULL, d);
-    return obey_iconv(c, name, key, d);
+    return known.length > 0 ? encoding_take(c, known, NULL, d) : obey_iconv(c, name, key, d);
 }
 
 /* What is worth saying about the encoding that was found, provided that there is a header at all. */
 static void remark(characters *c, const dialect *rules, diags *d)
 {
-    encoding_kind kind = c->encoding.kind;
     c->unspecified = c->char_line.line == 0;
-    if (rules->utf8_preferred && c->char_line.in_header &&
-        (kind == ENCODING_ASCII || kind == ENCODING_ANSEL || is_utf16(kind)))
+    if (rules->utf8_preferred && c->char_line.in_header && c->encoding.deprecated)
         say(d, DIAG_ENCODING_DEPRECATED, &c->char_line, c->encoding.name, VIEW(""));
 }
 
-static void remark_mark(encoding_kind detected, bool marked, const dialect *rules, diags *d)
+static void remark_mark(const encoding *detected, bool marked, const dialect *rules, diags *d)
 {
-    if (detected == ENCODING_UTF_8 && marked && !rules->mark_utf8)
+    if (detected == &encoding_utf_8 && marked && !rules->mark_utf8)
         say(d, DIAG_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
-    if (is_utf16(detected) && !marked && rules->mark_utf16)
+    if (is_wide(detected) && !marked && rules->mark_utf16)
         say(d, DIAG_NO_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
 }
 
-static encoding detect_by(const characters *c, const dialect *rules, size_t *byte_order_mark)
+static const encoding *detect_by(const characters *c, const dialect *rules, size_t *byte_order_mark)
 {
     return detect((const unsigned char *)c->raw.data, c->raw.length, rules, byte_order_mark);
 }
@@ -308,10 +323,11 @@ static gedelf_status tell_dialect(characters *c, const gedelf_options *options, 
 {
     size_t byte_order_mark;
     unsigned signs = 0;
-    encoding shown = detect_by(c, dialect_default(), &byte_order_mark), named;
-    if (options->encoding && encoding_known(view_of_string(options->encoding), false, &named) && is_utf16(named.kind))
+    const encoding *shown = detect_by(c, dialect_default(), &byte_order_mark);
+    const encoding *named = options->encoding ? encoding_own_squeezed(view_of_string(options->encoding)) : NULL;
+    if (is_wide(named))
         shown = named;
-    gedelf_status status = header_scan_signs(c, shown.kind, byte_order_mark, options->recover, &signs);
+    gedelf_status status = header_scan_signs(c, shown, byte_order_mark, options->recover, &signs);
     *rules = dialect_by_signs(signs);
     return status;
 }
@@ -329,7 +345,7 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
     d->rejects = (*rules)->rejects;
     d->clause = dialect_clause;
     d->clause_context = *rules;
-    encoding detected = detect_by(c, *rules, byte_order_mark);
+    const encoding *detected = detect_by(c, *rules, byte_order_mark);
     if (options->encoding) {
         status = obey(c, view_of_string(options->encoding), detected, d);
         bool keeps =
@@ -337,13 +353,11 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
         return status == GEDELF_OK && keeps ? header_scan_exists(c, *byte_order_mark, *rules, &c->char_line.in_header)
                                             : status;
     }
-    status = header_scan_char(c, detected.kind, *byte_order_mark, options->recover, *rules, d, &c->char_line);
+    status = header_scan_char(c, detected, *byte_order_mark, options->recover, *rules, d, &c->char_line);
     if (status != GEDELF_OK)
         return status;
-    remark_mark(detected.kind, *byte_order_mark > 0, *rules, d);
+    remark_mark(detected, *byte_order_mark > 0, *rules, d);
     status = decide(c, detected, *rules, d);
-    if (status == GEDELF_OK)
-        status = load(c, &c->char_line, d);
     if (status == GEDELF_OK)
         remark(c, *rules, d);
     return status;
@@ -354,7 +368,7 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
 void characters_judge(characters *c, diags *d)
 {
     bool utf8 = utf8_guess_says_yes(&c->guess);
-    if (c->char_line.line == 0 || !(utf8 || (c->encoding.kind == ENCODING_ASCII && c->guess.high)))
+    if (c->char_line.line == 0 || !(utf8 || (c->encoding.seven_bit && c->guess.high)))
         return;
     gedelf_diag diag = {.code = DIAG_ENCODING_CONTRADICTED,
                         .line = c->char_line.line,

@@ -29,8 +29,8 @@ enum { VALUE_AT = 7 };
 
 typedef struct header_scan {
     characters *c;
-    encoding_kind detected;
-    size_t at; /* in c->raw */
+    const encoding *detected; /* NULL if nothing is */
+    size_t at;                /* in c->raw */
     uint64_t line_number;
     uint32_t partner; /* what would belong to the line break that the last character began; 0 if nothing */
     bool lf_cr;       /* LF CR is one line break */
@@ -52,15 +52,18 @@ static gedelf_status scan_need(header_scan *s, size_t count)
     return GEDELF_OK;
 }
 
-static bool is_wide(const header_scan *s)
+/* The octet or UTF-16 code unit at a place. */
+static uint32_t unit_at(const encoding *e, const unsigned char *p)
 {
-    return is_utf16(s->detected);
+    if (!is_wide(e))
+        return p[0];
+    return e->greater_first ? (uint32_t)(p[0] << 8 | p[1]) : (uint32_t)(p[0] | p[1] << 8);
 }
 
 /* The next octet or UTF-16 code unit; GEDELF_END at the end. */
 static gedelf_status scan_unit(header_scan *s, uint32_t *unit)
 {
-    bool wide = is_wide(s);
+    bool wide = is_wide(s->detected);
     size_t size = wide ? 2 : 1;
     gedelf_status status = scan_need(s, size);
     if (status != GEDELF_OK)
@@ -68,9 +71,7 @@ static gedelf_status scan_unit(header_scan *s, uint32_t *unit)
     if (s->c->raw.length - s->at < size)
         return GEDELF_END;
     const unsigned char *p = (const unsigned char *)s->c->raw.data + s->at;
-    *unit = !wide                              ? p[0]
-            : s->detected == ENCODING_UTF_16LE ? (uint32_t)(p[0] | p[1] << 8)
-                                               : (uint32_t)(p[0] << 8 | p[1]);
+    *unit = unit_at(s->detected, p);
     s->at += size;
     return GEDELF_OK;
 }
@@ -138,7 +139,7 @@ static void scanned_add(scanned_line *scanned, uint32_t unit, bool *space, uint6
 static uint64_t scan_skip(header_scan *s, scanned_line *scanned, uint64_t column)
 {
     unsigned traits = 0;
-    if (scanned->length < SCANNED_LENGTH || is_wide(s))
+    if (scanned->length < SCANNED_LENGTH || is_wide(s->detected))
         return 0;
     const char *text = s->c->raw.data + s->at;
     size_t length = sweep_line(text, s->c->raw.length - s->at, &traits);
@@ -177,14 +178,14 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
         any = true;
         if (unit == '\n' || unit == '\r')
             return GEDELF_OK;
-        if (unit == 0 && s->detected == ENCODING_NONE && !s->nulls_pass) {
+        if (unit == 0 && !s->detected && !s->nulls_pass) {
             scanned->value_column = column;
             scanned->value_octet = octet;
             s->null_found = true;
             return GEDELF_OK;
         }
-        scanned_show(scanned, unit, is_wide(s));
-        scanned_add(scanned, unit, &space, column, (gedelf_span){octet, is_wide(s) ? 2 : 1});
+        scanned_show(scanned, unit, is_wide(s->detected));
+        scanned_add(scanned, unit, &space, column, (gedelf_span){octet, is_wide(s->detected) ? 2 : 1});
         if (s->hopeless_at > 0 && scanned->length >= s->hopeless_at)
             return GEDELF_OK;
     }
@@ -327,8 +328,8 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
     }
 }
 
-gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, const dialect *rules,
-                               diags *d, char_line *found)
+gedelf_status header_scan_char(characters *c, const encoding *detected, size_t begin, bool recover,
+                               const dialect *rules, diags *d, char_line *found)
 {
     header_scan s = {.c = c, .detected = detected, .at = begin, .lf_cr = rules->lf_cr};
     scanned_line scanned = {.length = 0};
@@ -351,7 +352,7 @@ gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rul
     header_scan s = {.c = c, .at = begin, .lf_cr = rules->lf_cr, .nulls_pass = true};
     scanned_line scanned = {.length = 0};
     gedelf_status status = GEDELF_OK;
-    s.detected = is_utf16(c->encoding.kind) ? c->encoding.kind : ENCODING_NONE;
+    s.detected = is_wide(&c->encoding) ? &c->encoding : NULL;
     while (status == GEDELF_OK && !*exists) {
         status = scan_line(&s, &scanned);
         *exists = status == GEDELF_OK && is_header(&scanned, true, rules);
@@ -393,7 +394,7 @@ static void note_signs(const scanned_line *scanned, scanned_place *part, unsigne
     }
 }
 
-gedelf_status header_scan_signs(characters *c, encoding_kind detected, size_t begin, bool recover, unsigned *signs)
+gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs)
 {
     header_scan s = {.c = c, .detected = detected, .at = begin, .nulls_pass = true};
     scanned_line scanned = {.length = 0};

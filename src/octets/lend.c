@@ -8,8 +8,8 @@
 bool characters_can_be_lent(const characters *c, uint64_t *shift)
 {
     *shift = c->octet - (c->begin + c->length);
-    return c->encoding.kind == ENCODING_UTF_8 && input_can_be_read_again(&c->in) && c->mark_count == 1 &&
-           c->fault_count == 0 && c->raw_used == c->raw.length && !c->strictly_utf8;
+    return c->encoding.is_utf8 && input_can_be_read_again(&c->in) && c->mark_count == 1 && c->fault_count == 0 &&
+           c->raw_used == c->raw.length && !c->strictly_utf8;
 }
 
 /* The one mark that says where the text is in the input. */

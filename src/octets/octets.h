@@ -17,31 +17,68 @@
 
 /* ---- Encodings ------------------------------------------------------------------------------- */
 
-typedef enum encoding_kind {
-    ENCODING_NONE,
-    ENCODING_UTF_8,
-    ENCODING_ASCII,
-    ENCODING_ANSEL,
-    ENCODING_UTF_16LE,
-    ENCODING_UTF_16BE,
-    ENCODING_CODE_PAGE
-} encoding_kind;
+/* How a character fares in an encoding, when it is written. */
+typedef enum encoder_fit {
+    FITS,      /* it is written as it is */
+    FITS_MARK, /* the same, but only behind a character that fits, and any marks on that */
+    FITS_NOT   /* it has to be escaped */
+} encoder_fit;
 
-/* UTF-16, in either order of octets. */
-static inline bool is_utf16(encoding_kind kind)
-{
-    return kind == ENCODING_UTF_16LE || kind == ENCODING_UTF_16BE;
-}
+struct characters;
 
-/* An encoding that has been found to be in use. */
+/* An encoding: what it is like, and what it does. Each that needs no iconv is a constant, which encodings.def names; a code
+   page is made when it is loaded. Functions that are NULL do what UTF-8 would. */
 typedef struct encoding {
-    encoding_kind kind;
-    view name; /* its preferred MIME name */
+    view name;          /* its preferred MIME name */
+    view char_value;    /* what a CHAR line says */
+    view mark;          /* its byte-order mark, which alone tells it; empty if it has none */
+    uint8_t unit;       /* how many octets a code unit has; 0 where there is no encoding */
+    bool greater_first; /* the greater octet of a code unit comes first */
+    bool is_utf8;       /* what is valid needs no decoding */
+    bool as_utf8;       /* characters that it has are written as in UTF-8 */
+    bool complete;      /* it has every character */
+    bool one_each;      /* every octet is read as one character, even if it is a stand-in */
+    bool eight_bit;     /* its octets could be UTF-8 in truth (D14) */
+    bool seven_bit;     /* no octet above 7F means anything */
+    bool marks_first;   /* marks stand before their letter */
+    bool deprecated;    /* where UTF-8 is preferred */
+    uint8_t growth;     /* how many times what it is in UTF-8 a text can measure at most, code units apart */
+    const struct code_page *page;
+
+    /* Appends the characters of `length` octets, the last ones of the input if `last`, to the text. *used is how many were
+       used; the rest is the beginning of a character, to be given again with more. False if there is no memory. */
+    bool (*decode)(struct characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+
+    /* Has it this very character? Taken apart, or put together, it may be another. */
+    bool (*holds)(const struct encoding *e, uint32_t code_point);
+
+    /* How a character beyond ASCII fares. */
+    encoder_fit (*fits)(const struct encoding *e, uint32_t code_point);
+
+    /* How long a text, all of which fits, is when it has been written and is read again. */
+    uint64_t (*measure)(const struct encoding *e, view v, line_measure how);
+
+    /* Appends a text, all of which fits, as octets. False if there is no memory. */
+    bool (*append)(const struct encoding *e, view v, buffer *out);
 } encoding;
 
-/* Can the encoding hold this character? */
-struct characters;
-bool encoding_holds(const struct characters *c, uint32_t code_point);
+#define ENCODING(symbol) extern const encoding encoding_##symbol;
+#define ENCODING_NAME(name, mime_name)
+#include "octets/encodings.def"
+#undef ENCODING
+#undef ENCODING_NAME
+
+/* Is it one that has code units of two octets, UTF-16? `e` may be NULL. */
+static inline bool is_wide(const encoding *e)
+{
+    return e && e->unit == 2;
+}
+
+/* Can the encoding hold this character, as it is? */
+static inline bool encoding_holds(const encoding *e, uint32_t code_point)
+{
+    return code_point < 0x80 || e->complete || e->holds(e, code_point);
+}
 
 /* ---- Where octets come from ------------------------------------------------------------------ */
 
@@ -228,29 +265,66 @@ void characters_judge(characters *c, diags *d);
 
 /* ---- The other way: characters to octets ----------------------------------------------------- */
 
-/* The encoding of this name (case apart) that can be written; false if there is none. ANSEL needs utf8proc. */
-bool encoder_named(view name, encoding *out);
+/* The encoding of this name (case apart) that can be written; NULL if there is none. */
+const encoding *encoder_named(view name);
 
-/* How a character fares in an encoding. */
-typedef enum encoder_fit {
-    FITS,      /* it is written as it is */
-    FITS_MARK, /* the same, but only behind a character that fits, and any marks on that */
-    FITS_NOT   /* it has to be escaped */
-} encoder_fit;
+static inline encoder_fit encoder_fits(const encoding *e, uint32_t code_point)
+{
+    return code_point < 0x80 || e->complete ? FITS : e->fits(e, code_point);
+}
 
-encoder_fit encoder_fits(encoding_kind kind, uint32_t code_point);
+/* Does all of a text fit, so that none of it has to be escaped? */
+bool encoder_fits_all(const encoding *e, view v);
 
 /* Is this a mark that stands on the character before it? */
 bool is_combining_mark(uint32_t code_point);
 
-/* How many octets a text takes. */
-uint64_t encoder_measure(encoding_kind kind, view v);
+/* How long a text is, in the dialect's measure, when it has been written and is read again. */
+static inline uint64_t encoder_measure(const encoding *e, view v, line_measure how)
+{
+    if (e->measure)
+        return e->measure(e, v, how);
+    return how == MEASURE_CHARACTERS ? utf8_count(v) : v.length;
+}
 
 /* Appends a text, all of which fits, as octets. False if there is no memory. */
-bool encoder_append(encoding_kind kind, view v, buffer *out);
+static inline bool encoder_append(const encoding *e, view v, buffer *out)
+{
+    return e->append ? e->append(e, v, out) : buffer_append(out, v);
+}
 
-/* Appends U+FEFF. */
-bool encoder_append_mark(encoding_kind kind, buffer *out);
+/* Appends the byte-order mark. */
+static inline bool encoder_append_mark(const encoding *e, buffer *out)
+{
+    return buffer_append(out, e->mark);
+}
+
+/* ---- Normal forms ---------------------------------------------------------------------------- */
+
+/* Code points of a text that is taken apart. */
+typedef struct code_points {
+    int32_t *items;
+    size_t count, capacity;
+} code_points;
+
+/* Compares and puts together texts, one after another, with the same memory. */
+typedef struct normalizer {
+    const gedelf_allocator *allocator;
+    code_points texts[2], sorted;
+    bool out_of_memory; /* some answer was false because of that */
+} normalizer;
+
+void normalizer_init(normalizer *n, const gedelf_allocator *allocator);
+void normalizer_free(normalizer *n);
+
+/* Are Unicode's tables there? Only with utf8proc; without it no text changes, and only equal ones are equivalent. */
+bool normal_forms_are_known(void);
+
+/* Are two texts canonically equivalent? False also if there is no memory. */
+bool texts_are_equivalent(normalizer *n, view a, view b);
+
+/* Appends a text in Normalization Form C. False if there is no memory. */
+bool text_compose(normalizer *n, view v, buffer *out);
 
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
@@ -259,17 +333,17 @@ bool encoder_append_mark(encoding_kind kind, buffer *out);
 gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect **rules, diags *d,
                                  size_t *byte_order_mark);
 
-/* Looks for the CHAR line from the octet `begin` on, in the detected encoding or octet by octet. Statuses as for
+/* Looks for the CHAR line from the octet `begin` on, in the detected encoding or, if that is NULL, octet by octet. Statuses as for
    characters_open. */
-gedelf_status header_scan_char(characters *c, encoding_kind detected, size_t begin, bool recover, const dialect *rules,
-                               diags *d, char_line *found);
+gedelf_status header_scan_char(characters *c, const encoding *detected, size_t begin, bool recover,
+                               const dialect *rules, diags *d, char_line *found);
 
 /* Is there a header at all, where text may stand before it? GEDELF_OK, or what reading came to. */
 gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rules, bool *exists);
 
 /* Looks for what tells the dialect, in the same way, in all of the header; says nothing. GEDELF_OK, or what reading came
    to. */
-gedelf_status header_scan_signs(characters *c, encoding_kind detected, size_t begin, bool recover, unsigned *signs);
+gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs);
 
 /* Is this a CHAR value that the VERS line below it makes more precise? */
 bool char_line_needs_vers(const char_line *found);
@@ -277,39 +351,27 @@ bool char_line_needs_vers(const char_line *found);
 /* Reads up to `size` more octets behind those that wait in c->raw. */
 gedelf_status characters_read(characters *c, size_t size);
 
-/* Finds an encoding by a name that a user might give, or a file; false if it is none that can be read. `vers` is the
-   VERS line's value, or empty. */
-bool encoding_named(view name, view vers, encoding *out);
+/* Finds an encoding by a name that a user might give, or a file: its MIME name, empty if it is none that can be read.
+   `vers` is the VERS line's value, or empty. */
+view encoding_named(view name, view vers);
 
-/* Loads a code page by its MIME name through iconv: GEDELF_OK, GEDELF_ENCODING or GEDELF_MEMORY. */
+/* The encoding of this MIME name that is no code page; NULL if there is none. */
+const encoding *encoding_own(view name);
+
+/* Loads a code page by its MIME name, from our own tables or through iconv, as the text's encoding: GEDELF_OK,
+   GEDELF_ENCODING or GEDELF_MEMORY. */
 gedelf_status code_page_load(characters *c, view name);
 
-/* The MIME names of the code pages that iconv lacks here, separated by commas; false if there is no memory. */
+/* The MIME names of the code pages that cannot be read here, separated by commas; false if there is no memory. */
 bool code_pages_missing(buffer *out);
 
-/* The decoders: append the characters of `length` octets, the last ones of the input if `last`, to the text. *used is
-   how many were used; the rest is the beginning of a character, to be given again with more. False if there is no
-   memory. */
-bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
-bool decode_ascii(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
-bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
-bool decode_utf16(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
-bool decode_code_page(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
-
-/* Does ANSEL have this character? */
-bool ansel_holds(uint32_t code_point);
-
-/* Where an ANSEL octet's character goes: it is a letter, or sits above, below or in the middle of the letter behind it. */
-typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
-
 /* What an ANSEL octet means. */
+typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
 ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point);
 
-/* How a character fares in ANSEL, how many octets a text takes there, and the text as octets; only with utf8proc. */
-bool ansel_can_be_written(void);
-encoder_fit ansel_fits(uint32_t code_point);
-uint64_t ansel_measure(view v);
-bool ansel_append(view v, buffer *out);
+/* Parts of ANSEL's encoding. */
+bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
+bool ansel_holds(const encoding *e, uint32_t code_point);
 
 /* Decodes octets of which those above 7F each mean a text, or nothing. */
 bool decode_by_table(characters *c, const octet_text table[128], const unsigned char *octets, size_t length);

@@ -40,8 +40,6 @@ static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
     encoder_fit fit = encoder_fits(e->encoding, c);
     if (c == '\n' || c == '\r')
         return true; /* only where they cannot become a CONT */
-    if (e->code_page && !encoding_holds(e->code_page, c))
-        return true;
     return fit == FITS_NOT || (fit == FITS_MARK && !after_letter);
 }
 

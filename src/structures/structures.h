@@ -444,14 +444,13 @@ void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined);
    encodes them. */
 typedef struct wrapper {
     const dialect *rules;
-    encoding_kind encoding;
+    const encoding *encoding;
     uint64_t limit;                                              /* the longest line, as the dialect measures */
     uint64_t line_break;                                         /* how much of that its line break takes */
     bool ends_escaped;                                           /* white space at the ends of lines is escaped */
     bool (*preserves)(const void *context, view tag, char type); /* as in schema_rules; NULL: no escape is */
     const void *preserves_context;
-    const characters *code_page;  /* knows which characters a code page has; NULL for other encodings */
-    encoding_kind output;         /* what lines are handed over in, which need not be what they are measured in */
+    const encoding *output;       /* what lines are handed over in, which need not be what they are measured in */
     view break_text;              /* the line break itself */
     buffer *out;                  /* receives the octets */
     bool (*drain)(void *context); /* called when `out` has become long, to empty it; false to give up */
@@ -578,13 +577,12 @@ void feature_used(assembler *a, elf_feature feature);
 /* A payload on its way, between two line breaks. */
 typedef struct escaping {
     const dialect *rules;
-    encoding_kind encoding;
+    const encoding *encoding;
     view segment;
     size_t at;
     view tag; /* whose payload it is */
     bool (*preserves)(const void *context, view tag, char type);
     const void *preserves_context;
-    const characters *code_page; /* as in a wrapper */
     bool ends_escaped;           /* white space at either end is escaped */
     bool disguise;               /* the first character is escaped */
     bool after_letter;           /* what was taken last can have marks put on it */

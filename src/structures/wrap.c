@@ -14,11 +14,7 @@ enum { WRAPPER_CHUNK = 64 * 1024 };
 
 static uint64_t wrapper_measure(const wrapper *w, view v)
 {
-    switch (w->rules->measure) {
-    case MEASURE_CHARACTERS: return utf8_count(v);
-    case MEASURE_UTF8_OCTETS: return v.length;
-    default: return encoder_measure(w->encoding, v);
-    }
+    return encoder_measure(w->encoding, v, w->rules->measure);
 }
 
 static inline bool wrapper_drain(wrapper *w)
@@ -95,7 +91,7 @@ static inline char *write_opening(char *to, const line_opening *o)
    on both sides of the text. */
 static bool write_whole_line(wrapper *w, const line_opening *o, view quote, view text)
 {
-    bool direct = w->output == ENCODING_UTF_8 || w->output == ENCODING_ASCII;
+    bool direct = w->output->as_utf8;
     buffer *out = direct ? w->out : &w->line;
     size_t room = opening_length_most(o) + text.length + 2 * quote.length + w->break_text.length;
     if (!direct)
@@ -216,6 +212,7 @@ static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
 typedef struct payload_segment {
     view text;
     unsigned traits;
+    bool encodable; /* the encoding has all of its characters */
 } payload_segment;
 
 /* The text up to the next line break of any kind; *next is where the text goes on, or SIZE_MAX if this is the last. */
@@ -243,7 +240,7 @@ static payload_segment take_whole(view payload)
 /* Has the encoding all characters of this segment, whatever they are? */
 static bool is_encodable(const wrapper *w, const payload_segment *s)
 {
-    return (s->traits & TRAIT_HIGH) == 0 || w->encoding == ENCODING_UTF_8 || is_utf16(w->encoding);
+    return (s->traits & TRAIT_HIGH) == 0 || w->encoding->complete || encoder_fits_all(w->encoding, s->text);
 }
 
 /* Is there white space at an end that has to be escaped, or that would be lost? */
@@ -259,21 +256,26 @@ static bool has_delicate_ends(const wrapper *w, view text)
 /* So it is most of the time. */
 static bool stands_as_it_is(const wrapper *w, const payload_segment *s, unsigned how)
 {
-    return how == 0 && (s->traits & TRAIT_AT_SIGN) == 0 && is_encodable(w, s) && !has_delicate_ends(w, s->text);
+    return how == 0 && (s->traits & TRAIT_AT_SIGN) == 0 && s->encodable && !has_delicate_ends(w, s->text);
 }
 
-/* The most that an octet counts. */
+/* What an octet of ASCII counts. */
+static uint64_t octet_measure(const wrapper *w)
+{
+    return w->rules->measure == MEASURE_OCTETS ? w->encoding->unit : 1;
+}
+
+/* The most that an octet counts in a text that is not ASCII. */
 static uint64_t octet_measure_most(const wrapper *w)
 {
-    return w->rules->measure == MEASURE_OCTETS && is_utf16(w->encoding) ? 2 : 1;
+    return w->encoding->growth > 1 ? octet_measure(w) * w->encoding->growth : octet_measure(w);
 }
 
-/* Do all octets count that much? */
+/* Does every octet count alike? */
 static bool octets_count_alike(const wrapper *w, const payload_segment *s)
 {
-    bool octets = w->rules->measure == MEASURE_UTF8_OCTETS ||
-                  (w->rules->measure == MEASURE_OCTETS && w->encoding == ENCODING_UTF_8);
-    return octets || (s->traits & TRAIT_HIGH) == 0;
+    bool octets = w->rules->measure == MEASURE_UTF8_OCTETS || w->rules->measure == MEASURE_OCTETS;
+    return (s->traits & TRAIT_HIGH) == 0 || (octets && w->encoding->is_utf8);
 }
 
 /* Does the segment fit in its line even if each octet counts the most? */
@@ -283,19 +285,40 @@ static bool fits_surely(const wrapper *w, const line_opening *o, const payload_s
     return length * octet_measure_most(w) + w->line_break <= w->limit;
 }
 
-/* How many octets of a payload fit in a line, where all count alike. */
-static size_t opening_room(const wrapper *w, const line_opening *o)
-{
-    char digits[20];
-    uint64_t marks = number_format(o->level, digits) + (o->xref.length > 0 ? 5 : 2), each = octet_measure_most(w);
-    uint64_t taken = marks * each + wrapper_measure(w, o->xref) + wrapper_measure(w, o->tag) + w->line_break;
-    uint64_t room = taken < w->limit ? (w->limit - taken) / each : 0;
-    return room < SIZE_MAX ? (size_t)room : SIZE_MAX;
-}
-
 static bool is_inside_character(view text, size_t at)
 {
     return ((unsigned char)text.text[at] & 0xC0) == 0x80;
+}
+
+/* How much of a payload a line has room for, as the dialect measures. */
+static uint64_t opening_room(const wrapper *w, const line_opening *o)
+{
+    char digits[20];
+    uint64_t marks = number_format(o->level, digits) + (o->xref.length > 0 ? 5 : 2);
+    uint64_t taken =
+        marks * octet_measure(w) + wrapper_measure(w, o->xref) + wrapper_measure(w, o->tag) + w->line_break;
+    return taken < w->limit ? w->limit - taken : 0;
+}
+
+/* How many octets of a text have room. As many as have room even if each counts the most are taken at a time, and in the end
+   character by character. */
+static size_t length_within(const wrapper *w, view text, uint64_t room, bool alike)
+{
+    size_t at = 0;
+    uint64_t each = alike ? octet_measure(w) : octet_measure_most(w);
+    while (at < text.length) {
+        size_t left = text.length - at, step = room / each < left ? (size_t)(room / each) : left;
+        while (!alike && step > 0 && step < left && is_inside_character(text, at + step))
+            step--;
+        if (step == 0 && !alike)
+            utf8_decode(text.text + at, &step);
+        uint64_t taken = alike ? step * each : wrapper_measure(w, view_of(text.text + at, step));
+        if (step == 0 || taken > room)
+            break;
+        room -= taken;
+        at += step;
+    }
+    return at;
 }
 
 /* May a line end before this character? */
@@ -320,15 +343,18 @@ static size_t split_place(view text, size_t from, size_t room)
     return at;
 }
 
-/* A text in as many lines as it takes; all of its octets count alike. */
-static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, view text)
+/* A text in as many lines as it takes. */
+static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, const payload_segment *s)
 {
+    view text = s->text;
+    bool alike = octets_count_alike(w, s);
     line_opening next = concatenation(level);
     const line_opening *o = first;
     bool done = true;
     for (size_t from = 0; done && from < text.length;) {
-        size_t room = opening_room(w, o);
-        size_t to = text.length - from <= room ? text.length : split_place(text, from, room);
+        view rest = view_of(text.text + from, text.length - from);
+        size_t room = length_within(w, rest, opening_room(w, o), alike);
+        size_t to = room == rest.length ? text.length : split_place(text, from, room);
         done = wrapper_line(w, o, view_of(text.text + from, to - from));
         from = to;
         o = &next;
@@ -340,7 +366,6 @@ static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, vie
 
 /* What has to be done with a line of a payload. */
 typedef enum segment_kind {
-    SEGMENT_PLAIN,   /* nothing */
     SEGMENT_SHORT,   /* at signs are to be seen to, but it fits in its line whatever becomes of them */
     SEGMENT_DELICATE /* it has to be looked at character by character */
 } segment_kind;
@@ -351,13 +376,13 @@ enum { GROWTH_MOST = 7 };
 static segment_kind segment_kind_of(const wrapper *w, const payload_segment *s, unsigned how)
 {
     uint64_t growth = 0;
-    if (how != 0 || !is_encodable(w, s) || has_delicate_ends(w, s->text))
+    if (how != 0 || !s->encodable || has_delicate_ends(w, s->text))
         return SEGMENT_DELICATE;
     for (size_t i = 0; (s->traits & TRAIT_AT_SIGN) != 0 && i < s->text.length; i++)
-        growth += s->text.text[i] == '@' ? octet_measure_most(w) * GROWTH_MOST : 0;
+        growth += s->text.text[i] == '@' ? octet_measure(w) * GROWTH_MOST : 0;
     if (w->measured + wrapper_measure(w, s->text) + growth + w->line_break > w->limit)
         return SEGMENT_DELICATE;
-    return (s->traits & TRAIT_AT_SIGN) == 0 ? SEGMENT_PLAIN : SEGMENT_SHORT;
+    return SEGMENT_SHORT;
 }
 
 static escaping escaping_of(const wrapper *w, view tag, view text, unsigned how)
@@ -368,7 +393,6 @@ static escaping escaping_of(const wrapper *w, view tag, view text, unsigned how)
                       .tag = tag,
                       .preserves = w->preserves,
                       .preserves_context = w->preserves_context,
-                      .code_page = w->code_page,
                       .ends_escaped = w->ends_escaped,
                       .disguise = (how & WRAP_DISGUISE) != 0};
 }
@@ -392,26 +416,19 @@ static bool append_units(wrapper *w, uint64_t level, escaping *e)
 }
 
 /* One line of the payload of the structure that `top` opens, with its CONC lines. */
-static bool wrap_segment(wrapper *w, const line_opening *o, const line_opening *top, const payload_segment *s,
-                         unsigned how)
+static bool wrap_segment(wrapper *w, const line_opening *o, const line_opening *top, payload_segment *s, unsigned how)
 {
     uint64_t level = top->level + 1;
     if (s->text.length == 0)
         return wrapper_line(w, o, s->text);
-    if (stands_as_it_is(w, s, how)) {
-        if (fits_surely(w, o, s))
-            return wrapper_line(w, o, s->text);
-        if (octets_count_alike(w, s))
-            return wrap_long(w, o, level, s->text);
-    }
+    s->encodable = is_encodable(w, s);
+    if (stands_as_it_is(w, s, how))
+        return fits_surely(w, o, s) ? wrapper_line(w, o, s->text) : wrap_long(w, o, level, s);
     if (!wrapper_begin(w, o) || !begin_payload(w))
         return false;
     escaping e = escaping_of(w, top->tag, s->text, how);
-    switch (segment_kind_of(w, s, how)) {
-    case SEGMENT_PLAIN: return wrapper_append(w, s->text) && wrapper_end(w);
-    case SEGMENT_SHORT: return append_runs(w, &e) && wrapper_end(w);
-    default: return append_units(w, level, &e) && wrapper_end(w);
-    }
+    bool is_short = segment_kind_of(w, s, how) == SEGMENT_SHORT;
+    return (is_short ? append_runs(w, &e) : append_units(w, level, &e)) && wrapper_end(w);
 }
 
 /* A payload that may be several lines. */
@@ -448,7 +465,7 @@ bool wrapper_payload(wrapper *w, const line_opening *o, view payload, const unsi
         return wrap_whole(w, o, payload, how);
     if (!traits)
         return wrap_lines(w, o, payload, how);
-    payload_segment s = {payload, *traits};
+    payload_segment s = {.text = payload, .traits = *traits};
     return wrap_segment(w, o, o, &s, how);
 }
 

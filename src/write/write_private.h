@@ -61,7 +61,7 @@ struct gedelf_writer {
     gedelf_write_fn write;
     void *context;
     const dialect *rules;
-    encoding encoding;
+    const encoding *encoding;
     diags diags;
     wrapper wrapper;
     buffer out;           /* octets that have not been handed over */

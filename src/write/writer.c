@@ -22,9 +22,7 @@ static bool writer_flush(void *context);
 static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 {
     gedelf_diag diag = {.code = DIAG_UNSUPPORTED_ENCODING, .line = 1, .column = 1, .width = 1, .args = {name}};
-    diag.args[1] = view_equal_ignoring_case(name, VIEW("ANSEL"))
-                       ? VIEW("writing it needs utf8proc, which this build does without")
-                       : VIEW("UTF-8, ASCII, ANSEL, UTF-16LE and UTF-16BE can be written");
+    diag.args[1] = VIEW("UTF-8, ASCII, ANSEL, UTF-16LE and UTF-16BE can be written");
     diags_raise(&w->diags, &diag);
     return GEDELF_ENCODING;
 }
@@ -50,14 +48,15 @@ static gedelf_status writer_check_options(gedelf_writer *w)
     if (gedelf_write_options_fault(o))
         return GEDELF_ARGUMENT;
     view name = o->encoding ? view_of_string(o->encoding) : VIEW("UTF-8");
-    return encoder_named(name, &w->encoding) ? GEDELF_OK : writer_refuse_encoding(w, name);
+    w->encoding = encoder_named(name);
+    return w->encoding ? GEDELF_OK : writer_refuse_encoding(w, name);
 }
 
 /* How long the longest line is, and how much of that its line break takes, each as the dialect measures. */
 static void writer_set_limits(gedelf_writer *w)
 {
     line_measure measure = w->rules->measure;
-    uint64_t size = measure == MEASURE_OCTETS && is_utf16(w->encoding.kind) ? 2 : 1;
+    uint64_t size = measure == MEASURE_OCTETS ? w->encoding->unit : 1;
     uint64_t characters_of_break = w->options.newline == GEDELF_NEWLINE_CRLF ? 2 : 1;
     w->wrapper.limit = w->options.max_line > 0 ? w->options.max_line : size * w->rules->line_length;
     w->wrapper.line_break = measure == MEASURE_UTF8_OCTETS ? 0 : size * characters_of_break;
@@ -66,22 +65,21 @@ static void writer_set_limits(gedelf_writer *w)
 static void writer_set_up_wrapper(gedelf_writer *w)
 {
     static const view line_breaks[] = {{"\n", 1}, {"\r\n", 2}, {"\r", 1}};
-    encoding_kind kind = w->encoding.kind;
     const dialect *rules = w->rules;
-    w->restricted = kind == ENCODING_ASCII || kind == ENCODING_ANSEL;
+    w->restricted = !w->encoding->complete;
     w->refused = rules->dropped | rules->reserved | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
     w->special = w->refused | TAG_BIT(PLANG) | TAG_BIT(DTYPE);
     w->wrapper =
         (wrapper){.rules = rules,
-                  .encoding = kind,
-                  .output = kind,
+                  .encoding = w->encoding,
+                  .output = w->encoding,
                   .ends_escaped = (rules->ends_escaped || w->options.protect_spaces) && rules->unicode != UNICODE_NONE,
                   .break_text = line_breaks[w->options.newline],
                   .out = &w->out,
                   .drain = writer_flush,
                   .context = w};
     writer_set_limits(w);
-    w->verbatim = rules == dialect_default() && kind == ENCODING_UTF_8 && w->options.newline == GEDELF_NEWLINE_LF &&
+    w->verbatim = rules == dialect_default() && w->encoding->is_utf8 && w->options.newline == GEDELF_NEWLINE_LF &&
                   w->wrapper.limit >= rules->line_length;
     buffer_init(&w->wrapper.line, &w->allocator);
     buffer_init(&w->wrapper.rest, &w->allocator);
@@ -270,7 +268,7 @@ gedelf_structure next_below(gedelf_structure s, uint64_t *depth)
 bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value)
 {
     if (!text_fits(w, value)) {
-        writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
+        writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding->name, value);
         return true;
     }
     return wrapper_line(&w->wrapper, &(line_opening){.level = level, .tag = tag}, value);
@@ -365,7 +363,7 @@ static void say_losses(gedelf_writer *w, gedelf_structure s)
     if ((w->wrapper.lost & LOSS_SPACE) != 0)
         writer_say_of(w, s, DIAG_SPACE_LOST, tag, writer_dialect(w), VIEW(""));
     if ((w->wrapper.lost & LOSS_CHARACTER) != 0)
-        writer_say_of(w, s, DIAG_CHARACTER_LOST, tag, writer_dialect(w), w->encoding.name);
+        writer_say_of(w, s, DIAG_CHARACTER_LOST, tag, writer_dialect(w), w->encoding->name);
 }
 
 static bool write_payload(gedelf_writer *w, gedelf_structure s, const structure_parts *p, const line_opening *o)
@@ -474,7 +472,7 @@ gedelf_status gedelf_writer_end(gedelf_writer *writer)
     if (done && w->wrapper.escaped > 0 && w->rules->unicode != UNICODE_NONE) {
         char digits[20];
         view count = view_of(digits, number_format(w->wrapper.escaped, digits));
-        writer_say(w, DIAG_CHARACTERS_ESCAPED, count, w->encoding.name, VIEW(""));
+        writer_say(w, DIAG_CHARACTERS_ESCAPED, count, w->encoding->name, VIEW(""));
     }
     diags_finish(&w->diags);
     return writer_result(w, done);

@@ -48,7 +48,7 @@ bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value)
         return write_in_one_line(w, level, tag, value);
     bool done = wrapper_payload(&w->wrapper, &(line_opening){.level = level, .tag = tag}, value, NULL, 0);
     if (w->wrapper.lost != LOSS_NONE)
-        writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding.name, value);
+        writer_say(w, DIAG_TEXT_UNWRITABLE, tag, w->encoding->name, value);
     return done;
 }
 
@@ -469,22 +469,13 @@ static void lose_head_content(gedelf_writer *w, const heading *h)
         writer_say_of(w, head, DIAG_HEAD_CONTENT_LOST, content, VIEW(""), VIEW(""));
 }
 
-static view char_value(const gedelf_writer *w)
-{
-    encoding_kind kind = w->encoding.kind;
-    return is_utf16(kind) ? VIEW("UNICODE") : w->encoding.name;
-}
-
 static bool write_first_lines(gedelf_writer *w)
 {
-    encoding_kind kind = w->encoding.kind;
-    bool wanted = w->options.byte_order_mark;
-    bool marked =
-        is_utf16(kind) ? w->rules->mark_utf16 || wanted : kind == ENCODING_UTF_8 && (w->rules->mark_utf8 || wanted);
-    if (kind == ENCODING_UTF_8 && w->rules->utf8_unforeseen)
-        writer_say(w, DIAG_ENCODING_UNFORESEEN, writer_dialect(w), w->encoding.name, VIEW(""));
-    return (!marked || encoder_append_mark(kind, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
-           write_as_it_stands(w, 1, VIEW("CHAR"), char_value(w));
+    bool marked = w->options.byte_order_mark || (is_wide(w->encoding) ? w->rules->mark_utf16 : w->rules->mark_utf8);
+    if (w->encoding->is_utf8 && w->rules->utf8_unforeseen)
+        writer_say(w, DIAG_ENCODING_UNFORESEEN, writer_dialect(w), w->encoding->name, VIEW(""));
+    return (!marked || encoder_append_mark(w->encoding, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
+           write_as_it_stands(w, 1, VIEW("CHAR"), w->encoding->char_value);
 }
 
 /* The default language. */

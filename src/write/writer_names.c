@@ -7,14 +7,7 @@
 
 bool text_fits(const gedelf_writer *w, view v)
 {
-    bool after_letter = false;
-    for (size_t i = 0, step; w->restricted && i < v.length; i += step) {
-        encoder_fit fit = encoder_fits(w->encoding.kind, utf8_decode(v.text + i, &step));
-        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter))
-            return false;
-        after_letter = true;
-    }
-    return true;
+    return encoder_fits_all(w->encoding, v);
 }
 
 /* Can the dialect have this identifier? */
@@ -32,7 +25,7 @@ static uint32_t owner_of_octets(gedelf_writer *w, view name, uint32_t number)
     buffer octets;
     buffer_init(&octets, &w->allocator);
     uint32_t before = w->forms.count;
-    uint32_t form = encoder_append(w->encoding.kind, name, &octets) ? names_add(&w->forms, buffer_view(&octets)) : 0;
+    uint32_t form = encoder_append(w->encoding, name, &octets) ? names_add(&w->forms, buffer_view(&octets)) : 0;
     buffer_free(&octets);
     if (form > before) {
         void *owners = w->owners;
@@ -99,7 +92,7 @@ static bool invent_name(gedelf_writer *w, buffer *out)
 
 static void say_renamed(gedelf_writer *w, view name, view fresh)
 {
-    view where = is_native_name(w, name) ? w->encoding.name : writer_dialect(w);
+    view where = is_native_name(w, name) ? w->encoding->name : writer_dialect(w);
     writer_say(w, DIAG_XREF_RENAMED, name, where, fresh);
 }
 

@@ -99,7 +99,7 @@ static bool is_surely_faulty(const unsigned char *p, size_t length)
     return !second_octet(p[0], &whole, &low, &up) || !is_between(p[1], low, up);
 }
 
-bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
+static bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     size_t i = 0;
     bool done = true;
@@ -119,6 +119,15 @@ bool decode_utf8(characters *c, const unsigned char *octets, size_t length, bool
     *used = i;
     return done;
 }
+
+const encoding encoding_utf_8 = {.name = {"UTF-8", 5},
+                                 .char_value = {"UTF-8", 5},
+                                 .mark = {"\xEF\xBB\xBF", 3},
+                                 .unit = 1,
+                                 .is_utf8 = true,
+                                 .as_utf8 = true,
+                                 .complete = true,
+                                 .decode = decode_utf8};
 
 /* ---- Guessing -------------------------------------------------------------------------------- */
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-16, in either order of octets: octets to characters. [ELF-SER §encodings], D12
+ * UTF-16, in either order of octets: octets to characters, and characters to octets. [ELF-SER §encodings], D12
  */
 #include "octets/octets.h"
 
+/* ---- Octets to characters -------------------------------------------------------------------- */
+
 static uint32_t code_unit(const characters *c, const unsigned char *p)
 {
-    return c->encoding.kind == ENCODING_UTF_16LE ? (uint32_t)(p[0] | p[1] << 8) : (uint32_t)(p[0] << 8 | p[1]);
+    return c->encoding.greater_first ? (uint32_t)(p[0] << 8 | p[1]) : (uint32_t)(p[0] | p[1] << 8);
 }
 
 static bool is_high_surrogate(uint32_t unit)
@@ -76,11 +78,10 @@ static size_t copy_units(const characters *c, const unsigned char *octets, size_
 /* As far as each unit is a character. */
 static size_t decode_usual(characters *c, const unsigned char *octets, size_t length)
 {
-    bool greater_first = c->encoding.kind == ENCODING_UTF_16BE;
     char *out = c->kept.data + c->kept.length;
     size_t i = 0, step;
     do {
-        step = c->loops->narrow_ascii((const char *)octets + i, (length - i) / 2, greater_first, out);
+        step = c->loops->narrow_ascii((const char *)octets + i, (length - i) / 2, c->encoding.greater_first, out);
         out += step;
         i += 2 * step;
         step = copy_units(c, octets + i, length - i, &out);
@@ -90,7 +91,7 @@ static size_t decode_usual(characters *c, const unsigned char *octets, size_t le
     return i;
 }
 
-bool decode_utf16(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
+static bool decode_utf16(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     /* A code unit takes at most three octets in UTF-8. */
     if (length > SIZE_MAX / 2 || !buffer_reserve(&c->kept, length / 2 * 3))
@@ -113,3 +114,58 @@ bool decode_utf16(characters *c, const unsigned char *octets, size_t length, boo
     *used = i;
     return done;
 }
+
+/* ---- Characters to octets -------------------------------------------------------------------- */
+
+static uint64_t utf16_measure(const encoding *e, view v, line_measure how)
+{
+    if (how == MEASURE_UTF8_OCTETS)
+        return v.length;
+    if (how == MEASURE_CHARACTERS)
+        return utf8_count(v);
+    return e->unit * (uint64_t)(utf8_count(v) + utf8_count_long(v)); /* a long one is a surrogate pair */
+}
+
+static void put_unit(const encoding *e, uint32_t unit, buffer *out)
+{
+    char lesser = (char)(unit & 0xFF), greater = (char)(unit >> 8);
+    out->data[out->length++] = e->greater_first ? greater : lesser;
+    out->data[out->length++] = e->greater_first ? lesser : greater;
+}
+
+static bool utf16_append(const encoding *e, view v, buffer *out)
+{
+    /* A character takes at most as many code units as it has octets in UTF-8. */
+    if (v.length > SIZE_MAX / 2 || !buffer_reserve(out, 2 * v.length))
+        return false;
+    for (size_t i = 0, step; i < v.length; i += step) {
+        uint32_t c = utf8_decode(v.text + i, &step);
+        if (c >= 0x10000) {
+            put_unit(e, 0xD800 + ((c - 0x10000) >> 10), out);
+            c = 0xDC00 + ((c - 0x10000) & 0x3FF);
+        }
+        put_unit(e, c, out);
+    }
+    return true;
+}
+
+const encoding encoding_utf_16le = {.name = {"UTF-16LE", 8},
+                                    .char_value = {"UNICODE", 7},
+                                    .mark = {"\xFF\xFE", 2},
+                                    .unit = 2,
+                                    .complete = true,
+                                    .deprecated = true,
+                                    .decode = decode_utf16,
+                                    .measure = utf16_measure,
+                                    .append = utf16_append};
+
+const encoding encoding_utf_16be = {.name = {"UTF-16BE", 8},
+                                    .char_value = {"UNICODE", 7},
+                                    .mark = {"\xFE\xFF", 2},
+                                    .unit = 2,
+                                    .greater_first = true,
+                                    .complete = true,
+                                    .deprecated = true,
+                                    .decode = decode_utf16,
+                                    .measure = utf16_measure,
+                                    .append = utf16_append};

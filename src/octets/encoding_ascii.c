@@ -65,10 +65,32 @@ bool decode_by_table(characters *c, const octet_text table[128], const unsigned 
     return done;
 }
 
-bool decode_ascii(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
+static bool decode_ascii(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     static const octet_text none[128] = {{.length = 0}};
     (void)last;
     *used = length;
     return decode_by_table(c, none, octets, length);
 }
+
+static bool ascii_holds(const encoding *e, uint32_t code_point)
+{
+    (void)e;
+    return code_point < 0x80;
+}
+
+static encoder_fit ascii_fits(const encoding *e, uint32_t code_point)
+{
+    return ascii_holds(e, code_point) ? FITS : FITS_NOT;
+}
+
+const encoding encoding_ascii = {.name = {"ASCII", 5},
+                                 .char_value = {"ASCII", 5},
+                                 .unit = 1,
+                                 .as_utf8 = true,
+                                 .eight_bit = true,
+                                 .seven_bit = true,
+                                 .deprecated = true,
+                                 .decode = decode_ascii,
+                                 .holds = ascii_holds,
+                                 .fits = ascii_fits};

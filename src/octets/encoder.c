@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Encoding: whether characters can be written in an encoding, and which of them are marks. What each encoding makes of them
+ * is its own matter. [ELF-SER §serialising-line-strings, §encoding]
+ */
+#include "octets/octets.h"
+
+#ifdef GEDELF_HAVE_UTF8PROC
+#include <utf8proc.h>
+#endif
+
+bool encoder_fits_all(const encoding *e, view v)
+{
+    bool after_letter = false;
+    for (size_t i = 0, step; !e->complete && i < v.length; i += step, after_letter = true) {
+        step = 1;
+        if ((unsigned char)v.text[i] < 0x80)
+            continue;
+        encoder_fit fit = e->fits(e, utf8_decode(v.text + i, &step));
+        if (fit == FITS_NOT || (fit == FITS_MARK && !after_letter))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Marks ----------------------------------------------------------------------------------- */
+
+#ifdef GEDELF_HAVE_UTF8PROC
+/* Is this a mark, by its category? Common letters are told without utf8proc, whose tables would come into memory for
+   them: Greek, Cyrillic and Armenian but for the marks between; further Latin and Greek, and punctuation; Han; Hangul. */
+static bool is_mark_by_category(uint32_t code_point)
+{
+    static const uint16_t without_marks[][2] = {
+        {0x370, 0x482}, {0x48A, 0x58F}, {0x1E00, 0x20CF}, {0x3400, 0x9FFF}, {0xAC00, 0xD7A3}};
+    for (size_t i = 0; i < sizeof without_marks / sizeof *without_marks; i++) {
+        if (code_point >= without_marks[i][0] && code_point <= without_marks[i][1])
+            return false;
+    }
+    utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)code_point);
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
+}
+#endif
+
+bool is_combining_mark(uint32_t code_point)
+{
+    if (code_point < 0x300)
+        return false;
+#ifdef GEDELF_HAVE_UTF8PROC
+    if (is_mark_by_category(code_point))
+        return true;
+#endif
+    return character_cells(code_point) == 0;
+}
