@@ -315,6 +315,7 @@ static void apply_switch(settings *s, enum option_id id)
 {
     bool *const switches[] = {
         [OPTION_DRY_RUN - OPTION_BASE] = &s->dry_run,
+        [OPTION_NO_WAIT - OPTION_BASE] = &s->no_wait,
         [OPTION_JSON - OPTION_BASE] = &s->json,
         [OPTION_HEADER - OPTION_BASE] = &s->header,
         [OPTION_NULL - OPTION_BASE] = &s->null,
