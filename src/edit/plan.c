@@ -78,12 +78,12 @@ static bool found_as_read(void *context, path_node match)
     return note_found(e, EDIT_ROOT + 1 + path_structure_of(match).index - e->given.index);
 }
 
-/* Pointers can lead to the same structure more than once. */
+/* Pointers can lead to the same structure more than once, and to what is not in the file. */
 static bool found_in_tree(void *context, path_node match)
 {
     edit_session *e = context;
     edit_node *n = &e->tree.nodes[match.number];
-    if ((n->flags & EDIT_NODE_PICKED) != 0)
+    if (match.number == 0 || (n->flags & EDIT_NODE_PICKED) != 0)
         return true;
     n->flags |= EDIT_NODE_PICKED;
     return note_found(e, (uint32_t)match.number);

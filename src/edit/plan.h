@@ -90,7 +90,8 @@ enum {
     EDIT_NODE_ALIVE = 512   /* part of the tree; worked out likewise */
 };
 
-/* A structure, as commands have it. Number 0 is none, number 1 what records are below. */
+/* A structure, as commands have it. Number 0 is none, and to paths the UNDEF that pointers to nothing lead to; number 1 is
+   what records are below. */
 typedef struct edit_node {
     uint32_t super, first, last, next, previous;
     uint32_t origin;   /* the superstructure that it was read with */

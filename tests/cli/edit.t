@@ -537,3 +537,13 @@ A record does not take over pointers that led nowhere by being renamed:
     captured.ged:3:1: error[edit-xref-taken]: the identifier @F9@ is in use: another record has it, or pointers without a record do
           = elf-1.0 §xref-ids
     [3]
+
+A path means here what it means to gedelf get, also where a pointer leads nowhere.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME x\n0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I9@\n0 TRLR\n'; } > undef.ged
+    $ gedelf get -q --diagnostics=gcc undef.ged 'FAM.CHIL[->UNDEF]' 2>/dev/null
+    @I9@
+    $ gedelf edit -e 'delete FAM.CHIL[->UNDEF]' undef.ged 2>/dev/null | diff undef.ged -
+    10d9
+    < 1 CHIL @I9@
+    [1]
