@@ -97,6 +97,7 @@ typedef struct settings {
     bool quiet;
     bool help;
     bool version;
+    bool no_memory; /* for what the options say */
     render_form diagnostics;
     output_form format;
     char **operands; /* files, codes, or names */
@@ -127,8 +128,8 @@ typedef struct command {
     int (*run)(const settings *s);
 } command;
 
-/* Reads the options of a command, whose name ends with argv[0]. False if something is wrong with them; then it has been
-   said on standard error. The settings can be freed in any case. */
+/* Reads the options of a command, whose name ends with argv[0]. False if something is wrong with them, or there is no memory
+   for them; then it has been said on standard error. The settings can be freed in any case. */
 bool options_parse(settings *s, const command *c, int argc, char **argv);
 void options_free(settings *s);
 

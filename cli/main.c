@@ -205,7 +205,7 @@ static int run_command(const command *c, int argc, char **argv)
     settings s;
     int status = EXIT_USAGE;
     if (!options_parse(&s, c, argc, argv))
-        status = EXIT_USAGE;
+        status = s.no_memory ? EXIT_NOT_DONE : EXIT_USAGE;
     else if (s.help)
         status = output_print(append_command_help, c);
     else if (s.version)

@@ -234,15 +234,16 @@ static value_fault apply_form_value(settings *s, enum option_id id, const char *
     }
 }
 
-/* Adds to a list. That there is no memory for so little is not told apart from a bad value. */
-static value_fault apply_listed(text_list *list, const char *value)
+/* Adds to a list. */
+static value_fault apply_listed(settings *s, text_list *list, const char *value)
 {
     void *items = list->items;
     bool room = memory_reserve(&memory_default, &items, &list->capacity, sizeof *list->items, list->count + 1);
     list->items = items;
     if (room)
         list->items[list->count++] = value;
-    return fault_unless(room && value[0], "the name of a file or folder");
+    s->no_memory = s->no_memory || !room;
+    return fault_unless(value[0], "the name of a file or folder");
 }
 
 /* How many threads. */
@@ -256,14 +257,16 @@ static bool parse_jobs(size_t *jobs, const char *value)
 }
 
 /* Adds a command, or the name of a file of commands. */
-static value_fault apply_edit(edit_parts *parts, const char *value, bool is_file)
+static value_fault apply_edit(settings *s, const char *value, bool is_file)
 {
+    edit_parts *parts = &s->edits;
     void *items = parts->items;
     bool room = memory_reserve(&memory_default, &items, &parts->capacity, sizeof *parts->items, parts->count + 1);
     parts->items = items;
     if (room)
         parts->items[parts->count++] = (edit_part){value, is_file};
-    return fault_unless(room && (value[0] || !is_file), "the name of a file");
+    s->no_memory = s->no_memory || !room;
+    return fault_unless(value[0] || !is_file, "the name of a file");
 }
 
 /* A suffix that begins with a letter is probably no suffix: -ie is not -i -e. */
@@ -285,11 +288,11 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
         return is_dialect(value) ? no_fault : dialect_fault(value, "a name that 'gedelf dialects' lists");
     case OPTION_ENCODING: s->reading.encoding = value; return no_fault;
     case OPTION_COLUMNS: s->columns = value; return no_fault;
-    case OPTION_COMMAND: return apply_edit(&s->edits, value, false);
-    case OPTION_COMMAND_FILE: return apply_edit(&s->edits, value, true);
+    case OPTION_COMMAND: return apply_edit(s, value, false);
+    case OPTION_COMMAND_FILE: return apply_edit(s, value, true);
     case OPTION_IN_PLACE: return apply_in_place(s, value);
-    case OPTION_SCHEMA: return apply_listed(&s->schemas, value);
-    case OPTION_SCHEMA_PATH: return apply_listed(&s->schema_paths, value);
+    case OPTION_SCHEMA: return apply_listed(s, &s->schemas, value);
+    case OPTION_SCHEMA_PATH: return apply_listed(s, &s->schema_paths, value);
     case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return no_fault;
     case OPTION_MAX_DEPTH: return fault_unless(parse_number(&s->reading.max_depth, value), "a number");
     case OPTION_JOBS: return fault_unless(parse_jobs(&s->reading.jobs, value), "a number from 1 to 1024");
@@ -474,7 +477,9 @@ bool options_parse(settings *s, const command *c, int argc, char **argv)
         s->reading.jobs = processor_count();
     s->operands = argv + optind;
     s->operand_count = (size_t)(argc - optind);
-    return s->help || s->version || options_agree(s);
+    if (s->no_memory)
+        fputs("gedelf: out of memory\n", stderr);
+    return !s->no_memory && (s->help || s->version || options_agree(s));
 }
 
 void options_free(settings *s)
