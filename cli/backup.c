@@ -67,6 +67,8 @@ static gedelf_status copy_to(file *from, const char *copy, buffer *octets)
     gedelf_status status = file_output_open(&to, copy, &memory_default);
     if (status != GEDELF_OK)
         return status;
+    if (!to.direct) /* a copy with fewer attributes is still a copy */
+        file_attributes_copy(from->descriptor, to.descriptor, true, &memory_default);
     if (!to.direct && fchmod(to.descriptor, about.st_mode & 0777) != 0)
         status = GEDELF_UNWRITABLE;
     if (status == GEDELF_OK)

@@ -145,6 +145,9 @@ void target_abandon(target *t);
 
 /* ---- Input ----------------------------------------------------------------------------------- */
 
+/* How many numbers tell what a file looks like from outside. */
+enum { INPUT_LOOKS = 7 };
+
 /* A file that is to be read, or standard input. */
 typedef struct input {
     const char *name; /* "-" is standard input */
@@ -155,8 +158,10 @@ typedef struct input {
     bool changed;    /* the file became shorter */
     bool loaded;     /* its octets are in `octets` */
     buffer octets;
-    bool json;         /* it begins like JSON */
-    uint64_t noted[5]; /* what the file looked like: device, number, size, and time of its last change */
+    bool json; /* it begins like JSON */
+    uint64_t
+        noted[INPUT_LOOKS]; /* what the file looked like: device, number, size, and when it, and what is known about
+                                    it, was last changed */
 } input;
 
 void input_init(input *i, const char *name);
@@ -272,6 +277,20 @@ const char *schema_file_fault(const char *path);
 /* Reads the catalogue of a folder, and gives the exit status. */
 int catalogue_read(schema_finder *f, const char *folder);
 
+/* ---- A lock ---------------------------------------------------------------------------------- */
+
+/* What keeps others from replacing a file at the same time. */
+typedef struct file_lock {
+    int descriptor; /* -1: there is none */
+    bool told;      /* it has been said that it is waited for */
+} file_lock;
+
+/* Locks what is read, if `onto`, which is to be written, is the same file. If another program of this kind has it, waits, and says so, or
+   with --no-wait gives up, which is then said. EXIT_DONE or EXIT_NOT_DONE. */
+struct session;
+int lock_take(file_lock *l, struct session *x, const input *i, const char *onto);
+void lock_release(file_lock *l);
+
 /* ---- A run over files ------------------------------------------------------------------------ */
 
 /* What the commands that read files need. */
@@ -283,6 +302,7 @@ typedef struct session {
     report report;
     schema_finder finder;
     uint64_t written; /* octets of documents */
+    file_lock lock;   /* of the file that is being worked on */
     void *job;        /* the command's own */
 } session;
 
@@ -296,6 +316,13 @@ bool session_rejects(const session *x);
 /* The exit status for a status that may be the output's fault, which is then said; standard output has spoken for itself.
    `i` is what was read, NULL if its own faults have been told. */
 int session_failure(session *x, const input *i, const target *t, gedelf_status status);
+
+/* Before a file is read whose place `onto` may take (NULL: standard output): it is locked until the work on it is done.
+   EXIT_DONE or EXIT_NOT_DONE. */
+int session_lock(session *x, const input *i, const char *onto);
+
+/* As target_commit; says what the file in its place does not have of the one that was there. */
+gedelf_status session_commit(session *x, target *t);
 
 /* Ends it: takes the exit status of what was done, gives that of the run. */
 int session_end(session *x, int status);

@@ -498,7 +498,7 @@ static int convert_conclude(conversion *c, gedelf_status status)
     if (status != GEDELF_OK || rejected || replaced)
         target_abandon(&c->target);
     else
-        status = target_commit(&c->target);
+        status = session_commit(c->x, &c->target);
     if (replaced)
         return report_failure(&c->x->report, DIAG_REPLACED_FILE, VIEW(""));
     if (status != GEDELF_OK)
@@ -517,6 +517,9 @@ static int convert_file(session *x, input *i)
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
     c.reading.diagnose_context = c.writing.diagnose_context = &c;
     c.writing.max_per_code = x->reading.max_per_code;
+    int locked = session_lock(x, i, x->settings->output);
+    if (locked != EXIT_DONE)
+        return locked;
     gedelf_status status = target_open(&c.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
         return session_failure(c.x, c.in, &c.target, status);

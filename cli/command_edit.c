@@ -50,7 +50,7 @@ static int edit_write(edit_job *j, input *i, const char *name)
         target_abandon(&t);
         return result;
     }
-    status = target_commit(&t);
+    status = session_commit(j->x, &t);
     return status == GEDELF_OK ? EXIT_DONE : session_failure(j->x, i, &t, status);
 }
 
@@ -106,22 +106,32 @@ static int edit_go_on(edit_job *j, input *i, edit_outcome *outcome)
     return result;
 }
 
-static int edit_file(session *x, input *i)
+/* Makes a plan and carries it out. */
+static int edit_locked(session *x, input *i, edit_outcome *outcome)
 {
     edit_job *j = x->job;
-    edit_outcome outcome = EDIT_FAILED;
-    int result = EXIT_NOT_DONE;
     gedelf_status status = input_make_rereadable(i);
     input_note(i);
     if (status == GEDELF_OK)
         status = gedelf_edit_plan(j->edit, input_source(i), &x->reading);
     j->unplanned = j->unplanned || status != GEDELF_OK;
     if (status == GEDELF_OK)
-        result = edit_go_on(j, i, &outcome);
-    else if (status == GEDELF_REFUSED)
-        outcome = EDIT_REFUSED;
+        return edit_go_on(j, i, outcome);
+    if (status == GEDELF_REFUSED)
+        *outcome = EDIT_REFUSED;
+    return report_status(&x->report, input_status(i, status));
+}
+
+static int edit_file(session *x, input *i)
+{
+    edit_job *j = x->job;
+    const settings *s = x->settings;
+    edit_outcome outcome = EDIT_FAILED;
+    int result = session_lock(x, i, j->said->dry_run ? NULL : j->said->in_place ? i->name : s->output);
+    if (result == EXIT_DONE)
+        result = edit_locked(x, i, &outcome);
     else
-        result = report_status(&x->report, input_status(i, status));
+        j->unplanned = true;
     edit_report_file(j, i, outcome);
     return result;
 }

@@ -45,6 +45,9 @@ static int check_polygenea(session *x, input *i)
 int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j))
 {
     polygenea_job j = {.x = x, .said = x->settings->own, .in = i};
+    int locked = session_lock(x, i, x->settings->output);
+    if (locked != EXIT_DONE)
+        return locked;
     gedelf_status status = target_open(&j.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
         return session_failure(x, NULL, &j.target, status);
@@ -60,7 +63,7 @@ int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job
     if (status != GEDELF_OK || rejected)
         target_abandon(&j.target);
     else
-        status = target_commit(&j.target);
+        status = session_commit(x, &j.target);
     int result = session_failure(x, NULL, &j.target, status);
     return rejected ? worse(result, EXIT_PROBLEMS) : result;
 }

@@ -117,6 +117,9 @@ static int convert_claims(session *x, input *i)
     c.reading.typed = true; /* keys are types */
     c.reading.diagnose = claims_diagnose;
     c.reading.diagnose_context = &c;
+    int locked = session_lock(x, i, x->settings->output);
+    if (locked != EXIT_DONE)
+        return locked;
     gedelf_status status = target_open(&c.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
         return session_failure(x, i, &c.target, status);
@@ -128,7 +131,7 @@ static int convert_claims(session *x, input *i)
     if (status != GEDELF_OK || rejected)
         target_abandon(&c.target);
     else
-        status = target_commit(&c.target);
+        status = session_commit(x, &c.target);
     if (status != GEDELF_OK)
         return session_failure(x, i, &c.target, status);
     report_claims(&c, rejected ? append_rejection : append_report);

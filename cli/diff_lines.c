@@ -120,7 +120,7 @@ static gedelf_status lines_fill(diff_lines *l)
 gedelf_status diff_lines_next(diff_lines *l, view *out)
 {
     for (;;) {
-        view rest = view_of(l->octets.data + l->at, l->octets.length - l->at);
+        view rest = l->at < l->octets.length ? view_of(l->octets.data + l->at, l->octets.length - l->at) : VIEW("");
         size_t length = rest.length > 0 ? diff_line_length(&l->form, rest, l->looked, l->in.ended) : 0;
         if (length > 0) {
             *out = view_of(rest.text, length);

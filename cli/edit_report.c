@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes what became of an edit, gives the lines that -v asks for, or JSON; and warnings of commands that found nothing.
+ * Takes what became of an edit, gives a line about it, with -v one more for each command, or JSON; and warnings of commands
+ * that found nothing.
  */
 #include "cli/cli.h"
 
@@ -56,10 +57,11 @@ static bool append_lines(edit_job *j, const input *i, edit_outcome outcome)
     buffer *out = &j->x->err.text;
     bool planned = outcome == EDIT_DONE || outcome == EDIT_UNCHANGED;
     const char *would = outcome == EDIT_DONE && j->said->dry_run ? "would be " : "";
-    bool done = append_name(out, i->name) && put(out, ": ") && put(out, would) && put(out, outcomes[outcome]) &&
-                (outcome != EDIT_DONE || append_sizes(out, j)) &&
+    const char *to = j->said->in_place ? NULL : j->x->settings->output;
+    bool done = append_name(out, i->name) && (!to || (put(out, " -> ") && append_name(out, to))) && put(out, ": ") &&
+                put(out, would) && put(out, outcomes[outcome]) && (outcome != EDIT_DONE || append_sizes(out, j)) &&
                 put(out, outcome == EDIT_REJECTED ? ": --strict allows no errors\n" : "\n");
-    for (size_t k = 0; done && planned && k < gedelf_edit_command_count(j->edit); k++) {
+    for (size_t k = 0; done && planned && j->x->settings->verbose && k < gedelf_edit_command_count(j->edit); k++) {
         gedelf_edit_tally tally = gedelf_edit_command(j->edit, k);
         done = append_tally(out, &tally);
     }
@@ -100,7 +102,8 @@ static bool append_object(edit_job *j, const input *i, edit_outcome outcome)
 void edit_report_file(edit_job *j, const input *i, edit_outcome outcome)
 {
     const settings *s = j->x->settings;
-    bool wanted = s->verbose || (outcome == EDIT_REJECTED && !s->quiet), done = true;
+    bool writes = !j->said->dry_run && (j->said->in_place || s->output), done = true;
+    bool wanted = s->verbose || (!s->quiet && (outcome == EDIT_REJECTED || (writes && outcome != EDIT_REFUSED)));
     if (j->said->json)
         done = append_object(j, i, outcome);
     else if (wanted && s->diagnostics == RENDER_TEXT && outcome != EDIT_FAILED)

@@ -142,10 +142,10 @@ gedelf_status input_recognise(input *i)
     return GEDELF_OK;
 }
 
-static void look(const input *i, uint64_t looks[5])
+static void look(const input *i, uint64_t looks[INPUT_LOOKS])
 {
     struct stat about;
-    memset(looks, 0, 5 * sizeof *looks);
+    memset(looks, 0, INPUT_LOOKS * sizeof *looks);
     if (stat(i->name, &about) != 0)
         return;
     looks[0] = (uint64_t)about.st_dev;
@@ -153,6 +153,8 @@ static void look(const input *i, uint64_t looks[5])
     looks[2] = (uint64_t)about.st_size;
     looks[3] = (uint64_t)about.st_mtim.tv_sec;
     looks[4] = (uint64_t)about.st_mtim.tv_nsec;
+    looks[5] = (uint64_t)about.st_ctim.tv_sec;
+    looks[6] = (uint64_t)about.st_ctim.tv_nsec;
 }
 
 void input_note(input *i)
@@ -162,7 +164,7 @@ void input_note(input *i)
 
 bool input_is_as_noted(const input *i)
 {
-    uint64_t now[5];
+    uint64_t now[INPUT_LOOKS];
     look(i, now);
     return i->loaded || memcmp(now, i->noted, sizeof now) == 0;
 }

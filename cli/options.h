@@ -89,6 +89,7 @@ typedef struct settings {
     void *own; /* what the command's own options say; NULL if it has none */
     gedelf_options reading;
     const char *output;     /* the file to be written; NULL: standard output */
+    bool no_wait;           /* for others who change the same file */
     text_list schemas;      /* files */
     text_list schema_paths; /* folders */
     bool fetch_schemas;
@@ -105,7 +106,7 @@ typedef struct settings {
 
 /* The shared groups, in the order in which help shows them. */
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
-extern const option_group options_output;      /* --output */
+extern const option_group options_output;      /* --output and --no-wait */
 extern const option_group options_reading;     /* of ELF */
 extern const option_group options_accepting;   /* --strict and --max-depth: of any format */
 extern const option_group options_jobs;        /* --jobs */

@@ -42,6 +42,8 @@ static value_fault apply_output(void *said, const char *value)
 
 static const option_row output_rows[] = {
     {'o', "output", "OUT", "write to this file, not to standard output", OPTION_OTHER, .apply = apply_output},
+    {0, "no-wait", NULL, "give up if another gedelf changes the same file", OPTION_SWITCH,
+     .place = offsetof(settings, no_wait)},
 };
 
 const option_group options_output = {"Output", OPTION_ROWS(output_rows)};

@@ -12,7 +12,7 @@
 
 int session_begin(session *x, const settings *s, bool diagnostics_to_output)
 {
-    *x = (session){.settings = s, .reading = s->reading};
+    *x = (session){.settings = s, .reading = s->reading, .lock = {.descriptor = -1}};
     output_init(&x->out, STDOUT_FILENO, &x->progress);
     output_init(&x->err, STDERR_FILENO, &x->progress);
     /* Records that run over the screen are progress enough. */
@@ -53,6 +53,53 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
     return report_status(r, status);
 }
 
+int session_lock(session *x, const input *i, const char *onto)
+{
+    return lock_take(&x->lock, x, i, onto);
+}
+
+/* What could not be kept, in words. */
+static bool append_lost(buffer *out, unsigned lost)
+{
+    static const struct {
+        unsigned what;
+        const char *text;
+    } texts[] = {{FILE_LOST_OWNER, "it has another owner"},
+                 {FILE_LOST_GROUP, "it has another group"},
+                 {FILE_LOST_LINKS, "its other names (hard links) still lead to the old file"},
+                 {FILE_LOST_ATTRIBUTES, "it lacks extended attributes"}};
+    bool done = true;
+    for (size_t i = 0; done && i < sizeof texts / sizeof *texts; i++) {
+        if ((lost & texts[i].what) != 0)
+            done = put(out, out->length > 0 ? "; " : "") && put(out, texts[i].text);
+    }
+    return done;
+}
+
+gedelf_status session_commit(session *x, target *t)
+{
+    buffer text;
+    gedelf_status status = target_commit(t);
+    if (status != GEDELF_OK || !t->name || t->file.lost == 0)
+        return status;
+    buffer_init(&text, &memory_default);
+    const char *before = x->report.name;
+    bool done = append_lost(&text, t->file.lost);
+    gedelf_diag diag = {.code = DIAG_FILE_NOT_KEPT,
+                        .severity = GEDELF_WARNING,
+                        .line = 1,
+                        .column = 1,
+                        .width = 1,
+                        .args = {buffer_view(&text)}};
+    x->report.name = t->name;
+    if (done)
+        report_diagnose(&x->report, &diag);
+    x->report.name = before;
+    x->report.no_memory = !done || x->report.no_memory;
+    buffer_free(&text);
+    return status;
+}
+
 /* Can the run go on? */
 static bool session_is_sound(const session *x)
 {
@@ -70,6 +117,8 @@ int session_each(session *x, int (*work)(session *x, input *i))
         progress_begin(&x->progress);
         status = worse(status, work(x, &i));
         progress_erase(&x->progress);
+        lock_release(&x->lock);
+        x->lock.told = false;
         input_free(&i);
         output_flush(&x->err);
         output_flush(&x->out);

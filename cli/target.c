@@ -16,8 +16,8 @@
 
 /* ---- Signals --------------------------------------------------------------------------------- */
 
-static char *_Atomic doomed;                    /* the name of the file to be removed; NULL if there is none */
-static volatile sig_atomic_t opening, received; /* while a file is being opened, a signal is only remembered */
+static char *_Atomic doomed;                 /* the name of the file to be removed; NULL if there is none */
+static volatile sig_atomic_t held, received; /* while a file gets its name, or loses it, a signal is only remembered */
 
 /* Ends the program by the signal, as if nobody had caught it. */
 static void end_by_signal(int number)
@@ -34,13 +34,21 @@ static void end_by_signal(int number)
 static void clean_up(int number)
 {
     const char *name = atomic_load(&doomed);
-    if (opening) {
+    if (held) {
         received = number;
         return;
     }
     if (name)
         unlink(name);
     end_by_signal(number);
+}
+
+/* A signal that came meanwhile takes effect. */
+static void release_signals(void)
+{
+    held = false;
+    if (received)
+        clean_up(received);
 }
 
 static void catch_signal(int number)
@@ -81,9 +89,7 @@ static gedelf_status target_guard(target *t, gedelf_status status)
         file_output_abandon(&t->file);
         status = GEDELF_MEMORY;
     }
-    opening = false;
-    if (received)
-        clean_up(received);
+    release_signals();
     return status;
 }
 
@@ -122,7 +128,7 @@ gedelf_status target_open(target *t, const char *name, output *out)
         t->can_restart = output_can_restart(out, &t->begin);
         return GEDELF_OK;
     }
-    opening = true;
+    held = true;
     gedelf_status status = file_output_open(&t->file, name, &memory_default);
     t->error = errno;
     t->can_restart = status == GEDELF_OK && !t->file.direct;
@@ -161,9 +167,15 @@ gedelf_status target_commit(target *t)
 {
     if (!t->name)
         return output_flush(t->out) ? GEDELF_OK : GEDELF_UNWRITABLE;
-    gedelf_status status = file_output_commit(&t->file);
+    gedelf_status status = file_output_flush(&t->file) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    held = true;
+    if (status == GEDELF_OK)
+        status = file_output_commit(&t->file);
+    else
+        file_output_abandon(&t->file);
     t->error = errno;
     target_unguard();
+    release_signals();
     return status;
 }
 

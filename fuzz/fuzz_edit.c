@@ -99,18 +99,53 @@ static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
 
 /* ---- Scripts --------------------------------------------------------------------------------- */
 
-static void fuzz_there_and_back(const fuzz_file *f, view adding)
+/* A tag that is not in the input: an underscore and more letters Z than follow each other there, also in UTF-16. */
+enum { FUZZ_TAG_MOST = 24 };
+
+typedef struct fuzz_tag {
+    char text[FUZZ_TAG_MOST];
+    size_t length; /* 0: there would have to be too many */
+} fuzz_tag;
+
+static fuzz_tag fuzz_unused_tag(view octets)
 {
-    buffer there, back;
+    fuzz_tag tag = {"_", 0};
+    size_t run = 0, longest = 2;
+    for (size_t i = 0; i < octets.length; i++) {
+        run = octets.text[i] == 'Z' ? run + 1 : octets.text[i] == '\0' ? run : 0;
+        longest = run > longest ? run : longest;
+    }
+    if (longest + 2 > FUZZ_TAG_MOST)
+        return tag;
+    memset(tag.text + 1, 'Z', longest + 1);
+    tag.length = longest + 2;
+    return tag;
+}
+
+/* A script with this tag for each % in it. */
+static void fuzz_script(buffer *out, const char *script, const fuzz_tag *tag)
+{
+    out->length = 0;
+    for (; *script; script++)
+        assert(buffer_append(out, *script == '%' ? view_of(tag->text, tag->length) : view_of(script, 1)));
+}
+
+static void fuzz_there_and_back(const fuzz_file *f, const char *adding, const fuzz_tag *tag)
+{
+    buffer there, back, script;
     buffer_init(&there, &memory_default);
     buffer_init(&back, &memory_default);
-    if (fuzz_run(f, adding, &there)) {
+    buffer_init(&script, &memory_default);
+    fuzz_script(&script, adding, tag);
+    if (fuzz_run(f, buffer_view(&script), &there)) {
         fuzz_file changed = {buffer_view(&there), f->options};
-        assert(fuzz_run(&changed, VIEW("delete **._ZZZ"), &back));
+        fuzz_script(&script, "delete **.%", tag);
+        assert(fuzz_run(&changed, buffer_view(&script), &back));
         assert(view_equal(buffer_view(&back), f->octets));
     }
     buffer_free(&there);
     buffer_free(&back);
+    buffer_free(&script);
 }
 
 static void fuzz_try(const fuzz_file *f, view script, bool same)
@@ -130,17 +165,30 @@ static const view fuzz_scripts[] = {
     {"set *.* @I1@\nxref I1 X1\ndelete **[=\"a\"]", 39},
 };
 
+/* Adding and deleting, in one edit and in two. */
+static void fuzz_adding(const fuzz_file *f)
+{
+    fuzz_tag tag = fuzz_unused_tag(f->octets);
+    buffer script;
+    if (tag.length == 0)
+        return;
+    buffer_init(&script, &memory_default);
+    fuzz_script(&script, "replace ** /[^]*/$&/\nadd ** %\ndelete **.%", &tag);
+    fuzz_try(f, buffer_view(&script), true);
+    fuzz_there_and_back(f, "add ** %", &tag);
+    fuzz_there_and_back(f, "add first * % \"a\\nb\"", &tag);
+    fuzz_there_and_back(f, "add after *.* % @#DX@", &tag);
+    buffer_free(&script);
+}
+
 static void fuzz_file_with(const fuzz_file *f, view script)
 {
     fuzz_try(f, VIEW(""), true);
-    fuzz_try(f, VIEW("replace ** /[^]*/$&/\nadd ** _ZZZ\ndelete **._ZZZ"), true);
     if (script.length > 0)
         fuzz_try(f, script, false);
     for (size_t i = 0; script.length == 0 && i < sizeof fuzz_scripts / sizeof *fuzz_scripts; i++)
         fuzz_try(f, fuzz_scripts[i], false);
-    fuzz_there_and_back(f, VIEW("add ** _ZZZ"));
-    fuzz_there_and_back(f, VIEW("add first * _ZZZ \"a\\nb\""));
-    fuzz_there_and_back(f, VIEW("add after *.* _ZZZ @#DX@"));
+    fuzz_adding(f);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)

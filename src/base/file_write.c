@@ -1,11 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Files, for writing. Takes octets, gives a file that appears under its name whole or not at all: they go to a temporary
- * file beside it, which is flushed to the disk and then renamed. Until then, whatever had the name before is untouched.
+ * file in the same folder, which is flushed to the disk and then renamed. Until then, whatever had the name before is
+ * untouched.
+ *
+ * Where the system has files without a name (O_TMPFILE), the temporary one is of that kind, and gets a name only when all of
+ * it is on the disk, because only what has a name can be renamed. So a program that is killed leaves nothing behind, but
+ * for one that is killed at that very moment, or on another system: then it is a file .gedelf-… with sixteen digits.
  *
  * What has the name and is no regular file (a pipe, a terminal, /dev/null) cannot be replaced, and is written directly.
  */
+#if defined __linux__
+#define _GNU_SOURCE /* O_TMPFILE */
+#else
 #define _POSIX_C_SOURCE 200809L
+#endif
 
 #include "base/base.h"
 
@@ -18,7 +27,8 @@
 
 enum {
     LINKS_FOLLOWED = 40, /* as many as Linux follows */
-    NAMES_TRIED = 100
+    NAMES_TRIED = 100,
+    TEMPORARY_LENGTH = 24 /* of a temporary file's name, its folder apart */
 };
 
 /* ---- Names ----------------------------------------------------------------------------------- */
@@ -87,6 +97,9 @@ static gedelf_status path_follow(buffer *path)
     return status;
 }
 
+/* Where the system has a link to each open file, if it has. */
+static const char descriptor_folder[] = "/proc/self/fd/";
+
 /* A number of at most six digits, or -1. */
 static int descriptor_parse(const char *text)
 {
@@ -103,7 +116,7 @@ static int descriptor_parse(const char *text)
    the file that is found by following it. */
 static int descriptor_named(const char *path)
 {
-    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    static const char *const folders[] = {"/dev/fd/", descriptor_folder};
     if (strcmp(path, "/dev/stdout") == 0)
         return STDOUT_FILENO;
     if (strcmp(path, "/dev/stderr") == 0)
@@ -118,21 +131,31 @@ static int descriptor_named(const char *path)
 
 /* ---- The temporary file ---------------------------------------------------------------------- */
 
-/* Creates a file beside the path under a name that nothing else has. */
-static gedelf_status temporary_create(file_output *f, mode_t mode)
+/* The name of something in the path's folder. What was reserved for it is used. */
+static bool temporary_set(file_output *f, view name)
+{
+    f->temporary.length = 0;
+    bool enough = buffer_append(&f->temporary, path_directory(f->path.data)) && buffer_append(&f->temporary, name) &&
+                  buffer_append(&f->temporary, view_of("", 1));
+    if (!enough)
+        f->temporary.length = 0;
+    return enough;
+}
+
+/* Finds a name beside the path that nothing else has, and has `make` give it to the temporary file. */
+static gedelf_status temporary_name(file_output *f, mode_t mode, bool (*make)(file_output *f, mode_t mode))
 {
     static const char digits[] = "0123456789abcdef";
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     uint64_t number = (uint64_t)now.tv_nsec << 32 ^ (uint64_t)now.tv_sec ^ (uint64_t)getpid() << 16;
     for (int tried = 0; tried < NAMES_TRIED; tried++, number++) {
-        char name[] = ".gedelf-0123456789abcdef";
+        char name[TEMPORARY_LENGTH + 1] = ".gedelf-0123456789abcdef";
         for (size_t i = 0; i < 16; i++)
-            name[sizeof name - 2 - i] = digits[number >> (4 * i) & 15];
-        if (!path_set(&f->temporary, path_directory(f->path.data), view_of(name, sizeof name - 1)))
+            name[TEMPORARY_LENGTH - 1 - i] = digits[number >> (4 * i) & 15];
+        if (!temporary_set(f, view_of(name, TEMPORARY_LENGTH)))
             return GEDELF_MEMORY;
-        f->descriptor = open(f->temporary.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (f->descriptor >= 0)
+        if (make(f, mode))
             return GEDELF_OK;
         f->temporary.length = 0; /* it is not ours */
         if (errno != EEXIST)
@@ -141,28 +164,108 @@ static gedelf_status temporary_create(file_output *f, mode_t mode)
     return GEDELF_UNWRITABLE;
 }
 
-/* Gives the temporary file owner and mode of the file it will replace. Where the group cannot be kept, others of the new
-   group get no more than everybody has. */
-static gedelf_status temporary_resemble(const file_output *f, const struct stat *old)
+static bool create_named(file_output *f, mode_t mode)
+{
+    f->descriptor = open(f->temporary.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    return f->descriptor >= 0;
+}
+
+#if defined O_TMPFILE
+/* The name under which the system knows an open file, from which it can be linked. */
+typedef struct descriptor_path {
+    char text[sizeof descriptor_folder + 20];
+} descriptor_path;
+
+static descriptor_path path_of_descriptor(int descriptor)
+{
+    descriptor_path path;
+    size_t length = sizeof descriptor_folder - 1;
+    memcpy(path.text, descriptor_folder, length);
+    length += number_format((uint64_t)descriptor, path.text + length);
+    path.text[length] = '\0';
+    return path;
+}
+
+/* Creates a file without a name; false if there is no such thing here, or it could not be given a name. */
+static bool create_unnamed(file_output *f, mode_t mode)
+{
+    struct stat here, there;
+    /* The name that it gets in the end is longer than its folder's: no memory is needed then. */
+    if (!buffer_reserve(&f->temporary, f->path.length + TEMPORARY_LENGTH) || !temporary_set(f, VIEW(".")))
+        return false;
+    int descriptor = open(f->temporary.data, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+    f->temporary.length = 0;
+    if (descriptor < 0)
+        return false;
+    descriptor_path path = path_of_descriptor(descriptor);
+    f->unnamed = fstat(descriptor, &here) == 0 && stat(path.text, &there) == 0 && here.st_dev == there.st_dev &&
+                 here.st_ino == there.st_ino;
+    if (f->unnamed)
+        f->descriptor = descriptor;
+    else
+        close(descriptor);
+    return f->unnamed;
+}
+
+static bool link_unnamed(file_output *f, mode_t mode)
+{
+    (void)mode;
+    descriptor_path path = path_of_descriptor(f->descriptor);
+    return linkat(AT_FDCWD, path.text, AT_FDCWD, f->temporary.data, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Gives a file without a name one, so that it can be renamed. */
+static bool temporary_link(file_output *f)
+{
+    return !f->unnamed || temporary_name(f, 0, link_unnamed) == GEDELF_OK;
+}
+#else
+static bool create_unnamed(file_output *f, mode_t mode)
+{
+    (void)f;
+    (void)mode;
+    return false;
+}
+
+static bool temporary_link(file_output *f)
+{
+    (void)f;
+    return true;
+}
+#endif
+
+/* Gives the temporary file owner, extended attributes and mode of the file it will replace. Where the group cannot be kept,
+   others of the new group get no more than everybody has. */
+static gedelf_status temporary_resemble(file_output *f, int original, const struct stat *old)
 {
     struct stat about;
     mode_t mode = old->st_mode & 07777;
     if (fstat(f->descriptor, &about) != 0)
         return GEDELF_UNWRITABLE;
-    if (about.st_uid != old->st_uid && fchown(f->descriptor, old->st_uid, (gid_t)-1) != 0)
+    if (about.st_uid != old->st_uid && fchown(f->descriptor, old->st_uid, (gid_t)-1) != 0) {
         mode &= 01777;
-    if (about.st_gid != old->st_gid && fchown(f->descriptor, (uid_t)-1, old->st_gid) != 0)
+        f->lost |= FILE_LOST_OWNER;
+    }
+    if (about.st_gid != old->st_gid && fchown(f->descriptor, (uid_t)-1, old->st_gid) != 0) {
         mode = (mode & 01707) | (mode & 07) << 3;
+        f->lost |= FILE_LOST_GROUP;
+    }
+    if (!file_attributes_copy(original, f->descriptor, (f->lost & FILE_LOST_GROUP) == 0, f->path.allocator))
+        f->lost |= FILE_LOST_ATTRIBUTES;
+    if (old->st_nlink > 1)
+        f->lost |= FILE_LOST_LINKS;
     return fchmod(f->descriptor, mode) == 0 ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
-static gedelf_status temporary_open(file_output *f, const struct stat *old)
+/* `original` is the file that will be replaced, and `old` what is known about it; NULL if there is none. */
+static gedelf_status temporary_open(file_output *f, int original, const struct stat *old)
 {
+    mode_t mode = old ? 0600 : 0666;
     gedelf_status status = path_follow(&f->path);
-    if (status == GEDELF_OK)
-        status = temporary_create(f, old ? 0600 : 0666);
+    if (status == GEDELF_OK && !create_unnamed(f, mode))
+        status = temporary_name(f, mode, create_named);
     if (status == GEDELF_OK && old)
-        status = temporary_resemble(f, old);
+        status = temporary_resemble(f, original, old);
     return status;
 }
 
@@ -176,15 +279,19 @@ static gedelf_status output_look(file_output *f, const char *path)
     int named = descriptor_named(path);
     f->descriptor = named >= 0 ? fcntl(named, F_DUPFD_CLOEXEC, 0) : open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (f->descriptor < 0)
-        return named < 0 && errno == ENOENT && path[0] ? temporary_open(f, NULL) : GEDELF_UNWRITABLE;
+        return named < 0 && errno == ENOENT && path[0] ? temporary_open(f, -1, NULL) : GEDELF_UNWRITABLE;
     if (fstat(f->descriptor, &old) != 0)
         return GEDELF_UNWRITABLE;
     f->direct = named >= 0 || !S_ISREG(old.st_mode);
     if (f->direct)
         return GEDELF_OK;
-    close(f->descriptor);
+    int original = f->descriptor;
     f->descriptor = -1;
-    return temporary_open(f, &old);
+    gedelf_status status = temporary_open(f, original, &old);
+    int reason = errno;
+    close(original);
+    errno = reason;
+    return status;
 }
 
 gedelf_status file_output_open(file_output *f, const char *path, const gedelf_allocator *allocator)
@@ -240,7 +347,7 @@ static bool output_close(file_output *f)
    directory may be one that can be written but not read. */
 static void flush_directory(file_output *f)
 {
-    if (!path_set(&f->temporary, path_directory(f->path.data), VIEW(".")))
+    if (!temporary_set(f, VIEW(".")))
         return;
     int descriptor = open(f->temporary.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     f->temporary.length = 0;
@@ -250,10 +357,16 @@ static void flush_directory(file_output *f)
     close(descriptor);
 }
 
+bool file_output_flush(file_output *f)
+{
+    f->flushed = f->flushed || f->direct || descriptor_flush(f->descriptor);
+    return f->flushed;
+}
+
 gedelf_status file_output_commit(file_output *f)
 {
-    bool done = f->direct || descriptor_flush(f->descriptor);
-    done = done && output_close(f);
+    bool done = file_output_flush(f);
+    done = done && temporary_link(f) && output_close(f);
     done = done && (f->direct || rename(f->temporary.data, f->path.data) == 0);
     if (done && !f->direct)
         flush_directory(f);

@@ -41,8 +41,10 @@ bool tree_clear(edit_tree *t)
     t->count = t->line_count = t->octets_count = t->lead_count = 0;
     t->wrapped = 0;
     arena_reset(&t->texts);
-    uint32_t none = tree_add(t);
-    return t->count > none && tree_add(t) == EDIT_ROOT;
+    bool room = tree_add(t) == 0 && t->count == 1;
+    if (room)
+        t->nodes[0].tag = VIEW("UNDEF");
+    return room && tree_add(t) == EDIT_ROOT;
 }
 
 /* ---- Changing -------------------------------------------------------------------------------- */
@@ -167,12 +169,13 @@ static view tree_path_pointer(const void *context, path_node n)
     return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : VIEW("");
 }
 
-/* A pointer that leads nowhere, or to several, leads to nothing that could be edited (D8). */
+/* A pointer that leads nowhere, or to several, leads to a record UNDEF, which is not in the file (D8): node number 0. */
 static path_node tree_path_target(const void *context, path_node n)
 {
     const edit_tree *t = context;
-    uint32_t number = names_find(&t->targets, tree_path_pointer(context, n));
-    return tree_path_node(t, number > 0 ? t->target_nodes[number - 1] : 0);
+    view pointer = tree_path_pointer(context, n);
+    uint32_t number = names_find(&t->targets, pointer);
+    return pointer.length > 0 ? (path_node){t, number > 0 ? t->target_nodes[number - 1] : 0} : PATH_NO_NODE;
 }
 
 static bool tree_note_target(edit_tree *t, uint32_t n)

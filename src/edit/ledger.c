@@ -120,39 +120,28 @@ static view labelled(edit_session *e, view name)
     return done ? buffer_view(&e->text) : name;
 }
 
-/* Does a command make pointers of this name? */
-static bool is_made_again(const edit_session *e, view name)
+/* Does a renumber command change this name, or make it? */
+static bool is_numbered_name(const edit_session *e, view name, bool made)
 {
-    for (size_t i = 0; i < e->edit->command_count; i++) {
-        const edit_command *c = &e->edit->commands[i];
-        bool value =
-            (c->verb == EDIT_SET || c->verb == EDIT_ADD) && c->value.pointer && view_equal(c->value.text, name);
-        if (value || (c->verb == EDIT_XREF && view_equal(c->to, name)) || names_find(&e->numberings[i].fresh, name) > 0)
+    for (size_t i = 0; e->index.numbers && i < e->edit->command_count; i++) {
+        const edit_numbering *n = &e->numberings[i];
+        if (names_find(made ? &n->fresh : &n->old, name) > 0)
             return true;
     }
     return false;
 }
 
-/* A command that renames an identifier renames every pointer too: none need be looked for. */
+/* A command that renames an identifier renames every pointer too: none need be looked for, unless a command makes others. */
 static bool is_renamed_everywhere(const edit_session *e, view name)
 {
-    for (size_t i = 0; i < e->edit->command_count; i++) {
-        const edit_command *c = &e->edit->commands[i];
-        if ((c->verb == EDIT_XREF && view_equal(c->from, name)) || names_find(&e->numberings[i].old, name) > 0)
-            return !is_made_again(e, name);
-    }
-    return false;
+    const edit_key *key = index_find(e, name);
+    return (key->renamed || is_numbered_name(e, name, false)) && !key->made && !is_numbered_name(e, name, true);
 }
 
 /* Would a record that is renamed take over pointers that lead nowhere so far? They could not be told apart again. */
 static bool is_captured(const edit_session *e, const xref_entry *read, view name)
 {
-    for (size_t i = 0; read->pointed && read->count == 0 && i < e->edit->command_count; i++) {
-        const edit_command *c = &e->edit->commands[i];
-        if (c->verb == EDIT_XREF && view_equal(c->to, name))
-            return true;
-    }
-    return false;
+    return read->pointed && read->count == 0 && index_find(e, name)->captures;
 }
 
 static void judge_entry(edit_session *e, uint32_t number)

@@ -78,12 +78,12 @@ static bool found_as_read(void *context, path_node match)
     return note_found(e, EDIT_ROOT + 1 + path_structure_of(match).index - e->given.index);
 }
 
-/* Pointers can lead to the same structure more than once. */
+/* Pointers can lead to the same structure more than once, and to what is not in the file. */
 static bool found_in_tree(void *context, path_node match)
 {
     edit_session *e = context;
     edit_node *n = &e->tree.nodes[match.number];
-    if ((n->flags & EDIT_NODE_PICKED) != 0)
+    if (match.number == 0 || (n->flags & EDIT_NODE_PICKED) != 0)
         return true;
     n->flags |= EDIT_NODE_PICKED;
     return note_found(e, (uint32_t)match.number);
@@ -218,7 +218,7 @@ static gedelf_status run_commands(edit_session *e)
 {
     gedelf_status status = GEDELF_OK;
     e->touched = false;
-    for (size_t i = 0; status == GEDELF_OK && !e->restart && i < e->stop; i++)
+    for (size_t i = index_next(e, 0); status == GEDELF_OK && !e->restart && i < e->stop; i = index_next(e, i + 1))
         status = run_command(e, i);
     e->command = e->purpose == EDIT_NUMBERING && e->stop < e->edit->command_count ? &e->edit->commands[e->stop] : NULL;
     if (status == GEDELF_OK && e->command && e->command->verb == EDIT_RENUMBER)
@@ -243,8 +243,8 @@ static bool may_need_version(const edit_session *e)
 /* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
 static bool commands_concern(const edit_session *e, const record_glance *glance)
 {
-    bool concerned = !glance->plain || e->whole || e->at_tail || e->purpose != EDIT_PLANNING;
-    for (size_t i = 0; !concerned && i < e->stop; i++) {
+    bool concerned = e->whole || e->at_tail || e->purpose != EDIT_PLANNING;
+    for (size_t i = index_next(e, 0); !concerned && i < e->stop; i = index_next(e, i + 1)) {
         const edit_command *c = &e->edit->commands[i];
         if (c->verb == EDIT_XREF)
             concerned = text_may_have(e, c->from);
@@ -253,6 +253,15 @@ static bool commands_concern(const edit_session *e, const record_glance *glance)
                         (c->other && path_concerns(c->other, glance->tag, glance->xref));
     }
     return concerned;
+}
+
+/* Chooses the commands for the record at hand. With the last one of the file, new records are in the tree too. */
+static bool choose_commands(edit_session *e, view xref)
+{
+    if (!e->whole && !e->at_tail)
+        return index_choose(e, xref);
+    index_choose_all(e);
+    return true;
 }
 
 /* The record at hand is known: takes it into the tree of all, or sees to it alone. */
@@ -276,6 +285,7 @@ static gedelf_status see_to_tail(edit_session *e)
 {
     bool seen = e->at_tail;
     e->at_tail = true;
+    index_choose_all(e);
     if (e->whole) {
         e->at_header = true;
         gedelf_status status = GEDELF_OK;
@@ -304,9 +314,13 @@ static gedelf_status see_to_next(edit_session *e)
     e->stretch.to = reader_edge(e->reader).at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
-    if (!commands_concern(e, &glance))
+    if (glance.plain && !choose_commands(e, glance.xref))
+        return GEDELF_MEMORY;
+    if (glance.plain && !commands_concern(e, &glance))
         return GEDELF_OK;
     status = reader_store(e->reader, &given);
+    if (status == GEDELF_OK && !glance.plain && !choose_commands(e, gedelf_structure_xref(given)))
+        return GEDELF_MEMORY;
     return status == GEDELF_OK ? see_to(e, given) : status;
 }
 
@@ -386,6 +400,7 @@ static gedelf_status run_opened(edit_session *e)
     if (!tree_clear(&e->tree))
         return GEDELF_MEMORY;
     e->stretch = (edit_stretch){.from = 0, .to = reader_edge(e->reader).at, .number = 1};
+    index_choose_all(e);
     gedelf_status status = see_to(e, gedelf_reader_head(e->reader));
     if (status == GEDELF_OK)
         status = see_to_records(e);
@@ -487,7 +502,8 @@ static bool session_open(edit_session *e)
     buffer_init(&e->composed, e->allocator);
     buffer_init(&e->encoded, e->allocator);
     buffer_init(&e->text, e->allocator);
-    bool ready = diags_init(&e->diags, e->allocator, &e->options);
+    bool ready = index_open(&e->index, edit, e->allocator);
+    ready = diags_init(&e->diags, e->allocator, &e->options) && ready;
     if (edit->command_count > 0)
         e->numberings = memory_allocate(e->allocator, edit->command_count * sizeof *e->numberings);
     for (size_t i = 0; e->numberings && i < edit->command_count; i++, e->numbering_count++)
@@ -506,6 +522,7 @@ static void session_close(edit_session *e)
     const gedelf_allocator *allocator = e->allocator;
     tree_free(&e->tree);
     ledger_free(&e->ledger);
+    index_close(&e->index);
     buffer_free(&e->indent);
     buffer_free(&e->version.lead);
     buffer_free(&e->version.ending);

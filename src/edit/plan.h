@@ -90,7 +90,8 @@ enum {
     EDIT_NODE_ALIVE = 512   /* part of the tree; worked out likewise */
 };
 
-/* A structure, as commands have it. Number 0 is none, number 1 what records are below. */
+/* A structure, as commands have it. Number 0 is none, and to paths the UNDEF that pointers to nothing lead to; number 1 is
+   what records are below. */
 typedef struct edit_node {
     uint32_t super, first, last, next, previous;
     uint32_t origin;   /* the superstructure that it was read with */
@@ -178,6 +179,32 @@ typedef struct edit_ledger {
     size_t capacity;
 } edit_ledger;
 
+/* What commands have to do with an identifier. */
+typedef struct edit_key {
+    uint32_t first; /* the first command that begins with it, or renames it, from 1; 0 if there is none */
+    bool renamed;   /* a command renames it */
+    bool made;      /* a command makes pointers of it, */
+    bool captures;  /* because it gives it to what has another one */
+    uint64_t turn;  /* of the last record that has it */
+} edit_key;
+
+/* Commands by identifiers; those of the record at hand are chosen. */
+typedef struct edit_index {
+    names names;
+    edit_key *keys; /* number n is keys[n - 1] */
+    size_t capacity;
+    uint32_t *next;            /* of each command: the next one with the same identifier, from 1 */
+    uint64_t *others, *chosen; /* a bit for each command: those that have none, and those of the record at hand */
+    size_t count, words;       /* of commands, and of such a map */
+    uint32_t *pending;         /* identifiers that were met, and not yet looked at */
+    size_t pending_count, pending_capacity;
+    uint64_t turn;
+    bool chosen_some; /* there are bits in `chosen` */
+    bool numbers;     /* what identifiers records will have cannot be told */
+    bool scans;       /* all that stand in a record's text matter */
+    bool all;         /* at this record every command does */
+} edit_index;
+
 /* What a renumber command found, and what it made of it. */
 typedef struct edit_numbering {
     bool ready;
@@ -240,6 +267,7 @@ typedef struct edit_session {
     uint32_t *found;                /* the nodes that it found */
     size_t found_count, found_capacity;
 
+    edit_index index;
     edit_ledger ledger;
     edit_numbering *numberings; /* one for each command; unused ones are empty */
     size_t numbering_count;
@@ -279,6 +307,23 @@ static inline size_t edit_payload_end(const edit_line *l)
 }
 
 view edit_line_payload(const edit_line *l);
+
+/* ---- Commands by identifiers (command_index.c) ------------------------------------------------ */
+
+/* False if there is no memory; it can be closed in any case. */
+bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *allocator);
+void index_close(edit_index *x);
+
+/* Chooses the commands that can find something in the record at hand, which has this identifier; or every one. False if
+   there is no memory. */
+bool index_choose(edit_session *e, view xref);
+void index_choose_all(edit_session *e);
+
+/* The first chosen command from number i on; the number of commands if there is none. */
+size_t index_next(const edit_session *e, size_t i);
+
+/* What commands have to do with an identifier; all zero if they have nothing. */
+const edit_key *index_find(const edit_session *e, view name);
 
 /* ---- Commands (commands.c) ------------------------------------------------------------------- */
 

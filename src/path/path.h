@@ -46,6 +46,9 @@ gedelf_status path_find_below(gedelf_path *p, const path_tree *tree, path_node f
 /* Can it find anything in a record that has this tag and this identifier? If not, path_find need not be called with it. */
 bool path_concerns(const gedelf_path *p, view tag, view xref);
 
+/* Does it begin with the identifier of a record, which alone it can find anything in? */
+bool path_begins_with_xref(const gedelf_path *p, view *xref);
+
 /* Does it follow pointers? */
 bool path_needs_targets(const gedelf_path *p);
 

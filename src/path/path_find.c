@@ -165,6 +165,13 @@ bool path_concerns(const gedelf_path *p, view tag, view xref)
     return view_equal(s->name == PATH_TAG ? tag : xref, s->text);
 }
 
+bool path_begins_with_xref(const gedelf_path *p, view *xref)
+{
+    const path_step *s = &p->steps[0];
+    *xref = s->text;
+    return !p->relative && !s->deep && s->name == PATH_XREF;
+}
+
 gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context)
 {
     path_run run = find_begin(p, tree);

@@ -28,7 +28,7 @@ gedelf_options reader_options(const gedelf_options *options)
 const char *gedelf_options_fault(const gedelf_options *options)
 {
     const dialect *rules;
-    gedelf_options all = chain_options(options);
+    gedelf_options all = reader_options(options);
     return chain_named_dialect(&all, &rules) == GEDELF_OK ? NULL : "dialect";
 }
 

@@ -14,6 +14,7 @@ The result goes to standard output, or to a file.
     > 1 SEX M
     [1]
     $ gedelf edit -e 'set INDI.SEX M' -o out.ged anne.ged; diff anne.ged out.ged
+    anne.ged -> out.ged: edited in 1 place; octets: 1 out, 1 in
     8c8
     < 1 SEX F
     ---
@@ -216,8 +217,11 @@ In place: a file in which nothing is changed is left alone, and so is one that i
 
     $ touch -d 2001-01-01 a.ged; ls -i a.ged > before
     $ gedelf edit -i -e 'set INDI.SEX F' a.ged; ls -i a.ged | cmp - before; date -r a.ged +%Y
+    a.ged: unchanged
     2001
     $ gedelf edit -i -e 'set INDI.SEX M' a.ged b.ged; diff anne.ged a.ged; diff samples/bronte.ged b.ged | head -n 4
+    a.ged: edited in 1 place; octets: 1 out, 1 in
+    b.ged: edited in 8 places; octets: 8 out, 8 in
     8c8
     < 1 SEX F
     ---
@@ -239,6 +243,7 @@ In place: a file in which nothing is changed is left alone, and so is one that i
         7 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
+    e.ged: edited in 1 place; octets: 1 out, 1 in
     $ diff error.ged e.ged
     8c8
     < 1 SEX M
@@ -257,10 +262,13 @@ In place: a file in which nothing is changed is left alone, and so is one that i
           = elf-1.0 §applications
     [3]
 
-Mode and symbolic links are kept; a hard link goes on leading to the old file.
+Mode and symbolic links are kept; a hard link goes on leading to the old file, and that is said.
 
     $ cp anne.ged a.ged; chmod 640 a.ged; ln -s a.ged link.ged; ln a.ged hard.ged
     $ gedelf edit -i -e 'set INDI.SEX M' link.ged
+    link.ged:1:1: warning[file-not-kept]: the new file is in the place of the old one, but not all that it had could be kept: its other names (hard links) still lead to the old file
+          = elf-1.0 §applications
+    link.ged: edited in 1 place; octets: 1 out, 1 in
     $ stat -c '%a %F' a.ged link.ged; cmp hard.ged anne.ged; diff anne.ged a.ged
     640 regular file
     777 symbolic link
@@ -275,17 +283,21 @@ With a suffix the old file is kept, whatever had that name before.
 
     $ cp anne.ged a.ged; chmod 600 a.ged; echo old > a.ged.bak
     $ gedelf edit -i.bak -e 'set INDI.SEX M' a.ged; cmp a.ged.bak anne.ged; stat -c '%a %h' a.ged a.ged.bak
+    a.ged: edited in 1 place; octets: 1 out, 1 in
     600 1
     600 1
     $ gedelf edit --in-place=~ -e 'set INDI.SEX X' a.ged; grep -h SEX a.ged a.ged~ a.ged.bak
+    a.ged: edited in 1 place; octets: 1 out, 1 in
     1 SEX X
     1 SEX M
     1 SEX F
     $ gedelf edit -i.same -e 'set INDI.SEX X' a.ged; ls a.ged.same
+    a.ged: unchanged
     ls: cannot access 'a.ged.same': No such file or directory
     [2]
     $ rm -f link.ged; ln -s folder/a.ged link.ged; chmod 644 folder/a.ged
     $ gedelf edit -i.bak -e 'set INDI.SEX M' link.ged; ls folder; cmp link.ged.bak anne.ged; readlink link.ged
+    link.ged: edited in 1 place; octets: 1 out, 1 in
     a.ged
     folder/a.ged
     $ mkdir a.ged.dir; gedelf edit -i.dir -e 'set INDI.SEX F' a.ged
@@ -416,14 +428,14 @@ A dry run prints a diff, which patch applies.
 What was done, for people and for programs.
 
     $ gedelf edit -v -e 'set INDI.SEX M' -e 'replace INDI.NAME /Brontë/Bell/' -o out.ged anne.ged
-    anne.ged: edited in 3 places; octets: 30 out, 24 in
+    anne.ged -> out.ged: edited in 3 places; octets: 30 out, 24 in
       set INDI.SEX M: 1 found, 1 changed
       replace INDI.NAME /Brontë/Bell/: 2 found, 2 changed
     $ gedelf edit -v --dry-run -e 'set INDI.SEX M' anne.ged > /dev/null
     anne.ged: would be edited in 1 place; octets: 1 out, 1 in
       set INDI.SEX M: 1 found, 1 changed
     $ gedelf edit -v -e 'set INDI.SEX F' -o out.ged anne.ged
-    anne.ged: unchanged
+    anne.ged -> out.ged: unchanged
       set INDI.SEX F: 1 found, 0 changed
     $ gedelf edit --json -e 'set INDI.SEX M' -e 'replace INDI.NAME /"/x/' -o out.ged anne.ged
     {"file":"anne.ged","result":"edited","commands":[{"command":"set INDI.SEX M","found":1,"changed":1},{"command":"replace INDI.NAME /\"/x/","found":2,"changed":0}],"places":1,"removed":1,"added":1}
@@ -525,3 +537,13 @@ A record does not take over pointers that led nowhere by being renamed:
     captured.ged:3:1: error[edit-xref-taken]: the identifier @F9@ is in use: another record has it, or pointers without a record do
           = elf-1.0 §xref-ids
     [3]
+
+A path means here what it means to gedelf get, also where a pointer leads nowhere.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME x\n0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I9@\n0 TRLR\n'; } > undef.ged
+    $ gedelf get -q --diagnostics=gcc undef.ged 'FAM.CHIL[->UNDEF]' 2>/dev/null
+    @I9@
+    $ gedelf edit -e 'delete FAM.CHIL[->UNDEF]' undef.ged 2>/dev/null | diff undef.ged -
+    10d9
+    < 1 CHIL @I9@
+    [1]

@@ -204,6 +204,8 @@ The example of each code triggers it, where it says; what no file can trigger ha
     bad-command
     command-unmatched
     path-endless
+    locked-file
+    file-not-kept
     edit-pointed-to
     edit-dangling
     edit-xref-taken

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Kills `gedelf edit -i` at every moment at which it speaks to the system, before and behind each call, and looks what is
- * left: under the file's name the old file or the new one, whole; and under that of the copy, if there is one, the old
- * one.
+ * left: under the file's name the old file or the new one, whole; under that of the copy, if there is one, the old one; and
+ * whatever else is there has a name by which it can be told to be gedelf's. Where the system has files without a name,
+ * something else is there only at the few moments when a file is given another name.
  *
  *     kill_test GEDELF SAMPLE
  *
  * Between two calls nothing can change on the disk, so these are all moments there are. Linux only: it uses ptrace.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* O_TMPFILE */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +26,7 @@
 
 #include <dirent.h>
 
-enum { FILE_MOST = 1024 * 1024, PATH_MOST = 4096, NAME_MOST = 300, STARTED_BEFORE = 50, SKIPPED = 77 };
+enum { FILE_MOST = 1024 * 1024, PATH_MOST = 4096, NAME_MOST = 300, STARTED_BEFORE = 50, LEFT_MOST = 12, SKIPPED = 77 };
 
 /* The contents of a file. */
 typedef struct contents {
@@ -85,6 +86,34 @@ static void sweep(const char *folder)
     closedir(all);
 }
 
+/* Counts what is in the folder beside the file and its copy; false if there is something with a strange name. */
+static bool count_left(const char *folder, unsigned long *left)
+{
+    bool known = true;
+    DIR *all = opendir(folder);
+    if (!all)
+        give_up(folder);
+    for (const struct dirent *entry; (entry = readdir(all));) {
+        const char *name = entry->d_name;
+        bool ours = strncmp(name, ".gedelf-", 8) == 0;
+        bool expected = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, "f.ged") == 0 ||
+                        strcmp(name, "f.ged.bak") == 0;
+        *left += ours;
+        known = known && (ours || expected);
+    }
+    closedir(all);
+    return known;
+}
+
+/* Are there files without a name? */
+static bool has_unnamed(const char *folder)
+{
+    int descriptor = open(folder, O_TMPFILE | O_WRONLY, 0600);
+    if (descriptor >= 0)
+        close(descriptor);
+    return descriptor >= 0;
+}
+
 /* ---- A run ----------------------------------------------------------------------------------- */
 
 /* Runs a command until the moment number `limit`, from 1, and kills it; 0: never. How many moments there were. */
@@ -129,6 +158,7 @@ typedef struct trial {
     char *edit[6];
     contents old, new;
     unsigned long old_left, new_left, wrong;
+    unsigned long others; /* how often a temporary file was left */
 } trial;
 
 static void judge(trial *t, unsigned long moment)
@@ -136,6 +166,10 @@ static void judge(trial *t, unsigned long moment)
     contents file = load(t->file), copy = load(t->copy);
     bool is_old = same(&file, &t->old), is_new = same(&file, &t->new);
     bool copied = same(&copy, &t->old);
+    if (!count_left(t->folder, &t->others)) {
+        fprintf(stderr, "kill_test: moment %lu: something with a strange name is left\n", moment);
+        t->wrong++;
+    }
     t->old_left += is_old;
     t->new_left += is_new;
     if ((!is_old && !is_new) || (copy.exists && !copied) || (is_new && !copied)) {
@@ -190,10 +224,14 @@ int main(int argc, char **argv)
         judge(&t, moment);
     }
     sweep(t.folder);
+    if (has_unnamed(t.folder) && t.others > LEFT_MOST)
+        t.wrong++;
     rmdir(t.folder);
     free(t.old.octets);
     free(t.new.octets);
-    printf("killed at %lu moments: %lu times the old file was left, %lu times the new one, %lu times neither\n",
-           end - begin + 1, t.old_left, t.new_left, t.wrong);
+    printf(
+        "killed at %lu moments: %lu times the old file was left, %lu times the new one, %lu times a temporary one, %lu "
+        "wrong\n",
+        end - begin + 1, t.old_left, t.new_left, t.others, t.wrong);
     return t.wrong > 0 || t.old_left == 0 || t.new_left == 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Makes documents and paths at random, and compares what the library finds with what the plainest reading of
- * gedelf-path(7) gives: a list of candidates for each step, made shorter by one predicate after the other, by recursion,
+ * gedelf-path(7) gives, and with what the editor finds: a list of candidates for each step, made shorter by one predicate after the other, by recursion,
  * with no thought of time.
  *
  *     path_generated [--paths N] [--seed N]
@@ -10,6 +10,7 @@
  */
 #include "runner.h"
 
+#include <gedelf/edit.h>
 #include <gedelf/path.h>
 
 /* ---- Chance ---------------------------------------------------------------------------------- */
@@ -37,7 +38,8 @@ static bool once_in(size_t n)
 
 /* ---- Documents ------------------------------------------------------------------------------- */
 
-static const char *const tags[] = {"A", "B", "C", "AB"};
+/* The last one is what a pointer that leads nowhere leads to; no line has it. */
+static const char *const tags[] = {"A", "B", "C", "AB", "UNDEF"};
 static const char *const payloads[] = {"", "x", "y", "xy"};
 enum { TAGS = 4, PAYLOADS = 4, IDENTIFIERS = 8, MOST_LINES = 60 };
 
@@ -129,6 +131,8 @@ static made_path *make_path(unsigned depth, bool relative)
         s->number = up_to(s->name == NAME_XREF ? IDENTIFIERS : TAGS);
         s->deep = once_in(4);
         s->arrow = (i > 0 || relative) && once_in(5);
+        if (s->name == NAME_TAG && once_in(s->arrow ? 4 : 40))
+            s->number = TAGS;
         s->predicate_count = !once_in(3) ? 0 : up_to(MOST_PREDICATES + 1);
         for (size_t k = 0; k < s->predicate_count; k++)
             s->predicates[k] = make_predicate(depth);
@@ -446,6 +450,33 @@ static bool streams_alike(const text *document, gedelf_path *path, const list *w
     return alike;
 }
 
+/* What the editor finds is the same, each once, but for what is not in the file. The command changes nothing. */
+static bool edits_alike(const text *document, const text *path, const list *wanted, const gedelf_options *options)
+{
+    gedelf_edit *edit;
+    text script = {0};
+    list once = {0};
+    text_add_string(&script, "replace ");
+    text_add(&script, path->data, path->length);
+    text_add_string(&script, " /zzz/z/");
+    if (gedelf_edit_create(&edit, NULL) != GEDELF_OK ||
+        gedelf_edit_add(edit, (gedelf_view){script.data, script.length}, NULL) != GEDELF_OK ||
+        gedelf_edit_plan(edit, gedelf_source_memory(document->data, document->length), options) != GEDELF_OK)
+        give_up("an edit cannot be planned");
+    for (size_t i = 0; i < wanted->count; i++) {
+        if (gedelf_structure_line(wanted->items[i]) > 0)
+            list_add_once(&once, wanted->items[i]);
+    }
+    uint64_t found = gedelf_edit_command(edit, 0).matched;
+    if (found != once.count)
+        printf("the editor finds %" PRIu64 ", not %zu\n", found, once.count);
+    bool alike = found == once.count;
+    gedelf_edit_free(edit);
+    text_free(&script);
+    free(once.items);
+    return alike;
+}
+
 static bool lists_equal(const list *a, const list *b)
 {
     bool equal = a->count == b->count;
@@ -473,7 +504,8 @@ static bool try_path(const text *document, const gedelf_dataset *d, const gedelf
     gedelf_status status = gedelf_path_parse(&path, (gedelf_view){written.data, written.length}, NULL, NULL);
     if (status == GEDELF_OK)
         find_both(d, made, path, &got, &wanted);
-    bool good = status == GEDELF_OK && lists_equal(&got, &wanted) && streams_alike(document, path, &wanted, options);
+    bool good = status == GEDELF_OK && lists_equal(&got, &wanted) && streams_alike(document, path, &wanted, options) &&
+                edits_alike(document, &written, &wanted, options);
     if (!good) {
         printf("seed %" PRIu64 ": %s\n%s", seed, text_string(&written), text_string(document));
         show_list("expected:", &wanted);

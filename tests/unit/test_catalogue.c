@@ -198,6 +198,8 @@ static void test_catalogue__without_example(void **state)
         {"schema-unfetched", "raised by the program"},
         {"bad-command", "raised by the program"},
         {"command-unmatched", "raised by the program"},
+        {"locked-file", "raised by the program"},
+        {"file-not-kept", "raised by the program"},
     };
     size_t without = 0;
     for (EACH_ENTRY(info))

@@ -3,6 +3,10 @@
  * Files that are written: that they appear whole or not at all, what they keep of what was there, what cannot be
  * written, and too little memory.
  */
+#if defined __linux__
+#define _GNU_SOURCE /* O_TMPFILE */
+#endif
+
 #include "unit.h"
 
 #include <dirent.h>
@@ -10,6 +14,10 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#if defined __linux__
+#include <sys/xattr.h>
+#endif
 
 /* ---- A folder to write in -------------------------------------------------------------------- */
 
@@ -125,7 +133,7 @@ static void test_file_output__new(void **state)
     assert_false(f.direct);
     assert_int_equal(file_output_write(&f, "0 HEAD\n", 7), GEDELF_OK);
     assert_false(exists("new"));
-    assert_true(exists(f.temporary.data));
+    assert_int_equal(entries_in_folder(), f.unnamed ? 0 : 1);
     assert_int_equal(file_output_write(&f, "", 0), GEDELF_OK);
     assert_int_equal(file_output_write(&f, "0 TRLR\n", 7), GEDELF_OK);
     assert_int_equal(file_output_commit(&f), GEDELF_OK);
@@ -145,6 +153,67 @@ static void test_file_output__replaced(void **state)
     assert_file("old", "after");
     assert_mode("old", 0640);
     assert_int_equal(entries_in_folder(), 1);
+}
+
+/* Until it is put in its place, it has no name, where the system has such files: nothing is left if the program is killed. */
+static void test_file_output__unnamed(void **state)
+{
+    (void)state;
+#if defined O_TMPFILE
+    int probe = open(".", O_TMPFILE | O_WRONLY, 0600);
+    if (probe < 0)
+        skip();
+    close(probe);
+    file_output f = opened("new");
+    assert_true(f.unnamed);
+    assert_int_equal(file_output_write(&f, "text", 4), GEDELF_OK);
+    assert_true(file_output_flush(&f));
+    assert_int_equal(entries_in_folder(), 0);
+    assert_int_equal(file_output_commit(&f), GEDELF_OK);
+    assert_file("new", "text");
+#else
+    skip();
+#endif
+}
+
+static unsigned lost_by_writing(const char *path)
+{
+    file_output f = opened(path);
+    assert_int_equal(file_output_write(&f, "after", 5), GEDELF_OK);
+    assert_int_equal(file_output_commit(&f), GEDELF_OK);
+    return f.lost;
+}
+
+static void test_file_output__lost(void **state)
+{
+    (void)state;
+    assert_int_equal(lost_by_writing("one"), 0);
+    assert_int_equal(lost_by_writing("one"), 0);
+    assert_int_equal(link("one", "other"), 0);
+    assert_int_equal(lost_by_writing("one"), FILE_LOST_LINKS);
+    assert_int_equal(lost_by_writing("one"), 0);
+    assert_int_equal(unlink("other"), 0);
+}
+
+/* Attributes are kept, an empty one too, and those that the folder would give are not taken. */
+static void test_file_output__attributes(void **state)
+{
+    (void)state;
+#if defined __linux__
+    char value[8] = "";
+    put_file("old", "before", 0640);
+    if (setxattr("old", "user.gedelf.one", "\0x", 2, 0) != 0)
+        skip();
+    assert_int_equal(setxattr("old", "user.gedelf.two", "", 0, 0), 0);
+    assert_int_equal(lost_by_writing("old"), 0);
+    assert_file("old", "after");
+    assert_int_equal(getxattr("old", "user.gedelf.one", value, sizeof value), 2);
+    assert_memory_equal(value, "\0x", 2);
+    assert_int_equal(getxattr("old", "user.gedelf.two", value, sizeof value), 0);
+    assert_mode("old", 0640);
+#else
+    skip();
+#endif
 }
 
 static void test_file_output__abandoned(void **state)
@@ -181,7 +250,7 @@ static void test_file_output__two_at_once(void **state)
 {
     (void)state;
     file_output f = opened("one"), g = opened("one");
-    assert_string_not_equal(f.temporary.data, g.temporary.data);
+    assert_int_equal(entries_in_folder(), f.unnamed ? 0 : 2);
     assert_int_equal(file_output_write(&f, "first", 5), GEDELF_OK);
     assert_int_equal(file_output_write(&g, "second", 6), GEDELF_OK);
     assert_int_equal(file_output_commit(&g), GEDELF_OK);
@@ -368,6 +437,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_file_output__new, clean_folder),
         cmocka_unit_test_teardown(test_file_output__replaced, clean_folder),
+        cmocka_unit_test_teardown(test_file_output__unnamed, clean_folder),
+        cmocka_unit_test_teardown(test_file_output__lost, clean_folder),
+        cmocka_unit_test_teardown(test_file_output__attributes, clean_folder),
         cmocka_unit_test_teardown(test_file_output__abandoned, clean_folder),
         cmocka_unit_test_teardown(test_file_output__being_read, clean_folder),
         cmocka_unit_test_teardown(test_file_output__two_at_once, clean_folder),

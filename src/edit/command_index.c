@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which commands concern a record: takes what identifiers it has, gives the commands that begin with one of them, or rename
+ * it, and those that may concern any record. So many commands on many records take no longer than looking each up.
+ *
+ * A command may give a record another identifier, or one to something that becomes a record: then the commands behind it
+ * that begin with that one are among them too.
+ */
+#include "edit/plan.h"
+
+/* ---- Making ---------------------------------------------------------------------------------- */
+
+static edit_key *index_key(edit_index *x, view name)
+{
+    uint32_t before = x->names.count, number = names_add(&x->names, name);
+    void *keys = x->keys;
+    bool room = number > 0 && memory_reserve(x->names.allocator, &keys, &x->capacity, sizeof *x->keys, number);
+    x->keys = keys;
+    if (!room)
+        return NULL;
+    if (number > before)
+        x->keys[number - 1] = (edit_key){.first = 0};
+    return &x->keys[number - 1];
+}
+
+static void set_bit(uint64_t *bits, size_t i)
+{
+    bits[i / 64] |= UINT64_C(1) << i % 64;
+}
+
+/* The identifier that a command's records have, or that it renames; empty if it may concern any. */
+static view key_of(const edit_command *c)
+{
+    view name;
+    if (c->verb == EDIT_XREF)
+        return c->from;
+    return c->path && path_begins_with_xref(c->path, &name) ? name : VIEW("");
+}
+
+/* Puts a command into the list of its identifier; lists are made from their ends. */
+static bool index_add(edit_index *x, const edit_command *c, size_t i)
+{
+    view name = key_of(c);
+    edit_key *key = name.length > 0 ? index_key(x, name) : NULL;
+    if (name.length == 0)
+        set_bit(x->others, i);
+    if (key) {
+        x->next[i] = key->first;
+        key->first = (uint32_t)i + 1;
+        key->renamed = key->renamed || c->verb == EDIT_XREF;
+    }
+    x->numbers = x->numbers || c->verb == EDIT_RENUMBER;
+    x->scans = x->scans || c->verb == EDIT_XREF || c->verb == EDIT_MOVE;
+    /* What is added beside records of any kind becomes a record with them. */
+    x->numbers = x->numbers || (c->verb == EDIT_ADD && c->path && c->xref.length > 0 && name.length == 0);
+    return key || name.length == 0;
+}
+
+/* Notes which identifiers a command makes pointers of. */
+static bool index_note_made(edit_index *x, const edit_command *c)
+{
+    bool value = (c->verb == EDIT_SET || c->verb == EDIT_ADD) && c->value.pointer && c->value.text.length > 0;
+    edit_key *key = NULL;
+    if (value || c->verb == EDIT_XREF) {
+        key = index_key(x, value ? c->value.text : c->to);
+        if (!key)
+            return false;
+        key->made = true;
+        key->captures = key->captures || c->verb == EDIT_XREF;
+    }
+    return true;
+}
+
+bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *allocator)
+{
+    size_t count = edit->command_count;
+    *x = (edit_index){.count = count, .words = count / 64 + 1};
+    names_init(&x->names, allocator);
+    x->others = memory_allocate(allocator, 2 * x->words * sizeof *x->others);
+    x->next = memory_allocate(allocator, (count + 1) * sizeof *x->next);
+    if (!x->others || !x->next)
+        return false;
+    x->chosen = x->others + x->words;
+    memset(x->others, 0, 2 * x->words * sizeof *x->others);
+    bool done = count < UINT32_MAX;
+    for (size_t i = count; done && i-- > 0;)
+        done = index_add(x, &edit->commands[i], i) && index_note_made(x, &edit->commands[i]);
+    return done;
+}
+
+void index_close(edit_index *x)
+{
+    const gedelf_allocator *allocator = x->names.allocator;
+    memory_release(allocator, x->others, x->others ? 2 * x->words * sizeof *x->others : 0);
+    memory_release(allocator, x->next, x->next ? (x->count + 1) * sizeof *x->next : 0);
+    memory_release(allocator, x->keys, x->capacity * sizeof *x->keys);
+    memory_release(allocator, x->pending, x->pending_capacity * sizeof *x->pending);
+    names_free(&x->names);
+}
+
+/* ---- Choosing -------------------------------------------------------------------------------- */
+
+/* An identifier that the record has, or may get. False if there is no memory. */
+static bool index_meet(edit_index *x, view name)
+{
+    uint32_t number = name.length > 0 ? names_find(&x->names, name) : 0;
+    if (number == 0 || x->keys[number - 1].turn == x->turn)
+        return true;
+    void *pending = x->pending;
+    bool room =
+        memory_reserve(x->names.allocator, &pending, &x->pending_capacity, sizeof *x->pending, x->pending_count + 1);
+    x->pending = pending;
+    if (!room)
+        return false;
+    x->keys[number - 1].turn = x->turn;
+    x->pending[x->pending_count++] = number;
+    return true;
+}
+
+/* The identifiers that stand anywhere in the record's text. */
+static bool index_meet_text(edit_index *x, view text)
+{
+    const char *end = text.text + text.length, *at_sign = text.length > 0 ? memchr(text.text, '@', text.length) : NULL;
+    bool done = true;
+    while (done && at_sign) {
+        const char *next = memchr(at_sign + 1, '@', (size_t)(end - at_sign) - 1);
+        if (next)
+            done = index_meet(x, view_of(at_sign + 1, (size_t)(next - at_sign) - 1));
+        at_sign = next;
+    }
+    return done;
+}
+
+/* Chooses the commands of all identifiers that were met; some of them bring others. */
+static bool index_follow(edit_index *x, const gedelf_edit *edit)
+{
+    bool done = true;
+    while (done && x->pending_count > 0) {
+        const edit_key *key = &x->keys[x->pending[--x->pending_count] - 1];
+        for (uint32_t i = key->first; done && i > 0; i = x->next[i - 1]) {
+            const edit_command *c = &edit->commands[i - 1];
+            set_bit(x->chosen, i - 1);
+            x->chosen_some = true;
+            done = index_meet(x, c->verb == EDIT_XREF ? c->to : c->xref);
+        }
+    }
+    return done;
+}
+
+bool index_choose(edit_session *e, view xref)
+{
+    edit_index *x = &e->index;
+    /* Where a pointer can go on in another line (D126), what the record has is not known. */
+    x->all = x->numbers || (x->scans && e->rules->unescape_merged);
+    if (x->all)
+        return true;
+    if (x->chosen_some)
+        memset(x->chosen, 0, x->words * sizeof *x->chosen);
+    x->chosen_some = false;
+    x->turn++;
+    view text = VIEW("");
+    if (x->scans)
+        text = view_of(characters_at(reader_characters(e->reader), e->stretch.from),
+                       (size_t)(e->stretch.to - e->stretch.from));
+    return index_meet(x, xref) && index_meet_text(x, text) && index_follow(x, e->edit);
+}
+
+void index_choose_all(edit_session *e)
+{
+    e->index.all = true;
+}
+
+size_t index_next(const edit_session *e, size_t i)
+{
+    const edit_index *x = &e->index;
+    while (!x->all && i < x->count) {
+        uint64_t word = (x->others[i / 64] | x->chosen[i / 64]) >> i % 64;
+        if ((word & 1) != 0)
+            break;
+        i = word == 0 ? (i / 64 + 1) * 64 : i + 1;
+    }
+    return i < x->count ? i : x->count;
+}
+
+const edit_key *index_find(const edit_session *e, view name)
+{
+    static const edit_key none;
+    uint32_t number = name.length > 0 ? names_find(&e->index.names, name) : 0;
+    return number > 0 ? &e->index.keys[number - 1] : &none;
+}
