@@ -8,12 +8,13 @@
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
-/* What has to be remembered of each pointer, or kept of each line, only the stages know. */
+/* Where the encoding is in doubt (D13), each line has to be asked about it before the one before it counts. */
 static bool chain_may_skim(const chain *c)
 {
     const assembler *a = c->assembler;
-    bool usual = c->splitter.first == BREAK_LF || c->splitter.first == BREAK_CRLF;
-    return a->rules->skimmed && usual && !a->recover && !a->xrefs.remember && a->records > 0 && !a->trailer &&
+    line_break first = c->splitter.first;
+    bool usual = first == BREAK_LF || first == BREAK_CRLF || first == BREAK_CR;
+    return usual && !c->by_stages && !c->characters->strictly_utf8 && a->records > 0 && !a->trailer &&
            !c->lines_ended && a->record.count == 0;
 }
 
@@ -34,6 +35,21 @@ static bool chain_teach(void *context, view tag, uint32_t super, uint32_t *numbe
     return memory && (!c->skim->types || *type != 0);
 }
 
+/* What the dialect says about payloads, in the sweep's words. */
+static void skim_set_rules(skim *k, const dialect *rules)
+{
+    const char *always = rules->always_preserved;
+    bool kept = rules->unknown == UNKNOWN_KEPT && !rules->spaced_escapes && !rules->pairs_everywhere;
+    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF) |
+                 rules->dropped | rules->reserved;
+    k->line_length = rules->line_length;
+    k->xref_length = rules->xref_length > 0 ? rules->xref_length : rules->line_length;
+    k->ends_apart = rules->wide_payload_gap || rules->payload_end_dropped;
+    k->strict_pointers = !rules->loose_pointers;
+    k->escapes_stay = kept || (always && strchr(always, 'D'));
+    k->unescape_merged = rules->unescape_merged;
+}
+
 static bool chain_begin_skim(chain *c)
 {
     assembler *a = c->assembler;
@@ -47,11 +63,12 @@ static bool chain_begin_skim(chain *c)
     k->types = types ? &types->memo : NULL;
     k->document = types ? schema_document(types) : 0;
     k->xrefs = a->known ? a->known : &a->xrefs;
-    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF);
-    k->line_length = a->rules->line_length;
-    k->xref_length = a->rules->xref_length;
+    k->dictionary = a->rules->types == TYPES_FROM_DICTIONARY;
     k->max_depth = a->max_depth;
-    k->crlf = c->splitter.first == BREAK_CRLF;
+    k->ending = c->splitter.first;
+    k->written_alike = k->ending == BREAK_LF && a->rules == dialect_default();
+    k->held_open = a->recover;
+    skim_set_rules(k, a->rules);
     k->positions = c->options.positions;
     k->teach = chain_teach;
     k->teacher = c;
@@ -77,11 +94,12 @@ static uint64_t chain_line_left(const chain *c)
 }
 
 /* Does a line behind `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
-static bool chain_sees_record(const characters *text, uint64_t *looked)
+static bool chain_sees_record(const chain *c, uint64_t *looked)
 {
+    const characters *text = c->characters;
     uint64_t end = text->begin + text->length;
     const char *from = characters_at(text, *looked);
-    bool seen = find_record_begin(from, from + (end - *looked)) != NULL;
+    bool seen = find_record_begin(from, from + (end - *looked), last_of_break(c->skim->ending)) != NULL;
     *looked = end > *looked + 2 ? end - 2 : *looked; /* a line break there may be followed by what is to come */
     return seen;
 }
@@ -93,7 +111,7 @@ static gedelf_status chain_fill_record(chain *c, uint64_t at)
     const characters *text = c->characters;
     uint64_t length = text->begin + text->length - at, looked = at + (length > 2 ? length - 3 : 0);
     gedelf_status status = chain_fill(c, at, 2 * length + 1);
-    while (status == GEDELF_OK && !text->whole && !chain_sees_record(text, &looked))
+    while (status == GEDELF_OK && !text->whole && !chain_sees_record(c, &looked))
         status = characters_fill(c->characters);
     return status;
 }
@@ -155,11 +173,6 @@ static const plain_record *chain_find_in_batch(chain *c, uint64_t at)
         c->batch_next++;
     const plain_record *r = k && c->batch_next < k->count ? &k->records[c->batch_next] : NULL;
     return r && c->batch_begin + r->begin == at ? r : NULL;
-}
-
-static inline view plain_name_text(const chain *c, const plain_name *p)
-{
-    return view_of(characters_at(c->characters, c->batch_begin + p->at), p->length);
 }
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
@@ -252,6 +265,12 @@ static bool chain_judge_pointers(const chain *c, const plain_record *r)
     return true;
 }
 
+/* Would something still be said about at signs that stand alone? */
+static bool chain_remarks_at_signs(const chain *c)
+{
+    return c->assembler->rules->at_signs_remarked && diags_wants(&c->diags, DIAG_BARE_AT_SIGN);
+}
+
 /* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
    identifier and no at sign stands alone in it, or such things have been shown often enough. */
 static bool chain_accepts(chain *c, const plain_record *r)
@@ -262,7 +281,7 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return false;
     if (c->assembler->known)
         return chain_judge_pointers(c, r);
-    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+    if (r->alone > 0 && chain_remarks_at_signs(c))
         return false;
     const plain_name *own = &c->batch->names[r->name];
     return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code) ||
@@ -354,8 +373,10 @@ static gedelf_status plain_define(chain *c, const plain_record *r, uint64_t *sta
         return GEDELF_MEMORY;
     if (taken > 0 || r->alone > 0) {
         diags_count(&c->diags, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, number);
-        diags_count(&c->diags, DIAG_BARE_AT_SIGN, r->alone, number);
+        diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->assembler->rules->at_signs_remarked ? r->alone : 0, number);
     }
+    if (c->assembler->xrefs.remember && plain_name_count(r) > 1 && !plain_remember(c, r))
+        return GEDELF_MEMORY;
     return GEDELF_OK;
 }
 
@@ -376,7 +397,7 @@ static bool plain_note(chain *c, const plain_record *r, uint64_t where, gedelf_s
     chain_fetch_names(c, r);
     if (c->assembler->known)
         return chain_judge_pointers(c, r);
-    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+    if (r->alone > 0 && chain_remarks_at_signs(c))
         return false;
     uint64_t *state = plain_state(c, r);
     if (state && xref_is_defined(*state) && diags_wants(&c->diags, DIAG_DUPLICATE_XREF))
@@ -406,9 +427,12 @@ static void chain_end_run(chain *c, const plain_record *first, const plain_recor
         plain_pass(c, end - 1);
 }
 
-static inline bool plain_is_of_kind(const plain_record *r, text_kind kind)
+static inline bool plain_is_of_kind(const skim *batch, const plain_record *r, text_kind kind)
 {
-    return kind < TEXT_PLAIN ? plain_text_kind(r) == kind : kind == TEXT_UNSURE || plain_text_kind(r) <= kind;
+    if (kind == TEXT_UNSURE)
+        return true;
+    text_kind own = plain_text_kind(batch, r);
+    return kind < TEXT_PLAIN ? own == kind : own <= kind;
 }
 
 /* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
@@ -421,7 +445,7 @@ gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t
         return GEDELF_OK;
     const plain_record *end = c->batch->records + c->batch->count;
     end = most < (uint64_t)(end - first) ? first + most : end;
-    while (r < end && r->plain && plain_is_of_kind(r, kind) && plain_note(c, r, 0, &status))
+    while (r < end && r->plain && plain_is_of_kind(c->batch, r, kind) && plain_note(c, r, 0, &status))
         r++;
     *count = (uint64_t)(r - first);
     chain_end_run(c, first, r);

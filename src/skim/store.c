@@ -9,7 +9,7 @@
 typedef struct joining {
     const char *from, *end; /* what is left of the lines */
     char *to;
-    bool crlf;
+    line_break ending;
     bool pairs; /* there may be at signs, two by two or alone */
 } joining;
 
@@ -41,7 +41,7 @@ static void join_rest(joining *j, const char *stop)
 /* The line break that ends the line. */
 static const char *join_line_break(const joining *j)
 {
-    return memchr(j->from, '\n', (size_t)(j->end - j->from));
+    return memchr(j->from, last_of_break(j->ending), (size_t)(j->end - j->from));
 }
 
 /* Joins the lines of a payload. The first is there without what stands before the payload; the others are level, space,
@@ -49,22 +49,23 @@ static const char *join_line_break(const joining *j)
 static void join_lines(joining *j)
 {
     const char *stop = join_line_break(j);
-    join_rest(j, stop - j->crlf);
+    size_t cr = j->ending == BREAK_CRLF ? 1 : 0;
+    join_rest(j, stop - cr);
     for (j->from = stop + 1; j->from < j->end; j->from = stop + 1) {
         stop = join_line_break(j);
         const char *tag = behind_level(j->from);
         if (tag[3] == 'T')
             *j->to++ = '\n';
-        j->from = tag + 4 < stop - j->crlf ? tag + 5 : stop - j->crlf;
-        join_rest(j, stop - j->crlf);
+        j->from = tag + 4 < stop - cr ? tag + 5 : stop - cr;
+        join_rest(j, stop - cr);
     }
 }
 
-bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf)
+bool skim_join_lines(buffer *out, const char *payload, const char *end, line_break ending)
 {
     if (!buffer_reserve(out, (size_t)(end - payload)))
         return false;
-    joining j = {.from = payload, .end = end, .to = out->data + out->length, .crlf = crlf, .pairs = true};
+    joining j = {.from = payload, .end = end, .to = out->data + out->length, .ending = ending, .pairs = true};
     join_lines(&j);
     out->length = (size_t)(j.to - out->data);
     return true;
@@ -99,7 +100,7 @@ static bool put_payload(const plain_storing *g, cell *c, const char *payload, co
     char *place = own ? own : arena_reserve(elsewhere, (size_t)(end - payload));
     if (!place)
         return false;
-    joining j = {.from = payload, .end = end, .to = place, .crlf = g->k->crlf};
+    joining j = {.from = payload, .end = end, .to = place, .ending = g->k->ending};
     j.pairs = memchr(payload, '@', (size_t)(end - payload)) != NULL;
     join_lines(&j);
     c->payload_length = (size_t)(j.to - place);

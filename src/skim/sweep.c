@@ -27,7 +27,14 @@ void skim_resemble(skim *k, const skim *other)
     k->line_length = other->line_length;
     k->xref_length = other->xref_length;
     k->max_depth = other->max_depth;
-    k->crlf = other->crlf;
+    k->ending = other->ending;
+    k->dictionary = other->dictionary;
+    k->ends_apart = other->ends_apart;
+    k->strict_pointers = other->strict_pointers;
+    k->escapes_stay = other->escapes_stay;
+    k->unescape_merged = other->unescape_merged;
+    k->written_alike = other->written_alike;
+    k->held_open = other->held_open;
     k->positions = other->positions;
     k->keeps_nodes = other->keeps_nodes;
 }
@@ -101,7 +108,7 @@ static bool sweep_find(sweep *s, bool keeps_nodes)
     bool room = reserve_lines(k, k->found.count) && (!keeps_nodes || reserve_plain_nodes(k, k->found.count));
     if (!room) {
         k->out_of_memory = true;
-        found_begin(&k->found, VIEW(""), k->crlf); /* no more lines */
+        found_begin(&k->found, VIEW(""), k->ending); /* no more lines */
     }
     return room;
 }
@@ -165,7 +172,7 @@ static place_kind ask_place(const skim *k, view tag, uint32_t super, skim_place 
     if (is_in_tag_set(k->refused, out->tag) || out->tag >= NODE_TAG_MOST)
         return PLACE_NONE;
     if (out->tag != TAG_NONE && k->types)
-        out->type = pairs_find(k->types, out->tag, super);
+        out->type = pairs_find(k->types, out->tag, k->dictionary ? 0 : super);
     bool known = out->tag != TAG_NONE && (!k->types || out->type != 0);
     return known || (k->teach && k->teach(k->teacher, tag, super, &out->tag, &out->type)) ? PLACE_ORDINARY : PLACE_NONE;
 }
@@ -309,7 +316,7 @@ static at_sign_use other_at_signs(sweep *s, const char *p, const char *end)
     if (!at)
         return AT_SIGNS_NONE;
     if (at + 1 < end && at[1] == '#')
-        return are_date_escapes(at, end) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
+        return s->k->escapes_stay && are_date_escapes(at, end) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
     return text_at_signs(s, p, at, end);
 }
 
@@ -318,9 +325,15 @@ static inline at_sign_use take_at_signs(sweep *s, uint32_t payload, uint32_t end
 {
     const char *p = s->text + payload;
     if (end - payload > 2 && p[0] == '@' && p[1] != '#' && p[1] != '@' && s->text[end - 1] == '@' &&
-        take_name(s, payload + 1, end - payload - 2))
+        (!s->k->strict_pointers || is_in_class(p[1], CLASS_TAG)) && take_name(s, payload + 1, end - payload - 2))
         return AT_SIGNS_POINTER;
     return other_at_signs(s, p, s->text + end);
+}
+
+/* Does a payload begin or end with a space? Asked of lines that have a space behind another, or at their end. */
+static bool has_space_at_end(const sweep *s, uint32_t payload, uint32_t end)
+{
+    return s->text[payload] == ' ' || s->text[end - 1] == ' ';
 }
 
 /* ---- Structures ------------------------------------------------------------------------------ */
@@ -398,10 +411,11 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
         return false;
     uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
     at_sign_use use = payload < end ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
-    if (use == AT_SIGNS_ODD)
+    bool is_loose = found_has(&k->found, k->found.loose, last);
+    if (use == AT_SIGNS_ODD || (is_loose && k->ends_apart && has_space_at_end(s, payload, end)))
         return false;
     *before = (line_before){use, payload == end};
-    r->joined = !k->crlf && can_be_joined(use) && !found_has(&k->found, k->found.loose, last);
+    r->joined = k->written_alike && can_be_joined(use) && !is_loose;
     r->verbatim = is_written_so(use);
     r->tag = place->tag;
     k->levels[0] = (skim_level){.type = place->type, .node = r->node};
@@ -441,8 +455,11 @@ static line_head long_head(const sweep *s, uint32_t begin, uint32_t end)
 }
 
 /* May a line continue the one before, whose last octet is `last`? Programs lose white space at a seam of CONC. */
-static inline bool may_continue(place_kind kind, line_before before, at_sign_use use, const char *last, view payload)
+static inline bool may_continue(const skim *k, place_kind kind, line_before before, at_sign_use use, const char *last,
+                                view payload)
 {
+    if (k->unescape_merged && (before.use != AT_SIGNS_NONE || use != AT_SIGNS_NONE))
+        return false;
     if (before.use == AT_SIGNS_POINTER || before.use == AT_SIGNS_ESCAPES || use == AT_SIGNS_POINTER ||
         use == AT_SIGNS_ESCAPES)
         return false;
@@ -534,8 +551,11 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             use = found_has(f, f->at_signs, last) ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
             if (use == AT_SIGNS_ODD)
                 break;
+            bool is_loose = found_has(f, f->loose, last);
+            if (is_loose && k->ends_apart && has_space_at_end(s, payload, end))
+                break;
             verbatim = verbatim && is_written_so(use);
-            joined = joined && can_be_joined(use) && !found_has(f, f->loose, last);
+            joined = joined && can_be_joined(use) && !is_loose;
         }
         if (place->kind == PLACE_ORDINARY) {
             level->type = place->type;
@@ -545,7 +565,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             deepest = head.level + 1;
         } else {
             view rest = view_of(s->text + payload, end - payload);
-            if (head.level != deepest || !may_continue(place->kind, before, use, s->text + begin - 2 - cr, rest))
+            if (head.level != deepest || !may_continue(k, place->kind, before, use, s->text + begin - 2 - cr, rest))
                 break;
             verbatim = verbatim && place->kind == PLACE_CONT;
             if (keeps_nodes)
@@ -599,7 +619,8 @@ ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
     line_before before;
     begin_plain_record(s, &r);
     bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
-    r.plain = begun && take_first_line(s, &r, &before, keeps_nodes) && take_lines(s, &r, before, keeps_nodes);
+    r.begun = begun && take_first_line(s, &r, &before, keeps_nodes);
+    r.plain = r.begun && take_lines(s, &r, before, keeps_nodes);
     r.alone = s->alone;
     s->alone = 0;
     k->open = (r.plain || !begun) && s->length - s->next <= s->longest;
@@ -632,13 +653,20 @@ static bool sweep_without_nodes(sweep *s)
     return sweep_records(s, false);
 }
 
+/* A record that is not ended by what follows it, because that may have to be put into it, is not complete here. */
+static void hold_open(skim *k)
+{
+    for (size_t i = 0; i < k->count; i++)
+        k->records[i].plain = k->records[i].plain && k->records[i + 1].begun;
+}
+
 static sweep sweep_begin(skim *k, view text)
 {
-    found_begin(&k->found, text, k->crlf);
+    found_begin(&k->found, text, k->ending);
     return (sweep){.k = k,
                    .text = text.text,
                    .length = (uint32_t)text.length,
-                   .cr = k->crlf ? 1 : 0,
+                   .cr = k->ending == BREAK_CRLF ? 1 : 0,
                    .longest = (uint32_t)k->line_length - 2,
                    .near_end = text.length < LOADED ? 0 : (uint32_t)text.length - LOADED + 1};
 }
@@ -655,6 +683,8 @@ gedelf_status skim_sweep(skim *k, view text)
     sweep s = sweep_begin(k, text);
     if (k->keeps_nodes ? sweep_with_nodes(&s) : sweep_without_nodes(&s))
         begin_plain_record(&s, &k->records[k->count]);
+    if (k->held_open)
+        hold_open(k);
     return k->out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
 }
 

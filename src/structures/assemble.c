@@ -343,7 +343,7 @@ static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)
         note_in_parent(&a->record.items[parent], tag, index);
     if (!stack_set(a, l->level, index))
         return GEDELF_MEMORY;
-    if (l->level == 1 && (tag == TAG_NAME || tag == TAG_TITL) && s->kind == PAYLOAD_STRING && a->record.naming == 0) {
+    if (l->level == 1 && is_naming_tag(tag) && s->kind == PAYLOAD_STRING && a->record.naming == 0) {
         a->record.naming = index;
         a->record.named = false;
     }
