@@ -11,6 +11,7 @@
 #ifndef GEDELF_LINES_H
 #define GEDELF_LINES_H
 
+#include "lines/line_rules.h"
 #include "octets/octets.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
@@ -125,24 +126,6 @@ static inline void line_advise(speaker *s, const line *l)
 /* Only at the end of a trailer line, or behind it: makes the line shorter by the control characters that old systems
    put there (D19, D119), and says so. Faults of what is dropped are taken. */
 void line_drop_controls(speaker *s, line *l);
-
-/* ---- Lines of which all is well -------------------------------------------------------------- */
-
-/* The level of a line ends with a space: what stands behind it, an identifier or the tag. */
-static inline const char *behind_level(const char *line_text)
-{
-    while (*line_text != ' ')
-        line_text++;
-    return line_text + 1;
-}
-
-/* The letter behind CON in a continuation line; NUL if it is none. [ELF-SER §line-cont] */
-static inline char continuation_letter(const char *line_text)
-{
-    const char *tag = behind_level(line_text);
-    bool continues = memcmp(tag, "CON", 3) == 0 && (tag[3] == 'T' || tag[3] == 'C') && (unsigned char)tag[4] <= ' ';
-    return continues ? tag[3] : '\0';
-}
 
 /* ---- The other way: lines to line strings ---------------------------------------------------- */
 

@@ -22,10 +22,7 @@ static bool chain_may_skim(const chain *c)
 static bool chain_teach(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type)
 {
     chain *c = context;
-    bool good = tag.text[0] != '_';
-    for (size_t i = 0; i < tag.length; i++)
-        good = good && is_in_class(tag.text[i], CLASS_TAG);
-    if (!good)
+    if (is_extension_tag(tag) || tag_characters(tag) < tag.length)
         return false;
     *number = names_add(&c->assembler->tags, tag);
     bool memory = *number != 0;
@@ -33,21 +30,6 @@ static bool chain_teach(void *context, view tag, uint32_t super, uint32_t *numbe
         memory = schema_resolve_quietly(*c->schema, *number, tag, super, type);
     c->skim->out_of_memory = c->skim->out_of_memory || !memory;
     return memory && (!c->skim->types || *type != 0);
-}
-
-/* What the dialect says about payloads, in the sweep's words. */
-static void skim_set_rules(skim *k, const dialect *rules)
-{
-    const char *always = rules->always_preserved;
-    bool kept = rules->unknown == UNKNOWN_KEPT && !rules->spaced_escapes && !rules->pairs_everywhere;
-    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF) |
-                 rules->dropped | rules->reserved;
-    k->line_length = rules->line_length;
-    k->xref_length = rules->xref_length > 0 ? rules->xref_length : rules->line_length;
-    k->ends_apart = rules->wide_payload_gap || rules->payload_end_dropped;
-    k->strict_pointers = !rules->loose_pointers;
-    k->escapes_stay = kept || (always && strchr(always, 'D'));
-    k->unescape_merged = rules->unescape_merged;
 }
 
 static bool chain_begin_skim(chain *c)
@@ -68,7 +50,10 @@ static bool chain_begin_skim(chain *c)
     k->ending = c->splitter.first;
     k->written_alike = k->ending == BREAK_LF && a->rules == dialect_default();
     k->held_open = a->recover;
-    skim_set_rules(k, a->rules);
+    k->rules = a->rules;
+    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF) |
+                 a->rules->dropped | a->rules->reserved;
+    k->ends_apart = a->rules->wide_payload_gap || a->rules->payload_end_dropped;
     k->positions = c->options.positions;
     k->teach = chain_teach;
     k->teacher = c;
@@ -149,7 +134,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
     while (status == GEDELF_OK) {
         uint64_t length = text->begin + text->length - at;
         const char *from = characters_at(text, at);
-        if (length >= 2 && memcmp(from, "0 ", 2) != 0)
+        if (length >= 2 && !are_record_beginning(from))
             return GEDELF_OK;
         c->batch->keeps_nodes = c->stores;
         ahead_own(c->ahead); /* it learns tags */
@@ -254,8 +239,9 @@ static bool chain_judge_pointers(const chain *c, const plain_record *r)
     uint64_t dangling = 0, ambiguous = 0;
     for (size_t i = 1; i < plain_name_count(r); i++) {
         xref_entry entry = xrefs_find(c->assembler->known, plain_name_text(c, &all[i]));
-        dangling += entry.exists && entry.count == 0 ? 1 : 0;
-        ambiguous += entry.count > 1 ? 1 : 0;
+        enum diag_code code;
+        if (is_pointer_amiss(&entry, &code))
+            *(code == DIAG_DANGLING_POINTER ? &dangling : &ambiguous) += 1;
     }
     if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
         (ambiguous > 0 && diags_wants(d, DIAG_AMBIGUOUS_POINTER)))

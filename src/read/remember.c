@@ -41,7 +41,7 @@ static void find_naming(record_naming *n, const char *record_text)
         if (!has_naming_tag(at, next))
             continue;
         const char *payload = at + 7, *end = next - (n->ending == BREAK_CRLF ? 2 : 1);
-        if (payload == end || (payload[0] == '@' && payload[1] != '@' && payload[1] != '#'))
+        if (payload == end || begins_pointer(payload))
             continue;
         n->line = at;
         n->first = view_of(payload, (size_t)(end - payload));

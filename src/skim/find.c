@@ -137,7 +137,7 @@ bool found_more(found_lines *f)
 const char *find_record_begin(const char *from, const char *end, char last)
 {
     for (const char *p = from; p < end && (p = memchr(p, last, (size_t)(end - p))) != NULL && end - p > 2; p++) {
-        if (p[1] == '0' && p[2] == ' ')
+        if (are_record_beginning(p + 1))
             return p + 1;
     }
     return NULL;

@@ -128,17 +128,14 @@ typedef struct skim {
     const pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
     uint32_t document;  /* the type that records are below */
     const xrefs *xrefs; /* whose codes are noted */
-    tag_set refused;    /* tags that are never plain */
-    size_t line_length, xref_length;
+    const dialect *rules;
+    tag_set refused; /* tags that are never plain */
     uint64_t max_depth;
-    line_break ending;    /* of lines: LF, CR or CR LF */
-    bool dictionary;      /* a tag's type is the same below every type */
-    bool ends_apart;      /* white space at the ends of a payload is not part of it */
-    bool strict_pointers; /* only what can be an identifier can be pointed to */
-    bool escapes_stay;    /* escapes for dates are part of the payload */
-    bool unescape_merged; /* at signs mean something in the whole payload only */
-    bool written_alike;   /* what is written for such lines in ELF 1.0 are the same lines */
-    bool held_open;       /* what cannot begin a record is part of the one before */
+    line_break ending;  /* of lines: LF, CR or CR LF */
+    bool dictionary;    /* a tag's type is the same below every type */
+    bool ends_apart;    /* white space at the ends of a payload is not part of it */
+    bool written_alike; /* what is written for such lines in ELF 1.0 are the same lines */
+    bool held_open;     /* what cannot begin a record is part of the one before */
     bool positions;
     bool keeps_nodes;     /* else a record's structures are made when it is stored */
     skim_teach_fn *teach; /* NULL: only tags that are known are plain */

@@ -13,29 +13,27 @@ typedef struct joining {
     bool pairs; /* there may be at signs, two by two or alone */
 } joining;
 
-/* Appends what there is up to `stop`, as it is. */
-static inline void join_piece(joining *j, const char *stop)
-{
-    size_t length = (size_t)(stop - j->from);
-    if (j->to != j->from)
-        memmove(j->to, j->from, length);
-    j->to += length;
-    j->from = stop;
-}
-
-/* Appends the rest of a line, up to `stop`, with one at sign where there are two. */
+/* Appends the rest of a line, up to `stop`. Where there are no at signs it is one piece. */
 static void join_rest(joining *j, const char *stop)
 {
-    while (j->pairs && j->from < stop) {
-        if (*j->from != '@') {
-            const char *at = memchr(j->from, '@', (size_t)(stop - j->from));
-            join_piece(j, at ? at : stop);
-            continue;
-        }
-        *j->to++ = '@';
-        j->from += stop - j->from > 1 && j->from[1] == '@' ? 2 : 1;
+    while (j->from < stop) {
+        view text = view_of(j->from, (size_t)(stop - j->from));
+        if (j->pairs)
+            payload_take(&j->from, stop, &text);
+        else
+            j->from = stop;
+        if (j->to != text.text)
+            memmove(j->to, text.text, text.length);
+        j->to += text.length;
     }
-    join_piece(j, stop);
+}
+
+/* Appends what a continuation line begins with. */
+static void join_joint(joining *j, char letter)
+{
+    view joint = continuation_joint(letter);
+    memcpy(j->to, joint.text, joint.length);
+    j->to += joint.length;
 }
 
 /* The line break that ends the line. */
@@ -54,8 +52,7 @@ static void join_lines(joining *j)
     for (j->from = stop + 1; j->from < j->end; j->from = stop + 1) {
         stop = join_line_break(j);
         const char *tag = behind_level(j->from);
-        if (tag[3] == 'T')
-            *j->to++ = '\n';
+        join_joint(j, tag[3]);
         j->from = tag + 4 < stop - cr ? tag + 5 : stop - cr;
         join_rest(j, stop - cr);
     }
@@ -78,8 +75,7 @@ static const char *begin_of_payload(const char *p, size_t xref_length, view tag_
     const char *tag = behind_level(p);
     if (xref_length > 0)
         tag += xref_length + 3;
-    const char *end = tag + tag_name.length;
-    return *end == ' ' ? end + 1 : end;
+    return behind_tag(tag + tag_name.length);
 }
 
 /* Records that are stored, and where. */

@@ -52,14 +52,15 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
 static void judge_pointer(assembler *a, const structure *s, view name, size_t from, size_t to)
 {
     xref_entry entry = xrefs_find(a->known, name);
-    if (!entry.exists || entry.count == 1)
+    enum diag_code code;
+    if (!is_pointer_amiss(&entry, &code))
         return;
     char digits[20];
     view count = view_of(digits, number_format(entry.count, digits));
     view label = s->payload ? view_of(s->payload, s->payload_length) : structure_text(a, s, from, to);
     a->speaker->muted = false;
     a->speaker->related = entry.line;
-    structure_say(a, s, entry.count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, from, to, label, count);
+    structure_say(a, s, code, from, to, label, count);
     a->speaker->muted = true;
 }
 

@@ -128,6 +128,13 @@ typedef struct xref_entry {
     uint64_t where;     /* the first such structure, as the reader numbers them */
 } xref_entry;
 
+/* Is something wrong with pointers to a name: does no structure have it, or several? Then *code says which. D8, D9 */
+static inline bool is_pointer_amiss(const xref_entry *entry, enum diag_code *code)
+{
+    *code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER;
+    return entry->exists && entry->count != 1;
+}
+
 /* A place in the table of names, free if the state is 0. */
 typedef struct xref_slot {
     uint64_t state; /* as in xref_numbers.h */

@@ -319,10 +319,10 @@ void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined)
 
 /* ---- Pointers that are remembered ------------------------------------------------------------ */
 
-static void report_place(const pointer_place *p, const xref_entry *entry, view label, diags *d)
+static void report_place(const pointer_place *p, const xref_entry *entry, enum diag_code code, view label, diags *d)
 {
     char digits[20];
-    gedelf_diag diag = {.code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER,
+    gedelf_diag diag = {.code = code,
                         .line = p->line,
                         .column = p->column,
                         .where = p->where,
@@ -345,12 +345,13 @@ bool xrefs_conclude(xrefs *x, diags *d)
     while (done && x->amiss > 0 && pointers_next(&x->pointers, &c)) {
         view name = c.place.name;
         xref_entry entry = xrefs_find(x, name);
-        if (entry.count == 1)
+        enum diag_code code;
+        if (!is_pointer_amiss(&entry, &code))
             continue;
         label.length = 0;
         done = buffer_append(&label, VIEW("@")) && buffer_append(&label, name) && buffer_append(&label, VIEW("@"));
         if (done)
-            report_place(&c.place, &entry, buffer_view(&label), d);
+            report_place(&c.place, &entry, code, buffer_view(&label), d);
     }
     buffer_free(&label);
     return done;
