@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory, where plain records are skimmed,
- * comes to the same as reading them through a callback, where none are: the same status, structures, links, written text
- * and diagnostics, with their places.
+ * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory and, in pieces, through a callback,
+ * where plain records are skimmed, comes to the same as reading them by stages, where none are: the same status,
+ * structures, links, written text and diagnostics, with their places.
  *
  * An input that begins with an octet from 80 to BF, with which no file begins, has options in its first four octets:
  * flags (see below); whether the octets come twice, so that what is learned from the first is known in the second, if it
- * is odd; nothing; and if it is even, 2n, that the diagnostics are stopped after n of them.
+ * is odd; the dialect, and, if it is 80 or above, --recover; and if it is even, 2n, that the diagnostics are stopped after n
+ * of them. Pieces are of as many octets as the last one says.
  */
 #include "ways.h"
 
@@ -42,7 +43,7 @@ static void assert_same(const material *m, const way *wa, const transcript *a, c
         way_describe(wb, m, &line);
         fprintf(stderr, "%s: different: %s\n", text_string(&line), what);
         if (in_a)
-            fprintf(stderr, "--- callback\n%s--- memory\n%s", text_string(in_a), text_string(in_b));
+            fprintf(stderr, "--- by stages\n%s--- otherwise\n%s", text_string(in_a), text_string(in_b));
         abort();
     }
     transcript_free(&b);
@@ -58,20 +59,22 @@ static text input_for(const uint8_t *options, const uint8_t *octets, size_t leng
     return input;
 }
 
-static void read_both_ways(const material *m)
+static void read_all_ways(const material *m, size_t piece)
 {
     static const way_what whats[] = {AS_STREAM, AS_DATASET, AS_CHECK, AS_CONVERSION, AS_SAMPLES, AS_LINES};
     for (size_t i = 0; i < sizeof whats / sizeof whats[0]; i++) {
-        way callback = {FROM_CALLBACK, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], 1, 0};
-        transcript t = way_go(&callback, m);
-        assert_same(m, &callback, &t, &memory);
+        way stages = {BY_STAGES, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], 1, 0};
+        way callback = {FROM_CALLBACK, whats[i], 1, piece};
+        transcript t = way_go(&stages, m);
+        assert_same(m, &stages, &t, &memory);
+        assert_same(m, &stages, &t, &callback);
         transcript_free(&t);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    static const uint8_t none[OPTION_OCTETS] = {FLAG_TYPED | FLAG_POSITIONS, 0, 0, 0};
+    static const uint8_t none[OPTION_OCTETS] = {FLAG_TYPED | FLAG_POSITIONS, 0, 0x7F, 0};
     bool told = length >= OPTION_OCTETS && (octets[0] & 0xC0) == 0x80;
     const uint8_t *options = told ? octets : none;
     size_t skipped = told ? OPTION_OCTETS : 0;
@@ -87,7 +90,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     m.options.max_depth = (options[0] & FLAG_SHALLOW) != 0 ? 2 : 1000000;
     m.options.max_per_code = (options[0] & FLAG_NO_LIMIT) != 0 ? 0 : 3;
     m.stop_after = options[3] % 2 == 0 ? options[3] / 2 : 0;
-    read_both_ways(&m);
+    m.options.recover = options[2] >= 0x80;
+    size_t dialect = options[2] % 0x80;
+    m.options.dialect = dialect < gedelf_dialect_count() ? gedelf_dialect_name(dialect) : NULL;
+    read_all_ways(&m, options[3]);
     text_free(&m.octets);
     text_free(&input);
     return 0;

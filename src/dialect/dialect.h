@@ -106,7 +106,6 @@ typedef struct dialect {
     line_measure measure;
 
     /* Records. */
-    bool skimmed;              /* what src/skim holds to be a plain record is one */
     bool rejects;              /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
     outside_text outside;      /* the header may have text before it, the trailer behind it */
     tag_set metadata;          /* directly in the header, these are not part of the dataset */

@@ -81,13 +81,16 @@ static void put_name(plain_lines *v)
 /* Two at signs are one; one alone begins an escape, which is part of the payload with both its at signs. */
 static void put_at_sign(plain_lines *v)
 {
-    *v->to++ = *v->at++;
-    if (*v->at == '@') {
-        v->at++;
+    view text;
+    payload_piece piece = payload_take(&v->at, v->end, &text);
+    const char *after = v->at;
+    *v->to++ = '@';
+    if (piece != PIECE_ESCAPE)
         return;
-    }
+    v->at = text.text + 1;
     put_name(v);
-    *v->to++ = *v->at++;
+    *v->to++ = '@';
+    v->at = after;
 }
 
 /* Up to the end of the line: there are no control characters but those of the line break. */
@@ -107,11 +110,10 @@ static void put_rest_of_line(plain_lines *v)
 
 static inline uint64_t take_level(plain_lines *v)
 {
-    uint64_t level = (uint64_t)(*v->at++ - '0');
-    while (*v->at != ' ')
-        level = 10 * level + (uint64_t)(*v->at++ - '0');
-    v->at++;
-    return level;
+    const char *behind = behind_level(v->at + 1);
+    view digits = view_of(v->at, (size_t)(behind - v->at) - 1);
+    v->at = behind;
+    return digits.length == 1 ? (uint64_t)(digits.text[0] - '0') : level_value(digits);
 }
 
 /* The octets from the tag on; what is behind the text is 0. */
@@ -150,9 +152,9 @@ static inline void put_key(plain_lines *v, bool points)
    otherwise. */
 static void put_value(plain_lines *v)
 {
-    v->at += *v->at == ' ' ? 1 : 0;
+    v->at = behind_tag(v->at);
     v->payload = (unsigned char)*v->at >= ' ';
-    bool points = v->at[0] == '@' && v->at[1] != '@' && v->at[1] != '#';
+    bool points = begins_pointer(v->at);
     put_key(v, points);
     v->at += points ? 1 : 0;
     if (points)
@@ -223,17 +225,8 @@ static inline void put_continuation_opening(plain_lines *v)
         v->payload = true;
         put_key(v, false);
     }
-    put_piece(v, newline, v->at[3] == 'T' ? 2 : 0);
-    v->at += 4;
-    v->at += *v->at == ' ' ? 1 : 0;
-}
-
-/* CONT or CONC? */
-static inline bool is_continuation_tag(uint64_t word)
-{
-    const uint64_t con = 'C' | (uint64_t)'O' << 8 | (uint64_t)'N' << 16;
-    uint64_t fourth = word >> 24 & 0xFF, behind = word >> 32 & 0xFF;
-    return (word & 0xFFFFFF) == con && (fourth == 'T' || fourth == 'C') && behind <= ' ';
+    put_piece(v, newline, 2 * continuation_joint(v->at[3]).length);
+    v->at = behind_tag(v->at + 4);
 }
 
 /* Any line. It takes them by value: where their address is known, the processor's registers cannot hold them. */
@@ -242,7 +235,7 @@ static plain_lines put_plain_line(plain_lines v)
     uint64_t level = take_level(&v), word = tag_octets(&v);
     if (level == 0) {
         put_record(&v);
-    } else if (is_continuation_tag(word)) {
+    } else if (continuation_octets(word) != '\0') {
         put_continuation_opening(&v);
         put_rest_of_line(&v);
     } else {
@@ -323,7 +316,7 @@ static inline void put_easy_continuation(plain_lines *v, const char *end)
 static inline bool takes_pointer(const char *end, section_cursor *stops)
 {
     const char *at_sign = stops->at;
-    if (at_sign[0] != '@' || at_sign[-1] != ' ' || at_sign[1] == '@' || at_sign[1] == '#')
+    if (at_sign[-1] != ' ' || !begins_pointer(at_sign))
         return false;
     section_next(stops);
     bool closed = stops->at == end - 1;
@@ -346,7 +339,7 @@ static inline void put_section_line(plain_lines *v, const char *end, section_cur
     }
     v->at = begin + 2;
     uint64_t word = eight_octets(v->at);
-    if (is_continuation_tag(word))
+    if (continuation_octets(word) != '\0')
         put_easy_continuation(v, text_end);
     else
         put_easy_structure(v, (uint64_t)(begin[0] - '0'), word, text_end, points);

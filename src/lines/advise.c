@@ -271,7 +271,7 @@ static void advise_lengths(speaker *s, const line *l)
         advise_xref(s, l);
     if (l->tag_length > rules->tag_length && rules->tag_length > 0)
         advise_tag(s, l);
-    if (lead + l->length + l->dropped + 2 > rules->line_length)
+    if (lead + l->length + l->dropped > surely_short_line(rules))
         advise_length(s, l);
 }
 

@@ -11,6 +11,7 @@
 #ifndef GEDELF_LINES_H
 #define GEDELF_LINES_H
 
+#include "lines/line_rules.h"
 #include "octets/octets.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */

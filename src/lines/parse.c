@@ -78,19 +78,6 @@ static bool refuse_without_level(speaker *s, const line *l, uint64_t before)
 
 /* ---- The parts ------------------------------------------------------------------------------- */
 
-/* A level of any length; what is too large for a number is as large as a number can be. */
-static uint64_t number_value(view digits)
-{
-    uint64_t value = 0;
-    for (size_t i = 0; i < digits.length; i++) {
-        uint64_t digit = (uint64_t)(digits.text[i] - '0');
-        if (value > (LEVEL_UNKNOWN - 1 - digit) / 10)
-            return LEVEL_UNKNOWN - 1;
-        value = value * 10 + digit;
-    }
-    return value;
-}
-
 static size_t skip_space(view v, size_t i)
 {
     while (i < v.length && is_space(v.text[i]))
@@ -100,17 +87,16 @@ static size_t skip_space(view v, size_t i)
 
 static bool parse_level(speaker *s, line *l, view v, uint64_t before)
 {
-    size_t i = 0;
-    while (i < v.length && is_digit(v.text[i]))
-        i++;
+    size_t i = level_digits(v);
+    view digits = view_of(v.text, i);
     if (i == 0)
         return refuse_without_level(s, l, before);
     bool spaced = i == v.length || is_space(v.text[i]);
     if (!spaced && before != 0 && v.text[i] != '@' && !is_in_class(v.text[i], CLASS_TAG))
         return refuse_without_level(s, l, before); /* "1850-1860 in Paris": text that happens to begin with a digit */
     l->level_length = i;
-    l->level = number_value(view_of(v.text, i));
-    if (i > 1 && v.text[0] == '0')
+    l->level = level_value(digits);
+    if (is_level_padded(digits))
         return refuse(s, l, DIAG_LEVEL_PADDED, 0, i);
     if (i == v.length)
         return refuse(s, l, DIAG_TAG_MISSING, i, i);
@@ -144,9 +130,8 @@ static bool parse_xref(speaker *s, line *l, view v, size_t *i)
 static bool parse_tag(speaker *s, line *l, view v, size_t i)
 {
     l->tag_at = i;
-    while (i < v.length && is_in_class(v.text[i], CLASS_TAG))
-        i++;
-    l->tag_length = i - l->tag_at;
+    l->tag_length = tag_characters(view_of(v.text + i, v.length - i));
+    i += l->tag_length;
     if (i < v.length && !is_space(v.text[i]))
         return refuse(s, l, DIAG_TAG_MALFORMED, i, character_end(v, i));
     if (l->tag_length == 0)
@@ -170,9 +155,8 @@ static void drop_end(line *l, view v)
    have 0. */
 static bool is_modest(const dialect *rules, const line *l, view v)
 {
-    bool xref =
-        l->xref_length == 0 || (l->xref_length <= rules->xref_length && is_in_class(v.text[l->xref_at], CLASS_TAG));
-    return xref && l->tag_length <= rules->tag_length && v.length + 2 <= rules->line_length;
+    bool xref = l->xref_length == 0 || is_modest_xref(rules, view_of(v.text + l->xref_at, l->xref_length));
+    return xref && l->tag_length <= rules->tag_length && v.length <= surely_short_line(rules);
 }
 
 /* Most lines are "1 TAG payload" or "0 @id@ TAG", with single spaces and a level of one digit. Parses such a line; others
@@ -183,17 +167,13 @@ static bool parse_usual(const dialect *rules, line *l, view v)
     if (v.length < 3 || !is_digit(v.text[0]) || v.text[1] != ' ')
         return false;
     if (v.text[2] == '@') {
-        for (i = 3; i < v.length && is_in_class(v.text[i], rules->xref_others);)
-            i++;
-        xref_end = i;
-        if (i == 3 || !is_in_class(v.text[3], rules->xref_first) || v.length - i < 3 || v.text[i] != '@' ||
-            v.text[i + 1] != ' ')
+        xref_end = 3 + ascii_xref_length(rules, view_of(v.text + 3, v.length - 3));
+        if (xref_end == 3 || v.length - xref_end < 3 || v.text[xref_end] != '@' || v.text[xref_end + 1] != ' ')
             return false;
-        i += 2;
+        i = xref_end + 2;
     }
     size_t tag_at = i;
-    while (i < v.length && is_in_class(v.text[i], CLASS_TAG))
-        i++;
+    i += tag_characters(view_of(v.text + i, v.length - i));
     if (i == tag_at || (i < v.length && v.text[i] != ' '))
         return false;
     l->level = (uint64_t)(v.text[0] - '0');

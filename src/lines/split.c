@@ -25,8 +25,7 @@ static view line_break_name(line_break ending)
 /* Is it plain to see, before it is parsed, that the line begins a record? Then it is not in the record before. */
 static bool is_record_line(const splitter *s, const line *l)
 {
-    const char *text = characters_at(s->speaker->text, l->at);
-    return l->length >= 2 && text[0] == '0' && is_in_class(text[1], CLASS_SPACE);
+    return l->length >= 2 && begins_record(line_view(s->speaker, l));
 }
 
 /* [ELF-SER §serialising-line-strings] */

@@ -191,6 +191,7 @@ static gedelf_status chain_look_again(chain *c)
     quietly.typed = false;
     chain_parts parts = {&text, &a, NULL};
     gedelf_status status = chain_open(&again, parts, c->source, &quietly, c->assembler->allocator);
+    again.by_stages = c->by_stages;
     again.speaker.diags = &c->diags;
     again.speaker.muted = true;
     a.known = &c->assembler->xrefs;

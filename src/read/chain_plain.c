@@ -8,12 +8,13 @@
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
-/* What has to be remembered of each pointer, or kept of each line, only the stages know. */
+/* Where the encoding is in doubt (D13), each line has to be asked about it before the one before it counts. */
 static bool chain_may_skim(const chain *c)
 {
     const assembler *a = c->assembler;
-    bool usual = c->splitter.first == BREAK_LF || c->splitter.first == BREAK_CRLF;
-    return a->rules->skimmed && usual && !a->recover && !a->xrefs.remember && a->records > 0 && !a->trailer &&
+    line_break first = c->splitter.first;
+    bool usual = first == BREAK_LF || first == BREAK_CRLF || first == BREAK_CR;
+    return usual && !c->by_stages && !c->characters->strictly_utf8 && a->records > 0 && !a->trailer &&
            !c->lines_ended && a->record.count == 0;
 }
 
@@ -21,10 +22,7 @@ static bool chain_may_skim(const chain *c)
 static bool chain_teach(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type)
 {
     chain *c = context;
-    bool good = tag.text[0] != '_';
-    for (size_t i = 0; i < tag.length; i++)
-        good = good && is_in_class(tag.text[i], CLASS_TAG);
-    if (!good)
+    if (is_extension_tag(tag) || tag_characters(tag) < tag.length)
         return false;
     *number = names_add(&c->assembler->tags, tag);
     bool memory = *number != 0;
@@ -47,11 +45,15 @@ static bool chain_begin_skim(chain *c)
     k->types = types ? &types->memo : NULL;
     k->document = types ? schema_document(types) : 0;
     k->xrefs = a->known ? a->known : &a->xrefs;
-    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF);
-    k->line_length = a->rules->line_length;
-    k->xref_length = a->rules->xref_length;
+    k->dictionary = a->rules->types == TYPES_FROM_DICTIONARY;
     k->max_depth = a->max_depth;
-    k->crlf = c->splitter.first == BREAK_CRLF;
+    k->ending = c->splitter.first;
+    k->written_alike = k->ending == BREAK_LF && a->rules == dialect_default();
+    k->held_open = a->recover;
+    k->rules = a->rules;
+    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF) |
+                 a->rules->dropped | a->rules->reserved;
+    k->ends_apart = a->rules->wide_payload_gap || a->rules->payload_end_dropped;
     k->positions = c->options.positions;
     k->teach = chain_teach;
     k->teacher = c;
@@ -77,11 +79,12 @@ static uint64_t chain_line_left(const chain *c)
 }
 
 /* Does a line behind `*looked` seem to begin a record? If not, *looked moves on to what has not been looked at. */
-static bool chain_sees_record(const characters *text, uint64_t *looked)
+static bool chain_sees_record(const chain *c, uint64_t *looked)
 {
+    const characters *text = c->characters;
     uint64_t end = text->begin + text->length;
     const char *from = characters_at(text, *looked);
-    bool seen = find_record_begin(from, from + (end - *looked)) != NULL;
+    bool seen = find_record_begin(from, from + (end - *looked), last_of_break(c->skim->ending)) != NULL;
     *looked = end > *looked + 2 ? end - 2 : *looked; /* a line break there may be followed by what is to come */
     return seen;
 }
@@ -93,7 +96,7 @@ static gedelf_status chain_fill_record(chain *c, uint64_t at)
     const characters *text = c->characters;
     uint64_t length = text->begin + text->length - at, looked = at + (length > 2 ? length - 3 : 0);
     gedelf_status status = chain_fill(c, at, 2 * length + 1);
-    while (status == GEDELF_OK && !text->whole && !chain_sees_record(text, &looked))
+    while (status == GEDELF_OK && !text->whole && !chain_sees_record(c, &looked))
         status = characters_fill(c->characters);
     return status;
 }
@@ -131,7 +134,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
     while (status == GEDELF_OK) {
         uint64_t length = text->begin + text->length - at;
         const char *from = characters_at(text, at);
-        if (length >= 2 && memcmp(from, "0 ", 2) != 0)
+        if (length >= 2 && !are_record_beginning(from))
             return GEDELF_OK;
         c->batch->keeps_nodes = c->stores;
         ahead_own(c->ahead); /* it learns tags */
@@ -155,11 +158,6 @@ static const plain_record *chain_find_in_batch(chain *c, uint64_t at)
         c->batch_next++;
     const plain_record *r = k && c->batch_next < k->count ? &k->records[c->batch_next] : NULL;
     return r && c->batch_begin + r->begin == at ? r : NULL;
-}
-
-static inline view plain_name_text(const chain *c, const plain_name *p)
-{
-    return view_of(characters_at(c->characters, c->batch_begin + p->at), p->length);
 }
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
@@ -241,8 +239,9 @@ static bool chain_judge_pointers(const chain *c, const plain_record *r)
     uint64_t dangling = 0, ambiguous = 0;
     for (size_t i = 1; i < plain_name_count(r); i++) {
         xref_entry entry = xrefs_find(c->assembler->known, plain_name_text(c, &all[i]));
-        dangling += entry.exists && entry.count == 0 ? 1 : 0;
-        ambiguous += entry.count > 1 ? 1 : 0;
+        enum diag_code code;
+        if (is_pointer_amiss(&entry, &code))
+            *(code == DIAG_DANGLING_POINTER ? &dangling : &ambiguous) += 1;
     }
     if ((dangling > 0 && diags_wants(d, DIAG_DANGLING_POINTER)) ||
         (ambiguous > 0 && diags_wants(d, DIAG_AMBIGUOUS_POINTER)))
@@ -250,6 +249,12 @@ static bool chain_judge_pointers(const chain *c, const plain_record *r)
     diags_count(d, DIAG_DANGLING_POINTER, dangling, c->batch_line + r->line);
     diags_count(d, DIAG_AMBIGUOUS_POINTER, ambiguous, c->batch_line + r->line);
     return true;
+}
+
+/* Would something still be said about at signs that stand alone? */
+static bool chain_remarks_at_signs(const chain *c)
+{
+    return c->assembler->rules->at_signs_remarked && diags_wants(&c->diags, DIAG_BARE_AT_SIGN);
 }
 
 /* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
@@ -262,7 +267,7 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return false;
     if (c->assembler->known)
         return chain_judge_pointers(c, r);
-    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+    if (r->alone > 0 && chain_remarks_at_signs(c))
         return false;
     const plain_name *own = &c->batch->names[r->name];
     return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code) ||
@@ -354,8 +359,10 @@ static gedelf_status plain_define(chain *c, const plain_record *r, uint64_t *sta
         return GEDELF_MEMORY;
     if (taken > 0 || r->alone > 0) {
         diags_count(&c->diags, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, number);
-        diags_count(&c->diags, DIAG_BARE_AT_SIGN, r->alone, number);
+        diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->assembler->rules->at_signs_remarked ? r->alone : 0, number);
     }
+    if (c->assembler->xrefs.remember && plain_name_count(r) > 1 && !plain_remember(c, r))
+        return GEDELF_MEMORY;
     return GEDELF_OK;
 }
 
@@ -376,7 +383,7 @@ static bool plain_note(chain *c, const plain_record *r, uint64_t where, gedelf_s
     chain_fetch_names(c, r);
     if (c->assembler->known)
         return chain_judge_pointers(c, r);
-    if (r->alone > 0 && diags_wants(&c->diags, DIAG_BARE_AT_SIGN))
+    if (r->alone > 0 && chain_remarks_at_signs(c))
         return false;
     uint64_t *state = plain_state(c, r);
     if (state && xref_is_defined(*state) && diags_wants(&c->diags, DIAG_DUPLICATE_XREF))
@@ -406,9 +413,12 @@ static void chain_end_run(chain *c, const plain_record *first, const plain_recor
         plain_pass(c, end - 1);
 }
 
-static inline bool plain_is_of_kind(const plain_record *r, text_kind kind)
+static inline bool plain_is_of_kind(const skim *batch, const plain_record *r, text_kind kind)
 {
-    return kind < TEXT_PLAIN ? plain_text_kind(r) == kind : kind == TEXT_UNSURE || plain_text_kind(r) <= kind;
+    if (kind == TEXT_UNSURE)
+        return true;
+    text_kind own = plain_text_kind(batch, r);
+    return kind < TEXT_PLAIN ? own == kind : own <= kind;
 }
 
 /* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
@@ -421,7 +431,7 @@ gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t
         return GEDELF_OK;
     const plain_record *end = c->batch->records + c->batch->count;
     end = most < (uint64_t)(end - first) ? first + most : end;
-    while (r < end && r->plain && plain_is_of_kind(r, kind) && plain_note(c, r, 0, &status))
+    while (r < end && r->plain && plain_is_of_kind(c->batch, r, kind) && plain_note(c, r, 0, &status))
         r++;
     *count = (uint64_t)(r - first);
     chain_end_run(c, first, r);

@@ -11,6 +11,11 @@
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
+/* As gedelf_reader_open and gedelf_read, but that each record goes through all stages. It gives the same, only slower: tests
+   hold the one against the other. */
+gedelf_status reader_open_by_stages(gedelf_reader **out, gedelf_source source, const gedelf_options *options);
+gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source, const gedelf_options *options);
+
 /* What is known of a record before it is stored. */
 typedef struct record_glance {
     bool plain;     /* else nothing is */

@@ -23,6 +23,7 @@ typedef struct chain {
     bool line_waits; /* it begins the next record */
     bool lines_ended;
 
+    bool by_stages;            /* every record goes through all stages */
     bool stores;               /* records are stored, not only looked at */
     skim *skim;                /* NULL until a record could be plain */
     ahead *ahead;              /* who reads what comes next; NULL: nobody */
@@ -93,6 +94,14 @@ gedelf_status chain_take_plain(chain *c);
    With TEXT_PLAIN, stricter kinds are not told apart; with TEXT_UNSURE, none are. */
 gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t *count);
 
+/* Remembers its pointers, in a source that cannot be read again. False if there is no memory. */
+bool plain_remember(chain *c, const plain_record *r);
+
+static inline view plain_name_text(const chain *c, const plain_name *p)
+{
+    return view_of(characters_at(c->characters, c->batch_begin + p->at), p->length);
+}
+
 /* Notes its identifier and its pointers, which is all that is left to do; `where` is the number of its first structure. */
 gedelf_status plain_process(chain *c, uint64_t where);
 bool plain_has_room(const chain *c, const block *b);
@@ -102,9 +111,9 @@ gedelf_status plain_store(chain *c, block *b, bool keep);
 view plain_tag(const chain *c);
 view plain_xref(const chain *c);
 
-static inline text_kind plain_text_kind(const plain_record *r)
+static inline text_kind plain_text_kind(const skim *batch, const plain_record *r)
 {
-    if (r->alone > 0)
+    if (r->alone > 0 || batch->ending == BREAK_CR)
         return TEXT_UNSURE;
     return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_PLAIN;
 }

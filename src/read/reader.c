@@ -23,7 +23,8 @@ static gedelf_status reader_read_header(gedelf_reader *r)
     return GEDELF_OK;
 }
 
-gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options)
+static gedelf_status reader_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options,
+                                 bool by_stages)
 {
     gedelf_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
@@ -43,6 +44,7 @@ gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, cons
     }
     chain_parts parts = {&r->characters, &r->assembler, &r->schema};
     gedelf_status status = chain_open(&r->chain, parts, source, &all, &r->allocator);
+    r->chain.by_stages = by_stages;
     if (status == GEDELF_OK)
         status = reader_read_header(r);
     if (status == GEDELF_OK)
@@ -50,6 +52,16 @@ gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, cons
     else
         gedelf_reader_close(r);
     return status;
+}
+
+gedelf_status gedelf_reader_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options)
+{
+    return reader_open(out, source, options, false);
+}
+
+gedelf_status reader_open_by_stages(gedelf_reader **out, gedelf_source source, const gedelf_options *options)
+{
+    return reader_open(out, source, options, true);
 }
 
 /* Reads the next record and processes it, but does not store it. `stores` if it will be, and those that follow. GEDELF_END if
@@ -126,9 +138,10 @@ gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_r
     if (reader->status != GEDELF_OK)
         return reader->status;
     const plain_record *plain = reader->chain.plain;
-    if (!plain || plain_text_kind(plain) > loosest)
+    text_kind own = plain ? plain_text_kind(reader->chain.batch, plain) : TEXT_UNSURE;
+    if (!plain || own > loosest)
         return reader_store(reader, out);
-    text_kind kind = loosest == TEXT_PLAIN ? TEXT_PLAIN : plain_text_kind(plain);
+    text_kind kind = loosest == TEXT_PLAIN ? TEXT_PLAIN : own;
     reader->status = reader_take_run(reader, kind, run);
     return reader->status;
 }
@@ -352,7 +365,8 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
     return status == GEDELF_OK ? dataset_make_undefined(d) : status;
 }
 
-gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)
+static gedelf_status read_dataset(gedelf_dataset **out, gedelf_source source, const gedelf_options *options,
+                                  bool by_stages)
 {
     gedelf_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
@@ -373,6 +387,7 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
     chain c;
     chain_parts parts = {&d->characters, &d->assembler, &d->schema};
     gedelf_status status = chain_open(&c, parts, source, &all, &d->allocator);
+    c.by_stages = by_stages;
     if (status == GEDELF_OK)
         status = dataset_read(d, &c);
     if (status == GEDELF_OK)
@@ -383,6 +398,16 @@ gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gede
     else
         gedelf_dataset_free(d);
     return status;
+}
+
+gedelf_status gedelf_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)
+{
+    return read_dataset(out, source, options, false);
+}
+
+gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source, const gedelf_options *options)
+{
+    return read_dataset(out, source, options, true);
 }
 
 /* ---- Schemas alone --------------------------------------------------------------------------- */

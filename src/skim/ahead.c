@@ -42,6 +42,7 @@ struct ahead {
     bool stopping;
 
     pthread_rwlock_t names; /* for tags and types */
+    char break_last;        /* the last octet of a line break */
 };
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -89,21 +90,21 @@ static bool stretch_grow(const ahead *a, text_segment *s, stretch *t, size_t mor
 }
 
 /* Where the first record begins at or behind `from`; the text's length if it is not in it. */
-static size_t find_record(const stretch *t, size_t from)
+static size_t find_record(const ahead *a, const stretch *t, size_t from)
 {
-    const char *begin = find_record_begin(t->text + from - 1, t->text + t->length);
+    const char *begin = find_record_begin(t->text + from - 1, t->text + t->length, a->break_last);
     return begin ? (size_t)(begin - t->text) : t->length;
 }
 
 /* The same, reading on as far as it takes; at the end of the text, that is where it is. */
 static size_t seek_record(const ahead *a, text_segment *s, stretch *t, size_t from)
 {
-    size_t at = find_record(t, from);
+    size_t at = find_record(a, t, from);
     while (at == t->length) {
         size_t looked_at = t->length > from + 2 ? t->length - 2 : from;
         if (!stretch_grow(a, s, t, MORE))
             break;
-        at = find_record(t, looked_at);
+        at = find_record(a, t, looked_at);
     }
     return at;
 }
@@ -112,7 +113,7 @@ static size_t seek_record(const ahead *a, text_segment *s, stretch *t, size_t fr
 static size_t seek_line_end(const ahead *a, text_segment *s, stretch *t, size_t at)
 {
     for (;;) {
-        const char *stop = at < t->length ? memchr(t->text + at, '\n', t->length - at) : NULL;
+        const char *stop = at < t->length ? memchr(t->text + at, a->break_last, t->length - at) : NULL;
         if (stop)
             return (size_t)(stop + 1 - t->text);
         at = t->length > at ? t->length : at;
@@ -133,7 +134,7 @@ static void segment_cut(const ahead *a, text_segment *s, uint64_t number)
     /* One octet before it; and two behind it, if a record begins with its last octet. */
     if (!stretch_grow(a, s, &t, 1 + STRETCH + 2))
         return;
-    size_t begin = find_record(&t, 1);
+    size_t begin = find_record(a, &t, 1);
     if (begin >= 1 + STRETCH || begin == t.length)
         return;
     size_t end = t.length > 1 + STRETCH ? seek_record(a, s, &t, 1 + STRETCH) : t.length;
@@ -323,6 +324,7 @@ ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source,
     if (!a)
         return NULL;
     *a = (ahead){.allocator = allocator, .source = *source, .segment_count = count, .stretches = stretches};
+    a->break_last = last_of_break(like->ending);
     a->source.jobs = jobs;
     a->segments = memory_allocate(allocator, count * sizeof *a->segments);
     a->threads = memory_allocate(allocator, jobs * sizeof *a->threads);

@@ -5,11 +5,11 @@
  */
 #include "skim/skim.h"
 
-void found_begin(found_lines *f, view text, bool crlf)
+void found_begin(found_lines *f, view text, line_break ending)
 {
     f->text = text.text;
     f->length = text.length;
-    f->crlf = crlf;
+    f->ending = ending;
     f->begin = f->looked = 0;
     f->count = 0;
     f->open = (open_ends){0, 0, 0, 0, 0};
@@ -67,9 +67,13 @@ static inline uint64_t mark_few_lines(uint64_t marks, uint64_t breaks, uint64_t 
 
 /* The last octet of each line break of the usual kind. Half a break of CR LF is odd: LF itself, but with CR the octet
    behind it, so that every line with one of them in it, or at its end, has an odd octet. */
-static inline uint64_t usual_breaks(const wide_sight *s, bool crlf, open_ends *open, uint64_t *odd)
+static inline uint64_t usual_breaks(const wide_sight *s, line_break ending, open_ends *open, uint64_t *odd)
 {
-    if (!crlf) {
+    if (ending == BREAK_CR) {
+        *odd = s->odd | s->lf;
+        return s->cr;
+    }
+    if (ending == BREAK_LF) {
         *odd = s->odd | s->cr;
         return s->lf;
     }
@@ -115,7 +119,7 @@ bool found_more(found_lines *f)
     while (f->count == 0 && f->looked < f->length) {
         size_t words = see_part(f, seen);
         for (size_t i = 0; i < words; i++) {
-            uint64_t odd, breaks = usual_breaks(&seen[i], f->crlf, &open, &odd);
+            uint64_t odd, breaks = usual_breaks(&seen[i], f->ending, &open, &odd);
             f->at_signs[i] = mark_lines(seen[i].at_signs, breaks, &open.at_sign);
             f->odd[i] = mark_few_lines(odd, breaks, &open.odd);
             f->loose[i] = mark_few_lines(loose_spaces(&seen[i], &open), breaks, &open.loose);
@@ -130,10 +134,10 @@ bool found_more(found_lines *f)
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
-const char *find_record_begin(const char *from, const char *end)
+const char *find_record_begin(const char *from, const char *end, char last)
 {
-    for (const char *p = from; p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL && end - p > 2; p++) {
-        if (p[1] == '0' && p[2] == ' ')
+    for (const char *p = from; p < end && (p = memchr(p, last, (size_t)(end - p))) != NULL && end - p > 2; p++) {
+        if (are_record_beginning(p + 1))
             return p + 1;
     }
     return NULL;

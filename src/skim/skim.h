@@ -36,7 +36,7 @@ typedef struct found_lines {
     const wide_loops *loops;
     const char *text;
     size_t length;
-    bool crlf;
+    line_break ending; /* of its lines: LF, CR or CR LF */
     open_ends open;
     size_t begin, looked; /* where the part is that was looked at last */
     size_t count;         /* its lines */
@@ -47,8 +47,8 @@ typedef struct found_lines {
     uint32_t ends[FOUND_WORDS * 64 + FOUND_AT_ONCE]; /* where in the text the last octet of each is */
 } found_lines;
 
-/* Begins with a text. `crlf`: its lines end in CR LF; else in LF. */
-void found_begin(found_lines *f, view text, bool crlf);
+/* Begins with a text whose lines end in LF, CR or CR LF. */
+void found_begin(found_lines *f, view text, line_break ending);
 
 /* Goes on to the next part in which a line ends. False if there is none. */
 bool found_more(found_lines *f);
@@ -60,17 +60,15 @@ static inline bool found_has(const found_lines *f, const uint64_t *words, uint32
     return (words[at / 64] >> at % 64 & 1) != 0;
 }
 
-/* Where the next record begins behind a line break, at or behind `from`, if the whole of that break and two octets more are
-   there; NULL if none does. */
-const char *find_record_begin(const char *from, const char *end);
-
-/* The level of a line ends with a space: what stands behind it, an identifier or the tag. */
-static inline const char *behind_level(const char *line_text)
+/* The last octet of a line break. */
+static inline char last_of_break(line_break ending)
 {
-    while (*line_text != ' ')
-        line_text++;
-    return line_text + 1;
+    return ending == BREAK_CR ? '\r' : '\n';
 }
+
+/* Where the next record begins behind a line break with this last octet, at or behind `from`, if the whole of that break and
+   two octets more are there; NULL if none does. */
+const char *find_record_begin(const char *from, const char *end, char last);
 
 /* ---- Sweeping -------------------------------------------------------------------------------- */
 
@@ -98,6 +96,7 @@ typedef struct plain_record {
     uint32_t alone; /* at signs that are not one of two: it is plain to those only who no longer remark on them */
     uint32_t unknown,
         super;     /* where the tag is that kept it from being plain, 0 if none did, and the type it is below */
+    bool begun;    /* its own line is such that it begins a record, whatever follows */
     bool plain;    /* else only `begin`, `line` and these mean anything */
     bool verbatim; /* written as ELF in UTF-8 with LF, it would be this very text */
     bool joined;   /* the same, but for payloads with CONC or with pairs of at signs */
@@ -129,10 +128,15 @@ typedef struct skim {
     const pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
     uint32_t document;  /* the type that records are below */
     const xrefs *xrefs; /* whose codes are noted */
-    tag_set refused;    /* tags that are never plain */
-    size_t line_length, xref_length;
+    const dialect *rules;
+    tag_set refused; /* tags that are never plain */
     uint64_t max_depth;
-    bool crlf, positions;
+    line_break ending;  /* of lines: LF, CR or CR LF */
+    bool dictionary;    /* a tag's type is the same below every type */
+    bool ends_apart;    /* white space at the ends of a payload is not part of it */
+    bool written_alike; /* what is written for such lines in ELF 1.0 are the same lines */
+    bool held_open;     /* what cannot begin a record is part of the one before */
+    bool positions;
     bool keeps_nodes;     /* else a record's structures are made when it is stored */
     skim_teach_fn *teach; /* NULL: only tags that are known are plain */
     void *teacher;
@@ -206,7 +210,7 @@ gedelf_status skim_store_run(skim *k, const plain_record *first, const plain_rec
 
 /* Appends a payload of a plain record, put together from its lines, from where it begins in the first of them up to the end
    of the last. False if there is no memory. */
-bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf);
+bool skim_join_lines(buffer *out, const char *payload, const char *end, line_break ending);
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 

@@ -9,39 +9,37 @@
 typedef struct joining {
     const char *from, *end; /* what is left of the lines */
     char *to;
-    bool crlf;
+    line_break ending;
     bool pairs; /* there may be at signs, two by two or alone */
 } joining;
 
-/* Appends what there is up to `stop`, as it is. */
-static inline void join_piece(joining *j, const char *stop)
-{
-    size_t length = (size_t)(stop - j->from);
-    if (j->to != j->from)
-        memmove(j->to, j->from, length);
-    j->to += length;
-    j->from = stop;
-}
-
-/* Appends the rest of a line, up to `stop`, with one at sign where there are two. */
+/* Appends the rest of a line, up to `stop`. Where there are no at signs it is one piece. */
 static void join_rest(joining *j, const char *stop)
 {
-    while (j->pairs && j->from < stop) {
-        if (*j->from != '@') {
-            const char *at = memchr(j->from, '@', (size_t)(stop - j->from));
-            join_piece(j, at ? at : stop);
-            continue;
-        }
-        *j->to++ = '@';
-        j->from += stop - j->from > 1 && j->from[1] == '@' ? 2 : 1;
+    while (j->from < stop) {
+        view text = view_of(j->from, (size_t)(stop - j->from));
+        if (j->pairs)
+            payload_take(&j->from, stop, &text);
+        else
+            j->from = stop;
+        if (j->to != text.text)
+            memmove(j->to, text.text, text.length);
+        j->to += text.length;
     }
-    join_piece(j, stop);
+}
+
+/* Appends what a continuation line begins with. */
+static void join_joint(joining *j, char letter)
+{
+    view joint = continuation_joint(letter);
+    memcpy(j->to, joint.text, joint.length);
+    j->to += joint.length;
 }
 
 /* The line break that ends the line. */
 static const char *join_line_break(const joining *j)
 {
-    return memchr(j->from, '\n', (size_t)(j->end - j->from));
+    return memchr(j->from, last_of_break(j->ending), (size_t)(j->end - j->from));
 }
 
 /* Joins the lines of a payload. The first is there without what stands before the payload; the others are level, space,
@@ -49,22 +47,22 @@ static const char *join_line_break(const joining *j)
 static void join_lines(joining *j)
 {
     const char *stop = join_line_break(j);
-    join_rest(j, stop - j->crlf);
+    size_t cr = j->ending == BREAK_CRLF ? 1 : 0;
+    join_rest(j, stop - cr);
     for (j->from = stop + 1; j->from < j->end; j->from = stop + 1) {
         stop = join_line_break(j);
         const char *tag = behind_level(j->from);
-        if (tag[3] == 'T')
-            *j->to++ = '\n';
-        j->from = tag + 4 < stop - j->crlf ? tag + 5 : stop - j->crlf;
-        join_rest(j, stop - j->crlf);
+        join_joint(j, tag[3]);
+        j->from = tag + 4 < stop - cr ? tag + 5 : stop - cr;
+        join_rest(j, stop - cr);
     }
 }
 
-bool skim_join_lines(buffer *out, const char *payload, const char *end, bool crlf)
+bool skim_join_lines(buffer *out, const char *payload, const char *end, line_break ending)
 {
     if (!buffer_reserve(out, (size_t)(end - payload)))
         return false;
-    joining j = {.from = payload, .end = end, .to = out->data + out->length, .crlf = crlf, .pairs = true};
+    joining j = {.from = payload, .end = end, .to = out->data + out->length, .ending = ending, .pairs = true};
     join_lines(&j);
     out->length = (size_t)(j.to - out->data);
     return true;
@@ -77,8 +75,7 @@ static const char *begin_of_payload(const char *p, size_t xref_length, view tag_
     const char *tag = behind_level(p);
     if (xref_length > 0)
         tag += xref_length + 3;
-    const char *end = tag + tag_name.length;
-    return *end == ' ' ? end + 1 : end;
+    return behind_tag(tag + tag_name.length);
 }
 
 /* Records that are stored, and where. */
@@ -99,7 +96,7 @@ static bool put_payload(const plain_storing *g, cell *c, const char *payload, co
     char *place = own ? own : arena_reserve(elsewhere, (size_t)(end - payload));
     if (!place)
         return false;
-    joining j = {.from = payload, .end = end, .to = place, .crlf = g->k->crlf};
+    joining j = {.from = payload, .end = end, .to = place, .ending = g->k->ending};
     j.pairs = memchr(payload, '@', (size_t)(end - payload)) != NULL;
     join_lines(&j);
     c->payload_length = (size_t)(j.to - place);

@@ -24,10 +24,13 @@ void skim_resemble(skim *k, const skim *other)
     k->document = other->document;
     k->xrefs = other->xrefs;
     k->refused = other->refused;
-    k->line_length = other->line_length;
-    k->xref_length = other->xref_length;
+    k->rules = other->rules;
     k->max_depth = other->max_depth;
-    k->crlf = other->crlf;
+    k->ending = other->ending;
+    k->dictionary = other->dictionary;
+    k->ends_apart = other->ends_apart;
+    k->written_alike = other->written_alike;
+    k->held_open = other->held_open;
     k->positions = other->positions;
     k->keeps_nodes = other->keeps_nodes;
 }
@@ -101,7 +104,7 @@ static bool sweep_find(sweep *s, bool keeps_nodes)
     bool room = reserve_lines(k, k->found.count) && (!keeps_nodes || reserve_plain_nodes(k, k->found.count));
     if (!room) {
         k->out_of_memory = true;
-        found_begin(&k->found, VIEW(""), k->crlf); /* no more lines */
+        found_begin(&k->found, VIEW(""), k->ending); /* no more lines */
     }
     return room;
 }
@@ -148,7 +151,7 @@ static inline bool is_next_visible(const sweep *s)
 
 static inline bool begins_plain_record(const sweep *s)
 {
-    return s->text[s->next] == '0' && s->text[s->next + 1] == ' ';
+    return are_record_beginning(s->text + s->next);
 }
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
@@ -165,7 +168,7 @@ static place_kind ask_place(const skim *k, view tag, uint32_t super, skim_place 
     if (is_in_tag_set(k->refused, out->tag) || out->tag >= NODE_TAG_MOST)
         return PLACE_NONE;
     if (out->tag != TAG_NONE && k->types)
-        out->type = pairs_find(k->types, out->tag, super);
+        out->type = pairs_find(k->types, out->tag, k->dictionary ? 0 : super);
     bool known = out->tag != TAG_NONE && (!k->types || out->type != 0);
     return known || (k->teach && k->teach(k->teacher, tag, super, &out->tag, &out->type)) ? PLACE_ORDINARY : PLACE_NONE;
 }
@@ -234,23 +237,16 @@ ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint3
 
 /* ---- Identifiers and pointers ---------------------------------------------------------------- */
 
-static inline bool is_plain_name(const char *text, uint32_t length)
-{
-    unsigned all = CLASS_ID;
-    for (uint32_t i = 0; i < length; i++)
-        all &= character_classes[(unsigned char)text[i]];
-    return length > 0 && all != 0;
-}
-
 /* A letter and digits, as most names are, are looked at all at once. */
 static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
 {
     skim *k = s->k;
     uint64_t code = length <= 8 ? xref_letter_code(load_at(s, at), length) : 0;
     if (code == 0) {
-        if (!is_plain_name(s->text + at, length))
+        view name = view_of(s->text + at, length);
+        if (length == 0 || ascii_xref_length(k->rules, name) < length)
             return false;
-        code = xrefs_code(k->xrefs, view_of(s->text + at, length));
+        code = xrefs_code(k->xrefs, name);
     }
     k->names[k->name_count++] = (plain_name){code, at, length};
     return true;
@@ -271,56 +267,41 @@ static const char *find_at_sign(const char *p, const char *end)
     return p < end ? memchr(p, '@', (size_t)(end - p)) : NULL;
 }
 
-/* From the first at sign on, each is text: two that stand together are one, and one that stands alone is what it is, which
-   is to be remarked upon. Where a pointer or an escape might begin, none may stand alone. */
-static at_sign_use text_at_signs(sweep *s, const char *payload, const char *at, const char *end)
+/* At signs that are not those of a pointer: two that stand together are one, and one that stands alone is what it is, which
+   is to be remarked upon; or all are those of escapes that stay. Where a pointer might begin, none may stand alone. */
+static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
 {
-    bool may_be_alone = *payload != '@' && *payload != ' ';
-    at_sign_use use = AT_SIGNS_ALONE;
-    while (at) {
-        bool is_pair = at + 1 < end && at[1] == '@';
-        if (!is_pair && (!may_be_alone || (at + 1 < end && at[1] == '#')))
+    bool may_be_alone = *at != '@' && *at != ' ';
+    at_sign_use use = AT_SIGNS_NONE;
+    for (view text; at < end;) {
+        payload_piece piece = payload_take(&at, end, &text);
+        bool stays = piece == PIECE_ESCAPE && text.length > 3 && escape_stays(s->k->rules, text.text[2]);
+        if ((piece == PIECE_ALONE && !may_be_alone) || (piece == PIECE_ESCAPE && !stays) ||
+            (piece != PIECE_TEXT && use != AT_SIGNS_NONE && (use == AT_SIGNS_ESCAPES) != stays))
             return AT_SIGNS_ODD;
-        use = is_pair ? AT_SIGNS_PAIRS : use;
-        s->alone += is_pair ? 0 : 1;
-        at += is_pair ? 2 : 1;
-        at = at < end && *at == '@' ? at : find_at_sign(at, end);
+        s->alone += piece == PIECE_ALONE ? 1 : 0;
+        if (stays)
+            use = AT_SIGNS_ESCAPES;
+        else if (piece == PIECE_PAIR || (piece == PIECE_ALONE && use == AT_SIGNS_NONE))
+            use = piece == PIECE_PAIR ? AT_SIGNS_PAIRS : AT_SIGNS_ALONE;
     }
     return use;
-}
-
-/* From the first at sign on, each begins or ends an escape for a date, such as "@#DJULIAN@". These are part of the payload
-   in every schema. [ELF-SER §permitted-escs] */
-static bool are_date_escapes(const char *at, const char *end)
-{
-    while (at) {
-        const char *stop = find_at_sign(at + 1, end);
-        if (!stop || at[1] != '#' || at[2] != 'D')
-            return false;
-        at = find_at_sign(stop + 1, end);
-    }
-    return true;
-}
-
-/* At signs that are not those of a pointer. */
-static at_sign_use other_at_signs(sweep *s, const char *p, const char *end)
-{
-    const char *at = find_at_sign(p, end);
-    if (!at)
-        return AT_SIGNS_NONE;
-    if (at + 1 < end && at[1] == '#')
-        return are_date_escapes(at, end) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
-    return text_at_signs(s, p, at, end);
 }
 
 /* A pointer is all of the payload. */
 static inline at_sign_use take_at_signs(sweep *s, uint32_t payload, uint32_t end)
 {
     const char *p = s->text + payload;
-    if (end - payload > 2 && p[0] == '@' && p[1] != '#' && p[1] != '@' && s->text[end - 1] == '@' &&
+    if (end - payload > 2 && begins_pointer(p) && s->text[end - 1] == '@' &&
         take_name(s, payload + 1, end - payload - 2))
         return AT_SIGNS_POINTER;
     return other_at_signs(s, p, s->text + end);
+}
+
+/* Does a payload begin or end with a space? Asked of lines that have a space behind another, or at their end. */
+static bool has_space_at_end(const sweep *s, uint32_t payload, uint32_t end)
+{
+    return s->text[payload] == ' ' || s->text[end - 1] == ' ';
 }
 
 /* ---- Structures ------------------------------------------------------------------------------ */
@@ -388,8 +369,8 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
         return false;
     const char *stop = s->text[name - 1] == '@' ? find_at_sign(s->text + name, s->text + end) : NULL;
     uint32_t name_end = stop ? (uint32_t)(stop - s->text) : end;
-    if (name_end == end || name_end - name > k->xref_length || stop[1] != ' ' ||
-        !is_in_class(s->text[name], CLASS_TAG) || !take_name(s, name, name_end - name))
+    if (name_end == end || name_end == name || stop[1] != ' ' ||
+        !is_modest_xref(k->rules, view_of(s->text + name, name_end - name)) || !take_name(s, name, name_end - name))
         return false;
     const skim_place *place = find_place(s, load_at(s, name_end + 2), name_end + 2, end, k->document, &tag_end);
     if (!place)
@@ -398,10 +379,11 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
         return false;
     uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
     at_sign_use use = payload < end ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
-    if (use == AT_SIGNS_ODD)
+    bool is_loose = found_has(&k->found, k->found.loose, last);
+    if (use == AT_SIGNS_ODD || (is_loose && k->ends_apart && has_space_at_end(s, payload, end)))
         return false;
     *before = (line_before){use, payload == end};
-    r->joined = !k->crlf && can_be_joined(use) && !found_has(&k->found, k->found.loose, last);
+    r->joined = k->written_alike && can_be_joined(use) && !is_loose;
     r->verbatim = is_written_so(use);
     r->tag = place->tag;
     k->levels[0] = (skim_level){.type = place->type, .node = r->node};
@@ -432,22 +414,23 @@ ALWAYS_INLINE line_head short_head(const sweep *s, uint32_t begin)
 static line_head long_head(const sweep *s, uint32_t begin, uint32_t end)
 {
     enum { MOST_DIGITS = 9 };
-    const char *digits = s->text + begin;
-    uint32_t i = 0, level = 0;
-    while (i < MOST_DIGITS && begin + i < end && is_digit(digits[i]))
-        level = level * 10 + (uint32_t)(digits[i++] - '0');
-    bool is_level = i > 0 && begin + i < end && digits[0] != '0' && digits[i] == ' ';
-    return (line_head){is_level ? level : 0, begin + i + 1, load_at(s, begin + i + 1)};
+    const char *text = s->text + begin;
+    uint32_t count = (uint32_t)level_digits(view_of(text, end - begin));
+    view digits = view_of(text, count);
+    bool is_level = count > 0 && count <= MOST_DIGITS && begin + count < end && text[0] != '0' && text[count] == ' ';
+    return (line_head){is_level ? (uint32_t)level_value(digits) : 0, begin + count + 1, load_at(s, begin + count + 1)};
 }
 
 /* May a line continue the one before, whose last octet is `last`? Programs lose white space at a seam of CONC. */
-static inline bool may_continue(place_kind kind, line_before before, at_sign_use use, const char *last, view payload)
+static inline bool may_continue(const skim *k, place_kind kind, line_before before, at_sign_use use, const char *last,
+                                view payload)
 {
+    if (k->rules->unescape_merged && (before.use != AT_SIGNS_NONE || use != AT_SIGNS_NONE))
+        return false;
     if (before.use == AT_SIGNS_POINTER || before.use == AT_SIGNS_ESCAPES || use == AT_SIGNS_POINTER ||
         use == AT_SIGNS_ESCAPES)
         return false;
-    bool is_smooth = !before.is_empty && *last != ' ' && (payload.length == 0 || payload.text[0] != ' ');
-    return kind == PLACE_CONT || (kind == PLACE_CONC && is_smooth);
+    return kind == PLACE_CONT || (kind == PLACE_CONC && !before.is_empty && is_smooth_seam(*last, payload));
 }
 
 /* Where a line and its payload are, and where the next one begins. */
@@ -534,8 +517,11 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             use = found_has(f, f->at_signs, last) ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
             if (use == AT_SIGNS_ODD)
                 break;
+            bool is_loose = found_has(f, f->loose, last);
+            if (is_loose && k->ends_apart && has_space_at_end(s, payload, end))
+                break;
             verbatim = verbatim && is_written_so(use);
-            joined = joined && can_be_joined(use) && !found_has(f, f->loose, last);
+            joined = joined && can_be_joined(use) && !is_loose;
         }
         if (place->kind == PLACE_ORDINARY) {
             level->type = place->type;
@@ -545,7 +531,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             deepest = head.level + 1;
         } else {
             view rest = view_of(s->text + payload, end - payload);
-            if (head.level != deepest || !may_continue(place->kind, before, use, s->text + begin - 2 - cr, rest))
+            if (head.level != deepest || !may_continue(k, place->kind, before, use, s->text + begin - 2 - cr, rest))
                 break;
             verbatim = verbatim && place->kind == PLACE_CONT;
             if (keeps_nodes)
@@ -599,7 +585,8 @@ ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
     line_before before;
     begin_plain_record(s, &r);
     bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
-    r.plain = begun && take_first_line(s, &r, &before, keeps_nodes) && take_lines(s, &r, before, keeps_nodes);
+    r.begun = begun && take_first_line(s, &r, &before, keeps_nodes);
+    r.plain = r.begun && take_lines(s, &r, before, keeps_nodes);
     r.alone = s->alone;
     s->alone = 0;
     k->open = (r.plain || !begun) && s->length - s->next <= s->longest;
@@ -632,14 +619,21 @@ static bool sweep_without_nodes(sweep *s)
     return sweep_records(s, false);
 }
 
+/* A record that is not ended by what follows it, because that may have to be put into it, is not complete here. */
+static void hold_open(skim *k)
+{
+    for (size_t i = 0; i < k->count; i++)
+        k->records[i].plain = k->records[i].plain && k->records[i + 1].begun;
+}
+
 static sweep sweep_begin(skim *k, view text)
 {
-    found_begin(&k->found, text, k->crlf);
+    found_begin(&k->found, text, k->ending);
     return (sweep){.k = k,
                    .text = text.text,
                    .length = (uint32_t)text.length,
-                   .cr = k->crlf ? 1 : 0,
-                   .longest = (uint32_t)k->line_length - 2,
+                   .cr = k->ending == BREAK_CRLF ? 1 : 0,
+                   .longest = (uint32_t)surely_short_line(k->rules),
                    .near_end = text.length < LOADED ? 0 : (uint32_t)text.length - LOADED + 1};
 }
 
@@ -655,6 +649,8 @@ gedelf_status skim_sweep(skim *k, view text)
     sweep s = sweep_begin(k, text);
     if (k->keeps_nodes ? sweep_with_nodes(&s) : sweep_without_nodes(&s))
         begin_plain_record(&s, &k->records[k->count]);
+    if (k->held_open)
+        hold_open(k);
     return k->out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
 }
 

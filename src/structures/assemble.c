@@ -109,7 +109,7 @@ bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end
         label = view_trim(payload);
         length = label.length;
     }
-    if (length < 3 || label.text[0] != '@' || label.text[1] == '#')
+    if (length < 3 || !begins_pointer(label.text))
         return false;
     const char *second = memchr(label.text + 1, '@', length - 1);
     if (second != label.text + length - 1)
@@ -312,7 +312,7 @@ static uint32_t intern_any_tag(assembler *a, const line *l, view tag)
 {
     uint32_t before = a->tags.count;
     uint32_t number = names_add(&a->tags, tag);
-    if (number > before && tag.text[0] == '_')
+    if (number > before && is_extension_tag(tag))
         line_say(a->speaker, l, DIAG_EXTENSION_TAG, l->tag_at, l->tag_at + l->tag_length, tag, VIEW(""), VIEW(""));
     return number;
 }
@@ -343,7 +343,7 @@ static gedelf_status add_substructure(assembler *a, const line *l, uint32_t tag)
         note_in_parent(&a->record.items[parent], tag, index);
     if (!stack_set(a, l->level, index))
         return GEDELF_MEMORY;
-    if (l->level == 1 && (tag == TAG_NAME || tag == TAG_TITL) && s->kind == PAYLOAD_STRING && a->record.naming == 0) {
+    if (l->level == 1 && is_naming_tag(tag) && s->kind == PAYLOAD_STRING && a->record.naming == 0) {
         a->record.naming = index;
         a->record.named = false;
     }
@@ -472,11 +472,6 @@ static bool parse_quietly(assembler *a, line *l)
     bool usable = line_parse(a->speaker, l, 0);
     a->speaker->muted = muted;
     return usable;
-}
-
-static bool begins_record(view v)
-{
-    return v.text[0] == '0' && (v.length == 1 || v.text[1] == ' ' || v.text[1] == '\t');
 }
 
 /* "0 HEAD", white space and case apart. [ELF-SER §specified-enc], D17 */

@@ -21,6 +21,8 @@ static void advise_conc(assembler *a, const structure *before, const structure *
 {
     view first = structure_text(a, before, before->payload_at, before->length);
     view second = structure_text(a, conc, conc->payload_at, conc->length);
+    if (first.length > 0 && is_smooth_seam(first.text[first.length - 1], second))
+        return;
     size_t space = trailing_space(first);
     if (first.length == 0)
         structure_say_tag(a, conc, DIAG_EMPTY_BEFORE_CONC, VIEW(""));
@@ -71,11 +73,9 @@ static bool merge_lines(assembler *a, structure *s, buffer *out)
                 break;
             continue;
         }
-        if (next->tag == TAG_CONT)
-            done = buffer_append(out, VIEW("\n"));
-        else
+        if (next->tag == TAG_CONC)
             advise_conc(a, before, next);
-        done = done && append_line(a, next, out);
+        done = buffer_append(out, continuation_joint(next->tag == TAG_CONT ? 'T' : 'C')) && append_line(a, next, out);
         next->flags |= REMOVED;
         before = next;
     }

@@ -38,26 +38,29 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
     pointer_place place = {.line = s->line,
                            .column = line_column(a->speaker, &l, from),
                            .where = {octet, 0},
-                           .source_place = s->lead + from};
+                           .source_place = s->lead + from,
+                           .name = structure_pointer(a, s),
+                           .source = pointer_source(a, &l),
+                           .record = assembler_name_record(a, &l)};
     place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
     place.width = utf8_count(structure_text(a, s, from, to));
     place.width = place.width > 0 ? place.width : 1; /* a pointer that begins in a continuation line */
-    return xrefs_remember(&a->xrefs, structure_pointer(a, s), &place, pointer_source(a, &l),
-                          assembler_name_record(a, &l));
+    return pointers_remember(&a->xrefs.pointers, &place);
 }
 
 /* At the second look, all else has been said. */
 static void judge_pointer(assembler *a, const structure *s, view name, size_t from, size_t to)
 {
     xref_entry entry = xrefs_find(a->known, name);
-    if (!entry.exists || entry.count == 1)
+    enum diag_code code;
+    if (!is_pointer_amiss(&entry, &code))
         return;
     char digits[20];
     view count = view_of(digits, number_format(entry.count, digits));
     view label = s->payload ? view_of(s->payload, s->payload_length) : structure_text(a, s, from, to);
     a->speaker->muted = false;
     a->speaker->related = entry.line;
-    structure_say(a, s, entry.count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER, from, to, label, count);
+    structure_say(a, s, code, from, to, label, count);
     a->speaker->muted = true;
 }
 

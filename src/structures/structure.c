@@ -80,21 +80,26 @@ static bool append_plain_name(buffer *out, view v)
     return true;
 }
 
+bool record_name_make(buffer *out, view tag, view xref, view payload)
+{
+    out->length = 0;
+    bool done = buffer_append(out, tag);
+    if (done && xref.length > 0)
+        done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
+    size_t before = out->length;
+    if (done && payload.length > 0)
+        done = buffer_append(out, VIEW(", ")) && append_plain_name(out, payload);
+    if (out->length == before + 2)
+        out->length = before;
+    return done;
+}
+
 static bool make_name(assembler *a)
 {
     record *r = &a->record;
-    const structure *s = &r->items[0], *naming = r->naming > 0 ? &r->items[r->naming] : NULL;
-    r->name.length = 0;
-    bool done = buffer_append(&r->name, names_at(&a->tags, s->tag));
-    if (done && s->xref_length > 0)
-        done = buffer_append(&r->name, VIEW(" @")) && buffer_append(&r->name, structure_xref(a, s)) &&
-               buffer_append(&r->name, VIEW("@"));
-    size_t before = r->name.length;
-    if (done && naming)
-        done = buffer_append(&r->name, VIEW(", ")) && append_plain_name(&r->name, structure_payload(a, naming));
-    if (r->name.length == before + 2)
-        r->name.length = before;
-    return done;
+    const structure *s = &r->items[0];
+    view payload = r->naming > 0 ? structure_payload(a, &r->items[r->naming]) : view_of(NULL, 0);
+    return record_name_make(&r->name, names_at(&a->tags, s->tag), structure_xref(a, s), payload);
 }
 
 view assembler_name_record(void *context, const line *l)

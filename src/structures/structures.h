@@ -92,14 +92,31 @@ typedef struct record {
 typedef struct pointer_place {
     uint64_t line, column, width;
     gedelf_span where;
-    size_t name_at; /* what it points to, in `sources` */
-    size_t name_length;
-    size_t source_at; /* the line, in `sources` */
-    uint32_t source_length;
-    size_t source_place; /* the pointer, in the line */
-    size_t record_at;    /* the name of its record, in `sources` */
-    uint32_t record_length;
+    size_t source_place; /* in the line */
+    view name;           /* what it points to */
+    view source;         /* the line; empty if it is too long */
+    view record;         /* the name of its record */
 } pointer_place;
+
+/* Such pointers, in the order of the text. */
+typedef struct pointer_piece {
+    unsigned char *octets;
+    size_t size, used;
+} pointer_piece;
+
+typedef struct pointer_memory {
+    const gedelf_allocator *allocator;
+    pointer_piece *pieces;
+    size_t count, capacity;
+    uint64_t line, octet; /* of the last one */
+    buffer record;        /* the name of its record */
+} pointer_memory;
+
+/* Goes through them; all zero before the first. */
+typedef struct pointer_cursor {
+    pointer_place place;
+    size_t piece, at; /* where the next one is */
+} pointer_cursor;
 
 /* What is known of a cross-reference identifier that was read, or pointed to. */
 typedef struct xref_entry {
@@ -110,6 +127,13 @@ typedef struct xref_entry {
     uint64_t count;     /* how many have it */
     uint64_t where;     /* the first such structure, as the reader numbers them */
 } xref_entry;
+
+/* Is something wrong with pointers to a name: does no structure have it, or several? Then *code says which. D8, D9 */
+static inline bool is_pointer_amiss(const xref_entry *entry, enum diag_code *code)
+{
+    *code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER;
+    return entry->exists && entry->count != 1;
+}
 
 /* A place in the table of names, free if the state is 0. */
 typedef struct xref_slot {
@@ -151,13 +175,11 @@ typedef struct xrefs {
     size_t odd_count, odd_capacity;
     uint64_t *bases; /* for each block that `where` speaks of, the line that lines in slots are counted from */
     size_t base_count, base_capacity;
-    uint64_t amiss;    /* how many names are pointed to that do not belong to just one structure */
-    uint64_t shared;   /* how many of them belong to several */
-    uint64_t dangling; /* how many pointers lead to a name that no structure has, so far */
-    pointer_place *places;
-    size_t place_count, place_capacity;
-    buffer sources;
-    bool remember; /* the source cannot be read again */
+    uint64_t amiss;          /* how many names are pointed to that do not belong to just one structure */
+    uint64_t shared;         /* how many of them belong to several */
+    uint64_t dangling;       /* how many pointers lead to a name that no structure has, so far */
+    pointer_memory pointers; /* remembered, if the source cannot be read again */
+    bool remember;           /* it cannot */
 } xrefs;
 
 /* What the header says. [ELF-SER §header] */
@@ -267,6 +289,16 @@ line structure_line(const structure *s);
 /* Names the record that is being read, for diagnostics. */
 view assembler_name_record(void *context, const line *l);
 
+/* Such a name, in `out`: "INDI @I12@, John Smith". Identifier and payload, that of the structure which names the record, may
+   be empty. False if there is no memory. */
+bool record_name_make(buffer *out, view tag, view xref, view payload);
+
+/* Does a payload with this tag, directly in a record, name it? */
+static inline bool is_naming_tag(uint32_t tag)
+{
+    return tag == TAG_NAME || tag == TAG_TITL;
+}
+
 /* ---- Second pass: processing ----------------------------------------------------------------- */
 
 /* Takes serialisation metadata out of the header, when the header record is complete and before it is processed: what its
@@ -314,6 +346,17 @@ view xref_table_name(const xref_table *t, const xref_slot *slot);
 size_t xref_table_places(const xref_table *t);
 xref_slot *xref_table_at(const xref_table *t, size_t place);
 size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t hash);
+
+/* ---- Pointers that are remembered ------------------------------------------------------------- */
+
+void pointers_init(pointer_memory *p, const gedelf_allocator *allocator);
+void pointers_free(pointer_memory *p);
+
+/* False if there is no memory. */
+bool pointers_remember(pointer_memory *p, const pointer_place *r);
+
+/* The next one: c->place is it, and lives as long as the pointers. False if there is none. */
+bool pointers_next(const pointer_memory *p, pointer_cursor *c);
 
 /* ---- Cross-reference identifiers ------------------------------------------------------------- */
 
@@ -420,9 +463,6 @@ bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts);
 
 /* Is it certain that each name belongs to just one structure? */
 bool xrefs_are_clear(const xrefs *x);
-
-/* Remembers a pointer. */
-bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name);
 
 /* Reports what is wrong with the pointers that were remembered. False if there is no memory. */
 bool xrefs_conclude(xrefs *x, diags *d);

@@ -168,7 +168,7 @@ static size_t find_close(const unescaping *u, size_t from)
 {
     view v = u->v;
     unsigned traits = 0;
-    const char *close = v.length - from > 2 ? memchr(v.text + from + 2, '@', v.length - from - 2) : NULL;
+    const char *close = escape_close(v.text + from, v.text + v.length);
     size_t length = close ? (size_t)(close - v.text) - from : 0;
     bool in_line = close && sweep_line(v.text + from, length, &traits) == length;
     return in_line ? from + length : 0;
@@ -183,8 +183,7 @@ static bool is_escape_type(const dialect *rules, char c)
 static bool is_preserved(const unescaping *u, char type)
 {
     const assembler *a = u->a;
-    const char *always = a->rules->always_preserved;
-    if (always && strchr(always, type))
+    if (is_always_preserved(a->rules, type))
         return true;
     return a->schema.preserves && a->schema.preserves(a->schema.context, u->tag, type);
 }
@@ -227,17 +226,6 @@ static size_t unescape_sequence(unescaping *u, size_t from, bool *done)
     return to + (rules->spaced_escapes && spaced ? 1 : 0);
 }
 
-/* The at sign at `from`, behind which there is none. */
-static size_t unescape_at_sign(unescaping *u, size_t from, bool *done)
-{
-    if (from + 1 < u->v.length && u->v.text[from + 1] == '#')
-        return unescape_sequence(u, from, done);
-    if (u->a->rules->at_signs_remarked)
-        unescaping_say(u, DIAG_BARE_AT_SIGN, from, from + 1, VIEW(""));
-    *done = keep(u, from, from + 1);
-    return from + 1;
-}
-
 /* ---- Unicode escapes first, then pairs (D28) -------------------------------------------------- */
 
 /* The length of the Unicode escape at `from`, an optional space behind it included; 0 if there is none. */
@@ -269,17 +257,20 @@ static size_t replace_unicode_escape(unescaping *u, size_t from, bool *done)
     return from + (length > 0 ? length : 1);
 }
 
-/* Joins the pairs of at signs behind `begin`, in place. */
+/* Joins the pairs of at signs behind `begin`, in place, also within escapes. */
 static void join_pairs(buffer *out, size_t begin)
 {
-    size_t to = begin;
-    for (size_t from = begin; from < out->length; from++) {
-        char c = out->data[from];
-        out->data[to++] = c;
-        if (c == '@' && from + 1 < out->length && out->data[from + 1] == '@')
-            from++;
+    const char *at = out->data + begin, *end = out->data + out->length;
+    char *to = out->data + begin;
+    for (view text; at < end; to += text.length) {
+        const char *from = at;
+        if (payload_take(&at, end, &text) == PIECE_ESCAPE) {
+            text.length = 1;
+            at = from + 1;
+        }
+        memmove(to, text.text, text.length);
     }
-    out->length = to;
+    out->length = (size_t)(to - out->data);
 }
 
 static bool unescape_apart(unescaping *u)
@@ -302,37 +293,25 @@ static bool unescape_apart(unescaping *u)
 
 /* ---- All of it ------------------------------------------------------------------------------- */
 
-/* Takes what is easy, from `i` on: text without at signs, and pairs of at signs. There is room for as many octets as are
-   read. Returns how far it came. */
-static size_t unescape_pairs(view text, size_t i, buffer *out)
+/* One piece. Returns where to go on. */
+static const char *unescape_piece(unescaping *u, const char *at, bool *done)
 {
-    char *to = out->data + out->length;
-    while (i < text.length) {
-        const char *at_sign = memchr(text.text + i, '@', text.length - i);
-        size_t run = at_sign ? (size_t)(at_sign - text.text) - i : text.length - i;
-        memcpy(to, text.text + i, run);
-        to += run;
-        i += run;
-        size_t before = i;
-        for (; text.length - i >= 2 && text.text[i] == '@' && text.text[i + 1] == '@'; i += 2)
-            *to++ = '@';
-        if (i == before)
-            break;
-    }
-    out->length = (size_t)(to - out->data);
-    return i;
+    view text;
+    size_t from = (size_t)(at - u->v.text);
+    payload_piece piece = payload_take(&at, u->v.text + u->v.length, &text);
+    if (piece == PIECE_ESCAPE)
+        return u->v.text + unescape_sequence(u, from, done);
+    if (piece == PIECE_ALONE && u->a->rules->at_signs_remarked)
+        unescaping_say(u, DIAG_BARE_AT_SIGN, from, from + 1, VIEW(""));
+    *done = buffer_append(u->out, text);
+    return at;
 }
 
 static bool unescape_in_order(unescaping *u)
 {
     bool done = true;
-    for (size_t i = 0; done && i < u->v.length;) {
-        done = buffer_reserve(u->out, u->v.length - i);
-        if (done)
-            i = unescape_pairs(u->v, i, u->out);
-        if (done && i < u->v.length)
-            i = unescape_at_sign(u, i, &done);
-    }
+    for (const char *at = u->v.text, *end = at + u->v.length; done && at < end;)
+        at = unescape_piece(u, at, &done);
     return done;
 }
 

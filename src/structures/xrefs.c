@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Cross-reference identifiers and pointers: takes note of each, and knows at the end which pointers lead nowhere and
- * which to several places. Where a source cannot be read again, each pointer is remembered with its line and record as
- * text. [ELF-SER §pointer-conversion], D8, D9
+ * which to several places. Where a source cannot be read again, each pointer is remembered (pointers.c). [ELF-SER §pointer-conversion], D8, D9
  */
 #include "structures/structures.h"
 
@@ -11,15 +10,12 @@ void xrefs_init(xrefs *x, const gedelf_allocator *allocator)
     *x = (xrefs){.allocator = allocator};
     xref_table_init(&x->table, allocator);
     xref_numbers_init(&x->numbers, allocator);
-    buffer_init(&x->sources, allocator);
+    pointers_init(&x->pointers, allocator);
 }
 
 void xrefs_settle(xrefs *x)
 {
-    buffer_free(&x->sources);
-    memory_release(x->allocator, x->places, x->place_capacity * sizeof *x->places);
-    x->places = NULL;
-    x->place_capacity = x->place_count = 0;
+    pointers_free(&x->pointers);
 }
 
 void xrefs_free(xrefs *x)
@@ -323,50 +319,17 @@ void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined)
 
 /* ---- Pointers that are remembered ------------------------------------------------------------ */
 
-static bool remember_text(xrefs *x, view text, size_t *at)
-{
-    *at = x->sources.length;
-    return buffer_append(&x->sources, text);
-}
-
-static view remembered_text(const xrefs *x, size_t at, size_t length)
-{
-    return view_of(x->sources.data + at, length);
-}
-
-bool xrefs_remember(xrefs *x, view name, const pointer_place *place, view source, view record_name)
-{
-    void *places = x->places;
-    bool room = memory_reserve(x->allocator, &places, &x->place_capacity, sizeof *x->places, x->place_count + 1);
-    x->places = places;
-    pointer_place p = *place;
-    bool done = room && remember_text(x, name, &p.name_at);
-    p.name_length = name.length;
-    /* Pointers of one record share its name. */
-    const pointer_place *before = x->place_count > 0 ? &x->places[x->place_count - 1] : NULL;
-    if (before && view_equal(remembered_text(x, before->record_at, before->record_length), record_name))
-        p.record_at = before->record_at;
-    else
-        done = done && remember_text(x, record_name, &p.record_at);
-    p.record_length = (uint32_t)record_name.length;
-    p.source_length = (uint32_t)source.length;
-    if (!done || !remember_text(x, source, &p.source_at))
-        return false;
-    x->places[x->place_count++] = p;
-    return true;
-}
-
-static void report_place(const xrefs *x, const pointer_place *p, const xref_entry *entry, view label, diags *d)
+static void report_place(const pointer_place *p, const xref_entry *entry, enum diag_code code, view label, diags *d)
 {
     char digits[20];
-    gedelf_diag diag = {.code = entry->count == 0 ? DIAG_DANGLING_POINTER : DIAG_AMBIGUOUS_POINTER,
+    gedelf_diag diag = {.code = code,
                         .line = p->line,
                         .column = p->column,
                         .where = p->where,
                         .related_line = entry->line,
                         .width = p->width,
-                        .source = remembered_text(x, p->source_at, p->source_length),
-                        .record = remembered_text(x, p->record_at, p->record_length)};
+                        .source = p->source,
+                        .record = p->record};
     diag.source_at = diag.source.length > 0 ? p->source_place : 0;
     diag.args[0] = label;
     diag.args[1] = view_of(digits, number_format(entry->count, digits));
@@ -378,16 +341,17 @@ bool xrefs_conclude(xrefs *x, diags *d)
     buffer label;
     bool done = true;
     buffer_init(&label, x->allocator);
-    for (size_t i = 0; done && x->amiss > 0 && i < x->place_count; i++) {
-        const pointer_place *p = &x->places[i];
-        view name = remembered_text(x, p->name_at, p->name_length);
+    pointer_cursor c = {.piece = 0};
+    while (done && x->amiss > 0 && pointers_next(&x->pointers, &c)) {
+        view name = c.place.name;
         xref_entry entry = xrefs_find(x, name);
-        if (entry.count == 1)
+        enum diag_code code;
+        if (!is_pointer_amiss(&entry, &code))
             continue;
         label.length = 0;
         done = buffer_append(&label, VIEW("@")) && buffer_append(&label, name) && buffer_append(&label, VIEW("@"));
         if (done)
-            report_place(x, p, &entry, buffer_view(&label), d);
+            report_place(&c.place, &entry, code, buffer_view(&label), d);
     }
     buffer_free(&label);
     return done;

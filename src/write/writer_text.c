@@ -66,21 +66,14 @@ static const char *after_line(const char *at, const char *end)
     return (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
 }
 
-/* The letter behind CON in a continuation line; 0 if it is none. */
-static char continuation_letter(const char *at)
-{
-    const char *tag = behind_level(at);
-    bool continues = memcmp(tag, "CON", 3) == 0 && (tag[3] == 'T' || tag[3] == 'C') && (unsigned char)tag[4] <= ' ';
-    return continues ? tag[3] : '\0';
-}
-
 /* Level, identifier and tag of a line. */
 static line_opening opening_of(const char *at)
 {
     line_opening o = {.level = 0};
-    for (; *at != ' '; at++)
-        o.level = 10 * o.level + (uint64_t)(*at - '0');
-    if (*++at == '@') {
+    const char *behind = behind_level(at);
+    o.level = level_value(view_of(at, (size_t)(behind - at) - 1));
+    at = behind;
+    if (*at == '@') {
         const char *name = ++at;
         while (*at != '@')
             at++;
@@ -101,7 +94,7 @@ static bool write_joined(gedelf_writer *w, const char *own, const char *end)
     line_opening o = opening_of(own);
     const char *tag_end = o.tag.text + o.tag.length;
     w->joined.length = 0;
-    return skim_join_lines(&w->joined, *tag_end == ' ' ? tag_end + 1 : tag_end, end, false) &&
+    return skim_join_lines(&w->joined, behind_tag(tag_end), end, BREAK_LF) &&
            wrapper_payload(&w->wrapper, &o, buffer_view(&w->joined), NULL, 0);
 }
 

@@ -7,6 +7,16 @@
 #include "json/json.h"
 #include "write/write.h"
 
+gedelf_status runs_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options, bool by_stages)
+{
+    return by_stages ? reader_open_by_stages(out, source, options) : gedelf_reader_open(out, source, options);
+}
+
+gedelf_status runs_read(gedelf_dataset **out, gedelf_source source, const gedelf_options *options, bool by_stages)
+{
+    return by_stages ? dataset_read_by_stages(out, source, options) : gedelf_read(out, source, options);
+}
+
 static gedelf_status convert_next(gedelf_writer *writer, gedelf_reader *reader, bool first)
 {
     gedelf_structure record;

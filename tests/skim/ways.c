@@ -30,7 +30,7 @@ static gedelf_source source_for(const way *w, const material *m, dispenser *d)
 {
     if (w->from == FROM_FILE)
         return gedelf_source_file(m->path);
-    if (w->from == FROM_MEMORY)
+    if (w->from == FROM_MEMORY || w->from == BY_STAGES)
         return gedelf_source_memory(m->octets.data, m->octets.length);
     *d = (dispenser){m->octets.data, m->octets.length, w->piece};
     return gedelf_source_callback(hand_out, d);
@@ -179,11 +179,11 @@ static void write_dataset(transcript *t, const gedelf_dataset *d)
 
 /* ---- The ways -------------------------------------------------------------------------------- */
 
-static gedelf_status go_through(transcript *t, gedelf_source source, const gedelf_options *options)
+static gedelf_status go_through(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
 {
     gedelf_reader *reader;
     gedelf_structure record;
-    gedelf_status status = gedelf_reader_open(&reader, source, options);
+    gedelf_status status = runs_open(&reader, source, options, w->from == BY_STAGES);
     if (status != GEDELF_OK)
         return status;
     const gedelf_metadata *metadata = gedelf_reader_metadata(reader);
@@ -199,12 +199,12 @@ static gedelf_status go_through(transcript *t, gedelf_source source, const gedel
 }
 
 /* Passes over none, one, two, … records before each that it takes. */
-static gedelf_status go_in_leaps(transcript *t, gedelf_source source, const gedelf_options *options)
+static gedelf_status go_in_leaps(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
 {
     enum { LONGEST_LEAP = 5 };
     gedelf_reader *reader;
     gedelf_structure record;
-    gedelf_status status = gedelf_reader_open(&reader, source, options);
+    gedelf_status status = runs_open(&reader, source, options, w->from == BY_STAGES);
     if (status != GEDELF_OK)
         return status;
     for (uint64_t leap = 0; (status = gedelf_reader_skip(reader, leap)) == GEDELF_OK;
@@ -218,10 +218,10 @@ static gedelf_status go_in_leaps(transcript *t, gedelf_source source, const gede
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
-static gedelf_status take_whole(transcript *t, gedelf_source source, const gedelf_options *options)
+static gedelf_status take_whole(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
 {
     gedelf_dataset *d;
-    gedelf_status status = gedelf_read(&d, source, options);
+    gedelf_status status = runs_read(&d, source, options, w->from == BY_STAGES);
     if (status != GEDELF_OK)
         return status;
     const gedelf_metadata *metadata = gedelf_dataset_metadata(d);
@@ -237,11 +237,11 @@ static gedelf_status take_whole(transcript *t, gedelf_source source, const gedel
 }
 
 /* Shows all records to the writer, or writes them. */
-static gedelf_status convert_pass(gedelf_writer *writer, gedelf_source source, const gedelf_options *options,
-                                  bool first)
+static gedelf_status convert_pass(gedelf_writer *writer, const way *w, gedelf_source source,
+                                  const gedelf_options *options, bool first)
 {
     gedelf_reader *reader;
-    gedelf_status status = gedelf_reader_open(&reader, source, options);
+    gedelf_status status = runs_open(&reader, source, options, w->from == BY_STAGES);
     if (status == GEDELF_OK)
         status = first ? gedelf_writer_survey(writer, gedelf_reader_head(reader))
                        : gedelf_writer_begin_as_read(writer, reader);
@@ -261,12 +261,12 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     silently.diagnose = NULL;
     gedelf_status status = gedelf_writer_open(&writer, take_octets, &t->written, &write_options);
     if (status == GEDELF_OK)
-        status = convert_pass(writer, source_for(w, m, &d), options, true);
+        status = convert_pass(writer, w, source_for(w, m, &d), options, true);
     if (status != GEDELF_OK) {
         gedelf_writer_close(writer);
         return status;
     }
-    gedelf_status written = convert_pass(writer, source_for(w, m, &d), &silently, false);
+    gedelf_status written = convert_pass(writer, w, source_for(w, m, &d), &silently, false);
     if (written == GEDELF_OK)
         written = gedelf_writer_end(writer);
     add_status(&t->written, written);
@@ -274,15 +274,45 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     return GEDELF_OK;
 }
 
-static gedelf_status print_lines(transcript *t, gedelf_source source, const gedelf_options *options)
+static gedelf_status print_lines(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
 {
     gedelf_reader *reader;
-    gedelf_status status = gedelf_reader_open(&reader, source, options);
+    gedelf_status status = runs_open(&reader, source, options, w->from == BY_STAGES);
     if (status != GEDELF_OK)
         return status;
     status = runs_print(reader, options, take_octets, &t->written);
     t->worst = gedelf_reader_worst(reader);
     gedelf_reader_close(reader);
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+/* Who listens to a check, be it nobody else. */
+typedef struct watcher {
+    gedelf_diag_fn diagnose;
+    void *context;
+    gedelf_severity worst;
+} watcher;
+
+static bool watch(void *context, const gedelf_diag *diag)
+{
+    watcher *w = context;
+    w->worst = diag->severity > w->worst ? diag->severity : w->worst;
+    return !w->diagnose || w->diagnose(w->context, diag);
+}
+
+/* What gedelf_check does. */
+static gedelf_status check_by_stages(gedelf_source source, const gedelf_options *options, gedelf_severity *worst)
+{
+    gedelf_reader *reader;
+    watcher w = {options->diagnose, options->diagnose_context, GEDELF_NOTE};
+    gedelf_options watched = *options;
+    watched.diagnose = watch;
+    watched.diagnose_context = &w;
+    gedelf_status status = runs_open(&reader, source, &watched, true);
+    while (status == GEDELF_OK)
+        status = gedelf_reader_skip(reader, UINT64_MAX);
+    gedelf_reader_close(reader);
+    *worst = w.worst;
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
@@ -297,15 +327,16 @@ transcript way_go(const way *w, const material *m)
     options.diagnose = m->silent ? NULL : listen;
     options.diagnose_context = &l;
     switch (w->what) {
-    case AS_STREAM: t.status = go_through(&t, source_for(w, m, &d), &options); break;
-    case AS_DATASET: t.status = take_whole(&t, source_for(w, m, &d), &options); break;
+    case AS_STREAM: t.status = go_through(&t, w, source_for(w, m, &d), &options); break;
+    case AS_DATASET: t.status = take_whole(&t, w, source_for(w, m, &d), &options); break;
     case AS_CHECK:
-        t.status = gedelf_check(source_for(w, m, &d), &options, &worst);
+        t.status = w->from == BY_STAGES ? check_by_stages(source_for(w, m, &d), &options, &worst)
+                                        : gedelf_check(source_for(w, m, &d), &options, &worst);
         t.worst = worst;
         break;
     case AS_CONVERSION: t.status = convert(&t, w, m, &options); break;
-    case AS_SAMPLES: t.status = go_in_leaps(&t, source_for(w, m, &d), &options); break;
-    case AS_LINES: t.status = print_lines(&t, source_for(w, m, &d), &options); break;
+    case AS_SAMPLES: t.status = go_in_leaps(&t, w, source_for(w, m, &d), &options); break;
+    case AS_LINES: t.status = print_lines(&t, w, source_for(w, m, &d), &options); break;
     }
     return t;
 }
@@ -324,7 +355,7 @@ void way_describe(const way *w, const material *m, text *out)
 {
     static const char *const whats[] = {"record by record", "as a whole", "only checked",
                                         "converted",        "in leaps",   "as lines of JSON"};
-    static const char *const froms[] = {"a callback", "memory", "a file"};
+    static const char *const froms[] = {"memory by stages", "a callback", "memory", "a file"};
     char line[256];
     snprintf(line, sizeof line,
              "%s from %s, pieces of %zu, %zu jobs, %s, %s, depth %" PRIu64 ", %" PRIu64 " of a code, stop after %zu%s",
@@ -343,6 +374,14 @@ static bool has_same_structures(way_what a, way_what b)
 static bool has_written(way_what what)
 {
     return what == AS_DATASET || what == AS_CONVERSION;
+}
+
+/* A line whose line break is remarked upon comes before the record that it ends, if that goes through the stages; so, if
+   somebody stops there, one more record may have been delivered otherwise. */
+static bool is_beginning_of_other(const text *a, const text *b)
+{
+    size_t shorter = a->length < b->length ? a->length : b->length;
+    return memcmp(text_string(a), text_string(b), shorter) == 0;
 }
 
 const char *transcript_difference(const transcript *a, way_what what_a, const transcript *b, way_what what_b,
@@ -365,6 +404,9 @@ const char *transcript_difference(const transcript *a, way_what what_a, const tr
     *in_a = *in_b = NULL;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         if (!table[i].compared || text_equal(table[i].a, table[i].b))
+            continue;
+        bool stopped = a->status == GEDELF_STOPPED && b->status == GEDELF_STOPPED;
+        if (stopped && table[i].a == &a->structures && is_beginning_of_other(table[i].a, table[i].b))
             continue;
         *in_a = table[i].a;
         *in_b = table[i].b;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The ways of reading a file that must all come to the same: from memory and from a file, where plain records are
- * skimmed; with several threads, which read ahead; and through a callback, where all records go through all stages.
+ * The ways of reading a file that must all come to the same: by stages, where all records go through all of them; and
+ * from memory, from a file and through a callback in pieces of any size, where plain records are skimmed, with one thread
+ * or with several, which read ahead.
  */
 #ifndef GEDELF_WAYS_H
 #define GEDELF_WAYS_H
@@ -9,7 +10,7 @@
 #include "runner.h"
 
 /* Where the octets come from, and what is asked for. */
-typedef enum way_from { FROM_CALLBACK, FROM_MEMORY, FROM_FILE } way_from;
+typedef enum way_from { BY_STAGES, FROM_CALLBACK, FROM_MEMORY, FROM_FILE } way_from;
 typedef enum way_what {
     AS_STREAM,     /* record by record */
     AS_DATASET,    /* as a whole, and written again */

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rules of a line and of its payload, one small function each. Whoever looks at lines asks here: the stages, which
+ * explain what is wrong; the sweep, which passes over what is right; the writer and JSON, which go through text that is
+ * known to be right. [ELF-SER §lines, §levels, §xref-ids, §tags, §line-cont, §payload-unesc]
+ */
+#ifndef GEDELF_LINE_RULES_H
+#define GEDELF_LINE_RULES_H
+
+#include "dialect/dialect.h"
+
+/* ---- Records and levels ---------------------------------------------------------------------- */
+
+/* Does a line with these first two characters surely begin a record? */
+static inline bool are_record_beginning(const char *two)
+{
+    return two[0] == '0' && two[1] == ' ';
+}
+
+/* The same for a line string of any kind, whatever follows the level. */
+static inline bool begins_record(view v)
+{
+    return v.text[0] == '0' && (v.length == 1 || is_in_class(v.text[1], CLASS_SPACE));
+}
+
+/* How many digits a text begins with. */
+static inline size_t level_digits(view v)
+{
+    size_t i = 0;
+    while (i < v.length && is_digit(v.text[i]))
+        i++;
+    return i;
+}
+
+/* A level with zeros before it is none. */
+static inline bool is_level_padded(view digits)
+{
+    return digits.length > 1 && digits.text[0] == '0';
+}
+
+/* A level of any length; what is too large for a number is as large as a level can be. */
+static inline uint64_t level_value(view digits)
+{
+    const uint64_t most = UINT64_MAX - 1;
+    uint64_t value = 0;
+    for (size_t i = 0; i < digits.length; i++) {
+        uint64_t digit = (uint64_t)(digits.text[i] - '0');
+        if (value > (most - digit) / 10)
+            return most;
+        value = value * 10 + digit;
+    }
+    return value;
+}
+
+/* ---- Identifiers and tags -------------------------------------------------------------------- */
+
+/* How many ASCII characters at the beginning of a text can be an identifier. */
+static inline size_t ascii_xref_length(const dialect *rules, view v)
+{
+    size_t i = 0;
+    if (v.length == 0 || !is_in_class(v.text[0], rules->xref_first))
+        return 0;
+    while (i < v.length && is_in_class(v.text[i], rules->xref_others))
+        i++;
+    return i;
+}
+
+/* Is an identifier as short as recommended, and does it begin as recommended? A length without a limit is 0. */
+static inline bool is_modest_xref(const dialect *rules, view v)
+{
+    return rules->xref_length == 0 || (v.length <= rules->xref_length && is_in_class(v.text[0], CLASS_TAG));
+}
+
+/* How many characters of a tag a text begins with. */
+static inline size_t tag_characters(view v)
+{
+    size_t i = 0;
+    while (i < v.length && is_in_class(v.text[i], CLASS_TAG))
+        i++;
+    return i;
+}
+
+/* A legacy extension tag, which is remarked upon when it is new. */
+static inline bool is_extension_tag(view tag)
+{
+    return tag.text[0] == '_';
+}
+
+/* A line of up to so many octets in UTF-8, without its line break, is not too long, however the dialect measures. */
+static inline size_t surely_short_line(const dialect *rules)
+{
+    return rules->line_length - 2;
+}
+
+/* ---- At signs -------------------------------------------------------------------------------- */
+
+/* Does a payload of three or more characters that ends with its second at sign, and begins with these two, point? */
+static inline bool begins_pointer(const char *two)
+{
+    return two[0] == '@' && two[1] != '@' && two[1] != '#';
+}
+
+/* Where the escape that begins at `at` has its closing at sign; NULL if it has none. */
+static inline const char *escape_close(const char *at, const char *end)
+{
+    return end - at > 2 ? memchr(at + 2, '@', (size_t)(end - at) - 2) : NULL;
+}
+
+/* Does every schema allow escapes of this type? */
+static inline bool is_always_preserved(const dialect *rules, char type)
+{
+    return rules->always_preserved && strchr(rules->always_preserved, type);
+}
+
+/* Is an escape of this type always part of the payload as it stands, with nothing to be said about it? */
+static inline bool escape_stays(const dialect *rules, char type)
+{
+    bool names_character = rules->unicode != UNICODE_NONE && type == 'U';
+    if (type == '@' || names_character || rules->spaced_escapes || rules->pairs_everywhere)
+        return false;
+    return rules->unknown == UNKNOWN_KEPT || is_always_preserved(rules, type);
+}
+
+/* ---- Payloads -------------------------------------------------------------------------------- */
+
+/* What a payload is made of. */
+typedef enum payload_piece {
+    PIECE_TEXT,  /* text without at signs */
+    PIECE_PAIR,  /* two at signs, which are one */
+    PIECE_ALONE, /* one that stands alone, and is what it is */
+    PIECE_ESCAPE /* "@#" and what follows up to the next at sign; if there is none, these two alone */
+} payload_piece;
+
+/* Takes the next piece of a payload, which is not at its end, and moves behind it. *text is what it stands for, but for an
+   escape, where it is that itself. */
+static inline payload_piece payload_take(const char **at, const char *end, view *text)
+{
+    const char *begin = *at;
+    if (*begin != '@') {
+        const char *stop = memchr(begin, '@', (size_t)(end - begin));
+        *at = stop ? stop : end;
+        *text = view_of(begin, (size_t)(*at - begin));
+        return PIECE_TEXT;
+    }
+    char next = end - begin > 1 ? begin[1] : '\0';
+    if (next == '#') {
+        const char *close = escape_close(begin, end);
+        *at = close ? close + 1 : begin + 2;
+        *text = view_of(begin, (size_t)(*at - begin));
+        return PIECE_ESCAPE;
+    }
+    *at = begin + (next == '@' ? 2 : 1);
+    *text = view_of(begin, 1);
+    return next == '@' ? PIECE_PAIR : PIECE_ALONE;
+}
+
+/* What a continuation line puts between the text before it and its own: CONT a line break, CONC nothing. */
+static inline view continuation_joint(char letter)
+{
+    return letter == 'T' ? VIEW("\n") : VIEW("");
+}
+
+/* Is nothing lost by programs that drop white space where lines are split, at a CONC behind a payload that ends with
+   `last`, which has at least one character? */
+static inline bool is_smooth_seam(char last, view after)
+{
+    return !is_white_space(last) && (after.length == 0 || !is_white_space(after.text[0]));
+}
+
+/* ---- Lines of which all is well -------------------------------------------------------------- */
+
+/* The level of a line ends with a space: what stands behind it, an identifier or the tag. */
+static inline const char *behind_level(const char *line_text)
+{
+    while (*line_text != ' ')
+        line_text++;
+    return line_text + 1;
+}
+
+/* What follows a tag: the payload, behind a space, or the line break. */
+static inline const char *behind_tag(const char *tag_end)
+{
+    return *tag_end == ' ' ? tag_end + 1 : tag_end;
+}
+
+/* The letter behind CON, if that is the tag that begins here; else NUL. [ELF-SER §line-cont] */
+static inline char continuation_tag(const char *tag)
+{
+    bool continues = memcmp(tag, "CON", 3) == 0 && (tag[3] == 'T' || tag[3] == 'C') && (unsigned char)tag[4] <= ' ';
+    return continues ? tag[3] : '\0';
+}
+
+/* The same, of the eight octets that begin with the tag, the first in the lowest bits. */
+static inline char continuation_octets(uint64_t eight)
+{
+    const uint64_t con = 'C' | (uint64_t)'O' << 8 | (uint64_t)'N' << 16;
+    uint64_t letter = eight >> 24 & 0xFF, behind = eight >> 32 & 0xFF;
+    return (eight & 0xFFFFFF) == con && (letter == 'T' || letter == 'C') && behind <= ' ' ? (char)letter : '\0';
+}
+
+/* The same, of a line. */
+static inline char continuation_letter(const char *line_text)
+{
+    return continuation_tag(behind_level(line_text));
+}
+
+#endif
