@@ -165,6 +165,11 @@ bool path_concerns(const gedelf_path *p, view tag, view xref)
     return view_equal(s->name == PATH_TAG ? tag : xref, s->text);
 }
 
+bool gedelf_path_concerns(const gedelf_path *path, gedelf_view tag, gedelf_view xref)
+{
+    return path_concerns(path, tag, xref);
+}
+
 gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context)
 {
     path_run run = find_begin(p, tree);
