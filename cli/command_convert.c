@@ -2,16 +2,12 @@
 /*
  * gedelf convert: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its dataset as a new file.
  *
- * What the new header must say depends on all of the input. Where the output can be taken back, the input is read once:
- * it is written as if nothing in it mattered for the header, which is nearly always so, and written again if something
- * did. Else it is read twice: first to report what is wrong with it, and to find out what the new header must say; then,
- * in silence, to write it. Either way memory does not grow with the file. What comes from a pipe is kept in memory as it
- * is; JSON becomes a whole dataset.
+ * Memory does not grow with the file (gedelf_convert tells how), but what comes from a pipe is kept in memory as it is,
+ * and JSON becomes a whole dataset.
  */
 #include "cli/convert.h"
-#include "dialect/dialect.h"
-#include "json/json.h"
-#include "write/write.h"
+
+#include <gedelf/json.h>
 
 /* The codes for writing, and for reading JSON. */
 enum { CODES_BEGIN = 500, CODES_END = 700 };
@@ -25,12 +21,8 @@ typedef struct conversion {
     gedelf_options reading;
     gedelf_write_options writing;
     gedelf_dataset *dataset; /* if there is a whole one */
-    buffer text;             /* that it was read from, if that had to be made */
-    bool again;              /* it was read before, or is written already: the input must not have changed since */
-    bool hasty;              /* it is being written without knowing all of it */
-    bool regretted;          /* and that was wrong */
+    bool again;              /* all of it was read and reported: the input must not have changed since */
     uint64_t records;
-    bool out_of_order;                         /* a record is not where the dialect wants it */
     uint64_t lost;                             /* what the output cannot hold: errors of the writer */
     uint64_t escaped;                          /* characters */
     uint64_t changes[CODES_END - CODES_BEGIN]; /* what could not be taken over as it was, by code */
@@ -49,11 +41,6 @@ static bool is_loss(uint32_t code)
 static bool convert_diagnose(void *context, const gedelf_diag *diag)
 {
     conversion *c = context;
-    const gedelf_code_info *info = gedelf_code_find(diag->code);
-    if (c->hasty && info && info->stage == GEDELF_STAGE_WRITER) {
-        c->regretted = true; /* it will be said in its turn */
-        return true;
-    }
     const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
     uint32_t code = repeated ? repeated->code : diag->code;
     uint64_t count = repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
@@ -62,197 +49,63 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
     if (code == DIAG_CHARACTERS_ESCAPED)
         c->escaped = number_of(diag->args[0]);
     c->lost += is_loss(code) ? count : 0;
-    if (code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION)
-        return true; /* types are looked at for the output's sake; the user did not ask */
     return report_diagnose(&c->x->report, diag);
 }
 
 /* ---- A record after the other ---------------------------------------------------------------- */
 
-/* What is done with the records while they are read. */
-typedef enum convert_pass {
-    PASS_SURVEY,
-    PASS_HASTY,  /* surveyed, and written at the same time */
-    PASS_FIRST,  /* those are written that the dialect wants before all others */
-    PASS_OTHERS, /* then all others */
-    PASS_ALL
-} convert_pass;
-
-/* Who does it. */
-typedef struct convert_writers {
-    gedelf_writer *writer;
-    gedelf_writer *hasty; /* who writes in haste; NULL if nobody does */
-} convert_writers;
-
-static gedelf_status survey_record(conversion *c, gedelf_writer *writer, gedelf_structure record)
+/* All has been read: is it to be written? */
+static bool convert_accept(void *context)
 {
-    bool late = gedelf_writer_wants_first(writer, record) && c->records > 0;
-    c->out_of_order = c->out_of_order || late;
-    return gedelf_writer_survey(writer, record);
+    conversion *c = context;
+    c->again = !session_rejects(c->x);
+    return c->again;
 }
 
-/* Is what was written so far still good? */
-static bool is_haste_of_use(const conversion *c)
+static bool convert_restart(void *context)
 {
-    return !c->regretted && !c->out_of_order;
+    conversion *c = context;
+    return target_restart(&c->target);
 }
 
-/* That it cannot be written is found out again, when everything has been said about the input. */
-static void write_hastily(conversion *c, const convert_writers *w, gedelf_structure record)
+static void convert_progress(void *context, uint64_t done, uint64_t total)
 {
-    c->regretted = !is_haste_of_use(c) || gedelf_writer_record(w->hasty, record) != GEDELF_OK || c->regretted;
-}
-
-static gedelf_status convert_record(conversion *c, const convert_writers *w, gedelf_structure record, convert_pass pass)
-{
-    if (pass == PASS_SURVEY || pass == PASS_HASTY) {
-        gedelf_status status = survey_record(c, w->writer, record);
-        if (status == GEDELF_OK && pass == PASS_HASTY)
-            write_hastily(c, w, record);
-        return status;
+    conversion *c = context;
+    if (done == 0) {
+        progress_erase(&c->x->progress);
+        progress_begin(&c->x->progress);
     }
-    bool first = pass != PASS_ALL && gedelf_writer_wants_first(w->writer, record);
-    bool skipped = pass == PASS_FIRST ? !first : first;
-    return skipped ? GEDELF_OK : gedelf_writer_record(w->writer, record);
-}
-
-/* The same for records of which there is the text. */
-static gedelf_status convert_run(conversion *c, const convert_writers *w, const record_run *run, convert_pass pass)
-{
-    if (pass == PASS_ALL)
-        return writer_record_run(w->writer, run);
-    gedelf_status status = writer_survey_run(w->writer, run);
-    if (status == GEDELF_OK && pass == PASS_HASTY)
-        c->regretted = !is_haste_of_use(c) || writer_record_run(w->hasty, run) != GEDELF_OK;
-    return status;
-}
-
-/* Reads a record, or several at once, and sees to it. */
-static gedelf_status convert_next(conversion *c, gedelf_reader *reader, const convert_writers *w, convert_pass pass)
-{
-    gedelf_structure record;
-    record_run run = {.count = 0};
-    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(w->writer);
-    gedelf_status status =
-        loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &record) : reader_next_run(reader, loosest, &run, &record);
-    if (status != GEDELF_OK)
-        return status;
-    uint64_t done, total;
-    gedelf_reader_progress(reader, &done, &total);
     progress_step(&c->x->progress, done, total);
-    status = run.count > 0 ? convert_run(c, w, &run, pass) : convert_record(c, w, record, pass);
-    c->records += run.count > 0 ? run.count : 1;
-    return status;
-}
-
-static gedelf_status convert_records(conversion *c, gedelf_reader *reader, const convert_writers *w, convert_pass pass)
-{
-    gedelf_status status = GEDELF_OK;
-    c->records = 0;
-    while (status == GEDELF_OK)
-        status = convert_next(c, reader, w, pass);
-    return status == GEDELF_END ? GEDELF_OK : status;
-}
-
-/* The header, as far as it is known when nothing else has been read. */
-static gedelf_status begin_hastily(conversion *c, const convert_writers *w, const gedelf_reader *reader)
-{
-    gedelf_status status = gedelf_writer_survey(w->hasty, gedelf_reader_head(reader));
-    if (status == GEDELF_OK)
-        status = gedelf_writer_begin_as_read(w->hasty, reader);
-    c->regretted = status != GEDELF_OK || c->regretted;
-    return status == GEDELF_MEMORY ? status : GEDELF_OK;
-}
-
-/* The first look. Nothing will be said of a structure of which the line has to be known. */
-static gedelf_status convert_survey(conversion *c, const convert_writers *w)
-{
-    gedelf_reader *reader;
-    gedelf_options reading = c->reading;
-    reading.positions = false;
-    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &reading);
-    if (status == GEDELF_OK)
-        status = gedelf_writer_survey(w->writer, gedelf_reader_head(reader));
-    if (status == GEDELF_OK && w->hasty)
-        status = begin_hastily(c, w, reader);
-    if (status == GEDELF_OK)
-        status = convert_records(c, reader, w, w->hasty ? PASS_HASTY : PASS_SURVEY);
-    gedelf_reader_close(reader);
-    return status;
-}
-
-/* Another look: everything has been said about the input. The header is written with the first one. */
-static gedelf_status convert_look(conversion *c, const convert_writers *w, bool begins, convert_pass pass)
-{
-    gedelf_reader *reader;
-    gedelf_options silent = c->reading;
-    silent.diagnose = NULL;
-    c->again = true;
-    progress_erase(&c->x->progress);
-    progress_begin(&c->x->progress);
-    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &silent);
-    if (status == GEDELF_OK && begins)
-        status = gedelf_writer_begin_as_read(w->writer, reader);
-    if (status == GEDELF_OK)
-        status = convert_records(c, reader, w, pass);
-    gedelf_reader_close(reader);
-    return status;
-}
-
-/* Where the dialect wants a record before all others that comes later in the input, two looks are needed. */
-static gedelf_status convert_write(conversion *c, const convert_writers *w)
-{
-    bool twice = c->out_of_order;
-    gedelf_status status = convert_look(c, w, true, twice ? PASS_FIRST : PASS_ALL);
-    if (status == GEDELF_OK && twice)
-        status = convert_look(c, w, false, PASS_OTHERS);
-    return status == GEDELF_OK ? gedelf_writer_end(w->writer) : status;
-}
-
-/* All has been read: was it right to write it already? If so, what is left is the end of the file; if not, all of it is
-   written again. */
-static gedelf_status convert_conclude_haste(conversion *c, const convert_writers *w)
-{
-    bool right = w->hasty && !c->regretted && !c->out_of_order && gedelf_writer_agrees(w->hasty, w->writer);
-    c->hasty = false;
-    if (right) {
-        c->again = true;
-        return gedelf_writer_end(w->hasty);
-    }
-    if (w->hasty && !target_restart(&c->target))
-        return GEDELF_UNWRITABLE;
-    return convert_write(c, w);
-}
-
-/* Types are noted first and decided on then: there is no haste with them. */
-static gedelf_status convert_open_writers(conversion *c, convert_writers *w)
-{
-    gedelf_status status = gedelf_writer_open(&w->writer, target_write, &c->target, &c->writing);
-    if (status != GEDELF_OK || !c->target.can_restart || c->reading.typed)
-        return status;
-    c->hasty = true;
-    return gedelf_writer_open(&w->hasty, target_write, &c->target, &c->writing);
 }
 
 static gedelf_status convert_stream(conversion *c)
 {
-    convert_writers w = {NULL, NULL};
-    gedelf_status status = convert_open_writers(c, &w);
-    if (status == GEDELF_OK)
-        status = convert_survey(c, &w);
-    if (status == GEDELF_OK && !session_rejects(c->x))
-        status = convert_conclude_haste(c, &w);
-    c->hasty = false;
-    gedelf_writer_close(w.writer);
-    gedelf_writer_close(w.hasty);
-    return status;
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
+    options.reading = &c->reading;
+    options.writing = &c->writing;
+    options.accept = convert_accept;
+    options.restart = c->target.can_restart ? convert_restart : NULL;
+    options.progress = convert_progress;
+    options.context = c;
+    c->again = false;
+    gedelf_status status = gedelf_convert(input_source(c->in), target_write, &c->target, &options, &c->records);
+    return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
 }
 
 /* ---- A whole dataset ------------------------------------------------------------------------- */
 
-static const dialect *target_dialect(const conversion *c)
+static gedelf_status read_json(conversion *c, const gedelf_options *options)
 {
-    return c->writing.dialect ? dialect_named(view_of_string(c->writing.dialect)) : dialect_default();
+    gedelf_status status = gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), options);
+    const gedelf_metadata *m = status == GEDELF_OK ? gedelf_dataset_metadata(c->dataset) : NULL;
+    if (!m || options->typed || m->schema_count == 0 || c->said->to_json ||
+        gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)))
+        return status;
+    gedelf_options typed = *options; /* D34; nothing new can be said */
+    typed.typed = true;
+    typed.diagnose = NULL;
+    gedelf_dataset_free(c->dataset);
+    return gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), &typed);
 }
 
 static gedelf_status read_dataset(conversion *c)
@@ -260,71 +113,12 @@ static gedelf_status read_dataset(conversion *c)
     if (c->in->json) {
         gedelf_status status = input_load_all(c->in);
         if (status == GEDELF_OK)
-            status = json_import(&c->dataset, buffer_view(&c->in->octets), &c->reading);
+            status = read_json(c, &c->reading);
         buffer_free(&c->in->octets);
         return status;
     }
     input_watch(c->in, &c->x->progress);
     return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
-}
-
-/* Is the schema or dictionary that the dataset has of another kind than the output's? */
-static bool has_foreign_types(const conversion *c)
-{
-    const gedelf_metadata *m = gedelf_dataset_metadata(c->dataset);
-    const dialect *from = dialect_named(m->dialect), *to = target_dialect(c);
-    return m->schema_count > 0 && !c->said->to_json && from && to && from->types != to->types;
-}
-
-static bool write_to_buffer(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
-/* Structures get their types when ELF is read. So a dataset from JSON, if they are needed, is written in its own dialect,
-   in memory, and read; both in silence, because nothing new can be said. */
-static gedelf_status find_types(conversion *c)
-{
-    buffer text;
-    gedelf_dataset *typed = NULL;
-    gedelf_options reading = c->reading;
-    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
-    const dialect *own = dialect_named(gedelf_dataset_metadata(c->dataset)->dialect);
-    writing.dialect = reading.dialect = own->name;
-    reading.typed = true;
-    reading.positions = false; /* lines of a text that nobody has seen */
-    reading.diagnose = NULL;
-    buffer_init(&text, &memory_default);
-    gedelf_status status = gedelf_write(c->dataset, write_to_buffer, &text, &writing);
-    if (status == GEDELF_OK)
-        status = gedelf_read(&typed, gedelf_source_memory(text.data, text.length), &reading);
-    if (status == GEDELF_OK) {
-        gedelf_dataset_free(c->dataset);
-        c->dataset = typed;
-        c->text = text;
-        return GEDELF_OK;
-    }
-    buffer_free(&text);
-    return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
-}
-
-static bool convert_drain(void *context, buffer *text)
-{
-    bool done = target_write(context, text->data, text->length);
-    text->length = 0;
-    return done;
-}
-
-static gedelf_status write_json(conversion *c)
-{
-    buffer text;
-    buffer_init(&text, &memory_default);
-    json_export e = {.out = &text, .drain = convert_drain, .context = &c->target};
-    gedelf_status status = json_export_dataset(&e, c->dataset);
-    if (status == GEDELF_OK && !convert_drain(&c->target, &text))
-        status = GEDELF_STOPPED;
-    buffer_free(&text);
-    return status == GEDELF_STOPPED ? GEDELF_UNWRITABLE : status;
 }
 
 static gedelf_status write_dataset(conversion *c)
@@ -337,7 +131,7 @@ static gedelf_status write_dataset(conversion *c)
     c->target.progress = &c->x->progress;
     c->target.written = 0;
     if (c->said->to_json)
-        return write_json(c);
+        return gedelf_json_write(c->dataset, target_write, &c->target, NULL);
     return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
 }
 
@@ -359,32 +153,6 @@ static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversi
     return attempt(c);
 }
 
-/* The dialect of the input: the header tells, if the user does not. NULL if it cannot be read; that is then found out in
-   the usual way. */
-static const dialect *input_dialect(conversion *c)
-{
-    gedelf_reader *reader;
-    gedelf_options silent = c->reading;
-    silent.diagnose = NULL;
-    silent.find_schema = NULL;
-    silent.schema_count = 0;
-    const dialect *found = NULL;
-    if (gedelf_reader_open(&reader, input_source(c->in), &silent) == GEDELF_OK)
-        found = dialect_named(gedelf_reader_metadata(reader)->dialect);
-    gedelf_reader_close(reader);
-    return found;
-}
-
-/* D34: types are needed only to say in other words where they come from. */
-static bool needs_types(conversion *c)
-{
-    const dialect *to = target_dialect(c);
-    if (c->in->json || c->said->to_json)
-        return false;
-    const dialect *from = input_dialect(c);
-    return from && to && from->types != to->types;
-}
-
 static gedelf_status convert(conversion *c)
 {
     gedelf_status status = input_make_rereadable(c->in);
@@ -393,16 +161,12 @@ static gedelf_status convert(conversion *c)
     if (status != GEDELF_OK)
         return status;
     input_note(c->in);
-    c->reading.typed = needs_types(c);
     if (!c->in->json && !c->said->to_json)
         return convert_by(c, convert_stream);
     status = read_dataset(c);
-    if (status == GEDELF_OK && has_foreign_types(c))
-        status = find_types(c);
     if (status == GEDELF_OK && !session_rejects(c->x))
         status = convert_by(c, write_dataset);
     gedelf_dataset_free(c->dataset);
-    buffer_free(&c->text);
     return status;
 }
 
@@ -512,7 +276,6 @@ static int convert_file(session *x, input *i)
     const convert_settings *own = x->settings->own;
     conversion c = {.x = x, .said = own, .in = i, .reading = x->reading, .writing = own->writing};
     c.writing.newline = (gedelf_newline)own->newline;
-    buffer_init(&c.text, &memory_default);
     c.reading.positions = true; /* so that the writer can say where it is what it cannot write */
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
     c.reading.diagnose_context = c.writing.diagnose_context = &c;

@@ -4,7 +4,8 @@
  * found well-formed; with --lines, each record is printed as soon as it is read.
  */
 #include "cli/cli.h"
-#include "json/json.h"
+
+#include <gedelf/json.h>
 
 /* What its options say. */
 typedef struct dump_settings {
@@ -16,34 +17,39 @@ static bool as_lines(const session *x)
     return ((const dump_settings *)x->settings->own)->lines;
 }
 
-/* Writes what the exporter has made so far. */
-static bool dump_drain(void *context, buffer *text)
+/* Takes what has been written so far. */
+static bool dump_write(void *context, const void *octets, size_t size)
 {
     session *x = context;
-    x->written += text->length;
+    x->written += size;
     if (!as_lines(x)) /* else the reader knows how far it is */
         progress_step(&x->progress, x->written, 0);
-    return output_flush(&x->out);
+    return output_write(&x->out, view_of(octets, size)) == GEDELF_OK;
 }
 
-static json_export dump_exporter(session *x)
+static gedelf_json_options dump_form(const session *x)
 {
-    return (json_export){.out = &x->out.text,
-                         .drain = dump_drain,
-                         .context = x,
-                         .positions = x->settings->reading.positions,
-                         .typed = x->settings->reading.typed};
+    gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+    options.positions = x->settings->reading.positions;
+    options.typed = x->settings->reading.typed;
+    return options;
+}
+
+/* The output has spoken for itself. */
+static gedelf_status dump_result(gedelf_status status)
+{
+    return status == GEDELF_UNWRITABLE ? GEDELF_STOPPED : status;
 }
 
 /* ---- As a document --------------------------------------------------------------------------- */
 
 static gedelf_status dump_dataset(session *x, const gedelf_dataset *dataset)
 {
-    json_export e = dump_exporter(x);
+    gedelf_json_options options = dump_form(x);
     progress_erase(&x->progress);
     progress_begin(&x->progress);
     x->written = 0;
-    return json_export_dataset(&e, dataset);
+    return dump_result(gedelf_json_write(dataset, dump_write, x, &options));
 }
 
 static int dump_document(session *x, input *i)
@@ -63,11 +69,10 @@ static int dump_document(session *x, input *i)
 
 /* ---- As lines -------------------------------------------------------------------------------- */
 
-/* Reads a record, or several at once where their text is enough, and prints it. */
-static gedelf_status dump_next(session *x, gedelf_reader *reader, json_export *e)
+static gedelf_status dump_next(session *x, gedelf_reader *reader, gedelf_json_writer *writer)
 {
     uint64_t done, total;
-    gedelf_status status = json_export_next(e, reader);
+    gedelf_status status = gedelf_json_writer_copy(writer, reader);
     if (status != GEDELF_OK)
         return status;
     gedelf_reader_progress(reader, &done, &total);
@@ -75,13 +80,21 @@ static gedelf_status dump_next(session *x, gedelf_reader *reader, json_export *e
     return GEDELF_OK;
 }
 
+/* What was read before a failure is printed. */
 static gedelf_status dump_records(session *x, gedelf_reader *reader)
 {
-    json_export e = dump_exporter(x);
-    gedelf_status status = json_export_header(&e, reader);
+    gedelf_json_writer *writer;
+    gedelf_json_options options = dump_form(x);
+    gedelf_status status = gedelf_json_writer_open(&writer, dump_write, x, &options);
+    if (status != GEDELF_OK)
+        return status;
+    status = gedelf_json_writer_header(writer, reader);
     while (status == GEDELF_OK)
-        status = dump_next(x, reader, &e);
-    return status;
+        status = dump_next(x, reader, writer);
+    if (status != GEDELF_UNWRITABLE && gedelf_json_writer_flush(writer) != GEDELF_OK)
+        status = GEDELF_UNWRITABLE;
+    gedelf_json_writer_close(writer);
+    return dump_result(status);
 }
 
 static int dump_lines(session *x, input *i, const gedelf_options *reading)

@@ -5,10 +5,6 @@
  */
 #include "cli/get.h"
 
-#include "dialect/dialect.h"
-#include "path/path.h"
-#include "read/read.h"
-
 #include <stdio.h>
 
 /* ---- Finding --------------------------------------------------------------------------------- */
@@ -34,12 +30,17 @@ static gedelf_status get_in(get_job *j, gedelf_structure top)
     return status;
 }
 
-/* Can a path find anything in a record of which this is known? */
-static bool get_is_concerned(const get_job *j, const record_glance *glance)
+/* Can a path find anything in a record of which this is known? It is asked about every record, so it tells how far
+   reading is. */
+static bool get_is_concerned(void *context, gedelf_view tag, gedelf_view xref)
 {
-    bool concerned = !glance->plain;
-    for (size_t i = 0; !concerned && i < j->path_count; i++)
-        concerned = path_concerns(j->paths[i].path, glance->tag, glance->xref);
+    get_job *j = context;
+    uint64_t done, total;
+    gedelf_reader_progress(j->reader, &done, &total);
+    progress_step(&j->x->progress, done, total);
+    bool concerned = false;
+    for (size_t i = 0; !j->only_header && !concerned && i < j->path_count; i++)
+        concerned = gedelf_path_concerns(j->paths[i].path, tag, xref);
     return concerned;
 }
 
@@ -65,26 +66,25 @@ static bool get_needs_dataset(const get_job *j)
 /* ---- What cannot be found -------------------------------------------------------------------- */
 
 /* Is this the path of a line that says how the file is written, and is not in the dataset? */
-static bool is_metadata_path(const gedelf_path *p, tag_set taken_out)
+static bool is_metadata_path(const get_path *p, gedelf_view dialect)
 {
-    if (!gedelf_path_is_of_header(p) || p->steps[0].next == PATH_NONE)
+    view text = view_of_string(p->text);
+    size_t head = gedelf_path_extent(text, "."), length = 0;
+    if (!gedelf_path_is_of_header(p->path) || head == text.length)
         return false;
-    const path_step *s = &p->steps[p->steps[0].next];
-    for (uint32_t tag = 1; s->name == PATH_TAG && tag < TAG_FIRST_OTHER; tag++) {
-        if (is_in_tag_set(taken_out, tag) && view_equal(known_tag((enum tag_number)tag), s->text))
-            return true;
-    }
-    return false;
+    view rest = view_of(text.text + head + 1, text.length - head - 1);
+    while (length < rest.length && is_in_class(rest.text[length], CLASS_TAG))
+        length++;
+    return gedelf_dialect_is_metadata(dialect, view_of(rest.text, length));
 }
 
 /* Who looks for the encoding in vain should know why. */
 static void explain_metadata(get_job *j, const gedelf_metadata *m)
 {
-    const dialect *rules = dialect_named(m->dialect);
     output_flush(&j->x->out);
     output_flush(&j->x->err);
     for (size_t i = 0; !j->settings->quiet && i < j->path_count; i++) {
-        if (j->paths[i].count == 0 && is_metadata_path(j->paths[i].path, rules->metadata))
+        if (j->paths[i].count == 0 && is_metadata_path(&j->paths[i], m->dialect))
             fprintf(stderr,
                     "gedelf get: %s says how the file is written, and is not part of its dataset; 'gedelf dump' shows "
                     "what it comes to\n",
@@ -108,20 +108,11 @@ static int get_finish(get_job *j, const input *i, gedelf_status status)
     return result == EXIT_DONE && matches == 0 ? EXIT_PROBLEMS : result;
 }
 
-/* Reads the next record, and follows the paths in it if that can be of use. */
-static gedelf_status get_next(get_job *j, gedelf_reader *reader)
+/* Reads the next record in which a path can find something, and follows them. */
+static gedelf_status get_next(get_job *j)
 {
-    record_glance glance;
     gedelf_structure top;
-    gedelf_status status = reader_glance(reader, &glance);
-    if (status != GEDELF_OK)
-        return status;
-    uint64_t done, total;
-    gedelf_reader_progress(reader, &done, &total);
-    progress_step(&j->x->progress, done, total);
-    if (j->only_header || !get_is_concerned(j, &glance))
-        return GEDELF_OK;
-    status = reader_store(reader, &top);
+    gedelf_status status = gedelf_reader_next_wanted(j->reader, get_is_concerned, j, &top);
     if (status != GEDELF_OK)
         return status;
     status = get_in(j, top);
@@ -131,13 +122,14 @@ static gedelf_status get_next(get_job *j, gedelf_reader *reader)
 
 static gedelf_status get_streamed(get_job *j, gedelf_reader *reader)
 {
+    j->reader = reader;
     j->only_header = get_header_only(j);
-    gedelf_status status = get_begin(j, reader);
+    gedelf_status status = get_begin(j);
     if (status == GEDELF_OK)
         status = get_in(j, gedelf_reader_head(reader));
     j->endless = status == GEDELF_LIMIT;
     while (status == GEDELF_OK)
-        status = get_next(j, reader);
+        status = get_next(j);
     if (status == GEDELF_END)
         explain_metadata(j, gedelf_reader_metadata(reader));
     return status;
@@ -170,7 +162,7 @@ static int get_strictly(get_job *j, input *i)
 
 static gedelf_status get_in_dataset(get_job *j)
 {
-    gedelf_status status = get_begin(j, NULL);
+    gedelf_status status = get_begin(j);
     if (status == GEDELF_OK)
         status = get_in(j, gedelf_dataset_head(j->dataset));
     gedelf_structure s = gedelf_dataset_records(j->dataset);

@@ -5,8 +5,8 @@
  * usually stand at its end; so the dataset is in memory, as the claims are in any case.
  */
 #include "cli/convert.h"
-#include "json/json.h"
 
+#include <gedelf/json.h>
 #include <gedelf/polygenea.h>
 
 /* A conversion. */
@@ -42,8 +42,10 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
     }
     if (status == GEDELF_OK)
         status = input_load_all(c->in);
+    gedelf_options untyped = c->reading;
+    untyped.typed = false; /* tags are enough where there is no schema to be read */
     if (status == GEDELF_OK)
-        status = json_import(out, buffer_view(&c->in->octets), &c->reading);
+        status = gedelf_json_read(out, buffer_view(&c->in->octets), &untyped);
     buffer_free(&c->in->octets);
     return status;
 }

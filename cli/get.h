@@ -7,10 +7,9 @@
 #define GEDELF_CLI_GET_H
 
 #include "cli/cli.h"
-#include "json/json.h"
-#include "write/write.h"
 
-#include "path/path.h"
+#include <gedelf/json.h>
+#include <gedelf/path.h>
 
 /* What its options say. */
 typedef struct get_settings {
@@ -52,12 +51,13 @@ typedef struct get_job {
     size_t column_count, column_capacity;
 
     const gedelf_dataset *dataset; /* NULL while streaming */
-    json_export json;
-    elf_export elf;
-    buffer value;         /* a name with its at signs */
-    gedelf_status status; /* of printing */
-    bool only_header;     /* nothing else is asked for */
-    bool endless;         /* a regular expression took too many steps */
+    gedelf_reader *reader;         /* NULL while there is a dataset */
+    gedelf_json_writer *json;      /* of --format=json without columns */
+    gedelf_writer *elf;            /* of --format=elf */
+    buffer value;                  /* a name with its at signs */
+    gedelf_status status;          /* of printing */
+    bool only_header;              /* nothing else is asked for */
+    bool endless;                  /* a regular expression took too many steps */
 } get_job;
 
 /* Parses a path for the command line: GEDELF_OK, GEDELF_MEMORY, or GEDELF_ARGUMENT after it has been said what is wrong. */
@@ -75,9 +75,9 @@ gedelf_status get_column_value(get_job *j, const get_column *c, gedelf_structure
    no memory. */
 bool get_payload(gedelf_structure s, buffer *room, view *out);
 
-/* Printing: begins, when the header is known; takes a match; ends. `reader` or the job's dataset is there. Each gives
+/* Printing: begins, when the header is known; takes a match; ends. The job's reader or dataset is there. Each gives
    GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, or GEDELF_STOPPED if the output has failed. */
-gedelf_status get_begin(get_job *j, const gedelf_reader *reader);
+gedelf_status get_begin(get_job *j);
 gedelf_status get_print(get_job *j, gedelf_structure match);
 gedelf_status get_end(get_job *j);
 void get_forms_free(get_job *j);

@@ -61,7 +61,7 @@ gedelf_status get_columns_parse(get_job *j)
     view rest = view_of_string(j->said->columns);
     gedelf_status status = GEDELF_OK;
     while (j->said->columns && status == GEDELF_OK) {
-        size_t length = path_extent(rest, ",");
+        size_t length = gedelf_path_extent(rest, ",");
         status = column_add(j, view_of(rest.text, length));
         if (length == rest.length)
             break;

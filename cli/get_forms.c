@@ -132,26 +132,41 @@ static gedelf_status print_header(get_job *j)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-static bool drain_json(void *context, buffer *text)
+/* What the library writes comes behind what is waiting. */
+static bool get_write(void *context, const void *octets, size_t size)
 {
     get_job *j = context;
-    (void)text;
-    return output_flush(&j->x->out);
+    return output_write(&j->x->out, view_of(octets, size)) == GEDELF_OK;
 }
 
-gedelf_status get_begin(get_job *j, const gedelf_reader *reader)
+static gedelf_status open_json(get_job *j)
 {
-    const gedelf_metadata *m = reader ? gedelf_reader_metadata(reader) : gedelf_dataset_metadata(j->dataset);
-    const settings *s = j->settings;
-    j->json = (json_export){.out = &j->x->out.text,
-                            .drain = drain_json,
-                            .context = j,
-                            .positions = s->reading.positions,
-                            .typed = s->reading.typed,
-                            .language = m->language};
+    gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
+    options.positions = j->settings->reading.positions;
+    options.typed = j->settings->reading.typed;
+    options.language = (j->reader ? gedelf_reader_metadata(j->reader) : gedelf_dataset_metadata(j->dataset))->language;
+    return gedelf_json_writer_open(&j->json, get_write, j, &options);
+}
+
+/* The output has spoken for itself. */
+static gedelf_status written(gedelf_status status)
+{
+    return status == GEDELF_UNWRITABLE ? GEDELF_STOPPED : status;
+}
+
+gedelf_status get_begin(get_job *j)
+{
+    if (j->said->format == FORM_JSON && j->column_count == 0)
+        return open_json(j);
     if (j->said->format == FORM_ELF)
-        return elf_export_open(&j->elf, reader, j->dataset);
+        return gedelf_writer_open_part(&j->elf, j->reader, j->dataset, get_write, j);
     return j->said->header ? print_header(j) : GEDELF_OK;
+}
+
+static gedelf_status print_json(get_job *j, gedelf_structure match)
+{
+    gedelf_status status = gedelf_json_writer_record(j->json, match);
+    return written(status == GEDELF_OK ? gedelf_json_writer_flush(j->json) : status);
 }
 
 gedelf_status get_print(get_job *j, gedelf_structure match)
@@ -159,10 +174,8 @@ gedelf_status get_print(get_job *j, gedelf_structure match)
     gedelf_status status = GEDELF_OK;
     switch (j->said->format) {
     case FORM_COUNT: return GEDELF_OK;
-    case FORM_JSON:
-        status = j->column_count > 0 ? print_json_row(j, match) : json_export_record(&j->json, match);
-        break;
-    case FORM_ELF: status = elf_export_structure(&j->elf, match, &j->x->out.text); break;
+    case FORM_JSON: status = j->column_count > 0 ? print_json_row(j, match) : print_json(j, match); break;
+    case FORM_ELF: status = written(gedelf_writer_part(j->elf, match)); break;
     default:
         if (j->column_count > 0)
             status = print_row(j, match);
@@ -185,6 +198,9 @@ gedelf_status get_end(get_job *j)
 
 void get_forms_free(get_job *j)
 {
-    elf_export_close(&j->elf);
+    gedelf_json_writer_close(j->json);
+    gedelf_writer_close(j->elf);
+    j->json = NULL;
+    j->elf = NULL;
     buffer_free(&j->value);
 }

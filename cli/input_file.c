@@ -3,7 +3,8 @@
  * What the program reads: takes a name from the command line, gives a source for the library.
  */
 #include "cli/cli.h"
-#include "json/json.h"
+
+#include <gedelf/json.h>
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -130,7 +131,7 @@ static gedelf_status look_for_json(input *i, file *f)
     do {
         status = file_read(f, beginning, sizeof beginning, &got);
     } while (status == GEDELF_OK && got > 0 && view_trim(view_of(beginning, got)).length == 0);
-    i->json = status == GEDELF_OK && json_is_recognised(view_of(beginning, got));
+    i->json = status == GEDELF_OK && gedelf_json_recognises(view_of(beginning, got));
     return status;
 }
 
@@ -138,7 +139,7 @@ gedelf_status input_recognise(input *i)
 {
     if (!i->loaded)
         return input_with_file(i, look_for_json);
-    i->json = json_is_recognised(buffer_view(&i->octets));
+    i->json = gedelf_json_recognises(buffer_view(&i->octets));
     return GEDELF_OK;
 }
 

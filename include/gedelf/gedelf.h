@@ -173,6 +173,15 @@ GEDELF_API size_t gedelf_dialect_rule_count(void);
 GEDELF_API const char *gedelf_dialect_rule_title(size_t rule);
 GEDELF_API const char *gedelf_dialect_rule(size_t index, size_t rule);
 
+/* Do two dialects say in the same way what types tags have: both by schemas, or both by dictionaries? If not, a dataset
+   must be read with options.typed to be written in the other one. An empty name is that of the default dialect; false if
+   one is not known. */
+GEDELF_API bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second);
+
+/* Does a dialect take structures with this tag, directly in the header, out of the dataset, because they say how the file
+   is written? False if there is no such dialect. */
+GEDELF_API bool gedelf_dialect_is_metadata(gedelf_view dialect, gedelf_view tag);
+
 /* ---- The whole dataset ----------------------------------------------------------------------- */
 
 /* A dataset: header and records, with all their texts, read-only. One gedelf_dataset_free releases everything. */
@@ -353,6 +362,17 @@ GEDELF_API gedelf_status gedelf_reader_next(gedelf_reader *reader, gedelf_struct
    Statuses as gedelf_reader_next has them. */
 GEDELF_API gedelf_status gedelf_reader_skip(gedelf_reader *reader, uint64_t count);
 
+/* Is a record wanted that has this tag and this cross-reference identifier, which is empty if it has none? */
+typedef bool (*gedelf_want_fn)(void *context, gedelf_view tag, gedelf_view xref);
+
+/* Reads on to the next record that is wanted. The others are read and reported like any record, but not stored, which is
+   faster.
+     wanted, context   asked about every record
+     record            receives the record, valid until the next call
+   Statuses as gedelf_reader_next has them. */
+GEDELF_API gedelf_status gedelf_reader_next_wanted(gedelf_reader *reader, gedelf_want_fn wanted, void *context,
+                                                   gedelf_structure *record);
+
 /* What the header says about the file; lives as long as the reader. */
 GEDELF_API const gedelf_metadata *gedelf_reader_metadata(const gedelf_reader *reader);
 
@@ -531,11 +551,6 @@ GEDELF_API gedelf_status gedelf_writer_begin(gedelf_writer *writer, const gedelf
    writes those first. */
 GEDELF_API bool gedelf_writer_wants_first(const gedelf_writer *writer, gedelf_structure record);
 
-/* Has a writer written without a survey what it would have written with one? Who can take back what was written need not
-   read the records twice: one writer writes them, another surveys them, and if this is false in the end, or the first one
-   had to say something, they are written again. */
-GEDELF_API bool gedelf_writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed);
-
 /* Writes a record. */
 GEDELF_API gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure record);
 
@@ -544,6 +559,51 @@ GEDELF_API gedelf_status gedelf_writer_end(gedelf_writer *writer);
 
 /* Closes the writer; it writes nothing any more. NULL is allowed. */
 GEDELF_API void gedelf_writer_close(gedelf_writer *writer);
+
+/* Opens a writer for parts of a file: lines of the dialect that structures were read from, in UTF-8, each with the level
+   that it has there, without header and trailer.
+     reader, dataset   what the structures are part of; one of them is NULL
+     write, context    where to
+   GEDELF_OK or GEDELF_MEMORY; GEDELF_ARGUMENT if both or none of the two are NULL. */
+GEDELF_API gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *reader,
+                                                 const gedelf_dataset *dataset, gedelf_write_fn write, void *context);
+
+/* Writes a structure with all that is below it, by a writer for parts. Statuses as for gedelf_write. */
+GEDELF_API gedelf_status gedelf_writer_part(gedelf_writer *writer, gedelf_structure structure);
+
+/* ---- Converting ------------------------------------------------------------------------------ */
+
+/* How a source becomes a file. Start from GEDELF_CONVERT_OPTIONS_INIT; NULL means just that. All callbacks get `context`,
+   and each may be NULL. */
+typedef struct gedelf_convert_options {
+    size_t size;                         /* sizeof (gedelf_convert_options) */
+    const gedelf_options *reading;       /* NULL: the defaults */
+    const gedelf_write_options *writing; /* NULL: the defaults */
+    bool (*accept)(void *context);       /* all has been read and reported; false: do not write it */
+    bool (*restart)(void *context);      /* takes back all that was written, so that it can be written again; false if
+                                            that is not possible after all */
+    void (*progress)(void *context, uint64_t done, uint64_t total); /* as gedelf_reader_progress tells it; `done` is 0
+                                                                       whenever the source is read from its beginning */
+    void *context;
+} gedelf_convert_options;
+
+/* The defaults: those of reading and writing, and no callbacks. */
+#define GEDELF_CONVERT_OPTIONS_INIT                                                                                    \
+    {                                                                                                                  \
+        sizeof(gedelf_convert_options), NULL, NULL, NULL, NULL, NULL, NULL                                             \
+    }
+
+/* Reads a source and writes its dataset as a new file, in memory that does not grow with it. Since the new header depends
+   on all records, the source is read twice, unless what was written can be taken back: then it is written while it is
+   read, and again only if need be. Structures are given their types if the dialects' ways to say these differ.
+     source           a file or a block of memory, not a callback, because it may be read again
+     write, context   where to; what was written before a failure is not good
+     options          NULL for the defaults
+     records          receives how many records there are; may be NULL
+   The statuses of gedelf_read and gedelf_write; GEDELF_STOPPED also if it was not accepted, and GEDELF_ARGUMENT also if
+   the source is a callback. */
+GEDELF_API gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *context,
+                                        const gedelf_convert_options *options, uint64_t *records);
 
 /* ---- Diagnostics ----------------------------------------------------------------------------- */
 

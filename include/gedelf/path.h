@@ -59,6 +59,14 @@ GEDELF_API bool gedelf_path_needs_dataset(const gedelf_path *path);
 /* Does the path begin with HEAD, so that it can match in the header, and nowhere else? */
 GEDELF_API bool gedelf_path_is_of_header(const gedelf_path *path);
 
+/* Can the path match anything in a record that has this tag and this identifier? If not, gedelf_path_find need not be
+   called with it. */
+GEDELF_API bool gedelf_path_concerns(const gedelf_path *path, gedelf_view tag, gedelf_view xref);
+
+/* How many octets at the beginning of a text are a path, in a list for example: all up to the first of the characters
+   `stops`, a NUL-terminated text, that is neither in brackets nor in quotes. */
+GEDELF_API size_t gedelf_path_extent(gedelf_view text, const char *stops);
+
 /* ---- Matches --------------------------------------------------------------------------------- */
 
 /* Takes a match. Returns true to go on, false if that is enough: the call then returns GEDELF_STOPPED. It must not use

@@ -80,6 +80,25 @@ const char *dialect_clause(const void *rules, uint32_t code)
     return NULL;
 }
 
+/* ---- What users ask ---------------------------------------------------------------------------- */
+
+bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second)
+{
+    const dialect *a = first.length > 0 ? dialect_named(first) : dialect_default();
+    const dialect *b = second.length > 0 ? dialect_named(second) : dialect_default();
+    return a && b && a->types == b->types;
+}
+
+bool gedelf_dialect_is_metadata(gedelf_view name, gedelf_view tag)
+{
+    const dialect *rules = dialect_named(name);
+    for (uint32_t number = 1; rules && number < TAG_FIRST_OTHER; number++) {
+        if (is_in_tag_set(rules->metadata, number) && view_equal(known_tag((enum tag_number)number), tag))
+            return true;
+    }
+    return false;
+}
+
 /* ---- The table for people --------------------------------------------------------------------- */
 
 size_t gedelf_dialect_count(void)

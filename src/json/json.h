@@ -8,8 +8,8 @@
  *
  * Nothing here recurses: a structure a million levels deep takes no more stack than one.
  */
-#ifndef GEDELF_JSON_H
-#define GEDELF_JSON_H
+#ifndef GEDELF_JSON_JSON_H
+#define GEDELF_JSON_JSON_H
 
 #include "read/read.h"
 

@@ -578,3 +578,8 @@ size_t path_extent(view text, const char *stops)
     }
     return i < text.length ? i : text.length;
 }
+
+size_t gedelf_path_extent(gedelf_view text, const char *stops)
+{
+    return path_extent(text, stops);
+}

@@ -446,3 +446,20 @@ gedelf_status gedelf_schema_open(gedelf_schema **out, gedelf_source source, cons
     }
     return status;
 }
+
+/* Of a record that is not plain, nothing is known before it is stored. */
+gedelf_status gedelf_reader_next_wanted(gedelf_reader *reader, gedelf_want_fn wanted, void *context,
+                                        gedelf_structure *out)
+{
+    record_glance glance;
+    gedelf_status status;
+    while ((status = reader_glance(reader, &glance)) == GEDELF_OK) {
+        if (glance.plain && !wanted(context, glance.tag, glance.xref))
+            continue;
+        status = reader_store(reader, out);
+        if (status != GEDELF_OK || glance.plain ||
+            wanted(context, gedelf_structure_tag(*out), gedelf_structure_xref(*out)))
+            break;
+    }
+    return status;
+}

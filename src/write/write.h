@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * write: the chain from records to octets. Takes records, gives the octets of a file; what users call is in the public
- * header. Here are a way through the writer for records whose text is there, and lines for a part of a file.
+ * header. Here is a way through the writer for records whose text is there.
  */
 #ifndef GEDELF_WRITE_H
 #define GEDELF_WRITE_H
@@ -16,20 +16,9 @@ text_kind writer_takes_text(const gedelf_writer *w);
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
 gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
-/* ---- Lines of ELF ---------------------------------------------------------------------------- */
-
-/* Writes structures as lines. */
-typedef struct elf_export {
-    struct gedelf_writer *writer;
-    buffer *out; /* where the lines go; NULL: nowhere */
-} elf_export;
-
-/* Opens it for the structures of a reader or of a dataset, of which one is NULL. It can be closed in any case. GEDELF_OK
-   or GEDELF_MEMORY. */
-gedelf_status elf_export_open(elf_export *e, const gedelf_reader *reader, const gedelf_dataset *dataset);
-void elf_export_close(elf_export *e);
-
-/* Appends a structure with all that is below it. GEDELF_OK or GEDELF_MEMORY. */
-gedelf_status elf_export_structure(elf_export *e, gedelf_structure s, buffer *out);
+/* Has a writer written without a survey what it would have written with one? One writer writes records while they are
+   read, another surveys them, and if this is false in the end, or the first one had to say something, they are written
+   again. */
+bool writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed);
 
 #endif

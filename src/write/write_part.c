@@ -5,48 +5,49 @@
  */
 #include "write/write_private.h"
 
-/* The writer's lines go to the buffer that it was given last. */
-static bool elf_take(void *context, const void *octets, size_t size)
+/* What the header says about escapes, the writer learns by writing the header, which is not to be seen. */
+static bool write_nowhere(void *context, const void *octets, size_t size)
 {
-    elf_export *e = context;
-    return !e->out || buffer_append(e->out, view_of(octets, size));
+    (void)context;
+    (void)octets;
+    (void)size;
+    return true;
 }
 
-/* What the header says about escapes, the writer learns by writing the header, which nobody wants to see. */
-gedelf_status elf_export_open(elf_export *e, const gedelf_reader *reader, const gedelf_dataset *dataset)
+gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *reader, const gedelf_dataset *dataset,
+                                      gedelf_write_fn write, void *context)
 {
-    const gedelf_metadata *m = reader ? gedelf_reader_metadata(reader) : gedelf_dataset_metadata(dataset);
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
-    *e = (elf_export){.out = NULL};
+    *out = NULL;
+    if (!reader == !dataset)
+        return GEDELF_ARGUMENT;
+    const gedelf_metadata *m = reader ? gedelf_reader_metadata(reader) : gedelf_dataset_metadata(dataset);
     options.dialect = dialect_named(m->dialect)->name;
-    gedelf_status status = gedelf_writer_open(&e->writer, elf_take, e, &options);
+    gedelf_writer *w;
+    gedelf_status status = gedelf_writer_open(&w, write_nowhere, NULL, &options);
     if (status == GEDELF_OK)
-        status = reader ? gedelf_writer_begin_as_read(e->writer, reader) : gedelf_writer_begin(e->writer, dataset);
-    if (e->writer)
-        e->writer->out.length = 0;
-    return status;
+        status = reader ? gedelf_writer_begin_as_read(w, reader) : gedelf_writer_begin(w, dataset);
+    if (status != GEDELF_OK) {
+        gedelf_writer_close(w);
+        return status;
+    }
+    w->out.length = 0;
+    w->write = write;
+    w->context = context;
+    *out = w;
+    return GEDELF_OK;
 }
 
-void elf_export_close(elf_export *e)
+gedelf_status gedelf_writer_part(gedelf_writer *writer, gedelf_structure s)
 {
-    gedelf_writer_close(e->writer);
-    e->writer = NULL;
-}
-
-gedelf_status elf_export_structure(elf_export *e, gedelf_structure s, buffer *out)
-{
-    gedelf_writer *w = e->writer;
+    gedelf_writer *w = writer;
     gedelf_structure top = s, above, sub;
     uint64_t level = 0;
     for (; gedelf_structure_exists(above = gedelf_structure_super(top)); top = above)
         level++;
     uint32_t place = gedelf_structure_tag_number(top) == TAG_HEAD ? HEADER_PLACE : NO_PLACE;
-    e->out = out;
     bool done = write_alone(w, s, level);
     for (sub = gedelf_structure_first(s); done && gedelf_structure_exists(sub); sub = gedelf_structure_next(sub))
         done = write_tree(w, sub, level + 1, place);
-    done = done && buffer_append(out, buffer_view(&w->out));
-    w->out.length = 0;
-    gedelf_status status = writer_result(w, done);
-    return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status; /* only memory is written to */
+    return writer_result(w, done && writer_flush(w));
 }

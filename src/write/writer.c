@@ -17,8 +17,6 @@ static gedelf_write_options writer_options(const gedelf_write_options *options)
     return all;
 }
 
-static bool writer_flush(void *context);
-
 static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 {
     gedelf_diag diag = {.code = DIAG_UNSUPPORTED_ENCODING, .line = 1, .column = 1, .width = 1, .args = {name}};
@@ -232,7 +230,7 @@ void writer_say_of(gedelf_writer *w, gedelf_structure s, enum diag_code code, vi
 
 /* ---- Lines to octets ------------------------------------------------------------------------- */
 
-static bool writer_flush(void *context)
+bool writer_flush(void *context)
 {
     gedelf_writer *w = context;
     if (w->out.length > 0 && !w->write(w->context, w->out.data, w->out.length)) {

@@ -88,7 +88,7 @@ gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_structure root)
 }
 
 /* If nothing was said, no name had to be changed, and all else that a survey is for is HEAD.ELF, and types. */
-bool gedelf_writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed)
+bool writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed)
 {
     bool versioned = surveyed->feature == FEATURE_NONE || (writer->signs & SIGN_ELF) != 0;
     return versioned && !surveyed->retyping.asked;

@@ -307,5 +307,5 @@ The command line.
           --abbreviations=WHICH keep (the default): those of the file; auto: those
                                 that make the output short; none
     $ gedelf help polygenea | diff - <(gedelf polygenea -h)
-    $ gedelf polygenea check --version
+    $ gedelf polygenea check --version | head -n 1
     gedelf 0.1.0

@@ -284,7 +284,7 @@ The two commands, and what is neither.
           --version             print the version
 
     The manual page gedelf-schema(1) tells more.
-    $ gedelf schema --version
+    $ gedelf schema --version | head -n 1
     gedelf 0.1.0
     $ gedelf help schema show more
     gedelf: help takes one command, not also 'more'

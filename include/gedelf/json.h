@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/json.h: datasets as JSON, and back.
+ *
+ * JSON has two forms: a document for a whole dataset, and JSON Lines, a line for the header and one for each record, for
+ * files of any size. Both hold the same structures, written in the same way; gedelf-dump(1) describes them. Either can be
+ * read again:
+ *
+ *     gedelf_dataset *dataset;
+ *     gedelf_status status = gedelf_json_read(&dataset, text, NULL);
+ *
+ * The conventions of gedelf.h hold here too. Depth costs memory, never stack.
+ */
+#ifndef GEDELF_JSON_H
+#define GEDELF_JSON_H
+
+#include <gedelf/gedelf.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+/* How JSON is written. Start from GEDELF_JSON_OPTIONS_INIT; NULL means just that. */
+typedef struct gedelf_json_options {
+    size_t size;                       /* sizeof (gedelf_json_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
+    bool positions;                    /* with each structure's line, if that was kept when it was read */
+    bool typed;                        /* with each structure's type, if that was found when it was read */
+    gedelf_view language; /* a language that is not repeated at every structure, where no header is written */
+} gedelf_json_options;
+
+/* The defaults: neither lines nor types. */
+#define GEDELF_JSON_OPTIONS_INIT                                                                                       \
+    {                                                                                                                  \
+        sizeof(gedelf_json_options), NULL, false, false,                                                               \
+        {                                                                                                              \
+            NULL, 0                                                                                                    \
+        }                                                                                                              \
+    }
+
+/* Writes a whole dataset as one document.
+     write, context   where to
+     options          NULL for the defaults
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_json_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                                           const gedelf_json_options *options);
+
+/* Writes JSON Lines, in memory that does not grow with the file. */
+typedef struct gedelf_json_writer gedelf_json_writer;
+
+/* Opens a writer, to be closed by the caller. Arguments as for gedelf_json_write. GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_json_writer_open(gedelf_json_writer **out, gedelf_write_fn write, void *context,
+                                                 const gedelf_json_options *options);
+
+/* Writes the first line: what a reader knows of the file before it has read a record. From then on the file's default
+   language is not repeated. Statuses as for gedelf_json_write; so are those below. */
+GEDELF_API gedelf_status gedelf_json_writer_header(gedelf_json_writer *writer, const gedelf_reader *reader);
+
+/* Writes a line for a record, or for any other structure with all that is below it. */
+GEDELF_API gedelf_status gedelf_json_writer_record(gedelf_json_writer *writer, gedelf_structure record);
+
+/* Reads the next record and writes its line; or several at once, which is faster than to do the same with
+   gedelf_reader_next. The statuses of both; GEDELF_END behind the last record. */
+GEDELF_API gedelf_status gedelf_json_writer_copy(gedelf_json_writer *writer, gedelf_reader *reader);
+
+/* Hands over whatever has not been handed over yet. */
+GEDELF_API gedelf_status gedelf_json_writer_flush(gedelf_json_writer *writer);
+
+/* Closes the writer; it writes nothing any more. NULL is allowed. */
+GEDELF_API void gedelf_json_writer_close(gedelf_json_writer *writer);
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+/* Does a file that begins like this hold JSON, and not ELF? `beginning` is as much of it as is at hand. */
+GEDELF_API bool gedelf_json_recognises(gedelf_view beginning);
+
+/* Reads a dataset from JSON of either form. Keys may come in any order; those that mean nothing are reported and ignored.
+     out      receives the dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
+     text     all of the JSON; it is not needed any more afterwards
+     options  NULL for the defaults; allocator, diagnose, max_per_code, max_depth and typed count, and with typed also
+              what says where schemas are
+   GEDELF_OK, GEDELF_MALFORMED after a fatal diagnostic, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED. */
+GEDELF_API gedelf_status gedelf_json_read(gedelf_dataset **out, gedelf_view text, const gedelf_options *options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
