@@ -131,7 +131,8 @@ static gedelf_status convert_next(conversion *c, gedelf_reader *reader, const co
 {
     gedelf_structure record;
     record_run run = {.count = 0};
-    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(w->writer);
+    const gedelf_writer *taker = pass == PASS_HASTY ? w->hasty : w->writer;
+    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(taker);
     gedelf_status status =
         loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &record) : reader_next_run(reader, loosest, &run, &record);
     if (status != GEDELF_OK)
@@ -290,6 +291,7 @@ static gedelf_status find_types(conversion *c)
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
     const dialect *own = dialect_named(gedelf_dataset_metadata(c->dataset)->dialect);
     writing.dialect = reading.dialect = own->name;
+    writing.normalize = c->writing.normalize;
     reading.typed = true;
     reading.positions = false; /* lines of a text that nobody has seen */
     reading.diagnose = NULL;
@@ -529,8 +531,8 @@ static const char *conflict(const settings *s)
     const gedelf_write_options *w = &s->writing;
     const char *encoding = w->encoding ? w->encoding : "UTF-8";
     bool plain = strcmp(encoding, "UTF-8") == 0;
-    if (s->to_json &&
-        (!plain || w->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces))
+    if (s->to_json && (!plain || w->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 ||
+                       w->protect_spaces || w->normalize != GEDELF_NORMALIZE_AUTO))
         return "--to=json is always UTF-8; options about encoding and lines have no meaning with it";
     if (w->byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
         return "--bom has no meaning in ASCII and ANSEL";

@@ -148,6 +148,7 @@ static value_fault apply_output_value(settings *s, enum option_id id, const char
 {
     static const char *const encodings[] = {"UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE", NULL};
     static const char *const newlines[] = {"lf", "crlf", "cr", NULL}; /* as in gedelf_newline */
+    static const char *const forms[] = {"none", "nfc", NULL};         /* as in gedelf_normalization, from 1 */
     unsigned choice;
     switch (id) {
     case OPTION_TO:
@@ -168,6 +169,11 @@ static value_fault apply_output_value(settings *s, enum option_id id, const char
             return fault_unless(false, "lf, crlf or cr");
         s->writing.newline = (gedelf_newline)choice;
         return no_fault;
+    case OPTION_NORMALIZE:
+        if (!parse_choice(&choice, value, forms))
+            return fault_unless(false, "nfc or none");
+        s->writing.normalize = (gedelf_normalization)(choice + 1);
+        return fault_unless(choice == 0 || gedelf_can_normalize(), "none where gedelf was built without utf8proc");
     default: return fault_unless(parse_positive(&s->writing.max_line, value), "a number above 0");
     }
 }

@@ -350,4 +350,31 @@ static inline uint64_t json_escapes_among(uint64_t word)
     return ((marks - EIGHT_TIMES(0x21)) | (slashes - EIGHT_TIMES(0x01))) & ~word & EIGHT_TIMES(0x80);
 }
 
+/* ---- Normal forms of texts -------------------------------------------------------------------- */
+
+/* Canonical equivalence, and Normalization Form C. [Unicode §3.11], D128 */
+
+/* Code points of a text that is taken apart. */
+typedef struct code_points {
+    int32_t *items;
+    size_t count, capacity;
+} code_points;
+
+/* Compares and puts together texts, one after another, with the same memory. */
+typedef struct normalizer {
+    const gedelf_allocator *allocator;
+    code_points texts[2], sorted;
+    bool out_of_memory; /* some answer was false because of that */
+} normalizer;
+
+void normalizer_init(normalizer *n, const gedelf_allocator *allocator);
+void normalizer_free(normalizer *n);
+
+/* Are two texts canonically equivalent? False also if there is no memory. Where gedelf_can_normalize says no, only equal ones
+   are. */
+bool texts_are_equivalent(normalizer *n, view a, view b);
+
+/* Appends a text in Normalization Form C, or as it is where gedelf_can_normalize says no. False if there is no memory. */
+bool text_compose(normalizer *n, view v, buffer *out);
+
 #endif
