@@ -276,6 +276,7 @@ static int convert_file(session *x, input *i)
     const convert_settings *own = x->settings->own;
     conversion c = {.x = x, .said = own, .in = i, .reading = x->reading, .writing = own->writing};
     c.writing.newline = (gedelf_newline)own->newline;
+    c.writing.normalize = (gedelf_normalization)own->normalize;
     c.reading.positions = true; /* so that the writer can say where it is what it cannot write */
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
     c.reading.diagnose_context = c.writing.diagnose_context = &c;
@@ -299,8 +300,8 @@ static const char *conflict(const settings *s)
     const gedelf_write_options *w = &own->writing;
     const char *encoding = w->encoding ? w->encoding : "UTF-8";
     bool plain = strcmp(encoding, "UTF-8") == 0;
-    if (own->to_json &&
-        (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces))
+    if (own->to_json && (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 ||
+                         w->protect_spaces || own->normalize != GEDELF_NORMALIZE_AUTO))
         return "--to=json is always UTF-8; options about encoding and lines have no meaning with it";
     if (w->byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
         return "--bom has no meaning in ASCII and ANSEL";
@@ -359,6 +360,18 @@ static value_fault apply_output_encoding(void *said, const char *value)
 static const option_word newline_words[] = {
     {"lf", GEDELF_NEWLINE_LF}, {"crlf", GEDELF_NEWLINE_CRLF}, {"cr", GEDELF_NEWLINE_CR}, {NULL, 0}};
 
+static const option_word normalize_words[] = {
+    {"nfc", GEDELF_NORMALIZE_NFC}, {"none", GEDELF_NORMALIZE_NONE}, {NULL, 0}};
+
+static value_fault apply_normalize(void *said, const char *value)
+{
+    bool composed = strcmp(value, "nfc") == 0;
+    if (!composed && strcmp(value, "none") != 0)
+        return fault_unless(false, "nfc or none");
+    ((convert_settings *)said)->normalize = composed ? GEDELF_NORMALIZE_NFC : GEDELF_NORMALIZE_NONE;
+    return fault_unless(!composed || gedelf_can_normalize(), "none where gedelf was built without utf8proc");
+}
+
 static const option_row convert_rows[] = {
     {0, "to", "FORM",
      "a dialect (the default is elf-1.0); json: the\n"
@@ -381,6 +394,11 @@ static const option_row convert_rows[] = {
      OPTION_POSITIVE, .place = offsetof(convert_settings, writing.max_line)},
     {0, "protect-spaces", NULL, "escape white space at both ends of every line", OPTION_SWITCH,
      .place = offsetof(convert_settings, writing.protect_spaces)},
+    {0, "normalize", "FORM",
+     "nfc: accents as one with their letters, where Unicode\n"
+     "has both as one; none: as they were read. Default:\n"
+     "nfc from ANSEL to another encoding, else none",
+     OPTION_OTHER, .words = normalize_words, .apply = apply_normalize},
 };
 
 static const option_group convert_group = {"Output", OPTION_ROWS(convert_rows), .own = true};

@@ -10,7 +10,8 @@
 /* What its options say. */
 typedef struct convert_settings {
     gedelf_write_options writing;
-    unsigned newline;  /* a gedelf_newline */
+    unsigned newline;   /* a gedelf_newline */
+    unsigned normalize; /* a gedelf_normalization */
     bool to_json;      /* write JSON instead of ELF */
     bool to_polygenea; /* write Polygenea notation instead of ELF */
 } convert_settings;

@@ -147,7 +147,8 @@ int convert_to_polygenea(const settings *s)
     bool plain = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
     if (s->operand_count > 1)
         return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
-    if (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces)
+    if (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces ||
+        own->normalize != GEDELF_NORMALIZE_AUTO)
         return usage_error("convert",
                            "--to=polygenea is always UTF-8; options about encoding and lines have no meaning with it",
                            NULL, NULL);

@@ -492,25 +492,41 @@ typedef bool (*gedelf_write_fn)(void *context, const void *octets, size_t size);
 /* Which line break is written. */
 typedef enum gedelf_newline { GEDELF_NEWLINE_LF = 0, GEDELF_NEWLINE_CRLF = 1, GEDELF_NEWLINE_CR = 2 } gedelf_newline;
 
+/* Which form payloads are written in, where Unicode has several for the same text, such as an e with an acute accent, which
+   may be one character or two. Normalization Form C has as few characters as there can be. Identifiers and what the header
+   says about the file stay as they are.
+   [Basic Concepts §strings] */
+typedef enum gedelf_normalization {
+    GEDELF_NORMALIZE_AUTO = 0, /* Form C for what was read from ANSEL and is written in another encoding; else NONE */
+    GEDELF_NORMALIZE_NONE = 1, /* as they are */
+    GEDELF_NORMALIZE_NFC = 2   /* Form C; GEDELF_ARGUMENT where gedelf_can_normalize says no */
+} gedelf_normalization;
+
+/* Can this library normalise texts? It needs utf8proc for that, and without it leaves every text as it is, and holds only
+   those for equal that have the same characters. */
+GEDELF_API bool gedelf_can_normalize(void);
+
 /* How to write. Start from GEDELF_WRITE_OPTIONS_INIT; NULL means just that. */
 typedef struct gedelf_write_options {
     size_t size;                       /* sizeof (gedelf_write_options) */
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
     gedelf_diag_fn diagnose;           /* told what had to be changed or escaped; NULL: not wanted */
     void *diagnose_context;
-    uint64_t max_per_code;  /* as for reading */
-    const char *dialect;    /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
-    const char *encoding;   /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
-    gedelf_newline newline; /* for the whole file */
-    bool byte_order_mark;   /* write one even where the dialect does not ask for it */
-    bool protect_spaces;    /* escape white space at both ends of every line */
-    uint64_t max_line;      /* the longest line, measured as the dialect measures; 0: as recommended */
+    uint64_t max_per_code;          /* as for reading */
+    const char *dialect;            /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
+    const char *encoding;           /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
+    gedelf_newline newline;         /* for the whole file */
+    bool byte_order_mark;           /* write one even where the dialect does not ask for it */
+    bool protect_spaces;            /* escape white space at both ends of every line */
+    uint64_t max_line;              /* the longest line, measured as the dialect measures; 0: as recommended */
+    gedelf_normalization normalize; /* which form payloads are written in */
 } gedelf_write_options;
 
 /* The defaults: UTF-8 without a byte-order mark, LF, lines as long as recommended, 50 diagnostics of a code. */
 #define GEDELF_WRITE_OPTIONS_INIT                                                                                      \
     {                                                                                                                  \
-        sizeof(gedelf_write_options), NULL, NULL, NULL, 50, NULL, NULL, GEDELF_NEWLINE_LF, false, false, 0             \
+        sizeof(gedelf_write_options), NULL, NULL, NULL, 50, NULL, NULL, GEDELF_NEWLINE_LF, false, false, 0,            \
+            GEDELF_NORMALIZE_AUTO                                                                                      \
     }
 
 /* Writes a whole dataset.

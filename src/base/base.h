@@ -215,7 +215,24 @@ uint64_t hash_text(view v, uint64_t seed);
 enum { REPLACEMENT_CHARACTER = 0xFFFD };
 
 /* The character at the start of valid UTF-8, and its length in octets. */
-uint32_t utf8_decode(const char *text, size_t *length);
+static inline uint32_t utf8_decode(const char *text, size_t *length)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    if (p[0] < 0x80) {
+        *length = 1;
+        return p[0];
+    }
+    if (p[0] < 0xE0) {
+        *length = 2;
+        return (p[0] & 0x1Fu) << 6 | (p[1] & 0x3Fu);
+    }
+    if (p[0] < 0xF0) {
+        *length = 3;
+        return (p[0] & 0x0Fu) << 12 | (p[1] & 0x3Fu) << 6 | (p[2] & 0x3Fu);
+    }
+    *length = 4;
+    return (p[0] & 0x07u) << 18 | (p[1] & 0x3Fu) << 12 | (p[2] & 0x3Fu) << 6 | (p[3] & 0x3Fu);
+}
 
 /* Writes a character as UTF-8; returns its length, 1 to 4. */
 size_t utf8_encode(uint32_t code_point, char out[4]);
@@ -352,5 +369,32 @@ static inline uint64_t json_escapes_among(uint64_t word)
     uint64_t marks = word ^ EIGHT_TIMES(0x02), slashes = word ^ EIGHT_TIMES('\\');
     return ((marks - EIGHT_TIMES(0x21)) | (slashes - EIGHT_TIMES(0x01))) & ~word & EIGHT_TIMES(0x80);
 }
+
+/* ---- Normal forms of texts -------------------------------------------------------------------- */
+
+/* Canonical equivalence, and Normalization Form C. [Unicode §3.11], D128 */
+
+/* Code points of a text that is taken apart. */
+typedef struct code_points {
+    int32_t *items;
+    size_t count, capacity;
+} code_points;
+
+/* Compares and puts together texts, one after another, with the same memory. */
+typedef struct normalizer {
+    const gedelf_allocator *allocator;
+    code_points texts[2], sorted;
+    bool out_of_memory; /* some answer was false because of that */
+} normalizer;
+
+void normalizer_init(normalizer *n, const gedelf_allocator *allocator);
+void normalizer_free(normalizer *n);
+
+/* Are two texts canonically equivalent? False also if there is no memory. Where gedelf_can_normalize says no, only equal ones
+   are. */
+bool texts_are_equivalent(normalizer *n, view a, view b);
+
+/* Appends a text in Normalization Form C, or as it is where gedelf_can_normalize says no. False if there is no memory. */
+bool text_compose(normalizer *n, view v, buffer *out);
 
 #endif

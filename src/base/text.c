@@ -144,25 +144,6 @@ size_t code_point_format(uint32_t code_point, char out[8])
 
 /* ---- UTF-8 ----------------------------------------------------------------------------------- */
 
-uint32_t utf8_decode(const char *text, size_t *length)
-{
-    const unsigned char *p = (const unsigned char *)text;
-    if (p[0] < 0x80) {
-        *length = 1;
-        return p[0];
-    }
-    if (p[0] < 0xE0) {
-        *length = 2;
-        return (p[0] & 0x1Fu) << 6 | (p[1] & 0x3Fu);
-    }
-    if (p[0] < 0xF0) {
-        *length = 3;
-        return (p[0] & 0x0Fu) << 12 | (p[1] & 0x3Fu) << 6 | (p[2] & 0x3Fu);
-    }
-    *length = 4;
-    return (p[0] & 0x07u) << 18 | (p[1] & 0x3Fu) << 12 | (p[2] & 0x3Fu) << 6 | (p[3] & 0x3Fu);
-}
-
 size_t utf8_encode(uint32_t code_point, char out[4])
 {
     unsigned char *p = (unsigned char *)out;

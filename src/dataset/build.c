@@ -147,6 +147,11 @@ static gedelf_dataset *builder_begin_dataset(const gedelf_allocator *allocator)
     return NULL;
 }
 
+void builder_set_marks_apart(gedelf_builder *builder)
+{
+    builder->dataset->marks_apart = true;
+}
+
 static bool builder_reserve(gedelf_builder *b, size_t more)
 {
     void *items = b->items;

@@ -261,6 +261,7 @@ struct gedelf_dataset {
     assembler assembler;
     gedelf_metadata metadata;
     block head, schemas, undefined;
+    bool marks_apart; /* it comes from a document that was made from ANSEL (D128) */
     node_pool pool;
     schema *schema; /* NULL if it was not needed */
     block **blocks; /* of the records */
@@ -285,6 +286,9 @@ gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference
 /* The builder's dialect, which is the default one unless this says otherwise before anything is added. GEDELF_OK or
    GEDELF_ARGUMENT. */
 gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules);
+
+/* Says that the dataset's texts have marks apart from their letters, as they come from ANSEL (D128). */
+void builder_set_marks_apart(gedelf_builder *builder);
 
 /* Is this the tag of something that the dialect takes out of the header? */
 bool builder_is_metadata(const gedelf_builder *builder, view tag);

@@ -193,6 +193,18 @@ static bool is_unqualified(edit_session *e, uint32_t n)
 
 static const view idle_reason = {"there is a PLANG or DTYPE below it that does not count, and would", 65};
 
+/* Has a structure this payload already? Canonically equivalent texts are the same (D128). */
+static bool has_value(const edit_session *e, const edit_node *about, payload_kind kind, view text)
+{
+    normalizer n;
+    if (about->kind != kind || kind == PAYLOAD_POINTER)
+        return about->kind == kind && view_equal(about->payload, text);
+    normalizer_init(&n, e->allocator);
+    bool same = texts_are_equivalent(&n, about->payload, text); /* without memory it is written, which does no harm */
+    normalizer_free(&n);
+    return same;
+}
+
 static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *value)
 {
     const edit_node *about = &e->tree.nodes[n];
@@ -200,10 +212,10 @@ static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *va
     view text = value->given ? value->text : VIEW("");
     if (text.length == 0)
         kind = PAYLOAD_NONE;
-    if (about->kind == kind && view_equal(about->payload, text))
+    if (has_value(e, about, kind, text))
         return GEDELF_OK;
     gedelf_status status = value->pointer ? GEDELF_OK : with_line_feeds(e, &text);
-    if (status != GEDELF_OK || (about->kind == kind && view_equal(about->payload, text)))
+    if (status != GEDELF_OK || has_value(e, about, kind, text))
         return status;
     if (!edit_may_touch(e, n, EDIT_TOUCH_VALUE))
         return GEDELF_OK;

@@ -435,7 +435,9 @@ static gedelf_status set_header_text(import *i, import_key key, view text, const
         return gedelf_builder_set_language(i->builder, GEDELF_ITEM_HEAD, text);
     }
     *why = "gedelf knows no dialect of this name";
-    /* What encoding the text came from does not matter any more. */
+    /* What encoding the text came from matters only for marks on letters (D128). */
+    if (key == KEY_ENCODING && view_equal(text, encoding_ansel.name))
+        builder_set_marks_apart(i->builder);
     return key == KEY_DIALECT && !dialect_named(text) ? GEDELF_ARGUMENT : GEDELF_OK;
 }
 

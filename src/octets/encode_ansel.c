@@ -187,6 +187,20 @@ static inline bool mark_follows(view v, size_t at)
     return at < v.length && (unsigned char)v.text[at] >= 0x80 && is_mark(next_parts(v, at, &step).octets[0]);
 }
 
+/* A letter without a mark may have one behind it: they are put together. */
+static inline size_t add_single_mark(view v, size_t at, ansel_parts *parts)
+{
+    size_t step;
+    if (parts->count != 1 || !mark_follows(v, at))
+        return 0;
+    ansel_parts mark_parts = next_parts(v, at, &step);
+    if (mark_parts.count != 1)
+        return 0;
+    parts->octets[1] = mark_parts.octets[0];
+    parts->count = 2;
+    return step;
+}
+
 /* Copies characters that are one letter with one mark at most, and have no others behind them. Returns how many octets of the
    text that was. */
 static size_t append_easy(view v, size_t from, buffer *out)
@@ -195,7 +209,10 @@ static size_t append_easy(view v, size_t from, buffer *out)
     char *to = out->data + out->length;
     while (at < v.length) {
         ansel_parts parts = next_parts(v, at, &step);
-        if (parts.count == 0 || parts.count > 2 || is_mark(parts.octets[0]) || mark_follows(v, at + step))
+        bool letter = parts.count > 0 && !is_mark(parts.octets[0]);
+        if (letter)
+            step += add_single_mark(v, at + step, &parts);
+        if (!letter || parts.count > 2 || mark_follows(v, at + step))
             break;
         *to = (char)parts.octets[1];
         to += parts.count - 1;

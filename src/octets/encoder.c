@@ -25,17 +25,25 @@ bool encoder_fits_all(const encoding *e, view v)
 
 /* ---- Marks ----------------------------------------------------------------------------------- */
 
+/* Common letters are told at once, and without utf8proc, whose tables would come into memory for them: Latin; Greek, Cyrillic
+   and Armenian but for the marks between; further Latin and Greek; Han; Hangul. */
+static bool is_common_letter(uint32_t code_point)
+{
+    static const uint16_t without_marks[][2] = {{0, 0x2FF},       {0x370, 0x482},   {0x48A, 0x58F},
+                                                {0x1E00, 0x1FFF}, {0x3400, 0x9FFF}, {0xAC00, 0xD7A3}};
+    for (size_t i = 0; i < sizeof without_marks / sizeof *without_marks; i++) {
+        if (code_point <= without_marks[i][1])
+            return code_point >= without_marks[i][0];
+    }
+    return false;
+}
+
 #ifdef GEDELF_HAVE_UTF8PROC
-/* Is this a mark, by its category? Common letters are told without utf8proc, whose tables would come into memory for
-   them: Greek, Cyrillic and Armenian but for the marks between; further Latin and Greek, and punctuation; Han; Hangul. */
+/* Is this a mark, by its category? Punctuation is told without utf8proc. */
 static bool is_mark_by_category(uint32_t code_point)
 {
-    static const uint16_t without_marks[][2] = {
-        {0x370, 0x482}, {0x48A, 0x58F}, {0x1E00, 0x20CF}, {0x3400, 0x9FFF}, {0xAC00, 0xD7A3}};
-    for (size_t i = 0; i < sizeof without_marks / sizeof *without_marks; i++) {
-        if (code_point >= without_marks[i][0] && code_point <= without_marks[i][1])
-            return false;
-    }
+    if (code_point >= 0x2000 && code_point <= 0x20CF)
+        return false;
     utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)code_point);
     return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
 }
@@ -43,7 +51,7 @@ static bool is_mark_by_category(uint32_t code_point)
 
 bool is_combining_mark(uint32_t code_point)
 {
-    if (code_point < 0x300)
+    if (is_common_letter(code_point))
         return false;
 #ifdef GEDELF_HAVE_UTF8PROC
     if (is_mark_by_category(code_point))

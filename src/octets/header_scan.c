@@ -7,8 +7,12 @@
  */
 #include "octets/octets.h"
 
-/* No line that matters here is longer; of longer ones this much is kept. */
+/* So much of a line is kept, white-space normalised. What is looked for in that is shorter; a line's level and tag are
+   found in the line itself, which may be of any length (D140). */
 enum { SCANNED_LENGTH = 120 };
+
+/* No tag that matters here is longer. */
+enum { SCANNED_WORD = 8 };
 
 enum { SCAN_READ = 4096 };
 
@@ -18,6 +22,7 @@ typedef struct scanned_line {
     size_t length;
     char source[SCANNED_LENGTH * 3]; /* its beginning, as it stands, for showing it; an octet may become U+FFFD */
     size_t source_length;
+    size_t begin, end; /* among the octets that were read */
     uint64_t number;
     uint64_t column, octet;             /* of the first character that is no white space */
     uint64_t value_column, value_octet; /* of the character at VALUE_AT */
@@ -162,15 +167,18 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
     bool space = false, any = false;
     scanned->length = scanned->source_length = 0;
     scanned->number = ++s->line_number;
+    scanned->begin = s->at;
     for (uint64_t column = 1;; column++) {
         uint32_t unit;
         column += scan_skip(s, scanned, column);
         uint64_t octet = s->at;
+        scanned->end = s->at;
         gedelf_status status = scan_unit(s, &unit);
         if (status != GEDELF_OK)
             return status == GEDELF_END && any ? GEDELF_OK : status;
         if (unit == s->partner && unit != 0) {
             s->partner = 0;
+            scanned->begin = s->at;
             column = 0;
             continue;
         }
@@ -201,36 +209,73 @@ static bool scanned_is(const scanned_line *scanned, view v)
     return scanned->length == v.length && scanned_begins(scanned, v);
 }
 
-/* A line's level and tag, as they stand; the level is -1 if there is none. */
+/* A line's level and tag, as they stand; the level is -1 if there is none, and the tag empty if it is none that matters. */
 typedef struct scanned_parts {
     int level;
     view tag;
 } scanned_parts;
 
-/* The next word of a line that was kept as it stands. */
-static view scanned_word(const scanned_line *scanned, size_t *at)
+/* A word of a line, among the octets that were read. */
+typedef struct scanned_word {
+    size_t begin, end;
+} scanned_word;
+
+static bool is_blank_unit(const header_scan *s, size_t at)
 {
-    const char *text = scanned->source;
-    while (*at < scanned->source_length && is_in_class(text[*at], CLASS_SPACE))
-        ++*at;
-    size_t begin = *at;
-    while (*at < scanned->source_length && !is_in_class(text[*at], CLASS_SPACE))
-        ++*at;
-    return view_of(text + begin, *at - begin);
+    uint32_t unit = unit_at(s->detected, (const unsigned char *)s->c->raw.data + at);
+    return unit == ' ' || unit == '\t';
 }
 
-/* Only levels of one digit matter here. */
-static scanned_parts scanned_split(const scanned_line *scanned)
+/* The next word of a line, from *at on. */
+static scanned_word next_word(const header_scan *s, const scanned_line *scanned, size_t *at)
 {
-    size_t at = 0;
-    view level = scanned_word(scanned, &at), tag = scanned_word(scanned, &at);
-    bool identified = tag.length > 1 && tag.text[0] == '@';
-    while (identified && tag.length > 0 && tag.text[tag.length - 1] != '@')
-        tag = scanned_word(scanned, &at); /* an identifier may have spaces in it */
-    if (identified)
-        tag = scanned_word(scanned, &at);
-    bool one_digit = level.length == 1 && is_digit(level.text[0]);
-    return (scanned_parts){one_digit ? level.text[0] - '0' : -1, tag};
+    size_t size = is_wide(s->detected) ? 2 : 1;
+    while (*at < scanned->end && is_blank_unit(s, *at))
+        *at += size;
+    scanned_word word = {*at, *at};
+    while (*at < scanned->end && !is_blank_unit(s, *at))
+        *at += size;
+    word.end = *at;
+    return word;
+}
+
+/* A word that is short and ASCII, as text; else nothing. */
+static view word_text(const header_scan *s, scanned_word word, char out[SCANNED_WORD])
+{
+    size_t size = is_wide(s->detected) ? 2 : 1, length = (word.end - word.begin) / size;
+    for (size_t i = 0; i < length; i++) {
+        uint32_t unit = unit_at(s->detected, (const unsigned char *)s->c->raw.data + word.begin + i * size);
+        if (unit >= 0x80 || i == SCANNED_WORD)
+            return view_of(out, 0);
+        out[i] = (char)unit;
+    }
+    return view_of(out, length);
+}
+
+static bool is_at_sign(const header_scan *s, size_t at)
+{
+    return unit_at(s->detected, (const unsigned char *)s->c->raw.data + at) == '@';
+}
+
+/* The word behind an identifier, which begins with the given one, and may have spaces in it. */
+static scanned_word behind_identifier(const header_scan *s, const scanned_line *scanned, scanned_word word, size_t *at)
+{
+    size_t size = is_wide(s->detected) ? 2 : 1;
+    while (word.end > word.begin && !is_at_sign(s, word.end - size))
+        word = next_word(s, scanned, at);
+    return next_word(s, scanned, at);
+}
+
+/* The line may be of any length (D140). Only levels of one digit matter here. The tag is in `room`. */
+static scanned_parts scanned_split(const header_scan *s, const scanned_line *scanned, char room[SCANNED_WORD])
+{
+    size_t at = scanned->begin, size = is_wide(s->detected) ? 2 : 1;
+    view level = word_text(s, next_word(s, scanned, &at), room);
+    int number = level.length == 1 && is_digit(level.text[0]) ? level.text[0] - '0' : -1;
+    scanned_word tag = next_word(s, scanned, &at);
+    if (tag.end - tag.begin > size && is_at_sign(s, tag.begin))
+        tag = behind_identifier(s, scanned, tag, &at);
+    return (scanned_parts){number, word_text(s, tag, room)};
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
@@ -290,11 +335,12 @@ static gedelf_status scan_vers(header_scan *s, scanned_line *scanned, char_line 
 
 /* Is this the header's first line? In the dialects that pass over text before it, it may have an identifier or a payload,
    which is an error, but is found later (D126); and its case counts, but for --recover (D120). */
-static bool is_header(const scanned_line *scanned, bool recover, const dialect *rules)
+static bool is_header(const header_scan *s, const scanned_line *scanned, bool recover, const dialect *rules)
 {
+    char room[SCANNED_WORD];
     if (rules->outside == OUTSIDE_STOPS)
         return scanned_is(scanned, VIEW("0 HEAD"));
-    scanned_parts parts = scanned_split(scanned);
+    scanned_parts parts = scanned_split(s, scanned, room);
     bool named = recover ? view_equal_ignoring_case(parts.tag, VIEW("HEAD")) : view_equal(parts.tag, VIEW("HEAD"));
     return parts.level == 0 && named;
 }
@@ -312,7 +358,7 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
         if (scanned->length == 0)
             continue;
         if (!found->in_header) {
-            found->in_header = is_header(scanned, recover, rules);
+            found->in_header = is_header(s, scanned, recover, rules);
             if (!found->in_header && !recover && !passes)
                 return GEDELF_MALFORMED;
             if (!found->in_header && !passes && scanned_begins(scanned, VIEW("0 ")))
@@ -355,7 +401,7 @@ gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rul
     s.detected = is_wide(&c->encoding) ? &c->encoding : NULL;
     while (status == GEDELF_OK && !*exists) {
         status = scan_line(&s, &scanned);
-        *exists = status == GEDELF_OK && is_header(&scanned, true, rules);
+        *exists = status == GEDELF_OK && is_header(&s, &scanned, true, rules);
     }
     return status == GEDELF_END ? GEDELF_OK : status;
 }
@@ -379,9 +425,10 @@ static unsigned sign_of_tag(view tag)
 /* Where in the header the scan is: which of the lines that matter the last one of level 1 is. */
 typedef enum scanned_place { PART_OTHER, PART_GEDC, PART_SCHEMA } scanned_place;
 
-static void note_signs(const scanned_line *scanned, scanned_place *part, unsigned *signs)
+static void note_signs(const header_scan *s, const scanned_line *scanned, scanned_place *part, unsigned *signs)
 {
-    scanned_parts parts = scanned_split(scanned);
+    char room[SCANNED_WORD];
+    scanned_parts parts = scanned_split(s, scanned, room);
     if (parts.level == 1) {
         *signs |= sign_of_tag(parts.tag);
         *part = view_equal(parts.tag, VIEW("GEDC"))    ? PART_GEDC
@@ -408,13 +455,15 @@ gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t 
         if (scanned.length == 0)
             continue;
         bool begins = scanned_begins(&scanned, VIEW("0 "));
-        bool header = scanned_is(&scanned, VIEW("0 HEAD")) && view_equal(scanned_split(&scanned).tag, VIEW("HEAD"));
+        char room[SCANNED_WORD];
+        bool header =
+            scanned_is(&scanned, VIEW("0 HEAD")) && view_equal(scanned_split(&s, &scanned, room).tag, VIEW("HEAD"));
         if (!in_header && header)
             in_header = true;
         else if (begins || (!in_header && !recover))
             return GEDELF_OK;
         else if (in_header)
-            note_signs(&scanned, &part, signs);
+            note_signs(&s, &scanned, &part, signs);
         s.hopeless_at = 0;
     }
 }

@@ -299,33 +299,6 @@ static inline bool encoder_append_mark(const encoding *e, buffer *out)
     return buffer_append(out, e->mark);
 }
 
-/* ---- Normal forms ---------------------------------------------------------------------------- */
-
-/* Code points of a text that is taken apart. */
-typedef struct code_points {
-    int32_t *items;
-    size_t count, capacity;
-} code_points;
-
-/* Compares and puts together texts, one after another, with the same memory. */
-typedef struct normalizer {
-    const gedelf_allocator *allocator;
-    code_points texts[2], sorted;
-    bool out_of_memory; /* some answer was false because of that */
-} normalizer;
-
-void normalizer_init(normalizer *n, const gedelf_allocator *allocator);
-void normalizer_free(normalizer *n);
-
-/* Are Unicode's tables there? Only with utf8proc; without it no text changes, and only equal ones are equivalent. */
-bool normal_forms_are_known(void);
-
-/* Are two texts canonically equivalent? False also if there is no memory. */
-bool texts_are_equivalent(normalizer *n, view a, view b);
-
-/* Appends a text in Normalization Form C. False if there is no memory. */
-bool text_compose(normalizer *n, view v, buffer *out);
-
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
 /* Determines dialect and encoding, reading as much as that takes into c->raw; *byte_order_mark is its length, 0 if there

@@ -166,6 +166,8 @@ struct gedelf_path {
     size_t memory_capacity;
     uint64_t turn;
     buffer pointer; /* one with its at signs */
+    normalizer normalizer;
+    buffer composed; /* a payload in Normalization Form C */
 };
 
 /* A search under way. */

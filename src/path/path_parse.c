@@ -319,6 +319,24 @@ static bool pp_parse_quoted(path_parser *x, view *out)
     return true;
 }
 
+/* A pattern is looked for in texts of Normalization Form C, and so is in that form itself (D128); what is wrong with it is
+   told of how it was written. */
+static gedelf_status pp_compile_pattern(path_parser *x, view quoted, view flags, path_predicate *q, regex_fault *flaw)
+{
+    gedelf_path *p = x->p;
+    p->composed.length = 0;
+    gedelf_status status = regex_compile_body(&q->pattern, quoted, flags, &p->allocator, flaw);
+    if (status != GEDELF_OK)
+        return status;
+    if (!text_compose(&p->normalizer, quoted, &p->composed))
+        return GEDELF_MEMORY;
+    if (view_equal(buffer_view(&p->composed), quoted))
+        return GEDELF_OK;
+    regex_free(q->pattern);
+    q->pattern = NULL;
+    return regex_compile_body(&q->pattern, buffer_view(&p->composed), flags, &p->allocator, flaw);
+}
+
 /* A regular expression with its flags. Its escapes are its own, so it is taken as it stands. */
 static bool pp_parse_pattern(path_parser *x, view quoted, path_predicate *q)
 {
@@ -326,8 +344,7 @@ static bool pp_parse_pattern(path_parser *x, view quoted, path_predicate *q)
     regex_fault flaw = {NULL, 0};
     for (; pp_tag_length(x) > 0; x->at++)
         flags++;
-    gedelf_status status =
-        regex_compile_body(&q->pattern, quoted, view_of(x->text.text + flags_at, flags), &x->p->allocator, &flaw);
+    gedelf_status status = pp_compile_pattern(x, quoted, view_of(x->text.text + flags_at, flags), q, &flaw);
     if (status == GEDELF_MEMORY)
         return pp_fail_memory(x);
     if (status == GEDELF_OK)
@@ -486,6 +503,8 @@ static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const 
     *p = (gedelf_path){.allocator = *allocator, .relative = relative};
     arena_init(&p->texts, &p->allocator);
     buffer_init(&p->pointer, &p->allocator);
+    buffer_init(&p->composed, &p->allocator);
+    normalizer_init(&p->normalizer, &p->allocator);
     path_parser x = {.p = p, .text = text, .status = GEDELF_OK};
     buffer_init(&x.string, &p->allocator);
     if (pp_parse_path(&x) && pp_prepare(&x))
@@ -523,6 +542,8 @@ void gedelf_path_free(gedelf_path *path)
         regex_free(p->predicates[i].pattern);
     arena_free(&p->texts);
     buffer_free(&p->pointer);
+    buffer_free(&p->composed);
+    normalizer_free(&p->normalizer);
     memory_release(&a, p->steps, p->step_capacity * sizeof *p->steps);
     memory_release(&a, p->predicates, p->predicate_capacity * sizeof *p->predicates);
     memory_release(&a, p->entries, p->entry_capacity * sizeof *p->entries);

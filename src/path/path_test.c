@@ -50,6 +50,27 @@ static view path_payload(path_run *run, path_node n)
     return buffer_view(out);
 }
 
+/* Are two texts canonically equivalent? (D128) */
+static bool path_texts_equal(path_run *run, view a, view b)
+{
+    normalizer *n = &run->p->normalizer;
+    bool equal = texts_are_equivalent(n, a, b);
+    if (n->out_of_memory)
+        run->status = GEDELF_MEMORY;
+    n->out_of_memory = false;
+    return equal;
+}
+
+/* A text in Normalization Form C. */
+static view path_composed(path_run *run, view text)
+{
+    buffer *out = &run->p->composed;
+    out->length = 0;
+    if (!text_compose(&run->p->normalizer, text, out))
+        run->status = GEDELF_MEMORY;
+    return buffer_view(out);
+}
+
 /* Does a structure's payload compare as the predicate asks? */
 static bool path_compares(path_run *run, const path_predicate *q, path_node n)
 {
@@ -59,8 +80,9 @@ static bool path_compares(path_run *run, const path_predicate *q, path_node n)
     if (run->status != GEDELF_OK)
         return false;
     if (q->comparison == PATH_EQUAL || q->comparison == PATH_UNEQUAL)
-        return view_equal(text, q->text) == (q->comparison == PATH_EQUAL);
-    gedelf_status status = regex_search(q->pattern, text);
+        return path_texts_equal(run, text, q->text) == (q->comparison == PATH_EQUAL);
+    text = path_composed(run, text);
+    gedelf_status status = run->status == GEDELF_OK ? regex_search(q->pattern, text) : run->status;
     if (status != GEDELF_OK && status != GEDELF_END)
         run->status = status;
     return (status == GEDELF_OK) == (q->comparison == PATH_LIKE);

@@ -33,9 +33,22 @@ static bool wrapper_begin(wrapper *w, const line_opening *o)
     return done;
 }
 
+/* What an octet of ASCII counts. */
+static inline uint64_t octet_measure(const wrapper *w)
+{
+    return w->rules->measure == MEASURE_OCTETS ? w->encoding->unit : 1;
+}
+
 static bool wrapper_append(wrapper *w, view v)
 {
     w->measured += wrapper_measure(w, v);
+    return buffer_append(&w->line, v);
+}
+
+/* The same for a text that is ASCII. */
+static inline bool wrapper_append_ascii(wrapper *w, view v)
+{
+    w->measured += v.length * octet_measure(w);
     return buffer_append(&w->line, v);
 }
 
@@ -143,7 +156,7 @@ static bool split_line(wrapper *w, uint64_t level)
     w->line.length = split;
     done = done && (!w->split_inside || buffer_append(&w->line, VIEW("@"))) && wrapper_end(w);
     if (w->split_inside)
-        rest_measured += wrapper_measure(w, VIEW("@#U")) - wrapper_measure(w, VIEW(" "));
+        rest_measured += 2 * octet_measure(w);
     line_opening next = concatenation(level);
     done = done && wrapper_begin(w, &next) && begin_payload(w) && buffer_append(&w->line, buffer_view(&w->rest));
     w->measured += rest_measured;
@@ -163,14 +176,16 @@ static bool is_too_long(const wrapper *w)
    be, there is one. */
 static bool append_escape(wrapper *w, const payload_unit *u)
 {
-    view hex = view_of(u->hex, u->hex_length);
     unicode_escapes form = w->rules->unicode;
     view close = form == UNICODE_LOOSE || form == UNICODE_SPACED ? VIEW("@ ") : VIEW("@");
-    if (!w->after_escape)
-        return wrapper_append(w, VIEW("@#U")) && wrapper_append(w, hex) && wrapper_append(w, close);
-    w->line.length--; /* the at sign comes behind */
-    w->measured -= wrapper_measure(w, VIEW("@"));
-    return wrapper_append(w, VIEW(" ")) && wrapper_append(w, hex) && wrapper_append(w, VIEW("@"));
+    view open = w->after_escape ? VIEW(" ") : VIEW("@#U");
+    char text[3 + sizeof u->hex + 2];
+    char *end = write_view(write_view(write_view(text, open), view_of(u->hex, u->hex_length)), close);
+    if (w->after_escape) { /* the at sign comes behind */
+        w->line.length--;
+        w->measured -= octet_measure(w);
+    }
+    return wrapper_append_ascii(w, view_of(text, (size_t)(end - text)));
 }
 
 /* Notes that the line may be split where it ends now. Between two characters of an escape, that is before the at sign. */
@@ -178,7 +193,7 @@ static void note_split(wrapper *w, const payload_unit *next)
 {
     w->split_inside = w->after_escape && next->kind == UNIT_ESCAPE;
     w->split = w->line.length - (w->split_inside ? 1 : 0);
-    w->split_measured = w->measured - (w->split_inside ? wrapper_measure(w, VIEW("@")) : 0);
+    w->split_measured = w->measured - (w->split_inside ? octet_measure(w) : 0);
 }
 
 /* Adds what cannot be split to the line, splitting before it, or further back, if need be. */
@@ -197,7 +212,8 @@ static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
         note_split(w, u);
     }
     bool escape = u->kind == UNIT_ESCAPE;
-    if (!(escape ? append_escape(w, u) : wrapper_append(w, u->text)))
+    bool ascii = u->text.length == 1;
+    if (!(escape ? append_escape(w, u) : ascii ? wrapper_append_ascii(w, u->text) : wrapper_append(w, u->text)))
         return false;
     w->after_text = !u->is_space && !u->ends_spaced;
     w->after_escape = escape && w->rules->unicode == UNICODE_LISTS;
@@ -257,12 +273,6 @@ static bool has_delicate_ends(const wrapper *w, view text)
 static bool stands_as_it_is(const wrapper *w, const payload_segment *s, unsigned how)
 {
     return how == 0 && (s->traits & TRAIT_AT_SIGN) == 0 && s->encodable && !has_delicate_ends(w, s->text);
-}
-
-/* What an octet of ASCII counts. */
-static uint64_t octet_measure(const wrapper *w)
-{
-    return w->rules->measure == MEASURE_OCTETS ? w->encoding->unit : 1;
 }
 
 /* The most that an octet counts in a text that is not ASCII. */

@@ -110,7 +110,8 @@ static gedelf_status convert_next(source_conversion *c, gedelf_reader *reader, c
 {
     gedelf_structure top;
     record_run run = {.count = 0};
-    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(c->surveyor);
+    const gedelf_writer *taker = pass == PASS_EARLY ? c->early : c->surveyor; /* only one that has begun can tell */
+    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(taker);
     gedelf_status status =
         loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &top) : reader_next_run(reader, loosest, &run, &top);
     if (status != GEDELF_OK)

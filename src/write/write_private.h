@@ -68,6 +68,9 @@ struct gedelf_writer {
     gedelf_status status; /* the first failure stays */
     buffer record_name;   /* names a record in a diagnostic */
     buffer joined;        /* a payload that is put together from lines */
+    bool composes;        /* payloads are written in Normalization Form C */
+    normalizer normalizer;
+    buffer composed; /* a payload in that form */
 
     elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
     bool header_surveyed; /* a second HEAD is a record */

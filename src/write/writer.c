@@ -36,13 +36,18 @@ const char *gedelf_write_options_fault(const gedelf_write_options *options)
     gedelf_write_options all = writer_options(options);
     if (!dialect_asked_for(&all))
         return "dialect";
-    return all.newline > GEDELF_NEWLINE_CR ? "newline" : NULL;
+    if (all.newline > GEDELF_NEWLINE_CR)
+        return "newline";
+    bool possible =
+        all.normalize <= GEDELF_NORMALIZE_NFC && (all.normalize != GEDELF_NORMALIZE_NFC || gedelf_can_normalize());
+    return possible ? NULL : "normalize";
 }
 
 static gedelf_status writer_check_options(gedelf_writer *w)
 {
     const gedelf_write_options *o = &w->options;
     w->rules = dialect_asked_for(o);
+    w->composes = o->normalize == GEDELF_NORMALIZE_NFC;
     if (gedelf_write_options_fault(o))
         return GEDELF_ARGUMENT;
     view name = o->encoding ? view_of_string(o->encoding) : VIEW("UTF-8");
@@ -88,6 +93,8 @@ static void writer_init_tables(gedelf_writer *w)
     buffer_init(&w->out, &w->allocator);
     buffer_init(&w->record_name, &w->allocator);
     buffer_init(&w->joined, &w->allocator);
+    buffer_init(&w->composed, &w->allocator);
+    normalizer_init(&w->normalizer, &w->allocator);
     names_init(&w->xrefs, &w->allocator);
     names_init(&w->renamed, &w->allocator);
     names_init(&w->forms, &w->allocator);
@@ -143,6 +150,8 @@ void gedelf_writer_close(gedelf_writer *writer)
     buffer_free(&writer->out);
     buffer_free(&writer->record_name);
     buffer_free(&writer->joined);
+    buffer_free(&writer->composed);
+    normalizer_free(&writer->normalizer);
     if (writer->wrapper.line.allocator) {
         buffer_free(&writer->wrapper.line);
         buffer_free(&writer->wrapper.rest);
@@ -364,6 +373,15 @@ static void say_losses(gedelf_writer *w, gedelf_structure s)
         writer_say_of(w, s, DIAG_CHARACTER_LOST, tag, writer_dialect(w), w->encoding->name);
 }
 
+/* Puts a payload into Normalization Form C (D128). */
+static bool normalize_payload(gedelf_writer *w, view *payload)
+{
+    w->composed.length = 0;
+    bool done = text_compose(&w->normalizer, *payload, &w->composed);
+    *payload = buffer_view(&w->composed);
+    return done;
+}
+
 static bool write_payload(gedelf_writer *w, gedelf_structure s, const structure_parts *p, const line_opening *o)
 {
     unsigned how = 0;
@@ -371,7 +389,10 @@ static bool write_payload(gedelf_writer *w, gedelf_structure s, const structure_
         how = how_to_wrap(w, s);
     if ((how & WRAP_DISGUISE) != 0 && w->qualifiers_foreign)
         writer_say_of(w, s, DIAG_TAG_DISGUISED, o->tag, writer_dialect(w), VIEW(""));
-    bool done = wrapper_payload(&w->wrapper, o, p->payload, p->in_line ? &p->traits : NULL, how);
+    view payload = p->payload;
+    if (w->composes && (!p->in_line || (p->traits & TRAIT_HIGH) != 0) && !normalize_payload(w, &payload))
+        return false;
+    bool done = wrapper_payload(&w->wrapper, o, payload, p->in_line ? &p->traits : NULL, how);
     if (w->wrapper.lost != LOSS_NONE)
         say_losses(w, s);
     return done;

@@ -496,8 +496,18 @@ static schema *schema_of_types(const heading *h)
     return h->head.block && h->head.block->schema ? *h->head.block->schema : NULL;
 }
 
+/* What comes from an encoding with marks apart from their letters is written in Form C in others (D128). */
+static bool is_composed(const gedelf_writer *w, const heading *h)
+{
+    const encoding *from = encoding_own(h->metadata->encoding);
+    bool apart = (from && from->marks_first) || (h->dataset && h->dataset->marks_apart);
+    bool automatic = w->options.normalize == GEDELF_NORMALIZE_AUTO;
+    return automatic ? apart && !w->encoding->marks_first : w->composes;
+}
+
 bool write_header(gedelf_writer *w, heading *h)
 {
+    w->composes = is_composed(w, h);
     h->source = dialect_named(h->metadata->dialect);
     w->qualifiers_foreign = !h->source->qualifiers;
     h->types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);

@@ -12,7 +12,7 @@
 /* What is asked of ends of payloads, has to be known before: only their structures tell. */
 text_kind writer_takes_text(const gedelf_writer *w)
 {
-    if (!w->verbatim || w->retyping.to)
+    if (!w->verbatim || w->retyping.to || w->composes)
         return TEXT_PLAIN;
     return w->wrapper.ends_escaped ? TEXT_VERBATIM : TEXT_JOINED;
 }

@@ -282,3 +282,45 @@ A byte-order mark in UTF-8, which may contradict the header.
     $ iconv -f UTF-8 -t UTF-16BE utf8.ged | gedelf dump --lines --encoding=UTF-16BE - 2>/dev/null | jq -r '.encoding // .payload'
     UTF-16BE
     Жизнь 𠀡
+
+From ANSEL, where accents stand apart from their letters, they are one with them in another encoding, unless --normalize says
+otherwise; to ANSEL they stand apart anyway.
+
+    $ bash make ANSEL 'Zo\xe8e' > zoe.ged
+    $ gedelf convert -q zoe.ged | grep NOTE | od -An -c
+       0       @   N   1   @       N   O   T   E       Z   o 303 253
+      \n
+    $ gedelf convert -q --normalize=none zoe.ged | grep NOTE | od -An -c
+       0       @   N   1   @       N   O   T   E       Z   o   e 314
+     210  \n
+    $ gedelf convert -q --normalize=none zoe.ged > apart.ged
+    $ gedelf convert -q apart.ged | cmp - apart.ged
+    $ gedelf convert -q --normalize=nfc apart.ged > one.ged; gedelf convert -q zoe.ged | cmp - one.ged
+    $ cat zoe.ged | gedelf convert -q - | cmp - one.ged
+    $ gedelf convert -q zoe.ged -o out.ged; cmp out.ged one.ged
+    $ for f in zoe apart one; do gedelf convert -q --output-encoding=ANSEL $f.ged | cmp - zoe.ged; done
+    $ gedelf convert -q --to=elf-2018 zoe.ged | grep -c ë
+    1
+    $ gedelf convert -q --normalize=nfd zoe.ged
+    gedelf convert: --normalize must be nfc or none, not 'nfd'
+    See 'gedelf convert --help'.
+    [2]
+
+Through JSON it is the same; JSON itself, dump and get show what was read.
+
+    $ gedelf dump zoe.ged > zoe.json; gedelf convert -q zoe.json | cmp - one.ged
+    $ gedelf convert -q --normalize=none zoe.json | cmp - apart.ged
+    $ jq -r .records[0].payload zoe.json | od -An -c
+       Z   o   e 314 210  \n
+    $ gedelf get zoe.ged NOTE | od -An -c
+       Z   o   e 314 210  \n
+
+For paths and for edit, it does not matter whether they are one or apart.
+
+    $ for f in zoe apart one; do for t in $'e\314\210' $'\303\253'; do for p in "=\"Zo$t\"" "!=\"Zo$t\"" "~\"o$t\$\"" "!~\"o$t\""; do \
+      gedelf get --format=count $f.ged "NOTE[$p]" | tr -d '\n'; done; done; done; echo
+    101010101010101010101010
+    $ for f in zoe apart one; do gedelf edit -q -e $'set NOTE Zo\303\253' $f.ged | cmp - $f.ged; done
+    $ gedelf edit -q -e $'delete NOTE[="Zo\303\253"]' apart.ged | grep -c NOTE
+    0
+    [1]

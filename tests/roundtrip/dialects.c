@@ -257,10 +257,9 @@ static void check_lines(crossing *c)
 static void check_again(crossing *c)
 {
     text second = {0};
-    bool taken_apart = strcmp(c->w->encoding, "ANSEL") == 0; /* so that lines are longer the second time */
     /* What a schema says about escapes is not known before it has been read. */
     bool unread = c->s->input == NULL && gedelf_dataset_metadata(c->s->dataset)->schema_count > 0;
-    if (something_is_lost(c) || taken_apart || unread)
+    if (something_is_lost(c) || unread)
         return;
     gedelf_write_options options = way_options(c->w, NULL);
     gedelf_status status = gedelf_write(c->again, append_octets, &second, &options);

@@ -247,9 +247,16 @@ static void test_catalogue__encoding_unavailable(void **state)
     notebook notes;
     notebook_init(&notes);
     gedelf_options options = options_with(&notes);
-    gedelf_status status = gedelf_check(source_of(VIEW("0 HEAD\n1 CHAR ANSI\n0 TRLR\n")), &options, NULL);
+    gedelf_status status = gedelf_check(source_of(VIEW("0 HEAD\n1 CHAR ISO-8859-2\n0 TRLR\n")), &options, NULL);
     assert_int_equal(status, GEDELF_ENCODING);
     assert_non_null(strstr(notebook_text(&notes), "2:8 fatal encoding-unavailable\n"));
+    buffer missing;
+    buffer_init(&missing, &memory_default);
+    assert_true(code_pages_missing(&missing));
+    assert_view(buffer_view(&missing), VIEW("ISO-8859-2, ISO-8859-3, ISO-8859-4, ISO-8859-5, ISO-8859-6, ISO-8859-7, "
+                                            "ISO-8859-8, ISO-8859-9, ISO-8859-10, ISO-8859-11, ISO-8859-13, "
+                                            "ISO-8859-14, ISO-8859-16"));
+    buffer_free(&missing);
     notebook_free(&notes);
 }
 

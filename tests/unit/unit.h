@@ -256,12 +256,12 @@ static inline void stage_close(stage *s)
     notebook_free(&s->notes);
 }
 
-/* Can code pages be read here? Not in a library that was built without iconv. */
+/* Can code pages be read here for which the library has no table of its own? Not where it was built without iconv. */
 static inline bool code_pages_are_there(void)
 {
     characters c;
     characters_init(&c, &memory_default);
-    bool there = code_page_load(&c, VIEW("windows-1252")) == GEDELF_OK;
+    bool there = code_page_load(&c, VIEW("ISO-8859-2")) == GEDELF_OK;
     characters_close(&c);
     return there;
 }

@@ -4,11 +4,20 @@
  * [Unicode §3.11], D128. Unicode's tables are utf8proc's; without it, only equal texts are equivalent, and every text is
  * left as it is.
  */
-#include "octets/octets.h"
+#include "base/base.h"
 
 #ifdef GEDELF_HAVE_UTF8PROC
 #include <utf8proc.h>
 #endif
+
+bool gedelf_can_normalize(void)
+{
+#ifdef GEDELF_HAVE_UTF8PROC
+    return true;
+#else
+    return false;
+#endif
+}
 
 void normalizer_init(normalizer *n, const gedelf_allocator *allocator)
 {
@@ -25,11 +34,6 @@ void normalizer_free(normalizer *n)
 }
 
 #ifdef GEDELF_HAVE_UTF8PROC
-
-bool normal_forms_are_known(void)
-{
-    return true;
-}
 
 /* ---- Taking apart ---------------------------------------------------------------------------- */
 
@@ -183,11 +187,6 @@ bool text_compose(normalizer *n, view v, buffer *out)
 }
 
 #else
-
-bool normal_forms_are_known(void)
-{
-    return false;
-}
 
 bool texts_are_equivalent(normalizer *n, view a, view b)
 {
