@@ -15,9 +15,7 @@ void edit_touch(edit_session *e, uint32_t n)
 
 static bool is_gone(const edit_session *e, uint32_t n)
 {
-    while (n > EDIT_ROOT && (e->tree.nodes[n].flags & EDIT_NODE_GONE) == 0)
-        n = e->tree.nodes[n].super;
-    return n != EDIT_ROOT;
+    return (e->tree.nodes[n].flags & EDIT_NODE_GONE) != 0;
 }
 
 static uint32_t tag_number(const edit_session *e, view tag)
@@ -53,11 +51,9 @@ static bool is_header_tag(const edit_session *e, view tag)
 /* Is it metadata that stayed in the tree, or part of such? */
 static bool is_in_metadata(const edit_session *e, uint32_t n)
 {
-    const edit_tree *t = &e->tree;
-    uint32_t part = n;
-    while (t->nodes[part].super > EDIT_ROOT && (t->nodes[t->nodes[part].super].flags & EDIT_NODE_HEADER) == 0)
-        part = t->nodes[part].super;
-    return t->nodes[part].super > EDIT_ROOT && is_header_tag(e, t->nodes[part].tag);
+    const edit_node *nodes = e->tree.nodes;
+    uint32_t part = nodes[n].part;
+    return part > 0 && (nodes[nodes[n].record].flags & EDIT_NODE_HEADER) != 0 && is_header_tag(e, nodes[part].tag);
 }
 
 /* Is it a PLANG or DTYPE that does not count? What is below it may be the reason (D104). */
@@ -323,8 +319,7 @@ static void delete_node(edit_session *e, uint32_t n)
     if (!edit_may_touch(e, n, EDIT_TOUCH_DELETE))
         return;
     edit_touch(e, n);
-    tree_take(&e->tree, n);
-    e->tree.nodes[n].flags |= EDIT_NODE_GONE;
+    tree_delete(&e->tree, n);
     e->command->changed++;
 }
 

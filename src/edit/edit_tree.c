@@ -55,7 +55,10 @@ bool tree_clear(edit_tree *t)
     bool room = tree_add(t) == 0 && t->count == 1;
     if (room)
         t->nodes[0].tag = VIEW("UNDEF");
-    return room && tree_add(t) == EDIT_ROOT;
+    room = room && tree_add(t) == EDIT_ROOT;
+    if (room)
+        t->nodes[EDIT_ROOT].record = EDIT_ROOT;
+    return room;
 }
 
 /* ---- Identifiers ----------------------------------------------------------------------------- */
@@ -128,6 +131,17 @@ static void tree_disturb(edit_tree *t, uint32_t n, uint32_t super)
 
 /* ---- Changing -------------------------------------------------------------------------------- */
 
+/* Works out where a node is, which is known of its superstructure. */
+static void tree_locate(edit_tree *t, uint32_t n)
+{
+    edit_node *placed = &t->nodes[n];
+    const edit_node *super = &t->nodes[placed->super];
+    bool top = placed->super == EDIT_ROOT;
+    placed->record = top ? n : super->record;
+    placed->level = top ? 0 : super->level + 1;
+    placed->part = top ? 0 : super->part > 0 ? super->part : n;
+}
+
 static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
 {
     t->nodes[n].super = super;
@@ -144,6 +158,8 @@ static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before,
     tree_disturb(t, n, super);
     t->record_count += super == EDIT_ROOT;
     tree_note_record(t, n);
+    for (uint32_t i = n; i > 0; i = tree_after(t, i, n))
+        tree_locate(t, i);
 }
 
 void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place)
@@ -173,6 +189,13 @@ void tree_take(edit_tree *t, uint32_t n)
     taken->super = taken->previous = taken->next = 0;
 }
 
+void tree_delete(edit_tree *t, uint32_t n)
+{
+    tree_take(t, n);
+    for (uint32_t i = n; i > 0; i = tree_after(t, i, n))
+        t->nodes[i].flags |= EDIT_NODE_GONE;
+}
+
 /* ---- Walking --------------------------------------------------------------------------------- */
 
 uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top)
@@ -184,24 +207,9 @@ uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top)
     return n == top ? 0 : t->nodes[n].next;
 }
 
-uint32_t tree_record(const edit_tree *t, uint32_t n)
-{
-    while (t->nodes[n].super > EDIT_ROOT)
-        n = t->nodes[n].super;
-    return n;
-}
-
-uint64_t tree_level(const edit_tree *t, uint32_t n)
-{
-    uint64_t level = 0;
-    for (; t->nodes[n].super > EDIT_ROOT; n = t->nodes[n].super)
-        level++;
-    return level;
-}
-
 bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above)
 {
-    while (n != above && n > EDIT_ROOT)
+    while (n > EDIT_ROOT && t->nodes[n].level > t->nodes[above].level)
         n = t->nodes[n].super;
     return n == above;
 }

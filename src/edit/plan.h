@@ -78,7 +78,7 @@ typedef struct edit_octets {
 /* ---- The tree -------------------------------------------------------------------------------- */
 
 enum {
-    EDIT_NODE_GONE = 1,     /* deleted, or never came to be */
+    EDIT_NODE_GONE = 1,     /* deleted, or below what is */
     EDIT_NODE_MOVED = 2,    /* is elsewhere than its lines */
     EDIT_NODE_OPAQUE = 4,   /* a line that cannot be used, kept as an ERROR (D16) */
     EDIT_NODE_MURKY = 8,    /* a record with lines whose meaning hangs on those around them */
@@ -103,6 +103,9 @@ typedef struct edit_node {
     uint64_t physical;  /* the physical line it was read from; 0 if it is new */
     uint16_t flags;
     uint8_t kind, was_kind; /* a payload_kind */
+    uint32_t record;        /* the one that it is in, or is */
+    uint32_t part;          /* the structure directly below the record that it is in, or is; 0 for a record */
+    uint32_t level;         /* how deep it is in its record */
     uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
     view tag, xref;
     view payload;  /* or the pointer, without at signs */
@@ -154,6 +157,9 @@ void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place);
 /* Takes it out of the tree, with what is below it. */
 void tree_take(edit_tree *t, uint32_t n);
 
+/* The same, for ever: all of it is gone. */
+void tree_delete(edit_tree *t, uint32_t n);
+
 /* A node has another identifier now. */
 void tree_renamed(edit_tree *t, uint32_t n);
 
@@ -164,8 +170,15 @@ bool tree_find_record(edit_tree *t, view xref, uint32_t *n);
 uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top);
 
 /* The record that a node is in, or is; and how deep it is in it. */
-uint32_t tree_record(const edit_tree *t, uint32_t n);
-uint64_t tree_level(const edit_tree *t, uint32_t n);
+static inline uint32_t tree_record(const edit_tree *t, uint32_t n)
+{
+    return t->nodes[n].record;
+}
+
+static inline uint64_t tree_level(const edit_tree *t, uint32_t n)
+{
+    return t->nodes[n].level;
+}
 
 /* Is `n` the same as `above`, or below it? */
 bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above);
