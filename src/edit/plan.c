@@ -328,11 +328,21 @@ static gedelf_status see_to_next(edit_session *e)
     return status == GEDELF_OK ? see_to(e, given) : status;
 }
 
+static void tell_progress(const edit_session *e)
+{
+    uint64_t done, total;
+    gedelf_reader_progress(e->reader, &done, &total);
+    e->edit->tell(e->edit->tell_context, done, total);
+}
+
 static gedelf_status see_to_records(edit_session *e)
 {
     gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && !e->restart)
+    while (status == GEDELF_OK && !e->restart) {
         status = see_to_next(e);
+        if (e->edit->tell)
+            tell_progress(e);
+    }
     return status == GEDELF_END ? see_to_tail(e) : status;
 }
 

@@ -195,9 +195,9 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 
 /* What becomes of an identifier in the whole source. */
 typedef struct edit_entry {
-    int64_t defined, pointed; /* how often more than before */
-    uint64_t line;            /* a place where it comes to be */
-    uint64_t left;            /* pointers that remain, where they had to be counted */
+    int64_t defined, pointed;            /* how often more than before */
+    uint64_t defined_line, pointed_line; /* places where it comes to be */
+    uint64_t left;                       /* pointers that remain, where they had to be counted */
     bool counted;
 } edit_entry;
 
