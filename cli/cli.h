@@ -121,6 +121,7 @@ typedef struct target {
     output *out;        /* standard output */
     progress *progress; /* told how much has been written; may be NULL */
     uint64_t written;   /* octets */
+    uint64_t expected;  /* so many will be; 0: that is not known */
     int error;          /* errno of what failed */
     bool discard;       /* nothing is to be written at all */
     bool can_restart;   /* what was written can be taken back */
@@ -145,8 +146,8 @@ void target_abandon(target *t);
 
 /* ---- Input ----------------------------------------------------------------------------------- */
 
-/* How many numbers tell what a file looks like from outside. */
-enum { INPUT_LOOKS = 7 };
+/* How many numbers tell what a file looks like from outside, and which of them is its size. */
+enum { INPUT_LOOK_SIZE = 2, INPUT_LOOKS = 7 };
 
 /* A file that is to be read, or standard input. */
 typedef struct input {
@@ -369,6 +370,9 @@ bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf
 
 /* What became of a file. */
 typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUSED, EDIT_FAILED } edit_outcome;
+
+/* How many octets the file will have. */
+uint64_t edit_result_size(const edit_job *j, const input *i);
 
 /* Counts what the commands found in the last plan. */
 void edit_count_found(edit_job *j);

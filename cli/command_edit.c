@@ -36,8 +36,10 @@ static int edit_write(edit_job *j, input *i, const char *name)
     gedelf_status status = target_open(&t, name, &j->x->out);
     if (status != GEDELF_OK)
         return session_failure(j->x, i, &t, status);
+    progress_erase(&j->x->progress);
     progress_begin(&j->x->progress);
     t.progress = &j->x->progress;
+    t.expected = edit_result_size(j, i);
     status = gedelf_edit_apply(j->edit, input_source(i), target_write, &t);
     bool replaced = status == GEDELF_CHANGED || (status == GEDELF_OK && !input_is_as_noted(i));
     if (replaced)
@@ -106,12 +108,22 @@ static int edit_go_on(edit_job *j, input *i, edit_outcome *outcome)
     return result;
 }
 
+/* The callback for planning; the context is the progress. A source that is read again begins anew. */
+static void edit_tell(void *context, uint64_t done, uint64_t total)
+{
+    progress *p = context;
+    if (done < p->looked)
+        p->looked = 0;
+    progress_step(p, done, total);
+}
+
 /* Makes a plan and carries it out. */
 static int edit_locked(session *x, input *i, edit_outcome *outcome)
 {
     edit_job *j = x->job;
     gedelf_status status = input_make_rereadable(i);
     input_note(i);
+    gedelf_edit_on_progress(j->edit, x->progress.wanted ? edit_tell : NULL, &x->progress);
     if (status == GEDELF_OK)
         status = gedelf_edit_plan(j->edit, input_source(i), &x->reading);
     j->unplanned = j->unplanned || status != GEDELF_OK;

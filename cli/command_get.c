@@ -5,6 +5,8 @@
  */
 #include "cli/get.h"
 
+#include "read/read.h"
+
 #include <stdio.h>
 
 /* ---- Finding --------------------------------------------------------------------------------- */
@@ -130,8 +132,10 @@ static gedelf_status get_streamed(get_job *j, gedelf_reader *reader)
     j->endless = status == GEDELF_LIMIT;
     while (status == GEDELF_OK)
         status = get_next(j);
-    if (status == GEDELF_END)
+    if (status == GEDELF_END) {
         explain_metadata(j, gedelf_reader_metadata(reader));
+        get_explain_nothing(j, reader_tags(reader));
+    }
     return status;
 }
 
@@ -169,8 +173,10 @@ static gedelf_status get_in_dataset(get_job *j)
     for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         status = get_in(j, s);
     j->endless = status == GEDELF_LIMIT;
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK) {
         explain_metadata(j, gedelf_dataset_metadata(j->dataset));
+        get_explain_nothing(j, dataset_tags(j->dataset));
+    }
     return status;
 }
 
@@ -259,8 +265,15 @@ static int run_get(const settings *s)
         wrong = "no FILE given; use - for standard input";
     else if (s->operand_count == 1)
         wrong = "no PATH given, such as INDI.NAME";
+    const char *second = get_second_file(s);
     if (wrong)
         return usage_error("get", wrong, NULL, NULL);
+    if (second)
+        return usage_error("get",
+                           "one FILE is read at a time, and paths follow it, as in\n"
+                           "    for f in *.ged; do gedelf get \"$f\" INDI.NAME; done\n"
+                           "but there is also the file",
+                           second, NULL);
     buffer_init(&j.value, &memory_default);
     gedelf_status status = get_prepare(&j);
     int result = EXIT_USAGE;

@@ -27,6 +27,13 @@ static edit_sizes sizes_of(const gedelf_edit *edit)
     return sizes;
 }
 
+uint64_t edit_result_size(const edit_job *j, const input *i)
+{
+    edit_sizes sizes = sizes_of(j->edit);
+    uint64_t size = i->loaded ? i->octets.length : i->noted[INPUT_LOOK_SIZE];
+    return size + sizes.added > sizes.removed ? size + sizes.added - sizes.removed : 0;
+}
+
 void edit_count_found(edit_job *j)
 {
     for (size_t i = 0; i < gedelf_edit_command_count(j->edit); i++)

@@ -82,4 +82,10 @@ gedelf_status get_print(get_job *j, gedelf_structure match);
 gedelf_status get_end(get_job *j);
 void get_forms_free(get_job *j);
 
+/* Says on a terminal which paths found nothing, and which tag may have been meant. */
+void get_explain_nothing(get_job *j, const names *tags);
+
+/* An operand that is the name of a file where a path belongs; NULL if there is none. */
+const char *get_second_file(const settings *s);
+
 #endif

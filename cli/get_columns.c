@@ -56,6 +56,20 @@ static gedelf_status column_add(get_job *j, view name)
     return status;
 }
 
+/* An object of JSON has each key once. */
+static gedelf_status columns_judge(const get_job *j)
+{
+    for (size_t i = 0; j->settings->format == FORM_JSON && i < j->column_count; i++) {
+        for (size_t k = 0; k < i; k++) {
+            if (view_equal(j->columns[i].name, j->columns[k].name)) {
+                usage_error("get", "--columns names one twice, which has no form in JSON", NULL, NULL);
+                return GEDELF_ARGUMENT;
+            }
+        }
+    }
+    return GEDELF_OK;
+}
+
 gedelf_status get_columns_parse(get_job *j)
 {
     view rest = view_of_string(j->said->columns);
@@ -67,7 +81,7 @@ gedelf_status get_columns_parse(get_job *j)
             break;
         rest = view_of(rest.text + length + 1, rest.length - length - 1);
     }
-    return status;
+    return status == GEDELF_OK ? columns_judge(j) : status;
 }
 
 void get_columns_free(get_job *j)

@@ -151,7 +151,7 @@ static void look(const input *i, uint64_t looks[INPUT_LOOKS])
         return;
     looks[0] = (uint64_t)about.st_dev;
     looks[1] = (uint64_t)about.st_ino;
-    looks[2] = (uint64_t)about.st_size;
+    looks[INPUT_LOOK_SIZE] = (uint64_t)about.st_size;
     looks[3] = (uint64_t)about.st_mtim.tv_sec;
     looks[4] = (uint64_t)about.st_mtim.tv_nsec;
     looks[5] = (uint64_t)about.st_ctim.tv_sec;

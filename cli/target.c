@@ -159,7 +159,7 @@ bool target_write(void *context, const void *octets, size_t size)
     t->error = status == GEDELF_MEMORY ? ENOMEM : errno;
     t->written += size;
     if (t->progress)
-        progress_step(t->progress, t->written, 0);
+        progress_step(t->progress, t->written, t->expected);
     return status == GEDELF_OK;
 }
 

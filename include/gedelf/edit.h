@@ -54,6 +54,13 @@ GEDELF_API void gedelf_edit_free(gedelf_edit *edit);
 /* How values are loaded from files. Without it, a command that wants that is a fault. */
 GEDELF_API void gedelf_edit_on_file(gedelf_edit *edit, gedelf_edit_file_fn load, void *context);
 
+/* Told now and then how far planning is: octets of the source that have been read, and how many there are, 0 if that is not
+   known. Where the source has to be read more than once, it begins again. */
+typedef void (*gedelf_edit_progress_fn)(void *context, uint64_t done, uint64_t total);
+
+/* Who is told how far planning is; NULL: nobody. */
+GEDELF_API void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, void *context);
+
 /* Adds the commands of a script behind those that are there; a script is one command, or several, each on a line of its
    own. The text is copied.
      fault   receives what is wrong if the status is GEDELF_ARGUMENT; may be NULL

@@ -237,6 +237,11 @@ static inline uint32_t utf8_decode(const char *text, size_t *length)
 /* Writes a character as UTF-8; returns its length, 1 to 4. */
 size_t utf8_encode(uint32_t code_point, char out[4]);
 
+/* How many octets must be put in, left out, changed or swapped with their neighbour to make one word of the other; case does
+   not count. For a word that is too long for a slip, more than its length. */
+enum { WORD_MOST = 63 };
+size_t word_distance(view one, view other);
+
 /* How many characters valid UTF-8 has. */
 size_t utf8_count(view v);
 

@@ -216,3 +216,32 @@ size_t utf8_offset(view v, uint64_t column)
     }
     return at;
 }
+
+/* ---- Words that are alike -------------------------------------------------------------------- */
+
+static size_t least_of(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Row by row; two rows above are needed for letters that are swapped. */
+size_t word_distance(view one, view other)
+{
+    uint8_t rows[3][WORD_MOST + 1];
+    if (one.length > WORD_MOST || other.length > WORD_MOST)
+        return one.length + other.length + 1;
+    for (size_t j = 0; j <= other.length; j++)
+        rows[0][j] = (uint8_t)j;
+    for (size_t i = 1; i <= one.length; i++) {
+        uint8_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *second = rows[(i + 1) % 3];
+        row[0] = (uint8_t)i;
+        for (size_t j = 1; j <= other.length; j++) {
+            char a = to_upper(one.text[i - 1]), b = to_upper(other.text[j - 1]);
+            size_t least = least_of(least_of(above[j], row[j - 1]) + 1U, above[j - 1] + (a == b ? 0U : 1U));
+            if (i > 1 && j > 1 && a == to_upper(other.text[j - 2]) && b == to_upper(one.text[i - 2]))
+                least = least_of(least, second[j - 2] + 1U);
+            row[j] = (uint8_t)least;
+        }
+    }
+    return rows[one.length % 3][other.length];
+}

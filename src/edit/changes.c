@@ -88,7 +88,7 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
         return buffer_append(out, t->leads[level]);
     if (t->lead_count <= 1) { /* as elsewhere in the file */
         bool appended = t->lead_count == 0 || buffer_append(out, t->leads[0]);
-        for (uint64_t i = 0; appended && i < level; i++)
+        for (uint64_t i = 0; appended && e->indent.length > 0 && i < level; i++)
             appended = buffer_append(out, buffer_view(&e->indent));
         return appended;
     }
@@ -96,7 +96,7 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
     size_t above = t->lead_count > 1 ? t->leads[t->lead_count - 2].length : 0;
     view more = last.length > above ? view_of(last.text + above, last.length - above) : VIEW("");
     bool done = buffer_append(out, last);
-    for (uint64_t i = t->lead_count; done && i <= level; i++)
+    for (uint64_t i = t->lead_count; done && more.length > 0 && i <= level; i++)
         done = buffer_append(out, more);
     return done;
 }

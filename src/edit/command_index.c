@@ -42,7 +42,8 @@ static bool index_add(edit_index *x, const edit_command *c, size_t i)
 {
     view name = key_of(c);
     edit_key *key = name.length > 0 ? index_key(x, name) : NULL;
-    if (name.length == 0)
+    if (name.length == 0 &&
+        c->path) /* a new record of the file is made at its beginning or end, where all are chosen */
         set_bit(x->others, i);
     if (key) {
         x->next[i] = key->first;

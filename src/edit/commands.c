@@ -15,9 +15,7 @@ void edit_touch(edit_session *e, uint32_t n)
 
 static bool is_gone(const edit_session *e, uint32_t n)
 {
-    while (n > EDIT_ROOT && (e->tree.nodes[n].flags & EDIT_NODE_GONE) == 0)
-        n = e->tree.nodes[n].super;
-    return n != EDIT_ROOT;
+    return (e->tree.nodes[n].flags & EDIT_NODE_GONE) != 0;
 }
 
 static uint32_t tag_number(const edit_session *e, view tag)
@@ -53,11 +51,9 @@ static bool is_header_tag(const edit_session *e, view tag)
 /* Is it metadata that stayed in the tree, or part of such? */
 static bool is_in_metadata(const edit_session *e, uint32_t n)
 {
-    const edit_tree *t = &e->tree;
-    uint32_t part = n;
-    while (t->nodes[part].super > EDIT_ROOT && (t->nodes[t->nodes[part].super].flags & EDIT_NODE_HEADER) == 0)
-        part = t->nodes[part].super;
-    return t->nodes[part].super > EDIT_ROOT && is_header_tag(e, t->nodes[part].tag);
+    const edit_node *nodes = e->tree.nodes;
+    uint32_t part = nodes[n].part;
+    return part > 0 && (nodes[nodes[n].record].flags & EDIT_NODE_HEADER) != 0 && is_header_tag(e, nodes[part].tag);
 }
 
 /* Is it a PLANG or DTYPE that does not count? What is below it may be the reason (D104). */
@@ -335,8 +331,7 @@ static void delete_node(edit_session *e, uint32_t n)
     if (!edit_may_touch(e, n, EDIT_TOUCH_DELETE))
         return;
     edit_touch(e, n);
-    tree_take(&e->tree, n);
-    e->tree.nodes[n].flags |= EDIT_NODE_GONE;
+    tree_delete(&e->tree, n);
     e->command->changed++;
 }
 
@@ -494,12 +489,11 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
 
 /* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none, or
    if that cannot be told before all records are in the tree. */
-static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *by_record, const uint32_t *places,
-                                 size_t count)
+static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *places, size_t count)
 {
-    uint32_t top = tree_record(&e->tree, n);
-    if (by_record[top] > 0)
-        return by_record[top];
+    uint32_t goal = e->tree.nodes[tree_record(&e->tree, n)].goal;
+    if (goal > 0)
+        return goal;
     if (!e->whole) {
         e->restart = true;
         return 0;
@@ -514,30 +508,37 @@ static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *by
     return count == 1 ? places[0] : 0;
 }
 
+/* Notes in each record the first of the places in it, and in `records` which these are; 0 for a place that is gone. */
+static void set_goals(edit_session *e, const uint32_t *places, uint32_t *records, size_t count)
+{
+    for (size_t i = count; i-- > 0;) {
+        records[i] = is_gone(e, places[i]) ? 0 : tree_record(&e->tree, places[i]);
+        e->tree.nodes[records[i]].goal = places[i];
+    }
+}
+
 /* The list has what is to be moved, and behind that the places. Each is put next to the place, so some go backwards. */
 static gedelf_status move_found(edit_session *e)
 {
-    size_t split = 0, nodes = e->tree.count;
+    size_t split = 0;
     while (split < e->found_count && e->found[split] != 0)
         split++;
     const uint32_t *places = e->found + split + 1;
     size_t count = e->found_count > split ? e->found_count - split - 1 : 0;
     bool backwards = e->command->place == EDIT_FIRST || e->command->place == EDIT_AFTER;
-    uint32_t *by_record = memory_allocate(e->allocator, nodes * sizeof *by_record); /* the first place in each record */
-    if (!by_record)
+    uint32_t *records = memory_allocate(e->allocator, (count + 1) * sizeof *records);
+    if (!records)
         return GEDELF_MEMORY;
-    memset(by_record, 0, nodes * sizeof *by_record);
-    for (size_t i = count; i-- > 0;) {
-        if (!is_gone(e, places[i]))
-            by_record[tree_record(&e->tree, places[i])] = places[i];
-    }
+    set_goals(e, places, records, count);
     for (size_t i = 0; i < split && !e->restart; i++) {
         uint32_t n = e->found[backwards ? split - 1 - i : i];
-        uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, by_record, places, count);
+        uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, places, count);
         if (where > 0)
             move_node(e, n, where);
     }
-    memory_release(e->allocator, by_record, nodes * sizeof *by_record);
+    for (size_t i = 0; i < count; i++)
+        e->tree.nodes[records[i]].goal = 0;
+    memory_release(e->allocator, records, (count + 1) * sizeof *records);
     return GEDELF_OK;
 }
 
@@ -552,6 +553,7 @@ static void rename_xref_of(edit_session *e, uint32_t n)
         return;
     if (view_equal(about->xref, c->from)) {
         about->xref = c->to;
+        tree_renamed(&e->tree, n);
         edit_touch(e, n);
     }
     if (about->kind == PAYLOAD_POINTER && view_equal(about->payload, c->from))

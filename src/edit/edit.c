@@ -43,6 +43,12 @@ void gedelf_edit_on_file(gedelf_edit *edit, gedelf_edit_file_fn load, void *cont
     edit->load_context = context;
 }
 
+void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, void *context)
+{
+    edit->tell = tell;
+    edit->tell_context = context;
+}
+
 void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator)
 {
     memory_release(allocator, p->changes, p->capacity * sizeof *p->changes);

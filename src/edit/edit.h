@@ -81,6 +81,8 @@ struct gedelf_edit {
     arena texts; /* of the commands */
     gedelf_edit_file_fn load;
     void *load_context;
+    gedelf_edit_progress_fn tell;
+    void *tell_context;
     edit_plan *plan; /* NULL if there is none */
 };
 

@@ -10,7 +10,17 @@ void tree_init(edit_tree *t, const gedelf_allocator *allocator)
 {
     *t = (edit_tree){.allocator = allocator};
     arena_init(&t->texts, allocator);
-    names_init(&t->targets, allocator);
+    names_init(&t->targets.names, allocator);
+    names_init(&t->records.names, allocator);
+}
+
+static void tree_names_free(tree_names *n)
+{
+    memory_release(n->names.allocator, n->nodes, n->capacity * sizeof *n->nodes);
+    n->nodes = NULL;
+    n->capacity = 0;
+    n->known = false;
+    names_free(&n->names);
 }
 
 void tree_free(edit_tree *t)
@@ -19,9 +29,9 @@ void tree_free(edit_tree *t)
     memory_release(t->allocator, t->lines, t->line_capacity * sizeof *t->lines);
     memory_release(t->allocator, t->octets, t->octets_capacity * sizeof *t->octets);
     memory_release(t->allocator, t->leads, t->lead_capacity * sizeof *t->leads);
-    memory_release(t->allocator, t->target_nodes, t->target_capacity * sizeof *t->target_nodes);
     arena_free(&t->texts);
-    names_free(&t->targets);
+    tree_names_free(&t->targets);
+    tree_names_free(&t->records);
 }
 
 uint32_t tree_add(edit_tree *t)
@@ -39,15 +49,98 @@ uint32_t tree_add(edit_tree *t)
 bool tree_clear(edit_tree *t)
 {
     t->count = t->line_count = t->octets_count = t->lead_count = 0;
-    t->wrapped = 0;
+    t->wrapped = t->record_count = t->inner_xrefs = 0;
+    t->targets.known = t->records.known = false;
     arena_reset(&t->texts);
     bool room = tree_add(t) == 0 && t->count == 1;
     if (room)
         t->nodes[0].tag = VIEW("UNDEF");
-    return room && tree_add(t) == EDIT_ROOT;
+    room = room && tree_add(t) == EDIT_ROOT;
+    if (room)
+        t->nodes[EDIT_ROOT].record = EDIT_ROOT;
+    return room;
+}
+
+/* ---- Identifiers ----------------------------------------------------------------------------- */
+
+static bool tree_note_name(edit_tree *t, tree_names *known, uint32_t n)
+{
+    uint32_t before = known->names.count, number = names_add(&known->names, t->nodes[n].xref);
+    void *nodes = known->nodes;
+    bool room = number > 0 && memory_reserve(t->allocator, &nodes, &known->capacity, sizeof *known->nodes, number);
+    known->nodes = nodes;
+    if (room)
+        known->nodes[number - 1] = number > before || known->nodes[number - 1] == n ? n : 0;
+    return room;
+}
+
+static bool tree_note_targets(edit_tree *t)
+{
+    bool done = true;
+    tree_names_free(&t->targets);
+    t->inner_xrefs = 0;
+    for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = tree_after(t, n, EDIT_ROOT)) {
+        done = t->nodes[n].xref.length == 0 || tree_note_name(t, &t->targets, n);
+        t->inner_xrefs += t->nodes[n].xref.length > 0 && t->nodes[n].super != EDIT_ROOT;
+    }
+    t->targets.known = done;
+    return done;
+}
+
+static bool tree_note_records(edit_tree *t)
+{
+    bool done = true;
+    tree_names_free(&t->records);
+    for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = t->nodes[n].next)
+        done = t->nodes[n].xref.length == 0 || tree_note_name(t, &t->records, n);
+    t->records.known = done;
+    return done;
+}
+
+/* Records that are no more so, or have another identifier now, stay in the table, and are told apart when they are asked
+   for. */
+static void tree_note_record(edit_tree *t, uint32_t n)
+{
+    if (t->records.known && t->nodes[n].super == EDIT_ROOT && t->nodes[n].xref.length > 0)
+        t->records.known = tree_note_name(t, &t->records, n);
+}
+
+void tree_renamed(edit_tree *t, uint32_t n)
+{
+    t->targets.known = false;
+    tree_note_record(t, n);
+}
+
+bool tree_find_record(edit_tree *t, view xref, uint32_t *n)
+{
+    enum { FEW = 8 }; /* of these each can be looked at */
+    if (t->record_count < FEW || (!t->records.known && !tree_note_records(t)))
+        return false;
+    uint32_t number = names_find(&t->records.names, xref), found = number > 0 ? t->records.nodes[number - 1] : 0;
+    bool is = found > 0 && t->nodes[found].super == EDIT_ROOT && view_equal(t->nodes[found].xref, xref);
+    *n = is ? found : 0;
+    return is || number == 0;
+}
+
+/* Something is put somewhere or taken away: what is known of identifiers stays so if it has none. */
+static void tree_disturb(edit_tree *t, uint32_t n, uint32_t super)
+{
+    if (super == EDIT_ROOT || t->nodes[n].xref.length > 0 || t->inner_xrefs > 0)
+        t->targets.known = false;
 }
 
 /* ---- Changing -------------------------------------------------------------------------------- */
+
+/* Works out where a node is, which is known of its superstructure. */
+static void tree_locate(edit_tree *t, uint32_t n)
+{
+    edit_node *placed = &t->nodes[n];
+    const edit_node *super = &t->nodes[placed->super];
+    bool top = placed->super == EDIT_ROOT;
+    placed->record = top ? n : super->record;
+    placed->level = top ? 0 : super->level + 1;
+    placed->part = top ? 0 : super->part > 0 ? super->part : n;
+}
 
 static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
 {
@@ -62,6 +155,11 @@ static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before,
         t->nodes[behind].previous = n;
     else
         t->nodes[super].last = n;
+    tree_disturb(t, n, super);
+    t->record_count += super == EDIT_ROOT;
+    tree_note_record(t, n);
+    for (uint32_t i = n; i > 0; i = tree_after(t, i, n))
+        tree_locate(t, i);
 }
 
 void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place)
@@ -78,6 +176,8 @@ void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place)
 void tree_take(edit_tree *t, uint32_t n)
 {
     edit_node *taken = &t->nodes[n];
+    tree_disturb(t, n, taken->super);
+    t->record_count -= taken->super == EDIT_ROOT;
     if (taken->previous > 0)
         t->nodes[taken->previous].next = taken->next;
     else
@@ -87,6 +187,13 @@ void tree_take(edit_tree *t, uint32_t n)
     else
         t->nodes[taken->super].last = taken->previous;
     taken->super = taken->previous = taken->next = 0;
+}
+
+void tree_delete(edit_tree *t, uint32_t n)
+{
+    tree_take(t, n);
+    for (uint32_t i = n; i > 0; i = tree_after(t, i, n))
+        t->nodes[i].flags |= EDIT_NODE_GONE;
 }
 
 /* ---- Walking --------------------------------------------------------------------------------- */
@@ -100,24 +207,9 @@ uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top)
     return n == top ? 0 : t->nodes[n].next;
 }
 
-uint32_t tree_record(const edit_tree *t, uint32_t n)
-{
-    while (t->nodes[n].super > EDIT_ROOT)
-        n = t->nodes[n].super;
-    return n;
-}
-
-uint64_t tree_level(const edit_tree *t, uint32_t n)
-{
-    uint64_t level = 0;
-    for (; t->nodes[n].super > EDIT_ROOT; n = t->nodes[n].super)
-        level++;
-    return level;
-}
-
 bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above)
 {
-    while (n != above && n > EDIT_ROOT)
+    while (n > EDIT_ROOT && t->nodes[n].level > t->nodes[above].level)
         n = t->nodes[n].super;
     return n == above;
 }
@@ -174,30 +266,8 @@ static path_node tree_path_target(const void *context, path_node n)
 {
     const edit_tree *t = context;
     view pointer = tree_path_pointer(context, n);
-    uint32_t number = names_find(&t->targets, pointer);
-    return pointer.length > 0 ? (path_node){t, number > 0 ? t->target_nodes[number - 1] : 0} : PATH_NO_NODE;
-}
-
-static bool tree_note_target(edit_tree *t, uint32_t n)
-{
-    uint32_t before = t->targets.count, number = names_add(&t->targets, t->nodes[n].xref);
-    void *nodes = t->target_nodes;
-    bool room =
-        number > 0 && memory_reserve(t->allocator, &nodes, &t->target_capacity, sizeof *t->target_nodes, number);
-    t->target_nodes = nodes;
-    if (room)
-        t->target_nodes[number - 1] = number > before ? n : 0;
-    return room;
-}
-
-static bool tree_note_targets(edit_tree *t)
-{
-    bool done = true;
-    names_free(&t->targets);
-    names_init(&t->targets, t->allocator);
-    for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = tree_after(t, n, EDIT_ROOT))
-        done = t->nodes[n].xref.length == 0 || tree_note_target(t, n);
-    return done;
+    uint32_t number = names_find(&t->targets.names, pointer);
+    return pointer.length > 0 ? (path_node){t, number > 0 ? t->targets.nodes[number - 1] : 0} : PATH_NO_NODE;
 }
 
 bool tree_for_paths(edit_tree *t, bool targets, path_tree *out)
@@ -210,5 +280,5 @@ bool tree_for_paths(edit_tree *t, bool targets, path_tree *out)
                        .pointer = tree_path_pointer,
                        .target = tree_path_target,
                        .context = t};
-    return !targets || tree_note_targets(t);
+    return !targets || t->targets.known || tree_note_targets(t);
 }

@@ -31,7 +31,7 @@ static edit_entry *ledger_entry(edit_ledger *l, view name)
     if (!room)
         return NULL;
     if (number > before)
-        l->entries[number - 1] = (edit_entry){.line = 0};
+        l->entries[number - 1] = (edit_entry){.defined = 0};
     return &l->entries[number - 1];
 }
 
@@ -40,8 +40,8 @@ static bool ledger_define(edit_session *e, view name, int more, uint64_t number)
     edit_entry *entry = name.length > 0 ? ledger_entry(&e->ledger, name) : NULL;
     if (entry) {
         entry->defined += more;
-        if (more > 0 || entry->line == 0)
-            entry->line = number;
+        if (more > 0)
+            entry->defined_line = number;
     }
     return entry || name.length == 0;
 }
@@ -52,7 +52,7 @@ static bool ledger_mention(edit_session *e, payload_kind kind, view name, int mo
     if (entry) {
         entry->pointed += more;
         if (more > 0)
-            entry->line = number;
+            entry->pointed_line = number;
     }
     return entry || kind != PAYLOAD_POINTER;
 }
@@ -151,9 +151,9 @@ static void judge_entry(edit_session *e, uint32_t number)
     xref_entry read = xrefs_find(&reader_assembler(e->reader)->xrefs, name);
     int64_t before = (int64_t)read.count, after = before + entry->defined;
     if (entry->defined > 0 && (after > 1 || is_captured(e, &read, name)))
-        edit_refuse_at(e, DIAG_EDIT_XREF_TAKEN, entry->line, labelled(e, name), VIEW(""));
+        edit_refuse_at(e, DIAG_EDIT_XREF_TAKEN, entry->defined_line, labelled(e, name), VIEW(""));
     else if (entry->pointed > 0 && after != 1)
-        edit_refuse_at(e, DIAG_EDIT_DANGLING, entry->line, labelled(e, name), VIEW(""));
+        edit_refuse_at(e, DIAG_EDIT_DANGLING, entry->pointed_line, labelled(e, name), VIEW(""));
     else
         entry->counted = before > 0 && after <= 0 && read.pointed && !is_renamed_everywhere(e, name);
 }

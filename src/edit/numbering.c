@@ -205,6 +205,7 @@ static void renumber_node(edit_session *e, const edit_numbering *n, uint32_t i)
         return;
     }
     about->xref = xref;
+    tree_renamed(&e->tree, i);
     edit_touch(e, i);
     e->command->changed += renamed;
     if (led)

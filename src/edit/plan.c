@@ -105,9 +105,13 @@ static gedelf_status find_in_tree(edit_session *e, gedelf_path *path)
     path_tree tree;
     gedelf_status status = GEDELF_OK;
     size_t before = e->found_count;
+    view xref;
+    uint32_t only = 0;
     if (!tree_for_paths(&e->tree, path_needs_targets(path), &tree))
         return GEDELF_MEMORY;
-    for (uint32_t n = e->tree.nodes[EDIT_ROOT].first; status == GEDELF_OK && n > 0; n = e->tree.nodes[n].next)
+    bool known = path_begins_with_xref(path, &xref) && tree_find_record(&e->tree, xref, &only);
+    for (uint32_t n = known ? only : e->tree.nodes[EDIT_ROOT].first; status == GEDELF_OK && n > 0;
+         n = known ? 0 : e->tree.nodes[n].next)
         status = judge_search(e, path_find(path, &tree, (path_node){&e->tree, n}, found_in_tree, e));
     for (size_t i = before; i < e->found_count; i++)
         e->tree.nodes[e->found[i]].flags &= (uint16_t)~EDIT_NODE_PICKED;
@@ -324,11 +328,21 @@ static gedelf_status see_to_next(edit_session *e)
     return status == GEDELF_OK ? see_to(e, given) : status;
 }
 
+static void tell_progress(const edit_session *e)
+{
+    uint64_t done, total;
+    gedelf_reader_progress(e->reader, &done, &total);
+    e->edit->tell(e->edit->tell_context, done, total);
+}
+
 static gedelf_status see_to_records(edit_session *e)
 {
     gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && !e->restart)
+    while (status == GEDELF_OK && !e->restart) {
         status = see_to_next(e);
+        if (e->edit->tell)
+            tell_progress(e);
+    }
     return status == GEDELF_END ? see_to_tail(e) : status;
 }
 

@@ -78,7 +78,7 @@ typedef struct edit_octets {
 /* ---- The tree -------------------------------------------------------------------------------- */
 
 enum {
-    EDIT_NODE_GONE = 1,     /* deleted, or never came to be */
+    EDIT_NODE_GONE = 1,     /* deleted, or below what is */
     EDIT_NODE_MOVED = 2,    /* is elsewhere than its lines */
     EDIT_NODE_OPAQUE = 4,   /* a line that cannot be used, kept as an ERROR (D16) */
     EDIT_NODE_MURKY = 8,    /* a record with lines whose meaning hangs on those around them */
@@ -103,6 +103,10 @@ typedef struct edit_node {
     uint64_t physical;  /* the physical line it was read from; 0 if it is new */
     uint16_t flags;
     uint8_t kind, was_kind; /* a payload_kind */
+    uint32_t record;        /* the one that it is in, or is */
+    uint32_t part;          /* the structure directly below the record that it is in, or is; 0 for a record */
+    uint32_t level;         /* how deep it is in its record */
+    uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
     view tag, xref;
     view payload;  /* or the pointer, without at signs */
     view language; /* its own; empty if it has none */
@@ -110,6 +114,14 @@ typedef struct edit_node {
 } edit_node;
 
 #define EDIT_ROOT ((uint32_t)1)
+
+/* Nodes by their identifiers. */
+typedef struct tree_names {
+    bool known; /* it is what the tree has */
+    names names;
+    uint32_t *nodes; /* number n is nodes[n - 1]; 0 if there are several */
+    size_t capacity;
+} tree_names;
 
 /* Records that are being edited: one of them, or all. */
 typedef struct edit_tree {
@@ -124,9 +136,10 @@ typedef struct edit_tree {
     size_t lead_count, lead_capacity;
     uint64_t wrapped; /* how long the longest line is that a CONC follows; 0 if there is none */
     arena texts;
-    names targets; /* identifiers, while pointers are followed */
-    uint32_t *target_nodes;
-    size_t target_capacity;
+    tree_names targets; /* all that pointers lead to */
+    tree_names records; /* the records alone */
+    uint64_t record_count;
+    uint64_t inner_xrefs; /* how many structures other than records have an identifier */
 } edit_tree;
 
 void tree_init(edit_tree *t, const gedelf_allocator *allocator);
@@ -144,12 +157,28 @@ void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place);
 /* Takes it out of the tree, with what is below it. */
 void tree_take(edit_tree *t, uint32_t n);
 
+/* The same, for ever: all of it is gone. */
+void tree_delete(edit_tree *t, uint32_t n);
+
+/* A node has another identifier now. */
+void tree_renamed(edit_tree *t, uint32_t n);
+
+/* The one record with this identifier, 0 if there is none. False if that is not known: then all must be looked at. */
+bool tree_find_record(edit_tree *t, view xref, uint32_t *n);
+
 /* The next node in preorder, without leaving what is below `top`; 0 at the end. */
 uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top);
 
 /* The record that a node is in, or is; and how deep it is in it. */
-uint32_t tree_record(const edit_tree *t, uint32_t n);
-uint64_t tree_level(const edit_tree *t, uint32_t n);
+static inline uint32_t tree_record(const edit_tree *t, uint32_t n)
+{
+    return t->nodes[n].record;
+}
+
+static inline uint64_t tree_level(const edit_tree *t, uint32_t n)
+{
+    return t->nodes[n].level;
+}
 
 /* Is `n` the same as `above`, or below it? */
 bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above);
@@ -166,9 +195,9 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 
 /* What becomes of an identifier in the whole source. */
 typedef struct edit_entry {
-    int64_t defined, pointed; /* how often more than before */
-    uint64_t line;            /* a place where it comes to be */
-    uint64_t left;            /* pointers that remain, where they had to be counted */
+    int64_t defined, pointed;            /* how often more than before */
+    uint64_t defined_line, pointed_line; /* places where it comes to be */
+    uint64_t left;                       /* pointers that remain, where they had to be counted */
     bool counted;
 } edit_entry;
 

@@ -279,6 +279,10 @@ static gedelf_status cmd_value(edit_script *s, bool *found)
         status = cmd_lines(s, &value->text);
     } else if (rest.text[0] == '<' && (rest.length == 1 || cmd_is_blank(rest.text[1]))) {
         status = cmd_file(s, &value->text);
+    } else if (rest.text[0] == '<') {
+        status = cmd_fault(s, s->at, 1,
+                           "for what is in a file, write a blank behind <; a text that begins with < stands in "
+                           "quotation marks");
     } else {
         value->pointer = cmd_is_pointer(rest);
         value->text = value->pointer ? view_of(rest.text + 1, rest.length - 2) : rest;
@@ -535,6 +539,27 @@ static const struct {
     {{"language", 8}, EDIT_LANGUAGE, cmd_language},
 };
 
+/* What is wrong with a word that is no command: constant texts, so there is one for each that may have been meant. */
+static const char *cmd_no_verb(view word)
+{
+#define NO_VERB(name) "this is no command; did you mean " name "?"
+    static const char *const messages[] = {NO_VERB("set"),  NO_VERB("delete"),   NO_VERB("rename"),
+                                           NO_VERB("add"),  NO_VERB("replace"),  NO_VERB("move"),
+                                           NO_VERB("xref"), NO_VERB("renumber"), NO_VERB("language")};
+#undef NO_VERB
+    size_t count = sizeof cmd_verbs / sizeof *cmd_verbs, best = count, least = word.length / 3 + 2;
+    for (size_t i = 0; i < count; i++) {
+        size_t distance = word_distance(word, cmd_verbs[i].name);
+        if (distance < least && distance < cmd_verbs[i].name.length) {
+            least = distance;
+            best = i;
+        }
+    }
+    return best < count
+               ? messages[best]
+               : "this is no command; set, delete, rename, add, replace, move, xref, renumber and language are";
+}
+
 static gedelf_status cmd_parse(edit_script *s)
 {
     view word = cmd_word(s);
@@ -544,8 +569,7 @@ static gedelf_status cmd_parse(edit_script *s)
             return cmd_verbs[i].parse(s);
         }
     }
-    return cmd_judge(s, word,
-                     "this is no command; set, delete, rename, add, replace, move, xref, renumber and language are");
+    return cmd_judge(s, word, cmd_no_verb(word));
 }
 
 /* Those parts that stand in the script as they are. */

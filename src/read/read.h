@@ -62,6 +62,10 @@ gedelf_options reader_options(const gedelf_options *options);
 struct characters *reader_characters(gedelf_reader *reader);
 const struct assembler *reader_assembler(const gedelf_reader *reader);
 
+/* The tags that have been met, by the order in which they were; some are there from the beginning. */
+const names *reader_tags(const gedelf_reader *reader);
+const names *dataset_tags(const gedelf_dataset *dataset);
+
 /* A place between records. */
 typedef struct record_edge {
     uint64_t at;     /* in the text */

@@ -227,6 +227,16 @@ const assembler *reader_assembler(const gedelf_reader *reader)
     return &reader->assembler;
 }
 
+const names *reader_tags(const gedelf_reader *reader)
+{
+    return &reader->assembler.tags;
+}
+
+const names *dataset_tags(const gedelf_dataset *dataset)
+{
+    return &dataset->assembler.tags;
+}
+
 record_edge reader_edge(const gedelf_reader *reader)
 {
     const chain *c = &reader->chain;

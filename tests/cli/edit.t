@@ -113,10 +113,10 @@ A file for a value, or of commands, that is not there.
 
 What is wrong with a command is shown with its place, and nothing is done.
 
-    $ gedelf edit -e 'sett INDI.SEX M' anne.ged
+    $ gedelf edit -e 'alter INDI.SEX M' anne.ged
     -e:1:1: fatal[bad-command]: wrong command: this is no command; set, delete, rename, add, replace, move, xref, renumber and language are
-        1 | sett INDI.SEX M
-          | ^~~~
+        1 | alter INDI.SEX M
+          | ^~~~~
           = elf-1.0 §applications
     [2]
     $ gedelf edit -e 'set INDI.SEX M' -e 'set INDI[SEX' anne.ged
@@ -547,3 +547,46 @@ A path means here what it means to gedelf get, also where a pointer leads nowher
     10d9
     < 1 CHIL @I9@
     [1]
+
+Words that are no commands, and a file's name without the blank before it.
+
+    $ gedelf edit -e 'sett INDI.SEX M' anne.ged
+    -e:1:1: fatal[bad-command]: wrong command: this is no command; did you mean set?
+        1 | sett INDI.SEX M
+          | ^~~~
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -e 'set INDI.SEX <note.txt' anne.ged --diagnostics=gcc
+    -e:1:14: fatal error: wrong command: for what is in a file, write a blank behind <; a text that begins with < stands in quotation marks [bad-command]
+    [2]
+    $ gedelf edit -e 'set INDI.SEX "<b>"' anne.ged | grep SEX
+    1 SEX <b>
+
+An identifier that is taken is shown where it would come to be, not where something points to it.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME x\n0 @I2@ INDI\n1 NAME y\n0 @F1@ FAM\n1 CHIL @I1@\n0 TRLR\n'; } > taken.ged
+    $ gedelf edit -e 'xref @I1@ @I2@' taken.ged --diagnostics=gcc
+    taken.ged:6:1: error: the identifier @I2@ is in use: another record has it, or pointers without a record do [edit-xref-taken]
+    [3]
+
+Many commands and many levels take no more time than they must.
+
+    $ { cat head; seq 1 20000 | sed 's/.*/0 @I&@ INDI\n1 SEX F/'; seq 1 20000 | sed 's/.*/0 @F&@ FAM\n1 CHIL @I&@/'; echo 0 TRLR; } > many.ged
+    $ seq 1 20000 | sed 's/.*/set @I&@.SEX M/' > set.edit; timeout 20 gedelf edit -f set.edit many.ged | grep -c 'SEX M'
+    20000
+    $ seq 1 20000 | sed 's/.*/xref @I&@ @X&@/' > xref.edit; timeout 20 gedelf edit -f xref.edit many.ged | grep -c '@X'
+    40000
+    $ seq 1 20000 | sed 's/.*/add . @N&@ NOTE\nset @N&@ text/' > add.edit; timeout 20 gedelf edit -f add.edit many.ged | grep -c '@N.*NOTE text'
+    20000
+    $ seq 1 20000 | sed 's/.*/move @I&@.SEX @F&@/' > move.edit; timeout 20 gedelf edit -f move.edit many.ged | grep -A 1 @I17@.INDI
+    0 @I17@ INDI
+    0 @I18@ INDI
+    $ { cat head; echo '0 @I1@ INDI'; seq 1 50000 | sed 's/$/ NOTE x/'; echo 0 TRLR; } > deep.ged
+    $ for c in 'set **.NOTE y' 'add **.NOTE ABC y' 'rename **.NOTE ABC' 'language **.NOTE fr' 'move @I1@.NOTE.NOTE @I1@' 'delete **.NOTE'; do \
+        timeout 20 gedelf edit -e "$c" deep.ged | wc -l; done
+    50007
+    100007
+    50007
+    100008
+    50007
+    7

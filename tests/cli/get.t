@@ -266,3 +266,37 @@ Output that cannot be written.
     $ gedelf get b.ged INDI --format elf > /dev/full
     gedelf: cannot write standard output: No space left on device
     [3]
+
+Who finds nothing on a terminal is told so, and which tag may have been meant.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME x\n1 BIRT\n2 DATE 1\n0 TRLR\n' > hint.ged
+    $ gedelf get hint.ged indi INDI.BIRTH
+    [1]
+    $ script -qec 'gedelf get hint.ged indi INDI.BIRTH INDI.NAME INDI.BIRT.NAME FAMILY' /dev/null | tr -d '\r'
+    x
+    gedelf get: nothing found for indi: the file has no tag indi; did you mean INDI?
+    gedelf get: nothing found for INDI.BIRTH: the file has no tag BIRTH; did you mean BIRT?
+    gedelf get: nothing found for INDI.BIRT.NAME
+    gedelf get: nothing found for FAMILY: the file has no tag FAMILY
+    $ script -qec "gedelf get hint.ged 'INDI.FAMC->FAM[last].NAMEE'" /dev/null | tr -d '\r'
+    gedelf get: nothing found for INDI.FAMC->FAM[last].NAMEE: the file has no tag FAMC
+    $ script -qec 'gedelf get -q hint.ged indi' /dev/null
+    [1]
+
+A second file is no path.
+
+    $ cp hint.ged second.ged; gedelf get hint.ged second.ged INDI.NAME
+    gedelf get: one FILE is read at a time, and paths follow it, as in
+        for f in *.ged; do gedelf get "$f" INDI.NAME; done
+    but there is also the file 'second.ged'
+    See 'gedelf get --help'.
+    [2]
+
+An object of JSON has no key twice.
+
+    $ gedelf get --columns=NAME,NAME --format=json hint.ged INDI
+    gedelf get: --columns names one twice, which has no form in JSON
+    See 'gedelf get --help'.
+    [2]
+    $ gedelf get --columns=NAME,NAME --format=tsv hint.ged INDI
+    x	x

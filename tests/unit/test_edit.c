@@ -375,6 +375,77 @@ static void test_edit__scarce_memory(void **state)
     }
 }
 
+/* Commands are found by the identifier that they begin with, also by one that comes to be in the same script. */
+static void test_edit__identifiers_that_change(void **state)
+{
+    (void)state;
+    const struct {
+        view script, after;
+    } changing[] = {
+        {VIEW("xref A B\nset @B@.NAME n\nset @A@.NAME m"), VIEW("0 @B@ X\n1 NAME n\n1 @Y@ Z @B@\n0 @C@ X\n1 P @B@\n")},
+        {VIEW("xref A B\nxref B D\nset @D@.NAME n"), VIEW("0 @D@ X\n1 NAME n\n1 @Y@ Z @D@\n0 @C@ X\n1 P @D@\n")},
+        {VIEW("set @B@.NAME n\nxref A B"), VIEW("0 @B@ X\n1 NAME o\n1 @Y@ Z @B@\n0 @C@ X\n1 P @B@\n")},
+        {VIEW("add after @A@ @N@ X\nset @N@ n\nset @N@ m"),
+         VIEW("0 @A@ X\n1 NAME o\n1 @Y@ Z @A@\n0 @N@ X m\n0 @C@ X\n1 P @A@\n")},
+        {VIEW("add after X[P] @N@ X\nset @N@ n"),
+         VIEW("0 @A@ X\n1 NAME o\n1 @Y@ Z @A@\n0 @C@ X\n1 P @A@\n0 @N@ X n\n")},
+        {VIEW("add first . @N@ X\nadd @N@ NAME n\nadd . @M@ X\nadd @M@ NAME m"),
+         VIEW("0 @N@ X\n1 NAME n\n0 @A@ X\n1 NAME o\n1 @Y@ Z @A@\n0 @C@ X\n1 P @A@\n0 @M@ X\n1 NAME m\n")},
+        {VIEW("move after @A@.Z @A@\nset @Y@ y"), VIEW("0 @A@ X\n1 NAME o\n0 @Y@ Z y\n0 @C@ X\n1 P @A@\n")},
+        {VIEW("renumber X=K{n}\nset @K2@.P p"), VIEW("0 @K1@ X\n1 NAME o\n1 @Y@ Z @K1@\n0 @K2@ X\n1 P p\n")},
+    };
+    view head = VIEW("0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n");
+    view records = VIEW("0 @A@ X\n1 NAME o\n1 @Y@ Z @A@\n0 @C@ X\n1 P @A@\n");
+    for (size_t i = 0; i < COUNT_OF(changing); i++) {
+        buffer before, after;
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        buffer_init(&before, &memory_default);
+        buffer_init(&after, &memory_default);
+        assert_true(buffer_append(&before, head) && buffer_append(&before, records) &&
+                    buffer_append(&before, VIEW("0 TRLR\n")) && buffer_append(&after, head) &&
+                    buffer_append(&after, changing[i].after) && buffer_append(&after, VIEW("0 TRLR\n")));
+        result r = edit_with(buffer_view(&before), changing[i].script, options, NULL);
+        assert_int_equal(r.status, GEDELF_OK);
+        assert_true(buffer_append(&r.octets, view_of("", 1)) && buffer_append(&after, view_of("", 1)));
+        assert_string_equal(r.octets.data, after.data);
+        buffer_free(&before);
+        buffer_free(&after);
+        buffer_free(&r.octets);
+    }
+}
+
+typedef struct told {
+    uint64_t done, total;
+    size_t times;
+} told;
+
+static void take_progress(void *context, uint64_t done, uint64_t total)
+{
+    told *t = context;
+    assert_true(done <= total);
+    *t = (told){done, total, t->times + 1};
+}
+
+static void test_edit__progress(void **state)
+{
+    (void)state;
+    view before = VIEW("0 HEAD\n1 CHAR UTF-8\n0 @A@ X\n0 @B@ X\n0 TRLR\n");
+    told t = {0};
+    gedelf_edit *edit;
+    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    gedelf_edit_on_progress(edit, take_progress, &t);
+    assert_int_equal(gedelf_edit_add(edit, VIEW("set X x"), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_plan(edit, source_of(before), NULL), GEDELF_OK);
+    assert_true(t.times > 1);
+    assert_int_equal(t.done, before.length);
+    assert_int_equal(t.total, before.length);
+    size_t times = t.times;
+    gedelf_edit_on_progress(edit, NULL, NULL);
+    assert_int_equal(gedelf_edit_plan(edit, source_of(before), NULL), GEDELF_OK);
+    assert_int_equal(t.times, times);
+    gedelf_edit_free(edit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -386,6 +457,8 @@ int main(void)
         cmocka_unit_test(test_edit__changed_source),
         cmocka_unit_test(test_edit__source_that_cannot_be_read_again),
         cmocka_unit_test(test_edit__scarce_memory),
+        cmocka_unit_test(test_edit__identifiers_that_change),
+        cmocka_unit_test(test_edit__progress),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

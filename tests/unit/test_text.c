@@ -193,6 +193,27 @@ static void test_utf8__characters(void **state)
     }
 }
 
+static void test_word__distance(void **state)
+{
+    (void)state;
+    const struct {
+        view one, other;
+        size_t distance;
+    } cases[] = {
+        {VIEW(""), VIEW(""), 0},         {VIEW("BIRT"), VIEW("birt"), 0},      {VIEW("BIRTH"), VIEW("BIRT"), 1},
+        {VIEW("BRIT"), VIEW("BIRT"), 1}, {VIEW("BERT"), VIEW("BIRT"), 1},      {VIEW("BIT"), VIEW("BIRT"), 1},
+        {VIEW(""), VIEW("SEX"), 3},      {VIEW("kitten"), VIEW("sitting"), 3},
+    };
+    char many[WORD_MOST + 2];
+    memset(many, 'a', sizeof many);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        assert_int_equal(word_distance(cases[i].one, cases[i].other), cases[i].distance);
+        assert_int_equal(word_distance(cases[i].other, cases[i].one), cases[i].distance);
+    }
+    assert_int_equal(word_distance(view_of(many, WORD_MOST), view_of(many, WORD_MOST)), 0);
+    assert_true(word_distance(view_of(many, WORD_MOST + 1), view_of(many, WORD_MOST + 1)) > WORD_MOST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,7 +222,7 @@ int main(void)
         cmocka_unit_test(test_buffer__overflow), cmocka_unit_test(test_buffer__no_memory),
         cmocka_unit_test(test_number__format),   cmocka_unit_test(test_utf8__every_code_point),
         cmocka_unit_test(test_utf8__count),      cmocka_unit_test(test_utf8__count_long_texts),
-        cmocka_unit_test(test_utf8__characters),
+        cmocka_unit_test(test_utf8__characters), cmocka_unit_test(test_word__distance),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
