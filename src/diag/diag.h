@@ -83,6 +83,9 @@ void diags_count_up_to(diags *d, enum diag_code code, uint64_t raised);
 /* Counts a diagnostic, and delivers it unless it is one too many. diag->severity need not be set. */
 void diags_raise(diags *d, gedelf_diag *diag);
 
+/* The same where a rule makes it milder or graver than the catalogue says. */
+void diags_raise_as(diags *d, gedelf_diag *diag, gedelf_severity severity);
+
 /* Delivers a note, once, for each code of which not all were delivered. */
 void diags_finish(diags *d);
 

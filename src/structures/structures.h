@@ -267,6 +267,10 @@ line structure_line(const structure *s);
 /* Names the record that is being read, for diagnostics. */
 view assembler_name_record(void *context, const line *l);
 
+/* Appends "John Smith" for "John /Smith/": without slashes, with single spaces, and not too long. False if there is no
+   memory. */
+bool append_plain_name(buffer *out, view v);
+
 /* ---- Second pass: processing ----------------------------------------------------------------- */
 
 /* Takes serialisation metadata out of the header, when the header record is complete and before it is processed: what its
