@@ -7,11 +7,11 @@
 #define GEDELF_CLI_H
 
 #include "cli/fetch.h"
+#include "cli/options.h"
 #include "diag/diag.h"
 
 #include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
-#include <gedelf/polygenea.h>
 
 /* The exit status; where several files differ, the highest holds. */
 enum {
@@ -35,118 +35,10 @@ static inline bool put(buffer *out, const char *text)
 /* When so much is waiting to be written, it is written. */
 enum { OUTPUT_LENGTH = 64 * 1024 };
 
-/* ---- Commands and options -------------------------------------------------------------------- */
+/* ---- Texts ----------------------------------------------------------------------------------- */
 
 /* The forms in which commands print what is no dataset; each command has some of them. */
 typedef enum output_form { FORM_TEXT, FORM_JSON, FORM_MARKDOWN, FORM_DOT, FORM_TSV, FORM_ELF, FORM_COUNT } output_form;
-
-/* What an option says that may be given several times. */
-typedef struct text_list {
-    const char **items;
-    size_t count, capacity;
-} text_list;
-
-/* A part of what is to be edited: a command, or the name of a file that has some. */
-typedef struct edit_part {
-    const char *text;
-    bool is_file;
-} edit_part;
-
-typedef struct edit_parts {
-    edit_part *items;
-    size_t count, capacity;
-} edit_parts;
-
-typedef enum picture_form { PICTURE_UNSAID, PICTURE_DOT, PICTURE_SVG } picture_form;
-typedef enum reduction { REDUCE_NOT, REDUCE_DERIVATIONS, REDUCE_BELIEFS } reduction;
-
-/* What the command line says. */
-typedef struct settings {
-    const struct command *command;
-    gedelf_options reading;
-    gedelf_write_options writing;
-    const char *output;     /* the file to be written; NULL: standard output */
-    bool to_json;           /* write JSON instead of ELF */
-    text_list schemas;      /* files */
-    text_list schema_paths; /* folders */
-    bool fetch_schemas;
-    bool allow_local;
-    bool to_polygenea; /* write Polygenea notation instead of ELF */
-    gedelf_pg_write_options polygenea;
-    bool abbreviations; /* --abbreviations was given */
-    picture_form picture;
-    uint64_t max_nodes; /* of a picture; 0: --max-nodes was not given */
-    gedelf_pg_infer_options inference;
-    bool limits;    /* --max or --rounds was given */
-    bool no_rounds; /* nothing is to be inferred */
-    bool scripts;   /* of a dataset may be run */
-    reduction reduction;
-    const char *remove;  /* numbers of nodes with commas between; NULL: none */
-    const char *columns; /* of rows; NULL: --columns was not given */
-    bool header;         /* a line with their names */
-    bool null;           /* a NUL behind each match */
-    edit_parts edits;
-    bool in_place;      /* a file is replaced by its edited form, */
-    const char *backup; /* and kept with this at the end of its name; NULL: it is not */
-    bool dry_run;
-    bool json; /* a report in JSON */
-    bool strict;
-    bool lines;
-    bool verbose;
-    bool quiet;
-    bool help;
-    bool version;
-    render_form diagnostics;
-    output_form format;
-    char **operands; /* files, codes, or names */
-    size_t operand_count;
-} settings;
-
-enum {
-    IN_DUMP = 1,
-    IN_CHECK = 2,
-    IN_EXPLAIN = 4,
-    IN_CONVERT = 8,
-    IN_DIALECTS = 16,
-    IN_SCHEMA_CHECK = 32,
-    IN_SCHEMA_SHOW = 64,
-    IN_POLYGENEA = 128,
-    IN_GET = 256,
-    IN_EDIT = 512,
-    IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW | IN_GET | IN_EDIT,
-    IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS | IN_POLYGENEA
-};
-
-typedef struct command {
-    const char *name;    /* one word, or two: the first is then the name of a group */
-    unsigned bit;        /* which of the options are its own */
-    const char *summary; /* one line for the list of commands */
-    const char *operands;
-    const char *description;
-    int (*run)(const settings *s);
-} command;
-
-/* Reads the options of a command, whose name ends with argv[0]. False if something is wrong with them; then it has been
-   said on standard error. The settings can be freed in any case. */
-bool options_parse(settings *s, const command *c, int argc, char **argv);
-void options_free(settings *s);
-
-/* Prints a command's help. */
-bool options_append_help(buffer *out, const command *c);
-
-/* Says on standard error what is wrong with the command line, and where help is. Returns EXIT_USAGE.
-     name        of the command; NULL if there is none
-     text        what the user wrote; may be NULL
-     suggestion  what might have been meant; may be NULL */
-int usage_error(const char *name, const char *what, const char *text, const char *suggestion);
-
-int command_dump(const settings *s);
-int command_check(const settings *s);
-int command_explain(const settings *s);
-int command_convert(const settings *s);
-int command_dialects(const settings *s);
-int command_schema_check(const settings *s);
-int command_schema_show(const settings *s);
 
 /* Appends a text, broken into lines of at most TEXT_WIDTH characters, each but the first set in by `indent` spaces;
    `column` characters of the first are taken. */
@@ -157,9 +49,6 @@ bool put_spaces(buffer *out, size_t count);
 
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
-int command_polygenea(const settings *s);
-int command_get(const settings *s);
-int command_edit(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
@@ -414,62 +303,23 @@ int session_each(session *x, int (*work)(session *x, input *i));
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
 
-/* ---- Polygenea ------------------------------------------------------------------------------- */
-
-/* A file in constructor notation, and what is to be made of it. */
-typedef struct polygenea_job {
-    session *x;
-    input *in;
-    target target;
-    gedelf_pg_dataset *dataset;
-} polygenea_job;
-
-/* Reads the file, and has it written by `write`, unless --strict rejects it; returns the exit status. */
-int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j));
-
-/* D61: says that what refers forward or to nothing cannot be written. */
-gedelf_status refuse_unsound(polygenea_job *j);
-
-/* Infers what follows: gedelf polygenea infer. */
-int infer_polygenea(session *x, input *i);
-
-/* Is this what --remove can have for a value: numbers with commas between? */
-bool infer_is_list(const char *text);
-
-/* Who runs scripts: another process, which is there from the first of them on. */
-typedef struct script_host {
-    long process; /* 0: none */
-    int requests, answers;
-    buffer answer;
-} script_host;
-
-void script_init(script_host *h);
-void script_free(script_host *h);
-
-/* The callback for gedelf_pg_infer; the context is the host. */
-bool script_run(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result);
-
-/* Can scripts be run, or is this a build without Duktape? */
-bool script_is_there(void);
-
-/* Draws it: gedelf polygenea graph. */
-int graph_polygenea(session *x, input *i);
-
-/* Writes a graph in the DOT language as SVG. GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if it cannot be
-   drawn, and then `why` says why. */
-gedelf_status svg_draw(const buffer *dot, target *t, const char **why);
-
-/* Can pictures be drawn, or is this a build without Graphviz? */
-bool svg_is_there(void);
-
-/* The whole of `gedelf convert --to polygenea`. */
-int convert_to_polygenea(const settings *s);
-
 /* ---- Editing --------------------------------------------------------------------------------- */
+
+/* What its options say. */
+typedef struct edit_settings {
+    text_list parts;    /* commands, and names of files that have some, which have the mark EDIT_FILE */
+    bool in_place;      /* a file is replaced by its edited form, */
+    const char *backup; /* and kept with this at the end of its name; NULL: it is not */
+    bool dry_run;
+    bool json; /* a report in JSON */
+} edit_settings;
+
+enum { EDIT_COMMAND, EDIT_FILE };
 
 /* What is done to the files. */
 typedef struct edit_job {
     session *x;
+    const edit_settings *said;
     gedelf_edit *edit;
     buffer *scripts; /* the text of each part of the settings */
     size_t script_count;

@@ -34,7 +34,21 @@ static int check_file(session *x, input *i)
     return result;
 }
 
-int command_check(const settings *s)
+static int run_check(const settings *s)
 {
     return session_run(s, true, check_file);
 }
+
+static const option_group *const check_options[] = {
+    &options_reading, &options_accepting, &options_jobs, &options_schemas, &options_diagnostics, &options_other, NULL};
+
+const command command_check = {
+    .name = "check",
+    .summary = "report what is wrong with a file",
+    .operands = "FILE…",
+    .description = "Reports everything that is wrong with each FILE, or worth knowing about it; - is\n"
+                   "standard input. Exits with status 1 if there was an error, 3 if a file could not\n"
+                   "be read to its end.\n",
+    .options = check_options,
+    .run = run_check,
+};

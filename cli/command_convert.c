@@ -8,7 +8,7 @@
  * in silence, to write it. Either way memory does not grow with the file. What comes from a pipe is kept in memory as it
  * is; JSON becomes a whole dataset.
  */
-#include "cli/cli.h"
+#include "cli/convert.h"
 #include "dialect/dialect.h"
 #include "json/json.h"
 #include "write/write.h"
@@ -19,6 +19,7 @@ enum { CODES_BEGIN = 500, CODES_END = 700 };
 /* A conversion. */
 typedef struct conversion {
     session *x;
+    const convert_settings *said;
     input *in;
     target target;
     gedelf_options reading;
@@ -272,7 +273,7 @@ static bool has_foreign_types(const conversion *c)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(c->dataset);
     const dialect *from = dialect_named(m->dialect), *to = target_dialect(c);
-    return m->schema_count > 0 && !c->x->settings->to_json && from && to && from->types != to->types;
+    return m->schema_count > 0 && !c->said->to_json && from && to && from->types != to->types;
 }
 
 static bool write_to_buffer(void *context, const void *octets, size_t size)
@@ -335,7 +336,7 @@ static gedelf_status write_dataset(conversion *c)
     progress_begin(&c->x->progress);
     c->target.progress = &c->x->progress;
     c->target.written = 0;
-    if (c->x->settings->to_json)
+    if (c->said->to_json)
         return write_json(c);
     return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
 }
@@ -378,7 +379,7 @@ static const dialect *input_dialect(conversion *c)
 static bool needs_types(conversion *c)
 {
     const dialect *to = target_dialect(c);
-    if (c->in->json || c->x->settings->to_json)
+    if (c->in->json || c->said->to_json)
         return false;
     const dialect *from = input_dialect(c);
     return from && to && from->types != to->types;
@@ -393,7 +394,7 @@ static gedelf_status convert(conversion *c)
         return status;
     input_note(c->in);
     c->reading.typed = needs_types(c);
-    if (!c->in->json && !c->x->settings->to_json)
+    if (!c->in->json && !c->said->to_json)
         return convert_by(c, convert_stream);
     status = read_dataset(c);
     if (status == GEDELF_OK && has_foreign_types(c))
@@ -461,7 +462,7 @@ static bool append_report(const conversion *c, buffer *out)
     return append_name(out, c->in->name) &&
            (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
            buffer_append_number(out, c->records) && put(out, c->records == 1 ? " record, " : " records, ") &&
-           put(out, to) && put(out, to[0] ? ", " : "") && put(out, c->x->settings->to_json ? "JSON" : encoding) &&
+           put(out, to) && put(out, to[0] ? ", " : "") && put(out, c->said->to_json ? "JSON" : encoding) &&
            append_changes(c, out) && put(out, "\n");
 }
 
@@ -508,7 +509,9 @@ static int convert_conclude(conversion *c, gedelf_status status)
 
 static int convert_file(session *x, input *i)
 {
-    conversion c = {.x = x, .in = i, .reading = x->reading, .writing = x->settings->writing};
+    const convert_settings *own = x->settings->own;
+    conversion c = {.x = x, .said = own, .in = i, .reading = x->reading, .writing = own->writing};
+    c.writing.newline = (gedelf_newline)own->newline;
     buffer_init(&c.text, &memory_default);
     c.reading.positions = true; /* so that the writer can say where it is what it cannot write */
     c.reading.diagnose = c.writing.diagnose = convert_diagnose;
@@ -526,21 +529,23 @@ static int convert_file(session *x, input *i)
 /* What is wrong with the options taken together; NULL if nothing is. */
 static const char *conflict(const settings *s)
 {
-    const gedelf_write_options *w = &s->writing;
+    const convert_settings *own = s->own;
+    const gedelf_write_options *w = &own->writing;
     const char *encoding = w->encoding ? w->encoding : "UTF-8";
     bool plain = strcmp(encoding, "UTF-8") == 0;
-    if (s->to_json &&
-        (!plain || w->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces))
+    if (own->to_json &&
+        (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces))
         return "--to=json is always UTF-8; options about encoding and lines have no meaning with it";
     if (w->byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
         return "--bom has no meaning in ASCII and ANSEL";
     return NULL;
 }
 
-int command_convert(const settings *s)
+static int run_convert(const settings *s)
 {
+    const convert_settings *own = s->own;
     const char *wrong = conflict(s);
-    if (s->to_polygenea)
+    if (own->to_polygenea)
         return convert_to_polygenea(s);
     if (s->operand_count > 1)
         return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
@@ -549,3 +554,85 @@ int command_convert(const settings *s)
     target_prepare();
     return session_run(s, false, convert_file);
 }
+
+/* ---- Its options ----------------------------------------------------------------------------- */
+
+/* What --to can be: forms that are not ELF, and the dialects. */
+static const char *form_name_at(const void *context, size_t index)
+{
+    static const char *const others[] = {"json", "polygenea"};
+    enum { OTHER_COUNT = sizeof others / sizeof *others };
+    return index < OTHER_COUNT ? others[index] : dialect_name_at(context, index - OTHER_COUNT);
+}
+
+static value_fault apply_to(void *said, const char *value)
+{
+    convert_settings *own = said;
+    own->to_json = strcmp(value, "json") == 0;
+    own->to_polygenea = strcmp(value, "polygenea") == 0;
+    if (own->to_json || own->to_polygenea)
+        return fault_unless(true, NULL);
+    own->writing.dialect = value;
+    return dialect_fault(value, "json, polygenea or a name that 'gedelf dialects' lists");
+}
+
+static const option_word encoding_words[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},
+                                             {"UTF-16LE", 0}, {"UTF-16BE", 0}, {NULL, 0}};
+
+/* In upper or lower case. */
+static value_fault apply_output_encoding(void *said, const char *value)
+{
+    for (const option_word *w = encoding_words; w->word; w++) {
+        ((convert_settings *)said)->writing.encoding = w->word;
+        if (view_equal_ignoring_case(view_of_string(value), view_of_string(w->word)))
+            return fault_unless(true, NULL);
+    }
+    return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)");
+}
+
+static const option_word newline_words[] = {
+    {"lf", GEDELF_NEWLINE_LF}, {"crlf", GEDELF_NEWLINE_CRLF}, {"cr", GEDELF_NEWLINE_CR}, {NULL, 0}};
+
+static const option_row convert_rows[] = {
+    {0, "to", "FORM",
+     "a dialect (the default is elf-1.0); json: the\n"
+     "document that 'gedelf dump' prints; or polygenea:\n"
+     "claims and their sources in constructor notation",
+     OPTION_OTHER, .word_at = form_name_at, .apply = apply_to},
+    {0, "output-encoding", "NAME",
+     "UTF-8 (the default), ASCII, ANSEL, UTF-16LE or\n"
+     "UTF-16BE",
+     OPTION_OTHER, .words = encoding_words, .apply = apply_output_encoding},
+    {0, "newline", "KIND", "lf (the default), crlf or cr", OPTION_WORD, .place = offsetof(convert_settings, newline),
+     .words = newline_words},
+    {0, "bom", NULL,
+     "begin with a byte-order mark, even where the\n"
+     "dialect does not ask for it",
+     OPTION_SWITCH, .place = offsetof(convert_settings, writing.byte_order_mark)},
+    {0, "max-line", "N",
+     "the longest line, measured as the dialect measures;\n"
+     "default: as it recommends",
+     OPTION_POSITIVE, .place = offsetof(convert_settings, writing.max_line)},
+    {0, "protect-spaces", NULL, "escape white space at both ends of every line", OPTION_SWITCH,
+     .place = offsetof(convert_settings, writing.protect_spaces)},
+};
+
+static const option_group convert_group = {"Output", OPTION_ROWS(convert_rows), .own = true};
+static const convert_settings convert_defaults = {.writing = GEDELF_WRITE_OPTIONS_INIT};
+static const option_group *const convert_options[] = {&options_output,      &convert_group, &options_reading,
+                                                      &options_accepting,   &options_jobs,  &options_schemas,
+                                                      &options_diagnostics, &options_other, NULL};
+
+const command command_convert = {
+    .name = "convert",
+    .summary = "write a dataset anew, in this dialect or another",
+    .operands = "FILE",
+    .description = "Reads FILE and writes its dataset as ELF 1.0 in UTF-8, or as the options say, to\n"
+                   "standard output or OUT; - is standard input. FILE may also be JSON from\n"
+                   "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
+                   "Diagnostics and a report go to standard error.\n",
+    .options = convert_options,
+    .defaults = &convert_defaults,
+    .own_size = sizeof convert_defaults,
+    .run = run_convert,
+};

@@ -4,6 +4,11 @@
  */
 #include "cli/cli.h"
 
+/* What its options say. */
+typedef struct dialects_settings {
+    unsigned format;
+} dialects_settings;
+
 /* ---- As text --------------------------------------------------------------------------------- */
 
 /* Is it the first dialect that says this? */
@@ -90,9 +95,34 @@ static bool append_rules_as_json(buffer *out, const void *context)
     return done;
 }
 
-int command_dialects(const settings *s)
+static int run_dialects(const settings *s)
 {
+    const dialects_settings *own = s->own;
     if (s->operand_count > 0)
         return usage_error("dialects", "this command takes options only, not", s->operands[0], NULL);
-    return output_print(s->format == FORM_JSON ? append_rules_as_json : append_rules_as_text, NULL);
+    return output_print(own->format == FORM_JSON ? append_rules_as_json : append_rules_as_text, NULL);
 }
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static const option_word dialects_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {NULL, 0}};
+
+static const option_row dialects_rows[] = {
+    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .place = offsetof(dialects_settings, format),
+     .words = dialects_forms},
+};
+
+static const option_group dialects_group = {"Output", OPTION_ROWS(dialects_rows), .own = true};
+static const dialects_settings dialects_defaults = {FORM_TEXT};
+static const option_group *const dialects_options[] = {&dialects_group, &options_other, NULL};
+
+const command command_dialects = {
+    .name = "dialects",
+    .summary = "show how the drafts of ELF differ",
+    .operands = "",
+    .description = "Shows the rules in which the dialects of ELF differ, rule by rule.\n",
+    .options = dialects_options,
+    .defaults = &dialects_defaults,
+    .own_size = sizeof dialects_defaults,
+    .run = run_dialects,
+};

@@ -6,12 +6,22 @@
 #include "cli/cli.h"
 #include "json/json.h"
 
+/* What its options say. */
+typedef struct dump_settings {
+    bool lines;
+} dump_settings;
+
+static bool as_lines(const session *x)
+{
+    return ((const dump_settings *)x->settings->own)->lines;
+}
+
 /* Writes what the exporter has made so far. */
 static bool dump_drain(void *context, buffer *text)
 {
     session *x = context;
     x->written += text->length;
-    if (!x->settings->lines) /* else the reader knows how far it is */
+    if (!as_lines(x)) /* else the reader knows how far it is */
         progress_step(&x->progress, x->written, 0);
     return output_flush(&x->out);
 }
@@ -102,12 +112,39 @@ static int dump_lines_strictly(session *x, input *i)
 
 static int dump_file(session *x, input *i)
 {
-    if (!x->settings->lines)
+    if (!as_lines(x))
         return dump_document(x, i);
     return x->settings->strict ? dump_lines_strictly(x, i) : dump_lines(x, i, &x->reading);
 }
 
-int command_dump(const settings *s)
+static int run_dump(const settings *s)
 {
     return session_run(s, false, dump_file);
 }
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static const option_row dump_rows[] = {
+    {0, "lines", NULL,
+     "JSON Lines: a line for the header, then one for\n"
+     "each record, in constant memory",
+     OPTION_SWITCH, .place = offsetof(dump_settings, lines)},
+};
+
+static const option_group dump_group = {"Output", OPTION_ROWS(dump_rows), .own = true};
+static const dump_settings dump_defaults = {0};
+static const option_group *const dump_options[] = {&dump_group,          &options_shown, &options_reading,
+                                                   &options_accepting,   &options_jobs,  &options_schemas,
+                                                   &options_diagnostics, &options_other, NULL};
+
+const command command_dump = {
+    .name = "dump",
+    .summary = "print a dataset as JSON",
+    .operands = "FILE…",
+    .description = "Prints the dataset of each FILE as JSON, as the parser understood it; - is\n"
+                   "standard input. Diagnostics go to standard error.\n",
+    .options = dump_options,
+    .defaults = &dump_defaults,
+    .own_size = sizeof dump_defaults,
+    .run = run_dump,
+};

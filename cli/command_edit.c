@@ -18,7 +18,7 @@ static gedelf_status edit_back_up(edit_job *j, const input *i, int *result)
 {
     buffer copy;
     buffer_init(&copy, &memory_default);
-    gedelf_status status = backup_make(i->name, j->x->settings->backup, &copy);
+    gedelf_status status = backup_make(i->name, j->said->backup, &copy);
     if (status != GEDELF_OK) {
         j->x->report.name = status == GEDELF_UNWRITABLE ? copy.data : i->name;
         *result = report_status(&j->x->report, status);
@@ -44,7 +44,7 @@ static int edit_write(edit_job *j, input *i, const char *name)
         result = report_failure(&j->x->report, DIAG_REPLACED_FILE, VIEW(""));
     else if (status != GEDELF_OK)
         result = session_failure(j->x, i, &t, status);
-    else if (j->x->settings->backup && edit_back_up(j, i, &result) != GEDELF_OK)
+    else if (j->said->backup && edit_back_up(j, i, &result) != GEDELF_OK)
         replaced = true;
     if (status != GEDELF_OK || replaced) {
         target_abandon(&t);
@@ -64,7 +64,7 @@ static bool drain_diff(void *context, buffer *out)
 
 static int edit_show(edit_job *j, input *i)
 {
-    if (j->x->settings->json)
+    if (j->said->json)
         return EXIT_DONE;
     diff_job job = {.edit = j->edit,
                     .source = input_source(i),
@@ -82,9 +82,9 @@ static int edit_show(edit_job *j, input *i)
 static int edit_carry_out(edit_job *j, input *i)
 {
     const settings *s = j->x->settings;
-    if (s->dry_run)
+    if (j->said->dry_run)
         return edit_show(j, i);
-    if (!s->in_place)
+    if (!j->said->in_place)
         return edit_write(j, i, s->output);
     if (i->loaded) /* a pipe, or a device */
         return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
@@ -137,10 +137,10 @@ static bool has_standard_input(const settings *s)
     return false;
 }
 
-static bool script_is_standard_input(const settings *s)
+static bool script_is_standard_input(const edit_settings *own)
 {
-    for (size_t i = 0; i < s->edits.count; i++) {
-        if (s->edits.items[i].is_file && strcmp(s->edits.items[i].text, "-") == 0)
+    for (size_t i = 0; i < own->parts.count; i++) {
+        if (own->parts.items[i].mark == EDIT_FILE && strcmp(own->parts.items[i].text, "-") == 0)
             return true;
     }
     return false;
@@ -149,28 +149,29 @@ static bool script_is_standard_input(const settings *s)
 /* What is wrong with the options taken together; NULL if nothing is. */
 static const char *edit_conflict(const settings *s)
 {
-    bool goes_to_output = !s->in_place && !s->dry_run;
-    if (s->edits.count == 0)
+    const edit_settings *own = s->own;
+    bool goes_to_output = !own->in_place && !own->dry_run;
+    if (own->parts.count == 0)
         return "nothing to do: give commands with -e, or a file of them with -f";
     if (s->operand_count == 0)
         return "no FILE given; use - for standard input";
-    if (s->output && (s->in_place || s->dry_run))
-        return s->in_place ? "-o has no meaning with -i" : "-o has no meaning with --dry-run";
+    if (s->output && (own->in_place || own->dry_run))
+        return own->in_place ? "-o has no meaning with -i" : "-o has no meaning with --dry-run";
     if (goes_to_output && s->operand_count > 1)
         return "several files need -i, which changes the files themselves, or --dry-run";
-    if (s->in_place && has_standard_input(s))
+    if (own->in_place && has_standard_input(s))
         return "standard input cannot be changed in place; without -i the result goes to standard output";
-    if (has_standard_input(s) && script_is_standard_input(s))
+    if (has_standard_input(s) && script_is_standard_input(own))
         return "standard input cannot be both FILE and SCRIPT";
-    if (s->json && goes_to_output && !s->output)
+    if (own->json && goes_to_output && !s->output)
         return "--json needs -i, -o or --dry-run, because the result goes to standard output";
     return NULL;
 }
 
-int command_edit(const settings *s)
+static int run_edit(const settings *s)
 {
     session x;
-    edit_job j = {.x = &x};
+    edit_job j = {.x = &x, .said = s->own};
     const char *wrong = edit_conflict(s);
     if (wrong)
         return usage_error("edit", wrong, NULL, NULL);
@@ -187,3 +188,62 @@ int command_edit(const settings *s)
     edit_unload(&j);
     return status;
 }
+
+/* A suffix that begins with a letter is probably no suffix: -ie is not -i -e. */
+static value_fault apply_in_place(void *said, const char *value)
+{
+    edit_settings *own = said;
+    own->in_place = true;
+    own->backup = value;
+    return fault_unless(!value ||
+                            (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
+                        "what is put behind a file's name, beginning with a sign, such as .bak");
+}
+
+static const option_row edit_rows[] = {
+    {'e', "command", "COMMAND", "carry out this command; may be repeated", OPTION_LIST,
+     .place = offsetof(edit_settings, parts), .mark = EDIT_COMMAND},
+    {'f', "file", "SCRIPT", "carry out the commands of this file", OPTION_LIST, .place = offsetof(edit_settings, parts),
+     .mark = EDIT_FILE, .expected = "the name of a file"},
+    {'i', "in-place", "[=SUFFIX]",
+     "change the files themselves; with a SUFFIX such as\n"
+     ".bak, keep each under its name with that behind it",
+     OPTION_OTHER, .apply = apply_in_place},
+    {0, "dry-run", NULL,
+     "change nothing, and print what would be changed as\n"
+     "a unified diff",
+     OPTION_SWITCH, .place = offsetof(edit_settings, dry_run)},
+    {0, "json", NULL, "print a report as JSON, one object for each file", OPTION_SWITCH,
+     .place = offsetof(edit_settings, json)},
+};
+
+static const option_group edit_group = {"Editing", OPTION_ROWS(edit_rows), .own = true};
+static const edit_settings edit_defaults = {0};
+static const option_group *const edit_options[] = {&edit_group,          &options_output, &options_reading,
+                                                   &options_accepting,   &options_jobs,   &options_schemas,
+                                                   &options_diagnostics, &options_other,  NULL};
+
+const command command_edit = {
+    .name = "edit",
+    .summary = "change what is asked, and no other octet",
+    .operands = "FILE…",
+    .description = "Carries out commands on FILE, and leaves every octet alone that they do not\n"
+                   "concern. What comes of it goes to standard output or OUT, or takes the place of\n"
+                   "each FILE with -i; - is standard input. The commands are:\n\n"
+                   "  set PATH VALUE                    give a structure this value\n"
+                   "  delete PATH                       remove it with what is below it\n"
+                   "  rename PATH TAG                   give it another tag\n"
+                   "  add [WHERE] PATH [@ID@] TAG [VALUE]\n"
+                   "                                    add a structure below it, first or last (the\n"
+                   "                                    default), or beside it, before or after\n"
+                   "  replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression\n"
+                   "  move [WHERE] PATH TO              put it below or beside another structure\n"
+                   "  xref OLD NEW                      change an identifier, and all pointers to it\n"
+                   "  renumber [[TAG=]PATTERN]          give all records new identifiers\n"
+                   "  language PATH LANGUAGE            say which language its value is in\n\n"
+                   "gedelf-path(7) tells how a PATH is written.\n",
+    .options = edit_options,
+    .defaults = &edit_defaults,
+    .own_size = sizeof edit_defaults,
+    .run = run_edit,
+};

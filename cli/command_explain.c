@@ -5,6 +5,11 @@
  */
 #include "cli/cli.h"
 
+/* What its options say. */
+typedef struct explain_settings {
+    unsigned format;
+} explain_settings;
+
 static const char *code_name_at(const void *context, size_t index)
 {
     (void)context;
@@ -190,15 +195,17 @@ static bool append_codes(buffer *out, const void *context)
     static bool (*const forms[])(buffer * out, const gedelf_code_info *info) = {
         [FORM_TEXT] = append_as_text, [FORM_JSON] = append_as_json, [FORM_MARKDOWN] = append_as_markdown};
     const settings *s = context;
+    const explain_settings *own = s->own;
     if (s->operand_count == 0)
-        return append_everything(out, s->format);
+        return append_everything(out, own->format);
     bool done = true;
     for (size_t i = 0; done && i < s->operand_count; i++)
-        done = (i == 0 || s->format != FORM_TEXT || put(out, "\n\n")) && forms[s->format](out, code_of(s->operands[i]));
+        done = (i == 0 || own->format != FORM_TEXT || put(out, "\n\n")) &&
+               forms[own->format](out, code_of(s->operands[i]));
     return done;
 }
 
-int command_explain(const settings *s)
+static int run_explain(const settings *s)
 {
     for (size_t i = 0; i < s->operand_count; i++) {
         if (!code_of(s->operands[i]))
@@ -207,3 +214,30 @@ int command_explain(const settings *s)
     }
     return output_print(append_codes, s);
 }
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static const option_word explain_forms[] = {
+    {"text", FORM_TEXT}, {"json", FORM_JSON}, {"markdown", FORM_MARKDOWN}, {NULL, 0}};
+
+static const option_row explain_rows[] = {
+    {0, "format", "FORM", "text (the default), json or markdown", OPTION_WORD,
+     .place = offsetof(explain_settings, format), .words = explain_forms},
+};
+
+static const option_group explain_group = {"Output", OPTION_ROWS(explain_rows), .own = true};
+static const explain_settings explain_defaults = {FORM_TEXT};
+static const option_group *const explain_options[] = {&explain_group, &options_other, NULL};
+
+const command command_explain = {
+    .name = "explain",
+    .summary = "explain a diagnostic",
+    .operands = "[CODE…]",
+    .description = "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"
+                   "all of them.\n",
+    .options = explain_options,
+    .defaults = &explain_defaults,
+    .own_size = sizeof explain_defaults,
+    .operand_at = code_name_at,
+    .run = run_explain,
+};

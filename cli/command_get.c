@@ -212,14 +212,15 @@ static int get_file(session *x, input *i)
 /* What is wrong with the options taken together; NULL if nothing is. */
 static const char *get_disagreement(const settings *s)
 {
-    bool rows = s->columns || s->format == FORM_TSV;
-    if (s->columns && (s->format == FORM_ELF || s->format == FORM_COUNT))
+    const get_settings *own = s->own;
+    bool rows = own->columns || own->format == FORM_TSV;
+    if (own->columns && (own->format == FORM_ELF || own->format == FORM_COUNT))
         return "--columns goes with --format=tsv and --format=json";
-    if (s->null && (rows || s->format != FORM_TEXT))
+    if (own->null && (rows || own->format != FORM_TEXT))
         return "--null goes with --format=text, and without --columns";
-    if ((s->reading.typed || s->reading.positions) && (s->format != FORM_JSON || s->columns))
+    if ((s->reading.typed || s->reading.positions) && (own->format != FORM_JSON || own->columns))
         return "--typed and --positions go with --format=json, and without --columns";
-    if (s->header && (!rows || s->format == FORM_JSON))
+    if (own->header && (!rows || own->format == FORM_JSON))
         return "--header goes with --format=tsv and with --columns";
     return NULL;
 }
@@ -258,9 +259,9 @@ static int get_run(get_job *j)
     return session_end(&x, status == EXIT_DONE ? session_each(&x, get_file) : status);
 }
 
-int command_get(const settings *s)
+static int run_get(const settings *s)
 {
-    get_job j = {.settings = s};
+    get_job j = {.settings = s, .said = s->own};
     const char *wrong = get_disagreement(s);
     if (s->operand_count == 0)
         wrong = "no FILE given; use - for standard input";
@@ -280,3 +281,52 @@ int command_get(const settings *s)
     get_free(&j);
     return result;
 }
+
+static const option_word get_forms[] = {{"text", FORM_TEXT}, {"tsv", FORM_TSV},     {"json", FORM_JSON},
+                                        {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
+
+static const option_row get_rows[] = {
+    {0, "format", "FORM",
+     "text (the default): payloads; tsv: the record, the\n"
+     "tags that lead there and the payload, with tabs\n"
+     "between; json: objects as in 'gedelf dump', one a\n"
+     "line; elf: lines as in the file; count: how many",
+     OPTION_WORD, .place = offsetof(get_settings, format), .words = get_forms},
+    {0, "columns", "LIST",
+     "a row for each match, with what these paths lead to\n"
+     "below it: NAME,BIRT.DATE; @ is its identifier and .\n"
+     "its own payload; tabs between, or --format=json",
+     OPTION_TEXT, .place = offsetof(get_settings, columns)},
+    {0, "header", NULL, "begin with a row of the columns' names", OPTION_SWITCH,
+     .place = offsetof(get_settings, header)},
+    {'0', "null", NULL, "a NUL behind each payload, and nothing in it escaped", OPTION_SWITCH,
+     .place = offsetof(get_settings, null)},
+};
+
+static const option_group get_group = {"Output", OPTION_ROWS(get_rows), .own = true};
+static const get_settings get_defaults = {0};
+static const option_group *const get_options[] = {&options_shown,       &get_group,     &options_reading,
+                                                  &options_accepting,   &options_jobs,  &options_schemas,
+                                                  &options_diagnostics, &options_other, NULL};
+
+const command command_get = {
+    .name = "get",
+    .summary = "print what paths lead to",
+    .operands = "FILE PATH…",
+    .description = "Prints the payload of every structure of FILE that a PATH leads to, one a line; - is\n"
+                   "standard input. Exits with status 1 if there is none. In a PATH,\n\n"
+                   "  INDI.BIRT.DATE         is a tag below a tag below a record\n"
+                   "  @I1@.NAME              begins with the record of this identifier\n"
+                   "  INDI.*  INDI.**.DATE   * is any tag, ** any number of tags\n"
+                   "  INDI.NAME[1]  [last]   is the first or the last of several\n"
+                   "  INDI[DEAT]  [!DEAT]    has such a substructure, or has none\n"
+                   "  INDI[SEX=\"F\"].NAME     has this payload there; != another one\n"
+                   "  INDI[NAME~\"/Bron/\"]    matches this regular expression; !~ does not\n"
+                   "  FAM.CHIL->INDI.NAME    follows a pointer\n"
+                   "  HEAD.SOUR              is in the header\n\n"
+                   "gedelf-path(7) tells the rest.\n",
+    .options = get_options,
+    .defaults = &get_defaults,
+    .own_size = sizeof get_defaults,
+    .run = run_get,
+};

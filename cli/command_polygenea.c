@@ -5,7 +5,7 @@
  *
  * A file is read to its end before anything is written, because only then is it known how it counts its nodes (D40).
  */
-#include "cli/cli.h"
+#include "cli/polygenea.h"
 
 static gedelf_status read_polygenea(polygenea_job *j)
 {
@@ -18,7 +18,7 @@ static gedelf_status read_polygenea(polygenea_job *j)
 /* Does what was inferred follow? Scripts are not run, and so taken to be right. */
 static gedelf_status check_inferences(polygenea_job *j)
 {
-    gedelf_pg_infer_options options = j->x->settings->inference;
+    gedelf_pg_infer_options options = j->said->inference;
     options.diagnose = j->x->reading.diagnose;
     options.diagnose_context = j->x->reading.diagnose_context;
     options.max_per_code = j->x->reading.max_per_code;
@@ -27,7 +27,7 @@ static gedelf_status check_inferences(polygenea_job *j)
 
 static int check_polygenea(session *x, input *i)
 {
-    polygenea_job j = {.x = x, .in = i};
+    polygenea_job j = {.x = x, .said = x->settings->own, .in = i};
     gedelf_status status = read_polygenea(&j);
     if (status == GEDELF_OK && gedelf_pg_is_sound(j.dataset))
         status = check_inferences(&j);
@@ -44,7 +44,7 @@ static int check_polygenea(session *x, input *i)
 
 int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j))
 {
-    polygenea_job j = {.x = x, .in = i};
+    polygenea_job j = {.x = x, .said = x->settings->own, .in = i};
     gedelf_status status = target_open(&j.target, x->settings->output, &x->out);
     if (status != GEDELF_OK)
         return session_failure(x, NULL, &j.target, status);
@@ -92,7 +92,7 @@ static gedelf_status write_format(polygenea_job *j)
 {
     if (!gedelf_pg_is_sound(j->dataset))
         return refuse_unsound(j);
-    return gedelf_pg_write(j->dataset, target_write, &j->target, &j->x->settings->polygenea);
+    return gedelf_pg_write(j->dataset, target_write, &j->target, &j->said->writing);
 }
 
 static int format_polygenea(session *x, input *i)
@@ -130,31 +130,33 @@ static const char *action_name_at(const void *context, size_t index)
 /* What is wrong with the options taken together; NULL if nothing is. */
 static const char *conflict(const settings *s, size_t action)
 {
-    const gedelf_pg_write_options *w = &s->polygenea;
+    const polygenea_settings *own = s->own;
+    const gedelf_pg_write_options *w = &own->writing;
     unsigned takes = polygenea_actions[action].takes;
     if (!(takes & TAKES_OUTPUT) && s->output)
         return "--output is for 'gedelf polygenea format', 'infer' and 'graph'";
-    if (!(takes & TAKES_STYLE) && (s->abbreviations || w->canonical))
+    if (!(takes & TAKES_STYLE) && (own->abbreviations || w->canonical))
         return "--abbreviations and --canonical are for 'gedelf polygenea format' and 'infer'";
-    if (!(takes & TAKES_PICTURE) && (s->picture != PICTURE_UNSAID || s->max_nodes > 0))
+    if (!(takes & TAKES_PICTURE) && (own->picture != PICTURE_UNSAID || own->max_nodes > 0))
         return "--format and --max-nodes are for 'gedelf polygenea graph'";
-    if (!(takes & TAKES_INFERENCE) && (s->limits || s->scripts || s->remove || s->reduction != REDUCE_NOT))
+    if (!(takes & TAKES_INFERENCE) && (own->limits || own->scripts || own->remove || own->reduction != REDUCE_NOT))
         return "--max, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea infer'";
-    if (s->scripts && !script_is_there())
+    if (own->scripts && !script_is_there())
         return "--scripts needs Duktape, which this build does without";
-    if (s->picture == PICTURE_SVG && !svg_is_there())
+    if (own->picture == PICTURE_SVG && !svg_is_there())
         return "--format=svg needs Graphviz, which this build does without; --format=dot does not";
-    if (w->canonical && s->abbreviations && w->abbreviations == GEDELF_PG_KEEP)
+    if (w->canonical && own->abbreviations && w->abbreviations == GEDELF_PG_KEEP)
         return "--canonical has no meaning with --abbreviations=keep, which depends on the file";
     if (takes & TAKES_OUTPUT && s->operand_count > 1)
         return "one FILE is written at a time";
     return NULL;
 }
 
-int command_polygenea(const settings *s)
+static int run_polygenea(const settings *s)
 {
     size_t action = 0;
     settings mine = *s;
+    polygenea_settings *own = mine.own;
     const char *name = s->operand_count > 0 ? s->operands[0] : NULL;
     if (!name)
         return usage_error("polygenea", "what is to be done is missing: check, dump, format, infer or graph", NULL,
@@ -168,8 +170,121 @@ int command_polygenea(const settings *s)
     const char *wrong = conflict(&mine, action);
     if (wrong)
         return usage_error("polygenea", wrong, NULL, NULL);
-    if (mine.polygenea.canonical && !mine.abbreviations)
-        mine.polygenea.abbreviations = GEDELF_PG_AUTO;
+    if (own->writing.canonical && !own->abbreviations)
+        own->writing.abbreviations = GEDELF_PG_AUTO;
     target_prepare();
     return session_run(&mine, polygenea_actions[action].diagnostics_to_output, polygenea_actions[action].work);
 }
+
+/* ---- Its options ----------------------------------------------------------------------------- */
+
+static value_fault apply_abbreviations(void *said, const char *value)
+{
+    static const char *const words[] = {"keep", "auto", "none"}; /* as in gedelf_pg_abbreviations */
+    polygenea_settings *own = said;
+    own->abbreviations = true;
+    for (unsigned i = 0; i < 3; i++) {
+        own->writing.abbreviations = (gedelf_pg_abbreviations)i;
+        if (strcmp(value, words[i]) == 0)
+            return fault_unless(true, NULL);
+    }
+    return fault_unless(false, "keep, auto or none");
+}
+
+static value_fault apply_max(void *said, const char *value)
+{
+    polygenea_settings *own = said;
+    own->limits = true;
+    return fault_unless(option_parse_number(&own->inference.max, value), "a number");
+}
+
+static value_fault apply_rounds(void *said, const char *value)
+{
+    polygenea_settings *own = said;
+    own->limits = true;
+    bool good = option_parse_number(&own->inference.rounds, value);
+    own->no_rounds = own->inference.rounds == 0;
+    return fault_unless(good, "a number");
+}
+
+static value_fault apply_remove(void *said, const char *value)
+{
+    ((polygenea_settings *)said)->remove = value;
+    return fault_unless(infer_is_list(value), "numbers of nodes with commas between");
+}
+
+static const option_word abbreviation_words[] = {{"keep", 0}, {"auto", 0}, {"none", 0}, {NULL, 0}};
+static const option_word picture_words[] = {{"dot", PICTURE_DOT}, {"svg", PICTURE_SVG}, {NULL, 0}};
+static const option_word reduction_words[] = {
+    {"derivations", REDUCE_DERIVATIONS}, {"beliefs", REDUCE_BELIEFS}, {NULL, 0}};
+
+static const option_row polygenea_output_rows[] = {
+    {0, "abbreviations", "WHICH",
+     "keep (the default): those of the file; auto: those\n"
+     "that make the output short; none",
+     OPTION_OTHER, .words = abbreviation_words, .apply = apply_abbreviations},
+    {0, "canonical", NULL,
+     "write nodes in an order that depends on their\n"
+     "content alone, with --abbreviations=auto unless none\n"
+     "is given: equal datasets give equal octets",
+     OPTION_SWITCH, .place = offsetof(polygenea_settings, writing.canonical)},
+    {0, "format", "FORM",
+     "of graph: dot (the default), text for Graphviz and\n"
+     "other programs that draw; or svg, a picture",
+     OPTION_WORD, .place = offsetof(polygenea_settings, picture), .words = picture_words},
+    {0, "max-nodes", "N",
+     "of graph: draw only the first N nodes; default 500\n"
+     "for svg, and all for dot",
+     OPTION_POSITIVE, .place = offsetof(polygenea_settings, max_nodes)},
+};
+
+static const option_row polygenea_infer_rows[] = {
+    {0, "max", "N",
+     "add at most N Inferences; default 1000; 0 means no\n"
+     "limit",
+     OPTION_OTHER, .apply = apply_max},
+    {0, "rounds", "N",
+     "look N times at what was added; default: until\n"
+     "nothing is; 0 means to infer nothing",
+     OPTION_OTHER, .apply = apply_rounds},
+    {0, "scripts", NULL,
+     "run the scripts of the file, in a process that can\n"
+     "do nothing else, each for a second at most",
+     OPTION_SWITCH, .place = offsetof(polygenea_settings, scripts)},
+    {0, "remove", "N[,N...]",
+     "first remove these nodes, counted from 0, and what\n"
+     "depends on them",
+     OPTION_OTHER, .apply = apply_remove},
+    {0, "reduce", "WHAT",
+     "then reduce: derivations for Inferences and their\n"
+     "Expectations, or all to beliefs without reasoning",
+     OPTION_WORD, .place = offsetof(polygenea_settings, reduction), .words = reduction_words},
+};
+
+static const option_group polygenea_output = {"Output", OPTION_ROWS(polygenea_output_rows), .own = true};
+static const option_group polygenea_infer = {"Inferring", OPTION_ROWS(polygenea_infer_rows), .own = true};
+static const polygenea_settings polygenea_defaults = {.writing = GEDELF_PG_WRITE_OPTIONS_INIT,
+                                                      .inference = GEDELF_PG_INFER_OPTIONS_INIT};
+static const option_group *const polygenea_options[] = {&options_output,
+                                                        &polygenea_output,
+                                                        &polygenea_infer,
+                                                        &options_accepting,
+                                                        &options_diagnostics,
+                                                        &options_other,
+                                                        NULL};
+
+const command command_polygenea = {
+    .name = "polygenea",
+    .summary = "check, dump, format, reason in or draw Polygenea",
+    .operands = "check|dump|format|infer|graph FILE…",
+    .description = "Reads each FILE as a Polygenea dataset in constructor notation; - is standard input.\n"
+                   "check reports everything that is wrong with it, with status 1 if there was an error;\n"
+                   "dump prints it as JSON; format writes it anew, one node a line, infer adds what follows\n"
+                   "from its Expectations, and graph draws it, to standard output or OUT, which appears\n"
+                   "whole or not at all, and may be FILE itself.\n",
+    .options = polygenea_options,
+    .defaults = &polygenea_defaults,
+    .own_size = sizeof polygenea_defaults,
+    .operand_at = action_name_at,
+    .run = run_polygenea,
+};

@@ -3,15 +3,15 @@
  * gedelf polygenea graph: takes a file in Polygenea's constructor notation, gives a picture of its nodes and references:
  * text in the DOT language or, drawn by Graphviz, SVG.
  */
-#include "cli/cli.h"
+#include "cli/polygenea.h"
 
 /* To draw more than this takes long, and nobody can see anything in it. */
 enum { NODES_IN_SVG = 500 };
 
 /* How many nodes are drawn; 0: all. */
-static uint64_t nodes_drawn(const settings *s)
+static uint64_t nodes_drawn(const polygenea_settings *own)
 {
-    return s->max_nodes > 0 || s->picture != PICTURE_SVG ? s->max_nodes : NODES_IN_SVG;
+    return own->max_nodes > 0 || own->picture != PICTURE_SVG ? own->max_nodes : NODES_IN_SVG;
 }
 
 /* Says on standard error, for people, what the picture does not show. */
@@ -56,12 +56,11 @@ static gedelf_status draw_svg(polygenea_job *j, uint32_t most)
 
 static gedelf_status write_graph(polygenea_job *j)
 {
-    const settings *s = j->x->settings;
-    uint64_t total = gedelf_pg_node_count(j->dataset), most = nodes_drawn(s);
+    uint64_t total = gedelf_pg_node_count(j->dataset), most = nodes_drawn(j->said);
     if (most > 0 && total > most)
         tell_cut(j, most, total);
     uint32_t limit = most > UINT32_MAX ? 0 : (uint32_t)most;
-    if (s->picture == PICTURE_SVG)
+    if (j->said->picture == PICTURE_SVG)
         return draw_svg(j, limit);
     return gedelf_pg_write_dot(j->dataset, limit, target_write, &j->target, NULL);
 }

@@ -3,7 +3,7 @@
  * gedelf polygenea infer: takes a file in Polygenea's constructor notation, gives it with what follows from its
  * Expectations; without some nodes, or reduced, if that is wanted. (D61, D70)
  */
-#include "cli/cli.h"
+#include "cli/polygenea.h"
 
 /* ---- Nodes to be removed --------------------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ static gedelf_status tell_missing(polygenea_job *j, uint32_t number)
 
 static gedelf_status remove_nodes(polygenea_job *j)
 {
-    const char *at = j->x->settings->remove;
+    const char *at = j->said->remove;
     uint32_t number;
     buffer nodes;
     if (!at)
@@ -79,17 +79,16 @@ static gedelf_status remove_nodes(polygenea_job *j)
 
 static gedelf_status infer(polygenea_job *j)
 {
-    const settings *s = j->x->settings;
-    gedelf_pg_infer_options options = s->inference;
+    gedelf_pg_infer_options options = j->said->inference;
     script_host host;
     script_init(&host);
     options.diagnose = j->x->reading.diagnose;
     options.diagnose_context = j->x->reading.diagnose_context;
     options.max_per_code = j->x->reading.max_per_code;
-    options.script = s->scripts ? script_run : NULL;
+    options.script = j->said->scripts ? script_run : NULL;
     options.script_context = &host;
     gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
-    if (status == GEDELF_OK && !s->no_rounds)
+    if (status == GEDELF_OK && !j->said->no_rounds)
         status = gedelf_pg_infer(j->dataset, &options, NULL);
     script_free(&host);
     return status;
@@ -97,7 +96,7 @@ static gedelf_status infer(polygenea_job *j)
 
 static gedelf_status reduce(polygenea_job *j)
 {
-    reduction wanted = j->x->settings->reduction;
+    unsigned wanted = j->said->reduction;
     gedelf_pg_dataset *reduced = NULL;
     gedelf_status status;
     if (wanted == REDUCE_NOT)
@@ -119,7 +118,7 @@ static gedelf_status write_inferred(polygenea_job *j)
     if (status == GEDELF_OK)
         status = reduce(j);
     if (status == GEDELF_OK)
-        status = gedelf_pg_write(j->dataset, target_write, &j->target, &j->x->settings->polygenea);
+        status = gedelf_pg_write(j->dataset, target_write, &j->target, &j->said->writing);
     return status;
 }
 

@@ -5,6 +5,11 @@
 #include "cli/cli.h"
 #include "cli/schema_index.h"
 
+/* What the options of show say. */
+typedef struct schema_settings {
+    unsigned format;
+} schema_settings;
+
 /* ---- check ----------------------------------------------------------------------------------- */
 
 static bool append_amount(buffer *out, const char *separator, size_t count, const char *what)
@@ -42,7 +47,7 @@ static int check_schema(session *x, input *i)
     return result;
 }
 
-int command_schema_check(const settings *s)
+static int run_schema_check(const settings *s)
 {
     return session_run(s, true, check_schema);
 }
@@ -132,6 +137,7 @@ static int show_index(session *x, const schema_index *index)
     static bool (*const forms[])(buffer * out, const schema_selection *s) = {
         [FORM_TEXT] = append_schema_as_text, [FORM_JSON] = append_schema_as_json, [FORM_DOT] = append_schema_as_dot};
     const settings *s = x->settings;
+    const schema_settings *own = s->own;
     schema_selection selected = {.index = index, .whole = s->operand_count == 0};
     int result = EXIT_DONE;
     bool done = true, any = selected.whole;
@@ -141,7 +147,7 @@ static int show_index(session *x, const schema_index *index)
         any = any || known;
         result = known ? result : EXIT_PROBLEMS;
     }
-    done = done && (!any || forms[s->format](&x->out.text, &selected));
+    done = done && (!any || forms[own->format](&x->out.text, &selected));
     number_list_free(&selected.types);
     number_list_free(&selected.tags);
     return done ? result : report_status(&x->report, GEDELF_MEMORY);
@@ -163,13 +169,13 @@ static gedelf_status open_shown(session *x, gedelf_schema **out)
     if (x->settings->schemas.count == 0)
         return gedelf_schema_open_default(out, NULL);
     gedelf_source first = x->reading.schemas[0];
-    x->report.name = x->settings->schemas.items[0];
+    x->report.name = x->settings->schemas.items[0].text;
     x->reading.schemas++;
     x->reading.schema_count--;
     return gedelf_schema_open(out, first, &x->reading);
 }
 
-int command_schema_show(const settings *s)
+static int run_schema_show(const settings *s)
 {
     session x;
     gedelf_schema *shown = NULL;
@@ -185,3 +191,53 @@ int command_schema_show(const settings *s)
     }
     return session_end(&x, result);
 }
+
+/* ---- The commands ---------------------------------------------------------------------------- */
+
+static const option_group *const schema_check_options[] = {&options_reading,     &options_accepting, &options_schemas,
+                                                           &options_diagnostics, &options_other,     NULL};
+
+const command command_schema_check = {
+    .name = "schema check",
+    .summary = "report what is wrong with a schema",
+    .operands = "FILE…",
+    .description = "Reports everything that is wrong with the schema in the header of each FILE, or\n"
+                   "worth knowing about it, and how much it defines; - is standard input. What comes\n"
+                   "after the header is not read. Exits with status 1 if there was an error, 3 if a\n"
+                   "header could not be read to its end.\n",
+    .options = schema_check_options,
+    .run = run_schema_check,
+};
+
+static const option_word schema_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {"dot", FORM_DOT}, {NULL, 0}};
+
+static const option_row schema_show_rows[] = {
+    {0, "format", "FORM",
+     "text (the default), json, or dot: the hierarchy of\n"
+     "types for Graphviz",
+     OPTION_WORD, .place = offsetof(schema_settings, format), .words = schema_forms},
+};
+
+static const option_group schema_show_group = {"Output", OPTION_ROWS(schema_show_rows), .own = true};
+static const schema_settings schema_show_defaults = {FORM_TEXT};
+static const option_group *const schema_show_options[] = {&schema_show_group,
+                                                          &options_reading,
+                                                          &options_accepting,
+                                                          &options_schemas,
+                                                          &options_diagnostics,
+                                                          &options_other,
+                                                          NULL};
+
+const command command_schema_show = {
+    .name = "schema show",
+    .summary = "show what tags and types mean",
+    .operands = "[TYPE|TAG…]",
+    .description = "Shows what each TAG means below structures of which type, and of each TYPE the\n"
+                   "tags, supertypes and subtypes; without any, the whole schema. The schema is that\n"
+                   "of the files that --schema names, or the default schema. A TYPE is an IRI, a\n"
+                   "prefixed name such as elf:BIRTH, or the last part of an IRI, BIRTH.\n",
+    .options = schema_show_options,
+    .defaults = &schema_show_defaults,
+    .own_size = sizeof schema_show_defaults,
+    .run = run_schema_show,
+};

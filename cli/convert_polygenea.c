@@ -4,8 +4,10 @@
  * sources, in Polygenea's constructor notation. What claims come from is known only when the whole file is, since sources
  * usually stand at its end; so the dataset is in memory, as the claims are in any case.
  */
-#include "cli/cli.h"
+#include "cli/convert.h"
 #include "json/json.h"
+
+#include <gedelf/polygenea.h>
 
 /* A conversion. */
 typedef struct claim_conversion {
@@ -135,11 +137,12 @@ static int convert_claims(session *x, input *i)
 
 int convert_to_polygenea(const settings *s)
 {
-    const gedelf_write_options *w = &s->writing;
+    const convert_settings *own = s->own;
+    const gedelf_write_options *w = &own->writing;
     bool plain = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
     if (s->operand_count > 1)
         return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
-    if (!plain || w->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces)
+    if (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces)
         return usage_error("convert",
                            "--to=polygenea is always UTF-8; options about encoding and lines have no meaning with it",
                            NULL, NULL);

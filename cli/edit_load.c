@@ -83,12 +83,12 @@ static gedelf_diag script_diag(view script, size_t at, size_t length)
 
 bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf_diag *what)
 {
-    const edit_part *part = &j->x->settings->edits.items[script];
+    const listed_text *part = &j->said->parts.items[script];
     gedelf_diag diag = script_diag(buffer_view(&j->scripts[script]), at, length);
     diag.code = what->code;
     diag.severity = what->severity;
     memcpy(diag.args, what->args, sizeof diag.args);
-    diag.file = view_of_string(part->is_file ? part->text : "-e");
+    diag.file = view_of_string(part->mark == EDIT_FILE ? part->text : "-e");
     return report_diagnose(&j->x->report, &diag);
 }
 
@@ -109,8 +109,8 @@ static int take_script(edit_job *j, size_t index)
 
 static int load_part(edit_job *j, size_t index)
 {
-    const edit_part *part = &j->x->settings->edits.items[index];
-    if (!part->is_file)
+    const listed_text *part = &j->said->parts.items[index];
+    if (part->mark != EDIT_FILE)
         return put(&j->scripts[index], part->text) ? EXIT_DONE : report_status(&j->x->report, GEDELF_MEMORY);
     gedelf_status status = load_file(part->text, &j->scripts[index]);
     return status == GEDELF_OK ? EXIT_DONE : say_unreadable(j, part->text, status);
@@ -118,7 +118,7 @@ static int load_part(edit_job *j, size_t index)
 
 static bool make_room(edit_job *j)
 {
-    size_t count = j->x->settings->edits.count;
+    size_t count = j->said->parts.count;
     j->scripts = memory_allocate(&memory_default, count * sizeof *j->scripts);
     if (!j->scripts)
         return false;

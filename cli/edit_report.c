@@ -55,7 +55,7 @@ static bool append_lines(edit_job *j, const input *i, edit_outcome outcome)
 {
     buffer *out = &j->x->err.text;
     bool planned = outcome == EDIT_DONE || outcome == EDIT_UNCHANGED;
-    const char *would = outcome == EDIT_DONE && j->x->settings->dry_run ? "would be " : "";
+    const char *would = outcome == EDIT_DONE && j->said->dry_run ? "would be " : "";
     bool done = append_name(out, i->name) && put(out, ": ") && put(out, would) && put(out, outcomes[outcome]) &&
                 (outcome != EDIT_DONE || append_sizes(out, j)) &&
                 put(out, outcome == EDIT_REJECTED ? ": --strict allows no errors\n" : "\n");
@@ -101,7 +101,7 @@ void edit_report_file(edit_job *j, const input *i, edit_outcome outcome)
 {
     const settings *s = j->x->settings;
     bool wanted = s->verbose || (outcome == EDIT_REJECTED && !s->quiet), done = true;
-    if (s->json)
+    if (j->said->json)
         done = append_object(j, i, outcome);
     else if (wanted && s->diagnostics == RENDER_TEXT && outcome != EDIT_FAILED)
         done = append_lines(j, i, outcome);

@@ -12,6 +12,14 @@
 
 #include "path/path.h"
 
+/* What its options say. */
+typedef struct get_settings {
+    unsigned format;     /* an output_form */
+    const char *columns; /* of rows; NULL: --columns was not given */
+    bool header;         /* a line with their names */
+    bool null;           /* a NUL behind each match */
+} get_settings;
+
 /* What a column shows of a match. */
 typedef enum get_column_kind {
     COLUMN_XREF,   /* "@": its identifier */
@@ -35,6 +43,7 @@ typedef struct get_path {
 /* What is asked, and how it is answered. */
 typedef struct get_job {
     const settings *settings;
+    const get_settings *said;
     session *x;
     get_path *paths;
     size_t path_count;

@@ -58,9 +58,9 @@ static gedelf_status column_add(get_job *j, view name)
 
 gedelf_status get_columns_parse(get_job *j)
 {
-    view rest = view_of_string(j->settings->columns);
+    view rest = view_of_string(j->said->columns);
     gedelf_status status = GEDELF_OK;
-    while (j->settings->columns && status == GEDELF_OK) {
+    while (j->said->columns && status == GEDELF_OK) {
         size_t length = path_extent(rest, ",");
         status = column_add(j, view_of(rest.text, length));
         if (length == rest.length)

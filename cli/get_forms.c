@@ -39,7 +39,7 @@ static gedelf_status print_text(get_job *j, gedelf_structure match)
     view text;
     if (!get_payload(match, &j->value, &text))
         return GEDELF_MEMORY;
-    if (j->settings->null)
+    if (j->said->null)
         return memory_unless(buffer_append(out, text) && buffer_append(out, view_of("", 1)));
     return memory_unless(put_escaped(out, text) && put(out, "\n"));
 }
@@ -149,15 +149,15 @@ gedelf_status get_begin(get_job *j, const gedelf_reader *reader)
                             .positions = s->reading.positions,
                             .typed = s->reading.typed,
                             .language = m->language};
-    if (s->format == FORM_ELF)
+    if (j->said->format == FORM_ELF)
         return elf_export_open(&j->elf, reader, j->dataset);
-    return s->header ? print_header(j) : GEDELF_OK;
+    return j->said->header ? print_header(j) : GEDELF_OK;
 }
 
 gedelf_status get_print(get_job *j, gedelf_structure match)
 {
     gedelf_status status = GEDELF_OK;
-    switch (j->settings->format) {
+    switch (j->said->format) {
     case FORM_COUNT: return GEDELF_OK;
     case FORM_JSON:
         status = j->column_count > 0 ? print_json_row(j, match) : json_export_record(&j->json, match);
@@ -167,7 +167,7 @@ gedelf_status get_print(get_job *j, gedelf_structure match)
         if (j->column_count > 0)
             status = print_row(j, match);
         else
-            status = j->settings->format == FORM_TSV ? print_place(j, match) : print_text(j, match);
+            status = j->said->format == FORM_TSV ? print_place(j, match) : print_text(j, match);
     }
     if (status == GEDELF_OK && !output_flush_if_due(&j->x->out))
         status = GEDELF_STOPPED;
@@ -178,7 +178,7 @@ gedelf_status get_end(get_job *j)
 {
     buffer *out = &j->x->out.text;
     bool done = true;
-    for (size_t i = 0; done && j->settings->format == FORM_COUNT && i < j->path_count; i++)
+    for (size_t i = 0; done && j->said->format == FORM_COUNT && i < j->path_count; i++)
         done = buffer_append_number(out, j->paths[i].count) && put(out, "\n");
     return memory_unless(done);
 }

@@ -10,83 +10,6 @@
 #include <malloc.h>
 #endif
 
-static const command commands[] = {
-    {"dump", IN_DUMP, "print a dataset as JSON", "FILE…",
-     "Prints the dataset of each FILE as JSON, as the parser understood it; - is\n"
-     "standard input. Diagnostics go to standard error.\n",
-     command_dump},
-    {"check", IN_CHECK, "report what is wrong with a file", "FILE…",
-     "Reports everything that is wrong with each FILE, or worth knowing about it; - is\n"
-     "standard input. Exits with status 1 if there was an error, 3 if a file could not\n"
-     "be read to its end.\n",
-     command_check},
-    {"convert", IN_CONVERT, "write a dataset anew, in this dialect or another", "FILE",
-     "Reads FILE and writes its dataset as ELF 1.0 in UTF-8, or as the options say, to\n"
-     "standard output or OUT; - is standard input. FILE may also be JSON from\n"
-     "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
-     "Diagnostics and a report go to standard error.\n",
-     command_convert},
-    {"get", IN_GET, "print what paths lead to", "FILE PATH…",
-     "Prints the payload of every structure of FILE that a PATH leads to, one a line; - is\n"
-     "standard input. Exits with status 1 if there is none. In a PATH,\n\n"
-     "  INDI.BIRT.DATE         is a tag below a tag below a record\n"
-     "  @I1@.NAME              begins with the record of this identifier\n"
-     "  INDI.*  INDI.**.DATE   * is any tag, ** any number of tags\n"
-     "  INDI.NAME[1]  [last]   is the first or the last of several\n"
-     "  INDI[DEAT]  [!DEAT]    has such a substructure, or has none\n"
-     "  INDI[SEX=\"F\"].NAME     has this payload there; != another one\n"
-     "  INDI[NAME~\"/Bron/\"]    matches this regular expression; !~ does not\n"
-     "  FAM.CHIL->INDI.NAME    follows a pointer\n"
-     "  HEAD.SOUR              is in the header\n\n"
-     "gedelf-path(7) tells the rest.\n",
-     command_get},
-    {"edit", IN_EDIT, "change what is asked, and no other octet", "FILE…",
-     "Carries out commands on FILE, and leaves every octet alone that they do not\n"
-     "concern. What comes of it goes to standard output or OUT, or takes the place of\n"
-     "each FILE with -i; - is standard input. The commands are:\n\n"
-     "  set PATH VALUE                    give a structure this value\n"
-     "  delete PATH                       remove it with what is below it\n"
-     "  rename PATH TAG                   give it another tag\n"
-     "  add [WHERE] PATH [@ID@] TAG [VALUE]\n"
-     "                                    add a structure below it, first or last (the\n"
-     "                                    default), or beside it, before or after\n"
-     "  replace PATH /REGEX/TEXT/[gim]    change its value by a regular expression\n"
-     "  move [WHERE] PATH TO              put it below or beside another structure\n"
-     "  xref OLD NEW                      change an identifier, and all pointers to it\n"
-     "  renumber [[TAG=]PATTERN]          give all records new identifiers\n"
-     "  language PATH LANGUAGE            say which language its value is in\n\n"
-     "gedelf-path(7) tells how a PATH is written.\n",
-     command_edit},
-    {"schema check", IN_SCHEMA_CHECK, "report what is wrong with a schema", "FILE…",
-     "Reports everything that is wrong with the schema in the header of each FILE, or\n"
-     "worth knowing about it, and how much it defines; - is standard input. What comes\n"
-     "after the header is not read. Exits with status 1 if there was an error, 3 if a\n"
-     "header could not be read to its end.\n",
-     command_schema_check},
-    {"schema show", IN_SCHEMA_SHOW, "show what tags and types mean", "[TYPE|TAG…]",
-     "Shows what each TAG means below structures of which type, and of each TYPE the\n"
-     "tags, supertypes and subtypes; without any, the whole schema. The schema is that\n"
-     "of the files that --schema names, or the default schema. A TYPE is an IRI, a\n"
-     "prefixed name such as elf:BIRTH, or the last part of an IRI, BIRTH.\n",
-     command_schema_show},
-    {"dialects", IN_DIALECTS, "show how the drafts of ELF differ", "",
-     "Shows the rules in which the dialects of ELF differ, rule by rule.\n", command_dialects},
-    {"polygenea", IN_POLYGENEA, "check, dump, format, reason in or draw Polygenea",
-     "check|dump|format|infer|graph FILE…",
-     "Reads each FILE as a Polygenea dataset in constructor notation; - is standard input.\n"
-     "check reports everything that is wrong with it, with status 1 if there was an error;\n"
-     "dump prints it as JSON; format writes it anew, one node a line, infer adds what follows\n"
-     "from its Expectations, and graph draws it, to standard output or OUT, which appears\n"
-     "whole or not at all, and may be FILE itself.\n",
-     command_polygenea},
-    {"explain", IN_EXPLAIN, "explain a diagnostic", "[CODE…]",
-     "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"
-     "all of them.\n",
-     command_explain},
-};
-
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
-
 /* Does a command's name begin with this word, and another one follow? */
 static bool is_in_group(const command *c, const char *word)
 {
@@ -97,7 +20,7 @@ static bool is_in_group(const command *c, const char *word)
 static bool is_group(const char *word)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (is_in_group(&commands[i], word))
+        if (is_in_group(commands[i], word))
             return true;
     }
     return false;
@@ -110,7 +33,8 @@ static const char *command_name_at(const void *context, size_t index)
     (void)context;
     if (index >= COMMAND_COUNT)
         return NULL;
-    snprintf(words[index], sizeof words[index], "%.*s", (int)strcspn(commands[index].name, " "), commands[index].name);
+    snprintf(words[index], sizeof words[index], "%.*s", (int)strcspn(commands[index]->name, " "),
+             commands[index]->name);
     return words[index];
 }
 
@@ -119,8 +43,8 @@ static const char *group_name_at(const void *context, size_t index)
 {
     const char *group = context;
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (is_in_group(&commands[i], group) && index-- == 0)
-            return commands[i].name + strlen(group) + 1;
+        if (is_in_group(commands[i], group) && index-- == 0)
+            return commands[i]->name + strlen(group) + 1;
     }
     return NULL;
 }
@@ -129,7 +53,7 @@ static const char *group_name_at(const void *context, size_t index)
 static const command *command_named(const char *first, const char *second)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        const command *c = &commands[i];
+        const command *c = commands[i];
         if (strcmp(c->name, first) == 0 ||
             (second && is_in_group(c, first) && strcmp(c->name + strlen(first) + 1, second) == 0))
             return c;
@@ -158,7 +82,7 @@ static bool append_main_help(buffer *out, const void *context)
     bool done = put(out, "Usage: gedelf COMMAND [options] FILE…\n\n"
                          "Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.\n\nCommands:\n");
     for (size_t i = 0; done && i < COMMAND_COUNT; i++)
-        done = append_command_line(out, &commands[i]);
+        done = append_command_line(out, commands[i]);
     return done && put(out, "\n'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,\n"
                             "'gedelf --version' prints the version. See also the manual page gedelf(1).\n");
 }
@@ -169,7 +93,7 @@ static bool append_group_help(buffer *out, const void *context)
     const char *group = context;
     bool done = put(out, "Usage: gedelf ") && put(out, group) && put(out, " COMMAND [options] …\n\nCommands:\n");
     for (size_t i = 0; done && i < COMMAND_COUNT; i++)
-        done = !is_in_group(&commands[i], group) || append_command_line(out, &commands[i]);
+        done = !is_in_group(commands[i], group) || append_command_line(out, commands[i]);
     return done && put(out, "\n'gedelf ") && put(out, group) &&
            put(out, " COMMAND --help' tells more about a command.\n");
 }
@@ -203,14 +127,12 @@ static int run_group(const char *group, const char *word)
 static int run_command(const command *c, int argc, char **argv)
 {
     settings s;
-    int status = EXIT_USAGE;
-    if (!options_parse(&s, c, argc, argv))
-        status = EXIT_USAGE;
-    else if (s.help)
+    int status = options_parse(&s, c, argc, argv);
+    if (status == EXIT_DONE && s.help)
         status = output_print(append_command_help, c);
-    else if (s.version)
+    else if (status == EXIT_DONE && s.version)
         status = output_print(append_version, NULL);
-    else
+    else if (status == EXIT_DONE)
         status = c->run(&s);
     options_free(&s);
     return status;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a command's part of the command line, gives its settings; and the help, from the same table (options.def).
+ * Takes a command's part of the command line, gives its settings; and the help, from the same rows. What options all or
+ * several commands have is in options_shared.c, what one command has in that command's file.
  */
 #include "cli/cli.h"
 
@@ -8,35 +9,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* ---- The table ------------------------------------------------------------------------------- */
-
-/* Above all letters, so that getopt_long can tell them from these. */
-enum option_id {
-    OPTION_BASE = 255,
-#define OPTION(NAME, group, letter, name, value, commands, help) OPTION_##NAME,
-#include "cli/options.def"
-#undef OPTION
-    OPTION_BEYOND
-};
-
-typedef struct option_row {
-    enum option_id id;
-    const char *group;
-    char letter;
-    const char *name;
-    const char *value;
-    unsigned commands;
-    const char *help;
-} option_row;
-
-static const option_row option_rows[] = {
-#define OPTION(NAME, group, letter, name, value, commands, help)                                                       \
-    {OPTION_##NAME, group, letter, name, value, commands, help},
-#include "cli/options.def"
-#undef OPTION
-};
-
-enum { OPTION_COUNT = sizeof option_rows / sizeof *option_rows };
+/* Above all letters, so that getopt_long can tell a row's number from these. */
+enum { ROW_BASE = 256 };
 
 /* ---- Usage errors ---------------------------------------------------------------------------- */
 
@@ -53,9 +27,63 @@ int usage_error(const char *name, const char *what, const char *text, const char
     return EXIT_USAGE;
 }
 
+value_fault fault_unless(bool good, const char *expected)
+{
+    return (value_fault){good ? NULL : expected, NULL};
+}
+
+static int no_memory(void)
+{
+    fputs("gedelf: out of memory\n", stderr);
+    return EXIT_NOT_DONE;
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+/* The row of this number, and its group. */
+static const option_row *row_at(const command *c, size_t index, const option_group **group)
+{
+    for (const option_group *const *g = c->options; *g; g++) {
+        *group = *g;
+        if (index < (*g)->count)
+            return &(*g)->rows[index];
+        index -= (*g)->count;
+    }
+    return NULL;
+}
+
+const option_row *option_at(const command *c, size_t index)
+{
+    const option_group *group;
+    return row_at(c, index, &group);
+}
+
+bool option_is_lenient(const option_row *row)
+{
+    return row->value && row->value[0] == '[';
+}
+
+/* The number of the row that getopt_long has found: by its own number, or by its letter. */
+static size_t row_number(const command *c, int found)
+{
+    size_t index = 0;
+    if (found >= ROW_BASE)
+        return (size_t)(found - ROW_BASE);
+    for (const option_row *row; (row = option_at(c, index)) && row->letter != found;)
+        index++;
+    return index;
+}
+
+/* The names of a command's options, for suggest. */
+static const char *option_name_at(const void *context, size_t index)
+{
+    const option_row *row = option_at(context, index);
+    return row ? row->name : NULL;
+}
+
 /* ---- Values ---------------------------------------------------------------------------------- */
 
-static bool parse_number(uint64_t *number, const char *text)
+bool option_parse_number(uint64_t *number, const char *text)
 {
     *number = 0;
     if (!*text)
@@ -69,373 +97,168 @@ static bool parse_number(uint64_t *number, const char *text)
     return true;
 }
 
-/* The place of a text in a list that ends with NULL. */
-static bool parse_choice(unsigned *choice, const char *text, const char *const *list)
+static bool parse_word(unsigned *number, const char *text, const option_word *words)
 {
-    for (*choice = 0; list[*choice]; ++*choice) {
-        if (strcmp(text, list[*choice]) == 0)
+    for (; words->word; words++) {
+        if (strcmp(text, words->word) == 0) {
+            *number = words->number;
             return true;
+        }
     }
     return false;
 }
 
-/* A number that is not 0. */
-static bool parse_positive(uint64_t *number, const char *text)
-{
-    return parse_number(number, text) && *number > 0;
-}
-
-/* The same list, in upper or lower case. */
-static bool parse_choice_in_any_case(unsigned *choice, const char *text, const char *const *list)
-{
-    for (*choice = 0; list[*choice]; ++*choice) {
-        if (view_equal_ignoring_case(view_of_string(text), view_of_string(list[*choice])))
-            return true;
-    }
-    return false;
-}
-
-/* ---- Dialects ------------------------------------------------------------------------------- */
-
-static const char *dialect_name_at(const void *context, size_t index)
-{
-    (void)context;
-    return gedelf_dialect_name(index);
-}
-
-static bool is_dialect(const char *name)
-{
-    for (size_t i = 0; i < gedelf_dialect_count(); i++) {
-        if (strcmp(name, gedelf_dialect_name(i)) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* ---- Setting what options say ---------------------------------------------------------------- */
-
-/* What is wrong with a value; all NULL if nothing is. */
-typedef struct value_fault {
-    const char *expected;
-    const char *suggestion; /* what might have been meant; may be NULL */
-} value_fault;
-
-static const value_fault no_fault = {NULL, NULL};
-
-static value_fault fault_unless(bool good, const char *expected)
-{
-    return (value_fault){good ? NULL : expected, NULL};
-}
-
-static value_fault dialect_fault(const char *value, const char *expected)
-{
-    return (value_fault){expected, suggest(value, dialect_name_at, NULL)};
-}
-
-/* One of a few forms; `forms` tells which they are. */
-static value_fault apply_form(settings *s, const char *value, const char *const *words, const output_form *forms,
-                              const char *expected)
-{
-    unsigned choice;
-    if (!parse_choice(&choice, value, words))
-        return (value_fault){expected, NULL};
-    s->format = forms[choice];
-    return no_fault;
-}
-
-/* Sets what an option about the output says. */
-static value_fault apply_output_value(settings *s, enum option_id id, const char *value)
-{
-    static const char *const encodings[] = {"UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE", NULL};
-    static const char *const newlines[] = {"lf", "crlf", "cr", NULL}; /* as in gedelf_newline */
-    unsigned choice;
-    switch (id) {
-    case OPTION_TO:
-        s->to_json = strcmp(value, "json") == 0;
-        s->to_polygenea = strcmp(value, "polygenea") == 0;
-        if (s->to_json || s->to_polygenea)
-            return no_fault;
-        s->writing.dialect = value;
-        return is_dialect(value) ? no_fault
-                                 : dialect_fault(value, "json, polygenea or a name that 'gedelf dialects' lists");
-    case OPTION_OUTPUT_ENCODING:
-        if (!parse_choice_in_any_case(&choice, value, encodings))
-            return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)");
-        s->writing.encoding = encodings[choice];
-        return no_fault;
-    case OPTION_NEWLINE:
-        if (!parse_choice(&choice, value, newlines))
-            return fault_unless(false, "lf, crlf or cr");
-        s->writing.newline = (gedelf_newline)choice;
-        return no_fault;
-    default: return fault_unless(parse_positive(&s->writing.max_line, value), "a number above 0");
-    }
-}
-
-/* The same for what Polygenea alone has. */
-static value_fault apply_polygenea_value(settings *s, enum option_id id, const char *value)
-{
-    static const char *const abbreviations[] = {"keep", "auto", "none", NULL}; /* as in gedelf_pg_abbreviations */
-    static const char *const pictures[] = {"dot", "svg", NULL};                /* as in picture_form */
-    static const char *const reductions[] = {"derivations", "beliefs", NULL};  /* as in reduction */
-    unsigned choice;
-    switch (id) {
-    case OPTION_ABBREVIATIONS:
-        if (!parse_choice(&choice, value, abbreviations))
-            return fault_unless(false, "keep, auto or none");
-        s->polygenea.abbreviations = (gedelf_pg_abbreviations)choice;
-        s->abbreviations = true;
-        return no_fault;
-    case OPTION_PICTURE:
-        if (!parse_choice(&choice, value, pictures))
-            return fault_unless(false, "dot or svg");
-        s->picture = (picture_form)(PICTURE_DOT + choice);
-        return no_fault;
-    case OPTION_MAX: s->limits = true; return fault_unless(parse_number(&s->inference.max, value), "a number");
-    case OPTION_ROUNDS:
-        s->limits = true;
-        if (!parse_number(&s->inference.rounds, value))
-            return fault_unless(false, "a number");
-        s->no_rounds = s->inference.rounds == 0;
-        return no_fault;
-    case OPTION_REMOVE:
-        s->remove = value;
-        return fault_unless(infer_is_list(value), "numbers of nodes with commas between");
-    case OPTION_REDUCE:
-        if (!parse_choice(&choice, value, reductions))
-            return fault_unless(false, "derivations or beliefs");
-        s->reduction = (reduction)(REDUCE_DERIVATIONS + choice);
-        return no_fault;
-    default: return fault_unless(parse_positive(&s->max_nodes, value), "a number above 0");
-    }
-}
-
-/* The same for the forms of what is printed. */
-static value_fault apply_form_value(settings *s, enum option_id id, const char *value)
-{
-    static const char *const diagnostics[] = {"text", "json", "gcc", "sarif", NULL}; /* as in render_form */
-    static const char *const many[] = {"text", "json", "markdown", NULL}, *const few[] = {"text", "json", NULL},
-                             *const drawn[] = {"text", "json", "dot", NULL}, *const found[] = {"text", "tsv",   "json",
-                                                                                               "elf",  "count", NULL};
-    static const output_form forms[] = {FORM_TEXT, FORM_JSON, FORM_MARKDOWN};
-    static const output_form drawn_forms[] = {FORM_TEXT, FORM_JSON, FORM_DOT};
-    static const output_form found_forms[] = {FORM_TEXT, FORM_TSV, FORM_JSON, FORM_ELF, FORM_COUNT};
-    unsigned choice;
-    switch (id) {
-    case OPTION_GET_FORMAT: return apply_form(s, value, found, found_forms, "text, tsv, json, elf or count");
-    case OPTION_FORMAT: return apply_form(s, value, many, forms, "text, json or markdown");
-    case OPTION_DIALECTS_FORMAT: return apply_form(s, value, few, forms, "text or json");
-    case OPTION_SCHEMA_FORMAT: return apply_form(s, value, drawn, drawn_forms, "text, json or dot");
-    default:
-        if (!parse_choice(&choice, value, diagnostics))
-            return fault_unless(false, "text, json, sarif or gcc");
-        s->diagnostics = (render_form)choice;
-        return no_fault;
-    }
-}
-
-/* Adds to a list. That there is no memory for so little is not told apart from a bad value. */
-static value_fault apply_listed(text_list *list, const char *value)
+/* Adds to a list. False if there is no memory. */
+static bool add_listed(text_list *list, const char *text, unsigned mark)
 {
     void *items = list->items;
     bool room = memory_reserve(&memory_default, &items, &list->capacity, sizeof *list->items, list->count + 1);
     list->items = items;
     if (room)
-        list->items[list->count++] = value;
-    return fault_unless(room && value[0], "the name of a file or folder");
+        list->items[list->count++] = (listed_text){text, mark};
+    return room;
 }
 
-/* How many threads. */
-static bool parse_jobs(size_t *jobs, const char *value)
-{
-    enum { MOST_JOBS = 1024 };
-    uint64_t number;
-    bool good = parse_number(&number, value) && number >= 1 && number <= MOST_JOBS;
-    *jobs = good ? (size_t)number : 1;
-    return good;
-}
+/* ---- Faults of values ------------------------------------------------------------------------ */
 
-/* Adds a command, or the name of a file of commands. */
-static value_fault apply_edit(edit_parts *parts, const char *value, bool is_file)
+/* "text, json or dot": appends what a value may be, as far as there is room. */
+static void append_words(char *what, size_t size, const option_word *words)
 {
-    void *items = parts->items;
-    bool room = memory_reserve(&memory_default, &items, &parts->capacity, sizeof *parts->items, parts->count + 1);
-    parts->items = items;
-    if (room)
-        parts->items[parts->count++] = (edit_part){value, is_file};
-    return fault_unless(room && (value[0] || !is_file), "the name of a file");
-}
-
-/* A suffix that begins with a letter is probably no suffix: -ie is not -i -e. */
-static value_fault apply_in_place(settings *s, const char *value)
-{
-    s->in_place = true;
-    s->backup = value;
-    return fault_unless(!value ||
-                            (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
-                        "what is put behind a file's name, beginning with a sign, such as .bak");
-}
-
-/* The same for the other options. */
-static value_fault apply_value(settings *s, enum option_id id, const char *value)
-{
-    switch (id) {
-    case OPTION_DIALECT:
-        s->reading.dialect = value;
-        return is_dialect(value) ? no_fault : dialect_fault(value, "a name that 'gedelf dialects' lists");
-    case OPTION_ENCODING: s->reading.encoding = value; return no_fault;
-    case OPTION_COLUMNS: s->columns = value; return no_fault;
-    case OPTION_COMMAND: return apply_edit(&s->edits, value, false);
-    case OPTION_COMMAND_FILE: return apply_edit(&s->edits, value, true);
-    case OPTION_IN_PLACE: return apply_in_place(s, value);
-    case OPTION_SCHEMA: return apply_listed(&s->schemas, value);
-    case OPTION_SCHEMA_PATH: return apply_listed(&s->schema_paths, value);
-    case OPTION_OUTPUT: s->output = strcmp(value, "-") == 0 ? NULL : value; return no_fault;
-    case OPTION_MAX_DEPTH: return fault_unless(parse_number(&s->reading.max_depth, value), "a number");
-    case OPTION_JOBS: return fault_unless(parse_jobs(&s->reading.jobs, value), "a number from 1 to 1024");
-    case OPTION_MAX_PER_CODE: return fault_unless(parse_number(&s->reading.max_per_code, value), "a number");
-    case OPTION_GET_FORMAT:
-    case OPTION_FORMAT:
-    case OPTION_DIALECTS_FORMAT:
-    case OPTION_SCHEMA_FORMAT:
-    case OPTION_DIAGNOSTICS: return apply_form_value(s, id, value);
-    case OPTION_ABBREVIATIONS:
-    case OPTION_PICTURE:
-    case OPTION_MAX:
-    case OPTION_ROUNDS:
-    case OPTION_REMOVE:
-    case OPTION_REDUCE:
-    case OPTION_MAX_NODES: return apply_polygenea_value(s, id, value);
-    default: return apply_output_value(s, id, value);
+    for (const option_word *w = words; w->word; w++) {
+        const char *before = w == words ? "" : w[1].word ? ", " : " or ";
+        size_t length = strlen(what);
+        snprintf(what + length, size - length, "%s%s", before, w->word);
     }
 }
 
-/* Sets what an option without a value says. */
-static void apply_switch(settings *s, enum option_id id)
+static int wrong_value(const command *c, const option_row *row, const char *value, value_fault f)
 {
-    bool *const switches[] = {
-        [OPTION_DRY_RUN - OPTION_BASE] = &s->dry_run,
-        [OPTION_JSON - OPTION_BASE] = &s->json,
-        [OPTION_HEADER - OPTION_BASE] = &s->header,
-        [OPTION_NULL - OPTION_BASE] = &s->null,
-        [OPTION_LINES - OPTION_BASE] = &s->lines,
-        [OPTION_TYPED - OPTION_BASE] = &s->reading.typed,
-        [OPTION_FETCH_SCHEMAS - OPTION_BASE] = &s->fetch_schemas,
-        [OPTION_ALLOW_LOCAL - OPTION_BASE] = &s->allow_local,
-        [OPTION_POSITIONS - OPTION_BASE] = &s->reading.positions,
-        [OPTION_BOM - OPTION_BASE] = &s->writing.byte_order_mark,
-        [OPTION_PROTECT_SPACES - OPTION_BASE] = &s->writing.protect_spaces,
-        [OPTION_CANONICAL - OPTION_BASE] = &s->polygenea.canonical,
-        [OPTION_SCRIPTS - OPTION_BASE] = &s->scripts,
-        [OPTION_RECOVER - OPTION_BASE] = &s->reading.recover,
-        [OPTION_STRICT - OPTION_BASE] = &s->strict,
-        [OPTION_VERBOSE - OPTION_BASE] = &s->verbose,
-        [OPTION_QUIET - OPTION_BASE] = &s->quiet,
-        [OPTION_HELP - OPTION_BASE] = &s->help,
-        [OPTION_VERSION - OPTION_BASE] = &s->version,
-    };
-    *switches[id - OPTION_BASE] = true;
+    char what[160], words[96] = "";
+    if (!f.expected)
+        append_words(words, sizeof words, row->words);
+    snprintf(what, sizeof what, "--%s must be %s, not", row->name, f.expected ? f.expected : words);
+    return usage_error(c->name, what, value, f.suggestion);
+}
+
+static int missing_value(const command *c, const option_row *row)
+{
+    char what[128];
+    snprintf(what, sizeof what, "the option --%s needs a value: --%s=%s", row->name, row->name, row->value);
+    return usage_error(c->name, what, NULL, NULL);
+}
+
+/* What getopt_long stumbled over. */
+static int unknown_option(const command *c, char **argv)
+{
+    const char *text = argv[optind - 1];
+    if (optopt >= ROW_BASE)
+        return usage_error(c->name, "this option takes no value:", text, NULL);
+    if (optopt)
+        return usage_error(c->name, "unknown option", (const char[]){'-', (char)optopt, 0}, NULL);
+    const char *name = suggest(text + 2, option_name_at, c);
+    char suggestion[64];
+    snprintf(suggestion, sizeof suggestion, "--%s", name ? name : "");
+    return usage_error(c->name, "unknown or ambiguous option", text, name ? suggestion : NULL);
+}
+
+/* ---- Setting what options say ---------------------------------------------------------------- */
+
+/* Sets what an option says; an exit status. `said` is the settings, or the command's own. */
+static int apply(const command *c, const option_row *row, void *said, const char *value)
+{
+    void *place = (char *)said + row->place;
+    value_fault f = {NULL, NULL};
+    bool good = true;
+    switch (row->kind) {
+    case OPTION_SWITCH: *(bool *)place = true; break;
+    case OPTION_TEXT: *(const char **)place = value; break;
+    case OPTION_NUMBER: f = fault_unless(option_parse_number(place, value), "a number"); break;
+    case OPTION_POSITIVE:
+        f = fault_unless(option_parse_number(place, value) && *(uint64_t *)place > 0, "a number above 0");
+        break;
+    case OPTION_WORD: good = parse_word(place, value, row->words); break;
+    case OPTION_LIST:
+        if (!add_listed(place, value, row->mark))
+            return no_memory();
+        f = fault_unless(value[0] || !row->expected, row->expected);
+        break;
+    case OPTION_OTHER: f = row->apply(said, value); break;
+    }
+    return good && !f.expected ? EXIT_DONE : wrong_value(c, row, value, f);
 }
 
 /* ---- Parsing --------------------------------------------------------------------------------- */
 
 /* What getopt_long wants to know. */
 typedef struct getopt_tables {
-    char letters[3 * OPTION_COUNT + 2];
-    struct option names[OPTION_COUNT + 1];
+    char *letters;
+    struct option *names;
+    size_t count; /* there is room for so many rows */
 } getopt_tables;
 
-/* May its value be left out? */
-static bool is_optional(const option_row *row)
+static size_t option_count(const command *c)
 {
-    return row->value && row->value[0] == '[';
+    size_t count = 0;
+    while (option_at(c, count))
+        count++;
+    return count;
+}
+
+static bool open_tables(getopt_tables *t, const command *c)
+{
+    t->count = option_count(c);
+    t->letters = memory_allocate(&memory_default, 3 * t->count + 2);
+    t->names = memory_allocate(&memory_default, (t->count + 1) * sizeof *t->names);
+    return t->letters && t->names;
+}
+
+static void close_tables(getopt_tables *t)
+{
+    memory_release(&memory_default, t->letters, 3 * t->count + 2);
+    memory_release(&memory_default, t->names, (t->count + 1) * sizeof *t->names);
 }
 
 static void fill_tables(getopt_tables *t, const command *c)
 {
-    size_t letters = 0, rows = 0;
+    size_t letters = 0;
     t->letters[letters++] = ':'; /* tell a missing value from an unknown option, and print nothing */
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const option_row *row = &option_rows[i];
-        if (!(row->commands & c->bit))
-            continue;
+    for (size_t i = 0; i < t->count; i++) {
+        const option_row *row = option_at(c, i);
         if (row->letter)
             t->letters[letters++] = row->letter;
         if (row->letter && row->value)
             t->letters[letters++] = ':';
-        if (row->letter && is_optional(row))
+        if (row->letter && option_is_lenient(row))
             t->letters[letters++] = ':';
-        int value = is_optional(row) ? optional_argument : row->value ? required_argument : no_argument;
-        t->names[rows++] = (struct option){row->name, value, NULL, (int)row->id};
+        int value = option_is_lenient(row) ? optional_argument : row->value ? required_argument : no_argument;
+        t->names[i] = (struct option){row->name, value, NULL, ROW_BASE + (int)i};
     }
     t->letters[letters] = 0;
-    t->names[rows] = (struct option){NULL, 0, NULL, 0};
+    t->names[t->count] = (struct option){NULL, 0, NULL, 0};
 }
 
-static const option_row *row_of(int found)
+static int parse_options(settings *s, const command *c, const getopt_tables *t, int argc, char **argv)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if ((int)option_rows[i].id == found || (option_rows[i].letter && option_rows[i].letter == found))
-            return &option_rows[i];
+    int status = EXIT_DONE, found;
+    while (status == EXIT_DONE && (found = getopt_long(argc, argv, t->letters, t->names, NULL)) != -1) {
+        if (found == '?')
+            return unknown_option(c, argv);
+        const option_group *group = NULL;
+        const option_row *row = row_at(c, row_number(c, found == ':' ? optopt : found), &group);
+        status = found == ':' ? missing_value(c, row) : apply(c, row, group->own ? s->own : s, optarg);
     }
-    return NULL;
+    return status;
 }
 
-/* The names of a command's options, for suggest. */
-static const char *option_name_at(const void *context, size_t index)
-{
-    const command *c = context;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (option_rows[i].commands & c->bit && index-- == 0)
-            return option_rows[i].name;
-    }
-    return NULL;
-}
-
-/* What getopt_long stumbled over. */
-static bool unknown_option(const command *c, char **argv)
-{
-    const char *text = argv[optind - 1];
-    if (optopt > OPTION_BASE) {
-        usage_error(c->name, "this option takes no value:", text, NULL);
-    } else if (optopt) {
-        usage_error(c->name, "unknown option", (const char[]){'-', (char)optopt, 0}, NULL);
-    } else {
-        const char *name = suggest(text + 2, option_name_at, c);
-        char suggestion[64];
-        snprintf(suggestion, sizeof suggestion, "--%s", name ? name : "");
-        usage_error(c->name, "unknown or ambiguous option", text, name ? suggestion : NULL);
-    }
-    return false;
-}
-
-static bool wrong_value(const command *c, const option_row *row, const char *value, value_fault f)
-{
-    char what[128];
-    snprintf(what, sizeof what, "--%s must be %s, not", row->name, f.expected);
-    usage_error(c->name, what, value, f.suggestion);
-    return false;
-}
-
-static bool missing_value(const command *c, const option_row *row)
-{
-    char what[128];
-    snprintf(what, sizeof what, "the option --%s needs a value: --%s=%s", row->name, row->name, row->value);
-    usage_error(c->name, what, NULL, NULL);
-    return false;
-}
-
-/* What is wrong with the options taken together; that has been said. */
-static bool options_agree(const settings *s)
+/* What is wrong with the shared options taken together; that has been said. */
+static int options_agree(const settings *s)
 {
     const char *wrong = NULL;
     if (s->fetch_schemas && !fetch_is_possible())
         wrong = "this gedelf was built without libcurl, and cannot do --fetch-schemas";
     else if (s->allow_local && !s->fetch_schemas)
         wrong = "--allow-local has no meaning without --fetch-schemas";
-    if (wrong)
-        usage_error(s->command->name, wrong, NULL, NULL);
-    return !wrong;
+    return wrong ? usage_error(s->command->name, wrong, NULL, NULL) : EXIT_DONE;
 }
 
 static size_t processor_count(void)
@@ -444,43 +267,50 @@ static size_t processor_count(void)
     return count > 0 ? (size_t)count : 1;
 }
 
-bool options_parse(settings *s, const command *c, int argc, char **argv)
+/* The settings as they are if nothing is said. */
+static bool begin_settings(settings *s, const command *c)
 {
-    *s = (settings){.command = c,
-                    .reading = GEDELF_OPTIONS_INIT,
-                    .writing = GEDELF_WRITE_OPTIONS_INIT,
-                    .polygenea = GEDELF_PG_WRITE_OPTIONS_INIT,
-                    .inference = GEDELF_PG_INFER_OPTIONS_INIT};
+    *s = (settings){.command = c, .reading = GEDELF_OPTIONS_INIT};
     s->reading.jobs = 0;
-    getopt_tables tables;
-    fill_tables(&tables, c);
-    int found;
-    while ((found = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
-        if (found == '?')
-            return unknown_option(c, argv);
-        const option_row *row = row_of(found == ':' ? optopt : found);
-        if (found == ':')
-            return missing_value(c, row);
-        if (!row->value) {
-            apply_switch(s, row->id);
-            continue;
-        }
-        value_fault f = apply_value(s, row->id, optarg);
-        if (f.expected)
-            return wrong_value(c, row, optarg, f);
+    if (!c->defaults)
+        return true;
+    s->own = memory_allocate(&memory_default, c->own_size);
+    if (s->own)
+        memcpy(s->own, c->defaults, c->own_size);
+    return s->own;
+}
+
+int options_parse(settings *s, const command *c, int argc, char **argv)
+{
+    getopt_tables tables = {NULL, NULL, 0};
+    int status = EXIT_NOT_DONE;
+    if (begin_settings(s, c) && open_tables(&tables, c)) {
+        fill_tables(&tables, c);
+        status = parse_options(s, c, &tables, argc, argv);
+    } else {
+        no_memory();
     }
+    close_tables(&tables);
     if (s->reading.jobs == 0) /* asked for only if need be: the answer takes more memory than a small file */
         s->reading.jobs = processor_count();
     s->operands = argv + optind;
     s->operand_count = (size_t)(argc - optind);
-    return s->help || s->version || options_agree(s);
+    return status != EXIT_DONE || s->help || s->version ? status : options_agree(s);
 }
 
 void options_free(settings *s)
 {
-    memory_release(&memory_default, s->schemas.items, s->schemas.capacity * sizeof *s->schemas.items);
-    memory_release(&memory_default, s->edits.items, s->edits.capacity * sizeof *s->edits.items);
-    memory_release(&memory_default, s->schema_paths.items, s->schema_paths.capacity * sizeof *s->schema_paths.items);
+    const option_group *group;
+    const option_row *row;
+    for (size_t i = 0; (row = row_at(s->command, i, &group)); i++) {
+        char *said = group->own ? s->own : (void *)s;
+        if (row->kind != OPTION_LIST || !said)
+            continue;
+        text_list *list = (text_list *)(void *)(said + row->place); /* of which several rows may be */
+        memory_release(&memory_default, list->items, list->capacity * sizeof *list->items);
+        *list = (text_list){NULL, 0, 0};
+    }
+    memory_release(&memory_default, s->own, s->command->own_size);
 }
 
 /* ---- Help ------------------------------------------------------------------------------------ */
@@ -493,7 +323,7 @@ static bool append_option_name(buffer *out, const option_row *row)
     size_t start = out->length;
     const char letter[] = {' ', ' ', '-', row->letter, ',', ' ', 0};
     if (!put(out, row->letter ? letter : "      ") || !put(out, "--") || !put(out, row->name) ||
-        (row->value && (!put(out, is_optional(row) ? "" : "=") || !put(out, row->value))))
+        (row->value && (!put(out, option_is_lenient(row) ? "" : "=") || !put(out, row->value))))
         return false;
     size_t width = out->length - start;
     return width < HELP_COLUMN ? put_spaces(out, HELP_COLUMN - width) : put(out, "\n") && put_spaces(out, HELP_COLUMN);
@@ -509,17 +339,13 @@ static bool append_option_help(buffer *out, const option_row *row)
 
 static bool append_options(buffer *out, const command *c)
 {
-    const char *group = "";
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const option_row *row = &option_rows[i];
-        if (!(row->commands & c->bit))
-            continue;
-        if (strcmp(row->group, group) != 0) {
-            group = row->group;
-            if (!put(out, "\n") || !put(out, group) || !put(out, ":\n"))
-                return false;
-        }
-        if (!append_option_help(out, row))
+    const char *heading = "";
+    const option_group *group;
+    const option_row *row;
+    for (size_t i = 0; (row = row_at(c, i, &group)); i++) {
+        bool begins = strcmp(group->heading, heading) != 0;
+        heading = group->heading;
+        if ((begins && (!put(out, "\n") || !put(out, heading) || !put(out, ":\n"))) || !append_option_help(out, row))
             return false;
     }
     return true;

@@ -38,8 +38,8 @@ static int add_schema_files(schema_finder *f, const text_list *files)
     if (!f->sources)
         return report_status(f->report, GEDELF_MEMORY);
     for (size_t i = 0; i < files->count; i++) {
-        f->sources[i] = gedelf_source_file(files->items[i]);
-        result = worse(result, check_schema_file(f->report, files->items[i]));
+        f->sources[i] = gedelf_source_file(files->items[i].text);
+        result = worse(result, check_schema_file(f->report, files->items[i].text));
     }
     return result;
 }
@@ -55,7 +55,7 @@ int schema_finder_open(schema_finder *f, const settings *s, report *r)
     buffer_init(&f->folder, &memory_default);
     int result = add_schema_files(f, &s->schemas);
     for (size_t i = 0; i < s->schema_paths.count; i++)
-        result = worse(result, catalogue_read(f, s->schema_paths.items[i]));
+        result = worse(result, catalogue_read(f, s->schema_paths.items[i].text));
     if (f->fetches && !cache_append_folder(&f->folder))
         result = worse(result, report_status(r, GEDELF_MEMORY));
     return result;

@@ -7,7 +7,7 @@
  * process, and a heap of its own, which is limited. There is no clock and no chance in it: the same call always gives the
  * same result. [PG §Predicates, §Producers: scripts should be free of side effects]
  */
-#include "cli/cli.h"
+#include "cli/polygenea.h"
 
 #ifdef GEDELF_HAVE_DUKTAPE
 

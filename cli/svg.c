@@ -6,7 +6,7 @@
  * Graphviz has state of its own and speaks to standard error when it likes. So it is for the program and not for the
  * library, and what it has to say is caught here.
  */
-#include "cli/cli.h"
+#include "cli/polygenea.h"
 
 #ifdef GEDELF_HAVE_GRAPHVIZ
 
