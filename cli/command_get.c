@@ -328,5 +328,6 @@ const command command_get = {
     .options = get_options,
     .defaults = &get_defaults,
     .own_size = sizeof get_defaults,
+    .brief = true,
     .run = run_get,
 };

@@ -136,6 +136,10 @@ static const option_row diagnostic_rows[] = {
 
 const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_rows)};
 
+/* The first row is the form. */
+const option_group options_remarks = {"Diagnostics", diagnostic_rows + 1,
+                                      sizeof diagnostic_rows / sizeof *diagnostic_rows - 1, .own = false};
+
 /* ---- Other ----------------------------------------------------------------------------------- */
 
 static const option_row other_rows[] = {

@@ -17,16 +17,41 @@ static bool report_enough(report *r, bool enough)
     return enough;
 }
 
+/* The mildest severity that is shown. */
+static gedelf_severity least_shown(const report *r, const settings *s)
+{
+    if (!r->brief || s->verbose)
+        return GEDELF_NOTE;
+    return s->quiet ? GEDELF_FATAL : GEDELF_ERROR;
+}
+
 bool report_begin(report *r, const settings *s, output *o)
 {
+    bool own = s->diagnostics >= DIAGNOSTICS_SUMMARY;
     *r = (report){.output = o};
-    r->renderer =
-        (renderer){.form = s->diagnostics, .notes = s->verbose, .colour = output_has_colours(o), .out = &o->text};
+    r->renderer = (renderer){.form = own ? RENDER_TEXT : (render_form)s->diagnostics,
+                             .notes = s->verbose,
+                             .colour = output_has_colours(o),
+                             .out = &o->text};
+    r->brief = s->command->brief && r->renderer.form == RENDER_TEXT;
+    r->quiet = s->quiet;
+    r->renderer.least = least_shown(r, s);
+    r->summarises = s->diagnostics == DIAGNOSTICS_SUMMARY;
+    r->may_summarise = s->command->summarises && s->diagnostics == RENDER_TEXT && o->terminal;
+    r->counts = s->command->summarises;
+    buffer_init(&r->waiting, &memory_default);
+    if (r->may_summarise)
+        r->renderer.out = &r->waiting;
+    if (r->counts && (!report_enough(r, tally_init(&r->groups)) || !report_enough(r, tally_init(&r->totals))))
+        return false;
     return report_enough(r, render_begin(&r->renderer));
 }
 
 bool report_end(report *r)
 {
+    buffer_free(&r->waiting);
+    tally_free(&r->groups);
+    tally_free(&r->totals);
     return report_enough(r, render_end(&r->renderer));
 }
 
@@ -35,6 +60,21 @@ void report_file(report *r, const char *name)
     r->name = name;
     memset(r->found, 0, sizeof r->found);
     memset(r->not_shown, 0, sizeof r->not_shown);
+    r->waiting_count = 0;
+    r->files++;
+}
+
+/* ---- Levels ---------------------------------------------------------------------------------- */
+
+/* What a severity becomes; false if the code is not wanted. What is fatal ended the reading, and stays fatal. */
+static bool apply_level(const report *r, const gedelf_code_info *info, gedelf_severity *severity)
+{
+    uint8_t level = r->levels && info ? r->levels[catalogue_index(info->code)] : LEVEL_SAME;
+    if (level == LEVEL_SAME || *severity == GEDELF_FATAL)
+        return true;
+    if (level != LEVEL_OFF)
+        *severity = (gedelf_severity)(level - LEVEL_NOTE);
+    return level != LEVEL_OFF;
 }
 
 /* ---- Counting -------------------------------------------------------------------------------- */
@@ -49,32 +89,58 @@ uint64_t number_of(view digits)
 
 /* The note `repeated` tells of a code how often it was raised and how often it was shown. What is repeated did not stop
    the reading, so it was no worse than an error, whatever the catalogue says. */
-static void count_repeats(report *r, const gedelf_diag *diag)
+static bool count_repeats(report *r, const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_named(diag->args[0]);
     if (!info)
-        return;
+        return true;
     gedelf_severity severity = info->severity == GEDELF_FATAL ? GEDELF_ERROR : info->severity;
     uint64_t more = number_of(diag->args[1]) - number_of(diag->args[2]);
+    if (!apply_level(r, info, &severity))
+        return false;
     r->found[severity] += more;
     r->not_shown[severity] += more;
+    if (r->counts)
+        tally_add_more(&r->groups, info->code, severity, more);
+    return true;
+}
+
+/* Counts it by severity and by code. */
+static bool count_diag(report *r, const gedelf_diag *diag)
+{
+    bool example = r->summarises || r->may_summarise;
+    view about = diag->file.length > 0 ? diag->file : view_of_string(r->name);
+    r->found[diag->severity]++;
+    return !r->counts || tally_add(&r->groups, diag, about, example ? &r->renderer : NULL);
+}
+
+/* Shows it, or lets it wait; where there are too many, nothing more has to wait. */
+static bool show_diag(report *r, const gedelf_diag *diag)
+{
+    if (r->summarises || (r->may_summarise && r->waiting_count >= TOO_MANY_TO_READ))
+        return true;
+    r->waiting_count += render_shows(&r->renderer, diag->severity) ? 1 : 0;
+    return render_diag(&r->renderer, view_of_string(r->name), diag);
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)
 {
     report *r = context;
-    if (diag->code == DIAG_REPEATED)
-        count_repeats(r, diag);
-    else
-        r->found[diag->severity]++;
-    return report_enough(r, render_diag(&r->renderer, view_of_string(r->name), diag)) && output_flush_if_due(r->output);
+    gedelf_diag levelled = *diag;
+    bool repeats = diag->code == DIAG_REPEATED;
+    if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
+        return true;
+    return report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled)) &&
+           output_flush_if_due(r->output);
 }
 
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
 int report_failure(report *r, enum diag_code code, view text)
 {
-    gedelf_diag diag = {.code = code, .severity = GEDELF_FATAL, .line = 1, .column = 1, .width = 1, .args = {text}};
+    bool whole = code == DIAG_UNREADABLE_FILE || code == DIAG_UNWRITABLE_FILE; /* of which nothing was read */
+    gedelf_diag diag = {
+        .code = code, .severity = GEDELF_FATAL, .line = whole ? 0 : 1, .column = 1, .width = 1, .args = {text}};
     report_diagnose(r, &diag);
     return EXIT_NOT_DONE;
 }
@@ -108,7 +174,7 @@ bool append_name(buffer *out, const char *name)
 /* What is to be said in brackets behind a count. */
 static bool append_remark(report *r, gedelf_severity severity)
 {
-    buffer *out = r->renderer.out;
+    buffer *out = &r->output->text;
     if (severity == GEDELF_FATAL)
         return put(out, " (reading stopped)");
     if (severity == GEDELF_NOTE && !r->renderer.notes)
@@ -122,7 +188,7 @@ static bool append_remark(report *r, gedelf_severity severity)
 static bool append_count(report *r, gedelf_severity severity, const char *separator)
 {
     static const char *const words[] = {"note", "warning", "error", "fatal error"};
-    buffer *out = r->renderer.out;
+    buffer *out = &r->output->text;
     uint64_t count = r->found[severity];
     return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, words[severity]) &&
            put(out, count == 1 ? "" : "s") && append_remark(r, severity);
@@ -131,7 +197,8 @@ static bool append_count(report *r, gedelf_severity severity, const char *separa
 static bool append_summary(report *r)
 {
     const char *separator = " ";
-    bool done = render_append_harmless(r->renderer.out, view_of_string(r->name)) && put(r->renderer.out, ":");
+    buffer *out = &r->output->text;
+    bool done = render_append_harmless(out, view_of_string(r->name)) && put(out, ":");
     for (int severity = GEDELF_FATAL; done && severity >= GEDELF_NOTE; severity--) {
         if (r->found[severity] > 0) {
             done = append_count(r, (gedelf_severity)severity, separator);
@@ -139,10 +206,76 @@ static bool append_summary(report *r)
         }
     }
     bool nothing = separator[0] == ' ';
-    return done && put(r->renderer.out, nothing ? " no problems\n" : "\n");
+    return done && put(out, nothing ? " no problems\n" : "\n");
 }
 
 bool report_summary(report *r)
 {
     return report_enough(r, append_summary(r)) && output_flush_if_due(r->output);
+}
+
+/* ---- The end of a file ----------------------------------------------------------------------- */
+
+/* "3 warnings": one count of those that were not shown. */
+static bool append_hidden(report *r, gedelf_severity severity, uint64_t count, const char *separator)
+{
+    static const char *const words[] = {"note", "warning", "error"};
+    buffer *out = &r->output->text;
+    return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, words[severity]) &&
+           put(out, count == 1 ? "" : "s");
+}
+
+/* One line that counts what a brief report did not show. Notes alone are not worth it. */
+static bool append_rest(report *r)
+{
+    uint64_t hidden[] = {r->found[GEDELF_NOTE], r->found[GEDELF_WARNING], r->not_shown[GEDELF_ERROR]};
+    const char *separator = " ";
+    buffer *out = &r->output->text;
+    if (r->quiet || r->renderer.least == GEDELF_NOTE || hidden[GEDELF_WARNING] + hidden[GEDELF_ERROR] == 0)
+        return true;
+    bool done = append_name(out, r->name) && put(out, ":");
+    for (int severity = GEDELF_ERROR; done && severity >= GEDELF_NOTE; severity--) {
+        if (hidden[severity] == 0)
+            continue;
+        done = append_hidden(r, (gedelf_severity)severity, hidden[severity], separator);
+        separator = ", ";
+    }
+    return done && put(out, hidden[GEDELF_ERROR] > 0 ? " more" : "") &&
+           put(out, " not shown; 'gedelf check' tells of them\n");
+}
+
+/* What has waited, or the groups instead. */
+static bool append_shown(report *r)
+{
+    buffer *out = &r->output->text;
+    bool groups = r->summarises || (r->may_summarise && r->waiting_count >= TOO_MANY_TO_READ);
+    if (groups)
+        return tally_append_groups(&r->groups, out, r->renderer.notes);
+    return buffer_append(out, buffer_view(&r->waiting));
+}
+
+bool report_file_end(report *r)
+{
+    bool done = append_shown(r) && (!r->brief || append_rest(r));
+    r->waiting.length = 0;
+    r->waiting_count = 0;
+    if (r->counts) {
+        tally_join(&r->totals, &r->groups);
+        tally_clear(&r->groups);
+    }
+    return report_enough(r, done) && output_flush_if_due(r->output);
+}
+
+static bool append_totals(report *r)
+{
+    buffer *out = &r->output->text;
+    return put(out, "in all ") && buffer_append_number(out, r->files) && put(out, " files:\n") &&
+           tally_append_totals(&r->totals, out);
+}
+
+bool report_totals(report *r)
+{
+    if (!r->counts || r->files < 2)
+        return true;
+    return report_enough(r, append_totals(r)) && output_flush_if_due(r->output);
 }

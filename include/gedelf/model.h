@@ -39,7 +39,7 @@ typedef struct gedelf_model_options {
     gedelf_diag_fn diagnose;           /* NULL: diagnostics are not wanted, only how grave they are */
     void *diagnose_context;
     uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: no limit */
-    bool remember;         /* the records cannot be shown a second time: remember pointers instead, which takes memory for
+    bool remember; /* the records cannot be shown a second time: remember pointers instead, which takes memory for
                               each that leads to a record further on */
 } gedelf_model_options;
 

@@ -99,6 +99,7 @@ typedef enum render_form { RENDER_TEXT, RENDER_JSON, RENDER_GCC, RENDER_SARIF } 
 typedef struct renderer {
     render_form form;
     bool notes;  /* text and gcc: show notes too */
+    gedelf_severity least; /* text: show nothing that is milder */
     bool colour; /* text: with terminal colours */
     buffer *out;
     uint64_t shown; /* how many so far */
@@ -107,7 +108,11 @@ typedef struct renderer {
 /* SARIF's beginning; nothing in the other forms. */
 bool render_begin(renderer *r);
 
-/* One diagnostic about the file of this name. Whether it is shown at all depends on r->notes. */
+/* Programs get the notes always, people when they ask for them. */
+bool render_shows(const renderer *r, gedelf_severity severity);
+
+/* One diagnostic about the file of this name, if one of its severity is shown. One about line 0 is about the file as a
+   whole: it is shown without a place and without a clause. */
 bool render_diag(renderer *r, view file, const gedelf_diag *diag);
 
 /* SARIF's end; nothing in the other forms. */

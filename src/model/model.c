@@ -31,11 +31,11 @@ static bool model_init(gedelf_model *m, const gedelf_model_options *options)
 }
 
 /* D26: GEDCOM 7, and not a file that says to be ELF. */
-static bool has_other_model(const gedelf_metadata *metadata)
+static bool has_other_model(const gedelf_metadata *about)
 {
-    if (!metadata || metadata->elf_version.length > 0)
+    if (!about || about->elf_version.length > 0)
         return false;
-    view version = metadata->gedcom_version;
+    view version = about->gedcom_version;
     return version.length >= 2 && version.text[0] == '7' && version.text[1] == '.';
 }
 
@@ -53,7 +53,7 @@ static void say_not_checked(gedelf_model *m, view version)
     diags_raise(&m->diags, &diag);
 }
 
-gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *metadata,
+gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *about,
                                 const gedelf_model_options *options)
 {
     gedelf_model_options all = all_model_options(options);
@@ -65,8 +65,8 @@ gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *metad
     memset(m, 0, sizeof *m);
     m->allocator = *allocator;
     m->no_memory = !model_init(m, &all);
-    if (!m->no_memory && has_other_model(metadata))
-        say_not_checked(m, metadata->gedcom_version);
+    if (!m->no_memory && has_other_model(about))
+        say_not_checked(m, about->gedcom_version);
     gedelf_status status = model_status(m);
     if (status == GEDELF_OK)
         *out = m;
@@ -98,17 +98,17 @@ gedelf_severity gedelf_model_worst(const gedelf_model *model)
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
-gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure record)
+gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)
 {
     gedelf_status status = model_status(model);
-    if (status != GEDELF_OK || model->other_model || !gedelf_structure_exists(record))
+    if (status != GEDELF_OK || model->other_model || !gedelf_structure_exists(top))
         return status;
     if (model->phase == PHASE_WANTS_LOOK) {
         model->phase = PHASE_LOOK;
         model->tags = NULL; /* another reader has other numbers */
     }
     if (model->phase != PHASE_DONE)
-        model_walk_record(model, record);
+        model_walk_record(model, top);
     return model_status(model);
 }
 
@@ -145,7 +145,7 @@ bool gedelf_model_wants_look(const gedelf_model *model)
 gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source, const gedelf_options *options)
 {
     gedelf_options quietly = GEDELF_OPTIONS_INIT;
-    gedelf_structure record;
+    gedelf_structure top;
     gedelf_reader *reader;
     if (options)
         memcpy(&quietly, options, options->size < sizeof quietly ? options->size : sizeof quietly);
@@ -154,8 +154,8 @@ gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source,
     gedelf_status status = gedelf_reader_open(&reader, source, &quietly);
     if (status == GEDELF_OK)
         status = gedelf_model_record(model, gedelf_reader_head(reader));
-    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
-        status = gedelf_model_record(model, record);
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &top)) == GEDELF_OK)
+        status = gedelf_model_record(model, top);
     gedelf_reader_close(reader);
     if (status == GEDELF_END)
         return gedelf_model_finish(model);

@@ -7,8 +7,8 @@
 #define GEDELF_MODEL_DOOR_H
 
 #include "dataset/dataset.h"
+#include "values/values.h"
 
 #include <gedelf/model.h>
-#include <gedelf/values.h>
 
 #endif

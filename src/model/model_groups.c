@@ -26,7 +26,9 @@ void model_groups_free(model_groups *g)
 
 static enum diag_code group_code(uint8_t class)
 {
-    return class == TAG_EXTENSION ? DIAG_EXTENSION_TAG : class == TAG_FOREIGN ? DIAG_UNKNOWN_TAG : DIAG_MISPLACED_STRUCTURE;
+    return class == TAG_EXTENSION ? DIAG_EXTENSION_TAG
+           : class == TAG_FOREIGN ? DIAG_UNKNOWN_TAG
+                                  : DIAG_MISPLACED_STRUCTURE;
 }
 
 /* How many groups of this code there are, the new one included. */
@@ -68,7 +70,8 @@ static void add_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8_
     void *items = g->items;
     bool room = memory_reserve(&m->allocator, &items, &g->capacity, sizeof *g->items, g->count + 1);
     g->items = items;
-    if (!room || g->count >= UINT32_MAX || !pairs_put(&g->numbers, key, gedelf_structure_tag_number(s), (uint32_t)g->count + 1)) {
+    if (!room || g->count >= UINT32_MAX ||
+        !pairs_put(&g->numbers, key, gedelf_structure_tag_number(s), (uint32_t)g->count + 1)) {
         m->no_memory = true;
         return;
     }
@@ -125,7 +128,8 @@ static bool group_texts(gedelf_model *m, const model_group *group, view *second,
     done = done && (unknown ? append_times(out, group->count) : append_where(out, group->super));
     done = done && (!extension || append_times(out, group->count));
     size_t middle = out->length;
-    done = done && (extension || (unknown ? append_suggestion(out, group->suggestion) : append_times(out, group->count)));
+    done =
+        done && (extension || (unknown ? append_suggestion(out, group->suggestion) : append_times(out, group->count)));
     *second = view_of(out->data, middle);
     *third = view_of(out->data + middle, out->length - middle);
     return done;

@@ -66,7 +66,8 @@ static void check_time(gedelf_model *m, gedelf_structure s, view value)
 static void check_coordinate(gedelf_model *m, gedelf_structure s, view value, bool latitude)
 {
     int64_t degrees;
-    gedelf_problem problem = latitude ? gedelf_latitude_parse(&degrees, value) : gedelf_longitude_parse(&degrees, value);
+    gedelf_problem problem =
+        latitude ? gedelf_latitude_parse(&degrees, value) : gedelf_longitude_parse(&degrees, value);
     if (problem != GEDELF_VALUE_OK)
         say_value(m, s, DIAG_BAD_COORDINATE, value, latitude ? "latitude" : "longitude", problem);
 }
@@ -95,7 +96,8 @@ static view words_of(gedelf_model *m, gedelf_set set)
     bool done = true;
     out->length = 0;
     for (size_t i = 0; done && gedelf_set_word(set, i); i++)
-        done = (i == 0 || buffer_append(out, VIEW(", "))) && buffer_append(out, view_of_string(gedelf_set_word(set, i)));
+        done =
+            (i == 0 || buffer_append(out, VIEW(", "))) && buffer_append(out, view_of_string(gedelf_set_word(set, i)));
     m->no_memory = m->no_memory || !done;
     return buffer_view(out);
 }
@@ -127,8 +129,12 @@ static void check_value(gedelf_model *m, gedelf_structure s, const model_rule *r
     case PAYLOAD_LONGITUDE: check_coordinate(m, s, value, false); break;
     case PAYLOAD_NAME: check_name(m, s, value); break;
     case PAYLOAD_SET: check_set(m, s, value, (gedelf_set)rule->set); break;
-    case PAYLOAD_NOTHING: model_say(m, s, PART_PAYLOAD, DIAG_UNEXPECTED_PAYLOAD, gedelf_structure_tag(s), value, nothing); break;
-    case PAYLOAD_RECORD: model_say(m, s, PART_PAYLOAD, DIAG_POINTER_EXPECTED, gedelf_structure_tag(s), value, nothing); break;
+    case PAYLOAD_NOTHING:
+        model_say(m, s, PART_PAYLOAD, DIAG_UNEXPECTED_PAYLOAD, gedelf_structure_tag(s), value, nothing);
+        break;
+    case PAYLOAD_RECORD:
+        model_say(m, s, PART_PAYLOAD, DIAG_POINTER_EXPECTED, gedelf_structure_tag(s), value, nothing);
+        break;
     case PAYLOAD_FREE: check_event(m, s, value); break;
     case PAYLOAD_TEXT: break;
     }
@@ -142,15 +148,15 @@ static void check_pointer(gedelf_model *m, gedelf_structure s, const model_rule 
     view name = gedelf_structure_pointer(s), tag = gedelf_structure_tag(s);
     if (rule->targets != 0)
         return;
-    model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED, tag, name,
-              nothing);
+    model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED, tag,
+              name, nothing);
 }
 
 /* Nothing where there should be something (D243, D245, D247). */
 static void check_emptiness(gedelf_model *m, gedelf_structure s, const model_rule *rule, bool alone)
 {
-    bool wanted = rule->payload == PAYLOAD_RECORD ||
-                  (alone && rule->payload != PAYLOAD_NOTHING && rule->payload != PAYLOAD_FREE);
+    bool wanted =
+        rule->payload == PAYLOAD_RECORD || (alone && rule->payload != PAYLOAD_NOTHING && rule->payload != PAYLOAD_FREE);
     if (wanted)
         model_say(m, s, PART_TAG, DIAG_MISSING_PAYLOAD, gedelf_structure_tag(s), nothing, nothing);
 }

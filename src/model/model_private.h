@@ -169,7 +169,7 @@ struct gedelf_model {
     gedelf_allocator allocator;
     model_table table;
     diags diags;
-    bool other_model;  /* GEDCOM 7 */
+    bool other_model; /* GEDCOM 7 */
     bool remember;
     bool no_memory;
     model_phase phase;

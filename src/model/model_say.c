@@ -125,9 +125,9 @@ void model_place_of(gedelf_structure s, line_part part, model_place *out)
 /* ---- The record ------------------------------------------------------------------------------ */
 
 /* The first NAME or TITL directly in the record that has a text. */
-static view naming_payload(gedelf_structure record)
+static view naming_payload(gedelf_structure top)
 {
-    gedelf_structure sub = gedelf_structure_first(record);
+    gedelf_structure sub = gedelf_structure_first(top);
     for (; gedelf_structure_exists(sub); sub = gedelf_structure_next(sub)) {
         view tag = gedelf_structure_tag(sub), payload = gedelf_structure_payload(sub);
         if (payload.length > 0 && (view_equal(tag, VIEW("NAME")) || view_equal(tag, VIEW("TITL"))))
@@ -136,9 +136,9 @@ static view naming_payload(gedelf_structure record)
     return view_of(NULL, 0);
 }
 
-static bool make_record_name(gedelf_structure record, buffer *out)
+static bool make_record_name(gedelf_structure top, buffer *out)
 {
-    view tag = gedelf_structure_tag(record), xref = gedelf_structure_xref(record), naming = naming_payload(record);
+    view tag = gedelf_structure_tag(top), xref = gedelf_structure_xref(top), naming = naming_payload(top);
     out->length = 0;
     if (view_equal(tag, VIEW("HEAD")))
         return true;

@@ -145,10 +145,10 @@ static void read_payload(view text, model_rule *rule)
     static const struct {
         const char *sign;
         payload_rule payload;
-    } payloads[] = {{"", PAYLOAD_TEXT},         {"-", PAYLOAD_NOTHING},     {"y", PAYLOAD_FREE},  {"d", PAYLOAD_DATE},
-                    {"p", PAYLOAD_PERIOD},      {"x", PAYLOAD_EXACT_DATE},  {"a", PAYLOAD_AGE},   {"h", PAYLOAD_TIME},
-                    {"n", PAYLOAD_DIGITS},      {"lat", PAYLOAD_LATITUDE},  {"lon", PAYLOAD_LONGITUDE},
-                    {"name", PAYLOAD_NAME}};
+    } payloads[] = {{"", PAYLOAD_TEXT},        {"-", PAYLOAD_NOTHING},     {"y", PAYLOAD_FREE},
+                    {"d", PAYLOAD_DATE},       {"p", PAYLOAD_PERIOD},      {"x", PAYLOAD_EXACT_DATE},
+                    {"a", PAYLOAD_AGE},        {"h", PAYLOAD_TIME},        {"n", PAYLOAD_DIGITS},
+                    {"lat", PAYLOAD_LATITUDE}, {"lon", PAYLOAD_LONGITUDE}, {"name", PAYLOAD_NAME}};
     if (text.length > 0 && text.text[0] == '@') {
         read_pointer(text, rule);
     } else if (text.length > 0 && text.text[0] == '{') {

@@ -92,12 +92,13 @@ static void remember_pointer(gedelf_model *m, gedelf_structure s, view name, uin
 {
     model_targets *t = &m->targets;
     void *pointers = t->pointers;
-    view record = model_record_name(m);
-    bool room = memory_reserve(&m->allocator, &pointers, &t->pointer_capacity, sizeof *t->pointers, t->pointer_count + 1);
+    view named = model_record_name(m);
+    bool room =
+        memory_reserve(&m->allocator, &pointers, &t->pointer_capacity, sizeof *t->pointers, t->pointer_count + 1);
     t->pointers = pointers;
     size_t at = t->texts.length;
     model_place place;
-    if (!room || !buffer_append(&t->texts, name) || !buffer_append(&t->texts, record)) {
+    if (!room || !buffer_append(&t->texts, name) || !buffer_append(&t->texts, named)) {
         m->no_memory = true;
         return;
     }
@@ -109,7 +110,7 @@ static void remember_pointer(gedelf_model *m, gedelf_structure s, view name, uin
                                                       .name_at = at,
                                                       .record_at = at + name.length,
                                                       .name_length = (uint32_t)name.length,
-                                                      .record_length = (uint32_t)record.length,
+                                                      .record_length = (uint32_t)named.length,
                                                       .targets = targets};
 }
 

@@ -79,7 +79,8 @@ static bool append_missing(buffer *out, const model_table *t, uint8_t context, u
         const model_rule *rule = model_table_rule(t, context, tag);
         if (!rule || rule->most != 1 || (missing >> rule->slot & 1) == 0)
             continue;
-        done = (out->length == 0 || buffer_append(out, VIEW("”, “"))) && buffer_append(out, model_table_tag_text(t, tag));
+        done =
+            (out->length == 0 || buffer_append(out, VIEW("”, “"))) && buffer_append(out, model_table_tag_text(t, tag));
     }
     return done;
 }
@@ -108,11 +109,11 @@ static bool has_seen(const model_table *t, const walk_state *state, view tag)
     return rule && (state->seen >> rule->slot & 1) != 0;
 }
 
-static void check_media(gedelf_model *m, gedelf_structure file, const walk_state *state, const walk_state *super)
+static void check_media(gedelf_model *m, gedelf_structure s, const walk_state *state, const walk_state *super)
 {
     const model_table *t = &m->table;
     if (!has_seen(t, state, VIEW("FORM")) && !has_seen(t, super, VIEW("FORM")))
-        model_say(m, file, PART_PAYLOAD, DIAG_MEDIA_WITHOUT_FORMAT, gedelf_structure_payload(file), view_of(NULL, 0),
+        model_say(m, s, PART_PAYLOAD, DIAG_MEDIA_WITHOUT_FORMAT, gedelf_structure_payload(s), view_of(NULL, 0),
                   view_of(NULL, 0));
 }
 
@@ -145,10 +146,11 @@ static void check_structure(gedelf_model *m, gedelf_structure s, walk_state *sup
 }
 
 /* Identifiers can be pointed to wherever they are. */
-static void note_xref(gedelf_model *m, gedelf_structure s, bool record)
+static void note_xref(gedelf_model *m, gedelf_structure s, bool top)
 {
     if (m->phase != PHASE_LOOK)
-        model_target_define(m, gedelf_structure_xref(s), record ? record_kind_of(gedelf_structure_tag(s)) : RECORD_NONE);
+        model_target_define(m, gedelf_structure_xref(s),
+                            top ? record_kind_of(gedelf_structure_tag(s)) : RECORD_NONE);
 }
 
 /* Structures that are passed over can have identifiers too. */
@@ -175,47 +177,47 @@ static uint16_t find_place(gedelf_model *m, gedelf_structure s, const walk_state
 /* ---- The record ------------------------------------------------------------------------------ */
 
 /* What can be said of a structure when all below it has been seen. */
-static void conclude_structures(gedelf_model *m, gedelf_structure record, size_t count)
+static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t count)
 {
     const model_table *t = &m->table;
     for (size_t i = 0; i < count; i++) {
         const walk_state *state = &m->walk[i];
-        gedelf_structure s = {record.block, (uint32_t)(record.index + i)};
+        gedelf_structure s = {top.block, (uint32_t)(top.index + i)};
         if (t->required[state->context] != 0)
             check_missing(m, s, state);
         if (state->context != t->file || i == 0)
             continue;
-        const walk_state *super = &m->walk[block_node(record.block, s.index).parent - record.index];
+        const walk_state *super = &m->walk[block_node(top.block, s.index).parent - top.index];
         if (super->context == t->link || super->context == t->object)
             check_media(m, s, state, super);
     }
 }
 
 /* The record itself. False if what is below it is not to be looked at. */
-static bool begin_record(gedelf_model *m, gedelf_structure record, unsigned flags)
+static bool begin_record(gedelf_model *m, gedelf_structure top, unsigned flags)
 {
-    walk_state file = {.context = m->table.records};
-    uint16_t place = find_place(m, record, &file, gedelf_structure_tag_number(record));
+    walk_state outer = {.context = m->table.records};
+    uint16_t place = find_place(m, top, &outer, gedelf_structure_tag_number(top));
     m->walk[0] = (walk_state){.place = place};
     if (place == 0)
         return false;
     m->walk[0].context = rule_at(m, place)->context;
-    check_structure(m, record, &file, place, flags);
-    record_kind kind = record_kind_of(gedelf_structure_tag(record));
+    check_structure(m, top, &outer, place, flags);
+    record_kind kind = record_kind_of(gedelf_structure_tag(top));
     if (m->phase != PHASE_LOOK && (kind == RECORD_FAM || kind == RECORD_INDI) && (flags & NODE_XREF) == 0)
-        model_say(m, record, PART_TAG, DIAG_RECORD_WITHOUT_XREF, gedelf_structure_tag(record), view_of(NULL, 0),
+        model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0),
                   view_of(NULL, 0));
     return true;
 }
 
 /* The structures below it, in order. */
-static void walk_structures(gedelf_model *m, gedelf_structure record, size_t count)
+static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
 {
-    const block *b = record.block;
+    const block *b = top.block;
     for (size_t i = 1; i < count;) {
-        node n = block_node(b, record.index + i);
-        gedelf_structure s = {b, (uint32_t)(record.index + i)};
-        walk_state *super = &m->walk[n.parent - record.index];
+        node n = block_node(b, top.index + i);
+        gedelf_structure s = {b, (uint32_t)(top.index + i)};
+        walk_state *super = &m->walk[n.parent - top.index];
         uint16_t place = find_place(m, s, super, gedelf_structure_tag_number(s));
         m->walk[i] = (walk_state){.place = place, .context = place > 0 ? rule_at(m, place)->context : 0};
         if (place == 0) {
@@ -231,25 +233,25 @@ static void walk_structures(gedelf_model *m, gedelf_structure record, size_t cou
     }
 }
 
-void model_walk_record(gedelf_model *m, gedelf_structure record)
+void model_walk_record(gedelf_model *m, gedelf_structure top)
 {
-    node n = block_node(record.block, record.index);
+    node n = block_node(top.block, top.index);
     void *walk = m->walk;
     bool room = memory_reserve(&m->allocator, &walk, &m->walk_capacity, sizeof *m->walk, n.size);
     m->walk = walk;
-    m->record = record;
+    m->record = top;
     m->named = false;
     if (!room) {
         m->no_memory = true;
         return;
     }
     if ((n.tag & NODE_XREF) != 0)
-        note_xref(m, record, true);
-    if (!begin_record(m, record, n.tag)) {
-        note_xrefs_below(m, record.block, record.index + 1, (size_t)record.index + n.size);
+        note_xref(m, top, true);
+    if (!begin_record(m, top, n.tag)) {
+        note_xrefs_below(m, top.block, top.index + 1, (size_t)top.index + n.size);
         return;
     }
-    walk_structures(m, record, n.size);
+    walk_structures(m, top, n.size);
     if (m->phase != PHASE_LOOK)
-        conclude_structures(m, record, n.size);
+        conclude_structures(m, top, n.size);
 }
