@@ -95,9 +95,9 @@ static view words_of(gedelf_model *m, gedelf_set set)
     buffer *out = &m->scratch;
     bool done = true;
     out->length = 0;
-    for (size_t i = 0; done && gedelf_set_word(set, i); i++)
-        done =
-            (i == 0 || buffer_append(out, VIEW(", "))) && buffer_append(out, view_of_string(gedelf_set_word(set, i)));
+    view word = gedelf_set_word(set, 0);
+    for (size_t i = 1; done && word.length > 0; word = gedelf_set_word(set, i++))
+        done = (out->length == 0 || buffer_append(out, VIEW(", "))) && buffer_append(out, word);
     m->no_memory = m->no_memory || !done;
     return buffer_view(out);
 }
