@@ -142,12 +142,6 @@ static int64_t days_until_today(void)
     return (int64_t)(time(NULL) / SECONDS_A_DAY);
 }
 
-static bool is_gedcom7(const gedelf_metadata *m)
-{
-    return m->elf_version.length == 0 && m->gedcom_version.length > 1 && m->gedcom_version.text[0] == '7' &&
-           m->gedcom_version.text[1] == '.';
-}
-
 static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool rereadable)
 {
     gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
@@ -161,7 +155,7 @@ static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool 
 static gedelf_status open_people(check_job *j, const gedelf_reader *reader)
 {
     gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
-    if (is_gedcom7(gedelf_reader_metadata(reader)))
+    if (gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader)))
         options.notation = GEDELF_NOTATION_GEDCOM7;
     return gedelf_people_open(&j->people, &options);
 }

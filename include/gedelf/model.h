@@ -51,12 +51,15 @@ typedef struct gedelf_model_options {
 
 /* Opens a check.
      out        receives it, to be closed by the caller; NULL if the status is not GEDELF_OK
-     metadata   what the header says about the file; NULL: nothing. Of GEDCOM 7, which has a data model of its own, only
-                the note model-not-checked is given
+     metadata   what the header says about the file, whose views must live as long; NULL: nothing
      options    NULL for the defaults
    GEDELF_OK, GEDELF_MEMORY or GEDELF_STOPPED. */
 GEDELF_API gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *metadata,
                                            const gedelf_model_options *options);
+
+/* Is this a file of GEDCOM 7, by what is known of its header? That has a data model of its own: of such a file only the note
+   model-not-checked is given. `metadata` may be NULL, and `head` no structure. */
+GEDELF_API bool gedelf_is_gedcom7(const gedelf_metadata *metadata, gedelf_structure head);
 
 /* Checks a record, or the header, which comes first. Records are those of one reader or dataset, in its order.
      record   with its line number, if the file was read with options.positions; without it, diagnostics are about

@@ -158,7 +158,9 @@ static void check_emptiness(gedelf_model *m, gedelf_structure s, const model_rul
     bool wanted =
         rule->payload == PAYLOAD_RECORD || (alone && rule->payload != PAYLOAD_NOTHING && rule->payload != PAYLOAD_FREE);
     if (wanted)
-        model_say(m, s, PART_TAG, DIAG_MISSING_PAYLOAD, gedelf_structure_tag(s), nothing, nothing);
+        model_say(m, s, PART_TAG, DIAG_MISSING_PAYLOAD, gedelf_structure_tag(s),
+                  alone ? VIEW("nothing behind it, nor below it") : VIEW("it does not say which record is meant"),
+                  nothing);
 }
 
 /* A text of any kind need not be looked at, only whether it is there. */

@@ -71,7 +71,7 @@ static void count_structure(gedelf_model *m, gedelf_structure s, walk_state *sup
               rule->most == 1 ? VIEW("one") : VIEW("three"));
 }
 
-/* Appends the tags of a context that these bits stand for: LATI”, “LONG. */
+/* Appends the tags of a context that these bits stand for: LATI” nor “LONG. */
 static bool append_missing(buffer *out, const model_table *t, uint8_t context, uint64_t missing)
 {
     bool done = true;
@@ -79,8 +79,8 @@ static bool append_missing(buffer *out, const model_table *t, uint8_t context, u
         const model_rule *rule = model_table_rule(t, context, tag);
         if (!rule || rule->most != 1 || (missing >> rule->slot & 1) == 0)
             continue;
-        done =
-            (out->length == 0 || buffer_append(out, VIEW("”, “"))) && buffer_append(out, model_table_tag_text(t, tag));
+        done = (out->length == 0 || buffer_append(out, VIEW("” nor “"))) &&
+               buffer_append(out, model_table_tag_text(t, tag));
     }
     return done;
 }
@@ -149,8 +149,7 @@ static void check_structure(gedelf_model *m, gedelf_structure s, walk_state *sup
 static void note_xref(gedelf_model *m, gedelf_structure s, bool top)
 {
     if (m->phase != PHASE_LOOK)
-        model_target_define(m, gedelf_structure_xref(s),
-                            top ? record_kind_of(gedelf_structure_tag(s)) : RECORD_NONE);
+        model_target_define(m, gedelf_structure_xref(s), top ? record_kind_of(gedelf_structure_tag(s)) : RECORD_NONE);
 }
 
 /* Structures that are passed over can have identifiers too. */
@@ -205,8 +204,7 @@ static bool begin_record(gedelf_model *m, gedelf_structure top, unsigned flags)
     check_structure(m, top, &outer, place, flags);
     record_kind kind = record_kind_of(gedelf_structure_tag(top));
     if (m->phase != PHASE_LOOK && (kind == RECORD_FAM || kind == RECORD_INDI) && (flags & NODE_XREF) == 0)
-        model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0),
-                  view_of(NULL, 0));
+        model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0), view_of(NULL, 0));
     return true;
 }
 
