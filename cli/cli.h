@@ -197,6 +197,9 @@ enum { DIAGNOSTICS_SUMMARY = RENDER_SARIF + 1, DIAGNOSTICS_TEXT };
 /* On a terminal, from so many diagnostics on, a summary takes the place of them all. */
 enum { TOO_MANY_TO_READ = 100 };
 
+/* So many records that were touched are remembered by name; where there are more, all count as touched. */
+enum { TOUCHED_MOST = 256 };
+
 /* Shows diagnostics and counts them. */
 typedef struct report {
     renderer renderer;
@@ -206,11 +209,15 @@ typedef struct report {
     bool quiet;            /* or not even that */
     bool summarises;       /* nothing is shown but groups, at the end */
     bool may_summarise;    /* so too, if there are too many; until that is known, what is shown waits in `waiting` */
+    bool selective;        /* of a brief report: errors wait until it is known whether their record is touched */
     buffer waiting;
     uint64_t waiting_count;
-    code_tally groups; /* of the file, if it may be summarised or there are several */
-    code_tally totals; /* of all files */
-    bool counts;  /* in `groups` */
+    uint64_t touched[TOUCHED_MOST]; /* hashes of the identifiers of records that were */
+    size_t touched_count;
+    uint64_t hidden[4]; /* what a brief report did not show, by severity */
+    code_tally groups;  /* of the file, if it may be summarised or there are several */
+    code_tally totals;  /* of all files */
+    bool counts;        /* in `groups` */
     size_t files;
     const char *name;      /* of the file */
     uint64_t found[4];     /* by severity, those only counted included */
@@ -224,6 +231,10 @@ bool report_end(report *r);
 
 /* From here on it is about this file. */
 void report_file(report *r, const char *name);
+
+/* A record has been read and looked through. What waits is shown if the command found something in it, and else only
+   counted. */
+void report_touch(report *r, bool touched, view xref);
 
 /* The file is done: shows what waits, or the groups; and of a brief report, how much was not shown. */
 bool report_file_end(report *r);

@@ -17,14 +17,6 @@ static bool report_enough(report *r, bool enough)
     return enough;
 }
 
-/* The mildest severity that is shown. */
-static gedelf_severity least_shown(const report *r, const settings *s)
-{
-    if (!r->brief || s->verbose)
-        return GEDELF_NOTE;
-    return s->quiet ? GEDELF_FATAL : GEDELF_ERROR;
-}
-
 bool report_begin(report *r, const settings *s, output *o)
 {
     bool own = s->diagnostics >= DIAGNOSTICS_SUMMARY;
@@ -33,15 +25,12 @@ bool report_begin(report *r, const settings *s, output *o)
                              .notes = s->verbose,
                              .colour = output_has_colours(o),
                              .out = &o->text};
-    r->brief = s->command->brief && r->renderer.form == RENDER_TEXT;
+    r->brief = s->command->brief && r->renderer.form == RENDER_TEXT && !s->verbose;
     r->quiet = s->quiet;
-    r->renderer.least = least_shown(r, s);
     r->summarises = s->diagnostics == DIAGNOSTICS_SUMMARY;
     r->may_summarise = s->command->summarises && s->diagnostics == RENDER_TEXT && o->terminal;
     r->counts = s->command->summarises;
     buffer_init(&r->waiting, &memory_default);
-    if (r->may_summarise)
-        r->renderer.out = &r->waiting;
     if (r->counts && (!report_enough(r, tally_init(&r->groups)) || !report_enough(r, tally_init(&r->totals))))
         return false;
     return report_enough(r, render_begin(&r->renderer));
@@ -60,7 +49,9 @@ void report_file(report *r, const char *name)
     r->name = name;
     memset(r->found, 0, sizeof r->found);
     memset(r->not_shown, 0, sizeof r->not_shown);
+    memset(r->hidden, 0, sizeof r->hidden);
     r->waiting_count = 0;
+    r->touched_count = 0;
     r->files++;
 }
 
@@ -114,13 +105,73 @@ static bool count_diag(report *r, const gedelf_diag *diag)
     return !r->counts || tally_add(&r->groups, diag, about, example ? &r->renderer : NULL);
 }
 
+/* ---- Brevity --------------------------------------------------------------------------------- */
+
+/* Is it about the file that is read, and not about what the command makes of it? The former 'gedelf check' tells too. */
+static bool is_of_reading(const gedelf_code_info *info)
+{
+    return info && (info->stage <= GEDELF_STAGE_HEADER || info->stage == GEDELF_STAGE_TYPES);
+}
+
+/* Is it not to be shown in a brief report? */
+static bool is_hidden(const report *r, const gedelf_diag *diag)
+{
+    if (!r->brief || diag->severity == GEDELF_FATAL)
+        return false;
+    return r->quiet || (diag->severity < GEDELF_ERROR && is_of_reading(gedelf_code_find(diag->code)));
+}
+
+/* Has it been touched, the record that the diagnostic is in? Where there were many, any may be. */
+static bool is_touched(const report *r, const gedelf_diag *diag)
+{
+    uint64_t hash = hash_text(render_record_xref(diag), 0);
+    for (size_t i = 0; i < r->touched_count && i < TOUCHED_MOST; i++) {
+        if (r->touched[i] == hash)
+            return true;
+    }
+    return r->touched_count > TOUCHED_MOST;
+}
+
+/* Does it wait until it is known whether its record is touched? */
+static bool must_wait(const report *r, const gedelf_diag *diag)
+{
+    return r->selective && r->brief && diag->severity == GEDELF_ERROR && diag->record.length > 0 &&
+           is_of_reading(gedelf_code_find(diag->code)) && !is_touched(r, diag);
+}
+
+void report_touch(report *r, bool touched, view xref)
+{
+    if (touched && r->touched_count < TOUCHED_MOST)
+        r->touched[r->touched_count] = hash_text(xref, 0);
+    r->touched_count += touched ? 1 : 0;
+    if (r->waiting_count == 0)
+        return;
+    if (touched)
+        report_enough(r, buffer_append(&r->output->text, buffer_view(&r->waiting)));
+    else
+        r->hidden[GEDELF_ERROR] += r->waiting_count;
+    r->waiting.length = 0;
+    r->waiting_count = 0;
+}
+
+/* ---- Showing one ----------------------------------------------------------------------------- */
+
 /* Shows it, or lets it wait; where there are too many, nothing more has to wait. */
 static bool show_diag(report *r, const gedelf_diag *diag)
 {
+    bool waits = must_wait(r, diag);
+    if (is_hidden(r, diag)) {
+        r->hidden[diag->severity] += diag->code == DIAG_REPEATED ? 0 : 1;
+        return true;
+    }
     if (r->summarises || (r->may_summarise && r->waiting_count >= TOO_MANY_TO_READ))
         return true;
-    r->waiting_count += render_shows(&r->renderer, diag->severity) ? 1 : 0;
-    return render_diag(&r->renderer, view_of_string(r->name), diag);
+    renderer shown = r->renderer;
+    shown.out = waits || r->may_summarise ? &r->waiting : &r->output->text;
+    bool done = render_diag(&shown, view_of_string(r->name), diag);
+    r->waiting_count += shown.out == &r->waiting && shown.shown > r->renderer.shown ? 1 : 0;
+    r->renderer.shown = shown.shown;
+    return done;
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)
@@ -228,10 +279,11 @@ static bool append_hidden(report *r, gedelf_severity severity, uint64_t count, c
 /* One line that counts what a brief report did not show. Notes alone are not worth it. */
 static bool append_rest(report *r)
 {
-    uint64_t hidden[] = {r->found[GEDELF_NOTE], r->found[GEDELF_WARNING], r->not_shown[GEDELF_ERROR]};
+    uint64_t hidden[] = {r->found[GEDELF_NOTE], r->hidden[GEDELF_WARNING],
+                         r->hidden[GEDELF_ERROR] + r->not_shown[GEDELF_ERROR]};
     const char *separator = " ";
     buffer *out = &r->output->text;
-    if (r->quiet || r->renderer.least == GEDELF_NOTE || hidden[GEDELF_WARNING] + hidden[GEDELF_ERROR] == 0)
+    if (r->quiet || hidden[GEDELF_WARNING] + hidden[GEDELF_ERROR] == 0)
         return true;
     bool done = append_name(out, r->name) && put(out, ":");
     for (int severity = GEDELF_ERROR; done && severity >= GEDELF_NOTE; severity--) {
@@ -240,8 +292,7 @@ static bool append_rest(report *r)
         done = append_hidden(r, (gedelf_severity)severity, hidden[severity], separator);
         separator = ", ";
     }
-    return done && put(out, hidden[GEDELF_ERROR] > 0 ? " more" : "") &&
-           put(out, " not shown; 'gedelf check' tells of them\n");
+    return done && put(out, " not shown; 'gedelf check' tells of them\n");
 }
 
 /* What has waited, or the groups instead. */
@@ -256,6 +307,8 @@ static bool append_shown(report *r)
 
 bool report_file_end(report *r)
 {
+    if (r->selective)
+        report_touch(r, false, view_of(NULL, 0));
     bool done = append_shown(r) && (!r->brief || append_rest(r));
     r->waiting.length = 0;
     r->waiting_count = 0;
@@ -275,7 +328,7 @@ static bool append_totals(report *r)
 
 bool report_totals(report *r)
 {
-    if (!r->counts || r->files < 2)
+    if (!r->counts || r->files < 2 || tally_is_empty(&r->totals))
         return true;
     return report_enough(r, append_totals(r)) && output_flush_if_due(r->output);
 }

@@ -42,7 +42,6 @@ bool tally_add(code_tally *t, const gedelf_diag *diag, view name, const renderer
     renderer example = *r;
     example.out = &t->examples;
     example.notes = true;
-    example.least = GEDELF_NOTE;
     e->example_at = t->examples.length;
     bool done = render_diag(&example, name, diag);
     e->example_length = t->examples.length - e->example_at;
@@ -63,6 +62,15 @@ void tally_join(code_tally *t, const code_tally *other)
         if (other->entries[i].count > 0)
             tally_add_more(t, gedelf_code_at(i)->code, other->entries[i].severity, other->entries[i].count);
     }
+}
+
+bool tally_is_empty(const code_tally *t)
+{
+    for (size_t i = 0; i < gedelf_code_count(); i++) {
+        if (t->entries[i].count > 0)
+            return false;
+    }
+    return true;
 }
 
 /* ---- Order ----------------------------------------------------------------------------------- */

@@ -34,6 +34,8 @@ void tally_add_more(code_tally *t, uint32_t code, gedelf_severity severity, uint
 /* Adds what another one has, but for its examples. */
 void tally_join(code_tally *t, const code_tally *other);
 
+bool tally_is_empty(const code_tally *t);
+
 /* Appends the codes, the gravest first and of those the most frequent: with the first example of each, and what to do; or
    one line for each. Notes only if they are wanted. */
 bool tally_append_groups(const code_tally *t, buffer *out, bool notes);

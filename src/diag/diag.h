@@ -99,7 +99,6 @@ typedef enum render_form { RENDER_TEXT, RENDER_JSON, RENDER_GCC, RENDER_SARIF } 
 typedef struct renderer {
     render_form form;
     bool notes;  /* text and gcc: show notes too */
-    gedelf_severity least; /* text: show nothing that is milder */
     bool colour; /* text: with terminal colours */
     buffer *out;
     uint64_t shown; /* how many so far */
@@ -107,6 +106,9 @@ typedef struct renderer {
 
 /* SARIF's beginning; nothing in the other forms. */
 bool render_begin(renderer *r);
+
+/* The identifier of the record that a diagnostic is in; empty if there is none. */
+view render_record_xref(const gedelf_diag *diag);
 
 /* Programs get the notes always, people when they ask for them. */
 bool render_shows(const renderer *r, gedelf_severity severity);

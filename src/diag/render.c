@@ -132,7 +132,7 @@ const char *render_clause(const gedelf_diag *diag)
 }
 
 /* The name of a record is "INDI @I12@, John Smith". */
-view render_record(const gedelf_diag *diag)
+view render_record_xref(const gedelf_diag *diag)
 {
     view name = diag->record;
     const char *space = name.length > 0 ? memchr(name.text, ' ', name.length) : NULL;
@@ -153,9 +153,7 @@ const char *render_name(const gedelf_diag *diag)
 
 bool render_shows(const renderer *r, gedelf_severity severity)
 {
-    if (r->form == RENDER_JSON || r->form == RENDER_SARIF)
-        return true;
-    return (severity > GEDELF_NOTE || r->notes) && (r->form != RENDER_TEXT || severity >= r->least);
+    return severity > GEDELF_NOTE || r->notes || r->form == RENDER_JSON || r->form == RENDER_SARIF;
 }
 
 bool render_begin(renderer *r)

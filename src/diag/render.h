@@ -39,9 +39,6 @@ size_t render_cells(uint32_t character);
 /* The clause for a diagnostic: its own, or the catalogue's; never NULL. */
 const char *render_clause(const gedelf_diag *diag);
 
-/* The identifier of the record that a diagnostic is in; empty if there is none. */
-view render_record(const gedelf_diag *diag);
-
 /* The catalogue's name for a diagnostic; never NULL. */
 const char *render_name(const gedelf_diag *diag);
 

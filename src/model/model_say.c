@@ -114,7 +114,10 @@ void model_place_of(gedelf_structure s, line_part part, model_place *out)
     if (!take_apart(source, gedelf_structure_tag(s), &parts))
         return;
     bool payload = part == PART_PAYLOAD && parts.payload < source.length;
-    size_t from = payload ? parts.payload : parts.tag, to = payload ? source.length : parts.tag_end;
+    size_t from = payload ? skip_class(source, parts.payload, CLASS_SPACE) : parts.tag;
+    size_t to = payload ? source.length : parts.tag_end;
+    while (to > from + 1 && is_in_class(source.text[to - 1], CLASS_SPACE))
+        to--;
     out->source = source;
     out->source_at = from;
     out->column = 1 + utf8_count(view_of(source.text, from));

@@ -116,6 +116,7 @@ static gedelf_status check_model(gedelf_source source, const gedelf_options *opt
     gedelf_reader *reader;
     gedelf_structure top;
     reading.positions = true;
+    reading.typed = false;
     checking.diagnose = options->diagnose;
     checking.diagnose_context = options->diagnose_context;
     gedelf_status status = gedelf_reader_open(&reader, source, &reading);
