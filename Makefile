@@ -103,6 +103,7 @@ bench-docs: all
 
 docs: all
 	@scripts/make_man3 > build/gedelf.3 && mv build/gedelf.3 man/gedelf.3
+	@scripts/make_man3 values > build/gedelf_values.3 && mv build/gedelf_values.3 man/gedelf_values.3
 	@scripts/make_man3 path > build/gedelf_path.3 && mv build/gedelf_path.3 man/gedelf_path.3
 	@scripts/make_man3 edit > build/gedelf_edit.3 && mv build/gedelf_edit.3 man/gedelf_edit.3
 	@scripts/make_man3 polygenea > build/gedelf_polygenea.3 && mv build/gedelf_polygenea.3 man/gedelf_polygenea.3

@@ -9,6 +9,7 @@
 #include <gedelf/edit.h>
 #include <gedelf/path.h>
 #include <gedelf/polygenea.h>
+#include <gedelf/values.h>
 
 #include <stdio.h>
 #include <string.h>

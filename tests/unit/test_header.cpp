@@ -6,6 +6,7 @@
 #include <gedelf/edit.h>
 #include <gedelf/path.h>
 #include <gedelf/polygenea.h>
+#include <gedelf/values.h>
 
 #include <cstring>
 #include <iostream>
