@@ -11,7 +11,10 @@ static const struct {
     const char *name;
     size_t offset;
 } limit_table[] = {
-#define LIMIT(name) {#name, offsetof(gedelf_genealogy_limits, name)}
+#define LIMIT(name)                                                                                                    \
+    {                                                                                                                  \
+#name, offsetof(gedelf_genealogy_limits, name)                                                                 \
+    }
     LIMIT(life),      LIMIT(marriage), LIMIT(gap),  LIMIT(parent),  LIMIT(mother),  LIMIT(father),
     LIMIT(gestation), LIMIT(siblings), LIMIT(span), LIMIT(spouses), LIMIT(children)
 #undef LIMIT
@@ -120,9 +123,9 @@ static void add_line_text(const check *c, gedelf_diag *diag)
     diag->width = width > 0 ? width : 1;
 }
 
-static void deliver_one(check *c, const finding *f, view record)
+static void deliver_one(check *c, const finding *f, view where)
 {
-    gedelf_diag diag = {.code = f->code, .line = f->at, .record = record};
+    gedelf_diag diag = {.code = f->code, .line = f->at, .record = where};
     if (!diags_admit(&c->diags, f->code, f->at))
         return;
     for (size_t i = 0; i < 3; i++) {
@@ -158,12 +161,12 @@ void deliver(check *c, const char *tag, view xref, uint64_t end)
     if (c->found.count == 0)
         return;
     sort_findings(&c->found);
-    view record = record_name(c, tag, xref);
+    view where = record_name(c, tag, xref);
     const finding *last = NULL;
     for (size_t i = 0; i < c->found.count && !c->failed && !c->diags.stopped; i++) {
         const finding *f = &c->found.items[i];
         if (!last || last->at != f->at || last->code != f->code) /* one code once for a line (D255) */
-            deliver_one(c, f, record);
+            deliver_one(c, f, where);
         last = f;
     }
     c->found.count = 0;

@@ -45,7 +45,7 @@ static uint32_t next_ancestor(const cycle_search *s, open_node *n)
     return UINT32_MAX;
 }
 
-static bool enter_node(cycle_search *s, uint32_t node)
+static bool enter_node(cycle_search *s, uint32_t from)
 {
     void *way = s->way;
     const gedelf_allocator *a = &s->check->allocator;
@@ -53,8 +53,8 @@ static bool enter_node(cycle_search *s, uint32_t node)
     s->way = way;
     if (!room)
         return false;
-    s->way[s->way_length++] = (open_node){.node = node, .root = true};
-    s->rank[node] = s->next++;
+    s->way[s->way_length++] = (open_node){.node = from, .root = true};
+    s->rank[from] = s->next++;
     return true;
 }
 
@@ -63,38 +63,38 @@ static void tell_cycle(const cycle_search *s, gedelf_person first, gedelf_person
 {
     check *c = s->check;
     term other = second != GEDELF_PERSON_NONE ? person_term(second) : person_term(first);
-    find_elsewhere(c, DIAG_CYCLIC_ANCESTRY, gedelf_person_line(c->people, first), number_term(count), person_term(first),
-                   other);
+    find_elsewhere(c, DIAG_CYCLIC_ANCESTRY, gedelf_person_line(c->people, first), number_term(count),
+                   person_term(first), other);
 }
 
-static void note_person(const cycle_search *s, uint32_t node, gedelf_person two[2], size_t *count)
+static void note_person(const cycle_search *s, uint32_t from, gedelf_person two[2], size_t *count)
 {
-    if (node >= s->people)
+    if (from >= s->people)
         return;
     (*count)++;
-    if (node < two[0]) {
+    if (from < two[0]) {
         two[1] = two[0];
-        two[0] = node;
-    } else if (node < two[1]) {
-        two[1] = node;
+        two[0] = from;
+    } else if (from < two[1]) {
+        two[1] = from;
     }
 }
 
 /* A component is complete: those who waited for it are in it, and the node itself. */
-static void close_component(cycle_search *s, uint32_t node)
+static void close_component(cycle_search *s, uint32_t from)
 {
     gedelf_person two[2] = {GEDELF_PERSON_NONE, GEDELF_PERSON_NONE};
     size_t count = 0, nodes = 1;
-    note_person(s, node, two, &count);
+    note_person(s, from, two, &count);
     s->next--;
-    while (s->waiting_count > 0 && s->rank[node] <= s->rank[s->waiting[s->waiting_count - 1]]) {
+    while (s->waiting_count > 0 && s->rank[from] <= s->rank[s->waiting[s->waiting_count - 1]]) {
         uint32_t other = s->waiting[--s->waiting_count];
         s->rank[other] = s->component;
         s->next--;
         nodes++;
         note_person(s, other, two, &count);
     }
-    s->rank[node] = s->component--;
+    s->rank[from] = s->component--;
     if (nodes > 1) /* nothing leads to itself at once, so that one alone is no cycle */
         tell_cycle(s, two[0], two[1], count);
 }
@@ -124,9 +124,9 @@ static bool leave_node(cycle_search *s)
     return true;
 }
 
-static bool search_from(cycle_search *s, uint32_t node)
+static bool search_from(cycle_search *s, uint32_t from)
 {
-    bool room = enter_node(s, node);
+    bool room = enter_node(s, from);
     while (room && s->way_length > 0) {
         open_node *n = &s->way[s->way_length - 1];
         uint32_t to = next_ancestor(s, n);
@@ -151,8 +151,8 @@ bool find_cycles(check *c)
     bool room = s.rank != NULL;
     if (room)
         memset(s.rank, 0, ((size_t)s.count + 1) * sizeof *s.rank);
-    for (uint32_t node = 0; room && node < s.people; node++)
-        room = s.rank[node] != 0 || search_from(&s, node);
+    for (uint32_t from = 0; room && from < s.people; from++)
+        room = s.rank[from] != 0 || search_from(&s, from);
     memory_release(&c->allocator, s.rank, ((size_t)s.count + 1) * sizeof *s.rank);
     memory_release(&c->allocator, s.way, s.way_capacity * sizeof *s.way);
     memory_release(&c->allocator, s.waiting, s.waiting_capacity * sizeof *s.waiting);

@@ -30,12 +30,12 @@ bool after_years(gedelf_days a, int64_t years, gedelf_days b)
 
 void facts_add(facts *f, const gedelf_event *e)
 {
-    f->present |= TAG_BIT(e->tag);
+    f->present |= EVENT_BIT(e->tag);
     f->emigrations += e->tag == GEDELF_EVENT_EMIG;
     f->immigrations += e->tag == GEDELF_EVENT_IMMI;
-    if (!is_dated_at_all(e->wide) || (f->dated & TAG_BIT(e->tag)) != 0)
+    if (!is_dated_at_all(e->wide) || (f->dated & EVENT_BIT(e->tag)) != 0)
         return;
-    f->dated |= TAG_BIT(e->tag);
+    f->dated |= EVENT_BIT(e->tag);
     f->first[e->tag] = (dated){e->wide, e->date_line};
 }
 
@@ -63,7 +63,7 @@ static void vitals_add(vitals *v, const gedelf_event *e)
 {
     dated d = {e->wide, e->date_line};
     bool is_known = is_dated_at_all(e->wide);
-    v->present |= TAG_BIT(e->tag);
+    v->present |= EVENT_BIT(e->tag);
     switch (e->tag) {
     case GEDELF_EVENT_BIRT:
         if (is_known && !is_dated_at_all(v->birt.days))

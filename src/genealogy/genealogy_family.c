@@ -7,7 +7,7 @@
 /* The family in hand. */
 typedef struct household {
     gedelf_family family;
-    uint64_t at; /* its line */
+    uint64_t at;                 /* its line */
     gedelf_person husband, wife; /* the first of each that the family itself names */
     uint64_t husband_at, wife_at;
     facts facts;
@@ -114,7 +114,9 @@ static uint64_t count_child_lines(const check *c, gedelf_family family)
 
 static void check_item(check *c, const household *h, const pack_item *item)
 {
-    gedelf_person person = item->code == PACK_AGE_HUSB ? h->husband : item->code == PACK_AGE_WIFE ? h->wife : GEDELF_PERSON_NONE;
+    gedelf_person person = item->code == PACK_AGE_HUSB   ? h->husband
+                           : item->code == PACK_AGE_WIFE ? h->wife
+                                                         : GEDELF_PERSON_NONE;
     if (item->code == PACK_NCHI) {
         uint64_t lines = count_child_lines(c, h->family);
         if (item->number < lines)
@@ -136,7 +138,7 @@ static void read_family_events(check *c, household *h, const pack_head *head)
             continue;
         }
         facts_add(&h->facts, &item.event);
-        check_date(c, &item.event);
+        check_date(c, &item.event, family_term(h->family));
     }
 }
 
@@ -184,7 +186,8 @@ static void check_age_gap(check *c, const household *h)
         }
     }
     if (after_years(last, c->limits.gap, first))
-        find_here(c, DIAG_SPOUSE_AGE_GAP, h->at, number_term(c->limits.gap), person_term(oldest), person_term(youngest));
+        find_here(c, DIAG_SPOUSE_AGE_GAP, h->at, number_term(c->limits.gap), person_term(oldest),
+                  person_term(youngest));
 }
 
 /* Nobody has more families of birth, or partners, than are compared here; whose record says so is not looked into further. */

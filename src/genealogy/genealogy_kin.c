@@ -51,7 +51,8 @@ static void check_parents(check *c, gedelf_family family)
         for (size_t j = 0; j < c->spouses.count && j < PARENTS_COMPARED; j++)
             check_parent(c, child, &v, c->spouses.items[j].person);
         if (before(v.birth.days, marriage))
-            find_elsewhere(c, DIAG_BORN_BEFORE_MARRIAGE, v.birth.at, no_term(), person_term(child), family_term(family));
+            find_elsewhere(c, DIAG_BORN_BEFORE_MARRIAGE, v.birth.at, no_term(), person_term(child),
+                           family_term(family));
     }
 }
 
@@ -172,7 +173,7 @@ bool find_among_families(check *c)
 typedef struct marriage {
     dated married;
     gedelf_family family;
-    bool ends;        /* it has an end that is dated, and of each the first day is known */
+    bool ends;       /* it has an end that is dated, and of each the first day is known */
     int64_t ends_at; /* the first day on which it can have ended */
 } marriage;
 

@@ -7,12 +7,13 @@
 
 /* ---- Every record ------------------------------------------------------------------------------ */
 
-void check_date(check *c, const gedelf_event *e)
+void check_date(check *c, const gedelf_event *e, term whose)
 {
+    term of = whose.kind != TERM_NOTHING ? text_term(" of ") : no_term();
     if (before(c->today, e->wide))
-        find_here(c, DIAG_FUTURE_DATE, e->date_line, no_term(), no_term(), no_term());
+        find_here(c, DIAG_FUTURE_DATE, e->date_line, of, whose, no_term());
     if (e->tag == GEDELF_EVENT_CHAN && before(c->exported, e->wide))
-        find_here(c, DIAG_CHANGED_AFTER_EXPORT, e->date_line, no_term(), no_term(), no_term());
+        find_here(c, DIAG_CHANGED_AFTER_EXPORT, e->date_line, of, whose, no_term());
 }
 
 void check_other(check *c, size_t index)
@@ -22,7 +23,7 @@ void check_other(check *c, size_t index)
     pack_head head = pack_read_head(p, r->pack, KIN_OTHER);
     pack_item item = {.next = head.items};
     while (pack_next(p, head.line, &item))
-        check_date(c, &item.event);
+        check_date(c, &item.event, no_term());
     uint32_t state = r->name != NO_NAME ? p->names.states[r->name] : 0;
     bool pointed = (state & STATE_POINTED) != 0 && (state & STATE_INDEX) != STATE_SEVERAL;
     static const char *const tags[] = {NULL, NULL, "source", "note", "media object", "repository"};
@@ -77,9 +78,9 @@ static const struct {
 
 /* All tags that a rule begins with. */
 static const uint64_t ruled_tags =
-#define EVENT_BEFORE(CODE, TAG, OTHER) TAG_BIT(GEDELF_EVENT_##TAG) |
-#define EVENT_AFTER(CODE, TAG, OTHER) TAG_BIT(GEDELF_EVENT_##TAG) |
-#define EVENT_AGE(TAG, YEARS) TAG_BIT(GEDELF_EVENT_##TAG) |
+#define EVENT_BEFORE(CODE, TAG, OTHER) EVENT_BIT(GEDELF_EVENT_##TAG) |
+#define EVENT_AFTER(CODE, TAG, OTHER) EVENT_BIT(GEDELF_EVENT_##TAG) |
+#define EVENT_AGE(TAG, YEARS) EVENT_BIT(GEDELF_EVENT_##TAG) |
 #include "genealogy/event_order.def"
 #undef EVENT_BEFORE
 #undef EVENT_AFTER
@@ -99,7 +100,7 @@ void check_event_order(check *c, const facts *f, term whose)
 {
     bool of_family = whose.kind == TERM_FAMILY;
     for (size_t i = 0; (f->dated & ruled_tags) != 0 && i < sizeof event_rules / sizeof *event_rules; i++) {
-        uint64_t both = TAG_BIT(event_rules[i].tag) | TAG_BIT(event_rules[i].other);
+        uint64_t both = EVENT_BIT(event_rules[i].tag) | EVENT_BIT(event_rules[i].other);
         if ((f->dated & both) != both || of_family != (event_rules[i].other == GEDELF_EVENT_MARR))
             continue;
         const dated *event = &f->first[event_rules[i].tag];
@@ -163,7 +164,7 @@ static void read_events(check *c, gedelf_person person, const pack_head *head, f
             continue;
         }
         facts_add(f, &item.event);
-        check_date(c, &item.event);
+        check_date(c, &item.event, person_term(person));
         if (item.event.tag == GEDELF_EVENT_BIRT)
             check_conflict(c, &births, DIAG_CONFLICTING_BIRTHS, &item.event, person);
         else if (item.event.tag == GEDELF_EVENT_DEAT)
@@ -243,11 +244,11 @@ static void check_died_young(check *c, gedelf_person person, const vitals *v, ui
 
 /* ---- What is missing --------------------------------------------------------------------------- */
 
-static const uint64_t tags_of_death = TAG_BIT(GEDELF_EVENT_DEAT) | TAG_BIT(GEDELF_EVENT_BURI) |
-                                      TAG_BIT(GEDELF_EVENT_CREM) | TAG_BIT(GEDELF_EVENT_PROB);
+static const uint64_t tags_of_death = EVENT_BIT(GEDELF_EVENT_DEAT) | EVENT_BIT(GEDELF_EVENT_BURI) |
+                                      EVENT_BIT(GEDELF_EVENT_CREM) | EVENT_BIT(GEDELF_EVENT_PROB);
 
-static const uint64_t tags_of_birth = TAG_BIT(GEDELF_EVENT_BIRT) | TAG_BIT(GEDELF_EVENT_CHR) |
-                                      TAG_BIT(GEDELF_EVENT_BAPM);
+static const uint64_t tags_of_birth =
+    EVENT_BIT(GEDELF_EVENT_BIRT) | EVENT_BIT(GEDELF_EVENT_CHR) | EVENT_BIT(GEDELF_EVENT_BAPM);
 
 static bool is_unnamed(view name)
 {

@@ -77,11 +77,11 @@ typedef struct facts {
     unsigned emigrations, immigrations;
 } facts;
 
-#define TAG_BIT(tag) (UINT64_C(1) << (tag))
+#define EVENT_BIT(tag) (UINT64_C(1) << (tag))
 
 static inline dated fact(const facts *f, gedelf_event_tag tag)
 {
-    return (f->dated & TAG_BIT(tag)) != 0 ? f->first[tag] : (dated){{0, 0, false, false}, 0};
+    return (f->dated & EVENT_BIT(tag)) != 0 ? f->first[tag] : (dated){{0, 0, false, false}, 0};
 }
 
 /* A person's birth and death. */
@@ -229,7 +229,7 @@ void check_family(check *c, gedelf_family family);
 void check_other(check *c, size_t index);
 
 /* What every record can have: a date in the future, or a change after the export. */
-void check_date(check *c, const gedelf_event *e);
+void check_date(check *c, const gedelf_event *e, term whose);
 
 /* The order of events in a record: a person's or a family's. */
 void check_event_order(check *c, const facts *f, term whose);

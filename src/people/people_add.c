@@ -253,10 +253,9 @@ static void take_age(adding *a, uint32_t index, size_t whose)
     bool has_number = false;
     for (size_t i = 0; i < 4; i++) {
         int64_t count = age.count[i] < NUMBERS_CAP * 400 ? age.count[i] : NUMBERS_CAP * 400;
-        if (i == GEDELF_AGE_DAYS)
-            count +=
-                7 * (age.count[GEDELF_AGE_WEEKS_UNIT] < NUMBERS_CAP ? age.count[GEDELF_AGE_WEEKS_UNIT] : NUMBERS_CAP);
-        number += i == GEDELF_AGE_WEEKS_UNIT ? 0 : (uint64_t)(count / years_have[i]);
+        if (i == GEDELF_UNIT_DAYS)
+            count += 7 * (age.count[GEDELF_UNIT_WEEKS] < NUMBERS_CAP ? age.count[GEDELF_UNIT_WEEKS] : NUMBERS_CAP);
+        number += i == GEDELF_UNIT_WEEKS ? 0 : (uint64_t)(count / years_have[i]);
         has_number = has_number || age.has[i];
     }
     if (!has_number && age.word == GEDELF_AGE_NO_WORD)
@@ -431,23 +430,23 @@ static bool add_whole(adding *a, uint32_t size)
     return done;
 }
 
-gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure record)
+gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure top)
 {
     gedelf_people *p = people;
     if (p->finished)
         return GEDELF_ARGUMENT;
-    const block *b = record.block;
+    const block *b = top.block;
     if ((p->tags != b->tags || b->tags->count >= p->tag_capacity) && !prepare_tags(p, b))
         return GEDELF_MEMORY;
     if (!within_limits(p))
         return GEDELF_LIMIT;
-    node n = block_node(b, record.index);
-    tag_code code = node_code(p, b, record.index, n);
-    adding a = {.people = p, .block = b, .record = record.index, .kind = kind_of_record(code)};
-    a.one = a.two = record.index;
+    node n = block_node(b, top.index);
+    tag_code code = node_code(p, b, top.index, n);
+    adding a = {.people = p, .block = b, .record = top.index, .kind = kind_of_record(code)};
+    a.one = a.two = top.index;
     a.records = a.kind == KIN_PERSON ? &p->persons : a.kind == KIN_FAMILY ? &p->families : NULL;
     if (code >= CODE_HEAD && code <= CODE_REPO)
         a.head.tag = (uint8_t)(code - CODE_HEAD + OTHER_HEAD);
     /* what a record itself points to counts as well: NOTE records in some files do */
-    return take_names(&a, record.index, n) && add_whole(&a, n.size) ? GEDELF_OK : GEDELF_MEMORY;
+    return take_names(&a, top.index, n) && add_whole(&a, n.size) ? GEDELF_OK : GEDELF_MEMORY;
 }
