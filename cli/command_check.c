@@ -23,8 +23,11 @@ typedef struct check_settings {
 typedef struct check_job {
     session *x;
     check_rules rules; /* of the file that is being read */
+    input *input;      /* that file */
+    gedelf_options reading;
     gedelf_model *model;
     gedelf_people *people;
+    gedelf_lines *lines; /* of the file, once one is to be shown */
 } check_job;
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -179,12 +182,28 @@ static gedelf_status take_records(check_job *j, gedelf_reader *reader)
 }
 
 /* All records have been read. */
-static gedelf_status conclude_model(check_job *j, input *i, const gedelf_options *reading)
+static gedelf_status conclude_model(check_job *j)
 {
     gedelf_status status = j->model ? gedelf_model_finish(j->model) : GEDELF_OK;
     if (status == GEDELF_OK && j->model && gedelf_model_wants_look(j->model))
-        status = gedelf_model_look_again(j->model, input_source(i), reading);
+        status = gedelf_model_look_again(j->model, input_source(j->input), &j->reading);
     return status;
+}
+
+/* Finds the text of a line. The file is opened once more when the first is to be shown. */
+static bool find_line_text(void *context, uint64_t number, gedelf_view *text)
+{
+    check_job *j = context;
+    if (!j->lines && gedelf_lines_open(&j->lines, input_source(j->input), &j->reading) != GEDELF_OK)
+        return false;
+    return gedelf_lines_find(j->lines, number, text);
+}
+
+/* Can the input be read a second time? Standard input and pipes cannot. */
+static bool is_rereadable(const input *i)
+{
+    struct stat about;
+    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode);
 }
 
 static gedelf_status conclude_people(check_job *j)
@@ -195,30 +214,25 @@ static gedelf_status conclude_people(check_job *j)
     options.diagnose = report_diagnose;
     options.diagnose_context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
+    options.line = is_rereadable(j->input) ? find_line_text : NULL;
+    options.line_context = j;
     options.has_today = true;
     options.today = days_until_today();
     gedelf_status status = gedelf_people_finish(j->people);
     return status == GEDELF_OK ? gedelf_genealogy_check(j->people, &options, NULL) : status;
 }
 
-/* Can the input be read a second time? Standard input and pipes cannot. */
-static bool is_rereadable(const input *i)
-{
-    struct stat about;
-    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode);
-}
-
-static gedelf_status check_structures(check_job *j, input *i, gedelf_reader *reader, const gedelf_options *reading)
+static gedelf_status check_structures(check_job *j, gedelf_reader *reader)
 {
     gedelf_status status = GEDELF_OK;
     if ((j->rules.checks & CHECK_MODEL) != 0)
-        status = open_model(j, reader, is_rereadable(i));
+        status = open_model(j, reader, is_rereadable(j->input));
     if (status == GEDELF_OK && (j->rules.checks & CHECK_GENEALOGY) != 0)
         status = open_people(j, reader);
     if (status == GEDELF_OK)
         status = take_records(j, reader);
     if (status == GEDELF_END)
-        status = conclude_model(j, i, reading);
+        status = conclude_model(j);
     return status == GEDELF_OK ? conclude_people(j) : status;
 }
 
@@ -227,20 +241,23 @@ static gedelf_status check_structures(check_job *j, input *i, gedelf_reader *rea
 static gedelf_status check_input(check_job *j, input *i)
 {
     gedelf_reader *reader;
-    gedelf_options reading = j->x->reading;
     bool format_only = j->rules.checks == CHECK_FORMAT;
-    reading.diagnose = check_diagnose;
-    reading.diagnose_context = j;
-    reading.positions = !format_only;
-    reading.typed_by_own = (j->rules.checks & CHECK_MODEL) != 0;
-    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &reading);
+    j->input = i;
+    j->reading = j->x->reading;
+    j->reading.diagnose = check_diagnose;
+    j->reading.diagnose_context = j;
+    j->reading.positions = !format_only;
+    j->reading.typed_by_own = (j->rules.checks & CHECK_MODEL) != 0;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &j->reading);
     if (status == GEDELF_OK)
-        status = format_only ? check_format(j->x, reader) : check_structures(j, i, reader, &reading);
+        status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
     status = input_status(i, status);
     gedelf_model_close(j->model);
     gedelf_people_close(j->people);
+    gedelf_lines_close(j->lines);
     j->model = NULL;
     j->people = NULL;
+    j->lines = NULL;
     gedelf_reader_close(reader);
     return status;
 }

@@ -14,6 +14,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "include" / "gedelf"
 HEADER = FOLDER / "gedelf.h"
 HEADERS = [
     HEADER, FOLDER / "values.h", FOLDER / "path.h", FOLDER / "edit.h", FOLDER / "polygenea.h", FOLDER / "model.h",
+    FOLDER / "people.h", FOLDER / "genealogy.h",
 ]
 
 BANNER = re.compile(r"/\* ---- (.+?) -+ \*/$")

@@ -528,7 +528,8 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_TYPES = 8,      /* tags to types: schemas and dictionaries */
     GEDELF_STAGE_GENERAL = 9,    /* the source as a whole */
     GEDELF_STAGE_EDIT = 10,      /* the editor: what it will not do */
-    GEDELF_STAGE_MODEL = 11      /* the data model: see gedelf/model.h */
+    GEDELF_STAGE_MODEL = 11,     /* the data model: see gedelf/model.h */
+    GEDELF_STAGE_GENEALOGY = 12  /* what is plausible: see gedelf/genealogy.h */
 } gedelf_stage;
 
 /* Something that is wrong with the text, or worth knowing about it. */

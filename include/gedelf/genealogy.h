@@ -9,7 +9,7 @@
  *     gedelf_status status = gedelf_genealogy_check(people, &options, NULL);
  *
  * Only what is certain is reported: dates are intervals of days, made wider where they are not meant exactly, and one is
- * before the other if its last day is before the other's first (D257). Diagnostics come in the order of lines, and one
+ * before the other if its last day is before the other's first (D257). The graph has to know its lines. Diagnostics come in the order of lines, and one
  * code once for a line. The time is linear in the number of people and links.
  *
  * The conventions of gedelf/gedelf.h hold here too.
@@ -23,10 +23,27 @@
 extern "C" {
 #endif
 
+/* ---- Lines ------------------------------------------------------------------------------------- */
+
 /* Finds the text of a line, for diagnostics to show: sets `text` (UTF-8, without its line break), which lives until the next
    call. It is called with numbers that never become smaller, and only for diagnostics that are shown; so one more look
    through the source will do. False if the line is not to be had: the diagnostic is then without it. */
 typedef bool (*gedelf_line_fn)(void *context, uint64_t number, gedelf_view *text);
+
+/* The lines of a source, which is read a second time. */
+typedef struct gedelf_lines gedelf_lines;
+
+/* Opens a source for its lines, with the same options as for reading it, of which the callbacks are not called. To be closed
+   by the caller. Statuses as for gedelf_reader_open. */
+GEDELF_API gedelf_status gedelf_lines_open(gedelf_lines **out, gedelf_source source, const gedelf_options *options);
+
+/* Finds a line: this is a gedelf_line_fn, with the lines as its context. False if the line has passed, or there is none. */
+GEDELF_API bool gedelf_lines_find(void *lines, uint64_t number, gedelf_view *text);
+
+/* Closes it and releases what it holds. NULL is allowed. */
+GEDELF_API void gedelf_lines_close(gedelf_lines *lines);
+
+/* ---- Checking ---------------------------------------------------------------------------------- */
 
 /* What is to be held implausible. The comments say which codes a limit is for. */
 typedef struct gedelf_genealogy_limits {

@@ -150,10 +150,11 @@ typedef enum gedelf_link_status {
 /* A link of a person or of a family. */
 typedef struct gedelf_link {
     gedelf_link_kind kind;
-    bool own;       /* the record has the pointer itself; if not, only the other side says so, and this is the other's kind */
-    bool mutual;    /* both sides say so */
-    bool by_birth;  /* between a child and its family: it is by birth (D256) */
-    uint32_t other; /* the family of a person's FAMC, FAMS and of what families say; else the person */
+    bool own; /* the record has the pointer itself; if not, only the other side says so, and this is the other's kind */
+    bool mutual;              /* both sides say so */
+    bool repeated;            /* the record has said so before */
+    bool by_birth;            /* between a child and its family: it is by birth (D256) */
+    uint32_t other;           /* the family of a person's FAMC, FAMS and of what families say; else the person */
     gedelf_pedigree pedigree; /* between a child and its family */
     gedelf_link_status status;
     uint64_t line; /* of the pointer, in whichever record it is; 0 if lines are not known */
@@ -181,15 +182,45 @@ GEDELF_API bool gedelf_person_parent_next(const gedelf_people *people, gedelf_pe
 
 /* ---- Events ------------------------------------------------------------------------------------ */
 
-/* The tags of events and attributes that are told apart; gedelf_event_tag_name has their names. */
+/* The tags of events and attributes that are told apart, in no order that means anything. BURI is BRI too (D32). */
 typedef enum gedelf_event_tag {
-    GEDELF_EVENT_OTHER = 0, /* any other structure that has a date */
-#define GEDELF_EVENT(TAG) GEDELF_EVENT_##TAG,
-#define GEDELF_EVENTS(X)                                                                                               \
-    X(BIRT) X(CHR) X(DEAT) X(BURI) X(CREM) X(ADOP) X(BAPM) X(BARM) X(BASM) X(BLES) X(CHRA) X(CONF) X(FCOM) X(ORDN)     \
-    X(NATU) X(EMIG) X(IMMI) X(CENS) X(PROB) X(WILL) X(GRAD) X(RETI) X(EVEN) X(RESI) X(OCCU) X(EDUC) X(ANUL) X(DIV)     \
-    X(DIVF) X(ENGA) X(MARB) X(MARC) X(MARR) X(MARL) X(MARS) X(CHAN)
-    GEDELF_EVENTS(GEDELF_EVENT) GEDELF_EVENT_TAGS
+    GEDELF_EVENT_OTHER = 0, /* any other structure that has a date or an age */
+    GEDELF_EVENT_BIRT = 1,
+    GEDELF_EVENT_CHR = 2,
+    GEDELF_EVENT_DEAT = 3,
+    GEDELF_EVENT_BURI = 4,
+    GEDELF_EVENT_CREM = 5,
+    GEDELF_EVENT_ADOP = 6,
+    GEDELF_EVENT_BAPM = 7,
+    GEDELF_EVENT_BARM = 8,
+    GEDELF_EVENT_BASM = 9,
+    GEDELF_EVENT_BLES = 10,
+    GEDELF_EVENT_CHRA = 11,
+    GEDELF_EVENT_CONF = 12,
+    GEDELF_EVENT_FCOM = 13,
+    GEDELF_EVENT_ORDN = 14,
+    GEDELF_EVENT_NATU = 15,
+    GEDELF_EVENT_EMIG = 16,
+    GEDELF_EVENT_IMMI = 17,
+    GEDELF_EVENT_CENS = 18,
+    GEDELF_EVENT_PROB = 19,
+    GEDELF_EVENT_WILL = 20,
+    GEDELF_EVENT_GRAD = 21,
+    GEDELF_EVENT_RETI = 22,
+    GEDELF_EVENT_EVEN = 23,
+    GEDELF_EVENT_RESI = 24,
+    GEDELF_EVENT_OCCU = 25,
+    GEDELF_EVENT_EDUC = 26,
+    GEDELF_EVENT_ANUL = 27,
+    GEDELF_EVENT_DIV = 28,
+    GEDELF_EVENT_DIVF = 29,
+    GEDELF_EVENT_ENGA = 30,
+    GEDELF_EVENT_MARB = 31,
+    GEDELF_EVENT_MARC = 32,
+    GEDELF_EVENT_MARR = 33,
+    GEDELF_EVENT_MARL = 34,
+    GEDELF_EVENT_MARS = 35,
+    GEDELF_EVENT_CHAN = 36
 } gedelf_event_tag;
 
 /* The tag: "BIRT"; empty for others. Constant. */
