@@ -85,14 +85,13 @@ static uint32_t code_about(const gedelf_diag *diag)
     return info ? info->code : diag->code;
 }
 
-/* Which check a diagnostic of the reader belongs to. What it says of tags that no schema defines, and of legacy extension
-   tags, the model says too, and better (D248). */
-static bool is_of_chosen_check(const check_job *j, uint32_t code)
+/* Is a diagnostic of the reader wanted? What it says of tags that no schema defines, and of legacy extension tags, the model
+   says too, and knows more (D248). */
+static bool is_wanted(const check_job *j, uint32_t code)
 {
-    bool model = (j->rules.checks & CHECK_MODEL) != 0;
     if (code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION)
-        return model;
-    if (code == DIAG_EXTENSION_TAG && model)
+        return false;
+    if (code == DIAG_EXTENSION_TAG && (j->rules.checks & CHECK_MODEL) != 0)
         return false;
     return (j->rules.checks & CHECK_FORMAT) != 0;
 }
@@ -101,7 +100,7 @@ static bool is_of_chosen_check(const check_job *j, uint32_t code)
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
-    bool shown = diag->severity == GEDELF_FATAL || is_of_chosen_check(j, code_about(diag));
+    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
     return !shown || report_diagnose(&j->x->report, diag);
 }
 
@@ -338,7 +337,7 @@ static const option_row check_rows[] = {
      "what to look at, with commas between: format, model,\n"
      "genealogy; default: all three",
      OPTION_TEXT, .place = offsetof(check_settings, checks)},
-    {0, "disable", "CODE,…", "say nothing of these codes; may be repeated", OPTION_LIST,
+    {0, "disable", "CODES", "say nothing of these codes, with commas between; may\nbe repeated", OPTION_LIST,
      .place = offsetof(check_settings, disabled), .expected = "a code that 'gedelf explain' lists"},
     {0, "severity", "CODE=LEVEL",
      "let a code count as a note, warning or error; may be\n"

@@ -107,10 +107,12 @@ static bool count_diag(report *r, const gedelf_diag *diag)
 
 /* ---- Brevity --------------------------------------------------------------------------------- */
 
-/* Is it about the file that is read, and not about what the command makes of it? The former 'gedelf check' tells too. */
+/* Is it about the file that is read, and not about what the command makes of it? The former 'gedelf check' tells too. Tags
+   that no schema defines are told by who asks for types (D248). */
 static bool is_of_reading(const gedelf_code_info *info)
 {
-    return info && (info->stage <= GEDELF_STAGE_HEADER || info->stage == GEDELF_STAGE_TYPES);
+    return info && info->code != DIAG_UNDEFINED_TAG &&
+           (info->stage <= GEDELF_STAGE_HEADER || info->stage == GEDELF_STAGE_TYPES);
 }
 
 /* Is it not to be shown in a brief report? */

@@ -24,17 +24,26 @@ void model_groups_free(model_groups *g)
 
 /* ---- Adding ---------------------------------------------------------------------------------- */
 
-static enum diag_code group_code(uint8_t class)
+/* What is said of a structure that is not in its place; `undefined` if it is a schema of the file's own that does not
+   have it there (D248). */
+static enum diag_code group_code(uint8_t class, bool undefined)
 {
-    return class == TAG_EXTENSION ? DIAG_EXTENSION_TAG
-           : class == TAG_FOREIGN ? DIAG_UNKNOWN_TAG
-                                  : DIAG_MISPLACED_STRUCTURE;
+    if (undefined)
+        return class == TAG_EXTENSION ? DIAG_UNDEFINED_EXTENSION : DIAG_UNDEFINED_TAG;
+    if (class == TAG_EXTENSION)
+        return DIAG_EXTENSION_TAG;
+    return class == TAG_FOREIGN ? DIAG_UNKNOWN_TAG : DIAG_MISPLACED_STRUCTURE;
 }
 
 /* How many groups of this code there are, the new one included. */
-static uint64_t count_group(model_groups *g, uint8_t class)
+static uint64_t count_group(model_groups *g, enum diag_code code)
 {
-    return ++g->tag_counts[class == TAG_EXTENSION ? 0 : class == TAG_FOREIGN ? 1 : 2];
+    static const enum diag_code codes[GROUP_CODES] = {DIAG_EXTENSION_TAG, DIAG_UNKNOWN_TAG, DIAG_MISPLACED_STRUCTURE,
+                                                      DIAG_UNDEFINED_TAG, DIAG_UNDEFINED_EXTENSION};
+    size_t i = 0;
+    while (i + 1 < GROUP_CODES && codes[i] != code)
+        i++;
+    return ++g->code_counts[i];
 }
 
 /* A text that outlives the record. */
@@ -64,7 +73,7 @@ static void fill_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8
         group->suggestion = model_table_suggest(&m->table, context, tag);
 }
 
-static void add_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8_t context, uint32_t key)
+static void add_group(gedelf_model *m, gedelf_structure s, const group_place *p, uint32_t key)
 {
     model_groups *g = &m->groups;
     void *items = g->items;
@@ -76,20 +85,20 @@ static void add_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8_
         return;
     }
     model_group *group = &g->items[g->count++];
-    *group = (model_group){.code = group_code(class), .count = 1};
+    *group = (model_group){.code = group_code(p->class, p->undefined), .count = 1};
     group->place.line = gedelf_structure_line(s);
-    if (will_be_shown(m, count_group(g, class)))
-        fill_group(m, s, class, context, group);
+    if (will_be_shown(m, count_group(g, group->code)))
+        fill_group(m, s, p->class, p->context, group);
 }
 
-void model_group_add(gedelf_model *m, gedelf_structure s, uint8_t class, uint8_t context, uint16_t super_place)
+void model_group_add(gedelf_model *m, gedelf_structure s, const group_place *p)
 {
-    uint32_t key = context > 0 ? context : (uint32_t)CONTEXTS_MOST + super_place;
+    uint32_t key = p->context > 0 ? p->context : (uint32_t)CONTEXTS_MOST + p->super_place;
     uint32_t number = pairs_find(&m->groups.numbers, key, gedelf_structure_tag_number(s));
     if (number > 0)
         m->groups.items[number - 1].count++;
     else
-        add_group(m, s, class, context, key);
+        add_group(m, s, p, key);
 }
 
 /* ---- Telling --------------------------------------------------------------------------------- */
@@ -129,7 +138,7 @@ static bool group_texts(gedelf_model *m, const model_group *group, view *second,
     done = done && (!extension || append_times(out, group->count));
     size_t middle = out->length;
     done =
-        done && (extension || (unknown ? append_suggestion(out, group->suggestion) : append_times(out, group->count)));
+        done && (unknown || extension || append_times(out, group->count)) && append_suggestion(out, group->suggestion);
     *second = view_of(out->data, middle);
     *third = view_of(out->data + middle, out->length - middle);
     return done;

@@ -117,6 +117,17 @@ typedef struct model_place {
 
 /* ---- Groups (model_groups.c) ----------------------------------------------------------------- */
 
+/* So many codes are told in groups. */
+enum { GROUP_CODES = 5 };
+
+/* Where a structure stands that is not in its place. */
+typedef struct group_place {
+    uint8_t class;        /* what its tag is: TAG_FOREIGN and the others */
+    uint8_t context;      /* that it is in; 0: its superstructure opens none, */
+    uint16_t super_place; /* and this is that one's entry in the table */
+    bool undefined;       /* it is a schema of the file's own that does not have it there (D248) */
+} group_place;
+
 /* What is told once for each context and tag (D244). */
 typedef struct model_group {
     enum diag_code code;
@@ -130,7 +141,7 @@ typedef struct model_groups {
     pairs numbers; /* (context, tag) → group: index + 1 */
     model_group *items;
     size_t count, capacity;
-    uint64_t tag_counts[4]; /* how many groups each code has: see group_code */
+    uint64_t code_counts[GROUP_CODES]; /* how many groups each code has */
     arena text;
 } model_groups;
 
@@ -207,10 +218,10 @@ void model_walk_record(gedelf_model *m, gedelf_structure record);
 /* Checks the payload of a structure against its entry. */
 void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule);
 
-/* Counts a structure that is not in its place. `super` is its superstructure's entry if that opens no context, else NULL. */
+/* Counts a structure that is not in its place; then tells of all groups. */
 void model_groups_init(model_groups *g, const gedelf_allocator *allocator);
 void model_groups_free(model_groups *g);
-void model_group_add(gedelf_model *m, gedelf_structure s, uint8_t class, uint8_t context, uint16_t super_place);
+void model_group_add(gedelf_model *m, gedelf_structure s, const group_place *p);
 void model_groups_tell(gedelf_model *m);
 
 void model_targets_init(model_targets *t, const gedelf_allocator *allocator);

@@ -39,11 +39,14 @@ static bool is_typed_otherwise(gedelf_structure s)
            schema_gives_own_type(*b->schema, b->types[s.index], gedelf_structure_tag(s));
 }
 
-/* Has the reader said already that no schema defines it (D248)? */
-static bool is_undefined(gedelf_structure s)
+/* Does a schema of the file's own not have it there? What the table has is then defined all the same, if the default schema,
+   which leaves some of it out, is part of that schema (D240, D248). */
+static bool is_undefined(gedelf_structure s, uint16_t place)
 {
     const block *b = s.block;
-    return b->types && b->types[s.index] != 0 && schema_is_undefined(*b->schema, b->types[s.index]);
+    if (!b->types || b->types[s.index] == 0 || !schema_is_undefined(*b->schema, b->types[s.index]))
+        return false;
+    return place == 0 || !(*b->schema)->has_default;
 }
 
 /* ---- How often ------------------------------------------------------------------------------- */
@@ -168,9 +171,15 @@ static uint16_t find_place(gedelf_model *m, gedelf_structure s, const walk_state
     if (class == TAG_IGNORED || is_typed_otherwise(s))
         return 0;
     uint16_t place = class >= TAG_FIRST && super->context > 0 ? m->table.places[super->context][class] : 0;
-    if (place == 0 && m->phase != PHASE_LOOK && !is_undefined(s))
-        model_group_add(m, s, class, super->context, super->place);
-    return place > 0 && !rule_at(m, place)->ignored ? place : 0;
+    if (place > 0 && rule_at(m, place)->ignored)
+        return 0;
+    bool undefined = is_undefined(s, place);
+    if (place > 0 && !undefined)
+        return place;
+    group_place p = {class, super->context, super->place, undefined};
+    if (m->phase != PHASE_LOOK)
+        model_group_add(m, s, &p);
+    return 0;
 }
 
 /* ---- The record ------------------------------------------------------------------------------ */
