@@ -64,6 +64,7 @@ typedef struct model_rule {
     uint8_t most;     /* how many there may be; 0: any number */
     uint16_t targets; /* the kinds of record that it may point to; 0: it must not be a pointer */
     bool event;       /* an event that may be denied by mistake (negated-event) */
+    bool association; /* ASSO, which may lead to other records too (D245) */
     bool ignored;
 } model_rule;
 
@@ -75,6 +76,7 @@ typedef struct model_table {
     uint8_t slots[CONTEXTS_MOST];     /* how many bits are in use */
     size_t context_count;
     uint16_t places[CONTEXTS_MOST][TAGS_MOST]; /* the entry for a tag: index + 1; 0: it has no place there */
+    uint8_t kinds[TAGS_MOST];                  /* the kind that a record with this tag is: a record_kind */
     model_rule rules[RULES_MOST];
     size_t rule_count;
     uint8_t records, head, file, link, object; /* contexts that are asked for by name */
@@ -98,9 +100,6 @@ static inline const model_rule *model_table_rule(const model_table *t, uint8_t c
 
 /* The tag in this context that is like a wrong one; empty if there is none. */
 view model_table_suggest(const model_table *t, uint8_t context, view tag);
-
-/* The kind that a record's tag makes it. */
-record_kind record_kind_of(view tag);
 
 /* ---- Places (model_say.c) -------------------------------------------------------------------- */
 

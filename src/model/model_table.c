@@ -40,7 +40,8 @@ static uint8_t set_named(view name)
     return set;
 }
 
-record_kind record_kind_of(view tag)
+/* The kind that a record's tag makes it. */
+static record_kind record_kind_of(view tag)
 {
     static const char *const kinds[] = {[RECORD_HEAD] = "HEAD", [RECORD_FAM] = "FAM",   [RECORD_INDI] = "INDI",
                                         [RECORD_OBJE] = "OBJE", [RECORD_NOTE] = "NOTE", [RECORD_REPO] = "REPO",
@@ -201,6 +202,7 @@ static bool add_entry(model_table *t, uint8_t context, view row, view entry)
     if (entry.length > 0)
         rule.context = context_named(t, view_of(entry.text + 1, entry.length - 1));
     rule.event = is_deniable(row, tag);
+    rule.association = view_equal(tag, VIEW("ASSO"));
     give_slot(t, context, &rule, required);
     uint8_t number = tag_named(t, tag, &enough);
     return enough && add_rule(t, context, number, rule);
@@ -264,6 +266,8 @@ bool model_table_init(model_table *t, const gedelf_allocator *allocator)
         done = add_rows(t, i, view_of_string(t->contexts[i]));
     for (size_t i = 0; done && i < sizeof ignored_rows / sizeof *ignored_rows; i++)
         done = add_ignored(t, &ignored_rows[i]);
+    for (uint8_t tag = 0; tag < TAG_FIRST + t->tags.count && tag < TAGS_MOST; tag++)
+        t->kinds[tag] = (uint8_t)record_kind_of(model_table_tag_text(t, tag));
     t->records = context_named(t, VIEW("RECORDS"));
     t->head = context_named(t, VIEW("HEAD"));
     t->file = context_named(t, VIEW("FILE"));

@@ -128,9 +128,9 @@ static const model_rule *rule_at(const gedelf_model *m, uint16_t place)
 }
 
 /* Which kinds of record a structure may point to. ASSO may lead to a SUBM, and with a TYPE to any record (D245). */
-static uint16_t targets_of(gedelf_model *m, gedelf_structure s, const model_rule *rule)
+static uint16_t targets_of(gedelf_structure s, const model_rule *rule)
 {
-    if (!view_equal(model_table_tag_text(&m->table, rule->tag), VIEW("ASSO")))
+    if (!rule->association)
         return rule->targets;
     bool typed = gedelf_structure_exists(gedelf_structure_find(s, VIEW("TYPE")));
     return (uint16_t)(typed ? RECORDS_ALL : rule->targets | 1u << RECORD_SUBM);
@@ -141,18 +141,24 @@ static void check_structure(gedelf_model *m, gedelf_structure s, walk_state *sup
 {
     const model_rule *rule = rule_at(m, place);
     if ((flags & NODE_POINTER) != 0 && rule->targets != 0)
-        model_target_mention(m, s, gedelf_structure_pointer(s), targets_of(m, s, rule));
+        model_target_mention(m, s, gedelf_structure_pointer(s), targets_of(s, rule));
     if (m->phase == PHASE_LOOK)
         return;
     count_structure(m, s, super, rule);
     model_check_payload(m, s, rule);
 }
 
+/* The kind that a record is. */
+static record_kind kind_of_record(gedelf_model *m, gedelf_structure top)
+{
+    return (record_kind)m->table.kinds[class_of(m, top.block, gedelf_structure_tag_number(top))];
+}
+
 /* Identifiers can be pointed to wherever they are. */
-static void note_xref(gedelf_model *m, gedelf_structure s, bool top)
+static void note_xref(gedelf_model *m, gedelf_structure s, bool is_record)
 {
     if (m->phase != PHASE_LOOK)
-        model_target_define(m, gedelf_structure_xref(s), top ? record_kind_of(gedelf_structure_tag(s)) : RECORD_NONE);
+        model_target_define(m, gedelf_structure_xref(s), is_record ? kind_of_record(m, s) : RECORD_NONE);
 }
 
 /* Structures that are passed over can have identifiers too. */
@@ -211,7 +217,7 @@ static bool begin_record(gedelf_model *m, gedelf_structure top, unsigned flags)
         return false;
     m->walk[0].context = rule_at(m, place)->context;
     check_structure(m, top, &outer, place, flags);
-    record_kind kind = record_kind_of(gedelf_structure_tag(top));
+    record_kind kind = kind_of_record(m, top);
     if (m->phase != PHASE_LOOK && (kind == RECORD_FAM || kind == RECORD_INDI) && (flags & NODE_XREF) == 0)
         model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0), view_of(NULL, 0));
     return true;
