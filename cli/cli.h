@@ -8,6 +8,7 @@
 
 #include "cli/fetch.h"
 #include "cli/options.h"
+#include "cli/tally.h"
 #include "diag/diag.h"
 
 #include <gedelf/edit.h>
@@ -192,10 +193,38 @@ bool input_is_as_noted(const input *i);
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
+/* What a code counts as: as the library says, as nothing, or as this severity. */
+enum { LEVEL_SAME, LEVEL_OFF, LEVEL_NOTE /* and the other severities, up to error */ };
+
+/* Forms of --diagnostics that are none of the renderer's: groups by code; and text, where it was said and is not only the
+   default. */
+enum { DIAGNOSTICS_SUMMARY = RENDER_SARIF + 1, DIAGNOSTICS_TEXT };
+
+/* On a terminal, from so many diagnostics on, a summary takes the place of them all. */
+enum { TOO_MANY_TO_READ = 100 };
+
+/* So many records that were touched are remembered by name; where there are more, all count as touched. */
+enum { TOUCHED_MOST = 256 };
+
 /* Shows diagnostics and counts them. */
 typedef struct report {
     renderer renderer;
     output *output;
+    const uint8_t *levels; /* what each code counts as, by its place in the catalogue; NULL: as it is */
+    bool brief;            /* little is shown of a file, and then how much was not, */
+    bool quiet;            /* or not even that */
+    bool summarises;       /* nothing is shown but groups, at the end */
+    bool may_summarise;    /* so too, if there are too many; until that is known, what is shown waits in `waiting` */
+    bool selective;        /* of a brief report: errors wait until it is known whether their record is touched */
+    buffer waiting;
+    uint64_t waiting_count;
+    uint64_t touched[TOUCHED_MOST]; /* hashes of the identifiers of records that were */
+    size_t touched_count;
+    uint64_t hidden[4]; /* what a brief report did not show, by severity */
+    code_tally groups;  /* of the file, if it may be summarised or there are several */
+    code_tally totals;  /* of all files */
+    bool counts;        /* in `groups` */
+    size_t files;
     const char *name;      /* of the file */
     uint64_t found[4];     /* by severity, those only counted included */
     uint64_t not_shown[4]; /* of these, how many were one too many of their code */
@@ -209,6 +238,16 @@ bool report_end(report *r);
 /* From here on it is about this file. */
 void report_file(report *r, const char *name);
 
+/* A record has been read and looked through. What waits is shown if the command found something in it, and else only
+   counted. */
+void report_touch(report *r, bool touched, view xref);
+
+/* The file is done: shows what waits, or the groups; and of a brief report, how much was not shown. */
+bool report_file_end(report *r);
+
+/* What all files come to by code, if there were several. */
+bool report_totals(report *r);
+
 /* The callback for gedelf_options; the context is the report. */
 bool report_diagnose(void *context, const gedelf_diag *diag);
 
@@ -216,7 +255,7 @@ bool report_diagnose(void *context, const gedelf_diag *diag);
    GEDELF_UNREADABLE and GEDELF_UNWRITABLE; the latter is about the file that report_file named last. */
 int report_status(report *r, gedelf_status status);
 
-/* Reports something fatal about the file as a whole, and returns EXIT_NOT_DONE. */
+/* Reports something fatal about the file as a whole, which has no line, and returns EXIT_NOT_DONE. */
 int report_failure(report *r, enum diag_code code, view text);
 
 /* The number that a diagnostic quotes. */
@@ -330,6 +369,9 @@ int session_end(session *x, int status);
 
 /* Calls `work` for each file, and gives the exit status of all. */
 int session_each(session *x, int (*work)(session *x, input *i));
+
+/* The same for these files, instead of those that the command line names. */
+int session_each_of(session *x, const text_list *files, int (*work)(session *x, input *i));
 
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));

@@ -1,54 +1,392 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf check: takes files, gives everything that is wrong with them, in memory that does not grow with the file.
+ * gedelf check: takes files, gives everything that is wrong with them: with the format, against the data model, and what is
+ * not plausible. The format alone is checked in memory that does not grow with the file.
  */
-#include "cli/cli.h"
+#include "cli/check.h"
+
+#include <gedelf/model.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+
+typedef struct check_settings {
+    const char *checks;
+    text_list disabled, severities, limits;
+    const char *config;
+    bool recursive;
+} check_settings;
+
+/* A run over files. */
+typedef struct check_job {
+    session *x;
+    check_rules rules; /* of the file that is being read */
+    input *input;      /* that file */
+    gedelf_options reading;
+    gedelf_model *model;
+    gedelf_people *people;
+    gedelf_lines *lines; /* of the file, once one is to be shown */
+} check_job;
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+static int rule_error(const char *option, const rule_fault *fault)
+{
+    char what[160];
+    snprintf(what, sizeof what, "--%s: %s", option, fault->what);
+    return usage_error("check", what, fault->text[0] ? fault->text : NULL, fault->suggestion);
+}
+
+static int set_each(check_rules *r, const char *name, const text_list *list)
+{
+    rule_fault fault;
+    for (size_t i = 0; i < list->count; i++) {
+        if (!check_rules_set(r, name, view_of_string(list->items[i].text), &fault))
+            return rule_error(name, &fault);
+    }
+    return EXIT_DONE;
+}
+
+/* What the command line says. */
+static int set_by_options(check_rules *r, const check_settings *said)
+{
+    rule_fault fault;
+    if (said->checks && !check_rules_set(r, "checks", view_of_string(said->checks), &fault))
+        return rule_error("checks", &fault);
+    int status = set_each(r, "disable", &said->disabled);
+    status = status == EXIT_DONE ? set_each(r, "severity", &said->severities) : status;
+    return status == EXIT_DONE ? set_each(r, "limit", &said->limits) : status;
+}
+
+/* The rules for a file: what the file .gedelf.ini beside it says, or the one that was named; then the command line. */
+static int rules_for_file(check_job *j, const char *name)
+{
+    const check_settings *said = j->x->settings->own;
+    buffer path;
+    int status = EXIT_DONE;
+    check_rules_reset(&j->rules);
+    buffer_init(&path, &memory_default);
+    if (!said->config && !check_config_beside(name, &path))
+        status = report_status(&j->x->report, GEDELF_MEMORY);
+    else if (said->config || path.length > 0)
+        status = check_config_read(&j->rules, said->config ? said->config : path.data);
+    buffer_free(&path);
+    return status == EXIT_DONE ? set_by_options(&j->rules, said) : status;
+}
+
+/* ---- Diagnostics ----------------------------------------------------------------------------- */
+
+/* The code that a diagnostic is about: of a note about repeats, the one that was repeated. */
+static uint32_t code_about(const gedelf_diag *diag)
+{
+    const gedelf_code_info *info = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
+    return info ? info->code : diag->code;
+}
+
+/* Is a diagnostic of the reader wanted? What it says of tags that no schema defines, and of legacy extension tags, the model
+   says too, and knows more (D248). */
+static bool is_wanted(const check_job *j, uint32_t code)
+{
+    if (code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION)
+        return false;
+    if (code == DIAG_EXTENSION_TAG && (j->rules.checks & CHECK_MODEL) != 0)
+        return false;
+    return (j->rules.checks & CHECK_FORMAT) != 0;
+}
+
+/* Takes what the reader says. */
+static bool check_diagnose(void *context, const gedelf_diag *diag)
+{
+    check_job *j = context;
+    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
+    return !shown || report_diagnose(&j->x->report, diag);
+}
+
+/* Takes what the model says. Of a record without an identifier the format has told. */
+static bool check_diagnose_model(void *context, const gedelf_diag *diag)
+{
+    check_job *j = context;
+    bool told = (j->rules.checks & CHECK_FORMAT) != 0 && code_about(diag) == DIAG_RECORD_WITHOUT_XREF;
+    return told || report_diagnose(&j->x->report, diag);
+}
+
+/* ---- The format ------------------------------------------------------------------------------ */
+
+static void step_progress(session *x, const gedelf_reader *reader)
+{
+    uint64_t done, total;
+    gedelf_reader_progress(reader, &done, &total);
+    progress_step(&x->progress, done, total);
+}
 
 /* Reads a file to its end for the sake of its diagnostics. */
-static gedelf_status check_records(session *x, gedelf_reader *reader)
+static gedelf_status check_format(session *x, gedelf_reader *reader)
 {
     enum { AT_ONCE = 4096 }; /* records between two looks at the progress */
     gedelf_status status;
-    while ((status = gedelf_reader_skip(reader, AT_ONCE)) == GEDELF_OK) {
-        uint64_t done, total;
-        gedelf_reader_progress(reader, &done, &total);
-        progress_step(&x->progress, done, total);
+    while ((status = gedelf_reader_skip(reader, AT_ONCE)) == GEDELF_OK)
+        step_progress(x, reader);
+    return status;
+}
+
+/* ---- The model and the people ---------------------------------------------------------------- */
+
+/* D259 */
+static int64_t days_until_today(void)
+{
+    enum { SECONDS_A_DAY = 86400 };
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    uint64_t seconds;
+    if (epoch && option_parse_number(&seconds, epoch) && seconds / SECONDS_A_DAY <= INT32_MAX)
+        return (int64_t)(seconds / SECONDS_A_DAY);
+    return (int64_t)(time(NULL) / SECONDS_A_DAY);
+}
+
+static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool rereadable)
+{
+    gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    options.diagnose = check_diagnose_model;
+    options.diagnose_context = j;
+    options.max_per_code = j->x->reading.max_per_code;
+    options.remember = !rereadable;
+    return gedelf_model_open(&j->model, gedelf_reader_metadata(reader), &options);
+}
+
+static gedelf_status open_people(check_job *j, const gedelf_reader *reader)
+{
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    if (gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader)))
+        options.notation = GEDELF_NOTATION_GEDCOM7;
+    return gedelf_people_open(&j->people, &options);
+}
+
+/* One record, or the header, for both. */
+static gedelf_status take_record(check_job *j, gedelf_structure record)
+{
+    gedelf_status status = j->model ? gedelf_model_record(j->model, record) : GEDELF_OK;
+    return status == GEDELF_OK && j->people ? gedelf_people_add(j->people, record) : status;
+}
+
+static gedelf_status take_records(check_job *j, gedelf_reader *reader)
+{
+    gedelf_structure record;
+    gedelf_status status = take_record(j, gedelf_reader_head(reader));
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) {
+        status = take_record(j, record);
+        step_progress(j->x, reader);
     }
+    return status;
+}
+
+/* All records have been read. */
+static gedelf_status conclude_model(check_job *j)
+{
+    gedelf_status status = j->model ? gedelf_model_finish(j->model) : GEDELF_OK;
+    if (status == GEDELF_OK && j->model && gedelf_model_wants_look(j->model))
+        status = gedelf_model_look_again(j->model, input_source(j->input), &j->reading);
+    return status;
+}
+
+/* Finds the text of a line. The file is opened once more when the first is to be shown. */
+static bool find_line_text(void *context, uint64_t number, gedelf_view *text)
+{
+    check_job *j = context;
+    if (!j->lines && gedelf_lines_open(&j->lines, input_source(j->input), &j->reading) != GEDELF_OK)
+        return false;
+    return gedelf_lines_find(j->lines, number, text);
+}
+
+/* Can the input be read a second time? Standard input and pipes cannot. */
+static bool is_rereadable(const input *i)
+{
+    struct stat about;
+    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode);
+}
+
+static gedelf_status conclude_people(check_job *j)
+{
+    if (!j->people)
+        return GEDELF_OK;
+    gedelf_genealogy_options options = j->rules.genealogy;
+    options.diagnose = report_diagnose;
+    options.diagnose_context = &j->x->report;
+    options.max_per_code = j->x->reading.max_per_code;
+    options.line = is_rereadable(j->input) ? find_line_text : NULL;
+    options.line_context = j;
+    options.has_today = true;
+    options.today = days_until_today();
+    gedelf_status status = gedelf_people_finish(j->people);
+    return status == GEDELF_OK ? gedelf_genealogy_check(j->people, &options, NULL) : status;
+}
+
+static gedelf_status check_structures(check_job *j, gedelf_reader *reader)
+{
+    gedelf_status status = GEDELF_OK;
+    if ((j->rules.checks & CHECK_MODEL) != 0)
+        status = open_model(j, reader, is_rereadable(j->input));
+    if (status == GEDELF_OK && (j->rules.checks & CHECK_GENEALOGY) != 0)
+        status = open_people(j, reader);
+    if (status == GEDELF_OK)
+        status = take_records(j, reader);
+    if (status == GEDELF_END)
+        status = conclude_model(j);
+    return status == GEDELF_OK ? conclude_people(j) : status;
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+static gedelf_status check_input(check_job *j, input *i)
+{
+    gedelf_reader *reader;
+    bool format_only = j->rules.checks == CHECK_FORMAT;
+    j->input = i;
+    j->reading = j->x->reading;
+    j->reading.diagnose = check_diagnose;
+    j->reading.diagnose_context = j;
+    j->reading.positions = !format_only;
+    j->reading.typed_by_own = (j->rules.checks & CHECK_MODEL) != 0;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &j->reading);
+    if (status == GEDELF_OK)
+        status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
+    status = input_status(i, status);
+    gedelf_model_close(j->model);
+    gedelf_people_close(j->people);
+    gedelf_lines_close(j->lines);
+    j->model = NULL;
+    j->people = NULL;
+    j->lines = NULL;
+    gedelf_reader_close(reader);
     return status;
 }
 
 static int check_file(session *x, input *i)
 {
-    gedelf_reader *reader;
-    gedelf_options typed = x->reading;
-    typed.typed = true; /* tags that nothing defines are reported too */
-    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &typed);
-    if (status == GEDELF_OK)
-        status = check_records(x, reader);
-    int result = report_status(&x->report, input_status(i, status));
-    gedelf_reader_close(reader);
+    check_job *j = x->job;
+    int result = rules_for_file(j, i->name);
+    if (result != EXIT_DONE)
+        return result;
+    x->report.levels = j->rules.levels;
+    result = report_status(&x->report, check_input(j, i));
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
-    if (x->settings->diagnostics == RENDER_TEXT && !x->settings->quiet)
+    report_file_end(&x->report);
+    if (x->report.renderer.form == RENDER_TEXT && !x->settings->quiet)
         report_summary(&x->report);
     return result;
 }
 
-static int run_check(const settings *s)
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* The files that the operands stand for: with -r, those of folders. */
+static int collect_files(folder_files *f, const settings *s)
 {
-    return session_run(s, true, check_file);
+    const check_settings *said = s->own;
+    for (size_t i = 0; i < s->operand_count; i++) {
+        struct stat about;
+        bool folder = said->recursive && stat(s->operands[i], &about) == 0 && S_ISDIR(about.st_mode);
+        size_t before = f->files.count;
+        if (!(folder ? folder_collect(f, s->operands[i]) : folder_add(f, s->operands[i]))) {
+            fputs("gedelf: out of memory\n", stderr);
+            return EXIT_NOT_DONE;
+        }
+        if (f->files.count == before)
+            fprintf(stderr, "gedelf check: there are no files in '%s' that end in .ged, .gedcom or .elf\n",
+                    s->operands[i]);
+    }
+    return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
 }
 
-static const option_group *const check_options[] = {
-    &options_reading, &options_accepting, &options_jobs, &options_schemas, &options_diagnostics, &options_other, NULL};
+static int check_files(const settings *s, check_job *j, const folder_files *f)
+{
+    session x;
+    int status = session_begin(&x, s, true);
+    x.job = j;
+    j->x = &x;
+    if (status == EXIT_DONE)
+        status = session_each_of(&x, &f->files, check_file);
+    if (x.report.renderer.form == RENDER_TEXT && !s->quiet)
+        report_totals(&x.report);
+    return session_end(&x, status);
+}
+
+static int run_check(const settings *s)
+{
+    check_job j = {.x = NULL};
+    folder_files f;
+    if (s->operand_count == 0)
+        return usage_error("check", "no FILE given; use - for standard input", NULL, NULL);
+    folder_init(&f);
+    int status = EXIT_NOT_DONE;
+    if (check_rules_init(&j.rules))
+        status = set_by_options(&j.rules, s->own);
+    else
+        fputs("gedelf: out of memory\n", stderr);
+    if (status == EXIT_DONE)
+        status = collect_files(&f, s);
+    if (status == EXIT_DONE)
+        status = check_files(s, &j, &f);
+    check_rules_free(&j.rules);
+    folder_free(&f);
+    return status;
+}
+
+static const option_row check_rows[] = {
+    {0, "checks", "LIST",
+     "what to look at, with commas between: format, model,\n"
+     "genealogy; default: all three",
+     OPTION_TEXT, .place = offsetof(check_settings, checks)},
+    {0, "disable", "CODES", "say nothing of these codes, with commas between; may\nbe repeated", OPTION_LIST,
+     .place = offsetof(check_settings, disabled), .expected = "a code that 'gedelf explain' lists"},
+    {0, "severity", "CODE=LEVEL",
+     "let a code count as a note, warning or error; may be\n"
+     "repeated",
+     OPTION_LIST, .place = offsetof(check_settings, severities), .expected = "CODE=LEVEL"},
+    {0, "limit", "NAME=N",
+     "change what is held to be implausible, such as\n"
+     "life=110; may be repeated",
+     OPTION_LIST, .place = offsetof(check_settings, limits), .expected = "NAME=N"},
+    {0, "config", "FILE",
+     "take these settings from FILE; default: .gedelf.ini\n"
+     "beside the file that is checked, if it is there",
+     OPTION_TEXT, .place = offsetof(check_settings, config)},
+    {'r', "recursive", NULL, "check all files of a folder, and of those in it", OPTION_SWITCH,
+     .place = offsetof(check_settings, recursive)},
+};
+
+static const option_word check_forms[] = {{"text", DIAGNOSTICS_TEXT},       {"json", RENDER_JSON},
+                                          {"sarif", RENDER_SARIF},          {"gcc", RENDER_GCC},
+                                          {"summary", DIAGNOSTICS_SUMMARY}, {NULL, 0}};
+
+static const option_row check_form_rows[] = {
+    {0, "diagnostics", "FORM",
+     "text (the default), json, sarif, gcc, or summary:\n"
+     "grouped by code, the default on a terminal if there\n"
+     "are a hundred or more",
+     OPTION_WORD, .place = offsetof(settings, diagnostics), .words = check_forms},
+};
+
+static const option_group check_group = {"Checking", OPTION_ROWS(check_rows), .own = true};
+static const option_group check_form_group = {"Diagnostics", OPTION_ROWS(check_form_rows)};
+
+static const option_group *const check_options[] = {&check_group,     &options_reading, &options_accepting,
+                                                    &options_jobs,    &options_schemas, &check_form_group,
+                                                    &options_remarks, &options_other,   NULL};
+
+static const check_settings check_defaults = {.checks = NULL};
 
 const command command_check = {
     .name = "check",
     .summary = "report what is wrong with a file",
     .operands = "FILE…",
-    .description = "Reports everything that is wrong with each FILE, or worth knowing about it; - is\n"
+    .description = "Reports everything that is wrong with each FILE, or worth knowing about it: with its\n"
+                   "format, against the data model of GEDCOM and ELF, and what cannot be true; - is\n"
                    "standard input. Exits with status 1 if there was an error, 3 if a file could not\n"
                    "be read to its end.\n",
     .options = check_options,
+    .defaults = &check_defaults,
+    .own_size = sizeof check_defaults,
+    .summarises = true,
     .run = run_check,
 };

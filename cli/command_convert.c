@@ -418,5 +418,6 @@ const command command_convert = {
     .options = convert_options,
     .defaults = &convert_defaults,
     .own_size = sizeof convert_defaults,
+    .brief = true,
     .run = run_convert,
 };

@@ -159,5 +159,6 @@ const command command_dump = {
     .options = dump_options,
     .defaults = &dump_defaults,
     .own_size = sizeof dump_defaults,
+    .brief = true,
     .run = run_dump,
 };

@@ -267,5 +267,6 @@ const command command_edit = {
     .options = edit_options,
     .defaults = &edit_defaults,
     .own_size = sizeof edit_defaults,
+    .brief = true,
     .run = run_edit,
 };

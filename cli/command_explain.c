@@ -31,9 +31,11 @@ static const struct {
     [8] = {"types", "## Tags to types: schemas and dictionaries\n\n"},
     [9] = {"general", "## The source as a whole\n\n"},
     [10] = {"edit", "## Editing: what is refused\n\n"},
+    [11] = {"model", "## The data model\n\n"},
+    [12] = {"genealogy", "## Genealogy: what is plausible\n\n"},
 };
 
-_Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_EDIT + 1, "every stage has a name");
+_Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_GENEALOGY + 1, "every stage has a name");
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

@@ -32,6 +32,15 @@ static gedelf_status get_in(get_job *j, gedelf_structure top)
     return status;
 }
 
+/* How much was found so far. */
+static uint64_t get_matches(const get_job *j)
+{
+    uint64_t matches = 0;
+    for (size_t i = 0; i < j->path_count; i++)
+        matches += j->paths[i].count;
+    return matches;
+}
+
 /* Can a path find anything in a record of which this is known? It is asked about every record, so it tells how far
    reading is. */
 static bool get_is_concerned(void *context, gedelf_view tag, gedelf_view xref)
@@ -43,6 +52,8 @@ static bool get_is_concerned(void *context, gedelf_view tag, gedelf_view xref)
     bool concerned = false;
     for (size_t i = 0; !j->only_header && !concerned && i < j->path_count; i++)
         concerned = gedelf_path_concerns(j->paths[i].path, tag, xref);
+    if (!concerned)
+        report_touch(&j->x->report, false, view_of(NULL, 0));
     return concerned;
 }
 
@@ -99,15 +110,12 @@ static void explain_metadata(get_job *j, const gedelf_metadata *m)
 /* What is left when reading, finding and printing have ended: the exit status. */
 static int get_finish(get_job *j, const input *i, gedelf_status status)
 {
-    uint64_t matches = 0;
     if (status == GEDELF_OK || status == GEDELF_END)
         status = get_end(j);
-    for (size_t k = 0; k < j->path_count; k++)
-        matches += j->paths[k].count;
     if (status == GEDELF_LIMIT && j->endless)
         return report_failure(&j->x->report, DIAG_PATH_ENDLESS, view_of_string(j->current->text));
     int result = report_status(&j->x->report, input_status(i, status));
-    return result == EXIT_DONE && matches == 0 ? EXIT_PROBLEMS : result;
+    return result == EXIT_DONE && get_matches(j) == 0 ? EXIT_PROBLEMS : result;
 }
 
 /* Reads the next record in which a path can find something, and follows them. */
@@ -117,8 +125,10 @@ static gedelf_status get_next(get_job *j)
     gedelf_status status = gedelf_reader_next_wanted(j->reader, get_is_concerned, j, &top);
     if (status != GEDELF_OK)
         return status;
+    uint64_t before = get_matches(j);
     status = get_in(j, top);
     j->endless = status == GEDELF_LIMIT;
+    report_touch(&j->x->report, get_matches(j) > before, gedelf_structure_xref(top));
     return status;
 }
 
@@ -143,6 +153,7 @@ static int get_from_stream(get_job *j, input *i, const gedelf_options *reading)
 {
     gedelf_reader *reader;
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), reading);
+    j->x->report.selective = true; /* from here on, what is said is about records */
     if (status == GEDELF_OK)
         status = get_streamed(j, reader);
     int result = get_finish(j, i, status);
@@ -333,5 +344,6 @@ const command command_get = {
     .options = get_options,
     .defaults = &get_defaults,
     .own_size = sizeof get_defaults,
+    .brief = true,
     .run = run_get,
 };

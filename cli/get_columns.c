@@ -59,7 +59,7 @@ static gedelf_status column_add(get_job *j, view name)
 /* An object of JSON has each key once. */
 static gedelf_status columns_judge(const get_job *j)
 {
-    for (size_t i = 0; j->settings->format == FORM_JSON && i < j->column_count; i++) {
+    for (size_t i = 0; j->said->format == FORM_JSON && i < j->column_count; i++) {
         for (size_t k = 0; k < i; k++) {
             if (view_equal(j->columns[i].name, j->columns[k].name)) {
                 usage_error("get", "--columns names one twice, which has no form in JSON", NULL, NULL);

@@ -112,6 +112,7 @@ extern const option_group options_accepting;   /* --strict and --max-depth: of a
 extern const option_group options_jobs;        /* --jobs */
 extern const option_group options_schemas;     /* where they are found */
 extern const option_group options_diagnostics; /* their form and number */
+extern const option_group options_remarks;     /* the same without the form, for a command that has more of them */
 extern const option_group options_other;       /* --help and --version: every command has them */
 
 /* Is this the name of a dialect? If not, `expected` is what a value must be. */
@@ -130,6 +131,8 @@ typedef struct command {
     size_t own_size;
     const char *(*operand_at)(const void *context, size_t index); /* words that an operand may be; NULL: see operands */
     const char *operands_from; /* or a command that prints them, at the beginning of its lines; may be NULL */
+    bool brief;      /* of a file it says only what is an error, and how much else there is: 'gedelf check' says more */
+    bool summarises; /* it is there to say what is wrong: groups it by code, if there is much of it */
     int (*run)(const settings *s);
 } command;
 

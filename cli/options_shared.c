@@ -132,11 +132,15 @@ static const option_row diagnostic_rows[] = {
      "show at most N of one code and count the rest;\n"
      "default 50; 0 means no limit",
      OPTION_NUMBER, .place = offsetof(settings, reading.max_per_code)},
-    {'v', "verbose", NULL, "show notes too", OPTION_SWITCH, .place = offsetof(settings, verbose)},
-    {'q', "quiet", NULL, "no summary and no progress", OPTION_SWITCH, .place = offsetof(settings, quiet)},
+    {'v', "verbose", NULL, "show all, notes too", OPTION_SWITCH, .place = offsetof(settings, verbose)},
+    {'q', "quiet", NULL, "no summary and no progress; where nothing is\nchecked, show only what is fatal", OPTION_SWITCH, .place = offsetof(settings, quiet)},
 };
 
 const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_rows)};
+
+/* The first row is the form. */
+const option_group options_remarks = {"Diagnostics", diagnostic_rows + 1,
+                                      sizeof diagnostic_rows / sizeof *diagnostic_rows - 1, .own = false};
 
 /* ---- Other ----------------------------------------------------------------------------------- */
 

@@ -19,14 +19,28 @@ static bool report_enough(report *r, bool enough)
 
 bool report_begin(report *r, const settings *s, output *o)
 {
+    bool own = s->diagnostics >= DIAGNOSTICS_SUMMARY;
     *r = (report){.output = o};
-    r->renderer =
-        (renderer){.form = s->diagnostics, .notes = s->verbose, .colour = output_has_colours(o), .out = &o->text};
+    r->renderer = (renderer){.form = own ? RENDER_TEXT : (render_form)s->diagnostics,
+                             .notes = s->verbose,
+                             .colour = output_has_colours(o),
+                             .out = &o->text};
+    r->brief = s->command->brief && r->renderer.form == RENDER_TEXT && !s->verbose;
+    r->quiet = s->quiet;
+    r->summarises = s->diagnostics == DIAGNOSTICS_SUMMARY;
+    r->may_summarise = s->command->summarises && s->diagnostics == RENDER_TEXT && o->terminal;
+    r->counts = s->command->summarises;
+    buffer_init(&r->waiting, &memory_default);
+    if (r->counts && (!report_enough(r, tally_init(&r->groups)) || !report_enough(r, tally_init(&r->totals))))
+        return false;
     return report_enough(r, render_begin(&r->renderer));
 }
 
 bool report_end(report *r)
 {
+    buffer_free(&r->waiting);
+    tally_free(&r->groups);
+    tally_free(&r->totals);
     return report_enough(r, render_end(&r->renderer));
 }
 
@@ -35,6 +49,23 @@ void report_file(report *r, const char *name)
     r->name = name;
     memset(r->found, 0, sizeof r->found);
     memset(r->not_shown, 0, sizeof r->not_shown);
+    memset(r->hidden, 0, sizeof r->hidden);
+    r->waiting_count = 0;
+    r->touched_count = 0;
+    r->files++;
+}
+
+/* ---- Levels ---------------------------------------------------------------------------------- */
+
+/* What a severity becomes; false if the code is not wanted. What is fatal ended the reading, and stays fatal. */
+static bool apply_level(const report *r, const gedelf_code_info *info, gedelf_severity *severity)
+{
+    uint8_t level = r->levels && info ? r->levels[catalogue_index(info->code)] : LEVEL_SAME;
+    if (level == LEVEL_SAME || *severity == GEDELF_FATAL)
+        return true;
+    if (level != LEVEL_OFF)
+        *severity = (gedelf_severity)(level - LEVEL_NOTE);
+    return level != LEVEL_OFF;
 }
 
 /* ---- Counting -------------------------------------------------------------------------------- */
@@ -49,32 +80,120 @@ uint64_t number_of(view digits)
 
 /* The note `repeated` tells of a code how often it was raised and how often it was shown. What is repeated did not stop
    the reading, so it was no worse than an error, whatever the catalogue says. */
-static void count_repeats(report *r, const gedelf_diag *diag)
+static bool count_repeats(report *r, const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_named(diag->args[0]);
     if (!info)
-        return;
+        return true;
     gedelf_severity severity = info->severity == GEDELF_FATAL ? GEDELF_ERROR : info->severity;
     uint64_t more = number_of(diag->args[1]) - number_of(diag->args[2]);
+    if (!apply_level(r, info, &severity))
+        return false;
     r->found[severity] += more;
     r->not_shown[severity] += more;
+    if (r->counts)
+        tally_add_more(&r->groups, info->code, severity, more);
+    return true;
+}
+
+/* Counts it by severity and by code. */
+static bool count_diag(report *r, const gedelf_diag *diag)
+{
+    bool example = r->summarises || r->may_summarise;
+    view about = diag->file.length > 0 ? diag->file : view_of_string(r->name);
+    r->found[diag->severity]++;
+    return !r->counts || tally_add(&r->groups, diag, about, example ? &r->renderer : NULL);
+}
+
+/* ---- Brevity --------------------------------------------------------------------------------- */
+
+/* Is it about the file that is read, and not about what the command makes of it? The former 'gedelf check' tells too. Tags
+   that no schema defines are told by who asks for types (D248). */
+static bool is_of_reading(const gedelf_code_info *info)
+{
+    return info && info->code != DIAG_UNDEFINED_TAG &&
+           (info->stage <= GEDELF_STAGE_HEADER || info->stage == GEDELF_STAGE_TYPES);
+}
+
+/* Is it not to be shown in a brief report? */
+static bool is_hidden(const report *r, const gedelf_diag *diag)
+{
+    if (!r->brief || diag->severity == GEDELF_FATAL)
+        return false;
+    return r->quiet || (diag->severity < GEDELF_ERROR && is_of_reading(gedelf_code_find(diag->code)));
+}
+
+/* Has it been touched, the record that the diagnostic is in? Where there were many, any may be. */
+static bool is_touched(const report *r, const gedelf_diag *diag)
+{
+    uint64_t hash = hash_text(render_record_xref(diag), 0);
+    for (size_t i = 0; i < r->touched_count && i < TOUCHED_MOST; i++) {
+        if (r->touched[i] == hash)
+            return true;
+    }
+    return r->touched_count > TOUCHED_MOST;
+}
+
+/* Does it wait until it is known whether its record is touched? */
+static bool must_wait(const report *r, const gedelf_diag *diag)
+{
+    return r->selective && r->brief && diag->severity == GEDELF_ERROR && diag->record.length > 0 &&
+           is_of_reading(gedelf_code_find(diag->code)) && !is_touched(r, diag);
+}
+
+void report_touch(report *r, bool touched, view xref)
+{
+    if (touched && r->touched_count < TOUCHED_MOST)
+        r->touched[r->touched_count] = hash_text(xref, 0);
+    r->touched_count += touched ? 1 : 0;
+    if (r->waiting_count == 0)
+        return;
+    if (touched)
+        report_enough(r, buffer_append(&r->output->text, buffer_view(&r->waiting)));
+    else
+        r->hidden[GEDELF_ERROR] += r->waiting_count;
+    r->waiting.length = 0;
+    r->waiting_count = 0;
+}
+
+/* ---- Showing one ----------------------------------------------------------------------------- */
+
+/* Shows it, or lets it wait; where there are too many, nothing more has to wait. */
+static bool show_diag(report *r, const gedelf_diag *diag)
+{
+    bool waits = must_wait(r, diag);
+    if (is_hidden(r, diag)) {
+        r->hidden[diag->severity] += diag->code == DIAG_REPEATED ? 0 : 1;
+        return true;
+    }
+    if (r->summarises || (r->may_summarise && r->waiting_count >= TOO_MANY_TO_READ))
+        return true;
+    renderer shown = r->renderer;
+    shown.out = waits || r->may_summarise ? &r->waiting : &r->output->text;
+    bool done = render_diag(&shown, view_of_string(r->name), diag);
+    r->waiting_count += shown.out == &r->waiting && shown.shown > r->renderer.shown ? 1 : 0;
+    r->renderer.shown = shown.shown;
+    return done;
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)
 {
     report *r = context;
-    if (diag->code == DIAG_REPEATED)
-        count_repeats(r, diag);
-    else
-        r->found[diag->severity]++;
-    return report_enough(r, render_diag(&r->renderer, view_of_string(r->name), diag)) && output_flush_if_due(r->output);
+    gedelf_diag levelled = *diag;
+    bool repeats = diag->code == DIAG_REPEATED;
+    if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
+        return true;
+    return report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled)) &&
+           output_flush_if_due(r->output);
 }
 
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
 int report_failure(report *r, enum diag_code code, view text)
 {
-    gedelf_diag diag = {.code = code, .severity = GEDELF_FATAL, .line = 1, .column = 1, .width = 1, .args = {text}};
+    bool whole = code == DIAG_UNREADABLE_FILE || code == DIAG_UNWRITABLE_FILE; /* of which nothing was read */
+    gedelf_diag diag = {
+        .code = code, .severity = GEDELF_FATAL, .line = whole ? 0 : 1, .column = 1, .width = 1, .args = {text}};
     report_diagnose(r, &diag);
     return EXIT_NOT_DONE;
 }
@@ -108,7 +227,7 @@ bool append_name(buffer *out, const char *name)
 /* What is to be said in brackets behind a count. */
 static bool append_remark(report *r, gedelf_severity severity)
 {
-    buffer *out = r->renderer.out;
+    buffer *out = &r->output->text;
     if (severity == GEDELF_FATAL)
         return put(out, " (reading stopped)");
     if (severity == GEDELF_NOTE && !r->renderer.notes)
@@ -122,7 +241,7 @@ static bool append_remark(report *r, gedelf_severity severity)
 static bool append_count(report *r, gedelf_severity severity, const char *separator)
 {
     static const char *const words[] = {"note", "warning", "error", "fatal error"};
-    buffer *out = r->renderer.out;
+    buffer *out = &r->output->text;
     uint64_t count = r->found[severity];
     return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, words[severity]) &&
            put(out, count == 1 ? "" : "s") && append_remark(r, severity);
@@ -131,7 +250,8 @@ static bool append_count(report *r, gedelf_severity severity, const char *separa
 static bool append_summary(report *r)
 {
     const char *separator = " ";
-    bool done = render_append_harmless(r->renderer.out, view_of_string(r->name)) && put(r->renderer.out, ":");
+    buffer *out = &r->output->text;
+    bool done = render_append_harmless(out, view_of_string(r->name)) && put(out, ":");
     for (int severity = GEDELF_FATAL; done && severity >= GEDELF_NOTE; severity--) {
         if (r->found[severity] > 0) {
             done = append_count(r, (gedelf_severity)severity, separator);
@@ -139,10 +259,78 @@ static bool append_summary(report *r)
         }
     }
     bool nothing = separator[0] == ' ';
-    return done && put(r->renderer.out, nothing ? " no problems\n" : "\n");
+    return done && put(out, nothing ? " no problems\n" : "\n");
 }
 
 bool report_summary(report *r)
 {
     return report_enough(r, append_summary(r)) && output_flush_if_due(r->output);
+}
+
+/* ---- The end of a file ----------------------------------------------------------------------- */
+
+/* "3 warnings": one count of those that were not shown. */
+static bool append_hidden(report *r, gedelf_severity severity, uint64_t count, const char *separator)
+{
+    static const char *const words[] = {"note", "warning", "error"};
+    buffer *out = &r->output->text;
+    return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, words[severity]) &&
+           put(out, count == 1 ? "" : "s");
+}
+
+/* One line that counts what a brief report did not show. Notes alone are not worth it. */
+static bool append_rest(report *r)
+{
+    uint64_t hidden[] = {r->found[GEDELF_NOTE], r->hidden[GEDELF_WARNING],
+                         r->hidden[GEDELF_ERROR] + r->not_shown[GEDELF_ERROR]};
+    const char *separator = " ";
+    buffer *out = &r->output->text;
+    if (r->quiet || hidden[GEDELF_WARNING] + hidden[GEDELF_ERROR] == 0)
+        return true;
+    bool done = append_name(out, r->name) && put(out, ":");
+    for (int severity = GEDELF_ERROR; done && severity >= GEDELF_NOTE; severity--) {
+        if (hidden[severity] == 0)
+            continue;
+        done = append_hidden(r, (gedelf_severity)severity, hidden[severity], separator);
+        separator = ", ";
+    }
+    return done && put(out, " not shown; 'gedelf check' tells of them\n");
+}
+
+/* What has waited, or the groups instead. */
+static bool append_shown(report *r)
+{
+    buffer *out = &r->output->text;
+    bool groups = r->summarises || (r->may_summarise && r->waiting_count >= TOO_MANY_TO_READ);
+    if (groups)
+        return tally_append_groups(&r->groups, out, r->renderer.notes);
+    return buffer_append(out, buffer_view(&r->waiting));
+}
+
+bool report_file_end(report *r)
+{
+    if (r->selective)
+        report_touch(r, false, view_of(NULL, 0));
+    bool done = append_shown(r) && (!r->brief || append_rest(r));
+    r->waiting.length = 0;
+    r->waiting_count = 0;
+    if (r->counts) {
+        tally_join(&r->totals, &r->groups);
+        tally_clear(&r->groups);
+    }
+    return report_enough(r, done) && output_flush_if_due(r->output);
+}
+
+static bool append_totals(report *r)
+{
+    buffer *out = &r->output->text;
+    return put(out, "in all ") && buffer_append_number(out, r->files) && put(out, " files:\n") &&
+           tally_append_totals(&r->totals, out);
+}
+
+bool report_totals(report *r)
+{
+    if (!r->counts || r->files < 2 || tally_is_empty(&r->totals))
+        return true;
+    return report_enough(r, append_totals(r)) && output_flush_if_due(r->output);
 }

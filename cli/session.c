@@ -106,23 +106,39 @@ static bool session_is_sound(const session *x)
     return !x->report.no_memory && !x->out.failed && !x->err.failed;
 }
 
+/* One file: file number `turn`, from 1. */
+static int session_file(session *x, const char *name, size_t turn, int (*work)(session *x, input *i))
+{
+    input i;
+    input_init(&i, name);
+    report_file(&x->report, i.name);
+    x->finder.turn = turn;
+    progress_begin(&x->progress);
+    int status = work(x, &i);
+    progress_erase(&x->progress);
+    lock_release(&x->lock);
+    x->lock.told = false;
+    if (x->report.brief)
+        report_file_end(&x->report);
+    input_free(&i);
+    output_flush(&x->err);
+    output_flush(&x->out);
+    return status;
+}
+
 int session_each(session *x, int (*work)(session *x, input *i))
 {
     int status = EXIT_DONE;
-    for (size_t k = 0; k < x->settings->operand_count && session_is_sound(x); k++) {
-        input i;
-        input_init(&i, x->settings->operands[k]);
-        report_file(&x->report, i.name);
-        x->finder.turn = k + 1;
-        progress_begin(&x->progress);
-        status = worse(status, work(x, &i));
-        progress_erase(&x->progress);
-        lock_release(&x->lock);
-        x->lock.told = false;
-        input_free(&i);
-        output_flush(&x->err);
-        output_flush(&x->out);
-    }
+    for (size_t k = 0; k < x->settings->operand_count && session_is_sound(x); k++)
+        status = worse(status, session_file(x, x->settings->operands[k], k + 1, work));
+    return status;
+}
+
+int session_each_of(session *x, const text_list *files, int (*work)(session *x, input *i))
+{
+    int status = EXIT_DONE;
+    for (size_t k = 0; k < files->count && session_is_sound(x); k++)
+        status = worse(status, session_file(x, files->items[k].text, k + 1, work));
     return status;
 }
 

@@ -147,13 +147,16 @@ typedef struct gedelf_options {
     void *find_schema_context;
     size_t jobs; /* threads that may read a large file in UTF-8, the caller's included; 0 is 1. With more than one, the
                     allocator is called by all of them; the result is the same with any number */
+    bool typed_by_own; /* as `typed`, but only for a file that has a schema or dictionary of its own, or for which `schemas`
+                          has one: for one that says what the default schema says, nothing is found or reported */
 } gedelf_options;
 
 /* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers, no types,
    one thread. */
 #define GEDELF_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
-        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL, 0 \
+        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL, 0, \
+            false                                                                                                      \
     }
 
 /* Which option it was, when a call with these options returned GEDELF_ARGUMENT: the name of the field, "dialect"; NULL if
@@ -634,7 +637,9 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_POLYGENEA = 7,  /* Polygenea: notation and model */
     GEDELF_STAGE_TYPES = 8,      /* tags to types: schemas and dictionaries */
     GEDELF_STAGE_GENERAL = 9,    /* the source as a whole */
-    GEDELF_STAGE_EDIT = 10       /* the editor: what it will not do */
+    GEDELF_STAGE_EDIT = 10,      /* the editor: what it will not do */
+    GEDELF_STAGE_MODEL = 11,     /* the data model: see gedelf/model.h */
+    GEDELF_STAGE_GENEALOGY = 12  /* what is plausible: see gedelf/genealogy.h */
 } gedelf_stage;
 
 /* Something that is wrong with the text, or worth knowing about it. */

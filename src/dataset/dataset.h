@@ -86,6 +86,7 @@ struct gedelf_block {
     size_t text_length;
     uint64_t begin;  /* where that begins in the whole text */
     characters *own; /* what the text belongs to, if it can be written over; else NULL */
+    characters *from; /* what knows the octets that the text was, as long as a record is streamed; else NULL */
     node *nodes;
     small_node *small; /* instead, if all of them fit */
     size_t count, capacity;

@@ -83,6 +83,9 @@ void diags_count_up_to(diags *d, enum diag_code code, uint64_t raised);
 /* Counts a diagnostic, and delivers it unless it is one too many. diag->severity need not be set. */
 void diags_raise(diags *d, gedelf_diag *diag);
 
+/* The same where a rule makes it milder or graver than the catalogue says. */
+void diags_raise_as(diags *d, gedelf_diag *diag, gedelf_severity severity);
+
 /* Delivers a note, once, for each code of which not all were delivered. */
 void diags_finish(diags *d);
 
@@ -104,7 +107,14 @@ typedef struct renderer {
 /* SARIF's beginning; nothing in the other forms. */
 bool render_begin(renderer *r);
 
-/* One diagnostic about the file of this name. Whether it is shown at all depends on r->notes. */
+/* The identifier of the record that a diagnostic is in; empty if there is none. */
+view render_record_xref(const gedelf_diag *diag);
+
+/* Programs get the notes always, people when they ask for them. */
+bool render_shows(const renderer *r, gedelf_severity severity);
+
+/* One diagnostic about the file of this name, if one of its severity is shown. One about line 0 is about the file as a
+   whole: it is shown without a place and without a clause. */
 bool render_diag(renderer *r, view file, const gedelf_diag *diag);
 
 /* SARIF's end; nothing in the other forms. */

@@ -54,16 +54,21 @@ static void diags_deliver(diags *d, gedelf_diag *diag)
         d->stopped = !d->diagnose(d->context, diag);
 }
 
-/* Counts one more, and returns how severe it is. */
-static gedelf_severity diags_note(diags *d, size_t index)
+/* Counts one more that is so severe. */
+static gedelf_severity diags_note_as(diags *d, size_t index, gedelf_severity severity)
 {
-    gedelf_severity severity = diags_severity(d, index);
     if (severity > d->worst)
         d->worst = severity;
     if (severity == GEDELF_FATAL)
         diags_finish(d); /* what ends the reading has the last word */
     d->tallies[index].raised++;
     return severity;
+}
+
+/* Counts one more, and returns how severe it is. */
+static gedelf_severity diags_note(diags *d, size_t index)
+{
+    return diags_note_as(d, index, diags_severity(d, index));
 }
 
 static inline void diags_count_at(diags *d, size_t index, uint64_t number_of_line)
@@ -102,10 +107,15 @@ uint64_t diags_raised(const diags *d, enum diag_code code)
 
 void diags_raise(diags *d, gedelf_diag *diag)
 {
+    diags_raise_as(d, diag, diags_severity(d, catalogue_index(diag->code)));
+}
+
+void diags_raise_as(diags *d, gedelf_diag *diag, gedelf_severity severity)
+{
     size_t index = catalogue_index(diag->code);
     diag_tally *tally = &d->tallies[index];
     uint64_t limit = d->max_per_code;
-    diag->severity = diags_note(d, index);
+    diag->severity = diags_note_as(d, index, severity);
     if (diag->file.length == 0)
         diag->file = d->file;
     if (limit == 0 || tally->raised <= limit) {

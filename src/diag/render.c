@@ -141,6 +141,18 @@ const char *render_clause(const gedelf_diag *diag)
     return diag->clause ? diag->clause : info ? info->clause : "";
 }
 
+/* The name of a record is "INDI @I12@, John Smith". */
+view render_record_xref(const gedelf_diag *diag)
+{
+    view name = diag->record;
+    const char *space = name.length > 0 ? memchr(name.text, ' ', name.length) : NULL;
+    size_t at = space ? (size_t)(space - name.text) + 1 : name.length;
+    if (at >= name.length || name.text[at] != '@')
+        return view_of(NULL, 0);
+    const char *close = memchr(name.text + at + 1, '@', name.length - at - 1);
+    return close ? view_of(name.text + at + 1, (size_t)(close - name.text) - at - 1) : view_of(NULL, 0);
+}
+
 const char *render_name(const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_find(diag->code);
@@ -149,10 +161,9 @@ const char *render_name(const gedelf_diag *diag)
 
 /* ---- Forms ----------------------------------------------------------------------------------- */
 
-/* Programs get the notes always, people when they ask for them. */
-static bool is_shown(const renderer *r, const gedelf_diag *diag)
+bool render_shows(const renderer *r, gedelf_severity severity)
 {
-    return diag->severity > GEDELF_NOTE || r->notes || r->form == RENDER_JSON || r->form == RENDER_SARIF;
+    return severity > GEDELF_NOTE || r->notes || r->form == RENDER_JSON || r->form == RENDER_SARIF;
 }
 
 bool render_begin(renderer *r)
@@ -166,7 +177,7 @@ bool render_diag(renderer *r, view name, const gedelf_diag *diag)
                                                                                       [RENDER_JSON] = render_json,
                                                                                       [RENDER_GCC] = render_gcc,
                                                                                       [RENDER_SARIF] = render_sarif};
-    if (!is_shown(r, diag))
+    if (!render_shows(r, diag->severity))
         return true;
     if (!forms[r->form](r, diag->file.length > 0 ? diag->file : name, diag))
         return false;

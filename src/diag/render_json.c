@@ -4,14 +4,32 @@
  */
 #include "diag/render.h"
 
+/* Where in the file; left out if it is about the whole. */
+static bool append_json_place(buffer *out, const gedelf_diag *diag)
+{
+    return diag->line == 0 || (render_append(out, ",\"line\":") && buffer_append_number(out, diag->line) &&
+                               render_append(out, ",\"column\":") && buffer_append_number(out, diag->column));
+}
+
+static bool append_json_clause(buffer *out, const gedelf_diag *diag)
+{
+    return diag->line == 0 ||
+           (render_append(out, ",\"clause\":") && json_append_string(out, view_of_string(render_clause(diag))));
+}
+
+/* The record that the line stands in, if that has an identifier. */
+static bool append_json_record(buffer *out, const gedelf_diag *diag)
+{
+    view record = render_record_xref(diag);
+    return record.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, record));
+}
+
 bool render_json(renderer *r, view name, const gedelf_diag *diag)
 {
     buffer *out = r->out;
     return render_append(out, "{\"severity\":\"") && render_append(out, gedelf_severity_name(diag->severity)) &&
            render_append(out, "\",\"code\":\"") && render_append(out, render_name(diag)) &&
-           render_append(out, "\",\"file\":") && json_append_string(out, name) && render_append(out, ",\"line\":") &&
-           buffer_append_number(out, diag->line) && render_append(out, ",\"column\":") &&
-           buffer_append_number(out, diag->column) && render_append(out, ",\"message\":") &&
-           render_append_message_as_json(out, diag) && render_append(out, ",\"clause\":") &&
-           json_append_string(out, view_of_string(render_clause(diag))) && render_append(out, "}\n");
+           render_append(out, "\",\"file\":") && json_append_string(out, name) && append_json_place(out, diag) &&
+           render_append(out, ",\"message\":") && render_append_message_as_json(out, diag) &&
+           append_json_clause(out, diag) && append_json_record(out, diag) && render_append(out, "}\n");
 }

@@ -109,8 +109,12 @@ static bool append_location(buffer *out, view name, uint64_t line_number)
            render_append(out, "},\"region\":{\"startLine\":") && buffer_append_number(out, line_number);
 }
 
+/* SARIF's lines count from 1, so what is about the whole file has no region. */
 static bool append_place(buffer *out, view name, const gedelf_diag *diag)
 {
+    if (diag->line == 0)
+        return render_append(out, "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":") && append_uri(out, name) &&
+               render_append(out, "}}}");
     return append_location(out, name, diag->line) && render_append(out, ",\"startColumn\":") &&
            buffer_append_number(out, diag->column) && render_append(out, ",\"endColumn\":") &&
            buffer_append_number(out, diag->column + diag->width) && render_append(out, ",\"byteOffset\":") &&
@@ -122,6 +126,12 @@ static bool append_related(buffer *out, view name, uint64_t line_number)
 {
     return render_append(out, ",\"relatedLocations\":[") && append_location(out, name, line_number) &&
            render_append(out, "}}}]");
+}
+
+static bool append_record_property(buffer *out, const gedelf_diag *diag)
+{
+    view record = render_record_xref(diag);
+    return record.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, record));
 }
 
 bool render_sarif(renderer *r, view name, const gedelf_diag *diag)
@@ -136,7 +146,7 @@ bool render_sarif(renderer *r, view name, const gedelf_diag *diag)
            (diag->related_line == 0 || append_related(out, name, diag->related_line)) &&
            render_append(out, ",\"properties\":{\"severity\":") &&
            append_json(out, gedelf_severity_name(diag->severity)) && render_append(out, ",\"clause\":") &&
-           append_json(out, render_clause(diag)) && render_append(out, "}}");
+           append_json(out, render_clause(diag)) && append_record_property(out, diag) && render_append(out, "}}");
 }
 
 bool render_sarif_end(renderer *r)

@@ -172,12 +172,18 @@ static bool append_gutter(const renderer *r, uint64_t number, bool numbered, con
            render_append(r->out, sign) && append_style(r, style_end) && render_append(r->out, " ");
 }
 
+/* "family.ged:12:8:", or "family.ged:" if it is about the whole file. */
+static bool append_text_place(buffer *out, view name, const gedelf_diag *diag)
+{
+    return render_append_harmless(out, name) && render_append(out, ":") &&
+           (diag->line == 0 || (buffer_append_number(out, diag->line) && render_append(out, ":") &&
+                                buffer_append_number(out, diag->column) && render_append(out, ":")));
+}
+
 static bool append_head(const renderer *r, view name, const gedelf_diag *diag)
 {
     buffer *out = r->out;
-    return append_style(r, style_place) && render_append_harmless(out, name) && render_append(out, ":") &&
-           buffer_append_number(out, diag->line) && render_append(out, ":") &&
-           buffer_append_number(out, diag->column) && render_append(out, ":") && append_style(r, style_end) &&
+    return append_style(r, style_place) && append_text_place(out, name, diag) && append_style(r, style_end) &&
            render_append(out, " ") && append_style(r, style_severity[diag->severity]) &&
            render_append(out, gedelf_severity_name(diag->severity)) && render_append(out, "[") &&
            render_append(out, render_name(diag)) && render_append(out, "]") && append_style(r, style_end) &&
@@ -203,5 +209,6 @@ static bool append_clause(const renderer *r, const gedelf_diag *diag)
 
 bool render_text(renderer *r, view name, const gedelf_diag *diag)
 {
-    return append_head(r, name, diag) && (diag->source.length == 0 || append_source(r, diag)) && append_clause(r, diag);
+    return append_head(r, name, diag) && (diag->source.length == 0 || append_source(r, diag)) &&
+           (diag->line == 0 || append_clause(r, diag));
 }

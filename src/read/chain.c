@@ -394,6 +394,8 @@ gedelf_status chain_prepare_header(chain *c)
         status = chain_read_schema(c);
         c->assembler->schema.preserves = chain_preserves;
     }
+    if (c->options.typed_by_own)
+        c->options.typed = c->schema && *c->schema && schema_says_more(*c->schema);
     return status;
 }
 
@@ -402,6 +404,8 @@ gedelf_status chain_read_header(chain *c, block *head, block *schemas)
     gedelf_status status = chain_assemble(c);
     if (status == GEDELF_OK)
         status = chain_prepare_header(c);
+    if (c->options.typed)
+        block_keep_types(head, c->schema);
     if (status == GEDELF_OK)
         status = chain_process(c, 0);
     if (status == GEDELF_OK)

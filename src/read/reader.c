@@ -18,8 +18,11 @@ static gedelf_status reader_read_header(gedelf_reader *r)
         return GEDELF_MEMORY;
     r->head.text = r->schemas.text = r->head_text.data;
     r->head.text_length = r->schemas.text_length = r->head_text.length;
+    r->head.from = c;
     chain_metadata(&r->chain, &r->metadata);
     r->metadata.schema_count = r->schemas.schema_count;
+    if (r->chain.options.typed)
+        block_keep_types(&r->record, &r->schema);
     return GEDELF_OK;
 }
 
@@ -38,10 +41,6 @@ static gedelf_status reader_open(gedelf_reader **out, gedelf_source source, cons
     block_init(&r->head, &r->allocator, &r->assembler, all.positions);
     block_init(&r->schemas, &r->allocator, &r->assembler, all.positions);
     block_init(&r->record, &r->allocator, &r->assembler, all.positions);
-    if (all.typed) {
-        block_keep_types(&r->head, &r->schema);
-        block_keep_types(&r->record, &r->schema);
-    }
     chain_parts parts = {&r->characters, &r->assembler, &r->schema};
     gedelf_status status = chain_open(&r->chain, parts, source, &all, &r->allocator);
     r->chain.by_stages = by_stages;
@@ -89,6 +88,7 @@ gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out)
     block_clear(&r->record);
     block_set_text(&r->record, &r->characters, chain_record_begin(c));
     r->record.text_length = (size_t)(chain_text_left(c) - chain_record_begin(c));
+    r->record.from = &r->characters;
     r->status = chain_store(c, &r->record, false);
     r->stored = true;
     *out = block_at(&r->record, 0);
@@ -364,6 +364,9 @@ static gedelf_status dataset_read(gedelf_dataset *d, chain *c)
         return GEDELF_MEMORY;
     d->pool.total = d->characters.in.total;
     gedelf_status status = chain_read_header(c, &d->head, &d->schemas);
+    d->pool.typed = c->options.typed;
+    if (c->options.typed)
+        block_keep_types(&d->undefined, &d->schema);
     record_clear(&d->assembler.record);
     c->stores = true;
     while (status == GEDELF_OK && (status = chain_assemble(c)) == GEDELF_OK)
@@ -389,11 +392,7 @@ static gedelf_status read_dataset(gedelf_dataset **out, gedelf_source source, co
     block_init(&d->head, &d->allocator, &d->assembler, all.positions);
     block_init(&d->schemas, &d->allocator, &d->assembler, all.positions);
     block_init(&d->undefined, &d->allocator, &d->assembler, all.positions);
-    pool_init(&d->pool, &d->allocator, all.positions, all.typed);
-    if (all.typed) {
-        block_keep_types(&d->head, &d->schema);
-        block_keep_types(&d->undefined, &d->schema);
-    }
+    pool_init(&d->pool, &d->allocator, all.positions, false);
     chain c;
     chain_parts parts = {&d->characters, &d->assembler, &d->schema};
     gedelf_status status = chain_open(&c, parts, source, &all, &d->allocator);

@@ -54,8 +54,7 @@ line structure_line(const structure *s)
 
 /* ---- Naming ---------------------------------------------------------------------------------- */
 
-/* "John Smith" for "John /Smith/": without slashes, with single spaces, and not too long. */
-static bool append_plain_name(buffer *out, view v)
+bool append_plain_name(buffer *out, view v)
 {
     enum { LONGEST = 100, SPACE_AND_CHARACTER = 5 };
     if (!buffer_reserve(out, LONGEST + SPACE_AND_CHARACTER))

@@ -56,9 +56,7 @@ void conversion_free(conversion *c)
 /* Has the tag a type that the target's header must speak of? */
 static bool has_own_type(const conversion *c, view tag, uint32_t type)
 {
-    if (is_dictionary(c->from))
-        return dictionary_has_own(c->from, tag);
-    return type != 0 && (c->from->types[type - 1].flags & (TYPE_DEFAULT | TYPE_UNDEFINED)) == 0;
+    return schema_gives_own_type(c->from, type, tag);
 }
 
 /* The number of a tag in `tags`; 0 if there is no memory. */

@@ -70,6 +70,24 @@ static uint32_t dictionary_resolve(schema *s, view tag)
     return dictionary_expand(s, tag, &s->scratch) ? schema_add_type(s, buffer_view(&s->scratch)) : 0;
 }
 
+bool schema_gives_own_type(const schema *s, uint32_t type, view tag)
+{
+    if (is_dictionary(s))
+        return dictionary_has_own(s, tag);
+    return type != 0 && (s->types[type - 1].flags & (TYPE_DEFAULT | TYPE_UNDEFINED)) == 0;
+}
+
+bool schema_says_more(const schema *s)
+{
+    if (is_dictionary(s))
+        return s->mapping_count > 0 || s->prefixes.keys.count > 0;
+    for (size_t i = 0; i < s->definition_count; i++) {
+        if ((s->definitions[i].flags & DEFINITION_DEFAULT) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool dictionary_has_own(const schema *s, view tag)
 {
     size_t skipped;
@@ -150,10 +168,27 @@ static view find_close_tag(const schema *s, const lineage *l, view tag, uint32_t
     return best;
 }
 
-/* Is it worth while to look for a tag that is close? */
+/* Is it a tag of GEDCOM 5.5.1 or 5.5 that ELF's own schema leaves out? */
+static bool is_legacy_tag(view tag)
+{
+    static const char *const tags[] = {
+#define TAG(tag) #tag,
+#include "types/legacy_tags.def"
+#undef TAG
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        if (view_equal(tag, view_of_string(tags[i])))
+            return true;
+    }
+    return false;
+}
+
+/* Is it worth while to look for a tag that is close? A tag that is defined somewhere, or is one of GEDCOM's, is no slip. */
 static bool may_be_slip(const schema *s, view tag)
 {
-    return !is_dictionary(s) && tag.length <= LONGEST_TAG && tag.length >= 2 && s->tags.count <= MOST_TAGS;
+    uint32_t number = names_find(&s->tags, tag);
+    bool known = (number != 0 && s->tag_entries[number - 1].definitions > 0) || is_legacy_tag(tag);
+    return !known && !is_dictionary(s) && tag.length <= LONGEST_TAG && tag.length >= 2 && s->tags.count <= MOST_TAGS;
 }
 
 view schema_suggest(const schema *s, view tag, uint32_t super)

@@ -243,6 +243,12 @@ uint32_t schema_resolve(schema *s, uint32_t tag, view text, uint32_t super, bool
    found in a straight line. False if there is no memory. */
 bool schema_resolve_quietly(schema *s, uint32_t tag, view text, uint32_t super, uint32_t *type);
 
+/* Is it a type that is defined, and not by the default schema; in a dictionary: does that say what the tag means? */
+bool schema_gives_own_type(const schema *s, uint32_t type, view tag);
+
+/* Does it say anything about tags that the default schema does not? */
+bool schema_says_more(const schema *s);
+
 /* Is this a type that no definition stands behind? */
 bool schema_is_undefined(const schema *s, uint32_t type);
 

@@ -3,11 +3,19 @@ gedelf check: what it prints, and its exit status.
 A conformant file gives nothing to say, not even a note.
 
     $ gedelf check samples/bronte.ged
-    samples/bronte.ged: no problems
+    samples/bronte.ged: 1 note (shown with -v)
     $ gedelf check -v samples/bronte.ged
-    samples/bronte.ged: no problems
+    samples/bronte.ged:152:3: note[no-birth-date]: Eleanor McClory (I11) has no date of birth or baptism; in INDI @I11@
+      152 | 0 @I11@ INDI
+          |   ^~~~~~~~~~
+          = elf-data-model §INDIVIDUAL_RECORD; D258
+    samples/bronte.ged: 1 note
     $ gedelf check -v samples/curie.ged
-    samples/curie.ged: no problems
+    samples/curie.ged:89:3: note[no-birth-date]: Bronisława Boguska (I6) has no date of birth or baptism; in INDI @I6@
+       89 | 0 @I6@ INDI
+          |   ^~~~~~~~~
+          = elf-data-model §INDIVIDUAL_RECORD; D258
+    samples/curie.ged: 1 note
 
 Notes are for -v only, and do not change the status.
 
@@ -40,7 +48,7 @@ Warnings are shown, and the status stays 0.
         7 | 1 _FATHER_OF_BRIDE Hugh
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
-    warning.ged: 1 warning, 2 notes (shown with -v)
+    warning.ged: 1 warning, 5 notes (shown with -v)
 
 Errors make it 1.
 
@@ -50,7 +58,7 @@ Errors make it 1.
         8 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    error.ged: 1 error
+    error.ged: 1 error, 3 notes (shown with -v)
     [1]
 
 Where a problem belongs to a record, the message names it, with a person's name as far as the record has one before the
@@ -66,7 +74,7 @@ place.
         9 | 0 @N1@ NOTE See @#XYZ@.
           |                 ^~~~~~
           = elf-1.0 §permitted-escs
-    named.ged: 2 errors
+    named.ged: 2 errors, 9 notes (shown with -v)
     [1]
 
 Malformed input stops the reading, and makes it 3.
@@ -77,7 +85,7 @@ Malformed input stops the reading, and makes it 3.
         7 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    fatal.ged: 1 fatal error (reading stopped)
+    fatal.ged: 1 fatal error (reading stopped), 1 note (shown with -v)
     [3]
 
 What comes after is not looked at; dangling pointers are reported at the end of a file, which was not reached here.
@@ -87,7 +95,7 @@ What comes after is not looked at; dangling pointers are reported at the end of 
        21 | The journey took him to Brazil, Patagonia, Chile and the Galápagos,
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    samples/broken.ged: 1 fatal error (reading stopped), 1 note (shown with -v)
+    samples/broken.ged: 1 fatal error (reading stopped), 2 notes (shown with -v)
     [3]
 
 Diagnostics come in the order of reading: those of lines, those of a record when it is complete, and dangling pointers
@@ -118,6 +126,10 @@ last.
        53 | 2 DATE @#DJULIAN 19 MAY 1536
           |        ^~
           = elf-1.0 §identify-escs
+    samples/faulty.ged:53:8: error[bad-date]: “@#DJULIAN 19 MAY 1536” is no date: the calendar escape is not of the form @#DJULIAN@; in INDI @I4@, Anne Boleyn
+       53 | 2 DATE @#DJULIAN 19 MAY 1536
+          |        ^~~~~~~~~~~~~~~~~~~~~
+          = elf-dates §dates; D243
     samples/faulty.ged:69:65: warning[space-before-conc]: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor
        69 | 1 NOTE He became king at the age of nine, and died before he was 
           |                                                                 ^
@@ -138,7 +150,15 @@ last.
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §encodings
-    samples/faulty.ged: 7 errors, 4 warnings, 25 notes (shown with -v)
+    samples/faulty.ged:41:3: warning[link-one-way]: the FAMC of Mary Tudor (I3) leads to family F1 of Henry Tudor (I1) and Catherine of AragÃ³n (I2), which does not lead back; in INDI @I3@
+       41 | 1 FAMC @F1@
+          |   ^~~~~~~~~
+          = elf-data-model §FAM_RECORD; D256
+    samples/faulty.ged:48:3: warning[link-one-way]: the FAMC of Elizabeth Tudor (I3) leads to family F2 of Henry Tudor (I1) and Anne Boleyn (I4), which does not lead back; in INDI @I3@
+       48 | 1 FAMC @F2@
+          |   ^~~~~~~~~
+          = elf-data-model §FAM_RECORD; D256
+    samples/faulty.ged: 8 errors, 6 warnings, 30 notes (shown with -v)
     [1]
 
 With notes, and with the encoding that the file is really in:
@@ -158,12 +178,10 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:22:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
     samples/faulty.ged:23:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
     samples/faulty.ged:24:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
-    samples/faulty.ged:24:5: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Henry Tudor [extension-tag]
     samples/faulty.ged:25:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
     samples/faulty.ged:26:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
     samples/faulty.ged:27:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
     samples/faulty.ged:28:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@, Henry Tudor [indented-line]
-    samples/faulty.ged:24:5: note: no schema says what “_UID” means below INDI; in INDI @I1@, Henry Tudor [undefined-extension]
     samples/faulty.ged:30:2: note: the parts of the line are separated by more than one space, or by a tab; in INDI @I2@ [wide-delimiter]
     samples/faulty.ged:31:2: note: the parts of the line are separated by more than one space, or by a tab; in INDI @I2@, Catherine of Aragón [wide-delimiter]
     samples/faulty.ged:32:2: note: the parts of the line are separated by more than one space, or by a tab; in INDI @I2@, Catherine of Aragón [wide-delimiter]
@@ -173,11 +191,21 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:42:3: error: the cross-reference identifier @I3@ is taken: line 36 has it too; in INDI @I3@, Elizabeth Tudor [duplicate-xref]
     samples/faulty.ged:56:1: warning: the line has 273 octets with its line break, and should have at most 255; in INDI @I4@, Anne Boleyn [long-line]
     samples/faulty.ged:53:8: error: “@#” begins an escape that has no second at sign on this line; it is taken as plain text; in INDI @I4@, Anne Boleyn [escape-unfinished]
+    samples/faulty.ged:53:8: error: “@#DJULIAN 19 MAY 1536” is no date: the calendar escape is not of the form @#DJULIAN@; in INDI @I4@, Anne Boleyn [bad-date]
     samples/faulty.ged:69:65: warning: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor [space-before-conc]
     samples/faulty.ged:83:7: note: the last line has no line break at its end [no-final-line-break]
     samples/faulty.ged:25:10: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor [dangling-pointer]
     samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@ [ambiguous-pointer]
     samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@ [ambiguous-pointer]
+    samples/faulty.ged:24:5: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Henry Tudor [extension-tag]
+    samples/faulty.ged:29:3: note: Catherine of Aragón (I2) was born more than 120 years ago, and no death is recorded; in INDI @I2@ [no-death]
+    samples/faulty.ged:36:3: note: Mary Tudor (I3) was born more than 120 years ago, and no death is recorded; in INDI @I3@ [no-death]
+    samples/faulty.ged:41:3: warning: the FAMC of Mary Tudor (I3) leads to family F1 of Henry Tudor (I1) and Catherine of Aragón (I2), which does not lead back; in INDI @I3@ [link-one-way]
+    samples/faulty.ged:42:3: note: Elizabeth Tudor (I3) was born more than 120 years ago, and no death is recorded; in INDI @I3@ [no-death]
+    samples/faulty.ged:48:3: warning: the FAMC of Elizabeth Tudor (I3) leads to family F2 of Henry Tudor (I1) and Anne Boleyn (I4), which does not lead back; in INDI @I3@ [link-one-way]
+    samples/faulty.ged:49:3: note: Anne Boleyn (I4) has no date of birth or baptism; in INDI @I4@ [no-birth-date]
+    samples/faulty.ged:57:3: note: Jane Seymour (I5) has no date of birth or baptism; in INDI @I5@ [no-birth-date]
+    samples/faulty.ged:63:3: note: Edward Tudor (I6) was born more than 120 years ago, and no death is recorded; in INDI @I6@ [no-death]
     [1]
 
 Diagnostics are written to standard output; standard error has nothing.
@@ -204,7 +232,7 @@ A long line is shown in part, round the place; a tab as four spaces.
         7 | 1    CONT        @#Robin@
           |                  ^~~~~~~~
           = elf-1.0 §permitted-escs
-    long.ged: 2 errors, 1 warning, 1 note (shown with -v)
+    long.ged: 2 errors, 1 warning, 3 notes (shown with -v)
     [1]
 
 Wide and combining characters: the caret stands under the place, and columns count characters.
@@ -219,7 +247,7 @@ Wide and combining characters: the caret stands under the place, and columns cou
         7 | 1 CONT Gérard @#X2@
           |               ^~~~~
           = elf-1.0 §permitted-escs
-    wide.ged: 2 errors
+    wide.ged: 2 errors, 2 notes (shown with -v)
     [1]
 
 Control characters are never sent to the terminal as they are.
@@ -234,5 +262,5 @@ Control characters are never sent to the terminal as they are.
         6 | 0 @N1@ NOTE ␛[31mred @#X1@
           |                      ^~~~~
           = elf-1.0 §permitted-escs
-    control.ged: 1 error, 1 warning
+    control.ged: 1 error, 1 warning, 2 notes (shown with -v)
     [1]

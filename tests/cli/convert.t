@@ -129,17 +129,10 @@ Encodings. What one does not have is escaped, and told.
     0 @N@ NOTE
     1 SOUR @X1@
     0 TRLR
-    names.ged:6:3: warning[xref-not-ascii]: the cross-reference identifier @é@ should have ASCII characters only
-        6 | 0 @é@ NOTE a
-          |   ^~~
-          = elf-1.0 §xref-ids
-    names.ged:6:3: warning[xref-first-character]: the cross-reference identifier @é@ should begin with a letter, a digit or an underscore
-        6 | 0 @é@ NOTE a
-          |   ^~~
-          = elf-1.0 §xref-ids
     names.ged:1:1: warning[xref-renamed]: the cross-reference identifier @é@ cannot be written in ASCII; it becomes @X1@
           = elf-1.0 §xref-ids
     names.ged: 2 records, ASCII; nothing changed in meaning; 1 identifier renamed
+    names.ged: 2 warnings not shown; 'gedelf check' tells of them
     $ gedelf convert --output-encoding UTF-16 anne.ged
     gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets), not 'UTF-16'
     See 'gedelf convert --help'.
@@ -316,7 +309,7 @@ Reading options are those of the other commands. The first reading reports, the 
     0 TRLR
     fatal.ged:7:1: error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
     $ gedelf convert --diagnostics=json error.ged > /dev/null
-    {"severity":"error","code":"dangling-pointer","file":"error.ged","line":7,"column":8,"message":"the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@","clause":"elf-1.0 §pointer-conversion"}
+    {"severity":"error","code":"dangling-pointer","file":"error.ged","line":7,"column":8,"message":"the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1"}
     $ printf '0 HEAD\n1 CHAR ANSI\n1 GEDC\n2 VERS 5.5.5\n2 FORM LINEAGE-LINKED\n1 ELF one\n0 @I1@ INDI\n1 NAME \xC9lise\n0 TRLR\n' > old.ged
     $ gedelf convert --diagnostics=gcc old.ged
     0 HEAD
@@ -333,10 +326,6 @@ Reading options are those of the other commands. The first reading reports, the 
     old.ged:1:1: warning: the output says that it is GEDCOM 5.5.1, where the input said 5.5.5 [gedcom-version-changed]
     old.ged:6:1: warning: the header's ELF is not as it should be, and is left out [metadata-left-out]
     $ gedelf convert old.ged > /dev/null
-    old.ged:2:8: warning[encoding-extension]: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252
-        2 | 1 CHAR ANSI
-          |        ^~~~
-          = elf-1.0 §specified-enc
     old.ged:4:8: error[gedcom-version-unsupported]: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only
         4 | 2 VERS 5.5.5
           |        ^~~~~
@@ -350,6 +339,7 @@ Reading options are those of the other commands. The first reading reports, the 
     old.ged:6:1: warning[metadata-left-out]: the header's ELF is not as it should be, and is left out
           = elf-1.0 §parsing-metadata
     old.ged: 1 record, UTF-8; 1 faulty header structure left out; the version of GEDCOM is another one
+    old.ged: 1 warning not shown; 'gedelf check' tells of them
     $ gedelf convert -q --encoding=iso-8859-5 old.ged 2>/dev/null | grep NAME
     1 NAME Щlise
     $ gedelf convert -q --max-depth=0 anne.ged --diagnostics=gcc
@@ -374,19 +364,17 @@ Reading options are those of the other commands. The first reading reports, the 
     anne.ged: 1 record, UTF-8; nothing changed in meaning
     $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://example.com/é\n0 TRLR\n'; } > schema.ged
     $ gedelf convert --strict --output-encoding=ascii schema.ged
-    schema.ged:7:9: warning[schema-not-found]: the schema https://example.com/é is not known here; the default schema serves instead
-          = elf-2018 §schema; D31
     schema.ged:1:1: error[text-unwritable]: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é
           = elf-1.0 §header
     schema.ged: not converted: 1 error, which --strict rejects
+    schema.ged: 1 warning not shown; 'gedelf check' tells of them
     [1]
     $ gedelf convert --strict --output-encoding=ascii schema.ged -o out.ged 2>/dev/null
     [1]
     $ cat out.ged
     before
     $ gedelf dump schema.ged | gedelf convert --strict --output-encoding=ascii --diagnostics=gcc -
-    schema.ged:7:9: warning[schema-not-found]: the schema https://example.com/é is not known here; the default schema serves instead
-          = elf-2018 §schema; D31
+    schema.ged: 1 warning not shown; 'gedelf check' tells of them
     -:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
     [1]
     $ gedelf convert --output-encoding=ascii --diagnostics=gcc schema.ged
@@ -400,9 +388,8 @@ Reading options are those of the other commands. The first reading reports, the 
     schema.ged:7:9: warning: the schema https://example.com/é is not known here; the default schema serves instead [schema-not-found]
     schema.ged:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
     $ gedelf convert --strict schema.ged -o out.ged
-    schema.ged:7:9: warning[schema-not-found]: the schema https://example.com/é is not known here; the default schema serves instead
-          = elf-2018 §schema; D31
     schema.ged -> out.ged: 0 records, UTF-8; nothing changed in meaning
+    schema.ged: 1 warning not shown; 'gedelf check' tells of them
 
 Other dialects. Each is told by its header again, June's only if it has a dictionary; and everything comes back.
 
@@ -629,32 +616,31 @@ What is no regular file is written as it is.
 Outputs that cannot be written: status 3, and what was there is as it was.
 
     $ gedelf convert anne.ged -o missing/out.ged
-    missing/out.ged:1:1: fatal[unwritable-file]: the file cannot be written: No such file or directory
-          = elf-1.0 §applications
+    missing/out.ged: fatal[unwritable-file]: the file cannot be written: No such file or directory
     [3]
     $ gedelf convert anne.ged -o own --diagnostics=gcc
-    own:1:1: fatal error: the file cannot be written: Is a directory [unwritable-file]
+    own: fatal error: the file cannot be written: Is a directory [unwritable-file]
     [3]
     $ gedelf convert anne.ged -o '' --diagnostics=gcc
-    :1:1: fatal error: the file cannot be written: No such file or directory [unwritable-file]
+    : fatal error: the file cannot be written: No such file or directory [unwritable-file]
     [3]
     $ gedelf convert anne.ged -o anne.ged/out.ged --diagnostics=gcc
-    anne.ged/out.ged:1:1: fatal error: the file cannot be written: Not a directory [unwritable-file]
+    anne.ged/out.ged: fatal error: the file cannot be written: Not a directory [unwritable-file]
     [3]
     $ gedelf convert missing.ged -o own/never.ged --diagnostics=gcc
-    missing.ged:1:1: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     [3]
     $ gedelf convert fatal.ged -o own/never.ged --diagnostics=gcc
     fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ ln -s round about; ln -s about round; gedelf convert anne.ged -o round --diagnostics=gcc
-    round:1:1: fatal error: the file cannot be written: Too many levels of symbolic links [unwritable-file]
+    round: fatal error: the file cannot be written: Too many levels of symbolic links [unwritable-file]
     [3]
     $ gedelf convert anne.ged > /dev/full
     gedelf: cannot write standard output: No space left on device
     [3]
     $ gedelf convert anne.ged -o /dev/full --diagnostics=gcc
-    /dev/full:1:1: fatal error: the file cannot be written: No space left on device [unwritable-file]
+    /dev/full: fatal error: the file cannot be written: No space left on device [unwritable-file]
     [3]
     $ gedelf convert --to=json anne.ged > /dev/full
     gedelf: cannot write standard output: No space left on device
@@ -683,7 +669,7 @@ A disk that becomes full, or a limit that is reached, while writing.
 
     $ { cat head; for i in {1..40000}; do printf '0 @N%s@ NOTE some text that fills the disk\n' $i; done; echo 0 TRLR; } > big.ged
     $ cp anne.ged own/big.ged; (ulimit -f 100; gedelf convert big.ged -o own/big.ged --diagnostics=gcc)
-    own/big.ged:1:1: fatal error: the file cannot be written: File too large [unwritable-file]
+    own/big.ged: fatal error: the file cannot be written: File too large [unwritable-file]
     [3]
     $ cmp own/big.ged anne.ged; ls -A own
     big.ged
@@ -705,7 +691,7 @@ A reader that goes away is told, since the output is not whole.
     gedelf: cannot write standard output: Broken pipe
     3
     $ (head -n 1 out.pipe > /dev/null &); gedelf convert big.ged -o out.pipe --diagnostics=gcc
-    out.pipe:1:1: fatal error: the file cannot be written: Broken pipe [unwritable-file]
+    out.pipe: fatal error: the file cannot be written: Broken pipe [unwritable-file]
     [3]
 
 A signal leaves nothing behind; neither does an end without warning leave half a file.

@@ -40,7 +40,7 @@ The table, rule by rule; no line is longer than 80 characters.
 
 --dialect and --to take the names of the table, and suggest one where the name is nearly right.
 
-    $ gedelf check --dialect elf-2019 samples/bronte.ged
+    $ gedelf check --checks format --dialect elf-2019 samples/bronte.ged
     gedelf check: --dialect must be a name that 'gedelf dialects' lists, not 'elf-2019'; did you mean 'elf-2018'?
     See 'gedelf check --help'.
     [2]
@@ -86,7 +86,7 @@ The same line in each of them: white space at the ends, escapes, pairs of at sig
 Malformed in 1.0, rejected line by line in the others.
 
     $ printf '0 HEAD\n1 CHAR ASCII\n0 NOTE one\n3 DATE 1900\n0 NOTE two\n0 TRLR\n' > jump.ged
-    $ gedelf check jump.ged
+    $ gedelf check --checks format jump.ged
     jump.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD
           |   ^~~~
@@ -97,14 +97,14 @@ Malformed in 1.0, rejected line by line in the others.
           = elf-1.0 §levels
     jump.ged: 1 fatal error (reading stopped), 1 warning, 1 note (shown with -v)
     [3]
-    $ gedelf check --dialect elf-2018 jump.ged
+    $ gedelf check --checks format --dialect elf-2018 jump.ged
     jump.ged:4:1: error[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the line before; in NOTE
         4 | 3 DATE 1900
           | ^
           = elf-2018 §Tagged Structure; D25
     jump.ged: 1 error, 2 notes (shown with -v)
     [1]
-    $ gedelf check --dialect elf-2018 --strict jump.ged > /dev/null
+    $ gedelf check --checks format --dialect elf-2018 --strict jump.ged > /dev/null
     [1]
     $ gedelf dump --dialect elf-2018 --strict jump.ged 2> /dev/null
     [1]
@@ -112,10 +112,10 @@ Malformed in 1.0, rejected line by line in the others.
 What is repeated is only counted, and counted as what it was: an error.
 
     $ { printf '0 HEAD\n1 CHAR ASCII\n0 NOTE one\n'; yes '3 DATE 1900' | head -n 60; printf '0 TRLR\n'; } > jumps.ged
-    $ gedelf check --dialect elf-2018 -v jumps.ged | tail -n 4
+    $ gedelf check --checks format --dialect elf-2018 -v jumps.ged | tail -n 4
           = elf-2018 §xref-id
     jumps.ged:54:1: note[repeated]: level-jump occurs 60 times in all; shown: 50
           = elf-1.0 §applications
     jumps.ged: 60 errors (50 shown), 1 note
-    $ gedelf check --recover -v jumps.ged | tail -n 1
+    $ gedelf check --checks format --recover -v jumps.ged | tail -n 1
     jumps.ged: 60 errors (50 shown), 1 warning, 2 notes

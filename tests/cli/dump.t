@@ -41,14 +41,7 @@ A file without versions, language or records.
 
     $ printf '0 HEAD\n0 TRLR\n' > least.ged
     $ gedelf dump least.ged
-    least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §specified-enc
-    least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    least.ged: 2 warnings not shown; 'gedelf check' tells of them
     {
       "dialect": "elf-1.0",
       "encoding": "UTF-8",
@@ -60,14 +53,7 @@ A file without versions, language or records.
       "records": []
     }
     $ gedelf dump --lines least.ged
-    least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §specified-enc
-    least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    least.ged: 2 warnings not shown; 'gedelf check' tells of them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[]}
 
 The document is JSON for every sample that is not malformed, and --lines holds the same.
@@ -84,24 +70,10 @@ The document is JSON for every sample that is not malformed, and --lines holds t
 Output ends with a line feed.
 
     $ gedelf dump least.ged | tail -c 1 | od -An -c
-    least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §specified-enc
-    least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    least.ged: 2 warnings not shown; 'gedelf check' tells of them
       \n
     $ gedelf dump --lines least.ged | tail -c 1 | od -An -c
-    least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §specified-enc
-    least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    least.ged: 2 warnings not shown; 'gedelf check' tells of them
       \n
 
 Escapes, continuation, empty payloads, white space at both ends.
@@ -109,10 +81,7 @@ Escapes, continuation, empty payloads, white space at both ends.
     $ { cat head; printf '0 @N1@ NOTE a@@b @#U 21 3F@ x\n1 CONC y\n1 CONT\n1 CONT  z \n1 REFN\n1 REFN \n1 DATE @#DJULIAN@ 1746\n'; \
         printf '0 TRLR\n'; } > escapes.ged
     $ gedelf dump --lines escapes.ged
-    escapes.ged:1:3: warning[elf-version-missing]: the file uses Unicode escapes, so its header should have the line “1 ELF 1.0.0”
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §serialisation-version
+    escapes.ged: 1 warning, 1 note not shown; 'gedelf check' tells of them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"N1","tag":"NOTE","payload":"a@b !? xy\n\n z ","sub":[{"tag":"REFN"},{"tag":"REFN"},{"tag":"DATE","payload":"@#DJULIAN@ 1746"}]}
 
@@ -163,8 +132,7 @@ Schemas: references and inline ones, in the order of the file.
        10 | 3 TAG SHIP
           |       ^~~~
           = elf-schemas §schema; D118
-    schemas.ged:7:9: warning[schema-not-found]: the schema https://example.com/schema is not known here; the default schema serves instead
-          = elf-2018 §schema; D31
+    schemas.ged: 1 warning not shown; 'gedelf check' tells of them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":"1.0.0","gedcom_version":"5.5.1","language":"und","schemas":[{"iri":"https://example.com/schema"},{"inline":[{"tag":"IRI","payload":"https://example.com/Ship","sub":[{"tag":"TAG","payload":"SHIP"}]}]}],"head":[]}
 
 A dangling pointer is kept as it stands, the UNDEF record it leads to is not printed, and the status is 0. Diagnostics
@@ -219,14 +187,7 @@ Several files: one document each, and the worst status.
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[]}
     [3]
     $ gedelf dump least.ged least.ged
-    least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §specified-enc
-    least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    least.ged: 2 warnings not shown; 'gedelf check' tells of them
     {
       "dialect": "elf-1.0",
       "encoding": "UTF-8",
@@ -237,14 +198,7 @@ Several files: one document each, and the worst status.
       "head": [],
       "records": []
     }
-    least.ged:1:3: warning[encoding-missing]: the header has no CHAR line to name the encoding; the file is read as UTF-8
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §specified-enc
-    least.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        1 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    least.ged: 2 warnings not shown; 'gedelf check' tells of them
     {
       "dialect": "elf-1.0",
       "encoding": "UTF-8",

@@ -7,29 +7,24 @@ Files: missing, unreadable, empty, standard input, several; and outputs that can
 Files that are not there, are directories, or are empty.
 
     $ gedelf check missing.ged
-    missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     missing.ged: 1 fatal error (reading stopped)
     [3]
     $ gedelf dump missing.ged
-    missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ gedelf dump --lines missing.ged
-    missing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ gedelf check .
-    .:1:1: fatal[unreadable-file]: the file cannot be read: Is a directory
-          = elf-1.0 §applications
+    .: fatal[unreadable-file]: the file cannot be read: Is a directory
     .: 1 fatal error (reading stopped)
     [3]
     $ gedelf check --diagnostics=json samples
-    {"severity":"fatal","code":"unreadable-file","file":"samples","line":1,"column":1,"message":"the file cannot be read: Is a directory","clause":"elf-1.0 §applications"}
+    {"severity":"fatal","code":"unreadable-file","file":"samples","message":"the file cannot be read: Is a directory"}
     [3]
     $ gedelf check ''
-    :1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    : fatal[unreadable-file]: the file cannot be read: No such file or directory
     : 1 fatal error (reading stopped)
     [3]
     $ > empty.ged; gedelf check empty.ged
@@ -48,7 +43,7 @@ Files that are not there, are directories, or are empty.
     /dev/null: 1 fatal error (reading stopped)
     [3]
     $ gedelf check --diagnostics=gcc fatal.ged/impossible.ged
-    fatal.ged/impossible.ged:1:1: fatal error: the file cannot be read: Not a directory [unreadable-file]
+    fatal.ged/impossible.ged: fatal error: the file cannot be read: Not a directory [unreadable-file]
     [3]
 
 A file that may not be read (root may read anything, so this is only tried as someone else).
@@ -60,15 +55,15 @@ A file that may not be read (root may read anything, so this is only tried as so
 Standard input.
 
     $ gedelf check - < samples/bronte.ged
-    -: no problems
+    -: 1 note (shown with -v)
     $ cat samples/bronte.ged | gedelf check -
-    -: no problems
+    -: 1 note (shown with -v)
     $ gedelf check - < error.ged
     -:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
         7 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    -: 1 error
+    -: 1 error, 4 notes (shown with -v)
     [1]
     $ cat error.ged | gedelf check --diagnostics=gcc -
     -:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
@@ -80,7 +75,7 @@ Standard input.
     -:1:1: fatal error: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on [header-missing]
     [3]
     $ gedelf check --diagnostics=gcc - <&-
-    -:1:1: fatal error: the file cannot be read: Bad file descriptor [unreadable-file]
+    -: fatal error: the file cannot be read: Bad file descriptor [unreadable-file]
     [3]
     $ cp error.ged ./-; gedelf check --diagnostics=gcc ./-
     ./-:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
@@ -89,26 +84,28 @@ Standard input.
 Named pipes and devices are as good as files.
 
     $ mkfifo pipe; (cat samples/bronte.ged > pipe &); gedelf check pipe
-    pipe: no problems
+    pipe: 1 note (shown with -v)
     $ gedelf check <(cat error.ged) > out; echo $?
     1
 
 Several files: every one is read, whatever happened to those before, and the gravest status is returned.
 
     $ gedelf check samples/bronte.ged samples/curie.ged
-    samples/bronte.ged: no problems
-    samples/curie.ged: no problems
+    samples/bronte.ged: 1 note (shown with -v)
+    samples/curie.ged: 1 note (shown with -v)
+    in all 2 files:
+            2  note     no-birth-date
     $ gedelf check --diagnostics=gcc error.ged samples/bronte.ged
     error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
     [1]
     $ gedelf check --diagnostics=gcc missing.ged error.ged fatal.ged samples/bronte.ged
-    missing.ged:1:1: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
     fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
     [3]
     $ gedelf check --diagnostics=gcc error.ged missing.ged
     error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
-    missing.ged:1:1: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     [3]
     $ gedelf check --diagnostics=gcc error.ged - error.ged < error.ged
     error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]

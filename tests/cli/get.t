@@ -254,8 +254,7 @@ What is wrong with the command line.
     See 'gedelf get --help'.
     [2]
     $ gedelf get none.ged INDI
-    none.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    none.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
 
 Output that cannot be written.

@@ -68,9 +68,23 @@ Help for each command.
     $ gedelf check --help
     Usage: gedelf check [options] FILE…
 
-    Reports everything that is wrong with each FILE, or worth knowing about it; - is
+    Reports everything that is wrong with each FILE, or worth knowing about it: with its
+    format, against the data model of GEDCOM and ELF, and what cannot be true; - is
     standard input. Exits with status 1 if there was an error, 3 if a file could not
     be read to its end.
+
+    Checking:
+          --checks=LIST         what to look at, with commas between: format, model,
+                                genealogy; default: all three
+          --disable=CODES       say nothing of these codes, with commas between; may
+                                be repeated
+          --severity=CODE=LEVEL let a code count as a note, warning or error; may be
+                                repeated
+          --limit=NAME=N        change what is held to be implausible, such as
+                                life=110; may be repeated
+          --config=FILE         take these settings from FILE; default: .gedelf.ini
+                                beside the file that is checked, if it is there
+      -r, --recursive           check all files of a folder, and of those in it
 
     Reading:
           --dialect=NAME        read as this dialect, which 'gedelf dialects' lists;
@@ -94,11 +108,14 @@ Help for each command.
                                 too
 
     Diagnostics:
-          --diagnostics=FORM    text (the default), json, sarif or gcc
+          --diagnostics=FORM    text (the default), json, sarif, gcc, or summary:
+                                grouped by code, the default on a terminal if there
+                                are a hundred or more
           --max-per-code=N      show at most N of one code and count the rest;
                                 default 50; 0 means no limit
-      -v, --verbose             show notes too
-      -q, --quiet               no summary and no progress
+      -v, --verbose             show all, notes too
+      -q, --quiet               no summary and no progress; where nothing is
+                                checked, show only what is fatal
 
     Other:
       -h, --help                print this help
@@ -143,8 +160,9 @@ Help for each command.
           --diagnostics=FORM    text (the default), json, sarif or gcc
           --max-per-code=N      show at most N of one code and count the rest;
                                 default 50; 0 means no limit
-      -v, --verbose             show notes too
-      -q, --quiet               no summary and no progress
+      -v, --verbose             show all, notes too
+      -q, --quiet               no summary and no progress; where nothing is
+                                checked, show only what is fatal
 
     Other:
       -h, --help                print this help
@@ -211,7 +229,7 @@ Values that are missing, superfluous or wrong.
     See 'gedelf check --help'.
     [2]
     $ gedelf check --diagnostics=xml samples/bronte.ged
-    gedelf check: --diagnostics must be text, json, sarif or gcc, not 'xml'
+    gedelf check: --diagnostics must be text, json, sarif, gcc or summary, not 'xml'
     See 'gedelf check --help'.
     [2]
     $ gedelf check --max-depth=deep samples/bronte.ged
@@ -251,19 +269,23 @@ Values that are missing, superfluous or wrong.
 Good forms.
 
     $ gedelf check --dialect=elf-1.0 samples/bronte.ged
-    samples/bronte.ged: no problems
+    samples/bronte.ged: 1 note (shown with -v)
     $ gedelf check --dialect elf-1.0 samples/bronte.ged
-    samples/bronte.ged: no problems
+    samples/bronte.ged: 1 note (shown with -v)
     $ gedelf check samples/bronte.ged --encoding utf-8
-    samples/bronte.ged: no problems
+    samples/bronte.ged: 1 note (shown with -v)
     $ gedelf check --max-depth=3 --max-per-code=0 --strict --recover -v samples/bronte.ged
-    samples/bronte.ged: no problems
+    samples/bronte.ged:152:3: note[no-birth-date]: Eleanor McClory (I11) has no date of birth or baptism; in INDI @I11@
+      152 | 0 @I11@ INDI
+          |   ^~~~~~~~~~
+          = elf-data-model §INDIVIDUAL_RECORD; D258
+    samples/bronte.ged: 1 note
     $ gedelf check -- samples/bronte.ged
-    samples/bronte.ged: no problems
+    samples/bronte.ged: 1 note (shown with -v)
     $ cp samples/bronte.ged ./-v; gedelf check -- -v
-    -v: no problems
+    -v: 1 note (shown with -v)
     $ gedelf check ./-v
-    ./-v: no problems
+    ./-v: 1 note (shown with -v)
 
 A wrong command line is found before any file is read.
 

@@ -191,13 +191,11 @@ What is malformed gives 3, and nothing is printed of it.
     -: 1 fatal error (reading stopped)
     [3]
     $ gedelf polygenea check missing.pgn
-    missing.pgn:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    missing.pgn: fatal[unreadable-file]: the file cannot be read: No such file or directory
     missing.pgn: 1 fatal error (reading stopped)
     [3]
     $ gedelf polygenea dump .
-    .:1:1: fatal[unreadable-file]: the file cannot be read: Is a directory
-          = elf-1.0 §applications
+    .: fatal[unreadable-file]: the file cannot be read: Is a directory
     [3]
 
 A file that is written appears whole or not at all, and may be the one that is read.
@@ -215,8 +213,7 @@ A file that is written appears whole or not at all, and may be the one that is r
     0
     [1]
     $ gedelf polygenea format -o no/such/folder formatted.pgn
-    no/such/folder:1:1: fatal[unwritable-file]: the file cannot be written: No such file or directory
-          = elf-1.0 §applications
+    no/such/folder: fatal[unwritable-file]: the file cannot be written: No such file or directory
     [3]
     $ gedelf polygenea format -o - formatted.pgn | cmp - formatted.pgn
 

@@ -82,12 +82,10 @@ What is wrong with the file is told as always; --strict rejects it, and what is 
     $ ls strict.pgn fatal.pgn 2>/dev/null
     [2]
     $ gedelf convert --to=polygenea nowhere.ged
-    nowhere.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    nowhere.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ gedelf convert --to=polygenea -o nowhere/out.pgn anne.ged
-    nowhere/out.pgn:1:1: fatal[unwritable-file]: the file cannot be written: No such file or directory
-          = elf-1.0 §applications
+    nowhere/out.pgn: fatal[unwritable-file]: the file cannot be written: No such file or directory
     [3]
 
 Options that have no meaning here.

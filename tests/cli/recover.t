@@ -4,9 +4,9 @@
 
 The sample: without and with it. What was fatal is an error then.
 
-    $ gedelf check samples/broken.ged > /dev/null; echo $?
+    $ gedelf check --checks format samples/broken.ged > /dev/null; echo $?
     3
-    $ gedelf check --recover samples/broken.ged
+    $ gedelf check --checks format --recover samples/broken.ged
     samples/broken.ged:21:1: error[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin
        21 | The journey took him to Brazil, Patagonia, Chile and the Galápagos,
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -35,11 +35,10 @@ The lines of a text that was broken off each become an ERROR below the line befo
     $ gedelf dump --recover --lines note.ged 2>/dev/null | tail -n +2
     {"xref":"N1","tag":"NOTE","payload":"One","sub":[{"tag":"ERROR","payload":"Two"},{"tag":"ERROR","payload":"Three"},{"tag":"ERROR","payload":"1 CONT Four"},{"tag":"SOUR","pointer":"S1"}]}
     {"xref":"S1","tag":"SOUR"}
-    $ gedelf check --recover --diagnostics=gcc note.ged
+    $ gedelf check --checks format --recover --diagnostics=gcc note.ged
     note.ged:7:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
     note.ged:8:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
     note.ged:9:3: error: CONT comes too late: ERROR in line 7 stands between it and the text it continues; in NOTE @N1@ [continuation-late]
-    note.ged:10:3: warning: no schema says what “SOUR” means below NOTE; in NOTE @N1@ [undefined-tag]
     [1]
 
 Levels are never adjusted.
@@ -47,7 +46,7 @@ Levels are never adjusted.
     $ { cat head; printf '0 @I1@ INDI\n1 BIRT\n3 DATE 1744\n4 NOTE old style\n2 PLAC Penzance\n0 TRLR\n'; } > jump.ged
     $ gedelf dump --recover --lines jump.ged 2>/dev/null | tail -n +2
     {"xref":"I1","tag":"INDI","sub":[{"tag":"BIRT","sub":[{"tag":"ERROR","payload":"3 DATE 1744"},{"tag":"ERROR","payload":"4 NOTE old style"},{"tag":"PLAC","payload":"Penzance"}]}]}
-    $ gedelf check --recover --diagnostics=gcc jump.ged
+    $ gedelf check --checks format --recover --diagnostics=gcc jump.ged
     jump.ged:8:1: error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
     jump.ged:9:1: error: the line belongs below line 8, which could not be used; in INDI @I1@ [orphaned-line]
     [1]
@@ -64,10 +63,7 @@ Text before the header goes first into the header; a header that is missing is t
         2 | here is the file.
           | ^~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    letter.ged:3:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        3 | 0 HEAD
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    letter.ged: 1 warning not shown; 'gedelf check' tells of them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"Dear cousin,"},{"tag":"ERROR","payload":"here is the file."}]}
     {"xref":"I1","tag":"INDI"}
     $ printf '0 @I1@ INDI\n1 NAME Anne\n0 TRLR\n' > headless.ged
@@ -79,7 +75,7 @@ Text before the header goes first into the header; a header that is missing is t
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Anne"}]}
     $ printf '0 head\n1 CHAR UTF-8\n0 TRLR\n' > lower.ged
-    $ gedelf check lower.ged
+    $ gedelf check --checks format lower.ged
     lower.ged:1:3: fatal[header-case]: the header's tag is “head”; it must be “HEAD”, in capitals; --recover keeps the text and goes on
         1 | 0 head
           |   ^~~~
@@ -91,16 +87,13 @@ Text before the header goes first into the header; a header that is missing is t
         1 | 0 head
           |   ^~~~
           = elf-1.0 §header
-    lower.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
-        1 | 0 head
-          |   ^~~~
-          = elf-1.0 §gedcom-version
+    lower.ged: 1 warning not shown; 'gedelf check' tells of them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[]}
 
 Text after the trailer goes into the last record.
 
     $ { cat head; printf '0 @I1@ INDI\n0 TRLR\nYours, Emily\n0 @I2@ INDI\n'; } > after.ged
-    $ gedelf check --diagnostics=gcc after.ged
+    $ gedelf check --checks format --diagnostics=gcc after.ged
     after.ged:8:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; --recover keeps the text and goes on [text-after-trailer]
     [3]
     $ gedelf dump --recover --lines after.ged
@@ -118,7 +111,7 @@ Text after the trailer goes into the last record.
 A file that was cut off.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Ann'; } > cut.ged
-    $ gedelf check --diagnostics=gcc cut.ged
+    $ gedelf check --checks format --diagnostics=gcc cut.ged
     cut.ged:7:11: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@, Ann; --recover keeps the text and goes on [trailer-missing]
     [3]
     $ gedelf dump --recover --lines cut.ged
@@ -188,12 +181,12 @@ Where the last good line is metadata, the ERROR goes directly into HEAD.
 
 What is not a matter of lines still ends it.
 
-    $ gedelf check --recover --diagnostics=gcc missing.ged
-    missing.ged:1:1: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    $ gedelf check --checks format --recover --diagnostics=gcc missing.ged
+    missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     [3]
-    $ printf '0 HEAD\n1 CHAR KLINGON\n0 TRLR\n' > klingon.ged; gedelf check --recover --diagnostics=gcc klingon.ged
+    $ printf '0 HEAD\n1 CHAR KLINGON\n0 TRLR\n' > klingon.ged; gedelf check --checks format --recover --diagnostics=gcc klingon.ged
     klingon.ged:2:8: fatal error: the character encoding “KLINGON” is not supported; if you know what the file really uses, name it with --encoding [unsupported-encoding]
     [3]
-    $ printf '0 HEAD\n1 CH\0AR UTF-8\n0 TRLR\n' > nul.ged; gedelf check --recover --diagnostics=gcc nul.ged
+    $ printf '0 HEAD\n1 CH\0AR UTF-8\n0 TRLR\n' > nul.ged; gedelf check --checks format --recover --diagnostics=gcc nul.ged
     nul.ged:2:5: fatal error: there is a zero octet before the encoding is known [null-octet]
     [3]

@@ -43,8 +43,7 @@ What is wrong with one is reported like anything else; the statuses are those of
     schema-undeclared-prefix
     schema-cycle
     $ gedelf schema check nothing.ged
-    nothing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    nothing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     nothing.ged: 1 fatal error (reading stopped)
     [3]
     $ printf '0 HEAD\nbroken\n' | gedelf schema check - | tail -n 1; echo ${PIPESTATUS[1]}
@@ -322,16 +321,20 @@ The two commands, and what is neither.
 Types are what check goes by: a tag that means nothing is named once for each place, with what is close.
 
     $ printf '0 HEAD\n1 CHAR ASCII\n1 GEDC\n2 VERS 5.5\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 BRIT\n1 BRIT\n0 @I2@ INDI\n1 BRIT\n0 TRLR\n' > brit.ged
-    $ gedelf check -v brit.ged
+    $ gedelf check --checks format,model -v brit.ged
     brit.ged:2:8: note[encoding-deprecated]: the encoding ASCII is deprecated; UTF-8 is recommended
         2 | 1 CHAR ASCII
           |        ^~~~~
           = elf-1.0 §encodings
-    brit.ged:7:3: warning[undefined-tag]: no schema says what “BRIT” means below INDI (did you mean “BIRT”?); in INDI @I1@
+    brit.ged:1:3: note[missing-structure]: there is no “SOUR” nor “SUBM” line in HEAD, where there must be one
+        1 | 0 HEAD
+          |   ^~~~
+          = elf-data-model §Structure; D243
+    brit.ged:7:3: warning[unknown-tag]: “BRIT” is a tag that the data model does not have (3 times in such places); did you mean “BIRT”?; in INDI @I1@
         7 | 1 BRIT
           |   ^~~~
-          = elf-schemas §Parsing; D113
-    brit.ged: 1 warning, 1 note
+          = elf-data-model §Structure; D243
+    brit.ged: 1 warning, 2 notes
 
 --schema counts as one more reference in the header, and does not show in `schemas`. It may be given several times.
 
@@ -342,32 +345,29 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     $ gedelf dump --typed --schema hair.ged plain.ged | jq -c '.schemas, .records[0].sub[0].type'
     []
     "https://example.com/terms/Hair"
-    $ gedelf check -v --schema hair.ged --schema samples/bronte.ged plain.ged
+    $ gedelf check --checks format,model -v --schema hair.ged --schema samples/bronte.ged plain.ged
     plain.ged:2:8: note[encoding-deprecated]: the encoding ASCII is deprecated; UTF-8 is recommended
         2 | 1 CHAR ASCII
           |        ^~~~~
           = elf-1.0 §encodings
-    plain.ged:7:3: note[extension-tag]: _HAIR is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@
-        7 | 1 _HAIR red
-          |   ^~~~~
-          = elf-1.0 §tags
+    plain.ged:1:3: note[missing-structure]: there is no “SOUR” nor “SUBM” line in HEAD, where there must be one
+        1 | 0 HEAD
+          |   ^~~~
+          = elf-data-model §Structure; D243
     plain.ged: 2 notes
-    $ gedelf check --schema nothing.ged plain.ged
-    nothing.ged:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    $ gedelf check --checks format,model --schema nothing.ged plain.ged
+    nothing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
-    $ gedelf check --schema samples plain.ged
-    samples:1:1: fatal[unreadable-file]: the file cannot be read: Is a directory
-          = elf-1.0 §applications
+    $ gedelf check --checks format,model --schema samples plain.ged
+    samples: fatal[unreadable-file]: the file cannot be read: Is a directory
     [3]
-    $ gedelf check --schema <(cat hair.ged) plain.ged 2>&1 | sed 's,^/dev/fd/[0-9]*,PIPE,'
-    PIPE:1:1: fatal[unreadable-file]: the file cannot be read: it is not a regular file
-          = elf-1.0 §applications
-    $ gedelf check --schema= plain.ged
+    $ gedelf check --checks format,model --schema <(cat hair.ged) plain.ged 2>&1 | sed 's,^/dev/fd/[0-9]*,PIPE,'
+    PIPE: fatal[unreadable-file]: the file cannot be read: it is not a regular file
+    $ gedelf check --checks format,model --schema= plain.ged
     gedelf check: --schema must be the name of a file or folder, not ''
     See 'gedelf check --help'.
     [2]
-    $ gedelf check --schema bad.ged plain.ged
+    $ gedelf check --checks format,model --schema bad.ged plain.ged
     bad.ged:9:8: error[schema-words]: PRFX needs a prefix and an IRI; the entry is not used
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -386,16 +386,16 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     $ mkdir -p schemas/more; cp hair.ged schemas/more/hair.ged
     $ printf '# schemas of ours\n\nhttps://example.com/hair\tmore/hair.ged\nhttps://example.com/gone\tgone.ged\n' > schemas/catalogue.tsv
     $ sed 's,^0 @I1,1 SCHMA https://example.com/hair\n&,; s,^1 CHAR,1 ELF 1.0.0\n&,' plain.ged > refers.ged
-    $ gedelf check refers.ged
+    $ gedelf check --checks format,model refers.ged
     refers.ged:7:9: warning[schema-not-found]: the schema https://example.com/hair is not known here; the default schema serves instead
           = elf-2018 §schema; D31
     refers.ged: 1 warning, 3 notes (shown with -v)
-    $ gedelf check --schema-path schemas refers.ged
+    $ gedelf check --checks format,model --schema-path schemas refers.ged
     refers.ged: 2 notes (shown with -v)
     $ gedelf dump --typed --schema-path schemas refers.ged | jq -c '.schemas, .records[0].sub[0].type'
     [{"iri":"https://example.com/hair"}]
     "https://example.com/terms/Hair"
-    $ sed s/hair$/gone/ refers.ged | gedelf check --schema-path schemas -
+    $ sed s/hair$/gone/ refers.ged | gedelf check --checks format,model --schema-path schemas -
     https://example.com/gone:1:1: warning[schema-unfetched]: the schema could not be had: schemas/gone.ged cannot be read: No such file or directory
           = elf-2018 §schema
     -:7:9: warning[schema-unreadable]: the schema https://example.com/gone cannot be read: the source cannot be read; the default schema serves instead
@@ -404,21 +404,19 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     $ gedelf convert --schema-path schemas refers.ged | grep SCHMA
     refers.ged: 1 record, UTF-8; nothing changed in meaning
     1 SCHMA https://example.com/hair
-    $ gedelf check --schema-path nowhere refers.ged
-    nowhere/catalogue.tsv:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    $ gedelf check --checks format,model --schema-path nowhere refers.ged
+    nowhere/catalogue.tsv: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
-    $ gedelf check --schema-path samples refers.ged
-    samples/catalogue.tsv:1:1: fatal[unreadable-file]: the file cannot be read: No such file or directory
-          = elf-1.0 §applications
+    $ gedelf check --checks format,model --schema-path samples refers.ged
+    samples/catalogue.tsv: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
 
 The first of several folders holds.
 
     $ mkdir other; printf 'https://example.com/hair\tnothing.ged\n' > other/catalogue.tsv
-    $ gedelf check --schema-path schemas --schema-path other refers.ged
+    $ gedelf check --checks format,model --schema-path schemas --schema-path other refers.ged
     refers.ged: 2 notes (shown with -v)
-    $ gedelf check -q --schema-path other --schema-path schemas refers.ged
+    $ gedelf check --checks format,model -q --schema-path other --schema-path schemas refers.ged
     https://example.com/hair:1:1: warning[schema-unfetched]: the schema could not be had: other/nothing.ged cannot be read: No such file or directory
           = elf-2018 §schema
     refers.ged:7:9: warning[schema-unreadable]: the schema https://example.com/hair cannot be read: the source cannot be read; the default schema serves instead
@@ -430,7 +428,7 @@ Lines that are not as they should be are reported with their place, and not used
         printf 'https://example.com/b\t/etc/passwd\nhttps://example.com/c\tmore/../../hair.ged\nhttps://example.com/d\t\n'; \
         printf 'https://example.com/e\ta\tb\nhttps://example.com/hair\tmore/hair.ged\r\nhttps://example.com/hair\tx\n'; \
         printf 'https://example.com/\377\tx\n#\t\n \t \n'; } > schemas/catalogue.tsv
-    $ gedelf check --schema-path schemas refers.ged
+    $ gedelf check --checks format,model --schema-path schemas refers.ged
     schemas/catalogue.tsv:1:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: there is no tab between an IRI and a file name
         1 | https://example.com/hair more/hair.ged
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -468,18 +466,18 @@ Lines that are not as they should be are reported with their place, and not used
           | ^~~~~~~~~~~~~~~~~~~~
           = elf-2018 §schema
     refers.ged: 2 notes (shown with -v)
-    $ gedelf check --schema-path schemas --diagnostics=gcc refers.ged | head -n 1
+    $ gedelf check --checks format,model --schema-path schemas --diagnostics=gcc refers.ged | head -n 1
     schemas/catalogue.tsv:1:1: warning: this line of the catalogue of schemas is not used: there is no tab between an IRI and a file name [schema-catalogue]
-    $ gedelf check --schema-path schemas --diagnostics=json refers.ged | head -n 1
+    $ gedelf check --checks format,model --schema-path schemas --diagnostics=json refers.ged | head -n 1
     {"severity":"warning","code":"schema-catalogue","file":"schemas/catalogue.tsv","line":1,"column":1,"message":"this line of the catalogue of schemas is not used: there is no tab between an IRI and a file name","clause":"elf-2018 §schema"}
-    $ gedelf check --schema-path schemas --diagnostics=sarif refers.ged | jq -r '.runs[0].results[0].locations[0].physicalLocation | .artifactLocation.uri, .region.startLine'
+    $ gedelf check --checks format,model --schema-path schemas --diagnostics=sarif refers.ged | jq -r '.runs[0].results[0].locations[0].physicalLocation | .artifactLocation.uri, .region.startLine'
     schemas/catalogue.tsv
     1
 
 What is wrong with another document is shown in its name.
 
     $ cp bad.ged schemas/bad.ged; printf 'https://example.com/hair\tbad.ged\n' > schemas/catalogue.tsv
-    $ gedelf check --schema-path schemas refers.ged
+    $ gedelf check --checks format,model --schema-path schemas refers.ged
     https://example.com/hair:9:8: error[schema-words]: PRFX needs a prefix and an IRI; the entry is not used
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -492,15 +490,15 @@ What is wrong with another document is shown in its name.
           = elf-schemas §Supertypes; D119
     refers.ged: 2 errors, 2 warnings, 2 notes (shown with -v)
     [1]
-    $ gedelf check --schema-path schemas --diagnostics=json refers.ged | jq -r .file | sort -u
+    $ gedelf check --checks format,model --schema-path schemas --diagnostics=json refers.ged | jq -r .file | sort -u
     https://example.com/hair
     refers.ged
-    $ gedelf check --schema-path schemas --diagnostics=sarif refers.ged | jq -r '.runs[0].results[].locations[0].physicalLocation.artifactLocation.uri' | sort -u
+    $ gedelf check --checks format,model --schema-path schemas --diagnostics=sarif refers.ged | jq -r '.runs[0].results[].locations[0].physicalLocation.artifactLocation.uri' | sort -u
     https://example.com/hair
     refers.ged
 
 A schema that refers to itself is read once.
 
     $ sed 's,v1.0.0$,v1.0.0\n2 SCHMA https://example.com/hair,' hair.ged > schemas/bad.ged
-    $ gedelf check --schema-path schemas refers.ged
+    $ gedelf check --checks format,model --schema-path schemas refers.ged
     refers.ged: 2 notes (shown with -v)

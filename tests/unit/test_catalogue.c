@@ -5,6 +5,8 @@
  */
 #include "unit.h"
 
+#include <gedelf/genealogy.h>
+#include <gedelf/model.h>
 #include <gedelf/polygenea.h>
 
 #define EACH_ENTRY(info)                                                                                               \
@@ -27,8 +29,9 @@ static bool is_kebab_case(const char *name)
 /* Does a clause begin with the name of a document? */
 static bool cites_a_document(const char *clause)
 {
-    static const char *const documents[] = {"elf-1.0 §",     "elf-2018 §",       "elf-2017-10 §", "elf-2017-06 §",
-                                            "elf-schemas §", "basic-concepts §", "polygenea §"};
+    static const char *const documents[] = {"elf-1.0 §",     "elf-2018 §",       "elf-2017-10 §",
+                                            "elf-2017-06 §", "elf-schemas §",    "basic-concepts §",
+                                            "polygenea §",   "elf-data-model §", "elf-dates §"};
     for (size_t i = 0; i < COUNT_OF(documents); i++) {
         if (strncmp(clause, documents[i], strlen(documents[i])) == 0)
             return true;
@@ -105,10 +108,70 @@ static void assert_noted(notebook *notes, const gedelf_code_info *info, gedelf_s
         fail_msg("the example raises\n%snot %s", notebook_text(notes), wanted);
 }
 
+/* Checks a source against the data model. */
+static gedelf_status check_model(gedelf_source source, const gedelf_options *options)
+{
+    gedelf_options reading = *options;
+    gedelf_model_options checking = GEDELF_MODEL_OPTIONS_INIT;
+    gedelf_model *model = NULL;
+    gedelf_reader *reader;
+    gedelf_structure top;
+    reading.positions = true;
+    reading.typed = false;
+    checking.diagnose = options->diagnose;
+    checking.diagnose_context = options->diagnose_context;
+    gedelf_status status = gedelf_reader_open(&reader, source, &reading);
+    if (status == GEDELF_OK)
+        status = gedelf_model_open(&model, gedelf_reader_metadata(reader), &checking);
+    if (status == GEDELF_OK)
+        status = gedelf_model_record(model, gedelf_reader_head(reader));
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &top)) == GEDELF_OK)
+        status = gedelf_model_record(model, top);
+    if (status == GEDELF_END)
+        status = gedelf_model_finish(model);
+    if (status == GEDELF_OK && gedelf_model_wants_look(model))
+        status = gedelf_model_look_again(model, source, &reading);
+    gedelf_model_close(model);
+    gedelf_reader_close(reader);
+    return status;
+}
+
+/* Checks an example for what is plausible, as of 1 January 2020. */
+static gedelf_status check_example(gedelf_source source, const gedelf_options *options)
+{
+    gedelf_options reading = *options;
+    gedelf_genealogy_options checking = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_dataset *dataset;
+    gedelf_people *people = NULL;
+    gedelf_lines *lines = NULL;
+    reading.positions = true;
+    checking.diagnose = options->diagnose;
+    checking.diagnose_context = options->diagnose_context;
+    checking.has_today = true;
+    checking.today = 18262;
+    gedelf_status status = gedelf_read(&dataset, source, &reading);
+    if (status == GEDELF_OK)
+        status = gedelf_people_make(&people, dataset, NULL);
+    if (status == GEDELF_OK)
+        status = gedelf_lines_open(&lines, source, &reading);
+    checking.line = gedelf_lines_find;
+    checking.line_context = lines;
+    if (status == GEDELF_OK)
+        status = gedelf_genealogy_check(people, &checking, NULL);
+    gedelf_lines_close(lines);
+    gedelf_people_close(people);
+    gedelf_dataset_free(dataset);
+    return status;
+}
+
 /* Reads an example for its diagnostics. */
 static gedelf_status read_example(const gedelf_code_info *info, const gedelf_options *options)
 {
     gedelf_source source = gedelf_source_memory(info->example, info->example_length);
+    if (info->stage == GEDELF_STAGE_MODEL)
+        return check_model(source, options);
+    if (info->stage == GEDELF_STAGE_GENEALOGY)
+        return check_example(source, options);
     if (info->stage != GEDELF_STAGE_POLYGENEA)
         return gedelf_check(source, options, NULL);
     gedelf_pg_dataset *dataset;

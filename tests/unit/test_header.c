@@ -7,8 +7,11 @@
 
 #include <gedelf/gedelf.h> /* twice does no harm */
 #include <gedelf/edit.h>
+#include <gedelf/genealogy.h>
 #include <gedelf/path.h>
+#include <gedelf/people.h>
 #include <gedelf/polygenea.h>
+#include <gedelf/values.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -4,8 +4,11 @@
  */
 #include <gedelf/gedelf.h>
 #include <gedelf/edit.h>
+#include <gedelf/genealogy.h>
 #include <gedelf/path.h>
+#include <gedelf/people.h>
 #include <gedelf/polygenea.h>
+#include <gedelf/values.h>
 
 #include <cstring>
 #include <iostream>

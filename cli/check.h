@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * check: what `gedelf check` is to look for: which checks, which codes count for what, and which limits hold. The command
+ * line says it, and a file .gedelf.ini.
+ */
+#ifndef GEDELF_CLI_CHECK_H
+#define GEDELF_CLI_CHECK_H
+
+#include "cli/cli.h"
+
+#include <gedelf/genealogy.h>
+
+/* The checks, as bits. */
+enum { CHECK_FORMAT = 1, CHECK_MODEL = 2, CHECK_GENEALOGY = 4, CHECK_ALL = 7 };
+
+/* What is looked for. */
+typedef struct check_rules {
+    unsigned checks;
+    uint8_t *levels;                    /* what each code counts as, by its place in the catalogue: see report.levels */
+    gedelf_genealogy_options genealogy; /* its limits */
+} check_rules;
+
+/* What is wrong with a setting; all NULL if nothing is. */
+typedef struct rule_fault {
+    const char *what;
+    char text[64]; /* what was said; empty: all of it is wrong */
+    const char *suggestion;
+} rule_fault;
+
+/* The rules if nothing is said. False if there is no memory; they can be freed in any case. */
+bool check_rules_init(check_rules *r);
+void check_rules_free(check_rules *r);
+void check_rules_reset(check_rules *r);
+
+/* Takes a setting: checks, disable, severity or limit, with what may be a list with commas between. False, with the fault,
+   if it has no meaning. */
+bool check_rules_set(check_rules *r, const char *name, view value, rule_fault *fault);
+
+/* Takes the settings of a file. EXIT_DONE; EXIT_USAGE or EXIT_NOT_DONE if it cannot be read or has a fault, which has
+   been said. */
+int check_config_read(check_rules *r, const char *path);
+
+/* Finds the .gedelf.ini beside a file; `path` is empty if there is none. False if there is no memory. */
+bool check_config_beside(const char *file, buffer *path);
+
+/* The files of a folder and of those in it whose names end in .ged, .gedcom or .elf, in order. Names are in `text`. False if
+   there is no memory; what cannot be opened is given as it is, so that whoever reads it finds out why. */
+typedef struct folder_files {
+    text_list files;
+    arena text;
+} folder_files;
+
+void folder_init(folder_files *f);
+void folder_free(folder_files *f);
+bool folder_collect(folder_files *f, const char *path);
+
+/* Adds one file by its name. */
+bool folder_add(folder_files *f, const char *path);
+
+#endif

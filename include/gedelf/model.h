@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/model.h: does a file say what the data model lets it say? Takes records one after the other, in memory that does
+ * not grow with them but for eight octets or so for each identifier, and tells what stands where it should not, what is
+ * there too often or is missing, which payloads are none of their datatype, and which pointers lead to the wrong kind of
+ * record.
+ *
+ *     gedelf_model *model;
+ *     status = gedelf_model_open(&model, gedelf_reader_metadata(reader), &options);
+ *     status = gedelf_model_record(model, gedelf_reader_head(reader));
+ *     while (... gedelf_reader_next(reader, &record) == GEDELF_OK)
+ *         status = gedelf_model_record(model, record);
+ *     status = gedelf_model_finish(model);
+ *     if (gedelf_model_wants_look(model))
+ *         status = gedelf_model_look_again(model, source, &reading);
+ *     gedelf_model_close(model);
+ *
+ * One table serves GEDCOM 5.5, GEDCOM 5.5.1 and ELF: what one of them allows is allowed. Where a file has a schema of its
+ * own, what that gives a type of its own is not looked at. The conventions are those of gedelf.h.
+ */
+#ifndef GEDELF_MODEL_H
+#define GEDELF_MODEL_H
+
+#include <gedelf/gedelf.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Checking the data model ----------------------------------------------------------------- */
+
+/* A check of one file. */
+typedef struct gedelf_model gedelf_model;
+
+/* How to check. Start from GEDELF_MODEL_OPTIONS_INIT; NULL instead of options means just that. */
+typedef struct gedelf_model_options {
+    size_t size;                       /* sizeof (gedelf_model_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the check */
+    gedelf_diag_fn diagnose;           /* NULL: diagnostics are not wanted, only how grave they are */
+    void *diagnose_context;
+    uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: no limit */
+    bool remember; /* the records cannot be shown a second time: remember pointers instead, which takes memory for
+                              each that leads to a record further on */
+} gedelf_model_options;
+
+/* The defaults: no callback, 50 diagnostics of a code, and the records can be shown a second time. */
+#define GEDELF_MODEL_OPTIONS_INIT                                                                                      \
+    {                                                                                                                  \
+        sizeof(gedelf_model_options), NULL, NULL, NULL, 50, false                                                      \
+    }
+
+/* Opens a check.
+     out        receives it, to be closed by the caller; NULL if the status is not GEDELF_OK
+     metadata   what the header says about the file, whose views must live as long; NULL: nothing
+     options    NULL for the defaults
+   GEDELF_OK, GEDELF_MEMORY or GEDELF_STOPPED. */
+GEDELF_API gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *metadata,
+                                           const gedelf_model_options *options);
+
+/* Is this a file of GEDCOM 7, by what is known of its header? That has a data model of its own: of such a file only the note
+   model-not-checked is given. `metadata` may be NULL, and `head` no structure. */
+GEDELF_API bool gedelf_is_gedcom7(const gedelf_metadata *metadata, gedelf_structure head);
+
+/* Checks a record, or the header, which comes first. Records are those of one reader or dataset, in its order.
+     record   with its line number, if the file was read with options.positions; without it, diagnostics are about
+              line 0. If it was read with types (options.typed, or options.typed_by_own), structures that a schema of the
+              file's own gives a type which the default schema does not have are passed over, with all below them
+   What can be told only when all records have been seen is told by gedelf_model_finish. GEDELF_OK, GEDELF_MEMORY, or
+   GEDELF_STOPPED if the callback asked for it. */
+GEDELF_API gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure record);
+
+/* All records have been seen: tells how often tags stand where they do not belong and, unless there is to be a second
+   look, which pointers lead to records of the wrong kind. Statuses as above. */
+GEDELF_API gedelf_status gedelf_model_finish(gedelf_model *model);
+
+/* Do pointers lead to records of the wrong kind, and must the records be shown a second time for it to be told where they
+   are? True only after gedelf_model_finish, and never with options.remember. Then gedelf_model_record takes the header and
+   all records again, in the same order, and tells nothing but that; gedelf_model_finish ends the second look. */
+GEDELF_API bool gedelf_model_wants_look(const gedelf_model *model);
+
+/* Does all of that: reads a source, which must be the same, a second time.
+     source    a file or a block of memory
+     options   how it was read; its callback hears nothing
+   The statuses of reading, but GEDELF_END; GEDELF_CHANGED if it cannot be read any more. */
+GEDELF_API gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source,
+                                                 const gedelf_options *options);
+
+/* The gravest severity found so far; GEDELF_NOTE if there was nothing. */
+GEDELF_API gedelf_severity gedelf_model_worst(const gedelf_model *model);
+
+/* Closes a check and releases what it holds. NULL is allowed. */
+GEDELF_API void gedelf_model_close(gedelf_model *model);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

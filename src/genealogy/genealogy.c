@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The check: takes a family graph, goes through its records in the order of the file, and delivers what is implausible.
+ * What the checks are is in genealogy_person.c, genealogy_family.c and their neighbours.
+ */
+#include "genealogy/genealogy_private.h"
+
+/* ---- Limits ------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *name;
+    size_t offset;
+} limit_table[] = {
+#define LIMIT(name)                                                                                                    \
+    {                                                                                                                  \
+#name, offsetof(gedelf_genealogy_limits, name)                                                                 \
+    }
+    LIMIT(life),      LIMIT(marriage), LIMIT(gap),  LIMIT(parent),  LIMIT(mother),  LIMIT(father),
+    LIMIT(gestation), LIMIT(siblings), LIMIT(span), LIMIT(spouses), LIMIT(children)
+#undef LIMIT
+};
+
+enum { LIMIT_MOST = 1000000 };
+
+const char *gedelf_genealogy_limit_name(size_t index)
+{
+    return index < sizeof limit_table / sizeof *limit_table ? limit_table[index].name : NULL;
+}
+
+bool gedelf_genealogy_limit_set(gedelf_genealogy_options *options, const char *name, uint64_t value)
+{
+    for (size_t i = 0; value <= LIMIT_MOST && i < sizeof limit_table / sizeof *limit_table; i++) {
+        if (view_equal(view_of_string(limit_table[i].name), view_of_string(name))) {
+            uint32_t number = (uint32_t)value;
+            memcpy((char *)&options->limits + limit_table[i].offset, &number, sizeof number);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Findings ---------------------------------------------------------------------------------- */
+
+static void add_finding(check *c, findings *f, enum diag_code code, uint64_t at, const term terms[3])
+{
+    void *items = f->items;
+    bool room = memory_reserve(&c->allocator, &items, &f->capacity, sizeof *f->items, f->count + 1);
+    f->items = items;
+    if (!room) {
+        c->failed = true;
+        return;
+    }
+    f->items[f->count] = (finding){at, code, (uint32_t)f->count, {terms[0], terms[1], terms[2]}};
+    f->count++;
+}
+
+void find_here(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
+{
+    add_finding(c, &c->found, code, at, (const term[]){one, two, three});
+}
+
+void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
+{
+    add_finding(c, &c->pending, code, at, (const term[]){one, two, three});
+}
+
+static bool finding_less(const finding *a, const finding *b)
+{
+    if (a->at != b->at)
+        return a->at < b->at;
+    return a->code != b->code ? a->code < b->code : a->order < b->order;
+}
+
+static void sift_findings(finding *items, size_t from, size_t count)
+{
+    finding item = items[from];
+    size_t child;
+    for (; (child = 2 * from + 1) < count; from = child) {
+        if (child + 1 < count && finding_less(&items[child], &items[child + 1]))
+            child++;
+        if (!finding_less(&item, &items[child]))
+            break;
+        items[from] = items[child];
+    }
+    items[from] = item;
+}
+
+/* By line, then code, then as they were found; in place, because there may be many. */
+void sort_findings(findings *f)
+{
+    for (size_t i = f->count / 2; i > 0; i--)
+        sift_findings(f->items, i - 1, f->count);
+    for (size_t i = f->count; i > 1; i--) {
+        finding last = f->items[i - 1];
+        f->items[i - 1] = f->items[0];
+        f->items[0] = last;
+        sift_findings(f->items, 0, i - 1);
+    }
+}
+
+/* ---- Delivering -------------------------------------------------------------------------------- */
+
+/* Where in a line the structure's tag or identifier begins, behind the level. */
+static size_t place_in_line(view text)
+{
+    size_t at = 0;
+    while (at < text.length && (is_in_class(text.text[at], CLASS_SPACE) || is_digit(text.text[at])))
+        at++;
+    return at < text.length ? at : 0;
+}
+
+/* The line's text, if it is to be had. */
+static void add_line_text(const check *c, gedelf_diag *diag)
+{
+    view text = {NULL, 0};
+    diag->column = diag->width = 1;
+    if (!c->options->line || diag->line == 0 || !c->options->line(c->options->line_context, diag->line, &text))
+        return;
+    diag->source = text;
+    diag->source_at = place_in_line(text);
+    diag->column = utf8_count(view_of(text.text, diag->source_at)) + 1;
+    size_t width = utf8_count(view_of(text.text + diag->source_at, text.length - diag->source_at));
+    diag->width = width > 0 ? width : 1;
+}
+
+static void deliver_one(check *c, const finding *f, view where)
+{
+    gedelf_diag diag = {.code = f->code, .line = f->at, .record = where};
+    if (!diags_admit(&c->diags, f->code, f->at))
+        return;
+    for (size_t i = 0; i < 3; i++) {
+        c->texts[i].length = 0;
+        if (!append_term(c, &c->texts[i], f->terms[i])) {
+            c->failed = true;
+            return;
+        }
+        diag.args[i] = buffer_view(&c->texts[i]);
+    }
+    add_line_text(c, &diag);
+    diags_raise(&c->diags, &diag);
+}
+
+/* "INDI @I12@", from which the renderers know the identifier. */
+static view record_name(check *c, const char *tag, view xref)
+{
+    c->record.length = 0;
+    if (xref.length == 0)
+        return view_of(NULL, 0);
+    bool done = buffer_append(&c->record, view_of_string(tag)) && buffer_append(&c->record, VIEW(" @")) &&
+                buffer_append(&c->record, xref) && buffer_append(&c->record, VIEW("@"));
+    c->failed = c->failed || !done;
+    return buffer_view(&c->record);
+}
+
+void deliver(check *c, const char *tag, view xref, uint64_t end)
+{
+    for (; c->pending_next < c->pending.count && c->pending.items[c->pending_next].at < end; c->pending_next++) {
+        const finding *f = &c->pending.items[c->pending_next];
+        add_finding(c, &c->found, f->code, f->at, f->terms);
+    }
+    if (c->found.count == 0)
+        return;
+    sort_findings(&c->found);
+    view where = record_name(c, tag, xref);
+    const finding *last = NULL;
+    for (size_t i = 0; i < c->found.count && !c->failed && !c->diags.stopped; i++) {
+        const finding *f = &c->found.items[i];
+        if (!last || last->at != f->at || last->code != f->code) /* one code once for a line (D255) */
+            deliver_one(c, f, where);
+        last = f;
+    }
+    c->found.count = 0;
+}
+
+/* ---- The way through the records --------------------------------------------------------------- */
+
+enum { RECORD_PERSON, RECORD_FAMILY, RECORD_OTHER, RECORD_KINDS };
+
+typedef struct record_front {
+    size_t next, count;
+    uint64_t at; /* the line of the next one; UINT64_MAX if there is none */
+} record_front;
+
+static uint64_t line_of_record(const gedelf_people *p, size_t kind, size_t index)
+{
+    static const kin_kind kinds[] = {KIN_PERSON, KIN_FAMILY, KIN_OTHER};
+    uint32_t pack = kind == RECORD_PERSON   ? p->persons.items[index].pack
+                    : kind == RECORD_FAMILY ? p->families.items[index].pack
+                                            : p->others[index].pack;
+    return pack_read_head(p, pack, kinds[kind]).line;
+}
+
+static void advance(const gedelf_people *p, size_t kind, record_front *f)
+{
+    f->next++;
+    f->at = f->next < f->count ? line_of_record(p, kind, f->next) : UINT64_MAX;
+}
+
+static view xref_of_record(const gedelf_people *p, size_t kind, size_t index)
+{
+    if (kind == RECORD_PERSON)
+        return gedelf_person_xref(p, (gedelf_person)index);
+    if (kind == RECORD_FAMILY)
+        return gedelf_family_xref(p, (gedelf_family)index);
+    return pack_read_head(p, p->others[index].pack, KIN_OTHER).xref;
+}
+
+static const char *tag_of_record(const gedelf_people *p, size_t kind, size_t index)
+{
+    static const char *const tags[] = {"record", "HEAD", "SOUR", "NOTE", "OBJE", "REPO"};
+    if (kind != RECORD_OTHER)
+        return kind == RECORD_PERSON ? "INDI" : "FAM";
+    return tags[pack_read_head(p, p->others[index].pack, KIN_OTHER).tag];
+}
+
+/* Which of the three comes next in the file. */
+static size_t nearest(const record_front fronts[RECORD_KINDS])
+{
+    size_t best = RECORD_PERSON;
+    for (size_t kind = 1; kind < RECORD_KINDS; kind++) {
+        bool left = fronts[best].next < fronts[best].count;
+        if (fronts[kind].next < fronts[kind].count && (!left || fronts[kind].at < fronts[best].at))
+            best = kind;
+    }
+    return best;
+}
+
+static void check_records(check *c)
+{
+    const gedelf_people *p = c->people;
+    record_front fronts[RECORD_KINDS] = {{0, p->persons.count, 0}, {0, p->families.count, 0}, {0, p->other_count, 0}};
+    for (size_t kind = 0; kind < RECORD_KINDS; kind++)
+        fronts[kind].at = fronts[kind].count > 0 ? line_of_record(p, kind, 0) : UINT64_MAX;
+    while (!c->failed && !c->diags.stopped) {
+        size_t kind = nearest(fronts), index = fronts[kind].next;
+        if (index >= fronts[kind].count)
+            break;
+        if (kind == RECORD_PERSON)
+            check_person(c, (gedelf_person)index);
+        else if (kind == RECORD_FAMILY)
+            check_family(c, (gedelf_family)index);
+        else
+            check_other(c, index);
+        advance(p, kind, &fronts[kind]);
+        bool more = fronts[nearest(fronts)].next < fronts[nearest(fronts)].count;
+        bool any = c->found.count > 0 || c->pending_next < c->pending.count;
+        if (any)
+            deliver(c, tag_of_record(p, kind, index), xref_of_record(p, kind, index),
+                    more ? fronts[nearest(fronts)].at : UINT64_MAX);
+    }
+}
+
+/* ---- Beginning and end ------------------------------------------------------------------------- */
+
+/* HEAD.DATE is the only date of the header that was kept besides a CHAN. */
+static gedelf_days date_of_export(const gedelf_people *p)
+{
+    for (size_t i = 0; i < p->other_count; i++) {
+        pack_head head = pack_read_head(p, p->others[i].pack, KIN_OTHER);
+        pack_item item = {.next = head.items};
+        while (head.tag == OTHER_HEAD && pack_next(p, head.line, &item)) {
+            if (item.event.tag == GEDELF_EVENT_OTHER)
+                return item.event.wide;
+        }
+        if (head.tag == OTHER_HEAD)
+            break;
+    }
+    return (gedelf_days){0, 0, false, false};
+}
+
+static bool check_open(check *c, const gedelf_people *people, const gedelf_genealogy_options *options)
+{
+    const gedelf_allocator *allocator = options->allocator ? options->allocator : &memory_default;
+    *c = (check){.people = people, .options = options, .limits = options->limits, .allocator = *allocator};
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    reading.diagnose = options->diagnose;
+    reading.diagnose_context = options->diagnose_context;
+    reading.max_per_code = options->max_per_code;
+    c->today = (gedelf_days){options->today, options->today, options->has_today, options->has_today};
+    c->exported = date_of_export(people);
+    for (size_t i = 0; i < 3; i++)
+        buffer_init(&c->texts[i], &c->allocator);
+    buffer_init(&c->record, &c->allocator);
+    buffer_init(&c->name, &c->allocator);
+    buffer_init(&c->other_name, &c->allocator);
+    size_t count = people->persons.count;
+    bool room = diags_init(&c->diags, &c->allocator, &reading);
+    c->roles = memory_allocate(&c->allocator, count + 1);
+    c->kept = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept);
+    c->kept_of = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept_of);
+    if (c->roles)
+        memset(c->roles, 0, count + 1);
+    for (size_t i = 0; c->kept_of && i < VITALS_KEPT; i++)
+        c->kept_of[i] = GEDELF_PERSON_NONE;
+    return room && c->roles && c->kept && c->kept_of;
+}
+
+static void check_close(check *c)
+{
+    const gedelf_allocator *a = &c->allocator;
+    for (size_t i = 0; i < 3; i++)
+        buffer_free(&c->texts[i]);
+    buffer_free(&c->record);
+    buffer_free(&c->name);
+    buffer_free(&c->other_name);
+    memory_release(a, c->roles, c->people->persons.count + 1);
+    memory_release(a, c->kept, VITALS_KEPT * sizeof *c->kept);
+    memory_release(a, c->kept_of, VITALS_KEPT * sizeof *c->kept_of);
+    memory_release(a, c->found.items, c->found.capacity * sizeof *c->found.items);
+    memory_release(a, c->pending.items, c->pending.capacity * sizeof *c->pending.items);
+    memory_release(a, c->spouses.items, c->spouses.capacity * sizeof *c->spouses.items);
+    memory_release(a, c->children.items, c->children.capacity * sizeof *c->children.items);
+    memory_release(a, c->keys, c->key_capacity * sizeof *c->keys);
+    twins_close(c);
+    diags_free(&c->diags);
+}
+
+gedelf_status gedelf_genealogy_check(const gedelf_people *people, const gedelf_genealogy_options *options,
+                                     gedelf_severity *worst)
+{
+    static const gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS_INIT;
+    check c;
+    bool room = check_open(&c, people, options ? options : &usual);
+    room = room && find_cycles(&c) && find_among_families(&c) && find_overlapping_marriages(&c) &&
+           find_late_ancestors(&c) && twins_open(&c);
+    if (room && !c.failed) {
+        sort_findings(&c.pending);
+        check_records(&c);
+    }
+    room = room && !c.failed;
+    if (room && !c.diags.stopped)
+        diags_finish(&c.diags);
+    if (worst)
+        *worst = c.diags.worst;
+    gedelf_status status = !room ? GEDELF_MEMORY : c.diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
+    check_close(&c);
+    return status;
+}

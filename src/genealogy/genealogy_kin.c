@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Checks that have to be made from elsewhere than the record that their line stands in: parents and children, brothers and
+ * sisters, marriages of one person, ancestors with people without dates between. What they find waits for its record.
+ */
+#include "genealogy/genealogy_private.h"
+
+/* ---- Parents and children ---------------------------------------------------------------------- */
+
+static void check_parent(check *c, gedelf_person child, const vitals *v, gedelf_person parent)
+{
+    const vitals *p = vitals_of(c, parent);
+    term born = person_term(child), of = person_term(parent);
+    bool is_mother = p->sex == GEDELF_SEX_FEMALE;
+    if (before(v->birth.days, p->birt.days))
+        find_elsewhere(c, DIAG_BORN_BEFORE_PARENT, v->birth.at, no_term(), born, of);
+    else if (before_years(v->birth.days, c->limits.parent, p->birt.days))
+        find_elsewhere(c, DIAG_PARENT_TOO_YOUNG, v->birth.at, number_term(c->limits.parent), born, of);
+    if (is_mother && after_years(v->birt.days, c->limits.mother, p->birth.days))
+        find_elsewhere(c, DIAG_MOTHER_TOO_OLD, v->birt.at, number_term(c->limits.mother), born, of);
+    if (!is_mother && after_years(v->birt.days, c->limits.father, p->birth.days))
+        find_elsewhere(c, DIAG_FATHER_TOO_OLD, v->birt.at, number_term(c->limits.father), born, of);
+    if (is_mother && before(p->death.days, v->birt.days))
+        find_elsewhere(c, DIAG_BORN_AFTER_MOTHER_DEATH, v->birt.at, no_term(), born, of);
+    if (!is_mother && after_days(v->birt.days, c->limits.gestation, p->death.days))
+        find_elsewhere(c, DIAG_BORN_AFTER_FATHER_DEATH, v->birt.at, number_term(c->limits.gestation), born, of);
+}
+
+/* The first DATE of a MARR that says something. */
+static gedelf_days marriage_of(const check *c, gedelf_family family)
+{
+    gedelf_event e = {.next = 0};
+    while (gedelf_family_event_next(c->people, family, &e)) {
+        if (e.tag == GEDELF_EVENT_MARR && is_dated_at_all(e.wide))
+            return e.wide;
+    }
+    return (gedelf_days){0, 0, false, false};
+}
+
+/* What has more parents than this is no family, and comparing each of them with each child could take for ever. */
+enum { PARENTS_COMPARED = 100 };
+
+static void check_parents(check *c, gedelf_family family)
+{
+    gedelf_days marriage = marriage_of(c, family);
+    for (size_t i = 0; i < c->children.count; i++) {
+        gedelf_person child = c->children.items[i].person;
+        vitals v = *vitals_of(c, child); /* the one that is kept may give way to a parent's */
+        if (!c->children.items[i].by_birth || !is_dated_at_all(v.birth.days))
+            continue;
+        for (size_t j = 0; j < c->spouses.count && j < PARENTS_COMPARED; j++)
+            check_parent(c, child, &v, c->spouses.items[j].person);
+        if (before(v.birth.days, marriage))
+            find_elsewhere(c, DIAG_BORN_BEFORE_MARRIAGE, v.birth.at, no_term(), person_term(child),
+                           family_term(family));
+    }
+}
+
+/* ---- Brothers and sisters ---------------------------------------------------------------------- */
+
+/* Has the family a WIFE, or a spouse with SEX F? */
+static bool has_mother(check *c)
+{
+    for (size_t i = 0; i < c->spouses.count; i++) {
+        const member *m = &c->spouses.items[i];
+        if (m->kind == GEDELF_LINK_WIFE || gedelf_person_sex(c->people, m->person) == GEDELF_SEX_FEMALE)
+            return true;
+    }
+    return false;
+}
+
+/* Days of single births as numbers that can be sorted, with the place of the child below them. */
+static const int64_t day_bias = INT64_C(1) << 30;
+
+/* Children that were born on one known day, in the order of those days: how many. */
+static size_t sort_births(check *c)
+{
+    void *keys = c->keys;
+    size_t count = 0;
+    bool room = memory_reserve(&c->allocator, &keys, &c->key_capacity, sizeof *c->keys, c->children.count);
+    c->keys = keys;
+    c->failed = c->failed || !room;
+    for (size_t i = 0; room && i < c->children.count; i++) {
+        const member *m = &c->children.items[i];
+        gedelf_days birt = vitals_of(c, m->person)->birt.days;
+        if (m->by_birth && is_single_day(birt))
+            c->keys[count++] = (uint64_t)(birt.earliest + day_bias) << 32 | i;
+    }
+    sort_numbers(c->keys, count);
+    return count;
+}
+
+enum { TWINS_APART = 4 }; /* days from which on two births are not one */
+
+/* Each child is held against the nearest older one that is no twin. */
+static void check_siblings(check *c)
+{
+    size_t count = has_mother(c) ? sort_births(c) : 0, older = 0;
+    for (size_t i = 1; i < count; i++) {
+        uint64_t day = c->keys[i] >> 32;
+        while (older + 1 < i && (c->keys[older + 1] >> 32) + TWINS_APART <= day)
+            older++;
+        uint64_t apart = day - (c->keys[older] >> 32);
+        if (apart < TWINS_APART || apart > c->limits.siblings)
+            continue;
+        gedelf_person later = c->children.items[c->keys[i] & UINT32_MAX].person;
+        gedelf_person earlier = c->children.items[c->keys[older] & UINT32_MAX].person;
+        find_elsewhere(c, DIAG_SIBLINGS_TOO_CLOSE, vitals_of(c, later)->birt.at, number_term(apart), person_term(later),
+                       person_term(earlier));
+    }
+}
+
+/* Was a child born when its mother was too old? The oldest mother tells. */
+static bool has_old_mother(check *c)
+{
+    gedelf_days oldest = {0, 0, false, false};
+    for (size_t i = 0; i < c->spouses.count; i++) {
+        const vitals *v = vitals_of(c, c->spouses.items[i].person);
+        gedelf_days birth = v->birth.days;
+        if (v->sex == GEDELF_SEX_FEMALE && birth.has_latest && (!oldest.has_latest || birth.latest < oldest.latest))
+            oldest = birth;
+    }
+    for (size_t i = 0; oldest.has_latest && i < c->children.count; i++) {
+        const member *m = &c->children.items[i];
+        if (m->by_birth && after_years(vitals_of(c, m->person)->birt.days, c->limits.mother, oldest))
+            return true;
+    }
+    return false;
+}
+
+static void check_span(check *c)
+{
+    const vitals *v;
+    gedelf_person first = GEDELF_PERSON_NONE, last = GEDELF_PERSON_NONE;
+    dated earliest = {.at = 0}, latest = {.at = 0};
+    for (size_t i = 0; i < c->children.count; i++) {
+        const member *m = &c->children.items[i];
+        v = vitals_of(c, m->person);
+        if (!m->by_birth || !v->birth.days.has_earliest || !v->birth.days.has_latest)
+            continue;
+        if (first == GEDELF_PERSON_NONE || v->birth.days.latest < earliest.days.latest) {
+            first = m->person;
+            earliest = v->birth;
+        }
+        if (last == GEDELF_PERSON_NONE || v->birth.days.earliest > latest.days.earliest) {
+            last = m->person;
+            latest = v->birth;
+        }
+    }
+    if (first != last && after_years(latest.days, c->limits.span, earliest.days) && !has_old_mother(c))
+        find_elsewhere(c, DIAG_CHILDREN_SPAN, latest.at, number_term(c->limits.span), person_term(last),
+                       person_term(first));
+}
+
+bool find_among_families(check *c)
+{
+    size_t count = gedelf_people_family_count(c->people);
+    for (gedelf_family f = 0; f < count && !c->failed; f++) {
+        if (!collect_members(c, f))
+            break;
+        check_parents(c, f);
+        if (c->children.count > 1) {
+            check_siblings(c);
+            check_span(c);
+        }
+    }
+    return !c->failed;
+}
+
+/* ---- Marriages of one person ------------------------------------------------------------------- */
+
+/* A marriage of the person in hand. */
+typedef struct marriage {
+    dated married;
+    gedelf_family family;
+    bool ends;       /* it has an end that is dated, and of each the first day is known */
+    int64_t ends_at; /* the first day on which it can have ended */
+} marriage;
+
+typedef struct marriages {
+    marriage *items;
+    size_t count, capacity;
+} marriages;
+
+/* An end of a marriage: it has to be known of each when it can have been first. */
+static void add_end(marriage *m, bool *open, gedelf_days end)
+{
+    if (!is_dated_at_all(end))
+        return;
+    *open = *open || !end.has_earliest;
+    if (!m->ends || end.earliest < m->ends_at)
+        m->ends_at = end.earliest;
+    m->ends = true;
+}
+
+static marriage read_marriage(check *c, gedelf_person person, gedelf_family family)
+{
+    facts f = facts_of_family(c, family);
+    marriage m = {.married = fact(&f, GEDELF_EVENT_MARR), .family = family};
+    bool open = false;
+    if (!is_dated_at_all(m.married.days))
+        return m;
+    add_end(&m, &open, fact(&f, GEDELF_EVENT_DIV).days);
+    add_end(&m, &open, fact(&f, GEDELF_EVENT_ANUL).days);
+    gedelf_link link = {.next = 0};
+    for (size_t partners = 0; partners < PARENTS_COMPARED && gedelf_family_link_next(c->people, family, &link);) {
+        if (!is_partner_link(&link))
+            continue;
+        partners++;
+        if (link.other != person)
+            add_end(&m, &open, vitals_of(c, link.other)->deat.days);
+    }
+    m.ends = m.ends && !open;
+    return m;
+}
+
+static bool collect_marriages(check *c, gedelf_person person, marriages *all)
+{
+    gedelf_link link = {.next = 0};
+    all->count = 0;
+    while (gedelf_person_link_next(c->people, person, &link)) {
+        if (!is_partner_link(&link) || link.repeated)
+            continue;
+        void *items = all->items;
+        bool room = memory_reserve(&c->allocator, &items, &all->capacity, sizeof *all->items, all->count + 1);
+        all->items = items;
+        if (!room)
+            return false;
+        all->items[all->count++] = read_marriage(c, person, link.other);
+    }
+    return true;
+}
+
+/* Was b while a had not ended yet? */
+static bool overlaps(const marriage *a, const marriage *b)
+{
+    return before(a->married.days, b->married.days) && a->ends && b->married.days.has_latest &&
+           b->married.days.latest < a->ends_at;
+}
+
+/* With more marriages than this, each is held against as many others only. */
+enum { MARRIAGES_COMPARED = 100 };
+
+static void compare_marriages(check *c, gedelf_person person, const marriages *all)
+{
+    for (size_t b = 0; b < all->count; b++) {
+        for (size_t a = 0; a < all->count && a < MARRIAGES_COMPARED; a++) {
+            if (a == b || !overlaps(&all->items[a], &all->items[b]))
+                continue;
+            find_elsewhere(c, DIAG_OVERLAPPING_MARRIAGES, all->items[b].married.at, no_term(), person_term(person),
+                           family_term(all->items[a].family));
+            break;
+        }
+    }
+}
+
+/* Has the person more than one family as a partner? */
+static bool has_families(const gedelf_people *p, gedelf_person person)
+{
+    gedelf_link link = {.next = 0};
+    size_t count = 0;
+    while (count < 2 && gedelf_person_link_next(p, person, &link))
+        count += is_partner_link(&link);
+    return count == 2;
+}
+
+bool find_overlapping_marriages(check *c)
+{
+    marriages all = {NULL, 0, 0};
+    size_t count = gedelf_people_count(c->people);
+    for (gedelf_person p = 0; p < count && !c->failed; p++) {
+        if (!has_families(c->people, p))
+            continue;
+        if (!collect_marriages(c, p, &all))
+            c->failed = true;
+        else
+            compare_marriages(c, p, &all);
+    }
+    memory_release(&c->allocator, all.items, all.capacity * sizeof *all.items);
+    return !c->failed;
+}
+
+/* ---- Ancestors --------------------------------------------------------------------------------- */
+
+enum { GENERATIONS_MOST = 5, YEARS_OF_GENERATION = 12 };
+
+/* Of two people the one whose BIRT began later; of whom it is not known, nobody. */
+static gedelf_person later_born(check *c, gedelf_person a, gedelf_person b)
+{
+    if (a == GEDELF_PERSON_NONE || b == GEDELF_PERSON_NONE)
+        return a == GEDELF_PERSON_NONE ? b : a;
+    int64_t born = vitals_of(c, a)->birt.days.earliest;
+    return vitals_of(c, b)->birt.days.earliest > born ? b : a;
+}
+
+/* One generation up: of the parents of each family, who is dated counts (in the first round), or else those who are latest
+   among the ancestors found for them in the round before. */
+static void climb_families(check *c, const gedelf_person *of_people, gedelf_person *of_families)
+{
+    size_t count = gedelf_people_family_count(c->people);
+    for (gedelf_family f = 0; f < count; f++) {
+        gedelf_link link = {.next = 0};
+        of_families[f] = GEDELF_PERSON_NONE;
+        while (gedelf_family_link_next(c->people, f, &link)) {
+            if (!is_partner_link(&link))
+                continue;
+            const vitals *v = vitals_of(c, link.other);
+            gedelf_person found = GEDELF_PERSON_NONE;
+            if (!of_people)
+                found = v->birt.days.has_earliest ? link.other : GEDELF_PERSON_NONE;
+            else if (!is_dated_at_all(v->birth.days))
+                found = of_people[link.other];
+            of_families[f] = later_born(c, of_families[f], found);
+        }
+    }
+}
+
+static void climb_people(check *c, const gedelf_person *of_families, gedelf_person *of_people)
+{
+    size_t count = gedelf_people_count(c->people);
+    for (gedelf_person p = 0; p < count; p++) {
+        gedelf_link link = {.next = 0};
+        of_people[p] = GEDELF_PERSON_NONE;
+        while (gedelf_person_link_next(c->people, p, &link)) {
+            if (link.by_birth && !link.repeated)
+                of_people[p] = later_born(c, of_people[p], of_families[link.other]);
+        }
+    }
+}
+
+static void check_ancestors(check *c, const gedelf_person *of_people, int64_t generations)
+{
+    size_t count = gedelf_people_count(c->people);
+    for (gedelf_person p = 0; p < count; p++) {
+        gedelf_person ancestor = of_people[p];
+        if (ancestor == GEDELF_PERSON_NONE)
+            continue;
+        gedelf_days born = vitals_of(c, ancestor)->birt.days;
+        const vitals *v = vitals_of(c, p);
+        if (before_years(v->birth.days, YEARS_OF_GENERATION * generations, born))
+            find_elsewhere(c, DIAG_ANCESTOR_TOO_LATE, v->birth.at, number_term((uint64_t)generations), person_term(p),
+                           person_term(ancestor));
+    }
+}
+
+/* Is there a parent without dates at all? If not, nobody stands between an ancestor and a descendant. */
+static bool has_undated_parents(check *c)
+{
+    size_t count = gedelf_people_count(c->people);
+    for (gedelf_person p = 0; p < count; p++) {
+        gedelf_link link = {.next = 0};
+        if (is_dated_at_all(vitals_of(c, p)->birth.days))
+            continue;
+        while (gedelf_person_link_next(c->people, p, &link)) {
+            if (is_partner_link(&link))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool find_late_ancestors(check *c)
+{
+    size_t people = gedelf_people_count(c->people), families = gedelf_people_family_count(c->people);
+    if (!has_undated_parents(c))
+        return true;
+    gedelf_person *of_people = memory_allocate(&c->allocator, (people + 1) * sizeof *of_people);
+    gedelf_person *of_families = memory_allocate(&c->allocator, (families + 1) * sizeof *of_families);
+    bool room = of_people && of_families;
+    for (int64_t n = 1; room && n <= GENERATIONS_MOST && !c->failed; n++) {
+        climb_families(c, n == 1 ? NULL : of_people, of_families);
+        climb_people(c, of_families, of_people);
+        if (n > 1)
+            check_ancestors(c, of_people, n);
+    }
+    memory_release(&c->allocator, of_people, (people + 1) * sizeof *of_people);
+    memory_release(&c->allocator, of_families, (families + 1) * sizeof *of_families);
+    return room && !c->failed;
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of genealogy/ share: facts about records, comparisons of dates, and findings.
+ *
+ * Records are gone through once, in the order of the file, and each check belongs to the record that its line stands in,
+ * so that what is found comes in the order of lines, and needs to be kept for one record only. What can only be seen from
+ * elsewhere (from the family of a child, say) is found before that, and waits (`pending`).
+ */
+#ifndef GEDELF_GENEALOGY_PRIVATE_H
+#define GEDELF_GENEALOGY_PRIVATE_H
+
+#include "genealogy/genealogy.h"
+#include "people/people.h"
+
+/* ---- Findings ---------------------------------------------------------------------------------- */
+
+/* Something that a message names. */
+typedef enum term_kind { TERM_NOTHING, TERM_PERSON, TERM_FAMILY, TERM_TEXT, TERM_NUMBER } term_kind;
+
+typedef struct term {
+    term_kind kind;
+    uint32_t index;   /* of a person or family; or the number */
+    const char *text; /* constant */
+} term;
+
+static inline term person_term(gedelf_person person)
+{
+    return (term){TERM_PERSON, person, NULL};
+}
+
+static inline term family_term(gedelf_family family)
+{
+    return (term){TERM_FAMILY, family, NULL};
+}
+
+static inline term text_term(const char *text)
+{
+    return (term){TERM_TEXT, 0, text};
+}
+
+static inline term number_term(uint64_t number)
+{
+    return (term){TERM_NUMBER, (uint32_t)(number < UINT32_MAX ? number : UINT32_MAX), NULL};
+}
+
+static inline term no_term(void)
+{
+    return (term){TERM_NOTHING, 0, NULL};
+}
+
+/* A diagnostic in the making. The first text of a message is cut when it is long, and so is for numbers and tags. */
+typedef struct finding {
+    uint64_t at; /* its line */
+    enum diag_code code;
+    uint32_t order; /* in which they were found */
+    term terms[3];
+} finding;
+
+typedef struct findings {
+    finding *items;
+    size_t count, capacity;
+} findings;
+
+/* ---- Facts ------------------------------------------------------------------------------------- */
+
+/* An event that is dated. */
+typedef struct dated {
+    gedelf_days days; /* made wider (D257); open at both ends if there is no such event */
+    uint64_t at;      /* the line of its DATE */
+} dated;
+
+/* What a record says of its events. Only those in `dated` have their place filled in. */
+typedef struct facts {
+    uint64_t present;                   /* bits: tags that there are, dated or not */
+    uint64_t dated;                     /* bits: tags of which one is dated */
+    dated first[GEDELF_EVENT_CHAN + 1]; /* the first of its tag that is dated (D258) */
+    unsigned emigrations, immigrations;
+} facts;
+
+#define EVENT_BIT(tag) (UINT64_C(1) << (tag))
+
+static inline dated fact(const facts *f, gedelf_event_tag tag)
+{
+    return (f->dated & EVENT_BIT(tag)) != 0 ? f->first[tag] : (dated){{0, 0, false, false}, 0};
+}
+
+/* A person's birth and death. */
+typedef struct vitals {
+    dated birt, deat;   /* by those tags */
+    dated birth, death; /* or by what follows soon (D258) */
+    uint64_t present;   /* as in facts */
+    gedelf_sex sex;
+} vitals;
+
+/* ---- The check --------------------------------------------------------------------------------- */
+
+/* A table of numbers by hashes; a hash may have several. */
+typedef struct twin_slot {
+    uint32_t hash;
+    uint32_t item; /* one more than the number; 0 if this is free */
+} twin_slot;
+
+typedef struct twins {
+    twin_slot *slots;
+    size_t capacity;
+} twins;
+
+enum {
+    ROLE_HUSB = 1, /* of a person: has been so in a family that was checked */
+    ROLE_WIFE = 2,
+    ROLE_TOLD = 4 /* that they are both has been said */
+};
+
+/* A member of the family in hand. */
+typedef struct member {
+    gedelf_person person;
+    gedelf_link_kind kind;
+    bool own, by_birth;
+    uint64_t at; /* the pointer's line, if the family has it itself */
+} member;
+
+typedef struct members {
+    member *items;
+    size_t count, capacity;
+} members;
+
+enum { VITALS_KEPT = 1024 };
+
+typedef struct check {
+    const gedelf_people *people;
+    const gedelf_genealogy_options *options;
+    gedelf_genealogy_limits limits;
+    gedelf_allocator allocator;
+    diags diags;
+    bool failed; /* there was no memory */
+    gedelf_days today;
+    gedelf_days exported; /* HEAD.DATE, if it is dated */
+    findings found;       /* in the record in hand */
+    findings pending;     /* for records that are still to come */
+    size_t pending_next;
+    members spouses, children; /* of the family in hand */
+    uint64_t *keys;            /* for sorting */
+    size_t key_capacity;
+    uint8_t *roles; /* of people */
+    twins people_by_birth, families_by_couple;
+    buffer texts[3], record, name, other_name;
+    vitals *kept; /* vitals that were asked for lately, by the lowest bits of their people */
+    gedelf_person *kept_of;
+} check;
+
+/* Notes something in the record in hand, or for a record that is still to come. */
+void find_here(check *c, enum diag_code code, uint64_t at, term one, term two, term three);
+void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three);
+
+/* Delivers what was found in the record in hand, whose name is `tag` and `xref`, and what has waited for lines before
+   `end`. */
+void deliver(check *c, const char *tag, view xref, uint64_t end);
+
+void sort_findings(findings *f);
+
+/* ---- Comparing (D257) -------------------------------------------------------------------------- */
+
+static inline bool before(gedelf_days a, gedelf_days b)
+{
+    return a.has_latest && b.has_earliest && a.latest < b.earliest;
+}
+
+static inline bool is_dated_at_all(gedelf_days d)
+{
+    return d.has_earliest || d.has_latest;
+}
+
+static inline bool is_single_day(gedelf_days d)
+{
+    return d.has_earliest && d.has_latest && d.earliest == d.latest;
+}
+
+/* A day so many years later, or earlier. */
+int64_t years_later(int64_t day, int64_t years);
+
+/* Is `a` before so many years after `b`, or after that? */
+bool before_years(gedelf_days a, int64_t years, gedelf_days b);
+bool after_years(gedelf_days a, int64_t years, gedelf_days b);
+
+/* Is it more than so many days after it? */
+static inline bool after_days(gedelf_days a, int64_t days, gedelf_days b)
+{
+    return a.has_earliest && b.has_latest && a.earliest > b.latest + days;
+}
+
+/* ---- Facts about records ----------------------------------------------------------------------- */
+
+/* Between a family and a partner, whichever side says so. */
+static inline bool is_partner_link(const gedelf_link *link)
+{
+    return link->kind == GEDELF_LINK_FAMS || link->kind <= GEDELF_LINK_WIFE;
+}
+
+/* Between a family and a child. */
+static inline bool is_child_link(const gedelf_link *link)
+{
+    return link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC;
+}
+
+/* Adds an event to the facts of its record. */
+void facts_add(facts *f, const gedelf_event *e);
+
+const vitals *vitals_of(check *c, gedelf_person person);
+
+/* All of a family's events. */
+facts facts_of_family(const check *c, gedelf_family family);
+
+/* The name of a person as D255 has it, in small letters of ASCII; empty if there is none. */
+bool plain_name(check *c, gedelf_person person, buffer *into);
+
+/* Members of a family, each once, without those that its own pointers name again. */
+bool collect_members(check *c, gedelf_family family);
+
+/* Is the person among the spouses that were collected? */
+bool is_spouse(const check *c, gedelf_person person);
+
+/* Appends the name of what a message is about. (D255) */
+bool append_term(check *c, buffer *out, term t);
+
+/* ---- Checks ------------------------------------------------------------------------------------ */
+
+void check_person(check *c, gedelf_person person);
+void check_family(check *c, gedelf_family family);
+void check_other(check *c, size_t index);
+
+/* What every record can have: a date in the future, or a change after the export. */
+void check_date(check *c, const gedelf_event *e, term whose);
+
+/* The order of events in a record: a person's or a family's. */
+void check_event_order(check *c, const facts *f, term whose);
+
+/* An age of a person at an event. */
+void check_age(check *c, const pack_item *item, gedelf_person person);
+
+/* What waits for records that are still to come. False if there is no memory. */
+bool find_among_families(check *c);
+bool find_overlapping_marriages(check *c);
+bool find_late_ancestors(check *c);
+bool find_cycles(check *c);
+
+/* Who is there twice. */
+bool twins_open(check *c);
+void twins_close(check *c);
+void check_person_twin(check *c, gedelf_person person, const vitals *v, uint64_t at);
+void check_family_twin(check *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at);
+
+#endif

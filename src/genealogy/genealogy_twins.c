@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Who is there twice: people with the same name and day of birth, families with the same couple. Each is looked up in a
+ * table by a hash before it is put into it, in the order of the file, so that it is the later one that is found.
+ */
+#include "genealogy/genealogy_private.h"
+
+/* ---- The tables -------------------------------------------------------------------------------- */
+
+static bool twins_reserve(const check *c, twins *t, size_t count)
+{
+    t->capacity = count + count / 4 + 1;
+    t->slots = memory_allocate(&c->allocator, t->capacity * sizeof *t->slots);
+    if (t->slots)
+        memset(t->slots, 0, t->capacity * sizeof *t->slots);
+    return t->slots != NULL;
+}
+
+/* The slot for a hash to begin with; those that follow are next. */
+static size_t twins_home(const twins *t, uint32_t hash)
+{
+    return (size_t)((uint64_t)hash * t->capacity >> 32);
+}
+
+static size_t twins_next(const twins *t, size_t at)
+{
+    return at + 1 < t->capacity ? at + 1 : 0;
+}
+
+bool twins_open(check *c)
+{
+    size_t people = 0, couples = gedelf_people_family_count(c->people);
+    for (gedelf_person p = 0; p < gedelf_people_count(c->people); p++)
+        people += is_single_day(vitals_of(c, p)->birt.days);
+    bool room = twins_reserve(c, &c->people_by_birth, people) && twins_reserve(c, &c->families_by_couple, couples);
+    c->failed = c->failed || !room;
+    return room;
+}
+
+void twins_close(check *c)
+{
+    twins *both[] = {&c->people_by_birth, &c->families_by_couple};
+    for (size_t i = 0; i < 2; i++)
+        memory_release(&c->allocator, both[i]->slots, both[i]->capacity * sizeof *both[i]->slots);
+}
+
+/* ---- People ------------------------------------------------------------------------------------ */
+
+/* Does an ALIA join these two? */
+static bool are_aliases(const check *c, gedelf_person a, gedelf_person b)
+{
+    const gedelf_person both[] = {a, b};
+    if ((c->people->marks[a] & c->people->marks[b] & MARK_ALIASED) == 0)
+        return false;
+    for (size_t i = 0; i < 2; i++) {
+        gedelf_link link = {.next = 0};
+        while (gedelf_person_link_next(c->people, both[i], &link)) {
+            if (link.kind == GEDELF_LINK_ALIA && link.other == both[1 - i])
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool sexes_agree(gedelf_sex a, gedelf_sex b)
+{
+    bool told = (a == GEDELF_SEX_MALE || a == GEDELF_SEX_FEMALE) && (b == GEDELF_SEX_MALE || b == GEDELF_SEX_FEMALE);
+    return !told || a == b;
+}
+
+static bool same_name_and_day(check *c, gedelf_person other, int64_t day)
+{
+    gedelf_days born = vitals_of(c, other)->birt.days;
+    return born.earliest == day && plain_name(c, other, &c->other_name) &&
+           view_equal(buffer_view(&c->name), buffer_view(&c->other_name));
+}
+
+/* One of each sex stays in the table, which is enough to find all others, and keeps it short. */
+void check_person_twin(check *c, gedelf_person person, const vitals *v, uint64_t at)
+{
+    twins *t = &c->people_by_birth;
+    if (!is_single_day(v->birt.days) || !plain_name(c, person, &c->name) || c->name.length == 0)
+        return;
+    int64_t day = v->birt.days.earliest;
+    uint32_t hash = (uint32_t)(hash_text(buffer_view(&c->name), (uint64_t)day ^ (uint64_t)(uintptr_t)c) >> 32);
+    bool told = false, kept = false;
+    size_t i = twins_home(t, hash);
+    for (; t->slots[i].item != 0 && !(told && kept); i = twins_next(t, i)) {
+        gedelf_person other = t->slots[i].item - 1;
+        if (t->slots[i].hash != hash || !same_name_and_day(c, other, day))
+            continue;
+        gedelf_sex sex = gedelf_person_sex(c->people, other);
+        bool alias = are_aliases(c, person, other);
+        if (!told && !alias && sexes_agree(v->sex, sex)) {
+            told = true;
+            find_here(c, DIAG_POSSIBLE_DUPLICATE, at, no_term(), person_term(person), person_term(other));
+        }
+        kept = kept || (sex == v->sex && !alias);
+    }
+    if (!kept)
+        t->slots[i] = (twin_slot){hash, person + 1};
+}
+
+/* ---- Families ---------------------------------------------------------------------------------- */
+
+static gedelf_person first_of_kind(const check *c, gedelf_family family, gedelf_link_kind kind)
+{
+    gedelf_link link = {.next = 0};
+    while (gedelf_family_link_next(c->people, family, &link)) {
+        if (link.kind == kind)
+            return link.other;
+    }
+    return GEDELF_PERSON_NONE;
+}
+
+void check_family_twin(check *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at)
+{
+    twins *t = &c->families_by_couple;
+    if (husband == GEDELF_PERSON_NONE || wife == GEDELF_PERSON_NONE)
+        return;
+    const gedelf_person couple[] = {husband, wife};
+    uint32_t hash = (uint32_t)(hash_text(view_of((const char *)couple, sizeof couple), (uint64_t)(uintptr_t)c) >> 32);
+    size_t i = twins_home(t, hash);
+    for (; t->slots[i].item != 0; i = twins_next(t, i)) {
+        gedelf_family other = t->slots[i].item - 1;
+        if (t->slots[i].hash == hash && first_of_kind(c, other, GEDELF_LINK_HUSB) == husband &&
+            first_of_kind(c, other, GEDELF_LINK_WIFE) == wife) {
+            find_here(c, DIAG_DUPLICATE_FAMILY, at, no_term(), family_term(family), family_term(other));
+            return;
+        }
+    }
+    t->slots[i] = (twin_slot){hash, family + 1};
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The check of the data model: what users call. Records go to model_walk.c; here it begins, ends, and looks again.
+ */
+#include "model/model_private.h"
+
+/* ---- Beginning ------------------------------------------------------------------------------- */
+
+/* Fields that a later version has, and the caller does not, keep their defaults. */
+static gedelf_model_options all_model_options(const gedelf_model_options *options)
+{
+    gedelf_model_options all = GEDELF_MODEL_OPTIONS_INIT;
+    if (options)
+        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    return all;
+}
+
+static bool model_init(gedelf_model *m, const gedelf_model_options *options)
+{
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    reading.diagnose = options->diagnose;
+    reading.diagnose_context = options->diagnose_context;
+    reading.max_per_code = options->max_per_code;
+    m->remember = options->remember;
+    buffer_init(&m->record_name, &m->allocator);
+    buffer_init(&m->scratch, &m->allocator);
+    model_groups_init(&m->groups, &m->allocator);
+    model_targets_init(&m->targets, &m->allocator);
+    bool ready = diags_init(&m->diags, &m->allocator, &reading);
+    return model_table_init(&m->table, &m->allocator) && ready;
+}
+
+/* Is it "7", or does it begin with "7."? */
+static bool is_version_7(view version)
+{
+    return version.length > 0 && version.text[0] == '7' && (version.length == 1 || version.text[1] == '.');
+}
+
+/* Where the reader does not know HEAD.GEDC as it should be, it is still in the header. */
+bool gedelf_is_gedcom7(const gedelf_metadata *about, gedelf_structure head)
+{
+    view version = about ? about->gedcom_version : view_of(NULL, 0);
+    if (version.length == 0)
+        version =
+            gedelf_structure_payload(gedelf_structure_find(gedelf_structure_find(head, VIEW("GEDC")), VIEW("VERS")));
+    bool elf =
+        (about && about->elf_version.length > 0) || gedelf_structure_exists(gedelf_structure_find(head, VIEW("ELF")));
+    return !elf && is_version_7(version);
+}
+
+static gedelf_status model_status(const gedelf_model *m)
+{
+    if (m->no_memory)
+        return GEDELF_MEMORY;
+    return m->diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
+}
+
+/* D241 */
+static void say_not_checked(gedelf_model *m)
+{
+    gedelf_diag diag = {.code = DIAG_MODEL_NOT_CHECKED, .line = 1, .column = 1, .width = 1};
+    m->other_model = true;
+    diags_raise(&m->diags, &diag);
+}
+
+gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *about, const gedelf_model_options *options)
+{
+    gedelf_model_options all = all_model_options(options);
+    const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
+    *out = NULL;
+    gedelf_model *m = memory_allocate(allocator, sizeof *m);
+    if (!m)
+        return GEDELF_MEMORY;
+    memset(m, 0, sizeof *m);
+    m->allocator = *allocator;
+    m->no_memory = !model_init(m, &all);
+    if (!m->no_memory && about)
+        m->about = *about;
+    gedelf_status status = model_status(m);
+    if (status == GEDELF_OK)
+        *out = m;
+    else
+        gedelf_model_close(m);
+    return status;
+}
+
+void gedelf_model_close(gedelf_model *model)
+{
+    if (!model)
+        return;
+    gedelf_allocator allocator = model->allocator;
+    memory_release(&allocator, model->classes, model->class_capacity * sizeof *model->classes);
+    memory_release(&allocator, model->walk, model->walk_capacity * sizeof *model->walk);
+    buffer_free(&model->record_name);
+    buffer_free(&model->scratch);
+    model_groups_free(&model->groups);
+    model_targets_free(&model->targets);
+    diags_free(&model->diags);
+    model_table_free(&model->table);
+    memory_release(&allocator, model, sizeof *model);
+}
+
+gedelf_severity gedelf_model_worst(const gedelf_model *model)
+{
+    return model->diags.worst;
+}
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)
+{
+    gedelf_status status = model_status(model);
+    if (status != GEDELF_OK || model->other_model || !gedelf_structure_exists(top))
+        return status;
+    if (view_equal(gedelf_structure_tag(top), VIEW("HEAD")) && gedelf_is_gedcom7(&model->about, top)) {
+        say_not_checked(model);
+        return model_status(model);
+    }
+    if (model->phase == PHASE_WANTS_LOOK) {
+        model->phase = PHASE_LOOK;
+        model->tags = NULL; /* another reader has other numbers */
+    }
+    if (model->phase != PHASE_DONE)
+        model_walk_record(model, top);
+    return model_status(model);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* If nobody listens, it is enough to know that there are such pointers. */
+static bool needs_look(const gedelf_model *m)
+{
+    return m->targets.suspect && !m->remember && m->diags.diagnose;
+}
+
+gedelf_status gedelf_model_finish(gedelf_model *model)
+{
+    if (model->phase == PHASE_FIRST) {
+        model_groups_tell(model);
+        if (model->remember)
+            model_targets_tell(model);
+        else if (model->targets.suspect && !model->diags.diagnose)
+            diags_count(&model->diags, DIAG_WRONG_POINTER_TARGET, 1, 0);
+        model->phase = needs_look(model) && !model->diags.stopped ? PHASE_WANTS_LOOK : PHASE_DONE;
+    } else if (model->phase == PHASE_LOOK || model->phase == PHASE_WANTS_LOOK) {
+        model->phase = PHASE_DONE;
+    }
+    if (model->phase == PHASE_DONE)
+        diags_finish(&model->diags);
+    return model_status(model);
+}
+
+bool gedelf_model_wants_look(const gedelf_model *model)
+{
+    return model->phase == PHASE_WANTS_LOOK;
+}
+
+gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source, const gedelf_options *options)
+{
+    gedelf_options quietly = GEDELF_OPTIONS_INIT;
+    gedelf_structure top;
+    gedelf_reader *reader;
+    if (options)
+        memcpy(&quietly, options, options->size < sizeof quietly ? options->size : sizeof quietly);
+    quietly.diagnose = NULL;
+    quietly.positions = true;
+    gedelf_status status = gedelf_reader_open(&reader, source, &quietly);
+    if (status == GEDELF_OK)
+        status = gedelf_model_record(model, gedelf_reader_head(reader));
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &top)) == GEDELF_OK)
+        status = gedelf_model_record(model, top);
+    gedelf_reader_close(reader);
+    if (status == GEDELF_END)
+        return gedelf_model_finish(model);
+    if (status == GEDELF_MEMORY || status == GEDELF_STOPPED)
+        return status;
+    /* It could be read a moment ago. */
+    return GEDELF_CHANGED;
+}

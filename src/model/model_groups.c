@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Structures that are not in their place: takes each, counts them by context and tag, and tells of each context and tag once,
+ * at its first line, with how many there are. D244
+ *
+ * Of a group the place and the texts are kept, but only as long as it will be shown; beyond that only its number.
+ */
+#include "model/model_private.h"
+
+void model_groups_init(model_groups *g, const gedelf_allocator *allocator)
+{
+    *g = (model_groups){.count = 0};
+    pairs_init(&g->numbers, allocator);
+    arena_init(&g->text, allocator);
+}
+
+void model_groups_free(model_groups *g)
+{
+    const gedelf_allocator *allocator = g->text.allocator;
+    memory_release(allocator, g->items, g->capacity * sizeof *g->items);
+    pairs_free(&g->numbers);
+    arena_free(&g->text);
+}
+
+/* ---- Adding ---------------------------------------------------------------------------------- */
+
+/* What is said of a structure that is not in its place; `undefined` if it is a schema of the file's own that does not
+   have it there (D248). */
+static enum diag_code group_code(uint8_t class, bool undefined)
+{
+    if (undefined)
+        return class == TAG_EXTENSION ? DIAG_UNDEFINED_EXTENSION : DIAG_UNDEFINED_TAG;
+    if (class == TAG_EXTENSION)
+        return DIAG_EXTENSION_TAG;
+    return class == TAG_FOREIGN ? DIAG_UNKNOWN_TAG : DIAG_MISPLACED_STRUCTURE;
+}
+
+/* How many groups of this code there are, the new one included. */
+static uint64_t count_group(model_groups *g, enum diag_code code)
+{
+    static const enum diag_code codes[GROUP_CODES] = {DIAG_EXTENSION_TAG, DIAG_UNKNOWN_TAG, DIAG_MISPLACED_STRUCTURE,
+                                                      DIAG_UNDEFINED_TAG, DIAG_UNDEFINED_EXTENSION};
+    size_t i = 0;
+    while (i + 1 < GROUP_CODES && codes[i] != code)
+        i++;
+    return ++g->code_counts[i];
+}
+
+/* A text that outlives the record. */
+static view keep_text(gedelf_model *m, view text)
+{
+    char *copy = text.length > 0 ? arena_copy(&m->groups.text, text) : NULL;
+    m->no_memory = m->no_memory || (text.length > 0 && !copy);
+    return view_of(copy, copy ? text.length : 0);
+}
+
+/* One more than the limit is kept: its place is told with the count. */
+static bool will_be_shown(const gedelf_model *m, uint64_t number)
+{
+    return m->diags.diagnose && (m->diags.max_per_code == 0 || number <= m->diags.max_per_code + 1);
+}
+
+static void fill_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8_t context, model_group *group)
+{
+    view tag = gedelf_structure_tag(s);
+    group->shown = true;
+    model_place_of(s, PART_TAG, &group->place);
+    group->place.source = keep_text(m, group->place.source);
+    group->tag = keep_text(m, tag);
+    group->record = keep_text(m, model_record_name(m));
+    group->super = keep_text(m, gedelf_structure_tag(gedelf_structure_super(s)));
+    if (class == TAG_FOREIGN && context > 0)
+        group->suggestion = model_table_suggest(&m->table, context, tag);
+}
+
+static void add_group(gedelf_model *m, gedelf_structure s, const group_place *p, uint32_t key)
+{
+    model_groups *g = &m->groups;
+    void *items = g->items;
+    bool room = memory_reserve(&m->allocator, &items, &g->capacity, sizeof *g->items, g->count + 1);
+    g->items = items;
+    if (!room || g->count >= UINT32_MAX ||
+        !pairs_put(&g->numbers, key, gedelf_structure_tag_number(s), (uint32_t)g->count + 1)) {
+        m->no_memory = true;
+        return;
+    }
+    model_group *group = &g->items[g->count++];
+    *group = (model_group){.code = group_code(p->class, p->undefined), .count = 1};
+    group->place.line = gedelf_structure_line(s);
+    if (will_be_shown(m, count_group(g, group->code)))
+        fill_group(m, s, p->class, p->context, group);
+}
+
+void model_group_add(gedelf_model *m, gedelf_structure s, const group_place *p)
+{
+    uint32_t key = p->context > 0 ? p->context : (uint32_t)CONTEXTS_MOST + p->super_place;
+    uint32_t number = pairs_find(&m->groups.numbers, key, gedelf_structure_tag_number(s));
+    if (number > 0)
+        m->groups.items[number - 1].count++;
+    else
+        add_group(m, s, p, key);
+}
+
+/* ---- Telling --------------------------------------------------------------------------------- */
+
+/* "below BIRT", "as a record", "in the header". */
+static bool append_where(buffer *out, view super)
+{
+    if (super.length == 0)
+        return buffer_append(out, VIEW("as a record"));
+    if (view_equal(super, VIEW("HEAD")))
+        return buffer_append(out, VIEW("in the header"));
+    return buffer_append(out, VIEW("below ")) && buffer_append(out, super);
+}
+
+static bool append_times(buffer *out, uint64_t count)
+{
+    if (count == 1)
+        return true;
+    return buffer_append(out, VIEW(" (")) && buffer_append_number(out, count) &&
+           buffer_append(out, VIEW(" times in such places)"));
+}
+
+static bool append_suggestion(buffer *out, view suggestion)
+{
+    return suggestion.length == 0 || (buffer_append(out, VIEW("; did you mean “")) && buffer_append(out, suggestion) &&
+                                      buffer_append(out, VIEW("”?")));
+}
+
+/* The texts behind the tag: what is between them differs by code, as the messages do. */
+static bool group_texts(gedelf_model *m, const model_group *group, view *second, view *third)
+{
+    buffer *out = &m->scratch;
+    out->length = 0;
+    bool unknown = group->code == DIAG_UNKNOWN_TAG, extension = group->code == DIAG_EXTENSION_TAG;
+    bool done = !extension || buffer_append(out, VIEW(" "));
+    done = done && (unknown ? append_times(out, group->count) : append_where(out, group->super));
+    done = done && (!extension || append_times(out, group->count));
+    size_t middle = out->length;
+    done =
+        done && (unknown || extension || append_times(out, group->count)) && append_suggestion(out, group->suggestion);
+    *second = view_of(out->data, middle);
+    *third = view_of(out->data + middle, out->length - middle);
+    return done;
+}
+
+static void tell_group(gedelf_model *m, const model_group *group)
+{
+    gedelf_diag diag = {.code = group->code,
+                        .line = group->place.line,
+                        .column = group->place.column,
+                        .width = group->place.width,
+                        .where = group->place.where,
+                        .source = group->place.source,
+                        .source_at = group->place.source_at,
+                        .record = group->record};
+    diag.args[0] = group->tag;
+    m->no_memory = !group_texts(m, group, &diag.args[1], &diag.args[2]) || m->no_memory;
+    diags_raise(&m->diags, &diag);
+}
+
+void model_groups_tell(gedelf_model *m)
+{
+    for (size_t i = 0; i < m->groups.count && !m->diags.stopped; i++) {
+        const model_group *group = &m->groups.items[i];
+        if (group->shown)
+            tell_group(m, group);
+        else
+            diags_count(&m->diags, group->code, 1, group->place.line);
+    }
+}

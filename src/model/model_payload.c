@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Checking a payload: takes a structure and its entry in the table, and tells what the payload should be and is not. The
+ * values themselves are understood in values/. D243, D245–D247, D231
+ */
+#include "model/model_private.h"
+
+static const view nothing = {NULL, 0};
+
+/* ---- Dates ----------------------------------------------------------------------------------- */
+
+static void say_value(gedelf_model *m, gedelf_structure s, enum diag_code code, view value, const char *what,
+                      gedelf_problem problem)
+{
+    model_say(m, s, PART_PAYLOAD, code, value, view_of_string(what), view_of_string(gedelf_problem_text(problem)));
+}
+
+/* The date as the standard spells it, in m->scratch. */
+static view spelt(gedelf_model *m, const gedelf_date *date)
+{
+    buffer *out = &m->scratch;
+    out->length = 0;
+    size_t length = gedelf_date_format(date, GEDELF_NOTATION_ELF, NULL, 0);
+    if (!buffer_reserve(out, length)) {
+        m->no_memory = true;
+        return nothing;
+    }
+    out->length = gedelf_date_format(date, GEDELF_NOTATION_ELF, out->data, length);
+    return buffer_view(out);
+}
+
+static void check_date(gedelf_model *m, gedelf_structure s, view value, gedelf_date_type type, const char *what)
+{
+    gedelf_date date;
+    gedelf_problem problem = gedelf_date_parse(&date, value, GEDELF_NOTATION_ELF, type);
+    if (problem != GEDELF_VALUE_OK) {
+        say_value(m, s, DIAG_BAD_DATE, value, what, problem);
+        return;
+    }
+    if (gedelf_date_not_in_calendar(&date))
+        model_say(m, s, PART_PAYLOAD, DIAG_DATE_NOT_IN_CALENDAR, value, nothing, nothing);
+    if (gedelf_date_out_of_use(&date))
+        model_say(m, s, PART_PAYLOAD, DIAG_DATE_OUT_OF_USE, value, nothing, nothing);
+    if (gedelf_date_is_respelt(&date))
+        model_say(m, s, PART_PAYLOAD, DIAG_DATE_SPELLING, value, spelt(m, &date), nothing);
+}
+
+static void check_age(gedelf_model *m, gedelf_structure s, view value)
+{
+    gedelf_age age;
+    gedelf_problem problem = gedelf_age_parse(&age, value, GEDELF_NOTATION_ELF);
+    if (problem != GEDELF_VALUE_OK)
+        say_value(m, s, DIAG_BAD_AGE, value, "age", problem);
+}
+
+static void check_time(gedelf_model *m, gedelf_structure s, view value)
+{
+    gedelf_time time;
+    gedelf_problem problem = gedelf_time_parse(&time, value, GEDELF_NOTATION_ELF);
+    if (problem != GEDELF_VALUE_OK)
+        say_value(m, s, DIAG_BAD_TIME, value, "time", problem);
+}
+
+/* ---- Other values ---------------------------------------------------------------------------- */
+
+static void check_coordinate(gedelf_model *m, gedelf_structure s, view value, bool latitude)
+{
+    int64_t degrees;
+    gedelf_problem problem =
+        latitude ? gedelf_latitude_parse(&degrees, value) : gedelf_longitude_parse(&degrees, value);
+    if (problem != GEDELF_VALUE_OK)
+        say_value(m, s, DIAG_BAD_COORDINATE, value, latitude ? "latitude" : "longitude", problem);
+}
+
+static void check_digits(gedelf_model *m, gedelf_structure s, view value)
+{
+    size_t i = 0;
+    while (i < value.length && is_digit(value.text[i]))
+        i++;
+    if (i < value.length)
+        model_say(m, s, PART_PAYLOAD, DIAG_BAD_NUMBER, value, gedelf_structure_tag(s), nothing);
+}
+
+static void check_name(gedelf_model *m, gedelf_structure s, view value)
+{
+    size_t solidi = gedelf_name_parse(value).solidi;
+    if (solidi == 1 || solidi > 2)
+        model_say(m, s, PART_PAYLOAD, DIAG_NAME_SLASHES, value,
+                  solidi == 1 ? VIEW("one slash only") : VIEW("more than two slashes"), nothing);
+}
+
+/* "M, F, U, X, N" */
+static view words_of(gedelf_model *m, gedelf_set set)
+{
+    buffer *out = &m->scratch;
+    bool done = true;
+    out->length = 0;
+    view word = gedelf_set_word(set, 0);
+    for (size_t i = 1; done && word.length > 0; word = gedelf_set_word(set, i++))
+        done = (out->length == 0 || buffer_append(out, VIEW(", "))) && buffer_append(out, word);
+    m->no_memory = m->no_memory || !done;
+    return buffer_view(out);
+}
+
+static void check_set(gedelf_model *m, gedelf_structure s, view value, gedelf_set set)
+{
+    if (!gedelf_set_has(set, value))
+        model_say(m, s, PART_PAYLOAD, DIAG_BAD_ENUMERATION, value, gedelf_structure_tag(s), words_of(m, set));
+}
+
+/* Only a whole N denies an event. */
+static void check_event(gedelf_model *m, gedelf_structure s, view value)
+{
+    if (view_equal(value, VIEW("N")))
+        model_say(m, s, PART_PAYLOAD, DIAG_NEGATED_EVENT, gedelf_structure_tag(s), nothing, nothing);
+}
+
+/* A text that is not empty, by its datatype. */
+static void check_value(gedelf_model *m, gedelf_structure s, const model_rule *rule, view value)
+{
+    switch ((payload_rule)rule->payload) {
+    case PAYLOAD_DATE: check_date(m, s, value, GEDELF_DATE_VALUE, "date"); break;
+    case PAYLOAD_PERIOD: check_date(m, s, value, GEDELF_DATE_PERIOD, "period of time"); break;
+    case PAYLOAD_EXACT_DATE: check_date(m, s, value, GEDELF_DATE_EXACT, "exact date"); break;
+    case PAYLOAD_AGE: check_age(m, s, value); break;
+    case PAYLOAD_TIME: check_time(m, s, value); break;
+    case PAYLOAD_DIGITS: check_digits(m, s, value); break;
+    case PAYLOAD_LATITUDE: check_coordinate(m, s, value, true); break;
+    case PAYLOAD_LONGITUDE: check_coordinate(m, s, value, false); break;
+    case PAYLOAD_NAME: check_name(m, s, value); break;
+    case PAYLOAD_SET: check_set(m, s, value, (gedelf_set)rule->set); break;
+    case PAYLOAD_NOTHING:
+        model_say(m, s, PART_PAYLOAD, DIAG_UNEXPECTED_PAYLOAD, gedelf_structure_tag(s), value, nothing);
+        break;
+    case PAYLOAD_RECORD:
+        model_say(m, s, PART_PAYLOAD, DIAG_POINTER_EXPECTED, gedelf_structure_tag(s), value, nothing);
+        break;
+    case PAYLOAD_FREE: check_event(m, s, value); break;
+    case PAYLOAD_TEXT: break;
+    }
+}
+
+/* ---- All payloads ---------------------------------------------------------------------------- */
+
+/* A pointer where there can be none. */
+static void check_pointer(gedelf_model *m, gedelf_structure s, const model_rule *rule)
+{
+    view name = gedelf_structure_pointer(s), tag = gedelf_structure_tag(s);
+    if (rule->targets != 0)
+        return;
+    model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED, tag,
+              name, nothing);
+}
+
+/* Nothing where there should be something (D243, D245, D247). */
+static void check_emptiness(gedelf_model *m, gedelf_structure s, const model_rule *rule, bool alone)
+{
+    bool wanted =
+        rule->payload == PAYLOAD_RECORD || (alone && rule->payload != PAYLOAD_NOTHING && rule->payload != PAYLOAD_FREE);
+    if (wanted)
+        model_say(m, s, PART_TAG, DIAG_MISSING_PAYLOAD, gedelf_structure_tag(s),
+                  alone ? VIEW("nothing behind it, nor below it") : VIEW("it does not say which record is meant"),
+                  nothing);
+}
+
+/* A text of any kind need not be looked at, only whether it is there. */
+void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule)
+{
+    node n = block_node(s.block, s.index);
+    if ((n.tag & NODE_POINTER) != 0) {
+        check_pointer(m, s, rule);
+        return;
+    }
+    bool text = (n.tag & NODE_STRING) != 0;
+    if (text && (rule->payload == PAYLOAD_TEXT || (rule->payload == PAYLOAD_FREE && !rule->event)))
+        return;
+    view value = text ? view_trim(gedelf_structure_payload(s)) : nothing;
+    if (value.length > 0)
+        check_value(m, s, rule, value);
+    else
+        check_emptiness(m, s, rule, n.size == 1);
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the parts of the check share: the table as it is asked, the places that diagnostics are about, what is counted,
+ * and what is known of identifiers.
+ */
+#ifndef GEDELF_MODEL_PRIVATE_H
+#define GEDELF_MODEL_PRIVATE_H
+
+#include "model/model.h"
+
+/* ---- The table (model_table.c) --------------------------------------------------------------- */
+
+/* The kinds of record that a pointer may lead to; RECORD_OTHER is a record of no such kind, RECORD_NONE a structure that is
+   no record. */
+typedef enum record_kind {
+    RECORD_UNKNOWN,
+    RECORD_HEAD,
+    RECORD_FAM,
+    RECORD_INDI,
+    RECORD_OBJE,
+    RECORD_NOTE,
+    RECORD_REPO,
+    RECORD_SOUR,
+    RECORD_SUBM,
+    RECORD_SUBN,
+    RECORD_OTHER,
+    RECORD_NONE,
+    RECORD_SEVERAL /* more than one structure has the identifier */
+} record_kind;
+
+/* The kinds of a set are bits: 1 << kind. */
+#define RECORDS_ALL ((1u << RECORD_NONE) - 1u)
+
+typedef enum payload_rule {
+    PAYLOAD_TEXT,
+    PAYLOAD_NOTHING,
+    PAYLOAD_FREE,
+    PAYLOAD_DATE,
+    PAYLOAD_PERIOD,
+    PAYLOAD_EXACT_DATE,
+    PAYLOAD_AGE,
+    PAYLOAD_TIME,
+    PAYLOAD_DIGITS,
+    PAYLOAD_LATITUDE,
+    PAYLOAD_LONGITUDE,
+    PAYLOAD_NAME,
+    PAYLOAD_SET,
+    PAYLOAD_RECORD /* a pointer, and nothing else */
+} payload_rule;
+
+/* What a tag is, whatever its place. */
+enum { TAG_UNSEEN, TAG_FOREIGN, TAG_EXTENSION, TAG_IGNORED, TAG_FIRST };
+
+/* The most tags, contexts and entries that the table has room for. */
+enum { TAGS_MOST = 192, CONTEXTS_MOST = 80, RULES_MOST = 1024 };
+
+/* One entry of a context. */
+typedef struct model_rule {
+    uint8_t tag;
+    uint8_t payload;  /* what it is if it is no pointer: a payload_rule */
+    uint8_t set;      /* if it is one of a set: a gedelf_set */
+    uint8_t context;  /* that it opens; 0: none */
+    uint8_t slot;     /* the bit in which it is counted, among those of its context */
+    uint8_t most;     /* how many there may be; 0: any number */
+    uint16_t targets; /* the kinds of record that it may point to; 0: it must not be a pointer */
+    bool event;       /* an event that may be denied by mistake (negated-event) */
+    bool association; /* ASSO, which may lead to other records too (D245) */
+    bool ignored;
+} model_rule;
+
+/* The table, made of model_table.def when a check begins. */
+typedef struct model_table {
+    names tags; /* the number of a tag is one less than TAG_FIRST and its number here */
+    const char *contexts[CONTEXTS_MOST];
+    uint64_t required[CONTEXTS_MOST]; /* the bits of entries that must be there */
+    uint8_t slots[CONTEXTS_MOST];     /* how many bits are in use */
+    size_t context_count;
+    uint16_t places[CONTEXTS_MOST][TAGS_MOST]; /* the entry for a tag: index + 1; 0: it has no place there */
+    uint8_t kinds[TAGS_MOST];                  /* the kind that a record with this tag is: a record_kind */
+    model_rule rules[RULES_MOST];
+    size_t rule_count;
+    uint8_t records, head, file, link, object; /* contexts that are asked for by name */
+} model_table;
+
+/* False if there is no memory. It can be freed in any case. */
+bool model_table_init(model_table *t, const gedelf_allocator *allocator);
+void model_table_free(model_table *t);
+
+/* What a tag is: TAG_FOREIGN, TAG_EXTENSION, TAG_IGNORED or its number. */
+uint8_t model_table_tag(const model_table *t, view tag);
+
+/* The text of such a number. */
+view model_table_tag_text(const model_table *t, uint8_t tag);
+
+static inline const model_rule *model_table_rule(const model_table *t, uint8_t context, uint8_t tag)
+{
+    uint16_t place = t->places[context][tag];
+    return place > 0 ? &t->rules[place - 1] : NULL;
+}
+
+/* The tag in this context that is like a wrong one; empty if there is none. */
+view model_table_suggest(const model_table *t, uint8_t context, view tag);
+
+/* ---- Places (model_say.c) -------------------------------------------------------------------- */
+
+/* Which part of a line a diagnostic is about. */
+typedef enum line_part { PART_TAG, PART_PAYLOAD } line_part;
+
+/* What is found of the place of a structure. Views live as long as the record. */
+typedef struct model_place {
+    uint64_t line, column, width;
+    gedelf_span where;
+    view source;
+    size_t source_at;
+} model_place;
+
+/* ---- Groups (model_groups.c) ----------------------------------------------------------------- */
+
+/* So many codes are told in groups. */
+enum { GROUP_CODES = 5 };
+
+/* Where a structure stands that is not in its place. */
+typedef struct group_place {
+    uint8_t class;        /* what its tag is: TAG_FOREIGN and the others */
+    uint8_t context;      /* that it is in; 0: its superstructure opens none, */
+    uint16_t super_place; /* and this is that one's entry in the table */
+    bool undefined;       /* it is a schema of the file's own that does not have it there (D248) */
+} group_place;
+
+/* What is told once for each context and tag (D244). */
+typedef struct model_group {
+    enum diag_code code;
+    uint64_t count;
+    model_place place; /* of the first one; its text, and those below, are kept if they will be shown */
+    view tag, super, record, suggestion;
+    bool shown;
+} model_group;
+
+typedef struct model_groups {
+    pairs numbers; /* (context, tag) → group: index + 1 */
+    model_group *items;
+    size_t count, capacity;
+    uint64_t code_counts[GROUP_CODES]; /* how many groups each code has */
+    arena text;
+} model_groups;
+
+/* ---- Pointers (model_targets.c) -------------------------------------------------------------- */
+
+/* A pointer of a file that cannot be shown a second time. Texts are in `texts`. */
+typedef struct model_pointer {
+    uint64_t line, column, width;
+    gedelf_span where;
+    size_t name_at, record_at;
+    uint32_t name_length, record_length;
+    uint16_t targets;
+} model_pointer;
+
+/* What is known of identifiers: what kind of record has each, and of which kinds some pointer will not have it. */
+typedef struct model_targets {
+    xrefs names;
+    bool suspect; /* some pointer leads to the wrong kind */
+    model_pointer *pointers;
+    size_t pointer_count, pointer_capacity;
+    buffer texts;
+} model_targets;
+
+/* ---- The check (model.c, model_walk.c) ------------------------------------------------------- */
+
+/* What is known of a structure of the record that is being checked. */
+typedef struct walk_state {
+    uint64_t seen;   /* a bit for each entry that was met, two for those of which there may be three */
+    uint16_t place;  /* its own entry in the table: index + 1; 0 for the record itself */
+    uint8_t context; /* that it opens; 0: none */
+} walk_state;
+
+typedef enum model_phase { PHASE_FIRST, PHASE_DONE, PHASE_WANTS_LOOK, PHASE_LOOK } model_phase;
+
+struct gedelf_model {
+    gedelf_allocator allocator;
+    model_table table;
+    diags diags;
+    gedelf_metadata about;
+    bool other_model; /* GEDCOM 7 */
+    bool remember;
+    bool no_memory;
+    model_phase phase;
+    const names *tags; /* whose numbers `classes` are about */
+    uint8_t *classes;  /* what each tag is: TAG_UNSEEN and the others */
+    size_t class_capacity;
+    walk_state *walk;
+    size_t walk_capacity;
+    gedelf_structure record; /* the one that is being checked */
+    bool named;              /* `record_name` is up to date */
+    buffer record_name;
+    buffer scratch; /* for texts of messages */
+    model_groups groups;
+    model_targets targets;
+};
+
+/* Finds the place of a structure. */
+void model_place_of(gedelf_structure s, line_part part, model_place *out);
+
+/* Names the record that is being checked: "INDI @I12@, John Smith"; empty for the header. */
+view model_record_name(gedelf_model *m);
+
+/* Tells something about a structure. The texts may be in m->scratch. */
+void model_say(gedelf_model *m, gedelf_structure s, line_part part, enum diag_code code, view first, view second,
+               view third);
+
+/* The same, milder or graver than the catalogue says. */
+void model_say_as(gedelf_model *m, gedelf_structure s, line_part part, enum diag_code code, gedelf_severity severity,
+                  view first, view second);
+
+/* Checks a record, all of it. */
+void model_walk_record(gedelf_model *m, gedelf_structure record);
+
+/* Checks the payload of a structure against its entry. */
+void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule);
+
+/* Counts a structure that is not in its place; then tells of all groups. */
+void model_groups_init(model_groups *g, const gedelf_allocator *allocator);
+void model_groups_free(model_groups *g);
+void model_group_add(gedelf_model *m, gedelf_structure s, const group_place *p);
+void model_groups_tell(gedelf_model *m);
+
+void model_targets_init(model_targets *t, const gedelf_allocator *allocator);
+void model_targets_free(model_targets *t);
+
+/* A structure has an identifier. */
+void model_target_define(gedelf_model *m, view xref, record_kind kind);
+
+/* A structure points somewhere, where it may point to records of these kinds. */
+void model_target_mention(gedelf_model *m, gedelf_structure s, view name, uint16_t targets);
+
+/* Tells of the pointers that were remembered. */
+void model_targets_tell(gedelf_model *m);
+
+/* "a family (FAM)"; "a person (INDI) or a submitter (SUBM)". */
+view model_kinds_text(gedelf_model *m, uint16_t kinds);
+
+#endif

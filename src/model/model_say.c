@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Saying something about a structure: takes the structure of a record that was stored, finds its line in the text again,
+ * and gives a diagnostic as the stages of reading give theirs: with line, column, octets, the line itself and the
+ * record's name. Nothing is looked for if it would not be shown.
+ */
+#include "model/model_private.h"
+
+/* ---- Finding the line ------------------------------------------------------------------------ */
+
+static bool is_line_break(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* Where the next physical line begins, or the end of the text. */
+static size_t next_line_of(const block *b, size_t at)
+{
+    while (at < b->text_length && !is_line_break(b->text[at]))
+        at++;
+    if (at + 1 < b->text_length && b->text[at] == '\r' && b->text[at + 1] == '\n')
+        at++;
+    return at < b->text_length ? at + 1 : at;
+}
+
+/* Where the physical line of a structure begins whose node does not tell: counted from the last one before it whose node
+   does. A payload that was joined may have been written over its lines in a dataset; so only what is streamed is looked
+   at. */
+static bool count_to_line(gedelf_structure s, size_t *at)
+{
+    const block *b = s.block;
+    uint32_t from = s.index;
+    if (!b->lines || !b->from)
+        return false;
+    while (from > 0 && (block_node(b, from).tag & NODE_CELL) != 0)
+        from--;
+    node n = block_node(b, from);
+    bool known = (n.tag & NODE_CELL) == 0;
+    *at = known ? n.text : 0;
+    uint64_t more = b->lines[s.index] - b->lines[known ? from : 0];
+    for (; more > 0 && *at < b->text_length; more--)
+        *at = next_line_of(b, *at);
+    return true;
+}
+
+static bool find_line(gedelf_structure s, size_t *at)
+{
+    node n = block_node(s.block, s.index);
+    if (!s.block->text)
+        return false;
+    if ((n.tag & NODE_CELL) != 0)
+        return count_to_line(s, at);
+    *at = n.text;
+    return true;
+}
+
+/* ---- The parts of a line --------------------------------------------------------------------- */
+
+/* Offsets in a physical line. */
+typedef struct line_parts {
+    size_t tag, tag_end, payload;
+} line_parts;
+
+static size_t skip_class(view v, size_t i, uint8_t class)
+{
+    while (i < v.length && is_in_class(v.text[i], class))
+        i++;
+    return i;
+}
+
+/* Takes a line apart that became a structure. False if it is another line. */
+static bool take_apart(view line_text, view tag, line_parts *out)
+{
+    size_t i = skip_class(line_text, 0, CLASS_SPACE);
+    i = skip_class(line_text, skip_class(line_text, i, CLASS_DIGIT), CLASS_SPACE);
+    if (i < line_text.length && line_text.text[i] == '@') {
+        const char *close = memchr(line_text.text + i + 1, '@', line_text.length - i - 1);
+        i = close ? skip_class(line_text, (size_t)(close - line_text.text) + 1, CLASS_SPACE) : line_text.length;
+    }
+    out->tag = i;
+    out->tag_end = skip_class(line_text, i, CLASS_TAG);
+    out->payload = out->tag_end < line_text.length ? out->tag_end + 1 : out->tag_end;
+    return view_equal(view_of(line_text.text + i, out->tag_end - i), tag);
+}
+
+/* The physical line that `at` is in. */
+static view physical_line(const block *b, size_t at)
+{
+    size_t begin = at, end = at;
+    while (begin > 0 && !is_line_break(b->text[begin - 1]))
+        begin--;
+    while (end < b->text_length && !is_line_break(b->text[end]))
+        end++;
+    return view_of(b->text + begin, end - begin);
+}
+
+/* The octets that some text of the block was, if what knows that is at hand. */
+static gedelf_span octets_of(const block *b, const char *from, const char *to)
+{
+    if (!b->from)
+        return (gedelf_span){0, 0};
+    uint64_t begin = characters_octet(b->from, b->begin + (uint64_t)(from - b->text));
+    return (gedelf_span){begin, characters_octet(b->from, b->begin + (uint64_t)(to - b->text)) - begin};
+}
+
+void model_place_of(gedelf_structure s, line_part part, model_place *out)
+{
+    size_t at;
+    line_parts parts;
+    *out = (model_place){.line = gedelf_structure_line(s), .column = 1, .width = 1};
+    if (!find_line(s, &at))
+        return;
+    view source = physical_line(s.block, at);
+    if (!take_apart(source, gedelf_structure_tag(s), &parts))
+        return;
+    bool payload = part == PART_PAYLOAD && parts.payload < source.length;
+    size_t from = payload ? skip_class(source, parts.payload, CLASS_SPACE) : parts.tag;
+    size_t to = payload ? source.length : parts.tag_end;
+    while (to > from + 1 && is_in_class(source.text[to - 1], CLASS_SPACE))
+        to--;
+    out->source = source;
+    out->source_at = from;
+    out->column = 1 + utf8_count(view_of(source.text, from));
+    out->width = utf8_count(view_of(source.text + from, to - from));
+    out->where = octets_of(s.block, source.text + from, source.text + to);
+}
+
+/* ---- The record ------------------------------------------------------------------------------ */
+
+/* The first NAME or TITL directly in the record that has a text. */
+static view naming_payload(gedelf_structure top)
+{
+    gedelf_structure sub = gedelf_structure_first(top);
+    for (; gedelf_structure_exists(sub); sub = gedelf_structure_next(sub)) {
+        view tag = gedelf_structure_tag(sub), payload = gedelf_structure_payload(sub);
+        if (payload.length > 0 && (view_equal(tag, VIEW("NAME")) || view_equal(tag, VIEW("TITL"))))
+            return payload;
+    }
+    return view_of(NULL, 0);
+}
+
+static bool make_record_name(gedelf_structure top, buffer *out)
+{
+    view tag = gedelf_structure_tag(top), xref = gedelf_structure_xref(top), naming = naming_payload(top);
+    out->length = 0;
+    if (view_equal(tag, VIEW("HEAD")))
+        return true;
+    bool done = buffer_append(out, tag);
+    if (done && xref.length > 0)
+        done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
+    size_t before = out->length;
+    if (done && naming.length > 0)
+        done = buffer_append(out, VIEW(", ")) && append_plain_name(out, naming);
+    if (out->length == before + 2)
+        out->length = before;
+    return done;
+}
+
+view model_record_name(gedelf_model *m)
+{
+    if (!m->named)
+        m->no_memory = !make_record_name(m->record, &m->record_name) || m->no_memory;
+    m->named = true;
+    return buffer_view(&m->record_name);
+}
+
+/* ---- Saying ---------------------------------------------------------------------------------- */
+
+static void say_at_place(gedelf_model *m, gedelf_structure s, line_part part, gedelf_diag *diag)
+{
+    model_place place;
+    model_place_of(s, part, &place);
+    diag->line = place.line;
+    diag->column = place.column;
+    diag->width = place.width;
+    diag->where = place.where;
+    diag->source = place.source;
+    diag->source_at = place.source_at;
+    diag->record = model_record_name(m);
+}
+
+void model_say(gedelf_model *m, gedelf_structure s, line_part part, enum diag_code code, view first, view second,
+               view third)
+{
+    if (!diags_admit(&m->diags, code, gedelf_structure_line(s)))
+        return;
+    gedelf_diag diag = {.code = code, .args = {first, second, third}};
+    say_at_place(m, s, part, &diag);
+    diags_raise(&m->diags, &diag);
+}
+
+void model_say_as(gedelf_model *m, gedelf_structure s, line_part part, enum diag_code code, gedelf_severity severity,
+                  view first, view second)
+{
+    gedelf_diag diag = {.code = code, .args = {first, second}};
+    say_at_place(m, s, part, &diag);
+    diags_raise_as(&m->diags, &diag, severity);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pointers and what they point at: takes identifiers with the kind of their record, and pointers with the kinds that they
+ * may lead to; knows at the end whether some pointer leads to the wrong kind. D243, D245
+ *
+ * Of a name one number is kept: what kind of record has it, and of which kinds some pointer will not have it. Where the
+ * pointers are is found by a second look at the file, which only one that has such pointers needs; or, where there can be
+ * none, each pointer that may prove wrong is remembered.
+ */
+#include "model/model_private.h"
+
+/* The bits of a state: how the name is kept, which is the table's business, the kind, and the refused kinds. */
+enum { KIND_SHIFT = XREF_NUMBER, KIND_BITS = 4, REFUSED_SHIFT = KIND_SHIFT + KIND_BITS };
+
+void model_targets_init(model_targets *t, const gedelf_allocator *allocator)
+{
+    *t = (model_targets){.suspect = false};
+    xrefs_init(&t->names, allocator);
+    buffer_init(&t->texts, allocator);
+}
+
+void model_targets_free(model_targets *t)
+{
+    memory_release(t->names.allocator, t->pointers, t->pointer_capacity * sizeof *t->pointers);
+    buffer_free(&t->texts);
+    xrefs_free(&t->names);
+}
+
+static uint64_t *state_of(gedelf_model *m, view name)
+{
+    uint64_t *state = xrefs_fetch(&m->targets.names, name, xrefs_code(&m->targets.names, name));
+    m->no_memory = m->no_memory || !state;
+    return state;
+}
+
+static record_kind state_kind(uint64_t state)
+{
+    return (record_kind)(state >> KIND_SHIFT & ((1u << KIND_BITS) - 1));
+}
+
+/* Will some pointer not have it? */
+static bool is_refused(uint64_t state)
+{
+    record_kind kind = state_kind(state);
+    return kind != RECORD_UNKNOWN && kind != RECORD_SEVERAL && (state >> REFUSED_SHIFT >> kind & 1) != 0;
+}
+
+void model_target_define(gedelf_model *m, view xref, record_kind kind)
+{
+    uint64_t *state = state_of(m, xref);
+    if (!state)
+        return;
+    if (state_kind(*state) != RECORD_UNKNOWN)
+        kind = RECORD_SEVERAL; /* D8: such pointers are ambiguous, which has been said */
+    *state = (*state & ~(UINT64_C(15) << KIND_SHIFT)) | (uint64_t)kind << KIND_SHIFT;
+    m->targets.suspect = m->targets.suspect || is_refused(*state);
+}
+
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+static const char *const kind_words[] = {[RECORD_HEAD] = "the header",
+                                         [RECORD_FAM] = "a family (FAM)",
+                                         [RECORD_INDI] = "a person (INDI)",
+                                         [RECORD_OBJE] = "a media object (OBJE)",
+                                         [RECORD_NOTE] = "a note (NOTE)",
+                                         [RECORD_REPO] = "a repository (REPO)",
+                                         [RECORD_SOUR] = "a source (SOUR)",
+                                         [RECORD_SUBM] = "a submitter (SUBM)",
+                                         [RECORD_SUBN] = "a submission (SUBN)",
+                                         [RECORD_OTHER] = "a record of another kind",
+                                         [RECORD_NONE] = "a structure that is no record"};
+
+/* "a person (INDI) or a submitter (SUBM)" */
+view model_kinds_text(gedelf_model *m, uint16_t kinds)
+{
+    buffer *out = &m->scratch;
+    bool done = true;
+    out->length = 0;
+    for (record_kind kind = RECORD_HEAD; done && kind <= RECORD_NONE; kind++) {
+        if ((kinds >> kind & 1) == 0)
+            continue;
+        done = out->length == 0 || buffer_append(out, VIEW(" or "));
+        done = done && buffer_append(out, view_of_string(kind_words[kind]));
+    }
+    m->no_memory = m->no_memory || !done;
+    return buffer_view(out);
+}
+
+/* ---- Pointers -------------------------------------------------------------------------------- */
+
+static void remember_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
+{
+    model_targets *t = &m->targets;
+    void *pointers = t->pointers;
+    view named = model_record_name(m);
+    bool room =
+        memory_reserve(&m->allocator, &pointers, &t->pointer_capacity, sizeof *t->pointers, t->pointer_count + 1);
+    t->pointers = pointers;
+    size_t at = t->texts.length;
+    model_place place;
+    if (!room || !buffer_append(&t->texts, name) || !buffer_append(&t->texts, named)) {
+        m->no_memory = true;
+        return;
+    }
+    model_place_of(s, PART_PAYLOAD, &place);
+    t->pointers[t->pointer_count++] = (model_pointer){.line = place.line,
+                                                      .column = place.column,
+                                                      .width = place.width,
+                                                      .where = place.where,
+                                                      .name_at = at,
+                                                      .record_at = at + name.length,
+                                                      .name_length = (uint32_t)name.length,
+                                                      .record_length = (uint32_t)named.length,
+                                                      .targets = targets};
+}
+
+/* The second look: says so if this is one of those that lead to the wrong kind. */
+static void tell_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
+{
+    uint64_t *state = state_of(m, name);
+    record_kind kind = state ? state_kind(*state) : RECORD_UNKNOWN;
+    if (kind == RECORD_UNKNOWN || kind == RECORD_SEVERAL || (targets >> kind & 1) != 0)
+        return;
+    model_say(m, s, PART_PAYLOAD, DIAG_WRONG_POINTER_TARGET, name, view_of_string(kind_words[kind]),
+              model_kinds_text(m, targets));
+}
+
+void model_target_mention(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
+{
+    if (m->phase == PHASE_LOOK) {
+        tell_pointer(m, s, name, targets);
+        return;
+    }
+    uint64_t *state = state_of(m, name);
+    if (!state)
+        return;
+    *state |= (uint64_t)(uint16_t)~targets << REFUSED_SHIFT;
+    m->targets.suspect = m->targets.suspect || is_refused(*state);
+    record_kind kind = state_kind(*state);
+    if (m->remember && (kind == RECORD_UNKNOWN || (targets >> kind & 1) == 0))
+        remember_pointer(m, s, name, targets);
+}
+
+void model_targets_tell(gedelf_model *m)
+{
+    model_targets *t = &m->targets;
+    for (size_t i = 0; i < t->pointer_count && !m->diags.stopped; i++) {
+        const model_pointer *p = &t->pointers[i];
+        view name = view_of(t->texts.data + p->name_at, p->name_length);
+        uint64_t *state = state_of(m, name);
+        record_kind kind = state ? state_kind(*state) : RECORD_UNKNOWN;
+        if (kind == RECORD_UNKNOWN || kind == RECORD_SEVERAL || (p->targets >> kind & 1) != 0)
+            continue;
+        gedelf_diag diag = {.code = DIAG_WRONG_POINTER_TARGET,
+                            .line = p->line,
+                            .column = p->column,
+                            .width = p->width,
+                            .where = p->where,
+                            .record = view_of(t->texts.data + p->record_at, p->record_length),
+                            .args = {name, view_of_string(kind_words[kind]), model_kinds_text(m, p->targets)}};
+        diags_raise(&m->diags, &diag);
+    }
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Checking a record: takes its structures in the order of the file, gives each its entry in the table, and tells what is not
+ * in its place, is there too often or is missing. D241, D243, D244
+ *
+ * A structure's context is its superstructure's entry. What stands below something that is not in its place is passed over.
+ */
+#include "model/model_private.h"
+
+/* ---- What a tag is --------------------------------------------------------------------------- */
+
+/* Tags have numbers in the reader or dataset; what each is, is found out once. */
+static uint8_t class_of(gedelf_model *m, const block *b, uint32_t number)
+{
+    if (b->tags != m->tags) {
+        m->tags = b->tags;
+        memset(m->classes, TAG_UNSEEN, m->class_capacity);
+    }
+    if (number >= m->class_capacity) {
+        void *classes = m->classes;
+        size_t before = m->class_capacity;
+        if (!memory_reserve(&m->allocator, &classes, &m->class_capacity, sizeof *m->classes, (size_t)number + 1)) {
+            m->no_memory = true;
+            return TAG_IGNORED;
+        }
+        m->classes = classes;
+        memset(m->classes + before, TAG_UNSEEN, m->class_capacity - before);
+    }
+    if (m->classes[number] == TAG_UNSEEN)
+        m->classes[number] = model_table_tag(&m->table, names_at(b->tags, number));
+    return m->classes[number];
+}
+
+/* Has a schema of the file's own given it a type that is none of the default schema's (D241)? */
+static bool is_typed_otherwise(gedelf_structure s)
+{
+    const block *b = s.block;
+    return b->types && b->types[s.index] != 0 &&
+           schema_gives_own_type(*b->schema, b->types[s.index], gedelf_structure_tag(s));
+}
+
+/* Does a schema of the file's own not have it there? What the table has is then defined all the same, if the default schema,
+   which leaves some of it out, is part of that schema (D240, D248). */
+static bool is_undefined(gedelf_structure s, uint16_t place)
+{
+    const block *b = s.block;
+    if (!b->types || b->types[s.index] == 0 || !schema_is_undefined(*b->schema, b->types[s.index]))
+        return false;
+    return place == 0 || !(*b->schema)->has_default;
+}
+
+/* ---- How often ------------------------------------------------------------------------------- */
+
+/* Appends "in INDI", for a message. */
+static bool append_place_in(buffer *out, gedelf_structure super)
+{
+    if (!gedelf_structure_exists(super))
+        return buffer_append(out, VIEW("in the file"));
+    return buffer_append(out, VIEW("in ")) && buffer_append(out, gedelf_structure_tag(super));
+}
+
+static void count_structure(gedelf_model *m, gedelf_structure s, walk_state *super, const model_rule *rule)
+{
+    if (rule->most == 0)
+        return;
+    uint64_t mask = rule->most > 1 ? 3 : 1, count = super->seen >> rule->slot & mask;
+    if (count < rule->most) {
+        super->seen += UINT64_C(1) << rule->slot;
+        return;
+    }
+    m->scratch.length = 0;
+    m->no_memory = !append_place_in(&m->scratch, gedelf_structure_super(s)) || m->no_memory;
+    model_say(m, s, PART_TAG, DIAG_TOO_MANY, gedelf_structure_tag(s), buffer_view(&m->scratch),
+              rule->most == 1 ? VIEW("one") : VIEW("three"));
+}
+
+/* Appends the tags of a context that these bits stand for: LATI” nor “LONG. */
+static bool append_missing(buffer *out, const model_table *t, uint8_t context, uint64_t missing)
+{
+    bool done = true;
+    for (uint8_t tag = TAG_FIRST; done && tag < TAGS_MOST; tag++) {
+        const model_rule *rule = model_table_rule(t, context, tag);
+        if (!rule || rule->most != 1 || (missing >> rule->slot & 1) == 0)
+            continue;
+        done = (out->length == 0 || buffer_append(out, VIEW("” nor “"))) &&
+               buffer_append(out, model_table_tag_text(t, tag));
+    }
+    return done;
+}
+
+/* What must be in a structure and is not: all of it at once, because a code is given once for a line (D244). What HEAD itself
+   lacks is no more than a note (D243). */
+static void check_missing(gedelf_model *m, gedelf_structure s, const walk_state *state)
+{
+    buffer *out = &m->scratch;
+    uint64_t missing = m->table.required[state->context] & ~state->seen;
+    if (missing == 0)
+        return;
+    out->length = 0;
+    bool done = append_missing(out, &m->table, state->context, missing);
+    size_t middle = out->length;
+    m->no_memory = !done || !append_place_in(out, s) || m->no_memory;
+    view names_of = view_of(out->data, middle), place = view_of(out->data + middle, out->length - middle);
+    bool head = state->context == m->table.head;
+    model_say_as(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, head ? GEDELF_NOTE : GEDELF_WARNING, names_of, place);
+}
+
+/* Has a structure one with this tag directly below it? */
+static bool has_seen(const model_table *t, const walk_state *state, view tag)
+{
+    const model_rule *rule = model_table_rule(t, state->context, model_table_tag(t, tag));
+    return rule && (state->seen >> rule->slot & 1) != 0;
+}
+
+static void check_media(gedelf_model *m, gedelf_structure s, const walk_state *state, const walk_state *super)
+{
+    const model_table *t = &m->table;
+    if (!has_seen(t, state, VIEW("FORM")) && !has_seen(t, super, VIEW("FORM")))
+        model_say(m, s, PART_PAYLOAD, DIAG_MEDIA_WITHOUT_FORMAT, gedelf_structure_payload(s), view_of(NULL, 0),
+                  view_of(NULL, 0));
+}
+
+/* ---- One structure --------------------------------------------------------------------------- */
+
+static const model_rule *rule_at(const gedelf_model *m, uint16_t place)
+{
+    return &m->table.rules[place - 1];
+}
+
+/* Which kinds of record a structure may point to. ASSO may lead to a SUBM, and with a TYPE to any record (D245). */
+static uint16_t targets_of(gedelf_structure s, const model_rule *rule)
+{
+    if (!rule->association)
+        return rule->targets;
+    bool typed = gedelf_structure_exists(gedelf_structure_find(s, VIEW("TYPE")));
+    return (uint16_t)(typed ? RECORDS_ALL : rule->targets | 1u << RECORD_SUBM);
+}
+
+/* Looks at a structure that is in its place. */
+static void check_structure(gedelf_model *m, gedelf_structure s, walk_state *super, uint16_t place, unsigned flags)
+{
+    const model_rule *rule = rule_at(m, place);
+    if ((flags & NODE_POINTER) != 0 && rule->targets != 0)
+        model_target_mention(m, s, gedelf_structure_pointer(s), targets_of(s, rule));
+    if (m->phase == PHASE_LOOK)
+        return;
+    count_structure(m, s, super, rule);
+    model_check_payload(m, s, rule);
+}
+
+/* The kind that a record is. */
+static record_kind kind_of_record(gedelf_model *m, gedelf_structure top)
+{
+    return (record_kind)m->table.kinds[class_of(m, top.block, gedelf_structure_tag_number(top))];
+}
+
+/* Identifiers can be pointed to wherever they are. */
+static void note_xref(gedelf_model *m, gedelf_structure s, bool is_record)
+{
+    if (m->phase != PHASE_LOOK)
+        model_target_define(m, gedelf_structure_xref(s), is_record ? kind_of_record(m, s) : RECORD_NONE);
+}
+
+/* Structures that are passed over can have identifiers too. */
+static void note_xrefs_below(gedelf_model *m, const block *b, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++) {
+        if ((block_node(b, i).tag & NODE_XREF) != 0)
+            note_xref(m, (gedelf_structure){b, (uint32_t)i}, false);
+    }
+}
+
+/* Finds the entry of a structure; 0 if it has none, and then that has been counted. */
+static uint16_t find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
+{
+    uint8_t class = class_of(m, s.block, tag);
+    if (class == TAG_IGNORED || is_typed_otherwise(s))
+        return 0;
+    uint16_t place = class >= TAG_FIRST && super->context > 0 ? m->table.places[super->context][class] : 0;
+    if (place > 0 && rule_at(m, place)->ignored)
+        return 0;
+    bool undefined = is_undefined(s, place);
+    if (place > 0 && !undefined)
+        return place;
+    group_place p = {class, super->context, super->place, undefined};
+    if (m->phase != PHASE_LOOK)
+        model_group_add(m, s, &p);
+    return 0;
+}
+
+/* ---- The record ------------------------------------------------------------------------------ */
+
+/* What can be said of a structure when all below it has been seen. */
+static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t count)
+{
+    const model_table *t = &m->table;
+    for (size_t i = 0; i < count; i++) {
+        const walk_state *state = &m->walk[i];
+        gedelf_structure s = {top.block, (uint32_t)(top.index + i)};
+        if (t->required[state->context] != 0)
+            check_missing(m, s, state);
+        if (state->context != t->file || i == 0)
+            continue;
+        const walk_state *super = &m->walk[block_node(top.block, s.index).parent - top.index];
+        if (super->context == t->link || super->context == t->object)
+            check_media(m, s, state, super);
+    }
+}
+
+/* The record itself. False if what is below it is not to be looked at. */
+static bool begin_record(gedelf_model *m, gedelf_structure top, unsigned flags)
+{
+    walk_state outer = {.context = m->table.records};
+    uint16_t place = find_place(m, top, &outer, gedelf_structure_tag_number(top));
+    m->walk[0] = (walk_state){.place = place};
+    if (place == 0)
+        return false;
+    m->walk[0].context = rule_at(m, place)->context;
+    check_structure(m, top, &outer, place, flags);
+    record_kind kind = kind_of_record(m, top);
+    if (m->phase != PHASE_LOOK && (kind == RECORD_FAM || kind == RECORD_INDI) && (flags & NODE_XREF) == 0)
+        model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0), view_of(NULL, 0));
+    return true;
+}
+
+/* The structures below it, in order. */
+static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
+{
+    const block *b = top.block;
+    for (size_t i = 1; i < count;) {
+        node n = block_node(b, top.index + i);
+        gedelf_structure s = {b, (uint32_t)(top.index + i)};
+        walk_state *super = &m->walk[n.parent - top.index];
+        uint16_t place = find_place(m, s, super, gedelf_structure_tag_number(s));
+        m->walk[i] = (walk_state){.place = place, .context = place > 0 ? rule_at(m, place)->context : 0};
+        if (place == 0) {
+            note_xrefs_below(m, b, s.index, (size_t)s.index + n.size);
+            memset(&m->walk[i], 0, n.size * sizeof *m->walk);
+            i += n.size;
+            continue;
+        }
+        if ((n.tag & NODE_XREF) != 0)
+            note_xref(m, s, false);
+        check_structure(m, s, super, place, n.tag);
+        i++;
+    }
+}
+
+void model_walk_record(gedelf_model *m, gedelf_structure top)
+{
+    node n = block_node(top.block, top.index);
+    void *walk = m->walk;
+    bool room = memory_reserve(&m->allocator, &walk, &m->walk_capacity, sizeof *m->walk, n.size);
+    m->walk = walk;
+    m->record = top;
+    m->named = false;
+    if (!room) {
+        m->no_memory = true;
+        return;
+    }
+    if ((n.tag & NODE_XREF) != 0)
+        note_xref(m, top, true);
+    if (!begin_record(m, top, n.tag)) {
+        note_xrefs_below(m, top.block, top.index + 1, (size_t)top.index + n.size);
+        return;
+    }
+    walk_structures(m, top, n.size);
+    if (m->phase != PHASE_LOOK)
+        conclude_structures(m, top, n.size);
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * people: the family graph. Takes records one after the other (people_add.c), and keeps of each what its family is made of:
+ *
+ *   pack    octets: its line, identifier and name, then its events, one after the other (people_pack.c)
+ *   links   eight octets for each pointer to a person or family, in the order of the file
+ *   names   four octets for each identifier that is numbered, as most are (people_names.c)
+ *
+ * When all records are there, pointers get their targets, and it is found out which of them are answered by the other side
+ * (people_finish.c). Questions are answered from that (people_walk.c). [D255–D258]
+ */
+#ifndef GEDELF_PEOPLE_DOOR_H
+#define GEDELF_PEOPLE_DOOR_H
+
+#include "dataset/dataset.h"
+
+#include <gedelf/people.h>
+
+/* ---- Records ----------------------------------------------------------------------------------- */
+
+/* A person or a family. Its links go up to where those of the next one begin. */
+typedef struct kin_record {
+    uint32_t pack;
+    uint32_t links;
+} kin_record;
+
+/* Which records there are. */
+typedef enum kin_kind {
+    KIN_NOTHING = 0, /* of a name: nothing has it */
+    KIN_PERSON = 1,
+    KIN_FAMILY = 2,
+    KIN_OTHER = 3 /* any other record, any other structure; of a name: or several of them */
+} kin_kind;
+
+/* A record that is neither, or the header. */
+typedef struct other_record {
+    uint32_t pack;
+    uint32_t name; /* of its identifier; NO_NAME if it has none */
+} other_record;
+
+enum { LINK_TARGET_NONE = UINT32_MAX, LINK_DELTA_LONG = UINT16_MAX };
+
+/* A pointer to a person or family. */
+typedef struct kin_link {
+    uint32_t
+        target; /* the name's number, and in the end that of the person or family; LINK_TARGET_NONE if it does not count */
+    uint16_t delta; /* its line, from the record's on; LINK_DELTA_LONG: it is in long_lines */
+    uint8_t kind;   /* a gedelf_link_kind, and marks */
+    uint8_t nature; /* of FAMC, and of a CHIL that it answers: the pedigree, and the status above it */
+} kin_link;
+
+enum {
+    LINK_KIND = 7,       /* the bits of the kind */
+    LINK_MUTUAL = 8,     /* the other side says so too */
+    LINK_REPEATED = 16,  /* the record has said so before */
+    NATURE_PEDIGREE = 7, /* the bits of the pedigree */
+    NATURE_STATUS = 3    /* how many bits stand below the status */
+};
+
+/* The line of a link that is far away from its record's. */
+typedef struct long_line {
+    uint32_t link;
+    uint64_t line;
+} long_line;
+
+/* Links of people, or of families, in the order of their records. */
+typedef struct kin_links {
+    kin_link *items;
+    size_t count, capacity;
+    long_line *long_lines;
+    size_t long_count, long_capacity;
+} kin_links;
+
+/* What only the other side says. */
+typedef struct kin_echo {
+    uint32_t owner; /* whom it is said of */
+    uint32_t other; /* by whom */
+    uint32_t link;  /* the other's */
+} kin_echo;
+
+/* Such claims, in the order of `owner`. */
+typedef struct kin_echoes {
+    kin_echo *items;
+    size_t count, capacity;
+} kin_echoes;
+
+/* All records of one kind. */
+typedef struct kin_records {
+    kin_record *items; /* and one more behind the last, once the graph is finished */
+    size_t count, capacity;
+    kin_links links;
+    kin_echoes echoes;
+} kin_records;
+
+/* ---- Names ------------------------------------------------------------------------------------- */
+
+enum { NO_NAME = UINT32_MAX };
+
+/* What is known of a name: 0 if it was never met; the index of the record, its kind, and whether something points to it. */
+enum {
+    STATE_INDEX = 0x1FFFFFFF,
+    STATE_SEVERAL = STATE_INDEX,  /* with KIN_OTHER: more than one structure has it */
+    STATE_PART = STATE_INDEX - 1, /* with KIN_OTHER: a structure that is no record */
+    STATE_KIND = 29,              /* how many bits stand below the kind */
+    RECORDS_MOST = STATE_PART
+};
+
+#define STATE_POINTED UINT32_C(0x80000000)
+
+static inline kin_kind state_kind(uint32_t state)
+{
+    return (kin_kind)(state >> STATE_KIND & 3);
+}
+
+/* Where the states of 64 numbered names in a row are. */
+typedef struct name_page {
+    uint64_t key; /* the code of a numbered name without its lowest bits; 0 if this is free */
+    uint32_t first;
+} name_page;
+
+/* Any other name. */
+typedef struct odd_name {
+    uint32_t state; /* where it is */
+    uint32_t length;
+    size_t at; /* in the text */
+} odd_name;
+
+/* Names to numbers: those of their states. */
+typedef struct name_map {
+    const gedelf_allocator *allocator;
+    uint64_t seed; /* so that no file can be made whose names all collide */
+    uint32_t *states;
+    size_t state_count, state_capacity;
+    name_page *pages; /* open addressing */
+    size_t page_count, page_capacity;
+    size_t numbered; /* how many names are in pages */
+    odd_name *odd;
+    size_t odd_count, odd_capacity;
+    uint32_t *slots; /* open addressing: one more than the index of an odd name */
+    size_t slot_capacity;
+    buffer text;
+} name_map;
+
+void name_map_init(name_map *m, const gedelf_allocator *allocator);
+void name_map_free(name_map *m);
+
+/* The number of a name's state, which is made if the name is new; NO_NAME if there is no memory. */
+uint32_t name_map_add(name_map *m, view name);
+
+/* The same if the name was met; else NO_NAME. */
+uint32_t name_map_find(const name_map *m, view name);
+
+size_t name_map_octets(const name_map *m);
+
+/* ---- Packs ------------------------------------------------------------------------------------- */
+
+/* What stands in a pack besides events, whose codes are one more than their tags. */
+enum {
+    PACK_END = 0,
+    PACK_AGE = 64, /* of the event before it: of its person, */
+    PACK_AGE_HUSB, /* of the family's husband, */
+    PACK_AGE_WIFE, /* of its wife */
+    PACK_NCHI      /* of a family */
+};
+
+/* How an age is to be understood (D228). */
+typedef enum age_bound { AGE_EXACT, AGE_LESS, AGE_MORE, AGE_CHILD, AGE_INFANT, AGE_STILLBORN } age_bound;
+
+/* What the records of one person, family or other have in their packs. */
+typedef struct pack_head {
+    uint64_t line;
+    view xref, name; /* a family has no name */
+    bool has_name;   /* it has one, if an empty one */
+    uint8_t tag;     /* of other records: an other_tag */
+    uint32_t items;  /* where its events begin */
+} pack_head;
+
+/* Records that are looked at for what points to them, and the header. */
+typedef enum other_tag { OTHER_ANY, OTHER_HEAD, OTHER_SOUR, OTHER_NOTE, OTHER_OBJE, OTHER_REPO } other_tag;
+
+/* One item of a pack. */
+typedef struct pack_item {
+    uint8_t code;       /* an event's tag and 1, or one of the above */
+    gedelf_event event; /* of an event; and the event that an age belongs to */
+    uint64_t line;      /* of an age or a number of children */
+    age_bound bound;
+    uint64_t number; /* the age in completed years, or how many children; 10^6 at most */
+    uint32_t next;
+} pack_item;
+
+/* ---- The graph --------------------------------------------------------------------------------- */
+
+enum {
+    MARK_SEX = 7,     /* bits: a gedelf_sex */
+    MARK_JOINED = 8,  /* an ASSO or ALIA leads from it or to it */
+    MARK_ALIASED = 16 /* so, and one of them is an ALIA */
+};
+
+struct gedelf_people {
+    gedelf_allocator allocator;
+    gedelf_notation notation;
+    bool finished;
+    name_map names;
+    kin_records persons, families;
+    uint8_t *marks; /* of people */
+    size_t mark_capacity;
+    other_record *others;
+    size_t other_count, other_capacity;
+    buffer pack;
+    const struct names *tags; /* what tag numbers mean, as long as records are added */
+    uint8_t *tag_codes;       /* by tag numbers; 0: not looked at yet */
+    size_t tag_capacity;
+};
+
+/* Reads the beginning of a pack. */
+pack_head pack_read_head(const gedelf_people *people, uint32_t pack, kin_kind kind);
+
+/* Reads the next item. Begin with an item that is all zeros but for `next`, which is pack_head's `items`; false behind the
+   last. `base` is the record's line. */
+bool pack_next(const gedelf_people *people, uint64_t base, pack_item *item);
+
+/* The line of a link, by its place among the links of people or families; `owner` has it. */
+uint64_t link_line(const gedelf_people *people, kin_kind owner_kind, uint32_t owner, uint32_t link);
+
+/* The links that a record has, from *begin to *end in the links of its kind. */
+static inline void record_links(const kin_records *r, uint32_t index, uint32_t *begin, uint32_t *end)
+{
+    *begin = r->items[index].links;
+    *end = r->items[index + 1].links;
+}
+
+/* Sorts numbers in place, in time that goes by their number, whatever they are, but for its logarithm. */
+void sort_numbers(uint64_t *items, size_t count);
+
+#endif

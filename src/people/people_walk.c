@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Questions to the family graph: takes people and families, gives their links and events.
+ */
+#include "people/people_private.h"
+
+/* ---- Records ----------------------------------------------------------------------------------- */
+
+size_t gedelf_people_count(const gedelf_people *people)
+{
+    return people->persons.count;
+}
+
+size_t gedelf_people_family_count(const gedelf_people *people)
+{
+    return people->families.count;
+}
+
+static uint32_t find_record(const gedelf_people *p, view xref, kin_kind kind)
+{
+    uint32_t at = name_map_find(&p->names, xref), state = at != NO_NAME ? p->names.states[at] : 0;
+    return state_kind(state) == kind ? state & STATE_INDEX : UINT32_MAX;
+}
+
+gedelf_person gedelf_people_find(const gedelf_people *people, gedelf_view xref)
+{
+    return find_record(people, xref, KIN_PERSON);
+}
+
+gedelf_family gedelf_people_find_family(const gedelf_people *people, gedelf_view xref)
+{
+    return find_record(people, xref, KIN_FAMILY);
+}
+
+static pack_head person_head(const gedelf_people *p, gedelf_person person)
+{
+    return pack_read_head(p, p->persons.items[person].pack, KIN_PERSON);
+}
+
+static pack_head family_head(const gedelf_people *p, gedelf_family family)
+{
+    return pack_read_head(p, p->families.items[family].pack, KIN_FAMILY);
+}
+
+gedelf_view gedelf_person_xref(const gedelf_people *people, gedelf_person person)
+{
+    return person_head(people, person).xref;
+}
+
+gedelf_view gedelf_family_xref(const gedelf_people *people, gedelf_family family)
+{
+    return family_head(people, family).xref;
+}
+
+uint64_t gedelf_person_line(const gedelf_people *people, gedelf_person person)
+{
+    return person_head(people, person).line;
+}
+
+uint64_t gedelf_family_line(const gedelf_people *people, gedelf_family family)
+{
+    return family_head(people, family).line;
+}
+
+gedelf_view gedelf_person_name(const gedelf_people *people, gedelf_person person)
+{
+    return person_head(people, person).name;
+}
+
+gedelf_sex gedelf_person_sex(const gedelf_people *people, gedelf_person person)
+{
+    return (gedelf_sex)(people->marks[person] & MARK_SEX);
+}
+
+static size_t records_octets(const kin_records *r)
+{
+    return r->capacity * sizeof *r->items + r->links.capacity * sizeof *r->links.items +
+           r->links.long_capacity * sizeof *r->links.long_lines + r->echoes.capacity * sizeof *r->echoes.items;
+}
+
+size_t gedelf_people_octets(const gedelf_people *people, size_t *texts)
+{
+    const gedelf_people *p = people;
+    if (texts)
+        *texts = p->pack.capacity;
+    return sizeof *p + name_map_octets(&p->names) + records_octets(&p->persons) + records_octets(&p->families) +
+           p->mark_capacity + p->other_capacity * sizeof *p->others + p->pack.capacity + p->tag_capacity;
+}
+
+/* ---- Links ------------------------------------------------------------------------------------- */
+
+uint64_t link_line(const gedelf_people *people, kin_kind owner_kind, uint32_t owner, uint32_t link)
+{
+    const kin_records *r = owner_kind == KIN_PERSON ? &people->persons : &people->families;
+    uint16_t delta = r->links.items[link].delta;
+    if (delta != LINK_DELTA_LONG)
+        return pack_read_head(people, r->items[owner].pack, owner_kind).line + delta;
+    size_t low = 0, high = r->links.long_count;
+    while (low + 1 < high) {
+        size_t middle = low + (high - low) / 2;
+        if (r->links.long_lines[middle].link <= link)
+            low = middle;
+        else
+            high = middle;
+    }
+    return r->links.long_lines[low].line;
+}
+
+/* Fills in what a pointer says; `owner` has it. */
+static void tell_link(const gedelf_people *p, kin_kind owner_kind, uint32_t owner, uint32_t index, gedelf_link *out)
+{
+    const kin_records *r = owner_kind == KIN_PERSON ? &p->persons : &p->families;
+    const kin_link *link = &r->links.items[index];
+    out->kind = (gedelf_link_kind)(link->kind & LINK_KIND);
+    out->mutual = (link->kind & LINK_MUTUAL) != 0;
+    out->repeated = (link->kind & LINK_REPEATED) != 0;
+    out->pedigree = (gedelf_pedigree)(link->nature & NATURE_PEDIGREE);
+    out->status = (gedelf_link_status)(link->nature >> NATURE_STATUS);
+    bool of_child = out->kind == GEDELF_LINK_CHIL || out->kind == GEDELF_LINK_FAMC;
+    out->by_birth = of_child && out->pedigree <= GEDELF_PEDIGREE_BIRTH && out->status <= GEDELF_LINK_PROVEN;
+    out->line = link_line(p, owner_kind, owner, index);
+}
+
+/* The first echo of an owner, or where it would be. */
+static size_t first_echo(const kin_echoes *e, uint32_t owner)
+{
+    size_t low = 0, high = e->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (e->items[middle].owner < owner)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* `next` is one more than the place of the next link, or, once those are done, of the next echo, with the highest bit. */
+#define WALK_ECHOES (UINT64_C(1) << 63)
+
+static bool next_echo(const gedelf_people *p, kin_kind kind, const kin_records *r, uint32_t owner, gedelf_link *link)
+{
+    size_t at = (size_t)(link->next & ~WALK_ECHOES);
+    if ((link->next & WALK_ECHOES) == 0)
+        at = first_echo(&r->echoes, owner);
+    link->next = WALK_ECHOES | (at + 1);
+    if (at >= r->echoes.count || r->echoes.items[at].owner != owner)
+        return false;
+    const kin_echo *echo = &r->echoes.items[at];
+    tell_link(p, kind == KIN_PERSON ? KIN_FAMILY : KIN_PERSON, echo->other, echo->link, link);
+    link->other = echo->other;
+    link->own = false;
+    return true;
+}
+
+static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, gedelf_link *link)
+{
+    const kin_records *r = kind == KIN_PERSON ? &p->persons : &p->families;
+    uint32_t at, end;
+    record_links(r, owner, &at, &end);
+    if (link->next > 0 && (link->next & WALK_ECHOES) == 0)
+        at = (uint32_t)link->next;
+    while ((link->next & WALK_ECHOES) == 0 && at < end) {
+        link->next = ++at;
+        if (r->links.items[at - 1].target == LINK_TARGET_NONE)
+            continue;
+        tell_link(p, kind, owner, at - 1, link);
+        link->other = r->links.items[at - 1].target;
+        link->own = true;
+        return true;
+    }
+    return next_echo(p, kind, r, owner, link);
+}
+
+bool gedelf_person_link_next(const gedelf_people *people, gedelf_person person, gedelf_link *link)
+{
+    return next_link(people, KIN_PERSON, person, link);
+}
+
+bool gedelf_family_link_next(const gedelf_people *people, gedelf_family family, gedelf_link *link)
+{
+    return next_link(people, KIN_FAMILY, family, link);
+}
+
+bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person, gedelf_parent_walk *walk)
+{
+    while (true) {
+        if (walk->of_person.next > 0 && walk->of_person.by_birth && !walk->of_person.repeated) {
+            while (gedelf_family_link_next(people, walk->of_person.other, &walk->of_family)) {
+                bool parent = walk->of_family.kind != GEDELF_LINK_CHIL && walk->of_family.kind != GEDELF_LINK_FAMC;
+                walk->family = walk->of_person.other;
+                walk->parent = walk->of_family.other;
+                if (parent && !walk->of_family.repeated)
+                    return true;
+            }
+        }
+        if (!gedelf_person_link_next(people, person, &walk->of_person))
+            return false;
+        memset(&walk->of_family, 0, sizeof walk->of_family);
+    }
+}
+
+/* ---- Events ------------------------------------------------------------------------------------ */
+
+const char *gedelf_event_tag_name(gedelf_event_tag tag)
+{
+    static const char *const event_names[] = {
+        "",
+#define EVENT_TAG(TAG) #TAG,
+#include "people/event_tags.def"
+#undef EVENT_TAG
+    };
+    return (size_t)tag < sizeof event_names / sizeof *event_names ? event_names[tag] : "";
+}
+
+static bool next_event(const gedelf_people *p, const pack_head *head, gedelf_event *event)
+{
+    pack_item item = {.next = event->next > 0 ? (uint32_t)event->next : head->items};
+    while (pack_next(p, head->line, &item)) {
+        if (item.code < PACK_AGE) {
+            *event = item.event;
+            event->next = item.next;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool gedelf_person_event_next(const gedelf_people *people, gedelf_person person, gedelf_event *event)
+{
+    pack_head head = person_head(people, person);
+    return next_event(people, &head, event);
+}
+
+bool gedelf_family_event_next(const gedelf_people *people, gedelf_family family, gedelf_event *event)
+{
+    pack_head head = family_head(people, family);
+    return next_event(people, &head, event);
+}
+
+static bool is_dated(const gedelf_event *event)
+{
+    return event->days.has_earliest || event->days.has_latest;
+}
+
+/* The first event with the tag that is dated; else the first with one of the others that has a latest day, of which only
+   that is known. (D258) */
+static bool vital_event(const gedelf_people *p, gedelf_person person, const gedelf_event_tag tags[3], gedelf_event *out)
+{
+    gedelf_event event = {.next = 0}, other = {.next = 0};
+    bool found = false;
+    while (gedelf_person_event_next(p, person, &event)) {
+        if (event.tag == tags[0] && is_dated(&event)) {
+            *out = event;
+            return true;
+        }
+        if (!found && (event.tag == tags[1] || event.tag == tags[2]) && event.days.has_latest) {
+            found = true;
+            other = event;
+        }
+    }
+    other.days.has_earliest = other.wide.has_earliest = false;
+    other.days.earliest = other.wide.earliest = 0;
+    *out = other;
+    return found;
+}
+
+bool gedelf_person_birth(const gedelf_people *people, gedelf_person person, gedelf_event *out)
+{
+    static const gedelf_event_tag births[] = {GEDELF_EVENT_BIRT, GEDELF_EVENT_CHR, GEDELF_EVENT_BAPM};
+    return vital_event(people, person, births, out);
+}
+
+bool gedelf_person_death(const gedelf_people *people, gedelf_person person, gedelf_event *out)
+{
+    static const gedelf_event_tag deaths[] = {GEDELF_EVENT_DEAT, GEDELF_EVENT_BURI, GEDELF_EVENT_CREM};
+    return vital_event(people, person, deaths, out);
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What dates mean: takes a date whose parts have been read, tells whether its calendar has it, and on which days it can have
+ * been. [ELF-DATES §cal-escapes, §calendars], D204 to D217, D219, D231.
+ */
+#include "values/values_private.h"
+
+static const gedelf_days no_days = {0, 0, false, false};
+
+/* ---- Well-formed dates ----------------------------------------------------------------------- */
+
+static bool is_of_christian_calendar(const gedelf_single_date *d)
+{
+    return d->calendar == GEDELF_CALENDAR_GREGORIAN || d->calendar == GEDELF_CALENDAR_JULIAN;
+}
+
+static bool has_its_epoch(const gedelf_single_date *d)
+{
+    bool known = d->epoch == GEDELF_EPOCH_NONE;
+    if (is_of_christian_calendar(d))
+        known |= d->epoch == GEDELF_EPOCH_BC || d->epoch == GEDELF_EPOCH_AD;
+    if (d->calendar == GEDELF_CALENDAR_HEBREW)
+        known |= d->epoch == GEDELF_EPOCH_AM;
+    return known;
+}
+
+/* Gregorian and French Republican years are never dual, Julian ones differ by one, Hebrew ones as they like (D206). */
+static bool may_be_dual(const gedelf_single_date *d)
+{
+    if (d->calendar == GEDELF_CALENDAR_JULIAN)
+        return d->difference == 1 || d->difference == -1;
+    return d->calendar == GEDELF_CALENDAR_HEBREW;
+}
+
+/* The year before 1 A.D. is 1 B.C.; here it is 0 (D215). */
+static int64_t counted_year(const gedelf_single_date *d, int64_t year)
+{
+    return d->epoch == GEDELF_EPOCH_BC ? 1 - year : year;
+}
+
+static bool is_far(const gedelf_single_date *d)
+{
+    return d->year > VALUE_LAST_YEAR || d->historical > VALUE_LAST_YEAR;
+}
+
+bool value_is_leap_date(const gedelf_single_date *d)
+{
+    if (d->year < VALUE_LARGE)
+        return value_is_hebrew_leap(d->year % 19);
+    bool by_first = !d->dual || d->difference != 0;
+    int remainder = value_remainder(by_first ? d->historical_digits : d->year_digits, 19);
+    return value_is_hebrew_leap((remainder + (d->dual ? d->difference : 0) + 19) % 19);
+}
+
+/* The days of its month, at most if the year is too far away to tell (D219). */
+static int days_of_month(const gedelf_single_date *d)
+{
+    if (d->year > VALUE_LAST_YEAR)
+        return value_month_days_at_most(d->calendar, d->month);
+    return gedelf_calendar_month_days(d->calendar, counted_year(d, d->year), d->month);
+}
+
+/* Puts the date into its calendar, which is one of the four. */
+static gedelf_problem settle_in_calendar(gedelf_single_date *d)
+{
+    enum { ADR = 6, ADS = 7 };
+    if (d->month_name.length > 0 && d->month == 0)
+        return GEDELF_DATE_BAD_MONTH;
+    if (d->year < 1 || d->historical < 1)
+        return GEDELF_DATE_BAD_YEAR;
+    if (d->dual && !may_be_dual(d))
+        return GEDELF_DATE_BAD_DUAL_YEAR;
+    if (!has_its_epoch(d))
+        return GEDELF_DATE_BAD_EPOCH;
+    if (d->calendar == GEDELF_CALENDAR_HEBREW && d->month == ADS && !value_is_leap_date(d))
+        d->month = ADR; /* D216 */
+    return d->month > 0 && d->day > days_of_month(d) ? GEDELF_DATE_BAD_DAY : GEDELF_VALUE_OK;
+}
+
+gedelf_problem value_settle(gedelf_single_date *d)
+{
+    if (d->calendar == GEDELF_CALENDAR_UNKNOWN)
+        return GEDELF_VALUE_OK;
+    gedelf_problem problem = settle_in_calendar(d);
+    if (problem == GEDELF_VALUE_OK || d->escaped)
+        return problem;
+    d->calendar = GEDELF_CALENDAR_UNKNOWN;
+    d->month = 0;
+    return GEDELF_VALUE_OK;
+}
+
+/* ---- Dual years without an escape ------------------------------------------------------------ */
+
+static bool is_unescaped_dual(const gedelf_single_date *d)
+{
+    return d->calendar == GEDELF_CALENDAR_UNKNOWN && !d->escaped && d->dual;
+}
+
+bool value_dual_as_julian(const gedelf_single_date *d, gedelf_single_date *out)
+{
+    *out = *d;
+    out->calendar = GEDELF_CALENDAR_JULIAN;
+    out->month = value_month_number(GEDELF_CALENDAR_JULIAN, d->month_name);
+    return is_unescaped_dual(d) && !is_far(d) && settle_in_calendar(out) == GEDELF_VALUE_OK;
+}
+
+bool value_dual_as_gregorian(const gedelf_single_date *d, gedelf_single_date *out)
+{
+    if (!value_dual_as_julian(d, out))
+        return false;
+    out->calendar = GEDELF_CALENDAR_GREGORIAN;
+    out->dual = false;
+    out->historical = out->year;
+    out->historical_digits = out->year_digits = view_of(NULL, 0);
+    return settle_in_calendar(out) == GEDELF_VALUE_OK;
+}
+
+/* ---- Days ------------------------------------------------------------------------------------ */
+
+/* All days of a date in one of the four calendars, with the year given. */
+static gedelf_days days_with_year(const gedelf_single_date *d, int64_t year)
+{
+    int64_t counted = counted_year(d, year);
+    int last_month = gedelf_calendar_month_count(d->calendar);
+    int month = d->month ? d->month : last_month;
+    int day = d->day ? (int)d->day : gedelf_calendar_month_days(d->calendar, counted, month);
+    gedelf_calendar_day first = {counted, d->month ? d->month : 1, d->day ? day : 1}, last = {counted, month, day};
+    gedelf_days days = {0, 0, true, true};
+    bool there = gedelf_calendar_to_day(d->calendar, &first, &days.earliest) &&
+                 gedelf_calendar_to_day(d->calendar, &last, &days.latest);
+    return there ? days : no_days;
+}
+
+/* From the first day of both to the last day of both. */
+static gedelf_days days_together(gedelf_days a, gedelf_days b)
+{
+    return (gedelf_days){a.earliest < b.earliest ? a.earliest : b.earliest, a.latest > b.latest ? a.latest : b.latest,
+                         true, true};
+}
+
+/* D207 */
+static gedelf_days days_of_dual(const gedelf_single_date *d)
+{
+    gedelf_single_date julian, gregorian;
+    if (!value_dual_as_julian(d, &julian))
+        return no_days;
+    gedelf_days days = days_with_year(&julian, julian.year);
+    if (!value_dual_as_gregorian(d, &gregorian))
+        return days;
+    days = days_together(days, days_with_year(&gregorian, gregorian.year));
+    if (d->month_name.length == 0) {
+        days = days_together(days, days_with_year(&julian, julian.historical));
+        days = days_together(days, days_with_year(&gregorian, julian.historical));
+    }
+    return days;
+}
+
+gedelf_days gedelf_single_date_days(const gedelf_single_date *date)
+{
+    if (date->calendar == GEDELF_CALENDAR_UNKNOWN)
+        return days_of_dual(date);
+    return is_far(date) ? no_days : days_with_year(date, date->year);
+}
+
+gedelf_days gedelf_date_days(const gedelf_date *date)
+{
+    gedelf_days days = no_days, second = no_days;
+    if (gedelf_date_count(date) > 0)
+        days = gedelf_single_date_days(&date->dates[0]);
+    if (date->form == GEDELF_FORM_TO || date->form == GEDELF_FORM_BEF) {
+        days.has_earliest = false;
+        days.earliest = 0;
+    } else if (date->form == GEDELF_FORM_FROM || date->form == GEDELF_FORM_AFT) {
+        days.has_latest = false;
+        days.latest = 0;
+    } else if (gedelf_date_count(date) == 2) {
+        second = gedelf_single_date_days(&date->dates[1]);
+        days.has_latest = second.has_latest;
+        days.latest = second.latest;
+    }
+    return days;
+}
+
+gedelf_days gedelf_date_days_widened(const gedelf_date *date)
+{
+    enum { ABT_DAYS = 1826, CAL_DAYS = 730, EST_DAYS = 3652 };
+    gedelf_days days = gedelf_date_days(date);
+    int64_t wider = date->form == GEDELF_FORM_ABT   ? ABT_DAYS
+                    : date->form == GEDELF_FORM_CAL ? CAL_DAYS
+                    : date->form == GEDELF_FORM_EST ? EST_DAYS
+                                                    : 0;
+    days.earliest -= days.has_earliest ? wider : 0;
+    days.latest += days.has_latest ? wider : 0;
+    return days;
+}
+
+/* ---- Whole values ---------------------------------------------------------------------------- */
+
+size_t gedelf_date_count(const gedelf_date *date)
+{
+    if (date->form == GEDELF_FORM_PHRASE)
+        return 0;
+    return date->form == GEDELF_FORM_BET || date->form == GEDELF_FORM_FROM_TO ? 2 : 1;
+}
+
+const char *gedelf_date_kind(const gedelf_date *date)
+{
+    static const char *const kinds[] = {
+        [GEDELF_FORM_DATE] = "date",       [GEDELF_FORM_FROM] = "period",     [GEDELF_FORM_TO] = "period",
+        [GEDELF_FORM_FROM_TO] = "period",  [GEDELF_FORM_BEF] = "range",       [GEDELF_FORM_AFT] = "range",
+        [GEDELF_FORM_BET] = "range",       [GEDELF_FORM_ABT] = "approximate", [GEDELF_FORM_CAL] = "approximate",
+        [GEDELF_FORM_EST] = "approximate", [GEDELF_FORM_INT] = "interpreted", [GEDELF_FORM_PHRASE] = "phrase"};
+    return kinds[date->form];
+}
+
+/* D210. GEDCOM 7 has no rule for the number of digits. */
+static bool is_exact(const gedelf_date *date)
+{
+    const gedelf_single_date *d = &date->dates[0];
+    if (date->form != GEDELF_FORM_DATE || d->calendar != GEDELF_CALENDAR_GREGORIAN || d->day == 0 ||
+        d->epoch != GEDELF_EPOCH_NONE)
+        return false;
+    if (date->notation == GEDELF_NOTATION_GEDCOM7)
+        return d->day_digits.text == date->text.text; /* no calendar stands before it */
+    return !d->escaped && d->day_digits.length <= 2 && d->historical_digits.length == 4;
+}
+
+static bool is_period(const gedelf_date *date)
+{
+    return date->form == GEDELF_FORM_FROM || date->form == GEDELF_FORM_TO || date->form == GEDELF_FORM_FROM_TO ||
+           (date->form == GEDELF_FORM_PHRASE && date->notation == GEDELF_NOTATION_GEDCOM7);
+}
+
+gedelf_problem value_check_date(const gedelf_date *date)
+{
+    if (date->type == GEDELF_DATE_EXACT && !is_exact(date))
+        return GEDELF_DATE_NOT_EXACT;
+    if (date->type == GEDELF_DATE_PERIOD && !is_period(date))
+        return GEDELF_DATE_NO_PERIOD;
+    if (gedelf_date_count(date) == 2) {
+        gedelf_days days = gedelf_date_days(date);
+        if (days.has_earliest && days.has_latest && days.earliest > days.latest)
+            return GEDELF_DATE_BACKWARDS;
+    }
+    return GEDELF_VALUE_OK;
+}
+
+bool gedelf_date_not_in_calendar(const gedelf_date *date)
+{
+    gedelf_single_date julian;
+    for (size_t i = 0; i < gedelf_date_count(date); i++) {
+        const gedelf_single_date *d = &date->dates[i];
+        if (d->calendar == GEDELF_CALENDAR_UNKNOWN && !d->escaped && !value_dual_as_julian(d, &julian))
+            return true;
+    }
+    return false;
+}
+
+bool gedelf_date_out_of_use(const gedelf_date *date)
+{
+    enum { LAST_YEAR = 18, COMMUNE = 79 };
+    for (size_t i = 0; i < gedelf_date_count(date); i++) {
+        const gedelf_single_date *d = &date->dates[i];
+        if (d->calendar == GEDELF_CALENDAR_FRENCH && d->year > LAST_YEAR && d->year != COMMUNE)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * values: payload text to values and back: dates, ages, times, names, places, languages, addresses, media types, sets. Takes
+ * views, gives values that have views into the same text, and writes them in ELF's notation and in GEDCOM 7's. Knows
+ * texts, not structures; allocates nothing. All of it is public, and so the door is the public header.
+ */
+#ifndef GEDELF_VALUES_VALUES_H
+#define GEDELF_VALUES_VALUES_H
+
+#include <gedelf/values.h>
+
+#include "base/base.h"
+
+#endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of values share: taking texts apart, numbers with any number of digits, calendars, and writing.
+ */
+#ifndef GEDELF_VALUES_VALUES_PRIVATE_H
+#define GEDELF_VALUES_VALUES_PRIVATE_H
+
+#include "values/values.h"
+
+/* ---- Taking apart ---------------------------------------------------------------------------- */
+
+/* What is left of a text. */
+typedef struct value_scan {
+    const char *at, *end;
+} value_scan;
+
+static inline value_scan value_scan_of(view text)
+{
+    return (value_scan){text.text, text.text + text.length};
+}
+
+/* Passes over white space; was there any? */
+static inline bool value_skip_space(value_scan *s)
+{
+    const char *from = s->at;
+    while (s->at < s->end && is_white_space(*s->at))
+        s->at++;
+    return s->at > from;
+}
+
+/* Takes the digits that come next; empty if there are none. */
+static inline view value_take_digits(value_scan *s)
+{
+    const char *from = s->at;
+    while (s->at < s->end && is_digit(*s->at))
+        s->at++;
+    return view_of(from, (size_t)(s->at - from));
+}
+
+/* What comes next, up to white space or the end; nothing is taken. */
+static inline view value_peek_word(const value_scan *s)
+{
+    const char *to = s->at;
+    while (to < s->end && !is_white_space(*to))
+        to++;
+    return view_of(s->at, (size_t)(to - s->at));
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+/* Numbers above this are this. */
+#define VALUE_LARGE INT64_C(1000000000000000000)
+
+/* Years beyond this have no days (D219). */
+enum { VALUE_LAST_YEAR = 999999 };
+
+/* Days of one calendar's last year can be in a later year of another; further than this no calendar is followed. */
+enum { VALUE_FAR_YEAR = 1110000 };
+
+/* Without leading zeros, but for the last digit. */
+view value_strip_zeros(view digits);
+
+/* The number, at most VALUE_LARGE. */
+int64_t value_number(view digits);
+
+/* The year's remainder, whatever the number of its digits. */
+int value_remainder(view digits, int divisor);
+
+/* Fills in a dual year from its two numbers (D206). */
+void value_set_dual_year(gedelf_single_date *d, bool negative, view second, bool second_negative);
+
+/* Is a dual year written with two digits read as the year that it has? */
+bool value_can_abbreviate(const gedelf_single_date *d);
+
+/* ---- Calendars ------------------------------------------------------------------------------- */
+
+/* The number of a month's name in a calendar, whatever the case of its letters; 0 if it is none. */
+int value_month_number(gedelf_calendar calendar, view name);
+
+/* Is this one of the months of the four calendars, in capitals? */
+bool value_is_any_month(view name);
+
+/* How many days the month has in a year that has most; 0 if there is no such month. */
+int value_month_days_at_most(gedelf_calendar calendar, int month);
+
+/* Is a Hebrew year a leap year, if it is the one with this remainder by 19? */
+bool value_is_hebrew_leap(int64_t remainder);
+
+/* ---- Dates ----------------------------------------------------------------------------------- */
+
+/* Puts a date whose parts have been read into its calendar: an unescaped one that the Gregorian calendar does not have
+   becomes one in an unknown calendar (D204). */
+gedelf_problem value_settle(gedelf_single_date *d);
+
+/* Can ELF have a month of this name? Three capitals and digits or more, of which the first is a capital, and none of the
+   reserved words. */
+bool value_is_elf_month(view name);
+
+/* As gedelf_date_parse, for GEDCOM 7 (D224). */
+gedelf_problem value_parse_date7(gedelf_date *out, view text, gedelf_date_type type);
+
+/* What a date that is complete must still be: in order (D209), and of its type (D210). */
+gedelf_problem value_check_date(const gedelf_date *date);
+
+/* What an unescaped dual year would be as a date of the Julian calendar, or with its logical year alone of the Gregorian
+   one; false if it is none (D207). */
+bool value_dual_as_julian(const gedelf_single_date *d, gedelf_single_date *out);
+bool value_dual_as_gregorian(const gedelf_single_date *d, gedelf_single_date *out);
+
+/* Is its Hebrew year a leap year? */
+bool value_is_leap_date(const gedelf_single_date *d);
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+/* Where a value is written to. */
+typedef struct value_pen {
+    void (*put)(struct value_pen *pen, view text);
+    char *into;
+    size_t size;
+    size_t length; /* of all that was written, there or not */
+} value_pen;
+
+/* One that writes to a place. */
+value_pen value_pen_to(char *into, size_t size);
+
+static inline void pen_put(value_pen *pen, view text)
+{
+    pen->put(pen, text);
+}
+
+void pen_text(value_pen *pen, const char *text);
+void pen_number(value_pen *pen, int64_t number);
+
+/* In capitals; white space in it becomes one `space`, and nothing if that is 0. */
+void pen_capitals(value_pen *pen, view text, char space);
+
+/* With white space normalised, but not at its ends. */
+void pen_normalised(value_pen *pen, view text);
+
+/* Digits without leading zeros, but with at least so many. */
+void pen_digits(value_pen *pen, view digits, size_t least);
+
+/* Writes a date in ELF. */
+void value_write_elf(value_pen *pen, const gedelf_date *date);
+
+#endif

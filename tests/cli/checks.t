@@ -1,0 +1,216 @@
+gedelf check: which checks, which codes, and what is said of several files.
+
+    $ printf '0 HEAD\n1 SOUR T\n1 SUBM @U1@\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @U1@ SUBM\n1 NAME Anne\n' > head
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Brontë/\n1 SEX F\n1 BIRT\n2 DATE 30 JUL 1818\n1 DEAT\n2 DATE 19 DEC 1748\n1 FAMS @F9@\n1 NMAE x\n1 _UID 1\n0 TRLR\n'; } > three.ged
+
+All three are the default: the format, the data model, and what is plausible.
+
+    $ gedelf check --diagnostics=gcc -v three.ged
+    three.ged:17:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
+    three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
+    three.ged:19:3: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
+    [1]
+    $ gedelf check --checks format --diagnostics=gcc -v three.ged
+    three.ged:19:3: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:17:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
+    [1]
+    $ gedelf check --checks model --diagnostics=gcc -v three.ged
+    three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
+    three.ged:19:3: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    $ gedelf check --checks genealogy --diagnostics=gcc -v three.ged
+    three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
+    $ gedelf check --checks=genealogy,model --diagnostics=gcc three.ged
+    three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
+    three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
+
+JSON has the record behind the clause, if it has an identifier.
+
+    $ gedelf check --checks model --diagnostics=json three.ged | jq -c '[keys_unsorted[-1], .record, .code]'
+    ["record","I1","unknown-tag"]
+    ["record","I1","extension-tag"]
+
+What is fatal is shown whatever is chosen, and the rest of that check is not.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 FOO bar\n3 NAME x\n'; } > fatal.ged
+    $ gedelf check --checks genealogy --diagnostics=gcc fatal.ged
+    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    [3]
+
+Where a file has no schema of its own, the model tells of tags that are not defined (D248); else the schema does.
+
+    $ { printf '0 HEAD\n1 SOUR T\n1 SUBM @U1@\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 SCHMA\n'; \
+        printf '2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 IRI https://example.com/pet\n3 TAG PET https://terms.fhiso.org/elf/INDIVIDUAL_RECORD\n'; \
+        printf '0 @U1@ SUBM\n1 NAME Anne\n0 @I1@ INDI\n1 PET Keeper\n2 BREED mastiff\n1 NMAE x\n1 BAPL\n0 TRLR\n'; } > own.ged
+    $ gedelf check --checks format,model --diagnostics=gcc own.ged
+    own.ged:18:3: warning: no schema says what “NMAE” means below INDI; did you mean “NAME”?; in INDI @I1@ [undefined-tag]
+    $ gedelf check --checks format --diagnostics=gcc own.ged
+
+Codes can be silenced, and count for more or less.
+
+    $ gedelf check --diagnostics=gcc --disable=dangling-pointer,unknown-tag --disable=death-before-birth three.ged
+    $ gedelf check --diagnostics=gcc --checks model --severity unknown-tag=error three.ged
+    three.ged:18:3: error: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
+    [1]
+    $ gedelf check --diagnostics=gcc -v --checks format --severity dangling-pointer=note three.ged
+    three.ged:19:3: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:17:8: note: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
+    $ gedelf check -q --diagnostics=text --checks format --severity dangling-pointer=warning three.ged
+    three.ged:17:8: warning[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë
+       17 | 1 FAMS @F9@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    $ { cat head; for i in {1..5}; do printf "0 @I$i@ INDI\n1 FAMS @F$i@\n"; done; echo 0 TRLR; } > five.ged
+    $ gedelf check --checks format --max-per-code 2 --severity dangling-pointer=warning five.ged | tail -1
+    five.ged: 5 warnings (2 shown)
+    $ gedelf check --checks format --max-per-code 2 --disable dangling-pointer -v five.ged
+    five.ged: no problems
+
+But not what is fatal.
+
+    $ gedelf check --checks format --disable level-jump --severity level-jump=note --diagnostics=gcc fatal.ged
+    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    [3]
+
+Limits go to the checks of genealogy.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME A /B/\n1 SEX M\n1 BIRT\n2 DATE 1 JAN 1700\n1 DEAT\n2 DATE 1 JAN 1815\n0 TRLR\n'; } > old.ged
+    $ gedelf check --diagnostics=gcc old.ged
+    $ gedelf check --diagnostics=gcc --limit life=110 old.ged
+    old.ged:16:3: warning: A B (I1) lived for more than 110 years; in INDI @I1@ [too-long-life]
+
+What has no meaning is refused.
+
+    $ gedelf check --checks spelling three.ged
+    gedelf check: --checks: there is no check 'spelling'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --checks , three.ged
+    gedelf check: --checks: no check is named: format, model or genealogy
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --disable unknwon-tag three.ged
+    gedelf check: --disable: there is no code 'unknwon-tag'; did you mean 'unknown-tag'?
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --severity unknown-tag three.ged
+    gedelf check: --severity: severity wants CODE=LEVEL, not 'unknown-tag'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --severity unknown-tag=fatal three.ged
+    gedelf check: --severity: a severity is note, warning or error, not 'fatal'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --limit life three.ged
+    gedelf check: --limit: limit wants NAME=NUMBER, not 'life'
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --limit live=100 three.ged
+    gedelf check: --limit: there is no limit 'live'; did you mean 'life'?
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf check --limit life=-1 three.ged
+    gedelf check: --limit: a limit is a number up to 1000000, not '-1'
+    See 'gedelf check --help'.
+    [2]
+
+Several files end with what they come to in all, by code; not where they are quiet, nor for programs.
+
+    $ gedelf check --checks format,model three.ged five.ged | tail -4
+    in all 2 files:
+            6  error    dangling-pointer
+            1  warning  unknown-tag
+            1  note     extension-tag
+    $ gedelf check -q --checks model three.ged five.ged
+    three.ged:18:3: warning[unknown-tag]: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë
+       18 | 1 NMAE x
+          |   ^~~~
+          = elf-data-model §Structure; D243
+    $ gedelf check --diagnostics=gcc --checks model three.ged three.ged
+    three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
+    three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
+
+A summary has each code once, the gravest first: how often, the first of them, and what to do.
+
+    $ gedelf check --diagnostics=summary --checks format,model five.ged three.ged
+    error[dangling-pointer]: 5 times, first
+    five.ged:11:8: error[dangling-pointer]: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+       11 | 1 FAMS @F1@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+        What to do: Export the file again with everything in it, or correct the
+        identifier here or at the record. If the record is gone for good, delete the
+        line.
+
+    five.ged: 5 errors
+    error[dangling-pointer]: 1 time
+    three.ged:17:8: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë
+       17 | 1 FAMS @F9@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+        What to do: Export the file again with everything in it, or correct the
+        identifier here or at the record. If the record is gone for good, delete the
+        line.
+
+    warning[unknown-tag]: 1 time
+    three.ged:18:3: warning[unknown-tag]: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë
+       18 | 1 NMAE x
+          |   ^~~~
+          = elf-data-model §Structure; D243
+        What to do: If it is a slip, correct the tag. If the information matters,
+        put it into a standard line as well, such as a NOTE, or a FACT or EVEN with
+        a TYPE.
+
+    three.ged: 1 error, 1 warning, 1 note (shown with -v)
+    in all 2 files:
+            6  error    dangling-pointer
+            1  warning  unknown-tag
+            1  note     extension-tag
+    [1]
+    $ gedelf dump --diagnostics=summary three.ged
+    gedelf dump: --diagnostics must be text, json, sarif or gcc, not 'summary'
+    See 'gedelf dump --help'.
+    [2]
+
+Folders, with -r: all files in them that end in .ged, .gedcom or .elf, in order; hidden ones are left out.
+
+    $ mkdir -p tree/a/b tree/.hidden; cp three.ged tree/a/b/z.GED; cp five.ged tree/a/c.gedcom; cp five.ged tree/.hidden/no.ged
+    $ cp old.ged tree/b.elf; echo text > tree/notes.txt; ln -s .. tree/a/up
+    $ gedelf check -r --checks model --diagnostics=gcc tree
+    tree/a/b/z.GED:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
+    $ gedelf check -r --checks model -q tree/b.elf
+    $ gedelf check --diagnostics=gcc tree
+    tree: fatal error: the file cannot be read: Is a directory [unreadable-file]
+    [3]
+    $ mkdir empty; gedelf check -r empty
+    gedelf check: there are no files in 'empty' that end in .ged, .gedcom or .elf
+    [3]
+
+A file that cannot be opened has no line, and its message no clause.
+
+    $ gedelf check missing.ged
+    missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
+    missing.ged: 1 fatal error (reading stopped)
+    [3]
+    $ gedelf check --diagnostics=json missing.ged
+    {"severity":"fatal","code":"unreadable-file","file":"missing.ged","message":"the file cannot be read: No such file or directory"}
+    [3]
+    $ gedelf check --diagnostics=gcc missing.ged
+    missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
+    [3]
+
+Pointers to records of the wrong kind are found from a pipe too, without the text of their line.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 FAMS @I2@\n0 @I2@ INDI\n0 TRLR\n'; } > wrong.ged
+    $ gedelf check --checks model wrong.ged
+    wrong.ged:11:8: error[wrong-pointer-target]: the pointer @I2@ leads to a person (INDI), where a family (FAM) is expected; in INDI @I1@
+       11 | 1 FAMS @I2@
+          |        ^~~~
+          = elf-data-model §Structure; D243, D245
+    wrong.ged: 1 error
+    [1]
+    $ gedelf check --checks model - < wrong.ged
+    -:11:8: error[wrong-pointer-target]: the pointer @I2@ leads to a person (INDI), where a family (FAM) is expected; in INDI @I1@
+          = elf-data-model §Structure; D243, D245
+    -: 1 error
+    [1]
