@@ -204,17 +204,18 @@ static bool tell_value(date_job *j, view text)
     return done && output_flush_if_due(&j->out);
 }
 
-/* All whole lines of what has been read; what is left of it is moved to the beginning. */
-static bool tell_lines(date_job *j, buffer *text)
+/* All whole lines of what has been read, of which the first `searched` octets have no end of a line; what is left of it is
+   moved to the beginning. */
+static bool tell_lines(date_job *j, buffer *text, size_t searched)
 {
     size_t from = 0;
     const char *end;
-    while (text->length > from && (end = memchr(text->data + from, '\n', text->length - from)) != NULL) {
+    while (text->length > searched && (end = memchr(text->data + searched, '\n', text->length - searched)) != NULL) {
         size_t length = (size_t)(end - text->data) - from;
         size_t cut = length > 0 && end[-1] == '\r'; /* CR and LF are one line break */
         if (!tell_value(j, view_of(text->data + from, length - cut)))
             return false;
-        from += length + 1;
+        searched = from += length + 1;
     }
     if (from > 0)
         memmove(text->data, text->data + from, text->length - from);
@@ -237,7 +238,7 @@ static int tell_standard_input(date_job *j)
         j->no_memory |= !done;
         if (done && (status = file_read(&in, text.data + text.length, PIECE, &got)) == GEDELF_OK) {
             text.length += got;
-            done = tell_lines(j, &text);
+            done = tell_lines(j, &text, text.length - got);
         }
     }
     if (status != GEDELF_OK)

@@ -186,6 +186,13 @@ static void check_read_again(gedelf_view v, const gedelf_date *d)
     text_free(&twice);
 }
 
+/* A dual year whose first number is too far away has no days (D219), but GEDCOM 7 has its second one alone, which may be in
+   the wrong order then. */
+static bool may_be_backwards(const gedelf_date *d)
+{
+    return gedelf_date_count(d) == 2 && (d->dates[0].historical > 999999 || d->dates[1].historical > 999999);
+}
+
 static void check_gedcom7(gedelf_view v, const gedelf_date *d)
 {
     text seven = written(d, GEDELF_NOTATION_GEDCOM7), twice = {0};
@@ -194,7 +201,8 @@ static void check_gedcom7(gedelf_view v, const gedelf_date *d)
     gedelf_date again;
     gedelf_view w = {seven.data, seven.length};
     if (gedelf_date_parse(&again, w, GEDELF_NOTATION_GEDCOM7, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK) {
-        complain(v, "what is written in GEDCOM 7 is invalid");
+        if (!may_be_backwards(d))
+            complain(v, "what is written in GEDCOM 7 is invalid");
     } else {
         twice = written(&again, GEDELF_NOTATION_GEDCOM7);
         if (!text_equal(&seven, &twice))
