@@ -165,7 +165,7 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
 {
     bool negative = s->at < s->end && *s->at == '-';
     s->at += negative;
-    d->historical_digits = value_take_digits(s);
+    int64_t year = value_take_number(s, &d->historical_digits);
     if (d->historical_digits.length == 0)
         return GEDELF_DATE_NO_YEAR;
     if (s->at < s->end && *s->at == '/') {
@@ -177,7 +177,6 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
             return GEDELF_DATE_BAD_DUAL_YEAR;
         value_set_dual_year(d, negative, second, second_negative);
     } else {
-        int64_t year = value_number(d->historical_digits);
         d->historical = d->year = negative ? -year : year;
     }
     if (s->at == s->end)
@@ -213,13 +212,14 @@ static gedelf_problem take_month(value_scan *s, const gedelf_single_date *d)
 static gedelf_problem take_day(value_scan *s, gedelf_single_date *d)
 {
     value_scan behind = *s;
-    view digits = value_take_digits(&behind);
+    view digits;
+    int64_t day = value_take_number(&behind, &digits);
     if (digits.length == 0 || !value_skip_space(&behind) || behind.at == behind.end || !is_letter(*behind.at))
         return GEDELF_VALUE_OK;
     if (find_month(d, value_peek_word(&behind)) != GEDELF_VALUE_OK)
         return GEDELF_VALUE_OK;
     d->day_digits = digits;
-    d->day = value_number(digits);
+    d->day = day;
     gedelf_problem problem = take_month(&behind, d);
     *s = behind;
     return problem == GEDELF_VALUE_OK && d->day == 0 ? GEDELF_DATE_BAD_DAY : problem;
