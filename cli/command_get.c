@@ -338,6 +338,7 @@ const command command_get = {
                    "  INDI[DEAT]  [!DEAT]    has such a substructure, or has none\n"
                    "  INDI[SEX=\"F\"].NAME     has this payload there; != another one\n"
                    "  INDI[NAME~\"/Bron/\"]    matches this regular expression; !~ does not\n"
+                   "  INDI[BIRT.DATE<1750]   has a date that is certainly before; ?< possibly\n"
                    "  FAM.CHIL->INDI.NAME    follows a pointer\n"
                    "  HEAD.SOUR              is in the header\n\n"
                    "gedelf-path(7) tells the rest.\n",

@@ -81,6 +81,8 @@ static bool path_compares(path_run *run, const path_predicate *q, path_node n)
         return false;
     if (q->comparison == PATH_EQUAL || q->comparison == PATH_UNEQUAL)
         return path_texts_equal(run, text, q->text) == (q->comparison == PATH_EQUAL);
+    if (q->comparison >= PATH_BEFORE)
+        return path_dates_compare(q, text);
     text = path_composed(run, text);
     gedelf_status status = run->status == GEDELF_OK ? regex_search(q->pattern, text) : run->status;
     if (status != GEDELF_OK && status != GEDELF_END)
