@@ -85,9 +85,21 @@ static void sift_findings(finding *items, size_t from, size_t count)
     items[from] = item;
 }
 
+/* Most records have one or two, which are in order already. */
+static bool findings_are_sorted(const findings *f)
+{
+    for (size_t i = 1; i < f->count; i++) {
+        if (finding_less(&f->items[i], &f->items[i - 1]))
+            return false;
+    }
+    return true;
+}
+
 /* By line, then code, then as they were found; in place, because there may be many. */
 void sort_findings(findings *f)
 {
+    if (findings_are_sorted(f))
+        return;
     for (size_t i = f->count / 2; i > 0; i--)
         sift_findings(f->items, i - 1, f->count);
     for (size_t i = f->count; i > 1; i--) {
@@ -113,7 +125,8 @@ static size_t place_in_line(view text)
 static void add_line_text(const check *c, gedelf_diag *diag)
 {
     view text = {NULL, 0};
-    diag->column = diag->width = 1;
+    diag->column = 3; /* where the tag is in a line that is written as it should be */
+    diag->width = 1;
     if (!c->options->line || diag->line == 0 || !c->options->line(c->options->line_context, diag->line, &text))
         return;
     diag->source = text;
@@ -126,8 +139,6 @@ static void add_line_text(const check *c, gedelf_diag *diag)
 static void deliver_one(check *c, const finding *f, view where)
 {
     gedelf_diag diag = {.code = f->code, .line = f->at, .record = where};
-    if (!diags_admit(&c->diags, f->code, f->at))
-        return;
     for (size_t i = 0; i < 3; i++) {
         c->texts[i].length = 0;
         if (!append_term(c, &c->texts[i], f->terms[i])) {
@@ -161,13 +172,17 @@ void deliver(check *c, const char *tag, view xref, uint64_t end)
     if (c->found.count == 0)
         return;
     sort_findings(&c->found);
-    view where = record_name(c, tag, xref);
+    view where = {NULL, 0};
     const finding *last = NULL;
     for (size_t i = 0; i < c->found.count && !c->failed && !c->diags.stopped; i++) {
         const finding *f = &c->found.items[i];
-        if (!last || last->at != f->at || last->code != f->code) /* one code once for a line (D255) */
-            deliver_one(c, f, where);
+        bool again = last && last->at == f->at && last->code == f->code; /* one code once for a line (D255) */
         last = f;
+        if (again || !diags_admit(&c->diags, f->code, f->at))
+            continue;
+        if (where.length == 0)
+            where = record_name(c, tag, xref);
+        deliver_one(c, f, where);
     }
     c->found.count = 0;
 }

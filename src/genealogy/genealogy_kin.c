@@ -45,9 +45,9 @@ static void check_parents(check *c, gedelf_family family)
     gedelf_days marriage = marriage_of(c, family);
     for (size_t i = 0; i < c->children.count; i++) {
         gedelf_person child = c->children.items[i].person;
-        vitals v = *vitals_of(c, child); /* the one that is kept may give way to a parent's */
-        if (!c->children.items[i].by_birth || !is_dated_at_all(v.birth.days))
+        if (!c->children.items[i].by_birth || (c->people->marks[child] & MARK_BORN) == 0)
             continue;
+        vitals v = *vitals_of(c, child); /* the one that is kept may give way to a parent's */
         for (size_t j = 0; j < c->spouses.count && j < PARENTS_COMPARED; j++)
             check_parent(c, child, &v, c->spouses.items[j].person);
         if (before(v.birth.days, marriage))
@@ -82,8 +82,10 @@ static size_t sort_births(check *c)
     c->failed = c->failed || !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
         const member *m = &c->children.items[i];
+        if (!m->by_birth || (c->people->marks[m->person] & MARK_BIRTHDAY) == 0)
+            continue;
         gedelf_days birt = vitals_of(c, m->person)->birt.days;
-        if (m->by_birth && is_single_day(birt))
+        if (is_single_day(birt))
             c->keys[count++] = (uint64_t)(birt.earliest + day_bias) << 32 | i;
     }
     sort_numbers(c->keys, count);
@@ -202,13 +204,13 @@ static marriage read_marriage(check *c, gedelf_person person, gedelf_family fami
         return m;
     add_end(&m, &open, fact(&f, GEDELF_EVENT_DIV).days);
     add_end(&m, &open, fact(&f, GEDELF_EVENT_ANUL).days);
-    gedelf_link link = {.next = 0};
-    for (size_t partners = 0; partners < PARENTS_COMPARED && gedelf_family_link_next(c->people, family, &link);) {
-        if (!is_partner_link(&link))
+    link_walk w = walk_links(c->people, KIN_FAMILY, family);
+    for (size_t partners = 0; partners < PARENTS_COMPARED && walk_next(&w);) {
+        if (!walk_is_partner(&w))
             continue;
         partners++;
-        if (link.other != person)
-            add_end(&m, &open, vitals_of(c, link.other)->deat.days);
+        if (w.other != person)
+            add_end(&m, &open, vitals_of(c, w.other)->deat.days);
     }
     m.ends = m.ends && !open;
     return m;
@@ -216,17 +218,17 @@ static marriage read_marriage(check *c, gedelf_person person, gedelf_family fami
 
 static bool collect_marriages(check *c, gedelf_person person, marriages *all)
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(c->people, KIN_PERSON, person);
     all->count = 0;
-    while (gedelf_person_link_next(c->people, person, &link)) {
-        if (!is_partner_link(&link) || link.repeated)
+    while (walk_next(&w)) {
+        if (!walk_is_partner(&w) || walk_is_repeated(&w))
             continue;
         void *items = all->items;
         bool room = memory_reserve(&c->allocator, &items, &all->capacity, sizeof *all->items, all->count + 1);
         all->items = items;
         if (!room)
             return false;
-        all->items[all->count++] = read_marriage(c, person, link.other);
+        all->items[all->count++] = read_marriage(c, person, w.other);
     }
     return true;
 }
@@ -257,10 +259,10 @@ static void compare_marriages(check *c, gedelf_person person, const marriages *a
 /* Has the person more than one family as a partner? */
 static bool has_families(const gedelf_people *p, gedelf_person person)
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(p, KIN_PERSON, person);
     size_t count = 0;
-    while (count < 2 && gedelf_person_link_next(p, person, &link))
-        count += is_partner_link(&link);
+    while (count < 2 && walk_next(&w))
+        count += walk_is_partner(&w);
     return count == 2;
 }
 
@@ -299,17 +301,17 @@ static void climb_families(check *c, const gedelf_person *of_people, gedelf_pers
 {
     size_t count = gedelf_people_family_count(c->people);
     for (gedelf_family f = 0; f < count; f++) {
-        gedelf_link link = {.next = 0};
+        link_walk w = walk_links(c->people, KIN_FAMILY, f);
         of_families[f] = GEDELF_PERSON_NONE;
-        while (gedelf_family_link_next(c->people, f, &link)) {
-            if (!is_partner_link(&link))
+        while (walk_next(&w)) {
+            if (!walk_is_partner(&w))
                 continue;
-            const vitals *v = vitals_of(c, link.other);
+            bool is_born = (c->people->marks[w.other] & MARK_BORN) != 0;
             gedelf_person found = GEDELF_PERSON_NONE;
-            if (!of_people)
-                found = v->birt.days.has_earliest ? link.other : GEDELF_PERSON_NONE;
-            else if (!is_dated_at_all(v->birth.days))
-                found = of_people[link.other];
+            if (of_people)
+                found = is_born ? GEDELF_PERSON_NONE : of_people[w.other];
+            else if (is_born && vitals_of(c, w.other)->birt.days.has_earliest)
+                found = w.other;
             of_families[f] = later_born(c, of_families[f], found);
         }
     }
@@ -319,11 +321,11 @@ static void climb_people(check *c, const gedelf_person *of_families, gedelf_pers
 {
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
-        gedelf_link link = {.next = 0};
+        link_walk w = walk_links(c->people, KIN_PERSON, p);
         of_people[p] = GEDELF_PERSON_NONE;
-        while (gedelf_person_link_next(c->people, p, &link)) {
-            if (link.by_birth && !link.repeated)
-                of_people[p] = later_born(c, of_people[p], of_families[link.other]);
+        while (walk_next(&w)) {
+            if (walk_is_by_birth(&w))
+                of_people[p] = later_born(c, of_people[p], of_families[w.other]);
         }
     }
 }
@@ -344,15 +346,13 @@ static void check_ancestors(check *c, const gedelf_person *of_people, int64_t ge
 }
 
 /* Is there a parent without dates at all? If not, nobody stands between an ancestor and a descendant. */
-static bool has_undated_parents(check *c)
+static bool has_undated_parents(const check *c)
 {
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
-        gedelf_link link = {.next = 0};
-        if (is_dated_at_all(vitals_of(c, p)->birth.days))
-            continue;
-        while (gedelf_person_link_next(c->people, p, &link)) {
-            if (is_partner_link(&link))
+        link_walk w = walk_links(c->people, KIN_PERSON, p);
+        while ((c->people->marks[p] & MARK_BORN) == 0 && walk_next(&w)) {
+            if (walk_is_partner(&w))
                 return true;
         }
     }

@@ -182,43 +182,44 @@ typedef struct kinship {
     bool connected;
 } kinship;
 
-static void check_own_link(check *c, gedelf_person person, const gedelf_link *link, kinship *k)
+static void check_own_link(check *c, gedelf_person person, const link_walk *w, kinship *k)
 {
-    const char *tag = link->kind == GEDELF_LINK_FAMC ? "FAMC" : "FAMS";
-    if (link->kind >= GEDELF_LINK_ASSO)
+    bool is_child = walk_kind(w) == GEDELF_LINK_FAMC, mutual = (w->link->kind & LINK_MUTUAL) != 0;
+    term tag = text_term(is_child ? "FAMC" : "FAMS"), who = person_term(person), family = family_term(w->other);
+    if (walk_kind(w) >= GEDELF_LINK_ASSO)
         return;
-    if (!link->mutual)
-        find_here(c, DIAG_LINK_ONE_WAY, link->line, text_term(tag), person_term(person), family_term(link->other));
-    if (link->repeated)
-        find_here(c, DIAG_DUPLICATE_LINK, link->line, text_term(tag), person_term(person), family_term(link->other));
-    if (link->kind != GEDELF_LINK_FAMC || !link->by_birth || link->repeated)
+    if (!mutual)
+        find_here(c, DIAG_LINK_ONE_WAY, walk_line(c->people, w), tag, who, family);
+    if (walk_is_repeated(w))
+        find_here(c, DIAG_DUPLICATE_LINK, walk_line(c->people, w), tag, who, family);
+    if (!walk_is_by_birth(w) || walk_is_repeated(w))
         return;
     if (k->born_to != GEDELF_FAMILY_NONE && !k->born_twice) {
         k->born_twice = true;
-        find_here(c, DIAG_MULTIPLE_PARENTS, link->line, no_term(), person_term(person), family_term(link->other));
+        find_here(c, DIAG_MULTIPLE_PARENTS, walk_line(c->people, w), no_term(), who, family);
     }
-    k->born_to = link->other;
+    k->born_to = w->other;
 }
 
 static kinship check_links(check *c, gedelf_person person)
 {
     kinship k = {0, GEDELF_FAMILY_NONE, false, (c->people->marks[person] & MARK_JOINED) != 0};
-    gedelf_link link = {.next = 0};
-    while (gedelf_person_link_next(c->people, person, &link)) {
-        if (link.own)
-            check_own_link(c, person, &link, &k);
-        k.connected = k.connected || link.kind <= GEDELF_LINK_FAMS;
-        k.families += is_partner_link(&link) && !link.repeated;
+    link_walk w = walk_links(c->people, KIN_PERSON, person);
+    while (walk_next(&w)) {
+        if (w.own)
+            check_own_link(c, person, &w, &k);
+        k.connected = k.connected || walk_kind(&w) <= GEDELF_LINK_FAMS;
+        k.families += walk_is_partner(&w) && !walk_is_repeated(&w);
     }
     return k;
 }
 
 static bool family_has_child_or_marriage(const check *c, gedelf_family family)
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(c->people, KIN_FAMILY, family);
     gedelf_event e = {.next = 0};
-    while (gedelf_family_link_next(c->people, family, &link)) {
-        if (link.by_birth)
+    while (walk_next(&w)) {
+        if (walk_is_by_birth(&w))
             return true;
     }
     while (gedelf_family_event_next(c->people, family, &e)) {
@@ -232,11 +233,11 @@ static void check_died_young(check *c, gedelf_person person, const vitals *v, ui
 {
     if (!before_years(v->death.days, c->limits.parent, v->birt.days) || before(v->death.days, v->birt.days))
         return;
-    gedelf_link link = {.next = 0};
-    while (gedelf_person_link_next(c->people, person, &link)) {
-        if (is_partner_link(&link) && family_has_child_or_marriage(c, link.other)) {
+    link_walk w = walk_links(c->people, KIN_PERSON, person);
+    while (walk_next(&w)) {
+        if (walk_is_partner(&w) && family_has_child_or_marriage(c, w.other)) {
             find_here(c, DIAG_DIED_TOO_YOUNG_FOR_FAMILY, at, number_term(c->limits.parent), person_term(person),
-                      family_term(link.other));
+                      family_term(w.other));
             return;
         }
     }

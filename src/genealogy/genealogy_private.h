@@ -116,7 +116,7 @@ typedef struct member {
     gedelf_person person;
     gedelf_link_kind kind;
     bool own, by_birth;
-    uint64_t at; /* the pointer's line, if the family has it itself */
+    uint32_t link; /* the place of the pointer among the links of families, if the family has it itself */
 } member;
 
 typedef struct members {
@@ -175,9 +175,6 @@ static inline bool is_single_day(gedelf_days d)
     return d.has_earliest && d.has_latest && d.earliest == d.latest;
 }
 
-/* A day so many years later, or earlier. */
-int64_t years_later(int64_t day, int64_t years);
-
 /* Is `a` before so many years after `b`, or after that? */
 bool before_years(gedelf_days a, int64_t years, gedelf_days b);
 bool after_years(gedelf_days a, int64_t years, gedelf_days b);
@@ -190,18 +187,6 @@ static inline bool after_days(gedelf_days a, int64_t days, gedelf_days b)
 
 /* ---- Facts about records ----------------------------------------------------------------------- */
 
-/* Between a family and a partner, whichever side says so. */
-static inline bool is_partner_link(const gedelf_link *link)
-{
-    return link->kind == GEDELF_LINK_FAMS || link->kind <= GEDELF_LINK_WIFE;
-}
-
-/* Between a family and a child. */
-static inline bool is_child_link(const gedelf_link *link)
-{
-    return link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC;
-}
-
 /* Adds an event to the facts of its record. */
 void facts_add(facts *f, const gedelf_event *e);
 
@@ -212,6 +197,10 @@ facts facts_of_family(const check *c, gedelf_family family);
 
 /* The name of a person as D255 has it, in small letters of ASCII; empty if there is none. */
 bool plain_name(check *c, gedelf_person person, buffer *into);
+
+/* A hash of that and a day; equal for equal names, and 0 if there is none. White space and solidi do not count, so that the
+   name need not be made for it. */
+uint32_t name_hash(const check *c, gedelf_person person, int64_t day);
 
 /* Members of a family, each once, without those that its own pointers name again. */
 bool collect_members(check *c, gedelf_family family);

@@ -263,6 +263,8 @@ static bool make_echoes(const gedelf_people *p, const kin_records *from, kin_rec
     }
     if (spare)
         sort_echoes(items, spare, count); /* after four rounds they are where they were */
+    for (size_t i = 0; spare && i < count; i++)
+        to->items[items[i].owner].links |= RECORD_HAS_ECHOES;
     memory_release(&p->allocator, spare, count * sizeof *spare);
     to->echoes = (kin_echoes){items, items ? count : 0, items ? count : 0};
     return spare != NULL;
