@@ -59,11 +59,6 @@ void find_here(check *c, enum diag_code code, uint64_t at, term one, term two, t
     add_finding(c, &c->found, code, at, (const term[]){one, two, three});
 }
 
-void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
-{
-    add_finding(c, &c->pending, code, at, (const term[]){one, two, three});
-}
-
 static bool finding_less(const finding *a, const finding *b)
 {
     if (a->at != b->at)
@@ -96,7 +91,7 @@ static bool findings_are_sorted(const findings *f)
 }
 
 /* By line, then code, then as they were found; in place, because there may be many. */
-void sort_findings(findings *f)
+static void sort_findings(findings *f)
 {
     if (findings_are_sorted(f))
         return;
@@ -108,6 +103,39 @@ void sort_findings(findings *f)
         f->items[0] = last;
         sift_findings(f->items, 0, i - 1);
     }
+}
+
+/* Of each code so many are kept as will be shown, and one more, which tells where the count begins: those with the lowest
+   lines, the highest of them first. The others are only counted. */
+void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
+{
+    findings *f = &c->waiting[code - CODE_FIRST];
+    uint64_t most = c->options->max_per_code;
+    if (most == 0 || f->count <= most) {
+        add_finding(c, f, code, at, (const term[]){one, two, three});
+        if (most != 0 && f->count == most + 1) {
+            for (size_t i = f->count / 2; i > 0; i--)
+                sift_findings(f->items, i - 1, f->count);
+        }
+        return;
+    }
+    c->passed[code - CODE_FIRST]++;
+    if (at >= f->items[0].at)
+        return;
+    f->items[0] = (finding){at, code, f->items[0].order, {one, two, three}};
+    sift_findings(f->items, 0, f->count);
+}
+
+bool gather_pending(check *c)
+{
+    for (size_t i = 0; i < CODE_COUNT; i++) {
+        for (size_t j = 0; j < c->waiting[i].count; j++) {
+            const finding *f = &c->waiting[i].items[j];
+            add_finding(c, &c->pending, f->code, f->at, f->terms);
+        }
+    }
+    sort_findings(&c->pending);
+    return !c->failed;
 }
 
 /* ---- Delivering -------------------------------------------------------------------------------- */
@@ -265,6 +293,16 @@ static void check_records(check *c)
     }
 }
 
+/* What was not kept. */
+static void count_passed(check *c)
+{
+    for (uint32_t i = 0; i < CODE_COUNT && !c->diags.stopped; i++) {
+        enum diag_code code = (enum diag_code)(CODE_FIRST + i);
+        if (c->passed[i] > 0)
+            diags_count_up_to(&c->diags, code, diags_raised(&c->diags, code) + c->passed[i]);
+    }
+}
+
 /* ---- Beginning and end ------------------------------------------------------------------------- */
 
 /* HEAD.DATE is the only date of the header that was kept besides a CHAN. */
@@ -303,11 +341,17 @@ static bool check_open(check *c, const gedelf_people *people, const gedelf_genea
     c->roles = memory_allocate(&c->allocator, count + 1);
     c->kept = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept);
     c->kept_of = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept_of);
+    c->waiting = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->waiting);
+    c->passed = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->passed);
+    if (c->waiting)
+        memset(c->waiting, 0, CODE_COUNT * sizeof *c->waiting);
+    if (c->passed)
+        memset(c->passed, 0, CODE_COUNT * sizeof *c->passed);
     if (c->roles)
         memset(c->roles, 0, count + 1);
     for (size_t i = 0; c->kept_of && i < VITALS_KEPT; i++)
         c->kept_of[i] = GEDELF_PERSON_NONE;
-    return room && c->roles && c->kept && c->kept_of;
+    return room && c->roles && c->kept && c->kept_of && c->waiting && c->passed;
 }
 
 static void check_close(check *c)
@@ -326,6 +370,10 @@ static void check_close(check *c)
     memory_release(a, c->spouses.items, c->spouses.capacity * sizeof *c->spouses.items);
     memory_release(a, c->children.items, c->children.capacity * sizeof *c->children.items);
     memory_release(a, c->keys, c->key_capacity * sizeof *c->keys);
+    for (size_t i = 0; c->waiting && i < CODE_COUNT; i++)
+        memory_release(a, c->waiting[i].items, c->waiting[i].capacity * sizeof *c->waiting[i].items);
+    memory_release(a, c->waiting, CODE_COUNT * sizeof *c->waiting);
+    memory_release(a, c->passed, CODE_COUNT * sizeof *c->passed);
     twins_close(c);
     diags_free(&c->diags);
 }
@@ -339,8 +387,9 @@ gedelf_status gedelf_genealogy_check(const gedelf_people *people, const gedelf_g
     room = room && find_cycles(&c) && find_among_families(&c) && find_overlapping_marriages(&c) &&
            find_late_ancestors(&c) && twins_open(&c);
     if (room && !c.failed) {
-        sort_findings(&c.pending);
+        room = gather_pending(&c);
         check_records(&c);
+        count_passed(&c);
     }
     room = room && !c.failed;
     if (room && !c.diags.stopped)

@@ -7,23 +7,38 @@
 
 /* ---- Parents and children ---------------------------------------------------------------------- */
 
-static void check_parent(check *c, gedelf_person child, const vitals *v, gedelf_person parent)
+/* A child by birth, and which codes have been given for it: each is, once. */
+typedef struct offspring {
+    gedelf_person person;
+    vitals vitals; /* not those that are kept, which may give way to a parent's */
+    uint64_t told;
+} offspring;
+
+static void tell_once(check *c, offspring *o, enum diag_code code, uint64_t at, term one, term other)
 {
-    const vitals *p = vitals_of(c, parent);
-    term born = person_term(child), of = person_term(parent);
+    uint64_t bit = UINT64_C(1) << (code - DIAG_BORN_BEFORE_PARENT);
+    if ((o->told & bit) == 0)
+        find_elsewhere(c, code, at, one, person_term(o->person), other);
+    o->told |= bit;
+}
+
+static void check_parent(check *c, offspring *o, gedelf_person parent)
+{
+    const vitals *p = vitals_of(c, parent), *v = &o->vitals;
+    term of = person_term(parent);
     bool is_mother = p->sex == GEDELF_SEX_FEMALE;
     if (before(v->birth.days, p->birt.days))
-        find_elsewhere(c, DIAG_BORN_BEFORE_PARENT, v->birth.at, no_term(), born, of);
+        tell_once(c, o, DIAG_BORN_BEFORE_PARENT, v->birth.at, no_term(), of);
     else if (before_years(v->birth.days, c->limits.parent, p->birt.days))
-        find_elsewhere(c, DIAG_PARENT_TOO_YOUNG, v->birth.at, number_term(c->limits.parent), born, of);
+        tell_once(c, o, DIAG_PARENT_TOO_YOUNG, v->birth.at, number_term(c->limits.parent), of);
     if (is_mother && after_years(v->birt.days, c->limits.mother, p->birth.days))
-        find_elsewhere(c, DIAG_MOTHER_TOO_OLD, v->birt.at, number_term(c->limits.mother), born, of);
+        tell_once(c, o, DIAG_MOTHER_TOO_OLD, v->birt.at, number_term(c->limits.mother), of);
     if (!is_mother && after_years(v->birt.days, c->limits.father, p->birth.days))
-        find_elsewhere(c, DIAG_FATHER_TOO_OLD, v->birt.at, number_term(c->limits.father), born, of);
+        tell_once(c, o, DIAG_FATHER_TOO_OLD, v->birt.at, number_term(c->limits.father), of);
     if (is_mother && before(p->death.days, v->birt.days))
-        find_elsewhere(c, DIAG_BORN_AFTER_MOTHER_DEATH, v->birt.at, no_term(), born, of);
+        tell_once(c, o, DIAG_BORN_AFTER_MOTHER_DEATH, v->birt.at, no_term(), of);
     if (!is_mother && after_days(v->birt.days, c->limits.gestation, p->death.days))
-        find_elsewhere(c, DIAG_BORN_AFTER_FATHER_DEATH, v->birt.at, number_term(c->limits.gestation), born, of);
+        tell_once(c, o, DIAG_BORN_AFTER_FATHER_DEATH, v->birt.at, number_term(c->limits.gestation), of);
 }
 
 /* The first DATE of a MARR that says something. */
@@ -37,22 +52,51 @@ static gedelf_days marriage_of(const check *c, gedelf_family family)
     return (gedelf_days){0, 0, false, false};
 }
 
+static void check_marriage_of_parents(check *c, offspring *o, gedelf_family family, gedelf_days marriage)
+{
+    if (before(o->vitals.birth.days, marriage))
+        tell_once(c, o, DIAG_BORN_BEFORE_MARRIAGE, o->vitals.birth.at, no_term(), family_term(family));
+}
+
 /* What has more parents than this is no family, and comparing each of them with each child could take for ever. */
 enum { PARENTS_COMPARED = 100 };
+
+/* The other families of a child that has several by birth; nothing unless `family` is the first of them, so that each child
+   has its turn once. */
+static bool check_other_families(check *c, offspring *o, gedelf_family family)
+{
+    link_walk w = walk_links(c->people, KIN_PERSON, o->person);
+    bool first = true;
+    while (walk_next(&w)) {
+        if (!walk_is_by_birth(&w) || walk_is_repeated(&w))
+            continue;
+        if (first && w.other != family)
+            return false;
+        link_walk parent = walk_links(c->people, KIN_FAMILY, w.other);
+        for (size_t parents = 0; !first && parents < PARENTS_COMPARED && walk_next(&parent);) {
+            if (walk_is_partner(&parent) && ++parents)
+                check_parent(c, o, parent.other);
+        }
+        if (!first)
+            check_marriage_of_parents(c, o, w.other, marriage_of(c, w.other));
+        first = false;
+    }
+    return true;
+}
 
 static void check_parents(check *c, gedelf_family family)
 {
     gedelf_days marriage = marriage_of(c, family);
     for (size_t i = 0; i < c->children.count; i++) {
-        gedelf_person child = c->children.items[i].person;
-        if (!c->children.items[i].by_birth || (c->people->marks[child] & MARK_BORN) == 0)
+        offspring o = {.person = c->children.items[i].person};
+        if (!c->children.items[i].by_birth || (c->people->marks[o.person] & MARK_BORN) == 0)
             continue;
-        vitals v = *vitals_of(c, child); /* the one that is kept may give way to a parent's */
+        o.vitals = *vitals_of(c, o.person);
+        if (!check_other_families(c, &o, family))
+            continue;
         for (size_t j = 0; j < c->spouses.count && j < PARENTS_COMPARED; j++)
-            check_parent(c, child, &v, c->spouses.items[j].person);
-        if (before(v.birth.days, marriage))
-            find_elsewhere(c, DIAG_BORN_BEFORE_MARRIAGE, v.birth.at, no_term(), person_term(child),
-                           family_term(family));
+            check_parent(c, &o, c->spouses.items[j].person);
+        check_marriage_of_parents(c, &o, family, marriage);
     }
 }
 
@@ -335,13 +379,15 @@ static void check_ancestors(check *c, const gedelf_person *of_people, int64_t ge
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
         gedelf_person ancestor = of_people[p];
-        if (ancestor == GEDELF_PERSON_NONE)
+        if (ancestor == GEDELF_PERSON_NONE || (c->roles[p] & ROLE_ANCESTOR) != 0)
             continue;
         gedelf_days born = vitals_of(c, ancestor)->birt.days;
         const vitals *v = vitals_of(c, p);
-        if (before_years(v->birth.days, YEARS_OF_GENERATION * generations, born))
-            find_elsewhere(c, DIAG_ANCESTOR_TOO_LATE, v->birth.at, number_term((uint64_t)generations), person_term(p),
-                           person_term(ancestor));
+        if (!before_years(v->birth.days, YEARS_OF_GENERATION * generations, born))
+            continue;
+        c->roles[p] |= ROLE_ANCESTOR;
+        find_elsewhere(c, DIAG_ANCESTOR_TOO_LATE, v->birth.at, number_term((uint64_t)generations), person_term(p),
+                       person_term(ancestor));
     }
 }
 

@@ -108,7 +108,8 @@ typedef struct twins {
 enum {
     ROLE_HUSB = 1, /* of a person: has been so in a family that was checked */
     ROLE_WIFE = 2,
-    ROLE_TOLD = 4 /* that they are both has been said */
+    ROLE_TOLD = 4,    /* that they are both has been said */
+    ROLE_ANCESTOR = 8 /* that an ancestor was born too late has been said */
 };
 
 /* A member of the family in hand. */
@@ -136,7 +137,9 @@ typedef struct check {
     gedelf_days today;
     gedelf_days exported; /* HEAD.DATE, if it is dated */
     findings found;       /* in the record in hand */
-    findings pending;     /* for records that are still to come */
+    findings *waiting;    /* for records that are still to come, by their codes */
+    uint64_t *passed;     /* by codes: how many are not kept, because they come behind all that will be shown */
+    findings pending;     /* all that wait, in the order of lines */
     size_t pending_next;
     members spouses, children; /* of the family in hand */
     uint64_t *keys;            /* for sorting */
@@ -156,7 +159,11 @@ void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term t
    `end`. */
 void deliver(check *c, const char *tag, view xref, uint64_t end);
 
-void sort_findings(findings *f);
+/* All that has been found for records that are still to come. False if there is no memory. */
+bool gather_pending(check *c);
+
+/* Codes that belong to this stage are numbered from here on. */
+enum { CODE_FIRST = 1200, CODE_COUNT = 100 };
 
 /* ---- Comparing (D257) -------------------------------------------------------------------------- */
 
