@@ -153,7 +153,7 @@ typedef struct gedelf_link {
     bool own; /* the record has the pointer itself; if not, only the other side says so, and this is the other's kind */
     bool mutual;              /* both sides say so */
     bool repeated;            /* the record has said so before */
-    bool by_birth;            /* between a child and its family: it is by birth (D256) */
+    bool by_birth;            /* between a child and its family: it is by birth (D256), and not repeated */
     uint32_t other;           /* the family of a person's FAMC, FAMS and of what families say; else the person */
     gedelf_pedigree pedigree; /* between a child and its family */
     gedelf_link_status status;

@@ -68,7 +68,7 @@ static bool check_other_families(check *c, offspring *o, gedelf_family family)
     link_walk w = walk_links(c->people, KIN_PERSON, o->person);
     bool first = true;
     while (walk_next(&w)) {
-        if (!walk_is_by_birth(&w) || walk_is_repeated(&w))
+        if (!walk_is_by_birth(&w))
             continue;
         if (first && w.other != family)
             return false;

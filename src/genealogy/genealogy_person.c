@@ -192,7 +192,7 @@ static void check_own_link(check *c, gedelf_person person, const link_walk *w, k
         find_here(c, DIAG_LINK_ONE_WAY, walk_line(c->people, w), tag, who, family);
     if (walk_is_repeated(w))
         find_here(c, DIAG_DUPLICATE_LINK, walk_line(c->people, w), tag, who, family);
-    if (!walk_is_by_birth(w) || walk_is_repeated(w))
+    if (!walk_is_by_birth(w))
         return;
     if (k->born_to != GEDELF_FAMILY_NONE && !k->born_twice) {
         k->born_twice = true;

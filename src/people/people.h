@@ -295,10 +295,10 @@ static inline bool walk_is_repeated(const link_walk *w)
     return (w->link->kind & LINK_REPEATED) != 0;
 }
 
-/* Is it between a family and a child by birth? (D256) */
+/* Is it between a family and a child by birth? (D256) If it is said twice, the first time counts. */
 static inline bool walk_is_by_birth(const link_walk *w)
 {
-    return walk_is_child(w) && (w->link->nature & NATURE_PEDIGREE) <= GEDELF_PEDIGREE_BIRTH &&
+    return walk_is_child(w) && !walk_is_repeated(w) && (w->link->nature & NATURE_PEDIGREE) <= GEDELF_PEDIGREE_BIRTH &&
            w->link->nature >> NATURE_STATUS <= GEDELF_LINK_PROVEN;
 }
 

@@ -164,7 +164,7 @@ bool gedelf_family_link_next(const gedelf_people *people, gedelf_family family, 
 bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person, gedelf_parent_walk *walk)
 {
     while (true) {
-        if (walk->of_person.next > 0 && walk->of_person.by_birth && !walk->of_person.repeated) {
+        if (walk->of_person.next > 0 && walk->of_person.by_birth) {
             while (gedelf_family_link_next(people, walk->of_person.other, &walk->of_family)) {
                 bool parent = walk->of_family.kind != GEDELF_LINK_CHIL && walk->of_family.kind != GEDELF_LINK_FAMC;
                 walk->family = walk->of_person.other;
