@@ -217,7 +217,8 @@ void deliver(check *c, const char *tag, view xref, uint64_t end)
 
 /* ---- The way through the records --------------------------------------------------------------- */
 
-enum { RECORD_PERSON, RECORD_FAMILY, RECORD_OTHER, RECORD_KINDS };
+/* A header that the reader had to invent has the line of the record that follows it, and comes first. */
+enum { RECORD_OTHER, RECORD_PERSON, RECORD_FAMILY, RECORD_KINDS };
 
 typedef struct record_front {
     size_t next, count;
@@ -226,7 +227,7 @@ typedef struct record_front {
 
 static uint64_t line_of_record(const gedelf_people *p, size_t kind, size_t index)
 {
-    static const kin_kind kinds[] = {KIN_PERSON, KIN_FAMILY, KIN_OTHER};
+    static const kin_kind kinds[] = {KIN_OTHER, KIN_PERSON, KIN_FAMILY};
     uint32_t pack = kind == RECORD_PERSON   ? p->persons.items[index].pack
                     : kind == RECORD_FAMILY ? p->families.items[index].pack
                                             : p->others[index].pack;
@@ -259,7 +260,7 @@ static const char *tag_of_record(const gedelf_people *p, size_t kind, size_t ind
 /* Which of the three comes next in the file. */
 static size_t nearest(const record_front fronts[RECORD_KINDS])
 {
-    size_t best = RECORD_PERSON;
+    size_t best = RECORD_OTHER;
     for (size_t kind = 1; kind < RECORD_KINDS; kind++) {
         bool left = fronts[best].next < fronts[best].count;
         if (fronts[kind].next < fronts[kind].count && (!left || fronts[kind].at < fronts[best].at))
@@ -271,7 +272,7 @@ static size_t nearest(const record_front fronts[RECORD_KINDS])
 static void check_records(check *c)
 {
     const gedelf_people *p = c->people;
-    record_front fronts[RECORD_KINDS] = {{0, p->persons.count, 0}, {0, p->families.count, 0}, {0, p->other_count, 0}};
+    record_front fronts[RECORD_KINDS] = {{0, p->other_count, 0}, {0, p->persons.count, 0}, {0, p->families.count, 0}};
     for (size_t kind = 0; kind < RECORD_KINDS; kind++)
         fronts[kind].at = fronts[kind].count > 0 ? line_of_record(p, kind, 0) : UINT64_MAX;
     while (!c->failed && !c->diags.stopped) {
