@@ -8,13 +8,16 @@
  *          check-file, check-memory: gedelf_check
  *          read-file, read-memory: gedelf_read, freed after the clock was stopped
  *          walk-file, walk-memory: gedelf_read, and a look at everything in the dataset
+ *          stream-file: one record after the other, with their lines
+ *          people-file: the same, and the family graph made of them; its checksum is how many people there are
+ *          genealogy-file: the same, and the graph checked
  * THREADS  how many the library may use; 1 unless it is given
  *
  * A job from memory has the file in memory before the clock starts. Allocations are counted by the library's allocator.
  */
 #include "limits.h"
 
-#include <gedelf/gedelf.h>
+#include <gedelf/genealogy.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -134,14 +137,74 @@ static bool run_walk(probe *p)
     return true;
 }
 
+/* Takes each record to the graph, if there is one. */
+static bool stream_records(probe *p, gedelf_people *people)
+{
+    gedelf_reader *reader;
+    gedelf_structure record;
+    p->options.positions = true;
+    gedelf_status status = gedelf_reader_open(&reader, p->source, &p->options);
+    if (status == GEDELF_OK && people)
+        status = gedelf_people_add(people, gedelf_reader_head(reader));
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) {
+        p->checksum += gedelf_structure_line(record);
+        if (people)
+            status = gedelf_people_add(people, record);
+    }
+    gedelf_reader_close(reader);
+    return status == GEDELF_END;
+}
+
+static bool run_stream(probe *p)
+{
+    return stream_records(p, NULL);
+}
+
+static bool make_graph(probe *p, gedelf_people **people)
+{
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    options.allocator = p->options.allocator;
+    bool done = gedelf_people_open(people, &options) == GEDELF_OK && stream_records(p, *people) &&
+                gedelf_people_finish(*people) == GEDELF_OK;
+    p->checksum = done ? gedelf_people_count(*people) : 0;
+    return done;
+}
+
+static bool run_people(probe *p)
+{
+    gedelf_people *people;
+    bool done = make_graph(p, &people);
+    gedelf_people_close(people);
+    return done;
+}
+
+static bool take_diagnostic(void *context, const gedelf_diag *diag)
+{
+    *(uint64_t *)context += diag->line;
+    return true;
+}
+
+static bool run_genealogy(probe *p)
+{
+    gedelf_people *people;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    options.allocator = p->options.allocator;
+    options.diagnose = take_diagnostic;
+    options.diagnose_context = &p->checksum;
+    bool done = make_graph(p, &people) && gedelf_genealogy_check(people, &options, NULL) == GEDELF_OK;
+    gedelf_people_close(people);
+    return done;
+}
+
 static const struct job {
     const char *name;
     bool (*run)(probe *p);
     bool in_memory;
 } jobs[] = {
-    {"newlines", run_newlines, true}, {"split", run_split, true},        {"store", run_store, true},
-    {"check-file", run_check, false}, {"check-memory", run_check, true}, {"read-file", run_read, false},
-    {"read-memory", run_read, true},  {"walk-file", run_walk, false},    {"walk-memory", run_walk, true},
+    {"newlines", run_newlines, true},   {"split", run_split, true},         {"store", run_store, true},
+    {"check-file", run_check, false},   {"check-memory", run_check, true},  {"read-file", run_read, false},
+    {"read-memory", run_read, true},    {"walk-file", run_walk, false},     {"walk-memory", run_walk, true},
+    {"stream-file", run_stream, false}, {"people-file", run_people, false}, {"genealogy-file", run_genealogy, false},
 };
 
 /* ---- The program ----------------------------------------------------------------------------- */
