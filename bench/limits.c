@@ -102,3 +102,23 @@ bool limit_store(const char *text, size_t length, uint64_t *checksum)
     free(lines);
     return true;
 }
+
+bool limit_words(const char *text, size_t length, uint64_t *checksum)
+{
+    uint64_t number = 0, words = 0, letters = 0;
+    *checksum = 0;
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        if (c >= '0' && c <= '9') {
+            number = number * 10 + (uint64_t)(c - '0');
+        } else if (c == ' ' || c == '\n') {
+            words++;
+            *checksum += number;
+            number = 0;
+        } else {
+            letters += (unsigned char)c;
+        }
+    }
+    *checksum += words + letters;
+    return true;
+}

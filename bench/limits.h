@@ -21,4 +21,7 @@ bool limit_split(const char *text, size_t length, uint64_t *checksum);
 /* Finds them, and keeps 24 octets for each line, in memory that is new each time. False if there is none. */
 bool limit_store(const char *text, size_t length, uint64_t *checksum);
 
+/* Finds the words of each line, and takes their digits as numbers: less than whoever reads dates must do. */
+bool limit_words(const char *text, size_t length, uint64_t *checksum);
+
 #endif

@@ -8,16 +8,25 @@
  *          check-file, check-memory: gedelf_check
  *          read-file, read-memory: gedelf_read, freed after the clock was stopped
  *          walk-file, walk-memory: gedelf_read, and a look at everything in the dataset
+<<<<<<< HEAD
  *          stream-file: one record after the other, with their lines
  *          people-file: the same, and the family graph made of them; its checksum is how many people there are
  *          genealogy-file: the same, and the graph checked
+=======
+ *          words: a limit on the file's dates, one a line in memory; dates: gedelf_date_parse on them
+>>>>>>> d04a420
  * THREADS  how many the library may use; 1 unless it is given
  *
  * A job from memory has the file in memory before the clock starts. Allocations are counted by the library's allocator.
  */
 #include "limits.h"
 
+<<<<<<< HEAD
 #include <gedelf/genealogy.h>
+=======
+#include <gedelf/gedelf.h>
+#include <gedelf/values.h>
+>>>>>>> d04a420
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -72,7 +81,7 @@ static void counted_release(void *context, void *piece, size_t size)
 typedef struct probe {
     gedelf_source source;
     gedelf_options options;
-    const char *text; /* the file, for jobs from memory */
+    const char *text; /* the file, for jobs from memory; or its dates */
     size_t length;
     gedelf_dataset *dataset;
     uint64_t checksum;
@@ -137,6 +146,7 @@ static bool run_walk(probe *p)
     return true;
 }
 
+<<<<<<< HEAD
 /* Takes each record to the graph, if there is one. */
 static bool stream_records(probe *p, gedelf_people *people)
 {
@@ -194,17 +204,64 @@ static bool run_genealogy(probe *p)
     bool done = make_graph(p, &people) && gedelf_genealogy_check(people, &options, NULL) == GEDELF_OK;
     gedelf_people_close(people);
     return done;
+=======
+static bool run_words(probe *p)
+{
+    return limit_words(p->text, p->length, &p->checksum);
+}
+
+static bool run_dates(probe *p)
+{
+    const char *at = p->text, *end = at + p->length;
+    gedelf_date date;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        gedelf_problem problem =
+            gedelf_date_parse(&date, (gedelf_view){at, (size_t)(stop - at)}, GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE);
+        p->checksum += problem == GEDELF_VALUE_OK ? (uint64_t)(date.dates[0].year + date.dates[0].month) : 1;
+        at = stop + 1;
+    }
+    return true;
+}
+
+/* Leaves of the text nothing but the dates, one a line. */
+static size_t keep_dates(char *text, size_t length)
+{
+    static const char tag[] = " DATE ";
+    size_t kept = 0;
+    for (char *at = text, *end = text + length, *stop; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop)
+            break;
+        if (stop - at <= (ptrdiff_t)sizeof tag || memcmp(at + 1, tag, sizeof tag - 1) != 0)
+            continue;
+        size_t line = (size_t)(stop - at) - sizeof tag + 1;
+        memmove(text + kept, at + sizeof tag, line);
+        kept += line;
+    }
+    return kept;
+>>>>>>> d04a420
 }
 
 static const struct job {
     const char *name;
     bool (*run)(probe *p);
     bool in_memory;
+    bool dates_only;
 } jobs[] = {
+<<<<<<< HEAD
     {"newlines", run_newlines, true},   {"split", run_split, true},         {"store", run_store, true},
     {"check-file", run_check, false},   {"check-memory", run_check, true},  {"read-file", run_read, false},
     {"read-memory", run_read, true},    {"walk-file", run_walk, false},     {"walk-memory", run_walk, true},
     {"stream-file", run_stream, false}, {"people-file", run_people, false}, {"genealogy-file", run_genealogy, false},
+=======
+    {"newlines", run_newlines, true, false},  {"split", run_split, true, false},
+    {"store", run_store, true, false},        {"check-file", run_check, false, false},
+    {"check-memory", run_check, true, false}, {"read-file", run_read, false, false},
+    {"read-memory", run_read, true, false},   {"walk-file", run_walk, false, false},
+    {"walk-memory", run_walk, true, false},   {"words", run_words, true, true},
+    {"dates", run_dates, true, true},
+>>>>>>> d04a420
 };
 
 /* ---- The program ----------------------------------------------------------------------------- */
@@ -271,6 +328,8 @@ static int run(const struct job *chosen, const char *path, unsigned threads)
         p.text = text;
         if (!text)
             return 3;
+        if (chosen->dates_only)
+            p.length = keep_dates(text, p.length);
         p.source = gedelf_source_memory(text, p.length);
     }
     double begun = now(CLOCK_MONOTONIC), idle = now(CLOCK_PROCESS_CPUTIME_ID);
@@ -279,6 +338,8 @@ static int run(const struct job *chosen, const char *path, unsigned threads)
     gedelf_dataset_free(p.dataset);
     free(text);
     printf("{\"seconds\":%.9f,\"cpu\":%.9f,\"checksum\":%" PRIu64 ",", seconds, busy, p.checksum);
+    if (chosen->dates_only)
+        printf("\"octets\":%zu,", p.length);
     printf("\"allocations\":%" PRIu64 ",\"allocated\":%" PRIu64 "}\n", memory.calls, memory.peak);
     return done ? 0 : 1;
 }

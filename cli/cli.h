@@ -12,6 +12,7 @@
 #include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
 #include <gedelf/polygenea.h>
+#include <gedelf/values.h>
 
 /* The exit status; where several files differ, the highest holds. */
 enum {
@@ -58,6 +59,9 @@ typedef struct edit_parts {
 } edit_parts;
 
 typedef enum picture_form { PICTURE_UNSAID, PICTURE_DOT, PICTURE_SVG } picture_form;
+
+/* What 'gedelf date' reads a value as. */
+typedef enum value_type { AS_DATE, AS_PERIOD, AS_EXACT, AS_AGE, AS_TIME } value_type;
 typedef enum reduction { REDUCE_NOT, REDUCE_DERIVATIONS, REDUCE_BELIEFS } reduction;
 
 /* What the command line says. */
@@ -81,10 +85,12 @@ typedef struct settings {
     bool no_rounds; /* nothing is to be inferred */
     bool scripts;   /* of a dataset may be run */
     reduction reduction;
-    const char *remove;  /* numbers of nodes with commas between; NULL: none */
-    const char *columns; /* of rows; NULL: --columns was not given */
-    bool header;         /* a line with their names */
-    bool null;           /* a NUL behind each match */
+    const char *remove;       /* numbers of nodes with commas between; NULL: none */
+    gedelf_notation notation; /* of the values of 'gedelf date', */
+    value_type value_type;    /* and what they are */
+    const char *columns;      /* of rows; NULL: --columns was not given */
+    bool header;              /* a line with their names */
+    bool null;                /* a NUL behind each match */
     edit_parts edits;
     bool in_place;      /* a file is replaced by its edited form, */
     const char *backup; /* and kept with this at the end of its name; NULL: it is not */
@@ -113,8 +119,9 @@ enum {
     IN_POLYGENEA = 128,
     IN_GET = 256,
     IN_EDIT = 512,
+    IN_DATE = 1024,
     IN_READERS = IN_DUMP | IN_CHECK | IN_CONVERT | IN_SCHEMA_CHECK | IN_SCHEMA_SHOW | IN_GET | IN_EDIT,
-    IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS | IN_POLYGENEA
+    IN_ALL = IN_READERS | IN_EXPLAIN | IN_DIALECTS | IN_POLYGENEA | IN_DATE
 };
 
 typedef struct command {
@@ -160,6 +167,7 @@ bool append_padded(buffer *out, view text, size_t width);
 int command_polygenea(const settings *s);
 int command_get(const settings *s);
 int command_edit(const settings *s);
+int command_date(const settings *s);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);

@@ -36,6 +36,7 @@ static const command commands[] = {
      "  INDI[DEAT]  [!DEAT]    has such a substructure, or has none\n"
      "  INDI[SEX=\"F\"].NAME     has this payload there; != another one\n"
      "  INDI[NAME~\"/Bron/\"]    matches this regular expression; !~ does not\n"
+     "  INDI[BIRT.DATE<1750]   has a date that is certainly before; ?< possibly\n"
      "  FAM.CHIL->INDI.NAME    follows a pointer\n"
      "  HEAD.SOUR              is in the header\n\n"
      "gedelf-path(7) tells the rest.\n",
@@ -57,6 +58,11 @@ static const command commands[] = {
      "  language PATH LANGUAGE            say which language its value is in\n\n"
      "gedelf-path(7) tells how a PATH is written.\n",
      command_edit},
+    {"date", IN_DATE, "tell what a date means", "[VALUE…]",
+     "Tells what each VALUE means: what kind of date it is, in which calendar, on which days\n"
+     "it can have been, and how it is written in ELF and in GEDCOM 7. Without VALUE, standard\n"
+     "input has one on each line. Exits with status 1 if one was invalid.\n",
+     command_date},
     {"schema check", IN_SCHEMA_CHECK, "report what is wrong with a schema", "FILE…",
      "Reports everything that is wrong with the schema in the header of each FILE, or\n"
      "worth knowing about it, and how much it defines; - is standard input. What comes\n"

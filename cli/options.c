@@ -210,6 +210,23 @@ static value_fault apply_polygenea_value(settings *s, enum option_id id, const c
     }
 }
 
+/* The same for what values are. GEDCOM 7 has a notation of its own, all dialects have another. */
+static value_fault apply_date_value(settings *s, enum option_id id, const char *value)
+{
+    static const char *const types[] = {"date", "period", "exact", "age", "time", NULL}; /* as in value_type */
+    unsigned choice;
+    if (id == OPTION_DATE_AS) {
+        if (!parse_choice(&choice, value, types))
+            return fault_unless(false, "date, period, exact, age or time");
+        s->value_type = (value_type)choice;
+        return no_fault;
+    }
+    bool gedcom7 = strcmp(value, "gedcom-7.0") == 0;
+    s->notation = gedcom7 ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
+    return gedcom7 || is_dialect(value) ? no_fault
+                                        : dialect_fault(value, "gedcom-7.0 or a name that 'gedelf dialects' lists");
+}
+
 /* The same for the forms of what is printed. */
 static value_fault apply_form_value(settings *s, enum option_id id, const char *value)
 {
@@ -299,6 +316,8 @@ static value_fault apply_value(settings *s, enum option_id id, const char *value
     case OPTION_DIALECTS_FORMAT:
     case OPTION_SCHEMA_FORMAT:
     case OPTION_DIAGNOSTICS: return apply_form_value(s, id, value);
+    case OPTION_DATE_FROM:
+    case OPTION_DATE_AS: return apply_date_value(s, id, value);
     case OPTION_ABBREVIATIONS:
     case OPTION_PICTURE:
     case OPTION_MAX:

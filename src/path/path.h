@@ -12,6 +12,7 @@
 #include <gedelf/path.h>
 
 #include "regex/regex.h"
+#include "values/values.h"
 
 /* A structure, as its tree knows it. `at` is NULL if it is none; else two structures are the same if both members are. */
 typedef struct path_node {
@@ -68,8 +69,19 @@ size_t path_extent(view text, const char *stops);
 /* What a step asks of a structure itself. */
 typedef enum path_name { PATH_TAG, PATH_ANY_TAG, PATH_XREF } path_name;
 
-/* What a predicate asks of a payload. */
-typedef enum path_comparison { PATH_EXISTS, PATH_EQUAL, PATH_UNEQUAL, PATH_LIKE, PATH_UNLIKE } path_comparison;
+/* What a predicate asks of a payload; from PATH_BEFORE on, of a payload that is a date. */
+typedef enum path_comparison {
+    PATH_EXISTS,
+    PATH_EQUAL,
+    PATH_UNEQUAL,
+    PATH_LIKE,
+    PATH_UNLIKE,
+    PATH_BEFORE,
+    PATH_AFTER,
+    PATH_NOT_AFTER,
+    PATH_NOT_BEFORE,
+    PATH_WITHIN
+} path_comparison;
 
 typedef enum path_question {
     PATH_POSITION, /* is it number so and so of its kind? */
@@ -84,10 +96,12 @@ typedef struct path_predicate {
     path_question question;
     path_comparison comparison; /* of PATH_OWN and PATH_BELOW */
     bool negated;               /* of PATH_BELOW */
+    bool possibly;              /* from PATH_BEFORE on: not certainly, but possibly */
     uint64_t position;          /* of PATH_POSITION, from 1 */
     uint32_t step;              /* of PATH_BELOW: the first step of the path below */
     uint32_t next;              /* the next predicate of the same step; PATH_NONE if there is none */
     view text;                  /* of PATH_EQUAL and PATH_UNEQUAL */
+    gedelf_days days;           /* from PATH_BEFORE on: those of the date that is compared with */
     regex *pattern;             /* of PATH_LIKE and PATH_UNLIKE */
 } path_predicate;
 
@@ -181,6 +195,12 @@ bool path_is_named(const path_run *run, const path_step *s, path_node n);
 /* Does a structure fulfil all predicates of a step? `count` is where its level counts; `alone` if it is the only
    candidate. False also if something failed; then the run's status says so. */
 bool path_test(path_run *run, uint32_t step, path_node n, uint64_t *count, bool alone);
+
+/* The days of a text that is a date, in either notation, as wide as it may be meant (D257); false if it is none. */
+bool path_days_of(view text, gedelf_days *out);
+
+/* Is a text a date that compares with the predicate's as that asks? */
+bool path_dates_compare(const path_predicate *q, view text);
 
 /* The kinds of keys in the table. */
 enum { PATH_KEY_SEARCH, PATH_KEY_JUMP, PATH_KEY_LEVEL, PATH_KEY_TARGET, PATH_KEY_COUNT };

@@ -7,6 +7,7 @@
  *     step      = ( TAG / "*" / "**" / "@" ID "@" ) *( "[" predicate "]" )
  *     predicate = NUMBER / "last" / compare / [ "!" ] [ "->" ] path [ compare ]
  *     compare   = ( "=" / "!=" ) STRING / ( "~" / "!~" ) REGEX *FLAG
+ *               / [ "?" ] ( "<" / ">" / "<=" / ">=" / "within" ) DATE
  *
  * In brackets there may be spaces between these. A bracket that is open is an item on a stack, so that nesting costs no
  * stack of the machine's.
@@ -337,6 +338,60 @@ static bool pp_parse_pattern(path_parser *x, view quoted, path_predicate *q)
                     : pp_fail(x, from + flaw.at, flaw.at < quoted.length ? 1 : 0, flaw.why);
 }
 
+/* A year as it stands, or any date in quotes. What has no days can be compared with nothing. */
+static bool pp_parse_date(path_parser *x, path_predicate *q)
+{
+    pp_skip_space(x);
+    size_t from = x->at;
+    view date = view_of(x->text.text + from, 0);
+    while (is_digit(pp_peek(x, date.length)))
+        date.length++;
+    x->at += date.length;
+    if (date.length == 0 && pp_peek(x, 0) != '"')
+        return pp_fail_here(x, "a date is missing here: a year, or any date in double quotes");
+    if (date.length == 0 && !pp_parse_quoted(x, &date))
+        return false;
+    if (!path_days_of(date, &q->days))
+        return pp_fail(x, from, x->at - from, "this is no date");
+    return q->days.has_earliest || q->days.has_latest ||
+           pp_fail(x, from, x->at - from, "nobody knows on which days this date was, so nothing compares with it");
+}
+
+/* Does a comparison of dates come next? The word "within" may be a tag too, but a tag has no date behind it. */
+static bool pp_sees_within(const path_parser *x)
+{
+    size_t behind = strlen("within");
+    if (!pp_sees(x, VIEW("within")))
+        return false;
+    while (is_white_space(pp_peek(x, behind)))
+        behind++;
+    return pp_peek(x, behind) == '"' || (behind > strlen("within") && is_digit(pp_peek(x, behind)));
+}
+
+/* An operator between dates and the date behind it; `*taken` if there is one. */
+static bool pp_parse_dates(path_parser *x, path_predicate *q, bool *taken)
+{
+    static const struct {
+        view sign;
+        path_comparison comparison;
+    } signs[] = {
+        {{"<=", 2}, PATH_NOT_AFTER}, {{">=", 2}, PATH_NOT_BEFORE}, {{"<", 1}, PATH_BEFORE}, {{">", 1}, PATH_AFTER}};
+    q->possibly = *taken = pp_takes(x, VIEW("?"));
+    if (pp_sees_within(x)) {
+        x->at += strlen("within");
+        q->comparison = PATH_WITHIN;
+    }
+    for (size_t i = 0; q->comparison == PATH_EXISTS && i < sizeof signs / sizeof *signs; i++) {
+        if (pp_takes(x, signs[i].sign))
+            q->comparison = signs[i].comparison;
+    }
+    if (q->comparison != PATH_EXISTS)
+        *taken = true;
+    else if (*taken)
+        return pp_fail_here(x, "behind ? there is <, >, <=, >= or within and a date");
+    return !*taken || pp_parse_date(x, q);
+}
+
 /* An operator and what stands behind it, if there is one. */
 static bool pp_parse_comparison(path_parser *x, path_predicate *q)
 {
@@ -345,6 +400,9 @@ static bool pp_parse_comparison(path_parser *x, path_predicate *q)
         path_comparison comparison;
     } signs[] = {{{"!=", 2}, PATH_UNEQUAL}, {{"!~", 2}, PATH_UNLIKE}, {{"=", 1}, PATH_EQUAL}, {{"~", 1}, PATH_LIKE}};
     view quoted;
+    bool dates;
+    if (!pp_parse_dates(x, q, &dates) || dates)
+        return dates && x->status == GEDELF_OK;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (!pp_takes(x, signs[i].sign))
             continue;
@@ -397,6 +455,13 @@ static bool pp_parse_below(path_parser *x, size_t bracket)
     return pp_parse_step(x, arrow);
 }
 
+/* Does the bracket begin with a comparison, without a path before it? */
+static bool pp_sees_comparison(const path_parser *x)
+{
+    char c = pp_peek(x, 0);
+    return (c != 0 && strchr("=~<>?", c)) || pp_sees(x, VIEW("!=")) || pp_sees(x, VIEW("!~")) || pp_sees_within(x);
+}
+
 /* A bracket opens. It is read to its end, unless there is a path in it, whose first step is read. */
 static bool pp_open(path_parser *x)
 {
@@ -409,8 +474,7 @@ static bool pp_open(path_parser *x)
     size_t position = pp_position_length(x);
     if (position > 0)
         return pp_parse_position(x, position);
-    bool own = pp_sees(x, VIEW("=")) || pp_sees(x, VIEW("~")) || pp_sees(x, VIEW("!=")) || pp_sees(x, VIEW("!~"));
-    return own ? pp_parse_own(x, bracket) : pp_parse_below(x, bracket);
+    return pp_sees_comparison(x) ? pp_parse_own(x, bracket) : pp_parse_below(x, bracket);
 }
 
 /* A path in brackets ends, perhaps with a comparison. */

@@ -60,6 +60,8 @@ static bool path_compares(path_run *run, const path_predicate *q, path_node n)
         return false;
     if (q->comparison == PATH_EQUAL || q->comparison == PATH_UNEQUAL)
         return view_equal(text, q->text) == (q->comparison == PATH_EQUAL);
+    if (q->comparison >= PATH_BEFORE)
+        return path_dates_compare(q, text);
     gedelf_status status = regex_search(q->pattern, text);
     if (status != GEDELF_OK && status != GEDELF_END)
         run->status = status;

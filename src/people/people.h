@@ -120,6 +120,8 @@ typedef struct name_page {
     uint32_t first;
 } name_page;
 
+enum { RECENT_PAGES = 16 };
+
 /* Any other name. */
 typedef struct odd_name {
     uint32_t state; /* where it is */
@@ -136,6 +138,7 @@ typedef struct name_map {
     name_page *pages; /* open addressing */
     size_t page_count, page_capacity;
     size_t numbered; /* how many names are in pages */
+    name_page recent[RECENT_PAGES];
     odd_name *odd;
     size_t odd_count, odd_capacity;
     uint32_t *slots; /* open addressing: one more than the index of an odd name */

@@ -59,8 +59,9 @@ int value_month_number(gedelf_calendar calendar, view name)
     char capitals[4] = {to_upper(name.text[0]), to_upper(name.text[1]), to_upper(name.text[2]),
                         name.length == 4 ? to_upper(name.text[3]) : '\0'};
     const calendar_month *months = months_of(calendar);
+    uint64_t key = four_octets(capitals);
     for (int i = 0; i < month_counts[calendar]; i++) {
-        if (memcmp(months[i].name, capitals, sizeof capitals) == 0)
+        if (four_octets(months[i].name) == key)
             return i + 1;
     }
     return 0;

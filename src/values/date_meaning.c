@@ -52,12 +52,16 @@ bool value_is_leap_date(const gedelf_single_date *d)
     return value_is_hebrew_leap((remainder + (d->dual ? d->difference : 0) + 19) % 19);
 }
 
-/* The days of its month, at most if the year is too far away to tell (D219). */
-static int days_of_month(const gedelf_single_date *d)
+/* Has its month this day? The shortest is one day shorter than the longest, so that years seldom need be looked at; and if a
+   year is too far away to tell, the longest will do (D219). */
+static bool has_its_day(const gedelf_single_date *d)
 {
-    if (d->year > VALUE_LAST_YEAR)
-        return value_month_days_at_most(d->calendar, d->month);
-    return gedelf_calendar_month_days(d->calendar, counted_year(d, d->year), d->month);
+    int most = value_month_days_at_most(d->calendar, d->month);
+    if (d->day < most || d->month == 0)
+        return true;
+    if (d->day > most || d->year > VALUE_LAST_YEAR)
+        return d->day <= most;
+    return d->day <= gedelf_calendar_month_days(d->calendar, counted_year(d, d->year), d->month);
 }
 
 /* Puts the date into its calendar, which is one of the four. */
@@ -74,7 +78,7 @@ static gedelf_problem settle_in_calendar(gedelf_single_date *d)
         return GEDELF_DATE_BAD_EPOCH;
     if (d->calendar == GEDELF_CALENDAR_HEBREW && d->month == ADS && !value_is_leap_date(d))
         d->month = ADR; /* D216 */
-    return d->month > 0 && d->day > days_of_month(d) ? GEDELF_DATE_BAD_DAY : GEDELF_VALUE_OK;
+    return has_its_day(d) ? GEDELF_VALUE_OK : GEDELF_DATE_BAD_DAY;
 }
 
 gedelf_problem value_settle(gedelf_single_date *d)

@@ -165,7 +165,7 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
 {
     bool negative = s->at < s->end && *s->at == '-';
     s->at += negative;
-    d->historical_digits = value_take_digits(s);
+    int64_t year = value_take_number(s, &d->historical_digits);
     if (d->historical_digits.length == 0)
         return GEDELF_DATE_NO_YEAR;
     if (s->at < s->end && *s->at == '/') {
@@ -177,7 +177,6 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
             return GEDELF_DATE_BAD_DUAL_YEAR;
         value_set_dual_year(d, negative, second, second_negative);
     } else {
-        int64_t year = value_number(d->historical_digits);
         d->historical = d->year = negative ? -year : year;
     }
     if (s->at == s->end)
@@ -186,31 +185,42 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
     return s->at == s->end || is_white_space(*s->at) ? GEDELF_VALUE_OK : GEDELF_DATE_BAD_EPOCH;
 }
 
-/* Takes a month, and the white space behind it. */
-static gedelf_problem take_month(value_scan *s, gedelf_single_date *d, view word)
+/* Is a word a month? One that the calendar has may be spelt in any case, another one only in capitals (D202); but it is a
+   month all the same, and what stands before it is a day. */
+static gedelf_problem find_month(gedelf_single_date *d, view word)
 {
-    if (is_reserved(word))
+    int month = d->calendar == GEDELF_CALENDAR_UNKNOWN ? 0 : value_month_number(d->calendar, word);
+    if (month == 0 && is_reserved(word))
         return GEDELF_DATE_RESERVED;
-    if (!is_month_like(word, false))
+    if (month == 0 && !is_month_like(word, false))
         return GEDELF_DATE_BAD_MONTH;
+    d->month = month;
     d->month_name = word;
-    s->at = word.text + word.length;
-    return value_skip_space(s) ? GEDELF_VALUE_OK : GEDELF_DATE_NO_YEAR;
+    return GEDELF_VALUE_OK;
+}
+
+/* Takes a month that was found, and the white space behind it. */
+static gedelf_problem take_month(value_scan *s, const gedelf_single_date *d)
+{
+    s->at = d->month_name.text + d->month_name.length;
+    if (!value_skip_space(s))
+        return GEDELF_DATE_NO_YEAR;
+    return d->month == 0 && !is_month_like(d->month_name, true) ? GEDELF_DATE_BAD_MONTH : GEDELF_VALUE_OK;
 }
 
 /* Takes a day, if what follows the number is a month. */
 static gedelf_problem take_day(value_scan *s, gedelf_single_date *d)
 {
     value_scan behind = *s;
-    view digits = value_take_digits(&behind);
+    view digits;
+    int64_t day = value_take_number(&behind, &digits);
     if (digits.length == 0 || !value_skip_space(&behind) || behind.at == behind.end || !is_letter(*behind.at))
         return GEDELF_VALUE_OK;
-    view word = value_peek_word(&behind);
-    if (!is_month_like(word, false) || is_reserved(word))
+    if (find_month(d, value_peek_word(&behind)) != GEDELF_VALUE_OK)
         return GEDELF_VALUE_OK;
     d->day_digits = digits;
-    d->day = value_number(digits);
-    gedelf_problem problem = take_month(&behind, d, word);
+    d->day = day;
+    gedelf_problem problem = take_month(&behind, d);
     *s = behind;
     return problem == GEDELF_VALUE_OK && d->day == 0 ? GEDELF_DATE_BAD_DAY : problem;
 }
@@ -222,18 +232,13 @@ static gedelf_problem take_date(value_scan *s, gedelf_single_date *d)
     if (s->at < s->end && *s->at == '@')
         problem = take_escape(s, d);
     if (problem == GEDELF_VALUE_OK && s->at < s->end) {
-        if (is_letter(*s->at))
-            problem = take_month(s, d, value_peek_word(s));
-        else
+        if (!is_letter(*s->at))
             problem = take_day(s, d);
+        else if ((problem = find_month(d, value_peek_word(s))) == GEDELF_VALUE_OK)
+            problem = take_month(s, d);
     }
     if (problem == GEDELF_VALUE_OK)
         problem = take_year(s, d);
-    /* A name that no calendar is known to have must be in capitals (D202). */
-    if (problem == GEDELF_VALUE_OK && d->month_name.length > 0 && d->calendar != GEDELF_CALENDAR_UNKNOWN)
-        d->month = value_month_number(d->calendar, d->month_name);
-    if (problem == GEDELF_VALUE_OK && d->month_name.length > 0 && d->month == 0 && !is_month_like(d->month_name, true))
-        problem = GEDELF_DATE_BAD_MONTH;
     return problem == GEDELF_VALUE_OK ? value_settle(d) : problem;
 }
 

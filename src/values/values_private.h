@@ -37,11 +37,11 @@ static inline view value_take_digits(value_scan *s)
     return view_of(from, (size_t)(s->at - from));
 }
 
-/* What comes next, up to white space or the end; nothing is taken. */
+/* What comes next, up to white space or the end; nothing is taken. White space is not above the space. */
 static inline view value_peek_word(const value_scan *s)
 {
     const char *to = s->at;
-    while (to < s->end && !is_white_space(*to))
+    while (to < s->end && ((unsigned char)*to > ' ' || !is_white_space(*to)))
         to++;
     return view_of(s->at, (size_t)(to - s->at));
 }
@@ -62,6 +62,21 @@ view value_strip_zeros(view digits);
 
 /* The number, at most VALUE_LARGE. */
 int64_t value_number(view digits);
+
+/* Takes the digits that come next, and gives their number. */
+static inline int64_t value_take_number(value_scan *s, view *digits)
+{
+    enum { DIGITS_AT_MOST = 18 };
+    const char *from = s->at;
+    int64_t number = 0;
+    unsigned digit;
+    while (s->at < s->end && (digit = (unsigned char)*s->at - (unsigned)'0') <= 9) {
+        number = (int64_t)((uint64_t)number * 10 + digit); /* of no use if there are too many */
+        s->at++;
+    }
+    *digits = view_of(from, (size_t)(s->at - from));
+    return digits->length <= DIGITS_AT_MOST ? number : value_number(*digits);
+}
 
 /* The year's remainder, whatever the number of its digits. */
 int value_remainder(view digits, int divisor);

@@ -38,8 +38,8 @@ static bool once_in(size_t n)
 /* ---- Documents ------------------------------------------------------------------------------- */
 
 static const char *const tags[] = {"A", "B", "C", "AB"};
-static const char *const payloads[] = {"", "x", "y", "xy"};
-enum { TAGS = 4, PAYLOADS = 4, IDENTIFIERS = 8, MOST_LINES = 60 };
+static const char *const payloads[] = {"", "x", "y", "xy", "1750", "BET 1740 AND 1760", "AFT 1751", "(x)"};
+enum { TAGS = 4, PAYLOADS = 8, IDENTIFIERS = 8, MOST_LINES = 60 };
 
 static text make_document(void)
 {
@@ -80,12 +80,19 @@ static text make_document(void)
 enum { MOST_STEPS = 4, MOST_PREDICATES = 3 };
 enum { NAME_TAG, NAME_ANY, NAME_XREF };
 enum { ASK_POSITION, ASK_LAST, ASK_OWN, ASK_BELOW };
-enum { EXISTS, EQUAL, UNEQUAL, LIKE, UNLIKE };
+enum { EXISTS, EQUAL, UNEQUAL, LIKE, UNLIKE, BEFORE, AFTER, NOT_AFTER, NOT_BEFORE, WITHIN, COMPARISONS };
+
+/* What dates are compared with, as it stands in a path, and its first and last year. */
+static const struct {
+    const char *text;
+    int first, last;
+} dates[] = {{"1750", 1750, 1750}, {"\"BET 1745 AND 1760\"", 1745, 1760}, {"\"1751\"", 1751, 1751}};
+enum { DATES = 3 };
 
 typedef struct made_predicate {
     int ask, compare;
-    bool negated;
-    size_t position, payload;
+    bool negated, possibly;
+    size_t position, payload, date;
     struct made_path *below;
 } made_predicate;
 
@@ -106,7 +113,12 @@ static made_path *make_path(unsigned depth, bool relative);
 
 static made_predicate make_predicate(unsigned depth)
 {
-    made_predicate q = {.ask = (int)up_to(depth > 0 ? 5 : 3), .compare = (int)up_to(5), .payload = up_to(PAYLOADS)};
+    made_predicate q = {
+        .ask = (int)up_to(depth > 0 ? 5 : 3), .compare = (int)up_to(COMPARISONS), .payload = up_to(PAYLOADS)};
+    q.date = up_to(DATES);
+    q.possibly = q.compare >= BEFORE && once_in(2);
+    if ((q.compare == LIKE || q.compare == UNLIKE) && q.payload == PAYLOADS - 1)
+        q.payload = 0; /* as an expression it would mean another text */
     q.position = 1 + up_to(3);
     q.ask = q.ask == 4 ? ASK_BELOW : q.ask;
     if (q.ask == ASK_OWN && q.compare == EXISTS)
@@ -159,7 +171,7 @@ static void write_path(text *out, const made_path *p);
 
 static void write_predicate(text *out, const made_predicate *q)
 {
-    static const char *const signs[] = {"", "=", "!=", "~", "!~"};
+    static const char *const signs[] = {"", "=", "!=", "~", "!~", "<", ">", "<=", ">=", " within "};
     text_add_string(out, "[");
     if (q->ask == ASK_POSITION)
         text_add_number(out, (int64_t)q->position);
@@ -169,7 +181,11 @@ static void write_predicate(text *out, const made_predicate *q)
         text_add_string(out, q->negated ? "!" : "");
         write_path(out, q->below);
     }
-    if ((q->ask == ASK_OWN || q->ask == ASK_BELOW) && q->compare != EXISTS) {
+    if ((q->ask == ASK_OWN || q->ask == ASK_BELOW) && q->compare >= BEFORE) {
+        text_add_string(out, q->possibly ? "?" : "");
+        text_add_string(out, signs[q->compare] + (q->possibly && q->compare == WITHIN));
+        text_add_string(out, dates[q->date].text);
+    } else if ((q->ask == ASK_OWN || q->ask == ASK_BELOW) && q->compare != EXISTS) {
         text_add_string(out, signs[q->compare]);
         text_add_string(out, "\"");
         text_add_string(out, payloads[q->payload]);
@@ -265,7 +281,30 @@ static bool named(const made_step *s, gedelf_structure x)
                                                        : view_is(gedelf_structure_xref(x), id));
 }
 
-/* The texts that are looked for are "", "x", "y" and "xy", and a pointer is "@X1@". */
+/* Dates are of whole years here, so that years can be compared. One that is a date but was nobody knows when can have been
+   in any year; other texts are no dates. */
+static bool compares_as_date(const made_predicate *q, gedelf_view payload)
+{
+    int first = -10000, last = 10000, from = dates[q->date].first, to = dates[q->date].last;
+    bool known = !view_is(payload, "(x)");
+    if (view_is(payload, "1750"))
+        first = last = 1750;
+    else if (view_is(payload, "BET 1740 AND 1760"))
+        first = 1740, last = 1760;
+    else if (view_is(payload, "AFT 1751"))
+        first = 1751;
+    else if (known)
+        return false;
+    switch (q->compare) {
+    case BEFORE: return q->possibly ? first < from : known && last < from;
+    case AFTER: return q->possibly ? last > to : known && first > to;
+    case NOT_AFTER: return q->possibly ? first <= to : known && last <= to;
+    case NOT_BEFORE: return q->possibly ? last >= from : known && first >= from;
+    default: return q->possibly ? first <= to && last >= from : known && first >= from && last <= to;
+    }
+}
+
+/* The texts that are looked for stand in a table, and a pointer is "@X1@". */
 static bool compares(const made_predicate *q, gedelf_structure x)
 {
     gedelf_view payload = gedelf_structure_payload(x);
@@ -273,6 +312,8 @@ static bool compares(const made_predicate *q, gedelf_structure x)
     bool pointer = gedelf_structure_pointer(x).length > 0;
     if (q->compare == EXISTS)
         return true;
+    if (q->compare >= BEFORE)
+        return !pointer && compares_as_date(q, payload);
     if (q->compare == EQUAL || q->compare == UNEQUAL)
         return (!pointer && view_is(payload, wanted)) == (q->compare == EQUAL);
     bool found = wanted[0] == '\0';

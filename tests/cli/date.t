@@ -1,0 +1,161 @@
+gedelf date: what dates, ages and times mean.
+
+As text, for people.
+
+    $ gedelf date 'BET @#DJULIAN@ 1 JAN 1700 AND @#DJULIAN@ 1701' '(at harvest)' 'AFT 1900' 'BEF 1900'
+    BET @#DJULIAN@ 1 JAN 1700 AND @#DJULIAN@ 1701
+      kind            range
+      calendar        julian
+      days            from 1700-01-11 to 1702-01-11
+      in ELF          BET @#DJULIAN@ 1 JAN 1700 AND @#DJULIAN@ 1701
+      in GEDCOM 7     BET JULIAN 1 JAN 1700 AND JULIAN 1701
+    (at harvest)
+      kind            phrase
+      days            not known
+      in ELF          (at harvest)
+      with the phrase at harvest
+    AFT 1900
+      kind            range
+      calendar        gregorian
+      days            from 1900-01-01 on
+      in ELF          AFT 1900
+      in GEDCOM 7     AFT 1900
+    BEF 1900
+      kind            range
+      calendar        gregorian
+      days            until 1900-12-31
+      in ELF          BEF 1900
+      in GEDCOM 7     BEF 1900
+    $ gedelf date 5may
+    5may
+      invalid         what follows the year is no epoch of the calendar
+    [1]
+    $ gedelf date --as time 7:05
+    7:05
+      kind            time
+      in ELF          07:05:00
+      in GEDCOM 7     07:05:00
+
+As JSON, one object a line, with the keys in their order.
+
+    $ gedelf date --format json 'BET @#DJULIAN@ 1 JAN 1700 AND @#DJULIAN@ 1701'
+    {"input":"BET @#DJULIAN@ 1 JAN 1700 AND @#DJULIAN@ 1701","valid":true,"kind":"range","calendar":"julian","earliest":"1700-01-11","latest":"1702-01-11","elf":"BET @#DJULIAN@ 1 JAN 1700 AND @#DJULIAN@ 1701","gedcom7":"BET JULIAN 1 JAN 1700 AND JULIAN 1701"}
+    $ gedelf date --format=json '1648/49' '()' 'INT 44 BC (x)' 'BEF 1900'
+    {"input":"1648/49","valid":true,"kind":"date","calendar":"unknown","earliest":"1648-01-01","latest":"1650-01-10","elf":"1648/49","gedcom7":"BET 1648 AND 1649","gedcom7_phrase":"1648/49"}
+    {"input":"()","valid":true,"kind":"phrase","calendar":null,"earliest":null,"latest":null,"elf":"()","gedcom7":"","gedcom7_phrase":""}
+    {"input":"INT 44 BC (x)","valid":true,"kind":"interpreted","calendar":"gregorian","earliest":"-0043-01-01","latest":"-0043-12-31","elf":"INT 44 B.C. (x)","gedcom7":"44 BCE","gedcom7_phrase":"x"}
+    {"input":"BEF 1900","valid":true,"kind":"range","calendar":"gregorian","earliest":null,"latest":"1900-12-31","elf":"BEF 1900","gedcom7":"BEF 1900"}
+    $ gedelf date --format=json --as=age 15y2m INFANT
+    {"input":"15y2m","valid":true,"kind":"age","elf":"15y 2m","gedcom7":"15y 2m"}
+    {"input":"INFANT","valid":true,"kind":"age","elf":"INFANT","gedcom7":"< 1y","gedcom7_phrase":"INFANT"}
+    $ gedelf date --format=json --as=time 24:00 15:30:00+01:00
+    {"input":"24:00","valid":true,"kind":"time","elf":"24:00:00","gedcom7":"23:59:59","gedcom7_phrase":"24:00"}
+    {"input":"15:30:00+01:00","valid":true,"kind":"time","elf":"15:30:00+01:00","gedcom7":"15:30:00","gedcom7_phrase":"15:30:00+01:00"}
+    $ gedelf date --format=json --as=exact '1 apr 2018' 'APR 2018'
+    {"input":"1 apr 2018","valid":true,"kind":"date","calendar":"gregorian","earliest":"2018-04-01","latest":"2018-04-01","elf":"1 APR 2018","gedcom7":"1 APR 2018"}
+    {"input":"APR 2018","valid":false,"kind":"invalid","problem":"an exact date is a day, a month and a year of four digits in the Gregorian calendar"}
+    [1]
+    $ gedelf date --format=json --as=period 'FROM 1900' '1900'
+    {"input":"FROM 1900","valid":true,"kind":"period","calendar":"gregorian","earliest":"1900-01-01","latest":null,"elf":"FROM 1900","gedcom7":"FROM 1900"}
+    {"input":"1900","valid":false,"kind":"invalid","problem":"a period begins with FROM or TO"}
+    [1]
+    $ gedelf date --format=json --from=gedcom-7.0 '_ISLAMIC 1 _RAJ 1420' '' 'abt 1900'
+    {"input":"_ISLAMIC 1 _RAJ 1420","valid":true,"kind":"date","calendar":"islamic","earliest":null,"latest":null,"elf":"@#DISLAMIC@ 1 RAJ 1420","gedcom7":"_ISLAMIC 1 _RAJ 1420"}
+    {"input":"","valid":true,"kind":"phrase","calendar":null,"earliest":null,"latest":null,"elf":"()","gedcom7":""}
+    {"input":"abt 1900","valid":false,"kind":"invalid","problem":"it has a character that values of GEDCOM 7 do not have; they are in capitals"}
+    [1]
+    $ gedelf date --format=json --from=elf-2018 'abt 1900'
+    {"input":"abt 1900","valid":true,"kind":"approximate","calendar":"gregorian","earliest":"1900-01-01","latest":"1900-12-31","elf":"ABT 1900","gedcom7":"ABT 1900"}
+
+The input is shown as it was given, and whatever it is made of.
+
+    $ printf ' 1  MAY\t1700 ' | gedelf date --format=json
+    {"input":" 1  MAY\t1700 ","valid":true,"kind":"date","calendar":"gregorian","earliest":"1700-05-01","latest":"1700-05-01","elf":"1 MAY 1700","gedcom7":"1 MAY 1700"}
+    $ printf '\377\n"\\\n' | gedelf date --format=json
+    {"input":"�","valid":false,"kind":"invalid","problem":"there is no year where one must be"}
+    {"input":"\"\\","valid":false,"kind":"invalid","problem":"there is no year where one must be"}
+    [1]
+    $ printf 'a\033[31mb\n' | gedelf date
+    a␛[31mb
+      invalid         the calendar has no month of this name
+    [1]
+
+Standard input has a value on each line; CR and LF are one line break, the last line needs none, and an empty line is an
+empty value.
+
+    $ printf '1900\r\n\n1901' | gedelf date --format=json
+    {"input":"1900","valid":true,"kind":"date","calendar":"gregorian","earliest":"1900-01-01","latest":"1900-12-31","elf":"1900","gedcom7":"1900"}
+    {"input":"","valid":false,"kind":"invalid","problem":"there is nothing"}
+    {"input":"1901","valid":true,"kind":"date","calendar":"gregorian","earliest":"1901-01-01","latest":"1901-12-31","elf":"1901","gedcom7":"1901"}
+    [1]
+    $ gedelf date </dev/null
+    $ printf '\n' | gedelf date --format=json
+    {"input":"","valid":false,"kind":"invalid","problem":"there is nothing"}
+    [1]
+    $ yes '12 MAY 1820' | head -30000 | gedelf date --format=json | sort | uniq -c | sed 's/^ *//'
+    30000 {"input":"12 MAY 1820","valid":true,"kind":"date","calendar":"gregorian","earliest":"1820-05-12","latest":"1820-05-12","elf":"12 MAY 1820","gedcom7":"12 MAY 1820"}
+    $ (printf '('; head -c 1000000 /dev/zero | tr '\0' 'a'; printf ')') | gedelf date --format=json | wc -c
+    3000134
+
+A value that begins with a hyphen.
+
+    $ gedelf date --format=json -- -44
+    {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44"}
+    $ gedelf date -44
+    gedelf date: unknown option '-4'
+    See 'gedelf date --help'.
+    [2]
+
+What is wrong with the command line.
+
+    $ gedelf date --as day 1900
+    gedelf date: --as must be date, period, exact, age or time, not 'day'
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date --from gedcom 1900
+    gedelf date: --from must be gedcom-7.0 or a name that 'gedelf dialects' lists, not 'gedcom'
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date --from elf-1.1 1900
+    gedelf date: --from must be gedcom-7.0 or a name that 'gedelf dialects' lists, not 'elf-1.1'; did you mean 'elf-1.0'?
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date --format xml 1900
+    gedelf date: --format must be text or json, not 'xml'
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date --output x 1900
+    gedelf date: unknown or ambiguous option '--output'
+    See 'gedelf date --help'.
+    [2]
+
+What cannot be read or written.
+
+    $ gedelf date <.
+    gedelf date: cannot read standard input: Is a directory
+    [3]
+    $ gedelf date 1900 >/dev/full
+    gedelf: cannot write standard output: No space left on device
+    [3]
+
+    $ gedelf date --help
+    Usage: gedelf date [options] [VALUE…]
+
+    Tells what each VALUE means: what kind of date it is, in which calendar, on which days
+    it can have been, and how it is written in ELF and in GEDCOM 7. Without VALUE, standard
+    input has one on each line. Exits with status 1 if one was invalid.
+
+    Output:
+          --format=FORM         text (the default) or json
+
+    Values:
+          --from=DIALECT        the values are written as in this dialect: gedcom-7.0,
+                                or one that 'gedelf dialects' lists (the default)
+          --as=DATATYPE         read them as date (the default), period, exact, age
+                                or time
+
+    Other:
+      -h, --help                print this help
+          --version             print the version
+
+    The manual page gedelf-date(1) tells more.
