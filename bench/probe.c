@@ -8,25 +8,18 @@
  *          check-file, check-memory: gedelf_check
  *          read-file, read-memory: gedelf_read, freed after the clock was stopped
  *          walk-file, walk-memory: gedelf_read, and a look at everything in the dataset
-<<<<<<< HEAD
  *          stream-file: one record after the other, with their lines
  *          people-file: the same, and the family graph made of them; its checksum is how many people there are
  *          genealogy-file: the same, and the graph checked
-=======
  *          words: a limit on the file's dates, one a line in memory; dates: gedelf_date_parse on them
->>>>>>> d04a420
  * THREADS  how many the library may use; 1 unless it is given
  *
  * A job from memory has the file in memory before the clock starts. Allocations are counted by the library's allocator.
  */
 #include "limits.h"
 
-<<<<<<< HEAD
 #include <gedelf/genealogy.h>
-=======
-#include <gedelf/gedelf.h>
 #include <gedelf/values.h>
->>>>>>> d04a420
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -146,7 +139,6 @@ static bool run_walk(probe *p)
     return true;
 }
 
-<<<<<<< HEAD
 /* Takes each record to the graph, if there is one. */
 static bool stream_records(probe *p, gedelf_people *people)
 {
@@ -204,7 +196,8 @@ static bool run_genealogy(probe *p)
     bool done = make_graph(p, &people) && gedelf_genealogy_check(people, &options, NULL) == GEDELF_OK;
     gedelf_people_close(people);
     return done;
-=======
+}
+
 static bool run_words(probe *p)
 {
     return limit_words(p->text, p->length, &p->checksum);
@@ -240,7 +233,6 @@ static size_t keep_dates(char *text, size_t length)
         kept += line;
     }
     return kept;
->>>>>>> d04a420
 }
 
 static const struct job {
@@ -249,19 +241,13 @@ static const struct job {
     bool in_memory;
     bool dates_only;
 } jobs[] = {
-<<<<<<< HEAD
-    {"newlines", run_newlines, true},   {"split", run_split, true},         {"store", run_store, true},
-    {"check-file", run_check, false},   {"check-memory", run_check, true},  {"read-file", run_read, false},
-    {"read-memory", run_read, true},    {"walk-file", run_walk, false},     {"walk-memory", run_walk, true},
-    {"stream-file", run_stream, false}, {"people-file", run_people, false}, {"genealogy-file", run_genealogy, false},
-=======
-    {"newlines", run_newlines, true, false},  {"split", run_split, true, false},
-    {"store", run_store, true, false},        {"check-file", run_check, false, false},
-    {"check-memory", run_check, true, false}, {"read-file", run_read, false, false},
-    {"read-memory", run_read, true, false},   {"walk-file", run_walk, false, false},
-    {"walk-memory", run_walk, true, false},   {"words", run_words, true, true},
-    {"dates", run_dates, true, true},
->>>>>>> d04a420
+    {"newlines", run_newlines, true, false},   {"split", run_split, true, false},
+    {"store", run_store, true, false},         {"check-file", run_check, false, false},
+    {"check-memory", run_check, true, false},  {"read-file", run_read, false, false},
+    {"read-memory", run_read, true, false},    {"walk-file", run_walk, false, false},
+    {"walk-memory", run_walk, true, false},    {"words", run_words, true, true},
+    {"dates", run_dates, true, true},          {"stream-file", run_stream, false, false},
+    {"people-file", run_people, false, false}, {"genealogy-file", run_genealogy, false, false},
 };
 
 /* ---- The program ----------------------------------------------------------------------------- */
