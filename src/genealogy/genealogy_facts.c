@@ -68,8 +68,7 @@ static dated no_later_than(dated d)
     return d;
 }
 
-/* What is known of birth and death, as events come by. */
-static void vitals_add(vitals *v, const gedelf_event *e)
+void vitals_add(vitals *v, const gedelf_event *e)
 {
     dated d = {e->wide, e->date_line};
     bool is_known = is_dated_at_all(e->wide);
@@ -97,6 +96,15 @@ static void vitals_add(vitals *v, const gedelf_event *e)
     }
 }
 
+void vitals_end(vitals *v, gedelf_sex sex)
+{
+    if (is_dated_at_all(v->birt.days))
+        v->birth = v->birt;
+    if (is_dated_at_all(v->deat.days))
+        v->death = v->deat;
+    v->sex = sex;
+}
+
 static vitals read_vitals(const gedelf_people *p, gedelf_person person)
 {
     vitals v = {.present = 0};
@@ -106,11 +114,7 @@ static vitals read_vitals(const gedelf_people *p, gedelf_person person)
         if (item.code < PACK_AGE)
             vitals_add(&v, &item.event);
     }
-    if (is_dated_at_all(v.birt.days))
-        v.birth = v.birt;
-    if (is_dated_at_all(v.deat.days))
-        v.death = v.deat;
-    v.sex = gedelf_person_sex(p, person);
+    vitals_end(&v, gedelf_person_sex(p, person));
     return v;
 }
 

@@ -152,8 +152,9 @@ static void check_conflict(check *c, claims *said, enum diag_code code, const ge
 }
 
 /* Goes through the person's events once. */
-static void read_events(check *c, gedelf_person person, const pack_head *head, facts *f)
+static vitals read_events(check *c, gedelf_person person, const pack_head *head, facts *f)
 {
+    vitals v = {.present = 0};
     claims births = {.days = {0, 0, false, false}}, deaths = births;
     pack_item item = {.next = head->items};
     f->present = f->dated = 0;
@@ -164,12 +165,15 @@ static void read_events(check *c, gedelf_person person, const pack_head *head, f
             continue;
         }
         facts_add(f, &item.event);
+        vitals_add(&v, &item.event);
         check_date(c, &item.event, person_term(person));
         if (item.event.tag == GEDELF_EVENT_BIRT)
             check_conflict(c, &births, DIAG_CONFLICTING_BIRTHS, &item.event, person);
         else if (item.event.tag == GEDELF_EVENT_DEAT)
             check_conflict(c, &deaths, DIAG_CONFLICTING_DEATHS, &item.event, person);
     }
+    vitals_end(&v, gedelf_person_sex(c->people, person));
+    return v;
 }
 
 /* ---- Links ------------------------------------------------------------------------------------- */
@@ -280,8 +284,7 @@ void check_person(check *c, gedelf_person person)
     const gedelf_people *p = c->people;
     pack_head head = pack_read_head(p, p->persons.items[person].pack, KIN_PERSON);
     facts f;
-    read_events(c, person, &head, &f);
-    vitals v = *vitals_of(c, person); /* the one that is kept may give way to a parent's */
+    vitals v = read_events(c, person, &head, &f);
     check_event_order(c, &f, person_term(person));
     check_life(c, person, &f, &v);
     kinship k = check_links(c, person);

@@ -197,6 +197,11 @@ static inline bool after_days(gedelf_days a, int64_t days, gedelf_days b)
 /* Adds an event to the facts of its record. */
 void facts_add(facts *f, const gedelf_event *e);
 
+/* Birth and death from events as they come by, and when all have. */
+void vitals_add(vitals *v, const gedelf_event *e);
+void vitals_end(vitals *v, gedelf_sex sex);
+
+/* The same of anybody; it lives until somebody else is asked for. */
 const vitals *vitals_of(check *c, gedelf_person person);
 
 /* All of a family's events. */

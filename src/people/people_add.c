@@ -228,8 +228,9 @@ static void take_date_of_event(adding *a, uint32_t index)
     if (gedelf_date_parse(&date, text, a->people->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
         return;
     a->event.form = date.form;
-    a->event.days = gedelf_date_days(&date);
-    a->event.wide = gedelf_date_days_widened(&date);
+    a->event.days = a->event.wide = gedelf_date_days(&date);
+    if (date.form >= GEDELF_FORM_ABT && date.form <= GEDELF_FORM_EST) /* no other is made wider */
+        a->event.wide = gedelf_date_days_widened(&date);
     if (a->kind == KIN_PERSON)
         mark_birth(a);
 }

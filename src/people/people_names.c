@@ -11,9 +11,9 @@
 enum {
     PAGE_BITS = 6,
     PAGE_NAMES = 1 << PAGE_BITS,
-    PAGES_FREE = 64,  /* so many pages are there for the asking; then */
-    PAGE_SPARSE = 4,  /* no more than one name in so many may be missing on average */
-    TABLE_LEAST = 64, /* slots of a table */
+    PAGES_FREE = 1024, /* so many pages are there for the asking, a quarter of a megabyte; then */
+    PAGE_SPARSE = 4,   /* no more than one name in so many may be missing on average */
+    TABLE_LEAST = 64,  /* slots of a table */
 };
 
 void name_map_init(name_map *m, const gedelf_allocator *allocator)
