@@ -8,6 +8,9 @@
  *          check-file, check-memory: gedelf_check
  *          read-file, read-memory: gedelf_read, freed after the clock was stopped
  *          walk-file, walk-memory: gedelf_read, and a look at everything in the dataset
+ *          stream-file: one record after the other, with their lines
+ *          people-file: the same, and the family graph made of them; its checksum is how many people there are
+ *          genealogy-file: the same, and the graph checked
  *          words: a limit on the file's dates, one a line in memory; dates: gedelf_date_parse on them
  * THREADS  how many the library may use; 1 unless it is given
  *
@@ -15,7 +18,7 @@
  */
 #include "limits.h"
 
-#include <gedelf/gedelf.h>
+#include <gedelf/genealogy.h>
 #include <gedelf/values.h>
 
 #include <inttypes.h>
@@ -136,6 +139,65 @@ static bool run_walk(probe *p)
     return true;
 }
 
+/* Takes each record to the graph, if there is one. */
+static bool stream_records(probe *p, gedelf_people *people)
+{
+    gedelf_reader *reader;
+    gedelf_structure record;
+    p->options.positions = true;
+    gedelf_status status = gedelf_reader_open(&reader, p->source, &p->options);
+    if (status == GEDELF_OK && people)
+        status = gedelf_people_add(people, gedelf_reader_head(reader));
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK) {
+        p->checksum += gedelf_structure_line(record);
+        if (people)
+            status = gedelf_people_add(people, record);
+    }
+    gedelf_reader_close(reader);
+    return status == GEDELF_END;
+}
+
+static bool run_stream(probe *p)
+{
+    return stream_records(p, NULL);
+}
+
+static bool make_graph(probe *p, gedelf_people **people)
+{
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    options.allocator = p->options.allocator;
+    bool done = gedelf_people_open(people, &options) == GEDELF_OK && stream_records(p, *people) &&
+                gedelf_people_finish(*people) == GEDELF_OK;
+    p->checksum = done ? gedelf_people_count(*people) : 0;
+    return done;
+}
+
+static bool run_people(probe *p)
+{
+    gedelf_people *people;
+    bool done = make_graph(p, &people);
+    gedelf_people_close(people);
+    return done;
+}
+
+static bool take_diagnostic(void *context, const gedelf_diag *diag)
+{
+    *(uint64_t *)context += diag->line;
+    return true;
+}
+
+static bool run_genealogy(probe *p)
+{
+    gedelf_people *people;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    options.allocator = p->options.allocator;
+    options.diagnose = take_diagnostic;
+    options.diagnose_context = &p->checksum;
+    bool done = make_graph(p, &people) && gedelf_genealogy_check(people, &options, NULL) == GEDELF_OK;
+    gedelf_people_close(people);
+    return done;
+}
+
 static bool run_words(probe *p)
 {
     return limit_words(p->text, p->length, &p->checksum);
@@ -179,12 +241,13 @@ static const struct job {
     bool in_memory;
     bool dates_only;
 } jobs[] = {
-    {"newlines", run_newlines, true, false},  {"split", run_split, true, false},
-    {"store", run_store, true, false},        {"check-file", run_check, false, false},
-    {"check-memory", run_check, true, false}, {"read-file", run_read, false, false},
-    {"read-memory", run_read, true, false},   {"walk-file", run_walk, false, false},
-    {"walk-memory", run_walk, true, false},   {"words", run_words, true, true},
-    {"dates", run_dates, true, true},
+    {"newlines", run_newlines, true, false},   {"split", run_split, true, false},
+    {"store", run_store, true, false},         {"check-file", run_check, false, false},
+    {"check-memory", run_check, true, false},  {"read-file", run_read, false, false},
+    {"read-memory", run_read, true, false},    {"walk-file", run_walk, false, false},
+    {"walk-memory", run_walk, true, false},    {"words", run_words, true, true},
+    {"dates", run_dates, true, true},          {"stream-file", run_stream, false, false},
+    {"people-file", run_people, false, false}, {"genealogy-file", run_genealogy, false, false},
 };
 
 /* ---- The program ----------------------------------------------------------------------------- */

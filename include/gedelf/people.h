@@ -153,7 +153,7 @@ typedef struct gedelf_link {
     bool own; /* the record has the pointer itself; if not, only the other side says so, and this is the other's kind */
     bool mutual;              /* both sides say so */
     bool repeated;            /* the record has said so before */
-    bool by_birth;            /* between a child and its family: it is by birth (D256) */
+    bool by_birth;            /* between a child and its family: it is by birth (D256), and not repeated */
     uint32_t other;           /* the family of a person's FAMC, FAMS and of what families say; else the person */
     gedelf_pedigree pedigree; /* between a child and its family */
     gedelf_link_status status;
@@ -170,14 +170,15 @@ GEDELF_API bool gedelf_person_link_next(const gedelf_people *people, gedelf_pers
    where the family does not. */
 GEDELF_API bool gedelf_family_link_next(const gedelf_people *people, gedelf_family family, gedelf_link *link);
 
-/* Goes through the parents by birth of a person, family by family. Begin with a walk that is all zeros; false behind the
-   last. A parent in several of the families is met several times. */
+/* A way through the parents of a person. */
 typedef struct gedelf_parent_walk {
     gedelf_person parent;
     gedelf_family family;
     gedelf_link of_person, of_family; /* not for direct use */
 } gedelf_parent_walk;
 
+/* Goes through the parents by birth of a person, family by family. Begin with a walk that is all zeros; false behind the
+   last. A parent in several of the families is met several times. */
 GEDELF_API bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person, gedelf_parent_walk *walk);
 
 /* ---- Events ------------------------------------------------------------------------------------ */

@@ -59,11 +59,6 @@ void find_here(check *c, enum diag_code code, uint64_t at, term one, term two, t
     add_finding(c, &c->found, code, at, (const term[]){one, two, three});
 }
 
-void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
-{
-    add_finding(c, &c->pending, code, at, (const term[]){one, two, three});
-}
-
 static bool finding_less(const finding *a, const finding *b)
 {
     if (a->at != b->at)
@@ -85,9 +80,21 @@ static void sift_findings(finding *items, size_t from, size_t count)
     items[from] = item;
 }
 
-/* By line, then code, then as they were found; in place, because there may be many. */
-void sort_findings(findings *f)
+/* Most records have one or two, which are in order already. */
+static bool findings_are_sorted(const findings *f)
 {
+    for (size_t i = 1; i < f->count; i++) {
+        if (finding_less(&f->items[i], &f->items[i - 1]))
+            return false;
+    }
+    return true;
+}
+
+/* By line, then code, then as they were found; in place, because there may be many. */
+static void sort_findings(findings *f)
+{
+    if (findings_are_sorted(f))
+        return;
     for (size_t i = f->count / 2; i > 0; i--)
         sift_findings(f->items, i - 1, f->count);
     for (size_t i = f->count; i > 1; i--) {
@@ -96,6 +103,39 @@ void sort_findings(findings *f)
         f->items[0] = last;
         sift_findings(f->items, 0, i - 1);
     }
+}
+
+/* Of each code so many are kept as will be shown, and one more, which tells where the count begins: those with the lowest
+   lines, the highest of them first. The others are only counted. */
+void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
+{
+    findings *f = &c->waiting[code - CODE_FIRST];
+    uint64_t most = c->options->max_per_code;
+    if (most == 0 || f->count <= most) {
+        add_finding(c, f, code, at, (const term[]){one, two, three});
+        if (most != 0 && f->count == most + 1) {
+            for (size_t i = f->count / 2; i > 0; i--)
+                sift_findings(f->items, i - 1, f->count);
+        }
+        return;
+    }
+    c->passed[code - CODE_FIRST]++;
+    if (at >= f->items[0].at)
+        return;
+    f->items[0] = (finding){at, code, f->items[0].order, {one, two, three}};
+    sift_findings(f->items, 0, f->count);
+}
+
+bool gather_pending(check *c)
+{
+    for (size_t i = 0; i < CODE_COUNT; i++) {
+        for (size_t j = 0; j < c->waiting[i].count; j++) {
+            const finding *f = &c->waiting[i].items[j];
+            add_finding(c, &c->pending, f->code, f->at, f->terms);
+        }
+    }
+    sort_findings(&c->pending);
+    return !c->failed;
 }
 
 /* ---- Delivering -------------------------------------------------------------------------------- */
@@ -113,7 +153,8 @@ static size_t place_in_line(view text)
 static void add_line_text(const check *c, gedelf_diag *diag)
 {
     view text = {NULL, 0};
-    diag->column = diag->width = 1;
+    diag->column = 3; /* where the tag is in a line that is written as it should be */
+    diag->width = 1;
     if (!c->options->line || diag->line == 0 || !c->options->line(c->options->line_context, diag->line, &text))
         return;
     diag->source = text;
@@ -126,8 +167,6 @@ static void add_line_text(const check *c, gedelf_diag *diag)
 static void deliver_one(check *c, const finding *f, view where)
 {
     gedelf_diag diag = {.code = f->code, .line = f->at, .record = where};
-    if (!diags_admit(&c->diags, f->code, f->at))
-        return;
     for (size_t i = 0; i < 3; i++) {
         c->texts[i].length = 0;
         if (!append_term(c, &c->texts[i], f->terms[i])) {
@@ -161,20 +200,25 @@ void deliver(check *c, const char *tag, view xref, uint64_t end)
     if (c->found.count == 0)
         return;
     sort_findings(&c->found);
-    view where = record_name(c, tag, xref);
+    view where = {NULL, 0};
     const finding *last = NULL;
     for (size_t i = 0; i < c->found.count && !c->failed && !c->diags.stopped; i++) {
         const finding *f = &c->found.items[i];
-        if (!last || last->at != f->at || last->code != f->code) /* one code once for a line (D255) */
-            deliver_one(c, f, where);
+        bool again = last && last->at == f->at && last->code == f->code; /* one code once for a line (D255) */
         last = f;
+        if (again || !diags_admit(&c->diags, f->code, f->at))
+            continue;
+        if (where.length == 0)
+            where = record_name(c, tag, xref);
+        deliver_one(c, f, where);
     }
     c->found.count = 0;
 }
 
 /* ---- The way through the records --------------------------------------------------------------- */
 
-enum { RECORD_PERSON, RECORD_FAMILY, RECORD_OTHER, RECORD_KINDS };
+/* A header that the reader had to invent has the line of the record that follows it, and comes first. */
+enum { RECORD_OTHER, RECORD_PERSON, RECORD_FAMILY, RECORD_KINDS };
 
 typedef struct record_front {
     size_t next, count;
@@ -183,7 +227,7 @@ typedef struct record_front {
 
 static uint64_t line_of_record(const gedelf_people *p, size_t kind, size_t index)
 {
-    static const kin_kind kinds[] = {KIN_PERSON, KIN_FAMILY, KIN_OTHER};
+    static const kin_kind kinds[] = {KIN_OTHER, KIN_PERSON, KIN_FAMILY};
     uint32_t pack = kind == RECORD_PERSON   ? p->persons.items[index].pack
                     : kind == RECORD_FAMILY ? p->families.items[index].pack
                                             : p->others[index].pack;
@@ -216,7 +260,7 @@ static const char *tag_of_record(const gedelf_people *p, size_t kind, size_t ind
 /* Which of the three comes next in the file. */
 static size_t nearest(const record_front fronts[RECORD_KINDS])
 {
-    size_t best = RECORD_PERSON;
+    size_t best = RECORD_OTHER;
     for (size_t kind = 1; kind < RECORD_KINDS; kind++) {
         bool left = fronts[best].next < fronts[best].count;
         if (fronts[kind].next < fronts[kind].count && (!left || fronts[kind].at < fronts[best].at))
@@ -228,7 +272,7 @@ static size_t nearest(const record_front fronts[RECORD_KINDS])
 static void check_records(check *c)
 {
     const gedelf_people *p = c->people;
-    record_front fronts[RECORD_KINDS] = {{0, p->persons.count, 0}, {0, p->families.count, 0}, {0, p->other_count, 0}};
+    record_front fronts[RECORD_KINDS] = {{0, p->other_count, 0}, {0, p->persons.count, 0}, {0, p->families.count, 0}};
     for (size_t kind = 0; kind < RECORD_KINDS; kind++)
         fronts[kind].at = fronts[kind].count > 0 ? line_of_record(p, kind, 0) : UINT64_MAX;
     while (!c->failed && !c->diags.stopped) {
@@ -247,6 +291,16 @@ static void check_records(check *c)
         if (any)
             deliver(c, tag_of_record(p, kind, index), xref_of_record(p, kind, index),
                     more ? fronts[nearest(fronts)].at : UINT64_MAX);
+    }
+}
+
+/* What was not kept. */
+static void count_passed(check *c)
+{
+    for (uint32_t i = 0; i < CODE_COUNT && !c->diags.stopped; i++) {
+        enum diag_code code = (enum diag_code)(CODE_FIRST + i);
+        if (c->passed[i] > 0)
+            diags_count_up_to(&c->diags, code, diags_raised(&c->diags, code) + c->passed[i]);
     }
 }
 
@@ -288,11 +342,17 @@ static bool check_open(check *c, const gedelf_people *people, const gedelf_genea
     c->roles = memory_allocate(&c->allocator, count + 1);
     c->kept = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept);
     c->kept_of = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept_of);
+    c->waiting = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->waiting);
+    c->passed = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->passed);
+    if (c->waiting)
+        memset(c->waiting, 0, CODE_COUNT * sizeof *c->waiting);
+    if (c->passed)
+        memset(c->passed, 0, CODE_COUNT * sizeof *c->passed);
     if (c->roles)
         memset(c->roles, 0, count + 1);
     for (size_t i = 0; c->kept_of && i < VITALS_KEPT; i++)
         c->kept_of[i] = GEDELF_PERSON_NONE;
-    return room && c->roles && c->kept && c->kept_of;
+    return room && c->roles && c->kept && c->kept_of && c->waiting && c->passed;
 }
 
 static void check_close(check *c)
@@ -311,6 +371,10 @@ static void check_close(check *c)
     memory_release(a, c->spouses.items, c->spouses.capacity * sizeof *c->spouses.items);
     memory_release(a, c->children.items, c->children.capacity * sizeof *c->children.items);
     memory_release(a, c->keys, c->key_capacity * sizeof *c->keys);
+    for (size_t i = 0; c->waiting && i < CODE_COUNT; i++)
+        memory_release(a, c->waiting[i].items, c->waiting[i].capacity * sizeof *c->waiting[i].items);
+    memory_release(a, c->waiting, CODE_COUNT * sizeof *c->waiting);
+    memory_release(a, c->passed, CODE_COUNT * sizeof *c->passed);
     twins_close(c);
     diags_free(&c->diags);
 }
@@ -324,8 +388,9 @@ gedelf_status gedelf_genealogy_check(const gedelf_people *people, const gedelf_g
     room = room && find_cycles(&c) && find_among_families(&c) && find_overlapping_marriages(&c) &&
            find_late_ancestors(&c) && twins_open(&c);
     if (room && !c.failed) {
-        sort_findings(&c.pending);
+        room = gather_pending(&c);
         check_records(&c);
+        count_passed(&c);
     }
     room = room && !c.failed;
     if (room && !c.diags.stopped)

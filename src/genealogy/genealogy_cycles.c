@@ -13,7 +13,7 @@
 typedef struct open_node {
     uint32_t node;
     bool root; /* as far as is known, nothing that is older can be reached */
-    gedelf_link link;
+    link_walk walk;
 } open_node;
 
 typedef struct cycle_search {
@@ -30,17 +30,10 @@ typedef struct cycle_search {
 /* The next node that this one leads to; UINT32_MAX if there is none. */
 static uint32_t next_ancestor(const cycle_search *s, open_node *n)
 {
-    const gedelf_people *p = s->check->people;
-    if (n->node < s->people) {
-        while (gedelf_person_link_next(p, n->node, &n->link)) {
-            if (n->link.by_birth)
-                return s->people + n->link.other;
-        }
-        return UINT32_MAX;
-    }
-    while (gedelf_family_link_next(p, n->node - s->people, &n->link)) {
-        if (is_partner_link(&n->link))
-            return n->link.other;
+    bool of_person = n->node < s->people;
+    while (walk_next(&n->walk)) {
+        if (of_person ? walk_is_by_birth(&n->walk) : walk_is_partner(&n->walk))
+            return of_person ? s->people + n->walk.other : n->walk.other;
     }
     return UINT32_MAX;
 }
@@ -53,7 +46,11 @@ static bool enter_node(cycle_search *s, uint32_t from)
     s->way = way;
     if (!room)
         return false;
-    s->way[s->way_length++] = (open_node){.node = from, .root = true};
+    bool of_person = from < s->people;
+    s->way[s->way_length++] = (open_node){
+        .node = from,
+        .root = true,
+        .walk = walk_links(s->check->people, of_person ? KIN_PERSON : KIN_FAMILY, of_person ? from : from - s->people)};
     s->rank[from] = s->next++;
     return true;
 }

@@ -8,7 +8,7 @@
 /* ---- Days -------------------------------------------------------------------------------------- */
 
 /* Calendars are exact up to the year 999,999; where limits lead near that, a mean year will do. */
-int64_t years_later(int64_t day, int64_t years)
+static int64_t years_later(int64_t day, int64_t years)
 {
     const int64_t far = 180000000;
     if (day > far || day < -far || years > 400000 || years < -400000)
@@ -16,14 +16,24 @@ int64_t years_later(int64_t day, int64_t years)
     return gedelf_day_later(day, years, 0, 0);
 }
 
+/* How a day lies to another one and so many years: years have 365 or 366 days, so that the calendar is seldom needed. */
+static int compare_to_later(int64_t day, int64_t from, int64_t years)
+{
+    int64_t least = from + years * (years < 0 ? 366 : 365), most = from + years * (years < 0 ? 365 : 366);
+    if (day < least || day > most)
+        return day < least ? -1 : 1;
+    int64_t later = years_later(from, years);
+    return (day > later) - (day < later);
+}
+
 bool before_years(gedelf_days a, int64_t years, gedelf_days b)
 {
-    return a.has_latest && b.has_earliest && a.latest < years_later(b.earliest, years);
+    return a.has_latest && b.has_earliest && compare_to_later(a.latest, b.earliest, years) < 0;
 }
 
 bool after_years(gedelf_days a, int64_t years, gedelf_days b)
 {
-    return a.has_earliest && b.has_latest && a.earliest > years_later(b.latest, years);
+    return a.has_earliest && b.has_latest && compare_to_later(a.earliest, b.latest, years) > 0;
 }
 
 /* ---- Events ------------------------------------------------------------------------------------ */
@@ -58,8 +68,7 @@ static dated no_later_than(dated d)
     return d;
 }
 
-/* What is known of birth and death, as events come by. */
-static void vitals_add(vitals *v, const gedelf_event *e)
+void vitals_add(vitals *v, const gedelf_event *e)
 {
     dated d = {e->wide, e->date_line};
     bool is_known = is_dated_at_all(e->wide);
@@ -87,6 +96,15 @@ static void vitals_add(vitals *v, const gedelf_event *e)
     }
 }
 
+void vitals_end(vitals *v, gedelf_sex sex)
+{
+    if (is_dated_at_all(v->birt.days))
+        v->birth = v->birt;
+    if (is_dated_at_all(v->deat.days))
+        v->death = v->deat;
+    v->sex = sex;
+}
+
 static vitals read_vitals(const gedelf_people *p, gedelf_person person)
 {
     vitals v = {.present = 0};
@@ -96,11 +114,7 @@ static vitals read_vitals(const gedelf_people *p, gedelf_person person)
         if (item.code < PACK_AGE)
             vitals_add(&v, &item.event);
     }
-    if (is_dated_at_all(v.birt.days))
-        v.birth = v.birt;
-    if (is_dated_at_all(v.deat.days))
-        v.death = v.deat;
-    v.sex = gedelf_person_sex(p, person);
+    vitals_end(&v, gedelf_person_sex(p, person));
     return v;
 }
 
@@ -117,13 +131,15 @@ const vitals *vitals_of(check *c, gedelf_person person)
 
 /* ---- Members ----------------------------------------------------------------------------------- */
 
-static bool add_member(const check *c, members *m, const gedelf_link *link)
+static bool add_member(const check *c, members *m, const link_walk *w)
 {
     void *items = m->items;
-    bool room = memory_reserve(&c->allocator, &items, &m->capacity, sizeof *m->items, m->count + 1);
+    bool room =
+        m->count < m->capacity || memory_reserve(&c->allocator, &items, &m->capacity, sizeof *m->items, m->count + 1);
     m->items = items;
     if (room)
-        m->items[m->count++] = (member){link->other, link->kind, link->own, link->by_birth, link->line};
+        m->items[m->count++] =
+            (member){w->other, walk_kind(w), w->own, walk_is_by_birth(w), (uint32_t)(w->own ? w->at - 1 : 0)};
     return room;
 }
 
@@ -142,12 +158,12 @@ static bool sort_spouses(check *c)
 
 bool collect_members(check *c, gedelf_family family)
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(c->people, KIN_FAMILY, family);
     bool room = true;
     c->spouses.count = c->children.count = 0;
-    while (room && gedelf_family_link_next(c->people, family, &link)) {
-        if (!link.repeated)
-            room = add_member(c, is_child_link(&link) ? &c->children : &c->spouses, &link);
+    while (room && walk_next(&w)) {
+        if (!walk_is_repeated(&w))
+            room = add_member(c, walk_is_child(&w) ? &c->children : &c->spouses, &w);
     }
     room = room && (c->spouses.count == 0 || sort_spouses(c));
     c->failed = c->failed || !room;
@@ -171,10 +187,10 @@ bool is_spouse(const check *c, gedelf_person person)
 
 static bool append_name(buffer *out, view text)
 {
-    size_t length = gedelf_name_format(text, NULL, 0);
-    if (!buffer_reserve(out, length))
+    if (!buffer_reserve(out, text.length)) /* it never becomes longer */
         return false;
-    out->length += gedelf_name_format(text, out->data + out->length, length);
+    if (text.length > 0)
+        out->length += gedelf_name_format(text, out->data + out->length, text.length);
     return true;
 }
 
@@ -188,6 +204,23 @@ bool plain_name(check *c, gedelf_person person, buffer *into)
     for (size_t i = 0; i < into->length; i++)
         into->data[i] = to_upper(into->data[i]);
     return true;
+}
+
+uint32_t name_hash(const check *c, gedelf_person person, int64_t day)
+{
+    view text = gedelf_person_name(c->people, person);
+    uint64_t hash = (uint64_t)(uintptr_t)c ^ (uint64_t)day * UINT64_C(0x9FB21C651E98DF25);
+    size_t letters = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        char letter = to_upper(text.text[i]);
+        if (letter == '/' || is_white_space(letter))
+            continue;
+        letters++;
+        hash = (hash ^ (unsigned char)letter) * UINT64_C(0xFF51AFD7ED558CCD);
+        hash ^= hash >> 29;
+    }
+    uint32_t short_hash = (uint32_t)(hash >> 32);
+    return letters == 0 ? 0 : short_hash != 0 ? short_hash : 1;
 }
 
 static bool append_person(check *c, buffer *out, gedelf_person person)
@@ -211,12 +244,12 @@ static bool append_family(check *c, buffer *out, gedelf_family family)
     view xref = gedelf_family_xref(c->people, family);
     bool done = buffer_append(out, VIEW("family")) &&
                 (xref.length == 0 || (buffer_append(out, VIEW(" ")) && buffer_append(out, xref)));
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(c->people, KIN_FAMILY, family);
     size_t named = 0, seen = 0;
-    while (done && named < SPOUSES_NAMED && seen++ < LINKS_SEEN && gedelf_family_link_next(c->people, family, &link)) {
-        if (is_child_link(&link) || link.repeated)
+    while (done && named < SPOUSES_NAMED && seen++ < LINKS_SEEN && walk_next(&w)) {
+        if (walk_is_child(&w) || walk_is_repeated(&w))
             continue;
-        done = buffer_append(out, named == 0 ? VIEW(" of ") : VIEW(" and ")) && append_person(c, out, link.other);
+        done = buffer_append(out, named == 0 ? VIEW(" of ") : VIEW(" and ")) && append_person(c, out, w.other);
         named++;
     }
     return done;

@@ -15,39 +15,59 @@ typedef struct household {
 
 /* ---- Links ------------------------------------------------------------------------------------- */
 
-static void check_role(check *c, const gedelf_link *link)
+static void check_role(check *c, const link_walk *w)
 {
-    uint8_t *role = &c->roles[link->other];
-    uint8_t other = link->kind == GEDELF_LINK_HUSB ? ROLE_WIFE : ROLE_HUSB;
+    uint8_t *role = &c->roles[w->other];
+    bool is_husband = walk_kind(w) == GEDELF_LINK_HUSB;
+    uint8_t other = is_husband ? ROLE_WIFE : ROLE_HUSB;
     if ((*role & other) == 0 || (*role & ROLE_TOLD) != 0)
         return;
     *role |= ROLE_TOLD;
-    find_here(c, DIAG_ROLE_CHANGES, link->line, text_term(link->kind == GEDELF_LINK_HUSB ? "HUSB" : "WIFE"),
-              person_term(link->other), no_term());
+    find_here(c, DIAG_ROLE_CHANGES, walk_line(c->people, w), text_term(is_husband ? "HUSB" : "WIFE"),
+              person_term(w->other), no_term());
+}
+
+/* The first HUSB and the first WIFE. */
+static void note_couple(household *h, const link_walk *w, uint64_t base)
+{
+    bool is_husband = walk_kind(w) == GEDELF_LINK_HUSB;
+    gedelf_person *who = is_husband ? &h->husband : &h->wife;
+    uint64_t *at = is_husband ? &h->husband_at : &h->wife_at;
+    if (*who != GEDELF_PERSON_NONE)
+        return;
+    *who = w->other;
+    *at = base;
 }
 
 /* Links that the family has itself. */
 static void check_own_links(check *c, household *h)
 {
     static const char *const tags[] = {"HUSB", "WIFE", "CHIL"};
-    gedelf_link link = {.next = 0};
-    while (gedelf_family_link_next(c->people, h->family, &link) && link.own) {
-        term tag = text_term(tags[link.kind]), who = person_term(link.other), family = family_term(h->family);
-        if (!link.mutual)
-            find_here(c, DIAG_LINK_ONE_WAY, link.line, tag, family, who);
-        if (link.repeated)
-            find_here(c, DIAG_DUPLICATE_LINK, link.line, tag, family, who);
-        if (link.kind == GEDELF_LINK_HUSB && h->husband == GEDELF_PERSON_NONE) {
-            h->husband = link.other;
-            h->husband_at = link.line;
+    link_walk w = walk_links(c->people, KIN_FAMILY, h->family);
+    while (walk_next(&w) && w.own) {
+        bool mutual = (w.link->kind & LINK_MUTUAL) != 0, is_partner = walk_is_partner(&w);
+        if (mutual && !is_partner && !walk_is_repeated(&w))
+            continue; /* as nearly all */
+        term tag = text_term(tags[walk_kind(&w)]), who = person_term(w.other), family = family_term(h->family);
+        uint64_t at = walk_line(c->people, &w);
+        if (!mutual)
+            find_here(c, DIAG_LINK_ONE_WAY, at, tag, family, who);
+        if (walk_is_repeated(&w))
+            find_here(c, DIAG_DUPLICATE_LINK, at, tag, family, who);
+        if (is_partner) {
+            note_couple(h, &w, at);
+            check_role(c, &w);
         }
-        if (link.kind == GEDELF_LINK_WIFE && h->wife == GEDELF_PERSON_NONE) {
-            h->wife = link.other;
-            h->wife_at = link.line;
-        }
-        if (link.kind != GEDELF_LINK_CHIL)
-            check_role(c, &link);
     }
+}
+
+/* The line of a member that the family names itself. */
+static uint64_t line_of_member(const check *c, const household *h, const member *m)
+{
+    link_walk w = walk_links(c->people, KIN_FAMILY, h->family);
+    w.link = &w.records->links.items[m->link];
+    w.own = true;
+    return walk_line(c->people, &w);
 }
 
 /* What the partners have been here counts in the families that follow. */
@@ -71,7 +91,8 @@ static void check_who(check *c, const household *h)
     for (size_t i = 0; i < c->children.count; i++) {
         const member *m = &c->children.items[i];
         if (is_spouse(c, m->person))
-            find_here(c, DIAG_SPOUSE_AND_CHILD, m->own ? m->at : h->at, no_term(), person_term(m->person), family);
+            find_here(c, DIAG_SPOUSE_AND_CHILD, m->own ? line_of_member(c, h, m) : h->at, no_term(),
+                      person_term(m->person), family);
     }
     check_family_twin(c, h->family, h->husband, h->wife, h->at);
 }
@@ -196,11 +217,11 @@ enum { FAMILIES_COMPARED = 64, SPOUSES_COMPARED = 8 };
 /* The families in which a person is a child by birth, or a partner. */
 static size_t families_of(const check *c, gedelf_person person, bool as_child, gedelf_family out[FAMILIES_COMPARED])
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(c->people, KIN_PERSON, person);
     size_t count = 0;
-    while (count < FAMILIES_COMPARED && gedelf_person_link_next(c->people, person, &link)) {
-        if (as_child ? link.by_birth : is_partner_link(&link))
-            out[count++] = link.other;
+    while (count < FAMILIES_COMPARED && walk_next(&w)) {
+        if (as_child ? walk_is_by_birth(&w) : walk_is_partner(&w))
+            out[count++] = w.other;
     }
     return count;
 }
@@ -251,7 +272,8 @@ static void check_order_of_children(check *c, const household *h)
         if (!m->own || !is_dated_at_all(birth))
             continue;
         if (before(birth, older))
-            find_here(c, DIAG_CHILDREN_OUT_OF_ORDER, m->at, no_term(), person_term(m->person), person_term(before_it));
+            find_here(c, DIAG_CHILDREN_OUT_OF_ORDER, line_of_member(c, h, m), no_term(), person_term(m->person),
+                      person_term(before_it));
         older = birth;
         before_it = m->person;
     }
@@ -269,8 +291,9 @@ static size_t sort_by_name(check *c)
     c->failed = c->failed || !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
         const member *m = &c->children.items[i];
-        if (m->by_birth && plain_name(c, m->person, &c->name) && c->name.length > 0)
-            c->keys[count++] = hash_text(buffer_view(&c->name), (uint64_t)(uintptr_t)c) >> 32 << 32 | i;
+        uint64_t hash = m->by_birth ? name_hash(c, m->person, 0) : 0;
+        if (hash != 0)
+            c->keys[count++] = hash << 32 | i;
     }
     sort_numbers(c->keys, count);
     return count;
@@ -292,7 +315,7 @@ static bool same_name(check *c, gedelf_person a, gedelf_person b)
 
 enum { NAMESAKES_COMPARED = 20 };
 
-static void check_namesakes(check *c)
+static void check_namesakes(check *c, const household *h)
 {
     size_t count = c->children.count > 1 ? sort_by_name(c) : 0;
     for (size_t i = 1; i < count; i++) {
@@ -303,7 +326,7 @@ static void check_namesakes(check *c)
                          lived_together(c, earlier->person, later->person);
             if (!found)
                 continue;
-            find_here(c, DIAG_SAME_NAMED_SIBLINGS, later->own ? later->at : earlier->at, no_term(),
+            find_here(c, DIAG_SAME_NAMED_SIBLINGS, line_of_member(c, h, later->own ? later : earlier), no_term(),
                       person_term(later->person), person_term(earlier->person));
             break;
         }
@@ -330,5 +353,5 @@ void check_family(check *c, gedelf_family family)
     check_age_gap(c, &h);
     check_partners(c, &h);
     check_order_of_children(c, &h);
-    check_namesakes(c);
+    check_namesakes(c, &h);
 }

@@ -7,23 +7,38 @@
 
 /* ---- Parents and children ---------------------------------------------------------------------- */
 
-static void check_parent(check *c, gedelf_person child, const vitals *v, gedelf_person parent)
+/* A child by birth, and which codes have been given for it: each is, once. */
+typedef struct offspring {
+    gedelf_person person;
+    vitals vitals; /* not those that are kept, which may give way to a parent's */
+    uint64_t told;
+} offspring;
+
+static void tell_once(check *c, offspring *o, enum diag_code code, uint64_t at, term one, term other)
 {
-    const vitals *p = vitals_of(c, parent);
-    term born = person_term(child), of = person_term(parent);
+    uint64_t bit = UINT64_C(1) << (code - DIAG_BORN_BEFORE_PARENT);
+    if ((o->told & bit) == 0)
+        find_elsewhere(c, code, at, one, person_term(o->person), other);
+    o->told |= bit;
+}
+
+static void check_parent(check *c, offspring *o, gedelf_person parent)
+{
+    const vitals *p = vitals_of(c, parent), *v = &o->vitals;
+    term of = person_term(parent);
     bool is_mother = p->sex == GEDELF_SEX_FEMALE;
     if (before(v->birth.days, p->birt.days))
-        find_elsewhere(c, DIAG_BORN_BEFORE_PARENT, v->birth.at, no_term(), born, of);
+        tell_once(c, o, DIAG_BORN_BEFORE_PARENT, v->birth.at, no_term(), of);
     else if (before_years(v->birth.days, c->limits.parent, p->birt.days))
-        find_elsewhere(c, DIAG_PARENT_TOO_YOUNG, v->birth.at, number_term(c->limits.parent), born, of);
+        tell_once(c, o, DIAG_PARENT_TOO_YOUNG, v->birth.at, number_term(c->limits.parent), of);
     if (is_mother && after_years(v->birt.days, c->limits.mother, p->birth.days))
-        find_elsewhere(c, DIAG_MOTHER_TOO_OLD, v->birt.at, number_term(c->limits.mother), born, of);
+        tell_once(c, o, DIAG_MOTHER_TOO_OLD, v->birt.at, number_term(c->limits.mother), of);
     if (!is_mother && after_years(v->birt.days, c->limits.father, p->birth.days))
-        find_elsewhere(c, DIAG_FATHER_TOO_OLD, v->birt.at, number_term(c->limits.father), born, of);
+        tell_once(c, o, DIAG_FATHER_TOO_OLD, v->birt.at, number_term(c->limits.father), of);
     if (is_mother && before(p->death.days, v->birt.days))
-        find_elsewhere(c, DIAG_BORN_AFTER_MOTHER_DEATH, v->birt.at, no_term(), born, of);
+        tell_once(c, o, DIAG_BORN_AFTER_MOTHER_DEATH, v->birt.at, no_term(), of);
     if (!is_mother && after_days(v->birt.days, c->limits.gestation, p->death.days))
-        find_elsewhere(c, DIAG_BORN_AFTER_FATHER_DEATH, v->birt.at, number_term(c->limits.gestation), born, of);
+        tell_once(c, o, DIAG_BORN_AFTER_FATHER_DEATH, v->birt.at, number_term(c->limits.gestation), of);
 }
 
 /* The first DATE of a MARR that says something. */
@@ -37,22 +52,51 @@ static gedelf_days marriage_of(const check *c, gedelf_family family)
     return (gedelf_days){0, 0, false, false};
 }
 
+static void check_marriage_of_parents(check *c, offspring *o, gedelf_family family, gedelf_days marriage)
+{
+    if (before(o->vitals.birth.days, marriage))
+        tell_once(c, o, DIAG_BORN_BEFORE_MARRIAGE, o->vitals.birth.at, no_term(), family_term(family));
+}
+
 /* What has more parents than this is no family, and comparing each of them with each child could take for ever. */
 enum { PARENTS_COMPARED = 100 };
+
+/* The other families of a child that has several by birth; nothing unless `family` is the first of them, so that each child
+   has its turn once. */
+static bool check_other_families(check *c, offspring *o, gedelf_family family)
+{
+    link_walk w = walk_links(c->people, KIN_PERSON, o->person);
+    bool first = true;
+    while (walk_next(&w)) {
+        if (!walk_is_by_birth(&w))
+            continue;
+        if (first && w.other != family)
+            return false;
+        link_walk parent = walk_links(c->people, KIN_FAMILY, w.other);
+        for (size_t parents = 0; !first && parents < PARENTS_COMPARED && walk_next(&parent);) {
+            if (walk_is_partner(&parent) && ++parents)
+                check_parent(c, o, parent.other);
+        }
+        if (!first)
+            check_marriage_of_parents(c, o, w.other, marriage_of(c, w.other));
+        first = false;
+    }
+    return true;
+}
 
 static void check_parents(check *c, gedelf_family family)
 {
     gedelf_days marriage = marriage_of(c, family);
     for (size_t i = 0; i < c->children.count; i++) {
-        gedelf_person child = c->children.items[i].person;
-        vitals v = *vitals_of(c, child); /* the one that is kept may give way to a parent's */
-        if (!c->children.items[i].by_birth || !is_dated_at_all(v.birth.days))
+        offspring o = {.person = c->children.items[i].person};
+        if (!c->children.items[i].by_birth || (c->people->marks[o.person] & MARK_BORN) == 0)
+            continue;
+        o.vitals = *vitals_of(c, o.person);
+        if (!check_other_families(c, &o, family))
             continue;
         for (size_t j = 0; j < c->spouses.count && j < PARENTS_COMPARED; j++)
-            check_parent(c, child, &v, c->spouses.items[j].person);
-        if (before(v.birth.days, marriage))
-            find_elsewhere(c, DIAG_BORN_BEFORE_MARRIAGE, v.birth.at, no_term(), person_term(child),
-                           family_term(family));
+            check_parent(c, &o, c->spouses.items[j].person);
+        check_marriage_of_parents(c, &o, family, marriage);
     }
 }
 
@@ -82,8 +126,10 @@ static size_t sort_births(check *c)
     c->failed = c->failed || !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
         const member *m = &c->children.items[i];
+        if (!m->by_birth || (c->people->marks[m->person] & MARK_BIRTHDAY) == 0)
+            continue;
         gedelf_days birt = vitals_of(c, m->person)->birt.days;
-        if (m->by_birth && is_single_day(birt))
+        if (is_single_day(birt))
             c->keys[count++] = (uint64_t)(birt.earliest + day_bias) << 32 | i;
     }
     sort_numbers(c->keys, count);
@@ -202,13 +248,13 @@ static marriage read_marriage(check *c, gedelf_person person, gedelf_family fami
         return m;
     add_end(&m, &open, fact(&f, GEDELF_EVENT_DIV).days);
     add_end(&m, &open, fact(&f, GEDELF_EVENT_ANUL).days);
-    gedelf_link link = {.next = 0};
-    for (size_t partners = 0; partners < PARENTS_COMPARED && gedelf_family_link_next(c->people, family, &link);) {
-        if (!is_partner_link(&link))
+    link_walk w = walk_links(c->people, KIN_FAMILY, family);
+    for (size_t partners = 0; partners < PARENTS_COMPARED && walk_next(&w);) {
+        if (!walk_is_partner(&w))
             continue;
         partners++;
-        if (link.other != person)
-            add_end(&m, &open, vitals_of(c, link.other)->deat.days);
+        if (w.other != person)
+            add_end(&m, &open, vitals_of(c, w.other)->deat.days);
     }
     m.ends = m.ends && !open;
     return m;
@@ -216,17 +262,17 @@ static marriage read_marriage(check *c, gedelf_person person, gedelf_family fami
 
 static bool collect_marriages(check *c, gedelf_person person, marriages *all)
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(c->people, KIN_PERSON, person);
     all->count = 0;
-    while (gedelf_person_link_next(c->people, person, &link)) {
-        if (!is_partner_link(&link) || link.repeated)
+    while (walk_next(&w)) {
+        if (!walk_is_partner(&w) || walk_is_repeated(&w))
             continue;
         void *items = all->items;
         bool room = memory_reserve(&c->allocator, &items, &all->capacity, sizeof *all->items, all->count + 1);
         all->items = items;
         if (!room)
             return false;
-        all->items[all->count++] = read_marriage(c, person, link.other);
+        all->items[all->count++] = read_marriage(c, person, w.other);
     }
     return true;
 }
@@ -257,10 +303,10 @@ static void compare_marriages(check *c, gedelf_person person, const marriages *a
 /* Has the person more than one family as a partner? */
 static bool has_families(const gedelf_people *p, gedelf_person person)
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(p, KIN_PERSON, person);
     size_t count = 0;
-    while (count < 2 && gedelf_person_link_next(p, person, &link))
-        count += is_partner_link(&link);
+    while (count < 2 && walk_next(&w))
+        count += walk_is_partner(&w);
     return count == 2;
 }
 
@@ -299,17 +345,17 @@ static void climb_families(check *c, const gedelf_person *of_people, gedelf_pers
 {
     size_t count = gedelf_people_family_count(c->people);
     for (gedelf_family f = 0; f < count; f++) {
-        gedelf_link link = {.next = 0};
+        link_walk w = walk_links(c->people, KIN_FAMILY, f);
         of_families[f] = GEDELF_PERSON_NONE;
-        while (gedelf_family_link_next(c->people, f, &link)) {
-            if (!is_partner_link(&link))
+        while (walk_next(&w)) {
+            if (!walk_is_partner(&w))
                 continue;
-            const vitals *v = vitals_of(c, link.other);
+            bool is_born = (c->people->marks[w.other] & MARK_BORN) != 0;
             gedelf_person found = GEDELF_PERSON_NONE;
-            if (!of_people)
-                found = v->birt.days.has_earliest ? link.other : GEDELF_PERSON_NONE;
-            else if (!is_dated_at_all(v->birth.days))
-                found = of_people[link.other];
+            if (of_people)
+                found = is_born ? GEDELF_PERSON_NONE : of_people[w.other];
+            else if (is_born && vitals_of(c, w.other)->birt.days.has_earliest)
+                found = w.other;
             of_families[f] = later_born(c, of_families[f], found);
         }
     }
@@ -319,11 +365,11 @@ static void climb_people(check *c, const gedelf_person *of_families, gedelf_pers
 {
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
-        gedelf_link link = {.next = 0};
+        link_walk w = walk_links(c->people, KIN_PERSON, p);
         of_people[p] = GEDELF_PERSON_NONE;
-        while (gedelf_person_link_next(c->people, p, &link)) {
-            if (link.by_birth && !link.repeated)
-                of_people[p] = later_born(c, of_people[p], of_families[link.other]);
+        while (walk_next(&w)) {
+            if (walk_is_by_birth(&w))
+                of_people[p] = later_born(c, of_people[p], of_families[w.other]);
         }
     }
 }
@@ -333,26 +379,26 @@ static void check_ancestors(check *c, const gedelf_person *of_people, int64_t ge
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
         gedelf_person ancestor = of_people[p];
-        if (ancestor == GEDELF_PERSON_NONE)
+        if (ancestor == GEDELF_PERSON_NONE || (c->roles[p] & ROLE_ANCESTOR) != 0)
             continue;
         gedelf_days born = vitals_of(c, ancestor)->birt.days;
         const vitals *v = vitals_of(c, p);
-        if (before_years(v->birth.days, YEARS_OF_GENERATION * generations, born))
-            find_elsewhere(c, DIAG_ANCESTOR_TOO_LATE, v->birth.at, number_term((uint64_t)generations), person_term(p),
-                           person_term(ancestor));
+        if (!before_years(v->birth.days, YEARS_OF_GENERATION * generations, born))
+            continue;
+        c->roles[p] |= ROLE_ANCESTOR;
+        find_elsewhere(c, DIAG_ANCESTOR_TOO_LATE, v->birth.at, number_term((uint64_t)generations), person_term(p),
+                       person_term(ancestor));
     }
 }
 
 /* Is there a parent without dates at all? If not, nobody stands between an ancestor and a descendant. */
-static bool has_undated_parents(check *c)
+static bool has_undated_parents(const check *c)
 {
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
-        gedelf_link link = {.next = 0};
-        if (is_dated_at_all(vitals_of(c, p)->birth.days))
-            continue;
-        while (gedelf_person_link_next(c->people, p, &link)) {
-            if (is_partner_link(&link))
+        link_walk w = walk_links(c->people, KIN_PERSON, p);
+        while ((c->people->marks[p] & MARK_BORN) == 0 && walk_next(&w)) {
+            if (walk_is_partner(&w))
                 return true;
         }
     }

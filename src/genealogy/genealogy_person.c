@@ -152,8 +152,9 @@ static void check_conflict(check *c, claims *said, enum diag_code code, const ge
 }
 
 /* Goes through the person's events once. */
-static void read_events(check *c, gedelf_person person, const pack_head *head, facts *f)
+static vitals read_events(check *c, gedelf_person person, const pack_head *head, facts *f)
 {
+    vitals v = {.present = 0};
     claims births = {.days = {0, 0, false, false}}, deaths = births;
     pack_item item = {.next = head->items};
     f->present = f->dated = 0;
@@ -164,12 +165,15 @@ static void read_events(check *c, gedelf_person person, const pack_head *head, f
             continue;
         }
         facts_add(f, &item.event);
+        vitals_add(&v, &item.event);
         check_date(c, &item.event, person_term(person));
         if (item.event.tag == GEDELF_EVENT_BIRT)
             check_conflict(c, &births, DIAG_CONFLICTING_BIRTHS, &item.event, person);
         else if (item.event.tag == GEDELF_EVENT_DEAT)
             check_conflict(c, &deaths, DIAG_CONFLICTING_DEATHS, &item.event, person);
     }
+    vitals_end(&v, gedelf_person_sex(c->people, person));
+    return v;
 }
 
 /* ---- Links ------------------------------------------------------------------------------------- */
@@ -182,43 +186,44 @@ typedef struct kinship {
     bool connected;
 } kinship;
 
-static void check_own_link(check *c, gedelf_person person, const gedelf_link *link, kinship *k)
+static void check_own_link(check *c, gedelf_person person, const link_walk *w, kinship *k)
 {
-    const char *tag = link->kind == GEDELF_LINK_FAMC ? "FAMC" : "FAMS";
-    if (link->kind >= GEDELF_LINK_ASSO)
+    bool is_child = walk_kind(w) == GEDELF_LINK_FAMC, mutual = (w->link->kind & LINK_MUTUAL) != 0;
+    term tag = text_term(is_child ? "FAMC" : "FAMS"), who = person_term(person), family = family_term(w->other);
+    if (walk_kind(w) >= GEDELF_LINK_ASSO)
         return;
-    if (!link->mutual)
-        find_here(c, DIAG_LINK_ONE_WAY, link->line, text_term(tag), person_term(person), family_term(link->other));
-    if (link->repeated)
-        find_here(c, DIAG_DUPLICATE_LINK, link->line, text_term(tag), person_term(person), family_term(link->other));
-    if (link->kind != GEDELF_LINK_FAMC || !link->by_birth || link->repeated)
+    if (!mutual)
+        find_here(c, DIAG_LINK_ONE_WAY, walk_line(c->people, w), tag, who, family);
+    if (walk_is_repeated(w))
+        find_here(c, DIAG_DUPLICATE_LINK, walk_line(c->people, w), tag, who, family);
+    if (!walk_is_by_birth(w))
         return;
     if (k->born_to != GEDELF_FAMILY_NONE && !k->born_twice) {
         k->born_twice = true;
-        find_here(c, DIAG_MULTIPLE_PARENTS, link->line, no_term(), person_term(person), family_term(link->other));
+        find_here(c, DIAG_MULTIPLE_PARENTS, walk_line(c->people, w), no_term(), who, family);
     }
-    k->born_to = link->other;
+    k->born_to = w->other;
 }
 
 static kinship check_links(check *c, gedelf_person person)
 {
     kinship k = {0, GEDELF_FAMILY_NONE, false, (c->people->marks[person] & MARK_JOINED) != 0};
-    gedelf_link link = {.next = 0};
-    while (gedelf_person_link_next(c->people, person, &link)) {
-        if (link.own)
-            check_own_link(c, person, &link, &k);
-        k.connected = k.connected || link.kind <= GEDELF_LINK_FAMS;
-        k.families += is_partner_link(&link) && !link.repeated;
+    link_walk w = walk_links(c->people, KIN_PERSON, person);
+    while (walk_next(&w)) {
+        if (w.own)
+            check_own_link(c, person, &w, &k);
+        k.connected = k.connected || walk_kind(&w) <= GEDELF_LINK_FAMS;
+        k.families += walk_is_partner(&w) && !walk_is_repeated(&w);
     }
     return k;
 }
 
 static bool family_has_child_or_marriage(const check *c, gedelf_family family)
 {
-    gedelf_link link = {.next = 0};
+    link_walk w = walk_links(c->people, KIN_FAMILY, family);
     gedelf_event e = {.next = 0};
-    while (gedelf_family_link_next(c->people, family, &link)) {
-        if (link.by_birth)
+    while (walk_next(&w)) {
+        if (walk_is_by_birth(&w))
             return true;
     }
     while (gedelf_family_event_next(c->people, family, &e)) {
@@ -232,11 +237,11 @@ static void check_died_young(check *c, gedelf_person person, const vitals *v, ui
 {
     if (!before_years(v->death.days, c->limits.parent, v->birt.days) || before(v->death.days, v->birt.days))
         return;
-    gedelf_link link = {.next = 0};
-    while (gedelf_person_link_next(c->people, person, &link)) {
-        if (is_partner_link(&link) && family_has_child_or_marriage(c, link.other)) {
+    link_walk w = walk_links(c->people, KIN_PERSON, person);
+    while (walk_next(&w)) {
+        if (walk_is_partner(&w) && family_has_child_or_marriage(c, w.other)) {
             find_here(c, DIAG_DIED_TOO_YOUNG_FOR_FAMILY, at, number_term(c->limits.parent), person_term(person),
-                      family_term(link.other));
+                      family_term(w.other));
             return;
         }
     }
@@ -279,8 +284,7 @@ void check_person(check *c, gedelf_person person)
     const gedelf_people *p = c->people;
     pack_head head = pack_read_head(p, p->persons.items[person].pack, KIN_PERSON);
     facts f;
-    read_events(c, person, &head, &f);
-    vitals v = *vitals_of(c, person); /* the one that is kept may give way to a parent's */
+    vitals v = read_events(c, person, &head, &f);
     check_event_order(c, &f, person_term(person));
     check_life(c, person, &f, &v);
     kinship k = check_links(c, person);

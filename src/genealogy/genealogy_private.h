@@ -108,7 +108,8 @@ typedef struct twins {
 enum {
     ROLE_HUSB = 1, /* of a person: has been so in a family that was checked */
     ROLE_WIFE = 2,
-    ROLE_TOLD = 4 /* that they are both has been said */
+    ROLE_TOLD = 4,    /* that they are both has been said */
+    ROLE_ANCESTOR = 8 /* that an ancestor was born too late has been said */
 };
 
 /* A member of the family in hand. */
@@ -116,7 +117,7 @@ typedef struct member {
     gedelf_person person;
     gedelf_link_kind kind;
     bool own, by_birth;
-    uint64_t at; /* the pointer's line, if the family has it itself */
+    uint32_t link; /* the place of the pointer among the links of families, if the family has it itself */
 } member;
 
 typedef struct members {
@@ -136,7 +137,9 @@ typedef struct check {
     gedelf_days today;
     gedelf_days exported; /* HEAD.DATE, if it is dated */
     findings found;       /* in the record in hand */
-    findings pending;     /* for records that are still to come */
+    findings *waiting;    /* for records that are still to come, by their codes */
+    uint64_t *passed;     /* by codes: how many are not kept, because they come behind all that will be shown */
+    findings pending;     /* all that wait, in the order of lines */
     size_t pending_next;
     members spouses, children; /* of the family in hand */
     uint64_t *keys;            /* for sorting */
@@ -156,7 +159,11 @@ void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term t
    `end`. */
 void deliver(check *c, const char *tag, view xref, uint64_t end);
 
-void sort_findings(findings *f);
+/* All that has been found for records that are still to come. False if there is no memory. */
+bool gather_pending(check *c);
+
+/* Codes that belong to this stage are numbered from here on. */
+enum { CODE_FIRST = 1200, CODE_COUNT = 100 };
 
 /* ---- Comparing (D257) -------------------------------------------------------------------------- */
 
@@ -175,9 +182,6 @@ static inline bool is_single_day(gedelf_days d)
     return d.has_earliest && d.has_latest && d.earliest == d.latest;
 }
 
-/* A day so many years later, or earlier. */
-int64_t years_later(int64_t day, int64_t years);
-
 /* Is `a` before so many years after `b`, or after that? */
 bool before_years(gedelf_days a, int64_t years, gedelf_days b);
 bool after_years(gedelf_days a, int64_t years, gedelf_days b);
@@ -190,21 +194,14 @@ static inline bool after_days(gedelf_days a, int64_t days, gedelf_days b)
 
 /* ---- Facts about records ----------------------------------------------------------------------- */
 
-/* Between a family and a partner, whichever side says so. */
-static inline bool is_partner_link(const gedelf_link *link)
-{
-    return link->kind == GEDELF_LINK_FAMS || link->kind <= GEDELF_LINK_WIFE;
-}
-
-/* Between a family and a child. */
-static inline bool is_child_link(const gedelf_link *link)
-{
-    return link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC;
-}
-
 /* Adds an event to the facts of its record. */
 void facts_add(facts *f, const gedelf_event *e);
 
+/* Birth and death from events as they come by, and when all have. */
+void vitals_add(vitals *v, const gedelf_event *e);
+void vitals_end(vitals *v, gedelf_sex sex);
+
+/* The same of anybody; it lives until somebody else is asked for. */
 const vitals *vitals_of(check *c, gedelf_person person);
 
 /* All of a family's events. */
@@ -212,6 +209,10 @@ facts facts_of_family(const check *c, gedelf_family family);
 
 /* The name of a person as D255 has it, in small letters of ASCII; empty if there is none. */
 bool plain_name(check *c, gedelf_person person, buffer *into);
+
+/* A hash of that and a day; equal for equal names, and 0 if there is none. White space and solidi do not count, so that the
+   name need not be made for it. */
+uint32_t name_hash(const check *c, gedelf_person person, int64_t day);
 
 /* Members of a family, each once, without those that its own pointers name again. */
 bool collect_members(check *c, gedelf_family family);

@@ -31,7 +31,7 @@ bool twins_open(check *c)
 {
     size_t people = 0, couples = gedelf_people_family_count(c->people);
     for (gedelf_person p = 0; p < gedelf_people_count(c->people); p++)
-        people += is_single_day(vitals_of(c, p)->birt.days);
+        people += (c->people->marks[p] & MARK_BIRTHDAY) != 0;
     bool room = twins_reserve(c, &c->people_by_birth, people) && twins_reserve(c, &c->families_by_couple, couples);
     c->failed = c->failed || !room;
     return room;
@@ -53,9 +53,9 @@ static bool are_aliases(const check *c, gedelf_person a, gedelf_person b)
     if ((c->people->marks[a] & c->people->marks[b] & MARK_ALIASED) == 0)
         return false;
     for (size_t i = 0; i < 2; i++) {
-        gedelf_link link = {.next = 0};
-        while (gedelf_person_link_next(c->people, both[i], &link)) {
-            if (link.kind == GEDELF_LINK_ALIA && link.other == both[1 - i])
+        link_walk w = walk_links(c->people, KIN_PERSON, both[i]);
+        while (walk_next(&w)) {
+            if (walk_kind(&w) == GEDELF_LINK_ALIA && w.other == both[1 - i])
                 return true;
         }
     }
@@ -68,10 +68,10 @@ static bool sexes_agree(gedelf_sex a, gedelf_sex b)
     return !told || a == b;
 }
 
-static bool same_name_and_day(check *c, gedelf_person other, int64_t day)
+static bool same_name_and_day(check *c, gedelf_person person, gedelf_person other, int64_t day)
 {
     gedelf_days born = vitals_of(c, other)->birt.days;
-    return born.earliest == day && plain_name(c, other, &c->other_name) &&
+    return born.earliest == day && plain_name(c, person, &c->name) && plain_name(c, other, &c->other_name) &&
            view_equal(buffer_view(&c->name), buffer_view(&c->other_name));
 }
 
@@ -79,15 +79,17 @@ static bool same_name_and_day(check *c, gedelf_person other, int64_t day)
 void check_person_twin(check *c, gedelf_person person, const vitals *v, uint64_t at)
 {
     twins *t = &c->people_by_birth;
-    if (!is_single_day(v->birt.days) || !plain_name(c, person, &c->name) || c->name.length == 0)
+    if (!is_single_day(v->birt.days))
         return;
     int64_t day = v->birt.days.earliest;
-    uint32_t hash = (uint32_t)(hash_text(buffer_view(&c->name), (uint64_t)day ^ (uint64_t)(uintptr_t)c) >> 32);
+    uint32_t hash = name_hash(c, person, day);
+    if (hash == 0)
+        return;
     bool told = false, kept = false;
     size_t i = twins_home(t, hash);
     for (; t->slots[i].item != 0 && !(told && kept); i = twins_next(t, i)) {
         gedelf_person other = t->slots[i].item - 1;
-        if (t->slots[i].hash != hash || !same_name_and_day(c, other, day))
+        if (t->slots[i].hash != hash || !same_name_and_day(c, person, other, day))
             continue;
         gedelf_sex sex = gedelf_person_sex(c->people, other);
         bool alias = are_aliases(c, person, other);
@@ -105,10 +107,10 @@ void check_person_twin(check *c, gedelf_person person, const vitals *v, uint64_t
 
 static gedelf_person first_of_kind(const check *c, gedelf_family family, gedelf_link_kind kind)
 {
-    gedelf_link link = {.next = 0};
-    while (gedelf_family_link_next(c->people, family, &link)) {
-        if (link.kind == kind)
-            return link.other;
+    link_walk w = walk_links(c->people, KIN_FAMILY, family);
+    while (walk_next(&w)) {
+        if (walk_kind(&w) == kind)
+            return w.other;
     }
     return GEDELF_PERSON_NONE;
 }

@@ -21,8 +21,10 @@
 /* A person or a family. Its links go up to where those of the next one begin. */
 typedef struct kin_record {
     uint32_t pack;
-    uint32_t links;
+    uint32_t links; /* and, in the highest bit, whether there are echoes */
 } kin_record;
+
+#define RECORD_HAS_ECHOES UINT32_C(0x80000000)
 
 /* Which records there are. */
 typedef enum kin_kind {
@@ -118,6 +120,8 @@ typedef struct name_page {
     uint32_t first;
 } name_page;
 
+enum { RECENT_PAGES = 16 };
+
 /* Any other name. */
 typedef struct odd_name {
     uint32_t state; /* where it is */
@@ -134,6 +138,7 @@ typedef struct name_map {
     name_page *pages; /* open addressing */
     size_t page_count, page_capacity;
     size_t numbered; /* how many names are in pages */
+    name_page recent[RECENT_PAGES];
     odd_name *odd;
     size_t odd_count, odd_capacity;
     uint32_t *slots; /* open addressing: one more than the index of an odd name */
@@ -191,9 +196,11 @@ typedef struct pack_item {
 /* ---- The graph --------------------------------------------------------------------------------- */
 
 enum {
-    MARK_SEX = 7,     /* bits: a gedelf_sex */
-    MARK_JOINED = 8,  /* an ASSO or ALIA leads from it or to it */
-    MARK_ALIASED = 16 /* so, and one of them is an ALIA */
+    MARK_SEX = 7,      /* bits: a gedelf_sex */
+    MARK_JOINED = 8,   /* an ASSO or ALIA leads from it or to it */
+    MARK_ALIASED = 16, /* so, and one of them is an ALIA */
+    MARK_BORN = 32,    /* a BIRT, CHR or BAPM is dated, so that gedelf_person_birth may know something */
+    MARK_BIRTHDAY = 64 /* a BIRT is dated with a single day */
 };
 
 struct gedelf_people {
@@ -219,15 +226,87 @@ pack_head pack_read_head(const gedelf_people *people, uint32_t pack, kin_kind ki
    last. `base` is the record's line. */
 bool pack_next(const gedelf_people *people, uint64_t base, pack_item *item);
 
-/* The line of a link, by its place among the links of people or families; `owner` has it. */
-uint64_t link_line(const gedelf_people *people, kin_kind owner_kind, uint32_t owner, uint32_t link);
-
 /* The links that a record has, from *begin to *end in the links of its kind. */
 static inline void record_links(const kin_records *r, uint32_t index, uint32_t *begin, uint32_t *end)
 {
-    *begin = r->items[index].links;
-    *end = r->items[index + 1].links;
+    *begin = r->items[index].links & ~RECORD_HAS_ECHOES;
+    *end = r->items[index + 1].links & ~RECORD_HAS_ECHOES;
 }
+
+/* A way through the links that count of a person or family: its own in the order of the file, then the echoes. It knows the
+   pointer itself, whoever has it, and no more: the public functions tell the rest. */
+typedef struct link_walk {
+    const kin_records *records, *others;
+    const kin_link *link; /* the pointer */
+    uint32_t owner;       /* whose links these are */
+    uint32_t other;       /* whom it is to, or from */
+    bool own;             /* it is the owner's; else the other's */
+    uint32_t at, end;     /* what is still to come of its own */
+    size_t echo;
+} link_walk;
+
+/* Where the echoes of a record begin. */
+size_t first_echo(const kin_echoes *e, uint32_t owner);
+
+static inline link_walk walk_links(const gedelf_people *p, kin_kind kind, uint32_t owner)
+{
+    link_walk w = {.records = kind == KIN_PERSON ? &p->persons : &p->families,
+                   .others = kind == KIN_PERSON ? &p->families : &p->persons,
+                   .owner = owner};
+    record_links(w.records, owner, &w.at, &w.end);
+    w.echo =
+        (w.records->items[owner].links & RECORD_HAS_ECHOES) != 0 ? first_echo(&w.records->echoes, owner) : SIZE_MAX;
+    return w;
+}
+
+static inline bool walk_next(link_walk *w)
+{
+    while (w->at < w->end) {
+        w->link = &w->records->links.items[w->at++];
+        w->other = w->link->target;
+        w->own = true;
+        if (w->other != LINK_TARGET_NONE)
+            return true;
+    }
+    const kin_echoes *e = &w->records->echoes;
+    if (w->echo >= e->count || e->items[w->echo].owner != w->owner)
+        return false;
+    w->link = &w->others->links.items[e->items[w->echo].link];
+    w->other = e->items[w->echo++].other;
+    w->own = false;
+    return true;
+}
+
+static inline gedelf_link_kind walk_kind(const link_walk *w)
+{
+    return (gedelf_link_kind)(w->link->kind & LINK_KIND);
+}
+
+/* Is it between a family and a partner, whichever side says so? */
+static inline bool walk_is_partner(const link_walk *w)
+{
+    return walk_kind(w) == GEDELF_LINK_FAMS || walk_kind(w) <= GEDELF_LINK_WIFE;
+}
+
+static inline bool walk_is_child(const link_walk *w)
+{
+    return walk_kind(w) == GEDELF_LINK_CHIL || walk_kind(w) == GEDELF_LINK_FAMC;
+}
+
+static inline bool walk_is_repeated(const link_walk *w)
+{
+    return (w->link->kind & LINK_REPEATED) != 0;
+}
+
+/* Is it between a family and a child by birth? (D256) If it is said twice, the first time counts. */
+static inline bool walk_is_by_birth(const link_walk *w)
+{
+    return walk_is_child(w) && !walk_is_repeated(w) && (w->link->nature & NATURE_PEDIGREE) <= GEDELF_PEDIGREE_BIRTH &&
+           w->link->nature >> NATURE_STATUS <= GEDELF_LINK_PROVEN;
+}
+
+/* The line of the pointer. */
+uint64_t walk_line(const gedelf_people *people, const link_walk *w);
 
 /* Sorts numbers in place, in time that goes by their number, whatever they are, but for its logarithm. */
 void sort_numbers(uint64_t *items, size_t count);

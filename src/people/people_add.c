@@ -205,6 +205,18 @@ static void take_child_count(adding *a, uint32_t index)
             (packed_age){PACK_NCHI, AGE_EXACT, a->event.line, number < NUMBERS_CAP ? number : NUMBERS_CAP};
 }
 
+/* Notes what is asked of most people, so that their packs need not be read for it. */
+static void mark_birth(adding *a)
+{
+    gedelf_event_tag tag = a->event.tag;
+    const gedelf_days *d = &a->event.wide;
+    uint8_t *marks = &a->people->marks[a->people->persons.count];
+    if (d->has_latest && (tag == GEDELF_EVENT_BIRT || tag == GEDELF_EVENT_CHR || tag == GEDELF_EVENT_BAPM))
+        *marks |= MARK_BORN;
+    if (d->has_earliest && tag == GEDELF_EVENT_BIRT)
+        *marks |= d->has_latest && d->earliest == d->latest ? MARK_BORN | MARK_BIRTHDAY : MARK_BORN;
+}
+
 static void take_date_of_event(adding *a, uint32_t index)
 {
     gedelf_date date;
@@ -216,8 +228,11 @@ static void take_date_of_event(adding *a, uint32_t index)
     if (gedelf_date_parse(&date, text, a->people->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
         return;
     a->event.form = date.form;
-    a->event.days = gedelf_date_days(&date);
-    a->event.wide = gedelf_date_days_widened(&date);
+    a->event.days = a->event.wide = gedelf_date_days(&date);
+    if (date.form >= GEDELF_FORM_ABT && date.form <= GEDELF_FORM_EST) /* no other is made wider */
+        a->event.wide = gedelf_date_days_widened(&date);
+    if (a->kind == KIN_PERSON)
+        mark_birth(a);
 }
 
 static bool open_one(adding *a, uint32_t index, tag_code code)
@@ -412,7 +427,8 @@ static kin_kind kind_of_record(tag_code code)
 static bool within_limits(const gedelf_people *p)
 {
     return p->persons.count < RECORDS_MOST && p->families.count < RECORDS_MOST && p->other_count < RECORDS_MOST &&
-           p->pack.length <= UINT32_MAX && p->persons.links.count < UINT32_MAX && p->families.links.count < UINT32_MAX;
+           p->pack.length <= UINT32_MAX && p->persons.links.count < RECORD_HAS_ECHOES &&
+           p->families.links.count < RECORD_HAS_ECHOES;
 }
 
 static bool add_whole(adding *a, uint32_t size)

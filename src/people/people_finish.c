@@ -263,6 +263,8 @@ static bool make_echoes(const gedelf_people *p, const kin_records *from, kin_rec
     }
     if (spare)
         sort_echoes(items, spare, count); /* after four rounds they are where they were */
+    for (size_t i = 0; spare && i < count; i++)
+        to->items[items[i].owner].links |= RECORD_HAS_ECHOES;
     memory_release(&p->allocator, spare, count * sizeof *spare);
     to->echoes = (kin_echoes){items, items ? count : 0, items ? count : 0};
     return spare != NULL;
@@ -281,13 +283,50 @@ static bool close_records(const gedelf_people *p, kin_records *r)
     return room;
 }
 
+/* Gives back the room of an array that is not needed. */
+static bool trim(const gedelf_people *p, void **items, size_t *capacity, size_t size, size_t count)
+{
+    if (*capacity == count || count == 0)
+        return true;
+    void *trimmed = memory_resize(&p->allocator, *items, *capacity * size, count * size);
+    if (!trimmed)
+        return false;
+    *items = trimmed;
+    *capacity = count;
+    return true;
+}
+
+static bool trim_records(const gedelf_people *p, kin_records *r)
+{
+    void *items = r->items, *links = r->links.items;
+    bool done = trim(p, &items, &r->capacity, sizeof *r->items, r->count + 1);
+    done = done && trim(p, &links, &r->links.capacity, sizeof *r->links.items, r->links.count);
+    r->items = items;
+    r->links.items = links;
+    return done;
+}
+
+static bool trim_all(gedelf_people *p)
+{
+    void *marks = p->marks, *others = p->others, *pack = p->pack.data, *states = p->names.states;
+    bool done = trim(p, &marks, &p->mark_capacity, 1, p->persons.count) &&
+                trim(p, &others, &p->other_capacity, sizeof *p->others, p->other_count) &&
+                trim(p, &pack, &p->pack.capacity, 1, p->pack.length) &&
+                trim(p, &states, &p->names.state_capacity, sizeof *p->names.states, p->names.state_count);
+    p->marks = marks;
+    p->others = others;
+    p->pack.data = pack;
+    p->names.states = states;
+    return trim_records(p, &p->persons) && trim_records(p, &p->families) && done;
+}
+
 gedelf_status gedelf_people_finish(gedelf_people *people)
 {
     gedelf_people *p = people;
     if (p->finished)
         return GEDELF_OK;
     tags_free(p);
-    if (!close_records(p, &p->persons) || !close_records(p, &p->families))
+    if (!close_records(p, &p->persons) || !close_records(p, &p->families) || !trim_all(p))
         return GEDELF_MEMORY;
     find_targets(p, &p->persons);
     find_targets(p, &p->families);

@@ -11,9 +11,9 @@
 enum {
     PAGE_BITS = 6,
     PAGE_NAMES = 1 << PAGE_BITS,
-    PAGES_FREE = 64,  /* so many pages are there for the asking; then */
-    PAGE_SPARSE = 4,  /* no more than one name in so many may be missing on average */
-    TABLE_LEAST = 64, /* slots of a table */
+    PAGES_FREE = 1024, /* so many pages are there for the asking, a quarter of a megabyte; then */
+    PAGE_SPARSE = 4,   /* no more than one name in so many may be missing on average */
+    TABLE_LEAST = 64,  /* slots of a table */
 };
 
 void name_map_init(name_map *m, const gedelf_allocator *allocator)
@@ -62,8 +62,12 @@ static uint64_t code_of(view name)
     if (name.length == 0 || name.length > 8)
         return xref_code_of_long(name);
     uint64_t eight = 0;
-    for (size_t i = name.length; i > 0; i--)
-        eight = eight << 8 | (unsigned char)name.text[i - 1];
+    if (name.length >= 4) { /* two pieces that overlap, and leave nothing out */
+        eight = four_octets(name.text) | four_octets(name.text + name.length - 4) << 8 * (name.length - 4);
+    } else {
+        for (size_t i = name.length; i > 0; i--)
+            eight = eight << 8 | (unsigned char)name.text[i - 1];
+    }
     return xref_is_usual(eight, name.length) ? xref_code_of_eight(eight, name.length) : 0;
 }
 
@@ -190,10 +194,24 @@ uint32_t name_map_find(const name_map *m, view name)
     return find_coded(m, name, code, code != 0 ? page_find(m, code) : NULL);
 }
 
+/* Most names are near one that was met before, of the same kind: those of people and families have different letters. */
+static inline name_page *recent_page(name_map *m, uint64_t code)
+{
+    return &m->recent[code >> XREF_PREFIX_SHIFT & (RECENT_PAGES - 1)];
+}
+
 uint32_t name_map_add(name_map *m, view name)
 {
     uint64_t code = code_of(name);
+    name_page *recent = recent_page(m, code);
+    if (code != 0 && recent->key == code >> PAGE_BITS) {
+        uint32_t state = recent->first + (uint32_t)(code & (PAGE_NAMES - 1));
+        if (m->states[state] != 0)
+            return state;
+    }
     const name_page *page = code != 0 ? page_find(m, code) : NULL;
+    if (page)
+        *recent = *page;
     uint32_t found = find_coded(m, name, code, page);
     if (found != NO_NAME)
         return found;

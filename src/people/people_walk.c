@@ -89,40 +89,30 @@ size_t gedelf_people_octets(const gedelf_people *people, size_t *texts)
 
 /* ---- Links ------------------------------------------------------------------------------------- */
 
-uint64_t link_line(const gedelf_people *people, kin_kind owner_kind, uint32_t owner, uint32_t link)
+/* The line of a link that is far away from its record's. */
+static uint64_t long_line_of(const kin_links *links, uint32_t link)
 {
-    const kin_records *r = owner_kind == KIN_PERSON ? &people->persons : &people->families;
-    uint16_t delta = r->links.items[link].delta;
-    if (delta != LINK_DELTA_LONG)
-        return pack_read_head(people, r->items[owner].pack, owner_kind).line + delta;
-    size_t low = 0, high = r->links.long_count;
+    size_t low = 0, high = links->long_count;
     while (low + 1 < high) {
         size_t middle = low + (high - low) / 2;
-        if (r->links.long_lines[middle].link <= link)
+        if (links->long_lines[middle].link <= link)
             low = middle;
         else
             high = middle;
     }
-    return r->links.long_lines[low].line;
+    return links->long_lines[low].line;
 }
 
-/* Fills in what a pointer says; `owner` has it. */
-static void tell_link(const gedelf_people *p, kin_kind owner_kind, uint32_t owner, uint32_t index, gedelf_link *out)
+uint64_t walk_line(const gedelf_people *people, const link_walk *w)
 {
-    const kin_records *r = owner_kind == KIN_PERSON ? &p->persons : &p->families;
-    const kin_link *link = &r->links.items[index];
-    out->kind = (gedelf_link_kind)(link->kind & LINK_KIND);
-    out->mutual = (link->kind & LINK_MUTUAL) != 0;
-    out->repeated = (link->kind & LINK_REPEATED) != 0;
-    out->pedigree = (gedelf_pedigree)(link->nature & NATURE_PEDIGREE);
-    out->status = (gedelf_link_status)(link->nature >> NATURE_STATUS);
-    bool of_child = out->kind == GEDELF_LINK_CHIL || out->kind == GEDELF_LINK_FAMC;
-    out->by_birth = of_child && out->pedigree <= GEDELF_PEDIGREE_BIRTH && out->status <= GEDELF_LINK_PROVEN;
-    out->line = link_line(p, owner_kind, owner, index);
+    const kin_records *r = w->own ? w->records : w->others;
+    if (w->link->delta == LINK_DELTA_LONG)
+        return long_line_of(&r->links, (uint32_t)(w->link - r->links.items));
+    uint32_t pack = r->items[w->own ? w->owner : w->other].pack;
+    return pack_read_head(people, pack, r == &people->persons ? KIN_PERSON : KIN_FAMILY).line + w->link->delta;
 }
 
-/* The first echo of an owner, or where it would be. */
-static size_t first_echo(const kin_echoes *e, uint32_t owner)
+size_t first_echo(const kin_echoes *e, uint32_t owner)
 {
     size_t low = 0, high = e->count;
     while (low < high) {
@@ -138,38 +128,27 @@ static size_t first_echo(const kin_echoes *e, uint32_t owner)
 /* `next` is one more than the place of the next link, or, once those are done, of the next echo, with the highest bit. */
 #define WALK_ECHOES (UINT64_C(1) << 63)
 
-static bool next_echo(const gedelf_people *p, kin_kind kind, const kin_records *r, uint32_t owner, gedelf_link *link)
+static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, gedelf_link *out)
 {
-    size_t at = (size_t)(link->next & ~WALK_ECHOES);
-    if ((link->next & WALK_ECHOES) == 0)
-        at = first_echo(&r->echoes, owner);
-    link->next = WALK_ECHOES | (at + 1);
-    if (at >= r->echoes.count || r->echoes.items[at].owner != owner)
-        return false;
-    const kin_echo *echo = &r->echoes.items[at];
-    tell_link(p, kind == KIN_PERSON ? KIN_FAMILY : KIN_PERSON, echo->other, echo->link, link);
-    link->other = echo->other;
-    link->own = false;
-    return true;
-}
-
-static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, gedelf_link *link)
-{
-    const kin_records *r = kind == KIN_PERSON ? &p->persons : &p->families;
-    uint32_t at, end;
-    record_links(r, owner, &at, &end);
-    if (link->next > 0 && (link->next & WALK_ECHOES) == 0)
-        at = (uint32_t)link->next;
-    while ((link->next & WALK_ECHOES) == 0 && at < end) {
-        link->next = ++at;
-        if (r->links.items[at - 1].target == LINK_TARGET_NONE)
-            continue;
-        tell_link(p, kind, owner, at - 1, link);
-        link->other = r->links.items[at - 1].target;
-        link->own = true;
-        return true;
+    link_walk w = walk_links(p, kind, owner);
+    if ((out->next & WALK_ECHOES) != 0) {
+        w.at = w.end;
+        w.echo = (size_t)(out->next & ~WALK_ECHOES) - 1;
+    } else if (out->next > 0) {
+        w.at = (uint32_t)(out->next - 1);
     }
-    return next_echo(p, kind, r, owner, link);
+    if (!walk_next(&w))
+        return false;
+    gedelf_link link = {.kind = walk_kind(&w), .own = w.own, .other = w.other};
+    link.mutual = (w.link->kind & LINK_MUTUAL) != 0;
+    link.repeated = walk_is_repeated(&w);
+    link.by_birth = walk_is_by_birth(&w);
+    link.pedigree = (gedelf_pedigree)(w.link->nature & NATURE_PEDIGREE);
+    link.status = (gedelf_link_status)(w.link->nature >> NATURE_STATUS);
+    link.line = walk_line(p, &w);
+    link.next = w.own ? (uint64_t)w.at + 1 : WALK_ECHOES | (w.echo + 1);
+    *out = link;
+    return true;
 }
 
 bool gedelf_person_link_next(const gedelf_people *people, gedelf_person person, gedelf_link *link)
@@ -185,7 +164,7 @@ bool gedelf_family_link_next(const gedelf_people *people, gedelf_family family, 
 bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person, gedelf_parent_walk *walk)
 {
     while (true) {
-        if (walk->of_person.next > 0 && walk->of_person.by_birth && !walk->of_person.repeated) {
+        if (walk->of_person.next > 0 && walk->of_person.by_birth) {
             while (gedelf_family_link_next(people, walk->of_person.other, &walk->of_family)) {
                 bool parent = walk->of_family.kind != GEDELF_LINK_CHIL && walk->of_family.kind != GEDELF_LINK_FAMC;
                 walk->family = walk->of_person.other;

@@ -4,6 +4,10 @@
  * library alone.
  *
  *     genealogy_runner FILE.case…
+ *     genealogy_runner --list FILE…
+ *
+ * The second form prints "LINE CODE" for all that is found in files with documents separated by lines of three hyphens, and
+ * such a line behind each: oracle.py holds it against its own opinion. As of 1 January 2020.
  *
  * A case is a title and the records of a document, of which each line may end in an arrow and what is to be found there:
  *
@@ -339,10 +343,63 @@ static bool end_case(gen_case *c)
     return good;
 }
 
+/* ---- Lists ------------------------------------------------------------------------------------- */
+
+static bool is_looked_at_all(uint32_t code)
+{
+    return gedelf_code_find(code)->stage == GEDELF_STAGE_GENEALOGY;
+}
+
+static bool list_diag(void *context, const gedelf_diag *diag)
+{
+    (void)context;
+    if (is_looked_at_all(diag->code))
+        printf("%" PRIu64 " %s\n", diag->line, gedelf_code_find(diag->code)->name);
+    return true;
+}
+
+static void list_document(gen_case *c)
+{
+    gedelf_people *people;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    options.diagnose = list_diag;
+    options.max_per_code = 0;
+    options.has_today = true;
+    options.today = day_of(20200101);
+    if (stream_people(c, &people, NULL) != GEDELF_OK || gedelf_genealogy_check(people, &options, NULL) != GEDELF_OK)
+        fault_in_case(c, "it cannot be checked");
+    gedelf_people_close(people);
+    printf("---\n");
+    c->input.length = 0;
+}
+
+static void list_file(const char *path)
+{
+    text content = load_file(path);
+    gen_case c = {.file = path};
+    for (const char *at = text_string(&content); *at;) {
+        size_t length = strcspn(at, "\n");
+        if (is_exactly(at, length, "---"))
+            list_document(&c);
+        else
+            add_line(&c, at, length);
+        at += length + (at[length] == '\n');
+    }
+    if (c.input.length > 0)
+        list_document(&c);
+    text_free(&c.input);
+    text_free(&content);
+}
+
 int main(int argc, char **argv)
 {
     static const gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS_INIT;
     size_t failed = 0, cases = 0, number = 0;
+    if (argc > 1 && strcmp(argv[1], "--list") == 0) {
+        for (int i = 2; i < argc; i++)
+            list_file(argv[i]);
+        return 0;
+    }
     for (int i = 1; i < argc; i++, number = 0) {
         text content = load_file(argv[i]);
         gen_case c = {.file = argv[i]};
