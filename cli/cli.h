@@ -194,7 +194,10 @@ void progress_erase(progress *p);
 typedef struct output {
     int descriptor;
     buffer text;        /* what is yet to be written */
-    bool terminal;      /* someone is watching: write at once */
+    bool terminal;      /* someone is watching: write at once, and nothing that could deceive them */
+    size_t fit_begin;   /* on a terminal: from here on, */
+    size_t fit_end;     /* up to here, the text is the program's own, and is written as it is */
+    buffer shown;       /* the text, fit for a terminal */
     bool failed;        /* and it has been said so */
     progress *progress; /* to be erased before something is written to a terminal; may be NULL */
 } output;
@@ -204,8 +207,12 @@ void output_guard_descriptors(void);
 
 void output_init(output *o, int descriptor, progress *p);
 
-/* Writes what is waiting. False, once and for all, if it cannot be written. */
+/* Writes what is waiting; on a terminal, what is not a whole character waits on. False, once and for all, if it cannot be
+   written. */
 bool output_flush(output *o);
+
+/* What was appended from `from` on has colours in it, and nothing else that a terminal would obey. */
+void output_trust(output *o, size_t from);
 
 /* The same if much is waiting, or someone is watching. */
 bool output_flush_if_due(output *o);
@@ -218,6 +225,9 @@ bool output_finish(output *o);
 
 /* May colours be used there? */
 bool output_has_colours(const output *o);
+
+/* Says something on standard error, put together as printf does. */
+void complain(const char *format, ...);
 
 /* Prints a text to standard output; returns the exit status. */
 int output_print(bool (*append)(buffer *out, const void *context), const void *context);

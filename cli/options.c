@@ -44,12 +44,10 @@ int usage_error(const char *name, const char *what, const char *text, const char
 {
     const char *space = name ? " " : "";
     name = name ? name : "";
-    fprintf(stderr, "gedelf%s%s: %s", space, name, what);
-    if (text)
-        fprintf(stderr, " '%s'", text);
+    complain("gedelf%s%s: %s%s%s%s", space, name, what, text ? " '" : "", text ? text : "", text ? "'" : "");
     if (suggestion)
-        fprintf(stderr, "; did you mean '%s'?", suggestion);
-    fprintf(stderr, "\nSee 'gedelf%s%s --help'.\n", space, name);
+        complain("; did you mean '%s'?", suggestion);
+    complain("\nSee 'gedelf%s%s --help'.\n", space, name);
     return EXIT_USAGE;
 }
 

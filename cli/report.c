@@ -63,11 +63,15 @@ static void count_repeats(report *r, const gedelf_diag *diag)
 bool report_diagnose(void *context, const gedelf_diag *diag)
 {
     report *r = context;
+    size_t before = r->output->text.length;
     if (diag->code == DIAG_REPEATED)
         count_repeats(r, diag);
     else
         r->found[diag->severity]++;
-    return report_enough(r, render_diag(&r->renderer, view_of_string(r->name), diag)) && output_flush_if_due(r->output);
+    bool enough = report_enough(r, render_diag(&r->renderer, view_of_string(r->name), diag));
+    if (r->renderer.colour)
+        output_trust(r->output, before);
+    return enough && output_flush_if_due(r->output);
 }
 
 /* ---- Statuses -------------------------------------------------------------------------------- */
