@@ -192,15 +192,6 @@ static bool stack_set(assembler *a, uint64_t level, uint32_t index)
 
 /* ---- Checking a line against the lines before ------------------------------------------------ */
 
-static void say_late(assembler *a, const line *l, uint32_t parent)
-{
-    const structure *other = &a->record.items[a->record.items[parent].other];
-    char digits[20];
-    view number = view_of(digits, number_format(other->line, digits));
-    a->speaker->related = other->line;
-    say_tag_of_line(a, l, DIAG_CONTINUATION_LATE, names_at(&a->tags, other->tag), number);
-}
-
 static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
 {
     say_late(a, l, parent);

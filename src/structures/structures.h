@@ -544,6 +544,9 @@ void say_tag_of_line(assembler *a, const line *l, enum diag_code code, view seco
 /* The same, and keeps the line as above. */
 gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third);
 
+/* Says that a CONT or CONC below `parent`, which has other substructures already, is out of place. */
+void say_late(assembler *a, const line *l, uint32_t parent);
+
 /* Puts the ERRORs into HEAD that were found within its metadata. */
 gedelf_status flush_deferred(assembler *a);
 

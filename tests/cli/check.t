@@ -236,3 +236,26 @@ Control characters are never sent to the terminal as they are.
           = elf-1.0 §permitted-escs
     control.ged: 1 error, 1 warning
     [1]
+
+A CONT on the level of the text itself is out of place because of its level; one behind other lines, because of these.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 SEX F\n1 NOTE a\n1 CONT b\n0 TRLR\n'; } > level.ged
+    $ gedelf check --diagnostics=gcc level.ged
+    level.ged:9:3: fatal error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@; --recover keeps the text and goes on [continuation-late]
+    [3]
+    $ gedelf check --recover --diagnostics=gcc level.ged
+    level.ged:9:3: error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
+    [1]
+    $ { cat head; printf '0 @N1@ NOTE a\n1 REFN 1\n1 CONT b\n0 TRLR\n'; } > late.ged
+    $ gedelf check --diagnostics=gcc late.ged
+    late.ged:8:3: fatal error: CONT is out of place: REFN in line 7 stands between it and the text it continues; in NOTE @N1@; --recover keeps the text and goes on [continuation-late]
+    [3]
+    $ { cat head; printf '0 @I1@ INDI\n1 SOUR @S1@\n2 TEXT a\n2 CONT b\n2 CONC c\n0 @S1@ SOUR\n0 TRLR\n'; } > pointer.ged
+    $ gedelf check --recover --diagnostics=gcc pointer.ged
+    pointer.ged:9:3: error: CONT is out of place: it continues the text of TEXT in line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
+    pointer.ged:10:3: error: CONC is out of place: it continues the text of TEXT in line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
+    [1]
+    $ { cat head; printf '0 @I1@ INDI\n1 NOTE a\n2 SOUR b\n1 CONT c\n0 TRLR\n'; } > behind.ged
+    $ gedelf check --diagnostics=gcc behind.ged
+    behind.ged:9:3: fatal error: CONT is out of place: NOTE in line 7 stands between it and the text it continues; in INDI @I1@; --recover keeps the text and goes on [continuation-late]
+    [3]

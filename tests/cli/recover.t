@@ -38,7 +38,7 @@ The lines of a text that was broken off each become an ERROR below the line befo
     $ gedelf check --recover --diagnostics=gcc note.ged
     note.ged:7:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
     note.ged:8:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
-    note.ged:9:3: error: CONT comes too late: ERROR in line 7 stands between it and the text it continues; in NOTE @N1@ [continuation-late]
+    note.ged:9:3: error: CONT is out of place: ERROR in line 7 stands between it and the text it continues; in NOTE @N1@ [continuation-late]
     note.ged:10:3: warning: no schema says what “SOUR” means below NOTE; in NOTE @N1@ [undefined-tag]
     [1]
 
@@ -141,7 +141,7 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
         9 | 2 REFN 1
           |   ^~~~
           = elf-1.0 §merge-conts
-    conts.ged:11:3: error[continuation-late]: CONC comes too late: ERROR in line 9 stands between it and the text it continues; in NOTE @N1@
+    conts.ged:11:3: error[continuation-late]: CONC is out of place: ERROR in line 9 stands between it and the text it continues; in NOTE @N1@
        11 | 1 CONC c
           |   ^~~~
           = elf-1.0 §merge-conts
