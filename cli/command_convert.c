@@ -49,6 +49,8 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
 {
     conversion *c = context;
     const gedelf_code_info *info = gedelf_code_find(diag->code);
+    if (diag->code == DIAG_GEDCOM_7)
+        return report_refuse_seven(&c->x->report, diag);
     if (c->hasty && info && info->stage == GEDELF_STAGE_WRITER) {
         c->regretted = true; /* it will be said in its turn */
         return true;
@@ -261,7 +263,7 @@ static gedelf_status read_dataset(conversion *c)
         if (status == GEDELF_OK)
             status = json_import(&c->dataset, buffer_view(&c->in->octets), &c->reading);
         buffer_free(&c->in->octets);
-        return status;
+        return status == GEDELF_OK && report_refused_dataset(&c->x->report, c->dataset) ? GEDELF_STOPPED : status;
     }
     input_watch(c->in, &c->x->progress);
     return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
@@ -387,7 +389,7 @@ static bool needs_types(conversion *c)
 static gedelf_status convert(conversion *c)
 {
     gedelf_status status = input_make_rereadable(c->in);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && !c->reading.dialect) /* a dialect says that it is no JSON (D140) */
         status = input_recognise(c->in);
     if (status != GEDELF_OK)
         return status;

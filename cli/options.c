@@ -423,11 +423,22 @@ static bool missing_value(const command *c, const option_row *row)
     return false;
 }
 
+/* Standard input is there once: a second reading would go on where the first one has ended. */
+static bool reads_input_twice(const settings *s)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < s->operand_count; i++)
+        count += strcmp(s->operands[i], "-") == 0 ? 1 : 0;
+    return count > 1;
+}
+
 /* What is wrong with the options taken together; that has been said. */
 static bool options_agree(const settings *s)
 {
     const char *wrong = NULL;
-    if (s->fetch_schemas && !fetch_is_possible())
+    if (reads_input_twice(s))
+        wrong = "standard input (-) can be read once only";
+    else if (s->fetch_schemas && !fetch_is_possible())
         wrong = "this gedelf was built without libcurl, and cannot do --fetch-schemas";
     else if (s->allow_local && !s->fetch_schemas)
         wrong = "--allow-local has no meaning without --fetch-schemas";

@@ -74,6 +74,16 @@ bool report_diagnose(void *context, const gedelf_diag *diag)
     return enough && output_flush_if_due(r->output);
 }
 
+bool report_refuse_seven(report *r, const gedelf_diag *diag)
+{
+    gedelf_diag refusal = *diag;
+    refusal.code = DIAG_GEDCOM_7_REFUSED;
+    refusal.severity = GEDELF_FATAL;
+    refusal.clause = NULL;
+    report_diagnose(r, &refusal);
+    return false;
+}
+
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
 int report_failure(report *r, enum diag_code code, view text)
@@ -81,6 +91,16 @@ int report_failure(report *r, enum diag_code code, view text)
     gedelf_diag diag = {.code = code, .severity = GEDELF_FATAL, .line = 1, .column = 1, .width = 1, .args = {text}};
     report_diagnose(r, &diag);
     return EXIT_NOT_DONE;
+}
+
+bool report_refused_dataset(report *r, const gedelf_dataset *dataset)
+{
+    const gedelf_metadata *m = gedelf_dataset_metadata(dataset);
+    view version = m->gedcom_version;
+    if (m->elf_version.length > 0 || version.length < 2 || memcmp(version.text, "7.", 2) != 0)
+        return false;
+    report_failure(r, DIAG_GEDCOM_7_REFUSED, VIEW(""));
+    return true;
 }
 
 int report_status(report *r, gedelf_status status)

@@ -284,7 +284,7 @@ static gedelf_status obey(characters *c, view name, encoding detected, diags *d)
 static void remark(characters *c, const dialect *rules, diags *d)
 {
     encoding_kind kind = c->encoding.kind;
-    c->unspecified = c->char_line.line == 0;
+    c->unspecified = c->char_line.line == 0 && !c->seven; /* which is always in UTF-8 */
     if (rules->utf8_preferred && c->char_line.in_header &&
         (kind == ENCODING_ASCII || kind == ENCODING_ANSEL || is_utf16(kind)))
         say(d, DIAG_ENCODING_DEPRECATED, &c->char_line, c->encoding.name, VIEW(""));
@@ -313,6 +313,7 @@ static gedelf_status tell_dialect(characters *c, const gedelf_options *options, 
         shown = named;
     gedelf_status status = header_scan_signs(c, shown.kind, byte_order_mark, options->recover, &signs);
     *rules = dialect_by_signs(signs);
+    c->seven = (signs & (SIGN_SEVEN | SIGN_ELF)) == SIGN_SEVEN;
     return status;
 }
 

@@ -200,10 +200,10 @@ static bool scanned_is(const scanned_line *scanned, view v)
     return scanned->length == v.length && scanned_begins(scanned, v);
 }
 
-/* A line's level and tag, as they stand; the level is -1 if there is none. */
+/* A line's level, tag and first word of its payload, as they stand; the level is -1 if there is none. */
 typedef struct scanned_parts {
     int level;
-    view tag;
+    view tag, word;
 } scanned_parts;
 
 /* The next word of a line that was kept as it stands. */
@@ -229,7 +229,7 @@ static scanned_parts scanned_split(const scanned_line *scanned)
     if (identified)
         tag = scanned_word(scanned, &at);
     bool one_digit = level.length == 1 && is_digit(level.text[0]);
-    return (scanned_parts){one_digit ? level.text[0] - '0' : -1, tag};
+    return (scanned_parts){one_digit ? level.text[0] - '0' : -1, tag, scanned_word(scanned, &at)};
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
@@ -388,6 +388,8 @@ static void note_signs(const scanned_line *scanned, scanned_place *part, unsigne
                                                        : PART_OTHER;
     } else if (parts.level == 2 && *part == PART_GEDC && view_equal(parts.tag, VIEW("ELF"))) {
         *signs |= SIGN_GEDC_ELF;
+    } else if (parts.level == 2 && *part == PART_GEDC && view_equal(parts.tag, VIEW("VERS"))) {
+        *signs |= sign_of_version(parts.word, *signs);
     } else if (parts.level == 2 && *part == PART_SCHEMA) {
         *signs |= SIGN_INLINE_SCHEMA;
     }

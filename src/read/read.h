@@ -9,6 +9,9 @@
 
 #include "base/base.h"
 
+/* Does the header say GEDCOM 7, while the file is read by other rules? Then it cannot be written back (D26). */
+bool reader_is_seven(const gedelf_reader *reader);
+
 /* What is known of a record before it is stored. */
 typedef struct record_glance {
     bool plain;     /* else nothing is */

@@ -102,10 +102,10 @@ last.
         6 | 2 VERS 5.5.5
           |        ^~~~~
           = elf-1.0 §gedcom-version
-    samples/faulty.ged:7:8: error[gedc-form-unknown]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”
+    samples/faulty.ged:7:8: warning[gedc-form-case]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”, in capitals
         7 | 2 FORM Lineage-Linked
           |        ^~~~~~~~~~~~~~
-          = elf-1.0 §parsing-metadata
+          = elf-1.0 §parsing-metadata; D127
     samples/faulty.ged:42:3: error[duplicate-xref]: the cross-reference identifier @I3@ is taken: line 36 has it too; in INDI @I3@, Elizabeth Tudor
        42 | 0 @I3@ INDI
           |   ^~~~
@@ -138,14 +138,14 @@ last.
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §encodings
-    samples/faulty.ged: 7 errors, 4 warnings, 25 notes (shown with -v)
+    samples/faulty.ged: 6 errors, 5 warnings, 25 notes (shown with -v)
     [1]
 
 With notes, and with the encoding that the file is really in:
 
     $ gedelf check -v --encoding utf-8 --diagnostics=gcc samples/faulty.ged
     samples/faulty.ged:6:8: error: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
-    samples/faulty.ged:7:8: error: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED” [gedc-form-unknown]
+    samples/faulty.ged:7:8: warning: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”, in capitals [gedc-form-case]
     samples/faulty.ged:13:1: note: the line is blank, and is ignored; in SUBM @U1@, A hurried clerk [blank-line]
     samples/faulty.ged:12:14: note: the at sign is not doubled; this is deprecated; in SUBM @U1@, A hurried clerk [bare-at-sign]
     samples/faulty.ged:15:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@ [indented-line]
