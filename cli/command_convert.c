@@ -13,8 +13,8 @@
 #include "json/json.h"
 #include "write/write.h"
 
-/* The codes for writing, and for reading JSON. */
-enum { CODES_BEGIN = 500, CODES_END = 700 };
+/* The codes for reading, for writing, and for reading JSON. */
+enum { CODES_BEGIN = 100, CODES_END = 700 };
 
 /* A conversion. */
 typedef struct conversion {
@@ -23,6 +23,7 @@ typedef struct conversion {
     target target;
     gedelf_options reading;
     gedelf_write_options writing;
+    const dialect *from;     /* the input's dialect; NULL if it is JSON, or cannot be read */
     gedelf_dataset *dataset; /* if there is a whole one */
     buffer text;             /* that it was read from, if that had to be made */
     bool again;              /* it was read before, or is written already: the input must not have changed since */
@@ -30,6 +31,7 @@ typedef struct conversion {
     bool regretted;          /* and that was wrong */
     uint64_t records;
     bool out_of_order;                         /* a record is not where the dialect wants it */
+    uint64_t unusable;                         /* lines of the input that could not be used */
     uint64_t lost;                             /* what the output cannot hold: errors of the writer */
     uint64_t escaped;                          /* characters */
     uint64_t changes[CODES_END - CODES_BEGIN]; /* what could not be taken over as it was, by code */
@@ -42,6 +44,26 @@ static bool is_loss(uint32_t code)
 {
     const gedelf_code_info *info = gedelf_code_find(code);
     return info && info->stage == GEDELF_STAGE_WRITER && info->severity == GEDELF_ERROR && code != DIAG_TEXT_UNWRITABLE;
+}
+
+/* Does this tell of a line that could not be used, and is left out, or kept as an ERROR structure? In the dialects that go on
+   past malformed lines, some are used all the same (D122); and a header or trailer that is missing is no line. */
+static bool is_unusable_line(const conversion *c, const gedelf_code_info *info)
+{
+    switch (info->code) {
+    case DIAG_HEADER_CASE:
+    case DIAG_TRAILER_MISSING: return false;
+    case DIAG_CONTINUATION_LATE:
+    case DIAG_CONTINUATION_XREF:
+    case DIAG_CONTINUATION_OF_POINTER: return c->reading.recover;
+    case DIAG_CONTINUATION_IN_HEADER: return c->from && c->from->rejects; /* else it stays (D119) */
+    case DIAG_ORPHANED_LINE:
+    case DIAG_TEXT_OUTSIDE:
+    case DIAG_TEXT_OUTSIDE_REJECTED:
+    case DIAG_PSEUDO_STRUCTURE_MISPLACED:
+    case DIAG_BELOW_CONTINUATION_IGNORED: return true;
+    default: return info->stage < GEDELF_STAGE_HEADER && info->severity == GEDELF_FATAL;
+    }
 }
 
 /* Counts what was changed, and passes it on. */
@@ -63,6 +85,7 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
     if (code == DIAG_CHARACTERS_ESCAPED)
         c->escaped = number_of(diag->args[0]);
     c->lost += is_loss(code) ? count : 0;
+    c->unusable += info && is_unusable_line(c, repeated ? repeated : info) ? count : 0;
     if (code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION)
         return true; /* types are looked at for the output's sake; the user did not ask */
     return report_diagnose(&c->x->report, diag);
@@ -377,13 +400,10 @@ static const dialect *input_dialect(conversion *c)
 }
 
 /* D34: types are needed only to say in other words where they come from. */
-static bool needs_types(conversion *c)
+static bool needs_types(const conversion *c)
 {
     const dialect *to = target_dialect(c);
-    if (c->in->json || c->x->settings->to_json)
-        return false;
-    const dialect *from = input_dialect(c);
-    return from && to && from->types != to->types;
+    return !c->x->settings->to_json && c->from && to && c->from->types != to->types;
 }
 
 static gedelf_status convert(conversion *c)
@@ -394,6 +414,7 @@ static gedelf_status convert(conversion *c)
     if (status != GEDELF_OK)
         return status;
     input_note(c->in);
+    c->from = c->in->json ? NULL : input_dialect(c);
     c->reading.typed = needs_types(c);
     if (!c->in->json && !c->x->settings->to_json)
         return convert_by(c, convert_stream);
@@ -414,6 +435,12 @@ static const struct {
     uint32_t code;
     const char *what, *after;
 } meanings[] = {
+    {DIAG_BAD_OCTET, "octet sequence", " that could not be read replaced by U+FFFD"},
+    {DIAG_UNPAIRED_SURROGATE, "half of a character replaced by U+FFFD", ""},
+    {DIAG_NULL_CHARACTER, "zero character", " replaced by U+FFFD"},
+    {DIAG_NOT_A_CHARACTER, "code point", " that is no character replaced by U+FFFD"},
+    {DIAG_CUT_OFF_CHARACTER, "a character that is cut off replaced by U+FFFD", ""},
+    {DIAG_ESCAPE_REMOVED, "escape", " removed"},
     {DIAG_METADATA_LEFT_OUT, "faulty header structure", " left out"},
     {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
     {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
@@ -448,8 +475,11 @@ static bool append_changes(const conversion *c, buffer *out)
         else if (count > 0)
             done = put(out, "; ") && put(out, meanings[i].what);
     }
-    changed = changed || c->lost > 0;
-    return done && put_count(out, c->lost, "thing", " that the output cannot hold") &&
+    changed = changed || c->lost > 0 || c->unusable > 0;
+    const char *fate =
+        c->reading.recover ? " that could not be used kept as ERROR structures" : " that could not be used left out";
+    return done && put_count(out, c->unusable, "line", fate) &&
+           put_count(out, c->lost, "thing", " that the output cannot hold") &&
            (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
            put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");

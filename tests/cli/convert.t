@@ -827,3 +827,25 @@ JSON is known by its beginning: a brace, and a key or another brace. A dialect s
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
     0 TRLR
+
+"Nothing changed in meaning" is a promise. What could not be read as it stood is named instead.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Bront\353/\n1 NOTE a\000b\000\n0 TRLR\n'; } > octet.ged
+    $ gedelf convert -o out.ged octet.ged 2>&1 | tail -1
+    octet.ged -> out.ged: 1 record, UTF-8; 1 octet sequence that could not be read replaced by U+FFFD; 2 zero characters replaced by U+FFFD
+    $ gedelf convert -o out.json --to json octet.ged 2>&1 | tail -1
+    octet.ged -> out.json: 1 record, JSON; 1 octet sequence that could not be read replaced by U+FFFD; 2 zero characters replaced by U+FFFD
+    $ { cat head; printf '0 @N1@ NOTE a\nb\n3 c\n1 CONT d\n0 TRLR\nx\n'; } > broken.ged
+    $ gedelf convert --recover -o out.ged broken.ged 2>&1 | tail -1
+    broken.ged -> out.ged: 1 record, UTF-8; 4 lines that could not be used kept as ERROR structures
+    $ gedelf convert -o again.ged out.ged 2>&1 | tail -1
+    out.ged -> again.ged: 1 record, UTF-8; nothing changed in meaning
+    $ { printf 'x\n0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 ELF 1.0.0\n1 SCHMA\n2 ESC DATE D\n1 CONT y\n'; \
+        printf '0 @N1@ NOTE a@#X@ b\n3 c\n1 CONT d\n0 TRLR\n'; } > rejected.ged
+    $ gedelf convert --dialect elf-2018 -o out.ged rejected.ged 2>&1 | tail -1
+    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 3 lines that could not be used left out
+    $ gedelf convert --dialect elf-2018 --recover -o out.ged rejected.ged 2>&1 | tail -1
+    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 4 lines that could not be used kept as ERROR structures
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Brontë/\n0 TRLR\n'; } > good.ged
+    $ gedelf convert -o out.ged good.ged 2>&1 | tail -1
+    good.ged -> out.ged: 1 record, UTF-8; nothing changed in meaning
