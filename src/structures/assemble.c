@@ -637,7 +637,9 @@ static bool is_trailer_line(view v)
     if (!begins_record(v))
         return false;
     view rest = view_trim(view_of(v.text + 1, v.length - 1));
-    return rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
+    bool named = rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
+    return named &&
+           (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */
 }
 
 /* Parses the line, once, and says what there is to say about it by itself. */
@@ -702,8 +704,11 @@ static gedelf_status push_carefully(assembler *a, line *l, bool *taken)
             return status;
     }
     unsigned unusual = l->traits & (TRAIT_CONTROL | TRAIT_HIGH);
-    if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l))))
+    if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l)))) {
+        l->level = a->trailer ? l->level : 0; /* it is not in the record before */
         line_drop_controls(a->speaker, l);
+        l->level = LEVEL_UNKNOWN;
+    }
     if (a->trailer) {
         if (l->ending == BREAK_NONE)
             line_remark_ending(a->speaker, l);
@@ -721,18 +726,25 @@ static bool is_ordinary(const assembler *a, const line *l)
            ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) == 0 || !is_trailer_line(line_view(a->speaker, l)));
 }
 
+/* The record is complete, and the line will be given again. */
+static gedelf_status end_record(assembler *a)
+{
+    gedelf_status status = flush_deferred(a);
+    return status == GEDELF_OK ? GEDELF_END : status;
+}
+
 gedelf_status assembler_push(assembler *a, line *l)
 {
     if (!is_ordinary(a, l)) {
-        bool taken;
+        bool within = a->records > 0 && !a->before_header && !a->trailer, taken;
+        if (within && completes_record(a, l)) /* whatever is wrong with the line, the record is delivered */
+            return end_record(a);
         gedelf_status status = push_carefully(a, l, &taken);
         if (taken || status != GEDELF_OK)
             return status;
     }
-    if (completes_record(a, l)) {
-        gedelf_status status = flush_deferred(a);
-        return status == GEDELF_OK ? GEDELF_END : status;
-    }
+    if (completes_record(a, l))
+        return end_record(a);
     if (l->ending == BREAK_NONE)
         line_remark_ending(a->speaker, l);
     prepare_line(a, l);
