@@ -425,11 +425,26 @@ static gedelf_status complete_header(assembler *a, structure *invented, const li
     return note_header(a, l, l->tag_at) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* Is there only text so far, in a header that was invented for it? */
+static bool is_before_header(const assembler *a)
+{
+    bool invented = a->record.count > 0 && (a->record.items[0].flags & INVENTED) != 0;
+    return a->records == 1 && invented && a->depth == 0;
+}
+
+/* Does the line begin the header that is missing, if only its case is wrong? (D120, D135) */
+static bool is_late_header(const assembler *a, const line *l)
+{
+    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    return is_before_header(a) && view_equal_ignoring_case(tag, VIEW("HEAD")) && !view_equal(tag, VIEW("HEAD")) &&
+           l->xref_length == 0 && payload_is_blank(a, l);
+}
+
 /* A HEAD that is not the first line. */
 static gedelf_status push_late_header(assembler *a, const line *l)
 {
     structure *invented = a->record.count > 0 ? &a->record.items[0] : NULL;
-    bool first = a->records == 1 && invented && (invented->flags & INVENTED) != 0 && a->depth == 0;
+    bool first = is_before_header(a);
     bool bare = l->xref_length == 0 && payload_is_blank(a, l);
     if (first && bare)
         return complete_header(a, invented, l);
@@ -450,6 +465,10 @@ static gedelf_status push_record(assembler *a, const line *l, uint32_t tag)
         return push_trailer(a, l);
     if (is_in_tag_set(a->rules->dropped, tag))
         return refuse_all(a, l, DIAG_PSEUDO_STRUCTURE_MISPLACED, VIEW(""));
+    if (is_late_header(a, l)) {
+        say_tag_of_line(a, l, DIAG_HEADER_CASE, VIEW(""), VIEW(""));
+        return push_late_header(a, l);
+    }
     return tag == TAG_HEAD ? push_late_header(a, l) : begin_record(a, l, tag);
 }
 
@@ -682,7 +701,7 @@ static bool completes_record(assembler *a, const line *l)
     line copy = *l;
     bool usable = parse_quietly(a, &copy);
     view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
-    uint32_t number = usable ? names_find(&a->tags, tag) : TAG_TRLR;
+    uint32_t number = usable && !is_late_header(a, &copy) ? names_find(&a->tags, tag) : TAG_TRLR;
     bool second = number == TAG_HEAD && a->rules->rejects && (a->record.items[0].flags & INVENTED) == 0;
     return second || (!is_continuation(number) && number != TAG_HEAD && number != TAG_TRLR &&
                       !is_in_tag_set(a->rules->dropped, number));
