@@ -84,7 +84,10 @@ void progress_erase(progress *p);
 typedef struct output {
     int descriptor;
     buffer text;        /* what is yet to be written */
-    bool terminal;      /* someone is watching: write at once */
+    bool terminal;      /* someone is watching: write at once, and nothing that could deceive them */
+    size_t fit_begin;   /* on a terminal: from here on, */
+    size_t fit_end;     /* up to here, the text is the program's own, and is written as it is */
+    buffer shown;       /* the text, fit for a terminal */
     bool failed;        /* and it has been said so */
     progress *progress; /* to be erased before something is written to a terminal; may be NULL */
 } output;
@@ -94,8 +97,12 @@ void output_guard_descriptors(void);
 
 void output_init(output *o, int descriptor, progress *p);
 
-/* Writes what is waiting. False, once and for all, if it cannot be written. */
+/* Writes what is waiting; on a terminal, what is not a whole character waits on. False, once and for all, if it cannot be
+   written. */
 bool output_flush(output *o);
+
+/* What was appended from `from` on has colours in it, and nothing else that a terminal would obey. */
+void output_trust(output *o, size_t from);
 
 /* The same if much is waiting, or someone is watching. */
 bool output_flush_if_due(output *o);
@@ -108,6 +115,9 @@ bool output_finish(output *o);
 
 /* May colours be used there? */
 bool output_has_colours(const output *o);
+
+/* Says something on standard error, put together as printf does. */
+void complain(const char *format, ...);
 
 /* Prints a text to standard output; returns the exit status. */
 int output_print(bool (*append)(buffer *out, const void *context), const void *context);
@@ -250,6 +260,13 @@ bool report_totals(report *r);
 
 /* The callback for gedelf_options; the context is the report. */
 bool report_diagnose(void *context, const gedelf_diag *diag);
+
+/* Says that a file cannot be converted because it is in GEDCOM 7, where the warning of that is; gives false, which ends the
+   reading (D26). */
+bool report_refuse_seven(report *r, const gedelf_diag *diag);
+
+/* The same, where it shows in what JSON says of the file that it came from; gives true if it does. */
+bool report_refused_dataset(report *r, const gedelf_dataset *dataset);
 
 /* Reports what a status means that is no fault of the text, and returns the exit status for it. Needs errno for
    GEDELF_UNREADABLE and GEDELF_UNWRITABLE; the latter is about the file that report_file named last. */

@@ -7,10 +7,12 @@
  */
 #include "cli/convert.h"
 
+#include "dialect/dialect.h"
+
 #include <gedelf/json.h>
 
-/* The codes for writing, and for reading JSON. */
-enum { CODES_BEGIN = 500, CODES_END = 700 };
+/* The codes for reading, for writing, and for reading JSON. */
+enum { CODES_BEGIN = 100, CODES_END = 700 };
 
 /* A conversion. */
 typedef struct conversion {
@@ -20,9 +22,11 @@ typedef struct conversion {
     target target;
     gedelf_options reading;
     gedelf_write_options writing;
+    const dialect *from;     /* the input's dialect; NULL if it is JSON, or cannot be read */
     gedelf_dataset *dataset; /* if there is a whole one */
     bool again;              /* all of it was read and reported: the input must not have changed since */
     uint64_t records;
+    uint64_t unusable;                         /* lines of the input that could not be used */
     uint64_t lost;                             /* what the output cannot hold: errors of the writer */
     uint64_t escaped;                          /* characters */
     uint64_t changes[CODES_END - CODES_BEGIN]; /* what could not be taken over as it was, by code */
@@ -37,10 +41,33 @@ static bool is_loss(uint32_t code)
     return info && info->stage == GEDELF_STAGE_WRITER && info->severity == GEDELF_ERROR && code != DIAG_TEXT_UNWRITABLE;
 }
 
+/* Does this tell of a line that could not be used, and is left out, or kept as an ERROR structure? In the dialects that go on
+   past malformed lines, some are used all the same (D122); and a header or trailer that is missing is no line. */
+static bool is_unusable_line(const conversion *c, const gedelf_code_info *info)
+{
+    switch (info->code) {
+    case DIAG_HEADER_CASE:
+    case DIAG_TRAILER_MISSING: return false;
+    case DIAG_CONTINUATION_LATE:
+    case DIAG_CONTINUATION_XREF:
+    case DIAG_CONTINUATION_OF_POINTER: return c->reading.recover;
+    case DIAG_CONTINUATION_IN_HEADER: return c->from && c->from->rejects; /* else it stays (D119) */
+    case DIAG_ORPHANED_LINE:
+    case DIAG_TEXT_OUTSIDE:
+    case DIAG_TEXT_OUTSIDE_REJECTED:
+    case DIAG_PSEUDO_STRUCTURE_MISPLACED:
+    case DIAG_BELOW_CONTINUATION_IGNORED: return true;
+    default: return info->stage < GEDELF_STAGE_HEADER && info->severity == GEDELF_FATAL;
+    }
+}
+
 /* Counts what was changed, and passes it on. */
 static bool convert_diagnose(void *context, const gedelf_diag *diag)
 {
     conversion *c = context;
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    if (diag->code == DIAG_GEDCOM_7)
+        return report_refuse_seven(&c->x->report, diag);
     const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
     uint32_t code = repeated ? repeated->code : diag->code;
     uint64_t count = repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
@@ -49,6 +76,7 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
     if (code == DIAG_CHARACTERS_ESCAPED)
         c->escaped = number_of(diag->args[0]);
     c->lost += is_loss(code) ? count : 0;
+    c->unusable += info && is_unusable_line(c, repeated ? repeated : info) ? count : 0;
     return report_diagnose(&c->x->report, diag);
 }
 
@@ -115,7 +143,7 @@ static gedelf_status read_dataset(conversion *c)
         if (status == GEDELF_OK)
             status = read_json(c, &c->reading);
         buffer_free(&c->in->octets);
-        return status;
+        return status == GEDELF_OK && report_refused_dataset(&c->x->report, c->dataset) ? GEDELF_STOPPED : status;
     }
     input_watch(c->in, &c->x->progress);
     return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
@@ -153,14 +181,31 @@ static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversi
     return attempt(c);
 }
 
+/* The dialect of the input: the header tells, if the user does not. NULL if it cannot be read; that is then found out in
+   the usual way. */
+static const dialect *input_dialect(conversion *c)
+{
+    gedelf_reader *reader;
+    gedelf_options silent = c->reading;
+    silent.diagnose = NULL;
+    silent.find_schema = NULL;
+    silent.schema_count = 0;
+    const dialect *found = NULL;
+    if (gedelf_reader_open(&reader, input_source(c->in), &silent) == GEDELF_OK)
+        found = dialect_named(gedelf_reader_metadata(reader)->dialect);
+    gedelf_reader_close(reader);
+    return found;
+}
+
 static gedelf_status convert(conversion *c)
 {
     gedelf_status status = input_make_rereadable(c->in);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && !c->reading.dialect) /* a dialect says that it is no JSON (D140) */
         status = input_recognise(c->in);
     if (status != GEDELF_OK)
         return status;
     input_note(c->in);
+    c->from = c->in->json ? NULL : input_dialect(c);
     if (!c->in->json && !c->said->to_json)
         return convert_by(c, convert_stream);
     status = read_dataset(c);
@@ -177,6 +222,12 @@ static const struct {
     uint32_t code;
     const char *what, *after;
 } meanings[] = {
+    {DIAG_BAD_OCTET, "octet sequence", " that could not be read replaced by U+FFFD"},
+    {DIAG_UNPAIRED_SURROGATE, "half of a character replaced by U+FFFD", ""},
+    {DIAG_NULL_CHARACTER, "zero character", " replaced by U+FFFD"},
+    {DIAG_NOT_A_CHARACTER, "code point", " that is no character replaced by U+FFFD"},
+    {DIAG_CUT_OFF_CHARACTER, "a character that is cut off replaced by U+FFFD", ""},
+    {DIAG_ESCAPE_REMOVED, "escape", " removed"},
     {DIAG_METADATA_LEFT_OUT, "faulty header structure", " left out"},
     {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
     {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
@@ -211,8 +262,11 @@ static bool append_changes(const conversion *c, buffer *out)
         else if (count > 0)
             done = put(out, "; ") && put(out, meanings[i].what);
     }
-    changed = changed || c->lost > 0;
-    return done && put_count(out, c->lost, "thing", " that the output cannot hold") &&
+    changed = changed || c->lost > 0 || c->unusable > 0;
+    const char *fate =
+        c->reading.recover ? " that could not be used kept as ERROR structures" : " that could not be used left out";
+    return done && put_count(out, c->unusable, "line", fate) &&
+           put_count(out, c->lost, "thing", " that the output cannot hold") &&
            (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
            put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");

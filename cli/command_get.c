@@ -7,8 +7,6 @@
 
 #include "read/read.h"
 
-#include <stdio.h>
-
 /* ---- Finding --------------------------------------------------------------------------------- */
 
 static bool get_found(void *context, gedelf_structure match)
@@ -98,10 +96,9 @@ static void explain_metadata(get_job *j, const gedelf_metadata *m)
     output_flush(&j->x->err);
     for (size_t i = 0; !j->settings->quiet && i < j->path_count; i++) {
         if (j->paths[i].count == 0 && is_metadata_path(&j->paths[i], m->dialect))
-            fprintf(stderr,
-                    "gedelf get: %s says how the file is written, and is not part of its dataset; 'gedelf dump' shows "
-                    "what it comes to\n",
-                    j->paths[i].text);
+            complain("gedelf get: %s says how the file is written, and is not part of its dataset; 'gedelf dump' shows "
+                     "what it comes to\n",
+                     j->paths[i].text);
     }
 }
 
@@ -291,7 +288,7 @@ static int run_get(const settings *s)
     if (status == GEDELF_OK)
         result = get_run(&j);
     if (status == GEDELF_MEMORY) {
-        fputs("gedelf: out of memory\n", stderr);
+        complain("gedelf: out of memory\n");
         result = EXIT_NOT_DONE;
     }
     get_free(&j);

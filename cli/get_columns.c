@@ -4,22 +4,32 @@
  */
 #include "cli/get.h"
 
-#include <stdio.h>
-
 /* ---- Faults of paths ------------------------------------------------------------------------- */
 
-/* Shows a path with carets under what is wrong with it. Widths are those of a terminal. */
-static void show_fault(view text, const gedelf_path_fault *flaw)
+/* Appends spaces, and carets under what is wrong. Widths are those of a terminal. */
+static bool append_carets(buffer *out, view text, const gedelf_path_fault *flaw)
 {
     size_t end = flaw->at + flaw->length, length;
-    fprintf(stderr, "gedelf get: in a path, %s\n    %.*s\n    ", flaw->message, (int)text.length, text.text);
-    for (size_t i = 0; i < text.length && i < end; i += length) {
-        size_t cells = character_cells(utf8_decode(text.text + i, &length));
-        for (; cells > 0; cells--)
-            fputc(i < flaw->at ? ' ' : '^', stderr);
+    bool done = true;
+    for (size_t i = 0; done && i < text.length && i < end; i += length) {
+        uint32_t character = utf8_decode(text.text + i, &length);
+        size_t cells = is_treacherous(character) ? sizeof "<U+0000>" - 1 : character_cells(character);
+        for (; done && cells > 0; cells--)
+            done = put(out, i < flaw->at ? " " : "^");
     }
-    fputs(flaw->length == 0 ? "^\n" : "\n", stderr);
-    fputs("See gedelf-path(7), or 'gedelf get --help'.\n", stderr);
+    return done && put(out, flaw->length == 0 ? "^\n" : "\n");
+}
+
+/* Shows a path with carets under what is wrong with it; both are put as in diagnostics, wherever they go. */
+static void show_fault(view text, const gedelf_path_fault *flaw)
+{
+    buffer shown;
+    buffer_init(&shown, &memory_default);
+    bool done = put(&shown, "    ") && render_append_harmless(&shown, text) && put(&shown, "\n    ") &&
+                append_carets(&shown, text, flaw) && buffer_append(&shown, view_of("", 1));
+    complain("gedelf get: in a path, %s\n%s", flaw->message, done ? shown.data : "");
+    complain("See gedelf-path(7), or 'gedelf get --help'.\n");
+    buffer_free(&shown);
 }
 
 gedelf_status get_parse(gedelf_path **out, view text, bool relative)

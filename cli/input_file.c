@@ -4,7 +4,7 @@
  */
 #include "cli/cli.h"
 
-#include <gedelf/json.h>
+#include "json/json.h"
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -122,16 +122,19 @@ gedelf_status input_load_all(input *i)
 
 /* ---- Looking at a file from outside ---------------------------------------------------------- */
 
-/* Reads until there is something else than white space, or nothing more. */
+/* Reads until it is certain, or there is no more. */
 static gedelf_status look_for_json(input *i, file *f)
 {
-    char beginning[4096];
+    char piece[4096];
     size_t got = 0;
+    json_recogniser r = {.state = 0};
     gedelf_status status;
     do {
-        status = file_read(f, beginning, sizeof beginning, &got);
-    } while (status == GEDELF_OK && got > 0 && view_trim(view_of(beginning, got)).length == 0);
-    i->json = status == GEDELF_OK && gedelf_json_recognises(view_of(beginning, got));
+        status = file_read(f, piece, sizeof piece, &got);
+        if (status == GEDELF_OK)
+            json_recognise(&r, view_of(piece, got));
+    } while (status == GEDELF_OK && got > 0 && !r.decided);
+    i->json = status == GEDELF_OK && r.json;
     return status;
 }
 
@@ -139,7 +142,9 @@ gedelf_status input_recognise(input *i)
 {
     if (!i->loaded)
         return input_with_file(i, look_for_json);
-    i->json = gedelf_json_recognises(buffer_view(&i->octets));
+    json_recogniser r = {.state = 0};
+    json_recognise(&r, buffer_view(&i->octets));
+    i->json = r.json;
     return GEDELF_OK;
 }
 

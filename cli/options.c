@@ -18,12 +18,10 @@ int usage_error(const char *name, const char *what, const char *text, const char
 {
     const char *space = name ? " " : "";
     name = name ? name : "";
-    fprintf(stderr, "gedelf%s%s: %s", space, name, what);
-    if (text)
-        fprintf(stderr, " '%s'", text);
+    complain("gedelf%s%s: %s%s%s%s", space, name, what, text ? " '" : "", text ? text : "", text ? "'" : "");
     if (suggestion)
-        fprintf(stderr, "; did you mean '%s'?", suggestion);
-    fprintf(stderr, "\nSee 'gedelf%s%s --help'.\n", space, name);
+        complain("; did you mean '%s'?", suggestion);
+    complain("\nSee 'gedelf%s%s --help'.\n", space, name);
     return EXIT_USAGE;
 }
 
@@ -250,11 +248,22 @@ static int parse_options(settings *s, const command *c, const getopt_tables *t, 
     return status;
 }
 
+/* Standard input is there once: a second reading would go on where the first one has ended. */
+static bool reads_input_twice(const settings *s)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < s->operand_count; i++)
+        count += strcmp(s->operands[i], "-") == 0 ? 1 : 0;
+    return count > 1;
+}
+
 /* What is wrong with the shared options taken together; that has been said. */
 static int options_agree(const settings *s)
 {
     const char *wrong = NULL;
-    if (s->fetch_schemas && !fetch_is_possible())
+    if (reads_input_twice(s))
+        wrong = "standard input (-) can be read once only";
+    else if (s->fetch_schemas && !fetch_is_possible())
         wrong = "this gedelf was built without libcurl, and cannot do --fetch-schemas";
     else if (s->allow_local && !s->fetch_schemas)
         wrong = "--allow-local has no meaning without --fetch-schemas";

@@ -2,6 +2,9 @@
 /*
  * What the program writes. Output that cannot be written (a full disk, a closed stream) is a failure like any other.
  *
+ * Payloads, names and what the user typed may hold anything. On a terminal, what would control it or turn the direction of
+ * writing is shown as text, as in diagnostics; into a file or a pipe it goes as it is.
+ *
  * SIGPIPE is left as it is: at the end of a pipe that nobody reads, as in `gedelf dump x | head -1`, the program ends
  * quietly; where the signal is ignored, writing fails, and that is said.
  */
@@ -9,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -28,6 +32,7 @@ void output_init(output *o, int descriptor, progress *p)
 {
     *o = (output){.descriptor = descriptor, .terminal = isatty(descriptor), .progress = p};
     buffer_init(&o->text, &memory_default);
+    buffer_init(&o->shown, &memory_default);
 }
 
 static bool output_fail(output *o)
@@ -52,11 +57,93 @@ static bool output_write_all(output *o, view text)
     return !o->failed;
 }
 
-bool output_flush(output *o)
+/* ---- What is fit for a terminal --------------------------------------------------------------- */
+
+/* How much at the end of a text is the beginning of a character, or a CR that a LF may follow. */
+static size_t unfinished_length(view text)
 {
+    size_t most = text.length < 3 ? text.length : 3;
+    if (text.length > 0 && text.text[text.length - 1] == '\r')
+        return 1;
+    for (size_t length = 1; length <= most; length++) {
+        unsigned char octet = (unsigned char)text.text[text.length - length];
+        size_t whole = octet >= 0xF0 ? 4 : octet >= 0xE0 ? 3 : octet >= 0xC0 ? 2 : 1;
+        if ((octet & 0xC0) != 0x80)
+            return whole > length ? length : 0;
+    }
+    return 0;
+}
+
+/* Tabs and line breaks are left. */
+static size_t layout_length(view text, size_t at)
+{
+    bool both = text.text[at] == '\r' && at + 1 < text.length && text.text[at + 1] == '\n';
+    return both ? 2 : text.text[at] == '\n' || text.text[at] == '\t' ? 1 : 0;
+}
+
+static bool append_shown(buffer *out, view text)
+{
+    for (size_t at = 0; at < text.length;) {
+        size_t begin = at, layout = 0;
+        while (at < text.length && (layout = layout_length(text, at)) == 0)
+            at++;
+        if (!render_append_harmless(out, view_of(text.text + begin, at - begin)) ||
+            !buffer_append(out, view_of(text.text + at, layout)))
+            return false;
+        at += layout;
+    }
+    return true;
+}
+
+/* Makes what is waiting fit, but for what is to be written as it is, and the beginning of a character at the end unless
+   no more follows. */
+static bool output_make_fit(output *o, bool last)
+{
+    view text = buffer_view(&o->text);
+    size_t left = last || o->fit_end == text.length ? 0 : unfinished_length(text), end = text.length - left;
+    o->shown.length = 0;
+    bool done = append_shown(&o->shown, view_of(text.text, o->fit_begin)) &&
+                buffer_append(&o->shown, view_of(text.text + o->fit_begin, o->fit_end - o->fit_begin)) &&
+                append_shown(&o->shown, view_of(text.text + o->fit_end, end - o->fit_end));
+    if (!done)
+        return false;
+    memmove(o->text.data, o->text.data + end, left);
+    o->text.length = left;
+    o->fit_begin = o->fit_end = 0;
+    return true;
+}
+
+void output_trust(output *o, size_t from)
+{
+    if (o->fit_end != from || o->fit_begin == o->fit_end)
+        o->fit_begin = from;
+    o->fit_end = o->text.length;
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+static bool output_write_shown(output *o, bool last)
+{
+    if (o->text.length == 0)
+        return !o->failed;
+    if (output_make_fit(o, last))
+        return output_write_all(o, buffer_view(&o->shown));
+    errno = ENOMEM;
+    return output_fail(o);
+}
+
+static bool output_flush_to(output *o, bool last)
+{
+    if (o->terminal)
+        return output_write_shown(o, last);
     bool done = output_write_all(o, buffer_view(&o->text));
     o->text.length = 0;
     return done;
+}
+
+bool output_flush(output *o)
+{
+    return output_flush_to(o, false);
 }
 
 bool output_flush_if_due(output *o)
@@ -66,7 +153,7 @@ bool output_flush_if_due(output *o)
 
 gedelf_status output_write(output *o, view text)
 {
-    if (text.length >= OUTPUT_LENGTH && o->text.length == 0)
+    if (text.length >= OUTPUT_LENGTH && o->text.length == 0 && !o->terminal)
         return output_write_all(o, text) ? GEDELF_OK : GEDELF_UNWRITABLE;
     if (!buffer_append(&o->text, text))
         return GEDELF_MEMORY;
@@ -75,8 +162,9 @@ gedelf_status output_write(output *o, view text)
 
 bool output_finish(output *o)
 {
-    bool done = output_flush(o);
+    bool done = output_flush_to(o, true);
     buffer_free(&o->text);
+    buffer_free(&o->shown);
     /* Some file systems tell only now that the disk is full. */
     if (done && o->descriptor == STDOUT_FILENO && close(STDOUT_FILENO) < 0 && errno != EINTR && errno != EBADF)
         return output_fail(o);
@@ -97,4 +185,21 @@ int output_print(bool (*append)(buffer *out, const void *context), const void *c
     if (!enough)
         fputs("gedelf: out of memory\n", stderr);
     return output_finish(&out) && enough ? EXIT_DONE : EXIT_NOT_DONE;
+}
+
+void complain(const char *format, ...)
+{
+    char usual[512];
+    output err;
+    va_list arguments, again;
+    output_init(&err, STDERR_FILENO, NULL);
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(usual, sizeof usual, format, arguments);
+    size_t size = length < 0 ? 0 : (size_t)length;
+    if (buffer_reserve(&err.text, size + 1) && vsnprintf(err.text.data, size + 1, format, again) == length)
+        err.text.length = size;
+    va_end(again);
+    va_end(arguments);
+    output_finish(&err);
 }

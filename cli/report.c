@@ -179,12 +179,25 @@ static bool show_diag(report *r, const gedelf_diag *diag)
 bool report_diagnose(void *context, const gedelf_diag *diag)
 {
     report *r = context;
+    size_t before = r->output->text.length;
     gedelf_diag levelled = *diag;
     bool repeats = diag->code == DIAG_REPEATED;
     if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
         return true;
-    return report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled)) &&
-           output_flush_if_due(r->output);
+    bool enough = report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled));
+    if (r->renderer.colour)
+        output_trust(r->output, before);
+    return enough && output_flush_if_due(r->output);
+}
+
+bool report_refuse_seven(report *r, const gedelf_diag *diag)
+{
+    gedelf_diag refusal = *diag;
+    refusal.code = DIAG_GEDCOM_7_REFUSED;
+    refusal.severity = GEDELF_FATAL;
+    refusal.clause = NULL;
+    report_diagnose(r, &refusal);
+    return false;
 }
 
 /* ---- Statuses -------------------------------------------------------------------------------- */
@@ -196,6 +209,16 @@ int report_failure(report *r, enum diag_code code, view text)
         .code = code, .severity = GEDELF_FATAL, .line = whole ? 0 : 1, .column = 1, .width = 1, .args = {text}};
     report_diagnose(r, &diag);
     return EXIT_NOT_DONE;
+}
+
+bool report_refused_dataset(report *r, const gedelf_dataset *dataset)
+{
+    const gedelf_metadata *m = gedelf_dataset_metadata(dataset);
+    view version = m->gedcom_version;
+    if (m->elf_version.length > 0 || version.length < 2 || memcmp(version.text, "7.", 2) != 0)
+        return false;
+    report_failure(r, DIAG_GEDCOM_7_REFUSED, VIEW(""));
+    return true;
 }
 
 int report_status(report *r, gedelf_status status)

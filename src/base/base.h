@@ -251,6 +251,14 @@ size_t utf8_count_long(view v);
 /* Where character number `column` begins, counted from 1; the length if there are not so many. */
 size_t utf8_offset(view v, uint64_t column);
 
+/* Characters that turn the direction of what is shown after them, break the line, control a terminal, or that nobody can
+   see. */
+static inline bool is_treacherous(uint32_t c)
+{
+    return (c >= 0x80 && c <= 0x9F) || c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+}
+
 /* Char of [Basic Concepts §strings]: no zero, no surrogate, not U+FFFE, not U+FFFF, nothing beyond U+10FFFF. */
 static inline bool is_character(uint32_t c)
 {
@@ -365,6 +373,19 @@ char *json_write_text(char *to, view v);
 
 /* Writes an octet that cannot stand for itself in a string: at most 6 octets. */
 char *json_write_escape(char *to, char octet);
+
+/* Writes the character that begins at *from, an ASCII octet or valid UTF-8, and moves on behind it: with an escape if it
+   cannot stand for itself, or is treacherous. At most 6 octets for each of its own. */
+char *json_write_character(char *to, const char **from);
+
+/* Which of eight octets can begin a treacherous character that is no control character? Bits as for json_escapes_among. */
+static inline uint64_t treachery_among(uint64_t word)
+{
+    uint64_t marks = word ^ EIGHT_TIMES(0xD8), directions = word ^ EIGHT_TIMES(0xE2), spaces = word ^ EIGHT_TIMES(0xEF);
+    return (((marks - EIGHT_TIMES(0x01)) & ~marks) | ((directions - EIGHT_TIMES(0x01)) & ~directions) |
+            ((spaces - EIGHT_TIMES(0x01)) & ~spaces)) &
+           EIGHT_TIMES(0x80);
+}
 
 /* Which of eight octets need an escape in a string? The lowest bit that is set is the highest one of the first such octet;
    bits above it mean nothing. Changing bit 1 puts the quotation mark next to the control characters, and nothing else

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Texts as JSON strings, in UTF-8. Takes any octets, gives valid JSON: what is not UTF-8 becomes U+FFFD, so that a file's
- * name, which can hold anything, does no harm. [RFC 8259 §7, §8.1]
+ * name, which can hold anything, does no harm. C1 controls and characters that change the direction of writing are escaped
+ * too, so that JSON can be shown on a terminal as it is. [RFC 8259 §7, §8.1]
  */
 #include "base/base.h"
 
@@ -13,14 +14,24 @@ enum { JSON_STRETCH = 4096 };
 
 /* ---- Writing where there is room -------------------------------------------------------------- */
 
+/* Is there an octet that needs an escape, or can begin a character that does? C1 controls begin with C2. */
 static inline bool json_word_has_escapes(uint64_t word)
 {
-    return json_escapes_among(word) != 0;
+    if (json_escapes_among(word) != 0)
+        return true;
+    uint64_t controls = word ^ EIGHT_TIMES(0xC2);
+    return (word & EIGHT_TIMES(0x80)) != 0 &&
+           (((controls - EIGHT_TIMES(0x01)) & ~controls & EIGHT_TIMES(0x80)) | treachery_among(word)) != 0;
 }
 
 static inline bool json_is_plain(char octet)
 {
     return (unsigned char)octet >= 0x20 && octet != '"' && octet != '\\';
+}
+
+static inline bool json_begins_treachery(char octet)
+{
+    return octet == '\xC2' || octet == '\xD8' || octet == '\xE2' || octet == '\xEF';
 }
 
 static inline uint64_t json_word(const char *text)
@@ -55,15 +66,41 @@ char *json_write_escape(char *to, char octet)
     return to + 5;
 }
 
-/* Writes a few octets, one at a time. */
-static char *json_write_few(char *to, const char *text, size_t length)
+/* Treacherous characters are below U+10000: "\u202E". */
+static char *json_write_code_point(char *to, uint32_t code_point)
 {
-    for (size_t i = 0; i < length; i++) {
-        if (json_is_plain(text[i]))
-            *to++ = text[i];
-        else
-            to = json_write_escape(to, text[i]);
+    static const char digits[] = "0123456789ABCDEF";
+    memcpy(to, "\\u", 2);
+    for (unsigned i = 0; i < 4; i++)
+        to[2 + i] = digits[code_point >> (12 - 4 * i) & 15];
+    return to + 6;
+}
+
+char *json_write_character(char *to, const char **from)
+{
+    size_t length = 1;
+    const char *text = *from;
+    if (json_begins_treachery(text[0])) {
+        uint32_t code_point = utf8_decode(text, &length);
+        *from += length;
+        if (is_treacherous(code_point))
+            return json_write_code_point(to, code_point);
+        memcpy(to, text, length);
+        return to + length;
     }
+    ++*from;
+    if (!json_is_plain(text[0]))
+        return json_write_escape(to, text[0]);
+    *to = text[0];
+    return to + 1;
+}
+
+/* Writes a few octets, character by character, up to `end` or what stands behind the last character that begins before it:
+   *text is then there. */
+static char *json_write_few(char *to, const char **text, const char *end)
+{
+    while (*text < end)
+        to = json_write_character(to, text);
     return to;
 }
 
@@ -79,7 +116,7 @@ static inline char *json_write_short(char *to, view v)
             return to + v.length;
         }
     }
-    return json_write_few(to, v.text, v.length);
+    return json_write_few(to, &v.text, v.text + v.length);
 }
 
 /* Writes valid UTF-8, or zeros, without quotation marks. */
@@ -87,16 +124,22 @@ static inline char *json_write_escaped(char *to, view v)
 {
     if (v.length < 8)
         return json_write_short(to, v);
-    const char *text = v.text, *end = v.text + v.length;
-    for (; end - text >= 8; text += 8) {
+    const char *text = v.text, *end = v.text + v.length, *as_is = text; /* from there on, octets stand for themselves */
+    while (end - text >= 8) {
         uint64_t word = json_word(text);
         memcpy(to, &word, 8);
-        to = json_word_has_escapes(word) ? json_write_few(to, text, 8) : to + 8;
+        if (json_word_has_escapes(word)) {
+            to = json_write_few(to, &text, text + 8);
+            as_is = text;
+        } else {
+            to += 8;
+            text += 8;
+        }
     }
     size_t rest = (size_t)(end - text);
     uint64_t word = json_word(end - 8);
-    if (json_word_has_escapes(word))
-        return json_write_few(to, text, rest);
+    if (end - as_is < 8 || json_word_has_escapes(word))
+        return json_write_few(to, &text, end);
     memcpy(to + rest - 8, &word, 8); /* the last octets before it once more */
     return to + rest;
 }
@@ -111,11 +154,22 @@ char *json_write_text(char *to, view v)
 
 /* ---- Appending ------------------------------------------------------------------------------- */
 
+/* How much of a text is written next: characters stay whole. */
+static size_t json_piece(view v)
+{
+    size_t piece = JSON_STRETCH;
+    if (v.length <= piece)
+        return v.length;
+    while (((unsigned char)v.text[piece] & 0xC0) == 0x80)
+        piece--;
+    return piece;
+}
+
 /* Appends valid UTF-8, or a zero, without quotation marks. */
 static bool json_append_escaped(buffer *out, view v)
 {
     while (v.length > 0) {
-        size_t piece = v.length < JSON_STRETCH ? v.length : JSON_STRETCH;
+        size_t piece = json_piece(v);
         if (!buffer_reserve(out, JSON_ESCAPE * piece))
             return false;
         char *to = out->data + out->length;

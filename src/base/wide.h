@@ -50,8 +50,8 @@ typedef struct wide_loops {
     /* Sees `count` times sixty-four octets. The octet before them is looked at too. */
     void (*see)(const char *text, size_t count, wide_sight *out);
 
-    /* The same for what matters in a text that becomes a JSON string: bits for LF, and for quotation marks, backslashes
-       and at signs. */
+    /* The same for what matters in a text that becomes a JSON string: bits for LF, and for quotation marks, backslashes,
+       at signs, and octets that can begin a treacherous character (base.h) which is no control character. */
     void (*map_strings)(const char *text, size_t count, uint64_t *breaks, uint64_t *stops);
 
     /* Copies octets up to the first that is not 01 to 7F, and returns how many those are. `out` has room for `length`

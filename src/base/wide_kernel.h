@@ -105,7 +105,9 @@ LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
 
 LANE_TARGET static inline LANE(found) LANE(find_stops)(OP(vector) v)
 {
-    return LANE(either)(LANE(either)(LANE(same)(v, '"'), LANE(same)(v, '\\')), LANE(same)(v, '@'));
+    LANE(found) ascii = LANE(either)(LANE(either)(LANE(same)(v, '"'), LANE(same)(v, '\\')), LANE(same)(v, '@'));
+    LANE(found) high = LANE(either)(LANE(either)(LANE(same)(v, 0xD8), LANE(same)(v, 0xE2)), LANE(same)(v, 0xEF));
+    return LANE(either)(ascii, high);
 }
 
 LANE_TARGET static void LANE(map_strings)(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)

@@ -108,6 +108,11 @@ static void map_plainly(const char *text, size_t count, wide_map *out)
     }
 }
 
+static bool is_string_stop(unsigned char c)
+{
+    return c == '"' || c == '\\' || c == '@' || c == 0xD8 || c == 0xE2 || c == 0xEF;
+}
+
 static void map_strings_plainly(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)
 {
     for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
@@ -115,7 +120,7 @@ static void map_strings_plainly(const char *text, size_t count, uint64_t *breaks
         for (size_t i = 0; i < WIDE_MAPPED; i++) {
             uint64_t bit = UINT64_C(1) << i;
             breaks[m] |= text[i] == '\n' ? bit : 0;
-            stops[m] |= text[i] == '"' || text[i] == '\\' || text[i] == '@' ? bit : 0;
+            stops[m] |= is_string_stop((unsigned char)text[i]) ? bit : 0;
         }
     }
 }

@@ -7,13 +7,6 @@
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
-/* Characters that would turn the direction of what is shown after them, break the line, or that nobody could see. */
-static bool is_treacherous(uint32_t c)
-{
-    return (c >= 0x80 && c <= 0x9F) || c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
-}
-
 size_t render_cells(uint32_t character)
 {
     if (is_treacherous(character))

@@ -44,6 +44,12 @@ const dialect *dialect_default(void)
     return &dialects[DIALECT_COUNT - 1];
 }
 
+unsigned sign_of_version(view version, unsigned signs)
+{
+    bool seven = version.length > 0 && version.text[0] == '7' && (version.length == 1 || version.text[1] == '.');
+    return (signs & SIGN_VERSION) == 0 && seven ? SIGN_VERSION | SIGN_SEVEN : SIGN_VERSION;
+}
+
 const dialect *dialect_by_signs(unsigned signs)
 {
     static const struct {

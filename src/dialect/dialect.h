@@ -157,8 +157,14 @@ enum {
     SIGN_GEDC_ELF = 2,      /* HEAD.GEDC.ELF */
     SIGN_SCHEMA = 4,        /* HEAD.SCHMA */
     SIGN_INLINE_SCHEMA = 8, /* HEAD.SCHMA with substructures */
-    SIGN_DICTIONARY = 16    /* HEAD.PRFX or HEAD.DEFN */
+    SIGN_DICTIONARY = 16,   /* HEAD.PRFX or HEAD.DEFN */
+    SIGN_VERSION = 32,      /* HEAD.GEDC.VERS */
+    SIGN_SEVEN = 64         /* the first one begins with 7 */
 };
+
+/* What a HEAD.GEDC.VERS with this for its first word adds to the signs before it: the first version is what counts, and
+   GEDCOM 7 is "7", or "7." and more. */
+unsigned sign_of_version(view version, unsigned signs);
 
 /* The dialect of a header that shows these signs (D26). */
 const dialect *dialect_by_signs(unsigned signs);

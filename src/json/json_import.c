@@ -542,12 +542,37 @@ static gedelf_status report_pointers(import *i)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-bool json_is_recognised(view beginning)
+/* Where the look at a file's beginning is: in its byte-order mark, before the brace, behind it, in a key, behind a
+   backslash there, behind the key, and at the end. */
+enum { AT_BEGIN, AT_MARK_2, AT_MARK_3, AT_BRACE, AT_KEY, IN_KEY, IN_ESCAPE, AT_COLON, AT_YES, AT_NO };
+
+/* The state behind an octet that is no white space, or stands in a key. */
+static unsigned recognise_octet(unsigned state, char octet)
 {
-    size_t i = beginning.length >= 3 && memcmp(beginning.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    while (i < beginning.length && is_white_space(beginning.text[i]))
-        i++;
-    return i < beginning.length && beginning.text[i] == '{';
+    switch (state) {
+    case AT_BEGIN: return octet == '\xEF' ? AT_MARK_2 : octet == '{' ? AT_KEY : AT_NO;
+    case AT_MARK_2: return octet == '\xBB' ? AT_MARK_3 : AT_NO;
+    case AT_MARK_3: return octet == '\xBF' ? AT_BRACE : AT_NO;
+    case AT_BRACE: return octet == '{' ? AT_KEY : AT_NO;
+    case AT_KEY: return octet == '"' ? IN_KEY : octet == '}' ? AT_YES : AT_NO;
+    case IN_KEY:
+        return octet == '"' ? AT_COLON : octet == '\\' ? IN_ESCAPE : (unsigned char)octet < ' ' ? AT_NO : IN_KEY;
+    case IN_ESCAPE: return IN_KEY;
+    default: return octet == ':' ? AT_YES : AT_NO;
+    }
+}
+
+void json_recognise(json_recogniser *r, view piece)
+{
+    for (size_t i = 0; i < piece.length && !r->decided; i++) {
+        bool passed = is_white_space(piece.text[i]) && r->state != IN_KEY && r->state != IN_ESCAPE;
+        if (passed)
+            r->state = r->state == AT_BEGIN ? AT_BRACE : r->state;
+        else
+            r->state = recognise_octet(r->state, piece.text[i]);
+        r->json = r->state == AT_YES;
+        r->decided = r->json || r->state == AT_NO;
+    }
 }
 
 static bool import_init(import *i, const gedelf_allocator *allocator, view text, const gedelf_options *options)

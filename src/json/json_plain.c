@@ -44,12 +44,14 @@ static inline void put_piece(plain_lines *v, const char piece[PLAIN_PIECE], size
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* Which of eight octets cannot stand for themselves, or are at signs? As json_escapes_among. */
+/* Which of eight octets cannot stand for themselves, or may begin a character that cannot, or are at signs? As
+   json_escapes_among. A plain record has no control characters, so only other treacherous ones have to be looked for. */
 static inline uint64_t stops_among(uint64_t word)
 {
     uint64_t marks = word ^ EIGHT_TIMES(0x02), slashes = word ^ EIGHT_TIMES('\\'), ats = word ^ EIGHT_TIMES('@');
-    return ((marks - EIGHT_TIMES(0x21)) | (slashes - EIGHT_TIMES(0x01)) | (ats - EIGHT_TIMES(0x01))) & ~word &
-           EIGHT_TIMES(0x80);
+    uint64_t stops = ((marks - EIGHT_TIMES(0x21)) | (slashes - EIGHT_TIMES(0x01)) | (ats - EIGHT_TIMES(0x01))) & ~word &
+                     EIGHT_TIMES(0x80);
+    return (word & EIGHT_TIMES(0x80)) != 0 ? stops | treachery_among(word) : stops;
 }
 
 /* Copies up to the first octet that cannot stand for itself, or is an at sign. Each line ends with one. */
@@ -73,7 +75,7 @@ static void put_name(plain_lines *v)
 {
     put_up_to_stop(v);
     while (*v->at != '@') {
-        v->to = json_write_escape(v->to, *v->at++);
+        v->to = json_write_character(v->to, &v->at);
         put_up_to_stop(v);
     }
 }
@@ -101,7 +103,7 @@ static void put_rest_of_line(plain_lines *v)
         if (*v->at == '@')
             put_at_sign(v);
         else
-            v->to = json_write_escape(v->to, *v->at++);
+            v->to = json_write_character(v->to, &v->at);
         put_up_to_stop(v);
     }
 }

@@ -151,7 +151,9 @@ static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_opti
 
 bool gedelf_json_recognises(gedelf_view beginning)
 {
-    return json_is_recognised(beginning);
+    json_recogniser r = {.state = 0};
+    json_recognise(&r, beginning);
+    return r.json;
 }
 
 gedelf_status gedelf_json_read(gedelf_dataset **out, gedelf_view text, const gedelf_options *options)

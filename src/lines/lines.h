@@ -93,6 +93,7 @@ typedef struct splitter {
     unsigned mapped_size;
     uint64_t number;  /* of the next physical line */
     line_break first; /* how the first line ends */
+    bool mixed;       /* it has been said that another one ends otherwise */
 } splitter;
 
 void splitter_init(splitter *s, speaker *whom);

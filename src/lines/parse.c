@@ -92,8 +92,8 @@ static bool parse_level(speaker *s, line *l, view v, uint64_t before)
     if (i == 0)
         return refuse_without_level(s, l, before);
     bool spaced = i == v.length || is_space(v.text[i]);
-    if (!spaced && before != 0 && v.text[i] != '@' && !is_in_class(v.text[i], CLASS_TAG))
-        return refuse_without_level(s, l, before); /* "1850-1860 in Paris": text that happens to begin with a digit */
+    if (!spaced && v.text[i] != '@' && !is_in_class(v.text[i], CLASS_TAG))
+        return refuse_without_level(s, l, before); /* "1850-1860 in Paris": text that begins with a digit (D130) */
     l->level_length = i;
     l->level = level_value(digits);
     if (is_level_padded(digits))

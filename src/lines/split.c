@@ -28,13 +28,16 @@ static bool is_record_line(const splitter *s, const line *l)
     return l->length >= 2 && begins_record(line_view(s->speaker, l));
 }
 
-/* [ELF-SER §serialising-line-strings] */
+/* Once a file: whoever mixed line breaks did it in many lines. [ELF-SER §serialising-line-strings] */
 static void splitter_remark(splitter *s, line *l)
 {
     if (s->first == BREAK_NONE) {
         s->first = l->ending;
         return;
     }
+    if (s->mixed)
+        return;
+    s->mixed = true;
     l->level = is_record_line(s, l) ? 0 : LEVEL_UNKNOWN;
     line_say(s->speaker, l, DIAG_MIXED_LINE_BREAKS, l->length, l->length, line_break_name(l->ending),
              line_break_name(s->first), VIEW(""));

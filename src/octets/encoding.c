@@ -300,7 +300,7 @@ static gedelf_status obey(characters *c, view name, const encoding *detected, di
 /* What is worth saying about the encoding that was found, provided that there is a header at all. */
 static void remark(characters *c, const dialect *rules, diags *d)
 {
-    c->unspecified = c->char_line.line == 0;
+    c->unspecified = c->char_line.line == 0 && !c->seven; /* which is always in UTF-8 */
     if (rules->utf8_preferred && c->char_line.in_header && c->encoding.deprecated)
         say(d, DIAG_ENCODING_DEPRECATED, &c->char_line, c->encoding.name, VIEW(""));
 }
@@ -329,6 +329,7 @@ static gedelf_status tell_dialect(characters *c, const gedelf_options *options, 
         shown = named;
     gedelf_status status = header_scan_signs(c, shown, byte_order_mark, options->recover, &signs);
     *rules = dialect_by_signs(signs);
+    c->seven = (signs & (SIGN_SEVEN | SIGN_ELF)) == SIGN_SEVEN;
     return status;
 }
 

@@ -209,10 +209,11 @@ static bool scanned_is(const scanned_line *scanned, view v)
     return scanned->length == v.length && scanned_begins(scanned, v);
 }
 
-/* A line's level and tag, as they stand; the level is -1 if there is none, and the tag empty if it is none that matters. */
+/* A line's level, tag and first word of its payload, as they stand; the level is -1 if there is none, and a word empty if it is
+   none that matters. */
 typedef struct scanned_parts {
     int level;
-    view tag;
+    view tag, word;
 } scanned_parts;
 
 /* A word of a line, among the octets that were read. */
@@ -266,8 +267,8 @@ static scanned_word behind_identifier(const header_scan *s, const scanned_line *
     return next_word(s, scanned, at);
 }
 
-/* The line may be of any length (D140). Only levels of one digit matter here. The tag is in `room`. */
-static scanned_parts scanned_split(const header_scan *s, const scanned_line *scanned, char room[SCANNED_WORD])
+/* The line may be of any length (D140). Only levels of one digit matter here. Tag and word are in `room`. */
+static scanned_parts scanned_split(const header_scan *s, const scanned_line *scanned, char room[2 * SCANNED_WORD])
 {
     size_t at = scanned->begin, size = is_wide(s->detected) ? 2 : 1;
     view level = word_text(s, next_word(s, scanned, &at), room);
@@ -275,7 +276,10 @@ static scanned_parts scanned_split(const header_scan *s, const scanned_line *sca
     scanned_word tag = next_word(s, scanned, &at);
     if (tag.end - tag.begin > size && is_at_sign(s, tag.begin))
         tag = behind_identifier(s, scanned, tag, &at);
-    return (scanned_parts){number, word_text(s, tag, room)};
+    scanned_word word = next_word(s, scanned, &at);
+    if (word.end - word.begin > SCANNED_WORD * size)
+        word.end = word.begin + SCANNED_WORD * size; /* how it begins is what matters */
+    return (scanned_parts){number, word_text(s, tag, room), word_text(s, word, room + SCANNED_WORD)};
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
@@ -337,7 +341,7 @@ static gedelf_status scan_vers(header_scan *s, scanned_line *scanned, char_line 
    which is an error, but is found later (D126); and its case counts, but for --recover (D120). */
 static bool is_header(const header_scan *s, const scanned_line *scanned, bool recover, const dialect *rules)
 {
-    char room[SCANNED_WORD];
+    char room[2 * SCANNED_WORD];
     if (rules->outside == OUTSIDE_STOPS)
         return scanned_is(scanned, VIEW("0 HEAD"));
     scanned_parts parts = scanned_split(s, scanned, room);
@@ -427,7 +431,7 @@ typedef enum scanned_place { PART_OTHER, PART_GEDC, PART_SCHEMA } scanned_place;
 
 static void note_signs(const header_scan *s, const scanned_line *scanned, scanned_place *part, unsigned *signs)
 {
-    char room[SCANNED_WORD];
+    char room[2 * SCANNED_WORD];
     scanned_parts parts = scanned_split(s, scanned, room);
     if (parts.level == 1) {
         *signs |= sign_of_tag(parts.tag);
@@ -436,6 +440,8 @@ static void note_signs(const header_scan *s, const scanned_line *scanned, scanne
                                                        : PART_OTHER;
     } else if (parts.level == 2 && *part == PART_GEDC && view_equal(parts.tag, VIEW("ELF"))) {
         *signs |= SIGN_GEDC_ELF;
+    } else if (parts.level == 2 && *part == PART_GEDC && view_equal(parts.tag, VIEW("VERS"))) {
+        *signs |= sign_of_version(parts.word, *signs);
     } else if (parts.level == 2 && *part == PART_SCHEMA) {
         *signs |= SIGN_INLINE_SCHEMA;
     }
@@ -455,7 +461,7 @@ gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t 
         if (scanned.length == 0)
             continue;
         bool begins = scanned_begins(&scanned, VIEW("0 "));
-        char room[SCANNED_WORD];
+        char room[2 * SCANNED_WORD];
         bool header =
             scanned_is(&scanned, VIEW("0 HEAD")) && view_equal(scanned_split(&s, &scanned, room).tag, VIEW("HEAD"));
         if (!in_header && header)

@@ -16,6 +16,9 @@
 gedelf_status reader_open_by_stages(gedelf_reader **out, gedelf_source source, const gedelf_options *options);
 gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source, const gedelf_options *options);
 
+/* Does the header say GEDCOM 7, while the file is read by other rules? Then it cannot be written back (D26). */
+bool reader_is_seven(const gedelf_reader *reader);
+
 /* What is known of a record before it is stored. */
 typedef struct record_glance {
     bool plain;     /* else nothing is */

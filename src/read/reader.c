@@ -173,6 +173,11 @@ const gedelf_metadata *gedelf_reader_metadata(const gedelf_reader *reader)
     return &reader->metadata;
 }
 
+bool reader_is_seven(const gedelf_reader *reader)
+{
+    return reader->characters.seven;
+}
+
 gedelf_structure gedelf_reader_head(const gedelf_reader *reader)
 {
     return block_at(&reader->head, 0);

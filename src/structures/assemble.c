@@ -192,15 +192,6 @@ static bool stack_set(assembler *a, uint64_t level, uint32_t index)
 
 /* ---- Checking a line against the lines before ------------------------------------------------ */
 
-static void say_late(assembler *a, const line *l, uint32_t parent)
-{
-    const structure *other = &a->record.items[a->record.items[parent].other];
-    char digits[20];
-    view number = view_of(digits, number_format(other->line, digits));
-    a->speaker->related = other->line;
-    say_tag_of_line(a, l, DIAG_CONTINUATION_LATE, names_at(&a->tags, other->tag), number);
-}
-
 static gedelf_status refuse_late(assembler *a, const line *l, uint32_t parent)
 {
     say_late(a, l, parent);
@@ -434,11 +425,26 @@ static gedelf_status complete_header(assembler *a, structure *invented, const li
     return note_header(a, l, l->tag_at) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* Is there only text so far, in a header that was invented for it? */
+static bool is_before_header(const assembler *a)
+{
+    bool invented = a->record.count > 0 && (a->record.items[0].flags & INVENTED) != 0;
+    return a->records == 1 && invented && a->depth == 0;
+}
+
+/* Does the line begin the header that is missing, if only its case is wrong? (D120, D135) */
+static bool is_late_header(const assembler *a, const line *l)
+{
+    view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
+    return is_before_header(a) && view_equal_ignoring_case(tag, VIEW("HEAD")) && !view_equal(tag, VIEW("HEAD")) &&
+           l->xref_length == 0 && payload_is_blank(a, l);
+}
+
 /* A HEAD that is not the first line. */
 static gedelf_status push_late_header(assembler *a, const line *l)
 {
     structure *invented = a->record.count > 0 ? &a->record.items[0] : NULL;
-    bool first = a->records == 1 && invented && (invented->flags & INVENTED) != 0 && a->depth == 0;
+    bool first = is_before_header(a);
     bool bare = l->xref_length == 0 && payload_is_blank(a, l);
     if (first && bare)
         return complete_header(a, invented, l);
@@ -459,6 +465,10 @@ static gedelf_status push_record(assembler *a, const line *l, uint32_t tag)
         return push_trailer(a, l);
     if (is_in_tag_set(a->rules->dropped, tag))
         return refuse_all(a, l, DIAG_PSEUDO_STRUCTURE_MISPLACED, VIEW(""));
+    if (is_late_header(a, l)) {
+        say_tag_of_line(a, l, DIAG_HEADER_CASE, VIEW(""), VIEW(""));
+        return push_late_header(a, l);
+    }
     return tag == TAG_HEAD ? push_late_header(a, l) : begin_record(a, l, tag);
 }
 
@@ -641,7 +651,9 @@ static bool is_trailer_line(view v)
     if (!begins_record(v))
         return false;
     view rest = view_trim(view_of(v.text + 1, v.length - 1));
-    return rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
+    bool named = rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
+    return named &&
+           (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */
 }
 
 /* Parses the line, once, and says what there is to say about it by itself. */
@@ -684,7 +696,7 @@ static bool completes_record(assembler *a, const line *l)
     line copy = *l;
     bool usable = parse_quietly(a, &copy);
     view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
-    uint32_t number = usable ? names_find(&a->tags, tag) : TAG_TRLR;
+    uint32_t number = usable && !is_late_header(a, &copy) ? names_find(&a->tags, tag) : TAG_TRLR;
     bool second = number == TAG_HEAD && a->rules->rejects && (a->record.items[0].flags & INVENTED) == 0;
     return second || (!is_continuation(number) && number != TAG_HEAD && number != TAG_TRLR &&
                       !is_in_tag_set(a->rules->dropped, number));
@@ -706,8 +718,11 @@ static gedelf_status push_carefully(assembler *a, line *l, bool *taken)
             return status;
     }
     unsigned unusual = l->traits & (TRAIT_CONTROL | TRAIT_HIGH);
-    if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l))))
+    if (unusual != 0 && (a->trailer || is_trailer_line(line_view(a->speaker, l)))) {
+        l->level = a->trailer ? l->level : 0; /* it is not in the record before */
         line_drop_controls(a->speaker, l);
+        l->level = LEVEL_UNKNOWN;
+    }
     if (a->trailer) {
         if (l->ending == BREAK_NONE)
             line_remark_ending(a->speaker, l);
@@ -725,18 +740,25 @@ static bool is_ordinary(const assembler *a, const line *l)
            ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) == 0 || !is_trailer_line(line_view(a->speaker, l)));
 }
 
+/* The record is complete, and the line will be given again. */
+static gedelf_status end_record(assembler *a)
+{
+    gedelf_status status = flush_deferred(a);
+    return status == GEDELF_OK ? GEDELF_END : status;
+}
+
 gedelf_status assembler_push(assembler *a, line *l)
 {
     if (!is_ordinary(a, l)) {
-        bool taken;
+        bool within = a->records > 0 && !a->before_header && !a->trailer, taken;
+        if (within && completes_record(a, l)) /* whatever is wrong with the line, the record is delivered */
+            return end_record(a);
         gedelf_status status = push_carefully(a, l, &taken);
         if (taken || status != GEDELF_OK)
             return status;
     }
-    if (completes_record(a, l)) {
-        gedelf_status status = flush_deferred(a);
-        return status == GEDELF_OK ? GEDELF_END : status;
-    }
+    if (completes_record(a, l))
+        return end_record(a);
     if (l->ending == BREAK_NONE)
         line_remark_ending(a->speaker, l);
     prepare_line(a, l);

@@ -158,23 +158,44 @@ static bool metadata_elf(header *h, const structure *m)
     return true;
 }
 
-/* The only substructure of this tag; NULL, and a diagnostic, unless there is just one. */
-static const structure *gedc_only(header *h, const structure *m, uint32_t tag, enum diag_code code)
+/* The first substructure of this tag, or NULL; and how many there are. */
+static const structure *gedc_find(const header *h, const structure *m, uint32_t tag, uint64_t *count)
 {
     const structure *items = h->a->record.items, *found = NULL;
-    uint64_t count = 0;
+    *count = 0;
     for (uint32_t i = (uint32_t)(m - items) + 1; i < m->end; i = items[i].end) {
-        if (items[i].tag == tag) {
+        if (items[i].tag == tag && ++*count == 1)
             found = &items[i];
-            count++;
-        }
     }
-    if (count == 1)
-        return found;
+    return found;
+}
+
+static void say_gedc_count(header *h, const structure *m, enum diag_code code, uint64_t count)
+{
     char digits[20];
     view number = view_of(digits, number_format(count, digits));
     structure_say(h->a, m, code, m->tag_at, m->tag_at + names_at(&h->a->tags, m->tag).length, number, VIEW(""));
-    return NULL;
+}
+
+/* D127: a form that is missing, or not in capitals, is understood all the same. GEDCOM 7 has none. */
+static bool gedc_form_is_good(header *h, const structure *m)
+{
+    uint64_t count;
+    const structure *form = gedc_find(h, m, TAG_FORM, &count);
+    if (count > 1) {
+        say_gedc_count(h, m, DIAG_GEDC_FORM_COUNT, count);
+        return false;
+    }
+    if (!form) {
+        if (!h->a->speaker->text->seven)
+            structure_say_tag(h->a, m, DIAG_GEDC_FORM_MISSING, VIEW(""));
+        return true;
+    }
+    view value = metadata_value(h->a, form);
+    bool understood = view_equal_ignoring_case(value, VIEW("LINEAGE-LINKED"));
+    if (!view_equal(value, VIEW("LINEAGE-LINKED")))
+        say_value(h->a, form, understood ? DIAG_GEDC_FORM_CASE : DIAG_GEDC_FORM_UNKNOWN, value);
+    return understood;
 }
 
 /* A version that ELF does not go with is said to be so even where the GEDC is spoilt for another reason: it is probably
@@ -184,13 +205,16 @@ static bool gedc_version(header *h, const structure *vers)
     assembler *a = h->a;
     buffer *out = &a->metadata.gedcom_version;
     view value = metadata_value(a, vers);
+    bool seven = a->speaker->text->seven;
+    if (seven)
+        say_value(a, vers, DIAG_GEDCOM_7, value);
     if (!version_parse(value, out, &h->memory)) {
         say_value(a, vers, DIAG_GEDCOM_VERSION_MALFORMED, value);
         return false;
     }
     view version = buffer_view(out);
     const dialect_version *known = a->rules->gedcom_versions;
-    if (h->memory && !version_is(version, &known[0]) && !version_is(version, &known[1]))
+    if (h->memory && !seven && !version_is(version, &known[0]) && !version_is(version, &known[1]))
         say_value(a, vers, DIAG_GEDCOM_VERSION_UNSUPPORTED, version);
     return true;
 }
@@ -206,18 +230,13 @@ static bool metadata_gedc(header *h, const structure *m)
         say_value(a, m, DIAG_GEDC_PAYLOAD, VIEW(""));
         good = false;
     }
-    const structure *vers = gedc_only(h, m, TAG_VERS, DIAG_GEDC_VERSION_COUNT);
-    const structure *form = gedc_only(h, m, TAG_FORM, DIAG_GEDC_FORM_COUNT);
-    good = good && vers && form;
-    if (vers && !gedc_version(h, vers))
+    uint64_t count;
+    const structure *vers = gedc_find(h, m, TAG_VERS, &count);
+    if (count != 1)
+        say_gedc_count(h, m, DIAG_GEDC_VERSION_COUNT, count);
+    else if (!gedc_version(h, vers))
         good = false;
-    if (form) {
-        view value = metadata_value(a, form);
-        if (!view_equal(value, VIEW("LINEAGE-LINKED"))) {
-            say_value(a, form, DIAG_GEDC_FORM_UNKNOWN, value);
-            good = false;
-        }
-    }
+    good = gedc_form_is_good(h, m) && count == 1 && good;
     if (!good)
         a->metadata.gedcom_version.length = 0;
     return good;
@@ -305,7 +324,8 @@ gedelf_status metadata_parse(assembler *a)
     header h = {.a = a, .memory = true};
     structure *items = a->record.items;
     for (uint32_t i = 1; i < items[0].end && h.memory; i = items[i].end) {
-        if (is_metadata_tag(a->rules, items[i].tag))
+        bool foreign = items[i].tag == TAG_SCHMA && a->speaker->text->seven; /* it is no ELF Schema */
+        if (is_metadata_tag(a->rules, items[i].tag) && !foreign)
             metadata_take(&h, &items[i]);
     }
     bool needs_gedcom = a->metadata.elf_version.length == 0 || !a->metadata.has_schema;

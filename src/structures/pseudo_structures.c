@@ -51,12 +51,13 @@ static bool is_plain_metadata(assembler *a, const structure *s, const structure 
 
 /* ---- Schemas and dictionaries ---------------------------------------------------------------- */
 
-/* Their payloads are unescaped and merged like any other. */
-static gedelf_status settle_payloads(assembler *a, const structure *top)
+/* Their payloads are unescaped and merged like any other; but what hangs below an entry of a dictionary is ignored (D136). */
+static gedelf_status settle_payloads(assembler *a, const structure *top, bool alone)
 {
     gedelf_status status = GEDELF_OK;
     structure *items = a->record.items;
-    for (uint32_t i = (uint32_t)(top - items); status == GEDELF_OK && i < top->end; i++) {
+    uint32_t first = (uint32_t)(top - items), end = alone ? first + 1 : top->end;
+    for (uint32_t i = first; status == GEDELF_OK && i < end; i++) {
         structure *s = &items[i];
         bool pointer = s->kind == PAYLOAD_POINTER && (s->flags & CONTINUED) == 0;
         if ((s->flags & REMOVED) == 0 && !pointer && ((s->flags & CONTINUED) != 0 || (s->traits & TRAIT_AT_SIGN) != 0))
@@ -65,17 +66,28 @@ static gedelf_status settle_payloads(assembler *a, const structure *top)
     return status;
 }
 
+/* An identifier or a pointer spoils the entry that has it, with what hangs below it (D133). */
+static void drop_spoilt_entries(assembler *a, const structure *top)
+{
+    structure *items = a->record.items;
+    for (uint32_t i = (uint32_t)(top - items) + 1; i < top->end; i++) {
+        if ((items[i].flags & REMOVED) != 0 || is_plain_metadata(a, &items[i], top))
+            continue;
+        items[i].flags |= REMOVED | SPOILT;
+        i = items[i].end - 1;
+    }
+}
+
 static gedelf_status take_schema(assembler *a, structure *s)
 {
-    gedelf_status status = settle_payloads(a, s);
-    bool good = true, alone = a->rules->types == TYPES_FROM_DICTIONARY; /* what hangs below its entries is ignored */
-    const structure *end = alone ? s + 1 : a->record.items + s->end;
-    for (const structure *part = s; part < end; part++)
-        good = ((part->flags & REMOVED) != 0 || is_plain_metadata(a, part, s)) && good;
-    if (!good) {
-        s->flags |= REMOVED;
+    bool alone = a->rules->types == TYPES_FROM_DICTIONARY;
+    gedelf_status status = settle_payloads(a, s, alone);
+    bool good = is_plain_metadata(a, s, s);
+    s->flags |= good ? 0 : REMOVED;
+    if (!good)
         return status;
-    }
+    if (!alone)
+        drop_spoilt_entries(a, s);
     if (s->kind == PAYLOAD_STRING && view_trim(structure_payload(a, s)).length == 0)
         s->kind = PAYLOAD_NONE; /* D118 */
     s->flags |= SCHEMA | REMOVED;
@@ -85,12 +97,14 @@ static gedelf_status take_schema(assembler *a, structure *s)
 
 /* ---- The header ------------------------------------------------------------------------------ */
 
-/* The CHAR that holds is the one that the encoding was taken from. */
-static void take_encoding(assembler *a, structure *s)
+/* The CHAR that holds is the one that the encoding was taken from; if there is none, the first (D131). */
+static void take_encoding(assembler *a, structure *s, uint64_t *first)
 {
-    uint64_t holds = a->speaker->text->char_line.line;
+    uint64_t found = a->speaker->text->char_line.line;
+    *first = *first == 0 ? s->line : *first;
+    uint64_t holds = found != 0 ? found : *first;
     (void)is_plain_metadata(a, s, s);
-    if (holds != 0 && holds != s->line) {
+    if (holds != s->line) {
         char digits[20];
         a->speaker->related = holds;
         structure_say_tag(a, s, DIAG_METADATA_REPEATED, view_of(digits, number_format(holds, digits)));
@@ -102,11 +116,12 @@ gedelf_status pseudo_structures_parse(assembler *a)
 {
     structure *items = a->record.items;
     gedelf_status status = GEDELF_OK;
+    uint64_t first_char = 0;
     for (uint32_t i = 1; status == GEDELF_OK && i < items[0].end; i = items[i].end) {
         if (!is_metadata_tag(a->rules, items[i].tag))
             continue;
         if (items[i].tag == TAG_CHAR)
-            take_encoding(a, &items[i]);
+            take_encoding(a, &items[i], &first_char);
         else
             status = take_schema(a, &items[i]);
     }

@@ -44,8 +44,9 @@ enum {
     HAS_OTHERS = 16,  /* has substructures other than continuation lines */
     INVENTED = 32,    /* has no line: a header that is missing (D120) */
     SCHEMA = 64,      /* REMOVED from the header, but kept as a schema, or as part of a dictionary */
-    TRIMMED = 128,   /* white space round its payload is not part of it, so that the line does not tell where that is */
-    HAS_ERRORS = 256 /* has a line below it that could not be used (D16) */
+    TRIMMED = 128, /* white space round its payload is not part of it, so that the line does not tell where that is */
+    HAS_ERRORS = 256, /* has a line below it that could not be used (D16) */
+    SPOILT = 512      /* REMOVED from a schema, because it is not as an entry must be (D133) */
 };
 
 /* A tagged structure, while its record is being read. Offsets count from the line string's first character. */
@@ -586,6 +587,9 @@ void say_tag_of_line(assembler *a, const line *l, enum diag_code code, view seco
 
 /* The same, and keeps the line as above. */
 gedelf_status refuse_tag(assembler *a, const line *l, enum diag_code code, view second, view third);
+
+/* Says that a CONT or CONC below `parent`, which has other substructures already, is out of place. */
+void say_late(assembler *a, const line *l, uint32_t parent);
 
 /* Puts the ERRORs into HEAD that were found within its metadata. */
 gedelf_status flush_deferred(assembler *a);

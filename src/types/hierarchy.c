@@ -139,25 +139,33 @@ static void cut_link(cycles *c, assembler *a, uint32_t number)
     schema_say(c->s, a, link->place, DIAG_SCHEMA_CYCLE, texts, 0);
 }
 
-/* Accepts links in the order of reading, but for those that close a cycle (D119). When that has taken too much work, the
-   types are ranked by what has been accepted, and the rest must go with that order, which cannot make a cycle either. */
-static void cut_cycles(cycles *c, assembler *a)
+/* Accepts links in the order of reading, those of the default schema or the others, but for those that close a cycle (D119).
+   When that has taken too much work, the types are ranked by what has been accepted, and the rest must go with that order,
+   which cannot make a cycle either. */
+static void cut_cycles_of(cycles *c, assembler *a, bool defaults, bool *ranked)
 {
     schema *s = c->s;
-    bool ranked = false;
     for (uint32_t number = 1; number <= s->link_count; number++) {
         const type_link *link = &s->links[number - 1];
-        if (link->cut || c->core[link->sub - 1] == 0 || c->core[link->super - 1] == 0)
+        if (link->cut || (link->place == 0) != defaults || c->core[link->sub - 1] == 0 || c->core[link->super - 1] == 0)
             continue;
-        if (!ranked && c->steps == 0) {
+        if (!*ranked && c->steps == 0) {
             (void)rank_types(c);
-            ranked = true;
+            *ranked = true;
         }
-        if (ranked ? c->rank[link->super - 1] >= c->rank[link->sub - 1] : closes_cycle(c, link))
+        if (*ranked ? c->rank[link->super - 1] >= c->rank[link->sub - 1] : closes_cycle(c, link))
             cut_link(c, a, number);
         else
             accept_link(c, number);
     }
+}
+
+/* Where a cycle runs through the default schema, it is not that which is wrong (D134). */
+static void cut_cycles(cycles *c, assembler *a)
+{
+    bool ranked = false;
+    cut_cycles_of(c, a, true, &ranked);
+    cut_cycles_of(c, a, false, &ranked);
 }
 
 /* What is left when all types without supertypes, and then those below them, have been taken away. */

@@ -18,6 +18,7 @@ typedef struct open_definition {
 /* Two definitions that contradict each other. */
 typedef struct contradiction {
     uint32_t other; /* definition: index + 1 */
+    uint32_t below; /* a type below which both apply */
     uint32_t next;  /* of the same definition: index + 1 */
 } contradiction;
 
@@ -50,7 +51,7 @@ static bool is_shown_before(const schema *s, uint32_t one, uint32_t other)
     return has_place == other_has ? one < other : other_has;
 }
 
-static bool note_contradiction(meanings_work *w, uint32_t one, uint32_t other)
+static bool note_contradiction(meanings_work *w, uint32_t one, uint32_t other, uint32_t below)
 {
     schema *s = w->s;
     one &= ~MEANING_AMBIGUOUS;
@@ -65,7 +66,7 @@ static bool note_contradiction(meanings_work *w, uint32_t one, uint32_t other)
     w->found = found;
     if (!room || !pairs_put(&s->reported, shown, related, 1))
         return false;
-    w->found[w->found_count++] = (contradiction){related, w->first[shown - 1]};
+    w->found[w->found_count++] = (contradiction){related, below, w->first[shown - 1]};
     w->first[shown - 1] = (uint32_t)w->found_count;
     return true;
 }
@@ -89,17 +90,51 @@ static bool describe_definition(schema *s, const tag_definition *d, const schema
            buffer_append(out, VIEW(")"));
 }
 
-static bool say_contradiction(schema *s, assembler *a, uint32_t shown, uint32_t related)
+/* Is the type this one or above it? Its lineage has been collected, unless it has no fork. */
+static bool is_above(const schema *s, uint32_t type, uint32_t below)
+{
+    const type_entry *entry = &s->types[type - 1];
+    size_t count = s->types[below - 1].fork == 0 ? 0 : s->lineage.count;
+    uint32_t begin = s->types[below - 1].begin;
+    bool found = begin >= entry->begin && begin < entry->end;
+    for (size_t i = 0; !found && i < count; i++) {
+        begin = s->types[s->lineage.items[i] - 1].begin;
+        found = begin >= entry->begin && begin < entry->end;
+    }
+    return found;
+}
+
+/* Two definitions of the default schema contradict each other only because of a supertype that someone else added: where
+   that is done, or 0 (D134). False if there is no memory. */
+static bool find_cause(schema *s, uint32_t below, uint32_t *place)
+{
+    *place = 0;
+    if (below == 0)
+        return true;
+    if (s->types[below - 1].fork != 0 && !lineage_collect(s, &s->lineage, below))
+        return false;
+    for (size_t i = 0; *place == 0 && i < s->link_count; i++) {
+        const type_link *link = &s->links[i];
+        if (link->place != 0 && !link->cut && is_above(s, link->sub, below))
+            *place = link->place;
+    }
+    return true;
+}
+
+static bool say_contradiction(schema *s, assembler *a, uint32_t shown, uint32_t related, uint32_t below)
 {
     const tag_definition *d = &s->definitions[shown - 1], *other = &s->definitions[related - 1];
-    if (!a || d->place == 0)
+    uint32_t where = d->place;
+    if (!a || (where == 0 && !find_cause(s, below, &where)))
+        return !a;
+    if (where == 0)
         return true;
-    const schema_place *place = &s->places[d->place - 1];
+    const schema_place *place = &s->places[where - 1];
     if (!describe_definition(s, other, place))
         return false;
     bool together = other->place != 0 && s->places[other->place - 1].origin == place->origin;
     const view texts[3] = {names_at(&s->tags, d->tag), schema_iri(s, d->type), buffer_view(&s->scratch)};
-    schema_say(s, a, d->place, DIAG_SCHEMA_AMBIGUOUS_TAG, texts, together ? s->places[other->place - 1].line : 0);
+    schema_say(s, a, where, DIAG_SCHEMA_AMBIGUOUS_TAG, texts, together ? s->places[other->place - 1].line : 0);
     return true;
 }
 
@@ -110,7 +145,7 @@ bool report_ambiguity(schema *s, assembler *a, uint32_t one, uint32_t other)
     uint32_t shown = is_shown_before(s, one, other) ? other : one, related = shown == one ? other : one;
     if (pairs_find(&s->reported, shown, related) != 0)
         return true;
-    return pairs_put(&s->reported, shown, related, 1) && say_contradiction(s, a, shown, related);
+    return pairs_put(&s->reported, shown, related, 1) && say_contradiction(s, a, shown, related, 0);
 }
 
 void report_tangle(schema *s, assembler *a, uint32_t type)
@@ -129,7 +164,7 @@ static bool say_contradictions(meanings_work *w)
     bool memory = true;
     for (uint32_t d = 1; memory && w->found_count > 0 && d <= w->s->definition_count; d++) {
         for (uint32_t i = w->first[d - 1]; memory && i != 0; i = w->found[i - 1].next)
-            memory = say_contradiction(w->s, w->a, d, w->found[i - 1].other);
+            memory = say_contradiction(w->s, w->a, d, w->found[i - 1].other, w->found[i - 1].below);
     }
     return memory;
 }
@@ -199,7 +234,7 @@ static bool find_tag_meanings(meanings_work *w, tag_entry *entry, const uint32_t
         depth = end_definitions(w, entry, depth, super->begin);
         uint32_t outer = depth == 0 ? 0 : w->open[depth - 1].meaning, meaning = combine_meanings(s, outer, d);
         if ((meaning & MEANING_AMBIGUOUS) != 0)
-            memory = note_contradiction(w, outer, d);
+            memory = note_contradiction(w, outer, d, s->definitions[d - 1].super);
         w->open[depth++] = (open_definition){super->end, meaning, d};
         begin_meaning(s, entry, super->begin, meaning);
     }
@@ -263,7 +298,7 @@ static bool check_fork(meanings_work *w, uint32_t tag, uint32_t type)
 {
     uint32_t other, meaning = schema_meaning(w->s, &w->s->lineage, tag, type, &other);
     w->steps -= w->s->lineage.count < w->steps ? w->s->lineage.count : w->steps;
-    return other == 0 || note_contradiction(w, meaning, other);
+    return other == 0 || note_contradiction(w, meaning, other, type);
 }
 
 /* Below a type with several supertypes, any tag that means two things somewhere may do so. */

@@ -64,7 +64,7 @@ static uint32_t dictionary_resolve(schema *s, view tag)
     uint32_t number = names_find(&s->tags, tag), entry = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
     if (entry != 0)
         return s->alternates[s->mappings[entry - 1].first];
-    if (is_pseudo_tag(s, tag) || view_equal(tag, VIEW("UNDEF")))
+    if (is_pseudo_tag(s, tag))
         return undefined_type(s, tag);
     s->scratch.length = 0;
     return dictionary_expand(s, tag, &s->scratch) ? schema_add_type(s, buffer_view(&s->scratch)) : 0;

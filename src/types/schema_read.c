@@ -270,18 +270,17 @@ static const structure *behind(const reading *r, const structure *item)
     return r->a->record.items + item->end;
 }
 
-/* The first substructure from here on, up to `end`, that is no continuation line; or `end`. */
-static const structure *skip_continuations(const structure *item, const structure *end)
+/* The first substructure from here on, up to `end`, that is no continuation line and not spoilt; or `end`. */
+static const structure *skip_others(const reading *r, const structure *item, const structure *end)
 {
-    while (item < end && is_continuation(item->tag))
-        item++;
+    while (item < end && (is_continuation(item->tag) || (item->flags & SPOILT) != 0))
+        item = is_continuation(item->tag) ? item + 1 : r->a->record.items + item->end;
     return item;
 }
 
 #define FOR_EACH_BELOW(r, item, super)                                                                                 \
-    for (const structure *item = skip_continuations((super) + 1, behind((r), (super)));                                \
-         (r)->memory && item < behind((r), (super));                                                                   \
-         item = skip_continuations(behind((r), item), behind((r), (super))))
+    for (const structure *item = skip_others((r), (super) + 1, behind((r), (super)));                                  \
+         (r)->memory && item < behind((r), (super)); item = skip_others((r), behind((r), item), behind((r), (super))))
 
 static void say_unknown(const reading *r, const structure *item, const structure *super)
 {
@@ -435,6 +434,7 @@ static void read_schema(reading *r, const structure *item)
         read_reference(r, item);
         return;
     }
+    r->s->has_own = true; /* even if nothing is in it (D133) */
     FOR_EACH_BELOW(r, below, item)
     read_schema_entry(r, below, item);
 }

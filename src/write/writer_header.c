@@ -99,13 +99,31 @@ static header_part header_part_of(const gedelf_writer *w, const heading *h, gede
     return is_metadata_tag(w->rules, tag) ? PART_FOREIGN : PART_ORDINARY;
 }
 
+/* What the versions of a GEDC add to the signs. */
+static unsigned signs_of_versions(gedelf_structure gedc, unsigned signs)
+{
+    for (gedelf_structure s = gedelf_structure_first(gedc); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        view value = view_trim(gedelf_structure_payload(s));
+        size_t word = 0;
+        while (word < value.length && !is_white_space(value.text[word]))
+            word++;
+        if (gedelf_structure_tag_number(s) == TAG_VERS)
+            signs |= sign_of_version(view_of(value.text, word), signs);
+    }
+    return signs;
+}
+
 static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
 {
-    unsigned signs = 0;
+    bool gedc = !is_metadata_tag(w->rules, TAG_GEDC) && gedelf_structure_exists(first_gedc(h));
+    unsigned signs = gedc ? signs_of_versions(first_gedc(h), 0) : 0;
     for (gedelf_structure s = gedelf_structure_first(h->head); gedelf_structure_exists(s);
          s = gedelf_structure_next(s)) {
-        if (header_part_of(w, h, s) == PART_ORDINARY)
-            signs |= signs_of_part(s);
+        if (header_part_of(w, h, s) != PART_ORDINARY)
+            continue;
+        signs |= signs_of_part(s);
+        if (gedelf_structure_tag_number(s) == TAG_GEDC)
+            signs = signs_of_versions(s, signs);
     }
     return signs;
 }

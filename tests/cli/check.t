@@ -110,10 +110,10 @@ last.
         6 | 2 VERS 5.5.5
           |        ^~~~~
           = elf-1.0 §gedcom-version
-    samples/faulty.ged:7:8: error[gedc-form-unknown]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”
+    samples/faulty.ged:7:8: warning[gedc-form-case]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”, in capitals
         7 | 2 FORM Lineage-Linked
           |        ^~~~~~~~~~~~~~
-          = elf-1.0 §parsing-metadata
+          = elf-1.0 §parsing-metadata; D127
     samples/faulty.ged:42:3: error[duplicate-xref]: the cross-reference identifier @I3@ is taken: line 36 has it too; in INDI @I3@, Elizabeth Tudor
        42 | 0 @I3@ INDI
           |   ^~~~
@@ -165,7 +165,7 @@ With notes, and with the encoding that the file is really in:
 
     $ gedelf check -v --encoding utf-8 --diagnostics=gcc samples/faulty.ged
     samples/faulty.ged:6:8: error: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
-    samples/faulty.ged:7:8: error: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED” [gedc-form-unknown]
+    samples/faulty.ged:7:8: warning: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”, in capitals [gedc-form-case]
     samples/faulty.ged:13:1: note: the line is blank, and is ignored; in SUBM @U1@, A hurried clerk [blank-line]
     samples/faulty.ged:12:14: note: the at sign is not doubled; this is deprecated; in SUBM @U1@, A hurried clerk [bare-at-sign]
     samples/faulty.ged:15:1: note: the line is indented; the white space before its level is ignored; in INDI @I1@ [indented-line]
@@ -264,3 +264,26 @@ Control characters are never sent to the terminal as they are.
           = elf-1.0 §permitted-escs
     control.ged: 1 error, 1 warning, 2 notes (shown with -v)
     [1]
+
+A CONT on the level of the text itself is out of place because of its level; one behind other lines, because of these.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 SEX F\n1 NOTE a\n1 CONT b\n0 TRLR\n'; } > level.ged
+    $ gedelf check --diagnostics=gcc level.ged
+    level.ged:9:3: fatal error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@; --recover keeps the text and goes on [continuation-late]
+    [3]
+    $ gedelf check --recover --diagnostics=gcc level.ged
+    level.ged:9:3: error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
+    [1]
+    $ { cat head; printf '0 @N1@ NOTE a\n1 REFN 1\n1 CONT b\n0 TRLR\n'; } > late.ged
+    $ gedelf check --diagnostics=gcc late.ged
+    late.ged:8:3: fatal error: CONT is out of place: REFN in line 7 stands between it and the text it continues; in NOTE @N1@; --recover keeps the text and goes on [continuation-late]
+    [3]
+    $ { cat head; printf '0 @I1@ INDI\n1 SOUR @S1@\n2 TEXT a\n2 CONT b\n2 CONC c\n0 @S1@ SOUR\n0 TRLR\n'; } > pointer.ged
+    $ gedelf check --recover --diagnostics=gcc pointer.ged
+    pointer.ged:9:3: error: CONT is out of place: it continues the text of TEXT in line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
+    pointer.ged:10:3: error: CONC is out of place: it continues the text of TEXT in line 8, so its level must be 3, not 2; in INDI @I1@ [continuation-late]
+    [1]
+    $ { cat head; printf '0 @I1@ INDI\n1 NOTE a\n2 SOUR b\n1 CONT c\n0 TRLR\n'; } > behind.ged
+    $ gedelf check --diagnostics=gcc behind.ged
+    behind.ged:9:3: fatal error: CONT is out of place: NOTE in line 7 stands between it and the text it continues; in INDI @I1@; --recover keeps the text and goes on [continuation-late]
+    [3]

@@ -740,3 +740,98 @@ PLANG was a tag like any other in October 2017. In ELF 1.0 it stays one by an es
     1 Z
     1 PLANG @#U6F@f
     0 TRLR
+
+GEDCOM 7 has other rules, which gedelf does not know: such a file is read as far as that goes, and neither converted nor
+edited, because something would be garbled.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _LOC https://example.com/place\n0 @N1@ SNOTE @@a@@b\n0 TRLR\n' > seven.ged
+    $ gedelf check --diagnostics=gcc seven.ged
+    seven.ged:3:8: warning: the file is in GEDCOM 7, which is read by the rules of ELF 1.0, as far as that goes; it cannot be edited or converted [gedcom-7]
+    seven.ged:4:3: warning: no schema says what “SCHMA” means in the header [undefined-tag]
+    seven.ged:6:8: warning: no schema says what “SNOTE” means as a record (did you mean “NOTE”?); in SNOTE @N1@ [undefined-tag]
+    $ gedelf convert -o seven.out seven.ged
+    seven.ged:3:8: fatal[gedcom-7-refused]: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled
+        3 | 2 VERS 7.0
+          |        ^~~
+          = elf-1.0 §gedcom-version; D26
+    [3]
+    $ gedelf convert --to json seven.ged
+    seven.ged:3:8: fatal[gedcom-7-refused]: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled
+        3 | 2 VERS 7.0
+          |        ^~~
+          = elf-1.0 §gedcom-version; D26
+    [3]
+    $ gedelf convert --to polygenea --diagnostics=gcc seven.ged
+    seven.ged:3:8: fatal error: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled [gedcom-7-refused]
+    [3]
+    $ gedelf dump -q seven.ged 2>/dev/null | gedelf convert --diagnostics=gcc -
+    -:1:1: fatal error: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled [gedcom-7-refused]
+    [3]
+    $ gedelf edit -e 'set HEAD.SOUR x' --diagnostics=gcc seven.ged
+    seven.ged:3:8: warning: the file is in GEDCOM 7, which is read by the rules of ELF 1.0, as far as that goes; it cannot be edited or converted [gedcom-7]
+    seven.ged:1:1: error: the file is in GEDCOM 7, whose rules gedelf does not know; it is not edited [edit-gedcom-7]
+    [3]
+    $ gedelf edit -e renumber -i --diagnostics=gcc seven.ged
+    seven.ged:3:8: warning: the file is in GEDCOM 7, which is read by the rules of ELF 1.0, as far as that goes; it cannot be edited or converted [gedcom-7]
+    seven.ged:1:1: error: the file is in GEDCOM 7, whose rules gedelf does not know; it is not edited [edit-gedcom-7]
+    [3]
+    $ test -e seven.out
+    [1]
+    $ gedelf convert -q --dialect elf-1.0 --diagnostics=gcc seven.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA
+    2 TAG _LOC https://example.com/place
+    0 @N1@ SNOTE @@a@@b
+    0 TRLR
+    seven.ged:1:3: warning: the header has no CHAR line to name the encoding; the file is read as UTF-8 [encoding-missing]
+    seven.ged:3:8: error: the file is in GEDCOM 7.0.0; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
+    seven.ged:2:3: warning: GEDC has no FORM below it; LINEAGE-LINKED is taken for granted [gedc-form-missing]
+    seven.ged:5:3: warning: “TAG” has no meaning below SCHMA in a schema, and is not used [schema-unknown-tag]
+    seven.ged:1:3: warning: the file uses schema references, so its header should have the line “1 ELF 1.0.0” [elf-version-missing]
+    seven.ged:1:1: warning: the output says that it is GEDCOM 5.5.1, where the input said 7.0.0 [gedcom-version-changed]
+
+JSON is known by its beginning: a brace, and a key or another brace. A dialect says that it is none.
+
+    $ printf '{0 HEAD\n' | gedelf convert --diagnostics=gcc -
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: {0 HEAD; --recover keeps the text and goes on [header-missing]
+    [3]
+    $ printf '{"a" b\n' | gedelf convert --diagnostics=gcc -
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: {"a" b; --recover keeps the text and goes on [header-missing]
+    [3]
+    $ printf '{"dialect":"elf-1.0"}\n' | gedelf convert --dialect elf-1.0 --diagnostics=gcc -
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: {"dialect":"elf-1.0"}; --recover keeps the text and goes on [header-missing]
+    [3]
+    $ { printf '%9000s{%9000s' '' ''; printf '"head":[]}'; } | gedelf convert -q -
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 TRLR
+
+"Nothing changed in meaning" is a promise. What could not be read as it stood is named instead.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Bront\353/\n1 NOTE a\000b\000\n0 TRLR\n'; } > octet.ged
+    $ gedelf convert -o out.ged octet.ged 2>&1 | tail -1
+    octet.ged -> out.ged: 1 record, UTF-8; 1 octet sequence that could not be read replaced by U+FFFD; 2 zero characters replaced by U+FFFD
+    $ gedelf convert -o out.json --to json octet.ged 2>&1 | tail -1
+    octet.ged -> out.json: 1 record, JSON; 1 octet sequence that could not be read replaced by U+FFFD; 2 zero characters replaced by U+FFFD
+    $ { cat head; printf '0 @N1@ NOTE a\nb\n3 c\n1 CONT d\n0 TRLR\nx\n'; } > broken.ged
+    $ gedelf convert --recover -o out.ged broken.ged 2>&1 | tail -1
+    broken.ged -> out.ged: 1 record, UTF-8; 4 lines that could not be used kept as ERROR structures
+    $ gedelf convert -o again.ged out.ged 2>&1 | tail -1
+    out.ged -> again.ged: 1 record, UTF-8; nothing changed in meaning
+    $ { printf 'x\n0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 ELF 1.0.0\n1 SCHMA\n2 ESC DATE D\n1 CONT y\n'; \
+        printf '0 @N1@ NOTE a@#X@ b\n3 c\n1 CONT d\n0 TRLR\n'; } > rejected.ged
+    $ gedelf convert --dialect elf-2018 -o out.ged rejected.ged 2>&1 | tail -1
+    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 3 lines that could not be used left out
+    $ gedelf convert --dialect elf-2018 --recover -o out.ged rejected.ged 2>&1 | tail -1
+    rejected.ged -> out.ged: 1 record, UTF-8; 1 escape removed; 4 lines that could not be used kept as ERROR structures
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Brontë/\n0 TRLR\n'; } > good.ged
+    $ gedelf convert -o out.ged good.ged 2>&1 | tail -1
+    good.ged -> out.ged: 1 record, UTF-8; nothing changed in meaning

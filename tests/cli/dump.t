@@ -90,7 +90,7 @@ JSON's own escapes: quotation mark, backslash, tab, other control characters.
     $ { cat head; printf '0 @N1@ NOTE "\\" \t \x1f \x7f \xe2\x80\xa8 𠀡\n0 TRLR\n'; } > json.ged
     $ gedelf dump --lines json.ged 2>/dev/null
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
-    {"xref":"N1","tag":"NOTE","payload":"\"\\\" \t \u001F    𠀡"}
+    {"xref":"N1","tag":"NOTE","payload":"\"\\\" \t \u001F  \u2028 𠀡"}
     $ gedelf dump json.ged 2>/dev/null | jq -c '.records[0].payload | explode'
     [34,92,34,32,9,32,31,32,127,32,8232,32,131105]
 
@@ -209,3 +209,35 @@ Several files: one document each, and the worst status.
       "head": [],
       "records": []
     }
+
+C1 controls and characters that change the direction of writing are escaped, whichever way a record goes, so that
+JSON can be shown anywhere. Others stay as they are.
+
+    $ { cat head; for i in 1 2 3; do printf '0 @I%s@ INDI\n1 NAME a\342\200\256b\342\200\223c /\330\234\330\247/\n' $i; \
+        printf '1 NOTE \342\201\246x\357\273\277y\357\275\261\n2 CONT \342\200\217\n'; done; \
+        printf '0 @I4@ INDI\n1 NAME a\302\233b\342\200\256c\302\253\n0 TRLR\n'; } > treacherous.ged
+    $ gedelf dump -q --lines treacherous.ged | sed 1d
+    treacherous.ged:19:9: warning[restricted-character]: the control character U+009B should not be in a text; in INDI @I4@
+       19 | 1 NAME a<U+009B>b<U+202E>c«
+          |         ^~~~~~~~
+          = basic-concepts §restricted-chars
+    {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]}
+    {"xref":"I2","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]}
+    {"xref":"I3","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]}
+    {"xref":"I4","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u009Bb\u202Ec«"}]}
+    $ gedelf dump -q treacherous.ged | grep xref
+    treacherous.ged:19:9: warning[restricted-character]: the control character U+009B should not be in a text; in INDI @I4@
+       19 | 1 NAME a<U+009B>b<U+202E>c«
+          |         ^~~~~~~~
+          = basic-concepts §restricted-chars
+        {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]},
+        {"xref":"I2","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]},
+        {"xref":"I3","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]},
+        {"xref":"I4","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u009Bb\u202Ec«"}]}
+    $ gedelf convert -q --to json treacherous.ged | gedelf convert -q - | cmp - treacherous.ged
+    treacherous.ged:19:9: warning[restricted-character]: the control character U+009B should not be in a text; in INDI @I4@
+       19 | 1 NAME a<U+009B>b<U+202E>c«
+          |         ^~~~~~~~
+          = basic-concepts §restricted-chars
+    $ gedelf check --diagnostics=json treacherous.ged
+    {"severity":"warning","code":"restricted-character","file":"treacherous.ged","line":19,"column":9,"message":"the control character U+009B should not be in a text; in INDI @I4@","clause":"basic-concepts §restricted-chars"}

@@ -253,11 +253,9 @@ UTF-16 of both kinds, with a byte-order mark and without.
 A byte-order mark in UTF-8, which may contradict the header.
 
     $ (printf '\xef\xbb\xbf'; bash make UTF-8 'caf\xc3\xa9') | gedelf dump --lines --diagnostics=gcc -
-    -:1:1: warning: the file begins with a byte-order mark, which is not recommended in UTF-8 [byte-order-mark]
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"N1","tag":"NOTE","payload":"café"}
     $ (printf '\xef\xbb\xbf'; bash make ANSEL 'caf\xc3\xa9') | gedelf dump --lines --diagnostics=gcc -
-    -:1:1: warning: the file begins with a byte-order mark, which is not recommended in UTF-8 [byte-order-mark]
     -:2:8: warning: the header says “ANSEL”, but the file's first octets show that it is UTF-8, and it is read as such [encoding-overruled]
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"N1","tag":"NOTE","payload":"café"}

@@ -29,7 +29,7 @@ gedelf explain: what a diagnostic means.
 Several at once.
 
     $ gedelf explain byte-order-mark blank-line
-    byte-order-mark (warning, elf-1.0 §serialising-line-strings)
+    byte-order-mark (note, elf-1.0 §serialising-line-strings)
 
         the file begins with a byte-order mark, which is not recommended in UTF-8
 
@@ -206,6 +206,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     path-endless
     locked-file
     file-not-kept
+    gedcom-7-refused
     edit-pointed-to
     edit-dangling
     edit-xref-taken
@@ -221,3 +222,4 @@ The example of each code triggers it, where it says; what no file can trigger ha
     edit-numbering
     edit-in-the-way
     edit-version
+    edit-gedcom-7

@@ -171,3 +171,14 @@ A reader that goes away ends the work; nobody complains.
     big.ged:211:3: error[duplicate-xref]: the cross-reference identifier @U1@ is taken: line 6 has it too; in SUBM @U1@, The gedelf authors
     $ gedelf dump --lines big.ged 2>/dev/null | head -2 | wc -l
     2
+
+Standard input can be read once.
+
+    $ gedelf check - head - < fatal.ged
+    gedelf check: standard input (-) can be read once only
+    See 'gedelf check --help'.
+    [2]
+    $ gedelf dump -- - - < fatal.ged
+    gedelf dump: standard input (-) can be read once only
+    See 'gedelf dump --help'.
+    [2]

@@ -38,7 +38,7 @@ The lines of a text that was broken off each become an ERROR below the line befo
     $ gedelf check --checks format --recover --diagnostics=gcc note.ged
     note.ged:7:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
     note.ged:8:1: error: the line has no level and no tag: it seems to be the rest of the text in line 6, broken without a CONT; in NOTE @N1@ [text-broken-off]
-    note.ged:9:3: error: CONT comes too late: ERROR in line 7 stands between it and the text it continues; in NOTE @N1@ [continuation-late]
+    note.ged:9:3: error: CONT is out of place: ERROR in line 7 stands between it and the text it continues; in NOTE @N1@ [continuation-late]
     [1]
 
 Levels are never adjusted.
@@ -134,7 +134,7 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
         9 | 2 REFN 1
           |   ^~~~
           = elf-1.0 §merge-conts
-    conts.ged:11:3: error[continuation-late]: CONC comes too late: ERROR in line 9 stands between it and the text it continues; in NOTE @N1@
+    conts.ged:11:3: error[continuation-late]: CONC is out of place: ERROR in line 9 stands between it and the text it continues; in NOTE @N1@
        11 | 1 CONC c
           |   ^~~~
           = elf-1.0 §merge-conts
@@ -154,10 +154,10 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
         3 | 1 GEDC
           |   ^~~~
           = elf-1.0 §parsing-metadata
-    deep.ged:3:3: error[gedc-form-count]: GEDC must have exactly one FORM below it, and has 0
+    deep.ged:3:3: warning[gedc-form-missing]: GEDC has no FORM below it; LINEAGE-LINKED is taken for granted
         3 | 1 GEDC
           |   ^~~~
-          = elf-1.0 §parsing-metadata
+          = elf-1.0 §parsing-metadata; D127
     deep.ged:8:1: error[level-too-deep]: the level 2 is deeper than the limit of 1; in INDI @I1@
         8 | 2 DATE 1744
           | ^
@@ -173,11 +173,11 @@ Where the last good line is metadata, the ERROR goes directly into HEAD.
         5 | 5 FORM LINEAGE-LINKED
           | ^
           = elf-1.0 §levels
-    metadata.ged:3:3: error[gedc-form-count]: GEDC must have exactly one FORM below it, and has 0
+    metadata.ged:3:3: warning[gedc-form-missing]: GEDC has no FORM below it; LINEAGE-LINKED is taken for granted
         3 | 1 GEDC
           |   ^~~~
-          = elf-1.0 §parsing-metadata
-    {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"GEDC","sub":[{"tag":"VERS","payload":"5.5.1"}]},{"tag":"ERROR","payload":"5 FORM LINEAGE-LINKED"}]}
+          = elf-1.0 §parsing-metadata; D127
+    {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"5 FORM LINEAGE-LINKED"}]}
 
 What is not a matter of lines still ends it.
 

@@ -4,6 +4,13 @@
  */
 #include "runner.h"
 
+/* C1 controls, and characters that change the direction of writing, break the line or cannot be seen. */
+static bool is_escaped(uint32_t c)
+{
+    return (c >= 0x80 && c <= 0x9F) || c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
+}
+
 void json_string(text *out, gedelf_view v)
 {
     static const char short_forms[] = "\"\"\\\\\bb\ff\nn\rr\tt";
@@ -15,7 +22,12 @@ void json_string(text *out, gedelf_view v)
             if ((unsigned char)short_forms[j] == c)
                 form = short_forms + j + 1;
         char escape[8] = {(char)c, '\0'};
-        if (form != NULL)
+        uint32_t code_point = 0;
+        size_t step = c < 0x80 ? 0 : utf8_sequence((const unsigned char *)v.text + i, v.length - i, &code_point);
+        if (step > 1 && is_escaped(code_point)) {
+            snprintf(escape, sizeof escape, "\\u%04X", (unsigned)code_point);
+            i += step - 1;
+        } else if (form != NULL)
             snprintf(escape, sizeof escape, "\\%c", *form);
         else if (c < 0x20)
             snprintf(escape, sizeof escape, "\\u%04X", (unsigned)c);

@@ -605,7 +605,7 @@ static void test_octets__determining(void **state)
     } table[] = {
         {TEXT(""), "UTF-8", ""},
         {TEXT("0 HEAD\n"), "UTF-8", ""},
-        {TEXT(UTF8_MARK "0 HEAD\n"), "UTF-8", "1:1 warning byte-order-mark\n"},
+        {TEXT(UTF8_MARK "0 HEAD\n"), "UTF-8", "1:1 note byte-order-mark\n"},
         {TEXT("\xFF\xFE" LITTLE_HEAD), "UTF-16LE", "1:1 note encoding-deprecated\n"},
         {TEXT("\xFE\xFF" BIG_HEAD), "UTF-16BE", "1:1 note encoding-deprecated\n"},
         {TEXT(LITTLE_HEAD), "UTF-16LE", "1:1 warning no-byte-order-mark\n1:1 note encoding-deprecated\n"},
@@ -615,7 +615,7 @@ static void test_octets__determining(void **state)
         {TEXT("\r\n 0  HEAD\r\n\r\n\t1 CHAR\tansel \r\n"), "ANSEL", "4:9 note encoding-deprecated\n"},
         {TEXT("0 HEAD\n0 @I1@ INDI\n1 CHAR ANSEL\n"), "UTF-8", ""},
         {TEXT(UTF8_MARK "0 HEAD\n1 CHAR ANSEL\n"), "UTF-8",
-         "1:1 warning byte-order-mark\n2:8 warning encoding-overruled\n"},
+         "1:1 note byte-order-mark\n2:8 warning encoding-overruled\n"},
         {TEXT("0 HEAD\n1 CHAR UNICODE\n"), "UTF-8", "2:8 warning unicode-is-utf-8\n"},
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) {

@@ -214,6 +214,61 @@ static void test_word__distance(void **state)
     assert_true(word_distance(view_of(many, WORD_MOST + 1), view_of(many, WORD_MOST + 1)) > WORD_MOST);
 }
 
+/* ---- JSON ------------------------------------------------------------------------------------- */
+
+/* What a character becomes in a JSON string, found out in another way. */
+static size_t json_expected(uint32_t c, char out[8])
+{
+    static const uint32_t directions[] = {0x61C, 0x200E, 0x200F, 0xFEFF};
+    bool escaped = (c >= 0x80 && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    for (size_t i = 0; i < COUNT_OF(directions); i++)
+        escaped = escaped || c == directions[i];
+    return escaped ? (size_t)snprintf(out, 8, "\\u%04X", c) : utf8_encode(c, out);
+}
+
+/* Every character from U+0080 on that takes up to three octets, at this place of a text of this length. */
+static void assert_json_at(size_t place, size_t length, uint32_t first, uint32_t last)
+{
+    buffer text, json, expected;
+    buffer_init(&text, &memory_default);
+    buffer_init(&json, &memory_default);
+    buffer_init(&expected, &memory_default);
+    for (uint32_t c = first; c <= last; c++) {
+        char shown[8];
+        if (!is_character(c))
+            continue;
+        text.length = json.length = expected.length = 0;
+        assert_true(buffer_append(&expected, VIEW("\"")));
+        for (size_t i = 0; i < length; i++) {
+            assert_true(i == place ? buffer_append_character(&text, c) : buffer_append(&text, VIEW("x")));
+            assert_true(buffer_append(&expected, i == place ? view_of(shown, json_expected(c, shown)) : VIEW("x")));
+        }
+        assert_true(buffer_append(&expected, VIEW("\"")));
+        assert_true(json_append_string(&json, buffer_view(&text)));
+        assert_view(buffer_view(&json), buffer_view(&expected));
+    }
+    buffer_free(&text);
+    buffer_free(&json);
+    buffer_free(&expected);
+}
+
+/* C1 controls and what changes the direction of writing are escaped, wherever they stand; nothing else beyond ASCII is. */
+static void test_json__treacherous_characters(void **state)
+{
+    (void)state;
+    assert_json_at(0, 1, 0x80, 0xFFFF);
+    for (size_t length = 1; length <= 20; length++) {
+        for (size_t place = 0; place < length; place++) {
+            assert_json_at(place, length, 0x7E, 0xA1);
+            assert_json_at(place, length, 0x61B, 0x61D);
+            assert_json_at(place, length, 0x200D, 0x206A);
+            assert_json_at(place, length, 0xFEFE, 0xFF00);
+        }
+    }
+    for (size_t place = 4090; place <= 4100; place++)
+        assert_json_at(place, 4110, 0x202E, 0x202F);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +278,7 @@ int main(void)
         cmocka_unit_test(test_number__format),   cmocka_unit_test(test_utf8__every_code_point),
         cmocka_unit_test(test_utf8__count),      cmocka_unit_test(test_utf8__count_long_texts),
         cmocka_unit_test(test_utf8__characters), cmocka_unit_test(test_word__distance),
+        cmocka_unit_test(test_json__treacherous_characters),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
