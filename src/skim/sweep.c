@@ -267,23 +267,32 @@ static const char *find_at_sign(const char *p, const char *end)
     return p < end ? memchr(p, '@', (size_t)(end - p)) : NULL;
 }
 
+/* What one more at sign, alone or of an escape, makes of a payload in which at signs were used so before. */
+static at_sign_use use_at_sign(sweep *s, at_sign_use before, payload_piece piece, view text, bool may_be_alone)
+{
+    if (piece == PIECE_ESCAPE) {
+        bool stays = text.length > 3 && escape_stays(s->k->rules, text.text[2]);
+        return stays && (before == AT_SIGNS_NONE || before == AT_SIGNS_ESCAPES) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
+    }
+    s->alone++;
+    if (!may_be_alone || before == AT_SIGNS_ESCAPES)
+        return AT_SIGNS_ODD;
+    return before == AT_SIGNS_NONE ? AT_SIGNS_ALONE : before;
+}
+
 /* At signs that are not those of a pointer: two that stand together are one, and one that stands alone is what it is, which
    is to be remarked upon; or all are those of escapes that stay. Where a pointer might begin, none may stand alone. */
 static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
 {
     bool may_be_alone = *at != '@' && *at != ' ';
     at_sign_use use = AT_SIGNS_NONE;
-    for (view text; at < end;) {
+    while (at < end && use != AT_SIGNS_ODD) {
+        view text;
         payload_piece piece = payload_take(&at, end, &text);
-        bool stays = piece == PIECE_ESCAPE && text.length > 3 && escape_stays(s->k->rules, text.text[2]);
-        if ((piece == PIECE_ALONE && !may_be_alone) || (piece == PIECE_ESCAPE && !stays) ||
-            (piece != PIECE_TEXT && use != AT_SIGNS_NONE && (use == AT_SIGNS_ESCAPES) != stays))
-            return AT_SIGNS_ODD;
-        s->alone += piece == PIECE_ALONE ? 1 : 0;
-        if (stays)
-            use = AT_SIGNS_ESCAPES;
-        else if (piece == PIECE_PAIR || (piece == PIECE_ALONE && use == AT_SIGNS_NONE))
-            use = piece == PIECE_PAIR ? AT_SIGNS_PAIRS : AT_SIGNS_ALONE;
+        if (piece == PIECE_PAIR)
+            use = use == AT_SIGNS_ESCAPES ? AT_SIGNS_ODD : AT_SIGNS_PAIRS;
+        else if (piece != PIECE_TEXT)
+            use = use_at_sign(s, use, piece, text, may_be_alone);
     }
     return use;
 }
