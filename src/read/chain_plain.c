@@ -55,6 +55,7 @@ static bool chain_begin_skim(chain *c)
                  a->rules->dropped | a->rules->reserved;
     k->ends_apart = a->rules->wide_payload_gap || a->rules->payload_end_dropped;
     k->positions = c->options.positions;
+    k->numbered = k->positions || a->xrefs.remember;
     k->teach = chain_teach;
     k->teacher = c;
     return true;
@@ -136,7 +137,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         const char *from = characters_at(text, at);
         if (length >= 2 && !are_record_beginning(from))
             return GEDELF_OK;
-        c->batch->keeps_nodes = c->stores;
+        c->batch->keeps_nodes = c->stores || c->assembler->xrefs.remember;
         ahead_own(c->ahead); /* it learns tags */
         status = skim_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);

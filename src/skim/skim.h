@@ -136,7 +136,9 @@ typedef struct skim {
     bool ends_apart;    /* white space at the ends of a payload is not part of it */
     bool written_alike; /* what is written for such lines in ELF 1.0 are the same lines */
     bool held_open;     /* what cannot begin a record is part of the one before */
-    bool positions;
+    bool positions;     /* blocks keep the lines of structures */
+    bool numbered;      /* nodes have them */
+
     bool keeps_nodes;     /* else a record's structures are made when it is stored */
     skim_teach_fn *teach; /* NULL: only tags that are known are plain */
     void *teacher;

@@ -176,7 +176,7 @@ static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
 {
     gedelf_status status = skim_make_nodes(k, view_of(text, pair[1].begin - pair[0].begin));
     uint32_t before = pair[0].line; /* lines are counted from the batch's beginning */
-    for (size_t i = 0; k->positions && i < k->node_count; i++)
+    for (size_t i = 0; k->numbered && i < k->node_count; i++)
         k->node_lines[i] += before;
     pair[0].node = pair[0].text = 0;
     pair[1].node = (uint32_t)k->node_count;

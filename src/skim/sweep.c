@@ -32,6 +32,7 @@ void skim_resemble(skim *k, const skim *other)
     k->written_alike = other->written_alike;
     k->held_open = other->held_open;
     k->positions = other->positions;
+    k->numbered = other->numbered;
     k->keeps_nodes = other->keeps_nodes;
 }
 
@@ -81,11 +82,10 @@ static bool reserve_plain_nodes(skim *k, size_t lines)
     void *nodes = k->nodes, *types = k->node_types, *numbers = k->node_lines, *texts = k->texts;
     const gedelf_allocator *allocator = k->allocator;
     size_t needed = k->node_count + lines;
-    bool room =
-        memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, needed) &&
-        memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, k->text_count + lines) &&
-        (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, needed)) &&
-        (!k->positions || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, needed));
+    bool room = memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, needed) &&
+                memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, k->text_count + lines) &&
+                (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, needed)) &&
+                (!k->numbered || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, needed));
     k->nodes = nodes;
     k->node_types = types;
     k->node_lines = numbers;
@@ -332,7 +332,7 @@ static inline void add_plain_node(skim *k, const skim_place *p, uint32_t text, u
     k->nodes[index] = (node){.text = text, .size = 1, .parent = parent, .tag = p->tag << NODE_FLAGS | flags};
     if (k->types)
         k->node_types[index] = p->type;
-    if (k->positions)
+    if (k->numbered)
         k->node_lines[index] = number;
 }
 

@@ -95,7 +95,6 @@ typedef struct pointer_place {
     size_t source_place; /* in the line */
     view name;           /* what it points to */
     view source;         /* the line; empty if it is too long */
-    view record;         /* the name of its record */
 } pointer_place;
 
 /* Such pointers, in the order of the text. */
@@ -109,12 +108,14 @@ typedef struct pointer_memory {
     pointer_piece *pieces;
     size_t count, capacity;
     uint64_t line, octet; /* of the last one */
-    buffer record;        /* the name of its record */
+    buffer record;        /* the name of the record that pointers are in now */
+    bool fresh;           /* none has been remembered since it is */
 } pointer_memory;
 
 /* Goes through them; all zero before the first. */
 typedef struct pointer_cursor {
     pointer_place place;
+    view record;      /* the name of its record */
     size_t piece, at; /* where the next one is */
 } pointer_cursor;
 
@@ -351,6 +352,9 @@ size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t has
 
 void pointers_init(pointer_memory *p, const gedelf_allocator *allocator);
 void pointers_free(pointer_memory *p);
+
+/* The pointers that follow are in the record of this name. False if there is no memory. */
+bool pointers_enter(pointer_memory *p, view record_name);
 
 /* False if there is no memory. */
 bool pointers_remember(pointer_memory *p, const pointer_place *r);
