@@ -127,6 +127,21 @@ static inline void line_advise(speaker *s, const line *l)
    put there (D19, D119), and says so. Faults of what is dropped are taken. */
 void line_drop_controls(speaker *s, line *l);
 
+/* ---- Payloads -------------------------------------------------------------------------------- */
+
+/* The last octet of a line break. */
+static inline char last_of_break(line_break ending)
+{
+    return ending == BREAK_CR ? '\r' : '\n';
+}
+
+/* Puts a payload together from its lines, of which all is well, from where it begins in the first of them up to the end of the
+   last. It comes to stand at `to`, which may be where the lines are: it never gets ahead of them. Returns its end. */
+char *payload_join(char *to, const char *payload, const char *end, line_break ending);
+
+/* The same, appended to a buffer. False if there is no memory. */
+bool payload_append_joined(buffer *out, const char *payload, const char *end, line_break ending);
+
 /* ---- The other way: lines to line strings ---------------------------------------------------- */
 
 /* Begins a line string: level, cross-reference identifier (empty if there is none) and tag, with single spaces. False if

@@ -28,7 +28,7 @@ static view naming_payload(const chain *c, const char *line_text, const char *en
 }
 
 /* Finds the first NAME or TITL with a text directly in the record, as the assembler does. */
-static record_naming find_naming(const chain *c, const plain_record *r, const char *text)
+static record_naming find_naming(const chain *c, const swept_record *r, const char *text)
 {
     const node *nodes = c->batch->nodes;
     const char *end = text + ((r + 1)->begin - r->begin);
@@ -51,24 +51,24 @@ static record_naming find_naming(const chain *c, const plain_record *r, const ch
 }
 
 /* Makes the record's name: of the payload in the line itself, or, behind that line, of what it was meant to be. */
-static bool naming_make_name(chain *c, const plain_record *r, const record_naming *n, bool meant)
+static bool naming_make_name(chain *c, const swept_record *r, const record_naming *n, bool meant)
 {
     assembler *a = c->assembler;
     buffer *name = &a->record.name;
     view payload = n->first;
     if (meant) {
         a->scratch.length = 0;
-        if (!skim_join_lines(&a->scratch, payload.text, n->stop, c->batch->ending))
+        if (!payload_append_joined(&a->scratch, payload.text, n->stop, c->batch->ending))
             return false;
         payload = buffer_view(&a->scratch);
     }
-    view xref = plain_name_text(c, &c->batch->names[r->name]);
+    view xref = swept_name_text(c, &c->batch->names[r->name]);
     return record_name_make(name, names_at(&a->tags, r->tag), xref, payload) &&
            pointers_enter(&a->xrefs.pointers, buffer_view(name));
 }
 
 /* Notes a pointer, which ends the line that begins at `at` in the batch. */
-static bool remember_plain_pointer(chain *c, const plain_name *p, uint32_t at, uint64_t number)
+static bool remember_swept_pointer(chain *c, const swept_name *p, uint32_t at, uint64_t number)
 {
     characters *text = c->characters;
     uint64_t label = c->batch_begin + p->at - 1;
@@ -79,22 +79,22 @@ static bool remember_plain_pointer(chain *c, const plain_name *p, uint32_t at, u
                            .width = p->length + 2,
                            .where = {octet, end - octet},
                            .source_place = from,
-                           .name = plain_name_text(c, p),
+                           .name = swept_name_text(c, p),
                            .source = view_of(characters_at(text, c->batch_begin + at), from + p->length + 2)};
     return pointers_remember(&c->assembler->xrefs.pointers, &place);
 }
 
-bool plain_remember(chain *c, const plain_record *r)
+bool swept_remember(chain *c, const swept_record *r)
 {
-    const skim *k = c->batch;
+    const record_batch *k = c->batch;
     record_naming n = find_naming(c, r, characters_at(c->characters, c->batch_begin + r->begin));
-    const plain_name *p = &k->names[r->name] + 1;
+    const swept_name *p = &k->names[r->name] + 1;
     bool done = naming_make_name(c, r, &n, false);
     for (uint32_t i = r->node; done && i < (r + 1)->node; i++) {
         if (i == n.node && i > 0 && n.changes)
             done = naming_make_name(c, r, &n, true);
         else if ((k->nodes[i].tag & NODE_POINTER) != 0)
-            done = remember_plain_pointer(c, p++, k->nodes[i].text, c->batch_line + k->node_lines[i]);
+            done = remember_swept_pointer(c, p++, k->nodes[i].text, c->batch_line + k->node_lines[i]);
     }
     return done;
 }

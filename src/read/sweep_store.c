@@ -3,70 +3,7 @@
  * Storing: takes a plain record of a batch, appends it to a block. Only here are payloads put together, because whoever
  * checks a file does not want them. [ELF-SER §merge-conts, §payload-unesc]
  */
-#include "skim/skim.h"
-
-/* A payload that is put together from lines. It may come to stand where they are: it never gets ahead of them. */
-typedef struct joining {
-    const char *from, *end; /* what is left of the lines */
-    char *to;
-    line_break ending;
-    bool pairs; /* there may be at signs, two by two or alone */
-} joining;
-
-/* Appends the rest of a line, up to `stop`. Where there are no at signs it is one piece. */
-static void join_rest(joining *j, const char *stop)
-{
-    while (j->from < stop) {
-        view text = view_of(j->from, (size_t)(stop - j->from));
-        if (j->pairs)
-            payload_take(&j->from, stop, &text);
-        else
-            j->from = stop;
-        if (j->to != text.text)
-            memmove(j->to, text.text, text.length);
-        j->to += text.length;
-    }
-}
-
-/* Appends what a continuation line begins with. */
-static void join_joint(joining *j, char letter)
-{
-    view joint = continuation_joint(letter);
-    memcpy(j->to, joint.text, joint.length);
-    j->to += joint.length;
-}
-
-/* The line break that ends the line. */
-static const char *join_line_break(const joining *j)
-{
-    return memchr(j->from, last_of_break(j->ending), (size_t)(j->end - j->from));
-}
-
-/* Joins the lines of a payload. The first is there without what stands before the payload; the others are level, space,
-   CONT or CONC, and perhaps a space and something to append. */
-static void join_lines(joining *j)
-{
-    const char *stop = join_line_break(j);
-    size_t cr = j->ending == BREAK_CRLF ? 1 : 0;
-    join_rest(j, stop - cr);
-    for (j->from = stop + 1; j->from < j->end; j->from = stop + 1) {
-        stop = join_line_break(j);
-        const char *tag = behind_level(j->from);
-        join_joint(j, tag[3]);
-        j->from = tag + 4 < stop - cr ? tag + 5 : stop - cr;
-        join_rest(j, stop - cr);
-    }
-}
-
-bool skim_join_lines(buffer *out, const char *payload, const char *end, line_break ending)
-{
-    if (!buffer_reserve(out, (size_t)(end - payload)))
-        return false;
-    joining j = {.from = payload, .end = end, .to = out->data + out->length, .ending = ending, .pairs = true};
-    join_lines(&j);
-    out->length = (size_t)(j.to - out->data);
-    return true;
-}
+#include "read/sweep.h"
 
 /* Where the payload begins in the line of a structure: behind the level, the tag and a space each; an identifier stands
    between. */
@@ -79,27 +16,24 @@ static const char *begin_of_payload(const char *p, size_t xref_length, view tag_
 }
 
 /* Records that are stored, and where. */
-typedef struct plain_storing {
-    skim *k;
+typedef struct batch_storing {
+    record_batch *k;
     const char *text; /* theirs */
     uint32_t from;    /* where that is in the batch */
     uint64_t origin;  /* where the batch is in the whole text */
     block *b;
     bool keep;
-} plain_storing;
+} batch_storing;
 
 /* Puts the payload together where its lines are, if these are ours and nobody needs them any more; else elsewhere. */
-static bool put_payload(const plain_storing *g, cell *c, const char *payload, const char *end)
+static bool put_payload(const batch_storing *g, cell *c, const char *payload, const char *end)
 {
     char *own = g->keep ? block_own_text(g->b, c->payload_at) : NULL;
     arena *elsewhere = g->keep ? &g->b->arena : &g->k->arena;
     char *place = own ? own : arena_reserve(elsewhere, (size_t)(end - payload));
     if (!place)
         return false;
-    joining j = {.from = payload, .end = end, .to = place, .ending = g->k->ending};
-    j.pairs = memchr(payload, '@', (size_t)(end - payload)) != NULL;
-    join_lines(&j);
-    c->payload_length = (size_t)(j.to - place);
+    c->payload_length = (size_t)(payload_join(place, payload, end, g->k->ending) - place);
     if (!own) {
         c->payload = place;
         arena_take(elsewhere, c->payload_length);
@@ -108,7 +42,7 @@ static bool put_payload(const plain_storing *g, cell *c, const char *payload, co
 }
 
 /* Gives a node its payload in a cell. */
-static bool put_together(const plain_storing *g, const plain_text *t)
+static bool put_together(const batch_storing *g, const split_payload *t)
 {
     node *n = &g->k->nodes[t->node];
     const char *text = g->text + (t->from - g->from);
@@ -129,7 +63,7 @@ static bool put_together(const plain_storing *g, const plain_text *t)
     return put_payload(g, c, payload, text + (t->to - t->from));
 }
 
-static gedelf_status make_cells(const plain_storing *g, uint32_t first, uint32_t end)
+static gedelf_status make_cells(const batch_storing *g, uint32_t first, uint32_t end)
 {
     bool done = true;
     if (!g->keep)
@@ -140,10 +74,10 @@ static gedelf_status make_cells(const plain_storing *g, uint32_t first, uint32_t
 }
 
 /* Stores records that have structures. The largest one has so many. */
-static gedelf_status store_nodes(const plain_storing *g, const plain_record *first, const plain_record *end,
+static gedelf_status store_nodes(const batch_storing *g, const swept_record *first, const swept_record *end,
                                  uint64_t number, size_t largest)
 {
-    const skim *k = g->k;
+    const record_batch *k = g->k;
     gedelf_status status = end->text > first->text ? make_cells(g, first->text, end->text) : GEDELF_OK;
     if (status != GEDELF_OK)
         return status;
@@ -161,20 +95,20 @@ static gedelf_status store_nodes(const plain_storing *g, const plain_record *fir
     return block_append(g->b, &nodes, g->keep);
 }
 
-gedelf_status skim_store_run(skim *k, const plain_record *first, const plain_record *end, const char *text,
-                             uint64_t begin, uint64_t number, block *b)
+gedelf_status batch_store_run(record_batch *k, const swept_record *first, const swept_record *end, const char *text,
+                              uint64_t begin, uint64_t number, block *b)
 {
     size_t largest = 0;
-    for (const plain_record *r = first; r < end; r++)
-        largest = plain_node_count(r) > largest ? plain_node_count(r) : largest;
-    plain_storing g = {k, text, first->begin, begin - first->begin, b, true};
+    for (const swept_record *r = first; r < end; r++)
+        largest = swept_node_count(r) > largest ? swept_node_count(r) : largest;
+    batch_storing g = {k, text, first->begin, begin - first->begin, b, true};
     return store_nodes(&g, first, end, number, largest);
 }
 
 /* Makes the structures of a record that has none yet, which are then the batch's only ones, and it begins there. */
-static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
+static gedelf_status make_nodes(record_batch *k, swept_record pair[2], const char *text)
 {
-    gedelf_status status = skim_make_nodes(k, view_of(text, pair[1].begin - pair[0].begin));
+    gedelf_status status = batch_make_nodes(k, view_of(text, pair[1].begin - pair[0].begin));
     uint32_t before = pair[0].line; /* lines are counted from the batch's beginning */
     for (size_t i = 0; k->numbered && i < k->node_count; i++)
         k->node_lines[i] += before;
@@ -184,11 +118,11 @@ static gedelf_status make_nodes(skim *k, plain_record pair[2], const char *text)
     return status;
 }
 
-gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
-                         bool keep)
+gedelf_status batch_store(record_batch *k, const swept_record *r, const char *text, uint64_t begin, uint64_t number,
+                          block *b, bool keep)
 {
-    plain_record pair[2] = {r[0], r[1]};
-    plain_storing g = {k, text, r->begin, begin - r->begin, b, keep};
+    swept_record pair[2] = {r[0], r[1]};
+    batch_storing g = {k, text, r->begin, begin - r->begin, b, keep};
     if (!k->has_nodes) {
         gedelf_status status = make_nodes(k, pair, text);
         if (status != GEDELF_OK)
@@ -196,5 +130,5 @@ gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint6
         g.from = 0;
         g.origin = begin;
     }
-    return store_nodes(&g, &pair[0], &pair[1], number, plain_node_count(pair));
+    return store_nodes(&g, &pair[0], &pair[1], number, swept_node_count(pair));
 }

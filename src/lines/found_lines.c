@@ -3,7 +3,7 @@
  * Finding lines: takes text, gives where each line ends, and which lines have at signs, loose spaces or something odd in
  * them. Octets are looked at 64 at a time; what follows from that is arithmetic on words in which bit i stands for octet i.
  */
-#include "skim/skim.h"
+#include "lines/found_lines.h"
 
 void found_begin(found_lines *f, view text, line_break ending)
 {
