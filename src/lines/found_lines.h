@@ -6,7 +6,7 @@
 #ifndef GEDELF_FOUND_LINES_H
 #define GEDELF_FOUND_LINES_H
 
-#include "lines/lines.h"
+#include "lines/line_rules.h"
 
 /* So much of a text is looked at at a time, in words of 64 octets, that it is still at hand when its lines are taken. */
 enum { FOUND_WORDS = 64, FOUND_AT_ONCE = 4 };

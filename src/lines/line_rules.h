@@ -9,6 +9,16 @@
 
 #include "dialect/dialect.h"
 
+/* ---- Line breaks ----------------------------------------------------------------------------- */
+
+typedef enum line_break { BREAK_NONE, BREAK_LF, BREAK_CR, BREAK_CRLF, BREAK_LFCR } line_break;
+
+/* The last octet of a line break. */
+static inline char last_of_break(line_break ending)
+{
+    return ending == BREAK_CR ? '\r' : '\n';
+}
+
 /* ---- Records and levels ---------------------------------------------------------------------- */
 
 /* Does a line with these first two characters surely begin a record? */

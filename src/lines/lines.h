@@ -11,12 +11,11 @@
 #ifndef GEDELF_LINES_H
 #define GEDELF_LINES_H
 
+#include "lines/found_lines.h"
 #include "lines/line_rules.h"
 #include "octets/octets.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
-
-typedef enum line_break { BREAK_NONE, BREAK_LF, BREAK_CR, BREAK_CRLF, BREAK_LFCR } line_break;
 
 /* The level of a line whose level could not be read. */
 #define LEVEL_UNKNOWN UINT64_MAX
@@ -128,12 +127,6 @@ static inline void line_advise(speaker *s, const line *l)
 void line_drop_controls(speaker *s, line *l);
 
 /* ---- Payloads -------------------------------------------------------------------------------- */
-
-/* The last octet of a line break. */
-static inline char last_of_break(line_break ending)
-{
-    return ending == BREAK_CR ? '\r' : '\n';
-}
 
 /* Puts a payload together from its lines, of which all is well, from where it begins in the first of them up to the end of the
    last. It comes to stand at `to`, which may be where the lines are: it never gets ahead of them. Returns its end. */

@@ -22,7 +22,6 @@
 #define GEDELF_SWEEP_H
 
 #include "dataset/dataset.h"
-#include "lines/found_lines.h"
 
 /* ---- Sweeping -------------------------------------------------------------------------------- */
 

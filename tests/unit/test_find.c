@@ -3,8 +3,6 @@
    §pua-chars] */
 #include "unit.h"
 
-#include "lines/found_lines.h"
-
 enum { LONGEST = 200 };
 
 /* ---- What should be found -------------------------------------------------------------------- */
