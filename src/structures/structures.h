@@ -425,8 +425,12 @@ static inline uint64_t *xrefs_fetch(xrefs *x, view name, uint64_t code)
 {
     if (!xref_is_numbered(code))
         return xrefs_fetch_slowly(x, name, code);
-    uint64_t *state = xref_numbered_state(&x->numbers, code);
-    return *state != 0 ? state : xrefs_fetch_slowly(x, name, code);
+    xref_page *page = xref_page_of(&x->numbers, code);
+    uint64_t *state = &page->states[code % XREF_PAGE];
+    if (*state != 0)
+        return state;
+    bool free = page != &xref_no_page && x->numbers.strays == 0; /* else it may be in the table */
+    return free ? xref_page_note(&x->numbers, page, code) : xrefs_fetch_slowly(x, name, code);
 }
 
 /* As xrefs_define. */
