@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of a line and of its payload, one small function each. Whoever looks at lines asks here: the stages, which
+ * The rules of a line and of its payload, one small function each. All that looks at lines asks here: the stages, which
  * explain what is wrong; the sweep, which passes over what is right; the writer and JSON, which go through text that is
  * known to be right. [ELF-SER §lines, §levels, §xref-ids, §tags, §line-cont, §payload-unesc]
  */

@@ -3,7 +3,7 @@
  * Reading ahead: takes a text in UTF-8, gives it in segments that have been swept, in order.
  *
  * The text is cut into stretches of equal size, and a segment is the records that begin in one of them, so that each can
- * be found without knowing the others. Threads take the next stretch that nobody has, read it, check that it is UTF-8,
+ * be found without knowing the others. Threads take the next stretch that is free, read it, check that it is UTF-8,
  * and sweep it; the caller takes the segments in order, and lends a hand when the one it needs is not ready. What a
  * record means together with those before it (is its identifier new?) is for the caller alone to find out, so the
  * result is the same with any number of threads.
@@ -36,8 +36,8 @@ struct ahead {
 
     pthread_mutex_t mutex; /* for what follows, and for the segments' states */
     pthread_cond_t changed;
-    uint64_t next_taken; /* the next stretch that nobody has */
-    uint64_t next_given; /* the next one for the caller, who is still using the one before */
+    uint64_t next_taken; /* the next stretch that is free */
+    uint64_t next_given; /* the next one for the caller; the one before is still in use */
     uint64_t stretches;
     bool stopping;
 
@@ -197,8 +197,8 @@ static void ahead_make(ahead *a, text_segment *s, uint64_t number)
     pthread_cond_broadcast(&a->changed);
 }
 
-/* Waits for a change, with the mutex. Most waits are short, and whoever sleeps through them is woken late; and threads that
-   sleep in turns seem to need but one processor, so that they are left on the same one. So others are let go first so
+/* Waits for a change, with the mutex. Most waits are short, and a thread that sleeps through them is woken late; and threads that
+   sleep in turns seem to need but one processor, so that they are left on the same one. So other threads are let go first so
    many times. */
 enum { PATIENCE = 200 };
 
@@ -233,7 +233,7 @@ static void *ahead_work(void *context)
     return NULL;
 }
 
-/* The next stretch as a segment: if it is not done, the caller does what nobody has begun, or waits. */
+/* The next stretch as a segment: if it is not done, the caller does what no thread has begun, or waits. */
 static text_segment *ahead_wait(ahead *a)
 {
     text_segment *s = &a->segments[a->next_given % a->segment_count];

@@ -208,7 +208,7 @@ static gedelf_status chain_look_again(chain *c)
     return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;
 }
 
-/* Where nobody listens, it is enough to know that there are such pointers. */
+/* Without a callback for diagnostics, it is enough to know that there are such pointers. */
 static gedelf_status chain_count_dangling(chain *c)
 {
     gedelf_diag diag = {.code = DIAG_DANGLING_POINTER, .line = 1, .column = 1, .width = 1};

@@ -113,7 +113,7 @@ static void chain_set_batch(chain *c, record_batch *batch, uint64_t at)
 }
 
 /* Records that do not begin in the segment are those of the next one. */
-static void chain_drop_others(chain *c)
+static void chain_drop_next_segment(chain *c)
 {
     record_batch *k = c->batch;
     while (c->ahead && k->count > 0 && c->batch_begin + k->records[k->count - 1].begin >= c->segment_end)
@@ -141,7 +141,7 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         ahead_own(c->ahead); /* it learns tags */
         status = batch_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
-        chain_drop_others(c);
+        chain_drop_next_segment(c);
         c->swept_end = at + length;
         c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
         if (status != GEDELF_OK || c->batch->count > 0 || !c->batch->open || text->whole || c->ahead)
@@ -163,7 +163,7 @@ static const swept_record *chain_find_in_batch(chain *c, uint64_t at)
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 
-/* Lets others read what follows `at`, if that is of use. */
+/* Lets threads read what follows `at`, if that is of use. */
 static bool chain_begin_ahead(chain *c, uint64_t at)
 {
     characters *text = c->characters;
@@ -231,7 +231,7 @@ static void chain_fetch_names(chain *c, const swept_record *r)
     }
 }
 
-/* At the second look: does each pointer lead to just one place? Others are counted, if that is all that is wanted; else the
+/* At the second look: does each pointer lead to just one place? Those that do not are counted, if that is all that is wanted; else the
    stages have to say what is wrong with them. */
 static bool chain_judge_pointers(const chain *c, const swept_record *r)
 {
@@ -286,7 +286,7 @@ static void chain_pass_swept(chain *c, const swept_record *r)
     c->swept = r;
 }
 
-/* Is a record only not plain because those who read ahead did not know a tag, which is known now, or can be learnt? */
+/* Is a record only not plain because the thread that read ahead did not know a tag, which is known now, or can be learnt? */
 static bool chain_learns(chain *c, const swept_record *r)
 {
     if (r->plain || r->unknown == 0 || c->batch == c->own_batch)
@@ -305,7 +305,7 @@ static bool chain_learns(chain *c, const swept_record *r)
 static gedelf_status chain_find_record(chain *c, uint64_t at, const swept_record **r)
 {
     gedelf_status status = GEDELF_OK;
-    /* The first batch is made alone: others only know the tags that were met before. */
+    /* The first batch is made alone: threads only know the tags that were met before. */
     bool first = !c->batch || c->batch_next < c->batch->count;
     if ((c->ahead || (!first && chain_begin_ahead(c, at))) && at >= c->segment_end)
         status = chain_next_segment(c, at);
@@ -352,7 +352,7 @@ static bool swept_mention(chain *c, const swept_record *r)
     return noted;
 }
 
-/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
+/* All that a plain record needs: its names are noted, and diagnostics that are no longer shown are counted. */
 static gedelf_status swept_define(chain *c, const swept_record *r, uint64_t *state, uint64_t where)
 {
     uint64_t number = c->batch_line + r->line, taken;

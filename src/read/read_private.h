@@ -26,8 +26,8 @@ typedef struct chain {
     bool by_stages;            /* every record goes through all stages */
     bool stores;               /* records are stored, not only looked at */
     record_batch *own_batch;   /* NULL until a record could be swept */
-    ahead *ahead;              /* who reads what comes next; NULL: nobody */
-    bool alone;                /* nobody shall */
+    ahead *ahead;              /* threads that read what comes next; NULL: none */
+    bool alone;                /* no threads shall */
     uint64_t segment_end;      /* where the text ends that they have delivered */
     record_batch *batch;       /* the records that were swept last: the chain's own, or theirs */
     uint64_t batch_begin;      /* where it begins in the text */
@@ -126,7 +126,7 @@ static inline text_kind swept_text_kind(const record_batch *batch, const swept_r
    GEDELF_MEMORY. */
 gedelf_status chain_store_run(chain *c, block *b, uint64_t where);
 
-/* Nobody reads ahead any more. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
+/* Ends reading ahead. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
 gedelf_status chain_read_alone(chain *c);
 
 /* Releases what all this needs. */

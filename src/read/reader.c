@@ -120,10 +120,10 @@ gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
 static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_run *run)
 {
     chain *c = &r->chain;
-    uint64_t begin = chain_record_begin(c), others;
-    gedelf_status status = chain_skip_swept(c, UINT64_MAX, kind, &others);
+    uint64_t begin = chain_record_begin(c), more;
+    gedelf_status status = chain_skip_swept(c, UINT64_MAX, kind, &more);
     *run = (record_run){.text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin)),
-                        .count = 1 + others,
+                        .count = 1 + more,
                         .kind = kind,
                         .longest = c->assembler->rules->line_length};
     return status;

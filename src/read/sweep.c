@@ -4,8 +4,8 @@
  * their structures. Where lines end and what is odd in them has been found beforehand, 64 octets at a time; here each
  * line costs a few comparisons, and its tag one look into a table.
  *
- * Whoever only checks a file does not need structures. So the loop over lines is compiled twice, with and without making
- * them; what it counts with are its own variables, which are in registers as long as nobody else can change them.
+ * Checking a file needs no structures. So the loop over lines is compiled twice, with and without making
+ * them; what it counts with are its own variables, which are in registers as long as no other function can change them.
  */
 #include "read/sweep.h"
 
@@ -158,7 +158,7 @@ static inline bool is_at_record(const sweep *s)
 
 typedef enum tag_use { TAG_USE_UNKNOWN, TAG_USE_STRUCTURE, TAG_USE_CONT, TAG_USE_CONC } tag_use;
 
-/* Asks those who know. Nothing is noted about a tag that is not known: the chain is about to learn it. */
+/* Asks the tables of the chain. Nothing is noted about a tag that is not known: the chain is about to learn it. */
 static tag_use ask_swept_tag(const record_batch *k, view tag, uint32_t super, swept_tag_entry *out)
 {
     out->tag = names_find(k->tags, tag);

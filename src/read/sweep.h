@@ -46,7 +46,7 @@ typedef struct swept_record {
     uint32_t name;  /* its identifier, and its pointers */
     uint32_t text;  /* its payloads that have to be put together */
     uint32_t tag;   /* the number of its tag */
-    uint32_t alone; /* at signs that are not one of two: it is plain to those only who no longer remark on them */
+    uint32_t alone; /* at signs that are not one of two: it is plain only if they are no longer remarked upon */
     uint32_t unknown,
         super;     /* where the tag is that kept it from being plain, 0 if none did, and the type it is below */
     bool begun;    /* its own line is such that it begins a record, whatever follows */
@@ -95,7 +95,7 @@ typedef struct record_batch {
     bool keeps_nodes;    /* else a record's structures are made when it is stored */
     teach_tag_fn *teach; /* NULL: only tags that are known are plain */
     void *teacher;
-    struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
+    struct ahead *ahead; /* threads that may be looking at tags and types meanwhile; NULL: none */
 
     node *nodes;
     size_t node_count, node_capacity;
@@ -131,7 +131,7 @@ void batch_resemble(record_batch *k, const record_batch *other);
    GEDELF_MEMORY. */
 gedelf_status batch_sweep(record_batch *k, view text);
 
-/* Is it known by now what a tag means below a type? Who cannot learn tags may have met it too early. */
+/* Is it known by now what a tag means below a type? A thread, which cannot learn tags, may have met it too early. */
 bool batch_learns(record_batch *k, view tag, uint32_t super);
 
 /* Makes the nodes of a plain record that begins the text, which ends with it; whatever nodes there were are gone. GEDELF_OK or
@@ -205,7 +205,7 @@ void ahead_close(ahead *a);
    used: its text is not UTF-8, or could not be read. Then reading has to go on in the usual way. */
 text_segment *ahead_next(ahead *a);
 
-/* Nobody else looks at tags and types until it is over. NULL is allowed. */
+/* For tags and types: one thread owns them, or several share them, until they leave. NULL is allowed. */
 void ahead_own(ahead *a);
 void ahead_share(ahead *a);
 void ahead_leave(ahead *a);

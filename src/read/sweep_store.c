@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Storing: takes a plain record of a batch, appends it to a block. Only here are payloads put together, because whoever
- * checks a file does not want them. [ELF-SER §merge-conts, §payload-unesc]
+ * Storing: takes a plain record of a batch, appends it to a block. Only here are payloads put together, because
+ * checking a file needs none. [ELF-SER §merge-conts, §payload-unesc]
  */
 #include "read/sweep.h"
 
@@ -25,7 +25,7 @@ typedef struct batch_storing {
     bool keep;
 } batch_storing;
 
-/* Puts the payload together where its lines are, if these are ours and nobody needs them any more; else elsewhere. */
+/* Puts the payload together where its lines are, if these are ours and no longer needed; else elsewhere. */
 static bool put_payload(const batch_storing *g, cell *c, const char *payload, const char *end)
 {
     char *own = g->keep ? block_own_text(g->b, c->payload_at) : NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pointers that are remembered: takes each with all that a diagnostic at the end will need, gives them back in order.
- * Nearly all lead somewhere, and nobody will ever ask for them; so each is kept in few octets: numbers as differences
+ * Nearly all lead somewhere, and will never be asked for; so each is kept in few octets: numbers as differences
  * from those before, seven bits to an octet; the name within its line, if it stands there; and the record's name once for
  * all pointers of the record.
  *

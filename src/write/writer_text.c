@@ -29,7 +29,7 @@ gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run)
 
 /* ---- As it stands ---------------------------------------------------------------------------- */
 
-/* A long text is not copied to where others wait. */
+/* A long text is not copied to the buffer. */
 static bool write_text(gedelf_writer *w, view text)
 {
     enum { LONG_TEXT = 32 * 1024 };
