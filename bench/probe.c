@@ -6,6 +6,9 @@
  *
  * JOB      newlines, split, store: the limits, on the file in memory
  *          check-file, check-memory: gedelf_check
+ *          check-recover, check-elf-2018, check-elf-2017-10, check-elf-2017-06: the same from the file, with that option
+ *          check-cr: the same, for a file that has CR alone as its line break
+ *          check-callback: the same, but that the octets come through a callback and cannot be read again
  *          read-file, read-memory: gedelf_read, freed after the clock was stopped
  *          walk-file, walk-memory: gedelf_read, and a look at everything in the dataset
  * THREADS  how many the library may use; 1 unless it is given
@@ -98,6 +101,50 @@ static bool run_check(probe *p)
     return status == GEDELF_OK;
 }
 
+static bool run_recover(probe *p)
+{
+    p->options.recover = true;
+    return run_check(p);
+}
+
+static bool run_as(probe *p, const char *dialect)
+{
+    p->options.dialect = dialect;
+    return run_check(p);
+}
+
+static bool run_2018(probe *p)
+{
+    return run_as(p, "elf-2018");
+}
+
+static bool run_2017_10(probe *p)
+{
+    return run_as(p, "elf-2017-10");
+}
+
+static bool run_2017_06(probe *p)
+{
+    return run_as(p, "elf-2017-06");
+}
+
+/* Hands out what is left of the file. */
+static ptrdiff_t hand_out(void *context, void *into, size_t size)
+{
+    probe *p = context;
+    size_t count = size < p->length ? size : p->length;
+    memcpy(into, p->text, count);
+    p->text += count;
+    p->length -= count;
+    return (ptrdiff_t)count;
+}
+
+static bool run_callback(probe *p)
+{
+    p->source = gedelf_source_callback(hand_out, p);
+    return run_check(p);
+}
+
 static bool run_read(probe *p)
 {
     return gedelf_read(&p->dataset, p->source, &p->options) == GEDELF_OK;
@@ -139,9 +186,21 @@ static const struct job {
     bool (*run)(probe *p);
     bool in_memory;
 } jobs[] = {
-    {"newlines", run_newlines, true}, {"split", run_split, true},        {"store", run_store, true},
-    {"check-file", run_check, false}, {"check-memory", run_check, true}, {"read-file", run_read, false},
-    {"read-memory", run_read, true},  {"walk-file", run_walk, false},    {"walk-memory", run_walk, true},
+    {"newlines", run_newlines, true},
+    {"split", run_split, true},
+    {"store", run_store, true},
+    {"check-recover", run_recover, false},
+    {"check-elf-2018", run_2018, false},
+    {"check-elf-2017-10", run_2017_10, false},
+    {"check-elf-2017-06", run_2017_06, false},
+    {"check-cr", run_check, false},
+    {"check-callback", run_callback, true},
+    {"check-file", run_check, false},
+    {"check-memory", run_check, true},
+    {"read-file", run_read, false},
+    {"read-memory", run_read, true},
+    {"walk-file", run_walk, false},
+    {"walk-memory", run_walk, true},
 };
 
 /* ---- The program ----------------------------------------------------------------------------- */
