@@ -325,7 +325,7 @@ bool json_export_takes_text(const json_export *e)
 
 gedelf_status json_export_run(json_export *e, const record_run *run)
 {
-    return json_status(e, json_put_plain(e, run->text, run->longest) && json_put(e, "\n") && json_drain(e));
+    return json_status(e, json_put_lines(e, run->text, run->longest) && json_put(e, "\n") && json_drain(e));
 }
 
 gedelf_status json_export_next(json_export *e, gedelf_reader *reader)

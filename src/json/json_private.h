@@ -24,7 +24,7 @@ bool json_is_verbatim(gedelf_structure top);
 bool json_put_verbatim(json_export *e, gedelf_structure top);
 
 /* Writes plain records, each but the last with an LF behind it. No line is longer than `longest`. Likewise. */
-bool json_put_plain(json_export *e, view text, size_t longest);
+bool json_put_lines(json_export *e, view text, size_t longest);
 
 /* What can come next in JSON. */
 typedef enum json_event {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of a line and of its payload, one small function each. Whoever looks at lines asks here: the stages, which
+ * The rules of a line and of its payload, one small function each. All that looks at lines asks here: the stages, which
  * explain what is wrong; the sweep, which passes over what is right; the writer and JSON, which go through text that is
  * known to be right. [ELF-SER §lines, §levels, §xref-ids, §tags, §line-cont, §payload-unesc]
  */
@@ -8,6 +8,16 @@
 #define GEDELF_LINE_RULES_H
 
 #include "dialect/dialect.h"
+
+/* ---- Line breaks ----------------------------------------------------------------------------- */
+
+typedef enum line_break { BREAK_NONE, BREAK_LF, BREAK_CR, BREAK_CRLF, BREAK_LFCR } line_break;
+
+/* The last octet of a line break. */
+static inline char last_of_break(line_break ending)
+{
+    return ending == BREAK_CR ? '\r' : '\n';
+}
 
 /* ---- Records and levels ---------------------------------------------------------------------- */
 
@@ -131,27 +141,35 @@ typedef enum payload_piece {
     PIECE_ESCAPE /* "@#" and what follows up to the next at sign; if there is none, these two alone */
 } payload_piece;
 
+/* Takes the next piece of a payload, where no pair begins. */
+static inline payload_piece payload_take_other(const char **at, const char *end, view *text)
+{
+    const char *begin = *at, *stop;
+    payload_piece piece = PIECE_ALONE;
+    *at = begin + 1;
+    if (begin[0] != '@') {
+        stop = memchr(begin, '@', (size_t)(end - begin));
+        *at = stop ? stop : end;
+        piece = PIECE_TEXT;
+    } else if (end - begin > 1 && begin[1] == '#') {
+        stop = escape_close(begin, end);
+        *at = stop ? stop + 1 : begin + 2;
+        piece = PIECE_ESCAPE;
+    }
+    *text = view_of(begin, (size_t)(*at - begin));
+    return piece;
+}
+
 /* Takes the next piece of a payload, which is not at its end, and moves behind it. *text is what it stands for, but for an
    escape, where it is that itself. */
 static inline payload_piece payload_take(const char **at, const char *end, view *text)
 {
     const char *begin = *at;
-    if (*begin != '@') {
-        const char *stop = memchr(begin, '@', (size_t)(end - begin));
-        *at = stop ? stop : end;
-        *text = view_of(begin, (size_t)(*at - begin));
-        return PIECE_TEXT;
-    }
-    char next = end - begin > 1 ? begin[1] : '\0';
-    if (next == '#') {
-        const char *close = escape_close(begin, end);
-        *at = close ? close + 1 : begin + 2;
-        *text = view_of(begin, (size_t)(*at - begin));
-        return PIECE_ESCAPE;
-    }
-    *at = begin + (next == '@' ? 2 : 1);
+    if (begin[0] != '@' || end - begin == 1 || begin[1] != '@')
+        return payload_take_other(at, end, text);
+    *at = begin + 2;
     *text = view_of(begin, 1);
-    return next == '@' ? PIECE_PAIR : PIECE_ALONE;
+    return PIECE_PAIR;
 }
 
 /* What a continuation line puts between the text before it and its own: CONT a line break, CONC nothing. */

@@ -11,12 +11,11 @@
 #ifndef GEDELF_LINES_H
 #define GEDELF_LINES_H
 
+#include "lines/found_lines.h"
 #include "lines/line_rules.h"
 #include "octets/octets.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
-
-typedef enum line_break { BREAK_NONE, BREAK_LF, BREAK_CR, BREAK_CRLF, BREAK_LFCR } line_break;
 
 /* The level of a line whose level could not be read. */
 #define LEVEL_UNKNOWN UINT64_MAX
@@ -127,6 +126,15 @@ static inline void line_advise(speaker *s, const line *l)
 /* Only at the end of a trailer line, or behind it: makes the line shorter by the control characters that old systems
    put there (D19, D119), and says so. Faults of what is dropped are taken. */
 void line_drop_controls(speaker *s, line *l);
+
+/* ---- Payloads -------------------------------------------------------------------------------- */
+
+/* Puts a payload together from its lines, of which all is well, from where it begins in the first of them up to the end of the
+   last. It comes to stand at `to`, which may be where the lines are: it never gets ahead of them. Returns its end. */
+char *payload_join(char *to, const char *payload, const char *end, line_break ending);
+
+/* The same, appended to a buffer. False if there is no memory. */
+bool payload_append_joined(buffer *out, const char *payload, const char *end, line_break ending);
 
 /* ---- The other way: lines to line strings ---------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * The chain from octets to typed structures, and nothing else. [ELF-SER §parsing]
  *
  *     octets ─▶ characters ─▶ line strings ─▶ lines ─▶ records ─▶ structures ─▶ typed structures
- *                        ╰───────────────────── skim: plain records ─────────────────────╯
+ *                        ╰──────────────────── sweep: plain records ─────────────────────╯
  */
 #include "read/read_private.h"
 
@@ -77,7 +77,7 @@ gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, cons
 
 void chain_close(chain *c)
 {
-    chain_end_skim(c);
+    chain_end_sweep(c);
     diags_free(&c->diags);
     buffer_free(&c->encoding);
 }
@@ -118,8 +118,8 @@ static gedelf_status chain_assemble_lines(chain *c)
 
 gedelf_status chain_assemble(chain *c)
 {
-    gedelf_status status = chain_take_plain(c);
-    if (c->plain || status != GEDELF_OK)
+    gedelf_status status = chain_take_swept(c);
+    if (c->swept || status != GEDELF_OK)
         return status;
     ahead_own(c->ahead);
     status = chain_assemble_lines(c);
@@ -131,13 +131,13 @@ gedelf_status chain_assemble(chain *c)
 
 uint64_t chain_record_begin(const chain *c)
 {
-    return c->plain ? c->batch_begin + c->plain->begin : c->assembler->record.items[0].at;
+    return c->swept ? c->batch_begin + c->swept->begin : c->assembler->record.items[0].at;
 }
 
 gedelf_status chain_process(chain *c, uint64_t where)
 {
-    if (c->plain)
-        return plain_process(c, where);
+    if (c->swept)
+        return swept_process(c, where);
     ahead_own(c->ahead);
     gedelf_status status = record_process(c->assembler, where);
     if (status == GEDELF_OK && c->options.typed && c->schema && *c->schema && !record_resolve(*c->schema, c->assembler))
@@ -150,13 +150,13 @@ gedelf_status chain_process(chain *c, uint64_t where)
 
 bool chain_has_room(const chain *c, const block *b)
 {
-    return c->plain ? plain_has_room(c, b) : block_has_room(b, c->assembler);
+    return c->swept ? swept_has_room(c, b) : block_has_room(b, c->assembler);
 }
 
 gedelf_status chain_store(chain *c, block *b, bool keep)
 {
     b->verbatim = false;
-    return c->plain ? plain_store(c, b, keep) : block_store(b, c->assembler, BLOCK_RECORD, keep);
+    return c->swept ? swept_store(c, b, keep) : block_store(b, c->assembler, BLOCK_RECORD, keep);
 }
 
 uint64_t chain_text_left(const chain *c)
@@ -215,7 +215,7 @@ static gedelf_status chain_look_again(chain *c)
     return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;
 }
 
-/* Where nobody listens, it is enough to know that there are such pointers. */
+/* Without a callback for diagnostics, it is enough to know that there are such pointers. */
 static gedelf_status chain_count_dangling(chain *c)
 {
     gedelf_diag diag = {.code = DIAG_DANGLING_POINTER, .line = 1, .column = 1, .width = 1};

@@ -30,7 +30,7 @@ typedef struct record_glance {
 gedelf_status reader_glance(gedelf_reader *reader, record_glance *out);
 gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out);
 
-/* What the text of plain records is to a writer of ELF 1.0, in UTF-8 with LF; skim.h tells what plain is. */
+/* What the text of plain records is to a writer of ELF 1.0, in UTF-8 with LF; sweep.h tells what plain is. */
 typedef enum text_kind {
     TEXT_VERBATIM, /* what it would write, see block.verbatim */
     TEXT_JOINED, /* the same, but that lines with CONC, and with pairs of at signs, may have to be written otherwise */

@@ -6,7 +6,7 @@
 #define GEDELF_READ_PRIVATE_H
 
 #include "read/read.h"
-#include "skim/skim.h"
+#include "read/sweep.h"
 
 /* The stages. They point at each other, so a chain stays where it is. */
 typedef struct chain {
@@ -25,18 +25,18 @@ typedef struct chain {
 
     bool by_stages;            /* every record goes through all stages */
     bool stores;               /* records are stored, not only looked at */
-    skim *skim;                /* NULL until a record could be plain */
-    ahead *ahead;              /* who reads what comes next; NULL: nobody */
-    bool alone;                /* nobody shall */
+    record_batch *own_batch;   /* NULL until a record could be swept */
+    ahead *ahead;              /* threads that read what comes next; NULL: none */
+    bool alone;                /* no threads shall */
     uint64_t segment_end;      /* where the text ends that they have delivered */
-    skim *batch;               /* the records that were swept last: the chain's own, or theirs */
+    record_batch *batch;       /* the records that were swept last: the chain's own, or theirs */
     uint64_t batch_begin;      /* where it begins in the text */
     uint64_t batch_end;        /* up to here, the chain has swept itself */
     uint64_t swept_end;        /* where the text ended then */
     uint64_t batch_line;       /* the physical line that it begins with */
     size_t batch_next;         /* the next of its records */
     size_t batch_fetched;      /* how many of its names have been fetched to be looked up */
-    const plain_record *plain; /* the last record read, if it is one; else the assembler has it */
+    const swept_record *swept; /* the last record read, if it is one; else the assembler has it */
 } chain;
 
 /* Where a chain's large parts are: in the reader or the dataset that outlives it. */
@@ -87,31 +87,31 @@ void chain_metadata(const chain *c, gedelf_metadata *out);
 
 /* ---- Within the chain ------------------------------------------------------------------------ */
 
-/* Takes the next record if it is plain: then c->plain is it. GEDELF_OK, or what kept it from reading on. */
-gedelf_status chain_take_plain(chain *c);
+/* Takes the next record if it is plain: then c->swept is it. GEDELF_OK, or what kept it from reading on. */
+gedelf_status chain_take_swept(chain *c);
 
 /* Passes over plain records that follow, up to `most`, as long as their text is of this kind, and says how many they were.
    With TEXT_PLAIN, stricter kinds are not told apart; with TEXT_UNSURE, none are. */
-gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t *count);
+gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t *count);
 
 /* Remembers its pointers, in a source that cannot be read again. False if there is no memory. */
-bool plain_remember(chain *c, const plain_record *r);
+bool swept_remember(chain *c, const swept_record *r);
 
-static inline view plain_name_text(const chain *c, const plain_name *p)
+static inline view swept_name_text(const chain *c, const swept_name *p)
 {
     return view_of(characters_at(c->characters, c->batch_begin + p->at), p->length);
 }
 
 /* Notes its identifier and its pointers, which is all that is left to do; `where` is the number of its first structure. */
-gedelf_status plain_process(chain *c, uint64_t where);
-bool plain_has_room(const chain *c, const block *b);
-gedelf_status plain_store(chain *c, block *b, bool keep);
+gedelf_status swept_process(chain *c, uint64_t where);
+bool swept_has_room(const chain *c, const block *b);
+gedelf_status swept_store(chain *c, block *b, bool keep);
 
 /* The tag and the identifier of the plain record that was taken. */
-view plain_tag(const chain *c);
-view plain_xref(const chain *c);
+view swept_tag(const chain *c);
+view swept_xref(const chain *c);
 
-static inline text_kind plain_text_kind(const skim *batch, const plain_record *r)
+static inline text_kind swept_text_kind(const record_batch *batch, const swept_record *r)
 {
     if (r->alone > 0 || batch->ending == BREAK_CR)
         return TEXT_UNSURE;
@@ -123,11 +123,11 @@ static inline text_kind plain_text_kind(const skim *batch, const plain_record *r
    GEDELF_MEMORY. */
 gedelf_status chain_store_run(chain *c, block *b, uint64_t where);
 
-/* Nobody reads ahead any more. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
+/* Ends reading ahead. GEDELF_OK, GEDELF_MEMORY or GEDELF_UNREADABLE. */
 gedelf_status chain_read_alone(chain *c);
 
 /* Releases what all this needs. */
-void chain_end_skim(chain *c);
+void chain_end_sweep(chain *c);
 
 /* ---- The reader ------------------------------------------------------------------------------- */
 

@@ -111,8 +111,8 @@ gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
     *out = (record_glance){.plain = false};
     if (reader->status == GEDELF_OK)
         reader->status = reader_take(reader, reader->stored);
-    if (reader->status == GEDELF_OK && reader->chain.plain)
-        *out = (record_glance){true, plain_tag(&reader->chain), plain_xref(&reader->chain)};
+    if (reader->status == GEDELF_OK && reader->chain.swept)
+        *out = (record_glance){true, swept_tag(&reader->chain), swept_xref(&reader->chain)};
     return reader->status;
 }
 
@@ -120,10 +120,10 @@ gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
 static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_run *run)
 {
     chain *c = &r->chain;
-    uint64_t begin = chain_record_begin(c), others;
-    gedelf_status status = chain_skip_plain(c, UINT64_MAX, kind, &others);
+    uint64_t begin = chain_record_begin(c), more;
+    gedelf_status status = chain_skip_swept(c, UINT64_MAX, kind, &more);
     *run = (record_run){.text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin)),
-                        .count = 1 + others,
+                        .count = 1 + more,
                         .kind = kind,
                         .longest = c->assembler->rules->line_length};
     return status;
@@ -137,9 +137,9 @@ gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_r
         reader->status = reader_take(reader, false);
     if (reader->status != GEDELF_OK)
         return reader->status;
-    const plain_record *plain = reader->chain.plain;
-    text_kind own = plain ? plain_text_kind(reader->chain.batch, plain) : TEXT_UNSURE;
-    if (!plain || own > loosest)
+    const swept_record *swept = reader->chain.swept;
+    text_kind own = swept ? swept_text_kind(reader->chain.batch, swept) : TEXT_UNSURE;
+    if (!swept || own > loosest)
         return reader_store(reader, out);
     text_kind kind = loosest == TEXT_PLAIN ? TEXT_PLAIN : own;
     reader->status = reader_take_run(reader, kind, run);
@@ -150,9 +150,9 @@ static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)
 {
     gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && count > 0) {
-        uint64_t plain;
-        status = chain_skip_plain(&r->chain, count, TEXT_UNSURE, &plain);
-        count -= plain;
+        uint64_t swept;
+        status = chain_skip_swept(&r->chain, count, TEXT_UNSURE, &swept);
+        count -= swept;
         if (status == GEDELF_OK && count > 0) {
             status = reader_take(r, false);
             count--;

@@ -5,108 +5,96 @@
  */
 #include "read/read_private.h"
 
-/* A record's text, and what names it. */
+/* What names a record: the payload of a line, and of those that continue it. */
 typedef struct record_naming {
-    const char *end; /* of the record */
-    char last;       /* of a line break */
-    line_break ending;
-    const char *line;    /* that names it; NULL if none does */
-    view first;          /* the payload of that line, */
-    const char *payload; /* and of the lines that continue it, up to `stop` */
-    const char *stop;
-    bool changes; /* together, or without pairs of at signs, these are another text */
+    uint32_t node;    /* whose payload it is; 0 if there is none */
+    view first;       /* in its own line */
+    const char *stop; /* where the last line ends that continues it */
+    bool changes;     /* put together, and without pairs of at signs, it is another text */
 } record_naming;
 
-static const char *naming_next_line(const record_naming *n, const char *at)
+/* Where the line break that ends a line has its last octet. A record ends with a line break. */
+static const char *naming_line_end(const chain *c, const char *at, const char *end)
 {
-    const char *stop = memchr(at, n->last, (size_t)(n->end - at));
-    return stop ? stop + 1 : n->end;
+    return memchr(at, last_of_break(c->batch->ending), (size_t)(end - at));
 }
 
-/* Is this the line of a NAME or a TITL directly in the record? */
-static bool has_naming_tag(const char *at, const char *next)
+/* The payload of a NAME or TITL, from its line; empty if it has none there. */
+static view naming_payload(const chain *c, const char *line_text, const char *end)
 {
-    enum { LEAST = sizeof "1 NAME x" }; /* with its line break */
-    if (next - at < LEAST || at[0] != '1' || at[1] != ' ' || at[6] != ' ')
-        return false;
-    view tag = view_of(at + 2, 4);
-    return view_equal(tag, known_tag(TAG_NAME)) || view_equal(tag, known_tag(TAG_TITL));
+    const char *stop = naming_line_end(c, line_text, end) - (c->batch->ending == BREAK_CRLF ? 1 : 0);
+    const char *tag = behind_level(line_text), *payload = behind_tag(tag + strlen("NAME"));
+    return view_of(payload, payload < stop ? (size_t)(stop - payload) : 0);
 }
 
-/* Finds the first one that has a text, as the assembler does. */
-static void find_naming(record_naming *n, const char *record_text)
+/* Finds the first NAME or TITL with a text directly in the record, as the assembler does. */
+static record_naming find_naming(const chain *c, const swept_record *r, const char *text)
 {
-    for (const char *at = naming_next_line(n, record_text); at < n->end; at = naming_next_line(n, at)) {
-        const char *next = at[0] == '1' ? naming_next_line(n, at) : at;
-        if (!has_naming_tag(at, next))
+    const node *nodes = c->batch->nodes;
+    const char *end = text + ((r + 1)->begin - r->begin);
+    record_naming n = {.node = 0};
+    for (uint32_t i = r->node + 1; i < (r + 1)->node; i++) {
+        bool is_naming = (nodes[i].tag & NODE_STRING) != 0 && is_naming_tag(nodes[i].tag >> NODE_FLAGS);
+        if (!is_naming || nodes[i].parent != r->node)
             continue;
-        const char *payload = at + 7, *end = next - (n->ending == BREAK_CRLF ? 2 : 1);
-        if (payload == end || begins_pointer(payload))
+        n.first = naming_payload(c, text + (nodes[i].text - r->begin), end);
+        if (n.first.length == 0)
             continue;
-        n->line = at;
-        n->first = view_of(payload, (size_t)(end - payload));
-        n->payload = payload;
-        n->stop = next;
-        while (n->stop < n->end && continuation_letter(n->stop) != '\0')
-            n->stop = naming_next_line(n, n->stop);
-        n->changes = n->stop > next || memchr(payload, '@', n->first.length);
-        return;
+        n.node = i;
+        n.stop = naming_line_end(c, n.first.text, end) + 1;
+        n.changes = memchr(n.first.text, '@', n.first.length) != NULL;
+        for (; n.stop < end && continuation_letter(n.stop) != '\0'; n.stop = naming_line_end(c, n.stop, end) + 1)
+            n.changes = true;
+        break;
     }
+    return n;
 }
 
 /* Makes the record's name: of the payload in the line itself, or, behind that line, of what it was meant to be. */
-static bool naming_make_name(chain *c, const plain_record *r, const record_naming *n, bool meant)
+static bool naming_make_name(chain *c, const swept_record *r, const record_naming *n, bool meant)
 {
     assembler *a = c->assembler;
+    buffer *name = &a->record.name;
     view payload = n->first;
-    if (meant && n->changes) {
+    if (meant) {
         a->scratch.length = 0;
-        if (!skim_join_lines(&a->scratch, n->payload, n->stop, n->ending))
+        if (!payload_append_joined(&a->scratch, payload.text, n->stop, c->batch->ending))
             return false;
         payload = buffer_view(&a->scratch);
     }
-    return record_name_make(&a->record.name, names_at(&a->tags, r->tag), plain_name_text(c, &c->batch->names[r->name]),
-                            payload);
+    view xref = swept_name_text(c, &c->batch->names[r->name]);
+    return record_name_make(name, names_at(&a->tags, r->tag), xref, payload) &&
+           pointers_enter(&a->xrefs.pointers, buffer_view(name));
 }
 
-/* Notes the pointer on the line from `at` up to its line break. */
-static bool remember_plain_pointer(chain *c, const plain_name *p, view source, size_t from, uint64_t number)
+/* Notes a pointer, which ends the line that begins at `at` in the batch. */
+static bool remember_swept_pointer(chain *c, const swept_name *p, uint32_t at, uint64_t number)
 {
     characters *text = c->characters;
     uint64_t label = c->batch_begin + p->at - 1;
     uint64_t octet = characters_octet(text, label), end = characters_octet(text, label + p->length + 2);
+    uint32_t from = p->at - 1 - at;
     pointer_place place = {.line = number,
                            .column = from + 1,
                            .width = p->length + 2,
                            .where = {octet, end - octet},
                            .source_place = from,
-                           .name = plain_name_text(c, p),
-                           .source = source,
-                           .record = buffer_view(&c->assembler->record.name)};
+                           .name = swept_name_text(c, p),
+                           .source = view_of(characters_at(text, c->batch_begin + at), from + p->length + 2)};
     return pointers_remember(&c->assembler->xrefs.pointers, &place);
 }
 
-bool plain_remember(chain *c, const plain_record *r)
+bool swept_remember(chain *c, const swept_record *r)
 {
-    const char *text = characters_at(c->characters, c->batch_begin + r->begin), *at = text;
-    record_naming n = {.end = text + ((r + 1)->begin - r->begin), .ending = c->batch->ending};
-    n.last = last_of_break(n.ending);
-    find_naming(&n, text);
-    bool done = naming_make_name(c, r, &n, false), named = false;
-    uint64_t number = c->batch_line + r->line;
-    const plain_name *p = &c->batch->names[r->name] + 1, *end = &c->batch->names[(r + 1)->name];
-    for (const char *next; done && p < end; at = next, number++) {
-        const char *label = text + (p->at - r->begin) - 1;
-        next = naming_next_line(&n, at);
-        if (at == n.line && n.changes)
-            named = true; /* from here on */
-        if (label >= next)
-            continue;
-        if (named)
+    const record_batch *k = c->batch;
+    record_naming n = find_naming(c, r, characters_at(c->characters, c->batch_begin + r->begin));
+    const swept_name *p = &k->names[r->name] + 1;
+    bool done = naming_make_name(c, r, &n, false);
+    for (uint32_t i = r->node; done && i < (r + 1)->node; i++) {
+        if (i == n.node && i > 0 && n.changes)
             done = naming_make_name(c, r, &n, true);
-        named = false;
-        size_t length = (size_t)(next - at) - (n.ending == BREAK_CRLF ? 2 : 1);
-        done = done && remember_plain_pointer(c, p++, view_of(at, length), (size_t)(label - at), number);
+        else if ((k->nodes[i].tag & NODE_POINTER) != 0)
+            done = remember_swept_pointer(c, p++, k->nodes[i].text, c->batch_line + k->node_lines[i]);
     }
     return done;
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pointers that are remembered: takes each with all that a diagnostic at the end will need, gives them back in order.
- * Nearly all lead somewhere, and nobody will ever ask for them; so each is kept in few octets: numbers as differences
+ * Nearly all lead somewhere, and will never be asked for; so each is kept in few octets: numbers as differences
  * from those before, seven bits to an octet; the name within its line, if it stands there; and the record's name once for
  * all pointers of the record.
  *
- *     flags, line, octet, place in the source, lengths of name and source    each a number
- *     [column, width, length in octets]                                      unless all follow from those
+ *     flags, line, octet, place in the source, length of the source          each a number
+ *     [length of the name, column, width, length in octets]                  unless all follow from those
  *     source, [name], [length of the record's name, record's name]
  */
 #include "structures/structures.h"
@@ -67,39 +67,45 @@ static unsigned char *memory_put_text(unsigned char *to, view v)
     return to + v.length;
 }
 
-static unsigned pointer_flags(const pointer_memory *p, const pointer_place *r)
+/* Does what is not remembered of usual ones follow from the rest? */
+static bool is_usual_pointer(const pointer_place *r)
 {
     size_t label = r->name.length + 2;
-    bool usual = r->column == r->source_place + 1 && r->width == label && r->where.length == label;
-    bool quoted = r->source.length >= label && r->source.length - label >= r->source_place &&
-                  memcmp(r->source.text + r->source_place + 1, r->name.text, r->name.length) == 0;
-    bool same = p->count > 0 && view_equal(buffer_view(&p->record), r->record);
-    return (usual ? POINTER_USUAL : 0u) | (quoted ? POINTER_QUOTED : 0u) | (same ? 0u : POINTER_RECORD);
+    return r->column == r->source_place + 1 && r->width == label && r->where.length == label &&
+           r->source.length == r->source_place + label &&
+           memcmp(r->source.text + r->source_place + 1, r->name.text, r->name.length) == 0;
 }
 
-/* Pointers come in the order of the text. */
+bool pointers_enter(pointer_memory *p, view record_name)
+{
+    if (view_equal(buffer_view(&p->record), record_name))
+        return true;
+    p->fresh = true;
+    p->record.length = 0;
+    return buffer_append(&p->record, record_name);
+}
+
 bool pointers_remember(pointer_memory *p, const pointer_place *r)
 {
-    unsigned flags = pointer_flags(p, r);
-    size_t needed = NUMBERS_MOST * NUMBER_MOST + r->source.length + r->name.length + r->record.length;
+    bool usual = is_usual_pointer(r);
+    view record_name = buffer_view(&p->record);
+    size_t needed = NUMBERS_MOST * NUMBER_MOST + r->source.length + r->name.length + record_name.length;
     unsigned char *to = pointers_reserve(p, needed);
     if (!to)
         return false;
-    if ((flags & POINTER_RECORD) != 0) {
-        p->record.length = 0;
-        if (!buffer_append(&p->record, r->record))
-            return false;
+    to = memory_put_number(to, (usual ? POINTER_USUAL : 0u) | (p->fresh ? POINTER_RECORD : 0u));
+    to = memory_put_number(memory_put_number(to, r->line - p->line), r->where.offset - p->octet);
+    to = memory_put_number(memory_put_number(to, r->source_place), r->source.length);
+    if (!usual) {
+        to = memory_put_number(memory_put_number(to, r->name.length), r->column);
+        to = memory_put_number(memory_put_number(to, r->width), r->where.length);
     }
-    to = memory_put_number(memory_put_number(to, flags), r->line - p->line);
-    to = memory_put_number(memory_put_number(to, r->where.offset - p->octet), r->source_place);
-    to = memory_put_number(memory_put_number(to, r->name.length), r->source.length);
-    if ((flags & POINTER_USUAL) == 0)
-        to = memory_put_number(memory_put_number(memory_put_number(to, r->column), r->width), r->where.length);
     to = memory_put_text(to, r->source);
-    if ((flags & POINTER_QUOTED) == 0)
+    if (!usual)
         to = memory_put_text(to, r->name);
-    if ((flags & POINTER_RECORD) != 0)
-        to = memory_put_text(memory_put_number(to, r->record.length), r->record);
+    if (p->fresh)
+        to = memory_put_text(memory_put_number(to, record_name.length), record_name);
+    p->fresh = false;
     p->line = r->line;
     p->octet = r->where.offset;
     pointer_piece *last = &p->pieces[p->count - 1];
@@ -141,17 +147,17 @@ bool pointers_next(const pointer_memory *p, pointer_cursor *c)
     r->line += memory_take_number(&from);
     r->where.offset += memory_take_number(&from);
     r->source_place = (size_t)memory_take_number(&from);
-    size_t name_length = (size_t)memory_take_number(&from), source_length = (size_t)memory_take_number(&from);
+    size_t source_length = (size_t)memory_take_number(&from);
     bool usual = (flags & POINTER_USUAL) != 0;
+    size_t name_length = usual ? source_length - r->source_place - 2 : (size_t)memory_take_number(&from);
     r->column = usual ? r->source_place + 1 : memory_take_number(&from);
     r->width = usual ? name_length + 2 : memory_take_number(&from);
     r->where.length = usual ? name_length + 2 : memory_take_number(&from);
     r->source = memory_take_text(&from, source_length);
-    r->name = (flags & POINTER_QUOTED) != 0 ? view_of(r->source.text + r->source_place + 1, name_length)
-                                            : memory_take_text(&from, name_length);
+    r->name = usual ? view_of(r->source.text + r->source_place + 1, name_length) : memory_take_text(&from, name_length);
     if ((flags & POINTER_RECORD) != 0) {
         size_t length = (size_t)memory_take_number(&from);
-        r->record = memory_take_text(&from, length);
+        c->record = memory_take_text(&from, length);
     }
     c->at = (size_t)(from - begin);
     return true;

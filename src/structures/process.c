@@ -40,12 +40,12 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
                            .where = {octet, 0},
                            .source_place = s->lead + from,
                            .name = structure_pointer(a, s),
-                           .source = pointer_source(a, &l),
-                           .record = assembler_name_record(a, &l)};
+                           .source = pointer_source(a, &l)};
     place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
     place.width = utf8_count(structure_text(a, s, from, to));
     place.width = place.width > 0 ? place.width : 1; /* a pointer that begins in a continuation line */
-    return pointers_remember(&a->xrefs.pointers, &place);
+    pointer_memory *all = &a->xrefs.pointers;
+    return pointers_enter(all, assembler_name_record(a, &l)) && pointers_remember(all, &place);
 }
 
 /* At the second look, all else has been said. */

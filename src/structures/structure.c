@@ -62,18 +62,21 @@ bool append_plain_name(buffer *out, view v)
     char *begin = out->data + out->length, *to = begin;
     bool space = false;
     for (size_t i = 0, step; i < v.length && to - begin < LONGEST; i += step) {
+        char c = v.text[i];
         step = 1;
-        if (v.text[i] == '/' || is_white_space(v.text[i])) {
+        if (c == '/' || is_white_space(c)) {
             space = to > begin;
             continue;
         }
-        if ((unsigned char)v.text[i] >= 0x80)
-            utf8_decode(v.text + i, &step);
         if (space)
             *to++ = ' ';
         space = false;
-        memcpy(to, v.text + i, step);
-        to += step;
+        *to++ = c;
+        if ((unsigned char)c < 0x80)
+            continue;
+        utf8_decode(v.text + i, &step);
+        memcpy(to, v.text + i + 1, step - 1);
+        to += step - 1;
     }
     out->length += (size_t)(to - begin);
     return true;

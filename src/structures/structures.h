@@ -96,7 +96,6 @@ typedef struct pointer_place {
     size_t source_place; /* in the line */
     view name;           /* what it points to */
     view source;         /* the line; empty if it is too long */
-    view record;         /* the name of its record */
 } pointer_place;
 
 /* Such pointers, in the order of the text. */
@@ -110,12 +109,14 @@ typedef struct pointer_memory {
     pointer_piece *pieces;
     size_t count, capacity;
     uint64_t line, octet; /* of the last one */
-    buffer record;        /* the name of its record */
+    buffer record;        /* the name of the record that pointers are in now */
+    bool fresh;           /* none has been remembered since it is */
 } pointer_memory;
 
 /* Goes through them; all zero before the first. */
 typedef struct pointer_cursor {
     pointer_place place;
+    view record;      /* the name of its record */
     size_t piece, at; /* where the next one is */
 } pointer_cursor;
 
@@ -357,6 +358,9 @@ size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t has
 void pointers_init(pointer_memory *p, const gedelf_allocator *allocator);
 void pointers_free(pointer_memory *p);
 
+/* The pointers that follow are in the record of this name. False if there is no memory. */
+bool pointers_enter(pointer_memory *p, view record_name);
+
 /* False if there is no memory. */
 bool pointers_remember(pointer_memory *p, const pointer_place *r);
 
@@ -426,8 +430,12 @@ static inline uint64_t *xrefs_fetch(xrefs *x, view name, uint64_t code)
 {
     if (!xref_is_numbered(code))
         return xrefs_fetch_slowly(x, name, code);
-    uint64_t *state = xref_numbered_state(&x->numbers, code);
-    return *state != 0 ? state : xrefs_fetch_slowly(x, name, code);
+    xref_page *page = xref_page_of(&x->numbers, code);
+    uint64_t *state = &page->states[code % XREF_PAGE];
+    if (*state != 0)
+        return state;
+    bool free = page != &xref_no_page && x->numbers.strays == 0; /* else it may be in the table */
+    return free ? xref_page_note(&x->numbers, page, code) : xrefs_fetch_slowly(x, name, code);
 }
 
 /* As xrefs_define. */

@@ -187,9 +187,7 @@ bool xref_numbers_add(xref_numbers *n, uint64_t code, uint64_t **state)
         n->strays++;
         return true;
     }
-    *state = &page->states[code % XREF_PAGE];
-    **state = XREF_NUMBERED;
-    n->names++;
+    *state = xref_page_note(n, page, code);
     return true;
 }
 

@@ -198,6 +198,15 @@ static inline uint64_t *xref_numbered_state(const xref_numbers *n, uint64_t code
     return &xref_page_of(n, code)->states[code % XREF_PAGE];
 }
 
+/* Notes a name that is new, in its page, which is not xref_no_page. Returns its state. */
+static inline uint64_t *xref_page_note(xref_numbers *n, xref_page *page, uint64_t code)
+{
+    uint64_t *state = &page->states[code % XREF_PAGE];
+    *state = XREF_NUMBERED;
+    n->names++;
+    return state;
+}
+
 static inline void xref_prefetch_to_write(const void *at)
 {
 #ifdef __GNUC__

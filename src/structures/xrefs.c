@@ -319,9 +319,10 @@ void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined)
 
 /* ---- Pointers that are remembered ------------------------------------------------------------ */
 
-static void report_place(const pointer_place *p, const xref_entry *entry, enum diag_code code, view label, diags *d)
+static void report_place(const pointer_cursor *c, const xref_entry *entry, enum diag_code code, view label, diags *d)
 {
     char digits[20];
+    const pointer_place *p = &c->place;
     gedelf_diag diag = {.code = code,
                         .line = p->line,
                         .column = p->column,
@@ -329,7 +330,7 @@ static void report_place(const pointer_place *p, const xref_entry *entry, enum d
                         .related_line = entry->line,
                         .width = p->width,
                         .source = p->source,
-                        .record = p->record};
+                        .record = c->record};
     diag.source_at = diag.source.length > 0 ? p->source_place : 0;
     diag.args[0] = label;
     diag.args[1] = view_of(digits, number_format(entry->count, digits));
@@ -351,7 +352,7 @@ bool xrefs_conclude(xrefs *x, diags *d)
         label.length = 0;
         done = buffer_append(&label, VIEW("@")) && buffer_append(&label, name) && buffer_append(&label, VIEW("@"));
         if (done)
-            report_place(&c.place, &entry, code, buffer_view(&label), d);
+            report_place(&c, &entry, code, buffer_view(&label), d);
     }
     buffer_free(&label);
     return done;

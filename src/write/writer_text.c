@@ -7,8 +7,6 @@
  */
 #include "write/write_private.h"
 
-#include "skim/skim.h"
-
 /* What is asked of ends of payloads, has to be known before: only their structures tell. */
 text_kind writer_takes_text(const gedelf_writer *w)
 {
@@ -31,7 +29,7 @@ gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run)
 
 /* ---- As it stands ---------------------------------------------------------------------------- */
 
-/* A long text is not copied to where others wait. */
+/* A long text is not copied to the buffer. */
 static bool write_text(gedelf_writer *w, view text)
 {
     enum { LONG_TEXT = 32 * 1024 };
@@ -94,7 +92,7 @@ static bool write_joined(gedelf_writer *w, const char *own, const char *end)
     line_opening o = opening_of(own);
     const char *tag_end = o.tag.text + o.tag.length;
     w->joined.length = 0;
-    return skim_join_lines(&w->joined, behind_tag(tag_end), end, BREAK_LF) &&
+    return payload_append_joined(&w->joined, behind_tag(tag_end), end, BREAK_LF) &&
            wrapper_payload(&w->wrapper, &o, buffer_view(&w->joined), NULL, 0);
 }
 

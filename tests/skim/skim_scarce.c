@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Skimming and reading ahead with allocations that fail: each reading gives GEDELF_MEMORY, or what it gives when nothing
+ * The sweep and reading ahead with allocations that fail: each reading gives GEDELF_MEMORY, or what it gives when nothing
  * fails, for some of what is found out beforehand can be found out later too; and nothing leaks.
  *
  *     skim_scarce [--large N]
@@ -148,7 +148,8 @@ int main(int count, char **arguments)
 {
     static const way small_ways[] = {{FROM_MEMORY, AS_DATASET, 1, 0}, {FROM_MEMORY, AS_CHECK, 1, 0},
                                      {FROM_MEMORY, AS_STREAM, 1, 0},  {FROM_MEMORY, AS_CHECK, 1, 0},
-                                     {FROM_MEMORY, AS_LINES, 1, 0},   {FROM_MEMORY, AS_DATASET, 1, 0}};
+                                     {FROM_MEMORY, AS_LINES, 1, 0},   {FROM_MEMORY, AS_DATASET, 1, 0},
+                                     {FROM_CALLBACK, AS_CHECK, 1, 0}, {FROM_CALLBACK, AS_DATASET, 1, 0}};
     static const way large_ways[] = {
         {FROM_MEMORY, AS_DATASET, 2, 0}, {FROM_MEMORY, AS_CHECK, 2, 0}, {FROM_MEMORY, AS_STREAM, 3, 0}};
     bool told = count == 3 && strcmp(arguments[1], "--large") == 0;

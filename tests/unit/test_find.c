@@ -3,23 +3,23 @@
    §pua-chars] */
 #include "unit.h"
 
-#include "skim/skim.h"
-
 enum { LONGEST = 200 };
 
 /* ---- What should be found -------------------------------------------------------------------- */
 
-static bool is_break(const unsigned char *p, size_t i, bool crlf)
+static bool is_break(const unsigned char *p, size_t i, line_break ending)
 {
-    return p[i] == '\n' && (!crlf || (i > 0 && p[i - 1] == '\r'));
+    if (ending == BREAK_CR)
+        return p[i] == '\r';
+    return p[i] == '\n' && (ending == BREAK_LF || (i > 0 && p[i - 1] == '\r'));
 }
 
 /* Half a line break makes odd: in a file with CR LF, LF alone is odd itself, and CR alone makes the octet behind it odd,
    so that no line with one of them in it, or at its end, is without an odd octet. */
-static bool is_odd_control(const unsigned char *p, size_t i, bool crlf)
+static bool is_odd_control(const unsigned char *p, size_t i, line_break ending)
 {
-    if (!crlf)
-        return (p[i] < 0x20 && p[i] != '\n') || p[i] == 0x7F;
+    if (ending != BREAK_CRLF)
+        return (p[i] < 0x20 && !is_break(p, i, ending)) || p[i] == 0x7F;
     bool behind_cr = i > 0 && p[i - 1] == '\r';
     return (p[i] < 0x20 && p[i] != '\n' && p[i] != '\r') || p[i] == 0x7F || (p[i] == '\n') != behind_cr;
 }
@@ -44,15 +44,15 @@ typedef struct expected_line {
 } expected_line;
 
 /* The line that begins at `*at`, and goes on from there. False if it has no end. */
-static bool expect_line(const unsigned char *p, size_t length, bool crlf, size_t *at, expected_line *out)
+static bool expect_line(const unsigned char *p, size_t length, line_break ending, size_t *at, expected_line *out)
 {
     *out = (expected_line){.last = 0};
     for (; *at < length; ++*at) {
         out->at_sign = out->at_sign || p[*at] == '@';
-        out->odd = out->odd || is_odd_control(p, *at, crlf) || is_odd_high(p, *at);
+        out->odd = out->odd || is_odd_control(p, *at, ending) || is_odd_high(p, *at);
         out->loose = out->loose || is_loose(p, *at);
         out->last = *at;
-        if (is_break(p, *at, crlf)) {
+        if (is_break(p, *at, ending)) {
             ++*at;
             return true;
         }
@@ -68,13 +68,14 @@ static found_lines all_found;
 static void assert_found(const char *text, size_t length)
 {
     found_lines *f = &all_found;
-    for (unsigned number = 0; wide_variant(number / 2); number++) {
-        bool crlf = number % 2 != 0;
+    static const line_break endings[] = {BREAK_LF, BREAK_CR, BREAK_CRLF};
+    for (unsigned number = 0; wide_variant(number / COUNT_OF(endings)); number++) {
+        line_break ending = endings[number % COUNT_OF(endings)];
         size_t at = 0, next = 0;
         expected_line line_expected;
-        f->loops = wide_variant(number / 2);
-        found_begin(f, view_of(text, length), crlf);
-        while (expect_line((const unsigned char *)text, length, crlf, &at, &line_expected)) {
+        f->loops = wide_variant(number / COUNT_OF(endings));
+        found_begin(f, view_of(text, length), ending);
+        while (expect_line((const unsigned char *)text, length, ending, &at, &line_expected)) {
             if (next == f->count) {
                 assert_true(found_more(f));
                 next = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Plain records as JSON: takes their text, gives what json_export.c would give, line by line and without asking for
- * structures. skim.h tells what a plain record is; all that its lines need is that continuation lines are joined and that
+ * structures. read/sweep.h tells what a plain record is; all that its lines need is that continuation lines are joined and that
  * two at signs become one. What a line adds depends on its level, and on that of the line before it.
  *
  * Most lines have nothing in them that needs an escape. Where lines end, and where there is something that cannot stand
@@ -24,21 +24,21 @@ enum { SECTION_WORDS = 64, SECTION_GROWTH = 16, SECTION_ROOM = SECTION_GROWTH * 
 enum { VERBATIM_LINE = 255 };
 
 /* How much is copied at once. */
-enum { PLAIN_PIECE = 16 };
+enum { COPIED_AT_ONCE = 16 };
 
 /* Records on their way. */
-typedef struct plain_lines {
+typedef struct text_lines_cursor {
     const char *at, *end;
     char *to;
     uint64_t level; /* of the structure before */
     bool begun;     /* there is one */
     bool payload;   /* it has a payload, which a continuation line can go on with */
-} plain_lines;
+} text_lines_cursor;
 
 /* Writes the beginning of a piece. */
-static inline void put_piece(plain_lines *v, const char piece[PLAIN_PIECE], size_t length)
+static inline void put_piece(text_lines_cursor *v, const char piece[COPIED_AT_ONCE], size_t length)
 {
-    memcpy(v->to, piece, PLAIN_PIECE);
+    memcpy(v->to, piece, COPIED_AT_ONCE);
     v->to += length;
 }
 
@@ -55,7 +55,7 @@ static inline uint64_t stops_among(uint64_t word)
 }
 
 /* Copies up to the first octet that cannot stand for itself, or is an at sign. Each line ends with one. */
-static void put_up_to_stop(plain_lines *v)
+static void put_up_to_stop(text_lines_cursor *v)
 {
     while (v->end - v->at >= 8) {
         uint64_t stops = stops_among(eight_octets(v->at));
@@ -71,7 +71,7 @@ static void put_up_to_stop(plain_lines *v)
 }
 
 /* Up to the at sign that ends a name. */
-static void put_name(plain_lines *v)
+static void put_name(text_lines_cursor *v)
 {
     put_up_to_stop(v);
     while (*v->at != '@') {
@@ -81,7 +81,7 @@ static void put_name(plain_lines *v)
 }
 
 /* Two at signs are one; one alone begins an escape, which is part of the payload with both its at signs. */
-static void put_at_sign(plain_lines *v)
+static void put_at_sign(text_lines_cursor *v)
 {
     view text;
     payload_piece piece = payload_take(&v->at, v->end, &text);
@@ -96,7 +96,7 @@ static void put_at_sign(plain_lines *v)
 }
 
 /* Up to the end of the line: there are no control characters but those of the line break. */
-static void put_rest_of_line(plain_lines *v)
+static void put_rest_of_line(text_lines_cursor *v)
 {
     put_up_to_stop(v);
     while ((unsigned char)*v->at >= ' ') {
@@ -110,7 +110,7 @@ static void put_rest_of_line(plain_lines *v)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static inline uint64_t take_level(plain_lines *v)
+static inline uint64_t take_level(text_lines_cursor *v)
 {
     const char *behind = behind_level(v->at + 1);
     view digits = view_of(v->at, (size_t)(behind - v->at) - 1);
@@ -119,7 +119,7 @@ static inline uint64_t take_level(plain_lines *v)
 }
 
 /* The octets from the tag on; what is behind the text is 0. */
-static inline uint64_t tag_octets(const plain_lines *v)
+static inline uint64_t tag_octets(const text_lines_cursor *v)
 {
     char octets[8] = {0};
     if (v->end - v->at >= 8)
@@ -129,7 +129,7 @@ static inline uint64_t tag_octets(const plain_lines *v)
 }
 
 /* No tag has anything that needs an escape. It ends at a space or at the end of the line. */
-static inline void put_tag(plain_lines *v, uint64_t word)
+static inline void put_tag(text_lines_cursor *v, uint64_t word)
 {
     uint64_t ends = (word - EIGHT_TIMES(0x21)) & ~word & EIGHT_TIMES(0x80);
     size_t length = ends == 0 ? 8 : first_bit(ends) / 8;
@@ -144,15 +144,15 @@ static inline void put_tag(plain_lines *v, uint64_t word)
 }
 
 /* What stands before a value; the last string stays open, be it the tag's. */
-static inline void put_key(plain_lines *v, bool points)
+static inline void put_key(text_lines_cursor *v, bool points)
 {
-    static const char keys[2][PLAIN_PIECE] = {"\",\"payload\":\"", "\",\"pointer\":\""};
+    static const char keys[2][COPIED_AT_ONCE] = {"\",\"payload\":\"", "\",\"pointer\":\""};
     put_piece(v, keys[points], v->payload ? 13 : 0);
 }
 
 /* What stands behind the tag: nothing, a payload, or a pointer, which is all of the payload, while an escape begins
    otherwise. */
-static void put_value(plain_lines *v)
+static void put_value(text_lines_cursor *v)
 {
     v->at = behind_tag(v->at);
     v->payload = (unsigned char)*v->at >= ' ';
@@ -167,9 +167,9 @@ static void put_value(plain_lines *v)
 }
 
 /* Closes the structure before, and those above it that end with it, however many. */
-static plain_lines put_many_ends(plain_lines v, uint64_t count)
+static text_lines_cursor put_many_ends(text_lines_cursor v, uint64_t count)
 {
-    static const char first[PLAIN_PIECE] = "\"}", others[PLAIN_PIECE] = "]}";
+    static const char first[COPIED_AT_ONCE] = "\"}", others[COPIED_AT_ONCE] = "]}";
     put_piece(&v, first, 2);
     for (; count > 0; count--)
         put_piece(&v, others, 2);
@@ -178,10 +178,10 @@ static plain_lines put_many_ends(plain_lines v, uint64_t count)
 
 /* From the structure before to one on this level: either that is below it, or it is closed, and those above it down to
    there. */
-static inline void put_transition(plain_lines *v, uint64_t level)
+static inline void put_transition(text_lines_cursor *v, uint64_t level)
 {
     enum { ENDS_AT_ONCE = 7 };
-    static const char transitions[2][PLAIN_PIECE] = {"\"}]}]}]}]}]}]}]}", "\",\"sub\":["};
+    static const char transitions[2][COPIED_AT_ONCE] = {"\"}]}]}]}]}]}]}]}", "\",\"sub\":["};
     bool deeper = level > v->level;
     uint64_t ends = deeper ? 0 : v->level - level;
     if (ends <= ENDS_AT_ONCE)
@@ -191,9 +191,9 @@ static inline void put_transition(plain_lines *v, uint64_t level)
 }
 
 /* What stands before the tag of a structure below a record. */
-static inline void put_opening(plain_lines *v, uint64_t level)
+static inline void put_opening(text_lines_cursor *v, uint64_t level)
 {
-    static const char opening[PLAIN_PIECE + 1] = ",{\"tag\":\"";
+    static const char opening[COPIED_AT_ONCE + 1] = ",{\"tag\":\"";
     bool deeper = level > v->level;
     put_transition(v, level);
     put_piece(v, opening + deeper, 9 - (size_t)deeper);
@@ -201,9 +201,9 @@ static inline void put_opening(plain_lines *v, uint64_t level)
 }
 
 /* A record's own line; it has an identifier. */
-static void put_record(plain_lines *v)
+static void put_record(text_lines_cursor *v)
 {
-    static const char xref[PLAIN_PIECE] = "{\"xref\":\"", tag[PLAIN_PIECE] = "\",\"tag\":\"";
+    static const char xref[COPIED_AT_ONCE] = "{\"xref\":\"", tag[COPIED_AT_ONCE] = "\",\"tag\":\"";
     if (v->begun) {
         put_transition(v, 0);
         *v->to++ = '\n';
@@ -220,9 +220,9 @@ static void put_record(plain_lines *v)
 }
 
 /* What stands before the text of a continuation line, at whose tag we are. */
-static inline void put_continuation_opening(plain_lines *v)
+static inline void put_continuation_opening(text_lines_cursor *v)
 {
-    static const char newline[PLAIN_PIECE] = "\\n";
+    static const char newline[COPIED_AT_ONCE] = "\\n";
     if (!v->payload) {
         v->payload = true;
         put_key(v, false);
@@ -232,7 +232,7 @@ static inline void put_continuation_opening(plain_lines *v)
 }
 
 /* Any line. It takes them by value: where their address is known, the processor's registers cannot hold them. */
-static plain_lines put_plain_line(plain_lines v)
+static text_lines_cursor put_any_line(text_lines_cursor v)
 {
     uint64_t level = take_level(&v), word = tag_octets(&v);
     if (level == 0) {
@@ -252,11 +252,11 @@ static plain_lines put_plain_line(plain_lines v)
 /* ---- Many lines ------------------------------------------------------------------------------ */
 
 /* A section of the text, and where it has what matters. */
-typedef struct plain_section {
+typedef struct text_section {
     const char *begin;
     size_t count; /* of words */
     uint64_t breaks[SECTION_WORDS], stops[SECTION_WORDS];
-} plain_section;
+} text_section;
 
 /* Goes through the bits of a section. */
 typedef struct section_cursor {
@@ -282,23 +282,23 @@ static inline bool section_next(section_cursor *c)
     return true;
 }
 
-static inline section_cursor section_begin(const plain_section *s, const uint64_t *words)
+static inline section_cursor section_begin(const text_section *s, const uint64_t *words)
 {
     return (section_cursor){.begin = s->begin, .words = words, .count = s->count, .left = words[0]};
 }
 
 /* A text that needs no escapes; what is behind it can be read. */
-static inline void put_known(plain_lines *v, const char *text, size_t length)
+static inline void put_known(text_lines_cursor *v, const char *text, size_t length)
 {
-    memcpy(v->to, text, PLAIN_PIECE);
-    memcpy(v->to + PLAIN_PIECE, text + PLAIN_PIECE, PLAIN_PIECE);
-    for (size_t i = 2 * PLAIN_PIECE; i < length; i += PLAIN_PIECE)
-        memcpy(v->to + i, text + i, PLAIN_PIECE);
+    memcpy(v->to, text, COPIED_AT_ONCE);
+    memcpy(v->to + COPIED_AT_ONCE, text + COPIED_AT_ONCE, COPIED_AT_ONCE);
+    for (size_t i = 2 * COPIED_AT_ONCE; i < length; i += COPIED_AT_ONCE)
+        memcpy(v->to + i, text + i, COPIED_AT_ONCE);
     v->to += length;
 }
 
 /* The line up to `end`, in which nothing needs an escape. `points` if its payload is a pointer. */
-static inline void put_easy_structure(plain_lines *v, uint64_t level, uint64_t word, const char *end, bool points)
+static inline void put_easy_structure(text_lines_cursor *v, uint64_t level, uint64_t word, const char *end, bool points)
 {
     put_opening(v, level);
     put_tag(v, word);
@@ -308,7 +308,7 @@ static inline void put_easy_structure(plain_lines *v, uint64_t level, uint64_t w
     put_known(v, value + points, v->payload ? (size_t)(end - value) - 2 * points : 0);
 }
 
-static inline void put_easy_continuation(plain_lines *v, const char *end)
+static inline void put_easy_continuation(text_lines_cursor *v, const char *end)
 {
     put_continuation_opening(v);
     put_known(v, v->at, (size_t)(end - v->at));
@@ -327,14 +327,14 @@ static inline bool takes_pointer(const char *end, section_cursor *stops)
 }
 
 /* One line of the section, with its LF at `end`. Identifiers, and levels of two digits, are not for here. */
-static inline void put_section_line(plain_lines *v, const char *end, section_cursor *stops)
+static inline void put_section_line(text_lines_cursor *v, const char *end, section_cursor *stops)
 {
     const char *begin = v->at, *text_end = end - (end[-1] == '\r' ? 1 : 0);
     bool easy = begin[0] != '0' && begin[1] == ' ', points = false;
     if (stops->at < end)
         easy = points = easy && takes_pointer(text_end, stops);
     if (!easy) {
-        *v = put_plain_line(*v);
+        *v = put_any_line(*v);
         while (stops->at < v->at)
             section_next(stops);
         return;
@@ -349,7 +349,7 @@ static inline void put_section_line(plain_lines *v, const char *end, section_cur
 }
 
 /* Writes all lines that end in a section. */
-static inline void put_section(plain_lines *v, const plain_section *s)
+static inline void put_section(text_lines_cursor *v, const text_section *s)
 {
     section_cursor breaks = section_begin(s, s->breaks), stops = section_begin(s, s->stops);
     section_next(&stops);
@@ -358,7 +358,7 @@ static inline void put_section(plain_lines *v, const plain_section *s)
 }
 
 /* Maps as much as will be looked at, but for what is so near to the end that not all that is copied could be read. */
-static void map_section(plain_section *s, const plain_lines *v, const wide_loops *loops)
+static void map_section(text_section *s, const text_lines_cursor *v, const wide_loops *loops)
 {
     size_t left = (size_t)(v->end - v->at) / WIDE_MAPPED;
     s->begin = v->at;
@@ -369,7 +369,7 @@ static void map_section(plain_section *s, const plain_lines *v, const wide_loops
 /* ---- Records --------------------------------------------------------------------------------- */
 
 /* Makes room for so much, and for what will be closed. False if there is none, or no more is wanted. */
-static bool make_room(json_export *e, plain_lines *v, size_t room)
+static bool make_room(json_export *e, text_lines_cursor *v, size_t room)
 {
     buffer *out = e->out;
     size_t needed = room + 4 * (size_t)v->level;
@@ -380,13 +380,13 @@ static bool make_room(json_export *e, plain_lines *v, size_t room)
     return true;
 }
 
-bool json_put_plain(json_export *e, view text, size_t longest)
+bool json_put_lines(json_export *e, view text, size_t longest)
 {
     const wide_loops *loops = wide_best();
-    plain_section s;
+    text_section s;
     if (!buffer_reserve(e->out, JSON_DRAIN_LENGTH))
         return false;
-    plain_lines v = {.at = text.text, .end = text.text + text.length, .to = e->out->data + e->out->length};
+    text_lines_cursor v = {.at = text.text, .end = text.text + text.length, .to = e->out->data + e->out->length};
     while (v.at < v.end) {
         const char *before = v.at;
         map_section(&s, &v, loops);
@@ -398,7 +398,7 @@ bool json_put_plain(json_export *e, view text, size_t longest)
         if (v.at == before) {
             if (!make_room(e, &v, GROWTH_PER_OCTET * longest + ROOM_PER_LINE))
                 return false;
-            v = put_plain_line(v);
+            v = put_any_line(v);
         }
     }
     put_transition(&v, 0);
@@ -413,5 +413,5 @@ bool json_is_verbatim(gedelf_structure top)
 
 bool json_put_verbatim(json_export *e, gedelf_structure top)
 {
-    return json_put_plain(e, view_of(top.block->text, top.block->text_length), VERBATIM_LINE);
+    return json_put_lines(e, view_of(top.block->text, top.block->text_length), VERBATIM_LINE);
 }

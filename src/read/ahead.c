@@ -3,7 +3,7 @@
  * Reading ahead: takes a text in UTF-8, gives it in segments that have been swept, in order.
  *
  * The text is cut into stretches of equal size, and a segment is the records that begin in one of them, so that each can
- * be found without knowing the others. Threads take the next stretch that nobody has, read it, check that it is UTF-8,
+ * be found without knowing the others. Threads take the next stretch that is free, read it, check that it is UTF-8,
  * and sweep it; the caller takes the segments in order, and lends a hand when the one it needs is not ready. What a
  * record means together with those before it (is its identifier new?) is for the caller alone to find out, so the
  * result is the same with any number of threads.
@@ -13,7 +13,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include "skim/skim.h"
+#include "read/sweep.h"
 
 #ifdef GEDELF_HAVE_THREADS
 
@@ -36,8 +36,8 @@ struct ahead {
 
     pthread_mutex_t mutex; /* for what follows, and for the segments' states */
     pthread_cond_t changed;
-    uint64_t next_taken; /* the next stretch that nobody has */
-    uint64_t next_given; /* the next one for the caller, who is still using the one before */
+    uint64_t next_taken; /* the next stretch that is free */
+    uint64_t next_given; /* the next one for the caller; the one before is still in use */
     uint64_t stretches;
     bool stopping;
 
@@ -153,7 +153,7 @@ static void segment_cut(const ahead *a, text_segment *s, uint64_t number)
 /* Only records that begin in the segment are its own. */
 static void segment_drop_others(text_segment *s)
 {
-    skim *k = &s->skim;
+    record_batch *k = &s->batch;
     while (k->count > 0 && k->records[k->count - 1].begin >= s->end - s->begin)
         k->count--;
 }
@@ -169,7 +169,7 @@ static void segment_make(const ahead *a, text_segment *s, uint64_t number)
     }
     if (a->source.copy)
         memcpy(a->source.copy + s->begin, s->text, (size_t)(s->end - s->begin));
-    s->status = skim_sweep(&s->skim, view_of(s->text, s->length));
+    s->status = batch_sweep(&s->batch, view_of(s->text, s->length));
     segment_drop_others(s);
 }
 
@@ -197,8 +197,8 @@ static void ahead_make(ahead *a, text_segment *s, uint64_t number)
     pthread_cond_broadcast(&a->changed);
 }
 
-/* Waits for a change, with the mutex. Most waits are short, and whoever sleeps through them is woken late; and threads that
-   sleep in turns seem to need but one processor, so that they are left on the same one. So others are let go first so
+/* Waits for a change, with the mutex. Most waits are short, and a thread that sleeps through them is woken late; and threads that
+   sleep in turns seem to need but one processor, so that they are left on the same one. So other threads are let go first so
    many times. */
 enum { PATIENCE = 200 };
 
@@ -233,7 +233,7 @@ static void *ahead_work(void *context)
     return NULL;
 }
 
-/* The next stretch as a segment: if it is not done, the caller does what nobody has begun, or waits. */
+/* The next stretch as a segment: if it is not done, the caller does what no thread has begun, or waits. */
 static text_segment *ahead_wait(ahead *a)
 {
     text_segment *s = &a->segments[a->next_given % a->segment_count];
@@ -292,12 +292,12 @@ bool ahead_is_worth_while(const ahead_source *source)
 }
 
 /* What a batch needs to know is the same for all. */
-static void segment_init(text_segment *s, ahead *a, const skim *like)
+static void segment_init(text_segment *s, ahead *a, const record_batch *like)
 {
-    skim_init(&s->skim, a->allocator);
+    batch_init(&s->batch, a->allocator);
     buffer_init(&s->octets, a->allocator);
-    skim_resemble(&s->skim, like);
-    s->skim.ahead = a;
+    batch_resemble(&s->batch, like);
+    s->batch.ahead = a;
 }
 
 /* As many threads as can be had. */
@@ -316,7 +316,7 @@ static size_t ahead_jobs(const ahead_source *source, uint64_t stretches)
     return jobs < stretches ? jobs : (size_t)stretches;
 }
 
-ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const skim *like)
+ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const record_batch *like)
 {
     uint64_t stretches = (source->total - source->from + STRETCH - 1) / STRETCH;
     size_t jobs = ahead_jobs(source, stretches), count = 2 * jobs;
@@ -355,7 +355,7 @@ void ahead_close(ahead *a)
     for (size_t i = 0; i < a->thread_count; i++)
         pthread_join(a->threads[i], NULL);
     for (size_t i = 0; i < a->segment_count; i++) {
-        skim_free(&a->segments[i].skim);
+        batch_free(&a->segments[i].batch);
         buffer_free(&a->segments[i].octets);
     }
     pthread_mutex_destroy(&a->mutex);
@@ -375,7 +375,7 @@ bool ahead_is_worth_while(const ahead_source *source)
     return false;
 }
 
-ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const skim *like)
+ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const record_batch *like)
 {
     (void)allocator;
     (void)source;

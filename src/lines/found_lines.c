@@ -3,7 +3,7 @@
  * Finding lines: takes text, gives where each line ends, and which lines have at signs, loose spaces or something odd in
  * them. Octets are looked at 64 at a time; what follows from that is arithmetic on words in which bit i stands for octet i.
  */
-#include "skim/skim.h"
+#include "lines/found_lines.h"
 
 void found_begin(found_lines *f, view text, line_break ending)
 {
@@ -49,13 +49,13 @@ static size_t see_part(found_lines *f, wide_sight seen[FOUND_WORDS])
 
 /* ---- What follows ---------------------------------------------------------------------------- */
 
-/* Of which lines, shown by their last octet, any octet is marked. Between two line breaks all bits of `others` are set, so
+/* Of which lines, shown by their last octet, any octet is marked. Between two line breaks all bits of `between` are set, so
    that a sum with a bit there carries up to the break; what carries beyond the word is for the line that goes on there. */
 static inline uint64_t mark_lines(uint64_t marks, uint64_t breaks, uint64_t *open)
 {
-    uint64_t others = ~breaks;
-    uint64_t sum = (marks & others) + others, carried = sum + *open;
-    *open = (uint64_t)(sum < others) | (uint64_t)(carried < sum);
+    uint64_t between = ~breaks;
+    uint64_t sum = (marks & between) + between, carried = sum + *open;
+    *open = (uint64_t)(sum < between) | (uint64_t)(carried < sum);
     return (carried | marks) & breaks;
 }
 

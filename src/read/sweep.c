@@ -4,20 +4,20 @@
  * their structures. Where lines end and what is odd in them has been found beforehand, 64 octets at a time; here each
  * line costs a few comparisons, and its tag one look into a table.
  *
- * Whoever only checks a file does not need structures. So the loop over lines is compiled twice, with and without making
- * them; what it counts with are its own variables, which are in registers as long as nobody else can change them.
+ * Checking a file needs no structures. So the loop over lines is compiled twice, with and without making
+ * them; what it counts with are its own variables, which are in registers as long as no other function can change them.
  */
-#include "skim/skim.h"
+#include "read/sweep.h"
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
-void skim_init(skim *k, const gedelf_allocator *allocator)
+void batch_init(record_batch *k, const gedelf_allocator *allocator)
 {
-    *k = (skim){.allocator = allocator, .found.loops = wide_best()};
+    *k = (record_batch){.allocator = allocator, .found.loops = wide_best()};
     arena_init(&k->arena, allocator);
 }
 
-void skim_resemble(skim *k, const skim *other)
+void batch_resemble(record_batch *k, const record_batch *other)
 {
     k->tags = other->tags;
     k->types = other->types;
@@ -32,10 +32,11 @@ void skim_resemble(skim *k, const skim *other)
     k->written_alike = other->written_alike;
     k->held_open = other->held_open;
     k->positions = other->positions;
+    k->numbered = other->numbered;
     k->keeps_nodes = other->keeps_nodes;
 }
 
-void skim_free(skim *k)
+void batch_free(record_batch *k)
 {
     memory_release(k->allocator, k->nodes, k->node_capacity * sizeof *k->nodes);
     memory_release(k->allocator, k->node_types, k->type_capacity * sizeof *k->node_types);
@@ -51,7 +52,7 @@ void skim_free(skim *k)
 
 /* A text, and how far it has been swept. */
 typedef struct sweep {
-    skim *k;
+    record_batch *k;
     const char *text;
     uint32_t length;
     uint32_t cr;       /* how much of a line break is before its last octet */
@@ -64,7 +65,7 @@ typedef struct sweep {
 } sweep;
 
 /* Room for whatever so many more lines can hold. */
-static bool reserve_lines(skim *k, size_t lines)
+static bool reserve_lines(record_batch *k, size_t lines)
 {
     void *all_names = k->names, *records = k->records;
     const gedelf_allocator *allocator = k->allocator;
@@ -76,16 +77,15 @@ static bool reserve_lines(skim *k, size_t lines)
 }
 
 /* The same for what only structures need. */
-static bool reserve_plain_nodes(skim *k, size_t lines)
+static bool reserve_swept_nodes(record_batch *k, size_t lines)
 {
     void *nodes = k->nodes, *types = k->node_types, *numbers = k->node_lines, *texts = k->texts;
     const gedelf_allocator *allocator = k->allocator;
     size_t needed = k->node_count + lines;
-    bool room =
-        memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, needed) &&
-        memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, k->text_count + lines) &&
-        (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, needed)) &&
-        (!k->positions || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, needed));
+    bool room = memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, needed) &&
+                memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, k->text_count + lines) &&
+                (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, needed)) &&
+                (!k->numbered || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, needed));
     k->nodes = nodes;
     k->node_types = types;
     k->node_lines = numbers;
@@ -96,12 +96,12 @@ static bool reserve_plain_nodes(skim *k, size_t lines)
 /* Finds more lines, and makes room for what they hold. False if there are none, or is no memory. */
 static bool sweep_find(sweep *s, bool keeps_nodes)
 {
-    skim *k = s->k;
+    record_batch *k = s->k;
     s->lines += (uint32_t)k->found.count;
     s->found = 0;
     if (!found_more(&k->found))
         return false;
-    bool room = reserve_lines(k, k->found.count) && (!keeps_nodes || reserve_plain_nodes(k, k->found.count));
+    bool room = reserve_lines(k, k->found.count) && (!keeps_nodes || reserve_swept_nodes(k, k->found.count));
     if (!room) {
         k->out_of_memory = true;
         found_begin(&k->found, VIEW(""), k->ending); /* no more lines */
@@ -109,7 +109,7 @@ static bool sweep_find(sweep *s, bool keeps_nodes)
     return room;
 }
 
-static bool reserve_level(skim *k, uint64_t level)
+static bool reserve_level(record_batch *k, uint64_t level)
 {
     void *levels = k->levels;
     bool room = memory_reserve(k->allocator, &levels, &k->level_capacity, sizeof *k->levels, (size_t)level + 1);
@@ -149,90 +149,93 @@ static inline bool is_next_visible(const sweep *s)
     return s->next + 1 < s->length;
 }
 
-static inline bool begins_plain_record(const sweep *s)
+static inline bool is_at_record(const sweep *s)
 {
     return are_record_beginning(s->text + s->next);
 }
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
-typedef enum place_kind { PLACE_NONE, PLACE_ORDINARY, PLACE_CONT, PLACE_CONC } place_kind;
+typedef enum tag_use { TAG_USE_UNKNOWN, TAG_USE_STRUCTURE, TAG_USE_CONT, TAG_USE_CONC } tag_use;
 
-/* Asks those who know. Nothing is noted about a tag that is not known: the chain is about to learn it. */
-static place_kind ask_place(const skim *k, view tag, uint32_t super, skim_place *out)
+/* Asks the tables of the chain. Nothing is noted about a tag that is not known: the chain is about to learn it. */
+static tag_use ask_swept_tag(const record_batch *k, view tag, uint32_t super, swept_tag_entry *out)
 {
     out->tag = names_find(k->tags, tag);
     out->type = 0;
     if (out->tag == TAG_CONT || out->tag == TAG_CONC)
-        return out->tag == TAG_CONT ? PLACE_CONT : PLACE_CONC;
+        return out->tag == TAG_CONT ? TAG_USE_CONT : TAG_USE_CONC;
     if (is_in_tag_set(k->refused, out->tag) || out->tag >= NODE_TAG_MOST)
-        return PLACE_NONE;
+        return TAG_USE_UNKNOWN;
     if (out->tag != TAG_NONE && k->types)
         out->type = pairs_find(k->types, out->tag, k->dictionary ? 0 : super);
     bool known = out->tag != TAG_NONE && (!k->types || out->type != 0);
-    return known || (k->teach && k->teach(k->teacher, tag, super, &out->tag, &out->type)) ? PLACE_ORDINARY : PLACE_NONE;
+    return known || (k->teach && k->teach(k->teacher, tag, super, &out->tag, &out->type)) ? TAG_USE_STRUCTURE
+                                                                                          : TAG_USE_UNKNOWN;
 }
 
 /* Notes what a tag means in one of two entries, so that two tags do not drive each other out. NULL if it is not known. */
-static const skim_place *learn_place(skim *k, view tag, uint64_t text, uint32_t super, size_t slot)
+static const swept_tag_entry *learn_swept_tag(record_batch *k, view tag, uint64_t text, uint32_t super, size_t slot)
 {
-    skim_place learnt = {.tag_text = text, .super = super};
+    swept_tag_entry learnt = {.tag_text = text, .super = super};
     ahead_share(k->ahead);
-    learnt.kind = ask_place(k, tag, super, &learnt);
+    learnt.kind = ask_swept_tag(k, tag, super, &learnt);
     ahead_leave(k->ahead);
-    if (learnt.kind == PLACE_NONE)
+    if (learnt.kind == TAG_USE_UNKNOWN)
         return NULL;
     k->greatest_tag = learnt.tag > k->greatest_tag ? learnt.tag : k->greatest_tag;
-    k->places[slot ^ 1] = k->places[slot];
-    k->places[slot] = learnt;
-    return &k->places[slot];
+    k->tag_entries[slot ^ 1] = k->tag_entries[slot];
+    k->tag_entries[slot] = learnt;
+    return &k->tag_entries[slot];
 }
 
-enum { LONGEST_PLAIN_TAG = 15 };
+enum { LONGEST_SWEPT_TAG = 15 };
 
-bool skim_learns(skim *k, view tag, uint32_t super)
+bool batch_learns(record_batch *k, view tag, uint32_t super)
 {
-    skim_place learnt;
-    return tag.length <= LONGEST_PLAIN_TAG && ask_place(k, tag, super, &learnt) == PLACE_ORDINARY;
+    swept_tag_entry learnt;
+    return tag.length <= LONGEST_SWEPT_TAG && ask_swept_tag(k, tag, super, &learnt) == TAG_USE_STRUCTURE;
 }
 
 /* The same for a tag of eight or more octets, which is looked up each time. Its entry is one that no short tag matches. */
-static const skim_place *find_long_place(const sweep *s, uint32_t at, uint32_t end, uint32_t super, uint32_t *tag_end)
+static const swept_tag_entry *find_long_tag(const sweep *s, uint32_t at, uint32_t end, uint32_t super,
+                                            uint32_t *tag_end)
 {
     uint32_t i = at + 8;
     while (i < end && s->text[i] != ' ')
         i++;
     *tag_end = i;
-    return i - at <= LONGEST_PLAIN_TAG ? learn_place(s->k, view_of(s->text + at, i - at), 0, super, SKIM_PLACES) : NULL;
+    return i - at <= LONGEST_SWEPT_TAG ? learn_swept_tag(s->k, view_of(s->text + at, i - at), 0, super, TAG_ENTRIES)
+                                       : NULL;
 }
 
 /* The same for one of up to seven octets that is not in its first entry. */
-static const skim_place *find_second_place(skim *k, view tag, uint64_t text, uint32_t super, size_t slot)
+static const swept_tag_entry *find_second_entry(record_batch *k, view tag, uint64_t text, uint32_t super, size_t slot)
 {
-    const skim_place *place = &k->places[slot ^ 1];
-    if (place->tag_text == text && place->super == super)
-        return place;
-    return text == 0 ? NULL : learn_place(k, tag, text, super, slot);
+    const swept_tag_entry *entry = &k->tag_entries[slot ^ 1];
+    if (entry->tag_text == text && entry->super == super)
+        return entry;
+    return text == 0 ? NULL : learn_swept_tag(k, tag, text, super, slot);
 }
 
-/* What the tag at `at`, with which these eight octets begin, means below a type, and where it ends. NULL, or PLACE_NONE, if
+/* What the tag at `at`, with which these eight octets begin, means below a type, and where it ends. NULL, or TAG_USE_UNKNOWN, if
    that is not known. */
-ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint32_t at, uint32_t end, uint32_t super,
-                                           uint32_t *tag_end)
+ALWAYS_INLINE const swept_tag_entry *find_swept_tag(const sweep *s, uint64_t eight, uint32_t at, uint32_t end,
+                                                    uint32_t super, uint32_t *tag_end)
 {
     uint64_t ends =
         (eight - EIGHT_TIMES(0x21)) & ~eight & EIGHT_TIMES(0x80); /* the lowest is the first octet up to a space */
     if (ends == 0)
-        return find_long_place(s, at, end, super, tag_end);
+        return find_long_tag(s, at, end, super, tag_end);
     uint64_t text = eight & (((ends & (0 - ends)) >> 7) - 1);
     *tag_end = at + first_bit(ends) / 8;
     /* The type comes last, because it has to be waited for: it is what was found for a line before. */
-    size_t spread = (size_t)(text * UINT64_C(0x9FB21C651E98DF25) >> (64 - SKIM_PLACE_BITS));
-    size_t slot = (spread ^ super) % SKIM_PLACES;
-    const skim_place *place = &s->k->places[slot];
-    if (place->tag_text == text && place->super == super)
-        return place;
-    return find_second_place(s->k, view_of(s->text + at, *tag_end - at), text, super, slot);
+    size_t spread = (size_t)(text * UINT64_C(0x9FB21C651E98DF25) >> (64 - TAG_ENTRY_BITS));
+    size_t slot = (spread ^ super) % TAG_ENTRIES;
+    const swept_tag_entry *entry = &s->k->tag_entries[slot];
+    if (entry->tag_text == text && entry->super == super)
+        return entry;
+    return find_second_entry(s->k, view_of(s->text + at, *tag_end - at), text, super, slot);
 }
 
 /* ---- Identifiers and pointers ---------------------------------------------------------------- */
@@ -240,7 +243,7 @@ ALWAYS_INLINE const skim_place *find_place(const sweep *s, uint64_t eight, uint3
 /* A letter and digits, as most names are, are looked at all at once. */
 static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
 {
-    skim *k = s->k;
+    record_batch *k = s->k;
     uint64_t code = length <= 8 ? xref_letter_code(load_at(s, at), length) : 0;
     if (code == 0) {
         view name = view_of(s->text + at, length);
@@ -248,7 +251,7 @@ static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
             return false;
         code = xrefs_code(k->xrefs, name);
     }
-    k->names[k->name_count++] = (plain_name){code, at, length};
+    k->names[k->name_count++] = (swept_name){code, at, length};
     return true;
 }
 
@@ -267,23 +270,32 @@ static const char *find_at_sign(const char *p, const char *end)
     return p < end ? memchr(p, '@', (size_t)(end - p)) : NULL;
 }
 
+/* What one more at sign, alone or of an escape, makes of a payload in which at signs were used so before. */
+static at_sign_use use_at_sign(sweep *s, at_sign_use before, payload_piece piece, view text, bool may_be_alone)
+{
+    if (piece == PIECE_ESCAPE) {
+        bool stays = text.length > 3 && escape_stays(s->k->rules, text.text[2]);
+        return stays && (before == AT_SIGNS_NONE || before == AT_SIGNS_ESCAPES) ? AT_SIGNS_ESCAPES : AT_SIGNS_ODD;
+    }
+    s->alone++;
+    if (!may_be_alone || before == AT_SIGNS_ESCAPES)
+        return AT_SIGNS_ODD;
+    return before == AT_SIGNS_NONE ? AT_SIGNS_ALONE : before;
+}
+
 /* At signs that are not those of a pointer: two that stand together are one, and one that stands alone is what it is, which
    is to be remarked upon; or all are those of escapes that stay. Where a pointer might begin, none may stand alone. */
 static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
 {
     bool may_be_alone = *at != '@' && *at != ' ';
     at_sign_use use = AT_SIGNS_NONE;
-    for (view text; at < end;) {
+    while (at < end && use != AT_SIGNS_ODD) {
+        view text;
         payload_piece piece = payload_take(&at, end, &text);
-        bool stays = piece == PIECE_ESCAPE && text.length > 3 && escape_stays(s->k->rules, text.text[2]);
-        if ((piece == PIECE_ALONE && !may_be_alone) || (piece == PIECE_ESCAPE && !stays) ||
-            (piece != PIECE_TEXT && use != AT_SIGNS_NONE && (use == AT_SIGNS_ESCAPES) != stays))
-            return AT_SIGNS_ODD;
-        s->alone += piece == PIECE_ALONE ? 1 : 0;
-        if (stays)
-            use = AT_SIGNS_ESCAPES;
-        else if (piece == PIECE_PAIR || (piece == PIECE_ALONE && use == AT_SIGNS_NONE))
-            use = piece == PIECE_PAIR ? AT_SIGNS_PAIRS : AT_SIGNS_ALONE;
+        if (piece == PIECE_PAIR)
+            use = use == AT_SIGNS_ESCAPES ? AT_SIGNS_ODD : AT_SIGNS_PAIRS;
+        else if (piece != PIECE_TEXT)
+            use = use_at_sign(s, use, piece, text, may_be_alone);
     }
     return use;
 }
@@ -307,23 +319,23 @@ static bool has_space_at_end(const sweep *s, uint32_t payload, uint32_t end)
 /* ---- Structures ------------------------------------------------------------------------------ */
 
 /* The payload has to be put together from the lines of the structure up to here. */
-static void note_text(skim *k, uint32_t from, uint32_t to)
+static void note_text(record_batch *k, uint32_t from, uint32_t to)
 {
     uint32_t last = (uint32_t)k->node_count - 1;
     if (k->text_count == 0 || k->texts[k->text_count - 1].node != last)
-        k->texts[k->text_count++] = (plain_text){.node = last, .from = from};
+        k->texts[k->text_count++] = (split_payload){.node = last, .from = from};
     k->texts[k->text_count - 1].to = to;
 }
 
 /* Adds the structure of a line. */
-static inline void add_plain_node(skim *k, const skim_place *p, uint32_t text, uint32_t parent, uint32_t flags,
-                                  uint32_t number)
+static inline void sweep_add_node(record_batch *k, const swept_tag_entry *p, uint32_t text, uint32_t parent,
+                                  uint32_t flags, uint32_t number)
 {
     size_t index = k->node_count++;
     k->nodes[index] = (node){.text = text, .size = 1, .parent = parent, .tag = p->tag << NODE_FLAGS | flags};
     if (k->types)
         k->node_types[index] = p->type;
-    if (k->positions)
+    if (k->numbered)
         k->node_lines[index] = number;
 }
 
@@ -352,16 +364,16 @@ typedef struct line_before {
     bool is_empty;   /* it has no payload */
 } line_before;
 
-static inline void note_unknown(plain_record *r, uint32_t tag, uint32_t super)
+static inline void note_unknown(swept_record *r, uint32_t tag, uint32_t super)
 {
     r->unknown = tag;
     r->super = super;
 }
 
 /* "0 @I1@ INDI", and perhaps a payload. */
-ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *before, bool keeps_nodes)
+ALWAYS_INLINE bool take_first_line(sweep *s, swept_record *r, line_before *before, bool keeps_nodes)
 {
-    skim *k = s->k;
+    record_batch *k = s->k;
     uint32_t last = k->found.ends[s->found], begin = s->next, end = last - s->cr, name = begin + 3, tag_end;
     s->found++;
     s->next = last + 1;
@@ -372,10 +384,11 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
     if (name_end == end || name_end == name || stop[1] != ' ' ||
         !is_modest_xref(k->rules, view_of(s->text + name, name_end - name)) || !take_name(s, name, name_end - name))
         return false;
-    const skim_place *place = find_place(s, load_at(s, name_end + 2), name_end + 2, end, k->document, &tag_end);
-    if (!place)
+    const swept_tag_entry *entry =
+        find_swept_tag(s, load_at(s, name_end + 2), name_end + 2, end, k->document, &tag_end);
+    if (!entry)
         note_unknown(r, name_end + 2, k->document);
-    if (!place || place->kind != PLACE_ORDINARY)
+    if (!entry || entry->kind != TAG_USE_STRUCTURE)
         return false;
     uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
     at_sign_use use = payload < end ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
@@ -385,10 +398,10 @@ ALWAYS_INLINE bool take_first_line(sweep *s, plain_record *r, line_before *befor
     *before = (line_before){use, payload == end};
     r->joined = k->written_alike && can_be_joined(use) && !is_loose;
     r->verbatim = is_written_so(use);
-    r->tag = place->tag;
-    k->levels[0] = (skim_level){.type = place->type, .node = r->node};
+    r->tag = entry->tag;
+    k->levels[0] = (open_level){.type = entry->type, .node = r->node};
     if (keeps_nodes) {
-        add_plain_node(k, place, begin, r->node, NODE_XREF | payload_flags(use, payload == end), r->line);
+        sweep_add_node(k, entry, begin, r->node, NODE_XREF | payload_flags(use, payload == end), r->line);
         if (use == AT_SIGNS_PAIRS)
             note_text(k, begin, s->next);
     }
@@ -422,15 +435,15 @@ static line_head long_head(const sweep *s, uint32_t begin, uint32_t end)
 }
 
 /* May a line continue the one before, whose last octet is `last`? Programs lose white space at a seam of CONC. */
-static inline bool may_continue(const skim *k, place_kind kind, line_before before, at_sign_use use, const char *last,
-                                view payload)
+static inline bool may_continue(const record_batch *k, tag_use kind, line_before before, at_sign_use use,
+                                const char *last, view payload)
 {
     if (k->rules->unescape_merged && (before.use != AT_SIGNS_NONE || use != AT_SIGNS_NONE))
         return false;
     if (before.use == AT_SIGNS_POINTER || before.use == AT_SIGNS_ESCAPES || use == AT_SIGNS_POINTER ||
         use == AT_SIGNS_ESCAPES)
         return false;
-    return kind == PLACE_CONT || (kind == PLACE_CONC && !before.is_empty && is_smooth_seam(*last, payload));
+    return kind == TAG_USE_CONT || (kind == TAG_USE_CONC && !before.is_empty && is_smooth_seam(*last, payload));
 }
 
 /* Where a line and its payload are, and where the next one begins. */
@@ -439,17 +452,17 @@ typedef struct line_extent {
 } line_extent;
 
 /* Adds the structure of a line below the record's first. */
-static inline void keep_structure(skim *k, skim_level *level, const skim_place *p, at_sign_use use, line_extent e,
-                                  uint32_t number)
+static inline void keep_structure(record_batch *k, open_level *level, const swept_tag_entry *p, at_sign_use use,
+                                  line_extent e, uint32_t number)
 {
     level->node = (uint32_t)k->node_count;
-    add_plain_node(k, p, e.begin, level[-1].node, payload_flags(use, e.payload == e.end), number);
+    sweep_add_node(k, p, e.begin, level[-1].node, payload_flags(use, e.payload == e.end), number);
     if (use == AT_SIGNS_PAIRS)
         note_text(k, e.begin, e.next);
 }
 
 /* A line that continues the payload of the structure before it, by now up to `to`. */
-static inline void continue_plain_node(skim *k, uint32_t to)
+static inline void sweep_continue_node(record_batch *k, uint32_t to)
 {
     node *n = &k->nodes[k->node_count - 1];
     n->tag |= NODE_STRING;
@@ -457,13 +470,13 @@ static inline void continue_plain_node(skim *k, uint32_t to)
 }
 
 /* Can there be a structure of this level, which is not too deep? Then there is room for it. */
-static bool admit_level(skim *k, uint32_t level)
+static bool admit_level(record_batch *k, uint32_t level)
 {
     return level <= k->max_depth && (level < k->level_capacity || reserve_level(k, level));
 }
 
 /* The levels for which there is room, and which are not too deep. */
-static uint32_t admitted_levels(const skim *k)
+static uint32_t admitted_levels(const record_batch *k)
 {
     return k->level_capacity <= k->max_depth ? (uint32_t)k->level_capacity : (uint32_t)k->max_depth + 1;
 }
@@ -471,9 +484,9 @@ static uint32_t admitted_levels(const skim *k)
 /* Takes the lines below a record's first, up to the next record or the end. Returns whether all are plain. A line can be
    below a structure, so that `deepest` is one more than its level; and at that level it can continue it, or, at the same
    level, what continues it, below which nothing can be. */
-ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, bool keeps_nodes)
+ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, bool keeps_nodes)
 {
-    skim *k = s->k;
+    record_batch *k = s->k;
     found_lines *f = &k->found;
     const uint32_t cr = s->cr, longest = s->longest;
     uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
@@ -505,9 +518,9 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
                 break;
             admitted = admitted_levels(k);
         }
-        skim_level *level = k->levels + head.level;
-        const skim_place *place = find_place(s, head.eight, head.tag, end, level[-1].type, &tag_end);
-        if (!place) {
+        open_level *level = k->levels + head.level;
+        const swept_tag_entry *entry = find_swept_tag(s, head.eight, head.tag, end, level[-1].type, &tag_end);
+        if (!entry) {
             note_unknown(r, head.tag, level[-1].type);
             break;
         }
@@ -523,19 +536,19 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
             verbatim = verbatim && is_written_so(use);
             joined = joined && can_be_joined(use) && !is_loose;
         }
-        if (place->kind == PLACE_ORDINARY) {
-            level->type = place->type;
+        if (entry->kind == TAG_USE_STRUCTURE) {
+            level->type = entry->type;
             if (keeps_nodes)
-                keep_structure(k, level, place, use, (line_extent){begin, payload, end, next}, s->lines + found - 1);
+                keep_structure(k, level, entry, use, (line_extent){begin, payload, end, next}, s->lines + found - 1);
             before = (line_before){use, payload == end};
             deepest = head.level + 1;
         } else {
             view rest = view_of(s->text + payload, end - payload);
-            if (head.level != deepest || !may_continue(k, place->kind, before, use, s->text + begin - 2 - cr, rest))
+            if (head.level != deepest || !may_continue(k, entry->kind, before, use, s->text + begin - 2 - cr, rest))
                 break;
-            verbatim = verbatim && place->kind == PLACE_CONT;
+            verbatim = verbatim && entry->kind == TAG_USE_CONT;
             if (keeps_nodes)
-                continue_plain_node(k, next);
+                sweep_continue_node(k, next);
             before.is_empty = payload == end;
         }
         plain = true;
@@ -548,17 +561,17 @@ ALWAYS_INLINE bool take_lines(sweep *s, plain_record *r, line_before before, boo
 }
 
 /* What there is when a record begins, and what it goes back to if it is not plain. */
-static void begin_plain_record(const sweep *s, plain_record *r)
+static void sweep_begin_record(const sweep *s, swept_record *r)
 {
-    const skim *k = s->k;
-    *r = (plain_record){.begin = s->next,
+    const record_batch *k = s->k;
+    *r = (swept_record){.begin = s->next,
                         .line = s->lines + s->found,
                         .node = (uint32_t)k->node_count,
                         .name = (uint32_t)k->name_count,
                         .text = (uint32_t)k->text_count};
 }
 
-static void forget_record(skim *k, const plain_record *r)
+static void forget_record(record_batch *k, const swept_record *r)
 {
     k->node_count = r->node;
     k->name_count = r->name;
@@ -569,7 +582,7 @@ static void forget_record(skim *k, const plain_record *r)
 static bool pass_record(sweep *s, bool keeps_nodes)
 {
     const found_lines *f = &s->k->found;
-    while (is_next_visible(s) && !begins_plain_record(s)) {
+    while (is_next_visible(s) && !is_at_record(s)) {
         if (s->found == f->count && !sweep_find(s, keeps_nodes))
             return false;
         s->next = f->ends[s->found++] + 1;
@@ -580,10 +593,10 @@ static bool pass_record(sweep *s, bool keeps_nodes)
 /* Takes one record, plain or not. False if it is not complete. */
 ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
 {
-    skim *k = s->k;
-    plain_record r;
+    record_batch *k = s->k;
+    swept_record r;
     line_before before;
-    begin_plain_record(s, &r);
+    sweep_begin_record(s, &r);
     bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
     r.begun = begun && take_first_line(s, &r, &before, keeps_nodes);
     r.plain = r.begun && take_lines(s, &r, before, keeps_nodes);
@@ -602,7 +615,7 @@ ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
 ALWAYS_INLINE bool sweep_records(sweep *s, bool keeps_nodes)
 {
     bool complete = true;
-    while (complete && is_next_visible(s) && begins_plain_record(s)) {
+    while (complete && is_next_visible(s) && is_at_record(s)) {
         complete = take_record(s, keeps_nodes);
         s->k->count += complete ? 1 : 0;
     }
@@ -620,13 +633,13 @@ static bool sweep_without_nodes(sweep *s)
 }
 
 /* A record that is not ended by what follows it, because that may have to be put into it, is not complete here. */
-static void hold_open(skim *k)
+static void hold_open(record_batch *k)
 {
     for (size_t i = 0; i < k->count; i++)
         k->records[i].plain = k->records[i].plain && k->records[i + 1].begun;
 }
 
-static sweep sweep_begin(skim *k, view text)
+static sweep sweep_begin(record_batch *k, view text)
 {
     found_begin(&k->found, text, k->ending);
     return (sweep){.k = k,
@@ -637,7 +650,7 @@ static sweep sweep_begin(skim *k, view text)
                    .near_end = text.length < LOADED ? 0 : (uint32_t)text.length - LOADED + 1};
 }
 
-gedelf_status skim_sweep(skim *k, view text)
+gedelf_status batch_sweep(record_batch *k, view text)
 {
     k->count = k->node_count = k->name_count = k->text_count = 0;
     k->open = true;
@@ -648,18 +661,18 @@ gedelf_status skim_sweep(skim *k, view text)
         return GEDELF_MEMORY;
     sweep s = sweep_begin(k, text);
     if (k->keeps_nodes ? sweep_with_nodes(&s) : sweep_without_nodes(&s))
-        begin_plain_record(&s, &k->records[k->count]);
+        sweep_begin_record(&s, &k->records[k->count]);
     if (k->held_open)
         hold_open(k);
     return k->out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
 }
 
-gedelf_status skim_make_nodes(skim *k, view text)
+gedelf_status batch_make_nodes(record_batch *k, view text)
 {
     size_t name_count = k->name_count;
     k->node_count = k->text_count = 0;
     sweep s = sweep_begin(k, text);
-    plain_record r = {.plain = false};
+    swept_record r = {.plain = false};
     line_before before;
     if (sweep_find(&s, true))
         r.plain = take_first_line(&s, &r, &before, true) && take_lines(&s, &r, before, true);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The short way through the chain: takes the text where a record begins, gives the record if it is plain. Records come
- * in batches, which skim makes, here or, in other threads, ahead of where the chain is; one that is not plain, or not
+ * in batches, which the sweep makes, here or, in other threads, ahead of where the chain is; one that is not plain, or not
  * where it is, goes through the stages. Neither way knows what the other has done, but for the place that was reached.
  */
 #include "read/read_private.h"
@@ -9,7 +9,7 @@
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
 /* Where the encoding is in doubt (D13), each line has to be asked about it before the one before it counts. */
-static bool chain_may_skim(const chain *c)
+static bool chain_may_sweep(const chain *c)
 {
     const assembler *a = c->assembler;
     line_break first = c->splitter.first;
@@ -26,21 +26,21 @@ static bool chain_teach(void *context, view tag, uint32_t super, uint32_t *numbe
         return false;
     *number = names_add(&c->assembler->tags, tag);
     bool memory = *number != 0;
-    if (memory && c->skim->types)
+    if (memory && c->own_batch->types)
         memory = schema_resolve_quietly(*c->schema, *number, tag, super, type);
-    c->skim->out_of_memory = c->skim->out_of_memory || !memory;
-    return memory && (!c->skim->types || *type != 0);
+    c->own_batch->out_of_memory = c->own_batch->out_of_memory || !memory;
+    return memory && (!c->own_batch->types || *type != 0);
 }
 
-static bool chain_begin_skim(chain *c)
+static bool chain_begin_sweep(chain *c)
 {
     assembler *a = c->assembler;
-    skim *k = memory_allocate(a->allocator, sizeof *k);
-    c->skim = k;
+    record_batch *k = memory_allocate(a->allocator, sizeof *k);
+    c->own_batch = k;
     if (!k)
         return false;
     const schema *types = c->options.typed && c->schema ? *c->schema : NULL;
-    skim_init(k, a->allocator);
+    batch_init(k, a->allocator);
     k->tags = &a->tags;
     k->types = types ? &types->memo : NULL;
     k->document = types ? schema_document(types) : 0;
@@ -55,6 +55,7 @@ static bool chain_begin_skim(chain *c)
                  a->rules->dropped | a->rules->reserved;
     k->ends_apart = a->rules->wide_payload_gap || a->rules->payload_end_dropped;
     k->positions = c->options.positions;
+    k->numbered = k->positions || a->xrefs.remember;
     k->teach = chain_teach;
     k->teacher = c;
     return true;
@@ -84,7 +85,7 @@ static bool chain_sees_record(const chain *c, uint64_t *looked)
     const characters *text = c->characters;
     uint64_t end = text->begin + text->length;
     const char *from = characters_at(text, *looked);
-    bool seen = find_record_begin(from, from + (end - *looked), last_of_break(c->skim->ending)) != NULL;
+    bool seen = find_record_begin(from, from + (end - *looked), last_of_break(c->own_batch->ending)) != NULL;
     *looked = end > *looked + 2 ? end - 2 : *looked; /* a line break there may be followed by what is to come */
     return seen;
 }
@@ -102,7 +103,7 @@ static gedelf_status chain_fill_record(chain *c, uint64_t at)
 }
 
 /* The batch begins where the text does that has not been made a record. */
-static void chain_set_batch(chain *c, skim *batch, uint64_t at)
+static void chain_set_batch(chain *c, record_batch *batch, uint64_t at)
 {
     c->batch = batch;
     c->batch_begin = at;
@@ -112,9 +113,9 @@ static void chain_set_batch(chain *c, skim *batch, uint64_t at)
 }
 
 /* Records that do not begin in the segment are those of the next one. */
-static void chain_drop_others(chain *c)
+static void chain_drop_next_segment(chain *c)
 {
-    skim *k = c->batch;
+    record_batch *k = c->batch;
     while (c->ahead && k->count > 0 && c->batch_begin + k->records[k->count - 1].begin >= c->segment_end)
         k->count--;
 }
@@ -126,8 +127,8 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
     characters *text = c->characters;
     gedelf_status status = GEDELF_OK;
     /* What was left of the text that was swept last would come to the same. */
-    bool swept = c->swept_end == text->begin + text->length && c->skim->open && !c->ahead;
-    chain_set_batch(c, c->skim, at);
+    bool swept = c->swept_end == text->begin + text->length && c->own_batch->open && !c->ahead;
+    chain_set_batch(c, c->own_batch, at);
     c->batch->count = 0;
     if (swept)
         status = chain_fill_record(c, at);
@@ -136,11 +137,11 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
         const char *from = characters_at(text, at);
         if (length >= 2 && !are_record_beginning(from))
             return GEDELF_OK;
-        c->batch->keeps_nodes = c->stores;
+        c->batch->keeps_nodes = c->stores || c->assembler->xrefs.remember;
         ahead_own(c->ahead); /* it learns tags */
-        status = skim_sweep(c->batch, view_of(from, (size_t)length));
+        status = batch_sweep(c->batch, view_of(from, (size_t)length));
         ahead_leave(c->ahead);
-        chain_drop_others(c);
+        chain_drop_next_segment(c);
         c->swept_end = at + length;
         c->batch_end = c->batch->count > 0 ? at + c->batch->records[c->batch->count].begin : at + length;
         if (status != GEDELF_OK || c->batch->count > 0 || !c->batch->open || text->whole || c->ahead)
@@ -151,18 +152,18 @@ static gedelf_status chain_make_batch(chain *c, uint64_t at)
 }
 
 /* The record of the batch that begins at `at`; NULL if there is none. */
-static const plain_record *chain_find_in_batch(chain *c, uint64_t at)
+static const swept_record *chain_find_in_batch(chain *c, uint64_t at)
 {
-    const skim *k = c->batch;
+    const record_batch *k = c->batch;
     while (k && c->batch_next < k->count && c->batch_begin + k->records[c->batch_next].begin < at)
         c->batch_next++;
-    const plain_record *r = k && c->batch_next < k->count ? &k->records[c->batch_next] : NULL;
+    const swept_record *r = k && c->batch_next < k->count ? &k->records[c->batch_next] : NULL;
     return r && c->batch_begin + r->begin == at ? r : NULL;
 }
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 
-/* Lets others read what follows `at`, if that is of use. */
+/* Lets threads read what follows `at`, if that is of use. */
 static bool chain_begin_ahead(chain *c, uint64_t at)
 {
     characters *text = c->characters;
@@ -177,9 +178,9 @@ static bool chain_begin_ahead(chain *c, uint64_t at)
         source.memory = (const char *)text->in.source.octets + source.shift;
     else if (text->keeps_all)
         source.copy = text->kept.data;
-    c->skim->keeps_nodes = c->stores;
+    c->own_batch->keeps_nodes = c->stores;
     if (ahead_is_worth_while(&source))
-        c->ahead = ahead_open(c->assembler->allocator, &source, c->skim);
+        c->ahead = ahead_open(c->assembler->allocator, &source, c->own_batch);
     c->segment_end = at;
     return c->ahead != NULL;
 }
@@ -209,7 +210,7 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
         return chain_end_ahead(c);
     characters_lend(c->characters, s->text, s->begin, s->length, s->last);
     c->segment_end = s->end;
-    chain_set_batch(c, &s->skim, at);
+    chain_set_batch(c, &s->batch, at);
     return GEDELF_OK;
 }
 
@@ -218,10 +219,10 @@ static gedelf_status chain_next_segment(chain *c, uint64_t at)
 /* Where there are many names, they are too large for the processor's caches, and are met in any order. So those of the records
    that follow are fetched while this one is looked at. A name is in one of two places of the table, and the first one
    tells whether the second has to be fetched too. */
-static void chain_fetch_names(chain *c, const plain_record *r)
+static void chain_fetch_names(chain *c, const swept_record *r)
 {
     enum { BEFOREHAND = 64, SHORTLY_BEFORE = 32 };
-    const skim *k = c->batch;
+    const record_batch *k = c->batch;
     size_t end = (size_t)r->name + BEFOREHAND < k->name_count ? (size_t)r->name + BEFOREHAND : k->name_count;
     for (; c->batch_fetched < end; c->batch_fetched++) {
         xrefs_prefetch(k->xrefs, k->names[c->batch_fetched].code);
@@ -230,15 +231,15 @@ static void chain_fetch_names(chain *c, const plain_record *r)
     }
 }
 
-/* At the second look: does each pointer lead to just one place? Others are counted, if that is all that is wanted; else the
+/* At the second look: does each pointer lead to just one place? Those that do not are counted, if that is all that is wanted; else the
    stages have to say what is wrong with them. */
-static bool chain_judge_pointers(const chain *c, const plain_record *r)
+static bool chain_judge_pointers(const chain *c, const swept_record *r)
 {
-    const plain_name *all = &c->batch->names[r->name];
+    const swept_name *all = &c->batch->names[r->name];
     diags *d = c->speaker.diags;
     uint64_t dangling = 0, ambiguous = 0;
-    for (size_t i = 1; i < plain_name_count(r); i++) {
-        xref_entry entry = xrefs_find(c->assembler->known, plain_name_text(c, &all[i]));
+    for (size_t i = 1; i < swept_name_count(r); i++) {
+        xref_entry entry = xrefs_find(c->assembler->known, swept_name_text(c, &all[i]));
         enum diag_code code;
         if (is_pointer_amiss(&entry, &code))
             *(code == DIAG_DANGLING_POINTER ? &dangling : &ambiguous) += 1;
@@ -259,7 +260,7 @@ static bool chain_remarks_at_signs(const chain *c)
 
 /* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
    identifier and no at sign stands alone in it, or such things have been shown often enough. */
-static bool chain_accepts(chain *c, const plain_record *r)
+static bool chain_accepts(chain *c, const swept_record *r)
 {
     const characters *text = c->characters;
     chain_fetch_names(c, r);
@@ -269,42 +270,42 @@ static bool chain_accepts(chain *c, const plain_record *r)
         return chain_judge_pointers(c, r);
     if (r->alone > 0 && chain_remarks_at_signs(c))
         return false;
-    const plain_name *own = &c->batch->names[r->name];
-    return !xrefs_is_defined(&c->assembler->xrefs, plain_name_text(c, own), own->code) ||
+    const swept_name *own = &c->batch->names[r->name];
+    return !xrefs_is_defined(&c->assembler->xrefs, swept_name_text(c, own), own->code) ||
            !diags_wants(&c->diags, DIAG_DUPLICATE_XREF);
 }
 
 /* Passes over the lines of a record. */
-static void plain_pass(chain *c, const plain_record *r)
+static void chain_pass_swept(chain *c, const swept_record *r)
 {
     splitter *s = &c->splitter;
     s->at = s->swept = c->batch_begin + (r + 1)->begin;
     s->traits = 0;
     s->number = c->batch_line + (r + 1)->line;
     c->line_waits = false;
-    c->plain = r;
+    c->swept = r;
 }
 
-/* Is a record only not plain because those who read ahead did not know a tag, which is known now, or can be learnt? */
-static bool chain_learns(chain *c, const plain_record *r)
+/* Is a record only not plain because the thread that read ahead did not know a tag, which is known now, or can be learnt? */
+static bool chain_learns(chain *c, const swept_record *r)
 {
-    if (r->plain || r->unknown == 0 || c->batch == c->skim)
+    if (r->plain || r->unknown == 0 || c->batch == c->own_batch)
         return false;
     const char *tag = characters_at(c->characters, c->batch_begin + r->unknown);
     size_t length = 0;
     while ((unsigned char)tag[length] > ' ') /* it ends with the line at the latest */
         length++;
     ahead_own(c->ahead);
-    bool learns = skim_learns(c->skim, view_of(tag, length), r->super);
+    bool learns = batch_learns(c->own_batch, view_of(tag, length), r->super);
     ahead_leave(c->ahead);
     return learns;
 }
 
 /* The record that begins at `at`, from a batch that may have to be made. */
-static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record **r)
+static gedelf_status chain_find_record(chain *c, uint64_t at, const swept_record **r)
 {
     gedelf_status status = GEDELF_OK;
-    /* The first batch is made alone: others only know the tags that were met before. */
+    /* The first batch is made alone: threads only know the tags that were met before. */
     bool first = !c->batch || c->batch_next < c->batch->count;
     if ((c->ahead || (!first && chain_begin_ahead(c, at))) && at >= c->segment_end)
         status = chain_next_segment(c, at);
@@ -320,13 +321,13 @@ static gedelf_status chain_find_record(chain *c, uint64_t at, const plain_record
 }
 
 /* Takes the next record if it is plain. */
-gedelf_status chain_take_plain(chain *c)
+gedelf_status chain_take_swept(chain *c)
 {
-    const plain_record *r;
-    c->plain = NULL;
-    if (!chain_may_skim(c))
+    const swept_record *r;
+    c->swept = NULL;
+    if (!chain_may_sweep(c))
         return GEDELF_OK;
-    if (!c->skim && !chain_begin_skim(c))
+    if (!c->own_batch && !chain_begin_sweep(c))
         return GEDELF_MEMORY;
     gedelf_status status = chain_find_record(c, chain_text_left(c), &r);
     if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r)) {
@@ -334,7 +335,7 @@ gedelf_status chain_take_plain(chain *c)
         c->batch_line = chain_line_left(c) - r->line;
         c->assembler->records++;
         c->batch_next++;
-        plain_pass(c, r);
+        chain_pass_swept(c, r);
     }
     return status;
 }
@@ -342,61 +343,61 @@ gedelf_status chain_take_plain(chain *c)
 /* ---- The record that was taken ---------------------------------------------------------------- */
 
 /* Notes what a record points to. */
-static bool plain_mention(chain *c, const plain_record *r)
+static bool swept_mention(chain *c, const swept_record *r)
 {
     xrefs *x = &c->assembler->xrefs;
     bool noted = true;
-    for (const plain_name *p = &c->batch->names[r->name] + 1; noted && p < &c->batch->names[(r + 1)->name]; p++)
-        noted = xrefs_mention_known(x, p->code) || xrefs_mention_slowly(x, plain_name_text(c, p), p->code);
+    for (const swept_name *p = &c->batch->names[r->name] + 1; noted && p < &c->batch->names[(r + 1)->name]; p++)
+        noted = xrefs_mention_known(x, p->code) || xrefs_mention_slowly(x, swept_name_text(c, p), p->code);
     return noted;
 }
 
-/* All that a plain record needs: its names are noted, and what nobody wants to see any more is counted. */
-static gedelf_status plain_define(chain *c, const plain_record *r, uint64_t *state, uint64_t where)
+/* All that a plain record needs: its names are noted, and diagnostics that are no longer shown are counted. */
+static gedelf_status swept_define(chain *c, const swept_record *r, uint64_t *state, uint64_t where)
 {
     uint64_t number = c->batch_line + r->line, taken;
-    if (!state || !xrefs_define_at(&c->assembler->xrefs, state, number, where, &taken) || !plain_mention(c, r))
+    if (!state || !xrefs_define_at(&c->assembler->xrefs, state, number, where, &taken) || !swept_mention(c, r))
         return GEDELF_MEMORY;
     if (taken > 0 || r->alone > 0) {
         diags_count(&c->diags, DIAG_DUPLICATE_XREF, taken > 0 ? 1 : 0, number);
         diags_count(&c->diags, DIAG_BARE_AT_SIGN, c->assembler->rules->at_signs_remarked ? r->alone : 0, number);
     }
-    if (c->assembler->xrefs.remember && plain_name_count(r) > 1 && !plain_remember(c, r))
+    if (c->assembler->xrefs.remember && swept_name_count(r) > 1 && !swept_remember(c, r))
         return GEDELF_MEMORY;
     return GEDELF_OK;
 }
 
-static uint64_t *plain_state(chain *c, const plain_record *r)
+static uint64_t *swept_state(chain *c, const swept_record *r)
 {
-    const plain_name *own = &c->batch->names[r->name];
-    return xrefs_fetch(&c->assembler->xrefs, plain_name_text(c, own), own->code);
+    const swept_name *own = &c->batch->names[r->name];
+    return xrefs_fetch(&c->assembler->xrefs, swept_name_text(c, own), own->code);
 }
 
-gedelf_status plain_process(chain *c, uint64_t where)
+gedelf_status swept_process(chain *c, uint64_t where)
 {
-    return c->assembler->known ? GEDELF_OK : plain_define(c, c->plain, plain_state(c, c->plain), where);
+    return c->assembler->known ? GEDELF_OK : swept_define(c, c->swept, swept_state(c, c->swept), where);
 }
 
 /* Accepts and processes a record, of which all characters were decoded. False if it is not accepted, or at a failure. */
-static bool plain_note(chain *c, const plain_record *r, uint64_t where, gedelf_status *status)
+static bool swept_note(chain *c, const swept_record *r, uint64_t where, gedelf_status *status)
 {
     chain_fetch_names(c, r);
     if (c->assembler->known)
         return chain_judge_pointers(c, r);
     if (r->alone > 0 && chain_remarks_at_signs(c))
         return false;
-    uint64_t *state = plain_state(c, r);
+    uint64_t *state = swept_state(c, r);
     if (state && xref_is_defined(*state) && diags_wants(&c->diags, DIAG_DUPLICATE_XREF))
         return false;
-    *status = plain_define(c, r, state, where);
+    *status = swept_define(c, r, state, where);
     return *status == GEDELF_OK;
 }
 
 /* Where a run of records that follow each other in the batch can begin, all of which were decoded; NULL if it cannot. */
-static const plain_record *chain_begin_run(chain *c)
+static const swept_record *chain_begin_run(chain *c)
 {
     const characters *text = c->characters;
-    const plain_record *first = chain_may_skim(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
+    const swept_record *first = chain_may_sweep(c) ? chain_find_in_batch(c, chain_text_left(c)) : NULL;
     if (!first || text->fault_first < text->fault_count)
         return NULL;
     c->batch_line = chain_line_left(c) - first->line;
@@ -404,34 +405,34 @@ static const plain_record *chain_begin_run(chain *c)
 }
 
 /* They were taken, up to `end`, which is none of them. */
-static void chain_end_run(chain *c, const plain_record *first, const plain_record *end)
+static void chain_end_run(chain *c, const swept_record *first, const swept_record *end)
 {
     size_t count = (size_t)(end - first);
     c->assembler->records += count;
     c->batch_next += count;
     if (count > 0)
-        plain_pass(c, end - 1);
+        chain_pass_swept(c, end - 1);
 }
 
-static inline bool plain_is_of_kind(const skim *batch, const plain_record *r, text_kind kind)
+static inline bool swept_is_of_kind(const record_batch *batch, const swept_record *r, text_kind kind)
 {
     if (kind == TEXT_UNSURE)
         return true;
-    text_kind own = plain_text_kind(batch, r);
+    text_kind own = swept_text_kind(batch, r);
     return kind < TEXT_PLAIN ? own == kind : own <= kind;
 }
 
-/* What chain_take_plain does for one record, at once for all that follow in the batch up to one that is not plain. */
-gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t *count)
+/* What chain_take_swept does for one record, at once for all that follow in the batch up to one that is not plain. */
+gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t *count)
 {
     gedelf_status status = GEDELF_OK;
-    const plain_record *first = chain_begin_run(c), *r = first;
+    const swept_record *first = chain_begin_run(c), *r = first;
     *count = 0;
     if (!first)
         return GEDELF_OK;
-    const plain_record *end = c->batch->records + c->batch->count;
+    const swept_record *end = c->batch->records + c->batch->count;
     end = most < (uint64_t)(end - first) ? first + most : end;
-    while (r < end && r->plain && plain_is_of_kind(c->batch, r, kind) && plain_note(c, r, 0, &status))
+    while (r < end && r->plain && swept_is_of_kind(c->batch, r, kind) && swept_note(c, r, 0, &status))
         r++;
     *count = (uint64_t)(r - first);
     chain_end_run(c, first, r);
@@ -439,63 +440,63 @@ gedelf_status chain_skip_plain(chain *c, uint64_t most, text_kind kind, uint64_t
 }
 
 /* Is there room for a record that comes behind others of a run? */
-static bool is_room_in_run(const run_room *room, const plain_record *first, const plain_record *r, uint64_t begin)
+static bool is_room_in_run(const run_room *room, const swept_record *first, const swept_record *r, uint64_t begin)
 {
-    return (r + 1)->node - first->node <= room->nodes && plain_node_count(r) <= room->largest &&
+    return (r + 1)->node - first->node <= room->nodes && swept_node_count(r) <= room->largest &&
            begin + (r + 1)->begin <= room->end;
 }
 
 gedelf_status chain_store_run(chain *c, block *b, uint64_t where)
 {
     gedelf_status status = GEDELF_OK;
-    const plain_record *first = c->plain && c->batch->has_nodes ? chain_begin_run(c) : NULL, *r = first;
+    const swept_record *first = c->swept && c->batch->has_nodes ? chain_begin_run(c) : NULL, *r = first;
     if (!first)
         return GEDELF_OK;
-    const plain_record *end = c->batch->records + c->batch->count;
+    const swept_record *end = c->batch->records + c->batch->count;
     run_room room = block_room_for_run(b, c->batch->greatest_tag);
     while (r < end && r->plain && is_room_in_run(&room, first, r, c->batch_begin) &&
-           plain_note(c, r, where + (r->node - first->node), &status))
+           swept_note(c, r, where + (r->node - first->node), &status))
         r++;
     if (r == first || status != GEDELF_OK)
         return status;
     chain_end_run(c, first, r);
     uint64_t begin = c->batch_begin + first->begin;
-    return skim_store_run(c->batch, first, r, characters_at(c->characters, begin), begin, c->batch_line, b);
+    return batch_store_run(c->batch, first, r, characters_at(c->characters, begin), begin, c->batch_line, b);
 }
 
-view plain_tag(const chain *c)
+view swept_tag(const chain *c)
 {
-    return names_at(&c->assembler->tags, c->plain->tag);
+    return names_at(&c->assembler->tags, c->swept->tag);
 }
 
-view plain_xref(const chain *c)
+view swept_xref(const chain *c)
 {
-    return plain_name_text(c, &c->batch->names[c->plain->name]);
+    return swept_name_text(c, &c->batch->names[c->swept->name]);
 }
 
-bool plain_has_room(const chain *c, const block *b)
+bool swept_has_room(const chain *c, const block *b)
 {
-    const plain_record *r = c->plain;
-    return block_has_room_for(b, plain_node_count(r), c->batch_begin + r->begin, c->batch_begin + (r + 1)->begin,
+    const swept_record *r = c->swept;
+    return block_has_room_for(b, swept_node_count(r), c->batch_begin + r->begin, c->batch_begin + (r + 1)->begin,
                               c->batch->greatest_tag);
 }
 
-gedelf_status plain_store(chain *c, block *b, bool keep)
+gedelf_status swept_store(chain *c, block *b, bool keep)
 {
-    const plain_record *r = c->plain;
+    const swept_record *r = c->swept;
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
     size_t number = (size_t)(r - c->batch->records);
     b->verbatim = r->verbatim && !keep; /* a block that is kept has other records too */
-    gedelf_status status = skim_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
-    c->plain = &c->batch->records[number]; /* records may have been moved, if their nodes had to be made */
+    gedelf_status status = batch_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
+    c->swept = &c->batch->records[number]; /* records may have been moved, if their nodes had to be made */
     return status;
 }
 
-void chain_end_skim(chain *c)
+void chain_end_sweep(chain *c)
 {
     ahead_close(c->ahead);
-    if (c->skim)
-        skim_free(c->skim);
-    memory_release(c->assembler->allocator, c->skim, sizeof *c->skim);
+    if (c->own_batch)
+        batch_free(c->own_batch);
+    memory_release(c->assembler->allocator, c->own_batch, sizeof *c->own_batch);
 }

@@ -1,128 +1,81 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * skim: plain records, in one sweep. Takes text that begins with a record, gives those records that are plain as nodes.
+ * The sweep: takes text that begins with a record, gives those records that are plain, as names and, if they are to be
+ * stored, as nodes. Here too is reading ahead, with several threads.
  *
  * A record is plain if no stage of the chain would say anything about it or change anything in it, but for putting
- * continuation lines together and making one at sign of two:
+ * continuation lines together and making one at sign of two. What that means for a line is asked of the same functions
+ * that the stages ask (lines/line_rules.h), and of the dialect's rules:
  *   - each line is level, space, tag, and perhaps space and payload, the record's own also has an identifier; it is
  *     not longer than recommended, and ends as the file's first line did;
  *   - tag and type are known already, which means that all there was to say about them has been said;
  *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
  *   - it has no control character, no private-use character, and no at sign that is not one of a pair, of a pointer or of
- *     an escape for a date. At signs that stand alone in a text are counted: who no longer says anything about them can take
- *     the record as plain.
- * Most records of most files are. What is not certain to be plain is left to the chain, so that this folder knows
- * little of the specification and never speaks; and with nothing but the chain, the result would be the same.
+ *     an escape that stays. At signs that stand alone in a text are counted: once enough of them have been shown, or where
+ *     the dialect does not mind them, the record counts as plain;
+ *   - white space stands at the ends of a payload only where the dialect has it as part of the payload;
+ *   - with --recover, the line that follows the record begins another one, whatever else it says.
+ * Most records of most files are. What is not certain to be plain is left to the stages. With nothing but the stages the
+ * result would be the same, which tests/skim compares.
  */
-#ifndef GEDELF_SKIM_H
-#define GEDELF_SKIM_H
+#ifndef GEDELF_SWEEP_H
+#define GEDELF_SWEEP_H
 
 #include "dataset/dataset.h"
-
-/* ---- Finding --------------------------------------------------------------------------------- */
-
-/* So much of a text is looked at at a time, in words of 64 octets, that it is still at hand when its lines are taken. */
-enum { FOUND_WORDS = 64, FOUND_AT_ONCE = 4 };
-
-/* What the last octet that was looked at leaves open, as 0 or 1: is it a CR, or a space; has its line an at sign, something
-   odd, a loose space? */
-typedef struct open_ends {
-    uint64_t cr, space, at_sign, odd, loose;
-} open_ends;
-
-/* Lines of a text, some at a time. In words, bit i is about octet i, and set for the last octet of a line, which is the
-   last one of its line break, if the line has what the word is about. */
-typedef struct found_lines {
-    const wide_loops *loops;
-    const char *text;
-    size_t length;
-    line_break ending; /* of its lines: LF, CR or CR LF */
-    open_ends open;
-    size_t begin, looked; /* where the part is that was looked at last */
-    size_t count;         /* its lines */
-    uint64_t at_signs[FOUND_WORDS];
-    uint64_t odd[FOUND_WORDS];                       /* control characters, line breaks of another kind, private use */
-    uint64_t loose[FOUND_WORDS];                     /* spaces behind spaces, and CR and LF behind spaces */
-    uint64_t marked[FOUND_WORDS];                    /* any of these */
-    uint32_t ends[FOUND_WORDS * 64 + FOUND_AT_ONCE]; /* where in the text the last octet of each is */
-} found_lines;
-
-/* Begins with a text whose lines end in LF, CR or CR LF. */
-void found_begin(found_lines *f, view text, line_break ending);
-
-/* Goes on to the next part in which a line ends. False if there is none. */
-bool found_more(found_lines *f);
-
-/* What a word says of the line with this last octet. */
-static inline bool found_has(const found_lines *f, const uint64_t *words, uint32_t last)
-{
-    uint32_t at = last - (uint32_t)f->begin;
-    return (words[at / 64] >> at % 64 & 1) != 0;
-}
-
-/* The last octet of a line break. */
-static inline char last_of_break(line_break ending)
-{
-    return ending == BREAK_CR ? '\r' : '\n';
-}
-
-/* Where the next record begins behind a line break with this last octet, at or behind `from`, if the whole of that break and
-   two octets more are there; NULL if none does. */
-const char *find_record_begin(const char *from, const char *end, char last);
 
 /* ---- Sweeping -------------------------------------------------------------------------------- */
 
 /* An identifier, or a pointer without its at signs. */
-typedef struct plain_name {
+typedef struct swept_name {
     uint64_t code; /* what xrefs find it by */
     uint32_t at, length;
-} plain_name;
+} swept_name;
 
 /* A payload that has to be put together from several lines, or has pairs of at signs. Like those of nodes, its numbers and
    places count from the batch's beginning. */
-typedef struct plain_text {
+typedef struct split_payload {
     uint32_t node;
     uint32_t from, to; /* where the lines are */
-} plain_text;
+} split_payload;
 
 /* A record in a batch. Numbers and places count from the batch's beginning; its own end where the next record's begin. */
-typedef struct plain_record {
+typedef struct swept_record {
     uint32_t begin; /* its text */
     uint32_t line;  /* physical lines before it */
     uint32_t node;  /* its structures */
     uint32_t name;  /* its identifier, and its pointers */
     uint32_t text;  /* its payloads that have to be put together */
     uint32_t tag;   /* the number of its tag */
-    uint32_t alone; /* at signs that are not one of two: it is plain to those only who no longer remark on them */
+    uint32_t alone; /* at signs that are not one of two: it is plain only if they are no longer remarked upon */
     uint32_t unknown,
         super;     /* where the tag is that kept it from being plain, 0 if none did, and the type it is below */
     bool begun;    /* its own line is such that it begins a record, whatever follows */
     bool plain;    /* else only `begin`, `line` and these mean anything */
     bool verbatim; /* written as ELF in UTF-8 with LF, it would be this very text */
     bool joined;   /* the same, but for payloads with CONC or with pairs of at signs */
-} plain_record;
+} swept_record;
 
 /* What is known of a tag at a place: kept to be found quickly. */
-typedef struct skim_place {
+typedef struct swept_tag_entry {
     uint64_t tag_text;
     uint32_t super; /* the superstructure's type, 0 if types are not wanted */
     uint32_t tag, type;
-    uint32_t kind;   /* a place_kind; PLACE_NONE if the entry is free */
+    uint32_t kind;   /* a tag_use; TAG_USE_UNKNOWN if the entry is free */
     uint64_t unused; /* so that finding the next one is a shift */
-} skim_place;
+} swept_tag_entry;
 
 /* The structure of a level that lines may still be below. */
-typedef struct skim_level {
+typedef struct open_level {
     uint32_t type, node;
-} skim_level;
+} open_level;
 
-enum { SKIM_PLACE_BITS = 10, SKIM_PLACES = 1 << SKIM_PLACE_BITS };
+enum { TAG_ENTRY_BITS = 10, TAG_ENTRIES = 1 << TAG_ENTRY_BITS };
 
 /* Finds out what a tag means below a type, if that can be known without anything being said about it. */
-typedef bool skim_teach_fn(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type);
+typedef bool teach_tag_fn(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type);
 
 /* A batch of records, and what it takes to make one. */
-typedef struct skim {
+typedef struct record_batch {
     const gedelf_allocator *allocator;
     const names *tags;
     const pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
@@ -136,11 +89,13 @@ typedef struct skim {
     bool ends_apart;    /* white space at the ends of a payload is not part of it */
     bool written_alike; /* what is written for such lines in ELF 1.0 are the same lines */
     bool held_open;     /* what cannot begin a record is part of the one before */
-    bool positions;
-    bool keeps_nodes;     /* else a record's structures are made when it is stored */
-    skim_teach_fn *teach; /* NULL: only tags that are known are plain */
+    bool positions;     /* blocks keep the lines of structures */
+    bool numbered;      /* nodes have them */
+
+    bool keeps_nodes;    /* else a record's structures are made when it is stored */
+    teach_tag_fn *teach; /* NULL: only tags that are known are plain */
     void *teacher;
-    struct ahead *ahead; /* who else may be looking at tags and types; NULL: nobody */
+    struct ahead *ahead; /* threads that may be looking at tags and types meanwhile; NULL: none */
 
     node *nodes;
     size_t node_count, node_capacity;
@@ -148,48 +103,48 @@ typedef struct skim {
     size_t type_capacity;
     uint32_t *node_lines;
     size_t line_capacity;
-    plain_name *names;
+    swept_name *names;
     size_t name_count, name_capacity;
-    plain_text *texts;
+    split_payload *texts;
     size_t text_count, text_capacity;
     bool has_nodes;        /* of its records, not only of one that was stored */
-    plain_record *records; /* with one more behind the last, where everything ends */
+    swept_record *records; /* with one more behind the last, where everything ends */
     size_t count, record_capacity;
     bool open; /* the record behind the last, of which there is only the beginning, may be plain */
-    skim_level *levels;
+    open_level *levels;
     size_t level_capacity;
-    uint32_t greatest_tag;              /* of those that were ever met */
-    bool out_of_memory;                 /* while sweeping: what was not plain may only not have been looked at */
-    skim_place places[SKIM_PLACES + 2]; /* the last ones are for tags too long to be found again */
+    uint32_t greatest_tag; /* of those that were ever met */
+    bool out_of_memory;    /* while sweeping: what was not plain may only not have been looked at */
+    swept_tag_entry tag_entries[TAG_ENTRIES + 2]; /* the last ones are for tags too long to be found again */
     found_lines found;
 
     arena arena; /* payloads of the record that was stored last */
-} skim;
+} record_batch;
 
-void skim_init(skim *k, const gedelf_allocator *allocator);
-void skim_free(skim *k);
+void batch_init(record_batch *k, const gedelf_allocator *allocator);
+void batch_free(record_batch *k);
 
 /* Makes it know what another knows. */
-void skim_resemble(skim *k, const skim *other);
+void batch_resemble(record_batch *k, const record_batch *other);
 
 /* Makes a batch of the text, which begins with a record: all records that are complete in it, plain or not. GEDELF_OK or
    GEDELF_MEMORY. */
-gedelf_status skim_sweep(skim *k, view text);
+gedelf_status batch_sweep(record_batch *k, view text);
 
-/* Is it known by now what a tag means below a type? Who cannot learn tags may have met it too early. */
-bool skim_learns(skim *k, view tag, uint32_t super);
+/* Is it known by now what a tag means below a type? A thread, which cannot learn tags, may have met it too early. */
+bool batch_learns(record_batch *k, view tag, uint32_t super);
 
 /* Makes the nodes of a plain record that begins the text, which ends with it; whatever nodes there were are gone. GEDELF_OK or
    GEDELF_MEMORY. */
-gedelf_status skim_make_nodes(skim *k, view text);
+gedelf_status batch_make_nodes(record_batch *k, view text);
 
 /* The names of a plain record: its identifier first, then those that it points to. */
-static inline size_t plain_name_count(const plain_record *r)
+static inline size_t swept_name_count(const swept_record *r)
 {
     return (r + 1)->name - r->name;
 }
 
-static inline size_t plain_node_count(const plain_record *r)
+static inline size_t swept_node_count(const swept_record *r)
 {
     return (r + 1)->node - r->node;
 }
@@ -200,17 +155,13 @@ static inline size_t plain_node_count(const plain_record *r)
      number  the physical line that the batch begins with
      keep    payloads that were put together are copied; else they live until the next call
    Statuses as block_append has them. */
-gedelf_status skim_store(skim *k, const plain_record *r, const char *text, uint64_t begin, uint64_t number, block *b,
-                         bool keep);
+gedelf_status batch_store(record_batch *k, const swept_record *r, const char *text, uint64_t begin, uint64_t number,
+                          block *b, bool keep);
 
 /* The same for all records from `first` on up to `end`, which is none of them. They are plain and in a batch that has nodes,
    follow each other, and will be kept. `text` is where the first one's is. */
-gedelf_status skim_store_run(skim *k, const plain_record *first, const plain_record *end, const char *text,
-                             uint64_t begin, uint64_t number, block *b);
-
-/* Appends a payload of a plain record, put together from its lines, from where it begins in the first of them up to the end
-   of the last. False if there is no memory. */
-bool skim_join_lines(buffer *out, const char *payload, const char *end, line_break ending);
+gedelf_status batch_store_run(record_batch *k, const swept_record *first, const swept_record *end, const char *text,
+                              uint64_t begin, uint64_t number, block *b);
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 
@@ -220,7 +171,7 @@ typedef struct text_segment {
     const char *text;    /* at `begin`, and on beyond `end`, so that what follows the last record is seen */
     size_t length;       /* of that; all of it is valid UTF-8, and it ends with a line */
     bool last;           /* the text ends with it */
-    skim skim;           /* its records, as one batch */
+    record_batch batch;  /* its records, as one batch */
 
     buffer octets; /* what was read for it */
     gedelf_status status;
@@ -245,7 +196,7 @@ typedef struct ahead ahead;
 bool ahead_is_worth_while(const ahead_source *source);
 
 /* Begins to read. `like` tells what a batch needs to know. NULL if there is no memory, or are no threads. */
-ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const skim *like);
+ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const record_batch *like);
 
 /* Stops reading. NULL is allowed. */
 void ahead_close(ahead *a);
@@ -254,7 +205,7 @@ void ahead_close(ahead *a);
    used: its text is not UTF-8, or could not be read. Then reading has to go on in the usual way. */
 text_segment *ahead_next(ahead *a);
 
-/* Nobody else looks at tags and types until it is over. NULL is allowed. */
+/* For tags and types: one thread owns them, or several share them, until they leave. NULL is allowed. */
 void ahead_own(ahead *a);
 void ahead_share(ahead *a);
 void ahead_leave(ahead *a);

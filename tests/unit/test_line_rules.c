@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rules of a line, each named by the function it stands in: where a record begins, levels, identifiers, tags, line
+ * length, pointers, escapes, the pieces of a payload, CONT and CONC, the seam of a CONC.
+ */
+#include "unit.h"
+
+static const dialect *rules_of(const char *name)
+{
+    const dialect *rules = dialect_named(view_of_string(name));
+    assert_non_null(rules);
+    return rules;
+}
+
+static void test_begins_record__table(void **state)
+{
+    static const struct {
+        const char *text;
+        bool any, surely;
+    } table[] = {{"0 HEAD", true, true},   {"0\tHEAD", true, false},  {"0", true, false}, {"00 HEAD", false, false},
+                 {"1 NAME", false, false}, {"0@I1@ X", false, false}, {"0 ", true, true}, {" 0 X", false, false}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        assert_int_equal(begins_record(view_of_string(table[i].text)), table[i].any);
+        assert_int_equal(are_record_beginning(table[i].text), table[i].surely);
+    }
+}
+
+static void test_level_value__table(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t digits;
+        bool padded;
+        uint64_t value;
+    } table[] = {{"0 HEAD", 1, false, 0},
+                 {"12 X", 2, false, 12},
+                 {"01 X", 2, true, 1},
+                 {"x", 0, false, 0},
+                 {"18446744073709551613", 20, false, UINT64_MAX - 2},
+                 {"18446744073709551615", 20, false, UINT64_MAX - 1},
+                 {"99999999999999999999999999", 26, false, UINT64_MAX - 1}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        view digits = view_of(table[i].text, level_digits(view_of_string(table[i].text)));
+        assert_int_equal(digits.length, table[i].digits);
+        assert_int_equal(is_level_padded(digits), table[i].padded);
+        assert_int_equal(level_value(digits), table[i].value);
+    }
+}
+
+static void test_ascii_xref_length__dialects(void **state)
+{
+    static const struct {
+        const char *dialect, *text;
+        size_t length;
+    } table[] = {
+        {"elf-1.0", "I1@", 2},      {"elf-1.0", "-1@", 2},        {"elf-1.0", "I 1@", 1},          {"elf-1.0", "@", 0},
+        {"elf-2018", "I 1@", 3},    {"elf-2018", "-1@", 0},       {"elf-2018", "I#1@", 3},         {"elf-2018", "", 0},
+        {"elf-2017-06", "I\t@", 2}, {"elf-1.0", "I\xC3\xA9@", 1}, {"elf-2017-10", "I\xC3\xA9@", 1}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++)
+        assert_int_equal(ascii_xref_length(rules_of(table[i].dialect), view_of_string(table[i].text)), table[i].length);
+}
+
+static void test_is_modest_xref__dialects(void **state)
+{
+    (void)state;
+    assert_true(is_modest_xref(rules_of("elf-1.0"), VIEW("I1")));
+    assert_true(is_modest_xref(rules_of("elf-1.0"), VIEW("I2345678901234567890")));
+    assert_false(is_modest_xref(rules_of("elf-1.0"), VIEW("I23456789012345678901")));
+    assert_false(is_modest_xref(rules_of("elf-1.0"), VIEW("-1")));
+    assert_true(is_modest_xref(rules_of("elf-2018"), VIEW("I23456789012345678901")));
+}
+
+static void test_tag_characters__table(void **state)
+{
+    (void)state;
+    assert_int_equal(tag_characters(VIEW("NAME John")), 4);
+    assert_int_equal(tag_characters(VIEW("_A1b")), 4);
+    assert_int_equal(tag_characters(VIEW("N-A")), 1);
+    assert_int_equal(tag_characters(VIEW("")), 0);
+    assert_true(is_extension_tag(VIEW("_UID")));
+    assert_false(is_extension_tag(VIEW("UID_")));
+}
+
+/* Whatever the measure, a line of that length is not remarked upon, and the break has two characters at most. */
+static void test_surely_short_line__dialects(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < gedelf_dialect_count(); i++) {
+        const dialect *rules = rules_of(gedelf_dialect_name(i));
+        assert_int_equal(surely_short_line(rules) + 2, rules->line_length);
+    }
+}
+
+/* find_pointer is the rule; what begins_pointer refuses is none, and what it accepts is one if it is closed. */
+static void test_begins_pointer__agrees(void **state)
+{
+    static const char *const texts[] = {"@I1@", "@@1@", "@#D@", "@#DX@", "@@@", "@x@", "x@I@", "@-@", "@ @"};
+    size_t begin, end;
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(texts); i++)
+        assert_int_equal(find_pointer(rules_of("elf-1.0"), view_of_string(texts[i]), &begin, &end),
+                         begins_pointer(texts[i]));
+}
+
+static void test_escape_stays__dialects(void **state)
+{
+    static const struct {
+        const char *dialect;
+        char type;
+        bool stays;
+    } table[] = {{"elf-1.0", 'D', true},     {"elf-1.0", 'U', false},     {"elf-1.0", 'X', false},
+                 {"elf-2018", 'D', false},   {"elf-2017-10", 'D', false}, {"elf-2017-06", 'D', true},
+                 {"elf-2017-06", 'U', true}, {"elf-2017-06", '@', false}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++)
+        assert_int_equal(escape_stays(rules_of(table[i].dialect), table[i].type), table[i].stays);
+}
+
+/* A payload as its pieces, with a letter before each and a bar behind it. */
+static void take_all(notebook *out, view payload)
+{
+    static const char letters[] = {[PIECE_TEXT] = 't', [PIECE_PAIR] = 'p', [PIECE_ALONE] = 'a', [PIECE_ESCAPE] = 'e'};
+    const char *at = payload.text, *end = at + payload.length;
+    while (at < end) {
+        view text;
+        payload_piece piece = payload_take(&at, end, &text);
+        notebook_write(out, view_of(&letters[piece], 1));
+        notebook_write(out, text);
+        notebook_write(out, VIEW("|"));
+    }
+}
+
+static void test_payload_take__pieces(void **state)
+{
+    static const struct {
+        const char *payload, *pieces;
+    } table[] = {{"", ""},
+                 {"text", "ttext|"},
+                 {"a@@b", "ta|p@|tb|"},
+                 {"@@@@", "p@|p@|"},
+                 {"a@@@", "ta|p@|a@|"},
+                 {"a@b", "ta|a@|tb|"},
+                 {"@#DJULIAN@ 1700", "e@#DJULIAN@|t 1700|"},
+                 {"@#DX@@#DY@", "e@#DX@|e@#DY@|"},
+                 {"@#D", "e@#|tD|"},
+                 {"@#@@", "e@#@|a@|"},
+                 {"@#", "e@#|"},
+                 {"me@@x@", "tme|p@|tx|a@|"}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        notebook out;
+        notebook_init(&out);
+        take_all(&out, view_of_string(table[i].payload));
+        assert_string_equal(notebook_text(&out), table[i].pieces);
+        notebook_free(&out);
+    }
+}
+
+static void test_continuation_letter__ways(void **state)
+{
+    static const struct {
+        const char *line;
+        char letter;
+    } table[] = {{"1 CONT text", 'T'},   {"12 CONC\n", 'C'},     {"1 CONT\r\n", 'T'},    {"1 CONTX a\n", '\0'},
+                 {"1 CONA abc\n", '\0'}, {"1 CON abcd\n", '\0'}, {"1 NOTE CONT\n", '\0'}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        char octets[8] = {0};
+        const char *tag = behind_level(table[i].line);
+        size_t length = strlen(tag);
+        memcpy(octets, tag, length < 8 ? length : 8);
+        assert_int_equal(continuation_letter(table[i].line), table[i].letter);
+        assert_int_equal(continuation_octets(eight_octets(octets)), table[i].letter);
+    }
+    assert_true(view_equal(continuation_joint('T'), VIEW("\n")));
+    assert_int_equal(continuation_joint('C').length, 0);
+}
+
+static void test_is_smooth_seam__table(void **state)
+{
+    (void)state;
+    assert_true(is_smooth_seam('a', VIEW("b")));
+    assert_true(is_smooth_seam('a', VIEW("")));
+    assert_false(is_smooth_seam(' ', VIEW("b")));
+    assert_false(is_smooth_seam('a', VIEW(" b")));
+    assert_false(is_smooth_seam('\t', VIEW("b")));
+    assert_false(is_smooth_seam('a', VIEW("\t")));
+}
+
+static void test_behind_tag__table(void **state)
+{
+    static const char with[] = "NAME x", without[] = "NAME\n";
+    (void)state;
+    assert_ptr_equal(behind_tag(with + 4), with + 5);
+    assert_ptr_equal(behind_tag(without + 4), without + 4);
+}
+
+/* A pointer is amiss if its name was met, and is not the name of just one structure. */
+static void test_is_pointer_amiss__counts(void **state)
+{
+    enum diag_code code;
+    xref_entry entry = {.exists = true, .count = 1};
+    (void)state;
+    assert_false(is_pointer_amiss(&entry, &code));
+    entry.count = 0;
+    assert_true(is_pointer_amiss(&entry, &code));
+    assert_int_equal(code, DIAG_DANGLING_POINTER);
+    entry.count = 3;
+    assert_true(is_pointer_amiss(&entry, &code));
+    assert_int_equal(code, DIAG_AMBIGUOUS_POINTER);
+    assert_false(is_pointer_amiss(&(xref_entry){.count = 0}, &code));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_begins_record__table),        cmocka_unit_test(test_level_value__table),
+        cmocka_unit_test(test_ascii_xref_length__dialects), cmocka_unit_test(test_is_modest_xref__dialects),
+        cmocka_unit_test(test_tag_characters__table),       cmocka_unit_test(test_surely_short_line__dialects),
+        cmocka_unit_test(test_begins_pointer__agrees),      cmocka_unit_test(test_escape_stays__dialects),
+        cmocka_unit_test(test_payload_take__pieces),        cmocka_unit_test(test_continuation_letter__ways),
+        cmocka_unit_test(test_is_smooth_seam__table),       cmocka_unit_test(test_behind_tag__table),
+        cmocka_unit_test(test_is_pointer_amiss__counts),
+    };
+    return cmocka_run_group_tests_name("line_rules", tests, NULL, NULL);
+}
