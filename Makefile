@@ -107,6 +107,8 @@ docs: all
 	@scripts/make_man3 path > build/gedelf_path.3 && mv build/gedelf_path.3 man/gedelf_path.3
 	@scripts/make_man3 edit > build/gedelf_edit.3 && mv build/gedelf_edit.3 man/gedelf_edit.3
 	@scripts/make_man3 polygenea > build/gedelf_polygenea.3 && mv build/gedelf_polygenea.3 man/gedelf_polygenea.3
+	@scripts/make_man3 people > build/gedelf_people.3 && mv build/gedelf_people.3 man/gedelf_people.3
+	@scripts/make_man3 genealogy > build/gedelf_genealogy.3 && mv build/gedelf_genealogy.3 man/gedelf_genealogy.3
 	@build/gedelf explain --format markdown > build/diagnostics.md && mv build/diagnostics.md docs/diagnostics.md
 
 install: all

@@ -42,7 +42,7 @@ for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h 
     test -s "$prefix/$file" || fail "not installed: $file"
 done
 test "$(cd "$prefix/include" && find . -type f | sort | tr '\n' ' ')" = \
-    './gedelf/edit.h ./gedelf/gedelf.h ./gedelf/path.h ./gedelf/polygenea.h ./gedelf/values.h ' ||
+    './gedelf/edit.h ./gedelf/gedelf.h ./gedelf/genealogy.h ./gedelf/path.h ./gedelf/people.h ./gedelf/polygenea.h ./gedelf/values.h ' ||
     fail "other headers than the public ones"
 
 cat >"$place/consumer.c" <<'END'
