@@ -23,7 +23,6 @@ static gedelf_options quiet_options(const gedelf_options *options)
     if (options)
         memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
     all.diagnose = NULL;
-    all.recover = true;
     return all;
 }
 
