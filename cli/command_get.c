@@ -111,7 +111,11 @@ static int get_finish(get_job *j, const input *i, gedelf_status status)
     if (status == GEDELF_LIMIT && j->endless)
         return report_failure(&j->x->report, DIAG_PATH_ENDLESS, view_of_string(j->current->text));
     int result = report_status(&j->x->report, input_status(i, status));
-    return result == EXIT_DONE && get_matches(j) == 0 ? EXIT_PROBLEMS : result;
+    if (result != EXIT_DONE || get_matches(j) > 0)
+        return result;
+    if (j->x->err.terminal && !j->settings->quiet)
+        get_say_nothing(j);
+    return EXIT_PROBLEMS;
 }
 
 /* Reads the next record, and follows the paths in it if that can be of use. */

@@ -82,4 +82,7 @@ gedelf_status get_print(get_job *j, gedelf_structure match);
 gedelf_status get_end(get_job *j);
 void get_forms_free(get_job *j);
 
+/* Says on standard error that no path found anything, and which tags may be slips. */
+void get_say_nothing(const get_job *j);
+
 #endif
