@@ -34,7 +34,7 @@ DESTDIR=$place/stage run cmake --install "$build" --prefix /first
 mv "$place/stage/first" "$place/prefix"
 prefix=$place/prefix
 
-for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h include/gedelf/polygenea.h include/gedelf/values.h \
+for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h include/gedelf/polygenea.h include/gedelf/values.h include/gedelf/model.h \
     bin/gedelf share/man/man1/gedelf.1 share/man/man1/gedelf-polygenea.1 share/man/man3/gedelf.3 share/man/man3/gedelf_polygenea.3 \
     share/man/man3/gedelf_read.3 share/man/man3/gedelf_pg_read.3 share/man/man3/gedelf_path_find.3 \
     share/man/man1/gedelf-get.1 share/man/man7/gedelf-path.7 \
@@ -42,7 +42,7 @@ for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h 
     test -s "$prefix/$file" || fail "not installed: $file"
 done
 test "$(cd "$prefix/include" && find . -type f | sort | tr '\n' ' ')" = \
-    './gedelf/edit.h ./gedelf/gedelf.h ./gedelf/path.h ./gedelf/polygenea.h ./gedelf/values.h ' ||
+    './gedelf/edit.h ./gedelf/gedelf.h ./gedelf/genealogy.h ./gedelf/model.h ./gedelf/path.h ./gedelf/people.h ./gedelf/polygenea.h ./gedelf/values.h ' ||
     fail "other headers than the public ones"
 
 cat >"$place/consumer.c" <<'END'
