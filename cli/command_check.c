@@ -151,7 +151,8 @@ static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool 
     options.diagnose_context = j;
     options.max_per_code = j->x->reading.max_per_code;
     options.remember = !rereadable;
-    return gedelf_model_open(&j->model, gedelf_reader_metadata(reader), &options);
+    options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
+    return gedelf_model_open(&j->model, &options);
 }
 
 static gedelf_status open_people(check_job *j, const gedelf_reader *reader)

@@ -320,11 +320,18 @@ static bool append_rest(report *r)
     return done && put(out, " not shown; 'gedelf check' tells of them\n");
 }
 
+/* Is there more than a person wants to read? Those count too that are only counted. */
+static bool is_too_much(const report *r)
+{
+    uint64_t count = r->renderer.notes ? r->found[GEDELF_NOTE] : 0;
+    return count + r->found[GEDELF_WARNING] + r->found[GEDELF_ERROR] + r->found[GEDELF_FATAL] >= TOO_MANY_TO_READ;
+}
+
 /* What has waited, or the groups instead. */
 static bool append_shown(report *r)
 {
     buffer *out = &r->output->text;
-    bool groups = r->summarises || (r->may_summarise && r->waiting_count >= TOO_MANY_TO_READ);
+    bool groups = r->summarises || (r->may_summarise && is_too_much(r));
     if (groups)
         return tally_append_groups(&r->groups, out, r->renderer.notes);
     return buffer_append(out, buffer_view(&r->waiting));

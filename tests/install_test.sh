@@ -39,7 +39,7 @@ DESTDIR=$place/stage run cmake --install "$build" --prefix /first
 mv "$place/stage/first" "$place/prefix"
 prefix=$place/prefix
 
-for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h include/gedelf/polygenea.h include/gedelf/values.h \
+for file in include/gedelf/gedelf.h include/gedelf/edit.h include/gedelf/path.h include/gedelf/polygenea.h include/gedelf/values.h include/gedelf/model.h \
     bin/gedelf share/man/man1/gedelf.1 share/man/man1/gedelf-polygenea.1 share/man/man3/gedelf.3 share/man/man3/gedelf_polygenea.3 \
     share/man/man3/gedelf_read.3 share/man/man3/gedelf_pg_read.3 share/man/man3/gedelf_path_find.3 \
     share/man/man1/gedelf-get.1 share/man/man7/gedelf-path.7 \

@@ -6,7 +6,8 @@
  * record.
  *
  *     gedelf_model *model;
- *     status = gedelf_model_open(&model, gedelf_reader_metadata(reader), &options);
+ *     options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
+ *     status = gedelf_model_open(&model, &options);
  *     status = gedelf_model_record(model, gedelf_reader_head(reader));
  *     while (... gedelf_reader_next(reader, &record) == GEDELF_OK)
  *         status = gedelf_model_record(model, record);
@@ -41,24 +42,23 @@ typedef struct gedelf_model_options {
     uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: no limit */
     bool remember; /* the records cannot be shown a second time: remember pointers instead, which takes memory for
                               each that leads to a record further on */
+    bool gedcom7;  /* the file is GEDCOM 7, which has a data model of its own: of it only the note
+                              model-not-checked is given */
 } gedelf_model_options;
 
-/* The defaults: no callback, 50 diagnostics of a code, and the records can be shown a second time. */
+/* The defaults: no callback, 50 diagnostics of a code, the records can be shown a second time, and it is not GEDCOM 7. */
 #define GEDELF_MODEL_OPTIONS_INIT                                                                                      \
     {                                                                                                                  \
-        sizeof(gedelf_model_options), NULL, NULL, NULL, 50, false                                                      \
+        sizeof(gedelf_model_options), NULL, NULL, NULL, 50, false, false                                               \
     }
 
 /* Opens a check.
      out        receives it, to be closed by the caller; NULL if the status is not GEDELF_OK
-     metadata   what the header says about the file, whose views must live as long; NULL: nothing
      options    NULL for the defaults
    GEDELF_OK, GEDELF_MEMORY or GEDELF_STOPPED. */
-GEDELF_API gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *metadata,
-                                           const gedelf_model_options *options);
+GEDELF_API gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *options);
 
-/* Is this a file of GEDCOM 7, by what is known of its header? That has a data model of its own: of such a file only the note
-   model-not-checked is given. `metadata` may be NULL, and `head` no structure. */
+/* Is this a file of GEDCOM 7, by what is known of its header? `metadata` may be NULL, and `head` no structure. */
 GEDELF_API bool gedelf_is_gedcom7(const gedelf_metadata *metadata, gedelf_structure head);
 
 /* Checks a record, or the header, which comes first. Records are those of one reader or dataset, in its order.

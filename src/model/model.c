@@ -36,16 +36,18 @@ static bool is_version_7(view version)
     return version.length > 0 && version.text[0] == '7' && (version.length == 1 || version.text[1] == '.');
 }
 
-/* Where the reader does not know HEAD.GEDC as it should be, it is still in the header. */
+static view version_in_header(gedelf_structure head)
+{
+    return gedelf_structure_payload(gedelf_structure_find(gedelf_structure_find(head, VIEW("GEDC")), VIEW("VERS")));
+}
+
+/* Where the reader does not know HEAD.GEDC as it should be, it is still in the header. D26 */
 bool gedelf_is_gedcom7(const gedelf_metadata *about, gedelf_structure head)
 {
     view version = about ? about->gedcom_version : view_of(NULL, 0);
-    if (version.length == 0)
-        version =
-            gedelf_structure_payload(gedelf_structure_find(gedelf_structure_find(head, VIEW("GEDC")), VIEW("VERS")));
     bool elf =
         (about && about->elf_version.length > 0) || gedelf_structure_exists(gedelf_structure_find(head, VIEW("ELF")));
-    return !elf && is_version_7(version);
+    return !elf && is_version_7(version.length > 0 ? version : version_in_header(head));
 }
 
 static gedelf_status model_status(const gedelf_model *m)
@@ -59,11 +61,10 @@ static gedelf_status model_status(const gedelf_model *m)
 static void say_not_checked(gedelf_model *m)
 {
     gedelf_diag diag = {.code = DIAG_MODEL_NOT_CHECKED, .line = 1, .column = 1, .width = 1};
-    m->other_model = true;
     diags_raise(&m->diags, &diag);
 }
 
-gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *about, const gedelf_model_options *options)
+gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *options)
 {
     gedelf_model_options all = all_model_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
@@ -74,8 +75,9 @@ gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_metadata *about
     memset(m, 0, sizeof *m);
     m->allocator = *allocator;
     m->no_memory = !model_init(m, &all);
-    if (!m->no_memory && about)
-        m->about = *about;
+    m->other_model = all.gedcom7;
+    if (!m->no_memory && m->other_model)
+        say_not_checked(m);
     gedelf_status status = model_status(m);
     if (status == GEDELF_OK)
         *out = m;
@@ -112,10 +114,6 @@ gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)
     gedelf_status status = model_status(model);
     if (status != GEDELF_OK || model->other_model || !gedelf_structure_exists(top))
         return status;
-    if (view_equal(gedelf_structure_tag(top), VIEW("HEAD")) && gedelf_is_gedcom7(&model->about, top)) {
-        say_not_checked(model);
-        return model_status(model);
-    }
     if (model->phase == PHASE_WANTS_LOOK) {
         model->phase = PHASE_LOOK;
         model->tags = NULL; /* another reader has other numbers */

@@ -179,7 +179,6 @@ struct gedelf_model {
     gedelf_allocator allocator;
     model_table table;
     diags diags;
-    gedelf_metadata about;
     bool other_model; /* GEDCOM 7 */
     bool remember;
     bool no_memory;

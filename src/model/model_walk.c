@@ -14,7 +14,8 @@ static uint8_t class_of(gedelf_model *m, const block *b, uint32_t number)
 {
     if (b->tags != m->tags) {
         m->tags = b->tags;
-        memset(m->classes, TAG_UNSEEN, m->class_capacity);
+        if (m->class_capacity > 0)
+            memset(m->classes, TAG_UNSEEN, m->class_capacity);
     }
     if (number >= m->class_capacity) {
         void *classes = m->classes;

@@ -275,8 +275,9 @@ The two commands, and what is neither.
           --diagnostics=FORM    text (the default), json, sarif or gcc
           --max-per-code=N      show at most N of one code and count the rest;
                                 default 50; 0 means no limit
-      -v, --verbose             show notes too
-      -q, --quiet               no summary and no progress
+      -v, --verbose             show all, notes too
+      -q, --quiet               no summary and no progress; where nothing is
+                                checked, show only what is fatal
 
     Other:
       -h, --help                print this help

@@ -90,13 +90,15 @@ static ptrdiff_t deliver_chunk(void *context, void *buffer, size_t size)
 /* ---- Ways ---------------------------------------------------------------------------------------- */
 
 static gedelf_status check_stream(gedelf_model **model, gedelf_source source, const gedelf_options *reading,
-                                  const gedelf_model_options *options)
+                                  gedelf_model_options *options)
 {
     gedelf_reader *reader;
     gedelf_structure record;
     gedelf_status status = gedelf_reader_open(&reader, source, reading);
-    if (status == GEDELF_OK)
-        status = gedelf_model_open(model, gedelf_reader_metadata(reader), options);
+    if (status == GEDELF_OK) {
+        options->gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
+        status = gedelf_model_open(model, options);
+    }
     if (status == GEDELF_OK)
         status = gedelf_model_record(*model, gedelf_reader_head(reader));
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
@@ -117,12 +119,14 @@ static gedelf_status show_dataset(gedelf_model *model, const gedelf_dataset *dat
 }
 
 static gedelf_status check_dataset(gedelf_model **model, gedelf_source source, const gedelf_options *reading,
-                                   const gedelf_model_options *options)
+                                   gedelf_model_options *options)
 {
     gedelf_dataset *dataset;
     gedelf_status status = gedelf_read(&dataset, source, reading);
-    if (status == GEDELF_OK)
-        status = gedelf_model_open(model, gedelf_dataset_metadata(dataset), options);
+    if (status == GEDELF_OK) {
+        options->gedcom7 = gedelf_is_gedcom7(gedelf_dataset_metadata(dataset), gedelf_dataset_head(dataset));
+        status = gedelf_model_open(model, options);
+    }
     if (status == GEDELF_OK)
         status = show_dataset(*model, dataset);
     if (status == GEDELF_OK && gedelf_model_wants_look(*model))

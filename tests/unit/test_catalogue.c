@@ -121,8 +121,10 @@ static gedelf_status check_model(gedelf_source source, const gedelf_options *opt
     checking.diagnose = options->diagnose;
     checking.diagnose_context = options->diagnose_context;
     gedelf_status status = gedelf_reader_open(&reader, source, &reading);
-    if (status == GEDELF_OK)
-        status = gedelf_model_open(&model, gedelf_reader_metadata(reader), &checking);
+    if (status == GEDELF_OK) {
+        checking.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
+        status = gedelf_model_open(&model, &checking);
+    }
     if (status == GEDELF_OK)
         status = gedelf_model_record(model, gedelf_reader_head(reader));
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &top)) == GEDELF_OK)

@@ -46,7 +46,7 @@ static void test_model__nobody_listens(void **state)
 {
     (void)state;
     gedelf_model *model;
-    assert_int_equal(gedelf_model_open(&model, NULL, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_model_open(&model, NULL), GEDELF_OK);
     assert_int_equal(gedelf_model_worst(model), GEDELF_NOTE);
     assert_int_equal(show(model, VIEW(FAULTY), NULL), GEDELF_END);
     assert_int_equal(gedelf_model_worst(model), GEDELF_WARNING);
@@ -69,7 +69,7 @@ static void test_model__places(void **state)
     gedelf_options reading = with_positions();
     view text =
         VIEW("\xEF\xBB\xBF" HEADER "0 @I1@ INDI\n1 NAME \xC3\x89mile /Zola/\n1 SEX \xC3\xA9\xC3\xA9 \n" TRAILER);
-    assert_int_equal(gedelf_model_open(&model, NULL, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, text, &reading), GEDELF_END);
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
     gedelf_model_close(model);
@@ -87,7 +87,7 @@ static void test_model__no_positions(void **state)
     gedelf_model *model;
     notebook_init(&notes);
     gedelf_model_options options = noting(&notes);
-    assert_int_equal(gedelf_model_open(&model, NULL, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, VIEW(HEADER "0 @I1@ INDI\n1 SEX q\n" TRAILER), NULL), GEDELF_END);
     gedelf_model_close(model);
     assert_non_null(strstr(notebook_text(&notes), "0:7 warning bad-enumeration\n"));
@@ -103,7 +103,7 @@ static void test_model__second_look(void **state)
     notebook_init(&notes);
     gedelf_model_options options = noting(&notes);
     gedelf_options reading = with_positions();
-    assert_int_equal(gedelf_model_open(&model, NULL, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, VIEW(FAULTY), &reading), GEDELF_END);
     assert_false(gedelf_model_wants_look(model));
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
@@ -129,7 +129,7 @@ static void test_model__changed(void **state)
     gedelf_model *model;
     notebook_init(&notes);
     gedelf_model_options options = noting(&notes);
-    assert_int_equal(gedelf_model_open(&model, NULL, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
     assert_int_equal(show(model, VIEW(FAULTY), NULL), GEDELF_END);
     assert_int_equal(gedelf_model_finish(model), GEDELF_OK);
     assert_int_equal(gedelf_model_look_again(model, source_of(VIEW("no header")), NULL), GEDELF_CHANGED);
@@ -148,7 +148,7 @@ static void test_model__stopped(void **state)
         notebook_init(&notes);
         notes.stop_after = after;
         gedelf_model_options options = noting(&notes);
-        assert_int_equal(gedelf_model_open(&model, NULL, &options), GEDELF_OK);
+        assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
         gedelf_status status = show(model, VIEW(FAULTY), &reading);
         if (status == GEDELF_END)
             status = gedelf_model_finish(model);
@@ -197,7 +197,7 @@ static void test_model__memory(void **state)
                     buffer_append(&text, VIEW("@ INDI\n1 NAME A /B/\n1 FOO bar\n1 FAMS @F")) &&
                     buffer_append_number(&text, i) && buffer_append(&text, VIEW("@\n")));
     assert_true(buffer_append(&text, VIEW(TRAILER)));
-    assert_int_equal(gedelf_model_open(&model, NULL, &options), GEDELF_OK);
+    assert_int_equal(gedelf_model_open(&model, &options), GEDELF_OK);
     size_t before = c.octets;
     assert_int_equal(show(model, buffer_view(&text), NULL), GEDELF_END);
     assert_true(c.octets - before < (size_t)2 * PEOPLE * 12);
