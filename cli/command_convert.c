@@ -11,6 +11,8 @@
 
 #include <gedelf/json.h>
 
+#include <stdio.h>
+
 /* The codes for reading, for writing, and for reading JSON. */
 enum { CODES_BEGIN = 100, CODES_END = 700 };
 
@@ -126,7 +128,7 @@ static gedelf_status read_json(conversion *c, const gedelf_options *options)
 {
     gedelf_status status = gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), options);
     const gedelf_metadata *m = status == GEDELF_OK ? gedelf_dataset_metadata(c->dataset) : NULL;
-    if (!m || options->typed || m->schema_count == 0 || c->said->to_json ||
+    if (!m || options->typed || m->schema_count == 0 || c->said->form ||
         gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)))
         return status;
     gedelf_options typed = *options; /* D34; nothing new can be said */
@@ -158,8 +160,8 @@ static gedelf_status write_dataset(conversion *c)
     progress_begin(&c->x->progress);
     c->target.progress = &c->x->progress;
     c->target.written = 0;
-    if (c->said->to_json)
-        return gedelf_json_write(c->dataset, target_write, &c->target, NULL);
+    if (c->said->form)
+        return c->said->form->write(c->dataset, target_write, &c->target);
     return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
 }
 
@@ -206,7 +208,7 @@ static gedelf_status convert(conversion *c)
         return status;
     input_note(c->in);
     c->from = c->in->json ? NULL : input_dialect(c);
-    if (!c->in->json && !c->said->to_json)
+    if (!c->in->json && !c->said->form)
         return convert_by(c, convert_stream);
     status = read_dataset(c);
     if (status == GEDELF_OK && !session_rejects(c->x))
@@ -280,7 +282,7 @@ static bool append_report(const conversion *c, buffer *out)
     return append_name(out, c->in->name) &&
            (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
            buffer_append_number(out, c->records) && put(out, c->records == 1 ? " record, " : " records, ") &&
-           put(out, to) && put(out, to[0] ? ", " : "") && put(out, c->said->to_json ? "JSON" : encoding) &&
+           put(out, to) && put(out, to[0] ? ", " : "") && put(out, c->said->form ? c->said->form->title : encoding) &&
            append_changes(c, out) && put(out, "\n");
 }
 
@@ -347,54 +349,77 @@ static int convert_file(session *x, input *i)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* What is wrong with the options taken together; NULL if nothing is. */
-static const char *conflict(const settings *s)
+/* Is there an option about encoding or lines, which only ELF can have? */
+static bool says_how_lines_are(const convert_settings *own)
 {
-    const convert_settings *own = s->own;
     const gedelf_write_options *w = &own->writing;
-    const char *encoding = w->encoding ? w->encoding : "UTF-8";
-    bool plain = strcmp(encoding, "UTF-8") == 0;
-    if (own->to_json && (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 ||
-                         w->protect_spaces || own->normalize != GEDELF_NORMALIZE_AUTO))
-        return "--to=json is always UTF-8; options about encoding and lines have no meaning with it";
-    if (w->byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
-        return "--bom has no meaning in ASCII and ANSEL";
-    return NULL;
+    bool plain = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
+    return !plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces ||
+           own->normalize != GEDELF_NORMALIZE_AUTO;
+}
+
+static int form_conflict(const convert_form *form)
+{
+    char what[128];
+    snprintf(what, sizeof what, "--to=%s is always UTF-8; options about encoding and lines have no meaning with it",
+             form->name);
+    return usage_error("convert", what, NULL, NULL);
 }
 
 static int run_convert(const settings *s)
 {
     const convert_settings *own = s->own;
-    const char *wrong = conflict(s);
-    if (own->to_polygenea)
-        return convert_to_polygenea(s);
+    const char *encoding = own->writing.encoding ? own->writing.encoding : "UTF-8";
     if (s->operand_count > 1)
         return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
-    if (wrong)
-        return usage_error("convert", wrong, NULL, NULL);
+    if (own->form && says_how_lines_are(own))
+        return form_conflict(own->form);
+    if (own->writing.byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
+        return usage_error("convert", "--bom has no meaning in ASCII and ANSEL", NULL, NULL);
     target_prepare();
-    return session_run(s, false, convert_file);
+    return session_run(s, false, own->form && own->form->file ? own->form->file : convert_file);
 }
 
 /* ---- Its options ----------------------------------------------------------------------------- */
 
+static const convert_form *const forms[] = {
+#define FORM(name) &convert_form_##name,
+#include "cli/convert_forms.def"
+#undef FORM
+};
+
+enum { OTHER_FORMS = sizeof forms / sizeof *forms };
+
 /* What --to can be: forms that are not ELF, and the dialects. */
 static const char *form_name_at(const void *context, size_t index)
 {
-    static const char *const others[] = {"json", "polygenea"};
-    enum { OTHER_COUNT = sizeof others / sizeof *others };
-    return index < OTHER_COUNT ? others[index] : dialect_name_at(context, index - OTHER_COUNT);
+    return index < OTHER_FORMS ? forms[index]->name : dialect_name_at(context, index - OTHER_FORMS);
+}
+
+/* "json, polygenea or a name that 'gedelf dialects' lists" */
+static const char *expected_of_to(void)
+{
+    static char text[160];
+    text[0] = 0;
+    for (size_t i = 0, length; i < OTHER_FORMS && (length = strlen(text)) < sizeof text; i++)
+        snprintf(text + length, sizeof text - length, "%s%s", i > 0 ? ", " : "", forms[i]->name);
+    size_t length = strlen(text);
+    snprintf(text + length, sizeof text - length, " or a name that 'gedelf dialects' lists");
+    return text;
 }
 
 static value_fault apply_to(void *said, const char *value)
 {
     convert_settings *own = said;
-    own->to_json = strcmp(value, "json") == 0;
-    own->to_polygenea = strcmp(value, "polygenea") == 0;
-    if (own->to_json || own->to_polygenea)
-        return fault_unless(true, NULL);
+    own->form = NULL;
+    for (size_t i = 0; i < OTHER_FORMS; i++) {
+        if (strcmp(value, forms[i]->name) == 0) {
+            own->form = forms[i];
+            return fault_unless(true, NULL);
+        }
+    }
     own->writing.dialect = value;
-    return dialect_fault(value, "json, polygenea or a name that 'gedelf dialects' lists");
+    return dialect_fault(value, expected_of_to());
 }
 
 static const option_word encoding_words[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},

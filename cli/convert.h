@@ -1,22 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Within cli: what the parts of gedelf convert share.
+ * Within cli: what the parts of gedelf convert share. command_convert.c has the options, and writes ELF; each other form is
+ * a file, and a row of convert_forms.def.
  */
 #ifndef GEDELF_CLI_CONVERT_H
 #define GEDELF_CLI_CONVERT_H
 
 #include "cli/cli.h"
 
+/* A form that is not ELF. It is always UTF-8, and has one of the two functions. */
+typedef struct convert_form {
+    const char *name;  /* the value of --to */
+    const char *title; /* what the report calls it */
+    gedelf_status (*write)(const gedelf_dataset *dataset, gedelf_write_fn write, void *context); /* a whole dataset */
+    int (*file)(session *x, input *i); /* the whole conversion of a file; gives the exit status */
+} convert_form;
+
+#define FORM(name) extern const convert_form convert_form_##name;
+#include "cli/convert_forms.def"
+#undef FORM
+
 /* What its options say. */
 typedef struct convert_settings {
     gedelf_write_options writing;
-    unsigned newline;   /* a gedelf_newline */
-    unsigned normalize; /* a gedelf_normalization */
-    bool to_json;      /* write JSON instead of ELF */
-    bool to_polygenea; /* write Polygenea notation instead of ELF */
+    unsigned newline;         /* a gedelf_newline */
+    unsigned normalize;       /* a gedelf_normalization */
+    const convert_form *form; /* NULL: ELF */
 } convert_settings;
-
-/* The whole of `gedelf convert --to polygenea`. */
-int convert_to_polygenea(const settings *s);
 
 #endif

@@ -142,18 +142,4 @@ static int convert_claims(session *x, input *i)
     return rejected ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
-int convert_to_polygenea(const settings *s)
-{
-    const convert_settings *own = s->own;
-    const gedelf_write_options *w = &own->writing;
-    bool plain = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
-    if (s->operand_count > 1)
-        return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
-    if (!plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces ||
-        own->normalize != GEDELF_NORMALIZE_AUTO)
-        return usage_error("convert",
-                           "--to=polygenea is always UTF-8; options about encoding and lines have no meaning with it",
-                           NULL, NULL);
-    target_prepare();
-    return session_run(s, false, convert_claims);
-}
+const convert_form convert_form_polygenea = {.name = "polygenea", .title = "Polygenea", .file = convert_claims};

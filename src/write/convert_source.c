@@ -149,11 +149,11 @@ static gedelf_status begin_early(source_conversion *c, const gedelf_reader *read
 static gedelf_status convert_survey(source_conversion *c)
 {
     gedelf_reader *reader;
-    gedelf_options reading = c->reading;
-    reading.positions = false;
+    gedelf_options loud = c->reading;
+    loud.positions = false;
     c->surveying = true;
     tell_progress(c, 0, 0);
-    gedelf_status status = gedelf_reader_open(&reader, c->source, &reading);
+    gedelf_status status = gedelf_reader_open(&reader, c->source, &loud);
     if (status == GEDELF_OK)
         status = gedelf_writer_survey(c->surveyor, gedelf_reader_head(reader));
     if (status == GEDELF_OK && c->early)
