@@ -211,6 +211,8 @@ static gedelf_status run_command(edit_session *e, size_t index)
     e->command = &e->edit->commands[index];
     if (e->command->verb == EDIT_RENUMBER)
         return renumber(e, index);
+    if (e->command->verb == EDIT_SET && !e->command->path)
+        return edit_set_form(e);
     gedelf_status status = find_all(e);
     if (status == GEDELF_OK && e->found_count > 0 && !e->built)
         status = edit_build(e);

@@ -326,6 +326,9 @@ gedelf_status edit_build(edit_session *e);
 /* Notes where in the header a version line would go. */
 gedelf_status edit_note_version_place(edit_session *e);
 
+/* Sets the line HEAD.GEDC.FORM, which is no part of the tree, where the header is at hand. */
+gedelf_status edit_set_form(edit_session *e);
+
 /* Where parts of a line begin and end in the source. */
 edit_octets edit_line_octets(const edit_session *e, const edit_line *l);
 

@@ -590,3 +590,29 @@ Many commands and many levels take no more time than they must.
     100008
     50007
     7
+
+The form of a file is no part of its dataset, but it can be put right.
+
+    $ sed 's/LINEAGE-LINKED/Something/' anne.ged > form.ged
+    $ gedelf edit -q -e 'set HEAD.GEDC.FORM LINEAGE-LINKED' -e 'set @I1@.SEX M' form.ged 2>/dev/null | diff anne.ged -
+    8c8
+    < 1 SEX F
+    ---
+    > 1 SEX M
+    [1]
+    $ gedelf edit --dry-run -e 'set HEAD.GEDC.FORM LINEAGE-LINKED' -e 'move @I1@.SEX @I2@' form.ged 2>/dev/null | grep '^[-+]'
+    --- form.ged
+    +++ form.ged
+    -2 FORM Something
+    +2 FORM LINEAGE-LINKED
+    -1 SEX F
+    +1 SEX F
+    $ gedelf edit -v -e 'set HEAD.GEDC.FORM LINEAGE-LINKED' anne.ged 2>&1 >/dev/null | tail -n 2
+    anne.ged: unchanged
+      set HEAD.GEDC.FORM LINEAGE-LINKED: 1 found, 0 changed
+    $ gedelf edit -e 'set HEAD.GEDC.FORM EVENT-LINKED' form.ged --diagnostics=gcc
+    -e:1:32: fatal error: wrong command: the form of every file is LINEAGE-LINKED; it can be set to nothing else [bad-command]
+    [2]
+    $ gedelf edit -e 'delete HEAD.GEDC.FORM' form.ged --diagnostics=gcc
+    -e:1:8: fatal error: wrong command: this says how the file is to be read, and cannot be edited; gedelf convert writes a file in another encoding or dialect [bad-command]
+    [2]
