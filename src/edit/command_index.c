@@ -20,6 +20,8 @@ static edit_key *index_key(edit_index *x, view name)
         return NULL;
     if (number > before)
         x->keys[number - 1] = (edit_key){.first = 0};
+    x->lengths |= UINT64_C(1) << name.length % 64;
+    x->endings |= UINT64_C(1) << (unsigned char)name.text[name.length - 1] % 64;
     return &x->keys[number - 1];
 }
 
@@ -101,10 +103,17 @@ void index_close(edit_index *x)
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
+/* Could this be one of the identifiers? Most are told apart by so little. */
+static bool index_may_have(const edit_index *x, view name)
+{
+    return name.length > 0 && (x->lengths >> name.length % 64 & 1) != 0 &&
+           (x->endings >> (unsigned char)name.text[name.length - 1] % 64 & 1) != 0;
+}
+
 /* An identifier that the record has, or may get. False if there is no memory. */
 static bool index_meet(edit_index *x, view name)
 {
-    uint32_t number = name.length > 0 ? names_find(&x->names, name) : 0;
+    uint32_t number = index_may_have(x, name) ? names_find(&x->names, name) : 0;
     if (number == 0 || x->keys[number - 1].turn == x->turn)
         return true;
     void *pending = x->pending;
@@ -163,7 +172,8 @@ bool index_choose(edit_session *e, view xref)
     if (x->scans)
         text = view_of(characters_at(reader_characters(e->reader), e->stretch.from),
                        (size_t)(e->stretch.to - e->stretch.from));
-    return index_meet(x, xref) && index_meet_text(x, text) && index_follow(x, e->edit);
+    return index_meet(x, xref) && (!x->scans || index_meet_text(x, text)) &&
+           (x->pending_count == 0 || index_follow(x, e->edit));
 }
 
 void index_choose_all(edit_session *e)

@@ -312,12 +312,12 @@ static gedelf_status see_to_next(edit_session *e)
 {
     record_glance glance;
     gedelf_structure given;
-    record_edge edge = reader_edge(e->reader);
-    e->stretch = (edit_stretch){.from = edge.at, .number = edge.number};
+    e->stretch = (edit_stretch){.from = e->edge.at, .number = e->edge.number};
     gedelf_status status = reader_glance(e->reader, &glance);
     if (status != GEDELF_OK)
         return status;
-    e->stretch.to = reader_edge(e->reader).at;
+    e->edge = reader_edge(e->reader);
+    e->stretch.to = e->edge.at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
     if (glance.plain && !choose_commands(e, glance.xref))
@@ -340,6 +340,7 @@ static void tell_progress(const edit_session *e)
 static gedelf_status see_to_records(edit_session *e)
 {
     gedelf_status status = GEDELF_OK;
+    e->edge = reader_edge(e->reader);
     while (status == GEDELF_OK && !e->restart) {
         status = see_to_next(e);
         if (e->edit->tell)

@@ -228,10 +228,11 @@ typedef struct edit_index {
     uint32_t *pending;         /* identifiers that were met, and not yet looked at */
     size_t pending_count, pending_capacity;
     uint64_t turn;
-    bool chosen_some; /* there are bits in `chosen` */
-    bool numbers;     /* what identifiers records will have cannot be told */
-    bool scans;       /* all that stand in a record's text matter */
-    bool all;         /* at this record every command does */
+    uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */
+    bool chosen_some;          /* there are bits in `chosen` */
+    bool numbers;              /* what identifiers records will have cannot be told */
+    bool scans;                /* all that stand in a record's text matter */
+    bool all;                  /* at this record every command does */
 } edit_index;
 
 /* What a renumber command found, and what it made of it. */
@@ -291,6 +292,7 @@ typedef struct edit_session {
     bool at_tail;           /* what is at hand is the last of the file */
     gedelf_structure given; /* the record at hand, as it was read */
     edit_stretch stretch;
+    record_edge edge;               /* where the next record begins */
     uint64_t tail_octet, tail_line; /* where records behind the last one go */
     edit_command *command;          /* the one at hand */
     uint32_t *found;                /* the nodes that it found */
