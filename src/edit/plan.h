@@ -210,7 +210,7 @@ typedef struct edit_ledger {
 
 /* What commands have to do with an identifier. */
 typedef struct edit_key {
-    uint32_t first; /* the first command that begins with it, or renames it, from 1; 0 if there is none */
+    uint32_t first; /* the first entry of a command that begins with it, or renames it, from 1; 0 if there is none */
     bool renamed;   /* a command renames it */
     bool made;      /* a command makes pointers of it, */
     bool captures;  /* because it gives it to what has another one */
@@ -222,7 +222,7 @@ typedef struct edit_index {
     names names;
     edit_key *keys; /* number n is keys[n - 1] */
     size_t capacity;
-    uint32_t *next;            /* of each command: the next one with the same identifier, from 1 */
+    uint32_t *next;            /* of each entry, two for a command: the next one with the same identifier, from 1 */
     uint64_t *others, *chosen; /* a bit for each command: those that have none, and those of the record at hand */
     size_t count, words;       /* of commands, and of such a map */
     uint32_t *pending;         /* identifiers that were met, and not yet looked at */
@@ -279,6 +279,7 @@ typedef struct edit_session {
     edit_purpose purpose;
     size_t stop;  /* the commands before this one are carried out */
     bool whole;   /* all records are in the tree at once */
+    bool sparse;  /* but those that no command can find anything in are left out */
     bool restart; /* that turned out to be necessary */
     bool refused;
     bool version_needed; /* something is written that needs HEAD.ELF */
@@ -453,6 +454,9 @@ gedelf_status ledger_note(edit_session *e);
 
 /* Are there identifiers that would be gone, and were pointed to? Then pointers have to be counted. */
 bool ledger_needs_count(edit_session *e);
+
+/* Does the record at hand, as it was read, point to what would be gone? */
+bool ledger_concerns(const edit_session *e);
 
 /* Says so, if the record at hand still points to what would be gone. */
 gedelf_status ledger_count(edit_session *e);

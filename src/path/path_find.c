@@ -172,6 +172,11 @@ bool path_begins_with_xref(const gedelf_path *p, view *xref)
     return !p->relative && !s->deep && s->name == PATH_XREF;
 }
 
+bool path_may_find_record(const gedelf_path *p)
+{
+    return p->returns || p->steps[0].next == PATH_NONE;
+}
+
 gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context)
 {
     path_run run = find_begin(p, tree);

@@ -581,6 +581,14 @@ Many commands and many levels take no more time than they must.
     $ seq 1 20000 | sed 's/.*/move @I&@.SEX @F&@/' > move.edit; timeout 20 gedelf edit -f move.edit many.ged | grep -A 1 @I17@.INDI
     0 @I17@ INDI
     0 @I18@ INDI
+    $ { cat head; seq 1 20000 | sed 's/.*/0 @I&@ INDI\n1 SEX F\n1 NOTE a\n1 NOTE b\n1 NOTE c\n1 NOTE d\n1 NOTE e\n1 NOTE f\n1 NOTE g/'; echo 0 TRLR; } > long.ged
+    $ printf '%s\n' 'import os, resource, subprocess, sys' \
+        'def peak(*command):' \
+        '    subprocess.run(["gedelf", *command], stdout=subprocess.DEVNULL, check=True)' \
+        '    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024' \
+        'before = peak("check", "-q", "long.ged")' \
+        'after = peak("edit", "-e", "move @I7@.SEX @I9@", "long.ged")' \
+        'assert after - before < 2 * os.stat("long.ged").st_size, (before, after)' > memory.py; python3 memory.py
     $ { cat head; echo '0 @I1@ INDI'; seq 1 50000 | sed 's/$/ NOTE x/'; echo 0 TRLR; } > deep.ged
     $ for c in 'set **.NOTE y' 'add **.NOTE ABC y' 'rename **.NOTE ABC' 'language **.NOTE fr' 'move @I1@.NOTE.NOTE @I1@' 'delete **.NOTE'; do \
         timeout 20 gedelf edit -e "$c" deep.ged | wc -l; done
