@@ -279,7 +279,7 @@ static gedelf_status cmd_value(edit_script *s, bool *found)
         status = cmd_lines(s, &value->text);
     } else if (rest.text[0] == '<' && (rest.length == 1 || cmd_is_blank(rest.text[1]))) {
         status = cmd_file(s, &value->text);
-    } else if (rest.text[0] == '<') {
+    } else if (rest.text[0] == '<' && !memchr(rest.text, '>', rest.length)) { /* <unknown> is a text */
         status = cmd_fault(s, s->at, 1,
                            "for what is in a file, write a blank behind <; a text that begins with < stands in "
                            "quotation marks");
