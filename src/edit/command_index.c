@@ -20,6 +20,8 @@ static edit_key *index_key(edit_index *x, view name)
         return NULL;
     if (number > before)
         x->keys[number - 1] = (edit_key){.first = 0};
+    x->lengths |= UINT64_C(1) << name.length % 64;
+    x->endings |= UINT64_C(1) << (unsigned char)name.text[name.length - 1] % 64;
     return &x->keys[number - 1];
 }
 
@@ -28,33 +30,40 @@ static void set_bit(uint64_t *bits, size_t i)
     bits[i / 64] |= UINT64_C(1) << i % 64;
 }
 
-/* The identifier that a command's records have, or that it renames; empty if it may concern any. */
-static view key_of(const edit_command *c)
+/* The identifier that a path's records have; empty if it may concern any. */
+static view key_of(const gedelf_path *path)
 {
     view name;
-    if (c->verb == EDIT_XREF)
-        return c->from;
-    return c->path && path_begins_with_xref(c->path, &name) ? name : VIEW("");
+    return path_begins_with_xref(path, &name) ? name : VIEW("");
 }
 
-/* Puts a command into the list of its identifier; lists are made from their ends. */
+/* Puts an entry into the list of an identifier; lists are made from their ends. Each command has two entries. */
+static bool index_list(edit_index *x, view name, size_t entry)
+{
+    edit_key *key = name.length > 0 ? index_key(x, name) : NULL;
+    if (name.length == 0)
+        set_bit(x->others, entry / 2);
+    if (key) {
+        x->next[entry] = key->first;
+        key->first = (uint32_t)entry + 1;
+    }
+    return key || name.length == 0;
+}
+
+/* A new record of the file is made at its beginning or end, where all commands are chosen. */
 static bool index_add(edit_index *x, const edit_command *c, size_t i)
 {
-    view name = key_of(c);
-    edit_key *key = name.length > 0 ? index_key(x, name) : NULL;
-    if (name.length == 0 &&
-        c->path) /* a new record of the file is made at its beginning or end, where all are chosen */
-        set_bit(x->others, i);
-    if (key) {
-        x->next[i] = key->first;
-        key->first = (uint32_t)i + 1;
-        key->renamed = key->renamed || c->verb == EDIT_XREF;
-    }
+    view name = c->verb == EDIT_XREF ? c->from : c->path ? key_of(c->path) : VIEW("");
+    bool done = (!c->path && c->verb != EDIT_XREF) || index_list(x, name, 2 * i);
+    if (done && c->other)
+        done = index_list(x, key_of(c->other), 2 * i + 1);
+    if (done && c->verb == EDIT_XREF)
+        index_key(x, name)->renamed = true;
     x->numbers = x->numbers || c->verb == EDIT_RENUMBER;
     x->scans = x->scans || c->verb == EDIT_XREF || c->verb == EDIT_MOVE;
     /* What is added beside records of any kind becomes a record with them. */
     x->numbers = x->numbers || (c->verb == EDIT_ADD && c->path && c->xref.length > 0 && name.length == 0);
-    return key || name.length == 0;
+    return done;
 }
 
 /* Notes which identifiers a command makes pointers of. */
@@ -78,12 +87,12 @@ bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *
     *x = (edit_index){.count = count, .words = count / 64 + 1};
     names_init(&x->names, allocator);
     x->others = memory_allocate(allocator, 2 * x->words * sizeof *x->others);
-    x->next = memory_allocate(allocator, (count + 1) * sizeof *x->next);
+    x->next = memory_allocate(allocator, (2 * count + 1) * sizeof *x->next);
     if (!x->others || !x->next)
         return false;
     x->chosen = x->others + x->words;
     memset(x->others, 0, 2 * x->words * sizeof *x->others);
-    bool done = count < UINT32_MAX;
+    bool done = count < UINT32_MAX / 2;
     for (size_t i = count; done && i-- > 0;)
         done = index_add(x, &edit->commands[i], i) && index_note_made(x, &edit->commands[i]);
     return done;
@@ -93,7 +102,7 @@ void index_close(edit_index *x)
 {
     const gedelf_allocator *allocator = x->names.allocator;
     memory_release(allocator, x->others, x->others ? 2 * x->words * sizeof *x->others : 0);
-    memory_release(allocator, x->next, x->next ? (x->count + 1) * sizeof *x->next : 0);
+    memory_release(allocator, x->next, x->next ? (2 * x->count + 1) * sizeof *x->next : 0);
     memory_release(allocator, x->keys, x->capacity * sizeof *x->keys);
     memory_release(allocator, x->pending, x->pending_capacity * sizeof *x->pending);
     names_free(&x->names);
@@ -101,10 +110,17 @@ void index_close(edit_index *x)
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
+/* Could this be one of the identifiers? Most are told apart by so little. */
+static bool index_may_have(const edit_index *x, view name)
+{
+    return name.length > 0 && (x->lengths >> name.length % 64 & 1) != 0 &&
+           (x->endings >> (unsigned char)name.text[name.length - 1] % 64 & 1) != 0;
+}
+
 /* An identifier that the record has, or may get. False if there is no memory. */
 static bool index_meet(edit_index *x, view name)
 {
-    uint32_t number = name.length > 0 ? names_find(&x->names, name) : 0;
+    uint32_t number = index_may_have(x, name) ? names_find(&x->names, name) : 0;
     if (number == 0 || x->keys[number - 1].turn == x->turn)
         return true;
     void *pending = x->pending;
@@ -139,8 +155,8 @@ static bool index_follow(edit_index *x, const gedelf_edit *edit)
     while (done && x->pending_count > 0) {
         const edit_key *key = &x->keys[x->pending[--x->pending_count] - 1];
         for (uint32_t i = key->first; done && i > 0; i = x->next[i - 1]) {
-            const edit_command *c = &edit->commands[i - 1];
-            set_bit(x->chosen, i - 1);
+            const edit_command *c = &edit->commands[(i - 1) / 2];
+            set_bit(x->chosen, (i - 1) / 2);
             x->chosen_some = true;
             done = index_meet(x, c->verb == EDIT_XREF ? c->to : c->xref);
         }
@@ -163,7 +179,8 @@ bool index_choose(edit_session *e, view xref)
     if (x->scans)
         text = view_of(characters_at(reader_characters(e->reader), e->stretch.from),
                        (size_t)(e->stretch.to - e->stretch.from));
-    return index_meet(x, xref) && index_meet_text(x, text) && index_follow(x, e->edit);
+    return index_meet(x, xref) && (!x->scans || index_meet_text(x, text)) &&
+           (x->pending_count == 0 || index_follow(x, e->edit));
 }
 
 void index_choose_all(edit_session *e)

@@ -45,7 +45,9 @@ typedef struct edit_value {
 /* A command. Its views are in the edit's own memory, for edit_keep copied them there. What a verb does not use is zero. */
 typedef struct edit_command {
     edit_verb verb;
-    gedelf_path *path;  /* what it is about; NULL for xref and renumber, and for add to make a record of its own */
+    gedelf_path
+        *path; /* what it is about; NULL for xref and renumber, for add to make a record of its own, and for set to
+                           set HEAD.GEDC.FORM */
     gedelf_path *other; /* move: where to */
     edit_place
         place; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,

@@ -206,12 +206,17 @@ static gedelf_structure below_or_beside(gedelf_structure s, gedelf_structure top
     return next;
 }
 
-gedelf_status ledger_count(edit_session *e)
+bool ledger_concerns(const edit_session *e)
 {
     gedelf_structure s = e->given;
-    while (!e->built && gedelf_structure_exists(s) && !is_left(e, gedelf_structure_pointer(s)))
+    while (gedelf_structure_exists(s) && !is_left(e, gedelf_structure_pointer(s)))
         s = below_or_beside(s, e->given);
-    if (!e->built && !gedelf_structure_exists(s))
+    return gedelf_structure_exists(s);
+}
+
+gedelf_status ledger_count(edit_session *e)
+{
+    if (!e->built && !ledger_concerns(e))
         return GEDELF_OK;
     gedelf_status status = e->built ? GEDELF_OK : edit_build(e);
     if (status == GEDELF_OK)

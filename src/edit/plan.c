@@ -211,6 +211,8 @@ static gedelf_status run_command(edit_session *e, size_t index)
     e->command = &e->edit->commands[index];
     if (e->command->verb == EDIT_RENUMBER)
         return renumber(e, index);
+    if (e->command->verb == EDIT_SET && !e->command->path)
+        return edit_set_form(e);
     gedelf_status status = find_all(e);
     if (status == GEDELF_OK && e->found_count > 0 && !e->built)
         status = edit_build(e);
@@ -247,7 +249,7 @@ static bool may_need_version(const edit_session *e)
 /* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
 static bool commands_concern(const edit_session *e, const record_glance *glance)
 {
-    bool concerned = e->whole || e->at_tail || e->purpose != EDIT_PLANNING;
+    bool concerned = e->at_tail || (e->whole ? !e->sparse : e->purpose != EDIT_PLANNING);
     for (size_t i = index_next(e, 0); !concerned && i < e->stop; i = index_next(e, i + 1)) {
         const edit_command *c = &e->edit->commands[i];
         if (c->verb == EDIT_XREF)
@@ -262,7 +264,7 @@ static bool commands_concern(const edit_session *e, const record_glance *glance)
 /* Chooses the commands for the record at hand. With the last one of the file, new records are in the tree too. */
 static bool choose_commands(edit_session *e, view xref)
 {
-    if (!e->whole && !e->at_tail)
+    if ((!e->whole || e->sparse) && !e->at_tail)
         return index_choose(e, xref);
     index_choose_all(e);
     return true;
@@ -306,26 +308,38 @@ static gedelf_status see_to_tail(edit_session *e)
     return run_commands(e);
 }
 
+/* A record of which nothing was known before it was stored. */
+static gedelf_status see_to_stored(edit_session *e, gedelf_structure given)
+{
+    record_glance glance = {true, gedelf_structure_tag(given), gedelf_structure_xref(given)};
+    if (!choose_commands(e, glance.xref))
+        return GEDELF_MEMORY;
+    e->given = given;
+    bool left = e->purpose == EDIT_COUNTING && ledger_concerns(e);
+    return left || commands_concern(e, &glance) ? see_to(e, given) : GEDELF_OK;
+}
+
 static gedelf_status see_to_next(edit_session *e)
 {
     record_glance glance;
     gedelf_structure given;
-    record_edge edge = reader_edge(e->reader);
-    e->stretch = (edit_stretch){.from = edge.at, .number = edge.number};
+    e->stretch = (edit_stretch){.from = e->edge.at, .number = e->edge.number};
     gedelf_status status = reader_glance(e->reader, &glance);
     if (status != GEDELF_OK)
         return status;
-    e->stretch.to = reader_edge(e->reader).at;
+    e->edge = reader_edge(e->reader);
+    e->stretch.to = e->edge.at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
-    if (glance.plain && !choose_commands(e, glance.xref))
+    bool looks_all = e->purpose == EDIT_COUNTING && e->whole, known = glance.plain && !looks_all;
+    if (known && !choose_commands(e, glance.xref))
         return GEDELF_MEMORY;
-    if (glance.plain && !commands_concern(e, &glance))
+    if (known && !commands_concern(e, &glance))
         return GEDELF_OK;
     status = reader_store(e->reader, &given);
-    if (status == GEDELF_OK && !glance.plain && !choose_commands(e, gedelf_structure_xref(given)))
-        return GEDELF_MEMORY;
-    return status == GEDELF_OK ? see_to(e, given) : status;
+    if (status != GEDELF_OK || known)
+        return status == GEDELF_OK ? see_to(e, given) : status;
+    return see_to_stored(e, given);
 }
 
 static void tell_progress(const edit_session *e)
@@ -338,6 +352,7 @@ static void tell_progress(const edit_session *e)
 static gedelf_status see_to_records(edit_session *e)
 {
     gedelf_status status = GEDELF_OK;
+    e->edge = reader_edge(e->reader);
     while (status == GEDELF_OK && !e->restart) {
         status = see_to_next(e);
         if (e->edit->tell)
@@ -384,7 +399,7 @@ static gedelf_status conclude_pass(edit_session *e)
         return GEDELF_OK;
     gedelf_status status = add_version(e);
     ledger_judge(e);
-    if (e->whole && ledger_needs_count(e))
+    if (e->whole && !e->sparse && ledger_needs_count(e))
         status = status == GEDELF_OK ? ledger_count(e) : status;
     e->plan->total = reader_characters(e->reader)->in.done;
     if (status == GEDELF_OK && !buffer_append(&e->plan->encoding, reader_characters(e->reader)->encoding.name))
@@ -447,6 +462,17 @@ static bool command_needs_all(const edit_command *c)
     return (c->path && gedelf_path_needs_dataset(c->path)) || (c->other && gedelf_path_needs_dataset(c->other));
 }
 
+/* Can records that a command finds nothing in be left out of a tree of all? Not if one follows pointers, numbers all
+   records, or puts a record beside another: which one that is then has to be known. */
+static bool command_is_sparse(const edit_command *c)
+{
+    const gedelf_path *place = c->verb == EDIT_MOVE ? c->other : c->verb == EDIT_ADD ? c->path : NULL;
+    bool beside = c->place == EDIT_BEFORE || c->place == EDIT_AFTER;
+    bool follows = (c->path && path_needs_targets(c->path)) || (c->other && path_needs_targets(c->other));
+    return !follows && c->verb != EDIT_RENUMBER && (c->verb != EDIT_ADD || c->path) &&
+           !(place && beside && path_may_find_record(place));
+}
+
 /* A pass that is not for making changes; if all records turn out to be needed at once, it is begun anew. */
 static gedelf_status run_before(edit_session *e, size_t stop)
 {
@@ -468,7 +494,9 @@ static gedelf_status prepare_commands(edit_session *e)
     const gedelf_edit *edit = e->edit;
     gedelf_status status = GEDELF_OK;
     bool moves = false;
+    e->sparse = true;
     for (size_t i = 0; i < edit->command_count; i++) {
+        e->sparse = e->sparse && command_is_sparse(&edit->commands[i]);
         e->whole = e->whole || command_needs_all(&edit->commands[i]);
         moves = moves || edit->commands[i].verb == EDIT_MOVE;
     }
@@ -491,7 +519,7 @@ static gedelf_status make_plan(edit_session *e)
     gedelf_status status = prepare_commands(e);
     if (status == GEDELF_OK)
         status = run_pass(e, EDIT_PLANNING, e->edit->command_count);
-    if (status == GEDELF_OK && !e->whole && !e->refused && ledger_needs_count(e))
+    if (status == GEDELF_OK && (!e->whole || e->sparse) && !e->refused && ledger_needs_count(e))
         status = run_pass(e, EDIT_COUNTING, e->edit->command_count);
     diags_finish(&e->diags);
     if (e->diags.stopped)

@@ -210,7 +210,7 @@ typedef struct edit_ledger {
 
 /* What commands have to do with an identifier. */
 typedef struct edit_key {
-    uint32_t first; /* the first command that begins with it, or renames it, from 1; 0 if there is none */
+    uint32_t first; /* the first entry of a command that begins with it, or renames it, from 1; 0 if there is none */
     bool renamed;   /* a command renames it */
     bool made;      /* a command makes pointers of it, */
     bool captures;  /* because it gives it to what has another one */
@@ -222,16 +222,17 @@ typedef struct edit_index {
     names names;
     edit_key *keys; /* number n is keys[n - 1] */
     size_t capacity;
-    uint32_t *next;            /* of each command: the next one with the same identifier, from 1 */
+    uint32_t *next;            /* of each entry, two for a command: the next one with the same identifier, from 1 */
     uint64_t *others, *chosen; /* a bit for each command: those that have none, and those of the record at hand */
     size_t count, words;       /* of commands, and of such a map */
     uint32_t *pending;         /* identifiers that were met, and not yet looked at */
     size_t pending_count, pending_capacity;
     uint64_t turn;
-    bool chosen_some; /* there are bits in `chosen` */
-    bool numbers;     /* what identifiers records will have cannot be told */
-    bool scans;       /* all that stand in a record's text matter */
-    bool all;         /* at this record every command does */
+    uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */
+    bool chosen_some;          /* there are bits in `chosen` */
+    bool numbers;              /* what identifiers records will have cannot be told */
+    bool scans;                /* all that stand in a record's text matter */
+    bool all;                  /* at this record every command does */
 } edit_index;
 
 /* What a renumber command found, and what it made of it. */
@@ -278,6 +279,7 @@ typedef struct edit_session {
     edit_purpose purpose;
     size_t stop;  /* the commands before this one are carried out */
     bool whole;   /* all records are in the tree at once */
+    bool sparse;  /* but those that no command can find anything in are left out */
     bool restart; /* that turned out to be necessary */
     bool refused;
     bool version_needed; /* something is written that needs HEAD.ELF */
@@ -291,6 +293,7 @@ typedef struct edit_session {
     bool at_tail;           /* what is at hand is the last of the file */
     gedelf_structure given; /* the record at hand, as it was read */
     edit_stretch stretch;
+    record_edge edge;               /* where the next record begins */
     uint64_t tail_octet, tail_line; /* where records behind the last one go */
     edit_command *command;          /* the one at hand */
     uint32_t *found;                /* the nodes that it found */
@@ -325,6 +328,9 @@ gedelf_status edit_build(edit_session *e);
 
 /* Notes where in the header a version line would go. */
 gedelf_status edit_note_version_place(edit_session *e);
+
+/* Sets the line HEAD.GEDC.FORM, which is no part of the tree, where the header is at hand. */
+gedelf_status edit_set_form(edit_session *e);
 
 /* Where parts of a line begin and end in the source. */
 edit_octets edit_line_octets(const edit_session *e, const edit_line *l);
@@ -448,6 +454,9 @@ gedelf_status ledger_note(edit_session *e);
 
 /* Are there identifiers that would be gone, and were pointed to? Then pointers have to be counted. */
 bool ledger_needs_count(edit_session *e);
+
+/* Does the record at hand, as it was read, point to what would be gone? */
+bool ledger_concerns(const edit_session *e);
 
 /* Says so, if the record at hand still points to what would be gone. */
 gedelf_status ledger_count(edit_session *e);

@@ -421,3 +421,26 @@ gedelf_status edit_note_version_place(edit_session *e)
                 buffer_append(&v->ending, edit_line_break_text(head->ending));
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
+
+/* The line HEAD.GEDC.FORM is none of a structure, but a file without the right one has an error: it can be put right. */
+gedelf_status edit_set_form(edit_session *e)
+{
+    bool within = false, done = true;
+    gedelf_status status = e->at_header && !e->built ? edit_build(e) : GEDELF_OK;
+    for (size_t i = 0, heads = 0; e->at_header && status == GEDELF_OK && done && i < e->tree.line_count; i++) {
+        const edit_line *l = &e->tree.lines[i];
+        if (l->tag_end == 0)
+            continue;
+        heads += l->level == 0;
+        if (heads > 1)
+            break; /* all records may be in the tree */
+        within = l->level == 1 ? has_tag(l, VIEW("GEDC")) : within && l->level > 1;
+        if (!within || l->level != 2 || !has_tag(l, VIEW("FORM")))
+            continue;
+        bool same = view_equal(edit_line_payload(l), e->command->value.text);
+        e->command->matched++;
+        e->command->changed += !same;
+        done = same || e->purpose != EDIT_PLANNING || edit_change_payload(e, l, e->command->value.text);
+    }
+    return done ? status : GEDELF_MEMORY;
+}

@@ -279,7 +279,7 @@ static gedelf_status cmd_value(edit_script *s, bool *found)
         status = cmd_lines(s, &value->text);
     } else if (rest.text[0] == '<' && (rest.length == 1 || cmd_is_blank(rest.text[1]))) {
         status = cmd_file(s, &value->text);
-    } else if (rest.text[0] == '<') {
+    } else if (rest.text[0] == '<' && !memchr(rest.text, '>', rest.length)) { /* <unknown> is a text */
         status = cmd_fault(s, s->at, 1,
                            "for what is in a file, write a blank behind <; a text that begins with < stands in "
                            "quotation marks");
@@ -298,9 +298,24 @@ static gedelf_status cmd_value(edit_script *s, bool *found)
 
 /* ---- Commands -------------------------------------------------------------------------------- */
 
+/* The one line of the header that every file has to have alike. [ELF-SER §parsing-metadata] */
+static gedelf_status cmd_form(edit_script *s)
+{
+    bool found;
+    gedelf_status status = cmd_value(s, &found);
+    if (status == GEDELF_OK && !view_equal(s->command.value.text, VIEW("LINEAGE-LINKED")))
+        status = cmd_missing(s, "the form of every file is LINEAGE-LINKED; it can be set to nothing else");
+    return status;
+}
+
 static gedelf_status cmd_set(edit_script *s)
 {
     bool found;
+    view word = cmd_look(s);
+    if (view_equal(word, VIEW("HEAD.GEDC.FORM"))) {
+        s->at += word.length;
+        return cmd_form(s);
+    }
     gedelf_status status = cmd_path(s, &s->command.path);
     if (status == GEDELF_OK)
         status = cmd_value(s, &found);

@@ -50,6 +50,9 @@ bool path_concerns(const gedelf_path *p, view tag, view xref);
 /* Does it begin with the identifier of a record, which alone it can find anything in? */
 bool path_begins_with_xref(const gedelf_path *p, view *xref);
 
+/* Can a record be what it finds? */
+bool path_may_find_record(const gedelf_path *p);
+
 /* Does it follow pointers? */
 bool path_needs_targets(const gedelf_path *p);
 

@@ -177,6 +177,11 @@ bool gedelf_path_concerns(const gedelf_path *path, gedelf_view tag, gedelf_view 
     return path_concerns(path, tag, xref);
 }
 
+bool path_may_find_record(const gedelf_path *p)
+{
+    return p->returns || p->steps[0].next == PATH_NONE;
+}
+
 gedelf_status path_find(gedelf_path *p, const path_tree *tree, path_node from, path_node_fn found, void *context)
 {
     path_run run = find_begin(p, tree);

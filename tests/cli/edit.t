@@ -542,8 +542,10 @@ Words that are no commands, and a file's name without the blank before it.
     $ gedelf edit -e 'set INDI.SEX <note.txt' anne.ged --diagnostics=gcc
     -e:1:14: fatal error: wrong command: for what is in a file, write a blank behind <; a text that begins with < stands in quotation marks [bad-command]
     [2]
-    $ gedelf edit -e 'set INDI.SEX "<b>"' anne.ged | grep SEX
-    1 SEX <b>
+    $ gedelf edit -e 'set INDI.SEX "<b"' anne.ged | grep SEX
+    1 SEX <b
+    $ gedelf edit -e 'set INDI.SEX <unknown>' anne.ged | grep SEX
+    1 SEX <unknown>
 
 An identifier that is taken is shown where it would come to be, not where something points to it.
 
@@ -564,6 +566,14 @@ Many commands and many levels take no more time than they must.
     $ seq 1 20000 | sed 's/.*/move @I&@.SEX @F&@/' > move.edit; timeout 20 gedelf edit -f move.edit many.ged | grep -A 1 @I17@.INDI
     0 @I17@ INDI
     0 @I18@ INDI
+    $ { cat head; seq 1 20000 | sed 's/.*/0 @I&@ INDI\n1 SEX F\n1 NOTE a\n1 NOTE b\n1 NOTE c\n1 NOTE d\n1 NOTE e\n1 NOTE f\n1 NOTE g/'; echo 0 TRLR; } > long.ged
+    $ printf '%s\n' 'import os, resource, subprocess, sys' \
+        'def peak(*command):' \
+        '    subprocess.run(["gedelf", *command], stdout=subprocess.DEVNULL, check=True)' \
+        '    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024' \
+        'before = peak("check", "-q", "long.ged")' \
+        'after = peak("edit", "-e", "move @I7@.SEX @I9@", "long.ged")' \
+        'assert after - before < 2 * os.stat("long.ged").st_size + 8000000, (before, after)' > memory.py; python3 memory.py
     $ { cat head; echo '0 @I1@ INDI'; seq 1 50000 | sed 's/$/ NOTE x/'; echo 0 TRLR; } > deep.ged
     $ for c in 'set **.NOTE y' 'add **.NOTE ABC y' 'rename **.NOTE ABC' 'language **.NOTE fr' 'move @I1@.NOTE.NOTE @I1@' 'delete **.NOTE'; do \
         timeout 20 gedelf edit -e "$c" deep.ged | wc -l; done
@@ -573,3 +583,29 @@ Many commands and many levels take no more time than they must.
     100008
     50007
     7
+
+The form of a file is no part of its dataset, but it can be put right.
+
+    $ sed 's/LINEAGE-LINKED/Something/' anne.ged > form.ged
+    $ gedelf edit -q -e 'set HEAD.GEDC.FORM LINEAGE-LINKED' -e 'set @I1@.SEX M' form.ged 2>/dev/null | diff anne.ged -
+    8c8
+    < 1 SEX F
+    ---
+    > 1 SEX M
+    [1]
+    $ gedelf edit --dry-run -e 'set HEAD.GEDC.FORM LINEAGE-LINKED' -e 'move @I1@.SEX @I2@' form.ged 2>/dev/null | grep '^[-+]'
+    --- form.ged
+    +++ form.ged
+    -2 FORM Something
+    +2 FORM LINEAGE-LINKED
+    -1 SEX F
+    +1 SEX F
+    $ gedelf edit -v -e 'set HEAD.GEDC.FORM LINEAGE-LINKED' anne.ged 2>&1 >/dev/null | tail -n 2
+    anne.ged: unchanged
+      set HEAD.GEDC.FORM LINEAGE-LINKED: 1 found, 0 changed
+    $ gedelf edit -e 'set HEAD.GEDC.FORM EVENT-LINKED' form.ged --diagnostics=gcc
+    -e:1:32: fatal error: wrong command: the form of every file is LINEAGE-LINKED; it can be set to nothing else [bad-command]
+    [2]
+    $ gedelf edit -e 'delete HEAD.GEDC.FORM' form.ged --diagnostics=gcc
+    -e:1:8: fatal error: wrong command: this says how the file is to be read, and cannot be edited; gedelf convert writes a file in another encoding or dialect [bad-command]
+    [2]
