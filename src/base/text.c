@@ -133,13 +133,42 @@ size_t number_format(uint64_t number, char out[20])
 
 size_t code_point_format(uint32_t code_point, char out[8])
 {
-    static const char digits[] = "0123456789ABCDEF";
     size_t width = code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
     out[0] = 'U';
     out[1] = '+';
     for (size_t i = 0; i < width; i++)
-        out[2 + i] = digits[code_point >> (4 * (width - 1 - i)) & 0xF];
+        out[2 + i] = to_hex_digit(code_point >> (4 * (width - 1 - i)));
     return 2 + width;
+}
+
+/* ---- Likeness -------------------------------------------------------------------------------- */
+
+static bool are_alike(char a, char b, bool any_case)
+{
+    return a == b || (any_case && to_upper(a) == to_upper(b));
+}
+
+size_t text_distance(view a, view b, bool any_case)
+{
+    uint8_t rows[3][DISTANCE_LONGEST + 1];
+    if (a.length > DISTANCE_LONGEST || b.length > DISTANCE_LONGEST)
+        return SIZE_MAX;
+    for (size_t j = 0; j <= b.length; j++)
+        rows[0][j] = (uint8_t)j;
+    for (size_t i = 1; i <= a.length; i++) {
+        uint8_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *second = rows[(i + 1) % 3];
+        row[0] = (uint8_t)i;
+        for (size_t j = 1; j <= b.length; j++) {
+            unsigned least = above[j - 1] + (are_alike(a.text[i - 1], b.text[j - 1], any_case) ? 0U : 1U);
+            bool swapped = i > 1 && j > 1 && are_alike(a.text[i - 1], b.text[j - 2], any_case) &&
+                           are_alike(a.text[i - 2], b.text[j - 1], any_case);
+            least = above[j] + 1U < least ? above[j] + 1U : least;
+            least = row[j - 1] + 1U < least ? row[j - 1] + 1U : least;
+            least = swapped && second[j - 2] + 1U < least ? second[j - 2] + 1U : least;
+            row[j] = (uint8_t)least;
+        }
+    }
+    return rows[a.length % 3][b.length];
 }
 
 /* ---- UTF-8 ----------------------------------------------------------------------------------- */

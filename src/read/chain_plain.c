@@ -47,7 +47,7 @@ static bool chain_begin_skim(chain *c)
     k->types = types ? &types->memo : NULL;
     k->document = types ? schema_document(types) : 0;
     k->xrefs = a->known ? a->known : &a->xrefs;
-    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF);
+    k->refused = tags_for(ROLE_FRAME | ROLE_QUALIFIER | ROLE_STAND_IN);
     k->line_length = a->rules->line_length;
     k->xref_length = a->rules->xref_length;
     k->max_depth = a->max_depth;

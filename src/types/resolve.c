@@ -130,43 +130,15 @@ bool schema_resolve_quietly(schema *s, uint32_t tag, view text, uint32_t super, 
 /* With more tags, finding what is close would cost more than it helps; no tag that is longer is a slip. */
 enum { MOST_TAGS = 4096, LONGEST_TAG = 31 };
 
-/* How many letters must be put in, left out, changed or swapped with their neighbour to make one tag of the other; case
-   does not count. */
-static unsigned tag_distance(view one, view other)
-{
-    uint8_t rows[3][LONGEST_TAG + 1];
-    uint8_t *before = rows[0], *above = rows[1], *row = rows[2];
-    for (size_t j = 0; j <= other.length; j++)
-        above[j] = (uint8_t)j;
-    for (size_t i = 1; i <= one.length; i++) {
-        row[0] = (uint8_t)i;
-        for (size_t j = 1; j <= other.length; j++) {
-            char a = to_upper(one.text[i - 1]), b = to_upper(other.text[j - 1]);
-            unsigned least = above[j - 1] + (a == b ? 0U : 1U);
-            least = above[j] + 1U < least ? above[j] + 1U : least;
-            least = row[j - 1] + 1U < least ? row[j - 1] + 1U : least;
-            if (i > 1 && j > 1 && a == to_upper(other.text[j - 2]) && b == to_upper(one.text[i - 2]) &&
-                before[j - 2] + 1U < least)
-                least = before[j - 2] + 1U;
-            row[j] = (uint8_t)least;
-        }
-        uint8_t *oldest = before;
-        before = above;
-        above = row;
-        row = oldest;
-    }
-    return above[other.length];
-}
-
 /* The tag that is closest, below a type whose lineage has been collected. */
 static view find_close_tag(const schema *s, const lineage *l, view tag, uint32_t super)
 {
     view best = view_of(NULL, 0);
-    unsigned least = tag.length >= 6 ? 3 : 2; /* it must be less */
+    size_t least = tag.length >= 6 ? 3 : 2; /* it must be less */
     for (uint32_t number = 1; least > 0 && number <= s->tags.count; number++) {
         view other = names_at(&s->tags, number);
         uint32_t unused;
-        unsigned distance = other.length <= LONGEST_TAG ? tag_distance(tag, other) : least;
+        size_t distance = other.length <= LONGEST_TAG ? text_distance(tag, other, true) : least;
         if (distance >= least || s->tag_entries[number - 1].definitions == 0)
             continue;
         uint32_t meaning = schema_meaning(s, l, number, super, &unused);
@@ -211,8 +183,8 @@ static bool describe_place(assembler *a, const structure *item, buffer *out)
 static bool is_known_otherwise(const assembler *a, const structure *item)
 {
     bool versions = a->record.header && a->rules->elf_place == ELF_VERSION_IN_GEDC;
-    return item->tag == TAG_ERROR || item->tag == TAG_UNDEF || is_continuation(item->tag) || item->tag == TAG_HEAD ||
-           (versions && (item->tag == TAG_GEDC || item->tag == TAG_ELF));
+    tag_set known = TAG_BIT(HEAD) | tags_for(ROLE_STAND_IN | ROLE_CONTINUATION | (versions ? ROLE_VERSION : ROLE_NONE));
+    return is_in_tag_set(known, item->tag);
 }
 
 /* Appends what is close to a tag, if anybody will be told. */
