@@ -214,6 +214,20 @@ uint64_t hash_text(view v, uint64_t seed);
 
 enum { REPLACEMENT_CHARACTER = 0xFFFD };
 
+/* The digit of the lowest four bits, 0 to 9 and A to F. */
+static inline char to_hex_digit(unsigned bits)
+{
+    return "0123456789ABCDEF"[bits & 0xF];
+}
+
+/* Four octets as one number, in the machine's order. */
+static inline uint64_t load_four(const char *p)
+{
+    uint32_t four;
+    memcpy(&four, p, sizeof four);
+    return four;
+}
+
 /* The character at the start of valid UTF-8, and its length in octets. */
 static inline uint32_t utf8_decode(const char *text, size_t *length)
 {

@@ -41,16 +41,8 @@ static inline uint64_t json_word(const char *text)
     return word;
 }
 
-static inline uint64_t json_half_word(const char *text)
-{
-    uint32_t half;
-    memcpy(&half, text, 4);
-    return half;
-}
-
 char *json_write_escape(char *to, char octet)
 {
-    static const char digits[] = "0123456789ABCDEF";
     static const char letters[] = "b\bf\fn\nr\rt\t\"\"\\\\";
     *to++ = '\\';
     for (size_t i = 0; i + 1 < sizeof letters - 1; i += 2) {
@@ -61,8 +53,8 @@ char *json_write_escape(char *to, char octet)
     }
     unsigned value = (unsigned char)octet;
     memcpy(to, "u00", 3);
-    to[3] = digits[value >> 4];
-    to[4] = digits[value & 15];
+    to[3] = to_hex_digit(value >> 4);
+    to[4] = to_hex_digit(value);
     return to + 5;
 }
 
@@ -109,7 +101,7 @@ static inline char *json_write_short(char *to, view v)
 {
     if (v.length >= 4) {
         size_t last = v.length - 4;
-        uint64_t words = json_half_word(v.text) << 32 | json_half_word(v.text + last);
+        uint64_t words = load_four(v.text) << 32 | load_four(v.text + last);
         if (!json_word_has_escapes(words)) {
             memcpy(to, v.text, 4);
             memcpy(to + last, v.text + last, 4);

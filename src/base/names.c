@@ -46,13 +46,6 @@ view names_at(const names *n, uint32_t number)
 /* The longest text that is its own key. */
 enum { SHORT_NAME = 8 };
 
-static uint64_t load_four(const char *p)
-{
-    uint32_t four;
-    memcpy(&four, p, 4);
-    return four;
-}
-
 /* The octets of a short text. Together with its length, this tells it from any other: the first four and the last four
    overlap, but leave none out. */
 static uint64_t short_key(const char *text, size_t length)

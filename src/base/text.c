@@ -133,12 +133,11 @@ size_t number_format(uint64_t number, char out[20])
 
 size_t code_point_format(uint32_t code_point, char out[8])
 {
-    static const char digits[] = "0123456789ABCDEF";
     size_t width = code_point > 0xFFFFF ? 6 : code_point > 0xFFFF ? 5 : 4;
     out[0] = 'U';
     out[1] = '+';
     for (size_t i = 0; i < width; i++)
-        out[2 + i] = digits[code_point >> (4 * (width - 1 - i)) & 0xF];
+        out[2 + i] = to_hex_digit(code_point >> (4 * (width - 1 - i)));
     return 2 + width;
 }
 

@@ -51,15 +51,6 @@ static bool is_legal_text(view v)
     return v.length == 0 || utf8_valid_prefix(v.text, v.length) == v.length;
 }
 
-/* Tag ::= [0-9a-zA-Z_]+ */
-static bool is_legal_tag(view v)
-{
-    size_t i = 0;
-    while (i < v.length && is_in_class(v.text[i], CLASS_TAG))
-        i++;
-    return v.length > 0 && i == v.length;
-}
-
 static bool is_legal_xref(const gedelf_builder *b, view v)
 {
     return v.length > 0 && is_legal_text(v) && xref_valid_prefix(builder_rules(b), v) == v.length;
@@ -99,8 +90,7 @@ static bool is_legal_in_schema(const gedelf_builder *b, view v)
 
 static bool is_reserved_tag(uint32_t tag)
 {
-    return tag == TAG_HEAD || tag == TAG_TRLR || tag == TAG_CONT || tag == TAG_CONC || tag == TAG_PLANG ||
-           tag == TAG_DTYPE;
+    return is_in_tag_set(tags_for(ROLE_FRAME | ROLE_CONTINUATION | ROLE_QUALIFIER), tag);
 }
 
 bool builder_is_metadata(const gedelf_builder *builder, view tag)
@@ -219,7 +209,7 @@ gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, vi
 {
     gedelf_item made;
     *out = GEDELF_ITEM_NONE;
-    if (super >= builder->count || !is_legal_tag(tag))
+    if (super >= builder->count || !is_tag(tag))
         return GEDELF_ARGUMENT;
     item_place place = builder->items[super].place;
     if (super == GEDELF_ITEM_HEAD && builder_is_metadata(builder, tag))

@@ -17,10 +17,9 @@ size_t render_cells(uint32_t character)
 /* Names a character: <U+202E>. */
 static bool append_code_point(buffer *out, uint32_t character)
 {
-    static const char digits[] = "0123456789ABCDEF";
     char text[] = "<U+0000>";
     for (size_t i = 0; i < 4; i++)
-        text[3 + i] = digits[(character >> (12 - 4 * i)) & 15];
+        text[3 + i] = to_hex_digit(character >> (12 - 4 * i));
     return buffer_append(out, view_of(text, sizeof text - 1));
 }
 

@@ -90,7 +90,6 @@ static bool is_web_address(view name)
    §2.1, §4.2], [RFC 3987 §3.1] */
 static bool append_uri(buffer *out, view name)
 {
-    static const char digits[] = "0123456789ABCDEF";
     bool address = is_web_address(name);
     bool done = render_append(out, name.length > 0 && name.text[0] == '/' ? "\"file://" : "\"");
     for (size_t i = 0; done && i < name.length; i++) {
@@ -98,7 +97,7 @@ static bool append_uri(buffer *out, view name)
         if (is_unreserved(name.text[i]) || name.text[i] == '/' || (address && is_reserved_in_uri(name.text[i])))
             done = buffer_append(out, view_of(name.text + i, 1));
         else
-            done = buffer_append(out, view_of((const char[]){'%', digits[octet >> 4], digits[octet & 15]}, 3));
+            done = buffer_append(out, view_of((const char[]){'%', to_hex_digit(octet >> 4), to_hex_digit(octet)}, 3));
     }
     return done && render_append(out, "\"");
 }

@@ -7,7 +7,7 @@
 
 #define VERSION(major, minor, revision)                                                                                \
     {                                                                                                                  \
-        major, minor, revision                                                                                         \
+        major, minor, revision, major "." minor "." revision                                                           \
     }
 
 static const dialect dialects[] = {
@@ -31,11 +31,19 @@ view known_tag(enum tag_number number)
 {
     static const view tags[] = {
         {NULL, 0},
-#define TAG(tag) {#tag, sizeof(#tag) - 1},
+#define TAG(tag, roles) {#tag, sizeof(#tag) - 1},
 #include "dialect/tags.def"
 #undef TAG
     };
     return tags[number];
+}
+
+bool is_tag(view v)
+{
+    size_t i = 0;
+    while (i < v.length && is_in_class(v.text[i], CLASS_TAG))
+        i++;
+    return v.length > 0 && i == v.length;
 }
 
 /* The last one in the table is the newest. */

@@ -12,7 +12,7 @@
 
 /* The tags that some serialisation format itself gives a meaning; their numbers are the same in every reader. */
 enum tag_number {
-#define TAG(tag) TAG_##tag,
+#define TAG(tag, roles) TAG_##tag,
     TAG_NONE,
 #include "dialect/tags.def"
 #undef TAG
@@ -34,11 +34,35 @@ static inline bool is_in_tag_set(tag_set set, uint32_t tag)
     return tag < TAG_FIRST_OTHER && (set >> tag & 1) != 0;
 }
 
+/* What tags are for. Which dialect takes a tag for what, its rules say. */
+enum tag_role {
+    ROLE_NONE = 0,
+    ROLE_FRAME = 1,        /* begins or ends a file */
+    ROLE_CONTINUATION = 2, /* is part of the payload above it */
+    ROLE_QUALIFIER = 4,    /* says what the payload above it is */
+    ROLE_METADATA = 8, /* directly in the header, says how the file is to be read, or which dialect it is in (D26) */
+    ROLE_VERSION = 16, /* is one of those that tell a version */
+    ROLE_STAND_IN = 32 /* is made by the reader for what is not there, or not as it should be (D8, D16) */
+};
+
+/* All tags that have one of these roles. */
+static inline tag_set tags_for(unsigned wanted)
+{
+    tag_set set = 0;
+#define TAG(tag, roles) set |= ((unsigned)(roles)&wanted) != 0 ? TAG_BIT(tag) : 0;
+#include "dialect/tags.def"
+#undef TAG
+    return set;
+}
+
+/* Tag ::= [0-9a-zA-Z_]+ */
+bool is_tag(view v);
+
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
 /* A version number that the file may claim. [ELF-SER §version-numbers] */
 typedef struct dialect_version {
-    const char *major, *minor, *revision;
+    const char *major, *minor, *revision, *text;
 } dialect_version;
 
 /* Which characters beyond ASCII an identifier may have. */
@@ -133,7 +157,6 @@ typedef struct dialect {
     type_source types;
     const char *elf_namespace; /* D30 */
     elf_version_place elf_place;
-    bool always_versioned;              /* the version is always written; else where the file needs it */
     bool always_schema;                 /* a schema is always written, so that the dialect can be told (D26) */
     dialect_version elf_version;        /* of the draft itself */
     dialect_version gedcom_versions[2]; /* that it is compatible with */

@@ -24,16 +24,12 @@ static uint32_t tag_number(const edit_session *e, view tag)
     return number < TAG_FIRST_OTHER ? number : TAG_NONE;
 }
 
-/* Tags that directly in the header say how the file itself is to be read, or which dialect it is in (D26). */
-static const tag_set header_tags =
-    TAG_BIT(CHAR) | TAG_BIT(ELF) | TAG_BIT(GEDC) | TAG_BIT(PLANG) | TAG_BIT(SCHMA) | TAG_BIT(PRFX) | TAG_BIT(DEFN);
-
 /* Tags that structures cannot be given, wherever they are. */
 static bool is_tag_refused(const edit_session *e, uint32_t tag)
 {
-    tag_set never = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
+    tag_set never = tags_for(ROLE_FRAME | ROLE_CONTINUATION);
     if (e->rules->qualifiers)
-        never |= TAG_BIT(PLANG) | TAG_BIT(DTYPE);
+        never |= tags_for(ROLE_QUALIFIER);
     return is_in_tag_set(never | e->rules->dropped | e->rules->reserved, tag);
 }
 
@@ -41,7 +37,7 @@ static bool is_tag_refused(const edit_session *e, uint32_t tag)
 static bool is_header_tag(const edit_session *e, view tag)
 {
     for (unsigned number = TAG_NONE + 1; number < TAG_FIRST_OTHER; number++) {
-        if (is_in_tag_set(header_tags | e->rules->metadata, number) &&
+        if (is_in_tag_set(tags_for(ROLE_METADATA) | e->rules->metadata, number) &&
             view_equal_ignoring_case(tag, known_tag((enum tag_number)number)))
             return true;
     }

@@ -10,14 +10,13 @@
 /* "octet FF", "octets E2 82" */
 static view fault_octets(const fault *f, char out[32])
 {
-    static const char digits[] = "0123456789ABCDEF";
     view word = f->count == 1 ? VIEW("octet") : VIEW("octets");
     memcpy(out, word.text, word.length);
     size_t length = word.length;
     for (size_t i = 0; i < f->count; i++) {
         out[length++] = ' ';
-        out[length++] = digits[f->octets[i] >> 4];
-        out[length++] = digits[f->octets[i] & 0xF];
+        out[length++] = to_hex_digit(f->octets[i] >> 4);
+        out[length++] = to_hex_digit(f->octets[i]);
     }
     return view_of(out, length);
 }

@@ -21,10 +21,9 @@ gedelf_status pg_fail(pg_parser *p, enum diag_code code, uint64_t at, uint64_t l
 /* Octets that are no UTF-8 are shown as the first of them. */
 static gedelf_status pg_fail_utf8(pg_parser *p)
 {
-    static const char digits[] = "0123456789ABCDEF";
     uint64_t at = p->text.begin + p->text.valid;
     unsigned octet = (unsigned char)p->text.kept.data[p->text.valid];
-    const char name[] = {digits[octet >> 4], digits[octet & 15]};
+    const char name[] = {to_hex_digit(octet >> 4), to_hex_digit(octet)};
     return pg_fail(p, DIAG_NOTATION_ENCODING, at, 1, view_of(name, 2), VIEW(""), UINT64_MAX);
 }
 

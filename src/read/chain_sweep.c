@@ -51,8 +51,7 @@ static bool chain_begin_sweep(chain *c)
     k->written_alike = k->ending == BREAK_LF && a->rules == dialect_default();
     k->held_open = a->recover;
     k->rules = a->rules;
-    k->refused = TAG_BIT(HEAD) | TAG_BIT(TRLR) | TAG_BIT(PLANG) | TAG_BIT(DTYPE) | TAG_BIT(ERROR) | TAG_BIT(UNDEF) |
-                 a->rules->dropped | a->rules->reserved;
+    k->refused = tags_for(ROLE_FRAME | ROLE_QUALIFIER | ROLE_STAND_IN) | a->rules->dropped | a->rules->reserved;
     k->ends_apart = a->rules->wide_payload_gap || a->rules->payload_end_dropped;
     k->positions = c->options.positions;
     k->numbered = k->positions || a->xrefs.remember;

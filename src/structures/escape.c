@@ -45,12 +45,11 @@ static bool must_be_escaped(const escaping *e, uint32_t c, bool after_letter)
 
 static void append_hex(payload_unit *u, uint32_t code_point)
 {
-    static const char digits[] = "0123456789ABCDEF";
     int shift = 20;
     while (shift > 0 && code_point >> shift == 0)
         shift -= 4;
     for (; shift >= 0; shift -= 4)
-        u->hex[u->hex_length++] = digits[code_point >> shift & 0xF];
+        u->hex[u->hex_length++] = to_hex_digit(code_point >> shift);
 }
 
 /* One character as an escape; where the dialect has lists of characters, the wrapper puts those that follow each other

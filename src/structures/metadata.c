@@ -101,7 +101,7 @@ static void say_value(assembler *a, const structure *s, enum diag_code code, vie
 
 static bool is_reserved_here(uint32_t tag)
 {
-    return tag == TAG_HEAD || tag == TAG_TRLR || is_continuation(tag);
+    return is_in_tag_set(tags_for(ROLE_FRAME | ROLE_CONTINUATION), tag);
 }
 
 /* Says what is wrong with one structure in the metadata `m`, apart from its value. */

@@ -98,20 +98,13 @@ bool assigner_avoid(assigner *n, view tag)
 /* Would the dialect take a structure with this tag for something else there? */
 static bool is_taken_otherwise(const schema *s, view tag, uint32_t super)
 {
-    static const struct {
-        const char *text;
-        uint32_t number;
-    } known[] = {{"CHAR", TAG_CHAR},   {"SCHMA", TAG_SCHMA}, {"ELF", TAG_ELF},   {"GEDC", TAG_GEDC},
-                 {"HEAD", TAG_HEAD},   {"TRLR", TAG_TRLR},   {"PRFX", TAG_PRFX}, {"DEFN", TAG_DEFN},
-                 {"PLANG", TAG_PLANG}, {"DTYPE", TAG_DTYPE}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        uint32_t number = known[i].number;
-        if (!view_equal(tag, view_of_string(known[i].text)))
+    tag_set known = tags_for(ROLE_FRAME | ROLE_QUALIFIER | ROLE_METADATA);
+    tag_set everywhere = s->rules->dropped | tags_for(s->rules->qualifiers ? ROLE_FRAME | ROLE_QUALIFIER : ROLE_FRAME);
+    for (uint32_t number = TAG_NONE + 1; number < TAG_FIRST_OTHER; number++) {
+        if (!is_in_tag_set(known, number) || !view_equal(tag, known_tag((enum tag_number)number)))
             continue;
-        bool everywhere = number == TAG_HEAD || number == TAG_TRLR || is_in_tag_set(s->rules->dropped, number) ||
-                          (s->rules->qualifiers && (number == TAG_PLANG || number == TAG_DTYPE));
-        return everywhere || (super == schema_metadata(s) &&
-                              (is_in_tag_set(s->rules->metadata, number) || number == TAG_ELF || number == TAG_GEDC));
+        return is_in_tag_set(everywhere, number) ||
+               (super == schema_metadata(s) && is_in_tag_set(s->rules->metadata | tags_for(ROLE_VERSION), number));
     }
     return is_reserved_pair(s, tag, super);
 }

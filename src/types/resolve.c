@@ -218,8 +218,8 @@ static bool describe_place(assembler *a, const structure *item, buffer *out)
 static bool is_known_otherwise(const assembler *a, const structure *item)
 {
     bool versions = a->record.header && a->rules->elf_place == ELF_VERSION_IN_GEDC;
-    return item->tag == TAG_ERROR || item->tag == TAG_UNDEF || is_continuation(item->tag) || item->tag == TAG_HEAD ||
-           (versions && (item->tag == TAG_GEDC || item->tag == TAG_ELF));
+    tag_set known = TAG_BIT(HEAD) | tags_for(ROLE_STAND_IN | ROLE_CONTINUATION | (versions ? ROLE_VERSION : ROLE_NONE));
+    return is_in_tag_set(known, item->tag);
 }
 
 /* Appends what is close to a tag, if anybody will be told. */

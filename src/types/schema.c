@@ -317,15 +317,6 @@ bool schema_expand(const schema *s, view name, buffer *out, bool *expanded)
 
 /* ---- What is reserved ------------------------------------------------------------------------ */
 
-bool is_tag(view v)
-{
-    for (size_t i = 0; i < v.length; i++) {
-        if (!is_in_class(v.text[i], CLASS_TAG))
-            return false;
-    }
-    return v.length > 0;
-}
-
 static bool is_one_of(view v, const char *const *texts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -406,9 +406,6 @@ static inline bool is_dictionary(const schema *s)
     return s->rules->types == TYPES_FROM_DICTIONARY;
 }
 
-/* Tag ::= [0-9a-zA-Z_]+ */
-bool is_tag(view v);
-
 /* Is the pair one that no definition may be made for? [ELF-SCH §tag-serialisation] */
 bool is_reserved_pair(const schema *s, view tag, uint32_t super);
 

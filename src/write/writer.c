@@ -70,8 +70,8 @@ static void writer_set_up_wrapper(gedelf_writer *w)
     static const view line_breaks[] = {{"\n", 1}, {"\r\n", 2}, {"\r", 1}};
     const dialect *rules = w->rules;
     w->restricted = !w->encoding->complete;
-    w->refused = rules->dropped | rules->reserved | TAG_BIT(TRLR) | TAG_BIT(CONT) | TAG_BIT(CONC);
-    w->special = w->refused | TAG_BIT(PLANG) | TAG_BIT(DTYPE);
+    w->refused = rules->dropped | rules->reserved | TAG_BIT(TRLR) | tags_for(ROLE_CONTINUATION);
+    w->special = w->refused | tags_for(ROLE_QUALIFIER);
     w->wrapper =
         (wrapper){.rules = rules,
                   .encoding = w->encoding,

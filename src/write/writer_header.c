@@ -7,12 +7,6 @@
  */
 #include "write/write_private.h"
 
-/* The default schema's (D32). */
-static view default_schema_iri(void)
-{
-    return VIEW("https://fhiso.org/TR/elf-data-model/v1.0.0");
-}
-
 static view source_dialect_name(const heading *h)
 {
     return view_of_string(h->source->name);
@@ -148,7 +142,7 @@ static view without_revision_zero(view version)
 /* The version of ELF is the dialect's own. */
 static view own_elf_version(gedelf_writer *w, const heading *h)
 {
-    view own = VIEW("1.0.0"), claimed = h->metadata->elf_version;
+    view own = view_of_string(w->rules->elf_version.text), claimed = h->metadata->elf_version;
     if (claimed.length > 0 && !view_equal(claimed, own))
         writer_say(w, DIAG_ELF_VERSION_CHANGED, claimed, own, VIEW(""));
     return own;
@@ -178,8 +172,9 @@ static bool write_elf_in_gedc(gedelf_writer *w, const heading *h)
 /* [ELF-SER §gedcom-version] */
 static bool write_gedcom_version(gedelf_writer *w, const heading *h)
 {
-    view claimed = h->metadata->gedcom_version, written = VIEW("5.5.1");
-    if (view_equal(claimed, VIEW("5.5.0")) || view_equal(claimed, VIEW("5.5.1")))
+    const dialect_version *known = w->rules->gedcom_versions;
+    view claimed = h->metadata->gedcom_version, written = view_of_string(known[1].text);
+    if (view_equal(claimed, view_of_string(known[0].text)) || view_equal(claimed, written))
         written = without_revision_zero(claimed);
     else if (claimed.length > 0)
         writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, written, VIEW(""));
@@ -346,7 +341,7 @@ static bool write_default_schema(gedelf_writer *w)
 {
     w->signs |= SIGN_SCHEMA | SIGN_INLINE_SCHEMA;
     return write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW("")) &&
-           write_metadata(w, 2, VIEW("SCHMA"), default_schema_iri());
+           write_metadata(w, 2, VIEW("SCHMA"), VIEW(DEFAULT_SCHEMA_IRI));
 }
 
 /* D34: what the tags mean, in the form that the dialect has for it. */
