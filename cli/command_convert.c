@@ -24,6 +24,7 @@ typedef struct conversion {
     gedelf_options reading;
     gedelf_write_options writing;
     const dialect *from;     /* the input's dialect; NULL if it is JSON, or cannot be read */
+    bool has_types;          /* it has a schema or dictionary of its own */
     gedelf_dataset *dataset; /* if there is a whole one */
     buffer text;             /* that it was read from, if that had to be made */
     bool again;              /* it was read before, or is written already: the input must not have changed since */
@@ -297,7 +298,8 @@ static bool has_foreign_types(const conversion *c)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(c->dataset);
     const dialect *from = dialect_named(m->dialect), *to = target_dialect(c);
-    return m->schema_count > 0 && !c->x->settings->to_json && from && to && from->types != to->types;
+    return (m->schema_count > 0 || c->reading.schema_count > 0) && !c->x->settings->to_json && from && to &&
+           from->types != to->types;
 }
 
 static bool write_to_buffer(void *context, const void *octets, size_t size)
@@ -319,7 +321,7 @@ static gedelf_status find_types(conversion *c)
     reading.positions = false; /* lines of a text that nobody has seen */
     reading.diagnose = NULL;
     buffer_init(&text, &memory_default);
-    gedelf_status status = gedelf_write(c->dataset, write_to_buffer, &text, &writing);
+    gedelf_status status = write_for_reading(c->dataset, write_to_buffer, &text, &writing);
     if (status == GEDELF_OK)
         status = gedelf_read(&typed, gedelf_source_memory(text.data, text.length), &reading);
     if (status == GEDELF_OK) {
@@ -393,8 +395,10 @@ static const dialect *input_dialect(conversion *c)
     silent.find_schema = NULL;
     silent.schema_count = 0;
     const dialect *found = NULL;
-    if (gedelf_reader_open(&reader, input_source(c->in), &silent) == GEDELF_OK)
+    if (gedelf_reader_open(&reader, input_source(c->in), &silent) == GEDELF_OK) {
         found = dialect_named(gedelf_reader_metadata(reader)->dialect);
+        c->has_types = gedelf_reader_metadata(reader)->schema_count > 0 || c->reading.schema_count > 0;
+    }
     gedelf_reader_close(reader);
     return found;
 }
@@ -403,7 +407,7 @@ static const dialect *input_dialect(conversion *c)
 static bool needs_types(const conversion *c)
 {
     const dialect *to = target_dialect(c);
-    return !c->x->settings->to_json && c->from && to && c->from->types != to->types;
+    return c->has_types && !c->x->settings->to_json && c->from && to && c->from->types != to->types;
 }
 
 static gedelf_status convert(conversion *c)

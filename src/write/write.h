@@ -16,6 +16,11 @@ text_kind writer_takes_text(const gedelf_writer *w);
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
 gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
+/* As gedelf_write, in the dataset's own dialect, but what the dataset says of versions and schemas is all that the header
+   says: for reading it again. */
+gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                                const gedelf_write_options *options);
+
 /* ---- Lines of ELF ---------------------------------------------------------------------------- */
 
 /* Writes structures as lines. */
