@@ -253,10 +253,15 @@ static gedelf_status convert_conclude_haste(conversion *c, const convert_writers
 static gedelf_status convert_open_writers(conversion *c, convert_writers *w)
 {
     gedelf_status status = gedelf_writer_open(&w->writer, target_write, &c->target, &c->writing);
+    if (status == GEDELF_OK)
+        writer_set_by_meaning(w->writer);
     if (status != GEDELF_OK || !c->target.can_restart || c->reading.typed)
         return status;
     c->hasty = true;
-    return gedelf_writer_open(&w->hasty, target_write, &c->target, &c->writing);
+    status = gedelf_writer_open(&w->hasty, target_write, &c->target, &c->writing);
+    if (status == GEDELF_OK)
+        writer_set_by_meaning(w->hasty);
+    return status;
 }
 
 static gedelf_status convert_stream(conversion *c)
@@ -364,7 +369,7 @@ static gedelf_status write_dataset(conversion *c)
     c->target.written = 0;
     if (c->x->settings->to_json)
         return write_json(c);
-    return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
+    return write_by_meaning(c->dataset, target_write, &c->target, &c->writing);
 }
 
 /* ---- Either ---------------------------------------------------------------------------------- */

@@ -16,6 +16,14 @@ text_kind writer_takes_text(const gedelf_writer *w);
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
 gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
+/* From now on, what was not understood of a dictionary, and what hangs below a reference to a schema, is left out of the
+   header: JSON does not have it, and so what is converted is the same whichever way it goes. */
+void writer_set_by_meaning(gedelf_writer *w);
+
+/* As gedelf_write, with that. */
+gedelf_status write_by_meaning(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                               const gedelf_write_options *options);
+
 /* As gedelf_write, in the dataset's own dialect, but what the dataset says of versions and schemas is all that the header
    says: for reading it again. */
 gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,

@@ -499,13 +499,16 @@ static gedelf_status write_dataset(gedelf_writer *w, const gedelf_dataset *datas
     return status == GEDELF_OK ? gedelf_writer_end(w) : status;
 }
 
+typedef enum write_manner { WRITE_USUALLY, WRITE_BY_MEANING, WRITE_FOR_READING } write_manner;
+
 static gedelf_status write_whole(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
-                                 const gedelf_write_options *options, bool adds_nothing)
+                                 const gedelf_write_options *options, write_manner manner)
 {
     gedelf_writer *w;
     gedelf_status status = gedelf_writer_open(&w, write, context, options);
     if (status == GEDELF_OK) {
-        w->adds_nothing = adds_nothing;
+        w->adds_nothing = manner == WRITE_FOR_READING;
+        w->by_meaning = manner == WRITE_BY_MEANING;
         status = write_dataset(w, dataset);
     }
     gedelf_writer_close(w);
@@ -515,11 +518,22 @@ static gedelf_status write_whole(const gedelf_dataset *dataset, gedelf_write_fn 
 gedelf_status gedelf_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
                            const gedelf_write_options *options)
 {
-    return write_whole(dataset, write, context, options, false);
+    return write_whole(dataset, write, context, options, WRITE_USUALLY);
+}
+
+gedelf_status write_by_meaning(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                               const gedelf_write_options *options)
+{
+    return write_whole(dataset, write, context, options, WRITE_BY_MEANING);
 }
 
 gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
                                 const gedelf_write_options *options)
 {
-    return write_whole(dataset, write, context, options, true);
+    return write_whole(dataset, write, context, options, WRITE_FOR_READING);
+}
+
+void writer_set_by_meaning(gedelf_writer *w)
+{
+    w->by_meaning = true;
 }
