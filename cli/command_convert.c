@@ -128,7 +128,7 @@ static gedelf_status read_json(conversion *c, const gedelf_options *options)
 {
     gedelf_status status = gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), options);
     const gedelf_metadata *m = status == GEDELF_OK ? gedelf_dataset_metadata(c->dataset) : NULL;
-    if (!m || options->typed || m->schema_count == 0 || c->said->form ||
+    if (!m || options->typed || (m->schema_count == 0 && options->schema_count == 0) || c->said->form ||
         gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)))
         return status;
     gedelf_options typed = *options; /* D34; nothing new can be said */

@@ -4,6 +4,7 @@
  * status and the summary.
  */
 #include "cli/cli.h"
+#include "dialect/dialect.h"
 
 #include <errno.h>
 #include <string.h>
@@ -214,8 +215,12 @@ int report_failure(report *r, enum diag_code code, view text)
 bool report_refused_dataset(report *r, const gedelf_dataset *dataset)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(dataset);
+    gedelf_structure gedc = gedelf_structure_find(gedelf_dataset_head(dataset), VIEW("GEDC"));
     view version = m->gedcom_version;
-    if (m->elf_version.length > 0 || version.length < 2 || memcmp(version.text, "7.", 2) != 0)
+    if (version.length == 0 && gedelf_structure_exists(gedc)) /* it was not good enough to be one */
+        version = gedelf_structure_payload(gedelf_structure_find(gedc, VIEW("VERS")));
+    bool seven = (sign_of_version(version, 0) & SIGN_SEVEN) != 0;
+    if (m->elf_version.length > 0 || dialect_named(m->dialect) != dialect_default() || !seven)
         return false;
     report_failure(r, DIAG_GEDCOM_7_REFUSED, VIEW(""));
     return true;

@@ -3,6 +3,7 @@
  * What users call: JSON goes to a function of theirs, piece by piece; and JSON that is read gets types, if they are wanted.
  */
 #include "json/json_private.h"
+#include "write/write.h"
 
 #include <gedelf/json.h>
 
@@ -133,7 +134,7 @@ static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_opti
     reading.positions = false; /* lines of a text that was never seen */
     reading.diagnose = NULL;
     buffer_init(&text, options->allocator ? options->allocator : &memory_default);
-    gedelf_status status = gedelf_write(*dataset, append_octets, &text, &writing);
+    gedelf_status status = write_for_reading(*dataset, append_octets, &text, &writing);
     text_source source = {buffer_view(&text)};
     if (status == GEDELF_OK)
         status = gedelf_read(&typed, gedelf_source_callback(read_text, &source), &reading);

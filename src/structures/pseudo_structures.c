@@ -78,6 +78,14 @@ static void drop_spoilt_entries(assembler *a, const structure *top)
     }
 }
 
+/* What stands below an entry of a dictionary is no part of it (D136). */
+static void drop_all_below(assembler *a, const structure *entry)
+{
+    structure *items = a->record.items;
+    for (uint32_t i = (uint32_t)(entry - items) + 1; i < entry->end; i++)
+        items[i].flags |= REMOVED;
+}
+
 static gedelf_status take_schema(assembler *a, structure *s)
 {
     bool alone = a->rules->types == TYPES_FROM_DICTIONARY;
@@ -86,7 +94,9 @@ static gedelf_status take_schema(assembler *a, structure *s)
     s->flags |= good ? 0 : REMOVED;
     if (!good)
         return status;
-    if (!alone)
+    if (alone)
+        drop_all_below(a, s);
+    else
         drop_spoilt_entries(a, s);
     if (s->kind == PAYLOAD_STRING && view_trim(structure_payload(a, s)).length == 0)
         s->kind = PAYLOAD_NONE; /* D118 */

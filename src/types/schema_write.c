@@ -377,12 +377,15 @@ static bool append_mapping(const schema *s, const tag_mapping *m, buffer *out)
 bool dictionary_write(const schema *s, uint64_t level, schema_emit_fn emit, void *context)
 {
     buffer value;
-    bool done = true;
+    const prefix_entry *fallback = prefixes_find(&s->prefixes, VIEW(""));
+    bool done = !fallback || emit(context, level, VIEW("PRFX"), fallback->iri); /* first, as in JSON */
     buffer_init(&value, s->allocator);
     for (uint32_t i = 1; done && i <= s->prefixes.keys.count; i++) {
         view key = names_at(&s->prefixes.keys, i);
+        if (key.length == 0)
+            continue;
         value.length = 0;
-        done = buffer_append(&value, key) && (key.length == 0 || buffer_append(&value, VIEW(" "))) &&
+        done = buffer_append(&value, key) && buffer_append(&value, VIEW(" ")) &&
                buffer_append(&value, s->prefixes.entries[i - 1].iri) &&
                emit(context, level, VIEW("PRFX"), buffer_view(&value));
     }

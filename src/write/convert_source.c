@@ -220,7 +220,8 @@ static bool needs_types(const source_conversion *c)
     silent.schema_count = 0;
     bool needed = false;
     if (gedelf_reader_open(&reader, c->source, &silent) == GEDELF_OK)
-        needed = !gedelf_dialects_share_types(gedelf_reader_metadata(reader)->dialect, gedelf_text(c->writing.dialect));
+        needed = (gedelf_reader_metadata(reader)->schema_count > 0 || c->reading.schema_count > 0) &&
+                 !gedelf_dialects_share_types(gedelf_reader_metadata(reader)->dialect, gedelf_text(c->writing.dialect));
     gedelf_reader_close(reader);
     return needed;
 }
@@ -256,8 +257,12 @@ gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *
     /* Types are noted first and decided on then: there is nothing to be written early with them. */
     if (status == GEDELF_OK && c.options.restart && !c.reading.typed)
         status = gedelf_writer_open(&c.early, write, context, &c.writing);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK) {
+        writer_set_by_meaning(c.surveyor);
+        if (c.early)
+            writer_set_by_meaning(c.early);
         status = convert_survey(&c);
+    }
     if (status == GEDELF_OK)
         status = convert_conclude(&c);
     gedelf_writer_close(c.surveyor);

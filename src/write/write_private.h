@@ -74,6 +74,8 @@ struct gedelf_writer {
 
     elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
     bool header_surveyed; /* a second HEAD is a record */
+    bool adds_nothing;    /* the header has only what the dataset has */
+    bool by_meaning; /* what means nothing in a schema or dictionary is left out */
     unsigned signs;       /* what the header that is written shows of its dialect */
     tag_set refused;      /* structures with these tags cannot be written */
     tag_set special;      /* structures with other tags need no second look at their tag */
@@ -185,6 +187,9 @@ bool retyping_settle(gedelf_writer *w, schema *from);
 /* The tag that a structure is written with; arguments as for retyping_note, in a walk of the same kind. Empty if there is
    no memory. */
 view written_tag(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t above);
+
+/* Writes the lines of a dictionary: what of it is good, in the order of JSON. */
+bool write_dictionary(gedelf_writer *w, const schema *dictionary);
 
 /* Writes what the header must say of converted types. */
 bool write_converted_types(gedelf_writer *w);

@@ -530,13 +530,32 @@ static gedelf_status write_dataset(gedelf_writer *w, const gedelf_dataset *datas
     return status == GEDELF_OK ? gedelf_writer_end(w) : status;
 }
 
-gedelf_status gedelf_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
-                           const gedelf_write_options *options)
+static gedelf_status write_whole(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                                 const gedelf_write_options *options, bool adds_nothing)
 {
     gedelf_writer *w;
     gedelf_status status = gedelf_writer_open(&w, write, context, options);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK) {
+        w->adds_nothing = adds_nothing;
         status = write_dataset(w, dataset);
+    }
     gedelf_writer_close(w);
     return status;
+}
+
+gedelf_status gedelf_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                           const gedelf_write_options *options)
+{
+    return write_whole(dataset, write, context, options, false);
+}
+
+gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
+                                const gedelf_write_options *options)
+{
+    return write_whole(dataset, write, context, options, true);
+}
+
+void writer_set_by_meaning(gedelf_writer *w)
+{
+    w->by_meaning = true;
 }

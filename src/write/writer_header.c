@@ -243,9 +243,24 @@ static bool write_gedc_as_read(gedelf_writer *w, const heading *h, gedelf_struct
     return done;
 }
 
+/* What the dataset says, and nothing else. */
+static bool write_versions_as_they_are(gedelf_writer *w, const heading *h)
+{
+    gedelf_structure gedc = first_gedc(h);
+    view elf = h->metadata->elf_version, gedcom = h->metadata->gedcom_version;
+    if (!is_metadata_tag(w->rules, TAG_GEDC))
+        return !gedelf_structure_exists(gedc) || write_tree(w, gedc, 1, NO_PLACE);
+    return (elf.length == 0 || write_as_it_stands(w, 1, VIEW("ELF"), elf)) &&
+           (gedcom.length == 0 ||
+            (write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_metadata(w, 2, VIEW("VERS"), gedcom) &&
+             write_metadata(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"))));
+}
+
 static bool write_versions(gedelf_writer *w, const heading *h)
 {
     gedelf_structure gedc = first_gedc(h);
+    if (w->adds_nothing)
+        return write_versions_as_they_are(w, h);
     if (!is_metadata_tag(w->rules, TAG_GEDC))
         return gedelf_structure_exists(gedc) ? write_gedc_as_read(w, h, gedc) : write_gedcom_version(w, h);
     lose_parts_of_gedc(w, h);
@@ -320,8 +335,10 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
     }
     gedelf_structure s = top;
     while (done && gedelf_structure_exists(s)) {
+        bool refers = gedelf_structure_tag_number(s) == TAG_SCHMA && gedelf_structure_payload(s).length > 0;
         done = write_schema_line(w, s, level + depth);
-        s = schema_fits(w, s) ? next_below(s, &depth) : next_beside(s, &depth);
+        /* What hangs below a reference means nothing (D118). */
+        s = schema_fits(w, s) && !(refers && w->by_meaning) ? next_below(s, &depth) : next_beside(s, &depth);
     }
     bool filled = level > 1 || !is_empty(top);
     if (schema_fits(w, top))
@@ -331,7 +348,10 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
 
 static bool write_schemas_as_read(gedelf_writer *w, const heading *h)
 {
+    const schema *types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
     bool done = true;
+    if (types && is_dictionary(types) && w->by_meaning)
+        return write_dictionary(w, types);
     for (size_t i = 0; done && i < h->metadata->schema_count; i++)
         done = write_schema(w, h, heading_schema(h, i));
     return done;
@@ -355,7 +375,7 @@ static bool write_types(gedelf_writer *w, const heading *h)
     else if (h->metadata->schema_count > 0)
         writer_say_of(w, heading_schema(h, 0), DIAG_TYPES_UNCONVERTED, source_dialect_name(h), writer_dialect(w),
                       VIEW(""));
-    if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0)
+    if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0 && !w->adds_nothing)
         done = write_default_schema(w);
     return done;
 }

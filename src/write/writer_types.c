@@ -146,6 +146,11 @@ static bool take_type_line(void *context, uint64_t level, view tag, view value)
     return write_metadata(w, level, tag, value);
 }
 
+bool write_dictionary(gedelf_writer *w, const schema *dictionary)
+{
+    return dictionary_write(dictionary, 1, take_type_line, w);
+}
+
 bool write_converted_types(gedelf_writer *w)
 {
     schema *to = w->retyping.to;

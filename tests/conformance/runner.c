@@ -3,10 +3,11 @@
  * Runs the conformance cases: takes *.case files, reads every case's input in every way the library offers, and
  * compares dataset and diagnostics with what the case expects. Uses the public header and the C library alone.
  *
- *     runner [--update] [--list] [--only ID] FILE.case…
+ *     runner [--update] [--list] [--only ID] [--inputs FOLDER] FILE.case…
  *
  * --update rewrites the expectations of the cases that fail (look at the difference before keeping it), --list prints
- * the ids, --only runs a single case.
+ * the ids, --only runs a single case. --inputs runs none, but writes the octets of each to FOLDER/ID.ged, and prints its
+ * id and the options that reading it takes, with tabs between.
  *
  * A case:
  *
@@ -147,6 +148,7 @@ static void write_file(const char *path, const text *content)
 typedef struct session {
     bool update, list;
     const char *only;
+    const char *inputs; /* the folder to write them to */
     size_t count[RESULT_COUNT];
     text ids; /* "\nid\n…", to see that none is used twice */
 } session;
@@ -163,6 +165,27 @@ static void note_id(session *s, const test_case *c)
     text_free(&needle);
 }
 
+/* Writes what a case is about to a file, for other tests. */
+static void write_input(const session *s, const test_case *c)
+{
+    text path = {0}, input = make_input(c);
+    text_add_string(&path, s->inputs);
+    text_add_octet(&path, '/');
+    text_add_string(&path, text_string(&c->id));
+    text_add_string(&path, ".ged");
+    write_file(text_string(&path), &input);
+    printf("%s", text_string(&c->id));
+    if (c->options.recover)
+        printf("\t--recover");
+    if (c->dialect.length > 0)
+        printf("\t--dialect=%s", text_string(&c->dialect));
+    if (c->encoding.length > 0)
+        printf("\t--encoding=%s", text_string(&c->encoding));
+    printf("\n");
+    text_free(&path);
+    text_free(&input);
+}
+
 /* Runs one case, and appends it to the updated file. */
 static void handle_case(session *s, test_case *c, text *updated)
 {
@@ -172,6 +195,8 @@ static void handle_case(session *s, test_case *c, text *updated)
     enum result result = PASSED;
     if (s->list)
         printf("%s\n", text_string(&c->id));
+    else if (s->inputs != NULL)
+        write_input(s, c);
     else if (wanted)
         s->count[result = run_case(c, &first)]++;
     write_case(updated, c, result == FAILED ? &first : NULL);
@@ -206,15 +231,17 @@ int main(int argc, char **argv)
             s.list = true;
         else if (strcmp(argv[i], "--only") == 0 && i + 1 < argc)
             s.only = argv[++i];
+        else if (strcmp(argv[i], "--inputs") == 0 && i + 1 < argc)
+            s.inputs = argv[++i];
         else
-            give_up("usage: runner [--update] [--list] [--only ID] FILE.case…");
+            give_up("usage: runner [--update] [--list] [--only ID] [--inputs FOLDER] FILE.case…");
     }
     for (; i < argc; i++)
         handle_file(&s, argv[i]);
     text_free(&s.ids);
     if (s.count[SKIPPED] > 0)
         printf("%zu skipped: there is no iconv for their code pages\n", s.count[SKIPPED]);
-    if (!s.list)
+    if (!s.list && s.inputs == NULL)
         printf("%zu passed, %zu failed\n", s.count[PASSED], s.count[FAILED]);
     return s.count[FAILED] == 0 ? 0 : 1;
 }

@@ -220,7 +220,7 @@ static void test_line_parse__refused(void **state)
         {"  and so on", 0, "1:3 fatal level-missing\n", LEVEL_UNKNOWN},
         {"and so on", 7, "1:1 fatal text-broken-off\n", LEVEL_UNKNOWN},
         {"1850-1860 in Paris", 7, "1:1 fatal text-broken-off\n", LEVEL_UNKNOWN},
-        {"1850-1860 in Paris", 0, "1:5 fatal level-unspaced\n", 1850},
+        {"1850-1860 in Paris", 0, "1:1 fatal level-missing\n", LEVEL_UNKNOWN},
         {"-1 NOTE", 0, "1:1 fatal level-missing\n", LEVEL_UNKNOWN},
         {"01 NOTE", 0, "1:1 fatal level-padded\n", 1},
         {"00 HEAD", 0, "1:1 fatal level-padded\n", 0},

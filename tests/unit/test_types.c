@@ -170,7 +170,6 @@ static void test_types__references(void **state)
     static const char *const texts[] = {
         BEGIN DEFAULT TRAILER,
         "0 HEAD\n1 ELF 1.0.0\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 IRI x\n" TRAILER,
-        "0 HEAD\n1 ELF 1.0.0\n1 SCHMA   \n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n" TRAILER,
         HEADER TRAILER,
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
@@ -180,6 +179,10 @@ static void test_types__references(void **state)
         assert_meaning(s, "INDI", "elf:Document", "elf:INDIVIDUAL_RECORD");
         close_schema(s, &notes);
     }
+    /* An empty inline schema is one (D133); white space is no reference. */
+    schema *s = open_schema("0 HEAD\n1 ELF 1.0.0\n1 SCHMA   \n" TRAILER, &notes);
+    assert_int_equal(gedelf_schema_definition_count(s), 0);
+    close_schema(s, &notes);
 }
 
 /* ---- Prefixes -------------------------------------------------------------------------------- */
