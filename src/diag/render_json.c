@@ -20,8 +20,8 @@ static bool append_json_clause(buffer *out, const gedelf_diag *diag)
 /* The record that the line stands in, if that has an identifier. */
 static bool append_json_record(buffer *out, const gedelf_diag *diag)
 {
-    view record = render_record_xref(diag);
-    return record.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, record));
+    view xref = render_record_xref(diag);
+    return xref.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, xref));
 }
 
 bool render_json(renderer *r, view name, const gedelf_diag *diag)

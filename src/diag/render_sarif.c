@@ -129,8 +129,8 @@ static bool append_related(buffer *out, view name, uint64_t line_number)
 
 static bool append_record_property(buffer *out, const gedelf_diag *diag)
 {
-    view record = render_record_xref(diag);
-    return record.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, record));
+    view xref = render_record_xref(diag);
+    return xref.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, xref));
 }
 
 bool render_sarif(renderer *r, view name, const gedelf_diag *diag)

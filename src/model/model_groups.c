@@ -47,7 +47,7 @@ static uint64_t count_group(model_groups *g, enum diag_code code)
 }
 
 /* A text that outlives the record. */
-static view keep_text(gedelf_model *m, view text)
+static view keep_group_text(gedelf_model *m, view text)
 {
     char *copy = text.length > 0 ? arena_copy(&m->groups.text, text) : NULL;
     m->no_memory = m->no_memory || (text.length > 0 && !copy);
@@ -65,15 +65,15 @@ static void fill_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8
     view tag = gedelf_structure_tag(s);
     group->shown = true;
     model_place_of(s, PART_TAG, &group->place);
-    group->place.source = keep_text(m, group->place.source);
-    group->tag = keep_text(m, tag);
-    group->record = keep_text(m, model_record_name(m));
-    group->super = keep_text(m, gedelf_structure_tag(gedelf_structure_super(s)));
+    group->place.source = keep_group_text(m, group->place.source);
+    group->tag = keep_group_text(m, tag);
+    group->record = keep_group_text(m, model_record_name(m));
+    group->super = keep_group_text(m, gedelf_structure_tag(gedelf_structure_super(s)));
     if (class == TAG_FOREIGN && context > 0)
         group->suggestion = model_table_suggest(&m->table, context, tag);
 }
 
-static void add_group(gedelf_model *m, gedelf_structure s, const group_place *p, uint32_t key)
+static void model_add_group(gedelf_model *m, gedelf_structure s, const group_place *p, uint32_t key)
 {
     model_groups *g = &m->groups;
     void *items = g->items;
@@ -98,7 +98,7 @@ void model_group_add(gedelf_model *m, gedelf_structure s, const group_place *p)
     if (number > 0)
         m->groups.items[number - 1].count++;
     else
-        add_group(m, s, p, key);
+        model_add_group(m, s, p, key);
 }
 
 /* ---- Telling --------------------------------------------------------------------------------- */
@@ -144,7 +144,7 @@ static bool group_texts(gedelf_model *m, const model_group *group, view *second,
     return done;
 }
 
-static void tell_group(gedelf_model *m, const model_group *group)
+static void model_tell_group(gedelf_model *m, const model_group *group)
 {
     gedelf_diag diag = {.code = group->code,
                         .line = group->place.line,
@@ -164,7 +164,7 @@ void model_groups_tell(gedelf_model *m)
     for (size_t i = 0; i < m->groups.count && !m->diags.stopped; i++) {
         const model_group *group = &m->groups.items[i];
         if (group->shown)
-            tell_group(m, group);
+            model_tell_group(m, group);
         else
             diags_count(&m->diags, group->code, 1, group->place.line);
     }

@@ -5,92 +5,92 @@
  */
 #include "model/model_private.h"
 
-static const view nothing = {NULL, 0};
+static const view no_text = {NULL, 0};
 
 /* ---- Dates ----------------------------------------------------------------------------------- */
 
-static void say_value(gedelf_model *m, gedelf_structure s, enum diag_code code, view value, const char *what,
-                      gedelf_problem problem)
+static void model_say_value(gedelf_model *m, gedelf_structure s, enum diag_code code, view value, const char *what,
+                            gedelf_problem problem)
 {
     model_say(m, s, PART_PAYLOAD, code, value, view_of_string(what), view_of_string(gedelf_problem_text(problem)));
 }
 
 /* The date as the standard spells it, in m->scratch. */
-static view spelt(gedelf_model *m, const gedelf_date *date)
+static view model_spelling(gedelf_model *m, const gedelf_date *date)
 {
     buffer *out = &m->scratch;
     out->length = 0;
     size_t length = gedelf_date_format(date, GEDELF_NOTATION_ELF, NULL, 0);
     if (!buffer_reserve(out, length)) {
         m->no_memory = true;
-        return nothing;
+        return no_text;
     }
     out->length = gedelf_date_format(date, GEDELF_NOTATION_ELF, out->data, length);
     return buffer_view(out);
 }
 
-static void check_date(gedelf_model *m, gedelf_structure s, view value, gedelf_date_type type, const char *what)
+static void model_check_date(gedelf_model *m, gedelf_structure s, view value, gedelf_date_type type, const char *what)
 {
     gedelf_date date;
     gedelf_problem problem = gedelf_date_parse(&date, value, GEDELF_NOTATION_ELF, type);
     if (problem != GEDELF_VALUE_OK) {
-        say_value(m, s, DIAG_BAD_DATE, value, what, problem);
+        model_say_value(m, s, DIAG_BAD_DATE, value, what, problem);
         return;
     }
     if (gedelf_date_not_in_calendar(&date))
-        model_say(m, s, PART_PAYLOAD, DIAG_DATE_NOT_IN_CALENDAR, value, nothing, nothing);
+        model_say(m, s, PART_PAYLOAD, DIAG_DATE_NOT_IN_CALENDAR, value, no_text, no_text);
     if (gedelf_date_out_of_use(&date))
-        model_say(m, s, PART_PAYLOAD, DIAG_DATE_OUT_OF_USE, value, nothing, nothing);
+        model_say(m, s, PART_PAYLOAD, DIAG_DATE_OUT_OF_USE, value, no_text, no_text);
     if (gedelf_date_is_respelt(&date))
-        model_say(m, s, PART_PAYLOAD, DIAG_DATE_SPELLING, value, spelt(m, &date), nothing);
+        model_say(m, s, PART_PAYLOAD, DIAG_DATE_SPELLING, value, model_spelling(m, &date), no_text);
 }
 
-static void check_age(gedelf_model *m, gedelf_structure s, view value)
+static void model_check_age(gedelf_model *m, gedelf_structure s, view value)
 {
     gedelf_age age;
     gedelf_problem problem = gedelf_age_parse(&age, value, GEDELF_NOTATION_ELF);
     if (problem != GEDELF_VALUE_OK)
-        say_value(m, s, DIAG_BAD_AGE, value, "age", problem);
+        model_say_value(m, s, DIAG_BAD_AGE, value, "age", problem);
 }
 
-static void check_time(gedelf_model *m, gedelf_structure s, view value)
+static void model_check_time(gedelf_model *m, gedelf_structure s, view value)
 {
     gedelf_time time;
     gedelf_problem problem = gedelf_time_parse(&time, value, GEDELF_NOTATION_ELF);
     if (problem != GEDELF_VALUE_OK)
-        say_value(m, s, DIAG_BAD_TIME, value, "time", problem);
+        model_say_value(m, s, DIAG_BAD_TIME, value, "time", problem);
 }
 
 /* ---- Other values ---------------------------------------------------------------------------- */
 
-static void check_coordinate(gedelf_model *m, gedelf_structure s, view value, bool latitude)
+static void model_check_coordinate(gedelf_model *m, gedelf_structure s, view value, bool latitude)
 {
     int64_t degrees;
     gedelf_problem problem =
         latitude ? gedelf_latitude_parse(&degrees, value) : gedelf_longitude_parse(&degrees, value);
     if (problem != GEDELF_VALUE_OK)
-        say_value(m, s, DIAG_BAD_COORDINATE, value, latitude ? "latitude" : "longitude", problem);
+        model_say_value(m, s, DIAG_BAD_COORDINATE, value, latitude ? "latitude" : "longitude", problem);
 }
 
-static void check_digits(gedelf_model *m, gedelf_structure s, view value)
+static void model_check_digits(gedelf_model *m, gedelf_structure s, view value)
 {
     size_t i = 0;
     while (i < value.length && is_digit(value.text[i]))
         i++;
     if (i < value.length)
-        model_say(m, s, PART_PAYLOAD, DIAG_BAD_NUMBER, value, gedelf_structure_tag(s), nothing);
+        model_say(m, s, PART_PAYLOAD, DIAG_BAD_NUMBER, value, gedelf_structure_tag(s), no_text);
 }
 
-static void check_name(gedelf_model *m, gedelf_structure s, view value)
+static void model_check_name(gedelf_model *m, gedelf_structure s, view value)
 {
     size_t solidi = gedelf_name_parse(value).solidi;
     if (solidi == 1 || solidi > 2)
         model_say(m, s, PART_PAYLOAD, DIAG_NAME_SLASHES, value,
-                  solidi == 1 ? VIEW("one slash only") : VIEW("more than two slashes"), nothing);
+                  solidi == 1 ? VIEW("one slash only") : VIEW("more than two slashes"), no_text);
 }
 
 /* "M, F, U, X, N" */
-static view words_of(gedelf_model *m, gedelf_set set)
+static view model_words_of(gedelf_model *m, gedelf_set set)
 {
     buffer *out = &m->scratch;
     bool done = true;
@@ -102,40 +102,40 @@ static view words_of(gedelf_model *m, gedelf_set set)
     return buffer_view(out);
 }
 
-static void check_set(gedelf_model *m, gedelf_structure s, view value, gedelf_set set)
+static void model_check_set(gedelf_model *m, gedelf_structure s, view value, gedelf_set set)
 {
     if (!gedelf_set_has(set, value))
-        model_say(m, s, PART_PAYLOAD, DIAG_BAD_ENUMERATION, value, gedelf_structure_tag(s), words_of(m, set));
+        model_say(m, s, PART_PAYLOAD, DIAG_BAD_ENUMERATION, value, gedelf_structure_tag(s), model_words_of(m, set));
 }
 
 /* Only a whole N denies an event. */
-static void check_event(gedelf_model *m, gedelf_structure s, view value)
+static void model_check_event(gedelf_model *m, gedelf_structure s, view value)
 {
     if (view_equal(value, VIEW("N")))
-        model_say(m, s, PART_PAYLOAD, DIAG_NEGATED_EVENT, gedelf_structure_tag(s), nothing, nothing);
+        model_say(m, s, PART_PAYLOAD, DIAG_NEGATED_EVENT, gedelf_structure_tag(s), no_text, no_text);
 }
 
 /* A text that is not empty, by its datatype. */
-static void check_value(gedelf_model *m, gedelf_structure s, const model_rule *rule, view value)
+static void model_check_value(gedelf_model *m, gedelf_structure s, const model_rule *rule, view value)
 {
     switch ((payload_rule)rule->payload) {
-    case PAYLOAD_DATE: check_date(m, s, value, GEDELF_DATE_VALUE, "date"); break;
-    case PAYLOAD_PERIOD: check_date(m, s, value, GEDELF_DATE_PERIOD, "period of time"); break;
-    case PAYLOAD_EXACT_DATE: check_date(m, s, value, GEDELF_DATE_EXACT, "exact date"); break;
-    case PAYLOAD_AGE: check_age(m, s, value); break;
-    case PAYLOAD_TIME: check_time(m, s, value); break;
-    case PAYLOAD_DIGITS: check_digits(m, s, value); break;
-    case PAYLOAD_LATITUDE: check_coordinate(m, s, value, true); break;
-    case PAYLOAD_LONGITUDE: check_coordinate(m, s, value, false); break;
-    case PAYLOAD_NAME: check_name(m, s, value); break;
-    case PAYLOAD_SET: check_set(m, s, value, (gedelf_set)rule->set); break;
+    case PAYLOAD_DATE: model_check_date(m, s, value, GEDELF_DATE_VALUE, "date"); break;
+    case PAYLOAD_PERIOD: model_check_date(m, s, value, GEDELF_DATE_PERIOD, "period of time"); break;
+    case PAYLOAD_EXACT_DATE: model_check_date(m, s, value, GEDELF_DATE_EXACT, "exact date"); break;
+    case PAYLOAD_AGE: model_check_age(m, s, value); break;
+    case PAYLOAD_TIME: model_check_time(m, s, value); break;
+    case PAYLOAD_DIGITS: model_check_digits(m, s, value); break;
+    case PAYLOAD_LATITUDE: model_check_coordinate(m, s, value, true); break;
+    case PAYLOAD_LONGITUDE: model_check_coordinate(m, s, value, false); break;
+    case PAYLOAD_NAME: model_check_name(m, s, value); break;
+    case PAYLOAD_SET: model_check_set(m, s, value, (gedelf_set)rule->set); break;
     case PAYLOAD_NOTHING:
-        model_say(m, s, PART_PAYLOAD, DIAG_UNEXPECTED_PAYLOAD, gedelf_structure_tag(s), value, nothing);
+        model_say(m, s, PART_PAYLOAD, DIAG_UNEXPECTED_PAYLOAD, gedelf_structure_tag(s), value, no_text);
         break;
     case PAYLOAD_RECORD:
-        model_say(m, s, PART_PAYLOAD, DIAG_POINTER_EXPECTED, gedelf_structure_tag(s), value, nothing);
+        model_say(m, s, PART_PAYLOAD, DIAG_POINTER_EXPECTED, gedelf_structure_tag(s), value, no_text);
         break;
-    case PAYLOAD_FREE: check_event(m, s, value); break;
+    case PAYLOAD_FREE: model_check_event(m, s, value); break;
     case PAYLOAD_TEXT: break;
     }
 }
@@ -143,24 +143,24 @@ static void check_value(gedelf_model *m, gedelf_structure s, const model_rule *r
 /* ---- All payloads ---------------------------------------------------------------------------- */
 
 /* A pointer where there can be none. */
-static void check_pointer(gedelf_model *m, gedelf_structure s, const model_rule *rule)
+static void model_check_pointer(gedelf_model *m, gedelf_structure s, const model_rule *rule)
 {
     view name = gedelf_structure_pointer(s), tag = gedelf_structure_tag(s);
     if (rule->targets != 0)
         return;
     model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED, tag,
-              name, nothing);
+              name, no_text);
 }
 
 /* Nothing where there should be something (D243, D245, D247). */
-static void check_emptiness(gedelf_model *m, gedelf_structure s, const model_rule *rule, bool alone)
+static void model_check_emptiness(gedelf_model *m, gedelf_structure s, const model_rule *rule, bool alone)
 {
     bool wanted =
         rule->payload == PAYLOAD_RECORD || (alone && rule->payload != PAYLOAD_NOTHING && rule->payload != PAYLOAD_FREE);
     if (wanted)
         model_say(m, s, PART_TAG, DIAG_MISSING_PAYLOAD, gedelf_structure_tag(s),
                   alone ? VIEW("nothing behind it, nor below it") : VIEW("it does not say which record is meant"),
-                  nothing);
+                  no_text);
 }
 
 /* A text of any kind need not be looked at, only whether it is there. */
@@ -168,15 +168,15 @@ void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *
 {
     node n = block_node(s.block, s.index);
     if ((n.tag & NODE_POINTER) != 0) {
-        check_pointer(m, s, rule);
+        model_check_pointer(m, s, rule);
         return;
     }
     bool text = (n.tag & NODE_STRING) != 0;
     if (text && (rule->payload == PAYLOAD_TEXT || (rule->payload == PAYLOAD_FREE && !rule->event)))
         return;
-    view value = text ? view_trim(gedelf_structure_payload(s)) : nothing;
+    view value = text ? view_trim(gedelf_structure_payload(s)) : no_text;
     if (value.length > 0)
-        check_value(m, s, rule, value);
+        model_check_value(m, s, rule, value);
     else
-        check_emptiness(m, s, rule, n.size == 1);
+        model_check_emptiness(m, s, rule, n.size == 1);
 }

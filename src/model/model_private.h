@@ -10,26 +10,26 @@
 
 /* ---- The table (model_table.c) --------------------------------------------------------------- */
 
-/* The kinds of record that a pointer may lead to; RECORD_OTHER is a record of no such kind, RECORD_NONE a structure that is
+/* The kinds of record that a pointer may lead to; TARGET_OTHER is a record of no such kind, TARGET_NONE a structure that is
    no record. */
 typedef enum record_kind {
-    RECORD_UNKNOWN,
-    RECORD_HEAD,
-    RECORD_FAM,
-    RECORD_INDI,
-    RECORD_OBJE,
-    RECORD_NOTE,
-    RECORD_REPO,
-    RECORD_SOUR,
-    RECORD_SUBM,
-    RECORD_SUBN,
-    RECORD_OTHER,
-    RECORD_NONE,
-    RECORD_SEVERAL /* more than one structure has the identifier */
+    TARGET_UNKNOWN,
+    TARGET_HEAD,
+    TARGET_FAM,
+    TARGET_INDI,
+    TARGET_OBJE,
+    TARGET_NOTE,
+    TARGET_REPO,
+    TARGET_SOUR,
+    TARGET_SUBM,
+    TARGET_SUBN,
+    TARGET_OTHER,
+    TARGET_NONE,
+    TARGET_SEVERAL /* more than one structure has the identifier */
 } record_kind;
 
 /* The kinds of a set are bits: 1 << kind. */
-#define RECORDS_ALL ((1u << RECORD_NONE) - 1u)
+#define TARGETS_ALL ((1u << TARGET_NONE) - 1u)
 
 typedef enum payload_rule {
     PAYLOAD_TEXT,

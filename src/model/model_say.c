@@ -8,7 +8,7 @@
 
 /* ---- Finding the line ------------------------------------------------------------------------ */
 
-static bool is_line_break(char c)
+static bool model_is_line_break(char c)
 {
     return c == '\n' || c == '\r';
 }
@@ -16,7 +16,7 @@ static bool is_line_break(char c)
 /* Where the next physical line begins, or the end of the text. */
 static size_t next_line_of(const block *b, size_t at)
 {
-    while (at < b->text_length && !is_line_break(b->text[at]))
+    while (at < b->text_length && !model_is_line_break(b->text[at]))
         at++;
     if (at + 1 < b->text_length && b->text[at] == '\r' && b->text[at + 1] == '\n')
         at++;
@@ -26,7 +26,7 @@ static size_t next_line_of(const block *b, size_t at)
 /* Where the physical line of a structure begins whose node does not tell: counted from the last one before it whose node
    does. A payload that was joined may have been written over its lines in a dataset; so only what is streamed is looked
    at. */
-static bool count_to_line(gedelf_structure s, size_t *at)
+static bool model_count_to_line(gedelf_structure s, size_t *at)
 {
     const block *b = s.block;
     uint32_t from = s.index;
@@ -43,13 +43,13 @@ static bool count_to_line(gedelf_structure s, size_t *at)
     return true;
 }
 
-static bool find_line(gedelf_structure s, size_t *at)
+static bool model_find_line(gedelf_structure s, size_t *at)
 {
     node n = block_node(s.block, s.index);
     if (!s.block->text)
         return false;
     if ((n.tag & NODE_CELL) != 0)
-        return count_to_line(s, at);
+        return model_count_to_line(s, at);
     *at = n.text;
     return true;
 }
@@ -84,12 +84,12 @@ static bool take_apart(view line_text, view tag, line_parts *out)
 }
 
 /* The physical line that `at` is in. */
-static view physical_line(const block *b, size_t at)
+static view model_physical_line(const block *b, size_t at)
 {
     size_t begin = at, end = at;
-    while (begin > 0 && !is_line_break(b->text[begin - 1]))
+    while (begin > 0 && !model_is_line_break(b->text[begin - 1]))
         begin--;
-    while (end < b->text_length && !is_line_break(b->text[end]))
+    while (end < b->text_length && !model_is_line_break(b->text[end]))
         end++;
     return view_of(b->text + begin, end - begin);
 }
@@ -108,9 +108,9 @@ void model_place_of(gedelf_structure s, line_part part, model_place *out)
     size_t at;
     line_parts parts;
     *out = (model_place){.line = gedelf_structure_line(s), .column = 1, .width = 1};
-    if (!find_line(s, &at))
+    if (!model_find_line(s, &at))
         return;
-    view source = physical_line(s.block, at);
+    view source = model_physical_line(s.block, at);
     if (!take_apart(source, gedelf_structure_tag(s), &parts))
         return;
     bool payload = part == PART_PAYLOAD && parts.payload < source.length;
@@ -128,7 +128,7 @@ void model_place_of(gedelf_structure s, line_part part, model_place *out)
 /* ---- The record ------------------------------------------------------------------------------ */
 
 /* The first NAME or TITL directly in the record that has a text. */
-static view naming_payload(gedelf_structure top)
+static view model_naming_payload(gedelf_structure top)
 {
     gedelf_structure sub = gedelf_structure_first(top);
     for (; gedelf_structure_exists(sub); sub = gedelf_structure_next(sub)) {
@@ -141,7 +141,7 @@ static view naming_payload(gedelf_structure top)
 
 static bool make_record_name(gedelf_structure top, buffer *out)
 {
-    view tag = gedelf_structure_tag(top), xref = gedelf_structure_xref(top), naming = naming_payload(top);
+    view tag = gedelf_structure_tag(top), xref = gedelf_structure_xref(top), naming = model_naming_payload(top);
     out->length = 0;
     if (view_equal(tag, VIEW("HEAD")))
         return true;

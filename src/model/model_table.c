@@ -43,14 +43,14 @@ static uint8_t set_named(view name)
 /* The kind that a record's tag makes it. */
 static record_kind record_kind_of(view tag)
 {
-    static const char *const kinds[] = {[RECORD_HEAD] = "HEAD", [RECORD_FAM] = "FAM",   [RECORD_INDI] = "INDI",
-                                        [RECORD_OBJE] = "OBJE", [RECORD_NOTE] = "NOTE", [RECORD_REPO] = "REPO",
-                                        [RECORD_SOUR] = "SOUR", [RECORD_SUBM] = "SUBM", [RECORD_SUBN] = "SUBN"};
-    for (record_kind kind = RECORD_HEAD; kind < RECORD_OTHER; kind++) {
+    static const char *const kinds[] = {[TARGET_HEAD] = "HEAD", [TARGET_FAM] = "FAM",   [TARGET_INDI] = "INDI",
+                                        [TARGET_OBJE] = "OBJE", [TARGET_NOTE] = "NOTE", [TARGET_REPO] = "REPO",
+                                        [TARGET_SOUR] = "SOUR", [TARGET_SUBM] = "SUBM", [TARGET_SUBN] = "SUBN"};
+    for (record_kind kind = TARGET_HEAD; kind < TARGET_OTHER; kind++) {
         if (view_equal(tag, view_of_string(kinds[kind])))
             return kind;
     }
-    return RECORD_OTHER;
+    return TARGET_OTHER;
 }
 
 /* The number of a context, which is new if it was not named before. 0 is no context. */

@@ -26,49 +26,49 @@ void model_targets_free(model_targets *t)
     xrefs_free(&t->names);
 }
 
-static uint64_t *state_of(gedelf_model *m, view name)
+static uint64_t *target_state(gedelf_model *m, view name)
 {
     uint64_t *state = xrefs_fetch(&m->targets.names, name, xrefs_code(&m->targets.names, name));
     m->no_memory = m->no_memory || !state;
     return state;
 }
 
-static record_kind state_kind(uint64_t state)
+static record_kind target_kind(uint64_t state)
 {
     return (record_kind)(state >> KIND_SHIFT & ((1u << KIND_BITS) - 1));
 }
 
 /* Will some pointer not have it? */
-static bool is_refused(uint64_t state)
+static bool is_kind_refused(uint64_t state)
 {
-    record_kind kind = state_kind(state);
-    return kind != RECORD_UNKNOWN && kind != RECORD_SEVERAL && (state >> REFUSED_SHIFT >> kind & 1) != 0;
+    record_kind kind = target_kind(state);
+    return kind != TARGET_UNKNOWN && kind != TARGET_SEVERAL && (state >> REFUSED_SHIFT >> kind & 1) != 0;
 }
 
 void model_target_define(gedelf_model *m, view xref, record_kind kind)
 {
-    uint64_t *state = state_of(m, xref);
+    uint64_t *state = target_state(m, xref);
     if (!state)
         return;
-    if (state_kind(*state) != RECORD_UNKNOWN)
-        kind = RECORD_SEVERAL; /* D8: such pointers are ambiguous, which has been said */
+    if (target_kind(*state) != TARGET_UNKNOWN)
+        kind = TARGET_SEVERAL; /* D8: such pointers are ambiguous, which has been said */
     *state = (*state & ~(UINT64_C(15) << KIND_SHIFT)) | (uint64_t)kind << KIND_SHIFT;
-    m->targets.suspect = m->targets.suspect || is_refused(*state);
+    m->targets.suspect = m->targets.suspect || is_kind_refused(*state);
 }
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-static const char *const kind_words[] = {[RECORD_HEAD] = "the header",
-                                         [RECORD_FAM] = "a family (FAM)",
-                                         [RECORD_INDI] = "a person (INDI)",
-                                         [RECORD_OBJE] = "a media object (OBJE)",
-                                         [RECORD_NOTE] = "a note (NOTE)",
-                                         [RECORD_REPO] = "a repository (REPO)",
-                                         [RECORD_SOUR] = "a source (SOUR)",
-                                         [RECORD_SUBM] = "a submitter (SUBM)",
-                                         [RECORD_SUBN] = "a submission (SUBN)",
-                                         [RECORD_OTHER] = "a record of another kind",
-                                         [RECORD_NONE] = "a structure that is no record"};
+static const char *const kind_words[] = {[TARGET_HEAD] = "the header",
+                                         [TARGET_FAM] = "a family (FAM)",
+                                         [TARGET_INDI] = "a person (INDI)",
+                                         [TARGET_OBJE] = "a media object (OBJE)",
+                                         [TARGET_NOTE] = "a note (NOTE)",
+                                         [TARGET_REPO] = "a repository (REPO)",
+                                         [TARGET_SOUR] = "a source (SOUR)",
+                                         [TARGET_SUBM] = "a submitter (SUBM)",
+                                         [TARGET_SUBN] = "a submission (SUBN)",
+                                         [TARGET_OTHER] = "a record of another kind",
+                                         [TARGET_NONE] = "a structure that is no record"};
 
 /* "a person (INDI) or a submitter (SUBM)" */
 view model_kinds_text(gedelf_model *m, uint16_t kinds)
@@ -76,7 +76,7 @@ view model_kinds_text(gedelf_model *m, uint16_t kinds)
     buffer *out = &m->scratch;
     bool done = true;
     out->length = 0;
-    for (record_kind kind = RECORD_HEAD; done && kind <= RECORD_NONE; kind++) {
+    for (record_kind kind = TARGET_HEAD; done && kind <= TARGET_NONE; kind++) {
         if ((kinds >> kind & 1) == 0)
             continue;
         done = out->length == 0 || buffer_append(out, VIEW(" or "));
@@ -88,7 +88,7 @@ view model_kinds_text(gedelf_model *m, uint16_t kinds)
 
 /* ---- Pointers -------------------------------------------------------------------------------- */
 
-static void remember_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
+static void model_remember_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
 {
     model_targets *t = &m->targets;
     void *pointers = t->pointers;
@@ -115,11 +115,11 @@ static void remember_pointer(gedelf_model *m, gedelf_structure s, view name, uin
 }
 
 /* The second look: says so if this is one of those that lead to the wrong kind. */
-static void tell_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
+static void model_tell_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
 {
-    uint64_t *state = state_of(m, name);
-    record_kind kind = state ? state_kind(*state) : RECORD_UNKNOWN;
-    if (kind == RECORD_UNKNOWN || kind == RECORD_SEVERAL || (targets >> kind & 1) != 0)
+    uint64_t *state = target_state(m, name);
+    record_kind kind = state ? target_kind(*state) : TARGET_UNKNOWN;
+    if (kind == TARGET_UNKNOWN || kind == TARGET_SEVERAL || (targets >> kind & 1) != 0)
         return;
     model_say(m, s, PART_PAYLOAD, DIAG_WRONG_POINTER_TARGET, name, view_of_string(kind_words[kind]),
               model_kinds_text(m, targets));
@@ -128,17 +128,17 @@ static void tell_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_
 void model_target_mention(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
 {
     if (m->phase == PHASE_LOOK) {
-        tell_pointer(m, s, name, targets);
+        model_tell_pointer(m, s, name, targets);
         return;
     }
-    uint64_t *state = state_of(m, name);
+    uint64_t *state = target_state(m, name);
     if (!state)
         return;
     *state |= (uint64_t)(uint16_t)~targets << REFUSED_SHIFT;
-    m->targets.suspect = m->targets.suspect || is_refused(*state);
-    record_kind kind = state_kind(*state);
-    if (m->remember && (kind == RECORD_UNKNOWN || (targets >> kind & 1) == 0))
-        remember_pointer(m, s, name, targets);
+    m->targets.suspect = m->targets.suspect || is_kind_refused(*state);
+    record_kind kind = target_kind(*state);
+    if (m->remember && (kind == TARGET_UNKNOWN || (targets >> kind & 1) == 0))
+        model_remember_pointer(m, s, name, targets);
 }
 
 void model_targets_tell(gedelf_model *m)
@@ -147,9 +147,9 @@ void model_targets_tell(gedelf_model *m)
     for (size_t i = 0; i < t->pointer_count && !m->diags.stopped; i++) {
         const model_pointer *p = &t->pointers[i];
         view name = view_of(t->texts.data + p->name_at, p->name_length);
-        uint64_t *state = state_of(m, name);
-        record_kind kind = state ? state_kind(*state) : RECORD_UNKNOWN;
-        if (kind == RECORD_UNKNOWN || kind == RECORD_SEVERAL || (p->targets >> kind & 1) != 0)
+        uint64_t *state = target_state(m, name);
+        record_kind kind = state ? target_kind(*state) : TARGET_UNKNOWN;
+        if (kind == TARGET_UNKNOWN || kind == TARGET_SEVERAL || (p->targets >> kind & 1) != 0)
             continue;
         gedelf_diag diag = {.code = DIAG_WRONG_POINTER_TARGET,
                             .line = p->line,

@@ -91,7 +91,7 @@ static bool append_missing(buffer *out, const model_table *t, uint8_t context, u
 
 /* What must be in a structure and is not: all of it at once, because a code is given once for a line (D244). What HEAD itself
    lacks is no more than a note (D243). */
-static void check_missing(gedelf_model *m, gedelf_structure s, const walk_state *state)
+static void model_check_missing(gedelf_model *m, gedelf_structure s, const walk_state *state)
 {
     buffer *out = &m->scratch;
     uint64_t missing = m->table.required[state->context] & ~state->seen;
@@ -113,7 +113,7 @@ static bool has_seen(const model_table *t, const walk_state *state, view tag)
     return rule && (state->seen >> rule->slot & 1) != 0;
 }
 
-static void check_media(gedelf_model *m, gedelf_structure s, const walk_state *state, const walk_state *super)
+static void model_check_media(gedelf_model *m, gedelf_structure s, const walk_state *state, const walk_state *super)
 {
     const model_table *t = &m->table;
     if (!has_seen(t, state, VIEW("FORM")) && !has_seen(t, super, VIEW("FORM")))
@@ -134,11 +134,12 @@ static uint16_t targets_of(gedelf_structure s, const model_rule *rule)
     if (!rule->association)
         return rule->targets;
     bool typed = gedelf_structure_exists(gedelf_structure_find(s, VIEW("TYPE")));
-    return (uint16_t)(typed ? RECORDS_ALL : rule->targets | 1u << RECORD_SUBM);
+    return (uint16_t)(typed ? TARGETS_ALL : rule->targets | 1u << TARGET_SUBM);
 }
 
 /* Looks at a structure that is in its place. */
-static void check_structure(gedelf_model *m, gedelf_structure s, walk_state *super, uint16_t place, unsigned flags)
+static void model_check_structure(gedelf_model *m, gedelf_structure s, walk_state *super, uint16_t place,
+                                  unsigned flags)
 {
     const model_rule *rule = rule_at(m, place);
     if ((flags & NODE_POINTER) != 0 && rule->targets != 0)
@@ -150,7 +151,7 @@ static void check_structure(gedelf_model *m, gedelf_structure s, walk_state *sup
 }
 
 /* The kind that a record is. */
-static record_kind kind_of_record(gedelf_model *m, gedelf_structure top)
+static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
 {
     return (record_kind)m->table.kinds[class_of(m, top.block, gedelf_structure_tag_number(top))];
 }
@@ -159,7 +160,7 @@ static record_kind kind_of_record(gedelf_model *m, gedelf_structure top)
 static void note_xref(gedelf_model *m, gedelf_structure s, bool is_record)
 {
     if (m->phase != PHASE_LOOK)
-        model_target_define(m, gedelf_structure_xref(s), is_record ? kind_of_record(m, s) : RECORD_NONE);
+        model_target_define(m, gedelf_structure_xref(s), is_record ? model_kind_of(m, s) : TARGET_NONE);
 }
 
 /* Structures that are passed over can have identifiers too. */
@@ -172,7 +173,7 @@ static void note_xrefs_below(gedelf_model *m, const block *b, size_t from, size_
 }
 
 /* Finds the entry of a structure; 0 if it has none, and then that has been counted. */
-static uint16_t find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
+static uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
 {
     uint8_t class = class_of(m, s.block, tag);
     if (class == TAG_IGNORED || is_typed_otherwise(s))
@@ -199,27 +200,27 @@ static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t co
         const walk_state *state = &m->walk[i];
         gedelf_structure s = {top.block, (uint32_t)(top.index + i)};
         if (t->required[state->context] != 0)
-            check_missing(m, s, state);
+            model_check_missing(m, s, state);
         if (state->context != t->file || i == 0)
             continue;
         const walk_state *super = &m->walk[block_node(top.block, s.index).parent - top.index];
         if (super->context == t->link || super->context == t->object)
-            check_media(m, s, state, super);
+            model_check_media(m, s, state, super);
     }
 }
 
 /* The record itself. False if what is below it is not to be looked at. */
-static bool begin_record(gedelf_model *m, gedelf_structure top, unsigned flags)
+static bool model_begin_record(gedelf_model *m, gedelf_structure top, unsigned flags)
 {
     walk_state outer = {.context = m->table.records};
-    uint16_t place = find_place(m, top, &outer, gedelf_structure_tag_number(top));
+    uint16_t place = model_find_place(m, top, &outer, gedelf_structure_tag_number(top));
     m->walk[0] = (walk_state){.place = place};
     if (place == 0)
         return false;
     m->walk[0].context = rule_at(m, place)->context;
-    check_structure(m, top, &outer, place, flags);
-    record_kind kind = kind_of_record(m, top);
-    if (m->phase != PHASE_LOOK && (kind == RECORD_FAM || kind == RECORD_INDI) && (flags & NODE_XREF) == 0)
+    model_check_structure(m, top, &outer, place, flags);
+    record_kind kind = model_kind_of(m, top);
+    if (m->phase != PHASE_LOOK && (kind == TARGET_FAM || kind == TARGET_INDI) && (flags & NODE_XREF) == 0)
         model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0), view_of(NULL, 0));
     return true;
 }
@@ -232,7 +233,7 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
         node n = block_node(b, top.index + i);
         gedelf_structure s = {b, (uint32_t)(top.index + i)};
         walk_state *super = &m->walk[n.parent - top.index];
-        uint16_t place = find_place(m, s, super, gedelf_structure_tag_number(s));
+        uint16_t place = model_find_place(m, s, super, gedelf_structure_tag_number(s));
         m->walk[i] = (walk_state){.place = place, .context = place > 0 ? rule_at(m, place)->context : 0};
         if (place == 0) {
             note_xrefs_below(m, b, s.index, (size_t)s.index + n.size);
@@ -242,7 +243,7 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
         }
         if ((n.tag & NODE_XREF) != 0)
             note_xref(m, s, false);
-        check_structure(m, s, super, place, n.tag);
+        model_check_structure(m, s, super, place, n.tag);
         i++;
     }
 }
@@ -261,7 +262,7 @@ void model_walk_record(gedelf_model *m, gedelf_structure top)
     }
     if ((n.tag & NODE_XREF) != 0)
         note_xref(m, top, true);
-    if (!begin_record(m, top, n.tag)) {
+    if (!model_begin_record(m, top, n.tag)) {
         note_xrefs_below(m, top.block, top.index + 1, (size_t)top.index + n.size);
         return;
     }
