@@ -23,6 +23,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      date          tell what a date means
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
@@ -44,6 +45,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      date          tell what a date means
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
