@@ -41,7 +41,7 @@ bool gedelf_genealogy_limit_set(gedelf_genealogy_options *options, const char *n
 
 /* ---- Findings ---------------------------------------------------------------------------------- */
 
-static void add_finding(check *c, findings *f, enum diag_code code, uint64_t at, const term terms[3])
+static void add_finding(checker *c, findings *f, enum diag_code code, uint64_t at, const message_part message_parts[3])
 {
     void *items = f->items;
     bool room = memory_reserve(&c->allocator, &items, &f->capacity, sizeof *f->items, f->count + 1);
@@ -50,13 +50,14 @@ static void add_finding(check *c, findings *f, enum diag_code code, uint64_t at,
         c->failed = true;
         return;
     }
-    f->items[f->count] = (finding){at, code, (uint32_t)f->count, {terms[0], terms[1], terms[2]}};
+    f->items[f->count] =
+        (finding){at, code, (uint32_t)f->count, {message_parts[0], message_parts[1], message_parts[2]}};
     f->count++;
 }
 
-void find_here(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
+void find_here(checker *c, enum diag_code code, uint64_t at, message_part one, message_part two, message_part three)
 {
-    add_finding(c, &c->found, code, at, (const term[]){one, two, three});
+    add_finding(c, &c->found, code, at, (const message_part[]){one, two, three});
 }
 
 static bool finding_less(const finding *a, const finding *b)
@@ -107,12 +108,13 @@ static void sort_findings(findings *f)
 
 /* Of each code so many are kept as will be shown, and one more, which tells where the count begins: those with the lowest
    lines, the highest of them first. The others are only counted. */
-void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three)
+void find_elsewhere(checker *c, enum diag_code code, uint64_t at, message_part one, message_part two,
+                    message_part three)
 {
     findings *f = &c->waiting[code - CODE_FIRST];
     uint64_t most = c->options->max_per_code;
     if (most == 0 || f->count <= most) {
-        add_finding(c, f, code, at, (const term[]){one, two, three});
+        add_finding(c, f, code, at, (const message_part[]){one, two, three});
         if (most != 0 && f->count == most + 1) {
             for (size_t i = f->count / 2; i > 0; i--)
                 sift_findings(f->items, i - 1, f->count);
@@ -126,12 +128,12 @@ void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term t
     sift_findings(f->items, 0, f->count);
 }
 
-bool gather_pending(check *c)
+bool gather_pending(checker *c)
 {
     for (size_t i = 0; i < CODE_COUNT; i++) {
         for (size_t j = 0; j < c->waiting[i].count; j++) {
             const finding *f = &c->waiting[i].items[j];
-            add_finding(c, &c->pending, f->code, f->at, f->terms);
+            add_finding(c, &c->pending, f->code, f->at, f->message_parts);
         }
     }
     sort_findings(&c->pending);
@@ -150,7 +152,7 @@ static size_t place_in_line(view text)
 }
 
 /* The line's text, if it is to be had. */
-static void add_line_text(const check *c, gedelf_diag *diag)
+static void add_line_text(const checker *c, gedelf_diag *diag)
 {
     view text = {NULL, 0};
     diag->column = 3; /* where the tag is in a line that is written as it should be */
@@ -164,12 +166,12 @@ static void add_line_text(const check *c, gedelf_diag *diag)
     diag->width = width > 0 ? width : 1;
 }
 
-static void deliver_one(check *c, const finding *f, view where)
+static void deliver_one(checker *c, const finding *f, view where)
 {
     gedelf_diag diag = {.code = f->code, .line = f->at, .record = where};
     for (size_t i = 0; i < 3; i++) {
         c->texts[i].length = 0;
-        if (!append_term(c, &c->texts[i], f->terms[i])) {
+        if (!append_term(c, &c->texts[i], f->message_parts[i])) {
             c->failed = true;
             return;
         }
@@ -180,7 +182,7 @@ static void deliver_one(check *c, const finding *f, view where)
 }
 
 /* "INDI @I12@", from which the renderers know the identifier. */
-static view record_name(check *c, const char *tag, view xref)
+static view record_name(checker *c, const char *tag, view xref)
 {
     c->record.length = 0;
     if (xref.length == 0)
@@ -191,11 +193,11 @@ static view record_name(check *c, const char *tag, view xref)
     return buffer_view(&c->record);
 }
 
-void deliver(check *c, const char *tag, view xref, uint64_t end)
+void deliver(checker *c, const char *tag, view xref, uint64_t end)
 {
     for (; c->pending_next < c->pending.count && c->pending.items[c->pending_next].at < end; c->pending_next++) {
         const finding *f = &c->pending.items[c->pending_next];
-        add_finding(c, &c->found, f->code, f->at, f->terms);
+        add_finding(c, &c->found, f->code, f->at, f->message_parts);
     }
     if (c->found.count == 0)
         return;
@@ -269,7 +271,7 @@ static size_t nearest(const record_front fronts[RECORD_KINDS])
     return best;
 }
 
-static void check_records(check *c)
+static void check_records(checker *c)
 {
     const gedelf_people *p = c->people;
     record_front fronts[RECORD_KINDS] = {{0, p->other_count, 0}, {0, p->persons.count, 0}, {0, p->families.count, 0}};
@@ -295,7 +297,7 @@ static void check_records(check *c)
 }
 
 /* What was not kept. */
-static void count_passed(check *c)
+static void count_passed(checker *c)
 {
     for (uint32_t i = 0; i < CODE_COUNT && !c->diags.stopped; i++) {
         enum diag_code code = (enum diag_code)(CODE_FIRST + i);
@@ -322,10 +324,10 @@ static gedelf_days date_of_export(const gedelf_people *p)
     return (gedelf_days){0, 0, false, false};
 }
 
-static bool check_open(check *c, const gedelf_people *people, const gedelf_genealogy_options *options)
+static bool check_open(checker *c, const gedelf_people *people, const gedelf_genealogy_options *options)
 {
     const gedelf_allocator *allocator = options->allocator ? options->allocator : &memory_default;
-    *c = (check){.people = people, .options = options, .limits = options->limits, .allocator = *allocator};
+    *c = (checker){.people = people, .options = options, .limits = options->limits, .allocator = *allocator};
     gedelf_options reading = GEDELF_OPTIONS_INIT;
     reading.diagnose = options->diagnose;
     reading.diagnose_context = options->diagnose_context;
@@ -355,7 +357,7 @@ static bool check_open(check *c, const gedelf_people *people, const gedelf_genea
     return room && c->roles && c->kept && c->kept_of && c->waiting && c->passed;
 }
 
-static void check_close(check *c)
+static void check_close(checker *c)
 {
     const gedelf_allocator *a = &c->allocator;
     for (size_t i = 0; i < 3; i++)
@@ -383,7 +385,7 @@ gedelf_status gedelf_genealogy_check(const gedelf_people *people, const gedelf_g
                                      gedelf_severity *worst)
 {
     static const gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS_INIT;
-    check c;
+    checker c;
     bool room = check_open(&c, people, options ? options : &usual);
     room = room && find_cycles(&c) && find_among_families(&c) && find_overlapping_marriages(&c) &&
            find_late_ancestors(&c) && twins_open(&c);

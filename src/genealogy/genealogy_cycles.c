@@ -17,7 +17,7 @@ typedef struct open_node {
 } open_node;
 
 typedef struct cycle_search {
-    check *check;
+    checker *checker;
     uint32_t people, count; /* people come first, families behind them */
     uint32_t *rank;         /* 0: not met; up to `next`: being looked at; from `component` on: done */
     uint32_t next, component;
@@ -38,19 +38,19 @@ static uint32_t next_ancestor(const cycle_search *s, open_node *n)
     return UINT32_MAX;
 }
 
-static bool enter_node(cycle_search *s, uint32_t from)
+static bool enter_cycle_node(cycle_search *s, uint32_t from)
 {
     void *way = s->way;
-    const gedelf_allocator *a = &s->check->allocator;
+    const gedelf_allocator *a = &s->checker->allocator;
     bool room = memory_reserve(a, &way, &s->way_capacity, sizeof *s->way, s->way_length + 1);
     s->way = way;
     if (!room)
         return false;
     bool of_person = from < s->people;
-    s->way[s->way_length++] = (open_node){
-        .node = from,
-        .root = true,
-        .walk = walk_links(s->check->people, of_person ? KIN_PERSON : KIN_FAMILY, of_person ? from : from - s->people)};
+    s->way[s->way_length++] = (open_node){.node = from,
+                                          .root = true,
+                                          .walk = walk_links(s->checker->people, of_person ? KIN_PERSON : KIN_FAMILY,
+                                                             of_person ? from : from - s->people)};
     s->rank[from] = s->next++;
     return true;
 }
@@ -58,8 +58,8 @@ static bool enter_node(cycle_search *s, uint32_t from)
 /* The first of the people in a component, and how many there are. */
 static void tell_cycle(const cycle_search *s, gedelf_person first, gedelf_person second, size_t count)
 {
-    check *c = s->check;
-    term other = second != GEDELF_PERSON_NONE ? person_term(second) : person_term(first);
+    checker *c = s->checker;
+    message_part other = second != GEDELF_PERSON_NONE ? person_term(second) : person_term(first);
     find_elsewhere(c, DIAG_CYCLIC_ANCESTRY, gedelf_person_line(c->people, first), number_term(count),
                    person_term(first), other);
 }
@@ -97,14 +97,14 @@ static void close_component(cycle_search *s, uint32_t from)
 }
 
 /* Goes back from the last node of the way. */
-static bool leave_node(cycle_search *s)
+static bool leave_cycle_node(cycle_search *s)
 {
     open_node n = s->way[--s->way_length];
     if (n.root) {
         close_component(s, n.node);
     } else {
         void *waiting = s->waiting;
-        const gedelf_allocator *a = &s->check->allocator;
+        const gedelf_allocator *a = &s->checker->allocator;
         bool room = memory_reserve(a, &waiting, &s->waiting_capacity, sizeof *s->waiting, s->waiting_count + 1);
         s->waiting = waiting;
         if (!room)
@@ -123,14 +123,14 @@ static bool leave_node(cycle_search *s)
 
 static bool search_from(cycle_search *s, uint32_t from)
 {
-    bool room = enter_node(s, from);
+    bool room = enter_cycle_node(s, from);
     while (room && s->way_length > 0) {
         open_node *n = &s->way[s->way_length - 1];
         uint32_t to = next_ancestor(s, n);
         if (to == UINT32_MAX) {
-            room = leave_node(s);
+            room = leave_cycle_node(s);
         } else if (s->rank[to] == 0) {
-            room = enter_node(s, to);
+            room = enter_cycle_node(s, to);
         } else if (s->rank[to] < s->rank[n->node]) {
             s->rank[n->node] = s->rank[to];
             n->root = false;
@@ -139,10 +139,10 @@ static bool search_from(cycle_search *s, uint32_t from)
     return room;
 }
 
-bool find_cycles(check *c)
+bool find_cycles(checker *c)
 {
     size_t people = gedelf_people_count(c->people), families = gedelf_people_family_count(c->people);
-    cycle_search s = {.check = c, .people = (uint32_t)people, .count = (uint32_t)(people + families), .next = 1};
+    cycle_search s = {.checker = c, .people = (uint32_t)people, .count = (uint32_t)(people + families), .next = 1};
     s.component = UINT32_MAX;
     s.rank = memory_allocate(&c->allocator, ((size_t)s.count + 1) * sizeof *s.rank);
     bool room = s.rank != NULL;

@@ -49,7 +49,7 @@ void facts_add(facts *f, const gedelf_event *e)
     f->first[e->tag] = (dated){e->wide, e->date_line};
 }
 
-facts facts_of_family(const check *c, gedelf_family family)
+facts facts_of_family(const checker *c, gedelf_family family)
 {
     facts f;
     gedelf_event e = {.next = 0};
@@ -119,7 +119,7 @@ static vitals read_vitals(const gedelf_people *p, gedelf_person person)
 }
 
 /* Parents are asked for by each of their children, and those mostly stand together. */
-const vitals *vitals_of(check *c, gedelf_person person)
+const vitals *vitals_of(checker *c, gedelf_person person)
 {
     size_t place = person % VITALS_KEPT;
     if (c->kept_of[place] != person) {
@@ -131,7 +131,7 @@ const vitals *vitals_of(check *c, gedelf_person person)
 
 /* ---- Members ----------------------------------------------------------------------------------- */
 
-static bool add_member(const check *c, members *m, const link_walk *w)
+static bool add_member(const checker *c, family_members *m, const link_walk *w)
 {
     void *items = m->items;
     bool room =
@@ -139,12 +139,12 @@ static bool add_member(const check *c, members *m, const link_walk *w)
     m->items = items;
     if (room)
         m->items[m->count++] =
-            (member){w->other, walk_kind(w), w->own, walk_is_by_birth(w), (uint32_t)(w->own ? w->at - 1 : 0)};
+            (family_member){w->other, walk_kind(w), w->own, walk_is_by_birth(w), (uint32_t)(w->own ? w->at - 1 : 0)};
     return room;
 }
 
 /* The people of a list, in their order by number. */
-static bool sort_spouses(check *c)
+static bool sort_spouses(checker *c)
 {
     void *keys = c->keys;
     bool room = memory_reserve(&c->allocator, &keys, &c->key_capacity, sizeof *c->keys, c->spouses.count);
@@ -156,7 +156,7 @@ static bool sort_spouses(check *c)
     return room;
 }
 
-bool collect_members(check *c, gedelf_family family)
+bool collect_members(checker *c, gedelf_family family)
 {
     link_walk w = walk_links(c->people, KIN_FAMILY, family);
     bool room = true;
@@ -170,7 +170,7 @@ bool collect_members(check *c, gedelf_family family)
     return room;
 }
 
-bool is_spouse(const check *c, gedelf_person person)
+bool is_spouse(const checker *c, gedelf_person person)
 {
     size_t low = 0, high = c->spouses.count;
     while (low < high) {
@@ -194,7 +194,7 @@ static bool append_name(buffer *out, view text)
     return true;
 }
 
-bool plain_name(check *c, gedelf_person person, buffer *into)
+bool plain_person_name(checker *c, gedelf_person person, buffer *into)
 {
     into->length = 0;
     if (!append_name(into, gedelf_person_name(c->people, person))) {
@@ -206,7 +206,7 @@ bool plain_name(check *c, gedelf_person person, buffer *into)
     return true;
 }
 
-uint32_t name_hash(const check *c, gedelf_person person, int64_t day)
+uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
 {
     view text = gedelf_person_name(c->people, person);
     uint64_t hash = (uint64_t)(uintptr_t)c ^ (uint64_t)day * UINT64_C(0x9FB21C651E98DF25);
@@ -223,7 +223,7 @@ uint32_t name_hash(const check *c, gedelf_person person, int64_t day)
     return letters == 0 ? 0 : short_hash != 0 ? short_hash : 1;
 }
 
-static bool append_person(check *c, buffer *out, gedelf_person person)
+static bool append_person(checker *c, buffer *out, gedelf_person person)
 {
     view xref = gedelf_person_xref(c->people, person);
     size_t begin = out->length;
@@ -239,7 +239,7 @@ static bool append_person(check *c, buffer *out, gedelf_person person)
 enum { SPOUSES_NAMED = 4, LINKS_SEEN = 1000 };
 
 /* "family F1 of A and B" */
-static bool append_family(check *c, buffer *out, gedelf_family family)
+static bool append_family(checker *c, buffer *out, gedelf_family family)
 {
     view xref = gedelf_family_xref(c->people, family);
     bool done = buffer_append(out, VIEW("family")) &&
@@ -255,7 +255,7 @@ static bool append_family(check *c, buffer *out, gedelf_family family)
     return done;
 }
 
-bool append_term(check *c, buffer *out, term t)
+bool append_term(checker *c, buffer *out, message_part t)
 {
     switch (t.kind) {
     case TERM_PERSON: return append_person(c, out, t.index);

@@ -15,7 +15,7 @@ typedef struct household {
 
 /* ---- Links ------------------------------------------------------------------------------------- */
 
-static void check_role(check *c, const link_walk *w)
+static void check_role(checker *c, const link_walk *w)
 {
     uint8_t *role = &c->roles[w->other];
     bool is_husband = walk_kind(w) == GEDELF_LINK_HUSB;
@@ -40,7 +40,7 @@ static void note_couple(household *h, const link_walk *w, uint64_t base)
 }
 
 /* Links that the family has itself. */
-static void check_own_links(check *c, household *h)
+static void check_own_links(checker *c, household *h)
 {
     static const char *const tags[] = {"HUSB", "WIFE", "CHIL"};
     link_walk w = walk_links(c->people, KIN_FAMILY, h->family);
@@ -48,7 +48,7 @@ static void check_own_links(check *c, household *h)
         bool mutual = (w.link->kind & LINK_MUTUAL) != 0, is_partner = walk_is_partner(&w);
         if (mutual && !is_partner && !walk_is_repeated(&w))
             continue; /* as nearly all */
-        term tag = text_term(tags[walk_kind(&w)]), who = person_term(w.other), family = family_term(h->family);
+        message_part tag = text_term(tags[walk_kind(&w)]), who = person_term(w.other), family = family_term(h->family);
         uint64_t at = walk_line(c->people, &w);
         if (!mutual)
             find_here(c, DIAG_LINK_ONE_WAY, at, tag, family, who);
@@ -62,7 +62,7 @@ static void check_own_links(check *c, household *h)
 }
 
 /* The line of a member that the family names itself. */
-static uint64_t line_of_member(const check *c, const household *h, const member *m)
+static uint64_t line_of_member(const checker *c, const household *h, const family_member *m)
 {
     link_walk w = walk_links(c->people, KIN_FAMILY, h->family);
     w.link = &w.records->links.items[m->link];
@@ -71,25 +71,25 @@ static uint64_t line_of_member(const check *c, const household *h, const member 
 }
 
 /* What the partners have been here counts in the families that follow. */
-static void note_roles(check *c)
+static void note_roles(checker *c)
 {
     for (size_t i = 0; i < c->spouses.count; i++) {
-        const member *m = &c->spouses.items[i];
+        const family_member *m = &c->spouses.items[i];
         if (m->own)
             c->roles[m->person] |= m->kind == GEDELF_LINK_HUSB ? ROLE_HUSB : ROLE_WIFE;
     }
 }
 
 /* Who is what, and to whom. */
-static void check_who(check *c, const household *h)
+static void check_who(checker *c, const household *h)
 {
-    term family = family_term(h->family);
+    message_part family = family_term(h->family);
     if (c->spouses.count == 0 && c->children.count == 0)
         find_here(c, DIAG_EMPTY_FAMILY, h->at, no_term(), family, no_term());
     if (h->husband != GEDELF_PERSON_NONE && h->husband == h->wife)
         find_here(c, DIAG_OWN_SPOUSE, h->wife_at, no_term(), person_term(h->wife), family);
     for (size_t i = 0; i < c->children.count; i++) {
-        const member *m = &c->children.items[i];
+        const family_member *m = &c->children.items[i];
         if (is_spouse(c, m->person))
             find_here(c, DIAG_SPOUSE_AND_CHILD, m->own ? line_of_member(c, h, m) : h->at, no_term(),
                       person_term(m->person), family);
@@ -99,7 +99,7 @@ static void check_who(check *c, const household *h)
 
 /* ---- Sexes ------------------------------------------------------------------------------------- */
 
-static gedelf_sex sex_of(const check *c, gedelf_person person)
+static gedelf_sex sex_of(const checker *c, gedelf_person person)
 {
     return person == GEDELF_PERSON_NONE ? GEDELF_SEX_NONE : gedelf_person_sex(c->people, person);
 }
@@ -109,7 +109,7 @@ static bool is_known_sex(gedelf_sex sex)
     return sex == GEDELF_SEX_MALE || sex == GEDELF_SEX_FEMALE;
 }
 
-static void check_sexes(check *c, const household *h)
+static void check_sexes(checker *c, const household *h)
 {
     gedelf_sex husband = sex_of(c, h->husband), wife = sex_of(c, h->wife);
     if (husband == GEDELF_SEX_FEMALE && wife == GEDELF_SEX_MALE)
@@ -123,7 +123,7 @@ static void check_sexes(check *c, const household *h)
 /* ---- Events ------------------------------------------------------------------------------------ */
 
 /* How many CHIL lines the record has, wherever they lead. */
-static uint64_t count_child_lines(const check *c, gedelf_family family)
+static uint64_t count_child_lines(const checker *c, gedelf_family family)
 {
     uint32_t begin, end;
     uint64_t count = 0;
@@ -133,7 +133,7 @@ static uint64_t count_child_lines(const check *c, gedelf_family family)
     return count;
 }
 
-static void check_item(check *c, const household *h, const pack_item *item)
+static void check_item(checker *c, const household *h, const pack_item *item)
 {
     gedelf_person person = item->code == PACK_AGE_HUSB   ? h->husband
                            : item->code == PACK_AGE_WIFE ? h->wife
@@ -148,7 +148,7 @@ static void check_item(check *c, const household *h, const pack_item *item)
     }
 }
 
-static void read_family_events(check *c, household *h, const pack_head *head)
+static void read_family_events(checker *c, household *h, const pack_head *head)
 {
     pack_item item = {.next = head->items};
     h->facts.present = h->facts.dated = 0;
@@ -165,11 +165,11 @@ static void read_family_events(check *c, household *h, const pack_head *head)
 
 enum { TOO_OLD_TO_MARRY = 100 };
 
-static void check_marriage(check *c, const household *h, gedelf_person person)
+static void check_marriage(checker *c, const household *h, gedelf_person person)
 {
     const vitals *v = vitals_of(c, person);
     dated married = fact(&h->facts, GEDELF_EVENT_MARR);
-    term who = person_term(person), family = family_term(h->family);
+    message_part who = person_term(person), family = family_term(h->family);
     if (before(married.days, v->birt.days))
         find_here(c, DIAG_MARRIAGE_BEFORE_BIRTH, married.at, no_term(), who, family);
     else if (before_years(married.days, c->limits.marriage, v->birt.days))
@@ -190,7 +190,7 @@ static void check_marriage(check *c, const household *h, gedelf_person person)
 /* ---- Partners ---------------------------------------------------------------------------------- */
 
 /* The oldest and the youngest, as far as that is certain. */
-static void check_age_gap(check *c, const household *h)
+static void check_age_gap(checker *c, const household *h)
 {
     gedelf_person oldest = GEDELF_PERSON_NONE, youngest = GEDELF_PERSON_NONE;
     gedelf_days first = {0, 0, false, false}, last = first;
@@ -215,7 +215,7 @@ static void check_age_gap(check *c, const household *h)
 enum { FAMILIES_COMPARED = 64, SPOUSES_COMPARED = 8 };
 
 /* The families in which a person is a child by birth, or a partner. */
-static size_t families_of(const check *c, gedelf_person person, bool as_child, gedelf_family out[FAMILIES_COMPARED])
+static size_t families_of(const checker *c, gedelf_person person, bool as_child, gedelf_family out[FAMILIES_COMPARED])
 {
     link_walk w = walk_links(c->people, KIN_PERSON, person);
     size_t count = 0;
@@ -227,7 +227,7 @@ static size_t families_of(const check *c, gedelf_person person, bool as_child, g
 }
 
 /* Is there a family in which one is a child by birth, and the other a child by birth too, or a partner? */
-static bool share_family(const check *c, gedelf_person child, gedelf_person other, bool other_as_child)
+static bool share_family(const checker *c, gedelf_person child, gedelf_person other, bool other_as_child)
 {
     gedelf_family births[FAMILIES_COMPARED], others[FAMILIES_COMPARED];
     size_t birth_count = families_of(c, child, true, births);
@@ -241,7 +241,7 @@ static bool share_family(const check *c, gedelf_person child, gedelf_person othe
     return false;
 }
 
-static void check_partners(check *c, const household *h)
+static void check_partners(checker *c, const household *h)
 {
     size_t count = c->spouses.count < SPOUSES_COMPARED ? c->spouses.count : SPOUSES_COMPARED;
     for (size_t i = 0; i < count; i++) {
@@ -258,13 +258,13 @@ static void check_partners(check *c, const household *h)
 
 /* ---- Children ---------------------------------------------------------------------------------- */
 
-static void check_order_of_children(check *c, const household *h)
+static void check_order_of_children(checker *c, const household *h)
 {
     gedelf_days older = {0, 0, false, false};
     gedelf_person before_it = GEDELF_PERSON_NONE;
     uint64_t count = 0;
     for (size_t i = 0; i < c->children.count; i++) {
-        const member *m = &c->children.items[i];
+        const family_member *m = &c->children.items[i];
         if (!m->by_birth)
             continue;
         count++;
@@ -282,7 +282,7 @@ static void check_order_of_children(check *c, const household *h)
 }
 
 /* Children by birth that have a name, by its hash: how many. */
-static size_t sort_by_name(check *c)
+static size_t sort_by_name(checker *c)
 {
     void *keys = c->keys;
     size_t count = 0;
@@ -290,7 +290,7 @@ static size_t sort_by_name(check *c)
     c->keys = keys;
     c->failed = c->failed || !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
-        const member *m = &c->children.items[i];
+        const family_member *m = &c->children.items[i];
         uint64_t hash = m->by_birth ? name_hash(c, m->person, 0) : 0;
         if (hash != 0)
             c->keys[count++] = hash << 32 | i;
@@ -300,42 +300,43 @@ static size_t sort_by_name(check *c)
 }
 
 /* Did neither of them die before the other was born? Then one was not named after the other. */
-static bool lived_together(check *c, gedelf_person a, gedelf_person b)
+static bool lived_together(checker *c, gedelf_person a, gedelf_person b)
 {
     vitals v = *vitals_of(c, a);
     const vitals *w = vitals_of(c, b);
     return !before(v.death.days, w->birth.days) && !before(w->death.days, v.birth.days);
 }
 
-static bool same_name(check *c, gedelf_person a, gedelf_person b)
+static bool same_name(checker *c, gedelf_person a, gedelf_person b)
 {
-    return plain_name(c, a, &c->name) && plain_name(c, b, &c->other_name) &&
+    return plain_person_name(c, a, &c->name) && plain_person_name(c, b, &c->other_name) &&
            view_equal(buffer_view(&c->name), buffer_view(&c->other_name));
 }
 
 enum { NAMESAKES_COMPARED = 20 };
 
-static void check_namesakes(check *c, const household *h)
+static void check_namesakes(checker *c, const household *h)
 {
     size_t count = c->children.count > 1 ? sort_by_name(c) : 0;
     for (size_t i = 1; i < count; i++) {
-        const member *later = &c->children.items[c->keys[i] & UINT32_MAX];
+        const family_member *later = &c->children.items[c->keys[i] & UINT32_MAX];
         for (size_t j = i; j > 0 && i - j < NAMESAKES_COMPARED && c->keys[j - 1] >> 32 == c->keys[i] >> 32; j--) {
-            const member *earlier = &c->children.items[c->keys[j - 1] & UINT32_MAX];
+            const family_member *earlier = &c->children.items[c->keys[j - 1] & UINT32_MAX];
             bool found = (later->own || earlier->own) && same_name(c, later->person, earlier->person) &&
                          lived_together(c, earlier->person, later->person);
             if (!found)
                 continue;
             find_here(c, DIAG_SAME_NAMED_SIBLINGS, line_of_member(c, h, later->own ? later : earlier), no_term(),
                       person_term(later->person), person_term(earlier->person));
-            break;
+            if (later->own)
+                break; /* else each of the others has a line of its own */
         }
     }
 }
 
 /* ---- All of it --------------------------------------------------------------------------------- */
 
-void check_family(check *c, gedelf_family family)
+void check_family(checker *c, gedelf_family family)
 {
     const gedelf_people *p = c->people;
     pack_head head = pack_read_head(p, p->families.items[family].pack, KIN_FAMILY);

@@ -14,7 +14,7 @@ typedef struct offspring {
     uint64_t told;
 } offspring;
 
-static void tell_once(check *c, offspring *o, enum diag_code code, uint64_t at, term one, term other)
+static void tell_once(checker *c, offspring *o, enum diag_code code, uint64_t at, message_part one, message_part other)
 {
     uint64_t bit = UINT64_C(1) << (code - DIAG_BORN_BEFORE_PARENT);
     if ((o->told & bit) == 0)
@@ -22,10 +22,10 @@ static void tell_once(check *c, offspring *o, enum diag_code code, uint64_t at, 
     o->told |= bit;
 }
 
-static void check_parent(check *c, offspring *o, gedelf_person parent)
+static void check_parent(checker *c, offspring *o, gedelf_person parent)
 {
     const vitals *p = vitals_of(c, parent), *v = &o->vitals;
-    term of = person_term(parent);
+    message_part of = person_term(parent);
     bool is_mother = p->sex == GEDELF_SEX_FEMALE;
     if (before(v->birth.days, p->birt.days))
         tell_once(c, o, DIAG_BORN_BEFORE_PARENT, v->birth.at, no_term(), of);
@@ -42,7 +42,7 @@ static void check_parent(check *c, offspring *o, gedelf_person parent)
 }
 
 /* The first DATE of a MARR that says something. */
-static gedelf_days marriage_of(const check *c, gedelf_family family)
+static gedelf_days marriage_of(const checker *c, gedelf_family family)
 {
     gedelf_event e = {.next = 0};
     while (gedelf_family_event_next(c->people, family, &e)) {
@@ -52,7 +52,7 @@ static gedelf_days marriage_of(const check *c, gedelf_family family)
     return (gedelf_days){0, 0, false, false};
 }
 
-static void check_marriage_of_parents(check *c, offspring *o, gedelf_family family, gedelf_days marriage)
+static void check_marriage_of_parents(checker *c, offspring *o, gedelf_family family, gedelf_days marriage)
 {
     if (before(o->vitals.birth.days, marriage))
         tell_once(c, o, DIAG_BORN_BEFORE_MARRIAGE, o->vitals.birth.at, no_term(), family_term(family));
@@ -63,7 +63,7 @@ enum { PARENTS_COMPARED = 100 };
 
 /* The other families of a child that has several by birth; nothing unless `family` is the first of them, so that each child
    has its turn once. */
-static bool check_other_families(check *c, offspring *o, gedelf_family family)
+static bool check_other_families(checker *c, offspring *o, gedelf_family family)
 {
     link_walk w = walk_links(c->people, KIN_PERSON, o->person);
     bool first = true;
@@ -84,7 +84,7 @@ static bool check_other_families(check *c, offspring *o, gedelf_family family)
     return true;
 }
 
-static void check_parents(check *c, gedelf_family family)
+static void check_parents(checker *c, gedelf_family family)
 {
     gedelf_days marriage = marriage_of(c, family);
     for (size_t i = 0; i < c->children.count; i++) {
@@ -103,10 +103,10 @@ static void check_parents(check *c, gedelf_family family)
 /* ---- Brothers and sisters ---------------------------------------------------------------------- */
 
 /* Has the family a WIFE, or a spouse with SEX F? */
-static bool has_mother(check *c)
+static bool has_mother(checker *c)
 {
     for (size_t i = 0; i < c->spouses.count; i++) {
-        const member *m = &c->spouses.items[i];
+        const family_member *m = &c->spouses.items[i];
         if (m->kind == GEDELF_LINK_WIFE || gedelf_person_sex(c->people, m->person) == GEDELF_SEX_FEMALE)
             return true;
     }
@@ -117,7 +117,7 @@ static bool has_mother(check *c)
 static const int64_t day_bias = INT64_C(1) << 30;
 
 /* Children that were born on one known day, in the order of those days: how many. */
-static size_t sort_births(check *c)
+static size_t sort_births(checker *c)
 {
     void *keys = c->keys;
     size_t count = 0;
@@ -125,7 +125,7 @@ static size_t sort_births(check *c)
     c->keys = keys;
     c->failed = c->failed || !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
-        const member *m = &c->children.items[i];
+        const family_member *m = &c->children.items[i];
         if (!m->by_birth || (c->people->marks[m->person] & MARK_BIRTHDAY) == 0)
             continue;
         gedelf_days birt = vitals_of(c, m->person)->birt.days;
@@ -139,7 +139,7 @@ static size_t sort_births(check *c)
 enum { TWINS_APART = 4 }; /* days from which on two births are not one */
 
 /* Each child is held against the nearest older one that is no twin. */
-static void check_siblings(check *c)
+static void check_siblings(checker *c)
 {
     size_t count = has_mother(c) ? sort_births(c) : 0, older = 0;
     for (size_t i = 1; i < count; i++) {
@@ -157,7 +157,7 @@ static void check_siblings(check *c)
 }
 
 /* Was a child born when its mother was too old? The oldest mother tells. */
-static bool has_old_mother(check *c)
+static bool has_old_mother(checker *c)
 {
     gedelf_days oldest = {0, 0, false, false};
     for (size_t i = 0; i < c->spouses.count; i++) {
@@ -167,20 +167,20 @@ static bool has_old_mother(check *c)
             oldest = birth;
     }
     for (size_t i = 0; oldest.has_latest && i < c->children.count; i++) {
-        const member *m = &c->children.items[i];
+        const family_member *m = &c->children.items[i];
         if (m->by_birth && after_years(vitals_of(c, m->person)->birt.days, c->limits.mother, oldest))
             return true;
     }
     return false;
 }
 
-static void check_span(check *c)
+static void check_span(checker *c)
 {
     const vitals *v;
     gedelf_person first = GEDELF_PERSON_NONE, last = GEDELF_PERSON_NONE;
     dated earliest = {.at = 0}, latest = {.at = 0};
     for (size_t i = 0; i < c->children.count; i++) {
-        const member *m = &c->children.items[i];
+        const family_member *m = &c->children.items[i];
         v = vitals_of(c, m->person);
         if (!m->by_birth || !v->birth.days.has_earliest || !v->birth.days.has_latest)
             continue;
@@ -198,7 +198,7 @@ static void check_span(check *c)
                        person_term(first));
 }
 
-bool find_among_families(check *c)
+bool find_among_families(checker *c)
 {
     size_t count = gedelf_people_family_count(c->people);
     for (gedelf_family f = 0; f < count && !c->failed; f++) {
@@ -239,7 +239,7 @@ static void add_end(marriage *m, bool *open, gedelf_days end)
     m->ends = true;
 }
 
-static marriage read_marriage(check *c, gedelf_person person, gedelf_family family)
+static marriage read_marriage(checker *c, gedelf_person person, gedelf_family family)
 {
     facts f = facts_of_family(c, family);
     marriage m = {.married = fact(&f, GEDELF_EVENT_MARR), .family = family};
@@ -260,7 +260,7 @@ static marriage read_marriage(check *c, gedelf_person person, gedelf_family fami
     return m;
 }
 
-static bool collect_marriages(check *c, gedelf_person person, marriages *all)
+static bool collect_marriages(checker *c, gedelf_person person, marriages *all)
 {
     link_walk w = walk_links(c->people, KIN_PERSON, person);
     all->count = 0;
@@ -287,7 +287,7 @@ static bool overlaps(const marriage *a, const marriage *b)
 /* With more marriages than this, each is held against as many others only. */
 enum { MARRIAGES_COMPARED = 100 };
 
-static void compare_marriages(check *c, gedelf_person person, const marriages *all)
+static void compare_marriages(checker *c, gedelf_person person, const marriages *all)
 {
     for (size_t b = 0; b < all->count; b++) {
         for (size_t a = 0; a < all->count && a < MARRIAGES_COMPARED; a++) {
@@ -310,7 +310,7 @@ static bool has_families(const gedelf_people *p, gedelf_person person)
     return count == 2;
 }
 
-bool find_overlapping_marriages(check *c)
+bool find_overlapping_marriages(checker *c)
 {
     marriages all = {NULL, 0, 0};
     size_t count = gedelf_people_count(c->people);
@@ -331,7 +331,7 @@ bool find_overlapping_marriages(check *c)
 enum { GENERATIONS_MOST = 5, YEARS_OF_GENERATION = 12 };
 
 /* Of two people the one whose BIRT began later; of whom it is not known, nobody. */
-static gedelf_person later_born(check *c, gedelf_person a, gedelf_person b)
+static gedelf_person later_born(checker *c, gedelf_person a, gedelf_person b)
 {
     if (a == GEDELF_PERSON_NONE || b == GEDELF_PERSON_NONE)
         return a == GEDELF_PERSON_NONE ? b : a;
@@ -341,7 +341,7 @@ static gedelf_person later_born(check *c, gedelf_person a, gedelf_person b)
 
 /* One generation up: of the parents of each family, who is dated counts (in the first round), or else those who are latest
    among the ancestors found for them in the round before. */
-static void climb_families(check *c, const gedelf_person *of_people, gedelf_person *of_families)
+static void climb_families(checker *c, const gedelf_person *of_people, gedelf_person *of_families)
 {
     size_t count = gedelf_people_family_count(c->people);
     for (gedelf_family f = 0; f < count; f++) {
@@ -361,7 +361,7 @@ static void climb_families(check *c, const gedelf_person *of_people, gedelf_pers
     }
 }
 
-static void climb_people(check *c, const gedelf_person *of_families, gedelf_person *of_people)
+static void climb_people(checker *c, const gedelf_person *of_families, gedelf_person *of_people)
 {
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
@@ -374,7 +374,7 @@ static void climb_people(check *c, const gedelf_person *of_families, gedelf_pers
     }
 }
 
-static void check_ancestors(check *c, const gedelf_person *of_people, int64_t generations)
+static void check_ancestors(checker *c, const gedelf_person *of_people, int64_t generations)
 {
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
@@ -392,7 +392,7 @@ static void check_ancestors(check *c, const gedelf_person *of_people, int64_t ge
 }
 
 /* Is there a parent without dates at all? If not, nobody stands between an ancestor and a descendant. */
-static bool has_undated_parents(const check *c)
+static bool has_undated_parents(const checker *c)
 {
     size_t count = gedelf_people_count(c->people);
     for (gedelf_person p = 0; p < count; p++) {
@@ -405,7 +405,7 @@ static bool has_undated_parents(const check *c)
     return false;
 }
 
-bool find_late_ancestors(check *c)
+bool find_late_ancestors(checker *c)
 {
     size_t people = gedelf_people_count(c->people), families = gedelf_people_family_count(c->people);
     if (!has_undated_parents(c))

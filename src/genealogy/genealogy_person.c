@@ -7,16 +7,16 @@
 
 /* ---- Every record ------------------------------------------------------------------------------ */
 
-void check_date(check *c, const gedelf_event *e, term whose)
+void check_date(checker *c, const gedelf_event *e, message_part whose)
 {
-    term of = whose.kind != TERM_NOTHING ? text_term(" of ") : no_term();
+    message_part of = whose.kind != TERM_NOTHING ? text_term(" of ") : no_term();
     if (before(c->today, e->wide))
         find_here(c, DIAG_FUTURE_DATE, e->date_line, of, whose, no_term());
     if (e->tag == GEDELF_EVENT_CHAN && before(c->exported, e->wide))
         find_here(c, DIAG_CHANGED_AFTER_EXPORT, e->date_line, of, whose, no_term());
 }
 
-void check_other(check *c, size_t index)
+void check_other(checker *c, size_t index)
 {
     const gedelf_people *p = c->people;
     const other_record *r = &p->others[index];
@@ -39,7 +39,7 @@ static int64_t years_of_word(age_bound bound)
     return bound == AGE_CHILD ? 18 : bound == AGE_INFANT ? 3 : 1;
 }
 
-void check_age(check *c, const pack_item *item, gedelf_person person)
+void check_age(checker *c, const pack_item *item, gedelf_person person)
 {
     gedelf_days birt = vitals_of(c, person)->birt.days, event = item->event.wide;
     int64_t years = (int64_t)item->number;
@@ -96,7 +96,7 @@ static bool rule_is_broken(size_t i, gedelf_days event, gedelf_days other)
     }
 }
 
-void check_event_order(check *c, const facts *f, term whose)
+void check_event_order(checker *c, const facts *f, message_part whose)
 {
     bool of_family = whose.kind == TERM_FAMILY;
     for (size_t i = 0; (f->dated & ruled_tags) != 0 && i < sizeof event_rules / sizeof *event_rules; i++) {
@@ -112,9 +112,9 @@ void check_event_order(check *c, const facts *f, term whose)
 
 /* ---- Birth and death --------------------------------------------------------------------------- */
 
-static void check_life(check *c, gedelf_person person, const facts *f, const vitals *v)
+static void check_life(checker *c, gedelf_person person, const facts *f, const vitals *v)
 {
-    term who = person_term(person);
+    message_part who = person_term(person);
     if (before(v->death.days, v->birt.days))
         find_here(c, DIAG_DEATH_BEFORE_BIRTH, v->death.at, no_term(), who, no_term());
     if (after_years(v->death.days, c->limits.life, v->birth.days))
@@ -136,7 +136,7 @@ typedef struct claims {
     gedelf_days days;
 } claims;
 
-static void check_conflict(check *c, claims *said, enum diag_code code, const gedelf_event *e, gedelf_person person)
+static void check_conflict(checker *c, claims *said, enum diag_code code, const gedelf_event *e, gedelf_person person)
 {
     gedelf_days *d = &said->days;
     bool conflict = (e->wide.has_latest && d->has_earliest && e->wide.latest < d->earliest) ||
@@ -152,7 +152,7 @@ static void check_conflict(check *c, claims *said, enum diag_code code, const ge
 }
 
 /* Goes through the person's events once. */
-static vitals read_events(check *c, gedelf_person person, const pack_head *head, facts *f)
+static vitals read_events(checker *c, gedelf_person person, const pack_head *head, facts *f)
 {
     vitals v = {.present = 0};
     claims births = {.days = {0, 0, false, false}}, deaths = births;
@@ -186,10 +186,10 @@ typedef struct kinship {
     bool connected;
 } kinship;
 
-static void check_own_link(check *c, gedelf_person person, const link_walk *w, kinship *k)
+static void check_own_link(checker *c, gedelf_person person, const link_walk *w, kinship *k)
 {
     bool is_child = walk_kind(w) == GEDELF_LINK_FAMC, mutual = (w->link->kind & LINK_MUTUAL) != 0;
-    term tag = text_term(is_child ? "FAMC" : "FAMS"), who = person_term(person), family = family_term(w->other);
+    message_part tag = text_term(is_child ? "FAMC" : "FAMS"), who = person_term(person), family = family_term(w->other);
     if (walk_kind(w) >= GEDELF_LINK_ASSO)
         return;
     if (!mutual)
@@ -205,7 +205,7 @@ static void check_own_link(check *c, gedelf_person person, const link_walk *w, k
     k->born_to = w->other;
 }
 
-static kinship check_links(check *c, gedelf_person person)
+static kinship check_links(checker *c, gedelf_person person)
 {
     kinship k = {0, GEDELF_FAMILY_NONE, false, (c->people->marks[person] & MARK_JOINED) != 0};
     link_walk w = walk_links(c->people, KIN_PERSON, person);
@@ -218,7 +218,7 @@ static kinship check_links(check *c, gedelf_person person)
     return k;
 }
 
-static bool family_has_child_or_marriage(const check *c, gedelf_family family)
+static bool family_has_child_or_marriage(const checker *c, gedelf_family family)
 {
     link_walk w = walk_links(c->people, KIN_FAMILY, family);
     gedelf_event e = {.next = 0};
@@ -233,7 +233,7 @@ static bool family_has_child_or_marriage(const check *c, gedelf_family family)
     return false;
 }
 
-static void check_died_young(check *c, gedelf_person person, const vitals *v, uint64_t at)
+static void check_died_young(checker *c, gedelf_person person, const vitals *v, uint64_t at)
 {
     if (!before_years(v->death.days, c->limits.parent, v->birt.days) || before(v->death.days, v->birt.days))
         return;
@@ -264,9 +264,9 @@ static bool is_unnamed(view name)
     return true;
 }
 
-static void check_missing(check *c, gedelf_person person, const pack_head *head, const facts *f, const vitals *v)
+static void check_missing(checker *c, gedelf_person person, const pack_head *head, const facts *f, const vitals *v)
 {
-    term who = person_term(person);
+    message_part who = person_term(person);
     if (is_unnamed(head->name))
         find_here(c, DIAG_NO_NAME, head->line, no_term(), who, no_term());
     if (v->sex == GEDELF_SEX_NONE)
@@ -279,7 +279,7 @@ static void check_missing(check *c, gedelf_person person, const pack_head *head,
 
 /* ---- All of it --------------------------------------------------------------------------------- */
 
-void check_person(check *c, gedelf_person person)
+void check_person(checker *c, gedelf_person person)
 {
     const gedelf_people *p = c->people;
     pack_head head = pack_read_head(p, p->persons.items[person].pack, KIN_PERSON);

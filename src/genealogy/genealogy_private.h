@@ -15,37 +15,37 @@
 /* ---- Findings ---------------------------------------------------------------------------------- */
 
 /* Something that a message names. */
-typedef enum term_kind { TERM_NOTHING, TERM_PERSON, TERM_FAMILY, TERM_TEXT, TERM_NUMBER } term_kind;
+typedef enum message_part_kind { TERM_NOTHING, TERM_PERSON, TERM_FAMILY, TERM_TEXT, TERM_NUMBER } message_part_kind;
 
-typedef struct term {
-    term_kind kind;
+typedef struct message_part {
+    message_part_kind kind;
     uint32_t index;   /* of a person or family; or the number */
     const char *text; /* constant */
-} term;
+} message_part;
 
-static inline term person_term(gedelf_person person)
+static inline message_part person_term(gedelf_person person)
 {
-    return (term){TERM_PERSON, person, NULL};
+    return (message_part){TERM_PERSON, person, NULL};
 }
 
-static inline term family_term(gedelf_family family)
+static inline message_part family_term(gedelf_family family)
 {
-    return (term){TERM_FAMILY, family, NULL};
+    return (message_part){TERM_FAMILY, family, NULL};
 }
 
-static inline term text_term(const char *text)
+static inline message_part text_term(const char *text)
 {
-    return (term){TERM_TEXT, 0, text};
+    return (message_part){TERM_TEXT, 0, text};
 }
 
-static inline term number_term(uint64_t number)
+static inline message_part number_term(uint64_t number)
 {
-    return (term){TERM_NUMBER, (uint32_t)(number < UINT32_MAX ? number : UINT32_MAX), NULL};
+    return (message_part){TERM_NUMBER, (uint32_t)(number < UINT32_MAX ? number : UINT32_MAX), NULL};
 }
 
-static inline term no_term(void)
+static inline message_part no_term(void)
 {
-    return (term){TERM_NOTHING, 0, NULL};
+    return (message_part){TERM_NOTHING, 0, NULL};
 }
 
 /* A diagnostic in the making. The first text of a message is cut when it is long, and so is for numbers and tags. */
@@ -53,7 +53,7 @@ typedef struct finding {
     uint64_t at; /* its line */
     enum diag_code code;
     uint32_t order; /* in which they were found */
-    term terms[3];
+    message_part message_parts[3];
 } finding;
 
 typedef struct findings {
@@ -113,21 +113,21 @@ enum {
 };
 
 /* A member of the family in hand. */
-typedef struct member {
+typedef struct family_member {
     gedelf_person person;
     gedelf_link_kind kind;
     bool own, by_birth;
     uint32_t link; /* the place of the pointer among the links of families, if the family has it itself */
-} member;
+} family_member;
 
-typedef struct members {
-    member *items;
+typedef struct family_members {
+    family_member *items;
     size_t count, capacity;
-} members;
+} family_members;
 
 enum { VITALS_KEPT = 1024 };
 
-typedef struct check {
+typedef struct checker {
     const gedelf_people *people;
     const gedelf_genealogy_options *options;
     gedelf_genealogy_limits limits;
@@ -141,26 +141,27 @@ typedef struct check {
     uint64_t *passed;     /* by codes: how many are not kept, because they come behind all that will be shown */
     findings pending;     /* all that wait, in the order of lines */
     size_t pending_next;
-    members spouses, children; /* of the family in hand */
-    uint64_t *keys;            /* for sorting */
+    family_members spouses, children; /* of the family in hand */
+    uint64_t *keys;                   /* for sorting */
     size_t key_capacity;
     uint8_t *roles; /* of people */
     twins people_by_birth, families_by_couple;
     buffer texts[3], record, name, other_name;
     vitals *kept; /* vitals that were asked for lately, by the lowest bits of their people */
     gedelf_person *kept_of;
-} check;
+} checker;
 
 /* Notes something in the record in hand, or for a record that is still to come. */
-void find_here(check *c, enum diag_code code, uint64_t at, term one, term two, term three);
-void find_elsewhere(check *c, enum diag_code code, uint64_t at, term one, term two, term three);
+void find_here(checker *c, enum diag_code code, uint64_t at, message_part one, message_part two, message_part three);
+void find_elsewhere(checker *c, enum diag_code code, uint64_t at, message_part one, message_part two,
+                    message_part three);
 
 /* Delivers what was found in the record in hand, whose name is `tag` and `xref`, and what has waited for lines before
    `end`. */
-void deliver(check *c, const char *tag, view xref, uint64_t end);
+void deliver(checker *c, const char *tag, view xref, uint64_t end);
 
 /* All that has been found for records that are still to come. False if there is no memory. */
-bool gather_pending(check *c);
+bool gather_pending(checker *c);
 
 /* Codes that belong to this stage are numbered from here on. */
 enum { CODE_FIRST = 1200, CODE_COUNT = 100 };
@@ -202,52 +203,52 @@ void vitals_add(vitals *v, const gedelf_event *e);
 void vitals_end(vitals *v, gedelf_sex sex);
 
 /* The same of anybody; it lives until somebody else is asked for. */
-const vitals *vitals_of(check *c, gedelf_person person);
+const vitals *vitals_of(checker *c, gedelf_person person);
 
 /* All of a family's events. */
-facts facts_of_family(const check *c, gedelf_family family);
+facts facts_of_family(const checker *c, gedelf_family family);
 
 /* The name of a person as D255 has it, in small letters of ASCII; empty if there is none. */
-bool plain_name(check *c, gedelf_person person, buffer *into);
+bool plain_person_name(checker *c, gedelf_person person, buffer *into);
 
 /* A hash of that and a day; equal for equal names, and 0 if there is none. White space and solidi do not count, so that the
    name need not be made for it. */
-uint32_t name_hash(const check *c, gedelf_person person, int64_t day);
+uint32_t name_hash(const checker *c, gedelf_person person, int64_t day);
 
 /* Members of a family, each once, without those that its own pointers name again. */
-bool collect_members(check *c, gedelf_family family);
+bool collect_members(checker *c, gedelf_family family);
 
 /* Is the person among the spouses that were collected? */
-bool is_spouse(const check *c, gedelf_person person);
+bool is_spouse(const checker *c, gedelf_person person);
 
 /* Appends the name of what a message is about. (D255) */
-bool append_term(check *c, buffer *out, term t);
+bool append_term(checker *c, buffer *out, message_part t);
 
 /* ---- Checks ------------------------------------------------------------------------------------ */
 
-void check_person(check *c, gedelf_person person);
-void check_family(check *c, gedelf_family family);
-void check_other(check *c, size_t index);
+void check_person(checker *c, gedelf_person person);
+void check_family(checker *c, gedelf_family family);
+void check_other(checker *c, size_t index);
 
 /* What every record can have: a date in the future, or a change after the export. */
-void check_date(check *c, const gedelf_event *e, term whose);
+void check_date(checker *c, const gedelf_event *e, message_part whose);
 
 /* The order of events in a record: a person's or a family's. */
-void check_event_order(check *c, const facts *f, term whose);
+void check_event_order(checker *c, const facts *f, message_part whose);
 
 /* An age of a person at an event. */
-void check_age(check *c, const pack_item *item, gedelf_person person);
+void check_age(checker *c, const pack_item *item, gedelf_person person);
 
 /* What waits for records that are still to come. False if there is no memory. */
-bool find_among_families(check *c);
-bool find_overlapping_marriages(check *c);
-bool find_late_ancestors(check *c);
-bool find_cycles(check *c);
+bool find_among_families(checker *c);
+bool find_overlapping_marriages(checker *c);
+bool find_late_ancestors(checker *c);
+bool find_cycles(checker *c);
 
 /* Who is there twice. */
-bool twins_open(check *c);
-void twins_close(check *c);
-void check_person_twin(check *c, gedelf_person person, const vitals *v, uint64_t at);
-void check_family_twin(check *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at);
+bool twins_open(checker *c);
+void twins_close(checker *c);
+void check_person_twin(checker *c, gedelf_person person, const vitals *v, uint64_t at);
+void check_family_twin(checker *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at);
 
 #endif

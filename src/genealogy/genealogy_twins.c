@@ -7,7 +7,7 @@
 
 /* ---- The tables -------------------------------------------------------------------------------- */
 
-static bool twins_reserve(const check *c, twins *t, size_t count)
+static bool twins_reserve(const checker *c, twins *t, size_t count)
 {
     t->capacity = count + count / 4 + 1;
     t->slots = memory_allocate(&c->allocator, t->capacity * sizeof *t->slots);
@@ -27,7 +27,7 @@ static size_t twins_next(const twins *t, size_t at)
     return at + 1 < t->capacity ? at + 1 : 0;
 }
 
-bool twins_open(check *c)
+bool twins_open(checker *c)
 {
     size_t people = 0, couples = gedelf_people_family_count(c->people);
     for (gedelf_person p = 0; p < gedelf_people_count(c->people); p++)
@@ -37,7 +37,7 @@ bool twins_open(check *c)
     return room;
 }
 
-void twins_close(check *c)
+void twins_close(checker *c)
 {
     twins *both[] = {&c->people_by_birth, &c->families_by_couple};
     for (size_t i = 0; i < 2; i++)
@@ -47,7 +47,7 @@ void twins_close(check *c)
 /* ---- People ------------------------------------------------------------------------------------ */
 
 /* Does an ALIA join these two? */
-static bool are_aliases(const check *c, gedelf_person a, gedelf_person b)
+static bool are_aliases(const checker *c, gedelf_person a, gedelf_person b)
 {
     const gedelf_person both[] = {a, b};
     if ((c->people->marks[a] & c->people->marks[b] & MARK_ALIASED) == 0)
@@ -68,15 +68,16 @@ static bool sexes_agree(gedelf_sex a, gedelf_sex b)
     return !told || a == b;
 }
 
-static bool same_name_and_day(check *c, gedelf_person person, gedelf_person other, int64_t day)
+static bool same_name_and_day(checker *c, gedelf_person person, gedelf_person other, int64_t day)
 {
     gedelf_days born = vitals_of(c, other)->birt.days;
-    return born.earliest == day && plain_name(c, person, &c->name) && plain_name(c, other, &c->other_name) &&
+    return born.earliest == day && plain_person_name(c, person, &c->name) &&
+           plain_person_name(c, other, &c->other_name) &&
            view_equal(buffer_view(&c->name), buffer_view(&c->other_name));
 }
 
 /* One of each sex stays in the table, which is enough to find all others, and keeps it short. */
-void check_person_twin(check *c, gedelf_person person, const vitals *v, uint64_t at)
+void check_person_twin(checker *c, gedelf_person person, const vitals *v, uint64_t at)
 {
     twins *t = &c->people_by_birth;
     if (!is_single_day(v->birt.days))
@@ -105,7 +106,7 @@ void check_person_twin(check *c, gedelf_person person, const vitals *v, uint64_t
 
 /* ---- Families ---------------------------------------------------------------------------------- */
 
-static gedelf_person first_of_kind(const check *c, gedelf_family family, gedelf_link_kind kind)
+static gedelf_person first_of_kind(const checker *c, gedelf_family family, gedelf_link_kind kind)
 {
     link_walk w = walk_links(c->people, KIN_FAMILY, family);
     while (walk_next(&w)) {
@@ -115,7 +116,7 @@ static gedelf_person first_of_kind(const check *c, gedelf_family family, gedelf_
     return GEDELF_PERSON_NONE;
 }
 
-void check_family_twin(check *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at)
+void check_family_twin(checker *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at)
 {
     twins *t = &c->families_by_couple;
     if (husband == GEDELF_PERSON_NONE || wife == GEDELF_PERSON_NONE)

@@ -53,7 +53,7 @@ bool pack_begin(buffer *pack, const pack_head *head, kin_kind kind)
     return done;
 }
 
-static char *put_date(char *to, const gedelf_event *e)
+static char *put_packed_date(char *to, const gedelf_event *e)
 {
     const gedelf_days *d = &e->days;
     if (d->has_earliest)
@@ -82,7 +82,7 @@ bool pack_event(buffer *pack, uint64_t base, bool has_date, const gedelf_event *
     *to++ = (char)(unsigned char)traits;
     to = put_number(to, e->line - base);
     if (has_date)
-        to = put_date(put_number(to, e->date_line - e->line), e);
+        to = put_packed_date(put_number(to, e->date_line - e->line), e);
     if (slack > 0)
         to = put_number(to, slack);
     return buffer_append(pack, view_of(item, (size_t)(to - item)));
@@ -139,7 +139,7 @@ pack_head pack_read_head(const gedelf_people *people, uint32_t pack, kin_kind ki
     return head;
 }
 
-static const char *take_date(const char *from, unsigned traits, gedelf_event *e)
+static const char *take_packed_date(const char *from, unsigned traits, gedelf_event *e)
 {
     gedelf_days *d = &e->days;
     d->has_earliest = (traits & PACK_EARLIEST) != 0;
@@ -152,7 +152,7 @@ static const char *take_date(const char *from, unsigned traits, gedelf_event *e)
     return from;
 }
 
-static const char *take_event(const char *from, uint64_t base, gedelf_event *e)
+static const char *take_packed_event(const char *from, uint64_t base, gedelf_event *e)
 {
     unsigned traits = (unsigned char)*from++;
     e->form = (gedelf_date_form)(traits >> PACK_FORM);
@@ -161,7 +161,7 @@ static const char *take_event(const char *from, uint64_t base, gedelf_event *e)
     e->days = (gedelf_days){0, 0, false, false};
     if ((traits & PACK_DATE) != 0) {
         e->date_line = e->line + take_number(&from);
-        from = take_date(from, traits, e);
+        from = take_packed_date(from, traits, e);
     }
     int64_t slack = (traits & PACK_SLACK) != 0 ? (int64_t)take_number(&from) : 0;
     e->wide = e->days;
@@ -178,7 +178,7 @@ bool pack_next(const gedelf_people *people, uint64_t base, pack_item *item)
         return false;
     if (item->code < PACK_AGE) {
         item->event.tag = (gedelf_event_tag)(item->code - 1);
-        from = take_event(from, base, &item->event);
+        from = take_packed_event(from, base, &item->event);
     } else {
         item->bound = (age_bound)*from++;
         item->line = base + take_number(&from);

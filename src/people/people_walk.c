@@ -16,7 +16,7 @@ size_t gedelf_people_family_count(const gedelf_people *people)
     return people->families.count;
 }
 
-static uint32_t find_record(const gedelf_people *p, view xref, kin_kind kind)
+static uint32_t find_kin(const gedelf_people *p, view xref, kin_kind kind)
 {
     uint32_t at = name_map_find(&p->names, xref), state = at != NO_NAME ? p->names.states[at] : 0;
     return state_kind(state) == kind ? state & STATE_INDEX : UINT32_MAX;
@@ -24,12 +24,12 @@ static uint32_t find_record(const gedelf_people *p, view xref, kin_kind kind)
 
 gedelf_person gedelf_people_find(const gedelf_people *people, gedelf_view xref)
 {
-    return find_record(people, xref, KIN_PERSON);
+    return find_kin(people, xref, KIN_PERSON);
 }
 
 gedelf_family gedelf_people_find_family(const gedelf_people *people, gedelf_view xref)
 {
-    return find_record(people, xref, KIN_FAMILY);
+    return find_kin(people, xref, KIN_FAMILY);
 }
 
 static pack_head person_head(const gedelf_people *p, gedelf_person person)
