@@ -7,6 +7,7 @@
 #include "cli/get.h"
 
 #include "dialect/dialect.h"
+#include "path/path.h"
 
 #include <stdio.h>
 #include <sys/stat.h>
