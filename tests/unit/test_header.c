@@ -7,6 +7,7 @@
 
 #include <gedelf/gedelf.h> /* twice does no harm */
 #include <gedelf/edit.h>
+#include <gedelf/json.h>
 #include <gedelf/path.h>
 #include <gedelf/polygenea.h>
 

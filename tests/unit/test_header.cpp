@@ -4,6 +4,7 @@
  */
 #include <gedelf/gedelf.h>
 #include <gedelf/edit.h>
+#include <gedelf/json.h>
 #include <gedelf/path.h>
 #include <gedelf/polygenea.h>
 
