@@ -8,6 +8,8 @@
 #include <gedelf/gedelf.h> /* twice does no harm */
 #include <gedelf/edit.h>
 #include <gedelf/genealogy.h>
+#include <gedelf/json.h>
+#include <gedelf/model.h>
 #include <gedelf/path.h>
 #include <gedelf/people.h>
 #include <gedelf/polygenea.h>

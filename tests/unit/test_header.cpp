@@ -5,6 +5,8 @@
 #include <gedelf/gedelf.h>
 #include <gedelf/edit.h>
 #include <gedelf/genealogy.h>
+#include <gedelf/json.h>
+#include <gedelf/model.h>
 #include <gedelf/path.h>
 #include <gedelf/people.h>
 #include <gedelf/polygenea.h>
