@@ -4,7 +4,6 @@
  * status and the summary.
  */
 #include "cli/cli.h"
-#include "dialect/dialect.h"
 
 #include <errno.h>
 #include <string.h>
@@ -220,7 +219,7 @@ bool report_refused_dataset(report *r, const gedelf_dataset *dataset)
     if (version.length == 0 && gedelf_structure_exists(gedc)) /* it was not good enough to be one */
         version = gedelf_structure_payload(gedelf_structure_find(gedc, VIEW("VERS")));
     bool seven = (sign_of_version(version, 0) & SIGN_SEVEN) != 0;
-    if (m->elf_version.length > 0 || dialect_named(m->dialect) != dialect_default() || !seven)
+    if (m->elf_version.length > 0 || !view_equal(m->dialect, VIEW("elf-1.0")) || !seven)
         return false;
     report_failure(r, DIAG_GEDCOM_7_REFUSED, VIEW(""));
     return true;

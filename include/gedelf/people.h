@@ -100,7 +100,7 @@ GEDELF_API gedelf_view gedelf_family_xref(const gedelf_people *people, gedelf_fa
 GEDELF_API uint64_t gedelf_person_line(const gedelf_people *people, gedelf_person person);
 GEDELF_API uint64_t gedelf_family_line(const gedelf_people *people, gedelf_family family);
 
-/* The payload of the first NAME, solidi and all, for gedelf_name_parse and gedelf_name_format; empty if there is none. */
+/* The payload of the first NAME, solidi and all, as gedelf/values.h takes it apart; empty if there is none. */
 GEDELF_API gedelf_view gedelf_person_name(const gedelf_people *people, gedelf_person person);
 
 /* Sexes. */

@@ -383,7 +383,7 @@ static uint8_t find_name_and_sex(adding *a, uint32_t size)
     return sex;
 }
 
-static bool add_marks(adding *a, uint8_t sex)
+static bool add_event_marks(adding *a, uint8_t sex)
 {
     gedelf_people *p = a->people;
     void *marks = p->marks;
@@ -437,7 +437,7 @@ static bool add_whole(adding *a, uint32_t size)
     a->head.xref = gedelf_structure_xref(structure_at(a, a->record));
     a->head.line = gedelf_structure_line(structure_at(a, a->record));
     uint8_t sex = a->kind == KIN_PERSON ? find_name_and_sex(a, size) : 0;
-    bool done = (a->kind != KIN_PERSON || add_marks(a, sex)) && add_record(a, a->head.xref) &&
+    bool done = (a->kind != KIN_PERSON || add_event_marks(a, sex)) && add_record(a, a->head.xref) &&
                 pack_begin(&p->pack, &a->head, a->kind) && add_structures(a, size);
     if (a->records)
         a->records->count += done;

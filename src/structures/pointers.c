@@ -11,7 +11,7 @@
  */
 #include "structures/structures.h"
 
-enum { POINTER_PIECE = 64 * 1024, NUMBER_MOST = 10, NUMBERS_MOST = 10 };
+enum { POINTER_PIECE = 64 * 1024, POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 10 };
 
 enum {
     POINTER_USUAL = 1, /* column, width and length follow from its place and name, which are ASCII and one octet each */
@@ -89,7 +89,7 @@ bool pointers_remember(pointer_memory *p, const pointer_place *r)
 {
     bool usual = is_usual_pointer(r);
     view record_name = buffer_view(&p->record);
-    size_t needed = NUMBERS_MOST * NUMBER_MOST + r->source.length + r->name.length + record_name.length;
+    size_t needed = NUMBERS_MOST * POINTER_NUMBER_MOST + r->source.length + r->name.length + record_name.length;
     unsigned char *to = pointers_reserve(p, needed);
     if (!to)
         return false;

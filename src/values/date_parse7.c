@@ -21,7 +21,7 @@ static view word_from(const char *at, const char *end)
     return view_of(at, (size_t)(to - at));
 }
 
-static void next_word(word_scan *s)
+static void take_next_word(word_scan *s)
 {
     const char *to = s->word.text + s->word.length;
     s->word = to < s->end ? word_from(to + 1, s->end) : view_of(to, 0);
@@ -77,13 +77,13 @@ static gedelf_problem take_calendar7(word_scan *s, gedelf_single_date *d)
     if (is_extension(s->word)) {
         d->calendar = GEDELF_CALENDAR_UNKNOWN;
         d->calendar_name = without_underscore(s->word);
-        next_word(s);
+        take_next_word(s);
         return GEDELF_VALUE_OK;
     }
     for (size_t i = 0; i < sizeof calendars / sizeof *calendars; i++) {
         if (view_equal(s->word, calendars[i].name)) {
             d->calendar = calendars[i].calendar;
-            next_word(s);
+            take_next_word(s);
             return GEDELF_VALUE_OK;
         }
     }
@@ -104,7 +104,7 @@ static void take_month7(word_scan *s, gedelf_single_date *d)
     d->month_name = is_extension(s->word) ? without_underscore(s->word) : s->word;
     if (d->calendar != GEDELF_CALENDAR_UNKNOWN)
         d->month = value_month_number(d->calendar, s->word);
-    next_word(s);
+    take_next_word(s);
 }
 
 /* Is the next word a day? Then a month follows, and a year. */
@@ -112,10 +112,10 @@ static bool is_day7(word_scan s, const gedelf_single_date *d)
 {
     if (!is_integer(s.word))
         return false;
-    next_word(&s);
+    take_next_word(&s);
     if (!is_month7(d, s.word))
         return false;
-    next_word(&s);
+    take_next_word(&s);
     return is_integer(s.word);
 }
 
@@ -129,7 +129,7 @@ static void take_epoch7(word_scan *s, gedelf_single_date *d)
     } else {
         return;
     }
-    next_word(s);
+    take_next_word(s);
 }
 
 /* date = [calendar D] [[day D] month D] year [D epoch] */
@@ -141,7 +141,7 @@ static gedelf_problem take_date7(word_scan *s, gedelf_single_date *d)
     if (is_day7(*s, d)) {
         d->day_digits = s->word;
         d->day = value_number(s->word);
-        next_word(s);
+        take_next_word(s);
         if (d->day == 0)
             return GEDELF_DATE_BAD_DAY;
     }
@@ -154,7 +154,7 @@ static gedelf_problem take_date7(word_scan *s, gedelf_single_date *d)
         return GEDELF_DATE_NO_YEAR;
     d->historical_digits = s->word;
     d->historical = d->year = value_number(s->word);
-    next_word(s);
+    take_next_word(s);
     take_epoch7(s, d);
     return value_settle(d);
 }
@@ -187,7 +187,7 @@ static gedelf_problem take_second7(word_scan *s, gedelf_date *out)
     } else {
         return GEDELF_VALUE_OK;
     }
-    next_word(s);
+    take_next_word(s);
     return take_date7(s, &out->dates[1]);
 }
 
@@ -203,7 +203,7 @@ gedelf_problem value_parse_date7(gedelf_date *out, view text, gedelf_date_type t
     word_scan s = {word_from(text.text, text.text + text.length), text.text + text.length};
     out->form = form_of_word7(s.word);
     if (out->form != GEDELF_FORM_DATE)
-        next_word(&s);
+        take_next_word(&s);
     problem = take_date7(&s, &out->dates[0]);
     if (problem == GEDELF_VALUE_OK)
         problem = take_second7(&s, out);

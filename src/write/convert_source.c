@@ -65,7 +65,7 @@ static bool told_while_writing(void *context, const gedelf_diag *diag)
     return !told || !told->diagnose || told->diagnose(told->diagnose_context, diag);
 }
 
-static void tell_progress(const source_conversion *c, uint64_t done, uint64_t total)
+static void convert_tell_progress(const source_conversion *c, uint64_t done, uint64_t total)
 {
     if (c->options.progress)
         c->options.progress(c->options.context, done, total);
@@ -118,7 +118,7 @@ static gedelf_status convert_next(source_conversion *c, gedelf_reader *reader, c
         return status;
     uint64_t done, total;
     gedelf_reader_progress(reader, &done, &total);
-    tell_progress(c, done, total);
+    convert_tell_progress(c, done, total);
     status = run.count > 0 ? convert_run(c, &run, pass) : convert_record(c, top, pass);
     c->records += run.count > 0 ? run.count : 1;
     return status;
@@ -152,7 +152,7 @@ static gedelf_status convert_survey(source_conversion *c)
     gedelf_options loud = c->reading;
     loud.positions = false;
     c->surveying = true;
-    tell_progress(c, 0, 0);
+    convert_tell_progress(c, 0, 0);
     gedelf_status status = gedelf_reader_open(&reader, c->source, &loud);
     if (status == GEDELF_OK)
         status = gedelf_writer_survey(c->surveyor, gedelf_reader_head(reader));
@@ -174,7 +174,7 @@ static gedelf_status convert_look(source_conversion *c, bool begins, convert_pas
     gedelf_options silent = c->reading;
     silent.diagnose = NULL;
     silent.positions = true; /* so that the writer can say where it is what it cannot write */
-    tell_progress(c, 0, 0);
+    convert_tell_progress(c, 0, 0);
     gedelf_status status = gedelf_reader_open(&reader, c->source, &silent);
     if (status == GEDELF_OK && begins)
         status = gedelf_writer_begin_as_read(c->surveyor, reader);
