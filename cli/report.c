@@ -5,6 +5,8 @@
  */
 #include "cli/cli.h"
 
+#include "dialect/dialect.h"
+
 #include <errno.h>
 #include <string.h>
 
