@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory and, in pieces, through a callback,
+ * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory and through a callback,
  * where plain records are skimmed, comes to the same as reading them by stages, where none are: the same status,
  * structures, links, written text and diagnostics, with their places.
  *
  * An input that begins with an octet from 80 to BF, with which no file begins, has options in its first four octets:
  * flags (see below); whether the octets come twice, so that what is learned from the first is known in the second, if it
  * is odd; the dialect, and, if it is 80 or above, --recover; and if it is even, 2n, that the diagnostics are stopped after n
- * of them. Pieces are of as many octets as the last one says.
+ * of them.
  */
 #include "ways.h"
 
@@ -59,12 +59,12 @@ static text input_for(const uint8_t *options, const uint8_t *octets, size_t leng
     return input;
 }
 
-static void read_all_ways(const material *m, size_t piece)
+static void read_all_ways(const material *m)
 {
     static const way_what whats[] = {AS_STREAM, AS_DATASET, AS_CHECK, AS_CONVERSION, AS_SAMPLES, AS_LINES};
     for (size_t i = 0; i < sizeof whats / sizeof whats[0]; i++) {
         way stages = {BY_STAGES, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], 1, 0};
-        way callback = {FROM_CALLBACK, whats[i], 1, piece};
+        way callback = {FROM_CALLBACK, whats[i], 1, 0};
         transcript t = way_go(&stages, m);
         assert_same(m, &stages, &t, &memory);
         assert_same(m, &stages, &t, &callback);
@@ -93,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     m.options.recover = options[2] >= 0x80;
     size_t dialect = options[2] % 0x80;
     m.options.dialect = dialect < gedelf_dialect_count() ? gedelf_dialect_name(dialect) : NULL;
-    read_all_ways(&m, options[3]);
+    read_all_ways(&m);
     text_free(&m.octets);
     text_free(&input);
     return 0;

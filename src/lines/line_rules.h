@@ -131,6 +131,13 @@ static inline bool escape_stays(const dialect *rules, char type)
     return rules->unknown == UNKNOWN_KEPT || is_always_preserved(rules, type);
 }
 
+/* Can the second at sign of a pair, behind which this is, begin an escape? Only where these are looked for before pairs are
+   (D28). */
+static inline bool is_escape_behind_pair(const dialect *rules, const char *at, const char *end)
+{
+    return rules->pairs_everywhere && at < end && *at == '#';
+}
+
 /* ---- Payloads -------------------------------------------------------------------------------- */
 
 /* What a payload is made of. */

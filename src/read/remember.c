@@ -50,21 +50,20 @@ static record_naming find_naming(const chain *c, const swept_record *r, const ch
     return n;
 }
 
-/* Makes the record's name: of the payload in the line itself, or, behind that line, of what it was meant to be. */
-static bool naming_make_name(chain *c, const swept_record *r, const record_naming *n, bool meant)
+/* Tells what record the pointers are in: named by the payload in the line itself, or, behind that line, by what it was meant to
+   be. False if there is no memory. */
+static bool enter_record(chain *c, const swept_record *r, const record_naming *n, bool meant)
 {
     assembler *a = c->assembler;
-    buffer *name = &a->record.name;
-    view payload = n->first;
+    record_title title = {names_at(&a->tags, r->tag), swept_name_text(c, &c->batch->names[r->name]), n->first};
     if (meant) {
         a->scratch.length = 0;
-        if (!payload_append_joined(&a->scratch, payload.text, n->stop, c->batch->ending))
+        if (!payload_append_joined(&a->scratch, n->first.text, n->stop, c->batch->ending))
             return false;
-        payload = buffer_view(&a->scratch);
+        title.payload = buffer_view(&a->scratch);
     }
-    view xref = swept_name_text(c, &c->batch->names[r->name]);
-    return record_name_make(name, names_at(&a->tags, r->tag), xref, payload) &&
-           pointers_enter(&a->xrefs.pointers, buffer_view(name));
+    pointers_enter(&a->xrefs.pointers, title);
+    return true;
 }
 
 /* Notes a pointer, which ends the line that begins at `at` in the batch. */
@@ -89,10 +88,10 @@ bool swept_remember(chain *c, const swept_record *r)
     const record_batch *k = c->batch;
     record_naming n = find_naming(c, r, characters_at(c->characters, c->batch_begin + r->begin));
     const swept_name *p = &k->names[r->name] + 1;
-    bool done = naming_make_name(c, r, &n, false);
+    bool done = enter_record(c, r, &n, false);
     for (uint32_t i = r->node; done && i < (r + 1)->node; i++) {
         if (i == n.node && i > 0 && n.changes)
-            done = naming_make_name(c, r, &n, true);
+            done = enter_record(c, r, &n, true);
         else if ((k->nodes[i].tag & NODE_POINTER) != 0)
             done = remember_swept_pointer(c, p++, k->nodes[i].text, c->batch_line + k->node_lines[i]);
     }

@@ -293,7 +293,8 @@ static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
         view text;
         payload_piece piece = payload_take(&at, end, &text);
         if (piece == PIECE_PAIR)
-            use = use == AT_SIGNS_ESCAPES ? AT_SIGNS_ODD : AT_SIGNS_PAIRS;
+            use =
+                use == AT_SIGNS_ESCAPES || is_escape_behind_pair(s->k->rules, at, end) ? AT_SIGNS_ODD : AT_SIGNS_PAIRS;
         else if (piece != PIECE_TEXT)
             use = use_at_sign(s, use, piece, text, may_be_alone);
     }

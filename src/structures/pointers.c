@@ -7,11 +7,11 @@
  *
  *     flags, line, octet, place in the source, length of the source          each a number
  *     [length of the name, column, width, length in octets]                  unless all follow from those
- *     source, [name], [length of the record's name, record's name]
+ *     source, [name], [tag, identifier and naming payload of the record, each behind its length]
  */
 #include "structures/structures.h"
 
-enum { POINTER_PIECE = 64 * 1024, POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 10 };
+enum { POINTER_PIECE = 64 * 1024, POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 12 };
 
 enum {
     POINTER_USUAL = 1, /* column, width and length follow from its place and name, which are ASCII and one octet each */
@@ -22,7 +22,7 @@ enum {
 void pointers_init(pointer_memory *p, const gedelf_allocator *allocator)
 {
     *p = (pointer_memory){.allocator = allocator};
-    buffer_init(&p->record, allocator);
+    buffer_init(&p->name, allocator);
 }
 
 void pointers_free(pointer_memory *p)
@@ -30,7 +30,7 @@ void pointers_free(pointer_memory *p)
     for (size_t i = 0; i < p->count; i++)
         memory_release(p->allocator, p->pieces[i].octets, p->pieces[i].size);
     memory_release(p->allocator, p->pieces, p->capacity * sizeof *p->pieces);
-    buffer_free(&p->record);
+    buffer_free(&p->name);
     pointers_init(p, p->allocator);
 }
 
@@ -76,20 +76,35 @@ static bool is_usual_pointer(const pointer_place *r)
            memcmp(r->source.text + r->source_place + 1, r->name.text, r->name.length) == 0;
 }
 
-bool pointers_enter(pointer_memory *p, view record_name)
+void pointers_enter(pointer_memory *p, record_title title)
 {
-    if (view_equal(buffer_view(&p->record), record_name))
-        return true;
+    p->record = title;
     p->fresh = true;
-    p->record.length = 0;
-    return buffer_append(&p->record, record_name);
+    p->name.length = 0;
+}
+
+bool pointers_enter_named(pointer_memory *p, view name)
+{
+    if (name.length > 0 && view_equal(buffer_view(&p->name), name))
+        return true;
+    pointers_enter(p, (record_title){.tag = name});
+    return buffer_append(&p->name, name);
+}
+
+/* What names the record, each text behind its length. */
+static unsigned char *memory_put_record(unsigned char *to, const record_title *title)
+{
+    to = memory_put_text(memory_put_number(to, title->tag.length), title->tag);
+    to = memory_put_text(memory_put_number(to, title->xref.length), title->xref);
+    return memory_put_text(memory_put_number(to, title->payload.length), title->payload);
 }
 
 bool pointers_remember(pointer_memory *p, const pointer_place *r)
 {
     bool usual = is_usual_pointer(r);
-    view record_name = buffer_view(&p->record);
-    size_t needed = NUMBERS_MOST * POINTER_NUMBER_MOST + r->source.length + r->name.length + record_name.length;
+    const record_title *title = &p->record;
+    size_t needed = NUMBERS_MOST * POINTER_NUMBER_MOST + r->source.length + r->name.length + title->tag.length +
+                    title->xref.length + title->payload.length;
     unsigned char *to = pointers_reserve(p, needed);
     if (!to)
         return false;
@@ -104,7 +119,7 @@ bool pointers_remember(pointer_memory *p, const pointer_place *r)
     if (!usual)
         to = memory_put_text(to, r->name);
     if (p->fresh)
-        to = memory_put_text(memory_put_number(to, record_name.length), record_name);
+        to = memory_put_record(to, title);
     p->fresh = false;
     p->line = r->line;
     p->octet = r->where.offset;
@@ -133,6 +148,16 @@ static view memory_take_text(const unsigned char **from, size_t length)
     return v;
 }
 
+static record_title memory_take_record(const unsigned char **from)
+{
+    view texts[3];
+    for (size_t i = 0; i < 3; i++) {
+        size_t length = (size_t)memory_take_number(from);
+        texts[i] = memory_take_text(from, length);
+    }
+    return (record_title){texts[0], texts[1], texts[2]};
+}
+
 bool pointers_next(const pointer_memory *p, pointer_cursor *c)
 {
     pointer_place *r = &c->place;
@@ -155,10 +180,8 @@ bool pointers_next(const pointer_memory *p, pointer_cursor *c)
     r->where.length = usual ? name_length + 2 : memory_take_number(&from);
     r->source = memory_take_text(&from, source_length);
     r->name = usual ? view_of(r->source.text + r->source_place + 1, name_length) : memory_take_text(&from, name_length);
-    if ((flags & POINTER_RECORD) != 0) {
-        size_t length = (size_t)memory_take_number(&from);
-        c->record = memory_take_text(&from, length);
-    }
+    if ((flags & POINTER_RECORD) != 0)
+        c->record = memory_take_record(&from);
     c->at = (size_t)(from - begin);
     return true;
 }

@@ -45,7 +45,7 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
     place.width = utf8_count(structure_text(a, s, from, to));
     place.width = place.width > 0 ? place.width : 1; /* a pointer that begins in a continuation line */
     pointer_memory *all = &a->xrefs.pointers;
-    return pointers_enter(all, assembler_name_record(a, &l)) && pointers_remember(all, &place);
+    return pointers_enter_named(all, assembler_name_record(a, &l)) && pointers_remember(all, &place);
 }
 
 /* At the second look, all else has been said. */

@@ -82,15 +82,15 @@ bool append_plain_name(buffer *out, view v)
     return true;
 }
 
-bool record_name_make(buffer *out, view tag, view xref, view payload)
+bool record_name_make(buffer *out, const record_title *title)
 {
     out->length = 0;
-    bool done = buffer_append(out, tag);
-    if (done && xref.length > 0)
-        done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
+    bool done = buffer_append(out, title->tag);
+    if (done && title->xref.length > 0)
+        done = buffer_append(out, VIEW(" @")) && buffer_append(out, title->xref) && buffer_append(out, VIEW("@"));
     size_t before = out->length;
-    if (done && payload.length > 0)
-        done = buffer_append(out, VIEW(", ")) && append_plain_name(out, payload);
+    if (done && title->payload.length > 0)
+        done = buffer_append(out, VIEW(", ")) && append_plain_name(out, title->payload);
     if (out->length == before + 2)
         out->length = before;
     return done;
@@ -100,8 +100,10 @@ static bool make_name(assembler *a)
 {
     record *r = &a->record;
     const structure *s = &r->items[0];
-    view payload = r->naming > 0 ? structure_payload(a, &r->items[r->naming]) : view_of(NULL, 0);
-    return record_name_make(&r->name, names_at(&a->tags, s->tag), structure_xref(a, s), payload);
+    record_title title = {names_at(&a->tags, s->tag), structure_xref(a, s), view_of(NULL, 0)};
+    if (r->naming > 0)
+        title.payload = structure_payload(a, &r->items[r->naming]);
+    return record_name_make(&r->name, &title);
 }
 
 view assembler_name_record(void *context, const line *l)

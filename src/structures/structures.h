@@ -98,6 +98,12 @@ typedef struct pointer_place {
     view source;         /* the line; empty if it is too long */
 } pointer_place;
 
+/* What a record is named by: its tag, its identifier, and the payload that names it; the last two may be empty. Or its tag is
+   the whole name. */
+typedef struct record_title {
+    view tag, xref, payload;
+} record_title;
+
 /* Such pointers, in the order of the text. */
 typedef struct pointer_piece {
     unsigned char *octets;
@@ -109,14 +115,15 @@ typedef struct pointer_memory {
     pointer_piece *pieces;
     size_t count, capacity;
     uint64_t line, octet; /* of the last one */
-    buffer record;        /* the name of the record that pointers are in now */
-    bool fresh;           /* none has been remembered since it is */
+    record_title record;  /* that pointers are in now */
+    buffer name;          /* the whole name of that, if it was told so */
+    bool fresh;           /* none has been remembered since they are */
 } pointer_memory;
 
 /* Goes through them; all zero before the first. */
 typedef struct pointer_cursor {
     pointer_place place;
-    view record;      /* the name of its record */
+    record_title record;
     size_t piece, at; /* where the next one is */
 } pointer_cursor;
 
@@ -291,9 +298,8 @@ line structure_line(const structure *s);
 /* Names the record that is being read, for diagnostics. */
 view assembler_name_record(void *context, const line *l);
 
-/* Such a name, in `out`: "INDI @I12@, John Smith". Identifier and payload, that of the structure which names the record, may
-   be empty. False if there is no memory. */
-bool record_name_make(buffer *out, view tag, view xref, view payload);
+/* Such a name, in `out`: "INDI @I12@, John Smith". False if there is no memory. */
+bool record_name_make(buffer *out, const record_title *title);
 
 /* Does a payload with this tag, directly in a record, name it? */
 static inline bool is_naming_tag(uint32_t tag)
@@ -358,8 +364,11 @@ size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t has
 void pointers_init(pointer_memory *p, const gedelf_allocator *allocator);
 void pointers_free(pointer_memory *p);
 
-/* The pointers that follow are in the record of this name. False if there is no memory. */
-bool pointers_enter(pointer_memory *p, view record_name);
+/* The pointers that follow are in another record, whose texts have to last until the first of them has been remembered. */
+void pointers_enter(pointer_memory *p, record_title title);
+
+/* The next pointer is in the record of this name, which may be the one before. False if there is no memory. */
+bool pointers_enter_named(pointer_memory *p, view name);
 
 /* False if there is no memory. */
 bool pointers_remember(pointer_memory *p, const pointer_place *r);

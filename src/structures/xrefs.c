@@ -319,7 +319,8 @@ void xrefs_set_undefined(xrefs *x, size_t place, uint32_t undefined)
 
 /* ---- Pointers that are remembered ------------------------------------------------------------ */
 
-static void report_place(const pointer_cursor *c, const xref_entry *entry, enum diag_code code, view label, diags *d)
+static void report_place(const pointer_cursor *c, const xref_entry *entry, enum diag_code code, view label,
+                         view record_name, diags *d)
 {
     char digits[20];
     const pointer_place *p = &c->place;
@@ -330,7 +331,7 @@ static void report_place(const pointer_cursor *c, const xref_entry *entry, enum 
                         .related_line = entry->line,
                         .width = p->width,
                         .source = p->source,
-                        .record = c->record};
+                        .record = record_name};
     diag.source_at = diag.source.length > 0 ? p->source_place : 0;
     diag.args[0] = label;
     diag.args[1] = view_of(digits, number_format(entry->count, digits));
@@ -339,9 +340,10 @@ static void report_place(const pointer_cursor *c, const xref_entry *entry, enum 
 
 bool xrefs_conclude(xrefs *x, diags *d)
 {
-    buffer label;
+    buffer label, name_of_record;
     bool done = true;
     buffer_init(&label, x->allocator);
+    buffer_init(&name_of_record, x->allocator);
     pointer_cursor c = {.piece = 0};
     while (done && x->amiss > 0 && pointers_next(&x->pointers, &c)) {
         view name = c.place.name;
@@ -350,10 +352,12 @@ bool xrefs_conclude(xrefs *x, diags *d)
         if (!is_pointer_amiss(&entry, &code))
             continue;
         label.length = 0;
-        done = buffer_append(&label, VIEW("@")) && buffer_append(&label, name) && buffer_append(&label, VIEW("@"));
+        done = buffer_append(&label, VIEW("@")) && buffer_append(&label, name) && buffer_append(&label, VIEW("@")) &&
+               record_name_make(&name_of_record, &c.record);
         if (done)
-            report_place(&c, &entry, code, buffer_view(&label), d);
+            report_place(&c, &entry, code, buffer_view(&label), buffer_view(&name_of_record), d);
     }
     buffer_free(&label);
+    buffer_free(&name_of_record);
     return done;
 }

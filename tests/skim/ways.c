@@ -377,7 +377,7 @@ static bool has_written(way_what what)
 }
 
 /* A line whose line break is remarked upon comes before the record that it ends, if that goes through the stages; so, if
-   somebody stops there, one more record may have been delivered otherwise. */
+   the diagnostics are stopped there, one more record may have been delivered otherwise, and more of the line judged. */
 static bool is_beginning_of_other(const text *a, const text *b)
 {
     size_t shorter = a->length < b->length ? a->length : b->length;
@@ -401,11 +401,11 @@ const char *transcript_difference(const transcript *a, way_what what_a, const tr
         {"the lines of JSON", what_a == AS_LINES && what_b == AS_LINES, &a->written, &b->written},
         {"what is written", comparable && has_written(what_a) && has_written(what_b), &a->written, &b->written},
     };
+    bool stopped = a->status == GEDELF_STOPPED && b->status == GEDELF_STOPPED;
     *in_a = *in_b = NULL;
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         if (!table[i].compared || text_equal(table[i].a, table[i].b))
             continue;
-        bool stopped = a->status == GEDELF_STOPPED && b->status == GEDELF_STOPPED;
         if (stopped && table[i].a == &a->structures && is_beginning_of_other(table[i].a, table[i].b))
             continue;
         *in_a = table[i].a;
@@ -414,5 +414,5 @@ const char *transcript_difference(const transcript *a, way_what what_a, const tr
     }
     if (a->status != b->status)
         return "the status";
-    return what_a == what_b && a->worst != b->worst ? "the gravest severity" : NULL;
+    return what_a == what_b && !stopped && a->worst != b->worst ? "the gravest severity" : NULL;
 }

@@ -119,6 +119,19 @@ static void test_escape_stays__dialects(void **state)
         assert_int_equal(escape_stays(rules_of(table[i].dialect), table[i].type), table[i].stays);
 }
 
+/* In "@@#U41@@" the draft of October 2017 finds a Unicode escape (D28), and others two pairs. */
+static void test_is_escape_behind_pair__dialects(void **state)
+{
+    static const char text[] = "#U41@@";
+    const char *end = text + strlen(text);
+    (void)state;
+    assert_true(is_escape_behind_pair(rules_of("elf-2017-10"), text, end));
+    assert_false(is_escape_behind_pair(rules_of("elf-2017-10"), text + 1, end));
+    assert_false(is_escape_behind_pair(rules_of("elf-2017-10"), end, end));
+    assert_false(is_escape_behind_pair(rules_of("elf-1.0"), text, end));
+    assert_false(is_escape_behind_pair(rules_of("elf-2017-06"), text, end));
+}
+
 /* A payload as its pieces, with a letter before each and a bar behind it. */
 static void take_all(notebook *out, view payload)
 {
@@ -217,12 +230,19 @@ static void test_is_pointer_amiss__counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_begins_record__table),        cmocka_unit_test(test_level_value__table),
-        cmocka_unit_test(test_ascii_xref_length__dialects), cmocka_unit_test(test_is_modest_xref__dialects),
-        cmocka_unit_test(test_tag_characters__table),       cmocka_unit_test(test_surely_short_line__dialects),
-        cmocka_unit_test(test_begins_pointer__agrees),      cmocka_unit_test(test_escape_stays__dialects),
-        cmocka_unit_test(test_payload_take__pieces),        cmocka_unit_test(test_continuation_letter__ways),
-        cmocka_unit_test(test_is_smooth_seam__table),       cmocka_unit_test(test_behind_tag__table),
+        cmocka_unit_test(test_begins_record__table),
+        cmocka_unit_test(test_level_value__table),
+        cmocka_unit_test(test_ascii_xref_length__dialects),
+        cmocka_unit_test(test_is_modest_xref__dialects),
+        cmocka_unit_test(test_tag_characters__table),
+        cmocka_unit_test(test_surely_short_line__dialects),
+        cmocka_unit_test(test_begins_pointer__agrees),
+        cmocka_unit_test(test_escape_stays__dialects),
+        cmocka_unit_test(test_is_escape_behind_pair__dialects),
+        cmocka_unit_test(test_payload_take__pieces),
+        cmocka_unit_test(test_continuation_letter__ways),
+        cmocka_unit_test(test_is_smooth_seam__table),
+        cmocka_unit_test(test_behind_tag__table),
         cmocka_unit_test(test_is_pointer_amiss__counts),
     };
     return cmocka_run_group_tests_name("line_rules", tests, NULL, NULL);

@@ -32,12 +32,12 @@ static void assert_same_pointer(const pointer_cursor *c, size_t kind)
     assert_int_equal(a->source_place, b->source_place);
     assert_true(view_equal(a->name, b->name));
     assert_true(view_equal(a->source, b->source));
-    assert_true(view_equal(c->record, view_of_string(kinds[kind].record)));
+    assert_true(view_equal(c->record.tag, view_of_string(kinds[kind].record)));
 }
 
 static bool remember_kind(pointer_memory *p, size_t kind)
 {
-    return pointers_enter(p, view_of_string(kinds[kind].record)) && pointers_remember(p, &kinds[kind].place);
+    return pointers_enter_named(p, view_of_string(kinds[kind].record)) && pointers_remember(p, &kinds[kind].place);
 }
 
 /* So many that they do not fit into one piece. */
@@ -67,12 +67,12 @@ static void test_pointers__room(void **state)
     pointer_place place = kinds[1].place;
     (void)state;
     pointers_init(&p, &memory_default);
-    assert_true(pointers_enter(&p, VIEW("INDI @I1@, John Smith")) && pointers_remember(&p, &place));
+    assert_true(pointers_enter_named(&p, VIEW("INDI @I1@, John Smith")) && pointers_remember(&p, &place));
     size_t before = p.pieces[0].used;
     for (size_t i = 0; i < 100; i++) {
         place.line += 3;
         place.where.offset += 60;
-        assert_true(pointers_enter(&p, VIEW("INDI @I1@, John Smith")) && pointers_remember(&p, &place));
+        assert_true(pointers_enter_named(&p, VIEW("INDI @I1@, John Smith")) && pointers_remember(&p, &place));
     }
     assert_int_equal(p.pieces[0].used - before, 100 * (5 + place.source.length));
     pointers_free(&p);
