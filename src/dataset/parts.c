@@ -45,7 +45,9 @@ static void look_at_line(const block *b, const node *n, structure_parts *out)
 static void look_at_cell(const block *b, const node *n, structure_parts *out)
 {
     const cell *c = &b->cells[n->text];
-    view value = view_of(c->payload ? c->payload : b->text + c->payload_at, c->payload_length);
+    /* A record without any text, such as a builder's empty header, has no address to count from. */
+    const char *kept = c->payload_length > 0 ? b->text + c->payload_at : "";
+    view value = view_of(c->payload ? c->payload : kept, c->payload_length);
     out->tag_number = c->tag;
     out->language = c->language;
     out->datatype = c->datatype;

@@ -116,6 +116,8 @@ static const cell *cell_of(gedelf_structure s)
 
 static view cell_payload(const block *b, const cell *c)
 {
+    if (c->payload_length == 0)
+        return view_of("", 0); /* there may be no text to count from */
     return view_of(c->payload ? c->payload : b->text + c->payload_at, c->payload_length);
 }
 

@@ -19,7 +19,8 @@ static gedelf_view next_word(gedelf_view *left)
     gedelf_view word = {left->text, 0};
     while (word.length < left->length && strchr(" \t\n\r", word.text[word.length]) == NULL)
         word.length++;
-    left->text += word.length;
+    if (word.length > 0) /* else there may be no text at all */
+        left->text += word.length;
     left->length -= word.length;
     return word;
 }

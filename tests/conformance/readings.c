@@ -83,8 +83,9 @@ ptrdiff_t deliver(void *context, void *buffer, size_t size)
     size_t n = p->piece != 0 && p->piece < size ? p->piece : size;
     if (n > p->left)
         n = p->left;
-    if (n > 0)
-        memcpy(buffer, p->octets, n);
+    if (n == 0)
+        return 0; /* there may be no octets at all */
+    memcpy(buffer, p->octets, n);
     p->octets += n;
     p->left -= n;
     return (ptrdiff_t)n;
