@@ -732,8 +732,6 @@ PLANG was a tag like any other in October 2017. In ELF 1.0 it stays one by an es
     1 GEDC
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
-    1 SCHMA
-    2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
     0 @M@ M
     1 PLANG @#U72@n
     0 @R@ R
