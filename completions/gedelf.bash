@@ -6,14 +6,15 @@ _gedelf_command() {
     options= operands= files=
     case $1 in
     'dump') options='--lines --typed --positions --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'check') options='--dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'convert') options='--output= -o --to= --output-encoding= --newline= --bom --max-line= --protect-spaces --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'convert') options='--output= -o --no-wait --to= --output-encoding= --newline= --bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'edit') options='--command= -e --file= -f --in-place -i --dry-run --json --output= -o --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'edit') options='--command= -e --file= -f --in-place -i --dry-run --json --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'date') options='--format= --from= --as= --help -h --version' operands='' files= ;;
     'schema check') options='--dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'schema show') options='--format= --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'dialects') options='--format= --help -h --version' operands='' files= ;;
-    'polygenea') options='--output= -o --abbreviations= --canonical --format= --max-nodes= --max= --rounds= --scripts --remove= --reduce= --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer graph' files=yes ;;
+    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --max-nodes= --max= --rounds= --scripts --remove= --reduce= --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer graph' files=yes ;;
     'explain') options='--format= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
     esac
 }
@@ -30,19 +31,25 @@ _gedelf_value() {
     'dump --schema-path') kind=folder words='' ;;
     'dump --diagnostics') kind=words words='text json sarif gcc' ;;
     'dump --max-per-code') kind=unknown words='' ;;
+    'check --checks') kind=unknown words='' ;;
+    'check --disable') kind=unknown words='' ;;
+    'check --severity') kind=unknown words='' ;;
+    'check --limit') kind=unknown words='' ;;
+    'check --config') kind=file words='' ;;
     'check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
     'check --encoding') kind=unknown words='' ;;
     'check --max-depth') kind=unknown words='' ;;
     'check --jobs') kind=unknown words='' ;;
     'check --schema') kind=file words='' ;;
     'check --schema-path') kind=folder words='' ;;
-    'check --diagnostics') kind=words words='text json sarif gcc' ;;
+    'check --diagnostics') kind=words words='text json sarif gcc summary' ;;
     'check --max-per-code') kind=unknown words='' ;;
     'convert --output' | 'convert -o') kind=file words='' ;;
     'convert --to') kind=words words='json polygenea elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
     'convert --output-encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'convert --newline') kind=words words='lf crlf cr' ;;
     'convert --max-line') kind=unknown words='' ;;
+    'convert --normalize') kind=words words='nfc none' ;;
     'convert --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
     'convert --encoding') kind=unknown words='' ;;
     'convert --max-depth') kind=unknown words='' ;;
@@ -72,6 +79,9 @@ _gedelf_value() {
     'edit --schema-path') kind=folder words='' ;;
     'edit --diagnostics') kind=words words='text json sarif gcc' ;;
     'edit --max-per-code') kind=unknown words='' ;;
+    'date --format') kind=words words='text json' ;;
+    'date --from') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'date --as') kind=words words='date period exact age time' ;;
     'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
     'schema check --encoding') kind=unknown words='' ;;
     'schema check --max-depth') kind=unknown words='' ;;
@@ -111,7 +121,7 @@ _gedelf_group() {
     esac
 }
 
-_gedelf_commands='dump check convert get edit schema dialects polygenea explain help'
+_gedelf_commands='dump check convert get edit date schema dialects polygenea explain help'
 
 _gedelf() {
     local cur=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
