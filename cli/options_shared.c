@@ -131,7 +131,8 @@ static const option_row diagnostic_rows[] = {
      "default 50; 0 means no limit",
      OPTION_NUMBER, .place = offsetof(settings, reading.max_per_code)},
     {'v', "verbose", NULL, "show all, notes too", OPTION_SWITCH, .place = offsetof(settings, verbose)},
-    {'q', "quiet", NULL, "no summary and no progress; where nothing is\nchecked, show only what is fatal", OPTION_SWITCH, .place = offsetof(settings, quiet)},
+    {'q', "quiet", NULL, "no summary and no progress; where nothing is\nchecked, show only what is fatal",
+     OPTION_SWITCH, .place = offsetof(settings, quiet)},
 };
 
 const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_rows)};
