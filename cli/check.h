@@ -37,8 +37,8 @@ void check_rules_reset(check_rules *r);
 bool check_rules_set(check_rules *r, const char *name, view value, rule_fault *fault);
 
 /* Takes the settings of a file. EXIT_DONE; EXIT_USAGE or EXIT_NOT_DONE if it cannot be read or has a fault, which has
-   been said. */
-int check_config_read(check_rules *r, const char *path);
+   been said. Without inih, one that the command line has not `named` is passed over, which is said too. */
+int check_config_read(check_rules *r, const char *path, bool named);
 
 /* Finds the .gedelf.ini beside a file; `path` is empty if there is none. False if there is no memory. */
 bool check_config_beside(const char *file, buffer *path);

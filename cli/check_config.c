@@ -78,13 +78,13 @@ static int take_setting(void *context, const char *section, const char *name, co
     return good;
 }
 
-int check_config_read(check_rules *r, const char *path)
+int check_config_read(check_rules *r, const char *path, bool named)
 {
     inih_calls inih;
     config c = {.rules = r};
     if (!late_load(GEDELF_INIH_LIBRARY, inih_functions, 1, &inih)) {
-        fprintf(stderr, "gedelf check: %s: %s\n", path, LATE_MISSING(GEDELF_INIH_LIBRARY, "libinih1"));
-        return EXIT_NOT_DONE;
+        fprintf(stderr, "gedelf check: %s is not read: %s\n", path, LATE_MISSING(GEDELF_INIH_LIBRARY, "libinih1"));
+        return named ? EXIT_NOT_DONE : EXIT_DONE;
     }
     int line = inih.parse(path, take_setting, &c);
     if (line == 0)
@@ -104,11 +104,11 @@ int check_config_read(check_rules *r, const char *path)
 
 #else
 
-int check_config_read(check_rules *r, const char *path)
+int check_config_read(check_rules *r, const char *path, bool named)
 {
     (void)r;
     fprintf(stderr, "gedelf check: %s is not read: this gedelf was built without inih\n", path);
-    return EXIT_NOT_DONE;
+    return named ? EXIT_NOT_DONE : EXIT_DONE;
 }
 
 #endif

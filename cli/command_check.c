@@ -71,7 +71,7 @@ static int rules_for_file(check_job *j, const char *name)
     if (!said->config && !check_config_beside(name, &path))
         status = report_status(&j->x->report, GEDELF_MEMORY);
     else if (said->config || path.length > 0)
-        status = check_config_read(&j->rules, said->config ? said->config : path.data);
+        status = check_config_read(&j->rules, said->config ? said->config : path.data, said->config);
     buffer_free(&path);
     return status == EXIT_DONE ? set_by_options(&j->rules, said) : status;
 }
