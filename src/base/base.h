@@ -92,6 +92,23 @@ void memory_release(const gedelf_allocator *allocator, void *block, size_t size)
    that appending one at a time costs constant time on average. */
 bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *capacity, size_t item_size, size_t needed);
 
+/* The same for a pointer to items of any type, which comes by its address: array_reserve(allocator, &items, &capacity,
+   needed). */
+#define array_reserve(allocator, items, capacity, needed)                                                              \
+    array_reserve_any((allocator), (items), (capacity), sizeof **(items), (needed))
+
+static inline bool array_reserve_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size,
+                                     size_t needed)
+{
+    void *block;
+    if (needed <= *capacity)
+        return true;
+    memcpy(&block, items, sizeof block);
+    bool room = memory_reserve(allocator, &block, capacity, item_size, needed);
+    memcpy(items, &block, sizeof block);
+    return room;
+}
+
 /* For a function that is compiled anew for each call, with constants for some of its arguments. */
 #if defined(__GNUC__)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

@@ -126,10 +126,8 @@ uint32_t names_add(names *n, view v)
     uint32_t number = n->slots_capacity == 0 ? 0 : names_slot(n, v, key)->number;
     if (number != 0)
         return number;
-    void *items = n->items;
     bool room = n->count < UINT32_MAX && names_grow(n) &&
-                memory_reserve(n->allocator, &items, &n->item_capacity, sizeof *n->items, (size_t)n->count + 1);
-    n->items = items;
+                array_reserve(n->allocator, &n->items, &n->item_capacity, (size_t)n->count + 1);
     const char *copy = room ? arena_copy(&n->text, v) : NULL;
     if (!copy)
         return 0;

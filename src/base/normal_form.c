@@ -45,9 +45,7 @@ static bool normalizer_give_up(normalizer *n)
 
 static bool code_points_reserve(normalizer *n, code_points *points, size_t more)
 {
-    void *items = points->items;
-    bool room = memory_reserve(n->allocator, &items, &points->capacity, sizeof *points->items, points->count + more);
-    points->items = items;
+    bool room = array_reserve(n->allocator, &points->items, &points->capacity, points->count + more);
     return room || normalizer_give_up(n);
 }
 

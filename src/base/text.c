@@ -83,12 +83,7 @@ void buffer_free(buffer *b)
 
 bool buffer_grow(buffer *b, size_t more)
 {
-    if (more > SIZE_MAX - b->length)
-        return false;
-    void *data = b->data;
-    bool done = memory_reserve(b->allocator, &data, &b->capacity, 1, b->length + more);
-    b->data = data;
-    return done;
+    return more <= SIZE_MAX - b->length && array_reserve(b->allocator, &b->data, &b->capacity, b->length + more);
 }
 
 bool buffer_append(buffer *b, view v)

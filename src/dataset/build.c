@@ -144,9 +144,7 @@ void builder_set_marks_apart(gedelf_builder *builder)
 
 static bool builder_reserve(gedelf_builder *b, size_t more)
 {
-    void *items = b->items;
-    bool room = memory_reserve(&b->allocator, &items, &b->capacity, sizeof *b->items, b->count + more);
-    b->items = items;
+    bool room = array_reserve(&b->allocator, &b->items, &b->capacity, b->count + more);
     return room;
 }
 
@@ -548,13 +546,8 @@ static bool reserve_nodes(const gedelf_builder *b, block *to, uint32_t first)
         count++;
         cell_count += item_needs_cell(&b->items[i]) ? 1 : 0;
     }
-    void *nodes = to->nodes, *cells = to->cells;
-    bool room = memory_reserve(&b->dataset->allocator, &nodes, &to->capacity, sizeof *to->nodes, count);
-    to->nodes = nodes;
-    if (room)
-        room = memory_reserve(&b->dataset->allocator, &cells, &to->cell_capacity, sizeof *to->cells, cell_count);
-    to->cells = cells;
-    return room;
+    return array_reserve(&b->dataset->allocator, &to->nodes, &to->capacity, count) &&
+           array_reserve(&b->dataset->allocator, &to->cells, &to->cell_capacity, cell_count);
 }
 
 static cell cell_of_item(const gedelf_builder *b, const builder_item *s)
@@ -605,9 +598,7 @@ static gedelf_status store_items(const gedelf_builder *b, block *to, uint32_t fi
 static gedelf_status store_records(const gedelf_builder *b)
 {
     gedelf_dataset *d = b->dataset;
-    void *blocks = d->blocks;
-    bool room = memory_reserve(&d->allocator, &blocks, &d->block_capacity, sizeof *d->blocks, 1);
-    d->blocks = blocks;
+    bool room = array_reserve(&d->allocator, &d->blocks, &d->block_capacity, 1);
     block *records = room ? memory_allocate(&d->allocator, sizeof *records) : NULL;
     if (!records)
         return GEDELF_MEMORY;

@@ -148,9 +148,7 @@ gedelf_status builder_assign_tags(gedelf_builder *b)
     tagging t = {.b = b};
     if (b->types.count == 0)
         return GEDELF_OK;
-    void *types = NULL;
-    bool ready = memory_reserve(&b->allocator, &types, &t.capacity, sizeof *t.types, b->count);
-    t.types = types;
+    bool ready = array_reserve(&b->allocator, &t.types, &t.capacity, b->count);
     t.s = ready ? schema_create(&b->allocator, b->dataset->assembler.rules) : NULL;
     ready = t.s && schema_add_default(t.s) && schema_finish(t.s, NULL);
     if (t.s)

@@ -231,9 +231,7 @@ static gedelf_structure compared_next(const comparison *c, gedelf_structure s)
 
 static bool push_pair(comparison *c, gedelf_structure a, gedelf_structure b, bool in_row)
 {
-    void *stack = c->stack;
-    bool room = memory_reserve(c->allocator, &stack, &c->stack_capacity, sizeof *c->stack, c->stack_count + 1);
-    c->stack = stack;
+    bool room = array_reserve(c->allocator, &c->stack, &c->stack_capacity, c->stack_count + 1);
     if (!room)
         return give_up(c);
     c->stack[c->stack_count++] = (structure_pair){.first = a, .second = b, .in_row = in_row};
@@ -244,9 +242,7 @@ static bool push_pair(comparison *c, gedelf_structure a, gedelf_structure b, boo
 static bool queue_row(comparison *c, gedelf_structure b)
 {
     for (c->waiting_count = 0; gedelf_structure_exists(b); b = compared_next(c, b)) {
-        void *all = c->waiting;
-        bool room = memory_reserve(c->allocator, &all, &c->waiting_capacity, sizeof *c->waiting, c->waiting_count + 1);
-        c->waiting = all;
+        bool room = array_reserve(c->allocator, &c->waiting, &c->waiting_capacity, c->waiting_count + 1);
         if (!room)
             return give_up(c);
         c->waiting[c->waiting_count++] = (waiting_structure){b, 0};

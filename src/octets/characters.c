@@ -44,9 +44,7 @@ void characters_extend(characters *c, const char *end)
 
 static bool characters_mark(characters *c, uint64_t octet)
 {
-    void *marks = c->marks;
-    bool room = memory_reserve(c->allocator, &marks, &c->mark_capacity, sizeof *c->marks, c->mark_count + 1);
-    c->marks = marks;
+    bool room = array_reserve(c->allocator, &c->marks, &c->mark_capacity, c->mark_count + 1);
     if (room)
         c->marks[c->mark_count++] = (mark){c->begin + c->length, octet};
     return room;
@@ -60,9 +58,7 @@ static bool characters_reserve_fault(characters *c)
         memmove(c->faults, c->faults + c->fault_first, c->fault_count * sizeof *c->faults);
         c->fault_first = 0;
     }
-    void *faults = c->faults;
-    bool room = memory_reserve(c->allocator, &faults, &c->fault_capacity, sizeof *c->faults, c->fault_count + 1);
-    c->faults = faults;
+    bool room = array_reserve(c->allocator, &c->faults, &c->fault_capacity, c->fault_count + 1);
     return room;
 }
 

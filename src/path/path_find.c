@@ -30,12 +30,9 @@ static bool find_returned(path_run *run, path_node n, uint32_t key)
 static void find_add_entry(path_run *run, size_t first, uint32_t step)
 {
     gedelf_path *p = run->p;
-    void *entries = p->entries;
     if (p->entry_count > first && p->entries[p->entry_count - 1].step == step)
         return;
-    bool room = memory_reserve(&p->allocator, &entries, &p->entry_capacity, sizeof *p->entries, p->entry_count + 1);
-    p->entries = entries;
-    if (room)
+    if (array_reserve(&p->allocator, &p->entries, &p->entry_capacity, p->entry_count + 1))
         p->entries[p->entry_count++] = (path_entry){step, 0};
     else
         find_fail(run, GEDELF_MEMORY);
@@ -44,9 +41,7 @@ static void find_add_entry(path_run *run, size_t first, uint32_t step)
 static void find_add_jump(path_run *run, uint32_t step)
 {
     gedelf_path *p = run->p;
-    void *jumps = p->jumps;
-    bool room = memory_reserve(&p->allocator, &jumps, &p->jump_capacity, sizeof *p->jumps, p->jump_count + 1);
-    p->jumps = jumps;
+    bool room = array_reserve(&p->allocator, &p->jumps, &p->jump_capacity, p->jump_count + 1);
     if (room)
         p->jumps[p->jump_count++] = step;
     else
@@ -57,13 +52,11 @@ static void find_add_jump(path_run *run, uint32_t step)
 static void find_push_level(path_run *run, path_node n, bool single, size_t first)
 {
     gedelf_path *p = run->p;
-    void *levels = p->levels;
     if (!n.at || p->entry_count == first) {
         p->entry_count = first;
         return;
     }
-    bool room = memory_reserve(&p->allocator, &levels, &p->level_capacity, sizeof *p->levels, p->level_count + 1);
-    p->levels = levels;
+    bool room = array_reserve(&p->allocator, &p->levels, &p->level_capacity, p->level_count + 1);
     if (room)
         p->levels[p->level_count++] = (path_level){n, single, first, p->entry_count - first};
     else

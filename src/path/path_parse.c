@@ -121,11 +121,8 @@ static bool pp_add_step(path_parser *x, path_step s)
 {
     gedelf_path *p = x->p;
     path_scope *scope = pp_scope(x);
-    void *steps = p->steps;
     uint32_t number = (uint32_t)p->step_count;
-    bool room = memory_reserve(&p->allocator, &steps, &p->step_capacity, sizeof s, p->step_count + 1);
-    p->steps = steps;
-    if (!room)
+    if (!array_reserve(&p->allocator, &p->steps, &p->step_capacity, p->step_count + 1))
         return pp_fail_memory(x);
     s.predicate = s.next = s.comparison = PATH_NONE;
     p->steps[p->step_count++] = s;
@@ -204,10 +201,7 @@ static bool pp_close(path_parser *x, size_t bracket)
 static bool pp_add_predicate(path_parser *x, path_predicate q, uint32_t *out)
 {
     gedelf_path *p = x->p;
-    void *predicates = p->predicates;
-    bool room = memory_reserve(&p->allocator, &predicates, &p->predicate_capacity, sizeof q, p->predicate_count + 1);
-    p->predicates = predicates;
-    if (!room)
+    if (!array_reserve(&p->allocator, &p->predicates, &p->predicate_capacity, p->predicate_count + 1))
         return pp_fail_memory(x);
     uint32_t *link = &pp_step(x, pp_scope(x)->step)->predicate;
     while (*link != PATH_NONE)
@@ -437,10 +431,7 @@ static bool pp_parse_comparison(path_parser *x, path_predicate *q)
 
 static bool pp_push_scope(path_parser *x, path_scope scope)
 {
-    void *scopes = x->scopes;
-    bool room = memory_reserve(&x->p->allocator, &scopes, &x->scope_capacity, sizeof scope, x->scope_count + 1);
-    x->scopes = scopes;
-    if (!room)
+    if (!array_reserve(&x->p->allocator, &x->scopes, &x->scope_capacity, x->scope_count + 1))
         return pp_fail_memory(x);
     x->scopes[x->scope_count++] = scope;
     return true;
@@ -547,10 +538,7 @@ static bool pp_parse_path(path_parser *x)
 static bool pp_prepare(path_parser *x)
 {
     gedelf_path *p = x->p;
-    void *entries = NULL;
-    bool room = memory_reserve(&p->allocator, &entries, &p->entry_capacity, sizeof *p->entries, 1);
-    p->entries = entries;
-    if (!room)
+    if (!array_reserve(&p->allocator, &p->entries, &p->entry_capacity, 1))
         return pp_fail_memory(x);
     p->entries[0] = (path_entry){0, 0};
     return true;

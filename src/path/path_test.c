@@ -95,9 +95,7 @@ static bool path_compares(path_run *run, const path_predicate *q, path_node n)
 static path_frame *frame_push(path_run *run, path_frame f)
 {
     gedelf_path *p = run->p;
-    void *frames = p->frames;
-    bool room = memory_reserve(&p->allocator, &frames, &p->frame_capacity, sizeof *p->frames, p->frame_count + 1);
-    p->frames = frames;
+    bool room = array_reserve(&p->allocator, &p->frames, &p->frame_capacity, p->frame_count + 1);
     if (!room) {
         run->status = GEDELF_MEMORY;
         return NULL;

@@ -19,9 +19,7 @@ void pg_cells_free(pg_cells *c)
 
 pg_cell *pg_cells_add(pg_cells *c, gedelf_pg_type type, pg_form form)
 {
-    void *items = c->items;
-    bool done = memory_reserve(c->allocator, &items, &c->capacity, sizeof *c->items, c->count + 1);
-    c->items = items;
+    bool done = array_reserve(c->allocator, &c->items, &c->capacity, c->count + 1);
     if (!done)
         return NULL;
     pg_cell *piece = &c->items[c->count++];
@@ -31,9 +29,7 @@ pg_cell *pg_cells_add(pg_cells *c, gedelf_pg_type type, pg_form form)
 
 static bool pg_cells_reserve_scratch(pg_cells *c, size_t count)
 {
-    void *scratch = c->scratch;
-    bool done = memory_reserve(c->allocator, &scratch, &c->scratch_capacity, sizeof *c->scratch, count);
-    c->scratch = scratch;
+    bool done = array_reserve(c->allocator, &c->scratch, &c->scratch_capacity, count);
     return done;
 }
 

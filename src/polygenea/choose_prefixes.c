@@ -67,9 +67,7 @@ static gedelf_status pg_weigh(pg_choice *c, const gedelf_pg_dataset *d, pg_tree 
 static uint32_t pg_add_candidate(pg_choice *c, view text, uint32_t shorter, uint64_t weight)
 {
     uint32_t before = c->texts.count, number = names_add(&c->texts, text);
-    void *items = c->items;
-    bool done = number && memory_reserve(c->allocator, &items, &c->capacity, sizeof *c->items, number);
-    c->items = items;
+    bool done = number && array_reserve(c->allocator, &c->items, &c->capacity, number);
     if (!done)
         return 0;
     if (number > before)

@@ -25,9 +25,7 @@ static void pg_search_take(void *context, int64_t number)
     pg_cycle_search *s = context;
     if (number < 0 || (uint64_t)number >= s->d->node_count || s->no_memory)
         return;
-    void *targets = s->targets;
-    s->no_memory = !memory_reserve(&s->d->allocator, &targets, &s->capacity, sizeof *s->targets, s->count + 1);
-    s->targets = targets;
+    s->no_memory = !array_reserve(&s->d->allocator, &s->targets, &s->capacity, s->count + 1);
     if (!s->no_memory)
         s->targets[s->count++] = (uint32_t)number;
 }

@@ -5,18 +5,9 @@
  */
 #include "polygenea/reason.h"
 
-bool pg_room(const gedelf_allocator *allocator, void *array, size_t *capacity, size_t item_size, size_t needed)
-{
-    void *items;
-    memcpy(&items, array, sizeof items);
-    bool done = memory_reserve(allocator, &items, capacity, item_size, needed);
-    memcpy(array, &items, sizeof items);
-    return done;
-}
-
 bool pg_row_add(const gedelf_allocator *allocator, pg_row *row, uint32_t number)
 {
-    if (!pg_room(allocator, &row->items, &row->capacity, sizeof *row->items, row->count + 1))
+    if (!array_reserve(allocator, &row->items, &row->capacity, row->count + 1))
         return false;
     row->items[row->count++] = number;
     return true;
@@ -113,8 +104,8 @@ static bool pg_posting_add(pg_index *index, pg_posting *p, uint32_t vertex)
 {
     if (p->count > 0 && index->entries[p->last].node == vertex)
         return true;
-    if (index->entry_count >= UINT32_MAX || !pg_room(index->allocator, &index->entries, &index->entry_capacity,
-                                                     sizeof *index->entries, index->entry_count + 1))
+    if (index->entry_count >= UINT32_MAX ||
+        !array_reserve(index->allocator, &index->entries, &index->entry_capacity, index->entry_count + 1))
         return false;
     uint32_t number = (uint32_t)index->entry_count++;
     index->entries[number] = (pg_entry){vertex, 0};

@@ -195,7 +195,7 @@ static bool infer_is_full(const pg_reasoner *r)
 static void batch_infer(pg_reasoner *r)
 {
     size_t width = batch_width(r), count = r->order.count;
-    if (!pg_room(r->allocator, &r->scratch.items, &r->scratch.capacity, sizeof *r->scratch.items, count + width)) {
+    if (!array_reserve(r->allocator, &r->scratch.items, &r->scratch.capacity, count + width)) {
         r->status = GEDELF_MEMORY;
         return;
     }

@@ -111,7 +111,7 @@ static bool check_run(pg_reasoner *r, uint32_t program, uint32_t query, uint32_t
 static bool check_walk(pg_reasoner *r)
 {
     size_t before = r->stamp_capacity;
-    if (!pg_room(r->allocator, &r->stamps, &r->stamp_capacity, sizeof *r->stamps, r->d->node_count + 1)) {
+    if (!array_reserve(r->allocator, &r->stamps, &r->stamp_capacity, r->d->node_count + 1)) {
         r->status = GEDELF_MEMORY;
         return false;
     }

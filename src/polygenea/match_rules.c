@@ -9,8 +9,7 @@
 /* So many steps of programs are enough for anything that was written down. */
 enum { RULE_STEPS_MOST = 1 << 28 };
 
-#define RULE_ROOM(r, array, count, capacity)                                                                           \
-    pg_room((r)->allocator, &(r)->array, &(r)->capacity, sizeof *(r)->array, (r)->count + 1)
+#define RULE_ROOM(r, array, count, capacity) array_reserve((r)->allocator, &(r)->array, &(r)->capacity, (r)->count + 1)
 
 static bool rule_no_memory(pg_reasoner *r)
 {

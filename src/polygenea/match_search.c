@@ -204,7 +204,7 @@ static bool search_tidy(pg_reasoner *r, size_t begin, pg_age age)
     size_t count = r->candidates.count - begin, kept = begin;
     if (count == 0)
         return true;
-    if (!pg_room(r->allocator, &r->scratch.items, &r->scratch.capacity, sizeof *r->scratch.items, count)) {
+    if (!array_reserve(r->allocator, &r->scratch.items, &r->scratch.capacity, count)) {
         r->status = GEDELF_MEMORY;
         return false;
     }
@@ -366,7 +366,7 @@ static uint32_t search_level_of(const pg_reasoner *r, const pg_check *check)
 static bool search_place_checks(pg_reasoner *r, const pg_rule *rule)
 {
     size_t count = rule->check_count;
-    if (!pg_room(r->allocator, &r->ready.items, &r->ready.capacity, sizeof *r->ready.items, 2 * count + 1))
+    if (!array_reserve(r->allocator, &r->ready.items, &r->ready.capacity, 2 * count + 1))
         return false;
     uint32_t *levels = r->ready.items + count, begin = 0;
     for (size_t i = 0; i < count; i++) {
@@ -389,9 +389,9 @@ bool pg_bind_rule(pg_reasoner *r, pg_rule *rule)
 {
     size_t count = (size_t)rule->query_count + 1;
     r->rule = rule;
-    if (!pg_room(r->allocator, &r->bound.items, &r->bound.capacity, sizeof *r->bound.items, count) ||
-        !pg_room(r->allocator, &r->place.items, &r->place.capacity, sizeof *r->place.items, count) ||
-        !pg_room(r->allocator, &r->levels, &r->level_capacity, sizeof *r->levels, count)) {
+    if (!array_reserve(r->allocator, &r->bound.items, &r->bound.capacity, count) ||
+        !array_reserve(r->allocator, &r->place.items, &r->place.capacity, count) ||
+        !array_reserve(r->allocator, &r->levels, &r->level_capacity, count)) {
         r->status = GEDELF_MEMORY;
         return false;
     }

@@ -52,12 +52,8 @@ static int pg_compare_depths(void *context, uint32_t a, uint32_t b)
 /* Room for a level of so many nodes. */
 static bool pg_level_reserve(pg_level *l, size_t count)
 {
-    void *starts = l->starts, *numbers = l->numbers;
-    bool done = memory_reserve(l->w->allocator, &starts, &l->start_capacity, sizeof *l->starts, count + 1);
-    l->starts = starts;
-    done = done && memory_reserve(l->w->allocator, &numbers, &l->number_capacity, sizeof *l->numbers, 3 * count);
-    l->numbers = numbers;
-    return done;
+    return array_reserve(l->w->allocator, &l->starts, &l->start_capacity, count + 1) &&
+           array_reserve(l->w->allocator, &l->numbers, &l->number_capacity, 3 * count);
 }
 
 /* Orders the nodes from `begin` up to `end` in w->order, which are one level. */

@@ -20,9 +20,7 @@ void pg_prefixes_free(pg_prefixes *p)
 
 bool pg_prefixes_add(pg_prefixes *p, view prefix, view short_form)
 {
-    void *items = p->items;
-    bool done = memory_reserve(p->allocator, &items, &p->capacity, sizeof *p->items, p->count + 1);
-    p->items = items;
+    bool done = array_reserve(p->allocator, &p->items, &p->capacity, p->count + 1);
     if (!done || names_add(&p->short_forms, short_form) == 0)
         return false;
     p->items[p->count] = (pg_prefix){prefix, short_form, (uint32_t)p->count, 0};

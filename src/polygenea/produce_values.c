@@ -16,7 +16,7 @@ static bool produce_no_memory(pg_reasoner *r)
 
 static bool produce_push(pg_reasoner *r, pg_produced value)
 {
-    if (!pg_room(r->allocator, &r->values, &r->value_capacity, sizeof *r->values, r->value_count + 1))
+    if (!array_reserve(r->allocator, &r->values, &r->value_capacity, r->value_count + 1))
         return produce_no_memory(r);
     r->values[r->value_count++] = value;
     return true;
@@ -39,7 +39,7 @@ static int produce_compare(void *context, uint32_t a, uint32_t b)
 static bool produce_push_set(pg_reasoner *r, size_t from)
 {
     size_t count = r->elements.count - from, kept = from;
-    if (!pg_room(r->allocator, &r->scratch.items, &r->scratch.capacity, sizeof *r->scratch.items, count))
+    if (!array_reserve(r->allocator, &r->scratch.items, &r->scratch.capacity, count))
         return produce_no_memory(r);
     uint32_t *items = r->elements.items;
     if (count > 0)

@@ -23,9 +23,6 @@ typedef struct pg_row {
     size_t count, capacity;
 } pg_row;
 
-/* memory_reserve for any array. */
-bool pg_room(const gedelf_allocator *allocator, void *array, size_t *capacity, size_t item_size, size_t needed);
-
 bool pg_row_add(const gedelf_allocator *allocator, pg_row *row, uint32_t number);
 void pg_row_free(const gedelf_allocator *allocator, pg_row *row);
 

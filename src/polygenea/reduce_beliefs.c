@@ -126,7 +126,7 @@ static bool snapshot_find_sources(snapshot *s, uint32_t vertex)
 
 static bool snapshot_add_belief(snapshot *s, belief b, uint32_t *out)
 {
-    if (!pg_room(s->allocator, &s->beliefs, &s->belief_capacity, sizeof *s->beliefs, s->belief_count + 1))
+    if (!array_reserve(s->allocator, &s->beliefs, &s->belief_capacity, s->belief_count + 1))
         return snapshot_done(s, GEDELF_MEMORY);
     *out = (uint32_t)s->belief_count;
     s->beliefs[s->belief_count++] = b;

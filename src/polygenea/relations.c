@@ -68,10 +68,7 @@ static void pg_reach_take(void *context, int64_t number)
     uint32_t vertex = r->d->same[number];
     if (r->reached[vertex] || r->no_memory)
         return;
-    void *items = r->waiting.items;
-    bool done = memory_reserve(r->waiting.allocator, &items, &r->waiting.capacity, sizeof *r->waiting.items,
-                               r->waiting.count + 1);
-    r->waiting.items = items;
+    bool done = array_reserve(r->waiting.allocator, &r->waiting.items, &r->waiting.capacity, r->waiting.count + 1);
     r->no_memory = !done;
     if (!done)
         return;
@@ -84,10 +81,8 @@ static void pg_reach_take(void *context, int64_t number)
 static gedelf_status pg_reach_finish(pg_reach *r, gedelf_pg_numbers *out)
 {
     *out = (gedelf_pg_numbers){NULL, 0, 0, &r->d->allocator};
-    void *items = NULL;
-    if (r->no_memory || !memory_reserve(out->allocator, &items, &out->capacity, sizeof *out->items, r->count))
+    if (r->no_memory || !array_reserve(out->allocator, &out->items, &out->capacity, r->count))
         return GEDELF_MEMORY;
-    out->items = items;
     for (uint32_t vertex = 0; vertex < r->d->node_count; vertex++) {
         if (r->reached[vertex])
             out->items[out->count++] = vertex;

@@ -100,20 +100,6 @@ void gedelf_pg_free(gedelf_pg_dataset *dataset)
     memory_release(&allocator, d, sizeof *d);
 }
 
-/* memory_reserve for one of the arrays. */
-#define PG_RESERVE(d, array, capacity, needed)                                                                         \
-    pg_reserve(d, (void **)&(d)->array, &(d)->capacity, sizeof *(d)->array, needed)
-
-/* The array's pointer is read and written as what it is by way of a copy. */
-static bool pg_reserve(gedelf_pg_dataset *d, void **array, size_t *capacity, size_t size, size_t needed)
-{
-    void *copy;
-    memcpy(&copy, array, sizeof copy);
-    bool done = memory_reserve(&d->allocator, &copy, capacity, size, needed);
-    memcpy(array, &copy, sizeof copy);
-    return done;
-}
-
 /* ---- Finding a term -------------------------------------------------------------------------- */
 
 static bool pg_has_items(unsigned type)
@@ -205,8 +191,9 @@ static bool pg_grow_slots(gedelf_pg_dataset *d)
 
 static bool pg_room_for_term(gedelf_pg_dataset *d, size_t items)
 {
-    return pg_grow_slots(d) && PG_RESERVE(d, terms, term_capacity, d->term_count + 1) &&
-           items < SIZE_MAX - d->item_count && PG_RESERVE(d, items, item_capacity, d->item_count + items + 1);
+    return pg_grow_slots(d) && array_reserve(&d->allocator, &d->terms, &d->term_capacity, d->term_count + 1) &&
+           items < SIZE_MAX - d->item_count &&
+           array_reserve(&d->allocator, &d->items, &d->item_capacity, d->item_count + items + 1);
 }
 
 /* The term of these parts; `canonical` is that of a new one, 0 if it is its own. */
@@ -328,7 +315,8 @@ gedelf_status pg_make(gedelf_pg_dataset *d, gedelf_pg_type type, unsigned sub, c
     size_t dropped = SIZE_MAX;
     if (count > UINT32_MAX)
         return GEDELF_LIMIT;
-    if (!PG_RESERVE(d, scratch, scratch_capacity, count >= SIZE_MAX / 4 ? SIZE_MAX : 4 * (count + 1)))
+    if (!array_reserve(&d->allocator, &d->scratch, &d->scratch_capacity,
+                       count >= SIZE_MAX / 4 ? SIZE_MAX : 4 * (count + 1)))
         return GEDELF_MEMORY;
     uint32_t *kept = d->scratch, *scratch = kept + count, *chosen = scratch + count, *sorting = chosen + count;
     if (type == GEDELF_PG_SET && count > 1) {
@@ -349,8 +337,8 @@ gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content)
 {
     if (d->node_count >= UINT32_MAX - 1)
         return GEDELF_LIMIT;
-    if (!PG_RESERVE(d, nodes, node_capacity, d->node_count + 1) ||
-        !PG_RESERVE(d, same, same_capacity, d->node_count + 1))
+    if (!array_reserve(&d->allocator, &d->nodes, &d->node_capacity, d->node_count + 1) ||
+        !array_reserve(&d->allocator, &d->same, &d->same_capacity, d->node_count + 1))
         return GEDELF_MEMORY;
     uint32_t number = (uint32_t)d->node_count++;
     pg_term *canonical = &d->terms[pg_at(d, content)->canonical];
@@ -363,7 +351,7 @@ gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content)
 
 bool pg_note_origin(gedelf_pg_dataset *d, uint32_t vertex, pg_origin origin)
 {
-    if (!PG_RESERVE(d, origins, origin_capacity, (size_t)vertex + 1))
+    if (!array_reserve(&d->allocator, &d->origins, &d->origin_capacity, (size_t)vertex + 1))
         return false;
     while (d->origin_count <= vertex)
         d->origins[d->origin_count++] = (pg_origin){0, 0};
@@ -408,7 +396,7 @@ bool pg_is_good_prefix(const gedelf_pg_dataset *d, view prefix)
 
 bool pg_append_abbreviation(gedelf_pg_dataset *d, uint32_t prefix, uint32_t short_form, bool faulty)
 {
-    if (!PG_RESERVE(d, abbreviations, abbreviation_capacity, d->abbreviation_count + 1) ||
+    if (!array_reserve(&d->allocator, &d->abbreviations, &d->abbreviation_capacity, d->abbreviation_count + 1) ||
         names_add(&d->prefixes, names_at(&d->strings, prefix)) == 0 ||
         names_add(&d->short_forms, names_at(&d->strings, short_form)) == 0)
         return false;

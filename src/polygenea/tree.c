@@ -42,10 +42,8 @@ gedelf_status pg_tree_fill(pg_tree *t, const gedelf_pg_dataset *d, uint32_t cont
     if (status != GEDELF_OK)
         return status;
     size_t count = t->cells.count;
-    void *links = t->links;
     bool done = count <= SIZE_MAX / TREE_LINKS &&
-                memory_reserve(t->cells.allocator, &links, &t->capacity, sizeof *t->links, TREE_LINKS * count);
-    t->links = links;
+                array_reserve(t->cells.allocator, &t->links, &t->capacity, TREE_LINKS * count);
     if (!done)
         return GEDELF_MEMORY;
     t->first = t->links;

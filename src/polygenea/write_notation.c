@@ -167,10 +167,7 @@ static bool pg_sort_set(pg_writer *w, uint32_t set)
 {
     pg_tree *t = &w->tree;
     size_t count = 0;
-    void *items = w->items;
-    bool done = memory_reserve(w->allocator, &items, &w->item_capacity, sizeof *w->items,
-                               2 * (size_t)t->cells.items[set].count);
-    w->items = items;
+    bool done = array_reserve(w->allocator, &w->items, &w->item_capacity, 2 * (size_t)t->cells.items[set].count);
     if (!done)
         return false;
     for (uint32_t item = t->first[set]; item != PG_NO_CELL; item = t->next[item])

@@ -51,10 +51,8 @@ static bool rx_no_memory(rx_parser *p)
 static bool rx_emit(rx_parser *p, rx_op op, uint32_t a, uint32_t b)
 {
     regex *r = p->r;
-    void *code = r->code;
-    bool done = r->code_count < UINT32_MAX - 8 &&
-                memory_reserve(r->allocator, &code, &r->code_capacity, sizeof *r->code, r->code_count + 1);
-    r->code = code;
+    bool done =
+        r->code_count < UINT32_MAX - 8 && array_reserve(r->allocator, &r->code, &r->code_capacity, r->code_count + 1);
     if (!done)
         return rx_no_memory(p);
     r->code[r->code_count++] = (rx_instruction){op, a, b};
@@ -69,10 +67,8 @@ static uint32_t rx_here(const rx_parser *p)
 static bool rx_add_range(rx_parser *p, uint32_t first, uint32_t last)
 {
     regex *r = p->r;
-    void *ranges = r->ranges;
-    bool done = r->range_count < UINT32_MAX &&
-                memory_reserve(r->allocator, &ranges, &r->range_capacity, sizeof *r->ranges, r->range_count + 1);
-    r->ranges = ranges;
+    bool done =
+        r->range_count < UINT32_MAX && array_reserve(r->allocator, &r->ranges, &r->range_capacity, r->range_count + 1);
     if (!done)
         return rx_no_memory(p);
     r->ranges[r->range_count++] = (rx_range){first, last};
@@ -83,9 +79,7 @@ static bool rx_add_range(rx_parser *p, uint32_t first, uint32_t last)
 static bool rx_add_class(rx_parser *p, size_t first, bool negated, rx_instruction *out)
 {
     regex *r = p->r;
-    void *classes = r->classes;
-    bool done = memory_reserve(r->allocator, &classes, &r->class_capacity, sizeof *r->classes, r->class_count + 1);
-    r->classes = classes;
+    bool done = array_reserve(r->allocator, &r->classes, &r->class_capacity, r->class_count + 1);
     if (!done)
         return rx_no_memory(p);
     *out = (rx_instruction){RX_CLASS, (uint32_t)r->class_count, 0};
@@ -348,9 +342,7 @@ static bool rx_parse_quantifier(rx_parser *p, rx_loop *loop, bool *found)
 static bool rx_add_loop(rx_parser *p, rx_loop *loop, uint32_t *number)
 {
     regex *r = p->r;
-    void *loops = r->loops;
-    bool done = memory_reserve(r->allocator, &loops, &r->loop_capacity, sizeof *r->loops, r->loop_count + 1);
-    r->loops = loops;
+    bool done = array_reserve(r->allocator, &r->loops, &r->loop_capacity, r->loop_count + 1);
     if (!done)
         return rx_no_memory(p);
     loop->counter = r->register_count++;
@@ -381,9 +373,7 @@ static bool rx_emit_atom(rx_parser *p, rx_instruction atom)
 static bool rx_open_group(rx_parser *p, rx_op kind, size_t at)
 {
     regex *r = p->r;
-    void *groups = p->groups;
-    bool done = memory_reserve(r->allocator, &groups, &p->group_capacity, sizeof *p->groups, p->group_count + 1);
-    p->groups = groups;
+    bool done = array_reserve(r->allocator, &p->groups, &p->group_capacity, p->group_count + 1);
     if (!done)
         return rx_no_memory(p);
     rx_group g = {.kind = kind, .begin = rx_here(p), .jumps = RX_NOWHERE, .first_group = r->group_count, .at = at};

@@ -22,9 +22,7 @@ typedef struct rx_run {
 static bool rx_push(rx_run *run, uint32_t pc, uint32_t target, size_t value)
 {
     regex *r = run->r;
-    void *trail = r->trail;
-    bool done = memory_reserve(r->allocator, &trail, &r->trail_capacity, sizeof *r->trail, r->trail_count + 1);
-    r->trail = trail;
+    bool done = array_reserve(r->allocator, &r->trail, &r->trail_capacity, r->trail_count + 1);
     if (done)
         r->trail[r->trail_count++] = (rx_trail){pc, target, value};
     else

@@ -20,9 +20,7 @@ typedef struct possible_tag {
 static bool reserve_types(assigner *n)
 {
     size_t before = n->first_capacity;
-    void *first = n->first;
-    bool room = memory_reserve(n->s->allocator, &first, &n->first_capacity, sizeof *n->first, n->s->iris.count);
-    n->first = first;
+    bool room = array_reserve(n->s->allocator, &n->first, &n->first_capacity, n->s->iris.count);
     if (room && n->first_capacity > before)
         memset(n->first + before, 0, (n->first_capacity - before) * sizeof *n->first);
     return room;
@@ -33,10 +31,8 @@ static bool note_tag(assigner *n, uint32_t type, uint32_t tag)
 {
     if (pairs_find(&n->known, type, tag) != 0)
         return true;
-    void *tags = n->tags;
     bool room = reserve_types(n) && n->tag_count < UINT32_MAX - 1 &&
-                memory_reserve(n->s->allocator, &tags, &n->tag_capacity, sizeof *n->tags, n->tag_count + 1);
-    n->tags = tags;
+                array_reserve(n->s->allocator, &n->tags, &n->tag_capacity, n->tag_count + 1);
     if (!room || !pairs_put(&n->known, type, tag, (uint32_t)n->tag_count + 1))
         return false;
     n->tags[n->tag_count++] = (possible_tag){.tag = tag};
@@ -182,11 +178,8 @@ static size_t make_stem(view iri, char stem[LONGEST_MADE_UP])
 static uint32_t count_stem(assigner *n, view stem)
 {
     uint32_t number = names_add(&n->stems, stem);
-    void *counts = n->stem_counts;
     size_t before = n->stem_capacity;
-    bool room = number != 0 &&
-                memory_reserve(n->s->allocator, &counts, &n->stem_capacity, sizeof *n->stem_counts, n->stems.count);
-    n->stem_counts = counts;
+    bool room = number != 0 && array_reserve(n->s->allocator, &n->stem_counts, &n->stem_capacity, n->stems.count);
     if (!room)
         return 0;
     if (n->stem_capacity > before)

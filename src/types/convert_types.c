@@ -62,11 +62,8 @@ static bool has_own_type(const conversion *c, view tag, uint32_t type)
 /* The number of a tag in `tags`; 0 if there is no memory. */
 static uint32_t count_tag(conversion *c, view tag)
 {
-    void *plain = c->plain;
     size_t before = c->plain_capacity;
-    bool room =
-        memory_reserve(c->to->allocator, &plain, &c->plain_capacity, sizeof *c->plain, (size_t)c->tags.count + 1);
-    c->plain = plain;
+    bool room = array_reserve(c->to->allocator, &c->plain, &c->plain_capacity, (size_t)c->tags.count + 1);
     if (room && c->plain_capacity > before)
         memset(c->plain + before, 0, (c->plain_capacity - before) * sizeof *c->plain);
     return room ? names_add(&c->tags, tag) : 0;
@@ -88,9 +85,7 @@ static uint32_t plain_target(conversion *c, uint32_t tag, uint32_t super)
 /* Remembers a tag with a type of its own. */
 static bool add_case(conversion *c, const conversion_case *found)
 {
-    void *cases = c->cases;
-    bool room = memory_reserve(c->to->allocator, &cases, &c->case_capacity, sizeof *c->cases, c->case_count + 1);
-    c->cases = cases;
+    bool room = array_reserve(c->to->allocator, &c->cases, &c->case_capacity, c->case_count + 1);
     if (!room || !pairs_put(&c->outcomes, found->kind, found->super, UINT32_MAX))
         return false;
     c->cases[c->case_count++] = *found;

@@ -317,9 +317,7 @@ static bool lineage_see(lineage *l, uint32_t type, unsigned bit)
 static bool lineage_reset(const schema *s, lineage *l)
 {
     size_t octets = (size_t)s->iris.count / 4 + 1;
-    void *seen = l->seen;
-    bool room = memory_reserve(s->allocator, &seen, &l->seen_capacity, 1, octets);
-    l->seen = seen;
+    bool room = array_reserve(s->allocator, &l->seen, &l->seen_capacity, octets);
     l->count = 0;
     l->cut_off = false;
     if (room)
@@ -332,9 +330,7 @@ enum { MOST_FORKS = 1000 };
 
 static bool lineage_add(const schema *s, lineage *l, uint32_t type)
 {
-    void *items = l->items;
-    bool room = memory_reserve(s->allocator, &items, &l->capacity, sizeof *l->items, l->count + 1);
-    l->items = items;
+    bool room = array_reserve(s->allocator, &l->items, &l->capacity, l->count + 1);
     if (room && lineage_see(l, type, SEEN_ITEM))
         l->items[l->count++] = type;
     return room;

@@ -61,9 +61,7 @@ static bool note_contradiction(meanings_work *w, uint32_t one, uint32_t other, u
     uint32_t shown = is_shown_before(s, one, other) ? other : one, related = shown == one ? other : one;
     if (pairs_find(&s->reported, shown, related) != 0)
         return true;
-    void *found = w->found;
-    bool room = memory_reserve(s->allocator, &found, &w->found_capacity, sizeof *w->found, w->found_count + 1);
-    w->found = found;
+    bool room = array_reserve(s->allocator, &w->found, &w->found_capacity, w->found_count + 1);
     if (!room || !pairs_put(&s->reported, shown, related, 1))
         return false;
     w->found[w->found_count++] = (contradiction){related, below, w->first[shown - 1]};
@@ -343,12 +341,10 @@ bool meanings_settle(schema *s, assembler *a, const uint32_t *order)
 {
     size_t count = s->definition_count;
     meanings_work w = {.s = s, .a = a, .steps = MOST_LOOKUPS};
-    void *meanings = s->meanings;
     s->settled_count = count;
     if (count == 0)
         return true;
-    bool memory = memory_reserve(s->allocator, &meanings, &s->meaning_capacity, sizeof *s->meanings, 2 * count);
-    s->meanings = meanings;
+    bool memory = array_reserve(s->allocator, &s->meanings, &s->meaning_capacity, 2 * count);
     w.sorted = memory_allocate(s->allocator, count * sizeof *w.sorted);
     w.first = memory_allocate(s->allocator, count * sizeof *w.first);
     w.open = memory_allocate(s->allocator, count * sizeof *w.open);

@@ -35,9 +35,7 @@ bool prefixes_add(prefix_table *t, view key, const prefix_entry *entry)
 {
     if (names_find(&t->keys, key) != 0)
         return true;
-    void *entries = t->entries;
-    bool room = memory_reserve(t->allocator, &entries, &t->capacity, sizeof *t->entries, (size_t)t->keys.count + 1);
-    t->entries = entries;
+    bool room = array_reserve(t->allocator, &t->entries, &t->capacity, (size_t)t->keys.count + 1);
     const char *iri = room ? arena_copy(&t->text, entry->iri) : NULL;
     uint32_t number = iri ? names_add(&t->keys, key) : 0;
     if (number == 0)
@@ -122,9 +120,7 @@ uint32_t schema_add_type(schema *s, view iri)
     uint32_t known = names_find(&s->iris, iri);
     if (known != 0)
         return known;
-    void *types = s->types;
-    bool room = memory_reserve(s->allocator, &types, &s->type_capacity, sizeof *s->types, (size_t)s->iris.count + 1);
-    s->types = types;
+    bool room = array_reserve(s->allocator, &s->types, &s->type_capacity, (size_t)s->iris.count + 1);
     uint32_t number = room ? names_add(&s->iris, iri) : 0;
     if (number == 0)
         return 0;
@@ -142,10 +138,7 @@ uint32_t schema_add_tag(schema *s, view tag)
     uint32_t known = names_find(&s->tags, tag);
     if (known != 0)
         return known;
-    void *entries = s->tag_entries;
-    bool room =
-        memory_reserve(s->allocator, &entries, &s->tag_capacity, sizeof *s->tag_entries, (size_t)s->tags.count + 1);
-    s->tag_entries = entries;
+    bool room = array_reserve(s->allocator, &s->tag_entries, &s->tag_capacity, (size_t)s->tags.count + 1);
     uint32_t number = room ? names_add(&s->tags, tag) : 0;
     if (number != 0)
         s->tag_entries[number - 1] = (tag_entry){.only_type = 0};
@@ -154,10 +147,8 @@ uint32_t schema_add_tag(schema *s, view tag)
 
 uint32_t schema_add_place(schema *s, const schema_place *place)
 {
-    void *places = s->places;
-    bool room = s->place_count < UINT32_MAX &&
-                memory_reserve(s->allocator, &places, &s->place_capacity, sizeof *s->places, s->place_count + 1);
-    s->places = places;
+    bool room =
+        s->place_count < UINT32_MAX && array_reserve(s->allocator, &s->places, &s->place_capacity, s->place_count + 1);
     if (!room)
         return 0;
     s->places[s->place_count++] = *place;
@@ -166,10 +157,8 @@ uint32_t schema_add_place(schema *s, const schema_place *place)
 
 bool schema_add_link(schema *s, uint32_t sub, uint32_t super, uint32_t place)
 {
-    void *links = s->links;
-    bool room = s->link_count < UINT32_MAX - 1 &&
-                memory_reserve(s->allocator, &links, &s->link_capacity, sizeof *s->links, s->link_count + 1);
-    s->links = links;
+    bool room =
+        s->link_count < UINT32_MAX - 1 && array_reserve(s->allocator, &s->links, &s->link_capacity, s->link_count + 1);
     if (!room)
         return false;
     s->links[s->link_count++] = (type_link){.sub = sub, .super = super, .place = place};
@@ -191,11 +180,8 @@ static bool note_definition(schema *s, const tag_definition *d)
 
 bool schema_add_definition(schema *s, uint32_t tag, uint32_t super, uint32_t type, uint32_t place, uint8_t flags)
 {
-    void *definitions = s->definitions;
     bool room = s->definition_count < MEANING_AMBIGUOUS - 1 &&
-                memory_reserve(s->allocator, &definitions, &s->definition_capacity, sizeof *s->definitions,
-                               s->definition_count + 1);
-    s->definitions = definitions;
+                array_reserve(s->allocator, &s->definitions, &s->definition_capacity, s->definition_count + 1);
     if (!room)
         return false;
     tag_definition *d = &s->definitions[s->definition_count++];
@@ -207,14 +193,9 @@ bool schema_add_definition(schema *s, uint32_t tag, uint32_t super, uint32_t typ
 
 bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_place *place)
 {
-    void *mappings = s->mappings, *alternates = s->alternates;
-    bool room = s->mapping_count < UINT32_MAX - 1 && memory_reserve(s->allocator, &mappings, &s->mapping_capacity,
-                                                                    sizeof *s->mappings, s->mapping_count + 1);
-    s->mappings = mappings;
-    room = room && memory_reserve(s->allocator, &alternates, &s->alternate_capacity, sizeof *s->alternates,
-                                  s->alternate_count + count);
-    s->alternates = alternates;
-    if (!room)
+    if (s->mapping_count >= UINT32_MAX - 1 ||
+        !array_reserve(s->allocator, &s->mappings, &s->mapping_capacity, s->mapping_count + 1) ||
+        !array_reserve(s->allocator, &s->alternates, &s->alternate_capacity, s->alternate_count + count))
         return false;
     s->mappings[s->mapping_count++] = (tag_mapping){
         .tag = tag, .count = count, .first = s->alternate_count, .origin = place->origin, .line = place->line};
@@ -231,10 +212,7 @@ bool schema_add_reference(schema *s, view iri, const schema_place *place)
     s->has_own = true;
     if (names_find(&s->reference_names, iri) != 0)
         return true;
-    void *references = s->references;
-    bool room = memory_reserve(s->allocator, &references, &s->reference_capacity, sizeof *s->references,
-                               s->reference_count + 1);
-    s->references = references;
+    bool room = array_reserve(s->allocator, &s->references, &s->reference_capacity, s->reference_count + 1);
     uint32_t number = room ? names_add(&s->reference_names, iri) : 0;
     if (number == 0)
         return false;

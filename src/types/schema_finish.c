@@ -193,9 +193,7 @@ static bool sift_definitions(schema *s, assembler *a)
 
 static bool list_types(schema *s)
 {
-    void *listed = s->listed;
-    bool memory = memory_reserve(s->allocator, &listed, &s->listed_capacity, sizeof *s->listed, s->iris.count);
-    s->listed = listed;
+    bool memory = array_reserve(s->allocator, &s->listed, &s->listed_capacity, s->iris.count);
     s->listed_count = 0;
     for (uint32_t type = 1; memory && type <= s->iris.count; type++) {
         if ((s->types[type - 1].flags & TYPE_NAMED) != 0)

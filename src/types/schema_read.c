@@ -448,10 +448,7 @@ static bool read_alternates(reading *r, tokens *t)
     bool good = true;
     r->number_count = 0;
     while (r->memory && next_token(t, &iri)) {
-        void *numbers = r->numbers;
-        r->memory =
-            memory_reserve(r->a->allocator, &numbers, &r->number_capacity, sizeof *r->numbers, r->number_count + 1);
-        r->numbers = numbers;
+        r->memory = array_reserve(r->a->allocator, &r->numbers, &r->number_capacity, r->number_count + 1);
         if (!is_iri(iri.text)) {
             say_token(r, &iri, DIAG_SCHEMA_NOT_IRI, iri.text);
             good = false;
@@ -532,9 +529,7 @@ static bool add_origin(schema *s, view document, uint32_t *origin)
     *origin = 0;
     if (document.length == 0)
         return true;
-    void *origins = s->origins;
-    bool room = memory_reserve(s->allocator, &origins, &s->origin_capacity, sizeof *s->origins, s->origin_count + 1);
-    s->origins = origins;
+    bool room = array_reserve(s->allocator, &s->origins, &s->origin_capacity, s->origin_count + 1);
     const char *copy = room ? arena_copy(&s->text, document) : NULL;
     if (!copy)
         return false;

@@ -115,10 +115,7 @@ static bool count_iri(schema_writing *w, uint32_t type)
         return false;
     uint32_t known = names_find(&w->spaces, beginning);
     if (known == 0) {
-        void *uses = w->uses;
-        bool room =
-            memory_reserve(w->s->allocator, &uses, &w->use_capacity, sizeof *w->uses, (size_t)w->spaces.count + 1);
-        w->uses = uses;
+        bool room = array_reserve(w->s->allocator, &w->uses, &w->use_capacity, (size_t)w->spaces.count + 1);
         known = room ? names_add(&w->spaces, beginning) : 0;
         if (known == 0)
             return false;

@@ -386,9 +386,7 @@ static bool write_types(gedelf_writer *w, const heading *h)
 static bool note_kept(gedelf_writer *w, view tag, uint32_t types)
 {
     uint32_t before = w->kept_tags.count, number = names_add(&w->kept_tags, tag);
-    void *kept = w->kept_types;
-    bool room = number != 0 && memory_reserve(&w->allocator, &kept, &w->kept_capacity, sizeof *w->kept_types, number);
-    w->kept_types = kept;
+    bool room = number != 0 && array_reserve(&w->allocator, &w->kept_types, &w->kept_capacity, number);
     if (room && number > before)
         w->kept_types[number - 1] = types;
     return room;

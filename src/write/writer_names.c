@@ -28,9 +28,7 @@ static uint32_t owner_of_octets(gedelf_writer *w, view name, uint32_t number)
     uint32_t form = encoder_append(w->encoding, name, &octets) ? names_add(&w->forms, buffer_view(&octets)) : 0;
     buffer_free(&octets);
     if (form > before) {
-        void *owners = w->owners;
-        bool room = memory_reserve(&w->allocator, &owners, &w->owner_capacity, sizeof *w->owners, form);
-        w->owners = owners;
+        bool room = array_reserve(&w->allocator, &w->owners, &w->owner_capacity, form);
         if (!room)
             return 0;
         w->owners[form - 1] = number;

@@ -47,9 +47,7 @@ static view place_key(type_place *place, const retyping *r, uint64_t depth, uint
 static bool remember_place(gedelf_writer *w, uint64_t depth, uint32_t number)
 {
     retyping *r = &w->retyping;
-    void *path = r->path;
-    bool room = memory_reserve(&w->allocator, &path, &r->path_capacity, sizeof *r->path, (size_t)depth + 1);
-    r->path = path;
+    bool room = array_reserve(&w->allocator, &r->path, &r->path_capacity, (size_t)depth + 1);
     if (room)
         r->path[depth] = number;
     return room;
@@ -130,9 +128,7 @@ bool retyping_settle(gedelf_writer *w, schema *from)
     retyping *r = &w->retyping;
     if (!r->asked || !from || schema_is_empty(from))
         return true;
-    void *fates = NULL;
-    bool room = memory_reserve(&w->allocator, &fates, &r->fate_capacity, sizeof *r->fates, r->places.count);
-    r->fates = fates;
+    bool room = array_reserve(&w->allocator, &r->fates, &r->fate_capacity, r->places.count);
     r->to = room ? schema_create(&w->allocator, w->rules) : NULL;
     return r->to && conversion_init(&r->conversion, from, r->to) && meet_places(r, from) && ask_places(w, from);
 }
