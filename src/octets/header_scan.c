@@ -349,6 +349,13 @@ static bool is_header(const header_scan *s, const scanned_line *scanned, bool re
     return parts.level == 0 && named;
 }
 
+/* Is the NUL directly behind the trailer? There it is dropped (D19, D119), and nothing is looked for any more. */
+static bool null_is_trailing(const header_scan *s, const scanned_line *scanned)
+{
+    char room[2 * SCANNED_WORD];
+    return scanned_is(scanned, VIEW("0 TRLR")) && view_equal(scanned_split(s, scanned, room).tag, VIEW("TRLR"));
+}
+
 /* Goes from line to line until it is known whether there is a CHAR line (D108). With --recover, text before the header
    is passed over (D16), and in some dialects it always is (D123). */
 static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool recover, const dialect *rules,
@@ -357,6 +364,8 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
     bool passes = rules->outside != OUTSIDE_STOPS;
     for (;;) {
         gedelf_status status = scan_line(s, scanned);
+        if (s->null_found && (found->in_header || recover) && null_is_trailing(s, scanned))
+            s->null_found = false;
         if (status != GEDELF_OK || s->null_found)
             return status;
         if (scanned->length == 0)
