@@ -47,7 +47,7 @@ typedef struct edit_command {
     edit_verb verb;
     gedelf_path
         *path; /* what it is about; NULL for xref and renumber, for add to make a record of its own, and for set to
-                           set HEAD.GEDC.FORM */
+                           set HEAD.GEDC.FORM, or with EDIT_AFTER to add it */
     gedelf_path *other; /* move: where to */
     edit_place
         place; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,

@@ -443,7 +443,7 @@ static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop
         options.diagnose = NULL;
     e->purpose = purpose;
     e->stop = stop;
-    e->restart = false;
+    e->restart = e->form_added = false;
     rewind_commands(e);
     gedelf_status status = gedelf_reader_open(&e->reader, e->source, &options);
     if (status == GEDELF_OK && reader_is_seven(e->reader))

@@ -282,6 +282,7 @@ typedef struct edit_session {
     bool sparse;  /* but those that no command can find anything in are left out */
     bool restart; /* that turned out to be necessary */
     bool refused;
+    bool form_added;     /* in this pass */
     bool version_needed; /* something is written that needs HEAD.ELF */
     bool out_of_memory;  /* where only a diagnostic was in the making */
 
@@ -329,7 +330,7 @@ gedelf_status edit_build(edit_session *e);
 /* Notes where in the header a version line would go. */
 gedelf_status edit_note_version_place(edit_session *e);
 
-/* Sets the line HEAD.GEDC.FORM, which is no part of the tree, where the header is at hand. */
+/* Sets or adds the line HEAD.GEDC.FORM, which is no part of the tree, where the header is at hand. */
 gedelf_status edit_set_form(edit_session *e);
 
 /* Where parts of a line begin and end in the source. */

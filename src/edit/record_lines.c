@@ -422,25 +422,75 @@ gedelf_status edit_note_version_place(edit_session *e)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* The line HEAD.GEDC.FORM is none of a structure, but a file without the right one has an error: it can be put right. */
-gedelf_status edit_set_form(edit_session *e)
+/* The lines of HEAD.GEDC. One that counts is no structure of the tree; one that does not has no `gedc` here. */
+typedef struct gedc_lines {
+    const edit_line *gedc, *first, *last; /* the line itself, the first of level 2 below it, and the last of all */
+    const edit_line *form;
+} gedc_lines;
+
+static gedc_lines find_gedc(const edit_tree *t)
 {
-    bool within = false, done = true;
-    gedelf_status status = e->at_header && !e->built ? edit_build(e) : GEDELF_OK;
-    for (size_t i = 0, heads = 0; e->at_header && status == GEDELF_OK && done && i < e->tree.line_count; i++) {
-        const edit_line *l = &e->tree.lines[i];
+    gedc_lines found = {NULL};
+    bool within = false;
+    for (size_t i = 0, heads = 0; i < t->line_count; i++) {
+        const edit_line *l = &t->lines[i];
         if (l->tag_end == 0)
             continue;
         heads += l->level == 0;
         if (heads > 1)
             break; /* all records may be in the tree */
         within = l->level == 1 ? has_tag(l, VIEW("GEDC")) : within && l->level > 1;
-        if (!within || l->level != 2 || !has_tag(l, VIEW("FORM")))
+        if (!within)
             continue;
-        bool same = view_equal(edit_line_payload(l), e->command->value.text);
-        e->command->matched++;
-        e->command->changed += !same;
-        done = same || e->purpose != EDIT_PLANNING || edit_change_payload(e, l, e->command->value.text);
+        if (l->level == 1 && l->kind == EDIT_LINE_FOREIGN)
+            found.gedc = l;
+        if (l->level == 2 && !found.first)
+            found.first = l;
+        if (l->level == 2 && !found.form && has_tag(l, VIEW("FORM")))
+            found.form = l;
+        found.last = l;
     }
-    return done ? status : GEDELF_MEMORY;
+    return found;
+}
+
+/* Adds the line behind what stands below GEDC, as its neighbours are indented. */
+static bool add_form(edit_session *e, const gedc_lines *found)
+{
+    buffer text, octets;
+    const edit_line *last = found->last;
+    buffer_init(&text, e->allocator);
+    buffer_init(&octets, e->allocator);
+    bool done = (found->first ? buffer_append(&text, edit_lead_of(found->first)) : edit_append_lead(e, 2, &text)) &&
+                line_join(&text, 2, VIEW(""), VIEW("FORM")) && buffer_append(&text, VIEW(" ")) &&
+                buffer_append(&text, e->command->value.text) &&
+                edit_append_line(e, buffer_view(&text), last, &octets) &&
+                edit_change_add(e, last->behind, last->behind, buffer_view(&octets),
+                                last->number + (last->ending == BREAK_NONE ? 0 : 1));
+    buffer_free(&text);
+    buffer_free(&octets);
+    e->form_added = true;
+    return done;
+}
+
+/* The line HEAD.GEDC.FORM is none of a structure, but `check` complains of a file without the right one: it can be put
+   right. */
+gedelf_status edit_set_form(edit_session *e)
+{
+    bool adds = e->command->place == EDIT_AFTER;
+    gedelf_status status = e->at_header && !e->built ? edit_build(e) : GEDELF_OK;
+    if (!e->at_header || status != GEDELF_OK)
+        return status;
+    gedc_lines found = find_gedc(&e->tree);
+    if (!(adds ? found.gedc : found.form))
+        return GEDELF_OK;
+    e->command->matched++;
+    if (adds && (found.form || e->form_added)) {
+        edit_refuse(e, DIAG_EDIT_TAG, 0, VIEW("FORM"), VIEW("GEDC"));
+        return GEDELF_OK;
+    }
+    bool same = !adds && view_equal(edit_line_payload(found.form), e->command->value.text);
+    e->command->changed += !same;
+    bool done = same || e->purpose != EDIT_PLANNING ||
+                (adds ? add_form(e, &found) : edit_change_payload(e, found.form, e->command->value.text));
+    return done ? GEDELF_OK : GEDELF_MEMORY;
 }

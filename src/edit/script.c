@@ -351,9 +351,29 @@ static gedelf_status cmd_where(edit_script *s)
     return GEDELF_OK;
 }
 
+/* Is it HEAD.GEDC that FORM is to be added to? That is no structure, and no path finds it. */
+static bool cmd_adds_form(edit_script *s)
+{
+    size_t at = s->at;
+    view word = cmd_look(s);
+    bool adds = view_equal(word, VIEW("HEAD.GEDC"));
+    if (adds) {
+        s->at += word.length;
+        word = cmd_look(s);
+        adds = view_equal(word, VIEW("FORM"));
+    }
+    s->at = adds ? s->at + word.length : at;
+    return adds;
+}
+
 static gedelf_status cmd_add(edit_script *s)
 {
     bool found;
+    if (cmd_adds_form(s)) {
+        s->command.verb = EDIT_SET;
+        s->command.place = EDIT_AFTER;
+        return cmd_form(s);
+    }
     s->command.place = cmd_place(s);
     gedelf_status status = cmd_where(s);
     view word = cmd_look(s);

@@ -606,6 +606,19 @@ The form of a file is no part of its dataset, but it can be put right.
     $ gedelf edit -e 'set HEAD.GEDC.FORM EVENT-LINKED' form.ged --diagnostics=gcc
     -e:1:32: fatal error: wrong command: the form of every file is LINEAGE-LINKED; it can be set to nothing else [bad-command]
     [2]
+    $ grep -v FORM anne.ged > formless.ged
+    $ gedelf edit -q -e 'add HEAD.GEDC FORM LINEAGE-LINKED' formless.ged | cmp - anne.ged
+    $ gedelf edit -q -e 'move @I1@.SEX @I2@' -e 'add HEAD.GEDC FORM LINEAGE-LINKED' formless.ged | sed -n 3,6p
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    $ gedelf edit -e 'add HEAD.GEDC FORM LINEAGE-LINKED' anne.ged --diagnostics=gcc
+    anne.ged:1:1: error: “add HEAD.GEDC FORM LINEAGE-LINKED” is refused: the tag FORM cannot be used here [edit-tag]
+    [3]
+    $ gedelf edit -e 'add HEAD.GEDC FORM EVENT-LINKED' formless.ged --diagnostics=gcc
+    -e:1:32: fatal error: wrong command: the form of every file is LINEAGE-LINKED; it can be set to nothing else [bad-command]
+    [2]
     $ gedelf edit -e 'delete HEAD.GEDC.FORM' form.ged --diagnostics=gcc
     -e:1:8: fatal error: wrong command: this says how the file is to be read, and cannot be edited; gedelf convert writes a file in another encoding or dialect [bad-command]
     [2]
