@@ -219,6 +219,20 @@ static gedelf_status run_command(edit_session *e, size_t index)
     return status == GEDELF_OK && e->found_count > 0 ? edit_carry_out(e) : status;
 }
 
+/* Where the header is missing, a record that comes to be no more than “0 head” would be read as that (D120, D135). */
+static void refuse_late_header(edit_session *e)
+{
+    const edit_tree *t = &e->tree;
+    if (!e->options.recover || reader_assembler(e->reader)->metadata.source.length > 0)
+        return;
+    for (uint32_t n = t->nodes[EDIT_ROOT].first; n > 0; n = t->nodes[n].next) {
+        const edit_node *about = &t->nodes[n];
+        bool bare = about->xref.length == 0 && about->kind == PAYLOAD_NONE;
+        if (bare && (about->flags & EDIT_NODE_HEADER) == 0 && view_equal_ignoring_case(about->tag, VIEW("HEAD")))
+            edit_refuse(e, DIAG_EDIT_TAG, n, about->tag, VIEW(""));
+    }
+}
+
 /* Carries all commands out on what is at hand. */
 static gedelf_status run_commands(edit_session *e)
 {
@@ -226,6 +240,8 @@ static gedelf_status run_commands(edit_session *e)
     e->touched = false;
     for (size_t i = index_next(e, 0); status == GEDELF_OK && !e->restart && i < e->stop; i = index_next(e, i + 1))
         status = run_command(e, i);
+    if (status == GEDELF_OK && e->touched)
+        refuse_late_header(e);
     e->command = e->purpose == EDIT_NUMBERING && e->stop < e->edit->command_count ? &e->edit->commands[e->stop] : NULL;
     if (status == GEDELF_OK && e->command && e->command->verb == EDIT_RENUMBER)
         status = numbering_note(e, &e->numberings[e->stop]);

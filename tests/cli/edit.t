@@ -622,3 +622,11 @@ The form of a file is no part of its dataset, but it can be put right.
     $ gedelf edit -e 'delete HEAD.GEDC.FORM' form.ged --diagnostics=gcc
     -e:1:8: fatal error: wrong command: this says how the file is to be read, and cannot be edited; gedelf convert writes a file in another encoding or dialect [bad-command]
     [2]
+
+Where the header is missing, no record becomes what would be read as it.
+
+    $ printf 'x\n0 head y\n0 TRLR\n' > late.ged
+    $ gedelf edit --recover -e 'set head[1] ""' late.ged --diagnostics=gcc 2>&1 | tail -n 1
+    late.ged:2:1: error: “set head[1] ""” is refused: the tag head cannot be used here [edit-tag]
+    $ gedelf edit --recover -q -e 'set head[1] z' late.ged | sed -n 2p
+    0 head z
