@@ -226,8 +226,11 @@ typedef struct report {
     bool summarises;       /* nothing is shown but groups, at the end */
     bool may_summarise;    /* so too, if there are too many; until that is known, what is shown waits in `waiting` */
     bool selective;        /* of a brief report: errors wait until it is known whether their record is touched */
+    bool holds;            /* of a brief report: all waits until it is known which lines are of touched records */
     buffer waiting;
     uint64_t waiting_count;
+    struct held_diag *held; /* what waits, if it is held */
+    size_t held_count, held_capacity;
     uint64_t touched[TOUCHED_MOST]; /* hashes of the identifiers of records that were */
     size_t touched_count;
     uint64_t hidden[4]; /* what a brief report did not show, by severity */
@@ -251,6 +254,13 @@ void report_file(report *r, const char *name);
 /* A record has been read and looked through. What waits is shown if the command found something in it, and else only
    counted. */
 void report_touch(report *r, bool touched, view xref);
+
+/* Is the record touched that this line of the file is in? */
+typedef bool (*report_touched_fn)(const void *context, uint64_t line);
+
+/* Which lines are of touched records is known: shows what is held, but for errors of other lines, which are only counted.
+   NULL: shows all. Nothing is held any more. */
+void report_release(report *r, report_touched_fn touched, const void *context);
 
 /* The file is done: shows what waits, or the groups; and of a brief report, how much was not shown. */
 bool report_file_end(report *r);
@@ -309,7 +319,7 @@ typedef struct schema_finder {
     bool fetches;
     fetch_limits limits;
     fetch_budget budget; /* for the whole run */
-    buffer folder; /* of copies, with a NUL behind it; empty if there is none */
+    buffer folder;       /* of copies, with a NUL behind it; empty if there is none */
 
     names asked; /* the IRIs that were asked for */
     schema_answer *answers;

@@ -19,6 +19,12 @@ static bool report_enough(report *r, bool enough)
     return enough;
 }
 
+/* A diagnostic that is held: its line, 0 if it is to be shown in any case, and where it ends in `waiting`. */
+struct held_diag {
+    uint64_t line;
+    size_t end;
+};
+
 bool report_begin(report *r, const settings *s, output *o)
 {
     bool own = s->diagnostics >= DIAGNOSTICS_SUMMARY;
@@ -41,6 +47,7 @@ bool report_begin(report *r, const settings *s, output *o)
 bool report_end(report *r)
 {
     buffer_free(&r->waiting);
+    memory_release(&memory_default, r->held, r->held_capacity * sizeof *r->held);
     tally_free(&r->groups);
     tally_free(&r->totals);
     return report_enough(r, render_end(&r->renderer));
@@ -136,11 +143,16 @@ static bool is_touched(const report *r, const gedelf_diag *diag)
     return r->touched_count > TOUCHED_MOST;
 }
 
+/* Is it an error of reading in a record, of which nothing need be told if that is not touched? */
+static bool is_of_record(const gedelf_diag *diag)
+{
+    return diag->severity == GEDELF_ERROR && diag->record.length > 0 && is_of_reading(gedelf_code_find(diag->code));
+}
+
 /* Does it wait until it is known whether its record is touched? */
 static bool must_wait(const report *r, const gedelf_diag *diag)
 {
-    return r->selective && r->brief && diag->severity == GEDELF_ERROR && diag->record.length > 0 &&
-           is_of_reading(gedelf_code_find(diag->code)) && !is_touched(r, diag);
+    return r->selective && r->brief && is_of_record(diag) && !is_touched(r, diag);
 }
 
 void report_touch(report *r, bool touched, view xref)
@@ -158,12 +170,43 @@ void report_touch(report *r, bool touched, view xref)
     r->waiting_count = 0;
 }
 
+/* Notes of what was just put into `waiting` whether it can be left out. */
+static bool hold_diag(report *r, const gedelf_diag *diag)
+{
+    void *held = r->held;
+    bool room = memory_reserve(&memory_default, &held, &r->held_capacity, sizeof *r->held, r->held_count + 1);
+    r->held = held;
+    if (room)
+        r->held[r->held_count++] = (struct held_diag){is_of_record(diag) ? diag->line : 0, r->waiting.length};
+    return room;
+}
+
+void report_release(report *r, report_touched_fn touched, const void *context)
+{
+    size_t before = r->output->text.length, from = 0;
+    bool done = true;
+    for (size_t i = 0; i < r->held_count; i++) {
+        const struct held_diag *h = &r->held[i];
+        if (h->line == 0 || !touched || touched(context, h->line))
+            done = buffer_append(&r->output->text, view_of(r->waiting.data + from, h->end - from)) && done;
+        else
+            r->hidden[GEDELF_ERROR]++;
+        from = h->end;
+    }
+    if (r->renderer.colour)
+        output_trust(r->output, before);
+    r->waiting.length = r->held_count = 0;
+    r->waiting_count = 0;
+    r->holds = false;
+    report_enough(r, done);
+}
+
 /* ---- Showing one ----------------------------------------------------------------------------- */
 
 /* Shows it, or lets it wait; where there are too many, nothing more has to wait. */
 static bool show_diag(report *r, const gedelf_diag *diag)
 {
-    bool waits = must_wait(r, diag);
+    bool held = r->holds && r->brief, waits = held || must_wait(r, diag);
     if (is_hidden(r, diag)) {
         r->hidden[diag->severity] += diag->code == DIAG_REPEATED ? 0 : 1;
         return true;
@@ -175,7 +218,7 @@ static bool show_diag(report *r, const gedelf_diag *diag)
     bool done = render_diag(&shown, view_of_string(r->name), diag);
     r->waiting_count += shown.out == &r->waiting && shown.shown > r->renderer.shown ? 1 : 0;
     r->renderer.shown = shown.shown;
-    return done;
+    return done && (!held || hold_diag(r, diag));
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)

@@ -103,6 +103,11 @@ typedef struct gedelf_edit_change {
 GEDELF_API size_t gedelf_edit_change_count(const gedelf_edit *edit);
 GEDELF_API gedelf_edit_change gedelf_edit_change_at(const gedelf_edit *edit, size_t index);
 
+/* Is something changed in the record of the source, or in its header, that has this physical line, from 1? Blank lines
+   before a record are none of its lines. False if there is no plan. It tells diagnostics of what is edited from those of
+   the rest. */
+GEDELF_API bool gedelf_edit_touches_line(const gedelf_edit *edit, uint64_t line);
+
 /* The encoding of the source that was planned for, by its preferred MIME name; empty if there is no plan. */
 GEDELF_API gedelf_view gedelf_edit_encoding(const gedelf_edit *edit);
 

@@ -513,12 +513,42 @@ static bool visit_nodes(changing *c)
     return done;
 }
 
+/* Notes which lines a record has that was touched; it is in the tree, or was. */
+static bool note_touched(edit_session *e, uint32_t own_line, uint32_t last_line)
+{
+    edit_plan *p = e->plan;
+    void *touched = p->touched;
+    bool room = memory_reserve(e->allocator, &touched, &p->touched_capacity, sizeof *p->touched, p->touched_count + 1);
+    p->touched = touched;
+    if (room)
+        p->touched[p->touched_count++] =
+            (edit_touched){tree_line(&e->tree, own_line)->number, tree_line(&e->tree, last_line)->number};
+    return room;
+}
+
+/* The same of all. They were read in the order of their nodes, and each has the lines up to the next one's. */
+static bool note_all_touched(edit_session *e)
+{
+    const edit_tree *t = &e->tree;
+    uint32_t end = (uint32_t)t->line_count, own = 0;
+    bool touched = false, done = true;
+    for (size_t i = EDIT_ROOT + 1; done && i < t->count; i++) {
+        const edit_node *n = &t->nodes[i];
+        if (n->origin != EDIT_ROOT || n->own_line == 0)
+            continue;
+        done = !touched || note_touched(e, own, n->own_line - 1);
+        own = n->own_line;
+        touched = (n->flags & EDIT_NODE_TOUCHED) != 0;
+    }
+    return done && (!touched || note_touched(e, own, end));
+}
+
 gedelf_status edit_make_changes(edit_session *e)
 {
     changing c = {.e = e};
     size_t from = e->plan->count;
     e->encoded.length = 0;
     mark_nodes(&e->tree);
-    bool done = visit_nodes(&c) && flush_pending(&c) && cut_lines(e) && cut_last_break(e, from);
+    bool done = visit_nodes(&c) && flush_pending(&c) && cut_lines(e) && cut_last_break(e, from) && note_all_touched(e);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -52,6 +52,7 @@ void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, vo
 void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator)
 {
     memory_release(allocator, p->changes, p->capacity * sizeof *p->changes);
+    memory_release(allocator, p->touched, p->touched_capacity * sizeof *p->touched);
     buffer_free(&p->octets);
     buffer_free(&p->encoding);
     memory_release(allocator, p, sizeof *p);
@@ -205,6 +206,20 @@ gedelf_edit_change gedelf_edit_change_at(const gedelf_edit *edit, size_t index)
     const edit_plan *p = edit->plan;
     const edit_change *c = &p->changes[index];
     return (gedelf_edit_change){{c->offset, c->length}, edit_change_octets(p, c), c->line};
+}
+
+bool gedelf_edit_touches_line(const gedelf_edit *edit, uint64_t number)
+{
+    const edit_plan *p = edit->plan;
+    size_t low = 0, high = p ? p->touched_count : 0;
+    while (low < high) { /* the last range that begins no later */
+        size_t middle = low + (high - low) / 2;
+        if (p->touched[middle].first <= number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 && number <= p->touched[low - 1].last;
 }
 
 gedelf_view gedelf_edit_encoding(const gedelf_edit *edit)

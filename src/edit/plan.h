@@ -20,9 +20,16 @@ struct edit_change {
     uint64_t check;          /* a hash of the octets in it and round it, to know the source again */
 };
 
+/* Physical lines of a record in which something is changed. */
+typedef struct edit_touched {
+    uint64_t first, last;
+} edit_touched;
+
 struct edit_plan {
     edit_change *changes;
     size_t count, capacity;
+    edit_touched *touched; /* in the order of the source */
+    size_t touched_count, touched_capacity;
     buffer octets;
     buffer encoding; /* its name */
     uint64_t total;  /* how many octets the source has */

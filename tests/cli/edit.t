@@ -630,3 +630,22 @@ Where the header is missing, no record becomes what would be read as it.
     late.ged:2:1: error: “set head[1] ""” is refused: the tag head cannot be used here [edit-tag]
     $ gedelf edit --recover -q -e 'set head[1] z' late.ged | sed -n 2p
     0 head z
+
+Of errors in the file, those of records that are changed are shown; the rest is counted.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 FAMS @F2@\n1 SEX M\n0 @I2@ INDI\n1 FAMS @F3@\n1 SEX M\n0 @I3@ INDI\n1 SEX M\n0 TRLR\n'; } > two.ged
+    $ gedelf edit -e 'set @I2@.SEX F' two.ged > /dev/null
+    two.ged:10:8: error[dangling-pointer]: the pointer @F3@ leads nowhere: nothing in the file has this identifier; in INDI @I2@
+       10 | 1 FAMS @F3@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    two.ged: 1 error not shown; 'gedelf check' tells of them
+    $ gedelf edit -e 'set @I3@.SEX F' two.ged > /dev/null
+    two.ged: 2 errors not shown; 'gedelf check' tells of them
+    $ gedelf edit -e 'move @I1@.SEX @I3@' two.ged 2>&1 > /dev/null | grep error
+    two.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+    two.ged: 1 error not shown; 'gedelf check' tells of them
+    $ gedelf edit --strict -e 'set @I3@.SEX F' two.ged 2>&1 > /dev/null | grep -c 'error.dangling'
+    2
+    $ gedelf edit --diagnostics=gcc -e 'set @I3@.SEX F' two.ged 2>&1 > /dev/null | grep -c 'error.*dangling'
+    2

@@ -293,6 +293,8 @@ static void test_edit__tallies_and_changes(void **state)
         assert_int_equal(change.line, 7);
         assert_view(change.octets, VIEW("B"));
         assert_int_equal(gedelf_edit_change_at(edit, 1).line, 0);
+        assert_true(gedelf_edit_touches_line(edit, 6) && gedelf_edit_touches_line(edit, 7));
+        assert_false(gedelf_edit_touches_line(edit, 1) || gedelf_edit_touches_line(edit, 5));
         assert_view(gedelf_edit_encoding(edit), VIEW("UTF-8"));
     }
     gedelf_edit_free(edit);
