@@ -118,8 +118,20 @@ static gedelf_status find_in_tree(edit_session *e, gedelf_path *path)
     return status;
 }
 
+/* What the first command was found to find in the record at hand, of which nothing is changed yet. */
+static gedelf_status find_foreseen(edit_session *e)
+{
+    const edit_foreseen *f = &e->foreseen;
+    bool room = true, here = foreseen_here(e);
+    for (size_t i = f->at; here && room && i < f->count && f->items[i].record == f->record; i++)
+        room = note_found(e, EDIT_ROOT + 1 + f->items[i].offset);
+    return room ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 static gedelf_status find_path(edit_session *e, gedelf_path *path)
 {
+    if (e->foreseen.known && e->command == e->edit->commands)
+        return find_foreseen(e);
     if (e->built)
         return find_in_tree(e, path);
     path_tree tree = path_tree_of_dataset(NULL);
@@ -263,11 +275,13 @@ static bool may_need_version(const edit_session *e)
 }
 
 /* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
-static bool commands_concern(const edit_session *e, const record_glance *glance)
+static bool commands_concern(edit_session *e, const record_glance *glance)
 {
-    bool concerned = e->at_tail || (e->whole ? !e->sparse : e->purpose != EDIT_PLANNING);
+    bool concerned = e->at_tail || foreseen_here(e) || (e->whole ? !e->sparse : e->purpose != EDIT_PLANNING);
     for (size_t i = index_next(e, 0); !concerned && i < e->stop; i = index_next(e, i + 1)) {
         const edit_command *c = &e->edit->commands[i];
+        if (i == 0 && e->foreseen.known)
+            continue;
         if (c->verb == EDIT_XREF)
             concerned = text_may_have(e, c->from);
         else
@@ -280,7 +294,7 @@ static bool commands_concern(const edit_session *e, const record_glance *glance)
 /* Chooses the commands for the record at hand. With the last one of the file, new records are in the tree too. */
 static bool choose_commands(edit_session *e, view xref)
 {
-    if ((!e->whole || e->sparse) && !e->at_tail)
+    if ((!e->whole || e->sparse) && !e->at_tail && !foreseen_here(e))
         return index_choose(e, xref);
     index_choose_all(e);
     return true;
@@ -307,6 +321,7 @@ static gedelf_status see_to_tail(edit_session *e)
 {
     bool seen = e->at_tail;
     e->at_tail = true;
+    e->foreseen.record = UINT64_MAX;
     index_choose_all(e);
     if (e->whole) {
         e->at_header = true;
@@ -344,6 +359,7 @@ static gedelf_status see_to_next(edit_session *e)
     if (status != GEDELF_OK)
         return status;
     e->edge = reader_edge(e->reader);
+    e->foreseen.record++;
     e->stretch.to = e->edge.at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
@@ -460,6 +476,7 @@ static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop
     e->purpose = purpose;
     e->stop = stop;
     e->restart = e->form_added = false;
+    e->foreseen.record = e->foreseen.at = 0;
     rewind_commands(e);
     gedelf_status status = gedelf_reader_open(&e->reader, e->source, &options);
     if (status == GEDELF_OK && reader_is_seven(e->reader))
@@ -495,6 +512,7 @@ static gedelf_status run_before(edit_session *e, size_t stop)
     gedelf_status status = run_pass(e, EDIT_NUMBERING, stop);
     if (status == GEDELF_OK && e->restart) {
         e->whole = true;
+        e->foreseen.known = false;
         if (stop < e->numbering_count) {
             numbering_free(&e->numberings[stop]);
             numbering_init(&e->numberings[stop], e->allocator);
@@ -504,16 +522,28 @@ static gedelf_status run_before(edit_session *e, size_t stop)
     return status;
 }
 
+/* Need all records be in the tree? Not if only the first command asks for them: it can be foreseen what that finds. */
+static gedelf_status judge_whole(edit_session *e)
+{
+    const gedelf_edit *edit = e->edit;
+    size_t count = 0;
+    for (size_t i = 0; i < edit->command_count; i++)
+        count += command_needs_all(&edit->commands[i]);
+    bool first = count == 1 && command_needs_all(&edit->commands[0]) && edit->commands[0].verb != EDIT_MOVE;
+    gedelf_status status = first ? foresee(e) : GEDELF_OK;
+    e->whole = count > 0 && !e->foreseen.known;
+    return status == GEDELF_MEMORY ? status : GEDELF_OK;
+}
+
 /* Finds out what has to be known before. */
 static gedelf_status prepare_commands(edit_session *e)
 {
     const gedelf_edit *edit = e->edit;
-    gedelf_status status = GEDELF_OK;
+    gedelf_status status = judge_whole(e);
     bool moves = false;
     e->sparse = true;
     for (size_t i = 0; i < edit->command_count; i++) {
         e->sparse = e->sparse && command_is_sparse(&edit->commands[i]);
-        e->whole = e->whole || command_needs_all(&edit->commands[i]);
         moves = moves || edit->commands[i].verb == EDIT_MOVE;
     }
     for (size_t i = 0; status == GEDELF_OK && i < edit->command_count; i++) {
@@ -582,6 +612,7 @@ static void session_close(edit_session *e)
     const gedelf_allocator *allocator = e->allocator;
     tree_free(&e->tree);
     ledger_free(&e->ledger);
+    foreseen_free(e);
     index_close(&e->index);
     buffer_free(&e->indent);
     buffer_free(&e->version.lead);

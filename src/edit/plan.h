@@ -252,6 +252,22 @@ typedef struct edit_numbering {
     bool doubled; /* an identifier is there twice */
 } edit_numbering;
 
+/* A structure that the first command finds: the record that it is in, from 1, 0 for the header, and how many structures
+   stand before it there. */
+typedef struct edit_foreseen_match {
+    uint64_t record;
+    uint32_t offset;
+} edit_foreseen_match;
+
+/* All that the first command finds, in the order of the source, where that had to be known before. */
+typedef struct edit_foreseen {
+    bool known;
+    edit_foreseen_match *items;
+    size_t count, capacity;
+    size_t at;       /* the first match that is in no record before the one at hand */
+    uint64_t record; /* the one at hand */
+} edit_foreseen;
+
 /* What a pass over the source is for. */
 typedef enum edit_purpose {
     EDIT_PLANNING,  /* to make changes */
@@ -307,6 +323,7 @@ typedef struct edit_session {
     uint32_t *found;                /* the nodes that it found */
     size_t found_count, found_capacity;
 
+    edit_foreseen foreseen;
     edit_index index;
     edit_ledger ledger;
     edit_numbering *numberings; /* one for each command; unused ones are empty */
@@ -350,6 +367,15 @@ static inline size_t edit_payload_end(const edit_line *l)
 }
 
 view edit_line_payload(const edit_line *l);
+
+/* ---- What the first command finds (foresee.c) ------------------------------------------------- */
+
+/* Finds out. GEDELF_OK; GEDELF_MEMORY; another status, if all records must be in the tree to tell what is wrong. */
+gedelf_status foresee(edit_session *e);
+void foreseen_free(edit_session *e);
+
+/* Does it find something in the record at hand? From e->foreseen.at on, then. */
+bool foreseen_here(edit_session *e);
 
 /* ---- Commands by identifiers (command_index.c) ------------------------------------------------ */
 

@@ -649,3 +649,16 @@ Of errors in the file, those of records that are changed are shown; the rest is 
     2
     $ gedelf edit --diagnostics=gcc -e 'set @I3@.SEX F' two.ged 2>&1 > /dev/null | grep -c 'error.*dangling'
     2
+
+A path that follows pointers, in the first command, does not need all records at once; behind another command it finds the same.
+
+    $ { cat head; seq 1 20000 | sed 's/.*/0 @I&@ INDI\n1 SEX F\n1 NOTE a\n1 NOTE b\n1 NOTE c\n1 NOTE d\n1 NOTE e\n1 NOTE f\n1 NOTE g/'; \
+        seq 1 20000 | sed 's/.*/0 @F&@ FAM\n1 CHIL @I&@\n1 CHIL @I7@\n1 WIFE @I0@/'; echo 0 TRLR; } > family.ged
+    $ for c in 'set FAM.CHIL->INDI.SEX M' 'delete FAM.WIFE[->UNDEF]' 'add after FAM[last].CHIL[->INDI.SEX="F"] _X y' 'rename @F3@.CHIL->INDI.NOTE _Y' 'set HEAD[CHAR->UNDEF] x'; do \
+        gedelf edit -q -e "$c" family.ged > one.ged 2> /dev/null; gedelf edit -q -e 'delete @NONE@' -e "$c" family.ged 2> /dev/null | cmp - one.ged; cmp -s one.ged family.ged; echo $?; done
+    1
+    1
+    1
+    1
+    0
+    $ grep -v WIFE family.ged > kin.ged; sed -i 's/move @I7@.SEX @I9@/set FAM.CHIL->INDI.SEX M/; s/long.ged/kin.ged/' memory.py; python3 memory.py

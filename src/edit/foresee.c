@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Foreseeing: takes the first command of a script, whose path follows pointers or asks for the last of several records,
+ * and gives what it finds in the source, record by record. For that the dataset is read, which is much smaller than a tree
+ * of all records, and forgotten again before the edit begins. Later commands see what those before them changed, so of
+ * them this cannot be known.
+ */
+#include "edit/plan.h"
+
+/* What the path found, as it is in the dataset. */
+typedef struct foreseeing {
+    edit_session *e;
+    gedelf_structure *items;
+    size_t count, capacity;
+} foreseeing;
+
+static bool note_match(void *context, gedelf_structure match)
+{
+    foreseeing *f = context;
+    void *items = f->items;
+    bool room = memory_reserve(f->e->allocator, &items, &f->capacity, sizeof *f->items, f->count + 1);
+    f->items = items;
+    if (room)
+        f->items[f->count++] = match;
+    return room;
+}
+
+/* ---- Order ----------------------------------------------------------------------------------- */
+
+static bool is_before(gedelf_structure a, gedelf_structure b)
+{
+    uintptr_t first = (uintptr_t)a.block, second = (uintptr_t)b.block;
+    return first < second || (first == second && a.index < b.index);
+}
+
+static void sift_down(gedelf_structure *items, size_t at, size_t count)
+{
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && is_before(items[child], items[child + 1]))
+            child++;
+        if (!is_before(items[at], items[child]))
+            return;
+        gedelf_structure swapped = items[at];
+        items[at] = items[child];
+        items[child] = swapped;
+    }
+}
+
+/* Sorts what was found by its place in memory, in a heap: pointers can lead anywhere. */
+static void sort_matches(foreseeing *f)
+{
+    for (size_t i = f->count / 2; i > 0; i--)
+        sift_down(f->items, i - 1, f->count);
+    for (size_t end = f->count; end > 1; end--) {
+        gedelf_structure last = f->items[end - 1];
+        f->items[end - 1] = f->items[0];
+        f->items[0] = last;
+        sift_down(f->items, 0, end - 1);
+    }
+}
+
+/* The first match that is not before a structure. */
+static size_t first_from(const foreseeing *f, gedelf_structure s)
+{
+    size_t low = 0, high = f->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (is_before(f->items[middle], s))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+/* The last structure of a record. */
+static gedelf_structure last_within(gedelf_structure s)
+{
+    for (gedelf_structure below = gedelf_structure_first(s); gedelf_structure_exists(below);
+         below = gedelf_structure_first(s)) {
+        for (s = below; gedelf_structure_exists(below); below = gedelf_structure_next(below))
+            s = below;
+    }
+    return s;
+}
+
+/* Keeps the matches in a record by its number, and by how far they are behind its beginning. Pointers can lead to the same
+   structure more than once. */
+static bool keep_matches(foreseeing *f, gedelf_structure top, uint64_t number)
+{
+    edit_foreseen *kept = &f->e->foreseen;
+    size_t i = first_from(f, top);
+    if (i == f->count || f->items[i].block != top.block)
+        return true;
+    for (gedelf_structure last = last_within(top); i < f->count && !is_before(last, f->items[i]); i++) {
+        if (i > 0 && gedelf_structure_same(f->items[i - 1], f->items[i]))
+            continue;
+        void *items = kept->items;
+        bool room = memory_reserve(f->e->allocator, &items, &kept->capacity, sizeof *kept->items, kept->count + 1);
+        kept->items = items;
+        if (!room)
+            return false;
+        kept->items[kept->count++] = (edit_foreseen_match){number, f->items[i].index - top.index};
+    }
+    return true;
+}
+
+/* ---- The search ------------------------------------------------------------------------------ */
+
+static gedelf_status find_in_dataset(foreseeing *f, gedelf_path *path, const gedelf_dataset *dataset)
+{
+    gedelf_path_rewind(path);
+    gedelf_status status = gedelf_path_find(path, gedelf_dataset_head(dataset), dataset, note_match, f);
+    for (gedelf_structure s = gedelf_dataset_records(dataset); status == GEDELF_OK && gedelf_structure_exists(s);
+         s = gedelf_structure_next(s))
+        status = gedelf_path_find(path, s, dataset, note_match, f);
+    if (status != GEDELF_OK)
+        return status == GEDELF_STOPPED ? GEDELF_MEMORY : status;
+    sort_matches(f);
+    bool done = keep_matches(f, gedelf_dataset_head(dataset), 0);
+    uint64_t number = 1;
+    for (gedelf_structure s = gedelf_dataset_records(dataset); done && gedelf_structure_exists(s);
+         s = gedelf_structure_next(s))
+        done = keep_matches(f, s, number++);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+gedelf_status foresee(edit_session *e)
+{
+    foreseeing f = {.e = e};
+    gedelf_dataset *dataset;
+    gedelf_options options = e->options;
+    options.diagnose = NULL;
+    options.positions = false;
+    gedelf_status status = gedelf_read(&dataset, e->source, &options);
+    if (status == GEDELF_OK)
+        status = find_in_dataset(&f, e->edit->commands[0].path, dataset);
+    gedelf_dataset_free(dataset);
+    memory_release(e->allocator, f.items, f.capacity * sizeof *f.items);
+    e->foreseen.known = status == GEDELF_OK;
+    return status;
+}
+
+void foreseen_free(edit_session *e)
+{
+    memory_release(e->allocator, e->foreseen.items, e->foreseen.capacity * sizeof *e->foreseen.items);
+}
+
+bool foreseen_here(edit_session *e)
+{
+    edit_foreseen *f = &e->foreseen;
+    while (f->at < f->count && f->items[f->at].record < f->record)
+        f->at++;
+    return f->known && f->at < f->count && f->items[f->at].record == f->record;
+}
