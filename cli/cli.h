@@ -309,7 +309,7 @@ typedef struct schema_finder {
     bool fetches;
     fetch_limits limits;
     fetch_budget budget; /* for the whole run */
-    buffer folder; /* of copies, with a NUL behind it; empty if there is none */
+    buffer folder;       /* of copies, with a NUL behind it; empty if there is none */
 
     names asked; /* the IRIs that were asked for */
     schema_answer *answers;
