@@ -21,7 +21,7 @@ endef
 # What a test build has that a user's has not: warnings are errors, and no test is left out.
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
 
-.PHONY: all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+.PHONY: mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
 
 all:
@@ -39,6 +39,7 @@ help:
 	@echo "make clang     tests with clang and its sanitizers, in build-clang/"
 	@echo "make stress    tests what gedelf must withstand, at full size"
 	@echo "make fuzz      fuzzes each target for FUZZ_SECONDS ($(FUZZ_SECONDS)), in build-fuzz/"
+	@echo "make mutants   puts faults into a copy of the source, one at a time, and sees whether the tests notice: an hour"
 	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
 	@echo "make bench-check  the same, and fails if a goal of bench/goals.tsv is missed"
 	@echo "make bench-docs   makes docs/performance.md anew from what was measured last"
@@ -108,6 +109,10 @@ fuzz:
 	        -artifact_prefix=$$fuzzer.found- $$fuzzer.corpus samples tests/conformance tests/polygenea || exit 1; \
 	done
 
+mutants:
+	@scripts/setup test
+	@scripts/mutants
+
 bench:
 	@scripts/setup bench
 	@scripts/setup peers || echo "some peers cannot be had, and are left out" >&2
@@ -141,4 +146,4 @@ uninstall:
 	@cmake -DMANIFEST=build/install_manifest.txt -P cmake/uninstall.cmake
 
 clean:
-	rm -rf build build-asan build-clang build-fuzz
+	rm -rf build build-mutants build-asan build-clang build-fuzz

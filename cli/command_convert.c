@@ -331,6 +331,7 @@ static int convert_file(session *x, input *i)
 {
     const convert_settings *own = x->settings->own;
     conversion c = {.x = x, .said = own, .in = i, .reading = x->reading, .writing = own->writing};
+    c.writing.by_meaning = true;
     c.writing.newline = (gedelf_newline)own->newline;
     c.writing.normalize = (gedelf_normalization)own->normalize;
     c.reading.positions = true; /* so that the writer can say where it is what it cannot write */

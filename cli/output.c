@@ -187,6 +187,14 @@ int output_print(bool (*append)(buffer *out, const void *context), const void *c
     return output_finish(&out) && enough ? EXIT_DONE : EXIT_NOT_DONE;
 }
 
+/* Printable ASCII, and line breaks. */
+static bool is_harmless(const char *text)
+{
+    while (*text == '\n' || (*text >= ' ' && *text <= '~'))
+        text++;
+    return *text == '\0';
+}
+
 void complain(const char *format, ...)
 {
     char usual[512];
@@ -199,6 +207,8 @@ void complain(const char *format, ...)
     size_t size = length < 0 ? 0 : (size_t)length;
     if (buffer_reserve(&err.text, size + 1) && vsnprintf(err.text.data, size + 1, format, again) == length)
         err.text.length = size;
+    else if (size < sizeof usual && is_harmless(usual))
+        fputs(usual, stderr); /* there is no memory, which is probably what it says */
     va_end(again);
     va_end(arguments);
     output_finish(&err);

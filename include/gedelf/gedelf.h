@@ -147,7 +147,8 @@ typedef struct gedelf_options {
     void *find_schema_context;
     size_t jobs; /* threads that may read a large file in UTF-8, the caller's included; 0 is 1. With more than one, the
                     allocator is called by all of them; the result is the same with any number */
-    bool typed_by_own; /* as `typed`, but only for a file that has a schema or dictionary of its own, or for which `schemas`
+    bool
+        typed_by_own; /* as `typed`, but only for a file that has a schema or dictionary of its own, or for which `schemas`
                           has one: for one that says what the default schema says, nothing is found or reported */
 } gedelf_options;
 
@@ -155,8 +156,8 @@ typedef struct gedelf_options {
    one thread. */
 #define GEDELF_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
-        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL, 0, \
-            false                                                                                                      \
+        sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL,   \
+            0, false                                                                                                   \
     }
 
 /* Which option it was, when a call with these options returned GEDELF_ARGUMENT: the name of the field, "dialect"; NULL if
@@ -523,13 +524,16 @@ typedef struct gedelf_write_options {
     bool protect_spaces;            /* escape white space at both ends of every line */
     uint64_t max_line;              /* the longest line, measured as the dialect measures; 0: as recommended */
     gedelf_normalization normalize; /* which form payloads are written in */
+    bool
+        by_meaning; /* a schema or dictionary is written as it is understood, without what means nothing in it; JSON has no
+                        more of it, so that this gives the same through JSON */
 } gedelf_write_options;
 
 /* The defaults: UTF-8 without a byte-order mark, LF, lines as long as recommended, 50 diagnostics of a code. */
 #define GEDELF_WRITE_OPTIONS_INIT                                                                                      \
     {                                                                                                                  \
         sizeof(gedelf_write_options), NULL, NULL, NULL, 50, NULL, NULL, GEDELF_NEWLINE_LF, false, false, 0,            \
-            GEDELF_NORMALIZE_AUTO                                                                                      \
+            GEDELF_NORMALIZE_AUTO, false                                                                               \
     }
 
 /* Writes a whole dataset.

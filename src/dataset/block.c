@@ -284,8 +284,7 @@ bool block_trim(block *b)
 char *block_own_text(const block *b, uint64_t at)
 {
     const characters *c = b->own;
-    if (!c || !c->keeps_all || c->borrowed ||
-        !c->encoding.as_utf8)
+    if (!c || !c->keeps_all || c->borrowed || !c->encoding.as_utf8)
         return NULL;
     return c->kept.data + (b->begin + at); /* all of the text is kept */
 }

@@ -84,8 +84,8 @@ struct gedelf_block {
     uint32_t language; /* the default one */
     const char *text;  /* the text that offsets count in */
     size_t text_length;
-    uint64_t begin;  /* where that begins in the whole text */
-    characters *own; /* what the text belongs to, if it can be written over; else NULL */
+    uint64_t begin;   /* where that begins in the whole text */
+    characters *own;  /* what the text belongs to, if it can be written over; else NULL */
     characters *from; /* what knows the octets that the text was, as long as a record is streamed; else NULL */
     node *nodes;
     small_node *small; /* instead, if all of them fit */

@@ -125,7 +125,6 @@ static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_opti
     gedelf_dataset *typed = NULL;
     gedelf_options reading = *options;
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
-    bool from_ansel = view_equal(gedelf_dataset_metadata(*dataset)->encoding, VIEW("ANSEL"));
     writing.allocator = options->allocator;
     writing.normalize = GEDELF_NORMALIZE_NONE; /* whoever writes it has the choice (D128) */
     writing.dialect = reading.dialect = dialect_named(gedelf_dataset_metadata(*dataset)->dialect)->name;
@@ -140,10 +139,9 @@ static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_opti
         status = gedelf_read(&typed, gedelf_source_callback(read_text, &source), &reading);
     buffer_free(&text);
     if (status == GEDELF_OK) {
+        typed->marks_apart = (*dataset)->marks_apart;
         gedelf_dataset_free(*dataset);
         *dataset = typed;
-        if (from_ansel)
-            typed->metadata.encoding = VIEW("ANSEL");
     }
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }

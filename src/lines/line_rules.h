@@ -148,6 +148,12 @@ typedef enum payload_piece {
     PIECE_ESCAPE /* "@#" and what follows up to the next at sign; if there is none, these two alone */
 } payload_piece;
 
+/* Do two at signs stand here, which are one? */
+static inline bool is_pair(const char *at, const char *end)
+{
+    return end - at > 1 && at[0] == '@' && at[1] == '@';
+}
+
 /* Takes the next piece of a payload, where no pair begins. */
 static inline payload_piece payload_take_other(const char **at, const char *end, view *text)
 {
@@ -172,7 +178,7 @@ static inline payload_piece payload_take_other(const char **at, const char *end,
 static inline payload_piece payload_take(const char **at, const char *end, view *text)
 {
     const char *begin = *at;
-    if (begin[0] != '@' || end - begin == 1 || begin[1] != '@')
+    if (!is_pair(begin, end))
         return payload_take_other(at, end, text);
     *at = begin + 2;
     *text = view_of(begin, 1);

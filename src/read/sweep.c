@@ -291,11 +291,16 @@ static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
     at_sign_use use = AT_SIGNS_NONE;
     while (at < end && use != AT_SIGNS_ODD) {
         view text;
-        payload_piece piece = payload_take(&at, end, &text);
-        if (piece == PIECE_PAIR)
+        if (is_pair(at, end)) {
+            do
+                at += 2;
+            while (is_pair(at, end));
             use =
                 use == AT_SIGNS_ESCAPES || is_escape_behind_pair(s->k->rules, at, end) ? AT_SIGNS_ODD : AT_SIGNS_PAIRS;
-        else if (piece != PIECE_TEXT)
+            continue;
+        }
+        payload_piece piece = payload_take_other(&at, end, &text);
+        if (piece != PIECE_TEXT)
             use = use_at_sign(s, use, piece, text, may_be_alone);
     }
     return use;

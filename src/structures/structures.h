@@ -648,10 +648,10 @@ typedef struct escaping {
     view tag; /* whose payload it is */
     bool (*preserves)(const void *context, view tag, char type);
     const void *preserves_context;
-    bool ends_escaped;           /* white space at either end is escaped */
-    bool disguise;               /* the first character is escaped */
-    bool after_letter;           /* what was taken last can have marks put on it */
-    bool after_close;            /* an escape that stays ends here, or only at signs have come since */
+    bool ends_escaped; /* white space at either end is escaped */
+    bool disguise;     /* the first character is escaped */
+    bool after_letter; /* what was taken last can have marks put on it */
+    bool after_close;  /* an escape that stays ends here, or only at signs have come since */
 } escaping;
 
 /* What must not be split: a character, a doubled at sign, an escape. */

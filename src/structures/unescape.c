@@ -109,7 +109,8 @@ static bool names_no_character(view value, char out[16], view *name)
 /* White space, control and private-use characters are escaped for good reason. */
 static bool is_needed_for(const unescaping *u, uint32_t c)
 {
-    return c <= 0x20 || (c >= 0x7F && c <= 0xA0) || is_private_use(c) || !encoding_holds(&u->a->speaker->text->encoding, c);
+    return c <= 0x20 || (c >= 0x7F && c <= 0xA0) || is_private_use(c) ||
+           !encoding_holds(&u->a->speaker->text->encoding, c);
 }
 
 /* [ELF-SER §unicode-escape]: "@@" is better for an at sign, and other characters should be themselves if they can. */

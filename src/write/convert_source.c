@@ -257,12 +257,8 @@ gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *
     /* Types are noted first and decided on then: there is nothing to be written early with them. */
     if (status == GEDELF_OK && c.options.restart && !c.reading.typed)
         status = gedelf_writer_open(&c.early, write, context, &c.writing);
-    if (status == GEDELF_OK) {
-        writer_set_by_meaning(c.surveyor);
-        if (c.early)
-            writer_set_by_meaning(c.early);
+    if (status == GEDELF_OK)
         status = convert_survey(&c);
-    }
     if (status == GEDELF_OK)
         status = convert_conclude(&c);
     gedelf_writer_close(c.surveyor);

@@ -21,10 +21,6 @@ gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
    again. */
 bool writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed);
 
-/* From now on, what was not understood of a dictionary, and what hangs below a reference to a schema, is left out of the
-   header: JSON does not have it, and so what is converted is the same whichever way it goes. */
-void writer_set_by_meaning(gedelf_writer *w);
-
 /* As gedelf_write, in the dataset's own dialect, but what the dataset says of versions and schemas is all that the header
    says: for reading it again. */
 gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,

@@ -554,8 +554,3 @@ gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn w
 {
     return write_whole(dataset, write, context, options, true);
 }
-
-void writer_set_by_meaning(gedelf_writer *w)
-{
-    w->by_meaning = true;
-}

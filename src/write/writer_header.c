@@ -338,7 +338,7 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
         bool refers = gedelf_structure_tag_number(s) == TAG_SCHMA && gedelf_structure_payload(s).length > 0;
         done = write_schema_line(w, s, level + depth);
         /* What hangs below a reference means nothing (D118). */
-        s = schema_fits(w, s) && !(refers && w->by_meaning) ? next_below(s, &depth) : next_beside(s, &depth);
+        s = schema_fits(w, s) && !(refers && w->options.by_meaning) ? next_below(s, &depth) : next_beside(s, &depth);
     }
     bool filled = level > 1 || !is_empty(top);
     if (schema_fits(w, top))
@@ -350,7 +350,7 @@ static bool write_schemas_as_read(gedelf_writer *w, const heading *h)
 {
     const schema *types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
     bool done = true;
-    if (types && is_dictionary(types) && w->by_meaning)
+    if (types && is_dictionary(types) && w->options.by_meaning)
         return write_dictionary(w, types);
     for (size_t i = 0; done && i < h->metadata->schema_count; i++)
         done = write_schema(w, h, heading_schema(h, i));

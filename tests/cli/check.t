@@ -158,7 +158,7 @@ last.
        48 | 1 FAMC @F2@
           |   ^~~~~~~~~
           = elf-data-model §FAM_RECORD; D256
-    samples/faulty.ged: 8 errors, 6 warnings, 30 notes (shown with -v)
+    samples/faulty.ged: 7 errors, 7 warnings, 30 notes (shown with -v)
     [1]
 
 With notes, and with the encoding that the file is really in:

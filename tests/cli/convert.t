@@ -745,8 +745,6 @@ edited, because something would be garbled.
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _LOC https://example.com/place\n0 @N1@ SNOTE @@a@@b\n0 TRLR\n' > seven.ged
     $ gedelf check --diagnostics=gcc seven.ged
     seven.ged:3:8: warning: the file is in GEDCOM 7, which is read by the rules of ELF 1.0, as far as that goes; it cannot be edited or converted [gedcom-7]
-    seven.ged:4:3: warning: no schema says what “SCHMA” means in the header [undefined-tag]
-    seven.ged:6:8: warning: no schema says what “SNOTE” means as a record (did you mean “NOTE”?); in SNOTE @N1@ [undefined-tag]
     $ gedelf convert -o seven.out seven.ged
     seven.ged:3:8: fatal[gedcom-7-refused]: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled
         3 | 2 VERS 7.0

@@ -217,27 +217,15 @@ JSON can be shown anywhere. Others stay as they are.
         printf '1 NOTE \342\201\246x\357\273\277y\357\275\261\n2 CONT \342\200\217\n'; done; \
         printf '0 @I4@ INDI\n1 NAME a\302\233b\342\200\256c\302\253\n0 TRLR\n'; } > treacherous.ged
     $ gedelf dump -q --lines treacherous.ged | sed 1d
-    treacherous.ged:19:9: warning[restricted-character]: the control character U+009B should not be in a text; in INDI @I4@
-       19 | 1 NAME a<U+009B>b<U+202E>c«
-          |         ^~~~~~~~
-          = basic-concepts §restricted-chars
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]}
     {"xref":"I2","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]}
     {"xref":"I3","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]}
     {"xref":"I4","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u009Bb\u202Ec«"}]}
     $ gedelf dump -q treacherous.ged | grep xref
-    treacherous.ged:19:9: warning[restricted-character]: the control character U+009B should not be in a text; in INDI @I4@
-       19 | 1 NAME a<U+009B>b<U+202E>c«
-          |         ^~~~~~~~
-          = basic-concepts §restricted-chars
         {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]},
         {"xref":"I2","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]},
         {"xref":"I3","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u202Eb–c /\u061Cا/"},{"tag":"NOTE","payload":"\u2066x\uFEFFyｱ\n\u200F"}]},
         {"xref":"I4","tag":"INDI","sub":[{"tag":"NAME","payload":"a\u009Bb\u202Ec«"}]}
     $ gedelf convert -q --to json treacherous.ged | gedelf convert -q - | cmp - treacherous.ged
-    treacherous.ged:19:9: warning[restricted-character]: the control character U+009B should not be in a text; in INDI @I4@
-       19 | 1 NAME a<U+009B>b<U+202E>c«
-          |         ^~~~~~~~
-          = basic-concepts §restricted-chars
-    $ gedelf check --diagnostics=json treacherous.ged
-    {"severity":"warning","code":"restricted-character","file":"treacherous.ged","line":19,"column":9,"message":"the control character U+009B should not be in a text; in INDI @I4@","clause":"basic-concepts §restricted-chars"}
+    $ gedelf check --checks format --diagnostics=json treacherous.ged
+    {"severity":"warning","code":"restricted-character","file":"treacherous.ged","line":19,"column":9,"message":"the control character U+009B should not be in a text; in INDI @I4@","clause":"basic-concepts §restricted-chars","record":"I4"}

@@ -129,10 +129,10 @@ What is no file is refused at once: reading a pipe might never end.
     https://example.com/s:1:1: warning: the schema could not be had: pipes/s.ged cannot be read: it is not a regular file [schema-unfetched]
     file.ged:7:9: warning: the schema https://example.com/s cannot be read: the source cannot be read; the default schema serves instead [schema-unreadable]
     $ timeout 10 gedelf check --diagnostics=gcc --schema pipes/s.ged file.ged
-    pipes/s.ged:1:1: fatal error: the file cannot be read: it is not a regular file [unreadable-file]
+    pipes/s.ged: fatal error: the file cannot be read: it is not a regular file [unreadable-file]
     [3]
     $ rm pipes/catalogue.tsv; mkfifo pipes/catalogue.tsv; timeout 10 gedelf check --diagnostics=gcc --schema-path pipes file.ged
-    pipes/catalogue.tsv:1:1: fatal error: the file cannot be read: it is not a regular file [unreadable-file]
+    pipes/catalogue.tsv: fatal error: the file cannot be read: it is not a regular file [unreadable-file]
     [3]
 
 Without the server: what is in the cache is still there, for a week, and everything else is not. Without --fetch-schemas the

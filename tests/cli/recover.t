@@ -154,14 +154,11 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
         3 | 1 GEDC
           |   ^~~~
           = elf-1.0 §parsing-metadata
-    deep.ged:3:3: warning[gedc-form-missing]: GEDC has no FORM below it; LINEAGE-LINKED is taken for granted
-        3 | 1 GEDC
-          |   ^~~~
-          = elf-1.0 §parsing-metadata; D127
     deep.ged:8:1: error[level-too-deep]: the level 2 is deeper than the limit of 1; in INDI @I1@
         8 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
+    deep.ged: 1 warning not shown; 'gedelf check' tells of them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"GEDC"},{"tag":"ERROR","payload":"2 VERS 5.5.1"},{"tag":"ERROR","payload":"2 FORM LINEAGE-LINKED"}]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"BIRT","sub":[{"tag":"ERROR","payload":"2 DATE 1744"}]},{"tag":"SEX","payload":"F"}]}
 
@@ -173,10 +170,7 @@ Where the last good line is metadata, the ERROR goes directly into HEAD.
         5 | 5 FORM LINEAGE-LINKED
           | ^
           = elf-1.0 §levels
-    metadata.ged:3:3: warning[gedc-form-missing]: GEDC has no FORM below it; LINEAGE-LINKED is taken for granted
-        3 | 1 GEDC
-          |   ^~~~
-          = elf-1.0 §parsing-metadata; D127
+    metadata.ged: 1 warning not shown; 'gedelf check' tells of them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"5 FORM LINEAGE-LINKED"}]}
 
 What is not a matter of lines still ends it.

@@ -5,12 +5,12 @@ What is said to a person at a terminal only. terminal.py runs a command on a pse
 get that finds nothing says so, with a hint where a tag is probably a slip; not where it is quiet, nor in a pipe.
 
     $ python3 terminal.py gedelf get samples/bronte.ged INDI.BRIT.DATE
-    gedelf get: nothing matches INDI.BRIT.DATE; did you mean BIRT instead of BRIT?
+    gedelf get: nothing found for INDI.BRIT.DATE: the file has no tag BRIT; did you mean BIRT?
     [1]
     $ python3 terminal.py gedelf get samples/bronte.ged '@X9@' INDI.NAME.FONE _UID
-    gedelf get: nothing matches @X9@
-    gedelf get: nothing matches INDI.NAME.FONE
-    gedelf get: nothing matches _UID
+    gedelf get: nothing found for @X9@
+    gedelf get: nothing found for INDI.NAME.FONE: the file has no tag FONE
+    gedelf get: nothing found for _UID: the file has no tag _UID
     [1]
     $ python3 terminal.py gedelf get -q samples/bronte.ged INDI.BRIT
     [1]

@@ -50,6 +50,8 @@ gedelf_write_options way_options(const way *w, sayings *said)
     options.byte_order_mark = w->byte_order_mark;
     options.protect_spaces = w->protect_spaces;
     options.max_line = w->max_line;
+    /* In one way out of three payloads from ANSEL are composed (D128); in the others they are compared exactly. */
+    options.normalize = w->newline == GEDELF_NEWLINE_CR ? GEDELF_NORMALIZE_AUTO : GEDELF_NORMALIZE_NONE;
     return options;
 }
 

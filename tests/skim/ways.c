@@ -406,7 +406,7 @@ const char *transcript_difference(const transcript *a, way_what what_a, const tr
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         if (!table[i].compared || text_equal(table[i].a, table[i].b))
             continue;
-        if (stopped && table[i].a == &a->structures && is_beginning_of_other(table[i].a, table[i].b))
+        if (stopped && table[i].a != &a->diags && is_beginning_of_other(table[i].a, table[i].b))
             continue;
         *in_a = table[i].a;
         *in_b = table[i].b;

@@ -5,7 +5,6 @@
  */
 #include "unit.h"
 
-
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static view text_of(uint32_t code_point, char room[4])

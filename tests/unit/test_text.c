@@ -272,12 +272,18 @@ static void test_json__treacherous_characters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_view__strings),    cmocka_unit_test(test_view__equal),
-        cmocka_unit_test(test_view__trim),       cmocka_unit_test(test_buffer__appending),
-        cmocka_unit_test(test_buffer__overflow), cmocka_unit_test(test_buffer__no_memory),
-        cmocka_unit_test(test_number__format),   cmocka_unit_test(test_utf8__every_code_point),
-        cmocka_unit_test(test_utf8__count),      cmocka_unit_test(test_utf8__count_long_texts),
-        cmocka_unit_test(test_utf8__characters), cmocka_unit_test(test_word__distance),
+        cmocka_unit_test(test_view__strings),
+        cmocka_unit_test(test_view__equal),
+        cmocka_unit_test(test_view__trim),
+        cmocka_unit_test(test_buffer__appending),
+        cmocka_unit_test(test_buffer__overflow),
+        cmocka_unit_test(test_buffer__no_memory),
+        cmocka_unit_test(test_number__format),
+        cmocka_unit_test(test_utf8__every_code_point),
+        cmocka_unit_test(test_utf8__count),
+        cmocka_unit_test(test_utf8__count_long_texts),
+        cmocka_unit_test(test_utf8__characters),
+        cmocka_unit_test(test_word__distance),
         cmocka_unit_test(test_json__treacherous_characters),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
