@@ -47,11 +47,10 @@ bool cache_append_folder(buffer *out, bool local)
 /* "FOLDER/0123456789abcdef" */
 static bool append_copy_name(buffer *out, const char *folder, view iri)
 {
-    static const char digits[] = "0123456789abcdef";
     char name[17] = "/";
     uint64_t hash = hash_text(iri, CACHE_SEED);
     for (size_t i = 0; i < 16; i++)
-        name[1 + i] = digits[hash >> (60 - 4 * i) & 15];
+        name[1 + i] = to_small_hex_digit((unsigned)(hash >> (60 - 4 * i)));
     return append_text(out, folder) && buffer_append(out, view_of(name, sizeof name)) && terminate(out);
 }
 

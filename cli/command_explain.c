@@ -85,14 +85,13 @@ static bool append_member(buffer *out, const char *key, const char *text)
 /* The example as a text, or its octets in hexadecimal digits if they are not UTF-8. */
 static bool append_example_member(buffer *out, const gedelf_code_info *info)
 {
-    static const char digits[] = "0123456789ABCDEF";
     view octets = view_of(info->example, info->example_length);
     if (utf8_valid_prefix(octets.text, octets.length) == octets.length)
         return put(out, ",\"example\":") && json_append_string(out, octets);
     bool done = put(out, ",\"example_octets\":\"");
     for (size_t i = 0; done && i < octets.length; i++) {
         unsigned octet = (unsigned char)octets.text[i];
-        done = buffer_append(out, view_of((const char[]){digits[octet >> 4], digits[octet & 15]}, 2));
+        done = buffer_append(out, view_of((const char[]){to_hex_digit(octet >> 4), to_hex_digit(octet)}, 2));
     }
     return done && put(out, "\"");
 }

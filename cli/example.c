@@ -21,8 +21,7 @@ typedef struct example {
 /* An octet that cannot be shown as it is: <1B>. */
 static bool append_octet(buffer *out, unsigned octet)
 {
-    static const char digits[] = "0123456789ABCDEF";
-    return buffer_append(out, view_of((const char[]){'<', digits[octet >> 4], digits[octet & 15], '>'}, 4));
+    return buffer_append(out, view_of((const char[]){'<', to_hex_digit(octet >> 4), to_hex_digit(octet), '>'}, 4));
 }
 
 /* Appends octets one by one, as numbers. */

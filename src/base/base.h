@@ -237,6 +237,13 @@ static inline char to_hex_digit(unsigned bits)
     return "0123456789ABCDEF"[bits & 0xF];
 }
 
+/* The same, 0 to 9 and a to f: for names of files. */
+static inline char to_small_hex_digit(unsigned bits)
+{
+    char digit = to_hex_digit(bits);
+    return digit >= 'A' ? (char)(digit - 'A' + 'a') : digit;
+}
+
 /* Four octets as one number, in the machine's order. */
 static inline uint64_t load_four(const char *p)
 {

@@ -145,14 +145,13 @@ static bool temporary_set(file_output *f, view name)
 /* Finds a name beside the path that nothing else has, and has `make` give it to the temporary file. */
 static gedelf_status temporary_name(file_output *f, mode_t mode, bool (*make)(file_output *f, mode_t mode))
 {
-    static const char digits[] = "0123456789abcdef";
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     uint64_t number = (uint64_t)now.tv_nsec << 32 ^ (uint64_t)now.tv_sec ^ (uint64_t)getpid() << 16;
     for (int tried = 0; tried < NAMES_TRIED; tried++, number++) {
         char name[TEMPORARY_LENGTH + 1] = ".gedelf-0123456789abcdef";
         for (size_t i = 0; i < 16; i++)
-            name[TEMPORARY_LENGTH - 1 - i] = digits[number >> (4 * i) & 15];
+            name[TEMPORARY_LENGTH - 1 - i] = to_small_hex_digit((unsigned)(number >> (4 * i)));
         if (!temporary_set(f, view_of(name, TEMPORARY_LENGTH)))
             return GEDELF_MEMORY;
         if (make(f, mode))

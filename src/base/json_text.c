@@ -61,10 +61,9 @@ char *json_write_escape(char *to, char octet)
 /* Treacherous characters are below U+10000: "\u202E". */
 static char *json_write_code_point(char *to, uint32_t code_point)
 {
-    static const char digits[] = "0123456789ABCDEF";
     memcpy(to, "\\u", 2);
     for (unsigned i = 0; i < 4; i++)
-        to[2 + i] = digits[code_point >> (12 - 4 * i) & 15];
+        to[2 + i] = to_hex_digit(code_point >> (12 - 4 * i));
     return to + 6;
 }
 
