@@ -47,7 +47,8 @@ typedef struct gedelf_json_options {
 GEDELF_API gedelf_status gedelf_json_write(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
                                            const gedelf_json_options *options);
 
-/* Writes JSON Lines, in memory that does not grow with the file. */
+/* Writes JSON Lines, in memory that does not grow with the file. One thread at a time may use a writer; several writers
+   have nothing in common. */
 typedef struct gedelf_json_writer gedelf_json_writer;
 
 /* Opens a writer, to be closed by the caller. Arguments as for gedelf_json_write. GEDELF_OK or GEDELF_MEMORY. */
@@ -58,14 +59,16 @@ GEDELF_API gedelf_status gedelf_json_writer_open(gedelf_json_writer **out, gedel
    language is not repeated. Statuses as for gedelf_json_write; so are those below. */
 GEDELF_API gedelf_status gedelf_json_writer_header(gedelf_json_writer *writer, const gedelf_reader *reader);
 
-/* Writes a line for a record, or for any other structure with all that is below it. */
+/* Writes a line for a record, or for any other structure with all that is below it. Nothing of it is needed afterwards.
+     record   must not be "no structure" */
 GEDELF_API gedelf_status gedelf_json_writer_record(gedelf_json_writer *writer, gedelf_structure record);
 
 /* Reads the next record and writes its line; or several at once, which is faster than to do the same with
    gedelf_reader_next. The statuses of both; GEDELF_END behind the last record. */
 GEDELF_API gedelf_status gedelf_json_writer_copy(gedelf_json_writer *writer, gedelf_reader *reader);
 
-/* Hands over whatever has not been handed over yet. */
+/* Hands over whatever has not been handed over yet. Before the writer is closed this is to be called, or the last lines
+   are lost. */
 GEDELF_API gedelf_status gedelf_json_writer_flush(gedelf_json_writer *writer);
 
 /* Closes the writer; it writes nothing any more. NULL is allowed. */

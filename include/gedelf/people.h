@@ -121,7 +121,7 @@ GEDELF_API gedelf_sex gedelf_person_sex(const gedelf_people *people, gedelf_pers
 /* What a link says, by the pointer that says it. */
 typedef enum gedelf_link_kind {
     GEDELF_LINK_HUSB = 0, /* in a family: a partner */
-    GEDELF_LINK_WIFE = 1,
+    GEDELF_LINK_WIFE = 1, /* likewise */
     GEDELF_LINK_CHIL = 2, /* a child */
     GEDELF_LINK_FAMC = 3, /* in a person: the family as a child */
     GEDELF_LINK_FAMS = 4, /* the family as a partner */
@@ -131,20 +131,20 @@ typedef enum gedelf_link_kind {
 
 /* How a child came to be of a family: PEDI. */
 typedef enum gedelf_pedigree {
-    GEDELF_PEDIGREE_NONE = 0, /* nothing is said, which counts as birth */
-    GEDELF_PEDIGREE_BIRTH = 1,
-    GEDELF_PEDIGREE_ADOPTED = 2,
-    GEDELF_PEDIGREE_FOSTER = 3,
-    GEDELF_PEDIGREE_SEALING = 4,
-    GEDELF_PEDIGREE_OTHER = 5
+    GEDELF_PEDIGREE_NONE = 0,    /* nothing is said, which counts as birth */
+    GEDELF_PEDIGREE_BIRTH = 1,   /* birth */
+    GEDELF_PEDIGREE_ADOPTED = 2, /* adopted */
+    GEDELF_PEDIGREE_FOSTER = 3,  /* foster */
+    GEDELF_PEDIGREE_SEALING = 4, /* sealing */
+    GEDELF_PEDIGREE_OTHER = 5    /* any other word */
 } gedelf_pedigree;
 
 /* What is thought of it: STAT. */
 typedef enum gedelf_link_status {
     GEDELF_LINK_STATUS_NONE = 0, /* nothing is said */
-    GEDELF_LINK_PROVEN = 1,
-    GEDELF_LINK_CHALLENGED = 2,
-    GEDELF_LINK_DISPROVEN = 3
+    GEDELF_LINK_PROVEN = 1,      /* proven */
+    GEDELF_LINK_CHALLENGED = 2,  /* challenged */
+    GEDELF_LINK_DISPROVEN = 3    /* disproven */
 } gedelf_link_status;
 
 /* A link of a person or of a family. */
@@ -186,42 +186,42 @@ GEDELF_API bool gedelf_person_parent_next(const gedelf_people *people, gedelf_pe
 /* The tags of events and attributes that are told apart, in no order that means anything. BURI is BRI too (D32). */
 typedef enum gedelf_event_tag {
     GEDELF_EVENT_OTHER = 0, /* any other structure that has a date or an age */
-    GEDELF_EVENT_BIRT = 1,
-    GEDELF_EVENT_CHR = 2,
-    GEDELF_EVENT_DEAT = 3,
-    GEDELF_EVENT_BURI = 4,
-    GEDELF_EVENT_CREM = 5,
-    GEDELF_EVENT_ADOP = 6,
-    GEDELF_EVENT_BAPM = 7,
-    GEDELF_EVENT_BARM = 8,
-    GEDELF_EVENT_BASM = 9,
-    GEDELF_EVENT_BLES = 10,
-    GEDELF_EVENT_CHRA = 11,
-    GEDELF_EVENT_CONF = 12,
-    GEDELF_EVENT_FCOM = 13,
-    GEDELF_EVENT_ORDN = 14,
-    GEDELF_EVENT_NATU = 15,
-    GEDELF_EVENT_EMIG = 16,
-    GEDELF_EVENT_IMMI = 17,
-    GEDELF_EVENT_CENS = 18,
-    GEDELF_EVENT_PROB = 19,
-    GEDELF_EVENT_WILL = 20,
-    GEDELF_EVENT_GRAD = 21,
-    GEDELF_EVENT_RETI = 22,
-    GEDELF_EVENT_EVEN = 23,
-    GEDELF_EVENT_RESI = 24,
-    GEDELF_EVENT_OCCU = 25,
-    GEDELF_EVENT_EDUC = 26,
-    GEDELF_EVENT_ANUL = 27,
-    GEDELF_EVENT_DIV = 28,
-    GEDELF_EVENT_DIVF = 29,
-    GEDELF_EVENT_ENGA = 30,
-    GEDELF_EVENT_MARB = 31,
-    GEDELF_EVENT_MARC = 32,
-    GEDELF_EVENT_MARR = 33,
-    GEDELF_EVENT_MARL = 34,
-    GEDELF_EVENT_MARS = 35,
-    GEDELF_EVENT_CHAN = 36
+    GEDELF_EVENT_BIRT = 1,  /* birth */
+    GEDELF_EVENT_CHR = 2,   /* christening as an infant */
+    GEDELF_EVENT_DEAT = 3,  /* death */
+    GEDELF_EVENT_BURI = 4,  /* burial */
+    GEDELF_EVENT_CREM = 5,  /* cremation */
+    GEDELF_EVENT_ADOP = 6,  /* adoption */
+    GEDELF_EVENT_BAPM = 7,  /* baptism */
+    GEDELF_EVENT_BARM = 8,  /* bar mitzvah */
+    GEDELF_EVENT_BASM = 9,  /* bat mitzvah */
+    GEDELF_EVENT_BLES = 10, /* blessing */
+    GEDELF_EVENT_CHRA = 11, /* christening as an adult */
+    GEDELF_EVENT_CONF = 12, /* confirmation */
+    GEDELF_EVENT_FCOM = 13, /* first communion */
+    GEDELF_EVENT_ORDN = 14, /* ordination */
+    GEDELF_EVENT_NATU = 15, /* naturalisation */
+    GEDELF_EVENT_EMIG = 16, /* emigration */
+    GEDELF_EVENT_IMMI = 17, /* immigration */
+    GEDELF_EVENT_CENS = 18, /* census */
+    GEDELF_EVENT_PROB = 19, /* probate of a will */
+    GEDELF_EVENT_WILL = 20, /* making of a will */
+    GEDELF_EVENT_GRAD = 21, /* graduation */
+    GEDELF_EVENT_RETI = 22, /* retirement */
+    GEDELF_EVENT_EVEN = 23, /* an event of which TYPE tells more */
+    GEDELF_EVENT_RESI = 24, /* residence */
+    GEDELF_EVENT_OCCU = 25, /* occupation */
+    GEDELF_EVENT_EDUC = 26, /* education */
+    GEDELF_EVENT_ANUL = 27, /* annulment of a marriage */
+    GEDELF_EVENT_DIV = 28,  /* divorce */
+    GEDELF_EVENT_DIVF = 29, /* petition for divorce */
+    GEDELF_EVENT_ENGA = 30, /* engagement */
+    GEDELF_EVENT_MARB = 31, /* marriage banns */
+    GEDELF_EVENT_MARC = 32, /* marriage contract */
+    GEDELF_EVENT_MARR = 33, /* marriage */
+    GEDELF_EVENT_MARL = 34, /* marriage licence */
+    GEDELF_EVENT_MARS = 35, /* marriage settlement */
+    GEDELF_EVENT_CHAN = 36  /* last change of the record */
 } gedelf_event_tag;
 
 /* The tag: "BIRT"; empty for others. Constant. */
