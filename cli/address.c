@@ -13,7 +13,7 @@ typedef struct address_block {
 } address_block;
 
 static const address_block closed_ipv4[] = {
-    {{0}, 8},             /* this network; 0.0.0.0 is nobody */
+    {{0}, 8},             /* this network; 0.0.0.0 is no host */
     {{10}, 8},            /* private */
     {{100, 64}, 10},      /* shared by customers of a carrier (CGNAT) */
     {{127}, 8},           /* this computer */

@@ -301,7 +301,7 @@ typedef struct schema_answer {
     gedelf_status status;
     const char *path; /* the file that it is in; NULL: it is in `document` */
     buffer document;
-    buffer reason; /* why it could not be had; empty if nobody was asked */
+    buffer reason; /* why it could not be had; empty if it was not asked for */
     uint64_t told; /* when that was said last */
 } schema_answer;
 
@@ -346,7 +346,7 @@ int catalogue_read(schema_finder *f, const char *folder);
 
 /* ---- A lock ---------------------------------------------------------------------------------- */
 
-/* What keeps others from replacing a file at the same time. */
+/* What keeps other processes from replacing a file at the same time. */
 typedef struct file_lock {
     int descriptor; /* -1: there is none */
     bool told;      /* it has been said that it is waited for */

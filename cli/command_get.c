@@ -89,7 +89,7 @@ static bool is_metadata_path(const get_path *p, gedelf_view dialect)
     return gedelf_dialect_is_metadata(dialect, view_of(rest.text, length));
 }
 
-/* Who looks for the encoding in vain should know why. */
+/* Says why a search for the encoding is in vain. */
 static void explain_metadata(get_job *j, const gedelf_metadata *m)
 {
     output_flush(&j->x->out);

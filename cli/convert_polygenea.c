@@ -25,7 +25,7 @@ static bool claims_diagnose(void *context, const gedelf_diag *diag)
     if (diag->code == DIAG_GEDCOM_7)
         return report_refuse_seven(&c->x->report, diag);
     if (diag->code == DIAG_UNDEFINED_TAG || diag->code == DIAG_UNDEFINED_EXTENSION)
-        return true; /* nobody asked for types */
+        return true; /* types are not asked for */
     if (diag->code == DIAG_KEPT_BY_TAG)
         c->kept_by_tag = number_of(diag->args[0]);
     return report_diagnose(&c->x->report, diag);
@@ -52,7 +52,7 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
     return status == GEDELF_OK && report_refused_dataset(&c->x->report, *out) ? GEDELF_STOPPED : status;
 }
 
-/* The file's name without the folders that it is in, which are nobody's business. */
+/* The file's name without the folders that it is in, which are private. */
 static view name_of(const input *i)
 {
     const char *slash = strrchr(i->name, '/');

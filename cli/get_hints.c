@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who finds nothing should know why: takes the paths of gedelf get and the tags that the file has, gives a line on a
+ * Why nothing was found: takes the paths of gedelf get and the tags that the file has, gives a line on a
  * terminal for each path that found nothing, with the tag that was probably meant; and tells a file that was given where a
  * path belongs.
  */

@@ -89,7 +89,7 @@ typedef struct settings {
     void *own; /* what the command's own options say; NULL if it has none */
     gedelf_options reading;
     const char *output;     /* the file to be written; NULL: standard output */
-    bool no_wait;           /* for others who change the same file */
+    bool no_wait;           /* for another process that changes the same file */
     text_list schemas;      /* files */
     text_list schema_paths; /* folders */
     bool fetch_schemas;

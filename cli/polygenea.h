@@ -48,7 +48,7 @@ int infer_polygenea(session *x, input *i);
 /* Is this what --remove can have for a value: numbers with commas between? */
 bool infer_is_list(const char *text);
 
-/* Who runs scripts: another process, which is there from the first of them on. */
+/* The runner of scripts: another process, which is there from the first of them on. */
 typedef struct script_host {
     long process; /* 0: none */
     int requests, answers;

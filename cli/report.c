@@ -117,7 +117,7 @@ static bool count_diag(report *r, const gedelf_diag *diag)
 /* ---- Brevity --------------------------------------------------------------------------------- */
 
 /* Is it about the file that is read, and not about what the command makes of it? The former 'gedelf check' tells too. Tags
-   that no schema defines are told by who asks for types (D248). */
+   that no schema defines are told by commands that ask for types (D248). */
 static bool is_of_reading(const gedelf_code_info *info)
 {
     return info && info->code != DIAG_UNDEFINED_TAG &&
@@ -283,7 +283,7 @@ int report_status(report *r, gedelf_status status)
     case GEDELF_ARGUMENT: return usage_error(NULL, "the options have no meaning for", r->name, NULL);
     case GEDELF_MALFORMED:
     case GEDELF_ENCODING: /* a fatal diagnostic has told of these */
-    case GEDELF_REFUSED:  /* others have told why */
+    case GEDELF_REFUSED:  /* diagnostics have told why */
     case GEDELF_STOPPED: /* the output failed, and that has been told */ break;
     }
     return EXIT_NOT_DONE;

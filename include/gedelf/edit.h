@@ -58,7 +58,7 @@ GEDELF_API void gedelf_edit_on_file(gedelf_edit *edit, gedelf_edit_file_fn load,
    known. Where the source has to be read more than once, it begins again. */
 typedef void (*gedelf_edit_progress_fn)(void *context, uint64_t done, uint64_t total);
 
-/* Who is told how far planning is; NULL: nobody. */
+/* The function that is told how far planning is; NULL: none. */
 GEDELF_API void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, void *context);
 
 /* Adds the commands of a script behind those that are there; a script is one command, or several, each on a line of its
@@ -85,7 +85,7 @@ GEDELF_API gedelf_edit_tally gedelf_edit_command(const gedelf_edit *edit, size_t
 
 /* Reads a source and works out what is to be changed in it; an earlier plan is forgotten.
      source    a regular file or memory, because it is read more than once; GEDELF_ARGUMENT for others
-     options   how to read it, and who is told what is wrong with it; NULL for the defaults
+     options   how to read it, and the function that is told what is wrong with it; NULL for the defaults
    What would do harm is refused: what would make the file worse than it is, and what touches records that cannot be
    understood. Diagnostics of the stage GEDELF_STAGE_EDIT then say what and why, the status is GEDELF_REFUSED, and the plan
    is empty. Any other status but GEDELF_END as for gedelf_read. */

@@ -46,7 +46,7 @@ bool edit_cut_line(edit_session *e, const edit_line *l)
     return edit_change_add(e, l->octet, l->behind, VIEW(""), l->number);
 }
 
-/* ---- Who is where ---------------------------------------------------------------------------- */
+/* ---- Where nodes are ------------------------------------------------------------------------- */
 
 /* Marks the nodes that are in the tree, and those that are where their lines are. */
 static void mark_nodes(edit_tree *t)

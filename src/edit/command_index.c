@@ -42,7 +42,7 @@ static bool index_list(edit_index *x, view name, size_t entry)
 {
     edit_key *key = name.length > 0 ? index_key(x, name) : NULL;
     if (name.length == 0)
-        set_bit(x->others, entry / 2);
+        set_bit(x->unnamed, entry / 2);
     if (key) {
         x->next[entry] = key->first;
         key->first = (uint32_t)entry + 1;
@@ -86,12 +86,12 @@ bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *
     size_t count = edit->command_count;
     *x = (edit_index){.count = count, .words = count / 64 + 1};
     names_init(&x->names, allocator);
-    x->others = memory_allocate(allocator, 2 * x->words * sizeof *x->others);
+    x->unnamed = memory_allocate(allocator, 2 * x->words * sizeof *x->unnamed);
     x->next = memory_allocate(allocator, (2 * count + 1) * sizeof *x->next);
-    if (!x->others || !x->next)
+    if (!x->unnamed || !x->next)
         return false;
-    x->chosen = x->others + x->words;
-    memset(x->others, 0, 2 * x->words * sizeof *x->others);
+    x->chosen = x->unnamed + x->words;
+    memset(x->unnamed, 0, 2 * x->words * sizeof *x->unnamed);
     bool done = count < UINT32_MAX / 2;
     for (size_t i = count; done && i-- > 0;)
         done = index_add(x, &edit->commands[i], i) && index_note_made(x, &edit->commands[i]);
@@ -101,7 +101,7 @@ bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *
 void index_close(edit_index *x)
 {
     const gedelf_allocator *allocator = x->names.allocator;
-    memory_release(allocator, x->others, x->others ? 2 * x->words * sizeof *x->others : 0);
+    memory_release(allocator, x->unnamed, x->unnamed ? 2 * x->words * sizeof *x->unnamed : 0);
     memory_release(allocator, x->next, x->next ? (2 * x->count + 1) * sizeof *x->next : 0);
     memory_release(allocator, x->keys, x->capacity * sizeof *x->keys);
     memory_release(allocator, x->pending, x->pending_capacity * sizeof *x->pending);
@@ -148,7 +148,7 @@ static bool index_meet_text(edit_index *x, view text)
     return done;
 }
 
-/* Chooses the commands of all identifiers that were met; some of them bring others. */
+/* Chooses the commands of all identifiers that were met; some of them bring further ones. */
 static bool index_follow(edit_index *x, const gedelf_edit *edit)
 {
     bool done = true;
@@ -192,7 +192,7 @@ size_t index_next(const edit_session *e, size_t i)
 {
     const edit_index *x = &e->index;
     while (!x->all && i < x->count) {
-        uint64_t word = (x->others[i / 64] | x->chosen[i / 64]) >> i % 64;
+        uint64_t word = (x->unnamed[i / 64] | x->chosen[i / 64]) >> i % 64;
         if ((word & 1) != 0)
             break;
         i = word == 0 ? (i / 64 + 1) * 64 : i + 1;

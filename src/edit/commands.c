@@ -68,10 +68,10 @@ static bool has_idle_qualifier(const edit_session *e, uint32_t n)
     return false;
 }
 
-static bool is_murky(edit_session *e, uint32_t n)
+static bool is_unclear(edit_session *e, uint32_t n)
 {
     uint32_t top = tree_record(&e->tree, n);
-    if ((e->tree.nodes[top].flags & EDIT_NODE_MURKY) == 0)
+    if ((e->tree.nodes[top].flags & EDIT_NODE_UNCLEAR) == 0)
         return false;
     edit_refuse(e, DIAG_EDIT_OBSCURE, n, e->tree.nodes[top].tag, VIEW(""));
     return true;
@@ -80,7 +80,7 @@ static bool is_murky(edit_session *e, uint32_t n)
 bool edit_may_touch(edit_session *e, uint32_t n, edit_touching how)
 {
     const edit_node *about = &e->tree.nodes[n];
-    if (is_murky(e, n))
+    if (is_unclear(e, n))
         return false;
     bool header = (about->flags & EDIT_NODE_HEADER) != 0, opaque = (about->flags & EDIT_NODE_OPAQUE) != 0;
     bool reserved = is_tag_refused(e, tag_number(e, about->tag)) && !header && !(opaque && how == EDIT_TOUCH_DELETE);
@@ -373,7 +373,7 @@ static bool place_is_good(edit_session *e, uint32_t where, edit_place place, vie
     bool beside = place == EDIT_BEFORE || place == EDIT_AFTER;
     uint32_t super = beside ? e->tree.nodes[where].super : where;
     bool header = (e->tree.nodes[where].flags & EDIT_NODE_HEADER) != 0;
-    if (where != EDIT_ROOT && is_murky(e, where))
+    if (where != EDIT_ROOT && is_unclear(e, where))
         return false;
     if (super > EDIT_ROOT && !edit_may_touch(e, super, EDIT_TOUCH_BELOW))
         return false;
@@ -545,7 +545,7 @@ static void rename_xref_of(edit_session *e, uint32_t n)
 {
     edit_node *about = &e->tree.nodes[n];
     const edit_command *c = e->command;
-    if (view_equal(c->from, c->to) || is_murky(e, n) || !check_name(e, c->to, n))
+    if (view_equal(c->from, c->to) || is_unclear(e, n) || !check_name(e, c->to, n))
         return;
     if (view_equal(about->xref, c->from)) {
         about->xref = c->to;

@@ -131,7 +131,7 @@ static bool is_numbered_name(const edit_session *e, view name, bool made)
     return false;
 }
 
-/* A command that renames an identifier renames every pointer too: none need be looked for, unless a command makes others. */
+/* A command that renames an identifier renames every pointer too: none need be looked for, unless a command makes new ones. */
 static bool is_renamed_everywhere(const edit_session *e, view name)
 {
     const edit_key *key = index_find(e, name);

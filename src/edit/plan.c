@@ -138,7 +138,7 @@ static gedelf_status find_path(edit_session *e, gedelf_path *path)
     return judge_search(e, path_find(path, &tree, path_node_of(e->given), found_as_read, e));
 }
 
-/* Could this identifier be in the record's text? Where a pointer can go on in another line (D126), nobody knows. */
+/* Could this identifier be in the record's text? Where a pointer can go on in another line (D126), that is not known. */
 static bool text_may_have(const edit_session *e, view name)
 {
     const char *text = characters_at(reader_characters(e->reader), e->stretch.from);

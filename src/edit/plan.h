@@ -71,7 +71,7 @@ typedef struct edit_line {
     uint32_t payload_at; /* the text's length if it has none */
     uint32_t dropped;    /* white space at its end that means nothing */
     uint32_t level;
-    uint32_t owner;     /* the node whose line it is; 0 if it is nobody's */
+    uint32_t owner;     /* the node whose line it is; 0 if it has none */
     uint32_t irregular; /* where its parts' octets are noted, because they cannot be counted; 0 if they can */
     uint8_t kind;       /* an edit_line_kind */
     uint8_t ending;     /* a line_break */
@@ -88,7 +88,7 @@ enum {
     EDIT_NODE_GONE = 1,     /* deleted, or below what is */
     EDIT_NODE_MOVED = 2,    /* is elsewhere than its lines */
     EDIT_NODE_OPAQUE = 4,   /* a line that cannot be used, kept as an ERROR (D16) */
-    EDIT_NODE_MURKY = 8,    /* a record with lines whose meaning hangs on those around them */
+    EDIT_NODE_UNCLEAR = 8,  /* a record with lines whose meaning hangs on those around them */
     EDIT_NODE_HEADER = 16,  /* the header record */
     EDIT_NODE_PAYLOAD = 32, /* its payload may have changed: `was` is what it was */
     EDIT_NODE_TOUCHED = 64, /* a record in which something may have changed */
@@ -229,10 +229,11 @@ typedef struct edit_index {
     names names;
     edit_key *keys; /* number n is keys[n - 1] */
     size_t capacity;
-    uint32_t *next;            /* of each entry, two for a command: the next one with the same identifier, from 1 */
-    uint64_t *others, *chosen; /* a bit for each command: those that have none, and those of the record at hand */
-    size_t count, words;       /* of commands, and of such a map */
-    uint32_t *pending;         /* identifiers that were met, and not yet looked at */
+    uint32_t *next; /* of each entry, two for a command: the next one with the same identifier, from 1 */
+    uint64_t *unnamed,
+        *chosen;         /* a bit for each command: those that have no identifier, and those of the record at hand */
+    size_t count, words; /* of commands, and of such a map */
+    uint32_t *pending;   /* identifiers that were met, and not yet looked at */
     size_t pending_count, pending_capacity;
     uint64_t turn;
     uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */

@@ -179,7 +179,7 @@ typedef struct record_walk {
         part_level; /* of the last line that continues or qualifies a payload, if no structure began since; else 0 */
     bool metadata;  /* in serialisation metadata */
     bool behind_trailer;
-    bool murky;
+    bool unclear;
 } record_walk;
 
 /* The node that a line of this level is below. */
@@ -209,10 +209,10 @@ static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_
     if (!parsed || !has_tag(l, n->tag)) {
         size_t lead = (size_t)(view_trim(l->text).text - l->text.text);
         n->flags |= EDIT_NODE_OPAQUE;
-        w->murky = w->murky || w->next == w->top || w->behind_trailer || is_digit(l->text.text[lead]);
+        w->unclear = w->unclear || w->next == w->top || w->behind_trailer || is_digit(l->text.text[lead]);
         return;
     }
-    w->murky = w->murky || w->behind_trailer || l->level != n->depth;
+    w->unclear = w->unclear || w->behind_trailer || l->level != n->depth;
     w->last = w->next;
     w->last_level = l->level;
     w->part_level = 0;
@@ -250,7 +250,7 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
     }
     if (!parsed) {
         size_t lead = (size_t)(view_trim(l->text).text - l->text.text);
-        w->murky = w->murky || w->behind_trailer || is_digit(l->text.text[lead]);
+        w->unclear = w->unclear || w->behind_trailer || is_digit(l->text.text[lead]);
         return;
     }
     view tag = view_of(l->text.text + l->tag_at, l->tag_end - l->tag_at);
@@ -258,7 +258,7 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
         w->metadata = is_metadata_tag(e->rules, names_find(&reader_assembler(e->reader)->tags, tag));
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
     if (w->behind_trailer || (!trailer && !(w->metadata && l->level > 0) && !take_part(e, w, l, number)))
-        w->murky = true;
+        w->unclear = true;
     else if (trailer || w->metadata)
         l->kind = EDIT_LINE_FOREIGN;
     if (w->metadata && !trailer && !w->behind_trailer)
@@ -301,7 +301,7 @@ static void step_on(edit_session *e, record_walk *w)
 {
     uint64_t number = e->tree.nodes[w->next].physical;
     w->next = w->next + 1 < e->tree.count ? w->next + 1 : 0;
-    w->murky = w->murky || (w->next > 0 && e->tree.nodes[w->next].physical <= number);
+    w->unclear = w->unclear || (w->next > 0 && e->tree.nodes[w->next].physical <= number);
 }
 
 static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t begin)
@@ -380,8 +380,8 @@ gedelf_status edit_build(edit_session *e)
         e->tree.nodes[w.top].flags |= EDIT_NODE_HEADER;
     w.next = w.top;
     status = add_lines(e, &w);
-    if (w.murky || w.next > 0)
-        e->tree.nodes[w.top].flags |= EDIT_NODE_MURKY;
+    if (w.unclear || w.next > 0)
+        e->tree.nodes[w.top].flags |= EDIT_NODE_UNCLEAR;
     e->built = true;
     return status;
 }
@@ -407,7 +407,7 @@ gedelf_status edit_note_version_place(edit_session *e)
             gedc = l;
         taken = taken || (l->level == 1 && has_tag(l, VIEW("ELF")));
     }
-    v->possible = head && !taken && (e->tree.nodes[e->tree.nodes[EDIT_ROOT].first].flags & EDIT_NODE_MURKY) == 0;
+    v->possible = head && !taken && (e->tree.nodes[e->tree.nodes[EDIT_ROOT].first].flags & EDIT_NODE_UNCLEAR) == 0;
     if (!v->possible)
         return GEDELF_OK;
     v->at_head = !gedc;

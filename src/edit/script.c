@@ -458,7 +458,7 @@ static size_t cmd_unmapped(view part, char sign, size_t at)
     return i;
 }
 
-/* A part without the backslashes before the sign; in a text, those before others mean something too. */
+/* A part without the backslashes before the sign; in a text, those before other signs mean something too. */
 static gedelf_status cmd_unescape(edit_script *s, view part, char sign, bool text)
 {
     s->made.length = 0;
@@ -480,7 +480,7 @@ static gedelf_status cmd_unescape(edit_script *s, view part, char sign, bool tex
     return GEDELF_OK;
 }
 
-/* The letters behind the last delimiter: g is ours, the others belong to the expression. */
+/* The letters behind the last delimiter: g is of the command, the rest belongs to the expression. */
 static gedelf_status cmd_flags(edit_script *s, char flags[3])
 {
     size_t count = 0;

@@ -131,7 +131,7 @@ typedef struct path_entry {
 /* Structures with one superstructure, that are being gone through. */
 typedef struct path_level {
     path_node node;      /* the next one */
-    bool single;         /* there are no others */
+    bool single;         /* it is the only one */
     size_t first, count; /* its entries, by rising step */
 } path_level;
 

@@ -65,7 +65,7 @@ static void find_push_level(path_run *run, path_node n, bool single, size_t firs
 
 /* ---- The sweep ------------------------------------------------------------------------------- */
 
-/* The structure matches this step, or stands above where it may match: who comes next? */
+/* The structure matches this step, or stands above where it may match: which step comes next? */
 static void find_expect(path_run *run, path_node n, size_t first, uint32_t step)
 {
     if (!find_returned(run, n, path_key(step, PATH_KEY_LEVEL)))

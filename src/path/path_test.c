@@ -168,7 +168,7 @@ static void frame_ask_later(path_run *run, const path_frame *test)
 
 /* ---- Tests ----------------------------------------------------------------------------------- */
 
-/* Where the level of the topmost frame, a test, counts: with the search right below it, or with who asked first. */
+/* Where the level of the topmost frame, a test, counts: with the search right below it, or with the first question. */
 static uint64_t *test_count(const path_run *run)
 {
     size_t above = run->p->frame_count;
