@@ -222,7 +222,10 @@ uint32_t names_add(names *n, view v);
 uint32_t names_find(const names *n, view v);
 
 /* The text of a number; empty for 0. It stays where it is. */
-view names_at(const names *n, uint32_t number);
+static inline view names_at(const names *n, uint32_t number)
+{
+    return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
+}
 
 /* A 64-bit hash of a text, another one for each seed. */
 uint64_t hash_text(view v, uint64_t seed);

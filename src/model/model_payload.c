@@ -145,11 +145,10 @@ static void model_check_value(gedelf_model *m, gedelf_structure s, const model_r
 /* A pointer where there can be none. */
 static void model_check_pointer(gedelf_model *m, gedelf_structure s, const model_rule *rule)
 {
-    view name = gedelf_structure_pointer(s), tag = gedelf_structure_tag(s);
     if (rule->targets != 0)
         return;
-    model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED, tag,
-              name, no_text);
+    model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED,
+              gedelf_structure_tag(s), gedelf_structure_pointer(s), no_text);
 }
 
 /* Nothing where there should be something (D243, D245, D247). */

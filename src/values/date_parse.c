@@ -256,6 +256,7 @@ static gedelf_problem take_second(value_scan *s, gedelf_date *out, const char *e
     behind.at = word.text + word.length;
     if (!value_skip_space(&behind))
         return GEDELF_DATE_NO_YEAR;
+    out->dates[1] = (gedelf_single_date){.calendar = GEDELF_CALENDAR_GREGORIAN};
     gedelf_problem problem = take_date(&behind, &out->dates[1]);
     *s = behind;
     return problem;
@@ -341,11 +342,13 @@ static gedelf_problem parse_elf(gedelf_date *out, value_scan *s)
 
 gedelf_problem gedelf_date_parse(gedelf_date *out, gedelf_view text, gedelf_notation notation, gedelf_date_type type)
 {
-    *out = (gedelf_date){0};
+    gedelf_problem problem;
+    out->form = GEDELF_FORM_DATE;
     out->type = type;
     out->notation = notation;
+    out->dates[0] = (gedelf_single_date){.calendar = GEDELF_CALENDAR_GREGORIAN};
+    out->phrase = view_of(NULL, 0);
     out->text = text;
-    gedelf_problem problem;
     if (notation == GEDELF_NOTATION_GEDCOM7) {
         problem = value_parse_date7(out, text, type);
     } else {
