@@ -14,6 +14,8 @@ struct gedelf_lines {
     splitter splitter;
     line line; /* the one that was found last; its number is 0 if there is none */
     bool ended;
+    uint64_t looked;   /* before this place in the text, lines are taken one by one */
+    found_lines found; /* lines that are passed over */
 };
 
 /* Nobody is told what is wrong with the text: that has been said. */
@@ -53,10 +55,39 @@ gedelf_status gedelf_lines_open(gedelf_lines **out, gedelf_source source, const 
     return status;
 }
 
+/* Has one of the lines that were found something odd in it? It may be a line break. */
+static bool has_odd_line(const found_lines *f)
+{
+    uint64_t odd = 0;
+    for (size_t i = 0; i * WIDE_MAPPED < f->looked - f->begin; i++)
+        odd |= f->odd[i];
+    return odd != 0;
+}
+
+/* Passes over lines before one with this number, as far as there is text, and it is as usual. */
+static void pass_lines(gedelf_lines *l, uint64_t number)
+{
+    enum { AT_ONCE = 1 << 20 };
+    splitter *s = &l->splitter;
+    uint64_t from = s->at, left = l->text.begin + l->text.length - from;
+    bool usual = (s->first == BREAK_LF || s->first == BREAK_CRLF) && !l->speaker.rules->lf_cr;
+    if (!usual || from < l->looked)
+        return;
+    l->found.loops = l->text.loops;
+    found_begin(&l->found, view_of(characters_at(&l->text, from), left < AT_ONCE ? (size_t)left : AT_ONCE), s->first);
+    while (s->number < number && found_more(&l->found) && !has_odd_line(&l->found)) {
+        uint64_t wanted = number - s->number;
+        size_t count = wanted < l->found.count ? (size_t)wanted : l->found.count;
+        splitter_move(s, from + l->found.ends[count - 1] + 1, count);
+    }
+    l->looked = s->number < number ? from + l->found.looked : 0;
+}
+
 bool gedelf_lines_find(void *lines, uint64_t number, gedelf_view *text)
 {
     gedelf_lines *l = lines;
     while (!l->ended && l->line.number < number) {
+        pass_lines(l, number);
         characters_discard(&l->text, l->splitter.at);
         l->ended = splitter_next(&l->splitter, &l->line) != GEDELF_OK;
     }
