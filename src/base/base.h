@@ -44,7 +44,16 @@ static inline bool is_white_space(char c)
 }
 
 /* Without the white space at both ends. */
-view view_trim(view v);
+static inline view view_trim(view v)
+{
+    while (v.length > 0 && is_white_space(v.text[0])) {
+        v.text++;
+        v.length--;
+    }
+    while (v.length > 0 && is_white_space(v.text[v.length - 1]))
+        v.length--;
+    return v;
+}
 
 /* What an ASCII character can be part of; nothing for others. */
 enum {

@@ -108,12 +108,20 @@ static inline const char *payload_begin(const block *b, node n)
 /* How long a line is from here on. Most payloads are short, and not worth a wide loop. */
 static inline size_t rest_of_line(const char *text, const char *end)
 {
-    enum { SHORT = 24 };
+    enum { SHORT = 32, BELOW = 0x10 };
     unsigned traits = 0;
-    size_t most = (size_t)(end - text) < SHORT ? (size_t)(end - text) : SHORT, length = 0;
-    while (length < most && text[length] != '\n' && text[length] != '\r')
-        length++;
-    return length < SHORT ? length : length + sweep_line(text + length, (size_t)(end - text) - length, &traits);
+    size_t length = 0;
+    for (; length < SHORT && (size_t)(end - text) - length >= 8; length += 8) {
+        uint64_t eight = eight_octets(text + length);
+        uint64_t low = (eight - EIGHT_TIMES(BELOW)) & ~eight & EIGHT_TIMES(0x80); /* the lowest of them is right */
+        if (low == 0)
+            continue;
+        size_t found = length + first_bit(low) / 8;
+        if (text[found] == '\n' || text[found] == '\r')
+            return found;
+        break; /* a tab, or another control character */
+    }
+    return length + sweep_line(text + length, (size_t)(end - text) - length, &traits);
 }
 
 static view payload_in_line(const block *b, node n)

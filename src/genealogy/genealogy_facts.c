@@ -206,19 +206,27 @@ bool plain_person_name(checker *c, gedelf_person person, buffer *into)
     return true;
 }
 
+/* One more word of a name; it may be the last one a second time. */
+static inline uint64_t mix_name(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0xFF51AFD7ED558CCD);
+    return hash ^ hash >> 29;
+}
+
 uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
 {
     view text = gedelf_person_name(c->people, person);
-    uint64_t hash = (uint64_t)(uintptr_t)c ^ (uint64_t)day * UINT64_C(0x9FB21C651E98DF25);
+    uint64_t hash = (uint64_t)(uintptr_t)c ^ (uint64_t)day * UINT64_C(0x9FB21C651E98DF25), word = 0;
     size_t letters = 0;
     for (size_t i = 0; i < text.length; i++) {
         char letter = to_upper(text.text[i]);
         if (letter == '/' || is_white_space(letter))
             continue;
-        letters++;
-        hash = (hash ^ (unsigned char)letter) * UINT64_C(0xFF51AFD7ED558CCD);
-        hash ^= hash >> 29;
+        word = word << 8 | (unsigned char)letter;
+        if (++letters % 8 == 0)
+            hash = mix_name(hash, word);
     }
+    hash = mix_name(hash, word);
     uint32_t short_hash = (uint32_t)(hash >> 32);
     return letters == 0 ? 0 : short_hash != 0 ? short_hash : 1;
 }

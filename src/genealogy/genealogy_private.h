@@ -125,7 +125,7 @@ typedef struct family_members {
     size_t count, capacity;
 } family_members;
 
-enum { VITALS_KEPT = 1024 };
+enum { VITALS_KEPT = 4096 };
 
 typedef struct checker {
     const gedelf_people *people;
