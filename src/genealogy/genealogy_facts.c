@@ -219,8 +219,9 @@ uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
     uint64_t hash = (uint64_t)(uintptr_t)c ^ (uint64_t)day * UINT64_C(0x9FB21C651E98DF25), word = 0;
     size_t letters = 0;
     for (size_t i = 0; i < text.length; i++) {
-        char letter = to_upper(text.text[i]);
-        if (letter == '/' || is_white_space(letter))
+        char letter =
+            (char)(text.text[i] | 0x20); /* small, and something else where it is no letter, which does no harm */
+        if (text.text[i] == '/' || is_white_space(text.text[i]))
             continue;
         word = word << 8 | (unsigned char)letter;
         if (++letters % 8 == 0)
