@@ -107,9 +107,9 @@ void vitals_end(vitals *v, gedelf_sex sex)
 
 static vitals read_vitals(const gedelf_people *p, gedelf_person person)
 {
-    vitals v = {.present = 0};
+    vitals v = vitals_begin();
     pack_head head = pack_read_head(p, p->persons.items[person].pack, KIN_PERSON);
-    pack_item item = {.next = head.items};
+    pack_item item = pack_before(head.items);
     while (pack_next(p, head.line, &item)) {
         if (item.code < PACK_AGE)
             vitals_add(&v, &item.event);

@@ -150,7 +150,7 @@ static void check_item(checker *c, const household *h, const pack_item *item)
 
 static void read_family_events(checker *c, household *h, const pack_head *head)
 {
-    pack_item item = {.next = head->items};
+    pack_item item = pack_before(head->items);
     h->facts.present = h->facts.dated = 0;
     h->facts.emigrations = h->facts.immigrations = 0;
     while (pack_next(c->people, head->line, &item)) {

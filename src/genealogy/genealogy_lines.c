@@ -64,15 +64,41 @@ static bool has_odd_line(const found_lines *f)
     return odd != 0;
 }
 
+enum { PASSED_WORDS = 64 };
+
+/* Passes over all lines that end in the next octets, if all of them are before the one with this number. */
+static bool pass_octets(gedelf_lines *l, uint64_t number)
+{
+    enum { PASSED = PASSED_WORDS * WIDE_MAPPED };
+    wide_map seen[PASSED_WORDS];
+    splitter *s = &l->splitter;
+    const char *text = characters_at(&l->text, s->at);
+    uint64_t count = 0, left = l->text.begin + l->text.length - s->at, behind = 0;
+    if (s->first != BREAK_LF || left < PASSED || memchr(text, '\r', PASSED))
+        return false;
+    l->text.loops->map(text, PASSED_WORDS, seen);
+    for (size_t i = 0; i < PASSED_WORDS; i++) {
+        count += count_bits(seen[i].breaks);
+        if (seen[i].breaks != 0)
+            behind = (i + 1) * WIDE_MAPPED - bits_above(seen[i].breaks);
+    }
+    if (count == 0 || count > number - s->number)
+        return false;
+    splitter_move(s, s->at + behind, count);
+    return true;
+}
+
 /* Passes over lines before one with this number, as far as there is text, and it is as usual. */
 static void pass_lines(gedelf_lines *l, uint64_t number)
 {
     enum { AT_ONCE = 1 << 20 };
     splitter *s = &l->splitter;
-    uint64_t from = s->at, left = l->text.begin + l->text.length - from;
     bool usual = (s->first == BREAK_LF || s->first == BREAK_CRLF) && !l->speaker.rules->lf_cr;
-    if (!usual || from < l->looked)
+    if (!usual || s->at < l->looked)
         return;
+    while (s->number < number && pass_octets(l, number))
+        continue;
+    uint64_t from = s->at, left = l->text.begin + l->text.length - from;
     l->found.loops = l->text.loops;
     found_begin(&l->found, view_of(characters_at(&l->text, from), left < AT_ONCE ? (size_t)left : AT_ONCE), s->first);
     while (s->number < number && found_more(&l->found) && !has_odd_line(&l->found)) {

@@ -21,7 +21,7 @@ void check_other(checker *c, size_t index)
     const gedelf_people *p = c->people;
     const other_record *r = &p->others[index];
     pack_head head = pack_read_head(p, r->pack, KIN_OTHER);
-    pack_item item = {.next = head.items};
+    pack_item item = pack_before(head.items);
     while (pack_next(p, head.line, &item))
         check_date(c, &item.event, no_term());
     uint32_t state = r->name != NO_NAME ? p->names.states[r->name] : 0;
@@ -154,9 +154,9 @@ static void check_conflict(checker *c, claims *said, enum diag_code code, const 
 /* Goes through the person's events once. */
 static vitals read_events(checker *c, gedelf_person person, const pack_head *head, facts *f)
 {
-    vitals v = {.present = 0};
+    vitals v = vitals_begin();
     claims births = {.days = {0, 0, false, false}}, deaths = births;
-    pack_item item = {.next = head->items};
+    pack_item item = pack_before(head->items);
     f->present = f->dated = 0;
     f->emigrations = f->immigrations = 0;
     while (pack_next(c->people, head->line, &item)) {

@@ -286,7 +286,7 @@ static gedelf_problem take_second(value_scan *s, gedelf_date *out, const char *e
     behind.at = word.text + word.length;
     if (!value_skip_space(&behind))
         return GEDELF_DATE_NO_YEAR;
-    out->dates[1] = (gedelf_single_date){.calendar = GEDELF_CALENDAR_GREGORIAN};
+    value_clear_date(&out->dates[1]);
     gedelf_problem problem = take_date(&behind, &out->dates[1]);
     *s = behind;
     return problem;
@@ -376,7 +376,7 @@ gedelf_problem gedelf_date_parse(gedelf_date *out, gedelf_view text, gedelf_nota
     out->form = GEDELF_FORM_DATE;
     out->type = type;
     out->notation = notation;
-    out->dates[0] = (gedelf_single_date){.calendar = GEDELF_CALENDAR_GREGORIAN};
+    value_clear_date(&out->dates[0]);
     out->phrase = view_of(NULL, 0);
     out->text = text;
     if (notation == GEDELF_NOTATION_GEDCOM7) {
