@@ -221,7 +221,7 @@ uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
     for (size_t i = 0; i < text.length; i++) {
         char letter =
             (char)(text.text[i] | 0x20); /* small, and something else where it is no letter, which does no harm */
-        if (text.text[i] == '/' || is_white_space(text.text[i]))
+        if (text.text[i] <= '/' && (text.text[i] == '/' || is_white_space(text.text[i])))
             continue;
         word = word << 8 | (unsigned char)letter;
         if (++letters % 8 == 0)

@@ -183,13 +183,18 @@ static void note_xrefs_below(gedelf_model *m, const block *b, size_t from, size_
     }
 }
 
-/* Finds the entry of a structure; 0 if it has none, and then that has been counted. */
-static uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
+/* The entry of a tag below a superstructure, as far as the table goes; 0 if there is none. */
+static inline uint16_t place_in_table(const gedelf_model *m, const walk_state *super, uint8_t class)
 {
-    uint8_t class = class_of(m, s.block, tag);
+    return class >= TAG_FIRST && super->context > 0 ? m->table.places[super->context][class] : 0;
+}
+
+/* The same where there is more to be looked at; what has no entry is counted. */
+static uint16_t model_settle_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint8_t class)
+{
     if (class == TAG_IGNORED || is_typed_otherwise(s))
         return 0;
-    uint16_t place = class >= TAG_FIRST && super->context > 0 ? m->table.places[super->context][class] : 0;
+    uint16_t place = place_in_table(m, super, class);
     if (place > 0 && rule_at(m, place)->ignored)
         return 0;
     bool undefined = is_undefined(s, place);
@@ -199,6 +204,15 @@ static uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk
     if (m->phase != PHASE_LOOK)
         model_group_add(m, s, &p);
     return 0;
+}
+
+/* Finds the entry of a structure; 0 if it has none, and then that has been counted. */
+static inline uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
+{
+    uint8_t class = class_of(m, s.block, tag);
+    uint16_t place = place_in_table(m, super, class);
+    bool plain = place > 0 && !s.block->types && !rule_at(m, place)->ignored;
+    return plain ? place : model_settle_place(m, s, super, class);
 }
 
 /* ---- The record ------------------------------------------------------------------------------ */

@@ -350,7 +350,9 @@ static bool add_structures(adding *a, uint32_t size)
     for (uint32_t i = a->record + 1; done && i < a->record + size; i++) {
         node n = block_node(a->block, i);
         tag_code code = node_code(a->people, a->block, i, n);
-        done = take_names(a, i, n);
+        a->pointer = NO_NAME;
+        if ((n.tag & (NODE_POINTER | NODE_XREF)) != 0)
+            done = take_names(a, i, n);
         if (done && n.parent == a->record)
             done = open_one(a, i, code);
         else if (n.parent == a->one)
