@@ -60,40 +60,33 @@ facts facts_of_family(const checker *c, gedelf_family family)
     return f;
 }
 
-/* Only its latest day is known. */
-static dated no_later_than(dated d)
+/* Where a date of an event is kept if there is none yet; NULL if it does not matter. */
+static dated *place_of_vital(vitals *v, gedelf_event_tag tag)
 {
-    d.days.has_earliest = false;
-    d.days.earliest = 0;
-    return d;
+    switch (tag) {
+    case GEDELF_EVENT_BIRT: return &v->birt;
+    case GEDELF_EVENT_DEAT: return &v->deat;
+    case GEDELF_EVENT_CHR:
+    case GEDELF_EVENT_BAPM: return &v->birth;
+    case GEDELF_EVENT_BURI:
+    case GEDELF_EVENT_CREM: return &v->death;
+    default: return NULL;
+    }
 }
 
 void vitals_add(vitals *v, const gedelf_event *e)
 {
-    dated d = {e->wide, e->date_line};
-    bool is_known = is_dated_at_all(e->wide);
+    dated *place = place_of_vital(v, e->tag);
+    bool is_late = place == &v->birth || place == &v->death; /* of what it tells of, only the latest day is known */
+    bool is_known = e->wide.has_latest || (e->wide.has_earliest && !is_late);
     v->present |= EVENT_BIT(e->tag);
-    switch (e->tag) {
-    case GEDELF_EVENT_BIRT:
-        if (is_known && !is_dated_at_all(v->birt.days))
-            v->birt = d;
-        break;
-    case GEDELF_EVENT_DEAT:
-        if (is_known && !is_dated_at_all(v->deat.days))
-            v->deat = d;
-        break;
-    case GEDELF_EVENT_CHR:
-    case GEDELF_EVENT_BAPM:
-        if (e->wide.has_latest && !is_dated_at_all(v->birth.days))
-            v->birth = no_later_than(d);
-        break;
-    case GEDELF_EVENT_BURI:
-    case GEDELF_EVENT_CREM:
-        if (e->wide.has_latest && !is_dated_at_all(v->death.days))
-            v->death = no_later_than(d);
-        break;
-    default: break;
-    }
+    if (!place || !is_known || is_dated_at_all(place->days))
+        return;
+    place->at = e->date_line;
+    place->days.has_earliest = e->wide.has_earliest && !is_late;
+    place->days.earliest = is_late ? 0 : e->wide.earliest;
+    place->days.has_latest = e->wide.has_latest;
+    place->days.latest = e->wide.latest;
 }
 
 void vitals_end(vitals *v, gedelf_sex sex)
