@@ -44,7 +44,16 @@ static inline bool is_white_space(char c)
 }
 
 /* Without the white space at both ends. */
-view view_trim(view v);
+static inline view view_trim(view v)
+{
+    while (v.length > 0 && is_white_space(v.text[0])) {
+        v.text++;
+        v.length--;
+    }
+    while (v.length > 0 && is_white_space(v.text[v.length - 1]))
+        v.length--;
+    return v;
+}
 
 /* What an ASCII character can be part of; nothing for others. */
 enum {
@@ -222,7 +231,10 @@ uint32_t names_add(names *n, view v);
 uint32_t names_find(const names *n, view v);
 
 /* The text of a number; empty for 0. It stays where it is. */
-view names_at(const names *n, uint32_t number);
+static inline view names_at(const names *n, uint32_t number)
+{
+    return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
+}
 
 /* A 64-bit hash of a text, another one for each seed. */
 uint64_t hash_text(view v, uint64_t seed);

@@ -38,11 +38,6 @@ void names_free(names *n)
     names_init(n, n->allocator);
 }
 
-view names_at(const names *n, uint32_t number)
-{
-    return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
-}
-
 /* The longest text that is its own key. */
 enum { SHORT_NAME = 8 };
 

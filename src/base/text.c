@@ -57,17 +57,6 @@ bool view_equal_ignoring_case(view a, view b)
     return true;
 }
 
-view view_trim(view v)
-{
-    while (v.length > 0 && is_white_space(v.text[0])) {
-        v.text++;
-        v.length--;
-    }
-    while (v.length > 0 && is_white_space(v.text[v.length - 1]))
-        v.length--;
-    return v;
-}
-
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
 void buffer_init(buffer *b, const gedelf_allocator *allocator)

@@ -76,6 +76,29 @@ static inline unsigned first_bit(uint64_t bits)
 #endif
 }
 
+/* How many bits stand above the highest one that is set, of which there must be one. */
+static inline unsigned bits_above(uint64_t bits)
+{
+#ifdef __GNUC__
+    return (unsigned)__builtin_clzll(bits);
+#else
+    unsigned above = 0;
+    for (; bits >> 63 == 0; bits <<= 1)
+        above++;
+    return above;
+#endif
+}
+
+/* How many bits are set. Neighbouring sums are added up, two bits, four bits and an octet wide; the product adds up the
+   octets. */
+static inline size_t count_bits(uint64_t bits)
+{
+    uint64_t sums = bits - (bits >> 1 & UINT64_C(0x5555555555555555));
+    sums = (sums & UINT64_C(0x3333333333333333)) + (sums >> 2 & UINT64_C(0x3333333333333333));
+    sums = (sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (size_t)(sums * UINT64_C(0x0101010101010101) >> 56);
+}
+
 /* The fastest variant that this processor can run. */
 const wide_loops *wide_best(void);
 

@@ -95,18 +95,48 @@ static view xref_in_line(const block *b, node n)
     return view_of(name, (size_t)(close - name));
 }
 
-/* The payload in a line: behind the tag and one character of white space. */
-static view payload_in_line(const block *b, node n)
+/* Where the payload in a line begins: behind the tag and one character of white space; NULL if there is none. */
+static inline const char *payload_begin(const block *b, node n)
 {
     const char *text = line_after_level(b->text + n.text), *end = b->text + b->text_length;
-    unsigned traits = 0;
     if (*text == '@')
         text = line_after_gap((const char *)memchr(text + 1, '@', (size_t)(end - text - 1)) + 1);
     text += names_at(b->tags, n.tag >> NODE_FLAGS).length;
-    if (text == end || !is_in_class(*text, CLASS_SPACE))
-        return view_of(NULL, 0);
-    text++;
-    return view_of(text, sweep_line(text, (size_t)(end - text), &traits));
+    return text == end || !is_in_class(*text, CLASS_SPACE) ? NULL : text + 1;
+}
+
+/* How long a line is from here on. Most payloads are short, and not worth a wide loop. */
+static inline size_t rest_of_line(const char *text, const char *end)
+{
+    enum { SHORT = 32, BELOW = 0x10 };
+    unsigned traits = 0;
+    size_t length = 0;
+    for (; length < SHORT && (size_t)(end - text) - length >= 8; length += 8) {
+        uint64_t eight = eight_octets(text + length);
+        uint64_t low = (eight - EIGHT_TIMES(BELOW)) & ~eight & EIGHT_TIMES(0x80); /* the lowest of them is right */
+        if (low == 0)
+            continue;
+        size_t found = length + first_bit(low) / 8;
+        if (text[found] == '\n' || text[found] == '\r')
+            return found;
+        break; /* a tab, or another control character */
+    }
+    return length + sweep_line(text + length, (size_t)(end - text) - length, &traits);
+}
+
+static view payload_in_line(const block *b, node n)
+{
+    const char *text = payload_begin(b, n);
+    return text ? view_of(text, rest_of_line(text, b->text + b->text_length)) : view_of(NULL, 0);
+}
+
+/* The pointer in a line: what stands between its two at signs. */
+static view pointer_in_line(const block *b, node n)
+{
+    const char *text = line_after_gap(payload_begin(b, n)) + 1, *close = text;
+    while (*close != '@')
+        close++;
+    return view_of(text, (size_t)(close - text));
 }
 
 static const cell *cell_of(gedelf_structure s)
@@ -159,7 +189,10 @@ gedelf_view gedelf_structure_pointer(gedelf_structure s)
 {
     if (!has(s, NODE_POINTER))
         return view_of(NULL, 0);
-    view label = view_trim(node_payload(s.block, node_of(s)));
+    node n = node_of(s);
+    if ((n.tag & NODE_CELL) == 0)
+        return pointer_in_line(s.block, n);
+    view label = view_trim(cell_payload(s.block, &s.block->cells[n.text]));
     return view_of(label.text + 1, label.length - 2);
 }
 

@@ -313,7 +313,7 @@ static gedelf_days date_of_export(const gedelf_people *p)
 {
     for (size_t i = 0; i < p->other_count; i++) {
         pack_head head = pack_read_head(p, p->others[i].pack, KIN_OTHER);
-        pack_item item = {.next = head.items};
+        pack_item item = pack_before(head.items);
         while (head.tag == OTHER_HEAD && pack_next(p, head.line, &item)) {
             if (item.event.tag == GEDELF_EVENT_OTHER)
                 return item.event.wide;

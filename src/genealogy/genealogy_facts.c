@@ -60,40 +60,33 @@ facts facts_of_family(const checker *c, gedelf_family family)
     return f;
 }
 
-/* Only its latest day is known. */
-static dated no_later_than(dated d)
+/* Where a date of an event is kept if there is none yet; NULL if it does not matter. */
+static dated *place_of_vital(vitals *v, gedelf_event_tag tag)
 {
-    d.days.has_earliest = false;
-    d.days.earliest = 0;
-    return d;
+    switch (tag) {
+    case GEDELF_EVENT_BIRT: return &v->birt;
+    case GEDELF_EVENT_DEAT: return &v->deat;
+    case GEDELF_EVENT_CHR:
+    case GEDELF_EVENT_BAPM: return &v->birth;
+    case GEDELF_EVENT_BURI:
+    case GEDELF_EVENT_CREM: return &v->death;
+    default: return NULL;
+    }
 }
 
 void vitals_add(vitals *v, const gedelf_event *e)
 {
-    dated d = {e->wide, e->date_line};
-    bool is_known = is_dated_at_all(e->wide);
+    dated *place = place_of_vital(v, e->tag);
+    bool is_late = place == &v->birth || place == &v->death; /* of what it tells of, only the latest day is known */
+    bool is_known = e->wide.has_latest || (e->wide.has_earliest && !is_late);
     v->present |= EVENT_BIT(e->tag);
-    switch (e->tag) {
-    case GEDELF_EVENT_BIRT:
-        if (is_known && !is_dated_at_all(v->birt.days))
-            v->birt = d;
-        break;
-    case GEDELF_EVENT_DEAT:
-        if (is_known && !is_dated_at_all(v->deat.days))
-            v->deat = d;
-        break;
-    case GEDELF_EVENT_CHR:
-    case GEDELF_EVENT_BAPM:
-        if (e->wide.has_latest && !is_dated_at_all(v->birth.days))
-            v->birth = no_later_than(d);
-        break;
-    case GEDELF_EVENT_BURI:
-    case GEDELF_EVENT_CREM:
-        if (e->wide.has_latest && !is_dated_at_all(v->death.days))
-            v->death = no_later_than(d);
-        break;
-    default: break;
-    }
+    if (!place || !is_known || is_dated_at_all(place->days))
+        return;
+    place->at = e->date_line;
+    place->days.has_earliest = e->wide.has_earliest && !is_late;
+    place->days.earliest = is_late ? 0 : e->wide.earliest;
+    place->days.has_latest = e->wide.has_latest;
+    place->days.latest = e->wide.latest;
 }
 
 void vitals_end(vitals *v, gedelf_sex sex)
@@ -107,9 +100,9 @@ void vitals_end(vitals *v, gedelf_sex sex)
 
 static vitals read_vitals(const gedelf_people *p, gedelf_person person)
 {
-    vitals v = {.present = 0};
+    vitals v = vitals_begin();
     pack_head head = pack_read_head(p, p->persons.items[person].pack, KIN_PERSON);
-    pack_item item = {.next = head.items};
+    pack_item item = pack_before(head.items);
     while (pack_next(p, head.line, &item)) {
         if (item.code < PACK_AGE)
             vitals_add(&v, &item.event);
@@ -206,19 +199,28 @@ bool plain_person_name(checker *c, gedelf_person person, buffer *into)
     return true;
 }
 
+/* One more word of a name; it may be the last one a second time. */
+static inline uint64_t mix_name(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0xFF51AFD7ED558CCD);
+    return hash ^ hash >> 29;
+}
+
 uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
 {
     view text = gedelf_person_name(c->people, person);
-    uint64_t hash = (uint64_t)(uintptr_t)c ^ (uint64_t)day * UINT64_C(0x9FB21C651E98DF25);
+    uint64_t hash = (uint64_t)(uintptr_t)c ^ (uint64_t)day * UINT64_C(0x9FB21C651E98DF25), word = 0;
     size_t letters = 0;
     for (size_t i = 0; i < text.length; i++) {
-        char letter = to_upper(text.text[i]);
-        if (letter == '/' || is_white_space(letter))
+        char letter =
+            (char)(text.text[i] | 0x20); /* small, and something else where it is no letter, which does no harm */
+        if (text.text[i] <= '/' && (text.text[i] == '/' || is_white_space(text.text[i])))
             continue;
-        letters++;
-        hash = (hash ^ (unsigned char)letter) * UINT64_C(0xFF51AFD7ED558CCD);
-        hash ^= hash >> 29;
+        word = word << 8 | (unsigned char)letter;
+        if (++letters % 8 == 0)
+            hash = mix_name(hash, word);
     }
+    hash = mix_name(hash, word);
     uint32_t short_hash = (uint32_t)(hash >> 32);
     return letters == 0 ? 0 : short_hash != 0 ? short_hash : 1;
 }

@@ -150,7 +150,7 @@ static void check_item(checker *c, const household *h, const pack_item *item)
 
 static void read_family_events(checker *c, household *h, const pack_head *head)
 {
-    pack_item item = {.next = head->items};
+    pack_item item = pack_before(head->items);
     h->facts.present = h->facts.dated = 0;
     h->facts.emigrations = h->facts.immigrations = 0;
     while (pack_next(c->people, head->line, &item)) {
@@ -340,7 +340,11 @@ void check_family(checker *c, gedelf_family family)
 {
     const gedelf_people *p = c->people;
     pack_head head = pack_read_head(p, p->families.items[family].pack, KIN_FAMILY);
-    household h = {.family = family, .at = head.line, .husband = GEDELF_PERSON_NONE, .wife = GEDELF_PERSON_NONE};
+    household h; /* its facts are many, and are filled in as they are met */
+    h.family = family;
+    h.at = head.line;
+    h.husband = h.wife = GEDELF_PERSON_NONE;
+    h.husband_at = h.wife_at = 0;
     if (!collect_members(c, family))
         return;
     check_own_links(c, &h);

@@ -335,6 +335,8 @@ static gedelf_person later_born(checker *c, gedelf_person a, gedelf_person b)
 {
     if (a == GEDELF_PERSON_NONE || b == GEDELF_PERSON_NONE)
         return a == GEDELF_PERSON_NONE ? b : a;
+    if (a == b)
+        return a;
     int64_t born = vitals_of(c, a)->birt.days.earliest;
     return vitals_of(c, b)->birt.days.earliest > born ? b : a;
 }
@@ -361,9 +363,11 @@ static void climb_families(checker *c, const gedelf_person *of_people, gedelf_pe
     }
 }
 
-static void climb_people(checker *c, const gedelf_person *of_families, gedelf_person *of_people)
+/* False if nobody was found for anyone: then there is nothing above either. */
+static bool climb_people(checker *c, const gedelf_person *of_families, gedelf_person *of_people)
 {
     size_t count = gedelf_people_count(c->people);
+    bool found = false;
     for (gedelf_person p = 0; p < count; p++) {
         link_walk w = walk_links(c->people, KIN_PERSON, p);
         of_people[p] = GEDELF_PERSON_NONE;
@@ -371,7 +375,9 @@ static void climb_people(checker *c, const gedelf_person *of_families, gedelf_pe
             if (walk_is_by_birth(&w))
                 of_people[p] = later_born(c, of_people[p], of_families[w.other]);
         }
+        found = found || of_people[p] != GEDELF_PERSON_NONE;
     }
+    return found;
 }
 
 static void check_ancestors(checker *c, const gedelf_person *of_people, int64_t generations)
@@ -415,7 +421,8 @@ bool find_late_ancestors(checker *c)
     bool room = of_people && of_families;
     for (int64_t n = 1; room && n <= GENERATIONS_MOST && !c->failed; n++) {
         climb_families(c, n == 1 ? NULL : of_people, of_families);
-        climb_people(c, of_families, of_people);
+        if (!climb_people(c, of_families, of_people))
+            break;
         if (n > 1)
             check_ancestors(c, of_people, n);
     }

@@ -14,6 +14,8 @@ struct gedelf_lines {
     splitter splitter;
     line line; /* the one that was found last; its number is 0 if there is none */
     bool ended;
+    uint64_t looked;   /* before this place in the text, lines are taken one by one */
+    found_lines found; /* lines that are passed over */
 };
 
 /* Nobody is told what is wrong with the text: that has been said. */
@@ -53,10 +55,65 @@ gedelf_status gedelf_lines_open(gedelf_lines **out, gedelf_source source, const 
     return status;
 }
 
+/* Has one of the lines that were found something odd in it? It may be a line break. */
+static bool has_odd_line(const found_lines *f)
+{
+    uint64_t odd = 0;
+    for (size_t i = 0; i * WIDE_MAPPED < f->looked - f->begin; i++)
+        odd |= f->odd[i];
+    return odd != 0;
+}
+
+enum { PASSED_WORDS = 64 };
+
+/* Passes over all lines that end in the next octets, if all of them are before the one with this number. */
+static bool pass_octets(gedelf_lines *l, uint64_t number)
+{
+    enum { PASSED = PASSED_WORDS * WIDE_MAPPED };
+    wide_map seen[PASSED_WORDS];
+    splitter *s = &l->splitter;
+    const char *text = characters_at(&l->text, s->at);
+    uint64_t count = 0, left = l->text.begin + l->text.length - s->at, behind = 0;
+    if (s->first != BREAK_LF || left < PASSED || memchr(text, '\r', PASSED))
+        return false;
+    l->text.loops->map(text, PASSED_WORDS, seen);
+    for (size_t i = 0; i < PASSED_WORDS; i++) {
+        count += count_bits(seen[i].breaks);
+        if (seen[i].breaks != 0)
+            behind = (i + 1) * WIDE_MAPPED - bits_above(seen[i].breaks);
+    }
+    if (count == 0 || count > number - s->number)
+        return false;
+    splitter_move(s, s->at + behind, count);
+    return true;
+}
+
+/* Passes over lines before one with this number, as far as there is text, and it is as usual. */
+static void pass_lines(gedelf_lines *l, uint64_t number)
+{
+    enum { AT_ONCE = 1 << 20 };
+    splitter *s = &l->splitter;
+    bool usual = (s->first == BREAK_LF || s->first == BREAK_CRLF) && !l->speaker.rules->lf_cr;
+    if (!usual || s->at < l->looked)
+        return;
+    while (s->number < number && pass_octets(l, number))
+        continue;
+    uint64_t from = s->at, left = l->text.begin + l->text.length - from;
+    l->found.loops = l->text.loops;
+    found_begin(&l->found, view_of(characters_at(&l->text, from), left < AT_ONCE ? (size_t)left : AT_ONCE), s->first);
+    while (s->number < number && found_more(&l->found) && !has_odd_line(&l->found)) {
+        uint64_t wanted = number - s->number;
+        size_t count = wanted < l->found.count ? (size_t)wanted : l->found.count;
+        splitter_move(s, from + l->found.ends[count - 1] + 1, count);
+    }
+    l->looked = s->number < number ? from + l->found.looked : 0;
+}
+
 bool gedelf_lines_find(void *lines, uint64_t number, gedelf_view *text)
 {
     gedelf_lines *l = lines;
     while (!l->ended && l->line.number < number) {
+        pass_lines(l, number);
         characters_discard(&l->text, l->splitter.at);
         l->ended = splitter_next(&l->splitter, &l->line) != GEDELF_OK;
     }

@@ -21,7 +21,7 @@ void check_other(checker *c, size_t index)
     const gedelf_people *p = c->people;
     const other_record *r = &p->others[index];
     pack_head head = pack_read_head(p, r->pack, KIN_OTHER);
-    pack_item item = {.next = head.items};
+    pack_item item = pack_before(head.items);
     while (pack_next(p, head.line, &item))
         check_date(c, &item.event, no_term());
     uint32_t state = r->name != NO_NAME ? p->names.states[r->name] : 0;
@@ -99,7 +99,9 @@ static bool rule_is_broken(size_t i, gedelf_days event, gedelf_days other)
 void check_event_order(checker *c, const facts *f, message_part whose)
 {
     bool of_family = whose.kind == TERM_FAMILY;
-    for (size_t i = 0; (f->dated & ruled_tags) != 0 && i < sizeof event_rules / sizeof *event_rules; i++) {
+    if ((f->dated & ruled_tags) == 0 || (f->dated & (f->dated - 1)) == 0)
+        return; /* it takes two */
+    for (size_t i = 0; i < sizeof event_rules / sizeof *event_rules; i++) {
         uint64_t both = EVENT_BIT(event_rules[i].tag) | EVENT_BIT(event_rules[i].other);
         if ((f->dated & both) != both || of_family != (event_rules[i].other == GEDELF_EVENT_MARR))
             continue;
@@ -154,9 +156,9 @@ static void check_conflict(checker *c, claims *said, enum diag_code code, const 
 /* Goes through the person's events once. */
 static vitals read_events(checker *c, gedelf_person person, const pack_head *head, facts *f)
 {
-    vitals v = {.present = 0};
+    vitals v = vitals_begin();
     claims births = {.days = {0, 0, false, false}}, deaths = births;
-    pack_item item = {.next = head->items};
+    pack_item item = pack_before(head->items);
     f->present = f->dated = 0;
     f->emigrations = f->immigrations = 0;
     while (pack_next(c->people, head->line, &item)) {

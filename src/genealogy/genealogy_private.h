@@ -125,7 +125,7 @@ typedef struct family_members {
     size_t count, capacity;
 } family_members;
 
-enum { VITALS_KEPT = 1024 };
+enum { VITALS_KEPT = 4096 };
 
 typedef struct checker {
     const gedelf_people *people;
@@ -198,7 +198,17 @@ static inline bool after_days(gedelf_days a, int64_t days, gedelf_days b)
 /* Adds an event to the facts of its record. */
 void facts_add(facts *f, const gedelf_event *e);
 
-/* Birth and death from events as they come by, and when all have. */
+/* Birth and death from events as they come by, before there are any, and when all have. */
+static inline vitals vitals_begin(void)
+{
+    const dated nothing = {{0, 0, false, false}, 0};
+    vitals v;
+    v.birt = v.deat = v.birth = v.death = nothing;
+    v.present = 0;
+    v.sex = GEDELF_SEX_NONE;
+    return v;
+}
+
 void vitals_add(vitals *v, const gedelf_event *e);
 void vitals_end(vitals *v, gedelf_sex sex);
 

@@ -102,15 +102,6 @@ static inline void write_places(uint64_t bits, uint32_t begin, uint32_t *out)
     } while (bits != 0);
 }
 
-/* Neighbouring sums are added up, two bits, four bits and an octet wide; the product adds up the octets. */
-static inline size_t count_bits(uint64_t bits)
-{
-    uint64_t sums = bits - (bits >> 1 & UINT64_C(0x5555555555555555));
-    sums = (sums & UINT64_C(0x3333333333333333)) + (sums >> 2 & UINT64_C(0x3333333333333333));
-    sums = (sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (size_t)(sums * UINT64_C(0x0101010101010101) >> 56);
-}
-
 bool found_more(found_lines *f)
 {
     wide_sight seen[FOUND_WORDS];

@@ -100,6 +100,9 @@ void splitter_init(splitter *s, speaker *whom);
 /* The next line string. GEDELF_OK; GEDELF_END behind the last one; or whatever filling the text came to. */
 gedelf_status splitter_next(splitter *s, line *l);
 
+/* Goes on at a place of the text where a line begins, so many lines further. */
+void splitter_move(splitter *s, uint64_t at, uint64_t lines);
+
 /* ---- Parsing --------------------------------------------------------------------------------- */
 
 /* Raises a diagnostic for each character of the line that did not decode. */

@@ -10,6 +10,13 @@ void splitter_init(splitter *s, speaker *whom)
     *s = (splitter){.speaker = whom, .number = 1};
 }
 
+void splitter_move(splitter *s, uint64_t at, uint64_t lines)
+{
+    s->at = s->swept = at;
+    s->number += lines;
+    s->traits = 0;
+}
+
 /* ---- Remarks --------------------------------------------------------------------------------- */
 
 static view line_break_name(line_break ending)
@@ -125,16 +132,14 @@ static void splitter_take(splitter *s, uint64_t end, size_t lead, line_break end
     l->begin = s->at;
     l->at = s->at + lead;
     l->length = (size_t)(end - l->at);
-    l->number = s->number++;
+    l->number = s->number;
     l->traits = s->traits;
     l->ending = ending;
     l->level = LEVEL_UNKNOWN;
     l->xref_length = 0;
     l->dropped = 0;
     l->tight = l->remarked = l->parsed = l->usable = false;
-    s->at = end + line_break_length(ending);
-    s->swept = s->at;
-    s->traits = 0;
+    splitter_move(s, end + line_break_length(ending), 1);
 }
 
 static void splitter_take_and_remark(splitter *s, uint64_t end, size_t lead, line_break ending, line *l)

@@ -145,11 +145,8 @@ static void model_check_value(gedelf_model *m, gedelf_structure s, const model_r
 /* A pointer where there can be none. */
 static void model_check_pointer(gedelf_model *m, gedelf_structure s, const model_rule *rule)
 {
-    view name = gedelf_structure_pointer(s), tag = gedelf_structure_tag(s);
-    if (rule->targets != 0)
-        return;
-    model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED, tag,
-              name, no_text);
+    model_say(m, s, PART_PAYLOAD, rule->payload == PAYLOAD_NOTHING ? DIAG_UNEXPECTED_PAYLOAD : DIAG_TEXT_EXPECTED,
+              gedelf_structure_tag(s), gedelf_structure_pointer(s), no_text);
 }
 
 /* Nothing where there should be something (D243, D245, D247). */
@@ -163,20 +160,15 @@ static void model_check_emptiness(gedelf_model *m, gedelf_structure s, const mod
                   no_text);
 }
 
-/* A text of any kind need not be looked at, only whether it is there. */
-void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule)
+void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule, const node *n)
 {
-    node n = block_node(s.block, s.index);
-    if ((n.tag & NODE_POINTER) != 0) {
+    if ((n->tag & NODE_POINTER) != 0) {
         model_check_pointer(m, s, rule);
         return;
     }
-    bool text = (n.tag & NODE_STRING) != 0;
-    if (text && (rule->payload == PAYLOAD_TEXT || (rule->payload == PAYLOAD_FREE && !rule->event)))
-        return;
-    view value = text ? view_trim(gedelf_structure_payload(s)) : no_text;
+    view value = (n->tag & NODE_STRING) != 0 ? view_trim(gedelf_structure_payload(s)) : no_text;
     if (value.length > 0)
         model_check_value(m, s, rule, value);
     else
-        model_check_emptiness(m, s, rule, n.size == 1);
+        model_check_emptiness(m, s, rule, n->size == 1);
 }

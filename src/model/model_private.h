@@ -213,8 +213,19 @@ void model_say_as(gedelf_model *m, gedelf_structure s, line_part part, enum diag
 /* Checks a record, all of it. */
 void model_walk_record(gedelf_model *m, gedelf_structure record);
 
-/* Checks the payload of a structure against its entry. */
-void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule);
+/* A text of any kind need not be looked at, only whether it is there; nor a pointer that is looked at elsewhere; nor what is
+   not there and need not be. */
+static inline bool model_takes_any_payload(const model_rule *rule, const node *n)
+{
+    if ((n->tag & NODE_POINTER) != 0)
+        return rule->targets != 0;
+    if ((n->tag & NODE_STRING) != 0)
+        return rule->payload == PAYLOAD_TEXT || (rule->payload == PAYLOAD_FREE && !rule->event);
+    return rule->payload == PAYLOAD_FREE || rule->payload == PAYLOAD_NOTHING;
+}
+
+/* Checks any other payload of a structure against its entry. */
+void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule, const node *n);
 
 /* Counts a structure that is not in its place; then tells of all groups. */
 void model_groups_init(model_groups *g, const gedelf_allocator *allocator);

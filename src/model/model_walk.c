@@ -10,7 +10,7 @@
 /* ---- What a tag is --------------------------------------------------------------------------- */
 
 /* Tags have numbers in the reader or dataset; what each is, is found out once. */
-static uint8_t class_of(gedelf_model *m, const block *b, uint32_t number)
+static uint8_t find_class(gedelf_model *m, const block *b, uint32_t number)
 {
     if (b->tags != m->tags) {
         m->tags = b->tags;
@@ -30,6 +30,12 @@ static uint8_t class_of(gedelf_model *m, const block *b, uint32_t number)
     if (m->classes[number] == TAG_UNSEEN)
         m->classes[number] = model_table_tag(&m->table, names_at(b->tags, number));
     return m->classes[number];
+}
+
+static inline uint8_t class_of(gedelf_model *m, const block *b, uint32_t number)
+{
+    bool known = b->tags == m->tags && number < m->class_capacity && m->classes[number] != TAG_UNSEEN;
+    return known ? m->classes[number] : find_class(m, b, number);
 }
 
 /* Has a schema of the file's own given it a type that is none of the default schema's (D241)? */
@@ -60,19 +66,23 @@ static bool append_place_in(buffer *out, gedelf_structure super)
     return buffer_append(out, VIEW("in ")) && buffer_append(out, gedelf_structure_tag(super));
 }
 
-static void count_structure(gedelf_model *m, gedelf_structure s, walk_state *super, const model_rule *rule)
+static void say_too_many(gedelf_model *m, gedelf_structure s, const model_rule *rule)
 {
-    if (rule->most == 0)
-        return;
-    uint64_t mask = rule->most > 1 ? 3 : 1, count = super->seen >> rule->slot & mask;
-    if (count < rule->most) {
-        super->seen += UINT64_C(1) << rule->slot;
-        return;
-    }
     m->scratch.length = 0;
     m->no_memory = !append_place_in(&m->scratch, gedelf_structure_super(s)) || m->no_memory;
     model_say(m, s, PART_TAG, DIAG_TOO_MANY, gedelf_structure_tag(s), buffer_view(&m->scratch),
               rule->most == 1 ? VIEW("one") : VIEW("three"));
+}
+
+static inline void count_structure(gedelf_model *m, gedelf_structure s, walk_state *super, const model_rule *rule)
+{
+    if (rule->most == 0)
+        return;
+    uint64_t mask = rule->most > 1 ? 3 : 1, count = super->seen >> rule->slot & mask;
+    if (count < rule->most)
+        super->seen += UINT64_C(1) << rule->slot;
+    else
+        say_too_many(m, s, rule);
 }
 
 /* Appends the tags of a context that these bits stand for: LATI” nor “LONG. */
@@ -138,16 +148,17 @@ static uint16_t targets_of(gedelf_structure s, const model_rule *rule)
 }
 
 /* Looks at a structure that is in its place. */
-static void model_check_structure(gedelf_model *m, gedelf_structure s, walk_state *super, uint16_t place,
-                                  unsigned flags)
+static inline void model_check_structure(gedelf_model *m, gedelf_structure s, walk_state *super, uint16_t place,
+                                         const node *n)
 {
     const model_rule *rule = rule_at(m, place);
-    if ((flags & NODE_POINTER) != 0 && rule->targets != 0)
+    if ((n->tag & NODE_POINTER) != 0 && rule->targets != 0)
         model_target_mention(m, s, gedelf_structure_pointer(s), targets_of(s, rule));
     if (m->phase == PHASE_LOOK)
         return;
     count_structure(m, s, super, rule);
-    model_check_payload(m, s, rule);
+    if (!model_takes_any_payload(rule, n))
+        model_check_payload(m, s, rule, n);
 }
 
 /* The kind that a record is. */
@@ -172,13 +183,18 @@ static void note_xrefs_below(gedelf_model *m, const block *b, size_t from, size_
     }
 }
 
-/* Finds the entry of a structure; 0 if it has none, and then that has been counted. */
-static uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
+/* The entry of a tag below a superstructure, as far as the table goes; 0 if there is none. */
+static inline uint16_t place_in_table(const gedelf_model *m, const walk_state *super, uint8_t class)
 {
-    uint8_t class = class_of(m, s.block, tag);
+    return class >= TAG_FIRST && super->context > 0 ? m->table.places[super->context][class] : 0;
+}
+
+/* The same where there is more to be looked at; what has no entry is counted. */
+static uint16_t model_settle_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint8_t class)
+{
     if (class == TAG_IGNORED || is_typed_otherwise(s))
         return 0;
-    uint16_t place = class >= TAG_FIRST && super->context > 0 ? m->table.places[super->context][class] : 0;
+    uint16_t place = place_in_table(m, super, class);
     if (place > 0 && rule_at(m, place)->ignored)
         return 0;
     bool undefined = is_undefined(s, place);
@@ -188,6 +204,15 @@ static uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk
     if (m->phase != PHASE_LOOK)
         model_group_add(m, s, &p);
     return 0;
+}
+
+/* Finds the entry of a structure; 0 if it has none, and then that has been counted. */
+static inline uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
+{
+    uint8_t class = class_of(m, s.block, tag);
+    uint16_t place = place_in_table(m, super, class);
+    bool plain = place > 0 && !s.block->types && !rule_at(m, place)->ignored;
+    return plain ? place : model_settle_place(m, s, super, class);
 }
 
 /* ---- The record ------------------------------------------------------------------------------ */
@@ -210,7 +235,7 @@ static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t co
 }
 
 /* The record itself. False if what is below it is not to be looked at. */
-static bool model_begin_record(gedelf_model *m, gedelf_structure top, unsigned flags)
+static bool model_begin_record(gedelf_model *m, gedelf_structure top, const node *n)
 {
     walk_state outer = {.context = m->table.records};
     uint16_t place = model_find_place(m, top, &outer, gedelf_structure_tag_number(top));
@@ -218,9 +243,9 @@ static bool model_begin_record(gedelf_model *m, gedelf_structure top, unsigned f
     if (place == 0)
         return false;
     m->walk[0].context = rule_at(m, place)->context;
-    model_check_structure(m, top, &outer, place, flags);
+    model_check_structure(m, top, &outer, place, n);
     record_kind kind = model_kind_of(m, top);
-    if (m->phase != PHASE_LOOK && (kind == TARGET_FAM || kind == TARGET_INDI) && (flags & NODE_XREF) == 0)
+    if (m->phase != PHASE_LOOK && (kind == TARGET_FAM || kind == TARGET_INDI) && (n->tag & NODE_XREF) == 0)
         model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0), view_of(NULL, 0));
     return true;
 }
@@ -233,7 +258,8 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
         node n = block_node(b, top.index + i);
         gedelf_structure s = {b, (uint32_t)(top.index + i)};
         walk_state *super = &m->walk[n.parent - top.index];
-        uint16_t place = model_find_place(m, s, super, gedelf_structure_tag_number(s));
+        uint32_t tag = n.tag >> NODE_FLAGS;
+        uint16_t place = model_find_place(m, s, super, tag != NODE_TAG_MOST ? tag : gedelf_structure_tag_number(s));
         m->walk[i] = (walk_state){.place = place, .context = place > 0 ? rule_at(m, place)->context : 0};
         if (place == 0) {
             note_xrefs_below(m, b, s.index, (size_t)s.index + n.size);
@@ -243,7 +269,7 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
         }
         if ((n.tag & NODE_XREF) != 0)
             note_xref(m, s, false);
-        model_check_structure(m, s, super, place, n.tag);
+        model_check_structure(m, s, super, place, &n);
         i++;
     }
 }
@@ -262,7 +288,7 @@ void model_walk_record(gedelf_model *m, gedelf_structure top)
     }
     if ((n.tag & NODE_XREF) != 0)
         note_xref(m, top, true);
-    if (!model_begin_record(m, top, n.tag)) {
+    if (!model_begin_record(m, top, &n)) {
         note_xrefs_below(m, top.block, top.index + 1, (size_t)top.index + n.size);
         return;
     }

@@ -222,8 +222,19 @@ struct gedelf_people {
 /* Reads the beginning of a pack. */
 pack_head pack_read_head(const gedelf_people *people, uint32_t pack, kin_kind kind);
 
-/* Reads the next item. Begin with an item that is all zeros but for `next`, which is pack_head's `items`; false behind the
-   last. `base` is the record's line. */
+/* The item before the first one of a pack, `next` being pack_head's `items`. */
+static inline pack_item pack_before(uint32_t next)
+{
+    pack_item item;
+    item.code = PACK_END;
+    item.event = (gedelf_event){.next = 0};
+    item.line = item.number = 0;
+    item.bound = AGE_EXACT;
+    item.next = next;
+    return item;
+}
+
+/* Reads the next item; false behind the last. Begin with pack_before. `base` is the record's line. */
 bool pack_next(const gedelf_people *people, uint64_t base, pack_item *item);
 
 /* The links that a record has, from *begin to *end in the links of its kind. */

@@ -132,8 +132,9 @@ typedef struct adding {
     uint32_t pointer; /* the name that the structure in hand points to; NO_NAME if it does not */
     bool linked;      /* level 1 is a link */
     bool has_date;
-    gedelf_event event; /* what level 1 is, as far as it is known */
-    packed_age ages[AGES];
+    bool has_ages;
+    gedelf_event event;    /* what level 1 is, as far as it is known */
+    packed_age ages[AGES]; /* all zeros if there are none */
 } adding;
 
 static inline gedelf_structure structure_at(const adding *a, uint32_t index)
@@ -141,9 +142,9 @@ static inline gedelf_structure structure_at(const adding *a, uint32_t index)
     return (gedelf_structure){a->block, index};
 }
 
-static uint64_t line_at(const adding *a, uint32_t index)
+static inline uint64_t line_at(const adding *a, uint32_t index)
 {
-    uint64_t number = gedelf_structure_line(structure_at(a, index));
+    uint64_t number = a->block->lines ? a->block->lines[index] : 0;
     return number > a->head.line ? number : a->head.line;
 }
 
@@ -153,14 +154,11 @@ static uint64_t line_at(const adding *a, uint32_t index)
 static bool close_one(adding *a)
 {
     buffer *pack = &a->people->pack;
-    bool has_age = false;
-    for (size_t i = 0; i < AGES; i++)
-        has_age = has_age || a->ages[i].code != 0;
-    bool kept = a->one != a->record && (a->event.tag != GEDELF_EVENT_OTHER || a->has_date || has_age);
+    bool kept = a->one != a->record && (a->event.tag != GEDELF_EVENT_OTHER || a->has_date || a->has_ages);
     if (a->kind == KIN_OTHER)
         kept = a->has_date && (a->event.tag == GEDELF_EVENT_CHAN || a->head.tag == OTHER_HEAD);
     bool done = !kept || pack_event(pack, a->head.line, a->has_date, &a->event);
-    for (size_t i = 0; done && kept && i < AGES; i++)
+    for (size_t i = 0; done && kept && a->has_ages && i < AGES; i++)
         done = a->ages[i].code == 0 || pack_age(pack, a->head.line, &a->ages[i]);
     return done;
 }
@@ -200,9 +198,10 @@ static void take_child_count(adding *a, uint32_t index)
     size_t i = 0;
     for (; i < text.length && is_digit(text.text[i]); i++)
         number = number > NUMBERS_CAP ? number : number * 10 + (uint64_t)(text.text[i] - '0');
-    if (a->kind == KIN_FAMILY && i > 0 && i == text.length)
-        a->ages[AGE_OWN] =
-            (packed_age){PACK_NCHI, AGE_EXACT, a->event.line, number < NUMBERS_CAP ? number : NUMBERS_CAP};
+    if (a->kind != KIN_FAMILY || i == 0 || i < text.length)
+        return;
+    a->ages[AGE_OWN] = (packed_age){PACK_NCHI, AGE_EXACT, a->event.line, number < NUMBERS_CAP ? number : NUMBERS_CAP};
+    a->has_ages = true;
 }
 
 /* Notes what is asked of most people, so that their packs need not be read for it. */
@@ -242,7 +241,9 @@ static bool open_one(adding *a, uint32_t index, tag_code code)
     a->one = a->two = index;
     a->one_code = code;
     a->has_date = false;
-    memset(a->ages, 0, sizeof a->ages);
+    if (a->has_ages)
+        memset(a->ages, 0, sizeof a->ages);
+    a->has_ages = false;
     bool is_event = code <= GEDELF_EVENT_CHAN + 1;
     a->event = (gedelf_event){.tag = is_event ? (gedelf_event_tag)(code - 1) : GEDELF_EVENT_OTHER};
     a->event.line = line_at(a, index);
@@ -278,6 +279,7 @@ static void take_age(adding *a, uint32_t index, size_t whose)
     age_bound bound = age.bound == '<' ? AGE_LESS : age.bound == '>' ? AGE_MORE : words[age.word];
     a->ages[whose] = (packed_age){(uint8_t)(PACK_AGE + whose), bound, line_at(a, index),
                                   number < NUMBERS_CAP ? number : NUMBERS_CAP};
+    a->has_ages = true;
 }
 
 /* A word's place in a list, from 1 on; 0 if there is nothing, one more than the last if it is none of them. */
@@ -348,7 +350,9 @@ static bool add_structures(adding *a, uint32_t size)
     for (uint32_t i = a->record + 1; done && i < a->record + size; i++) {
         node n = block_node(a->block, i);
         tag_code code = node_code(a->people, a->block, i, n);
-        done = take_names(a, i, n);
+        a->pointer = NO_NAME;
+        if ((n.tag & (NODE_POINTER | NODE_XREF)) != 0)
+            done = take_names(a, i, n);
         if (done && n.parent == a->record)
             done = open_one(a, i, code);
         else if (n.parent == a->one)

@@ -139,9 +139,8 @@ pack_head pack_read_head(const gedelf_people *people, uint32_t pack, kin_kind ki
     return head;
 }
 
-static const char *take_packed_date(const char *from, unsigned traits, gedelf_event *e)
+static inline const char *take_packed_date(const char *from, unsigned traits, gedelf_days *d)
 {
-    gedelf_days *d = &e->days;
     d->has_earliest = (traits & PACK_EARLIEST) != 0;
     d->has_latest = (traits & PACK_LATEST) != 0;
     if (d->has_earliest)
@@ -152,21 +151,22 @@ static const char *take_packed_date(const char *from, unsigned traits, gedelf_ev
     return from;
 }
 
+/* The days are put together before they are written to the event: what was just written piece by piece is slow to read. */
 static const char *take_packed_event(const char *from, uint64_t base, gedelf_event *e)
 {
     unsigned traits = (unsigned char)*from++;
+    gedelf_days days = {0, 0, false, false};
     e->form = (gedelf_date_form)(traits >> PACK_FORM);
     e->line = base + take_number(&from);
     e->date_line = 0;
-    e->days = (gedelf_days){0, 0, false, false};
     if ((traits & PACK_DATE) != 0) {
         e->date_line = e->line + take_number(&from);
-        from = take_packed_date(from, traits, e);
+        from = take_packed_date(from, traits, &days);
     }
     int64_t slack = (traits & PACK_SLACK) != 0 ? (int64_t)take_number(&from) : 0;
-    e->wide = e->days;
-    e->wide.earliest -= e->days.has_earliest ? slack : 0;
-    e->wide.latest += e->days.has_latest ? slack : 0;
+    e->days = days;
+    e->wide = (gedelf_days){days.earliest - (days.has_earliest ? slack : 0),
+                            days.latest + (days.has_latest ? slack : 0), days.has_earliest, days.has_latest};
     return from;
 }
 

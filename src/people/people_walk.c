@@ -194,7 +194,7 @@ const char *gedelf_event_tag_name(gedelf_event_tag tag)
 
 static bool next_event(const gedelf_people *p, const pack_head *head, gedelf_event *event)
 {
-    pack_item item = {.next = event->next > 0 ? (uint32_t)event->next : head->items};
+    pack_item item = pack_before(event->next > 0 ? (uint32_t)event->next : head->items);
     while (pack_next(p, head->line, &item)) {
         if (item.code < PACK_AGE) {
             *event = item.event;

@@ -27,7 +27,7 @@ uint64_t xref_code_of_long(view name)
         return 0;
     uint64_t last = eight_octets(name.text + name.length - 8), values = last ^ 0x30 * XREF_ONES;
     uint64_t others = xref_is_usual(last, 8) ? xref_other_than_digits(values) : XREF_IS_NUMBERED;
-    size_t digits = others != 0 ? xref_bits_above(others) / 8 : XREF_DIGITS, before = name.length - digits;
+    size_t digits = others != 0 ? bits_above(others) / 8 : XREF_DIGITS, before = name.length - digits;
     if (before > XREF_PREFIX || is_digit(name.text[before - 1]))
         return 0;
     uint64_t prefix = four_octets(name.text) & UINT64_MAX >> (64 - 8 * before);

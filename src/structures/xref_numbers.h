@@ -116,19 +116,6 @@ static inline uint64_t xref_other_than_digits(uint64_t values)
     return (values + 0x76 * XREF_ONES) & 0x80 * XREF_ONES;
 }
 
-/* How many bits stand above the highest one that is set, of which there is one. */
-static inline unsigned xref_bits_above(uint64_t bits)
-{
-#ifdef __GNUC__
-    return (unsigned)__builtin_clzll(bits);
-#else
-    unsigned above = 0;
-    for (; bits >> 63 == 0; bits <<= 1)
-        above++;
-    return above;
-#endif
-}
-
 /* The number of eight digits, the first in the lowest octet: each step makes one of two neighbours, in all places at once. */
 static inline uint64_t xref_digits_value(uint64_t digits)
 {
@@ -145,7 +132,7 @@ static inline uint64_t xref_code_of_eight(uint64_t eight, size_t length)
     uint64_t name = eight << unused, values = name ^ 0x30 * XREF_ONES, others = xref_other_than_digits(values);
     if (others == 0)
         return XREF_IS_NUMBERED | (uint64_t)XREF_DIGITS << XREF_NUMBER_BITS | xref_digits_value(values);
-    uint64_t bits_of_digits = xref_bits_above(others);
+    uint64_t bits_of_digits = bits_above(others);
     uint64_t before = UINT64_MAX >> bits_of_digits, prefix = (name & before) >> unused;
     if (bits_of_digits == 0 || prefix >> 8 * XREF_PREFIX != 0)
         return 0;

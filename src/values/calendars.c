@@ -205,15 +205,24 @@ int gedelf_calendar_month_days(gedelf_calendar calendar, int64_t year, int month
     return most - (month == FEB && !is_leap(calendar, year));
 }
 
+/* How many days of the year are before a month: in the calendars of nearly all dates without going through the months. */
+static int64_t days_before_month(gedelf_calendar calendar, int64_t year, int month)
+{
+    static const int16_t common[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+    if (calendar == GEDELF_CALENDAR_GREGORIAN || calendar == GEDELF_CALENDAR_JULIAN)
+        return common[month - 1] + (month > 2 && is_leap(calendar, year));
+    int64_t days = 0;
+    for (int before = 1; before < month; before++)
+        days += gedelf_calendar_month_days(calendar, year, before);
+    return days;
+}
+
 bool gedelf_calendar_to_day(gedelf_calendar calendar, const gedelf_calendar_day *from, int64_t *day)
 {
     if (!has_year(calendar, from->year, VALUE_LAST_YEAR) || from->day < 1 ||
         from->day > gedelf_calendar_month_days(calendar, from->year, from->month))
         return false;
-    int64_t days = year_start(calendar, from->year);
-    for (int month = 1; month < from->month; month++)
-        days += gedelf_calendar_month_days(calendar, from->year, month);
-    *day = days + from->day - 1;
+    *day = year_start(calendar, from->year) + days_before_month(calendar, from->year, from->month) + from->day - 1;
     return true;
 }
 

@@ -130,8 +130,11 @@ static gedelf_days days_with_year(const gedelf_single_date *d, int64_t year)
     int day = d->day ? (int)d->day : gedelf_calendar_month_days(d->calendar, counted, month);
     gedelf_calendar_day first = {counted, d->month ? d->month : 1, d->day ? day : 1}, last = {counted, month, day};
     gedelf_days days = {0, 0, true, true};
-    bool there = gedelf_calendar_to_day(d->calendar, &first, &days.earliest) &&
-                 gedelf_calendar_to_day(d->calendar, &last, &days.latest);
+    bool there = gedelf_calendar_to_day(d->calendar, &first, &days.earliest);
+    if (d->day) /* one day is both */
+        days.latest = days.earliest;
+    else
+        there = there && gedelf_calendar_to_day(d->calendar, &last, &days.latest);
     return there ? days : no_days;
 }
 

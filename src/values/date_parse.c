@@ -225,10 +225,40 @@ static gedelf_problem take_day(value_scan *s, gedelf_single_date *d)
     return problem == GEDELF_VALUE_OK && d->day == 0 ? GEDELF_DATE_BAD_DAY : problem;
 }
 
+/* Takes all that is left if it is as most dates are, one or two digits, a month and four digits with a space between them,
+   and a day that every month has. Else nothing has changed: it may be a date all the same. */
+static bool take_usual(value_scan *s, gedelf_single_date *d)
+{
+    enum { MONTH_AND_YEAR = 9, SAFE_DAY = 28 };
+    size_t length = (size_t)(s->end - s->at);
+    if (length < MONTH_AND_YEAR + 1 || length > MONTH_AND_YEAR + 2)
+        return false;
+    const char *month = s->end - MONTH_AND_YEAR + 1;
+    value_scan day = *s, year = {month + 4, s->end};
+    view day_digits, year_digits;
+    int64_t day_number = value_take_number(&day, &day_digits), year_number = value_take_number(&year, &year_digits);
+    if (day.at != month - 1 || year.at != s->end || month[-1] != ' ' || month[3] != ' ' || day_number == 0 ||
+        day_number > SAFE_DAY || year_number == 0)
+        return false;
+    int month_number = value_month_number(GEDELF_CALENDAR_GREGORIAN, view_of(month, 3));
+    if (month_number == 0)
+        return false;
+    d->day = day_number;
+    d->day_digits = day_digits;
+    d->month = month_number;
+    d->month_name = view_of(month, 3);
+    d->year = d->historical = year_number;
+    d->historical_digits = year_digits;
+    s->at = s->end;
+    return true;
+}
+
 /* Date ::= (CalEsc S)? ((Day S)? Month S)? Year (S? Epoch)? */
 static gedelf_problem take_date(value_scan *s, gedelf_single_date *d)
 {
     gedelf_problem problem = GEDELF_VALUE_OK;
+    if (take_usual(s, d))
+        return GEDELF_VALUE_OK;
     if (s->at < s->end && *s->at == '@')
         problem = take_escape(s, d);
     if (problem == GEDELF_VALUE_OK && s->at < s->end) {
@@ -256,6 +286,7 @@ static gedelf_problem take_second(value_scan *s, gedelf_date *out, const char *e
     behind.at = word.text + word.length;
     if (!value_skip_space(&behind))
         return GEDELF_DATE_NO_YEAR;
+    value_clear_date(&out->dates[1]);
     gedelf_problem problem = take_date(&behind, &out->dates[1]);
     *s = behind;
     return problem;
@@ -341,11 +372,13 @@ static gedelf_problem parse_elf(gedelf_date *out, value_scan *s)
 
 gedelf_problem gedelf_date_parse(gedelf_date *out, gedelf_view text, gedelf_notation notation, gedelf_date_type type)
 {
-    *out = (gedelf_date){0};
+    gedelf_problem problem;
+    out->form = GEDELF_FORM_DATE;
     out->type = type;
     out->notation = notation;
+    value_clear_date(&out->dates[0]);
+    out->phrase = view_of(NULL, 0);
     out->text = text;
-    gedelf_problem problem;
     if (notation == GEDELF_NOTATION_GEDCOM7) {
         problem = value_parse_date7(out, text, type);
     } else {

@@ -188,6 +188,7 @@ static gedelf_problem take_second7(word_scan *s, gedelf_date *out)
         return GEDELF_VALUE_OK;
     }
     take_next_word(s);
+    value_clear_date(&out->dates[1]);
     return take_date7(s, &out->dates[1]);
 }
 

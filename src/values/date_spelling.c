@@ -66,10 +66,30 @@ static void put_to_spelling(value_pen *pen, view text)
     }
 }
 
+/* Is it a word, a day, a month and a year, or some of these, and nothing else? Then only the case of its letters can differ
+   from what would be written. */
+static bool has_one_spelling(const gedelf_date *date)
+{
+    const gedelf_single_date *d = &date->dates[0];
+    return gedelf_date_count(date) == 1 && date->form != GEDELF_FORM_INT && d->calendar == GEDELF_CALENDAR_GREGORIAN &&
+           !d->escaped && !d->dual && d->epoch == GEDELF_EPOCH_NONE;
+}
+
+static bool has_small_letters(view text)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.text[i] >= 'a')
+            return true;
+    }
+    return false;
+}
+
 bool gedelf_date_is_respelt(const gedelf_date *date)
 {
     if (date->notation == GEDELF_NOTATION_GEDCOM7)
         return false;
+    if (has_one_spelling(date))
+        return has_small_letters(date->text);
     spelling s = {.pen = {put_to_spelling, NULL, 0, 0}, .text = value_scan_of(view_trim(date->text))};
     value_write_elf(&s.pen, date);
     flush_zero(&s);

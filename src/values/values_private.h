@@ -103,6 +103,19 @@ bool value_is_hebrew_leap(int64_t remainder);
 
 /* ---- Dates ----------------------------------------------------------------------------------- */
 
+/* A date without anything. Member by member, which is quicker than all at once. */
+static inline void value_clear_date(gedelf_single_date *d)
+{
+    const view nothing = {NULL, 0};
+    d->calendar = GEDELF_CALENDAR_GREGORIAN;
+    d->epoch = GEDELF_EPOCH_NONE;
+    d->escaped = d->dual = false;
+    d->month = d->difference = 0;
+    d->day = d->year = d->historical = 0;
+    d->calendar_name = d->month_name = d->epoch_name = nothing;
+    d->day_digits = d->historical_digits = d->year_digits = nothing;
+}
+
 /* Puts a date whose parts have been read into its calendar: an unescaped one that the Gregorian calendar does not have
    becomes one in an unknown calendar (D204). */
 gedelf_problem value_settle(gedelf_single_date *d);
