@@ -83,22 +83,22 @@ int check_config_read(check_rules *r, const char *path, bool named)
     inih_calls inih;
     config c = {.rules = r};
     if (!late_load(GEDELF_INIH_LIBRARY, inih_functions, 1, &inih)) {
-        fprintf(stderr, "gedelf check: %s is not read: %s\n", path, LATE_MISSING(GEDELF_INIH_LIBRARY, "libinih1"));
+        complain("gedelf check: %s is not read: %s\n", path, LATE_MISSING(GEDELF_INIH_LIBRARY, "libinih1"));
         return named ? EXIT_NOT_DONE : EXIT_DONE;
     }
     int line = inih.parse(path, take_setting, &c);
     if (line == 0)
         return EXIT_DONE;
     if (line < 0) {
-        fprintf(stderr, "gedelf check: %s: %s\n", path, strerror(errno));
+        complain("gedelf check: %s: %s\n", path, strerror(errno));
         return EXIT_NOT_DONE;
     }
-    fprintf(stderr, "gedelf check: %s:%d: %s", path, line, c.faulty ? c.fault.what : "this is no setting");
+    complain("gedelf check: %s:%d: %s", path, line, c.faulty ? c.fault.what : "this is no setting");
     if (c.faulty && c.fault.text[0])
-        fprintf(stderr, " '%s'", c.fault.text);
+        complain(" '%s'", c.fault.text);
     if (c.faulty && c.fault.suggestion)
-        fprintf(stderr, "; did you mean '%s'?", c.fault.suggestion);
-    fprintf(stderr, "\n");
+        complain("; did you mean '%s'?", c.fault.suggestion);
+    complain("\n");
     return EXIT_USAGE;
 }
 
@@ -107,7 +107,7 @@ int check_config_read(check_rules *r, const char *path, bool named)
 int check_config_read(check_rules *r, const char *path, bool named)
 {
     (void)r;
-    fprintf(stderr, "gedelf check: %s is not read: this gedelf was built without inih\n", path);
+    complain("gedelf check: %s is not read: this gedelf was built without inih\n", path);
     return named ? EXIT_NOT_DONE : EXIT_DONE;
 }
 

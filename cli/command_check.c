@@ -85,15 +85,13 @@ static uint32_t code_about(const gedelf_diag *diag)
     return info ? info->code : diag->code;
 }
 
-/* Is a diagnostic of the reader wanted? What it says of tags that no schema defines, and of legacy extension tags, the model
-   says too, and knows more (D248). */
+/* Is a diagnostic of the reader wanted? What it says of tags that no schema defines, of extension tags and of records without an
+   identifier is the model's to say, which knows more (D244, D248). */
 static bool is_wanted(const check_job *j, uint32_t code)
 {
-    if (code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION)
-        return false;
-    if (code == DIAG_EXTENSION_TAG && (j->rules.checks & CHECK_MODEL) != 0)
-        return false;
-    return (j->rules.checks & CHECK_FORMAT) != 0;
+    bool of_model = code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION || code == DIAG_EXTENSION_TAG ||
+                    code == DIAG_RECORD_WITHOUT_XREF;
+    return !of_model && (j->rules.checks & CHECK_FORMAT) != 0;
 }
 
 /* Takes what the reader says. */
@@ -102,14 +100,6 @@ static bool check_diagnose(void *context, const gedelf_diag *diag)
     check_job *j = context;
     bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
     return !shown || report_diagnose(&j->x->report, diag);
-}
-
-/* Takes what the model says. Of a record without an identifier the format has told. */
-static bool check_diagnose_model(void *context, const gedelf_diag *diag)
-{
-    check_job *j = context;
-    bool told = (j->rules.checks & CHECK_FORMAT) != 0 && code_about(diag) == DIAG_RECORD_WITHOUT_XREF;
-    return told || report_diagnose(&j->x->report, diag);
 }
 
 /* ---- The format ------------------------------------------------------------------------------ */
@@ -147,8 +137,8 @@ static int64_t days_until_today(void)
 static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool rereadable)
 {
     gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
-    options.diagnose = check_diagnose_model;
-    options.diagnose_context = j;
+    options.diagnose = report_diagnose;
+    options.diagnose_context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
     options.remember = !rereadable;
     options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
@@ -293,8 +283,7 @@ static int collect_files(folder_files *f, const settings *s)
             return EXIT_NOT_DONE;
         }
         if (f->files.count == before)
-            fprintf(stderr, "gedelf check: there are no files in '%s' that end in .ged, .gedcom or .elf\n",
-                    s->operands[i]);
+            complain("gedelf check: there are no files in '%s' that end in .ged, .gedcom or .elf\n", s->operands[i]);
     }
     return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
 }

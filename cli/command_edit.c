@@ -224,6 +224,8 @@ static value_fault apply_in_place(void *said, const char *value)
 {
     edit_settings *own = said;
     own->in_place = true;
+    if (value && value[0] == '=') /* -i=.bak is -i.bak */
+        value++;
     own->backup = value;
     return fault_unless(!value ||
                             (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),

@@ -113,13 +113,6 @@ static bool output_make_fit(output *o, bool last)
     return true;
 }
 
-void output_trust(output *o, size_t from)
-{
-    if (o->fit_end != from || o->fit_begin == o->fit_end)
-        o->fit_begin = from;
-    o->fit_end = o->text.length;
-}
-
 /* ---- Writing --------------------------------------------------------------------------------- */
 
 static bool output_write_shown(output *o, bool last)
@@ -130,6 +123,21 @@ static bool output_write_shown(output *o, bool last)
         return output_write_all(o, buffer_view(&o->shown));
     errno = ENOMEM;
     return output_fail(o);
+}
+
+/* Only one stretch can be noted: with another one before it, and something between them, all that is before is written. */
+void output_trust(output *o, size_t from)
+{
+    size_t end = o->text.length;
+    if (o->terminal && o->fit_begin < o->fit_end && o->fit_end != from) {
+        o->text.length = from;
+        output_write_shown(o, true);
+        memmove(o->text.data, o->text.data + from, end - from);
+        o->text.length = end -= from;
+        from = 0;
+    }
+    o->fit_begin = o->fit_begin < o->fit_end ? o->fit_begin : from;
+    o->fit_end = end;
 }
 
 static bool output_flush_to(output *o, bool last)

@@ -155,6 +155,16 @@ static bool must_wait(const report *r, const gedelf_diag *diag)
     return r->selective && r->brief && is_of_record(diag) && !is_touched(r, diag);
 }
 
+/* What was rendered before goes to the output as it is: where it has colours, these are its own. */
+static bool pass_rendered(report *r, view rendered)
+{
+    size_t before = r->output->text.length;
+    bool done = buffer_append(&r->output->text, rendered);
+    if (r->renderer.colour)
+        output_trust(r->output, before);
+    return done;
+}
+
 void report_touch(report *r, bool touched, view xref)
 {
     if (touched && r->touched_count < TOUCHED_MOST)
@@ -163,7 +173,7 @@ void report_touch(report *r, bool touched, view xref)
     if (r->waiting_count == 0)
         return;
     if (touched)
-        report_enough(r, buffer_append(&r->output->text, buffer_view(&r->waiting)));
+        report_enough(r, pass_rendered(r, buffer_view(&r->waiting)));
     else
         r->hidden[GEDELF_ERROR] += r->waiting_count;
     r->waiting.length = 0;
@@ -183,18 +193,16 @@ static bool hold_diag(report *r, const gedelf_diag *diag)
 
 void report_release(report *r, report_touched_fn touched, const void *context)
 {
-    size_t before = r->output->text.length, from = 0;
+    size_t from = 0;
     bool done = true;
     for (size_t i = 0; i < r->held_count; i++) {
         const struct held_diag *h = &r->held[i];
         if (h->line == 0 || !touched || touched(context, h->line))
-            done = buffer_append(&r->output->text, view_of(r->waiting.data + from, h->end - from)) && done;
+            done = pass_rendered(r, view_of(r->waiting.data + from, h->end - from)) && done;
         else
             r->hidden[GEDELF_ERROR]++;
         from = h->end;
     }
-    if (r->renderer.colour)
-        output_trust(r->output, before);
     r->waiting.length = r->held_count = 0;
     r->waiting_count = 0;
     r->holds = false;
@@ -366,7 +374,9 @@ static bool append_rest(report *r)
         done = append_hidden(r, (gedelf_severity)severity, hidden[severity], separator);
         separator = ", ";
     }
-    return done && put(out, " not shown; 'gedelf check' tells of them\n");
+    bool one = hidden[GEDELF_ERROR] + hidden[GEDELF_WARNING] + hidden[GEDELF_NOTE] == 1;
+    return done &&
+           put(out, one ? " not shown; 'gedelf check' tells of it\n" : " not shown; 'gedelf check' tells of them\n");
 }
 
 /* Is there more than a person wants to read? Those count too that are only counted. */
@@ -379,11 +389,13 @@ static bool is_too_much(const report *r)
 /* What has waited, or the groups instead. */
 static bool append_shown(report *r)
 {
-    buffer *out = &r->output->text;
-    bool groups = r->summarises || (r->may_summarise && is_too_much(r));
-    if (groups)
-        return tally_append_groups(&r->groups, out, r->renderer.notes);
-    return buffer_append(out, buffer_view(&r->waiting));
+    size_t before = r->output->text.length;
+    if (!r->summarises && !(r->may_summarise && is_too_much(r)))
+        return pass_rendered(r, buffer_view(&r->waiting));
+    bool done = tally_append_groups(&r->groups, &r->output->text, r->renderer.notes);
+    if (r->renderer.colour)
+        output_trust(r->output, before);
+    return done;
 }
 
 bool report_file_end(report *r)

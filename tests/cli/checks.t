@@ -12,7 +12,6 @@ All three are the default: the format, the data model, and what is plausible.
     three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
     [1]
     $ gedelf check --checks format --diagnostics=gcc -v three.ged
-    three.ged:19:3: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
     three.ged:17:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
     [1]
     $ gedelf check --checks model --diagnostics=gcc -v three.ged
@@ -53,7 +52,6 @@ Codes can be silenced, and count for more or less.
     three.ged:18:3: error: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
     [1]
     $ gedelf check --diagnostics=gcc -v --checks format --severity dangling-pointer=note three.ged
-    three.ged:19:3: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
     three.ged:17:8: note: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
     $ gedelf check -q --diagnostics=text --checks format --severity dangling-pointer=warning three.ged
     three.ged:17:8: warning[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë

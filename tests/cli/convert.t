@@ -339,7 +339,7 @@ Reading options are those of the other commands. The first reading reports, the 
     old.ged:6:1: warning[metadata-left-out]: the header's ELF is not as it should be, and is left out
           = elf-1.0 §parsing-metadata
     old.ged: 1 record, UTF-8; 1 faulty header structure left out; the version of GEDCOM is another one
-    old.ged: 1 warning not shown; 'gedelf check' tells of them
+    old.ged: 1 warning not shown; 'gedelf check' tells of it
     $ gedelf convert -q --encoding=iso-8859-5 old.ged 2>/dev/null | grep NAME
     1 NAME Щlise
     $ gedelf convert -q --max-depth=0 anne.ged --diagnostics=gcc
@@ -367,14 +367,14 @@ Reading options are those of the other commands. The first reading reports, the 
     schema.ged:1:1: error[text-unwritable]: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é
           = elf-1.0 §header
     schema.ged: not converted: 1 error, which --strict rejects
-    schema.ged: 1 warning not shown; 'gedelf check' tells of them
+    schema.ged: 1 warning not shown; 'gedelf check' tells of it
     [1]
     $ gedelf convert --strict --output-encoding=ascii schema.ged -o out.ged 2>/dev/null
     [1]
     $ cat out.ged
     before
     $ gedelf dump schema.ged | gedelf convert --strict --output-encoding=ascii --diagnostics=gcc -
-    schema.ged: 1 warning not shown; 'gedelf check' tells of them
+    schema.ged: 1 warning not shown; 'gedelf check' tells of it
     -:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
     [1]
     $ gedelf convert --output-encoding=ascii --diagnostics=gcc schema.ged
@@ -389,7 +389,7 @@ Reading options are those of the other commands. The first reading reports, the 
     schema.ged:1:1: error: SCHMA cannot be written in ASCII, because it cannot hold escapes; it is left out: https://example.com/é [text-unwritable]
     $ gedelf convert --strict schema.ged -o out.ged
     schema.ged -> out.ged: 0 records, UTF-8; nothing changed in meaning
-    schema.ged: 1 warning not shown; 'gedelf check' tells of them
+    schema.ged: 1 warning not shown; 'gedelf check' tells of it
 
 Other dialects. Each is told by its header again, June's only if it has a dictionary; and everything comes back.
 

@@ -19,14 +19,10 @@ At least one of each severity: text is the default; notes with -v only.
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 3 notes (shown with -v)
+    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes (shown with -v)
     [3]
     $ gedelf check --checks format --diagnostics=text -v all.ged
     all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
-       10 | 1 _FATHER_OF_BRIDE x
-          |   ^~~~~~~~~~~~~~~~
-          = elf-1.0 §tags
-    all.ged:10:3: note[extension-tag]: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
@@ -46,7 +42,7 @@ At least one of each severity: text is the default; notes with -v only.
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 3 notes
+    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes
     [3]
 
 gcc: a line each.
@@ -58,7 +54,6 @@ gcc: a line each.
     [3]
     $ gedelf check --checks format --diagnostics=gcc -v all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
-    all.ged:10:3: note: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne [extension-tag]
     all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
     all.ged:9:8: note: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne [pointer-space]
     all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
@@ -69,7 +64,6 @@ json: an object a line, notes always.
 
     $ gedelf check --checks format --diagnostics=json all.ged
     {"severity":"warning","code":"long-tag","file":"all.ged","line":10,"column":3,"message":"the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags","record":"I1"}
-    {"severity":"note","code":"extension-tag","file":"all.ged","line":10,"column":3,"message":"_FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags","record":"I1"}
     {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs","record":"I1"}
     {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines","record":"I1"}
     {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1"}
@@ -88,13 +82,11 @@ sarif: one document for all files, even where there is nothing to say.
     ["2.1.0",true,1,"gedelf","unicodeCodePoints"]
     $ jq -c '.runs[0].results[] | [.ruleId, .level, .properties.severity, .locations[0].physicalLocation.region.startLine]' all.sarif
     ["long-tag","warning","warning",10]
-    ["extension-tag","note","note",10]
     ["bare-at-sign","note","note",8]
     ["pointer-space","note","note",9]
     ["duplicate-xref","error","error",11]
     ["level-jump","error","fatal",13]
     $ jq -c '.runs[0].results[].locations[0].physicalLocation | [.artifactLocation.uri, .region.startColumn, .region.endColumn]' all.sarif
-    ["all.ged",3,19]
     ["all.ged",3,19]
     ["all.ged",10,11]
     ["all.ged",8,9]

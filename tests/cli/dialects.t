@@ -102,7 +102,7 @@ Malformed in 1.0, rejected line by line in the others.
         4 | 3 DATE 1900
           | ^
           = elf-2018 §Tagged Structure; D25
-    jump.ged: 1 error, 2 notes (shown with -v)
+    jump.ged: 1 error
     [1]
     $ gedelf check --checks format --dialect elf-2018 --strict jump.ged > /dev/null
     [1]
@@ -113,9 +113,9 @@ What is repeated is only counted, and counted as what it was: an error.
 
     $ { printf '0 HEAD\n1 CHAR ASCII\n0 NOTE one\n'; yes '3 DATE 1900' | head -n 60; printf '0 TRLR\n'; } > jumps.ged
     $ gedelf check --checks format --dialect elf-2018 -v jumps.ged | tail -n 4
-          = elf-2018 §xref-id
+          = elf-2018 §Tagged Structure; D25
     jumps.ged:54:1: note[repeated]: level-jump occurs 60 times in all; shown: 50
           = elf-1.0 §applications
-    jumps.ged: 60 errors (50 shown), 1 note
+    jumps.ged: 60 errors (50 shown)
     $ gedelf check --checks format --recover -v jumps.ged | tail -n 1
-    jumps.ged: 60 errors (50 shown), 1 warning, 2 notes
+    jumps.ged: 60 errors (50 shown), 1 warning, 1 note

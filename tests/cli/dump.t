@@ -132,7 +132,7 @@ Schemas: references and inline ones, in the order of the file.
        10 | 3 TAG SHIP
           |       ^~~~
           = elf-schemas §schema; D118
-    schemas.ged: 1 warning not shown; 'gedelf check' tells of them
+    schemas.ged: 1 warning not shown; 'gedelf check' tells of it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":"1.0.0","gedcom_version":"5.5.1","language":"und","schemas":[{"iri":"https://example.com/schema"},{"inline":[{"tag":"IRI","payload":"https://example.com/Ship","sub":[{"tag":"TAG","payload":"SHIP"}]}]}],"head":[]}
 
 A dangling pointer is kept as it stands, the UNDEF record it leads to is not printed, and the status is 0. Diagnostics

@@ -639,12 +639,12 @@ Of errors in the file, those of records that are changed are shown; the rest is 
        10 | 1 FAMS @F3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    two.ged: 1 error not shown; 'gedelf check' tells of them
+    two.ged: 1 error not shown; 'gedelf check' tells of it
     $ gedelf edit -e 'set @I3@.SEX F' two.ged > /dev/null
     two.ged: 2 errors not shown; 'gedelf check' tells of them
     $ gedelf edit -e 'move @I1@.SEX @I3@' two.ged 2>&1 > /dev/null | grep error
     two.ged:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
-    two.ged: 1 error not shown; 'gedelf check' tells of them
+    two.ged: 1 error not shown; 'gedelf check' tells of it
     $ gedelf edit --strict -e 'set @I3@.SEX F' two.ged 2>&1 > /dev/null | grep -c 'error.dangling'
     2
     $ gedelf edit --diagnostics=gcc -e 'set @I3@.SEX F' two.ged 2>&1 > /dev/null | grep -c 'error.*dangling'
@@ -662,3 +662,10 @@ A path that follows pointers, in the first command, does not need all records at
     1
     0
     $ grep -v WIFE family.ged > kin.ged; sed -i 's/move @I7@.SEX @I9@/set FAM.CHIL->INDI.SEX M/; s/long.ged/kin.ged/' memory.py; python3 memory.py
+
+A suffix for the file as it was may follow directly, or behind an equals sign.
+
+    $ cp samples/bronte.ged one.ged; cp one.ged other.ged
+    $ gedelf edit -q -i.bak -e 'set @I1@.SEX U' one.ged && gedelf edit -q -i=.bak -e 'set @I1@.SEX U' other.ged; ls *.bak
+    one.ged.bak
+    other.ged.bak

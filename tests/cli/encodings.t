@@ -149,7 +149,7 @@ No CHAR line at all.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @N1@ NOTE caf\xc3\xa9\n0 TRLR\n' > none.ged
     $ gedelf dump --lines none.ged
-    none.ged: 1 warning not shown; 'gedelf check' tells of them
+    none.ged: 1 warning not shown; 'gedelf check' tells of it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"N1","tag":"NOTE","payload":"café"}
 

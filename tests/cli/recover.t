@@ -63,7 +63,7 @@ Text before the header goes first into the header; a header that is missing is t
         2 | here is the file.
           | ^~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    letter.ged: 1 warning not shown; 'gedelf check' tells of them
+    letter.ged: 1 warning not shown; 'gedelf check' tells of it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"Dear cousin,"},{"tag":"ERROR","payload":"here is the file."}]}
     {"xref":"I1","tag":"INDI"}
     $ printf '0 @I1@ INDI\n1 NAME Anne\n0 TRLR\n' > headless.ged
@@ -87,7 +87,7 @@ Text before the header goes first into the header; a header that is missing is t
         1 | 0 head
           |   ^~~~
           = elf-1.0 §header
-    lower.ged: 1 warning not shown; 'gedelf check' tells of them
+    lower.ged: 1 warning not shown; 'gedelf check' tells of it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[]}
 
 Text after the trailer goes into the last record.
@@ -158,7 +158,7 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
         8 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    deep.ged: 1 warning not shown; 'gedelf check' tells of them
+    deep.ged: 1 warning not shown; 'gedelf check' tells of it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"GEDC"},{"tag":"ERROR","payload":"2 VERS 5.5.1"},{"tag":"ERROR","payload":"2 FORM LINEAGE-LINKED"}]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"BIRT","sub":[{"tag":"ERROR","payload":"2 DATE 1744"}]},{"tag":"SEX","payload":"F"}]}
 
@@ -170,7 +170,7 @@ Where the last good line is metadata, the ERROR goes directly into HEAD.
         5 | 5 FORM LINEAGE-LINKED
           | ^
           = elf-1.0 §levels
-    metadata.ged: 1 warning not shown; 'gedelf check' tells of them
+    metadata.ged: 1 warning not shown; 'gedelf check' tells of it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"5 FORM LINEAGE-LINKED"}]}
 
 What is not a matter of lines still ends it.

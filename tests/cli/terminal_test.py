@@ -88,6 +88,27 @@ def try_payloads(trials):
     trials.run("check", "--diagnostics=json", "evil.ged", shown="restricted-character", raw="restricted-character")
 
 
+def try_colours(trials):
+    """Colours are sent, whatever has waited before it is shown; and no picture of them."""
+    names = "".join(f"0 @I{i}@ INDI\n1 NAME {EVIL}\n1 BIRT\n2 DATE x\n" for i in range(60))
+    (trials.directory / "many.ged").write_text(HEAD + names + "0 TRLR\n", encoding="utf-8", newline="")
+    for arguments in (["check", "evil.ged"], ["check", "-v", "evil.ged", "many.ged"], ["check", "--diagnostics=summary", "many.ged"],
+                      ["check", "--max-per-code=0", "many.ged"], ["get", "-v", "many.ged", "INDI.NAME"],
+                      ["edit", "-v", "-e", "set INDI.NAME x", "--dry-run", "many.ged"]):
+        text = on_terminal([trials.program, *arguments], trials.directory, "xterm")
+        plain = COLOURS.sub("", text)
+        trials.expect(f"{arguments}: colours", text != plain and "\u241b[1m" not in text, text[:400])
+        trials.expect(f"{arguments}: else nothing", not TREACHEROUS.search(plain), plain[:400])
+
+
+def try_settings(trials):
+    """A file of settings may have come with the data."""
+    (trials.directory / ".gedelf.ini").write_text(f"[check]\n{EVIL} = 3\n", encoding="utf-8", newline="")
+    trials.run("check", "evil.ged")
+    (trials.directory / ".gedelf.ini").unlink()
+    trials.run("check", "--config", EVIL, "evil.ged")
+
+
 def try_words(trials):
     trials.run("ch" + EVIL)
     trials.run("check", "--" + EVIL)
@@ -113,6 +134,8 @@ def main():
     with tempfile.TemporaryDirectory() as directory:
         trials = Trials(program, pathlib.Path(directory))
         try_payloads(trials)
+        try_colours(trials)
+        try_settings(trials)
         try_words(trials)
         try_long_texts(trials)
     return 1 if trials.failures else 0
