@@ -666,6 +666,6 @@ A path that follows pointers, in the first command, does not need all records at
 A suffix for the file as it was may follow directly, or behind an equals sign.
 
     $ cp samples/bronte.ged one.ged; cp one.ged other.ged
-    $ gedelf edit -q -i.bak -e 'set @I1@.SEX U' one.ged && gedelf edit -q -i=.bak -e 'set @I1@.SEX U' other.ged; ls *.bak
+    $ gedelf edit -q -i.bak -e 'set @I1@.SEX U' one.ged && gedelf edit -q -i=.bak -e 'set @I1@.SEX U' other.ged; ls one.ged.bak other.ged.bak
     one.ged.bak
     other.ged.bak
