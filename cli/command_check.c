@@ -288,21 +288,21 @@ static int collect_files(folder_files *f, const settings *s)
     return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
 }
 
-static int check_files(const settings *s, check_job *j, const folder_files *f)
+static int check_files(session *x, const settings *s, check_job *j, const folder_files *f)
 {
-    session x;
-    int status = session_begin(&x, s, true);
-    x.job = j;
-    j->x = &x;
+    int status = session_begin(x, s, true);
+    x->job = j;
+    j->x = x;
     if (status == EXIT_DONE)
-        status = session_each_of(&x, &f->files, check_file);
-    if (x.report.renderer.form == RENDER_TEXT && !s->quiet)
-        report_totals(&x.report);
-    return session_end(&x, status);
+        status = session_each_of(x, &f->files, check_file);
+    if (x->report.renderer.form == RENDER_TEXT && !s->quiet)
+        report_totals(&x->report);
+    return session_end(x, status);
 }
 
 static int run_check(const settings *s)
 {
+    session x;
     check_job j = {.x = NULL};
     folder_files f;
     if (s->operand_count == 0)
@@ -316,7 +316,7 @@ static int run_check(const settings *s)
     if (status == EXIT_DONE)
         status = collect_files(&f, s);
     if (status == EXIT_DONE)
-        status = check_files(s, &j, &f);
+        status = check_files(&x, s, &j, &f);
     check_rules_free(&j.rules);
     folder_free(&f);
     return status;

@@ -186,7 +186,7 @@ static void note_xrefs_below(gedelf_model *m, const block *b, size_t from, size_
 /* The entry of a tag below a superstructure, as far as the table goes; 0 if there is none. */
 static inline uint16_t place_in_table(const gedelf_model *m, const walk_state *super, uint8_t class)
 {
-    return class >= TAG_FIRST && super->context > 0 ? m->table.places[super->context][class] : 0;
+    return class >= TAG_FIRST && class < TAGS_MOST && super->context > 0 ? m->table.places[super->context][class] : 0;
 }
 
 /* The same where there is more to be looked at; what has no entry is counted. */
