@@ -372,7 +372,7 @@ static bool write_types(gedelf_writer *w, const heading *h)
         done = write_converted_types(w);
     else if (same_type_source(w, h))
         done = write_schemas_as_read(w, h);
-    else if (h->metadata->schema_count > 0)
+    else if (h->metadata->schema_count > 0 && !(h->types && schema_is_empty(h->types)))
         writer_say_of(w, heading_schema(h, 0), DIAG_TYPES_UNCONVERTED, source_dialect_name(h), writer_dialect(w),
                       VIEW(""));
     if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0 && !w->adds_nothing)
