@@ -311,12 +311,22 @@ static size_t count_schemas(const gedelf_writer *w, const heading *h)
     return count;
 }
 
+/* The words of an entry are the same (D22), but its text is another. */
+static void say_joined_lines(gedelf_writer *w, gedelf_structure s)
+{
+    view payload = gedelf_structure_payload(s);
+    bool broken = payload.length > 0 && memchr(payload.text, '\n', payload.length) != NULL;
+    if (broken && metadata_stands(w) && schema_fits(w, s))
+        writer_say_of(w, s, DIAG_SCHEMA_LINE_JOINED, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
+}
+
 static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     if (!schema_line_is_native(w, s)) {
         writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
         return true;
     }
+    say_joined_lines(w, s);
     bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
     return marked ? write_alone(w, s, level)
                   : write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
