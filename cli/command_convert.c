@@ -234,6 +234,7 @@ static const struct {
     {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
     {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
     {DIAG_TEXT_UNWRITABLE, "text", " left out"},
+    {DIAG_SCHEMA_LINE_JOINED, "text", " of a schema written in one line"},
     {DIAG_JSON_VALUE, "value", " left out"},
     {DIAG_JSON_KEY_REPEATED, "repeated key", " left out"},
     {DIAG_JSON_CHARACTER, "character", " replaced"},

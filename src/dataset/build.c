@@ -82,10 +82,11 @@ static bool looks_like_pointer(const gedelf_builder *b, view v)
            is_legal_pointer_name(b, view_of(label.text + 1, label.length - 2));
 }
 
-/* Nothing in a schema is unescaped or merged, so what cannot stand in a line as it is cannot be there. */
+/* Where nothing in a schema is unescaped or merged, what cannot stand in a line as it is cannot be there (D107). */
 static bool is_legal_in_schema(const gedelf_builder *b, view v)
 {
-    return is_legal_text(v) && is_one_line(v) && !looks_like_pointer(b, v);
+    bool stands = builder_rules(b)->faulty_metadata_kept;
+    return is_legal_text(v) && (!stands || (is_one_line(v) && !looks_like_pointer(b, v)));
 }
 
 static bool is_reserved_tag(uint32_t tag)

@@ -281,7 +281,7 @@ gedelf_status dataset_make_undefined(gedelf_dataset *d);
 gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, view tag, gedelf_item *out);
 
 /* Adds a schema as gedelf_builder_add_schema does, but what it refers to need not be an IRI: reading does not ask for
-   that. It is one line without white space at its ends, and no pointer. */
+   that. It has no white space at its ends; in ELF 1.0 it is one line, and no pointer. */
 gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out);
 
 /* The builder's dialect, which is the default one unless this says otherwise before anything is added. GEDELF_OK or

@@ -254,7 +254,7 @@ static bool json_put_schemas(json_export *e, const json_header *h)
     bool dictionary = s && is_dictionary(s);
     if (!json_put(e, "["))
         return false;
-    if (dictionary && s->prefixes.keys.count + s->mapping_count > 0 && !json_put_dictionary(e, s))
+    if (dictionary && !schema_is_empty(s) && !json_put_dictionary(e, s))
         return false;
     return (dictionary || json_put_schema_list(e, h)) && json_put(e, "]");
 }

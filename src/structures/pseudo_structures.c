@@ -86,6 +86,18 @@ static void drop_all_below(assembler *a, const structure *entry)
         items[i].flags |= REMOVED;
 }
 
+/* White space at its ends is none of it (D106), and nothing else is no payload (D118). False if there is no memory. */
+static bool trim_payload(assembler *a, structure *s)
+{
+    view all = structure_payload(a, s), value = view_trim(all);
+    if (value.length == all.length)
+        return true;
+    s->payload = arena_copy(&a->record.arena, value);
+    s->payload_length = value.length;
+    s->kind = value.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    return s->payload != NULL;
+}
+
 static gedelf_status take_schema(assembler *a, structure *s)
 {
     bool alone = a->rules->types == TYPES_FROM_DICTIONARY;
@@ -98,11 +110,9 @@ static gedelf_status take_schema(assembler *a, structure *s)
         drop_all_below(a, s);
     else
         drop_spoilt_entries(a, s);
-    if (s->kind == PAYLOAD_STRING && view_trim(structure_payload(a, s)).length == 0)
-        s->kind = PAYLOAD_NONE; /* D118 */
     s->flags |= SCHEMA | REMOVED;
     a->metadata.has_schema = true;
-    return status;
+    return status == GEDELF_OK && !trim_payload(a, s) ? GEDELF_MEMORY : status;
 }
 
 /* ---- The header ------------------------------------------------------------------------------ */

@@ -80,7 +80,7 @@ bool schema_gives_own_type(const schema *s, uint32_t type, view tag)
 bool schema_says_more(const schema *s)
 {
     if (is_dictionary(s))
-        return s->mapping_count > 0 || s->prefixes.keys.count > 0;
+        return !schema_is_empty(s);
     for (size_t i = 0; i < s->definition_count; i++) {
         if ((s->definitions[i].flags & DEFINITION_DEFAULT) == 0)
             return true;

@@ -234,7 +234,7 @@ bool schema_next_reference(schema *s, view *iri, schema_place *place)
 
 bool schema_is_empty(const schema *s)
 {
-    return !is_dictionary(s) && !s->has_own;
+    return is_dictionary(s) ? s->prefixes.keys.count + s->mapping_count == 0 : !s->has_own;
 }
 
 uint32_t schema_document(const schema *s)

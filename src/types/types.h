@@ -219,7 +219,7 @@ bool is_default_schema(view iri);
 /* Adds the default schema, unless it is there already. False if there is no memory. */
 bool schema_add_default(schema *s);
 
-/* Has it any entry of its own, or any reference? If not, the default schema serves (D32). */
+/* Has it no entry of its own that can be used, and no reference? Then the default schema serves (D32). */
 bool schema_is_empty(const schema *s);
 
 /* All has been read: cuts cycles of supertypes, and reports those, and tags that mean two things in one place (D33, D119).

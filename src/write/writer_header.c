@@ -311,12 +311,22 @@ static size_t count_schemas(const gedelf_writer *w, const heading *h)
     return count;
 }
 
+/* The words of an entry are the same (D22), but its text is another. */
+static void say_joined_lines(gedelf_writer *w, gedelf_structure s)
+{
+    view payload = gedelf_structure_payload(s);
+    bool broken = payload.length > 0 && memchr(payload.text, '\n', payload.length) != NULL;
+    if (broken && metadata_stands(w) && schema_fits(w, s))
+        writer_say_of(w, s, DIAG_SCHEMA_LINE_JOINED, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
+}
+
 static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     if (!schema_line_is_native(w, s)) {
         writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
         return true;
     }
+    say_joined_lines(w, s);
     bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
     return marked ? write_alone(w, s, level)
                   : write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
@@ -372,7 +382,7 @@ static bool write_types(gedelf_writer *w, const heading *h)
         done = write_converted_types(w);
     else if (same_type_source(w, h))
         done = write_schemas_as_read(w, h);
-    else if (h->metadata->schema_count > 0)
+    else if (h->metadata->schema_count > 0 && !(h->types && schema_is_empty(h->types)))
         writer_say_of(w, heading_schema(h, 0), DIAG_TYPES_UNCONVERTED, source_dialect_name(h), writer_dialect(w),
                       VIEW(""));
     if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0 && !w->adds_nothing)

@@ -133,6 +133,21 @@ Encodings. What one does not have is escaped, and told.
           = elf-1.0 §xref-ids
     names.ged: 2 records, ASCII; nothing changed in meaning; 1 identifier renamed
     names.ged: 2 warnings not shown; 'gedelf check' tells of them
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 ELF 1.0.0\n1 SCHMA\n2 TAG _LOC http://x\n3 CONT y\n0 @I1@ INDI\n0 TRLR\n' > joined.ged
+    $ gedelf convert --dialect elf-2018 -o joined1.ged joined.ged
+    joined.ged:6:1: warning[schema-line-joined]: the payload of TAG has line breaks, for which schemas of elf-1.0 have no form; they are written as spaces; in SCHMA
+          = elf-1.0 §parsing-metadata; D22; D107
+    joined.ged -> joined1.ged: 1 record, UTF-8; 1 text of a schema written in one line
+    joined.ged: 1 warning not shown; 'gedelf check' tells of them
+    $ grep -A1 SCHMA joined1.ged
+    1 SCHMA
+    2 TAG _LOC http://x y
+    $ gedelf dump -q --dialect elf-2018 joined.ged | gedelf convert --to elf-2018 -o joined2.ged -
+    - -> joined2.ged: 1 record, elf-2018, UTF-8; nothing changed in meaning
+    $ grep -A2 SCHMA joined2.ged
+    1 SCHMA
+    2 TAG _LOC http://x
+    3 CONT y
     $ gedelf convert --output-encoding UTF-16 anne.ged
     gedelf convert: --output-encoding must be UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets), not 'UTF-16'
     See 'gedelf convert --help'.

@@ -177,6 +177,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     tag-changed
     head-content-lost
     tag-disguised
+    schema-line-joined
     json-too-deep
     notation-encoding
     brackets-too-deep
