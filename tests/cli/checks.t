@@ -214,3 +214,10 @@ Pointers to records of the wrong kind are found from a pipe too, without the tex
           = elf-data-model §Structure; D243, D245
     -: 1 error
     [1]
+
+Whoever is too young for an event is too young by a number of years.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 BIRT\n2 DATE 1 JAN 1950\n1 OCCU x\n2 DATE 1953\n1 RETI\n2 DATE 31 DEC 1969\n0 TRLR\n'; } > young.ged
+    $ gedelf check --checks genealogy --diagnostics=gcc young.ged
+    young.ged:14:3: warning: unnamed (I1) was less than 5 years old at this OCCU; in INDI @I1@ [too-young-for-event]
+    young.ged:16:3: warning: unnamed (I1) was less than 20 years old at this RETI; in INDI @I1@ [too-young-for-event]
