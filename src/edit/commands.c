@@ -302,7 +302,7 @@ static gedelf_status replace_in(edit_session *e, view text)
 }
 
 /* A payload as an expression sees it: in Normalization Form C, as paths see it (D128). False if there is no memory. */
-static bool compose_payload(edit_session *e, view payload, view *text)
+static bool normal_payload(edit_session *e, view payload, view *text)
 {
     normalizer n;
     normalizer_init(&n, e->allocator);
@@ -319,7 +319,7 @@ static gedelf_status replace_payload(edit_session *e, uint32_t n)
     if (about->kind == PAYLOAD_POINTER)
         return GEDELF_OK;
     view text;
-    gedelf_status status = compose_payload(e, about->payload, &text) ? replace_in(e, text) : GEDELF_MEMORY;
+    gedelf_status status = normal_payload(e, about->payload, &text) ? replace_in(e, text) : GEDELF_MEMORY;
     if (status == GEDELF_LIMIT)
         edit_refuse(e, DIAG_EDIT_PATTERN, n, VIEW(""), VIEW(""));
     if (status != GEDELF_OK)
