@@ -8,16 +8,16 @@ All three are the default: the format, the data model, and what is plausible.
     $ gedelf check --diagnostics=gcc -v three.ged
     three.ged:17:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
     three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
-    three.ged:19:3: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:19:3: note: _UID is an extension tag below INDI, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Emily Brontë [extension-tag]
     three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
     [1]
     $ gedelf check --checks format --diagnostics=gcc -v three.ged
-    three.ged:19:3: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:19:3: note: _UID is an extension tag, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Emily Brontë [extension-tag]
     three.ged:17:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
     [1]
     $ gedelf check --checks model --diagnostics=gcc -v three.ged
     three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
-    three.ged:19:3: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:19:3: note: _UID is an extension tag below INDI, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Emily Brontë [extension-tag]
     $ gedelf check --checks genealogy --diagnostics=gcc -v three.ged
     three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
     $ gedelf check --checks=genealogy,model --diagnostics=gcc three.ged
@@ -53,7 +53,7 @@ Codes can be silenced, and count for more or less.
     three.ged:18:3: error: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
     [1]
     $ gedelf check --diagnostics=gcc -v --checks format --severity dangling-pointer=note three.ged
-    three.ged:19:3: note: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:19:3: note: _UID is an extension tag, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Emily Brontë [extension-tag]
     three.ged:17:8: note: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
     $ gedelf check -q --diagnostics=text --checks format --severity dangling-pointer=warning three.ged
     three.ged:17:8: warning[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë

@@ -26,7 +26,7 @@ At least one of each severity: text is the default; notes with -v only.
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
-    all.ged:10:3: note[extension-tag]: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne
+    all.ged:10:3: note[extension-tag]: _FATHER_OF_BRIDE is an extension tag, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Anne Carne
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
           = elf-1.0 §tags
@@ -58,7 +58,7 @@ gcc: a line each.
     [3]
     $ gedelf check --checks format --diagnostics=gcc -v all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
-    all.ged:10:3: note: _FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne [extension-tag]
+    all.ged:10:3: note: _FATHER_OF_BRIDE is an extension tag, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Anne Carne [extension-tag]
     all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
     all.ged:9:8: note: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne [pointer-space]
     all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
@@ -69,7 +69,7 @@ json: an object a line, notes always.
 
     $ gedelf check --checks format --diagnostics=json all.ged
     {"severity":"warning","code":"long-tag","file":"all.ged","line":10,"column":3,"message":"the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags","record":"I1"}
-    {"severity":"note","code":"extension-tag","file":"all.ged","line":10,"column":3,"message":"_FATHER_OF_BRIDE is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags","record":"I1"}
+    {"severity":"note","code":"extension-tag","file":"all.ged","line":10,"column":3,"message":"_FATHER_OF_BRIDE is an extension tag, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Anne Carne","clause":"elf-1.0 §tags","record":"I1"}
     {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs","record":"I1"}
     {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines","record":"I1"}
     {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1"}
