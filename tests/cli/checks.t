@@ -221,3 +221,18 @@ Whoever is too young for an event is too young by a number of years.
     $ gedelf check --checks genealogy --diagnostics=gcc young.ged
     young.ged:14:3: warning: unnamed (I1) was less than 5 years old at this OCCU; in INDI @I1@ [too-young-for-event]
     young.ged:16:3: warning: unnamed (I1) was less than 20 years old at this RETI; in INDI @I1@ [too-young-for-event]
+
+What is today can be said; but it must be a number.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 BIRT\n2 DATE 1980\n0 TRLR\n'; } > born.ged
+    $ SOURCE_DATE_EPOCH=0 gedelf check --checks genealogy --diagnostics=gcc born.ged
+    born.ged:12:3: warning: this date of unnamed (I1) lies in the future; in INDI @I1@ [future-date]
+    $ SOURCE_DATE_EPOCH= gedelf check --checks genealogy --diagnostics=gcc born.ged
+    $ SOURCE_DATE_EPOCH=abc gedelf check born.ged
+    gedelf check: SOURCE_DATE_EPOCH must be a number of seconds since 1970, not 'abc'
+    See 'gedelf check --help'.
+    [2]
+    $ SOURCE_DATE_EPOCH=99999999999999999999 gedelf check born.ged
+    gedelf check: SOURCE_DATE_EPOCH must be a number of seconds since 1970, not '99999999999999999999'
+    See 'gedelf check --help'.
+    [2]

@@ -102,7 +102,7 @@ A value that begins with a hyphen.
     $ gedelf date --format=json -- -44
     {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44"}
     $ gedelf date -44
-    gedelf date: unknown option '-4'
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- -44'?
     See 'gedelf date --help'.
     [2]
 
@@ -159,3 +159,25 @@ What cannot be read or written.
           --version             print the version
 
     The manual page gedelf-date(1) tells more.
+
+A year before our era begins with a minus sign, and so is no option.
+
+    $ gedelf date -44
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- -44'?
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date -4
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- -4'?
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date 1900 '-44 BC and what is much too long to be repeated in a message like this'
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- …'?
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date -- -44 | head -2
+    -44
+      kind            date
+    $ gedelf date -x
+    gedelf date: unknown option '-x'
+    See 'gedelf date --help'.
+    [2]
