@@ -23,6 +23,7 @@ typedef struct check_settings {
 typedef struct check_job {
     session *x;
     check_rules rules; /* of the file that is being read */
+    int64_t today;     /* in days since 1970 */
     input *input;      /* that file */
     gedelf_options reading;
     gedelf_model *model;
@@ -123,15 +124,16 @@ static gedelf_status check_format(session *x, gedelf_reader *reader)
 
 /* ---- The model and the people ---------------------------------------------------------------- */
 
-/* D259 */
-static int64_t days_until_today(void)
+/* Finds out what is today (D259); an exit status. */
+static int find_today(int64_t *today)
 {
     enum { SECONDS_A_DAY = 86400 };
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    uint64_t seconds;
-    if (epoch && option_parse_number(&seconds, epoch) && seconds / SECONDS_A_DAY <= INT32_MAX)
-        return (int64_t)(seconds / SECONDS_A_DAY);
-    return (int64_t)(time(NULL) / SECONDS_A_DAY);
+    uint64_t seconds = (uint64_t)time(NULL);
+    if (epoch && *epoch && (!option_parse_number(&seconds, epoch) || seconds / SECONDS_A_DAY > INT32_MAX))
+        return usage_error("check", "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
+    *today = (int64_t)(seconds / SECONDS_A_DAY);
+    return EXIT_DONE;
 }
 
 static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool rereadable)
@@ -207,7 +209,7 @@ static gedelf_status conclude_people(check_job *j)
     options.line = is_rereadable(j->input) ? find_line_text : NULL;
     options.line_context = j;
     options.has_today = true;
-    options.today = days_until_today();
+    options.today = j->today;
     gedelf_status status = gedelf_people_finish(j->people);
     return status == GEDELF_OK ? gedelf_genealogy_check(j->people, &options, NULL) : status;
 }
@@ -307,8 +309,11 @@ static int run_check(const settings *s)
     folder_files f;
     if (s->operand_count == 0)
         return usage_error("check", "no FILE given; use - for standard input", NULL, NULL);
+    int status = find_today(&j.today);
+    if (status != EXIT_DONE)
+        return status;
     folder_init(&f);
-    int status = EXIT_NOT_DONE;
+    status = EXIT_NOT_DONE;
     if (check_rules_init(&j.rules))
         status = set_by_options(&j.rules, s->own);
     else

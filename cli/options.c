@@ -145,16 +145,31 @@ static int missing_value(const command *c, const option_row *row)
     return usage_error(c->name, what, NULL, NULL);
 }
 
+/* A value that begins with a minus sign is taken for options: how it should be written. getopt_long may have passed it or
+   not. Empty if it is none. */
+static void suggest_operand(const command *c, char **argv, char *out, size_t size)
+{
+    out[0] = 0;
+    for (int i = optind - 1; i <= optind && argv[i]; i++) {
+        bool meant = argv[i][0] == '-' && is_digit(argv[i][1]);
+        if (meant && snprintf(out, size, "gedelf %s -- %s", c->name, argv[i]) >= (int)size)
+            snprintf(out, size, "gedelf %s -- …", c->name);
+    }
+}
+
 /* What getopt_long stumbled over. */
 static int unknown_option(const command *c, char **argv)
 {
     const char *text = argv[optind - 1];
+    char suggestion[64] = "";
     if (optopt >= ROW_BASE)
         return usage_error(c->name, "this option takes no value:", text, NULL);
+    if (is_digit((char)optopt))
+        suggest_operand(c, argv, suggestion, sizeof suggestion);
     if (optopt)
-        return usage_error(c->name, "unknown option", (const char[]){'-', (char)optopt, 0}, NULL);
+        return usage_error(c->name, "unknown option", (const char[]){'-', (char)optopt, 0},
+                           suggestion[0] ? suggestion : NULL);
     const char *name = suggest(text + 2, option_name_at, c);
-    char suggestion[64];
     snprintf(suggestion, sizeof suggestion, "--%s", name ? name : "");
     return usage_error(c->name, "unknown or ambiguous option", text, name ? suggestion : NULL);
 }

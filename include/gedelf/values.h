@@ -33,7 +33,7 @@ typedef enum gedelf_problem {
     GEDELF_VALUE_OK = 0,             /* nothing */
     GEDELF_VALUE_EMPTY = 1,          /* there is nothing */
     GEDELF_VALUE_SPACES = 2,         /* white space where there can be none, or none where there must be some */
-    GEDELF_VALUE_END = 3,            /* something stands behind what is a value */
+    GEDELF_VALUE_END = 3,            /* something stands behind what is an age or a time */
     GEDELF_VALUE_CHARACTER = 4,      /* GEDCOM 7: a character that such values do not have */
     GEDELF_DATE_NO_YEAR = 10,        /* no year where there must be one */
     GEDELF_DATE_BAD_ESCAPE = 11,     /* a calendar escape that is none */
@@ -42,7 +42,7 @@ typedef enum gedelf_problem {
     GEDELF_DATE_BAD_DAY = 14,        /* the month does not have this day */
     GEDELF_DATE_BAD_YEAR = 15,       /* the calendar does not have this year */
     GEDELF_DATE_BAD_DUAL_YEAR = 16,  /* the calendar has no dual year, or not this one */
-    GEDELF_DATE_BAD_EPOCH = 17,      /* the calendar does not have this epoch, or it is none at all */
+    GEDELF_DATE_BAD_EPOCH = 17,      /* the calendar does not have this epoch */
     GEDELF_DATE_RESERVED = 18,       /* a reserved word stands where a month or an epoch should */
     GEDELF_DATE_NO_SECOND = 19,      /* BET without AND */
     GEDELF_DATE_BACKWARDS = 20,      /* a range or period that ends before it begins */
@@ -50,6 +50,7 @@ typedef enum gedelf_problem {
     GEDELF_DATE_NO_PHRASE = 22,      /* INT without a phrase */
     GEDELF_DATE_NO_PERIOD = 23,      /* a period was asked for, and it does not begin with FROM or TO */
     GEDELF_DATE_NOT_EXACT = 24,      /* an exact date was asked for: a day, a month and a year of four digits */
+    GEDELF_DATE_END = 25,            /* something stands behind what is a date */
     GEDELF_AGE_BAD_UNIT = 30,        /* a number without y, m or d, or these in the wrong order */
     GEDELF_AGE_WEEKS = 31,           /* weeks, which only GEDCOM 7 has */
     GEDELF_AGE_NO_NUMBER = 32,       /* no number where there must be one, and none of the words */

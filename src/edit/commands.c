@@ -301,13 +301,25 @@ static gedelf_status replace_in(edit_session *e, view text)
     return status;
 }
 
+/* A payload as an expression sees it: in Normalization Form C, as paths see it (D128). False if there is no memory. */
+static bool normal_payload(edit_session *e, view payload, view *text)
+{
+    normalizer n;
+    normalizer_init(&n, e->allocator);
+    e->normal.length = 0;
+    bool done = text_compose(&n, payload, &e->normal);
+    normalizer_free(&n);
+    *text = e->normal.length > 0 ? buffer_view(&e->normal) : VIEW("");
+    return done;
+}
+
 static gedelf_status replace_payload(edit_session *e, uint32_t n)
 {
     const edit_node *about = &e->tree.nodes[n];
     if (about->kind == PAYLOAD_POINTER)
         return GEDELF_OK;
-    view text = about->payload.length > 0 ? about->payload : VIEW("");
-    gedelf_status status = replace_in(e, text);
+    view text;
+    gedelf_status status = normal_payload(e, about->payload, &text) ? replace_in(e, text) : GEDELF_MEMORY;
     if (status == GEDELF_LIMIT)
         edit_refuse(e, DIAG_EDIT_PATTERN, n, VIEW(""), VIEW(""));
     if (status != GEDELF_OK)

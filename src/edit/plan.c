@@ -592,6 +592,7 @@ static bool session_open(edit_session *e)
     buffer_init(&e->composed, e->allocator);
     buffer_init(&e->encoded, e->allocator);
     buffer_init(&e->text, e->allocator);
+    buffer_init(&e->normal, e->allocator);
     bool ready = index_open(&e->index, edit, e->allocator);
     ready = diags_init(&e->diags, e->allocator, &e->options) && ready;
     if (edit->command_count > 0)
@@ -622,6 +623,7 @@ static void session_close(edit_session *e)
     buffer_free(&e->composed);
     buffer_free(&e->encoded);
     buffer_free(&e->text);
+    buffer_free(&e->normal);
     diags_free(&e->diags);
     for (size_t i = 0; i < e->numbering_count; i++)
         numbering_free(&e->numberings[i]);

@@ -336,6 +336,7 @@ typedef struct edit_session {
     size_t *composed_ends;
     size_t composed_count, composed_capacity;
     buffer encoded, text;
+    buffer normal; /* a payload in Normalization Form C */
 } edit_session;
 
 /* Says why something is not done, about a node (0: about the file). The first text is the command. */

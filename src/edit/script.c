@@ -506,8 +506,14 @@ static gedelf_status cmd_compile(edit_script *s, view body, char sign, const cha
     gedelf_status status = cmd_unescape(s, body, sign, false);
     if (status != GEDELF_OK)
         return status;
-    status = regex_compile_body(&s->command.pattern, buffer_view(&s->made), view_of_string(flags), &s->edit->allocator,
-                                &flaw);
+    normalizer n;
+    buffer composed;
+    normalizer_init(&n, &s->edit->allocator);
+    buffer_init(&composed, &s->edit->allocator);
+    status = regex_compile_composed(&s->command.pattern, buffer_view(&s->made), view_of_string(flags), &n, &composed,
+                                    &s->edit->allocator, &flaw);
+    buffer_free(&composed);
+    normalizer_free(&n);
     if (status != GEDELF_MALFORMED)
         return status;
     size_t at = cmd_unmapped(body, sign, flaw.at);

@@ -108,7 +108,7 @@ void check_event_order(checker *c, const facts *f, message_part whose)
         const dated *event = &f->first[event_rules[i].tag];
         if (rule_is_broken(i, event->days, f->first[event_rules[i].other].days))
             find_here(c, event_rules[i].code, event->at, text_term(gedelf_event_tag_name(event_rules[i].tag)), whose,
-                      no_term());
+                      number_term(event_rules[i].years));
     }
 }
 

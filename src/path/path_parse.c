@@ -314,24 +314,6 @@ static bool pp_parse_quoted(path_parser *x, view *out)
     return true;
 }
 
-/* A pattern is looked for in texts of Normalization Form C, and so is in that form itself (D128); what is wrong with it is
-   told of how it was written. */
-static gedelf_status pp_compile_pattern(path_parser *x, view quoted, view flags, path_predicate *q, regex_fault *flaw)
-{
-    gedelf_path *p = x->p;
-    p->composed.length = 0;
-    gedelf_status status = regex_compile_body(&q->pattern, quoted, flags, &p->allocator, flaw);
-    if (status != GEDELF_OK)
-        return status;
-    if (!text_compose(&p->normalizer, quoted, &p->composed))
-        return GEDELF_MEMORY;
-    if (view_equal(buffer_view(&p->composed), quoted))
-        return GEDELF_OK;
-    regex_free(q->pattern);
-    q->pattern = NULL;
-    return regex_compile_body(&q->pattern, buffer_view(&p->composed), flags, &p->allocator, flaw);
-}
-
 /* A regular expression with its flags. Its escapes are its own, so it is taken as it stands. */
 static bool pp_parse_pattern(path_parser *x, view quoted, path_predicate *q)
 {
@@ -339,7 +321,9 @@ static bool pp_parse_pattern(path_parser *x, view quoted, path_predicate *q)
     regex_fault flaw = {NULL, 0};
     for (; pp_tag_length(x) > 0; x->at++)
         flags++;
-    gedelf_status status = pp_compile_pattern(x, quoted, view_of(x->text.text + flags_at, flags), q, &flaw);
+    gedelf_path *p = x->p;
+    gedelf_status status = regex_compile_composed(&q->pattern, quoted, view_of(x->text.text + flags_at, flags),
+                                                  &p->normalizer, &p->composed, &p->allocator, &flaw);
     if (status == GEDELF_MEMORY)
         return pp_fail_memory(x);
     if (status == GEDELF_OK)

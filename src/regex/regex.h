@@ -106,6 +106,11 @@ gedelf_status regex_compile(regex **out, view source, const gedelf_allocator *al
    body. */
 gedelf_status regex_compile_body(regex **out, view body, view flags, const gedelf_allocator *allocator,
                                  regex_fault *flaw);
+
+/* The same for texts of Normalization Form C, so the program is of the body in that form (D128); what is wrong with it is
+   told of how it was written. `composed` is for the body meanwhile. */
+gedelf_status regex_compile_composed(regex **out, view body, view flags, normalizer *n, buffer *composed,
+                                     const gedelf_allocator *allocator, regex_fault *flaw);
 void regex_free(regex *r);
 
 /* Looks for the first match in a text. GEDELF_OK; GEDELF_END if there is none; GEDELF_LIMIT if that takes too many steps;

@@ -649,6 +649,21 @@ gedelf_status regex_compile_body(regex **out, view body, view flags, const gedel
     return rx_compile(out, body, &flags, allocator, flaw);
 }
 
+gedelf_status regex_compile_composed(regex **out, view body, view flags, normalizer *n, buffer *composed,
+                                     const gedelf_allocator *allocator, regex_fault *flaw)
+{
+    gedelf_status status = regex_compile_body(out, body, flags, allocator, flaw);
+    if (status != GEDELF_OK)
+        return status;
+    composed->length = 0;
+    bool done = text_compose(n, body, composed);
+    if (done && view_equal(buffer_view(composed), body))
+        return GEDELF_OK;
+    regex_free(*out);
+    *out = NULL;
+    return done ? regex_compile_body(out, buffer_view(composed), flags, allocator, flaw) : GEDELF_MEMORY;
+}
+
 void regex_free(regex *r)
 {
     if (!r)

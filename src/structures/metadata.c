@@ -317,8 +317,19 @@ static void metadata_take(header *h, structure *m)
     }
 }
 
+/* A "1 char" is found when the encoding is looked for, and so is a CHAR, as is any other in whatever case (D131). */
+static void recognise_encodings(assembler *a)
+{
+    structure *items = a->record.items;
+    for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
+        if (view_equal_ignoring_case(names_at(&a->tags, items[i].tag), VIEW("CHAR")))
+            items[i].tag = TAG_CHAR;
+    }
+}
+
 gedelf_status metadata_parse(assembler *a)
 {
+    recognise_encodings(a);
     if (!a->rules->faulty_metadata_kept)
         return pseudo_structures_parse(a);
     header h = {.a = a, .memory = true};

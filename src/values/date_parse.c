@@ -182,7 +182,7 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
     if (s->at == s->end)
         return GEDELF_VALUE_OK;
     take_epoch(s, d);
-    return s->at == s->end || is_white_space(*s->at) ? GEDELF_VALUE_OK : GEDELF_DATE_BAD_EPOCH;
+    return s->at == s->end || is_white_space(*s->at) ? GEDELF_VALUE_OK : GEDELF_DATE_END;
 }
 
 /* Is a word a month? One that the calendar has may be spelt in any case, another one only in capitals (D202); but it is a
@@ -208,6 +208,16 @@ static gedelf_problem take_month(value_scan *s, const gedelf_single_date *d)
     return d->month == 0 && !is_month_like(d->month_name, true) ? GEDELF_DATE_BAD_MONTH : GEDELF_VALUE_OK;
 }
 
+/* Does a reserved word stand where a month should, with a year behind it? AND and TO have another date behind them. */
+static bool is_misplaced(value_scan s)
+{
+    view word = value_peek_word(&s);
+    if (!is_reserved(word) || view_equal_ignoring_case(word, VIEW("AND")) || view_equal_ignoring_case(word, VIEW("TO")))
+        return false;
+    s.at = word.text + word.length;
+    return value_skip_space(&s) && s.at < s.end && is_digit(*s.at);
+}
+
 /* Takes a day, if what follows the number is a month. */
 static gedelf_problem take_day(value_scan *s, gedelf_single_date *d)
 {
@@ -217,7 +227,7 @@ static gedelf_problem take_day(value_scan *s, gedelf_single_date *d)
     if (digits.length == 0 || !value_skip_space(&behind) || behind.at == behind.end || !is_letter(*behind.at))
         return GEDELF_VALUE_OK;
     if (find_month(d, value_peek_word(&behind)) != GEDELF_VALUE_OK)
-        return GEDELF_VALUE_OK;
+        return is_misplaced(behind) ? GEDELF_DATE_RESERVED : GEDELF_VALUE_OK;
     d->day_digits = digits;
     d->day = day;
     gedelf_problem problem = take_month(&behind, d);
@@ -367,7 +377,7 @@ static gedelf_problem parse_elf(gedelf_date *out, value_scan *s)
     gedelf_problem problem = take_date(s, &out->dates[0]);
     if (problem == GEDELF_VALUE_OK)
         problem = take_rest(s, out);
-    return problem == GEDELF_VALUE_OK && s->at < s->end ? GEDELF_VALUE_END : problem;
+    return problem == GEDELF_VALUE_OK && s->at < s->end ? GEDELF_DATE_END : problem;
 }
 
 gedelf_problem gedelf_date_parse(gedelf_date *out, gedelf_view text, gedelf_notation notation, gedelf_date_type type)

@@ -208,5 +208,5 @@ gedelf_problem value_parse_date7(gedelf_date *out, view text, gedelf_date_type t
     problem = take_date7(&s, &out->dates[0]);
     if (problem == GEDELF_VALUE_OK)
         problem = take_second7(&s, out);
-    return problem == GEDELF_VALUE_OK && s.word.length > 0 ? GEDELF_VALUE_END : problem;
+    return problem == GEDELF_VALUE_OK && s.word.length > 0 ? GEDELF_DATE_END : problem;
 }

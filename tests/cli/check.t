@@ -197,7 +197,7 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:25:10: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor [dangling-pointer]
     samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@ [ambiguous-pointer]
     samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@ [ambiguous-pointer]
-    samples/faulty.ged:24:5: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Henry Tudor [extension-tag]
+    samples/faulty.ged:24:5: note: _UID is an extension tag below INDI, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Henry Tudor [extension-tag]
     samples/faulty.ged:29:3: note: Catherine of Aragón (I2) was born more than 120 years ago, and no death is recorded; in INDI @I2@ [no-death]
     samples/faulty.ged:36:3: note: Mary Tudor (I3) was born more than 120 years ago, and no death is recorded; in INDI @I3@ [no-death]
     samples/faulty.ged:41:3: warning: the FAMC of Mary Tudor (I3) leads to family F1 of Henry Tudor (I1) and Catherine of Aragón (I2), which does not lead back; in INDI @I3@ [link-one-way]

@@ -8,7 +8,7 @@ All three are the default: the format, the data model, and what is plausible.
     $ gedelf check --diagnostics=gcc -v three.ged
     three.ged:17:8: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë [dangling-pointer]
     three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
-    three.ged:19:3: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:19:3: note: _UID is an extension tag below INDI, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Emily Brontë [extension-tag]
     three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
     [1]
     $ gedelf check --checks format --diagnostics=gcc -v three.ged
@@ -16,7 +16,7 @@ All three are the default: the format, the data model, and what is plausible.
     [1]
     $ gedelf check --checks model --diagnostics=gcc -v three.ged
     three.ged:18:3: warning: “NMAE” is a tag that the data model does not have; did you mean “NAME”?; in INDI @I1@, Emily Brontë [unknown-tag]
-    three.ged:19:3: note: _UID is a legacy extension tag below INDI; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Emily Brontë [extension-tag]
+    three.ged:19:3: note: _UID is an extension tag below INDI, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Emily Brontë [extension-tag]
     $ gedelf check --checks genealogy --diagnostics=gcc -v three.ged
     three.ged:16:3: warning: Emily Brontë (I1) died, or was buried, before being born; in INDI @I1@ [death-before-birth]
     $ gedelf check --checks=genealogy,model --diagnostics=gcc three.ged
@@ -212,3 +212,25 @@ Pointers to records of the wrong kind are found from a pipe too, without the tex
           = elf-data-model §Structure; D243, D245
     -: 1 error
     [1]
+
+Whoever is too young for an event is too young by a number of years.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 BIRT\n2 DATE 1 JAN 1950\n1 OCCU x\n2 DATE 1953\n1 RETI\n2 DATE 31 DEC 1969\n0 TRLR\n'; } > young.ged
+    $ gedelf check --checks genealogy --diagnostics=gcc young.ged
+    young.ged:14:3: warning: unnamed (I1) was less than 5 years old at this OCCU; in INDI @I1@ [too-young-for-event]
+    young.ged:16:3: warning: unnamed (I1) was less than 20 years old at this RETI; in INDI @I1@ [too-young-for-event]
+
+What is today can be said; but it must be a number.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 BIRT\n2 DATE 1980\n0 TRLR\n'; } > born.ged
+    $ SOURCE_DATE_EPOCH=0 gedelf check --checks genealogy --diagnostics=gcc born.ged
+    born.ged:12:3: warning: this date of unnamed (I1) lies in the future; in INDI @I1@ [future-date]
+    $ SOURCE_DATE_EPOCH= gedelf check --checks genealogy --diagnostics=gcc born.ged
+    $ SOURCE_DATE_EPOCH=abc gedelf check born.ged
+    gedelf check: SOURCE_DATE_EPOCH must be a number of seconds since 1970, not 'abc'
+    See 'gedelf check --help'.
+    [2]
+    $ SOURCE_DATE_EPOCH=99999999999999999999 gedelf check born.ged
+    gedelf check: SOURCE_DATE_EPOCH must be a number of seconds since 1970, not '99999999999999999999'
+    See 'gedelf check --help'.
+    [2]

@@ -138,7 +138,7 @@ Encodings. What one does not have is escaped, and told.
     joined.ged:6:1: warning[schema-line-joined]: the payload of TAG has line breaks, for which schemas of elf-1.0 have no form; they are written as spaces; in SCHMA
           = elf-1.0 §parsing-metadata; D22; D107
     joined.ged -> joined1.ged: 1 record, UTF-8; 1 text of a schema written in one line
-    joined.ged: 1 warning not shown; 'gedelf check' tells of them
+    joined.ged: 1 warning not shown; 'gedelf check' tells of it
     $ grep -A1 SCHMA joined1.ged
     1 SCHMA
     2 TAG _LOC http://x y

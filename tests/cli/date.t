@@ -28,7 +28,7 @@ As text, for people.
       in GEDCOM 7     BEF 1900
     $ gedelf date 5may
     5may
-      invalid         what follows the year is no epoch of the calendar
+      invalid         only its beginning is understood; a date is a day, a month and a year, as in 4 NOV 1890, and two have words with them, as in BET 1848 AND 1850
     [1]
     $ gedelf date --as time 7:05
     7:05
@@ -72,12 +72,12 @@ The input is shown as it was given, and whatever it is made of.
     $ printf ' 1  MAY\t1700 ' | gedelf date --format=json
     {"input":" 1  MAY\t1700 ","valid":true,"kind":"date","calendar":"gregorian","earliest":"1700-05-01","latest":"1700-05-01","elf":"1 MAY 1700","gedcom7":"1 MAY 1700"}
     $ printf '\377\n"\\\n' | gedelf date --format=json
-    {"input":"�","valid":false,"kind":"invalid","problem":"there is no year where one must be"}
-    {"input":"\"\\","valid":false,"kind":"invalid","problem":"there is no year where one must be"}
+    {"input":"�","valid":false,"kind":"invalid","problem":"the year is missing, or something stands before it that is neither a day nor a month"}
+    {"input":"\"\\","valid":false,"kind":"invalid","problem":"the year is missing, or something stands before it that is neither a day nor a month"}
     [1]
     $ printf 'a\033[31mb\n' | gedelf date
     a␛[31mb
-      invalid         the calendar has no month of this name
+      invalid         a word in it is neither a month of the calendar, shortened as DEC is, nor one like ABT, BEF, BET or FROM
     [1]
 
 Standard input has a value on each line; CR and LF are one line break, the last line needs none, and an empty line is an
@@ -102,7 +102,7 @@ A value that begins with a hyphen.
     $ gedelf date --format=json -- -44
     {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44"}
     $ gedelf date -44
-    gedelf date: unknown option '-4'
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- -44'?
     See 'gedelf date --help'.
     [2]
 
@@ -159,3 +159,25 @@ What cannot be read or written.
           --version             print the version
 
     The manual page gedelf-date(1) tells more.
+
+A year before our era begins with a minus sign, and so is no option.
+
+    $ gedelf date -44
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- -44'?
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date -4
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- -4'?
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date 1900 '-44 BC and what is much too long to be repeated in a message like this'
+    gedelf date: unknown option '-4'; did you mean 'gedelf date -- …'?
+    See 'gedelf date --help'.
+    [2]
+    $ gedelf date -- -44 | head -2
+    -44
+      kind            date
+    $ gedelf date -x
+    gedelf date: unknown option '-x'
+    See 'gedelf date --help'.
+    [2]

@@ -301,6 +301,20 @@ otherwise; to ANSEL they stand apart anyway.
     See 'gedelf convert --help'.
     [2]
 
+An expression of edit finds a letter with its accent in either form, written in either form; what it does not find stays as
+it was.
+
+    $ gedelf edit -e 'replace NOTE /Zoë/Zoé/' zoe.ged | grep -a NOTE | od -An -c
+       0       @   N   1   @       N   O   T   E       Z   o 342   e
+      \n
+    $ gedelf edit -q -e "$(printf 'replace NOTE /Zoe\314\210/X/')" one.ged | grep NOTE
+    0 @N1@ NOTE X
+    $ gedelf edit -q -e 'replace NOTE /o[ë]$/$&$&/' apart.ged | grep NOTE
+    0 @N1@ NOTE Zoëoë
+    $ for t in /e/X/ /ë/ë/; do gedelf edit -q -e "replace NOTE $t" apart.ged | cmp - apart.ged; done
+    $ gedelf edit -e "$(printf 'replace NOTE /Zoe\314\210(/X/')" one.ged 2>&1 >/dev/null | head -1
+    -e:1:19: fatal[bad-command]: wrong command: a parenthesis is not closed
+
 Through JSON it is the same; JSON itself, dump and get show what was read.
 
     $ gedelf dump zoe.ged > zoe.json; gedelf convert -q zoe.json | cmp - one.ged

@@ -18,7 +18,7 @@ To standard output, a report to standard error.
     P(0,"INDI._UID",2,"1")
     anne.ged: 2 records, 7 nodes; 1 structure kept under its tag
     $ gedelf convert --to=polygenea -v anne.ged > anne.pgn
-    anne.ged:10:3: note[extension-tag]: _UID is a legacy extension tag; these are deprecated, and mean what the program that wrote them says; in INDI @I1@, Anne Brontë
+    anne.ged:10:3: note[extension-tag]: _UID is an extension tag, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Anne Brontë
        10 | 1 _UID 1
           |   ^~~~
           = elf-1.0 §tags

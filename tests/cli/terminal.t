@@ -28,7 +28,7 @@ check groups a hundred diagnostics by code; fewer are shown one by one, and so a
     20
     $ python3 terminal.py gedelf check --checks model --max-per-code 0 many.ged
     error[bad-date]: 60 times, first
-    many.ged:12:8: error[bad-date]: “x” is no date: the calendar has no month of this name; in INDI @I1@
+    many.ged:12:8: error[bad-date]: “x” is no date: a word in it is neither a month of the calendar, shortened as DEC is, nor one like ABT, BEF, BET or FROM; in INDI @I1@
        12 | 2 DATE x
           |        ^
           = elf-dates §dates; D243

@@ -247,11 +247,21 @@ static void command_renumber(random_source *r, model_node *root, text *script)
     model_renumber(root, own ? "Z" : NULL);
 }
 
-/* Every "a" becomes "<a>" everywhere below records with this tag. */
+static bool is_ascii(const text *t)
+{
+    for (size_t i = 0; i < t->length; i++) {
+        if ((unsigned char)t->data[i] >= 0x80)
+            return false;
+    }
+    return true;
+}
+
+/* Every "a" of a node becomes "<a>". The expression sees Normalization Form C, which the model does not know, so the payload
+   is one that is in that form anyway. */
 static void command_replace(random_source *r, const script_style *style, model_node *root, text *script)
 {
     model_node *n = random_node(r, style, root);
-    if (n == NULL)
+    if (n == NULL || !is_ascii(&n->payload))
         return;
     begin_command(script, "replace", n);
     text_add_string(script, " /a/<$&>/g");

@@ -433,7 +433,7 @@ static void test_problems__all(void **state)
     } some[] = {
         {"", 'd', GEDELF_VALUE_EMPTY},
         {"1  JAN 1900", '7', GEDELF_VALUE_SPACES},
-        {"1900 x", 'd', GEDELF_VALUE_END},
+        {"1y 2m 3d 4d", 'a', GEDELF_VALUE_END},
         {"1 Jan 1900", '7', GEDELF_VALUE_CHARACTER},
         {"5 MAY", 'd', GEDELF_DATE_NO_YEAR},
         {"@#X@ 1900", 'd', GEDELF_DATE_BAD_ESCAPE},
@@ -444,6 +444,7 @@ static void test_problems__all(void **state)
         {"@#DJULIAN@ 1700/1720", 'd', GEDELF_DATE_BAD_DUAL_YEAR},
         {"@#DJULIAN@ 1700 A.M.", 'd', GEDELF_DATE_BAD_EPOCH},
         {"UNK 1900", 'd', GEDELF_DATE_RESERVED},
+        {"1900 x", 'd', GEDELF_DATE_END},
         {"BET 1900", 'd', GEDELF_DATE_NO_SECOND},
         {"BET 1901 AND 1900", 'd', GEDELF_DATE_BACKWARDS},
         {"(a", 'd', GEDELF_DATE_BAD_PHRASE},
@@ -481,6 +482,37 @@ static void test_problems__all(void **state)
     }
 }
 
+/* What people write, and which reason they are told. */
+static void test_problems__of_slips(void **state)
+{
+    static const struct {
+        const char *text;
+        gedelf_problem problem;
+    } slips[] = {
+        {".__.1939", GEDELF_DATE_NO_YEAR},
+        {"<1814>", GEDELF_DATE_NO_YEAR},
+        {"1848 - 1850", GEDELF_DATE_END},
+        {"1 ??? 1800", GEDELF_DATE_END},
+        {"1759\xE2\x80\x93"
+         "1836",
+         GEDELF_DATE_END},
+        {"29 December 1812", GEDELF_DATE_BAD_MONTH},
+        {"1 POS 1900", GEDELF_DATE_RESERVED},
+        {"BET 1 BCE 1900", GEDELF_DATE_RESERVED},
+        {"BET 1 AND 1900", GEDELF_VALUE_OK},
+        {"FROM 1 TO 1900", GEDELF_VALUE_OK},
+        {"BET 5 BCE AND 1900", GEDELF_VALUE_OK},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(slips); i++) {
+        gedelf_date date;
+        print_message("%s\n", slips[i].text);
+        assert_int_equal(
+            gedelf_date_parse(&date, view_of_string(slips[i].text), GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE),
+            slips[i].problem);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,7 +523,7 @@ int main(void)
         cmocka_unit_test(test_coordinates__limits), cmocka_unit_test(test_tables__languages),
         cmocka_unit_test(test_tables__media),       cmocka_unit_test(test_tables__sets),
         cmocka_unit_test(test_addresses__email),    cmocka_unit_test(test_addresses__web),
-        cmocka_unit_test(test_problems__all),
+        cmocka_unit_test(test_problems__all),       cmocka_unit_test(test_problems__of_slips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
