@@ -14,7 +14,7 @@ The four names that ELF knows.
     $ bash read ANSEL '\xe2e \xe8u \xcf \xc7 \xa1\xb1'
     ANSEL é ü ß ß Łł
     $ bash read UNICODE 'caf\xc3\xa9'
-    -:2:8: warning: the header says “UNICODE”, but the file is not in UTF-16; it is read as UTF-8 [unicode-is-utf-8]
+    -:2:8: warning: the header says “UNICODE”, but the file is not in UTF-16; it is read as UTF-8 for as long as it can be [unicode-is-utf-8]
     UTF-8 café
 
 Their spelling is free in case and in white space round it, as the draft has it, and in nothing else.
@@ -173,7 +173,7 @@ ASCII and ANSEL that are really UTF-8, and octets that are neither.
     -:6:16: error: UTF-8 has no character for octet E9; U+FFFD stands in for it [bad-octet]
     UTF-8 caf�
     $ bash read UNICODE 'caf\xe9'
-    -:2:8: warning: the header says “UNICODE”, but the file is not in UTF-16; it is read as UTF-8 [unicode-is-utf-8]
+    -:2:8: warning: the header says “UNICODE”, but the file is not in UTF-16; it is read as UTF-8 for as long as it can be [unicode-is-utf-8]
     -:2:8: fatal error: the character encoding “UNICODE” is not supported; the file is in neither UTF-16 nor UTF-8; name what it really uses with --encoding [unsupported-encoding]
     $ bash read UTF-8 '\xff\xff \xed\xa1\x80\xed\xb0\xa1 \xc0\x80 \xe2\x82'
     -:6:13: error: UTF-8 has no character for octet FF; U+FFFD stands in for it [bad-octet]
@@ -238,7 +238,7 @@ UTF-16 of both kinds, with a byte-order mark and without.
     -:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
     -:2:8: warning: the header says “KLINGON”, but the file's first octets show that it is UTF-16LE, and it is read as such [encoding-overruled]
     $ sed 's/UNICODE/UTF-16/' utf8.ged | gedelf check --diagnostics=gcc -
-    -:2:8: warning: the header says “UTF-16”, but the file is not in UTF-16; it is read as UTF-8 [unicode-is-utf-8]
+    -:2:8: warning: the header says “UTF-16”, but the file is not in UTF-16; it is read as UTF-8 for as long as it can be [unicode-is-utf-8]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 180; printf '\x40\xd8x\0') > half.ged; gedelf check --diagnostics=gcc half.ged
     half.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
     half.ged:7:6: error: the other half of a surrogate pair is missing (octets 40 D8 in UTF-16LE); U+FFFD stands in for it [unpaired-surrogate]
