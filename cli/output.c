@@ -207,17 +207,17 @@ void complain(const char *format, ...)
 {
     char usual[512];
     output err;
-    va_list arguments, again;
+    va_list arguments;
     output_init(&err, STDERR_FILENO, NULL);
     va_start(arguments, format);
-    va_copy(again, arguments);
     int length = vsnprintf(usual, sizeof usual, format, arguments);
     size_t size = length < 0 ? 0 : (size_t)length;
-    if (buffer_reserve(&err.text, size + 1) && vsnprintf(err.text.data, size + 1, format, again) == length)
+    va_end(arguments);
+    va_start(arguments, format);
+    if (buffer_reserve(&err.text, size + 1) && vsnprintf(err.text.data, size + 1, format, arguments) == length)
         err.text.length = size;
     else if (size < sizeof usual && is_harmless(usual))
         fputs(usual, stderr); /* there is no memory, which is probably what it says */
-    va_end(again);
     va_end(arguments);
     output_finish(&err);
 }

@@ -209,6 +209,7 @@ static bool add_entry(model_table *t, uint8_t context, view row, view entry)
 }
 
 /* Adds the rows of `name` to a context. It calls itself for &X, three deep at most: the rows are our own. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static bool add_rows(model_table *t, uint8_t context, view name)
 {
     bool enough = true;
@@ -289,12 +290,13 @@ view model_table_suggest(const model_table *t, uint8_t context, view tag)
     size_t least = tag.length >= 6 ? 3 : 2; /* it must be less */
     if (tag.length < 2)
         return best;
-    for (uint8_t number = TAG_FIRST; number < TAGS_MOST; number++) {
-        const model_rule *rule = model_table_rule(t, context, number);
-        size_t distance = rule && !rule->ignored ? word_distance(tag, model_table_tag_text(t, number)) : least;
+    for (unsigned number = TAG_FIRST; number < TAGS_MOST; number++) {
+        const model_rule *rule = model_table_rule(t, context, (uint8_t)number);
+        view other = model_table_tag_text(t, (uint8_t)number);
+        size_t distance = rule && !rule->ignored ? word_distance(tag, other) : least;
         if (distance < least) {
             least = distance;
-            best = model_table_tag_text(t, number);
+            best = other;
         }
     }
     return best;

@@ -126,7 +126,7 @@ static int64_t pg_gain(const pg_choice *c, size_t index)
 static bool pg_comes_before(view a, view b)
 {
     size_t common = a.length < b.length ? a.length : b.length;
-    int order = memcmp(a.text, b.text, common);
+    int order = common > 0 ? memcmp(a.text, b.text, common) : 0;
     return order < 0 || (order == 0 && a.length < b.length);
 }
 

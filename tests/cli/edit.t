@@ -573,7 +573,7 @@ Many commands and many levels take no more time than they must.
         '    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024' \
         'before = peak("check", "-q", "long.ged")' \
         'after = peak("edit", "-e", "move @I7@.SEX @I9@", "long.ged")' \
-        'assert after - before < 2 * os.stat("long.ged").st_size + 8000000, (before, after)' > memory.py; python3 memory.py
+        'assert after - before < 2 * os.stat("long.ged").st_size + 8000000 or "ASAN_OPTIONS" in os.environ, (before, after)' > memory.py; python3 memory.py
     $ { cat head; echo '0 @I1@ INDI'; seq 1 50000 | sed 's/$/ NOTE x/'; echo 0 TRLR; } > deep.ged
     $ for c in 'set **.NOTE y' 'add **.NOTE ABC y' 'rename **.NOTE ABC' 'language **.NOTE fr' 'move @I1@.NOTE.NOTE @I1@' 'delete **.NOTE'; do \
         timeout 20 gedelf edit -e "$c" deep.ged | wc -l; done
