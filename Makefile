@@ -21,7 +21,7 @@ endef
 # What a test build has that a user's has not: warnings are errors, and no test is left out.
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
 
-.PHONY: mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+.PHONY: clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
 
 all:
@@ -89,11 +89,13 @@ asan:
 	@$(call BUILD,build-asan)
 	@$(call TEST,build-asan)
 
-clang:
+clang-build:
 	@scripts/setup test-all
 	$(call configured,build-clang,-DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=Debug \
 	    -DGEDELF_SANITIZE=ON $(STRICT))
 	@$(call BUILD,build-clang)
+
+clang: clang-build
 	@$(call TEST,build-clang)
 
 stress: all
