@@ -239,7 +239,7 @@ static bool append_close(schema *s, assembler *a, enum diag_code code, view tag,
 static bool say_undefined(schema *s, assembler *a, const structure *item, uint32_t super)
 {
     view tag = names_at(&a->tags, item->tag);
-    enum diag_code code = tag.text[0] == '_' ? DIAG_UNDEFINED_EXTENSION : DIAG_UNDEFINED_TAG;
+    enum diag_code code = tag.length > 0 && tag.text[0] == '_' ? DIAG_UNDEFINED_EXTENSION : DIAG_UNDEFINED_TAG;
     line l = structure_line(item);
     buffer *out = &a->scratch;
     out->length = 0;

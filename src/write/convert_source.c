@@ -202,7 +202,7 @@ static gedelf_status convert_conclude(source_conversion *c)
         return GEDELF_STOPPED;
     if (c->early && is_early_of_use(c) && writer_agrees(c->early, c->surveyor))
         return gedelf_writer_end(c->early);
-    if (c->early && !c->options.restart(c->options.context))
+    if (c->early && c->options.restart && !c->options.restart(c->options.context))
         return GEDELF_UNWRITABLE;
     return convert_write(c);
 }
