@@ -430,7 +430,7 @@ typedef struct gedc_lines {
 
 static gedc_lines find_gedc(const edit_tree *t)
 {
-    gedc_lines found = {NULL};
+    gedc_lines found = {.gedc = NULL};
     bool within = false;
     for (size_t i = 0, heads = 0; i < t->line_count; i++) {
         const edit_line *l = &t->lines[i];

@@ -40,7 +40,8 @@ typedef struct other_record {
     uint32_t name; /* of its identifier; NO_NAME if it has none */
 } other_record;
 
-enum { LINK_TARGET_NONE = UINT32_MAX, LINK_DELTA_LONG = UINT16_MAX };
+#define LINK_TARGET_NONE UINT32_MAX
+enum { LINK_DELTA_LONG = UINT16_MAX };
 
 /* A pointer to a person or family. */
 typedef struct kin_link {
@@ -96,7 +97,7 @@ typedef struct kin_records {
 
 /* ---- Names ------------------------------------------------------------------------------------- */
 
-enum { NO_NAME = UINT32_MAX };
+#define NO_NAME UINT32_MAX
 
 /* What is known of a name: 0 if it was never met; the index of the record, its kind, and whether something points to it. */
 enum {

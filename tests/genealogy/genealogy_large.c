@@ -107,7 +107,7 @@ static gedelf_people *read_people(void)
 {
     gedelf_options options = GEDELF_OPTIONS_INIT;
     gedelf_reader *reader;
-    gedelf_people *people;
+    gedelf_people *people = NULL;
     gedelf_structure record;
     options.positions = true;
     if (gedelf_reader_open(&reader, gedelf_source_memory(document.data, document.length), &options) != GEDELF_OK ||
