@@ -85,7 +85,8 @@ static void find_targets(gedelf_people *p, kin_records *r)
     for (uint32_t i = 0; i < r->count; i++) {
         uint32_t begin, end;
         record_links(r, i, &begin, &end);
-        for (kin_link *link = r->links.items + begin; link < r->links.items + end; link++) {
+        for (uint32_t k = begin; k < end; k++) {
+            kin_link *link = &r->links.items[k];
             uint32_t state = p->names.states[link->target];
             bool counts = state_kind(state) == wanted_kind(link);
             link->target = counts ? state & STATE_INDEX : (uint32_t)LINK_TARGET_NONE;

@@ -16,7 +16,8 @@ typedef struct value_scan {
 
 static inline value_scan value_scan_of(view text)
 {
-    return (value_scan){text.text, text.text + text.length};
+    const char *begin = text.length > 0 ? text.text : ""; /* nothing may be nowhere, and cannot be counted from */
+    return (value_scan){begin, begin + text.length};
 }
 
 /* Passes over white space; was there any? */
