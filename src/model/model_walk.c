@@ -111,7 +111,8 @@ static void model_check_missing(gedelf_model *m, gedelf_structure s, const walk_
     bool done = append_missing(out, &m->table, state->context, missing);
     size_t middle = out->length;
     m->no_memory = !done || !append_place_in(out, s) || m->no_memory;
-    view names_of = view_of(out->data, middle), place = view_of(out->data + middle, out->length - middle);
+    view names_of = view_of(out->data, middle),
+         place = view_of(out->data ? out->data + middle : NULL, out->length - middle);
     bool head = state->context == m->table.head;
     model_say_as(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, head ? GEDELF_NOTE : GEDELF_WARNING, names_of, place);
 }

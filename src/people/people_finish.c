@@ -163,6 +163,8 @@ static bool mark_repeated(const gedelf_people *p, kin_records *r)
     for (uint32_t i = 0; room && i < r->count; i++) {
         uint32_t begin, end;
         record_links(r, i, &begin, &end);
+        if (begin == end)
+            continue;
         if (end - begin <= FEW_LINKS) {
             mark_repeated_among_few(r->links.items + begin, end - begin);
             continue;
