@@ -284,10 +284,8 @@ static void check_order_of_children(checker *c, const household *h)
 /* Children by birth that have a name, by its hash: how many. */
 static size_t sort_by_name(checker *c)
 {
-    void *keys = c->keys;
     size_t count = 0;
-    bool room = memory_reserve(&c->allocator, &keys, &c->key_capacity, sizeof *c->keys, c->children.count);
-    c->keys = keys;
+    bool room = array_reserve(&c->allocator, &c->keys, &c->key_capacity, c->children.count);
     c->failed = c->failed || !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
         const family_member *m = &c->children.items[i];

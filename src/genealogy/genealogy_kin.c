@@ -119,10 +119,8 @@ static const int64_t day_bias = INT64_C(1) << 30;
 /* Children that were born on one known day, in the order of those days: how many. */
 static size_t sort_births(checker *c)
 {
-    void *keys = c->keys;
     size_t count = 0;
-    bool room = memory_reserve(&c->allocator, &keys, &c->key_capacity, sizeof *c->keys, c->children.count);
-    c->keys = keys;
+    bool room = array_reserve(&c->allocator, &c->keys, &c->key_capacity, c->children.count);
     c->failed = c->failed || !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
         const family_member *m = &c->children.items[i];

@@ -5,6 +5,7 @@
  */
 #include "genealogy/genealogy.h"
 #include "lines/lines.h"
+#include "read/read.h"
 
 struct gedelf_lines {
     gedelf_allocator allocator;
@@ -21,9 +22,7 @@ struct gedelf_lines {
 /* Nobody is told what is wrong with the text: that has been said. */
 static gedelf_options quiet_options(const gedelf_options *options)
 {
-    gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    gedelf_options all = reader_options(options);
     all.diagnose = NULL;
     return all;
 }

@@ -157,9 +157,7 @@ bool gedelf_json_recognises(gedelf_view beginning)
 
 gedelf_status gedelf_json_read(gedelf_dataset **out, gedelf_view text, const gedelf_options *options)
 {
-    gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    gedelf_options all = reader_options(options);
     gedelf_status status = json_import(out, text, options);
     if (status == GEDELF_OK && all.typed)
         status = json_find_types(out, &all);

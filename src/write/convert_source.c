@@ -228,9 +228,7 @@ static bool needs_types(const source_conversion *c)
 
 static void convert_set_up(source_conversion *c)
 {
-    if (c->options.reading)
-        memcpy(&c->reading, c->options.reading,
-               c->options.reading->size < sizeof c->reading ? c->options.reading->size : sizeof c->reading);
+    c->reading = reader_options(c->options.reading);
     if (c->options.writing)
         memcpy(&c->writing, c->options.writing,
                c->options.writing->size < sizeof c->writing ? c->options.writing->size : sizeof c->writing);
