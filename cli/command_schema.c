@@ -64,9 +64,7 @@ typedef struct candidate_list {
 static bool candidates_add(candidate_list *l, view name)
 {
     buffer terminated;
-    void *items = l->items;
-    bool room = memory_reserve(&memory_default, &items, &l->capacity, sizeof *l->items, l->count + 1);
-    l->items = items;
+    bool room = array_reserve(&memory_default, &l->items, &l->capacity, l->count + 1);
     buffer_init(&terminated, &memory_default);
     const char *copy = room && buffer_append(&terminated, name) && buffer_append(&terminated, view_of("", 1))
                            ? arena_copy(&l->text, buffer_view(&terminated))

@@ -26,9 +26,7 @@ enum { ITEM_FILE, ITEM_FOLDER };
 
 static bool add_item(folder_files *f, const char *path, unsigned mark)
 {
-    void *items = f->files.items;
-    bool room = memory_reserve(&memory_default, &items, &f->files.capacity, sizeof *f->files.items, f->files.count + 1);
-    f->files.items = items;
+    bool room = array_reserve(&memory_default, &f->files.items, &f->files.capacity, f->files.count + 1);
     const char *copy = room ? arena_copy(&f->text, view_of(path, strlen(path) + 1)) : NULL;
     if (copy)
         f->files.items[f->files.count++] = (listed_text){copy, mark};

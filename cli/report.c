@@ -183,12 +183,8 @@ void report_touch(report *r, bool touched, view xref)
 /* Notes of what was just put into `waiting` whether it can be left out. */
 static bool hold_diag(report *r, const gedelf_diag *diag)
 {
-    void *held = r->held;
-    bool room = memory_reserve(&memory_default, &held, &r->held_capacity, sizeof *r->held, r->held_count + 1);
-    r->held = held;
-    if (room)
-        r->held[r->held_count++] = (struct held_diag){is_of_record(diag) ? diag->line : 0, r->waiting.length};
-    return room;
+    return array_add(&memory_default, &r->held, &r->held_count, &r->held_capacity,
+                     (struct held_diag){is_of_record(diag) ? diag->line : 0, r->waiting.length});
 }
 
 void report_release(report *r, report_touched_fn touched, const void *context)

@@ -118,6 +118,21 @@ static inline bool array_reserve_any(const gedelf_allocator *allocator, void *it
     return room;
 }
 
+/* Adds an item, the last argument, to an array that comes by its address like its count and its capacity. */
+#define array_add(allocator, items, count, capacity, ...)                                                              \
+    (array_reserve((allocator), (items), (capacity), (size_t) * (count) + 1)                                           \
+         ? ((*(items))[(*(count))++] = (__VA_ARGS__), true)                                                            \
+         : false)
+
+/* Gives an array, which comes by its address, room for exactly `count` items, more or fewer than there was. */
+#define array_resize(allocator, items, capacity, count)                                                                \
+    array_resize_any((allocator), (items), (capacity), sizeof **(items), (count))
+bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size, size_t count);
+
+/* The same for an array that may have too much room: what has no items, or just as many as there is room for, stays. */
+#define array_trim(allocator, items, capacity, count)                                                                  \
+    ((count) == 0 || (count) == *(capacity) || !*(items) || array_resize((allocator), (items), (capacity), (count)))
+
 /* For a function that is compiled anew for each call, with constants for some of its arguments. */
 #if defined(__GNUC__)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

@@ -71,6 +71,20 @@ bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *cap
     return true;
 }
 
+bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size, size_t count)
+{
+    void *block;
+    memcpy(&block, items, sizeof block);
+    if (count > SIZE_MAX / item_size)
+        return false;
+    block = memory_resize(allocator, block, *capacity * item_size, count * item_size);
+    if (!block)
+        return false;
+    memcpy(items, &block, sizeof block);
+    *capacity = count;
+    return true;
+}
+
 /* ---- Arenas ---------------------------------------------------------------------------------- */
 
 typedef struct arena_block {

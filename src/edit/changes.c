@@ -18,9 +18,7 @@ bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, u
     edit_plan *p = e->plan;
     if (e->purpose != EDIT_PLANNING || (from == to && octets.length == 0))
         return true;
-    void *changes = p->changes;
-    bool room = memory_reserve(e->allocator, &changes, &p->capacity, sizeof *p->changes, p->count + 1);
-    p->changes = changes;
+    bool room = array_reserve(e->allocator, &p->changes, &p->capacity, p->count + 1);
     if (!room)
         return false;
     p->changes[p->count] = (edit_change){
@@ -517,13 +515,8 @@ static bool visit_nodes(changing *c)
 static bool note_touched(edit_session *e, uint32_t own_line, uint32_t last_line)
 {
     edit_plan *p = e->plan;
-    void *touched = p->touched;
-    bool room = memory_reserve(e->allocator, &touched, &p->touched_capacity, sizeof *p->touched, p->touched_count + 1);
-    p->touched = touched;
-    if (room)
-        p->touched[p->touched_count++] =
-            (edit_touched){tree_line(&e->tree, own_line)->number, tree_line(&e->tree, last_line)->number};
-    return room;
+    return array_add(e->allocator, &p->touched, &p->touched_count, &p->touched_capacity,
+                     (edit_touched){tree_line(&e->tree, own_line)->number, tree_line(&e->tree, last_line)->number});
 }
 
 /* The same of all. They were read in the order of their nodes, and each has the lines up to the next one's. */

@@ -78,10 +78,7 @@ static void release_command(edit_command *c)
 
 gedelf_status edit_append(gedelf_edit *edit, const edit_command *command)
 {
-    void *commands = edit->commands;
-    bool room = memory_reserve(&edit->allocator, &commands, &edit->command_capacity, sizeof *edit->commands,
-                               edit->command_count + 1);
-    edit->commands = commands;
+    bool room = array_reserve(&edit->allocator, &edit->commands, &edit->command_capacity, edit->command_count + 1);
     edit_command copy = *command;
     if (!room) {
         release_command(&copy);

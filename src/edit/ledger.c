@@ -25,9 +25,7 @@ void ledger_free(edit_ledger *l)
 static edit_entry *ledger_entry(edit_ledger *l, view name)
 {
     uint32_t before = l->names.count, number = names_add(&l->names, name);
-    void *entries = l->entries;
-    bool room = number > 0 && memory_reserve(l->names.allocator, &entries, &l->capacity, sizeof *l->entries, number);
-    l->entries = entries;
+    bool room = number > 0 && array_reserve(l->names.allocator, &l->entries, &l->capacity, number);
     if (!room)
         return NULL;
     if (number > before)

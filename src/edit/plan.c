@@ -62,9 +62,7 @@ void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view 
 
 static bool note_found(edit_session *e, uint32_t n)
 {
-    void *found = e->found;
-    bool room = memory_reserve(e->allocator, &found, &e->found_capacity, sizeof *e->found, e->found_count + 1);
-    e->found = found;
+    bool room = array_reserve(e->allocator, &e->found, &e->found_capacity, e->found_count + 1);
     if (room)
         e->found[e->found_count++] = n;
     e->out_of_memory = e->out_of_memory || !room;

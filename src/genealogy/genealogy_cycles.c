@@ -40,10 +40,8 @@ static uint32_t next_ancestor(const cycle_search *s, open_node *n)
 
 static bool enter_cycle_node(cycle_search *s, uint32_t from)
 {
-    void *way = s->way;
     const gedelf_allocator *a = &s->checker->allocator;
-    bool room = memory_reserve(a, &way, &s->way_capacity, sizeof *s->way, s->way_length + 1);
-    s->way = way;
+    bool room = array_reserve(a, &s->way, &s->way_capacity, s->way_length + 1);
     if (!room)
         return false;
     bool of_person = from < s->people;
@@ -103,13 +101,9 @@ static bool leave_cycle_node(cycle_search *s)
     if (n.root) {
         close_component(s, n.node);
     } else {
-        void *waiting = s->waiting;
         const gedelf_allocator *a = &s->checker->allocator;
-        bool room = memory_reserve(a, &waiting, &s->waiting_capacity, sizeof *s->waiting, s->waiting_count + 1);
-        s->waiting = waiting;
-        if (!room)
+        if (!array_add(a, &s->waiting, &s->waiting_count, &s->waiting_capacity, n.node))
             return false;
-        s->waiting[s->waiting_count++] = n.node;
     }
     if (s->way_length > 0) {
         open_node *before_it = &s->way[s->way_length - 1];

@@ -16,9 +16,7 @@ typedef struct iri_list {
 
 static bool iri_list_add(import *i, iri_list *l, view iri)
 {
-    void *items = l->items;
-    bool room = memory_reserve(i->allocator, &items, &l->capacity, sizeof *l->items, l->count + 1);
-    l->items = items;
+    bool room = array_reserve(i->allocator, &l->items, &l->capacity, l->count + 1);
     const char *copy = room ? arena_copy(&l->text, iri) : NULL;
     if (copy)
         l->items[l->count++] = view_of(copy, iri.length);

@@ -18,13 +18,11 @@ static uint8_t find_class(gedelf_model *m, const block *b, uint32_t number)
             memset(m->classes, TAG_UNSEEN, m->class_capacity);
     }
     if (number >= m->class_capacity) {
-        void *classes = m->classes;
         size_t before = m->class_capacity;
-        if (!memory_reserve(&m->allocator, &classes, &m->class_capacity, sizeof *m->classes, (size_t)number + 1)) {
+        if (!array_reserve(&m->allocator, &m->classes, &m->class_capacity, (size_t)number + 1)) {
             m->no_memory = true;
             return TAG_IGNORED;
         }
-        m->classes = classes;
         memset(m->classes + before, TAG_UNSEEN, m->class_capacity - before);
     }
     if (m->classes[number] == TAG_UNSEEN)
@@ -278,9 +276,7 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
 void model_walk_record(gedelf_model *m, gedelf_structure top)
 {
     node n = block_node(top.block, top.index);
-    void *walk = m->walk;
-    bool room = memory_reserve(&m->allocator, &walk, &m->walk_capacity, sizeof *m->walk, n.size);
-    m->walk = walk;
+    bool room = array_reserve(&m->allocator, &m->walk, &m->walk_capacity, n.size);
     m->record = top;
     m->named = false;
     if (!room) {

@@ -415,10 +415,7 @@ static bool pp_parse_comparison(path_parser *x, path_predicate *q)
 
 static bool pp_push_scope(path_parser *x, path_scope scope)
 {
-    if (!array_reserve(&x->p->allocator, &x->scopes, &x->scope_capacity, x->scope_count + 1))
-        return pp_fail_memory(x);
-    x->scopes[x->scope_count++] = scope;
-    return true;
+    return array_add(&x->p->allocator, &x->scopes, &x->scope_count, &x->scope_capacity, scope) || pp_fail_memory(x);
 }
 
 /* A predicate about the structure's own payload. */

@@ -43,10 +43,8 @@ size_t name_map_octets(const name_map *m)
 /* Room for `count` more states; the first one's number, NO_NAME if there is no memory. */
 static uint32_t add_states(name_map *m, size_t count)
 {
-    void *states = m->states;
     bool room = m->state_count < NO_NAME - count &&
-                memory_reserve(m->allocator, &states, &m->state_capacity, sizeof *m->states, m->state_count + count);
-    m->states = states;
+                array_reserve(m->allocator, &m->states, &m->state_capacity, m->state_count + count);
     if (!room)
         return NO_NAME;
     memset(m->states + m->state_count, 0, count * sizeof *m->states);
@@ -157,10 +155,8 @@ static bool odd_grow(name_map *m)
 
 static uint32_t odd_add(name_map *m, view name)
 {
-    void *items = m->odd;
     bool room = name.length <= UINT32_MAX && odd_grow(m) && buffer_reserve(&m->text, name.length) &&
-                memory_reserve(m->allocator, &items, &m->odd_capacity, sizeof *m->odd, m->odd_count + 1);
-    m->odd = items;
+                array_reserve(m->allocator, &m->odd, &m->odd_capacity, m->odd_count + 1);
     uint32_t state = room ? add_states(m, 1) : NO_NAME;
     if (state == NO_NAME)
         return NO_NAME;

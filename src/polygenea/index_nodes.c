@@ -7,10 +7,7 @@
 
 bool pg_row_add(const gedelf_allocator *allocator, pg_row *row, uint32_t number)
 {
-    if (!array_reserve(allocator, &row->items, &row->capacity, row->count + 1))
-        return false;
-    row->items[row->count++] = number;
-    return true;
+    return array_add(allocator, &row->items, &row->count, &row->capacity, number);
 }
 
 void pg_row_free(const gedelf_allocator *allocator, pg_row *row)

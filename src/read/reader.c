@@ -305,9 +305,7 @@ gedelf_status gedelf_check(gedelf_source source, const gedelf_options *options, 
 
 static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
 {
-    void *blocks = d->blocks;
-    bool room = memory_reserve(&d->allocator, &blocks, &d->block_capacity, sizeof *d->blocks, d->block_count + 1);
-    d->blocks = blocks;
+    bool room = array_reserve(&d->allocator, &d->blocks, &d->block_capacity, d->block_count + 1);
     room = room && (d->block_count == 0 || block_trim(d->blocks[d->block_count - 1]));
     block *b = room ? memory_allocate(&d->allocator, sizeof *b) : NULL;
     if (!b)

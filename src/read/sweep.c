@@ -67,30 +67,18 @@ typedef struct sweep {
 /* Room for whatever so many more lines can hold. */
 static bool reserve_lines(record_batch *k, size_t lines)
 {
-    void *all_names = k->names, *records = k->records;
-    const gedelf_allocator *allocator = k->allocator;
-    bool room = memory_reserve(allocator, &all_names, &k->name_capacity, sizeof *k->names, k->name_count + 2 * lines) &&
-                memory_reserve(allocator, &records, &k->record_capacity, sizeof *k->records, k->count + lines + 2);
-    k->names = all_names;
-    k->records = records;
-    return room;
+    return array_reserve(k->allocator, &k->names, &k->name_capacity, k->name_count + 2 * lines) &&
+           array_reserve(k->allocator, &k->records, &k->record_capacity, k->count + lines + 2);
 }
 
 /* The same for what only structures need. */
 static bool reserve_swept_nodes(record_batch *k, size_t lines)
 {
-    void *nodes = k->nodes, *types = k->node_types, *numbers = k->node_lines, *texts = k->texts;
-    const gedelf_allocator *allocator = k->allocator;
     size_t needed = k->node_count + lines;
-    bool room = memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, needed) &&
-                memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, k->text_count + lines) &&
-                (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, needed)) &&
-                (!k->numbered || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, needed));
-    k->nodes = nodes;
-    k->node_types = types;
-    k->node_lines = numbers;
-    k->texts = texts;
-    return room;
+    return array_reserve(k->allocator, &k->nodes, &k->node_capacity, needed) &&
+           array_reserve(k->allocator, &k->texts, &k->text_capacity, k->text_count + lines) &&
+           (!k->types || array_reserve(k->allocator, &k->node_types, &k->type_capacity, needed)) &&
+           (!k->numbered || array_reserve(k->allocator, &k->node_lines, &k->line_capacity, needed));
 }
 
 /* Finds more lines, and makes room for what they hold. False if there are none, or is no memory. */
@@ -111,9 +99,7 @@ static bool sweep_find(sweep *s, bool keeps_nodes)
 
 static bool reserve_level(record_batch *k, uint64_t level)
 {
-    void *levels = k->levels;
-    bool room = memory_reserve(k->allocator, &levels, &k->level_capacity, sizeof *k->levels, (size_t)level + 1);
-    k->levels = levels;
+    bool room = array_reserve(k->allocator, &k->levels, &k->level_capacity, (size_t)level + 1);
     k->out_of_memory = k->out_of_memory || !room;
     return room;
 }

@@ -84,10 +84,7 @@ structure *record_append(assembler *a)
 {
     record *r = &a->record;
     if (r->count == r->capacity) {
-        void *items = r->items;
-        bool room =
-            r->count < UINT32_MAX && memory_reserve(a->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
-        r->items = items;
+        bool room = r->count < UINT32_MAX && array_reserve(a->allocator, &r->items, &r->capacity, r->count + 1);
         if (!room)
             return NULL;
     }
@@ -180,9 +177,7 @@ void note_in_parent(structure *parent, uint32_t tag, uint32_t index)
 static bool stack_set(assembler *a, uint64_t level, uint32_t index)
 {
     if (level >= a->stack_capacity) {
-        void *stack = a->stack;
-        bool room = memory_reserve(a->allocator, &stack, &a->stack_capacity, sizeof *a->stack, (size_t)level + 1);
-        a->stack = stack;
+        bool room = array_reserve(a->allocator, &a->stack, &a->stack_capacity, (size_t)level + 1);
         if (!room)
             return false;
     }

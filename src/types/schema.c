@@ -147,21 +147,16 @@ uint32_t schema_add_tag(schema *s, view tag)
 
 uint32_t schema_add_place(schema *s, const schema_place *place)
 {
-    bool room =
-        s->place_count < UINT32_MAX && array_reserve(s->allocator, &s->places, &s->place_capacity, s->place_count + 1);
-    if (!room)
-        return 0;
-    s->places[s->place_count++] = *place;
-    return (uint32_t)s->place_count;
+    bool added =
+        s->place_count < UINT32_MAX && array_add(s->allocator, &s->places, &s->place_count, &s->place_capacity, *place);
+    return added ? (uint32_t)s->place_count : 0;
 }
 
 bool schema_add_link(schema *s, uint32_t sub, uint32_t super, uint32_t place)
 {
-    bool room =
-        s->link_count < UINT32_MAX - 1 && array_reserve(s->allocator, &s->links, &s->link_capacity, s->link_count + 1);
-    if (!room)
+    type_link link = {.sub = sub, .super = super, .place = place};
+    if (s->link_count >= UINT32_MAX - 1 || !array_add(s->allocator, &s->links, &s->link_count, &s->link_capacity, link))
         return false;
-    s->links[s->link_count++] = (type_link){.sub = sub, .super = super, .place = place};
     s->types[sub - 1].flags |= TYPE_NAMED;
     s->types[super - 1].flags |= TYPE_NAMED;
     return true;
