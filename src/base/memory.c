@@ -129,6 +129,14 @@ void arena_reset(arena *a)
 #endif
 }
 
+size_t arena_octets(const arena *a)
+{
+    size_t octets = 0;
+    for (const arena_block *block = a->blocks; block; block = block->older)
+        octets += block->size;
+    return octets;
+}
+
 static bool arena_grow(arena *a, size_t size)
 {
     size_t wanted = a->blocks ? a->blocks->size : ARENA_FIRST / 2;

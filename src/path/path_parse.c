@@ -538,6 +538,7 @@ static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const 
     buffer_init(&p->pointer, &p->allocator);
     buffer_init(&p->composed, &p->allocator);
     normalizer_init(&p->normalizer, &p->allocator);
+    table_init(&p->memory_numbers, &p->allocator);
     path_parser x = {.p = p, .text = text, .status = GEDELF_OK};
     buffer_init(&x.string, &p->allocator);
     if (pp_parse_path(&x) && pp_prepare(&x))
@@ -584,6 +585,7 @@ void gedelf_path_free(gedelf_path *path)
     memory_release(&a, p->jumps, p->jump_capacity * sizeof *p->jumps);
     memory_release(&a, p->frames, p->frame_capacity * sizeof *p->frames);
     memory_release(&a, p->memories, p->memory_capacity * sizeof *p->memories);
+    table_free(&p->memory_numbers);
     memory_release(&a, p, sizeof *p);
 }
 

@@ -303,7 +303,7 @@ static uint32_t intern_tag(assembler *a, const line *l)
     view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
     if (tag.length < 4 || tag.length > 8)
         return intern_any_tag(a, l, tag);
-    uint64_t key = load_four(tag.text) << 32 | load_four(tag.text + tag.length - 4);
+    uint64_t key = four_octets(tag.text) << 32 | four_octets(tag.text + tag.length - 4);
     tag_memo *memo = &a->memos[key * UINT64_C(0x9FB21C651E98DF25) >> 57];
     if (memo->key != key || memo->length != tag.length)
         *memo = (tag_memo){key, (uint32_t)tag.length, intern_any_tag(a, l, tag)};

@@ -25,17 +25,15 @@ typedef struct gedelf_schema schema;
 
 /* ---- A schema -------------------------------------------------------------------------------- */
 
-/* Pairs of numbers above 0, and a number above 0 for each: a table with open addressing. */
-typedef struct pair_slot {
-    uint32_t first, second, value; /* first is 0 if it is free */
-} pair_slot;
+/* Pairs of numbers, and a number above 0 for each. */
+typedef struct numbered_pair {
+    uint32_t first, second, value;
+} numbered_pair;
 
 typedef struct pairs {
-    const gedelf_allocator *allocator;
-    pair_slot *slots;
-    size_t capacity; /* a power of two, or 0 */
-    size_t count;
-    uint64_t seed;
+    numbered_pair *items;
+    size_t count, capacity;
+    hash_table numbers; /* places in `items`, plus 1 */
 } pairs;
 
 /* Where an entry stands: for what is said about it when its text is gone. */
