@@ -339,6 +339,9 @@ gedelf_status code_page_load(characters *c, view name);
 /* The MIME names of the code pages that cannot be read here, separated by commas; false if there is no memory. */
 bool code_pages_missing(buffer *out);
 
+/* How far a text has nothing but ASCII. */
+size_t ascii_run(const char *text, size_t length);
+
 /* What an ANSEL octet means. */
 typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
 ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point);
