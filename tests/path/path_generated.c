@@ -10,7 +10,7 @@
  */
 #include "runner.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 #include <gedelf/edit.h>
 #include <gedelf/path.h>

@@ -10,7 +10,7 @@
  */
 #include "infer_support.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 #include <stdarg.h>
 

@@ -10,7 +10,7 @@
  */
 #include "support.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 static uint64_t state;
 

@@ -5,7 +5,7 @@
  */
 #include "generate.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 /* ---- Random numbers ------------------------------------------------------------------------------ */
 

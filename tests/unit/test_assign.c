@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "../chance.h"
+#include "chance.h"
 #include "types/types.h"
 
 #define ELF "https://terms.fhiso.org/elf/"

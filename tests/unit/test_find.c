@@ -3,7 +3,7 @@
    §pua-chars] */
 #include "unit.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 enum { LONGEST = 200 };
 

@@ -6,7 +6,7 @@
  */
 #include "unit.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 #include "dataset/dataset.h"
 #include "json/json.h"

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 /* ---- Finding the end of a line --------------------------------------------------------------- */
 

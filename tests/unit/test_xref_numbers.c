@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 /* A name in eight octets, with others behind it that must not matter. */
 static uint64_t eight_with_others(view name, uint64_t others)

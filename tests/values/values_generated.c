@@ -13,7 +13,7 @@
  */
 #include "runner.h"
 
-#include "../chance.h"
+#include "chance.h"
 
 #include <gedelf/values.h>
 
