@@ -365,6 +365,14 @@ gedelf_status file_seek(file *f, uint64_t at);
 gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got);
 void file_close(file *f);
 
+/* A name under which an open file can be opened once more, whether or not it has one in a folder. */
+typedef struct descriptor_path {
+    char text[40];
+} descriptor_path;
+
+/* Finds it; false if the system has no such names. */
+bool file_descriptor_path(int descriptor, descriptor_path *path);
+
 /* What a file had, and the one in its place cannot have. */
 enum {
     FILE_LOST_OWNER = 1,
