@@ -141,6 +141,16 @@ test_case schemas 20 0 0 "(sed 1q head; awk 'BEGIN { for (i = 1; i <= $errors; i
 test_case late-continuations 30 0 1 "(cat head; echo '0 @N1@ NOTE x'; $(some $errors 'print "1 CONT y"') | sed '1,5d;\$d'; echo '1 X y'; $(some $errors 'print "1 CONT z"') | sed 1,5d) | gedelf check --recover --max-per-code=0 - > /dev/null"
 test_case unnamed-records 30 0 0 "(cat head; echo '0 @I1@ INDI'; $(some $errors 'print "1 NAME\n2 ABCDEFGHIJKLMNOPQRST x"') | sed 1,5d) | gedelf check --max-per-code=0 - > /dev/null"
 
+# Commands that begin with an identifier are found through it, in every dialect, and take little memory.
+couples=$((20000 / scale))
+(sed 's/^1 GEDC/1 ELF 0.1.0\n1 SCHMA\n&/' head; awk -v n=$couples 'BEGIN { for (i = 1; i <= n; i++) printf "0 @I%d@ INDI\n1 NOTE a\n2 CONT b\n1 FAMS @F%d@\n0 @F%d@ FAM\n", i, i, i }'; cat trailer) > couples.ged
+awk -v n=$couples 'BEGIN { for (i = 1; i <= n; i++) printf "move @I%d@.NOTE @F%d@\n", i, n + 1 - i }' > moves
+awk -v n=$couples 'BEGIN { for (i = 1; i <= n; i++) printf "set @I%d@.NOTE c\n", i }' > settings
+for dialect in elf-1.0 elf-2018; do
+    test_case "many-moves-$dialect" 10 150 0 "gedelf edit -q --dialect $dialect -f moves couples.ged | grep -c '^1 NOTE' | grep -qx $couples"
+    test_case "many-settings-$dialect" 10 60 0 "gedelf edit -q --dialect $dialect -f settings couples.ged | grep -c '^1 NOTE c' | grep -qx $couples"
+done
+
 # ---- Nothing but ----------------------------------------------------------------------------------------------------
 
 megabytes=$((32 / scale + 1))

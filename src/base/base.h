@@ -118,6 +118,25 @@ static inline bool array_reserve_any(const gedelf_allocator *allocator, void *it
     return room;
 }
 
+/* Gives back what an array has room for and does not need. False if there is no memory: then it stays as it is. */
+#define array_trim(allocator, items, capacity, count)                                                                  \
+    array_trim_any((allocator), (items), (capacity), sizeof **(items), (count))
+
+static inline bool array_trim_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size,
+                                  size_t count)
+{
+    void *block;
+    if (count == 0 || count == *capacity)
+        return true;
+    memcpy(&block, items, sizeof block);
+    block = memory_resize(allocator, block, *capacity * item_size, count * item_size);
+    if (!block)
+        return false;
+    memcpy(items, &block, sizeof block);
+    *capacity = count;
+    return true;
+}
+
 /* For a function that is compiled anew for each call, with constants for some of its arguments. */
 #if defined(__GNUC__)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -184,9 +203,13 @@ typedef struct arena {
     const gedelf_allocator *allocator;
     struct arena_block *blocks; /* the newest first */
     size_t used;                /* in the newest */
+    size_t first;               /* how large the first one is */
 } arena;
 
 void arena_init(arena *a, const gedelf_allocator *allocator);
+
+/* The same, where it is known how many octets will be enough, texts that are empty counted as one. */
+void arena_init_sized(arena *a, const gedelf_allocator *allocator, size_t octets);
 void arena_free(arena *a);
 
 /* Forgets every text, and keeps the largest block for the next ones. */
