@@ -155,6 +155,29 @@ bool target_restart(target *t);
 gedelf_status target_commit(target *t);
 void target_abandon(target *t);
 
+/* ---- Scratch --------------------------------------------------------------------------------- */
+
+/* A file for as long as the program runs. */
+typedef struct scratch {
+    file_output file;
+    descriptor_path path; /* its name, if it is in no folder */
+    bool unnamed;
+    uint64_t length;
+} scratch;
+
+void scratch_init(scratch *s);
+void scratch_free(scratch *s);
+
+/* Makes the file; false, with nothing left behind, if that is not possible. */
+bool scratch_open(scratch *s);
+bool scratch_is_open(const scratch *s);
+
+/* GEDELF_OK, or GEDELF_UNWRITABLE with errno set. */
+gedelf_status scratch_write(scratch *s, view octets);
+
+/* What to open it by; as long as the scratch lives. */
+const char *scratch_name(const scratch *s);
+
 /* ---- Input ----------------------------------------------------------------------------------- */
 
 /* How many numbers tell what a file looks like from outside, and which of them is its size. */
@@ -168,9 +191,10 @@ typedef struct input {
     progress *watch; /* told how far reading is; may be NULL */
     int error;       /* errno of a read that failed */
     bool changed;    /* the file became shorter */
-    bool loaded;     /* its octets are in `octets` */
+    bool loaded;     /* all of it is in `octets`, or in `kept` if that is open */
     buffer octets;
-    bool json; /* it begins like JSON */
+    scratch kept; /* what was too much for memory */
+    bool json;    /* it begins like JSON */
     uint64_t
         noted[INPUT_LOOKS]; /* what the file looked like: device, number, size, and when it, and what is known about
                                     it, was last changed */
@@ -187,9 +211,12 @@ gedelf_source input_source(input *i);
 /* What a reading call's status comes to, when the reason may have been found here; errno is set for GEDELF_UNREADABLE. */
 gedelf_status input_status(const input *i, gedelf_status status);
 
-/* Makes it possible to read it twice: what is not a regular file is read into memory. GEDELF_OK, GEDELF_UNREADABLE with
-   errno set, or GEDELF_MEMORY. */
+/* Makes it possible to read it twice: what is not a regular file is read to its end, into memory if it is little, else
+   into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, or GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
+
+/* How many octets it has, when it can be read twice and was noted. */
+uint64_t input_size(const input *i);
 
 /* Reads all of it into memory. Statuses as above, and GEDELF_CHANGED. */
 gedelf_status input_load_all(input *i);

@@ -136,13 +136,12 @@ static int find_today(int64_t *today)
     return EXIT_DONE;
 }
 
-static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool rereadable)
+static gedelf_status open_model(check_job *j, const gedelf_reader *reader)
 {
     gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
     options.diagnose = report_diagnose;
     options.diagnose_context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
-    options.remember = !rereadable;
     options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
     return gedelf_model_open(&j->model, &options);
 }
@@ -191,13 +190,6 @@ static bool find_line_text(void *context, uint64_t number, gedelf_view *text)
     return gedelf_lines_find(j->lines, number, text);
 }
 
-/* Can the input be read a second time? Standard input and pipes cannot. */
-static bool is_rereadable(const input *i)
-{
-    struct stat about;
-    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode);
-}
-
 static gedelf_status conclude_people(check_job *j)
 {
     if (!j->people)
@@ -206,7 +198,7 @@ static gedelf_status conclude_people(check_job *j)
     options.diagnose = report_diagnose;
     options.diagnose_context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
-    options.line = is_rereadable(j->input) ? find_line_text : NULL;
+    options.line = find_line_text;
     options.line_context = j;
     options.has_today = true;
     options.today = j->today;
@@ -218,7 +210,7 @@ static gedelf_status check_structures(check_job *j, gedelf_reader *reader)
 {
     gedelf_status status = GEDELF_OK;
     if ((j->rules.checks & CHECK_MODEL) != 0)
-        status = open_model(j, reader, is_rereadable(j->input));
+        status = open_model(j, reader);
     if (status == GEDELF_OK && (j->rules.checks & CHECK_GENEALOGY) != 0)
         status = open_people(j, reader);
     if (status == GEDELF_OK)
@@ -240,7 +232,11 @@ static gedelf_status check_input(check_job *j, input *i)
     j->reading.diagnose_context = j;
     j->reading.positions = !format_only;
     j->reading.typed_by_own = (j->rules.checks & CHECK_MODEL) != 0;
-    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &j->reading);
+    /* What is found at the end is about lines that were read long before, so all is read twice. */
+    gedelf_status status = input_make_rereadable(i);
+    if (status != GEDELF_OK)
+        return status;
+    status = gedelf_reader_open(&reader, input_source(i), &j->reading);
     if (status == GEDELF_OK)
         status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
     status = input_status(i, status);

@@ -2,8 +2,7 @@
 /*
  * gedelf convert: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its dataset as a new file.
  *
- * Memory does not grow with the file (gedelf_convert tells how), but what comes from a pipe is kept in memory as it is,
- * and JSON becomes a whole dataset.
+ * Memory does not grow with the file (gedelf_convert tells how), but JSON becomes a whole dataset.
  */
 #include "cli/convert.h"
 

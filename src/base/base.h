@@ -199,9 +199,13 @@ typedef struct arena {
     const gedelf_allocator *allocator;
     struct arena_block *blocks; /* the newest first */
     size_t used;                /* in the newest */
+    size_t first;               /* how large the first one is */
 } arena;
 
 void arena_init(arena *a, const gedelf_allocator *allocator);
+
+/* The same, where it is known how many octets will be enough, texts that are empty counted as one. */
+void arena_init_sized(arena *a, const gedelf_allocator *allocator, size_t octets);
 void arena_free(arena *a);
 
 /* Forgets every text, and keeps the largest block for the next ones. */
@@ -423,6 +427,14 @@ gedelf_status file_seek(file *f, uint64_t at);
 /* The same, from a place of a regular file on, wherever it was read to. */
 gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got);
 void file_close(file *f);
+
+/* A name under which an open file can be opened once more, whether or not it has one in a folder. */
+typedef struct descriptor_path {
+    char text[40];
+} descriptor_path;
+
+/* Finds it; false if the system has no such names. */
+bool file_descriptor_path(int descriptor, descriptor_path *path);
 
 /* What a file had, and the one in its place cannot have. */
 enum {

@@ -126,14 +126,21 @@ static gedelf_status find_foreseen(edit_session *e)
     return room ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-static gedelf_status find_path(edit_session *e, gedelf_path *path)
+static gedelf_status find_as_read(edit_session *e, gedelf_path *path)
 {
-    if (e->foreseen.known && e->command == e->edit->commands)
-        return find_foreseen(e);
-    if (e->built)
-        return find_in_tree(e, path);
     path_tree tree = path_tree_of_dataset(NULL);
     return judge_search(e, path_find(path, &tree, path_node_of(e->given), found_as_read, e));
+}
+
+static gedelf_status find_path(edit_session *e, gedelf_path *path)
+{
+    enum { MANY = 100 }; /* commands: what each keeps to be quick adds up */
+    if (e->foreseen.known && e->command == e->edit->commands)
+        return find_foreseen(e);
+    gedelf_status status = e->built ? find_in_tree(e, path) : find_as_read(e, path);
+    if (e->edit->command_count > MANY)
+        path_rest(path);
+    return status;
 }
 
 /* Could this identifier be in the record's text? Where a pointer can go on in another line (D126), that is not known. */
