@@ -516,24 +516,26 @@ typedef struct gedelf_write_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
     gedelf_diag_fn diagnose;           /* told what had to be changed or escaped; NULL: not wanted */
     void *diagnose_context;
-    uint64_t max_per_code;          /* as for reading */
-    const char *dialect;            /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
-    const char *encoding;           /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
-    gedelf_newline newline;         /* for the whole file */
-    bool byte_order_mark;           /* write one even where the dialect does not ask for it */
-    bool protect_spaces;            /* escape white space at both ends of every line */
-    uint64_t max_line;              /* the longest line, measured as the dialect measures; 0: as recommended */
+    uint64_t max_per_code;  /* as for reading */
+    const char *dialect;    /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
+    const char *encoding;   /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
+    gedelf_newline newline; /* for the whole file */
+    bool byte_order_mark;   /* write one even where the dialect does not ask for it */
+    bool protect_spaces;    /* escape white space at both ends of every line */
+    uint64_t max_line;      /* the longest line, measured as the dialect measures; 0: as recommended. Must be 0 where
+                                       the dialect does not split lines */
     gedelf_normalization normalize; /* which form payloads are written in */
     bool
         by_meaning; /* a schema or dictionary is written as it is understood, without what means nothing in it; JSON has no
                         more of it, so that this gives the same through JSON */
+    bool no_byte_order_mark; /* write none even where the dialect asks for one; not with byte_order_mark */
 } gedelf_write_options;
 
-/* The defaults: UTF-8 without a byte-order mark, LF, lines as long as recommended, 50 diagnostics of a code. */
+/* The defaults: UTF-8, a byte-order mark where the dialect asks for one, LF, lines as long as recommended, 50 diagnostics of a code. */
 #define GEDELF_WRITE_OPTIONS_INIT                                                                                      \
     {                                                                                                                  \
         sizeof(gedelf_write_options), NULL, NULL, NULL, 50, NULL, NULL, GEDELF_NEWLINE_LF, false, false, 0,            \
-            GEDELF_NORMALIZE_AUTO, false                                                                               \
+            GEDELF_NORMALIZE_AUTO, false, false                                                                        \
     }
 
 /* Writes a whole dataset.
@@ -643,7 +645,8 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_GENERAL = 9,    /* the source as a whole */
     GEDELF_STAGE_EDIT = 10,      /* the editor: what it will not do */
     GEDELF_STAGE_MODEL = 11,     /* the data model: see gedelf/model.h */
-    GEDELF_STAGE_GENEALOGY = 12  /* what is plausible: see gedelf/genealogy.h */
+    GEDELF_STAGE_GENEALOGY = 12, /* what is plausible: see gedelf/genealogy.h */
+    GEDELF_STAGE_ARCHIVE = 15    /* GEDZIP archives and media: see gedelf/archive.h */
 } gedelf_stage;
 
 /* Something that is wrong with the text, or worth knowing about it. */
