@@ -320,6 +320,9 @@ static inline bool walk_is_by_birth(const link_walk *w)
 /* The line of the pointer. */
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);
 
+/* Appends what gedelf_person_format writes. False if there is no memory. */
+bool append_person_name(const gedelf_people *people, gedelf_person person, buffer *out);
+
 /* Sorts numbers in place, in time that goes by their number, whatever they are, but for its logarithm. */
 void sort_numbers(uint64_t *items, size_t count);
 
