@@ -12,13 +12,13 @@
 
 /* ---- Today ------------------------------------------------------------------------------------- */
 
-int find_today(const char *command, int64_t *today)
+int find_today(const char *name, int64_t *today)
 {
     enum { SECONDS_A_DAY = 86400 };
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     uint64_t seconds = (uint64_t)time(NULL);
     if (epoch && *epoch && (!option_parse_number(&seconds, epoch) || seconds / SECONDS_A_DAY > INT32_MAX))
-        return usage_error(command, "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
+        return usage_error(name, "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
     *today = (int64_t)(seconds / SECONDS_A_DAY);
     return EXIT_DONE;
 }
@@ -47,6 +47,17 @@ void people_file_free(people_file *f)
 {
     gedelf_people_close(f->people);
     gedelf_dataset_free(f->dataset);
+}
+
+/* One file is read, whatever stands behind it on the command line. */
+int people_run(const settings *s, int (*work)(session *x, input *i), void *job)
+{
+    session x;
+    listed_text name = {s->operands[0], 0};
+    text_list one = {&name, 1, 1};
+    int status = session_begin(&x, s, false);
+    x.job = job;
+    return session_end(&x, status == EXIT_DONE ? session_each_of(&x, &one, work) : status);
 }
 
 /* ---- Who is meant ------------------------------------------------------------------------------ */
