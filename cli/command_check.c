@@ -4,13 +4,12 @@
  * not plausible. The format alone is checked in memory that does not grow with the file.
  */
 #include "cli/check.h"
+#include "cli/people_option.h"
 
 #include <gedelf/model.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
-#include <time.h>
 
 typedef struct check_settings {
     const char *checks;
@@ -123,18 +122,6 @@ static gedelf_status check_format(session *x, gedelf_reader *reader)
 }
 
 /* ---- The model and the people ---------------------------------------------------------------- */
-
-/* Finds out what is today (D259); an exit status. */
-static int find_today(int64_t *today)
-{
-    enum { SECONDS_A_DAY = 86400 };
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    uint64_t seconds = (uint64_t)time(NULL);
-    if (epoch && *epoch && (!option_parse_number(&seconds, epoch) || seconds / SECONDS_A_DAY > INT32_MAX))
-        return usage_error("check", "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
-    *today = (int64_t)(seconds / SECONDS_A_DAY);
-    return EXIT_DONE;
-}
 
 static gedelf_status open_model(check_job *j, const gedelf_reader *reader)
 {
@@ -310,7 +297,7 @@ static int run_check(const settings *s)
     folder_files f;
     if (s->operand_count == 0)
         return usage_error("check", "no FILE given; use - for standard input", NULL, NULL);
-    int status = find_today(&j.today);
+    int status = find_today("check", &j.today);
     if (status != EXIT_DONE)
         return status;
     folder_init(&f);

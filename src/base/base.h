@@ -94,6 +94,11 @@ static inline bool is_hex_digit(char c)
     return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
 }
 
+static inline char to_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* malloc and friends. */
@@ -549,5 +554,9 @@ bool texts_are_equivalent(normalizer *n, view a, view b);
 
 /* Appends a text in Normalization Form C, or as it is where gedelf_can_normalize says no. False if there is no memory. */
 bool text_compose(normalizer *n, view v, buffer *out);
+
+/* Appends a text as it is searched for: in small letters, without the marks on them. Where gedelf_can_normalize says no, it
+   is the letters of ASCII only that become small. False if there is no memory. */
+bool text_fold(normalizer *n, view v, buffer *out);
 
 #endif
