@@ -12,18 +12,32 @@
 
 /* ---- Today ------------------------------------------------------------------------------------- */
 
-int find_today(const char *command, int64_t *today)
+int find_today(const char *name, int64_t *today)
 {
     enum { SECONDS_A_DAY = 86400 };
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     uint64_t seconds = (uint64_t)time(NULL);
     if (epoch && *epoch && (!option_parse_number(&seconds, epoch) || seconds / SECONDS_A_DAY > INT32_MAX))
-        return usage_error(command, "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
+        return usage_error(name, "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
     *today = (int64_t)(seconds / SECONDS_A_DAY);
     return EXIT_DONE;
 }
 
 /* ---- The file ---------------------------------------------------------------------------------- */
+
+/* The graph numbers people as their records stand in the file. */
+static bool list_records(people_file *f)
+{
+    gedelf_person next = 0;
+    size_t count = gedelf_people_count(f->people);
+    f->records = memory_allocate(&memory_default, count * sizeof *f->records);
+    gedelf_structure s = gedelf_dataset_records(f->dataset);
+    for (; f->records && gedelf_structure_exists(s) && next < count; s = gedelf_structure_next(s)) {
+        if (view_equal(gedelf_structure_tag(s), VIEW("INDI")))
+            f->records[next++] = s;
+    }
+    return f->records != NULL || count == 0;
+}
 
 int people_file_read(people_file *f, session *x, input *i)
 {
@@ -40,13 +54,33 @@ int people_file_read(people_file *f, session *x, input *i)
         options.notation = GEDELF_NOTATION_GEDCOM7;
     f->notation = options.notation;
     status = gedelf_people_make(&f->people, f->dataset, &options);
+    if (status == GEDELF_OK && !list_records(f))
+        status = GEDELF_MEMORY;
     return report_status(&x->report, status);
+}
+
+gedelf_structure people_file_record(const people_file *f, gedelf_person person)
+{
+    return person < gedelf_people_count(f->people) ? f->records[person] : (gedelf_structure){NULL, 0};
 }
 
 void people_file_free(people_file *f)
 {
+    if (f->people)
+        memory_release(&memory_default, f->records, gedelf_people_count(f->people) * sizeof *f->records);
     gedelf_people_close(f->people);
     gedelf_dataset_free(f->dataset);
+}
+
+/* One file is read, whatever stands behind it on the command line. */
+int people_run(const settings *s, int (*work)(session *x, input *i), void *job)
+{
+    session x;
+    listed_text name = {s->operands[0], 0};
+    text_list one = {&name, 1, 1};
+    int status = session_begin(&x, s, false);
+    x.job = job;
+    return session_end(&x, status == EXIT_DONE ? session_each_of(&x, &one, work) : status);
 }
 
 /* ---- Who is meant ------------------------------------------------------------------------------ */
@@ -67,6 +101,19 @@ bool append_person_life(buffer *out, const gedelf_people *people, gedelf_person 
         return false;
     out->length += gedelf_person_years_format(people, person, out->data + out->length, length);
     return true;
+}
+
+bool append_line(buffer *out, gedelf_view text)
+{
+    bool done = true, space = false;
+    text = view_trim(text);
+    for (size_t i = 0; done && i < text.length; i++) {
+        bool white = is_white_space(text.text[i]);
+        if (!white)
+            done = (!space || put(out, " ")) && buffer_append(out, view_of(text.text + i, 1));
+        space = white;
+    }
+    return done;
 }
 
 /* So many of the people that a text could mean are listed. */

@@ -272,6 +272,10 @@ GEDELF_API bool gedelf_person_death(const gedelf_people *people, gedelf_person p
    returns how many the whole has. */
 GEDELF_API size_t gedelf_person_format(const gedelf_people *people, gedelf_person person, char *into, size_t size);
 
+/* Writes the year of an event in the Gregorian calendar, with a word if it is not meant exactly: "1820", "about 1820", "before
+   1820", "1820/1825"; nothing if it is not dated. */
+GEDELF_API size_t gedelf_event_year_format(const gedelf_event *event, char *into, size_t size);
+
 /* Writes the years of birth and death (D258) in the Gregorian calendar: "1820–1849", "born about 1820", "died 1845/1850";
    nothing if neither is known. */
 GEDELF_API size_t gedelf_person_years_format(const gedelf_people *people, gedelf_person person, char *into,

@@ -44,7 +44,7 @@ static void box_lines(chart *c, buffer *out, const chart_box *box)
     chart_px y = box->y + (box->height - box->label.height) / 2;
     for (size_t i = 0; i < box->label.count; i++) {
         const text_line *words = &box->label.lines[i];
-        svg_line(c, out, words, box->x + box->width / 2, y + text_foot(words->size), "");
+        svg_line(c, out, words, box->x + box->width / 2 + (box->again ? 0 : PX(2)), y + text_foot(words->size), "");
         y += text_leading(words->size);
     }
 }

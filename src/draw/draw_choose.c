@@ -73,8 +73,7 @@ static bool is_partner_kind(gedelf_link_kind kind)
     return kind == GEDELF_LINK_HUSB || kind == GEDELF_LINK_WIFE || kind == GEDELF_LINK_FAMS;
 }
 
-/* Goes through the families in which a person is a partner, each once. */
-static bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link *link)
+bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link *link)
 {
     while (gedelf_person_link_next(people, person, link)) {
         if (is_partner_kind(link->kind) && !link->repeated)
@@ -88,6 +87,15 @@ static bool next_partner(const gedelf_people *people, gedelf_family family, gede
 {
     while (gedelf_family_link_next(people, family, link)) {
         if (is_partner_kind(link->kind) && !link->repeated)
+            return true;
+    }
+    return false;
+}
+
+bool next_child(const gedelf_people *people, gedelf_family family, gedelf_link *link)
+{
+    while (gedelf_family_link_next(people, family, link)) {
+        if ((link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC) && !link->repeated)
             return true;
     }
     return false;
@@ -107,6 +115,21 @@ static gedelf_family parents_family(const gedelf_people *people, gedelf_person p
         }
     }
     return found;
+}
+
+/* Whoever is neither the one nor the other takes what is free. */
+void person_parents(const gedelf_people *people, gedelf_person person, gedelf_person out[2])
+{
+    bool by_birth;
+    gedelf_link partner = {0};
+    gedelf_family family = parents_family(people, person, &by_birth);
+    out[0] = out[1] = GEDELF_PERSON_NONE;
+    while (family != GEDELF_FAMILY_NONE && next_partner(people, family, &partner)) {
+        bool wife = partner.kind == GEDELF_LINK_WIFE || (partner.kind == GEDELF_LINK_FAMS &&
+                                                         gedelf_person_sex(people, partner.other) == GEDELF_SEX_FEMALE);
+        int place = out[wife] == GEDELF_PERSON_NONE ? wife : !wife;
+        out[place] = out[place] == GEDELF_PERSON_NONE ? partner.other : out[place];
+    }
 }
 
 /* ---- Ancestors --------------------------------------------------------------------------------- */
@@ -152,7 +175,7 @@ static void add_parents_of_node(chart *c, chart_tree *t, uint32_t number)
             return;
         parent->before = parent->after = box->height / 2;
     }
-    t->groups++;
+    t->groups += t->nodes[number].child_count > 0;
 }
 
 void chart_tree_choose_pedigree(chart *c, chart_tree *t)
@@ -279,9 +302,7 @@ static void collect_children(chart *c, descent *d, gedelf_family family)
     gedelf_event birth;
     bool all_dated = true;
     d->child_count = 0;
-    while (gedelf_family_link_next(c->people, family, &link)) {
-        if ((link.kind != GEDELF_LINK_CHIL && link.kind != GEDELF_LINK_FAMC) || link.repeated)
-            continue;
+    while (next_child(c->people, family, &link)) {
         if (!array_reserve(c->allocator, &d->children, &d->child_capacity, d->child_count + 1)) {
             c->no_memory = true;
             return;

@@ -255,6 +255,24 @@ static void label_add_line(chart *c, box_label *l, view text, chart_px size, cha
         l->lines[l->count++].dim = true;
 }
 
+void label_make_fit(chart *c, gedelf_person person, chart_px size, chart_px width, size_t name_lines, bool years,
+                    box_label *out)
+{
+    view runs[RUN_COUNT];
+    *out = (box_label){.count = 0};
+    person_runs_text(c, person, runs);
+    out->count = text_wrap(out->lines, name_lines, runs, size, width);
+    if (out->count == 0) {
+        out->cut = true;
+        c->report.cut++;
+        out->count = text_wrap_cut(out->lines, name_lines, runs, size, width, &c->texts);
+        c->no_memory |= out->count == 0;
+    }
+    if (years)
+        label_add_line(c, out, person_years_text(c, person), size - PX(1), width);
+    label_measure(c, out);
+}
+
 void label_make(chart *c, gedelf_person person, chart_px width, box_label *out)
 {
     *out = (box_label){.count = 0};

@@ -142,36 +142,75 @@ static void put_point(chart *c, const chart_tree *t, const char *command, chart_
     SVG(c, &c->behind, "%,%", t->sideways ? depth : breadth, t->sideways ? breadth : depth);
 }
 
-/* A line that turns twice: at depth `turn`. */
-static void draw_elbow(chart *c, const chart_tree *t, chart_px from, chart_px from_depth, chart_px to, chart_px to_depth, chart_px turn)
+/* The line of a family: from the parents to where it turns, along the children, and to each of them. */
+typedef struct family_line {
+    chart_px from, turn, to; /* depths */
+    chart_px first, last;    /* how far it goes along */
+} family_line;
+
+/* A corner at the end of the line along: from there towards `depth`, or nothing where there is no way along. */
+static void draw_corner(chart *c, const chart_tree *t, const family_line *l, chart_px at, chart_px depth)
 {
-    chart_px way = to > from ? to - from : from - to, corner = px_smaller(LINE_CORNER, way / 2);
-    chart_px sideways = to > from ? corner : -corner, onwards = to_depth > from_depth ? corner : -corner;
-    put_point(c, t, "M", from, from_depth);
-    if (way > 0) {
-        put_point(c, t, "L", from, turn - onwards);
-        put_point(c, t, "Q", from, turn);
-        put_point(c, t, " ", from + sideways, turn);
-        put_point(c, t, "L", to - sideways, turn);
-        put_point(c, t, "Q", to, turn);
-        put_point(c, t, " ", to, turn + onwards);
-    }
-    put_point(c, t, "L", to, to_depth);
+    chart_px corner = px_smaller(LINE_CORNER, (l->last - l->first) / 2), onwards = depth > l->turn ? corner : -corner;
+    put_point(c, t, "M", at == l->first ? at + corner : at - corner, l->turn);
+    put_point(c, t, "Q", at, l->turn);
+    put_point(c, t, " ", at, l->turn + onwards);
+    put_point(c, t, "L", at, depth);
 }
 
-/* The line from a parent, or a marriage, to a node. */
-static void draw_branch(chart *c, const chart_tree *t, const chart_rows *r, const chart_node *n)
+static bool is_at_end(const family_line *l, chart_px at)
 {
-    const chart_node *parent = &t->nodes[n->parent];
+    return at == l->first || at == l->last;
+}
+
+/* From the parents to the line along, which it meets, or becomes with a corner. */
+static void draw_trunk(chart *c, const chart_tree *t, const family_line *l, const chart_branch *b)
+{
+    bool child_there = b->exit == b->first || b->exit == b->last;
+    svg_put(c, &c->behind, "<path class=\"l\" d=\"");
+    if (is_at_end(l, b->exit) && !child_there) {
+        draw_corner(c, t, l, b->exit, l->from);
+    } else {
+        put_point(c, t, "M", b->exit, l->from);
+        put_point(c, t, "L", b->exit, l->turn);
+    }
+    chart_px corner = px_smaller(LINE_CORNER, (l->last - l->first) / 2);
+    put_point(c, t, "M", b->exit == b->first ? l->first : l->first + corner, l->turn);
+    put_point(c, t, "L", b->exit == b->last ? l->last : l->last - corner, l->turn);
+    svg_put(c, &c->behind, "\"/>\n");
+}
+
+static void draw_twig(chart *c, const chart_tree *t, const family_line *l, const chart_branch *b, const chart_node *n)
+{
+    svg_put(c, &c->behind, n->dashed ? "<path class=\"l d\" d=\"" : "<path class=\"l\" d=\"");
+    if (l->first == l->last) { /* straight down */
+        put_point(c, t, "M", n->at, l->from);
+        put_point(c, t, "L", n->at, l->to);
+    } else if (is_at_end(l, n->at) && n->at != b->exit) {
+        draw_corner(c, t, l, n->at, l->to);
+    } else {
+        put_point(c, t, "M", n->at, l->turn);
+        put_point(c, t, "L", n->at, l->to);
+    }
+    svg_put(c, &c->behind, "\"/>\n");
+}
+
+/* The lines to all nodes of a family, of which `n` is the first. */
+static void draw_family(chart *c, const chart_tree *t, const chart_rows *r, const chart_node *n)
+{
+    const chart_node *parent = &t->nodes[n->parent], *end = t->nodes + t->count;
     const chart_branch *b = &r->branches[n->group];
     chart_px near_edge = t->upwards ? r->at[parent->depth] : r->at[parent->depth] + r->size[parent->depth];
     chart_px far_edge = t->upwards ? r->at[n->depth] + r->size[n->depth] : r->at[n->depth];
     chart_px step = LINE_ROOM + (chart_px)b->level * LINE_LEVEL;
-    chart_px from = n->from_middle ? r->at[parent->depth] + r->size[parent->depth] / 2 : near_edge;
-    chart_px to = n->in_middle ? r->at[n->depth] + r->size[n->depth] / 2 : far_edge;
-    svg_put(c, &c->behind, n->dashed ? "<path class=\"l d\" d=\"" : "<path class=\"l\" d=\"");
-    draw_elbow(c, t, parent->at + n->exit, from, n->at, to, t->upwards ? near_edge - step : near_edge + step);
-    svg_put(c, &c->behind, "\"/>\n");
+    family_line l = {.first = branch_begin(b), .last = branch_end(b)};
+    l.from = n->from_middle ? r->at[parent->depth] + r->size[parent->depth] / 2 : near_edge;
+    l.turn = t->upwards ? near_edge - step : near_edge + step;
+    l.to = n->in_middle ? r->at[n->depth] + r->size[n->depth] / 2 : far_edge;
+    if (l.first != l.last)
+        draw_trunk(c, t, &l, b);
+    for (uint32_t group = n->group; n < end && n->group == group; n++)
+        draw_twig(c, t, &l, b, n);
 }
 
 /* A short double line, and the year above it. */
@@ -246,8 +285,10 @@ void chart_tree_draw(chart *c, chart_tree *t, chart_px at)
     c->no_memory = !rows_make(c, &r, t, at);
     if (!c->no_memory) {
         place_boxes(t, &r);
-        for (size_t i = 1; i < t->count; i++)
-            draw_branch(c, t, &r, &t->nodes[i]);
+        for (size_t i = 1; i < t->count; i++) {
+            if (i == 1 || t->nodes[i].group != t->nodes[i - 1].group)
+                draw_family(c, t, &r, &t->nodes[i]);
+        }
         for (size_t i = 0; i < t->joint_count; i++)
             draw_joint(c, t, &r, &t->joints[i]);
         draw_nodes(c, t);

@@ -112,6 +112,10 @@ void label_make(chart *c, gedelf_person person, chart_px width, box_label *out);
 /* The same for a person who is drawn elsewhere. */
 void label_make_again(chart *c, gedelf_person person, chart_px width, box_label *out);
 
+/* The same in one size of type, with no more than so many lines for the name; the years only if they are wanted. */
+void label_make_fit(chart *c, gedelf_person person, chart_px size, chart_px width, size_t name_lines, bool years,
+                    box_label *out);
+
 /* A name for people, and years ("1816–1855"; empty if there are none), as text that lives as long as the chart. */
 view person_name_text(chart *c, gedelf_person person);
 view person_years_text(chart *c, gedelf_person person);
@@ -127,6 +131,15 @@ view text_clean(chart *c, view text);
 
 /* A copy of a text that lives as long as the chart; empty if there is no memory. */
 view chart_text(chart *c, view text);
+
+/* The parents of a person, the father first as far as that can be told; GEDELF_PERSON_NONE where there is none. */
+void person_parents(const gedelf_people *people, gedelf_person person, gedelf_person out[2]);
+
+/* Goes through the families in which a person is a partner, each once. */
+bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link *link);
+
+/* Goes through the children of a family, each once. */
+bool next_child(const gedelf_people *people, gedelf_family family, gedelf_link *link);
 
 /* ---- Events ------------------------------------------------------------------------------------ */
 

@@ -76,6 +76,14 @@ static bool has_days(const gedelf_event *e)
     return e->days.has_earliest || e->days.has_latest;
 }
 
+size_t gedelf_event_year_format(const gedelf_event *event, char *into, size_t size)
+{
+    say_place s = {into, size, 0};
+    if (has_days(event))
+        say_when(&s, event);
+    return s.length;
+}
+
 size_t gedelf_person_years_format(const gedelf_people *people, gedelf_person person, char *into, size_t size)
 {
     gedelf_event birth, death;
