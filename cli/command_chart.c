@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf chart: takes a file and a person, or two, and draws their family: SVG, or through librsvg and cairo PNG and PDF.
+ */
+#include "cli/people_option.h"
+#include "cli/picture.h"
+
+#include <gedelf/chart.h>
+
+/* What the command's own options say. */
+typedef struct chart_settings {
+    unsigned kind, colour, theme, detail, paper; /* as in gedelf/chart.h */
+    unsigned format;                             /* a picture_format */
+    uint64_t degrees;
+    const char *generations; /* NULL: as many as suit the kind */
+    const char *style, *link;
+    bool plain, photos;
+} chart_settings;
+
+/* Generations, where none are asked for: in a ring too far out nobody can read a name, and a timeline is about one time. */
+enum { FAN_GENERATIONS = 6, TIMELINE_GENERATIONS = 2 };
+
+typedef struct chart_job {
+    const settings *settings;
+    const chart_settings *said;
+    gedelf_chart_options options;
+    buffer style;
+    buffer source;
+    target target;
+} chart_job;
+
+/* ---- Drawing ----------------------------------------------------------------------------------- */
+
+/* What stands in the corner: the file's name, and its date if it has one. */
+static bool append_source(chart_job *j, const input *i, const people_file *f)
+{
+    const char *name = strrchr(i->name, '/');
+    gedelf_structure date = gedelf_structure_find(gedelf_dataset_head(f->dataset), VIEW("DATE"));
+    if (strcmp(i->name, "-") == 0)
+        return true;
+    bool done = put(&j->source, name ? name + 1 : i->name);
+    if (done && gedelf_structure_exists(date))
+        done = put(&j->source, ", ") && buffer_append(&j->source, gedelf_structure_payload(date));
+    j->options.source = utf8_valid_prefix(j->source.data, j->source.length) == j->source.length
+                            ? buffer_view(&j->source)
+                            : VIEW("");
+    return done;
+}
+
+/* Says on standard error what the picture does not show. */
+static void tell_report(session *x, const gedelf_chart_report *r)
+{
+    enum { LEGIBLE = 600 }; /* hundredths of a point */
+    buffer *out = &x->err.text;
+    bool done = true;
+    if (x->settings->quiet)
+        return;
+    if (r->left_out > 0)
+        done = put(out, "gedelf chart: ") && buffer_append_number(out, r->left_out) &&
+               put(out, " more would follow the last generation; --generations says how many are drawn\n");
+    if (r->smallest_type < LEGIBLE)
+        done = done && put(out, "gedelf chart: the smallest type is ") &&
+               buffer_append_number(out, r->smallest_type / 100) && put(out, ".") &&
+               buffer_append_number(out, r->smallest_type / 10 % 10) &&
+               put(out, " points on this paper; larger paper, or fewer --generations, can be read\n");
+    x->report.no_memory = !done || x->report.no_memory;
+    output_flush_if_due(&x->err);
+}
+
+/* Draws into memory first: a picture that cannot be made leaves an old one as it is. */
+static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f)
+{
+    gedelf_chart_report made;
+    buffer svg;
+    const char *why = NULL;
+    buffer_init(&svg, &memory_default);
+    gedelf_status status = gedelf_chart_draw(f->people, &j->options, picture_collect, &svg, &made);
+    if (status == GEDELF_OK)
+        tell_report(x, &made);
+    if (status == GEDELF_OK && j->said->format == PICTURE_FORMAT_SVG)
+        status = target_write(&j->target, svg.data, svg.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    else if (status == GEDELF_OK)
+        status = picture_write(buffer_view(&svg), (picture_format)j->said->format, target_write, &j->target, &why);
+    if (why && status == GEDELF_ARGUMENT)
+        complain("gedelf chart: %s\n", why);
+    buffer_free(&svg);
+    return status;
+}
+
+static int draw_chart(session *x, input *i, const people_file *f)
+{
+    chart_job *j = x->job;
+    const settings *s = j->settings;
+    if (!append_source(j, i, f))
+        return report_status(&x->report, GEDELF_MEMORY);
+    gedelf_status status = target_open(&j->target, s->output, &x->out);
+    if (status != GEDELF_OK)
+        return session_failure(x, NULL, &j->target, status);
+    status = draw_picture(x, j, f);
+    if (status == GEDELF_OK)
+        return session_failure(x, NULL, &j->target, session_commit(x, &j->target));
+    target_abandon(&j->target);
+    return session_failure(x, NULL, &j->target, status);
+}
+
+static int chart_file(session *x, input *i)
+{
+    chart_job *j = x->job;
+    people_file f;
+    int status = people_file_read(&f, x, i);
+    if (status == EXIT_DONE)
+        status = people_file_choose(&f, x, j->settings->operands[1], &j->options.person);
+    j->options.dataset = f.dataset;
+    if (status == EXIT_DONE)
+        status = draw_chart(x, i, &f);
+    people_file_free(&f);
+    return status;
+}
+
+/* ---- The command line -------------------------------------------------------------------------- */
+
+/* What is wrong with the options taken together; NULL if nothing is. */
+static const char *chart_conflict(const settings *s)
+{
+    if (s->operand_count == 0)
+        return "no FILE given; use - for standard input";
+    if (s->operand_count == 1)
+        return "nobody given: an identifier, a path or part of a name";
+    if (s->operand_count > 2)
+        return "one person is drawn at a time";
+    return NULL;
+}
+
+static bool take_generations(chart_job *j)
+{
+    uint64_t number;
+    if (!j->said->generations) {
+        j->options.generations = j->said->kind == GEDELF_CHART_FAN        ? FAN_GENERATIONS
+                                 : j->said->kind == GEDELF_CHART_TIMELINE ? TIMELINE_GENERATIONS
+                                                                          : GEDELF_GENERATIONS_ALL;
+        return true;
+    }
+    bool good = option_parse_number(&number, j->said->generations) && number < GEDELF_GENERATIONS_ALL;
+    j->options.generations = (uint32_t)number;
+    return good;
+}
+
+static int run_chart(const settings *s)
+{
+    const chart_settings *own = s->own;
+    chart_job j = {.settings = s, .said = own, .options = GEDELF_CHART_OPTIONS_INIT};
+    const char *wrong = chart_conflict(s);
+    settings one = *s;
+    session x;
+    if (wrong)
+        return usage_error("chart", wrong, NULL, NULL);
+    if (!take_generations(&j))
+        return usage_error("chart", "--generations must be a number, not", own->generations, NULL);
+    buffer_init(&j.style, &memory_default);
+    buffer_init(&j.source, &memory_default);
+    j.options.kind = (gedelf_chart_kind)own->kind;
+    j.options.colour = (gedelf_chart_colour)own->colour;
+    j.options.theme = (gedelf_chart_theme)own->theme;
+    j.options.detail = (gedelf_chart_detail)own->detail;
+    j.options.paper = (gedelf_chart_paper)own->paper;
+    j.options.degrees = (uint32_t)own->degrees;
+    j.options.plain = own->plain;
+    j.options.link = view_of_string(own->link);
+    target_prepare();
+    one.operand_count = 1;
+    int status = session_begin(&x, &one, false);
+    x.job = &j;
+    status = session_end(&x, status == EXIT_DONE ? session_each(&x, chart_file) : status);
+    buffer_free(&j.style);
+    buffer_free(&j.source);
+    return status;
+}
+
+static const option_word chart_kinds[] = {{"pedigree", GEDELF_CHART_PEDIGREE},
+                                          {"descendants", GEDELF_CHART_DESCENDANTS},
+                                          {"hourglass", GEDELF_CHART_HOURGLASS},
+                                          {"fan", GEDELF_CHART_FAN},
+                                          {"timeline", GEDELF_CHART_TIMELINE},
+                                          {NULL, 0}};
+static const option_word chart_colours[] = {{"sex", GEDELF_COLOUR_SEX},
+                                            {"line", GEDELF_COLOUR_LINE},
+                                            {"generation", GEDELF_COLOUR_GENERATION},
+                                            {"none", GEDELF_COLOUR_NONE},
+                                            {NULL, 0}};
+static const option_word chart_themes[] = {
+    {"auto", GEDELF_THEME_AUTO}, {"light", GEDELF_THEME_LIGHT}, {"dark", GEDELF_THEME_DARK}, {NULL, 0}};
+static const option_word chart_details[] = {{"none", GEDELF_DETAIL_NONE},
+                                            {"place", GEDELF_DETAIL_PLACE},
+                                            {"occupation", GEDELF_DETAIL_OCCUPATION},
+                                            {NULL, 0}};
+static const option_word chart_papers[] = {{"a4", GEDELF_PAPER_A4},           {"a3", GEDELF_PAPER_A3},
+                                           {"a2", GEDELF_PAPER_A2},           {"a1", GEDELF_PAPER_A1},
+                                           {"a0", GEDELF_PAPER_A0},           {"letter", GEDELF_PAPER_LETTER},
+                                           {"legal", GEDELF_PAPER_LEGAL},     {"tabloid", GEDELF_PAPER_TABLOID},
+                                           {NULL, 0}};
+static const option_word chart_formats[] = {
+    {"svg", PICTURE_FORMAT_SVG}, {"png", PICTURE_FORMAT_PNG}, {"pdf", PICTURE_FORMAT_PDF}, {NULL, 0}};
+
+static value_fault apply_degrees(void *said, const char *value)
+{
+    uint64_t *degrees = &((chart_settings *)said)->degrees;
+    bool good = option_parse_number(degrees, value) && (*degrees == 180 || *degrees == 270 || *degrees == 360);
+    return fault_unless(good, "180, 270 or 360");
+}
+
+static const option_row chart_rows[] = {
+    {0, "kind", "KIND",
+     "pedigree (the default): ancestors; descendants;\n"
+     "hourglass: both; fan: ancestors in rings; timeline:\n"
+     "lives as bars",
+     OPTION_WORD, .place = offsetof(chart_settings, kind), .words = chart_kinds},
+    {0, "generations", "N",
+     "draw so many from the person on; default: all, 6 in\n"
+     "a fan, 2 in a timeline",
+     OPTION_TEXT, .place = offsetof(chart_settings, generations)},
+    {0, "format", "FORM", "svg (the default), png or pdf", OPTION_WORD, .place = offsetof(chart_settings, format),
+     .words = chart_formats},
+    {0, "colour", "WHAT", "of sex (the default), line, generation or none", OPTION_WORD,
+     .place = offsetof(chart_settings, colour), .words = chart_colours},
+    {0, "theme", "THEME", "auto (the default): as the reader has it; light; dark", OPTION_WORD,
+     .place = offsetof(chart_settings, theme), .words = chart_themes},
+    {0, "detail", "WHAT", "a third line: place or occupation; default none", OPTION_WORD,
+     .place = offsetof(chart_settings, detail), .words = chart_details},
+    {0, "degrees", "N", "of a fan: 180, 270 (the default) or 360", OPTION_OTHER, .apply = apply_degrees},
+    {0, "paper", "SIZE",
+     "fit it onto a4, a3, a2, a1, a0, letter, legal or\n"
+     "tabloid",
+     OPTION_WORD, .place = offsetof(chart_settings, paper), .words = chart_papers},
+    {0, "plain", NULL, "no heading, and nothing in the corner", OPTION_SWITCH,
+     .place = offsetof(chart_settings, plain)},
+    {0, "link", "ADDRESS",
+     "where a person's box leads; {id} stands for the\n"
+     "identifier",
+     OPTION_TEXT, .place = offsetof(chart_settings, link)},
+    {0, "style", "FILE", "rules of CSS, behind the chart's own", OPTION_TEXT,
+     .place = offsetof(chart_settings, style)},
+};
+
+static const option_group chart_group = {"Chart", OPTION_ROWS(chart_rows), .own = true};
+static const chart_settings chart_defaults = {.degrees = 270};
+static const option_group *const chart_options[] = {&options_output,      &chart_group,   &options_reading,
+                                                    &options_accepting,   &options_jobs,  &options_schemas,
+                                                    &options_diagnostics, &options_other, NULL};
+
+const command command_chart = {
+    .name = "chart",
+    .summary = "draw a family",
+    .operands = "FILE PERSON",
+    .description = "Draws the family of PERSON, who is given by an identifier, a path or part of a name, as\n"
+                   "a picture in SVG, to standard output or OUT, which appears whole or not at all.\n",
+    .options = chart_options,
+    .defaults = &chart_defaults,
+    .own_size = sizeof chart_defaults,
+    .brief = true,
+    .run = run_chart,
+};
