@@ -88,7 +88,7 @@ static header_part header_part_of(const gedelf_writer *w, const heading *h, gede
     uint32_t tag = gedelf_structure_tag_number(s);
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
         return gedelf_structure_same(s, gedelf_structure_find(h->head, gedelf_structure_tag(s))) ? PART_DONE
-                                                                                                 : PART_ORDINARY;
+                                                                                                 : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
         return PART_FAULTY;
     if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || gedelf_structure_same(s, first_gedc(h))))
@@ -639,7 +639,7 @@ bool write_header(gedelf_writer *w, heading *h)
 {
     w->composes = is_composed(w, h);
     h->source = dialect_named(h->metadata->dialect);
-    if ((h->source->types == TYPES_FROM_MODEL) != (w->rules->types == TYPES_FROM_MODEL))
+    if (!have_same_model(h->source, w->rules))
         return refuse_data_model(w, h);
     w->verbatim = w->verbatim && h->source == w->rules;
     w->qualifiers_foreign = !h->source->qualifiers;
