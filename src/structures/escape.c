@@ -188,6 +188,19 @@ bool escaping_next(escaping *e, payload_unit *u)
     return true;
 }
 
+view escaping_word(escaping *e, size_t most)
+{
+    size_t begin = e->at;
+    bool hidden = e->disguise && begin == 0;
+    while (!hidden && e->at - begin < most && escaping_at_word(e))
+        e->at++;
+    if (e->at > begin) {
+        e->after_close = false;
+        e->after_letter = true;
+    }
+    return view_of(e->segment.text + begin, e->at - begin);
+}
+
 view escaping_run(escaping *e)
 {
     view rest = view_of(e->segment.text + e->at, e->segment.length - e->at);

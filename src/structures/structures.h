@@ -686,6 +686,15 @@ typedef struct payload_unit {
 /* Takes the next unit; false at the end. */
 bool escaping_next(escaping *e, payload_unit *u);
 
+/* Does a letter or digit of ASCII follow? */
+static inline bool escaping_at_word(const escaping *e)
+{
+    return e->at < e->segment.length && is_in_class(e->segment.text[e->at], CLASS_DIGIT | CLASS_LETTER);
+}
+
+/* Takes those, up to so many, each of which is a unit. */
+view escaping_word(escaping *e, size_t most);
+
 /* Takes all up to the next at sign, where nothing else has to be escaped. */
 view escaping_run(escaping *e);
 
