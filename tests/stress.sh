@@ -115,8 +115,9 @@ test_case records-dump-lines 20 40 0 "$(some $records 'print "0 NOTE"') | gedelf
 # From a pipe as from a file: what is too much for memory goes to a file of its own, of which nothing is left. What is about
 # memory has its full size, unless it is a sanitizer that runs.
 size=$((scale > 10 ? scale : 1))
-(cat head; yes '0 @N1@ NOTE some text, and some more, so that it comes to more than may be held in memory' | head -n $((600000 / size)) |
- awk '{ $2 = "@N" NR "@"; print }'; cat trailer) > large.ged
+(cat head; yes 'some text, and some more, so that it comes to more than may be held in memory' | head -n $((600000 / size)) |
+ awk '{ printf "0 @N%d@ NOTE %s\n1 SOUR @S%d@\n", NR, $0, NR }'
+ awk -v n=$((600000 / size)) 'BEGIN { for (i = 1; i <= n; i++) printf "0 @S%d@ SOUR\n", i }'; cat trailer) > large.ged
 gedelf() { "$gedelf" "$@"; }
 (gedelf convert -q large.ged > converted.ged; gedelf dump large.ged > large.json) 2> /dev/null
 mkdir scratch
@@ -124,7 +125,7 @@ spilled='TMPDIR=$PWD/scratch; export TMPDIR;'
 test_case pipe-convert 20 40 0 "$spilled cat large.ged | gedelf convert -q - | cmp - converted.ged && rmdir scratch && mkdir scratch"
 test_case pipe-convert-strict 20 40 0 "$spilled cat large.ged | gedelf convert -q --strict -o strict.ged - && cmp strict.ged converted.ged"
 test_case pipe-check 20 40 0 "$spilled cat large.ged | gedelf check --checks format -"
-test_case pipe-edit 20 40 0 "$spilled cat large.ged | gedelf edit -q -e 'set @N11@ c' - | diff - large.ged | grep -c '^[<>]' | grep -qx 2"
+test_case pipe-edit 20 40 0 "$spilled cat large.ged | gedelf edit -q -e 'set @N11@ c' - | { diff - large.ged || true; } | grep -c '^[<>]' | grep -qx 2"
 test_case pipe-json 20 0 0 "$spilled cat large.json | gedelf convert -q - | cmp - converted.ged"
 test_case pipe-no-scratch 20 0 0 "TMPDIR=/nonexistent; export TMPDIR; cat large.ged | gedelf convert -q - | cmp - converted.ged"
 rmdir scratch
