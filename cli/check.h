@@ -36,6 +36,9 @@ void check_rules_reset(check_rules *r);
    if it has no meaning. */
 bool check_rules_set(check_rules *r, const char *name, view value, rule_fault *fault);
 
+/* Was the program built to read settings from files? */
+bool check_config_is_there(void);
+
 /* Takes the settings of a file. EXIT_DONE; EXIT_USAGE or EXIT_NOT_DONE if it cannot be read or has a fault, which has
    been said. Without inih, one that the command line has not `named` is passed over, which is said too. */
 int check_config_read(check_rules *r, const char *path, bool named);

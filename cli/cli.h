@@ -259,7 +259,8 @@ typedef struct report {
     const uint8_t *levels; /* what each code counts as, by its place in the catalogue; NULL: as it is */
     bool brief;            /* little is shown of a file, and then how much was not, */
     bool quiet;            /* or not even that */
-    bool summarises;       /* nothing is shown but groups, at the end */
+    bool summarises;       /* nothing is shown but groups, at the end of a file */
+    bool several;          /* or of them all, if there are several */
     bool may_summarise;    /* so too, if there are too many; until that is known, what is shown waits in `waiting` */
     bool selective;        /* of a brief report: errors wait until it is known whether their record is touched */
     bool holds;            /* of a brief report: all waits until it is known which lines are of touched records */
@@ -300,6 +301,9 @@ void report_release(report *r, report_touched_fn touched, const void *context);
 
 /* The file is done: shows what waits, or the groups; and of a brief report, how much was not shown. */
 bool report_file_end(report *r);
+
+/* All files are done: shows the groups, if they are those of several files. */
+bool report_all_groups(report *r);
 
 /* What all files come to by code, if there were several. */
 bool report_totals(report *r);

@@ -283,8 +283,10 @@ static int check_files(session *x, const settings *s, check_job *j, const folder
     x->job = j;
     x->prepare = check_prepare;
     j->x = x;
+    x->report.several = f->files.count > 1;
     if (status == EXIT_DONE)
         status = session_each_of(x, &f->files, check_file);
+    report_all_groups(&x->report);
     if (x->report.renderer.form == RENDER_TEXT && !s->quiet)
         report_totals(&x->report);
     return session_end(x, status);

@@ -358,16 +358,27 @@ static bool is_too_much(const report *r)
     return count + r->found[GEDELF_WARNING] + r->found[GEDELF_ERROR] + r->found[GEDELF_FATAL] >= TOO_MANY_TO_READ;
 }
 
-/* What has waited, or the groups instead. */
-static bool append_shown(report *r)
+static bool append_groups(report *r)
 {
     size_t before = r->output->text.length;
-    if (!r->summarises && !(r->may_summarise && is_too_much(r)))
-        return pass_rendered(r, buffer_view(&r->waiting));
     bool done = tally_append_groups(&r->groups, &r->output->text, r->renderer.notes);
     if (r->renderer.colour)
         output_trust(r->output, before);
     return done;
+}
+
+/* Have the groups to wait, because they are those of all files? */
+static bool groups_wait(const report *r)
+{
+    return r->summarises && r->several;
+}
+
+/* What has waited, or the groups instead. */
+static bool append_shown(report *r)
+{
+    if (!r->summarises && !(r->may_summarise && is_too_much(r)))
+        return pass_rendered(r, buffer_view(&r->waiting));
+    return groups_wait(r) || append_groups(r);
 }
 
 bool report_file_end(report *r)
@@ -377,7 +388,7 @@ bool report_file_end(report *r)
     bool done = append_shown(r) && (!r->brief || append_rest(r));
     r->waiting.length = 0;
     r->waiting_count = 0;
-    if (r->counts) {
+    if (r->counts && !groups_wait(r)) {
         tally_join(&r->totals, &r->groups);
         tally_clear(&r->groups);
     }
@@ -389,6 +400,15 @@ static bool append_totals(report *r)
     buffer *out = &r->output->text;
     return put(out, "in all ") && buffer_append_number(out, r->files) && put(out, " files:\n") &&
            tally_append_totals(&r->totals, out);
+}
+
+bool report_all_groups(report *r)
+{
+    if (!groups_wait(r))
+        return true;
+    bool done = (r->quiet || put(&r->output->text, "\n")) && append_groups(r);
+    tally_join(&r->totals, &r->groups);
+    return report_enough(r, done) && output_flush_if_due(r->output);
 }
 
 bool report_totals(report *r)

@@ -148,6 +148,20 @@ static view default_name(view iri)
     return within ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
 }
 
+bool default_schema_says_otherwise(view tag, view type)
+{
+    view name = default_name(type);
+    bool known = false, same = false;
+    for (size_t i = 0; i < sizeof default_definitions / sizeof default_definitions[0]; i++) {
+        const struct default_definition *row = &default_definitions[i];
+        if (view_equal(tag, view_of_string(row->tag))) {
+            known = true;
+            same = same || view_equal(name, view_of_string(row->type));
+        }
+    }
+    return known && !same;
+}
+
 view default_schema_tag(view type, view super)
 {
     view name = default_name(type), super_name = default_name(super);

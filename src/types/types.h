@@ -382,8 +382,8 @@ void conversion_free(conversion *c);
    any number above 0; 0 if there is no memory. */
 uint32_t conversion_meet(conversion *c, view tag, uint32_t type, uint32_t super);
 
-/* All structures have been shown. `to` is then what the header must say: schema_write with WRITE_DEFAULT_REFERENCE, or
-   dictionary_write. False if there is no memory. */
+/* All structures have been shown. `to` is then what the header must say: schema_write, with WRITE_DEFAULT_REFERENCE if the
+   default schema is part of it, or dictionary_write. False if there is no memory. */
 bool conversion_finish(conversion *c);
 
 /* The tag of a structure that was shown, and its type in the target; arguments as for conversion_meet. */
@@ -482,5 +482,8 @@ bool dictionary_has_own(const schema *s, view tag);
 /* The default schema's preferred tag for a type below exactly this superstructure type, or, if `super` is empty, below the
    first that it has; empty if it has none. */
 view default_schema_tag(view type, view super);
+
+/* Does the default schema have this tag, and never for this type? */
+bool default_schema_says_otherwise(view tag, view type);
 
 #endif

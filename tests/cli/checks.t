@@ -131,19 +131,12 @@ Several files end with what they come to in all, by code; not where they are qui
 A summary has each code once, the gravest first: how often, the first of them, and what to do.
 
     $ gedelf check --diagnostics=summary --checks format,model five.ged three.ged
-    error[dangling-pointer]: 5 times, first
+    five.ged: 5 errors
+    three.ged: 1 error, 1 warning, 1 note (shown with -v)
+
+    error[dangling-pointer]: 6 times, first
     five.ged:11:8: error[dangling-pointer]: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
        11 | 1 FAMS @F1@
-          |        ^~~~
-          = elf-1.0 §pointer-conversion
-        What to do: Export the file again with everything in it, or correct the
-        identifier here or at the record. If the record is gone for good, delete the
-        line.
-
-    five.ged: 5 errors
-    error[dangling-pointer]: 1 time
-    three.ged:17:8: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë
-       17 | 1 FAMS @F9@
           |        ^~~~
           = elf-1.0 §pointer-conversion
         What to do: Export the file again with everything in it, or correct the
@@ -159,7 +152,6 @@ A summary has each code once, the gravest first: how often, the first of them, a
         put it into a standard line as well, such as a NOTE, or a FACT or EVEN with
         a TYPE.
 
-    three.ged: 1 error, 1 warning, 1 note (shown with -v)
     in all 2 files:
             6  error    dangling-pointer
             1  warning  unknown-tag

@@ -94,6 +94,7 @@ static void test_catalogue__severity_names(void **state)
     assert_string_equal(gedelf_severity_name(GEDELF_WARNING), "warning");
     assert_string_equal(gedelf_severity_name(GEDELF_ERROR), "error");
     assert_string_equal(gedelf_severity_name(GEDELF_FATAL), "fatal");
+    assert_string_equal(gedelf_severity_name((gedelf_severity)99), "fatal"); /* there is no such thing: the gravest */
 }
 
 /* ---- Examples -------------------------------------------------------------------------------- */
@@ -381,6 +382,7 @@ static void test_message__quotes_with_care(void **state)
     } table[] = {
         {TEXT("@X@"), " @X@ "},
         {TEXT("a\tb\x1B\x7F\xC2\x9B"), " aU+0009bU+001BU+007FU+009B "},
+        {TEXT("\x1F \xC2\x80\xC2\x9F\xC2\xA0"), " U+001F U+0080U+009F\xC2\xA0 "},
         {TEXT("0123456789012345678901234567890123456789012345678901234567890"),
          " 012345678901234567890123456789012345678901234567890123456789… "},
         {TEXT("é12345678901234567890123456789012345678901234567890123456789"),
