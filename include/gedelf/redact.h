@@ -79,6 +79,36 @@ typedef struct gedelf_redact_counts {
 GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
                                        const gedelf_redact_options *options, gedelf_redact_counts *counts);
 
+/* ---- Anonymising ------------------------------------------------------------------------------- */
+
+/* How to anonymise. Start from GEDELF_ANONYMISE_OPTIONS_INIT and set what should differ, `key` at least. */
+typedef struct gedelf_anonymise_options {
+    size_t size;                       /* sizeof (gedelf_anonymise_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends */
+    const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
+    gedelf_view
+        key; /* what the new words and years depend on: random octets that are then forgotten, or a text, so that
+                        they can be had again; but then words can be guessed, by trying them (D484) */
+} gedelf_anonymise_options;
+
+/* The defaults: an empty key. */
+#define GEDELF_ANONYMISE_OPTIONS_INIT                                                                                  \
+    {                                                                                                                  \
+        sizeof(gedelf_anonymise_options), NULL, NULL,                                                                  \
+        {                                                                                                              \
+            "", 0                                                                                                      \
+        }                                                                                                              \
+    }
+
+/* Writes a source with other words, numbers and years in the same form, so that a file that shows a fault can be given away
+   (D480 to D483): every line keeps its level, tag and length in octets, words become words of as many letters, each the same
+   one everywhere, and all years go back by the same number.
+     write, context   where to; what was written before a failure is not good
+     options          NULL for the defaults
+   The statuses of gedelf_read and GEDELF_UNWRITABLE. */
+GEDELF_API gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void *context,
+                                          const gedelf_anonymise_options *options);
+
 #ifdef __cplusplus
 }
 #endif
