@@ -18,9 +18,9 @@ typedef struct anon_line {
     size_t text, count; /* in the characters of the structure, a line break before them not counted */
 } anon_line;
 
-/* Octets that did not decode, in the place of one character. */
+/* Octets that did not decode, in the place of characters. */
 typedef struct anon_hole {
-    size_t at;
+    size_t at, count; /* with marks that stand on it */
     uint64_t from, to;
 } anon_hole;
 
@@ -55,11 +55,28 @@ static bool add_character(anonymiser *a, uint32_t code, bool kept)
     return true;
 }
 
-static bool add_hole(anonymiser *a, uint64_t from, uint64_t to)
+/* How many marks a text begins with. */
+static size_t count_marks(view text)
 {
+    size_t count = 0;
+    for (size_t i = 0, step; i < text.length && is_combining_mark(utf8_decode(text.text + i, &step)); i += step)
+        count++;
+    return count;
+}
+
+/* A character that stands for octets which did not decode, at this place of the text; nothing is added if it stands for
+   itself. Where marks come before their letter, those of this one do too, one octet each. */
+static bool add_hole(anonymiser *a, uint64_t at, view behind)
+{
+    const characters *text = &a->pass.text;
+    size_t number = characters_faults_before(text, at);
+    if (number >= text->fault_count || text->faults[number].at != at)
+        return true;
+    const fault *f = &text->faults[number];
+    size_t marks = text->encoding.marks_first ? count_marks(behind) : 0;
     if (!array_reserve(&a->allocator, &a->holes, &a->hole_capacity, a->hole_count + 1))
         return false;
-    a->holes[a->hole_count++] = (anon_hole){a->text.count, from, to};
+    a->holes[a->hole_count++] = (anon_hole){a->text.count, 1 + marks, f->octet - marks, f->octet + f->count};
     return true;
 }
 
@@ -70,11 +87,9 @@ static bool add_payload(anonymiser *a, view payload)
     uint64_t begin = a->pass.line.at + a->pass.line.payload_at;
     for (size_t i = 0, step; done && i < payload.length; i += step) {
         uint32_t code = utf8_decode(payload.text + i, &step);
-        bool hole = code == REPLACEMENT_CHARACTER;
-        if (hole)
-            done = add_hole(a, characters_octet(&a->pass.text, begin + i),
-                            characters_octet(&a->pass.text, begin + i + step));
-        done = done && add_character(a, code, hole);
+        bool replaced = code == REPLACEMENT_CHARACTER;
+        view behind = view_of(payload.text + i + step, payload.length - i - step);
+        done = (!replaced || add_hole(a, begin + i, behind)) && add_character(a, code, replaced);
     }
     return done;
 }
@@ -134,15 +149,30 @@ static bool change_named(anonymiser *a, text_character *digits, size_t count)
     return true;
 }
 
-/* Escapes stay, but for the characters that those of type U name. Calendars and the like are no words. */
+/* How much of an escape stays: a calendar's and that of a character all of it, of others the type, for they may be text. */
+static size_t kept_of_escape(const text_characters *t, size_t at, size_t end)
+{
+    static const char *const calendars[] = {"DGREGORIAN", "DJULIAN", "DHEBREW", "DFRENCH R", "DROMAN", "DUNKNOWN"};
+    bool stays = t->items[at + 2].code == 'U';
+    for (size_t i = 0; !stays && i < sizeof calendars / sizeof *calendars; i++) {
+        size_t length = strlen(calendars[i]), k = 0;
+        while (k < length && at + 2 + k < end && t->items[at + 2 + k].code == (unsigned char)calendars[i][k])
+            k++;
+        stays = k == length && at + 3 + k == end;
+    }
+    return stays ? end : at + 3;
+}
+
+/* Escapes stay, but for the characters that those of type U name. */
 static bool change_escapes(anonymiser *a)
 {
     text_characters *t = &a->text;
     bool done = true;
-    for (size_t at = 0, end; done && at<t->count; at = end> at ? end : at + 1) {
+    for (size_t at = 0, end, next; done && at < t->count; at = next) {
         end = escape_end(t, at);
+        next = end == at ? at + 1 : end;
         bool unicode = end > at && t->items[at + 2].code == 'U';
-        for (size_t i = at; i < end; i++)
+        for (size_t i = at, stop = end > at ? kept_of_escape(t, at, end) : at; i < stop; i++)
             t->items[i].kept = true;
         for (size_t i = at + 3, stop; done && unicode && !a->noting && i < end; i = stop + 1) {
             for (stop = i; stop < end && is_hex_code(t->items[stop].code);)
@@ -190,8 +220,12 @@ static payload_rule rule_at_hand(const anonymiser *a)
 static bool note_payload(anonymiser *a, payload_rule rule)
 {
     text_characters *t = &a->text;
-    if (rule == RULE_KEEP || rule == RULE_POINTER)
+    if (rule == RULE_KEEP)
         return true;
+    if (rule == RULE_POINTER) { /* it may lead nowhere, and must go on doing so */
+        view name = view_trim(buffer_view(&a->payload));
+        return pseudonyms_note_xref(&a->names, view_of(name.text + 1, name.length - 2));
+    }
     if (rule == RULE_FILE)
         keep_extension(t);
     return change_escapes(a) && pseudonyms_note(&a->names, t->items, t->count);
@@ -245,8 +279,8 @@ static bool encode_characters(anonymiser *a, size_t from, size_t to, size_t *hol
         done = done && encoder_append(a->names.encoding, buffer_view(&a->payload), &a->out);
         if (done && from < to) {
             done = copy_anon(a, a->holes[*hole].from, a->holes[*hole].to);
+            from += a->holes[*hole].count;
             (*hole)++;
-            from++;
         }
     }
     return done;

@@ -87,6 +87,28 @@ static bool is_long_number(view digits)
     return digits.length == 0 || digits.length > YEAR_DIGITS || (digits.length > 1 && digits.text[0] == '0');
 }
 
+/* Does the second year of a dual one, of which `unit` tells how many digits it has, begin a new ten or hundred? And if it has one
+   digit, is that all that a standard spelling would have but for a zero? */
+static int spelling_of_dual(int64_t year, int64_t difference, int64_t unit)
+{
+    int64_t second = year + difference;
+    return 2 * (second / unit != year / unit) + (unit == 10 && second % 100 < 10);
+}
+
+/* The second year may have its last digits only. Where it would be read or spelt otherwise than it was, an earlier year does. */
+static int64_t year_for_dual(const gedelf_single_date *d, int64_t year)
+{
+    enum { EARLIER = 100 };
+    size_t digits = d->year_digits.length;
+    int64_t unit = power_of_ten(digits < 4 ? digits : 4), difference = d->year - d->historical, found = year;
+    if (!d->dual || digits == 0)
+        return year;
+    int wanted = spelling_of_dual(d->historical, difference, unit);
+    for (int i = 0; i < EARLIER && found > 1 && spelling_of_dual(found, difference, unit) != wanted; i++)
+        found--;
+    return spelling_of_dual(found, difference, unit) == wanted ? found : year;
+}
+
 /* One date of a value; `begin` is where the value's text begins. */
 static void shift_single(const pseudonyms *p, const gedelf_single_date *d, const char *begin, text_character *text)
 {
@@ -96,6 +118,7 @@ static void shift_single(const pseudonyms *p, const gedelf_single_date *d, const
     int64_t year = shifted_year(p, d, first.length);
     if (d->calendar == GEDELF_CALENDAR_HEBREW)
         year = year_with_month(d, year);
+    year = year_for_dual(d, year);
     write_digits(text, (size_t)(first.text - begin), first.length, year);
     int64_t logical = year + (d->year - d->historical);
     if (d->dual && d->year_digits.length > 0)

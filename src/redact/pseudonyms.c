@@ -212,21 +212,50 @@ static size_t hex_end(pseudonyms *p, const text_character *text, size_t count, s
     return end - at >= HEX_DIGITS && digits && letters && !goes_on ? end : at;
 }
 
+/* The string that becomes of the one in p->word at some turn, in p->made. */
+static bool make_hex(pseudonyms *p, uint64_t turn)
+{
+    view word = buffer_view(&p->word);
+    p->made.length = 0;
+    if (!buffer_reserve(&p->made, word.length))
+        return false;
+    for (size_t i = 0; i < word.length; i++) {
+        uint64_t drawn = pseudonyms_draw(p, word, turn, i);
+        char c = word.text[i];
+        p->made.data[p->made.length++] =
+            (char)(is_digit(c) ? '0' + drawn % 10 : (unsigned)(c >= 'a' ? 'a' : 'A') + drawn % 6);
+    }
+    return true;
+}
+
+/* Has it four letters in a row that are a word of the file? */
+static bool has_taken_word(pseudonyms *p)
+{
+    char small[HEX_DIGITS * 4];
+    for (size_t at = 0, end; at < p->made.length; at = end) {
+        for (end = at; end < p->made.length && is_letter(p->made.data[end]) && end - at < sizeof small; end++)
+            small[end - at] = to_lower(p->made.data[end]);
+        if (end - at > SHORT_WORD && names_find(&p->taken, view_of(small, end - at)) > 0)
+            return true;
+        end += end == at;
+    }
+    return false;
+}
+
 static bool change_hex(pseudonyms *p, text_character *text, size_t at, size_t end)
 {
+    uint64_t turn = 0;
     p->word.length = 0;
     for (size_t i = at; i < end; i++) {
         if (!buffer_append_character(&p->word, text[i].code))
             return false;
     }
-    for (size_t i = at; i < end; i++) {
-        uint64_t drawn = pseudonyms_draw(p, buffer_view(&p->word), 0, i - at);
-        if (is_digit_at(text, i))
-            text[i].code = (uint32_t)('0' + drawn % 10);
-        else
-            text[i].code = (uint32_t)((text[i].code >= 'a' ? 'a' : 'A') + drawn % 6);
-    }
-    return true;
+    bool done = make_hex(p, turn);
+    while (done && turn < TURNS_MOST && has_taken_word(p))
+        done = make_hex(p, ++turn);
+    for (size_t i = at; done && i < end; i++)
+        text[i].code = (unsigned char)p->made.data[i - at];
+    return done;
 }
 
 /* ---- Texts -------------------------------------------------------------------------------------- */
