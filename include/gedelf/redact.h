@@ -79,6 +79,14 @@ typedef struct gedelf_redact_counts {
 GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
                                        const gedelf_redact_options *options, gedelf_redact_counts *counts);
 
+/* Finds out the same without writing anything: who of a dataset is living, by the rules of gedelf_redact, and tells
+   options.tell.
+     people    the graph of the dataset, made in its notation
+     options   `reading` is not used
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_STOPPED; GEDELF_ARGUMENT as above. */
+GEDELF_API gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const gedelf_people *people,
+                                           const gedelf_redact_options *options, gedelf_redact_counts *counts);
+
 /* ---- Anonymising ------------------------------------------------------------------------------- */
 
 /* How to anonymise. Start from GEDELF_ANONYMISE_OPTIONS_INIT and set what should differ, `key` at least. */

@@ -51,8 +51,8 @@ static gedelf_status tell_lives(const redaction *r, gedelf_redact_counts *counts
     return GEDELF_OK;
 }
 
-static gedelf_status redact_dataset(redaction *r, view octets, gedelf_write_fn write, void *context,
-                                    gedelf_redact_counts *counts)
+/* Finds out all that is to be known of a dataset. It can be freed in any case. */
+static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 {
     names_init(&r->xrefs, &r->allocator);
     names_init(&r->words, &r->allocator);
@@ -62,11 +62,29 @@ static gedelf_status redact_dataset(redaction *r, view octets, gedelf_write_fn w
     gedelf_status status = redaction_list(r) ? note_wishes(r) : GEDELF_MEMORY;
     if (status == GEDELF_OK && !run_rounds(r))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = tell_lives(r, counts);
-    if (status == GEDELF_OK)
-        status = write_redacted(r, octets, write, context);
-    redaction_free(r);
+    return status == GEDELF_OK ? tell_lives(r, counts) : status;
+}
+
+/* Options of an older caller are shorter than ours. */
+static redaction redaction_with(const gedelf_redact_options *options)
+{
+    redaction r = {.options = GEDELF_REDACT_OPTIONS_INIT};
+    if (options)
+        memcpy(&r.options, options, options->size < sizeof r.options ? options->size : sizeof r.options);
+    r.allocator = r.options.allocator ? *r.options.allocator : memory_default;
+    return r;
+}
+
+gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const gedelf_people *people,
+                                const gedelf_redact_options *options, gedelf_redact_counts *counts)
+{
+    redaction r = redaction_with(options);
+    gedelf_redact_counts unwanted;
+    r.dataset = dataset;
+    r.people = people;
+    r.notation = people->notation;
+    gedelf_status status = redact_judge(&r, counts ? counts : &unwanted);
+    redaction_free(&r);
     return status;
 }
 
@@ -87,15 +105,12 @@ static gedelf_status read_people(redaction *r, view octets, const gedelf_options
 gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
                             const gedelf_redact_options *options, gedelf_redact_counts *counts)
 {
-    redaction r = {.options = GEDELF_REDACT_OPTIONS_INIT};
+    redaction r = redaction_with(options);
     gedelf_redact_counts unwanted;
     gedelf_dataset *dataset = NULL;
     gedelf_people *people = NULL;
     buffer owned;
     view octets;
-    if (options)
-        memcpy(&r.options, options, options->size < sizeof r.options ? options->size : sizeof r.options);
-    r.allocator = r.options.allocator ? *r.options.allocator : memory_default;
     gedelf_options reading = reader_options(r.options.reading);
     reading.positions = true;
     r.options.reading = &reading;
@@ -105,8 +120,13 @@ gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *c
         status = read_people(&r, octets, &reading, &dataset, &people);
     r.dataset = dataset;
     r.people = people;
+    bool judged = status == GEDELF_OK;
     if (status == GEDELF_OK)
-        status = redact_dataset(&r, octets, write, context, counts ? counts : &unwanted);
+        status = redact_judge(&r, counts ? counts : &unwanted);
+    if (status == GEDELF_OK)
+        status = write_redacted(&r, octets, write, context);
+    if (judged)
+        redaction_free(&r);
     gedelf_people_close(people);
     gedelf_dataset_free(dataset);
     buffer_free(&owned);
