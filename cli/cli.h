@@ -425,6 +425,10 @@ int session_lock(session *x, input *i, const char *onto);
 /* As target_commit; says what the file in its place does not have of the one that was there. */
 gedelf_status session_commit(session *x, target *t);
 
+/* The file that was read is kept under its name with the suffix behind it, when all of the new one is there. Gives the exit
+   status. */
+int session_back_up(session *x, const input *i, const char *suffix);
+
 /* Ends it: takes the exit status of what was done, gives that of the run. */
 int session_end(session *x, int status);
 
@@ -507,5 +511,8 @@ int edit_report_unmatched(edit_job *j);
 /* Keeps a copy of a file under its name with the suffix behind it, as it is: before it is replaced. GEDELF_OK,
    GEDELF_UNREADABLE or GEDELF_UNWRITABLE with errno set, or GEDELF_MEMORY. `copy` receives its name. */
 gedelf_status backup_make(const char *name, const char *suffix, buffer *copy);
+
+/* The suffix that the value of -i gives, NULL if there is none. */
+value_fault in_place_suffix(const char *value, const char **suffix);
 
 #endif

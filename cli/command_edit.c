@@ -13,21 +13,6 @@
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-/* The file is kept under another name, when all of the new one is there. */
-static gedelf_status edit_back_up(edit_job *j, const input *i, int *result)
-{
-    buffer copy;
-    buffer_init(&copy, &memory_default);
-    gedelf_status status = backup_make(i->name, j->said->backup, &copy);
-    if (status != GEDELF_OK) {
-        j->x->report.name = status == GEDELF_UNWRITABLE ? copy.data : i->name;
-        *result = report_status(&j->x->report, status);
-        j->x->report.name = i->name;
-    }
-    buffer_free(&copy);
-    return status;
-}
-
 /* What an archive's dataset is made by. */
 typedef struct edit_making {
     edit_job *job;
@@ -65,9 +50,9 @@ static int edit_write(edit_job *j, input *i, const char *name)
         result = report_failure(&j->x->report, DIAG_REPLACED_FILE, VIEW(""));
     else if (status != GEDELF_OK)
         result = session_failure(j->x, i, &t, status);
-    else if (j->said->backup && edit_back_up(j, i, &result) != GEDELF_OK)
-        replaced = true;
-    if (status != GEDELF_OK || replaced) {
+    else if (j->said->backup)
+        result = session_back_up(j->x, i, j->said->backup);
+    if (result != EXIT_DONE) {
         target_abandon(&t);
         return result;
     }
@@ -238,17 +223,11 @@ static int run_edit(const settings *s)
     return status;
 }
 
-/* A suffix that begins with a letter is probably no suffix: -ie is not -i -e. */
 static value_fault apply_in_place(void *said, const char *value)
 {
     edit_settings *own = said;
     own->in_place = true;
-    if (value && value[0] == '=') /* -i=.bak is -i.bak */
-        value++;
-    own->backup = value;
-    return fault_unless(!value ||
-                            (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
-                        "what is put behind a file's name, beginning with a sign, such as .bak");
+    return in_place_suffix(value, &own->backup);
 }
 
 static const option_row edit_rows[] = {

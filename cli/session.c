@@ -102,6 +102,21 @@ gedelf_status session_commit(session *x, target *t)
     return status;
 }
 
+int session_back_up(session *x, const input *i, const char *suffix)
+{
+    buffer copy;
+    int result = EXIT_DONE;
+    buffer_init(&copy, &memory_default);
+    gedelf_status status = backup_make(i->name, suffix, &copy);
+    if (status != GEDELF_OK) {
+        x->report.name = status == GEDELF_UNWRITABLE ? copy.data : i->name;
+        result = report_status(&x->report, status);
+        x->report.name = i->name;
+    }
+    buffer_free(&copy);
+    return result;
+}
+
 /* Can the run go on? */
 static bool session_is_sound(const session *x)
 {
