@@ -33,7 +33,8 @@ static chart_node *chart_tree_add(chart *c, chart_tree *t, uint32_t parent, gede
 }
 
 /* A box for a person in the last node: in full if it is the first of this person. */
-static chart_box *chart_tree_add_box(chart *c, chart_tree *t, gedelf_person person, unsigned strain, uint32_t generation)
+static chart_box *chart_tree_add_box(chart *c, chart_tree *t, gedelf_person person, unsigned strain,
+                                     uint32_t generation)
 {
     if (c->no_memory || !array_reserve(c->allocator, &t->boxes, &t->box_capacity, t->box_count + 1)) {
         c->no_memory = true;
@@ -82,8 +83,7 @@ bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link 
     return false;
 }
 
-/* Goes through the partners of a family, each once. */
-static bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link *link)
+bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link *link)
 {
     while (gedelf_family_link_next(people, family, link)) {
         if (is_partner_kind(link->kind) && !link->repeated)
@@ -125,8 +125,8 @@ void person_parents(const gedelf_people *people, gedelf_person person, gedelf_pe
     gedelf_family family = parents_family(people, person, &by_birth);
     out[0] = out[1] = GEDELF_PERSON_NONE;
     while (family != GEDELF_FAMILY_NONE && next_partner(people, family, &partner)) {
-        bool wife = partner.kind == GEDELF_LINK_WIFE || (partner.kind == GEDELF_LINK_FAMS &&
-                                                         gedelf_person_sex(people, partner.other) == GEDELF_SEX_FEMALE);
+        bool wife = partner.kind == GEDELF_LINK_WIFE ||
+                    (partner.kind == GEDELF_LINK_FAMS && gedelf_person_sex(people, partner.other) == GEDELF_SEX_FEMALE);
         int place = out[wife] == GEDELF_PERSON_NONE ? wife : !wife;
         out[place] = out[place] == GEDELF_PERSON_NONE ? partner.other : out[place];
     }
@@ -342,7 +342,8 @@ static chart_px add_beside(chart *c, chart_tree *t, gedelf_person person, view t
 }
 
 /* The partners of a person in a family, or a box for one who is not known if that is `wanted`. */
-static void add_bond(chart *c, chart_tree *t, gedelf_person person, gedelf_family family, view text, bool left, bool wanted)
+static void add_bond(chart *c, chart_tree *t, gedelf_person person, gedelf_family family, view text, bool left,
+                     bool wanted)
 {
     gedelf_link partner = {0};
     chart_px exit = 0, middle;

@@ -173,7 +173,8 @@ static void fan_lines(chart *c, const box_label *l, double x, double y, double t
 /* How wide a text can be that stands along a ring: its corners are to be in the field. */
 static chart_px fan_room(const fan *f, const fan_field *field, double half, chart_px height)
 {
-    chart_px low = f->inner[field->ring] + FIELD_PAD, high = low + height, outer = f->inner[field->ring + 1] - FIELD_PAD / 2;
+    chart_px low = f->inner[field->ring] + FIELD_PAD, high = low + height,
+             outer = f->inner[field->ring + 1] - FIELD_PAD / 2;
     if (high >= outer)
         return 0;
     double corner = square_root((double)(outer * outer - high * high));
@@ -210,7 +211,8 @@ static void fan_text_outwards(chart *c, const fan *f, const fan_field *field)
     chart_px size = px_larger(PX(7), px_smaller(PX(11), arc * 4 / 5));
     bool years = arc >= text_leading(size) + text_leading(size - PX(1));
     size_t lines = arc >= 2 * text_leading(size) + text_leading(size - PX(1)) ? 2 : 1;
-    label_make_fit(c, field->person, size, f->inner[field->ring + 1] - f->inner[field->ring] - 2 * FIELD_PAD, lines, years, &l);
+    label_make_fit(c, field->person, size, f->inner[field->ring + 1] - f->inner[field->ring] - 2 * FIELD_PAD, lines,
+                   years, &l);
     fan_lines(c, &l, radius * sine(angle), -radius * cosine(angle), angle < 0 ? angle + 0.25 : angle - 0.25);
 }
 

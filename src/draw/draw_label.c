@@ -190,6 +190,49 @@ static view payload_below(gedelf_structure s, view tag)
     return gedelf_structure_exists(s) ? gedelf_structure_payload(s) : VIEW("");
 }
 
+/* The media type of a picture that programs show, by the end of its file's name; empty for any other. */
+static view picture_type(view name)
+{
+    size_t at = name.length;
+    while (at > 0 && name.text[at - 1] != '.' && name.text[at - 1] != '/')
+        at--;
+    view type = gedelf_media_type_of_format(view_of(name.text + at, name.length - at));
+    bool shown = view_equal(type, VIEW("image/jpeg")) || view_equal(type, VIEW("image/png")) ||
+                 view_equal(type, VIEW("image/gif")) || view_equal(type, VIEW("image/webp"));
+    return shown ? type : VIEW("");
+}
+
+/* A multimedia record, or what stands in its place; FILE is in it, several times perhaps. */
+static bool object_photo(chart *c, gedelf_structure object, view *octets, view *type)
+{
+    if (gedelf_structure_pointer(object).length > 0)
+        object = gedelf_dataset_target(c->options.dataset, object);
+    if (!gedelf_structure_exists(object))
+        return false;
+    gedelf_structure name = gedelf_structure_find(object, VIEW("FILE"));
+    for (; gedelf_structure_exists(name); name = gedelf_structure_next_same(name)) {
+        *type = picture_type(gedelf_structure_payload(name));
+        if (type->length > 0 && c->options.photo(c->options.photo_context, gedelf_structure_payload(name), octets))
+            return true;
+    }
+    return false;
+}
+
+bool person_photo(chart *c, gedelf_person person, view *octets, view *type)
+{
+    if (!c->options.dataset || !c->options.photo)
+        return false;
+    gedelf_structure found = person_record(c, person);
+    if (!gedelf_structure_exists(found))
+        return false;
+    gedelf_structure object = gedelf_structure_find(found, VIEW("OBJE"));
+    for (; gedelf_structure_exists(object); object = gedelf_structure_next_same(object)) {
+        if (object_photo(c, object, octets, type))
+            return true;
+    }
+    return false;
+}
+
 /* The smallest part of a place that has a name. */
 static view place_part(view place)
 {

@@ -177,7 +177,8 @@ static bool filler_cut(line_filler *f, int run, view rest, arena *texts)
     return true;
 }
 
-size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width, arena *texts)
+size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width,
+                     arena *texts)
 {
     int run;
     view word;

@@ -21,9 +21,9 @@ typedef struct life {
     gedelf_person person;
     int64_t generation; /* ancestors below 0 */
     size_t place;
-    bool known;                   /* something is dated */
-    int64_t born[2], died[2];     /* first and last day */
-    bool open_begin, open_end;    /* these were not known, and are where the bar ends */
+    bool known;                /* something is dated */
+    int64_t born[2], died[2];  /* first and last day */
+    bool open_begin, open_end; /* these were not known, and are where the bar ends */
     gedelf_days sorted;
 } life;
 
@@ -31,8 +31,8 @@ typedef struct timeline {
     life *lives;
     size_t count, capacity;
     int64_t first_year, last_year;
-    chart_px year;        /* how wide a year is */
-    int64_t step;      /* years between two lines of the grid */
+    chart_px year;                         /* how wide a year is */
+    int64_t step;                          /* years between two lines of the grid */
     uint8_t hues[HUE_FIRST + HUE_COLOURS]; /* those that are used */
 } timeline;
 
@@ -76,9 +76,10 @@ static bool life_range(const gedelf_people *people, gedelf_person person, int64_
 static void life_end(const gedelf_event *event, int64_t days[2])
 {
     gedelf_days d = event->wide;
-    days[0] = d.has_earliest ? d.earliest : d.latest - (event->tag == GEDELF_EVENT_BIRT || event->tag == GEDELF_EVENT_DEAT
-                                                            ? DAYS_OPEN
-                                                            : DAYS_A_YEAR);
+    days[0] =
+        d.has_earliest
+            ? d.earliest
+            : d.latest - (event->tag == GEDELF_EVENT_BIRT || event->tag == GEDELF_EVENT_DEAT ? DAYS_OPEN : DAYS_A_YEAR);
     days[1] = d.has_latest ? d.latest : d.earliest + DAYS_OPEN;
 }
 
@@ -222,7 +223,8 @@ static void draw_fades(chart *c, const timeline *t)
         for (int out = 0; t->hues[hue] && out < 2; out++) {
             SVG(c, &c->defs, out ? "<linearGradient id=\"o%\">" : "<linearGradient id=\"i%\">", PX(hue));
             SVG(c, &c->defs, "<stop class=\"g%\" offset=\"0\" stop-opacity=\"%\"/>", PX(hue), out ? 80 : 5);
-            SVG(c, &c->defs, "<stop class=\"g%\" offset=\"1\" stop-opacity=\"%\"/></linearGradient>\n", PX(hue), out ? 5 : 80);
+            SVG(c, &c->defs, "<stop class=\"g%\" offset=\"1\" stop-opacity=\"%\"/></linearGradient>\n", PX(hue),
+                out ? 5 : 80);
         }
     }
 }
@@ -293,14 +295,16 @@ static void draw_life(chart *c, timeline *t, const life *l, chart_px y)
 /* What a generation is called. */
 static view generation_text(chart *c, int64_t generation)
 {
-    static const char *const words[] = {"Great-grandparents", "Grandparents", "Parents",           "Own generation",
-                                        "Children",           "Grandchildren", "Great-grandchildren"};
+    static const char *const words[] = {"Great-grandparents", "Grandparents", "Parents",
+                                        "Own generation",     "Children",     "Grandchildren",
+                                        "Great-grandchildren"};
     uint64_t far = (uint64_t)(generation < 0 ? -generation : generation);
     if (far <= 3)
         return view_of_string(words[generation + 3]);
     c->scratch.length = 0;
-    c->no_memory |= !buffer_append_number(&c->scratch, far) ||
-                    !buffer_append(&c->scratch, generation < 0 ? VIEW(" generations before") : VIEW(" generations after"));
+    c->no_memory |=
+        !buffer_append_number(&c->scratch, far) ||
+        !buffer_append(&c->scratch, generation < 0 ? VIEW(" generations before") : VIEW(" generations after"));
     return chart_text(c, buffer_view(&c->scratch));
 }
 
