@@ -106,19 +106,23 @@ static void fan_choose(chart *c, fan *f)
     }
 }
 
-/* Rings become narrower outwards; but those with text that runs outwards are as wide as a name, and no field is narrower
-   than the smallest type. */
+/* Rings become narrower outwards; but those with text that runs outwards are as wide as a name. Where the fields of the
+   last ones would be narrower than the smallest type, all rings are made wider. */
 static void fan_rings(const chart *c, fan *f)
 {
+    double scale = 1;
     f->inner[0] = 0;
     f->inner[1] = FAN_MIDDLE;
-    for (uint32_t ring = 1; ring <= FAN_GENERATIONS_MOST; ring++) {
-        double arc = c->options.degrees / 360.0 * TURN / (double)(UINT64_C(1) << ring);
-        chart_px least = rounded((double)FIELD_NARROWEST / arc);
+    for (uint32_t ring = 1; ring <= f->rings; ring++) {
         chart_px width = ring <= FAN_ALONG ? PX(76) - PX(3) * (chart_px)ring : PX(132) - PX(4) * (chart_px)ring;
-        f->inner[ring] = px_larger(f->inner[ring], least);
+        double arc = c->options.degrees / 360.0 * TURN / (double)(UINT64_C(1) << ring);
+        double needed =
+            ((double)FIELD_NARROWEST / arc - (double)FAN_MIDDLE) / (double)(f->inner[ring] - FAN_MIDDLE + 1);
+        scale = scale < needed ? needed : scale;
         f->inner[ring + 1] = f->inner[ring] + width;
     }
+    for (uint32_t ring = 1; ring <= f->rings + 1 && scale > 1; ring++)
+        f->inner[ring] = FAN_MIDDLE + rounded((double)(f->inner[ring] - FAN_MIDDLE) * scale);
 }
 
 /* ---- Fields ------------------------------------------------------------------------------------ */
@@ -229,9 +233,32 @@ static unsigned fan_strain(const fan_field *field)
     return field->ring == 0 ? 0 : field->ring == 1 ? 1 + 2 * field->place : 1 + (field->place >> (field->ring - 2));
 }
 
+static void fan_reach_point(chart *c, chart_px radius, double angle)
+{
+    chart_reach(c, rounded((double)radius * sine(angle)), rounded(-(double)radius * cosine(angle)), 0, 0);
+}
+
+/* The box around a field: its corners, and where it goes furthest up, down or to a side. */
+static void fan_reach(chart *c, const fan *f, const fan_field *field)
+{
+    chart_px outer = f->inner[field->ring + 1];
+    double from = fan_angle(c, field->ring, field->place), to = fan_angle(c, field->ring, field->place + 1);
+    if (field->ring == 0) {
+        chart_reach(c, -outer, -outer, 2 * outer, 2 * outer);
+        return;
+    }
+    fan_reach_point(c, outer, from);
+    fan_reach_point(c, outer, to);
+    for (int quarter = -1; quarter <= 1; quarter++) {
+        if (from < quarter * 0.25 && quarter * 0.25 < to)
+            fan_reach_point(c, outer, quarter * 0.25);
+    }
+}
+
 static void fan_draw_field(chart *c, const fan *f, const fan_field *field)
 {
     buffer *out = &c->before;
+    fan_reach(c, f, field);
     if (field->person == GEDELF_PERSON_NONE) {
         svg_put(c, out, "<g class=\"none h0\">");
         fan_outline(c, f, field);
@@ -252,17 +279,6 @@ static void fan_draw_field(chart *c, const fan *f, const fan_field *field)
     c->report.repeated += field->again;
 }
 
-/* The box around what is drawn: a fan of half a turn has its foot at the middle's. */
-static void fan_reach(chart *c, const fan *f)
-{
-    chart_px outer = f->inner[f->rings + 1], low = FAN_MIDDLE;
-    double end = c->options.degrees / 720.0;
-    if (end > 0.25)
-        low = px_larger(low, rounded(-(double)outer * cosine(end)));
-    chart_px side = end >= 0.25 ? outer : rounded((double)outer * sine(end));
-    chart_reach(c, -side, -outer, 2 * side, outer + low);
-}
-
 void draw_fan(chart *c)
 {
     fan f = {.fields = NULL};
@@ -274,6 +290,5 @@ void draw_fan(chart *c)
     }
     if (f.count > 0) /* the heavier frame lies over the others */
         fan_draw_field(c, &f, &f.fields[0]);
-    fan_reach(c, &f);
     memory_release(c->allocator, f.fields, f.capacity * sizeof *f.fields);
 }

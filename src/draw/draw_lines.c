@@ -10,6 +10,7 @@
 #define LINE_ROOM PX(18) /* between a row and the first turn, and between the last turn and the next row */
 #define LINE_LEVEL PX(7) /* between two turns */
 #define LINE_CORNER PX(6)
+#define LINE_STRAIGHT PX(9) /* so far to the side, the line to an only child begins there: it is straight */
 
 /* The children of one family, and the line to them. */
 typedef struct chart_branch {
@@ -78,6 +79,12 @@ static void find_branches(chart_rows *r, const chart_tree *t)
         if (t->nodes[i - 1].group != n->group || i == 1)
             *b = (chart_branch){parent->at + n->exit, n->at, n->at, parent->depth, 0};
         b->last = n->at;
+    }
+    for (size_t i = 0; i < t->groups; i++) {
+        chart_branch *b = &r->branches[i];
+        chart_px aside = b->exit > b->first ? b->exit - b->first : b->first - b->exit;
+        if (b->first == b->last && aside <= LINE_STRAIGHT)
+            b->exit = b->first;
     }
 }
 

@@ -82,10 +82,11 @@ enum { HUE_COLOURS = 8 }; /* from HUE_FIRST on */
 typedef struct chart_box {
     gedelf_person person;
     chart_px x, y, width, height;
-    unsigned hue; /* a hue_kind, or HUE_FIRST and a number below HUE_COLOURS */
-    bool focus;   /* it is the one that was asked for */
-    bool again;   /* drawn elsewhere in full */
-    bool photo;   /* there is one, which stands at the left */
+    unsigned strain; /* whose line it is of, for the colour; 0: nobody's */
+    unsigned hue;    /* a hue_kind, or HUE_FIRST and a number below HUE_COLOURS */
+    bool focus;      /* it is the one that was asked for */
+    bool again;      /* drawn elsewhere in full */
+    bool photo;      /* there is one, which stands at the left */
     box_label label;
 } chart_box;
 
@@ -254,6 +255,7 @@ typedef struct chart_tree {
     size_t joint_count, joint_capacity;
     chart_bond *bonds;
     size_t bond_count, bond_capacity;
+    uint32_t filled; /* the node that boxes are being added to */
     uint32_t depths; /* how many generations there are */
     uint32_t groups;
     bool sideways; /* breadth is from top to bottom */
