@@ -19,8 +19,8 @@ typedef struct chart_settings {
     bool plain, photos;
 } chart_settings;
 
-/* Of --colour: it goes by the kind. */
-enum { COLOUR_UNSAID = GEDELF_COLOUR_NONE + 1 };
+/* Of --colour: it goes by the kind. Of --format: by the name of the file. */
+enum { COLOUR_UNSAID = GEDELF_COLOUR_NONE + 1, FORMAT_UNSAID = PICTURE_FORMAT_PDF + 1 };
 
 /* Generations, where none are asked for: in a ring too far out nobody can read a name, and a timeline is about one time. */
 enum { FAN_GENERATIONS = 6, TIMELINE_GENERATIONS = 2 };
@@ -29,7 +29,8 @@ typedef struct chart_job {
     const settings *settings;
     const chart_settings *said;
     gedelf_chart_options options;
-    input style; /* rules of CSS */
+    unsigned format; /* a picture_format */
+    input style;     /* rules of CSS */
     buffer source;
     input photo;     /* the last photograph that was found */
     const input *in; /* the file, in whose folder they are */
@@ -137,10 +138,10 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     gedelf_status status = gedelf_chart_draw(f->people, &j->options, picture_collect, &svg, &made);
     if (status == GEDELF_OK)
         tell_report(x, &made);
-    if (status == GEDELF_OK && j->said->format == PICTURE_FORMAT_SVG)
+    if (status == GEDELF_OK && j->format == PICTURE_FORMAT_SVG)
         status = target_write(&j->target, svg.data, svg.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
     else if (status == GEDELF_OK)
-        status = picture_write(buffer_view(&svg), (picture_format)j->said->format, target_write, &j->target, &why);
+        status = picture_write(buffer_view(&svg), (picture_format)j->format, target_write, &j->target, &why);
     if (why && status == GEDELF_ARGUMENT)
         complain("gedelf chart: %s\n", why);
     buffer_free(&svg);
@@ -195,6 +196,32 @@ static int chart_file(session *x, input *i)
 
 /* ---- The command line -------------------------------------------------------------------------- */
 
+/* Does the name of the file that is written end so? */
+static bool output_ends(const settings *s, const char *end)
+{
+    view name = view_of_string(s->output), wanted = view_of_string(end);
+    return name.length > wanted.length &&
+           view_equal_ignoring_case(view_of(name.text + name.length - wanted.length, wanted.length), wanted);
+}
+
+static unsigned format_of(const settings *s)
+{
+    const chart_settings *own = s->own;
+    if (own->format != FORMAT_UNSAID)
+        return own->format;
+    return output_ends(s, ".png")   ? PICTURE_FORMAT_PNG
+           : output_ends(s, ".pdf") ? PICTURE_FORMAT_PDF
+                                    : PICTURE_FORMAT_SVG;
+}
+
+/* Would the picture take the place of the family? */
+static bool writes_onto_input(const settings *s)
+{
+    struct stat in, out;
+    return s->output && stat(s->operands[0], &in) == 0 && stat(s->output, &out) == 0 && in.st_dev == out.st_dev &&
+           in.st_ino == out.st_ino;
+}
+
 /* What is wrong with the options taken together; NULL if nothing is. */
 static const char *chart_conflict(const settings *s)
 {
@@ -207,6 +234,10 @@ static const char *chart_conflict(const settings *s)
         return "--kind=relationship takes two people";
     if (!two && s->operand_count > 2)
         return "one person is drawn at a time; --kind=relationship takes two";
+    if (writes_onto_input(s))
+        return "OUT is FILE itself, which would be lost";
+    if (format_of(s) != PICTURE_FORMAT_SVG && !picture_is_there())
+        return "--format=png and pdf need librsvg and cairo, which this build does without";
     return NULL;
 }
 
@@ -253,6 +284,7 @@ static int run_chart(const settings *s)
     input_init(&j.style, "");
     input_init(&j.photo, "");
     buffer_init(&j.source, &memory_default);
+    j.format = format_of(s);
     j.options.kind = (gedelf_chart_kind)own->kind;
     j.options.colour = own->colour != COLOUR_UNSAID    ? (gedelf_chart_colour)own->colour
                        : own->kind == GEDELF_CHART_FAN ? GEDELF_COLOUR_LINE
@@ -318,8 +350,10 @@ static const option_row chart_rows[] = {
      "draw so many from the person on; default: all, 6 in\n"
      "a fan, 2 in a timeline",
      OPTION_TEXT, .place = offsetof(chart_settings, generations)},
-    {0, "format", "FORM", "svg (the default), png or pdf", OPTION_WORD, .place = offsetof(chart_settings, format),
-     .words = chart_formats},
+    {0, "format", "FORM",
+     "svg, png or pdf; the default is what OUT ends with,\n"
+     "or svg",
+     OPTION_WORD, .place = offsetof(chart_settings, format), .words = chart_formats},
     {0, "colour", "WHAT",
      "of sex (the default), line (that of a fan),\n"
      "generation or none",
@@ -347,7 +381,7 @@ static const option_row chart_rows[] = {
 };
 
 static const option_group chart_group = {"Chart", OPTION_ROWS(chart_rows), .own = true};
-static const chart_settings chart_defaults = {.degrees = 270, .colour = COLOUR_UNSAID};
+static const chart_settings chart_defaults = {.degrees = 270, .colour = COLOUR_UNSAID, .format = FORMAT_UNSAID};
 static const option_group *const chart_options[] = {&options_output,      &chart_group,   &options_reading,
                                                     &options_accepting,   &options_jobs,  &options_schemas,
                                                     &options_diagnostics, &options_other, NULL};

@@ -306,6 +306,10 @@ void label_make_fit(chart *c, gedelf_person person, chart_px size, chart_px widt
     person_runs_text(c, person, runs);
     out->count = text_wrap(out->lines, name_lines, runs, size, width);
     if (out->count == 0) {
+        size = px_larger(size - PX(2), px_smaller(size, TYPE_SMALLEST));
+        out->count = text_wrap(out->lines, name_lines, runs, size, width);
+    }
+    if (out->count == 0) {
         out->cut = true;
         c->report.cut++;
         out->count = text_wrap_cut(out->lines, name_lines, runs, size, width, &c->texts);

@@ -31,6 +31,7 @@ static inline chart_px px_smaller(chart_px a, chart_px b)
 #define TYPE_STEP_SMALLER PX(11)
 #define TYPE_YEARS PX(11)
 #define TYPE_SMALL PX(10)
+#define TYPE_SMALLEST PX(8)
 
 /* A line of text: up to three stretches, of which the second is bold. */
 enum { RUN_GIVEN, RUN_SURNAME, RUN_SUFFIX, RUN_COUNT };
