@@ -5,12 +5,12 @@
  *
  *     gedelf_chart_options options = GEDELF_CHART_OPTIONS_INIT;
  *     options.kind = GEDELF_CHART_DESCENDANTS;
- *     options.person = gedelf_people_find(people, gedelf_text("I1"));
+ *     options.person = person;
  *     gedelf_status status = gedelf_chart_draw(people, &options, write, context, NULL);
  *
  * Text is text, measured by the widths of Liberation Sans, which Arial, Arimo and Helvetica have too; nothing is drawn over
  * anything else. People who occur again are drawn in full once, and then as a small box that leads to the first. The same
- * graph and options give the same octets. Time and memory are linear in the people that are drawn.
+ * graph and options give the same octets. Time and memory are linear in the people and families of the graph.
  *
  * The conventions of gedelf/gedelf.h hold here too.
  */

@@ -398,7 +398,7 @@ static view bond_text(chart *c, gedelf_family family, size_t number)
 }
 
 /* Fills a node: the person's box, and those of partners, the first of several at the left. */
-static void fill_node(chart *c, chart_tree *t, descent *d, uint32_t number)
+static void fill_descendant(chart *c, chart_tree *t, descent *d, uint32_t number)
 {
     chart_node *n = &t->nodes[number];
     gedelf_person person = n->person;
@@ -450,7 +450,7 @@ void chart_tree_choose_descendants(chart *c, chart_tree *t)
         memset(d.shown, 0, families);
     chart_tree_add(c, t, NODE_NONE, c->options.person);
     for (uint32_t i = 0; !c->no_memory && i < t->count; i++) {
-        fill_node(c, t, &d, i);
+        fill_descendant(c, t, &d, i);
         for (uint32_t k = 0; k < t->nodes[i].bond_count && !c->no_memory; k++) {
             const chart_bond bond = t->bonds[t->nodes[i].first_bond + k];
             add_children(c, t, &d, i, &bond);

@@ -57,12 +57,15 @@ static chart_px rounded(double x)
     return (chart_px)(x < 0 ? x - 0.5 : x + 0.5);
 }
 
-static double square_root(double x)
+/* The side of a square that is so large, or a little less. */
+static chart_px square_side(chart_px area)
 {
-    double root = x > 1 ? x : 1;
-    for (int i = 0; i < 64; i++)
-        root = (root + x / root) / 2;
-    return root;
+    chart_px side = 0;
+    for (chart_px bit = (chart_px)1 << 30; bit > 0; bit >>= 1) {
+        if ((side + bit) * (side + bit) <= area)
+            side += bit;
+    }
+    return side;
 }
 
 /* Where a field begins and ends; half a turn is what `sine` knows. */
@@ -181,7 +184,7 @@ static chart_px fan_room(const fan *f, const fan_field *field, double half, char
              outer = f->inner[field->ring + 1] - FIELD_PAD / 2;
     if (high >= outer)
         return 0;
-    double corner = square_root((double)(outer * outer - high * high));
+    double corner = (double)square_side(outer * outer - high * high);
     if (half < 0.2) {
         double edge = (double)low * sine(half) / cosine(half) - (double)FIELD_PAD / 2;
         corner = corner < edge ? corner : edge;
