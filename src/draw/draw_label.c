@@ -44,12 +44,26 @@ view text_clean(chart *c, view text)
 
 /* ---- Names ------------------------------------------------------------------------------------- */
 
+/* "Hashem /Amir/, founder of the clan": the comma is the surname's, and no space stands before it. */
+static void attach_comma(chart *c, view runs[RUN_COUNT])
+{
+    view *suffix = &runs[RUN_SUFFIX];
+    if (runs[RUN_SURNAME].length == 0 || suffix->length == 0 || (suffix->text[0] != ',' && suffix->text[0] != ';'))
+        return;
+    c->scratch.length = 0;
+    c->no_memory |=
+        !buffer_append(&c->scratch, runs[RUN_SURNAME]) || !buffer_append(&c->scratch, view_of(suffix->text, 1));
+    runs[RUN_SURNAME] = chart_text(c, buffer_view(&c->scratch));
+    *suffix = view_trim(view_of(suffix->text + 1, suffix->length - 1));
+}
+
 void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT])
 {
     gedelf_name name = gedelf_name_parse(gedelf_person_name(c->people, person));
     runs[RUN_GIVEN] = text_clean(c, name.given);
     runs[RUN_SURNAME] = text_clean(c, name.surname);
     runs[RUN_SUFFIX] = text_clean(c, name.suffix);
+    attach_comma(c, runs);
     if (runs[RUN_GIVEN].length + runs[RUN_SURNAME].length + runs[RUN_SUFFIX].length == 0)
         runs[RUN_GIVEN] = VIEW("?");
 }
