@@ -172,7 +172,8 @@ gedelf_status picture_write(view svg, picture_format format, gedelf_write_fn wri
         return GEDELF_ARGUMENT;
     *why = "cairo cannot make the picture: it is too large";
     picture_size(&j, handle, &width, &height);
-    bool done = format == PICTURE_FORMAT_PNG ? write_png(&j, handle, width, height) : write_pdf(&j, handle, width, height);
+    bool done =
+        format == PICTURE_FORMAT_PNG ? write_png(&j, handle, width, height) : write_pdf(&j, handle, width, height);
     j.glib.unref(handle);
     return done ? GEDELF_OK : j.unwritable ? GEDELF_UNWRITABLE : GEDELF_ARGUMENT;
 }

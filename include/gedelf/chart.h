@@ -5,12 +5,12 @@
  *
  *     gedelf_chart_options options = GEDELF_CHART_OPTIONS_INIT;
  *     options.kind = GEDELF_CHART_DESCENDANTS;
- *     options.person = gedelf_people_find(people, gedelf_text("I1"));
+ *     options.person = person;
  *     gedelf_status status = gedelf_chart_draw(people, &options, write, context, NULL);
  *
  * Text is text, measured by the widths of Liberation Sans, which Arial, Arimo and Helvetica have too; nothing is drawn over
  * anything else. People who occur again are drawn in full once, and then as a small box that leads to the first. The same
- * graph and options give the same octets. Time and memory are linear in the people that are drawn.
+ * graph and options give the same octets. Time and memory are linear in the people and families of the graph.
  *
  * The conventions of gedelf/gedelf.h hold here too.
  */
@@ -82,20 +82,21 @@ typedef struct gedelf_chart_options {
     size_t size;                       /* sizeof (gedelf_chart_options) */
     const gedelf_allocator *allocator; /* NULL: malloc and friends */
     gedelf_chart_kind kind;
-    gedelf_person person;       /* whose chart it is */
-    gedelf_person other;        /* of GEDELF_CHART_RELATIONSHIP: the second one */
-    uint32_t generations;       /* how many from the person on, 0 is the person alone; in a fan no more than 16 are drawn */
+    gedelf_person person; /* whose chart it is */
+    gedelf_person other;  /* of GEDELF_CHART_RELATIONSHIP: the second one */
+    uint32_t generations; /* how many from the person on, 0 is the person alone; in a fan no more than 16 are drawn */
     gedelf_chart_colour colour;
     gedelf_chart_theme theme;
     gedelf_chart_detail detail;
     gedelf_chart_paper paper;
-    uint32_t degrees;              /* of a fan: 180, 270 or 360 */
-    bool plain;                    /* no heading, and nothing in the corner */
-    gedelf_view source;            /* what stands in the corner: the name of the file, and so on; may be empty */
-    gedelf_view style;             /* rules of CSS, which come behind the chart's own */
-    gedelf_view link;              /* where a person's box leads: an address in which {id} stands for the identifier */
-    const gedelf_dataset *dataset; /* of which the graph was made; for details and photographs, NULL if there are none */
-    gedelf_photo_fn photo;         /* NULL: no photographs */
+    uint32_t degrees;   /* of a fan: 180, 270 or 360 */
+    bool plain;         /* no heading, and nothing in the corner */
+    gedelf_view source; /* what stands in the corner: the name of the file, and so on; may be empty */
+    gedelf_view style;  /* rules of CSS, which come behind the chart's own */
+    gedelf_view link;   /* where a person's box leads: an address in which {id} stands for the identifier */
+    const gedelf_dataset
+        *dataset;          /* of which the graph was made; for details and photographs, NULL if there are none */
+    gedelf_photo_fn photo; /* NULL: no photographs */
     void *photo_context;
 } gedelf_chart_options;
 
@@ -109,11 +110,11 @@ typedef struct gedelf_chart_options {
 
 /* What became of it. */
 typedef struct gedelf_chart_report {
-    uint64_t people;      /* who are drawn, each counted once */
-    uint64_t repeated;    /* small boxes for people who are drawn elsewhere */
-    uint64_t left_out;    /* relatives of those in the last generation, who would follow */
-    uint64_t cut;         /* names that were too long for their place, and are whole in their titles only */
-    uint64_t width;       /* of the picture, in pixels of 1/96 inch */
+    uint64_t people;   /* who are drawn, each counted once */
+    uint64_t repeated; /* small boxes for people who are drawn elsewhere */
+    uint64_t left_out; /* relatives of those in the last generation, who would follow */
+    uint64_t cut;      /* names that were too long for their place, and are whole in their titles only */
+    uint64_t width;    /* of the picture, in pixels of 1/96 inch */
     uint64_t height;
     uint64_t smallest_type; /* the size of the smallest type, on paper, in hundredths of a point */
 } gedelf_chart_report;

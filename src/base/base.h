@@ -197,6 +197,9 @@ bool buffer_append(buffer *b, view v);
 bool buffer_append_character(buffer *b, uint32_t code_point);
 bool buffer_append_number(buffer *b, uint64_t number);
 
+/* Appends octets as Base64. [RFC 3548 §3] */
+bool buffer_append_base64(buffer *b, view octets);
+
 static inline view buffer_view(const buffer *b)
 {
     return view_of(b->data, b->length);

@@ -6,11 +6,10 @@
 
 static const struct {
     void (*draw)(chart *c);
-    const char *before, *behind; /* the heading: what stands before and behind the name */
+    const char *before; /* the heading: what stands before the name */
 } chart_kinds[] = {
-    {draw_pedigree, "Ancestors of ", ""},    {draw_descendants, "Descendants of ", ""},
-    {draw_hourglass, "The family of ", ""},  {draw_fan, "Ancestors of ", ""},
-    {draw_timeline, "The lives around ", ""},
+    {draw_pedigree, "Ancestors of "}, {draw_descendants, "Descendants of "}, {draw_hourglass, "The family of "},
+    {draw_fan, "Ancestors of "},      {draw_timeline, "The lives around "},  {draw_relationship, ""},
 };
 
 enum { KINDS = sizeof chart_kinds / sizeof *chart_kinds };
@@ -24,9 +23,10 @@ static bool is_in_graph(const gedelf_people *people, gedelf_person person)
 static bool options_are_sound(const gedelf_people *people, const gedelf_chart_options *o)
 {
     bool degrees = o->degrees == 180 || o->degrees == 270 || o->degrees == 360;
-    return is_in_graph(people, o->person) && (unsigned)o->kind < KINDS && (unsigned)o->colour <= GEDELF_COLOUR_NONE &&
-           (unsigned)o->theme <= GEDELF_THEME_DARK && (unsigned)o->detail <= GEDELF_DETAIL_OCCUPATION &&
-           (unsigned)o->paper <= GEDELF_PAPER_TABLOID && degrees;
+    bool two = o->kind != GEDELF_CHART_RELATIONSHIP || is_in_graph(people, o->other);
+    return is_in_graph(people, o->person) && two && (unsigned)o->kind < KINDS &&
+           (unsigned)o->colour <= GEDELF_COLOUR_NONE && (unsigned)o->theme <= GEDELF_THEME_DARK &&
+           (unsigned)o->detail <= GEDELF_DETAIL_OCCUPATION && (unsigned)o->paper <= GEDELF_PAPER_TABLOID && degrees;
 }
 
 static void chart_heading(chart *c)
@@ -35,7 +35,12 @@ static void chart_heading(chart *c)
     c->scratch.length = 0;
     svg_put(c, &c->scratch, chart_kinds[c->options.kind].before);
     c->no_memory |= !buffer_append(&c->scratch, name);
-    svg_put(c, &c->scratch, chart_kinds[c->options.kind].behind);
+    if (c->options.kind == GEDELF_CHART_RELATIONSHIP) {
+        view other = person_name_text(c, c->options.other);
+        c->scratch.length = 0;
+        c->no_memory |= !buffer_append(&c->scratch, name) || !buffer_append(&c->scratch, VIEW(" and ")) ||
+                        !buffer_append(&c->scratch, other);
+    }
     c->heading = chart_text(c, buffer_view(&c->scratch));
 }
 
@@ -78,7 +83,7 @@ gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_
         chart_heading(&c);
         chart_kinds[all.kind].draw(&c);
         c.options.source = text_clean(&c, all.source);
-        status = page_write(&c, write, context);
+        status = c.empty && !c.no_memory ? GEDELF_END : page_write(&c, write, context);
     }
     if (report)
         *report = c.report;

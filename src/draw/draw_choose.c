@@ -28,25 +28,27 @@ static chart_node *chart_tree_add(chart *c, chart_tree *t, uint32_t parent, gede
         n->depth = above->depth + 1;
     }
     t->depths = n->depth + 1;
-    t->count++;
+    t->filled = (uint32_t)t->count++;
     return n;
 }
 
-/* A box for a person in the last node: in full if it is the first of this person. */
-static chart_box *chart_tree_add_box(chart *c, chart_tree *t, gedelf_person person, unsigned strain, uint32_t generation)
+/* A box for a person in the node that is being filled: in full if it is the first of this person. */
+static chart_box *chart_tree_add_box(chart *c, chart_tree *t, gedelf_person person, unsigned strain,
+                                     uint32_t generation)
 {
     if (c->no_memory || !array_reserve(c->allocator, &t->boxes, &t->box_capacity, t->box_count + 1)) {
         c->no_memory = true;
         return NULL;
     }
     chart_box *box = &t->boxes[t->box_count++];
-    t->nodes[t->count - 1].box_count++;
+    t->nodes[t->filled].box_count++;
     if (person == GEDELF_PERSON_NONE) {
         *box = (chart_box){.person = person, .width = UNKNOWN_WIDTH, .height = UNKNOWN_WIDTH};
         return box;
     }
     box_make(c, box, person, c->drawn[person]);
     c->drawn[person] = true;
+    box->strain = strain;
     box->hue = chart_hue(c, person, strain, generation);
     box->focus = person == c->options.person && !box->again;
     return box;
@@ -58,7 +60,7 @@ static void chart_tree_add_joint(chart *c, chart_tree *t, chart_px from, chart_p
         c->no_memory = true;
         return;
     }
-    t->joints[t->joint_count++] = (chart_joint){(uint32_t)(t->count - 1), from, to, text};
+    t->joints[t->joint_count++] = (chart_joint){t->filled, from, to, text};
 }
 
 static chart_px joint_width(view text)
@@ -82,8 +84,7 @@ bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link 
     return false;
 }
 
-/* Goes through the partners of a family, each once. */
-static bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link *link)
+bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link *link)
 {
     while (gedelf_family_link_next(people, family, link)) {
         if (is_partner_kind(link->kind) && !link->repeated)
@@ -125,8 +126,8 @@ void person_parents(const gedelf_people *people, gedelf_person person, gedelf_pe
     gedelf_family family = parents_family(people, person, &by_birth);
     out[0] = out[1] = GEDELF_PERSON_NONE;
     while (family != GEDELF_FAMILY_NONE && next_partner(people, family, &partner)) {
-        bool wife = partner.kind == GEDELF_LINK_WIFE || (partner.kind == GEDELF_LINK_FAMS &&
-                                                         gedelf_person_sex(people, partner.other) == GEDELF_SEX_FEMALE);
+        bool wife = partner.kind == GEDELF_LINK_WIFE ||
+                    (partner.kind == GEDELF_LINK_FAMS && gedelf_person_sex(people, partner.other) == GEDELF_SEX_FEMALE);
         int place = out[wife] == GEDELF_PERSON_NONE ? wife : !wife;
         out[place] = out[place] == GEDELF_PERSON_NONE ? partner.other : out[place];
     }
@@ -144,11 +145,15 @@ static void count_parents_left_out(chart *c, gedelf_person person)
         c->report.left_out += !c->drawn[partner.other];
 }
 
-/* Lines of ancestors are told apart from the grandparents on: the father's father has the first of four colours. */
-static unsigned ancestor_line(const chart_node *n, uint32_t place)
+/* Lines of ancestors are told apart from the grandparents on: the father's father has the first of four colours. A parent
+   has that of his or her own father.
+     child   whose parent it is, in generation `depth` */
+static unsigned ancestor_strain(const chart *c, const chart_box *child, uint32_t depth, gedelf_person parent)
 {
-    unsigned side = place > 0;
-    return n->depth == 0 ? 1 + 2 * side : n->depth == 1 ? n->strain + side : n->strain;
+    gedelf_person parents[2];
+    person_parents(c->people, child->person, parents);
+    unsigned side = parents[0] != parent;
+    return depth == 1 ? 1 + 2 * side : depth == 2 ? child->strain + side : child->strain;
 }
 
 static void add_parents_of_node(chart *c, chart_tree *t, uint32_t number)
@@ -169,8 +174,9 @@ static void add_parents_of_node(chart *c, chart_tree *t, uint32_t number)
             return;
         parent->group = t->groups;
         parent->dashed = !by_birth;
-        parent->strain = ancestor_line(&n, t->nodes[number].child_count - 1);
-        const chart_box *box = chart_tree_add_box(c, t, partner.other, parent->strain, parent->depth);
+        const chart_box child = t->boxes[n.first_box];
+        unsigned strain = ancestor_strain(c, &child, parent->depth, partner.other);
+        const chart_box *box = chart_tree_add_box(c, t, partner.other, strain, parent->depth);
         if (!box)
             return;
         parent->before = parent->after = box->height / 2;
@@ -198,7 +204,7 @@ void chart_tree_choose_pedigree(chart *c, chart_tree *t)
    the only one. */
 static void centre_couple(chart *c, chart_tree *t, gedelf_family family)
 {
-    chart_node *n = &t->nodes[t->count - 1];
+    chart_node *n = &t->nodes[t->filled];
     chart_box *boxes = &t->boxes[n->first_box];
     view year = n->box_count > 1 ? person_marriage_text(c, family) : VIEW("");
     chart_px gap = joint_width(year), x = n->box_count > 1 ? -boxes[0].width - gap / 2 : -boxes[0].width / 2;
@@ -213,16 +219,8 @@ static void centre_couple(chart *c, chart_tree *t, gedelf_family family)
     n->after = x - gap;
 }
 
-/* The line that a person of a couple is of: the four grandparents have one each, a parent that of the first of its own
-   parents. */
-static unsigned couple_line(const chart_node *couple, uint32_t place)
-{
-    unsigned side = place > 0;
-    return couple->depth == 1 ? 1 + 2 * side : couple->depth == 2 ? couple->strain + side : couple->strain;
-}
-
 /* The parents of one of the people of a node, as a node. */
-static void add_couple(chart *c, chart_tree *t, uint32_t number, const chart_box *of, unsigned strain)
+static void add_couple(chart *c, chart_tree *t, uint32_t number, const chart_box *of)
 {
     bool by_birth;
     gedelf_link partner = {0};
@@ -234,10 +232,9 @@ static void add_couple(chart *c, chart_tree *t, uint32_t number, const chart_box
         return;
     couple->group = t->groups++;
     couple->dashed = !by_birth;
-    couple->strain = strain;
     couple->exit = of->x + of->width / 2;
     for (bool more = true; more && !c->no_memory; more = next_partner(c->people, family, &partner))
-        chart_tree_add_box(c, t, partner.other, couple_line(couple, couple->box_count), couple->depth);
+        chart_tree_add_box(c, t, partner.other, ancestor_strain(c, of, couple->depth, partner.other), couple->depth);
     if (!c->no_memory)
         centre_couple(c, t, family);
 }
@@ -252,7 +249,7 @@ static void add_parents_of_couple(chart *c, chart_tree *t, uint32_t number)
         if (n.depth >= c->options.generations)
             count_parents_left_out(c, box.person);
         else
-            add_couple(c, t, number, &box, couple_line(&n, i));
+            add_couple(c, t, number, &box);
     }
 }
 
@@ -273,51 +270,80 @@ void chart_tree_choose_ancestors(chart *c, chart_tree *t, gedelf_person person)
 
 /* ---- Descendants ------------------------------------------------------------------------------- */
 
-/* A child and the day of its birth, for sorting. */
-typedef struct dated_child {
-    gedelf_days born;
+/* A child and the day of its birth, or a family and that of its marriage, for sorting. */
+typedef struct dated_item {
+    gedelf_days days;
     size_t place;
-    gedelf_person person;
+    uint32_t number; /* the person or family */
     bool dashed;
-} dated_child;
+} dated_item;
 
-static int compare_children(const void *a, const void *b)
+static int compare_items(const void *a, const void *b)
 {
-    const dated_child *one = a, *other = b;
-    int order = gedelf_days_compare(one->born, other->born);
+    const dated_item *one = a, *other = b;
+    int order = gedelf_days_compare(one->days, other->days);
     return order != 0 ? order : (one->place > other->place) - (one->place < other->place);
 }
 
 /* What is needed while descendants are chosen. */
 typedef struct descent {
-    uint8_t *shown; /* by family: it is drawn with somebody */
-    dated_child *children;
-    size_t child_count, child_capacity;
+    uint8_t *shown;    /* by family: it is drawn with somebody */
+    dated_item *items; /* the children of a family, or the families of a person */
+    size_t count, capacity;
 } descent;
 
-/* Collects the children of a family in the order of birth; in the file's if a birth is not known. */
+static bool descent_add(chart *c, descent *d, gedelf_days days, uint32_t number, bool dashed)
+{
+    if (!array_reserve(c->allocator, &d->items, &d->capacity, d->count + 1)) {
+        c->no_memory = true;
+        return false;
+    }
+    d->items[d->count] = (dated_item){days, d->count, number, dashed};
+    d->count++;
+    return true;
+}
+
+/* What is not dated cannot be put in order, so then the file's stays. */
+static void descent_sort(descent *d, bool all_dated)
+{
+    if (all_dated && d->count > 1)
+        qsort(d->items, d->count, sizeof *d->items, compare_items);
+}
+
+/* Collects the children of a family in the order of birth. */
 static void collect_children(chart *c, descent *d, gedelf_family family)
 {
     gedelf_link link = {0};
     gedelf_event birth;
-    bool all_dated = true;
-    d->child_count = 0;
-    while (next_child(c->people, family, &link)) {
-        if (!array_reserve(c->allocator, &d->children, &d->child_capacity, d->child_count + 1)) {
-            c->no_memory = true;
-            return;
-        }
+    bool all_dated = true, room = true;
+    d->count = 0;
+    while (room && next_child(c->people, family, &link)) {
         all_dated = gedelf_person_birth(c->people, link.other, &birth) && all_dated;
-        d->children[d->child_count] = (dated_child){birth.days, d->child_count, link.other, !link.by_birth};
-        d->child_count++;
+        room = descent_add(c, d, birth.days, link.other, !link.by_birth);
     }
-    if (all_dated && d->child_count > 1)
-        qsort(d->children, d->child_count, sizeof *d->children, compare_children);
+    descent_sort(d, all_dated);
+}
+
+/* Collects the families of a person that are not drawn yet, in the order of marriage. */
+static void collect_families(chart *c, descent *d, gedelf_person person)
+{
+    gedelf_link link = {0};
+    bool all_dated = true, room = true;
+    d->count = 0;
+    while (room && next_family(c->people, person, &link)) {
+        gedelf_event marriage = {0};
+        if (d->shown[link.other])
+            continue;
+        d->shown[link.other] = true;
+        all_dated = family_event(c->people, link.other, GEDELF_EVENT_MARR, &marriage) && all_dated;
+        room = descent_add(c, d, marriage.days, link.other, false);
+    }
+    descent_sort(d, all_dated);
 }
 
 static void chart_tree_add_bond(chart *c, chart_tree *t, gedelf_family family, chart_px exit, bool from_middle)
 {
-    chart_node *n = &t->nodes[t->count - 1];
+    chart_node *n = &t->nodes[t->filled];
     if (c->no_memory || !array_reserve(c->allocator, &t->bonds, &t->bond_capacity, t->bond_count + 1)) {
         c->no_memory = true;
         return;
@@ -326,10 +352,10 @@ static void chart_tree_add_bond(chart *c, chart_tree *t, gedelf_family family, c
     t->bonds[t->bond_count++] = (chart_bond){family, exit, from_middle};
 }
 
-/* A box beside what is in the last node, and the marriage between. Gives the middle of that. */
+/* A box beside what is in the node, and the marriage between. Gives the middle of that. */
 static chart_px add_beside(chart *c, chart_tree *t, gedelf_person person, view text, bool left)
 {
-    chart_node *n = &t->nodes[t->count - 1];
+    chart_node *n = &t->nodes[t->filled];
     chart_px gap = joint_width(text), joint = left ? -n->before - gap : n->after;
     chart_box *box = chart_tree_add_box(c, t, person, 0, n->depth);
     if (!box)
@@ -342,7 +368,8 @@ static chart_px add_beside(chart *c, chart_tree *t, gedelf_person person, view t
 }
 
 /* The partners of a person in a family, or a box for one who is not known if that is `wanted`. */
-static void add_bond(chart *c, chart_tree *t, gedelf_person person, gedelf_family family, view text, bool left, bool wanted)
+static void add_bond(chart *c, chart_tree *t, gedelf_person person, gedelf_family family, view text, bool left,
+                     bool wanted)
 {
     gedelf_link partner = {0};
     chart_px exit = 0, middle;
@@ -370,42 +397,38 @@ static view bond_text(chart *c, gedelf_family family, size_t number)
     return chart_text(c, buffer_view(&c->scratch));
 }
 
-/* Fills the last node: the person's box, and those of partners, the first of several at the left. */
-static void fill_unit(chart *c, chart_tree *t, descent *d, gedelf_person person, unsigned strain)
+/* Fills a node: the person's box, and those of partners, the first of several at the left. */
+static void fill_descendant(chart *c, chart_tree *t, descent *d, uint32_t number)
 {
-    gedelf_link link = {0};
-    size_t families = 0, number = 0;
-    chart_node *n = &t->nodes[t->count - 1];
-    chart_box *own = chart_tree_add_box(c, t, person, strain, n->depth);
+    chart_node *n = &t->nodes[number];
+    gedelf_person person = n->person;
+    t->filled = number;
+    n->first_box = (uint32_t)t->box_count;
+    chart_box *own = chart_tree_add_box(c, t, person, n->strain, n->depth);
     if (!own)
         return;
     own->x = -own->width / 2;
     n->before = -own->x;
     n->after = own->x + own->width;
-    while (next_family(c->people, person, &link))
-        families += !d->shown[link.other];
-    link = (gedelf_link){0};
-    while (!c->no_memory && next_family(c->people, person, &link)) {
-        if (d->shown[link.other])
-            continue;
-        d->shown[link.other] = true;
-        view text = bond_text(c, link.other, ++number);
-        add_bond(c, t, person, link.other, text, number == 1 && families > 1, families > 1);
+    collect_families(c, d, person);
+    for (size_t i = 0; i < d->count && !c->no_memory; i++) {
+        view text = bond_text(c, d->items[i].number, i + 1);
+        add_bond(c, t, person, d->items[i].number, text, i == 0 && d->count > 1, d->count > 1);
     }
 }
 
-/* The children of a family that is drawn with a node. */
+/* The children of a family that is drawn with a node. They get their boxes when it is their turn. */
 static void add_children(chart *c, chart_tree *t, descent *d, uint32_t number, const chart_bond *bond)
 {
     collect_children(c, d, bond->family);
     bool last = t->nodes[number].depth >= c->options.generations;
-    for (size_t i = 0; i < d->child_count && !c->no_memory; i++) {
-        const dated_child *child = &d->children[i];
+    for (size_t i = 0; i < d->count && !c->no_memory; i++) {
+        const dated_item *child = &d->items[i];
         if (last) {
-            c->report.left_out += !c->drawn[child->person];
+            c->report.left_out += !c->drawn[child->number];
             continue;
         }
-        chart_node *n = chart_tree_add(c, t, number, child->person);
+        chart_node *n = chart_tree_add(c, t, number, child->number);
         if (!n)
             return;
         n->group = t->groups;
@@ -413,9 +436,8 @@ static void add_children(chart *c, chart_tree *t, descent *d, uint32_t number, c
         n->from_middle = bond->from_middle;
         n->dashed = child->dashed;
         n->strain = number == 0 ? t->nodes[0].child_count : t->nodes[number].strain;
-        fill_unit(c, t, d, child->person, n->strain);
     }
-    t->groups += d->child_count > 0 && !last;
+    t->groups += d->count > 0 && !last;
 }
 
 void chart_tree_choose_descendants(chart *c, chart_tree *t)
@@ -426,14 +448,14 @@ void chart_tree_choose_descendants(chart *c, chart_tree *t)
     c->no_memory = c->no_memory || !d.shown;
     if (d.shown)
         memset(d.shown, 0, families);
-    if (chart_tree_add(c, t, NODE_NONE, c->options.person))
-        fill_unit(c, t, &d, c->options.person, 0);
+    chart_tree_add(c, t, NODE_NONE, c->options.person);
     for (uint32_t i = 0; !c->no_memory && i < t->count; i++) {
+        fill_descendant(c, t, &d, i);
         for (uint32_t k = 0; k < t->nodes[i].bond_count && !c->no_memory; k++) {
             const chart_bond bond = t->bonds[t->nodes[i].first_bond + k];
             add_children(c, t, &d, i, &bond);
         }
     }
     memory_release(c->allocator, d.shown, d.shown ? families : 0);
-    memory_release(c->allocator, d.children, d.child_capacity * sizeof *d.children);
+    memory_release(c->allocator, d.items, d.capacity * sizeof *d.items);
 }

@@ -57,12 +57,15 @@ static chart_px rounded(double x)
     return (chart_px)(x < 0 ? x - 0.5 : x + 0.5);
 }
 
-static double square_root(double x)
+/* The side of a square that is so large, or a little less. */
+static chart_px square_side(chart_px area)
 {
-    double root = x > 1 ? x : 1;
-    for (int i = 0; i < 64; i++)
-        root = (root + x / root) / 2;
-    return root;
+    chart_px side = 0;
+    for (chart_px bit = (chart_px)1 << 30; bit > 0; bit >>= 1) {
+        if ((side + bit) * (side + bit) <= area)
+            side += bit;
+    }
+    return side;
 }
 
 /* Where a field begins and ends; half a turn is what `sine` knows. */
@@ -106,19 +109,23 @@ static void fan_choose(chart *c, fan *f)
     }
 }
 
-/* Rings become narrower outwards; but those with text that runs outwards are as wide as a name, and no field is narrower
-   than the smallest type. */
+/* Rings become narrower outwards; but those with text that runs outwards are as wide as a name. Where the fields of the
+   last ones would be narrower than the smallest type, all rings are made wider. */
 static void fan_rings(const chart *c, fan *f)
 {
+    double scale = 1;
     f->inner[0] = 0;
     f->inner[1] = FAN_MIDDLE;
-    for (uint32_t ring = 1; ring <= FAN_GENERATIONS_MOST; ring++) {
-        double arc = c->options.degrees / 360.0 * TURN / (double)(UINT64_C(1) << ring);
-        chart_px least = rounded((double)FIELD_NARROWEST / arc);
+    for (uint32_t ring = 1; ring <= f->rings; ring++) {
         chart_px width = ring <= FAN_ALONG ? PX(76) - PX(3) * (chart_px)ring : PX(132) - PX(4) * (chart_px)ring;
-        f->inner[ring] = px_larger(f->inner[ring], least);
+        double arc = c->options.degrees / 360.0 * TURN / (double)(UINT64_C(1) << ring);
+        double needed =
+            ((double)FIELD_NARROWEST / arc - (double)FAN_MIDDLE) / (double)(f->inner[ring] - FAN_MIDDLE + 1);
+        scale = scale < needed ? needed : scale;
         f->inner[ring + 1] = f->inner[ring] + width;
     }
+    for (uint32_t ring = 1; ring <= f->rings + 1 && scale > 1; ring++)
+        f->inner[ring] = FAN_MIDDLE + rounded((double)(f->inner[ring] - FAN_MIDDLE) * scale);
 }
 
 /* ---- Fields ------------------------------------------------------------------------------------ */
@@ -173,10 +180,11 @@ static void fan_lines(chart *c, const box_label *l, double x, double y, double t
 /* How wide a text can be that stands along a ring: its corners are to be in the field. */
 static chart_px fan_room(const fan *f, const fan_field *field, double half, chart_px height)
 {
-    chart_px low = f->inner[field->ring] + FIELD_PAD, high = low + height, outer = f->inner[field->ring + 1] - FIELD_PAD / 2;
+    chart_px low = f->inner[field->ring] + FIELD_PAD, high = low + height,
+             outer = f->inner[field->ring + 1] - FIELD_PAD / 2;
     if (high >= outer)
         return 0;
-    double corner = square_root((double)(outer * outer - high * high));
+    double corner = (double)square_side(outer * outer - high * high);
     if (half < 0.2) {
         double edge = (double)low * sine(half) / cosine(half) - (double)FIELD_PAD / 2;
         corner = corner < edge ? corner : edge;
@@ -210,7 +218,8 @@ static void fan_text_outwards(chart *c, const fan *f, const fan_field *field)
     chart_px size = px_larger(PX(7), px_smaller(PX(11), arc * 4 / 5));
     bool years = arc >= text_leading(size) + text_leading(size - PX(1));
     size_t lines = arc >= 2 * text_leading(size) + text_leading(size - PX(1)) ? 2 : 1;
-    label_make_fit(c, field->person, size, f->inner[field->ring + 1] - f->inner[field->ring] - 2 * FIELD_PAD, lines, years, &l);
+    label_make_fit(c, field->person, size, f->inner[field->ring + 1] - f->inner[field->ring] - 2 * FIELD_PAD, lines,
+                   years, &l);
     fan_lines(c, &l, radius * sine(angle), -radius * cosine(angle), angle < 0 ? angle + 0.25 : angle - 0.25);
 }
 
@@ -227,9 +236,32 @@ static unsigned fan_strain(const fan_field *field)
     return field->ring == 0 ? 0 : field->ring == 1 ? 1 + 2 * field->place : 1 + (field->place >> (field->ring - 2));
 }
 
+static void fan_reach_point(chart *c, chart_px radius, double angle)
+{
+    chart_reach(c, rounded((double)radius * sine(angle)), rounded(-(double)radius * cosine(angle)), 0, 0);
+}
+
+/* The box around a field: its corners, and where it goes furthest up, down or to a side. */
+static void fan_reach(chart *c, const fan *f, const fan_field *field)
+{
+    chart_px outer = f->inner[field->ring + 1];
+    double from = fan_angle(c, field->ring, field->place), to = fan_angle(c, field->ring, field->place + 1);
+    if (field->ring == 0) {
+        chart_reach(c, -outer, -outer, 2 * outer, 2 * outer);
+        return;
+    }
+    fan_reach_point(c, outer, from);
+    fan_reach_point(c, outer, to);
+    for (int quarter = -1; quarter <= 1; quarter++) {
+        if (from < quarter * 0.25 && quarter * 0.25 < to)
+            fan_reach_point(c, outer, quarter * 0.25);
+    }
+}
+
 static void fan_draw_field(chart *c, const fan *f, const fan_field *field)
 {
     buffer *out = &c->before;
+    fan_reach(c, f, field);
     if (field->person == GEDELF_PERSON_NONE) {
         svg_put(c, out, "<g class=\"none h0\">");
         fan_outline(c, f, field);
@@ -250,17 +282,6 @@ static void fan_draw_field(chart *c, const fan *f, const fan_field *field)
     c->report.repeated += field->again;
 }
 
-/* The box around what is drawn: a fan of half a turn has its foot at the middle's. */
-static void fan_reach(chart *c, const fan *f)
-{
-    chart_px outer = f->inner[f->rings + 1], low = FAN_MIDDLE;
-    double end = c->options.degrees / 720.0;
-    if (end > 0.25)
-        low = px_larger(low, rounded(-(double)outer * cosine(end)));
-    chart_px side = end >= 0.25 ? outer : rounded((double)outer * sine(end));
-    chart_reach(c, -side, -outer, 2 * side, outer + low);
-}
-
 void draw_fan(chart *c)
 {
     fan f = {.fields = NULL};
@@ -272,6 +293,5 @@ void draw_fan(chart *c)
     }
     if (f.count > 0) /* the heavier frame lies over the others */
         fan_draw_field(c, &f, &f.fields[0]);
-    fan_reach(c, &f);
     memory_release(c->allocator, f.fields, f.capacity * sizeof *f.fields);
 }

@@ -44,12 +44,26 @@ view text_clean(chart *c, view text)
 
 /* ---- Names ------------------------------------------------------------------------------------- */
 
+/* "Hashem /Amir/, founder of the clan": the comma is the surname's, and no space stands before it. */
+static void attach_comma(chart *c, view runs[RUN_COUNT])
+{
+    view *suffix = &runs[RUN_SUFFIX];
+    if (runs[RUN_SURNAME].length == 0 || suffix->length == 0 || (suffix->text[0] != ',' && suffix->text[0] != ';'))
+        return;
+    c->scratch.length = 0;
+    c->no_memory |=
+        !buffer_append(&c->scratch, runs[RUN_SURNAME]) || !buffer_append(&c->scratch, view_of(suffix->text, 1));
+    runs[RUN_SURNAME] = chart_text(c, buffer_view(&c->scratch));
+    *suffix = view_trim(view_of(suffix->text + 1, suffix->length - 1));
+}
+
 void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT])
 {
     gedelf_name name = gedelf_name_parse(gedelf_person_name(c->people, person));
     runs[RUN_GIVEN] = text_clean(c, name.given);
     runs[RUN_SURNAME] = text_clean(c, name.surname);
     runs[RUN_SUFFIX] = text_clean(c, name.suffix);
+    attach_comma(c, runs);
     if (runs[RUN_GIVEN].length + runs[RUN_SURNAME].length + runs[RUN_SUFFIX].length == 0)
         runs[RUN_GIVEN] = VIEW("?");
 }
@@ -190,6 +204,49 @@ static view payload_below(gedelf_structure s, view tag)
     return gedelf_structure_exists(s) ? gedelf_structure_payload(s) : VIEW("");
 }
 
+/* The media type of a picture that programs show, by the end of its file's name; empty for any other. */
+static view picture_type(view name)
+{
+    size_t at = name.length;
+    while (at > 0 && name.text[at - 1] != '.' && name.text[at - 1] != '/')
+        at--;
+    view type = gedelf_media_type_of_format(view_of(name.text + at, name.length - at));
+    bool shown = view_equal(type, VIEW("image/jpeg")) || view_equal(type, VIEW("image/png")) ||
+                 view_equal(type, VIEW("image/gif")) || view_equal(type, VIEW("image/webp"));
+    return shown ? type : VIEW("");
+}
+
+/* A multimedia record, or what stands in its place; FILE is in it, several times perhaps. */
+static bool object_photo(chart *c, gedelf_structure object, view *octets, view *type)
+{
+    if (gedelf_structure_pointer(object).length > 0)
+        object = gedelf_dataset_target(c->options.dataset, object);
+    if (!gedelf_structure_exists(object))
+        return false;
+    gedelf_structure name = gedelf_structure_find(object, VIEW("FILE"));
+    for (; gedelf_structure_exists(name); name = gedelf_structure_next_same(name)) {
+        *type = picture_type(gedelf_structure_payload(name));
+        if (type->length > 0 && c->options.photo(c->options.photo_context, gedelf_structure_payload(name), octets))
+            return true;
+    }
+    return false;
+}
+
+bool person_photo(chart *c, gedelf_person person, view *octets, view *type)
+{
+    if (!c->options.dataset || !c->options.photo)
+        return false;
+    gedelf_structure found = person_record(c, person);
+    if (!gedelf_structure_exists(found))
+        return false;
+    gedelf_structure object = gedelf_structure_find(found, VIEW("OBJE"));
+    for (; gedelf_structure_exists(object); object = gedelf_structure_next_same(object)) {
+        if (object_photo(c, object, octets, type))
+            return true;
+    }
+    return false;
+}
+
 /* The smallest part of a place that has a name. */
 static view place_part(view place)
 {
@@ -262,6 +319,10 @@ void label_make_fit(chart *c, gedelf_person person, chart_px size, chart_px widt
     *out = (box_label){.count = 0};
     person_runs_text(c, person, runs);
     out->count = text_wrap(out->lines, name_lines, runs, size, width);
+    if (out->count == 0) {
+        size = px_larger(size - PX(2), px_smaller(size, TYPE_SMALLEST));
+        out->count = text_wrap(out->lines, name_lines, runs, size, width);
+    }
     if (out->count == 0) {
         out->cut = true;
         c->report.cut++;

@@ -10,18 +10,19 @@
 #define LINE_ROOM PX(18) /* between a row and the first turn, and between the last turn and the next row */
 #define LINE_LEVEL PX(7) /* between two turns */
 #define LINE_CORNER PX(6)
+#define LINE_STRAIGHT PX(9) /* so far to the side, the line to an only child begins there: it is straight */
 
 /* The children of one family, and the line to them. */
 typedef struct chart_branch {
     chart_px exit;        /* where it begins */
     chart_px first, last; /* the anchors of the first and last child */
-    uint32_t depth;   /* of the parents */
-    uint32_t level;   /* at which of several heights it turns */
+    uint32_t depth;       /* of the parents */
+    uint32_t level;       /* at which of several heights it turns */
 } chart_branch;
 
 typedef struct chart_rows {
-    chart_px *at;         /* where each row begins */
-    chart_px *size;       /* how large its boxes are */
+    chart_px *at;     /* where each row begins */
+    chart_px *size;   /* how large its boxes are */
     uint32_t *levels; /* how many heights lines turn at behind it */
     chart_branch *branches;
     size_t capacities[4];
@@ -78,6 +79,12 @@ static void find_branches(chart_rows *r, const chart_tree *t)
         if (t->nodes[i - 1].group != n->group || i == 1)
             *b = (chart_branch){parent->at + n->exit, n->at, n->at, parent->depth, 0};
         b->last = n->at;
+    }
+    for (size_t i = 0; i < t->groups; i++) {
+        chart_branch *b = &r->branches[i];
+        chart_px aside = b->exit > b->first ? b->exit - b->first : b->first - b->exit;
+        if (b->first == b->last && aside <= LINE_STRAIGHT)
+            b->exit = b->first;
     }
 }
 
@@ -146,12 +153,20 @@ static void put_point(chart *c, const chart_tree *t, const char *command, chart_
 typedef struct family_line {
     chart_px from, turn, to; /* depths */
     chart_px first, last;    /* how far it goes along */
+    chart_px corners[2];     /* how large the corners are at these ends */
 } family_line;
 
-/* A corner at the end of the line along: from there towards `depth`, or nothing where there is no way along. */
+/* How large a corner can be at one end: it is not to reach as far as the next line that goes off there. */
+static chart_px corner_at(const chart_branch *b, const family_line *l, chart_px end)
+{
+    chart_px next = end != b->exit ? b->exit : end == l->first ? b->first : b->last;
+    return px_smaller(px_smaller(LINE_CORNER, (l->last - l->first) / 2), end > next ? end - next : next - end);
+}
+
+/* A corner at the end of the line along: from there towards `depth`. */
 static void draw_corner(chart *c, const chart_tree *t, const family_line *l, chart_px at, chart_px depth)
 {
-    chart_px corner = px_smaller(LINE_CORNER, (l->last - l->first) / 2), onwards = depth > l->turn ? corner : -corner;
+    chart_px corner = l->corners[at == l->last], onwards = depth > l->turn ? corner : -corner;
     put_point(c, t, "M", at == l->first ? at + corner : at - corner, l->turn);
     put_point(c, t, "Q", at, l->turn);
     put_point(c, t, " ", at, l->turn + onwards);
@@ -174,9 +189,8 @@ static void draw_trunk(chart *c, const chart_tree *t, const family_line *l, cons
         put_point(c, t, "M", b->exit, l->from);
         put_point(c, t, "L", b->exit, l->turn);
     }
-    chart_px corner = px_smaller(LINE_CORNER, (l->last - l->first) / 2);
-    put_point(c, t, "M", b->exit == b->first ? l->first : l->first + corner, l->turn);
-    put_point(c, t, "L", b->exit == b->last ? l->last : l->last - corner, l->turn);
+    put_point(c, t, "M", l->first + l->corners[0], l->turn);
+    put_point(c, t, "L", l->last - l->corners[1], l->turn);
     svg_put(c, &c->behind, "\"/>\n");
 }
 
@@ -207,6 +221,8 @@ static void draw_family(chart *c, const chart_tree *t, const chart_rows *r, cons
     l.from = n->from_middle ? r->at[parent->depth] + r->size[parent->depth] / 2 : near_edge;
     l.turn = t->upwards ? near_edge - step : near_edge + step;
     l.to = n->in_middle ? r->at[n->depth] + r->size[n->depth] / 2 : far_edge;
+    l.corners[0] = corner_at(b, &l, l.first);
+    l.corners[1] = corner_at(b, &l, l.last);
     if (l.first != l.last)
         draw_trunk(c, t, &l, b);
     for (uint32_t group = n->group; n < end && n->group == group; n++)

@@ -46,7 +46,7 @@ static void page_extent(chart *c, chart_page *p)
     chart_px needed = px_larger(text_width(heading, HEADING_SIZE, true), text_width(corner, TYPE_SMALL, false));
     c->right = px_larger(c->right, c->left + needed);
     *p = (chart_page){c->left - PAGE_MARGIN, c->top - PAGE_MARGIN, c->right - c->left + 2 * PAGE_MARGIN,
-                c->bottom - c->top + 2 * PAGE_MARGIN, false};
+                      c->bottom - c->top + 2 * PAGE_MARGIN, false};
     if (heading.length > 0)
         svg_words(c, &c->before, "a s", heading, c->left, c->top + HEADING_SIZE, HEADING_SIZE);
     if (corner.length > 0)
@@ -107,8 +107,9 @@ static void page_size(chart *c, buffer *out, chart_page *p)
 
 static void page_head(chart *c, buffer *out, chart_page *p)
 {
-    svg_put(c, out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
-                    "xmlns:xlink=\"http://www.w3.org/1999/xlink\" role=\"img\" aria-labelledby=\"title desc\"");
+    svg_put(c, out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+            "xmlns:xlink=\"http://www.w3.org/1999/xlink\" role=\"img\" aria-labelledby=\"title desc\"");
     page_size(c, out, p);
     svg_put(c, out, ">\n<title id=\"title\">");
     svg_text(c, out, c->heading);
@@ -130,10 +131,11 @@ gedelf_status page_write(chart *c, gedelf_write_fn write, void *context)
     buffer_init(&out, c->allocator);
     page_extent(c, &p);
     page_head(c, &out, &p);
-    view pieces[] = {buffer_view(&out), buffer_view(&c->defs), VIEW("</defs>\n"), {NULL, 0}, buffer_view(&c->behind),
-                     VIEW("</g>\n<g>\n"), buffer_view(&c->before), VIEW("</g>\n</svg>\n")};
+    view pieces[] = {buffer_view(&out),       buffer_view(&c->defs), VIEW("</defs>\n"),       {NULL, 0},
+                     buffer_view(&c->behind), VIEW("</g>\n<g>\n"),   buffer_view(&c->before), VIEW("</g>\n</svg>\n")};
     c->scratch.length = 0;
-    SVG(c, &c->scratch, "<rect class=\"paper\" x=\"%\" y=\"%\" width=\"%\" height=\"%\"/>\n<g>\n", p.x, p.y, p.width, p.height);
+    SVG(c, &c->scratch, "<rect class=\"paper\" x=\"%\" y=\"%\" width=\"%\" height=\"%\"/>\n<g>\n", p.x, p.y, p.width,
+        p.height);
     pieces[3] = buffer_view(&c->scratch);
     gedelf_status status = c->no_memory ? GEDELF_MEMORY : GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < sizeof pieces / sizeof *pieces; i++) {

@@ -31,6 +31,7 @@ static inline chart_px px_smaller(chart_px a, chart_px b)
 #define TYPE_STEP_SMALLER PX(11)
 #define TYPE_YEARS PX(11)
 #define TYPE_SMALL PX(10)
+#define TYPE_SMALLEST PX(8)
 
 /* A line of text: up to three stretches, of which the second is bold. */
 enum { RUN_GIVEN, RUN_SURNAME, RUN_SUFFIX, RUN_COUNT };
@@ -48,7 +49,7 @@ typedef struct box_label {
     text_line lines[LABEL_LINES];
     size_t count;
     chart_px width, height; /* of the text */
-    bool cut;           /* the name is not whole */
+    bool cut;               /* the name is not whole */
 } box_label;
 
 /* The width of a text. */
@@ -70,7 +71,8 @@ static inline chart_px text_foot(chart_px size)
 size_t text_wrap(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width);
 
 /* The same; but what is too much is cut off, which an ellipsis shows, in `texts`. 0 if there is no memory. */
-size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width, arena *texts);
+size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width,
+                     arena *texts);
 
 /* ---- The chart --------------------------------------------------------------------------------- */
 
@@ -81,9 +83,11 @@ enum { HUE_COLOURS = 8 }; /* from HUE_FIRST on */
 typedef struct chart_box {
     gedelf_person person;
     chart_px x, y, width, height;
-    unsigned hue; /* a hue_kind, or HUE_FIRST and a number below HUE_COLOURS */
-    bool focus;   /* it is the one that was asked for */
-    bool again;   /* drawn elsewhere in full */
+    unsigned strain; /* whose line it is of, for the colour; 0: nobody's */
+    unsigned hue;    /* a hue_kind, or HUE_FIRST and a number below HUE_COLOURS */
+    bool focus;      /* it is the one that was asked for */
+    bool again;      /* drawn elsewhere in full */
+    bool photo;      /* there is one, which stands at the left */
     box_label label;
 } chart_box;
 
@@ -100,7 +104,8 @@ typedef struct chart {
     size_t drawn_size;
     chart_px left, top, right, bottom; /* how far what was drawn goes */
     chart_px smallest;                 /* the smallest size of type */
-    view heading;                  /* of the page */
+    view heading;                      /* of the page */
+    bool empty;                        /* there is nothing to draw */
     bool no_memory;
 } chart;
 
@@ -138,7 +143,8 @@ void person_parents(const gedelf_people *people, gedelf_person person, gedelf_pe
 /* Goes through the families in which a person is a partner, each once. */
 bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link *link);
 
-/* Goes through the children of a family, each once. */
+/* Goes through the partners of a family, each once; through its children. */
+bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link *link);
 bool next_child(const gedelf_people *people, gedelf_family family, gedelf_link *link);
 
 /* ---- Events ------------------------------------------------------------------------------------ */
@@ -196,6 +202,9 @@ enum { BOX_WIDTH_MOST = 196 };
 void box_make(chart *c, chart_box *box, gedelf_person person, bool again);
 void box_draw(chart *c, const chart_box *box);
 
+/* The photograph of a person: its octets, which live until the next call, and their media type. False if there is none. */
+bool person_photo(chart *c, gedelf_person person, view *octets, view *type);
+
 /* The whole picture: style, heading, page. Writes it. */
 gedelf_status page_write(chart *c, gedelf_write_fn write, void *context);
 void style_write(chart *c, buffer *out);
@@ -209,9 +218,9 @@ void style_write(chart *c, buffer *out);
 typedef struct chart_node {
     uint32_t parent, first_child, child_count;
     uint32_t depth;
-    uint32_t group;     /* which of its parent's families it is of, counted over the whole tree */
-    uint32_t first_box; /* its boxes, */
-    uint32_t box_count; /* of which the first is the person's own */
+    uint32_t group;         /* which of its parent's families it is of, counted over the whole tree */
+    uint32_t first_box;     /* its boxes, */
+    uint32_t box_count;     /* of which the first is the person's own */
     chart_px exit;          /* where the line to it begins, from the parent's anchor */
     chart_px before, after; /* how far its boxes go to both sides of its anchor, which is where the line to it ends */
     chart_px at;            /* where its anchor is */
@@ -228,7 +237,7 @@ typedef struct chart_node {
 typedef struct chart_joint {
     uint32_t node;
     chart_px from, to; /* the edges of the boxes, from the node's anchor */
-    view text;     /* the year, or what tells which marriage it is; may be empty */
+    view text;         /* the year, or what tells which marriage it is; may be empty */
 } chart_joint;
 
 /* A family that is drawn with a node: where the line to its children begins, from the node's anchor. */
@@ -247,6 +256,7 @@ typedef struct chart_tree {
     size_t joint_count, joint_capacity;
     chart_bond *bonds;
     size_t bond_count, bond_capacity;
+    uint32_t filled; /* the node that boxes are being added to */
     uint32_t depths; /* how many generations there are */
     uint32_t groups;
     bool sideways; /* breadth is from top to bottom */
@@ -278,5 +288,6 @@ void draw_descendants(chart *c);
 void draw_hourglass(chart *c);
 void draw_fan(chart *c);
 void draw_timeline(chart *c);
+void draw_relationship(chart *c);
 
 #endif

@@ -102,9 +102,10 @@ static void style_rules(chart *c, buffer *out, int tone)
     style_page_colour(c, out, "stroke", COLOUR_GRID, tone);
     svg_put(c, out, "}.t{fill:none;stroke-width:1.5;");
     style_page_colour(c, out, "stroke", COLOUR_INK, tone);
-    svg_put(c, out, "}\n.b{stroke-width:1}.e{fill:none;stroke-width:3;stroke-linecap:round}.focus .b{stroke-width:3}"
-                    ".again .b{fill:none;stroke-dasharray:4 3}.none .b{fill:none;stroke-opacity:.35}.o{fill-opacity:.55}\n"
-                    "a{cursor:pointer}a:hover .b,a:focus .b{stroke-width:3}\n");
+    svg_put(c, out,
+            "}\n.b{stroke-width:1}.e{fill:none;stroke-width:3;stroke-linecap:round}.focus .b{stroke-width:3}"
+            ".again .b{fill:none;stroke-dasharray:4 3}.none .b{fill:none;stroke-opacity:.35}.o{fill-opacity:.55}\n"
+            "a{cursor:pointer}a:hover .b,a:focus .b{stroke-width:3}\n");
 }
 
 void style_write(chart *c, buffer *out)

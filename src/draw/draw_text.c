@@ -115,7 +115,8 @@ static bool filler_fill(line_filler *f, const view runs[RUN_COUNT], int from, in
     for (*run = from; *run < RUN_COUNT; ++*run) {
         view rest = runs[*run];
         while (filler_word(&rest, word)) {
-            if (!filler_add(f, *run, *word) && (!filler_next_line(f) || !filler_add(f, *run, *word)))
+            bool empty = f->lines[f->count - 1].width == 0;
+            if (!filler_add(f, *run, *word) && (empty || !filler_next_line(f) || !filler_add(f, *run, *word)))
                 return false;
         }
     }
@@ -177,7 +178,8 @@ static bool filler_cut(line_filler *f, int run, view rest, arena *texts)
     return true;
 }
 
-size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width, arena *texts)
+size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width,
+                     arena *texts)
 {
     int run;
     view word;
@@ -186,5 +188,10 @@ size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], 
     if (filler_fill(&f, runs, 0, &run, &word))
         return f.count;
     view rest = view_of(word.text, (size_t)(runs[run].text + runs[run].length - word.text));
-    return filler_cut(&f, run, rest, texts) ? f.count : 0;
+    bool cut = filler_cut(&f, run, rest, texts);
+    if (!cut || run != RUN_GIVEN || runs[RUN_SURNAME].length == 0 || f.count == most)
+        return cut ? f.count : 0;
+    view others[RUN_COUNT] = {{NULL, 0}, runs[RUN_SURNAME], runs[RUN_SUFFIX]};
+    size_t more = text_wrap_cut(lines + f.count, most - f.count, others, size, width, texts); /* there it ends */
+    return more > 0 ? f.count + more : 0;
 }

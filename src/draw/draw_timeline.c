@@ -10,9 +10,10 @@
 
 #define LINE_HEIGHT PX(24)
 #define BAR_HEIGHT PX(12)
-#define NAMES_WIDTH PX(210)
+#define NAMES_WIDTH PX(230)
 #define YEARS_ROOM PX(96) /* behind the last year, for the years that stand behind a bar */
 #define CHART_WIDTH PX(1000)
+#define LONG_CHART PX(600) /* years stand below a longer one, too */
 
 enum { DAYS_OPEN = 5479 /* fifteen years: over this a bar fades whose end is not known */, DAYS_A_YEAR = 365 };
 
@@ -21,9 +22,9 @@ typedef struct life {
     gedelf_person person;
     int64_t generation; /* ancestors below 0 */
     size_t place;
-    bool known;                   /* something is dated */
-    int64_t born[2], died[2];     /* first and last day */
-    bool open_begin, open_end;    /* these were not known, and are where the bar ends */
+    bool known;                /* something is dated */
+    int64_t born[2], died[2];  /* first and last day */
+    bool open_begin, open_end; /* these were not known, and are where the bar ends */
     gedelf_days sorted;
 } life;
 
@@ -31,8 +32,8 @@ typedef struct timeline {
     life *lives;
     size_t count, capacity;
     int64_t first_year, last_year;
-    chart_px year;        /* how wide a year is */
-    int64_t step;      /* years between two lines of the grid */
+    chart_px year;                         /* how wide a year is */
+    int64_t step;                          /* years between two lines of the grid */
     uint8_t hues[HUE_FIRST + HUE_COLOURS]; /* those that are used */
 } timeline;
 
@@ -76,9 +77,10 @@ static bool life_range(const gedelf_people *people, gedelf_person person, int64_
 static void life_end(const gedelf_event *event, int64_t days[2])
 {
     gedelf_days d = event->wide;
-    days[0] = d.has_earliest ? d.earliest : d.latest - (event->tag == GEDELF_EVENT_BIRT || event->tag == GEDELF_EVENT_DEAT
-                                                            ? DAYS_OPEN
-                                                            : DAYS_A_YEAR);
+    days[0] =
+        d.has_earliest
+            ? d.earliest
+            : d.latest - (event->tag == GEDELF_EVENT_BIRT || event->tag == GEDELF_EVENT_DEAT ? DAYS_OPEN : DAYS_A_YEAR);
     days[1] = d.has_latest ? d.latest : d.earliest + DAYS_OPEN;
 }
 
@@ -208,7 +210,7 @@ static void draw_grid(chart *c, const timeline *t, chart_px height)
         view text = year_text(c, year);
         SVG(c, &c->behind, "<path class=\"grid\" d=\"M%,0V%\"/>\n", x, height);
         svg_words(c, &c->behind, "y", text, x, -PX(6), TYPE_SMALL);
-        if (height > PX(600))
+        if (height > LONG_CHART)
             svg_words(c, &c->behind, "y", text, x, height + PX(12), TYPE_SMALL);
     }
 }
@@ -222,7 +224,8 @@ static void draw_fades(chart *c, const timeline *t)
         for (int out = 0; t->hues[hue] && out < 2; out++) {
             SVG(c, &c->defs, out ? "<linearGradient id=\"o%\">" : "<linearGradient id=\"i%\">", PX(hue));
             SVG(c, &c->defs, "<stop class=\"g%\" offset=\"0\" stop-opacity=\"%\"/>", PX(hue), out ? 80 : 5);
-            SVG(c, &c->defs, "<stop class=\"g%\" offset=\"1\" stop-opacity=\"%\"/></linearGradient>\n", PX(hue), out ? 5 : 80);
+            SVG(c, &c->defs, "<stop class=\"g%\" offset=\"1\" stop-opacity=\"%\"/></linearGradient>\n", PX(hue),
+                out ? 5 : 80);
         }
     }
 }
@@ -238,23 +241,43 @@ static void draw_fade(chart *c, const timeline *t, int64_t from, int64_t to, cha
     SVG(c, &c->before, fill, PX(hue));
 }
 
+/* Where an event is: on its first day, if that is known. */
+static chart_px event_place(const timeline *t, const gedelf_event *event)
+{
+    return day_place(t, event->days.has_earliest ? event->days.earliest : event->days.latest);
+}
+
+static void draw_marriage(chart *c, const timeline *t, gedelf_family family, chart_px y)
+{
+    gedelf_event event;
+    if (!family_event(c->people, family, GEDELF_EVENT_MARR, &event))
+        return;
+    SVG(c, &c->before, "<path class=\"t\" d=\"M%,%V%\"><title>married ", event_place(t, &event), y - PX(3),
+        y + BAR_HEIGHT + PX(1));
+    svg_text(c, &c->before, person_marriage_text(c, family));
+    svg_put(c, &c->before, "</title></path>\n");
+}
+
+static void draw_birth(chart *c, const timeline *t, gedelf_person child, chart_px y)
+{
+    gedelf_event event;
+    if (!gedelf_person_birth(c->people, child, &event))
+        return;
+    SVG(c, &c->before, "<circle class=\"i\" cx=\"%\" cy=\"%\" r=\"1.8\"><title>", event_place(t, &event),
+        y + BAR_HEIGHT + PX(4));
+    svg_text(c, &c->before, person_name_text(c, child));
+    svg_put(c, &c->before, "</title></circle>\n");
+}
+
 /* Marriages are strokes through the bar, births of children dots below it. */
 static void draw_marks(chart *c, const timeline *t, const life *l, chart_px y)
 {
     gedelf_link link = {0}, child;
-    gedelf_event event;
     while (next_family(c->people, l->person, &link)) {
-        if (family_event(c->people, link.other, GEDELF_EVENT_MARR, &event)) {
-            chart_px x = day_place(t, event.days.has_earliest ? event.days.earliest : event.days.latest);
-            SVG(c, &c->before, "<path class=\"t\" d=\"M%,%V%\"/>\n", x, y - PX(3), y + BAR_HEIGHT + PX(1));
-        }
+        draw_marriage(c, t, link.other, y);
         child = (gedelf_link){0};
-        while (next_child(c->people, link.other, &child)) {
-            if (gedelf_person_birth(c->people, child.other, &event))
-                SVG(c, &c->before, "<circle class=\"i\" cx=\"%\" cy=\"%\" r=\"1.8\"/>\n",
-                    day_place(t, event.days.has_earliest ? event.days.earliest : event.days.latest),
-                    y + BAR_HEIGHT + PX(4));
-        }
+        while (next_child(c->people, link.other, &child))
+            draw_birth(c, t, child.other, y);
     }
 }
 
@@ -293,14 +316,16 @@ static void draw_life(chart *c, timeline *t, const life *l, chart_px y)
 /* What a generation is called. */
 static view generation_text(chart *c, int64_t generation)
 {
-    static const char *const words[] = {"Great-grandparents", "Grandparents", "Parents",           "Own generation",
-                                        "Children",           "Grandchildren", "Great-grandchildren"};
+    static const char *const words[] = {"Great-grandparents", "Grandparents", "Parents",
+                                        "Own generation",     "Children",     "Grandchildren",
+                                        "Great-grandchildren"};
     uint64_t far = (uint64_t)(generation < 0 ? -generation : generation);
     if (far <= 3)
         return view_of_string(words[generation + 3]);
     c->scratch.length = 0;
-    c->no_memory |= !buffer_append_number(&c->scratch, far) ||
-                    !buffer_append(&c->scratch, generation < 0 ? VIEW(" generations before") : VIEW(" generations after"));
+    c->no_memory |=
+        !buffer_append_number(&c->scratch, far) ||
+        !buffer_append(&c->scratch, generation < 0 ? VIEW(" generations before") : VIEW(" generations after"));
     return chart_text(c, buffer_view(&c->scratch));
 }
 
@@ -320,6 +345,7 @@ void draw_timeline(chart *c)
     }
     draw_fades(c, &t);
     draw_grid(c, &t, y);
-    chart_reach(c, 0, -PX(18), NAMES_WIDTH + (t.last_year - t.first_year) * t.year + YEARS_ROOM, y + PX(14));
+    chart_reach(c, 0, -PX(18), NAMES_WIDTH + (t.last_year - t.first_year) * t.year + YEARS_ROOM,
+                y + PX(14) + (y > LONG_CHART ? PX(20) : 0));
     memory_release(c->allocator, t.lives, t.capacity * sizeof *t.lives);
 }

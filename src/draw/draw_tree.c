@@ -81,7 +81,8 @@ static bool contour_step(const placement *p, int side, uint32_t *n, chart_px *x,
 }
 
 /* Appends to a contour the rest of another one, from `rest` on, which is at `x`. */
-static void contour_append(placement *p, contour *c, int side, uint32_t rest, chart_px x, uint32_t last, chart_px last_x)
+static void contour_append(placement *p, contour *c, int side, uint32_t rest, chart_px x, uint32_t last,
+                           chart_px last_x)
 {
     p->links[c->last].next[side] = rest;
     p->links[c->last].distance[side] = x - c->last_x;
@@ -97,8 +98,8 @@ typedef struct distances {
 
 /* Walks down between the children so far and the next child, as far as both go. `rest` receives the places on both
    contours behind that, NODE_NONE where one ends. */
-static distances contours_compare(placement *p, const outline *so_far, const outline *next, chart_px gap, uint32_t rest[2],
-                                  chart_px rest_x[2])
+static distances contours_compare(placement *p, const outline *so_far, const outline *next, chart_px gap,
+                                  uint32_t rest[2], chart_px rest_x[2])
 {
     uint32_t left = so_far->sides[FAR_SIDE].first, right = next->sides[NEAR_SIDE].first, depth = 1;
     chart_px left_x = so_far->sides[FAR_SIDE].x, right_x = next->sides[NEAR_SIDE].x;
