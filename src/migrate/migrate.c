@@ -15,7 +15,7 @@ static const struct {
     [TERM_DATATYPE] = {"DTYPE", "https://gedelf.github.io/terms/datatype"},
     [TERM_LANGUAGE] = {"PLANG", "https://gedelf.github.io/terms/language"},
     [TERM_SCHEMA] = {"SCHMA", "https://gedelf.github.io/terms/schema"},
-    [TERM_LANG] = {"LANG", SEVEN_NAMESPACE "LANG"},
+    [TERM_LANG] = {"LANG", G7_NAMESPACE "LANG"},
 };
 
 /* ---- Tables by name -------------------------------------------------------------------------- */
@@ -462,24 +462,30 @@ static void restore_schemas(migration *m, twig *source)
     }
 }
 
-/* The lines that define extensions; in five each with the types that it stands below. */
-static void write_definitions(migration *m)
+/* The lines that define extensions: in seven each with its IRI, */
+static void write_tags(migration *m)
 {
-    gedelf_item one_schema = GEDELF_ITEM_NONE, item, tag_item;
-    bool refers = !m->to_seven && m->definitions.count > 0;
-    if (refers && m->builder->schema_count == 0)
-        m->status = gedelf_builder_add_schema(m->builder, view_of_string(default_schema_iri), &one_schema);
-    if (m->status == GEDELF_OK && m->definitions.count > 0)
-        m->status = gedelf_builder_add_schema(m->builder, VIEW(""), &one_schema);
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
-        view rest, super, old_line = names_at(&m->definitions, i), tag = first_word(old_line, &rest),
-                          iri = first_word(rest, &super);
-        m->status = gedelf_builder_add(m->builder, one_schema, m->to_seven ? VIEW("TAG") : VIEW("IRI"), &item);
+        view iri, tag = first_word(names_at(&m->definitions, i), &iri);
+        m->status = builder_add_mapping(m->builder, tag, &iri, 1);
+    }
+}
+
+/* in five an IRI with the tag, and the types that it stands below. */
+static void write_iris(migration *m)
+{
+    gedelf_item all, item, tag_item;
+    if (m->builder->schema_count == 0 && m->definitions.count > 0)
+        m->status = gedelf_builder_add_schema(m->builder, view_of_string(default_schema_iri), &all);
+    if (m->status == GEDELF_OK && m->definitions.count > 0)
+        m->status = gedelf_builder_add_schema(m->builder, VIEW(""), &all);
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
+        view rest, super, tag = first_word(names_at(&m->definitions, i), &rest), iri = first_word(rest, &super);
+        m->status = gedelf_builder_add(m->builder, all, VIEW("IRI"), &item);
         if (m->status == GEDELF_OK)
-            m->status = gedelf_builder_set_payload(m->builder, item, m->to_seven ? old_line : iri);
-        if (m->status != GEDELF_OK || m->to_seven)
-            continue;
-        m->status = gedelf_builder_add(m->builder, item, VIEW("TAG"), &tag_item);
+            m->status = gedelf_builder_set_payload(m->builder, item, iri);
+        if (m->status == GEDELF_OK)
+            m->status = gedelf_builder_add(m->builder, item, VIEW("TAG"), &tag_item);
         if (m->status == GEDELF_OK)
             m->status =
                 gedelf_builder_set_payload(m->builder, tag_item, keep_two(m, keep_two(m, tag, VIEW(" ")), super));
@@ -550,6 +556,8 @@ static gedelf_status migration_open(migration *m)
         learn_elf_tags(m);
     if (status == GEDELF_OK)
         status = gedelf_builder_open(&m->builder, &m->allocator);
+    if (status == GEDELF_OK && m->to_seven)
+        status = builder_set_dialect(m->builder, dialect_named(VIEW("gedcom-7.0")));
     return status == GEDELF_OK ? m->status : status;
 }
 
@@ -596,7 +604,7 @@ static void migration_run(migration *m)
     if (m->status == GEDELF_OK)
         translate_head(m);
     if (m->status == GEDELF_OK)
-        write_definitions(m);
+        (m->to_seven ? write_tags : write_iris)(m);
     if (m->status == GEDELF_OK)
         m->status = gedelf_builder_set_gedcom_version(m->builder, m->to_seven ? VIEW("7.0") : VIEW("5.5.1"));
 }

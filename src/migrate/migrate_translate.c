@@ -282,8 +282,8 @@ static view type_of_extension(migration *m, const twig *s)
 {
     if (m->to_seven)
         return view_equal(elf_tag_of(m, s->type), s->tag) ? s->type : keep_two(m, VIEW(ELF_UNDEFINED), s->tag);
-    return s->seven ? keep_two(m, VIEW(SEVEN_NAMESPACE), view_of_string(s->seven->name))
-                    : keep_two(m, VIEW(SEVEN_NAMESPACE), s->tag);
+    return s->seven ? keep_two(m, VIEW(G7_NAMESPACE), view_of_string(s->seven->name))
+                    : keep_two(m, VIEW(G7_NAMESPACE), s->tag);
 }
 
 static void make_extension(migration *m, twig *s, const char *why)
@@ -368,7 +368,7 @@ static bool make_event_note(migration *m, twig *s, const unit_place *place, cons
 {
     seven_place found;
     if (!m->to_seven || in->pointer || !seven_find(place->seven, out->tag, &found) ||
-        (found.type->kind != SEVEN_EVENT && found.type->kind != SEVEN_NOTHING) ||
+        (found.type->kind != SEVEN_YES && found.type->kind != SEVEN_NOTHING) ||
         !seven_find(found.type, VIEW("NOTE"), &found))
         return false;
     out->text = view_of("", 0);
@@ -497,11 +497,11 @@ static bool text_to_add(const twig *n, view tag, const seven_place *place, view 
 {
     static const char *const empty[] = {"TYPE", "NAME", "FILE"};
     *pointer = place->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
-    *text = *pointer                              ? VIEW("VOID")
-            : view_equal(tag, VIEW("ROLE"))       ? VIEW("OTHER")
-            : place->type->kind == SEVEN_LANGUAGE ? VIEW("und")
-            : place->type->kind == SEVEN_MEDIA    ? media_by_name(n->text)
-                                                  : view_of("", 0);
+    *text = *pointer                                ? VIEW("VOID")
+            : view_equal(tag, VIEW("ROLE"))         ? VIEW("OTHER")
+            : place->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
+            : place->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
+                                                    : view_of("", 0);
     bool can = text->length > 0;
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
         can = can || view_equal(tag, view_of_string(empty[i]));
@@ -511,7 +511,7 @@ static bool text_to_add(const twig *n, view tag, const seven_place *place, view 
 /* Adds what is missing; false if something is that cannot be added. */
 static bool add_missing(migration *m, twig *n)
 {
-    const char *at = NULL;
+    size_t at = 0;
     view tag, text;
     bool pointer;
     seven_place place;
