@@ -412,6 +412,12 @@ static bool is_made_schema(gedelf_structure one_schema)
     return made;
 }
 
+/* The extension for languages, which is made anew if it is needed. */
+static bool is_our_language(view tag, view iri)
+{
+    return view_equal(iri, view_of_string(terms[TERM_LANG].iri)) && is_made_of(tag, VIEW("LANG"));
+}
+
 /* One of five's schemas, whole; one of seven's lines. */
 static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
 {
@@ -426,7 +432,7 @@ static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, 
         twig_remove(t);
         if (to)
             twig_append(to, t);
-        else if (!m->to_seven && !is_ours(iri))
+        else if (!m->to_seven && !is_ours(iri) && !is_our_language(tag, iri))
             term_add(m, head, TERM_SCHEMA, keep_two(m, keep_two(m, tag, VIEW(" ")), iri));
     }
 }
@@ -462,13 +468,41 @@ static void restore_schemas(migration *m, twig *source)
     }
 }
 
-/* The lines that define extensions: in seven each with its IRI, */
+/* The IRIs of a tag, from number `from` on, are one mapping. */
+static void write_tag(migration *m, view tag, uint32_t from, view **iris, size_t *room)
+{
+    size_t count = 0;
+    for (uint32_t i = from; i <= m->definitions.count; i++) {
+        view iri, other = first_word(names_at(&m->definitions, i), &iri);
+        if (!view_equal(tag, other))
+            continue;
+        if (!array_reserve(&m->allocator, iris, room, count + 1)) {
+            m->status = GEDELF_MEMORY;
+            return;
+        }
+        (*iris)[count++] = iri;
+    }
+    m->status = builder_add_mapping(m->builder, tag, *iris, count);
+}
+
+/* The lines that define extensions: in seven each with its IRIs, */
 static void write_tags(migration *m)
 {
+    names done;
+    view *iris = NULL;
+    size_t room = 0;
+    names_init(&done, &m->allocator);
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
         view iri, tag = first_word(names_at(&m->definitions, i), &iri);
-        m->status = builder_add_mapping(m->builder, tag, &iri, 1);
+        if (names_find(&done, tag) > 0)
+            continue;
+        if (names_add(&done, tag) == 0)
+            m->status = GEDELF_MEMORY;
+        else
+            write_tag(m, tag, i, &iris, &room);
     }
+    memory_release(&m->allocator, iris, room * sizeof *iris);
+    names_free(&done);
 }
 
 /* in five an IRI with the tag, and the types that it stands below. */

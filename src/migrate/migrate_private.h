@@ -133,6 +133,7 @@ typedef struct unit {
     view tag, xref, text;
     bool pointer;
     bool up;            /* it stands one level up */
+    view note;          /* what can only be said in a note beside it (D349) */
     bool leaves_phrase; /* the PHRASE beside it says something else, and stays */
     unit_part parts[SATELLITES];
     size_t count;

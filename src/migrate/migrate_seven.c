@@ -85,14 +85,17 @@ bool seven_find(const seven_type *super, view tag, seven_place *out)
     return false;
 }
 
+/* What stands in seven without being of it has its tag behind the namespace. */
 view seven_tag_of(view iri)
 {
     enum g7_type type = g7_type_of_iri(iri);
+    view space = VIEW(G7_NAMESPACE);
     for (size_t i = 0; type != G7_RECORDS && i < ROW_COUNT; i++) {
         if (rows[i].type == type)
             return view_of_string(rows[i].tag);
     }
-    return view_of(NULL, 0);
+    bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
+    return ours ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
 }
 
 bool seven_has_word(const char *set, view word)

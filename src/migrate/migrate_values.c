@@ -647,22 +647,28 @@ static bool text_stays(migration *m, const seven_type *type, const unit *in, uni
     return true;
 }
 
-static bool nothing_stays(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+/* Text of an event that seven gives none: people see it in a note (D349). */
+static bool text_to_note(const seven_type *type, view text, unit *out)
+{
+    seven_place place;
+    out->note = text;
+    return text.length == 0 || seven_find(type, VIEW("NOTE"), &place);
+}
+
+static bool nothing_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
 {
     (void)m;
-    (void)type;
     (void)five_super;
-    out->text = in->text;
-    return in->text.length == 0;
+    return text_to_note(type, in->text, out);
 }
 
 static bool event_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
 {
+    bool yes = view_equal_ignoring_case(in->text, VIEW("Y"));
     (void)m;
-    (void)type;
     (void)five_super;
-    out->text = view_equal_ignoring_case(in->text, VIEW("Y")) ? VIEW("Y") : view_of("", 0);
-    return in->text.length == 0 || out->text.length > 0;
+    out->text = yes ? VIEW("Y") : view_of("", 0);
+    return yes || text_to_note(type, in->text, out);
 }
 
 /* ---- By kind --------------------------------------------------------------------------------- */
@@ -670,7 +676,7 @@ static bool event_to_seven(migration *m, const seven_type *type, const unit *in,
 static const struct {
     value_fn there, back;
 } values_by_kind[] = {
-    [SEVEN_NOTHING] = {nothing_stays, text_stays},
+    [SEVEN_NOTHING] = {nothing_to_seven, text_stays},
     [SEVEN_YES] = {event_to_seven, text_stays},
     [SEVEN_TEXT] = {text_stays, text_stays},
     [SEVEN_POINTER] = {text_stays, text_stays}, /* migrate_unit.c has looked at it */
