@@ -413,6 +413,12 @@ gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules)
     return GEDELF_OK;
 }
 
+gedelf_status gedelf_builder_set_dialect(gedelf_builder *builder, gedelf_view name)
+{
+    const dialect *rules = dialect_named(name);
+    return rules ? builder_set_dialect(builder, rules) : GEDELF_ARGUMENT;
+}
+
 gedelf_status gedelf_builder_add_schema(gedelf_builder *builder, gedelf_view iri, gedelf_item *out)
 {
     *out = GEDELF_ITEM_NONE;

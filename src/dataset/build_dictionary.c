@@ -124,6 +124,13 @@ gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view 
     return status == GEDELF_OK ? add_entry_text(builder, VIEW("DEFN"), tag, iris, count) : status;
 }
 
+gedelf_status gedelf_builder_define_tag(gedelf_builder *builder, gedelf_view tag, const gedelf_view *types,
+                                        size_t count)
+{
+    bool has_extensions = builder_dataset(builder)->assembler.rules->types == TYPES_FROM_MODEL;
+    return has_extensions ? builder_add_mapping(builder, tag, types, count) : GEDELF_ARGUMENT;
+}
+
 gedelf_status dictionary_settle(gedelf_dataset *d)
 {
     bool asked = d->schema && (is_dictionary(d->schema) || is_modelled(d->schema)) && !d->schema->finished;

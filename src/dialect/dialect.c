@@ -126,6 +126,24 @@ bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second)
     return a && b && a->types == b->types;
 }
 
+bool gedelf_dialects_share_model(gedelf_view first, gedelf_view second)
+{
+    const dialect *a = first.length > 0 ? dialect_named(first) : dialect_default();
+    const dialect *b = second.length > 0 ? dialect_named(second) : dialect_default();
+    return a && b && have_same_model(a, b);
+}
+
+gedelf_severity gedelf_dialect_severity(gedelf_view name, uint32_t code)
+{
+    const dialect *rules = dialect_named(name);
+    const gedelf_code_info *info = gedelf_code_find(code);
+    gedelf_severity severity = info ? info->severity : GEDELF_NOTE;
+    bool passed = info && rules && rules->rejects && catalogue_rejected(catalogue_index(code));
+    if (rules && dialect_severity(rules, code, &severity))
+        return severity;
+    return passed ? GEDELF_ERROR : severity;
+}
+
 bool gedelf_dialect_is_metadata(gedelf_view name, gedelf_view tag)
 {
     const dialect *rules = dialect_named(name);

@@ -213,6 +213,12 @@ const char *dialect_clause(const void *rules, uint32_t code);
 /* How severe a diagnostic is in the dialect; false if that is as the catalogue says. */
 bool dialect_severity(const void *rules, uint32_t code, gedelf_severity *severity);
 
+/* Have two dialects the same data model? */
+static inline bool have_same_model(const dialect *a, const dialect *b)
+{
+    return (a->types == TYPES_FROM_MODEL) == (b->types == TYPES_FROM_MODEL);
+}
+
 /* Is this a name that points to nothing? */
 static inline bool is_void_name(const dialect *rules, view name)
 {

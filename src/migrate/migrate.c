@@ -574,8 +574,14 @@ static void learn_elf_tags(migration *m)
     }
 }
 
-static gedelf_status migration_open(migration *m)
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+                             const gedelf_migrate_options *options)
 {
+    gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
+    if (options)
+        memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
+    *m = (migration){
+        .allocator = o.allocator ? *o.allocator : memory_default, .options = o, .from = from, .to_seven = to_seven};
     buffer_init(&m->scratch, &m->allocator);
     arena_init(&m->text, &m->allocator);
     arena_init(&m->late, &m->allocator);
@@ -595,7 +601,7 @@ static gedelf_status migration_open(migration *m)
     return status == GEDELF_OK ? m->status : status;
 }
 
-static void migration_close(migration *m)
+void migration_close(migration *m)
 {
     names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
                              &m->renamed,   &m->taken,       &m->inlined};
@@ -637,33 +643,51 @@ static void migration_run(migration *m)
     m->record = view_of("", 0);
     if (m->status == GEDELF_OK)
         translate_head(m);
+}
+
+/* The version that the source claims stays, if it is one of this model. */
+gedelf_status migration_finish(migration *m, gedelf_dataset **out)
+{
+    view version = gedelf_dataset_metadata(m->from)->gedcom_version;
+    bool stays = m->to_seven && version.length > 1 && version.text[0] == '7';
+    (m->to_seven ? write_tags : write_iris)(m);
     if (m->status == GEDELF_OK)
-        (m->to_seven ? write_tags : write_iris)(m);
+        m->status = gedelf_builder_set_gedcom_version(m->builder, stays         ? version
+                                                                  : m->to_seven ? VIEW("7.0")
+                                                                                : VIEW("5.5.1"));
     if (m->status == GEDELF_OK)
-        m->status = gedelf_builder_set_gedcom_version(m->builder, m->to_seven ? VIEW("7.0") : VIEW("5.5.1"));
+        m->status = gedelf_builder_finish(m->builder, out);
+    if (m->status == GEDELF_OK)
+        m->builder = NULL;
+    return m->status;
+}
+
+/* All lines of a seven's SCHMA stay. */
+void migration_keep_definitions(migration *m)
+{
+    size_t count = gedelf_dataset_metadata(m->from)->schema_count;
+    for (size_t i = 0; i < count; i++) {
+        gedelf_structure s = gedelf_structure_first(gedelf_dataset_schema(m->from, i));
+        for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            take_definition(m, gedelf_structure_payload(s));
+            if (names_add(&m->definitions, gedelf_structure_payload(s)) == 0)
+                m->status = GEDELF_MEMORY;
+        }
+    }
 }
 
 gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
                              const gedelf_migrate_options *options)
 {
-    gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
-    if (options)
-        memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
+    migration m;
     *out = NULL;
     if (gedelf_dataset_model(from) == to)
         return GEDELF_ARGUMENT;
-    migration m = {.allocator = o.allocator ? *o.allocator : memory_default,
-                   .options = o,
-                   .from = from,
-                   .to_seven = to == GEDELF_MODEL_SEVEN};
-    m.status = migration_open(&m);
-    if (m.status == GEDELF_OK)
+    gedelf_status status = migration_open(&m, from, to == GEDELF_MODEL_SEVEN, options);
+    if (status == GEDELF_OK) {
         migration_run(&m);
-    if (m.status == GEDELF_OK)
-        m.status = gedelf_builder_finish(m.builder, out);
-    if (m.status == GEDELF_OK)
-        m.builder = NULL;
-    gedelf_status status = m.status;
+        status = m.status == GEDELF_OK ? migration_finish(&m, out) : m.status;
+    }
     migration_close(&m);
     return status;
 }

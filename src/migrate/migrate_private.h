@@ -163,6 +163,10 @@ bool value_to_five(migration *m, const seven_type *type, const unit *in, unit *o
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
 
+/* Characters that a URL reference cannot have as they are; the value of a hexadecimal digit, -1 if it is none. */
+bool is_encoded_in_url(char c);
+int hex_digit_value(char c);
+
 /* ---- The run (migrate.c) --------------------------------------------------------------------- */
 
 /* Terms of our own (D330). */
@@ -216,6 +220,17 @@ struct migration {
     buffer scratch;
     bool stopped;
 };
+
+/* Opens and closes a run; it can be closed in any case. */
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+                             const gedelf_migrate_options *options);
+void migration_close(migration *m);
+
+/* Writes what the header must say, and makes the dataset. */
+gedelf_status migration_finish(migration *m, gedelf_dataset **out);
+
+/* For a dataset that stays in seven. */
+void migration_keep_definitions(migration *m);
 
 /* A text that lives as long as what is being made; empty if there is no memory, which is noted. */
 view keep_text(migration *m, view text);

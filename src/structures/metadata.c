@@ -405,7 +405,7 @@ static void part_language(header *h, const structure *m)
     h->memory = h->memory && a->metadata.language != 0;
 }
 
-static void take_parts(header *h, structure *m)
+static void take_metadata_parts(header *h, structure *m)
 {
     if (m->tag == TAG_GEDC)
         part_gedc(h, m);
@@ -426,7 +426,7 @@ static gedelf_status metadata_parts_parse(assembler *a)
         if (part && metadata_is_repeated(&h, &items[i]))
             continue;
         if (part || (items[i].tag == a->rules->header_language && !h.good[items[i].tag]))
-            take_parts(&h, &items[i]);
+            take_metadata_parts(&h, &items[i]);
     }
     if (h.memory && !h.good[TAG_GEDC] && (items[0].flags & INVENTED) == 0)
         structure_say_tag(a, &items[0], DIAG_GEDCOM_VERSION_MISSING, VIEW(""));

@@ -25,7 +25,7 @@ enum {
 /* In the order of superstructures. */
 static const struct g7_definition {
     uint8_t super, tag, type;
-} definitions[] = {
+} g7_definitions[] = {
 #define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_NUMBER_##tag, G7_T_##type},
 #include "types/gedcom7.def"
 };
@@ -77,8 +77,8 @@ bool schema_add_gedcom7(schema *s)
         tags[i] = schema_add_tag(s, view_of_string(tag_names[i]));
         memory = tags[i] != 0;
     }
-    for (size_t i = 0; memory && i < sizeof definitions / sizeof definitions[0]; i++) {
-        const struct g7_definition *d = &definitions[i];
+    for (size_t i = 0; memory && i < sizeof g7_definitions / sizeof g7_definitions[0]; i++) {
+        const struct g7_definition *d = &g7_definitions[i];
         memory = schema_add_definition(s, tags[d->tag], numbers[d->super], numbers[d->type], 0,
                                        DEFINITION_DEFAULT | DEFINITION_PREFERRED);
     }

@@ -73,8 +73,8 @@ bool schema_init(schema *s, const gedelf_allocator *allocator, const dialect *ru
         return true;
     if (add_elf_type(s, VIEW("Document")) != TYPE_DOCUMENT)
         return false;
-    const char *header = rules->header_type;
-    uint32_t header_type = header ? schema_add_type(s, view_of_string(header)) : add_elf_type(s, VIEW("Metadata"));
+    const char *iri = rules->header_type;
+    uint32_t header_type = iri ? schema_add_type(s, view_of_string(iri)) : add_elf_type(s, VIEW("Metadata"));
     return header_type == TYPE_METADATA;
 }
 

@@ -17,7 +17,7 @@ static bool consists_of(view text, const char *others)
     return text.length > 0;
 }
 
-static bool is_ascii(view text)
+static bool is_all_ascii(view text)
 {
     size_t i = 0;
     while (i < text.length && (unsigned char)text.text[i] < 0x80)
@@ -156,7 +156,7 @@ static bool has_good_scheme(view text)
     if (i == text.length || text.text[i] != ':')
         return true;
     view scheme = view_of(text.text, i);
-    return scheme.length > 0 && is_letter(scheme.text[0]) && consists_of(scheme, "+-.") && is_ascii(scheme);
+    return scheme.length > 0 && is_letter(scheme.text[0]) && consists_of(scheme, "+-.") && is_all_ascii(scheme);
 }
 
 bool gedelf_is_uri_reference(gedelf_view text)
@@ -177,7 +177,7 @@ bool gedelf_is_uri_reference(gedelf_view text)
 /* A token of RFC 2045, in ASCII. */
 static bool is_token(view text)
 {
-    return is_ascii(text) && consists_of(text, "!#$%&'*+-.^_`{|}~");
+    return is_all_ascii(text) && consists_of(text, "!#$%&'*+-.^_`{|}~");
 }
 
 bool gedelf_media_type_parse(gedelf_media_type *out, gedelf_view text)

@@ -639,7 +639,7 @@ bool write_header(gedelf_writer *w, heading *h)
 {
     w->composes = is_composed(w, h);
     h->source = dialect_named(h->metadata->dialect);
-    if ((h->source->types == TYPES_FROM_MODEL) != (w->rules->types == TYPES_FROM_MODEL))
+    if (!have_same_model(h->source, w->rules))
         return refuse_data_model(w, h);
     w->verbatim = w->verbatim && h->source == w->rules;
     w->qualifiers_foreign = !h->source->qualifiers;
