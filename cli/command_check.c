@@ -227,6 +227,9 @@ static gedelf_status check_input(check_job *j, input *i)
     if (status == GEDELF_OK)
         status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
     status = input_status(i, status);
+    bool whole = status == GEDELF_OK || status == GEDELF_END;
+    if (whole && i->archive && (j->rules.checks & CHECK_FORMAT) != 0)
+        status = check_media(j->x, i);
     gedelf_model_close(j->model);
     gedelf_people_close(j->people);
     gedelf_lines_close(j->lines);
@@ -355,9 +358,9 @@ static const option_row check_form_rows[] = {
 static const option_group check_group = {"Checking", OPTION_ROWS(check_rows), .own = true};
 static const option_group check_form_group = {"Diagnostics", OPTION_ROWS(check_form_rows)};
 
-static const option_group *const check_options[] = {&check_group,     &options_reading, &options_accepting,
-                                                    &options_jobs,    &options_schemas, &check_form_group,
-                                                    &options_remarks, &options_other,   NULL};
+static const option_group *const check_options[] = {
+    &check_group,     &options_reading,  &options_archives, &options_accepting, &options_jobs,
+    &options_schemas, &check_form_group, &options_remarks,  &options_other,     NULL};
 
 static const check_settings check_defaults = {.checks = NULL};
 

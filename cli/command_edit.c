@@ -249,9 +249,9 @@ static const option_row edit_rows[] = {
 
 static const option_group edit_group = {"Editing", OPTION_ROWS(edit_rows), .own = true};
 static const edit_settings edit_defaults = {0};
-static const option_group *const edit_options[] = {&edit_group,          &options_output, &options_reading,
-                                                   &options_accepting,   &options_jobs,   &options_schemas,
-                                                   &options_diagnostics, &options_other,  NULL};
+static const option_group *const edit_options[] = {
+    &edit_group,   &options_output,  &options_reading,     &options_archives, &options_accepting,
+    &options_jobs, &options_schemas, &options_diagnostics, &options_other,    NULL};
 
 const command command_edit = {
     .name = "edit",

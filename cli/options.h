@@ -109,6 +109,7 @@ typedef struct settings {
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
 extern const option_group options_output;      /* --output and --no-wait */
 extern const option_group options_reading;     /* of ELF */
+extern const option_group options_archives;    /* --max-size: of archives */
 extern const option_group options_accepting;   /* --strict and --max-depth: of any format */
 extern const option_group options_jobs;        /* --jobs */
 extern const option_group options_schemas;     /* where they are found */

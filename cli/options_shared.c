@@ -79,6 +79,9 @@ static const option_row reading_rows[] = {
      "go on past malformed lines, keeping each as an\n"
      "ERROR structure",
      OPTION_SWITCH, .place = offsetof(settings, reading.recover)},
+};
+
+static const option_row archive_rows[] = {
     {0, "max-size", "N",
      "the most octets that a file in an archive may have;\n"
      "default 1073741824",
@@ -102,6 +105,7 @@ static const option_row jobs_rows[] = {
 };
 
 const option_group options_reading = {"Reading", OPTION_ROWS(reading_rows)};
+const option_group options_archives = {"Reading", OPTION_ROWS(archive_rows)};
 const option_group options_accepting = {"Reading", OPTION_ROWS(accepting_rows)};
 const option_group options_jobs = {"Reading", OPTION_ROWS(jobs_rows)};
 

@@ -74,6 +74,34 @@ GEDELF_API gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
 GEDELF_API gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
                                         const gedelf_migrate_options *options);
 
+/* ---- Names of files -------------------------------------------------------------------------- */
+
+/* A file that a dataset names: FILE, or TRAN below it.
+     url    its payload
+     type   the media type in the FORM below it; empty if there is none
+     line   in the source; 0 if that is not known
+     to     may be set to another payload; it lives until the callback returns
+   Returns false to stop. */
+typedef bool (*gedelf_file_fn)(void *context, gedelf_view url, gedelf_view type, uint64_t line, gedelf_view *to);
+
+/* Goes through the files that a dataset of GEDCOM 7.0 names, in its order.
+     out       receives a dataset in which they are named otherwise, with the old line in a _WAS, to be freed by the caller;
+               NULL if nothing is changed. If this itself is NULL, nothing can be
+     dataset   one of GEDCOM 7.0
+     each      asked about each
+     options   NULL, or only for its allocator
+   GEDELF_OK, GEDELF_STOPPED, GEDELF_MEMORY, GEDELF_LIMIT. */
+GEDELF_API gedelf_status gedelf_dataset_files(gedelf_dataset **out, const gedelf_dataset *dataset, gedelf_file_fn each,
+                                              void *context, const gedelf_migrate_options *options);
+
+/* The path that a URL reference of a FILE stands for, with / between its parts: percent-decoded, without "file://".
+     into, size   where to write it; `into` may be NULL if `size` is 0
+   Returns how long the whole is; 0 if it is an address on the web, or no path. */
+GEDELF_API size_t gedelf_file_path(gedelf_view url, char *into, size_t size);
+
+/* The reverse, for a relative path: the URL reference. */
+GEDELF_API size_t gedelf_file_url(gedelf_view path, char *into, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

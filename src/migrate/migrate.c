@@ -15,7 +15,7 @@ static const struct {
     [TERM_DATATYPE] = {"DTYPE", "https://gedelf.github.io/terms/datatype"},
     [TERM_LANGUAGE] = {"PLANG", "https://gedelf.github.io/terms/language"},
     [TERM_SCHEMA] = {"SCHMA", "https://gedelf.github.io/terms/schema"},
-    [TERM_LANG] = {"LANG", SEVEN_NAMESPACE "LANG"},
+    [TERM_LANG] = {"LANG", G7_NAMESPACE "LANG"},
 };
 
 /* ---- Tables by name -------------------------------------------------------------------------- */
@@ -412,6 +412,12 @@ static bool is_made_schema(gedelf_structure one_schema)
     return made;
 }
 
+/* The extension for languages, which is made anew if it is needed. */
+static bool is_our_language(view tag, view iri)
+{
+    return view_equal(iri, view_of_string(terms[TERM_LANG].iri)) && is_made_of(tag, VIEW("LANG"));
+}
+
 /* One of five's schemas, whole; one of seven's lines. */
 static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
 {
@@ -426,7 +432,7 @@ static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, 
         twig_remove(t);
         if (to)
             twig_append(to, t);
-        else if (!m->to_seven && !is_ours(iri))
+        else if (!m->to_seven && !is_ours(iri) && !is_our_language(tag, iri))
             term_add(m, head, TERM_SCHEMA, keep_two(m, keep_two(m, tag, VIEW(" ")), iri));
     }
 }
@@ -462,24 +468,58 @@ static void restore_schemas(migration *m, twig *source)
     }
 }
 
-/* The lines that define extensions; in five each with the types that it stands below. */
-static void write_definitions(migration *m)
+/* The IRIs of a tag, from number `from` on, are one mapping. */
+static void write_tag(migration *m, view tag, uint32_t from, view **iris, size_t *room)
 {
-    gedelf_item one_schema = GEDELF_ITEM_NONE, item, tag_item;
-    bool refers = !m->to_seven && m->definitions.count > 0;
-    if (refers && m->builder->schema_count == 0)
-        m->status = gedelf_builder_add_schema(m->builder, view_of_string(default_schema_iri), &one_schema);
-    if (m->status == GEDELF_OK && m->definitions.count > 0)
-        m->status = gedelf_builder_add_schema(m->builder, VIEW(""), &one_schema);
-    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
-        view rest, super, old_line = names_at(&m->definitions, i), tag = first_word(old_line, &rest),
-                          iri = first_word(rest, &super);
-        m->status = gedelf_builder_add(m->builder, one_schema, m->to_seven ? VIEW("TAG") : VIEW("IRI"), &item);
-        if (m->status == GEDELF_OK)
-            m->status = gedelf_builder_set_payload(m->builder, item, m->to_seven ? old_line : iri);
-        if (m->status != GEDELF_OK || m->to_seven)
+    size_t count = 0;
+    for (uint32_t i = from; i <= m->definitions.count; i++) {
+        view iri, other = first_word(names_at(&m->definitions, i), &iri);
+        if (!view_equal(tag, other))
             continue;
-        m->status = gedelf_builder_add(m->builder, item, VIEW("TAG"), &tag_item);
+        if (!array_reserve(&m->allocator, iris, room, count + 1)) {
+            m->status = GEDELF_MEMORY;
+            return;
+        }
+        (*iris)[count++] = iri;
+    }
+    m->status = builder_add_mapping(m->builder, tag, *iris, count);
+}
+
+/* The lines that define extensions: in seven each with its IRIs, */
+static void write_tags(migration *m)
+{
+    names done;
+    view *iris = NULL;
+    size_t room = 0;
+    names_init(&done, &m->allocator);
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
+        view iri, tag = first_word(names_at(&m->definitions, i), &iri);
+        if (names_find(&done, tag) > 0)
+            continue;
+        if (names_add(&done, tag) == 0)
+            m->status = GEDELF_MEMORY;
+        else
+            write_tag(m, tag, i, &iris, &room);
+    }
+    memory_release(&m->allocator, iris, room * sizeof *iris);
+    names_free(&done);
+}
+
+/* in five an IRI with the tag, and the types that it stands below. */
+static void write_iris(migration *m)
+{
+    gedelf_item all, item, tag_item;
+    if (m->builder->schema_count == 0 && m->definitions.count > 0)
+        m->status = gedelf_builder_add_schema(m->builder, view_of_string(default_schema_iri), &all);
+    if (m->status == GEDELF_OK && m->definitions.count > 0)
+        m->status = gedelf_builder_add_schema(m->builder, VIEW(""), &all);
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
+        view rest, super, tag = first_word(names_at(&m->definitions, i), &rest), iri = first_word(rest, &super);
+        m->status = gedelf_builder_add(m->builder, all, VIEW("IRI"), &item);
+        if (m->status == GEDELF_OK)
+            m->status = gedelf_builder_set_payload(m->builder, item, iri);
+        if (m->status == GEDELF_OK)
+            m->status = gedelf_builder_add(m->builder, item, VIEW("TAG"), &tag_item);
         if (m->status == GEDELF_OK)
             m->status =
                 gedelf_builder_set_payload(m->builder, tag_item, keep_two(m, keep_two(m, tag, VIEW(" ")), super));
@@ -534,8 +574,14 @@ static void learn_elf_tags(migration *m)
     }
 }
 
-static gedelf_status migration_open(migration *m)
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+                             const gedelf_migrate_options *options)
 {
+    gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
+    if (options)
+        memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
+    *m = (migration){
+        .allocator = o.allocator ? *o.allocator : memory_default, .options = o, .from = from, .to_seven = to_seven};
     buffer_init(&m->scratch, &m->allocator);
     arena_init(&m->text, &m->allocator);
     arena_init(&m->late, &m->allocator);
@@ -550,10 +596,12 @@ static gedelf_status migration_open(migration *m)
         learn_elf_tags(m);
     if (status == GEDELF_OK)
         status = gedelf_builder_open(&m->builder, &m->allocator);
+    if (status == GEDELF_OK && m->to_seven)
+        status = builder_set_dialect(m->builder, dialect_named(VIEW("gedcom-7.0")));
     return status == GEDELF_OK ? m->status : status;
 }
 
-static void migration_close(migration *m)
+void migration_close(migration *m)
 {
     names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
                              &m->renamed,   &m->taken,       &m->inlined};
@@ -595,33 +643,51 @@ static void migration_run(migration *m)
     m->record = view_of("", 0);
     if (m->status == GEDELF_OK)
         translate_head(m);
+}
+
+/* The version that the source claims stays, if it is one of this model. */
+gedelf_status migration_finish(migration *m, gedelf_dataset **out)
+{
+    view version = gedelf_dataset_metadata(m->from)->gedcom_version;
+    bool stays = m->to_seven && version.length > 1 && version.text[0] == '7';
+    (m->to_seven ? write_tags : write_iris)(m);
     if (m->status == GEDELF_OK)
-        write_definitions(m);
+        m->status = gedelf_builder_set_gedcom_version(m->builder, stays         ? version
+                                                                  : m->to_seven ? VIEW("7.0")
+                                                                                : VIEW("5.5.1"));
     if (m->status == GEDELF_OK)
-        m->status = gedelf_builder_set_gedcom_version(m->builder, m->to_seven ? VIEW("7.0") : VIEW("5.5.1"));
+        m->status = gedelf_builder_finish(m->builder, out);
+    if (m->status == GEDELF_OK)
+        m->builder = NULL;
+    return m->status;
+}
+
+/* All lines of a seven's SCHMA stay. */
+void migration_keep_definitions(migration *m)
+{
+    size_t count = gedelf_dataset_metadata(m->from)->schema_count;
+    for (size_t i = 0; i < count; i++) {
+        gedelf_structure s = gedelf_structure_first(gedelf_dataset_schema(m->from, i));
+        for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            take_definition(m, gedelf_structure_payload(s));
+            if (names_add(&m->definitions, gedelf_structure_payload(s)) == 0)
+                m->status = GEDELF_MEMORY;
+        }
+    }
 }
 
 gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
                              const gedelf_migrate_options *options)
 {
-    gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
-    if (options)
-        memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
+    migration m;
     *out = NULL;
     if (gedelf_dataset_model(from) == to)
         return GEDELF_ARGUMENT;
-    migration m = {.allocator = o.allocator ? *o.allocator : memory_default,
-                   .options = o,
-                   .from = from,
-                   .to_seven = to == GEDELF_MODEL_SEVEN};
-    m.status = migration_open(&m);
-    if (m.status == GEDELF_OK)
+    gedelf_status status = migration_open(&m, from, to == GEDELF_MODEL_SEVEN, options);
+    if (status == GEDELF_OK) {
         migration_run(&m);
-    if (m.status == GEDELF_OK)
-        m.status = gedelf_builder_finish(m.builder, out);
-    if (m.status == GEDELF_OK)
-        m.builder = NULL;
-    gedelf_status status = m.status;
+        status = m.status == GEDELF_OK ? migration_finish(&m, out) : m.status;
+    }
     migration_close(&m);
     return status;
 }

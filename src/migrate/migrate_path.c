@@ -26,8 +26,8 @@ static bool is_web_address(view v)
     return starts_with(v, "http:") || starts_with(v, "https:") || starts_with(v, "ftp:");
 }
 
-/* Characters that a URL reference cannot have as they are; letters of any script can stand there. */
-static bool is_encoded(char c)
+/* Letters of any script can stand there. */
+bool is_encoded_in_url(char c)
 {
     return (unsigned char)c <= ' ' || c == 0x7F || strchr("%?#[]\"<>^{|}`", c) != NULL;
 }
@@ -45,7 +45,8 @@ static bool append_path(buffer *out, view path, bool first)
     for (size_t i = 0; done && i < path.length; i++) {
         char c = path.text[i] == '\\' ? '/' : path.text[i];
         first = first && c != '/';
-        done = is_encoded(c) || (c == ':' && first) ? append_encoded(out, c) : buffer_append(out, view_of(&c, 1));
+        done =
+            is_encoded_in_url(c) || (c == ':' && first) ? append_encoded(out, c) : buffer_append(out, view_of(&c, 1));
     }
     return done;
 }
@@ -91,7 +92,7 @@ bool path_to_url(migration *m, view path, view *url)
     return true;
 }
 
-static int hex_value(char c)
+int hex_digit_value(char c)
 {
     return is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
@@ -103,8 +104,9 @@ static bool append_decoded(buffer *out, view url, bool backslashes)
     size_t begin = out->length;
     for (size_t i = 0; done && i < url.length; i++) {
         char c = url.text[i];
-        if (c == '%' && i + 2 < url.length && hex_value(url.text[i + 1]) >= 0 && hex_value(url.text[i + 2]) >= 0) {
-            c = (char)(hex_value(url.text[i + 1]) << 4 | hex_value(url.text[i + 2]));
+        if (c == '%' && i + 2 < url.length && hex_digit_value(url.text[i + 1]) >= 0 &&
+            hex_digit_value(url.text[i + 2]) >= 0) {
+            c = (char)(hex_digit_value(url.text[i + 1]) << 4 | hex_digit_value(url.text[i + 2]));
             i += 2;
         } else if (c == '/' && backslashes) {
             c = '\\';

@@ -19,33 +19,35 @@
 
 /* ---- Seven's table (migrate_seven.c) --------------------------------------------------------- */
 
+/* What a payload is, in the words of types/gedcom7.def. */
 typedef enum seven_kind {
     SEVEN_NOTHING,
-    SEVEN_EVENT, /* Y or nothing */
+    SEVEN_YES, /* Y or nothing */
     SEVEN_TEXT,
+    SEVEN_LIST_TEXT,
     SEVEN_POINTER,
     SEVEN_DATE,
-    SEVEN_EXACT,
-    SEVEN_PERIOD,
+    SEVEN_DATE_EXACT,
+    SEVEN_DATE_PERIOD,
     SEVEN_AGE,
     SEVEN_TIME,
-    SEVEN_NUMBER,
+    SEVEN_INTEGER,
     SEVEN_LATITUDE,
     SEVEN_LONGITUDE,
     SEVEN_NAME,
     SEVEN_ENUM,
-    SEVEN_ENUMS, /* a list of them */
-    SEVEN_PATH,
-    SEVEN_MEDIA,
+    SEVEN_LIST_ENUM,
+    SEVEN_FILE_PATH,
+    SEVEN_MEDIA_TYPE,
     SEVEN_LANGUAGE,
-    SEVEN_URI
+    SEVEN_URI,
+    SEVEN_TAG_DEFINITION
 } seven_kind;
 
 typedef struct seven_type {
     const char *name; /* without the namespace */
     seven_kind kind;
-    const char *of;      /* the type of record that it points to, or the set that its words are of */
-    const char *entries; /* what may stand below it */
+    const char *of; /* the type of record that it points to, or the set that its words are of */
 } seven_type;
 
 /* A place below a type. */
@@ -60,8 +62,8 @@ const seven_type *seven_file(void);
 /* The place of a tag below a type; false if it has none. */
 bool seven_find(const seven_type *super, view tag, seven_place *out);
 
-/* Goes through the places below a type: `at` is NULL at first. False at the end. */
-bool seven_next(const seven_type *super, const char **at, view *tag, seven_place *out);
+/* Goes through the places below a type: `at` is 0 at first. False at the end. */
+bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out);
 
 /* The tag of a type, by its IRI; empty if that is none of seven's. */
 view seven_tag_of(view iri);
@@ -69,7 +71,9 @@ view seven_tag_of(view iri);
 bool seven_has_word(const char *set, view word);
 bool seven_is(const seven_type *type, const char *name);
 
-#define SEVEN_NAMESPACE "https://gedcom.io/terms/v7/"
+/* May structures of a type point to records of the other one? */
+bool seven_points_to(const seven_type *type, const seven_type *target);
+
 #define ELF_NAMESPACE "https://terms.fhiso.org/elf/"
 #define ELF_UNDEFINED "https://terms.fhiso.org/elf/Undefined#"
 
@@ -129,6 +133,7 @@ typedef struct unit {
     view tag, xref, text;
     bool pointer;
     bool up;            /* it stands one level up */
+    view note;          /* what can only be said in a note beside it (D349) */
     bool leaves_phrase; /* the PHRASE beside it says something else, and stays */
     unit_part parts[SATELLITES];
     size_t count;
@@ -157,6 +162,10 @@ bool value_to_five(migration *m, const seven_type *type, const unit *in, unit *o
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
+
+/* Characters that a URL reference cannot have as they are; the value of a hexadecimal digit, -1 if it is none. */
+bool is_encoded_in_url(char c);
+int hex_digit_value(char c);
 
 /* ---- The run (migrate.c) --------------------------------------------------------------------- */
 
@@ -211,6 +220,17 @@ struct migration {
     buffer scratch;
     bool stopped;
 };
+
+/* Opens and closes a run; it can be closed in any case. */
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+                             const gedelf_migrate_options *options);
+void migration_close(migration *m);
+
+/* Writes what the header must say, and makes the dataset. */
+gedelf_status migration_finish(migration *m, gedelf_dataset **out);
+
+/* For a dataset that stays in seven. */
+void migration_keep_definitions(migration *m);
 
 /* A text that lives as long as what is being made; empty if there is no memory, which is noted. */
 view keep_text(migration *m, view text);

@@ -1,32 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What seven allows: takes a type and a tag, gives the type there, from seven.def. D310
+ * What seven allows: takes a type and a tag, gives the type there, as types/gedcom7.def has it. D310
  */
 #include "migrate/migrate_private.h"
 
 static const seven_type types[] = {
-#define SEVEN(name, kind, of, entries) {name, SEVEN_##kind, of, entries},
-#define WORDS(set, words)
-#include "migrate/seven.def"
-#undef SEVEN
-#undef WORDS
+    {"", SEVEN_NOTHING, ""},
+#define G7_TYPE(type, name, payload, detail) {name, SEVEN_##payload, #detail},
+#include "types/gedcom7.def"
+};
+
+/* In the order of superstructures. */
+static const struct seven_row {
+    uint8_t super, type, least, most;
+    const char *tag;
+} rows[] = {
+#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, #tag},
+#include "types/gedcom7.def"
 };
 
 static const struct {
-    const char *set, *words;
-} word_sets[] = {
-#define SEVEN(name, kind, of, entries)
-#define WORDS(set, words) {set, words},
-#include "migrate/seven.def"
-#undef SEVEN
-#undef WORDS
+    const char *set, *text;
+} words[] = {
+#define G7_VALUE(set, text) {#set, text},
+#include "types/gedcom7.def"
 };
 
-enum { TYPE_COUNT = sizeof types / sizeof *types };
+enum { ROW_COUNT = sizeof rows / sizeof *rows, WORD_COUNT = sizeof words / sizeof *words };
 
 const seven_type *seven_file(void)
 {
-    return &types[0];
+    return &types[G7_RECORDS];
 }
 
 bool seven_is(const seven_type *type, const char *name)
@@ -34,82 +38,71 @@ bool seven_is(const seven_type *type, const char *name)
     return type && strcmp(type->name, name) == 0;
 }
 
-/* Types are in the order of their names, but for the file, which is first in any case. */
-static const seven_type *type_named(view name)
+bool seven_points_to(const seven_type *type, const seven_type *target)
 {
-    size_t low = 0, high = TYPE_COUNT;
+    /* details are names as the table has them in C, where a hyphen is an underscore */
+    if (!target || strlen(type->of) != strlen(target->name))
+        return false;
+    for (const char *a = type->of, *b = target->name; *a; a++, b++) {
+        if (*a != (*b == '-' ? '_' : *b))
+            return false;
+    }
+    return true;
+}
+
+static size_t first_row(const seven_type *super)
+{
+    uint8_t wanted = (uint8_t)(super - types);
+    size_t low = 0, high = ROW_COUNT;
     while (low < high) {
-        size_t middle = (low + high) / 2, length = strlen(types[middle].name);
-        int order = memcmp(types[middle].name, name.text, length < name.length ? length : name.length);
-        order = order != 0 ? order : length < name.length ? -1 : length > name.length;
-        if (order == 0)
-            return &types[middle];
-        if (order < 0)
+        size_t middle = (low + high) / 2;
+        if (rows[middle].super < wanted)
             low = middle + 1;
         else
             high = middle;
     }
-    return NULL;
+    return low;
 }
 
-bool seven_next(const seven_type *super, const char **at, view *tag, seven_place *out)
+bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out)
 {
-    const char *p = *at ? *at : super->entries;
-    while (*p == ' ')
-        p++;
-    if (!*p)
+    size_t i = *at == 0 ? first_row(super) : *at;
+    if (i >= ROW_COUNT || &types[rows[i].super] != super)
         return false;
-    size_t length = strcspn(p, "?!*+");
-    *tag = view_of(p, length);
-    char often = p[length];
-    const char *name = p + length + 1;
-    size_t rest = strcspn(name, " ");
-    out->type = type_named(rest > 0 ? view_of(name, rest) : *tag);
-    out->required = often == '!' || often == '+';
-    out->several = often == '*' || often == '+';
-    *at = name + rest;
+    *tag = view_of_string(rows[i].tag);
+    *out = (seven_place){&types[rows[i].type], rows[i].least > 0, rows[i].most != 1};
+    *at = i + 1;
     return true;
 }
 
 bool seven_find(const seven_type *super, view tag, seven_place *out)
 {
-    const char *at = NULL;
     view found;
-    while (super && seven_next(super, &at, &found, out)) {
+    for (size_t at = 0; super && seven_next(super, &at, &found, out);) {
         if (view_equal(found, tag))
-            return out->type != NULL;
+            return true;
     }
     return false;
 }
 
+/* What stands in seven without being of it has its tag behind the namespace. */
 view seven_tag_of(view iri)
 {
-    static const view space = {SEVEN_NAMESPACE, sizeof SEVEN_NAMESPACE - 1};
-    seven_place place;
-    view tag;
-    if (iri.length <= space.length || memcmp(iri.text, space.text, space.length) != 0)
-        return view_of(NULL, 0);
-    const seven_type *wanted = type_named(view_of(iri.text + space.length, iri.length - space.length));
-    for (size_t i = 0; wanted && i < TYPE_COUNT; i++) {
-        for (const char *at = NULL; seven_next(&types[i], &at, &tag, &place);) {
-            if (place.type == wanted)
-                return tag;
-        }
+    enum g7_type type = g7_type_of_iri(iri);
+    view space = VIEW(G7_NAMESPACE);
+    for (size_t i = 0; type != G7_RECORDS && i < ROW_COUNT; i++) {
+        if (rows[i].type == type)
+            return view_of_string(rows[i].tag);
     }
-    return view_of(NULL, 0);
+    bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
+    return ours ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
 }
 
 bool seven_has_word(const char *set, view word)
 {
-    for (size_t i = 0; word.length > 0 && i < sizeof word_sets / sizeof *word_sets; i++) {
-        if (strcmp(word_sets[i].set, set) != 0)
-            continue;
-        for (const char *p = word_sets[i].words; *p; p += strspn(p, " ")) {
-            size_t length = strcspn(p, " ");
-            if (view_equal(view_of(p, length), word))
-                return true;
-            p += length;
-        }
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        if (strcmp(words[i].set, set) == 0 && view_equal(view_of_string(words[i].text), word))
+            return true;
     }
     return false;
 }

@@ -179,7 +179,8 @@ static void set_places(migration *m, twig *n)
     n->known_five = model_places_find(m->five, super ? super->five : model_places_records(m->five), n->tag, &answer);
     n->five = n->known_five ? answer.context : 0;
     view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
-    n->type = gedelf_schema_resolve(m->elf, n->tag, above);
+    bool head = !super && view_equal(n->tag, VIEW("HEAD"));
+    n->type = head ? VIEW(ELF_NAMESPACE "Metadata") : gedelf_schema_resolve(m->elf, n->tag, above);
     if (n->type.length == 0)
         n->type = keep_two(m, VIEW(ELF_UNDEFINED), n->tag);
 }
@@ -282,8 +283,8 @@ static view type_of_extension(migration *m, const twig *s)
 {
     if (m->to_seven)
         return view_equal(elf_tag_of(m, s->type), s->tag) ? s->type : keep_two(m, VIEW(ELF_UNDEFINED), s->tag);
-    return s->seven ? keep_two(m, VIEW(SEVEN_NAMESPACE), view_of_string(s->seven->name))
-                    : keep_two(m, VIEW(SEVEN_NAMESPACE), s->tag);
+    return s->seven ? keep_two(m, VIEW(G7_NAMESPACE), view_of_string(s->seven->name))
+                    : keep_two(m, VIEW(G7_NAMESPACE), s->tag);
 }
 
 static void make_extension(migration *m, twig *s, const char *why)
@@ -363,26 +364,14 @@ static void set_language(migration *m, twig *s, twig *n)
         term_add(m, n, TERM_DATATYPE, s->datatype);
 }
 
-/* Text of an event that seven gives none: people see it in a note (D349). */
-static bool make_event_note(migration *m, twig *s, const unit_place *place, const unit *in, unit *out)
+/* What has no other place; nobody has written such a structure, as the _WAS says. */
+static void add_note(migration *m, twig *n, view text)
 {
-    seven_place found;
-    if (!m->to_seven || in->pointer || !seven_find(place->seven, out->tag, &found) ||
-        (found.type->kind != SEVEN_EVENT && found.type->kind != SEVEN_NOTHING) ||
-        !seven_find(found.type, VIEW("NOTE"), &found))
-        return false;
-    out->text = view_of("", 0);
-    twig *n = make_twig(m, s, out);
-    if (!n)
-        return true;
-    add_was(m, n, line_of(m, in));
-    twig *note = twig_add(m, n, VIEW("NOTE"), in->text);
-    if (note) {
-        set_places(m, note);
-        add_was(m, note, no_line);
-    }
-    tell(m, s, GEDELF_FATE_TRANSLATED, n, "GEDCOM 7 has no text there; it is in a note");
-    return true;
+    twig *note = twig_add(m, n, VIEW("NOTE"), text);
+    if (!note)
+        return;
+    set_places(m, note);
+    add_was(m, note, no_line);
 }
 
 static bool is_changed(const unit *in, const unit *out)
@@ -398,6 +387,8 @@ static bool make_structure(migration *m, twig *s, const unit *in, const unit *ou
     if (!n)
         return false;
     set_language(m, s, n);
+    if (out->note.length > 0)
+        add_note(m, n, out->note);
     for (size_t i = 0; i < in->count; i++) {
         if (in->parts[i].from && !out->leaves_phrase)
             in->parts[i].from->used = true;
@@ -464,8 +455,6 @@ static bool translate_one(migration *m, twig *s)
     if (done && is_one_too_many(m, s->super ? s->super->to : NULL, &out)) {
         done = false;
         why = "there may be only one";
-    } else if (!done && make_event_note(m, s, &place, &in, &out)) {
-        return true;
     }
     if (!done) {
         make_extension(m, s, why);
@@ -497,11 +486,11 @@ static bool text_to_add(const twig *n, view tag, const seven_place *place, view 
 {
     static const char *const empty[] = {"TYPE", "NAME", "FILE"};
     *pointer = place->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
-    *text = *pointer                              ? VIEW("VOID")
-            : view_equal(tag, VIEW("ROLE"))       ? VIEW("OTHER")
-            : place->type->kind == SEVEN_LANGUAGE ? VIEW("und")
-            : place->type->kind == SEVEN_MEDIA    ? media_by_name(n->text)
-                                                  : view_of("", 0);
+    *text = *pointer                                ? VIEW("VOID")
+            : view_equal(tag, VIEW("ROLE"))         ? VIEW("OTHER")
+            : place->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
+            : place->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
+                                                    : view_of("", 0);
     bool can = text->length > 0;
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
         can = can || view_equal(tag, view_of_string(empty[i]));
@@ -511,7 +500,7 @@ static bool text_to_add(const twig *n, view tag, const seven_place *place, view 
 /* Adds what is missing; false if something is that cannot be added. */
 static bool add_missing(migration *m, twig *n)
 {
-    const char *at = NULL;
+    size_t at = 0;
     view tag, text;
     bool pointer;
     seven_place place;

@@ -107,7 +107,7 @@ static bool pointer_to_seven(migration *m, const seven_type *type, const unit *i
     out->pointer = true;
     out->text = in->text;
     if (in->pointer && found)
-        return seven_is(target, type->of);
+        return seven_points_to(type, target);
     bool made = in->pointer && !m->to_seven; /* one that seven's file cannot know */
     if (in->pointer && !made)
         for (size_t i = 0; i < m->outlined_count; i++)

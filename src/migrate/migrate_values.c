@@ -113,9 +113,9 @@ static view time_text(migration *m, const gedelf_time *time, gedelf_notation not
 
 static gedelf_date_type date_type_of(const seven_type *type)
 {
-    return type->kind == SEVEN_EXACT    ? GEDELF_DATE_EXACT
-           : type->kind == SEVEN_PERIOD ? GEDELF_DATE_PERIOD
-                                        : GEDELF_DATE_VALUE;
+    return type->kind == SEVEN_DATE_EXACT    ? GEDELF_DATE_EXACT
+           : type->kind == SEVEN_DATE_PERIOD ? GEDELF_DATE_PERIOD
+                                             : GEDELF_DATE_VALUE;
 }
 
 /* Puts a range in the wrong order right: "BET b AND a". */
@@ -345,8 +345,7 @@ static bool is_extension_value(view text)
 /* Sets whose words five has in small letters. */
 static bool is_small_set(const char *set)
 {
-    static const char *const small[] = {"enumset-RESN", "enumset-PEDI", "enumset-MEDI", "enumset-NAME-TYPE",
-                                        "enumset-FAMC-STAT"};
+    static const char *const small[] = {"RESN", "PEDI", "MEDI", "NAME_TYPE", "FAMC_STAT"};
     for (size_t i = 0; i < COUNT(small); i++) {
         if (strcmp(set, small[i]) == 0)
             return true;
@@ -357,7 +356,7 @@ static bool is_small_set(const char *set)
 /* The word for all that is no other word, which has it in a phrase; NULL if the set has none. */
 static const char *other_word(const seven_type *type)
 {
-    static const char *const sets[] = {"enumset-PEDI", "enumset-MEDI", "enumset-NAME-TYPE"};
+    static const char *const sets[] = {"PEDI", "MEDI", "NAME_TYPE"};
     for (size_t i = 0; i < COUNT(sets); i++) {
         if (strcmp(type->of, sets[i]) == 0)
             return "OTHER";
@@ -375,7 +374,7 @@ static view word_to_seven(migration *m, const seven_type *type, view text)
 static view word_to_five(migration *m, const seven_type *type, view word)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), word, true);
-    if (status && strcmp(type->of, "enumset-ord-STAT") == 0)
+    if (status && strcmp(type->of, "ord_STAT") == 0)
         return view_of_string(status->five);
     return is_small_set(type->of) && !is_extension_value(word) ? lower_case(m, word) : word;
 }
@@ -438,7 +437,7 @@ static bool role_to_five(migration *m, const seven_type *type, const unit *in, u
 
 static bool word_value_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
 {
-    if (strcmp(type->of, "enumset-ROLE") == 0)
+    if (strcmp(type->of, "ROLE") == 0)
         return role_to_seven(m, type, in, out, five_super);
     out->text = word_to_seven(m, type, view_trim(in->text));
     if (out->text.length > 0)
@@ -450,13 +449,13 @@ static bool word_value_to_seven(migration *m, const seven_type *type, const unit
         return true;
     }
     out->text = sex_of(in->text);
-    return strcmp(type->of, "enumset-SEX") == 0;
+    return strcmp(type->of, "SEX") == 0;
 }
 
 static bool word_value_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
 {
     const char *other = other_word(type);
-    if (strcmp(type->of, "enumset-ROLE") == 0)
+    if (strcmp(type->of, "ROLE") == 0)
         return role_to_five(m, type, in, out, five_super);
     out->text = word_to_five(m, type, in->text);
     if (!has_phrase(in))
@@ -648,22 +647,28 @@ static bool text_stays(migration *m, const seven_type *type, const unit *in, uni
     return true;
 }
 
-static bool nothing_stays(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+/* Text of an event that seven gives none: people see it in a note (D349). */
+static bool text_to_note(const seven_type *type, view text, unit *out)
+{
+    seven_place place;
+    out->note = text;
+    return text.length == 0 || seven_find(type, VIEW("NOTE"), &place);
+}
+
+static bool nothing_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
 {
     (void)m;
-    (void)type;
     (void)five_super;
-    out->text = in->text;
-    return in->text.length == 0;
+    return text_to_note(type, in->text, out);
 }
 
 static bool event_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
 {
+    bool yes = view_equal_ignoring_case(in->text, VIEW("Y"));
     (void)m;
-    (void)type;
     (void)five_super;
-    out->text = view_equal_ignoring_case(in->text, VIEW("Y")) ? VIEW("Y") : view_of("", 0);
-    return in->text.length == 0 || out->text.length > 0;
+    out->text = yes ? VIEW("Y") : view_of("", 0);
+    return yes || text_to_note(type, in->text, out);
 }
 
 /* ---- By kind --------------------------------------------------------------------------------- */
@@ -671,34 +676,36 @@ static bool event_to_seven(migration *m, const seven_type *type, const unit *in,
 static const struct {
     value_fn there, back;
 } values_by_kind[] = {
-    [SEVEN_NOTHING] = {nothing_stays, text_stays},
-    [SEVEN_EVENT] = {event_to_seven, text_stays},
+    [SEVEN_NOTHING] = {nothing_to_seven, text_stays},
+    [SEVEN_YES] = {event_to_seven, text_stays},
     [SEVEN_TEXT] = {text_stays, text_stays},
     [SEVEN_POINTER] = {text_stays, text_stays}, /* migrate_unit.c has looked at it */
     [SEVEN_DATE] = {date_to_seven, date_to_five},
-    [SEVEN_EXACT] = {date_to_seven, date_to_five},
-    [SEVEN_PERIOD] = {date_to_seven, date_to_five},
+    [SEVEN_DATE_EXACT] = {date_to_seven, date_to_five},
+    [SEVEN_DATE_PERIOD] = {date_to_seven, date_to_five},
     [SEVEN_AGE] = {age_to_seven, age_to_five},
     [SEVEN_TIME] = {time_to_seven, time_to_five},
-    [SEVEN_NUMBER] = {number_to_seven, text_stays},
+    [SEVEN_INTEGER] = {number_to_seven, text_stays},
     [SEVEN_LATITUDE] = {coordinate_to_seven, text_stays},
     [SEVEN_LONGITUDE] = {coordinate_to_seven, text_stays},
     [SEVEN_NAME] = {name_to_seven, text_stays},
     [SEVEN_ENUM] = {word_value_to_seven, word_value_to_five},
-    [SEVEN_ENUMS] = {words_to_seven, words_to_five},
-    [SEVEN_PATH] = {path_there, path_back},
-    [SEVEN_MEDIA] = {media_to_seven, media_to_five},
+    [SEVEN_LIST_ENUM] = {words_to_seven, words_to_five},
+    [SEVEN_FILE_PATH] = {path_there, path_back},
+    [SEVEN_MEDIA_TYPE] = {media_to_seven, media_to_five},
     [SEVEN_LANGUAGE] = {language_to_seven, language_to_five},
     [SEVEN_URI] = {text_stays, text_stays},
+    [SEVEN_LIST_TEXT] = {text_stays, text_stays},
+    [SEVEN_TAG_DEFINITION] = {text_stays, text_stays},
 };
 
 /* ---- Identifiers and variants ---------------------------------------------------------------- */
 
 static const struct {
     const char *tag, *iri;
-} identifiers[] = {{"AFN", SEVEN_NAMESPACE "AFN"},
-                   {"RFN", SEVEN_NAMESPACE "RFN"},
-                   {"RIN", SEVEN_NAMESPACE "RIN"},
+} identifiers[] = {{"AFN", G7_NAMESPACE "AFN"},
+                   {"RFN", G7_NAMESPACE "RFN"},
+                   {"RIN", G7_NAMESPACE "RIN"},
                    {"_FSFTID", "https://gedcom.io/exid-type/FamilySearch-PersonId"}};
 
 /* RFN s:x is x of s; RIN is of the system that wrote the file (D347). */
