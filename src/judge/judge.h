@@ -34,7 +34,7 @@ size_t utf8_lax_length(view text);
 /* The candidates of E1 that are 8-bit, in the order in which they are taken if they are equal; those of ISO 8859 that differ
    from them; and UTF-8, for a word that may be in it. */
 typedef enum candidate_number {
-#define CANDIDATE(SYMBOL, name) CANDIDATE_##SYMBOL,
+#define CANDIDATE(SYMBOL, name, family) CANDIDATE_##SYMBOL,
 #include "judge/candidates.def"
 #undef CANDIDATE
     CANDIDATES

@@ -46,13 +46,17 @@ typedef struct reading {
     int structure;  /* points for what needs no language */
 } reading;
 
-/* A code page that the candidate is, with the languages that can be written in it. */
+/* A code page that the candidate is, with the languages that can be written in it, but for a letter of seven. */
 typedef struct candidate {
     const uint16_t *upper; /* NULL for ANSEL and UTF-8 */
     uint32_t languages;
 } candidate;
 
 candidate candidate_open(size_t number);
+
+/* Do two candidates have most letters in the same places? */
+bool candidates_are_kin(size_t one, size_t other);
+
 void candidate_read(const candidate *c, size_t number, view word, reading *out);
 
 /* Points of a reading in each language of the candidate; others are not set. */

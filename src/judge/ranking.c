@@ -167,6 +167,14 @@ static void take_first_of_same(const rank_work *w, ranking *out, size_t label)
     out->all[0] = best;
 }
 
+/* Three words, and a good part of those that differ; an encoding of the same family that differs in less need only be no better. */
+static bool is_certainly_behind(size_t best, const struct ranked *other, int64_t different)
+{
+    if (different < CERTAIN_WORDS && candidates_are_kin(best, other->candidate))
+        return other->behind >= 0;
+    return other->behind >= CERTAIN_WORDS * TENTHS && other->behind * CERTAIN_PART >= different * TENTHS;
+}
+
 static void judge_lead(const rank_work *w, ranking *out)
 {
     int64_t least = INT64_MAX;
@@ -176,9 +184,9 @@ static void judge_lead(const rank_work *w, ranking *out)
         uint64_t different = compare_two(w, out->all[0].candidate, other);
         if (other->same)
             continue;
-        if (other->behind < least)
+        if (other->behind < least && !candidates_are_kin(out->all[0].candidate, other->candidate))
             least = other->behind;
-        if (other->behind < CERTAIN_WORDS * TENTHS || other->behind * CERTAIN_PART < (int64_t)different * TENTHS)
+        if (!is_certainly_behind(out->all[0].candidate, other, (int64_t)different))
             out->certain = false;
     }
     int64_t halvings = least / TENTHS;

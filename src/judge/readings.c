@@ -27,7 +27,7 @@ enum {
 /* ---- Candidates --------------------------------------------------------------------------------- */
 
 static const char *const candidate_names[] = {
-#define CANDIDATE(SYMBOL, name) name,
+#define CANDIDATE(SYMBOL, name, family) name,
 #include "judge/candidates.def"
 #undef CANDIDATE
 };
@@ -59,15 +59,32 @@ static bool page_has(const uint16_t *upper, uint32_t c)
     return false;
 }
 
+static const char *const candidate_families[] = {
+#define CANDIDATE(SYMBOL, name, family) #family,
+#include "judge/candidates.def"
+#undef CANDIDATE
+};
+
+bool candidates_are_kin(size_t one, size_t other)
+{
+    return view_equal(view_of_string(candidate_families[one]), view_of_string(candidate_families[other]));
+}
+
 candidate candidate_open(size_t number)
 {
-    candidate c = {.upper = code_page_own(candidate_name(number)), .languages = (1u << spoken_count()) - 1};
-    enum { LETTERS_END = 0x500 };
-    for (uint32_t small = 0xDF; c.upper && small < LETTERS_END; small++) {
+    enum { LETTERS_END = 0x500, OF_SEVEN = 7 };
+    candidate c = {.upper = code_page_own(candidate_name(number)), .languages = 0};
+    unsigned all[LANGUAGES_NONE] = {0}, missing[LANGUAGES_NONE] = {0};
+    for (uint32_t small = 0xDF; small < LETTERS_END; small++) {
         uint32_t languages = letter_languages(small);
-        if (languages != 0 && !page_has(c.upper, small))
-            c.languages &= ~languages;
+        bool absent = languages != 0 && c.upper && !page_has(c.upper, small);
+        for (; languages != 0; languages &= languages - 1) {
+            all[first_bit(languages)]++;
+            missing[first_bit(languages)] += absent;
+        }
     }
+    for (size_t i = 0; i < spoken_count(); i++)
+        c.languages |= missing[i] * OF_SEVEN <= all[i] ? 1u << i : 0;
     return c;
 }
 
