@@ -195,7 +195,7 @@ static bool find_line_text(void *context, uint64_t number, gedelf_view *text)
 static bool is_rereadable(const input *i)
 {
     struct stat about;
-    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode);
+    return i->loaded || (strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode));
 }
 
 static gedelf_status conclude_people(check_job *j)
@@ -254,14 +254,18 @@ static gedelf_status check_input(check_job *j, input *i)
     return status;
 }
 
-static int check_file(session *x, input *i)
+static int check_prepare(session *x, const input *i)
 {
     check_job *j = x->job;
     int result = rules_for_file(j, i->name);
-    if (result != EXIT_DONE)
-        return result;
     x->report.levels = j->rules.levels;
-    result = report_status(&x->report, check_input(j, i));
+    return result;
+}
+
+static int check_file(session *x, input *i)
+{
+    check_job *j = x->job;
+    int result = report_status(&x->report, check_input(j, i));
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
     report_file_end(&x->report);
@@ -294,6 +298,7 @@ static int check_files(session *x, const settings *s, check_job *j, const folder
 {
     int status = session_begin(x, s, true);
     x->job = j;
+    x->prepare = check_prepare;
     j->x = x;
     if (status == EXIT_DONE)
         status = session_each_of(x, &f->files, check_file);

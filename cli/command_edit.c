@@ -28,6 +28,25 @@ static gedelf_status edit_back_up(edit_job *j, const input *i, int *result)
     return status;
 }
 
+/* What an archive's dataset is made by. */
+typedef struct edit_making {
+    edit_job *job;
+    input *input;
+} edit_making;
+
+static gedelf_status edit_make(void *job, gedelf_write_fn write, void *context)
+{
+    edit_making *m = job;
+    return gedelf_edit_apply(m->job->edit, input_source(m->input), write, context);
+}
+
+/* Of an archive only the dataset is written anew. */
+static gedelf_status edit_apply(edit_job *j, input *i, target *t)
+{
+    edit_making m = {j, i};
+    return i->archive ? archive_rewrite(j->x, i, edit_make, &m, target_write, t) : edit_make(&m, target_write, t);
+}
+
 /* Writes the file as it will be. */
 static int edit_write(edit_job *j, input *i, const char *name)
 {
@@ -40,7 +59,7 @@ static int edit_write(edit_job *j, input *i, const char *name)
     progress_begin(&j->x->progress);
     t.progress = &j->x->progress;
     t.expected = edit_result_size(j, i);
-    status = gedelf_edit_apply(j->edit, input_source(i), target_write, &t);
+    status = edit_apply(j, i, &t);
     bool replaced = status == GEDELF_CHANGED || (status == GEDELF_OK && !input_is_as_noted(i));
     if (replaced)
         result = report_failure(&j->x->report, DIAG_REPLACED_FILE, VIEW(""));
@@ -88,7 +107,7 @@ static int edit_carry_out(edit_job *j, input *i)
         return edit_show(j, i);
     if (!j->said->in_place)
         return edit_write(j, i, s->output);
-    if (i->loaded) /* a pipe, or a device */
+    if (i->loaded && !i->archive) /* a pipe, or a device */
         return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     return gedelf_edit_change_count(j->edit) > 0 ? edit_write(j, i, i->name) : EXIT_DONE;
 }

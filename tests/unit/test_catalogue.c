@@ -31,7 +31,8 @@ static bool cites_a_document(const char *clause)
 {
     static const char *const documents[] = {"elf-1.0 §",     "elf-2018 §",       "elf-2017-10 §",
                                             "elf-2017-06 §", "elf-schemas §",    "basic-concepts §",
-                                            "polygenea §",   "elf-data-model §", "elf-dates §"};
+                                            "polygenea §",   "elf-data-model §", "elf-dates §",
+                                            "gedcom-7.0 §"};
     for (size_t i = 0; i < COUNT_OF(documents); i++) {
         if (strncmp(clause, documents[i], strlen(documents[i])) == 0)
             return true;
