@@ -62,6 +62,7 @@ typedef struct gedelf_verdict {
     unsigned certainty;   /* how certain, per cent: each word that only the best reading explains halves the doubt */
     bool certain;         /* three such words or more, against every reading that gives another text */
     bool label_holds;     /* the label's reading is as good as any other: nothing is wrong with it */
+    gedelf_view guess;    /* what may be right all the same, where the label holds; empty if nothing is likelier */
     bool label_decodes;   /* no octet of the file is without meaning in it */
     uint64_t high;        /* octets above 7F */
     uint64_t words;       /* differently spelt words with such octets that were looked at */

@@ -190,6 +190,19 @@ static bool label_is_good(const gedelf_judgement *j)
     return false;
 }
 
+/* What is likelier than the label by a word or more, be it by the language alone. (E5) */
+static view likelier_than_label(const gedelf_judgement *j)
+{
+    enum { A_WORD = 10 };
+    size_t number = candidate_of(j->labelled);
+    for (size_t i = 1; number < CANDIDATES && j->ranking.all[0].score > 0 && i < j->ranking.count; i++) {
+        const struct ranked *r = &j->ranking.all[i];
+        if (r->candidate == number && !r->same && r->behind_in_all >= A_WORD)
+            return candidate_name(j->ranking.all[0].candidate);
+    }
+    return VIEW("");
+}
+
 static void settle_ranked(gedelf_judgement *j)
 {
     gedelf_verdict *v = &j->verdict;
@@ -197,6 +210,7 @@ static void settle_ranked(gedelf_judgement *j)
     v->certain = j->ranking.certain;
     v->certainty = j->ranking.certainty;
     v->label_holds = label_is_good(j) || (!v->certain && v->label_decodes); /* E3, E5 */
+    v->guess = v->label_holds ? likelier_than_label(j) : VIEW("");
 }
 
 static bool rank(gedelf_judgement *j, const word_set *words, bool utf8)
