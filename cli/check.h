@@ -57,4 +57,8 @@ bool folder_collect(folder_files *f, const char *path);
 /* Adds one file by its name. */
 bool folder_add(folder_files *f, const char *path);
 
+/* The files that the operands stand for; if `recursive`, those of folders too. Gives the exit status; what is wrong has been
+   said. */
+int folder_operands(folder_files *f, const settings *s, bool recursive);
+
 #endif

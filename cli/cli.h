@@ -468,7 +468,14 @@ bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf
 typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUSED, EDIT_FAILED } edit_outcome;
 
 /* How many octets the file will have. */
-uint64_t edit_result_size(const edit_job *j, const input *i);
+uint64_t edit_result_size(const gedelf_edit *edit, const input *i);
+
+/* Writes the file as it will be, under this name (NULL: to standard output). `backup` is what is put behind the name under
+   which the file is kept that was there; NULL: it is not. Gives the exit status. */
+int write_edited(session *x, input *i, const char *name, const gedelf_edit *edit, const char *backup);
+
+/* Prints a diff of what will be changed. Gives the exit status. */
+int show_edited(session *x, input *i, const gedelf_edit *edit);
 
 /* Counts what the commands found in the last plan. */
 void edit_count_found(edit_job *j);

@@ -276,24 +276,6 @@ static int check_file(session *x, input *i)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* The files that the operands stand for: with -r, those of folders. */
-static int collect_files(folder_files *f, const settings *s)
-{
-    const check_settings *said = s->own;
-    for (size_t i = 0; i < s->operand_count; i++) {
-        struct stat about;
-        bool folder = said->recursive && stat(s->operands[i], &about) == 0 && S_ISDIR(about.st_mode);
-        size_t before = f->files.count;
-        if (!(folder ? folder_collect(f, s->operands[i]) : folder_add(f, s->operands[i]))) {
-            fputs("gedelf: out of memory\n", stderr);
-            return EXIT_NOT_DONE;
-        }
-        if (f->files.count == before)
-            complain("gedelf check: there are no files in '%s' that end in .ged, .gedcom or .elf\n", s->operands[i]);
-    }
-    return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
-}
-
 static int check_files(session *x, const settings *s, check_job *j, const folder_files *f)
 {
     int status = session_begin(x, s, true);
@@ -324,7 +306,7 @@ static int run_check(const settings *s)
     else
         fputs("gedelf: out of memory\n", stderr);
     if (status == EXIT_DONE)
-        status = collect_files(&f, s);
+        status = folder_operands(&f, s, ((const check_settings *)s->own)->recursive);
     if (status == EXIT_DONE)
         status = check_files(&x, s, &j, &f);
     check_rules_free(&j.rules);

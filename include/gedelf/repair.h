@@ -44,9 +44,10 @@ typedef struct gedelf_repair_kind {
     gedelf_repair_class certainty; /* its class; some are less certain in some cases, which the report says */
     const char *answers;           /* the codes of the diagnostics that it answers, with a space between them; may be
                                       empty */
-    const char *done;              /* what was done, behind a number: "CONT lines restored" */
-    const char *explanation;       /* for a genealogist: what is wrong, and what is done about it */
-    const char *before, *after;    /* an example */
+    const char *done;        /* what was done, behind a number: "CONT line% restored"; the % is an s behind all numbers
+                                      but 1 */
+    const char *explanation; /* for a genealogist: what is wrong, and what is done about it */
+    const char *before, *after; /* an example */
 } gedelf_repair_kind;
 
 /* How many kinds there are, and kind number `index`, from 0; NULL beyond the last. */
