@@ -124,7 +124,7 @@ static void note_stray(judge *j, view line)
         else
             j->failed = true;
     }
-    j->failed = !word_set_add(&j->strays, line) || j->failed;
+    j->failed = !word_set_add(&j->strays, line, false) || j->failed;
 }
 
 /* Is what stands at the end of a line the beginning of a character that the next line ends? */
@@ -163,7 +163,7 @@ static void feed_line(judge *j, view line, view next)
         stray = !count_step(j, line, next, &at) || stray;
     for (size_t i = 0; i < line.length; i++)
         j->high += (unsigned char)line.text[i] >= 0x80;
-    j->failed = !word_set_add(&j->words, line) || j->failed;
+    j->failed = !word_set_add(&j->words, line, true) || j->failed;
     if (stray)
         note_stray(j, line);
 }

@@ -60,8 +60,9 @@ typedef struct word_set {
 void word_set_init(word_set *s, const gedelf_allocator *allocator);
 void word_set_free(word_set *s);
 
-/* Adds the words of a line that have octets above 7F. False if there is no memory. */
-bool word_set_add(word_set *s, view line);
+/* Adds the words of a line that have octets above 7F: all of them, or only those that are not UTF-8. False if there is no
+   memory. */
+bool word_set_add(word_set *s, view line, bool all);
 
 /* How the candidates fare on a set of words. */
 typedef struct ranking {

@@ -59,7 +59,7 @@ static bool is_word_octet(char c)
     return (unsigned char)c >= 0x80 || is_letter(c);
 }
 
-bool word_set_add(word_set *s, view line)
+bool word_set_add(word_set *s, view line, bool all)
 {
     for (size_t i = 0; i < line.length;) {
         size_t begin = i;
@@ -72,7 +72,8 @@ bool word_set_add(word_set *s, view line)
             }
         }
         size_t length = i - begin < WORD_OCTETS ? i - begin : WORD_OCTETS;
-        if (high && !word_set_keep(s, view_of(line.text + begin, length)))
+        if (high && (all || utf8_valid_prefix(line.text + begin, i - begin) < i - begin) &&
+            !word_set_keep(s, view_of(line.text + begin, length)))
             return false;
         i += i == begin;
     }

@@ -124,16 +124,21 @@ gedelf_status repair_become_utf8(repair *r)
 {
     if (r->encoding.complete)
         return GEDELF_OK;
+    octets_tell_utf8(r, r->encoding.name);
+    r->encoding = encoding_utf_8;
+    r->reencoded = true;
+    return octets_fix_char(r, VIEW("UTF-8"), true);
+}
+
+void octets_tell_utf8(repair *r, view from)
+{
     repair_note note = {.code = REPAIR_ENCODING_EXTENSION,
                         .graded = true,
                         .certainty = GEDELF_REPAIR_SAFE,
                         .line = 1,
-                        .before = r->encoding.name,
+                        .before = from,
                         .after = VIEW("UTF-8")};
     repair_offer(r, &note);
-    r->encoding = encoding_utf_8;
-    r->reencoded = true;
-    return octets_fix_char(r, VIEW("UTF-8"), true);
 }
 
 /* ---- The stage ----------------------------------------------------------------------------------- */
@@ -201,6 +206,8 @@ gedelf_status repair_octets(repair *r)
     gedelf_status status = clean_octets(&j);
     if (status == GEDELF_OK)
         status = open_labelled(&j);
+    if (status == GEDELF_OK)
+        r->seven = j.labelled.seven;
     if (status == GEDELF_OK)
         status = octets_decide(&j);
     if (status == GEDELF_OK)

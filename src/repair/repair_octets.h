@@ -43,6 +43,9 @@ gedelf_status octets_decode(octets_job *j);
 /* Puts the CHAR line right, in the text that was decoded. */
 gedelf_status octets_fix_char(repair *r, view value, bool drop_version);
 
+/* Tells that the file becomes UTF-8, because its own encoding does not have what is needed. */
+void octets_tell_utf8(repair *r, view from);
+
 /* Appends the row of octets that a place is in as people can read it, without its line break, and with `put` for what stands
    from `at` to `to`. Of a very long row only the part round the place is shown. */
 bool octets_append_row(buffer *out, view text, size_t at, size_t to, view put);
