@@ -86,8 +86,8 @@ static repair_code code_for_utf8(const octets_job *j, bool ascii)
     view value = buffer_view(&j->labelled.char_line.value);
     if (view_equal(value, VIEW("UTF-8")))
         return REPAIR_COUNT;
-    if (value.length == 0)
-        return j->labelled.seven ? REPAIR_COUNT : REPAIR_ENCODING_MISSING;
+    if (value.length == 0) /* a header that is not there will be made with a CHAR line */
+        return j->labelled.seven || !j->labelled.char_line.in_header ? REPAIR_COUNT : REPAIR_ENCODING_MISSING;
     if (j->marked)
         return encoding_own(encoding_named(value, VIEW(""))) == &encoding_utf_8 ? REPAIR_ENCODING_EXTENSION
                                                                                 : REPAIR_ENCODING_OVERRULED;

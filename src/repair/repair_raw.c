@@ -97,7 +97,9 @@ static gedelf_status join_row(repair *r, size_t end, size_t next)
     buffer before, after;
     buffer_init(&before, r->allocator);
     buffer_init(&after, r->allocator);
-    bool shown = repair_append_shown(&before, row) && buffer_append(&after, row) && buffer_append(&after, moved);
+    view whole = view_of(row.text, row.length - cut), beginning = view_of(row.text + row.length - cut, cut);
+    bool shown = repair_append_shown(&before, row) && repair_append_shown(&after, whole) &&
+                 buffer_append(&after, beginning) && buffer_append(&after, moved);
     gedelf_status status = shown ? GEDELF_OK : GEDELF_MEMORY;
     if (shown && repair_offer_plain(r, REPAIR_SPLIT_CHARACTER, begin, buffer_view(&before), buffer_view(&after))) {
         status = repair_change(r, end, end, moved);
