@@ -65,6 +65,9 @@ static gedelf_status double_signs(answers_job *j, const loose_line *l, const sai
     view v = answers_row(j, l);
     size_t from = utf8_offset(v, s->column), to = from;
     buffer put;
+    if (j->r->rules->pairs_everywhere &&
+        s->code != DIAG_CONTINUATION_POINTER) /* there is no other way to write it (D28) */
+        return GEDELF_OK;
     buffer_init(&put, j->r->allocator);
     for (uint64_t i = 0; i < s->width && to < v.length; i++)
         to = from + utf8_offset(view_of(v.text + from, v.length - from), i + 2);
@@ -129,7 +132,7 @@ static gedelf_status set_version(answers_job *j, const loose_line *l, const said
     return set_payload(j, l, code, elf ? VIEW("1.0.0") : five && !further ? VIEW("5.5") : VIEW("5.5.1"));
 }
 
-/* GEDC without VERS or FORM gets one; a second one goes. */
+/* A line is added below another. */
 static gedelf_status add_below(answers_job *j, const loose_line *l, repair_code code, view added)
 {
     buffer *out = &j->scratch;
@@ -143,16 +146,34 @@ static gedelf_status add_below(answers_job *j, const loose_line *l, repair_code 
     return repair_change(j->r, l->next, l->next, buffer_view(out));
 }
 
+/* GEDC has none of a tag below it, or too many: one is added, or the first one stays. */
+static gedelf_status fix_count(answers_job *j, const loose_line *gedc, repair_code code, view tag, view added)
+{
+    loose_line l;
+    size_t count = 0;
+    gedelf_status status = GEDELF_OK;
+    if (!view_equal(loose_tag(gedc), VIEW("GEDC")))
+        return drop_repeated(j, gedc, NULL, code);
+    for (size_t at = gedc->next; status == GEDELF_OK && walk_row(j->r, at, &l); at = l.next) {
+        if (l.kind != LOOSE_LINE || l.level <= gedc->level)
+            break;
+        if (l.level == gedc->level + 1 && view_equal(loose_tag(&l), tag) && count++ > 0)
+            status = drop_repeated(j, &l, NULL, code);
+    }
+    j->lost = UINT64_MAX;
+    return count == 0 && status == GEDELF_OK ? add_below(j, gedc, code, added) : status;
+}
+
 static gedelf_status fix_version_count(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
-    bool gedc = view_equal(loose_tag(l), VIEW("GEDC"));
-    return gedc ? add_below(j, l, code, VIEW("2 VERS 5.5.1")) : drop_repeated(j, l, s, code);
+    (void)s;
+    return fix_count(j, l, code, VIEW("VERS"), VIEW("2 VERS 5.5.1"));
 }
 
 static gedelf_status fix_form_count(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
-    bool gedc = view_equal(loose_tag(l), VIEW("GEDC"));
-    return gedc ? add_below(j, l, code, VIEW("2 FORM LINEAGE-LINKED")) : drop_repeated(j, l, s, code);
+    (void)s;
+    return fix_count(j, l, code, VIEW("FORM"), VIEW("2 FORM LINEAGE-LINKED"));
 }
 
 /* The text goes into a note, the line stays. */
@@ -325,38 +346,13 @@ static gedelf_status answer_rows(answers_job *j)
     return status == GEDELF_OK ? attic_file_ends(&j->attic, trailer) : status;
 }
 
-/* Sorts what was said by lines, by merging; what is about one line keeps its order. */
-static bool sort_sayings(sayings *s)
-{
-    said *other = memory_allocate(s->allocator, (s->count + 1) * sizeof *other), *from = s->items, *to = other;
-    if (!other)
-        return false;
-    for (size_t width = 1; width < s->count; width *= 2) {
-        for (size_t begin = 0; begin < s->count; begin += 2 * width) {
-            size_t middle = begin + width < s->count ? begin + width : s->count;
-            size_t end = begin + 2 * width < s->count ? begin + 2 * width : s->count;
-            for (size_t i = begin, k = middle, n = begin; n < end; n++) {
-                bool left = k == end || (i < middle && from[i].line <= from[k].line);
-                to[n] = left ? from[i++] : from[k++];
-            }
-        }
-        said *swapped = from;
-        from = to;
-        to = swapped;
-    }
-    if (from != s->items)
-        memcpy(s->items, from, s->count * sizeof *from);
-    memory_release(s->allocator, other, (s->count + 1) * sizeof *other);
-    return true;
-}
-
 static gedelf_status answer_round(repair *r, size_t *answered)
 {
     answers_job j = {.r = r, .lost = UINT64_MAX};
     attic_init(&j.attic, r);
     buffer_init(&j.scratch, r->allocator);
     gedelf_status status = repair_read(r, &j.found);
-    if (status == GEDELF_OK && !sort_sayings(&j.found))
+    if (status == GEDELF_OK && !sayings_sort(&j.found))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && j.found.count > 0)
         status = answer_rows(&j);

@@ -143,7 +143,7 @@ static gedelf_status make_bare(frame_job *j, size_t at, repair_code code)
     if (at == SIZE_MAX || !walk_row(j->r, at, &l))
         return GEDELF_OK;
     view payload = view_trim(loose_payload(&l));
-    if ((l.xref_end == 0 && payload.length == 0) || is_controls(payload))
+    if (l.xref_end == 0 && is_controls(payload))
         return GEDELF_OK;
     buffer_init(&out, j->r->allocator);
     bool done = buffer_append(&out, VIEW("0 ")) && buffer_append(&out, loose_tag(&l));

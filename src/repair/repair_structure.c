@@ -4,6 +4,7 @@
  * but those about identifiers and pointers. A file in which there is none is not touched.
  */
 #include "repair/repair_structure.h"
+#include "repair/repair_xrefs.h"
 
 gedelf_status repair_structure(repair *r)
 {
@@ -15,5 +16,7 @@ gedelf_status repair_structure(repair *r)
         status = repair_frame(r);
     if (status == GEDELF_OK && faulty)
         status = repair_records(r);
+    if (status == GEDELF_OK && faulty)
+        status = repair_malformed_xrefs(r); /* what hangs below such a line is not lost then */
     return status == GEDELF_OK && faulty ? repair_answers(r) : status;
 }

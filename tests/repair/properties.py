@@ -64,7 +64,8 @@ class Repairing:
 
 
 def words(text):
-    return set(re.findall(r"[^\W_]+", text))
+    """All words, levels apart: one that is replaced need not be in the report (R6)."""
+    return {word for line in re.split("[\r\n]", text) for word in re.findall(r"[^\W_]+", re.sub(r"^\W*\d+(?=\s|$)", "", line))}
 
 
 def decoded(octets):
