@@ -65,6 +65,9 @@ static void forget_file(gedelf_repair *g)
     edit_plan_clear(&r->changes);
     memory_release(r->allocator, r->runs, r->run_capacity * sizeof *r->runs);
     memory_release(r->allocator, r->page, r->page ? sizeof *r->page : 0);
+    memory_release(r->allocator, r->parts, r->part_capacity * sizeof *r->parts);
+    r->parts = NULL;
+    r->part_count = r->part_capacity = 0;
     r->runs = NULL;
     r->run_count = r->run_capacity = 0;
     r->page = NULL;

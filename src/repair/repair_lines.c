@@ -270,8 +270,6 @@ static gedelf_status pass_line(lines_job *j, const loose_line *l)
     status = follow_line(j, l, l->text);
     if (status == GEDELF_OK && answer.pointer)
         status = fix_quoted_pointer(j, l);
-    if (status == GEDELF_OK && (repair_is_on(j->r, REPAIR_INDENTED_LINE) || repair_is_on(j->r, REPAIR_WIDE_DELIMITER)))
-        status = tidy_spaces(j, l);
     return status;
 }
 
@@ -574,6 +572,20 @@ static gedelf_status fix_doubled_breaks(repair *r)
     return status;
 }
 
+/* Spaces between the parts of all lines, and before them, where that is asked for. */
+static gedelf_status tidy_all_spaces(lines_job *j)
+{
+    loose_line l;
+    gedelf_status status = GEDELF_OK;
+    if (!repair_is_on(j->r, REPAIR_INDENTED_LINE) && !repair_is_on(j->r, REPAIR_WIDE_DELIMITER))
+        return status;
+    for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &l); at = l.next) {
+        if (l.kind == LOOSE_LINE)
+            status = tidy_spaces(j, &l);
+    }
+    return status == GEDELF_OK ? repair_apply(j->r) : status;
+}
+
 /* All line breaks become that of most rows; the last row gets one. */
 static gedelf_status tidy_breaks(lines_job *j)
 {
@@ -674,6 +686,8 @@ gedelf_status repair_lines(repair *r)
         status = pass_all(&j);
     if (status == GEDELF_OK)
         status = repair_apply(r);
+    if (status == GEDELF_OK)
+        status = tidy_all_spaces(&j);
     if (status == GEDELF_OK)
         status = tidy_breaks(&j);
     lines_end(&j);

@@ -96,7 +96,9 @@ typedef struct repair {
     const dialect *rules; /* known from the stage of lines on */
     bool seven;           /* it is GEDCOM 7 (D26); likewise */
     bool conflicts;       /* there are conflict markers, which stay */
-    buffer refusal;       /* what the file is if it is no genealogy file */
+    uint64_t *parts;      /* where the second and further files of several in one begin: lines of the source */
+    size_t part_count, part_capacity;
+    buffer refusal; /* what the file is if it is no genealogy file */
 
     /* what was done */
     uint64_t counts[REPAIR_COUNT];

@@ -148,4 +148,7 @@ typedef struct sayings {
 gedelf_status repair_read(repair *r, sayings *out);
 void sayings_free(sayings *s);
 
+/* Sorts them by lines; what is about one line keeps its order. False if there is no memory. */
+bool sayings_sort(sayings *s);
+
 #endif
