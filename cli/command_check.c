@@ -29,6 +29,7 @@ typedef struct check_job {
     gedelf_model *model;
     gedelf_people *people;
     gedelf_lines *lines; /* of the file, once one is to be shown */
+    check_encoding encoding;
 } check_job;
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -99,7 +100,10 @@ static bool is_wanted(const check_job *j, uint32_t code)
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
-    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
+    uint32_t code = code_about(diag);
+    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
+    if (shown && check_encoding_answers(&j->encoding, code))
+        return true;
     return !shown || report_diagnose(&j->x->report, diag);
 }
 
@@ -235,6 +239,8 @@ static gedelf_status check_input(check_job *j, input *i)
     gedelf_reader *reader;
     bool format_only = j->rules.checks == CHECK_FORMAT;
     j->input = i;
+    j->encoding = (check_encoding){.report = &j->x->report, .input = i};
+    j->encoding.wanted = !j->x->reading.encoding && (i->loaded || is_rereadable(i));
     j->reading = j->x->reading;
     j->reading.diagnose = check_diagnose;
     j->reading.diagnose_context = j;
@@ -243,6 +249,8 @@ static gedelf_status check_input(check_job *j, input *i)
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), &j->reading);
     if (status == GEDELF_OK)
         status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
+    if ((status == GEDELF_OK || status == GEDELF_END) && (j->rules.checks & CHECK_FORMAT) != 0)
+        check_encoding_conclude(&j->encoding, gedelf_reader_metadata(reader)->encoding);
     status = input_status(i, status);
     gedelf_model_close(j->model);
     gedelf_people_close(j->people);
@@ -251,6 +259,7 @@ static gedelf_status check_input(check_job *j, input *i)
     j->people = NULL;
     j->lines = NULL;
     gedelf_reader_close(reader);
+    gedelf_judgement_free(j->encoding.judgement);
     return status;
 }
 

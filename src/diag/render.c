@@ -87,7 +87,7 @@ static bool append_hint(buffer *out, const gedelf_diag *diag)
     if (info && info->recoverable && diag->severity == GEDELF_FATAL)
         return render_append(out, "; --recover keeps the text and goes on");
     return diag->code != DIAG_ENCODING_CONTRADICTED ||
-           (render_append(out, "; try --encoding ") && buffer_append(out, diag->args[2]));
+           (render_append(out, "; 'gedelf repair' mends it, or try --encoding ") && buffer_append(out, diag->args[2]));
 }
 
 bool render_append_message(buffer *out, const gedelf_diag *diag)

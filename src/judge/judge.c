@@ -14,6 +14,8 @@ struct gedelf_judgement {
     buffer label, language; /* what the header says */
     view labelled;          /* the encoding that the label means; empty if it means none */
     bool has_label;
+    char_line place; /* of the label; its texts are `label` and `source` */
+    buffer source, looks_like;
     gedelf_verdict verdict;
 };
 
@@ -48,7 +50,9 @@ static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
         status = characters_open(&c, source, &how, &rules, &d);
     if (status == GEDELF_OK)
         status = characters_fill(&c);
-    bool room = buffer_append(&j->label, buffer_view(&c.char_line.value));
+    bool room = buffer_append(&j->label, buffer_view(&c.char_line.value)) &&
+                buffer_append(&j->source, buffer_view(&c.char_line.source));
+    j->place = c.char_line;
     if (c.char_line.line > 0) {
         j->has_label = true;
         const encoding *own = encoding_own(buffer_view(&c.char_line.value));
@@ -218,6 +222,16 @@ static bool rank(gedelf_judgement *j, const word_set *words, bool utf8)
     return rank_candidates(words, language_tag(&j->language), candidate_of(j->labelled), utf8, &j->ranking);
 }
 
+/* What the file looks like, in words. */
+static bool describe(gedelf_judgement *j)
+{
+    bool done = buffer_append(&j->looks_like, j->verdict.best);
+    if (j->verdict.stray.length > 0)
+        done = done && buffer_append(&j->looks_like, VIEW(" with lines in ")) &&
+               buffer_append(&j->looks_like, j->verdict.stray);
+    return done;
+}
+
 static gedelf_status conclude(gedelf_judgement *j)
 {
     const judge *seen = &j->judge;
@@ -242,7 +256,7 @@ static gedelf_status conclude(gedelf_judgement *j)
         settle_mixed(j);
     else if (done && j->ranking.count > 0)
         settle_ranked(j);
-    return done ? GEDELF_OK : GEDELF_MEMORY;
+    return done && describe(j) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* ---- What users call ------------------------------------------------------------------------------- */
@@ -263,6 +277,8 @@ gedelf_status gedelf_judge(gedelf_judgement **out, gedelf_source source, const g
     judge_init(&j->judge, &j->allocator);
     buffer_init(&j->label, &j->allocator);
     buffer_init(&j->language, &j->allocator);
+    buffer_init(&j->source, &j->allocator);
+    buffer_init(&j->looks_like, &j->allocator);
     gedelf_status status = look_at_header(j, source);
     if (status == GEDELF_OK)
         status = take_options(j, options);
@@ -285,12 +301,32 @@ void gedelf_judgement_free(gedelf_judgement *j)
     judge_free(&j->judge);
     buffer_free(&j->label);
     buffer_free(&j->language);
+    buffer_free(&j->source);
+    buffer_free(&j->looks_like);
     memory_release(&allocator, j, sizeof *j);
 }
 
 gedelf_verdict gedelf_judgement_verdict(const gedelf_judgement *j)
 {
     return j->verdict;
+}
+
+bool gedelf_judgement_diag(const gedelf_judgement *j, gedelf_diag *out)
+{
+    const gedelf_verdict *v = &j->verdict;
+    bool known = v->stray.length > 0 || v->certain || !v->label_decodes;
+    if (v->label_holds || !known || v->label.length == 0 || v->high == 0 || j->place.line == 0)
+        return false;
+    *out = (gedelf_diag){.code = DIAG_ENCODING_CONTRADICTED,
+                         .severity = v->label_decodes ? GEDELF_WARNING : GEDELF_ERROR,
+                         .line = j->place.line,
+                         .column = j->place.column,
+                         .where = {j->place.octet, j->place.octets},
+                         .width = j->place.characters,
+                         .source = buffer_view(&j->source),
+                         .source_at = j->place.source_at,
+                         .args = {buffer_view(&j->label), buffer_view(&j->looks_like), v->best}};
+    return true;
 }
 
 bool gedelf_judgement_candidate(const gedelf_judgement *j, size_t index, gedelf_candidate *out)
