@@ -381,6 +381,7 @@ typedef struct session {
     file_lock lock;                                    /* of the file that is being worked on */
     void *job;                                         /* the command's own */
     int (*prepare)(struct session *x, const input *i); /* called before a file is looked at; may be NULL */
+    bool whole_archives;                               /* they are not opened; the command does that itself */
 } session;
 
 /* Begins a run, and gives the exit status so far; if it is not EXIT_DONE, the run can only be ended. Diagnostics go to
