@@ -255,16 +255,6 @@ bool report_diagnose(void *context, const gedelf_diag *diag)
     return enough && output_flush_if_due(r->output);
 }
 
-bool report_refuse_seven(report *r, const gedelf_diag *diag)
-{
-    gedelf_diag refusal = *diag;
-    refusal.code = DIAG_GEDCOM_7_REFUSED;
-    refusal.severity = GEDELF_FATAL;
-    refusal.clause = NULL;
-    report_diagnose(r, &refusal);
-    return false;
-}
-
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
 int report_failure(report *r, enum diag_code code, view text)
@@ -274,20 +264,6 @@ int report_failure(report *r, enum diag_code code, view text)
         .code = code, .severity = GEDELF_FATAL, .line = whole ? 0 : 1, .column = 1, .width = 1, .args = {text}};
     report_diagnose(r, &diag);
     return EXIT_NOT_DONE;
-}
-
-bool report_refused_dataset(report *r, const gedelf_dataset *dataset)
-{
-    const gedelf_metadata *m = gedelf_dataset_metadata(dataset);
-    gedelf_structure gedc = gedelf_structure_find(gedelf_dataset_head(dataset), VIEW("GEDC"));
-    view version = m->gedcom_version;
-    if (version.length == 0 && gedelf_structure_exists(gedc)) /* it was not good enough to be one */
-        version = gedelf_structure_payload(gedelf_structure_find(gedc, VIEW("VERS")));
-    bool seven = (sign_of_version(version, 0) & SIGN_SEVEN) != 0;
-    if (m->elf_version.length > 0 || !view_equal(m->dialect, VIEW("elf-1.0")) || !seven)
-        return false;
-    report_failure(r, DIAG_GEDCOM_7_REFUSED, VIEW(""));
-    return true;
 }
 
 int report_status(report *r, gedelf_status status)
