@@ -250,6 +250,7 @@ typedef struct report {
     const char *name;      /* of the file */
     uint64_t found[4];     /* by severity, those only counted included */
     uint64_t not_shown[4]; /* of these, how many were one too many of their code */
+    uint64_t mendable; /* errors of the file that 'gedelf repair' answers, of those that were shown */
     bool no_memory;
 } report;
 
@@ -279,13 +280,6 @@ bool report_totals(report *r);
 
 /* The callback for gedelf_options; the context is the report. */
 bool report_diagnose(void *context, const gedelf_diag *diag);
-
-/* Says that a file cannot be converted because it is in GEDCOM 7, where the warning of that is; gives false, which ends the
-   reading (D26). */
-bool report_refuse_seven(report *r, const gedelf_diag *diag);
-
-/* The same, where it shows in what JSON says of the file that it came from; gives true if it does. */
-bool report_refused_dataset(report *r, const gedelf_dataset *dataset);
 
 /* Reports what a status means that is no fault of the text, and returns the exit status for it. Needs errno for
    GEDELF_UNREADABLE and GEDELF_UNWRITABLE; the latter is about the file that report_file named last. */

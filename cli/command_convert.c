@@ -68,8 +68,6 @@ static bool convert_diagnose(void *context, const gedelf_diag *diag)
 {
     conversion *c = context;
     const gedelf_code_info *info = gedelf_code_find(diag->code);
-    if (diag->code == DIAG_GEDCOM_7)
-        return report_refuse_seven(&c->x->report, diag);
     const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
     uint32_t code = repeated ? repeated->code : diag->code;
     uint64_t count = repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
@@ -145,7 +143,7 @@ static gedelf_status read_dataset(conversion *c)
         if (status == GEDELF_OK)
             status = read_json(c, &c->reading);
         buffer_free(&c->in->octets);
-        return status == GEDELF_OK && report_refused_dataset(&c->x->report, c->dataset) ? GEDELF_STOPPED : status;
+        return status;
     }
     input_watch(c->in, &c->x->progress);
     return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
@@ -356,8 +354,8 @@ static bool says_how_lines_are(const convert_settings *own)
 {
     const gedelf_write_options *w = &own->writing;
     bool plain = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
-    return !plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces ||
-           own->normalize != GEDELF_NORMALIZE_AUTO;
+    return !plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->no_byte_order_mark ||
+           w->max_line > 0 || w->protect_spaces || own->normalize != GEDELF_NORMALIZE_AUTO;
 }
 
 static int form_conflict(const convert_form *form)
@@ -365,6 +363,19 @@ static int form_conflict(const convert_form *form)
     char what[128];
     snprintf(what, sizeof what, "--to=%s is always UTF-8; options about encoding and lines have no meaning with it",
              form->name);
+    return usage_error("convert", what, NULL, NULL);
+}
+
+/* What the dialect that is written has no place for. */
+static int dialect_conflict(const gedelf_write_options *w, const char *fault)
+{
+    char what[160];
+    if (strcmp(fault, "no_byte_order_mark") == 0)
+        return usage_error("convert", "--bom and --no-bom exclude each other", NULL, NULL);
+    snprintf(what, sizeof what,
+             strcmp(fault, "encoding") == 0 ? "--to=%s is always UTF-8; --output-encoding cannot be another"
+                                            : "--to=%s has lines of any length; --max-line has no meaning with it",
+             w->dialect);
     return usage_error("convert", what, NULL, NULL);
 }
 
@@ -378,6 +389,9 @@ static int run_convert(const settings *s)
         return form_conflict(own->form);
     if (own->writing.byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
         return usage_error("convert", "--bom has no meaning in ASCII and ANSEL", NULL, NULL);
+    const char *fault = own->form ? NULL : gedelf_write_options_fault(&own->writing);
+    if (fault)
+        return dialect_conflict(&own->writing, fault);
     target_prepare();
     return session_run(s, false, own->form && own->form->file ? own->form->file : convert_file);
 }
@@ -469,6 +483,10 @@ static const option_row convert_rows[] = {
      "begin with a byte-order mark, even where the\n"
      "dialect does not ask for it",
      OPTION_SWITCH, .place = offsetof(convert_settings, writing.byte_order_mark)},
+    {0, "no-bom", NULL,
+     "begin without one, even where the dialect asks for\n"
+     "it",
+     OPTION_SWITCH, .place = offsetof(convert_settings, writing.no_byte_order_mark)},
     {0, "max-line", "N",
      "the longest line, measured as the dialect measures;\n"
      "default: as it recommends",

@@ -59,11 +59,12 @@ static inline view view_trim(view v)
 enum {
     CLASS_DIGIT = 1,
     CLASS_LETTER = 2,
-    CLASS_TAG = 4,         /* [0-9a-zA-Z_] */
-    CLASS_ID = 8,          /* IDChar of [ELF-SER §xref-ids] */
-    CLASS_SPACE = 16,      /* space and tab */
-    CLASS_PRINTABLE = 32,  /* U+0020 to U+007E, but no at sign */
-    CLASS_NOT_AT_SIGN = 64 /* whatever a line can have, but an at sign */
+    CLASS_TAG = 4,          /* [0-9a-zA-Z_] */
+    CLASS_ID = 8,           /* IDChar of [ELF-SER §xref-ids] */
+    CLASS_SPACE = 16,       /* space and tab */
+    CLASS_PRINTABLE = 32,   /* U+0020 to U+007E, but no at sign */
+    CLASS_NOT_AT_SIGN = 64, /* whatever a line can have, but an at sign */
+    CLASS_CAPITAL = 128     /* [A-Z0-9_]: tagchar of GEDCOM 7.0 */
 };
 
 extern const uint8_t character_classes[256];
@@ -86,6 +87,11 @@ static inline bool is_letter(char c)
 static inline char to_upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static inline bool is_hex_digit(char c)
+{
+    return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
 }
 
 /* ---- Memory ---------------------------------------------------------------------------------- */

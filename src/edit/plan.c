@@ -479,9 +479,7 @@ static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop
     e->foreseen.record = e->foreseen.at = 0;
     rewind_commands(e);
     gedelf_status status = gedelf_reader_open(&e->reader, e->source, &options);
-    if (status == GEDELF_OK && reader_is_seven(e->reader))
-        edit_refuse_at(e, DIAG_EDIT_GEDCOM_7, 1, VIEW(""), VIEW(""));
-    else if (status == GEDELF_OK)
+    if (status == GEDELF_OK)
         status = run_opened(e);
     gedelf_reader_close(e->reader);
     e->reader = NULL;

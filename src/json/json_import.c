@@ -213,6 +213,8 @@ static gedelf_status import_note_xref(import *i, view name)
     uint64_t taken;
     char digits[20];
     place_move(i, i->again.token);
+    if (is_void_name(builder_dataset(i->builder)->assembler.rules, name))
+        return GEDELF_OK;
     if (!name_between_at_signs(i, name) || !xrefs_define(&i->xrefs, name, i->place.line, 0, &taken))
         return GEDELF_MEMORY;
     if (taken > 0)
@@ -224,6 +226,8 @@ static gedelf_status import_note_xref(import *i, view name)
 static gedelf_status import_note_pointer(import *i, view name)
 {
     void *pointers = i->pointers;
+    if (is_void_name(builder_dataset(i->builder)->assembler.rules, name))
+        return GEDELF_OK;
     bool room =
         memory_reserve(i->allocator, &pointers, &i->pointer_capacity, sizeof *i->pointers, i->pointer_count + 1);
     i->pointers = pointers;

@@ -58,7 +58,7 @@ static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
         const encoding *own = encoding_own(buffer_view(&c.char_line.value));
         j->labelled = own ? own->name : encoding_named(buffer_view(&c.char_line.value), buffer_view(&c.char_line.vers));
     }
-    if (c.seven && !j->has_label) {
+    if (rules && rules->utf8_only && !j->has_label) {
         j->has_label = true; /* GEDCOM 7 is always in UTF-8 (D26) */
         j->labelled = encoding_utf_8.name;
     }
@@ -174,6 +174,8 @@ static void settle_surely(gedelf_judgement *j, view best, bool label_holds)
 static void settle_mixed(gedelf_judgement *j)
 {
     settle_surely(j, VIEW("UTF-8"), false);
+    if (j->ranking.count == 0 || j->ranking.all[0].score <= 0)
+        return; /* no encoding explains them */
     j->verdict.stray = candidate_name(j->ranking.all[0].candidate);
     j->verdict.stray_certain = j->ranking.certain;
     j->verdict.stray_lines = j->judge.stray_lines;

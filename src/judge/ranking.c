@@ -9,7 +9,8 @@
 enum {
     WORD_MOST_POINTS = 60, /* more are not counted for a word */
     WORD_POINTS = 6,       /* so much better is a whole word */
-    OTHER_LANGUAGE = 2,    /* so much less counts a word of another language than the file's */
+    OTHER_LANGUAGE = 2,    /* so much less counts a word of another language than the file's, */
+    OTHER_THAN_GIVEN = 5,  /* and than the one that its header names */
     TENTHS = 10,
     CERTAIN_WORDS = 3,
     CERTAIN_PART = 4 /* one word of so many that differ */
@@ -61,12 +62,14 @@ static int word_points(const rank_work *w, size_t number, const reading *r)
     int points[LANGUAGES_NONE];
     uint32_t languages = w->open[number].languages;
     size_t main = w->main[number];
+    int less = w->given < LANGUAGES_NONE ? OTHER_THAN_GIVEN : OTHER_LANGUAGE;
     reading_score(r, languages, points);
-    int best = main < LANGUAGES_NONE ? points[main] : -WORD_MOST_POINTS;
+    int best =
+        main < LANGUAGES_NONE ? points[main] - (main == w->given ? 0 : less - OTHER_LANGUAGE) : -WORD_MOST_POINTS;
     for (uint32_t left = languages; left != 0; left &= left - 1) {
         size_t language = first_bit(left);
-        if (points[language] - OTHER_LANGUAGE > best)
-            best = points[language] - OTHER_LANGUAGE;
+        if (points[language] - less > best)
+            best = points[language] - less;
     }
     return within(r->structure + best, WORD_MOST_POINTS);
 }

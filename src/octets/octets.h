@@ -203,7 +203,6 @@ typedef struct characters {
     bool strictly_utf8; /* "UNICODE" that is read as UTF-8 as long as it is (D13) */
     char_line char_line;
     bool unspecified; /* nobody says what the encoding is */
-    bool seven;       /* the header says GEDCOM 7, which is read by other rules, as far as that goes (D26) */
 } characters;
 
 void characters_init(characters *c, const gedelf_allocator *allocator);

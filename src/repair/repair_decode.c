@@ -41,9 +41,10 @@ static bool append_stray(buffer *out, const uint16_t *page, view line)
     bool done = true;
     for (size_t at = 0; done && at < line.length;) {
         size_t valid = utf8_valid_prefix(line.text + at, line.length - at);
+        valid += utf8_lax_length(view_of(line.text + at + valid, line.length - at - valid));
         done = buffer_append(out, view_of(line.text + at, valid));
         at += valid;
-        if (done && at < line.length) {
+        if (done && valid == 0) {
             uint32_t c = page[(unsigned char)line.text[at++] - 0x80];
             done = buffer_append_character(out, c ? c : (uint32_t)REPLACEMENT_CHARACTER);
         }
@@ -196,7 +197,7 @@ static void settle_encoding(octets_job *j, characters *c)
 {
     repair *r = j->r;
     bool faulty = characters_have_faults(c), utf8 = j->to_utf8 || (faulty && !c->encoding.complete);
-    if (utf8 && !j->to_utf8 && !j->labelled.seven) {
+    if (utf8 && !j->to_utf8 && !j->rules->utf8_only) {
         j->to_utf8 = j->char_wrong = true;
         j->char_value = VIEW("UTF-8");
         octets_tell_utf8(r, c->encoding.name);
@@ -230,10 +231,12 @@ gedelf_status octets_decode(octets_job *j)
     bool mixed = j->verdict.stray.length > 0 && code_page_own(j->verdict.stray);
     characters_init(&c, r->allocator);
     buffer_init(&text, r->allocator);
-    gedelf_status status = mixed ? decode_mixed(j, &text) : GEDELF_OK;
+    buffer lines; /* of mixed ones, in UTF-8 */
+    buffer_init(&lines, r->allocator);
+    gedelf_status status = mixed ? decode_mixed(j, &lines) : GEDELF_OK;
     if (status == GEDELF_OK)
-        status = decode_all(r, &c, mixed ? buffer_view(&text) : repair_text(r), mixed ? VIEW("UTF-8") : j->decode_as);
-    if (status == GEDELF_OK && !mixed && !buffer_append(&text, view_of(c.text, c.length)))
+        status = decode_all(r, &c, mixed ? buffer_view(&lines) : repair_text(r), mixed ? VIEW("UTF-8") : j->decode_as);
+    if (status == GEDELF_OK && !buffer_append(&text, view_of(c.text, c.length)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && j->told && (mixed || j->to_utf8))
         status = show_samples(j, repair_text(r), buffer_view(&text));
@@ -241,5 +244,6 @@ gedelf_status octets_decode(octets_job *j)
         status = take_decoded(j, &c, &text);
     buffer_free(&text);
     characters_close(&c);
+    buffer_free(&lines);
     return status;
 }

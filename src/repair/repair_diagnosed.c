@@ -8,7 +8,7 @@
 static bool keep_saying(void *context, const gedelf_diag *diag)
 {
     sayings *s = context;
-    if (diag->severity < GEDELF_ERROR)
+    if (diag->severity < GEDELF_ERROR && !s->all)
         return true;
     if (!array_reserve(s->allocator, &s->items, &s->capacity, s->count + 1)) {
         s->out_of_memory = true;

@@ -69,7 +69,7 @@ static void decide_wide(octets_job *j)
         o.code = REPAIR_ENCODING_MISSING;
     if (value.length == 0 && j->labelled.encoding.unit == 2)
         o.certainty = GEDELF_REPAIR_TIDY; /* the octets say it themselves */
-    if (!says_unicode(j) && !j->labelled.seven && offer(j, &o))
+    if (!says_unicode(j) && !j->rules->utf8_only && offer(j, &o))
         set_char(j, VIEW("UNICODE"));
     else if (says_unicode(j) && !view_equal(value, VIEW("UNICODE"))) {
         o = (encoding_offer){REPAIR_ENCODING_EXTENSION, GEDELF_REPAIR_TIDY, value, VIEW("UNICODE"), false};
@@ -87,7 +87,7 @@ static repair_code code_for_utf8(const octets_job *j, bool ascii)
     if (view_equal(value, VIEW("UTF-8")))
         return REPAIR_COUNT;
     if (value.length == 0) /* a header that is not there will be made with a CHAR line */
-        return j->labelled.seven || !j->labelled.char_line.in_header ? REPAIR_COUNT : REPAIR_ENCODING_MISSING;
+        return j->rules->utf8_only || !j->labelled.char_line.in_header ? REPAIR_COUNT : REPAIR_ENCODING_MISSING;
     if (j->marked)
         return encoding_own(encoding_named(value, VIEW(""))) == &encoding_utf_8 ? REPAIR_ENCODING_EXTENSION
                                                                                 : REPAIR_ENCODING_OVERRULED;
@@ -127,7 +127,7 @@ static void decide_mixed(octets_job *j)
 /* Which repair answers a label that does not hold. */
 static repair_code code_for_page(const octets_job *j)
 {
-    if (buffer_view(&j->labelled.char_line.value).length == 0 && !j->labelled.seven)
+    if (buffer_view(&j->labelled.char_line.value).length == 0 && !j->rules->utf8_only)
         return REPAIR_ENCODING_MISSING;
     bool known = j->verdict.label.length > 0 && !says_unicode(j);
     return known ? REPAIR_ENCODING_CONTRADICTED : REPAIR_UNSUPPORTED_ENCODING;
@@ -177,9 +177,9 @@ static void decide_mark(octets_job *j, bool wide)
     encoding_offer on = {REPAIR_NO_BYTE_ORDER_MARK, GEDELF_REPAIR_TIDY, VIEW("no byte-order mark"), VIEW("one"), false};
     const encoding *e = wide ? encoding_own(j->verdict.best) : &encoding_utf_8;
     r->source_mark = r->mark = j->marked ? e->mark : VIEW("");
-    if (j->marked && !wide && !j->rules->mark_utf8 && !j->labelled.seven && offer(j, &off))
+    if (j->marked && !wide && !j->rules->mark_utf8 && offer(j, &off))
         r->mark = VIEW("");
-    else if (!j->marked && wide && j->rules->mark_utf16 && offer(j, &on))
+    else if (!j->marked && (wide ? j->rules->mark_utf16 : j->rules->utf8_only) && offer(j, &on))
         r->mark = e->mark;
 }
 

@@ -207,12 +207,12 @@ gedelf_status repair_octets(repair *r)
     if (status == GEDELF_OK)
         status = open_labelled(&j);
     if (status == GEDELF_OK)
-        r->seven = j.labelled.seven;
+        r->seven = j.rules->utf8_only;
     if (status == GEDELF_OK)
         status = octets_decide(&j);
     if (status == GEDELF_OK)
         status = octets_decode(&j);
-    if (status == GEDELF_OK && j.char_wrong && !j.labelled.seven)
+    if (status == GEDELF_OK && j.char_wrong && !r->seven)
         status = octets_fix_char(r, j.char_value, j.to_utf8);
     characters_close(&j.labelled);
     gedelf_judgement_free(j.judgement);

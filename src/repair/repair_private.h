@@ -118,6 +118,8 @@ gedelf_status repair_identifiers(repair *r); /* gives each record an identifier 
 gedelf_status repair_pointers(repair *r);    /* gives pointers that lead somewhere */
 gedelf_status repair_links(repair *r);       /* gives links that both sides have */
 gedelf_status repair_values(repair *r);      /* gives dates and sexes that are understood */
+gedelf_status
+repair_tidiness(repair *r); /* gives what other programs do not stumble on; last, because others put lines in */
 
 /* ---- Which repairs are on -------------------------------------------------------------------- */
 

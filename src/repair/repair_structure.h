@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Within the stage of structure: its four parts, which work one after the other.
+ * Within the stage of structure: its parts, which work one after the other.
  */
 #ifndef GEDELF_REPAIR_STRUCTURE_H
 #define GEDELF_REPAIR_STRUCTURE_H
@@ -16,7 +16,7 @@ gedelf_status repair_records(repair *r);
 /* What reading still calls an error is answered code by code (repair_answers.c). */
 gedelf_status repair_answers(repair *r);
 
-/* What only makes other programs stumble (repair_tidy.c). It comes last of all stages, because others put lines in. */
-gedelf_status repair_tidiness(repair *r);
+/* Where texts are split by CONC: spaces that were lost there (a guess), and splits beside a space (repair_seams.c). */
+gedelf_status repair_seams(repair *r);
 
 #endif

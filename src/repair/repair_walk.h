@@ -140,10 +140,11 @@ typedef struct sayings {
     const gedelf_allocator *allocator;
     said *items;
     size_t count, capacity;
+    bool all; /* also what is no error */
     bool out_of_memory;
 } sayings;
 
-/* Reads the text as it is, with recovery, and keeps all that is an error or worse, in the order of the text. Finds out
+/* Reads the text as it is, with recovery, and keeps all that is an error or worse, in the order in which it is said. Finds out
    dialect and version too. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status repair_read(repair *r, sayings *out);
 void sayings_free(sayings *s);

@@ -99,7 +99,9 @@ def faults(tool, name, octets, dialect):
         if other != out:
             yield f"{options}: repaired again, it differs: {more[:400]!r}"
         said = "\n".join(json.dumps(o, ensure_ascii=False) for o in objects)
-        lost = words(decoded(octets)) - words(decoded(out)) - words(said)
+        after = decoded(out)
+        joined = re.sub(r"[\r\n]+[ \t]*\d+[ \t]+CONC ?", "", after)
+        lost = words(decoded(octets)) - words(after) - words(joined) - words(said)
         if lost and b"\\ufffd" not in report:
             yield f"{options}: words lost: {sorted(lost)[:8]}"
 
