@@ -18,6 +18,8 @@ typedef struct answers_job {
     uint64_t lost; /* what is deeper goes with a line that found no place; UINT64_MAX: nothing does */
     repair_code why;
     size_t behind;
+    size_t text_row; /* where the last line begins that is no CONC; SIZE_MAX if there is none, */
+    bool joined;     /* and something has been joined to it */
     size_t answered; /* how many, in this round */
     buffer scratch;
 } answers_job;
@@ -50,6 +52,10 @@ static gedelf_status replace_part(answers_job *j, const loose_line *l, repair_co
 static gedelf_status lose(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
     (void)s;
+    bool frame = l->kind == LOOSE_LINE && l->level == 0 &&
+                 (view_equal(loose_tag(l), VIEW("HEAD")) || view_equal(loose_tag(l), VIEW("TRLR")));
+    if (frame) /* the file cannot be without them */
+        return GEDELF_OK;
     gedelf_status status = attic_offer(&j->attic, code, l);
     if (status == GEDELF_OK) {
         j->lost = l->level;
@@ -126,6 +132,8 @@ static gedelf_status set_form(answers_job *j, const loose_line *l, const said *s
 static gedelf_status set_version(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
     view payload = view_trim(loose_payload(l));
+    if (payload.length > 0 && payload.text[0] == '7')
+        return set_payload(j, l, code, VIEW("7.0"));
     bool elf = s->code == DIAG_ELF_VERSION_MALFORMED || s->code == DIAG_ELF_VERSION_UNSUPPORTED;
     bool five = payload.length >= 3 && memcmp(payload.text, "5.5", 3) == 0;
     bool further = payload.length > 3 && (is_digit(payload.text[3]) || payload.text[3] == '.');
@@ -218,6 +226,62 @@ static gedelf_status join_header_line(answers_job *j, const loose_line *l, const
     return status == GEDELF_OK ? repair_change(j->r, l->begin, l->next, VIEW("")) : status;
 }
 
+/* A CONC that the file cannot have is joined to the line before. R10 */
+static gedelf_status join_conc(answers_job *j, const loose_line *l, const said *s, repair_code code)
+{
+    loose_line owner;
+    if (j->text_row == SIZE_MAX || !walk_row(j->r, j->text_row, &owner) || l->xref_end > 0)
+        return lose(j, l, s, code);
+    if (!repair_offer_plain(j->r, code, l->begin, answers_row(j, l), loose_payload(l)))
+        return GEDELF_OK;
+    j->answered++;
+    bool bare = owner.tag_end == owner.text.length && loose_payload(l).length > 0 && !j->joined;
+    gedelf_status status = bare ? repair_change(j->r, owner.end, owner.end, VIEW(" ")) : GEDELF_OK;
+    j->joined = true;
+    if (status == GEDELF_OK)
+        status = repair_change(j->r, owner.end, owner.end, loose_payload(l));
+    return status == GEDELF_OK ? repair_change(j->r, l->begin, l->next, VIEW("")) : status;
+}
+
+/* A tag in capitals, that does not begin with a digit. R10 */
+static gedelf_status set_tag_capitals(answers_job *j, const loose_line *l, const said *s, repair_code code)
+{
+    view tag = loose_tag(l);
+    buffer put;
+    buffer_init(&put, j->r->allocator);
+    bool done = !is_digit(tag.text[0]) || buffer_append(&put, VIEW("_"));
+    for (size_t i = 0; done && i < tag.length; i++) {
+        char c = to_upper(tag.text[i]);
+        done = buffer_append(&put, view_of(&c, 1));
+    }
+    gedelf_status status = GEDELF_MEMORY;
+    if (done && !view_equal(buffer_view(&put), tag))
+        status = replace_part(j, l, code, l->tag_at, l->tag_end, buffer_view(&put));
+    else if (done)
+        status = lose(j, l, s, code);
+    buffer_free(&put);
+    return status;
+}
+
+/* A control character becomes the sign for an unknown one. R10 */
+static gedelf_status replace_control(answers_job *j, const loose_line *l, const said *s, repair_code code)
+{
+    view v = answers_row(j, l);
+    size_t from = utf8_offset(v, s->column), step = 1;
+    if (from >= v.length)
+        return GEDELF_OK;
+    utf8_decode(v.text + from, &step);
+    repair_note note = {.code = code,
+                        .at = l->begin,
+                        .before = v,
+                        .after = VIEW("\xEF\xBF\xBD"),
+                        .left = VIEW("a control character stood here, which GEDCOM 7 forbids")};
+    if (!repair_offer(j->r, &note))
+        return GEDELF_OK;
+    j->answered++;
+    return repair_change(j->r, l->begin + from, l->begin + from + step, VIEW("\xEF\xBF\xBD"));
+}
+
 /* ---- Which answer to which code --------------------------------------------------------------- */
 
 typedef struct answer {
@@ -271,6 +335,14 @@ static const answer known_answers[] = {
     {DIAG_LEVEL_JUMP, REPAIR_SUPERSTRUCTURE_LOST, lose},
     {DIAG_LEVEL_TOO_DEEP, REPAIR_LEVEL_TOO_DEEP, lose},
     {DIAG_ORPHANED_LINE, REPAIR_ORPHANED_LINE, lose},
+    {DIAG_CONTINUATION_CONC, REPAIR_CONTINUATION_CONC, join_conc},
+    {DIAG_TAG_CHARACTERS, REPAIR_TAG_MALFORMED, set_tag_capitals},
+    {DIAG_RESTRICTED_CHARACTER, REPAIR_NOT_A_CHARACTER, replace_control},
+    {DIAG_BARE_AT_SIGN, REPAIR_BARE_AT_SIGN, double_signs},
+    {DIAG_XREF_ON_SUBSTRUCTURE, REPAIR_XREF_MALFORMED, drop_xref},
+    {DIAG_XREF_CHARACTERS, REPAIR_XREF_MALFORMED, NULL},
+    {DIAG_XREF_VOID, REPAIR_XREF_MALFORMED, NULL},
+    {DIAG_GEDCOM_VERSION_MISSING, REPAIR_GEDCOM_VERSION_MISSING, NULL},
     {DIAG_DANGLING_POINTER, REPAIR_DANGLING_POINTER, NULL},
     {DIAG_AMBIGUOUS_POINTER, REPAIR_DUPLICATE_XREF, NULL},
     {DIAG_DUPLICATE_XREF, REPAIR_DUPLICATE_XREF, NULL},
@@ -283,6 +355,9 @@ static const answer known_answers[] = {
 static const answer *answer_to(uint32_t code)
 {
     static const answer other = {DIAG_LEVEL_MISSING, REPAIR_TEXT_UNPLACED, lose};
+    static const answer none = {DIAG_BAD_OCTET, REPAIR_BAD_OCTET, NULL};
+    if (code / 100 == GEDELF_STAGE_OCTETS) /* an earlier stage has answered */
+        return &none;
     for (size_t i = 0; i < sizeof known_answers / sizeof *known_answers; i++) {
         if ((uint32_t)known_answers[i].said == code)
             return &known_answers[i];
@@ -303,7 +378,7 @@ static gedelf_status answer_row(answers_job *j, const loose_line *l, uint64_t nu
         const answer *a = answer_to(s->code);
         if (a->make && !taken && l->kind != LOOSE_MARKER) {
             status = a->make(j, l, s, a->code);
-            taken = a->make != double_signs || j->lost != UINT64_MAX;
+            taken = (a->make != double_signs && a->make != replace_control) || j->lost != UINT64_MAX;
         }
     }
     return status;
@@ -335,6 +410,10 @@ static gedelf_status answer_rows(answers_job *j)
         }
         if (l.kind == LOOSE_LINE && l.level == 1)
             j->above = l.begin;
+        if (l.kind == LOOSE_LINE && !view_equal(loose_tag(&l), VIEW("CONC"))) {
+            j->text_row = l.begin;
+            j->joined = false;
+        }
         if (l.next > l.end)
             j->attic.ending = loose_break(j->r, &l);
         if (status == GEDELF_OK)
@@ -348,7 +427,7 @@ static gedelf_status answer_rows(answers_job *j)
 
 static gedelf_status answer_round(repair *r, size_t *answered)
 {
-    answers_job j = {.r = r, .lost = UINT64_MAX};
+    answers_job j = {.r = r, .lost = UINT64_MAX, .text_row = SIZE_MAX};
     attic_init(&j.attic, r);
     buffer_init(&j.scratch, r->allocator);
     gedelf_status status = repair_read(r, &j.found);

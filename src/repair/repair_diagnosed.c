@@ -59,7 +59,7 @@ static gedelf_status read_through(repair *r, const gedelf_options *options)
         return status;
     const gedelf_metadata *said_of_file = gedelf_reader_metadata(reader);
     r->rules = dialect_named(said_of_file->dialect);
-    r->seven = reader_is_seven(reader);
+    r->seven = r->rules->types == TYPES_FROM_MODEL;
     while (status == GEDELF_OK)
         status = gedelf_reader_skip(reader, UINT64_MAX);
     gedelf_reader_close(reader);

@@ -32,7 +32,9 @@ typedef struct malformed_job {
 
 static bool is_good_xref(const repair *r, view name)
 {
-    return xref_valid_prefix(r->rules, name) == name.length;
+    bool strict = r->rules->name_class != 0; /* GEDCOM 7 */
+    return xref_valid_prefix(r->rules, name) == name.length && (!strict || is_of_class(name, r->rules->name_class)) &&
+           !is_void_name(r->rules, name);
 }
 
 static bool gather_malformed(malformed_job *j)

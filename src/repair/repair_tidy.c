@@ -68,7 +68,7 @@ static gedelf_status tidy_sign(tidy_job *j, const loose_line *l, const said *s)
 {
     view row = repair_part(j->r, l->begin, l->end);
     size_t at = utf8_offset(row, s->column);
-    if (at >= row.length || row.text[at] != '@' || j->r->seven)
+    if (at >= row.length || row.text[at] != '@')
         return GEDELF_OK;
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(row.text, at)) || !buffer_append(&j->scratch, VIEW("@")) ||
