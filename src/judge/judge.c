@@ -327,7 +327,8 @@ bool gedelf_judgement_diag(const gedelf_judgement *j, gedelf_diag *out)
                          .width = j->place.characters,
                          .source = buffer_view(&j->source),
                          .source_at = j->place.source_at,
-                         .args = {buffer_view(&j->label), buffer_view(&j->looks_like), v->best}};
+                         .args = {buffer_view(&j->label), buffer_view(&j->looks_like)}};
+    out->args[2] = v->stray.length > 0 ? VIEW("") : v->best; /* no one encoding is right */
     return true;
 }
 

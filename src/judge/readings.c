@@ -198,12 +198,18 @@ static int letter_points(letter here, letter before, letter behind)
     return points;
 }
 
+/* A sign or letter alone, perhaps of a list of them, or two of which none is ASCII. */
+static bool tells_nothing(const reading *r)
+{
+    return r->count < 2 || (r->count == 2 && r->characters[0] >= 0x80 && r->characters[1] >= 0x80);
+}
+
 static void add_structure(reading *r)
 {
     const letter none = {LETTER_NONE, SCRIPT_NONE, ' '};
     letter before = none, here = letter_of(r->characters[0]);
-    if (r->count < 2)
-        return; /* a sign or letter alone, perhaps of a list of them, tells nothing */
+    if (tells_nothing(r))
+        return;
     for (size_t i = 0; i < r->count; i++) {
         uint32_t c = r->characters[i];
         letter behind = i + 1 < r->count ? letter_of(r->characters[i + 1]) : none;
@@ -260,7 +266,7 @@ void reading_score(const reading *r, uint32_t languages, int points[LANGUAGES_NO
 {
     uint32_t before = ' ';
     memset(points, 0, LANGUAGES_NONE * sizeof *points);
-    if (r->count < 2)
+    if (tells_nothing(r))
         return;
     for (size_t i = 0; i <= r->count; i++) {
         letter l = i < r->count ? letter_of(r->characters[i]) : (letter){LETTER_NONE, SCRIPT_NONE, ' '};

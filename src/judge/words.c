@@ -59,6 +59,17 @@ static bool is_word_octet(char c)
     return (unsigned char)c >= 0x80 || is_letter(c);
 }
 
+/* Is it UTF-8, but for forms that are plain to see? */
+static bool is_laxly_utf8(view text)
+{
+    size_t at = 0, step = 1;
+    for (; step > 0 && at < text.length; at += step) {
+        step = utf8_valid_prefix(text.text + at, text.length - at);
+        step += utf8_lax_length(view_of(text.text + at + step, text.length - at - step));
+    }
+    return at == text.length;
+}
+
 bool word_set_add(word_set *s, view line, bool all)
 {
     for (size_t i = 0; i < line.length;) {
@@ -72,7 +83,7 @@ bool word_set_add(word_set *s, view line, bool all)
             }
         }
         size_t length = i - begin < WORD_OCTETS ? i - begin : WORD_OCTETS;
-        if (high && (all || utf8_valid_prefix(line.text + begin, i - begin) < i - begin) &&
+        if (high && (all || !is_laxly_utf8(view_of(line.text + begin, i - begin))) &&
             !word_set_keep(s, view_of(line.text + begin, length)))
             return false;
         i += i == begin;

@@ -103,11 +103,17 @@ E4: without HEAD.LANG, Hungarian with a double acute may as well be written with
     0 @N1@ NOTE Erdős Győr Petőfi Szeged Érd Hegedűs
     0 TRLR
     $ bash make 'ANSI\n1 LANG Hungarian' 'Erd\xf5s Gy\xf5r Pet\xf5fi Heged\xfbs' && bash mend
-    x.ged: nothing to repair
+    x.ged:5: encoding-contradicted
+      - ANSI
+      + windows-1250
+    x.ged:7: encoding-contradicted in @N1@
+      - 0 @N1@ NOTE Erd<F5>s Gy<F5>r Pet<F5>fi Heged<FB>s
+      + 0 @N1@ NOTE Erdős Győr Petőfi Hegedűs
+    x.ged: 1 repair: 1 encoding put right
     status 0
-    1 CHAR ANSI
+    1 CHAR UTF-8
     1 LANG Hungarian
-    0 @N1@ NOTE Erd\xf5s Gy\xf5r Pet\xf5fi Heged\xfbs
+    0 @N1@ NOTE Erdős Győr Petőfi Hegedűs
     0 TRLR
 
 E5: what the label cannot read is read by the best, and a person is told if that is not certain.
@@ -350,17 +356,34 @@ null-octet: taken out; sixteen and more are lost data.
 bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacritic: what is left, always for a person.
 
     $ bash try UTF-8 'gr\xc3\xbc\xc3\x9fe, sch\xc3\xb6ne \xff und \xed\xa0\x80 und \xef\xbf\xbf; \xe2\x82'
-    x.ged:5: mixed-encoding
-      - windows-1251
-      + UTF-8
-      ! which encoding the letters are in is not certain: look at the names
-    x.ged:6: mixed-encoding in @N1@
-      - 0 @N1@ NOTE grüße, schöne <FF> und <ED><A0><80> und <EF><BF><BF>; <E2><82>
-      + 0 @N1@ NOTE grüße, schöne я und н Ђ und пїї; в‚
-    x.ged: 1 repair: 1 line in another encoding decoded; 1 thing needs you
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne <FF> und ��� und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und <ED>�� und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und �<A0>� und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und ��<80> und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: not-a-character in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und ��� und <EF><BF><BF>; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und ��� und �; <E2><82>
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged: 6 repairs: 5 unreadable octets replaced, 1 number without a character replaced; 6 things need you
     status 1
     1 CHAR UTF-8
-    0 @N1@ NOTE grüße, schöne я und н Ђ und пїї; в‚
+    0 @N1@ NOTE grüße, schöne � und ��� und �; �
     0 TRLR
     $ bash try ANSEL 'M\xe8uller, Stra\xcfe \xe8'
     x.ged:1: encoding-extension
@@ -548,12 +571,20 @@ container-html: in <pre>, where line breaks are line breaks; and in a page, wher
 
 container-rtf.
 
-    $ cat > x.rtf <<'X'
-    bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `X')
+    $ printf '%s' '{\rtf1\ansi\ansicpg1250\uc1{\fonttbl{\f0 Arial;}}{\colortbl;\red0;}{\*\generator x;}\f0 0 HEAD\par 1 GEDC\par 2 VERS 5.5.1\par 2 FORM LINEAGE-LINKED\line 1 CHAR UTF-8\par ' > x.rtf
+    $ printf '%s' '0 @N1@ NOTE Dvo\'"'"'f8\'"'"'e1k \u268?\'"'"'e1p \{x\} a\\b\par 0 TRLR\par}' >> x.rtf
     $ gedelf repair x.rtf
-    x.rtf:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
-          = elf-1.0 §applications
-    [3]
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Dvořák Čáp {x} a\b
+    0 TRLR
+    x.rtf:1: container-rtf
+      - a word processor's file (RTF)
+      + plain text
+    x.rtf: 1 repair: 1 word processor file made plain text
     $ echo '{\rtf1 Hello}' > y.rtf && gedelf repair y.rtf
     y.rtf:1:1: fatal[not-genealogy]: this is no genealogy file: a word processor's file (RTF)
           = elf-1.0 §applications
@@ -613,21 +644,30 @@ quoted-printable.
 
 mail-wrapped: three lines are certain, one is a guess.
 
-    $ cat > x.ged <<'X'
-    bash: line 1: warning: here-document at line 1 delimited by end-of-file (wanted `X')
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @N1@ NOTE This is a text that a program for mail has folded\nbecause it was longer than sixty characters, as such\n1 CONT programs do with every line that does not fit on what\nthey believe to be the width of a sheet, whoever\n1 CONT reads it afterwards, and whatever it was before that\nhappened to it.\n0 TRLR\n' > x.ged
     $ bash mend
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
-          = elf-1.0 §applications
-    status 3
+    x.ged:7: mail-wrapped in @N1@
+      - because it was longer than sixty characters, as such
+      + 0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
+    x.ged:9: mail-wrapped in @N1@
+      - they believe to be the width of a sheet, whoever
+      + 1 CONT programs do with every line that does not fit on what they believe to be the width of a sheet, whoever
+    x.ged:11: mail-wrapped in @N1@
+      - happened to it.
+      + 1 CONT reads it afterwards, and whatever it was before that happened to it.
+    x.ged: 3 repairs: 3 lines joined that a mail program had folded
+    status 0
     1 CHAR UTF-8
-    0 @N1@ NOTE http://example.org/?page=20
+    0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
+    1 CONT programs do with every line that does not fit on what they believe to be the width of a sheet, whoever
+    1 CONT reads it afterwards, and whatever it was before that happened to it.
     0 TRLR
-    $ head -7 x.ged > w.ged; echo '0 TRLR' >> w.ged; mv w.ged x.ged; gedelf repair --skip text-broken-off x.ged -o y.ged; gedelf repair --guess x.ged -o y.ged; tail -2 y.ged
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: a text without any line of a genealogy file (0 HEAD, or 0 @I…
-          = elf-1.0 §applications
-    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: a text without any line of a genealogy file (0 HEAD, or 0 @I…
-          = elf-1.0 §applications
-    0 @N1@ NOTE http://example.org/?page=20
+    $ head -7 x.ged > w.ged; echo '0 TRLR' >> w.ged; mv w.ged x.ged; gedelf repair --guess x.ged -o y.ged; tail -2 y.ged
+    x.ged:7: mail-wrapped (guess) in @N1@
+      - because it was longer than sixty characters, as such
+      + 0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
+    x.ged: 1 repair: 1 line joined that a mail program had folded
+    0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
     0 TRLR
 
 check says the same in one line, in place of all the octets.
@@ -637,11 +677,11 @@ check says the same in one line, in place of all the octets.
         5 | 1 CHAR UTF-8
           |        ^~~~~
           = elf-1.0 §encodings
-    x.ged: 1 error
+    x.ged: 1 error; 'gedelf repair' mends it
     [1]
     $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format --diagnostics gcc x.ged
     x.ged:5:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
     x.ged:5:8: warning: the header says “ANSI”, but the file looks like windows-1250; 'gedelf repair' mends it, or try --encoding windows-1250 [encoding-contradicted]
     $ bash make UTF-8 '\xc3\x84rger in K\xc3\xb6ln\n1 CONT M\xfcller J\xe4ger gro\xdf Stra\xdfe\n1 CONT \xc3\x96l f\xc3\xbcr sch\xc3\xb6n' && gedelf check --checks format --diagnostics gcc x.ged
-    x.ged:5:8: error: the header says “UTF-8”, but the file looks like UTF-8 with lines in windows-1252; 'gedelf repair' mends it, or try --encoding UTF-8 [encoding-contradicted]
+    x.ged:5:8: error: the header says “UTF-8”, but the file looks like UTF-8 with lines in windows-1252; 'gedelf repair' mends it [encoding-contradicted]
     [1]
