@@ -278,6 +278,7 @@ typedef struct report {
     const char *name;      /* of the file */
     uint64_t found[4];     /* by severity, those only counted included */
     uint64_t not_shown[4]; /* of these, how many were one too many of their code */
+    uint64_t mendable; /* errors of the file that 'gedelf repair' answers, of those that were shown */
     bool no_memory;
 } report;
 
@@ -405,6 +406,7 @@ typedef struct session {
     file_lock lock;                                    /* of the file that is being worked on */
     void *job;                                         /* the command's own */
     int (*prepare)(struct session *x, const input *i); /* called before a file is looked at; may be NULL */
+    bool whole_archives;                               /* they are not opened; the command does that itself */
 } session;
 
 /* Begins a run, and gives the exit status so far; if it is not EXIT_DONE, the run can only be ended. Diagnostics go to
@@ -496,7 +498,14 @@ bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf
 typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUSED, EDIT_FAILED } edit_outcome;
 
 /* How many octets the file will have. */
-uint64_t edit_result_size(const edit_job *j, const input *i);
+uint64_t edit_result_size(const gedelf_edit *edit, const input *i);
+
+/* Writes the file as it will be, under this name (NULL: to standard output). `backup` is what is put behind the name under
+   which the file is kept that was there; NULL: it is not. Gives the exit status. */
+int write_edited(session *x, input *i, const char *name, const gedelf_edit *edit, const char *backup);
+
+/* Prints a diff of what will be changed. Gives the exit status. */
+int show_edited(session *x, input *i, const gedelf_edit *edit);
 
 /* Counts what the commands found in the last plan. */
 void edit_count_found(edit_job *j);

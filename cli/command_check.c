@@ -28,6 +28,7 @@ typedef struct check_job {
     gedelf_model *model;
     gedelf_people *people;
     gedelf_lines *lines; /* of the file, once one is to be shown */
+    check_encoding encoding;
 } check_job;
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -98,7 +99,10 @@ static bool is_wanted(const check_job *j, uint32_t code)
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
-    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
+    uint32_t code = code_about(diag);
+    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
+    if (shown && check_encoding_answers(&j->encoding, code))
+        return true;
     return !shown || report_diagnose(&j->x->report, diag);
 }
 
@@ -214,6 +218,8 @@ static gedelf_status check_input(check_job *j, input *i)
     gedelf_reader *reader;
     bool format_only = j->rules.checks == CHECK_FORMAT;
     j->input = i;
+    j->encoding = (check_encoding){.report = &j->x->report, .input = i};
+    j->encoding.wanted = !j->x->reading.encoding && (i->loaded || is_rereadable(i));
     j->reading = j->x->reading;
     j->reading.diagnose = check_diagnose;
     j->reading.diagnose_context = j;
@@ -226,6 +232,8 @@ static gedelf_status check_input(check_job *j, input *i)
     status = gedelf_reader_open(&reader, input_source(i), &j->reading);
     if (status == GEDELF_OK)
         status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
+    if ((status == GEDELF_OK || status == GEDELF_END) && (j->rules.checks & CHECK_FORMAT) != 0)
+        check_encoding_conclude(&j->encoding, gedelf_reader_metadata(reader)->encoding);
     status = input_status(i, status);
     bool whole = status == GEDELF_OK || status == GEDELF_END;
     if (whole && i->archive && (j->rules.checks & CHECK_FORMAT) != 0)
@@ -237,6 +245,7 @@ static gedelf_status check_input(check_job *j, input *i)
     j->people = NULL;
     j->lines = NULL;
     gedelf_reader_close(reader);
+    gedelf_judgement_free(j->encoding.judgement);
     return status;
 }
 
@@ -261,24 +270,6 @@ static int check_file(session *x, input *i)
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
-
-/* The files that the operands stand for: with -r, those of folders. */
-static int collect_files(folder_files *f, const settings *s)
-{
-    const check_settings *said = s->own;
-    for (size_t i = 0; i < s->operand_count; i++) {
-        struct stat about;
-        bool folder = said->recursive && stat(s->operands[i], &about) == 0 && S_ISDIR(about.st_mode);
-        size_t before = f->files.count;
-        if (!(folder ? folder_collect(f, s->operands[i]) : folder_add(f, s->operands[i]))) {
-            fputs("gedelf: out of memory\n", stderr);
-            return EXIT_NOT_DONE;
-        }
-        if (f->files.count == before)
-            complain("gedelf check: there are no files in '%s' that end in .ged, .gedcom or .elf\n", s->operands[i]);
-    }
-    return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
-}
 
 static int check_files(session *x, const settings *s, check_job *j, const folder_files *f)
 {
@@ -312,7 +303,7 @@ static int run_check(const settings *s)
     else
         fputs("gedelf: out of memory\n", stderr);
     if (status == EXIT_DONE)
-        status = collect_files(&f, s);
+        status = folder_operands(&f, s, ((const check_settings *)s->own)->recursive);
     if (status == EXIT_DONE)
         status = check_files(&x, s, &j, &f);
     check_rules_free(&j.rules);

@@ -7,79 +7,20 @@
  * changed is left alone.
  */
 #include "cli/cli.h"
-#include "cli/diff.h"
-
-#include <errno.h>
 
 /* ---- Writing --------------------------------------------------------------------------------- */
-
-/* What an archive's dataset is made by. */
-typedef struct edit_making {
-    edit_job *job;
-    input *input;
-} edit_making;
-
-static gedelf_status edit_make(void *job, gedelf_write_fn write, void *context)
-{
-    edit_making *m = job;
-    return gedelf_edit_apply(m->job->edit, input_source(m->input), write, context);
-}
-
-/* Of an archive only the dataset is written anew. */
-static gedelf_status edit_apply(edit_job *j, input *i, target *t)
-{
-    edit_making m = {j, i};
-    return i->archive ? archive_rewrite(j->x, i, edit_make, &m, target_write, t) : edit_make(&m, target_write, t);
-}
 
 /* Writes the file as it will be. */
 static int edit_write(edit_job *j, input *i, const char *name)
 {
-    target t;
-    int result = EXIT_DONE;
-    gedelf_status status = target_open(&t, name, &j->x->out);
-    if (status != GEDELF_OK)
-        return session_failure(j->x, i, &t, status);
-    progress_erase(&j->x->progress);
-    progress_begin(&j->x->progress);
-    t.progress = &j->x->progress;
-    t.expected = edit_result_size(j, i);
-    status = edit_apply(j, i, &t);
-    bool replaced = status == GEDELF_CHANGED || (status == GEDELF_OK && !input_is_as_noted(i));
-    if (replaced)
-        result = report_failure(&j->x->report, DIAG_REPLACED_FILE, VIEW(""));
-    else if (status != GEDELF_OK)
-        result = session_failure(j->x, i, &t, status);
-    else if (j->said->backup)
-        result = session_back_up(j->x, i, j->said->backup);
-    if (result != EXIT_DONE) {
-        target_abandon(&t);
-        return result;
-    }
-    status = session_commit(j->x, &t);
-    return status == GEDELF_OK ? EXIT_DONE : session_failure(j->x, i, &t, status);
+    return write_edited(j->x, i, name, j->edit, j->said->backup);
 }
 
 /* ---- Showing --------------------------------------------------------------------------------- */
 
-static bool drain_diff(void *context, buffer *out)
-{
-    (void)out;
-    return output_flush(context);
-}
-
 static int edit_show(edit_job *j, input *i)
 {
-    if (j->said->json)
-        return EXIT_DONE;
-    diff_job job = {.edit = j->edit,
-                    .source = input_source(i),
-                    .name = i->name,
-                    .encoding = gedelf_edit_encoding(j->edit),
-                    .out = &j->x->out.text,
-                    .drain = drain_diff,
-                    .context = &j->x->out};
-    return report_status(&j->x->report, diff_write(&job));
+    return j->said->json ? EXIT_DONE : show_edited(j->x, i, j->edit);
 }
 
 /* ---- A file ---------------------------------------------------------------------------------- */

@@ -5,6 +5,8 @@
  */
 #include "cli/cli.h"
 
+#include <gedelf/repair.h>
+
 #include "dialect/dialect.h"
 
 #include <errno.h>
@@ -61,6 +63,7 @@ void report_file(report *r, const char *name)
     memset(r->hidden, 0, sizeof r->hidden);
     r->waiting_count = 0;
     r->touched_count = 0;
+    r->mendable = 0;
     r->files++;
 }
 
@@ -225,6 +228,14 @@ static bool show_diag(report *r, const gedelf_diag *diag)
     return done && (!held || hold_diag(r, diag));
 }
 
+/* Is there a repair for it that has one right answer? */
+static bool is_mendable(uint32_t code)
+{
+    const gedelf_code_info *info = gedelf_code_find(code);
+    const gedelf_repair_kind *kind = info ? gedelf_repair_kind_for(view_of_string(info->name)) : NULL;
+    return kind && kind->certainty == GEDELF_REPAIR_SAFE;
+}
+
 bool report_diagnose(void *context, const gedelf_diag *diag)
 {
     report *r = context;
@@ -234,6 +245,7 @@ bool report_diagnose(void *context, const gedelf_diag *diag)
     if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
         return true;
     bool enough = report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled));
+    r->mendable += !repeats && levelled.severity >= GEDELF_ERROR && is_mendable(diag->code);
     if (r->renderer.colour)
         output_trust(r->output, before);
     return enough && output_flush_if_due(r->output);
@@ -299,6 +311,15 @@ static bool append_count(report *r, gedelf_severity severity, const char *separa
            put(out, count == 1 ? "" : "s") && append_remark(r, severity);
 }
 
+/* How many of the errors repair answers, as far as they were shown. */
+static bool append_mended(report *r)
+{
+    buffer *out = &r->output->text;
+    uint64_t errors = r->found[GEDELF_ERROR] + r->found[GEDELF_FATAL];
+    uint64_t shown = errors - r->not_shown[GEDELF_ERROR] - r->not_shown[GEDELF_FATAL];
+    return put(out, r->mendable < shown ? "some of them" : errors == 1 ? "it" : "them");
+}
+
 static bool append_summary(report *r)
 {
     const char *separator = " ";
@@ -311,6 +332,8 @@ static bool append_summary(report *r)
         }
     }
     bool nothing = separator[0] == ' ';
+    if (done && r->mendable > 0)
+        done = put(out, "; 'gedelf repair' mends ") && append_mended(r);
     return done && put(out, nothing ? " no problems\n" : "\n");
 }
 

@@ -132,7 +132,7 @@ static int session_file(session *x, const char *name, size_t turn, int (*work)(s
     x->finder.turn = turn;
     progress_begin(&x->progress);
     int status = x->prepare ? x->prepare(x, &i) : EXIT_DONE;
-    if (status == EXIT_DONE && (status = session_unpack(x, &i)) != EXIT_DONE)
+    if (status == EXIT_DONE && !x->whole_archives && (status = session_unpack(x, &i)) != EXIT_DONE)
         report_file_end(&x->report);
     if (status == EXIT_DONE)
         status = work(x, &i);

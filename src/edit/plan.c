@@ -603,11 +603,8 @@ static bool session_open(edit_session *e)
     for (size_t i = 0; e->numberings && i < edit->command_count; i++, e->numbering_count++)
         numbering_init(&e->numberings[i], e->allocator);
     e->plan = memory_allocate(e->allocator, sizeof *e->plan);
-    if (e->plan) {
-        *e->plan = (edit_plan){.count = 0};
-        buffer_init(&e->plan->octets, e->allocator);
-        buffer_init(&e->plan->encoding, e->allocator);
-    }
+    if (e->plan)
+        edit_plan_init(e->plan, e->allocator);
     return ready && e->plan && (e->numberings || edit->command_count == 0);
 }
 

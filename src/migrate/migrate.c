@@ -590,7 +590,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
                              &m->renamed,   &m->taken,       &m->inlined};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_init(tables[i], &m->allocator);
-    m->five = model_places_open(&m->allocator);
+    m->five = model_guide_open(&m->allocator);
     gedelf_status status = m->five ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);
@@ -616,7 +616,7 @@ void migration_close(migration *m)
     memory_release(&m->allocator, m->outlined, m->outlined_room * sizeof *m->outlined);
     gedelf_builder_close(m->builder);
     gedelf_schema_close(m->elf);
-    model_places_close(m->five);
+    model_guide_close(m->five);
     buffer_free(&m->scratch);
     arena_free(&m->text);
     arena_free(&m->late);

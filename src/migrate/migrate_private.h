@@ -190,7 +190,7 @@ struct migration {
     arena text;           /* of the record that is being translated */
     arena late;           /* what lives until the end */
     arena *here;          /* where new twigs and texts go */
-    model_places *five;
+    model_guide *five;
     gedelf_schema *elf; /* the default schema */
     names kept_tags;    /* tags of extensions that were made, … */
     view *kept_of;      /* … and which tag each stands for: by number */

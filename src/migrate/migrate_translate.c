@@ -100,7 +100,7 @@ static unit unit_of(migration *m, const twig *s)
 static unit_place place_of(const migration *m, const twig *s)
 {
     const twig *super = s->super, *to = super ? super->to : NULL;
-    uint8_t records = model_places_records(m->five);
+    uint8_t records = model_guide_records(m->five);
     if (m->to_seven)
         return (unit_place){to ? to->seven : seven_file(), super ? super->five : records,
                             super ? super->tag : VIEW("")};
@@ -176,7 +176,7 @@ static void set_places(migration *m, twig *n)
         n->seven = seven_find(super ? super->seven : seven_file(), n->tag, &place) ? place.type : NULL;
         return;
     }
-    n->known_five = model_places_find(m->five, super ? super->five : model_places_records(m->five), n->tag, &answer);
+    n->known_five = model_guide_find(m->five, super ? super->five : model_guide_records(m->five), n->tag, &answer);
     n->five = n->known_five ? answer.context : 0;
     view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
     bool head = !super && view_equal(n->tag, VIEW("HEAD"));
@@ -213,7 +213,7 @@ static bool is_one_too_many(migration *m, const twig *super, const unit *u)
         count += view_equal(t->tag, u->tag);
     if (m->to_seven)
         return count > 0 && seven_find(super->seven, u->tag, &place) && !place.several;
-    return model_places_find(m->five, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
+    return model_guide_find(m->five, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
 }
 
 /* Everything below as it is; but identifiers are for records alone in seven, and it has no languages and datatypes. */
@@ -437,7 +437,7 @@ static bool translate_one(migration *m, twig *s)
     model_answer answer;
     if (!m->to_seven)
         s->seven = seven_find(place.seven, s->tag, &found) ? found.type : NULL;
-    else if (model_places_find(m->five, place.five, s->tag, &answer))
+    else if (model_guide_find(m->five, place.five, s->tag, &answer))
         s->five = answer.context;
     twig *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || take_language(m, s))

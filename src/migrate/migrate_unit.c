@@ -161,9 +161,9 @@ static bool five_allows(migration *m, const unit_place *place, const unit *u)
     model_answer answer;
     if (u->tag.text[0] == '_')
         return true;
-    if (!model_places_find(m->five, place->five, u->tag, &answer))
+    if (!model_guide_find(m->five, place->five, u->tag, &answer))
         return false;
-    return u->pointer ? answer.pointer : answer.text || u->text.length == 0;
+    return u->pointer ? answer.pointer : answer.text || answer.free || u->text.length == 0;
 }
 
 bool unit_to_five(migration *m, const unit_place *place, const unit *in, unit *out, const char **why)
