@@ -74,7 +74,7 @@ int folder_operands(folder_files *f, const settings *s, bool recursive);
 typedef struct check_encoding {
     report *report;
     input *input;
-    bool wanted;                 /* nobody has named it, and the file can be read a second time */
+    bool wanted;                 /* nobody has named it */
     gedelf_judgement *judgement; /* once one was needed */
     bool judged, told;
 } check_encoding;

@@ -219,7 +219,7 @@ static gedelf_status check_input(check_job *j, input *i)
     bool format_only = j->rules.checks == CHECK_FORMAT;
     j->input = i;
     j->encoding = (check_encoding){.report = &j->x->report, .input = i};
-    j->encoding.wanted = !j->x->reading.encoding && (i->loaded || is_rereadable(i));
+    j->encoding.wanted = !j->x->reading.encoding;
     j->reading = j->x->reading;
     j->reading.diagnose = check_diagnose;
     j->reading.diagnose_context = j;
