@@ -192,8 +192,13 @@ static int run_schema_show(const settings *s)
 
 /* ---- The commands ---------------------------------------------------------------------------- */
 
-static const option_group *const schema_check_options[] = {&options_reading,     &options_accepting, &options_schemas,
-                                                           &options_diagnostics, &options_other,     NULL};
+static const option_group *const schema_check_options[] = {&options_reading,
+                                                           &options_archives,
+                                                           &options_accepting,
+                                                           &options_schemas,
+                                                           &options_diagnostics,
+                                                           &options_other,
+                                                           NULL};
 
 const command command_schema_check = {
     .name = "schema check",
@@ -218,13 +223,9 @@ static const option_row schema_show_rows[] = {
 
 static const option_group schema_show_group = {"Output", OPTION_ROWS(schema_show_rows), .own = true};
 static const schema_settings schema_show_defaults = {FORM_TEXT};
-static const option_group *const schema_show_options[] = {&schema_show_group,
-                                                          &options_reading,
-                                                          &options_accepting,
-                                                          &options_schemas,
-                                                          &options_diagnostics,
-                                                          &options_other,
-                                                          NULL};
+static const option_group *const schema_show_options[] = {
+    &schema_show_group, &options_reading,     &options_archives, &options_accepting,
+    &options_schemas,   &options_diagnostics, &options_other,    NULL};
 
 const command command_schema_show = {
     .name = "schema show",

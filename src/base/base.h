@@ -59,11 +59,12 @@ static inline view view_trim(view v)
 enum {
     CLASS_DIGIT = 1,
     CLASS_LETTER = 2,
-    CLASS_TAG = 4,         /* [0-9a-zA-Z_] */
-    CLASS_ID = 8,          /* IDChar of [ELF-SER §xref-ids] */
-    CLASS_SPACE = 16,      /* space and tab */
-    CLASS_PRINTABLE = 32,  /* U+0020 to U+007E, but no at sign */
-    CLASS_NOT_AT_SIGN = 64 /* whatever a line can have, but an at sign */
+    CLASS_TAG = 4,          /* [0-9a-zA-Z_] */
+    CLASS_ID = 8,           /* IDChar of [ELF-SER §xref-ids] */
+    CLASS_SPACE = 16,       /* space and tab */
+    CLASS_PRINTABLE = 32,   /* U+0020 to U+007E, but no at sign */
+    CLASS_NOT_AT_SIGN = 64, /* whatever a line can have, but an at sign */
+    CLASS_CAPITAL = 128     /* [A-Z0-9_]: tagchar of GEDCOM 7.0 */
 };
 
 extern const uint8_t character_classes[256];
@@ -86,6 +87,16 @@ static inline bool is_letter(char c)
 static inline char to_upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static inline bool is_hex_digit(char c)
+{
+    return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
+}
+
+static inline char to_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
@@ -195,6 +206,9 @@ bool buffer_append(buffer *b, view v);
 bool buffer_append_character(buffer *b, uint32_t code_point);
 bool buffer_append_number(buffer *b, uint64_t number);
 
+/* Appends octets as Base64. [RFC 3548 §3] */
+bool buffer_append_base64(buffer *b, view octets);
+
 static inline view buffer_view(const buffer *b)
 {
     return view_of(b->data, b->length);
@@ -208,9 +222,13 @@ typedef struct arena {
     const gedelf_allocator *allocator;
     struct arena_block *blocks; /* the newest first */
     size_t used;                /* in the newest */
+    size_t first;               /* how large the first one is */
 } arena;
 
 void arena_init(arena *a, const gedelf_allocator *allocator);
+
+/* The same, where it is known how many octets will be enough, texts that are empty counted as one. */
+void arena_init_sized(arena *a, const gedelf_allocator *allocator, size_t octets);
 void arena_free(arena *a);
 
 /* Forgets every text, and keeps the largest block for the next ones. */
@@ -433,6 +451,14 @@ gedelf_status file_seek(file *f, uint64_t at);
 gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got);
 void file_close(file *f);
 
+/* A name under which an open file can be opened once more, whether or not it has one in a folder. */
+typedef struct descriptor_path {
+    char text[40];
+} descriptor_path;
+
+/* Finds it; false if the system has no such names. */
+bool file_descriptor_path(int descriptor, descriptor_path *path);
+
 /* What a file had, and the one in its place cannot have. */
 enum {
     FILE_LOST_OWNER = 1,
@@ -540,5 +566,9 @@ bool texts_are_equivalent(normalizer *n, view a, view b);
 
 /* Appends a text in Normalization Form C, or as it is where gedelf_can_normalize says no. False if there is no memory. */
 bool text_compose(normalizer *n, view v, buffer *out);
+
+/* Appends a text as it is searched for: in small letters, without the marks on them. Where gedelf_can_normalize says no, it
+   is the letters of ASCII only that become small. False if there is no memory. */
+bool text_fold(normalizer *n, view v, buffer *out);
 
 #endif

@@ -96,7 +96,12 @@ enum { ARENA_FIRST = 4096 };
 
 void arena_init(arena *a, const gedelf_allocator *allocator)
 {
-    *a = (arena){.allocator = allocator};
+    *a = (arena){.allocator = allocator, .first = ARENA_FIRST};
+}
+
+void arena_init_sized(arena *a, const gedelf_allocator *allocator, size_t octets)
+{
+    *a = (arena){.allocator = allocator, .first = octets < ARENA_FIRST ? octets + sizeof(arena_block) : ARENA_FIRST};
 }
 
 static void arena_release_block(arena *a, arena_block *block)
@@ -139,8 +144,8 @@ size_t arena_octets(const arena *a)
 
 static bool arena_grow(arena *a, size_t size)
 {
-    size_t wanted = a->blocks ? a->blocks->size : ARENA_FIRST / 2;
-    if (wanted <= SIZE_MAX / 2)
+    size_t wanted = a->blocks ? a->blocks->size : a->first;
+    if (a->blocks && wanted <= SIZE_MAX / 2)
         wanted *= 2;
     if (size > SIZE_MAX - sizeof(arena_block))
         return false;

@@ -286,7 +286,15 @@ typedef struct storing {
     structure *items;
     size_t from, to; /* of the record that is stored */
     bool keep;
+    bool entries; /* only those entries are stored that are kept as a schema, while the rest is elsewhere */
 } storing;
+
+/* Is a structure below the one that is stored not part of it? */
+static bool is_left_out(const storing *g, size_t index)
+{
+    unsigned flags = g->items[index].flags;
+    return g->entries ? (flags & ENTRY) == 0 : (flags & REMOVED) != 0;
+}
 
 /* Stores a node behind the others; its parent is a number in the block. It fits. */
 static inline void block_put(block *b, node n)
@@ -371,15 +379,16 @@ static gedelf_status block_store_one(const storing *g, size_t i)
     return GEDELF_OK;
 }
 
-/* Stores the structure number `from` as a record, with what remains of what is below it. */
-static gedelf_status block_store_tree(block *b, assembler *a, size_t from, bool keep)
+/* Stores the structure number `from` as a record, with what remains of what is below it; or with its entries. */
+static gedelf_status block_store_tree(block *b, assembler *a, size_t from, bool keep, bool entries)
 {
     record_extent r = extent_of_record(b, a, from);
-    storing g = {.b = b, .items = a->record.items, .from = from, .to = from + r.count, .keep = keep};
+    storing g = {
+        .b = b, .items = a->record.items, .from = from, .to = from + r.count, .keep = keep, .entries = entries};
     size_t first = b->count;
     gedelf_status status = block_prepare(b, &r, keep);
     for (size_t i = from; status == GEDELF_OK && i < g.to;) {
-        if (i > from && (g.items[i].flags & REMOVED) != 0) {
+        if (i > from && is_left_out(&g, i)) {
             i = g.items[i].end;
             continue;
         }
@@ -404,11 +413,11 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
     structure *items = a->record.items;
     b->language = a->metadata.language;
     if (part == BLOCK_RECORD)
-        return block_store_tree(b, a, 0, keep);
+        return block_store_tree(b, a, 0, keep, false);
     for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
         if ((items[i].flags & SCHEMA) == 0)
             continue;
-        gedelf_status status = block_store_tree(b, a, i, keep);
+        gedelf_status status = block_store_tree(b, a, i, keep, (items[i].flags & ENTRY) != 0);
         if (status != GEDELF_OK)
             return status;
     }

@@ -15,18 +15,7 @@ typedef struct changing {
 
 bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, uint64_t number)
 {
-    edit_plan *p = e->plan;
-    if (e->purpose != EDIT_PLANNING || (from == to && octets.length == 0))
-        return true;
-    bool room = array_reserve(e->allocator, &p->changes, &p->capacity, p->count + 1);
-    if (!room)
-        return false;
-    p->changes[p->count] = (edit_change){
-        .offset = from, .length = to - from, .at = p->octets.length, .size = octets.length, .line = number};
-    if (!buffer_append(&p->octets, octets))
-        return false;
-    p->count++;
-    return true;
+    return e->purpose != EDIT_PLANNING || edit_plan_add(e->plan, from, to, octets, number);
 }
 
 /* The same, for a text. */

@@ -217,18 +217,6 @@ uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
     return letters == 0 ? 0 : short_hash != 0 ? short_hash : 1;
 }
 
-static bool append_person(checker *c, buffer *out, gedelf_person person)
-{
-    view xref = gedelf_person_xref(c->people, person);
-    size_t begin = out->length;
-    if (!append_name(out, gedelf_person_name(c->people, person)))
-        return false;
-    if (out->length == begin && !buffer_append(out, VIEW("unnamed")))
-        return false;
-    return xref.length == 0 ||
-           (buffer_append(out, VIEW(" (")) && buffer_append(out, xref) && buffer_append(out, VIEW(")")));
-}
-
 /* Beyond that, a message is no better for more names; and a family may have very many children before its partners. */
 enum { SPOUSES_NAMED = 4, LINKS_SEEN = 1000 };
 
@@ -243,7 +231,8 @@ static bool append_family(checker *c, buffer *out, gedelf_family family)
     while (done && named < SPOUSES_NAMED && seen++ < LINKS_SEEN && walk_next(&w)) {
         if (walk_is_child(&w) || walk_is_repeated(&w))
             continue;
-        done = buffer_append(out, named == 0 ? VIEW(" of ") : VIEW(" and ")) && append_person(c, out, w.other);
+        done = buffer_append(out, named == 0 ? VIEW(" of ") : VIEW(" and ")) &&
+               append_person_name(c->people, w.other, out);
         named++;
     }
     return done;
@@ -252,7 +241,7 @@ static bool append_family(checker *c, buffer *out, gedelf_family family)
 bool append_term(checker *c, buffer *out, message_part t)
 {
     switch (t.kind) {
-    case TERM_PERSON: return append_person(c, out, t.index);
+    case TERM_PERSON: return append_person_name(c->people, t.index, out);
     case TERM_FAMILY: return append_family(c, out, t.index);
     case TERM_TEXT: return buffer_append(out, view_of_string(t.text));
     case TERM_NUMBER: return buffer_append_number(out, t.index);

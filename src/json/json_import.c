@@ -213,6 +213,8 @@ static gedelf_status import_note_xref(import *i, view name)
     uint64_t taken;
     char digits[20];
     place_move(i, i->again.token);
+    if (is_void_name(builder_dataset(i->builder)->assembler.rules, name))
+        return GEDELF_OK;
     if (!name_between_at_signs(i, name) || !xrefs_define(&i->xrefs, name, i->place.line, 0, &taken))
         return GEDELF_MEMORY;
     if (taken > 0)
@@ -223,6 +225,8 @@ static gedelf_status import_note_xref(import *i, view name)
 
 static gedelf_status import_note_pointer(import *i, view name)
 {
+    if (is_void_name(builder_dataset(i->builder)->assembler.rules, name))
+        return GEDELF_OK;
     bool room = array_reserve(i->allocator, &i->pointers, &i->pointer_capacity, i->pointer_count + 1);
     if (!room || !xrefs_mention(&i->xrefs, name))
         return GEDELF_MEMORY;

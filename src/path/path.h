@@ -59,6 +59,9 @@ bool path_needs_targets(const gedelf_path *p);
 /* Does it ask for the last of several records? */
 bool path_needs_records(const gedelf_path *p);
 
+/* Gives back the memory of the last search: where there are very many paths, each is used seldom. */
+void path_rest(gedelf_path *p);
+
 /* A dataset as a tree, and while streaming (`dataset` is NULL) a record. */
 path_tree path_tree_of_dataset(const gedelf_dataset *dataset);
 path_node path_node_of(gedelf_structure s);

@@ -311,6 +311,14 @@ static inline bool walk_is_by_birth(const link_walk *w)
 /* The line of the pointer. */
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);
 
+/* Finds people who are their own ancestors by birth, and so stand in a cycle: an array of one more than there are people, which
+   has the number of each one's cycle, from 1 on, and 0 for most; to be released. `count` receives how many cycles there are.
+   NULL if there is no memory. */
+uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count);
+
+/* Appends what gedelf_person_format writes. False if there is no memory. */
+bool append_person_name(const gedelf_people *people, gedelf_person person, buffer *out);
+
 /* Sorts numbers in place, in time that goes by their number, whatever they are, but for its logarithm. */
 void sort_numbers(uint64_t *items, size_t count);
 

@@ -271,8 +271,6 @@ gedelf_status pg_parse_number_cell(pg_parser *p, pg_form form)
 
 /* ---- Base64 ---------------------------------------------------------------------------------- */
 
-static const char base64_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
 /* The value of a character, 64 for a pad, 65 for any other. */
 static unsigned base64_value(int c)
 {
@@ -283,22 +281,6 @@ static unsigned base64_value(int c)
     if (c >= '0' && c <= '9')
         return (unsigned)(c - '0') + 52;
     return c == '+' ? 62 : c == '/' ? 63 : c == '=' ? 64 : 65;
-}
-
-bool pg_append_base64(buffer *out, view octets)
-{
-    for (size_t i = 0; i < octets.length; i += 3) {
-        size_t left = octets.length - i;
-        unsigned long bits = (unsigned long)(unsigned char)octets.text[i] << 16;
-        bits |= left > 1 ? (unsigned long)(unsigned char)octets.text[i + 1] << 8 : 0;
-        bits |= left > 2 ? (unsigned char)octets.text[i + 2] : 0;
-        const char four[] = {base64_alphabet[bits >> 18], base64_alphabet[bits >> 12 & 63],
-                             left > 1 ? base64_alphabet[bits >> 6 & 63] : '=',
-                             left > 2 ? base64_alphabet[bits & 63] : '='};
-        if (!buffer_append(out, view_of(four, 4)))
-            return false;
-    }
-    return true;
 }
 
 /* What is wrong with four characters of Base64, of which `pads` are pads; NULL if nothing is. */

@@ -220,9 +220,6 @@ size_t pg_utf8_prefix(view v);
 void pg_sort(uint32_t *items, uint32_t *scratch, size_t count, int (*compare)(void *context, uint32_t a, uint32_t b),
              void *context);
 
-/* Appends in Base64. False if there is no memory. [RFC 3548 §3] */
-bool pg_append_base64(buffer *out, view octets);
-
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
 /* One piece of a node; its items follow it, each with all that is below it. */

@@ -125,7 +125,7 @@ static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_ru
     *run = (record_run){.text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin)),
                         .count = 1 + more,
                         .kind = kind,
-                        .longest = c->assembler->rules->line_length};
+                        .longest = longest_usual_line(c->assembler->rules)};
     return status;
 }
 
@@ -171,11 +171,6 @@ gedelf_status gedelf_reader_skip(gedelf_reader *reader, uint64_t count)
 const gedelf_metadata *gedelf_reader_metadata(const gedelf_reader *reader)
 {
     return &reader->metadata;
-}
-
-bool reader_is_seven(const gedelf_reader *reader)
-{
-    return reader->characters.seven;
 }
 
 gedelf_structure gedelf_reader_head(const gedelf_reader *reader)
