@@ -140,7 +140,7 @@ static bool group_texts(gedelf_model *m, const model_group *group, view *second,
     done =
         done && (unknown || extension || append_times(out, group->count)) && append_suggestion(out, group->suggestion);
     *second = view_of(out->data, middle);
-    *third = view_of(out->data + middle, out->length - middle);
+    *third = middle == out->length ? VIEW("") : view_of(out->data + middle, out->length - middle);
     return done;
 }
 

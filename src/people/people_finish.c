@@ -216,7 +216,7 @@ static void find_all_answers(kin_records *from, kin_records *to, bool from_famil
             if (link->target == LINK_TARGET_NONE || joins(link))
                 continue;
             record_links(to, link->target, &first, &last);
-            if (last - first < end - begin + from_families)
+            if (first < last && last - first < end - begin + from_families)
                 find_answers(link, i, to->links.items + first, to->links.items + last, from_families);
         }
     }
