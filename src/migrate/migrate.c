@@ -421,6 +421,8 @@ static bool is_our_language(view tag, view iri)
 /* One of five's schemas, whole; one of seven's lines. */
 static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
 {
+    if (!view_equal(gedelf_structure_tag(one_schema), VIEW("SCHMA")))
+        return; /* a dictionary of 2017, whose types ELF 1.0 says otherwise */
     twig *from = twig_of_structure(m, one_schema);
     bool reference = view_equal(gedelf_structure_payload(one_schema), view_of_string(default_schema_iri));
     if (!from || (m->to_seven && (is_made_schema(one_schema) || (beside_made && reference))))
@@ -587,7 +589,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
     arena_init(&m->late, &m->allocator);
     m->here = &m->text;
     names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
-                             &m->renamed,   &m->taken,       &m->inlined};
+                             &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_init(tables[i], &m->allocator);
     m->five = model_places_open(&m->allocator);
@@ -604,7 +606,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
 void migration_close(migration *m)
 {
     names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
-                             &m->renamed,   &m->taken,       &m->inlined};
+                             &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_free(tables[i]);
     memory_release(&m->allocator, m->kept_of, m->kept_room * sizeof *m->kept_of);

@@ -98,6 +98,12 @@ typedef struct twig {
 
 typedef struct migration migration;
 
+/* The context of what five's model does not know: anything may stand below it. */
+enum { FIVE_ANYTHING = UINT8_MAX };
+
+/* The place of a tag in a context of five; false if it has none, or it is not known. */
+bool five_find(const migration *m, uint8_t context, view tag, model_answer *out);
+
 /* New twigs; NULL if there is no memory. */
 twig *twig_new(migration *m, view tag);
 void twig_append(twig *super, twig *t);
@@ -149,6 +155,12 @@ typedef struct unit_place {
 /* Translates a unit. False if it has no counterpart. `why` receives a clause for people. */
 bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const unit *in, unit *out, const char **why);
+
+/* Has a record of the source, or a new one, this identifier? */
+bool is_record_name(migration *m, view name);
+
+/* Can seven have this tag? */
+bool is_seven_tag(view tag);
 
 bool unit_equal(const unit *a, const unit *b);
 const unit_part *unit_part_find(const unit *u, const char *tag);
@@ -213,6 +225,7 @@ struct migration {
     size_t inline_room;
     twig **outlined; /* records made of inline structures, yet to be translated */
     size_t outlined_count, outlined_room;
+    names outlined_names;
     uint64_t outlined_number;
     view language; /* the default language of five */
     view system;   /* HEAD.SOUR */

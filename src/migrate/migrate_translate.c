@@ -176,8 +176,8 @@ static void set_places(migration *m, twig *n)
         n->seven = seven_find(super ? super->seven : seven_file(), n->tag, &place) ? place.type : NULL;
         return;
     }
-    n->known_five = model_places_find(m->five, super ? super->five : model_places_records(m->five), n->tag, &answer);
-    n->five = n->known_five ? answer.context : 0;
+    n->known_five = five_find(m, super ? super->five : model_places_records(m->five), n->tag, &answer);
+    n->five = n->known_five ? answer.context : FIVE_ANYTHING;
     view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
     bool head = !super && view_equal(n->tag, VIEW("HEAD"));
     n->type = head ? VIEW(ELF_NAMESPACE "Metadata") : gedelf_schema_resolve(m->elf, n->tag, above);
@@ -213,26 +213,60 @@ static bool is_one_too_many(migration *m, const twig *super, const unit *u)
         count += view_equal(t->tag, u->tag);
     if (m->to_seven)
         return count > 0 && seven_find(super->seven, u->tag, &place) && !place.several;
-    return model_places_find(m->five, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
+    return five_find(m, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
 }
 
-/* Everything below as it is; but identifiers are for records alone in seven, and it has no languages and datatypes. */
+/* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
+   old line is kept; a tag becomes an extension of its own. */
+static void fit_for_seven(migration *m, twig *t, bool top)
+{
+    unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
+    bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
+    if (named || lost)
+        add_was(m, t, line_of(m, &u));
+    if (named)
+        t->xref = view_of("", 0);
+    if (lost)
+        t->text = VIEW("VOID");
+    if (!top && !is_seven_tag(t->tag)) {
+        view iri = keep_two(m, VIEW(ELF_UNDEFINED), t->tag);
+        t->tag = extension_tag(m, t->tag);
+        define_extension(m, t->tag, iri, NULL);
+    }
+}
+
+/* And back; gives the old line, which is to go. */
+static twig *restore_from_seven(migration *m, twig *t, bool top)
+{
+    unit old;
+    twig *was = t->first ? was_of(m, t) : NULL;
+    view tag = top ? view_of("", 0) : original_tag(m, t);
+    t->tag = tag.length > 0 ? tag : t->tag;
+    if (!was || (top && !t->super) || !unit_of_line(was->text, &old))
+        return NULL;
+    t->xref = old.xref.length > 0 ? old.xref : t->xref;
+    if (old.pointer) {
+        t->pointer = true;
+        t->text = old.text;
+    }
+    return was;
+}
+
+/* Everything below as it is, but for what the other model cannot hold anywhere. */
 static void settle_copy(migration *m, twig *top)
 {
     top->whole = true;
     for (twig *t = top, *next; t; t = next) {
         next = twig_follow(top, t);
-        unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer}, old;
-        twig *was = t->first && !m->to_seven ? was_of(m, t) : NULL;
-        if (m->to_seven && t != top && t->xref.length > 0) {
-            add_was(m, t, line_of(m, &u));
-            t->xref = view_of("", 0);
-        }
-        if (was && t != top && unit_of_line(was->text, &old) && old.xref.length > 0) {
-            t->xref = old.xref;
-            next = next == was ? twig_skip(top, was) : next;
+        if (m->to_seven && is_term(m, t, TERM_WAS))
+            continue;
+        twig *was = m->to_seven ? NULL : restore_from_seven(m, t, t == top);
+        if (m->to_seven)
+            fit_for_seven(m, t, t == top);
+        if (was && next == was)
+            next = twig_skip(top, was);
+        if (was)
             twig_remove(was);
-        }
     }
 }
 
@@ -437,8 +471,8 @@ static bool translate_one(migration *m, twig *s)
     model_answer answer;
     if (!m->to_seven)
         s->seven = seven_find(place.seven, s->tag, &found) ? found.type : NULL;
-    else if (model_places_find(m->five, place.five, s->tag, &answer))
-        s->five = answer.context;
+    else
+        s->five = five_find(m, place.five, s->tag, &answer) ? answer.context : FIVE_ANYTHING;
     twig *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || take_language(m, s))
         return false;

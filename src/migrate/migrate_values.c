@@ -156,7 +156,9 @@ static bool date_to_seven(migration *m, const seven_type *type, const unit *in, 
 static bool phrase_gives(migration *m, const seven_type *type, const unit *in)
 {
     unit five = {.text = phrase_of(in)}, again = {.text = view_of("", 0)};
-    return date_to_seven(m, type, &five, &again, view_of("", 0)) && view_equal(again.text, in->text) &&
+    gedelf_date date;
+    return gedelf_date_parse(&date, five.text, GEDELF_NOTATION_ELF, date_type_of(type)) == GEDELF_VALUE_OK &&
+           date_to_seven(m, type, &five, &again, view_of("", 0)) && view_equal(again.text, in->text) &&
            has_phrase(&again) && view_equal(phrase_of(&again), phrase_of(in));
 }
 
