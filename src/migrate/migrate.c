@@ -54,8 +54,9 @@ static bool is_made_tag(migration *m, view tag)
     return number > 0 && (is_ours(m->own_iris[number]) || seven_tag_of(m->own_iris[number]).length > 0);
 }
 
-/* "_" and the tag in capitals; with a number behind it, if that stands for another tag, or the source has it. */
-view extension_tag(migration *m, view tag)
+/* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in
+   capitals; with a number behind it, if that stands for another tag, or the source has it. */
+static view make_extension_tag(migration *m, view tag, view of)
 {
     char digits[20];
     buffer *out = &m->scratch;
@@ -71,15 +72,20 @@ view extension_tag(migration *m, view tag)
             out->data[i] = to_upper(out->data[i]);
         view made = buffer_view(out);
         uint32_t known = names_find(&m->kept_tags, made);
-        if (known > 0 && view_equal(m->kept_of[known], tag))
+        if (known > 0 && view_equal(m->kept_of[known], of))
             return names_at(&m->kept_tags, known);
         if (known > 0 || (gedelf_dataset_tag_number(m->from, made) > 0 && !is_made_tag(m, made)))
             continue;
         uint32_t added = number_with_room(m, &m->kept_tags, made, &m->kept_of, &m->kept_room);
         if (added > 0)
-            m->kept_of[added] = keep_late(m, tag);
+            m->kept_of[added] = keep_late(m, of);
         return names_at(&m->kept_tags, added);
     }
+}
+
+view extension_tag(migration *m, view tag)
+{
+    return make_extension_tag(m, tag, tag);
 }
 
 /* What the header has to say: the tag, its IRI, and in five the type that it stands below. */
@@ -95,7 +101,7 @@ void define_extension(migration *m, view tag, view iri, const twig *super)
 
 twig *term_add(migration *m, twig *super, own_term term, view text)
 {
-    view tag = extension_tag(m, view_of_string(terms[term].tag));
+    view tag = make_extension_tag(m, view_of_string(terms[term].tag), view_of_string(terms[term].iri));
     twig *t = super ? twig_add(m, super, tag, text) : NULL;
     if (t)
         define_extension(m, tag, view_of_string(terms[term].iri), super);
@@ -177,6 +183,15 @@ static bool is_seven_name(view name)
     return good;
 }
 
+/* Other dialects than ELF 1.0 have more characters in identifiers. */
+static bool is_elf_name(view name)
+{
+    bool good = name.length > 0;
+    for (size_t i = 0; good && i < name.length; i++)
+        good = is_in_class(name.text[i], CLASS_ID);
+    return good;
+}
+
 view new_name(migration *m, view name)
 {
     uint32_t number = names_find(&m->renamed, name);
@@ -243,7 +258,7 @@ static void take_old_names(migration *m)
                 continue;
             const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
             view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
-            if (old.length > 0 && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
+            if (is_elf_name(old) && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
                 rename_to(m, xref, old);
         }
     }
@@ -315,9 +330,8 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
     if (made && !m->to_seven)
         inline_tree(m, made);
-    bool head = view_equal(top->tag, VIEW("HEAD"));
     if (made && m->status == GEDELF_OK)
-        m->status = twig_build(m, made, head ? GEDELF_ITEM_HEAD : GEDELF_ITEM_NONE);
+        m->status = twig_build(m, made, GEDELF_ITEM_NONE);
     if (m->stopped)
         m->status = GEDELF_STOPPED;
     arena_reset(&m->text);
@@ -467,6 +481,8 @@ static void restore_schemas(migration *m, twig *source)
         for (twig *s = t->first; s && m->status == GEDELF_OK; s = s->next) {
             m->status = twig_build(m, s, item);
         }
+        if (m->status == GEDELF_ARGUMENT)
+            m->status = GEDELF_OK; /* ELF 1.0 cannot say it */
     }
 }
 
@@ -547,6 +563,7 @@ static void translate_head(migration *m)
     twig *head = twig_of_structure(m, gedelf_dataset_head(m->from));
     if (!head)
         return;
+    m->in_head = true;
     restore_schemas(m, head);
     for (twig *t = head->first; t; t = t->next)
         t->used = t->used || is_term(m, t, TERM_LANGUAGE);

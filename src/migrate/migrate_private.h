@@ -231,6 +231,7 @@ struct migration {
     view system;   /* HEAD.SOUR */
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
+    bool in_head; /* it is the header that is being translated, and not a record of that tag */
     bool stopped;
 };
 

@@ -156,7 +156,8 @@ bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *
     *why = "GEDCOM 7 has no such structure there";
     bool of_file = view_equal(place->five_super, VIEW("HEAD")) &&
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
-    if (of_file || !seven_find(place->seven, out->tag, &found))
+    bool second = place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
+    if (of_file || second || !seven_find(place->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
     if (found.type->kind == SEVEN_POINTER)
