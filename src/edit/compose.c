@@ -67,6 +67,8 @@ static void set_limit(edit_session *e)
     enum { SHORTEST = 40 };
     uint64_t own = e->tree.wrapped, unit = measure_unit(e), most = unit * e->rules->line_length;
     e->wrapper.limit = own >= SHORTEST * unit && own < most ? own : most;
+    if (e->rules->line_length == 0)
+        e->wrapper.limit = UINT64_MAX;
 }
 
 /* What is to be said of a payload that cannot be written. */

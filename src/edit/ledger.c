@@ -152,7 +152,7 @@ static void judge_entry(edit_session *e, uint32_t number)
     int64_t before = (int64_t)read.count, after = before + entry->defined;
     if (entry->defined > 0 && (after > 1 || is_captured(e, &read, name)))
         edit_refuse_at(e, DIAG_EDIT_XREF_TAKEN, entry->defined_line, labelled(e, name), VIEW(""));
-    else if (entry->pointed > 0 && after != 1)
+    else if (entry->pointed > 0 && after != 1 && !is_void_name(e->rules, name))
         edit_refuse_at(e, DIAG_EDIT_DANGLING, entry->pointed_line, labelled(e, name), VIEW(""));
     else
         entry->counted = before > 0 && after <= 0 && read.pointed && !is_renamed_everywhere(e, name);

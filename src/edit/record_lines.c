@@ -257,6 +257,8 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
     if (l->level == 1 && header)
         w->metadata = is_metadata_tag(e->rules, names_find(&reader_assembler(e->reader)->tags, tag));
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
+    if (l->level == 2 && header && e->rules->metadata_parts && (has_tag(l, VIEW("VERS")) || has_tag(l, VIEW("TAG"))))
+        w->metadata = true; /* what it is below stays (D301, D305) */
     if (w->behind_trailer || (!trailer && !(w->metadata && l->level > 0) && !take_part(e, w, l, number)))
         w->unclear = true;
     else if (trailer || w->metadata)

@@ -88,7 +88,7 @@ static header_part header_part_of(const gedelf_writer *w, const heading *h, gede
     uint32_t tag = gedelf_structure_tag_number(s);
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
         return gedelf_structure_same(s, gedelf_structure_find(h->head, gedelf_structure_tag(s))) ? PART_DONE
-                                                                                                 : PART_ORDINARY;
+                                                                                                 : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
         return PART_FAULTY;
     if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || gedelf_structure_same(s, first_gedc(h))))
