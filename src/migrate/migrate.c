@@ -153,22 +153,28 @@ view original_tag(migration *m, const twig *t)
 /* ---- The report ------------------------------------------------------------------------------ */
 
 /* The tags from the record on, with full stops between. */
-static view path_of(migration *m, const twig *t)
+view path_of(migration *m, const twig *t)
 {
-    view path = t->tag;
+    view path = t->origin_path.length > 0 ? t->origin_path : t->tag;
     for (t = t->super; t; t = t->super)
-        path = keep_two(m, t->tag, keep_two(m, VIEW("."), path));
+        path = keep_two(m, t->origin_path.length > 0 ? t->origin_path : t->tag, keep_two(m, VIEW("."), path));
     return path;
 }
 
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const char *why)
+/* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
+static view name_of_result(migration *m, const twig *to, const unit *result)
+{
+    return result && result->count > 0 ? keep_two(m, to->tag, keep_two(m, VIEW("."), result->parts[0].tag)) : to->tag;
+}
+
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const unit *result, const char *why)
 {
     if (!m->options.tell || m->stopped)
         return;
     gedelf_migrated what = {
         .record = m->record, .line = from->line, .path = path_of(m, from), .fate = fate, .why = why};
     if (to)
-        what.to = path_of(m, to);
+        what.to = name_of_result(m, to, result);
     if (!m->options.tell(m->options.context, &what))
         m->stopped = true;
 }
@@ -180,15 +186,6 @@ static bool is_seven_name(view name)
     bool good = name.length > 0 && !view_equal(name, VIEW("VOID"));
     for (size_t i = 0; good && i < name.length; i++)
         good = is_in_class(name.text[i], CLASS_TAG) && to_upper(name.text[i]) == name.text[i];
-    return good;
-}
-
-/* Other dialects than ELF 1.0 have more characters in identifiers. */
-static bool is_elf_name(view name)
-{
-    bool good = name.length > 0;
-    for (size_t i = 0; good && i < name.length; i++)
-        good = is_in_class(name.text[i], CLASS_ID);
     return good;
 }
 
@@ -258,7 +255,7 @@ static void take_old_names(migration *m)
                 continue;
             const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
             view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
-            if (is_elf_name(old) && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
+            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
                 rename_to(m, xref, old);
         }
     }
@@ -318,7 +315,7 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
 {
     if (!top)
         return;
-    m->record = top->xref;
+    m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
     if (m->to_seven) {
         split_pieces(m, top);
         outline_tree(m, top);

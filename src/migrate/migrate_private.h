@@ -83,6 +83,7 @@ typedef struct twig {
     view tag, xref, text; /* of a pointer, `text` is the name */
     view type;            /* of the source, if it is known */
     view language, datatype;
+    view origin_record, origin_path; /* of a record that was made of a structure: where that stood, for the report */
     bool pointer;
     bool up;    /* of a tree that was outlined: its line stood one level up (D335) */
     view was;   /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
@@ -272,8 +273,11 @@ view original_tag(migration *m, const twig *t);
 /* Translates a tree, which becomes another one. */
 twig *translate_tree(migration *m, twig *top);
 
-/* Tells what became of a structure. */
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const char *why);
+/* Tells what became of a structure; `result` may be NULL. */
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const unit *result, const char *why);
+
+/* The tags of a structure and all above it, with full stops between. */
+view path_of(migration *m, const twig *t);
 
 /* Five to seven: makes pointers of structures that are records in seven (D334, D335). */
 void outline_tree(migration *m, twig *top);

@@ -139,7 +139,7 @@ static bool take_old_line(migration *m, const unit_place *place, twig *s, const 
 {
     unit direct, in = unit_of(m, s);
     const char *why;
-    if (!unit_of_line(was->text, out))
+    if (!unit_of_line(was->text, out) || (out->pointer && !builder_allows_pointer(m->builder, out->text)))
         return false;
     if (out->up && s->super && s->super->super && s->super->to)
         return leads_here(m, place, &(unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
@@ -244,8 +244,8 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
     t->tag = tag.length > 0 ? tag : t->tag;
     if (!was || (top && !t->super) || !unit_of_line(was->text, &old))
         return NULL;
-    t->xref = old.xref.length > 0 ? old.xref : t->xref;
-    if (old.pointer) {
+    t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
+    if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
         t->pointer = true;
         t->text = old.text;
     }
@@ -328,7 +328,7 @@ static void make_extension(migration *m, twig *s, const char *why)
     if (!n)
         return;
     define_extension(m, tag, type_of_extension(m, s), n->super);
-    tell(m, s, GEDELF_FATE_EXTENSION, n, why);
+    tell(m, s, GEDELF_FATE_EXTENSION, n, NULL, why);
 }
 
 /* ---- A structure ----------------------------------------------------------------------------- */
@@ -339,7 +339,7 @@ static void take_extension(migration *m, twig *s)
     view tag = original_tag(m, s);
     twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag);
     if (n && tag.length > 0)
-        tell(m, s, GEDELF_FATE_TRANSLATED, n, "it was an extension only because the other model lacks it");
+        tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
 }
 
 /* The unit as a twig, with its satellites. */
@@ -350,7 +350,7 @@ static twig *make_twig(migration *m, twig *s, const unit *out)
         return NULL;
     n->text = out->text;
     n->pointer = out->pointer;
-    n->xref = out->xref;
+    n->xref = !s->super ? s->xref : builder_allows_xref(m->builder, out->xref) ? out->xref : view_of("", 0);
     put_in_place(m, s, n, out->up);
     for (size_t i = 0; i < out->count; i++) {
         twig *part = twig_add(m, n, out->parts[i].tag, out->parts[i].text);
@@ -428,7 +428,9 @@ static bool make_structure(migration *m, twig *s, const unit *in, const unit *ou
             in->parts[i].from->used = true;
     }
     if (is_changed(in, out))
-        tell(m, s, GEDELF_FATE_TRANSLATED, n, "the other model writes it otherwise");
+        tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
+             view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
+                                           : "the other model has another structure for it");
     return true;
 }
 
@@ -480,7 +482,7 @@ static bool translate_one(migration *m, twig *s)
     if (was && take_old_line(m, &place, s, was, &old) && !is_one_too_many(m, s->super ? s->super->to : NULL, &old))
         return make_structure(m, s, &(unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
     if (was)
-        tell(m, was, GEDELF_FATE_DROPPED, NULL, "what it stood with has been changed since");
+        tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
     bool done = go(m, m->to_seven, &place, &in, &out, &why);
     if (s->tag.text[0] == '_' && (!done || original_tag(m, s).length > 0)) {
         take_extension(m, s);
