@@ -172,6 +172,18 @@ typedef bool (*value_fn)(migration *m, const seven_type *type, const unit *in, u
 bool value_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
 bool value_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
 
+/* The PHRASE beside it; empty if there is none. */
+view unit_phrase(const unit *u);
+bool unit_has_phrase(const unit *u);
+
+/* Dates, ages and times, in migrate_dates.c. */
+bool date_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool date_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool age_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool age_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool time_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool time_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
