@@ -82,7 +82,7 @@ gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_
     if (chart_open(&c, people, &all)) {
         chart_heading(&c);
         chart_kinds[all.kind].draw(&c);
-        c.options.source = text_clean(&c, all.source);
+        c.options.source = text_clean(&c, all.source, TEXT_MOST);
         status = c.empty && !c.no_memory ? GEDELF_END : page_write(&c, write, context);
     }
     if (report)
