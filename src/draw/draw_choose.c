@@ -96,7 +96,7 @@ bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link
 bool next_child(const gedelf_people *people, gedelf_family family, gedelf_link *link)
 {
     while (gedelf_family_link_next(people, family, link)) {
-        if ((link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC) && !link->repeated)
+        if (is_link_to_child(link))
             return true;
     }
     return false;

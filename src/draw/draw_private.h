@@ -150,6 +150,12 @@ bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link 
 bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link *link);
 bool next_child(const gedelf_people *people, gedelf_family family, gedelf_link *link);
 
+/* Does a link of a family lead to a child that no link before it led to? */
+static inline bool is_link_to_child(const gedelf_link *link)
+{
+    return (link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC) && !link->repeated;
+}
+
 /* ---- Events ------------------------------------------------------------------------------------ */
 
 /* The year in which a day is. */

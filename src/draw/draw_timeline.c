@@ -15,8 +15,8 @@
 #define CHART_WIDTH PX(1000)
 #define LONG_CHART PX(600) /* years stand below a longer one, too */
 
-/* No more children of a family than this are looked at for each parent: there may be many parents, too. */
-enum { CHILDREN_MOST = 60 };
+/* No more links of a family than this are looked at for each partner: there may be many partners, too. */
+enum { LINKS_MOST = 100 };
 
 enum { DAYS_OPEN = 5479 /* fifteen years: over this a bar fades whose end is not known */, DAYS_A_YEAR = 365 };
 
@@ -54,6 +54,16 @@ static void stretch(int64_t range[2], bool *some, const gedelf_event *event)
     *some = true;
 }
 
+/* Goes through the children among the first links of a family. */
+static bool next_near_child(const gedelf_people *people, gedelf_family family, gedelf_link *link, int *left)
+{
+    while (--*left >= 0 && gedelf_family_link_next(people, family, link)) {
+        if (is_link_to_child(link))
+            return true;
+    }
+    return false;
+}
+
 /* The days of all that is dated in a life, with its families. */
 static bool life_range(const gedelf_people *people, gedelf_person person, int64_t range[2])
 {
@@ -68,7 +78,7 @@ static bool life_range(const gedelf_people *people, gedelf_person person, int64_
         gedelf_link child = {0};
         if (family_event(people, link.other, GEDELF_EVENT_MARR, &event))
             stretch(range, &some, &event);
-        for (int i = 0; i < CHILDREN_MOST && next_child(people, link.other, &child); i++) {
+        for (int left = LINKS_MOST; next_near_child(people, link.other, &child, &left);) {
             if (gedelf_person_birth(people, child.other, &event))
                 stretch(range, &some, &event);
         }
@@ -279,7 +289,7 @@ static void draw_marks(chart *c, const timeline *t, const life *l, chart_px y)
     while (next_family(c->people, l->person, &link)) {
         draw_marriage(c, t, link.other, y);
         child = (gedelf_link){0};
-        for (int i = 0; i < CHILDREN_MOST && next_child(c->people, link.other, &child); i++)
+        for (int left = LINKS_MOST; next_near_child(c->people, link.other, &child, &left);)
             draw_birth(c, t, child.other, y);
     }
 }
