@@ -150,7 +150,7 @@ static bool append_partner(buffer *out, const tree_job *j, const gedelf_tree_ent
     if (e->again)
         done = done && append_reference(out, e);
     gedelf_event marriage = family_event(j, e->family, GEDELF_EVENT_MARR);
-    return done && append_event(out, j, family, "MARR", &marriage, ascii ? "  m." : "  ⚭") && put(out, "\n");
+    return done && append_event(out, j, family, "MARR", &marriage, "  married") && put(out, "\n");
 }
 
 static bool draw_entry(tree_job *j, const gedelf_tree_entry *e)

@@ -63,10 +63,9 @@ gedelf_status pg_open(pg_parser *p, char closer, size_t piece, const pg_form *fo
     if (closer && p->depth >= p->max_depth)
         return pg_fail(p, DIAG_BRACKETS_TOO_DEEP, p->at, 1, view_of(limit, number_format(p->max_depth, limit)),
                        VIEW(""), UINT64_MAX);
-    bool done = array_reserve(p->allocator, &p->frames, &p->frame_capacity, p->frame_count + 1);
-    if (!done)
+    if (!array_add(p->allocator, &p->frames, &p->frame_count, &p->frame_capacity,
+                   (pg_frame){piece, forms, element, 0, closer, p->at}))
         return GEDELF_MEMORY;
-    p->frames[p->frame_count++] = (pg_frame){piece, forms, element, 0, closer, p->at};
     p->depth += closer != 0;
     if (closer)
         pg_accept(p);
