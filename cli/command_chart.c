@@ -142,8 +142,10 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
         status = target_write(&j->target, svg.data, svg.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
     else if (status == GEDELF_OK)
         status = picture_write(buffer_view(&svg), (picture_format)j->format, target_write, &j->target, &why);
-    if (why && status == GEDELF_ARGUMENT)
+    if (why && status == GEDELF_ARGUMENT) {
         complain("gedelf chart: %s\n", why);
+        status = GEDELF_MALFORMED; /* which has been told by now */
+    }
     buffer_free(&svg);
     return status;
 }
@@ -236,6 +238,9 @@ static const char *chart_conflict(const settings *s)
         return "one person is drawn at a time; --kind=relationship takes two";
     if (writes_onto_input(s))
         return "OUT is FILE itself, which would be lost";
+    view link = view_of_string(((const chart_settings *)s->own)->link);
+    if (utf8_valid_prefix(link.text, link.length) != link.length)
+        return "--link must be in UTF-8";
     if (format_of(s) != PICTURE_FORMAT_SVG && !picture_is_there())
         return "--format=png and pdf need librsvg and cairo, which this build does without";
     return NULL;
@@ -258,7 +263,7 @@ static int load_style(session *x, chart_job *j)
 
 static bool take_generations(chart_job *j)
 {
-    uint64_t number;
+    uint64_t number = 0;
     if (!j->said->generations) {
         j->options.generations = j->said->kind == GEDELF_CHART_FAN        ? FAN_GENERATIONS
                                  : j->said->kind == GEDELF_CHART_TIMELINE ? TIMELINE_GENERATIONS

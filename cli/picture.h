@@ -10,7 +10,7 @@
 
 typedef enum picture_format { PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG, PICTURE_FORMAT_PDF } picture_format;
 
-/* The callback for gedelf_chart_draw that collects the picture; the context is a buffer. */
+/* The callback for what writes a picture that collects it; the context is a buffer. */
 bool picture_collect(void *context, const void *octets, size_t size);
 
 /* Writes a picture in another format. GEDELF_OK; GEDELF_UNWRITABLE; GEDELF_MEMORY; GEDELF_ARGUMENT if it cannot be made, and

@@ -69,7 +69,7 @@ static void box_lines(chart *c, buffer *out, const chart_box *box)
     chart_px middle = box->x + box->width / 2 + (box->again ? 0 : PX(2)) + (box->photo ? PHOTO_WIDTH / 2 : 0);
     for (size_t i = 0; i < box->label.count; i++) {
         const text_line *words = &box->label.lines[i];
-        svg_line(c, out, words, middle, y + text_foot(words->size), "");
+        svg_line(c, out, words, middle, y + text_foot(words->size));
         y += text_leading(words->size);
     }
 }

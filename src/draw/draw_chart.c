@@ -80,9 +80,10 @@ gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_
         return GEDELF_ARGUMENT;
     gedelf_status status = GEDELF_MEMORY;
     if (chart_open(&c, people, &all)) {
+        c.options.link = text_clean(&c, all.link, SIZE_MAX);
         chart_heading(&c);
         chart_kinds[all.kind].draw(&c);
-        c.options.source = text_clean(&c, all.source);
+        c.options.source = text_clean(&c, all.source, TEXT_MOST);
         status = c.empty && !c.no_memory ? GEDELF_END : page_write(&c, write, context);
     }
     if (report)

@@ -96,7 +96,7 @@ bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link
 bool next_child(const gedelf_people *people, gedelf_family family, gedelf_link *link)
 {
     while (gedelf_family_link_next(people, family, link)) {
-        if ((link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC) && !link->repeated)
+        if (is_link_to_child(link))
             return true;
     }
     return false;
@@ -147,12 +147,11 @@ static void count_parents_left_out(chart *c, gedelf_person person)
 
 /* Lines of ancestors are told apart from the grandparents on: the father's father has the first of four colours. A parent
    has that of his or her own father.
-     child   whose parent it is, in generation `depth` */
-static unsigned ancestor_strain(const chart *c, const chart_box *child, uint32_t depth, gedelf_person parent)
+     child    whose parent it is, in generation `depth`
+     father   of the child */
+static unsigned ancestor_strain(const chart_box *child, uint32_t depth, gedelf_person father, gedelf_person parent)
 {
-    gedelf_person parents[2];
-    person_parents(c->people, child->person, parents);
-    unsigned side = parents[0] != parent;
+    unsigned side = father != parent;
     return depth == 1 ? 1 + 2 * side : depth == 2 ? child->strain + side : child->strain;
 }
 
@@ -167,6 +166,9 @@ static void add_parents_of_node(chart *c, chart_tree *t, uint32_t number)
         count_parents_left_out(c, n.person);
         return;
     }
+    const chart_box child = t->boxes[n.first_box];
+    gedelf_person parents[2];
+    person_parents(c->people, n.person, parents);
     gedelf_family family = parents_family(c->people, n.person, &by_birth);
     while (family != GEDELF_FAMILY_NONE && next_partner(c->people, family, &partner)) {
         chart_node *parent = chart_tree_add(c, t, number, partner.other);
@@ -174,8 +176,7 @@ static void add_parents_of_node(chart *c, chart_tree *t, uint32_t number)
             return;
         parent->group = t->groups;
         parent->dashed = !by_birth;
-        const chart_box child = t->boxes[n.first_box];
-        unsigned strain = ancestor_strain(c, &child, parent->depth, partner.other);
+        unsigned strain = ancestor_strain(&child, parent->depth, parents[0], partner.other);
         const chart_box *box = chart_tree_add_box(c, t, partner.other, strain, parent->depth);
         if (!box)
             return;
@@ -206,7 +207,7 @@ static void centre_couple(chart *c, chart_tree *t, gedelf_family family)
 {
     chart_node *n = &t->nodes[t->filled];
     chart_box *boxes = &t->boxes[n->first_box];
-    view year = n->box_count > 1 ? person_marriage_text(c, family) : VIEW("");
+    view year = n->box_count > 1 ? family_marriage_text(c, family) : VIEW("");
     chart_px gap = joint_width(year), x = n->box_count > 1 ? -boxes[0].width - gap / 2 : -boxes[0].width / 2;
     n->before = -x;
     n->in_middle = n->box_count > 1;
@@ -224,7 +225,9 @@ static void add_couple(chart *c, chart_tree *t, uint32_t number, const chart_box
 {
     bool by_birth;
     gedelf_link partner = {0};
+    gedelf_person parents[2];
     gedelf_family family = parents_family(c->people, of->person, &by_birth);
+    person_parents(c->people, of->person, parents);
     if (family == GEDELF_FAMILY_NONE || !next_partner(c->people, family, &partner))
         return;
     chart_node *couple = chart_tree_add(c, t, number, partner.other);
@@ -233,8 +236,10 @@ static void add_couple(chart *c, chart_tree *t, uint32_t number, const chart_box
     couple->group = t->groups++;
     couple->dashed = !by_birth;
     couple->exit = of->x + of->width / 2;
-    for (bool more = true; more && !c->no_memory; more = next_partner(c->people, family, &partner))
-        chart_tree_add_box(c, t, partner.other, ancestor_strain(c, of, couple->depth, partner.other), couple->depth);
+    for (bool more = true; more && !c->no_memory; more = next_partner(c->people, family, &partner)) {
+        unsigned strain = ancestor_strain(of, couple->depth, parents[0], partner.other);
+        chart_tree_add_box(c, t, partner.other, strain, couple->depth);
+    }
     if (!c->no_memory)
         centre_couple(c, t, family);
 }
@@ -388,7 +393,7 @@ static void add_bond(chart *c, chart_tree *t, gedelf_person person, gedelf_famil
 /* What stands at a marriage: the year; from the third on, which stands behind another one, also its number. */
 static view bond_text(chart *c, gedelf_family family, size_t number)
 {
-    view year = person_marriage_text(c, family);
+    view year = family_marriage_text(c, family);
     if (number < 3)
         return year;
     c->scratch.length = 0;

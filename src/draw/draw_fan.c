@@ -171,7 +171,7 @@ static void fan_lines(chart *c, const box_label *l, double x, double y, double t
     chart_px at = -l->height / 2;
     SVG(c, out, "<g transform=\"translate(%,%) rotate(%)\">\n", rounded(x), rounded(y), rounded(turns * 36000));
     for (size_t i = 0; i < l->count; i++) {
-        svg_line(c, out, &l->lines[i], 0, at + text_foot(l->lines[i].size), "");
+        svg_line(c, out, &l->lines[i], 0, at + text_foot(l->lines[i].size));
         at += text_leading(l->lines[i].size);
     }
     svg_put(c, out, "</g>\n");

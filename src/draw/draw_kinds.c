@@ -13,7 +13,7 @@ void draw_pedigree(chart *c)
     chart_tree_init(&t);
     chart_tree_choose_pedigree(c, &t);
     chart_tree_place(c, &t, PX(8), PX(14));
-    chart_tree_draw(c, &t, 0);
+    chart_tree_draw(c, &t);
     chart_tree_free(c, &t);
 }
 
@@ -23,7 +23,7 @@ void draw_descendants(chart *c)
     chart_tree_init(&t);
     chart_tree_choose_descendants(c, &t);
     chart_tree_place(c, &t, SIBLING_GAP, COUSIN_GAP);
-    chart_tree_draw(c, &t, 0);
+    chart_tree_draw(c, &t);
     chart_tree_free(c, &t);
 }
 
@@ -37,8 +37,8 @@ void draw_hourglass(chart *c)
     chart_tree_choose_ancestors(c, &above, c->options.person);
     chart_tree_place(c, &below, SIBLING_GAP, COUSIN_GAP);
     chart_tree_place(c, &above, COUSIN_GAP, COUSIN_GAP);
-    chart_tree_draw(c, &above, 0);
-    chart_tree_draw(c, &below, 0);
+    chart_tree_draw(c, &above);
+    chart_tree_draw(c, &below);
     chart_tree_free(c, &below);
     chart_tree_free(c, &above);
 }

@@ -22,13 +22,13 @@ static bool is_fit_to_show(uint32_t character)
     return is_character(character) && character >= ' ' && character != 0x7F && (sign || !is_treacherous(character));
 }
 
-view text_clean(chart *c, view text)
+view text_clean(chart *c, view text, size_t most)
 {
     buffer *out = &c->scratch;
     size_t length;
     bool done = true, space = false;
     out->length = 0;
-    for (size_t i = 0; done && i < text.length; i += length) {
+    for (size_t i = 0; done && i < text.length && out->length < most; i += length) {
         uint32_t character = utf8_decode(text.text + i, &length);
         if (is_white_space(text.text[i])) {
             space = out->length > 0;
@@ -38,6 +38,8 @@ view text_clean(chart *c, view text)
                buffer_append_character(out, is_fit_to_show(character) ? character : REPLACEMENT_CHARACTER);
         space = false;
     }
+    if (out->length >= most)
+        done = done && buffer_append(out, VIEW("…"));
     c->no_memory |= !done;
     return chart_text(c, buffer_view(out));
 }
@@ -60,9 +62,9 @@ static void attach_comma(chart *c, view runs[RUN_COUNT])
 void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT])
 {
     gedelf_name name = gedelf_name_parse(gedelf_person_name(c->people, person));
-    runs[RUN_GIVEN] = text_clean(c, name.given);
-    runs[RUN_SURNAME] = text_clean(c, name.surname);
-    runs[RUN_SUFFIX] = text_clean(c, name.suffix);
+    runs[RUN_GIVEN] = text_clean(c, name.given, TEXT_MOST);
+    runs[RUN_SURNAME] = text_clean(c, name.surname, TEXT_MOST);
+    runs[RUN_SUFFIX] = text_clean(c, name.suffix, TEXT_MOST);
     attach_comma(c, runs);
     if (runs[RUN_GIVEN].length + runs[RUN_SURNAME].length + runs[RUN_SUFFIX].length == 0)
         runs[RUN_GIVEN] = VIEW("?");
@@ -182,7 +184,7 @@ view person_years_text(chart *c, gedelf_person person)
     return chart_text(c, buffer_view(out));
 }
 
-view person_marriage_text(chart *c, gedelf_family family)
+view family_marriage_text(chart *c, gedelf_family family)
 {
     gedelf_event event;
     c->scratch.length = 0;
@@ -264,12 +266,12 @@ static view label_detail(chart *c, gedelf_person person)
     if (!gedelf_structure_exists(found))
         return VIEW("");
     if (c->options.detail == GEDELF_DETAIL_OCCUPATION)
-        return text_clean(c, payload_below(found, VIEW("OCCU")));
+        return text_clean(c, payload_below(found, VIEW("OCCU")), TEXT_MOST);
     static const char *const tags[] = {"BIRT", "CHR", "BAPM", "DEAT", "BURI"};
     view place = VIEW("");
     for (size_t i = 0; place.length == 0 && i < sizeof tags / sizeof *tags; i++)
         place = place_part(payload_below(gedelf_structure_find(found, view_of_string(tags[i])), VIEW("PLAC")));
-    return text_clean(c, place);
+    return text_clean(c, place, TEXT_MOST);
 }
 
 /* ---- Labels ------------------------------------------------------------------------------------ */

@@ -90,14 +90,6 @@ static void find_branches(chart_rows *r, const chart_tree *t)
 
 /* ---- Rows -------------------------------------------------------------------------------------- */
 
-chart_px chart_tree_root_size(const chart_tree *t)
-{
-    chart_px size = 0;
-    for (uint32_t i = 0; i < t->nodes[0].box_count; i++)
-        size = px_larger(size, t->sideways ? t->boxes[i].width : t->boxes[i].height);
-    return size;
-}
-
 static void find_sizes(chart_rows *r, const chart_tree *t)
 {
     for (size_t i = 0; i < t->count; i++) {
@@ -109,7 +101,7 @@ static void find_sizes(chart_rows *r, const chart_tree *t)
     }
 }
 
-static bool rows_make(chart *c, chart_rows *r, const chart_tree *t, chart_px at)
+static bool rows_make(chart *c, chart_rows *r, const chart_tree *t)
 {
     *r = (chart_rows){.at = NULL};
     size_t depths = (size_t)t->depths + 1;
@@ -124,7 +116,7 @@ static bool rows_make(chart *c, chart_rows *r, const chart_tree *t, chart_px at)
     find_sizes(r, t);
     find_branches(r, t);
     find_levels(r, t->groups);
-    r->at[0] = at;
+    r->at[0] = 0;
     for (uint32_t d = 0; d + 1 < t->depths; d++) {
         chart_px between = 2 * LINE_ROOM + (chart_px)r->levels[d] * LINE_LEVEL;
         r->at[d + 1] = t->upwards ? r->at[d] - between - r->size[d + 1] : r->at[d] + r->size[d] + between;
@@ -293,12 +285,12 @@ static void draw_nodes(chart *c, const chart_tree *t)
     }
 }
 
-void chart_tree_draw(chart *c, chart_tree *t, chart_px at)
+void chart_tree_draw(chart *c, chart_tree *t)
 {
     chart_rows r;
     if (c->no_memory || t->count == 0)
         return;
-    c->no_memory = !rows_make(c, &r, t, at);
+    c->no_memory = !rows_make(c, &r, t);
     if (!c->no_memory) {
         place_boxes(t, &r);
         for (size_t i = 1; i < t->count; i++) {

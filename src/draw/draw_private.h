@@ -129,10 +129,13 @@ view person_years_text(chart *c, gedelf_person person);
 void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT]);
 
 /* The year of a family's marriage; empty if it is not known. */
-view person_marriage_text(chart *c, gedelf_family family);
+view family_marriage_text(chart *c, gedelf_family family);
 
-/* A text fit to be shown: no white space but single spaces, and U+FFFD for what XML cannot have or nobody can see. */
-view text_clean(chart *c, view text);
+/* A text fit to be shown: no white space but single spaces, and U+FFFD for what XML cannot have or nobody can see. What is
+   longer than `most` octets is cut: somebody with a name of a megabyte and ten thousand families is in ten thousand
+   boxes. */
+enum { TEXT_MOST = 1000 };
+view text_clean(chart *c, view text, size_t most);
 
 /* A copy of a text that lives as long as the chart; empty if there is no memory. */
 view chart_text(chart *c, view text);
@@ -146,6 +149,12 @@ bool next_family(const gedelf_people *people, gedelf_person person, gedelf_link 
 /* Goes through the partners of a family, each once; through its children. */
 bool next_partner(const gedelf_people *people, gedelf_family family, gedelf_link *link);
 bool next_child(const gedelf_people *people, gedelf_family family, gedelf_link *link);
+
+/* Does a link of a family lead to a child that no link before it led to? */
+static inline bool is_link_to_child(const gedelf_link *link)
+{
+    return (link->kind == GEDELF_LINK_CHIL || link->kind == GEDELF_LINK_FAMC) && !link->repeated;
+}
 
 /* ---- Events ------------------------------------------------------------------------------------ */
 
@@ -171,8 +180,8 @@ void svg_text(chart *c, buffer *out, view text);
 void svg_form(chart *c, buffer *out, const char *form, const chart_px *numbers);
 #define SVG(c, out, form, ...) svg_form((c), (out), (form), (const chart_px[]){__VA_ARGS__})
 
-/* A line of text, around x and with its foot at y; `extra` is put into the element, may be "". */
-void svg_line(chart *c, buffer *out, const text_line *words, chart_px x, chart_px y, const char *extra);
+/* A line of text, around x and with its foot at y. */
+void svg_line(chart *c, buffer *out, const text_line *words, chart_px x, chart_px y);
 
 /* A single text in the same way. */
 void svg_words(chart *c, buffer *out, const char *class, view text, chart_px x, chart_px y, chart_px size);
@@ -274,12 +283,8 @@ void chart_tree_choose_descendants(chart *c, chart_tree *t);
 /* Finds the anchors of all nodes: siblings stand `gap` apart, cousins `far`. The root's is 0. */
 void chart_tree_place(chart *c, chart_tree *t, chart_px gap, chart_px far);
 
-/* Gives all boxes their places and draws them with the lines between them, the row of the root beginning at `at`, which is
-   `size` large; false if there is no memory. */
-void chart_tree_draw(chart *c, chart_tree *t, chart_px at);
-
-/* How large the row of the root is. */
-chart_px chart_tree_root_size(const chart_tree *t);
+/* Gives all boxes their places and draws them with the lines between them, the row of the root beginning at 0. */
+void chart_tree_draw(chart *c, chart_tree *t);
 
 /* ---- Kinds of charts --------------------------------------------------------------------------- */
 

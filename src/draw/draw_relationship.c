@@ -186,7 +186,7 @@ static void draw_aside(chart *c, const way_step *from, const way_step *to)
 
 static void draw_couple(chart *c, const way_chart *w, const way_step *top)
 {
-    view year = w->family == GEDELF_FAMILY_NONE ? VIEW("") : person_marriage_text(c, w->family);
+    view year = w->family == GEDELF_FAMILY_NONE ? VIEW("") : family_marriage_text(c, w->family);
     chart_px y = top->box.y + top->box.height / 2, begin = top->box.x + top->box.width;
     SVG(c, &c->behind, "<path class=\"m\" d=\"M%,%H%M%,%H%\"/>\n", begin, y - PX(2), w->beside.x, begin, y + PX(2),
         w->beside.x);

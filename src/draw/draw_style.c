@@ -122,6 +122,6 @@ void style_write(chart *c, buffer *out)
     style_rules(c, out, tone);
     for (size_t i = 0; i < HUES; i++)
         style_hue(c, out, i, tone);
-    svg_text(c, out, text_clean(c, c->options.style));
+    svg_text(c, out, text_clean(c, c->options.style, SIZE_MAX));
     svg_put(c, out, "</style>\n");
 }

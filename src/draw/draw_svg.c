@@ -73,12 +73,11 @@ void svg_form(chart *c, buffer *out, const char *form, const chart_px *numbers)
 
 /* ---- Lines of text ----------------------------------------------------------------------------- */
 
-void svg_line(chart *c, buffer *out, const text_line *words, chart_px x, chart_px y, const char *extra)
+void svg_line(chart *c, buffer *out, const text_line *words, chart_px x, chart_px y)
 {
     bool some = false;
     SVG(c, out, "<text x=\"%\" y=\"%\" font-size=\"%\"", x, y, words->size);
     svg_put(c, out, words->dim ? " class=\"y\"" : "");
-    svg_put(c, out, extra);
     svg_put(c, out, ">");
     for (int i = 0; i < RUN_COUNT; i++) {
         if (words->runs[i].length == 0)
@@ -145,7 +144,7 @@ static bool has_link(const chart *c, gedelf_person person, bool again)
 /* Name, years and identifier. */
 static void svg_title(chart *c, buffer *out, gedelf_person person)
 {
-    view years = person_years_text(c, person), xref = text_clean(c, gedelf_person_xref(c->people, person));
+    view years = person_years_text(c, person), xref = text_clean(c, gedelf_person_xref(c->people, person), TEXT_MOST);
     svg_put(c, out, "<title>");
     svg_text(c, out, person_name_text(c, person));
     if (years.length > 0) {

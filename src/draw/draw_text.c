@@ -109,10 +109,10 @@ static bool filler_word(view *rest, view *word)
     return length > 0;
 }
 
-/* Fills lines with the words of the runs from `from` on. False where a word finds no room, which `run` and `word` then are. */
-static bool filler_fill(line_filler *f, const view runs[RUN_COUNT], int from, int *run, view *word)
+/* Fills lines with the words of the runs. False where a word finds no room, which `run` and `word` then are. */
+static bool filler_fill(line_filler *f, const view runs[RUN_COUNT], int *run, view *word)
 {
-    for (*run = from; *run < RUN_COUNT; ++*run) {
+    for (*run = 0; *run < RUN_COUNT; ++*run) {
         view rest = runs[*run];
         while (filler_word(&rest, word)) {
             bool empty = f->lines[f->count - 1].width == 0;
@@ -132,7 +132,7 @@ static size_t wrap_before_surname(text_line *lines, const view runs[RUN_COUNT], 
     line_filler first = {lines, 1, 1, size, width}, second = {lines + 1, 1, 1, size, width};
     lines[0] = lines[1] = (text_line){.size = size};
     bool two = runs[RUN_GIVEN].length > 0 && runs[RUN_SURNAME].length > 0;
-    return two && filler_fill(&first, given, 0, &run, &word) && filler_fill(&second, rest, 0, &run, &word) ? 2 : 0;
+    return two && filler_fill(&first, given, &run, &word) && filler_fill(&second, rest, &run, &word) ? 2 : 0;
 }
 
 size_t text_wrap(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width)
@@ -141,13 +141,13 @@ size_t text_wrap(text_line *lines, size_t most, const view runs[RUN_COUNT], char
     view word;
     line_filler f = {lines, 1, 1, size, width};
     lines[0] = (text_line){.size = size};
-    if (filler_fill(&f, runs, 0, &run, &word))
+    if (filler_fill(&f, runs, &run, &word))
         return 1;
     if (most >= 2 && wrap_before_surname(lines, runs, size, width))
         return 2;
     f = (line_filler){lines, 1, most, size, width};
     lines[0] = (text_line){.size = size};
-    return filler_fill(&f, runs, 0, &run, &word) ? f.count : 0;
+    return filler_fill(&f, runs, &run, &word) ? f.count : 0;
 }
 
 /* Puts as much of what begins with this word as has room on the last line, and an ellipsis behind it. */
@@ -185,7 +185,7 @@ size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], 
     view word;
     line_filler f = {lines, 1, most, size, width};
     lines[0] = (text_line){.size = size};
-    if (filler_fill(&f, runs, 0, &run, &word))
+    if (filler_fill(&f, runs, &run, &word))
         return f.count;
     view rest = view_of(word.text, (size_t)(runs[run].text + runs[run].length - word.text));
     bool cut = filler_cut(&f, run, rest, texts);

@@ -15,6 +15,9 @@
 #define CHART_WIDTH PX(1000)
 #define LONG_CHART PX(600) /* years stand below a longer one, too */
 
+/* No more links of a family than this are looked at for each partner: there may be many partners, too. */
+enum { LINKS_MOST = 100 };
+
 enum { DAYS_OPEN = 5479 /* fifteen years: over this a bar fades whose end is not known */, DAYS_A_YEAR = 365 };
 
 /* A life. */
@@ -51,6 +54,16 @@ static void stretch(int64_t range[2], bool *some, const gedelf_event *event)
     *some = true;
 }
 
+/* Goes through the children among the first links of a family. */
+static bool next_near_child(const gedelf_people *people, gedelf_family family, gedelf_link *link, int *left)
+{
+    while (--*left >= 0 && gedelf_family_link_next(people, family, link)) {
+        if (is_link_to_child(link))
+            return true;
+    }
+    return false;
+}
+
 /* The days of all that is dated in a life, with its families. */
 static bool life_range(const gedelf_people *people, gedelf_person person, int64_t range[2])
 {
@@ -65,7 +78,7 @@ static bool life_range(const gedelf_people *people, gedelf_person person, int64_
         gedelf_link child = {0};
         if (family_event(people, link.other, GEDELF_EVENT_MARR, &event))
             stretch(range, &some, &event);
-        while (next_child(people, link.other, &child)) {
+        for (int left = LINKS_MOST; next_near_child(people, link.other, &child, &left);) {
             if (gedelf_person_birth(people, child.other, &event))
                 stretch(range, &some, &event);
         }
@@ -254,7 +267,7 @@ static void draw_marriage(chart *c, const timeline *t, gedelf_family family, cha
         return;
     SVG(c, &c->before, "<path class=\"t\" d=\"M%,%V%\"><title>married ", event_place(t, &event), y - PX(3),
         y + BAR_HEIGHT + PX(1));
-    svg_text(c, &c->before, person_marriage_text(c, family));
+    svg_text(c, &c->before, family_marriage_text(c, family));
     svg_put(c, &c->before, "</title></path>\n");
 }
 
@@ -276,7 +289,7 @@ static void draw_marks(chart *c, const timeline *t, const life *l, chart_px y)
     while (next_family(c->people, l->person, &link)) {
         draw_marriage(c, t, link.other, y);
         child = (gedelf_link){0};
-        while (next_child(c->people, link.other, &child))
+        for (int left = LINKS_MOST; next_near_child(c->people, link.other, &child, &left);)
             draw_birth(c, t, child.other, y);
     }
 }
@@ -304,7 +317,7 @@ static void draw_life(chart *c, timeline *t, const life *l, chart_px y)
     svg_person_open(c, &c->before, l->person, focus ? "p focus" : "p", hue, false);
     SVG(c, &c->before, "<rect class=\"b\" x=\"0\" y=\"%\" width=\"10\" height=\"10\" rx=\"%\"/>\n", y + PX(1),
         gedelf_person_sex(c->people, l->person) == GEDELF_SEX_FEMALE ? PX(5) : PX(1));
-    svg_line(c, &c->before, &name.lines[0], PX(18) + name.lines[0].width / 2, y + PX(10), "");
+    svg_line(c, &c->before, &name.lines[0], PX(18) + name.lines[0].width / 2, y + PX(10));
     if (l->known)
         draw_bar(c, t, l, y, hue);
     svg_person_close(c, &c->before, l->person, false);
