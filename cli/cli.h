@@ -11,6 +11,7 @@
 #include "cli/tally.h"
 #include "diag/diag.h"
 
+#include <gedelf/archive.h>
 #include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
 
@@ -170,7 +171,12 @@ typedef struct input {
     bool changed;    /* the file became shorter */
     bool loaded;     /* its octets are in `octets` */
     buffer octets;
-    bool json; /* it begins like JSON */
+    bool json;     /* it begins like JSON */
+    char ahead[4]; /* its first octets, if they were read and cannot be read again */
+    size_t ahead_length, ahead_used;
+    gedelf_archive *archive; /* it is one, and `octets` has its dataset; NULL: it is none */
+    size_t dataset;          /* the number of that entry */
+    buffer packed;           /* the archive itself, if it could not be read again */
     uint64_t
         noted[INPUT_LOOKS]; /* what the file looked like: device, number, size, and when it, and what is known about
                                     it, was last changed */
@@ -196,6 +202,9 @@ gedelf_status input_load_all(input *i);
 
 /* Finds out whether it is JSON, if it can be read twice. */
 gedelf_status input_recognise(input *i);
+
+/* Is it an archive? Looks at its first octets, which will be read all the same. Statuses as above. */
+gedelf_status input_is_archive(input *i, bool *archive);
 
 /* Remembers what a file looks like from outside; then tells whether it still looks so, or is safe in memory. */
 void input_note(input *i);
@@ -362,9 +371,11 @@ typedef struct session {
     output out, err;
     report report;
     schema_finder finder;
-    uint64_t written; /* octets of documents */
-    file_lock lock;   /* of the file that is being worked on */
-    void *job;        /* the command's own */
+    uint64_t written;                                  /* octets of documents */
+    file_lock lock;                                    /* of the file that is being worked on */
+    void *job;                                         /* the command's own */
+    int (*prepare)(struct session *x, const input *i); /* called before a file is looked at; may be NULL */
+    bool whole_archives;                               /* they are not opened; the command does that itself */
 } session;
 
 /* Begins a run, and gives the exit status so far; if it is not EXIT_DONE, the run can only be ended. Diagnostics go to
@@ -379,8 +390,8 @@ bool session_rejects(const session *x);
 int session_failure(session *x, const input *i, const target *t, gedelf_status status);
 
 /* Before a file is read whose place `onto` may take (NULL: standard output): it is locked until the work on it is done.
-   EXIT_DONE or EXIT_NOT_DONE. */
-int session_lock(session *x, const input *i, const char *onto);
+   An archive is then unpacked anew. EXIT_DONE or EXIT_NOT_DONE. */
+int session_lock(session *x, input *i, const char *onto);
 
 /* As target_commit; says what the file in its place does not have of the one that was there. */
 gedelf_status session_commit(session *x, target *t);
@@ -396,6 +407,23 @@ int session_each_of(session *x, const text_list *files, int (*work)(session *x, 
 
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
+
+/* ---- Archives -------------------------------------------------------------------------------- */
+
+/* Packs and unpacks by zlib. */
+extern const gedelf_packer packer_zlib;
+
+/* How archives are read and written in this run; diagnostics go to the report. */
+gedelf_archive_options session_archive_options(session *x);
+
+/* If the input is an archive, opens it, and takes its dataset into memory; what is wrong with it has been said. EXIT_DONE or
+   EXIT_NOT_DONE. */
+int session_unpack(session *x, input *i);
+
+/* Writes an archive anew that differs in its dataset alone, which `make` writes. Statuses as for gedelf_write. */
+gedelf_status archive_rewrite(session *x, input *i,
+                              gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
+                              gedelf_write_fn write, void *context);
 
 /* ---- Editing --------------------------------------------------------------------------------- */
 

@@ -29,6 +29,7 @@ typedef struct check_job {
     gedelf_model *model;
     gedelf_people *people;
     gedelf_lines *lines; /* of the file, once one is to be shown */
+    check_encoding encoding;
 } check_job;
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -99,7 +100,10 @@ static bool is_wanted(const check_job *j, uint32_t code)
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
-    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
+    uint32_t code = code_about(diag);
+    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
+    if (shown && check_encoding_answers(&j->encoding, code))
+        return true;
     return !shown || report_diagnose(&j->x->report, diag);
 }
 
@@ -195,7 +199,7 @@ static bool find_line_text(void *context, uint64_t number, gedelf_view *text)
 static bool is_rereadable(const input *i)
 {
     struct stat about;
-    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode);
+    return i->loaded || (strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode));
 }
 
 static gedelf_status conclude_people(check_job *j)
@@ -235,6 +239,8 @@ static gedelf_status check_input(check_job *j, input *i)
     gedelf_reader *reader;
     bool format_only = j->rules.checks == CHECK_FORMAT;
     j->input = i;
+    j->encoding = (check_encoding){.report = &j->x->report, .input = i};
+    j->encoding.wanted = !j->x->reading.encoding && (i->loaded || is_rereadable(i));
     j->reading = j->x->reading;
     j->reading.diagnose = check_diagnose;
     j->reading.diagnose_context = j;
@@ -243,6 +249,8 @@ static gedelf_status check_input(check_job *j, input *i)
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), &j->reading);
     if (status == GEDELF_OK)
         status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
+    if ((status == GEDELF_OK || status == GEDELF_END) && (j->rules.checks & CHECK_FORMAT) != 0)
+        check_encoding_conclude(&j->encoding, gedelf_reader_metadata(reader)->encoding);
     status = input_status(i, status);
     gedelf_model_close(j->model);
     gedelf_people_close(j->people);
@@ -251,17 +259,22 @@ static gedelf_status check_input(check_job *j, input *i)
     j->people = NULL;
     j->lines = NULL;
     gedelf_reader_close(reader);
+    gedelf_judgement_free(j->encoding.judgement);
     return status;
+}
+
+static int check_prepare(session *x, const input *i)
+{
+    check_job *j = x->job;
+    int result = rules_for_file(j, i->name);
+    x->report.levels = j->rules.levels;
+    return result;
 }
 
 static int check_file(session *x, input *i)
 {
     check_job *j = x->job;
-    int result = rules_for_file(j, i->name);
-    if (result != EXIT_DONE)
-        return result;
-    x->report.levels = j->rules.levels;
-    result = report_status(&x->report, check_input(j, i));
+    int result = report_status(&x->report, check_input(j, i));
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
     report_file_end(&x->report);
@@ -276,6 +289,7 @@ static int check_files(session *x, const settings *s, check_job *j, const folder
 {
     int status = session_begin(x, s, true);
     x->job = j;
+    x->prepare = check_prepare;
     j->x = x;
     if (status == EXIT_DONE)
         status = session_each_of(x, &f->files, check_file);

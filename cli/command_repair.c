@@ -104,6 +104,13 @@ static int check_backup(repair_job *j, const input *i)
     return result;
 }
 
+/* Was the file taken out of an archive? Then that is always kept. */
+static bool was_archive(const gedelf_repair *repair)
+{
+    const gedelf_repair_kind *kind = gedelf_repair_kind_find(VIEW("container-archive"));
+    return gedelf_repair_count(repair, (size_t)(kind - gedelf_repair_kind_at(0))) > 0;
+}
+
 static int repair_carry_out(repair_job *j, input *i)
 {
     const repair_settings *said = j->said;
@@ -112,13 +119,13 @@ static int repair_carry_out(repair_job *j, input *i)
         return show_edited(j->x, i, changes);
     if (!said->in_place)
         return write_edited(j->x, i, j->x->settings->output, changes, NULL);
-    if (i->loaded)
+    if (i->loaded && !i->archive)
         return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     if (gedelf_edit_change_count(changes) == 0)
         return EXIT_DONE;
-    int result = said->no_backup ? EXIT_DONE : check_backup(j, i);
-    return result == EXIT_DONE ? write_edited(j->x, i, i->name, changes, said->no_backup ? NULL : said->backup)
-                               : result;
+    bool keeps = !said->no_backup || was_archive(j->repair);
+    int result = keeps ? check_backup(j, i) : EXIT_DONE;
+    return result == EXIT_DONE ? write_edited(j->x, i, i->name, changes, keeps ? said->backup : NULL) : result;
 }
 
 static int repair_locked(repair_job *j, input *i)
@@ -141,7 +148,9 @@ static int repair_locked(repair_job *j, input *i)
 static int repair_file(session *x, input *i)
 {
     repair_job *j = x->job;
-    int result = session_lock(x, i, j->said->dry_run ? NULL : j->said->in_place ? i->name : x->settings->output);
+    int result = repair_unpack(x, i);
+    if (result == EXIT_DONE)
+        result = session_lock(x, i, j->said->dry_run ? NULL : j->said->in_place ? i->name : x->settings->output);
     return result == EXIT_DONE ? repair_locked(j, i) : result;
 }
 
@@ -198,6 +207,8 @@ static int repair_files(session *x, const settings *s, repair_job *j, const fold
     options.ask = said->interactive ? ask_guess : NULL;
     options.progress = tell_progress;
     options.context = j;
+    options.packer = &packer_zlib;
+    x->whole_archives = true;
     if (status == EXIT_DONE) {
         gedelf_status opened = gedelf_repair_open(&j->repair, &options);
         status = opened == GEDELF_OK ? session_each_of(x, &f->files, repair_file) : report_status(&x->report, opened);

@@ -24,6 +24,25 @@ static gedelf_status back_up(session *x, const input *i, const char *suffix, int
     return status;
 }
 
+/* What an archive's dataset is made by. */
+typedef struct edit_making {
+    const gedelf_edit *edit;
+    input *input;
+} edit_making;
+
+static gedelf_status edit_make(void *job, gedelf_write_fn write, void *context)
+{
+    edit_making *m = job;
+    return gedelf_edit_apply(m->edit, input_source(m->input), write, context);
+}
+
+/* Of an archive only the dataset is written anew. */
+static gedelf_status apply_edit(session *x, const gedelf_edit *edit, input *i, target *t)
+{
+    edit_making m = {edit, i};
+    return i->archive ? archive_rewrite(x, i, edit_make, &m, target_write, t) : edit_make(&m, target_write, t);
+}
+
 int write_edited(session *x, input *i, const char *name, const gedelf_edit *edit, const char *backup)
 {
     target t;
@@ -35,7 +54,7 @@ int write_edited(session *x, input *i, const char *name, const gedelf_edit *edit
     progress_begin(&x->progress);
     t.progress = &x->progress;
     t.expected = edit_result_size(edit, i);
-    status = gedelf_edit_apply(edit, input_source(i), target_write, &t);
+    status = apply_edit(x, edit, i, &t);
     bool replaced = status == GEDELF_CHANGED || (status == GEDELF_OK && !input_is_as_noted(i));
     if (replaced)
         result = report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));

@@ -89,6 +89,7 @@ typedef struct settings {
     void *own; /* what the command's own options say; NULL if it has none */
     gedelf_options reading;
     const char *output;     /* the file to be written; NULL: standard output */
+    uint64_t max_size;      /* of what is in an archive; 0: as the library has it */
     bool no_wait;           /* for another process that changes the same file */
     text_list schemas;      /* files */
     text_list schema_paths; /* folders */

@@ -79,6 +79,10 @@ static const option_row reading_rows[] = {
      "go on past malformed lines, keeping each as an\n"
      "ERROR structure",
      OPTION_SWITCH, .place = offsetof(settings, reading.recover)},
+    {0, "max-size", "N",
+     "the most octets that a file in an archive may have;\n"
+     "default 1073741824",
+     OPTION_POSITIVE, .place = offsetof(settings, max_size)},
 };
 
 static const option_row accepting_rows[] = {

@@ -35,6 +35,9 @@ bool repair_append_report(buffer *out, const char *name, const gedelf_repair_rep
 /* Appends what was done in all: "412 repairs: 380 CONT lines restored; 3 things need you". */
 bool repair_append_summary(buffer *out, const char *name, const gedelf_repair *repair, output_form form);
 
+/* Opens a GEDZIP archive whose dataset is to be repaired; leaves all else as it is. EXIT_DONE or EXIT_NOT_DONE. */
+int repair_unpack(session *x, input *i);
+
 /* Prints all kinds of repair; gives the exit status. */
 int repair_list(output_form form);
 

@@ -663,7 +663,8 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_GENERAL = 9,    /* the source as a whole */
     GEDELF_STAGE_EDIT = 10,      /* the editor: what it will not do */
     GEDELF_STAGE_MODEL = 11,     /* the data model: see gedelf/model.h */
-    GEDELF_STAGE_GENEALOGY = 12  /* what is plausible: see gedelf/genealogy.h */
+    GEDELF_STAGE_GENEALOGY = 12, /* what is plausible: see gedelf/genealogy.h */
+    GEDELF_STAGE_ARCHIVE = 15    /* GEDZIP archives and media: see gedelf/archive.h */
 } gedelf_stage;
 
 /* Something that is wrong with the text, or worth knowing about it. */

@@ -19,6 +19,7 @@
 #ifndef GEDELF_REPAIR_H
 #define GEDELF_REPAIR_H
 
+#include <gedelf/archive.h>
 #include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
 
@@ -93,12 +94,13 @@ typedef struct gedelf_repair_options {
         ask; /* asked for each guess that is not switched on or off by its code; NULL: the class tells */
     gedelf_repair_progress_fn progress; /* NULL: nobody wants to know */
     void *context;                      /* of all callbacks */
+    const gedelf_packer *packer;        /* unpacks archives; copied. NULL: only what is stored in them can be read */
 } gedelf_repair_options;
 
 /* The defaults: what is safe, and no callbacks. */
 #define GEDELF_REPAIR_OPTIONS_INIT                                                                                     \
     {                                                                                                                  \
-        sizeof(gedelf_repair_options), NULL, false, false, NULL, NULL, NULL, NULL, NULL, NULL                          \
+        sizeof(gedelf_repair_options), NULL, false, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL                    \
     }
 
 /* A repair of one file after the other. */

@@ -50,6 +50,18 @@ static inline ansel_parts parts_of(uint32_t code_point)
     return other_parts(code_point);
 }
 
+uint32_t ansel_composed(unsigned char letter, unsigned char diacritic)
+{
+    for (uint32_t c = 0xC0; c <= SLOT_LAST; c++) {
+        if (c == SLOT_GAP)
+            c = SLOT_AGAIN;
+        const ansel_parts *parts = &ansel_slots[SLOT(c)];
+        if (parts->count == 2 && parts->octets[0] == letter && parts->octets[1] == diacritic)
+            return c;
+    }
+    return 0;
+}
+
 /* All octets from E0 on are marks, and no others. */
 static inline bool is_mark(uint8_t octet)
 {

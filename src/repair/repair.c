@@ -6,6 +6,7 @@
 
 struct gedelf_repair {
     gedelf_allocator allocator;
+    gedelf_packer packer;
     repair state;
     gedelf_edit *edit; /* holds the plan; NULL if there is none */
 };
@@ -38,7 +39,10 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
                   .tell = o->tell,
                   .ask = o->ask,
                   .progress = o->progress,
-                  .context = o->context};
+                  .context = o->context,
+                  .packer = o->packer ? &made->packer : NULL};
+    if (o->packer)
+        made->packer = *o->packer;
     buffer_init(&r->text, r->allocator);
     buffer_init(&r->refusal, r->allocator);
     edit_plan_init(&r->changes, r->allocator);

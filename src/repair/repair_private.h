@@ -18,6 +18,8 @@
 #include "octets/octets.h"
 #include "repair/repair.h"
 
+#include <gedelf/archive.h>
+
 /* ---- The table ------------------------------------------------------------------------------- */
 
 typedef enum repair_stage {
@@ -73,6 +75,7 @@ typedef struct repair {
     gedelf_repair_ask_fn ask;
     gedelf_repair_progress_fn progress;
     void *context;
+    const gedelf_packer *packer; /* for archives; NULL: only what is stored in them can be read */
 
     /* the text: octets of the source at first; what the container holds; then valid UTF-8 without a byte-order mark, of
        Chars only */
