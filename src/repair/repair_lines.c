@@ -621,7 +621,7 @@ static gedelf_status tidy_breaks(lines_job *j)
 
 static gedelf_status lines_begin(lines_job *j, repair *r)
 {
-    sayings found = {.allocator = r->allocator};
+    sayings found = {.allocator = r->allocator, .stops = true};
     *j = (lines_job){.r = r};
     attic_init(&j->attic, r);
     buffer_init(&j->fixed, r->allocator);
@@ -631,6 +631,9 @@ static gedelf_status lines_begin(lines_job *j, repair *r)
     names_init(&j->xrefs, r->allocator);
     gedelf_status status = levels_open(&j->levels, r->allocator) ? repair_read(r, &found) : GEDELF_MEMORY;
     j->faulty = found.count > 0;
+    found.stops = false; /* dialect and version are those of the whole */
+    if (status == GEDELF_OK && j->faulty)
+        status = repair_read(r, &found);
     sayings_free(&found);
     return status == GEDELF_OK ? gather_lines(j) : status;
 }
