@@ -58,6 +58,16 @@ size_t find_header(view text)
     return SIZE_MAX;
 }
 
+/* Is there a line `0 @…@ TAG`? */
+static bool has_record(view text)
+{
+    for (size_t at = 0; at + 3 < text.length; at = row_next(text, row_end(text, at))) {
+        if (memcmp(text.text + at, "0 @", 3) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool has_header_inside(view text)
 {
     const view header = VIEW("0 HEAD");
@@ -167,7 +177,7 @@ static gedelf_status take_text(repair *r, repair_code code, view what, bool (*ma
     buffer text;
     buffer_init(&text, r->allocator);
     gedelf_status status = make(repair_text(r), &text) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK && find_header(buffer_view(&text)) == SIZE_MAX)
+    if (status == GEDELF_OK && find_header(buffer_view(&text)) == SIZE_MAX && !has_record(buffer_view(&text)))
         status = buffer_append(&r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         repair_note note = {.code = code, .line = 1, .before = what, .after = VIEW("plain text")};

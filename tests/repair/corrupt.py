@@ -14,7 +14,6 @@ again changes nothing, and that no word is missing.
 """
 
 import argparse
-import base64  # noqa: F401 (for ways that are added)
 import collections
 import io
 import json
@@ -573,6 +572,10 @@ def single_cases(corpus, bench):
                 yield key, name, expected.encode(), harmed, exact and language is not None
 
 
+CONTAINERS = ("zipped", "html-pre", "html-breaks", "rtf", "mail-quoted", "mail-quoted-twice", "quoted-printable",
+              "mail-wrapped")
+
+
 def pair_cases(count, seed):
     chosen = random.Random(seed)
     texts = [(path.stem, path.read_text(encoding="utf-8")) for path in sorted((HERE / "samples").glob("*.ged"))]
@@ -581,8 +584,8 @@ def pair_cases(count, seed):
         name, text = chosen.choice(texts)
         first, second = chosen.sample(keys, 2)
         (one, *_, only), (two, *_, too) = WAYS[first], WAYS[second]
-        if (only and name not in only) or (too and name not in too):
-            continue
+        if (only and name not in only) or (too and name not in too) or first in CONTAINERS:
+            continue  # what is put into a container is harmed before that
         try:
             harmed = two(one(text, name).decode("utf-8"), name)
         except (UnicodeError, ValueError, AttributeError):
