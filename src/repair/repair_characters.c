@@ -32,7 +32,7 @@ static size_t behind_gaps(view row, size_t at)
 }
 
 /* Where the payload of a row begins, and whether it continues the row before: C for CONC, T for CONT, 0 if it does not. */
-static size_t payload_begin(view row, char *continues)
+static size_t joined_begin(view row, char *continues)
 {
     size_t at = behind_gaps(row, 0), digits = at;
     *continues = 0;
@@ -52,7 +52,7 @@ static size_t payload_begin(view row, char *continues)
     return at + gap_at(row, at);
 }
 
-static bool payload_add(payload *p, view text, size_t from, size_t to)
+static bool joined_add(joined_payload *p, view text, size_t from, size_t to)
 {
     if (!buffer_append(&p->joined, view_of(text.text + from, to - from)) ||
         !array_reserve(p->joined.allocator, &p->places, &p->capacity, p->joined.length + 1))
@@ -62,19 +62,19 @@ static bool payload_add(payload *p, view text, size_t from, size_t to)
     return true;
 }
 
-void payload_init(payload *p, const gedelf_allocator *allocator)
+void joined_init(joined_payload *p, const gedelf_allocator *allocator)
 {
-    *p = (payload){.places = NULL};
+    *p = (joined_payload){.places = NULL};
     buffer_init(&p->joined, allocator);
 }
 
-void payload_free(payload *p)
+void joined_free(joined_payload *p)
 {
     memory_release(p->joined.allocator, p->places, p->capacity * sizeof *p->places);
     buffer_free(&p->joined);
 }
 
-bool payload_take(payload *p, view text, size_t at, bool *memory)
+bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
 {
     char continues;
     bool first = true;
@@ -84,14 +84,14 @@ bool payload_take(payload *p, view text, size_t at, bool *memory)
     for (; at < text.length; first = false) {
         size_t end = row_end(text, at);
         view row = view_of(text.text + at, end - at);
-        size_t from = payload_begin(row, &continues);
+        size_t from = joined_begin(row, &continues);
         if (!first && !continues)
             break;
-        if (continues == 'T' && !first && !payload_add(p, VIEW("\n"), 0, 1))
+        if (continues == 'T' && !first && !joined_add(p, VIEW("\n"), 0, 1))
             *memory = false;
         if (continues == 'T' && !first && *memory)
             p->places[p->joined.length - 1] = at;
-        if (!payload_add(p, text, at + from, end))
+        if (!joined_add(p, text, at + from, end))
             *memory = false;
         at = row_next(text, end);
     }
@@ -99,7 +99,7 @@ bool payload_take(payload *p, view text, size_t at, bool *memory)
     return !first && *memory;
 }
 
-gedelf_status payload_change(repair *r, const payload *p, size_t from, size_t to, view put)
+gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put)
 {
     gedelf_status status = GEDELF_OK;
     for (size_t i = from; status == GEDELF_OK && i < to;) {

@@ -145,7 +145,7 @@ static bool is_wholly_garbled(const double_sight *seen)
 
 typedef struct double_job {
     repair *r;
-    payload payload;
+    joined_payload payload;
     double_work work;
     size_t qualified; /* payloads of the file that are wholly garbled */
     bool memory;
@@ -157,7 +157,7 @@ static gedelf_status undo_run(double_job *j, size_t from, size_t to)
         return GEDELF_OK;
     view meant = buffer_view(&j->work.meant);
     gedelf_status status = characters_make_fit(j->r, meant);
-    return status == GEDELF_OK ? payload_change(j->r, &j->payload, from, to, meant) : status;
+    return status == GEDELF_OK ? joined_change(j->r, &j->payload, from, to, meant) : status;
 }
 
 /* The payload as it will be, for the report. */
@@ -215,7 +215,7 @@ static gedelf_status judge_payload(double_job *j)
 static void count_qualified(double_job *j)
 {
     view text = repair_text(j->r);
-    for (size_t at = 0; j->qualified < ENOUGH_PAYLOADS && payload_take(&j->payload, text, at, &j->memory);
+    for (size_t at = 0; j->qualified < ENOUGH_PAYLOADS && joined_take(&j->payload, text, at, &j->memory);
          at = j->payload.next) {
         double_sight seen = look_at_runs(buffer_view(&j->payload.joined), &j->work);
         j->qualified += is_wholly_garbled(&seen);
@@ -226,16 +226,16 @@ gedelf_status characters_undo_double(repair *r)
 {
     double_job j = {.r = r, .memory = true, .work.memory = true};
     gedelf_status status = GEDELF_OK;
-    payload_init(&j.payload, r->allocator);
+    joined_init(&j.payload, r->allocator);
     buffer_init(&j.work.octets, r->allocator);
     buffer_init(&j.work.text, r->allocator);
     buffer_init(&j.work.meant, r->allocator);
     count_qualified(&j);
     view text = repair_text(r);
-    for (size_t at = 0; status == GEDELF_OK && j.memory && payload_take(&j.payload, text, at, &j.memory);
+    for (size_t at = 0; status == GEDELF_OK && j.memory && joined_take(&j.payload, text, at, &j.memory);
          at = j.payload.next)
         status = judge_payload(&j);
-    payload_free(&j.payload);
+    joined_free(&j.payload);
     buffer_free(&j.work.octets);
     buffer_free(&j.work.text);
     buffer_free(&j.work.meant);

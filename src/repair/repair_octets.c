@@ -74,14 +74,14 @@ static view break_before(view text, size_t at)
 
 static gedelf_status add_char(repair *r, size_t at, view value)
 {
-    buffer line;
+    buffer added;
     view text = repair_text(r), end = break_before(text, at);
     bool open = at > 0 && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
-    buffer_init(&line, r->allocator);
-    bool done = (!open || buffer_append(&line, end)) && buffer_append(&line, VIEW("1 CHAR ")) &&
-                buffer_append(&line, value) && buffer_append(&line, end);
-    gedelf_status status = done ? repair_change(r, at, at, buffer_view(&line)) : GEDELF_MEMORY;
-    buffer_free(&line);
+    buffer_init(&added, r->allocator);
+    bool done = (!open || buffer_append(&added, end)) && buffer_append(&added, VIEW("1 CHAR ")) &&
+                buffer_append(&added, value) && buffer_append(&added, end);
+    gedelf_status status = done ? repair_change(r, at, at, buffer_view(&added)) : GEDELF_MEMORY;
+    buffer_free(&added);
     return status;
 }
 
