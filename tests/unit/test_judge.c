@@ -28,7 +28,7 @@ static const struct {
     {TEXT(HEAD("ANSEL") "0 NOTE plain\n0 TRLR\n"), "ASCII", true, true, true},
     {TEXT(HEAD("ANSEL") "0 NOTE caf\xC3\xA9\n0 TRLR\n"), "UTF-8", true, false, true},
     {TEXT(HEAD("UTF-8") "0 NOTE caf\xC3\xA9\n0 TRLR\n"), "UTF-8", true, true, true},
-    {TEXT(HEAD("UTF-8") "0 NOTE Br\xC3\n1 CONC \xBC"
+    {TEXT(HEAD("UTF-8") "0 NOTE K\xC3\xB6ln Br\xC3\n1 CONC \xBC"
                         "der\n0 TRLR\n"),
      "UTF-8", true, true, true},
     {TEXT("\xEF\xBB\xBF" HEAD("ANSI") "0 NOTE plain\n0 TRLR\n"), "UTF-8", true, false, true},
