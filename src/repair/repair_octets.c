@@ -13,7 +13,7 @@ typedef struct header_line {
     view level, tag, value;
 } header_line;
 
-static view take_word(view *rest)
+static view take_header_word(view *rest)
 {
     size_t length = 0;
     *rest = view_trim(*rest);
@@ -31,8 +31,8 @@ static bool header_line_at(view text, size_t at, header_line *out)
     *out = (header_line){.begin = at, .end = row_end(text, at)};
     out->next = row_next(text, out->end);
     view rest = view_of(text.text + at, out->end - at);
-    out->level = take_word(&rest);
-    out->tag = take_word(&rest);
+    out->level = take_header_word(&rest);
+    out->tag = take_header_word(&rest);
     out->value = rest;
     return true;
 }
