@@ -230,8 +230,7 @@ static gedelf_status read_directory(gedelf_archive *a, const archive_end *end)
 gedelf_archive_options archive_options_of(const gedelf_archive_options *given)
 {
     gedelf_archive_options o = GEDELF_ARCHIVE_OPTIONS_INIT;
-    if (given)
-        memcpy(&o, given, given->size < sizeof o ? given->size : sizeof o);
+    options_take(&o, given);
     if (!o.allocator)
         o.allocator = &memory_default;
     return o;

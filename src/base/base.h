@@ -129,9 +129,10 @@ static inline bool array_reserve_any(const gedelf_allocator *allocator, void *it
     return room;
 }
 
-/* Adds an item, the last argument, to an array that comes by its address like its count and its capacity. */
+/* Adds an item, the last argument, to an array that comes by its address like its count and its capacity. What the item is must
+   not depend on the count. */
 #define array_add(allocator, items, count, capacity, ...)                                                              \
-    (array_reserve((allocator), (items), (capacity), (size_t) * (count) + 1)                                           \
+    (array_reserve((allocator), (items), (capacity), (size_t)(*(count)) + 1)                                           \
          ? ((*(items))[(*(count))++] = (__VA_ARGS__), true)                                                            \
          : false)
 

@@ -75,7 +75,7 @@ gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_
 {
     gedelf_chart_options all = GEDELF_CHART_OPTIONS_INIT;
     chart c;
-    memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     if (!options_are_sound(people, &all))
         return GEDELF_ARGUMENT;
     gedelf_status status = GEDELF_MEMORY;

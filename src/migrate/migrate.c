@@ -594,8 +594,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
                              const gedelf_migrate_options *options)
 {
     gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
-    if (options)
-        memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
+    options_take(&o, options);
     *m = (migration){
         .allocator = o.allocator ? *o.allocator : memory_default, .options = o, .from = from, .to_seven = to_seven};
     buffer_init(&m->scratch, &m->allocator);

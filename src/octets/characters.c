@@ -55,8 +55,7 @@ static bool characters_reserve_fault(characters *c)
         memmove(c->faults, c->faults + c->fault_first, c->fault_count * sizeof *c->faults);
         c->fault_first = 0;
     }
-    bool room = array_reserve(c->allocator, &c->faults, &c->fault_capacity, c->fault_count + 1);
-    return room;
+    return array_reserve(c->allocator, &c->faults, &c->fault_capacity, c->fault_count + 1);
 }
 
 bool characters_append_fault(characters *c, uint32_t code, uint64_t octet, const unsigned char *octets, size_t count,

@@ -27,7 +27,7 @@ typedef struct path_node {
 typedef struct path_tree {
     path_node (*first)(const void *context, path_node n); /* the first substructure */
     path_node (*next)(const void *context, path_node n);  /* the next with the same superstructure; of a record, the
-                                                             next record: asked only if path_needs_records */
+                                                             next record: asked only if it needs_records */
     view (*tag)(const void *context, path_node n);
     view (*xref)(const void *context, path_node n);        /* without at signs; empty if there is none */
     view (*payload)(const void *context, path_node n);     /* the string; empty if there is none */
@@ -55,9 +55,6 @@ bool path_may_find_record(const gedelf_path *p);
 
 /* Does it follow pointers? */
 bool path_needs_targets(const gedelf_path *p);
-
-/* Does it ask for the last of several records? */
-bool path_needs_records(const gedelf_path *p);
 
 /* Gives back the memory of the last search: where there are very many paths, each is used seldom. */
 void path_rest(gedelf_path *p);

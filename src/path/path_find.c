@@ -32,19 +32,14 @@ static void find_add_entry(path_run *run, size_t first, uint32_t step)
     gedelf_path *p = run->p;
     if (p->entry_count > first && p->entries[p->entry_count - 1].step == step)
         return;
-    if (array_reserve(&p->allocator, &p->entries, &p->entry_capacity, p->entry_count + 1))
-        p->entries[p->entry_count++] = (path_entry){step, 0};
-    else
+    if (!array_add(&p->allocator, &p->entries, &p->entry_count, &p->entry_capacity, (path_entry){step, 0}))
         find_fail(run, GEDELF_MEMORY);
 }
 
 static void find_add_jump(path_run *run, uint32_t step)
 {
     gedelf_path *p = run->p;
-    bool room = array_reserve(&p->allocator, &p->jumps, &p->jump_capacity, p->jump_count + 1);
-    if (room)
-        p->jumps[p->jump_count++] = step;
-    else
+    if (!array_add(&p->allocator, &p->jumps, &p->jump_count, &p->jump_capacity, step))
         find_fail(run, GEDELF_MEMORY);
 }
 
@@ -56,10 +51,8 @@ static void find_push_level(path_run *run, path_node n, bool single, size_t firs
         p->entry_count = first;
         return;
     }
-    bool room = array_reserve(&p->allocator, &p->levels, &p->level_capacity, p->level_count + 1);
-    if (room)
-        p->levels[p->level_count++] = (path_level){n, single, first, p->entry_count - first};
-    else
+    path_level level = {n, single, first, p->entry_count - first};
+    if (!array_add(&p->allocator, &p->levels, &p->level_count, &p->level_capacity, level))
         find_fail(run, GEDELF_MEMORY);
 }
 

@@ -607,11 +607,6 @@ bool path_needs_targets(const gedelf_path *p)
     return p->follows;
 }
 
-bool path_needs_records(const gedelf_path *p)
-{
-    return p->needs_records;
-}
-
 bool gedelf_path_needs_dataset(const gedelf_path *path)
 {
     return path->follows || path->needs_records;

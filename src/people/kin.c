@@ -124,8 +124,7 @@ static bool find_all_kin(gedelf_kin *k, const gedelf_kin_options *o, gedelf_pers
 static gedelf_kin_options complete_options(const gedelf_kin_options *options)
 {
     gedelf_kin_options all = GEDELF_KIN_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     all.language = all.language ? all.language : "en";
     return all;
 }

@@ -42,9 +42,7 @@ static uint32_t next_ancestor(const cycle_search *s, open_node *n)
 
 static bool enter_cycle_node(cycle_search *s, uint32_t from)
 {
-    void *way = s->way;
-    bool room = memory_reserve(s->allocator, &way, &s->way_capacity, sizeof *s->way, s->way_length + 1);
-    s->way = way;
+    bool room = array_reserve(s->allocator, &s->way, &s->way_capacity, s->way_length + 1);
     if (!room)
         return false;
     bool of_person = from < s->people;
@@ -82,10 +80,7 @@ static bool leave_cycle_node(cycle_search *s)
     if (n.root) {
         close_component(s, n.node);
     } else {
-        void *waiting = s->waiting;
-        bool room =
-            memory_reserve(s->allocator, &waiting, &s->waiting_capacity, sizeof *s->waiting, s->waiting_count + 1);
-        s->waiting = waiting;
+        bool room = array_reserve(s->allocator, &s->waiting, &s->waiting_capacity, s->waiting_count + 1);
         if (!room)
             return false;
         s->waiting[s->waiting_count++] = n.node;

@@ -235,8 +235,7 @@ gedelf_status gedelf_tree_walk(const gedelf_people *people, gedelf_person first,
     tree_walker w = {.people = people, .options = GEDELF_TREE_OPTIONS_INIT, .take = take, .context = context};
     if (first >= people->persons.count)
         return GEDELF_ARGUMENT;
-    if (options)
-        memcpy(&w.options, options, options->size < sizeof w.options ? options->size : sizeof w.options);
+    options_take(&w.options, options);
     w.allocator = w.options.allocator ? w.options.allocator : &memory_default;
     buffer_init(&w.numbers, w.allocator);
     size_t size = people->persons.count * sizeof *w.met;

@@ -450,8 +450,7 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     anonymiser a = {.write = write, .context = context};
     buffer owned, dialect_name;
     view octets;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     a.allocator = all.allocator ? *all.allocator : memory_default;
     gedelf_options reading = reader_options(all.reading);
     reading.allocator = reading.allocator ? reading.allocator : &a.allocator;

@@ -69,8 +69,7 @@ static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 static redaction redaction_with(const gedelf_redact_options *options)
 {
     redaction r = {.options = GEDELF_REDACT_OPTIONS_INIT};
-    if (options)
-        memcpy(&r.options, options, options->size < sizeof r.options ? options->size : sizeof r.options);
+    options_take(&r.options, options);
     r.allocator = r.options.allocator ? *r.options.allocator : memory_default;
     return r;
 }

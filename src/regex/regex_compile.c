@@ -73,12 +73,9 @@ static bool rx_add_range(rx_parser *p, uint32_t first, uint32_t last)
 static bool rx_add_class(rx_parser *p, size_t first, bool negated, rx_instruction *out)
 {
     regex *r = p->r;
-    bool done = array_reserve(r->allocator, &r->classes, &r->class_capacity, r->class_count + 1);
-    if (!done)
-        return rx_no_memory(p);
+    rx_class made = {(uint32_t)first, (uint32_t)(r->range_count - first), negated};
     *out = (rx_instruction){RX_CLASS, (uint32_t)r->class_count, 0};
-    r->classes[r->class_count++] = (rx_class){(uint32_t)first, (uint32_t)(r->range_count - first), negated};
-    return true;
+    return array_add(r->allocator, &r->classes, &r->class_count, &r->class_capacity, made) || rx_no_memory(p);
 }
 
 /* ---- Looking at the text --------------------------------------------------------------------- */

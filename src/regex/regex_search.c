@@ -22,10 +22,9 @@ typedef struct rx_run {
 static bool rx_push(rx_run *run, uint32_t pc, uint32_t target, size_t value)
 {
     regex *r = run->r;
-    bool done = array_reserve(r->allocator, &r->trail, &r->trail_capacity, r->trail_count + 1);
-    if (done)
-        r->trail[r->trail_count++] = (rx_trail){pc, target, value};
-    else
+    rx_trail step = {pc, target, value};
+    bool done = array_add(r->allocator, &r->trail, &r->trail_count, &r->trail_capacity, step);
+    if (!done)
         run->status = GEDELF_MEMORY;
     return done;
 }

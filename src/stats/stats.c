@@ -110,8 +110,7 @@ gedelf_status gedelf_stats_make(gedelf_stats **out, const gedelf_dataset *datase
                                 const gedelf_stats_options *options)
 {
     gedelf_stats_options all = GEDELF_STATS_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     gedelf_stats *s = memory_allocate(allocator, sizeof *s);
     *out = NULL;

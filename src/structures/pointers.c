@@ -97,14 +97,18 @@ static size_t pointer_digits(view name, uint64_t *number)
     return count > 0 && name.text[name.length - count] != '0' ? count : 0;
 }
 
-/* The number of what a numbered pointer's line begins with; 0 if that is not kept. */
-static uint32_t pointer_beginning(pointer_memory *p, const pointer_place *r, size_t digits)
+/* The number of what a numbered pointer's line begins with; 0 if that is not kept. False if there is no memory. */
+static bool pointer_beginning(pointer_memory *p, const pointer_place *r, size_t digits, uint32_t *out)
 {
     view beginning = view_of(r->source.text, r->source.length - digits - 1);
+    *out = 0;
     if (digits == 0 || beginning.length > POINTER_BEGINNING)
-        return 0;
-    uint32_t known = names_find(&p->beginnings, beginning);
-    return known != 0 || p->beginnings.count == BEGINNINGS_MOST ? known : names_add(&p->beginnings, beginning);
+        return true;
+    *out = names_find(&p->beginnings, beginning);
+    if (*out != 0 || p->beginnings.count == BEGINNINGS_MOST)
+        return true;
+    *out = names_add(&p->beginnings, beginning);
+    return *out != 0;
 }
 
 void pointers_enter(pointer_memory *p, record_title title)
@@ -149,10 +153,10 @@ bool pointers_remember(pointer_memory *p, const pointer_place *r)
     size_t needed = NUMBERS_MOST * POINTER_NUMBER_MOST + r->source.length + r->name.length + title->tag.length +
                     title->xref.length + title->payload.length;
     unsigned char *to = pointers_reserve(p, needed);
-    if (!to)
+    uint64_t number = 0, flags = (usual ? POINTER_USUAL : 0u) | (p->fresh ? POINTER_RECORD : 0u);
+    uint32_t beginning = 0;
+    if (!to || (usual && !pointer_beginning(p, r, pointer_digits(r->name, &number), &beginning)))
         return false;
-    uint64_t number, flags = (usual ? POINTER_USUAL : 0u) | (p->fresh ? POINTER_RECORD : 0u);
-    uint32_t beginning = usual ? pointer_beginning(p, r, pointer_digits(r->name, &number)) : 0;
     flags |= beginning != 0 ? POINTER_NUMBERED | (uint64_t)beginning << POINTER_FLAGS : 0;
     to = memory_put_number(to, flags);
     to = memory_put_number(memory_put_number(to, r->line - p->line), r->where.offset - p->octet);
