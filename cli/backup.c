@@ -112,3 +112,14 @@ gedelf_status backup_make(const char *name, const char *suffix, buffer *copy)
     errno = reason;
     return status;
 }
+
+/* A suffix that begins with a letter is probably no suffix: -ie is not -i -e. */
+value_fault in_place_suffix(const char *value, const char **suffix)
+{
+    if (value && value[0] == '=') /* -i=.bak is -i.bak */
+        value++;
+    *suffix = value;
+    return fault_unless(!value ||
+                            (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
+                        "what is put behind a file's name, beginning with a sign, such as .bak");
+}

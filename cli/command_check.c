@@ -4,13 +4,12 @@
  * not plausible. The format alone is checked in memory that does not grow with the file.
  */
 #include "cli/check.h"
+#include "cli/people_option.h"
 
 #include <gedelf/model.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
-#include <time.h>
 
 typedef struct check_settings {
     const char *checks;
@@ -29,6 +28,7 @@ typedef struct check_job {
     gedelf_model *model;
     gedelf_people *people;
     gedelf_lines *lines; /* of the file, once one is to be shown */
+    check_encoding encoding;
 } check_job;
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -99,7 +99,10 @@ static bool is_wanted(const check_job *j, uint32_t code)
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
-    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
+    uint32_t code = code_about(diag);
+    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
+    if (shown && check_encoding_answers(&j->encoding, code))
+        return true;
     return !shown || report_diagnose(&j->x->report, diag);
 }
 
@@ -123,18 +126,6 @@ static gedelf_status check_format(session *x, gedelf_reader *reader)
 }
 
 /* ---- The model and the people ---------------------------------------------------------------- */
-
-/* Finds out what is today (D259); an exit status. */
-static int find_today(int64_t *today)
-{
-    enum { SECONDS_A_DAY = 86400 };
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    uint64_t seconds = (uint64_t)time(NULL);
-    if (epoch && *epoch && (!option_parse_number(&seconds, epoch) || seconds / SECONDS_A_DAY > INT32_MAX))
-        return usage_error("check", "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
-    *today = (int64_t)(seconds / SECONDS_A_DAY);
-    return EXIT_DONE;
-}
 
 static gedelf_status open_model(check_job *j, const gedelf_reader *reader)
 {
@@ -227,6 +218,8 @@ static gedelf_status check_input(check_job *j, input *i)
     gedelf_reader *reader;
     bool format_only = j->rules.checks == CHECK_FORMAT;
     j->input = i;
+    j->encoding = (check_encoding){.report = &j->x->report, .input = i};
+    j->encoding.wanted = !j->x->reading.encoding;
     j->reading = j->x->reading;
     j->reading.diagnose = check_diagnose;
     j->reading.diagnose_context = j;
@@ -239,7 +232,12 @@ static gedelf_status check_input(check_job *j, input *i)
     status = gedelf_reader_open(&reader, input_source(i), &j->reading);
     if (status == GEDELF_OK)
         status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
+    if ((status == GEDELF_OK || status == GEDELF_END) && (j->rules.checks & CHECK_FORMAT) != 0)
+        check_encoding_conclude(&j->encoding, gedelf_reader_metadata(reader)->encoding);
     status = input_status(i, status);
+    bool whole = status == GEDELF_OK || status == GEDELF_END;
+    if (whole && i->archive && (j->rules.checks & CHECK_FORMAT) != 0)
+        status = check_media(j->x, i);
     gedelf_model_close(j->model);
     gedelf_people_close(j->people);
     gedelf_lines_close(j->lines);
@@ -247,17 +245,22 @@ static gedelf_status check_input(check_job *j, input *i)
     j->people = NULL;
     j->lines = NULL;
     gedelf_reader_close(reader);
+    gedelf_judgement_free(j->encoding.judgement);
     return status;
+}
+
+static int check_prepare(session *x, const input *i)
+{
+    check_job *j = x->job;
+    int result = rules_for_file(j, i->name);
+    x->report.levels = j->rules.levels;
+    return result;
 }
 
 static int check_file(session *x, input *i)
 {
     check_job *j = x->job;
-    int result = rules_for_file(j, i->name);
-    if (result != EXIT_DONE)
-        return result;
-    x->report.levels = j->rules.levels;
-    result = report_status(&x->report, check_input(j, i));
+    int result = report_status(&x->report, check_input(j, i));
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
     report_file_end(&x->report);
@@ -268,28 +271,11 @@ static int check_file(session *x, input *i)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* The files that the operands stand for: with -r, those of folders. */
-static int collect_files(folder_files *f, const settings *s)
-{
-    const check_settings *said = s->own;
-    for (size_t i = 0; i < s->operand_count; i++) {
-        struct stat about;
-        bool folder = said->recursive && stat(s->operands[i], &about) == 0 && S_ISDIR(about.st_mode);
-        size_t before = f->files.count;
-        if (!(folder ? folder_collect(f, s->operands[i]) : folder_add(f, s->operands[i]))) {
-            fputs("gedelf: out of memory\n", stderr);
-            return EXIT_NOT_DONE;
-        }
-        if (f->files.count == before)
-            complain("gedelf check: there are no files in '%s' that end in .ged, .gedcom or .elf\n", s->operands[i]);
-    }
-    return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
-}
-
 static int check_files(session *x, const settings *s, check_job *j, const folder_files *f)
 {
     int status = session_begin(x, s, true);
     x->job = j;
+    x->prepare = check_prepare;
     j->x = x;
     x->report.several = f->files.count > 1;
     if (status == EXIT_DONE)
@@ -307,7 +293,7 @@ static int run_check(const settings *s)
     folder_files f;
     if (s->operand_count == 0)
         return usage_error("check", "no FILE given; use - for standard input", NULL, NULL);
-    int status = find_today(&j.today);
+    int status = find_today("check", &j.today);
     if (status != EXIT_DONE)
         return status;
     folder_init(&f);
@@ -317,7 +303,7 @@ static int run_check(const settings *s)
     else
         fputs("gedelf: out of memory\n", stderr);
     if (status == EXIT_DONE)
-        status = collect_files(&f, s);
+        status = folder_operands(&f, s, ((const check_settings *)s->own)->recursive);
     if (status == EXIT_DONE)
         status = check_files(&x, s, &j, &f);
     check_rules_free(&j.rules);
@@ -363,9 +349,9 @@ static const option_row check_form_rows[] = {
 static const option_group check_group = {"Checking", OPTION_ROWS(check_rows), .own = true};
 static const option_group check_form_group = {"Diagnostics", OPTION_ROWS(check_form_rows)};
 
-static const option_group *const check_options[] = {&check_group,     &options_reading, &options_accepting,
-                                                    &options_jobs,    &options_schemas, &check_form_group,
-                                                    &options_remarks, &options_other,   NULL};
+static const option_group *const check_options[] = {
+    &check_group,     &options_reading,  &options_archives, &options_accepting, &options_jobs,
+    &options_schemas, &check_form_group, &options_remarks,  &options_other,     NULL};
 
 static const check_settings check_defaults = {.checks = NULL};
 

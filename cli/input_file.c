@@ -31,14 +31,29 @@ void input_init(input *i, const char *name)
     i->file.descriptor = is_standard_input(i) ? STDIN_FILENO : -1;
     buffer_init(&i->octets, &memory_default);
     scratch_init(&i->kept);
+    buffer_init(&i->packed, &memory_default);
 }
 
 void input_free(input *i)
 {
     if (!is_standard_input(i))
         file_close(&i->file);
+    gedelf_archive_close(i->archive);
     buffer_free(&i->octets);
     scratch_free(&i->kept);
+    buffer_free(&i->packed);
+}
+
+/* Reads what was read ahead first. */
+static gedelf_status input_read(input *i, file *f, void *into, size_t size, size_t *got)
+{
+    size_t left = i->ahead_length - i->ahead_used;
+    if (left == 0 || f != &i->file)
+        return file_read(f, into, size, got);
+    *got = left < size ? left : size;
+    memcpy(into, i->ahead + i->ahead_used, *got);
+    i->ahead_used += *got;
+    return GEDELF_OK;
 }
 
 void input_watch(input *i, progress *p)
@@ -71,7 +86,7 @@ static ptrdiff_t read_input(void *context, void *octets, size_t size)
 {
     input *i = context;
     size_t got;
-    if (file_read(&i->file, octets, size, &got) != GEDELF_OK) {
+    if (input_read(i, &i->file, octets, size, &got) != GEDELF_OK) {
         i->error = errno;
         return -1;
     }
@@ -85,7 +100,7 @@ static ptrdiff_t read_input(void *context, void *octets, size_t size)
 /* Is it read here, and not by the library? */
 static bool is_ours(input *i)
 {
-    return is_standard_input(i) || (i->watch && i->watch->wanted && file_open(&i->file, i->name) == GEDELF_OK);
+    return i->file.descriptor >= 0 || (i->watch && i->watch->wanted && file_open(&i->file, i->name) == GEDELF_OK);
 }
 
 gedelf_source input_source(input *i)
@@ -109,7 +124,7 @@ static gedelf_status load_piece(input *i, file *f, size_t *got)
 {
     if (!buffer_reserve(&i->octets, LOAD_STEP))
         return GEDELF_MEMORY;
-    gedelf_status status = file_read(f, i->octets.data + i->octets.length, LOAD_STEP, got);
+    gedelf_status status = input_read(i, f, i->octets.data + i->octets.length, LOAD_STEP, got);
     i->octets.length += status == GEDELF_OK ? *got : 0;
     return status;
 }
@@ -129,7 +144,7 @@ static gedelf_status input_load(input *i, file *f)
 static gedelf_status input_with_file(input *i, gedelf_status (*take)(input *i, file *f))
 {
     file f;
-    if (!i->loaded && is_standard_input(i))
+    if (!i->loaded && i->file.descriptor >= 0)
         return take(i, &i->file);
     gedelf_status status = file_open(&f, i->loaded ? scratch_name(&i->kept) : i->name);
     if (status != GEDELF_OK)
@@ -179,6 +194,36 @@ gedelf_status input_load_all(input *i)
     return status;
 }
 
+/* ---- Archives -------------------------------------------------------------------------------- */
+
+/* Reads the first octets; a regular file can be read again from its beginning, and others have them ahead. */
+static gedelf_status look_ahead(input *i, file *f)
+{
+    size_t got = 1;
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && got > 0 && i->ahead_length < sizeof i->ahead) {
+        status = file_read(f, i->ahead + i->ahead_length, sizeof i->ahead - i->ahead_length, &got);
+        i->ahead_length += status == GEDELF_OK ? got : 0;
+    }
+    return status;
+}
+
+gedelf_status input_is_archive(input *i, bool *archive)
+{
+    bool given = is_standard_input(i);
+    *archive = false;
+    gedelf_status status = given ? GEDELF_OK : file_open(&i->file, i->name);
+    if (status != GEDELF_OK)
+        return status;
+    status = look_ahead(i, &i->file);
+    *archive = status == GEDELF_OK && gedelf_is_archive(view_of(i->ahead, i->ahead_length));
+    if (given || !i->file.regular)
+        return status;
+    file_close(&i->file);
+    i->ahead_length = 0;
+    return status;
+}
+
 /* ---- Looking at a file from outside ---------------------------------------------------------- */
 
 /* Reads until it is certain, or there is no more. */
@@ -222,14 +267,16 @@ static void look(const input *i, uint64_t looks[INPUT_LOOKS])
     looks[6] = (uint64_t)about.st_ctim.tv_nsec;
 }
 
+/* An archive was noted before its dataset was taken out of it. */
 void input_note(input *i)
 {
-    look(i, i->noted);
+    if (!i->archive)
+        look(i, i->noted);
 }
 
 bool input_is_as_noted(const input *i)
 {
     uint64_t now[INPUT_LOOKS];
     look(i, now);
-    return i->loaded || memcmp(now, i->noted, sizeof now) == 0;
+    return (i->loaded && (!i->archive || i->packed.length > 0)) || memcmp(now, i->noted, sizeof now) == 0;
 }

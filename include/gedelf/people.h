@@ -23,6 +23,7 @@
 #ifndef GEDELF_PEOPLE_H
 #define GEDELF_PEOPLE_H
 
+#include <gedelf/path.h>
 #include <gedelf/values.h>
 
 #ifdef __cplusplus
@@ -115,6 +116,22 @@ typedef enum gedelf_sex {
 
 /* The person's sex: the first SEX. */
 GEDELF_API gedelf_sex gedelf_person_sex(const gedelf_people *people, gedelf_person person);
+
+/* ---- Looking for people ------------------------------------------------------------------------ */
+
+/* Takes a person. Returns true to go on, false if that is enough: the call then returns GEDELF_STOPPED. */
+typedef bool (*gedelf_person_fn)(void *context, gedelf_person person);
+
+/* Finds whom a text means: the person with this identifier, at signs or none; else the people in whose records it finds
+   something as a path; else those in whose name (the first one, NAME) there is a word for each word of the text that begins with it, small and
+   large letters and the marks on them being all the same. Nothing is guessed: who is meant is for the caller to ask, if it is
+   several.
+     dataset          what the graph was made of; NULL: texts are no paths
+     text             "I1", "@I1@", "INDI[BIRT.DATE=1816]", "anne bronte"
+     found, context   told of each person once, in the order of the file
+   GEDELF_OK, whoever was found; GEDELF_STOPPED, GEDELF_MEMORY; GEDELF_LIMIT as gedelf_path_find has it. */
+GEDELF_API gedelf_status gedelf_people_search(const gedelf_people *people, const gedelf_dataset *dataset,
+                                              gedelf_view text, gedelf_person_fn found, void *context);
 
 /* ---- Links ------------------------------------------------------------------------------------- */
 
@@ -247,6 +264,22 @@ GEDELF_API bool gedelf_family_event_next(const gedelf_people *people, gedelf_fam
    latest day only. So too DEAT, and else BURI or CREM. False, and an event that is not dated, if there is none. */
 GEDELF_API bool gedelf_person_birth(const gedelf_people *people, gedelf_person person, gedelf_event *out);
 GEDELF_API bool gedelf_person_death(const gedelf_people *people, gedelf_person person, gedelf_event *out);
+
+/* ---- In words ---------------------------------------------------------------------------------- */
+
+/* Writes who a person is (D255): "Anne Brontë (I5)", the name of the first NAME without solidi and the identifier; "unnamed
+   (I5)"; the name alone if there is no identifier. Like the next one, it writes at most `size` octets, without a NUL, and
+   returns how many the whole has. */
+GEDELF_API size_t gedelf_person_format(const gedelf_people *people, gedelf_person person, char *into, size_t size);
+
+/* Writes the year of an event in the Gregorian calendar, with a word if it is not meant exactly: "1820", "about 1820", "before
+   1820", "1820/1825"; nothing if it is not dated. */
+GEDELF_API size_t gedelf_event_year_format(const gedelf_event *event, char *into, size_t size);
+
+/* Writes the years of birth and death (D258) in the Gregorian calendar: "1820–1849", "born about 1820", "died 1845/1850";
+   nothing if neither is known. */
+GEDELF_API size_t gedelf_person_years_format(const gedelf_people *people, gedelf_person person, char *into,
+                                             size_t size);
 
 #ifdef __cplusplus
 }

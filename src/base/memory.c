@@ -71,6 +71,20 @@ bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *cap
     return true;
 }
 
+bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size, size_t count)
+{
+    void *block;
+    memcpy(&block, items, sizeof block);
+    if (count > SIZE_MAX / item_size)
+        return false;
+    block = memory_resize(allocator, block, *capacity * item_size, count * item_size);
+    if (!block)
+        return false;
+    memcpy(items, &block, sizeof block);
+    *capacity = count;
+    return true;
+}
+
 /* ---- Arenas ---------------------------------------------------------------------------------- */
 
 typedef struct arena_block {
@@ -118,6 +132,14 @@ void arena_reset(arena *a)
     }
     a->used = sizeof(arena_block);
 #endif
+}
+
+size_t arena_octets(const arena *a)
+{
+    size_t octets = 0;
+    for (const arena_block *block = a->blocks; block; block = block->older)
+        octets += block->size;
+    return octets;
 }
 
 static bool arena_grow(arena *a, size_t size)

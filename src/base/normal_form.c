@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Normal forms: takes texts, tells whether they are canonically equivalent, and gives them in Normalization Form C.
- * [Unicode §3.11], D128. Unicode's tables are utf8proc's; without it, only equal texts are equivalent, and every text is
- * left as it is.
+ * [Unicode §3.11], D128. It also folds them, for searching. Unicode's tables are utf8proc's; without it, only equal texts
+ * are equivalent, every text is left as it is, and folding knows ASCII letters alone.
  */
 #include "base/base.h"
 
@@ -184,7 +184,31 @@ bool text_compose(normalizer *n, view v, buffer *out)
     return done;
 }
 
+/* ---- Folding --------------------------------------------------------------------------------- */
+
+bool text_fold(normalizer *n, view v, buffer *out)
+{
+    code_points *points = &n->texts[0];
+    if (!decompose(n, v, points) || !buffer_reserve(out, 4 * points->count))
+        return normalizer_give_up(n);
+    for (size_t i = 0; i < points->count; i++) {
+        if (combining_class(points->items[i]) == 0)
+            out->length += utf8_encode((uint32_t)utf8proc_tolower(points->items[i]), out->data + out->length);
+    }
+    return true;
+}
+
 #else
+
+bool text_fold(normalizer *n, view v, buffer *out)
+{
+    (void)n;
+    if (!buffer_reserve(out, v.length))
+        return false;
+    for (size_t i = 0; i < v.length; i++)
+        out->data[out->length++] = to_lower(v.text[i]);
+    return true;
+}
 
 bool texts_are_equivalent(normalizer *n, view a, view b)
 {

@@ -96,7 +96,8 @@ static bool is_reserved_tag(uint32_t tag)
 
 bool builder_is_metadata(const gedelf_builder *builder, view tag)
 {
-    return is_metadata_tag(builder_rules(builder), names_find(&builder->dataset->assembler.tags, tag));
+    const dialect *rules = builder_rules(builder);
+    return !rules->metadata_parts && is_metadata_tag(rules, names_find(&builder->dataset->assembler.tags, tag));
 }
 
 /* Has this item's payload a place for a language or a datatype? A pointer has not (D104). */
@@ -390,6 +391,15 @@ gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload)
     return add_to_schemas(builder, tag, payload, &made);
 }
 
+gedelf_status builder_add_below_schema(gedelf_builder *builder, view tag, view payload)
+{
+    gedelf_item top = builder->schemas.first, made;
+    gedelf_status status = top != 0 ? GEDELF_OK : add_to_schemas(builder, VIEW("SCHMA"), view_of("", 0), &top);
+    if (status == GEDELF_OK)
+        status = builder_add_as_read(builder, top, tag, &made);
+    return status == GEDELF_OK ? gedelf_builder_set_payload(builder, made, payload) : status;
+}
+
 gedelf_dataset *builder_dataset(gedelf_builder *builder)
 {
     return builder->dataset;
@@ -401,6 +411,12 @@ gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules)
         return GEDELF_ARGUMENT; /* what is there already was judged by other rules */
     builder->dataset->assembler.rules = rules;
     return GEDELF_OK;
+}
+
+gedelf_status gedelf_builder_set_dialect(gedelf_builder *builder, gedelf_view name)
+{
+    const dialect *rules = dialect_named(name);
+    return rules ? builder_set_dialect(builder, rules) : GEDELF_ARGUMENT;
 }
 
 gedelf_status gedelf_builder_add_schema(gedelf_builder *builder, gedelf_view iri, gedelf_item *out)
@@ -488,7 +504,9 @@ static bool note_given_names(gedelf_builder *b, uint32_t first, uint32_t block_n
             continue;
         if (s->xref.length > 0 && !xrefs_define(x, label_name(b, s->xref), 0, item_where(s, block_number), &taken))
             return false;
-        if (s->kind == PAYLOAD_POINTER && s->target == 0 && !xrefs_mention(x, label_name(b, s->payload)))
+        bool points =
+            s->kind == PAYLOAD_POINTER && s->target == 0 && !is_void_name(builder_rules(b), label_name(b, s->payload));
+        if (points && !xrefs_mention(x, label_name(b, s->payload)))
             return false;
     }
     return true;

@@ -52,6 +52,20 @@ static bool changes_touch(const edit_change *a, const edit_change *b)
     return b->offset <= a->offset + a->length;
 }
 
+bool edit_plan_add(edit_plan *p, uint64_t from, uint64_t to, view octets, uint64_t number)
+{
+    if (from == to && octets.length == 0)
+        return true;
+    if (!array_reserve(p->octets.allocator, &p->changes, &p->capacity, p->count + 1))
+        return false;
+    p->changes[p->count] = (edit_change){
+        .offset = from, .length = to - from, .at = p->octets.length, .size = octets.length, .line = number};
+    if (!buffer_append(&p->octets, octets))
+        return false;
+    p->count++;
+    return true;
+}
+
 bool edit_plan_settle(edit_plan *p)
 {
     buffer octets;
@@ -198,6 +212,8 @@ static gedelf_status copying_put(copying *c, view octets)
 static bool copying_watch(copying *c)
 {
     uint64_t end = c->at + c->window.length;
+    if (c->plan->trusted)
+        c->watching = c->plan->count;
     while (c->watching < c->plan->count) {
         watched w = watched_octets(c->plan, c->watching);
         uint64_t from = w.begin > c->at ? w.begin : c->at, to = w.end < end ? w.end : end;
@@ -255,13 +271,11 @@ static gedelf_status copy_all(copying *c)
     return status == GEDELF_OK && !copying_flush(c) ? GEDELF_UNWRITABLE : status;
 }
 
-gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_write_fn write, void *context)
+gedelf_status edit_plan_write(const edit_plan *p, gedelf_source source, gedelf_write_fn write, void *context)
 {
-    if (!edit->plan)
-        return GEDELF_ARGUMENT;
-    copying c = {.plan = edit->plan, .hash = HASH_BEGIN, .write = write, .context = context};
-    buffer_init(&c.window, &edit->allocator);
-    buffer_init(&c.out, &edit->allocator);
+    copying c = {.plan = p, .hash = HASH_BEGIN, .write = write, .context = context};
+    buffer_init(&c.window, p->octets.allocator);
+    buffer_init(&c.out, p->octets.allocator);
     gedelf_status status = input_open(&c.in, source);
     if (status == GEDELF_OK && !input_can_be_read_again(&c.in))
         status = GEDELF_ARGUMENT;
@@ -271,4 +285,9 @@ gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, g
     buffer_free(&c.window);
     buffer_free(&c.out);
     return status;
+}
+
+gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_write_fn write, void *context)
+{
+    return edit->plan ? edit_plan_write(edit->plan, source, write, context) : GEDELF_ARGUMENT;
 }

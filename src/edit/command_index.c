@@ -13,9 +13,7 @@
 static edit_key *index_key(edit_index *x, view name)
 {
     uint32_t before = x->names.count, number = names_add(&x->names, name);
-    void *keys = x->keys;
-    bool room = number > 0 && memory_reserve(x->names.allocator, &keys, &x->capacity, sizeof *x->keys, number);
-    x->keys = keys;
+    bool room = number > 0 && array_reserve(x->names.allocator, &x->keys, &x->capacity, number);
     if (!room)
         return NULL;
     if (number > before)
@@ -123,10 +121,7 @@ static bool index_meet(edit_index *x, view name)
     uint32_t number = index_may_have(x, name) ? names_find(&x->names, name) : 0;
     if (number == 0 || x->keys[number - 1].turn == x->turn)
         return true;
-    void *pending = x->pending;
-    bool room =
-        memory_reserve(x->names.allocator, &pending, &x->pending_capacity, sizeof *x->pending, x->pending_count + 1);
-    x->pending = pending;
+    bool room = array_reserve(x->names.allocator, &x->pending, &x->pending_capacity, x->pending_count + 1);
     if (!room)
         return false;
     x->keys[number - 1].turn = x->turn;

@@ -62,9 +62,7 @@ void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view 
 
 static bool note_found(edit_session *e, uint32_t n)
 {
-    void *found = e->found;
-    bool room = memory_reserve(e->allocator, &found, &e->found_capacity, sizeof *e->found, e->found_count + 1);
-    e->found = found;
+    bool room = array_reserve(e->allocator, &e->found, &e->found_capacity, e->found_count + 1);
     if (room)
         e->found[e->found_count++] = n;
     e->out_of_memory = e->out_of_memory || !room;
@@ -486,9 +484,7 @@ static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop
     e->foreseen.record = e->foreseen.at = 0;
     rewind_commands(e);
     gedelf_status status = gedelf_reader_open(&e->reader, e->source, &options);
-    if (status == GEDELF_OK && reader_is_seven(e->reader))
-        edit_refuse_at(e, DIAG_EDIT_GEDCOM_7, 1, VIEW(""), VIEW(""));
-    else if (status == GEDELF_OK)
+    if (status == GEDELF_OK)
         status = run_opened(e);
     gedelf_reader_close(e->reader);
     e->reader = NULL;
@@ -607,11 +603,8 @@ static bool session_open(edit_session *e)
     for (size_t i = 0; e->numberings && i < edit->command_count; i++, e->numbering_count++)
         numbering_init(&e->numberings[i], e->allocator);
     e->plan = memory_allocate(e->allocator, sizeof *e->plan);
-    if (e->plan) {
-        *e->plan = (edit_plan){.count = 0};
-        buffer_init(&e->plan->octets, e->allocator);
-        buffer_init(&e->plan->encoding, e->allocator);
-    }
+    if (e->plan)
+        edit_plan_init(e->plan, e->allocator);
     return ready && e->plan && (e->numberings || edit->command_count == 0);
 }
 

@@ -126,22 +126,14 @@ const vitals *vitals_of(checker *c, gedelf_person person)
 
 static bool add_member(const checker *c, family_members *m, const link_walk *w)
 {
-    void *items = m->items;
-    bool room =
-        m->count < m->capacity || memory_reserve(&c->allocator, &items, &m->capacity, sizeof *m->items, m->count + 1);
-    m->items = items;
-    if (room)
-        m->items[m->count++] =
-            (family_member){w->other, walk_kind(w), w->own, walk_is_by_birth(w), (uint32_t)(w->own ? w->at - 1 : 0)};
-    return room;
+    family_member added = {w->other, walk_kind(w), w->own, walk_is_by_birth(w), (uint32_t)(w->own ? w->at - 1 : 0)};
+    return array_add(&c->allocator, &m->items, &m->count, &m->capacity, added);
 }
 
 /* The people of a list, in their order by number. */
 static bool sort_spouses(checker *c)
 {
-    void *keys = c->keys;
-    bool room = memory_reserve(&c->allocator, &keys, &c->key_capacity, sizeof *c->keys, c->spouses.count);
-    c->keys = keys;
+    bool room = array_reserve(&c->allocator, &c->keys, &c->key_capacity, c->spouses.count);
     for (size_t i = 0; room && i < c->spouses.count; i++)
         c->keys[i] = c->spouses.items[i].person;
     if (room)
@@ -225,18 +217,6 @@ uint32_t name_hash(const checker *c, gedelf_person person, int64_t day)
     return letters == 0 ? 0 : short_hash != 0 ? short_hash : 1;
 }
 
-static bool append_person(checker *c, buffer *out, gedelf_person person)
-{
-    view xref = gedelf_person_xref(c->people, person);
-    size_t begin = out->length;
-    if (!append_name(out, gedelf_person_name(c->people, person)))
-        return false;
-    if (out->length == begin && !buffer_append(out, VIEW("unnamed")))
-        return false;
-    return xref.length == 0 ||
-           (buffer_append(out, VIEW(" (")) && buffer_append(out, xref) && buffer_append(out, VIEW(")")));
-}
-
 /* Beyond that, a message is no better for more names; and a family may have very many children before its partners. */
 enum { SPOUSES_NAMED = 4, LINKS_SEEN = 1000 };
 
@@ -251,7 +231,8 @@ static bool append_family(checker *c, buffer *out, gedelf_family family)
     while (done && named < SPOUSES_NAMED && seen++ < LINKS_SEEN && walk_next(&w)) {
         if (walk_is_child(&w) || walk_is_repeated(&w))
             continue;
-        done = buffer_append(out, named == 0 ? VIEW(" of ") : VIEW(" and ")) && append_person(c, out, w.other);
+        done = buffer_append(out, named == 0 ? VIEW(" of ") : VIEW(" and ")) &&
+               append_person_name(c->people, w.other, out);
         named++;
     }
     return done;
@@ -260,7 +241,7 @@ static bool append_family(checker *c, buffer *out, gedelf_family family)
 bool append_term(checker *c, buffer *out, message_part t)
 {
     switch (t.kind) {
-    case TERM_PERSON: return append_person(c, out, t.index);
+    case TERM_PERSON: return append_person_name(c->people, t.index, out);
     case TERM_FAMILY: return append_family(c, out, t.index);
     case TERM_TEXT: return buffer_append(out, view_of_string(t.text));
     case TERM_NUMBER: return buffer_append_number(out, t.index);

@@ -248,12 +248,20 @@ static bool json_put_dictionary(json_export *e, const schema *s)
            json_put_mappings(e, s, fallback || prefixes ? "," : "") && json_put(e, "}}");
 }
 
+/* The extension tags of GEDCOM 7.0 (D302). */
+static bool json_put_extensions(json_export *e, const schema *s)
+{
+    return json_put(e, "{") && json_put_mappings(e, s, "") && json_put(e, "}");
+}
+
 static bool json_put_schemas(json_export *e, const json_header *h)
 {
     const schema *s = h->dataset ? gedelf_dataset_types(h->dataset) : gedelf_reader_types(h->reader);
     bool dictionary = s && is_dictionary(s);
     if (!json_put(e, "["))
         return false;
+    if (s && is_modelled(s))
+        return (schema_is_empty(s) || json_put_extensions(e, s)) && json_put(e, "]");
     if (dictionary && !schema_is_empty(s) && !json_put_dictionary(e, s))
         return false;
     return (dictionary || json_put_schema_list(e, h)) && json_put(e, "]");

@@ -20,9 +20,6 @@ enum { GROWTH_PER_OCTET = 6, ROOM_PER_LINE = 128 };
 /* So much is looked at in one go. The shortest line has four octets, for which some 45 are written besides its texts. */
 enum { SECTION_WORDS = 64, SECTION_GROWTH = 16, SECTION_ROOM = SECTION_GROWTH * SECTION_WORDS * WIDE_MAPPED };
 
-/* The longest line of a verbatim block, see dataset.h. */
-enum { VERBATIM_LINE = 255 };
-
 /* How much is copied at once. */
 enum { COPIED_AT_ONCE = 16 };
 
@@ -408,10 +405,12 @@ bool json_put_lines(json_export *e, view text, size_t longest)
 
 bool json_is_verbatim(gedelf_structure top)
 {
-    return top.block->verbatim && top.index == 0;
+    return top.block->verbatim != NULL && top.index == 0;
 }
 
 bool json_put_verbatim(json_export *e, gedelf_structure top)
 {
-    return json_put_lines(e, view_of(top.block->text, top.block->text_length), VERBATIM_LINE);
+    const block *b = top.block;
+    size_t usual = longest_usual_line(b->verbatim), longest = b->text_length < usual ? b->text_length : usual;
+    return json_put_lines(e, view_of(b->text, b->text_length), longest);
 }

@@ -134,10 +134,10 @@ void line_drop_controls(speaker *s, line *l);
 
 /* Puts a payload together from its lines, of which all is well, from where it begins in the first of them up to the end of the
    last. It comes to stand at `to`, which may be where the lines are: it never gets ahead of them. Returns its end. */
-char *payload_join(char *to, const char *payload, const char *end, line_break ending);
+char *payload_join(const dialect *rules, char *to, const char *payload, const char *end, line_break ending);
 
 /* The same, appended to a buffer. False if there is no memory. */
-bool payload_append_joined(buffer *out, const char *payload, const char *end, line_break ending);
+bool payload_append_joined(const dialect *rules, buffer *out, const char *payload, const char *end, line_break ending);
 
 /* ---- The other way: lines to line strings ---------------------------------------------------- */
 

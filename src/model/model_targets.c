@@ -62,7 +62,7 @@ static const char *const kind_words[] = {[TARGET_HEAD] = "the header",
                                          [TARGET_FAM] = "a family (FAM)",
                                          [TARGET_INDI] = "a person (INDI)",
                                          [TARGET_OBJE] = "a media object (OBJE)",
-                                         [TARGET_NOTE] = "a note (NOTE)",
+                                         [TARGET_NOTE] = "a note (NOTE, SNOTE)",
                                          [TARGET_REPO] = "a repository (REPO)",
                                          [TARGET_SOUR] = "a source (SOUR)",
                                          [TARGET_SUBM] = "a submitter (SUBM)",
@@ -91,11 +91,8 @@ view model_kinds_text(gedelf_model *m, uint16_t kinds)
 static void model_remember_pointer(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
 {
     model_targets *t = &m->targets;
-    void *pointers = t->pointers;
     view named = model_record_name(m);
-    bool room =
-        memory_reserve(&m->allocator, &pointers, &t->pointer_capacity, sizeof *t->pointers, t->pointer_count + 1);
-    t->pointers = pointers;
+    bool room = array_reserve(&m->allocator, &t->pointers, &t->pointer_capacity, t->pointer_count + 1);
     size_t at = t->texts.length;
     model_place place;
     if (!room || !buffer_append(&t->texts, name) || !buffer_append(&t->texts, named)) {

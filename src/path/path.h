@@ -143,7 +143,6 @@ typedef struct path_memory {
     path_node node;
     uint32_t key;
     bool answer;
-    uint64_t turn; /* counts only if it is that of the table */
 } path_memory;
 
 /* A question that is being answered; path_test.c tells how. */
@@ -181,11 +180,10 @@ struct gedelf_path {
     size_t jump_count, jump_capacity;
     path_frame *frames;
     size_t frame_count, frame_capacity;
-    path_memory *memories; /* open addressing */
-    size_t memory_count;   /* of this turn */
-    size_t memory_capacity;
-    uint64_t turn;
-    buffer pointer; /* one with its at signs */
+    path_memory *memories;
+    size_t memory_count, memory_capacity;
+    hash_table memory_numbers; /* places in these, plus 1 */
+    buffer pointer;            /* one with its at signs */
     normalizer normalizer;
     buffer composed; /* a payload in Normalization Form C */
 };

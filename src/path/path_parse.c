@@ -415,10 +415,7 @@ static bool pp_parse_comparison(path_parser *x, path_predicate *q)
 
 static bool pp_push_scope(path_parser *x, path_scope scope)
 {
-    if (!array_reserve(&x->p->allocator, &x->scopes, &x->scope_capacity, x->scope_count + 1))
-        return pp_fail_memory(x);
-    x->scopes[x->scope_count++] = scope;
-    return true;
+    return array_add(&x->p->allocator, &x->scopes, &x->scope_count, &x->scope_capacity, scope) || pp_fail_memory(x);
 }
 
 /* A predicate about the structure's own payload. */
@@ -543,6 +540,7 @@ static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const 
     buffer_init(&p->pointer, &p->allocator);
     buffer_init(&p->composed, &p->allocator);
     normalizer_init(&p->normalizer, &p->allocator);
+    table_init(&p->memory_numbers, &p->allocator);
     path_parser x = {.p = p, .text = text, .status = GEDELF_OK};
     buffer_init(&x.string, &p->allocator);
     if (pp_parse_path(&x) && pp_prepare(&x))
@@ -580,6 +578,7 @@ void path_rest(gedelf_path *p)
     memory_release(a, p->jumps, p->jump_capacity * sizeof *p->jumps);
     memory_release(a, p->frames, p->frame_capacity * sizeof *p->frames);
     memory_release(a, p->memories, p->memory_capacity * sizeof *p->memories);
+    table_free(&p->memory_numbers);
     p->levels = NULL;
     p->jumps = NULL;
     p->frames = NULL;

@@ -117,34 +117,25 @@ static inline kin_kind state_kind(uint32_t state)
 
 /* Where the states of 64 numbered names in a row are. */
 typedef struct name_page {
-    uint64_t key; /* the code of a numbered name without its lowest bits; 0 if this is free */
+    uint64_t key; /* the code of a numbered name without its lowest bits */
     uint32_t first;
 } name_page;
 
 enum { RECENT_PAGES = 16 };
 
-/* Any other name. */
-typedef struct odd_name {
-    uint32_t state; /* where it is */
-    uint32_t length;
-    size_t at; /* in the text */
-} odd_name;
-
 /* Names to numbers: those of their states. */
 typedef struct name_map {
     const gedelf_allocator *allocator;
-    uint64_t seed; /* so that no file can be made whose names all collide */
     uint32_t *states;
     size_t state_count, state_capacity;
-    name_page *pages; /* open addressing */
+    name_page *pages;
     size_t page_count, page_capacity;
-    size_t numbered; /* how many names are in pages */
+    hash_table page_numbers; /* places in these, plus 1 */
+    size_t numbered;         /* how many names are in pages */
     name_page recent[RECENT_PAGES];
-    odd_name *odd;
-    size_t odd_count, odd_capacity;
-    uint32_t *slots; /* open addressing: one more than the index of an odd name */
-    size_t slot_capacity;
-    buffer text;
+    names odd;            /* all others */
+    uint32_t *odd_states; /* where theirs are */
+    size_t odd_capacity;
 } name_map;
 
 void name_map_init(name_map *m, const gedelf_allocator *allocator);
@@ -319,6 +310,14 @@ static inline bool walk_is_by_birth(const link_walk *w)
 
 /* The line of the pointer. */
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);
+
+/* Finds people who are their own ancestors by birth, and so stand in a cycle: an array of one more than there are people, which
+   has the number of each one's cycle, from 1 on, and 0 for most; to be released. `count` receives how many cycles there are.
+   NULL if there is no memory. */
+uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count);
+
+/* Appends what gedelf_person_format writes. False if there is no memory. */
+bool append_person_name(const gedelf_people *people, gedelf_person person, buffer *out);
 
 /* Sorts numbers in place, in time that goes by their number, whatever they are, but for its logarithm. */
 void sort_numbers(uint64_t *items, size_t count);

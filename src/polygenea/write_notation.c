@@ -27,7 +27,7 @@ static bool pg_append_datum(const pg_writer *w, buffer *out, const pg_cell *datu
     bool language = names_at(strings, datum[2].as.string).length > 0;
     return buffer_append(out, VIEW("(")) && (!media || pg_append_text(w, out, datum[1].as.string)) &&
            buffer_append(out, VIEW(",")) && (!language || pg_append_text(w, out, datum[2].as.string)) &&
-           buffer_append(out, VIEW(",\\")) && pg_append_base64(out, names_at(strings, datum[3].as.string)) &&
+           buffer_append(out, VIEW(",\\")) && buffer_append_base64(out, names_at(strings, datum[3].as.string)) &&
            buffer_append(out, VIEW(")"));
 }
 

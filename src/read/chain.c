@@ -155,7 +155,7 @@ bool chain_has_room(const chain *c, const block *b)
 
 gedelf_status chain_store(chain *c, block *b, bool keep)
 {
-    b->verbatim = false;
+    b->verbatim = NULL;
     return c->swept ? swept_store(c, b, keep) : block_store(b, c->assembler, BLOCK_RECORD, keep);
 }
 
@@ -381,6 +381,8 @@ static gedelf_status chain_read_schema(chain *c)
         if (status == GEDELF_OK && schema_is_empty(s) && c->options.schema_count == 0 && !schema_add_default(s))
             status = GEDELF_MEMORY;
     }
+    if (c->assembler->rules->types == TYPES_FROM_MODEL && c->options.typed && !schema_add_default(s))
+        status = GEDELF_MEMORY;
     if (status == GEDELF_OK && !schema_finish(s, c->assembler))
         status = GEDELF_MEMORY;
     return c->diags.stopped ? GEDELF_STOPPED : status;

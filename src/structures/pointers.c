@@ -42,9 +42,7 @@ static unsigned char *pointers_reserve(pointer_memory *p, size_t needed)
     pointer_piece *last = p->count > 0 ? &p->pieces[p->count - 1] : NULL;
     if (last && last->size - last->used >= needed)
         return last->octets + last->used;
-    void *pieces = p->pieces;
-    bool room = memory_reserve(p->allocator, &pieces, &p->capacity, sizeof *p->pieces, p->count + 1);
-    p->pieces = pieces;
+    bool room = array_reserve(p->allocator, &p->pieces, &p->capacity, p->count + 1);
     size_t size = needed > POINTER_PIECE ? needed : POINTER_PIECE;
     unsigned char *octets = room ? memory_allocate(p->allocator, size) : NULL;
     if (octets)

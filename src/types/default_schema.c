@@ -135,6 +135,8 @@ bool schema_add_default(schema *s)
     if (is_dictionary(s) || s->has_default)
         return true;
     s->has_default = true;
+    if (is_modelled(s))
+        return schema_add_gedcom7(s);
     return add_default_types(s) && add_default_definitions(s) && add_default_rules(s);
 }
 

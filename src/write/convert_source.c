@@ -111,7 +111,9 @@ static gedelf_status convert_next(source_conversion *c, gedelf_reader *reader, c
     gedelf_structure top;
     record_run run = {.count = 0};
     const gedelf_writer *taker = pass == PASS_EARLY ? c->early : c->surveyor; /* only one that has begun can tell */
-    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(taker);
+    bool as_read = pass != PASS_FIRST && pass != PASS_OTHERS &&
+                   view_equal(gedelf_reader_metadata(reader)->dialect, writer_dialect(taker));
+    text_kind loosest = as_read ? writer_takes_text(taker) : TEXT_PLAIN;
     gedelf_status status =
         loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &top) : reader_next_run(reader, loosest, &run, &top);
     if (status != GEDELF_OK)

@@ -19,6 +19,16 @@ static void fault(outcome *o, const char *what)
     text_add_octet(&o->fault, '\n');
 }
 
+/* Is it as severe as some dialect has it? */
+static bool is_severity_of_dialect(const gedelf_diag *diag)
+{
+    for (size_t i = 0; i < gedelf_dialect_count(); i++) {
+        if (gedelf_dialect_severity(gedelf_text(gedelf_dialect_name(i)), diag->code) == diag->severity)
+            return true;
+    }
+    return false;
+}
+
 static void check_diag(outcome *o, const gedelf_diag *diag, const gedelf_code_info *info)
 {
     if (diag->line == 0 || diag->column == 0 || diag->width == 0)
@@ -26,7 +36,7 @@ static void check_diag(outcome *o, const gedelf_diag *diag, const gedelf_code_in
     if (diag->where.offset > o->input_length || diag->where.length > o->input_length - diag->where.offset)
         fault(o, "a diagnostic's span is not within the input");
     bool milder = info->recoverable && info->severity == GEDELF_FATAL && diag->severity == GEDELF_ERROR;
-    if (diag->severity != info->severity && !milder)
+    if (!milder && !is_severity_of_dialect(diag))
         fault(o, "a diagnostic's severity is not the catalogue's");
     o->rejected = o->rejected || (milder && !o->recover);
 }

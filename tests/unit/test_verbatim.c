@@ -155,8 +155,8 @@ static void test_verbatim__both_ways(void **state)
     assert_int_equal(gedelf_reader_open(&reader, source_of(buffer_view(&text)), NULL), GEDELF_OK);
     for (; gedelf_reader_next(reader, &s) == GEDELF_OK; records++) {
         block plain = *s.block;
-        plain.verbatim = false;
-        verbatim += s.block->verbatim;
+        plain.verbatim = NULL;
+        verbatim += s.block->verbatim ? 1 : 0;
         if (s.block->verbatim)
             compare_ways(s, (gedelf_structure){&plain, s.index}, reader);
     }

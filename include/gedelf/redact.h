@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/redact.h: files that may be shown. Redacting leaves out what concerns the living; anonymising keeps the form of a
+ * file and nothing of its content. Both take a source, and write a file in which every octet that stays is as it was.
+ *
+ *     gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+ *     options.today = today;
+ *     gedelf_status status = gedelf_redact(source, write, context, &options, &counts);
+ *
+ * Redacting errs on the safe side: who is not known to be dead is living (D470). All of the source is kept in memory.
+ *
+ * The conventions of gedelf/gedelf.h hold here too.
+ */
+#ifndef GEDELF_REDACT_H
+#define GEDELF_REDACT_H
+
+#include <gedelf/people.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Redacting --------------------------------------------------------------------------------- */
+
+/* What somebody was found to be, and why. */
+typedef enum gedelf_life {
+    GEDELF_LIFE_UNKNOWN = 0,    /* living: nothing tells otherwise */
+    GEDELF_LIFE_RECENT = 1,     /* living: born too late to be dead by age alone */
+    GEDELF_LIFE_RESTRICTED = 2, /* as if living: RESN says that the person is not to be shown */
+    GEDELF_LIFE_HIDDEN = 3, /* as if living: all that tells otherwise is in what is left out (D476: redacting the result
+                               changes nothing) */
+    GEDELF_LIFE_DEAD = 4,   /* dead: death, burial, cremation or probate is recorded */
+    GEDELF_LIFE_AGED = 5,   /* dead: born too long ago */
+    GEDELF_LIFE_KEPT = 6    /* counts as dead, because the caller says so */
+} gedelf_life;
+
+/* Does this count as living? */
+GEDELF_API bool gedelf_life_is_living(gedelf_life life);
+
+/* The reason in words: "a death is recorded". Constant. */
+GEDELF_API const char *gedelf_life_reason(gedelf_life life);
+
+/* Told of each person, in the order of the file. Returns true to go on, false to stop: the call then returns
+   GEDELF_STOPPED. `xref` is the identifier in the source, empty if there is none; it lives until the function returns. */
+typedef bool (*gedelf_life_fn)(void *context, gedelf_view xref, gedelf_life life);
+
+/* How to redact. Start from GEDELF_REDACT_OPTIONS_INIT and set what should differ, `today` at least. */
+typedef struct gedelf_redact_options {
+    size_t size;                       /* sizeof (gedelf_redact_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends */
+    const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
+    int64_t today;                     /* in days after 1 January 1970 */
+    uint32_t max_age;                  /* in years: who was born longer ago is dead */
+    const gedelf_view *kept;           /* identifiers, without at signs, of people who count as dead */
+    size_t kept_count;
+    bool drop;           /* the living go altogether; else they stay as people of whom nothing is told */
+    gedelf_life_fn tell; /* NULL: not wanted */
+    void *tell_context;
+} gedelf_redact_options;
+
+/* The defaults: 110 years, nobody kept, the living stay as people of whom nothing is told; today is 1 January 1970. */
+#define GEDELF_REDACT_OPTIONS_INIT                                                                                     \
+    {                                                                                                                  \
+        sizeof(gedelf_redact_options), NULL, NULL, 0, 110, NULL, 0, false, NULL, NULL                                  \
+    }
+
+/* How many people are what. */
+typedef struct gedelf_redact_counts {
+    uint64_t living;
+    uint64_t dead_by_evidence; /* those that the caller keeps included */
+    uint64_t dead_by_age;
+} gedelf_redact_counts;
+
+/* Writes a source without what concerns the living (D470 to D476).
+     write, context   where to; what was written before a failure is not good
+     options          NULL for the defaults
+     counts           receives how many are what; may be NULL
+   The statuses of gedelf_read and GEDELF_UNWRITABLE; GEDELF_ARGUMENT also if one who is to be kept is not there. */
+GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
+                                       const gedelf_redact_options *options, gedelf_redact_counts *counts);
+
+/* Finds out the same without writing anything: who of a dataset is living, by the rules of gedelf_redact, and tells
+   options.tell.
+     people    the graph of the dataset, made in its notation
+     options   `reading` is not used
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_STOPPED; GEDELF_ARGUMENT as above. */
+GEDELF_API gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const gedelf_people *people,
+                                           const gedelf_redact_options *options, gedelf_redact_counts *counts);
+
+/* ---- Anonymising ------------------------------------------------------------------------------- */
+
+/* How to anonymise. Start from GEDELF_ANONYMISE_OPTIONS_INIT and set what should differ, `key` at least. */
+typedef struct gedelf_anonymise_options {
+    size_t size;                       /* sizeof (gedelf_anonymise_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends */
+    const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
+    gedelf_view
+        key; /* what the new words and years depend on: random octets that are then forgotten, or a text, so that
+                        they can be had again; but then words can be guessed, by trying them (D484) */
+} gedelf_anonymise_options;
+
+/* The defaults: an empty key. */
+#define GEDELF_ANONYMISE_OPTIONS_INIT                                                                                  \
+    {                                                                                                                  \
+        sizeof(gedelf_anonymise_options), NULL, NULL,                                                                  \
+        {                                                                                                              \
+            "", 0                                                                                                      \
+        }                                                                                                              \
+    }
+
+/* Writes a source with other words, numbers and years in the same form, so that a file that shows a fault can be given away
+   (D480 to D483): every line keeps its level, tag and length in octets, words become words of as many letters, each the same
+   one everywhere, and all years go back by the same number.
+     write, context   where to; what was written before a failure is not good
+     options          NULL for the defaults
+   The statuses of gedelf_read and GEDELF_UNWRITABLE. */
+GEDELF_API gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void *context,
+                                          const gedelf_anonymise_options *options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

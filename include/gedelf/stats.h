@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/stats.h: what is in a file, and how it is spread. Takes a dataset and its family graph, gives tables of counts: records,
+ * people, events, dates, places, names, ages, generations.
+ *
+ *     gedelf_stats *stats;
+ *     gedelf_status status = gedelf_stats_make(&stats, dataset, people, NULL);
+ *     for (size_t i = 0; status == GEDELF_OK && gedelf_stats_table_at(stats, i, &table); i++)
+ *         for (size_t k = 0; k < table.count; k++)
+ *             print_row(table.name, table.rows[k].label, table.rows[k].count);
+ *     gedelf_stats_free(stats);
+ *
+ * Every number is a count of something in the file; nothing is estimated. Ages come from dates that are known to the year.
+ *
+ * The conventions of gedelf/gedelf.h hold here too.
+ */
+#ifndef GEDELF_STATS_H
+#define GEDELF_STATS_H
+
+#include <gedelf/people.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Making ------------------------------------------------------------------------------------ */
+
+/* The tables of a file. */
+typedef struct gedelf_stats gedelf_stats;
+
+/* How to count. Start from GEDELF_STATS_OPTIONS_INIT and set what should differ; NULL instead of options means just that. */
+typedef struct gedelf_stats_options {
+    size_t size;                       /* sizeof (gedelf_stats_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
+    int64_t today;                     /* in days after 1 January 1970, to know who is living */
+    size_t most;                       /* so many names and places, and no more, are in a table */
+} gedelf_stats_options;
+
+/* The defaults: the fifteen most frequent names and places; today is 1 January 1970. */
+#define GEDELF_STATS_OPTIONS_INIT                                                                                      \
+    {                                                                                                                  \
+        sizeof(gedelf_stats_options), NULL, 0, 15                                                                      \
+    }
+
+/* Counts what is in a dataset.
+     out       receives the tables, to be freed by the caller; NULL if the status is not GEDELF_OK
+     people    the graph of the dataset, made in its notation
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_stats_make(gedelf_stats **out, const gedelf_dataset *dataset,
+                                           const gedelf_people *people, const gedelf_stats_options *options);
+
+/* Releases them. NULL is allowed. */
+GEDELF_API void gedelf_stats_free(gedelf_stats *stats);
+
+/* ---- Tables ------------------------------------------------------------------------------------ */
+
+/* A row of a table. */
+typedef struct gedelf_stats_row {
+    gedelf_view label; /* "INDI", "1850s", "Smith" */
+    uint64_t count;
+} gedelf_stats_row;
+
+/* What the rows of a table are. */
+typedef enum gedelf_stats_kind {
+    GEDELF_STATS_COUNTS = 0,  /* counts of different things, which need not add up */
+    GEDELF_STATS_SPREAD = 1,  /* how something is spread over steps that follow each other */
+    GEDELF_STATS_RANKING = 2, /* the most frequent of many */
+    GEDELF_STATS_SHARES = 3   /* parts of a thousand */
+} gedelf_stats_kind;
+
+/* A table. What it points to lives as long as the tables do. */
+typedef struct gedelf_stats_table {
+    const char *name;  /* "births-by-decade" */
+    const char *title; /* "Births by decade" */
+    gedelf_stats_kind kind;
+    const gedelf_stats_row *rows;
+    size_t count;
+    bool has_mean;
+    double mean; /* of what the steps count, if has_mean */
+} gedelf_stats_table;
+
+/* Table number `index`, from 0, those that have no row left out; false beyond the last. */
+GEDELF_API bool gedelf_stats_table_at(const gedelf_stats *stats, size_t index, gedelf_stats_table *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Letters: takes a character, tells which class of letters it is of, and gives others of that class. [D481]
+ */
+#include "redact/letters.h"
+
+typedef struct letter_row {
+    uint32_t class, index, first, count, step;
+    int32_t distance;
+} letter_row;
+
+static const letter_row letter_rows[] = {
+#define L(class, index, first, count, step, distance) {class, index, first, count, step, distance},
+#include "redact/letters.def"
+#undef L
+};
+
+enum { LETTER_ROW_COUNT = sizeof letter_rows / sizeof *letter_rows };
+
+/* Is a character in a row, or in that of its capitals? */
+static bool row_has(const letter_row *r, uint32_t c, bool capital, uint32_t *index)
+{
+    int64_t offset = (int64_t)c - r->first - (capital ? r->distance : 0);
+    if (offset < 0 || offset % r->step != 0 || offset / r->step >= r->count || (capital && r->distance == 0))
+        return false;
+    *index = r->index + (uint32_t)(offset / r->step);
+    return true;
+}
+
+static bool try_row(size_t row, uint32_t c, class_letter *out)
+{
+    for (int capital = 0; capital < 2; capital++) {
+        if (row_has(&letter_rows[row], c, capital == 1, &out->index)) {
+            out->class = letter_rows[row].class;
+            out->capital = capital == 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Most letters are in the same row as the one before them. */
+bool letter_find(letter_memory *m, uint32_t c, class_letter *out)
+{
+    if (c < 'A' || (c < 0x80 && !is_letter((char)c)))
+        return false;
+    if (try_row(m->row, c, out))
+        return true;
+    for (size_t i = 0; i < LETTER_ROW_COUNT; i++) {
+        if (try_row(i, c, out)) {
+            m->row = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t letter_class_size(uint32_t class)
+{
+    uint32_t size = 0;
+    for (size_t i = 0; i < LETTER_ROW_COUNT; i++) {
+        if (letter_rows[i].class == class)
+            size = letter_rows[i].index + letter_rows[i].count;
+        else if (letter_rows[i].class > class)
+            break;
+    }
+    return size;
+}
+
+uint32_t letter_at(const class_letter *l)
+{
+    for (size_t i = 0; i < LETTER_ROW_COUNT; i++) {
+        const letter_row *r = &letter_rows[i];
+        if (r->class != l->class || l->index < r->index || l->index >= r->index + r->count)
+            continue;
+        int64_t c = (int64_t)r->first + (int64_t)(l->index - r->index) * r->step + (l->capital ? r->distance : 0);
+        return (uint32_t)c;
+    }
+    return 0;
+}

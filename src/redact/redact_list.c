@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What there is: takes a dataset, lists its structures in the order of the file, its records by their identifiers, and the
+ * partners of families.
+ */
+#include "redact/redact_private.h"
+
+/* ---- Structures --------------------------------------------------------------------------------- */
+
+static bool add_redact_item(redaction *r, gedelf_structure s, uint8_t flags)
+{
+    if (r->item_count >= UINT32_MAX || !array_reserve(&r->allocator, &r->items, &r->item_capacity, r->item_count + 1))
+        return false;
+    r->items[r->item_count++] = (redact_item){.structure = s, .flags = flags};
+    return true;
+}
+
+/* Lists a record and all that is below it. Those that are open, from the record down to the one at hand, have the number of the
+   one above them in `behind`, until that is known. */
+static bool list_structures(redaction *r, gedelf_structure top)
+{
+    uint32_t open = (uint32_t)r->item_count;
+    bool done = add_redact_item(r, top, ITEM_RECORD);
+    gedelf_structure next = gedelf_structure_first(top);
+    if (done)
+        r->items[open].behind = open;
+    while (done) {
+        if (gedelf_structure_exists(next)) {
+            uint32_t above = open;
+            open = (uint32_t)r->item_count;
+            done = add_redact_item(r, next, 0);
+            if (done)
+                r->items[open].behind = above;
+            next = gedelf_structure_first(next);
+            continue;
+        }
+        uint32_t above = r->items[open].behind;
+        next = gedelf_structure_next(r->items[open].structure);
+        r->items[open].behind = (uint32_t)r->item_count;
+        if (above == open) /* the record */
+            return true;
+        open = above;
+    }
+    return false;
+}
+
+/* ---- Records ------------------------------------------------------------------------------------ */
+
+static bool note_xref(redaction *r, uint32_t number)
+{
+    redact_record *entry = &r->records[number];
+    view xref = gedelf_structure_xref(item_of(r, entry)->structure);
+    if (xref.length == 0)
+        return true;
+    uint32_t before = r->xrefs.count, at = names_add(&r->xrefs, xref);
+    if (at == 0 || !array_reserve(&r->allocator, &r->by_xref, &r->xref_capacity, at))
+        return false;
+    entry->same = at > before ? 0 : r->by_xref[at - 1];
+    r->by_xref[at - 1] = number + 1;
+    return true;
+}
+
+static record_kind kind_of_tag(view tag)
+{
+    if (view_equal(tag, VIEW("INDI")))
+        return RECORD_PERSON;
+    if (view_equal(tag, VIEW("FAM")))
+        return RECORD_FAMILY;
+    return view_equal(tag, VIEW("SUBM")) ? RECORD_SUBMITTER : RECORD_OTHER;
+}
+
+static bool list_record(redaction *r, gedelf_structure top, record_kind kind, uint32_t counts[2])
+{
+    if (!array_reserve(&r->allocator, &r->records, &r->record_capacity, r->record_count + 1))
+        return false;
+    uint32_t number = (uint32_t)r->record_count++;
+    r->records[number] = (redact_record){.item = (uint32_t)r->item_count, .kind = (uint8_t)kind};
+    if (kind == RECORD_PERSON)
+        r->person_records[r->records[number].index = counts[0]++] = number;
+    else if (kind == RECORD_FAMILY)
+        r->family_records[r->records[number].index = counts[1]++] = number;
+    return list_structures(r, top) && note_xref(r, number);
+}
+
+/* ---- Partners ----------------------------------------------------------------------------------- */
+
+/* Counts the partners of all families, and, once there is room for them, notes them. */
+static uint32_t note_partners(redaction *r)
+{
+    uint32_t count = 0;
+    for (uint32_t family = 0; family < r->people->families.count; family++) {
+        r->partner_first[family] = count;
+        link_walk f = walk_links(r->people, KIN_FAMILY, family);
+        while (walk_next(&f)) {
+            if (!walk_is_partner(&f) || walk_is_repeated(&f))
+                continue;
+            if (r->partners)
+                r->partners[count] = f.other;
+            count++;
+        }
+    }
+    r->partner_first[r->people->families.count] = count;
+    return count;
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
+/* One more than is needed, so that nothing has no size. */
+static bool redaction_allocate(redaction *r)
+{
+    const gedelf_allocator *a = &r->allocator;
+    size_t people = r->people->persons.count + 1, families = r->people->families.count + 1;
+    uint32_t cycles;
+    r->person_records = memory_allocate(a, people * sizeof *r->person_records);
+    r->family_records = memory_allocate(a, families * sizeof *r->family_records);
+    r->lives = memory_allocate(a, people * sizeof *r->lives);
+    r->partner_first = memory_allocate(a, families * sizeof *r->partner_first);
+    r->cycles = ancestry_cycles(r->people, a, &cycles);
+    if (!r->person_records || !r->family_records || !r->lives || !r->partner_first || !r->cycles)
+        return false;
+    r->partners = memory_allocate(a, (note_partners(r) + (size_t)1) * sizeof *r->partners);
+    return r->partners != NULL;
+}
+
+bool redaction_list(redaction *r)
+{
+    uint32_t counts[2] = {0, 0};
+    if (!redaction_allocate(r))
+        return false;
+    note_partners(r);
+    for (size_t i = 0; i < r->people->persons.count; i++)
+        r->lives[i] = (person_life){.born = OPEN_DAY, .died = OPEN_DAY, .life = GEDELF_LIFE_KEPT};
+    bool done = list_record(r, gedelf_dataset_head(r->dataset), RECORD_HEADER, counts);
+    gedelf_structure s = gedelf_dataset_records(r->dataset);
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        done = list_record(r, s, kind_of_tag(gedelf_structure_tag(s)), counts);
+    return done;
+}
+
+void redaction_free(redaction *r)
+{
+    const gedelf_allocator *a = &r->allocator;
+    size_t people = r->people ? r->people->persons.count + 1 : 0,
+           families = r->people ? r->people->families.count + 1 : 0;
+    if (r->partners)
+        memory_release(a, r->partners, (r->partner_first[families - 1] + (size_t)1) * sizeof *r->partners);
+    memory_release(a, r->partner_first, families * sizeof *r->partner_first);
+    memory_release(a, r->cycles, people * sizeof *r->cycles);
+    memory_release(a, r->lives, people * sizeof *r->lives);
+    memory_release(a, r->person_records, people * sizeof *r->person_records);
+    memory_release(a, r->family_records, families * sizeof *r->family_records);
+    memory_release(a, r->items, r->item_capacity * sizeof *r->items);
+    memory_release(a, r->records, r->record_capacity * sizeof *r->records);
+    memory_release(a, r->by_xref, r->xref_capacity * sizeof *r->by_xref);
+    memory_release(a, r->word_flags, r->word_capacity);
+    names_free(&r->xrefs);
+    names_free(&r->words);
+    names_free(&r->renamed);
+    normalizer_free(&r->normalizer);
+    buffer_free(&r->folded);
+}
+
+uint32_t target_of(const redaction *r, gedelf_structure which)
+{
+    view pointer = gedelf_structure_pointer(which);
+    uint32_t at = pointer.length > 0 ? names_find(&r->xrefs, pointer) : 0;
+    return at > 0 ? r->by_xref[at - 1] : 0;
+}

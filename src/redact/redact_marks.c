@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What goes: takes who is living, marks the structures that are not to be shown. [D472–D474, D476]
+ */
+#include "redact/redact_private.h"
+
+static void cut(redaction *r, uint32_t number)
+{
+    redact_item *item = &r->items[number];
+    r->changed += (item->flags & ITEM_CUT) == 0;
+    item->flags |= ITEM_CUT;
+}
+
+static void cut_below(redaction *r, uint32_t number)
+{
+    for (uint32_t i = number + 1; i < r->items[number].behind; i = r->items[i].behind)
+        cut(r, i);
+}
+
+static view tag_of(const redaction *r, uint32_t number)
+{
+    return gedelf_structure_tag(r->items[number].structure);
+}
+
+/* ---- Restrictions ------------------------------------------------------------------------------- */
+
+/* A list of words, with commas or spaces between. */
+static bool restricts(view list)
+{
+    bool found = false;
+    for (size_t at = 0, end; !found && at < list.length; at = end + 1) {
+        for (end = at; end < list.length && list.text[end] != ',' && !is_white_space(list.text[end]);)
+            end++;
+        view word = view_of(list.text + at, end - at);
+        found = view_equal_ignoring_case(word, VIEW("confidential")) || view_equal_ignoring_case(word, VIEW("privacy"));
+    }
+    return found;
+}
+
+bool is_restricted(gedelf_structure which)
+{
+    gedelf_structure s = gedelf_structure_find(which, VIEW("RESN"));
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        if (restricts(gedelf_structure_payload(s)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- The living --------------------------------------------------------------------------------- */
+
+/* A sex is a letter, or one of few words; what else stands there may be anything. */
+static bool is_sex(view payload)
+{
+    payload = view_trim(payload);
+    return payload.length <= 1 || view_equal_ignoring_case(payload, VIEW("male")) ||
+           view_equal_ignoring_case(payload, VIEW("female")) || view_equal_ignoring_case(payload, VIEW("unknown"));
+}
+
+/* Is it a pointer that families are connected by, and nothing but that? */
+static bool is_connection(const redaction *r, uint32_t number, const char *const *tags, size_t count)
+{
+    bool among = false;
+    for (size_t i = 0; i < count; i++)
+        among = among || view_equal(tag_of(r, number), view_of_string(tags[i]));
+    return among && gedelf_structure_pointer(r->items[number].structure).length > 0;
+}
+
+/* Left of the living: a name that tells nothing, the sex, and the families. */
+static void hollow_person(redaction *r, uint32_t entry)
+{
+    static const char *const kept[] = {"FAMC", "FAMS"};
+    bool named = false, sexed = false;
+    r->items[entry].flags |= ITEM_EMPTY;
+    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
+        view payload = gedelf_structure_payload(r->items[i].structure);
+        bool name = !named && view_equal(tag_of(r, i), VIEW("NAME"));
+        bool sex = !sexed && view_equal(tag_of(r, i), VIEW("SEX"));
+        cut_below(r, i);
+        if (name)
+            r->items[i].flags |= ITEM_LIVING;
+        else if (!(sex && is_sex(payload)) && !is_connection(r, i, kept, 2))
+            cut(r, i);
+        named = named || name;
+        sexed = sexed || sex;
+    }
+    if (!named)
+        r->items[entry].flags |= ITEM_NAMELESS;
+}
+
+static void hollow_family(redaction *r, uint32_t entry)
+{
+    static const char *const kept[] = {"HUSB", "WIFE", "CHIL"};
+    r->items[entry].flags |= ITEM_EMPTY;
+    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
+        cut_below(r, i);
+        if (!is_connection(r, i, kept, 3))
+            cut(r, i);
+    }
+}
+
+static void hollow_submitter(redaction *r, uint32_t entry)
+{
+    bool named = false;
+    r->items[entry].flags |= ITEM_EMPTY;
+    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
+        bool name = !named && view_equal(tag_of(r, i), VIEW("NAME"));
+        cut_below(r, i);
+        if (name)
+            r->items[i].flags |= ITEM_LIVING;
+        else
+            cut(r, i);
+        named = named || name;
+    }
+}
+
+/* ---- What points to them ------------------------------------------------------------------------ */
+
+/* Does it point to somebody living, or to a record that goes? */
+static bool points_to(const redaction *r, uint32_t number, bool gone)
+{
+    for (uint32_t at = target_of(r, r->items[number].structure); at > 0; at = r->records[at - 1].same) {
+        const redact_record *entry = &r->records[at - 1];
+        if (gone ? !item_stays(r, entry->item) : entry->kind == RECORD_PERSON && is_living(r, entry->index))
+            return true;
+    }
+    return false;
+}
+
+/* Below other records, what points to the living goes, but for the members of a family, and so does what is restricted. */
+static void mark_in_record(redaction *r, const redact_record *entry)
+{
+    static const char *const members[] = {"HUSB", "WIFE", "CHIL"};
+    uint32_t end = r->items[entry->item].behind;
+    for (uint32_t i = entry->item + 1, next; i < end; i = next) {
+        next = i + 1;
+        if (!item_stays(r, i)) {
+            next = r->items[i].behind;
+            continue;
+        }
+        bool member = entry->kind == RECORD_FAMILY && is_connection(r, i, members, 3);
+        bool living = points_to(r, i, false);
+        if (is_restricted(r->items[i].structure) || points_to(r, i, true) || (living && !member))
+            cut(r, i);
+        else if (living)
+            cut_below(r, i);
+    }
+}
+
+/* ---- Families ----------------------------------------------------------------------------------- */
+
+static bool has_living_partner(const redaction *r, uint32_t family)
+{
+    for (uint32_t i = r->partner_first[family]; i < r->partner_first[family + 1]; i++) {
+        if (is_living(r, r->partners[i]))
+            return true;
+    }
+    return false;
+}
+
+/* Is nobody left of a family of which somebody went? */
+static bool is_deserted(const redaction *r, uint32_t family)
+{
+    bool somebody = false;
+    link_walk f = walk_links(r->people, KIN_FAMILY, family);
+    while (walk_next(&f)) {
+        if (!is_living(r, f.other))
+            return false;
+        somebody = true;
+    }
+    return somebody;
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
+static void mark_header(redaction *r, const redact_record *entry)
+{
+    for (uint32_t i = entry->item + 1; i < r->items[entry->item].behind; i = r->items[i].behind) {
+        if (view_equal(tag_of(r, i), VIEW("FILE")) || view_equal(tag_of(r, i), VIEW("NOTE")))
+            cut(r, i);
+    }
+}
+
+static void mark_record(redaction *r, redact_record *entry)
+{
+    bool living = entry->kind == RECORD_PERSON && is_living(r, entry->index);
+    if (entry->kind == RECORD_FAMILY && !entry->hollow)
+        entry->hollow = is_restricted(item_of(r, entry)->structure) || has_living_partner(r, entry->index);
+    if (living)
+        hollow_person(r, entry->item);
+    else if (entry->hollow)
+        hollow_family(r, entry->item);
+    else if (entry->kind == RECORD_SUBMITTER)
+        hollow_submitter(r, entry->item);
+    else if (entry->kind == RECORD_OTHER && is_restricted(item_of(r, entry)->structure))
+        cut(r, entry->item);
+    if (entry->kind == RECORD_HEADER)
+        mark_header(r, entry);
+    if (r->options.drop && (living || (entry->kind == RECORD_FAMILY && is_deserted(r, entry->index))))
+        cut(r, entry->item);
+}
+
+void mark_structures(redaction *r)
+{
+    for (size_t i = 0; i < r->record_count; i++)
+        mark_record(r, &r->records[i]);
+    for (size_t i = 0; i < r->record_count; i++) {
+        if (item_stays(r, r->records[i].item))
+            mark_in_record(r, &r->records[i]);
+    }
+}
+
+/* Does something that stays lead to it? Followed from the header, people and families on. */
+bool mark_unreached(redaction *r)
+{
+    bool done = true;
+    uint32_t *waiting = memory_allocate(&r->allocator, (r->record_count + 1) * sizeof *waiting);
+    size_t count = 0;
+    for (uint32_t i = 0; waiting && i < r->record_count; i++) {
+        redact_record *entry = &r->records[i];
+        entry->reached = entry->kind <= RECORD_FAMILY && item_stays(r, entry->item);
+        if (entry->reached)
+            waiting[count++] = i;
+    }
+    while (waiting && count > 0) {
+        uint32_t from = r->records[waiting[--count]].item, behind = r->items[from].behind;
+        for (uint32_t i = from; i < behind; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
+            uint32_t at = item_stays(r, i) ? target_of(r, r->items[i].structure) : 0;
+            for (; at > 0; at = r->records[at - 1].same) {
+                redact_record *target = &r->records[at - 1];
+                if (!target->reached && item_stays(r, target->item)) {
+                    target->reached = true;
+                    waiting[count++] = at - 1;
+                }
+            }
+        }
+    }
+    done = waiting != NULL;
+    for (size_t i = 0; done && i < r->record_count; i++) {
+        if (!r->records[i].reached)
+            cut(r, r->records[i].item);
+    }
+    memory_release(&r->allocator, waiting, (r->record_count + 1) * sizeof *waiting);
+    return done;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of redact/ share.
+ */
+#ifndef GEDELF_REDACT_PRIVATE_H
+#define GEDELF_REDACT_PRIVATE_H
+
+#include "lines/lines.h"
+#include "people/people.h"
+#include "read/read.h"
+#include "redact/redact.h"
+
+/* ---- The source, line by line ------------------------------------------------------------------ */
+
+/* All octets of a source, and its physical lines, one after the other. */
+typedef struct line_pass {
+    gedelf_allocator allocator;
+    view octets;
+    characters text;
+    diags diags;
+    speaker speaker;
+    splitter splitter;
+    line line;   /* the one at hand, parsed if it can be */
+    bool usable; /* it can */
+    /* where it begins in the octets, its identifier (without at signs) begins and ends, its tag ends, its payload begins and
+       ends, its line break begins, and the next line does */
+    uint64_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, behind;
+    uint64_t previous; /* where the line before it ended; blank lines may lie between */
+} line_pass;
+
+/* Reads all of a source; `owned` receives what has to be released, if it is not in memory already. */
+gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets);
+
+gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_options *options);
+void line_pass_close(line_pass *p);
+
+/* The next line that is not blank; GEDELF_END behind the last. */
+gedelf_status line_pass_next(line_pass *p);
+
+/* Parts of the line at hand, if it is usable. */
+view line_pass_tag(const line_pass *p);
+view line_pass_xref(const line_pass *p);
+view line_pass_payload(const line_pass *p);
+
+/* ---- The dataset, structure by structure ------------------------------------------------------- */
+
+enum {
+    ITEM_CUT = 1,      /* it goes, with all that is below it */
+    ITEM_LIVING = 2,   /* its payload becomes "Living" */
+    ITEM_EMPTY = 4,    /* its payload goes */
+    ITEM_NAMELESS = 8, /* a record that needs a NAME */
+    ITEM_RECORD = 16
+};
+
+/* A structure, in the order of the file. */
+typedef struct redact_item {
+    gedelf_structure structure;
+    uint32_t behind; /* the number of the first that is not below it */
+    uint8_t flags;
+} redact_item;
+
+typedef enum record_kind { RECORD_HEADER, RECORD_PERSON, RECORD_FAMILY, RECORD_SUBMITTER, RECORD_OTHER } record_kind;
+
+/* A record. */
+typedef struct redact_record {
+    uint32_t item;
+    uint32_t same;  /* the number of the next one with the same identifier, and 1; 0: there is none */
+    uint32_t index; /* of the person or family */
+    uint8_t kind;   /* a record_kind */
+    bool reached;   /* something that stays leads to it */
+    bool hollow;    /* of a family: a partner is living, or it is restricted */
+} redact_record;
+
+/* What is known of a person's life, in days; OPEN_DAY: nothing. */
+typedef struct person_life {
+    int64_t born, died; /* at the latest */
+    bool dead;          /* there is evidence of it */
+    bool restricted, kept;
+    uint8_t life;     /* a gedelf_life */
+    uint32_t waiting; /* in the queue: the next one, and 1 */
+} person_life;
+
+#define OPEN_DAY INT64_MAX
+
+/* Words of names: whose they are. */
+enum { WORD_OF_LIVING = 1, WORD_OF_DEAD = 2 };
+
+typedef struct redaction {
+    gedelf_allocator allocator;
+    gedelf_redact_options options;
+    gedelf_notation notation;
+    const gedelf_dataset *dataset;
+    const gedelf_people *people;
+    redact_item *items;
+    size_t item_count, item_capacity;
+    redact_record *records;
+    size_t record_count, record_capacity;
+    names xrefs;       /* of records */
+    uint32_t *by_xref; /* number n: the first record that has it, and 1 */
+    size_t xref_capacity;
+    uint32_t *person_records, *family_records; /* by their numbers */
+    person_life *lives;
+    uint32_t *cycles; /* of ancestors */
+    uint32_t *partner_first,
+        *partners; /* of each family, where its partners begin; they end where the next one's begin */
+    names words;
+    uint8_t *word_flags;
+    size_t word_capacity;
+    normalizer normalizer;
+    buffer folded;
+    names renamed;  /* identifiers that are not to be shown */
+    size_t changed; /* how much of it changed in this round */
+} redaction;
+
+static inline redact_item *item_of(const redaction *r, const redact_record *entry)
+{
+    return &r->items[entry->item];
+}
+
+static inline bool is_living(const redaction *r, uint32_t person)
+{
+    return gedelf_life_is_living((gedelf_life)r->lives[person].life);
+}
+
+/* Does a structure with this number stay, as far as is known? Those above it do. */
+static inline bool item_stays(const redaction *r, uint32_t number)
+{
+    return (r->items[number].flags & ITEM_CUT) == 0;
+}
+
+/* Lists structures and records. False if there is no memory. */
+bool redaction_list(redaction *r);
+void redaction_free(redaction *r);
+
+/* Has a structure a RESN below it that says it is not to be shown? */
+bool is_restricted(gedelf_structure which);
+
+/* The first record with the identifier that a structure points to, and 1; 0: it is no pointer, or leads nowhere. */
+uint32_t target_of(const redaction *r, gedelf_structure which);
+
+/* Finds out who is living, by what stays. Who was so, stays so. */
+void judge_lives(redaction *r);
+
+/* Marks what goes because of who is living, and of words of their names. Nothing that went comes back. */
+void mark_structures(redaction *r);
+bool mark_words(redaction *r);
+
+/* Marks the records that nothing leads to any more. False if there is no memory. */
+bool mark_unreached(redaction *r);
+
+/* Chooses the identifiers that are to be renamed. */
+bool choose_renamed(redaction *r);
+
+/* Has a text a word of a living person's name that no dead person's name or place has? */
+bool has_living_word(redaction *r, view text);
+
+/* Writes what stays. */
+gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, void *context);
+
+#endif

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writing what stays: takes the marks of structures, goes through the lines of the source, and copies those of structures that
+ * stay, octet for octet. The lines of names are shortened, and identifiers renamed. [D472, D475, D476]
+ */
+#include "redact/redact_private.h"
+
+enum {
+    LINE_NONE, /* no structure begins there */
+    LINE_CUT,
+    LINE_KEPT,
+    LINE_EMPTY,   /* without its payload */
+    LINE_LIVING,  /* with another */
+    LINE_NAMELESS /* without its payload, and a NAME behind it */
+};
+
+typedef struct redact_writer {
+    redaction *r;
+    line_pass pass;
+    gedelf_write_fn write;
+    void *context;
+    uint8_t *lines; /* what becomes of the structure that begins there, by the line's number */
+    size_t count;
+    uint8_t current; /* of the structure at hand */
+    bool ended;      /* the trailer has been written */
+    bool in_header;
+    uint64_t *numbers; /* of renamed identifiers: X and this */
+    buffer out;
+} redact_writer;
+
+/* ---- Lines -------------------------------------------------------------------------------------- */
+
+static uint8_t line_action(const redact_item *item)
+{
+    if ((item->flags & ITEM_CUT) != 0)
+        return LINE_CUT;
+    if ((item->flags & ITEM_LIVING) != 0)
+        return LINE_LIVING;
+    if ((item->flags & ITEM_NAMELESS) != 0)
+        return LINE_NAMELESS;
+    return (item->flags & ITEM_EMPTY) != 0 ? LINE_EMPTY : LINE_KEPT;
+}
+
+/* Notes what becomes of each line that a structure begins on; of two on one line, which cannot be, it would be cut. */
+static bool note_lines(redact_writer *w)
+{
+    redaction *r = w->r;
+    uint64_t last = 0;
+    for (size_t i = 0; i < r->item_count; i++) {
+        uint64_t number = gedelf_structure_line(r->items[i].structure);
+        last = number > last ? number : last;
+    }
+    w->count = (size_t)last + 1;
+    w->lines = memory_allocate(&r->allocator, w->count);
+    if (!w->lines)
+        return false;
+    memset(w->lines, LINE_NONE, w->count);
+    for (uint32_t i = 0, cut_until = 0; i < r->item_count; i++) {
+        uint8_t *action = &w->lines[gedelf_structure_line(r->items[i].structure)];
+        if ((r->items[i].flags & ITEM_CUT) != 0 && r->items[i].behind > cut_until)
+            cut_until = r->items[i].behind;
+        *action = i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(&r->items[i]);
+    }
+    return true;
+}
+
+/* ---- Identifiers -------------------------------------------------------------------------------- */
+
+static bool is_taken(const redaction *r, uint64_t number)
+{
+    char text[24] = "X";
+    size_t length = 1 + number_format(number, text + 1);
+    return names_find(&r->xrefs, view_of(text, length)) > 0;
+}
+
+static bool number_renamed(redact_writer *w)
+{
+    uint64_t next = 0;
+    size_t count = w->r->renamed.count;
+    w->numbers = memory_allocate(&w->r->allocator, (count + 1) * sizeof *w->numbers);
+    for (size_t i = 0; w->numbers && i < count; i++) {
+        do
+            next++;
+        while (is_taken(w->r, next));
+        w->numbers[i] = next;
+    }
+    return w->numbers != NULL;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------------ */
+
+static bool copy_octets(redact_writer *w, uint64_t from, uint64_t to)
+{
+    return to <= from || buffer_append(&w->out, view_of(w->pass.octets.text + from, (size_t)(to - from)));
+}
+
+static bool append_encoded(redact_writer *w, view text)
+{
+    return encoder_append(&w->pass.text.encoding, text, &w->out);
+}
+
+/* "X12", in the place of octets that are a name which is renamed; else these themselves. */
+static bool copy_name(redact_writer *w, view name, uint64_t from, uint64_t to)
+{
+    uint32_t number = names_find(&w->r->renamed, name);
+    char text[24] = "X";
+    if (number == 0)
+        return copy_octets(w, from, to);
+    return append_encoded(w, view_of(text, 1 + number_format(w->numbers[number - 1], text + 1)));
+}
+
+/* The beginning of a line, up to the end of its tag. */
+static bool copy_opening(redact_writer *w)
+{
+    line_pass *p = &w->pass;
+    return copy_octets(w, p->begin, p->xref_at) && copy_name(w, line_pass_xref(p), p->xref_at, p->xref_end) &&
+           copy_octets(w, p->xref_end, p->tag_end);
+}
+
+/* A payload that is a pointer: its at signs stay. */
+static bool copy_payload(redact_writer *w)
+{
+    line_pass *p = &w->pass;
+    view payload = line_pass_payload(p);
+    bool pointer = w->r->renamed.count > 0 && payload.length > 2 && begins_pointer(payload.text) &&
+                   payload.text[payload.length - 1] == '@';
+    if (!pointer)
+        return copy_octets(w, p->tag_end, p->end);
+    uint64_t sign = characters_measure(&p->text, VIEW("@"));
+    return copy_octets(w, p->tag_end, p->payload_at + sign) &&
+           copy_name(w, view_of(payload.text + 1, payload.length - 2), p->payload_at + sign, p->payload_end - sign) &&
+           copy_octets(w, p->payload_end - sign, p->end);
+}
+
+/* The line break of the line; or one like the first of the file, where it has none. */
+static bool copy_ending(redact_writer *w, bool needed)
+{
+    line_pass *p = &w->pass;
+    uint64_t end = p->line.ending == BREAK_NONE ? p->behind : p->end;
+    if (p->line.ending == BREAK_NONE && needed)
+        return append_encoded(w, VIEW("\n"));
+    uint64_t width = characters_measure(
+        &p->text, p->line.ending == BREAK_CRLF || p->line.ending == BREAK_LFCR ? VIEW("\r\n") : VIEW("\n"));
+    return copy_octets(w, end, p->line.ending == BREAK_NONE ? p->behind : end + width);
+}
+
+static bool write_line(redact_writer *w, uint8_t action)
+{
+    bool done = copy_opening(w);
+    if (action == LINE_KEPT)
+        done = done && copy_payload(w);
+    else if (action == LINE_LIVING)
+        done = done && append_encoded(w, VIEW(" Living"));
+    if (action == LINE_NAMELESS)
+        done = done && copy_ending(w, true) && append_encoded(w, VIEW("1 NAME Living"));
+    return done && copy_ending(w, false);
+}
+
+/* What becomes of a line at which no structure begins. In the header it tells how the file is written, and stays; so does the
+   trailer; what continues or qualifies a structure's payload goes with it, and so does whatever is not understood. */
+static uint8_t action_between(redact_writer *w)
+{
+    view tag = line_pass_tag(&w->pass);
+    bool continues = view_equal(tag, VIEW("CONT")) || view_equal(tag, VIEW("CONC"));
+    if (w->ended || !w->pass.usable)
+        return LINE_CUT;
+    if (w->pass.line.level == 0 && view_equal(tag, VIEW("TRLR"))) {
+        w->ended = true;
+        return LINE_EMPTY;
+    }
+    if (w->in_header && !continues && w->pass.line.level > 0)
+        w->current = LINE_KEPT;
+    return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
+}
+
+static bool take_line(redact_writer *w)
+{
+    line_pass *p = &w->pass;
+    uint8_t action = p->line.number < w->count ? w->lines[p->line.number] : LINE_NONE;
+    bool begins = action != LINE_NONE, kept = w->current == LINE_KEPT;
+    if (begins) {
+        w->in_header = p->line.number == gedelf_structure_line(w->r->items[0].structure) ||
+                       (w->in_header && p->usable && p->line.level > 0);
+        w->current = action;
+    } else {
+        action = action_between(w);
+    }
+    bool done = p->previous == 0 || kept ? copy_octets(w, p->previous, p->begin) : true;
+    if (begins && !p->usable)
+        return done && (action != LINE_KEPT || copy_octets(w, p->begin, p->behind));
+    return done && (action == LINE_CUT || write_line(w, action));
+}
+
+static gedelf_status write_lines(redact_writer *w)
+{
+    enum { WRITTEN_AT_ONCE = 1 << 16 };
+    gedelf_status status;
+    while ((status = line_pass_next(&w->pass)) == GEDELF_OK) {
+        if (!take_line(w))
+            return GEDELF_MEMORY;
+        if (w->out.length < WRITTEN_AT_ONCE)
+            continue;
+        if (!w->write(w->context, w->out.data, w->out.length))
+            return GEDELF_UNWRITABLE;
+        w->out.length = 0;
+    }
+    if (status == GEDELF_END && w->out.length > 0 && !w->write(w->context, w->out.data, w->out.length))
+        return GEDELF_UNWRITABLE;
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, void *context)
+{
+    redact_writer w = {.r = r, .write = write, .context = context, .current = LINE_CUT};
+    buffer_init(&w.out, &r->allocator);
+    gedelf_status status = line_pass_open(&w.pass, octets, r->options.reading);
+    if (status == GEDELF_OK)
+        status = note_lines(&w) && number_renamed(&w) ? write_lines(&w) : GEDELF_MEMORY;
+    line_pass_close(&w.pass);
+    memory_release(&r->allocator, w.lines, w.count);
+    memory_release(&r->allocator, w.numbers, (r->renamed.count + (size_t)1) * sizeof *w.numbers);
+    buffer_free(&w.out);
+    return status;
+}

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Text that was encoded twice: UTF-8 that some program took for windows-1252 or ISO-8859-1 and wrote as UTF-8 again. Takes
+ * payloads, gives back the letters where they are certain. And the quotation marks of windows-1252 that were read as control
+ * characters. (double-encoded, c1-punctuation)
+ */
+#include "repair/repair_characters.h"
+
+enum { MOST_TIMES = 4, ENOUGH_RUNS = 2, ENOUGH_PAYLOADS = 3 };
+
+/* ---- Characters as octets ---------------------------------------------------------------------------- */
+
+/* The octet that a character was, as windows-1252 or ISO-8859-1 has it; 0 if neither has it. */
+static unsigned octet_behind(uint32_t c)
+{
+    if (c >= 0x80 && c <= 0xFF)
+        return c;
+    const uint16_t *page = code_page_own(VIEW("windows-1252"));
+    for (unsigned i = 0; i < 0x20; i++) {
+        if (page[i] == c)
+            return 0x80 + i;
+    }
+    return 0;
+}
+
+/* Letters, marks and punctuation: what a text may have become garbled from. No letters of phonetics, no controls. */
+static bool may_be_meant(uint32_t c)
+{
+    return (c >= 0xA0 && c < 0x250) || (c >= 0x300 && c < 0x2000) || (c >= 0x2010 && c < 0x2040) || c == 0x20AC ||
+           c == 0x2116 || c == 0x2122 || (c >= 0x3000 && c < 0xD800 && is_character(c)) || (c >= 0xF900 && c < 0xFE00);
+}
+
+/* A run of characters beyond ASCII as octets; false if some character was none. */
+static bool run_octets(view run, buffer *octets)
+{
+    octets->length = 0;
+    for (size_t i = 0, step; i < run.length; i += step) {
+        unsigned octet = octet_behind(utf8_decode(run.text + i, &step));
+        char c = (char)octet;
+        if (octet == 0 || !buffer_append(octets, view_of(&c, 1)))
+            return false;
+    }
+    return true;
+}
+
+/* Is it UTF-8 of what may be meant? */
+static bool is_garbled(view octets)
+{
+    if (octets.length < 2 || utf8_valid_prefix(octets.text, octets.length) < octets.length)
+        return false;
+    for (size_t i = 0, step; i < octets.length; i += step) {
+        if (!may_be_meant(utf8_decode(octets.text + i, &step)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Runs -------------------------------------------------------------------------------------------- */
+
+static size_t run_end(view text, size_t at)
+{
+    while (at < text.length && (unsigned char)text.text[at] >= 0x80)
+        at++;
+    return at;
+}
+
+static size_t run_begin(view text, size_t at)
+{
+    while (at < text.length && (unsigned char)text.text[at] < 0x80)
+        at++;
+    return at;
+}
+
+/* What is seen in a payload. */
+typedef struct double_sight {
+    size_t runs, garbled; /* how many runs, and how many of them could be undone */
+    bool marked;          /* it has Ã, Â or â€ */
+} double_sight;
+
+static bool shows_mark(view run)
+{
+    for (size_t i = 0, step; i < run.length; i += step) {
+        uint32_t c = utf8_decode(run.text + i, &step);
+        if (c == 0xC3 || c == 0xC2)
+            return true;
+        if (c == 0xE2 && i + step < run.length && utf8_decode(run.text + i + step, &(size_t){0}) == 0x20AC)
+            return true;
+    }
+    return false;
+}
+
+static double_sight look_at_runs(view text, buffer *octets)
+{
+    double_sight seen = {0, 0, false};
+    for (size_t at = run_begin(text, 0); at < text.length; at = run_begin(text, at)) {
+        size_t end = run_end(text, at);
+        view run = view_of(text.text + at, end - at);
+        seen.runs++;
+        seen.garbled += run_octets(run, octets) && is_garbled(buffer_view(octets));
+        seen.marked = seen.marked || shows_mark(run);
+        at = end;
+    }
+    return seen;
+}
+
+static bool is_wholly_garbled(const double_sight *seen)
+{
+    return seen->runs > 0 && seen->garbled == seen->runs;
+}
+
+/* ---- Undoing ------------------------------------------------------------------------------------------- */
+
+typedef struct double_job {
+    repair *r;
+    payload payload;
+    buffer octets, text;
+    size_t qualified; /* payloads of the file that are wholly garbled */
+    bool memory;
+} double_job;
+
+/* Decodes a text as often as it holds; how often. */
+static bool undo_text(double_job *j, view garbled)
+{
+    j->text.length = 0;
+    bool done = buffer_append(&j->text, garbled);
+    for (int i = 0; done && i < MOST_TIMES; i++) {
+        if (!run_octets(buffer_view(&j->text), &j->octets) || !is_garbled(buffer_view(&j->octets)))
+            break;
+        j->text.length = 0;
+        done = buffer_append(&j->text, buffer_view(&j->octets));
+    }
+    return done;
+}
+
+/* What a run becomes: all of it, decoded. Where decoding gives something that is no run any more, the rest is left. */
+static gedelf_status undo_run(double_job *j, size_t from, size_t to)
+{
+    view run = view_of(j->payload.joined.data + from, to - from);
+    if (!run_octets(run, &j->octets) || !is_garbled(buffer_view(&j->octets)))
+        return GEDELF_OK;
+    if (!undo_text(j, run))
+        return GEDELF_MEMORY;
+    gedelf_status status = characters_make_fit(j->r, buffer_view(&j->text));
+    return status == GEDELF_OK ? payload_change(j->r, &j->payload, from, to, buffer_view(&j->text)) : status;
+}
+
+/* The payload as it will be, for the report. */
+static bool append_undone(double_job *j, buffer *out)
+{
+    view text = buffer_view(&j->payload.joined);
+    bool done = true;
+    for (size_t at = 0; done && at < text.length;) {
+        size_t begin = run_begin(text, at), end = run_end(text, begin);
+        done = buffer_append(out, view_of(text.text + at, begin - at)) &&
+               (begin == end || undo_text(j, view_of(text.text + begin, end - begin)));
+        done = done && (begin == end || buffer_append(out, buffer_view(&j->text)));
+        at = end;
+    }
+    return done;
+}
+
+static gedelf_status undo_payload(double_job *j, gedelf_repair_class certainty)
+{
+    repair *r = j->r;
+    buffer after;
+    buffer_init(&after, r->allocator);
+    view text = buffer_view(&j->payload.joined);
+    gedelf_status status = append_undone(j, &after) ? GEDELF_OK : GEDELF_MEMORY;
+    repair_note note = {.code = REPAIR_DOUBLE_ENCODED,
+                        .graded = true,
+                        .certainty = certainty,
+                        .at = j->payload.begin,
+                        .before = text,
+                        .after = buffer_view(&after)};
+    if (status == GEDELF_OK && repair_offer(r, &note)) {
+        for (size_t at = run_begin(text, 0); status == GEDELF_OK && at < text.length; at = run_begin(text, at)) {
+            size_t end = run_end(text, at);
+            status = undo_run(j, at, end);
+            at = end;
+        }
+    }
+    buffer_free(&after);
+    return status;
+}
+
+/* Is it certain, a guess, or nothing? */
+static gedelf_status judge_payload(double_job *j)
+{
+    view text = buffer_view(&j->payload.joined);
+    double_sight seen = look_at_runs(text, &j->octets);
+    bool whole = is_wholly_garbled(&seen);
+    bool shown = seen.marked || seen.runs >= ENOUGH_RUNS || j->qualified >= ENOUGH_PAYLOADS;
+    if (whole && shown)
+        return undo_payload(j, GEDELF_REPAIR_SAFE);
+    bool some = seen.garbled > 0 && (seen.marked || seen.garbled >= ENOUGH_RUNS);
+    return some ? undo_payload(j, GEDELF_REPAIR_GUESS) : GEDELF_OK;
+}
+
+static void count_qualified(double_job *j)
+{
+    view text = repair_text(j->r);
+    for (size_t at = 0; j->qualified < ENOUGH_PAYLOADS && payload_take(&j->payload, text, at, &j->memory);
+         at = j->payload.next) {
+        double_sight seen = look_at_runs(buffer_view(&j->payload.joined), &j->octets);
+        j->qualified += is_wholly_garbled(&seen);
+    }
+}
+
+gedelf_status characters_undo_double(repair *r)
+{
+    double_job j = {.r = r, .memory = true};
+    gedelf_status status = GEDELF_OK;
+    payload_init(&j.payload, r->allocator);
+    buffer_init(&j.octets, r->allocator);
+    buffer_init(&j.text, r->allocator);
+    count_qualified(&j);
+    view text = repair_text(r);
+    for (size_t at = 0; status == GEDELF_OK && j.memory && payload_take(&j.payload, text, at, &j.memory);
+         at = j.payload.next)
+        status = judge_payload(&j);
+    payload_free(&j.payload);
+    buffer_free(&j.octets);
+    buffer_free(&j.text);
+    return j.memory ? status : GEDELF_MEMORY;
+}
+
+/* ---- Controls that were punctuation ------------------------------------------------------------------------ */
+
+/* What a control character from U+0080 to U+009F was in windows-1252; 0 if it was nothing, and for other characters. */
+static uint32_t punctuation_behind(uint32_t c)
+{
+    return c >= 0x80 && c < 0xA0 ? code_page_own(VIEW("windows-1252"))[c - 0x80] : 0;
+}
+
+/* The first of them from `at` on; the length if there is none. They are C2 and an octet up to 9F. */
+static size_t find_control(view text, size_t at)
+{
+    for (; at + 1 < text.length; at++) {
+        const char *lead = memchr(text.text + at, 0xC2, text.length - at - 1);
+        if (!lead)
+            break;
+        at = (size_t)(lead - text.text);
+        if ((unsigned char)text.text[at + 1] < 0xA0)
+            return at;
+    }
+    return text.length;
+}
+
+static bool all_are_punctuation(view text)
+{
+    size_t at = find_control(text, 0);
+    for (; at < text.length; at = find_control(text, at + 2)) {
+        if (punctuation_behind((unsigned char)text.text[at + 1]) == 0)
+            return false;
+    }
+    return true;
+}
+
+/* The row from its first control on becomes `after`. */
+static bool append_punctuated(view row, buffer *after)
+{
+    bool done = true;
+    for (size_t at = 0; done && at < row.length;) {
+        size_t found = find_control(row, at);
+        done = buffer_append(after, view_of(row.text + at, found - at));
+        if (done && found < row.length)
+            done = buffer_append_character(after, punctuation_behind((unsigned char)row.text[found + 1]));
+        at = found < row.length ? found + 2 : row.length;
+    }
+    return done;
+}
+
+static gedelf_status punctuate_row(repair *r, size_t begin, size_t end)
+{
+    buffer after;
+    buffer_init(&after, r->allocator);
+    view row = repair_part(r, begin, end);
+    gedelf_status status = append_punctuated(row, &after) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK && repair_offer_plain(r, REPAIR_C1_PUNCTUATION, begin, row, buffer_view(&after))) {
+        status = characters_make_fit(r, buffer_view(&after));
+        if (status == GEDELF_OK)
+            status = repair_change(r, begin, end, buffer_view(&after));
+    }
+    buffer_free(&after);
+    return status;
+}
+
+gedelf_status characters_undo_c1(repair *r)
+{
+    view text = repair_text(r);
+    gedelf_status status = GEDELF_OK;
+    if (!all_are_punctuation(text))
+        return GEDELF_OK;
+    for (size_t at = find_control(text, 0); status == GEDELF_OK && at < text.length; at = find_control(text, at)) {
+        size_t begin = at, end = row_end(text, at);
+        while (begin > 0 && text.text[begin - 1] != '\n' && text.text[begin - 1] != '\r')
+            begin--;
+        status = punctuate_row(r, begin, end);
+        at = end;
+    }
+    return status;
+}
