@@ -131,8 +131,8 @@ Several files end with what they come to in all, by code; not where they are qui
 A summary has each code once, the gravest first: how often, the first of them, and what to do.
 
     $ gedelf check --diagnostics=summary --checks format,model five.ged three.ged
-    five.ged: 5 errors
-    three.ged: 1 error, 1 warning, 1 note (shown with -v)
+    five.ged: 5 errors; 'gedelf repair' mends them
+    three.ged: 1 error, 1 warning, 1 note (shown with -v); 'gedelf repair' mends it
 
     error[dangling-pointer]: 6 times, first
     five.ged:11:8: error[dangling-pointer]: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
