@@ -166,7 +166,7 @@ static void choose_lives(chart *c, timeline *t)
     add_lives(c, t, &below, 1);
     chart_tree_free(c, &below);
     chart_tree_free(c, &above);
-    if (!c->no_memory)
+    if (!c->no_memory && t->lives)
         qsort(t->lives, t->count, sizeof *t->lives, compare_lives);
 }
 
