@@ -151,8 +151,6 @@ static bool append_way_heading(buffer *out, const gedelf_kin_way *w)
 
 static bool append_way_text(buffer *out, const kin_job *j, gedelf_kin_way w, bool ascii)
 {
-    if (w.kind == GEDELF_KIN_SELF)
-        return true;
     bool done = append_way_heading(out, &w);
     if (!w.has_ancestors)
         return done && draw_steps(out, j, &w);
@@ -181,6 +179,8 @@ static bool append_kin_text(buffer *out, const kin_job *j)
     if (count == 0)
         return append_person(out, people, j->b) && put(out, " is not related to ") &&
                append_person(out, people, j->a) && put(out, "\n");
+    if (j->a == j->b)
+        return append_person(out, people, j->a) && put(out, " is one and the same person\n");
     bool done = append_person(out, people, j->b) && put(out, " is the ") &&
                 buffer_append(out, gedelf_kin_way_at(j->kin, 0).term) && put(out, " of ") &&
                 append_person(out, people, j->a) && put(out, "\n");

@@ -96,8 +96,7 @@ static int check_backup(repair_job *j, const input *i)
         result = report_status(&j->x->report, GEDELF_MEMORY);
     } else if (lstat(name.data, &about) == 0) {
         j->x->report.name = name.data;
-        result = report_failure(&j->x->report, DIAG_UNWRITABLE_FILE,
-                                VIEW("an original is kept there already; move it away first, or use another SUFFIX"));
+        result = report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("an original is kept there already"));
         j->x->report.name = i->name;
     }
     buffer_free(&name);

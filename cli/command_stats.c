@@ -34,7 +34,8 @@ static int count_file(session *x, input *i)
     people_file p;
     gedelf_stats_options options = GEDELF_STATS_OPTIONS_INIT;
     options.today = j->today;
-    options.most = (size_t)j->said->top;
+    /* side by side, what is rare in one file may be frequent in another */
+    options.most = x->settings->operand_count > 1 ? STATS_RANKED : (size_t)j->said->top;
     int result = people_file_read(&p, x, i);
     if (result == EXIT_DONE) {
         stats_file *f = &j->files[j->count++];
@@ -141,6 +142,9 @@ bool stats_join(const stats_job *j, const gedelf_stats_table *table, stats_joine
     }
     if (j->count > 1)
         sort_joined(joined);
+    bool ranking = table->kind == GEDELF_STATS_RANKING && strcmp(table->name, "events") != 0;
+    if (ranking && joined->count > j->said->top)
+        joined->count = (size_t)j->said->top;
     return done;
 }
 

@@ -142,7 +142,10 @@ static bool append_entry(buffer *out, const tree_job *j, const gedelf_tree_entry
 static bool append_partner(buffer *out, const tree_job *j, const gedelf_tree_entry *e)
 {
     gedelf_structure family = family_record(j, e->family);
-    bool ascii = j->said->ascii, done = put(out, ascii ? "  = " : "  ⚭ ");
+    bool ascii = j->said->ascii;
+    size_t below = e->depth + 1; /* children of an earlier partner stand there, if others of this one follow */
+    bool between = j->last.length > below && !j->last.data[below];
+    bool done = put(out, !between ? "  " : ascii ? "| " : "│ ") && put(out, ascii ? "= " : "⚭ ");
     if (e->person == GEDELF_PERSON_NONE)
         done = done && put(out, "unknown");
     else

@@ -132,7 +132,7 @@ static bool append_kind(buffer *out, const gedelf_repair_kind *kind, output_form
                append_json_member(out, "class", class, false) &&
                append_json_member(out, "answers", view_of_string(kind->answers), false) &&
                append_json_member(out, "explanation", view_of_string(kind->explanation), false) && put(out, "}\n");
-    return append_padded(out, view_of_string(kind->code), 28) && append_padded(out, class, 7) && put(out, "\n    ") &&
+    return append_padded(out, view_of_string(kind->code), 28) && buffer_append(out, class) && put(out, "\n    ") &&
            append_folded(out, kind->explanation, 4, 4) && put(out, "\n");
 }
 

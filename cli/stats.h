@@ -16,6 +16,9 @@ typedef struct stats_settings {
     uint64_t top;
 } stats_settings;
 
+/* So many names and places of each file are compared with those of others. */
+enum { STATS_RANKED = 1000 };
+
 /* What the header says of a file. */
 enum { STATS_FACTS = 5 };
 extern const char *const stats_fact_names[STATS_FACTS];

@@ -20,7 +20,7 @@ static const char page_begin[] =
     "section{border:1px solid var(--line);border-radius:.5rem;padding:1rem;overflow-x:auto}\n"
     "svg{display:block;width:100%;height:auto}svg text{font:12px sans-serif;fill:var(--text)}\n"
     "svg .soft{fill:var(--soft)}.b0{fill:var(--bar0)}.b1{fill:var(--bar1)}.b2{fill:var(--bar2)}.b3{fill:var(--bar3)}\n"
-    "table{border-collapse:collapse}td,th{text-align:left;padding:.1rem 1rem .1rem 0}\n"
+    "table{border-collapse:collapse;margin-bottom:1.5rem}td,th{text-align:left;padding:.1rem 1rem .1rem 0}\n"
     ".key{display:inline-block;width:.8em;height:.8em;margin-right:.4em}\n</style>\n</head>\n<body>\n";
 
 enum { PAGE_WIDTH = 440, LABELS = 150, COUNTS = 52, ROW_HEIGHT = 18, BAR_COLOURS = 4, LABEL_LETTERS = 22 };

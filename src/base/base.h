@@ -144,6 +144,15 @@ bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *ca
 #define array_trim(allocator, items, capacity, count)                                                                  \
     ((count) == 0 || (count) == *(capacity) || !*(items) || array_resize((allocator), (items), (capacity), (count)))
 
+/* Takes over the options of a caller, whose header may be older and have fewer of them; NULL has none. */
+#define options_take(all, given) options_take_any((all), sizeof *(all), (given), (given) ? (given)->size : 0)
+
+static inline void options_take_any(void *all, size_t size, const void *given, size_t given_size)
+{
+    if (given)
+        memcpy(all, given, given_size < size ? given_size : size);
+}
+
 /* For a function that is compiled anew for each call, with constants for some of its arguments. */
 #if defined(__GNUC__)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))

@@ -51,7 +51,7 @@ static bool is_legal_text(view v)
     return v.length == 0 || utf8_valid_prefix(v.text, v.length) == v.length;
 }
 
-static bool is_legal_xref(const gedelf_builder *b, view v)
+bool builder_allows_xref(const gedelf_builder *b, view v)
 {
     return v.length > 0 && is_legal_text(v) && xref_valid_prefix(builder_rules(b), v) == v.length;
 }
@@ -67,10 +67,10 @@ static bool is_one_line(view v)
 }
 
 /* Pointer ::= "@" [^#x23#x40#xA#xD] [^#x40#xA#xD]* "@"; older dialects want an identifier (D126). */
-static bool is_legal_pointer_name(const gedelf_builder *b, view v)
+bool builder_allows_pointer(const gedelf_builder *b, view v)
 {
     if (!builder_rules(b)->loose_pointers)
-        return is_legal_xref(b, v);
+        return builder_allows_xref(b, v);
     return v.length > 0 && v.text[0] != '#' && !has_octet(v, '@') && is_one_line(v) && is_legal_text(v);
 }
 
@@ -79,7 +79,7 @@ static bool looks_like_pointer(const gedelf_builder *b, view v)
 {
     view label = view_trim(v);
     return label.length > 2 && label.text[0] == '@' && label.text[label.length - 1] == '@' &&
-           is_legal_pointer_name(b, view_of(label.text + 1, label.length - 2));
+           builder_allows_pointer(b, view_of(label.text + 1, label.length - 2));
 }
 
 /* Where nothing in a schema is unescaped or merged, what cannot stand in a line as it is cannot be there (D107). */
@@ -285,7 +285,7 @@ gedelf_status gedelf_builder_set_pointer(gedelf_builder *builder, gedelf_item i,
 gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_item i, gedelf_view name)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!can_point(i, s) || !is_legal_pointer_name(builder, name))
+    if (!can_point(i, s) || !builder_allows_pointer(builder, name))
         return GEDELF_ARGUMENT;
     if (!text_keep(builder, &s->payload, name, true))
         return GEDELF_MEMORY;
@@ -297,7 +297,7 @@ gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_it
 gedelf_status gedelf_builder_set_xref(gedelf_builder *builder, gedelf_item i, gedelf_view xref)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA || (xref.length > 0 && !is_legal_xref(builder, xref)))
+    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA || (xref.length > 0 && !builder_allows_xref(builder, xref)))
         return GEDELF_ARGUMENT;
     if (xref.length > UINT32_MAX)
         return GEDELF_LIMIT;

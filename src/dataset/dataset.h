@@ -398,6 +398,10 @@ gedelf_status builder_assign_tags(gedelf_builder *b);
 
 gedelf_dataset *builder_dataset(gedelf_builder *builder);
 
+/* May a structure have this identifier; may a payload point to it? */
+bool builder_allows_xref(const gedelf_builder *b, view v);
+bool builder_allows_pointer(const gedelf_builder *b, view v);
+
 /* Adds a PRFX or DEFN structure to the header. */
 gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload);
 

@@ -10,13 +10,20 @@ enum { APPLY_WINDOW = 256 * 1024 };
 
 /* ---- Settling -------------------------------------------------------------------------------- */
 
+/* May a change stand before another that was made later? */
+static bool is_in_order(const edit_plan *p, const edit_change *a, const edit_change *b)
+{
+    bool late = p->insertions_first && a->offset == b->offset && a->length > 0 && b->length == 0;
+    return a->offset <= b->offset && !late;
+}
+
 /* Sorts the changes by their place, by merging; those in one place keep their order. */
 static bool sort_changes(edit_plan *p)
 {
     const gedelf_allocator *allocator = p->octets.allocator;
     bool sorted = true;
     for (size_t i = 1; sorted && i < p->count; i++)
-        sorted = p->changes[i - 1].offset <= p->changes[i].offset;
+        sorted = is_in_order(p, &p->changes[i - 1], &p->changes[i]);
     if (sorted)
         return true;
     edit_change *other = memory_allocate(allocator, p->count * sizeof *other), *from = p->changes, *to = other;
@@ -27,7 +34,7 @@ static bool sort_changes(edit_plan *p)
             size_t middle = begin + width < p->count ? begin + width : p->count;
             size_t end = begin + 2 * width < p->count ? begin + 2 * width : p->count;
             for (size_t i = begin, j = middle, k = begin; k < end; k++) {
-                bool left = j == end || (i < middle && from[i].offset <= from[j].offset);
+                bool left = j == end || (i < middle && is_in_order(p, &from[i], &from[j]));
                 to[k] = left ? from[i++] : from[j++];
             }
         }

@@ -146,8 +146,8 @@ static bool index_meet_text(edit_index *x, view text)
 /* Has a line an at sign that is neither part of its identifier nor one of two? */
 static bool has_lone_at_sign(view v)
 {
-    size_t i = 0;
-    while (i < v.length && (is_digit(v.text[i]) || is_in_class(v.text[i], CLASS_SPACE)))
+    size_t i = level_digits(v);
+    while (i < v.length && is_in_class(v.text[i], CLASS_SPACE))
         i++;
     const char *xref = i < v.length && v.text[i] == '@' ? v.text + i + 1 : NULL;
     const char *behind = xref ? memchr(xref, '@', v.length - i - 1) : NULL;
@@ -177,10 +177,10 @@ static bool may_continue_pointer(view text)
         end = i;
         while (end < text.length && text.text[end] != '\n' && text.text[end] != '\r')
             end++;
-        view v = view_of(text.text + i, end - i);
+        view v = view_trim(view_of(text.text + i, end - i));
         if (lone && has_continuation_tag(v))
             return true;
-        lone = v.length > 0 ? has_lone_at_sign(v) : lone;
+        lone = v.length > 0 ? has_lone_at_sign(v) : lone; /* blank lines are passed over */
     }
     return false;
 }

@@ -94,7 +94,9 @@ typedef struct edit_plan {
     buffer octets;
     buffer encoding; /* its name */
     uint64_t total;  /* how many octets the source has */
-    bool trusted;    /* the source is known to be the one that was planned for: there are no hashes */
+    bool
+        insertions_first; /* what is put in goes before what is changed behind that place, whichever was planned first */
+    bool trusted;         /* the source is known to be the one that was planned for: there are no hashes */
 } edit_plan;
 
 /* How many octets on either side of a change must be what they were. */

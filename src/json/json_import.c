@@ -642,8 +642,7 @@ static gedelf_status import_all(import *i, gedelf_dataset **out)
 gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_options *options)
 {
     gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
 import i;
     *out = NULL;
     bool ready = import_init(&i, all.allocator ? all.allocator : &memory_default, text, &all);

@@ -10,14 +10,14 @@ enum { WIDE_SEEN = 65536 };
 /* UTF-8's byte-order mark. */
 enum { BOM_LENGTH = 3 };
 
-void judge_init(judge *j, const gedelf_allocator *allocator)
+void judge_init(octet_judge *j, const gedelf_allocator *allocator)
 {
-    *j = (judge){.allocator = allocator};
+    *j = (octet_judge){.allocator = allocator};
     word_set_init(&j->words, allocator);
     word_set_init(&j->strays, allocator);
 }
 
-void judge_free(judge *j)
+void judge_free(octet_judge *j)
 {
     word_set_free(&j->words);
     word_set_free(&j->strays);
@@ -29,7 +29,7 @@ void judge_free(judge *j)
 /* ---- UTF-8 that is cut in two -------------------------------------------------------------------- */
 
 /* How long the character is that an octet begins; 0 if it begins none. */
-static size_t sequence_length(char first)
+static size_t utf8_length_of(char first)
 {
     unsigned char octet = (unsigned char)first;
     return octet < 0xC2 || octet > 0xF4 ? 0 : octet < 0xE0 ? 2 : octet < 0xF0 ? 3 : 4;
@@ -39,33 +39,33 @@ size_t utf8_cut_off(view text)
 {
     for (size_t length = 1; length <= 3 && length <= text.length; length++) {
         char first = text.text[text.length - length];
-        if (sequence_length(first) > 0)
-            return sequence_length(first) > length ? length : 0;
+        if (utf8_length_of(first) > 0)
+            return utf8_length_of(first) > length ? length : 0;
         if (((unsigned char)first & 0xC0) != 0x80)
             return 0;
     }
     return 0;
 }
 
-size_t continuation_payload(view line)
+size_t continuation_payload(view row)
 {
     size_t i = 0;
-    while (i < line.length && (line.text[i] == ' ' || line.text[i] == '\t'))
+    while (i < row.length && (row.text[i] == ' ' || row.text[i] == '\t'))
         i++;
     size_t digits = i;
-    while (i < line.length && is_digit(line.text[i]))
+    while (i < row.length && is_digit(row.text[i]))
         i++;
-    if (i == digits || line.length < i + 6 || line.text[i] != ' ')
+    if (i == digits || row.length < i + 6 || row.text[i] != ' ')
         return 0;
-    view tag = view_of(line.text + i + 1, 4);
+    view tag = view_of(row.text + i + 1, 4);
     bool continues = view_equal(tag, VIEW("CONC")) || view_equal(tag, VIEW("CONT"));
-    return continues && line.text[i + 5] == ' ' ? i + 6 : 0;
+    return continues && row.text[i + 5] == ' ' ? i + 6 : 0;
 }
 
 size_t utf8_rest(view cut_off, view payload)
 {
     char whole[4];
-    size_t length = cut_off.length > 0 ? sequence_length(cut_off.text[0]) : 0;
+    size_t length = cut_off.length > 0 ? utf8_length_of(cut_off.text[0]) : 0;
     if (length <= cut_off.length || payload.length < length - cut_off.length)
         return 0;
     memcpy(whole, cut_off.text, cut_off.length);
@@ -100,7 +100,7 @@ size_t utf8_lax_length(view text)
 
 /* ---- Lines --------------------------------------------------------------------------------------- */
 
-static void count_valid(judge *j, view text)
+static void count_valid(octet_judge *j, view text)
 {
     for (size_t i = 0; i < text.length; i++) {
         unsigned char octet = (unsigned char)text.text[i];
@@ -109,13 +109,13 @@ static void count_valid(judge *j, view text)
     }
 }
 
-static void count_whole(judge *j, size_t octets)
+static void count_whole(octet_judge *j, size_t octets)
 {
     j->valid += octets;
     j->sequences++;
 }
 
-static void note_stray(judge *j, view line)
+static void note_stray(octet_judge *j, view row)
 {
     j->stray_lines++;
     if (j->line_count < JUDGED_LINES) {
@@ -124,7 +124,7 @@ static void note_stray(judge *j, view line)
         else
             j->failed = true;
     }
-    j->failed = !word_set_add(&j->strays, line, false) || j->failed;
+    j->failed = !word_set_add(&j->strays, row, false) || j->failed;
 }
 
 /* Is what stands at the end of a line the beginning of a character that the next line ends? */
@@ -135,9 +135,9 @@ static size_t rest_in_next(view cut_off, view next)
 }
 
 /* What stands from `at` on: false if an octet is not UTF-8. Moves on. */
-static bool count_step(judge *j, view line, view next, size_t *at)
+static bool count_step(octet_judge *j, view row, view next, size_t *at)
 {
-    view rest = view_of(line.text + *at, line.length - *at);
+    view rest = view_of(row.text + *at, row.length - *at);
     size_t valid = utf8_valid_prefix(rest.text, rest.length);
     count_valid(j, view_of(rest.text, valid));
     *at += valid;
@@ -153,28 +153,28 @@ static bool count_step(judge *j, view line, view next, size_t *at)
     return rest.length == 0 || lax > 0 || taken > 0;
 }
 
-static void feed_line(judge *j, view line, view next)
+static void feed_line(octet_judge *j, view row, view next)
 {
     bool stray = false;
-    size_t at = j->taken > 0 ? continuation_payload(line) + j->taken : 0;
+    size_t at = j->taken > 0 ? continuation_payload(row) + j->taken : 0;
     j->taken = 0;
     j->high_lines++;
-    while (at < line.length)
-        stray = !count_step(j, line, next, &at) || stray;
-    for (size_t i = 0; i < line.length; i++)
-        j->high += (unsigned char)line.text[i] >= 0x80;
-    j->failed = !word_set_add(&j->words, line, true) || j->failed;
+    while (at < row.length)
+        stray = !count_step(j, row, next, &at) || stray;
+    for (size_t i = 0; i < row.length; i++)
+        j->high += (unsigned char)row.text[i] >= 0x80;
+    j->failed = !word_set_add(&j->words, row, true) || j->failed;
     if (stray)
-        note_stray(j, line);
+        note_stray(j, row);
 }
 
-static void count_zeros(judge *j, view text)
+static void count_zeros(octet_judge *j, view text)
 {
     for (size_t i = 0; i < text.length && j->octets < WIDE_SEEN; i++)
         j->zeros[j->octets++ % 2] += text.text[i] == 0;
 }
 
-void judge_feed(judge *j, view lines)
+void judge_feed(octet_judge *j, view lines)
 {
     const wide_loops *loops = wide_best();
     count_zeros(j, lines);
@@ -199,7 +199,7 @@ void judge_feed(judge *j, view lines)
 
 /* ---- What it comes to ---------------------------------------------------------------------------- */
 
-const encoding *judge_wide(const judge *j)
+const encoding *judge_wide(const octet_judge *j)
 {
     enum { OF_TEN = 10, TIMES = 4 }; /* tags, digits and white space are in every script's text */
     uint64_t even = j->zeros[0], odd = j->zeros[1];
@@ -212,8 +212,8 @@ const encoding *judge_wide(const judge *j)
 static bool only_utf8_reads(view word)
 {
     for (size_t i = 0; i < CANDIDATES; i++) {
-        reading r;
-        candidate c = candidate_open(i);
+        word_reading r;
+        page_candidate c = candidate_open(i);
         candidate_read(&c, i, word, &r);
         if (i != CANDIDATE_UTF_8 && r.structure >= 0)
             return false;
@@ -221,14 +221,14 @@ static bool only_utf8_reads(view word)
     return true;
 }
 
-bool judge_is_utf8(const judge *j)
+bool judge_is_utf8(const octet_judge *j)
 {
     if (j->high == 0 || j->valid < j->high)
         return j->high == 0 && j->marked;
     return j->marked || j->sequences >= 2 || (j->words.count == 1 && only_utf8_reads(j->words.items[0]));
 }
 
-bool judge_is_mixed(const judge *j)
+bool judge_is_mixed(const octet_judge *j)
 {
     enum { QUARTER = 4, FEWEST = 3, TENTH = 10 };
     if (j->high == 0 || j->valid == j->high)

@@ -9,7 +9,7 @@
 
 struct gedelf_judgement {
     gedelf_allocator allocator;
-    judge judge;
+    octet_judge judge;
     ranking ranking;
     buffer label, language; /* what the header says */
     view labelled;          /* the encoding that the label means; empty if it means none */
@@ -22,15 +22,15 @@ struct gedelf_judgement {
 /* ---- What the header says ------------------------------------------------------------------------ */
 
 /* The value of the first line `1 LANG` of the text so far. */
-static bool find_language(view text, buffer *out)
+static bool find_header_language(view text, buffer *out)
 {
     const view lead = VIEW("1 LANG ");
     for (size_t at = 0; at < text.length;) {
         unsigned traits = 0;
         size_t length = sweep_line(text.text + at, text.length - at, &traits);
-        view line = view_trim(view_of(text.text + at, length));
-        if (line.length > lead.length && memcmp(line.text, lead.text, lead.length) == 0)
-            return buffer_append(out, view_trim(view_of(line.text + lead.length, line.length - lead.length)));
+        view row = view_trim(view_of(text.text + at, length));
+        if (row.length > lead.length && memcmp(row.text, lead.text, lead.length) == 0)
+            return buffer_append(out, view_trim(view_of(row.text + lead.length, row.length - lead.length)));
         at += length + 1;
     }
     return true;
@@ -63,7 +63,7 @@ static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
         j->labelled = encoding_utf_8.name;
     }
     if (status == GEDELF_OK)
-        room = find_language(view_of(c.text, c.length), &j->language) && room;
+        room = find_header_language(view_of(c.text, c.length), &j->language) && room;
     diags_free(&d);
     characters_close(&c);
     if (!room)
@@ -71,7 +71,7 @@ static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
     return status == GEDELF_MALFORMED || status == GEDELF_ENCODING ? GEDELF_OK : status;
 }
 
-static gedelf_status take_options(gedelf_judgement *j, const gedelf_judge_options *options)
+static gedelf_status take_judge_options(gedelf_judgement *j, const gedelf_judge_options *options)
 {
     if (options->label) {
         view label = view_of_string(options->label);
@@ -234,9 +234,9 @@ static bool describe(gedelf_judgement *j)
     return done;
 }
 
-static gedelf_status conclude(gedelf_judgement *j)
+static gedelf_status conclude_judgement(gedelf_judgement *j)
 {
-    const judge *seen = &j->judge;
+    const octet_judge *seen = &j->judge;
     const encoding *wide = judge_wide(seen), *own = encoding_own(j->labelled);
     bool done = true, utf8 = judge_is_utf8(seen), mixed = judge_is_mixed(seen);
     if (mixed)
@@ -283,11 +283,11 @@ gedelf_status gedelf_judge(gedelf_judgement **out, gedelf_source source, const g
     buffer_init(&j->looks_like, &j->allocator);
     gedelf_status status = look_at_header(j, source);
     if (status == GEDELF_OK)
-        status = take_options(j, options);
+        status = take_judge_options(j, options);
     if (status == GEDELF_OK)
         status = feed_source(j, source);
     if (status == GEDELF_OK)
-        status = conclude(j);
+        status = conclude_judgement(j);
     if (status == GEDELF_OK)
         *out = j;
     else

@@ -19,7 +19,7 @@ enum { JUDGED_WORDS = 2048, JUDGED_LINES = 65536 };
 size_t utf8_cut_off(view text);
 
 /* Where the payload of a line `n CONC …` or `n CONT …` begins; 0 if it is another line. */
-size_t continuation_payload(view line);
+size_t continuation_payload(view row);
 
 /* How many octets at the start of `payload` make a whole character of what was cut off at the end of another; 0 if they do
    not. */
@@ -62,7 +62,7 @@ void word_set_free(word_set *s);
 
 /* Adds the words of a line that have octets above 7F: all of them, or only those that are not UTF-8. False if there is no
    memory. */
-bool word_set_add(word_set *s, view line, bool all);
+bool word_set_add(word_set *s, view row, bool all);
 
 /* How the candidates fare on a set of words. */
 typedef struct ranking {
@@ -91,7 +91,7 @@ view spoken_tag(size_t language);
 
 /* ---- Judging what is fed ----------------------------------------------------------------------- */
 
-typedef struct judge {
+typedef struct octet_judge {
     const gedelf_allocator *allocator;
     word_set words;      /* of all lines */
     word_set strays;     /* of lines that are not UTF-8 */
@@ -108,19 +108,19 @@ typedef struct judge {
     uint64_t octets;
     bool marked; /* it begins with UTF-8's byte-order mark */
     bool failed; /* there was no memory */
-} judge;
+} octet_judge;
 
-void judge_init(judge *j, const gedelf_allocator *allocator);
-void judge_free(judge *j);
+void judge_init(octet_judge *j, const gedelf_allocator *allocator);
+void judge_free(octet_judge *j);
 
 /* Takes whole lines. A character that CONC cuts in two is seen only if both its lines are in one piece. */
-void judge_feed(judge *j, view lines);
+void judge_feed(octet_judge *j, view lines);
 
 /* Is it UTF-16? NULL if not. */
-const encoding *judge_wide(const judge *j);
+const encoding *judge_wide(const octet_judge *j);
 
 /* Is it UTF-8: all of it, for certain; or with stray lines (E1)? */
-bool judge_is_utf8(const judge *j);
-bool judge_is_mixed(const judge *j);
+bool judge_is_utf8(const octet_judge *j);
+bool judge_is_mixed(const octet_judge *j);
 
 #endif

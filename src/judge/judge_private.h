@@ -12,14 +12,14 @@
 typedef enum letter_case { LETTER_NONE, LETTER_SMALL, LETTER_CAPITAL } letter_case;
 typedef enum letter_script { SCRIPT_NONE, SCRIPT_LATIN, SCRIPT_GREEK, SCRIPT_CYRILLIC } letter_script;
 
-typedef struct letter {
+typedef struct letter_traits {
     letter_case kind;
     letter_script script;
     uint32_t small; /* the same as a small letter */
-} letter;
+} letter_traits;
 
 /* What a character is, as a letter. */
-letter letter_of(uint32_t code_point);
+letter_traits letter_of(uint32_t code_point);
 
 /* The languages that write a small letter beyond ASCII. */
 uint32_t letter_languages(uint32_t small);
@@ -39,32 +39,32 @@ size_t spoken_count(void);
 enum { WORD_OCTETS = 48 };
 
 /* What a word becomes in an encoding. */
-typedef struct reading {
+typedef struct word_reading {
     uint32_t characters[WORD_OCTETS];
     size_t count;
     bool undefined; /* some octet means nothing, or a control character */
     int structure;  /* points for what needs no language */
-} reading;
+} word_reading;
 
 /* A code page that the candidate is, with the languages that can be written in it, but for a letter of seven. */
-typedef struct candidate {
+typedef struct page_candidate {
     const uint16_t *upper; /* NULL for ANSEL and UTF-8 */
     uint32_t languages;
-} candidate;
+} page_candidate;
 
-candidate candidate_open(size_t number);
+page_candidate candidate_open(size_t number);
 
 /* Do two candidates have most letters in the same places? */
 bool candidates_are_kin(size_t one, size_t other);
 
-void candidate_read(const candidate *c, size_t number, view word, reading *out);
+void candidate_read(const page_candidate *c, size_t number, view word, word_reading *out);
 
 /* Points of a reading in each language of the candidate; others are not set. */
-void reading_score(const reading *r, uint32_t languages, int points[LANGUAGES_NONE]);
+void reading_score(const word_reading *r, uint32_t languages, int points[LANGUAGES_NONE]);
 
 /* Do two readings give the same text; or texts that differ only in Hungarian's letters with a double acute, which people
    also wrote with a tilde and a circumflex (E4)? */
-bool readings_equal(const reading *a, const reading *b);
-bool readings_alike(const reading *a, const reading *b);
+bool readings_equal(const word_reading *a, const word_reading *b);
+bool readings_alike(const word_reading *a, const word_reading *b);
 
 #endif

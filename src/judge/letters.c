@@ -21,23 +21,24 @@ static const struct letter_row {
 #undef LETTERS
 };
 
-static letter letter_in_row(const struct letter_row *row, uint32_t c)
+static letter_traits letter_in_row(const struct letter_row *row, uint32_t c)
 {
     letter_script script = (letter_script)row->script;
     bool capital =
         row->kind == ROW_CAPITAL || (row->kind == ROW_EVEN && c % 2 == 0) || (row->kind == ROW_ODD && c % 2 == 1);
     if (!capital)
-        return (letter){LETTER_SMALL, script, c};
-    return (letter){LETTER_CAPITAL, script, row->kind == ROW_CAPITAL ? (uint32_t)((int32_t)c + row->distance) : c + 1};
+        return (letter_traits){LETTER_SMALL, script, c};
+    return (letter_traits){LETTER_CAPITAL, script,
+                           row->kind == ROW_CAPITAL ? (uint32_t)((int32_t)c + row->distance) : c + 1};
 }
 
-letter letter_of(uint32_t c)
+letter_traits letter_of(uint32_t c)
 {
     for (size_t i = 0; i < sizeof letter_rows / sizeof letter_rows[0] && c >= letter_rows[i].first; i++) {
         if (c <= letter_rows[i].last)
             return letter_in_row(&letter_rows[i], c);
     }
-    return (letter){LETTER_NONE, SCRIPT_NONE, c};
+    return (letter_traits){LETTER_NONE, SCRIPT_NONE, c};
 }
 
 /* ---- Languages ---------------------------------------------------------------------------------- */
@@ -46,7 +47,7 @@ letter letter_of(uint32_t c)
 #define LETTER(code_point, languages)
 #define PAIR(first, second, seen, frequent)
 
-static const char *const spoken[] = {
+static const char *const spoken_tags[] = {
 #undef SPOKEN
 #define SPOKEN(tag) tag,
 #include "judge/letter_pairs.def"
@@ -76,7 +77,7 @@ static const struct {
 #define PAIR(first, second, seen, frequent)
 };
 
-enum { SPOKEN_COUNT = sizeof spoken / sizeof spoken[0] };
+enum { SPOKEN_COUNT = sizeof spoken_tags / sizeof spoken_tags[0] };
 _Static_assert((int)SPOKEN_COUNT < (int)LANGUAGES_NONE, "languages are bits of a number");
 
 size_t spoken_count(void)
@@ -86,13 +87,13 @@ size_t spoken_count(void)
 
 view spoken_tag(size_t language)
 {
-    return language < SPOKEN_COUNT ? view_of_string(spoken[language]) : VIEW("");
+    return language < SPOKEN_COUNT ? view_of_string(spoken_tags[language]) : VIEW("");
 }
 
 size_t spoken_find(view tag)
 {
     for (size_t i = 0; i < SPOKEN_COUNT; i++) {
-        if (view_equal_ignoring_case(tag, view_of_string(spoken[i])))
+        if (view_equal_ignoring_case(tag, view_of_string(spoken_tags[i])))
             return i;
     }
     return LANGUAGES_NONE;

@@ -22,7 +22,7 @@ typedef struct rank_work {
     size_t given;   /* the language that the header names; LANGUAGES_NONE if it names none */
     int8_t *points; /* by candidate and word */
     bool *undefined;
-    candidate open[CANDIDATES];
+    page_candidate open[CANDIDATES];
     size_t main[CANDIDATES]; /* the language that a candidate's words are mostly in */
 } rank_work;
 
@@ -42,7 +42,7 @@ static size_t main_language(const rank_work *w, size_t number)
     if (w->given < LANGUAGES_NONE && (languages >> w->given & 1))
         return w->given;
     for (size_t i = 0; i < w->words->count; i++) {
-        reading r;
+        word_reading r;
         int points[LANGUAGES_NONE];
         candidate_read(&w->open[number], number, w->words->items[i], &r);
         reading_score(&r, languages, points);
@@ -57,7 +57,7 @@ static size_t main_language(const rank_work *w, size_t number)
     return best;
 }
 
-static int word_points(const rank_work *w, size_t number, const reading *r)
+static int word_points(const rank_work *w, size_t number, const word_reading *r)
 {
     int points[LANGUAGES_NONE];
     uint32_t languages = w->open[number].languages;
@@ -80,7 +80,7 @@ static void rank_one(rank_work *w, size_t number, struct ranked *out)
     w->main[number] = main_language(w, number);
     *out = (struct ranked){.candidate = number};
     for (size_t i = 0; i < w->words->count; i++) {
-        reading r;
+        word_reading r;
         candidate_read(&w->open[number], number, w->words->items[i], &r);
         int points = word_points(w, number, &r);
         w->points[number * w->words->count + i] = (int8_t)points;
@@ -116,7 +116,7 @@ static uint64_t compare_two(const rank_work *w, size_t best, struct ranked *othe
 {
     uint64_t different = 0;
     for (size_t i = 0; i < w->words->count; i++) {
-        reading one, two;
+        word_reading one, two;
         candidate_read(&w->open[best], best, w->words->items[i], &one);
         candidate_read(&w->open[other->candidate], other->candidate, w->words->items[i], &two);
         if (readings_equal(&one, &two))

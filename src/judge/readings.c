@@ -70,10 +70,10 @@ bool candidates_are_kin(size_t one, size_t other)
     return view_equal(view_of_string(candidate_families[one]), view_of_string(candidate_families[other]));
 }
 
-candidate candidate_open(size_t number)
+page_candidate candidate_open(size_t number)
 {
     enum { LETTERS_END = 0x500, OF_SEVEN = 7 };
-    candidate c = {.upper = code_page_own(candidate_name(number)), .languages = 0};
+    page_candidate c = {.upper = code_page_own(candidate_name(number)), .languages = 0};
     unsigned all[LANGUAGES_NONE] = {0}, missing[LANGUAGES_NONE] = {0};
     for (uint32_t small = 0xDF; small < LETTERS_END; small++) {
         uint32_t languages = letter_languages(small);
@@ -90,7 +90,7 @@ candidate candidate_open(size_t number)
 
 /* ---- Decoding ----------------------------------------------------------------------------------- */
 
-static void take_character(reading *r, uint32_t c)
+static void take_read(word_reading *r, uint32_t c)
 {
     if (c == 0 || (c >= 0x80 && c < 0xA0)) {
         r->undefined = true;
@@ -101,16 +101,16 @@ static void take_character(reading *r, uint32_t c)
 }
 
 /* ANSEL: a letter with the diacritic before it. Of two diacritics the first is passed over. */
-static size_t take_ansel(reading *r, const unsigned char *p, size_t length)
+static size_t take_ansel(word_reading *r, const unsigned char *p, size_t length)
 {
     uint32_t c, diacritic;
     if (p[0] < 0xE0) {
         ansel_place place = ansel_meaning(p[0], &c);
-        take_character(r, place == ANSEL_NONE ? 0 : c);
+        take_read(r, place == ANSEL_NONE ? 0 : c);
         return 1;
     }
     if (ansel_meaning(p[0], &diacritic) == ANSEL_NONE) {
-        take_character(r, 0);
+        take_read(r, 0);
         return 1;
     }
     if (length > 1 && p[1] >= 0xE0)
@@ -119,18 +119,18 @@ static size_t take_ansel(reading *r, const unsigned char *p, size_t length)
     r->structure += c ? POINTS_COMPOSED : POINTS_LOOSE;
     if (!c && length > 1)
         ansel_meaning(p[1], &c);
-    take_character(r, c ? c : diacritic);
+    take_read(r, c ? c : diacritic);
     return length > 1 ? 2 : 1;
 }
 
-static size_t take_utf8(reading *r, const unsigned char *p, size_t length)
+static size_t take_utf8(word_reading *r, const unsigned char *p, size_t length)
 {
     size_t step, valid = utf8_valid_prefix((const char *)p, length < 4 ? length : 4);
     if (valid == 0) {
-        take_character(r, 0);
+        take_read(r, 0);
         return 1;
     }
-    take_character(r, utf8_decode((const char *)p, &step));
+    take_read(r, utf8_decode((const char *)p, &step));
     return step;
 }
 
@@ -181,7 +181,7 @@ static int sign_points(uint32_t c, bool letter_before, bool letter_behind)
     return usual ? 0 : POINTS_SYMBOL;
 }
 
-static int letter_points(letter here, letter before, letter behind)
+static int letter_points(letter_traits here, letter_traits before, letter_traits behind)
 {
     int points = 0;
     bool beside = before.kind != LETTER_NONE || behind.kind != LETTER_NONE;
@@ -199,20 +199,20 @@ static int letter_points(letter here, letter before, letter behind)
 }
 
 /* A sign or letter alone, perhaps of a list of them, or two of which none is ASCII. */
-static bool tells_nothing(const reading *r)
+static bool tells_nothing(const word_reading *r)
 {
     return r->count < 2 || (r->count == 2 && r->characters[0] >= 0x80 && r->characters[1] >= 0x80);
 }
 
-static void add_structure(reading *r)
+static void add_structure(word_reading *r)
 {
-    const letter none = {LETTER_NONE, SCRIPT_NONE, ' '};
-    letter before = none, here = letter_of(r->characters[0]);
+    const letter_traits none = {LETTER_NONE, SCRIPT_NONE, ' '};
+    letter_traits before = none, here = letter_of(r->characters[0]);
     if (tells_nothing(r))
         return;
     for (size_t i = 0; i < r->count; i++) {
         uint32_t c = r->characters[i];
-        letter behind = i + 1 < r->count ? letter_of(r->characters[i + 1]) : none;
+        letter_traits behind = i + 1 < r->count ? letter_of(r->characters[i + 1]) : none;
         if (c >= 0x80 && c != REPLACEMENT_CHARACTER)
             r->structure += here.kind != LETTER_NONE
                                 ? letter_points(here, before, behind)
@@ -224,16 +224,16 @@ static void add_structure(reading *r)
     }
 }
 
-void candidate_read(const candidate *c, size_t number, view word, reading *out)
+void candidate_read(const page_candidate *c, size_t number, view word, word_reading *out)
 {
     const unsigned char *octets = (const unsigned char *)word.text;
     size_t length = word.length < WORD_OCTETS ? word.length : WORD_OCTETS;
-    *out = (reading){.count = 0};
+    *out = (word_reading){.count = 0};
     for (size_t i = 0; i < length;) {
         if (octets[i] < 0x80) {
-            take_character(out, octets[i++]);
+            take_read(out, octets[i++]);
         } else if (c->upper) {
-            take_character(out, c->upper[octets[i++] - 0x80]);
+            take_read(out, c->upper[octets[i++] - 0x80]);
         } else if (number == CANDIDATE_ANSEL) {
             i += take_ansel(out, octets + i, length - i);
         } else {
@@ -262,14 +262,14 @@ static void add_foreign(uint32_t small, uint32_t languages, int points[LANGUAGES
         points[first_bit(foreign)] += POINTS_FOREIGN;
 }
 
-void reading_score(const reading *r, uint32_t languages, int points[LANGUAGES_NONE])
+void reading_score(const word_reading *r, uint32_t languages, int points[LANGUAGES_NONE])
 {
     uint32_t before = ' ';
     memset(points, 0, LANGUAGES_NONE * sizeof *points);
     if (tells_nothing(r))
         return;
     for (size_t i = 0; i <= r->count; i++) {
-        letter l = i < r->count ? letter_of(r->characters[i]) : (letter){LETTER_NONE, SCRIPT_NONE, ' '};
+        letter_traits l = i < r->count ? letter_of(r->characters[i]) : (letter_traits){LETTER_NONE, SCRIPT_NONE, ' '};
         bool apostrophe = i > 0 && i + 1 < r->count && r->characters[i] == APOSTROPHE;
         uint32_t here = apostrophe ? (uint32_t)APOSTROPHE : l.kind == LETTER_NONE ? ' ' : l.small;
         if (here >= 0x80)
@@ -280,7 +280,7 @@ void reading_score(const reading *r, uint32_t languages, int points[LANGUAGES_NO
     }
 }
 
-bool readings_equal(const reading *a, const reading *b)
+bool readings_equal(const word_reading *a, const word_reading *b)
 {
     return a->count == b->count && memcmp(a->characters, b->characters, a->count * sizeof *a->characters) == 0;
 }
@@ -296,7 +296,7 @@ static uint32_t without_double_acute(uint32_t c)
     }
 }
 
-bool readings_alike(const reading *a, const reading *b)
+bool readings_alike(const word_reading *a, const word_reading *b)
 {
     if (a->count != b->count)
         return false;

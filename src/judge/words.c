@@ -54,7 +54,7 @@ static bool word_set_keep(word_set *s, view word)
     return true;
 }
 
-static bool is_word_octet(char c)
+static bool is_judged_octet(char c)
 {
     return (unsigned char)c >= 0x80 || is_letter(c);
 }
@@ -70,21 +70,21 @@ static bool is_laxly_utf8(view text)
     return at == text.length;
 }
 
-bool word_set_add(word_set *s, view line, bool all)
+bool word_set_add(word_set *s, view row, bool all)
 {
-    for (size_t i = 0; i < line.length;) {
+    for (size_t i = 0; i < row.length;) {
         size_t begin = i;
         bool high = false;
-        for (; i < line.length && is_word_octet(line.text[i]); i++) {
-            unsigned char octet = (unsigned char)line.text[i];
+        for (; i < row.length && is_judged_octet(row.text[i]); i++) {
+            unsigned char octet = (unsigned char)row.text[i];
             if (octet >= 0x80) {
                 high = true;
                 s->octets[octet - 0x80]++;
             }
         }
         size_t length = i - begin < WORD_OCTETS ? i - begin : WORD_OCTETS;
-        if (high && (all || !is_laxly_utf8(view_of(line.text + begin, i - begin))) &&
-            !word_set_keep(s, view_of(line.text + begin, length)))
+        if (high && (all || !is_laxly_utf8(view_of(row.text + begin, i - begin))) &&
+            !word_set_keep(s, view_of(row.text + begin, length)))
             return false;
         i += i == begin;
     }

@@ -84,12 +84,9 @@ static inline view line_source(const speaker *s, const line *l)
 /* Cuts the text into line strings. */
 typedef struct splitter {
     speaker *speaker;
-    uint64_t at;     /* where the next physical line begins */
-    uint64_t swept;  /* how far it has been looked at */
-    unsigned traits; /* of what has been looked at */
-    wide_map map;    /* of sixty-four octets of the text, if `mapped_size` is not 0 */
-    uint64_t mapped; /* where those begin */
-    unsigned mapped_size;
+    uint64_t at;      /* where the next physical line begins */
+    uint64_t swept;   /* how far it has been looked at */
+    unsigned traits;  /* of what has been looked at */
     uint64_t number;  /* of the next physical line */
     line_break first; /* how the first line ends */
     bool mixed;       /* it has been said that another one ends otherwise */

@@ -54,8 +54,9 @@ static bool is_made_tag(migration *m, view tag)
     return number > 0 && (is_ours(m->own_iris[number]) || seven_tag_of(m->own_iris[number]).length > 0);
 }
 
-/* "_" and the tag in capitals; with a number behind it, if that stands for another tag, or the source has it. */
-view extension_tag(migration *m, view tag)
+/* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in
+   capitals; with a number behind it, if that stands for another tag, or the source has it. */
+static view make_extension_tag(migration *m, view tag, view of)
 {
     char digits[20];
     buffer *out = &m->scratch;
@@ -71,15 +72,20 @@ view extension_tag(migration *m, view tag)
             out->data[i] = to_upper(out->data[i]);
         view made = buffer_view(out);
         uint32_t known = names_find(&m->kept_tags, made);
-        if (known > 0 && view_equal(m->kept_of[known], tag))
+        if (known > 0 && view_equal(m->kept_of[known], of))
             return names_at(&m->kept_tags, known);
         if (known > 0 || (gedelf_dataset_tag_number(m->from, made) > 0 && !is_made_tag(m, made)))
             continue;
         uint32_t added = number_with_room(m, &m->kept_tags, made, &m->kept_of, &m->kept_room);
         if (added > 0)
-            m->kept_of[added] = keep_late(m, tag);
+            m->kept_of[added] = keep_late(m, of);
         return names_at(&m->kept_tags, added);
     }
+}
+
+view extension_tag(migration *m, view tag)
+{
+    return make_extension_tag(m, tag, tag);
 }
 
 /* What the header has to say: the tag, its IRI, and in five the type that it stands below. */
@@ -95,7 +101,7 @@ void define_extension(migration *m, view tag, view iri, const twig *super)
 
 twig *term_add(migration *m, twig *super, own_term term, view text)
 {
-    view tag = extension_tag(m, view_of_string(terms[term].tag));
+    view tag = make_extension_tag(m, view_of_string(terms[term].tag), view_of_string(terms[term].iri));
     twig *t = super ? twig_add(m, super, tag, text) : NULL;
     if (t)
         define_extension(m, tag, view_of_string(terms[term].iri), super);
@@ -147,22 +153,28 @@ view original_tag(migration *m, const twig *t)
 /* ---- The report ------------------------------------------------------------------------------ */
 
 /* The tags from the record on, with full stops between. */
-static view path_of(migration *m, const twig *t)
+view path_of(migration *m, const twig *t)
 {
-    view path = t->tag;
+    view path = t->origin_path.length > 0 ? t->origin_path : t->tag;
     for (t = t->super; t; t = t->super)
-        path = keep_two(m, t->tag, keep_two(m, VIEW("."), path));
+        path = keep_two(m, t->origin_path.length > 0 ? t->origin_path : t->tag, keep_two(m, VIEW("."), path));
     return path;
 }
 
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const char *why)
+/* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
+static view name_of_result(migration *m, const twig *to, const unit *result)
+{
+    return result && result->count > 0 ? keep_two(m, to->tag, keep_two(m, VIEW("."), result->parts[0].tag)) : to->tag;
+}
+
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const unit *result, const char *why)
 {
     if (!m->options.tell || m->stopped)
         return;
     gedelf_migrated what = {
         .record = m->record, .line = from->line, .path = path_of(m, from), .fate = fate, .why = why};
     if (to)
-        what.to = path_of(m, to);
+        what.to = name_of_result(m, to, result);
     if (!m->options.tell(m->options.context, &what))
         m->stopped = true;
 }
@@ -243,7 +255,7 @@ static void take_old_names(migration *m)
                 continue;
             const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
             view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
-            if (old.length > 0 && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
+            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
                 rename_to(m, xref, old);
         }
     }
@@ -303,7 +315,7 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
 {
     if (!top)
         return;
-    m->record = top->xref;
+    m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
     if (m->to_seven) {
         split_pieces(m, top);
         outline_tree(m, top);
@@ -315,9 +327,8 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
     if (made && !m->to_seven)
         inline_tree(m, made);
-    bool head = view_equal(top->tag, VIEW("HEAD"));
     if (made && m->status == GEDELF_OK)
-        m->status = twig_build(m, made, head ? GEDELF_ITEM_HEAD : GEDELF_ITEM_NONE);
+        m->status = twig_build(m, made, GEDELF_ITEM_NONE);
     if (m->stopped)
         m->status = GEDELF_STOPPED;
     arena_reset(&m->text);
@@ -421,6 +432,8 @@ static bool is_our_language(view tag, view iri)
 /* One of five's schemas, whole; one of seven's lines. */
 static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
 {
+    if (!view_equal(gedelf_structure_tag(one_schema), VIEW("SCHMA")))
+        return; /* a dictionary of 2017, whose types ELF 1.0 says otherwise */
     twig *from = twig_of_structure(m, one_schema);
     bool reference = view_equal(gedelf_structure_payload(one_schema), view_of_string(default_schema_iri));
     if (!from || (m->to_seven && (is_made_schema(one_schema) || (beside_made && reference))))
@@ -465,6 +478,8 @@ static void restore_schemas(migration *m, twig *source)
         for (twig *s = t->first; s && m->status == GEDELF_OK; s = s->next) {
             m->status = twig_build(m, s, item);
         }
+        if (m->status == GEDELF_ARGUMENT)
+            m->status = GEDELF_OK; /* ELF 1.0 cannot say it */
     }
 }
 
@@ -545,6 +560,7 @@ static void translate_head(migration *m)
     twig *head = twig_of_structure(m, gedelf_dataset_head(m->from));
     if (!head)
         return;
+    m->in_head = true;
     restore_schemas(m, head);
     for (twig *t = head->first; t; t = t->next)
         t->used = t->used || is_term(m, t, TERM_LANGUAGE);
@@ -587,7 +603,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
     arena_init(&m->late, &m->allocator);
     m->here = &m->text;
     names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
-                             &m->renamed,   &m->taken,       &m->inlined};
+                             &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_init(tables[i], &m->allocator);
     m->five = model_guide_open(&m->allocator);
@@ -604,7 +620,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
 void migration_close(migration *m)
 {
     names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
-                             &m->renamed,   &m->taken,       &m->inlined};
+                             &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_free(tables[i]);
     memory_release(&m->allocator, m->kept_of, m->kept_room * sizeof *m->kept_of);

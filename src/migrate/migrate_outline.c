@@ -16,19 +16,23 @@ static view unused_name(migration *m, char letter)
         view name = view_of(text, 1 + number_format(++m->outlined_number, text + 1));
         if (names_find(&m->taken, name) > 0)
             continue;
-        if (names_add(&m->taken, name) == 0)
+        if (names_add(&m->taken, name) == 0 || names_add(&m->outlined_names, name) == 0)
             m->status = GEDELF_MEMORY;
         return keep_text(m, name);
     }
 }
 
 /* A new record, which lives until the end. */
-static twig *new_record(migration *m, view tag, char letter)
+static twig *new_record(migration *m, const twig *s, char letter)
 {
     m->here = &m->late;
-    twig *made_record = twig_new(m, tag);
-    if (made_record)
+    twig *made_record = twig_new(m, keep_text(m, s->tag));
+    if (made_record) {
         made_record->xref = unused_name(m, letter);
+        made_record->line = s->line;
+        made_record->origin_record = keep_text(m, m->record);
+        made_record->origin_path = keep_text(m, path_of(m, s));
+    }
     m->here = &m->text;
     if (!made_record || !array_reserve(&m->allocator, &m->outlined, &m->outlined_room, m->outlined_count + 1)) {
         m->status = GEDELF_MEMORY;
@@ -51,15 +55,15 @@ static void move_to_record(migration *m, twig *part, twig *made_record)
 
 static void point_to(migration *m, twig *s, const twig *made_record)
 {
-    (void)m;
     s->text = made_record->xref;
     s->pointer = true;
+    tell(m, s, GEDELF_FATE_TRANSLATED, made_record, NULL, "GEDCOM 7 has it in a record of its own");
 }
 
 /* SOUR with a text: the record has it as its title; what stood in TEXT goes to DATA, unless there is one. */
 static void outline_source(migration *m, twig *s)
 {
-    twig *made_record = new_record(m, VIEW("SOUR"), 'S');
+    twig *made_record = new_record(m, s, 'S');
     if (!made_record)
         return;
     m->here = &m->late;
@@ -115,7 +119,7 @@ static void swap_medium(twig *object)
 static void outline_object(migration *m, twig *s)
 {
     static const char *const parts[] = {"FILE", "FORM", "MEDI", "NOTE"};
-    twig *made_record = new_record(m, VIEW("OBJE"), 'O');
+    twig *made_record = new_record(m, s, 'O');
     if (!made_record)
         return;
     move_below_file(m, s, VIEW("FORM"));

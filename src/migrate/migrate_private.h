@@ -83,6 +83,7 @@ typedef struct twig {
     view tag, xref, text; /* of a pointer, `text` is the name */
     view type;            /* of the source, if it is known */
     view language, datatype;
+    view origin_record, origin_path; /* of a record that was made of a structure: where that stood, for the report */
     bool pointer;
     bool up;    /* of a tree that was outlined: its line stood one level up (D335) */
     view was;   /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
@@ -150,6 +151,12 @@ typedef struct unit_place {
 bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const unit *in, unit *out, const char **why);
 
+/* Has a record of the source, or a new one, this identifier? */
+bool is_record_name(migration *m, view name);
+
+/* Can seven have this tag? */
+bool is_seven_tag(view tag);
+
 bool unit_equal(const unit *a, const unit *b);
 const unit_part *unit_part_find(const unit *u, const char *tag);
 void unit_part_add(unit *u, const char *tag, view text);
@@ -158,6 +165,18 @@ void unit_part_add(unit *u, const char *tag, view text);
 typedef bool (*value_fn)(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
 bool value_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
 bool value_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+
+/* The PHRASE beside it; empty if there is none. */
+view unit_phrase(const unit *u);
+bool unit_has_phrase(const unit *u);
+
+/* Dates, ages and times, in migrate_dates.c. */
+bool date_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool date_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool age_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool age_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool time_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool time_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
@@ -213,11 +232,13 @@ struct migration {
     size_t inline_room;
     twig **outlined; /* records made of inline structures, yet to be translated */
     size_t outlined_count, outlined_room;
+    names outlined_names;
     uint64_t outlined_number;
     view language; /* the default language of five */
     view system;   /* HEAD.SOUR */
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
+    bool in_head; /* it is the header that is being translated, and not a record of that tag */
     bool stopped;
 };
 
@@ -258,8 +279,11 @@ view original_tag(migration *m, const twig *t);
 /* Translates a tree, which becomes another one. */
 twig *translate_tree(migration *m, twig *top);
 
-/* Tells what became of a structure. */
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const char *why);
+/* Tells what became of a structure; `result` may be NULL. */
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const unit *result, const char *why);
+
+/* The tags of a structure and all above it, with full stops between. */
+view path_of(migration *m, const twig *t);
 
 /* Five to seven: makes pointers of structures that are records in seven (D334, D335). */
 void outline_tree(migration *m, twig *top);

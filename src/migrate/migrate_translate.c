@@ -139,7 +139,7 @@ static bool take_old_line(migration *m, const unit_place *place, twig *s, const 
 {
     unit direct, in = unit_of(m, s);
     const char *why;
-    if (!unit_of_line(was->text, out))
+    if (!unit_of_line(was->text, out) || (out->pointer && !builder_allows_pointer(m->builder, out->text)))
         return false;
     if (out->up && s->super && s->super->super && s->super->to)
         return leads_here(m, place, &(unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
@@ -177,7 +177,7 @@ static void set_places(migration *m, twig *n)
         return;
     }
     n->known_five = model_guide_find(m->five, super ? super->five : model_guide_records(m->five), n->tag, &answer);
-    n->five = n->known_five ? answer.context : 0;
+    n->five = n->known_five ? answer.context : MODEL_ANYTHING;
     view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
     bool head = !super && view_equal(n->tag, VIEW("HEAD"));
     n->type = head ? VIEW(ELF_NAMESPACE "Metadata") : gedelf_schema_resolve(m->elf, n->tag, above);
@@ -216,23 +216,57 @@ static bool is_one_too_many(migration *m, const twig *super, const unit *u)
     return model_guide_find(m->five, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
 }
 
-/* Everything below as it is; but identifiers are for records alone in seven, and it has no languages and datatypes. */
+/* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
+   old line is kept; a tag becomes an extension of its own. */
+static void fit_for_seven(migration *m, twig *t, bool top)
+{
+    unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
+    bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
+    if (named || lost)
+        add_was(m, t, line_of(m, &u));
+    if (named)
+        t->xref = view_of("", 0);
+    if (lost)
+        t->text = VIEW("VOID");
+    if (!top && !is_seven_tag(t->tag)) {
+        view iri = keep_two(m, VIEW(ELF_UNDEFINED), t->tag);
+        t->tag = extension_tag(m, t->tag);
+        define_extension(m, t->tag, iri, NULL);
+    }
+}
+
+/* And back; gives the old line, which is to go. */
+static twig *restore_from_seven(migration *m, twig *t, bool top)
+{
+    unit old;
+    twig *was = t->first ? was_of(m, t) : NULL;
+    view tag = top ? view_of("", 0) : original_tag(m, t);
+    t->tag = tag.length > 0 ? tag : t->tag;
+    if (!was || (top && !t->super) || !unit_of_line(was->text, &old))
+        return NULL;
+    t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
+    if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
+        t->pointer = true;
+        t->text = old.text;
+    }
+    return was;
+}
+
+/* Everything below as it is, but for what the other model cannot hold anywhere. */
 static void settle_copy(migration *m, twig *top)
 {
     top->whole = true;
     for (twig *t = top, *next; t; t = next) {
         next = twig_follow(top, t);
-        unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer}, old;
-        twig *was = t->first && !m->to_seven ? was_of(m, t) : NULL;
-        if (m->to_seven && t != top && t->xref.length > 0) {
-            add_was(m, t, line_of(m, &u));
-            t->xref = view_of("", 0);
-        }
-        if (was && t != top && unit_of_line(was->text, &old) && old.xref.length > 0) {
-            t->xref = old.xref;
-            next = next == was ? twig_skip(top, was) : next;
+        if (m->to_seven && is_term(m, t, TERM_WAS))
+            continue;
+        twig *was = m->to_seven ? NULL : restore_from_seven(m, t, t == top);
+        if (m->to_seven)
+            fit_for_seven(m, t, t == top);
+        if (was && next == was)
+            next = twig_skip(top, was);
+        if (was)
             twig_remove(was);
-        }
     }
 }
 
@@ -294,7 +328,7 @@ static void make_extension(migration *m, twig *s, const char *why)
     if (!n)
         return;
     define_extension(m, tag, type_of_extension(m, s), n->super);
-    tell(m, s, GEDELF_FATE_EXTENSION, n, why);
+    tell(m, s, GEDELF_FATE_EXTENSION, n, NULL, why);
 }
 
 /* ---- A structure ----------------------------------------------------------------------------- */
@@ -305,7 +339,7 @@ static void take_extension(migration *m, twig *s)
     view tag = original_tag(m, s);
     twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag);
     if (n && tag.length > 0)
-        tell(m, s, GEDELF_FATE_TRANSLATED, n, "it was an extension only because the other model lacks it");
+        tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
 }
 
 /* The unit as a twig, with its satellites. */
@@ -316,7 +350,7 @@ static twig *make_twig(migration *m, twig *s, const unit *out)
         return NULL;
     n->text = out->text;
     n->pointer = out->pointer;
-    n->xref = out->xref;
+    n->xref = !s->super ? s->xref : builder_allows_xref(m->builder, out->xref) ? out->xref : view_of("", 0);
     put_in_place(m, s, n, out->up);
     for (size_t i = 0; i < out->count; i++) {
         twig *part = twig_add(m, n, out->parts[i].tag, out->parts[i].text);
@@ -394,7 +428,9 @@ static bool make_structure(migration *m, twig *s, const unit *in, const unit *ou
             in->parts[i].from->used = true;
     }
     if (is_changed(in, out))
-        tell(m, s, GEDELF_FATE_TRANSLATED, n, "the other model writes it otherwise");
+        tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
+             view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
+                                           : "the other model has another structure for it");
     return true;
 }
 
@@ -437,8 +473,8 @@ static bool translate_one(migration *m, twig *s)
     model_answer answer;
     if (!m->to_seven)
         s->seven = seven_find(place.seven, s->tag, &found) ? found.type : NULL;
-    else if (model_guide_find(m->five, place.five, s->tag, &answer))
-        s->five = answer.context;
+    else
+        s->five = model_guide_find(m->five, place.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
     twig *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || take_language(m, s))
         return false;
@@ -446,7 +482,7 @@ static bool translate_one(migration *m, twig *s)
     if (was && take_old_line(m, &place, s, was, &old) && !is_one_too_many(m, s->super ? s->super->to : NULL, &old))
         return make_structure(m, s, &(unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
     if (was)
-        tell(m, was, GEDELF_FATE_DROPPED, NULL, "what it stood with has been changed since");
+        tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
     bool done = go(m, m->to_seven, &place, &in, &out, &why);
     if (s->tag.text[0] == '_' && (!done || original_tag(m, s).length > 0)) {
         take_extension(m, s);

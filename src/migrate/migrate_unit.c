@@ -98,6 +98,21 @@ static const seven_type *record_named(migration *m, view name, bool *found)
     return seven_find(seven_file(), row ? view_of_string(row->seven) : made_record.tag, &place) ? place.type : NULL;
 }
 
+bool is_record_name(migration *m, view name)
+{
+    gedelf_structure s = gedelf_dataset_find(m->from, name);
+    return names_find(&m->outlined_names, name) > 0 || is_void(name) ||
+           (gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s)));
+}
+
+bool is_seven_tag(view tag)
+{
+    bool good = tag.length > 0 && !is_digit(tag.text[0]);
+    for (size_t i = 0; good && i < tag.length; i++)
+        good = is_in_class(tag.text[i], CLASS_TAG) && to_upper(tag.text[i]) == tag.text[i];
+    return good;
+}
+
 /* A pointer of five, or what stands where seven wants one (D324). */
 static bool pointer_to_seven(migration *m, const seven_type *type, const unit *in, unit *out)
 {
@@ -108,11 +123,7 @@ static bool pointer_to_seven(migration *m, const seven_type *type, const unit *i
     out->text = in->text;
     if (in->pointer && found)
         return seven_points_to(type, target);
-    bool made = in->pointer && !m->to_seven; /* one that seven's file cannot know */
-    if (in->pointer && !made)
-        for (size_t i = 0; i < m->outlined_count; i++)
-            made = made || view_equal(m->outlined[i]->xref, in->text);
-    if (made && m->to_seven)
+    if (in->pointer && is_record_name(m, in->text))
         return true;
     out->text = VIEW("VOID");
     if (in->pointer || in->text.length == 0)
@@ -143,7 +154,10 @@ bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *
                   .text = view_of("", 0),
                   .xref = made_record ? in->xref : view_of("", 0)};
     *why = "GEDCOM 7 has no such structure there";
-    if (!seven_find(place->seven, out->tag, &found))
+    bool of_file = view_equal(place->five_super, VIEW("HEAD")) &&
+                   (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
+    bool second = place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
+    if (of_file || second || !seven_find(place->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
     if (found.type->kind == SEVEN_POINTER)
@@ -159,7 +173,7 @@ bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *
 static bool five_allows(migration *m, const unit_place *place, const unit *u)
 {
     model_answer answer;
-    if (u->tag.text[0] == '_')
+    if (u->tag.text[0] == '_' || place->five == MODEL_ANYTHING)
         return true;
     if (!model_guide_find(m->five, place->five, u->tag, &answer))
         return false;

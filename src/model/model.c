@@ -10,8 +10,7 @@
 static gedelf_model_options all_model_options(const gedelf_model_options *options)
 {
     gedelf_model_options all = GEDELF_MODEL_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 
@@ -157,8 +156,7 @@ gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source,
     gedelf_options quietly = GEDELF_OPTIONS_INIT;
     gedelf_structure top;
     gedelf_reader *reader;
-    if (options)
-        memcpy(&quietly, options, options->size < sizeof quietly ? options->size : sizeof quietly);
+    options_take(&quietly, options);
     quietly.diagnose = NULL;
     quietly.positions = true;
     gedelf_status status = gedelf_reader_open(&reader, source, &quietly);

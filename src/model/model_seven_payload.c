@@ -16,10 +16,32 @@ static void say_value7(gedelf_model *m, gedelf_structure s, enum diag_code code,
 
 /* ---- Dates, ages, times, coordinates --------------------------------------------------------- */
 
+/* A date with the months and calendars that its extension tags are, if the header says so (D305). */
+static view in_standard_words(gedelf_model *m, gedelf_structure s, view value)
+{
+    const schema *types = s.block->schema ? *s.block->schema : NULL;
+    buffer *out = &m->scratch;
+    bool done = true;
+    if (!types || !memchr(value.text, '_', value.length))
+        return value;
+    out->length = 0;
+    for (size_t from = 0, to; done && from < value.length; from = to) {
+        for (to = from; to < value.length && value.text[to] != ' ';)
+            to++;
+        view word = view_of(value.text + from, to - from), meant = extension_word(types, word);
+        to += to < value.length ? 1 : 0;
+        done = buffer_append(out, meant.length > 0 ? meant : word) &&
+               buffer_append(out, view_of(word.text + word.length, to - from - word.length));
+    }
+    m->no_memory = m->no_memory || !done;
+    return buffer_view(out);
+}
+
 static void check_date7(gedelf_model *m, gedelf_structure s, view value, gedelf_date_type type, const char *what)
 {
     gedelf_date date;
-    say_value7(m, s, DIAG_BAD_DATE, value, what, gedelf_date_parse(&date, value, GEDELF_NOTATION_GEDCOM7, type));
+    view meant = in_standard_words(m, s, value);
+    say_value7(m, s, DIAG_BAD_DATE, value, what, gedelf_date_parse(&date, meant, GEDELF_NOTATION_GEDCOM7, type));
 }
 
 static void check_age7(gedelf_model *m, gedelf_structure s, view value)
@@ -263,7 +285,7 @@ static void check_emptiness7(gedelf_model *m, gedelf_structure s, uint8_t super,
                   rule->payload == G7_P_POINTER ? VIEW("it does not say which record is meant")
                                                 : VIEW("its payload cannot be empty"),
                   no_words);
-    else if (alone && rule->type != G7_T_HEAD && rule->type != G7_T_GEDC && rule->type != G7_T_SCHMA)
+    else if (alone && m->table.required[rule->context] == 0 && rule->type != G7_T_HEAD)
         model_say_as(m, s, PART_TAG, DIAG_EMPTY_STRUCTURE, mild ? GEDELF_NOTE : GEDELF_WARNING, tag, no_words);
 }
 

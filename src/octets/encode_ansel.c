@@ -243,24 +243,10 @@ static size_t append_easy(view v, size_t from, buffer *out)
     return at - from;
 }
 
-static size_t ascii_run(view v, size_t from)
-{
-    const char *text = v.text + from;
-    size_t i = 0, length = v.length - from;
-    for (uint64_t eight; i + sizeof eight <= length; i += sizeof eight) {
-        memcpy(&eight, text + i, sizeof eight);
-        if ((eight & UINT64_C(0x8080808080808080)) != 0)
-            break;
-    }
-    while (i < length && (unsigned char)text[i] < 0x80)
-        i++;
-    return i;
-}
-
 /* ASCII is copied, but for the last octet, on which a mark may follow. */
 static size_t append_ascii(view v, size_t from, buffer *out)
 {
-    size_t run = ascii_run(v, from);
+    size_t run = ascii_run(v.text + from, v.length - from);
     if (run > 0 && from + run < v.length)
         run--;
     if (run > 0)

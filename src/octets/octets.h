@@ -349,6 +349,9 @@ gedelf_status code_page_load(characters *c, view name);
 /* The MIME names of the code pages that cannot be read here, separated by commas; false if there is no memory. */
 bool code_pages_missing(buffer *out);
 
+/* How far a text has nothing but ASCII. */
+size_t ascii_run(const char *text, size_t length);
+
 /* Parts of ANSEL's encoding. */
 bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
 bool ansel_holds(const encoding *e, uint32_t code_point);

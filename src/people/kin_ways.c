@@ -340,8 +340,10 @@ static bool add_way_over(ways_search *s, uint32_t a, const chain_end *end, const
     if (!parents_find(s->people, second->node, s->question->links, &s->others))
         return false;
     for (size_t i = 0; i < s->parents.count; i++) {
-        if (is_other_parent(s, s->parents.items[i].node))
-            topmost = topmost || (++shared == 1 && s->parents.items[i].node == top->node);
+        if (!is_other_parent(s, s->parents.items[i].node))
+            continue;
+        topmost = topmost || (shared == 0 && s->parents.items[i].node == top->node);
+        shared++;
     }
     if (!topmost || (s->question->all && chains_meet(s, a, end->chain, top->node)))
         return true; /* the same way is found over another parent */

@@ -311,8 +311,7 @@ gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedelf_dataset *
                                  const gedelf_options *options)
 {
     gedelf_options chosen = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&chosen, options, options->size < sizeof chosen ? options->size : sizeof chosen);
+    options_take(&chosen, options);
     const gedelf_allocator *allocator = chosen.allocator ? chosen.allocator : &memory_default;
     mapping m;
     *out = NULL;

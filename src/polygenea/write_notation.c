@@ -295,8 +295,7 @@ static void pg_writer_close(pg_writer *w)
 static gedelf_pg_write_options pg_write_options(const gedelf_pg_write_options *options)
 {
     gedelf_pg_write_options all = GEDELF_PG_WRITE_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 

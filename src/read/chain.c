@@ -20,8 +20,7 @@ static gedelf_status chain_named_dialect(const gedelf_options *options, const di
 gedelf_options reader_options(const gedelf_options *options)
 {
     gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 

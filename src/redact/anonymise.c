@@ -453,15 +453,17 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     if (options)
         memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
     a.allocator = all.allocator ? *all.allocator : memory_default;
+    gedelf_options reading = reader_options(all.reading);
+    reading.allocator = reading.allocator ? reading.allocator : &a.allocator;
     pseudonyms_init(&a.names, &a.allocator, all.key);
     buffer *buffers[] = {&owned, &dialect_name, &a.out, &a.tags, &a.xref, &a.payload};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_init(buffers[i], &a.allocator);
     gedelf_status status = octets_read(source, &owned, &octets);
     if (status == GEDELF_OK)
-        status = look_at_source(&a, octets, all.reading, &dialect_name);
+        status = look_at_source(&a, octets, &reading, &dialect_name);
     if (status == GEDELF_OK)
-        status = run_anon_passes(&a, octets, all.reading);
+        status = run_anon_passes(&a, octets, &reading);
     pseudonyms_free(&a.names);
     memory_release(&a.allocator, a.lines, a.line_capacity * sizeof *a.lines);
     memory_release(&a.allocator, a.holes, a.hole_capacity * sizeof *a.holes);

@@ -113,6 +113,7 @@ gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *c
     view octets;
     gedelf_options reading = reader_options(r.options.reading);
     reading.positions = true;
+    reading.allocator = reading.allocator ? reading.allocator : &r.allocator;
     r.options.reading = &reading;
     buffer_init(&owned, &r.allocator);
     gedelf_status status = octets_read(source, &owned, &octets);

@@ -132,7 +132,7 @@ static gedelf_status set_form(answers_job *j, const loose_line *l, const said *s
 static gedelf_status set_version(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
     view payload = view_trim(loose_payload(l));
-    if (payload.length > 0 && payload.text[0] == '7')
+    if (j->r->seven && payload.length > 0 && payload.text[0] == '7')
         return set_payload(j, l, code, VIEW("7.0"));
     bool elf = s->code == DIAG_ELF_VERSION_MALFORMED || s->code == DIAG_ELF_VERSION_UNSUPPORTED;
     bool five = payload.length >= 3 && memcmp(payload.text, "5.5", 3) == 0;
@@ -376,7 +376,7 @@ static gedelf_status answer_row(answers_job *j, const loose_line *l, uint64_t nu
     for (; status == GEDELF_OK && j->next < j->found.count && j->found.items[j->next].line == number; j->next++) {
         const said *s = &j->found.items[j->next];
         const answer *a = answer_to(s->code);
-        if (a->make && !taken && l->kind != LOOSE_MARKER) {
+        if (a->make && !taken && l->kind != LOOSE_MARKER && !repair_is_skipped(j->r, s->code)) {
             status = a->make(j, l, s, a->code);
             taken = (a->make != double_signs && a->make != replace_control) || j->lost != UINT64_MAX;
         }

@@ -10,31 +10,49 @@
 
 /* ---- Payloads -------------------------------------------------------------------------------------- */
 
-/* Where the payload of a row begins, and whether it continues the row before: C for CONC, T for CONT, 0 if it does not. */
-static size_t payload_begin(view row, char *continues)
+/* How long one thing is that may stand before a level or behind it: white space, and what is taken out or made a space later;
+   0 if there is none. */
+static size_t gap_at(view row, size_t at)
 {
-    size_t at = 0;
+    static const char *const gaps[] = {" ", "\t", "\f", "\v", "\xC2\xA0", "\xEF\xBB\xBF", "\xE2\x80\x8B"};
+    for (size_t i = 0; i < sizeof gaps / sizeof gaps[0]; i++) {
+        view gap = view_of_string(gaps[i]);
+        if (row.length - at >= gap.length && memcmp(row.text + at, gap.text, gap.length) == 0)
+            return gap.length;
+    }
+    return 0;
+}
+
+static size_t behind_gaps(view row, size_t at)
+{
+    size_t gap;
+    while ((gap = gap_at(row, at)) > 0)
+        at += gap;
+    return at;
+}
+
+/* Where the payload of a row begins, and whether it continues the row before: C for CONC, T for CONT, 0 if it does not. */
+static size_t joined_begin(view row, char *continues)
+{
+    size_t at = behind_gaps(row, 0), digits = at;
     *continues = 0;
-    while (at < row.length && is_in_class(row.text[at], CLASS_SPACE))
-        at++;
-    size_t digits = at;
     while (at < row.length && is_digit(row.text[at]))
         at++;
-    if (at == digits || at >= row.length || row.text[at] != ' ')
+    if (at == digits || gap_at(row, at) == 0)
         return 0;
-    size_t tag = ++at;
-    if (row.text[tag < row.length ? tag : 0] == '@') {
-        const char *close = tag + 1 < row.length ? memchr(row.text + tag + 1, '@', row.length - tag - 1) : NULL;
-        tag = at = close ? (size_t)(close - row.text) + 2 : row.length;
+    size_t tag = at = behind_gaps(row, at);
+    if (tag < row.length && row.text[tag] == '@') {
+        const char *close = memchr(row.text + tag + 1, '@', row.length - tag - 1);
+        tag = at = close ? behind_gaps(row, (size_t)(close - row.text) + 1) : row.length;
     }
     while (at < row.length && is_in_class(row.text[at], CLASS_TAG))
         at++;
-    view name = view_of(row.text + (tag < row.length ? tag : row.length), at > tag ? at - tag : 0);
+    view name = view_of(row.text + tag, at - tag);
     *continues = view_equal(name, VIEW("CONC")) ? 'C' : view_equal(name, VIEW("CONT")) ? 'T' : 0;
-    return at < row.length ? at + 1 : row.length;
+    return at + gap_at(row, at);
 }
 
-static bool payload_add(payload *p, view text, size_t from, size_t to)
+static bool joined_add(joined_payload *p, view text, size_t from, size_t to)
 {
     if (!buffer_append(&p->joined, view_of(text.text + from, to - from)) ||
         !array_reserve(p->joined.allocator, &p->places, &p->capacity, p->joined.length + 1))
@@ -44,19 +62,19 @@ static bool payload_add(payload *p, view text, size_t from, size_t to)
     return true;
 }
 
-void payload_init(payload *p, const gedelf_allocator *allocator)
+void joined_init(joined_payload *p, const gedelf_allocator *allocator)
 {
-    *p = (payload){.places = NULL};
+    *p = (joined_payload){.places = NULL};
     buffer_init(&p->joined, allocator);
 }
 
-void payload_free(payload *p)
+void joined_free(joined_payload *p)
 {
     memory_release(p->joined.allocator, p->places, p->capacity * sizeof *p->places);
     buffer_free(&p->joined);
 }
 
-bool payload_take(payload *p, view text, size_t at, bool *memory)
+bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
 {
     char continues;
     bool first = true;
@@ -66,14 +84,14 @@ bool payload_take(payload *p, view text, size_t at, bool *memory)
     for (; at < text.length; first = false) {
         size_t end = row_end(text, at);
         view row = view_of(text.text + at, end - at);
-        size_t from = payload_begin(row, &continues);
+        size_t from = joined_begin(row, &continues);
         if (!first && !continues)
             break;
-        if (continues == 'T' && !first && !payload_add(p, VIEW("\n"), 0, 1))
+        if (continues == 'T' && !first && !joined_add(p, VIEW("\n"), 0, 1))
             *memory = false;
         if (continues == 'T' && !first && *memory)
             p->places[p->joined.length - 1] = at;
-        if (!payload_add(p, text, at + from, end))
+        if (!joined_add(p, text, at + from, end))
             *memory = false;
         at = row_next(text, end);
     }
@@ -81,7 +99,7 @@ bool payload_take(payload *p, view text, size_t at, bool *memory)
     return !first && *memory;
 }
 
-gedelf_status payload_change(repair *r, const payload *p, size_t from, size_t to, view put)
+gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put)
 {
     gedelf_status status = GEDELF_OK;
     for (size_t i = from; status == GEDELF_OK && i < to;) {

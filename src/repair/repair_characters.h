@@ -8,21 +8,21 @@
 #include "repair/repair_private.h"
 
 /* A payload, with its CONT and CONC lines: CONC joins, and a CONT is a line feed. */
-typedef struct payload {
+typedef struct joined_payload {
     buffer joined;
     size_t *places; /* of each octet, in the text; of a line feed, where its CONT line begins */
     size_t capacity;
     size_t begin, next; /* where its first row begins, and the row behind its last one */
-} payload;
+} joined_payload;
 
-void payload_init(payload *p, const gedelf_allocator *allocator);
-void payload_free(payload *p);
+void joined_init(joined_payload *p, const gedelf_allocator *allocator);
+void joined_free(joined_payload *p);
 
 /* Takes the payload of the row at `at`. False at the end of the text; or, with *memory false, if there is no memory. */
-bool payload_take(payload *p, view text, size_t at, bool *memory);
+bool joined_take(joined_payload *p, view text, size_t at, bool *memory);
 
 /* Notes a change of a part of the payload, which CONC may have cut: what is put in stands where the part began. */
-gedelf_status payload_change(repair *r, const payload *p, size_t from, size_t to, view put);
+gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put);
 
 /* Makes sure that the output can have this text. */
 gedelf_status characters_make_fit(repair *r, view put);

@@ -19,12 +19,12 @@ static const struct {
 #undef MAGIC
 };
 
-static bool begins(view text, view with)
+static bool text_begins(view text, view with)
 {
     return text.length >= with.length && memcmp(text.text, with.text, with.length) == 0;
 }
 
-static gedelf_status refuse(repair *r, const char *what)
+static gedelf_status refuse_file(repair *r, const char *what)
 {
     r->refusal.length = 0;
     return buffer_append(&r->refusal, view_of_string(what)) ? GEDELF_REFUSED : GEDELF_MEMORY;
@@ -34,8 +34,8 @@ static gedelf_status refuse_known(repair *r)
 {
     view text = repair_text(r);
     for (size_t i = 0; i < sizeof known_files / sizeof known_files[0]; i++) {
-        if (begins(text, view_of(known_files[i].beginning, known_files[i].length)))
-            return refuse(r, known_files[i].what);
+        if (text_begins(text, view_of(known_files[i].beginning, known_files[i].length)))
+            return refuse_file(r, known_files[i].what);
     }
     return GEDELF_OK;
 }
@@ -58,6 +58,16 @@ size_t find_header(view text)
     return SIZE_MAX;
 }
 
+/* Is there a line `0 @…@ TAG`? */
+static bool has_record(view text)
+{
+    for (size_t at = 0; at + 3 < text.length; at = row_next(text, row_end(text, at))) {
+        if (memcmp(text.text + at, "0 @", 3) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool has_header_inside(view text)
 {
     const view header = VIEW("0 HEAD");
@@ -66,7 +76,7 @@ bool has_header_inside(view text)
         if (!zero)
             return false;
         at = (size_t)(zero - text.text);
-        if (begins(view_of(text.text + at, text.length - at), header))
+        if (text_begins(view_of(text.text + at, text.length - at), header))
             return true;
     }
     return false;
@@ -74,7 +84,7 @@ bool has_header_inside(view text)
 
 /* ---- Archives --------------------------------------------------------------------------------------- */
 
-static bool keep_entry(void *context, const void *octets, size_t size)
+static bool keep_archived(void *context, const void *octets, size_t size)
 {
     return buffer_append(context, view_of(octets, size));
 }
@@ -122,16 +132,16 @@ static gedelf_status take_member(repair *r, gedelf_archive *a, size_t member)
     gedelf_archive_entry e;
     buffer_init(&text, r->allocator);
     buffer_init(&others, r->allocator);
-    gedelf_status status = gedelf_archive_extract(a, member, keep_entry, &text);
+    gedelf_status status = gedelf_archive_extract(a, member, keep_archived, &text);
     if (status == GEDELF_MALFORMED || status == GEDELF_UNREADABLE)
-        status = refuse(r, "a zip archive that cannot be unpacked");
+        status = refuse_file(r, "a zip archive that cannot be unpacked");
     if (status == GEDELF_OK && !append_others(a, member, &others))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && gedelf_archive_entry_at(a, member, &e)) {
         repair_note note = {
             .code = REPAIR_CONTAINER_ARCHIVE, .line = 1, .before = VIEW("a zip archive"), .after = e.name};
         note.left = buffer_view(&others);
-        status = repair_offer(r, &note) ? repair_taken_out(r, &text) : refuse(r, "a zip archive");
+        status = repair_offer(r, &note) ? repair_taken_out(r, &text) : refuse_file(r, "a zip archive");
     }
     buffer_free(&text);
     buffer_free(&others);
@@ -148,10 +158,10 @@ static gedelf_status take_from_archive(repair *r)
     options.packer = r->packer;
     gedelf_status status = gedelf_archive_open(&a, gedelf_source_memory(octets.data, octets.length), &options);
     if (status != GEDELF_OK)
-        return status == GEDELF_MEMORY ? status : refuse(r, "a damaged zip archive");
+        return status == GEDELF_MEMORY ? status : refuse_file(r, "a damaged zip archive");
     if (!find_member(a, &member)) {
         gedelf_archive_close(a);
-        return refuse(r, "a zip archive without a genealogy file, or with several");
+        return refuse_file(r, "a zip archive without a genealogy file, or with several");
     }
     buffer_init(&r->text, r->allocator);
     status = take_member(r, a, member);
@@ -162,12 +172,12 @@ static gedelf_status take_from_archive(repair *r)
 
 /* ---- Pages and word processors ------------------------------------------------------------------------ */
 
-static gedelf_status take_text(repair *r, repair_code code, view what, bool (*make)(view from, buffer *out))
+static gedelf_status take_plain_text(repair *r, repair_code code, view what, bool (*make)(view from, buffer *out))
 {
     buffer text;
     buffer_init(&text, r->allocator);
     gedelf_status status = make(repair_text(r), &text) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK && find_header(buffer_view(&text)) == SIZE_MAX)
+    if (status == GEDELF_OK && find_header(buffer_view(&text)) == SIZE_MAX && !has_record(buffer_view(&text)))
         status = buffer_append(&r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         repair_note note = {.code = code, .line = 1, .before = what, .after = VIEW("plain text")};
@@ -182,7 +192,7 @@ static gedelf_status take_text(repair *r, repair_code code, view what, bool (*ma
 static view without_beginning(view text)
 {
     view bom = encoding_utf_8.mark;
-    if (begins(text, bom))
+    if (text_begins(text, bom))
         text = view_of(text.text + bom.length, text.length - bom.length);
     while (text.length > 0 && is_white_space(text.text[0]))
         text = view_of(text.text + 1, text.length - 1);
@@ -195,10 +205,10 @@ gedelf_status repair_container(repair *r)
     gedelf_status status = GEDELF_OK;
     if (gedelf_is_archive(text))
         status = take_from_archive(r);
-    else if (begins(first, VIEW("{\\rtf")))
-        status = take_text(r, REPAIR_CONTAINER_RTF, VIEW("a word processor's file (RTF)"), rtf_to_text);
-    else if (begins(first, VIEW("<")) && !begins(first, VIEW("<<<<<<<")))
-        status = take_text(r, REPAIR_CONTAINER_HTML, VIEW("a web page (HTML)"), html_to_text);
+    else if (text_begins(first, VIEW("{\\rtf")))
+        status = take_plain_text(r, REPAIR_CONTAINER_RTF, VIEW("a word processor's file (RTF)"), rtf_to_text);
+    else if (text_begins(first, VIEW("<")) && !text_begins(first, VIEW("<<<<<<<")))
+        status = take_plain_text(r, REPAIR_CONTAINER_HTML, VIEW("a web page (HTML)"), html_to_text);
     if (status == GEDELF_OK)
         status = refuse_known(r);
     if (status == GEDELF_OK)

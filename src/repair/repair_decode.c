@@ -36,16 +36,16 @@ static gedelf_status decode_all(const repair *r, characters *c, view octets, vie
 /* ---- Lines in another encoding ------------------------------------------------------------------------ */
 
 /* Decodes a stray line: what is UTF-8 in it stays. */
-static bool append_stray(buffer *out, const uint16_t *page, view line)
+static bool append_stray(buffer *out, const uint16_t *page, view row)
 {
     bool done = true;
-    for (size_t at = 0; done && at < line.length;) {
-        size_t valid = utf8_valid_prefix(line.text + at, line.length - at);
-        valid += utf8_lax_length(view_of(line.text + at + valid, line.length - at - valid));
-        done = buffer_append(out, view_of(line.text + at, valid));
+    for (size_t at = 0; done && at < row.length;) {
+        size_t valid = utf8_valid_prefix(row.text + at, row.length - at);
+        valid += utf8_lax_length(view_of(row.text + at + valid, row.length - at - valid));
+        done = buffer_append(out, view_of(row.text + at, valid));
         at += valid;
         if (done && valid == 0) {
-            uint32_t c = page[(unsigned char)line.text[at++] - 0x80];
+            uint32_t c = page[(unsigned char)row.text[at++] - 0x80];
             done = buffer_append_character(out, c ? c : (uint32_t)REPLACEMENT_CHARACTER);
         }
     }

@@ -73,7 +73,7 @@ gedelf_status repair_read(repair *r, sayings *out)
     options.dialect = r->reading->dialect;
     options.max_depth = r->reading->max_depth;
     options.encoding = "UTF-8"; /* whatever the file says, the text has been decoded */
-    options.recover = true;
+    options.recover = !out->stops;
     options.max_per_code = 0;
     options.diagnose = keep_saying;
     options.diagnose_context = out;

@@ -8,6 +8,13 @@
 
 enum { MOST_TIMES = 4, ENOUGH_RUNS = 2, ENOUGH_PAYLOADS = 3 };
 
+/* Room to work in. */
+typedef struct double_work {
+    buffer octets, text;
+    buffer meant; /* what a run becomes */
+    bool memory;
+} double_work;
+
 /* ---- Characters as octets ---------------------------------------------------------------------------- */
 
 /* The octet that a character was, as windows-1252 or ISO-8859-1 has it; 0 if neither has it. */
@@ -15,6 +22,8 @@ static unsigned octet_behind(uint32_t c)
 {
     if (c >= 0x80 && c <= 0xFF)
         return c;
+    if (c > 0x192 && c != 0x2C6 && c != 0x2DC && (c < 0x2013 || c > 0x2122))
+        return 0;
     const uint16_t *page = code_page_own(VIEW("windows-1252"));
     for (unsigned i = 0; i < 0x20; i++) {
         if (page[i] == c)
@@ -26,8 +35,9 @@ static unsigned octet_behind(uint32_t c)
 /* Letters, marks and punctuation: what a text may have become garbled from. No letters of phonetics, no controls. */
 static bool may_be_meant(uint32_t c)
 {
-    return (c >= 0xA0 && c < 0x250) || (c >= 0x300 && c < 0x2000) || (c >= 0x2010 && c < 0x2040) || c == 0x20AC ||
-           c == 0x2116 || c == 0x2122 || (c >= 0x3000 && c < 0xD800 && is_character(c)) || (c >= 0xF900 && c < 0xFE00);
+    return (c >= 0xA0 && c < 0x250) || c == 0x2C6 || c == 0x2DC || (c >= 0x300 && c < 0x2000) ||
+           (c >= 0x2010 && c < 0x2040) || c == 0x20AC || c == 0x2116 || c == 0x2122 ||
+           (c >= 0x3000 && c < 0xD800 && is_character(c)) || (c >= 0xF900 && c < 0xFE00);
 }
 
 /* A run of characters beyond ASCII as octets; false if some character was none. */
@@ -43,16 +53,39 @@ static bool run_octets(view run, buffer *octets)
     return true;
 }
 
-/* Is it UTF-8 of what may be meant? */
-static bool is_garbled(view octets)
+/* Is it UTF-8 of what may be meant? If `half`, controls may be in it, which were octets. */
+static bool is_meant(view octets, bool half)
 {
-    if (octets.length < 2 || utf8_valid_prefix(octets.text, octets.length) < octets.length)
+    if (utf8_valid_prefix(octets.text, octets.length) < octets.length)
         return false;
     for (size_t i = 0, step; i < octets.length; i += step) {
-        if (!may_be_meant(utf8_decode(octets.text + i, &step)))
+        uint32_t c = utf8_decode(octets.text + i, &step);
+        if (!may_be_meant(c) && !(half && c >= 0x80 && c < 0xA0))
             return false;
     }
     return true;
+}
+
+/* Decodes a run as often as that gives something, and keeps the last that may be meant. False if nothing may. */
+static bool undo_run_text(view run, double_work *w)
+{
+    bool found = false, done = true;
+    w->text.length = w->meant.length = 0;
+    done = buffer_append(&w->text, run);
+    for (int i = 0; done && i < MOST_TIMES; i++) {
+        if (!run_octets(buffer_view(&w->text), &w->octets) || w->octets.length < 2 ||
+            !is_meant(buffer_view(&w->octets), true))
+            break;
+        w->text.length = 0;
+        done = buffer_append(&w->text, buffer_view(&w->octets));
+        if (done && is_meant(buffer_view(&w->text), false)) {
+            w->meant.length = 0;
+            done = buffer_append(&w->meant, buffer_view(&w->text));
+            found = true;
+        }
+    }
+    w->memory = w->memory && done;
+    return done && found;
 }
 
 /* ---- Runs -------------------------------------------------------------------------------------------- */
@@ -89,14 +122,14 @@ static bool shows_mark(view run)
     return false;
 }
 
-static double_sight look_at_runs(view text, buffer *octets)
+static double_sight look_at_runs(view text, double_work *w)
 {
     double_sight seen = {0, 0, false};
     for (size_t at = run_begin(text, 0); at < text.length; at = run_begin(text, at)) {
         size_t end = run_end(text, at);
         view run = view_of(text.text + at, end - at);
         seen.runs++;
-        seen.garbled += run_octets(run, octets) && is_garbled(buffer_view(octets));
+        seen.garbled += undo_run_text(run, w);
         seen.marked = seen.marked || shows_mark(run);
         at = end;
     }
@@ -112,36 +145,19 @@ static bool is_wholly_garbled(const double_sight *seen)
 
 typedef struct double_job {
     repair *r;
-    payload payload;
-    buffer octets, text;
+    joined_payload payload;
+    double_work work;
     size_t qualified; /* payloads of the file that are wholly garbled */
     bool memory;
 } double_job;
 
-/* Decodes a text as often as it holds; how often. */
-static bool undo_text(double_job *j, view garbled)
-{
-    j->text.length = 0;
-    bool done = buffer_append(&j->text, garbled);
-    for (int i = 0; done && i < MOST_TIMES; i++) {
-        if (!run_octets(buffer_view(&j->text), &j->octets) || !is_garbled(buffer_view(&j->octets)))
-            break;
-        j->text.length = 0;
-        done = buffer_append(&j->text, buffer_view(&j->octets));
-    }
-    return done;
-}
-
-/* What a run becomes: all of it, decoded. Where decoding gives something that is no run any more, the rest is left. */
 static gedelf_status undo_run(double_job *j, size_t from, size_t to)
 {
-    view run = view_of(j->payload.joined.data + from, to - from);
-    if (!run_octets(run, &j->octets) || !is_garbled(buffer_view(&j->octets)))
+    if (!undo_run_text(view_of(j->payload.joined.data + from, to - from), &j->work))
         return GEDELF_OK;
-    if (!undo_text(j, run))
-        return GEDELF_MEMORY;
-    gedelf_status status = characters_make_fit(j->r, buffer_view(&j->text));
-    return status == GEDELF_OK ? payload_change(j->r, &j->payload, from, to, buffer_view(&j->text)) : status;
+    view meant = buffer_view(&j->work.meant);
+    gedelf_status status = characters_make_fit(j->r, meant);
+    return status == GEDELF_OK ? joined_change(j->r, &j->payload, from, to, meant) : status;
 }
 
 /* The payload as it will be, for the report. */
@@ -151,9 +167,9 @@ static bool append_undone(double_job *j, buffer *out)
     bool done = true;
     for (size_t at = 0; done && at < text.length;) {
         size_t begin = run_begin(text, at), end = run_end(text, begin);
+        view run = view_of(text.text + begin, end - begin);
         done = buffer_append(out, view_of(text.text + at, begin - at)) &&
-               (begin == end || undo_text(j, view_of(text.text + begin, end - begin)));
-        done = done && (begin == end || buffer_append(out, buffer_view(&j->text)));
+               buffer_append(out, undo_run_text(run, &j->work) ? buffer_view(&j->work.meant) : run);
         at = end;
     }
     return done;
@@ -187,7 +203,7 @@ static gedelf_status undo_payload(double_job *j, gedelf_repair_class certainty)
 static gedelf_status judge_payload(double_job *j)
 {
     view text = buffer_view(&j->payload.joined);
-    double_sight seen = look_at_runs(text, &j->octets);
+    double_sight seen = look_at_runs(text, &j->work);
     bool whole = is_wholly_garbled(&seen);
     bool shown = seen.marked || seen.runs >= ENOUGH_RUNS || j->qualified >= ENOUGH_PAYLOADS;
     if (whole && shown)
@@ -199,29 +215,31 @@ static gedelf_status judge_payload(double_job *j)
 static void count_qualified(double_job *j)
 {
     view text = repair_text(j->r);
-    for (size_t at = 0; j->qualified < ENOUGH_PAYLOADS && payload_take(&j->payload, text, at, &j->memory);
+    for (size_t at = 0; j->qualified < ENOUGH_PAYLOADS && joined_take(&j->payload, text, at, &j->memory);
          at = j->payload.next) {
-        double_sight seen = look_at_runs(buffer_view(&j->payload.joined), &j->octets);
+        double_sight seen = look_at_runs(buffer_view(&j->payload.joined), &j->work);
         j->qualified += is_wholly_garbled(&seen);
     }
 }
 
 gedelf_status characters_undo_double(repair *r)
 {
-    double_job j = {.r = r, .memory = true};
+    double_job j = {.r = r, .memory = true, .work.memory = true};
     gedelf_status status = GEDELF_OK;
-    payload_init(&j.payload, r->allocator);
-    buffer_init(&j.octets, r->allocator);
-    buffer_init(&j.text, r->allocator);
+    joined_init(&j.payload, r->allocator);
+    buffer_init(&j.work.octets, r->allocator);
+    buffer_init(&j.work.text, r->allocator);
+    buffer_init(&j.work.meant, r->allocator);
     count_qualified(&j);
     view text = repair_text(r);
-    for (size_t at = 0; status == GEDELF_OK && j.memory && payload_take(&j.payload, text, at, &j.memory);
+    for (size_t at = 0; status == GEDELF_OK && j.memory && joined_take(&j.payload, text, at, &j.memory);
          at = j.payload.next)
         status = judge_payload(&j);
-    payload_free(&j.payload);
-    buffer_free(&j.octets);
-    buffer_free(&j.text);
-    return j.memory ? status : GEDELF_MEMORY;
+    joined_free(&j.payload);
+    buffer_free(&j.work.octets);
+    buffer_free(&j.work.text);
+    buffer_free(&j.work.meant);
+    return j.memory && j.work.memory ? status : GEDELF_MEMORY;
 }
 
 /* ---- Controls that were punctuation ------------------------------------------------------------------------ */

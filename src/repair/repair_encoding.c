@@ -183,7 +183,7 @@ static void decide_mark(octets_job *j, bool wide)
         r->mark = e->mark;
 }
 
-static bool begins_with(view text, view beginning)
+static bool octets_begin_with(view text, view beginning)
 {
     return text.length >= beginning.length && memcmp(text.text, beginning.text, beginning.length) == 0;
 }
@@ -193,7 +193,7 @@ gedelf_status octets_decide(octets_job *j)
     view best = j->verdict.best, text = repair_text(j->r);
     const encoding *own = encoding_own(best);
     bool ascii = view_equal(best, VIEW("ASCII")), utf8 = view_equal(best, VIEW("UTF-8"));
-    j->marked = begins_with(text, is_wide(own) ? own->mark : encoding_utf_8.mark);
+    j->marked = octets_begin_with(text, is_wide(own) ? own->mark : encoding_utf_8.mark);
     if (j->r->reading->encoding)
         decide_named(j);
     else if (is_wide(own))

@@ -9,7 +9,7 @@
 
 typedef struct entity_job {
     repair *r;
-    payload payload;
+    joined_payload payload;
     buffer after;
     size_t layer; /* how often the text has been gone through */
     bool any;     /* something was changed */
@@ -127,7 +127,7 @@ static gedelf_status change_signs(entity_job *j)
             bool done = append_meaning(j, j->payload.places[at], c, &j->after);
             status = done ? characters_make_fit(j->r, buffer_view(&j->after)) : GEDELF_MEMORY;
             if (status == GEDELF_OK)
-                status = payload_change(j->r, &j->payload, at, at + length, buffer_view(&j->after));
+                status = joined_change(j->r, &j->payload, at, at + length, buffer_view(&j->after));
         }
         at += length > 0 ? length : 1;
     }
@@ -160,7 +160,7 @@ static gedelf_status undo_layer(entity_job *j)
     gedelf_status status = GEDELF_OK;
     view text = repair_text(j->r);
     j->any = false;
-    for (size_t at = 0; status == GEDELF_OK && payload_take(&j->payload, text, at, &j->memory); at = j->payload.next)
+    for (size_t at = 0; status == GEDELF_OK && joined_take(&j->payload, text, at, &j->memory); at = j->payload.next)
         status = undo_payload_signs(j);
     return j->memory ? status : GEDELF_MEMORY;
 }
@@ -171,7 +171,7 @@ gedelf_status characters_undo_entities(repair *r)
 {
     entity_job j = {.r = r, .memory = true};
     gedelf_status status = GEDELF_OK;
-    payload_init(&j.payload, r->allocator);
+    joined_init(&j.payload, r->allocator);
     buffer_init(&j.after, r->allocator);
     do {
         status = undo_layer(&j);
@@ -179,7 +179,7 @@ gedelf_status characters_undo_entities(repair *r)
             status = repair_apply(r);
         j.layer++;
     } while (status == GEDELF_OK && j.any);
-    payload_free(&j.payload);
+    joined_free(&j.payload);
     buffer_free(&j.after);
     return status;
 }

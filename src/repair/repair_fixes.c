@@ -29,7 +29,7 @@ static size_t invisible_length(view v)
 static size_t odd_space_length(view v)
 {
     size_t step;
-    if (v.length == 0 || (unsigned char)v.text[0] < 0x80)
+    if (v.length == 0 || (unsigned char)v.text[0] < 0xC2) /* ASCII, or the inside of a character */
         return 0;
     uint32_t c = utf8_decode(v.text, &step);
     return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x3000 ? step : 0;

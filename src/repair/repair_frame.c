@@ -16,7 +16,6 @@ typedef struct frame_job {
     size_t behind;                /* behind the last row that is not blank */
     bool records_before;          /* there are records before the header, */
     bool records_after;           /* and behind the first trailer; a header counts */
-    bool text_after;              /* there is something behind the last trailer */
 } frame_job;
 
 /* ---- Looking --------------------------------------------------------------------------------- */
@@ -43,7 +42,8 @@ static void look_at_row(frame_job *j, const loose_line *l)
         j->trailer = j->trailers == 0 ? l->begin : j->trailer;
         j->last_trailer = l->begin;
         j->trailers++;
-        j->text_after = false;
+        if (j->header != SIZE_MAX && j->header_end == SIZE_MAX)
+            j->header_end = l->begin;
         return;
     }
     bool header = is_frame_line(l, VIEW("HEAD"));
@@ -56,7 +56,6 @@ static void look_at_row(frame_job *j, const loose_line *l)
     if (begins && j->first == SIZE_MAX)
         j->first = l->begin;
     j->records_after = j->records_after || (begins && j->trailers > 0);
-    j->text_after = j->text_after || !is_controls(l->text);
 }
 
 static void look_at_frame(frame_job *j)
@@ -128,7 +127,7 @@ static gedelf_status fix_beginning(frame_job *j)
         status = keep_rows(j, 0, j->trailer < first ? j->trailer : first, REPAIR_TEXT_BEFORE_HEADER);
         return status == GEDELF_OK ? add_header(j, j->trailer < first ? j->trailer : first) : status;
     }
-    if (j->r->rules->outside != OUTSIDE_NOT_PART)
+    if (j->r->rules->outside != OUTSIDE_NOT_PART || !j->r->reading->dialect) /* no reader would know of another one */
         status = keep_rows(j, 0, j->records_before ? first : j->header, REPAIR_TEXT_BEFORE_HEADER);
     return status == GEDELF_OK && j->records_before ? move_header(j) : status;
 }
@@ -287,7 +286,8 @@ static gedelf_status fix_end(frame_job *j)
     return attic_file_ends(&j->attic, j->last_trailer);
 }
 
-gedelf_status repair_frame(repair *r)
+/* One pass. *again if records stood before the header, and the rest is still to be done. */
+static gedelf_status fix_frame(repair *r, bool *again)
 {
     frame_job j = {.r = r};
     loose_line l;
@@ -295,15 +295,23 @@ gedelf_status repair_frame(repair *r)
     if (walk_row(r, 0, &l) && l.next > l.end)
         j.attic.ending = loose_break(r, &l);
     look_at_frame(&j);
+    *again = j.records_before && j.header != SIZE_MAX;
     gedelf_status status = fix_beginning(&j);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && !*again)
         status = make_bare(&j, j.header, REPAIR_METADATA_REPEATED);
-    if (status == GEDELF_OK && !j.records_before)
+    if (status == GEDELF_OK && !*again)
         status = fix_middle(&j);
-    if (status == GEDELF_OK && !j.records_after)
+    if (status == GEDELF_OK && !*again && !j.records_after)
         status = make_bare(&j, j.last_trailer, REPAIR_TEXT_AFTER_TRAILER);
     if (status == GEDELF_OK)
-        status = fix_end(&j);
+        status = *again ? attic_file_ends(&j.attic, r->text.length) : fix_end(&j);
     attic_free(&j.attic);
     return status == GEDELF_OK ? repair_apply(r) : status;
+}
+
+gedelf_status repair_frame(repair *r)
+{
+    bool again;
+    gedelf_status status = fix_frame(r, &again);
+    return status == GEDELF_OK && again ? fix_frame(r, &again) : status;
 }

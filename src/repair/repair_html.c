@@ -103,7 +103,7 @@ typedef struct html_walk {
     bool no_memory;
 } html_walk;
 
-static void put_text(html_walk *w, view v)
+static void put_plain(html_walk *w, view v)
 {
     w->no_memory = !buffer_append(w->out, v) || w->no_memory;
 }
@@ -113,18 +113,18 @@ static bool at_line_start(const html_walk *w)
     return w->out->length == 0 || w->out->data[w->out->length - 1] == '\n';
 }
 
-static void put_character(html_walk *w, uint32_t c)
+static void put_code_point(html_walk *w, uint32_t c)
 {
     if (w->space && !at_line_start(w))
-        put_text(w, VIEW(" "));
+        put_plain(w, VIEW(" "));
     w->space = false;
     w->no_memory = !buffer_append_character(w->out, c) || w->no_memory;
 }
 
-static void break_line(html_walk *w)
+static void put_break(html_walk *w)
 {
     w->space = false;
-    put_text(w, VIEW("\n"));
+    put_plain(w, VIEW("\n"));
 }
 
 static view tag_name(view tag)
@@ -151,7 +151,7 @@ static void pass_over(html_walk *w, view name)
     w->at = w->page.length;
 }
 
-static void take_tag(html_walk *w)
+static void take_markup(html_walk *w)
 {
     view rest = view_of(w->page.text + w->at, w->page.length - w->at);
     bool comment = rest.length >= 4 && memcmp(rest.text, "<!--", 4) == 0;
@@ -164,7 +164,7 @@ static void take_tag(html_walk *w)
         return;
     if (view_equal_ignoring_case(name, VIEW("br")) ||
         (closes && (view_equal_ignoring_case(name, VIEW("p")) || view_equal_ignoring_case(name, VIEW("div")))))
-        break_line(w);
+        put_break(w);
     else if (view_equal_ignoring_case(name, VIEW("pre")))
         w->in_pre = !closes;
     else if (!closes)
@@ -177,7 +177,7 @@ static void take_plain(html_walk *w)
     unsigned char octet = (unsigned char)w->page.text[w->at];
     if (octet >= 0x80 && !w->encoding) {
         size_t step;
-        put_character(w, utf8_decode(w->page.text + w->at, &step));
+        put_code_point(w, utf8_decode(w->page.text + w->at, &step));
         w->at += step;
         return;
     }
@@ -186,9 +186,9 @@ static void take_plain(html_walk *w)
     if (is_white_space((char)octet) && !w->in_pre)
         w->space = true;
     else if (octet != '\r')
-        put_character(w, c ? c : (uint32_t)REPLACEMENT_CHARACTER);
+        put_code_point(w, c ? c : (uint32_t)REPLACEMENT_CHARACTER);
     else if (w->at >= w->page.length || w->page.text[w->at] != '\n')
-        break_line(w);
+        put_break(w);
 }
 
 /* From `from` to `to`. */
@@ -200,10 +200,10 @@ static bool walk_page(html_walk *w, size_t from, size_t to)
         view rest = view_of(w->page.text + w->at, to - w->at);
         size_t entity = rest.text[0] == '&' ? html_entity(rest, &c) : 0;
         if (entity > 0) {
-            put_character(w, c);
+            put_code_point(w, c);
             w->at += entity;
         } else if (rest.text[0] == '<') {
-            take_tag(w);
+            take_markup(w);
         } else {
             take_plain(w);
         }

@@ -116,6 +116,13 @@ bool repair_is_on_as(const repair *r, repair_code code, gedelf_repair_class cert
     return certainty == GEDELF_REPAIR_SAFE || (certainty == GEDELF_REPAIR_TIDY ? r->tidy : r->guess || r->ask);
 }
 
+bool repair_is_skipped(const repair *r, uint32_t diagnostic)
+{
+    const gedelf_code_info *info = gedelf_code_find(diagnostic);
+    const gedelf_repair_kind *kind = info ? gedelf_repair_kind_for(view_of_string(info->name)) : NULL;
+    return kind && r->chosen[kind - repair_kinds] < 0;
+}
+
 gedelf_repair_class repair_class_of(const repair *r, repair_code code)
 {
     return r->seven ? (gedelf_repair_class)classes_of_seven[code] : repair_kinds[code].certainty;

@@ -67,8 +67,7 @@ static gedelf_status gather_lines(lines_job *j)
         j->genealogy = shows_genealogy(j, &l);
     if (j->genealogy)
         return GEDELF_OK;
-    view what = j->rows == 0 ? VIEW("an empty file")
-                             : VIEW("a text without any line of a genealogy file (0 HEAD, or 0 @I1@ INDI)");
+    view what = j->rows == 0 ? VIEW("an empty file") : VIEW("a text without a line 0 HEAD or 0 @I1@ INDI");
     return buffer_append(&j->r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
 }
 
@@ -473,7 +472,7 @@ static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *nex
 static bool is_damaged_trailer(const lines_job *j, const loose_line *l)
 {
     size_t found = 0;
-    if (l->begin != j->last || j->trailer || !j->begun)
+    if (l->begin != j->last || j->trailer || !j->begun || j->small_header)
         return false;
     for (size_t i = 0; i < l->text.length; i++) {
         char c = l->text.text[i];
@@ -505,7 +504,8 @@ static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
         bool made = repair_offer_plain(j->r, codes[0], l->begin, row_text(j, l), VIEW(""));
         return made ? repair_change(j->r, l->begin, l->next, VIEW("")) : GEDELF_OK;
     }
-    return put_line(j, l, codes, count, buffer_view(&j->fixed));
+    gedelf_status status = put_line(j, l, codes, count, buffer_view(&j->fixed));
+    return status == GEDELF_END ? GEDELF_OK : status; /* what is not to be repaired stays as it is */
 }
 
 /* Does a line look like text that begins with a number: "1850 census"? */
@@ -621,7 +621,7 @@ static gedelf_status tidy_breaks(lines_job *j)
 
 static gedelf_status lines_begin(lines_job *j, repair *r)
 {
-    sayings found = {.allocator = r->allocator};
+    sayings found = {.allocator = r->allocator, .stops = true};
     *j = (lines_job){.r = r};
     attic_init(&j->attic, r);
     buffer_init(&j->fixed, r->allocator);
@@ -631,6 +631,9 @@ static gedelf_status lines_begin(lines_job *j, repair *r)
     names_init(&j->xrefs, r->allocator);
     gedelf_status status = levels_open(&j->levels, r->allocator) ? repair_read(r, &found) : GEDELF_MEMORY;
     j->faulty = found.count > 0;
+    found.stops = false; /* dialect and version are those of the whole */
+    if (status == GEDELF_OK && j->faulty)
+        status = repair_read(r, &found);
     sayings_free(&found);
     return status == GEDELF_OK ? gather_lines(j) : status;
 }

@@ -153,7 +153,7 @@ gedelf_status container_unprint(repair *r)
 enum { NARROWEST = 60, WIDEST = 80, SLACK = 20, SURE = 3 };
 
 /* How many characters a row has, in UTF-8 or in an encoding of one octet each. */
-static size_t columns(view row)
+static size_t row_columns(view row)
 {
     size_t count = 0;
     for (size_t i = 0; i < row.length; i++)
@@ -161,7 +161,7 @@ static size_t columns(view row)
     return count;
 }
 
-static bool has_level(view row)
+static bool row_has_level(view row)
 {
     size_t at = 0;
     while (at < row.length && is_in_class(row.text[at], CLASS_SPACE))
@@ -172,7 +172,7 @@ static bool has_level(view row)
     return at > digits && at < row.length && is_in_class(row.text[at], CLASS_SPACE);
 }
 
-static view first_word(view row)
+static view row_first_word(view row)
 {
     size_t length = 0;
     row = view_trim(row);
@@ -181,7 +181,7 @@ static view first_word(view row)
     return view_of(row.text, length);
 }
 
-static view row_at(view text, size_t at)
+static view whole_row(view text, size_t at)
 {
     return view_of(text.text + at, row_end(text, at) - at);
 }
@@ -190,7 +190,7 @@ static size_t longest_row(view text)
 {
     size_t longest = 0;
     for (size_t at = 0; at < text.length && longest <= WIDEST; at = row_next(text, row_end(text, at))) {
-        size_t width = columns(row_at(text, at));
+        size_t width = row_columns(whole_row(text, at));
         longest = width > longest ? width : longest;
     }
     return longest;
@@ -199,8 +199,8 @@ static size_t longest_row(view text)
 /* Can a row be what did not fit on the one before it? */
 static bool was_folded(view before, view row, size_t width)
 {
-    size_t room = columns(before);
-    return room + SLACK >= width && room + 1 + columns(first_word(row)) > width;
+    size_t room = row_columns(before);
+    return room + SLACK >= width && room + 1 + row_columns(row_first_word(row)) > width;
 }
 
 /* How many rows are folded; 0 if some row without a level is none of them. */
@@ -208,16 +208,16 @@ static size_t count_folded(view text, size_t width)
 {
     size_t count = 0, before = SIZE_MAX;
     for (size_t at = 0; at < text.length; at = row_next(text, row_end(text, at))) {
-        view row = row_at(text, at);
+        view row = whole_row(text, at);
         bool blank = view_trim(row).length == 0;
-        if (!has_level(row) && !blank && before != SIZE_MAX) {
-            if (!was_folded(row_at(text, before), row, width))
+        if (!row_has_level(row) && !blank && before != SIZE_MAX) {
+            if (!was_folded(whole_row(text, before), row, width))
                 return 0;
             count++;
         }
-        if (blank && before != SIZE_MAX && count > 0 && !has_level(row_at(text, before)))
+        if (blank && before != SIZE_MAX && count > 0 && !row_has_level(whole_row(text, before)))
             return 0;
-        before = has_level(row) || before != SIZE_MAX ? at : before;
+        before = row_has_level(row) || before != SIZE_MAX ? at : before;
     }
     return count;
 }
@@ -262,8 +262,8 @@ gedelf_status container_unwrap(repair *r)
     size_t before = SIZE_MAX;
     for (size_t at = header; status == GEDELF_OK && count > 0 && at < text.length;
          at = row_next(text, row_end(text, at))) {
-        view row = row_at(text, at);
-        if (before != SIZE_MAX && !has_level(row) && view_trim(row).length > 0)
+        view row = whole_row(text, at);
+        if (before != SIZE_MAX && !row_has_level(row) && view_trim(row).length > 0)
             status = unfold_row(r, before, at, count >= SURE ? GEDELF_REPAIR_SAFE : GEDELF_REPAIR_GUESS);
         before = at;
     }

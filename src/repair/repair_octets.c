@@ -13,7 +13,7 @@ typedef struct header_line {
     view level, tag, value;
 } header_line;
 
-static view take_word(view *rest)
+static view take_header_word(view *rest)
 {
     size_t length = 0;
     *rest = view_trim(*rest);
@@ -31,8 +31,8 @@ static bool header_line_at(view text, size_t at, header_line *out)
     *out = (header_line){.begin = at, .end = row_end(text, at)};
     out->next = row_next(text, out->end);
     view rest = view_of(text.text + at, out->end - at);
-    out->level = take_word(&rest);
-    out->tag = take_word(&rest);
+    out->level = take_header_word(&rest);
+    out->tag = take_header_word(&rest);
     out->value = rest;
     return true;
 }
@@ -74,14 +74,14 @@ static view break_before(view text, size_t at)
 
 static gedelf_status add_char(repair *r, size_t at, view value)
 {
-    buffer line;
+    buffer added;
     view text = repair_text(r), end = break_before(text, at);
     bool open = at > 0 && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
-    buffer_init(&line, r->allocator);
-    bool done = (!open || buffer_append(&line, end)) && buffer_append(&line, VIEW("1 CHAR ")) &&
-                buffer_append(&line, value) && buffer_append(&line, end);
-    gedelf_status status = done ? repair_change(r, at, at, buffer_view(&line)) : GEDELF_MEMORY;
-    buffer_free(&line);
+    buffer_init(&added, r->allocator);
+    bool done = (!open || buffer_append(&added, end)) && buffer_append(&added, VIEW("1 CHAR ")) &&
+                buffer_append(&added, value) && buffer_append(&added, end);
+    gedelf_status status = done ? repair_change(r, at, at, buffer_view(&added)) : GEDELF_MEMORY;
+    buffer_free(&added);
     return status;
 }
 

@@ -201,7 +201,7 @@ static gedelf_status pass_dangling(pointers_job *j, const loose_line *l, view na
         if (status != GEDELF_END)
             return status;
     }
-    bool text = !answer->pointer && (answer->allowed || is_continuation_tag(tag)) && answer->text;
+    bool text = !answer->pointer && answer->defined && answer->text;
     if (text || (wanted.length > 0 && !answer->pointer && answer->allowed))
         return put_text(j, l, &(repair_note){.code = REPAIR_POINTER_IN_TEXT});
     if (wanted.length > 0)

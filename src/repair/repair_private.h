@@ -128,6 +128,9 @@ repair_tidiness(repair *r); /* gives what other programs do not stumble on; last
 bool repair_is_on(const repair *r, repair_code code);
 bool repair_is_on_as(const repair *r, repair_code code, gedelf_repair_class certainty);
 
+/* Is what answers a diagnostic switched off? Then what it is about stays as it is. */
+bool repair_is_skipped(const repair *r, uint32_t diagnostic);
+
 /* The class that the table gives it in this file. */
 gedelf_repair_class repair_class_of(const repair *r, repair_code code);
 

@@ -86,14 +86,14 @@ static gedelf_status join_row(repair *r, size_t end, size_t next)
         begin--;
     view row = view_of(text.text + begin, end - begin);
     size_t cut = utf8_cut_off(row);
-    view line = view_of(text.text + next, row_end(text, next) - next);
-    size_t payload = cut > 0 ? continuation_payload(line) : 0;
+    view below = view_of(text.text + next, row_end(text, next) - next);
+    size_t payload = cut > 0 ? continuation_payload(below) : 0;
     size_t rest = payload > 0 ? utf8_rest(view_of(row.text + row.length - cut, cut),
-                                          view_of(line.text + payload, line.length - payload))
+                                          view_of(below.text + payload, below.length - payload))
                               : 0;
     if (rest == 0)
         return GEDELF_OK;
-    view moved = view_of(line.text + payload, rest);
+    view moved = view_of(below.text + payload, rest);
     buffer before, after;
     buffer_init(&before, r->allocator);
     buffer_init(&after, r->allocator);

@@ -266,7 +266,7 @@ gedelf_status repair_apply(repair *r)
         return GEDELF_OK;
     buffer_init(&text, r->allocator);
     r->changes.total = r->text.length;
-    r->changes.trusted = true;
+    r->changes.trusted = r->changes.insertions_first = true;
     gedelf_status status = edit_plan_settle(&r->changes) ? follow_changes(&f) : GEDELF_MEMORY;
     if (status == GEDELF_OK && !buffer_reserve(&text, r->text.length + r->changes.octets.length + 1))
         status = GEDELF_MEMORY;

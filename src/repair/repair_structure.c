@@ -8,9 +8,12 @@
 
 gedelf_status repair_structure(repair *r)
 {
-    sayings found = {.allocator = r->allocator};
+    sayings found = {.allocator = r->allocator, .stops = true};
     gedelf_status status = repair_read(r, &found);
     bool faulty = found.count > 0;
+    found.stops = false; /* dialect and version are those of the whole */
+    if (status == GEDELF_OK && faulty)
+        status = repair_read(r, &found);
     sayings_free(&found);
     if (status == GEDELF_OK && faulty)
         status = repair_frame(r);

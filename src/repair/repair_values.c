@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The stage of values: takes dates and sexes that programs do not understand, gives those that they do.
+ * The stage of values: takes dates, sexes and names that programs do not understand, gives those that they do.
  */
 #include "repair/repair_dates.h"
 #include "repair/repair_walk.h"
@@ -63,6 +63,23 @@ static gedelf_status pass_sex(values_job *j, const loose_line *l)
     return letter ? put_value(j, l, REPAIR_SEX_VALUE, view_of(&letter, 1)) : GEDELF_OK;
 }
 
+/* A surname with a slash before it and none behind it. */
+static gedelf_status pass_name(values_job *j, const loose_line *l)
+{
+    view name = view_trim(loose_payload(l));
+    const char *slash = name.length > 0 ? memchr(name.text, '/', name.length) : NULL;
+    size_t behind = slash ? name.length - (size_t)(slash - name.text) - 1 : 0;
+    if (!slash || view_trim(view_of(slash + 1, behind)).length == 0 || memchr(slash + 1, '/', behind) ||
+        is_continued(j, l))
+        return GEDELF_OK;
+    buffer closed;
+    buffer_init(&closed, j->r->allocator);
+    bool done = buffer_append(&closed, name) && buffer_append(&closed, VIEW("/"));
+    gedelf_status status = done ? put_value(j, l, REPAIR_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
+    buffer_free(&closed);
+    return status;
+}
+
 /* The language of the header tells the order of dates; English has both. */
 static void note_language(values_job *j, const loose_line *l)
 {
@@ -76,7 +93,7 @@ static gedelf_status pass_values(values_job *j, bool counting)
 {
     loose_line l;
     gedelf_status status = GEDELF_OK;
-    bool in_header = false;
+    bool in_header = false, in_person = false;
     j->levels.count = 0;
     for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &l); at = l.next) {
         if (l.kind != LOOSE_LINE)
@@ -84,12 +101,15 @@ static gedelf_status pass_values(values_job *j, bool counting)
         view tag = loose_tag(&l);
         levels_pop(&j->levels, l.level);
         in_header = l.level == 0 ? view_equal(tag, VIEW("HEAD")) : in_header;
+        in_person = l.level == 0 ? view_equal(tag, VIEW("INDI")) : in_person;
         bool date = view_equal(tag, VIEW("DATE")), sex = view_equal(tag, VIEW("SEX"));
         model_answer answer = date || sex ? levels_ask(&j->levels, tag) : (model_answer){.allowed = false};
         if (answer.allowed && date && (answer.date || answer.exact_date))
             status = pass_date(j, &l, answer.exact_date, counting);
         else if (answer.allowed && answer.sex && !counting)
             status = pass_sex(j, &l);
+        else if (!counting && in_person && l.level == 1 && view_equal(tag, VIEW("NAME")))
+            status = pass_name(j, &l);
         else if (counting && in_header && l.level == 1 && view_equal(tag, VIEW("LANG")))
             note_language(j, &l);
         if (status == GEDELF_OK && !levels_push(&j->levels, &l, l.level))

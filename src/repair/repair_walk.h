@@ -140,7 +140,8 @@ typedef struct sayings {
     const gedelf_allocator *allocator;
     said *items;
     size_t count, capacity;
-    bool all; /* also what is no error */
+    bool all;   /* also what is no error */
+    bool stops; /* reading stops at the first thing that is malformed */
     bool out_of_memory;
 } sayings;
 

@@ -118,6 +118,8 @@ gedelf_status gedelf_stats_make(gedelf_stats **out, const gedelf_dataset *datase
     if (!s)
         return GEDELF_MEMORY;
     *s = (gedelf_stats){.allocator = *allocator, .options = all, .dataset = dataset, .people = people};
+    s->first_decade = INT32_MAX;
+    s->last_decade = INT32_MIN;
     for (size_t i = 0; i < TABLE_COUNT; i++)
         names_init(&s->tables[i].labels, &s->allocator);
     count_records(s);

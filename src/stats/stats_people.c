@@ -46,22 +46,38 @@ static void count_names(gedelf_stats *s, gedelf_person person, gedelf_sex sex)
                   1);
 }
 
-/* "1850s"; months of births that are known to the day or month. */
+/* "1850s" */
+static void add_decade(gedelf_stats *s, int64_t decade, uint64_t count)
+{
+    char label[32] = "-";
+    size_t length = decade < 0;
+    length += number_format((uint64_t)(decade < 0 ? -decade : decade), label + length);
+    label[length++] = 's';
+    stats_add(s, TABLE_BIRTHS, view_of(label, length), count);
+}
+
+/* Decades in which nobody was born are shown too, where there are not too many of them. */
+static void fill_decades(gedelf_stats *s)
+{
+    enum { LONGEST = 1000 };
+    if (s->last_decade - s->first_decade > LONGEST)
+        return;
+    for (int64_t decade = s->first_decade; decade < s->last_decade; decade += 10)
+        add_decade(s, decade, 0);
+}
+
+/* Decades of births; months of those that are known to the day or month. */
 static void count_birth(gedelf_stats *s, const gedelf_event *birth)
 {
     gedelf_calendar_day first, last;
-    char label[32];
-    size_t length = 0;
     if (!is_known_to_year(birth) ||
         !gedelf_calendar_from_day(GEDELF_CALENDAR_GREGORIAN, birth->days.earliest, &first) ||
         !gedelf_calendar_from_day(GEDELF_CALENDAR_GREGORIAN, birth->days.latest, &last))
         return;
     int64_t decade = first.year >= 0 ? first.year - first.year % 10 : first.year - (first.year % 10 + 10) % 10;
-    if (decade < 0)
-        label[length++] = '-';
-    length += number_format((uint64_t)(decade < 0 ? -decade : decade), label + length);
-    label[length++] = 's';
-    stats_add(s, TABLE_BIRTHS, view_of(label, length), 1);
+    add_decade(s, decade, 1);
+    s->first_decade = decade < s->first_decade ? decade : s->first_decade;
+    s->last_decade = decade > s->last_decade ? decade : s->last_decade;
     if (first.year == last.year && first.month == last.month)
         stats_add(s, TABLE_BIRTH_MONTHS, view_of_string(month_names[first.month - 1]), 1);
 }
@@ -317,10 +333,11 @@ void count_people(gedelf_stats *s)
     stats_add(s, TABLE_PEOPLE, VIEW("male"), 0);
     stats_add(s, TABLE_PEOPLE, VIEW("female"), 0);
     count_lives(s);
-    for (size_t i = 0; i < 12; i++)
+    for (size_t i = 0; s->people->persons.count > 0 && i < 12; i++)
         stats_add(s, TABLE_BIRTH_MONTHS, view_of_string(month_names[i]), 0);
     for (gedelf_person p = 0; !s->failed && p < s->people->persons.count; p++)
         count_person(s, p);
+    fill_decades(s);
     for (gedelf_family f = 0; !s->failed && f < s->people->families.count; f++)
         count_family(s, f);
     count_parts(s);

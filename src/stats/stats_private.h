@@ -35,7 +35,8 @@ struct gedelf_stats {
     const gedelf_dataset *dataset;
     const gedelf_people *people;
     tally tables[TABLE_COUNT];
-    bool failed; /* there was no memory */
+    int64_t first_decade, last_decade; /* of births */
+    bool failed;                       /* there was no memory */
 };
 
 /* Counts so many more under a label. */

@@ -119,13 +119,18 @@ typedef struct pointer_memory {
     record_title record;  /* that pointers are in now */
     buffer name;          /* the whole name of that, if it was told so */
     bool fresh;           /* none has been remembered since they are */
+    names beginnings;     /* of lines with numbered pointers */
 } pointer_memory;
+
+/* The longest that is among those. */
+enum { POINTER_BEGINNING = 40 };
 
 /* Goes through them; all zero before the first. */
 typedef struct pointer_cursor {
     pointer_place place;
     record_title record;
-    size_t piece, at; /* where the next one is */
+    size_t piece, at;                    /* where the next one is */
+    char source[POINTER_BEGINNING + 21]; /* for the line of a numbered one, and its texts */
 } pointer_cursor;
 
 /* What is known of a cross-reference identifier that was read, or pointed to. */

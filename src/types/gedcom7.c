@@ -87,14 +87,20 @@ bool schema_add_gedcom7(schema *s)
 
 /* ---- Extension tags -------------------------------------------------------------------------- */
 
+/* What stands behind a beginning; empty if a text begins otherwise. */
+static view behind_beginning(view text, view beginning)
+{
+    bool begins = text.length > beginning.length && view_equal(view_of(text.text, beginning.length), beginning);
+    return begins ? view_of(text.text + beginning.length, text.length - beginning.length) : view_of(NULL, 0);
+}
+
 /* Is it the type of a record, by its name? */
 static bool is_record_type(view iri)
 {
     size_t begin = iri.length;
     while (begin > 0 && iri.text[begin - 1] != '/' && iri.text[begin - 1] != '#')
         begin--;
-    view name = view_of(iri.text + begin, iri.length - begin), beginning = VIEW("record-");
-    return name.length > beginning.length && view_equal(view_of(name.text, beginning.length), beginning);
+    return behind_beginning(view_of(iri.text + begin, iri.length - begin), VIEW("record-")).length > 0;
 }
 
 /* With several types, the first one that fits the place is meant (D305). */
@@ -110,4 +116,18 @@ uint32_t extension_type(const schema *s, view tag, uint32_t super)
             return type;
     }
     return s->alternates[m->first];
+}
+
+view extension_word(const schema *s, view tag)
+{
+    uint32_t number = names_find(&s->tags, tag), entry = number == 0 ? 0 : s->tag_entries[number - 1].mapping;
+    const tag_mapping *m = entry == 0 ? NULL : &s->mappings[entry - 1];
+    for (uint32_t i = 0; m && i < m->count; i++) {
+        view iri = schema_iri(s, s->alternates[m->first + i]);
+        view month = behind_beginning(iri, VIEW(G7_NAMESPACE "month-")),
+             calendar = behind_beginning(iri, VIEW(G7_NAMESPACE "cal-"));
+        if (month.length + calendar.length > 0)
+            return month.length > 0 ? month : calendar;
+    }
+    return view_of(NULL, 0);
 }

@@ -435,6 +435,9 @@ bool schema_add_gedcom7(schema *s);
 /* The type that the header gives an extension tag below a type; 0 if it gives none. */
 uint32_t extension_type(const schema *s, view tag, uint32_t super);
 
+/* The month or calendar of GEDCOM 7.0 that the header says an extension tag is (D305); empty if it says nothing of the kind. */
+view extension_word(const schema *s, view tag);
+
 /* Is the pair one that no definition may be made for? [ELF-SCH §tag-serialisation] */
 bool is_reserved_pair(const schema *s, view tag, uint32_t super);
 

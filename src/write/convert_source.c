@@ -231,9 +231,7 @@ static bool needs_types(const source_conversion *c)
 static void convert_set_up(source_conversion *c)
 {
     c->reading = reader_options(c->options.reading);
-    if (c->options.writing)
-        memcpy(&c->writing, c->options.writing,
-               c->options.writing->size < sizeof c->writing ? c->options.writing->size : sizeof c->writing);
+    options_take(&c->writing, c->options.writing);
     c->reading.diagnose = told_while_reading;
     c->writing.diagnose = told_while_writing;
     c->reading.diagnose_context = c->writing.diagnose_context = c;
@@ -248,8 +246,7 @@ gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *
                            .options = GEDELF_CONVERT_OPTIONS_INIT,
                            .reading = GEDELF_OPTIONS_INIT,
                            .writing = GEDELF_WRITE_OPTIONS_INIT};
-    if (options)
-        memcpy(&c.options, options, options->size < sizeof c.options ? options->size : sizeof c.options);
+    options_take(&c.options, options);
     if (source.read)
         return GEDELF_ARGUMENT;
     convert_set_up(&c);

@@ -12,8 +12,7 @@
 static gedelf_write_options writer_options(const gedelf_write_options *options)
 {
     gedelf_write_options all = GEDELF_WRITE_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 

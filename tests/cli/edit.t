@@ -679,3 +679,5 @@ Where the joined text decides (elf-2018), a pointer that goes on in another line
     
     0 @F9@ FAM
     0 TRLR
+    $ sed 's/^$/  /' split.ged | gedelf edit -q --dialect elf-2018 -e 'xref F1 F9' - | grep -c F9
+    2

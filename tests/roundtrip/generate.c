@@ -5,14 +5,13 @@
  */
 #include "generate.h"
 
-/* ---- Random numbers (SplitMix64) ---------------------------------------------------------------- */
+#include "chance.h"
+
+/* ---- Random numbers ------------------------------------------------------------------------------ */
 
 uint64_t random_next(random_source *r)
 {
-    uint64_t z = r->state += 0x9E3779B97F4A7C15;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
+    return random_number(&r->state);
 }
 
 size_t random_below(random_source *r, size_t below)

@@ -6,6 +6,8 @@
  */
 #include "unit.h"
 
+#include "chance.h"
+
 #include "dataset/dataset.h"
 #include "json/json.h"
 #include "write/write.h"
@@ -16,8 +18,7 @@ enum { RECORDS = 6000 };
 
 static uint32_t chance(uint64_t *state, uint32_t count)
 {
-    *state = *state * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (uint32_t)(*state >> 33) % count;
+    return (uint32_t)(random_number(state) % count);
 }
 
 static void add_text(buffer *out, const char *text)
