@@ -387,9 +387,9 @@ static const option_row chart_rows[] = {
 
 static const option_group chart_group = {"Chart", OPTION_ROWS(chart_rows), .own = true};
 static const chart_settings chart_defaults = {.degrees = 270, .colour = COLOUR_UNSAID, .format = FORMAT_UNSAID};
-static const option_group *const chart_options[] = {&options_output,      &chart_group,   &options_reading,
-                                                    &options_accepting,   &options_jobs,  &options_schemas,
-                                                    &options_diagnostics, &options_other, NULL};
+static const option_group *const chart_options[] = {
+    &options_output, &chart_group,     &options_reading,     &options_archives, &options_accepting,
+    &options_jobs,   &options_schemas, &options_diagnostics, &options_other,    NULL};
 
 const command command_chart = {
     .name = "chart",

@@ -202,8 +202,9 @@ static void fan_text_along(chart *c, const fan *f, const fan_field *field)
     chart_px size = sizes[field->ring], lines = 2;
     chart_px room = fan_room(f, field, (to - from) / 2, lines * text_leading(size) + text_leading(size - PX(1)));
     label_make_fit(c, field->person, size, room, (size_t)lines, true, &l);
-    double radius = (double)(f->inner[field->ring] + FIELD_PAD + l.height / 2) +
-                    (double)(f->inner[field->ring + 1] - f->inner[field->ring] - l.height - 2 * FIELD_PAD) / 3;
+    chart_px spare = f->inner[field->ring + 1] - f->inner[field->ring] - l.height - 2 * FIELD_PAD;
+    chart_px middle = f->inner[field->ring] + FIELD_PAD + l.height / 2 + spare / 3;
+    double radius = (double)middle;
     bool turned = angle > 0.25 || angle < -0.25;
     fan_lines(c, &l, radius * sine(angle), -radius * cosine(angle), turned ? angle - 0.5 : angle);
 }

@@ -177,8 +177,10 @@ void svg_count(chart *c, buffer *out, uint64_t number);
 void svg_text(chart *c, buffer *out, view text);
 
 /* Puts a template, in which each % is the next number. */
-void svg_form(chart *c, buffer *out, const char *form, const chart_px *numbers);
-#define SVG(c, out, form, ...) svg_form((c), (out), (form), (const chart_px[]){__VA_ARGS__})
+void svg_form(chart *c, buffer *out, const char *form, const chart_px *numbers, size_t count);
+#define SVG(c, out, form, ...)                                                                                         \
+    svg_form((c), (out), (form), (const chart_px[]){__VA_ARGS__},                                                      \
+             sizeof((const chart_px[]){__VA_ARGS__}) / sizeof(chart_px))
 
 /* A line of text, around x and with its foot at y. */
 void svg_line(chart *c, buffer *out, const text_line *words, chart_px x, chart_px y);

@@ -82,7 +82,7 @@ static step_kind find_step(const chart *c, const gedelf_kin_way *way, size_t num
 
 static void take_steps(chart *c, way_chart *w, const gedelf_kin_way *way)
 {
-    if (!array_reserve(c->allocator, &w->steps, &w->capacity, way->path_count + 1)) {
+    if (!array_reserve(c->allocator, &w->steps, &w->capacity, way->path_count + 1) || !w->steps) {
         c->no_memory = true;
         return;
     }

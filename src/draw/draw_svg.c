@@ -60,13 +60,13 @@ void svg_text(chart *c, buffer *out, view text)
     }
 }
 
-void svg_form(chart *c, buffer *out, const char *form, const chart_px *numbers)
+void svg_form(chart *c, buffer *out, const char *form, const chart_px *numbers, size_t count)
 {
-    const char *place;
-    while ((place = strchr(form, '%')) != NULL) {
-        svg_append(c, out, view_of(form, (size_t)(place - form)));
-        svg_number(c, out, *numbers++);
-        form = place + 1;
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strcspn(form, "%");
+        svg_append(c, out, view_of(form, length));
+        svg_number(c, out, numbers[i]);
+        form += length + 1;
     }
     svg_put(c, out, form);
 }

@@ -178,20 +178,29 @@ static bool filler_cut(line_filler *f, int run, view rest, arena *texts)
     return true;
 }
 
+/* Fills lines, and cuts where there is no room. Gives how many there are, 0 if there is no memory; `run` is where it was
+   cut, or RUN_COUNT. */
+static size_t filler_fill_cut(line_filler *f, const view runs[RUN_COUNT], arena *texts, int *run)
+{
+    view word;
+    f->lines[0] = (text_line){.size = f->size};
+    if (filler_fill(f, runs, run, &word))
+        return f->count;
+    view rest = view_of(word.text, (size_t)(runs[*run].text + runs[*run].length - word.text));
+    return filler_cut(f, *run, rest, texts) ? f->count : 0;
+}
+
+/* If given names were cut, the surname has the lines that are left. */
 size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width,
                      arena *texts)
 {
     int run;
-    view word;
     line_filler f = {lines, 1, most, size, width};
-    lines[0] = (text_line){.size = size};
-    if (filler_fill(&f, runs, &run, &word))
-        return f.count;
-    view rest = view_of(word.text, (size_t)(runs[run].text + runs[run].length - word.text));
-    bool cut = filler_cut(&f, run, rest, texts);
-    if (!cut || run != RUN_GIVEN || runs[RUN_SURNAME].length == 0 || f.count == most)
-        return cut ? f.count : 0;
+    size_t count = filler_fill_cut(&f, runs, texts, &run);
+    if (count == 0 || run != RUN_GIVEN || runs[RUN_SURNAME].length == 0 || count == most)
+        return count;
     view others[RUN_COUNT] = {{NULL, 0}, runs[RUN_SURNAME], runs[RUN_SUFFIX]};
-    size_t more = text_wrap_cut(lines + f.count, most - f.count, others, size, width, texts); /* there it ends */
-    return more > 0 ? f.count + more : 0;
+    f = (line_filler){lines + count, 1, most - count, size, width};
+    size_t more = filler_fill_cut(&f, others, texts, &run);
+    return more > 0 ? count + more : 0;
 }

@@ -21,7 +21,7 @@ enum { LINKS_MOST = 100 };
 enum { DAYS_OPEN = 5479 /* fifteen years: over this a bar fades whose end is not known */, DAYS_A_YEAR = 365 };
 
 /* A life. */
-typedef struct life {
+typedef struct drawn_life {
     gedelf_person person;
     int64_t generation; /* ancestors below 0 */
     size_t place;
@@ -29,10 +29,10 @@ typedef struct life {
     int64_t born[2], died[2];  /* first and last day */
     bool open_begin, open_end; /* these were not known, and are where the bar ends */
     gedelf_days sorted;
-} life;
+} drawn_life;
 
 typedef struct timeline {
-    life *lives;
+    drawn_life *lives;
     size_t count, capacity;
     int64_t first_year, last_year;
     chart_px year;                         /* how wide a year is */
@@ -43,7 +43,7 @@ typedef struct timeline {
 /* ---- Lives ------------------------------------------------------------------------------------- */
 
 /* Makes a stretch of days larger by those of an event. */
-static void stretch(int64_t range[2], bool *some, const gedelf_event *event)
+static void widen_range(int64_t range[2], bool *some, const gedelf_event *event)
 {
     gedelf_days d = event->days;
     int64_t first = d.has_earliest ? d.earliest : d.latest, last = d.has_latest ? d.latest : d.earliest;
@@ -72,15 +72,15 @@ static bool life_range(const gedelf_people *people, gedelf_person person, int64_
     bool some = false;
     while (gedelf_person_event_next(people, person, &event)) {
         if (event.tag != GEDELF_EVENT_CHAN && event.tag != GEDELF_EVENT_OTHER)
-            stretch(range, &some, &event);
+            widen_range(range, &some, &event);
     }
     while (next_family(people, person, &link)) {
         gedelf_link child = {0};
         if (family_event(people, link.other, GEDELF_EVENT_MARR, &event))
-            stretch(range, &some, &event);
+            widen_range(range, &some, &event);
         for (int left = LINKS_MOST; next_near_child(people, link.other, &child, &left);) {
             if (gedelf_person_birth(people, child.other, &event))
-                stretch(range, &some, &event);
+                widen_range(range, &some, &event);
         }
     }
     return some;
@@ -97,7 +97,7 @@ static void life_end(const gedelf_event *event, int64_t days[2])
     days[1] = d.has_latest ? d.latest : d.earliest + DAYS_OPEN;
 }
 
-static void life_find(const gedelf_people *people, life *l)
+static void life_find(const gedelf_people *people, drawn_life *l)
 {
     gedelf_event birth, death;
     int64_t range[2] = {0, 0};
@@ -131,8 +131,8 @@ static void add_life(chart *c, timeline *t, const chart_box *box, int64_t genera
         c->no_memory = true;
         return;
     }
-    life *l = &t->lives[t->count];
-    *l = (life){.person = box->person, .generation = generation, .place = t->count};
+    drawn_life *l = &t->lives[t->count];
+    *l = (drawn_life){.person = box->person, .generation = generation, .place = t->count};
     life_find(c->people, l);
     t->count++;
 }
@@ -147,7 +147,7 @@ static void add_lives(chart *c, timeline *t, const chart_tree *from, int sign)
 
 static int compare_lives(const void *a, const void *b)
 {
-    const life *one = a, *other = b;
+    const drawn_life *one = a, *other = b;
     if (one->generation != other->generation)
         return one->generation < other->generation ? -1 : 1;
     int order = gedelf_days_compare(one->sorted, other->sorted);
@@ -166,7 +166,7 @@ static void choose_lives(chart *c, timeline *t)
     add_lives(c, t, &below, 1);
     chart_tree_free(c, &below);
     chart_tree_free(c, &above);
-    if (!c->no_memory)
+    if (!c->no_memory && t->lives)
         qsort(t->lives, t->count, sizeof *t->lives, compare_lives);
 }
 
@@ -283,7 +283,7 @@ static void draw_birth(chart *c, const timeline *t, gedelf_person child, chart_p
 }
 
 /* Marriages are strokes through the bar, births of children dots below it. */
-static void draw_marks(chart *c, const timeline *t, const life *l, chart_px y)
+static void draw_marks(chart *c, const timeline *t, const drawn_life *l, chart_px y)
 {
     gedelf_link link = {0}, child;
     while (next_family(c->people, l->person, &link)) {
@@ -294,7 +294,7 @@ static void draw_marks(chart *c, const timeline *t, const life *l, chart_px y)
     }
 }
 
-static void draw_bar(chart *c, timeline *t, const life *l, chart_px y, unsigned hue)
+static void draw_bar(chart *c, timeline *t, const drawn_life *l, chart_px y, unsigned hue)
 {
     chart_px from = day_place(t, l->born[1]), to = day_place(t, l->died[0]);
     draw_fade(c, t, l->born[0], l->born[1], y, hue, 'i');
@@ -308,7 +308,7 @@ static void draw_bar(chart *c, timeline *t, const life *l, chart_px y, unsigned 
     t->hues[hue] = true;
 }
 
-static void draw_life(chart *c, timeline *t, const life *l, chart_px y)
+static void draw_life(chart *c, timeline *t, const drawn_life *l, chart_px y)
 {
     box_label name;
     bool focus = l->person == c->options.person;

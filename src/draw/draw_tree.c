@@ -172,7 +172,7 @@ static chart_px middle_of_children(const chart_tree *t, const chart_node *n)
         families++;
         from = i + 1;
     }
-    return sum / families;
+    return families > 0 ? sum / families : 0;
 }
 
 /* Puts the node itself on top of its children's contours. */
@@ -239,7 +239,7 @@ void chart_tree_place(chart *c, chart_tree *t, chart_px gap, chart_px far)
                 array_reserve(c->allocator, &p.changes, &capacities[3], t->count) &&
                 array_reserve(c->allocator, &p.shown, &capacities[4], t->count);
     c->no_memory = !room;
-    if (room) {
+    if (room && p.shifts && p.changes) { /* the last two say what an analyser cannot know */
         memset(p.shifts, 0, t->count * sizeof *p.shifts);
         memset(p.changes, 0, t->count * sizeof *p.changes);
         for (size_t i = t->count; i-- > 0;)
