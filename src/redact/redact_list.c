@@ -103,6 +103,29 @@ static uint32_t note_partners(redaction *r)
     return count;
 }
 
+/* ---- Generations -------------------------------------------------------------------------------- */
+
+/* Puts people in the order of their generations, by counting. */
+static bool order_people(redaction *r)
+{
+    size_t count = r->people->persons.count, size = (count + 2) * sizeof(uint32_t);
+    uint32_t *generation = ancestry_generations(r->people, &r->allocator);
+    uint32_t *places = memory_allocate(&r->allocator, size);
+    r->order = memory_allocate(&r->allocator, (count + 1) * sizeof *r->order);
+    bool room = generation && places && r->order;
+    if (room)
+        memset(places, 0, size);
+    for (size_t i = 0; room && i < count; i++)
+        places[generation[i] + 1]++;
+    for (size_t i = 1; room && i < count + 2; i++)
+        places[i] += places[i - 1];
+    for (uint32_t i = 0; room && i < count; i++)
+        r->order[places[generation[i]]++] = i;
+    memory_release(&r->allocator, generation, (count + 1) * sizeof *generation);
+    memory_release(&r->allocator, places, size);
+    return room;
+}
+
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
 /* One more than is needed, so that nothing has no size. */
@@ -125,7 +148,7 @@ static bool redaction_allocate(redaction *r)
 bool redaction_list(redaction *r)
 {
     uint32_t counts[2] = {0, 0};
-    if (!redaction_allocate(r))
+    if (!redaction_allocate(r) || !order_people(r))
         return false;
     note_partners(r);
     for (size_t i = 0; i < r->people->persons.count; i++)
@@ -145,6 +168,7 @@ void redaction_free(redaction *r)
     if (r->partners)
         memory_release(a, r->partners, (r->partner_first[families - 1] + (size_t)1) * sizeof *r->partners);
     memory_release(a, r->partner_first, families * sizeof *r->partner_first);
+    memory_release(a, r->order, people * sizeof *r->order);
     memory_release(a, r->cycles, people * sizeof *r->cycles);
     memory_release(a, r->lives, people * sizeof *r->lives);
     memory_release(a, r->person_records, people * sizeof *r->person_records);

@@ -76,8 +76,8 @@ typedef struct person_life {
     int64_t born, died; /* at the latest */
     bool dead;          /* there is evidence of it */
     bool restricted, kept;
-    uint8_t life;     /* a gedelf_life */
-    uint32_t waiting; /* in the queue: the next one, and 1 */
+    uint8_t life;                     /* a gedelf_life */
+    bool tells_parents, tells_others; /* what has not been passed on yet */
 } person_life;
 
 #define OPEN_DAY INT64_MAX
@@ -100,6 +100,7 @@ typedef struct redaction {
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */
     person_life *lives;
+    uint32_t *order;  /* people, the oldest generation first */
     uint32_t *cycles; /* of ancestors */
     uint32_t *partner_first,
         *partners; /* of each family, where its partners begin; they end where the next one's begin */

@@ -220,49 +220,14 @@ static void count_parts(gedelf_stats *s)
 
 /* ---- Generations -------------------------------------------------------------------------------- */
 
-/* How many generations somebody's known ancestors reach: parents first, on a stack. Who is on it, and met again, is his own
-   ancestor, and counts as the first. */
-static void find_generations(gedelf_stats *s, uint32_t *generation, uint32_t *stack)
-{
-    const uint32_t open = UINT32_MAX;
-    for (uint32_t i = 0; i < s->people->persons.count; i++) {
-        size_t depth = 0;
-        stack[depth++] = i;
-        while (depth > 0) {
-            uint32_t at = stack[depth - 1], most = 0, next = GEDELF_PERSON_NONE;
-            if (generation[at] != 0 && generation[at] != open) {
-                depth--;
-                continue;
-            }
-            generation[at] = open;
-            gedelf_parent_walk w = {.parent = 0};
-            while (next == GEDELF_PERSON_NONE && gedelf_person_parent_next(s->people, at, &w)) {
-                if (generation[w.parent] == 0)
-                    next = w.parent;
-                else if (generation[w.parent] != open && generation[w.parent] > most)
-                    most = generation[w.parent];
-            }
-            if (next != GEDELF_PERSON_NONE)
-                stack[depth++] = next;
-            else
-                generation[at] = most + 1;
-        }
-    }
-}
-
 static void count_generations(gedelf_stats *s)
 {
-    size_t count = s->people->persons.count, size = (count + 1) * sizeof(uint32_t);
-    uint32_t *generation = memory_allocate(&s->allocator, size), *stack = memory_allocate(&s->allocator, size);
-    s->failed = s->failed || !generation || !stack;
-    if (generation && stack) {
-        memset(generation, 0, size);
-        find_generations(s, generation, stack);
-        for (uint32_t i = 0; i < count; i++)
-            stats_number(s, TABLE_GENERATIONS, generation[i], 1, INT64_MAX);
-    }
-    memory_release(&s->allocator, generation, size);
-    memory_release(&s->allocator, stack, size);
+    size_t count = s->people->persons.count;
+    uint32_t *generation = ancestry_generations(s->people, &s->allocator);
+    s->failed = s->failed || !generation;
+    for (uint32_t i = 0; generation && i < count; i++)
+        stats_number(s, TABLE_GENERATIONS, generation[i], 1, INT64_MAX);
+    memory_release(&s->allocator, generation, (count + 1) * sizeof *generation);
 }
 
 /* ---- Ancestors that are known ------------------------------------------------------------------- */
