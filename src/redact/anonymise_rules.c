@@ -78,7 +78,7 @@ static bool is_short_stranger(view tag, view payload)
     return payload.length <= 3 && is_among(tag, "SEX RESN PEDI STAT ADOP QUAY ORDI");
 }
 
-payload_rule rule_for(const view *tags, size_t depth, view payload, bool of_file)
+anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file)
 {
     view tag = tags[depth - 1], above = depth > 1 ? tags[depth - 2] : view_of("", 0);
     view word = view_trim(payload);

@@ -31,7 +31,7 @@ const char *gedelf_life_reason(gedelf_life life)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-static int64_t years_later(int64_t day, int64_t years)
+static int64_t day_after_years(int64_t day, int64_t years)
 {
     return day == OPEN_DAY ? OPEN_DAY : gedelf_day_later(day, years, 0, 0);
 }
@@ -62,7 +62,7 @@ static int64_t latest_day(const redaction *r, uint32_t event)
         return OPEN_DAY;
     gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
-    return !days.has_latest ? OPEN_DAY : about ? years_later(days.latest, ABOUT_YEARS) : days.latest;
+    return !days.has_latest ? OPEN_DAY : about ? day_after_years(days.latest, ABOUT_YEARS) : days.latest;
 }
 
 static bool begins_after_today(const redaction *r, uint32_t event)
@@ -176,7 +176,7 @@ static bool are_in_cycle(const redaction *r, uint32_t one, uint32_t other)
 /* Parents by a child. Only the partners are gone through: a family may have very many children. */
 static void bound_parents(const redaction *r, uint32_t child, uint32_t family)
 {
-    int64_t day = years_later(r->lives[child].born, -PARENT_YEARS);
+    int64_t day = day_after_years(r->lives[child].born, -PARENT_YEARS);
     for (uint32_t i = r->partner_first[family]; i < r->partner_first[family + 1]; i++) {
         uint32_t parent = r->partners[i];
         if (parent != child && !are_in_cycle(r, child, parent))
@@ -189,10 +189,10 @@ static void bound_family(const redaction *r, uint32_t partner, uint32_t family)
 {
     const person_life *life = &r->lives[partner];
     bool mother = (r->people->marks[partner] & MARK_SEX) == GEDELF_SEX_FEMALE;
-    int64_t child = years_later(life->born, mother ? MOTHER_YEARS : FATHER_YEARS);
-    lower(&child, mother ? life->died : years_later(life->died, 1));
-    int64_t other = years_later(life->died, -PARENT_YEARS);
-    lower(&other, years_later(life->born, (int64_t)r->options.max_age - PARENT_YEARS));
+    int64_t child = day_after_years(life->born, mother ? MOTHER_YEARS : FATHER_YEARS);
+    lower(&child, mother ? life->died : day_after_years(life->died, 1));
+    int64_t other = day_after_years(life->died, -PARENT_YEARS);
+    lower(&other, day_after_years(life->born, (int64_t)r->options.max_age - PARENT_YEARS));
     link_walk f = walk_links(r->people, KIN_FAMILY, family);
     while (walk_next(&f)) {
         if (f.other != partner && walk_is_by_birth(&f))
@@ -247,7 +247,7 @@ static void bound_by_families(const redaction *r)
         if (day == OPEN_DAY)
             continue;
         for (uint32_t i = r->partner_first[family]; i < r->partner_first[family + 1]; i++)
-            bound_birth(r, r->partners[i], years_later(day, -PARENT_YEARS));
+            bound_birth(r, r->partners[i], day_after_years(day, -PARENT_YEARS));
     }
 }
 
@@ -263,7 +263,7 @@ static gedelf_life judge_life(const redaction *r, const person_life *life)
         return GEDELF_LIFE_DEAD;
     if (life->born == OPEN_DAY)
         return GEDELF_LIFE_UNKNOWN;
-    return years_later(life->born, r->options.max_age) < r->options.today ? GEDELF_LIFE_AGED : GEDELF_LIFE_RECENT;
+    return day_after_years(life->born, r->options.max_age) < r->options.today ? GEDELF_LIFE_AGED : GEDELF_LIFE_RECENT;
 }
 
 /* In the first round, all count as dead before it, so that everything is read. */

@@ -46,7 +46,7 @@ static bool list_structures(redaction *r, gedelf_structure top)
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-static bool note_xref(redaction *r, uint32_t number)
+static bool note_record_xref(redaction *r, uint32_t number)
 {
     redact_record *entry = &r->records[number];
     view xref = gedelf_structure_xref(item_of(r, entry)->structure);
@@ -60,26 +60,26 @@ static bool note_xref(redaction *r, uint32_t number)
     return true;
 }
 
-static record_kind kind_of_tag(view tag)
+static redact_kind kind_of_tag(view tag)
 {
     if (view_equal(tag, VIEW("INDI")))
-        return RECORD_PERSON;
+        return REDACT_PERSON;
     if (view_equal(tag, VIEW("FAM")))
-        return RECORD_FAMILY;
-    return view_equal(tag, VIEW("SUBM")) ? RECORD_SUBMITTER : RECORD_OTHER;
+        return REDACT_FAMILY;
+    return view_equal(tag, VIEW("SUBM")) ? REDACT_SUBMITTER : REDACT_OTHER;
 }
 
-static bool list_record(redaction *r, gedelf_structure top, record_kind kind, uint32_t counts[2])
+static bool list_record(redaction *r, gedelf_structure top, redact_kind kind, uint32_t counts[2])
 {
     if (!array_reserve(&r->allocator, &r->records, &r->record_capacity, r->record_count + 1))
         return false;
     uint32_t number = (uint32_t)r->record_count++;
     r->records[number] = (redact_record){.item = (uint32_t)r->item_count, .kind = (uint8_t)kind};
-    if (kind == RECORD_PERSON)
+    if (kind == REDACT_PERSON)
         r->person_records[r->records[number].index = counts[0]++] = number;
-    else if (kind == RECORD_FAMILY)
+    else if (kind == REDACT_FAMILY)
         r->family_records[r->records[number].index = counts[1]++] = number;
-    return list_structures(r, top) && note_xref(r, number);
+    return list_structures(r, top) && note_record_xref(r, number);
 }
 
 /* ---- Partners ----------------------------------------------------------------------------------- */
@@ -153,7 +153,7 @@ bool redaction_list(redaction *r)
     note_partners(r);
     for (size_t i = 0; i < r->people->persons.count; i++)
         r->lives[i] = (person_life){.born = OPEN_DAY, .died = OPEN_DAY, .life = GEDELF_LIFE_KEPT};
-    bool done = list_record(r, gedelf_dataset_head(r->dataset), RECORD_HEADER, counts);
+    bool done = list_record(r, gedelf_dataset_head(r->dataset), REDACT_HEADER, counts);
     gedelf_structure s = gedelf_dataset_records(r->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         done = list_record(r, s, kind_of_tag(gedelf_structure_tag(s)), counts);

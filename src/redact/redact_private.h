@@ -59,14 +59,14 @@ typedef struct redact_item {
     uint8_t flags;
 } redact_item;
 
-typedef enum record_kind { RECORD_HEADER, RECORD_PERSON, RECORD_FAMILY, RECORD_SUBMITTER, RECORD_OTHER } record_kind;
+typedef enum redact_kind { REDACT_HEADER, REDACT_PERSON, REDACT_FAMILY, REDACT_SUBMITTER, REDACT_OTHER } redact_kind;
 
 /* A record. */
 typedef struct redact_record {
     uint32_t item;
     uint32_t same;  /* the number of the next one with the same identifier, and 1; 0: there is none */
     uint32_t index; /* of the person or family */
-    uint8_t kind;   /* a record_kind */
+    uint8_t kind;   /* a redact_kind */
     bool reached;   /* something that stays leads to it */
     bool hollow;    /* of a family: a partner is living, or it is restricted */
 } redact_record;
@@ -134,7 +134,7 @@ bool redaction_list(redaction *r);
 void redaction_free(redaction *r);
 
 /* Has a structure a RESN below it that says it is not to be shown? */
-bool is_restricted(gedelf_structure which);
+bool is_kept_secret(gedelf_structure which);
 
 /* The first record with the identifier that a structure points to, and 1; 0: it is no pointer, or leads nowhere. */
 uint32_t target_of(const redaction *r, gedelf_structure which);

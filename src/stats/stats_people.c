@@ -129,7 +129,7 @@ static gedelf_event first_birth(const gedelf_stats *s, gedelf_family family, int
     return first;
 }
 
-static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedelf_event *marriage,
+static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedelf_event *wedding,
                               const gedelf_event *child)
 {
     link_walk w = walk_links(s->people, KIN_FAMILY, family);
@@ -141,7 +141,7 @@ static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedel
         if (!walk_is_partner(&w) || walk_is_repeated(&w) || (sex != GEDELF_SEX_MALE && !female) ||
             !has_birth(s, w.other, &birth))
             continue;
-        if (years_between(&birth, marriage, &years))
+        if (years_between(&birth, wedding, &years))
             stats_number(s, female ? TABLE_MARRIAGE_AGES_FEMALE : TABLE_MARRIAGE_AGES_MALE, years, 5, 70);
         if (years_between(&birth, child, &years))
             stats_number(s, female ? TABLE_MOTHER_AGES : TABLE_FATHER_AGES, years, 5, 70);
@@ -151,12 +151,12 @@ static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedel
 static void count_family(gedelf_stats *s, gedelf_family family)
 {
     int64_t children;
-    gedelf_event marriage = first_event(s, family, GEDELF_EVENT_MARR), child = first_birth(s, family, &children);
+    gedelf_event wedding = first_event(s, family, GEDELF_EVENT_MARR), child = first_birth(s, family, &children);
     stats_add(s, TABLE_FAMILIES, VIEW("families"), 1);
-    stats_add(s, TABLE_FAMILIES, VIEW("marriage dated"), marriage.days.has_earliest || marriage.days.has_latest);
+    stats_add(s, TABLE_FAMILIES, VIEW("marriage dated"), wedding.days.has_earliest || wedding.days.has_latest);
     stats_add(s, TABLE_FAMILIES, VIEW("with children"), children > 0);
     stats_number(s, TABLE_CHILDREN, children, 1, 20);
-    count_parent_ages(s, family, &marriage, &child);
+    count_parent_ages(s, family, &wedding, &child);
 }
 
 /* ---- Connected parts ---------------------------------------------------------------------------- */
