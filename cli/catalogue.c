@@ -54,14 +54,12 @@ static gedelf_status add_entry(schema_finder *f, const char *folder, view iri, v
 {
     buffer path;
     uint32_t before = f->catalogue.count, number = names_add(&f->catalogue, iri);
-    void *files = f->files;
     *number_out = number;
     if (number == 0)
         return GEDELF_MEMORY;
     if (number <= before)
         return GEDELF_OK;
-    bool room = memory_reserve(&memory_default, &files, &f->file_capacity, sizeof *f->files, number);
-    f->files = files;
+    bool room = array_reserve(&memory_default, &f->files, &f->file_capacity, number);
     buffer_init(&path, &memory_default);
     bool done = room && put(&path, folder) && put(&path, "/") && buffer_append(&path, name) &&
                 buffer_append(&path, view_of("", 1));

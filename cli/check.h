@@ -9,6 +9,7 @@
 #include "cli/cli.h"
 
 #include <gedelf/genealogy.h>
+#include <gedelf/judge.h>
 
 /* The checks, as bits. */
 enum { CHECK_FORMAT = 1, CHECK_MODEL = 2, CHECK_GENEALOGY = 4, CHECK_ALL = 7 };
@@ -36,6 +37,9 @@ void check_rules_reset(check_rules *r);
    if it has no meaning. */
 bool check_rules_set(check_rules *r, const char *name, view value, rule_fault *fault);
 
+/* Was the program built to read settings from files? */
+bool check_config_is_there(void);
+
 /* Takes the settings of a file. EXIT_DONE; EXIT_USAGE or EXIT_NOT_DONE if it cannot be read or has a fault, which has
    been said. Without inih, one that the command line has not `named` is passed over, which is said too. */
 int check_config_read(check_rules *r, const char *path, bool named);
@@ -56,5 +60,30 @@ bool folder_collect(folder_files *f, const char *path);
 
 /* Adds one file by its name. */
 bool folder_add(folder_files *f, const char *path);
+
+/* Checks the media of an archive (check_media.c). Statuses as for reading. */
+gedelf_status check_media(session *x, input *i);
+
+/* The files that the operands stand for; if `recursive`, those of folders too. Gives the exit status; what is wrong has been
+   said. */
+int folder_operands(folder_files *f, const settings *s, bool recursive);
+
+/* ---- The encoding ---------------------------------------------------------------------------- */
+
+/* What is known about the encoding of the file that is being checked. */
+typedef struct check_encoding {
+    report *report;
+    input *input;
+    bool wanted;                 /* nobody has named it */
+    gedelf_judgement *judgement; /* once one was needed */
+    bool judged, told;
+} check_encoding;
+
+/* A diagnostic of this code has come. True if it need not be shown, because one was shown that tells the reason: that the
+   file is in another encoding than it says. */
+bool check_encoding_answers(check_encoding *e, uint32_t code);
+
+/* All has been read, in this encoding: is it the right one? */
+void check_encoding_conclude(check_encoding *e, view name);
 
 #endif

@@ -11,6 +11,7 @@
 #include "cli/tally.h"
 #include "diag/diag.h"
 
+#include <gedelf/archive.h>
 #include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
 
@@ -155,6 +156,29 @@ bool target_restart(target *t);
 gedelf_status target_commit(target *t);
 void target_abandon(target *t);
 
+/* ---- Scratch --------------------------------------------------------------------------------- */
+
+/* A file for as long as the program runs. */
+typedef struct scratch {
+    file_output file;
+    descriptor_path path; /* its name, if it is in no folder */
+    bool unnamed;
+    uint64_t length;
+} scratch;
+
+void scratch_init(scratch *s);
+void scratch_free(scratch *s);
+
+/* Makes the file; false, with nothing left behind, if that is not possible. */
+bool scratch_open(scratch *s);
+bool scratch_is_open(const scratch *s);
+
+/* GEDELF_OK, or GEDELF_UNWRITABLE with errno set. */
+gedelf_status scratch_write(scratch *s, view octets);
+
+/* What to open it by; as long as the scratch lives. */
+const char *scratch_name(const scratch *s);
+
 /* ---- Input ----------------------------------------------------------------------------------- */
 
 /* How many numbers tell what a file looks like from outside, and which of them is its size. */
@@ -168,9 +192,15 @@ typedef struct input {
     progress *watch; /* told how far reading is; may be NULL */
     int error;       /* errno of a read that failed */
     bool changed;    /* the file became shorter */
-    bool loaded;     /* its octets are in `octets` */
+    bool loaded;     /* all of it is in `octets`, or in `kept` if that is open */
     buffer octets;
-    bool json; /* it begins like JSON */
+    scratch kept; /* what was too much for memory */
+    bool json;     /* it begins like JSON */
+    char ahead[4]; /* its first octets, if they were read and cannot be read again */
+    size_t ahead_length, ahead_used;
+    gedelf_archive *archive; /* it is one, and `octets` has its dataset; NULL: it is none */
+    size_t dataset;          /* the number of that entry */
+    buffer packed;           /* the archive itself, if it could not be read again */
     uint64_t
         noted[INPUT_LOOKS]; /* what the file looked like: device, number, size, and when it, and what is known about
                                     it, was last changed */
@@ -187,15 +217,21 @@ gedelf_source input_source(input *i);
 /* What a reading call's status comes to, when the reason may have been found here; errno is set for GEDELF_UNREADABLE. */
 gedelf_status input_status(const input *i, gedelf_status status);
 
-/* Makes it possible to read it twice: what is not a regular file is read into memory. GEDELF_OK, GEDELF_UNREADABLE with
-   errno set, or GEDELF_MEMORY. */
+/* Makes it possible to read it twice: what is not a regular file is read to its end, into memory if it is little, else
+   into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, or GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
+
+/* How many octets it has, when it can be read twice and was noted. */
+uint64_t input_size(const input *i);
 
 /* Reads all of it into memory. Statuses as above, and GEDELF_CHANGED. */
 gedelf_status input_load_all(input *i);
 
 /* Finds out whether it is JSON, if it can be read twice. */
 gedelf_status input_recognise(input *i);
+
+/* Is it an archive? Looks at its first octets, which will be read all the same. Statuses as above. */
+gedelf_status input_is_archive(input *i, bool *archive);
 
 /* Remembers what a file looks like from outside; then tells whether it still looks so, or is safe in memory. */
 void input_note(input *i);
@@ -223,7 +259,8 @@ typedef struct report {
     const uint8_t *levels; /* what each code counts as, by its place in the catalogue; NULL: as it is */
     bool brief;            /* little is shown of a file, and then how much was not, */
     bool quiet;            /* or not even that */
-    bool summarises;       /* nothing is shown but groups, at the end */
+    bool summarises;       /* nothing is shown but groups, at the end of a file */
+    bool several;          /* or of them all, if there are several */
     bool may_summarise;    /* so too, if there are too many; until that is known, what is shown waits in `waiting` */
     bool selective;        /* of a brief report: errors wait until it is known whether their record is touched */
     bool holds;            /* of a brief report: all waits until it is known which lines are of touched records */
@@ -241,6 +278,7 @@ typedef struct report {
     const char *name;      /* of the file */
     uint64_t found[4];     /* by severity, those only counted included */
     uint64_t not_shown[4]; /* of these, how many were one too many of their code */
+    uint64_t mendable; /* errors of the file that 'gedelf repair' answers, of those that were shown */
     bool no_memory;
 } report;
 
@@ -265,18 +303,14 @@ void report_release(report *r, report_touched_fn touched, const void *context);
 /* The file is done: shows what waits, or the groups; and of a brief report, how much was not shown. */
 bool report_file_end(report *r);
 
+/* All files are done: shows the groups, if they are those of several files. */
+bool report_all_groups(report *r);
+
 /* What all files come to by code, if there were several. */
 bool report_totals(report *r);
 
 /* The callback for gedelf_options; the context is the report. */
 bool report_diagnose(void *context, const gedelf_diag *diag);
-
-/* Says that a file cannot be converted because it is in GEDCOM 7, where the warning of that is; gives false, which ends the
-   reading (D26). */
-bool report_refuse_seven(report *r, const gedelf_diag *diag);
-
-/* The same, where it shows in what JSON says of the file that it came from; gives true if it does. */
-bool report_refused_dataset(report *r, const gedelf_dataset *dataset);
 
 /* Reports what a status means that is no fault of the text, and returns the exit status for it. Needs errno for
    GEDELF_UNREADABLE and GEDELF_UNWRITABLE; the latter is about the file that report_file named last. */
@@ -368,9 +402,11 @@ typedef struct session {
     output out, err;
     report report;
     schema_finder finder;
-    uint64_t written; /* octets of documents */
-    file_lock lock;   /* of the file that is being worked on */
-    void *job;        /* the command's own */
+    uint64_t written;                                  /* octets of documents */
+    file_lock lock;                                    /* of the file that is being worked on */
+    void *job;                                         /* the command's own */
+    int (*prepare)(struct session *x, const input *i); /* called before a file is looked at; may be NULL */
+    bool whole_archives;                               /* they are not opened; the command does that itself */
 } session;
 
 /* Begins a run, and gives the exit status so far; if it is not EXIT_DONE, the run can only be ended. Diagnostics go to
@@ -385,8 +421,8 @@ bool session_rejects(const session *x);
 int session_failure(session *x, const input *i, const target *t, gedelf_status status);
 
 /* Before a file is read whose place `onto` may take (NULL: standard output): it is locked until the work on it is done.
-   EXIT_DONE or EXIT_NOT_DONE. */
-int session_lock(session *x, const input *i, const char *onto);
+   An archive is then unpacked anew. EXIT_DONE or EXIT_NOT_DONE. */
+int session_lock(session *x, input *i, const char *onto);
 
 /* As target_commit; says what the file in its place does not have of the one that was there. */
 gedelf_status session_commit(session *x, target *t);
@@ -406,6 +442,23 @@ int session_each_of(session *x, const text_list *files, int (*work)(session *x, 
 
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
+
+/* ---- Archives -------------------------------------------------------------------------------- */
+
+/* Packs and unpacks by zlib. */
+extern const gedelf_packer packer_zlib;
+
+/* How archives are read and written in this run; diagnostics go to the report. */
+gedelf_archive_options session_archive_options(session *x);
+
+/* If the input is an archive, opens it, and takes its dataset into memory; what is wrong with it has been said. EXIT_DONE or
+   EXIT_NOT_DONE. */
+int session_unpack(session *x, input *i);
+
+/* Writes an archive anew that differs in its dataset alone, which `make` writes. Statuses as for gedelf_write. */
+gedelf_status archive_rewrite(session *x, input *i,
+                              gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
+                              gedelf_write_fn write, void *context);
 
 /* ---- Editing --------------------------------------------------------------------------------- */
 
@@ -445,7 +498,14 @@ bool edit_say(edit_job *j, size_t script, size_t at, size_t length, const gedelf
 typedef enum edit_outcome { EDIT_DONE, EDIT_UNCHANGED, EDIT_REJECTED, EDIT_REFUSED, EDIT_FAILED } edit_outcome;
 
 /* How many octets the file will have. */
-uint64_t edit_result_size(const edit_job *j, const input *i);
+uint64_t edit_result_size(const gedelf_edit *edit, const input *i);
+
+/* Writes the file as it will be, under this name (NULL: to standard output). `backup` is what is put behind the name under
+   which the file is kept that was there; NULL: it is not. Gives the exit status. */
+int write_edited(session *x, input *i, const char *name, const gedelf_edit *edit, const char *backup);
+
+/* Prints a diff of what will be changed. Gives the exit status. */
+int show_edited(session *x, input *i, const gedelf_edit *edit);
 
 /* Counts what the commands found in the last plan. */
 void edit_count_found(edit_job *j);

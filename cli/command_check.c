@@ -28,6 +28,7 @@ typedef struct check_job {
     gedelf_model *model;
     gedelf_people *people;
     gedelf_lines *lines; /* of the file, once one is to be shown */
+    check_encoding encoding;
 } check_job;
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -98,7 +99,10 @@ static bool is_wanted(const check_job *j, uint32_t code)
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
-    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code_about(diag));
+    uint32_t code = code_about(diag);
+    bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
+    if (shown && check_encoding_answers(&j->encoding, code))
+        return true;
     return !shown || report_diagnose(&j->x->report, diag);
 }
 
@@ -123,13 +127,12 @@ static gedelf_status check_format(session *x, gedelf_reader *reader)
 
 /* ---- The model and the people ---------------------------------------------------------------- */
 
-static gedelf_status open_model(check_job *j, const gedelf_reader *reader, bool rereadable)
+static gedelf_status open_model(check_job *j, const gedelf_reader *reader)
 {
     gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
     options.diagnose = report_diagnose;
     options.diagnose_context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
-    options.remember = !rereadable;
     options.gedcom7 = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
     return gedelf_model_open(&j->model, &options);
 }
@@ -178,13 +181,6 @@ static bool find_line_text(void *context, uint64_t number, gedelf_view *text)
     return gedelf_lines_find(j->lines, number, text);
 }
 
-/* Can the input be read a second time? Standard input and pipes cannot. */
-static bool is_rereadable(const input *i)
-{
-    struct stat about;
-    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode);
-}
-
 static gedelf_status conclude_people(check_job *j)
 {
     if (!j->people)
@@ -193,7 +189,7 @@ static gedelf_status conclude_people(check_job *j)
     options.diagnose = report_diagnose;
     options.diagnose_context = &j->x->report;
     options.max_per_code = j->x->reading.max_per_code;
-    options.line = is_rereadable(j->input) ? find_line_text : NULL;
+    options.line = find_line_text;
     options.line_context = j;
     options.has_today = true;
     options.today = j->today;
@@ -205,7 +201,7 @@ static gedelf_status check_structures(check_job *j, gedelf_reader *reader)
 {
     gedelf_status status = GEDELF_OK;
     if ((j->rules.checks & CHECK_MODEL) != 0)
-        status = open_model(j, reader, is_rereadable(j->input));
+        status = open_model(j, reader);
     if (status == GEDELF_OK && (j->rules.checks & CHECK_GENEALOGY) != 0)
         status = open_people(j, reader);
     if (status == GEDELF_OK)
@@ -222,15 +218,26 @@ static gedelf_status check_input(check_job *j, input *i)
     gedelf_reader *reader;
     bool format_only = j->rules.checks == CHECK_FORMAT;
     j->input = i;
+    j->encoding = (check_encoding){.report = &j->x->report, .input = i};
+    j->encoding.wanted = !j->x->reading.encoding;
     j->reading = j->x->reading;
     j->reading.diagnose = check_diagnose;
     j->reading.diagnose_context = j;
     j->reading.positions = !format_only;
     j->reading.typed_by_own = (j->rules.checks & CHECK_MODEL) != 0;
-    gedelf_status status = gedelf_reader_open(&reader, input_source(i), &j->reading);
+    /* What is found at the end is about lines that were read long before, so all is read twice. */
+    gedelf_status status = input_make_rereadable(i);
+    if (status != GEDELF_OK)
+        return status;
+    status = gedelf_reader_open(&reader, input_source(i), &j->reading);
     if (status == GEDELF_OK)
         status = format_only ? check_format(j->x, reader) : check_structures(j, reader);
+    if ((status == GEDELF_OK || status == GEDELF_END) && (j->rules.checks & CHECK_FORMAT) != 0)
+        check_encoding_conclude(&j->encoding, gedelf_reader_metadata(reader)->encoding);
     status = input_status(i, status);
+    bool whole = status == GEDELF_OK || status == GEDELF_END;
+    if (whole && i->archive && (j->rules.checks & CHECK_FORMAT) != 0)
+        status = check_media(j->x, i);
     gedelf_model_close(j->model);
     gedelf_people_close(j->people);
     gedelf_lines_close(j->lines);
@@ -238,17 +245,22 @@ static gedelf_status check_input(check_job *j, input *i)
     j->people = NULL;
     j->lines = NULL;
     gedelf_reader_close(reader);
+    gedelf_judgement_free(j->encoding.judgement);
     return status;
+}
+
+static int check_prepare(session *x, const input *i)
+{
+    check_job *j = x->job;
+    int result = rules_for_file(j, i->name);
+    x->report.levels = j->rules.levels;
+    return result;
 }
 
 static int check_file(session *x, input *i)
 {
     check_job *j = x->job;
-    int result = rules_for_file(j, i->name);
-    if (result != EXIT_DONE)
-        return result;
-    x->report.levels = j->rules.levels;
-    result = report_status(&x->report, check_input(j, i));
+    int result = report_status(&x->report, check_input(j, i));
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
     report_file_end(&x->report);
@@ -259,31 +271,16 @@ static int check_file(session *x, input *i)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* The files that the operands stand for: with -r, those of folders. */
-static int collect_files(folder_files *f, const settings *s)
-{
-    const check_settings *said = s->own;
-    for (size_t i = 0; i < s->operand_count; i++) {
-        struct stat about;
-        bool folder = said->recursive && stat(s->operands[i], &about) == 0 && S_ISDIR(about.st_mode);
-        size_t before = f->files.count;
-        if (!(folder ? folder_collect(f, s->operands[i]) : folder_add(f, s->operands[i]))) {
-            fputs("gedelf: out of memory\n", stderr);
-            return EXIT_NOT_DONE;
-        }
-        if (f->files.count == before)
-            complain("gedelf check: there are no files in '%s' that end in .ged, .gedcom or .elf\n", s->operands[i]);
-    }
-    return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
-}
-
 static int check_files(session *x, const settings *s, check_job *j, const folder_files *f)
 {
     int status = session_begin(x, s, true);
     x->job = j;
+    x->prepare = check_prepare;
     j->x = x;
+    x->report.several = f->files.count > 1;
     if (status == EXIT_DONE)
         status = session_each_of(x, &f->files, check_file);
+    report_all_groups(&x->report);
     if (x->report.renderer.form == RENDER_TEXT && !s->quiet)
         report_totals(&x->report);
     return session_end(x, status);
@@ -306,7 +303,7 @@ static int run_check(const settings *s)
     else
         fputs("gedelf: out of memory\n", stderr);
     if (status == EXIT_DONE)
-        status = collect_files(&f, s);
+        status = folder_operands(&f, s, ((const check_settings *)s->own)->recursive);
     if (status == EXIT_DONE)
         status = check_files(&x, s, &j, &f);
     check_rules_free(&j.rules);
@@ -352,9 +349,9 @@ static const option_row check_form_rows[] = {
 static const option_group check_group = {"Checking", OPTION_ROWS(check_rows), .own = true};
 static const option_group check_form_group = {"Diagnostics", OPTION_ROWS(check_form_rows)};
 
-static const option_group *const check_options[] = {&check_group,     &options_reading, &options_accepting,
-                                                    &options_jobs,    &options_schemas, &check_form_group,
-                                                    &options_remarks, &options_other,   NULL};
+static const option_group *const check_options[] = {
+    &check_group,     &options_reading,  &options_archives, &options_accepting, &options_jobs,
+    &options_schemas, &check_form_group, &options_remarks,  &options_other,     NULL};
 
 static const check_settings check_defaults = {.checks = NULL};
 

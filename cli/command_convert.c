@@ -2,10 +2,10 @@
 /*
  * gedelf convert: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its dataset as a new file.
  *
- * Memory does not grow with the file (gedelf_convert tells how), but what comes from a pipe is kept in memory as it is,
- * and JSON becomes a whole dataset.
+ * Memory does not grow with the file (gedelf_convert tells how), but JSON becomes a whole dataset.
  */
 #include "cli/convert.h"
+#include "cli/migrate_report.h"
 
 #include "dialect/dialect.h"
 
@@ -26,6 +26,7 @@ typedef struct conversion {
     gedelf_write_options writing;
     const dialect *from;     /* the input's dialect; NULL if it is JSON, or cannot be read */
     gedelf_dataset *dataset; /* if there is a whole one */
+    bool migrates;           /* it may go from one data model to the other */
     bool again;              /* all of it was read and reported: the input must not have changed since */
     uint64_t records;
     uint64_t unusable;                         /* lines of the input that could not be used */
@@ -67,9 +68,9 @@ static bool is_unusable_line(const conversion *c, const gedelf_code_info *info)
 static bool convert_diagnose(void *context, const gedelf_diag *diag)
 {
     conversion *c = context;
+    if (c->migrates && (diag->code == DIAG_UNDEFINED_TAG || diag->code == DIAG_UNDEFINED_EXTENSION))
+        return true; /* types are not asked for */
     const gedelf_code_info *info = gedelf_code_find(diag->code);
-    if (diag->code == DIAG_GEDCOM_7)
-        return report_refuse_seven(&c->x->report, diag);
     const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
     uint32_t code = repeated ? repeated->code : diag->code;
     uint64_t count = repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
@@ -122,6 +123,12 @@ static gedelf_status convert_stream(conversion *c)
     return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
 }
 
+/* Has the dialect GEDCOM 7's data model? The default has not. */
+static bool is_seven(const char *name)
+{
+    return name && strcmp(name, "gedcom-7.0") == 0;
+}
+
 /* ---- A whole dataset ------------------------------------------------------------------------- */
 
 static gedelf_status read_json(conversion *c, const gedelf_options *options)
@@ -145,10 +152,30 @@ static gedelf_status read_dataset(conversion *c)
         if (status == GEDELF_OK)
             status = read_json(c, &c->reading);
         buffer_free(&c->in->octets);
-        return status == GEDELF_OK && report_refused_dataset(&c->x->report, c->dataset) ? GEDELF_STOPPED : status;
+        return status;
     }
     input_watch(c->in, &c->x->progress);
     return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
+}
+
+/* Puts a dataset of the other data model in the place of the one that was read. */
+static gedelf_status migrate_dataset(conversion *c)
+{
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_data_model to = is_seven(c->writing.dialect) ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+    gedelf_dataset *from = c->dataset;
+    migrate_report told;
+    if (gedelf_dataset_model(from) == to)
+        return GEDELF_OK;
+    migrate_report_init(&told, c->said->report, &c->x->err);
+    options.tell = c->said->report == REPORT_NONE ? NULL : migrate_report_take;
+    options.context = &told;
+    gedelf_status status = gedelf_migrate(&c->dataset, from, to, &options);
+    if (status == GEDELF_OK && !migrate_report_end(&told))
+        status = GEDELF_MEMORY;
+    migrate_report_free(&told);
+    gedelf_dataset_free(from);
+    return status;
 }
 
 static gedelf_status write_dataset(conversion *c)
@@ -160,6 +187,8 @@ static gedelf_status write_dataset(conversion *c)
     progress_begin(&c->x->progress);
     c->target.progress = &c->x->progress;
     c->target.written = 0;
+    if (c->said->archive)
+        return convert_to_archive(c->x, c->in, &c->dataset, &c->writing, target_write, &c->target);
     if (c->said->form)
         return c->said->form->write(c->dataset, target_write, &c->target);
     return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
@@ -208,9 +237,14 @@ static gedelf_status convert(conversion *c)
         return status;
     input_note(c->in);
     c->from = c->in->json ? NULL : input_dialect(c);
-    if (!c->in->json && !c->said->form)
+    bool to_seven = is_seven(c->writing.dialect);
+    c->migrates = !c->said->form && (c->in->json || (c->from && is_seven(c->from->name) != to_seven));
+    if (!c->in->json && !c->said->form && !c->migrates && !c->said->archive)
         return convert_by(c, convert_stream);
+    c->reading.typed = c->reading.typed || (c->migrates && to_seven);
     status = read_dataset(c);
+    if (status == GEDELF_OK && c->migrates)
+        status = migrate_dataset(c);
     if (status == GEDELF_OK && !session_rejects(c->x))
         status = convert_by(c, write_dataset);
     gedelf_dataset_free(c->dataset);
@@ -283,7 +317,10 @@ static bool append_report(const conversion *c, buffer *out)
     return append_name(out, c->in->name) &&
            (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
            buffer_append_number(out, c->records) && put(out, c->records == 1 ? " record, " : " records, ") &&
-           put(out, to) && put(out, to[0] ? ", " : "") && put(out, c->said->form ? c->said->form->title : encoding) &&
+           put(out, to) && put(out, to[0] ? ", " : "") &&
+           put(out, c->said->archive ? "GEDZIP"
+                    : c->said->form  ? c->said->form->title
+                                     : encoding) &&
            append_changes(c, out) && put(out, "\n");
 }
 
@@ -356,8 +393,8 @@ static bool says_how_lines_are(const convert_settings *own)
 {
     const gedelf_write_options *w = &own->writing;
     bool plain = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
-    return !plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->max_line > 0 || w->protect_spaces ||
-           own->normalize != GEDELF_NORMALIZE_AUTO;
+    return !plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->no_byte_order_mark ||
+           w->max_line > 0 || w->protect_spaces || own->normalize != GEDELF_NORMALIZE_AUTO;
 }
 
 static int form_conflict(const convert_form *form)
@@ -365,6 +402,19 @@ static int form_conflict(const convert_form *form)
     char what[128];
     snprintf(what, sizeof what, "--to=%s is always UTF-8; options about encoding and lines have no meaning with it",
              form->name);
+    return usage_error("convert", what, NULL, NULL);
+}
+
+/* What the dialect that is written has no place for. */
+static int dialect_conflict(const gedelf_write_options *w, const char *fault)
+{
+    char what[160];
+    if (strcmp(fault, "no_byte_order_mark") == 0)
+        return usage_error("convert", "--bom and --no-bom exclude each other", NULL, NULL);
+    snprintf(what, sizeof what,
+             strcmp(fault, "encoding") == 0 ? "--to=%s is always UTF-8; --output-encoding cannot be another"
+                                            : "--to=%s has lines of any length; --max-line has no meaning with it",
+             w->dialect);
     return usage_error("convert", what, NULL, NULL);
 }
 
@@ -378,6 +428,9 @@ static int run_convert(const settings *s)
         return form_conflict(own->form);
     if (own->writing.byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
         return usage_error("convert", "--bom has no meaning in ASCII and ANSEL", NULL, NULL);
+    const char *fault = own->form ? NULL : gedelf_write_options_fault(&own->writing);
+    if (fault)
+        return dialect_conflict(&own->writing, fault);
     target_prepare();
     return session_run(s, false, own->form && own->form->file ? own->form->file : convert_file);
 }
@@ -395,7 +448,9 @@ enum { OTHER_FORMS = sizeof forms / sizeof *forms };
 /* What --to can be: forms that are not ELF, and the dialects. */
 static const char *form_name_at(const void *context, size_t index)
 {
-    return index < OTHER_FORMS ? forms[index]->name : dialect_name_at(context, index - OTHER_FORMS);
+    if (index < OTHER_FORMS)
+        return forms[index]->name;
+    return index == OTHER_FORMS ? "gedzip" : dialect_name_at(context, index - OTHER_FORMS - 1);
 }
 
 /* "json, polygenea or a name that 'gedelf dialects' lists" */
@@ -406,7 +461,7 @@ static const char *expected_of_to(void)
     for (size_t i = 0, length; i < OTHER_FORMS && (length = strlen(text)) < sizeof text; i++)
         snprintf(text + length, sizeof text - length, "%s%s", i > 0 ? ", " : "", forms[i]->name);
     size_t length = strlen(text);
-    snprintf(text + length, sizeof text - length, " or a name that 'gedelf dialects' lists");
+    snprintf(text + length, sizeof text - length, ", gedzip or a name that 'gedelf dialects' lists");
     return text;
 }
 
@@ -414,6 +469,11 @@ static value_fault apply_to(void *said, const char *value)
 {
     convert_settings *own = said;
     own->form = NULL;
+    own->archive = strcmp(value, "gedzip") == 0;
+    if (own->archive) {
+        own->writing.dialect = "gedcom-7.0";
+        return fault_unless(true, NULL);
+    }
     for (size_t i = 0; i < OTHER_FORMS; i++) {
         if (strcmp(value, forms[i]->name) == 0) {
             own->form = forms[i];
@@ -453,22 +513,37 @@ static value_fault apply_normalize(void *said, const char *value)
     return fault_unless(!composed || gedelf_can_normalize(), "none where gedelf was built without utf8proc");
 }
 
+static const option_word report_words[] = {{"text", REPORT_TEXT}, {"json", REPORT_JSON}, {NULL, 0}};
+
 static const option_row convert_rows[] = {
     {0, "to", "FORM",
      "a dialect (the default is elf-1.0); json: the\n"
-     "document that 'gedelf dump' prints; or polygenea:\n"
-     "claims and their sources in constructor notation",
+     "document that 'gedelf dump' prints; polygenea:\n"
+     "claims and their sources in constructor notation; or\n"
+     "gedzip: GEDCOM 7.0 with its media in an archive",
      OPTION_OTHER, .word_at = form_name_at, .apply = apply_to},
     {0, "output-encoding", "NAME",
      "UTF-8 (the default), ASCII, ANSEL, UTF-16LE or\n"
      "UTF-16BE",
      OPTION_OTHER, .words = encoding_words, .apply = apply_output_encoding},
+    {0, "report", "FORM",
+     "tell, on standard error, what was translated from one\n"
+     "data model to the other: text (counted) or json",
+     OPTION_WORD, .place = offsetof(convert_settings, report), .words = report_words},
+    {0, "media-root", "DIR",
+     "with gedzip: the folder that the files are in which\n"
+     "the dataset names; default: that of FILE",
+     OPTION_TEXT, .place = offsetof(convert_settings, media_root)},
     {0, "newline", "KIND", "lf (the default), crlf or cr", OPTION_WORD, .place = offsetof(convert_settings, newline),
      .words = newline_words},
     {0, "bom", NULL,
      "begin with a byte-order mark, even where the\n"
      "dialect does not ask for it",
      OPTION_SWITCH, .place = offsetof(convert_settings, writing.byte_order_mark)},
+    {0, "no-bom", NULL,
+     "begin without one, even where the dialect asks for\n"
+     "it",
+     OPTION_SWITCH, .place = offsetof(convert_settings, writing.no_byte_order_mark)},
     {0, "max-line", "N",
      "the longest line, measured as the dialect measures;\n"
      "default: as it recommends",
@@ -484,9 +559,9 @@ static const option_row convert_rows[] = {
 
 static const option_group convert_group = {"Output", OPTION_ROWS(convert_rows), .own = true};
 static const convert_settings convert_defaults = {.writing = GEDELF_WRITE_OPTIONS_INIT};
-static const option_group *const convert_options[] = {&options_output,      &convert_group, &options_reading,
-                                                      &options_accepting,   &options_jobs,  &options_schemas,
-                                                      &options_diagnostics, &options_other, NULL};
+static const option_group *const convert_options[] = {
+    &options_output, &convert_group,   &options_reading,     &options_archives, &options_accepting,
+    &options_jobs,   &options_schemas, &options_diagnostics, &options_other,    NULL};
 
 const command command_convert = {
     .name = "convert",

@@ -146,9 +146,9 @@ static const option_row dump_rows[] = {
 
 static const option_group dump_group = {"Output", OPTION_ROWS(dump_rows), .own = true};
 static const dump_settings dump_defaults = {0};
-static const option_group *const dump_options[] = {&dump_group,          &options_shown, &options_reading,
-                                                   &options_accepting,   &options_jobs,  &options_schemas,
-                                                   &options_diagnostics, &options_other, NULL};
+static const option_group *const dump_options[] = {
+    &dump_group,   &options_shown,   &options_reading,     &options_archives, &options_accepting,
+    &options_jobs, &options_schemas, &options_diagnostics, &options_other,    NULL};
 
 const command command_dump = {
     .name = "dump",

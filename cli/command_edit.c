@@ -7,60 +7,20 @@
  * changed is left alone.
  */
 #include "cli/cli.h"
-#include "cli/diff.h"
-
-#include <errno.h>
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
 /* Writes the file as it will be. */
 static int edit_write(edit_job *j, input *i, const char *name)
 {
-    target t;
-    int result = EXIT_DONE;
-    gedelf_status status = target_open(&t, name, &j->x->out);
-    if (status != GEDELF_OK)
-        return session_failure(j->x, i, &t, status);
-    progress_erase(&j->x->progress);
-    progress_begin(&j->x->progress);
-    t.progress = &j->x->progress;
-    t.expected = edit_result_size(j, i);
-    status = gedelf_edit_apply(j->edit, input_source(i), target_write, &t);
-    bool replaced = status == GEDELF_CHANGED || (status == GEDELF_OK && !input_is_as_noted(i));
-    if (replaced)
-        result = report_failure(&j->x->report, DIAG_REPLACED_FILE, VIEW(""));
-    else if (status != GEDELF_OK)
-        result = session_failure(j->x, i, &t, status);
-    else if (j->said->backup)
-        result = session_back_up(j->x, i, j->said->backup);
-    if (result != EXIT_DONE) {
-        target_abandon(&t);
-        return result;
-    }
-    status = session_commit(j->x, &t);
-    return status == GEDELF_OK ? EXIT_DONE : session_failure(j->x, i, &t, status);
+    return write_edited(j->x, i, name, j->edit, j->said->backup);
 }
 
 /* ---- Showing --------------------------------------------------------------------------------- */
 
-static bool drain_diff(void *context, buffer *out)
-{
-    (void)out;
-    return output_flush(context);
-}
-
 static int edit_show(edit_job *j, input *i)
 {
-    if (j->said->json)
-        return EXIT_DONE;
-    diff_job job = {.edit = j->edit,
-                    .source = input_source(i),
-                    .name = i->name,
-                    .encoding = gedelf_edit_encoding(j->edit),
-                    .out = &j->x->out.text,
-                    .drain = drain_diff,
-                    .context = &j->x->out};
-    return report_status(&j->x->report, diff_write(&job));
+    return j->said->json ? EXIT_DONE : show_edited(j->x, i, j->edit);
 }
 
 /* ---- A file ---------------------------------------------------------------------------------- */
@@ -73,7 +33,7 @@ static int edit_carry_out(edit_job *j, input *i)
         return edit_show(j, i);
     if (!j->said->in_place)
         return edit_write(j, i, s->output);
-    if (i->loaded) /* a pipe, or a device */
+    if (i->loaded && !i->archive) /* a pipe, or a device */
         return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     return gedelf_edit_change_count(j->edit) > 0 ? edit_write(j, i, i->name) : EXIT_DONE;
 }
@@ -230,9 +190,9 @@ static const option_row edit_rows[] = {
 
 static const option_group edit_group = {"Editing", OPTION_ROWS(edit_rows), .own = true};
 static const edit_settings edit_defaults = {0};
-static const option_group *const edit_options[] = {&edit_group,          &options_output, &options_reading,
-                                                   &options_accepting,   &options_jobs,   &options_schemas,
-                                                   &options_diagnostics, &options_other,  NULL};
+static const option_group *const edit_options[] = {
+    &edit_group,   &options_output,  &options_reading,     &options_archives, &options_accepting,
+    &options_jobs, &options_schemas, &options_diagnostics, &options_other,    NULL};
 
 const command command_edit = {
     .name = "edit",

@@ -5,6 +5,8 @@
  */
 #include "cli/cli.h"
 
+#include <gedelf/repair.h>
+
 /* What its options say. */
 typedef struct explain_settings {
     unsigned format;
@@ -33,9 +35,10 @@ static const struct {
     [10] = {"edit", "## Editing: what is refused\n\n"},
     [11] = {"model", "## The data model\n\n"},
     [12] = {"genealogy", "## Genealogy: what is plausible\n\n"},
+    [15] = {"archive", "## GEDZIP archives and media\n\n"},
 };
 
-_Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_GENEALOGY + 1, "every stage has a name");
+_Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_ARCHIVE + 1, "every stage has a name");
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
@@ -53,12 +56,25 @@ static bool append_pattern(buffer *out, const char *message)
 
 /* ---- As text --------------------------------------------------------------------------------- */
 
+/* What is said if there is a repair for it; "" if there is none. */
+static const char *repair_hint(const gedelf_code_info *info)
+{
+    const gedelf_repair_kind *kind = gedelf_repair_kind_for(view_of_string(info->name));
+    if (!kind)
+        return "";
+    return kind->certainty == GEDELF_REPAIR_SAFE   ? "'gedelf repair' mends this."
+           : kind->certainty == GEDELF_REPAIR_TIDY ? "'gedelf repair --tidy' mends this."
+                                                   : "'gedelf repair --guess' mends this.";
+}
+
 static bool append_as_text(buffer *out, const gedelf_code_info *info)
 {
+    const char *hint = repair_hint(info);
     return put(out, info->name) && put(out, " (") && put(out, gedelf_severity_name(info->severity)) && put(out, ", ") &&
            put(out, info->clause) && put(out, ")\n\n    ") && append_pattern(out, info->message) && put(out, "\n\n") &&
            append_folded(out, info->explanation, 0, 0) && put(out, "\nWhat to do: ") &&
            append_folded(out, info->remedy, strlen("What to do: "), 0) &&
+           (!hint[0] || (put(out, hint) && put(out, "\n"))) &&
            (info->example_length == 0 || (put(out, "\nExample:\n\n") && example_append(out, info)));
 }
 
@@ -137,7 +153,8 @@ static bool append_as_markdown(buffer *out, const gedelf_code_info *info)
            put(out, gedelf_severity_name(info->severity)) && put(out, "* · ") && put(out, info->clause) &&
            put(out, "\n\n> ") && append_literal_pattern(out, info->message) && put(out, "\n\n") &&
            append_literal(out, info->explanation) && put(out, "\n\n**What to do:** ") &&
-           append_literal(out, info->remedy) && put(out, "\n\n") &&
+           append_literal(out, info->remedy) && put(out, repair_hint(info)[0] ? " " : "") &&
+           put(out, repair_hint(info)) && put(out, "\n\n") &&
            (info->example_length == 0 || (put(out, "```text\n") && example_append(out, info) && put(out, "```\n\n")));
 }
 

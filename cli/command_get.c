@@ -318,9 +318,9 @@ static const option_row get_rows[] = {
 
 static const option_group get_group = {"Output", OPTION_ROWS(get_rows), .own = true};
 static const get_settings get_defaults = {0};
-static const option_group *const get_options[] = {&options_shown,       &get_group,     &options_reading,
-                                                  &options_accepting,   &options_jobs,  &options_schemas,
-                                                  &options_diagnostics, &options_other, NULL};
+static const option_group *const get_options[] = {
+    &options_shown, &get_group,       &options_reading,     &options_archives, &options_accepting,
+    &options_jobs,  &options_schemas, &options_diagnostics, &options_other,    NULL};
 
 const command command_get = {
     .name = "get",

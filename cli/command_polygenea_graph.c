@@ -3,6 +3,7 @@
  * gedelf polygenea graph: takes a file in Polygenea's constructor notation, gives a picture of its nodes and references:
  * text in the DOT language or, drawn by Graphviz, SVG.
  */
+#include "cli/picture.h"
 #include "cli/polygenea.h"
 
 /* To draw more than this takes long, and nobody can see anything in it. */
@@ -31,17 +32,12 @@ static void tell_cut(polygenea_job *j, uint64_t shown, uint64_t total)
                     put(out, " nodes; --max-nodes draws more\n"));
 }
 
-static bool append_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status draw_svg(polygenea_job *j, uint32_t most)
 {
     buffer dot;
     const char *why = "";
     buffer_init(&dot, &memory_default);
-    gedelf_status status = gedelf_pg_write_dot(j->dataset, most, append_octets, &dot, NULL);
+    gedelf_status status = gedelf_pg_write_dot(j->dataset, most, picture_collect, &dot, NULL);
     if (status == GEDELF_OK)
         status = svg_draw(&dot, &j->target, &why);
     else

@@ -64,9 +64,7 @@ typedef struct candidate_list {
 static bool candidates_add(candidate_list *l, view name)
 {
     buffer terminated;
-    void *items = l->items;
-    bool room = memory_reserve(&memory_default, &items, &l->capacity, sizeof *l->items, l->count + 1);
-    l->items = items;
+    bool room = array_reserve(&memory_default, &l->items, &l->capacity, l->count + 1);
     buffer_init(&terminated, &memory_default);
     const char *copy = room && buffer_append(&terminated, name) && buffer_append(&terminated, view_of("", 1))
                            ? arena_copy(&l->text, buffer_view(&terminated))
@@ -194,8 +192,13 @@ static int run_schema_show(const settings *s)
 
 /* ---- The commands ---------------------------------------------------------------------------- */
 
-static const option_group *const schema_check_options[] = {&options_reading,     &options_accepting, &options_schemas,
-                                                           &options_diagnostics, &options_other,     NULL};
+static const option_group *const schema_check_options[] = {&options_reading,
+                                                           &options_archives,
+                                                           &options_accepting,
+                                                           &options_schemas,
+                                                           &options_diagnostics,
+                                                           &options_other,
+                                                           NULL};
 
 const command command_schema_check = {
     .name = "schema check",
@@ -220,13 +223,9 @@ static const option_row schema_show_rows[] = {
 
 static const option_group schema_show_group = {"Output", OPTION_ROWS(schema_show_rows), .own = true};
 static const schema_settings schema_show_defaults = {FORM_TEXT};
-static const option_group *const schema_show_options[] = {&schema_show_group,
-                                                          &options_reading,
-                                                          &options_accepting,
-                                                          &options_schemas,
-                                                          &options_diagnostics,
-                                                          &options_other,
-                                                          NULL};
+static const option_group *const schema_show_options[] = {
+    &schema_show_group, &options_reading,     &options_archives, &options_accepting,
+    &options_schemas,   &options_diagnostics, &options_other,    NULL};
 
 const command command_schema_show = {
     .name = "schema show",

@@ -25,7 +25,15 @@ typedef struct convert_settings {
     gedelf_write_options writing;
     unsigned newline;         /* a gedelf_newline */
     unsigned normalize;       /* a gedelf_normalization */
+    unsigned report;          /* of a translation between data models: REPORT_NONE and so on */
+    const char *media_root;   /* the folder of media; NULL: the input's */
+    bool archive;             /* GEDCOM 7.0 with its media */
     const convert_form *form; /* NULL: ELF */
 } convert_settings;
+
+/* Writes an archive with a dataset of GEDCOM 7.0 and the files that it names (convert_gedzip.c). The dataset may be replaced
+   by one that names the files otherwise. Statuses as for gedelf_write. */
+gedelf_status convert_to_archive(session *x, input *i, gedelf_dataset **dataset, const gedelf_write_options *writing,
+                                 gedelf_write_fn write, void *context);
 
 #endif

@@ -22,8 +22,6 @@ typedef struct claim_conversion {
 static bool claims_diagnose(void *context, const gedelf_diag *diag)
 {
     claim_conversion *c = context;
-    if (diag->code == DIAG_GEDCOM_7)
-        return report_refuse_seven(&c->x->report, diag);
     if (diag->code == DIAG_UNDEFINED_TAG || diag->code == DIAG_UNDEFINED_EXTENSION)
         return true; /* types are not asked for */
     if (diag->code == DIAG_KEPT_BY_TAG)
@@ -49,7 +47,7 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
     if (status == GEDELF_OK)
         status = gedelf_json_read(out, buffer_view(&c->in->octets), &untyped);
     buffer_free(&c->in->octets);
-    return status == GEDELF_OK && report_refused_dataset(&c->x->report, *out) ? GEDELF_STOPPED : status;
+    return status;
 }
 
 /* The file's name without the folders that it is in, which are private. */

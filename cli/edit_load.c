@@ -130,10 +130,8 @@ static bool make_room(edit_job *j)
 /* One counter for each command. */
 static bool make_counters(edit_job *j)
 {
-    void *items = NULL;
     size_t count = gedelf_edit_command_count(j->edit);
-    bool room = memory_reserve(&memory_default, &items, &j->found_capacity, sizeof *j->found, count + 1);
-    j->found = items;
+    bool room = array_reserve(&memory_default, &j->found, &j->found_capacity, count + 1);
     if (room)
         memset(j->found, 0, j->found_capacity * sizeof *j->found);
     return room;

@@ -27,10 +27,10 @@ static edit_sizes sizes_of(const gedelf_edit *edit)
     return sizes;
 }
 
-uint64_t edit_result_size(const edit_job *j, const input *i)
+uint64_t edit_result_size(const gedelf_edit *edit, const input *i)
 {
-    edit_sizes sizes = sizes_of(j->edit);
-    uint64_t size = i->loaded ? i->octets.length : i->noted[INPUT_LOOK_SIZE];
+    edit_sizes sizes = sizes_of(edit);
+    uint64_t size = input_size(i);
     return size + sizes.added > sizes.removed ? size + sizes.added - sizes.removed : 0;
 }
 

@@ -26,9 +26,7 @@ enum { ITEM_FILE, ITEM_FOLDER };
 
 static bool add_item(folder_files *f, const char *path, unsigned mark)
 {
-    void *items = f->files.items;
-    bool room = memory_reserve(&memory_default, &items, &f->files.capacity, sizeof *f->files.items, f->files.count + 1);
-    f->files.items = items;
+    bool room = array_reserve(&memory_default, &f->files.items, &f->files.capacity, f->files.count + 1);
     const char *copy = room ? arena_copy(&f->text, view_of(path, strlen(path) + 1)) : NULL;
     if (copy)
         f->files.items[f->files.count++] = (listed_text){copy, mark};
@@ -106,4 +104,21 @@ bool folder_collect(folder_files *f, const char *path)
     }
     qsort(f->files.items + from, f->files.count - from, sizeof *f->files.items, compare_paths);
     return done;
+}
+
+int folder_operands(folder_files *f, const settings *s, bool recursive)
+{
+    for (size_t i = 0; i < s->operand_count; i++) {
+        struct stat about;
+        bool folder = recursive && stat(s->operands[i], &about) == 0 && S_ISDIR(about.st_mode);
+        size_t before = f->files.count;
+        if (!(folder ? folder_collect(f, s->operands[i]) : folder_add(f, s->operands[i]))) {
+            complain("gedelf: out of memory\n");
+            return EXIT_NOT_DONE;
+        }
+        if (f->files.count == before)
+            complain("gedelf %s: there are no files in '%s' that end in .ged, .gedcom or .elf\n", s->command->name,
+                     s->operands[i]);
+    }
+    return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
 }

@@ -49,9 +49,7 @@ gedelf_status get_parse(gedelf_path **out, view text, bool relative)
 
 static gedelf_status column_add(get_job *j, view name)
 {
-    void *columns = j->columns;
-    bool room = memory_reserve(&memory_default, &columns, &j->column_capacity, sizeof *j->columns, j->column_count + 1);
-    j->columns = columns;
+    bool room = array_reserve(&memory_default, &j->columns, &j->column_capacity, j->column_count + 1);
     if (!room)
         return GEDELF_MEMORY;
     get_column c = {.kind = COLUMN_BELOW, .name = name};

@@ -109,12 +109,7 @@ static bool parse_word(unsigned *number, const char *text, const option_word *wo
 /* Adds to a list. False if there is no memory. */
 static bool add_listed(text_list *list, const char *text, unsigned mark)
 {
-    void *items = list->items;
-    bool room = memory_reserve(&memory_default, &items, &list->capacity, sizeof *list->items, list->count + 1);
-    list->items = items;
-    if (room)
-        list->items[list->count++] = (listed_text){text, mark};
-    return room;
+    return array_add(&memory_default, &list->items, &list->count, &list->capacity, (listed_text){text, mark});
 }
 
 /* ---- Faults of values ------------------------------------------------------------------------ */

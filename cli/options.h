@@ -89,6 +89,7 @@ typedef struct settings {
     void *own; /* what the command's own options say; NULL if it has none */
     gedelf_options reading;
     const char *output;     /* the file to be written; NULL: standard output */
+    uint64_t max_size;      /* of what is in an archive; 0: as the library has it */
     bool no_wait;           /* for another process that changes the same file */
     text_list schemas;      /* files */
     text_list schema_paths; /* folders */
@@ -108,6 +109,7 @@ typedef struct settings {
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
 extern const option_group options_output;      /* --output and --no-wait */
 extern const option_group options_reading;     /* of ELF */
+extern const option_group options_archives;    /* --max-size: of archives */
 extern const option_group options_accepting;   /* --strict and --max-depth: of any format */
 extern const option_group options_jobs;        /* --jobs */
 extern const option_group options_schemas;     /* where they are found */

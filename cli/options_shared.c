@@ -81,6 +81,13 @@ static const option_row reading_rows[] = {
      OPTION_SWITCH, .place = offsetof(settings, reading.recover)},
 };
 
+static const option_row archive_rows[] = {
+    {0, "max-size", "N",
+     "the most octets that a file in an archive may have;\n"
+     "default 1073741824",
+     OPTION_POSITIVE, .place = offsetof(settings, max_size)},
+};
+
 static const option_row accepting_rows[] = {
     {0, "strict", NULL,
      "reject a file that has an error: print nothing\n"
@@ -98,6 +105,7 @@ static const option_row jobs_rows[] = {
 };
 
 const option_group options_reading = {"Reading", OPTION_ROWS(reading_rows)};
+const option_group options_archives = {"Reading", OPTION_ROWS(archive_rows)};
 const option_group options_accepting = {"Reading", OPTION_ROWS(accepting_rows)};
 const option_group options_jobs = {"Reading", OPTION_ROWS(jobs_rows)};
 

@@ -5,6 +5,8 @@
  */
 #include "cli/cli.h"
 
+#include <gedelf/repair.h>
+
 #include "dialect/dialect.h"
 
 #include <errno.h>
@@ -61,6 +63,7 @@ void report_file(report *r, const char *name)
     memset(r->hidden, 0, sizeof r->hidden);
     r->waiting_count = 0;
     r->touched_count = 0;
+    r->mendable = 0;
     r->files++;
 }
 
@@ -183,12 +186,8 @@ void report_touch(report *r, bool touched, view xref)
 /* Notes of what was just put into `waiting` whether it can be left out. */
 static bool hold_diag(report *r, const gedelf_diag *diag)
 {
-    void *held = r->held;
-    bool room = memory_reserve(&memory_default, &held, &r->held_capacity, sizeof *r->held, r->held_count + 1);
-    r->held = held;
-    if (room)
-        r->held[r->held_count++] = (struct held_diag){is_of_record(diag) ? diag->line : 0, r->waiting.length};
-    return room;
+    return array_add(&memory_default, &r->held, &r->held_count, &r->held_capacity,
+                     (struct held_diag){is_of_record(diag) ? diag->line : 0, r->waiting.length});
 }
 
 void report_release(report *r, report_touched_fn touched, const void *context)
@@ -229,6 +228,14 @@ static bool show_diag(report *r, const gedelf_diag *diag)
     return done && (!held || hold_diag(r, diag));
 }
 
+/* Is there a repair for it that has one right answer? */
+static bool is_mendable(uint32_t code)
+{
+    const gedelf_code_info *info = gedelf_code_find(code);
+    const gedelf_repair_kind *kind = info ? gedelf_repair_kind_for(view_of_string(info->name)) : NULL;
+    return kind && kind->certainty == GEDELF_REPAIR_SAFE;
+}
+
 bool report_diagnose(void *context, const gedelf_diag *diag)
 {
     report *r = context;
@@ -238,19 +245,10 @@ bool report_diagnose(void *context, const gedelf_diag *diag)
     if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
         return true;
     bool enough = report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled));
+    r->mendable += !repeats && levelled.severity >= GEDELF_ERROR && is_mendable(diag->code);
     if (r->renderer.colour)
         output_trust(r->output, before);
     return enough && output_flush_if_due(r->output);
-}
-
-bool report_refuse_seven(report *r, const gedelf_diag *diag)
-{
-    gedelf_diag refusal = *diag;
-    refusal.code = DIAG_GEDCOM_7_REFUSED;
-    refusal.severity = GEDELF_FATAL;
-    refusal.clause = NULL;
-    report_diagnose(r, &refusal);
-    return false;
 }
 
 /* ---- Statuses -------------------------------------------------------------------------------- */
@@ -262,20 +260,6 @@ int report_failure(report *r, enum diag_code code, view text)
         .code = code, .severity = GEDELF_FATAL, .line = whole ? 0 : 1, .column = 1, .width = 1, .args = {text}};
     report_diagnose(r, &diag);
     return EXIT_NOT_DONE;
-}
-
-bool report_refused_dataset(report *r, const gedelf_dataset *dataset)
-{
-    const gedelf_metadata *m = gedelf_dataset_metadata(dataset);
-    gedelf_structure gedc = gedelf_structure_find(gedelf_dataset_head(dataset), VIEW("GEDC"));
-    view version = m->gedcom_version;
-    if (version.length == 0 && gedelf_structure_exists(gedc)) /* it was not good enough to be one */
-        version = gedelf_structure_payload(gedelf_structure_find(gedc, VIEW("VERS")));
-    bool seven = (sign_of_version(version, 0) & SIGN_SEVEN) != 0;
-    if (m->elf_version.length > 0 || !view_equal(m->dialect, VIEW("elf-1.0")) || !seven)
-        return false;
-    report_failure(r, DIAG_GEDCOM_7_REFUSED, VIEW(""));
-    return true;
 }
 
 int report_status(report *r, gedelf_status status)
@@ -327,6 +311,15 @@ static bool append_count(report *r, gedelf_severity severity, const char *separa
            put(out, count == 1 ? "" : "s") && append_remark(r, severity);
 }
 
+/* How many of the errors repair answers, as far as they were shown. */
+static bool append_mended(report *r)
+{
+    buffer *out = &r->output->text;
+    uint64_t errors = r->found[GEDELF_ERROR] + r->found[GEDELF_FATAL];
+    uint64_t shown = errors - r->not_shown[GEDELF_ERROR] - r->not_shown[GEDELF_FATAL];
+    return put(out, r->mendable < shown ? "some of them" : errors == 1 ? "it" : "them");
+}
+
 static bool append_summary(report *r)
 {
     const char *separator = " ";
@@ -339,6 +332,8 @@ static bool append_summary(report *r)
         }
     }
     bool nothing = separator[0] == ' ';
+    if (done && r->mendable > 0)
+        done = put(out, "; 'gedelf repair' mends ") && append_mended(r);
     return done && put(out, nothing ? " no problems\n" : "\n");
 }
 
@@ -386,16 +381,27 @@ static bool is_too_much(const report *r)
     return count + r->found[GEDELF_WARNING] + r->found[GEDELF_ERROR] + r->found[GEDELF_FATAL] >= TOO_MANY_TO_READ;
 }
 
-/* What has waited, or the groups instead. */
-static bool append_shown(report *r)
+static bool append_groups(report *r)
 {
     size_t before = r->output->text.length;
-    if (!r->summarises && !(r->may_summarise && is_too_much(r)))
-        return pass_rendered(r, buffer_view(&r->waiting));
     bool done = tally_append_groups(&r->groups, &r->output->text, r->renderer.notes);
     if (r->renderer.colour)
         output_trust(r->output, before);
     return done;
+}
+
+/* Have the groups to wait, because they are those of all files? */
+static bool groups_wait(const report *r)
+{
+    return r->summarises && r->several;
+}
+
+/* What has waited, or the groups instead. */
+static bool append_shown(report *r)
+{
+    if (!r->summarises && !(r->may_summarise && is_too_much(r)))
+        return pass_rendered(r, buffer_view(&r->waiting));
+    return groups_wait(r) || append_groups(r);
 }
 
 bool report_file_end(report *r)
@@ -405,7 +411,7 @@ bool report_file_end(report *r)
     bool done = append_shown(r) && (!r->brief || append_rest(r));
     r->waiting.length = 0;
     r->waiting_count = 0;
-    if (r->counts) {
+    if (r->counts && !groups_wait(r)) {
         tally_join(&r->totals, &r->groups);
         tally_clear(&r->groups);
     }
@@ -417,6 +423,15 @@ static bool append_totals(report *r)
     buffer *out = &r->output->text;
     return put(out, "in all ") && buffer_append_number(out, r->files) && put(out, " files:\n") &&
            tally_append_totals(&r->totals, out);
+}
+
+bool report_all_groups(report *r)
+{
+    if (!groups_wait(r))
+        return true;
+    bool done = (r->quiet || put(&r->output->text, "\n")) && append_groups(r);
+    tally_join(&r->totals, &r->groups);
+    return report_enough(r, done) && output_flush_if_due(r->output);
 }
 
 bool report_totals(report *r)

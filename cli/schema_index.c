@@ -12,12 +12,7 @@
 
 bool number_list_add(number_list *l, uint32_t number)
 {
-    void *items = l->items;
-    bool room = memory_reserve(&memory_default, &items, &l->capacity, sizeof *l->items, l->count + 1);
-    l->items = items;
-    if (room)
-        l->items[l->count++] = number;
-    return room;
+    return array_add(&memory_default, &l->items, &l->count, &l->capacity, number);
 }
 
 void number_list_free(number_list *l)
@@ -103,10 +98,8 @@ bool relation_follow(const relation *r, const uint32_t *from, size_t count, numb
 
 static bool index_prefix(schema_index *x, view key, view iri)
 {
-    void *namespaces = x->namespaces;
     size_t needed = x->prefixes.count + 1;
-    bool room = memory_reserve(&memory_default, &namespaces, &x->namespace_capacity, sizeof *x->namespaces, needed);
-    x->namespaces = namespaces;
+    bool room = array_reserve(&memory_default, &x->namespaces, &x->namespace_capacity, needed);
     uint32_t number = room ? names_add(&x->prefixes, key) : 0;
     if (number == needed)
         x->namespaces[number - 1] = iri;
@@ -187,10 +180,7 @@ static bool index_types(schema_index *x)
 
 static bool index_definition(schema_index *x, const gedelf_definition *d)
 {
-    void *definitions = x->definitions;
-    bool room = memory_reserve(&memory_default, &definitions, &x->definition_capacity, sizeof *x->definitions,
-                               x->definition_count + 1);
-    x->definitions = definitions;
+    bool room = array_reserve(&memory_default, &x->definitions, &x->definition_capacity, x->definition_count + 1);
     if (!room)
         return false;
     indexed_definition *to = &x->definitions[x->definition_count++];

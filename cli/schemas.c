@@ -140,9 +140,7 @@ static gedelf_status find_on_server(schema_finder *f, view iri, schema_answer *a
 static schema_answer *answer_for(schema_finder *f, view iri)
 {
     uint32_t before = f->asked.count;
-    void *answers = f->answers;
-    bool room = memory_reserve(&memory_default, &answers, &f->answer_capacity, sizeof *f->answers, before + 1);
-    f->answers = answers;
+    bool room = array_reserve(&memory_default, &f->answers, &f->answer_capacity, before + 1);
     uint32_t number = room ? names_add(&f->asked, iri) : 0;
     if (number == 0)
         return NULL;

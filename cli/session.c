@@ -53,9 +53,11 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
     return report_status(r, status);
 }
 
-int session_lock(session *x, const input *i, const char *onto)
+/* What was taken from an archive before it was locked may be old. */
+int session_lock(session *x, input *i, const char *onto)
 {
-    return lock_take(&x->lock, x, i, onto);
+    int status = lock_take(&x->lock, x, i, onto);
+    return status == EXIT_DONE && i->archive && x->lock.descriptor >= 0 ? session_unpack(x, i) : status;
 }
 
 /* What could not be kept, in words. */
@@ -129,7 +131,11 @@ static int session_file(session *x, const char *name, size_t turn, int (*work)(s
     report_file(&x->report, i.name);
     x->finder.turn = turn;
     progress_begin(&x->progress);
-    int status = work(x, &i);
+    int status = x->prepare ? x->prepare(x, &i) : EXIT_DONE;
+    if (status == EXIT_DONE && !x->whole_archives && (status = session_unpack(x, &i)) != EXIT_DONE)
+        report_file_end(&x->report);
+    if (status == EXIT_DONE)
+        status = work(x, &i);
     progress_erase(&x->progress);
     lock_release(&x->lock);
     x->lock.told = false;

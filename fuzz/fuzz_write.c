@@ -97,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     options.diagnose = take_remark;
     options.diagnose_context = &said;
     options.encoding = encodings[chosen[1] % (sizeof encodings / sizeof *encodings)];
-    options.dialect = gedelf_dialect_name((dialects - 1 + chosen[2]) % dialects);
+    options.dialect = gedelf_dialect_name((dialects - 2 + chosen[2]) % dialects); /* elf-1.0 if none is chosen */
     options.newline = (gedelf_newline)(chosen[2] / 8 % 3);
     options.byte_order_mark = (chosen[0] & FLAG_MARK) != 0;
     options.protect_spaces = (chosen[0] & FLAG_SPACES) != 0;
@@ -105,6 +105,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     gedelf_dataset *first = read_octets(input, NULL, NULL, (chosen[0] & FLAG_RECOVER) != 0);
     if (!first)
         return 0;
+    if (!gedelf_dialects_share_model(gedelf_dataset_metadata(first)->dialect, view_of_string(options.dialect)))
+        options.dialect = gedelf_dataset_metadata(first)->dialect.text;
+    if (gedelf_write_options_fault(&options)) {
+        options.encoding = NULL;
+        options.max_line = 0;
+    }
     buffer out;
     buffer_init(&out, &memory_default);
     if (can_write(first, &options, &out))

@@ -112,6 +112,24 @@ some() { echo "(cat head; awk 'BEGIN { for (i = 1; i <= $1; i++) $2 }'; cat trai
 
 test_case records 20 40 0 "$(some $records 'print "0 NOTE"') | gedelf check -"
 test_case records-dump-lines 20 40 0 "$(some $records 'print "0 NOTE"') | gedelf dump --lines - > /dev/null"
+# From a pipe as from a file: what is too much for memory goes to a file of its own, of which nothing is left. What is about
+# memory has its full size, unless it is a sanitizer that runs.
+size=$((scale > 10 ? scale : 1))
+(cat head; yes 'some text, and some more, so that it comes to more than may be held in memory' | head -n $((600000 / size)) |
+ awk '{ printf "0 @N%d@ NOTE %s\n1 SOUR @S%d@\n", NR, $0, NR }'
+ awk -v n=$((600000 / size)) 'BEGIN { for (i = 1; i <= n; i++) printf "0 @S%d@ SOUR\n", i }'; cat trailer) > large.ged
+gedelf() { "$gedelf" "$@"; }
+(gedelf convert -q large.ged > converted.ged; gedelf dump large.ged > large.json) 2> /dev/null
+mkdir scratch
+spilled='TMPDIR=$PWD/scratch; export TMPDIR;'
+test_case pipe-convert 20 40 0 "$spilled cat large.ged | gedelf convert -q - | cmp - converted.ged && rmdir scratch && mkdir scratch"
+test_case pipe-convert-strict 20 40 0 "$spilled cat large.ged | gedelf convert -q --strict -o strict.ged - && cmp strict.ged converted.ged"
+test_case pipe-check 20 28 0 "$spilled cat large.ged | gedelf check --checks format -"
+test_case pipe-edit 20 40 0 "$spilled cat large.ged | gedelf edit -q -e 'set @N11@ c' - | { diff - large.ged || true; } | grep -c '^[<>]' | grep -qx 2"
+test_case pipe-json 60 0 0 "$spilled cat large.json | gedelf convert -q - | cmp - converted.ged"
+test_case pipe-no-scratch 20 0 0 "TMPDIR=/nonexistent; export TMPDIR; cat large.ged | gedelf convert -q - | cmp - converted.ged"
+rmdir scratch
+
 test_case xrefs 20 0 0 "$(some $errors 'printf "0 @I%d@ INDI\n1 FAMC @F%d@\n0 @F%d@ FAM\n1 CHIL @I%d@\n", i, i, i, i') | gedelf check -"
 test_case dangling-pointers 20 0 1 "$(some $errors 'printf "0 @I%d@ INDI\n1 FAMC @F%d@\n", i, i') | gedelf check -"
 test_case same-xref 20 0 1 "$(some $errors 'print "0 @I1@ INDI\n1 FAMC @I1@"') | gedelf check -"
@@ -125,6 +143,16 @@ test_case substructures 20 0 0 "(cat head; echo '0 @I1@ INDI'; $(some $errors 'p
 test_case schemas 20 0 0 "(sed 1q head; awk 'BEGIN { for (i = 1; i <= $errors; i++) print \"1 SCHMA https://x.example/\" i }'; sed 1d head; echo '1 ELF 1.0'; cat trailer) | gedelf dump - | wc -c"
 test_case late-continuations 30 0 1 "(cat head; echo '0 @N1@ NOTE x'; $(some $errors 'print "1 CONT y"') | sed '1,5d;\$d'; echo '1 X y'; $(some $errors 'print "1 CONT z"') | sed 1,5d) | gedelf check --recover --max-per-code=0 - > /dev/null"
 test_case unnamed-records 30 0 0 "(cat head; echo '0 @I1@ INDI'; $(some $errors 'print "1 NAME\n2 ABCDEFGHIJKLMNOPQRST x"') | sed 1,5d) | gedelf check --max-per-code=0 - > /dev/null"
+
+# Commands that begin with an identifier are found through it, in every dialect, and take little memory.
+couples=$((20000 / size))
+(sed 's/^1 GEDC/1 ELF 0.1.0\n1 SCHMA\n&/' head; awk -v n=$couples 'BEGIN { for (i = 1; i <= n; i++) printf "0 @I%d@ INDI\n1 NOTE a\n2 CONT b\n1 FAMS @F%d@\n0 @F%d@ FAM\n", i, i, i }'; cat trailer) > couples.ged
+awk -v n=$couples 'BEGIN { for (i = 1; i <= n; i++) printf "move @I%d@.NOTE @F%d@\n", i, n + 1 - i }' > moves
+awk -v n=$couples 'BEGIN { for (i = 1; i <= n; i++) printf "set @I%d@.NOTE c\n", i }' > settings
+for dialect in elf-1.0 elf-2018; do
+    test_case "many-moves-$dialect" 10 150 0 "gedelf edit -q --dialect $dialect -f moves couples.ged | grep -c '^1 NOTE' | grep -qx $couples"
+    test_case "many-settings-$dialect" 10 60 0 "gedelf edit -q --dialect $dialect -f settings couples.ged | grep -c '^1 NOTE c' | grep -qx $couples"
+done
 
 # ---- Nothing but ----------------------------------------------------------------------------------------------------
 

@@ -320,8 +320,8 @@ static void print_zsh_descriptions(size_t from, size_t to, size_t skipped)
 static void print_zsh(void)
 {
     printf("#compdef gedelf\n# Completion of gedelf(1) for zsh, made from its tables of options by `make docs`.\n\n"
-           "_gedelf() {\n    local command=$words[2]\n    local -a found\n    if (( CURRENT == 2 )); then\n"
-           "        found=(\n");
+           "_gedelf() {\n    local command=$words[2]\n    local -a found\n    if (( CURRENT == 2 )) ||\n"
+           "        { (( CURRENT == 3 )) && [[ $command == help ]]; }; then\n        found=(\n");
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         if (is_alone(i))
             print_zsh_descriptions(i, i + 1, 0);
@@ -376,7 +376,8 @@ static const char fish_begin[] =
     "# Does the command line begin with these words?\n"
     "function __gedelf_is\n"
     "    set -l words (commandline -opc)\n"
-    "    test (count $words) -gt (count $argv); and test \"$words[2..(math 1 + (count $argv))]\" = \"$argv\"\n"
+    "    set -l last (math 1 + (count $argv))\n"
+    "    test (count $words) -ge $last; and test \"$words[2..$last]\" = \"$argv\"\n"
     "end\n\n"
     "# Does it have so many words, and begin with the others?\n"
     "function __gedelf_has\n"
@@ -394,9 +395,10 @@ static void print_fish_command(size_t index)
     const option_row *row;
     size_t length = first_word(c);
     if (begins_group(index))
-        printf("complete -c gedelf -n '__gedelf_has 1' -a %.*s -d 'a group of commands'\n", (int)length, c->name);
+        printf("complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a %.*s -d 'a group of commands'\n",
+               (int)length, c->name);
     if (is_alone(index))
-        printf("complete -c gedelf -n '__gedelf_has 1' -a %s -d '", c->name);
+        printf("complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a %s -d '", c->name);
     else
         printf("complete -c gedelf -n '__gedelf_has 2 %.*s' -a %s -d '", (int)length, c->name, c->name + length + 1);
     print_help(c->summary);

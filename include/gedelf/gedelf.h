@@ -167,7 +167,7 @@ GEDELF_API const char *gedelf_options_fault(const gedelf_options *options);
 
 /* ---- Dialects -------------------------------------------------------------------------------- */
 
-/* How many dialects of ELF are known, and the name of dialect number `index`, from 0: "elf-1.0"; NULL beyond the last. */
+/* How many dialects of ELF are known, GEDCOM 7.0 among them, and the name of dialect number `index`, from 0: "elf-1.0"; NULL beyond the last. */
 GEDELF_API size_t gedelf_dialect_count(void);
 GEDELF_API const char *gedelf_dialect_name(size_t index);
 
@@ -181,6 +181,14 @@ GEDELF_API const char *gedelf_dialect_rule(size_t index, size_t rule);
    must be read with options.typed to be written in the other one. An empty name is that of the default dialect; false if
    one is not known. */
 GEDELF_API bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second);
+
+/* Have two dialects the same data model, so that a dataset of the one can be written in the other as it is? GEDCOM 7.0 has one
+   of its own. Likewise. */
+GEDELF_API bool gedelf_dialects_share_model(gedelf_view first, gedelf_view second);
+
+/* How severe a diagnostic is where a dialect is read, without gedelf_options.recover: some are stricter than
+   gedelf_code_info.severity says. That if the dialect is not known; GEDELF_NOTE if the code is not. */
+GEDELF_API gedelf_severity gedelf_dialect_severity(gedelf_view dialect, uint32_t code);
 
 /* Does a dialect take structures with this tag, directly in the header, out of the dataset, because they say how the file
    is written? False if there is no such dialect. */
@@ -464,6 +472,10 @@ GEDELF_API gedelf_status gedelf_builder_set_language(gedelf_builder *builder, ge
 /* Sets the payload's datatype, an IRI. */
 GEDELF_API gedelf_status gedelf_builder_set_datatype(gedelf_builder *builder, gedelf_item item, gedelf_view datatype);
 
+/* Sets the dialect that the dataset is in, "elf-1.0" if it is not set: what may be in it depends on that. GEDELF_ARGUMENT if
+   there is none of this name, or something has been added already. */
+GEDELF_API gedelf_status gedelf_builder_set_dialect(gedelf_builder *builder, gedelf_view name);
+
 /* Sets the version of ELF or of GEDCOM that the dataset claims; an empty one is none. GEDELF_ARGUMENT if it is no
    version number. */
 GEDELF_API gedelf_status gedelf_builder_set_elf_version(gedelf_builder *builder, gedelf_view version);
@@ -482,6 +494,12 @@ GEDELF_API gedelf_status gedelf_builder_copy(gedelf_builder *builder, gedelf_ite
 
 /* Adds a schema: a reference if `iri` is not empty; else an inline one, whose structures are then added below `out`. */
 GEDELF_API gedelf_status gedelf_builder_add_schema(gedelf_builder *builder, gedelf_view iri, gedelf_item *out);
+
+/* Says in the header what an extension tag means, in a dialect that has that: GEDCOM 7.0. `types` are IRIs; with several, the
+   first that fits the place is meant. GEDELF_OK, GEDELF_MEMORY; GEDELF_ARGUMENT if the dialect has other means, the tag or a
+   type cannot be, or the tag has been defined already. [gedcom-7.0 §Extensions] */
+GEDELF_API gedelf_status gedelf_builder_define_tag(gedelf_builder *builder, gedelf_view tag, const gedelf_view *types,
+                                                   size_t count);
 
 /* Makes a dataset of it, to be freed by the caller, and closes the builder. If the status is not GEDELF_OK, *out is NULL,
    and the builder is still open. */
@@ -516,24 +534,26 @@ typedef struct gedelf_write_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
     gedelf_diag_fn diagnose;           /* told what had to be changed or escaped; NULL: not wanted */
     void *diagnose_context;
-    uint64_t max_per_code;          /* as for reading */
-    const char *dialect;            /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
-    const char *encoding;           /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
-    gedelf_newline newline;         /* for the whole file */
-    bool byte_order_mark;           /* write one even where the dialect does not ask for it */
-    bool protect_spaces;            /* escape white space at both ends of every line */
-    uint64_t max_line;              /* the longest line, measured as the dialect measures; 0: as recommended */
+    uint64_t max_per_code;  /* as for reading */
+    const char *dialect;    /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
+    const char *encoding;   /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
+    gedelf_newline newline; /* for the whole file */
+    bool byte_order_mark;   /* write one even where the dialect does not ask for it */
+    bool protect_spaces;    /* escape white space at both ends of every line */
+    uint64_t max_line;      /* the longest line, measured as the dialect measures; 0: as recommended. Must be 0 where
+                                       the dialect does not split lines */
     gedelf_normalization normalize; /* which form payloads are written in */
     bool
         by_meaning; /* a schema or dictionary is written as it is understood, without what means nothing in it; JSON has no
                         more of it, so that this gives the same through JSON */
+    bool no_byte_order_mark; /* write none even where the dialect asks for one; not with byte_order_mark */
 } gedelf_write_options;
 
-/* The defaults: UTF-8 without a byte-order mark, LF, lines as long as recommended, 50 diagnostics of a code. */
+/* The defaults: UTF-8, a byte-order mark where the dialect asks for one, LF, lines as long as recommended, 50 diagnostics of a code. */
 #define GEDELF_WRITE_OPTIONS_INIT                                                                                      \
     {                                                                                                                  \
         sizeof(gedelf_write_options), NULL, NULL, NULL, 50, NULL, NULL, GEDELF_NEWLINE_LF, false, false, 0,            \
-            GEDELF_NORMALIZE_AUTO, false                                                                               \
+            GEDELF_NORMALIZE_AUTO, false, false                                                                        \
     }
 
 /* Writes a whole dataset.
@@ -643,7 +663,8 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_GENERAL = 9,    /* the source as a whole */
     GEDELF_STAGE_EDIT = 10,      /* the editor: what it will not do */
     GEDELF_STAGE_MODEL = 11,     /* the data model: see gedelf/model.h */
-    GEDELF_STAGE_GENEALOGY = 12  /* what is plausible: see gedelf/genealogy.h */
+    GEDELF_STAGE_GENEALOGY = 12, /* what is plausible: see gedelf/genealogy.h */
+    GEDELF_STAGE_ARCHIVE = 15    /* GEDZIP archives and media: see gedelf/archive.h */
 } gedelf_stage;
 
 /* Something that is wrong with the text, or worth knowing about it. */

@@ -16,7 +16,7 @@
  *         status = gedelf_model_look_again(model, source, &reading);
  *     gedelf_model_close(model);
  *
- * One table serves GEDCOM 5.5, GEDCOM 5.5.1 and ELF: what one of them allows is allowed. Where a file has a schema of its
+ * One table serves GEDCOM 5.5, GEDCOM 5.5.1 and ELF: what one of them allows is allowed. GEDCOM 7.0 has another. Where a file has a schema of its
  * own, what that gives a type of its own is not looked at. The conventions are those of gedelf.h.
  */
 #ifndef GEDELF_MODEL_H
@@ -42,8 +42,8 @@ typedef struct gedelf_model_options {
     uint64_t max_per_code; /* more diagnostics of one code are counted, not delivered; 0: no limit */
     bool remember; /* the records cannot be shown a second time: remember pointers instead, which takes memory for
                               each that leads to a record further on */
-    bool gedcom7;  /* the file is GEDCOM 7, which has a data model of its own: of it only the note
-                              model-not-checked is given */
+    bool gedcom7;  /* the file is GEDCOM 7.0, which has a data model of its own. What extension tags stand for is known
+                              only if records have types, as they have with options.typed_by_own */
 } gedelf_model_options;
 
 /* The defaults: no callback, 50 diagnostics of a code, the records can be shown a second time, and it is not GEDCOM 7. */

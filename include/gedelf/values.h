@@ -363,6 +363,9 @@ typedef struct gedelf_web {
 /* Takes a web address apart; false if it is none. The scheme may be left out, as people do ("www.example.org"). */
 GEDELF_API bool gedelf_web_parse(gedelf_web *out, gedelf_view text);
 
+/* Is it a reference to a resource, with or without a scheme? Characters beyond ASCII are taken as they are. [RFC 3986 §4.1] */
+GEDELF_API bool gedelf_is_uri_reference(gedelf_view text);
+
 /* A media type. [RFC 2045 §5.1] */
 typedef struct gedelf_media_type {
     gedelf_view type, subtype;

@@ -59,11 +59,12 @@ static inline view view_trim(view v)
 enum {
     CLASS_DIGIT = 1,
     CLASS_LETTER = 2,
-    CLASS_TAG = 4,         /* [0-9a-zA-Z_] */
-    CLASS_ID = 8,          /* IDChar of [ELF-SER §xref-ids] */
-    CLASS_SPACE = 16,      /* space and tab */
-    CLASS_PRINTABLE = 32,  /* U+0020 to U+007E, but no at sign */
-    CLASS_NOT_AT_SIGN = 64 /* whatever a line can have, but an at sign */
+    CLASS_TAG = 4,          /* [0-9a-zA-Z_] */
+    CLASS_ID = 8,           /* IDChar of [ELF-SER §xref-ids] */
+    CLASS_SPACE = 16,       /* space and tab */
+    CLASS_PRINTABLE = 32,   /* U+0020 to U+007E, but no at sign */
+    CLASS_NOT_AT_SIGN = 64, /* whatever a line can have, but an at sign */
+    CLASS_CAPITAL = 128     /* [A-Z0-9_]: tagchar of GEDCOM 7.0 */
 };
 
 extern const uint8_t character_classes[256];
@@ -86,6 +87,11 @@ static inline bool is_letter(char c)
 static inline char to_upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+static inline bool is_hex_digit(char c)
+{
+    return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
 }
 
 static inline char to_lower(char c)
@@ -121,6 +127,30 @@ static inline bool array_reserve_any(const gedelf_allocator *allocator, void *it
     bool room = memory_reserve(allocator, &block, capacity, item_size, needed);
     memcpy(items, &block, sizeof block);
     return room;
+}
+
+/* Adds an item, the last argument, to an array that comes by its address like its count and its capacity. */
+#define array_add(allocator, items, count, capacity, ...)                                                              \
+    (array_reserve((allocator), (items), (capacity), (size_t) * (count) + 1)                                           \
+         ? ((*(items))[(*(count))++] = (__VA_ARGS__), true)                                                            \
+         : false)
+
+/* Gives an array, which comes by its address, room for exactly `count` items, more or fewer than there was. */
+#define array_resize(allocator, items, capacity, count)                                                                \
+    array_resize_any((allocator), (items), (capacity), sizeof **(items), (count))
+bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size, size_t count);
+
+/* The same for an array that may have too much room: what has no items, or just as many as there is room for, stays. */
+#define array_trim(allocator, items, capacity, count)                                                                  \
+    ((count) == 0 || (count) == *(capacity) || !*(items) || array_resize((allocator), (items), (capacity), (count)))
+
+/* Takes over the options of a caller, whose header may be older and have fewer of them; NULL has none. */
+#define options_take(all, given) options_take_any((all), sizeof *(all), (given), (given) ? (given)->size : 0)
+
+static inline void options_take_any(void *all, size_t size, const void *given, size_t given_size)
+{
+    if (given)
+        memcpy(all, given, given_size < size ? given_size : size);
 }
 
 /* For a function that is compiled anew for each call, with constants for some of its arguments. */
@@ -176,6 +206,9 @@ bool buffer_append(buffer *b, view v);
 bool buffer_append_character(buffer *b, uint32_t code_point);
 bool buffer_append_number(buffer *b, uint64_t number);
 
+/* Appends octets as Base64. [RFC 3548 §3] */
+bool buffer_append_base64(buffer *b, view octets);
+
 static inline view buffer_view(const buffer *b)
 {
     return view_of(b->data, b->length);
@@ -189,13 +222,20 @@ typedef struct arena {
     const gedelf_allocator *allocator;
     struct arena_block *blocks; /* the newest first */
     size_t used;                /* in the newest */
+    size_t first;               /* how large the first one is */
 } arena;
 
 void arena_init(arena *a, const gedelf_allocator *allocator);
+
+/* The same, where it is known how many octets will be enough, texts that are empty counted as one. */
+void arena_init_sized(arena *a, const gedelf_allocator *allocator, size_t octets);
 void arena_free(arena *a);
 
 /* Forgets every text, and keeps the largest block for the next ones. */
 void arena_reset(arena *a);
+
+/* How much memory it has. */
+size_t arena_octets(const arena *a);
 
 /* A copy of a text; NULL if there is no memory, never for an empty text. */
 char *arena_copy(arena *a, view v);
@@ -205,14 +245,65 @@ char *arena_copy(arena *a, view v);
 char *arena_reserve(arena *a, size_t most);
 void arena_take(arena *a, size_t length);
 
-/* ---- Names ----------------------------------------------------------------------------------- */
+/* ---- Hashes and tables ------------------------------------------------------------------------ */
 
-/* A place in a table of names. */
-typedef struct name_slot {
-    uint64_t key;    /* the name itself, if it is short: most are, and need not be looked at elsewhere */
+/* A 64-bit hash of a text, another one for each seed. */
+uint64_t hash_text(view v, uint64_t seed);
+
+/* A hash of a number; for several, each is the seed of the next. */
+static inline uint64_t hash_number(uint64_t number, uint64_t seed)
+{
+    uint64_t hash = (number ^ seed) * UINT64_C(0x9FB21C651E98DF25);
+    hash = (hash ^ hash >> 29) * UINT64_C(0xC4CEB9FE1A85EC53);
+    return hash ^ hash >> 32;
+}
+
+typedef struct table_slot {
+    uint32_t hash;
     uint32_t number; /* 0 if it is free */
-    uint32_t length; /* of a short name; 0 for others */
-} name_slot;
+} table_slot;
+
+/* Numbers above 0 by hashes. What they are numbers of, and whether two are equal, the caller knows. A hash may have several
+   numbers. Nothing is ever taken out alone. */
+typedef struct hash_table {
+    const gedelf_allocator *allocator;
+    table_slot *slots;
+    size_t count, capacity;
+    uint64_t seed; /* for hashes, so that no file can be made in which all are the same */
+} hash_table;
+
+void table_init(hash_table *t, const gedelf_allocator *allocator);
+void table_free(hash_table *t);
+
+/* Room for so many in all; false if there is no memory. */
+bool table_reserve(hash_table *t, size_t count);
+
+/* Adds a number to those of a hash; false if there is no memory. */
+bool table_add(hash_table *t, uint32_t hash, uint32_t number);
+
+/* Forgets all. */
+void table_clear(hash_table *t);
+
+/* Where to begin to look for a hash. */
+static inline size_t table_home(size_t capacity, uint32_t hash)
+{
+    return (size_t)((uint64_t)hash * capacity >> 32);
+}
+
+/* The next number of a hash, 0 behind the last, in the order in which they were added:
+   for (size_t at = table_home(t->capacity, hash); (number = table_next(t, hash, &at)) != 0;) */
+static inline uint32_t table_next(const hash_table *t, uint32_t hash, size_t *at)
+{
+    while (t->capacity > 0 && t->slots[*at].number != 0) {
+        const table_slot *slot = &t->slots[*at];
+        *at = *at + 1 < t->capacity ? *at + 1 : 0;
+        if (slot->hash == hash)
+            return slot->number;
+    }
+    return 0;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 /* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */
 typedef struct names {
@@ -221,13 +312,14 @@ typedef struct names {
     view *items;
     size_t item_capacity;
     uint32_t count;
-    name_slot *slots;      /* open addressing */
-    size_t slots_capacity; /* a power of two, or 0 */
-    uint64_t seed;         /* so that no file can be made whose names all collide */
+    hash_table numbers; /* by the hash of the text */
 } names;
 
 void names_init(names *n, const gedelf_allocator *allocator);
 void names_free(names *n);
+
+/* How much memory they have. */
+size_t names_octets(const names *n);
 
 /* The number of a text, which is added if it is new; 0 if there is no memory. */
 uint32_t names_add(names *n, view v);
@@ -240,9 +332,6 @@ static inline view names_at(const names *n, uint32_t number)
 {
     return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
 }
-
-/* A 64-bit hash of a text, another one for each seed. */
-uint64_t hash_text(view v, uint64_t seed);
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
@@ -259,14 +348,6 @@ static inline char to_small_hex_digit(unsigned bits)
 {
     char digit = to_hex_digit(bits);
     return digit >= 'A' ? (char)(digit - 'A' + 'a') : digit;
-}
-
-/* Four octets as one number, in the machine's order. */
-static inline uint64_t load_four(const char *p)
-{
-    uint32_t four;
-    memcpy(&four, p, sizeof four);
-    return four;
 }
 
 /* The character at the start of valid UTF-8, and its length in octets. */
@@ -369,6 +450,14 @@ gedelf_status file_seek(file *f, uint64_t at);
 /* The same, from a place of a regular file on, wherever it was read to. */
 gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got);
 void file_close(file *f);
+
+/* A name under which an open file can be opened once more, whether or not it has one in a folder. */
+typedef struct descriptor_path {
+    char text[40];
+} descriptor_path;
+
+/* Finds it; false if the system has no such names. */
+bool file_descriptor_path(int descriptor, descriptor_path *path);
 
 /* What a file had, and the one in its place cannot have. */
 enum {

@@ -169,26 +169,22 @@ static bool create_named(file_output *f, mode_t mode)
     return f->descriptor >= 0;
 }
 
-#if defined O_TMPFILE
-/* The name under which the system knows an open file, from which it can be linked. */
-typedef struct descriptor_path {
-    char text[sizeof descriptor_folder + 20];
-} descriptor_path;
-
-static descriptor_path path_of_descriptor(int descriptor)
+bool file_descriptor_path(int descriptor, descriptor_path *path)
 {
-    descriptor_path path;
+    struct stat here, there;
     size_t length = sizeof descriptor_folder - 1;
-    memcpy(path.text, descriptor_folder, length);
-    length += number_format((uint64_t)descriptor, path.text + length);
-    path.text[length] = '\0';
-    return path;
+    memcpy(path->text, descriptor_folder, length);
+    length += number_format((uint64_t)descriptor, path->text + length);
+    path->text[length] = '\0';
+    return fstat(descriptor, &here) == 0 && stat(path->text, &there) == 0 && here.st_dev == there.st_dev &&
+           here.st_ino == there.st_ino;
 }
 
+#if defined O_TMPFILE
 /* Creates a file without a name; false if there is no such thing here, or it could not be given a name. */
 static bool create_unnamed(file_output *f, mode_t mode)
 {
-    struct stat here, there;
+    descriptor_path path;
     /* The name that it gets in the end is longer than its folder's: no memory is needed then. */
     if (!buffer_reserve(&f->temporary, f->path.length + TEMPORARY_LENGTH) || !temporary_set(f, VIEW(".")))
         return false;
@@ -196,9 +192,7 @@ static bool create_unnamed(file_output *f, mode_t mode)
     f->temporary.length = 0;
     if (descriptor < 0)
         return false;
-    descriptor_path path = path_of_descriptor(descriptor);
-    f->unnamed = fstat(descriptor, &here) == 0 && stat(path.text, &there) == 0 && here.st_dev == there.st_dev &&
-                 here.st_ino == there.st_ino;
+    f->unnamed = file_descriptor_path(descriptor, &path);
     if (f->unnamed)
         f->descriptor = descriptor;
     else
@@ -209,8 +203,9 @@ static bool create_unnamed(file_output *f, mode_t mode)
 static bool link_unnamed(file_output *f, mode_t mode)
 {
     (void)mode;
-    descriptor_path path = path_of_descriptor(f->descriptor);
-    return linkat(AT_FDCWD, path.text, AT_FDCWD, f->temporary.data, AT_SYMLINK_FOLLOW) == 0;
+    descriptor_path path;
+    return file_descriptor_path(f->descriptor, &path) &&
+           linkat(AT_FDCWD, path.text, AT_FDCWD, f->temporary.data, AT_SYMLINK_FOLLOW) == 0;
 }
 
 /* Gives a file without a name one, so that it can be renamed. */

@@ -100,7 +100,7 @@ static inline char *json_write_short(char *to, view v)
 {
     if (v.length >= 4) {
         size_t last = v.length - 4;
-        uint64_t words = load_four(v.text) << 32 | load_four(v.text + last);
+        uint64_t words = four_octets(v.text) << 32 | four_octets(v.text + last);
         if (!json_word_has_escapes(words)) {
             memcpy(to, v.text, 4);
             memcpy(to + last, v.text + last, 4);

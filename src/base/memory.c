@@ -71,6 +71,20 @@ bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *cap
     return true;
 }
 
+bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *capacity, size_t item_size, size_t count)
+{
+    void *block;
+    memcpy(&block, items, sizeof block);
+    if (count > SIZE_MAX / item_size)
+        return false;
+    block = memory_resize(allocator, block, *capacity * item_size, count * item_size);
+    if (!block)
+        return false;
+    memcpy(items, &block, sizeof block);
+    *capacity = count;
+    return true;
+}
+
 /* ---- Arenas ---------------------------------------------------------------------------------- */
 
 typedef struct arena_block {
@@ -82,7 +96,12 @@ enum { ARENA_FIRST = 4096 };
 
 void arena_init(arena *a, const gedelf_allocator *allocator)
 {
-    *a = (arena){.allocator = allocator};
+    *a = (arena){.allocator = allocator, .first = ARENA_FIRST};
+}
+
+void arena_init_sized(arena *a, const gedelf_allocator *allocator, size_t octets)
+{
+    *a = (arena){.allocator = allocator, .first = octets < ARENA_FIRST ? octets + sizeof(arena_block) : ARENA_FIRST};
 }
 
 static void arena_release_block(arena *a, arena_block *block)
@@ -115,10 +134,18 @@ void arena_reset(arena *a)
 #endif
 }
 
+size_t arena_octets(const arena *a)
+{
+    size_t octets = 0;
+    for (const arena_block *block = a->blocks; block; block = block->older)
+        octets += block->size;
+    return octets;
+}
+
 static bool arena_grow(arena *a, size_t size)
 {
-    size_t wanted = a->blocks ? a->blocks->size : ARENA_FIRST / 2;
-    if (wanted <= SIZE_MAX / 2)
+    size_t wanted = a->blocks ? a->blocks->size : a->first;
+    if (a->blocks && wanted <= SIZE_MAX / 2)
         wanted *= 2;
     if (size > SIZE_MAX - sizeof(arena_block))
         return false;

@@ -20,16 +20,12 @@ enum {
     TRAIT_HIGH = 4     /* there is a non-ASCII character */
 };
 
-/* What sixty-four octets are: bit i is about octet i. CR and LF are breaks, and no controls. */
+/* What sixty-four octets are: bit i is about octet i. */
 enum { WIDE_MAPPED = 64 };
 
-typedef struct wide_map {
-    uint64_t breaks, at_signs, controls, high;
-} wide_map;
-
-/* The same for those who have to see more: CR and LF apart, and octets that begin or end what stands in few lines: control
-   characters but CR and LF, and up to U+009F; private-use characters, and some others as rare. In UTF-8, the former are
-   behind C2, and the latter begin with EE, with EF and an octet up to A3, or with F3 and above. */
+/* Odd are octets that begin or end what stands in few lines: control characters but CR and LF, and up to U+009F; private-use
+   characters, and some others as rare. In UTF-8, the former are behind C2, and the latter begin with EE, with EF and an octet
+   up to A3, or with F3 and above. */
 typedef struct wide_sight {
     uint64_t lf, cr, at_signs, spaces, odd;
 } wide_sight;
@@ -43,9 +39,6 @@ typedef struct wide_loops {
 
     /* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
     size_t (*sweep_line)(const char *text, size_t length, unsigned *traits);
-
-    /* Maps `count` times sixty-four octets. */
-    void (*map)(const char *text, size_t count, wide_map *out);
 
     /* Sees `count` times sixty-four octets. The octet before them is looked at too. */
     void (*see)(const char *text, size_t count, wide_sight *out);

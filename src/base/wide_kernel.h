@@ -86,23 +86,6 @@ LANE_TARGET static inline LANE(found) LANE(find_breaks)(OP(vector) v)
     return LANE(either)(LANE(same)(v, '\n'), LANE(same)(v, '\r'));
 }
 
-LANE_TARGET static void LANE(map)(const char *text, size_t count, wide_map *out)
-{
-    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
-        wide_map found = {.breaks = 0};
-        for (unsigned i = 0; i < LANE(count); i++) {
-            OP(vector) v = OP(load)(text + (size_t)i * LANE_SIZE);
-            unsigned shift = i * (LANE_SIZE % 64);
-            found.breaks |= LANE(collect)(LANE(find_breaks)(v)) << shift;
-            found.at_signs |= LANE(collect)(LANE(same)(v, '@')) << shift;
-            found.controls |= LANE(collect)(LANE(find_controls)(v)) << shift;
-            found.high |= LANE(collect)(LANE(high)(v)) << shift;
-        }
-        found.controls &= ~found.breaks;
-        out[m] = found;
-    }
-}
-
 LANE_TARGET static inline LANE(found) LANE(find_stops)(OP(vector) v)
 {
     LANE(found) ascii = LANE(either)(LANE(either)(LANE(same)(v, '"'), LANE(same)(v, '\\')), LANE(same)(v, '@'));
@@ -401,8 +384,8 @@ static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
 
 #endif
 
-const wide_loops LANE_TABLE = {LANE_NAME, LANE(utf8_valid_prefix), LANE_SHORT(sweep_line), LANE(map),
-                               LANE(see), LANE(map_strings),       LANE_SHORT(copy_ascii), LANE_SHORT(narrow_ascii)};
+const wide_loops LANE_TABLE = {LANE_NAME,         LANE(utf8_valid_prefix), LANE_SHORT(sweep_line),  LANE(see),
+                               LANE(map_strings), LANE_SHORT(copy_ascii),  LANE_SHORT(narrow_ascii)};
 
 #undef LANE
 #undef OP

@@ -92,22 +92,6 @@ static size_t sweep_line_plainly(const char *text, size_t length, unsigned *trai
     return i;
 }
 
-static void map_plainly(const char *text, size_t count, wide_map *out)
-{
-    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
-        wide_map found = {.breaks = 0};
-        for (size_t i = 0; i < WIDE_MAPPED; i++) {
-            uint64_t bit = UINT64_C(1) << i;
-            unsigned traits = octet_traits((unsigned char)text[i]);
-            found.breaks |= is_break(text[i]) ? bit : 0;
-            found.at_signs |= traits == TRAIT_AT_SIGN ? bit : 0;
-            found.controls |= traits == TRAIT_CONTROL && !is_break(text[i]) ? bit : 0;
-            found.high |= traits == TRAIT_HIGH ? bit : 0;
-        }
-        out[m] = found;
-    }
-}
-
 static bool is_string_stop(unsigned char c)
 {
     return c == '"' || c == '\\' || c == '@' || c == 0xD8 || c == 0xE2 || c == 0xEF;
@@ -170,5 +154,10 @@ static size_t narrow_ascii_plainly(const char *octets, size_t length, bool great
     return i;
 }
 
-const wide_loops wide_plain = {"plain",     utf8_valid_prefix_plainly, sweep_line_plainly, map_plainly,
-                               see_plainly, map_strings_plainly,       copy_ascii_plainly, narrow_ascii_plainly};
+const wide_loops wide_plain = {"plain",
+                               utf8_valid_prefix_plainly,
+                               sweep_line_plainly,
+                               see_plainly,
+                               map_strings_plainly,
+                               copy_ascii_plainly,
+                               narrow_ascii_plainly};

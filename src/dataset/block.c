@@ -121,18 +121,6 @@ run_room block_room_for_run(const block *b, uint32_t greatest_tag)
                       .end = b->begin + ((uint64_t)1 << SMALL_TEXT)};
 }
 
-static bool resize_exactly(const block *b, void **items, size_t *capacity, size_t item_size, size_t count)
-{
-    if (count > SIZE_MAX / item_size)
-        return false;
-    void *moved = memory_resize(b->allocator, *items, *capacity * item_size, count * item_size);
-    if (!moved)
-        return false;
-    *items = moved;
-    *capacity = count;
-    return true;
-}
-
 /* A block grows to what it will have in the end, if it goes on as it began, so that there is little to give back. No line
    is shorter than four octets. */
 static size_t nodes_to_expect(const block *b, const record_extent *r)
@@ -147,33 +135,23 @@ static size_t nodes_to_expect(const block *b, const record_extent *r)
 
 static bool reserve_small_nodes(block *b, const record_extent *r)
 {
-    void *small = b->small;
-    bool room = b->count + r->count <= b->capacity ||
-                resize_exactly(b, &small, &b->capacity, sizeof *b->small, nodes_to_expect(b, r));
-    b->small = small;
-    return room;
+    return b->count + r->count <= b->capacity ||
+           array_resize(b->allocator, &b->small, &b->capacity, nodes_to_expect(b, r));
 }
 
 static bool reserve_nodes_in_form(block *b, const record_extent *r)
 {
-    if (b->small)
-        return reserve_small_nodes(b, r);
-    void *nodes = b->nodes;
-    bool room = memory_reserve(b->allocator, &nodes, &b->capacity, sizeof *b->nodes, b->count + r->count);
-    b->nodes = nodes;
-    return room;
+    return b->small ? reserve_small_nodes(b, r)
+                    : array_reserve(b->allocator, &b->nodes, &b->capacity, b->count + r->count);
 }
 
 static bool block_reserve(block *b, const record_extent *r)
 {
-    void *lines = b->lines, *types = b->types;
     bool room = reserve_nodes_in_form(b, r);
     if (room && b->positions && b->line_capacity < b->capacity)
-        room = resize_exactly(b, &lines, &b->line_capacity, sizeof *b->lines, b->capacity);
-    b->lines = lines;
+        room = array_resize(b->allocator, &b->lines, &b->line_capacity, b->capacity);
     if (room && b->schema && b->type_capacity < b->capacity)
-        room = resize_exactly(b, &types, &b->type_capacity, sizeof *b->types, b->capacity);
-    b->types = types;
+        room = array_resize(b->allocator, &b->types, &b->type_capacity, b->capacity);
     return room;
 }
 
@@ -181,26 +159,21 @@ static bool block_reserve(block *b, const record_extent *r)
 static bool block_leave_pool(block *b)
 {
     block own = *b;
-    void *small = NULL, *lines = NULL, *types = NULL;
     size_t count = b->count > 0 ? b->count : 1;
     block_forget_chunk(&own);
-    bool done = resize_exactly(b, &small, &own.capacity, sizeof *b->small, count) &&
-                (!b->lines || resize_exactly(b, &lines, &own.line_capacity, sizeof *b->lines, count)) &&
-                (!b->types || resize_exactly(b, &types, &own.type_capacity, sizeof *b->types, count));
-    own.small = small;
-    own.lines = lines;
-    own.types = types;
+    bool done = array_resize(b->allocator, &own.small, &own.capacity, count) &&
+                (!b->lines || array_resize(b->allocator, &own.lines, &own.line_capacity, count)) &&
+                (!b->types || array_resize(b->allocator, &own.types, &own.type_capacity, count));
     if (!done) {
-        memory_release(b->allocator, small, own.capacity * sizeof *b->small);
-        memory_release(b->allocator, lines, own.line_capacity * sizeof *b->lines);
-        memory_release(b->allocator, types, own.type_capacity * sizeof *b->types);
+        memory_release(b->allocator, own.small, own.capacity * sizeof *own.small);
+        memory_release(b->allocator, own.lines, own.line_capacity * sizeof *own.lines);
         return false;
     }
-    memcpy(small, b->small, b->count * sizeof *b->small);
-    if (lines)
-        memcpy(lines, b->lines, b->count * sizeof *b->lines);
-    if (types)
-        memcpy(types, b->types, b->count * sizeof *b->types);
+    memcpy(own.small, b->small, b->count * sizeof *b->small);
+    if (own.lines)
+        memcpy(own.lines, b->lines, b->count * sizeof *b->lines);
+    if (own.types)
+        memcpy(own.types, b->types, b->count * sizeof *b->types);
     *b = own;
     return true;
 }
@@ -245,33 +218,17 @@ gedelf_status block_prepare(block *b, const record_extent *r, bool keep)
     return block_reserve(b, r) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-static bool block_shrink(const block *b, void **items, size_t *capacity, size_t item_size, size_t count)
-{
-    return count == 0 || count == *capacity || !*items || resize_exactly(b, items, capacity, item_size, count);
-}
-
 static bool block_trim_nodes(block *b)
 {
-    void *nodes = b->small ? (void *)b->small : (void *)b->nodes;
-    void *lines = b->lines, *types = b->types;
-    size_t size = b->small ? sizeof *b->small : sizeof *b->nodes;
-    bool done = block_shrink(b, &nodes, &b->capacity, size, b->count) &&
-                block_shrink(b, &lines, &b->line_capacity, sizeof *b->lines, b->count) &&
-                block_shrink(b, &types, &b->type_capacity, sizeof *b->types, b->count);
-    if (b->small)
-        b->small = nodes;
-    else
-        b->nodes = nodes;
-    b->lines = lines;
-    b->types = types;
-    return done;
+    return array_trim(b->allocator, &b->small, &b->capacity, b->count) &&
+           array_trim(b->allocator, &b->nodes, &b->capacity, b->count) &&
+           array_trim(b->allocator, &b->lines, &b->line_capacity, b->count) &&
+           array_trim(b->allocator, &b->types, &b->type_capacity, b->count);
 }
 
 bool block_trim(block *b)
 {
-    void *cells = b->cells;
-    bool done = block_shrink(b, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count);
-    b->cells = cells;
+    bool done = array_trim(b->allocator, &b->cells, &b->cell_capacity, b->cell_count);
     if (!b->chunk)
         return done && block_trim_nodes(b);
     pool_keep(b->pool, b);
@@ -305,9 +262,7 @@ static bool cell_keep_payload(block *b, cell *c, uint64_t end)
 
 cell *block_add_cell(block *b)
 {
-    void *cells = b->cells;
-    bool room = memory_reserve(b->allocator, &cells, &b->cell_capacity, sizeof *b->cells, b->cell_count + 1);
-    b->cells = cells;
+    bool room = array_reserve(b->allocator, &b->cells, &b->cell_capacity, b->cell_count + 1);
     return room ? &b->cells[b->cell_count++] : NULL;
 }
 
@@ -331,7 +286,15 @@ typedef struct storing {
     structure *items;
     size_t from, to; /* of the record that is stored */
     bool keep;
+    bool entries; /* only those entries are stored that are kept as a schema, while the rest is elsewhere */
 } storing;
+
+/* Is a structure below the one that is stored not part of it? */
+static bool is_left_out(const storing *g, size_t index)
+{
+    unsigned flags = g->items[index].flags;
+    return g->entries ? (flags & ENTRY) == 0 : (flags & REMOVED) != 0;
+}
 
 /* Stores a node behind the others; its parent is a number in the block. It fits. */
 static inline void block_put(block *b, node n)
@@ -416,15 +379,16 @@ static gedelf_status block_store_one(const storing *g, size_t i)
     return GEDELF_OK;
 }
 
-/* Stores the structure number `from` as a record, with what remains of what is below it. */
-static gedelf_status block_store_tree(block *b, assembler *a, size_t from, bool keep)
+/* Stores the structure number `from` as a record, with what remains of what is below it; or with its entries. */
+static gedelf_status block_store_tree(block *b, assembler *a, size_t from, bool keep, bool entries)
 {
     record_extent r = extent_of_record(b, a, from);
-    storing g = {.b = b, .items = a->record.items, .from = from, .to = from + r.count, .keep = keep};
+    storing g = {
+        .b = b, .items = a->record.items, .from = from, .to = from + r.count, .keep = keep, .entries = entries};
     size_t first = b->count;
     gedelf_status status = block_prepare(b, &r, keep);
     for (size_t i = from; status == GEDELF_OK && i < g.to;) {
-        if (i > from && (g.items[i].flags & REMOVED) != 0) {
+        if (i > from && is_left_out(&g, i)) {
             i = g.items[i].end;
             continue;
         }
@@ -438,13 +402,8 @@ static gedelf_status block_store_tree(block *b, assembler *a, size_t from, bool 
 gedelf_status block_index_schemas(block *b)
 {
     for (size_t i = 0; i < b->count; i += block_node(b, i).size) {
-        void *schemas = b->schemas;
-        bool room =
-            memory_reserve(b->allocator, &schemas, &b->schema_capacity, sizeof *b->schemas, b->schema_count + 1);
-        b->schemas = schemas;
-        if (!room)
+        if (!array_add(b->allocator, &b->schemas, &b->schema_count, &b->schema_capacity, (uint32_t)i))
             return GEDELF_MEMORY;
-        b->schemas[b->schema_count++] = (uint32_t)i;
     }
     return GEDELF_OK;
 }
@@ -454,11 +413,11 @@ gedelf_status block_store(block *b, assembler *a, block_part part, bool keep)
     structure *items = a->record.items;
     b->language = a->metadata.language;
     if (part == BLOCK_RECORD)
-        return block_store_tree(b, a, 0, keep);
+        return block_store_tree(b, a, 0, keep, false);
     for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
         if ((items[i].flags & SCHEMA) == 0)
             continue;
-        gedelf_status status = block_store_tree(b, a, i, keep);
+        gedelf_status status = block_store_tree(b, a, i, keep, (items[i].flags & ENTRY) != 0);
         if (status != GEDELF_OK)
             return status;
     }

@@ -51,7 +51,7 @@ static bool is_legal_text(view v)
     return v.length == 0 || utf8_valid_prefix(v.text, v.length) == v.length;
 }
 
-static bool is_legal_xref(const gedelf_builder *b, view v)
+bool builder_allows_xref(const gedelf_builder *b, view v)
 {
     return v.length > 0 && is_legal_text(v) && xref_valid_prefix(builder_rules(b), v) == v.length;
 }
@@ -67,10 +67,10 @@ static bool is_one_line(view v)
 }
 
 /* Pointer ::= "@" [^#x23#x40#xA#xD] [^#x40#xA#xD]* "@"; older dialects want an identifier (D126). */
-static bool is_legal_pointer_name(const gedelf_builder *b, view v)
+bool builder_allows_pointer(const gedelf_builder *b, view v)
 {
     if (!builder_rules(b)->loose_pointers)
-        return is_legal_xref(b, v);
+        return builder_allows_xref(b, v);
     return v.length > 0 && v.text[0] != '#' && !has_octet(v, '@') && is_one_line(v) && is_legal_text(v);
 }
 
@@ -79,7 +79,7 @@ static bool looks_like_pointer(const gedelf_builder *b, view v)
 {
     view label = view_trim(v);
     return label.length > 2 && label.text[0] == '@' && label.text[label.length - 1] == '@' &&
-           is_legal_pointer_name(b, view_of(label.text + 1, label.length - 2));
+           builder_allows_pointer(b, view_of(label.text + 1, label.length - 2));
 }
 
 /* Where nothing in a schema is unescaped or merged, what cannot stand in a line as it is cannot be there (D107). */
@@ -96,7 +96,8 @@ static bool is_reserved_tag(uint32_t tag)
 
 bool builder_is_metadata(const gedelf_builder *builder, view tag)
 {
-    return is_metadata_tag(builder_rules(builder), names_find(&builder->dataset->assembler.tags, tag));
+    const dialect *rules = builder_rules(builder);
+    return !rules->metadata_parts && is_metadata_tag(rules, names_find(&builder->dataset->assembler.tags, tag));
 }
 
 /* Has this item's payload a place for a language or a datatype? A pointer has not (D104). */
@@ -284,7 +285,7 @@ gedelf_status gedelf_builder_set_pointer(gedelf_builder *builder, gedelf_item i,
 gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_item i, gedelf_view name)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!can_point(i, s) || !is_legal_pointer_name(builder, name))
+    if (!can_point(i, s) || !builder_allows_pointer(builder, name))
         return GEDELF_ARGUMENT;
     if (!text_keep(builder, &s->payload, name, true))
         return GEDELF_MEMORY;
@@ -296,7 +297,7 @@ gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_it
 gedelf_status gedelf_builder_set_xref(gedelf_builder *builder, gedelf_item i, gedelf_view xref)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA || (xref.length > 0 && !is_legal_xref(builder, xref)))
+    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA || (xref.length > 0 && !builder_allows_xref(builder, xref)))
         return GEDELF_ARGUMENT;
     if (xref.length > UINT32_MAX)
         return GEDELF_LIMIT;
@@ -390,6 +391,15 @@ gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload)
     return add_to_schemas(builder, tag, payload, &made);
 }
 
+gedelf_status builder_add_below_schema(gedelf_builder *builder, view tag, view payload)
+{
+    gedelf_item top = builder->schemas.first, made;
+    gedelf_status status = top != 0 ? GEDELF_OK : add_to_schemas(builder, VIEW("SCHMA"), view_of("", 0), &top);
+    if (status == GEDELF_OK)
+        status = builder_add_as_read(builder, top, tag, &made);
+    return status == GEDELF_OK ? gedelf_builder_set_payload(builder, made, payload) : status;
+}
+
 gedelf_dataset *builder_dataset(gedelf_builder *builder)
 {
     return builder->dataset;
@@ -401,6 +411,12 @@ gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules)
         return GEDELF_ARGUMENT; /* what is there already was judged by other rules */
     builder->dataset->assembler.rules = rules;
     return GEDELF_OK;
+}
+
+gedelf_status gedelf_builder_set_dialect(gedelf_builder *builder, gedelf_view name)
+{
+    const dialect *rules = dialect_named(name);
+    return rules ? builder_set_dialect(builder, rules) : GEDELF_ARGUMENT;
 }
 
 gedelf_status gedelf_builder_add_schema(gedelf_builder *builder, gedelf_view iri, gedelf_item *out)
@@ -488,7 +504,9 @@ static bool note_given_names(gedelf_builder *b, uint32_t first, uint32_t block_n
             continue;
         if (s->xref.length > 0 && !xrefs_define(x, label_name(b, s->xref), 0, item_where(s, block_number), &taken))
             return false;
-        if (s->kind == PAYLOAD_POINTER && s->target == 0 && !xrefs_mention(x, label_name(b, s->payload)))
+        bool points =
+            s->kind == PAYLOAD_POINTER && s->target == 0 && !is_void_name(builder_rules(b), label_name(b, s->payload));
+        if (points && !xrefs_mention(x, label_name(b, s->payload)))
             return false;
     }
     return true;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Building a dictionary: takes namespaces and individual mappings one by one, gives the PRFX and DEFN structures that say
- * the same, and the dictionary that can be asked. [elf-2017-10 §6], D21, D22, D29
+ * the same, and the dictionary that can be asked; or, in GEDCOM 7.0, the TAG structures below SCHMA.
+ * [elf-2017-10 §6], [gedcom-7.0 §Extensions], D21, D22, D29, D305
  */
 #include "dataset/dataset.h"
+
+#include "values/values.h"
 
 /* The dictionary, which is made when it is first needed; NULL if there is no memory. */
 static schema *builder_dictionary(gedelf_builder *b)
@@ -78,8 +81,38 @@ static gedelf_status add_mapping(schema *s, view tag, const view *iris, size_t c
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* Adds a TAG below the one SCHMA, which the first one makes. */
+static gedelf_status add_tag_definition(gedelf_builder *b, view tag, view iri)
+{
+    buffer text;
+    buffer_init(&text, &builder_dataset(b)->allocator);
+    bool done = buffer_append(&text, tag) && buffer_append(&text, VIEW(" ")) && buffer_append(&text, iri);
+    gedelf_status status = done ? builder_add_below_schema(b, VIEW("TAG"), buffer_view(&text)) : GEDELF_MEMORY;
+    buffer_free(&text);
+    return status;
+}
+
+/* The types of an extension tag. */
+static gedelf_status add_extension(gedelf_builder *b, view tag, const view *iris, size_t count)
+{
+    const dialect *rules = builder_dataset(b)->assembler.rules;
+    if (!is_extension_tag(tag) || !is_native_tag(rules, tag))
+        return GEDELF_ARGUMENT;
+    for (size_t i = 0; i < count; i++) {
+        if (utf8_valid_prefix(iris[i].text, iris[i].length) < iris[i].length || !gedelf_is_uri_reference(iris[i]))
+            return GEDELF_ARGUMENT;
+    }
+    schema *s = builder_dictionary(b);
+    gedelf_status status = s ? add_mapping(s, tag, iris, count) : GEDELF_MEMORY;
+    for (size_t i = 0; status == GEDELF_OK && i < count; i++)
+        status = add_tag_definition(b, tag, iris[i]);
+    return status;
+}
+
 gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count)
 {
+    if (builder_dataset(builder)->assembler.rules->types == TYPES_FROM_MODEL && is_tag(tag) && count > 0)
+        return add_extension(builder, tag, iris, count);
     if (!has_dictionary(builder) || !is_tag(tag) || count == 0 || count > UINT32_MAX)
         return GEDELF_ARGUMENT;
     for (size_t i = 0; i < count; i++) {
@@ -91,8 +124,15 @@ gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view 
     return status == GEDELF_OK ? add_entry_text(builder, VIEW("DEFN"), tag, iris, count) : status;
 }
 
+gedelf_status gedelf_builder_define_tag(gedelf_builder *builder, gedelf_view tag, const gedelf_view *types,
+                                        size_t count)
+{
+    bool has_extensions = builder_dataset(builder)->assembler.rules->types == TYPES_FROM_MODEL;
+    return has_extensions ? builder_add_mapping(builder, tag, types, count) : GEDELF_ARGUMENT;
+}
+
 gedelf_status dictionary_settle(gedelf_dataset *d)
 {
-    bool asked = d->schema && is_dictionary(d->schema) && !d->schema->finished;
+    bool asked = d->schema && (is_dictionary(d->schema) || is_modelled(d->schema)) && !d->schema->finished;
     return !asked || schema_finish(d->schema, NULL) ? GEDELF_OK : GEDELF_MEMORY;
 }

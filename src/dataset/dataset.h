@@ -97,10 +97,10 @@ struct gedelf_block {
     bool positions;
     uint32_t *types; /* the nodes' types, if they are wanted */
     size_t type_capacity;
-    schema *const *schema; /* what knows their IRIs; NULL if they are not wanted */
-    bool apart;            /* its records have nothing to do with each other */
-    bool verbatim;         /* see below */
-    uint32_t *schemas;     /* where each schema begins, if it has any */
+    schema *const *schema;   /* what knows their IRIs; NULL if they are not wanted */
+    bool apart;              /* its records have nothing to do with each other */
+    const dialect *verbatim; /* see below; NULL: it is not */
+    uint32_t *schemas;       /* where each schema begins, if it has any */
     size_t schema_count, schema_capacity;
     node_pool *pool;   /* where small nodes are to be; NULL: in arrays of its own */
     node_chunk *chunk; /* where they are, their lines and types too; NULL: not there */
@@ -111,11 +111,12 @@ struct gedelf_block {
 
 typedef struct gedelf_block block;
 
-/* A block is verbatim if writing its one record in ELF 1.0 gives the text from `text` on, `text_length` octets, as it is:
-   those are its lines and nothing else, an LF behind each; level, identifier, tag and payload have one space between
-   them; there is no CONC, no at sign but those of identifiers, of pointers and of escapes that stay, no white space at
-   an end of a payload line, and no line longer than 255 octets with its LF; tags and identifiers are such as ELF 1.0 can have, and none of the
-   tags has a meaning of its own there, but CONT; no payload has a language or a datatype of its own. */
+/* A block is verbatim if writing its one record in the dialect that it was read by gives the text from `text` on,
+   `text_length` octets, as it is: those are its lines and nothing else, an LF behind each; level, identifier, tag and
+   payload have one space between them; there is no CONC, no at sign but those of identifiers, of pointers and of escapes
+   that stay, no white space at an end of a payload line, and no line that is longer than usual with its LF; tags and
+   identifiers are such as the dialect can have, and none of the tags has a meaning of its own there, but CONT; no payload
+   has a language or a datatype of its own. */
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);
 
@@ -397,10 +398,17 @@ gedelf_status builder_assign_tags(gedelf_builder *b);
 
 gedelf_dataset *builder_dataset(gedelf_builder *builder);
 
+/* May a structure have this identifier; may a payload point to it? */
+bool builder_allows_xref(const gedelf_builder *b, view v);
+bool builder_allows_pointer(const gedelf_builder *b, view v);
+
 /* Adds a PRFX or DEFN structure to the header. */
 gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload);
 
-/* Makes it possible to ask the dictionary, if there is one. GEDELF_OK or GEDELF_MEMORY. */
+/* Adds a structure below the one SCHMA, which the first one makes. */
+gedelf_status builder_add_below_schema(gedelf_builder *builder, view tag, view payload);
+
+/* Makes it possible to ask the dictionary, or what tags mean, if there is one. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status dictionary_settle(gedelf_dataset *d);
 
 #endif

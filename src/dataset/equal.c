@@ -231,21 +231,16 @@ static gedelf_structure compared_next(const comparison *c, gedelf_structure s)
 
 static bool push_pair(comparison *c, gedelf_structure a, gedelf_structure b, bool in_row)
 {
-    bool room = array_reserve(c->allocator, &c->stack, &c->stack_capacity, c->stack_count + 1);
-    if (!room)
-        return give_up(c);
-    c->stack[c->stack_count++] = (structure_pair){.first = a, .second = b, .in_row = in_row};
-    return true;
+    structure_pair pair = {.first = a, .second = b, .in_row = in_row};
+    return array_add(c->allocator, &c->stack, &c->stack_count, &c->stack_capacity, pair) || give_up(c);
 }
 
 /* Puts what is left of the second row into queues. */
 static bool queue_row(comparison *c, gedelf_structure b)
 {
     for (c->waiting_count = 0; gedelf_structure_exists(b); b = compared_next(c, b)) {
-        bool room = array_reserve(c->allocator, &c->waiting, &c->waiting_capacity, c->waiting_count + 1);
-        if (!room)
+        if (!array_add(c->allocator, &c->waiting, &c->waiting_count, &c->waiting_capacity, (waiting_structure){b, 0}))
             return give_up(c);
-        c->waiting[c->waiting_count++] = (waiting_structure){b, 0};
         tag_queue *q = &c->queues[c->tags[gedelf_structure_tag_number(b)]];
         if (q->first == 0)
             q->first = c->waiting_count;

@@ -96,18 +96,6 @@ void pool_keep(node_pool *p, block *b)
     pool_point(b);
 }
 
-static bool chunk_shrink(const node_pool *p, void **items, size_t *capacity, size_t item_size, size_t count)
-{
-    if (!*items)
-        return true;
-    void *moved = memory_resize(p->allocator, *items, *capacity * item_size, count * item_size);
-    if (!moved)
-        return false;
-    *items = moved;
-    *capacity = count;
-    return true;
-}
-
 bool pool_trim(node_pool *p)
 {
     node_chunk *c = p->newest;
@@ -118,12 +106,7 @@ bool pool_trim(node_pool *p)
         chunk_free(p, c);
         return true;
     }
-    void *small = c->small, *lines = c->lines, *types = c->types;
-    bool done = chunk_shrink(p, &small, &c->capacity, sizeof *c->small, c->used) &&
-                chunk_shrink(p, &lines, &c->line_capacity, sizeof *c->lines, c->used) &&
-                chunk_shrink(p, &types, &c->type_capacity, sizeof *c->types, c->used);
-    c->small = small;
-    c->lines = lines;
-    c->types = types;
-    return done;
+    return array_trim(p->allocator, &c->small, &c->capacity, c->used) &&
+           array_trim(p->allocator, &c->lines, &c->line_capacity, c->used) &&
+           array_trim(p->allocator, &c->types, &c->type_capacity, c->used);
 }

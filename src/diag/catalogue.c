@@ -8,6 +8,9 @@
 #define H "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
 #define T "0 TRLR\n"
 
+/* GEDCOM 7.0's, three lines. */
+#define H7 "0 HEAD\n1 GEDC\n2 VERS 7.0\n"
+
 /* Headers of the older dialects: June 2017, three lines; October 2017, six lines; 2018, eight lines. */
 #define HJ "0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://example.com/\n"
 #define HO "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n2 ELF 1.0.0\n"

@@ -42,17 +42,21 @@ typedef struct diag_tally {
 /* Where a source's own specification says what a diagnostic is about; NULL if that is where the catalogue says. */
 typedef const char *(*diags_clause_fn)(const void *context, uint32_t code);
 
+/* How severe it takes one; false if that is as the catalogue says. */
+typedef bool (*diags_severity_fn)(const void *context, uint32_t code, gedelf_severity *severity);
+
 /* Takes diagnostics for one source. */
 typedef struct diags {
     const gedelf_allocator *allocator;
     gedelf_diag_fn diagnose; /* may be NULL */
     void *context;
-    uint64_t max_per_code;  /* 0: no limit */
-    bool recover;           /* what --recover can pass is an error */
-    bool rejects;           /* what the dialect rejects line by line is an error */
-    diags_clause_fn clause; /* NULL: the catalogue knows */
-    const void *clause_context;
-    view file; /* what every diagnostic is about, if not the source itself */
+    uint64_t max_per_code;      /* 0: no limit */
+    bool recover;               /* what --recover can pass is an error */
+    bool rejects;               /* what the dialect rejects line by line is an error */
+    diags_clause_fn clause;     /* NULL: the catalogue knows */
+    diags_severity_fn severity; /* likewise */
+    const void *clause_context; /* of both */
+    view file;                  /* what every diagnostic is about, if not the source itself */
     gedelf_severity worst;
     bool stopped;  /* the callback wants no more */
     bool finished; /* the counts have been told */

@@ -43,6 +43,9 @@ static gedelf_severity diags_severity(const diags *d, size_t index)
 {
     const gedelf_code_info *info = &catalogue[index];
     bool passed = (d->recover && info->recoverable) || (d->rejects && catalogue_rejected(index));
+    gedelf_severity own;
+    if (!passed && d->severity && d->severity(d->clause_context, info->code, &own))
+        return own;
     return passed ? GEDELF_ERROR : info->severity;
 }
 

@@ -86,8 +86,11 @@ static bool append_hint(buffer *out, const gedelf_diag *diag)
     const gedelf_code_info *info = gedelf_code_find(diag->code);
     if (info && info->recoverable && diag->severity == GEDELF_FATAL)
         return render_append(out, "; --recover keeps the text and goes on");
-    return diag->code != DIAG_ENCODING_CONTRADICTED ||
-           (render_append(out, "; try --encoding ") && buffer_append(out, diag->args[2]));
+    if (diag->code != DIAG_ENCODING_CONTRADICTED)
+        return true;
+    return render_append(out, "; 'gedelf repair' mends it") &&
+           (diag->args[2].length == 0 ||
+            (render_append(out, ", or try --encoding ") && buffer_append(out, diag->args[2])));
 }
 
 bool render_append_message(buffer *out, const gedelf_diag *diag)

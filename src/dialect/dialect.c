@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The dialects, from dialect.def, how a header tells them apart, from signs.def, where each is specified, from
- * clauses.def, and the table for people, from rules.def.
+ * clauses.def, how severe what is in it, from severities.def, and the table for people, from rules.def.
  */
 #include "dialect/dialect.h"
 
@@ -46,10 +46,12 @@ bool is_tag(view v)
     return v.length > 0 && i == v.length;
 }
 
-/* The last one in the table is the newest. */
 const dialect *dialect_default(void)
 {
-    return &dialects[DIALECT_COUNT - 1];
+    size_t i = 0;
+    while (!dialects[i].is_default)
+        i++;
+    return &dialects[i];
 }
 
 unsigned sign_of_version(view version, unsigned signs)
@@ -94,6 +96,27 @@ const char *dialect_clause(const void *rules, uint32_t code)
     return NULL;
 }
 
+bool dialect_severity(const void *rules, uint32_t code, gedelf_severity *severity)
+{
+    static const struct {
+        const char *name;
+        enum diag_code code;
+        gedelf_severity severity;
+    } rows[] = {
+#define SEVERITY(name, CODE, severity) {name, DIAG_##CODE, GEDELF_##severity},
+#include "dialect/severities.def"
+#undef SEVERITY
+    };
+    const dialect *d = rules;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].code == code && view_equal(view_of_string(rows[i].name), view_of_string(d->name))) {
+            *severity = rows[i].severity;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- What users ask ---------------------------------------------------------------------------- */
 
 bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second)
@@ -101,6 +124,24 @@ bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second)
     const dialect *a = first.length > 0 ? dialect_named(first) : dialect_default();
     const dialect *b = second.length > 0 ? dialect_named(second) : dialect_default();
     return a && b && a->types == b->types;
+}
+
+bool gedelf_dialects_share_model(gedelf_view first, gedelf_view second)
+{
+    const dialect *a = first.length > 0 ? dialect_named(first) : dialect_default();
+    const dialect *b = second.length > 0 ? dialect_named(second) : dialect_default();
+    return a && b && have_same_model(a, b);
+}
+
+gedelf_severity gedelf_dialect_severity(gedelf_view name, uint32_t code)
+{
+    const dialect *rules = dialect_named(name);
+    const gedelf_code_info *info = gedelf_code_find(code);
+    gedelf_severity severity = info ? info->severity : GEDELF_NOTE;
+    bool passed = info && rules && rules->rejects && catalogue_rejected(catalogue_index(code));
+    if (rules && dialect_severity(rules, code, &severity))
+        return severity;
+    return passed ? GEDELF_ERROR : severity;
 }
 
 bool gedelf_dialect_is_metadata(gedelf_view name, gedelf_view tag)
@@ -145,6 +186,12 @@ const char *gedelf_dialect_rule_title(size_t rule)
 #undef RULE
     };
     return rule < RULE_COUNT ? titles[rule] : NULL;
+}
+
+static bool is_error(const dialect *d, enum diag_code code)
+{
+    gedelf_severity severity;
+    return dialect_severity(d, code, &severity) && severity == GEDELF_ERROR;
 }
 
 const char *gedelf_dialect_rule(size_t index, size_t rule)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * dialect: the rules that differ between the drafts of ELF, as one table. A stage asks for a rule, never for a
+ * dialect: the rules that differ between the drafts of ELF, and GEDCOM 7.0's, as one table. A stage asks for a rule, never for a
  * dialect's name.
  */
 #ifndef GEDELF_DIALECT_H
@@ -100,8 +100,28 @@ typedef enum line_measure {
 /* Where the file says which version of ELF it is. */
 typedef enum elf_version_place { ELF_VERSION_NOWHERE, ELF_VERSION_IN_GEDC, ELF_VERSION_IN_HEAD } elf_version_place;
 
+/* What a file shows that only another version of GEDCOM has (D307). */
+enum foreign_sign {
+    FOREIGN_CHAR = 1,
+    FOREIGN_FORM = 2, /* below GEDC */
+    FOREIGN_CONC = 4,
+    FOREIGN_ESCAPE = 8, /* of a date */
+    FOREIGN_NOTE = 16,  /* a record */
+    FOREIGN_RELA = 32,
+    FOREIGN_SUBN = 64,
+    FOREIGN_SCHEMA = 128, /* with TAG */
+    FOREIGN_SNOTE = 256,
+    FOREIGN_EXID = 512,
+    FOREIGN_PHRASE = 1024,
+    FOREIGN_VOID = 2048 /* a pointer */
+};
+
 /* What gives structures their types. */
-typedef enum type_source { TYPES_FROM_DICTIONARY, TYPES_FROM_SCHEMA } type_source;
+typedef enum type_source {
+    TYPES_FROM_DICTIONARY,
+    TYPES_FROM_SCHEMA,
+    TYPES_FROM_MODEL /* the data model has them, and the header those of extension tags (D305, D310) */
+} type_source;
 
 /* Where a tab, which is read like a space, is worth a warning. */
 enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2, TABS_REMARKED_ANYWHERE = 4 };
@@ -109,44 +129,58 @@ enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2, TABS_REMARKE
 typedef struct dialect {
     const char *name;
     const char *title; /* what it is, for people */
+    bool is_default;   /* it is followed where nothing else is said */
+    bool
+        written_as_read; /* what nothing is remarkable about is written as the same lines, but for where they are split */
 
     /* Octets. */
     const char *default_encoding; /* where nothing is detected and nothing specified (D15) */
     bool utf8_preferred;          /* all other encodings are deprecated */
+    bool utf8_only;               /* they are errors, and what is in UTF-8 should begin with a byte-order mark */
     bool utf8_unforeseen;         /* it does not name UTF-8 among the encodings (D29) */
     bool utf16_by_zero; /* UTF-16 without a byte-order mark is found by the digit 0; else by any ASCII character */
     bool mark_utf8, mark_utf16; /* a byte-order mark is written */
 
     /* Lines. */
-    bool lf_cr;               /* LF CR is one line break too */
-    unsigned tabs_remarked;   /* D29 */
-    bool wide_payload_gap;    /* all white space between tag and payload separates them; else one character does */
-    bool payload_end_dropped; /* so is white space at the payload's end */
+    bool lf_cr;                  /* LF CR is one line break too */
+    unsigned tabs_remarked;      /* D29 */
+    bool wide_payload_gap;       /* all white space between tag and payload separates them; else one character does */
+    bool payload_end_dropped;    /* so is white space at the payload's end */
+    bool blank_payload_remarked; /* a space with nothing behind it is worth a warning */
     uint8_t xref_first, xref_others; /* the classes of an identifier's ASCII characters */
     wide_identifiers xref_wide;
+    uint8_t name_class; /* the class of characters without which identifiers and tags are errors; 0: there is none */
     size_t tag_length;  /* the longest tag, in characters, that is recommended; 0: any */
     size_t xref_length; /* likewise for cross-reference identifiers */
     size_t line_length; /* likewise for lines */
     line_measure measure;
+    bool c1_apart;         /* control characters from U+0080 on are less of a fault than others */
+    bool private_use_free; /* nothing is said of private-use characters */
 
     /* Records. */
-    bool rejects;              /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
-    outside_text outside;      /* the header may have text before it, the trailer behind it */
-    tag_set metadata;          /* directly in the header, these are not part of the dataset */
-    bool faulty_metadata_kept; /* unless something is wrong with them (D107) */
-    tag_set dropped;           /* elsewhere, these are dropped with what hangs below them (D123) */
-    tag_set reserved;          /* elsewhere, these are malformed */
-    bool late_continuations;   /* CONT and CONC out of place are merged all the same (D122) */
+    bool rejects;                    /* what is malformed is rejected, line by line, and reading goes on (D25, D121) */
+    outside_text outside;            /* the header may have text before it, the trailer behind it */
+    bool second_headers;             /* a second header is kept as a record */
+    tag_set metadata;                /* directly in the header, these are not part of the dataset */
+    bool metadata_parts;             /* of these only VERS and TAG, with which they say what they are for */
+    bool faulty_metadata_kept;       /* unless something is wrong with them (D107) */
+    tag_set dropped;                 /* elsewhere, these are dropped with what hangs below them (D123) */
+    tag_set reserved;                /* elsewhere, these are malformed */
+    enum tag_number header_language; /* the part of the header that is also the default language; none */
+    bool conc_foreign;               /* there is no CONC; it is joined all the same */
+    bool late_continuations;         /* CONT and CONC out of place are merged all the same (D122) */
     enum diag_code below_continuation; /* what is said of a line below a CONT or CONC */
     bool qualifiers;                   /* PLANG and DTYPE say what a payload is */
     bool loose_pointers;   /* white space round a pointer is ignored, and what no identifier can be is a pointer too */
     bool submission_first; /* SUBN is written before all other records */
+    bool void_pointers;    /* @VOID@ points to nothing */
 
     /* Payloads. */
     bool unescape_merged;   /* payloads are unescaped when they have been merged; else line by line (D2, D24) */
     bool typed_escapes;     /* a letter A to Z follows "@#"; else anything does */
     bool spaced_escapes;    /* a space belongs to the end of an escape */
     bool pairs_everywhere;  /* "@@" is one at sign within escapes too (D28) */
+    bool lead_pairs;        /* only "@@" that begins a line's payload is one at sign, and there are no escapes */
     bool at_signs_remarked; /* a lone at sign is deprecated */
     unicode_escapes unicode;
     unknown_escapes unknown;
@@ -156,10 +190,14 @@ typedef struct dialect {
     /* Types and versions. */
     type_source types;
     const char *elf_namespace; /* D30 */
+    const char *header_type;   /* the header's; NULL: Metadata in that namespace */
     elf_version_place elf_place;
     bool always_schema;                 /* a schema is always written, so that the dialect can be told (D26) */
     dialect_version elf_version;        /* of the draft itself */
     dialect_version gedcom_versions[2]; /* that it is compatible with */
+    bool any_revision;                  /* whatever their revision is */
+    unsigned foreign;                   /* signs, as foreign_sign has them, that the file is in another dialect, */
+    const char *rival;                  /* this one (D307) */
 } dialect;
 
 /* The dialect of this name, or NULL. */
@@ -171,6 +209,21 @@ const dialect *dialect_default(void);
 /* Where the dialect's own draft says what a diagnostic is about; NULL if that is where the catalogue says. `rules` is a
    dialect: diags_clause_fn does not know what that is. */
 const char *dialect_clause(const void *rules, uint32_t code);
+
+/* How severe a diagnostic is in the dialect; false if that is as the catalogue says. */
+bool dialect_severity(const void *rules, uint32_t code, gedelf_severity *severity);
+
+/* Have two dialects the same data model? */
+static inline bool have_same_model(const dialect *a, const dialect *b)
+{
+    return (a->types == TYPES_FROM_MODEL) == (b->types == TYPES_FROM_MODEL);
+}
+
+/* Is this a name that points to nothing? */
+static inline bool is_void_name(const dialect *rules, view name)
+{
+    return rules->void_pointers && name.length == 4 && memcmp(name.text, "VOID", 4) == 0;
+}
 
 /* ---- Telling dialects apart ------------------------------------------------------------------ */
 

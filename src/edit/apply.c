@@ -10,13 +10,20 @@ enum { APPLY_WINDOW = 256 * 1024 };
 
 /* ---- Settling -------------------------------------------------------------------------------- */
 
+/* May a change stand before another that was made later? */
+static bool is_in_order(const edit_plan *p, const edit_change *a, const edit_change *b)
+{
+    bool late = p->insertions_first && a->offset == b->offset && a->length > 0 && b->length == 0;
+    return a->offset <= b->offset && !late;
+}
+
 /* Sorts the changes by their place, by merging; those in one place keep their order. */
 static bool sort_changes(edit_plan *p)
 {
     const gedelf_allocator *allocator = p->octets.allocator;
     bool sorted = true;
     for (size_t i = 1; sorted && i < p->count; i++)
-        sorted = p->changes[i - 1].offset <= p->changes[i].offset;
+        sorted = is_in_order(p, &p->changes[i - 1], &p->changes[i]);
     if (sorted)
         return true;
     edit_change *other = memory_allocate(allocator, p->count * sizeof *other), *from = p->changes, *to = other;
@@ -27,7 +34,7 @@ static bool sort_changes(edit_plan *p)
             size_t middle = begin + width < p->count ? begin + width : p->count;
             size_t end = begin + 2 * width < p->count ? begin + 2 * width : p->count;
             for (size_t i = begin, j = middle, k = begin; k < end; k++) {
-                bool left = j == end || (i < middle && from[i].offset <= from[j].offset);
+                bool left = j == end || (i < middle && is_in_order(p, &from[i], &from[j]));
                 to[k] = left ? from[i++] : from[j++];
             }
         }
@@ -50,6 +57,20 @@ view edit_change_octets(const edit_plan *p, const edit_change *c)
 static bool changes_touch(const edit_change *a, const edit_change *b)
 {
     return b->offset <= a->offset + a->length;
+}
+
+bool edit_plan_add(edit_plan *p, uint64_t from, uint64_t to, view octets, uint64_t number)
+{
+    if (from == to && octets.length == 0)
+        return true;
+    if (!array_reserve(p->octets.allocator, &p->changes, &p->capacity, p->count + 1))
+        return false;
+    p->changes[p->count] = (edit_change){
+        .offset = from, .length = to - from, .at = p->octets.length, .size = octets.length, .line = number};
+    if (!buffer_append(&p->octets, octets))
+        return false;
+    p->count++;
+    return true;
 }
 
 bool edit_plan_settle(edit_plan *p)
@@ -198,6 +219,8 @@ static gedelf_status copying_put(copying *c, view octets)
 static bool copying_watch(copying *c)
 {
     uint64_t end = c->at + c->window.length;
+    if (c->plan->trusted)
+        c->watching = c->plan->count;
     while (c->watching < c->plan->count) {
         watched w = watched_octets(c->plan, c->watching);
         uint64_t from = w.begin > c->at ? w.begin : c->at, to = w.end < end ? w.end : end;
@@ -255,13 +278,11 @@ static gedelf_status copy_all(copying *c)
     return status == GEDELF_OK && !copying_flush(c) ? GEDELF_UNWRITABLE : status;
 }
 
-gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_write_fn write, void *context)
+gedelf_status edit_plan_write(const edit_plan *p, gedelf_source source, gedelf_write_fn write, void *context)
 {
-    if (!edit->plan)
-        return GEDELF_ARGUMENT;
-    copying c = {.plan = edit->plan, .hash = HASH_BEGIN, .write = write, .context = context};
-    buffer_init(&c.window, &edit->allocator);
-    buffer_init(&c.out, &edit->allocator);
+    copying c = {.plan = p, .hash = HASH_BEGIN, .write = write, .context = context};
+    buffer_init(&c.window, p->octets.allocator);
+    buffer_init(&c.out, p->octets.allocator);
     gedelf_status status = input_open(&c.in, source);
     if (status == GEDELF_OK && !input_can_be_read_again(&c.in))
         status = GEDELF_ARGUMENT;
@@ -271,4 +292,9 @@ gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, g
     buffer_free(&c.window);
     buffer_free(&c.out);
     return status;
+}
+
+gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_write_fn write, void *context)
+{
+    return edit->plan ? edit_plan_write(edit->plan, source, write, context) : GEDELF_ARGUMENT;
 }

@@ -15,20 +15,7 @@ typedef struct changing {
 
 bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, uint64_t number)
 {
-    edit_plan *p = e->plan;
-    if (e->purpose != EDIT_PLANNING || (from == to && octets.length == 0))
-        return true;
-    void *changes = p->changes;
-    bool room = memory_reserve(e->allocator, &changes, &p->capacity, sizeof *p->changes, p->count + 1);
-    p->changes = changes;
-    if (!room)
-        return false;
-    p->changes[p->count] = (edit_change){
-        .offset = from, .length = to - from, .at = p->octets.length, .size = octets.length, .line = number};
-    if (!buffer_append(&p->octets, octets))
-        return false;
-    p->count++;
-    return true;
+    return e->purpose != EDIT_PLANNING || edit_plan_add(e->plan, from, to, octets, number);
 }
 
 /* The same, for a text. */
@@ -517,13 +504,8 @@ static bool visit_nodes(changing *c)
 static bool note_touched(edit_session *e, uint32_t own_line, uint32_t last_line)
 {
     edit_plan *p = e->plan;
-    void *touched = p->touched;
-    bool room = memory_reserve(e->allocator, &touched, &p->touched_capacity, sizeof *p->touched, p->touched_count + 1);
-    p->touched = touched;
-    if (room)
-        p->touched[p->touched_count++] =
-            (edit_touched){tree_line(&e->tree, own_line)->number, tree_line(&e->tree, last_line)->number};
-    return room;
+    return array_add(e->allocator, &p->touched, &p->touched_count, &p->touched_capacity,
+                     (edit_touched){tree_line(&e->tree, own_line)->number, tree_line(&e->tree, last_line)->number});
 }
 
 /* The same of all. They were read in the order of their nodes, and each has the lines up to the next one's. */

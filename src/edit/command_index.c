@@ -13,9 +13,7 @@
 static edit_key *index_key(edit_index *x, view name)
 {
     uint32_t before = x->names.count, number = names_add(&x->names, name);
-    void *keys = x->keys;
-    bool room = number > 0 && memory_reserve(x->names.allocator, &keys, &x->capacity, sizeof *x->keys, number);
-    x->keys = keys;
+    bool room = number > 0 && array_reserve(x->names.allocator, &x->keys, &x->capacity, number);
     if (!room)
         return NULL;
     if (number > before)
@@ -123,10 +121,7 @@ static bool index_meet(edit_index *x, view name)
     uint32_t number = index_may_have(x, name) ? names_find(&x->names, name) : 0;
     if (number == 0 || x->keys[number - 1].turn == x->turn)
         return true;
-    void *pending = x->pending;
-    bool room =
-        memory_reserve(x->names.allocator, &pending, &x->pending_capacity, sizeof *x->pending, x->pending_count + 1);
-    x->pending = pending;
+    bool room = array_reserve(x->names.allocator, &x->pending, &x->pending_capacity, x->pending_count + 1);
     if (!room)
         return false;
     x->keys[number - 1].turn = x->turn;
@@ -148,6 +143,48 @@ static bool index_meet_text(edit_index *x, view text)
     return done;
 }
 
+/* Has a line an at sign that is neither part of its identifier nor one of two? */
+static bool has_lone_at_sign(view v)
+{
+    size_t i = level_digits(v);
+    while (i < v.length && is_in_class(v.text[i], CLASS_SPACE))
+        i++;
+    const char *xref = i < v.length && v.text[i] == '@' ? v.text + i + 1 : NULL;
+    const char *behind = xref ? memchr(xref, '@', v.length - i - 1) : NULL;
+    for (i = behind ? (size_t)(behind - v.text) + 1 : i; i < v.length; i++) {
+        if (v.text[i] == '@' && (i + 1 == v.length || v.text[i + 1] != '@'))
+            return true;
+        i += v.text[i] == '@';
+    }
+    return false;
+}
+
+static bool has_continuation_tag(view v)
+{
+    for (size_t i = 0; i + 3 < v.length; i++) {
+        if (memcmp(v.text + i, "CON", 3) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where payloads are unescaped when they have been merged, a pointer can go on in another line (D126): then what the
+   record has is not known. */
+static bool may_continue_pointer(view text)
+{
+    bool lone = false;
+    for (size_t i = 0, end; i < text.length; i = end + 1) {
+        end = i;
+        while (end < text.length && text.text[end] != '\n' && text.text[end] != '\r')
+            end++;
+        view v = view_trim(view_of(text.text + i, end - i));
+        if (lone && has_continuation_tag(v))
+            return true;
+        lone = v.length > 0 ? has_lone_at_sign(v) : lone; /* blank lines are passed over */
+    }
+    return false;
+}
+
 /* Chooses the commands of all identifiers that were met; some of them bring further ones. */
 static bool index_follow(edit_index *x, const gedelf_edit *edit)
 {
@@ -167,18 +204,17 @@ static bool index_follow(edit_index *x, const gedelf_edit *edit)
 bool index_choose(edit_session *e, view xref)
 {
     edit_index *x = &e->index;
-    /* Where a pointer can go on in another line (D126), what the record has is not known. */
-    x->all = x->numbers || (x->scans && e->rules->unescape_merged);
+    view text = VIEW("");
+    if (x->scans)
+        text = view_of(characters_at(reader_characters(e->reader), e->stretch.from),
+                       (size_t)(e->stretch.to - e->stretch.from));
+    x->all = x->numbers || (e->rules->unescape_merged && may_continue_pointer(text));
     if (x->all)
         return true;
     if (x->chosen_some)
         memset(x->chosen, 0, x->words * sizeof *x->chosen);
     x->chosen_some = false;
     x->turn++;
-    view text = VIEW("");
-    if (x->scans)
-        text = view_of(characters_at(reader_characters(e->reader), e->stretch.from),
-                       (size_t)(e->stretch.to - e->stretch.from));
     return index_meet(x, xref) && (!x->scans || index_meet_text(x, text)) &&
            (x->pending_count == 0 || index_follow(x, e->edit));
 }

@@ -97,7 +97,8 @@ static bool tag_is_good(edit_session *e, view tag, uint32_t super, uint32_t abou
 {
     uint32_t number = tag_number(e, tag);
     bool in_header = (e->tree.nodes[super].flags & EDIT_NODE_HEADER) != 0;
-    bool good = !edit_tag_fault(tag) && !is_tag_refused(e, number) && !(in_header && is_header_tag(e, tag));
+    bool good = !edit_tag_fault(tag) && is_native_tag(e->rules, tag) && !is_tag_refused(e, number) &&
+                !(in_header && is_header_tag(e, tag));
     if (!good)
         edit_refuse(e, DIAG_EDIT_TAG, about, tag, e->tree.nodes[super].tag);
     return good;
@@ -120,7 +121,7 @@ static bool name_fits(const edit_session *e, view name)
 bool edit_name_is_good(const edit_session *e, view name)
 {
     return name.length > 0 && !edit_xref_fault(name) && xref_valid_prefix(e->rules, name) == name.length &&
-           name_fits(e, name);
+           (e->rules->name_class == 0 || is_modest_xref(e->rules, name)) && name_fits(e, name);
 }
 
 static bool check_name(edit_session *e, view name, uint32_t about)
@@ -129,6 +130,12 @@ static bool check_name(edit_session *e, view name, uint32_t about)
     if (!good)
         edit_refuse(e, DIAG_EDIT_XREF, about, name, view_of_string(e->rules->name));
     return good;
+}
+
+/* The same for what a pointer leads to, which may be nothing. */
+static bool check_pointer(edit_session *e, view name, uint32_t about)
+{
+    return is_void_name(e->rules, name) || check_name(e, name, about);
 }
 
 static bool check_depth(edit_session *e, uint64_t level, uint32_t about)
@@ -211,7 +218,7 @@ static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *va
         return status;
     if (!edit_may_touch(e, n, EDIT_TOUCH_VALUE))
         return GEDELF_OK;
-    if (value->pointer && !(check_name(e, text, n) && is_unqualified(e, n)))
+    if (value->pointer && !(check_pointer(e, text, n) && is_unqualified(e, n)))
         return GEDELF_OK;
     if (about->kind == PAYLOAD_POINTER && kind != PAYLOAD_POINTER && has_idle_qualifier(e, n)) {
         edit_refuse(e, DIAG_EDIT_LANGUAGE, n, idle_reason, VIEW(""));
@@ -408,6 +415,14 @@ static uint32_t place_of_record(const edit_session *e, edit_place *place)
     return beside > 0 ? beside : EDIT_ROOT;
 }
 
+/* Can what is put there have an identifier, or is that an error in this dialect? */
+static bool may_carry(const edit_session *e, uint32_t where, edit_place place)
+{
+    gedelf_severity severity;
+    bool record_place = (place == EDIT_AFTER || place == EDIT_BEFORE) && e->tree.nodes[where].super == EDIT_ROOT;
+    return record_place || where == EDIT_ROOT || !dialect_severity(e->rules, DIAG_XREF_ON_SUBSTRUCTURE, &severity);
+}
+
 static gedelf_status add_node(edit_session *e, uint32_t where)
 {
     const edit_command *c = e->command;
@@ -418,7 +433,11 @@ static gedelf_status add_node(edit_session *e, uint32_t where)
     uint32_t about = where == EDIT_ROOT ? 0 : where;
     if (!place_is_good(e, where, place, c->tag, 0, about))
         return GEDELF_OK;
-    if ((c->xref.length > 0 && !check_name(e, c->xref, about)) || (pointer && !check_name(e, c->value.text, about)))
+    bool misplaced = c->xref.length > 0 && !may_carry(e, where, place);
+    if (misplaced)
+        edit_refuse(e, DIAG_EDIT_XREF, about, c->xref, view_of_string(e->rules->name));
+    if (misplaced || (c->xref.length > 0 && !check_name(e, c->xref, about)) ||
+        (pointer && !check_pointer(e, c->value.text, about)))
         return GEDELF_OK;
     uint32_t n = tree_add(&e->tree);
     if (n == 0)

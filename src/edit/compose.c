@@ -19,14 +19,10 @@ static bool note_ends(edit_session *e)
 {
     const char *text = e->composed.data, *end = text + e->composed.length;
     for (const char *stop; text < end; text = stop + 1) {
-        void *ends = e->composed_ends;
         stop = memchr(text, '\n', (size_t)(end - text));
-        bool room =
-            memory_reserve(e->allocator, &ends, &e->composed_capacity, sizeof *e->composed_ends, e->composed_count + 1);
-        e->composed_ends = ends;
-        if (!room)
+        if (!array_add(e->allocator, &e->composed_ends, &e->composed_count, &e->composed_capacity,
+                       (size_t)(stop - e->composed.data)))
             return false;
-        e->composed_ends[e->composed_count++] = (size_t)(stop - e->composed.data);
     }
     return true;
 }
@@ -67,6 +63,8 @@ static void set_limit(edit_session *e)
     enum { SHORTEST = 40 };
     uint64_t own = e->tree.wrapped, unit = measure_unit(e), most = unit * e->rules->line_length;
     e->wrapper.limit = own >= SHORTEST * unit && own < most ? own : most;
+    if (e->rules->line_length == 0)
+        e->wrapper.limit = UINT64_MAX;
 }
 
 /* What is to be said of a payload that cannot be written. */

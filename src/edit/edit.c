@@ -49,13 +49,41 @@ void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, vo
     edit->tell_context = context;
 }
 
-void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator)
+void edit_plan_init(edit_plan *p, const gedelf_allocator *allocator)
 {
+    *p = (edit_plan){.count = 0};
+    buffer_init(&p->octets, allocator);
+    buffer_init(&p->encoding, allocator);
+}
+
+void edit_plan_clear(edit_plan *p)
+{
+    const gedelf_allocator *allocator = p->octets.allocator;
     memory_release(allocator, p->changes, p->capacity * sizeof *p->changes);
     memory_release(allocator, p->touched, p->touched_capacity * sizeof *p->touched);
     buffer_free(&p->octets);
     buffer_free(&p->encoding);
+    edit_plan_init(p, allocator);
+}
+
+void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator)
+{
+    edit_plan_clear(p);
     memory_release(allocator, p, sizeof *p);
+}
+
+bool edit_adopt(gedelf_edit *edit, edit_plan *p)
+{
+    const gedelf_allocator *allocator = p->octets.allocator;
+    edit_plan *own = memory_allocate(&edit->allocator, sizeof *own);
+    if (!own)
+        return false;
+    release_plan(edit);
+    *own = *p;
+    own->octets.allocator = own->encoding.allocator = &edit->allocator;
+    edit->plan = own;
+    edit_plan_init(p, allocator);
+    return true;
 }
 
 /* ---- Commands -------------------------------------------------------------------------------- */
@@ -78,10 +106,7 @@ static void release_command(edit_command *c)
 
 gedelf_status edit_append(gedelf_edit *edit, const edit_command *command)
 {
-    void *commands = edit->commands;
-    bool room = memory_reserve(&edit->allocator, &commands, &edit->command_capacity, sizeof *edit->commands,
-                               edit->command_count + 1);
-    edit->commands = commands;
+    bool room = array_reserve(&edit->allocator, &edit->commands, &edit->command_capacity, edit->command_count + 1);
     edit_command copy = *command;
     if (!room) {
         release_command(&copy);

@@ -36,10 +36,7 @@ void tree_free(edit_tree *t)
 
 uint32_t tree_add(edit_tree *t)
 {
-    void *nodes = t->nodes;
-    bool room =
-        t->count < UINT32_MAX && memory_reserve(t->allocator, &nodes, &t->capacity, sizeof *t->nodes, t->count + 1);
-    t->nodes = nodes;
+    bool room = t->count < UINT32_MAX && array_reserve(t->allocator, &t->nodes, &t->capacity, t->count + 1);
     if (!room)
         return 0;
     t->nodes[t->count] = (edit_node){.super = 0};
@@ -66,9 +63,7 @@ bool tree_clear(edit_tree *t)
 static bool tree_note_name(edit_tree *t, tree_names *known, uint32_t n)
 {
     uint32_t before = known->names.count, number = names_add(&known->names, t->nodes[n].xref);
-    void *nodes = known->nodes;
-    bool room = number > 0 && memory_reserve(t->allocator, &nodes, &known->capacity, sizeof *known->nodes, number);
-    known->nodes = nodes;
+    bool room = number > 0 && array_reserve(t->allocator, &known->nodes, &known->capacity, number);
     if (room)
         known->nodes[number - 1] = number > before || known->nodes[number - 1] == n ? n : 0;
     return room;

@@ -17,12 +17,7 @@ typedef struct foreseeing {
 static bool note_match(void *context, gedelf_structure match)
 {
     foreseeing *f = context;
-    void *items = f->items;
-    bool room = memory_reserve(f->e->allocator, &items, &f->capacity, sizeof *f->items, f->count + 1);
-    f->items = items;
-    if (room)
-        f->items[f->count++] = match;
-    return room;
+    return array_add(f->e->allocator, &f->items, &f->count, &f->capacity, match);
 }
 
 /* ---- Order ----------------------------------------------------------------------------------- */
@@ -97,12 +92,9 @@ static bool keep_matches(foreseeing *f, gedelf_structure top, uint64_t number)
     for (gedelf_structure last = last_within(top); i < f->count && !is_before(last, f->items[i]); i++) {
         if (i > 0 && gedelf_structure_same(f->items[i - 1], f->items[i]))
             continue;
-        void *items = kept->items;
-        bool room = memory_reserve(f->e->allocator, &items, &kept->capacity, sizeof *kept->items, kept->count + 1);
-        kept->items = items;
-        if (!room)
+        if (!array_add(f->e->allocator, &kept->items, &kept->count, &kept->capacity,
+                       (edit_foreseen_match){number, f->items[i].index - top.index}))
             return false;
-        kept->items[kept->count++] = (edit_foreseen_match){number, f->items[i].index - top.index};
     }
     return true;
 }

@@ -25,9 +25,7 @@ void ledger_free(edit_ledger *l)
 static edit_entry *ledger_entry(edit_ledger *l, view name)
 {
     uint32_t before = l->names.count, number = names_add(&l->names, name);
-    void *entries = l->entries;
-    bool room = number > 0 && memory_reserve(l->names.allocator, &entries, &l->capacity, sizeof *l->entries, number);
-    l->entries = entries;
+    bool room = number > 0 && array_reserve(l->names.allocator, &l->entries, &l->capacity, number);
     if (!room)
         return NULL;
     if (number > before)
@@ -152,7 +150,7 @@ static void judge_entry(edit_session *e, uint32_t number)
     int64_t before = (int64_t)read.count, after = before + entry->defined;
     if (entry->defined > 0 && (after > 1 || is_captured(e, &read, name)))
         edit_refuse_at(e, DIAG_EDIT_XREF_TAKEN, entry->defined_line, labelled(e, name), VIEW(""));
-    else if (entry->pointed > 0 && after != 1)
+    else if (entry->pointed > 0 && after != 1 && !is_void_name(e->rules, name))
         edit_refuse_at(e, DIAG_EDIT_DANGLING, entry->pointed_line, labelled(e, name), VIEW(""));
     else
         entry->counted = before > 0 && after <= 0 && read.pointed && !is_renamed_everywhere(e, name);

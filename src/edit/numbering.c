@@ -86,9 +86,7 @@ typedef struct counting {
 static uint64_t *counter_of(counting *c, view prefix)
 {
     uint32_t before = c->prefixes.count, number = names_add(&c->prefixes, prefix);
-    void *numbers = c->numbers;
-    bool room = number > 0 && memory_reserve(c->prefixes.allocator, &numbers, &c->capacity, sizeof *c->numbers, number);
-    c->numbers = numbers;
+    bool room = number > 0 && array_reserve(c->prefixes.allocator, &c->numbers, &c->capacity, number);
     if (!room)
         return NULL;
     if (number > before)

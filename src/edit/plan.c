@@ -62,9 +62,7 @@ void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view 
 
 static bool note_found(edit_session *e, uint32_t n)
 {
-    void *found = e->found;
-    bool room = memory_reserve(e->allocator, &found, &e->found_capacity, sizeof *e->found, e->found_count + 1);
-    e->found = found;
+    bool room = array_reserve(e->allocator, &e->found, &e->found_capacity, e->found_count + 1);
     if (room)
         e->found[e->found_count++] = n;
     e->out_of_memory = e->out_of_memory || !room;
@@ -128,14 +126,21 @@ static gedelf_status find_foreseen(edit_session *e)
     return room ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-static gedelf_status find_path(edit_session *e, gedelf_path *path)
+static gedelf_status find_as_read(edit_session *e, gedelf_path *path)
 {
-    if (e->foreseen.known && e->command == e->edit->commands)
-        return find_foreseen(e);
-    if (e->built)
-        return find_in_tree(e, path);
     path_tree tree = path_tree_of_dataset(NULL);
     return judge_search(e, path_find(path, &tree, path_node_of(e->given), found_as_read, e));
+}
+
+static gedelf_status find_path(edit_session *e, gedelf_path *path)
+{
+    enum { MANY = 100 }; /* commands: what each keeps to be quick adds up */
+    if (e->foreseen.known && e->command == e->edit->commands)
+        return find_foreseen(e);
+    gedelf_status status = e->built ? find_in_tree(e, path) : find_as_read(e, path);
+    if (e->edit->command_count > MANY)
+        path_rest(path);
+    return status;
 }
 
 /* Could this identifier be in the record's text? Where a pointer can go on in another line (D126), that is not known. */
@@ -479,9 +484,7 @@ static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop
     e->foreseen.record = e->foreseen.at = 0;
     rewind_commands(e);
     gedelf_status status = gedelf_reader_open(&e->reader, e->source, &options);
-    if (status == GEDELF_OK && reader_is_seven(e->reader))
-        edit_refuse_at(e, DIAG_EDIT_GEDCOM_7, 1, VIEW(""), VIEW(""));
-    else if (status == GEDELF_OK)
+    if (status == GEDELF_OK)
         status = run_opened(e);
     gedelf_reader_close(e->reader);
     e->reader = NULL;
@@ -600,11 +603,8 @@ static bool session_open(edit_session *e)
     for (size_t i = 0; e->numberings && i < edit->command_count; i++, e->numbering_count++)
         numbering_init(&e->numberings[i], e->allocator);
     e->plan = memory_allocate(e->allocator, sizeof *e->plan);
-    if (e->plan) {
-        *e->plan = (edit_plan){.count = 0};
-        buffer_init(&e->plan->octets, e->allocator);
-        buffer_init(&e->plan->encoding, e->allocator);
-    }
+    if (e->plan)
+        edit_plan_init(e->plan, e->allocator);
     return ready && e->plan && (e->numberings || edit->command_count == 0);
 }
 

@@ -13,41 +13,8 @@
 
 /* ---- The plan -------------------------------------------------------------------------------- */
 
-struct edit_change {
-    uint64_t offset, length; /* octets of the source */
-    size_t at, size;         /* what takes their place, in the plan's octets */
-    uint64_t line;           /* the physical line that it begins in */
-    uint64_t check;          /* a hash of the octets in it and round it, to know the source again */
-};
-
-/* Physical lines of a record in which something is changed. */
-typedef struct edit_touched {
-    uint64_t first, last;
-} edit_touched;
-
-struct edit_plan {
-    edit_change *changes;
-    size_t count, capacity;
-    edit_touched *touched; /* in the order of the source */
-    size_t touched_count, touched_capacity;
-    buffer octets;
-    buffer encoding; /* its name */
-    uint64_t total;  /* how many octets the source has */
-};
-
-/* How many octets on either side of a change must be what they were. */
-enum { EDIT_CHECKED_AROUND = 32 };
-
+/* Releases a plan that was allocated. */
 void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator);
-
-/* What takes the place of the octets of a change. */
-view edit_change_octets(const edit_plan *p, const edit_change *c);
-
-/* Puts the changes into their order, and makes one of those that touch. False if there is no memory. */
-bool edit_plan_settle(edit_plan *p);
-
-/* Works out the hashes. GEDELF_OK, or what reading came to. */
-gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source);
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 

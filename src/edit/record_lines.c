@@ -89,10 +89,8 @@ view edit_line_break_text(unsigned ending)
 
 static edit_line *add_line(edit_tree *t)
 {
-    void *lines = t->lines;
-    bool room = t->line_count < UINT32_MAX &&
-                memory_reserve(t->allocator, &lines, &t->line_capacity, sizeof *t->lines, t->line_count + 1);
-    t->lines = lines;
+    bool room =
+        t->line_count < UINT32_MAX && array_reserve(t->allocator, &t->lines, &t->line_capacity, t->line_count + 1);
     return room ? &t->lines[t->line_count++] : NULL;
 }
 
@@ -137,10 +135,8 @@ static bool note_octets(edit_session *e, edit_line *l, uint64_t begin)
     uint64_t ending = characters_measure(c, edit_line_break_text(l->ending));
     if (l->octet + characters_measure(c, l->text) + ending == l->behind)
         return true;
-    void *octets = t->octets;
     bool room = t->octets_count < UINT32_MAX &&
-                memory_reserve(t->allocator, &octets, &t->octets_capacity, sizeof *t->octets, t->octets_count + 1);
-    t->octets = octets;
+                array_reserve(t->allocator, &t->octets, &t->octets_capacity, t->octets_count + 1);
     if (!room)
         return false;
     t->octets[t->octets_count++] = (edit_octets){.xref_at = characters_octet(c, begin + l->xref_at),
@@ -257,6 +253,8 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
     if (l->level == 1 && header)
         w->metadata = is_metadata_tag(e->rules, names_find(&reader_assembler(e->reader)->tags, tag));
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
+    if (l->level == 2 && header && e->rules->metadata_parts && (has_tag(l, VIEW("VERS")) || has_tag(l, VIEW("TAG"))))
+        w->metadata = true; /* what it is below stays (D301, D305) */
     if (w->behind_trailer || (!trailer && !(w->metadata && l->level > 0) && !take_part(e, w, l, number)))
         w->unclear = true;
     else if (trailer || w->metadata)
@@ -274,9 +272,7 @@ static bool note_lead(edit_tree *t, const edit_line *l, size_t lead)
     bool of_record = l->kind == EDIT_LINE_OWN || l->kind == EDIT_LINE_MORE;
     if (!of_record || l->level >= LEVELS_MOST || l->level < t->lead_count)
         return true;
-    void *leads = t->leads;
-    bool room = memory_reserve(t->allocator, &leads, &t->lead_capacity, sizeof *t->leads, (size_t)l->level + 1);
-    t->leads = leads;
+    bool room = array_reserve(t->allocator, &t->leads, &t->lead_capacity, (size_t)l->level + 1);
     for (; room && t->lead_count <= l->level; t->lead_count++)
         t->leads[t->lead_count] = view_of(l->text.text, lead);
     return room;

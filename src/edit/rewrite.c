@@ -27,12 +27,8 @@ static bool gather_more(rewriting *r)
     while ((number = edit_next_part(t, r->n, number, &left)) > 0) {
         if (tree_line(t, number)->kind != EDIT_LINE_MORE)
             continue;
-        void *more = r->more;
-        bool room = memory_reserve(r->e->allocator, &more, &r->capacity, sizeof *r->more, r->count + 1);
-        r->more = more;
-        if (!room)
+        if (!array_add(r->e->allocator, &r->more, &r->count, &r->capacity, number))
             return false;
-        r->more[r->count++] = number;
     }
     return true;
 }

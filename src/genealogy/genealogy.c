@@ -43,9 +43,7 @@ bool gedelf_genealogy_limit_set(gedelf_genealogy_options *options, const char *n
 
 static void add_finding(checker *c, findings *f, enum diag_code code, uint64_t at, const message_part message_parts[3])
 {
-    void *items = f->items;
-    bool room = memory_reserve(&c->allocator, &items, &f->capacity, sizeof *f->items, f->count + 1);
-    f->items = items;
+    bool room = array_reserve(&c->allocator, &f->items, &f->capacity, f->count + 1);
     if (!room) {
         c->failed = true;
         return;
@@ -253,7 +251,7 @@ static view xref_of_record(const gedelf_people *p, size_t kind, size_t index)
 
 static const char *tag_of_record(const gedelf_people *p, size_t kind, size_t index)
 {
-    static const char *const tags[] = {"record", "HEAD", "SOUR", "NOTE", "OBJE", "REPO"};
+    static const char *const tags[] = {"record", "HEAD", "SOUR", "NOTE", "OBJE", "REPO", "SNOTE"};
     if (kind != RECORD_OTHER)
         return kind == RECORD_PERSON ? "INDI" : "FAM";
     return tags[pack_read_head(p, p->others[index].pack, KIN_OTHER).tag];

@@ -126,22 +126,14 @@ const vitals *vitals_of(checker *c, gedelf_person person)
 
 static bool add_member(const checker *c, family_members *m, const link_walk *w)
 {
-    void *items = m->items;
-    bool room =
-        m->count < m->capacity || memory_reserve(&c->allocator, &items, &m->capacity, sizeof *m->items, m->count + 1);
-    m->items = items;
-    if (room)
-        m->items[m->count++] =
-            (family_member){w->other, walk_kind(w), w->own, walk_is_by_birth(w), (uint32_t)(w->own ? w->at - 1 : 0)};
-    return room;
+    family_member added = {w->other, walk_kind(w), w->own, walk_is_by_birth(w), (uint32_t)(w->own ? w->at - 1 : 0)};
+    return array_add(&c->allocator, &m->items, &m->count, &m->capacity, added);
 }
 
 /* The people of a list, in their order by number. */
 static bool sort_spouses(checker *c)
 {
-    void *keys = c->keys;
-    bool room = memory_reserve(&c->allocator, &keys, &c->key_capacity, sizeof *c->keys, c->spouses.count);
-    c->keys = keys;
+    bool room = array_reserve(&c->allocator, &c->keys, &c->key_capacity, c->spouses.count);
     for (size_t i = 0; room && i < c->spouses.count; i++)
         c->keys[i] = c->spouses.items[i].person;
     if (room)

@@ -265,12 +265,8 @@ static bool collect_marriages(checker *c, gedelf_person person, marriages *all)
     while (walk_next(&w)) {
         if (!walk_is_partner(&w) || walk_is_repeated(&w))
             continue;
-        void *items = all->items;
-        bool room = memory_reserve(&c->allocator, &items, &all->capacity, sizeof *all->items, all->count + 1);
-        all->items = items;
-        if (!room)
+        if (!array_add(&c->allocator, &all->items, &all->count, &all->capacity, read_marriage(c, person, w.other)))
             return false;
-        all->items[all->count++] = read_marriage(c, person, w.other);
     }
     return true;
 }

@@ -69,17 +69,17 @@ enum { PASSED_WORDS = 64 };
 static bool pass_octets(gedelf_lines *l, uint64_t number)
 {
     enum { PASSED = PASSED_WORDS * WIDE_MAPPED };
-    wide_map seen[PASSED_WORDS];
+    uint64_t breaks[PASSED_WORDS], stops[PASSED_WORDS];
     splitter *s = &l->splitter;
     const char *text = characters_at(&l->text, s->at);
     uint64_t count = 0, left = l->text.begin + l->text.length - s->at, behind = 0;
     if (s->first != BREAK_LF || left < PASSED || memchr(text, '\r', PASSED))
         return false;
-    l->text.loops->map(text, PASSED_WORDS, seen);
+    l->text.loops->map_strings(text, PASSED_WORDS, breaks, stops);
     for (size_t i = 0; i < PASSED_WORDS; i++) {
-        count += count_bits(seen[i].breaks);
-        if (seen[i].breaks != 0)
-            behind = (i + 1) * WIDE_MAPPED - bits_above(seen[i].breaks);
+        count += count_bits(breaks[i]);
+        if (breaks[i] != 0)
+            behind = (i + 1) * WIDE_MAPPED - bits_above(breaks[i]);
     }
     if (count == 0 || count > number - s->number)
         return false;

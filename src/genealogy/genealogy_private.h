@@ -94,17 +94,6 @@ typedef struct vitals {
 
 /* ---- The check --------------------------------------------------------------------------------- */
 
-/* A table of numbers by hashes; a hash may have several. */
-typedef struct twin_slot {
-    uint32_t hash;
-    uint32_t item; /* one more than the number; 0 if this is free */
-} twin_slot;
-
-typedef struct twins {
-    twin_slot *slots;
-    size_t capacity;
-} twins;
-
 enum {
     ROLE_HUSB = 1, /* of a person: has been so in a family that was checked */
     ROLE_WIFE = 2,
@@ -144,8 +133,8 @@ typedef struct checker {
     family_members spouses, children; /* of the family in hand */
     uint64_t *keys;                   /* for sorting */
     size_t key_capacity;
-    uint8_t *roles; /* of people */
-    twins people_by_birth, families_by_couple;
+    uint8_t *roles;                                 /* of people */
+    hash_table people_by_birth, families_by_couple; /* one more than their numbers */
     buffer texts[3], record, name, other_name;
     vitals *kept; /* vitals that were asked for lately, by the lowest bits of their people */
     gedelf_person *kept_of;

@@ -7,41 +7,22 @@
 
 /* ---- The tables -------------------------------------------------------------------------------- */
 
-static bool twins_reserve(const checker *c, twins *t, size_t count)
-{
-    t->capacity = count + count / 4 + 1;
-    t->slots = memory_allocate(&c->allocator, t->capacity * sizeof *t->slots);
-    if (t->slots)
-        memset(t->slots, 0, t->capacity * sizeof *t->slots);
-    return t->slots != NULL;
-}
-
-/* The slot for a hash to begin with; those that follow are next. */
-static size_t twins_home(const twins *t, uint32_t hash)
-{
-    return (size_t)((uint64_t)hash * t->capacity >> 32);
-}
-
-static size_t twins_next(const twins *t, size_t at)
-{
-    return at + 1 < t->capacity ? at + 1 : 0;
-}
-
 bool twins_open(checker *c)
 {
     size_t people = 0, couples = gedelf_people_family_count(c->people);
     for (gedelf_person p = 0; p < gedelf_people_count(c->people); p++)
         people += (c->people->marks[p] & MARK_BIRTHDAY) != 0;
-    bool room = twins_reserve(c, &c->people_by_birth, people) && twins_reserve(c, &c->families_by_couple, couples);
+    table_init(&c->people_by_birth, &c->allocator);
+    table_init(&c->families_by_couple, &c->allocator);
+    bool room = table_reserve(&c->people_by_birth, people) && table_reserve(&c->families_by_couple, couples);
     c->failed = c->failed || !room;
     return room;
 }
 
 void twins_close(checker *c)
 {
-    twins *both[] = {&c->people_by_birth, &c->families_by_couple};
-    for (size_t i = 0; i < 2; i++)
-        memory_release(&c->allocator, both[i]->slots, both[i]->capacity * sizeof *both[i]->slots);
+    table_free(&c->people_by_birth);
+    table_free(&c->families_by_couple);
 }
 
 /* ---- People ------------------------------------------------------------------------------------ */
@@ -79,7 +60,7 @@ static bool same_name_and_day(checker *c, gedelf_person person, gedelf_person ot
 /* One of each sex stays in the table, which is enough to find all others, and keeps it short. */
 void check_person_twin(checker *c, gedelf_person person, const vitals *v, uint64_t at)
 {
-    twins *t = &c->people_by_birth;
+    hash_table *t = &c->people_by_birth;
     if (!is_single_day(v->birt.days))
         return;
     int64_t day = v->birt.days.earliest;
@@ -87,10 +68,10 @@ void check_person_twin(checker *c, gedelf_person person, const vitals *v, uint64
     if (hash == 0)
         return;
     bool told = false, kept = false;
-    size_t i = twins_home(t, hash);
-    for (; t->slots[i].item != 0 && !(told && kept); i = twins_next(t, i)) {
-        gedelf_person other = t->slots[i].item - 1;
-        if (t->slots[i].hash != hash || !same_name_and_day(c, person, other, day))
+    uint32_t number;
+    for (size_t i = table_home(t->capacity, hash); !(told && kept) && (number = table_next(t, hash, &i)) != 0;) {
+        gedelf_person other = number - 1;
+        if (!same_name_and_day(c, person, other, day))
             continue;
         gedelf_sex sex = gedelf_person_sex(c->people, other);
         bool alias = are_aliases(c, person, other);
@@ -101,7 +82,7 @@ void check_person_twin(checker *c, gedelf_person person, const vitals *v, uint64
         kept = kept || (sex == v->sex && !alias);
     }
     if (!kept)
-        t->slots[i] = (twin_slot){hash, person + 1};
+        c->failed = !table_add(t, hash, person + 1) || c->failed;
 }
 
 /* ---- Families ---------------------------------------------------------------------------------- */
@@ -118,19 +99,18 @@ static gedelf_person first_of_kind(const checker *c, gedelf_family family, gedel
 
 void check_family_twin(checker *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at)
 {
-    twins *t = &c->families_by_couple;
+    hash_table *t = &c->families_by_couple;
     if (husband == GEDELF_PERSON_NONE || wife == GEDELF_PERSON_NONE)
         return;
     const gedelf_person couple[] = {husband, wife};
     uint32_t hash = (uint32_t)(hash_text(view_of((const char *)couple, sizeof couple), (uint64_t)(uintptr_t)c) >> 32);
-    size_t i = twins_home(t, hash);
-    for (; t->slots[i].item != 0; i = twins_next(t, i)) {
-        gedelf_family other = t->slots[i].item - 1;
-        if (t->slots[i].hash == hash && first_of_kind(c, other, GEDELF_LINK_HUSB) == husband &&
-            first_of_kind(c, other, GEDELF_LINK_WIFE) == wife) {
+    uint32_t number;
+    for (size_t i = table_home(t->capacity, hash); (number = table_next(t, hash, &i)) != 0;) {
+        gedelf_family other = number - 1;
+        if (first_of_kind(c, other, GEDELF_LINK_HUSB) == husband && first_of_kind(c, other, GEDELF_LINK_WIFE) == wife) {
             find_here(c, DIAG_DUPLICATE_FAMILY, at, no_term(), family_term(family), family_term(other));
             return;
         }
     }
-    t->slots[i] = (twin_slot){hash, family + 1};
+    c->failed = !table_add(t, hash, family + 1) || c->failed;
 }

@@ -48,7 +48,7 @@ static inline bool json_put_text(json_export *e, const char *key, view text)
 static bool json_put_language(json_export *e, view language)
 {
     return view_equal(language, e->language) || view_equal_ignoring_case(language, e->language) ||
-           json_put_text(e, ",\"lang\":", language);
+           json_put_text(e, JSON_LANG, language);
 }
 
 /* Texts that are together no longer than that are written without asking for room again and again. */
@@ -67,21 +67,17 @@ static inline char *json_write(char *to, const char *key, view text)
 /* The members that most structures have, and its type, if types are wanted. `length` is that of all texts. */
 static bool json_put_short_members(json_export *e, const structure_parts *p, view type, size_t length)
 {
-    static const char keys[] = "{\"xref\":,\"tag\":,\"type\":,\"payload\":,\"pointer\":";
+    static const char keys[] = JSON_XREF JSON_TAG JSON_TYPE JSON_PAYLOAD JSON_POINTER;
     size_t room = sizeof keys + JSON_TEXT_ROOM(0) * 5 + JSON_TEXT_ROOM(length);
     buffer *out = e->out;
     if (out->capacity - out->length < room && !buffer_reserve(out, room))
         return false;
     char *to = out->data + out->length;
-    if (p->xref.length > 0) {
-        to = json_write(to, "{\"xref\":", p->xref);
-        to = json_write(to, ",\"tag\":", p->tag);
-    } else {
-        to = json_write(to, "{\"tag\":", p->tag);
-    }
-    to = json_write(to, ",\"type\":", type);
-    to = json_write(to, ",\"payload\":", p->payload);
-    to = json_write(to, ",\"pointer\":", p->pointer);
+    to = json_write(to, JSON_XREF, p->xref);
+    to = p->xref.length > 0 ? json_write(to, JSON_TAG, p->tag) : json_write(to, JSON_TAG_FIRST, p->tag);
+    to = json_write(to, JSON_TYPE, type);
+    to = json_write(to, JSON_PAYLOAD, p->payload);
+    to = json_write(to, JSON_POINTER, p->pointer);
     out->length = (size_t)(to - out->data);
     return true;
 }
@@ -89,10 +85,10 @@ static bool json_put_short_members(json_export *e, const structure_parts *p, vie
 /* The same, however long. */
 static bool json_put_long_members(json_export *e, const structure_parts *p, view type)
 {
-    return json_put(e, "{") && json_put_text(e, "\"xref\":", p->xref) &&
-           json_put_text(e, p->xref.length > 0 ? ",\"tag\":" : "\"tag\":", p->tag) &&
-           json_put_text(e, ",\"type\":", type) && json_put_text(e, ",\"payload\":", p->payload) &&
-           json_put_text(e, ",\"pointer\":", p->pointer);
+    return json_put_text(e, JSON_XREF, p->xref) &&
+           json_put_text(e, p->xref.length > 0 ? JSON_TAG : JSON_TAG_FIRST, p->tag) &&
+           json_put_text(e, JSON_TYPE, type) && json_put_text(e, JSON_PAYLOAD, p->payload) &&
+           json_put_text(e, JSON_POINTER, p->pointer);
 }
 
 /* The members that come behind the payload, of which most structures have none. */
@@ -101,8 +97,8 @@ static bool json_put_other_members(json_export *e, gedelf_structure s, const str
     const names *qualifiers = s.block->qualifiers;
     uint32_t language = p->language != 0 ? p->language : s.block->language;
     return json_put_language(e, names_at(qualifiers, language)) &&
-           json_put_text(e, ",\"datatype\":", names_at(qualifiers, p->datatype)) &&
-           (!e->positions || (json_put(e, ",\"line\":") && buffer_append_number(e->out, gedelf_structure_line(s))));
+           json_put_text(e, JSON_DATATYPE, names_at(qualifiers, p->datatype)) &&
+           (!e->positions || (json_put(e, JSON_LINE) && buffer_append_number(e->out, gedelf_structure_line(s))));
 }
 
 /* Everything but the substructures and the closing brace. `usual` if there is nothing behind the payload but for a language
@@ -122,7 +118,7 @@ static bool json_put_ends(json_export *e, uint32_t count)
 {
     bool done = true;
     for (; done && count > 0; count--)
-        done = json_put(e, "]}") && json_drain(e);
+        done = json_put(e, JSON_SUB_END) && json_drain(e);
     return done;
 }
 
@@ -139,7 +135,8 @@ static bool json_put_structure(json_export *e, gedelf_structure top)
         if (!json_put_members(e, s, &parts, usual))
             return false;
         bool leaf = parts.size == 1;
-        if (!json_put(e, leaf ? "}" : ",\"sub\":[") || (leaf && !json_put_ends(e, structure_closes(s, top.index))))
+        if (!json_put(e, leaf ? JSON_LEAF_END : JSON_SUB) ||
+            (leaf && !json_put_ends(e, structure_closes(s, top.index))))
             return false;
         if (++s.index == end)
             return true;
@@ -248,12 +245,20 @@ static bool json_put_dictionary(json_export *e, const schema *s)
            json_put_mappings(e, s, fallback || prefixes ? "," : "") && json_put(e, "}}");
 }
 
+/* The extension tags of GEDCOM 7.0 (D302). */
+static bool json_put_extensions(json_export *e, const schema *s)
+{
+    return json_put(e, "{") && json_put_mappings(e, s, "") && json_put(e, "}");
+}
+
 static bool json_put_schemas(json_export *e, const json_header *h)
 {
     const schema *s = h->dataset ? gedelf_dataset_types(h->dataset) : gedelf_reader_types(h->reader);
     bool dictionary = s && is_dictionary(s);
     if (!json_put(e, "["))
         return false;
+    if (s && is_modelled(s))
+        return (schema_is_empty(s) || json_put_extensions(e, s)) && json_put(e, "]");
     if (dictionary && !schema_is_empty(s) && !json_put_dictionary(e, s))
         return false;
     return (dictionary || json_put_schema_list(e, h)) && json_put(e, "]");

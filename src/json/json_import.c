@@ -213,6 +213,8 @@ static gedelf_status import_note_xref(import *i, view name)
     uint64_t taken;
     char digits[20];
     place_move(i, i->again.token);
+    if (is_void_name(builder_dataset(i->builder)->assembler.rules, name))
+        return GEDELF_OK;
     if (!name_between_at_signs(i, name) || !xrefs_define(&i->xrefs, name, i->place.line, 0, &taken))
         return GEDELF_MEMORY;
     if (taken > 0)
@@ -223,10 +225,9 @@ static gedelf_status import_note_xref(import *i, view name)
 
 static gedelf_status import_note_pointer(import *i, view name)
 {
-    void *pointers = i->pointers;
-    bool room =
-        memory_reserve(i->allocator, &pointers, &i->pointer_capacity, sizeof *i->pointers, i->pointer_count + 1);
-    i->pointers = pointers;
+    if (is_void_name(builder_dataset(i->builder)->assembler.rules, name))
+        return GEDELF_OK;
+    bool room = array_reserve(i->allocator, &i->pointers, &i->pointer_capacity, i->pointer_count + 1);
     if (!room || !xrefs_mention(&i->xrefs, name))
         return GEDELF_MEMORY;
     i->pointers[i->pointer_count++] = i->again.token;
@@ -321,7 +322,6 @@ static gedelf_status build_record(import *i, gedelf_item super, bool counts)
 static gedelf_status import_open_node(import *i, uint32_t parent, uint64_t level)
 {
     char limit[20], digits[20];
-    void *nodes = i->nodes;
     if (i->node_count >= UINT32_MAX)
         return GEDELF_LIMIT;
     if (level > i->max_depth) {
@@ -329,12 +329,9 @@ static gedelf_status import_open_node(import *i, uint32_t parent, uint64_t level
                         view_of(digits, number_format(level, digits)));
         return GEDELF_MALFORMED;
     }
-    bool room = memory_reserve(i->allocator, &nodes, &i->node_capacity, sizeof *i->nodes, i->node_count + 1);
-    i->nodes = nodes;
-    if (!room)
-        return GEDELF_MEMORY;
-    i->nodes[i->node_count++] = (import_node){.at = i->parser.token, .parent = parent};
-    return GEDELF_OK;
+    import_node opened = {.at = i->parser.token, .parent = parent};
+    bool added = array_add(i->allocator, &i->nodes, &i->node_count, &i->node_capacity, opened);
+    return added ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 gedelf_status import_unknown_key(import *i)
@@ -457,12 +454,8 @@ static gedelf_status import_header_text(import *i, import_key key)
 /* Keys that mean nothing are reported when it is certain that this is a dataset at all. */
 static gedelf_status remember_unknown_key(import *i)
 {
-    void *unknown = i->unknown;
-    bool room = memory_reserve(i->allocator, &unknown, &i->unknown_capacity, sizeof *i->unknown, i->unknown_count + 1);
-    i->unknown = unknown;
-    if (!room)
+    if (!array_add(i->allocator, &i->unknown, &i->unknown_count, &i->unknown_capacity, i->parser.token))
         return GEDELF_MEMORY;
-    i->unknown[i->unknown_count++] = i->parser.token;
     return import_skip_member(i);
 }
 
@@ -649,8 +642,7 @@ static gedelf_status import_all(import *i, gedelf_dataset **out)
 gedelf_status json_import(gedelf_dataset **out, view text, const gedelf_options *options)
 {
     gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
 import i;
     *out = NULL;
     bool ready = import_init(&i, all.allocator ? all.allocator : &memory_default, text, &all);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the schemas of a JSON document, or its dictionary, gives them to the builder; what it refuses is reported with its
+ * Takes the schemas of a JSON document, or its dictionary, or its extension tags, gives them to the builder; what it refuses is reported with its
  * place, and left out.
  */
 #include "json/json_private.h"
@@ -16,9 +16,7 @@ typedef struct iri_list {
 
 static bool iri_list_add(import *i, iri_list *l, view iri)
 {
-    void *items = l->items;
-    bool room = memory_reserve(i->allocator, &items, &l->capacity, sizeof *l->items, l->count + 1);
-    l->items = items;
+    bool room = array_reserve(i->allocator, &l->items, &l->capacity, l->count + 1);
     const char *copy = room ? arena_copy(&l->text, iri) : NULL;
     if (copy)
         l->items[l->count++] = view_of(copy, iri.length);
@@ -153,6 +151,8 @@ static gedelf_status import_schema(import *i)
     gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && (status = import_next(i, &event)) == GEDELF_OK && event != JSON_OBJECT_END) {
         import_key key = import_key_named(i->parser.string, KEY_IRI, KEY_DICTIONARY);
+        if (key == KEY_UNKNOWN)
+            key = import_key_named(i->parser.string, KEY_TAGS, KEY_TAGS);
         if (key == KEY_UNKNOWN) {
             status = import_unknown_key(i);
         } else if (done || !import_is_first(i, key, &seen)) {
@@ -161,12 +161,14 @@ static gedelf_status import_schema(import *i)
             status = import_schema_reference(i, &done);
         } else {
             done = true;
-            status = key == KEY_INLINE ? import_inline_schema(i) : import_dictionary(i);
+            status = key == KEY_INLINE ? import_inline_schema(i)
+                     : key == KEY_TAGS ? import_entries(i, key)
+                                       : import_dictionary(i);
         }
     }
     if (status == GEDELF_OK && !done && seen == 0)
         import_say(i, DIAG_JSON_VALUE, at, at + 1, import_key_name(KEY_SCHEMAS),
-                   VIEW("“iri”, “inline” or “dictionary” is expected"));
+                   VIEW("“iri”, “inline”, “dictionary” or “tags” is expected"));
     return status;
 }
 

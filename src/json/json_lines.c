@@ -20,9 +20,6 @@ enum { GROWTH_PER_OCTET = 6, ROOM_PER_LINE = 128 };
 /* So much is looked at in one go. The shortest line has four octets, for which some 45 are written besides its texts. */
 enum { SECTION_WORDS = 64, SECTION_GROWTH = 16, SECTION_ROOM = SECTION_GROWTH * SECTION_WORDS * WIDE_MAPPED };
 
-/* The longest line of a verbatim block, see dataset.h. */
-enum { VERBATIM_LINE = 255 };
-
 /* How much is copied at once. */
 enum { COPIED_AT_ONCE = 16 };
 
@@ -146,8 +143,9 @@ static inline void put_tag(text_lines_cursor *v, uint64_t word)
 /* What stands before a value; the last string stays open, be it the tag's. */
 static inline void put_key(text_lines_cursor *v, bool points)
 {
-    static const char keys[2][COPIED_AT_ONCE] = {"\",\"payload\":\"", "\",\"pointer\":\""};
-    put_piece(v, keys[points], v->payload ? 13 : 0);
+    static const char keys[2][COPIED_AT_ONCE] = {"\"" JSON_PAYLOAD "\"", "\"" JSON_POINTER "\""};
+    _Static_assert(sizeof JSON_PAYLOAD == sizeof JSON_POINTER, "both are as long");
+    put_piece(v, keys[points], v->payload ? 1 + JSON_LENGTH(JSON_PAYLOAD) + 1 : 0);
 }
 
 /* What stands behind the tag: nothing, a payload, or a pointer, which is all of the payload, while an escape begins
@@ -169,10 +167,10 @@ static void put_value(text_lines_cursor *v)
 /* Closes the structure before, and those above it that end with it, however many. */
 static text_lines_cursor put_many_ends(text_lines_cursor v, uint64_t count)
 {
-    static const char first[COPIED_AT_ONCE] = "\"}", others[COPIED_AT_ONCE] = "]}";
-    put_piece(&v, first, 2);
+    static const char first[COPIED_AT_ONCE] = "\"" JSON_LEAF_END, others[COPIED_AT_ONCE] = JSON_SUB_END;
+    put_piece(&v, first, 1 + JSON_LENGTH(JSON_LEAF_END));
     for (; count > 0; count--)
-        put_piece(&v, others, 2);
+        put_piece(&v, others, JSON_LENGTH(JSON_SUB_END));
     return v;
 }
 
@@ -181,11 +179,15 @@ static text_lines_cursor put_many_ends(text_lines_cursor v, uint64_t count)
 static inline void put_transition(text_lines_cursor *v, uint64_t level)
 {
     enum { ENDS_AT_ONCE = 7 };
-    static const char transitions[2][COPIED_AT_ONCE] = {"\"}]}]}]}]}]}]}]}", "\",\"sub\":["};
+    static const char transitions[2][COPIED_AT_ONCE] = {
+        "\"" JSON_LEAF_END JSON_SUB_END JSON_SUB_END JSON_SUB_END JSON_SUB_END JSON_SUB_END JSON_SUB_END JSON_SUB_END,
+        "\"" JSON_SUB};
+    enum { END = 1 + JSON_LENGTH(JSON_LEAF_END) };
     bool deeper = level > v->level;
     uint64_t ends = deeper ? 0 : v->level - level;
     if (ends <= ENDS_AT_ONCE)
-        put_piece(v, transitions[deeper], deeper ? 9 : 2 + 2 * (size_t)ends);
+        put_piece(v, transitions[deeper],
+                  deeper ? 1 + JSON_LENGTH(JSON_SUB) : END + JSON_LENGTH(JSON_SUB_END) * (size_t)ends);
     else
         *v = put_many_ends(*v, ends);
 }
@@ -193,26 +195,26 @@ static inline void put_transition(text_lines_cursor *v, uint64_t level)
 /* What stands before the tag of a structure below a record. */
 static inline void put_opening(text_lines_cursor *v, uint64_t level)
 {
-    static const char opening[COPIED_AT_ONCE + 1] = ",{\"tag\":\"";
+    static const char opening[COPIED_AT_ONCE + 1] = "," JSON_TAG_FIRST "\"";
     bool deeper = level > v->level;
     put_transition(v, level);
-    put_piece(v, opening + deeper, 9 - (size_t)deeper);
+    put_piece(v, opening + deeper, 1 + JSON_LENGTH(JSON_TAG_FIRST) + 1 - (size_t)deeper);
     v->level = level;
 }
 
 /* A record's own line; it has an identifier. */
 static void put_record(text_lines_cursor *v)
 {
-    static const char xref[COPIED_AT_ONCE] = "{\"xref\":\"", tag[COPIED_AT_ONCE] = "\",\"tag\":\"";
+    static const char xref[COPIED_AT_ONCE] = JSON_XREF "\"", tag[COPIED_AT_ONCE] = "\"" JSON_TAG "\"";
     if (v->begun) {
         put_transition(v, 0);
         *v->to++ = '\n';
     }
-    put_piece(v, xref, 9);
+    put_piece(v, xref, JSON_LENGTH(JSON_XREF) + 1);
     v->at++;
     put_name(v);
     v->at += 2;
-    put_piece(v, tag, 9);
+    put_piece(v, tag, 1 + JSON_LENGTH(JSON_TAG) + 1);
     put_tag(v, tag_octets(v));
     put_value(v);
     v->level = 0;
@@ -408,10 +410,12 @@ bool json_put_lines(json_export *e, view text, size_t longest)
 
 bool json_is_verbatim(gedelf_structure top)
 {
-    return top.block->verbatim && top.index == 0;
+    return top.block->verbatim != NULL && top.index == 0;
 }
 
 bool json_put_verbatim(json_export *e, gedelf_structure top)
 {
-    return json_put_lines(e, view_of(top.block->text, top.block->text_length), VERBATIM_LINE);
+    const block *b = top.block;
+    size_t usual = longest_usual_line(b->verbatim), longest = b->text_length < usual ? b->text_length : usual;
+    return json_put_lines(e, view_of(b->text, b->text_length), longest);
 }

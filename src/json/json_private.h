@@ -9,6 +9,26 @@
 
 #include "dataset/dataset.h"
 
+/* ---- The form of a structure ----------------------------------------------------------------- */
+
+/* {"xref":"I1","tag":"INDI","payload":"…","sub":[{…},{…}]}, in pieces for the two that write it: json_export.c from structures,
+   with all that they may have, and json_lines.c from the text of records in which nothing is remarkable. */
+#define JSON_XREF "{\"xref\":"
+#define JSON_TAG_FIRST "{\"tag\":"
+#define JSON_TAG ",\"tag\":"
+#define JSON_TYPE ",\"type\":"
+#define JSON_PAYLOAD ",\"payload\":"
+#define JSON_POINTER ",\"pointer\":"
+#define JSON_LANG ",\"lang\":"
+#define JSON_DATATYPE ",\"datatype\":"
+#define JSON_LINE ",\"line\":"
+#define JSON_SUB ",\"sub\":["
+#define JSON_LEAF_END "}"
+#define JSON_SUB_END "]}"
+
+/* How long a piece is. */
+#define JSON_LENGTH(piece) (sizeof(piece) - 1)
+
 /* ---- Writing and parsing --------------------------------------------------------------------- */
 
 /* When `out` holds so much, it is drained. */

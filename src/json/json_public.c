@@ -35,8 +35,7 @@ gedelf_status gedelf_json_writer_open(gedelf_json_writer **out, gedelf_write_fn 
                                       const gedelf_json_options *options)
 {
     gedelf_json_options all = GEDELF_JSON_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     gedelf_json_writer *w = memory_allocate(allocator, sizeof *w);
     *out = w;

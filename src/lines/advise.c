@@ -112,6 +112,14 @@ static bool may_begin_restricted(unsigned char c)
     return c < 0x20 || c == 0x7F || c == 0xC2;
 }
 
+/* What there is to say about a character; 0 if there is nothing. */
+static enum diag_code fault_of_character(const dialect *rules, uint32_t c)
+{
+    if (rules->c1_apart && c >= 0x80 && c <= 0x9F)
+        return DIAG_C1_CHARACTER;
+    return is_restricted(c) ? DIAG_RESTRICTED_CHARACTER : (enum diag_code)0;
+}
+
 static void advise_characters(speaker *s, const line *l)
 {
     view v = line_view(s, l);
@@ -127,10 +135,10 @@ static void advise_characters(speaker *s, const line *l)
         if (!may_begin_restricted((unsigned char)v.text[i]))
             continue;
         uint32_t c = utf8_decode(v.text + i, &step);
-        if (is_restricted(c) && line_will_say(s, DIAG_RESTRICTED_CHARACTER, l->number)) {
+        enum diag_code code = fault_of_character(s->rules, c);
+        if (code != 0 && line_will_say(s, code, l->number)) {
             char name[8];
-            line_say(s, l, DIAG_RESTRICTED_CHARACTER, i, i + step, view_of(name, code_point_format(c, name)), VIEW(""),
-                     VIEW(""));
+            line_say(s, l, code, i, i + step, view_of(name, code_point_format(c, name)), VIEW(""), VIEW(""));
         }
     }
 }
@@ -243,6 +251,27 @@ static void advise_indentation(speaker *s, const line *l, size_t lead)
     line_say(s, &whole, DIAG_INDENTED_LINE, 0, lead, VIEW(""), VIEW(""), VIEW(""));
 }
 
+/* What the names of a line should be made of. [gedcom-7.0 §Lines] */
+static void advise_names(speaker *s, const line *l)
+{
+    view v = line_view(s, l), xref = view_of(v.text + l->xref_at, l->xref_length);
+    view tag = view_of(v.text + l->tag_at, l->tag_length), none = VIEW("");
+    if (!is_of_class(xref, s->rules->name_class)) {
+        size_t from = l->xref_at - 1, to = l->xref_at + l->xref_length + 1;
+        line_say(s, l, DIAG_XREF_CHARACTERS, from, to, view_of(v.text + from, to - from), none, none);
+    }
+    if (!is_native_tag(s->rules, tag))
+        line_say(s, l, DIAG_TAG_CHARACTERS, l->tag_at, l->tag_at + l->tag_length, tag, none, none);
+}
+
+/* A space behind the tag, and nothing behind that. */
+static void advise_blank_payload(speaker *s, const line *l)
+{
+    bool blank = l->payload_at == l->length && l->payload_at > l->tag_at + l->tag_length;
+    if (blank && characters_at(s->text, l->at)[l->length - 1] == ' ')
+        line_say(s, l, DIAG_PAYLOAD_BLANK, l->length - 1, l->length, VIEW(""), VIEW(""), VIEW(""));
+}
+
 /* Is each delimiter just one space? */
 static bool is_tight(const line *l, const char *text)
 {
@@ -260,6 +289,10 @@ static void advise_form(speaker *s, const line *l)
         advise_tabs(s, l);
     if (!is_tight(l, characters_at(s->text, l->at)))
         advise_delimiters(s, l);
+    if (s->rules->blank_payload_remarked)
+        advise_blank_payload(s, l);
+    if (s->rules->name_class != 0)
+        advise_names(s, l);
 }
 
 static void advise_lengths(speaker *s, const line *l)
@@ -270,7 +303,7 @@ static void advise_lengths(speaker *s, const line *l)
         advise_xref(s, l);
     if (l->tag_length > rules->tag_length && rules->tag_length > 0)
         advise_tag(s, l);
-    if (lead + l->length + l->dropped > surely_short_line(rules))
+    if (rules->line_length > 0 && lead + l->length + l->dropped > surely_short_line(rules))
         advise_length(s, l);
 }
 

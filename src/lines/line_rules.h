@@ -75,9 +75,21 @@ static inline size_t ascii_xref_length(const dialect *rules, view v)
     return i;
 }
 
-/* Is an identifier as short as recommended, and does it begin as recommended? A length without a limit is 0. */
+/* Is each character of a name of this class? */
+static inline bool is_of_class(view v, uint8_t class)
+{
+    size_t i = 0;
+    while (i < v.length && is_in_class(v.text[i], class))
+        i++;
+    return i == v.length;
+}
+
+/* Is nothing to be said about an identifier: is it as short as recommended, does it begin as recommended, and is it made of
+   what it should be made of? A length without a limit is 0. */
 static inline bool is_modest_xref(const dialect *rules, view v)
 {
+    if (rules->name_class != 0)
+        return is_of_class(v, rules->name_class) && !is_void_name(rules, v);
     return rules->xref_length == 0 || (v.length <= rules->xref_length && is_in_class(v.text[0], CLASS_TAG));
 }
 
@@ -90,16 +102,33 @@ static inline size_t tag_characters(view v)
     return i;
 }
 
+/* Is a tag made of what it should be made of? [gedcom-7.0 §Lines] */
+static inline bool is_native_tag(const dialect *rules, view tag)
+{
+    if (rules->name_class == 0)
+        return true;
+    return is_of_class(tag, rules->name_class) && !is_digit(tag.text[0]) && !(tag.length == 1 && tag.text[0] == '_');
+}
+
 /* A legacy extension tag, which is remarked upon when it is new. */
 static inline bool is_extension_tag(view tag)
 {
     return tag.text[0] == '_';
 }
 
+/* Where lines may be of any length, those that are longer than this are looked at one by one. */
+enum { LONGEST_USUAL_LINE = 64 * 1024 };
+
+/* How long a line is, with its break, that is not looked at closer. */
+static inline size_t longest_usual_line(const dialect *rules)
+{
+    return rules->line_length > 0 ? rules->line_length : LONGEST_USUAL_LINE;
+}
+
 /* A line of up to so many octets in UTF-8, without its line break, is not too long, however the dialect measures. */
 static inline size_t surely_short_line(const dialect *rules)
 {
-    return rules->line_length - 2;
+    return longest_usual_line(rules) - 2;
 }
 
 /* ---- At signs -------------------------------------------------------------------------------- */
@@ -152,6 +181,12 @@ typedef enum payload_piece {
 static inline bool is_pair(const char *at, const char *end)
 {
     return end - at > 1 && at[0] == '@' && at[1] == '@';
+}
+
+/* What a line's payload begins with that is not part of it, where only a pair there means anything: one at sign of two. */
+static inline size_t lead_pair_length(const char *at, const char *end)
+{
+    return is_pair(at, end) ? 1 : 0;
 }
 
 /* Takes the next piece of a payload, where no pair begins. */

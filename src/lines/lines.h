@@ -84,12 +84,9 @@ static inline view line_source(const speaker *s, const line *l)
 /* Cuts the text into line strings. */
 typedef struct splitter {
     speaker *speaker;
-    uint64_t at;     /* where the next physical line begins */
-    uint64_t swept;  /* how far it has been looked at */
-    unsigned traits; /* of what has been looked at */
-    wide_map map;    /* of sixty-four octets of the text, if `mapped_size` is not 0 */
-    uint64_t mapped; /* where those begin */
-    unsigned mapped_size;
+    uint64_t at;      /* where the next physical line begins */
+    uint64_t swept;   /* how far it has been looked at */
+    unsigned traits;  /* of what has been looked at */
     uint64_t number;  /* of the next physical line */
     line_break first; /* how the first line ends */
     bool mixed;       /* it has been said that another one ends otherwise */
@@ -134,10 +131,10 @@ void line_drop_controls(speaker *s, line *l);
 
 /* Puts a payload together from its lines, of which all is well, from where it begins in the first of them up to the end of the
    last. It comes to stand at `to`, which may be where the lines are: it never gets ahead of them. Returns its end. */
-char *payload_join(char *to, const char *payload, const char *end, line_break ending);
+char *payload_join(const dialect *rules, char *to, const char *payload, const char *end, line_break ending);
 
 /* The same, appended to a buffer. False if there is no memory. */
-bool payload_append_joined(buffer *out, const char *payload, const char *end, line_break ending);
+bool payload_append_joined(const dialect *rules, buffer *out, const char *payload, const char *end, line_break ending);
 
 /* ---- The other way: lines to line strings ---------------------------------------------------- */
 

@@ -27,8 +27,9 @@ static bool is_wide_id_character(const dialect *rules, uint32_t c)
 size_t xref_valid_prefix(const dialect *rules, view v)
 {
     size_t i = 0, step;
-    if (rules->xref_first != rules->xref_others) {
-        if (v.length == 0 || !is_in_class(v.text[0], rules->xref_first))
+    if (rules->xref_first != rules->xref_others && v.length > 0 &&
+        ((unsigned char)v.text[0] < 0x80 || rules->xref_wide != WIDE_ID_CHARACTERS)) {
+        if (!is_in_class(v.text[0], rules->xref_first))
             return 0;
         i = 1;
     }
@@ -151,12 +152,15 @@ static void drop_end(line *l, view v)
     }
 }
 
-/* Is nothing remarkable about the lengths of its parts, nor about how its identifier begins? Lengths that have no limit
-   have 0. */
+/* Is nothing remarkable about its parts and their lengths? Lengths that have no limit have 0. */
 static bool is_modest(const dialect *rules, const line *l, view v)
 {
     bool xref = l->xref_length == 0 || is_modest_xref(rules, view_of(v.text + l->xref_at, l->xref_length));
-    return xref && l->tag_length <= rules->tag_length && v.length <= surely_short_line(rules);
+    bool tag = (rules->tag_length == 0 || l->tag_length <= rules->tag_length) &&
+               is_native_tag(rules, view_of(v.text + l->tag_at, l->tag_length));
+    bool blank =
+        rules->blank_payload_remarked && l->payload_at == v.length && l->payload_at > l->tag_at + l->tag_length;
+    return xref && tag && !blank && v.length <= surely_short_line(rules);
 }
 
 /* Most lines are "1 TAG payload" or "0 @id@ TAG", with single spaces and a level of one digit. Parses such a line; others

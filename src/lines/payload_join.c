@@ -10,12 +10,15 @@ typedef struct joining {
     const char *from, *end; /* what is left of the lines */
     char *to;
     line_break ending;
-    bool pairs; /* there may be at signs, two by two or alone */
+    bool pairs;      /* there may be at signs, two by two or alone */
+    bool lead_pairs; /* only a pair at the beginning of a line is one at sign */
 } joining;
 
 /* Appends the rest of a line, up to `stop`. Where there are no at signs it is one piece. */
 static void join_rest(joining *j, const char *stop)
 {
+    if (j->lead_pairs)
+        j->from += lead_pair_length(j->from, stop);
     while (j->from < stop) {
         view text = view_of(j->from, (size_t)(stop - j->from));
         if (j->pairs)
@@ -58,18 +61,18 @@ static void join_lines(joining *j)
     }
 }
 
-char *payload_join(char *to, const char *payload, const char *end, line_break ending)
+char *payload_join(const dialect *rules, char *to, const char *payload, const char *end, line_break ending)
 {
-    joining j = {.from = payload, .end = end, .to = to, .ending = ending};
-    j.pairs = memchr(payload, '@', (size_t)(end - payload)) != NULL;
+    joining j = {.from = payload, .end = end, .to = to, .ending = ending, .lead_pairs = rules->lead_pairs};
+    j.pairs = !j.lead_pairs && memchr(payload, '@', (size_t)(end - payload)) != NULL;
     join_lines(&j);
     return j.to;
 }
 
-bool payload_append_joined(buffer *out, const char *payload, const char *end, line_break ending)
+bool payload_append_joined(const dialect *rules, buffer *out, const char *payload, const char *end, line_break ending)
 {
     if (!buffer_reserve(out, (size_t)(end - payload)))
         return false;
-    out->length = (size_t)(payload_join(out->data + out->length, payload, end, ending) - out->data);
+    out->length = (size_t)(payload_join(rules, out->data + out->length, payload, end, ending) - out->data);
     return true;
 }

@@ -53,36 +53,12 @@ static void splitter_remark(splitter *s, line *l)
 
 /* ---- Finding the end ------------------------------------------------------------------------- */
 
-/* Looks for CR or LF as far as there is a map. The octets of the text do not change, so a map lasts for several lines. */
-static bool splitter_find_mapped(splitter *s)
-{
-    unsigned from = (unsigned)(s->swept - s->mapped);
-    uint64_t wanted = UINT64_MAX << from, breaks = s->map.breaks & wanted;
-    wanted &= (breaks & (0 - breaks)) - 1; /* before the first break, or all of it */
-    s->traits |= ((s->map.at_signs & wanted) != 0 ? TRAIT_AT_SIGN : 0u) |
-                 ((s->map.controls & wanted) != 0 ? TRAIT_CONTROL : 0u) |
-                 ((s->map.high & wanted) != 0 ? TRAIT_HIGH : 0u);
-    s->swept = s->mapped + (breaks != 0 ? first_bit(breaks) : (unsigned)WIDE_MAPPED);
-    return breaks != 0;
-}
-
 /* Moves s->swept to the next CR or LF, or to the end of the text. */
 static void splitter_sweep(splitter *s, const characters *c)
 {
-    uint64_t end = c->begin + c->length;
-    for (;;) {
-        if (s->swept - s->mapped < s->mapped_size) {
-            if (splitter_find_mapped(s))
-                return;
-        } else if (end - s->swept >= WIDE_MAPPED) {
-            c->loops->map(characters_at(c, s->swept), 1, &s->map);
-            s->mapped = s->swept;
-            s->mapped_size = WIDE_MAPPED;
-        } else {
-            s->swept += c->loops->sweep_line(characters_at(c, s->swept), (size_t)(end - s->swept), &s->traits);
-            return;
-        }
-    }
+    size_t left = (size_t)(c->begin + c->length - s->swept);
+    if (left > 0)
+        s->swept += c->loops->sweep_line(characters_at(c, s->swept), left, &s->traits);
 }
 
 /* Looks for the line break. True if the end of the physical line is known: it is at s->swept. */

@@ -10,8 +10,7 @@
 static gedelf_model_options all_model_options(const gedelf_model_options *options)
 {
     gedelf_model_options all = GEDELF_MODEL_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 
@@ -27,6 +26,12 @@ static bool model_init(gedelf_model *m, const gedelf_model_options *options)
     model_groups_init(&m->groups, &m->allocator);
     model_targets_init(&m->targets, &m->allocator);
     bool ready = diags_init(&m->diags, &m->allocator, &reading);
+    if (m->seven) {
+        m->diags.clause = dialect_clause;
+        m->diags.severity = dialect_severity;
+        m->diags.clause_context = dialect_named(VIEW("gedcom-7.0"));
+        return model_table_init_seven(&m->table, &m->allocator) && ready;
+    }
     return model_table_init(&m->table, &m->allocator) && ready;
 }
 
@@ -41,10 +46,12 @@ static view version_in_header(gedelf_structure head)
     return gedelf_structure_payload(gedelf_structure_find(gedelf_structure_find(head, VIEW("GEDC")), VIEW("VERS")));
 }
 
-/* Where the reader does not know HEAD.GEDC as it should be, it is still in the header. D26 */
+/* A reader knows what it has read. What comes from elsewhere may have HEAD.GEDC still in the header. D26 */
 bool gedelf_is_gedcom7(const gedelf_metadata *about, gedelf_structure head)
 {
     view version = about ? about->gedcom_version : view_of(NULL, 0);
+    if (about && about->dialect.length > 0)
+        return view_equal(about->dialect, VIEW("gedcom-7.0"));
     bool elf =
         (about && about->elf_version.length > 0) || gedelf_structure_exists(gedelf_structure_find(head, VIEW("ELF")));
     return !elf && is_version_7(version.length > 0 ? version : version_in_header(head));
@@ -57,13 +64,6 @@ static gedelf_status model_status(const gedelf_model *m)
     return m->diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
 }
 
-/* D241 */
-static void say_not_checked(gedelf_model *m)
-{
-    gedelf_diag diag = {.code = DIAG_MODEL_NOT_CHECKED, .line = 1, .column = 1, .width = 1};
-    diags_raise(&m->diags, &diag);
-}
-
 gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *options)
 {
     gedelf_model_options all = all_model_options(options);
@@ -74,10 +74,8 @@ gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *
         return GEDELF_MEMORY;
     memset(m, 0, sizeof *m);
     m->allocator = *allocator;
+    m->seven = all.gedcom7;
     m->no_memory = !model_init(m, &all);
-    m->other_model = all.gedcom7;
-    if (!m->no_memory && m->other_model)
-        say_not_checked(m);
     gedelf_status status = model_status(m);
     if (status == GEDELF_OK)
         *out = m;
@@ -112,7 +110,7 @@ gedelf_severity gedelf_model_worst(const gedelf_model *model)
 gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)
 {
     gedelf_status status = model_status(model);
-    if (status != GEDELF_OK || model->other_model || !gedelf_structure_exists(top))
+    if (status != GEDELF_OK || !gedelf_structure_exists(top))
         return status;
     if (model->phase == PHASE_WANTS_LOOK) {
         model->phase = PHASE_LOOK;
@@ -158,8 +156,7 @@ gedelf_status gedelf_model_look_again(gedelf_model *model, gedelf_source source,
     gedelf_options quietly = GEDELF_OPTIONS_INIT;
     gedelf_structure top;
     gedelf_reader *reader;
-    if (options)
-        memcpy(&quietly, options, options->size < sizeof quietly ? options->size : sizeof quietly);
+    options_take(&quietly, options);
     quietly.diagnose = NULL;
     quietly.positions = true;
     gedelf_status status = gedelf_reader_open(&reader, source, &quietly);

@@ -76,9 +76,7 @@ static void fill_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8
 static void model_add_group(gedelf_model *m, gedelf_structure s, const group_place *p, uint32_t key)
 {
     model_groups *g = &m->groups;
-    void *items = g->items;
-    bool room = memory_reserve(&m->allocator, &items, &g->capacity, sizeof *g->items, g->count + 1);
-    g->items = items;
+    bool room = array_reserve(&m->allocator, &g->items, &g->capacity, g->count + 1);
     if (!room || g->count >= UINT32_MAX ||
         !pairs_put(&g->numbers, key, gedelf_structure_tag_number(s), (uint32_t)g->count + 1)) {
         m->no_memory = true;
@@ -140,7 +138,7 @@ static bool group_texts(gedelf_model *m, const model_group *group, view *second,
     done =
         done && (unknown || extension || append_times(out, group->count)) && append_suggestion(out, group->suggestion);
     *second = view_of(out->data, middle);
-    *third = view_of(out->data + middle, out->length - middle);
+    *third = middle == out->length ? VIEW("") : view_of(out->data + middle, out->length - middle);
     return done;
 }
 

@@ -52,13 +52,16 @@ typedef enum payload_rule {
 enum { TAG_UNSEEN, TAG_FOREIGN, TAG_EXTENSION, TAG_IGNORED, TAG_FIRST };
 
 /* The most tags, contexts and entries that the table has room for. */
-enum { TAGS_MOST = 192, CONTEXTS_MOST = 80, RULES_MOST = 1024 };
+enum { TAGS_MOST = 192, CONTEXTS_MOST = 192, RULES_MOST = 1536 };
+
+/* The bit that is set for what may be there any number of times. */
+enum { SLOT_ANY = 63 };
 
 /* One entry of a context. */
 typedef struct model_rule {
     uint8_t tag;
-    uint8_t payload;  /* what it is if it is no pointer: a payload_rule */
-    uint8_t set;      /* if it is one of a set: a gedelf_set */
+    uint8_t payload;  /* what it is if it is no pointer: a payload_rule; in GEDCOM 7.0 a g7_payload */
+    uint8_t set;      /* if it is one of a set: a gedelf_set; in GEDCOM 7.0 a g7_detail */
     uint8_t context;  /* that it opens; 0: none */
     uint8_t slot;     /* the bit in which it is counted, among those of its context */
     uint8_t most;     /* how many there may be; 0: any number */
@@ -66,6 +69,7 @@ typedef struct model_rule {
     bool event;       /* an event that may be denied by mistake (negated-event) */
     bool association; /* ASSO, which may lead to other records too (D245) */
     bool ignored;
+    uint8_t type; /* of GEDCOM 7.0: a g7_type */
 } model_rule;
 
 /* The table, made of model_table.def when a check begins. */
@@ -80,11 +84,18 @@ typedef struct model_table {
     model_rule rules[RULES_MOST];
     size_t rule_count;
     uint8_t records, head, file, link, object; /* contexts that are asked for by name */
+    uint16_t type_places[G7_TYPES]; /* an entry for each type of GEDCOM 7.0, wherever that may stand: index + 1 */
 } model_table;
 
 /* False if there is no memory. It can be freed in any case. */
 bool model_table_init(model_table *t, const gedelf_allocator *allocator);
 void model_table_free(model_table *t);
+
+/* The same, made of what is known of GEDCOM 7.0 (D310). */
+bool model_table_init_seven(model_table *t, const gedelf_allocator *allocator);
+
+/* Adds an entry for a tag to a context; false if there is no memory, or no room. */
+bool model_table_add(model_table *t, uint8_t context, view tag, model_rule rule, bool required);
 
 /* What a tag is: TAG_FOREIGN, TAG_EXTENSION, TAG_IGNORED or its number. */
 uint8_t model_table_tag(const model_table *t, view tag);
@@ -100,6 +111,76 @@ static inline const model_rule *model_table_rule(const model_table *t, uint8_t c
 
 /* The tag in this context that is like a wrong one; empty if there is none. */
 view model_table_suggest(const model_table *t, uint8_t context, view tag);
+
+/* ---- GEDCOM 7.0 (model_seven.c, model_seven_payload.c) ---------------------------------------- */
+
+/* What a payload is; the names are those of gedcom7.def. */
+typedef enum g7_payload {
+    G7_P_NOTHING,
+    G7_P_YES, /* or nothing */
+    G7_P_TEXT,
+    G7_P_LANGUAGE,
+    G7_P_URI,
+    G7_P_INTEGER,
+    G7_P_MEDIA_TYPE,
+    G7_P_AGE,
+    G7_P_DATE,
+    G7_P_DATE_EXACT,
+    G7_P_DATE_PERIOD,
+    G7_P_ENUM,
+    G7_P_FILE_PATH,
+    G7_P_LATITUDE,
+    G7_P_LIST_ENUM,
+    G7_P_LIST_TEXT,
+    G7_P_LONGITUDE,
+    G7_P_NAME,
+    G7_P_TAG_DEFINITION,
+    G7_P_TIME,
+    G7_P_POINTER
+} g7_payload;
+
+/* Which set of values, or type of record; likewise. */
+typedef enum g7_detail {
+    G7_D_NONE,
+    G7_D_ADOP,
+    G7_D_EVEN,
+    G7_D_EVENATTR,
+    G7_D_FAMC_STAT,
+    G7_D_MEDI,
+    G7_D_NAME_TYPE,
+    G7_D_PEDI,
+    G7_D_QUAY,
+    G7_D_RESN,
+    G7_D_ROLE,
+    G7_D_SEX,
+    G7_D_ord_STAT,
+    G7_D_record_FAM,
+    G7_D_record_INDI,
+    G7_D_record_OBJE,
+    G7_D_record_REPO,
+    G7_D_record_SNOTE,
+    G7_D_record_SOUR,
+    G7_D_record_SUBM
+} g7_detail;
+
+/* The context that structures of a type open. */
+static inline uint8_t g7_context(enum g7_type type)
+{
+    return (uint8_t)(type + 1);
+}
+
+/* Has the set this value? */
+bool g7_set_has(g7_detail set, view value);
+
+/* Value number `index` of a set; empty beyond the last. */
+view g7_set_value(g7_detail set, size_t index);
+
+/* Is it a structure type, or a value of a set, that is not to be used any more? */
+bool g7_type_is_deprecated(enum g7_type type);
+bool g7_value_is_deprecated(g7_detail set, view value);
+
+/* The standard type that the header gives an extension tag (D305); G7_RECORDS if it gives none. */
+enum g7_type g7_type_of_extension(gedelf_structure s);
 
 /* ---- Places (model_say.c) -------------------------------------------------------------------- */
 
@@ -179,7 +260,7 @@ struct gedelf_model {
     gedelf_allocator allocator;
     model_table table;
     diags diags;
-    bool other_model; /* GEDCOM 7 */
+    bool seven; /* it is GEDCOM 7.0's model */
     bool remember;
     bool no_memory;
     model_phase phase;
@@ -226,6 +307,12 @@ static inline bool model_takes_any_payload(const model_rule *rule, const node *n
 
 /* Checks any other payload of a structure against its entry. */
 void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule, const node *n);
+
+/* Checks the payload of a structure of GEDCOM 7.0, and what else its type asks for. `super` is the context that it is in. */
+void model_check_seven(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, const node *n);
+
+/* What can be said of a structure of GEDCOM 7.0 when all below it has been seen. */
+void model_conclude_seven(gedelf_model *m, gedelf_structure s, const model_rule *rule);
 
 /* Counts a structure that is not in its place; then tells of all groups. */
 void model_groups_init(model_groups *g, const gedelf_allocator *allocator);

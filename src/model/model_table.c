@@ -166,8 +166,10 @@ static void read_payload(view text, model_rule *rule)
 /* Where it is counted: one bit if there may be one, two if there may be up to three. */
 static void give_slot(model_table *t, uint8_t context, model_rule *rule, bool required)
 {
-    if (rule->most == 0)
+    if (rule->most == 0 && !required) {
+        rule->slot = SLOT_ANY;
         return;
+    }
     rule->slot = t->slots[context];
     t->slots[context] = (uint8_t)(rule->slot + (rule->most > 1 ? 2 : 1));
     if (required)
@@ -191,11 +193,19 @@ static bool add_rule(model_table *t, uint8_t context, uint8_t tag, model_rule ru
     return true;
 }
 
+bool model_table_add(model_table *t, uint8_t context, view tag, model_rule rule, bool required)
+{
+    bool enough = true;
+    give_slot(t, context, &rule, required);
+    uint8_t number = tag_named(t, tag, &enough);
+    return enough && add_rule(t, context, number, rule);
+}
+
 /* "TAG?payload>CONTEXT" */
 static bool add_entry(model_table *t, uint8_t context, view row, view entry)
 {
     model_rule rule = {.payload = PAYLOAD_TEXT};
-    bool required, enough = true;
+    bool required;
     view tag = take_tag(&entry);
     take_count(&entry, &rule, &required);
     read_payload(take_while(&entry, is_before_context), &rule);
@@ -203,9 +213,7 @@ static bool add_entry(model_table *t, uint8_t context, view row, view entry)
         rule.context = context_named(t, view_of(entry.text + 1, entry.length - 1));
     rule.event = is_deniable(row, tag);
     rule.association = view_equal(tag, VIEW("ASSO"));
-    give_slot(t, context, &rule, required);
-    uint8_t number = tag_named(t, tag, &enough);
-    return enough && add_rule(t, context, number, rule);
+    return model_table_add(t, context, tag, rule, required);
 }
 
 /* Adds the rows of `name` to a context. It calls itself for &X, three deep at most: the rows are our own. */

@@ -18,13 +18,11 @@ static uint8_t find_class(gedelf_model *m, const block *b, uint32_t number)
             memset(m->classes, TAG_UNSEEN, m->class_capacity);
     }
     if (number >= m->class_capacity) {
-        void *classes = m->classes;
         size_t before = m->class_capacity;
-        if (!memory_reserve(&m->allocator, &classes, &m->class_capacity, sizeof *m->classes, (size_t)number + 1)) {
+        if (!array_reserve(&m->allocator, &m->classes, &m->class_capacity, (size_t)number + 1)) {
             m->no_memory = true;
             return TAG_IGNORED;
         }
-        m->classes = classes;
         memset(m->classes + before, TAG_UNSEEN, m->class_capacity - before);
     }
     if (m->classes[number] == TAG_UNSEEN)
@@ -76,8 +74,10 @@ static void say_too_many(gedelf_model *m, gedelf_structure s, const model_rule *
 
 static inline void count_structure(gedelf_model *m, gedelf_structure s, walk_state *super, const model_rule *rule)
 {
-    if (rule->most == 0)
+    if (rule->most == 0) {
+        super->seen |= UINT64_C(1) << rule->slot;
         return;
+    }
     uint64_t mask = rule->most > 1 ? 3 : 1, count = super->seen >> rule->slot & mask;
     if (count < rule->most)
         super->seen += UINT64_C(1) << rule->slot;
@@ -91,7 +91,7 @@ static bool append_missing(buffer *out, const model_table *t, uint8_t context, u
     bool done = true;
     for (uint8_t tag = TAG_FIRST; done && tag < TAGS_MOST; tag++) {
         const model_rule *rule = model_table_rule(t, context, tag);
-        if (!rule || rule->most != 1 || (missing >> rule->slot & 1) == 0)
+        if (!rule || rule->ignored || rule->most > 1 || (missing >> rule->slot & 1) == 0)
             continue;
         done = (out->length == 0 || buffer_append(out, VIEW("” nor “"))) &&
                buffer_append(out, model_table_tag_text(t, tag));
@@ -113,8 +113,11 @@ static void model_check_missing(gedelf_model *m, gedelf_structure s, const walk_
     m->no_memory = !done || !append_place_in(out, s) || m->no_memory;
     view names_of = view_of(out->data, middle),
          place = view_of(out->data ? out->data + middle : NULL, out->length - middle);
-    bool head = state->context == m->table.head;
-    model_say_as(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, head ? GEDELF_NOTE : GEDELF_WARNING, names_of, place);
+    bool head = state->context == m->table.head && !m->seven;
+    if (head)
+        model_say_as(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, GEDELF_NOTE, names_of, place);
+    else
+        model_say(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, names_of, place, view_of(NULL, 0));
 }
 
 /* Has a structure one with this tag directly below it? */
@@ -153,18 +156,28 @@ static inline void model_check_structure(gedelf_model *m, gedelf_structure s, wa
                                          const node *n)
 {
     const model_rule *rule = rule_at(m, place);
-    if ((n->tag & NODE_POINTER) != 0 && rule->targets != 0)
+    bool points = (n->tag & NODE_POINTER) != 0 && rule->targets != 0;
+    if (points && !(m->seven && view_equal(gedelf_structure_pointer(s), VIEW("VOID"))))
         model_target_mention(m, s, gedelf_structure_pointer(s), targets_of(s, rule));
     if (m->phase == PHASE_LOOK)
         return;
     count_structure(m, s, super, rule);
-    if (!model_takes_any_payload(rule, n))
+    if (m->seven)
+        model_check_seven(m, s, super->context, rule, n);
+    else if (!model_takes_any_payload(rule, n))
         model_check_payload(m, s, rule, n);
 }
 
 /* The kind that a record is. */
 static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
 {
+    enum g7_type type = m->seven ? g7_type_of_extension(top) : G7_RECORDS;
+    if (type != G7_RECORDS) {
+        view tag = g7_type_name(type), beginning = VIEW("record-");
+        bool is_record = tag.length > beginning.length && view_equal(view_of(tag.text, beginning.length), beginning);
+        view name = is_record ? view_of(tag.text + beginning.length, tag.length - beginning.length) : VIEW("_");
+        return (record_kind)m->table.kinds[model_table_tag(&m->table, name)];
+    }
     return (record_kind)m->table.kinds[class_of(m, top.block, gedelf_structure_tag_number(top))];
 }
 
@@ -207,11 +220,26 @@ static uint16_t model_settle_place(gedelf_model *m, gedelf_structure s, const wa
     return 0;
 }
 
+/* The same in GEDCOM 7.0: an extension tag may stand for a standard type, which may then stand anywhere; what hangs below any
+   other is free (D305, D306). */
+static uint16_t settle_place_seven(gedelf_model *m, gedelf_structure s, const walk_state *super, uint8_t class)
+{
+    enum g7_type type = class == TAG_EXTENSION ? g7_type_of_extension(s) : G7_RECORDS;
+    if (type != G7_RECORDS || class == TAG_IGNORED)
+        return m->table.type_places[type];
+    group_place p = {class, super->context, super->place, false};
+    if (m->phase != PHASE_LOOK)
+        model_group_add(m, s, &p);
+    return 0;
+}
+
 /* Finds the entry of a structure; 0 if it has none, and then that has been counted. */
 static inline uint16_t model_find_place(gedelf_model *m, gedelf_structure s, const walk_state *super, uint32_t tag)
 {
     uint8_t class = class_of(m, s.block, tag);
     uint16_t place = place_in_table(m, super, class);
+    if (m->seven)
+        return place == 0 ? settle_place_seven(m, s, super, class) : rule_at(m, place)->ignored ? 0 : place;
     bool plain = place > 0 && !s.block->types && !rule_at(m, place)->ignored;
     return plain ? place : model_settle_place(m, s, super, class);
 }
@@ -227,7 +255,9 @@ static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t co
         gedelf_structure s = {top.block, (uint32_t)(top.index + i)};
         if (t->required[state->context] != 0)
             model_check_missing(m, s, state);
-        if (state->context != t->file || i == 0)
+        if (m->seven && state->place > 0)
+            model_conclude_seven(m, s, rule_at(m, state->place));
+        if (m->seven || state->context != t->file || i == 0)
             continue;
         const walk_state *super = &m->walk[block_node(top.block, s.index).parent - top.index];
         if (super->context == t->link || super->context == t->object)
@@ -246,7 +276,7 @@ static bool model_begin_record(gedelf_model *m, gedelf_structure top, const node
     m->walk[0].context = rule_at(m, place)->context;
     model_check_structure(m, top, &outer, place, n);
     record_kind kind = model_kind_of(m, top);
-    if (m->phase != PHASE_LOOK && (kind == TARGET_FAM || kind == TARGET_INDI) && (n->tag & NODE_XREF) == 0)
+    if (m->phase != PHASE_LOOK && !m->seven && (kind == TARGET_FAM || kind == TARGET_INDI) && (n->tag & NODE_XREF) == 0)
         model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0), view_of(NULL, 0));
     return true;
 }
@@ -270,7 +300,10 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
         }
         if ((n.tag & NODE_XREF) != 0)
             note_xref(m, s, false);
-        model_check_structure(m, s, super, place, &n);
+        /* What is not where the table has it, is not counted there. */
+        walk_state aside = {.context = 0};
+        bool elsewhere = m->seven && class_of(m, b, gedelf_structure_tag_number(s)) == TAG_EXTENSION;
+        model_check_structure(m, s, elsewhere ? &aside : super, place, &n);
         i++;
     }
 }
@@ -278,9 +311,7 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
 void model_walk_record(gedelf_model *m, gedelf_structure top)
 {
     node n = block_node(top.block, top.index);
-    void *walk = m->walk;
-    bool room = memory_reserve(&m->allocator, &walk, &m->walk_capacity, sizeof *m->walk, n.size);
-    m->walk = walk;
+    bool room = array_reserve(&m->allocator, &m->walk, &m->walk_capacity, n.size);
     m->record = top;
     m->named = false;
     if (!room) {

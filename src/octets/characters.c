@@ -44,10 +44,7 @@ void characters_extend(characters *c, const char *end)
 
 static bool characters_mark(characters *c, uint64_t octet)
 {
-    bool room = array_reserve(c->allocator, &c->marks, &c->mark_capacity, c->mark_count + 1);
-    if (room)
-        c->marks[c->mark_count++] = (mark){c->begin + c->length, octet};
-    return room;
+    return array_add(c->allocator, &c->marks, &c->mark_count, &c->mark_capacity, (mark){c->begin + c->length, octet});
 }
 
 /* Forgets the faults that were taken once they are the greater part. */

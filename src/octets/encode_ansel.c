@@ -50,6 +50,18 @@ static inline ansel_parts parts_of(uint32_t code_point)
     return other_parts(code_point);
 }
 
+uint32_t ansel_composed(unsigned char letter, unsigned char diacritic)
+{
+    for (uint32_t c = 0xC0; c <= SLOT_LAST; c++) {
+        if (c == SLOT_GAP)
+            c = SLOT_AGAIN;
+        const ansel_parts *parts = &ansel_slots[SLOT(c)];
+        if (parts->count == 2 && parts->octets[0] == letter && parts->octets[1] == diacritic)
+            return c;
+    }
+    return 0;
+}
+
 /* All octets from E0 on are marks, and no others. */
 static inline bool is_mark(uint8_t octet)
 {
@@ -102,46 +114,47 @@ static uint64_t ansel_measure(const encoding *e, view v, line_measure how)
 
 /* ---- Letters with many marks ------------------------------------------------------------------ */
 
+/* The marks on a letter as ANSEL has them: reading gives the letter, centre, low ones as they come, high ones the other way
+   round. In the same place, canonical order counts: below the letter, what is attached to it comes first; above it, the comma
+   to the right comes last. */
+typedef enum mark_rank { RANK_OFF_CENTRE, RANK_HIGH, RANK_ATTACHED, RANK_LOW, RANK_CENTRE, MARK_RANKS } mark_rank;
+
+/* A mark on a letter. */
+typedef struct ranked_mark {
+    uint8_t octet, rank;
+} ranked_mark;
+
 /* A letter and the marks on it, in the order of the text. */
 typedef struct cluster {
     uint8_t letter;
     bool has_letter;
-    buffer marks; /* ANSEL octets */
+    unsigned ranks; /* which of them there are, one bit each */
+    const gedelf_allocator *allocator;
+    ranked_mark *marks;
+    size_t count, capacity;
 } cluster;
 
-/* Canonical order of those in the same place: below the letter, what is attached to it comes first. */
-static bool is_attached(uint8_t octet)
+static mark_rank rank_of_mark(uint8_t octet)
 {
-    return octet == 0xF0 || octet == 0xF1; /* cedilla and ogonek: combining class 202, the others below 220 */
-}
-
-/* Above the letter, the comma to the right comes last. */
-static bool is_off_centre(uint8_t octet)
-{
-    return octet == 0xED; /* combining class 232, the others 230 */
-}
-
-/* Appends the marks that are in a place and in a group of it, forwards or backwards. */
-static void append_marks(const cluster *c, ansel_place place, bool special, bool backwards, buffer *out)
-{
-    for (size_t i = 0; i < c->marks.length; i++) {
-        size_t at = backwards ? c->marks.length - 1 - i : i;
-        uint8_t octet = (uint8_t)c->marks.data[at];
-        uint32_t code_point;
-        bool is_special = place == ANSEL_LOW ? is_attached(octet) : place == ANSEL_HIGH && is_off_centre(octet);
-        if (ansel_meaning(octet, &code_point) == place && is_special == special)
-            out->data[out->length++] = (char)octet;
+    uint32_t code_point;
+    switch (ansel_meaning(octet, &code_point)) {
+    case ANSEL_HIGH: return octet == 0xED ? RANK_OFF_CENTRE : RANK_HIGH; /* combining class 232, the others 230 */
+    case ANSEL_LOW:                                                      /* cedilla and ogonek: 202, the others 220 */
+        return octet == 0xF0 || octet == 0xF1 ? RANK_ATTACHED : RANK_LOW;
+    default: return RANK_CENTRE;
     }
 }
 
-/* Reading gives: letter, centre, low ones as they come, high ones the other way round. There is room. */
+/* Appends a letter with its marks. There is room. */
 static void append_cluster(const cluster *c, buffer *out)
 {
-    append_marks(c, ANSEL_HIGH, true, true, out);
-    append_marks(c, ANSEL_HIGH, false, true, out);
-    append_marks(c, ANSEL_LOW, true, false, out);
-    append_marks(c, ANSEL_LOW, false, false, out);
-    append_marks(c, ANSEL_CENTRE, false, false, out);
+    for (unsigned rank = 0; rank < MARK_RANKS; rank++) {
+        for (size_t i = 0; (c->ranks >> rank & 1) != 0 && i < c->count; i++) {
+            const ranked_mark *m = &c->marks[rank <= RANK_HIGH ? c->count - 1 - i : i];
+            if (m->rank == rank)
+                out->data[out->length++] = (char)m->octet;
+        }
+    }
     if (c->has_letter)
         out->data[out->length++] = (char)c->letter;
 }
@@ -158,7 +171,13 @@ static inline ansel_parts next_parts(view v, size_t at, size_t *step)
 
 static bool add_marks(cluster *c, const uint8_t *octets, size_t count)
 {
-    return buffer_append(&c->marks, view_of((const char *)octets, count));
+    bool done = true;
+    for (size_t i = 0; done && i < count; i++) {
+        ranked_mark added = {octets[i], (uint8_t)rank_of_mark(octets[i])};
+        c->ranks |= 1u << added.rank;
+        done = array_add(c->allocator, &c->marks, &c->count, &c->capacity, added);
+    }
+    return done;
 }
 
 /* The letter at `*at`, if there is one, with all marks that are on it: *at is moved behind them. */
@@ -168,7 +187,8 @@ static bool take_cluster(cluster *c, view v, size_t *at)
     ansel_parts parts = next_parts(v, *at, &step);
     c->has_letter = parts.count > 0 && !is_mark(parts.octets[0]);
     c->letter = parts.octets[0];
-    c->marks.length = 0;
+    c->count = 0;
+    c->ranks = 0;
     size_t first = c->has_letter ? 1 : 0;
     bool done = true;
     do {
@@ -223,24 +243,10 @@ static size_t append_easy(view v, size_t from, buffer *out)
     return at - from;
 }
 
-static size_t ascii_run(view v, size_t from)
-{
-    const char *text = v.text + from;
-    size_t i = 0, length = v.length - from;
-    for (uint64_t eight; i + sizeof eight <= length; i += sizeof eight) {
-        memcpy(&eight, text + i, sizeof eight);
-        if ((eight & UINT64_C(0x8080808080808080)) != 0)
-            break;
-    }
-    while (i < length && (unsigned char)text[i] < 0x80)
-        i++;
-    return i;
-}
-
 /* ASCII is copied, but for the last octet, on which a mark may follow. */
 static size_t append_ascii(view v, size_t from, buffer *out)
 {
-    size_t run = ascii_run(v, from);
+    size_t run = ascii_run(v.text + from, v.length - from);
     if (run > 0 && from + run < v.length)
         run--;
     if (run > 0)
@@ -252,11 +258,10 @@ static size_t append_ascii(view v, size_t from, buffer *out)
 static bool ansel_append(const encoding *e, view v, buffer *out)
 {
     (void)e;
-    cluster c;
+    cluster c = {.allocator = out->allocator};
     /* No character takes more than three octets for two in UTF-8. */
     if (v.length > SIZE_MAX / 2 || !buffer_reserve(out, 2 * v.length))
         return false;
-    buffer_init(&c.marks, out->allocator);
     bool done = true;
     for (size_t at = 0, before = 0; done && at < v.length; before = at) {
         at += append_ascii(v, at, out);
@@ -266,7 +271,7 @@ static bool ansel_append(const encoding *e, view v, buffer *out)
             append_cluster(&c, out);
         }
     }
-    buffer_free(&c.marks);
+    memory_release(c.allocator, c.marks, c.capacity * sizeof *c.marks);
     return done;
 }
 

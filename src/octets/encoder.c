@@ -9,6 +9,16 @@
 #include <utf8proc.h>
 #endif
 
+size_t ascii_run(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (length - i >= 8 && (eight_octets(text + i) & EIGHT_TIMES(0x80)) == 0)
+        i += 8;
+    while (i < length && (unsigned char)text[i] < 0x80)
+        i++;
+    return i;
+}
+
 bool encoder_fits_all(const encoding *e, view v)
 {
     bool after_letter = false;

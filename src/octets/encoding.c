@@ -254,6 +254,11 @@ static gedelf_status decide(characters *c, const encoding *detected, const diale
         decide_detected(c, detected, d);
         return GEDELF_OK;
     }
+    bool harmless = own ? own->as_utf8 : encoding_named(value, VIEW("")).length == 0;
+    if (rules->utf8_only && harmless) { /* it says nothing that could be followed */
+        c->encoding = encoding_utf_8;
+        return GEDELF_OK;
+    }
     if (!own || is_wide(own))
         return decide_extension(c, d);
     c->encoding = *own;
@@ -300,7 +305,9 @@ static gedelf_status obey(characters *c, view name, const encoding *detected, di
 /* What is worth saying about the encoding that was found, provided that there is a header at all. */
 static void remark(characters *c, const dialect *rules, diags *d)
 {
-    c->unspecified = c->char_line.line == 0 && !c->seven; /* which is always in UTF-8 */
+    c->unspecified = c->char_line.line == 0 && !rules->utf8_only;
+    if (rules->utf8_only && c->char_line.in_header && !c->encoding.is_utf8)
+        say(d, DIAG_ENCODING_NOT_UTF_8, &c->char_line, c->encoding.name, VIEW(""));
     if (rules->utf8_preferred && c->char_line.in_header && c->encoding.deprecated)
         say(d, DIAG_ENCODING_DEPRECATED, &c->char_line, c->encoding.name, VIEW(""));
 }
@@ -310,7 +317,7 @@ static void remark_mark(const encoding *detected, bool marked, const dialect *ru
     if (detected == &encoding_utf_8 && marked && !rules->mark_utf8)
         say(d, DIAG_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
     if (is_wide(detected) && !marked && rules->mark_utf16)
-        say(d, DIAG_NO_BYTE_ORDER_MARK, NULL, VIEW(""), VIEW(""));
+        say(d, DIAG_NO_BYTE_ORDER_MARK, NULL, VIEW("UTF-16"), VIEW(""));
 }
 
 static const encoding *detect_by(const characters *c, const dialect *rules, size_t *byte_order_mark)
@@ -329,7 +336,6 @@ static gedelf_status tell_dialect(characters *c, const gedelf_options *options, 
         shown = named;
     gedelf_status status = header_scan_signs(c, shown, byte_order_mark, options->recover, &signs);
     *rules = dialect_by_signs(signs);
-    c->seven = (signs & (SIGN_SEVEN | SIGN_ELF)) == SIGN_SEVEN;
     return status;
 }
 
@@ -345,6 +351,7 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
         return status;
     d->rejects = (*rules)->rejects;
     d->clause = dialect_clause;
+    d->severity = dialect_severity;
     d->clause_context = *rules;
     const encoding *detected = detect_by(c, *rules, byte_order_mark);
     if (options->encoding) {
@@ -359,6 +366,8 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
         return status;
     remark_mark(detected, *byte_order_mark > 0, *rules, d);
     status = decide(c, detected, *rules, d);
+    if (status == GEDELF_OK && (*rules)->utf8_only && c->encoding.is_utf8 && *byte_order_mark == 0)
+        say(d, DIAG_NO_BYTE_ORDER_MARK, NULL, c->encoding.name, VIEW(""));
     if (status == GEDELF_OK)
         remark(c, *rules, d);
     return status;

@@ -22,8 +22,7 @@ static const struct {
 #undef CODE_PAGE
 };
 
-/* The upper half of one of our own tables; NULL if there is none of this name. */
-static const uint16_t *own_page(view name)
+const uint16_t *code_page_own(view name)
 {
     for (size_t i = 0; i < sizeof own_pages / sizeof own_pages[0]; i++) {
         if (view_equal_ignoring_case(name, view_of_string(own_pages[i].name)) ||
@@ -157,7 +156,7 @@ bool code_pages_missing(buffer *out)
     bool done = true;
     for (size_t i = 0; done && i < CODE_PAGE_NAMES; i++) {
         view name = view_of_string(code_page_names[i]);
-        if (encoding_own(name) || own_page(name) || code_page_was_listed(i) || iconv_has_page(name))
+        if (encoding_own(name) || code_page_own(name) || code_page_was_listed(i) || iconv_has_page(name))
             continue;
         done = (out->length == 0 || buffer_append(out, VIEW(", "))) && buffer_append(out, name);
     }
@@ -239,7 +238,7 @@ gedelf_status code_page_load(characters *c, view name)
         return GEDELF_MEMORY;
     memset(page, 0, sizeof *page);
     c->code_page = page;
-    const uint16_t *own = own_page(name);
+    const uint16_t *own = code_page_own(name);
     gedelf_status status = own ? GEDELF_OK : take_iconv_page(name, page->characters);
     if (status != GEDELF_OK)
         return status;

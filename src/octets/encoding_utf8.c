@@ -131,20 +131,6 @@ const encoding encoding_utf_8 = {.name = {"UTF-8", 5},
 
 /* ---- Guessing -------------------------------------------------------------------------------- */
 
-/* How far whole blocks of ASCII go. */
-static size_t ascii_blocks(const unsigned char *octets, size_t length)
-{
-    const wide_loops *loops = wide_best();
-    wide_map found;
-    size_t i = 0;
-    for (; length - i >= WIDE_MAPPED; i += WIDE_MAPPED) {
-        loops->map((const char *)octets + i, 1, &found);
-        if (found.high != 0)
-            break;
-    }
-    return i;
-}
-
 static void utf8_guess_take(utf8_guess *guess, unsigned char octet)
 {
     if (guess->need > 0) {
@@ -167,7 +153,7 @@ void utf8_guess_feed(utf8_guess *guess, const unsigned char *octets, size_t leng
 {
     for (size_t i = 0; i < length && !guess->broken;) {
         if (guess->need == 0)
-            i += ascii_blocks(octets + i, length - i);
+            i += ascii_run((const char *)octets + i, length - i);
         size_t end = length - i < WIDE_MAPPED ? length : i + WIDE_MAPPED;
         while (i < end && !guess->broken)
             utf8_guess_take(guess, octets[i++]);

@@ -80,6 +80,21 @@ static inline bool encoding_holds(const encoding *e, uint32_t code_point)
     return code_point < 0x80 || e->complete || e->holds(e, code_point);
 }
 
+/* What the octets 80 to FF of a code page mean of which there is a table of our own, 0 where they mean nothing; NULL if there is
+   none of this name. */
+const uint16_t *code_page_own(view name);
+
+/* Finds an encoding by a name that a user might give, or a file: its MIME name, empty if it is none that can be read.
+   `vers` is the VERS line's value, or empty. */
+view encoding_named(view name, view vers);
+
+/* What an ANSEL octet means. */
+typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
+ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point);
+
+/* The one character that a letter and a mark on it are, both octets of ANSEL; 0 if there is none. */
+uint32_t ansel_composed(unsigned char letter, unsigned char diacritic);
+
 /* ---- Where octets come from ------------------------------------------------------------------ */
 
 /* A source that is being read. */
@@ -188,7 +203,6 @@ typedef struct characters {
     bool strictly_utf8; /* "UNICODE" that is read as UTF-8 as long as it is (D13) */
     char_line char_line;
     bool unspecified; /* nobody says what the encoding is */
-    bool seven;       /* the header says GEDCOM 7, which is read by other rules, as far as that goes (D26) */
 } characters;
 
 void characters_init(characters *c, const gedelf_allocator *allocator);
@@ -325,10 +339,6 @@ bool char_line_needs_vers(const char_line *found);
 /* Reads up to `size` more octets behind those that wait in c->raw. */
 gedelf_status characters_read(characters *c, size_t size);
 
-/* Finds an encoding by a name that a user might give, or a file: its MIME name, empty if it is none that can be read.
-   `vers` is the VERS line's value, or empty. */
-view encoding_named(view name, view vers);
-
 /* The encoding of this MIME name that is no code page; NULL if there is none. */
 const encoding *encoding_own(view name);
 
@@ -339,9 +349,8 @@ gedelf_status code_page_load(characters *c, view name);
 /* The MIME names of the code pages that cannot be read here, separated by commas; false if there is no memory. */
 bool code_pages_missing(buffer *out);
 
-/* What an ANSEL octet means. */
-typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
-ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point);
+/* How far a text has nothing but ASCII. */
+size_t ascii_run(const char *text, size_t length);
 
 /* Parts of ANSEL's encoding. */
 bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);

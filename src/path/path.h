@@ -59,6 +59,9 @@ bool path_needs_targets(const gedelf_path *p);
 /* Does it ask for the last of several records? */
 bool path_needs_records(const gedelf_path *p);
 
+/* Gives back the memory of the last search: where there are very many paths, each is used seldom. */
+void path_rest(gedelf_path *p);
+
 /* A dataset as a tree, and while streaming (`dataset` is NULL) a record. */
 path_tree path_tree_of_dataset(const gedelf_dataset *dataset);
 path_node path_node_of(gedelf_structure s);
@@ -140,7 +143,6 @@ typedef struct path_memory {
     path_node node;
     uint32_t key;
     bool answer;
-    uint64_t turn; /* counts only if it is that of the table */
 } path_memory;
 
 /* A question that is being answered; path_test.c tells how. */
@@ -178,11 +180,10 @@ struct gedelf_path {
     size_t jump_count, jump_capacity;
     path_frame *frames;
     size_t frame_count, frame_capacity;
-    path_memory *memories; /* open addressing */
-    size_t memory_count;   /* of this turn */
-    size_t memory_capacity;
-    uint64_t turn;
-    buffer pointer; /* one with its at signs */
+    path_memory *memories;
+    size_t memory_count, memory_capacity;
+    hash_table memory_numbers; /* places in these, plus 1 */
+    buffer pointer;            /* one with its at signs */
     normalizer normalizer;
     buffer composed; /* a payload in Normalization Form C */
 };

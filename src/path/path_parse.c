@@ -415,10 +415,7 @@ static bool pp_parse_comparison(path_parser *x, path_predicate *q)
 
 static bool pp_push_scope(path_parser *x, path_scope scope)
 {
-    if (!array_reserve(&x->p->allocator, &x->scopes, &x->scope_capacity, x->scope_count + 1))
-        return pp_fail_memory(x);
-    x->scopes[x->scope_count++] = scope;
-    return true;
+    return array_add(&x->p->allocator, &x->scopes, &x->scope_count, &x->scope_capacity, scope) || pp_fail_memory(x);
 }
 
 /* A predicate about the structure's own payload. */
@@ -518,14 +515,16 @@ static bool pp_parse_path(path_parser *x)
     return good;
 }
 
-/* The entry of records, which is always there. */
+/* The entry of records, which is always there; and no more memory than is needed, because there may be many paths. */
 static bool pp_prepare(path_parser *x)
 {
     gedelf_path *p = x->p;
     if (!array_reserve(&p->allocator, &p->entries, &p->entry_capacity, 1))
         return pp_fail_memory(x);
     p->entries[0] = (path_entry){0, 0};
-    return true;
+    bool trimmed = array_trim(&p->allocator, &p->steps, &p->step_capacity, p->step_count) &&
+                   array_trim(&p->allocator, &p->predicates, &p->predicate_capacity, p->predicate_count);
+    return trimmed || pp_fail_memory(x);
 }
 
 static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const gedelf_allocator *allocator,
@@ -537,10 +536,11 @@ static gedelf_status pp_make(gedelf_path **out, view text, bool relative, const 
     if (!p)
         return GEDELF_MEMORY;
     *p = (gedelf_path){.allocator = *allocator, .relative = relative};
-    arena_init(&p->texts, &p->allocator);
+    arena_init_sized(&p->texts, &p->allocator, text.length + 1);
     buffer_init(&p->pointer, &p->allocator);
     buffer_init(&p->composed, &p->allocator);
     normalizer_init(&p->normalizer, &p->allocator);
+    table_init(&p->memory_numbers, &p->allocator);
     path_parser x = {.p = p, .text = text, .status = GEDELF_OK};
     buffer_init(&x.string, &p->allocator);
     if (pp_parse_path(&x) && pp_prepare(&x))
@@ -568,6 +568,24 @@ gedelf_status gedelf_path_parse_relative(gedelf_path **out, gedelf_view text, co
     return pp_make(out, text, true, allocator, flaw);
 }
 
+void path_rest(gedelf_path *p)
+{
+    const gedelf_allocator *a = &p->allocator;
+    buffer_free(&p->pointer);
+    buffer_free(&p->composed);
+    normalizer_free(&p->normalizer);
+    memory_release(a, p->levels, p->level_capacity * sizeof *p->levels);
+    memory_release(a, p->jumps, p->jump_capacity * sizeof *p->jumps);
+    memory_release(a, p->frames, p->frame_capacity * sizeof *p->frames);
+    memory_release(a, p->memories, p->memory_capacity * sizeof *p->memories);
+    table_free(&p->memory_numbers);
+    p->levels = NULL;
+    p->jumps = NULL;
+    p->frames = NULL;
+    p->memories = NULL;
+    p->level_capacity = p->jump_capacity = p->frame_capacity = p->memory_capacity = p->memory_count = 0;
+}
+
 void gedelf_path_free(gedelf_path *path)
 {
     gedelf_path *p = path;
@@ -576,17 +594,11 @@ void gedelf_path_free(gedelf_path *path)
     gedelf_allocator a = p->allocator;
     for (size_t i = 0; i < p->predicate_count; i++)
         regex_free(p->predicates[i].pattern);
+    path_rest(p);
     arena_free(&p->texts);
-    buffer_free(&p->pointer);
-    buffer_free(&p->composed);
-    normalizer_free(&p->normalizer);
     memory_release(&a, p->steps, p->step_capacity * sizeof *p->steps);
     memory_release(&a, p->predicates, p->predicate_capacity * sizeof *p->predicates);
     memory_release(&a, p->entries, p->entry_capacity * sizeof *p->entries);
-    memory_release(&a, p->levels, p->level_capacity * sizeof *p->levels);
-    memory_release(&a, p->jumps, p->jump_capacity * sizeof *p->jumps);
-    memory_release(&a, p->frames, p->frame_capacity * sizeof *p->frames);
-    memory_release(&a, p->memories, p->memory_capacity * sizeof *p->memories);
     memory_release(&a, p, sizeof *p);
 }
 

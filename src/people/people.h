@@ -117,34 +117,25 @@ static inline kin_kind state_kind(uint32_t state)
 
 /* Where the states of 64 numbered names in a row are. */
 typedef struct name_page {
-    uint64_t key; /* the code of a numbered name without its lowest bits; 0 if this is free */
+    uint64_t key; /* the code of a numbered name without its lowest bits */
     uint32_t first;
 } name_page;
 
 enum { RECENT_PAGES = 16 };
 
-/* Any other name. */
-typedef struct odd_name {
-    uint32_t state; /* where it is */
-    uint32_t length;
-    size_t at; /* in the text */
-} odd_name;
-
 /* Names to numbers: those of their states. */
 typedef struct name_map {
     const gedelf_allocator *allocator;
-    uint64_t seed; /* so that no file can be made whose names all collide */
     uint32_t *states;
     size_t state_count, state_capacity;
-    name_page *pages; /* open addressing */
+    name_page *pages;
     size_t page_count, page_capacity;
-    size_t numbered; /* how many names are in pages */
+    hash_table page_numbers; /* places in these, plus 1 */
+    size_t numbered;         /* how many names are in pages */
     name_page recent[RECENT_PAGES];
-    odd_name *odd;
-    size_t odd_count, odd_capacity;
-    uint32_t *slots; /* open addressing: one more than the index of an odd name */
-    size_t slot_capacity;
-    buffer text;
+    names odd;            /* all others */
+    uint32_t *odd_states; /* where theirs are */
+    size_t odd_capacity;
 } name_map;
 
 void name_map_init(name_map *m, const gedelf_allocator *allocator);
@@ -182,7 +173,7 @@ typedef struct pack_head {
 } pack_head;
 
 /* Records that are looked at for what points to them, and the header. */
-typedef enum other_tag { OTHER_ANY, OTHER_HEAD, OTHER_SOUR, OTHER_NOTE, OTHER_OBJE, OTHER_REPO } other_tag;
+typedef enum other_tag { OTHER_ANY, OTHER_HEAD, OTHER_SOUR, OTHER_NOTE, OTHER_OBJE, OTHER_REPO, OTHER_SNOTE } other_tag;
 
 /* One item of a pack. */
 typedef struct pack_item {

@@ -19,6 +19,7 @@ typedef enum tag_code {
     CODE_NOTE,
     CODE_OBJE,
     CODE_REPO,
+    CODE_SNOTE,
     CODE_NAME,
     CODE_SEX,
     CODE_DATE,
@@ -50,6 +51,7 @@ static const struct {
     {"NOTE", CODE_NOTE},
     {"OBJE", CODE_OBJE},
     {"REPO", CODE_REPO},
+    {"SNOTE", CODE_SNOTE}, /* GEDCOM 7.0 */
     {"NAME", CODE_NAME},
     {"SEX", CODE_SEX},
     {"DATE", CODE_DATE},
@@ -72,9 +74,7 @@ static uint8_t code_of_tag(view tag)
 static bool prepare_tags(gedelf_people *p, const block *b)
 {
     size_t before = p->tags == b->tags ? p->tag_capacity : 0;
-    void *codes = p->tag_codes;
-    bool room = memory_reserve(&p->allocator, &codes, &p->tag_capacity, 1, (size_t)b->tags->count + 1);
-    p->tag_codes = codes;
+    bool room = array_reserve(&p->allocator, &p->tag_codes, &p->tag_capacity, (size_t)b->tags->count + 1);
     if (room)
         memset(p->tag_codes + before, CODE_UNKNOWN, p->tag_capacity - before);
     p->tags = b->tags;
@@ -166,22 +166,12 @@ static bool close_one(adding *a)
 static bool add_link(adding *a, gedelf_link_kind kind, uint64_t number)
 {
     kin_links *l = &a->records->links;
-    void *items = l->items, *lines = l->long_lines;
+    const gedelf_allocator *allocator = &a->people->allocator;
     uint64_t delta = number - a->head.line;
-    bool room = memory_reserve(&a->people->allocator, &items, &l->capacity, sizeof *l->items, l->count + 1);
-    l->items = items;
-    if (room && delta >= LINK_DELTA_LONG) {
-        room =
-            memory_reserve(&a->people->allocator, &lines, &l->long_capacity, sizeof *l->long_lines, l->long_count + 1);
-        l->long_lines = lines;
-    }
-    if (!room)
-        return false;
-    if (delta >= LINK_DELTA_LONG)
-        l->long_lines[l->long_count++] = (long_line){(uint32_t)l->count, number};
-    l->items[l->count++] =
-        (kin_link){a->pointer, (uint16_t)(delta < LINK_DELTA_LONG ? delta : LINK_DELTA_LONG), (uint8_t)kind, 0};
-    return true;
+    uint16_t written = (uint16_t)(delta < LINK_DELTA_LONG ? delta : LINK_DELTA_LONG);
+    return (delta < LINK_DELTA_LONG || array_add(allocator, &l->long_lines, &l->long_count, &l->long_capacity,
+                                                 (long_line){(uint32_t)l->count, number})) &&
+           array_add(allocator, &l->items, &l->count, &l->capacity, (kin_link){a->pointer, written, (uint8_t)kind, 0});
 }
 
 static bool links_here(const adding *a, tag_code code)
@@ -390,9 +380,7 @@ static uint8_t find_name_and_sex(adding *a, uint32_t size)
 static bool add_event_marks(adding *a, uint8_t sex)
 {
     gedelf_people *p = a->people;
-    void *marks = p->marks;
-    bool room = memory_reserve(&p->allocator, &marks, &p->mark_capacity, 1, p->persons.count + 1);
-    p->marks = marks;
+    bool room = array_reserve(&p->allocator, &p->marks, &p->mark_capacity, p->persons.count + 1);
     if (room)
         p->marks[p->persons.count] = sex;
     return room;
@@ -403,17 +391,11 @@ static bool add_record(adding *a, view xref)
 {
     gedelf_people *p = a->people;
     kin_records *r = a->records;
-    void *items = r ? (void *)r->items : (void *)p->others;
-    size_t *capacity = r ? &r->capacity : &p->other_capacity, count = r ? r->count : p->other_count;
-    size_t size = r ? sizeof *r->items : sizeof *p->others;
+    size_t count = r ? r->count : p->other_count;
     uint32_t name = xref.length > 0 ? define_name(p, xref, a->kind, count) : NO_NAME;
-    bool room =
-        (xref.length == 0 || name != NO_NAME) && memory_reserve(&p->allocator, &items, capacity, size, count + 2);
-    if (r)
-        r->items = items;
-    else
-        p->others = items;
-    if (!room)
+    bool room = r ? array_reserve(&p->allocator, &r->items, &r->capacity, count + 2)
+                  : array_reserve(&p->allocator, &p->others, &p->other_capacity, count + 2);
+    if (!room || (xref.length > 0 && name == NO_NAME))
         return false;
     if (r)
         r->items[r->count] = (kin_record){(uint32_t)p->pack.length, (uint32_t)r->links.count};
@@ -465,7 +447,7 @@ gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure top)
     adding a = {.people = p, .block = b, .record = top.index, .kind = kind_of_record(code)};
     a.one = a.two = top.index;
     a.records = a.kind == KIN_PERSON ? &p->persons : a.kind == KIN_FAMILY ? &p->families : NULL;
-    if (code >= CODE_HEAD && code <= CODE_REPO)
+    if (code >= CODE_HEAD && code <= CODE_SNOTE)
         a.head.tag = (uint8_t)(code - CODE_HEAD + OTHER_HEAD);
     /* what a record itself points to counts as well: NOTE records in some files do */
     return take_names(&a, top.index, n) && add_whole(&a, n.size) ? GEDELF_OK : GEDELF_MEMORY;

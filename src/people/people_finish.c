@@ -157,7 +157,7 @@ static void mark_repeated_among_many(kin_link *links, size_t count, uint64_t *ke
 
 static bool mark_repeated(const gedelf_people *p, kin_records *r)
 {
-    void *keys = NULL;
+    uint64_t *keys = NULL;
     size_t capacity = 0;
     bool room = true;
     for (uint32_t i = 0; room && i < r->count; i++) {
@@ -169,11 +169,11 @@ static bool mark_repeated(const gedelf_people *p, kin_records *r)
             mark_repeated_among_few(r->links.items + begin, end - begin);
             continue;
         }
-        room = memory_reserve(&p->allocator, &keys, &capacity, sizeof(uint64_t), end - begin);
+        room = array_reserve(&p->allocator, &keys, &capacity, end - begin);
         if (room)
             mark_repeated_among_many(r->links.items + begin, end - begin, keys);
     }
-    memory_release(&p->allocator, keys, capacity * sizeof(uint64_t));
+    memory_release(&p->allocator, keys, capacity * sizeof *keys);
     return room;
 }
 
@@ -216,7 +216,7 @@ static void find_all_answers(kin_records *from, kin_records *to, bool from_famil
             if (link->target == LINK_TARGET_NONE || joins(link))
                 continue;
             record_links(to, link->target, &first, &last);
-            if (last - first < end - begin + from_families)
+            if (first < last && last - first < end - begin + from_families)
                 find_answers(link, i, to->links.items + first, to->links.items + last, from_families);
         }
     }
@@ -278,49 +278,27 @@ static bool make_echoes(const gedelf_people *p, const kin_records *from, kin_rec
 /* One more record behind the last, so that each one's links end where the next one's begin. */
 static bool close_records(const gedelf_people *p, kin_records *r)
 {
-    void *items = r->items;
-    bool room = memory_reserve(&p->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
-    r->items = items;
+    bool room = array_reserve(&p->allocator, &r->items, &r->capacity, r->count + 1);
     if (room)
         r->items[r->count] = (kin_record){(uint32_t)p->pack.length, (uint32_t)r->links.count};
     return room;
 }
 
-/* Gives back the room of an array that is not needed. */
-static bool trim(const gedelf_people *p, void **items, size_t *capacity, size_t size, size_t count)
-{
-    if (*capacity == count || count == 0)
-        return true;
-    void *trimmed = memory_resize(&p->allocator, *items, *capacity * size, count * size);
-    if (!trimmed)
-        return false;
-    *items = trimmed;
-    *capacity = count;
-    return true;
-}
-
+/* Gives back room that is not needed. */
 static bool trim_records(const gedelf_people *p, kin_records *r)
 {
-    void *items = r->items, *links = r->links.items;
-    bool done = trim(p, &items, &r->capacity, sizeof *r->items, r->count + 1);
-    done = done && trim(p, &links, &r->links.capacity, sizeof *r->links.items, r->links.count);
-    r->items = items;
-    r->links.items = links;
-    return done;
+    return array_trim(&p->allocator, &r->items, &r->capacity, r->count + 1) &&
+           array_trim(&p->allocator, &r->links.items, &r->links.capacity, r->links.count);
 }
 
 static bool trim_all(gedelf_people *p)
 {
-    void *marks = p->marks, *others = p->others, *pack = p->pack.data, *states = p->names.states;
-    bool done = trim(p, &marks, &p->mark_capacity, 1, p->persons.count) &&
-                trim(p, &others, &p->other_capacity, sizeof *p->others, p->other_count) &&
-                trim(p, &pack, &p->pack.capacity, 1, p->pack.length) &&
-                trim(p, &states, &p->names.state_capacity, sizeof *p->names.states, p->names.state_count);
-    p->marks = marks;
-    p->others = others;
-    p->pack.data = pack;
-    p->names.states = states;
-    return trim_records(p, &p->persons) && trim_records(p, &p->families) && done;
+    name_map *n = &p->names;
+    return array_trim(&p->allocator, &p->marks, &p->mark_capacity, p->persons.count) &&
+           array_trim(&p->allocator, &p->others, &p->other_capacity, p->other_count) &&
+           array_trim(&p->allocator, &p->pack.data, &p->pack.capacity, p->pack.length) &&
+           array_trim(&p->allocator, &n->states, &n->state_capacity, n->state_count) && trim_records(p, &p->persons) &&
+           trim_records(p, &p->families);
 }
 
 gedelf_status gedelf_people_finish(gedelf_people *people)

@@ -13,13 +13,13 @@ enum {
     PAGE_NAMES = 1 << PAGE_BITS,
     PAGES_FREE = 1024, /* so many pages are there for the asking, a quarter of a megabyte; then */
     PAGE_SPARSE = 4,   /* no more than one name in so many may be missing on average */
-    TABLE_LEAST = 64,  /* slots of a table */
 };
 
 void name_map_init(name_map *m, const gedelf_allocator *allocator)
 {
-    *m = (name_map){.allocator = allocator, .seed = (uint64_t)(uintptr_t)m};
-    buffer_init(&m->text, allocator);
+    *m = (name_map){.allocator = allocator};
+    table_init(&m->page_numbers, allocator);
+    names_init(&m->odd, allocator);
 }
 
 void name_map_free(name_map *m)
@@ -27,15 +27,16 @@ void name_map_free(name_map *m)
     const gedelf_allocator *a = m->allocator;
     memory_release(a, m->states, m->state_capacity * sizeof *m->states);
     memory_release(a, m->pages, m->page_capacity * sizeof *m->pages);
-    memory_release(a, m->odd, m->odd_capacity * sizeof *m->odd);
-    memory_release(a, m->slots, m->slot_capacity * sizeof *m->slots);
-    buffer_free(&m->text);
+    memory_release(a, m->odd_states, m->odd_capacity * sizeof *m->odd_states);
+    table_free(&m->page_numbers);
+    names_free(&m->odd);
 }
 
 size_t name_map_octets(const name_map *m)
 {
     return m->state_capacity * sizeof *m->states + m->page_capacity * sizeof *m->pages +
-           m->odd_capacity * sizeof *m->odd + m->slot_capacity * sizeof *m->slots + m->text.capacity;
+           m->page_numbers.capacity * sizeof *m->page_numbers.slots + m->odd_capacity * sizeof *m->odd_states +
+           names_octets(&m->odd);
 }
 
 /* ---- States ------------------------------------------------------------------------------------ */
@@ -43,10 +44,8 @@ size_t name_map_octets(const name_map *m)
 /* Room for `count` more states; the first one's number, NO_NAME if there is no memory. */
 static uint32_t add_states(name_map *m, size_t count)
 {
-    void *states = m->states;
     bool room = m->state_count < NO_NAME - count &&
-                memory_reserve(m->allocator, &states, &m->state_capacity, sizeof *m->states, m->state_count + count);
-    m->states = states;
+                array_reserve(m->allocator, &m->states, &m->state_capacity, m->state_count + count);
     if (!room)
         return NO_NAME;
     memset(m->states + m->state_count, 0, count * sizeof *m->states);
@@ -71,52 +70,28 @@ static uint64_t code_of(view name)
     return xref_is_usual(eight, name.length) ? xref_code_of_eight(eight, name.length) : 0;
 }
 
-/* The place of a page, or the free one where it belongs. */
-static name_page *page_place(const name_map *m, uint64_t key)
-{
-    size_t mask = m->page_capacity - 1;
-    uint64_t spread = (key ^ m->seed) * UINT64_C(0x9FB21C651E98DF25);
-    size_t i = (size_t)(spread >> 32) & mask;
-    while (m->pages[i].key != 0 && m->pages[i].key != key)
-        i = (i + 1) & mask;
-    return &m->pages[i];
-}
-
-static bool pages_grow(name_map *m)
-{
-    if (m->page_count < m->page_capacity / 2)
-        return true;
-    size_t old = m->page_capacity, capacity = old == 0 ? TABLE_LEAST : 2 * old;
-    name_page *pages = memory_allocate(m->allocator, capacity * sizeof *pages), *before = m->pages;
-    if (!pages)
-        return false;
-    memset(pages, 0, capacity * sizeof *pages);
-    m->pages = pages;
-    m->page_capacity = capacity;
-    for (size_t i = 0; i < old; i++) {
-        if (before[i].key != 0)
-            *page_place(m, before[i].key) = before[i];
-    }
-    memory_release(m->allocator, before, old * sizeof *before);
-    return true;
-}
-
 /* The page that a code is in; NULL if there is none. */
 static const name_page *page_find(const name_map *m, uint64_t code)
 {
-    const name_page *page = m->page_capacity > 0 ? page_place(m, code >> PAGE_BITS) : NULL;
-    return page && page->key != 0 ? page : NULL;
+    uint32_t number, hash = (uint32_t)hash_number(code >> PAGE_BITS, m->page_numbers.seed);
+    for (size_t at = table_home(m->page_numbers.capacity, hash);
+         (number = table_next(&m->page_numbers, hash, &at)) != 0;) {
+        if (m->pages[number - 1].key == code >> PAGE_BITS)
+            return &m->pages[number - 1];
+    }
+    return NULL;
 }
 
-/* Makes a page. False if there is no memory. */
-static bool page_make(name_map *m, uint64_t code)
+/* Makes a page; NULL if there is no memory. */
+static const name_page *page_make(name_map *m, uint64_t code)
 {
-    uint32_t first = pages_grow(m) ? add_states(m, PAGE_NAMES) : NO_NAME;
-    if (first == NO_NAME)
-        return false;
-    *page_place(m, code >> PAGE_BITS) = (name_page){code >> PAGE_BITS, first};
-    m->page_count++;
-    return true;
+    uint32_t hash = (uint32_t)hash_number(code >> PAGE_BITS, m->page_numbers.seed);
+    bool room = array_reserve(m->allocator, &m->pages, &m->page_capacity, m->page_count + 1);
+    uint32_t first = room ? add_states(m, PAGE_NAMES) : NO_NAME;
+    if (first == NO_NAME || !table_add(&m->page_numbers, hash, (uint32_t)m->page_count + 1))
+        return NULL;
+    m->pages[m->page_count] = (name_page){code >> PAGE_BITS, first};
+    return &m->pages[m->page_count++];
 }
 
 static bool page_is_worth_it(const name_map *m)
@@ -126,55 +101,21 @@ static bool page_is_worth_it(const name_map *m)
 
 /* ---- Texts ------------------------------------------------------------------------------------- */
 
-/* Where a text is, or belongs. */
-static uint32_t *odd_place(const name_map *m, view name)
-{
-    size_t mask = m->slot_capacity - 1, i = (size_t)(hash_text(name, m->seed) >> 16) & mask;
-    for (; m->slots[i] != 0; i = (i + 1) & mask) {
-        const odd_name *odd = &m->odd[m->slots[i] - 1];
-        if (odd->length == name.length && memcmp(m->text.data + odd->at, name.text, name.length) == 0)
-            break;
-    }
-    return &m->slots[i];
-}
-
-static bool odd_grow(name_map *m)
-{
-    if (m->odd_count < m->slot_capacity / 2)
-        return true;
-    size_t capacity = m->slot_capacity == 0 ? TABLE_LEAST : 2 * m->slot_capacity;
-    uint32_t *slots = memory_allocate(m->allocator, capacity * sizeof *slots);
-    if (!slots)
-        return false;
-    memset(slots, 0, capacity * sizeof *slots);
-    memory_release(m->allocator, m->slots, m->slot_capacity * sizeof *slots);
-    m->slots = slots;
-    m->slot_capacity = capacity;
-    for (size_t i = 0; i < m->odd_count; i++)
-        *odd_place(m, view_of(m->text.data + m->odd[i].at, m->odd[i].length)) = (uint32_t)i + 1;
-    return true;
-}
-
 static uint32_t odd_add(name_map *m, view name)
 {
-    void *items = m->odd;
-    bool room = name.length <= UINT32_MAX && odd_grow(m) && buffer_reserve(&m->text, name.length) &&
-                memory_reserve(m->allocator, &items, &m->odd_capacity, sizeof *m->odd, m->odd_count + 1);
-    m->odd = items;
+    bool room = array_reserve(m->allocator, &m->odd_states, &m->odd_capacity, (size_t)m->odd.count + 1);
     uint32_t state = room ? add_states(m, 1) : NO_NAME;
-    if (state == NO_NAME)
+    uint32_t number = state != NO_NAME ? names_add(&m->odd, name) : 0;
+    if (number == 0)
         return NO_NAME;
-    uint32_t *place = odd_place(m, name);
-    m->odd[m->odd_count] = (odd_name){state, (uint32_t)name.length, m->text.length};
-    buffer_append(&m->text, name); /* there is room */
-    *place = (uint32_t)++m->odd_count;
+    m->odd_states[number - 1] = state;
     return state;
 }
 
 static uint32_t odd_find(const name_map *m, view name)
 {
-    uint32_t found = m->slot_capacity > 0 ? *odd_place(m, name) : 0;
-    return found != 0 ? m->odd[found - 1].state : NO_NAME;
+    uint32_t number = names_find(&m->odd, name);
+    return number != 0 ? m->odd_states[number - 1] : NO_NAME;
 }
 
 /* ---- Both -------------------------------------------------------------------------------------- */
@@ -185,7 +126,7 @@ static uint32_t find_coded(const name_map *m, view name, uint64_t code, const na
     uint32_t state = page ? page->first + (uint32_t)(code & (PAGE_NAMES - 1)) : NO_NAME;
     if (page && m->states[state] != 0)
         return state;
-    return m->odd_count > 0 ? odd_find(m, name) : NO_NAME;
+    return odd_find(m, name);
 }
 
 uint32_t name_map_find(const name_map *m, view name)
@@ -216,9 +157,9 @@ uint32_t name_map_add(name_map *m, view name)
     if (found != NO_NAME)
         return found;
     if (!page && code != 0 && page_is_worth_it(m)) {
-        if (!page_make(m, code))
+        page = page_make(m, code);
+        if (!page)
             return NO_NAME;
-        page = page_find(m, code);
     }
     if (!page)
         return odd_add(m, name);

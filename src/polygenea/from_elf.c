@@ -29,9 +29,8 @@ typedef struct map_claim {
 
 static void map_push(mapping *m, uint32_t number)
 {
-    m->nodes = map_room(m, m->nodes, &m->node_capacity, sizeof *m->nodes, m->node_count + 1);
     if (m->status == GEDELF_OK)
-        m->nodes[m->node_count++] = number;
+        map_enough(m, array_add(m->allocator, &m->nodes, &m->node_count, &m->node_capacity, number));
 }
 
 /* The sources of its claims: what it cites, else what is above it has. */
@@ -312,8 +311,7 @@ gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedelf_dataset *
                                  const gedelf_options *options)
 {
     gedelf_options chosen = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&chosen, options, options->size < sizeof chosen ? options->size : sizeof chosen);
+    options_take(&chosen, options);
     const gedelf_allocator *allocator = chosen.allocator ? chosen.allocator : &memory_default;
     mapping m;
     *out = NULL;

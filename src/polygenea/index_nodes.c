@@ -7,10 +7,7 @@
 
 bool pg_row_add(const gedelf_allocator *allocator, pg_row *row, uint32_t number)
 {
-    if (!array_reserve(allocator, &row->items, &row->capacity, row->count + 1))
-        return false;
-    row->items[row->count++] = number;
-    return true;
+    return array_add(allocator, &row->items, &row->count, &row->capacity, number);
 }
 
 void pg_row_free(const gedelf_allocator *allocator, pg_row *row)
@@ -39,6 +36,7 @@ uint32_t pg_parts_of_subject(const gedelf_pg_dataset *d, uint32_t vertex)
 void pg_index_init(pg_index *index, const gedelf_allocator *allocator)
 {
     *index = (pg_index){.allocator = allocator, .entry_count = 1};
+    table_init(&index->numbers, allocator);
     for (size_t kind = 0; kind < PG_KINDS; kind++)
         index->wanted[kind][INDEX_KIND][0] = 1;
     index->wanted[GEDELF_PG_AGGREGATED_SUBJECT][INDEX_MEMBER][0] = 1;
@@ -49,52 +47,33 @@ void pg_index_free(pg_index *index)
 {
     memory_release(index->allocator, index->postings, index->posting_capacity * sizeof *index->postings);
     memory_release(index->allocator, index->entries, index->entry_capacity * sizeof *index->entries);
+    table_free(&index->numbers);
     pg_index_init(index, index->allocator);
 }
 
-/* The place of a posting, or the free one where it belongs. */
-static pg_posting *pg_posting_slot(const pg_index *index, const pg_posting *wanted)
+static uint32_t pg_posting_hash(const pg_index *index, const pg_posting *p)
 {
-    const uint32_t parts[] = {wanted->kind, wanted->field, wanted->key, wanted->what};
-    uint64_t seed = (uint64_t)(uintptr_t)index;
-    size_t most = index->posting_capacity - 1;
-    size_t i = (size_t)hash_text(view_of((const char *)parts, sizeof parts), seed) & most;
-    for (;; i = (i + 1) & most) {
-        pg_posting *p = &index->postings[i];
-        if (!p->taken ||
-            (p->kind == wanted->kind && p->field == wanted->field && p->key == wanted->key && p->what == wanted->what))
+    uint64_t place = (uint64_t)p->kind << 8 | p->field;
+    return (uint32_t)hash_number((uint64_t)p->key << 32 | p->what, hash_number(place, index->numbers.seed));
+}
+
+/* The posting that has all this in common; NULL if there is none. */
+static pg_posting *pg_posting_at(const pg_index *index, const pg_posting *wanted, uint32_t hash)
+{
+    uint32_t number;
+    for (size_t at = table_home(index->numbers.capacity, hash);
+         (number = table_next(&index->numbers, hash, &at)) != 0;) {
+        pg_posting *p = &index->postings[number - 1];
+        if (p->kind == wanted->kind && p->field == wanted->field && p->key == wanted->key && p->what == wanted->what)
             return p;
     }
+    return NULL;
 }
 
 const pg_posting *pg_index_find(const pg_index *index, unsigned kind, unsigned field, uint32_t key, uint32_t what)
 {
     pg_posting wanted = {.kind = (uint8_t)kind, .field = (uint8_t)field, .key = key, .what = what};
-    const pg_posting *p = index->posting_capacity == 0 ? NULL : pg_posting_slot(index, &wanted);
-    return p && p->taken ? p : NULL;
-}
-
-/* Keeps the table at most half full. */
-static bool pg_grow_postings(pg_index *index)
-{
-    if (index->posting_count < index->posting_capacity / 2)
-        return true;
-    pg_posting *before = index->postings;
-    size_t capacity = index->posting_capacity, wanted = capacity == 0 ? 64 : capacity * 2;
-    if (wanted > SIZE_MAX / sizeof *before)
-        return false;
-    pg_posting *grown = memory_allocate(index->allocator, wanted * sizeof *grown);
-    if (!grown)
-        return false;
-    memset(grown, 0, wanted * sizeof *grown);
-    index->postings = grown;
-    index->posting_capacity = wanted;
-    for (size_t i = 0; i < capacity; i++) {
-        if (before[i].taken)
-            *pg_posting_slot(index, &before[i]) = before[i];
-    }
-    memory_release(index->allocator, before, capacity * sizeof *before);
-    return true;
+    return pg_posting_at(index, &wanted, pg_posting_hash(index, &wanted));
 }
 
 /* ---- Adding ---------------------------------------------------------------------------------- */
@@ -126,13 +105,17 @@ static bool pg_posting_add(pg_index *index, pg_posting *p, uint32_t vertex)
 /* Takes down that a node has `what` in a field. */
 static bool pg_index_add(pg_index *index, uint32_t vertex, unsigned kind, unsigned field, uint32_t key, uint32_t what)
 {
-    pg_posting wanted = {.kind = (uint8_t)kind, .field = (uint8_t)field, .key = key, .what = what, .taken = true};
-    if (!pg_grow_postings(index))
-        return false;
-    pg_posting *p = pg_posting_slot(index, &wanted);
-    if (!p->taken) {
+    pg_posting wanted = {.kind = (uint8_t)kind, .field = (uint8_t)field, .key = key, .what = what};
+    uint32_t hash = pg_posting_hash(index, &wanted);
+    pg_posting *p = pg_posting_at(index, &wanted, hash);
+    if (!p) {
+        size_t number = index->posting_count + 1;
+        if (number > UINT32_MAX ||
+            !array_reserve(index->allocator, &index->postings, &index->posting_capacity, number) ||
+            !table_add(&index->numbers, hash, (uint32_t)number))
+            return false;
+        p = &index->postings[index->posting_count++];
         *p = wanted;
-        index->posting_count++;
         index->postings_of[kind][field][key != 0]++;
     }
     index->entries_of[kind][field][key != 0]++;

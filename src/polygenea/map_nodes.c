@@ -17,12 +17,6 @@ bool map_enough(mapping *m, bool enough)
     return map_expect(m, enough ? GEDELF_OK : GEDELF_MEMORY);
 }
 
-void *map_room(mapping *m, void *items, size_t *capacity, size_t size, size_t needed)
-{
-    map_enough(m, memory_reserve(m->allocator, &items, capacity, size, needed));
-    return items;
-}
-
 /* ---- Values ---------------------------------------------------------------------------------- */
 
 gedelf_pg_value map_string(mapping *m, view text)
@@ -107,9 +101,7 @@ static void map_add_pair(mapping *m, map_pairs *list, gedelf_pg_value key, gedel
     gedelf_pg_value pair = 0;
     if (m->status != GEDELF_OK || !map_expect(m, gedelf_pg_make_pair(m->out, key, value, &pair)))
         return;
-    list->items = map_room(m, list->items, &list->capacity, sizeof *list->items, list->count + 1);
-    if (m->status == GEDELF_OK)
-        list->items[list->count++] = pair;
+    map_enough(m, array_add(m->allocator, &list->items, &list->count, &list->capacity, pair));
 }
 
 void map_add_parent(mapping *m, gedelf_pg_value key, uint32_t number)

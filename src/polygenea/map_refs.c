@@ -152,8 +152,8 @@ void map_make_recorded(mapping *m)
         map_append_record_slug(m, s);
         uint32_t node_number = map_recorded_of(m, s, row->below, buffer_view(&m->slugs));
         uint32_t number = names_add(&m->recorded, gedelf_structure_xref(s));
-        m->recorded_nodes = map_room(m, m->recorded_nodes, &m->recorded_capacity, sizeof *m->recorded_nodes, number);
-        if (map_enough(m, number != 0))
+        bool room = number != 0 && array_reserve(m->allocator, &m->recorded_nodes, &m->recorded_capacity, number);
+        if (map_enough(m, room))
             m->recorded_nodes[number - 1] = node_number;
     }
     m->slugs.length = 0;

@@ -11,8 +11,7 @@
 static uint64_t map_count_tag(mapping *m, uint32_t tag)
 {
     size_t before = m->meeting_capacity;
-    m->meetings = map_room(m, m->meetings, &m->meeting_capacity, sizeof *m->meetings, (size_t)tag + 1);
-    if (m->status != GEDELF_OK)
+    if (!map_enough(m, array_reserve(m->allocator, &m->meetings, &m->meeting_capacity, (size_t)tag + 1)))
         return 0;
     if (m->meeting_capacity > before)
         memset(m->meetings + before, 0, (m->meeting_capacity - before) * sizeof *m->meetings);
@@ -29,9 +28,7 @@ static void map_number_parts(mapping *m, gedelf_structure s)
     for (gedelf_structure sub = gedelf_structure_first(s); m->status == GEDELF_OK && gedelf_structure_exists(sub);
          sub = gedelf_structure_next(sub)) {
         uint64_t ordinal = map_count_tag(m, gedelf_structure_tag_number(sub));
-        m->ordinals = map_room(m, m->ordinals, &m->ordinal_capacity, sizeof *m->ordinals, m->ordinal_count + 1);
-        if (m->status == GEDELF_OK)
-            m->ordinals[m->ordinal_count++] = ordinal;
+        map_enough(m, array_add(m->allocator, &m->ordinals, &m->ordinal_count, &m->ordinal_capacity, ordinal));
     }
 }
 
@@ -40,9 +37,7 @@ map_frame *map_open(mapping *m, gedelf_structure s, map_place place, size_t slug
     size_t ordinals = m->ordinal_count;
     if (m->status == GEDELF_OK)
         map_number_parts(m, s);
-    if (m->status == GEDELF_OK)
-        m->frames = map_room(m, m->frames, &m->frame_capacity, sizeof *m->frames, m->frame_count + 1);
-    if (m->status != GEDELF_OK)
+    if (!map_enough(m, array_reserve(m->allocator, &m->frames, &m->frame_capacity, m->frame_count + 1)))
         return NULL;
     map_frame *frame = &m->frames[m->frame_count++];
     *frame = (map_frame){.next = gedelf_structure_first(s),

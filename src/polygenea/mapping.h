@@ -113,10 +113,6 @@ bool map_expect(mapping *m, gedelf_status status);
 /* The same for a step that can only fail for want of memory. */
 bool map_enough(mapping *m, bool enough);
 
-/* An array with room for so many items of this size: the one there was, or a larger one in its place. If there is no
-   memory, that is remembered, and the array is as it was. */
-void *map_room(mapping *m, void *items, size_t *capacity, size_t size, size_t needed);
-
 /* ---- map_roles.c ----------------------------------------------------------------------------- */
 
 /* Finds out what the tags of the rows are in this dataset. */

@@ -63,10 +63,9 @@ gedelf_status pg_open(pg_parser *p, char closer, size_t piece, const pg_form *fo
     if (closer && p->depth >= p->max_depth)
         return pg_fail(p, DIAG_BRACKETS_TOO_DEEP, p->at, 1, view_of(limit, number_format(p->max_depth, limit)),
                        VIEW(""), UINT64_MAX);
-    bool done = array_reserve(p->allocator, &p->frames, &p->frame_capacity, p->frame_count + 1);
-    if (!done)
+    if (!array_add(p->allocator, &p->frames, &p->frame_count, &p->frame_capacity,
+                   (pg_frame){piece, forms, element, 0, closer, p->at}))
         return GEDELF_MEMORY;
-    p->frames[p->frame_count++] = (pg_frame){piece, forms, element, 0, closer, p->at};
     p->depth += closer != 0;
     if (closer)
         pg_accept(p);
@@ -272,8 +271,6 @@ gedelf_status pg_parse_number_cell(pg_parser *p, pg_form form)
 
 /* ---- Base64 ---------------------------------------------------------------------------------- */
 
-static const char base64_alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
 /* The value of a character, 64 for a pad, 65 for any other. */
 static unsigned base64_value(int c)
 {
@@ -284,22 +281,6 @@ static unsigned base64_value(int c)
     if (c >= '0' && c <= '9')
         return (unsigned)(c - '0') + 52;
     return c == '+' ? 62 : c == '/' ? 63 : c == '=' ? 64 : 65;
-}
-
-bool pg_append_base64(buffer *out, view octets)
-{
-    for (size_t i = 0; i < octets.length; i += 3) {
-        size_t left = octets.length - i;
-        unsigned long bits = (unsigned long)(unsigned char)octets.text[i] << 16;
-        bits |= left > 1 ? (unsigned long)(unsigned char)octets.text[i + 1] << 8 : 0;
-        bits |= left > 2 ? (unsigned char)octets.text[i + 2] : 0;
-        const char four[] = {base64_alphabet[bits >> 18], base64_alphabet[bits >> 12 & 63],
-                             left > 1 ? base64_alphabet[bits >> 6 & 63] : '=',
-                             left > 2 ? base64_alphabet[bits & 63] : '='};
-        if (!buffer_append(out, view_of(four, 4)))
-            return false;
-    }
-    return true;
 }
 
 /* What is wrong with four characters of Base64, of which `pads` are pads; NULL if nothing is. */

@@ -136,12 +136,6 @@ typedef struct pg_origin {
     uint32_t line, column;
 } pg_origin;
 
-/* A place in the table of terms. Most comparisons end with the hash, without a look at the term. */
-typedef struct pg_slot {
-    uint32_t term; /* 0 if it is free */
-    uint32_t hash;
-} pg_slot;
-
 struct gedelf_pg_dataset {
     gedelf_allocator allocator;
     names strings; /* numbers from 1 */
@@ -150,8 +144,7 @@ struct gedelf_pg_dataset {
     size_t term_count, term_capacity;
     uint32_t *items;
     size_t item_count, item_capacity;
-    pg_slot *slots; /* terms by hash: open addressing; a power of two */
-    size_t slot_capacity;
+    hash_table numbers; /* of terms */
 
     uint32_t *nodes; /* the term of each node, as it was read or added */
     size_t node_count, node_capacity;
@@ -226,9 +219,6 @@ size_t pg_utf8_prefix(view v);
    length. */
 void pg_sort(uint32_t *items, uint32_t *scratch, size_t count, int (*compare)(void *context, uint32_t a, uint32_t b),
              void *context);
-
-/* Appends in Base64. False if there is no memory. [RFC 3548 §3] */
-bool pg_append_base64(buffer *out, view octets);
 
 /* ---- Cells ----------------------------------------------------------------------------------- */
 

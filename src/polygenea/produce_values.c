@@ -16,10 +16,7 @@ static bool produce_no_memory(pg_reasoner *r)
 
 static bool produce_push(pg_reasoner *r, pg_produced value)
 {
-    if (!array_reserve(r->allocator, &r->values, &r->value_capacity, r->value_count + 1))
-        return produce_no_memory(r);
-    r->values[r->value_count++] = value;
-    return true;
+    return array_add(r->allocator, &r->values, &r->value_count, &r->value_capacity, value) || produce_no_memory(r);
 }
 
 static bool produce_push_text(pg_reasoner *r, view text)

@@ -182,8 +182,7 @@ static gedelf_status pg_parser_open(pg_parser *p, gedelf_source source, const ge
 static gedelf_options pg_options(const gedelf_options *options)
 {
     gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 

@@ -34,7 +34,6 @@ enum { INDEX_KIND = 4, INDEX_MEMBER = 5, INDEX_FIELDS = 6 };
 /* Where nodes stand that have something in common. */
 typedef struct pg_posting {
     uint8_t kind, field;
-    bool taken;
     uint32_t key;         /* the term of the key: a claim's own, or that of a pair in an OutRef; 0: whatever it is */
     uint32_t what;        /* a text as pg_text_key has it, or a node's number plus 1; 0: whatever it is */
     uint32_t first, last; /* in entries; rising numbers of nodes */
@@ -51,9 +50,10 @@ typedef struct pg_index {
     const gedelf_allocator *allocator;
     uint8_t wanted[PG_KINDS][INDEX_FIELDS][2]; /* by field; alone, and together with the key */
     uint64_t entries_of[PG_KINDS][INDEX_FIELDS][2], postings_of[PG_KINDS][INDEX_FIELDS][2];
-    pg_posting *postings; /* open addressing */
+    pg_posting *postings;
     size_t posting_count, posting_capacity;
-    pg_entry *entries; /* the first is none */
+    hash_table numbers; /* places in these, plus 1 */
+    pg_entry *entries;  /* the first is none */
     size_t entry_count, entry_capacity;
     uint32_t round;      /* from 1 */
     uint32_t begin, end; /* nodes of the last round; all before `end` are in the index */

@@ -36,7 +36,7 @@ static bool script_put_datum(buffer *out, const gedelf_pg_dataset *d, uint32_t t
         return json_append_string(out, gedelf_pg_text(d, parts[2]));
     return script_put(out, "{\"media\":") && json_append_string(out, gedelf_pg_text(d, parts[0])) &&
            script_put(out, ",\"lang\":") && json_append_string(out, gedelf_pg_text(d, parts[1])) &&
-           script_put(out, ",\"base64\":\"") && pg_append_base64(out, gedelf_pg_text(d, parts[2])) &&
+           script_put(out, ",\"base64\":\"") && buffer_append_base64(out, gedelf_pg_text(d, parts[2])) &&
            script_put(out, "\"}");
 }
 

@@ -74,6 +74,7 @@ gedelf_status gedelf_pg_open(gedelf_pg_dataset **out, const gedelf_allocator *al
     if (!d)
         return GEDELF_MEMORY;
     *d = (gedelf_pg_dataset){.allocator = *allocator, .term_count = 1};
+    table_init(&d->numbers, &d->allocator);
     names_init(&d->strings, &d->allocator);
     names_init(&d->short_forms, &d->allocator);
     names_init(&d->prefixes, &d->allocator);
@@ -91,7 +92,7 @@ void gedelf_pg_free(gedelf_pg_dataset *dataset)
     names_free(&d->prefixes);
     memory_release(&allocator, d->terms, d->term_capacity * sizeof *d->terms);
     memory_release(&allocator, d->items, d->item_capacity * sizeof *d->items);
-    memory_release(&allocator, d->slots, d->slot_capacity * sizeof *d->slots);
+    table_free(&d->numbers);
     memory_release(&allocator, d->nodes, d->node_capacity * sizeof *d->nodes);
     memory_release(&allocator, d->same, d->same_capacity * sizeof *d->same);
     memory_release(&allocator, d->origins, d->origin_capacity * sizeof *d->origins);
@@ -128,7 +129,7 @@ static pg_parts pg_parts_of(const gedelf_pg_dataset *d, uint32_t number)
 
 static uint32_t pg_hash(const gedelf_pg_dataset *d, const pg_parts *p)
 {
-    uint64_t seed = (uint64_t)(uintptr_t)d ^ ((uint64_t)p->type << 8 | p->sub);
+    uint64_t seed = d->numbers.seed ^ ((uint64_t)p->type << 8 | p->sub);
     bool items = pg_has_items(p->type);
     const void *octets = items ? (const void *)p->items : &p->number;
     return (uint32_t)hash_text(view_of(octets, items ? p->count * sizeof *p->items : sizeof p->number), seed);
@@ -140,58 +141,23 @@ static bool pg_parts_equal(const pg_parts *a, const pg_parts *b)
            (!a->items || !b->items || memcmp(a->items, b->items, a->count * sizeof *a->items) == 0);
 }
 
-/* The slot that holds the term, or the free one where it belongs. */
-static pg_slot *pg_find_slot(const gedelf_pg_dataset *d, const pg_parts *p, uint32_t hash)
+/* The term of these parts, 0 if there is none. */
+static uint32_t pg_find_term(const gedelf_pg_dataset *d, const pg_parts *p, uint32_t hash)
 {
-    size_t last = d->slot_capacity - 1;
-    for (size_t i = hash & last;; i = (i + 1) & last) {
-        pg_slot *slot = &d->slots[i];
-        if (slot->term == 0)
-            return slot;
-        if (slot->hash != hash)
-            continue;
-        pg_parts there = pg_parts_of(d, slot->term);
+    uint32_t number;
+    for (size_t at = table_home(d->numbers.capacity, hash); (number = table_next(&d->numbers, hash, &at)) != 0;) {
+        pg_parts there = pg_parts_of(d, number);
         if (pg_parts_equal(&there, p))
-            return slot;
+            break;
     }
-}
-
-/* The free slot where a term belongs that is not there. */
-static pg_slot *pg_free_slot(pg_slot *slots, size_t capacity, uint32_t hash)
-{
-    size_t i = hash & (capacity - 1);
-    while (slots[i].term != 0)
-        i = (i + 1) & (capacity - 1);
-    return &slots[i];
-}
-
-/* Keeps the table at most half full. */
-static bool pg_grow_slots(gedelf_pg_dataset *d)
-{
-    if (d->slot_capacity > 0 && d->term_count < d->slot_capacity / 2)
-        return true;
-    size_t capacity = d->slot_capacity == 0 ? 64 : d->slot_capacity * 2;
-    if (capacity > SIZE_MAX / sizeof *d->slots)
-        return false;
-    pg_slot *slots = memory_allocate(&d->allocator, capacity * sizeof *slots);
-    if (!slots)
-        return false;
-    memset(slots, 0, capacity * sizeof *slots);
-    for (size_t i = 0; i < d->slot_capacity; i++) {
-        if (d->slots[i].term != 0)
-            *pg_free_slot(slots, capacity, d->slots[i].hash) = d->slots[i];
-    }
-    memory_release(&d->allocator, d->slots, d->slot_capacity * sizeof *slots);
-    d->slots = slots;
-    d->slot_capacity = capacity;
-    return true;
+    return number;
 }
 
 /* ---- Making a term --------------------------------------------------------------------------- */
 
 static bool pg_room_for_term(gedelf_pg_dataset *d, size_t items)
 {
-    return pg_grow_slots(d) && array_reserve(&d->allocator, &d->terms, &d->term_capacity, d->term_count + 1) &&
+    return array_reserve(&d->allocator, &d->terms, &d->term_capacity, d->term_count + 1) &&
            items < SIZE_MAX - d->item_count &&
            array_reserve(&d->allocator, &d->items, &d->item_capacity, d->item_count + items + 1);
 }
@@ -200,14 +166,14 @@ static bool pg_room_for_term(gedelf_pg_dataset *d, size_t items)
 static gedelf_status pg_intern(gedelf_pg_dataset *d, const pg_parts *p, uint32_t canonical, uint32_t *out)
 {
     uint32_t hash = pg_hash(d, p);
-    *out = d->slot_capacity == 0 ? 0 : pg_find_slot(d, p, hash)->term;
+    *out = pg_find_term(d, p, hash);
     if (*out != 0)
         return GEDELF_OK;
     if (d->term_count == UINT32_MAX || p->count > UINT32_MAX)
         return GEDELF_LIMIT;
-    if (!pg_room_for_term(d, p->count))
-        return GEDELF_MEMORY;
     uint32_t number = (uint32_t)d->term_count;
+    if (!pg_room_for_term(d, p->count) || !table_add(&d->numbers, hash, number))
+        return GEDELF_MEMORY;
     pg_term t = {.type = (uint8_t)p->type, .sub = (uint8_t)p->sub, .count = (uint32_t)p->count};
     t.canonical = canonical ? canonical : number;
     if (pg_has_items(p->type))
@@ -220,7 +186,6 @@ static gedelf_status pg_intern(gedelf_pg_dataset *d, const pg_parts *p, uint32_t
         memcpy(d->items + d->item_count, p->items, p->count * sizeof *p->items);
     d->item_count += p->count;
     d->terms[d->term_count++] = t;
-    *pg_free_slot(d->slots, d->slot_capacity, hash) = (pg_slot){number, hash};
     *out = number;
     return GEDELF_OK;
 }

@@ -65,7 +65,7 @@ static bool pg_json_datum(pg_json *j, const pg_cell *datum)
         return pg_json_string(j, octets);
     return pg_json_put(j, "{\"media\":") && pg_json_string(j, names_at(strings, datum[1].as.string)) &&
            pg_json_put(j, ",\"lang\":") && pg_json_string(j, names_at(strings, datum[2].as.string)) &&
-           pg_json_put(j, ",\"base64\":\"") && pg_append_base64(&j->out, octets) && pg_json_put(j, "\"}");
+           pg_json_put(j, ",\"base64\":\"") && buffer_append_base64(&j->out, octets) && pg_json_put(j, "\"}");
 }
 
 /* ---- Cells ----------------------------------------------------------------------------------- */

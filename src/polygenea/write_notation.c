@@ -27,7 +27,7 @@ static bool pg_append_datum(const pg_writer *w, buffer *out, const pg_cell *datu
     bool language = names_at(strings, datum[2].as.string).length > 0;
     return buffer_append(out, VIEW("(")) && (!media || pg_append_text(w, out, datum[1].as.string)) &&
            buffer_append(out, VIEW(",")) && (!language || pg_append_text(w, out, datum[2].as.string)) &&
-           buffer_append(out, VIEW(",\\")) && pg_append_base64(out, names_at(strings, datum[3].as.string)) &&
+           buffer_append(out, VIEW(",\\")) && buffer_append_base64(out, names_at(strings, datum[3].as.string)) &&
            buffer_append(out, VIEW(")"));
 }
 
@@ -295,8 +295,7 @@ static void pg_writer_close(pg_writer *w)
 static gedelf_pg_write_options pg_write_options(const gedelf_pg_write_options *options)
 {
     gedelf_pg_write_options all = GEDELF_PG_WRITE_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 

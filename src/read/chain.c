@@ -20,8 +20,7 @@ static gedelf_status chain_named_dialect(const gedelf_options *options, const di
 gedelf_options reader_options(const gedelf_options *options)
 {
     gedelf_options all = GEDELF_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 
@@ -155,7 +154,7 @@ bool chain_has_room(const chain *c, const block *b)
 
 gedelf_status chain_store(chain *c, block *b, bool keep)
 {
-    b->verbatim = false;
+    b->verbatim = NULL;
     return c->swept ? swept_store(c, b, keep) : block_store(b, c->assembler, BLOCK_RECORD, keep);
 }
 
@@ -381,6 +380,8 @@ static gedelf_status chain_read_schema(chain *c)
         if (status == GEDELF_OK && schema_is_empty(s) && c->options.schema_count == 0 && !schema_add_default(s))
             status = GEDELF_MEMORY;
     }
+    if (c->assembler->rules->types == TYPES_FROM_MODEL && c->options.typed && !schema_add_default(s))
+        status = GEDELF_MEMORY;
     if (status == GEDELF_OK && !schema_finish(s, c->assembler))
         status = GEDELF_MEMORY;
     return c->diags.stopped ? GEDELF_STOPPED : status;

@@ -48,10 +48,11 @@ static bool chain_begin_sweep(chain *c)
     k->dictionary = a->rules->types == TYPES_FROM_DICTIONARY;
     k->max_depth = a->max_depth;
     k->ending = c->splitter.first;
-    k->written_alike = k->ending == BREAK_LF && a->rules == dialect_default();
+    k->written_alike = k->ending == BREAK_LF && a->rules->written_as_read;
     k->held_open = a->recover;
     k->rules = a->rules;
-    k->refused = tags_for(ROLE_FRAME | ROLE_QUALIFIER | ROLE_STAND_IN) | a->rules->dropped | a->rules->reserved;
+    k->refused = tags_for(ROLE_FRAME | ROLE_QUALIFIER | ROLE_STAND_IN) | a->rules->dropped | a->rules->reserved |
+                 (a->rules->conc_foreign ? TAG_BIT(CONC) : 0);
     k->ends_apart = a->rules->wide_payload_gap || a->rules->payload_end_dropped;
     k->positions = c->options.positions;
     k->numbered = k->positions || a->xrefs.remember;
@@ -355,6 +356,7 @@ static bool swept_mention(chain *c, const swept_record *r)
 static gedelf_status swept_define(chain *c, const swept_record *r, uint64_t *state, uint64_t where)
 {
     uint64_t number = c->batch_line + r->line, taken;
+    mislabelling_note_record(c->assembler, r->tag);
     if (!state || !xrefs_define_at(&c->assembler->xrefs, state, number, where, &taken) || !swept_mention(c, r))
         return GEDELF_MEMORY;
     if (taken > 0 || r->alone > 0) {
@@ -486,7 +488,7 @@ gedelf_status swept_store(chain *c, block *b, bool keep)
     uint64_t begin = c->batch_begin + r->begin;
     b->language = c->assembler->metadata.language;
     size_t number = (size_t)(r - c->batch->records);
-    b->verbatim = r->verbatim && !keep; /* a block that is kept has other records too */
+    b->verbatim = r->verbatim && !keep ? c->assembler->rules : NULL; /* a block that is kept has other records too */
     gedelf_status status = batch_store(c->batch, r, characters_at(c->characters, begin), begin, c->batch_line, b, keep);
     c->swept = &c->batch->records[number]; /* records may have been moved, if their nodes had to be made */
     return status;

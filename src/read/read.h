@@ -16,9 +16,6 @@
 gedelf_status reader_open_by_stages(gedelf_reader **out, gedelf_source source, const gedelf_options *options);
 gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source, const gedelf_options *options);
 
-/* Does the header say GEDCOM 7, while the file is read by other rules? Then it cannot be written back (D26). */
-bool reader_is_seven(const gedelf_reader *reader);
-
 /* What is known of a record before it is stored. */
 typedef struct record_glance {
     bool plain;     /* else nothing is */
@@ -30,7 +27,7 @@ typedef struct record_glance {
 gedelf_status reader_glance(gedelf_reader *reader, record_glance *out);
 gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out);
 
-/* What the text of plain records is to a writer of ELF 1.0, in UTF-8 with LF; sweep.h tells what plain is. */
+/* What the text of plain records is to a writer of the same dialect, in UTF-8 with LF; sweep.h tells what plain is. */
 typedef enum text_kind {
     TEXT_VERBATIM, /* what it would write, see block.verbatim */
     TEXT_JOINED, /* the same, but that lines with CONC, and with pairs of at signs, may have to be written otherwise */

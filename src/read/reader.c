@@ -125,7 +125,7 @@ static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_ru
     *run = (record_run){.text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin)),
                         .count = 1 + more,
                         .kind = kind,
-                        .longest = c->assembler->rules->line_length};
+                        .longest = longest_usual_line(c->assembler->rules)};
     return status;
 }
 
@@ -171,11 +171,6 @@ gedelf_status gedelf_reader_skip(gedelf_reader *reader, uint64_t count)
 const gedelf_metadata *gedelf_reader_metadata(const gedelf_reader *reader)
 {
     return &reader->metadata;
-}
-
-bool reader_is_seven(const gedelf_reader *reader)
-{
-    return reader->characters.seven;
 }
 
 gedelf_structure gedelf_reader_head(const gedelf_reader *reader)
@@ -305,9 +300,7 @@ gedelf_status gedelf_check(gedelf_source source, const gedelf_options *options, 
 
 static gedelf_status dataset_add_block(gedelf_dataset *d, const chain *c)
 {
-    void *blocks = d->blocks;
-    bool room = memory_reserve(&d->allocator, &blocks, &d->block_capacity, sizeof *d->blocks, d->block_count + 1);
-    d->blocks = blocks;
+    bool room = array_reserve(&d->allocator, &d->blocks, &d->block_capacity, d->block_count + 1);
     room = room && (d->block_count == 0 || block_trim(d->blocks[d->block_count - 1]));
     block *b = room ? memory_allocate(&d->allocator, sizeof *b) : NULL;
     if (!b)

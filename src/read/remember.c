@@ -58,12 +58,18 @@ static bool enter_record(chain *c, const swept_record *r, const record_naming *n
     record_title title = {names_at(&a->tags, r->tag), swept_name_text(c, &c->batch->names[r->name]), n->first};
     if (meant) {
         a->scratch.length = 0;
-        if (!payload_append_joined(&a->scratch, n->first.text, n->stop, c->batch->ending))
+        if (!payload_append_joined(a->rules, &a->scratch, n->first.text, n->stop, c->batch->ending))
             return false;
         title.payload = buffer_view(&a->scratch);
     }
     pointers_enter(&a->xrefs.pointers, title);
     return true;
+}
+
+/* Where the line of structure number `index` ends at the latest: where the next one's begins. */
+static uint32_t line_limit(const chain *c, const swept_record *r, uint32_t index)
+{
+    return index + 1 < (r + 1)->node ? c->batch->nodes[index + 1].text : (r + 1)->begin;
 }
 
 /* Notes a pointer, which ends the line that begins at `at` in the batch. */
@@ -87,12 +93,12 @@ bool swept_remember(chain *c, const swept_record *r)
 {
     const record_batch *k = c->batch;
     record_naming n = find_naming(c, r, characters_at(c->characters, c->batch_begin + r->begin));
-    const swept_name *p = &k->names[r->name] + 1;
+    const swept_name *p = &k->names[r->name] + 1, *end = &k->names[(r + 1)->name];
     bool done = enter_record(c, r, &n, false);
     for (uint32_t i = r->node; done && i < (r + 1)->node; i++) {
         if (i == n.node && i > 0 && n.changes)
             done = enter_record(c, r, &n, true);
-        else if ((k->nodes[i].tag & NODE_POINTER) != 0)
+        else if ((k->nodes[i].tag & NODE_POINTER) != 0 && p < end && p->at < line_limit(c, r, i)) /* else it is void */
             done = remember_swept_pointer(c, p++, k->nodes[i].text, c->batch_line + k->node_lines[i]);
     }
     return done;

@@ -67,30 +67,18 @@ typedef struct sweep {
 /* Room for whatever so many more lines can hold. */
 static bool reserve_lines(record_batch *k, size_t lines)
 {
-    void *all_names = k->names, *records = k->records;
-    const gedelf_allocator *allocator = k->allocator;
-    bool room = memory_reserve(allocator, &all_names, &k->name_capacity, sizeof *k->names, k->name_count + 2 * lines) &&
-                memory_reserve(allocator, &records, &k->record_capacity, sizeof *k->records, k->count + lines + 2);
-    k->names = all_names;
-    k->records = records;
-    return room;
+    return array_reserve(k->allocator, &k->names, &k->name_capacity, k->name_count + 2 * lines) &&
+           array_reserve(k->allocator, &k->records, &k->record_capacity, k->count + lines + 2);
 }
 
 /* The same for what only structures need. */
 static bool reserve_swept_nodes(record_batch *k, size_t lines)
 {
-    void *nodes = k->nodes, *types = k->node_types, *numbers = k->node_lines, *texts = k->texts;
-    const gedelf_allocator *allocator = k->allocator;
     size_t needed = k->node_count + lines;
-    bool room = memory_reserve(allocator, &nodes, &k->node_capacity, sizeof *k->nodes, needed) &&
-                memory_reserve(allocator, &texts, &k->text_capacity, sizeof *k->texts, k->text_count + lines) &&
-                (!k->types || memory_reserve(allocator, &types, &k->type_capacity, sizeof *k->node_types, needed)) &&
-                (!k->numbered || memory_reserve(allocator, &numbers, &k->line_capacity, sizeof *k->node_lines, needed));
-    k->nodes = nodes;
-    k->node_types = types;
-    k->node_lines = numbers;
-    k->texts = texts;
-    return room;
+    return array_reserve(k->allocator, &k->nodes, &k->node_capacity, needed) &&
+           array_reserve(k->allocator, &k->texts, &k->text_capacity, k->text_count + lines) &&
+           (!k->types || array_reserve(k->allocator, &k->node_types, &k->type_capacity, needed)) &&
+           (!k->numbered || array_reserve(k->allocator, &k->node_lines, &k->line_capacity, needed));
 }
 
 /* Finds more lines, and makes room for what they hold. False if there are none, or is no memory. */
@@ -111,9 +99,7 @@ static bool sweep_find(sweep *s, bool keeps_nodes)
 
 static bool reserve_level(record_batch *k, uint64_t level)
 {
-    void *levels = k->levels;
-    bool room = memory_reserve(k->allocator, &levels, &k->level_capacity, sizeof *k->levels, (size_t)level + 1);
-    k->levels = levels;
+    bool room = array_reserve(k->allocator, &k->levels, &k->level_capacity, (size_t)level + 1);
     k->out_of_memory = k->out_of_memory || !room;
     return room;
 }
@@ -163,10 +149,10 @@ static tag_use ask_swept_tag(const record_batch *k, view tag, uint32_t super, sw
 {
     out->tag = names_find(k->tags, tag);
     out->type = 0;
+    if (is_in_tag_set(k->refused, out->tag) || out->tag >= NODE_TAG_MOST || !is_native_tag(k->rules, tag))
+        return TAG_USE_UNKNOWN;
     if (out->tag == TAG_CONT || out->tag == TAG_CONC)
         return out->tag == TAG_CONT ? TAG_USE_CONT : TAG_USE_CONC;
-    if (is_in_tag_set(k->refused, out->tag) || out->tag >= NODE_TAG_MOST)
-        return TAG_USE_UNKNOWN;
     if (out->tag != TAG_NONE && k->types)
         out->type = pairs_find(k->types, out->tag, k->dictionary ? 0 : super);
     bool known = out->tag != TAG_NONE && (!k->types || out->type != 0);
@@ -240,7 +226,7 @@ ALWAYS_INLINE const swept_tag_entry *find_swept_tag(const sweep *s, uint64_t eig
 
 /* ---- Identifiers and pointers ---------------------------------------------------------------- */
 
-/* A letter and digits, as most names are, are looked at all at once. */
+/* A letter and digits, as most names are, are looked at all at once. What points to nothing is no name. */
 static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
 {
     record_batch *k = s->k;
@@ -249,7 +235,13 @@ static inline bool take_name(const sweep *s, uint32_t at, uint32_t length)
         view name = view_of(s->text + at, length);
         if (length == 0 || ascii_xref_length(k->rules, name) < length)
             return false;
+        if (is_void_name(k->rules, name))
+            return true;
+        if (k->rules->name_class != 0 && !is_of_class(name, k->rules->name_class))
+            return false;
         code = xrefs_code(k->xrefs, name);
+    } else if (k->rules->name_class != 0 && !is_in_class(s->text[at], k->rules->name_class)) {
+        return false;
     }
     k->names[k->name_count++] = (swept_name){code, at, length};
     return true;
@@ -306,6 +298,17 @@ static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
     return use;
 }
 
+/* The same where only at signs that begin a line's payload mean anything. Others are text, but count as standing alone:
+   who goes through the text must not take them for those of a pointer. */
+static at_sign_use lead_at_signs(sweep *s, const char *at, const char *end)
+{
+    const char *rest = at + 2 * lead_pair_length(at, end);
+    if (rest == at && *at == '@')
+        return AT_SIGNS_ODD;
+    s->alone += find_at_sign(rest, end) ? 1 : 0;
+    return rest > at ? AT_SIGNS_PAIRS : AT_SIGNS_ALONE;
+}
+
 /* A pointer is all of the payload. */
 static inline at_sign_use take_at_signs(sweep *s, uint32_t payload, uint32_t end)
 {
@@ -313,13 +316,18 @@ static inline at_sign_use take_at_signs(sweep *s, uint32_t payload, uint32_t end
     if (end - payload > 2 && begins_pointer(p) && s->text[end - 1] == '@' &&
         take_name(s, payload + 1, end - payload - 2))
         return AT_SIGNS_POINTER;
-    return other_at_signs(s, p, s->text + end);
+    return s->k->rules->lead_pairs ? lead_at_signs(s, p, s->text + end) : other_at_signs(s, p, s->text + end);
 }
 
-/* Does a payload begin or end with a space? Asked of lines that have a space behind another, or at their end. */
-static bool has_space_at_end(const sweep *s, uint32_t payload, uint32_t end)
+/* Has a payload a space at an end, where that is not part of it, or is a space all that is behind the tag, where that is
+   remarked upon? Asked of lines that have a space behind another, or at their end. */
+static bool has_loose_end(const sweep *s, uint32_t tag_end, uint32_t end)
 {
-    return s->text[payload] == ' ' || s->text[end - 1] == ' ';
+    const record_batch *k = s->k;
+    uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
+    if (k->ends_apart && (s->text[payload] == ' ' || s->text[end - 1] == ' '))
+        return true;
+    return k->rules->blank_payload_remarked && payload == end && payload > tag_end;
 }
 
 /* ---- Structures ------------------------------------------------------------------------------ */
@@ -399,7 +407,7 @@ ALWAYS_INLINE bool take_first_line(sweep *s, swept_record *r, line_before *befor
     uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
     at_sign_use use = payload < end ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
     bool is_loose = found_has(&k->found, k->found.loose, last);
-    if (use == AT_SIGNS_ODD || (is_loose && k->ends_apart && has_space_at_end(s, payload, end)))
+    if (use == AT_SIGNS_ODD || (is_loose && has_loose_end(s, tag_end, end)))
         return false;
     *before = (line_before){use, payload == end};
     r->joined = k->written_alike && can_be_joined(use) && !is_loose;
@@ -537,7 +545,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, boo
             if (use == AT_SIGNS_ODD)
                 break;
             bool is_loose = found_has(f, f->loose, last);
-            if (is_loose && k->ends_apart && has_space_at_end(s, payload, end))
+            if (is_loose && has_loose_end(s, tag_end, end))
                 break;
             verbatim = verbatim && is_written_so(use);
             joined = joined && can_be_joined(use) && !is_loose;

@@ -51,7 +51,7 @@ typedef struct swept_record {
         super;     /* where the tag is that kept it from being plain, 0 if none did, and the type it is below */
     bool begun;    /* its own line is such that it begins a record, whatever follows */
     bool plain;    /* else only `begin`, `line` and these mean anything */
-    bool verbatim; /* written as ELF in UTF-8 with LF, it would be this very text */
+    bool verbatim; /* written in its dialect, in UTF-8 with LF, it would be this very text */
     bool joined;   /* the same, but for payloads with CONC or with pairs of at signs */
 } swept_record;
 
@@ -87,7 +87,7 @@ typedef struct record_batch {
     line_break ending;  /* of lines: LF, CR or CR LF */
     bool dictionary;    /* a tag's type is the same below every type */
     bool ends_apart;    /* white space at the ends of a payload is not part of it */
-    bool written_alike; /* what is written for such lines in ELF 1.0 are the same lines */
+    bool written_alike; /* what is written for such lines in the same dialect are the same lines */
     bool held_open;     /* what cannot begin a record is part of the one before */
     bool positions;     /* blocks keep the lines of structures */
     bool numbered;      /* nodes have them */

@@ -33,7 +33,7 @@ static bool put_payload(const batch_storing *g, cell *c, const char *payload, co
     char *place = own ? own : arena_reserve(elsewhere, (size_t)(end - payload));
     if (!place)
         return false;
-    c->payload_length = (size_t)(payload_join(place, payload, end, g->k->ending) - place);
+    c->payload_length = (size_t)(payload_join(g->k->rules, place, payload, end, g->k->ending) - place);
     if (!own) {
         c->payload = place;
         arena_take(elsewhere, c->payload_length);

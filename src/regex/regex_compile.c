@@ -51,12 +51,9 @@ static bool rx_no_memory(rx_parser *p)
 static bool rx_emit(rx_parser *p, rx_op op, uint32_t a, uint32_t b)
 {
     regex *r = p->r;
-    bool done =
-        r->code_count < UINT32_MAX - 8 && array_reserve(r->allocator, &r->code, &r->code_capacity, r->code_count + 1);
-    if (!done)
-        return rx_no_memory(p);
-    r->code[r->code_count++] = (rx_instruction){op, a, b};
-    return true;
+    return (r->code_count < UINT32_MAX - 8 &&
+            array_add(r->allocator, &r->code, &r->code_count, &r->code_capacity, (rx_instruction){op, a, b})) ||
+           rx_no_memory(p);
 }
 
 static uint32_t rx_here(const rx_parser *p)
@@ -67,12 +64,9 @@ static uint32_t rx_here(const rx_parser *p)
 static bool rx_add_range(rx_parser *p, uint32_t first, uint32_t last)
 {
     regex *r = p->r;
-    bool done =
-        r->range_count < UINT32_MAX && array_reserve(r->allocator, &r->ranges, &r->range_capacity, r->range_count + 1);
-    if (!done)
-        return rx_no_memory(p);
-    r->ranges[r->range_count++] = (rx_range){first, last};
-    return true;
+    return (r->range_count < UINT32_MAX &&
+            array_add(r->allocator, &r->ranges, &r->range_count, &r->range_capacity, (rx_range){first, last})) ||
+           rx_no_memory(p);
 }
 
 /* A class of the ranges from `first` on. */

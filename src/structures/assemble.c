@@ -84,10 +84,7 @@ structure *record_append(assembler *a)
 {
     record *r = &a->record;
     if (r->count == r->capacity) {
-        void *items = r->items;
-        bool room =
-            r->count < UINT32_MAX && memory_reserve(a->allocator, &items, &r->capacity, sizeof *r->items, r->count + 1);
-        r->items = items;
+        bool room = r->count < UINT32_MAX && array_reserve(a->allocator, &r->items, &r->capacity, r->count + 1);
         if (!room)
             return NULL;
     }
@@ -180,9 +177,7 @@ void note_in_parent(structure *parent, uint32_t tag, uint32_t index)
 static bool stack_set(assembler *a, uint64_t level, uint32_t index)
 {
     if (level >= a->stack_capacity) {
-        void *stack = a->stack;
-        bool room = memory_reserve(a->allocator, &stack, &a->stack_capacity, sizeof *a->stack, (size_t)level + 1);
-        a->stack = stack;
+        bool room = array_reserve(a->allocator, &a->stack, &a->stack_capacity, (size_t)level + 1);
         if (!room)
             return false;
     }
@@ -270,6 +265,13 @@ static gedelf_status check_level(assembler *a, const line *l, bool *usable)
     return GEDELF_OK;
 }
 
+/* [gedcom-7.0 §Lines], D307 */
+static void note_foreign_conc(assembler *a, const line *l)
+{
+    say_tag_of_line(a, l, DIAG_CONTINUATION_CONC, VIEW(""), VIEW(""));
+    a->signs |= FOREIGN_CONC;
+}
+
 /* A substructure's tag and place. */
 static gedelf_status check_substructure(assembler *a, const line *l, uint32_t tag, uint32_t parent, bool *usable)
 {
@@ -279,8 +281,12 @@ static gedelf_status check_substructure(assembler *a, const line *l, uint32_t ta
         return a->rules->late_continuations ? refuse_all(a, l, a->rules->below_continuation, above)
                                             : refuse_tag(a, l, a->rules->below_continuation, above, VIEW(""));
     }
-    if (is_continuation(tag))
-        return check_continuation(a, l, parent, usable);
+    if (is_continuation(tag)) {
+        gedelf_status status = check_continuation(a, l, parent, usable);
+        if (*usable && tag == TAG_CONC && a->rules->conc_foreign)
+            note_foreign_conc(a, l);
+        return status;
+    }
     if (is_in_tag_set(a->rules->dropped, tag) && !a->in_metadata)
         return refuse_all(a, l, DIAG_PSEUDO_STRUCTURE_MISPLACED, VIEW(""));
     if (is_in_tag_set(a->rules->reserved, tag))
@@ -308,7 +314,7 @@ static uint32_t intern_tag(assembler *a, const line *l)
     view tag = view_of(characters_at(a->speaker->text, l->at) + l->tag_at, l->tag_length);
     if (tag.length < 4 || tag.length > 8)
         return intern_any_tag(a, l, tag);
-    uint64_t key = load_four(tag.text) << 32 | load_four(tag.text + tag.length - 4);
+    uint64_t key = four_octets(tag.text) << 32 | four_octets(tag.text + tag.length - 4);
     tag_memo *memo = &a->memos[key * UINT64_C(0x9FB21C651E98DF25) >> 57];
     if (memo->key != key || memo->length != tag.length)
         *memo = (tag_memo){key, (uint32_t)tag.length, intern_any_tag(a, l, tag)};
@@ -347,7 +353,7 @@ static gedelf_status push_substructure(assembler *a, const line *l, uint32_t tag
     if (l->level == 1) {
         if (a->in_metadata)
             a->last = 0; /* what is now found unusable goes directly into HEAD (D120) */
-        a->in_metadata = a->record.header && is_metadata_tag(a->rules, tag);
+        a->in_metadata = a->record.header && is_metadata_tag(a->rules, tag) && !a->rules->metadata_parts;
     }
     if (!a->in_metadata || a->rules->rejects)
         status = check_substructure(a, l, tag, a->stack[l->level - 1], &usable);
@@ -441,7 +447,7 @@ static gedelf_status push_late_header(assembler *a, const line *l)
     bool bare = l->xref_length == 0 && payload_is_blank(a, l);
     if (first && bare)
         return complete_header(a, invented, l);
-    if (!a->rules->rejects)
+    if (!a->rules->second_headers)
         return refuse_tag(a, l, DIAG_HEADER_MISUSED, VIEW(""), VIEW(""));
     char digits[20];
     a->speaker->related = a->metadata.line;
@@ -690,7 +696,7 @@ static bool completes_record(assembler *a, const line *l)
     bool usable = parse_quietly(a, &copy);
     view tag = view_of(characters_at(a->speaker->text, l->at) + copy.tag_at, copy.tag_length);
     uint32_t number = usable && !is_late_header(a, &copy) ? names_find(&a->tags, tag) : TAG_TRLR;
-    bool second = number == TAG_HEAD && a->rules->rejects && (a->record.items[0].flags & INVENTED) == 0;
+    bool second = number == TAG_HEAD && a->rules->second_headers && (a->record.items[0].flags & INVENTED) == 0;
     return second || (!is_continuation(number) && number != TAG_HEAD && number != TAG_TRLR &&
                       !is_in_tag_set(a->rules->dropped, number));
 }

@@ -71,20 +71,15 @@ static void take_unicode(escaping *e, payload_unit *u, bool lacking)
 
 /* ---- At signs -------------------------------------------------------------------------------- */
 
-static bool is_hexadecimal(char c)
-{
-    return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
-}
-
 /* Would the at sign at `at` begin a Unicode escape, if it stood as it is? Where those are looked for before pairs (D28),
    doubling it does not help. What closes the escape may be the beginning of another one. */
 static bool begins_unicode_escape(const escaping *e, size_t at)
 {
     view v = e->segment;
     size_t i = at + 3, step;
-    if (v.length - at < 4 || v.text[at + 1] != '#' || v.text[at + 2] != 'U' || !is_hexadecimal(v.text[i]))
+    if (v.length - at < 4 || v.text[at + 1] != '#' || v.text[at + 2] != 'U' || !is_hex_digit(v.text[i]))
         return false;
-    while (i < v.length && is_hexadecimal(v.text[i]))
+    while (i < v.length && is_hex_digit(v.text[i]))
         i++;
     if (i == v.length)
         return false;
@@ -132,8 +127,20 @@ static size_t kept_escape(const escaping *e)
     return length < rest.length && rest.text[length] == ' ' ? length + 1 : 0;
 }
 
+/* Where only a pair that begins a line means anything, other at signs are text. */
+static void take_at_sign_plainly(escaping *e, payload_unit *u)
+{
+    u->text = e->at == 0 ? VIEW("@@") : VIEW("@");
+    e->at++;
+    e->after_letter = true;
+}
+
 static void take_at_sign(escaping *e, payload_unit *u)
 {
+    if (e->rules->lead_pairs) {
+        take_at_sign_plainly(e, u);
+        return;
+    }
     size_t length = kept_escape(e);
     u->text = VIEW("@@");
     if (length > 0)
@@ -179,6 +186,19 @@ bool escaping_next(escaping *e, payload_unit *u)
     else
         take_character(e, u);
     return true;
+}
+
+view escaping_word(escaping *e, size_t most)
+{
+    size_t begin = e->at;
+    bool hidden = e->disguise && begin == 0;
+    while (!hidden && e->at - begin < most && escaping_at_word(e))
+        e->at++;
+    if (e->at > begin) {
+        e->after_close = false;
+        e->after_letter = true;
+    }
+    return view_of(e->segment.text + begin, e->at - begin);
 }
 
 view escaping_run(escaping *e)

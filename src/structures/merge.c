@@ -73,7 +73,7 @@ static bool merge_lines(assembler *a, structure *s, buffer *out)
                 break;
             continue;
         }
-        if (next->tag == TAG_CONC)
+        if (next->tag == TAG_CONC && !a->rules->conc_foreign)
             advise_conc(a, before, next);
         done = buffer_append(out, continuation_joint(next->tag == TAG_CONT ? 'T' : 'C')) && append_line(a, next, out);
         next->flags |= REMOVED;

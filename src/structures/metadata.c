@@ -2,9 +2,12 @@
 /*
  * Serialisation metadata: takes the header record, takes out of it what concerns the file itself: CHAR, ELF, GEDC,
  * PLANG, SCHMA. One that is not as it should be stays in the header as it stands, and counts as not there.
- * [ELF-SER §header, §version-numbers, §serialisation-version, §gedcom-version, §parsing-metadata], D3, D106, D107, D118
+ * [ELF-SER §header, §version-numbers, §serialisation-version, §gedcom-version, §parsing-metadata], D3, D106, D107, D118;
+ * in GEDCOM 7.0 only the version and what tags mean are taken out, D301–D305
  */
 #include "structures/structures.h"
+
+#include "values/values.h"
 
 /* The header while its metadata is looked at. */
 typedef struct header {
@@ -177,7 +180,7 @@ static void say_gedc_count(header *h, const structure *m, enum diag_code code, u
     structure_say(h->a, m, code, m->tag_at, m->tag_at + names_at(&h->a->tags, m->tag).length, number, VIEW(""));
 }
 
-/* D127: a form that is missing, or not in capitals, is understood all the same. GEDCOM 7 has none. */
+/* D127: a form that is missing, or not in capitals, is understood all the same. */
 static bool gedc_form_is_good(header *h, const structure *m)
 {
     uint64_t count;
@@ -187,8 +190,7 @@ static bool gedc_form_is_good(header *h, const structure *m)
         return false;
     }
     if (!form) {
-        if (!h->a->speaker->text->seven)
-            structure_say_tag(h->a, m, DIAG_GEDC_FORM_MISSING, VIEW(""));
+        structure_say_tag(h->a, m, DIAG_GEDC_FORM_MISSING, VIEW(""));
         return true;
     }
     view value = metadata_value(h->a, form);
@@ -205,16 +207,13 @@ static bool gedc_version(header *h, const structure *vers)
     assembler *a = h->a;
     buffer *out = &a->metadata.gedcom_version;
     view value = metadata_value(a, vers);
-    bool seven = a->speaker->text->seven;
-    if (seven)
-        say_value(a, vers, DIAG_GEDCOM_7, value);
     if (!version_parse(value, out, &h->memory)) {
         say_value(a, vers, DIAG_GEDCOM_VERSION_MALFORMED, value);
         return false;
     }
     view version = buffer_view(out);
     const dialect_version *known = a->rules->gedcom_versions;
-    if (h->memory && !seven && !version_is(version, &known[0]) && !version_is(version, &known[1]))
+    if (h->memory && !version_is(version, &known[0]) && !version_is(version, &known[1]))
         say_value(a, vers, DIAG_GEDCOM_VERSION_UNSUPPORTED, version);
     return true;
 }
@@ -291,7 +290,7 @@ static uint64_t metadata_that_holds(const header *h, const structure *m)
     uint64_t found = h->a->speaker->text->char_line.line;
     if (m->tag == TAG_CHAR && found > 0)
         return found == m->line ? 0 : found;
-    return first && m->tag != TAG_SCHMA ? first->line : 0;
+    return first && (m->tag != TAG_SCHMA || h->a->rules->metadata_parts) ? first->line : 0;
 }
 
 static bool metadata_is_repeated(header *h, const structure *m)
@@ -317,6 +316,123 @@ static void metadata_take(header *h, structure *m)
     }
 }
 
+/* ---- Where only parts of it are metadata ------------------------------------------------------ */
+
+/* Is it a line with a text and nothing else? */
+static bool is_plain_line(const assembler *a, const structure *s)
+{
+    return s->xref_length == 0 && s->kind == PAYLOAD_STRING && s->end == (uint32_t)(s - a->record.items) + 1;
+}
+
+/* A version that begins like one of the dialect's, but is none, is taken for that (D301). */
+static void part_version(header *h, const structure *vers)
+{
+    assembler *a = h->a;
+    buffer *out = &a->metadata.gedcom_version;
+    const dialect_version *own = &a->rules->gedcom_versions[0];
+    view value = metadata_value(a, vers), major = version_prefix(value, 1);
+    bool good = version_parse(value, out, &h->memory);
+    if (!good)
+        say_value(a, vers, DIAG_GEDCOM_VERSION_MALFORMED, value);
+    if (!good && view_equal(major, view_of_string(own->major)))
+        h->memory = buffer_append(out, view_of_string(own->text)) && h->memory;
+    if (!good || !h->memory)
+        return;
+    view version = buffer_view(out), minor = version_prefix(version, 2);
+    size_t length = strlen(own->major) + 1 + strlen(own->minor);
+    bool same_major = view_equal(version_prefix(version, 1), view_of_string(own->major));
+    bool same_minor = view_equal(minor, view_of(own->text, length));
+    if (!same_major)
+        say_value(a, vers, DIAG_GEDCOM_VERSION_UNSUPPORTED, version);
+    else if (!same_minor)
+        say_value(a, vers, DIAG_GEDCOM_VERSION_LATER, version);
+}
+
+/* The first VERS is taken out, and GEDC with it if it says no more. */
+static void part_gedc(header *h, structure *gedc)
+{
+    structure *items = h->a->record.items;
+    uint64_t count;
+    const structure *vers = gedc_find(h, gedc, TAG_VERS, &count);
+    if (count != 1)
+        say_gedc_count(h, gedc, DIAG_GEDC_VERSION_COUNT, count);
+    if (!vers || !is_plain_line(h->a, vers))
+        return;
+    part_version(h, vers);
+    items[vers - items].flags |= REMOVED;
+    if (gedc->xref_length == 0 && gedc->kind == PAYLOAD_NONE && gedc->end == (uint32_t)(gedc - items) + 2)
+        gedc->flags |= REMOVED;
+}
+
+/* TagDef ::= extTag D URI-reference. [gedcom-7.0 §Tag Definition] */
+bool is_tag_definition(const dialect *rules, view v)
+{
+    size_t length = 0;
+    while (length < v.length && v.text[length] != ' ')
+        length++;
+    view tag = view_of(v.text, length), uri = view_of(v.text + length, v.length - length);
+    if (tag.length == 0 || uri.length < 2 || !is_extension_tag(tag) || !is_native_tag(rules, tag))
+        return false;
+    return gedelf_is_uri_reference(view_of(uri.text + 1, uri.length - 1));
+}
+
+/* Definitions of tags are taken out, and SCHMA with them if it says no more. What is no definition stays (D312). */
+static void part_schema(header *h, structure *m)
+{
+    assembler *a = h->a;
+    structure *items = a->record.items;
+    bool whole = m->xref_length == 0 && m->kind == PAYLOAD_NONE, any = false;
+    for (uint32_t i = (uint32_t)(m - items) + 1; i < m->end; i = items[i].end) {
+        bool good = items[i].tag == TAG_TAG && is_plain_line(a, &items[i]) &&
+                    is_tag_definition(a->rules, structure_text(a, &items[i], items[i].payload_at, items[i].length));
+        items[i].flags |= good ? REMOVED | ENTRY : 0;
+        whole = whole && good;
+        any = any || good;
+    }
+    m->flags |= (any ? SCHEMA | ENTRY : 0) | (any && whole ? REMOVED : 0);
+    a->metadata.has_schema = a->metadata.has_schema || any;
+}
+
+/* HEAD.LANG stays, and is the default language if it is well formed (D302). */
+static void part_language(header *h, const structure *m)
+{
+    assembler *a = h->a;
+    size_t from;
+    view value = structure_value(a, m, &from);
+    if (m->kind != PAYLOAD_STRING || !is_language_tag(value))
+        return;
+    a->metadata.language = names_add(&a->qualifiers, value);
+    h->memory = h->memory && a->metadata.language != 0;
+}
+
+static void take_metadata_parts(header *h, structure *m)
+{
+    if (m->tag == TAG_GEDC)
+        part_gedc(h, m);
+    else if (m->tag == TAG_SCHMA)
+        part_schema(h, m);
+    else
+        part_language(h, m);
+    h->good[m->tag] = m;
+}
+
+/* [gedcom-7.0 §HEADER], D301, D302, D305 */
+static gedelf_status metadata_parts_parse(assembler *a)
+{
+    header h = {.a = a, .memory = true};
+    structure *items = a->record.items;
+    for (uint32_t i = 1; i < items[0].end && h.memory; i = items[i].end) {
+        bool part = is_metadata_tag(a->rules, items[i].tag);
+        if (part && metadata_is_repeated(&h, &items[i]))
+            continue;
+        if (part || (items[i].tag == a->rules->header_language && !h.good[items[i].tag]))
+            take_metadata_parts(&h, &items[i]);
+    }
+    if (h.memory && !h.good[TAG_GEDC] && (items[0].flags & INVENTED) == 0)
+        structure_say_tag(a, &items[0], DIAG_GEDCOM_VERSION_MISSING, VIEW(""));
+    return h.memory ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 /* A "1 char" is found when the encoding is looked for, and so is a CHAR, as is any other in whatever case (D131). */
 static void recognise_encodings(assembler *a)
 {
@@ -329,14 +445,17 @@ static void recognise_encodings(assembler *a)
 
 gedelf_status metadata_parse(assembler *a)
 {
-    recognise_encodings(a);
+    if (is_metadata_tag(a->rules, TAG_CHAR))
+        recognise_encodings(a);
+    mislabelling_note_header(a);
+    if (a->rules->metadata_parts)
+        return metadata_parts_parse(a);
     if (!a->rules->faulty_metadata_kept)
         return pseudo_structures_parse(a);
     header h = {.a = a, .memory = true};
     structure *items = a->record.items;
     for (uint32_t i = 1; i < items[0].end && h.memory; i = items[i].end) {
-        bool foreign = items[i].tag == TAG_SCHMA && a->speaker->text->seven; /* it is no ELF Schema */
-        if (is_metadata_tag(a->rules, items[i].tag) && !foreign)
+        if (is_metadata_tag(a->rules, items[i].tag))
             metadata_take(&h, &items[i]);
     }
     bool needs_gedcom = a->metadata.elf_version.length == 0 || !a->metadata.has_schema;

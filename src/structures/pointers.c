@@ -3,11 +3,13 @@
  * Pointers that are remembered: takes each with all that a diagnostic at the end will need, gives them back in order.
  * Nearly all lead somewhere, and will never be asked for; so each is kept in few octets: numbers as differences
  * from those before, seven bits to an octet; the name within its line, if it stands there; and the record's name once for
- * all pointers of the record.
+ * all pointers of the record. Of a line such as "1 HUSB @I17@", all before the number is kept once for all that begin so.
  *
- *     flags, line, octet, place in the source, length of the source          each a number
- *     [length of the name, column, width, length in octets]                  unless all follow from those
- *     source, [name], [tag, identifier and naming payload of the record, each behind its length]
+ *     flags and beginning, line, octet                                       each a number
+ *     number                                                                 if it is numbered; else
+ *     place in the source, length of the source, [length of the name, column, width, length in octets], source, [name]
+ *                                                                            those in brackets unless all follow from the rest
+ *     [tag, identifier and naming payload of the record, each behind its length]
  */
 #include "structures/structures.h"
 
@@ -15,14 +17,19 @@ enum { POINTER_PIECE = 64 * 1024, POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 12 };
 
 enum {
     POINTER_USUAL = 1, /* column, width and length follow from its place and name, which are ASCII and one octet each */
-    POINTER_QUOTED = 2, /* its name stands in the source, behind the at sign */
-    POINTER_RECORD = 4  /* its record is another than before */
+    POINTER_NUMBERED = 2, /* and its line ends with a number and an at sign; what is before has a number of its own */
+    POINTER_RECORD = 4,   /* its record is another than before */
+    POINTER_FLAGS = 3     /* so many bits */
 };
+
+/* No more beginnings are kept than that: in a usual file there are few. */
+enum { BEGINNINGS_MOST = 4096 };
 
 void pointers_init(pointer_memory *p, const gedelf_allocator *allocator)
 {
     *p = (pointer_memory){.allocator = allocator};
     buffer_init(&p->name, allocator);
+    names_init(&p->beginnings, allocator);
 }
 
 void pointers_free(pointer_memory *p)
@@ -31,6 +38,7 @@ void pointers_free(pointer_memory *p)
         memory_release(p->allocator, p->pieces[i].octets, p->pieces[i].size);
     memory_release(p->allocator, p->pieces, p->capacity * sizeof *p->pieces);
     buffer_free(&p->name);
+    names_free(&p->beginnings);
     pointers_init(p, p->allocator);
 }
 
@@ -42,9 +50,7 @@ static unsigned char *pointers_reserve(pointer_memory *p, size_t needed)
     pointer_piece *last = p->count > 0 ? &p->pieces[p->count - 1] : NULL;
     if (last && last->size - last->used >= needed)
         return last->octets + last->used;
-    void *pieces = p->pieces;
-    bool room = memory_reserve(p->allocator, &pieces, &p->capacity, sizeof *p->pieces, p->count + 1);
-    p->pieces = pieces;
+    bool room = array_reserve(p->allocator, &p->pieces, &p->capacity, p->count + 1);
     size_t size = needed > POINTER_PIECE ? needed : POINTER_PIECE;
     unsigned char *octets = room ? memory_allocate(p->allocator, size) : NULL;
     if (octets)
@@ -76,6 +82,31 @@ static bool is_usual_pointer(const pointer_place *r)
            memcmp(r->source.text + r->source_place + 1, r->name.text, r->name.length) == 0;
 }
 
+/* The number that ends the name of a usual pointer, and how many digits it has: 0 if it cannot be told by that. */
+static size_t pointer_digits(view name, uint64_t *number)
+{
+    enum { DIGITS_MOST = 18 };
+    size_t count = 0;
+    *number = 0;
+    for (uint64_t power = 1; count < name.length && count < DIGITS_MOST; count++, power *= 10) {
+        char digit = name.text[name.length - 1 - count];
+        if (!is_digit(digit))
+            break;
+        *number += (uint64_t)(digit - '0') * power;
+    }
+    return count > 0 && name.text[name.length - count] != '0' ? count : 0;
+}
+
+/* The number of what a numbered pointer's line begins with; 0 if that is not kept. */
+static uint32_t pointer_beginning(pointer_memory *p, const pointer_place *r, size_t digits)
+{
+    view beginning = view_of(r->source.text, r->source.length - digits - 1);
+    if (digits == 0 || beginning.length > POINTER_BEGINNING)
+        return 0;
+    uint32_t known = names_find(&p->beginnings, beginning);
+    return known != 0 || p->beginnings.count == BEGINNINGS_MOST ? known : names_add(&p->beginnings, beginning);
+}
+
 void pointers_enter(pointer_memory *p, record_title title)
 {
     p->record = title;
@@ -99,6 +130,18 @@ static unsigned char *memory_put_record(unsigned char *to, const record_title *t
     return memory_put_text(memory_put_number(to, title->payload.length), title->payload);
 }
 
+/* All of a pointer that is not numbered, but for its line and octet. */
+static unsigned char *memory_put_pointer(unsigned char *to, const pointer_place *r, bool usual)
+{
+    to = memory_put_number(memory_put_number(to, r->source_place), r->source.length);
+    if (!usual) {
+        to = memory_put_number(memory_put_number(to, r->name.length), r->column);
+        to = memory_put_number(memory_put_number(to, r->width), r->where.length);
+    }
+    to = memory_put_text(to, r->source);
+    return usual ? to : memory_put_text(to, r->name);
+}
+
 bool pointers_remember(pointer_memory *p, const pointer_place *r)
 {
     bool usual = is_usual_pointer(r);
@@ -108,16 +151,12 @@ bool pointers_remember(pointer_memory *p, const pointer_place *r)
     unsigned char *to = pointers_reserve(p, needed);
     if (!to)
         return false;
-    to = memory_put_number(to, (usual ? POINTER_USUAL : 0u) | (p->fresh ? POINTER_RECORD : 0u));
+    uint64_t number, flags = (usual ? POINTER_USUAL : 0u) | (p->fresh ? POINTER_RECORD : 0u);
+    uint32_t beginning = usual ? pointer_beginning(p, r, pointer_digits(r->name, &number)) : 0;
+    flags |= beginning != 0 ? POINTER_NUMBERED | (uint64_t)beginning << POINTER_FLAGS : 0;
+    to = memory_put_number(to, flags);
     to = memory_put_number(memory_put_number(to, r->line - p->line), r->where.offset - p->octet);
-    to = memory_put_number(memory_put_number(to, r->source_place), r->source.length);
-    if (!usual) {
-        to = memory_put_number(memory_put_number(to, r->name.length), r->column);
-        to = memory_put_number(memory_put_number(to, r->width), r->where.length);
-    }
-    to = memory_put_text(to, r->source);
-    if (!usual)
-        to = memory_put_text(to, r->name);
+    to = beginning != 0 ? memory_put_number(to, number) : memory_put_pointer(to, r, usual);
     if (p->fresh)
         to = memory_put_record(to, title);
     p->fresh = false;
@@ -158,6 +197,46 @@ static record_title memory_take_record(const unsigned char **from)
     return (record_title){texts[0], texts[1], texts[2]};
 }
 
+/* What follows of a usual pointer from its line. */
+static void complete_usual(pointer_place *r)
+{
+    size_t label = r->source.length - r->source_place;
+    r->column = r->source_place + 1;
+    r->width = r->where.length = label;
+    r->name = view_of(r->source.text + r->source_place + 1, label - 2);
+}
+
+static void make_numbered(pointer_cursor *c, view beginning, uint64_t number)
+{
+    char *to = c->source;
+    memcpy(to, beginning.text, beginning.length);
+    to += beginning.length;
+    c->place.source_place = beginning.length;
+    while (c->source[--c->place.source_place] != '@')
+        continue;
+    to += number_format(number, to);
+    *to++ = '@';
+    c->place.source = view_of(c->source, (size_t)(to - c->source));
+    complete_usual(&c->place);
+}
+
+static void take_pointer(pointer_place *r, const unsigned char **from, bool usual)
+{
+    r->source_place = (size_t)memory_take_number(from);
+    size_t source_length = (size_t)memory_take_number(from), name_length = 0;
+    if (!usual) {
+        name_length = (size_t)memory_take_number(from);
+        r->column = memory_take_number(from);
+        r->width = memory_take_number(from);
+        r->where.length = memory_take_number(from);
+    }
+    r->source = memory_take_text(from, source_length);
+    if (usual)
+        complete_usual(r);
+    else
+        r->name = memory_take_text(from, name_length);
+}
+
 bool pointers_next(const pointer_memory *p, pointer_cursor *c)
 {
     pointer_place *r = &c->place;
@@ -171,15 +250,10 @@ bool pointers_next(const pointer_memory *p, pointer_cursor *c)
     uint64_t flags = memory_take_number(&from);
     r->line += memory_take_number(&from);
     r->where.offset += memory_take_number(&from);
-    r->source_place = (size_t)memory_take_number(&from);
-    size_t source_length = (size_t)memory_take_number(&from);
-    bool usual = (flags & POINTER_USUAL) != 0;
-    size_t name_length = usual ? source_length - r->source_place - 2 : (size_t)memory_take_number(&from);
-    r->column = usual ? r->source_place + 1 : memory_take_number(&from);
-    r->width = usual ? name_length + 2 : memory_take_number(&from);
-    r->where.length = usual ? name_length + 2 : memory_take_number(&from);
-    r->source = memory_take_text(&from, source_length);
-    r->name = usual ? view_of(r->source.text + r->source_place + 1, name_length) : memory_take_text(&from, name_length);
+    if ((flags & POINTER_NUMBERED) != 0)
+        make_numbered(c, names_at(&p->beginnings, (uint32_t)(flags >> POINTER_FLAGS)), memory_take_number(&from));
+    else
+        take_pointer(r, &from, (flags & POINTER_USUAL) != 0);
     if ((flags & POINTER_RECORD) != 0)
         c->record = memory_take_record(&from);
     c->at = (size_t)(from - begin);

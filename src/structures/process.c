@@ -9,8 +9,11 @@
 static gedelf_status process_xref(assembler *a, const structure *s, uint64_t where)
 {
     size_t from = s->xref_at - 1, to = (size_t)s->xref_at + s->xref_length + 1;
-    uint64_t taken;
-    if (!xrefs_define(&a->xrefs, structure_xref(a, s), s->line, where, &taken))
+    uint64_t taken = 0;
+    bool is_void = is_void_name(a->rules, structure_xref(a, s));
+    if (is_void)
+        structure_say(a, s, DIAG_XREF_VOID, from, to, VIEW(""), VIEW(""));
+    if (!is_void && !xrefs_define(&a->xrefs, structure_xref(a, s), s->line, where, &taken))
         return GEDELF_MEMORY;
     if (s->level > 0)
         structure_say(a, s, DIAG_XREF_ON_SUBSTRUCTURE, from, to, names_at(&a->tags, s->tag), VIEW(""));
@@ -66,6 +69,10 @@ static void judge_pointer(assembler *a, const structure *s, view name, size_t fr
 
 static gedelf_status note_pointer(assembler *a, const structure *s, view name, size_t from, size_t to)
 {
+    if (is_void_name(a->rules, name))
+        return GEDELF_OK;
+    if (a->rules->name_class != 0 && !is_of_class(name, a->rules->name_class))
+        structure_say(a, s, DIAG_XREF_CHARACTERS, from, to, structure_text(a, s, from, to), VIEW(""));
     if (a->known) {
         judge_pointer(a, s, name, from, to);
         return GEDELF_OK;
@@ -150,7 +157,7 @@ static void check_private_use(assembler *a, const structure *s)
 /* Looks at the payload's lines, continuation lines included. */
 static void check_characters(assembler *a, const structure *s)
 {
-    if (s->kind == PAYLOAD_POINTER || explains_private_use(a, s))
+    if (s->kind == PAYLOAD_POINTER || a->rules->private_use_free || explains_private_use(a, s))
         return;
     const structure *end = a->record.items + s->end;
     for (const structure *part = s; part < end; part++) {
@@ -168,6 +175,7 @@ static void check_record(assembler *a, const structure *s)
 {
     if (s->xref_length == 0)
         structure_say_tag(a, s, DIAG_RECORD_WITHOUT_XREF, VIEW(""));
+    mislabelling_note_record(a, s->tag);
     if (!a->rules->qualifiers)
         return;
     if (s->tag == TAG_PLANG || s->tag == TAG_DTYPE)
@@ -267,6 +275,17 @@ gedelf_status record_process(assembler *a, uint64_t where)
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
+gedelf_diag header_diag(const assembler *a, enum diag_code code)
+{
+    return (gedelf_diag){.code = code,
+                         .line = a->metadata.line,
+                         .column = a->metadata.column,
+                         .where = {a->metadata.octet, 4},
+                         .width = 4,
+                         .source = buffer_view(&a->metadata.source),
+                         .source_at = a->metadata.source_at};
+}
+
 /* [ELF-SER §serialisation-version] */
 static void report_feature(assembler *a)
 {
@@ -275,14 +294,8 @@ static void report_feature(assembler *a)
                                 [FEATURE_LANGUAGE] = {"payload languages", 17},
                                 [FEATURE_DATATYPE] = {"payload datatypes", 17},
                                 [FEATURE_SCHEMA] = {"schema references", 17}};
-    gedelf_diag diag = {.code = DIAG_ELF_VERSION_MISSING,
-                        .line = a->metadata.line,
-                        .column = a->metadata.column,
-                        .where = {a->metadata.octet, 4},
-                        .width = 4,
-                        .source = buffer_view(&a->metadata.source),
-                        .source_at = a->metadata.source_at,
-                        .args = {uses[a->feature]}};
+    gedelf_diag diag = header_diag(a, DIAG_ELF_VERSION_MISSING);
+    diag.args[0] = uses[a->feature];
     diags_raise(a->speaker->diags, &diag);
 }
 
@@ -290,4 +303,5 @@ void assembler_conclude(assembler *a)
 {
     if (a->rules->elf_place == ELF_VERSION_IN_HEAD && a->feature != FEATURE_NONE && a->metadata.elf_version.length == 0)
         report_feature(a);
+    mislabelling_conclude(a);
 }

@@ -30,14 +30,8 @@ gedelf_status flush_deferred(assembler *a)
 
 static gedelf_status defer_error(assembler *a, const structure *error)
 {
-    void *deferred = a->deferred;
-    bool room =
-        memory_reserve(a->allocator, &deferred, &a->deferred_capacity, sizeof *a->deferred, a->deferred_count + 1);
-    a->deferred = deferred;
-    if (!room)
-        return GEDELF_MEMORY;
-    a->deferred[a->deferred_count++] = *error;
-    return GEDELF_OK;
+    bool added = array_add(a->allocator, &a->deferred, &a->deferred_count, &a->deferred_capacity, *error);
+    return added ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 gedelf_status keep_unusable(assembler *a, const line *l)

@@ -46,7 +46,8 @@ enum {
     SCHEMA = 64,      /* REMOVED from the header, but kept as a schema, or as part of a dictionary */
     TRIMMED = 128, /* white space round its payload is not part of it, so that the line does not tell where that is */
     HAS_ERRORS = 256, /* has a line below it that could not be used (D16) */
-    SPOILT = 512      /* REMOVED from a schema, because it is not as an entry must be (D133) */
+    SPOILT = 512,     /* REMOVED from a schema, because it is not as an entry must be (D133) */
+    ENTRY = 1024 /* REMOVED from what is below the header, and the only part of that which is kept as a schema (D305) */
 };
 
 /* A tagged structure, while its record is being read. Offsets count from the line string's first character. */
@@ -118,13 +119,18 @@ typedef struct pointer_memory {
     record_title record;  /* that pointers are in now */
     buffer name;          /* the whole name of that, if it was told so */
     bool fresh;           /* none has been remembered since they are */
+    names beginnings;     /* of lines with numbered pointers */
 } pointer_memory;
+
+/* The longest that is among those. */
+enum { POINTER_BEGINNING = 40 };
 
 /* Goes through them; all zero before the first. */
 typedef struct pointer_cursor {
     pointer_place place;
     record_title record;
-    size_t piece, at; /* where the next one is */
+    size_t piece, at;                    /* where the next one is */
+    char source[POINTER_BEGINNING + 21]; /* for the line of a numbered one, and its texts */
 } pointer_cursor;
 
 /* What is known of a cross-reference identifier that was read, or pointed to. */
@@ -246,6 +252,7 @@ typedef struct assembler {
     metadata metadata;
     schema_rules schema; /* until the header has been read, nobody */
     elf_feature feature; /* the first one found */
+    unsigned signs;      /* of another version of GEDCOM that were met */
 
     record record;
     buffer scratch;  /* for payloads in the making */
@@ -327,6 +334,21 @@ view structure_payload(const assembler *a, const structure *s);
 view structure_pointer(const assembler *a, const structure *s);
 
 /* ---- The end --------------------------------------------------------------------------------- */
+
+/* A diagnostic about the header, whose text may be gone. */
+gedelf_diag header_diag(const assembler *a, enum diag_code code);
+
+/* Says so, at the end, if the file shows two or more different things that only another version of GEDCOM has (D307). */
+void mislabelling_conclude(assembler *a);
+
+/* Notes what the header shows of that, while its metadata is still there. */
+void mislabelling_note_header(assembler *a);
+
+/* Notes a record with this tag. */
+static inline void mislabelling_note_record(assembler *a, uint32_t tag)
+{
+    a->signs |= tag == TAG_NOTE ? FOREIGN_NOTE : tag == TAG_SUBN ? FOREIGN_SUBN : 0;
+}
 
 /* Reports what the whole file shows to be missing in the header. */
 void assembler_conclude(assembler *a);
@@ -669,6 +691,15 @@ typedef struct payload_unit {
 /* Takes the next unit; false at the end. */
 bool escaping_next(escaping *e, payload_unit *u);
 
+/* Does a letter or digit of ASCII follow? */
+static inline bool escaping_at_word(const escaping *e)
+{
+    return e->at < e->segment.length && is_in_class(e->segment.text[e->at], CLASS_DIGIT | CLASS_LETTER);
+}
+
+/* Takes those, up to so many, each of which is a unit. */
+view escaping_word(escaping *e, size_t most);
+
 /* Takes all up to the next at sign, where nothing else has to be escaped. */
 view escaping_run(escaping *e);
 
@@ -677,6 +708,9 @@ bool is_language_tag(view v);
 
 /* Is this an IRI? (D112) */
 bool is_iri(view v);
+
+/* Is it what a header of GEDCOM 7.0 says of an extension tag: the tag, a space, a URI? (D305) */
+bool is_tag_definition(const dialect *rules, view v);
 
 /* Normalises a version number: three numbers without leading zeros. False if it is none; *memory is false if there is
    no memory. [ELF-SER §version-numbers] */

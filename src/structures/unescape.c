@@ -316,9 +316,25 @@ static bool unescape_in_order(unescaping *u)
     return done;
 }
 
+/* ---- Only what begins a line ------------------------------------------------------------------ */
+
+/* A first at sign that is neither one of two nor a pointer's is what it is, which is an error. [gedcom-7.0 §Lines], D304 */
+static bool unescape_lead(unescaping *u)
+{
+    view v = u->v;
+    size_t skipped = lead_pair_length(v.text, v.text + v.length);
+    if (skipped == 0 && v.length > 0 && v.text[0] == '@') {
+        unescaping_say(u, DIAG_BARE_AT_SIGN, 0, 1, VIEW(""));
+        u->a->signs |= v.length > 2 && memcmp(v.text, "@#D", 3) == 0 ? FOREIGN_ESCAPE : 0;
+    }
+    return keep(u, skipped, v.length);
+}
+
 bool payload_unescape(assembler *a, const structure *s, view text, buffer *out)
 {
     const structure *owner = is_continuation(s->tag) ? &a->record.items[s->parent] : s;
     unescaping u = {.a = a, .s = s, .v = text, .out = out, .tag = names_at(&a->tags, owner->tag), .part = s};
+    if (a->rules->lead_pairs)
+        return unescape_lead(&u);
     return a->rules->pairs_everywhere ? unescape_apart(&u) : unescape_in_order(&u);
 }

@@ -177,15 +177,30 @@ static bool is_too_long(const wrapper *w)
 static bool append_escape(wrapper *w, const payload_unit *u)
 {
     unicode_escapes form = w->rules->unicode;
-    view close = form == UNICODE_LOOSE || form == UNICODE_SPACED ? VIEW("@ ") : VIEW("@");
-    view open = w->after_escape ? VIEW(" ") : VIEW("@#U");
-    char text[3 + sizeof u->hex + 2];
-    char *end = write_view(write_view(write_view(text, open), view_of(u->hex, u->hex_length)), close);
-    if (w->after_escape) { /* the at sign comes behind */
-        w->line.length--;
-        w->measured -= octet_measure(w);
-    }
-    return wrapper_append_ascii(w, view_of(text, (size_t)(end - text)));
+    bool spaced = form == UNICODE_LOOSE || form == UNICODE_SPACED, more = w->after_escape;
+    size_t opening = more ? 1 : 3, length = opening + u->hex_length + (spaced ? 2 : 1);
+    if (!buffer_reserve(&w->line, 3 + sizeof u->hex + 2))
+        return false;
+    char *to = w->line.data + w->line.length - (more ? 1 : 0); /* the at sign comes behind */
+    memcpy(to, more ? "   " : "@#U", 3);
+    memcpy(to + opening, u->hex, sizeof u->hex);
+    memcpy(to + opening + u->hex_length, "@ ", 2);
+    length -= more ? 1 : 0;
+    w->line.length += length;
+    w->measured += length * octet_measure(w);
+    return true;
+}
+
+/* A character of ASCII, or two at signs. */
+static bool append_few(wrapper *w, view v)
+{
+    if (!buffer_reserve(&w->line, 2))
+        return false;
+    w->line.data[w->line.length] = v.text[0];
+    w->line.data[w->line.length + 1] = v.text[v.length - 1];
+    w->line.length += v.length;
+    w->measured += v.length * octet_measure(w);
+    return true;
 }
 
 /* Notes that the line may be split where it ends now. Between two characters of an escape, that is before the at sign. */
@@ -212,8 +227,8 @@ static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
         note_split(w, u);
     }
     bool escape = u->kind == UNIT_ESCAPE;
-    bool ascii = u->text.length == 1;
-    if (!(escape ? append_escape(w, u) : ascii ? wrapper_append_ascii(w, u->text) : wrapper_append(w, u->text)))
+    bool few = !escape && u->text.length <= 2 && (unsigned char)u->text.text[0] < 0x80;
+    if (!(escape ? append_escape(w, u) : few ? append_few(w, u->text) : wrapper_append(w, u->text)))
         return false;
     w->after_text = !u->is_space && !u->ends_spaced;
     w->after_escape = escape && w->rules->unicode == UNICODE_LISTS;
@@ -380,16 +395,19 @@ typedef enum segment_kind {
     SEGMENT_DELICATE /* it has to be looked at character by character */
 } segment_kind;
 
-/* How much longer the text can become in which an at sign stands: "@@#U40@ " is the most that it is written as. */
-enum { GROWTH_MOST = 7 };
+/* How much longer the text can become in which an at sign stands: it becomes two, or "@@#U40@ " where those do not help. */
+static uint64_t at_sign_growth(const wrapper *w)
+{
+    return octet_measure(w) * (w->rules->pairs_everywhere ? strlen("@#U40@ ") : 1);
+}
 
 static segment_kind segment_kind_of(const wrapper *w, const payload_segment *s, unsigned how)
 {
-    uint64_t growth = 0;
+    uint64_t growth = 0, each = at_sign_growth(w);
     if (how != 0 || !s->encodable || has_delicate_ends(w, s->text))
         return SEGMENT_DELICATE;
     for (size_t i = 0; (s->traits & TRAIT_AT_SIGN) != 0 && i < s->text.length; i++)
-        growth += s->text.text[i] == '@' ? octet_measure(w) * GROWTH_MOST : 0;
+        growth += s->text.text[i] == '@' ? each : 0;
     if (w->measured + wrapper_measure(w, s->text) + growth + w->line_break > w->limit)
         return SEGMENT_DELICATE;
     return SEGMENT_SHORT;
@@ -407,21 +425,42 @@ static escaping escaping_of(const wrapper *w, view tag, view text, unsigned how)
                       .disguise = (how & WRAP_DISGUISE) != 0};
 }
 
+/* Of a line that fits, nothing is measured. */
 static bool append_runs(wrapper *w, escaping *e)
 {
     payload_unit u;
-    bool done = wrapper_append(w, escaping_run(e));
+    bool done = buffer_append(&w->line, escaping_run(e));
     while (done && escaping_next(e, &u))
-        done = wrapper_append(w, u.text) && wrapper_append(w, escaping_run(e));
+        done = buffer_append(&w->line, u.text) && buffer_append(&w->line, escaping_run(e));
     return done;
+}
+
+/* Adds as many characters as are nothing but themselves and have room in the line. It may be split between any of them; the
+   last place counts. */
+static bool append_word(wrapper *w, escaping *e)
+{
+    uint64_t each = octet_measure(w), taken = w->measured + w->line_break;
+    uint64_t left = taken < w->limit ? w->limit - taken : 0;
+    view word = escaping_word(e, (size_t)(each == 1 ? left : left / each));
+    if (word.length == 0)
+        return true;
+    bool may_split = w->after_text && w->line.length > w->payload_begin;
+    if (word.length > 1 || may_split) {
+        w->split = w->line.length + word.length - 1;
+        w->split_measured = w->measured + (word.length - 1) * each;
+        w->split_inside = false;
+    }
+    w->after_text = true;
+    w->after_escape = false;
+    return wrapper_append_ascii(w, word);
 }
 
 static bool append_units(wrapper *w, uint64_t level, escaping *e)
 {
     payload_unit u;
-    bool done = true;
+    bool done = append_word(w, e);
     while (done && escaping_next(e, &u))
-        done = add_unit(w, level, &u);
+        done = add_unit(w, level, &u) && (!escaping_at_word(e) || append_word(w, e));
     return done;
 }
 

@@ -151,9 +151,7 @@ static bool make_page(xref_numbers *n, uint64_t code, xref_page **page_at, xref_
     *page = NULL;
     if (!has_allowance(n, sizeof **page))
         return true;
-    void *pages = n->pages;
-    bool room = memory_reserve(n->allocator, &pages, &n->page_capacity, sizeof *n->pages, n->page_count + 1);
-    n->pages = pages;
+    bool room = array_reserve(n->allocator, &n->pages, &n->page_capacity, n->page_count + 1);
     *page = room ? numbers_allocate(n, sizeof **page) : NULL;
     if (!*page)
         return false;

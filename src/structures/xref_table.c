@@ -140,10 +140,8 @@ static view long_name(const xref_table *t, uint64_t at)
 /* Begins a piece that has room for `size` octets. */
 static bool begin_piece(xref_table *t, size_t size)
 {
-    void *pieces = t->pieces;
-    bool room = t->piece_count < PIECES_MOST &&
-                memory_reserve(t->allocator, &pieces, &t->piece_capacity, sizeof *t->pieces, t->piece_count + 1);
-    t->pieces = pieces;
+    bool room =
+        t->piece_count < PIECES_MOST && array_reserve(t->allocator, &t->pieces, &t->piece_capacity, t->piece_count + 1);
     size_t usual = (size_t)PIECE_FIRST << (t->piece_count < 8 ? t->piece_count : 8);
     size_t whole = size > usual ? size : usual;
     char *text = room ? memory_allocate(t->allocator, whole) : NULL;

@@ -77,9 +77,7 @@ static inline void state_set(uint64_t *state, uint64_t kind, uint64_t number)
 /* Puts an entry beside the names. */
 static bool state_set_odd(xrefs *x, uint64_t *state, xref_entry entry)
 {
-    void *odd = x->odd;
-    bool room = memory_reserve(x->allocator, &odd, &x->odd_capacity, sizeof *x->odd, x->odd_count + 1);
-    x->odd = odd;
+    bool room = array_reserve(x->allocator, &x->odd, &x->odd_capacity, x->odd_count + 1);
     if (!room)
         return false;
     state_set(state, XREF_ODD, x->odd_count);
@@ -91,9 +89,7 @@ static bool state_set_odd(xrefs *x, uint64_t *state, xref_entry entry)
 static bool note_base(xrefs *x, uint64_t block_number, uint64_t number_of_line)
 {
     size_t needed = (size_t)block_number + 1;
-    void *bases = x->bases;
-    bool room = memory_reserve(x->allocator, &bases, &x->base_capacity, sizeof *x->bases, needed);
-    x->bases = bases;
+    bool room = array_reserve(x->allocator, &x->bases, &x->base_capacity, needed);
     while (room && x->base_count < needed)
         x->bases[x->base_count++] = number_of_line;
     return room;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Converting between dictionaries and schemas: takes the tags and types that occur, and where, gives a schema or a
- * dictionary that says the same, and the tags that go with it. D30, D34
+ * dictionary that says the same, and the tags that go with it. D30, D34, D138
  */
 #include "types/types.h"
 
@@ -30,13 +30,29 @@ static bool convert_mappings(const schema *from, schema *to)
     return memory;
 }
 
+/* Does the dictionary have for a tag of the default schema another type? Then only one of them can be kept, and the
+   dictionary is the file's own (D138). A default namespace is for all tags. */
+static bool clashes_with_default(const schema *from)
+{
+    if (prefixes_find(&from->prefixes, view_of(NULL, 0)))
+        return true;
+    for (size_t i = 0; i < from->mapping_count; i++) {
+        const tag_mapping *m = &from->mappings[i];
+        if (default_schema_says_otherwise(names_at(&from->tags, m->tag), schema_iri(from, from->alternates[m->first])))
+            return true;
+    }
+    return false;
+}
+
 bool conversion_init(conversion *c, schema *from, schema *to)
 {
     *c = (conversion){.from = from, .to = to};
     names_init(&c->tags, to->allocator);
     pairs_init(&c->kinds, to->allocator);
     pairs_init(&c->outcomes, to->allocator);
-    bool ready = is_dictionary(to) || (convert_mappings(from, to) && schema_add_default(to) && schema_finish(to, NULL));
+    bool ready =
+        is_dictionary(to) || (convert_mappings(from, to) && (clashes_with_default(from) || schema_add_default(to)) &&
+                              schema_finish(to, NULL));
     return assigner_init(&c->assigner, to) && ready;
 }
 

@@ -135,6 +135,8 @@ bool schema_add_default(schema *s)
     if (is_dictionary(s) || s->has_default)
         return true;
     s->has_default = true;
+    if (is_modelled(s))
+        return schema_add_gedcom7(s);
     return add_default_types(s) && add_default_definitions(s) && add_default_rules(s);
 }
 
@@ -144,6 +146,20 @@ static view default_name(view iri)
     view space = VIEW(DEFAULT_NAMESPACE);
     bool within = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
     return within ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
+}
+
+bool default_schema_says_otherwise(view tag, view type)
+{
+    view name = default_name(type);
+    bool known = false, same = false;
+    for (size_t i = 0; i < sizeof default_definitions / sizeof default_definitions[0]; i++) {
+        const struct default_definition *row = &default_definitions[i];
+        if (view_equal(tag, view_of_string(row->tag))) {
+            known = true;
+            same = same || view_equal(name, view_of_string(row->type));
+        }
+    }
+    return known && !same;
 }
 
 view default_schema_tag(view type, view super)

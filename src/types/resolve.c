@@ -79,7 +79,7 @@ bool schema_gives_own_type(const schema *s, uint32_t type, view tag)
 
 bool schema_says_more(const schema *s)
 {
-    if (is_dictionary(s))
+    if (is_dictionary(s) || is_modelled(s))
         return !schema_is_empty(s);
     for (size_t i = 0; i < s->definition_count; i++) {
         if ((s->definitions[i].flags & DEFINITION_DEFAULT) == 0)
@@ -103,7 +103,9 @@ bool dictionary_has_own(const schema *s, view tag)
 /* Resolves a pair that has not been met before. 0 if there is no memory. */
 static uint32_t schema_resolve_fresh(schema *s, view tag, uint32_t super)
 {
-    uint32_t number = names_find(&s->tags, tag), other;
+    uint32_t number = names_find(&s->tags, tag), other, own = is_modelled(s) ? extension_type(s, tag, super) : 0;
+    if (own != 0)
+        return own;
     if (number == 0 || s->tag_entries[number - 1].definitions == 0)
         return undefined_type(s, tag);
     if (s->types[super - 1].fork != 0 && !lineage_collect(s, &s->lineage, super))
@@ -243,7 +245,9 @@ static bool say_undefined(schema *s, assembler *a, const structure *item, uint32
     line l = structure_line(item);
     buffer *out = &a->scratch;
     out->length = 0;
-    if (schema_is_undefined(s, super) || is_known_otherwise(a, item))
+    /* What hangs below an extension is free (D306). */
+    bool free = is_modelled(s) && (s->types[super - 1].flags & TYPE_DEFAULT) == 0 && super != schema_document(s);
+    if (free || schema_is_undefined(s, super) || is_known_otherwise(a, item))
         return true;
     if (!describe_place(a, item, out))
         return false;

@@ -69,8 +69,13 @@ bool schema_init(schema *s, const gedelf_allocator *allocator, const dialect *ru
     prefixes_init(&s->prefixes, allocator);
     arena_init(&s->text, allocator);
     buffer_init(&s->scratch, allocator);
-    return is_dictionary(s) ||
-           (add_elf_type(s, VIEW("Document")) == TYPE_DOCUMENT && add_elf_type(s, VIEW("Metadata")) == TYPE_METADATA);
+    if (is_dictionary(s))
+        return true;
+    if (add_elf_type(s, VIEW("Document")) != TYPE_DOCUMENT)
+        return false;
+    const char *iri = rules->header_type;
+    uint32_t header_type = iri ? schema_add_type(s, view_of_string(iri)) : add_elf_type(s, VIEW("Metadata"));
+    return header_type == TYPE_METADATA;
 }
 
 void schema_free(schema *s)
@@ -147,21 +152,16 @@ uint32_t schema_add_tag(schema *s, view tag)
 
 uint32_t schema_add_place(schema *s, const schema_place *place)
 {
-    bool room =
-        s->place_count < UINT32_MAX && array_reserve(s->allocator, &s->places, &s->place_capacity, s->place_count + 1);
-    if (!room)
-        return 0;
-    s->places[s->place_count++] = *place;
-    return (uint32_t)s->place_count;
+    bool added =
+        s->place_count < UINT32_MAX && array_add(s->allocator, &s->places, &s->place_count, &s->place_capacity, *place);
+    return added ? (uint32_t)s->place_count : 0;
 }
 
 bool schema_add_link(schema *s, uint32_t sub, uint32_t super, uint32_t place)
 {
-    bool room =
-        s->link_count < UINT32_MAX - 1 && array_reserve(s->allocator, &s->links, &s->link_capacity, s->link_count + 1);
-    if (!room)
+    type_link link = {.sub = sub, .super = super, .place = place};
+    if (s->link_count >= UINT32_MAX - 1 || !array_add(s->allocator, &s->links, &s->link_count, &s->link_capacity, link))
         return false;
-    s->links[s->link_count++] = (type_link){.sub = sub, .super = super, .place = place};
     s->types[sub - 1].flags |= TYPE_NAMED;
     s->types[super - 1].flags |= TYPE_NAMED;
     return true;
@@ -199,7 +199,8 @@ bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t 
         return false;
     s->mappings[s->mapping_count++] = (tag_mapping){
         .tag = tag, .count = count, .first = s->alternate_count, .origin = place->origin, .line = place->line};
-    memcpy(s->alternates + s->alternate_count, iris, count * sizeof *iris);
+    if (count > 0)
+        memcpy(s->alternates + s->alternate_count, iris, count * sizeof *iris);
     s->alternate_count += count;
     s->tag_entries[tag - 1].mapping = (uint32_t)s->mapping_count;
     for (uint32_t i = 0; i < count; i++)
@@ -234,6 +235,8 @@ bool schema_next_reference(schema *s, view *iri, schema_place *place)
 
 bool schema_is_empty(const schema *s)
 {
+    if (is_modelled(s))
+        return s->mapping_count == 0;
     return is_dictionary(s) ? s->prefixes.keys.count + s->mapping_count == 0 : !s->has_own;
 }
 
@@ -309,7 +312,9 @@ bool is_reserved_pair(const schema *s, view tag, uint32_t super)
     static const char *const everywhere[] = {"CONT", "CONC", "ERROR", "UNDEF"};
     static const char *const in_document[] = {"HEAD", "TRLR"};
     static const char *const in_metadata[] = {"CHAR", "SCHMA"};
-    return is_one_of(tag, everywhere, 4) || (super == schema_document(s) && is_one_of(tag, in_document, 2)) ||
+    if (is_one_of(tag, everywhere, 4) || is_modelled(s))
+        return is_one_of(tag, everywhere, 4);
+    return (super == schema_document(s) && is_one_of(tag, in_document, 2)) ||
            (super == schema_metadata(s) && is_one_of(tag, in_metadata, 2));
 }
 

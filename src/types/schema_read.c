@@ -488,6 +488,97 @@ static void read_mapping(reading *r, const structure *item)
     r->s->has_own = true;
 }
 
+/* ---- Extension tags of GEDCOM 7.0 ------------------------------------------------------------- */
+
+/* The tag of a definition, and its type; the metadata stage took only what is one (D305). */
+static bool definition_of(reading *r, const structure *item, token *tag, uint32_t *number, uint32_t *type)
+{
+    tokens t = tokens_of(r, item);
+    token uri;
+    if (!next_token(&t, tag) || !next_token(&t, &uri))
+        return false;
+    *number = schema_add_tag(r->s, tag->text);
+    *type = schema_add_type(r->s, uri.text);
+    r->memory = r->memory && *number != 0 && *type != 0;
+    return r->memory;
+}
+
+/* One more type for a tag, which has a mapping from the first on. False if there is no memory. */
+static bool reserve_mapping(reading *r, const token *tag, uint32_t number)
+{
+    schema *s = r->s;
+    tag_entry *entry = &s->tag_entries[number - 1];
+    if (entry->mapping == 0) {
+        schema_place place = token_place(r, tag);
+        if (!schema_add_mapping(s, number, NULL, 0, &place))
+            return false;
+        entry->mapping = (uint32_t)s->mapping_count;
+    }
+    s->mappings[entry->mapping - 1].count++;
+    return true;
+}
+
+/* How many types each tag has is known: gives each mapping its room, and empties it. False if there is no memory. */
+static bool place_mappings(schema *s)
+{
+    size_t first = 0;
+    for (size_t i = 0; i < s->mapping_count; i++) {
+        s->mappings[i].first = first;
+        first += s->mappings[i].count;
+        s->mappings[i].count = 0;
+    }
+    s->alternate_count = first;
+    return array_reserve(s->allocator, &s->alternates, &s->alternate_capacity, first);
+}
+
+/* Counts the types of each tag, in the place where its mapping will be, and says what is there twice. */
+static void count_definitions(reading *r, const structure *top, pairs *seen)
+{
+    FOR_EACH_BELOW(r, item, top)
+    {
+        token tag;
+        uint32_t number, type;
+        if ((item->flags & ENTRY) == 0 || !definition_of(r, item, &tag, &number, &type))
+            continue;
+        uint32_t before = pairs_find(seen, number, type);
+        if (before != 0)
+            say_repeated(r, &tag, item, r->a->record.items[before].line);
+        else
+            r->memory = pairs_put(seen, number, type, (uint32_t)(item - r->a->record.items)) &&
+                        reserve_mapping(r, &tag, number);
+    }
+}
+
+/* Puts the types to where their tags have them. */
+static void place_definitions(reading *r, const structure *top, const pairs *seen)
+{
+    schema *s = r->s;
+    FOR_EACH_BELOW(r, item, top)
+    {
+        token tag;
+        uint32_t number, type;
+        if ((item->flags & ENTRY) == 0 || !definition_of(r, item, &tag, &number, &type) ||
+            pairs_find(seen, number, type) != (uint32_t)(item - r->a->record.items))
+            continue;
+        tag_mapping *m = &s->mappings[s->tag_entries[number - 1].mapping - 1];
+        s->alternates[m->first + m->count++] = type;
+        s->types[type - 1].flags |= TYPE_NAMED;
+    }
+}
+
+static void read_tag_definitions(reading *r, const structure *top)
+{
+    pairs seen;
+    pairs_init(&seen, r->s->allocator);
+    count_definitions(r, top, &seen);
+    if (r->memory)
+        r->memory = place_mappings(r->s);
+    if (r->memory)
+        place_definitions(r, top, &seen);
+    pairs_free(&seen);
+    r->s->has_own = true;
+}
+
 /* ---- Headers --------------------------------------------------------------------------------- */
 
 /* Calls the function for each part of the header that says something about types. */
@@ -504,7 +595,7 @@ static void collect_prefixes(reading *r, const structure *item)
 {
     if (item->tag == TAG_PRFX) {
         collect_prefix(r, item);
-    } else if (is_inline_schema(r, item)) {
+    } else if (!is_modelled(r->s) && is_inline_schema(r, item)) {
         FOR_EACH_BELOW(r, below, item)
         {
             if (below->tag == TAG_PRFX)
@@ -516,7 +607,12 @@ static void collect_prefixes(reading *r, const structure *item)
 static void read_part(reading *r, const structure *item)
 {
     switch (item->tag) {
-    case TAG_SCHMA: read_schema(r, item); break;
+    case TAG_SCHMA:
+        if (is_modelled(r->s))
+            read_tag_definitions(r, item);
+        else
+            read_schema(r, item);
+        break;
     case TAG_PRFX: judge_prefix(r, item); break;
     case TAG_DEFN: read_mapping(r, item); break;
     default: break;

@@ -23,19 +23,34 @@
 
 typedef struct gedelf_schema schema;
 
+/* ---- The types of GEDCOM 7.0 ----------------------------------------------------------------- */
+
+#define G7_NAMESPACE "https://gedcom.io/terms/v7/"
+
+/* By number: what records are below, then as gedcom7.def has them. */
+enum g7_type {
+    G7_RECORDS,
+    G7_T_RECORDS = G7_RECORDS,
+#define G7_TYPE(type, name, payload, detail) G7_T_##type,
+#include "types/gedcom7.def"
+    G7_TYPES
+};
+
+/* The name of a type, without the namespace; and the type of an IRI, G7_RECORDS if that is none of them. */
+view g7_type_name(enum g7_type type);
+enum g7_type g7_type_of_iri(view iri);
+
 /* ---- A schema -------------------------------------------------------------------------------- */
 
-/* Pairs of numbers above 0, and a number above 0 for each: a table with open addressing. */
-typedef struct pair_slot {
-    uint32_t first, second, value; /* first is 0 if it is free */
-} pair_slot;
+/* Pairs of numbers, and a number above 0 for each. */
+typedef struct numbered_pair {
+    uint32_t first, second, value;
+} numbered_pair;
 
 typedef struct pairs {
-    const gedelf_allocator *allocator;
-    pair_slot *slots;
-    size_t capacity; /* a power of two, or 0 */
-    size_t count;
-    uint64_t seed;
+    numbered_pair *items;
+    size_t count, capacity;
+    hash_table numbers; /* places in `items`, plus 1 */
 } pairs;
 
 /* Where an entry stands: for what is said about it when its text is gone. */
@@ -96,7 +111,7 @@ typedef struct tag_entry {
     uint32_t escapes;        /* the types that are preserved: one bit for each letter */
     uint32_t escapes_origin; /* who says so */
     uint64_t escapes_line;   /* 0 if nobody does */
-    uint32_t mapping;        /* in a dictionary: index + 1 */
+    uint32_t mapping;        /* in a dictionary, or of an extension tag: index + 1 */
     bool widened; /* an assigner defined it below a type that has subtypes, so that it may mean nothing else */
 } tag_entry;
 
@@ -108,7 +123,8 @@ typedef struct tag_meaning {
     uint32_t begin, definition;
 } tag_meaning;
 
-/* In a dictionary: the IRIs of a tag, the first of which is its type. */
+/* In a dictionary: the IRIs of a tag, the first of which is its type. Where types come from the data model: those of an
+   extension tag, of which the first that fits the place is. */
 typedef struct tag_mapping {
     uint32_t tag;
     uint32_t count;
@@ -216,7 +232,8 @@ bool schema_next_reference(schema *s, view *iri, schema_place *place);
 #define DEFAULT_SCHEMA_IRI "https://fhiso.org/TR/elf-data-model/v1.0.0"
 bool is_default_schema(view iri);
 
-/* Adds the default schema, unless it is there already. False if there is no memory. */
+/* Adds the default schema, or, where types come from the data model, that; unless it is there already. False if there is no
+   memory. */
 bool schema_add_default(schema *s);
 
 /* Has it no entry of its own that can be used, and no reference? Then the default schema serves (D32). */
@@ -365,8 +382,8 @@ void conversion_free(conversion *c);
    any number above 0; 0 if there is no memory. */
 uint32_t conversion_meet(conversion *c, view tag, uint32_t type, uint32_t super);
 
-/* All structures have been shown. `to` is then what the header must say: schema_write with WRITE_DEFAULT_REFERENCE, or
-   dictionary_write. False if there is no memory. */
+/* All structures have been shown. `to` is then what the header must say: schema_write, with WRITE_DEFAULT_REFERENCE if the
+   default schema is part of it, or dictionary_write. False if there is no memory. */
 bool conversion_finish(conversion *c);
 
 /* The tag of a structure that was shown, and its type in the target; arguments as for conversion_meet. */
@@ -405,6 +422,21 @@ static inline bool is_dictionary(const schema *s)
 {
     return s->rules->types == TYPES_FROM_DICTIONARY;
 }
+
+/* Do types come from the data model? */
+static inline bool is_modelled(const schema *s)
+{
+    return s->rules->types == TYPES_FROM_MODEL;
+}
+
+/* Adds all that gedcom7.def says. False if there is no memory. */
+bool schema_add_gedcom7(schema *s);
+
+/* The type that the header gives an extension tag below a type; 0 if it gives none. */
+uint32_t extension_type(const schema *s, view tag, uint32_t super);
+
+/* The month or calendar of GEDCOM 7.0 that the header says an extension tag is (D305); empty if it says nothing of the kind. */
+view extension_word(const schema *s, view tag);
 
 /* Is the pair one that no definition may be made for? [ELF-SCH §tag-serialisation] */
 bool is_reserved_pair(const schema *s, view tag, uint32_t super);
@@ -453,5 +485,8 @@ bool dictionary_has_own(const schema *s, view tag);
 /* The default schema's preferred tag for a type below exactly this superstructure type, or, if `super` is empty, below the
    first that it has; empty if it has none. */
 view default_schema_tag(view type, view super);
+
+/* Does the default schema have this tag, and never for this type? */
+bool default_schema_says_otherwise(view tag, view type);
 
 #endif

@@ -17,6 +17,14 @@ static bool consists_of(view text, const char *others)
     return text.length > 0;
 }
 
+static bool is_all_ascii(view text)
+{
+    size_t i = 0;
+    while (i < text.length && (unsigned char)text.text[i] < 0x80)
+        i++;
+    return i == text.length;
+}
+
 /* Names with a full stop between them: no empty one, and no hyphen at the ends of one. */
 static bool is_domain(view text)
 {
@@ -131,16 +139,45 @@ bool gedelf_web_parse(gedelf_web *out, gedelf_view text)
            (out->scheme.length > 0 || has_full_stop(out->host));
 }
 
+/* ---- References ------------------------------------------------------------------------------ */
+
+/* A percent sign has two hexadecimal digits behind it. */
+static bool is_percent_encoded(view text, size_t at)
+{
+    return text.length - at > 2 && is_hex_digit(text.text[at + 1]) && is_hex_digit(text.text[at + 2]);
+}
+
+/* What stands before the first colon, if no other delimiter does, is a scheme. */
+static bool has_good_scheme(view text)
+{
+    size_t i = 0;
+    while (i < text.length && !strchr(":/?#", text.text[i]))
+        i++;
+    if (i == text.length || text.text[i] != ':')
+        return true;
+    view scheme = view_of(text.text, i);
+    return scheme.length > 0 && is_letter(scheme.text[0]) && consists_of(scheme, "+-.") && is_all_ascii(scheme);
+}
+
+bool gedelf_is_uri_reference(gedelf_view text)
+{
+    size_t fragments = 0;
+    if (!consists_of(text, "-._~:/?#[]@!$&'()*+,;=%"))
+        return false;
+    for (size_t i = 0; i < text.length; i++) {
+        fragments += text.text[i] == '#' ? 1 : 0;
+        if (text.text[i] == '%' && !is_percent_encoded(text, i))
+            return false;
+    }
+    return fragments <= 1 && has_good_scheme(text);
+}
+
 /* ---- Media types ----------------------------------------------------------------------------- */
 
 /* A token of RFC 2045, in ASCII. */
 static bool is_token(view text)
 {
-    for (size_t i = 0; i < text.length; i++) {
-        if ((unsigned char)text.text[i] >= 0x80)
-            return false;
-    }
-    return consists_of(text, "!#$%&'*+-.^_`{|}~");
+    return is_all_ascii(text) && consists_of(text, "!#$%&'*+-.^_`{|}~");
 }
 
 bool gedelf_media_type_parse(gedelf_media_type *out, gedelf_view text)

@@ -111,7 +111,9 @@ static gedelf_status convert_next(source_conversion *c, gedelf_reader *reader, c
     gedelf_structure top;
     record_run run = {.count = 0};
     const gedelf_writer *taker = pass == PASS_EARLY ? c->early : c->surveyor; /* only one that has begun can tell */
-    text_kind loosest = pass == PASS_FIRST || pass == PASS_OTHERS ? TEXT_PLAIN : writer_takes_text(taker);
+    bool as_read = pass != PASS_FIRST && pass != PASS_OTHERS &&
+                   view_equal(gedelf_reader_metadata(reader)->dialect, writer_dialect(taker));
+    text_kind loosest = as_read ? writer_takes_text(taker) : TEXT_PLAIN;
     gedelf_status status =
         loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &top) : reader_next_run(reader, loosest, &run, &top);
     if (status != GEDELF_OK)
@@ -229,9 +231,7 @@ static bool needs_types(const source_conversion *c)
 static void convert_set_up(source_conversion *c)
 {
     c->reading = reader_options(c->options.reading);
-    if (c->options.writing)
-        memcpy(&c->writing, c->options.writing,
-               c->options.writing->size < sizeof c->writing ? c->options.writing->size : sizeof c->writing);
+    options_take(&c->writing, c->options.writing);
     c->reading.diagnose = told_while_reading;
     c->writing.diagnose = told_while_writing;
     c->reading.diagnose_context = c->writing.diagnose_context = c;
@@ -246,8 +246,7 @@ gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *
                            .options = GEDELF_CONVERT_OPTIONS_INIT,
                            .reading = GEDELF_OPTIONS_INIT,
                            .writing = GEDELF_WRITE_OPTIONS_INIT};
-    if (options)
-        memcpy(&c.options, options, options->size < sizeof c.options ? options->size : sizeof c.options);
+    options_take(&c.options, options);
     if (source.read)
         return GEDELF_ARGUMENT;
     convert_set_up(&c);

@@ -12,8 +12,7 @@
 static gedelf_write_options writer_options(const gedelf_write_options *options)
 {
     gedelf_write_options all = GEDELF_WRITE_OPTIONS_INIT;
-    if (options)
-        memcpy(&all, options, options->size < sizeof all ? options->size : sizeof all);
+    options_take(&all, options);
     return all;
 }
 
@@ -36,8 +35,16 @@ const char *gedelf_write_options_fault(const gedelf_write_options *options)
     gedelf_write_options all = writer_options(options);
     if (!dialect_asked_for(&all))
         return "dialect";
+    const dialect *rules = dialect_asked_for(&all);
+    if (rules->utf8_only && all.encoding &&
+        !view_equal_ignoring_case(view_of_string(all.encoding), encoding_utf_8.name))
+        return "encoding";
+    if (rules->line_length == 0 && all.max_line > 0)
+        return "max_line";
     if (all.newline > GEDELF_NEWLINE_CR)
         return "newline";
+    if (all.byte_order_mark && all.no_byte_order_mark)
+        return "no_byte_order_mark";
     bool possible =
         all.normalize <= GEDELF_NORMALIZE_NFC && (all.normalize != GEDELF_NORMALIZE_NFC || gedelf_can_normalize());
     return possible ? NULL : "normalize";
@@ -62,6 +69,8 @@ static void writer_set_limits(gedelf_writer *w)
     uint64_t size = measure == MEASURE_OCTETS ? w->encoding->unit : 1;
     uint64_t characters_of_break = w->options.newline == GEDELF_NEWLINE_CRLF ? 2 : 1;
     w->wrapper.limit = w->options.max_line > 0 ? w->options.max_line : size * w->rules->line_length;
+    if (w->rules->line_length == 0)
+        w->wrapper.limit = UINT64_MAX;
     w->wrapper.line_break = measure == MEASURE_UTF8_OCTETS ? 0 : size * characters_of_break;
 }
 
@@ -82,7 +91,7 @@ static void writer_set_up_wrapper(gedelf_writer *w)
                   .drain = writer_flush,
                   .context = w};
     writer_set_limits(w);
-    w->verbatim = rules == dialect_default() && w->encoding->is_utf8 && w->options.newline == GEDELF_NEWLINE_LF &&
+    w->verbatim = rules->written_as_read && w->encoding->is_utf8 && w->options.newline == GEDELF_NEWLINE_LF &&
                   w->wrapper.limit >= rules->line_length;
     buffer_init(&w->wrapper.line, &w->allocator);
     buffer_init(&w->wrapper.rest, &w->allocator);

@@ -86,6 +86,9 @@ static gedelf_structure first_gedc(const heading *h)
 static header_part header_part_of(const gedelf_writer *w, const heading *h, gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
+    if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
+        return gedelf_structure_same(s, gedelf_structure_find(h->head, gedelf_structure_tag(s))) ? PART_DONE
+                                                                                                 : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
         return PART_FAULTY;
     if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || gedelf_structure_same(s, first_gedc(h))))
@@ -169,15 +172,35 @@ static bool write_elf_in_gedc(gedelf_writer *w, const heading *h)
     return write_metadata(w, 2, VIEW("ELF"), own_elf_version(w, h));
 }
 
+/* Is a version one of the dialect's? */
+static bool is_own_version(const dialect *rules, view claimed)
+{
+    for (size_t i = 0; i < 2; i++) {
+        view own = view_of_string(rules->gedcom_versions[i].text);
+        size_t length = rules->any_revision ? own.length - strlen(rules->gedcom_versions[i].revision) : own.length;
+        if (claimed.length >= length && view_equal(view_of(claimed.text, length), view_of(own.text, length)) &&
+            (rules->any_revision || claimed.length == length))
+            return true;
+    }
+    return false;
+}
+
+/* The version that the output claims: the input's, if the dialect goes with that. */
+static view written_gedcom_version(gedelf_writer *w, const heading *h)
+{
+    view claimed = h->metadata->gedcom_version, own = view_of_string(w->rules->gedcom_versions[1].text);
+    if (is_own_version(w->rules, claimed))
+        return without_revision_zero(claimed);
+    own = w->rules->any_revision ? without_revision_zero(own) : own;
+    if (claimed.length > 0)
+        writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, own, VIEW(""));
+    return own;
+}
+
 /* [ELF-SER §gedcom-version] */
 static bool write_gedcom_version(gedelf_writer *w, const heading *h)
 {
-    const dialect_version *known = w->rules->gedcom_versions;
-    view claimed = h->metadata->gedcom_version, written = view_of_string(known[1].text);
-    if (view_equal(claimed, view_of_string(known[0].text)) || view_equal(claimed, written))
-        written = without_revision_zero(claimed);
-    else if (claimed.length > 0)
-        writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, written, VIEW(""));
+    view written = written_gedcom_version(w, h);
     return write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_metadata(w, 2, VIEW("VERS"), written) &&
            write_elf_in_gedc(w, h) && write_metadata(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
 }
@@ -256,9 +279,48 @@ static bool write_versions_as_they_are(gedelf_writer *w, const heading *h)
              write_metadata(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"))));
 }
 
+/* ---- Where only parts of it are metadata ------------------------------------------------------ */
+
+/* What was left of the first structure of this tag, when its metadata was taken out. */
+static gedelf_structure rest_of_part(const heading *h, view tag)
+{
+    return h->source->metadata_parts ? gedelf_structure_find(h->head, tag) : (gedelf_structure){NULL, 0};
+}
+
+/* Writes what is below it. */
+static bool write_below(gedelf_writer *w, gedelf_structure rest)
+{
+    bool done = true;
+    for (gedelf_structure s = gedelf_structure_first(rest); done && gedelf_structure_exists(s);
+         s = gedelf_structure_next(s))
+        done = write_tree(w, s, 2, NO_PLACE);
+    return done;
+}
+
+/* Writes the line itself. */
+static bool begin_part(gedelf_writer *w, gedelf_structure rest, view tag)
+{
+    return gedelf_structure_exists(rest) ? write_alone(w, rest, 1) : write_as_it_stands(w, 1, tag, VIEW(""));
+}
+
+/* GEDC with the version first. [gedcom-7.0 §HEADER] */
+static bool write_version_first(gedelf_writer *w, const heading *h)
+{
+    gedelf_structure rest = rest_of_part(h, VIEW("GEDC"));
+    bool versioned = !w->adds_nothing || h->metadata->gedcom_version.length > 0;
+    if (!versioned && !gedelf_structure_exists(rest))
+        return true;
+    view version = w->adds_nothing ? h->metadata->gedcom_version : written_gedcom_version(w, h);
+    w->signs |= versioned ? sign_of_version(version, w->signs) : 0;
+    return begin_part(w, rest, VIEW("GEDC")) && (!versioned || write_metadata(w, 2, VIEW("VERS"), version)) &&
+           write_below(w, rest);
+}
+
 static bool write_versions(gedelf_writer *w, const heading *h)
 {
     gedelf_structure gedc = first_gedc(h);
+    if (w->rules->metadata_parts)
+        return write_version_first(w, h);
     if (w->adds_nothing)
         return write_versions_as_they_are(w, h);
     if (!is_metadata_tag(w->rules, TAG_GEDC))
@@ -374,10 +436,43 @@ static bool write_default_schema(gedelf_writer *w)
            write_metadata(w, 2, VIEW("SCHMA"), VIEW(DEFAULT_SCHEMA_IRI));
 }
 
+/* What each extension tag means, each type once. */
+static bool write_mappings(gedelf_writer *w, const schema *types)
+{
+    bool done = true;
+    for (size_t i = 0; i < types->mapping_count; i++) {
+        const tag_mapping *m = &types->mappings[i];
+        for (uint32_t k = 0; done && k < m->count; k++) {
+            w->joined.length = 0;
+            done = buffer_append(&w->joined, names_at(&types->tags, m->tag)) && buffer_append(&w->joined, VIEW(" ")) &&
+                   buffer_append(&w->joined, schema_iri(types, types->alternates[m->first + k])) &&
+                   write_metadata(w, 2, VIEW("TAG"), buffer_view(&w->joined));
+        }
+    }
+    return done;
+}
+
+/* SCHMA with what extension tags mean, and what else was below it. [gedcom-7.0 §Extensions] */
+static bool write_definitions(gedelf_writer *w, const heading *h)
+{
+    gedelf_structure rest = rest_of_part(h, VIEW("SCHMA"));
+    bool done = h->schemas + (gedelf_structure_exists(rest) ? 1 : 0) == 0 || begin_part(w, rest, VIEW("SCHMA"));
+    if (w->options.by_meaning && h->types && h->schemas > 0)
+        return done && write_mappings(w, h->types) && write_below(w, rest);
+    for (size_t i = 0; done && i < h->schemas; i++) {
+        gedelf_structure s = gedelf_structure_first(heading_schema(h, i));
+        for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+            done = write_schema_line(w, s, 2);
+    }
+    return done && write_below(w, rest);
+}
+
 /* D34: what the tags mean, in the form that the dialect has for it. */
 static bool write_types(gedelf_writer *w, const heading *h)
 {
     bool done = true;
+    if (w->rules->metadata_parts)
+        return write_definitions(w, h);
     if (w->retyping.to)
         done = write_converted_types(w);
     else if (same_type_source(w, h))
@@ -512,18 +607,22 @@ static void lose_head_content(gedelf_writer *w, const heading *h)
 
 static bool write_first_lines(gedelf_writer *w)
 {
-    bool marked = w->options.byte_order_mark || (is_wide(w->encoding) ? w->rules->mark_utf16 : w->rules->mark_utf8);
+    bool wanted = is_wide(w->encoding) ? w->rules->mark_utf16 : w->rules->mark_utf8;
+    bool marked = w->options.byte_order_mark || (wanted && !w->options.no_byte_order_mark);
+    bool names_encoding = is_metadata_tag(w->rules, TAG_CHAR);
     if (w->encoding->is_utf8 && w->rules->utf8_unforeseen)
         writer_say(w, DIAG_ENCODING_UNFORESEEN, writer_dialect(w), w->encoding->name, VIEW(""));
     return (!marked || encoder_append_mark(w->encoding, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
-           write_as_it_stands(w, 1, VIEW("CHAR"), w->encoding->char_value);
+           (!names_encoding || write_as_it_stands(w, 1, VIEW("CHAR"), w->encoding->char_value));
 }
 
 /* The default language. */
 static bool write_language(gedelf_writer *w, const heading *h)
 {
     view language = h->metadata->language;
-    if (view_equal_ignoring_case(language, VIEW("und")))
+    view own = w->rules->header_language == TAG_NONE ? VIEW("") : known_tag(w->rules->header_language);
+    if (view_equal_ignoring_case(language, VIEW("und")) ||
+        view_equal_ignoring_case(language, view_trim(gedelf_structure_payload(gedelf_structure_find(h->head, own)))))
         return true;
     if (w->rules->qualifiers)
         return write_as_it_stands(w, 1, VIEW("PLANG"), language);
@@ -546,10 +645,21 @@ static bool is_composed(const gedelf_writer *w, const heading *h)
     return automatic ? apart && !w->encoding->marks_first : w->composes;
 }
 
+/* What a dataset of one data model says is something else in the other. */
+static bool refuse_data_model(gedelf_writer *w, const heading *h)
+{
+    writer_say(w, DIAG_DATA_MODEL_FOREIGN, source_dialect_name(h), writer_dialect(w), VIEW(""));
+    writer_fail(w, GEDELF_MALFORMED);
+    return false;
+}
+
 bool write_header(gedelf_writer *w, heading *h)
 {
     w->composes = is_composed(w, h);
     h->source = dialect_named(h->metadata->dialect);
+    if (!have_same_model(h->source, w->rules))
+        return refuse_data_model(w, h);
+    w->verbatim = w->verbatim && h->source == w->rules;
     w->qualifiers_foreign = !h->source->qualifiers;
     h->types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
     if (!same_type_source(w, h) && !retyping_settle(w, schema_of_types(h)))

@@ -13,6 +13,8 @@ bool text_fits(const gedelf_writer *w, view v)
 /* Can the dialect have this identifier? */
 static bool is_native_name(const gedelf_writer *w, view name)
 {
+    if (w->rules->name_class != 0)
+        return is_modest_xref(w->rules, name);
     return xref_valid_prefix(w->rules, name) == name.length;
 }
 
@@ -122,7 +124,7 @@ static view rename_xref(gedelf_writer *w, view name)
    only where there is such an identifier, which does. */
 static bool dialect_holds(const gedelf_writer *w, view name, bool carried)
 {
-    if (is_native_name(w, name))
+    if (is_native_name(w, name) || (!carried && is_void_name(w->rules, name)))
         return true;
     return !carried && w->rules->loose_pointers && names_find(&w->foreign, name) == 0;
 }

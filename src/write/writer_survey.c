@@ -65,7 +65,8 @@ static bool survey_header(gedelf_writer *w, gedelf_structure head)
     for (gedelf_structure s = gedelf_structure_first(head); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s)) {
         uint32_t tag = gedelf_structure_tag_number(s);
-        done = is_metadata_tag(w->rules, tag) || survey_tree(w, s, HEADER_PLACE);
+        bool whole = is_metadata_tag(w->rules, tag) && !w->rules->metadata_parts;
+        done = whole || survey_tree(w, s, HEADER_PLACE);
     }
     w->header_surveyed = true;
     return done;

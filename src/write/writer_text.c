@@ -17,7 +17,7 @@ text_kind writer_takes_text(const gedelf_writer *w)
 
 bool is_written_already(const gedelf_writer *w, gedelf_structure root)
 {
-    return writer_takes_text(w) != TEXT_PLAIN && root.block->verbatim && root.index == 0;
+    return writer_takes_text(w) != TEXT_PLAIN && root.block->verbatim == w->rules && root.index == 0;
 }
 
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run)
@@ -92,7 +92,7 @@ static bool write_joined(gedelf_writer *w, const char *own, const char *end)
     line_opening o = opening_of(own);
     const char *tag_end = o.tag.text + o.tag.length;
     w->joined.length = 0;
-    return payload_append_joined(&w->joined, behind_tag(tag_end), end, BREAK_LF) &&
+    return payload_append_joined(w->rules, &w->joined, behind_tag(tag_end), end, BREAK_LF) &&
            wrapper_payload(&w->wrapper, &o, buffer_view(&w->joined), NULL, 0);
 }
 

@@ -153,5 +153,5 @@ bool write_converted_types(gedelf_writer *w)
     if (w->rules->types == TYPES_FROM_DICTIONARY)
         return dictionary_write(to, 1, take_type_line, w);
     return write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW("")) &&
-           schema_write(to, WRITE_DEFAULT_REFERENCE, 2, take_type_line, w);
+           schema_write(to, to->has_default ? WRITE_DEFAULT_REFERENCE : 0, 2, take_type_line, w);
 }

@@ -5,6 +5,7 @@
  *
  *     CALLS_LOG=FILE       what was called, a line each
  *     CALLS_INTERRUPT=1    every other reading and writing is interrupted before it begins (EINTR)
+ *     CALLS_NAMED=1        there are no files without a name (EOPNOTSUPP)
  *     CALLS_NO_LINKS=1     a file that has a name cannot be given a second one (EPERM), as where links are protected
  *
  * Lines are "open NAME FLAGS", where flags are some of create, exclusive, nameless; "sync NAME", "link NAME" and "rename NAME".
@@ -62,6 +63,14 @@ static void note_opened(const char *name, int flags)
     note("open", name, more);
 }
 
+/* Can it not be opened, because it would have no name? */
+static bool must_be_named(int flags)
+{
+    bool refused = (flags & O_TMPFILE) == O_TMPFILE && getenv("CALLS_NAMED");
+    errno = refused ? EOPNOTSUPP : errno;
+    return refused;
+}
+
 static void note_synced(int descriptor)
 {
     char path[64], name[4096];
@@ -87,6 +96,8 @@ EXPORTED int open(const char *name, int flags, ...)
     va_start(arguments, flags);
     mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
+    if (must_be_named(flags))
+        return -1;
     note_opened(name, flags);
     return REAL(int, open, const char *, int, ...)(name, flags, mode);
 }
@@ -97,6 +108,8 @@ EXPORTED int open64(const char *name, int flags, ...)
     va_start(arguments, flags);
     mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
+    if (must_be_named(flags))
+        return -1;
     note_opened(name, flags);
     return REAL(int, open64, const char *, int, ...)(name, flags, mode);
 }

@@ -37,10 +37,10 @@ class Folder:
         return subprocess.run([sys.argv[1], *arguments], cwd=self.path, env=environment, stdin=stdin,
                               capture_output=True, check=False, timeout=60)
 
-    def calls(self, *arguments):
+    def calls(self, *arguments, **layer):
         """What was called, as lists of words, in order."""
         self.log.unlink(missing_ok=True)
-        done = self.run(*arguments, CALLS_LOG=str(self.log))
+        done = self.run(*arguments, CALLS_LOG=str(self.log), **layer)
         expect(done.returncode == 0, f"{arguments}: status {done.returncode}, {done.stderr.decode()}")
         return [line.split() for line in self.log.read_text(encoding="utf-8").splitlines()]
 
@@ -59,8 +59,12 @@ def test_flushed_before_it_appears(folder):
 
 
 def test_created_anew(folder):
-    """Nobody can have laid a file or a link where a temporary file is made: it is new, or has no name."""
+    """Nobody can have laid a file or a link where a temporary file is made: it is new, or has no name, where it can."""
     calls = folder.calls(*EDIT, "-i", "bronte.ged") + folder.calls("convert", "-o", "new.ged", "bronte.ged")
+    named = folder.calls("convert", "-o", "named.ged", "bronte.ged", CALLS_NAMED="1")
+    expect(any("create" in words[2:] for words in named), "nothing was made that has a name")
+    expect((folder.path / "named.ged").read_bytes() == (folder.path / "new.ged").read_bytes(), "another content")
+    calls += named
     made = [words for words in calls if words[0] == "open" and ("create" in words[2:] or "nameless" in words[2:])]
     expect(made, "nothing was made")
     for words in made:

@@ -131,19 +131,12 @@ Several files end with what they come to in all, by code; not where they are qui
 A summary has each code once, the gravest first: how often, the first of them, and what to do.
 
     $ gedelf check --diagnostics=summary --checks format,model five.ged three.ged
-    error[dangling-pointer]: 5 times, first
+    five.ged: 5 errors
+    three.ged: 1 error, 1 warning, 1 note (shown with -v)
+
+    error[dangling-pointer]: 6 times, first
     five.ged:11:8: error[dangling-pointer]: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
        11 | 1 FAMS @F1@
-          |        ^~~~
-          = elf-1.0 §pointer-conversion
-        What to do: Export the file again with everything in it, or correct the
-        identifier here or at the record. If the record is gone for good, delete the
-        line.
-
-    five.ged: 5 errors
-    error[dangling-pointer]: 1 time
-    three.ged:17:8: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë
-       17 | 1 FAMS @F9@
           |        ^~~~
           = elf-1.0 §pointer-conversion
         What to do: Export the file again with everything in it, or correct the
@@ -159,7 +152,6 @@ A summary has each code once, the gravest first: how often, the first of them, a
         put it into a standard line as well, such as a NOTE, or a FACT or EVEN with
         a TYPE.
 
-    three.ged: 1 error, 1 warning, 1 note (shown with -v)
     in all 2 files:
             6  error    dangling-pointer
             1  warning  unknown-tag
@@ -197,7 +189,7 @@ A file that cannot be opened has no line, and its message no clause.
     missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     [3]
 
-Pointers to records of the wrong kind are found from a pipe too, without the text of their line.
+What is found at the end of a file is found from a pipe too, with the text of its line and the column that it has there.
 
     $ { cat head; printf '0 @I1@ INDI\n1 FAMS @I2@\n0 @I2@ INDI\n0 TRLR\n'; } > wrong.ged
     $ gedelf check --checks model wrong.ged
@@ -209,9 +201,21 @@ Pointers to records of the wrong kind are found from a pipe too, without the tex
     [1]
     $ gedelf check --checks model - < wrong.ged
     -:11:8: error[wrong-pointer-target]: the pointer @I2@ leads to a person (INDI), where a family (FAM) is expected; in INDI @I1@
+       11 | 1 FAMS @I2@
+          |        ^~~~
           = elf-data-model §Structure; D243, D245
     -: 1 error
     [1]
+    $ { cat head; printf '0 @I1@ INDI\n   1 FAMC @F1@\n0 @F1@ FAM\n0 TRLR\n'; } > indented.ged
+    $ gedelf check --checks genealogy indented.ged > from.file
+    $ cat indented.ged | gedelf check --checks genealogy - | sed 's/^-:/indented.ged:/' | diff - from.file
+    $ mkfifo line; cat indented.ged > line & gedelf check --checks genealogy line | sed 's/^line:/indented.ged:/' | diff - from.file
+    $ cat from.file
+    indented.ged:11:6: warning[link-one-way]: the FAMC of unnamed (I1) leads to family F1, which does not lead back; in INDI @I1@
+       11 |    1 FAMC @F1@
+          |      ^~~~~~~~~
+          = elf-data-model §FAM_RECORD; D256
+    indented.ged: 1 warning, 3 notes (shown with -v)
 
 Whoever is too young for an event is too young by a number of years.
 

@@ -57,3 +57,8 @@ What is wrong with it is said, and the file is not checked.
     $ rm data/.gedelf.ini; gedelf check --config missing.ini data/a.ged
     gedelf check: missing.ini: No such file or directory
     [3]
+
+That the program can do this, it tells with its version.
+
+    $ gedelf --version | grep -c ' inih'
+    1

@@ -550,6 +550,25 @@ A dictionary becomes a schema, and a schema a dictionary; through JSON too.
     $ gedelf dump dictionary.ged | gedelf convert -q - | grep -v -e GEDC -e VERS -e FORM | diff - schema.ged
     $ gedelf dump --typed schema.ged | gedelf convert --to elf-2017-10 -q - | diff - <(gedelf convert --to elf-2017-10 -q schema.ged)
 
+Where a dictionary and the default schema do not agree on a tag, the dictionary is the file's own: its tags stay (D138).
+
+    $ sed 's/DEFN _UID/DEFN NAME/; s/1 _UID 7/1 NAME 7/' dictionary.ged > own.ged
+    $ gedelf convert -q own.ged | sed '1,3d'
+    1 SCHMA
+    2 PRFX elf https://terms.fhiso.org/elf/
+    2 IRI http://example.com/uid
+    3 ISA http://example.com/id
+    3 TAG NAME elf:Undefined#INDI
+    2 IRI http://example.com/x/A
+    3 TAG X_A elf:Undefined#INDI
+    0 @I1@ INDI
+    1 NAME 7
+    1 X_A b
+    0 TRLR
+    $ gedelf convert -q own.ged | gedelf dump --typed - 2> /dev/null | jq -c '.records[0].sub[] | [.tag, .type]'
+    ["NAME","http://example.com/uid"]
+    ["X_A","http://example.com/x/A"]
+
 Faults in the JSON of a dictionary.
 
     $ printf '{"schemas":[{"dictionary":{"default":7,"prefixes":{"":"http://a/","X-":"http://a/","Y_":"no iri","Z_":"http://a/"},"tags":{"T":[],"U":"http://u","V":["http://v",3],"W":["bad"]},"more":1}}],"head":[],"records":[],"dialect":"elf-2017-10"}' > bad.json

@@ -669,3 +669,15 @@ A suffix for the file as it was may follow directly, or behind an equals sign.
     $ gedelf edit -q -i.bak -e 'set @I1@.SEX U' one.ged && gedelf edit -q -i=.bak -e 'set @I1@.SEX U' other.ged; ls one.ged.bak other.ged.bak
     one.ged.bak
     other.ged.bak
+
+Where the joined text decides (elf-2018), a pointer that goes on in another line is found like any other.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 0.1.0\n1 SCHMA\n0 @I1@ INDI\n1 FAMS @F\n\n2 CONC 1@\n0 @F1@ FAM\n0 TRLR\n' > split.ged
+    $ gedelf edit -q --dialect elf-2018 -e 'xref F1 F9' split.ged | sed 1,4d
+    0 @I1@ INDI
+    1 FAMS @F9@
+    
+    0 @F9@ FAM
+    0 TRLR
+    $ sed 's/^$/  /' split.ged | gedelf edit -q --dialect elf-2018 -e 'xref F1 F9' - | grep -c F9
+    2

@@ -126,6 +126,57 @@ static void json_version(text *out, const char *key, gedelf_view version)
         json_string(out, version);
 }
 
+/* The part of a definition before its space, or behind it. */
+static gedelf_view definition_part(gedelf_structure definition, bool behind)
+{
+    gedelf_view v = gedelf_structure_payload(definition);
+    size_t space = (size_t)((const char *)memchr(v.text, ' ', v.length) - v.text);
+    return behind ? (gedelf_view){v.text + space + 1, v.length - space - 1} : (gedelf_view){v.text, space};
+}
+
+static bool is_same_tag(gedelf_structure a, gedelf_structure b)
+{
+    gedelf_view one = definition_part(a, false), other = definition_part(b, false);
+    return one.length == other.length && memcmp(one.text, other.text, one.length) == 0;
+}
+
+/* Is there an earlier definition of the same tag; with the same type, if that matters? */
+static bool is_defined_before(gedelf_structure schema, gedelf_structure s, bool with_type)
+{
+    gedelf_structure before = gedelf_structure_first(schema);
+    for (; !gedelf_structure_same(before, s); before = gedelf_structure_next(before)) {
+        gedelf_view one = definition_part(before, true), other = definition_part(s, true);
+        bool same_type = one.length == other.length && memcmp(one.text, other.text, one.length) == 0;
+        if (is_same_tag(before, s) && (!with_type || same_type))
+            return true;
+    }
+    return false;
+}
+
+/* GEDCOM 7.0: each tag with its types, in the order of their lines (D302). */
+static void json_extension_tags(text *out, gedelf_structure schema)
+{
+    const char *comma = "";
+    text_add_string(out, "{\"tags\":{");
+    for (gedelf_structure s = gedelf_structure_first(schema); gedelf_structure_exists(s);
+         s = gedelf_structure_next(s)) {
+        if (is_defined_before(schema, s, false))
+            continue;
+        text_add_string(out, comma);
+        json_string(out, definition_part(s, false));
+        text_add_string(out, ":[");
+        for (gedelf_structure t = s; gedelf_structure_exists(t); t = gedelf_structure_next(t)) {
+            if (!is_same_tag(s, t) || is_defined_before(schema, t, true))
+                continue;
+            text_add_string(out, gedelf_structure_same(s, t) ? "" : ",");
+            json_string(out, definition_part(t, true));
+        }
+        text_add_octet(out, ']');
+        comma = ",";
+    }
+    text_add_string(out, "}}");
+}
+
 static void json_schema(text *out, gedelf_structure schema, gedelf_view default_language)
 {
     text_add_octet(out, '{');
@@ -163,6 +214,10 @@ static void json_schemas(text *out, const gedelf_structure *schemas, const gedel
     gedelf_view tag = m->schema_count == 0 ? (gedelf_view){NULL, 0} : gedelf_structure_tag(schemas[0]);
     if (m->schema_count > 0 && !is_exactly(tag.text, tag.length, "SCHMA")) {
         json_dictionary(out, schemas, m->schema_count);
+        return;
+    }
+    if (m->schema_count > 0 && is_exactly(m->dialect.text, m->dialect.length, "gedcom-7.0")) {
+        json_extension_tags(out, schemas[0]);
         return;
     }
     for (size_t i = 0; i < m->schema_count; i++) {

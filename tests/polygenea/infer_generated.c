@@ -10,22 +10,15 @@
  */
 #include "infer_support.h"
 
+#include "chance.h"
+
 #include <stdarg.h>
 
 static uint64_t state;
 
-/* splitmix64 */
-static uint64_t next_random(void)
-{
-    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
 static int below(int limit)
 {
-    return (int)(next_random() % (uint64_t)limit);
+    return (int)(random_number(&state) % (uint64_t)limit);
 }
 
 static void put(text *out, const char *format, ...)

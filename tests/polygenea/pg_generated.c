@@ -10,20 +10,13 @@
  */
 #include "support.h"
 
-static uint64_t state;
+#include "chance.h"
 
-/* splitmix64 */
-static uint64_t next_random(void)
-{
-    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
+static uint64_t state;
 
 static size_t below(size_t limit)
 {
-    return limit == 0 ? 0 : (size_t)(next_random() % limit);
+    return limit == 0 ? 0 : (size_t)(random_number(&state) % limit);
 }
 
 static bool one_in(size_t n)
@@ -106,7 +99,7 @@ static gedelf_pg_value make_string(gedelf_pg_dataset *d)
 static gedelf_pg_value make_integer(gedelf_pg_dataset *d)
 {
     gedelf_pg_value out;
-    must(gedelf_pg_make_integer(d, one_in(8) ? (int64_t)next_random() : (int64_t)below(6) - 2, &out));
+    must(gedelf_pg_make_integer(d, one_in(8) ? (int64_t)random_number(&state) : (int64_t)below(6) - 2, &out));
     return out;
 }
 
@@ -125,7 +118,7 @@ static gedelf_pg_value make_datum(gedelf_pg_dataset *d)
     char octets[8];
     size_t length = below(sizeof octets + 1);
     for (size_t i = 0; i < length; i++)
-        octets[i] = (char)next_random();
+        octets[i] = (char)random_number(&state);
     gedelf_view media = view_of_text(one_in(2) ? "" : "image/png"), language = view_of_text(one_in(3) ? "fr" : "");
     gedelf_view text_of_it = random_text();
     if (one_in(2))

@@ -113,6 +113,9 @@ static void write_without_memory(const gedelf_dataset *dataset, size_t step, con
     for (size_t i = 0; i < WAY_COUNT + DIALECT_WAY_COUNT; i += step) {
         way w = i < WAY_COUNT ? way_at(i) : dialect_way_at(i - WAY_COUNT);
         char about[64];
+        if (w.dialect &&
+            !gedelf_dialects_share_model(gedelf_dataset_metadata(dataset)->dialect, gedelf_text(w.dialect)))
+            continue;
         snprintf(about, sizeof about, "%s, way %zu, without memory", name, i);
         for (size_t n = 0; can_write(w.encoding) && write_with_failure(dataset, &w, n, about); n++)
             continue;

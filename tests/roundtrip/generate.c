@@ -5,14 +5,13 @@
  */
 #include "generate.h"
 
-/* ---- Random numbers (SplitMix64) ---------------------------------------------------------------- */
+#include "chance.h"
+
+/* ---- Random numbers ------------------------------------------------------------------------------ */
 
 uint64_t random_next(random_source *r)
 {
-    uint64_t z = r->state += 0x9E3779B97F4A7C15;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-    return z ^ (z >> 31);
+    return random_number(&r->state);
 }
 
 size_t random_below(random_source *r, size_t below)
@@ -428,6 +427,9 @@ static const char *const text_headers[] = {
     "https://terms.fhiso.org/elf/Document\n"
     "2 IRI ex:B\n3 ISA ex:A\n3 TAG X_LAT ex:A\n3 TAG _UID ex:A\n",
     "1 ELF 1.0.0\n1 SCHMA\n2 ESC NOTE G\n2 ESC DATE D\n1 SCHMA https://example.com/schema\n",
+    "1 GEDC\n2 VERS 7.0\n",
+    "1 GEDC\n2 FORM x\n2 VERS 7.0.3\n2 VERS 5\n1 SCHMA y\n2 TAG _UID https://gedcom.io/terms/v7/UID\n2 X_LAT @@\n"
+    "2 TAG _UID http://example.com/record-id\n2 TAG nothing\n1 LANG de\n",
 };
 
 static const char *const text_typed_tags[] = {"_UID", "X_LAT", "INDI", "SUBN", "NOTE", "DATE"};

@@ -39,11 +39,13 @@ static void add_record(gedelf_builder *builder, const char *tag, const text *pay
         give_up("a payload cannot be built");
 }
 
-static gedelf_dataset *build_payloads(size_t longest, const range_of_payloads *range)
+static gedelf_dataset *build_payloads(size_t longest, const range_of_payloads *range, const char *dialect)
 {
     gedelf_builder *builder;
     gedelf_dataset *dataset;
-    if (gedelf_builder_open(&builder, NULL) != GEDELF_OK)
+    bool alike = gedelf_dialects_share_model(gedelf_text(""), gedelf_text(dialect));
+    if (gedelf_builder_open(&builder, NULL) != GEDELF_OK ||
+        (!alike && gedelf_builder_set_dialect(builder, gedelf_text(dialect)) != GEDELF_OK))
         give_up("out of memory");
     for (size_t length = 1, count = LETTERS; length <= longest; length++, count *= LETTERS) {
         for (size_t i = 0; i < count; i++) {
@@ -88,9 +90,12 @@ size_t try_payloads(size_t longest, text *report)
     for (size_t i = 0; i < gedelf_dialect_count() * 2; i++) {
         bool june = strcmp(gedelf_dialect_name(i / 2), "elf-2017-06") == 0;
         range_of_payloads range = {.leading_space = !june, .foreign = !june || i % 2 == 0};
-        gedelf_dataset *dataset = build_payloads(longest, &range);
+        gedelf_dataset *dataset = build_payloads(longest, &range, gedelf_dialect_name(i / 2));
         for (size_t j = 0; j < sizeof lengths / sizeof lengths[0]; j++, tried++) {
             way w = {.dialect = gedelf_dialect_name(i / 2), .encoding = encodings[i % 2], .max_line = lengths[j]};
+            gedelf_write_options options = way_options(&w, NULL);
+            if (gedelf_write_options_fault(&options))
+                continue;
             try_payload_way(dataset, &w, report);
         }
         gedelf_dataset_free(dataset);

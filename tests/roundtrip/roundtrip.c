@@ -92,7 +92,8 @@ static bool survives(session *s, const subject *who, way *w, text *report)
     size_t own = is_exactly(dialect.text, dialect.length, "elf-1.0") ? WAY_COUNT : 0;
     for (size_t i = s->turn++ % s->every; i < own + DIALECT_WAY_COUNT; i += s->every) {
         *w = i < own ? way_at(i) : dialect_way_at(i - own);
-        if (!s->ansel && strcmp(w->encoding, "ANSEL") == 0)
+        bool alike = w->dialect == NULL || gedelf_dialects_share_model(dialect, gedelf_text(w->dialect));
+        if (!alike || (!s->ansel && strcmp(w->encoding, "ANSEL") == 0))
             continue;
         s->tried++;
         if (!try_way(who, w, report))

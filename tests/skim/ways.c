@@ -251,6 +251,16 @@ static gedelf_status convert_pass(gedelf_writer *writer, const way *w, gedelf_so
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
+/* Is it probably read as GEDCOM 7.0? It cannot be written as anything else. */
+static bool seems_seven(const material *m)
+{
+    static const char sign[] = "2 VERS 7.0";
+    bool seen = false;
+    for (size_t i = 0; !seen && i + sizeof sign <= m->octets.length; i++)
+        seen = memcmp(m->octets.data + i, sign, sizeof sign - 1) == 0;
+    return m->options.dialect ? strcmp(m->options.dialect, "gedcom-7.0") == 0 : seen;
+}
+
 /* Diagnostics are those of the first pass. */
 static gedelf_status convert(transcript *t, const way *w, const material *m, const gedelf_options *options)
 {
@@ -259,6 +269,7 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     gedelf_options silently = *options;
     dispenser d;
     silently.diagnose = NULL;
+    write_options.dialect = seems_seven(m) ? "gedcom-7.0" : NULL;
     gedelf_status status = gedelf_writer_open(&writer, take_octets, &t->written, &write_options);
     if (status == GEDELF_OK)
         status = convert_pass(writer, w, source_for(w, m, &d), options, true);

@@ -136,6 +136,11 @@ static void test_ansel__lines(void **state)
         const char *name = gedelf_dialect_name(i / COUNT_OF(letters)), *letter = letters[i % COUNT_OF(letters)];
         buffer first, second;
         notebook text, notes;
+        gedelf_write_options ansel = GEDELF_WRITE_OPTIONS_INIT;
+        ansel.dialect = name;
+        ansel.encoding = "ANSEL";
+        if (gedelf_write_options_fault(&ansel))
+            continue; /* GEDCOM 7.0 is in UTF-8 */
         notebook_init(&text);
         notebook_init(&notes);
         notebook_write(&text, VIEW("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE "));

@@ -3,6 +3,8 @@
    §pua-chars] */
 #include "unit.h"
 
+#include "chance.h"
+
 enum { LONGEST = 200 };
 
 /* ---- What should be found -------------------------------------------------------------------- */
@@ -157,11 +159,9 @@ static void test_find__line_breaks(void **state)
     }
 }
 
-/* The same numbers every time. */
 static uint32_t next_random(uint64_t *seed)
 {
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(*seed >> 33);
+    return (uint32_t)(random_number(seed) >> 33);
 }
 
 /* Mostly letters, mostly what matters, or anything. */

@@ -285,6 +285,8 @@ static void test_import__no_characters(void **state)
         {"\\uD840", "2:26 error json-character\n", "\xEF\xBF\xBD"},
         {"\\uD840x", "2:26 error json-character\n", "\xEF\xBF\xBDx"},
         {"\\uDC21\\uD840", "2:26 error json-character\n2:32 error json-character\n", "\xEF\xBF\xBD\xEF\xBF\xBD"},
+        {"\\uD840\\uE000", "2:26 error json-character\n", "\xEF\xBF\xBD\xEE\x80\x80"},
+        {"\\uD840\\uDBFF", "2:26 error json-character\n2:32 error json-character\n", "\xEF\xBF\xBD\xEF\xBF\xBD"},
         {"\\uD840\\uD840\\uDC21", "2:26 error json-character\n", "\xEF\xBF\xBD𠀡"},
         {"\\uD840\\n", "2:26 error json-character\n", "\xEF\xBF\xBD\\n"},
         {"a\xEF\xBF\xBF\xEF\xBF\xBE"

@@ -6,7 +6,8 @@
 #include "unit.h"
 
 /* Pointers of every kind: at the end of a line; with white space behind it; in another encoding; with a wide character
-   before it; in a line too long to be kept; in a continuation line of which it is no part. */
+   before it; in a line too long to be kept; in a continuation line of which it is no part. Their names end with a number, or
+   with digits that are none to be counted with, or are no more than that. */
 static const struct {
     const char *record;
     pointer_place place;
@@ -19,6 +20,12 @@ static const struct {
     {"INDI @I1@, Zo\xC3\xAB", {12, 2000, 4, {3000, 4}, 1999, {"F2", 2}, {NULL, 0}}},
     {"FAM @F2@", {UINT64_C(1) << 40, 8, 1, {UINT64_C(1) << 50, 0}, 7, {"I1", 2}, {"1 HUSB @I", 9}}},
     {"FAM @F2@", {(UINT64_C(1) << 40) + 1, 8, 4, {(UINT64_C(1) << 50) + 11, 4}, 7, {"I3", 2}, {"1 WIFE @I3@", 11}}},
+    {"FAM @F2@", {13, 8, 6, {90, 6}, 7, {"I007", 4}, {"1 CHIL @I007@", 13}}},
+    {"FAM @F2@", {14, 8, 4, {110, 4}, 7, {"I0", 2}, {"1 CHIL @I0@", 11}}},
+    {"FAM @F2@", {15, 8, 4, {130, 4}, 7, {"17", 2}, {"1 CHIL @17@", 11}}},
+    {"FAM @F2@", {16, 8, 6, {150, 6}, 7, {"LISA", 4}, {"1 CHIL @LISA@", 13}}},
+    {"FAM @F2@", {17, 8, 20, {170, 20}, 7, {"123456789012345678", 18}, {"1 CHIL @123456789012345678@", 27}}},
+    {"FAM @F2@", {18, 8, 22, {200, 22}, 7, {"12345678901234567890", 20}, {"1 CHIL @12345678901234567890@", 29}}},
 };
 
 static void assert_same_pointer(const pointer_cursor *c, size_t kind)
@@ -60,12 +67,10 @@ static void test_pointers__come_back(void **state)
     pointers_free(&p);
 }
 
-/* A usual one takes its line and five octets. */
-static void test_pointers__room(void **state)
+/* How much room a hundred pointers of a kind take that follow each other. */
+static size_t room_of_hundred(pointer_place place)
 {
     pointer_memory p;
-    pointer_place place = kinds[1].place;
-    (void)state;
     pointers_init(&p, &memory_default);
     assert_true(pointers_enter_named(&p, VIEW("INDI @I1@, John Smith")) && pointers_remember(&p, &place));
     size_t before = p.pieces[0].used;
@@ -74,8 +79,20 @@ static void test_pointers__room(void **state)
         place.where.offset += 60;
         assert_true(pointers_enter_named(&p, VIEW("INDI @I1@, John Smith")) && pointers_remember(&p, &place));
     }
-    assert_int_equal(p.pieces[0].used - before, 100 * (5 + place.source.length));
+    size_t room = p.pieces[0].used - before;
     pointers_free(&p);
+    return room;
+}
+
+/* A numbered one takes its number and three octets, any other usual one its line and five octets. */
+static void test_pointers__room(void **state)
+{
+    pointer_place named = kinds[1].place;
+    (void)state;
+    assert_int_equal(room_of_hundred(named), 100 * 4);
+    named.name = VIEW("F2x");
+    named.source = VIEW("1 FAMC @F2x@");
+    assert_int_equal(room_of_hundred(named), 100 * (5 + named.source.length));
 }
 
 int main(void)

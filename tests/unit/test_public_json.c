@@ -260,6 +260,8 @@ static void test_convert__is_what_writing_gives(void **state)
         written w = {.room = sizeof w.text - 1};
         conversion c = {.accepts = true};
         writing.dialect = gedelf_dialect_name(i);
+        if (!gedelf_dialects_share_model(gedelf_text(""), gedelf_text(writing.dialect)))
+            continue;
         assert_int_equal(gedelf_write(d, take, &w, &writing), GEDELF_OK);
         assert_int_equal(convert(&c, family, true, &writing), GEDELF_OK);
         if (gedelf_dialects_share_types(gedelf_text("elf-1.0"), gedelf_text(writing.dialect)))

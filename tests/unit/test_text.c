@@ -269,6 +269,23 @@ static void test_json__treacherous_characters(void **state)
         assert_json_at(place, 4110, 0x202E, 0x202F);
 }
 
+/* At least four digits, and no more than it needs. */
+static void test_code_point__format(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t code_point;
+        const char *text;
+    } cases[] = {{0x40, "U+0040"},     {0xFFFF, "U+FFFF"},   {0x10000, "U+10000"},
+                 {0x1F600, "U+1F600"}, {0xFFFFF, "U+FFFFF"}, {0x100000, "U+100000"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char out[8];
+        size_t length = code_point_format(cases[i].code_point, out);
+        assert_int_equal(length, strlen(cases[i].text));
+        assert_memory_equal(out, cases[i].text, length);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +296,7 @@ int main(void)
         cmocka_unit_test(test_buffer__overflow),
         cmocka_unit_test(test_buffer__no_memory),
         cmocka_unit_test(test_number__format),
+        cmocka_unit_test(test_code_point__format),
         cmocka_unit_test(test_utf8__every_code_point),
         cmocka_unit_test(test_utf8__count),
         cmocka_unit_test(test_utf8__count_long_texts),

@@ -6,6 +6,8 @@
  */
 #include "unit.h"
 
+#include "chance.h"
+
 #include "dataset/dataset.h"
 #include "json/json.h"
 #include "write/write.h"
@@ -16,8 +18,7 @@ enum { RECORDS = 6000 };
 
 static uint32_t chance(uint64_t *state, uint32_t count)
 {
-    *state = *state * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (uint32_t)(*state >> 33) % count;
+    return (uint32_t)(random_number(state) % count);
 }
 
 static void add_text(buffer *out, const char *text)
@@ -155,8 +156,8 @@ static void test_verbatim__both_ways(void **state)
     assert_int_equal(gedelf_reader_open(&reader, source_of(buffer_view(&text)), NULL), GEDELF_OK);
     for (; gedelf_reader_next(reader, &s) == GEDELF_OK; records++) {
         block plain = *s.block;
-        plain.verbatim = false;
-        verbatim += s.block->verbatim;
+        plain.verbatim = NULL;
+        verbatim += s.block->verbatim ? 1 : 0;
         if (s.block->verbatim)
             compare_ways(s, (gedelf_structure){&plain, s.index}, reader);
     }

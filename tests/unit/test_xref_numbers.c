@@ -5,13 +5,7 @@
  */
 #include "unit.h"
 
-static uint64_t next_random(uint64_t *random)
-{
-    *random ^= *random << 13;
-    *random ^= *random >> 7;
-    *random ^= *random << 17;
-    return *random >> 8;
-}
+#include "chance.h"
 
 /* A name in eight octets, with others behind it that must not matter. */
 static uint64_t eight_with_others(view name, uint64_t others)
@@ -160,13 +154,14 @@ static void test_xref_numbers__same_code(void **state)
     char text[14], room[XREF_NUMBERED_LONGEST];
     xrefs_init(&x, &memory_default);
     for (size_t i = 0; i < 400000; i++) {
-        size_t length = (size_t)(next_random(&random) % (sizeof text + 1)), before = (size_t)(next_random(&random) % 6);
+        size_t length = (size_t)(random_number(&random) % (sizeof text + 1)),
+               before = (size_t)(random_number(&random) % 6);
         for (size_t at = 0; at < length; at++) {
-            size_t used = at < before || next_random(&random) % 50 == 0 ? sizeof characters_used : 10;
-            text[at] = characters_used[next_random(&random) % used];
+            size_t used = at < before || random_number(&random) % 50 == 0 ? sizeof characters_used : 10;
+            text[at] = characters_used[random_number(&random) % used];
         }
         view name = view_of(text, length);
-        uint64_t code = xrefs_code(&x, name), others = next_random(&random) << 8;
+        uint64_t code = xrefs_code(&x, name), others = random_number(&random) << 8;
         assert_int_equal(xref_is_numbered(code) ? code : 0, plain_code(name));
         if (length > 0 && length <= 8 && is_of_ascii(name))
             assert_int_equal(xrefs_short_code(&x, eight_with_others(name, others), length), code);
@@ -211,10 +206,10 @@ static size_t make_model(model_name *names_there, size_t count, uint64_t *random
 {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct name_kind *kind = &name_kinds[next_random(random) % COUNT_OF(name_kinds)];
+        const struct name_kind *kind = &name_kinds[random_number(random) % COUNT_OF(name_kinds)];
         model_name *m = &names_there[i];
         *m = (model_name){0};
-        size_t number = (size_t)(next_random(random) % kind->numbers) * kind->apart;
+        size_t number = (size_t)(random_number(random) % kind->numbers) * kind->apart;
         m->length = (size_t)snprintf(m->text, sizeof m->text, kind->format, number);
         assert_true(m->length < sizeof m->text);
     }
@@ -274,13 +269,13 @@ static void test_xref_numbers__as_in_a_list(void **state)
         size_t count = make_model(names_there, NAMES, &random);
         xrefs_init(&x, &memory_default);
         for (uint64_t step = 1; step <= STEPS; step++) {
-            model_name *m = &names_there[next_random(&random) % count];
+            model_name *m = &names_there[random_number(&random) % count];
             view name = view_of(m->text, m->length);
             uint64_t code = xrefs_code(&x, name);
             xrefs_prefetch(&x, code);
             xrefs_prefetch_second(&x, code);
             assert_int_equal(xrefs_is_defined(&x, name, code), m->count > 0);
-            if (next_random(&random) % 3 == 0) {
+            if (random_number(&random) % 3 == 0) {
                 define_both(&x, m, name, code, step);
                 continue;
             }
@@ -397,7 +392,7 @@ static void test_xref_numbers__room(void **state)
         xrefs x;
         xrefs_init(&x, &allocator);
         for (size_t name = 1; name <= 100000; name++) {
-            size_t anywhere = (size_t)(next_random(&random) % 100000000);
+            size_t anywhere = (size_t)(random_number(&random) % 100000000);
             size_t number = spreads[i].apart > 0 ? name * spreads[i].apart : anywhere;
             view v = view_of(text, (size_t)snprintf(text, sizeof text, spreads[i].format, number));
             assert_true(xrefs_define(&x, v, name, 0, &taken));

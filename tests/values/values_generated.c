@@ -13,24 +13,17 @@
  */
 #include "runner.h"
 
+#include "chance.h"
+
 #include <gedelf/values.h>
 
 /* ---- Chance ---------------------------------------------------------------------------------- */
 
 static uint64_t chance;
 
-static uint64_t next_chance(void)
-{
-    chance += UINT64_C(0x9E3779B97F4A7C15);
-    uint64_t z = chance;
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
 static size_t up_to(size_t limit)
 {
-    return (size_t)(next_chance() % limit);
+    return (size_t)(random_number(&chance) % limit);
 }
 
 static bool once_in(size_t n)

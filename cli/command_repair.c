@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf repair: takes files that other programs reject or garble, gives them put right, with a report of each repair.
+ */
+#include "cli/check.h"
+#include "cli/repair.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Asking ---------------------------------------------------------------------------------- */
+
+static void show_question(repair_job *j, const gedelf_repair_report *told)
+{
+    buffer *out = &j->x->err.text;
+    progress_erase(&j->x->progress);
+    if (!repair_append_report(out, j->x->report.name, told, FORM_TEXT) ||
+        !put(out, "Repair this? [y]es, [n]o, [a]ll, n[o]ne, [e]xplain: "))
+        j->x->report.no_memory = true;
+    output_flush(&j->x->err);
+}
+
+/* The first letter of what someone answers; 'o' for none, and if nothing more comes. */
+static int read_answer(void)
+{
+    int first = getchar(), c = first;
+    while (c != '\n' && c != EOF)
+        c = getchar();
+    if (first == EOF)
+        return 'o';
+    return first >= 'A' && first <= 'Z' ? first - 'A' + 'a' : first;
+}
+
+static bool ask_guess(void *context, const gedelf_repair_report *told)
+{
+    repair_job *j = context;
+    while (j->answer == 0) {
+        show_question(j, told);
+        int answer = read_answer();
+        if (answer == 'y' || answer == 'n')
+            return answer == 'y';
+        if (answer == 'a' || answer == 'o')
+            j->answer = answer;
+        else if (answer == 'e')
+            complain("%s\n", told->kind->explanation);
+    }
+    return j->answer == 'a';
+}
+
+/* ---- Telling --------------------------------------------------------------------------------- */
+
+static void tell_repair(void *context, const gedelf_repair_report *told)
+{
+    repair_job *j = context;
+    session *x = j->x;
+    output_form form = j->said->form;
+    bool done = true;
+    if (!x->settings->quiet)
+        done = repair_append_report(&x->err.text, x->report.name, told, form) && output_flush_if_due(&x->err);
+    if (j->said->report)
+        done = done && repair_append_report(&j->kept, x->report.name, told, form);
+    x->report.no_memory = x->report.no_memory || !done;
+}
+
+static void tell_summary(repair_job *j)
+{
+    session *x = j->x;
+    bool done = true;
+    progress_erase(&x->progress);
+    if (!x->settings->quiet)
+        done = repair_append_summary(&x->err.text, x->report.name, j->repair, j->said->form) &&
+               output_flush_if_due(&x->err);
+    if (j->said->report)
+        done = done && repair_append_summary(&j->kept, x->report.name, j->repair, j->said->form);
+    x->report.no_memory = x->report.no_memory || !done;
+}
+
+static void tell_progress(void *context, uint64_t done, uint64_t total)
+{
+    repair_job *j = context;
+    progress_step(&j->x->progress, j->size / total * done, j->size);
+}
+
+/* ---- A file ---------------------------------------------------------------------------------- */
+
+/* An older copy of the original is never overwritten. */
+static int check_backup(repair_job *j, const input *i)
+{
+    buffer name;
+    buffer_init(&name, &memory_default);
+    struct stat about;
+    int result = EXIT_DONE;
+    bool named = put(&name, i->name) && put(&name, j->said->backup) && buffer_append(&name, view_of("", 1));
+    if (!named) {
+        result = report_status(&j->x->report, GEDELF_MEMORY);
+    } else if (lstat(name.data, &about) == 0) {
+        j->x->report.name = name.data;
+        result = report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("an original is kept there already"));
+        j->x->report.name = i->name;
+    }
+    buffer_free(&name);
+    return result;
+}
+
+/* Was the file taken out of an archive? Then that is always kept. */
+static bool was_archive(const gedelf_repair *repair)
+{
+    const gedelf_repair_kind *kind = gedelf_repair_kind_find(VIEW("container-archive"));
+    return gedelf_repair_count(repair, (size_t)(kind - gedelf_repair_kind_at(0))) > 0;
+}
+
+static int repair_carry_out(repair_job *j, input *i)
+{
+    const repair_settings *said = j->said;
+    const gedelf_edit *changes = gedelf_repair_changes(j->repair);
+    if (said->dry_run)
+        return show_edited(j->x, i, changes);
+    if (!said->in_place)
+        return write_edited(j->x, i, j->x->settings->output, changes, NULL);
+    if (i->loaded && !i->archive)
+        return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
+    if (gedelf_edit_change_count(changes) == 0)
+        return EXIT_DONE;
+    bool keeps = !said->no_backup || was_archive(j->repair);
+    int result = keeps ? check_backup(j, i) : EXIT_DONE;
+    return result == EXIT_DONE ? write_edited(j->x, i, i->name, changes, keeps ? said->backup : NULL) : result;
+}
+
+static int repair_locked(repair_job *j, input *i)
+{
+    session *x = j->x;
+    gedelf_status status = input_make_rereadable(i);
+    input_note(i);
+    j->size = i->loaded ? i->octets.length : i->noted[INPUT_LOOK_SIZE];
+    if (status == GEDELF_OK)
+        status = gedelf_repair_plan(j->repair, input_source(i), &x->reading);
+    if (status == GEDELF_REFUSED)
+        return report_failure(&x->report, DIAG_NOT_GENEALOGY, gedelf_repair_refusal(j->repair));
+    if (status != GEDELF_OK)
+        return report_status(&x->report, input_status(i, status));
+    int result = repair_carry_out(j, i);
+    tell_summary(j);
+    return result == EXIT_DONE && gedelf_repair_left(j->repair) > 0 ? EXIT_PROBLEMS : result;
+}
+
+static int repair_file(session *x, input *i)
+{
+    repair_job *j = x->job;
+    int result = repair_unpack(x, i);
+    if (result == EXIT_DONE)
+        result = session_lock(x, i, j->said->dry_run ? NULL : j->said->in_place ? i->name : x->settings->output);
+    return result == EXIT_DONE ? repair_locked(j, i) : result;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* What is wrong with the options taken together; NULL if nothing is. */
+static const char *repair_conflict(const settings *s)
+{
+    const repair_settings *own = s->own;
+    bool goes_to_output = !own->in_place && !own->dry_run;
+    if (s->operand_count == 0)
+        return "no FILE given; use - for standard input";
+    if (s->output && (own->in_place || own->dry_run))
+        return own->in_place ? "-o has no meaning with -i" : "-o has no meaning with --dry-run";
+    if (own->in_place && own->dry_run)
+        return "--dry-run changes nothing, so -i has no meaning with it";
+    if (goes_to_output && s->operand_count > 1)
+        return "several files need -i, which changes the files themselves, or --dry-run";
+    if (own->no_backup && !own->in_place)
+        return "--no-backup has a meaning only with -i";
+    if (own->interactive && !isatty(STDIN_FILENO))
+        return "--interactive asks on a terminal, and standard input is none";
+    return NULL;
+}
+
+/* The file of the report is written when all is done. */
+static int write_report(repair_job *j)
+{
+    target t;
+    if (!j->said->report)
+        return EXIT_DONE;
+    gedelf_status status = target_open(&t, j->said->report, &j->x->out);
+    if (status == GEDELF_OK && !target_write(&t, j->kept.data, j->kept.length)) {
+        target_abandon(&t);
+        status = GEDELF_UNWRITABLE;
+    } else if (status == GEDELF_OK) {
+        status = target_commit(&t);
+    }
+    return status == GEDELF_OK ? EXIT_DONE : session_failure(j->x, NULL, &t, status);
+}
+
+static int repair_files(session *x, const settings *s, repair_job *j, const folder_files *f)
+{
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    const repair_settings *said = s->own;
+    int status = session_begin(x, s, false);
+    j->x = x;
+    x->job = j;
+    options.tidy = said->tidy;
+    options.guess = said->guess;
+    options.fix = said->fix;
+    options.skip = said->skip;
+    options.tell = tell_repair;
+    options.ask = said->interactive ? ask_guess : NULL;
+    options.progress = tell_progress;
+    options.context = j;
+    options.packer = &packer_zlib;
+    x->whole_archives = true;
+    if (status == EXIT_DONE) {
+        gedelf_status opened = gedelf_repair_open(&j->repair, &options);
+        status = opened == GEDELF_OK ? session_each_of(x, &f->files, repair_file) : report_status(&x->report, opened);
+    }
+    status = worse(status, write_report(j));
+    gedelf_repair_close(j->repair);
+    return session_end(x, status);
+}
+
+static int run_repair(const settings *s)
+{
+    session x;
+    repair_job j = {.said = s->own};
+    folder_files f;
+    const repair_settings *said = s->own;
+    if (said->list)
+        return repair_list(said->form);
+    const char *wrong = repair_conflict(s);
+    if (wrong)
+        return usage_error("repair", wrong, NULL, NULL);
+    target_prepare();
+    folder_init(&f);
+    buffer_init(&j.kept, &memory_default);
+    int status = folder_operands(&f, s, said->recursive);
+    if (status == EXIT_DONE && f.files.count > 1 && !said->in_place && !said->dry_run)
+        status = usage_error("repair", "several files need -i, which changes the files themselves, or --dry-run", NULL,
+                             NULL);
+    if (status == EXIT_DONE)
+        status = repair_files(&x, s, &j, &f);
+    buffer_free(&j.kept);
+    folder_free(&f);
+    return status;
+}
+
+/* -i, -i=SUFFIX and -iSUFFIX. */
+static value_fault apply_in_place(void *own, const char *value)
+{
+    repair_settings *said = own;
+    said->in_place = true;
+    if (value && value[0] == '=')
+        value++;
+    if (value)
+        said->backup = value;
+    return fault_unless(!value ||
+                            (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
+                        "what is put behind a file's name, beginning with a sign, such as .bak");
+}
+
+/* A list of codes, each of which must be known. */
+static value_fault codes_fault(const char *value)
+{
+    view rest = view_of_string(value);
+    while (rest.length > 0) {
+        const char *comma = memchr(rest.text, ',', rest.length);
+        size_t length = comma ? (size_t)(comma - rest.text) : rest.length;
+        if (!gedelf_repair_kind_for(view_trim(view_of(rest.text, length))))
+            return fault_unless(false, "codes that 'gedelf repair --list' lists, with commas between");
+        rest = comma ? view_of(comma + 1, rest.length - length - 1) : VIEW("");
+    }
+    return fault_unless(true, "");
+}
+
+static value_fault apply_fix(void *own, const char *value)
+{
+    ((repair_settings *)own)->fix = value;
+    return codes_fault(value);
+}
+
+static value_fault apply_skip(void *own, const char *value)
+{
+    ((repair_settings *)own)->skip = value;
+    return codes_fault(value);
+}
+
+static const option_word repair_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {NULL, 0}};
+
+static const option_row repair_rows[] = {
+    {'i', "in-place", "[=SUFFIX]",
+     "change the files themselves, and keep each under its\n"
+     "name with SUFFIX behind it; default: .orig",
+     OPTION_OTHER, .apply = apply_in_place},
+    {0, "no-backup", NULL, "with -i, keep nothing", OPTION_SWITCH, .place = offsetof(repair_settings, no_backup)},
+    {0, "dry-run", NULL, "change nothing, and print what would be changed as a\nunified diff", OPTION_SWITCH,
+     .place = offsetof(repair_settings, dry_run)},
+    {0, "tidy", NULL, "also what is legal, but makes other programs stumble", OPTION_SWITCH,
+     .place = offsetof(repair_settings, tidy)},
+    {0, "guess", NULL, "also what has more than one answer", OPTION_SWITCH, .place = offsetof(repair_settings, guess)},
+    {0, "interactive", NULL, "ask on the terminal about each guess", OPTION_SWITCH,
+     .place = offsetof(repair_settings, interactive)},
+    {0, "fix", "CODES", "make these repairs whatever their class, with commas\nbetween", OPTION_OTHER,
+     .apply = apply_fix},
+    {0, "skip", "CODES", "do not make these repairs", OPTION_OTHER, .apply = apply_skip},
+    {0, "list", NULL, "list all repairs, and repair nothing", OPTION_SWITCH, .place = offsetof(repair_settings, list)},
+    {0, "format", "FORM", "of the report: text (the default) or json", OPTION_WORD,
+     .place = offsetof(repair_settings, form), .words = repair_forms},
+    {0, "report", "OUT", "keep the report in this file too", OPTION_TEXT, .place = offsetof(repair_settings, report)},
+    {'r', "recursive", NULL, "repair all files of a folder, and of those in it", OPTION_SWITCH,
+     .place = offsetof(repair_settings, recursive)},
+};
+
+static const option_group repair_group = {"Repairing", OPTION_ROWS(repair_rows), .own = true};
+static const repair_settings repair_defaults = {.backup = ".orig"};
+static const option_group *const repair_options[] = {&repair_group,        &options_output, &options_reading,
+                                                     &options_diagnostics, &options_other,  NULL};
+
+const command command_repair = {
+    .name = "repair",
+    .summary = "put a file right that other programs reject or garble",
+    .operands = "FILE…",
+    .description = "Makes of FILE one in which 'gedelf check --checks format' finds no error, puts right\n"
+                   "what is certainly not what its author wrote, and leaves all else as it is. Nothing is\n"
+                   "thrown away: what finds no place becomes a note. What comes of it goes to standard\n"
+                   "output or OUT, or takes the place of each FILE with -i; - is standard input. Each\n"
+                   "repair is reported on standard error. Exits with status 1 if something is left for a\n"
+                   "person to look at, 3 if FILE is no genealogy file.\n",
+    .options = repair_options,
+    .defaults = &repair_defaults,
+    .own_size = sizeof repair_defaults,
+    .run = run_repair,
+};

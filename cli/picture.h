@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * picture: takes SVG, gives it as PNG or PDF, through librsvg and cairo, if the program was built with them; they are loaded
+ * then and not before.
+ */
+#ifndef GEDELF_CLI_PICTURE_H
+#define GEDELF_CLI_PICTURE_H
+
+#include "base/base.h"
+
+typedef enum picture_format { PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG, PICTURE_FORMAT_PDF } picture_format;
+
+/* The callback for what writes a picture that collects it; the context is a buffer. */
+bool picture_collect(void *context, const void *octets, size_t size);
+
+/* Writes a picture in another format. GEDELF_OK; GEDELF_UNWRITABLE; GEDELF_MEMORY; GEDELF_ARGUMENT if it cannot be made, and
+   `why` then says why. */
+gedelf_status picture_write(view svg, picture_format format, gedelf_write_fn write, void *context, const char **why);
+
+/* Can other formats than SVG be made in this build? */
+bool picture_is_there(void);
+
+#endif

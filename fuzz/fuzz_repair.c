@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: repair. Takes any octets. Asserts that
+ *   - it ends, with one of the statuses that it may have;
+ *   - what it makes reads without anything malformed, conflict markers apart;
+ *   - repairing that changes nothing;
+ *   - a plan without changes gives the same octets.
+ * The first octet of the file chooses the classes if it is from 80 to 83, with which no file begins.
+ */
+#include "base/base.h"
+
+#include <gedelf/repair.h>
+
+#include <assert.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
+
+static bool fuzz_keep(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+/* Is there a line that begins like a conflict marker? */
+static bool fuzz_has_markers(view v)
+{
+    for (size_t i = 0; i + 7 <= v.length; i++) {
+        if (memcmp(v.text + i, "<<<<<<<", 7) == 0 || memcmp(v.text + i, "=======", 7) == 0 ||
+            memcmp(v.text + i, ">>>>>>>", 7) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Repairs some octets; false if they are no genealogy file. */
+static bool fuzz_mend(view octets, unsigned classes, buffer *out, size_t *changes)
+{
+    gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    gedelf_repair *repair;
+    gedelf_source source = gedelf_source_memory(octets.text, octets.length);
+    options.tidy = (classes & 1) != 0;
+    options.guess = (classes & 2) != 0;
+    assert(gedelf_repair_open(&repair, &options) == GEDELF_OK);
+    gedelf_status status = gedelf_repair_plan(repair, source, NULL);
+    assert(status == GEDELF_OK || status == GEDELF_REFUSED);
+    if (status == GEDELF_OK) {
+        *changes = gedelf_edit_change_count(gedelf_repair_changes(repair));
+        assert(gedelf_repair_apply(repair, source, fuzz_keep, out) == GEDELF_OK);
+    }
+    gedelf_repair_close(repair);
+    return status == GEDELF_OK;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+    view given = view_of((const char *)octets, length);
+    unsigned classes = length > 0 && octets[0] >= 0x80 && octets[0] <= 0x83 ? octets[0] & 3u : 0;
+    buffer once, twice;
+    size_t changes = 0, more = 0;
+    if (length > 0 && octets[0] >= 0x80 && octets[0] <= 0x83)
+        given = view_of(given.text + 1, length - 1);
+    buffer_init(&once, &memory_default);
+    buffer_init(&twice, &memory_default);
+    if (fuzz_mend(given, classes, &once, &changes)) {
+        gedelf_severity worst = GEDELF_NOTE;
+        view mended = buffer_view(&once);
+        gedelf_status status = gedelf_check(gedelf_source_memory(once.data, once.length), NULL, &worst);
+        assert(changes > 0 || view_equal(given, mended));
+        if (!fuzz_has_markers(mended)) {
+            assert(status == GEDELF_OK && worst < GEDELF_FATAL);
+            assert(fuzz_mend(mended, classes, &twice, &more));
+            assert(more == 0);
+        }
+    }
+    buffer_free(&once);
+    buffer_free(&twice);
+    return 0;
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/chart.h: pictures of families. Takes the family graph and a person, gives a chart as SVG 1.1: ancestors,
+ * descendants, both, a fan, a timeline, or how two people are related.
+ *
+ *     gedelf_chart_options options = GEDELF_CHART_OPTIONS_INIT;
+ *     options.kind = GEDELF_CHART_DESCENDANTS;
+ *     options.person = person;
+ *     gedelf_status status = gedelf_chart_draw(people, &options, write, context, NULL);
+ *
+ * Text is text, measured by the widths of Liberation Sans, which Arial, Arimo and Helvetica have too; nothing is drawn over
+ * anything else. People who occur again are drawn in full once, and then as a small box that leads to the first. The same
+ * graph and options give the same octets. Time and memory are linear in the people and families of the graph.
+ *
+ * The conventions of gedelf/gedelf.h hold here too.
+ */
+#ifndef GEDELF_CHART_H
+#define GEDELF_CHART_H
+
+#include <gedelf/people.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- What is drawn ----------------------------------------------------------------------------- */
+
+/* The kinds of charts. */
+typedef enum gedelf_chart_kind {
+    GEDELF_CHART_PEDIGREE = 0,    /* the person at the left, ancestors to the right */
+    GEDELF_CHART_DESCENDANTS = 1, /* the person with partners on top, descendants below */
+    GEDELF_CHART_HOURGLASS = 2,   /* ancestors above, descendants below */
+    GEDELF_CHART_FAN = 3,         /* the person in the middle, ancestors in rings */
+    GEDELF_CHART_TIMELINE = 4,    /* a bar for each life of ancestors and descendants */
+    GEDELF_CHART_RELATIONSHIP = 5 /* two people, and the lines that lead to the ancestors they have in common */
+} gedelf_chart_kind;
+
+/* What colours mean. */
+typedef enum gedelf_chart_colour {
+    GEDELF_COLOUR_SEX = 0,        /* the person's sex, of which the form of a box is the second sign */
+    GEDELF_COLOUR_LINE = 1,       /* one hue for each grandparent's line, or for each child's */
+    GEDELF_COLOUR_GENERATION = 2, /* one hue for each generation */
+    GEDELF_COLOUR_NONE = 3        /* nothing */
+} gedelf_chart_colour;
+
+/* Light or dark. */
+typedef enum gedelf_chart_theme {
+    GEDELF_THEME_AUTO = 0, /* as the reader's system has it; in print always light */
+    GEDELF_THEME_LIGHT = 1,
+    GEDELF_THEME_DARK = 2
+} gedelf_chart_theme;
+
+/* A third line in the boxes, for which the dataset must be there. */
+typedef enum gedelf_chart_detail {
+    GEDELF_DETAIL_NONE = 0,
+    GEDELF_DETAIL_PLACE = 1,     /* the place of birth, or of death, its smallest part */
+    GEDELF_DETAIL_OCCUPATION = 2 /* the first occupation */
+} gedelf_chart_detail;
+
+/* Sizes of paper. */
+typedef enum gedelf_chart_paper {
+    GEDELF_PAPER_NONE = 0, /* as large as the chart is */
+    GEDELF_PAPER_A4 = 1,
+    GEDELF_PAPER_A3 = 2,
+    GEDELF_PAPER_A2 = 3,
+    GEDELF_PAPER_A1 = 4,
+    GEDELF_PAPER_A0 = 5,
+    GEDELF_PAPER_LETTER = 6,
+    GEDELF_PAPER_LEGAL = 7,
+    GEDELF_PAPER_TABLOID = 8
+} gedelf_chart_paper;
+
+/* All generations that there are. */
+#define GEDELF_GENERATIONS_ALL UINT32_MAX
+
+/* Finds a photograph, by what FILE says of it: sets `octets`, which live until the next call. False if it is not to be had:
+   the box is then without it. */
+typedef bool (*gedelf_photo_fn)(void *context, gedelf_view file, gedelf_view *octets);
+
+/* How to draw. Start from GEDELF_CHART_OPTIONS_INIT and set what should differ. */
+typedef struct gedelf_chart_options {
+    size_t size;                       /* sizeof (gedelf_chart_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends */
+    gedelf_chart_kind kind;
+    gedelf_person person; /* whose chart it is */
+    gedelf_person other;  /* of GEDELF_CHART_RELATIONSHIP: the second one */
+    uint32_t generations; /* how many from the person on, 0 is the person alone; in a fan no more than 16 are drawn */
+    gedelf_chart_colour colour;
+    gedelf_chart_theme theme;
+    gedelf_chart_detail detail;
+    gedelf_chart_paper paper;
+    uint32_t degrees;   /* of a fan: 180, 270 or 360 */
+    bool plain;         /* no heading, and nothing in the corner */
+    gedelf_view source; /* what stands in the corner: the name of the file, and so on; may be empty */
+    gedelf_view style;  /* rules of CSS, which come behind the chart's own */
+    gedelf_view link;   /* where a person's box leads: an address in which {id} stands for the identifier */
+    const gedelf_dataset
+        *dataset;          /* of which the graph was made; for details and photographs, NULL if there are none */
+    gedelf_photo_fn photo; /* NULL: no photographs */
+    void *photo_context;
+} gedelf_chart_options;
+
+/* The defaults: the ancestors of the first person, all of them, coloured by sex, light or dark as the reader has it. */
+#define GEDELF_CHART_OPTIONS_INIT                                                                                      \
+    {                                                                                                                  \
+        sizeof(gedelf_chart_options), NULL, GEDELF_CHART_PEDIGREE, 0, GEDELF_PERSON_NONE, GEDELF_GENERATIONS_ALL,      \
+            GEDELF_COLOUR_SEX, GEDELF_THEME_AUTO, GEDELF_DETAIL_NONE, GEDELF_PAPER_NONE, 270, false, {NULL, 0},        \
+            {NULL, 0}, {NULL, 0}, NULL, NULL, NULL                                                                     \
+    }
+
+/* What became of it. */
+typedef struct gedelf_chart_report {
+    uint64_t people;   /* who are drawn, each counted once */
+    uint64_t repeated; /* small boxes for people who are drawn elsewhere */
+    uint64_t left_out; /* relatives of those in the last generation, who would follow */
+    uint64_t cut;      /* names that were too long for their place, and are whole in their titles only */
+    uint64_t width;    /* of the picture, in pixels of 1/96 inch */
+    uint64_t height;
+    uint64_t smallest_type; /* the size of the smallest type, on paper, in hundredths of a point */
+} gedelf_chart_report;
+
+/* Draws a chart.
+     options   must not be NULL; the person must be in the graph
+     write     takes the octets of the picture, piece by piece
+     report    receives what became of it; may be NULL
+   GEDELF_OK; GEDELF_MEMORY; GEDELF_UNWRITABLE if `write` said so; GEDELF_ARGUMENT if an option has no meaning: there is no such
+   person; GEDELF_END if the two people of GEDELF_CHART_RELATIONSHIP are not related, and nothing was drawn. */
+GEDELF_API gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_options *options,
+                                           gedelf_write_fn write, void *context, gedelf_chart_report *report);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

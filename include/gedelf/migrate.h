@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/migrate.h: from one data model to the other. Takes a dataset of ELF's model, which is that of GEDCOM 5.5.1, and gives
+ * one of GEDCOM 7.0's; or the other way round.
+ *
+ *     reading.typed = true;
+ *     status = gedelf_read(&five, gedelf_source_file("family.ged"), &reading);
+ *     status = gedelf_migrate(&seven, five, GEDELF_MODEL_SEVEN, NULL);
+ *     writing.dialect = "gedcom-7.0";
+ *     status = gedelf_write_file(seven, "family7.ged", &writing);
+ *
+ * Nothing is lost: what the other model does not have becomes an extension, and where a translation does not lead back to
+ * what was there, a substructure _WAS has the old line. Translating the result back gives the same dataset. The conventions
+ * are those of gedelf.h; the rules are told in docs/gedcom7.md.
+ */
+#ifndef GEDELF_MIGRATE_H
+#define GEDELF_MIGRATE_H
+
+#include <gedelf/gedelf.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The two data models. */
+typedef enum gedelf_data_model {
+    GEDELF_MODEL_FIVE = 5, /* ELF's and GEDCOM 5.5.1's */
+    GEDELF_MODEL_SEVEN = 7 /* FamilySearch GEDCOM 7.0's */
+} gedelf_data_model;
+
+/* What became of a structure that did not stay as it was. */
+typedef enum gedelf_fate {
+    GEDELF_FATE_TRANSLATED = 0, /* it is another structure, or has another payload */
+    GEDELF_FATE_EXTENSION = 1,  /* it is an extension, with all that is below it */
+    GEDELF_FATE_DROPPED = 2     /* it is not there any more, because the target says it by itself */
+} gedelf_fate;
+
+/* Such a structure. Views live until the callback returns. */
+typedef struct gedelf_migrated {
+    gedelf_view record; /* the identifier of its record; empty in the header */
+    uint64_t line;      /* in the source; 0 if the dataset has no line numbers */
+    gedelf_view path;   /* its tags, from the record on: "INDI.ALIA" */
+    gedelf_fate fate;
+    gedelf_view to;  /* what it is now: "NAME.TYPE"; empty if it was dropped */
+    const char *why; /* a clause for people; constant */
+} gedelf_migrated;
+
+/* Takes one of them. Returns false to stop: gedelf_migrate then returns GEDELF_STOPPED. */
+typedef bool (*gedelf_migrated_fn)(void *context, const gedelf_migrated *what);
+
+/* How to translate. Start from GEDELF_MIGRATE_OPTIONS_INIT; NULL instead of options means just that. */
+typedef struct gedelf_migrate_options {
+    size_t size;                       /* sizeof (gedelf_migrate_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
+    gedelf_migrated_fn tell;           /* NULL: it is not wanted what becomes of each structure */
+    void *context;
+} gedelf_migrate_options;
+
+/* The defaults: no callback. */
+#define GEDELF_MIGRATE_OPTIONS_INIT                                                                                    \
+    {                                                                                                                  \
+        sizeof(gedelf_migrate_options), NULL, NULL, NULL                                                               \
+    }
+
+/* The data model that a dataset is in: its dialect tells. */
+GEDELF_API gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset);
+
+/* Translates a dataset.
+     out       receives a new dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
+     from      a dataset that was read with options.typed; it must stay until this returns
+     to        the model that it is to be in
+     options   NULL for the defaults
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED; GEDELF_ARGUMENT if it is in that model already. */
+GEDELF_API gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
+                                        const gedelf_migrate_options *options);
+
+/* ---- Names of files -------------------------------------------------------------------------- */
+
+/* A file that a dataset names: FILE, or TRAN below it.
+     url    its payload
+     type   the media type in the FORM below it; empty if there is none
+     line   in the source; 0 if that is not known
+     to     may be set to another payload; it lives until the callback returns
+   Returns false to stop. */
+typedef bool (*gedelf_file_fn)(void *context, gedelf_view url, gedelf_view type, uint64_t line, gedelf_view *to);
+
+/* Goes through the files that a dataset of GEDCOM 7.0 names, in its order.
+     out       receives a dataset in which they are named otherwise, with the old line in a _WAS, to be freed by the caller;
+               NULL if nothing is changed. If this itself is NULL, nothing can be
+     dataset   one of GEDCOM 7.0
+     each      asked about each
+     options   NULL, or only for its allocator
+   GEDELF_OK, GEDELF_STOPPED, GEDELF_MEMORY, GEDELF_LIMIT. */
+GEDELF_API gedelf_status gedelf_dataset_files(gedelf_dataset **out, const gedelf_dataset *dataset, gedelf_file_fn each,
+                                              void *context, const gedelf_migrate_options *options);
+
+/* The path that a URL reference of a FILE stands for, with / between its parts: percent-decoded, without "file://".
+     into, size   where to write it; `into` may be NULL if `size` is 0
+   Returns how long the whole is; 0 if it is an address on the web, or no path. */
+GEDELF_API size_t gedelf_file_path(gedelf_view url, char *into, size_t size);
+
+/* The reverse, for a relative path: the URL reference. */
+GEDELF_API size_t gedelf_file_url(gedelf_view path, char *into, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/repair.h: a file that other programs reject or garble, put right with nothing lost. Takes a source, gives a plan
+ * of changed octets, and a report of each repair.
+ *
+ *     gedelf_repair *repair;
+ *     options.tell = print_repair;
+ *     status = gedelf_repair_open(&repair, &options);
+ *     status = gedelf_repair_plan(repair, gedelf_source_file("family.ged"), NULL);
+ *     if (status == GEDELF_OK)
+ *         status = gedelf_repair_apply(repair, gedelf_source_file("family.ged"), write_to_file, file);
+ *     gedelf_repair_close(repair);
+ *
+ * Each kind of repair has a code, which is that of the diagnostic that it answers where there is one, and a class: what is
+ * safe has one right answer, and is done unless it is switched off; what is tidy or a guess is done if it is switched on.
+ * Octets that no repair concerns stay as they are, unless the encoding itself is repaired. Repairing what was repaired
+ * changes nothing. The conventions of gedelf/gedelf.h hold here too.
+ */
+#ifndef GEDELF_REPAIR_H
+#define GEDELF_REPAIR_H
+
+#include <gedelf/archive.h>
+#include <gedelf/edit.h>
+#include <gedelf/gedelf.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Kinds of repair ------------------------------------------------------------------------- */
+
+/* How certain a repair is. */
+typedef enum gedelf_repair_class {
+    GEDELF_REPAIR_SAFE, /* one right answer, to what is wrong */
+    GEDELF_REPAIR_TIDY, /* one right answer, to what is legal but makes other programs stumble */
+    GEDELF_REPAIR_GUESS /* more than one answer */
+} gedelf_repair_class;
+
+/* The name of a class: "safe", "tidy", "guess". A constant text. */
+GEDELF_API const char *gedelf_repair_class_name(gedelf_repair_class certainty);
+
+/* A kind of repair. The texts are constant. */
+typedef struct gedelf_repair_kind {
+    const char *code;              /* "text-broken-off" */
+    gedelf_repair_class certainty; /* its class; some are less certain in some cases, which the report says */
+    const char *answers;           /* the codes of the diagnostics that it answers, with a space between them; may be
+                                      empty */
+    const char *done;        /* what was done, behind a number: "CONT line% restored"; the % is an s behind all numbers
+                                      but 1 */
+    const char *explanation; /* for a genealogist: what is wrong, and what is done about it */
+    const char *before, *after; /* an example */
+} gedelf_repair_kind;
+
+/* How many kinds there are, and kind number `index`, from 0; NULL beyond the last. */
+GEDELF_API size_t gedelf_repair_kind_count(void);
+GEDELF_API const gedelf_repair_kind *gedelf_repair_kind_at(size_t index);
+
+/* The kind that has this code; NULL if there is none. */
+GEDELF_API const gedelf_repair_kind *gedelf_repair_kind_find(gedelf_view code);
+
+/* The kind that answers the diagnostic with this code; NULL if there is none. */
+GEDELF_API const gedelf_repair_kind *gedelf_repair_kind_for(gedelf_view diagnostic);
+
+/* ---- Repairing ------------------------------------------------------------------------------- */
+
+/* A repair that was made, or is proposed. Views live until the callback returns. */
+typedef struct gedelf_repair_report {
+    const gedelf_repair_kind *kind;
+    gedelf_repair_class certainty; /* of this one */
+    uint64_t line;                 /* the physical line of the source, from 1 */
+    gedelf_view record;            /* the identifier of the record that it stands in, without at signs; may be empty */
+    gedelf_view before, after;     /* the text of the line or lines; what could not be decoded as <EB> */
+    gedelf_view left;              /* what a person should look at, in words; empty if there is nothing */
+    bool sample;                   /* it only shows what an earlier one did to the whole file, and is not counted */
+} gedelf_repair_report;
+
+/* Told of each repair, in the order of the stages, and within a stage in that of the file. */
+typedef void (*gedelf_repair_fn)(void *context, const gedelf_repair_report *report);
+
+/* Asked whether a guess is to be carried out. */
+typedef bool (*gedelf_repair_ask_fn)(void *context, const gedelf_repair_report *report);
+
+/* Told how far it is: parts of the work that are done, and how many there are. */
+typedef void (*gedelf_repair_progress_fn)(void *context, uint64_t done, uint64_t total);
+
+/* Which repairs to make. Start from GEDELF_REPAIR_OPTIONS_INIT; NULL instead of options means just that. */
+typedef struct gedelf_repair_options {
+    size_t size;                       /* sizeof (gedelf_repair_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the repair */
+    bool tidy, guess;                  /* these classes are on */
+    const char *fix, *skip; /* codes that are on and off whatever their class, with commas between them; NULL: none */
+    gedelf_repair_fn tell;  /* NULL: nobody wants to know */
+    gedelf_repair_ask_fn
+        ask; /* asked for each guess that is not switched on or off by its code; NULL: the class tells */
+    gedelf_repair_progress_fn progress; /* NULL: nobody wants to know */
+    void *context;                      /* of all callbacks */
+    const gedelf_packer *packer;        /* unpacks archives; copied. NULL: only what is stored in them can be read */
+} gedelf_repair_options;
+
+/* The defaults: what is safe, and no callbacks. */
+#define GEDELF_REPAIR_OPTIONS_INIT                                                                                     \
+    {                                                                                                                  \
+        sizeof(gedelf_repair_options), NULL, false, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL                    \
+    }
+
+/* A repair of one file after the other. */
+typedef struct gedelf_repair gedelf_repair;
+
+/* Opens a repair.
+     out       receives it, to be closed by the caller; NULL if the status is not GEDELF_OK
+     options   NULL for the defaults; its texts are not needed any more afterwards
+   GEDELF_OK, GEDELF_MEMORY; GEDELF_ARGUMENT if a code is not known. */
+GEDELF_API gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_options *options);
+
+/* Reads a source and works out what is to be changed in it; an earlier plan is forgotten.
+     source    a regular file or memory, because it is read more than once; GEDELF_ARGUMENT for others
+     options   its encoding and dialect, if they are to be other than the file shows; NULL for none
+   GEDELF_OK; GEDELF_REFUSED if it is no genealogy file: gedelf_repair_refusal tells what it is; other statuses as for
+   reading. */
+GEDELF_API gedelf_status gedelf_repair_plan(gedelf_repair *repair, gedelf_source source, const gedelf_options *options);
+
+/* What the file is that is no genealogy file: "a PDF document"; empty if nothing was refused. Lives until the next plan. */
+GEDELF_API gedelf_view gedelf_repair_refusal(const gedelf_repair *repair);
+
+/* The plan as an edit of the source, to look at its changes; it belongs to the repair, and lives until the next plan. NULL
+   if there is none. */
+GEDELF_API const gedelf_edit *gedelf_repair_changes(const gedelf_repair *repair);
+
+/* How many repairs of kind number `index` were made. */
+GEDELF_API uint64_t gedelf_repair_count(const gedelf_repair *repair, size_t index);
+
+/* How many repairs left something for a person to look at. */
+GEDELF_API uint64_t gedelf_repair_left(const gedelf_repair *repair);
+
+/* Writes the source with all repairs made. Arguments and statuses as for gedelf_edit_apply. */
+GEDELF_API gedelf_status gedelf_repair_apply(const gedelf_repair *repair, gedelf_source source, gedelf_write_fn write,
+                                             void *context);
+
+/* Closes a repair and releases what it holds. NULL is allowed. */
+GEDELF_API void gedelf_repair_close(gedelf_repair *repair);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes what was drawn, gives the picture: an SVG document with style, a heading, what stands in the corner, and a size, that
+ * of paper if one is wanted.
+ */
+#include "draw/draw_private.h"
+
+#define PAGE_MARGIN PX(24)
+#define HEADING_SIZE PX(20)
+#define HEADING_ROOM PX(44)
+#define CORNER_ROOM PX(24)
+
+/* What is larger than this is shown as large as the reader's window is, so that the person is in view. */
+#define NATURAL_MOST PX(2400)
+
+/* In pixels of 1/96 inch, upright; in the order of gedelf_chart_paper. */
+static const struct {
+    chart_px width, height;
+    const char *sizes[2]; /* as SVG has them */
+} papers[] = {
+    {0, 0, {"", ""}},
+    {PX(7937) / 10, PX(11225) / 10, {"210mm", "297mm"}},
+    {PX(11225) / 10, PX(15874) / 10, {"297mm", "420mm"}},
+    {PX(15874) / 10, PX(22450) / 10, {"420mm", "594mm"}},
+    {PX(22450) / 10, PX(31786) / 10, {"594mm", "841mm"}},
+    {PX(31786) / 10, PX(44938) / 10, {"841mm", "1189mm"}},
+    {PX(816), PX(1056), {"8.5in", "11in"}},
+    {PX(816), PX(1344), {"8.5in", "14in"}},
+    {PX(1056), PX(1632), {"11in", "17in"}},
+};
+
+/* The picture in its own measure, and how that comes to paper. */
+typedef struct chart_page {
+    chart_px x, y, width, height;
+    bool landscape;
+} chart_page;
+
+/* The heading and what is in the corner may be wider than the chart. */
+static void page_extent(chart *c, chart_page *p)
+{
+    view heading = c->options.plain ? VIEW("") : c->heading, corner = c->options.plain ? VIEW("") : c->options.source;
+    if (heading.length > 0)
+        c->top -= HEADING_ROOM;
+    if (corner.length > 0)
+        c->bottom += CORNER_ROOM;
+    chart_px needed = px_larger(text_width(heading, HEADING_SIZE, true), text_width(corner, TYPE_SMALL, false));
+    c->right = px_larger(c->right, c->left + needed);
+    *p = (chart_page){c->left - PAGE_MARGIN, c->top - PAGE_MARGIN, c->right - c->left + 2 * PAGE_MARGIN,
+                      c->bottom - c->top + 2 * PAGE_MARGIN, false};
+    if (heading.length > 0)
+        svg_words(c, &c->before, "a s", heading, c->left, c->top + HEADING_SIZE, HEADING_SIZE);
+    if (corner.length > 0)
+        svg_words(c, &c->before, "z y", corner, c->right, c->bottom, TYPE_SMALL);
+}
+
+/* Makes the picture as large as the paper, in its own measure: what is not needed becomes margin. */
+static chart_px page_fit(chart *c, chart_page *p)
+{
+    chart_px wide = papers[c->options.paper].width, high = papers[c->options.paper].height;
+    p->landscape = p->width > p->height;
+    if (p->landscape) {
+        chart_px swap = wide;
+        wide = high;
+        high = swap;
+    }
+    /* The scale is a fraction: paper over picture, by whichever of the two is tighter. */
+    bool by_width = p->width * high > p->height * wide;
+    chart_px size = by_width ? p->width : p->height, paper = by_width ? wide : high;
+    if (size < paper) { /* nothing is made larger */
+        paper = size = 1;
+        p->x -= (wide - p->width) / 2;
+        p->y -= (high - p->height) / 2;
+        p->width = wide;
+        p->height = high;
+    } else if (by_width) {
+        chart_px taller = p->width * high / wide;
+        p->y -= (taller - p->height) / 2;
+        p->height = taller;
+    } else {
+        chart_px wider = p->height * wide / high;
+        p->x -= (wider - p->width) / 2;
+        p->width = wider;
+    }
+    c->report.width = (uint64_t)wide / 100;
+    c->report.height = (uint64_t)high / 100;
+    return c->smallest * paper / size;
+}
+
+static void page_size(chart *c, buffer *out, chart_page *p)
+{
+    chart_px smallest = c->smallest;
+    c->report.width = (uint64_t)(p->width + 99) / 100;
+    c->report.height = (uint64_t)(p->height + 99) / 100;
+    if (c->options.paper != GEDELF_PAPER_NONE) {
+        smallest = page_fit(c, p);
+        svg_put(c, out, " width=\"");
+        svg_put(c, out, papers[c->options.paper].sizes[p->landscape]);
+        svg_put(c, out, "\" height=\"");
+        svg_put(c, out, papers[c->options.paper].sizes[!p->landscape]);
+        svg_put(c, out, "\"");
+    } else if (p->width <= NATURAL_MOST && p->height <= NATURAL_MOST) {
+        SVG(c, out, " width=\"%\" height=\"%\"", p->width, p->height);
+    }
+    c->report.smallest_type = (uint64_t)(smallest * 72 / 96);
+    SVG(c, out, " viewBox=\"% % % %\"", p->x, p->y, p->width, p->height);
+}
+
+static void page_head(chart *c, buffer *out, chart_page *p)
+{
+    svg_put(c, out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+            "xmlns:xlink=\"http://www.w3.org/1999/xlink\" role=\"img\" aria-labelledby=\"title desc\"");
+    page_size(c, out, p);
+    svg_put(c, out, ">\n<title id=\"title\">");
+    svg_text(c, out, c->heading);
+    svg_put(c, out, "</title>\n<desc id=\"desc\">");
+    svg_count(c, out, c->report.people);
+    svg_put(c, out, c->report.people == 1 ? " person" : " people");
+    if (c->report.repeated > 0) {
+        svg_put(c, out, "; who occurs again is drawn as a small box that leads to the first");
+    }
+    svg_put(c, out, "</desc>\n");
+    style_write(c, out);
+    svg_put(c, out, "<defs>\n");
+}
+
+gedelf_status page_write(chart *c, gedelf_write_fn write, void *context)
+{
+    chart_page p;
+    buffer out;
+    buffer_init(&out, c->allocator);
+    page_extent(c, &p);
+    page_head(c, &out, &p);
+    view pieces[] = {buffer_view(&out),       buffer_view(&c->defs), VIEW("</defs>\n"),       {NULL, 0},
+                     buffer_view(&c->behind), VIEW("</g>\n<g>\n"),   buffer_view(&c->before), VIEW("</g>\n</svg>\n")};
+    c->scratch.length = 0;
+    SVG(c, &c->scratch, "<rect class=\"paper\" x=\"%\" y=\"%\" width=\"%\" height=\"%\"/>\n<g>\n", p.x, p.y, p.width,
+        p.height);
+    pieces[3] = buffer_view(&c->scratch);
+    gedelf_status status = c->no_memory ? GEDELF_MEMORY : GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < sizeof pieces / sizeof *pieces; i++) {
+        if (pieces[i].length > 0 && !write(context, pieces[i].text, pieces[i].length))
+            status = GEDELF_UNWRITABLE;
+    }
+    buffer_free(&out);
+    return status;
+}

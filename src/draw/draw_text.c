@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes texts, gives their widths, and lines into which they are broken: between words, and where that does not do, cut off
+ * with an ellipsis.
+ */
+#include "draw/draw_private.h"
+
+/* ---- Widths ------------------------------------------------------------------------------------ */
+
+/* Characters that are equally wide, in thousandths of the size of the type. */
+static const struct {
+    uint16_t first, last, regular, bold;
+} font_widths[] = {
+#define W(first, last, regular, bold) {first, last, regular, bold},
+#include "draw/font_widths.def"
+#undef W
+};
+
+/* What is not in the table is drawn in a font that is not known here. Characters that take two cells of a terminal are
+   square; of the others few scripts have wider ones than this. */
+enum { WIDTH_UNKNOWN = 700, WIDTH_SQUARE = 1040 };
+
+static unsigned character_width(uint32_t character, bool bold)
+{
+    size_t low = 0, high = sizeof font_widths / sizeof *font_widths;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (font_widths[middle].last < character)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < sizeof font_widths / sizeof *font_widths && font_widths[low].first <= character)
+        return bold ? font_widths[low].bold : font_widths[low].regular;
+    size_t cells = character_cells(character);
+    return cells == 0 ? 0 : cells == 1 ? WIDTH_UNKNOWN : WIDTH_SQUARE;
+}
+
+/* How many octets of a text fit into so much space; a character stays with the marks that stand on it. */
+static size_t text_fit(view text, chart_px size, bool bold, chart_px space)
+{
+    size_t fits = 0, length;
+    int64_t sum = 0;
+    for (size_t i = 0; i < text.length; i += length) {
+        unsigned width = character_width(utf8_decode(text.text + i, &length), bold);
+        if (width > 0)
+            fits = i;
+        sum += width;
+        if (sum * size / 1000 > space)
+            return fits;
+    }
+    return text.length;
+}
+
+chart_px text_width(view text, chart_px size, bool bold)
+{
+    int64_t sum = 0;
+    size_t length;
+    for (size_t i = 0; i < text.length; i += length)
+        sum += character_width(utf8_decode(text.text + i, &length), bold);
+    return (sum * size + 999) / 1000;
+}
+
+static chart_px space_width(chart_px size)
+{
+    return (chart_px)character_width(' ', false) * size / 1000;
+}
+
+/* ---- Lines ------------------------------------------------------------------------------------- */
+
+/* Lines that are being filled, word by word. */
+typedef struct line_filler {
+    text_line *lines;
+    size_t count, most;
+    chart_px size, width;
+} line_filler;
+
+static bool filler_next_line(line_filler *f)
+{
+    if (f->count == f->most)
+        return false;
+    f->lines[f->count++] = (text_line){.size = f->size};
+    return true;
+}
+
+/* Puts a word behind what is on the last line; false if there is no room. */
+static bool filler_add(line_filler *f, int run, view word)
+{
+    text_line *words = &f->lines[f->count - 1];
+    bool bold = run == RUN_SURNAME;
+    chart_px more = text_width(word, f->size, bold) + (words->width > 0 ? space_width(f->size) : 0);
+    if (words->width + more > f->width)
+        return false;
+    words->width += more;
+    view *whole = &words->runs[run];
+    *whole = whole->length == 0 ? word : view_of(whole->text, (size_t)(word.text - whole->text) + word.length);
+    return true;
+}
+
+/* Takes the next word off a text; false if there is none. */
+static bool filler_word(view *rest, view *word)
+{
+    size_t length = 0;
+    while (length < rest->length && rest->text[length] != ' ')
+        length++;
+    *word = view_of(rest->text, length);
+    size_t skip = length + (length < rest->length);
+    *rest = view_of(rest->text + skip, rest->length - skip);
+    return length > 0;
+}
+
+/* Fills lines with the words of the runs. False where a word finds no room, which `run` and `word` then are. */
+static bool filler_fill(line_filler *f, const view runs[RUN_COUNT], int *run, view *word)
+{
+    for (*run = 0; *run < RUN_COUNT; ++*run) {
+        view rest = runs[*run];
+        while (filler_word(&rest, word)) {
+            bool empty = f->lines[f->count - 1].width == 0;
+            if (!filler_add(f, *run, *word) && (empty || !filler_next_line(f) || !filler_add(f, *run, *word)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Given names on one line, the rest on the next: the break that people would choose. */
+static size_t wrap_before_surname(text_line *lines, const view runs[RUN_COUNT], chart_px size, chart_px width)
+{
+    view given[RUN_COUNT] = {runs[RUN_GIVEN]}, rest[RUN_COUNT] = {{NULL, 0}, runs[RUN_SURNAME], runs[RUN_SUFFIX]};
+    int run;
+    view word;
+    line_filler first = {lines, 1, 1, size, width}, second = {lines + 1, 1, 1, size, width};
+    lines[0] = lines[1] = (text_line){.size = size};
+    bool two = runs[RUN_GIVEN].length > 0 && runs[RUN_SURNAME].length > 0;
+    return two && filler_fill(&first, given, &run, &word) && filler_fill(&second, rest, &run, &word) ? 2 : 0;
+}
+
+size_t text_wrap(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width)
+{
+    int run;
+    view word;
+    line_filler f = {lines, 1, 1, size, width};
+    lines[0] = (text_line){.size = size};
+    if (filler_fill(&f, runs, &run, &word))
+        return 1;
+    if (most >= 2 && wrap_before_surname(lines, runs, size, width))
+        return 2;
+    f = (line_filler){lines, 1, most, size, width};
+    lines[0] = (text_line){.size = size};
+    return filler_fill(&f, runs, &run, &word) ? f.count : 0;
+}
+
+/* Puts as much of what begins with this word as has room on the last line, and an ellipsis behind it. */
+static bool filler_cut(line_filler *f, int run, view rest, arena *texts)
+{
+    text_line *words = &f->lines[f->count - 1];
+    bool bold = run == RUN_SURNAME;
+    view *whole = &words->runs[run];
+    chart_px others = 0;
+    if (whole->length > 0)
+        rest = view_of(whole->text, (size_t)(rest.text - whole->text) + rest.length);
+    for (int r = 0; r < run; r++) {
+        if (words->runs[r].length > 0)
+            others += text_width(words->runs[r], f->size, r == RUN_SURNAME) + space_width(f->size);
+    }
+    chart_px ellipsis = text_width(VIEW("…"), f->size, bold);
+    size_t fits = text_fit(rest, f->size, bold, f->width - others - ellipsis);
+    while (fits > 0 && rest.text[fits - 1] == ' ')
+        fits--;
+    char *copy = arena_reserve(texts, fits + sizeof "…");
+    if (!copy)
+        return false;
+    memcpy(copy, rest.text, fits);
+    memcpy(copy + fits, "…", sizeof "…" - 1);
+    arena_take(texts, fits + sizeof "…" - 1);
+    *whole = view_of(copy, fits + sizeof "…" - 1);
+    words->width = others + text_width(*whole, f->size, bold);
+    return true;
+}
+
+size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width,
+                     arena *texts)
+{
+    int run;
+    view word;
+    line_filler f = {lines, 1, most, size, width};
+    lines[0] = (text_line){.size = size};
+    if (filler_fill(&f, runs, &run, &word))
+        return f.count;
+    view rest = view_of(word.text, (size_t)(runs[run].text + runs[run].length - word.text));
+    bool cut = filler_cut(&f, run, rest, texts);
+    if (!cut || run != RUN_GIVEN || runs[RUN_SURNAME].length == 0 || f.count == most)
+        return cut ? f.count : 0;
+    view others[RUN_COUNT] = {{NULL, 0}, runs[RUN_SURNAME], runs[RUN_SUFFIX]};
+    size_t more = text_wrap_cut(lines + f.count, most - f.count, others, size, width, texts); /* there it ends */
+    return more > 0 ? f.count + more : 0;
+}

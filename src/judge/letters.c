@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Letters: takes characters, gives their case and script, and the languages in which they stand beside each other. The
+ * table of pairs is made of words by scripts/make_letter_pairs.
+ */
+#include "judge/judge_private.h"
+
+/* ---- Case and script ---------------------------------------------------------------------------- */
+
+/* Letters that follow each other: SMALL ones, CAPITAL ones, whose small letters are `distance` further on, or both by turns,
+   of which the EVEN or the ODD code points are capitals. */
+typedef enum row_kind { ROW_SMALL, ROW_CAPITAL, ROW_EVEN, ROW_ODD } row_kind;
+
+static const struct letter_row {
+    uint16_t first, last;
+    uint8_t kind, script;
+    int16_t distance;
+} letter_rows[] = {
+#define LETTERS(first, last, kind, script, distance) {first, last, ROW_##kind, SCRIPT_##script, distance},
+#include "judge/letters.def"
+#undef LETTERS
+};
+
+static letter_traits letter_in_row(const struct letter_row *row, uint32_t c)
+{
+    letter_script script = (letter_script)row->script;
+    bool capital =
+        row->kind == ROW_CAPITAL || (row->kind == ROW_EVEN && c % 2 == 0) || (row->kind == ROW_ODD && c % 2 == 1);
+    if (!capital)
+        return (letter_traits){LETTER_SMALL, script, c};
+    return (letter_traits){LETTER_CAPITAL, script,
+                           row->kind == ROW_CAPITAL ? (uint32_t)((int32_t)c + row->distance) : c + 1};
+}
+
+letter_traits letter_of(uint32_t c)
+{
+    for (size_t i = 0; i < sizeof letter_rows / sizeof letter_rows[0] && c >= letter_rows[i].first; i++) {
+        if (c <= letter_rows[i].last)
+            return letter_in_row(&letter_rows[i], c);
+    }
+    return (letter_traits){LETTER_NONE, SCRIPT_NONE, c};
+}
+
+/* ---- Languages ---------------------------------------------------------------------------------- */
+
+#define SPOKEN(tag)
+#define LETTER(code_point, languages)
+#define PAIR(first, second, seen, frequent)
+
+static const char *const spoken_tags[] = {
+#undef SPOKEN
+#define SPOKEN(tag) tag,
+#include "judge/letter_pairs.def"
+#undef SPOKEN
+#define SPOKEN(tag)
+};
+
+static const struct {
+    uint16_t small;
+    uint32_t languages;
+} written[] = {
+#undef LETTER
+#define LETTER(code_point, languages) {code_point, languages},
+#include "judge/letter_pairs.def"
+#undef LETTER
+#define LETTER(code_point, languages)
+};
+
+static const struct {
+    uint16_t first, second;
+    uint32_t seen, frequent;
+} neighbours[] = {
+#undef PAIR
+#define PAIR(first, second, seen, frequent) {first, second, seen, frequent},
+#include "judge/letter_pairs.def"
+#undef PAIR
+#define PAIR(first, second, seen, frequent)
+};
+
+enum { SPOKEN_COUNT = sizeof spoken_tags / sizeof spoken_tags[0] };
+_Static_assert((int)SPOKEN_COUNT < (int)LANGUAGES_NONE, "languages are bits of a number");
+
+size_t spoken_count(void)
+{
+    return SPOKEN_COUNT;
+}
+
+view spoken_tag(size_t language)
+{
+    return language < SPOKEN_COUNT ? view_of_string(spoken_tags[language]) : VIEW("");
+}
+
+size_t spoken_find(view tag)
+{
+    for (size_t i = 0; i < SPOKEN_COUNT; i++) {
+        if (view_equal_ignoring_case(tag, view_of_string(spoken_tags[i])))
+            return i;
+    }
+    return LANGUAGES_NONE;
+}
+
+uint32_t letter_languages(uint32_t small)
+{
+    size_t low = 0, high = sizeof written / sizeof written[0];
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (written[middle].small == small)
+            return written[middle].languages;
+        if (written[middle].small < small)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}
+
+void pair_languages(uint32_t first, uint32_t second, uint32_t *seen, uint32_t *frequent)
+{
+    size_t low = 0, high = sizeof neighbours / sizeof neighbours[0];
+    *seen = *frequent = 0;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        bool same = neighbours[middle].first == first;
+        if (same && neighbours[middle].second == second) {
+            *seen = neighbours[middle].seen;
+            *frequent = neighbours[middle].frequent;
+            return;
+        }
+        if (neighbours[middle].first < first || (same && neighbours[middle].second < second))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+}

@@ -1,0 +1,709 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A dataset from one model to the other: takes its records one after the other, has each translated, and makes the header that
+ * the result needs. D320 to D331
+ */
+#include "migrate/migrate_private.h"
+
+static const char default_schema_iri[] = "https://fhiso.org/TR/elf-data-model/v1.0.0";
+
+static const struct {
+    const char *tag, *iri;
+} terms[] = {
+    [TERM_WAS] = {"WAS", "https://gedelf.github.io/terms/was"},
+    [TERM_INLINE] = {"INLINE", "https://gedelf.github.io/terms/inline"},
+    [TERM_DATATYPE] = {"DTYPE", "https://gedelf.github.io/terms/datatype"},
+    [TERM_LANGUAGE] = {"PLANG", "https://gedelf.github.io/terms/language"},
+    [TERM_SCHEMA] = {"SCHMA", "https://gedelf.github.io/terms/schema"},
+    [TERM_LANG] = {"LANG", G7_NAMESPACE "LANG"},
+};
+
+/* ---- Tables by name -------------------------------------------------------------------------- */
+
+/* The number of a text, with room for what belongs to it; 0 if there is no memory. */
+static uint32_t number_with_room(migration *m, names *n, view text, view **values, size_t *room)
+{
+    uint32_t number = names_add(n, text);
+    size_t before = *room;
+    if (number == 0 || !array_reserve(&m->allocator, values, room, number + 1)) {
+        m->status = GEDELF_MEMORY;
+        return 0;
+    }
+    for (size_t i = before; i < *room; i++)
+        (*values)[i] = view_of(NULL, 0);
+    return number;
+}
+
+static view keep_late(migration *m, view text)
+{
+    arena *before = m->here;
+    m->here = &m->late;
+    view kept = keep_text(m, text);
+    m->here = before;
+    return kept;
+}
+
+/* ---- Extensions ------------------------------------------------------------------------------ */
+
+static bool is_ours(view iri);
+
+/* Does the source have it only because it was translated before? Then it is free again. */
+static bool is_made_tag(migration *m, view tag)
+{
+    uint32_t number = names_find(&m->own_tags, tag);
+    return number > 0 && (is_ours(m->own_iris[number]) || seven_tag_of(m->own_iris[number]).length > 0);
+}
+
+/* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in
+   capitals; with a number behind it, if that stands for another tag, or the source has it. */
+static view make_extension_tag(migration *m, view tag, view of)
+{
+    char digits[20];
+    buffer *out = &m->scratch;
+    for (uint64_t number = 1;; number++) {
+        out->length = 0;
+        bool done = buffer_append(out, VIEW("_")) && buffer_append(out, tag) &&
+                    (number == 1 || buffer_append(out, view_of(digits, number_format(number, digits))));
+        if (!done) {
+            m->status = GEDELF_MEMORY;
+            return VIEW("_");
+        }
+        for (size_t i = 0; i < out->length; i++)
+            out->data[i] = to_upper(out->data[i]);
+        view made = buffer_view(out);
+        uint32_t known = names_find(&m->kept_tags, made);
+        if (known > 0 && view_equal(m->kept_of[known], of))
+            return names_at(&m->kept_tags, known);
+        if (known > 0 || (gedelf_dataset_tag_number(m->from, made) > 0 && !is_made_tag(m, made)))
+            continue;
+        uint32_t added = number_with_room(m, &m->kept_tags, made, &m->kept_of, &m->kept_room);
+        if (added > 0)
+            m->kept_of[added] = keep_late(m, of);
+        return names_at(&m->kept_tags, added);
+    }
+}
+
+view extension_tag(migration *m, view tag)
+{
+    return make_extension_tag(m, tag, tag);
+}
+
+/* What the header has to say: the tag, its IRI, and in five the type that it stands below. */
+void define_extension(migration *m, view tag, view iri, const twig *super)
+{
+    view super_type = m->to_seven ? view_of("", 0) : super ? super->type : VIEW(ELF_NAMESPACE "Document");
+    view text = keep_two(m, keep_two(m, tag, VIEW(" ")), iri);
+    if (super_type.length > 0)
+        text = keep_two(m, keep_two(m, text, VIEW(" ")), super_type);
+    if (names_add(&m->definitions, text) == 0)
+        m->status = GEDELF_MEMORY;
+}
+
+twig *term_add(migration *m, twig *super, own_term term, view text)
+{
+    view tag = make_extension_tag(m, view_of_string(terms[term].tag), view_of_string(terms[term].iri));
+    twig *t = super ? twig_add(m, super, tag, text) : NULL;
+    if (t)
+        define_extension(m, tag, view_of_string(terms[term].iri), super);
+    return t;
+}
+
+view defined_iri(migration *m, const twig *t)
+{
+    uint32_t number = m->to_seven ? 0 : names_find(&m->own_tags, t->tag);
+    return m->to_seven ? t->type : number > 0 ? m->own_iris[number] : view_of(NULL, 0);
+}
+
+bool is_term(migration *m, const twig *t, own_term term)
+{
+    return t->tag.text[0] == '_' && view_equal(defined_iri(m, t), view_of_string(terms[term].iri));
+}
+
+view elf_tag_of(migration *m, view iri)
+{
+    uint32_t number = names_find(&m->elf_types, iri);
+    return number > 0 ? m->elf_tags[number] : view_of(NULL, 0);
+}
+
+static bool begins_with(view v, view beginning)
+{
+    return v.length >= beginning.length && view_equal(view_of(v.text, beginning.length), beginning);
+}
+
+/* Is the tag an underscore and the other one, in capitals, perhaps with a number? */
+static bool is_made_of(view tag, view original)
+{
+    return original.length > 0 && tag.length > original.length &&
+           view_equal_ignoring_case(view_of(tag.text + 1, original.length), original);
+}
+
+view original_tag(migration *m, const twig *t)
+{
+    view iri = defined_iri(m, t), tag, undefined = VIEW(ELF_UNDEFINED);
+    if (t->tag.text[0] != '_' || iri.length == 0)
+        return view_of(NULL, 0);
+    if (m->to_seven)
+        tag = seven_tag_of(iri);
+    else
+        tag = begins_with(iri, undefined) ? view_of(iri.text + undefined.length, iri.length - undefined.length)
+                                          : elf_tag_of(m, iri);
+    return is_made_of(t->tag, tag) ? tag : view_of(NULL, 0);
+}
+
+/* ---- The report ------------------------------------------------------------------------------ */
+
+/* The tags from the record on, with full stops between. */
+view path_of(migration *m, const twig *t)
+{
+    view path = t->origin_path.length > 0 ? t->origin_path : t->tag;
+    for (t = t->super; t; t = t->super)
+        path = keep_two(m, t->origin_path.length > 0 ? t->origin_path : t->tag, keep_two(m, VIEW("."), path));
+    return path;
+}
+
+/* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
+static view name_of_result(migration *m, const twig *to, const unit *result)
+{
+    return result && result->count > 0 ? keep_two(m, to->tag, keep_two(m, VIEW("."), result->parts[0].tag)) : to->tag;
+}
+
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const unit *result, const char *why)
+{
+    if (!m->options.tell || m->stopped)
+        return;
+    gedelf_migrated what = {
+        .record = m->record, .line = from->line, .path = path_of(m, from), .fate = fate, .why = why};
+    if (to)
+        what.to = name_of_result(m, to, result);
+    if (!m->options.tell(m->options.context, &what))
+        m->stopped = true;
+}
+
+/* ---- Identifiers ----------------------------------------------------------------------------- */
+
+static bool is_seven_name(view name)
+{
+    bool good = name.length > 0 && !view_equal(name, VIEW("VOID"));
+    for (size_t i = 0; good && i < name.length; i++)
+        good = is_in_class(name.text[i], CLASS_TAG) && to_upper(name.text[i]) == name.text[i];
+    return good;
+}
+
+view new_name(migration *m, view name)
+{
+    uint32_t number = names_find(&m->renamed, name);
+    return number > 0 && m->new_names[number].length > 0 ? m->new_names[number] : name;
+}
+
+static void rename_to(migration *m, view name, view to)
+{
+    uint32_t number = number_with_room(m, &m->renamed, name, &m->new_names, &m->new_room);
+    if (number > 0)
+        m->new_names[number] = keep_late(m, to);
+}
+
+/* A name that seven can hold, and nobody has. */
+static void rename_for_seven(migration *m, view name)
+{
+    char digits[20];
+    for (uint64_t number = 0;; number++) {
+        m->scratch.length = 0;
+        bool done = buffer_append(&m->scratch, name) &&
+                    (number == 0 || (buffer_append(&m->scratch, VIEW("_")) &&
+                                     buffer_append(&m->scratch, view_of(digits, number_format(number, digits)))));
+        for (size_t i = 0; done && i < m->scratch.length; i++) {
+            char c = to_upper(m->scratch.data[i]);
+            m->scratch.data[i] = is_in_class(c, CLASS_TAG) ? c : '_';
+        }
+        view made = buffer_view(&m->scratch);
+        if (done && (names_find(&m->taken, made) > 0 || !is_seven_name(made)))
+            continue;
+        if (!done || names_add(&m->taken, made) == 0)
+            m->status = GEDELF_MEMORY;
+        rename_to(m, name, made);
+        return;
+    }
+}
+
+/* Notes all identifiers that stay, before others are given. */
+static void take_names(migration *m)
+{
+    gedelf_structure s = gedelf_dataset_records(m->from);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        view xref = gedelf_structure_xref(s);
+        if (xref.length > 0 && (!m->to_seven || is_seven_name(xref)) && names_add(&m->taken, xref) == 0)
+            m->status = GEDELF_MEMORY;
+    }
+    s = gedelf_dataset_records(m->from);
+    for (; m->to_seven && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        view xref = gedelf_structure_xref(s);
+        if (xref.length > 0 && !is_seven_name(xref) && names_find(&m->renamed, xref) == 0)
+            rename_for_seven(m, xref);
+    }
+}
+
+/* Records that were renamed have their old line with them. */
+static void take_old_names(migration *m)
+{
+    gedelf_structure s = gedelf_dataset_records(m->from);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        gedelf_structure below = gedelf_structure_first(s);
+        for (; gedelf_structure_exists(below); below = gedelf_structure_next(below)) {
+            twig t = {.tag = gedelf_structure_tag(below), .type = gedelf_structure_type(below)};
+            view old_line = gedelf_structure_payload(below), xref = gedelf_structure_xref(s);
+            if (t.tag.text[0] != '_' || !is_term(m, &t, TERM_WAS) || old_line.length < 3 || old_line.text[0] != '@')
+                continue;
+            const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
+            view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
+            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
+                rename_to(m, xref, old);
+        }
+    }
+}
+
+/* ---- Records that go back into their places -------------------------------------------------- */
+
+static void note_inline(migration *m, gedelf_structure made_record)
+{
+    gedelf_structure s = gedelf_structure_first(made_record);
+    view tag = gedelf_structure_tag(made_record);
+    bool source = view_equal(tag, VIEW("SOUR")), marked = false, other = false;
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        twig t = {.tag = gedelf_structure_tag(s), .type = gedelf_structure_type(s)};
+        bool goes_inline = is_term(m, &t, TERM_INLINE);
+        marked = marked || goes_inline;
+        other = other || (!goes_inline && !view_equal(t.tag, VIEW("TITL")));
+    }
+    if (!marked || (source && other) || (!source && !view_equal(tag, VIEW("OBJE"))))
+        return;
+    uint32_t number = names_add(&m->inlined, gedelf_structure_xref(made_record));
+    size_t before = m->pointed_room;
+    if (number == 0 || !array_reserve(&m->allocator, &m->pointed, &m->pointed_room, number + 1) ||
+        !array_reserve(&m->allocator, &m->inline_records, &m->inline_room, number + 1)) {
+        m->status = GEDELF_MEMORY;
+        return;
+    }
+    for (size_t i = before; i < m->pointed_room; i++)
+        m->pointed[i] = 0;
+    m->inline_records[number] = made_record;
+}
+
+static void count_pointers(migration *m, gedelf_structure made_record)
+{
+    twig *top = twig_of_structure(m, made_record);
+    for (twig *t = top; t; t = twig_follow(top, t)) {
+        uint32_t number = t->pointer ? names_find(&m->inlined, t->text) : 0;
+        if (number > 0)
+            m->pointed[number]++;
+    }
+    arena_reset(&m->text);
+}
+
+static void find_inlined(migration *m)
+{
+    gedelf_structure first = gedelf_dataset_records(m->from), s;
+    for (s = first; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        note_inline(m, s);
+    for (s = first; m->inlined.count > 0 && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        count_pointers(m, s);
+}
+
+/* ---- Records --------------------------------------------------------------------------------- */
+
+/* What was made of a tree, with the mark that it is to go back into its place. */
+static void translate_record(migration *m, twig *top, bool goes_inline)
+{
+    if (!top)
+        return;
+    m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
+    if (m->to_seven) {
+        split_pieces(m, top);
+        outline_tree(m, top);
+    } else {
+        join_pieces(m, top);
+    }
+    twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
+    if (made && goes_inline)
+        term_add(m, made, TERM_INLINE, VIEW("Y"));
+    if (made && !m->to_seven)
+        inline_tree(m, made);
+    if (made && m->status == GEDELF_OK)
+        m->status = twig_build(m, made, GEDELF_ITEM_NONE);
+    if (m->stopped)
+        m->status = GEDELF_STOPPED;
+    arena_reset(&m->text);
+}
+
+static bool goes_back(migration *m, gedelf_structure s)
+{
+    uint32_t number = names_find(&m->inlined, gedelf_structure_xref(s));
+    return number > 0 && m->pointed[number] == 1;
+}
+
+static void translate_records(migration *m)
+{
+    gedelf_structure s = gedelf_dataset_records(m->from);
+    for (; m->status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        if (!goes_back(m, s))
+            translate_record(m, twig_of_structure(m, s), false);
+    }
+    for (size_t i = 0; m->status == GEDELF_OK && i < m->outlined_count; i++)
+        translate_record(m, m->outlined[i], true);
+}
+
+/* ---- The header ------------------------------------------------------------------------------ */
+
+/* Is a line of SCHMA one that is made anew when it is needed? */
+static bool is_ours(view iri)
+{
+    return begins_with(iri, VIEW(ELF_NAMESPACE)) || begins_with(iri, VIEW("https://gedelf.github.io/terms/"));
+}
+
+/* Takes a TAG line of seven: "_LOC https://example.com/loc". */
+static void take_definition(migration *m, view old_line)
+{
+    const char *space = old_line.length > 0 ? memchr(old_line.text, ' ', old_line.length) : NULL;
+    if (!space)
+        return;
+    view tag = view_of(old_line.text, (size_t)(space - old_line.text));
+    view iri = view_of(space + 1, old_line.length - tag.length - 1);
+    uint32_t number = number_with_room(m, &m->own_tags, tag, &m->own_iris, &m->own_room);
+    if (number > 0 && (m->own_iris[number].length == 0 || (is_ours(iri) && !is_ours(m->own_iris[number]))))
+        m->own_iris[number] = keep_late(m, iri);
+}
+
+/* The first word of a text, and what follows. */
+static view first_word(view text, view *rest)
+{
+    const char *space = text.length > 0 ? memchr(text.text, ' ', text.length) : NULL;
+    size_t length = space ? (size_t)(space - text.text) : text.length;
+    *rest = view_of(text.text + length + (space ? 1 : 0), text.length - length - (space ? 1 : 0));
+    return view_of(text.text, length);
+}
+
+/* The lines of SCHMA: TAG in seven; in five TAG below IRI. */
+static void take_schema(migration *m, gedelf_structure one_schema)
+{
+    gedelf_structure s = gedelf_structure_first(one_schema), below;
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        if (!m->to_seven)
+            take_definition(m, gedelf_structure_payload(s));
+        below = gedelf_structure_find(s, VIEW("TAG"));
+        for (; m->to_seven && gedelf_structure_exists(below); below = gedelf_structure_next_same(below)) {
+            view rest, tag = first_word(gedelf_structure_payload(below), &rest);
+            view old_line = keep_two(m, keep_two(m, tag, VIEW(" ")), gedelf_structure_payload(s));
+            take_definition(m, old_line);
+        }
+    }
+}
+
+static void take_schemas(migration *m)
+{
+    size_t count = gedelf_dataset_metadata(m->from)->schema_count;
+    for (size_t i = 0; i < count; i++)
+        take_schema(m, gedelf_dataset_schema(m->from, i));
+}
+
+/* Is it a definition that a translation has put there? */
+static bool is_made_definition(view tag, view iri)
+{
+    view seven = seven_tag_of(iri);
+    return is_ours(iri) || (tag.length > 0 && tag.text[0] == '_' && is_made_of(tag, seven));
+}
+
+/* Has a schema of five only what a translation has put there? */
+static bool is_made_schema(gedelf_structure one_schema)
+{
+    gedelf_structure s = gedelf_structure_first(one_schema);
+    bool made = gedelf_structure_exists(s);
+    for (; made && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        view rest, tag = first_word(gedelf_structure_payload(gedelf_structure_find(s, VIEW("TAG"))), &rest);
+        made = view_equal(gedelf_structure_tag(s), VIEW("IRI")) && is_made_definition(tag, gedelf_structure_payload(s));
+    }
+    return made;
+}
+
+/* The extension for languages, which is made anew if it is needed. */
+static bool is_our_language(view tag, view iri)
+{
+    return view_equal(iri, view_of_string(terms[TERM_LANG].iri)) && is_made_of(tag, VIEW("LANG"));
+}
+
+/* One of five's schemas, whole; one of seven's lines. */
+static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
+{
+    if (!view_equal(gedelf_structure_tag(one_schema), VIEW("SCHMA")))
+        return; /* a dictionary of 2017, whose types ELF 1.0 says otherwise */
+    twig *from = twig_of_structure(m, one_schema);
+    bool reference = view_equal(gedelf_structure_payload(one_schema), view_of_string(default_schema_iri));
+    if (!from || (m->to_seven && (is_made_schema(one_schema) || (beside_made && reference))))
+        return;
+    twig *to = m->to_seven ? term_add(m, head, TERM_SCHEMA, from->text) : NULL;
+    for (twig *t = from->first, *next; t; t = next) {
+        view iri, tag = first_word(t->text, &iri);
+        next = t->next;
+        twig_remove(t);
+        if (to)
+            twig_append(to, t);
+        else if (!m->to_seven && !is_ours(iri) && !is_our_language(tag, iri))
+            term_add(m, head, TERM_SCHEMA, keep_two(m, keep_two(m, tag, VIEW(" ")), iri));
+    }
+}
+
+static void carry_schemas(migration *m, twig *head)
+{
+    size_t count = gedelf_dataset_metadata(m->from)->schema_count;
+    bool made = false;
+    for (size_t i = 0; i < count; i++)
+        made = made || is_made_schema(gedelf_dataset_schema(m->from, i));
+    for (size_t i = 0; i < count && m->status == GEDELF_OK; i++)
+        carry_schema(m, head, gedelf_dataset_schema(m->from, i), made);
+}
+
+/* What was carried along is the header's own again. */
+static void restore_schemas(migration *m, twig *source)
+{
+    for (twig *t = source->first, *next; t && m->status == GEDELF_OK; t = next) {
+        gedelf_item item;
+        next = t->next;
+        if (!is_term(m, t, TERM_SCHEMA))
+            continue;
+        t->used = true;
+        view rest, tag = first_word(t->text, &rest);
+        if (m->to_seven && rest.length > 0) { /* a line of seven's */
+            define_extension(m, tag, rest, NULL);
+            continue;
+        }
+        m->status = gedelf_builder_add_schema(m->builder, t->text, &item);
+        for (twig *s = t->first; s && m->status == GEDELF_OK; s = s->next) {
+            m->status = twig_build(m, s, item);
+        }
+        if (m->status == GEDELF_ARGUMENT)
+            m->status = GEDELF_OK; /* ELF 1.0 cannot say it */
+    }
+}
+
+/* The IRIs of a tag, from number `from` on, are one mapping. */
+static void write_tag(migration *m, view tag, uint32_t from, view **iris, size_t *room)
+{
+    size_t count = 0;
+    for (uint32_t i = from; i <= m->definitions.count; i++) {
+        view iri, other = first_word(names_at(&m->definitions, i), &iri);
+        if (!view_equal(tag, other))
+            continue;
+        if (!array_reserve(&m->allocator, iris, room, count + 1)) {
+            m->status = GEDELF_MEMORY;
+            return;
+        }
+        (*iris)[count++] = iri;
+    }
+    m->status = builder_add_mapping(m->builder, tag, *iris, count);
+}
+
+/* The lines that define extensions: in seven each with its IRIs, */
+static void write_tags(migration *m)
+{
+    names done;
+    view *iris = NULL;
+    size_t room = 0;
+    names_init(&done, &m->allocator);
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
+        view iri, tag = first_word(names_at(&m->definitions, i), &iri);
+        if (names_find(&done, tag) > 0)
+            continue;
+        if (names_add(&done, tag) == 0)
+            m->status = GEDELF_MEMORY;
+        else
+            write_tag(m, tag, i, &iris, &room);
+    }
+    memory_release(&m->allocator, iris, room * sizeof *iris);
+    names_free(&done);
+}
+
+/* in five an IRI with the tag, and the types that it stands below. */
+static void write_iris(migration *m)
+{
+    gedelf_item all, item, tag_item;
+    if (m->builder->schema_count == 0 && m->definitions.count > 0)
+        m->status = gedelf_builder_add_schema(m->builder, view_of_string(default_schema_iri), &all);
+    if (m->status == GEDELF_OK && m->definitions.count > 0)
+        m->status = gedelf_builder_add_schema(m->builder, VIEW(""), &all);
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
+        view rest, super, tag = first_word(names_at(&m->definitions, i), &rest), iri = first_word(rest, &super);
+        m->status = gedelf_builder_add(m->builder, all, VIEW("IRI"), &item);
+        if (m->status == GEDELF_OK)
+            m->status = gedelf_builder_set_payload(m->builder, item, iri);
+        if (m->status == GEDELF_OK)
+            m->status = gedelf_builder_add(m->builder, item, VIEW("TAG"), &tag_item);
+        if (m->status == GEDELF_OK)
+            m->status =
+                gedelf_builder_set_payload(m->builder, tag_item, keep_two(m, keep_two(m, tag, VIEW(" ")), super));
+    }
+}
+
+/* The default language, which only five has, is a structure in seven (D328). */
+static void find_language(migration *m, gedelf_structure head)
+{
+    gedelf_structure s = gedelf_structure_first(head);
+    m->language = m->to_seven ? gedelf_dataset_metadata(m->from)->language : VIEW("und");
+    for (; !m->to_seven && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        twig t = {.tag = gedelf_structure_tag(s), .type = gedelf_structure_type(s)};
+        if (is_term(m, &t, TERM_LANGUAGE) && is_language_tag(gedelf_structure_payload(s)))
+            m->language = gedelf_structure_payload(s);
+    }
+    if (!m->to_seven && !view_equal(m->language, VIEW("und")))
+        m->status = gedelf_builder_set_language(m->builder, GEDELF_ITEM_HEAD, m->language);
+}
+
+static void translate_head(migration *m)
+{
+    twig *head = twig_of_structure(m, gedelf_dataset_head(m->from));
+    if (!head)
+        return;
+    m->in_head = true;
+    restore_schemas(m, head);
+    for (twig *t = head->first; t; t = t->next)
+        t->used = t->used || is_term(m, t, TERM_LANGUAGE);
+    split_pieces(m, head);
+    if (m->to_seven)
+        outline_tree(m, head);
+    twig *made = m->status == GEDELF_OK ? translate_tree(m, head) : NULL;
+    if (!made)
+        return;
+    if (m->to_seven && !view_equal(m->language, VIEW("und")))
+        term_add(m, made, TERM_LANGUAGE, m->language);
+    carry_schemas(m, made);
+    if (m->status == GEDELF_OK)
+        m->status = twig_build(m, made, GEDELF_ITEM_HEAD);
+}
+
+/* ---- The run --------------------------------------------------------------------------------- */
+
+/* Which tag the default schema has for each type; the first one counts. */
+static void learn_elf_tags(migration *m)
+{
+    gedelf_definition d;
+    for (size_t i = 0; gedelf_schema_definition(m->elf, i, &d); i++) {
+        uint32_t number = number_with_room(m, &m->elf_types, d.type, &m->elf_tags, &m->elf_room);
+        if (number > 0 && m->elf_tags[number].length == 0)
+            m->elf_tags[number] = d.tag;
+    }
+}
+
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+                             const gedelf_migrate_options *options)
+{
+    gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
+    if (options)
+        memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
+    *m = (migration){
+        .allocator = o.allocator ? *o.allocator : memory_default, .options = o, .from = from, .to_seven = to_seven};
+    buffer_init(&m->scratch, &m->allocator);
+    arena_init(&m->text, &m->allocator);
+    arena_init(&m->late, &m->allocator);
+    m->here = &m->text;
+    names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
+                             &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        names_init(tables[i], &m->allocator);
+    m->five = model_guide_open(&m->allocator);
+    gedelf_status status = m->five ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        learn_elf_tags(m);
+    if (status == GEDELF_OK)
+        status = gedelf_builder_open(&m->builder, &m->allocator);
+    if (status == GEDELF_OK && m->to_seven)
+        status = builder_set_dialect(m->builder, dialect_named(VIEW("gedcom-7.0")));
+    return status == GEDELF_OK ? m->status : status;
+}
+
+void migration_close(migration *m)
+{
+    names *const tables[] = {&m->kept_tags, &m->definitions, &m->own_tags, &m->elf_types,
+                             &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        names_free(tables[i]);
+    memory_release(&m->allocator, m->kept_of, m->kept_room * sizeof *m->kept_of);
+    memory_release(&m->allocator, m->own_iris, m->own_room * sizeof *m->own_iris);
+    memory_release(&m->allocator, m->elf_tags, m->elf_room * sizeof *m->elf_tags);
+    memory_release(&m->allocator, m->new_names, m->new_room * sizeof *m->new_names);
+    memory_release(&m->allocator, m->pointed, m->pointed_room * sizeof *m->pointed);
+    memory_release(&m->allocator, m->inline_records, m->inline_room * sizeof *m->inline_records);
+    memory_release(&m->allocator, m->outlined, m->outlined_room * sizeof *m->outlined);
+    gedelf_builder_close(m->builder);
+    gedelf_schema_close(m->elf);
+    model_guide_close(m->five);
+    buffer_free(&m->scratch);
+    arena_free(&m->text);
+    arena_free(&m->late);
+}
+
+gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
+{
+    bool seven = view_equal(gedelf_dataset_metadata(dataset)->dialect, VIEW("gedcom-7.0"));
+    return seven ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+}
+
+static void migration_run(migration *m)
+{
+    gedelf_structure head = gedelf_dataset_head(m->from);
+    m->system = gedelf_structure_payload(gedelf_structure_find(head, VIEW("SOUR")));
+    take_schemas(m);
+    find_language(m, head);
+    take_names(m);
+    take_old_names(m);
+    find_inlined(m);
+    arena_reset(&m->text);
+    if (m->status == GEDELF_OK)
+        translate_records(m);
+    m->record = view_of("", 0);
+    if (m->status == GEDELF_OK)
+        translate_head(m);
+}
+
+/* The version that the source claims stays, if it is one of this model. */
+gedelf_status migration_finish(migration *m, gedelf_dataset **out)
+{
+    view version = gedelf_dataset_metadata(m->from)->gedcom_version;
+    bool stays = m->to_seven && version.length > 1 && version.text[0] == '7';
+    (m->to_seven ? write_tags : write_iris)(m);
+    if (m->status == GEDELF_OK)
+        m->status = gedelf_builder_set_gedcom_version(m->builder, stays         ? version
+                                                                  : m->to_seven ? VIEW("7.0")
+                                                                                : VIEW("5.5.1"));
+    if (m->status == GEDELF_OK)
+        m->status = gedelf_builder_finish(m->builder, out);
+    if (m->status == GEDELF_OK)
+        m->builder = NULL;
+    return m->status;
+}
+
+/* All lines of a seven's SCHMA stay. */
+void migration_keep_definitions(migration *m)
+{
+    size_t count = gedelf_dataset_metadata(m->from)->schema_count;
+    for (size_t i = 0; i < count; i++) {
+        gedelf_structure s = gedelf_structure_first(gedelf_dataset_schema(m->from, i));
+        for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            take_definition(m, gedelf_structure_payload(s));
+            if (names_add(&m->definitions, gedelf_structure_payload(s)) == 0)
+                m->status = GEDELF_MEMORY;
+        }
+    }
+}
+
+gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
+                             const gedelf_migrate_options *options)
+{
+    migration m;
+    *out = NULL;
+    if (gedelf_dataset_model(from) == to)
+        return GEDELF_ARGUMENT;
+    gedelf_status status = migration_open(&m, from, to == GEDELF_MODEL_SEVEN, options);
+    if (status == GEDELF_OK) {
+        migration_run(&m);
+        status = m.status == GEDELF_OK ? migration_finish(&m, out) : m.status;
+    }
+    migration_close(&m);
+    return status;
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Structures that are records in seven: takes a tree of five in which a citation is a text, or a medium stands in its place,
+ * and makes pointers of them, and records that come behind all others; and puts such records back. D325, D334, D335
+ */
+#include "migrate/migrate_private.h"
+
+/* ---- There ----------------------------------------------------------------------------------- */
+
+/* An identifier that nobody has. */
+static view unused_name(migration *m, char letter)
+{
+    char text[1 + 20];
+    for (;;) {
+        text[0] = letter;
+        view name = view_of(text, 1 + number_format(++m->outlined_number, text + 1));
+        if (names_find(&m->taken, name) > 0)
+            continue;
+        if (names_add(&m->taken, name) == 0 || names_add(&m->outlined_names, name) == 0)
+            m->status = GEDELF_MEMORY;
+        return keep_text(m, name);
+    }
+}
+
+/* A new record, which lives until the end. */
+static twig *new_record(migration *m, const twig *s, char letter)
+{
+    m->here = &m->late;
+    twig *made_record = twig_new(m, keep_text(m, s->tag));
+    if (made_record) {
+        made_record->xref = unused_name(m, letter);
+        made_record->line = s->line;
+        made_record->origin_record = keep_text(m, m->record);
+        made_record->origin_path = keep_text(m, path_of(m, s));
+    }
+    m->here = &m->text;
+    if (!made_record || !array_reserve(&m->allocator, &m->outlined, &m->outlined_room, m->outlined_count + 1)) {
+        m->status = GEDELF_MEMORY;
+        return NULL;
+    }
+    m->outlined[m->outlined_count++] = made_record;
+    return made_record;
+}
+
+/* A part of a tree goes to a record that lives longer. */
+static void move_to_record(migration *m, twig *part, twig *made_record)
+{
+    m->here = &m->late;
+    twig *copy = twig_copy(m, part);
+    m->here = &m->text;
+    if (copy)
+        twig_append(made_record, copy);
+    twig_remove(part);
+}
+
+static void point_to(migration *m, twig *s, const twig *made_record)
+{
+    s->text = made_record->xref;
+    s->pointer = true;
+    tell(m, s, GEDELF_FATE_TRANSLATED, made_record, NULL, "GEDCOM 7 has it in a record of its own");
+}
+
+/* SOUR with a text: the record has it as its title; what stood in TEXT goes to DATA, unless there is one. */
+static void outline_source(migration *m, twig *s)
+{
+    twig *made_record = new_record(m, s, 'S');
+    if (!made_record)
+        return;
+    m->here = &m->late;
+    twig *title = twig_add(m, made_record, VIEW("TITL"), keep_text(m, s->text));
+    if (title) {
+        title->language = keep_text(m, s->language);
+        title->datatype = keep_text(m, s->datatype);
+    }
+    m->here = &m->text;
+    s->language = s->datatype = view_of("", 0);
+    point_to(m, s, made_record);
+    twig *text = twig_find(s, VIEW("TEXT"));
+    if (!text || twig_find(s, VIEW("DATA")))
+        return;
+    twig *data = twig_new(m, VIEW("DATA"));
+    if (!data)
+        return;
+    twig_append(s, data);
+    for (twig *t = s->first, *next; t; t = next) {
+        next = t->next;
+        if (!view_equal(t->tag, VIEW("TEXT")))
+            continue;
+        twig_remove(t);
+        twig_append(data, t);
+    }
+}
+
+/* FORM and TITL beside the only FILE go below it (D335). */
+static void move_below_file(migration *m, twig *s, view tag)
+{
+    twig *part = twig_find(s, tag), *only_file = twig_find(s, VIEW("FILE"));
+    size_t files = 0;
+    for (const twig *t = s->first; t; t = t->next)
+        files += view_equal(t->tag, VIEW("FILE"));
+    if (!part || files != 1 || twig_find(only_file, tag))
+        return;
+    (void)m;
+    part->up = true;
+    twig_remove(part);
+    twig_append(only_file, part);
+}
+
+/* In a record it is FORM.TYPE, in its place FORM.MEDI. */
+static void swap_medium(twig *object)
+{
+    for (twig *t = object->first; t; t = twig_follow(object, t)) {
+        bool type = view_equal(t->tag, VIEW("TYPE")), medium = view_equal(t->tag, VIEW("MEDI"));
+        if (view_equal(t->super->tag, VIEW("FORM")) && (type || medium))
+            t->tag = type ? VIEW("MEDI") : VIEW("TYPE");
+    }
+}
+
+static void outline_object(migration *m, twig *s)
+{
+    static const char *const parts[] = {"FILE", "FORM", "MEDI", "NOTE"};
+    twig *made_record = new_record(m, s, 'O');
+    if (!made_record)
+        return;
+    move_below_file(m, s, VIEW("FORM"));
+    for (twig *t = s->first, *next; t; t = next) {
+        next = t->next;
+        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+            if (view_equal(t->tag, view_of_string(parts[i]))) {
+                move_to_record(m, t, made_record);
+                break;
+            }
+        }
+    }
+    swap_medium(made_record);
+    point_to(m, s, made_record);
+}
+
+/* Is it a citation, and not HEAD.SOUR, which names a program? */
+static bool is_citation(const twig *s)
+{
+    return s->super && view_equal(s->tag, VIEW("SOUR")) && !view_equal(s->super->tag, VIEW("HEAD")) && !s->pointer &&
+           s->text.length > 0 && s->xref.length == 0;
+}
+
+static bool is_object_in_place(const twig *s)
+{
+    return s->super && view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 &&
+           twig_find(s, VIEW("FILE")) && s->xref.length == 0;
+}
+
+void outline_tree(migration *m, twig *top)
+{
+    for (twig *t = top, *next; t && m->status == GEDELF_OK; t = next) {
+        bool extension = t->tag.text[0] == '_';
+        if (is_citation(t))
+            outline_source(m, t);
+        else if (is_object_in_place(t))
+            outline_object(m, t);
+        else if (!t->super && view_equal(t->tag, VIEW("OBJE"))) {
+            move_below_file(m, t, VIEW("FORM"));
+            move_below_file(m, t, VIEW("TITL"));
+        }
+        next = extension ? twig_skip(top, t) : twig_follow(top, t);
+    }
+}
+
+/* ---- And back -------------------------------------------------------------------------------- */
+
+/* The record that a pointer of the result leads to, if it goes back into its place. */
+static uint32_t inlined_number(migration *m, const twig *t)
+{
+    uint32_t number = t->pointer && t->super ? names_find(&m->inlined, t->text) : 0;
+    return number > 0 && m->pointed[number] == 1 ? number : 0;
+}
+
+static void inline_source(twig *t, twig *made_record)
+{
+    twig *title = twig_find(made_record, VIEW("TITL")), *data = twig_find(t, VIEW("DATA"));
+    t->pointer = false;
+    t->text = title ? title->text : view_of("", 0);
+    t->language = title ? title->language : view_of("", 0);
+    t->datatype = title ? title->datatype : view_of("", 0);
+    for (twig *s = data ? data->first : NULL, *next; s; s = next) {
+        next = s->next;
+        if (!view_equal(s->tag, VIEW("TEXT")))
+            return; /* there was such a structure */
+        twig_remove(s);
+        twig_append(t, s);
+    }
+    if (data && !data->first)
+        twig_remove(data);
+}
+
+static void inline_object(twig *t, twig *made_record)
+{
+    swap_medium(made_record);
+    t->pointer = false;
+    t->text = view_of("", 0);
+    for (twig *s = made_record->first, *next; s; s = next) {
+        next = s->next;
+        twig_remove(s);
+        twig_append(t, s);
+    }
+}
+
+void inline_tree(migration *m, twig *top)
+{
+    for (twig *t = top; t && m->status == GEDELF_OK; t = twig_follow(top, t)) {
+        uint32_t number = t->whole ? 0 : inlined_number(m, t);
+        if (number == 0)
+            continue;
+        twig *made_record = twig_of_structure(m, m->inline_records[number]);
+        join_pieces(m, made_record);
+        made_record = made_record ? translate_tree(m, made_record) : NULL;
+        if (!made_record)
+            return;
+        if (view_equal(made_record->tag, VIEW("SOUR")))
+            inline_source(t, made_record);
+        else
+            inline_object(t, made_record);
+    }
+}
+
+/* ---- Parts of names -------------------------------------------------------------------------- */
+
+static const char *const piece_tags[] = {"NPFX", "GIVN", "NICK", "SPFX", "SURN", "NSFX"};
+
+enum { PIECES = sizeof piece_tags / sizeof *piece_tags };
+
+static bool has_pieces(const twig *t)
+{
+    return view_equal(t->tag, VIEW("NAME")) || view_equal(t->tag, VIEW("FONE")) || view_equal(t->tag, VIEW("ROMN")) ||
+           view_equal(t->tag, VIEW("TRAN"));
+}
+
+static size_t count_of(const twig *super, view tag)
+{
+    size_t count = 0;
+    for (const twig *t = super->first; t; t = t->next)
+        count += view_equal(t->tag, tag);
+    return count;
+}
+
+static bool has_comma(view text)
+{
+    return text.length > 0 && memchr(text.text, ',', text.length) != NULL;
+}
+
+static view piece_line(migration *m, const twig *t)
+{
+    return keep_two(m, t->tag, t->text.length > 0 ? keep_two(m, VIEW(" "), t->text) : VIEW(""));
+}
+
+/* Are the pieces of a list joined again what the list was? None of them may be empty. */
+static bool list_is_regular(view list)
+{
+    view rest = list, part;
+    size_t length = 0;
+    bool whole = true;
+    for (size_t i = 0; gedelf_place_next(&rest, &part); i++) {
+        length += part.length + (i > 0 ? 2 : 0);
+        whole = whole && part.length > 0;
+    }
+    return whole && length == list.length;
+}
+
+/* One piece becomes several; white space round them is dropped. */
+static void split_piece(migration *m, twig *t)
+{
+    view rest = t->text, part;
+    twig *last = NULL;
+    view was = list_is_regular(t->text) ? view_of("", 0) : piece_line(m, t);
+    while (gedelf_place_next(&rest, &part)) {
+        twig *piece = last ? twig_new(m, t->tag) : t;
+        if (!piece || part.length == 0)
+            continue;
+        piece->text = part;
+        piece->was = last ? (was.length > 0 ? VIEW("-") : was) : was;
+        piece->line = t->line;
+        if (last)
+            twig_insert(t->super, last, piece);
+        last = piece;
+    }
+}
+
+void split_pieces(migration *m, twig *top)
+{
+    for (twig *t = top; t; t = twig_follow(top, t)) {
+        for (size_t i = 0; has_pieces(t) && i < PIECES; i++) {
+            view tag = view_of_string(piece_tags[i]);
+            size_t count = count_of(t, tag);
+            twig *piece = twig_find(t, tag);
+            bool plain = count == 1 && !piece->first && !piece->pointer && piece->language.length == 0 &&
+                         piece->datatype.length == 0 && piece->xref.length == 0;
+            if (plain && has_comma(piece->text) && view_trim(piece->text).length > 1)
+                split_piece(m, piece);
+            for (twig *p = piece; count > 1 && p; p = p->next) { /* several stay several */
+                if (view_equal(p->tag, tag) && !p->pointer && p->xref.length == 0)
+                    p->was = piece_line(m, p);
+            }
+        }
+    }
+}
+
+static twig *old_line_of(migration *m, const twig *t)
+{
+    return t->first && !t->first->next && is_term(m, t->first, TERM_WAS) ? t->first : NULL;
+}
+
+/* The pieces of a list are just these? */
+static bool list_gives(migration *m, view list, view tag, const twig *super)
+{
+    view part = view_of("", 0);
+    bool more = true;
+    for (const twig *t = super->first; t; t = t->next) {
+        if (!view_equal(t->tag, tag))
+            continue;
+        do {
+            more = gedelf_place_next(&list, &part);
+        } while (more && part.length == 0);
+        twig *was = old_line_of(m, t);
+        if (!more || !view_equal(part, t->text) || !was)
+            return false;
+    }
+    while (gedelf_place_next(&list, &part)) {
+        if (part.length > 0)
+            return false;
+    }
+    return true;
+}
+
+/* Makes one of them, with this text. */
+static void join_to(twig *first, view text)
+{
+    twig *super = first->super;
+    first->text = text;
+    first->first = first->last = NULL;
+    for (twig *t = first->next, *next; t; t = next) {
+        next = t->next;
+        if (view_equal(t->tag, first->tag))
+            twig_remove(t);
+    }
+    (void)super;
+}
+
+/* Could they be joined, and be taken apart again? */
+static bool pieces_are_regular(const twig *super, view tag)
+{
+    for (const twig *t = super->first; t; t = t->next) {
+        if (view_equal(t->tag, tag) && (t->first || t->pointer || t->text.length == 0 || has_comma(t->text) ||
+                                        view_trim(t->text).length < t->text.length))
+            return false;
+    }
+    return true;
+}
+
+static void join_group(migration *m, twig *super, view tag)
+{
+    twig *first = twig_find(super, tag), *was = first ? old_line_of(m, first) : NULL;
+    size_t count = count_of(super, tag);
+    view old_line = was ? was->text : view_of("", 0), text = view_of("", 0);
+    if (was && old_line.length > tag.length + 1 && view_equal(view_of(old_line.text, tag.length), tag))
+        text = view_of(old_line.text + tag.length + 1, old_line.length - tag.length - 1);
+    if (was && has_comma(text) && list_gives(m, text, tag, super)) {
+        join_to(first, text);
+    } else if (count > 1 && pieces_are_regular(super, tag)) {
+        text = first->text;
+        for (const twig *t = first->next; t; t = t->next) {
+            if (view_equal(t->tag, tag))
+                text = keep_two(m, keep_two(m, text, VIEW(", ")), t->text);
+        }
+        join_to(first, text);
+    } else if (count == 1 && first && !was && has_comma(first->text) && !first->pointer) {
+        first->was = piece_line(m, first);
+    }
+}
+
+void join_pieces(migration *m, twig *top)
+{
+    for (twig *t = top; t; t = twig_follow(top, t)) {
+        for (size_t i = 0; has_pieces(t) && i < PIECES; i++) {
+            if (twig_find(t, view_of_string(piece_tags[i])))
+                join_group(m, t, view_of_string(piece_tags[i]));
+        }
+    }
+}

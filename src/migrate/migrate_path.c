@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names of files ⇄ URL references: takes FILE of one model, gives that of the other. D336
+ */
+#include "migrate/migrate_private.h"
+
+static bool starts_with(view v, const char *beginning)
+{
+    size_t length = strlen(beginning);
+    return v.length >= length && view_equal_ignoring_case(view_of(v.text, length), view_of(beginning, length));
+}
+
+static view without_first(view v, size_t length)
+{
+    return view_of(v.text + length, v.length - length);
+}
+
+static bool has_drive(view path)
+{
+    return path.length >= 3 && is_letter(path.text[0]) && path.text[1] == ':' &&
+           (path.text[2] == '\\' || path.text[2] == '/');
+}
+
+static bool is_web_address(view v)
+{
+    return starts_with(v, "http:") || starts_with(v, "https:") || starts_with(v, "ftp:");
+}
+
+/* Letters of any script can stand there. */
+bool is_encoded_in_url(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7F || strchr("%?#[]\"<>^{|}`", c) != NULL;
+}
+
+static bool append_encoded(buffer *out, char c)
+{
+    char text[3] = {'%', to_hex_digit((unsigned char)c >> 4), to_hex_digit((unsigned char)c)};
+    return buffer_append(out, view_of(text, 3));
+}
+
+/* Encodes a path; backslashes separate its parts. `first`: a colon in the first part would make a scheme of it. */
+static bool append_path(buffer *out, view path, bool first)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < path.length; i++) {
+        char c = path.text[i] == '\\' ? '/' : path.text[i];
+        first = first && c != '/';
+        done =
+            is_encoded_in_url(c) || (c == ':' && first) ? append_encoded(out, c) : buffer_append(out, view_of(&c, 1));
+    }
+    return done;
+}
+
+/* Takes out parts that are . and .., with the part before; leading ones are left out. */
+static void resolve_dots(buffer *url, size_t begin)
+{
+    size_t to = begin;
+    for (size_t i = begin; i < url->length;) {
+        const char *part = url->data + i, *slash = memchr(part, '/', url->length - i);
+        size_t length = slash ? (size_t)(slash - part) : url->length - i, whole = length + (slash ? 1 : 0);
+        if (length == 2 && part[0] == '.' && part[1] == '.') {
+            to -= to > begin ? 1 : 0; /* behind the slash */
+            while (to > begin && url->data[to - 1] != '/')
+                to--;
+        } else if (!(length == 1 && part[0] == '.')) {
+            memmove(url->data + to, part, whole);
+            to += whole;
+        }
+        i += whole;
+    }
+    url->length = to;
+}
+
+bool path_to_url(migration *m, view path, view *url)
+{
+    buffer *out = &m->scratch;
+    bool share = starts_with(path, "\\\\"), drive = has_drive(path), rooted = path.length > 0 && path.text[0] == '/';
+    out->length = 0;
+    if (is_web_address(path) || starts_with(path, "file:")) {
+        *url = path;
+        return true;
+    }
+    const char *before = share ? "file://" : drive ? "file:///" : rooted ? "file://" : "";
+    bool done = buffer_append(out, view_of_string(before));
+    size_t begin = out->length;
+    done = done && append_path(out, share ? without_first(path, 2) : path, !drive && !share && !rooted);
+    if (done)
+        resolve_dots(out, begin);
+    else
+        m->status = GEDELF_MEMORY;
+    *url = keep_text(m, buffer_view(out));
+    return true;
+}
+
+int hex_digit_value(char c)
+{
+    return is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Decodes a path; false if what comes of it is no text. */
+static bool append_decoded(buffer *out, view url, bool backslashes)
+{
+    bool done = true;
+    size_t begin = out->length;
+    for (size_t i = 0; done && i < url.length; i++) {
+        char c = url.text[i];
+        if (c == '%' && i + 2 < url.length && hex_digit_value(url.text[i + 1]) >= 0 &&
+            hex_digit_value(url.text[i + 2]) >= 0) {
+            c = (char)(hex_digit_value(url.text[i + 1]) << 4 | hex_digit_value(url.text[i + 2]));
+            i += 2;
+        } else if (c == '/' && backslashes) {
+            c = '\\';
+        }
+        done = buffer_append(out, view_of(&c, 1));
+    }
+    return done && utf8_valid_prefix(out->data + begin, out->length - begin) == out->length - begin;
+}
+
+bool url_to_path(migration *m, view url, view *path)
+{
+    buffer *out = &m->scratch;
+    bool local = starts_with(url, "file:///"), shared = !local && starts_with(url, "file://");
+    out->length = 0;
+    if (is_web_address(url) || (!local && !shared && starts_with(url, "file:"))) {
+        *path = url;
+        return true;
+    }
+    view rest = local ? without_first(url, 7) : shared ? without_first(url, 7) : url;
+    bool drive = local && has_drive(without_first(rest, 1));
+    bool done = !shared || buffer_append(out, VIEW("\\\\"));
+    if (!done || !append_decoded(out, drive ? without_first(rest, 1) : rest, drive || shared))
+        return false;
+    *path = keep_text(m, buffer_view(out));
+    return true;
+}

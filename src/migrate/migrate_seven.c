@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What seven allows: takes a type and a tag, gives the type there, as types/gedcom7.def has it. D310
+ */
+#include "migrate/migrate_private.h"
+
+static const seven_type types[] = {
+    {"", SEVEN_NOTHING, ""},
+#define G7_TYPE(type, name, payload, detail) {name, SEVEN_##payload, #detail},
+#include "types/gedcom7.def"
+};
+
+/* In the order of superstructures. */
+static const struct seven_row {
+    uint8_t super, type, least, most;
+    const char *tag;
+} rows[] = {
+#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, #tag},
+#include "types/gedcom7.def"
+};
+
+static const struct {
+    const char *set, *text;
+} words[] = {
+#define G7_VALUE(set, text) {#set, text},
+#include "types/gedcom7.def"
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof *rows, WORD_COUNT = sizeof words / sizeof *words };
+
+const seven_type *seven_file(void)
+{
+    return &types[G7_RECORDS];
+}
+
+bool seven_is(const seven_type *type, const char *name)
+{
+    return type && strcmp(type->name, name) == 0;
+}
+
+bool seven_points_to(const seven_type *type, const seven_type *target)
+{
+    /* details are names as the table has them in C, where a hyphen is an underscore */
+    if (!target || strlen(type->of) != strlen(target->name))
+        return false;
+    for (const char *a = type->of, *b = target->name; *a; a++, b++) {
+        if (*a != (*b == '-' ? '_' : *b))
+            return false;
+    }
+    return true;
+}
+
+static size_t first_row(const seven_type *super)
+{
+    uint8_t wanted = (uint8_t)(super - types);
+    size_t low = 0, high = ROW_COUNT;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (rows[middle].super < wanted)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out)
+{
+    size_t i = *at == 0 ? first_row(super) : *at;
+    if (i >= ROW_COUNT || &types[rows[i].super] != super)
+        return false;
+    *tag = view_of_string(rows[i].tag);
+    *out = (seven_place){&types[rows[i].type], rows[i].least > 0, rows[i].most != 1};
+    *at = i + 1;
+    return true;
+}
+
+bool seven_find(const seven_type *super, view tag, seven_place *out)
+{
+    view found;
+    for (size_t at = 0; super && seven_next(super, &at, &found, out);) {
+        if (view_equal(found, tag))
+            return true;
+    }
+    return false;
+}
+
+/* What stands in seven without being of it has its tag behind the namespace. */
+view seven_tag_of(view iri)
+{
+    enum g7_type type = g7_type_of_iri(iri);
+    view space = VIEW(G7_NAMESPACE);
+    for (size_t i = 0; type != G7_RECORDS && i < ROW_COUNT; i++) {
+        if (rows[i].type == type)
+            return view_of_string(rows[i].tag);
+    }
+    bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
+    return ours ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
+}
+
+bool seven_has_word(const char *set, view word)
+{
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        if (strcmp(words[i].set, set) == 0 && view_equal(view_of_string(words[i].text), word))
+            return true;
+    }
+    return false;
+}

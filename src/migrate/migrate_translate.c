@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A tree from one model to the other, structure by structure: translates it if a rule leads there; proves by the opposite rule
+ * that it leads back, or keeps the old line in a _WAS; and makes an extension of it if there is no way. D320 to D328
+ */
+#include "migrate/migrate_private.h"
+
+/* ---- Old lines ------------------------------------------------------------------------------- */
+
+static const view no_line = {"-", 1};
+
+/* A line without its level: "@I1@ INDI", "SEX Male". Text that would be read as a pointer has its at sign twice. */
+static view line_of(migration *m, const unit *u)
+{
+    view old_line = u->up ? VIEW("^") : view_of("", 0);
+    bool like_pointer = !u->pointer && u->text.length > 0 && u->text.text[0] == '@';
+    if (u->xref.length > 0)
+        old_line = keep_two(m, old_line, keep_two(m, keep_two(m, VIEW("@"), u->xref), VIEW("@ ")));
+    old_line = keep_two(m, old_line, u->tag);
+    if (u->text.length == 0)
+        return old_line;
+    view text = u->pointer ? keep_two(m, keep_two(m, VIEW("@"), u->text), VIEW("@"))
+                           : keep_two(m, like_pointer ? VIEW("@") : VIEW(""), u->text);
+    return keep_two(m, keep_two(m, old_line, VIEW(" ")), text);
+}
+
+static view rest_from(view v, size_t at)
+{
+    return view_of(v.text + at, v.length - at);
+}
+
+/* The unit that a line says; false if it says none. */
+static bool unit_of_line(view old_line, unit *out)
+{
+    *out = (unit){.text = view_of("", 0)};
+    out->up = old_line.length > 0 && old_line.text[0] == '^';
+    old_line = rest_from(old_line, out->up ? 1 : 0);
+    if (old_line.length > 2 && old_line.text[0] == '@') {
+        const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
+        size_t length = end ? (size_t)(end - old_line.text) : 0;
+        if (length < 2 || length + 2 > old_line.length || old_line.text[length + 1] != ' ')
+            return false;
+        out->xref = view_of(old_line.text + 1, length - 1);
+        old_line = rest_from(old_line, length + 2);
+    }
+    const char *space = memchr(old_line.text, ' ', old_line.length);
+    size_t length = space ? (size_t)(space - old_line.text) : old_line.length;
+    out->tag = view_of(old_line.text, length);
+    out->text = space ? rest_from(old_line, length + 1) : view_of("", 0);
+    if (out->text.length > 1 && out->text.text[0] == '@') {
+        bool pointer = out->text.text[1] != '@' && out->text.text[out->text.length - 1] == '@' && out->text.length > 2;
+        out->pointer = pointer;
+        out->text = pointer ? view_of(out->text.text + 1, out->text.length - 2) : rest_from(out->text, 1);
+    }
+    return length > 0;
+}
+
+/* The old line that a structure has with it. */
+static twig *was_of(migration *m, const twig *s)
+{
+    for (twig *t = s->first; t; t = t->next) {
+        if (is_term(m, t, TERM_WAS))
+            return t;
+    }
+    return NULL;
+}
+
+/* ---- Units of twigs -------------------------------------------------------------------------- */
+
+/* Can it be a satellite: nothing is below it but an old line? */
+static bool is_simple(migration *m, const twig *t)
+{
+    const twig *was = was_of(m, t);
+    return !t->pointer && !t->used && t->language.length == 0 && t->datatype.length == 0 &&
+           (!t->first || (t->first == was && !was->next && !was->first));
+}
+
+/* Which substructure says the rest of it; NULL: none. */
+static const char *satellite_tag(const migration *m, const twig *s)
+{
+    if (m->to_seven)
+        return view_equal(s->tag, VIEW("FONE")) || view_equal(s->tag, VIEW("ROMN")) ? "TYPE" : NULL;
+    return seven_is(s->seven, "EXID")                                           ? "TYPE"
+           : seven_is(s->seven, "NAME-TRAN") || seven_is(s->seven, "PLAC-TRAN") ? "LANG"
+                                                                                : "PHRASE";
+}
+
+static unit unit_of(migration *m, const twig *s)
+{
+    unit u = {.tag = s->tag, .xref = s->xref, .text = s->text, .pointer = s->pointer, .up = s->up};
+    const char *tag = satellite_tag(m, s);
+    twig *t = tag ? twig_find(s, view_of_string(tag)) : NULL;
+    if (t && is_simple(m, t)) {
+        unit_part_add(&u, tag, t->text);
+        u.parts[0].from = t;
+    }
+    return u;
+}
+
+static unit_place place_of(const migration *m, const twig *s)
+{
+    const twig *super = s->super, *to = super ? super->to : NULL;
+    uint8_t records = model_guide_records(m->five);
+    if (m->to_seven)
+        return (unit_place){to ? to->seven : seven_file(), super ? super->five : records,
+                            super ? super->tag : VIEW("")};
+    return (unit_place){super ? super->seven : seven_file(), to ? to->five : records, to ? to->tag : VIEW("")};
+}
+
+static bool go(migration *m, bool to_seven, const unit_place *place, const unit *in, unit *out, const char **why)
+{
+    return to_seven ? unit_to_seven(m, place, in, out, why) : unit_to_five(m, place, in, out, why);
+}
+
+/* ---- Proof ----------------------------------------------------------------------------------- */
+
+/* Does a unit of the target, translated, give what stands here? Its satellites are found among the substructures. */
+static bool leads_here(migration *m, const unit_place *place, const unit *candidate, twig *s)
+{
+    unit again;
+    const char *why;
+    bool made_record = !s->super;
+    if (!go(m, !m->to_seven, place, candidate, &again, &why) || !view_equal(again.tag, s->tag) ||
+        again.pointer != s->pointer || !view_equal(again.text, s->text) ||
+        (!made_record && again.xref.length > 0 && !view_equal(again.xref, s->xref)))
+        return false;
+    for (size_t i = 0; i < again.count; i++) {
+        twig *t = twig_find(s, again.parts[i].tag);
+        if (!t || !is_simple(m, t) || !view_equal(t->text, again.parts[i].text))
+            return false;
+    }
+    for (size_t i = 0; i < again.count; i++)
+        twig_find(s, again.parts[i].tag)->used = true;
+    return true;
+}
+
+/* Uses the old line, if it counts. */
+static bool take_old_line(migration *m, const unit_place *place, twig *s, const twig *was, unit *out)
+{
+    unit direct, in = unit_of(m, s);
+    const char *why;
+    if (!unit_of_line(was->text, out) || (out->pointer && !builder_allows_pointer(m->builder, out->text)))
+        return false;
+    if (out->up && s->super && s->super->super && s->super->to)
+        return leads_here(m, place, &(unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
+    if (leads_here(m, place, out, s))
+        return true;
+    if (!go(m, m->to_seven, place, &in, &direct, &why) || direct.count == 0)
+        return false;
+    memcpy(out->parts, direct.parts, sizeof out->parts);
+    out->count = direct.count;
+    return leads_here(m, place, out, s);
+}
+
+/* The satellite had another line: that counts, if with it the whole leads here. */
+static void take_old_part(migration *m, const unit_place *place, twig *s, const unit *in, unit *out)
+{
+    unit old, candidate = *out;
+    const twig *was = in->count > 0 && in->parts[0].from ? was_of(m, in->parts[0].from) : NULL;
+    if (!was || !unit_of_line(was->text, &old))
+        return;
+    candidate.count = 0;
+    candidate.parts[candidate.count++] = (unit_part){.tag = old.tag, .text = old.text};
+    if (leads_here(m, place, &candidate, s))
+        *out = candidate;
+}
+
+/* ---- Making ---------------------------------------------------------------------------------- */
+
+static void set_places(migration *m, twig *n)
+{
+    seven_place place;
+    model_answer answer;
+    const twig *super = n->super;
+    if (m->to_seven) {
+        n->seven = seven_find(super ? super->seven : seven_file(), n->tag, &place) ? place.type : NULL;
+        return;
+    }
+    n->known_five = model_guide_find(m->five, super ? super->five : model_guide_records(m->five), n->tag, &answer);
+    n->five = n->known_five ? answer.context : MODEL_ANYTHING;
+    view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
+    bool head = !super && view_equal(n->tag, VIEW("HEAD"));
+    n->type = head ? VIEW(ELF_NAMESPACE "Metadata") : gedelf_schema_resolve(m->elf, n->tag, above);
+    if (n->type.length == 0)
+        n->type = keep_two(m, VIEW(ELF_UNDEFINED), n->tag);
+}
+
+/* Puts what a structure has become in its place. */
+static void put_in_place(migration *m, twig *s, twig *n, bool up)
+{
+    twig *super = s->super ? s->super->to : NULL;
+    s->to = n;
+    n->line = s->line;
+    if (super)
+        twig_append(up && super->super ? super->super : super, n);
+    set_places(m, n);
+}
+
+static void add_was(migration *m, twig *n, view old_line)
+{
+    term_add(m, n, TERM_WAS, old_line);
+}
+
+/* Is there already as much of it as there may be? */
+static bool is_one_too_many(migration *m, const twig *super, const unit *u)
+{
+    seven_place place;
+    model_answer answer;
+    size_t count = 0;
+    if (!super || u->tag.text[0] == '_')
+        return false;
+    for (const twig *t = super->first; t; t = t->next)
+        count += view_equal(t->tag, u->tag);
+    if (m->to_seven)
+        return count > 0 && seven_find(super->seven, u->tag, &place) && !place.several;
+    return model_guide_find(m->five, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
+}
+
+/* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
+   old line is kept; a tag becomes an extension of its own. */
+static void fit_for_seven(migration *m, twig *t, bool top)
+{
+    unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
+    bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
+    if (named || lost)
+        add_was(m, t, line_of(m, &u));
+    if (named)
+        t->xref = view_of("", 0);
+    if (lost)
+        t->text = VIEW("VOID");
+    if (!top && !is_seven_tag(t->tag)) {
+        view iri = keep_two(m, VIEW(ELF_UNDEFINED), t->tag);
+        t->tag = extension_tag(m, t->tag);
+        define_extension(m, t->tag, iri, NULL);
+    }
+}
+
+/* And back; gives the old line, which is to go. */
+static twig *restore_from_seven(migration *m, twig *t, bool top)
+{
+    unit old;
+    twig *was = t->first ? was_of(m, t) : NULL;
+    view tag = top ? view_of("", 0) : original_tag(m, t);
+    t->tag = tag.length > 0 ? tag : t->tag;
+    if (!was || (top && !t->super) || !unit_of_line(was->text, &old))
+        return NULL;
+    t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
+    if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
+        t->pointer = true;
+        t->text = old.text;
+    }
+    return was;
+}
+
+/* Everything below as it is, but for what the other model cannot hold anywhere. */
+static void settle_copy(migration *m, twig *top)
+{
+    top->whole = true;
+    for (twig *t = top, *next; t; t = next) {
+        next = twig_follow(top, t);
+        if (m->to_seven && is_term(m, t, TERM_WAS))
+            continue;
+        twig *was = m->to_seven ? NULL : restore_from_seven(m, t, t == top);
+        if (m->to_seven)
+            fit_for_seven(m, t, t == top);
+        if (was && next == was)
+            next = twig_skip(top, was);
+        if (was)
+            twig_remove(was);
+    }
+}
+
+/* Languages and datatypes, which five has beside a payload, are structures in seven (D328). */
+static void qualify_copy(migration *m, twig *top)
+{
+    for (twig *t = top, *next; t; t = next) {
+        next = twig_follow(top, t);
+        twig *language = NULL, *datatype = NULL;
+        for (twig *c = t->first; c && !m->to_seven; c = c->next) {
+            language = is_term(m, c, TERM_LANG) ? c : language;
+            datatype = is_term(m, c, TERM_DATATYPE) ? c : datatype;
+        }
+        if (language && t->text.length > 0 && !t->pointer) {
+            t->language = language->text;
+            next = next == language ? twig_skip(top, language) : next;
+            twig_remove(language);
+        }
+        if (datatype && t->text.length > 0 && !t->pointer) {
+            t->datatype = datatype->text;
+            next = next == datatype ? twig_skip(top, datatype) : next;
+            twig_remove(datatype);
+        }
+        if (m->to_seven && t->language.length > 0)
+            term_add(m, t, TERM_LANG, t->language);
+        if (m->to_seven && t->datatype.length > 0)
+            term_add(m, t, TERM_DATATYPE, t->datatype);
+        if (m->to_seven)
+            t->language = t->datatype = view_of("", 0);
+    }
+}
+
+/* A copy of all of it, with another tag. */
+static twig *copy_as(migration *m, twig *s, view tag)
+{
+    twig *copy = twig_copy(m, s);
+    if (!copy)
+        return NULL;
+    copy->tag = tag;
+    put_in_place(m, s, copy, false);
+    settle_copy(m, copy);
+    qualify_copy(m, copy);
+    return copy;
+}
+
+/* The type that an extension has: the structure's own, if its tag can be found by it; else D113's. */
+static view type_of_extension(migration *m, const twig *s)
+{
+    if (m->to_seven)
+        return view_equal(elf_tag_of(m, s->type), s->tag) ? s->type : keep_two(m, VIEW(ELF_UNDEFINED), s->tag);
+    return s->seven ? keep_two(m, VIEW(G7_NAMESPACE), view_of_string(s->seven->name))
+                    : keep_two(m, VIEW(G7_NAMESPACE), s->tag);
+}
+
+static void make_extension(migration *m, twig *s, const char *why)
+{
+    view tag = extension_tag(m, s->tag);
+    twig *n = copy_as(m, s, tag);
+    if (!n)
+        return;
+    define_extension(m, tag, type_of_extension(m, s), n->super);
+    tell(m, s, GEDELF_FATE_EXTENSION, n, NULL, why);
+}
+
+/* ---- A structure ----------------------------------------------------------------------------- */
+
+/* What is said of a structure with a tag of its own: it stays, or was made an extension before and goes back. */
+static void take_extension(migration *m, twig *s)
+{
+    view tag = original_tag(m, s);
+    twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag);
+    if (n && tag.length > 0)
+        tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
+}
+
+/* The unit as a twig, with its satellites. */
+static twig *make_twig(migration *m, twig *s, const unit *out)
+{
+    twig *n = twig_new(m, out->tag);
+    if (!n)
+        return NULL;
+    n->text = out->text;
+    n->pointer = out->pointer;
+    n->xref = !s->super ? s->xref : builder_allows_xref(m->builder, out->xref) ? out->xref : view_of("", 0);
+    put_in_place(m, s, n, out->up);
+    for (size_t i = 0; i < out->count; i++) {
+        twig *part = twig_add(m, n, out->parts[i].tag, out->parts[i].text);
+        if (part)
+            set_places(m, part);
+    }
+    return n;
+}
+
+/* Keeps the old lines of what does not lead back. */
+static void keep_old_lines(migration *m, const unit_place *place, twig *s, const unit *in, const unit *out, twig *n)
+{
+    unit again;
+    const char *why;
+    bool back = go(m, !m->to_seven, place, out, &again, &why);
+    bool renamed = !s->super && !view_equal(new_name(m, in->xref), in->xref);
+    bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, in->text) &&
+                     again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed;
+    if (s->was.length > 0 || !same_line)
+        add_was(m, n, s->was.length > 0 ? s->was : line_of(m, in));
+    if (!same_line || unit_equal(&again, in) || out->count == 0 || in->count == 0 || !in->parts[0].from)
+        return;
+    unit part = {.tag = in->parts[0].tag, .text = in->parts[0].text};
+    bool same_part =
+        again.count > 0 && view_equal(again.parts[0].tag, part.tag) && view_equal(again.parts[0].text, part.text);
+    if (!same_part)
+        add_was(m, twig_find(n, out->parts[0].tag), line_of(m, &part));
+}
+
+static void set_language(migration *m, twig *s, twig *n)
+{
+    seven_place place;
+    if (!m->to_seven)
+        return;
+    bool has_place = n->seven && seven_find(n->seven, VIEW("LANG"), &place) && !twig_find(n, VIEW("LANG")) &&
+                     !twig_find(s, VIEW("LANG"));
+    if (s->language.length > 0 && has_place) {
+        twig *language = twig_add(m, n, VIEW("LANG"), s->language);
+        if (language)
+            set_places(m, language);
+    } else if (s->language.length > 0) {
+        term_add(m, n, TERM_LANG, s->language);
+    }
+    if (s->datatype.length > 0)
+        term_add(m, n, TERM_DATATYPE, s->datatype);
+}
+
+/* What has no other place; nobody has written such a structure, as the _WAS says. */
+static void add_note(migration *m, twig *n, view text)
+{
+    twig *note = twig_add(m, n, VIEW("NOTE"), text);
+    if (!note)
+        return;
+    set_places(m, note);
+    add_was(m, note, no_line);
+}
+
+static bool is_changed(const unit *in, const unit *out)
+{
+    return !view_equal(in->tag, out->tag) || !view_equal(in->text, out->text) || in->pointer != out->pointer ||
+           in->count != out->count;
+}
+
+/* Makes of a structure what its unit has become. True if what is below it is to be translated. */
+static bool make_structure(migration *m, twig *s, const unit *in, const unit *out)
+{
+    twig *n = make_twig(m, s, out);
+    if (!n)
+        return false;
+    set_language(m, s, n);
+    if (out->note.length > 0)
+        add_note(m, n, out->note);
+    for (size_t i = 0; i < in->count; i++) {
+        if (in->parts[i].from && !out->leaves_phrase)
+            in->parts[i].from->used = true;
+    }
+    if (is_changed(in, out))
+        tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
+             view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
+                                           : "the other model has another structure for it");
+    return true;
+}
+
+/* Was it added because it must be there, and is it as it was added? (D323, D349) */
+static bool was_added(migration *m, const twig *s)
+{
+    const twig *was = was_of(m, s), *above = s->super ? was_of(m, s->super) : NULL;
+    unit old;
+    if (!was || !view_equal(was->text, no_line))
+        return false;
+    bool noted = above && unit_of_line(above->text, &old) && view_equal(old.text, s->text);
+    bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
+                 (s->pointer && view_equal(s->text, VIEW("VOID"))) || view_equal(s->tag, VIEW("FORM"));
+    return noted || usual;
+}
+
+/* In five, the language is beside the payload. */
+static bool take_language(migration *m, twig *s)
+{
+    twig *to = s->super ? s->super->to : NULL;
+    bool language = seven_is(s->seven, "LANG") || is_term(m, s, TERM_LANG), datatype = is_term(m, s, TERM_DATATYPE);
+    if (m->to_seven || !to || to->whole || !(language || datatype) || s->first || to->text.length == 0 || to->pointer ||
+        seven_is(s->super->seven, "HEAD") || seven_is(s->super->seven, "record-SUBM"))
+        return false;
+    view *place = language ? &to->language : &to->datatype;
+    if (place->length > 0 ||
+        (language && (!is_language_tag(s->text) || view_equal_ignoring_case(s->text, m->language))))
+        return false;
+    *place = s->text;
+    return true;
+}
+
+/* True if what is below it is to be translated. */
+static bool translate_one(migration *m, twig *s)
+{
+    unit_place place = place_of(m, s);
+    unit in, out, old;
+    const char *why = NULL;
+    seven_place found;
+    model_answer answer;
+    if (!m->to_seven)
+        s->seven = seven_find(place.seven, s->tag, &found) ? found.type : NULL;
+    else
+        s->five = model_guide_find(m->five, place.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
+    twig *was = was_of(m, s);
+    if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || take_language(m, s))
+        return false;
+    in = unit_of(m, s);
+    if (was && take_old_line(m, &place, s, was, &old) && !is_one_too_many(m, s->super ? s->super->to : NULL, &old))
+        return make_structure(m, s, &(unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
+    if (was)
+        tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
+    bool done = go(m, m->to_seven, &place, &in, &out, &why);
+    if (s->tag.text[0] == '_' && (!done || original_tag(m, s).length > 0)) {
+        take_extension(m, s);
+        return false;
+    }
+    if (done && is_one_too_many(m, s->super ? s->super->to : NULL, &out)) {
+        done = false;
+        why = "there may be only one";
+    }
+    if (!done) {
+        make_extension(m, s, why);
+        return false;
+    }
+    if (out.leaves_phrase)
+        in.count = 0;
+    take_old_part(m, &place, s, &in, &out);
+    if (!make_structure(m, s, &in, &out))
+        return false;
+    keep_old_lines(m, &place, s, &in, &out, s->to);
+    return true;
+}
+
+/* ---- What must be there ---------------------------------------------------------------------- */
+
+/* FORM by the end of the file's name. */
+static view media_by_name(view name)
+{
+    size_t at = name.length;
+    while (at > 0 && name.text[at - 1] != '.')
+        at--;
+    view type = at > 0 ? gedelf_media_type_of_format(rest_from(name, at)) : view_of("", 0);
+    return type.length > 0 ? type : VIEW("application/octet-stream");
+}
+
+/* What can be added without saying anything (D323); false if it cannot. */
+static bool text_to_add(const twig *n, view tag, const seven_place *place, view *text, bool *pointer)
+{
+    static const char *const empty[] = {"TYPE", "NAME", "FILE"};
+    *pointer = place->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
+    *text = *pointer                                ? VIEW("VOID")
+            : view_equal(tag, VIEW("ROLE"))         ? VIEW("OTHER")
+            : place->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
+            : place->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
+                                                    : view_of("", 0);
+    bool can = text->length > 0;
+    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
+        can = can || view_equal(tag, view_of_string(empty[i]));
+    return can;
+}
+
+/* Adds what is missing; false if something is that cannot be added. */
+static bool add_missing(migration *m, twig *n)
+{
+    size_t at = 0;
+    view tag, text;
+    bool pointer;
+    seven_place place;
+    while (n->seven && seven_next(n->seven, &at, &tag, &place)) {
+        if (!place.required || view_equal(tag, VIEW("GEDC")) || twig_find(n, tag))
+            continue;
+        if (!text_to_add(n, tag, &place, &text, &pointer))
+            return false;
+        twig *added = twig_add(m, n, tag, text);
+        if (!added)
+            return true;
+        added->pointer = pointer;
+        set_places(m, added);
+        add_missing(m, added); /* a FILE has a FORM, and nothing more */
+        add_was(m, added, no_line);
+    }
+    return true;
+}
+
+/* A structure and all below it has been translated. */
+static void leave(migration *m, twig *s)
+{
+    twig *n = s->to, *super = n ? n->super : NULL;
+    if (!m->to_seven || !n || n->whole || add_missing(m, n) || !super)
+        return;
+    twig *before = NULL;
+    for (twig *t = super->first; t != n; t = t->next)
+        before = t;
+    twig_remove(n);
+    make_extension(m, s, "something that GEDCOM 7 wants below it is missing");
+    if (s->to && s->to->super == super && s->to != super->first) { /* where it stood */
+        twig *made = s->to;
+        twig_remove(made);
+        twig_insert(super, before, made);
+    }
+}
+
+twig *translate_tree(migration *m, twig *top)
+{
+    twig *t = top;
+    while (t) {
+        bool down = translate_one(m, t);
+        if (m->status != GEDELF_OK)
+            return NULL;
+        if (down && t->first) {
+            t = t->first;
+            continue;
+        }
+        for (; t; t = t->super) {
+            if (down)
+                leave(m, t);
+            if (t == top || t->next)
+                break;
+            down = true;
+        }
+        t = t == top ? NULL : t->next;
+    }
+    return top->to;
+}

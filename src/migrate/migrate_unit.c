@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A unit from one model to the other: finds the tag, asks whether it may stand there, and has its value translated. D321, D322
+ */
+#include "migrate/migrate_private.h"
+
+/* ---- Parts ----------------------------------------------------------------------------------- */
+
+const unit_part *unit_part_find(const unit *u, const char *tag)
+{
+    for (size_t i = 0; i < u->count; i++) {
+        if (view_equal(u->parts[i].tag, view_of_string(tag)))
+            return &u->parts[i];
+    }
+    return NULL;
+}
+
+void unit_part_add(unit *u, const char *tag, view text)
+{
+    if (u->count < SATELLITES)
+        u->parts[u->count++] = (unit_part){.tag = view_of_string(tag), .text = text};
+}
+
+bool unit_equal(const unit *a, const unit *b)
+{
+    bool equal = view_equal(a->tag, b->tag) && view_equal(a->xref, b->xref) && view_equal(a->text, b->text) &&
+                 a->pointer == b->pointer && a->count == b->count;
+    for (size_t i = 0; equal && i < a->count; i++) {
+        equal = view_equal(a->parts[i].tag, b->parts[i].tag) && view_equal(a->parts[i].text, b->parts[i].text);
+    }
+    return equal;
+}
+
+/* ---- Tags ------------------------------------------------------------------------------------ */
+
+typedef enum payload_of { ANY, POINTER, TEXT } payload_of;
+typedef enum tags_way { BOTH, THERE } tags_way;
+
+typedef struct tags_row {
+    const char *super, *five;
+    payload_of payload;
+    const char *seven;
+    tags_way way;
+    const char *part, *text;
+} tags_row;
+
+static const tags_row tags_rows[] = {
+#define TAGS(super, five, payload, seven, way, part, text) {super, five, payload, seven, way, part, text},
+#include "migrate/migrate_tags.def"
+#undef TAGS
+};
+
+static bool row_is_there(const tags_row *row, view five_super, bool pointer)
+{
+    bool there =
+        strcmp(row->super, "*") == 0 ? five_super.length > 0 : view_equal(five_super, view_of_string(row->super));
+    return there && (row->payload == ANY || (row->payload == POINTER) == pointer);
+}
+
+static const tags_row *row_to_seven(view five_super, const unit *in)
+{
+    for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
+        const tags_row *row = &tags_rows[i];
+        if (view_equal(in->tag, view_of_string(row->five)) && row_is_there(row, five_super, in->pointer))
+            return row;
+    }
+    return NULL;
+}
+
+static const tags_row *row_to_five(view five_super, const unit *in)
+{
+    for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
+        const tags_row *row = &tags_rows[i];
+        if (row->way == BOTH && view_equal(in->tag, view_of_string(row->seven)) &&
+            row_is_there(row, five_super, in->pointer))
+            return row;
+    }
+    return NULL;
+}
+
+/* ---- Pointers -------------------------------------------------------------------------------- */
+
+static bool is_void(view name)
+{
+    return view_equal(name, VIEW("VOID"));
+}
+
+/* The type of record that has this identifier, in seven; NULL if there is none, or it is no such record. */
+static const seven_type *record_named(migration *m, view name, bool *found)
+{
+    gedelf_structure s = gedelf_dataset_find(m->from, name);
+    seven_place place;
+    *found = gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s));
+    if (!*found)
+        return NULL;
+    unit made_record = {.tag = gedelf_structure_tag(s)};
+    const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), &made_record) : NULL;
+    return seven_find(seven_file(), row ? view_of_string(row->seven) : made_record.tag, &place) ? place.type : NULL;
+}
+
+bool is_record_name(migration *m, view name)
+{
+    gedelf_structure s = gedelf_dataset_find(m->from, name);
+    return names_find(&m->outlined_names, name) > 0 || is_void(name) ||
+           (gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s)));
+}
+
+bool is_seven_tag(view tag)
+{
+    bool good = tag.length > 0 && !is_digit(tag.text[0]);
+    for (size_t i = 0; good && i < tag.length; i++)
+        good = is_in_class(tag.text[i], CLASS_TAG) && to_upper(tag.text[i]) == tag.text[i];
+    return good;
+}
+
+/* A pointer of five, or what stands where seven wants one (D324). */
+static bool pointer_to_seven(migration *m, const seven_type *type, const unit *in, unit *out)
+{
+    bool found = false;
+    seven_place phrase;
+    const seven_type *target = in->pointer ? record_named(m, in->text, &found) : NULL;
+    out->pointer = true;
+    out->text = in->text;
+    if (in->pointer && found)
+        return seven_points_to(type, target);
+    if (in->pointer && is_record_name(m, in->text))
+        return true;
+    out->text = VIEW("VOID");
+    if (in->pointer || in->text.length == 0)
+        return true;
+    if (!seven_find(type, VIEW("PHRASE"), &phrase))
+        return false;
+    unit_part_add(out, "PHRASE", in->text);
+    return true;
+}
+
+static bool pointer_to_five(const unit *in, unit *out)
+{
+    bool nothing = in->pointer && is_void(in->text);
+    out->pointer = in->pointer && !nothing;
+    out->text = nothing ? view_of("", 0) : in->text;
+    out->leaves_phrase = true;
+    return true;
+}
+
+/* ---- Units ----------------------------------------------------------------------------------- */
+
+bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *out, const char **why)
+{
+    const tags_row *row = row_to_seven(place->five_super, in);
+    seven_place found;
+    bool made_record = place->five_super.length == 0;
+    *out = (unit){.tag = row ? view_of_string(row->seven) : in->tag,
+                  .text = view_of("", 0),
+                  .xref = made_record ? in->xref : view_of("", 0)};
+    *why = "GEDCOM 7 has no such structure there";
+    bool of_file = view_equal(place->five_super, VIEW("HEAD")) &&
+                   (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
+    bool second = place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
+    if (of_file || second || !seven_find(place->seven, out->tag, &found))
+        return false;
+    *why = "GEDCOM 7 cannot hold its payload";
+    if (found.type->kind == SEVEN_POINTER)
+        return pointer_to_seven(m, found.type, in, out);
+    if (in->pointer || !value_to_seven(m, found.type, in, out, place->five_super))
+        return false;
+    if (row && row->part)
+        unit_part_add(out, row->part, view_of_string(row->text));
+    return true;
+}
+
+/* Has five a place for it? Extensions have one everywhere. */
+static bool five_allows(migration *m, const unit_place *place, const unit *u)
+{
+    model_answer answer;
+    if (u->tag.text[0] == '_' || place->five == MODEL_ANYTHING)
+        return true;
+    if (!model_guide_find(m->five, place->five, u->tag, &answer))
+        return false;
+    return u->pointer ? answer.pointer : answer.text || answer.free || u->text.length == 0;
+}
+
+bool unit_to_five(migration *m, const unit_place *place, const unit *in, unit *out, const char **why)
+{
+    seven_place found;
+    *out = (unit){.xref = in->xref, .text = view_of("", 0)};
+    *why = "GEDCOM 5.5.1 has no such structure there";
+    if (!seven_find(place->seven, in->tag, &found))
+        return false;
+    bool done = found.type->kind == SEVEN_POINTER
+                    ? pointer_to_five(in, out)
+                    : !in->pointer && value_to_five(m, found.type, in, out, place->five_super);
+    if (!done)
+        return false;
+    if (out->tag.length == 0) {
+        const tags_row *row = row_to_five(place->five_super, in);
+        out->tag = row ? view_of_string(row->five) : in->tag;
+    }
+    return five_allows(m, place, out);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table as others ask it: takes a context and a tag, tells whether the tag may stand there and what it may hold.
+ */
+#include "model/model_private.h"
+
+struct model_guide {
+    const gedelf_allocator *allocator;
+    model_table table;
+};
+
+model_guide *model_guide_open(const gedelf_allocator *allocator)
+{
+    model_guide *g = memory_allocate(allocator, sizeof *g);
+    if (!g)
+        return NULL;
+    g->allocator = allocator;
+    if (!model_table_init(&g->table, allocator)) {
+        model_guide_close(g);
+        return NULL;
+    }
+    return g;
+}
+
+void model_guide_close(model_guide *g)
+{
+    if (!g)
+        return;
+    model_table_free(&g->table);
+    memory_release(g->allocator, g, sizeof *g);
+}
+
+uint8_t model_guide_records(const model_guide *g)
+{
+    return g->table.records;
+}
+
+/* The first entry of a tag, wherever that is; those in the header come last, because they mean something else. */
+static const model_rule *rule_anywhere(const model_table *t, uint8_t tag)
+{
+    const model_rule *found = NULL;
+    for (uint8_t context = 1; context < t->context_count; context++) {
+        const model_rule *rule = model_table_rule(t, context, tag);
+        if (rule && (!found || found->ignored))
+            found = rule;
+    }
+    return found;
+}
+
+static model_answer answer_of(const model_rule *rule)
+{
+    bool pointer_only = rule->payload == PAYLOAD_RECORD, nothing = rule->payload == PAYLOAD_NOTHING;
+    return (model_answer){.defined = true,
+                          .text = !pointer_only && !nothing && rule->payload != PAYLOAD_FREE,
+                          .free = rule->payload == PAYLOAD_FREE,
+                          .pointer = rule->targets != 0,
+                          .date = rule->payload == PAYLOAD_DATE,
+                          .exact_date = rule->payload == PAYLOAD_EXACT_DATE,
+                          .sex = rule->payload == PAYLOAD_SET && rule->set == GEDELF_SET_SEX,
+                          .most = rule->most,
+                          .context = rule->context == 0 ? MODEL_NOTHING : rule->context};
+}
+
+/* What the table has of a tag in a context; NULL if that is nothing. */
+static const model_rule *rule_here(const model_table *t, uint8_t context, uint8_t tag)
+{
+    bool known = context != MODEL_ANYTHING && context != MODEL_NOTHING;
+    return known ? model_table_rule(t, context, tag) : NULL;
+}
+
+bool model_guide_find(const model_guide *g, uint8_t context, view tag, model_answer *out)
+{
+    uint8_t number = model_table_tag(&g->table, tag);
+    const model_rule *rule = number >= TAG_FIRST ? rule_here(&g->table, context, number) : NULL;
+    if (!rule || rule->ignored)
+        return false;
+    *out = answer_of(rule);
+    out->allowed = true;
+    return true;
+}
+
+model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag)
+{
+    static const model_answer anything = {.allowed = true, .text = true, .free = true, .context = MODEL_ANYTHING};
+    const model_table *t = &g->table;
+    uint8_t number = model_table_tag(t, tag);
+    if (number == TAG_EXTENSION || number == TAG_FOREIGN || number == TAG_IGNORED) {
+        model_answer answer = anything;
+        answer.extension = number == TAG_EXTENSION;
+        answer.defined = answer.part = number == TAG_IGNORED;
+        answer.allowed = number == TAG_EXTENSION || context == MODEL_ANYTHING;
+        return answer;
+    }
+    const model_rule *here = rule_here(t, context, number);
+    const model_rule *rule = here ? here : rule_anywhere(t, number);
+    if (!rule || rule->ignored) {
+        model_answer answer = anything;
+        answer.defined = true;
+        answer.allowed = here || context == MODEL_ANYTHING;
+        return answer;
+    }
+    model_answer answer = answer_of(rule);
+    answer.allowed = here || context == MODEL_ANYTHING;
+    return answer;
+}
+
+view model_guide_tag(const model_guide *g, size_t index)
+{
+    return index < g->table.tags.count ? names_at(&g->table.tags, (uint32_t)index + 1) : view_of(NULL, 0);
+}

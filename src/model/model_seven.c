@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of GEDCOM 7.0: takes gedcom7.def, gives what the check asks, as model_table.c does for ELF. Each structure type is
+ * a context. [gedcom-7.0 §Structure Organization, §Enumeration Values], D310
+ */
+#include "model/model_private.h"
+
+/* ---- The data -------------------------------------------------------------------------------- */
+
+static const struct g7_payload_row {
+    uint8_t payload, detail;
+} g7_payloads[] = {
+    [G7_RECORDS] = {G7_P_NOTHING, G7_D_NONE},
+#define G7_TYPE(type, name, payload, detail) [G7_T_##type] = {G7_P_##payload, G7_D_##detail},
+#include "types/gedcom7.def"
+};
+
+static const struct g7_place_row {
+    uint8_t super, type, least, most;
+    const char *tag;
+} g7_places[] = {
+#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, #tag},
+#include "types/gedcom7.def"
+};
+
+static const struct g7_value_row {
+    uint8_t set;
+    const char *text;
+} g7_values[] = {
+#define G7_VALUE(set, text) {G7_D_##set, text},
+#include "types/gedcom7.def"
+};
+
+enum { G7_VALUES = sizeof g7_values / sizeof *g7_values };
+
+/* ---- Sets ------------------------------------------------------------------------------------ */
+
+bool g7_set_has(g7_detail set, view value)
+{
+    for (size_t i = 0; i < G7_VALUES; i++) {
+        if (g7_values[i].set == set && view_equal(value, view_of_string(g7_values[i].text)))
+            return true;
+    }
+    return false;
+}
+
+view g7_set_value(g7_detail set, size_t index)
+{
+    for (size_t i = 0; i < G7_VALUES; i++) {
+        if (g7_values[i].set == set && index-- == 0)
+            return view_of_string(g7_values[i].text);
+    }
+    return view_of(NULL, 0);
+}
+
+/* What the text of the standard marks so; EXID without a TYPE is looked for elsewhere. */
+bool g7_type_is_deprecated(enum g7_type type)
+{
+    return type == G7_T_ADR1 || type == G7_T_ADR2 || type == G7_T_ADR3 || type == G7_T_HEAD_SOUR_DATA;
+}
+
+bool g7_value_is_deprecated(g7_detail set, view value)
+{
+    static const char *const values[] = {"COMPLETED", "EXCLUDED", "INFANT", "PRE_1970", "SUBMITTED", "UNCLEARED"};
+    for (size_t i = 0; set == G7_D_ord_STAT && i < sizeof values / sizeof *values; i++) {
+        if (view_equal(value, view_of_string(values[i])))
+            return true;
+    }
+    return false;
+}
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+static uint16_t targets_of_detail(g7_detail detail)
+{
+    switch (detail) {
+    case G7_D_record_FAM: return 1u << TARGET_FAM;
+    case G7_D_record_INDI: return 1u << TARGET_INDI;
+    case G7_D_record_OBJE: return 1u << TARGET_OBJE;
+    case G7_D_record_REPO: return 1u << TARGET_REPO;
+    case G7_D_record_SNOTE: return 1u << TARGET_NOTE;
+    case G7_D_record_SOUR: return 1u << TARGET_SOUR;
+    case G7_D_record_SUBM: return 1u << TARGET_SUBM;
+    default: return 0;
+    }
+}
+
+/* The version is taken out of the header when it is read, and so may be what is above it (D301). */
+static bool is_required(const struct g7_place_row *row)
+{
+    return row->least > 0 && row->type != G7_T_GEDC && row->type != G7_T_GEDC_VERS;
+}
+
+static bool add_g7_place(model_table *t, const struct g7_place_row *row)
+{
+    const struct g7_payload_row *p = &g7_payloads[row->type];
+    model_rule rule = {.payload = p->payload,
+                       .set = p->detail,
+                       .context = g7_context((enum g7_type)row->type),
+                       .most = row->most,
+                       .targets = targets_of_detail((g7_detail)p->detail),
+                       .type = row->type};
+    bool done =
+        model_table_add(t, g7_context((enum g7_type)row->super), view_of_string(row->tag), rule, is_required(row));
+    if (done && t->type_places[row->type] == 0)
+        t->type_places[row->type] = (uint16_t)t->rule_count;
+    return done;
+}
+
+/* What the reader makes of what it cannot use, and what it leaves in the header (D16, D119). */
+static bool add_g7_ignored(model_table *t)
+{
+    static const char *const tags[] = {"ERROR", "UNDEF", "CONT", "CONC"};
+    bool done = true;
+    for (size_t i = 0; done && i < sizeof tags / sizeof *tags; i++)
+        done = model_table_add(t, 0, view_of_string(tags[i]), (model_rule){.ignored = true}, false);
+    return done;
+}
+
+static record_kind kind_of_record_tag(view tag)
+{
+    static const struct {
+        const char *tag;
+        record_kind kind;
+    } rows[] = {{"HEAD", TARGET_HEAD},  {"FAM", TARGET_FAM},   {"INDI", TARGET_INDI}, {"OBJE", TARGET_OBJE},
+                {"SNOTE", TARGET_NOTE}, {"REPO", TARGET_REPO}, {"SOUR", TARGET_SOUR}, {"SUBM", TARGET_SUBM}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (view_equal(tag, view_of_string(rows[i].tag)))
+            return rows[i].kind;
+    }
+    return TARGET_OTHER;
+}
+
+_Static_assert(G7_TYPES + 1 <= CONTEXTS_MOST, "each type is a context");
+
+bool model_table_init_seven(model_table *t, const gedelf_allocator *allocator)
+{
+    memset(t, 0, sizeof *t);
+    names_init(&t->tags, allocator);
+    t->context_count = G7_TYPES + 1;
+    t->records = g7_context(G7_RECORDS);
+    t->head = g7_context(G7_T_HEAD);
+    bool done = true;
+    for (size_t i = 0; done && i < sizeof g7_places / sizeof *g7_places; i++)
+        done = add_g7_place(t, &g7_places[i]);
+    done = done && add_g7_ignored(t);
+    for (uint8_t tag = 0; tag < TAG_FIRST + t->tags.count && tag < TAGS_MOST; tag++)
+        t->kinds[tag] = (uint8_t)kind_of_record_tag(model_table_tag_text(t, tag));
+    return done;
+}
+
+/* ---- Extension tags -------------------------------------------------------------------------- */
+
+enum g7_type g7_type_of_extension(gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s);
+    bool extension = tag.length > 0 && tag.text[0] == '_';
+    return extension ? g7_type_of_iri(gedelf_structure_type(s)) : G7_RECORDS;
+}

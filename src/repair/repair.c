@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What users call, and the engine: takes a source, has the stages work on it one after the other (R3), gives a plan.
+ */
+#include "repair/repair_private.h"
+
+struct gedelf_repair {
+    gedelf_allocator allocator;
+    gedelf_packer packer;
+    repair state;
+    gedelf_edit *edit; /* holds the plan; NULL if there is none */
+};
+
+static const repair_stage_fn repair_stages[] = {
+#define STAGE(name) repair_##name,
+#include "repair/stages.def"
+#undef STAGE
+};
+
+enum { STAGE_COUNT = sizeof repair_stages / sizeof *repair_stages };
+
+/* ---- Opening --------------------------------------------------------------------------------- */
+
+gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_options *options)
+{
+    static const gedelf_repair_options defaults = GEDELF_REPAIR_OPTIONS_INIT;
+    const gedelf_repair_options *o = options ? options : &defaults;
+    const gedelf_allocator *from = o->allocator ? o->allocator : &memory_default;
+    gedelf_repair *made = memory_allocate(from, sizeof *made);
+    *out = NULL;
+    if (!made)
+        return GEDELF_MEMORY;
+    memset(made, 0, sizeof *made);
+    made->allocator = *from;
+    repair *r = &made->state;
+    *r = (repair){.allocator = &made->allocator,
+                  .tidy = o->tidy,
+                  .guess = o->guess,
+                  .tell = o->tell,
+                  .ask = o->ask,
+                  .progress = o->progress,
+                  .context = o->context,
+                  .packer = o->packer ? &made->packer : NULL};
+    if (o->packer)
+        made->packer = *o->packer;
+    buffer_init(&r->text, r->allocator);
+    buffer_init(&r->refusal, r->allocator);
+    edit_plan_init(&r->changes, r->allocator);
+    if (!repair_choose(r, o->fix, 1) || !repair_choose(r, o->skip, -1)) {
+        gedelf_repair_close(made);
+        return GEDELF_ARGUMENT;
+    }
+    *out = made;
+    return GEDELF_OK;
+}
+
+/* Forgets all that belongs to one file. */
+static void forget_file(gedelf_repair *g)
+{
+    repair *r = &g->state;
+    gedelf_edit_free(g->edit);
+    g->edit = NULL;
+    buffer_free(&r->text);
+    r->refusal.length = 0;
+    edit_plan_clear(&r->changes);
+    memory_release(r->allocator, r->runs, r->run_capacity * sizeof *r->runs);
+    memory_release(r->allocator, r->page, r->page ? sizeof *r->page : 0);
+    memory_release(r->allocator, r->parts, r->part_capacity * sizeof *r->parts);
+    r->parts = NULL;
+    r->part_count = r->part_capacity = 0;
+    r->runs = NULL;
+    r->run_count = r->run_capacity = 0;
+    r->page = NULL;
+    r->encoding = (encoding){.unit = 0};
+    r->mark = r->source_mark = VIEW("");
+    r->wide = NULL;
+    r->reencoded = r->taken_out = r->seven = r->conflicts = false;
+    r->rules = NULL;
+    memset(r->counts, 0, sizeof r->counts);
+    r->left = 0;
+}
+
+void gedelf_repair_close(gedelf_repair *g)
+{
+    if (!g)
+        return;
+    gedelf_allocator allocator = g->allocator;
+    forget_file(g);
+    buffer_free(&g->state.refusal);
+    memory_release(&allocator, g, sizeof *g);
+}
+
+/* ---- Planning -------------------------------------------------------------------------------- */
+
+static gedelf_status run_stages(repair *r)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < STAGE_COUNT; i++) {
+        r->cursor = (repair_cursor){.record = SIZE_MAX};
+        status = repair_stages[i](r);
+        if (status == GEDELF_OK)
+            status = repair_apply(r);
+        if (r->progress)
+            r->progress(r->context, i + 1, STAGE_COUNT);
+    }
+    return status;
+}
+
+/* The plan becomes the edit's. */
+static gedelf_status keep_plan(gedelf_repair *g, edit_plan *plan)
+{
+    gedelf_status status = edit_plan_settle(plan) ? edit_plan_take_prints(plan, g->state.source) : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = gedelf_edit_create(&g->edit, &g->allocator);
+    if (status == GEDELF_OK && !edit_adopt(g->edit, plan))
+        status = GEDELF_MEMORY;
+    return status;
+}
+
+gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+{
+    static const gedelf_options defaults = GEDELF_OPTIONS_INIT;
+    repair *r = &g->state;
+    edit_plan plan;
+    forget_file(g);
+    r->source = source;
+    r->reading = options ? options : &defaults;
+    edit_plan_init(&plan, &g->allocator);
+    gedelf_status status = repair_load(r, &r->text);
+    if (status == GEDELF_OK && !repair_run_add(r, 0, 1, true))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = run_stages(r);
+    if (status == GEDELF_OK)
+        status = repair_plan_source(r, &plan);
+    buffer_free(&r->text);
+    if (status == GEDELF_OK)
+        status = keep_plan(g, &plan);
+    edit_plan_clear(&plan);
+    return status;
+}
+
+/* ---- What came of it ------------------------------------------------------------------------- */
+
+gedelf_view gedelf_repair_refusal(const gedelf_repair *g)
+{
+    return buffer_view(&g->state.refusal);
+}
+
+const gedelf_edit *gedelf_repair_changes(const gedelf_repair *g)
+{
+    return g->edit;
+}
+
+uint64_t gedelf_repair_count(const gedelf_repair *g, size_t index)
+{
+    return index < REPAIR_COUNT ? g->state.counts[index] : 0;
+}
+
+uint64_t gedelf_repair_left(const gedelf_repair *g)
+{
+    return g->state.left;
+}
+
+gedelf_status gedelf_repair_apply(const gedelf_repair *g, gedelf_source source, gedelf_write_fn write, void *context)
+{
+    return g->edit ? gedelf_edit_apply(g->edit, source, write, context) : GEDELF_ARGUMENT;
+}

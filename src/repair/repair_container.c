@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stage of containers: takes the source's octets, gives those of the genealogy file that is in them: in an archive, a web
+ * page, a word processor's file, or a mail. Says what a file is that has none in it.
+ */
+#include "archive/archive.h"
+#include "repair/repair_container.h"
+
+/* ---- What a file is ------------------------------------------------------------------------------- */
+
+/* What other files begin with. Sources: their specifications. */
+static const struct {
+    const char *beginning;
+    size_t length;
+    const char *what;
+} known_files[] = {
+#define MAGIC(beginning, what) {beginning, sizeof(beginning) - 1, what},
+#include "repair/magic.def"
+#undef MAGIC
+};
+
+static bool text_begins(view text, view with)
+{
+    return text.length >= with.length && memcmp(text.text, with.text, with.length) == 0;
+}
+
+static gedelf_status refuse_file(repair *r, const char *what)
+{
+    r->refusal.length = 0;
+    return buffer_append(&r->refusal, view_of_string(what)) ? GEDELF_REFUSED : GEDELF_MEMORY;
+}
+
+static gedelf_status refuse_known(repair *r)
+{
+    view text = repair_text(r);
+    for (size_t i = 0; i < sizeof known_files / sizeof known_files[0]; i++) {
+        if (text_begins(text, view_of(known_files[i].beginning, known_files[i].length)))
+            return refuse_file(r, known_files[i].what);
+    }
+    return GEDELF_OK;
+}
+
+/* Is the line that begins at `at` the header's? */
+static bool is_header_row(view text, size_t at)
+{
+    view row = view_trim(view_of(text.text + at, row_end(text, at) - at));
+    if (row.length < 6 || row.text[0] != '0' || !is_in_class(row.text[1], CLASS_SPACE))
+        return false;
+    return view_equal_ignoring_case(view_trim(view_of(row.text + 1, row.length - 1)), VIEW("HEAD"));
+}
+
+size_t find_header(view text)
+{
+    for (size_t at = 0; at < text.length; at = row_next(text, row_end(text, at))) {
+        if (is_header_row(text, at))
+            return at;
+    }
+    return SIZE_MAX;
+}
+
+/* Is there a line `0 @…@ TAG`? */
+static bool has_record(view text)
+{
+    for (size_t at = 0; at + 3 < text.length; at = row_next(text, row_end(text, at))) {
+        if (memcmp(text.text + at, "0 @", 3) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool has_header_inside(view text)
+{
+    const view header = VIEW("0 HEAD");
+    for (size_t at = 0; at + header.length <= text.length; at++) {
+        const char *zero = memchr(text.text + at, '0', text.length - at);
+        if (!zero)
+            return false;
+        at = (size_t)(zero - text.text);
+        if (text_begins(view_of(text.text + at, text.length - at), header))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Archives --------------------------------------------------------------------------------------- */
+
+static bool keep_archived(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+static bool ends_in_ged(view name)
+{
+    return name.length > 4 && view_equal_ignoring_case(view_of(name.text + name.length - 4, 4), VIEW(".ged"));
+}
+
+/* The one member that is a genealogy file: gedcom.ged, or the only one that ends in .ged. */
+static bool find_member(const gedelf_archive *a, size_t *member)
+{
+    size_t found = 0;
+    gedelf_archive_entry e;
+    *member = gedelf_archive_find(a, VIEW("gedcom.ged"));
+    if (*member < gedelf_archive_count(a))
+        return true;
+    for (size_t i = 0; gedelf_archive_entry_at(a, i, &e); i++) {
+        if (!e.folder && !e.link && ends_in_ged(e.name)) {
+            *member = i;
+            found++;
+        }
+    }
+    return found == 1;
+}
+
+/* The names of all others, for a person to look at. */
+static bool append_others(const gedelf_archive *a, size_t member, buffer *out)
+{
+    gedelf_archive_entry e;
+    bool done = true, first = true;
+    for (size_t i = 0; done && gedelf_archive_entry_at(a, i, &e); i++) {
+        if (i == member || e.folder)
+            continue;
+        done =
+            buffer_append(out, first ? VIEW("the archive also has ") : VIEW(", ")) && repair_append_shown(out, e.name);
+        first = false;
+    }
+    return done;
+}
+
+static gedelf_status take_member(repair *r, gedelf_archive *a, size_t member)
+{
+    buffer text, others;
+    gedelf_archive_entry e;
+    buffer_init(&text, r->allocator);
+    buffer_init(&others, r->allocator);
+    gedelf_status status = gedelf_archive_extract(a, member, keep_archived, &text);
+    if (status == GEDELF_MALFORMED || status == GEDELF_UNREADABLE)
+        status = refuse_file(r, "a zip archive that cannot be unpacked");
+    if (status == GEDELF_OK && !append_others(a, member, &others))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && gedelf_archive_entry_at(a, member, &e)) {
+        repair_note note = {
+            .code = REPAIR_CONTAINER_ARCHIVE, .line = 1, .before = VIEW("a zip archive"), .after = e.name};
+        note.left = buffer_view(&others);
+        status = repair_offer(r, &note) ? repair_taken_out(r, &text) : refuse_file(r, "a zip archive");
+    }
+    buffer_free(&text);
+    buffer_free(&others);
+    return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
+}
+
+static gedelf_status take_from_archive(repair *r)
+{
+    gedelf_archive *a;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    buffer octets = r->text; /* which has to stay while something else becomes the text */
+    size_t member;
+    options.allocator = r->allocator;
+    options.packer = r->packer;
+    gedelf_status status = gedelf_archive_open(&a, gedelf_source_memory(octets.data, octets.length), &options);
+    if (status != GEDELF_OK)
+        return status == GEDELF_MEMORY ? status : refuse_file(r, "a damaged zip archive");
+    if (!find_member(a, &member)) {
+        gedelf_archive_close(a);
+        return refuse_file(r, "a zip archive without a genealogy file, or with several");
+    }
+    buffer_init(&r->text, r->allocator);
+    status = take_member(r, a, member);
+    gedelf_archive_close(a);
+    buffer_free(&octets);
+    return status;
+}
+
+/* ---- Pages and word processors ------------------------------------------------------------------------ */
+
+static gedelf_status take_plain_text(repair *r, repair_code code, view what, bool (*make)(view from, buffer *out))
+{
+    buffer text;
+    buffer_init(&text, r->allocator);
+    gedelf_status status = make(repair_text(r), &text) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK && find_header(buffer_view(&text)) == SIZE_MAX && !has_record(buffer_view(&text)))
+        status = buffer_append(&r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
+    if (status == GEDELF_OK) {
+        repair_note note = {.code = code, .line = 1, .before = what, .after = VIEW("plain text")};
+        if (repair_offer(r, &note))
+            status = repair_taken_out(r, &text);
+    }
+    buffer_free(&text);
+    return status;
+}
+
+/* The text without a byte-order mark and white space before it. */
+static view without_beginning(view text)
+{
+    view bom = encoding_utf_8.mark;
+    if (text_begins(text, bom))
+        text = view_of(text.text + bom.length, text.length - bom.length);
+    while (text.length > 0 && is_white_space(text.text[0]))
+        text = view_of(text.text + 1, text.length - 1);
+    return text;
+}
+
+gedelf_status repair_container(repair *r)
+{
+    view text = repair_text(r), first = without_beginning(text);
+    gedelf_status status = GEDELF_OK;
+    if (gedelf_is_archive(text))
+        status = take_from_archive(r);
+    else if (text_begins(first, VIEW("{\\rtf")))
+        status = take_plain_text(r, REPAIR_CONTAINER_RTF, VIEW("a word processor's file (RTF)"), rtf_to_text);
+    else if (text_begins(first, VIEW("<")) && !text_begins(first, VIEW("<<<<<<<")))
+        status = take_plain_text(r, REPAIR_CONTAINER_HTML, VIEW("a web page (HTML)"), html_to_text);
+    if (status == GEDELF_OK)
+        status = refuse_known(r);
+    if (status == GEDELF_OK)
+        status = container_unquote(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    if (status == GEDELF_OK)
+        status = container_unprint(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    return status == GEDELF_OK ? container_unwrap(r) : status;
+}

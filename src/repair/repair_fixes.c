@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Repairs of single lines: takes a row that is no line, gives the line that it certainly was meant to be. Each repair puts
+ * one thing right; several may be needed for one row.
+ */
+#include "repair/repair_lines.h"
+
+bool is_known_tag(const lines_job *j, view tag)
+{
+    return model_guide_ask(j->levels.guide, MODEL_NOTHING, tag).defined || view_equal(tag, VIEW("TRLR")) ||
+           names_find(&j->tags, tag) > 0;
+}
+
+/* ---- Characters ------------------------------------------------------------------------------ */
+
+/* How long a character is that nobody sees and that has no business before a level. */
+static size_t invisible_length(view v)
+{
+    static const char *const marks[] = {"\xEF\xBB\xBF", "\xE2\x80\x8B", "\f", "\v"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        view sign = view_of_string(marks[i]);
+        if (v.length >= sign.length && memcmp(v.text, sign.text, sign.length) == 0)
+            return sign.length;
+    }
+    return 0;
+}
+
+/* How long a space is that is no plain one. */
+static size_t odd_space_length(view v)
+{
+    size_t step;
+    if (v.length == 0 || (unsigned char)v.text[0] < 0xC2) /* ASCII, or the inside of a character */
+        return 0;
+    uint32_t c = utf8_decode(v.text, &step);
+    return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x3000 ? step : 0;
+}
+
+static size_t quote_length(view v, bool closing)
+{
+    static const char *const open[] = {"\"",           "'",        "\xE2\x80\x9C", "\xE2\x80\x9E",
+                                       "\xE2\x80\x98", "\xC2\xAB", "\xE2\x80\x9D"};
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
+        view quote = view_of_string(open[i]);
+        const char *at = closing ? v.text + v.length - quote.length : v.text;
+        if (v.length >= quote.length && memcmp(at, quote.text, quote.length) == 0)
+            return quote.length;
+    }
+    view last = VIEW("\xC2\xBB"), other = VIEW("\xE2\x80\x99");
+    const char *at = v.length >= 2 ? v.text + v.length - 2 : v.text;
+    if (closing && v.length >= 2 && memcmp(at, last.text, 2) == 0)
+        return 2;
+    return closing && v.length >= 3 && memcmp(v.text + v.length - 3, other.text, 3) == 0 ? 3 : 0;
+}
+
+static view rest_of(view v, size_t from)
+{
+    return view_of(v.text + from, v.length - from);
+}
+
+static size_t spaces_at(view v, size_t i)
+{
+    size_t count = 0;
+    while (i + count < v.length && is_in_class(v.text[i + count], CLASS_SPACE))
+        count++;
+    return count;
+}
+
+/* Puts a line together from three parts. */
+static bool compose_three(buffer *out, view a, view b, view c)
+{
+    out->length = 0;
+    return buffer_append(out, a) && buffer_append(out, b) && buffer_append(out, c);
+}
+
+/* ---- Before the tag -------------------------------------------------------------------------- */
+
+static bool fix_page_break(lines_job *j, view v, buffer *out)
+{
+    size_t at = 0, step;
+    (void)j;
+    while ((step = invisible_length(rest_of(v, at))) > 0 || (at > 0 && (step = spaces_at(v, at)) > 0))
+        at += step;
+    return at > 0 && compose_three(out, rest_of(v, at), VIEW(""), VIEW(""));
+}
+
+static bool fix_odd_spaces(lines_job *j, view v, buffer *out)
+{
+    size_t lead = 0, step;
+    (void)j;
+    while ((step = odd_space_length(rest_of(v, lead))) > 0)
+        lead += step;
+    if (lead > 0)
+        return compose_three(out, rest_of(v, lead), VIEW(""), VIEW(""));
+    size_t digits = level_digits(v);
+    if (digits == 0)
+        return false;
+    for (size_t at = digits, part = 0; at < v.length && part < 3; part++) {
+        size_t gap = odd_space_length(rest_of(v, at));
+        if (gap > 0)
+            return compose_three(out, view_of(v.text, at), VIEW(" "), rest_of(v, at + gap));
+        at += spaces_at(v, at);
+        while (at < v.length && spaces_at(v, at) == 0 && odd_space_length(rest_of(v, at)) == 0)
+            at++;
+    }
+    return false;
+}
+
+static bool fix_padded(lines_job *j, view v, buffer *out)
+{
+    size_t digits = level_digits(v), zeros = 0;
+    (void)j;
+    if (!is_level_padded(view_of(v.text, digits)))
+        return false;
+    while (zeros + 1 < digits && v.text[zeros] == '0')
+        zeros++;
+    return compose_three(out, rest_of(v, zeros), VIEW(""), VIEW(""));
+}
+
+static bool fix_unspaced(lines_job *j, view v, buffer *out)
+{
+    size_t digits = level_digits(v);
+    (void)j;
+    bool unspaced = digits > 0 && digits < v.length &&
+                    (v.text[digits] == '@' || is_letter(v.text[digits]) || v.text[digits] == '_');
+    return unspaced && compose_three(out, view_of(v.text, digits), VIEW(" "), rest_of(v, digits));
+}
+
+/* Where the part behind level and spaces begins; 0 if there is no level. */
+static size_t behind_spaces(view v)
+{
+    size_t digits = level_digits(v), gap = spaces_at(v, digits);
+    return digits > 0 && gap > 0 ? digits + gap : 0;
+}
+
+/* The first word of a text. */
+static view first_word(view v)
+{
+    size_t i = 0;
+    while (i < v.length && !is_in_class(v.text[i], CLASS_SPACE))
+        i++;
+    return view_of(v.text, i);
+}
+
+static bool is_known_word(const lines_job *j, view v)
+{
+    view word = first_word(v);
+    return word.length > 0 && tag_characters(word) == word.length && is_known_tag(j, word);
+}
+
+static bool fix_quoted_xref(lines_job *j, view v, buffer *out)
+{
+    size_t at = behind_spaces(v), open = at > 0 ? quote_length(rest_of(v, at), false) : 0;
+    (void)j;
+    if (open == 0)
+        return false;
+    view word = first_word(rest_of(v, at));
+    size_t close = word.length > open ? quote_length(word, true) : 0;
+    if (close == 0 || word.length < open + close + 3)
+        return false;
+    view inside = view_of(word.text + open, word.length - open - close);
+    return loose_pointer(inside).length > 0 &&
+           compose_three(out, view_of(v.text, at), inside, rest_of(v, at + word.length));
+}
+
+static bool fix_empty_xref(lines_job *j, view v, buffer *out)
+{
+    size_t at = behind_spaces(v);
+    if (at == 0 || v.length < at + 2 || v.text[at] != '@' || v.text[at + 1] != '@')
+        return false;
+    size_t next = at + 2 + spaces_at(v, at + 2);
+    return is_known_word(j, rest_of(v, next)) && compose_three(out, view_of(v.text, at), rest_of(v, next), VIEW(""));
+}
+
+static bool fix_unspaced_xref(lines_job *j, view v, buffer *out)
+{
+    size_t at = behind_spaces(v);
+    const char *close =
+        at > 0 && v.text[at] == '@' && v.length > at + 1 ? memchr(v.text + at + 1, '@', v.length - at - 1) : NULL;
+    size_t end = close ? (size_t)(close - v.text) + 1 : 0;
+    bool unspaced = close && close > v.text + at + 1 && end < v.length && spaces_at(v, end) == 0;
+    return unspaced && is_known_word(j, rest_of(v, end)) &&
+           compose_three(out, view_of(v.text, end), VIEW(" "), rest_of(v, end));
+}
+
+static bool fix_unfinished_xref(lines_job *j, view v, buffer *out)
+{
+    size_t at = behind_spaces(v);
+    view word = at > 0 ? first_word(rest_of(v, at)) : VIEW("");
+    size_t end = at + word.length, next = end + spaces_at(v, end);
+    if (word.length < 2 || next == end || !is_known_word(j, rest_of(v, next)))
+        return false;
+    if (word.text[0] == '@' && !memchr(word.text + 1, '@', word.length - 1))
+        return compose_three(out, view_of(v.text, end), VIEW("@"), rest_of(v, end));
+    bool open = word.text[0] != '@' && memchr(word.text, '@', word.length) == word.text + word.length - 1;
+    return open && compose_three(out, view_of(v.text, at), VIEW("@"), rest_of(v, at));
+}
+
+/* ---- The tag --------------------------------------------------------------------------------- */
+
+/* Where the tag should be: behind the level, and the identifier if there is one. */
+static size_t tag_place(view v)
+{
+    size_t at = behind_spaces(v);
+    const char *close =
+        at > 0 && v.length > at + 1 && v.text[at] == '@' ? memchr(v.text + at + 1, '@', v.length - at - 1) : NULL;
+    if (close)
+        at = (size_t)(close - v.text) + 1 + spaces_at(v, (size_t)(close - v.text) + 1);
+    return at;
+}
+
+static bool is_all_capitals(view v)
+{
+    bool any = false;
+    for (size_t i = 0; i < v.length; i++) {
+        if (v.text[i] >= 'a' && v.text[i] <= 'z')
+            return false;
+        any = any || is_letter(v.text[i]);
+    }
+    return any;
+}
+
+static bool append_mended_tag(buffer *out, view word)
+{
+    bool done = word.text[0] == '_' || buffer_append(out, VIEW("_"));
+    for (size_t i = 0; done && i < word.length; i++) {
+        if (is_in_class(word.text[i], CLASS_TAG))
+            done = buffer_append(out, view_of(word.text + i, 1));
+        else if (((unsigned char)word.text[i] & 0xC0) != 0x80) /* one for each character */
+            done = buffer_append(out, VIEW("_"));
+    }
+    return done;
+}
+
+static bool fix_tag(lines_job *j, view v, buffer *out)
+{
+    size_t at = tag_place(v);
+    view word = at > 0 && at < v.length ? first_word(rest_of(v, at)) : VIEW("");
+    size_t good = tag_characters(word), end = at + word.length;
+    if (word.length == 0 || good == word.length)
+        return false;
+    bool behind = good > 0;
+    for (size_t i = good; i < word.length; i++)
+        behind = behind && !is_in_class(word.text[i], CLASS_TAG);
+    if (behind && is_known_tag(j, view_of(word.text, good)))
+        return compose_three(out, view_of(v.text, at + good), rest_of(v, end), VIEW(""));
+    const open_level *top = levels_top(&j->levels);
+    bool plausible = is_all_capitals(word) && (is_letter(word.text[0]) || word.text[0] == '_') &&
+                     !memchr(word.text, '@', word.length);
+    if (!plausible || (top && level_value(view_of(v.text, level_digits(v))) > top->was + 1))
+        return false;
+    out->length = 0;
+    return buffer_append(out, view_of(v.text, at)) && append_mended_tag(out, word) &&
+           buffer_append(out, rest_of(v, end));
+}
+
+/* ---- All of them ----------------------------------------------------------------------------- */
+
+typedef struct line_fix {
+    repair_code code;
+    bool (*fix)(lines_job *j, view v, buffer *out);
+} line_fix;
+
+static const line_fix line_fixes[] = {
+    {REPAIR_PAGE_BREAK, fix_page_break},       {REPAIR_LEVEL_UNSPACED, fix_odd_spaces},
+    {REPAIR_LEVEL_PADDED, fix_padded},         {REPAIR_LEVEL_UNSPACED, fix_unspaced},
+    {REPAIR_XREF_QUOTED, fix_quoted_xref},     {REPAIR_XREF_EMPTY, fix_empty_xref},
+    {REPAIR_XREF_UNSPACED, fix_unspaced_xref}, {REPAIR_XREF_UNFINISHED, fix_unfinished_xref},
+    {REPAIR_TAG_MALFORMED, fix_tag},
+};
+
+/* Makes one repair, from `fixed` to `other`; false if none applies. */
+static bool fix_once(lines_job *j, repair_code *code)
+{
+    for (size_t i = 0; i < sizeof line_fixes / sizeof *line_fixes; i++) {
+        if (line_fixes[i].fix(j, buffer_view(&j->fixed), &j->other)) {
+            buffer swapped = j->fixed;
+            j->fixed = j->other;
+            j->other = swapped;
+            *code = line_fixes[i].code;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool fix_line(lines_job *j, const loose_line *l, repair_code codes[FIXES_MOST], size_t *count)
+{
+    loose_line parsed = *l;
+    *count = 0;
+    j->fixed.length = 0;
+    if (!buffer_append(&j->fixed, l->text))
+        return false;
+    while (*count < FIXES_MOST && fix_once(j, &codes[*count])) {
+        ++*count;
+        if (j->fixed.length == 0)
+            return true;
+        if (!loose_parse(j->r->rules, buffer_view(&j->fixed), &parsed))
+            continue;
+        parsed.text = buffer_view(&j->fixed);
+        view tag = loose_tag(&parsed);
+        bool mended = codes[*count - 1] == REPAIR_TAG_MALFORMED || codes[*count - 1] == REPAIR_PAGE_BREAK;
+        return mended || is_known_tag(j, tag) || is_extension_tag(tag);
+    }
+    return false;
+}
+
+bool is_xref_taken(lines_job *j, view xref)
+{
+    loose_line l;
+    for (size_t at = 0; !j->xrefs_gathered && walk_row(j->r, at, &l); at = l.next) {
+        if (l.kind == LOOSE_LINE && l.xref_end > 0 && names_add(&j->xrefs, loose_xref_name(&l)) == 0)
+            return true;
+    }
+    j->xrefs_gathered = true;
+    return names_find(&j->xrefs, xref) > 0;
+}
+
+/* ---- What is not there ----------------------------------------------------------------------- */
+
+size_t find_level(const lines_job *j, view tag, uint64_t next, uint64_t *level)
+{
+    const open_levels *o = &j->levels;
+    size_t count = 0;
+    if (is_continuation_tag(tag)) {
+        const open_level *top = levels_top(o);
+        if (!top || (!top->text && !top->continuation))
+            return 0;
+        *level = top->continuation ? top->was : top->was + 1;
+        return 1;
+    }
+    for (size_t i = 0; i < o->count; i++) {
+        const open_level *item = &o->items[i];
+        model_answer answer = model_guide_ask(o->guide, item->context, tag);
+        if (item->continuation || item->context == MODEL_ANYTHING || !answer.allowed || next > item->was + 2)
+            continue;
+        *level = item->was + 1;
+        count++;
+    }
+    return count;
+}
+
+view find_tag(const lines_job *j, const view *below, size_t count)
+{
+    view found = VIEW("");
+    size_t fitting = 0;
+    for (size_t i = 0; count >= 2 && model_guide_tag(j->levels.guide, i).length > 0; i++) {
+        view tag = model_guide_tag(j->levels.guide, i);
+        model_answer answer = levels_ask(&j->levels, tag);
+        bool fits = answer.allowed && !answer.part && answer.context != MODEL_ANYTHING;
+        for (size_t k = 0; fits && k < count; k++)
+            fits = model_guide_ask(j->levels.guide, answer.context, below[k]).allowed;
+        if (fits) {
+            found = tag;
+            fitting++;
+        }
+    }
+    return fitting == 1 ? found : VIEW("");
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A web page ─▶ the text in it, in UTF-8. Only what a browser does to a file that is shown as a page is undone: tags go,
+ * entities are decoded once, <br> and </p> are line breaks. (container-html)
+ */
+#include "repair/repair_container.h"
+
+/* ---- Entities ---------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    uint16_t code_point;
+} entities[] = {
+#define ENTITY(name, code_point) {name, code_point},
+#include "repair/html_entities.def"
+#undef ENTITY
+};
+
+static uint32_t entity_named(view name)
+{
+    for (size_t i = 0; i < sizeof entities / sizeof entities[0]; i++) {
+        if (view_equal(name, view_of_string(entities[i].name)))
+            return entities[i].code_point;
+    }
+    return 0;
+}
+
+/* The digit's value, or 16. */
+static uint32_t hex_value(char c)
+{
+    c = to_upper(c);
+    return is_digit(c) ? (uint32_t)(c - '0') : c >= 'A' && c <= 'F' ? (uint32_t)(c - 'A' + 10) : 16;
+}
+
+/* "#252" or "#xFC"; 0 if it is no number of a character. */
+static uint32_t entity_number(view name)
+{
+    bool hex = name.length > 2 && to_upper(name.text[1]) == 'X';
+    uint32_t number = 0, base = hex ? 16 : 10;
+    for (size_t i = hex ? 2 : 1; i < name.length; i++) {
+        uint32_t digit = hex_value(name.text[i]);
+        if (digit >= base || number > 0x10FFFF)
+            return 0;
+        number = number * base + digit;
+    }
+    return is_character(number) ? number : 0;
+}
+
+size_t html_entity(view text, uint32_t *code_point)
+{
+    enum { LONGEST = 12 };
+    size_t length = 1;
+    while (length < text.length && length <= LONGEST && text.text[length] != ';')
+        length++;
+    if (text.length < 3 || length >= text.length || text.text[length] != ';')
+        return 0;
+    view name = view_of(text.text + 1, length - 1);
+    *code_point = name.length > 1 && name.text[0] == '#' ? entity_number(name) : entity_named(name);
+    return *code_point ? length + 1 : 0;
+}
+
+/* ---- Octets of the page ------------------------------------------------------------------------------- */
+
+/* Where a text stands in another, letters of any case; SIZE_MAX if nowhere. */
+static size_t find_ignoring_case(view text, view what, size_t from)
+{
+    for (size_t at = from; at + what.length <= text.length; at++) {
+        if (view_equal_ignoring_case(view_of(text.text + at, what.length), what))
+            return at;
+    }
+    return SIZE_MAX;
+}
+
+/* The encoding that the page's beginning names; windows-1252 if it names none that is known. */
+static const uint16_t *page_encoding(view page)
+{
+    enum { BEGINNING = 2048 };
+    view head = view_of(page.text, page.length < BEGINNING ? page.length : BEGINNING);
+    const view key = VIEW("charset=");
+    size_t at = find_ignoring_case(head, key, 0);
+    size_t begin = at == SIZE_MAX ? 0 : at + key.length, end;
+    if (at != SIZE_MAX && begin < head.length && (head.text[begin] == '"' || head.text[begin] == '\''))
+        begin++;
+    for (end = begin; at != SIZE_MAX && end < head.length; end++) {
+        char c = head.text[end];
+        if (!is_letter(c) && !is_digit(c) && c != '-' && c != '_')
+            break;
+    }
+    const uint16_t *found =
+        at == SIZE_MAX ? NULL : code_page_own(encoding_named(view_of(head.text + begin, end - begin), VIEW("")));
+    return found ? found : code_page_own(VIEW("windows-1252"));
+}
+
+/* ---- Tags ---------------------------------------------------------------------------------------------- */
+
+typedef struct html_walk {
+    view page;
+    size_t at;
+    buffer *out;
+    const uint16_t *encoding; /* NULL: the page is UTF-8 */
+    bool in_pre;
+    bool space; /* white space waits, which is nothing at the start of a line */
+    bool no_memory;
+} html_walk;
+
+static void put_plain(html_walk *w, view v)
+{
+    w->no_memory = !buffer_append(w->out, v) || w->no_memory;
+}
+
+static bool at_line_start(const html_walk *w)
+{
+    return w->out->length == 0 || w->out->data[w->out->length - 1] == '\n';
+}
+
+static void put_code_point(html_walk *w, uint32_t c)
+{
+    if (w->space && !at_line_start(w))
+        put_plain(w, VIEW(" "));
+    w->space = false;
+    w->no_memory = !buffer_append_character(w->out, c) || w->no_memory;
+}
+
+static void put_break(html_walk *w)
+{
+    w->space = false;
+    put_plain(w, VIEW("\n"));
+}
+
+static view tag_name(view tag)
+{
+    size_t begin = tag.length > 1 && tag.text[1] == '/' ? 2 : 1, end = begin;
+    while (end < tag.length && (is_letter(tag.text[end]) || is_digit(tag.text[end])))
+        end++;
+    return view_of(tag.text + begin, end - begin);
+}
+
+/* What is between the tags of these is no text. */
+static void pass_over(html_walk *w, view name)
+{
+    if (!view_equal_ignoring_case(name, VIEW("script")) && !view_equal_ignoring_case(name, VIEW("style")) &&
+        !view_equal_ignoring_case(name, VIEW("head")))
+        return;
+    for (size_t at = w->at; (at = find_ignoring_case(w->page, VIEW("</"), at)) != SIZE_MAX; at++) {
+        view rest = view_of(w->page.text + at + 2, w->page.length - at - 2);
+        if (rest.length >= name.length && view_equal_ignoring_case(view_of(rest.text, name.length), name)) {
+            w->at = at;
+            return;
+        }
+    }
+    w->at = w->page.length;
+}
+
+static void take_markup(html_walk *w)
+{
+    view rest = view_of(w->page.text + w->at, w->page.length - w->at);
+    bool comment = rest.length >= 4 && memcmp(rest.text, "<!--", 4) == 0;
+    size_t end = find_ignoring_case(rest, comment ? VIEW("-->") : VIEW(">"), 0);
+    size_t length = end == SIZE_MAX ? rest.length : end + (comment ? 3 : 1);
+    view tag = view_of(rest.text, length), name = tag_name(tag);
+    bool closes = tag.length > 1 && tag.text[1] == '/';
+    w->at += length;
+    if (comment)
+        return;
+    if (view_equal_ignoring_case(name, VIEW("br")) ||
+        (closes && (view_equal_ignoring_case(name, VIEW("p")) || view_equal_ignoring_case(name, VIEW("div")))))
+        put_break(w);
+    else if (view_equal_ignoring_case(name, VIEW("pre")))
+        w->in_pre = !closes;
+    else if (!closes)
+        pass_over(w, name);
+}
+
+/* A character of the text, as it stands. */
+static void take_plain(html_walk *w)
+{
+    unsigned char octet = (unsigned char)w->page.text[w->at];
+    if (octet >= 0x80 && !w->encoding) {
+        size_t step;
+        put_code_point(w, utf8_decode(w->page.text + w->at, &step));
+        w->at += step;
+        return;
+    }
+    w->at++;
+    uint32_t c = octet < 0x80 ? octet : w->encoding[octet - 0x80];
+    if (is_white_space((char)octet) && !w->in_pre)
+        w->space = true;
+    else if (octet != '\r')
+        put_code_point(w, c ? c : (uint32_t)REPLACEMENT_CHARACTER);
+    else if (w->at >= w->page.length || w->page.text[w->at] != '\n')
+        put_break(w);
+}
+
+/* From `from` to `to`. */
+static bool walk_page(html_walk *w, size_t from, size_t to)
+{
+    w->page.length = to;
+    for (w->at = from; w->at < to && !w->no_memory;) {
+        uint32_t c;
+        view rest = view_of(w->page.text + w->at, to - w->at);
+        size_t entity = rest.text[0] == '&' ? html_entity(rest, &c) : 0;
+        if (entity > 0) {
+            put_code_point(w, c);
+            w->at += entity;
+        } else if (rest.text[0] == '<') {
+            take_markup(w);
+        } else {
+            take_plain(w);
+        }
+    }
+    return !w->no_memory;
+}
+
+/* The innermost <pre> or <body> that has the header in it. */
+static void find_element(view page, size_t *from, size_t *to)
+{
+    *from = 0;
+    *to = page.length;
+    static const char *const elements[] = {"pre", "body"};
+    for (size_t i = 0; i < 2; i++) {
+        char open[8] = "<", close[8] = "</";
+        memcpy(open + 1, elements[i], strlen(elements[i]));
+        memcpy(close + 2, elements[i], strlen(elements[i]));
+        for (size_t at = 0; (at = find_ignoring_case(page, view_of_string(open), at)) != SIZE_MAX; at++) {
+            size_t end = find_ignoring_case(page, view_of_string(close), at);
+            end = end == SIZE_MAX ? page.length : end;
+            if (has_header_inside(view_of(page.text + at, end - at))) {
+                *from = at;
+                *to = end;
+                return;
+            }
+        }
+    }
+}
+
+bool html_to_text(view page, buffer *out)
+{
+    bool utf8 = utf8_valid_prefix(page.text, page.length) == page.length;
+    html_walk w = {.page = page, .out = out, .encoding = utf8 ? NULL : page_encoding(page)};
+    size_t from, to;
+    find_element(page, &from, &to);
+    if (!walk_page(&w, from, to))
+        return false;
+    size_t begin = find_header(buffer_view(out)), end = out->length;
+    while (end > 0 && is_white_space(out->data[end - 1]))
+        end--;
+    out->length = end;
+    if (begin != SIZE_MAX && begin < end) {
+        memmove(out->data, out->data + begin, end - begin);
+        out->length = end - begin;
+    }
+    return buffer_append(out, VIEW("\n"));
+}

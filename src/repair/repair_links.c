@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stage of links: takes families and people of whom one side does not know the other, gives lines for the missing side.
+ * Which those are, the family graph tells.
+ */
+#include "people/people.h"
+#include "repair/repair_walk.h"
+
+typedef struct links_job {
+    repair *r;
+    gedelf_people *people;
+    view record;   /* the identifier of the record at hand */
+    size_t behind; /* where its last line ends */
+    view ending;
+    buffer scratch;
+} links_job;
+
+/* ---- The graph -------------------------------------------------------------------------------- */
+
+static gedelf_status read_people(links_job *j)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_people_options graph = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_reader *reader;
+    gedelf_structure record_read;
+    options.allocator = graph.allocator = j->r->allocator;
+    options.encoding = "UTF-8";
+    options.dialect = j->r->reading->dialect;
+    options.recover = true;
+    gedelf_status status =
+        gedelf_reader_open(&reader, gedelf_source_memory(j->r->text.data, j->r->text.length), &options);
+    if (status != GEDELF_OK)
+        return status;
+    status = gedelf_people_open(&j->people, &graph);
+    while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record_read)) == GEDELF_OK)
+        status = gedelf_people_add(j->people, record_read);
+    gedelf_reader_close(reader);
+    return status == GEDELF_END ? gedelf_people_finish(j->people) : status;
+}
+
+/* ---- Lines that are missing ------------------------------------------------------------------- */
+
+static gedelf_status add_link(links_job *j, const char *tag, view target)
+{
+    buffer *out = &j->scratch;
+    out->length = 0;
+    bool done = buffer_append(out, VIEW("1 ")) && buffer_append(out, view_of_string(tag)) &&
+                buffer_append(out, VIEW(" @")) && buffer_append(out, target) && buffer_append(out, VIEW("@"));
+    if (!done)
+        return GEDELF_MEMORY;
+    if (!repair_offer_plain(j->r, REPAIR_LINK_ONE_WAY, j->behind - 1, VIEW(""), buffer_view(out)))
+        return GEDELF_OK;
+    return buffer_append(out, j->ending) ? repair_change(j->r, j->behind, j->behind, buffer_view(out)) : GEDELF_MEMORY;
+}
+
+static gedelf_status complete_person(links_job *j, gedelf_person person)
+{
+    gedelf_link link = {.next = 0};
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && gedelf_person_link_next(j->people, person, &link)) {
+        bool from_family = !link.own && link.kind <= GEDELF_LINK_CHIL;
+        if (from_family)
+            status =
+                add_link(j, link.kind == GEDELF_LINK_CHIL ? "FAMC" : "FAMS", gedelf_family_xref(j->people, link.other));
+    }
+    return status;
+}
+
+/* HUSB or WIFE, by the sex and by which is free; NULL if that does not tell. */
+static const char *partner_tag(const links_job *j, gedelf_person person, bool husband, bool wife)
+{
+    gedelf_sex sex = gedelf_person_sex(j->people, person);
+    if (sex == GEDELF_SEX_MALE || sex == GEDELF_SEX_FEMALE)
+        return sex == GEDELF_SEX_MALE ? (husband ? NULL : "HUSB") : wife ? NULL : "WIFE";
+    return husband == wife ? NULL : husband ? "WIFE" : "HUSB";
+}
+
+static gedelf_status complete_family(links_job *j, gedelf_family family)
+{
+    gedelf_link link = {.next = 0};
+    gedelf_status status = GEDELF_OK;
+    bool husband = false, wife = false;
+    while (status == GEDELF_OK && gedelf_family_link_next(j->people, family, &link)) {
+        husband = husband || (link.own && link.kind == GEDELF_LINK_HUSB);
+        wife = wife || (link.own && link.kind == GEDELF_LINK_WIFE);
+        bool child = link.kind == GEDELF_LINK_FAMC, partner = link.kind == GEDELF_LINK_FAMS;
+        if (link.own || (!child && !partner))
+            continue;
+        const char *tag = child ? "CHIL" : partner_tag(j, link.other, husband, wife);
+        husband = husband || (tag && strcmp(tag, "HUSB") == 0);
+        wife = wife || (tag && strcmp(tag, "WIFE") == 0);
+        if (tag)
+            status = add_link(j, tag, gedelf_person_xref(j->people, link.other));
+    }
+    return status;
+}
+
+/* The record at hand ends. */
+static gedelf_status complete_record(links_job *j)
+{
+    if (j->record.length == 0)
+        return GEDELF_OK;
+    gedelf_person person = gedelf_people_find(j->people, j->record);
+    if (person != GEDELF_PERSON_NONE)
+        return complete_person(j, person);
+    gedelf_family family = gedelf_people_find_family(j->people, j->record);
+    return family != GEDELF_FAMILY_NONE ? complete_family(j, family) : GEDELF_OK;
+}
+
+static gedelf_status complete_links(links_job *j)
+{
+    loose_line l;
+    gedelf_status status = GEDELF_OK;
+    for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &l); at = l.next) {
+        if (l.kind != LOOSE_LINE)
+            continue;
+        if (l.level == 0) {
+            status = complete_record(j);
+            j->record = loose_xref_name(&l);
+        }
+        j->behind = l.next;
+        if (l.next > l.end)
+            j->ending = loose_break(j->r, &l);
+    }
+    return status;
+}
+
+gedelf_status repair_links(repair *r)
+{
+    links_job j = {.r = r, .ending = VIEW("\n")};
+    if (!repair_is_on(r, REPAIR_LINK_ONE_WAY) || r->conflicts)
+        return GEDELF_OK;
+    buffer_init(&j.scratch, r->allocator);
+    gedelf_status status = read_people(&j);
+    if (status == GEDELF_OK)
+        status = complete_links(&j);
+    if (status != GEDELF_OK && status != GEDELF_MEMORY)
+        status = GEDELF_OK; /* what cannot be read has no links */
+    gedelf_people_close(j.people);
+    buffer_free(&j.scratch);
+    return status;
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stage of octets: takes the octets of the file, gives them decoded, and decides about the encoding of the output.
+ * E1 to E6, R5
+ */
+#include "repair/repair_octets.h"
+
+/* ---- The CHAR line ----------------------------------------------------------------------------- */
+
+/* A line of the header: where it is, and its level and tag. */
+typedef struct header_line {
+    size_t begin, end, next;
+    view level, tag, value;
+} header_line;
+
+static view take_header_word(view *rest)
+{
+    size_t length = 0;
+    *rest = view_trim(*rest);
+    while (length < rest->length && !is_white_space(rest->text[length]))
+        length++;
+    view word = view_of(rest->text, length);
+    *rest = view_trim(view_of(rest->text + length, rest->length - length));
+    return word;
+}
+
+static bool header_line_at(view text, size_t at, header_line *out)
+{
+    if (at >= text.length)
+        return false;
+    *out = (header_line){.begin = at, .end = row_end(text, at)};
+    out->next = row_next(text, out->end);
+    view rest = view_of(text.text + at, out->end - at);
+    out->level = take_header_word(&rest);
+    out->tag = take_header_word(&rest);
+    out->value = rest;
+    return true;
+}
+
+static bool line_is(const header_line *l, view level, view tag)
+{
+    return view_equal(l->level, level) && view_equal_ignoring_case(l->tag, tag);
+}
+
+/* Finds the header's CHAR line, and where the header ends. False if there is no header. */
+static bool find_char(view text, header_line *found, bool *has_char, size_t *header_end)
+{
+    header_line l;
+    bool inside = false;
+    *has_char = false;
+    for (size_t at = 0; header_line_at(text, at, &l); at = l.next) {
+        if (!inside) {
+            inside = line_is(&l, VIEW("0"), VIEW("HEAD"));
+        } else if (view_equal(l.level, VIEW("0"))) {
+            *header_end = l.begin;
+            return true;
+        } else if (!*has_char && line_is(&l, VIEW("1"), VIEW("CHAR"))) {
+            *found = l;
+            *has_char = true;
+        }
+    }
+    *header_end = text.length;
+    return inside;
+}
+
+/* The line break before a place: new lines take it. */
+static view break_before(view text, size_t at)
+{
+    if (at >= 2 && text.text[at - 2] == '\r' && text.text[at - 1] == '\n')
+        return view_of(text.text + at - 2, 2);
+    return at >= 1 && (text.text[at - 1] == '\n' || text.text[at - 1] == '\r') ? view_of(text.text + at - 1, 1)
+                                                                               : VIEW("\n");
+}
+
+static gedelf_status add_char(repair *r, size_t at, view value)
+{
+    buffer added;
+    view text = repair_text(r), end = break_before(text, at);
+    bool open = at > 0 && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
+    buffer_init(&added, r->allocator);
+    bool done = (!open || buffer_append(&added, end)) && buffer_append(&added, VIEW("1 CHAR ")) &&
+                buffer_append(&added, value) && buffer_append(&added, end);
+    gedelf_status status = done ? repair_change(r, at, at, buffer_view(&added)) : GEDELF_MEMORY;
+    buffer_free(&added);
+    return status;
+}
+
+/* Drops the lines below CHAR that say which of several encodings is meant. */
+static gedelf_status drop_versions(repair *r, size_t at)
+{
+    header_line l;
+    gedelf_status status = GEDELF_OK;
+    for (; status == GEDELF_OK && header_line_at(repair_text(r), at, &l); at = l.next) {
+        if (view_equal(l.level, VIEW("0")) || view_equal(l.level, VIEW("1")))
+            break;
+        if (line_is(&l, VIEW("2"), VIEW("VERS")))
+            status = repair_change(r, l.begin, l.next, VIEW(""));
+    }
+    return status;
+}
+
+gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
+{
+    header_line l;
+    bool has_char;
+    size_t header_end;
+    view text = repair_text(r);
+    if (!find_char(text, &l, &has_char, &header_end))
+        return GEDELF_OK;
+    if (!has_char)
+        return add_char(r, header_end, value);
+    size_t from = l.value.length > 0 ? (size_t)(l.value.text - text.text) : l.end;
+    gedelf_status status = GEDELF_OK;
+    if (l.value.length == 0)
+        status = repair_change(r, l.end, l.end, VIEW(" "));
+    if (status == GEDELF_OK && !view_equal(l.value, value))
+        status = repair_change(r, from, from + l.value.length, value);
+    return status == GEDELF_OK && drop_version ? drop_versions(r, l.next) : status;
+}
+
+/* ---- From a later stage -------------------------------------------------------------------------- */
+
+gedelf_status repair_become_utf8(repair *r)
+{
+    if (r->encoding.complete)
+        return GEDELF_OK;
+    octets_tell_utf8(r, r->encoding.name);
+    r->encoding = encoding_utf_8;
+    r->reencoded = true;
+    return octets_fix_char(r, VIEW("UTF-8"), true);
+}
+
+void octets_tell_utf8(repair *r, view from)
+{
+    repair_note note = {.code = REPAIR_ENCODING_EXTENSION,
+                        .graded = true,
+                        .certainty = GEDELF_REPAIR_SAFE,
+                        .line = 1,
+                        .before = from,
+                        .after = VIEW("UTF-8")};
+    repair_offer(r, &note);
+}
+
+/* ---- The stage ----------------------------------------------------------------------------------- */
+
+/* Opens the text by its own label, to learn what that says. */
+static gedelf_status open_labelled(octets_job *j)
+{
+    repair *r = j->r;
+    gedelf_options options = *r->reading;
+    diags d;
+    j->rules = options.dialect ? dialect_named(view_of_string(options.dialect)) : NULL;
+    options.recover = true;
+    options.diagnose = NULL;
+    gedelf_status status = diags_init(&d, r->allocator, &options) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = j->opened =
+            characters_open(&j->labelled, gedelf_source_memory(r->text.data, r->text.length), &options, &j->rules, &d);
+    diags_free(&d);
+    if (!j->rules)
+        j->rules = dialect_default();
+    return status == GEDELF_ENCODING ? GEDELF_OK : status;
+}
+
+/* Which encoding there is in truth. An encoding that the caller names is believed. */
+static gedelf_status look_at_octets(octets_job *j)
+{
+    repair *r = j->r;
+    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    options.allocator = r->allocator;
+    gedelf_judgement_free(j->judgement);
+    gedelf_status status = gedelf_judge(&j->judgement, gedelf_source_memory(r->text.data, r->text.length), &options);
+    if (status == GEDELF_OK)
+        j->verdict = gedelf_judgement_verdict(j->judgement);
+    return status;
+}
+
+/* Takes out of octets what stands in the way of decoding. */
+static gedelf_status clean_octets(octets_job *j)
+{
+    repair *r = j->r;
+    gedelf_status status = look_at_octets(j);
+    if (status != GEDELF_OK || view_equal(j->verdict.best, encoding_utf_16le.name) ||
+        view_equal(j->verdict.best, encoding_utf_16be.name))
+        return status;
+    size_t before = r->text.length;
+    status = octets_take_nulls(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    if (status == GEDELF_OK && r->text.length < before)
+        status = look_at_octets(j);
+    bool utf8 = view_equal(j->verdict.best, VIEW("UTF-8")) && !r->reading->encoding;
+    if (status == GEDELF_OK && utf8)
+        status = octets_join_split(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    if (status == GEDELF_OK && utf8)
+        status = octets_shorten(r);
+    return status == GEDELF_OK ? repair_apply(r) : status;
+}
+
+gedelf_status repair_octets(repair *r)
+{
+    octets_job j = {.r = r};
+    characters_init(&j.labelled, r->allocator);
+    gedelf_status status = clean_octets(&j);
+    if (status == GEDELF_OK)
+        status = open_labelled(&j);
+    if (status == GEDELF_OK)
+        r->seven = j.rules->utf8_only;
+    if (status == GEDELF_OK)
+        status = octets_decide(&j);
+    if (status == GEDELF_OK)
+        status = octets_decode(&j);
+    if (status == GEDELF_OK && j.char_wrong && !r->seven)
+        status = octets_fix_char(r, j.char_value, j.to_utf8);
+    characters_close(&j.labelled);
+    gedelf_judgement_free(j.judgement);
+    return status;
+}

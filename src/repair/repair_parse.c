@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Loose parsing: takes a row of the text, gives the parts of its line, as far as it is one. What an identifier holds does not
+ * matter here.
+ */
+#include "repair/repair_walk.h"
+
+static size_t skip_spaces(view v, size_t i)
+{
+    while (i < v.length && is_in_class(v.text[i], CLASS_SPACE))
+        i++;
+    return i;
+}
+
+bool is_conflict_marker(view row)
+{
+    if (row.length < 7 || !strchr("<=>", row.text[0]) || row.text[0] == 0)
+        return false;
+    for (size_t i = 1; i < 7; i++) {
+        if (row.text[i] != row.text[0])
+            return false;
+    }
+    return row.length == 7 || row.text[7] == ' ';
+}
+
+/* "@I1@": where it ends, behind its second at sign; 0 if it is none. */
+static size_t loose_xref(view v, size_t i)
+{
+    if (i + 2 >= v.length || v.text[i] != '@')
+        return 0;
+    const char *close = memchr(v.text + i + 1, '@', v.length - i - 1);
+    return close && close > v.text + i + 1 ? (size_t)(close - v.text) + 1 : 0;
+}
+
+bool loose_parse(const dialect *rules, view v, loose_line *l)
+{
+    size_t digits = level_digits(v), i = skip_spaces(v, digits);
+    l->tag_at = l->tag_end = l->payload_at = l->xref_at = l->xref_end = 0;
+    l->level_end = digits;
+    l->level = level_value(view_of(v.text, digits));
+    if (digits == 0 || i == digits || is_level_padded(view_of(v.text, digits)))
+        return false;
+    size_t xref_end = loose_xref(v, i);
+    if (xref_end > 0) {
+        l->xref_at = i;
+        l->xref_end = xref_end;
+        i = skip_spaces(v, xref_end);
+        if (i == xref_end)
+            return false;
+    }
+    size_t length = tag_characters(view_of(v.text + i, v.length - i));
+    l->tag_at = i;
+    l->tag_end = i + length;
+    if (length == 0 || (l->tag_end < v.length && !is_in_class(v.text[l->tag_end], CLASS_SPACE)))
+        return false;
+    l->payload_at = l->tag_end < v.length ? l->tag_end + 1 : v.length;
+    if (rules && rules->wide_payload_gap)
+        l->payload_at = skip_spaces(v, l->tag_end);
+    return true;
+}
+
+bool walk_row(const repair *r, size_t at, loose_line *l)
+{
+    view text = repair_text(r);
+    if (at >= text.length)
+        return false;
+    l->begin = at;
+    l->end = row_end(text, at);
+    l->next = row_next(text, l->end);
+    l->at = at + skip_spaces(view_of(text.text + at, l->end - at), 0);
+    view v = view_of(text.text + l->at, l->end - l->at);
+    l->text = v;
+    if (v.length == 0)
+        l->kind = LOOSE_BLANK;
+    else if (is_conflict_marker(view_of(text.text + at, l->end - at)))
+        l->kind = LOOSE_MARKER;
+    else
+        l->kind = loose_parse(r->rules, v, l) ? LOOSE_LINE : LOOSE_TEXT;
+    return true;
+}
+
+view loose_tag(const loose_line *l)
+{
+    return view_of(l->text.text + l->tag_at, l->tag_end - l->tag_at);
+}
+
+view loose_payload(const loose_line *l)
+{
+    return view_of(l->text.text + l->payload_at, l->text.length - l->payload_at);
+}
+
+view loose_xref_name(const loose_line *l)
+{
+    return l->xref_end > 0 ? view_of(l->text.text + l->xref_at + 1, l->xref_end - l->xref_at - 2) : VIEW("");
+}
+
+view loose_break(const repair *r, const loose_line *l)
+{
+    return view_of(r->text.data + l->end, l->next - l->end);
+}
+
+bool is_continuation_tag(view tag)
+{
+    return view_equal(tag, VIEW("CONT")) || view_equal(tag, VIEW("CONC"));
+}
+
+/* S? "@" [^#@] [^@]* "@" S? */
+view loose_pointer(view payload)
+{
+    view v = view_trim(payload);
+    bool pointer =
+        v.length >= 3 && begins_pointer(v.text) && memchr(v.text + 1, '@', v.length - 1) == v.text + v.length - 1;
+    return pointer ? view_of(v.text + 1, v.length - 2) : VIEW("");
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The way in and the way out: takes the source's octets; and the text with its rows, gives a plan on those octets. R4, R5
+ */
+#include "repair/repair_private.h"
+
+/* ---- The way in ------------------------------------------------------------------------------ */
+
+gedelf_status repair_load(const repair *r, buffer *out)
+{
+    enum { LOAD_PIECE = 256 * 1024 };
+    input in;
+    gedelf_status status = input_open(&in, r->source);
+    size_t got = 1;
+    if (status == GEDELF_OK && !input_can_be_read_again(&in))
+        status = GEDELF_ARGUMENT;
+    if (status == GEDELF_OK && in.total < SIZE_MAX && !buffer_reserve(out, (size_t)in.total + 1))
+        status = GEDELF_MEMORY;
+    while (status == GEDELF_OK && got > 0) {
+        bool room = out->capacity > out->length || buffer_reserve(out, LOAD_PIECE);
+        status = room ? input_read(&in, out->data + out->length, out->capacity - out->length, &got) : GEDELF_MEMORY;
+        if (status == GEDELF_OK)
+            out->length += got;
+    }
+    input_close(&in);
+    return status;
+}
+
+/* ---- The source's lines ---------------------------------------------------------------------- */
+
+/* The lines of the source, one after the other. */
+typedef struct source_lines {
+    view octets;
+    size_t unit, greater; /* of a code unit: how many octets, and which of them is 0 in ASCII */
+    size_t begin, end;    /* of the line at hand, its line break included */
+    uint64_t number;      /* of that line */
+} source_lines;
+
+/* The code unit at a place if it is ASCII; else NUL. */
+static char unit_at(const source_lines *s, size_t at)
+{
+    if (s->unit == 1)
+        return s->octets.text[at];
+    return at + 1 < s->octets.length && s->octets.text[at + s->greater] == 0 ? s->octets.text[at + 1 - s->greater] : 0;
+}
+
+static size_t source_line_end(const source_lines *s, size_t at)
+{
+    if (s->unit == 1)
+        return row_next(s->octets, row_end(s->octets, at));
+    while (at < s->octets.length && unit_at(s, at) != '\n' && unit_at(s, at) != '\r')
+        at += s->unit;
+    if (at >= s->octets.length)
+        return s->octets.length;
+    size_t next = at + s->unit;
+    bool both = unit_at(s, at) == '\r' && next < s->octets.length && unit_at(s, next) == '\n';
+    return both ? next + s->unit : next;
+}
+
+/* Goes on to a line. */
+static void source_move(source_lines *s, uint64_t number)
+{
+    while (s->number < number) {
+        s->begin = s->end;
+        s->end = source_line_end(s, s->begin);
+        s->number++;
+    }
+}
+
+/* ---- The plan -------------------------------------------------------------------------------- */
+
+/* A plan in the making. */
+typedef struct source_plan {
+    repair *r;
+    edit_plan *plan;
+    source_lines lines;
+    size_t done;    /* the source's octets up to here are in the output, or gone */
+    buffer pending; /* what comes behind them */
+    uint64_t line;  /* of the last row */
+} source_plan;
+
+/* What waits takes the place of the source's octets up to `to`. */
+static bool plan_flush(source_plan *p, size_t to)
+{
+    bool done = edit_plan_add(p->plan, p->done, to, buffer_view(&p->pending), p->line);
+    p->pending.length = 0;
+    p->done = to;
+    return done;
+}
+
+static bool plan_row(source_plan *p, view row, uint64_t line, bool kept)
+{
+    repair *r = p->r;
+    size_t was = p->pending.length;
+    p->line = line;
+    if (!kept)
+        return encoder_append(&r->encoding, row, &p->pending);
+    source_move(&p->lines, line);
+    if (r->reencoded) {
+        view old = view_of(p->lines.octets.text + p->lines.begin, p->lines.end - p->lines.begin);
+        if (!encoder_append(&r->encoding, row, &p->pending))
+            return false;
+        if (!view_equal(old, view_of(p->pending.data + was, p->pending.length - was)))
+            return true;
+        p->pending.length = was;
+    }
+    bool done = plan_flush(p, p->lines.begin);
+    p->done = p->lines.end;
+    return done;
+}
+
+static bool plan_rows(source_plan *p)
+{
+    repair *r = p->r;
+    view text = repair_text(r);
+    bool done = true;
+    size_t run = 0;
+    for (size_t at = 0, row = 0; done && at < text.length; row++) {
+        size_t next = row_next(text, row_end(text, at));
+        while (run + 1 < r->run_count && r->runs[run + 1].row <= row)
+            run++;
+        const repair_run *from = &r->runs[run];
+        uint64_t line = from->kept ? from->line + (row - from->row) : from->line;
+        done = plan_row(p, view_of(text.text + at, next - at), line, from->kept && !r->taken_out);
+        at = next;
+    }
+    return done;
+}
+
+/* Has nothing been touched? */
+static bool is_untouched(const repair *r)
+{
+    return r->run_count == 1 && r->runs[0].kept && !r->reencoded && !r->taken_out &&
+           view_equal(r->mark, r->source_mark);
+}
+
+gedelf_status repair_plan_source(repair *r, edit_plan *plan)
+{
+    buffer octets;
+    source_plan p = {.r = r, .plan = plan};
+    buffer_init(&octets, r->allocator);
+    buffer_init(&p.pending, r->allocator);
+    gedelf_status status = repair_load(r, &octets);
+    plan->total = octets.length;
+    if (status == GEDELF_OK && !buffer_append(&plan->encoding, r->encoding.name))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && !is_untouched(r)) {
+        bool same = view_equal(r->mark, r->source_mark) && !r->taken_out;
+        size_t begin = r->source_mark.length;
+        p.lines = (source_lines){.octets = buffer_view(&octets),
+                                 .unit = r->wide ? 2 : 1,
+                                 .greater = r->wide && r->wide->greater_first ? 0 : 1,
+                                 .begin = begin,
+                                 .end = begin};
+        p.done = same ? begin : 0;
+        bool done = (same || buffer_append(&p.pending, r->mark)) && (same || r->taken_out || plan_flush(&p, begin)) &&
+                    plan_rows(&p) && plan_flush(&p, octets.length);
+        status = done ? GEDELF_OK : GEDELF_MEMORY;
+    }
+    buffer_free(&octets);
+    buffer_free(&p.pending);
+    return status;
+}

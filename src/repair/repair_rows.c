@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rows: takes changes of the text, gives the text with them made, and knows of each row of it which physical line of the
+ * source it comes from, and whether it still is that line.
+ */
+#include "repair/repair_private.h"
+
+/* ---- Rows of a text -------------------------------------------------------------------------- */
+
+size_t row_end(view text, size_t at)
+{
+    unsigned traits = 0;
+    return at + sweep_line(text.text + at, text.length - at, &traits);
+}
+
+size_t row_next(view text, size_t end)
+{
+    if (end >= text.length)
+        return text.length;
+    bool both = text.text[end] == '\r' && end + 1 < text.length && text.text[end + 1] == '\n';
+    return end + (both ? 2 : 1);
+}
+
+/* ---- Runs ------------------------------------------------------------------------------------ */
+
+/* The source's line of a row in a run. */
+static uint64_t run_line(const repair_run *run, uint64_t row)
+{
+    return run->kept ? run->line + (row - run->row) : run->line;
+}
+
+/* Adds a run to some; one that only goes on where the last one was needs no place of its own. */
+static bool runs_add(const repair *r, repair_run **runs, size_t *count, size_t *capacity, repair_run next)
+{
+    const repair_run *last = *count > 0 ? &(*runs)[*count - 1] : NULL;
+    if (last && last->kept == next.kept && run_line(last, next.row) == next.line)
+        return true;
+    if (last && last->row == next.row)
+        --*count;
+    if (!array_reserve(r->allocator, runs, capacity, *count + 1))
+        return false;
+    (*runs)[(*count)++] = next;
+    return true;
+}
+
+bool repair_run_add(repair *r, uint64_t row, uint64_t line, bool kept)
+{
+    return runs_add(r, &r->runs, &r->run_count, &r->run_capacity, (repair_run){row, line, kept});
+}
+
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+/* Moves the cursor to the row that an offset is in; back to the beginning if that is behind it. */
+static void cursor_move(repair *r, size_t at)
+{
+    view text = repair_text(r);
+    repair_cursor *c = &r->cursor;
+    if (at < c->at)
+        *c = (repair_cursor){.record = SIZE_MAX};
+    for (;;) {
+        size_t next = row_next(text, row_end(text, c->at));
+        if (c->at + 1 < text.length && text.text[c->at] == '0' && is_in_class(text.text[c->at + 1], CLASS_SPACE))
+            c->record = c->at;
+        if (next > at || next == c->at || next == text.length)
+            break;
+        c->at = next;
+        c->row++;
+        while (c->run + 1 < r->run_count && r->runs[c->run + 1].row <= c->row)
+            c->run++;
+    }
+}
+
+uint64_t repair_line_of(repair *r, size_t at)
+{
+    cursor_move(r, at);
+    return r->run_count > 0 ? run_line(&r->runs[r->cursor.run], r->cursor.row) : 1;
+}
+
+view repair_record_of(repair *r, size_t at)
+{
+    cursor_move(r, at);
+    if (r->cursor.record == SIZE_MAX)
+        return VIEW("");
+    view text = repair_text(r);
+    size_t from = r->cursor.record + 1, end = row_end(text, r->cursor.record);
+    while (from < end && is_in_class(text.text[from], CLASS_SPACE))
+        from++;
+    const char *close =
+        from + 1 < end && text.text[from] == '@' ? memchr(text.text + from + 1, '@', end - from - 1) : NULL;
+    return close ? view_of(text.text + from + 1, (size_t)(close - text.text) - from - 1) : VIEW("");
+}
+
+bool repair_append_shown(buffer *out, view octets)
+{
+    bool done = true;
+    while (done && octets.length > 0) {
+        size_t good = utf8_valid_prefix(octets.text, octets.length);
+        done = buffer_append(out, view_of(octets.text, good));
+        octets = view_of(octets.text + good, octets.length - good);
+        if (octets.length > 0) {
+            unsigned char bad = (unsigned char)octets.text[0];
+            char shown[] = {'<', to_hex_digit(bad >> 4u), to_hex_digit(bad), '>'};
+            done = done && buffer_append(out, view_of(shown, sizeof shown));
+            octets = view_of(octets.text + 1, octets.length - 1);
+        }
+    }
+    return done;
+}
+
+/* ---- Changing -------------------------------------------------------------------------------- */
+
+gedelf_status repair_change(repair *r, size_t from, size_t to, view octets)
+{
+    return edit_plan_add(&r->changes, from, to, octets, 0) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* Follows the rows from the old text to the new one. */
+typedef struct follower {
+    repair *r;
+    view text; /* the old one */
+    size_t at; /* where the row at hand begins there */
+    uint64_t row, new_row;
+    size_t run;
+    repair_run *runs;
+    size_t count, capacity;
+    bool touched;  /* the new row at hand is not a whole old one */
+    bool begun;    /* something of the new row at hand is there already */
+    uint64_t line; /* that it comes from */
+} follower;
+
+static uint64_t follower_line(follower *f)
+{
+    while (f->run + 1 < f->r->run_count && f->r->runs[f->run + 1].row <= f->row)
+        f->run++;
+    return run_line(&f->r->runs[f->run], f->row);
+}
+
+static bool follower_kept(const follower *f)
+{
+    return f->r->runs[f->run].kept;
+}
+
+/* The new row at hand is complete. */
+static bool follower_close(follower *f, bool kept)
+{
+    bool done = runs_add(f->r, &f->runs, &f->count, &f->capacity, (repair_run){f->new_row++, f->line, kept});
+    f->touched = f->begun = false;
+    return done;
+}
+
+static void follower_begin(follower *f, uint64_t line)
+{
+    if (!f->begun)
+        f->line = line;
+    f->begun = true;
+}
+
+/* The old text up to `to` stays. */
+static bool follow_kept(follower *f, size_t *from, size_t to)
+{
+    bool done = true;
+    while (done && *from < to) {
+        size_t next = row_next(f->text, row_end(f->text, *from));
+        bool whole = *from == f->at && next <= to && !f->begun;
+        uint64_t line = follower_line(f);
+        follower_begin(f, line);
+        if (next > to) {
+            f->touched = true;
+            *from = to;
+            break;
+        }
+        bool ended = next > *from && (f->text.text[next - 1] == '\n' || f->text.text[next - 1] == '\r');
+        if (ended) {
+            done = follower_close(f, whole && !f->touched && follower_kept(f));
+        } else {
+            f->touched = f->touched || !whole || !follower_kept(f);
+        }
+        *from = next;
+        f->at = next;
+        f->row += ended;
+    }
+    return done;
+}
+
+/* The old text up to `to` goes: its rows are counted. */
+static void follow_cut(follower *f, size_t from, size_t to)
+{
+    while (f->at <= from || f->at < to) {
+        size_t next = row_next(f->text, row_end(f->text, f->at));
+        if (next > to || next == f->at || next == f->text.length)
+            break;
+        f->at = next;
+        f->row++;
+    }
+}
+
+static bool follow_put(follower *f, view octets, uint64_t line)
+{
+    bool done = true;
+    for (size_t at = 0; done && at < octets.length;) {
+        size_t end = row_end(octets, at), next = row_next(octets, end);
+        follower_begin(f, line);
+        f->touched = true;
+        if (next > end)
+            done = follower_close(f, false);
+        at = next;
+    }
+    return done;
+}
+
+/* A line break that is cut in two, or comes to be of two halves, is rare enough to be counted by itself: no change does
+   that, because each keeps whole line breaks or whole rows. */
+static gedelf_status follow_changes(follower *f)
+{
+    const edit_plan *p = &f->r->changes;
+    size_t from = 0;
+    bool done = true;
+    for (size_t i = 0; done && i < p->count; i++) {
+        const edit_change *c = &p->changes[i];
+        done = follow_kept(f, &from, (size_t)c->offset);
+        uint64_t line = follower_line(f);
+        bool inside = f->at < (size_t)c->offset;
+        follow_cut(f, (size_t)c->offset, (size_t)(c->offset + c->length));
+        done = done && follow_put(f, edit_change_octets(p, c), line);
+        from = (size_t)(c->offset + c->length);
+        if (inside || f->at < from)
+            f->touched = true;
+    }
+    done = done && follow_kept(f, &from, f->text.length);
+    if (done && (f->begun || f->count == 0)) {
+        follower_begin(f, follower_line(f));
+        done = follower_close(f, !f->touched && follower_kept(f));
+    }
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* The runs of the new text take the place of the old ones. */
+static void follower_settle(follower *f)
+{
+    repair *r = f->r;
+    memory_release(r->allocator, r->runs, r->run_capacity * sizeof *r->runs);
+    r->runs = f->runs;
+    r->run_count = f->count;
+    r->run_capacity = f->capacity;
+}
+
+static bool write_to_buffer(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+/* The new text takes the place of the old one. */
+static void take_text(repair *r, buffer *text)
+{
+    buffer_free(&r->text);
+    r->text = *text;
+    buffer_init(text, r->allocator);
+    r->cursor = (repair_cursor){.record = SIZE_MAX};
+}
+
+gedelf_status repair_apply(repair *r)
+{
+    buffer text;
+    follower f = {.r = r, .text = repair_text(r)};
+    if (r->changes.count == 0)
+        return GEDELF_OK;
+    buffer_init(&text, r->allocator);
+    r->changes.total = r->text.length;
+    r->changes.trusted = r->changes.insertions_first = true;
+    gedelf_status status = edit_plan_settle(&r->changes) ? follow_changes(&f) : GEDELF_MEMORY;
+    if (status == GEDELF_OK && !buffer_reserve(&text, r->text.length + r->changes.octets.length + 1))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status =
+            edit_plan_write(&r->changes, gedelf_source_memory(r->text.data, r->text.length), write_to_buffer, &text);
+    if (status == GEDELF_UNWRITABLE)
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK) {
+        follower_settle(&f);
+        take_text(r, &text);
+    } else {
+        memory_release(r->allocator, f.runs, f.capacity * sizeof *f.runs);
+    }
+    buffer_free(&text);
+    edit_plan_clear(&r->changes);
+    return status;
+}
+
+/* ---- Texts that are made anew ---------------------------------------------------------------- */
+
+void repair_decoded(repair *r, buffer *text)
+{
+    take_text(r, text);
+}
+
+gedelf_status repair_taken_out(repair *r, buffer *text)
+{
+    take_text(r, text);
+    r->taken_out = true;
+    r->run_count = 0;
+    return repair_run_add(r, 0, 1, true) ? GEDELF_OK : GEDELF_MEMORY;
+}

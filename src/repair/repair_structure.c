@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stage of structure: takes rows that are lines, gives a header, records and a trailer in which reading finds no error
+ * but those about identifiers and pointers. A file in which there is none is not touched.
+ */
+#include "repair/repair_structure.h"
+#include "repair/repair_xrefs.h"
+
+gedelf_status repair_structure(repair *r)
+{
+    sayings found = {.allocator = r->allocator, .stops = true};
+    gedelf_status status = repair_read(r, &found);
+    bool faulty = found.count > 0;
+    found.stops = false; /* dialect and version are those of the whole */
+    if (status == GEDELF_OK && faulty)
+        status = repair_read(r, &found);
+    sayings_free(&found);
+    if (status == GEDELF_OK && faulty)
+        status = repair_frame(r);
+    if (status == GEDELF_OK && faulty)
+        status = repair_records(r);
+    if (status == GEDELF_OK && faulty)
+        status = repair_malformed_xrefs(r); /* what hangs below such a line is not lost then */
+    return status == GEDELF_OK && faulty ? repair_answers(r) : status;
+}

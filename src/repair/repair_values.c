@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The stage of values: takes dates, sexes and names that programs do not understand, gives those that they do.
+ */
+#include "repair/repair_dates.h"
+#include "repair/repair_walk.h"
+
+typedef struct values_job {
+    repair *r;
+    open_levels levels;
+    uint64_t days_first, months_first; /* dates of the file that show which it is */
+    bool ordered, day_first;           /* which it is, if that is known */
+    buffer scratch;
+} values_job;
+
+/* Is a date one that programs understand? */
+static bool is_good_date(const values_job *j, view text, bool exact)
+{
+    gedelf_date date;
+    gedelf_notation notation = j->r->seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
+    gedelf_date_type type = exact ? GEDELF_DATE_EXACT : GEDELF_DATE_VALUE;
+    return gedelf_date_parse(&date, text, notation, type) == GEDELF_VALUE_OK && !gedelf_date_not_in_calendar(&date);
+}
+
+static gedelf_status put_value(values_job *j, const loose_line *l, repair_code code, view value)
+{
+    size_t from = l->at + l->payload_at;
+    j->scratch.length = 0;
+    if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(&j->scratch, value))
+        return GEDELF_MEMORY;
+    if (!repair_offer_plain(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
+        return GEDELF_OK;
+    return repair_change(j->r, from, l->end, value);
+}
+
+/* A text that is continued is no date, and its lines stay together. */
+static bool is_continued(const values_job *j, const loose_line *l)
+{
+    loose_line next;
+    return walk_row(j->r, l->next, &next) && next.kind == LOOSE_LINE && next.level == l->level + 1 &&
+           is_continuation_tag(loose_tag(&next));
+}
+
+static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, bool counting)
+{
+    char out[DATE_ROOM];
+    size_t length;
+    view payload = loose_payload(l);
+    if (view_trim(payload).length == 0 || is_good_date(j, payload, exact) || is_continued(j, l))
+        return GEDELF_OK;
+    date_reading reading = read_loose_date(payload, exact, j->day_first, out, &length);
+    j->days_first += counting && reading == READ_DAY_FIRST;
+    j->months_first += counting && reading == READ_MONTH_FIRST;
+    if (counting || reading == READ_NOT || (reading == READ_EITHER && !j->ordered))
+        return GEDELF_OK;
+    return put_value(j, l, reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM, view_of(out, length));
+}
+
+static gedelf_status pass_sex(values_job *j, const loose_line *l)
+{
+    view payload = view_trim(loose_payload(l));
+    char letter = payload.length > 0 && !gedelf_set_has(GEDELF_SET_SEX, payload) ? read_sex_word(payload) : 0;
+    return letter ? put_value(j, l, REPAIR_SEX_VALUE, view_of(&letter, 1)) : GEDELF_OK;
+}
+
+/* A surname with a slash before it and none behind it. */
+static gedelf_status pass_name(values_job *j, const loose_line *l)
+{
+    view name = view_trim(loose_payload(l));
+    const char *slash = name.length > 0 ? memchr(name.text, '/', name.length) : NULL;
+    size_t behind = slash ? name.length - (size_t)(slash - name.text) - 1 : 0;
+    if (!slash || view_trim(view_of(slash + 1, behind)).length == 0 || memchr(slash + 1, '/', behind) ||
+        is_continued(j, l))
+        return GEDELF_OK;
+    buffer closed;
+    buffer_init(&closed, j->r->allocator);
+    bool done = buffer_append(&closed, name) && buffer_append(&closed, VIEW("/"));
+    gedelf_status status = done ? put_value(j, l, REPAIR_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
+    buffer_free(&closed);
+    return status;
+}
+
+/* The language of the header tells the order of dates; English has both. */
+static void note_language(values_job *j, const loose_line *l)
+{
+    view language = view_trim(loose_payload(l));
+    bool english = language.length >= 2 && view_equal_ignoring_case(view_of(language.text, 2), VIEW("en"));
+    if (!j->ordered && language.length > 0 && !english)
+        j->ordered = j->day_first = true;
+}
+
+static gedelf_status pass_values(values_job *j, bool counting)
+{
+    loose_line l;
+    gedelf_status status = GEDELF_OK;
+    bool in_header = false, in_person = false;
+    j->levels.count = 0;
+    for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &l); at = l.next) {
+        if (l.kind != LOOSE_LINE)
+            continue;
+        view tag = loose_tag(&l);
+        levels_pop(&j->levels, l.level);
+        in_header = l.level == 0 ? view_equal(tag, VIEW("HEAD")) : in_header;
+        in_person = l.level == 0 ? view_equal(tag, VIEW("INDI")) : in_person;
+        bool date = view_equal(tag, VIEW("DATE")), sex = view_equal(tag, VIEW("SEX"));
+        model_answer answer = date || sex ? levels_ask(&j->levels, tag) : (model_answer){.allowed = false};
+        if (answer.allowed && date && (answer.date || answer.exact_date))
+            status = pass_date(j, &l, answer.exact_date, counting);
+        else if (answer.allowed && answer.sex && !counting)
+            status = pass_sex(j, &l);
+        else if (!counting && in_person && l.level == 1 && view_equal(tag, VIEW("NAME")))
+            status = pass_name(j, &l);
+        else if (counting && in_header && l.level == 1 && view_equal(tag, VIEW("LANG")))
+            note_language(j, &l);
+        if (status == GEDELF_OK && !levels_push(&j->levels, &l, l.level))
+            status = GEDELF_MEMORY;
+    }
+    return status;
+}
+
+gedelf_status repair_values(repair *r)
+{
+    values_job j = {.r = r};
+    buffer_init(&j.scratch, r->allocator);
+    gedelf_status status = levels_open(&j.levels, r->allocator) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK && repair_is_on(r, REPAIR_DATE_ORDER)) {
+        status = pass_values(&j, true);
+        if (j.days_first != j.months_first) {
+            j.ordered = true;
+            j.day_first = j.days_first > j.months_first;
+        }
+    }
+    if (status == GEDELF_OK)
+        status = pass_values(&j, false);
+    levels_close(&j.levels);
+    buffer_free(&j.scratch);
+    return status;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Within repair, for the stages from lines on: rows taken apart, the data model along the open levels, what finds no place
+ * (R6), and what reading says of the text.
+ */
+#ifndef GEDELF_REPAIR_WALK_H
+#define GEDELF_REPAIR_WALK_H
+
+#include "lines/lines.h"
+#include "model/model.h"
+#include "repair/repair_private.h"
+
+/* ---- Rows (repair_parse.c) ------------------------------------------------------------------- */
+
+typedef enum loose_kind {
+    LOOSE_BLANK,  /* white space only */
+    LOOSE_LINE,   /* a line, whatever its identifier is made of */
+    LOOSE_TEXT,   /* none */
+    LOOSE_MARKER, /* a conflict marker (D428) */
+} loose_kind;
+
+/* A row. Offsets of parts count from where `text` begins. */
+typedef struct loose_line {
+    size_t begin, at, end, next; /* the row, its line string, its line break, the next row: offsets of the text */
+    view text;                   /* without leading white space and line break */
+    loose_kind kind;
+    uint64_t level;
+    size_t level_end;
+    size_t xref_at, xref_end; /* with its at signs; the end is 0 if there is none */
+    size_t tag_at, tag_end;
+    size_t payload_at; /* the length if there is none */
+} loose_line;
+
+/* Takes a line string apart; false if it is no line. */
+bool loose_parse(const dialect *rules, view v, loose_line *l);
+
+/* Takes the row apart that begins at an offset; false at the end of the text. */
+bool walk_row(const repair *r, size_t at, loose_line *l);
+
+view loose_tag(const loose_line *l);
+view loose_payload(const loose_line *l);
+view loose_xref_name(const loose_line *l); /* without at signs; empty if there is none */
+view loose_break(const repair *r, const loose_line *l);
+
+/* What a payload points to, without at signs; empty if it is no pointer. */
+view loose_pointer(view payload);
+
+bool is_continuation_tag(view tag);
+bool is_conflict_marker(view row);
+
+/* ---- Open levels (repair_levels.c) ----------------------------------------------------------- */
+
+/* A structure that is open: what comes next may stand below it. */
+typedef struct open_level {
+    uint64_t level;    /* as it will be */
+    uint64_t was;      /* as it stands */
+    uint8_t context;   /* of what stands below it */
+    bool text;         /* it has a text, or may have one */
+    bool given;        /* it has one */
+    bool pointer;      /* it is a pointer */
+    bool continuation; /* it is a CONT or CONC */
+} open_level;
+
+typedef struct open_levels {
+    const gedelf_allocator *allocator;
+    model_guide *guide;
+    open_level *items;
+    size_t count, capacity;
+} open_levels;
+
+/* False if there is no memory; it can be closed in any case. */
+bool levels_open(open_levels *o, const gedelf_allocator *allocator);
+void levels_close(open_levels *o);
+
+/* Closes what a line with this level, as it stands, is not below. */
+void levels_pop(open_levels *o, uint64_t was);
+
+/* The innermost open structure; NULL if there is none. */
+static inline open_level *levels_top(const open_levels *o)
+{
+    return o->count > 0 ? &o->items[o->count - 1] : NULL;
+}
+
+/* What the model says of a tag below the innermost one. */
+model_answer levels_ask(const open_levels *o, view tag);
+
+/* Opens a line's structure below the innermost one. False if there is no memory. */
+bool levels_push(open_levels *o, const loose_line *l, uint64_t level);
+
+/* ---- What finds no place (repair_attic.c) ---------------------------------------------------- */
+
+/* Texts that wait for the end of their record, and of the file. */
+typedef struct attic {
+    repair *r;
+    buffer below, behind; /* notes of the record at hand, and records for the end of the file */
+    repair_code code;     /* of the note that is being made, */
+    size_t last;          /* and where its last row ended; SIZE_MAX if there is none */
+    bool beyond;          /* it is a record of its own */
+    bool to_record;       /* the record at hand can have notes */
+    view ending;          /* the line break of the line before */
+    names used;           /* identifiers that are taken */
+    bool gathered;        /* they are known */
+    uint64_t number;      /* of the last one that was made */
+} attic;
+
+void attic_init(attic *a, repair *r);
+void attic_free(attic *a);
+
+/* The record at hand is now one with this tag; an empty one is none. */
+void attic_record(attic *a, view tag);
+
+/* Keeps a text of the row that begins at an offset. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text);
+
+/* The same, offered first as the repair that it is: what the row becomes is its note. */
+gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l);
+
+/* The record ends at this offset: its notes go there. */
+gedelf_status attic_record_ends(attic *a, size_t at);
+
+/* The file's trailer stands at this offset, or would: the records go there. */
+gedelf_status attic_file_ends(attic *a, size_t at);
+
+/* An identifier that nobody has (R9), without at signs, appended. False if there is no memory. */
+bool attic_new_xref(attic *a, buffer *out);
+
+/* Appends a text as payload, with its at signs doubled where they must be (R10). */
+bool append_escaped(const repair *r, buffer *out, view text);
+
+/* ---- What reading says (repair_diagnosed.c) --------------------------------------------------- */
+
+/* A diagnostic of the text. */
+typedef struct said {
+    uint32_t code;
+    uint64_t line; /* of the text, from 1 */
+    uint64_t column, width;
+} said;
+
+typedef struct sayings {
+    const gedelf_allocator *allocator;
+    said *items;
+    size_t count, capacity;
+    bool all;   /* also what is no error */
+    bool stops; /* reading stops at the first thing that is malformed */
+    bool out_of_memory;
+} sayings;
+
+/* Reads the text as it is, with recovery, and keeps all that is an error or worse, in the order in which it is said. Finds out
+   dialect and version too. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status repair_read(repair *r, sayings *out);
+void sayings_free(sayings *s);
+
+/* Sorts them by lines; what is about one line keeps its order. False if there is no memory. */
+bool sayings_sort(sayings *s);
+
+#endif

@@ -1,0 +1,128 @@
+gedelf chart: what the command says and writes. tests/draw/charts_test.py looks at the pictures.
+
+What is wrong with a command line:
+
+    $ gedelf chart
+    gedelf chart: no FILE given; use - for standard input
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged
+    gedelf chart: nobody given: an identifier, a path or part of a name
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged I1 I2
+    gedelf chart: one person is drawn at a time; --kind=relationship takes two
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged I1 --kind relationship
+    gedelf chart: --kind=relationship takes two people
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged I1 --kind tree
+    gedelf chart: --kind must be pedigree, descendants, hourglass, fan, timeline or relationship, not 'tree'
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged I1 --degrees 90
+    gedelf chart: --degrees must be 180, 270 or 360, not '90'
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged I1 --generations -1
+    gedelf chart: --generations must be a number, not '-1'
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged nobody
+    gedelf chart: there is nobody with the identifier, the path or the name 'nobody'
+    [3]
+    $ gedelf chart samples/bronte.ged I1 --style missing.css
+    missing.css: fatal[unreadable-file]: the file cannot be read: No such file or directory
+    [3]
+    $ printf 'a{}\377' > latin.css; gedelf chart samples/bronte.ged I1 --style latin.css
+    latin.css: fatal[unreadable-file]: the file cannot be read: it is not in UTF-8
+    [3]
+    $ gedelf chart missing.ged I1
+    missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
+    [3]
+    $ cp samples/bronte.ged family.ged; gedelf chart family.ged I1 -o family.ged; cmp family.ged samples/bronte.ged
+    gedelf chart: OUT is FILE itself, which would be lost
+    See 'gedelf chart --help'.
+
+A malformed file leaves an old picture as it is:
+
+    $ echo old > old.svg; gedelf chart samples/broken.ged I1 -q -o old.svg 2> said; echo $?; grep -c fatal said; cat old.svg
+    3
+    1
+    old
+
+Every kind is XML, from a file and from standard input, twice the same, in every encoding.
+
+    $ for kind in pedigree descendants hourglass fan timeline; do gedelf chart samples/bronte.ged I5 --kind $kind -o a.svg && gedelf chart - I5 --kind $kind < samples/bronte.ged > b.svg && xmllint --noout a.svg b.svg && grep -c '<g class="p' a.svg; done
+    7
+    2
+    8
+    7
+    8
+    $ gedelf chart samples/tolstoy-utf16.ged I1 --kind hourglass -q | xmllint --xpath '//*[local-name()="g"][@id="p1"]/*[local-name()="title"]/text()' -
+    Лев Николаевич Толстой, 1828–1910 (I1)
+    $ gedelf chart samples/bach-ansel.ged I1 --kind descendants -q | xmllint --xpath 'string(//*[local-name()="g"][@id="p5"]/*[local-name()="title"])' -
+    Anna Magdalena Wilcke, 1701–1760 (I5)
+
+Generations: what is left out is said, unless nobody wants to hear it.
+
+    $ gedelf chart samples/bronte.ged I10 --kind descendants --generations 1 -o a.svg; grep -c '<g class="p' a.svg
+    gedelf chart: 6 more would follow the last generation; --generations says how many are drawn
+    4
+    $ gedelf chart samples/bronte.ged I10 --kind descendants --generations 1 -q -o a.svg
+    $ gedelf chart samples/bronte.ged I5 --generations 0 | grep -c '<g class="p'
+    gedelf chart: 2 more would follow the last generation; --generations says how many are drawn
+    1
+
+Links lead to where they should, whatever the identifier is like, and names are escaped.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @a&b@ INDI\n1 NAME <b>O"Neil</b> & \001 /x]]>/\n0 TRLR\n' > odd.ged; gedelf chart odd.ged 'a&b' -q --link 'https://example.org/?p={id}&x="1"' | grep -E 'href=|<title>|<text' 
+    <g class="p focus h3" id="p1"><title>&lt;b&gt;O&quot;Neil&lt; b&gt; &amp; � x]]&gt;/ (a&amp;b)</title>
+    <a xlink:href="https://example.org/?p=a%26b&amp;x=&quot;1&quot;">
+    <text x="86.3" y="4.23" font-size="13">&lt;b&gt;O&quot;Neil&lt; <tspan class="s">b&gt; &amp; �</tspan> x]]&gt;/</text>
+    <text class="a s" x="0" y="-40.12" font-size="20">Ancestors of &lt;b&gt;O&quot;Neil&lt; b&gt; &amp; � x]]&gt;/</text>
+    <text class="z y" x="353.34" y="40.13" font-size="10">odd.ged</text>
+
+Photographs are those of the folder, and no others:
+
+    $ mkdir -p tree/media && printf '\211PNG\r\n' > tree/media/p.png && cp tree/media/p.png outside.png && ln -s ../outside.png tree/link.png
+    $ for file in media/p.png 'media\p.png' ../outside.png link.png /etc/hostname media missing.png media/p.txt; do printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n1 OBJE\n2 FILE %s\n0 TRLR\n' "$file" > tree/p.ged; echo "$file" $(gedelf chart tree/p.ged I1 -q --photos | grep -c 'data:image/png;base64,iVBORw0K"'); done
+    media/p.png 1
+    media\p.png 1
+    ../outside.png 0
+    link.png 0
+    /etc/hostname 0
+    media 0
+    missing.png 0
+    media/p.txt 0
+    $ gedelf chart tree/p.ged I1 -q | grep -c data:
+    0
+    [1]
+
+Paper: what becomes too small to be read is said.
+
+    $ gedelf chart samples/bronte.ged I10 --kind descendants --paper letter -o a.svg; grep -o 'width="[0-9.]*in" height="[0-9.]*in"' a.svg
+    width="11in" height="8.5in"
+    $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n0 @F1@ FAM\n1 HUSB @I1@\n'; for i in $(seq 2 60); do printf '1 CHIL @I%d@\n' $i; done; for i in $(seq 2 60); do printf '0 @I%d@ INDI\n1 NAME Child %d /B/\n' $i $i; done; echo 0 TRLR; } > wide.ged; gedelf chart wide.ged I1 --kind descendants --paper a4 -o wide.svg
+    gedelf chart: the smallest type is 1.3 points on this paper; larger paper, or fewer --generations, can be read
+
+The style comes last, and cannot end the style; the theme and the heading.
+
+    $ echo '.b{fill:red}</style><script>' > own.css; gedelf chart samples/bronte.ged I5 --style own.css | grep -n 'fill:red'
+    26:.b{fill:red}&lt;/style&gt;&lt;script&gt;</style>
+    $ gedelf chart samples/bronte.ged I5 --theme dark --plain | grep -c 'prefers-color-scheme\|Ancestors of Charlotte Brontë</text>'
+    0
+    [1]
+    $ gedelf chart samples/bronte.ged I5 | grep -c 'prefers-color-scheme\|Ancestors of Charlotte Brontë</text>'
+    2
+
+Two people who are not related:
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n0 @I2@ INDI\n1 NAME C /D/\n0 TRLR\n' > two.ged; gedelf chart two.ged I1 I2 --kind relationship -o two.svg; ls two.svg
+    gedelf chart: A B (I1) and C D (I2) are not related
+    ls: cannot access 'two.svg': No such file or directory
+    [2]
+    $ gedelf chart two.ged I1 I1 --kind relationship | grep -o '>A B: .*'
+    >A B: self</text>

@@ -1,0 +1,90 @@
+Between GEDCOM 5.5.1 and 7.0. D320 to D331; tests/migrate has each rule.
+
+    $ printf '%s\n' '0 HEAD' '1 SOUR X' '1 SUBM @U1@' '1 FILE f.ged' '1 GEDC' '2 VERS 5.5.1' '2 FORM LINEAGE-LINKED' '1 CHAR UTF-8' '0 @U1@ SUBM' '1 NAME Sue' '0 @i-1@ INDI' '1 NAME Ann /Moss/' '1 SEX Female' '1 ALIA Annie' '1 BIRT' '2 DATE 30 JAN 1648/49' '2 SOUR Family Bible' '1 WIBBLE x' '0 TRLR' > five.ged
+    $ gedelf convert --to gedcom-7.0 --no-bom five.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    2 TAG _WAS https://gedelf.github.io/terms/was
+    2 TAG _WIBBLE https://terms.fhiso.org/elf/Undefined#WIBBLE
+    2 TAG _INLINE https://gedelf.github.io/terms/inline
+    2 TAG _FILE https://terms.fhiso.org/elf/FILE_NAME
+    1 SOUR X
+    1 SUBM @U1@
+    1 _FILE f.ged
+    0 @U1@ SUBM
+    1 NAME Sue
+    0 @I_1@ INDI
+    1 _WAS @@i-1@ INDI
+    1 NAME Ann /Moss/
+    1 SEX F
+    2 _WAS SEX Female
+    1 NAME Annie
+    2 TYPE AKA
+    2 _WAS ALIA Annie
+    1 BIRT
+    2 DATE 30 JAN 1649
+    3 PHRASE 30 JAN 1648/49
+    2 SOUR @S1@
+    1 _WIBBLE x
+    0 @S1@ SOUR
+    1 TITL Family Bible
+    1 _INLINE Y
+    0 TRLR
+    five.ged: 3 records, gedcom-7.0, UTF-8; nothing changed in meaning
+    $ gedelf convert -q --to gedcom-7.0 five.ged -o seven.ged; gedelf check --checks format,model seven.ged
+    seven.ged: 6 notes (shown with -v)
+    $ head -c 3 seven.ged | od -An -tx1
+     ef bb bf
+
+And back.
+
+    $ gedelf convert -q seven.ged > back.ged; gedelf convert -q five.ged | diff - back.ged
+    $ gedelf dump five.ged | gedelf convert -q --to gedcom-7.0 - | cmp - seven.ged
+
+The report.
+
+    $ gedelf convert -q --to gedcom-7.0 --report json five.ged -o /dev/null
+    {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has it in a record of its own"}
+    {"record":"i-1","line":13,"path":"INDI.SEX","action":"translated","to":"SEX","why":"the other model writes its value otherwise"}
+    {"record":"i-1","line":14,"path":"INDI.ALIA","action":"translated","to":"NAME.TYPE","why":"the other model has another structure for it"}
+    {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"the other model writes its value otherwise"}
+    {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 has no such structure there"}
+    {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 has no such structure there"}
+    $ gedelf convert -q --report text seven.ged -o /dev/null
+    1 x INDI.SEX -> SEX, translated: the other model writes its value otherwise
+    1 x INDI.NAME -> ALIA, translated: the other model has another structure for it
+    1 x INDI.BIRT.DATE -> DATE, translated: the other model writes its value otherwise
+    1 x INDI._WIBBLE -> WIBBLE, translated: it was an extension only because the other model lacks it
+    1 x HEAD._FILE -> FILE, translated: it was an extension only because the other model lacks it
+    $ gedelf convert -q --report text five.ged -o /dev/null
+
+An old line that no longer fits does not count.
+
+    $ sed 's/^1 SEX F/1 SEX M/' seven.ged > changed.ged; gedelf convert -q --report json changed.ged 2>&1 >changed5.ged | grep dropped; grep SEX changed5.ged
+    {"record":"I_1","line":18,"path":"INDI.SEX._WAS","action":"dropped","why":"what it stood with has been changed since"}
+    1 SEX M
+
+What only 7.0 has is kept in 5.5.1.
+
+    $ printf '%s\n' '0 HEAD' '1 GEDC' '2 VERS 7.0' '1 SCHMA' '2 TAG _LOC https://example.com/loc' '0 @I1@ INDI' '1 NO MARR' '1 _LOC here' '0 TRLR' > no.ged
+    $ gedelf convert -q no.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    1 SCHMA
+    2 IRI https://gedcom.io/terms/v7/NO
+    3 TAG _NO https://terms.fhiso.org/elf/INDIVIDUAL_RECORD
+    2 IRI https://gedelf.github.io/terms/schema
+    3 TAG _SCHMA https://terms.fhiso.org/elf/Metadata
+    1 _SCHMA _LOC https://example.com/loc
+    0 @I1@ INDI
+    1 _NO MARR
+    1 _LOC here
+    0 TRLR
+    $ gedelf convert -q no.ged | gedelf convert -q --to gedcom-7.0 --no-bom - | diff - no.ged

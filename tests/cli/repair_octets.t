@@ -1,0 +1,687 @@
+Repair: containers, octets and characters, row by row of docs/repair.md.
+
+A file whose octets after "NOTE " are given, with a CHAR line or, if that is empty, none; and what repair makes of it: the
+report, its status, and the file without its first lines.
+
+    $ cat > make <<< 'printf "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n${1:+1 CHAR $1\n}0 @N1@ NOTE $2\n0 TRLR\n" > x.ged'
+    $ cat > mend <<< 'gedelf repair x.ged -o y.ged "$@" 2>&1; echo "status $?"; tail -n +5 y.ged; gedelf repair y.ged -o z.ged -q "$@" 2>/dev/null; cmp y.ged z.ged'
+    $ cat > try <<< 'bash make "$1" "$2"; shift 2; bash mend "$@"'
+
+E1: UTF-8 is certain with two sequences; the CHAR line alone changes (R5).
+
+    $ bash try ANSEL 'Fran\xc3\xa7ois est n\xc3\xa9'
+    x.ged:5: encoding-contradicted
+      - ANSEL
+      + UTF-8
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE François est né
+    0 TRLR
+    $ bash try ANSI 'caf\xc3\xa9'
+    x.ged:5: encoding-contradicted
+      - ANSI
+      + UTF-8
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE café
+    0 TRLR
+
+E2 to E4: windows-1250 under the label of windows-1252, told by words of Czech; and by three words, not by two.
+
+    $ bash try ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed'
+    x.ged:5: encoding-contradicted
+      - ANSI
+      + windows-1250
+    x.ged:6: encoding-contradicted in @N1@
+      - 0 @N1@ NOTE Dvo<F8><E1>k <C8>ern<FD> K<F8><ED><9E>ek Ji<F8><ED>
+      + 0 @N1@ NOTE Dvořák Černý Křížek Jiří
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Dvořák Černý Křížek Jiří
+    0 TRLR
+    $ bash try ANSI 'Dvo\xf8\xe1k K\xf8\xed\x9eek'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR ANSI
+    0 @N1@ NOTE Dvo\xf8\xe1k K\xf8\xed\x9eek
+    0 TRLR
+    $ bash try ANSI 'Dvo\xf8\xe1k K\xf8\xed\x9eek' --guess
+    x.ged:5: encoding-uncertain (guess)
+      - windows-1252
+      + windows-1250
+    x.ged:6: encoding-uncertain in @N1@
+      - 0 @N1@ NOTE Dvo<F8><E1>k K<F8><ED><9E>ek
+      + 0 @N1@ NOTE Dvořák Křížek
+    x.ged: 1 repair: 1 encoding guessed
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Dvořák Křížek
+    0 TRLR
+
+E3: a label that reads well is right.
+
+    $ bash try ANSI 'M\xfcller Stra\xdfe gro\xdf'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR ANSI
+    0 @N1@ NOTE M\xfcller Stra\xdfe gro\xdf
+    0 TRLR
+    $ bash try ANSEL 'M\xe8uller Stra\xcfe'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR ANSEL
+    0 @N1@ NOTE M\xe8uller Stra\xcfe
+    0 TRLR
+    $ bash try IBMPC 'M\x81ller Stra\xe1e'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR IBMPC
+    0 @N1@ NOTE M\x81ller Stra\xe1e
+    0 TRLR
+
+E4: without HEAD.LANG, Hungarian with a double acute may as well be written with a tilde.
+
+    $ bash try ANSI 'Erd\xf5s Gy\xf5r Pet\xf5fi Szeged \xc9rd Heged\xfbs'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR ANSI
+    0 @N1@ NOTE Erd\xf5s Gy\xf5r Pet\xf5fi Szeged \xc9rd Heged\xfbs
+    0 TRLR
+    $ bash try ANSI 'Erd\xf5s Gy\xf5r Pet\xf5fi Szeged \xc9rd Heged\xfbs' --guess
+    x.ged:5: encoding-uncertain (guess)
+      - windows-1252
+      + windows-1250
+    x.ged:6: encoding-uncertain in @N1@
+      - 0 @N1@ NOTE Erd<F5>s Gy<F5>r Pet<F5>fi Szeged <C9>rd Heged<FB>s
+      + 0 @N1@ NOTE Erdős Győr Petőfi Szeged Érd Hegedűs
+    x.ged: 1 repair: 1 encoding guessed
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Erdős Győr Petőfi Szeged Érd Hegedűs
+    0 TRLR
+    $ bash make 'ANSI\n1 LANG Hungarian' 'Erd\xf5s Gy\xf5r Pet\xf5fi Heged\xfbs' && bash mend
+    x.ged:5: encoding-contradicted
+      - ANSI
+      + windows-1250
+    x.ged:7: encoding-contradicted in @N1@
+      - 0 @N1@ NOTE Erd<F5>s Gy<F5>r Pet<F5>fi Heged<FB>s
+      + 0 @N1@ NOTE Erdős Győr Petőfi Hegedűs
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    1 CHAR UTF-8
+    1 LANG Hungarian
+    0 @N1@ NOTE Erdős Győr Petőfi Hegedűs
+    0 TRLR
+
+E5: what the label cannot read is read by the best, and a person is told if that is not certain.
+
+    $ bash try UTF-8 'M\xfcller'
+    x.ged:5: encoding-contradicted
+      - UTF-8
+      + windows-1252
+      ! which encoding the letters are in is not certain: look at the names
+    x.ged:6: encoding-contradicted in @N1@
+      - 0 @N1@ NOTE M<FC>ller
+      + 0 @N1@ NOTE Müller
+    x.ged: 1 repair: 1 encoding put right; 1 thing needs you
+    status 1
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller
+    0 TRLR
+    $ bash try ASCII 'M\xfcller Stra\xdfe gro\xdf J\xe4ger K\xf6nig'
+    x.ged:5: encoding-contradicted
+      - ASCII
+      + windows-1252
+    x.ged:6: encoding-contradicted in @N1@
+      - 0 @N1@ NOTE M<FC>ller Stra<DF>e gro<DF> J<E4>ger K<F6>nig
+      + 0 @N1@ NOTE Müller Straße groß Jäger König
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller Straße groß Jäger König
+    0 TRLR
+
+encoding-overruled, unicode-is-utf-8, unsupported-encoding, encoding-missing: the CHAR line.
+
+    $ bash make ANSEL 'caf\xc3\xa9' && (printf '\xef\xbb\xbf'; cat x.ged) > b.ged && mv b.ged x.ged && bash mend
+    x.ged:5: encoding-overruled
+      - ANSEL
+      + UTF-8
+    x.ged: 1 repair: 1 CHAR line put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE café
+    0 TRLR
+    $ bash make ANSEL 'plain' && iconv -f utf-8 -t utf-16 x.ged > w.ged && gedelf repair w.ged -o y.ged; file -b y.ged | cut -d, -f1; iconv -f utf-16 -t utf-8 y.ged | grep CHAR
+    w.ged:5: encoding-overruled
+      - ANSEL
+      + UTF-16LE
+    w.ged: 1 repair: 1 CHAR line put right
+    GEDCOM data
+    1 CHAR UNICODE
+    $ bash try UNICODE 'caf\xc3\xa9'
+    x.ged:5: unicode-is-utf-8
+      - UNICODE
+      + UTF-8
+    x.ged: 1 repair: 1 CHAR line put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE café
+    0 TRLR
+    $ bash try GREEK 'plain'
+    x.ged:5: unsupported-encoding
+      - GREEK
+      + UTF-8
+    x.ged: 1 repair: 1 unknown encoding found out
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE plain
+    0 TRLR
+    $ bash try ISO8859 'M\xfcller Stra\xdfe gro\xdf J\xe4ger'
+    x.ged:5: unsupported-encoding
+      - ISO8859
+      + windows-1252
+    x.ged:6: unsupported-encoding in @N1@
+      - 0 @N1@ NOTE M<FC>ller Stra<DF>e gro<DF> J<E4>ger
+      + 0 @N1@ NOTE Müller Straße groß Jäger
+    x.ged: 1 repair: 1 unknown encoding found out
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller Straße groß Jäger
+    0 TRLR
+    $ bash try '' 'Fran\xc3\xa7ois est n\xc3\xa9'
+    x.ged:1: encoding-missing
+      - (none)
+      + UTF-8
+    x.ged: 1 repair: 1 CHAR line added
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE François est né
+    0 TRLR
+    $ bash try '' 'plain'
+    x.ged: nothing to repair
+    status 0
+    0 @N1@ NOTE plain
+    0 TRLR
+    $ bash try '' 'plain' --tidy
+    x.ged:1: encoding-missing (tidy)
+      - (none)
+      + UTF-8
+    x.ged: 1 repair: 1 CHAR line added
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE plain
+    0 TRLR
+
+R5: a VERS below CHAR goes with the encoding that it is about; what was ANSEL is composed.
+
+    $ bash make 'ANSI\n2 VERS 1252' 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && bash mend
+    x.ged:5: encoding-contradicted
+      - ANSI
+      + windows-1250
+    x.ged:7: encoding-contradicted in @N1@
+      - 0 @N1@ NOTE Dvo<F8><E1>k <C8>ern<FD> K<F8><ED><9E>ek Ji<F8><ED>
+      + 0 @N1@ NOTE Dvořák Černý Křížek Jiří
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Dvořák Černý Křížek Jiří
+    0 TRLR
+    $ bash try ANSI 'Fran\xf0cois n\xe2e \xe2a Paris, pr\xe1es de l\xe2a-bas, \xe3etre fr\xe1ere'
+    x.ged:5: encoding-contradicted
+      - ANSI
+      + ANSEL
+    x.ged:6: encoding-contradicted in @N1@
+      - 0 @N1@ NOTE Fran<F0>cois n<E2>e <E2>a Paris, pr<E1>es de l<E2>a-bas, <E3>etre fr<E1>ere
+      + 0 @N1@ NOTE François né á Paris, près de lá-bas, être frère
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE François né á Paris, près de lá-bas, être frère
+    0 TRLR
+
+encoding-extension, byte-order-mark, no-byte-order-mark: habits that are tidied up.
+
+    $ bash try ANSI 'M\xfcller Stra\xdfe gro\xdf' --tidy
+    x.ged:5: encoding-extension (tidy)
+      - windows-1252
+      + UTF-8
+    x.ged:6: encoding-extension in @N1@
+      - 0 @N1@ NOTE M<FC>ller Stra<DF>e gro<DF>
+      + 0 @N1@ NOTE Müller Straße groß
+    x.ged: 1 repair: 1 file made UTF-8
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller Straße groß
+    0 TRLR
+    $ bash make UTF-8 'caf\xc3\xa9' && (printf '\xef\xbb\xbf'; cat x.ged) > b.ged && mv b.ged x.ged && bash mend && bash mend --tidy
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE café
+    0 TRLR
+    x.ged:5: byte-order-mark (tidy)
+      - a byte-order mark
+      + none
+    x.ged: 1 repair: 1 byte-order mark taken off
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE café
+    0 TRLR
+    $ bash make UNICODE 'plain' && iconv -f utf-8 -t utf-16le x.ged > w.ged && gedelf repair --tidy w.ged -o y.ged; head -c 2 y.ged | od -An -tx1; gedelf repair --tidy y.ged | cmp - y.ged
+    w.ged:5: no-byte-order-mark (tidy)
+      - no byte-order mark
+      + one
+    w.ged: 1 repair: 1 byte-order mark put on
+     ff fe
+    y.ged: nothing to repair
+
+mixed-encoding: stray octets of another encoding in a file that is UTF-8.
+
+    $ bash try UTF-8 '\xc3\x84rger in K\xc3\xb6ln\n1 CONT M\xfcller J\xe4ger gro\xdf Stra\xdfe\n1 CONT \xc3\x96l f\xc3\xbcr sch\xc3\xb6n'
+    x.ged:5: mixed-encoding
+      - windows-1252
+      + UTF-8
+    x.ged:7: mixed-encoding in @N1@
+      - 1 CONT M<FC>ller J<E4>ger gro<DF> Stra<DF>e
+      + 1 CONT Müller Jäger groß Straße
+    x.ged: 1 repair: 1 line in another encoding decoded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Ärger in Köln
+    1 CONT Müller Jäger groß Straße
+    1 CONT Öl für schön
+    0 TRLR
+
+split-character, by CONC and by CONT.
+
+    $ bash try UTF-8 'Br\xc3\n1 CONC \xbcder und \xe2\n1 CONT \x80\x93 Schw\xc3\xa4ger'
+    x.ged:6: split-character in @N1@
+      - 0 @N1@ NOTE Br<C3>
+      + 0 @N1@ NOTE Brü
+    x.ged:7: split-character in @N1@
+      - 1 CONC <BC>der und <E2>
+      + 1 CONC <BC>der und –
+    x.ged: 2 repairs: 2 letters joined that a line break had cut
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Brü
+    1 CONC der und –
+    1 CONT  Schwäger
+    0 TRLR
+
+cesu-8, overlong.
+
+    $ bash try UTF-8 'a \xed\xa0\xbd\xed\xb8\x80 b\xc0\xafc \xc0\x80 gr\xc3\xbc\xc3\x9f'
+    x.ged:6: cesu-8 in @N1@
+      - 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c <C0><80> grüß
+      + 0 @N1@ NOTE a 😀 b<C0><AF>c <C0><80> grüß
+    x.ged:6: overlong in @N1@
+      - 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c <C0><80> grüß
+      + 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b/c <C0><80> grüß
+    x.ged:6: overlong in @N1@
+      - 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c <C0><80> grüß
+      + 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c  grüß
+    x.ged: 3 repairs: 2 characters put into the right form, 1 character put into the right form
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE a 😀 b/c  grüß
+    0 TRLR
+
+null-octet: taken out; sixteen and more are lost data.
+
+    $ bash try UTF-8 'a\x00b'
+    x.ged:6: null-octet in @N1@
+      - 0 @N1@ NOTE a<00>b
+      + 0 @N1@ NOTE ab
+    x.ged: 1 repair: 1 zero octet taken out
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE ab
+    0 TRLR
+    $ bash try UTF-8 'a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00b'
+    x.ged:6: null-octet in @N1@
+      - 0 @N1@ NOTE a<00><00><00><00><00><00><00><00><00><00><00><00><00><00><00><00>b
+      + 0 @N1@ NOTE ab
+      ! so many zero octets stand where data were lost: compare with another copy of the file
+    x.ged: 1 repair: 1 zero octet taken out; 1 thing needs you
+    status 1
+    1 CHAR UTF-8
+    0 @N1@ NOTE ab
+    0 TRLR
+
+bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacritic: what is left, always for a person.
+
+    $ bash try UTF-8 'gr\xc3\xbc\xc3\x9fe, sch\xc3\xb6ne \xff und \xed\xa0\x80 und \xef\xbf\xbf; \xe2\x82'
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne <FF> und ��� und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und <ED>�� und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und �<A0>� und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und ��<80> und �; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: not-a-character in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und ��� und <EF><BF><BF>; �
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:6: bad-octet in @N1@
+      - 0 @N1@ NOTE grüße, schöne � und ��� und �; <E2><82>
+      + 0 @N1@ NOTE grüße, schöne � und ��� und �; �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged: 6 repairs: 5 unreadable octets replaced, 1 number without a character replaced; 6 things need you
+    status 1
+    1 CHAR UTF-8
+    0 @N1@ NOTE grüße, schöne � und ��� und �; �
+    0 TRLR
+    $ bash try ANSEL 'M\xe8uller, Stra\xcfe \xe8'
+    x.ged:1: encoding-extension
+      - ANSEL
+      + UTF-8
+    x.ged:6: lone-diacritic in @N1@
+      - 0 @N1@ NOTE Müller, Straße <E8>
+      + 0 @N1@ NOTE Müller, Straße  ̈
+      ! an accent without a letter: which letter is it on?
+    x.ged: 2 repairs: 1 file made UTF-8, 1 lone accent kept; 1 thing needs you
+    status 1
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller, Straße  ̈
+    0 TRLR
+
+double-encoded: once, twice, cut by CONC; and what only looks like it stays.
+
+    $ bash try UTF-8 'M\xc3\x83\xc2\xbcller und M\xc3\x83\xc6\x92\xc3\x82\xc2\xbcller'
+    x.ged:6: double-encoded in @N1@
+      - MÃ¼ller und MÃƒÂ¼ller
+      + Müller und Müller
+    x.ged: 1 repair: 1 garbled text decoded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller und Müller
+    0 TRLR
+    $ bash try UTF-8 'M\xc3\x83\n1 CONC \xc2\xbcller'
+    x.ged:6: double-encoded in @N1@
+      - MÃ¼ller
+      + Müller
+    x.ged: 1 repair: 1 garbled text decoded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Mü
+    1 CONC ller
+    0 TRLR
+    $ bash try UTF-8 '\xc3\xa2\xe2\x82\xac\xc5\x93Zitat\xc3\xa2\xe2\x82\xac\xc2\x9d'
+    x.ged:6: double-encoded in @N1@
+      - â€œZitatâ€<U+009D>
+      + “Zitat”
+    x.ged: 1 repair: 1 garbled text decoded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE “Zitat”
+    0 TRLR
+    $ bash try UTF-8 '\xc2\xbbP\xc3\x85\xc2\xab \xc2\xabCAF\xc3\x89\xc2\xbb JO\xc3\x83O \xc3\x82'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE »PÅ« «CAFÉ» JOÃO Â
+    0 TRLR
+    $ bash try UTF-8 'M\xc3\x83\xc2\xbcller, \xc3\x96sterreich'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE MÃ¼ller, Österreich
+    0 TRLR
+    $ bash try UTF-8 'M\xc3\x83\xc2\xbcller, \xc3\x96sterreich' --guess
+    x.ged:6: double-encoded (guess) in @N1@
+      - MÃ¼ller, Österreich
+      + Müller, Österreich
+    x.ged: 1 repair: 1 garbled text decoded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller, Österreich
+    0 TRLR
+
+c1-punctuation: all controls of the file must have been punctuation.
+
+    $ bash try UTF-8 '\xc2\x93so\xc2\x94 \xc2\x96 it\xc2\x92s'
+    x.ged:6: c1-punctuation in @N1@
+      - 0 @N1@ NOTE <U+0093>so<U+0094> <U+0096> it<U+0092>s
+      + 0 @N1@ NOTE “so” – it’s
+    x.ged: 1 repair: 1 quotation mark or dash restored
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE “so” – it’s
+    0 TRLR
+    $ bash try UTF-8 '\xc2\x93so\xc2\x94 \xc2\x81'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE so 
+    0 TRLR
+
+html-entities: a guess; signs of signs, signs that CONC cuts, and <br>.
+
+    $ bash try UTF-8 'M&uuml;ller &#252; &#xFC; &nosuch; &amp'
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE M&uuml;ller &#252; &#xFC; &nosuch; &amp
+    0 TRLR
+    $ bash try UTF-8 'M&uuml;ller &#252; &#xFC; &nosuch; &amp' --guess
+    x.ged:6: html-entities (guess) in @N1@
+      - M&uuml;ller &#252; &#xFC; &nosuch; &amp
+      + Müller ü ü &nosuch; &amp
+    x.ged: 1 repair: 1 HTML sign made letters
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller ü ü &nosuch; &amp
+    0 TRLR
+    $ bash try UTF-8 'M&uu\n1 CONC ml;ller &amp;lt;br&amp;gt;zwei <b>x</b> a&#64;b' --guess
+    x.ged:6: html-entities (guess) in @N1@
+      - M&uuml;ller &amp;lt;br&amp;gt;zwei <b>x</b> a&#64;b
+      + Müller 
+      + zwei <b>x</b> a@b
+    x.ged:6: html-entities (guess) in @N1@
+      - Müller &lt;br&gt;zwei <b>x</b> a@@b
+      + Müller 
+      + zwei <b>x</b> a@@b
+    x.ged:6: html-entities (guess) in @N1@
+      - Müller <br>zwei <b>x</b> a@@b
+      + Müller 
+      + zwei <b>x</b> a@@b
+    x.ged: 1 repair: 1 HTML sign made letters
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Mü
+    1 CONC ller 
+    1 CONT zwei <b>x</b> a@@b
+    0 TRLR
+
+container-archive: the one genealogy file in it; the others by name.
+
+    $ bash make UTF-8 'zipped' && mv x.ged family.ged && echo other > photo.txt && python3 -c "import zipfile; z = zipfile.ZipFile('x.zip', 'w', zipfile.ZIP_DEFLATED); z.write('family.ged'); z.write('photo.txt'); z.close()"
+    $ gedelf repair x.zip -o y.ged; cmp y.ged family.ged
+    x.zip:1: container-archive
+      - a zip archive
+      + family.ged
+      ! the archive also has photo.txt
+    x.zip: 1 repair: 1 file taken out of an archive; 1 thing needs you
+    $ gedelf repair -i --no-backup -q x.zip; cmp x.zip family.ged; ls x.zip*
+    x.zip
+    x.zip.orig
+    $ python3 -c "import zipfile; z = zipfile.ZipFile('two.zip', 'w'); z.writestr('a.ged', 'x'); z.writestr('b.ged', 'x'); z.close()"; gedelf repair two.zip
+    two.zip:1:1: fatal[not-genealogy]: this is no genealogy file: a zip archive without a genealogy file, or with several
+          = elf-1.0 §applications
+    [3]
+
+R10: a GEDZIP archive with GEDCOM 7 stays one.
+
+    $ python3 -c "import zipfile; z = zipfile.ZipFile('x.gdz', 'w'); z.writestr('gedcom.ged', '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @N1@ SNOTE J\u00c3\u00bcrgen\n0 TRLR\n'); z.writestr('x.jpg', 'picture'); z.close()"
+    $ gedelf repair x.gdz -o y.gdz; python3 -c "import zipfile; z = zipfile.ZipFile('y.gdz'); print(z.namelist(), z.read('gedcom.ged').decode())"
+    x.gdz:4: double-encoded in @N1@
+      - JÃ¼rgen
+      + Jürgen
+    x.gdz: 1 repair: 1 garbled text decoded
+    ['gedcom.ged', 'x.jpg'] 0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @N1@ SNOTE Jürgen
+    0 TRLR
+
+container-html: in <pre>, where line breaks are line breaks; and in a page, where <br> and </p> are. Entities are decoded once.
+
+    $ bash make UTF-8 'M&uuml;ller &amp;amp; Sohn' && (echo '<html><head><title>0 HEAD</title></head><body><p>My <b>file</b></p><pre>'; cat x.ged; echo '</pre></body></html>') > x.html && gedelf repair x.html
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller &amp; Sohn
+    0 TRLR
+    x.html:1: container-html
+      - a web page (HTML)
+      + plain text
+    x.html: 1 repair: 1 web page made plain text
+    $ printf '<!DOCTYPE html>\n<html><body>\n<p>0 HEAD<br>1 GEDC<br>\n2 VERS 5.5.1<BR/>2 FORM\nLINEAGE-LINKED</p><p>1 CHAR UTF-8<br>0 @N1@ NOTE caf\xe9<br>0 TRLR</p></body></html>' > x.html && gedelf repair x.html
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE café
+    0 TRLR
+    x.html:1: container-html
+      - a web page (HTML)
+      + plain text
+    x.html: 1 repair: 1 web page made plain text
+    $ echo '<html><body>Hello</body></html>' > x.html && gedelf repair x.html
+    x.html:1:1: fatal[not-genealogy]: this is no genealogy file: a web page (HTML)
+          = elf-1.0 §applications
+    [3]
+
+container-rtf.
+
+    $ printf '%s' '{\rtf1\ansi\ansicpg1250\uc1{\fonttbl{\f0 Arial;}}{\colortbl;\red0;}{\*\generator x;}\f0 0 HEAD\par 1 GEDC\par 2 VERS 5.5.1\par 2 FORM LINEAGE-LINKED\line 1 CHAR UTF-8\par ' > x.rtf
+    $ printf '%s' '0 @N1@ NOTE Dvo\'"'"'f8\'"'"'e1k \u268?\'"'"'e1p \{x\} a\\b\par 0 TRLR\par}' >> x.rtf
+    $ gedelf repair x.rtf
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Dvořák Čáp {x} a\b
+    0 TRLR
+    x.rtf:1: container-rtf
+      - a word processor's file (RTF)
+      + plain text
+    x.rtf: 1 repair: 1 word processor file made plain text
+    $ echo '{\rtf1 Hello}' > y.rtf && gedelf repair y.rtf
+    y.rtf:1:1: fatal[not-genealogy]: this is no genealogy file: a word processor's file (RTF)
+          = elf-1.0 §applications
+    [3]
+
+Other files: what they are.
+
+    $ printf '%%PDF-1.4\n' > x.pdf; gedelf repair x.pdf
+    x.pdf:1:1: fatal[not-genealogy]: this is no genealogy file: a PDF document
+          = elf-1.0 §applications
+    [3]
+    $ printf '\x89PNG\r\n\x1a\n' > x.png; gedelf repair x.png
+    x.png:1:1: fatal[not-genealogy]: this is no genealogy file: an image (PNG)
+          = elf-1.0 §applications
+    [3]
+    $ printf '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' > x.doc; gedelf repair x.doc
+    x.doc:1:1: fatal[not-genealogy]: this is no genealogy file: a document of an older office program, such as Word
+          = elf-1.0 §applications
+    [3]
+
+mail-quoted: once or several times, on every line.
+
+    $ bash make UTF-8 'x > y\n\n1 CONT z' && sed 's/^./> > &/' x.ged > q.ged && mv q.ged x.ged && gedelf repair x.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE x > y
+
+    1 CONT z
+    0 TRLR
+    x.ged:1: mail-quoted
+      - > > 0 HEAD
+      + 0 HEAD
+    x.ged: 1 repair: 1 quotation mark of a mail taken off
+    $ bash make UTF-8 'x' && sed 's/^0/> 0/' x.ged > q.ged && gedelf repair q.ged -o y.ged 2>&1 | tail -1
+          = elf-1.0 §applications
+
+quoted-printable.
+
+    $ bash make UTF-8 'J=C3=BCrgen has a=3Db and a long =\nline' && bash mend
+    x.ged:6: quoted-printable in @N1@
+      - quoted-printable
+      + plain text
+    x.ged: 1 repair: 1 file decoded that were written for mail
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Jürgen has a=b and a long line
+    0 TRLR
+    $ bash make UTF-8 'http://example.org/?page=20' && bash mend
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE http://example.org/?page=20
+    0 TRLR
+
+mail-wrapped: three lines are certain, one is a guess.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @N1@ NOTE This is a text that a program for mail has folded\nbecause it was longer than sixty characters, as such\n1 CONT programs do with every line that does not fit on what\nthey believe to be the width of a sheet, whoever\n1 CONT reads it afterwards, and whatever it was before that\nhappened to it.\n0 TRLR\n' > x.ged
+    $ bash mend
+    x.ged:7: mail-wrapped in @N1@
+      - because it was longer than sixty characters, as such
+      + 0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
+    x.ged:9: mail-wrapped in @N1@
+      - they believe to be the width of a sheet, whoever
+      + 1 CONT programs do with every line that does not fit on what they believe to be the width of a sheet, whoever
+    x.ged:11: mail-wrapped in @N1@
+      - happened to it.
+      + 1 CONT reads it afterwards, and whatever it was before that happened to it.
+    x.ged: 3 repairs: 3 lines joined that a mail program had folded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
+    1 CONT programs do with every line that does not fit on what they believe to be the width of a sheet, whoever
+    1 CONT reads it afterwards, and whatever it was before that happened to it.
+    0 TRLR
+    $ head -7 x.ged > w.ged; echo '0 TRLR' >> w.ged; mv w.ged x.ged; gedelf repair --guess x.ged -o y.ged; tail -2 y.ged
+    x.ged:7: mail-wrapped (guess) in @N1@
+      - because it was longer than sixty characters, as such
+      + 0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
+    x.ged: 1 repair: 1 line joined that a mail program had folded
+    0 @N1@ NOTE This is a text that a program for mail has folded because it was longer than sixty characters, as such
+    0 TRLR
+
+check says the same in one line, in place of all the octets.
+
+    $ bash make UTF-8 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format x.ged
+    x.ged:5:8: error[encoding-contradicted]: the header says “UTF-8”, but the file looks like windows-1250; 'gedelf repair' mends it, or try --encoding windows-1250
+        5 | 1 CHAR UTF-8
+          |        ^~~~~
+          = elf-1.0 §encodings
+    x.ged: 1 error; 'gedelf repair' mends it
+    [1]
+    $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format --diagnostics gcc x.ged
+    x.ged:5:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
+    x.ged:5:8: warning: the header says “ANSI”, but the file looks like windows-1250; 'gedelf repair' mends it, or try --encoding windows-1250 [encoding-contradicted]
+    $ bash make UTF-8 '\xc3\x84rger in K\xc3\xb6ln\n1 CONT M\xfcller J\xe4ger gro\xdf Stra\xdfe\n1 CONT \xc3\x96l f\xc3\xbcr sch\xc3\xb6n' && gedelf check --checks format --diagnostics gcc x.ged
+    x.ged:5:8: error: the header says “UTF-8”, but the file looks like UTF-8 with lines in windows-1252; 'gedelf repair' mends it [encoding-contradicted]
+    [1]

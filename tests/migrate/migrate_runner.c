@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tests of translating between the data models:
+ *
+ *     migrate_runner rows FILE.rows…         what each row of the rules does: cases as data
+ *     migrate_runner roundtrip FILE|FOLDER…  there, written, read and back is the same dataset: cases of the conformance
+ *                                            tests, and files
+ *
+ * With --unfit FILE first, that file lists what does not come back, which is then tested too.
+ *
+ * A case of rows: `=== id source`, where the source is five or seven; the lines of its records; `---`; those of the result.
+ * D320 to D355
+ */
+#include "runner.h"
+
+#include <gedelf/migrate.h>
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+static size_t failures, tried;
+static text unfit; /* the names of what does not come back, a line each */
+
+static const char five_header[] =
+    "0 HEAD\n1 SOUR TEST\n1 SUBM @U1@\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n";
+static const char seven_header[] = "0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SOUR TEST\n1 SUBM @U1@\n";
+static const char submitter[] = "0 @U1@ SUBM\n1 NAME Sue\n";
+
+static bool add_octets(void *context, const void *octets, size_t size)
+{
+    text_add(context, octets, size);
+    return true;
+}
+
+static gedelf_dataset *read_text(const text *from, const gedelf_options *options)
+{
+    gedelf_options reading = options ? *options : (gedelf_options)GEDELF_OPTIONS_INIT;
+    gedelf_dataset *dataset = NULL;
+    reading.typed = true;
+    reading.recover = true;
+    gedelf_read(&dataset, gedelf_source_memory(from->data, from->length), &reading);
+    return dataset;
+}
+
+static bool is_seven(const gedelf_dataset *dataset)
+{
+    return gedelf_dataset_model(dataset) == GEDELF_MODEL_SEVEN;
+}
+
+static gedelf_data_model other_model(const gedelf_dataset *dataset)
+{
+    return is_seven(dataset) ? GEDELF_MODEL_FIVE : GEDELF_MODEL_SEVEN;
+}
+
+/* Translates, and gives what is written. NULL if that fails. */
+static bool translate_to_text(const gedelf_dataset *from, text *out)
+{
+    gedelf_dataset *made = NULL;
+    gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    writing.dialect = is_seven(from) ? "elf-1.0" : "gedcom-7.0";
+    writing.no_byte_order_mark = true;
+    bool done = gedelf_migrate(&made, from, other_model(from), NULL) == GEDELF_OK &&
+                gedelf_write(made, add_octets, out, &writing) == GEDELF_OK;
+    gedelf_dataset_free(made);
+    return done;
+}
+
+static void fail_with(const char *what, const char *where, const text *shown)
+{
+    failures++;
+    fprintf(stderr, "%s: %s\n", where, what);
+    if (shown)
+        fprintf(stderr, "%s\n", text_string(shown));
+}
+
+/* Is this name, without its folder, a line of the list? */
+static bool is_unfit(const char *where)
+{
+    const char *slash = strrchr(where, '/'), *name = slash ? slash + 1 : where;
+    for (const char *at = text_string(&unfit); (at = strstr(at, name)) != NULL; at++) {
+        bool begins = at == text_string(&unfit) || at[-1] == '\n';
+        if (begins && at[strlen(name)] == '\n')
+            return true;
+    }
+    return false;
+}
+
+/* There and back: the same dataset. What is written on the way is read again; but five's is compared as it is, because
+   ELF 1.0 cannot write everything that reading leaves in a header (D104, D107). */
+static void try_round_trip(const gedelf_dataset *first, const char *where)
+{
+    text there = {0}, back = {0};
+    gedelf_dataset *second = NULL, *third = NULL;
+    gedelf_structure difference;
+    bool equal = false, seven = is_seven(first);
+    tried++;
+    if (!translate_to_text(first, &there) || !(second = read_text(&there, NULL)))
+        fail_with("it cannot be translated", where, NULL);
+    else if (seven ? !translate_to_text(second, &back) || !(third = read_text(&back, NULL))
+                   : gedelf_migrate(&third, second, GEDELF_MODEL_FIVE, NULL) != GEDELF_OK)
+        fail_with("it cannot be translated back", where, &there);
+    else if (gedelf_dataset_equal(first, third, NULL, &equal, &difference) != GEDELF_OK || equal == is_unfit(where))
+        fail_with(equal ? "it does come back; take it off the list" : "what comes back is another dataset", where,
+                  &there);
+    gedelf_dataset_free(second);
+    gedelf_dataset_free(third);
+    text_free(&there);
+    text_free(&back);
+}
+
+/* ---- Rows ---------------------------------------------------------------------------------------- */
+
+/* The records of a written file: from the first line behind the header's to the trailer. */
+static void records_of(const text *written, text *out)
+{
+    const char *begin = strstr(text_string(written), "\n0 "), *end = strstr(text_string(written), "\n0 TRLR");
+    if (begin && end && begin < end)
+        text_add(out, begin + 1, (size_t)(end - begin));
+}
+
+static void try_row(const char *id, bool seven, const text *source, const text *expected)
+{
+    text whole = {0}, written = {0}, got = {0};
+    text_add_string(&whole, seven ? seven_header : five_header);
+    text_add_string(&whole, submitter);
+    text_add(&whole, source->data, source->length);
+    text_add_string(&whole, "0 TRLR\n");
+    gedelf_dataset *dataset = read_text(&whole, NULL);
+    if (!dataset || is_seven(dataset) != seven || !translate_to_text(dataset, &written)) {
+        fail_with("it cannot be translated", id, &whole);
+    } else {
+        text wanted = {0};
+        records_of(&written, &got);
+        text_add_string(&wanted, submitter);
+        text_add(&wanted, expected->data, expected->length);
+        if (!text_equal(&wanted, &got))
+            fail_with("it becomes something else:", id, &got);
+        try_round_trip(dataset, id);
+        text_free(&wanted);
+    }
+    gedelf_dataset_free(dataset);
+    text_free(&whole);
+    text_free(&written);
+    text_free(&got);
+}
+
+static void try_rows(const char *path)
+{
+    char line[1024], id[256] = "", kind[16] = "";
+    text part[2] = {{0}, {0}};
+    int which = -1;
+    FILE *f = fopen(path, "r");
+    if (!f)
+        give_up(path);
+    while (fgets(line, sizeof line, f)) {
+        bool title = strncmp(line, "===", 3) == 0;
+        if (title && which == 1)
+            try_row(id, strcmp(kind, "seven") == 0, &part[0], &part[1]);
+        if (title) {
+            text_free(&part[0]);
+            text_free(&part[1]);
+            part[0] = part[1] = (text){0};
+            which = sscanf(line, "=== %255s %15s", id, kind) == 2 ? 0 : -1;
+        } else if (strncmp(line, "---", 3) == 0) {
+            which = 1;
+        } else if (which >= 0) {
+            text_add_string(&part[which], line);
+        }
+    }
+    fclose(f);
+}
+
+/* ---- Round trips --------------------------------------------------------------------------------- */
+
+static void try_cases(const char *path)
+{
+    case_reader reader;
+    text between = {0};
+    read_case_file(&reader, path);
+    for (test_case c = {0}; next_case(&reader, &c, &between); case_free(&c)) {
+        text input = make_input(&c);
+        gedelf_dataset *dataset = read_text(&input, &c.options);
+        if (dataset)
+            try_round_trip(dataset, text_string(&c.id));
+        gedelf_dataset_free(dataset);
+        text_free(&input);
+    }
+    text_free(&between);
+}
+
+static bool ends_in(const char *name, const char *end)
+{
+    size_t length = strlen(name), tail = strlen(end);
+    return length >= tail && strcmp(name + length - tail, end) == 0;
+}
+
+static void try_file(const char *path)
+{
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_dataset *dataset = NULL;
+    reading.typed = true;
+    reading.recover = true;
+    if (gedelf_read(&dataset, gedelf_source_file(path), &reading) == GEDELF_OK)
+        try_round_trip(dataset, path);
+    gedelf_dataset_free(dataset);
+}
+
+static void try_folder(const char *path)
+{
+    char name[4096];
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
+        snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
+        if (ends_in(name, ".ged"))
+            try_file(name);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+int main(int argc, char **argv)
+{
+    int first = 2;
+    if (argc > 3 && strcmp(argv[2], "--unfit") == 0) {
+        case_reader reader;
+        read_case_file(&reader, argv[3]);
+        unfit = reader.content;
+        first = 4;
+    }
+    for (int i = first; i < argc; i++) {
+        struct stat about;
+        bool folder = stat(argv[i], &about) == 0 && S_ISDIR(about.st_mode);
+        if (folder)
+            try_folder(argv[i]);
+        else if (strcmp(argv[1], "rows") == 0)
+            try_rows(argv[i]);
+        else if (ends_in(argv[i], ".case"))
+            try_cases(argv[i]);
+        else
+            try_file(argv[i]);
+    }
+    printf("%zu round trips, %zu failures\n", tried, failures);
+    return failures > 0 || tried == 0;
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Archives, without anything that packs: what is written can be read, and is refused where it was changed; and each
+ * allocation may fail.
+ */
+#include "unit.h"
+
+#include <gedelf/archive.h>
+
+static bool add_octets(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+/* An archive of two files, both stored. */
+static gedelf_status write_two(buffer *out, const gedelf_archive_options *options)
+{
+    gedelf_archive_writer *writer;
+    gedelf_status status = gedelf_archive_writer_open(&writer, add_octets, out, options);
+    if (status == GEDELF_OK)
+        status =
+            gedelf_archive_writer_add(writer, VIEW("gedcom.ged"), gedelf_source_memory("0 HEAD\n0 TRLR\n", 14), false);
+    if (status == GEDELF_OK)
+        status = gedelf_archive_writer_add(writer, VIEW("ä.txt"), gedelf_source_memory("x", 1), true);
+    if (status == GEDELF_OK)
+        status = gedelf_archive_writer_finish(writer, VIEW("comment"));
+    gedelf_archive_writer_close(writer);
+    return status;
+}
+
+static gedelf_status read_dataset(const buffer *from, buffer *out, const gedelf_archive_options *options)
+{
+    gedelf_archive *archive;
+    size_t index;
+    gedelf_status status = gedelf_archive_open(&archive, gedelf_source_memory(from->data, from->length), options);
+    if (status == GEDELF_OK)
+        status = gedelf_archive_dataset(archive, &index);
+    if (status == GEDELF_OK)
+        status = gedelf_archive_extract(archive, index, add_octets, out);
+    gedelf_archive_close(archive);
+    return status;
+}
+
+static void test_archive__there_and_back(void **state)
+{
+    (void)state;
+    buffer octets, got;
+    gedelf_archive *archive;
+    gedelf_archive_entry e;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&got, &memory_default);
+    assert_int_equal(write_two(&octets, NULL), GEDELF_OK);
+    assert_true(gedelf_is_archive(buffer_view(&octets)));
+    assert_int_equal(read_dataset(&octets, &got, NULL), GEDELF_OK);
+    assert_true(view_equal(buffer_view(&got), VIEW("0 HEAD\n0 TRLR\n")));
+    assert_int_equal(gedelf_archive_open(&archive, gedelf_source_memory(octets.data, octets.length), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_count(archive), 2);
+    assert_int_equal(gedelf_archive_find(archive, VIEW("ä.txt")), 1);
+    assert_int_equal(gedelf_archive_find(archive, VIEW("a.txt")), 2);
+    assert_true(gedelf_archive_entry_at(archive, 1, &e));
+    assert_true(e.safe && e.first_of_name && !e.folder && !e.link && e.length == 1);
+    assert_false(gedelf_archive_entry_at(archive, 2, &e));
+    assert_true(view_equal(gedelf_archive_comment(archive), VIEW("comment")));
+    assert_int_equal(gedelf_archive_extract(archive, 2, add_octets, &got), GEDELF_ARGUMENT);
+    gedelf_archive_close(archive);
+    buffer_free(&octets);
+    buffer_free(&got);
+}
+
+/* Cut off anywhere, or with any octet changed, it is read as it was or refused, but never something else. */
+static void test_archive__damage(void **state)
+{
+    (void)state;
+    buffer octets, got;
+    size_t refused = 0;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&got, &memory_default);
+    assert_int_equal(write_two(&octets, NULL), GEDELF_OK);
+    size_t whole = octets.length;
+    for (octets.length = 0; octets.length < whole - 7; octets.length++)
+        assert_int_equal(read_dataset(&octets, &got, NULL), GEDELF_MALFORMED);
+    octets.length = whole;
+    for (size_t i = 0; i < whole; i++) {
+        octets.data[i] = (char)(octets.data[i] ^ 0x55);
+        got.length = 0;
+        gedelf_status status = read_dataset(&octets, &got, NULL);
+        refused += status == GEDELF_MALFORMED;
+        assert_true(status == GEDELF_MALFORMED ||
+                    (status == GEDELF_OK && view_equal(buffer_view(&got), VIEW("0 HEAD\n0 TRLR\n"))));
+        octets.data[i] = (char)(octets.data[i] ^ 0x55);
+    }
+    assert_true(refused > 60);
+    buffer_free(&octets);
+    buffer_free(&got);
+}
+
+/* Where memory comes from, until there is none. */
+typedef struct scarce_memory {
+    size_t left, held;
+} scarce_memory;
+
+static void *scarce_allocate(void *context, size_t size)
+{
+    scarce_memory *s = context;
+    if (s->left == 0)
+        return NULL;
+    s->left--;
+    s->held++;
+    return memory_allocate(&memory_default, size);
+}
+
+static void *scarce_resize(void *context, void *block, size_t old_size, size_t new_size)
+{
+    scarce_memory *s = context;
+    if (s->left == 0)
+        return NULL;
+    s->left--;
+    s->held += block == NULL;
+    return memory_resize(&memory_default, block, old_size, new_size);
+}
+
+static void scarce_release(void *context, void *block, size_t size)
+{
+    ((scarce_memory *)context)->held -= block != NULL;
+    memory_release(&memory_default, block, size);
+}
+
+static void test_archive__no_memory(void **state)
+{
+    (void)state;
+    buffer octets, got;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&got, &memory_default);
+    gedelf_status writing = GEDELF_MEMORY, reading = GEDELF_MEMORY;
+    for (size_t left = 0; writing != GEDELF_OK || reading != GEDELF_OK; left++) {
+        scarce_memory s = {.left = left};
+        gedelf_allocator allocator = {scarce_allocate, scarce_resize, scarce_release, &s};
+        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+        options.allocator = &allocator;
+        octets.length = got.length = 0;
+        writing = write_two(&octets, &options);
+        assert_true(writing == GEDELF_OK || writing == GEDELF_MEMORY);
+        assert_int_equal(s.held, 0);
+        s.left = left;
+        reading = writing == GEDELF_OK ? read_dataset(&octets, &got, &options) : GEDELF_MEMORY;
+        assert_true(reading == GEDELF_OK || reading == GEDELF_MEMORY);
+        assert_int_equal(s.held, 0);
+        assert_true(left < 1000);
+    }
+    buffer_free(&octets);
+    buffer_free(&got);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_archive__there_and_back),
+        cmocka_unit_test(test_archive__damage),
+        cmocka_unit_test(test_archive__no_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
