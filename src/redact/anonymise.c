@@ -186,11 +186,17 @@ static bool change_escapes(anonymiser *a)
 
 /* ---- Changing ----------------------------------------------------------------------------------- */
 
-/* The end of a file's name tells its format: ".jpeg". */
+/* The beginning of an address tells what it is: "https:"; the end of a file's name its format: ".jpeg". */
 static void keep_extension(text_characters *t)
 {
     enum { LONGEST = 5 };
-    size_t at = t->count;
+    size_t at = t->count, scheme = 0;
+    while (scheme < t->count && scheme <= LONGEST && t->items[scheme].code < 0x80 &&
+           is_letter((char)t->items[scheme].code))
+        scheme++;
+    bool addressed = scheme > 1 && scheme < t->count && t->items[scheme].code == ':';
+    for (size_t i = 0; addressed && i < scheme; i++)
+        t->items[i].kept = true;
     while (at > 0 && t->count - at <= LONGEST && t->items[at - 1].code != '.')
         at--;
     if (at == 0 || t->items[at - 1].code != '.')
