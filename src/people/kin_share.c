@@ -15,7 +15,7 @@ typedef struct share_node {
     double inbreeding, variance;
 } share_node;
 
-#define NO_PLACE UINT32_MAX
+#define NO_ANCESTOR UINT32_MAX
 #define ON_THE_WAY (UINT32_MAX - 1) /* it has been entered, and its place is not known yet */
 
 typedef struct share_search {
@@ -40,7 +40,7 @@ typedef struct share_search {
 static void two_parents(const share_search *s, uint32_t of, uint32_t parents[2])
 {
     const gedelf_people *p = s->people;
-    parents[0] = parents[1] = NO_PLACE;
+    parents[0] = parents[1] = NO_ANCESTOR;
     if (of >= p->persons.count)
         return;
     link_walk w = walk_links(p, KIN_PERSON, of);
@@ -72,9 +72,9 @@ static bool settle_share(share_search *s, uint32_t who, const uint32_t parents[2
 {
     if (!array_reserve(s->allocator, &s->nodes, &s->node_capacity, s->node_count + 1))
         return false;
-    share_node n = {.parents = {NO_PLACE, NO_PLACE}};
+    share_node n = {.parents = {NO_ANCESTOR, NO_ANCESTOR}};
     for (int i = 0; i < 2; i++)
-        n.parents[i] = parents[i] == NO_PLACE ? NO_PLACE : s->place[parents[i]];
+        n.parents[i] = parents[i] == NO_ANCESTOR ? NO_ANCESTOR : s->place[parents[i]];
     s->place[who] = (uint32_t)s->node_count;
     s->nodes[s->node_count++] = n;
     return true;
@@ -83,7 +83,7 @@ static bool settle_share(share_search *s, uint32_t who, const uint32_t parents[2
 /* Puts somebody and all ancestors in order, parents first. */
 static bool order_ancestors(share_search *s, uint32_t from)
 {
-    bool done = s->place[from] != NO_PLACE || push_share(s, from);
+    bool done = s->place[from] != NO_ANCESTOR || push_share(s, from);
     while (done && s->depth > 0 && !s->loops) {
         uint32_t who = s->stack[s->depth - 1], parents[2], missing = 0;
         two_parents(s, who, parents);
@@ -94,7 +94,7 @@ static bool order_ancestors(share_search *s, uint32_t from)
         }
         s->place[who] = ON_THE_WAY;
         for (int i = 0; done && i < 2; i++) {
-            if (parents[i] == NO_PLACE || s->place[parents[i]] < ON_THE_WAY)
+            if (parents[i] == NO_ANCESTOR || s->place[parents[i]] < ON_THE_WAY)
                 continue;
             s->loops = s->loops || entered || s->place[parents[i]] == ON_THE_WAY;
             missing++;
@@ -116,7 +116,7 @@ static void give_part(share_search *s, double *part, uint32_t place, double amou
     s->waiting[place / 64] |= UINT64_C(1) << place % 64;
 }
 
-/* The last place that waits, at or before `from`; NO_PLACE if there is none. */
+/* The last place that waits, at or before `from`; NO_ANCESTOR if there is none. */
 static uint32_t last_waiting(const share_search *s, uint32_t from)
 {
     for (uint32_t word = from / 64 + 1; word-- > 0;) {
@@ -128,7 +128,7 @@ static uint32_t last_waiting(const share_search *s, uint32_t from)
             bit--;
         return 64 * word + bit;
     }
-    return NO_PLACE;
+    return NO_ANCESTOR;
 }
 
 /* Works out how much of every ancestor is in somebody. What is known of variances is summed up by their squares. With
@@ -137,12 +137,12 @@ static double sweep_parts(share_search *s, uint32_t of, double *part, bool keep)
 {
     double sum = 0;
     give_part(s, part, of, 1);
-    for (uint32_t at = of; (at = last_waiting(s, at)) != NO_PLACE;) {
+    for (uint32_t at = of; (at = last_waiting(s, at)) != NO_ANCESTOR;) {
         double amount = part[at];
         s->waiting[at / 64] &= ~(UINT64_C(1) << at % 64);
         sum += amount * amount * s->nodes[at].variance;
         for (int i = 0; i < 2; i++) {
-            if (s->nodes[at].parents[i] != NO_PLACE)
+            if (s->nodes[at].parents[i] != NO_ANCESTOR)
                 give_part(s, part, s->nodes[at].parents[i], amount / 2);
         }
         if (!keep)
@@ -156,7 +156,7 @@ static bool can_be_inbred(const share_search *s, const share_node *n)
 {
     for (int i = 0; i < 2; i++) {
         uint32_t parent = n->parents[i];
-        if (parent == NO_PLACE || (s->nodes[parent].parents[0] == NO_PLACE && s->children[parent] == 1))
+        if (parent == NO_ANCESTOR || (s->nodes[parent].parents[0] == NO_ANCESTOR && s->children[parent] == 1))
             return false;
     }
     return true;
@@ -166,7 +166,7 @@ static void find_inbreeding(share_search *s)
 {
     for (uint32_t i = 0; i < s->node_count; i++) {
         share_node *n = &s->nodes[i];
-        bool founder = n->parents[0] == NO_PLACE;
+        bool founder = n->parents[0] == NO_ANCESTOR;
         n->variance =
             founder ? 1 : 0.5 - 0.25 * (s->nodes[n->parents[0]].inbreeding + s->nodes[n->parents[1]].inbreeding);
         if (can_be_inbred(s, n))
@@ -192,7 +192,7 @@ static bool allocate_parts(share_search *s)
         s->part[i] = s->parts[0][i] = s->parts[1][i] = 0;
     for (size_t i = 0; i < count; i++) {
         for (int k = 0; k < 2; k++) {
-            if (s->nodes[i].parents[k] != NO_PLACE)
+            if (s->nodes[i].parents[k] != NO_ANCESTOR)
                 s->children[s->nodes[i].parents[k]]++;
         }
     }

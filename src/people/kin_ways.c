@@ -83,16 +83,16 @@ typedef struct ancestry {
 } ancestry;
 
 /* A chain from one of the two up to somebody: the chain to the child, and one more. */
-typedef struct chain {
+typedef struct kin_chain {
     uint32_t node, before; /* before: the number of the chain that it goes on from, itself for the first */
     uint32_t length;       /* in generations */
     parent_nature nature;  /* the worst of its links */
-} chain;
+} kin_chain;
 
-typedef struct chains {
-    chain *items;
+typedef struct kin_chains {
+    kin_chain *items;
     size_t count, capacity;
-} chains;
+} kin_chains;
 
 /* A chain that ends with a child of some node. */
 typedef struct chain_end {
@@ -106,7 +106,7 @@ typedef struct ways_search {
     const kin_question *question;
     size_t nodes;
     ancestry sides[2];
-    chains chains[2];
+    kin_chains chains[2];
     uint64_t nearest; /* up and down together, of the nearest ancestors in common */
     kin_parents parents, others;
     uint32_t *first; /* of each node, the first chain of the second person that ends with a child of it, and 1 */
@@ -179,7 +179,7 @@ static bool find_useful(ways_search *s, ancestry *a, const ancestry *b)
 /* ---- Chains ------------------------------------------------------------------------------------- */
 
 /* With --all, people who stand in a chain are not met in it again. */
-static bool chain_has(const chains *c, uint32_t at, uint32_t who)
+static bool chain_has(const kin_chains *c, uint32_t at, uint32_t who)
 {
     for (;; at = c->items[at].before) {
         if (c->items[at].node == who)
@@ -200,9 +200,9 @@ static bool is_wanted_chain(const ways_search *s, int side, uint32_t at, uint32_
 /* So many chains are followed for each way that is wanted. */
 enum { CHAINS_A_WAY = 8 };
 
-static bool add_chain(ways_search *s, int side, chain c)
+static bool add_chain(ways_search *s, int side, kin_chain c)
 {
-    chains *all = &s->chains[side];
+    kin_chains *all = &s->chains[side];
     if (all->count >= CHAINS_A_WAY * s->kin->most) {
         s->kin->cut = true;
         return true;
@@ -216,15 +216,15 @@ static bool add_chain(ways_search *s, int side, chain c)
 /* Follows parents; the people of chains only: who is not named has no parents. */
 static bool find_chains(ways_search *s, int side, gedelf_person from)
 {
-    bool done = add_chain(s, side, (chain){from, 0, 0, BY_BIRTH});
+    bool done = add_chain(s, side, (kin_chain){from, 0, 0, BY_BIRTH});
     for (uint32_t i = 0; done && i < s->chains[side].count; i++) {
-        chain c = s->chains[side].items[i];
+        kin_chain c = s->chains[side].items[i];
         done = parents_find(s->people, c.node, s->question->links, &s->parents);
         for (size_t k = 0; done && k < s->parents.count; k++) {
             const kin_parent *p = &s->parents.items[k];
             if (p->node < s->people->persons.count && is_wanted_chain(s, side, i, p->node))
-                done =
-                    add_chain(s, side, (chain){p->node, i, c.length + 1, p->nature > c.nature ? p->nature : c.nature});
+                done = add_chain(s, side,
+                                 (kin_chain){p->node, i, c.length + 1, p->nature > c.nature ? p->nature : c.nature});
         }
     }
     return done;
@@ -250,7 +250,7 @@ static gedelf_kin_kind kind_of_way(const ways_search *s)
 /* Adds the people of a chain: from its beginning on if `upwards`, which it is not stored in. */
 static bool add_chain_people(ways_search *s, int side, uint32_t at, bool upwards)
 {
-    const chain *items = s->chains[side].items;
+    const kin_chain *items = s->chains[side].items;
     size_t length = (size_t)items[at].length + 1, begin = s->kin->person_count;
     bool done = true;
     for (size_t i = 0; done && i < length; i++) {
@@ -270,7 +270,7 @@ static bool add_chain_people(ways_search *s, int side, uint32_t at, bool upwards
 static bool add_direct_way(ways_search *s, int side, uint32_t at)
 {
     kin_way *w;
-    const chain *c = &s->chains[side].items[at];
+    const kin_chain *c = &s->chains[side].items[at];
     if (!s->question->all && c->length != s->nearest)
         return true;
     if (!kin_add_way(s->kin, kind_of_way(s), &w) || !w)
@@ -280,7 +280,7 @@ static bool add_direct_way(ways_search *s, int side, uint32_t at)
 }
 
 /* Are two people children of one family, by links that count? */
-static bool share_family(const ways_search *s)
+static bool share_birth_family(const ways_search *s)
 {
     for (size_t i = 0; i < s->parents.count; i++) {
         for (size_t k = 0; k < s->others.count; k++) {
@@ -304,7 +304,7 @@ static bool is_other_parent(const ways_search *s, uint32_t who)
 /* Is somebody in both chains, or the one who stands above them in one? */
 static bool chains_meet(const ways_search *s, uint32_t a, uint32_t b, uint32_t top)
 {
-    const chain *items = s->chains[1].items;
+    const kin_chain *items = s->chains[1].items;
     if (chain_has(&s->chains[0], a, top) || chain_has(&s->chains[1], b, top))
         return true;
     for (;; b = items[b].before) {
@@ -330,7 +330,7 @@ static bool add_common_parents(ways_search *s)
 /* Two chains whose ends have a parent in common, `top` being one. The parents of the first are in s->parents. */
 static bool add_way_over(ways_search *s, uint32_t a, const chain_end *end, const kin_parent *top)
 {
-    const chain *first = &s->chains[0].items[a], *second = &s->chains[1].items[end->chain];
+    const kin_chain *first = &s->chains[0].items[a], *second = &s->chains[1].items[end->chain];
     kin_way *w;
     size_t shared = 0;
     bool topmost = false;
@@ -351,7 +351,8 @@ static bool add_way_over(ways_search *s, uint32_t a, const chain_end *end, const
         return w != NULL || s->kin->cut;
     parent_nature nature = first->nature > second->nature ? first->nature : second->nature;
     nature = top->nature > nature ? top->nature : end->nature > nature ? end->nature : nature;
-    describe_way(w, (size_t)first->length + 1, (size_t)second->length + 1, shared == 1 && !share_family(s), nature);
+    describe_way(w, (size_t)first->length + 1, (size_t)second->length + 1, shared == 1 && !share_birth_family(s),
+                 nature);
     if (!add_common_parents(s) || !add_chain_people(s, 0, a, true))
         return false;
     kin_way *made = &s->kin->ways[s->kin->count - 1];

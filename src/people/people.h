@@ -316,6 +316,11 @@ uint64_t walk_line(const gedelf_people *people, const link_walk *w);
    NULL if there is no memory. */
 uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count);
 
+/* The generation of each person: 1 for one whose parents by birth are not known, else one more than theirs; who is met again on the
+   way to ancestors, because of a cycle, is left out there. An array of one more than there are people, to be released; NULL if
+   there is no memory. */
+uint32_t *ancestry_generations(const gedelf_people *people, const gedelf_allocator *allocator);
+
 /* Appends what gedelf_person_format writes. False if there is no memory. */
 bool append_person_name(const gedelf_people *people, gedelf_person person, buffer *out);
 

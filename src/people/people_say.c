@@ -10,7 +10,7 @@ typedef struct say_place {
     size_t size, length;
 } say_place;
 
-static void say(say_place *s, view text)
+static void say_text(say_place *s, view text)
 {
     if (s->length < s->size) {
         size_t room = s->size - s->length;
@@ -24,11 +24,11 @@ size_t gedelf_person_format(const gedelf_people *people, gedelf_person person, c
     pack_head head = pack_read_head(people, people->persons.items[person].pack, KIN_PERSON);
     say_place s = {into, size, gedelf_name_format(head.name, into, size)};
     if (s.length == 0)
-        say(&s, VIEW("unnamed"));
+        say_text(&s, VIEW("unnamed"));
     if (head.xref.length > 0) {
-        say(&s, VIEW(" ("));
-        say(&s, head.xref);
-        say(&s, VIEW(")"));
+        say_text(&s, VIEW(" ("));
+        say_text(&s, head.xref);
+        say_text(&s, VIEW(")"));
     }
     return s.length;
 }
@@ -50,9 +50,9 @@ static void say_year(say_place *s, int64_t day)
     gedelf_calendar_day date = {.year = 0};
     gedelf_calendar_from_day(GEDELF_CALENDAR_GREGORIAN, day, &date);
     bool before = date.year <= 0;
-    say(s, view_of(digits, number_format((uint64_t)(before ? 1 - date.year : date.year), digits)));
+    say_text(s, view_of(digits, number_format((uint64_t)(before ? 1 - date.year : date.year), digits)));
     if (before)
-        say(s, VIEW(" BC"));
+        say_text(s, VIEW(" BC"));
 }
 
 /* The year of an event, with a word if it is not meant exactly. */
@@ -61,13 +61,13 @@ static void say_when(say_place *s, const gedelf_event *e)
     bool about = e->form == GEDELF_FORM_ABT || e->form == GEDELF_FORM_CAL || e->form == GEDELF_FORM_EST;
     gedelf_days d = e->days;
     if (!d.has_earliest || !d.has_latest || about)
-        say(s, about ? VIEW("about ") : d.has_earliest ? VIEW("after ") : VIEW("before "));
+        say_text(s, about ? VIEW("about ") : d.has_earliest ? VIEW("after ") : VIEW("before "));
     say_year(s, d.has_earliest ? d.earliest : d.latest);
     gedelf_calendar_day first = {.year = 0}, last = {.year = 0};
     if (about || !d.has_earliest || !d.has_latest || !gedelf_calendar_from_day(0, d.earliest, &first) ||
         !gedelf_calendar_from_day(0, d.latest, &last) || first.year == last.year)
         return;
-    say(s, VIEW("/"));
+    say_text(s, VIEW("/"));
     say_year(s, d.latest);
 }
 
@@ -92,13 +92,13 @@ size_t gedelf_person_years_format(const gedelf_people *people, gedelf_person per
     gedelf_person_death(people, person, &death);
     if (has_days(&birth)) {
         if (!has_days(&death))
-            say(&s, VIEW("born "));
+            say_text(&s, VIEW("born "));
         say_when(&s, &birth);
     } else if (has_days(&death)) {
-        say(&s, VIEW("died "));
+        say_text(&s, VIEW("died "));
     }
     if (has_days(&birth) && has_days(&death))
-        say(&s, VIEW("–"));
+        say_text(&s, VIEW("–"));
     if (has_days(&death))
         say_when(&s, &death);
     return s.length;

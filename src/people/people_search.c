@@ -97,7 +97,7 @@ static bool fold_words(normalizer *n, view text, buffer *out)
 }
 
 /* Is this, a space and a word, somewhere in the name? */
-static bool has_word(view name, view word)
+static bool has_name_word(view name, view word)
 {
     for (size_t i = 0; i + word.length <= name.length; i++) {
         if (memcmp(name.text + i, word.text, word.length) == 0)
@@ -112,7 +112,7 @@ static bool has_every_word(view name, view wanted)
     for (size_t at = 0, end; all && at < wanted.length; at = end) {
         for (end = at + 1; end < wanted.length && wanted.text[end] != ' ';)
             end++;
-        all = has_word(name, view_of(wanted.text + at, end - at));
+        all = has_name_word(name, view_of(wanted.text + at, end - at));
     }
     return all;
 }

@@ -17,9 +17,9 @@ typedef struct tree_item {
 } tree_item;
 
 /* The items of a generation: where they begin, and the next one. They end where those of the next generation begin. */
-typedef struct tree_level {
+typedef struct walk_level {
     size_t begin, next;
-} tree_level;
+} walk_level;
 
 typedef struct tree_walker {
     const gedelf_people *people;
@@ -29,7 +29,7 @@ typedef struct tree_walker {
     void *context;
     tree_item *items;
     size_t item_count, item_capacity;
-    tree_level *levels; /* of each generation on the way */
+    walk_level *levels; /* of each generation on the way */
     size_t depth, level_capacity;
     uint64_t *ordinals; /* numbers among children, on the way */
     size_t ordinal_capacity;
@@ -52,7 +52,7 @@ static bool append_descent(const tree_walker *w, size_t depth, buffer *out)
 }
 
 /* Notes the number of somebody who is met for the first time; it ends with a NUL. */
-static bool note_number(tree_walker *w, const tree_item *item, size_t depth)
+static bool note_tree_number(tree_walker *w, const tree_item *item, size_t depth)
 {
     bool done = true;
     w->met[item->person] = w->numbers.length + 1;
@@ -178,12 +178,12 @@ static bool add_next(tree_walker *w, const tree_item *of, size_t depth, bool *cu
 /* ---- Walking ------------------------------------------------------------------------------------ */
 
 /* Opens the generation of those who were added from `from` on. */
-static bool open_level(tree_walker *w, size_t from)
+static bool open_generation(tree_walker *w, size_t from)
 {
     if (!array_reserve(w->allocator, &w->levels, &w->level_capacity, w->depth + 1) ||
         !array_reserve(w->allocator, &w->ordinals, &w->ordinal_capacity, w->depth + 2))
         return false;
-    w->levels[w->depth++] = (tree_level){from, from};
+    w->levels[w->depth++] = (walk_level){from, from};
     return true;
 }
 
@@ -202,12 +202,12 @@ static gedelf_status give_item(tree_walker *w, const tree_item *item, size_t dep
     bool goes_on = known && !again && !item->partner;
     if (!item->partner)
         w->ordinals[depth] = item->number;
-    if (goes_on && (!note_number(w, item, depth) || !add_next(w, item, depth, &e.cut)))
+    if (goes_on && (!note_tree_number(w, item, depth) || !add_next(w, item, depth, &e.cut)))
         return GEDELF_MEMORY;
     e.number = number_of_person(w, item->person);
     if (!w->take(w->context, &e))
         return GEDELF_STOPPED;
-    return w->item_count == from || open_level(w, from) ? GEDELF_OK : GEDELF_MEMORY;
+    return w->item_count == from || open_generation(w, from) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 static gedelf_status walk_tree(tree_walker *w, gedelf_person first)
@@ -217,7 +217,7 @@ static gedelf_status walk_tree(tree_walker *w, gedelf_person first)
         return GEDELF_MEMORY;
     gedelf_status status = give_item(w, &root, 0);
     while (status == GEDELF_OK && w->depth > 0) {
-        tree_level *level = &w->levels[w->depth - 1];
+        walk_level *level = &w->levels[w->depth - 1];
         if (level->next == w->item_count) {
             w->item_count = level->begin;
             w->depth--;

@@ -95,7 +95,7 @@ static bool add_payload(anonymiser *a, view payload)
 }
 
 /* Takes the line at hand: `joint` is what stands between it and the one before. */
-static bool add_line(anonymiser *a, view joint)
+static bool add_anon_line(anonymiser *a, view joint)
 {
     line_pass *p = &a->pass;
     view payload = line_pass_payload(p);
@@ -186,11 +186,17 @@ static bool change_escapes(anonymiser *a)
 
 /* ---- Changing ----------------------------------------------------------------------------------- */
 
-/* The end of a file's name tells its format: ".jpeg". */
+/* The beginning of an address tells what it is: "https:"; the end of a file's name its format: ".jpeg". */
 static void keep_extension(text_characters *t)
 {
     enum { LONGEST = 5 };
-    size_t at = t->count;
+    size_t at = t->count, scheme = 0;
+    while (scheme < t->count && scheme <= LONGEST && t->items[scheme].code < 0x80 &&
+           is_letter((char)t->items[scheme].code))
+        scheme++;
+    bool addressed = scheme > 1 && scheme < t->count && t->items[scheme].code == ':';
+    for (size_t i = 0; addressed && i < scheme; i++)
+        t->items[i].kept = true;
     while (at > 0 && t->count - at <= LONGEST && t->items[at - 1].code != '.')
         at--;
     if (at == 0 || t->items[at - 1].code != '.')
@@ -208,7 +214,7 @@ static bool spell_payload(anonymiser *a)
     return done;
 }
 
-static payload_rule rule_at_hand(const anonymiser *a)
+static anon_rule rule_at_hand(const anonymiser *a)
 {
     view tags[TAGS_KEPT];
     size_t depth = a->depth < TAGS_KEPT ? a->depth : TAGS_KEPT - 1;
@@ -217,7 +223,7 @@ static payload_rule rule_at_hand(const anonymiser *a)
     return depth == 0 ? RULE_TEXT : rule_for(tags, depth, buffer_view(&a->payload), a->metadata);
 }
 
-static bool note_payload(anonymiser *a, payload_rule rule)
+static bool note_payload(anonymiser *a, anon_rule rule)
 {
     text_characters *t = &a->text;
     if (rule == RULE_KEEP)
@@ -243,7 +249,7 @@ static bool change_pointer(anonymiser *a)
     return end - begin <= 2 || pseudonyms_apply_xref(&a->names, t->items + begin + 1, end - begin - 2);
 }
 
-static bool change_payload(anonymiser *a, payload_rule rule)
+static bool change_payload(anonymiser *a, anon_rule rule)
 {
     text_characters *t = &a->text;
     bool coordinate = rule == RULE_LATITUDE || rule == RULE_LONGITUDE;
@@ -306,7 +312,7 @@ static bool write_xref(anonymiser *a, const anon_line *l)
            copy_anon(a, l->xref_end, l->payload_at);
 }
 
-static bool write_structure(anonymiser *a)
+static bool write_anon_structure(anonymiser *a)
 {
     bool done = true;
     size_t hole = 0;
@@ -328,12 +334,12 @@ static gedelf_status finish_structure(anonymiser *a)
     if (a->line_count == 0)
         return GEDELF_OK;
     bool done = spell_payload(a);
-    payload_rule rule = done ? rule_at_hand(a) : RULE_KEEP;
+    anon_rule rule = done ? rule_at_hand(a) : RULE_KEEP;
     if (a->noting)
         done = done && note_payload(a, rule) &&
                (a->xref.length == 0 || pseudonyms_note_xref(&a->names, buffer_view(&a->xref)));
     else
-        done = done && change_payload(a, rule) && write_structure(a);
+        done = done && change_payload(a, rule) && write_anon_structure(a);
     a->line_count = a->hole_count = a->text.count = 0;
     if (!done)
         return GEDELF_MEMORY;
@@ -375,9 +381,9 @@ static gedelf_status take_anon_line(anonymiser *a)
     view tag = line_pass_tag(&a->pass);
     bool cont = view_equal(tag, VIEW("CONT")), conc = view_equal(tag, VIEW("CONC"));
     if ((cont || conc) && a->line_count > 0)
-        return add_line(a, cont ? VIEW("\n") : VIEW("")) ? GEDELF_OK : GEDELF_MEMORY;
+        return add_anon_line(a, cont ? VIEW("\n") : VIEW("")) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_status status = finish_structure(a);
-    if (status == GEDELF_OK && !(begin_structure(a) && add_line(a, VIEW(""))))
+    if (status == GEDELF_OK && !(begin_structure(a) && add_anon_line(a, VIEW(""))))
         status = GEDELF_MEMORY;
     return status;
 }

@@ -54,7 +54,7 @@ static int64_t shifted_year(const pseudonyms *p, const gedelf_single_date *d, si
 }
 
 /* The year as calendars count it: 1 BC is 0. */
-static int64_t counted_year(const gedelf_single_date *d, int64_t year)
+static int64_t year_of_epoch(const gedelf_single_date *d, int64_t year)
 {
     return d->epoch == GEDELF_EPOCH_BC ? 1 - year : year;
 }
@@ -62,8 +62,8 @@ static int64_t counted_year(const gedelf_single_date *d, int64_t year)
 /* A day stays one of its month, or none. */
 static void fit_day(const gedelf_single_date *d, int64_t year, text_character *text, size_t at)
 {
-    int before = gedelf_calendar_month_days(d->calendar, counted_year(d, d->year), d->month);
-    int now = gedelf_calendar_month_days(d->calendar, counted_year(d, year), d->month);
+    int before = gedelf_calendar_month_days(d->calendar, year_of_epoch(d, d->year), d->month);
+    int now = gedelf_calendar_month_days(d->calendar, year_of_epoch(d, year), d->month);
     size_t digits = d->day_digits.length;
     if (d->day <= before && d->day > now)
         write_digits(text, at, digits, within_digits(now, digits));
@@ -74,9 +74,9 @@ static void fit_day(const gedelf_single_date *d, int64_t year, text_character *t
 /* A Hebrew year in which there is the month that the date has; most years do. */
 static int64_t year_with_month(const gedelf_single_date *d, int64_t year)
 {
-    if (d->month == 0 || gedelf_calendar_month_days(d->calendar, counted_year(d, d->year), d->month) == 0)
+    if (d->month == 0 || gedelf_calendar_month_days(d->calendar, year_of_epoch(d, d->year), d->month) == 0)
         return year;
-    while (gedelf_calendar_month_days(d->calendar, counted_year(d, year), d->month) == 0)
+    while (gedelf_calendar_month_days(d->calendar, year_of_epoch(d, year), d->month) == 0)
         year++;
     return year;
 }

@@ -71,7 +71,7 @@ bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, boo
 /* ---- Payloads ----------------------------------------------------------------------------------- */
 
 /* What is done to a payload. */
-typedef enum payload_rule {
+typedef enum anon_rule {
     RULE_TEXT,
     RULE_KEEP,
     RULE_DATE,
@@ -79,9 +79,9 @@ typedef enum payload_rule {
     RULE_FILE,
     RULE_LATITUDE,
     RULE_LONGITUDE
-} payload_rule;
+} anon_rule;
 
 /* Which, by the tags from the record down to the structure; `of_file`: it tells how the file is written. */
-payload_rule rule_for(const view *tags, size_t depth, view payload, bool of_file);
+anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file);
 
 #endif

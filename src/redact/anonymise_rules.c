@@ -55,6 +55,23 @@ static bool is_kept_word(view above, view tag, view payload)
     return false;
 }
 
+/* Kinds of events that a source is about: tags with commas between. */
+static bool is_list_of_events(view above, view tag, view payload)
+{
+    enum { LONGEST = 5 };
+    size_t length = 0;
+    if (!tag_is(tag, "EVEN") || !(tag_is(above, "SOUR") || tag_is(above, "DATA")))
+        return false;
+    for (size_t i = 0; i < payload.length; i++) {
+        char c = payload.text[i];
+        bool between = c == ',' || c == ' ';
+        length = between ? 0 : length + 1;
+        if (!between && ((to_upper(c) != c && is_letter(c)) || !is_in_class(c, CLASS_TAG) || length > LONGEST))
+            return false;
+    }
+    return true;
+}
+
 /* The format of a picture, or a media type. */
 static bool is_media_format(view above, view tag, view payload)
 {
@@ -78,7 +95,7 @@ static bool is_short_stranger(view tag, view payload)
     return payload.length <= 3 && is_among(tag, "SEX RESN PEDI STAT ADOP QUAY ORDI");
 }
 
-payload_rule rule_for(const view *tags, size_t depth, view payload, bool of_file)
+anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file)
 {
     view tag = tags[depth - 1], above = depth > 1 ? tags[depth - 2] : view_of("", 0);
     view word = view_trim(payload);
@@ -88,7 +105,7 @@ payload_rule rule_for(const view *tags, size_t depth, view payload, bool of_file
         memchr(word.text + 1, '@', word.length - 1) == word.text + word.length - 1)
         return RULE_POINTER;
     if (is_in_kept_set(tag, word) || is_kept_word(above, tag, word) || is_media_format(above, tag, word) ||
-        is_short_stranger(tag, word))
+        is_list_of_events(above, tag, word) || is_short_stranger(tag, word))
         return RULE_KEEP;
     if (tag_is(tag, "DATE") || tag_is(tag, "SDATE"))
         return RULE_DATE;

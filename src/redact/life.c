@@ -9,8 +9,8 @@
 
 enum { PARENT_YEARS = 12, MOTHER_YEARS = 60, FATHER_YEARS = 90, ABOUT_YEARS = 5 };
 
-/* No bound goes below this day, 10,000 BC; in a file in which people marry their own ancestors they would for ever. */
-#define FIRST_DAY INT64_C(-4371587)
+/* No bound goes below this day, 3000 BC; in a file in which people marry their own ancestors they would for ever. */
+#define FIRST_DAY INT64_C(-1815000)
 
 bool gedelf_life_is_living(gedelf_life life)
 {
@@ -31,7 +31,7 @@ const char *gedelf_life_reason(gedelf_life life)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-static int64_t years_later(int64_t day, int64_t years)
+static int64_t day_after_years(int64_t day, int64_t years)
 {
     return day == OPEN_DAY ? OPEN_DAY : gedelf_day_later(day, years, 0, 0);
 }
@@ -62,7 +62,7 @@ static int64_t latest_day(const redaction *r, uint32_t event)
         return OPEN_DAY;
     gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
-    return !days.has_latest ? OPEN_DAY : about ? years_later(days.latest, ABOUT_YEARS) : days.latest;
+    return !days.has_latest ? OPEN_DAY : about ? day_after_years(days.latest, ABOUT_YEARS) : days.latest;
 }
 
 static bool begins_after_today(const redaction *r, uint32_t event)
@@ -157,44 +157,14 @@ static int64_t latest_of_family(const redaction *r, uint32_t family)
     return day;
 }
 
-/* People whose relatives are to be looked at again. */
-typedef struct life_queue {
-    uint32_t first, last; /* the person, and 1; 0: nobody */
-} life_queue;
-
-static void push_life(const redaction *r, life_queue *q, uint32_t person)
-{
-    person_life *life = &r->lives[person];
-    if (life->waiting > 0)
-        return;
-    life->waiting = UINT32_MAX;
-    if (q->last > 0)
-        r->lives[q->last - 1].waiting = person + 1;
-    else
-        q->first = person + 1;
-    q->last = person + 1;
-}
-
-static bool pop_life(const redaction *r, life_queue *q, uint32_t *person)
-{
-    if (q->first == 0)
-        return false;
-    *person = q->first - 1;
-    uint32_t next = r->lives[*person].waiting;
-    r->lives[*person].waiting = 0;
-    q->first = next == UINT32_MAX ? 0 : next;
-    q->last = q->first == 0 ? 0 : q->last;
-    return true;
-}
-
 /* Somebody was born on this day at the latest. */
-static void bound_birth(const redaction *r, life_queue *q, uint32_t person, int64_t day)
+static void bound_birth(const redaction *r, uint32_t person, int64_t day)
 {
     person_life *life = &r->lives[person];
     if (day >= life->born || day < FIRST_DAY)
         return;
     life->born = day;
-    push_life(r, q, person);
+    life->tells_parents = life->tells_others = true;
 }
 
 /* A child who is also an ancestor of the parent bounds nothing: the two stand in one cycle. */
@@ -204,54 +174,80 @@ static bool are_in_cycle(const redaction *r, uint32_t one, uint32_t other)
 }
 
 /* Parents by a child. Only the partners are gone through: a family may have very many children. */
-static void bound_parents(const redaction *r, life_queue *q, uint32_t child, uint32_t family)
+static void bound_parents(const redaction *r, uint32_t child, uint32_t family)
 {
-    int64_t day = years_later(r->lives[child].born, -PARENT_YEARS);
+    int64_t day = day_after_years(r->lives[child].born, -PARENT_YEARS);
     for (uint32_t i = r->partner_first[family]; i < r->partner_first[family + 1]; i++) {
         uint32_t parent = r->partners[i];
         if (parent != child && !are_in_cycle(r, child, parent))
-            bound_birth(r, q, parent, day);
+            bound_birth(r, parent, day);
     }
 }
 
 /* The other partners, and the children, by a partner. */
-static void bound_family(const redaction *r, life_queue *q, uint32_t partner, uint32_t family)
+static void bound_family(const redaction *r, uint32_t partner, uint32_t family)
 {
     const person_life *life = &r->lives[partner];
     bool mother = (r->people->marks[partner] & MARK_SEX) == GEDELF_SEX_FEMALE;
-    int64_t child = years_later(life->born, mother ? MOTHER_YEARS : FATHER_YEARS);
-    lower(&child, mother ? life->died : years_later(life->died, 1));
-    int64_t other = years_later(life->died, -PARENT_YEARS);
-    lower(&other, years_later(life->born, (int64_t)r->options.max_age - PARENT_YEARS));
+    int64_t child = day_after_years(life->born, mother ? MOTHER_YEARS : FATHER_YEARS);
+    lower(&child, mother ? life->died : day_after_years(life->died, 1));
+    int64_t other = day_after_years(life->died, -PARENT_YEARS);
+    lower(&other, day_after_years(life->born, (int64_t)r->options.max_age - PARENT_YEARS));
     link_walk f = walk_links(r->people, KIN_FAMILY, family);
     while (walk_next(&f)) {
         if (f.other != partner && walk_is_by_birth(&f))
-            bound_birth(r, q, f.other, child);
+            bound_birth(r, f.other, child);
         else if (f.other != partner && walk_is_partner(&f))
-            bound_birth(r, q, f.other, other);
+            bound_birth(r, f.other, other);
     }
 }
 
-/* Passes what is known of a person on to parents, partners and children. */
-static void bound_relatives(const redaction *r, life_queue *q, uint32_t person)
+/* Passes what is known of a person on to parents; or to partners and children. */
+static void bound_relatives(const redaction *r, uint32_t person, bool parents)
 {
     link_walk w = walk_links(r->people, KIN_PERSON, person);
     while (walk_next(&w)) {
-        if (walk_is_by_birth(&w))
-            bound_parents(r, q, person, w.other);
-        else if (walk_is_partner(&w) && !walk_is_repeated(&w))
-            bound_family(r, q, person, w.other);
+        if (parents && walk_is_by_birth(&w))
+            bound_parents(r, person, w.other);
+        else if (!parents && walk_is_partner(&w) && !walk_is_repeated(&w))
+            bound_family(r, person, w.other);
     }
 }
 
-static void bound_by_families(const redaction *r, life_queue *q)
+/* From the youngest generation up to the oldest, and down again, until nobody has anything to tell: mostly twice or three
+   times. */
+static void pass_bounds(const redaction *r)
+{
+    size_t count = r->people->persons.count;
+    bool more = true;
+    while (more) {
+        more = false;
+        for (size_t i = count; i > 0; i--) {
+            person_life *life = &r->lives[r->order[i - 1]];
+            if (life->tells_parents) {
+                life->tells_parents = false;
+                bound_relatives(r, r->order[i - 1], true);
+            }
+        }
+        for (size_t i = 0; i < count; i++) {
+            person_life *life = &r->lives[r->order[i]];
+            if (life->tells_others) {
+                life->tells_others = false;
+                more = true;
+                bound_relatives(r, r->order[i], false);
+            }
+        }
+    }
+}
+
+static void bound_by_families(const redaction *r)
 {
     for (uint32_t family = 0; family < r->people->families.count; family++) {
         int64_t day = latest_of_family(r, family);
         if (day == OPEN_DAY)
             continue;
         for (uint32_t i = r->partner_first[family]; i < r->partner_first[family + 1]; i++)
-            bound_birth(r, q, r->partners[i], years_later(day, -PARENT_YEARS));
+            bound_birth(r, r->partners[i], day_after_years(day, -PARENT_YEARS));
     }
 }
 
@@ -267,23 +263,20 @@ static gedelf_life judge_life(const redaction *r, const person_life *life)
         return GEDELF_LIFE_DEAD;
     if (life->born == OPEN_DAY)
         return GEDELF_LIFE_UNKNOWN;
-    return years_later(life->born, r->options.max_age) < r->options.today ? GEDELF_LIFE_AGED : GEDELF_LIFE_RECENT;
+    return day_after_years(life->born, r->options.max_age) < r->options.today ? GEDELF_LIFE_AGED : GEDELF_LIFE_RECENT;
 }
 
 /* In the first round, all count as dead before it, so that everything is read. */
 void judge_lives(redaction *r)
 {
-    life_queue q = {0, 0};
-    uint32_t count = (uint32_t)r->people->persons.count, person;
-    for (uint32_t i = 0; i < count; i++)
-        read_person(r, i);
+    uint32_t count = (uint32_t)r->people->persons.count;
     for (uint32_t i = 0; i < count; i++) {
-        if (r->lives[i].born != OPEN_DAY || r->lives[i].died != OPEN_DAY)
-            push_life(r, &q, i);
+        read_person(r, i);
+        r->lives[i].tells_parents = r->lives[i].tells_others =
+            r->lives[i].born != OPEN_DAY || r->lives[i].died != OPEN_DAY;
     }
-    bound_by_families(r, &q);
-    while (pop_life(r, &q, &person))
-        bound_relatives(r, &q, person);
+    bound_by_families(r);
+    pass_bounds(r);
     for (uint32_t i = 0; i < count; i++) {
         gedelf_life life = judge_life(r, &r->lives[i]);
         if (is_living(r, i) || (life == r->lives[i].life))

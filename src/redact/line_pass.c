@@ -84,22 +84,22 @@ gedelf_status line_pass_next(line_pass *p)
     return GEDELF_OK;
 }
 
-static view line_part(const line_pass *p, size_t at, size_t length)
+static view part_of_line(const line_pass *p, size_t at, size_t length)
 {
     return p->usable ? view_of(characters_at(&p->text, p->line.at) + at, length) : view_of("", 0);
 }
 
 view line_pass_tag(const line_pass *p)
 {
-    return line_part(p, p->line.tag_at, p->line.tag_length);
+    return part_of_line(p, p->line.tag_at, p->line.tag_length);
 }
 
 view line_pass_xref(const line_pass *p)
 {
-    return line_part(p, p->line.xref_at, p->line.xref_length);
+    return part_of_line(p, p->line.xref_at, p->line.xref_length);
 }
 
 view line_pass_payload(const line_pass *p)
 {
-    return line_part(p, p->line.payload_at, p->usable ? p->line.length - p->line.payload_at : 0);
+    return part_of_line(p, p->line.payload_at, p->usable ? p->line.length - p->line.payload_at : 0);
 }

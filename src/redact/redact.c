@@ -20,7 +20,7 @@ static gedelf_status note_wishes(redaction *r)
         r->lives[person].kept = true;
     }
     for (size_t i = 0; i < r->people->persons.count; i++)
-        r->lives[i].restricted = is_restricted(item_of(r, &r->records[r->person_records[i]])->structure);
+        r->lives[i].restricted = is_kept_secret(item_of(r, &r->records[r->person_records[i]])->structure);
     return GEDELF_OK;
 }
 

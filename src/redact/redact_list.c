@@ -46,7 +46,7 @@ static bool list_structures(redaction *r, gedelf_structure top)
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-static bool note_xref(redaction *r, uint32_t number)
+static bool note_record_xref(redaction *r, uint32_t number)
 {
     redact_record *entry = &r->records[number];
     view xref = gedelf_structure_xref(item_of(r, entry)->structure);
@@ -60,26 +60,26 @@ static bool note_xref(redaction *r, uint32_t number)
     return true;
 }
 
-static record_kind kind_of_tag(view tag)
+static redact_kind kind_of_tag(view tag)
 {
     if (view_equal(tag, VIEW("INDI")))
-        return RECORD_PERSON;
+        return REDACT_PERSON;
     if (view_equal(tag, VIEW("FAM")))
-        return RECORD_FAMILY;
-    return view_equal(tag, VIEW("SUBM")) ? RECORD_SUBMITTER : RECORD_OTHER;
+        return REDACT_FAMILY;
+    return view_equal(tag, VIEW("SUBM")) ? REDACT_SUBMITTER : REDACT_OTHER;
 }
 
-static bool list_record(redaction *r, gedelf_structure top, record_kind kind, uint32_t counts[2])
+static bool list_record(redaction *r, gedelf_structure top, redact_kind kind, uint32_t counts[2])
 {
     if (!array_reserve(&r->allocator, &r->records, &r->record_capacity, r->record_count + 1))
         return false;
     uint32_t number = (uint32_t)r->record_count++;
     r->records[number] = (redact_record){.item = (uint32_t)r->item_count, .kind = (uint8_t)kind};
-    if (kind == RECORD_PERSON)
+    if (kind == REDACT_PERSON)
         r->person_records[r->records[number].index = counts[0]++] = number;
-    else if (kind == RECORD_FAMILY)
+    else if (kind == REDACT_FAMILY)
         r->family_records[r->records[number].index = counts[1]++] = number;
-    return list_structures(r, top) && note_xref(r, number);
+    return list_structures(r, top) && note_record_xref(r, number);
 }
 
 /* ---- Partners ----------------------------------------------------------------------------------- */
@@ -101,6 +101,29 @@ static uint32_t note_partners(redaction *r)
     }
     r->partner_first[r->people->families.count] = count;
     return count;
+}
+
+/* ---- Generations -------------------------------------------------------------------------------- */
+
+/* Puts people in the order of their generations, by counting. */
+static bool order_people(redaction *r)
+{
+    size_t count = r->people->persons.count, size = (count + 2) * sizeof(uint32_t);
+    uint32_t *generation = ancestry_generations(r->people, &r->allocator);
+    uint32_t *places = memory_allocate(&r->allocator, size);
+    r->order = memory_allocate(&r->allocator, (count + 1) * sizeof *r->order);
+    bool room = generation && places && r->order;
+    if (room)
+        memset(places, 0, size);
+    for (size_t i = 0; room && i < count; i++)
+        places[generation[i] + 1]++;
+    for (size_t i = 1; room && i < count + 2; i++)
+        places[i] += places[i - 1];
+    for (uint32_t i = 0; room && i < count; i++)
+        r->order[places[generation[i]]++] = i;
+    memory_release(&r->allocator, generation, (count + 1) * sizeof *generation);
+    memory_release(&r->allocator, places, size);
+    return room;
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
@@ -125,12 +148,12 @@ static bool redaction_allocate(redaction *r)
 bool redaction_list(redaction *r)
 {
     uint32_t counts[2] = {0, 0};
-    if (!redaction_allocate(r))
+    if (!redaction_allocate(r) || !order_people(r))
         return false;
     note_partners(r);
     for (size_t i = 0; i < r->people->persons.count; i++)
         r->lives[i] = (person_life){.born = OPEN_DAY, .died = OPEN_DAY, .life = GEDELF_LIFE_KEPT};
-    bool done = list_record(r, gedelf_dataset_head(r->dataset), RECORD_HEADER, counts);
+    bool done = list_record(r, gedelf_dataset_head(r->dataset), REDACT_HEADER, counts);
     gedelf_structure s = gedelf_dataset_records(r->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         done = list_record(r, s, kind_of_tag(gedelf_structure_tag(s)), counts);
@@ -145,6 +168,7 @@ void redaction_free(redaction *r)
     if (r->partners)
         memory_release(a, r->partners, (r->partner_first[families - 1] + (size_t)1) * sizeof *r->partners);
     memory_release(a, r->partner_first, families * sizeof *r->partner_first);
+    memory_release(a, r->order, people * sizeof *r->order);
     memory_release(a, r->cycles, people * sizeof *r->cycles);
     memory_release(a, r->lives, people * sizeof *r->lives);
     memory_release(a, r->person_records, people * sizeof *r->person_records);

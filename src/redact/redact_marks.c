@@ -37,7 +37,7 @@ static bool restricts(view list)
     return found;
 }
 
-bool is_restricted(gedelf_structure which)
+bool is_kept_secret(gedelf_structure which)
 {
     gedelf_structure s = gedelf_structure_find(which, VIEW("RESN"));
     for (; gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
@@ -121,7 +121,7 @@ static bool points_to(const redaction *r, uint32_t number, bool gone)
 {
     for (uint32_t at = target_of(r, r->items[number].structure); at > 0; at = r->records[at - 1].same) {
         const redact_record *entry = &r->records[at - 1];
-        if (gone ? !item_stays(r, entry->item) : entry->kind == RECORD_PERSON && is_living(r, entry->index))
+        if (gone ? !item_stays(r, entry->item) : entry->kind == REDACT_PERSON && is_living(r, entry->index))
             return true;
     }
     return false;
@@ -138,9 +138,9 @@ static void mark_in_record(redaction *r, const redact_record *entry)
             next = r->items[i].behind;
             continue;
         }
-        bool member = entry->kind == RECORD_FAMILY && is_connection(r, i, members, 3);
+        bool member = entry->kind == REDACT_FAMILY && is_connection(r, i, members, 3);
         bool living = points_to(r, i, false);
-        if (is_restricted(r->items[i].structure) || points_to(r, i, true) || (living && !member))
+        if (is_kept_secret(r->items[i].structure) || points_to(r, i, true) || (living && !member))
             cut(r, i);
         else if (living)
             cut_below(r, i);
@@ -183,20 +183,20 @@ static void mark_header(redaction *r, const redact_record *entry)
 
 static void mark_record(redaction *r, redact_record *entry)
 {
-    bool living = entry->kind == RECORD_PERSON && is_living(r, entry->index);
-    if (entry->kind == RECORD_FAMILY && !entry->hollow)
-        entry->hollow = is_restricted(item_of(r, entry)->structure) || has_living_partner(r, entry->index);
+    bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
+    if (entry->kind == REDACT_FAMILY && !entry->hollow)
+        entry->hollow = is_kept_secret(item_of(r, entry)->structure) || has_living_partner(r, entry->index);
     if (living)
         hollow_person(r, entry->item);
     else if (entry->hollow)
         hollow_family(r, entry->item);
-    else if (entry->kind == RECORD_SUBMITTER)
+    else if (entry->kind == REDACT_SUBMITTER)
         hollow_submitter(r, entry->item);
-    else if (entry->kind == RECORD_OTHER && is_restricted(item_of(r, entry)->structure))
+    else if (entry->kind == REDACT_OTHER && is_kept_secret(item_of(r, entry)->structure))
         cut(r, entry->item);
-    if (entry->kind == RECORD_HEADER)
+    if (entry->kind == REDACT_HEADER)
         mark_header(r, entry);
-    if (r->options.drop && (living || (entry->kind == RECORD_FAMILY && is_deserted(r, entry->index))))
+    if (r->options.drop && (living || (entry->kind == REDACT_FAMILY && is_deserted(r, entry->index))))
         cut(r, entry->item);
 }
 
@@ -218,7 +218,7 @@ bool mark_unreached(redaction *r)
     size_t count = 0;
     for (uint32_t i = 0; waiting && i < r->record_count; i++) {
         redact_record *entry = &r->records[i];
-        entry->reached = entry->kind <= RECORD_FAMILY && item_stays(r, entry->item);
+        entry->reached = entry->kind <= REDACT_FAMILY && item_stays(r, entry->item);
         if (entry->reached)
             waiting[count++] = i;
     }

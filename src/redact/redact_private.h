@@ -59,14 +59,14 @@ typedef struct redact_item {
     uint8_t flags;
 } redact_item;
 
-typedef enum record_kind { RECORD_HEADER, RECORD_PERSON, RECORD_FAMILY, RECORD_SUBMITTER, RECORD_OTHER } record_kind;
+typedef enum redact_kind { REDACT_HEADER, REDACT_PERSON, REDACT_FAMILY, REDACT_SUBMITTER, REDACT_OTHER } redact_kind;
 
 /* A record. */
 typedef struct redact_record {
     uint32_t item;
     uint32_t same;  /* the number of the next one with the same identifier, and 1; 0: there is none */
     uint32_t index; /* of the person or family */
-    uint8_t kind;   /* a record_kind */
+    uint8_t kind;   /* a redact_kind */
     bool reached;   /* something that stays leads to it */
     bool hollow;    /* of a family: a partner is living, or it is restricted */
 } redact_record;
@@ -76,8 +76,8 @@ typedef struct person_life {
     int64_t born, died; /* at the latest */
     bool dead;          /* there is evidence of it */
     bool restricted, kept;
-    uint8_t life;     /* a gedelf_life */
-    uint32_t waiting; /* in the queue: the next one, and 1 */
+    uint8_t life;                     /* a gedelf_life */
+    bool tells_parents, tells_others; /* what has not been passed on yet */
 } person_life;
 
 #define OPEN_DAY INT64_MAX
@@ -100,6 +100,7 @@ typedef struct redaction {
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */
     person_life *lives;
+    uint32_t *order;  /* people, the oldest generation first */
     uint32_t *cycles; /* of ancestors */
     uint32_t *partner_first,
         *partners; /* of each family, where its partners begin; they end where the next one's begin */
@@ -133,7 +134,7 @@ bool redaction_list(redaction *r);
 void redaction_free(redaction *r);
 
 /* Has a structure a RESN below it that says it is not to be shown? */
-bool is_restricted(gedelf_structure which);
+bool is_kept_secret(gedelf_structure which);
 
 /* The first record with the identifier that a structure points to, and 1; 0: it is no pointer, or leads nowhere. */
 uint32_t target_of(const redaction *r, gedelf_structure which);

@@ -19,7 +19,7 @@ static bool is_word_letter(uint32_t c)
 enum { WORD_LETTERS = 4 };
 
 /* Takes the next word of at least so many letters off a text. False if there is none. */
-static bool next_word(view text, size_t *at, view *word)
+static bool next_name_word(view text, size_t *at, view *word)
 {
     while (*at < text.length) {
         size_t begin = *at, letters = 0, step = 1;
@@ -53,7 +53,7 @@ static bool note_words(redaction *r, view text, uint8_t flag)
     view word;
     if (!fold_text(r, text))
         return false;
-    while (next_word(buffer_view(&r->folded), &at, &word)) {
+    while (next_name_word(buffer_view(&r->folded), &at, &word)) {
         uint32_t before = r->words.count, number = tells_nothing(word) ? 0 : names_add(&r->words, word);
         if (number == 0 && !tells_nothing(word))
             return false;
@@ -72,7 +72,7 @@ bool has_living_word(redaction *r, view text)
     view word;
     if (text.length < WORD_LETTERS || !fold_text(r, text))
         return false;
-    while (next_word(buffer_view(&r->folded), &at, &word)) {
+    while (next_name_word(buffer_view(&r->folded), &at, &word)) {
         uint32_t number = names_find(&r->words, word);
         if (number > 0 && r->word_flags[number - 1] == WORD_OF_LIVING)
             return true;
@@ -115,10 +115,10 @@ static bool note_all_words(redaction *r)
         r->word_flags[i] = 0;
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        bool person = entry->kind == RECORD_PERSON, living = person && is_living(r, entry->index);
-        if (living || entry->kind == RECORD_SUBMITTER)
+        bool person = entry->kind == REDACT_PERSON, living = person && is_living(r, entry->index);
+        if (living || entry->kind == REDACT_SUBMITTER)
             done = note_living_names(r, entry->item);
-        else if (item_stays(r, entry->item) && (person || (entry->kind == RECORD_FAMILY && !entry->hollow)))
+        else if (item_stays(r, entry->item) && (person || (entry->kind == REDACT_FAMILY && !entry->hollow)))
             done = note_open_words(r, entry->item, person);
     }
     return done;
@@ -129,7 +129,7 @@ static bool note_all_words(redaction *r)
 /* The program that made the file, and its version, which the header must have. */
 static bool is_needed(const redaction *r, const redact_record *entry, uint32_t number)
 {
-    return entry->kind == RECORD_HEADER && number > entry->item &&
+    return entry->kind == REDACT_HEADER && number > entry->item &&
            gedelf_structure_same(gedelf_structure_super(r->items[number].structure), item_of(r, entry)->structure) &&
            view_equal(gedelf_structure_tag(r->items[number].structure), VIEW("SOUR"));
 }
@@ -174,7 +174,7 @@ static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32
 static void mark_words_in(redaction *r, const redact_record *entry)
 {
     uint32_t end = r->items[entry->item].behind;
-    bool person = entry->kind == RECORD_PERSON || entry->kind == RECORD_FAMILY || entry->kind == RECORD_HEADER;
+    bool person = entry->kind == REDACT_PERSON || entry->kind == REDACT_FAMILY || entry->kind == REDACT_HEADER;
     for (uint32_t i = entry->item + person, next; i < end; i = next) {
         next = i + 1;
         if (!item_stays(r, i)) {
@@ -199,8 +199,8 @@ bool mark_words(redaction *r)
     bool done = note_all_words(r);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        bool closed = entry->hollow || entry->kind == RECORD_SUBMITTER ||
-                      (entry->kind == RECORD_PERSON && is_living(r, entry->index));
+        bool closed = entry->hollow || entry->kind == REDACT_SUBMITTER ||
+                      (entry->kind == REDACT_PERSON && is_living(r, entry->index));
         if (!closed && item_stays(r, entry->item))
             mark_words_in(r, entry);
     }
@@ -229,7 +229,7 @@ bool choose_renamed(redaction *r)
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
         view xref = gedelf_structure_xref(item_of(r, entry)->structure);
-        bool living = entry->kind == RECORD_PERSON && is_living(r, entry->index);
+        bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
         if (xref.length == 0 || is_plain_xref(xref) || !item_stays(r, entry->item))
             continue;
         if (living || has_living_word(r, xref))

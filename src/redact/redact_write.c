@@ -173,7 +173,7 @@ static uint8_t action_between(redact_writer *w)
     return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
 }
 
-static bool take_line(redact_writer *w)
+static bool take_redact_line(redact_writer *w)
 {
     line_pass *p = &w->pass;
     uint8_t action = p->line.number < w->count ? w->lines[p->line.number] : LINE_NONE;
@@ -191,12 +191,12 @@ static bool take_line(redact_writer *w)
     return done && (action == LINE_CUT || write_line(w, action));
 }
 
-static gedelf_status write_lines(redact_writer *w)
+static gedelf_status write_redacted_lines(redact_writer *w)
 {
     enum { WRITTEN_AT_ONCE = 1 << 16 };
     gedelf_status status;
     while ((status = line_pass_next(&w->pass)) == GEDELF_OK) {
-        if (!take_line(w))
+        if (!take_redact_line(w))
             return GEDELF_MEMORY;
         if (w->out.length < WRITTEN_AT_ONCE)
             continue;
@@ -215,7 +215,7 @@ gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, v
     buffer_init(&w.out, &r->allocator);
     gedelf_status status = line_pass_open(&w.pass, octets, r->options.reading);
     if (status == GEDELF_OK)
-        status = note_lines(&w) && number_renamed(&w) ? write_lines(&w) : GEDELF_MEMORY;
+        status = note_lines(&w) && number_renamed(&w) ? write_redacted_lines(&w) : GEDELF_MEMORY;
     line_pass_close(&w.pass);
     memory_release(&r->allocator, w.lines, w.count);
     memory_release(&r->allocator, w.numbers, (r->renamed.count + (size_t)1) * sizeof *w.numbers);

@@ -10,7 +10,7 @@
 static const struct {
     const char *name, *title;
     gedelf_stats_kind kind;
-} table_rows[TABLE_COUNT] = {
+} stats_table_rows[TABLE_COUNT] = {
 #define TABLE(NAME, name, title, kind) {name, title, GEDELF_STATS_##kind},
 #include "stats/tables.def"
 #undef TABLE
@@ -87,7 +87,7 @@ static int compare_ranks(const void *a, const void *b)
 static bool settle_table(gedelf_stats *s, enum table_number table)
 {
     tally *t = &s->tables[table];
-    gedelf_stats_kind kind = table_rows[table].kind;
+    gedelf_stats_kind kind = stats_table_rows[table].kind;
     size_t count = t->labels.count;
     if (!array_reserve(&s->allocator, &t->rows, &t->row_capacity, count + 1))
         return false;
@@ -153,9 +153,9 @@ bool gedelf_stats_table_at(const gedelf_stats *stats, size_t index, gedelf_stats
         const tally *t = &stats->tables[i];
         if (t->row_count == 0 || index-- > 0)
             continue;
-        *out = (gedelf_stats_table){.name = table_rows[i].name,
-                                    .title = table_rows[i].title,
-                                    .kind = table_rows[i].kind,
+        *out = (gedelf_stats_table){.name = stats_table_rows[i].name,
+                                    .title = stats_table_rows[i].title,
+                                    .kind = stats_table_rows[i].kind,
                                     .rows = t->rows,
                                     .count = t->row_count,
                                     .has_mean = t->values > 0,

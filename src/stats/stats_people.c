@@ -129,7 +129,7 @@ static gedelf_event first_birth(const gedelf_stats *s, gedelf_family family, int
     return first;
 }
 
-static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedelf_event *marriage,
+static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedelf_event *wedding,
                               const gedelf_event *child)
 {
     link_walk w = walk_links(s->people, KIN_FAMILY, family);
@@ -141,7 +141,7 @@ static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedel
         if (!walk_is_partner(&w) || walk_is_repeated(&w) || (sex != GEDELF_SEX_MALE && !female) ||
             !has_birth(s, w.other, &birth))
             continue;
-        if (years_between(&birth, marriage, &years))
+        if (years_between(&birth, wedding, &years))
             stats_number(s, female ? TABLE_MARRIAGE_AGES_FEMALE : TABLE_MARRIAGE_AGES_MALE, years, 5, 70);
         if (years_between(&birth, child, &years))
             stats_number(s, female ? TABLE_MOTHER_AGES : TABLE_FATHER_AGES, years, 5, 70);
@@ -151,12 +151,12 @@ static void count_parent_ages(gedelf_stats *s, gedelf_family family, const gedel
 static void count_family(gedelf_stats *s, gedelf_family family)
 {
     int64_t children;
-    gedelf_event marriage = first_event(s, family, GEDELF_EVENT_MARR), child = first_birth(s, family, &children);
+    gedelf_event wedding = first_event(s, family, GEDELF_EVENT_MARR), child = first_birth(s, family, &children);
     stats_add(s, TABLE_FAMILIES, VIEW("families"), 1);
-    stats_add(s, TABLE_FAMILIES, VIEW("marriage dated"), marriage.days.has_earliest || marriage.days.has_latest);
+    stats_add(s, TABLE_FAMILIES, VIEW("marriage dated"), wedding.days.has_earliest || wedding.days.has_latest);
     stats_add(s, TABLE_FAMILIES, VIEW("with children"), children > 0);
     stats_number(s, TABLE_CHILDREN, children, 1, 20);
-    count_parent_ages(s, family, &marriage, &child);
+    count_parent_ages(s, family, &wedding, &child);
 }
 
 /* ---- Connected parts ---------------------------------------------------------------------------- */
@@ -220,49 +220,14 @@ static void count_parts(gedelf_stats *s)
 
 /* ---- Generations -------------------------------------------------------------------------------- */
 
-/* How many generations somebody's known ancestors reach: parents first, on a stack. Who is on it, and met again, is his own
-   ancestor, and counts as the first. */
-static void find_generations(gedelf_stats *s, uint32_t *generation, uint32_t *stack)
-{
-    const uint32_t open = UINT32_MAX;
-    for (uint32_t i = 0; i < s->people->persons.count; i++) {
-        size_t depth = 0;
-        stack[depth++] = i;
-        while (depth > 0) {
-            uint32_t at = stack[depth - 1], most = 0, next = GEDELF_PERSON_NONE;
-            if (generation[at] != 0 && generation[at] != open) {
-                depth--;
-                continue;
-            }
-            generation[at] = open;
-            gedelf_parent_walk w = {.parent = 0};
-            while (next == GEDELF_PERSON_NONE && gedelf_person_parent_next(s->people, at, &w)) {
-                if (generation[w.parent] == 0)
-                    next = w.parent;
-                else if (generation[w.parent] != open && generation[w.parent] > most)
-                    most = generation[w.parent];
-            }
-            if (next != GEDELF_PERSON_NONE)
-                stack[depth++] = next;
-            else
-                generation[at] = most + 1;
-        }
-    }
-}
-
 static void count_generations(gedelf_stats *s)
 {
-    size_t count = s->people->persons.count, size = (count + 1) * sizeof(uint32_t);
-    uint32_t *generation = memory_allocate(&s->allocator, size), *stack = memory_allocate(&s->allocator, size);
-    s->failed = s->failed || !generation || !stack;
-    if (generation && stack) {
-        memset(generation, 0, size);
-        find_generations(s, generation, stack);
-        for (uint32_t i = 0; i < count; i++)
-            stats_number(s, TABLE_GENERATIONS, generation[i], 1, INT64_MAX);
-    }
-    memory_release(&s->allocator, generation, size);
-    memory_release(&s->allocator, stack, size);
+    size_t count = s->people->persons.count;
+    uint32_t *generation = ancestry_generations(s->people, &s->allocator);
+    s->failed = s->failed || !generation;
+    for (uint32_t i = 0; generation && i < count; i++)
+        stats_number(s, TABLE_GENERATIONS, generation[i], 1, INT64_MAX);
+    memory_release(&s->allocator, generation, (count + 1) * sizeof *generation);
 }
 
 /* ---- Ancestors that are known ------------------------------------------------------------------- */

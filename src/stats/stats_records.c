@@ -88,8 +88,8 @@ static void count_below(gedelf_stats *s, gedelf_structure top)
     gedelf_structure at = gedelf_structure_first(top);
     while (gedelf_structure_exists(at)) {
         view tag = gedelf_structure_tag(at);
-        bool dated = view_equal(tag, VIEW("DATE")), changed = view_equal(tag, VIEW("CHAN"));
-        if (dated)
+        bool is_date = view_equal(tag, VIEW("DATE")), changed = view_equal(tag, VIEW("CHAN"));
+        if (is_date)
             count_date(s, gedelf_structure_payload(at));
         else if (view_equal(tag, VIEW("PLAC")))
             count_place(s, gedelf_structure_payload(at));

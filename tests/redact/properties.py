@@ -51,7 +51,7 @@ def payloads(path):
     return result
 
 
-KEPT = {"SEX", "PEDI", "MEDI", "RESN", "QUAY", "STAT", "ROLE", "AGE", "TIME", "LANG", "DATE", "SDATE", "MIME", "FORM", "FILE", "ADOP"}
+KEPT = {"SEX", "PEDI", "MEDI", "RESN", "QUAY", "STAT", "ROLE", "AGE", "TIME", "LANG", "DATE", "SDATE", "MIME", "FORM", "FILE", "ADOP", "NO", "EVEN"}
 
 
 def words(path, kept):
