@@ -506,6 +506,11 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
     }
     if (!place_is_good(e, where, e->command->place, e->tree.nodes[n].tag, height, n))
         return;
+    view xref = e->tree.nodes[n].xref;
+    if (xref.length > 0 && !may_carry(e, where, e->command->place)) {
+        edit_refuse(e, DIAG_EDIT_XREF, n, xref, view_of_string(e->rules->name));
+        return;
+    }
     edit_touch(e, n);
     tree_take(&e->tree, n);
     tree_put(&e->tree, n, where, e->command->place);

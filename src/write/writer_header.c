@@ -649,7 +649,7 @@ static bool is_composed(const gedelf_writer *w, const heading *h)
 static bool refuse_data_model(gedelf_writer *w, const heading *h)
 {
     writer_say(w, DIAG_DATA_MODEL_FOREIGN, source_dialect_name(h), writer_dialect(w), VIEW(""));
-    writer_fail(w, GEDELF_MALFORMED);
+    writer_fail(w, GEDELF_REFUSED);
     return false;
 }
 

@@ -472,6 +472,8 @@ static void try_dataset(proofs *p, uint64_t seed)
     bool paged = random_chance(&r, 10);
     if (paged)
         w.encoding = "ASCII";
+    if (w.dialect && !gedelf_dialects_share_model(gedelf_text(""), gedelf_text(w.dialect)))
+        w.dialect = NULL; /* what is built has another data model */
     if (can_write(w.encoding)) {
         char name[64];
         snprintf(name, sizeof name, "dataset %" PRIu64, seed);
