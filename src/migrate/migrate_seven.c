@@ -13,9 +13,10 @@ static const seven_type seven_types[] = {
 /* In the order of superstructures. */
 static const struct seven_row {
     uint8_t super, type, least, most;
+    uint8_t length; /* of the tag */
     const char *tag;
 } seven_rows[] = {
-#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, #tag},
+#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, sizeof(#tag) - 1, #tag},
 #include "types/gedcom7.def"
 };
 
@@ -64,23 +65,31 @@ static size_t first_row(const seven_type *super)
     return low;
 }
 
+static void set_place(const struct seven_row *row, seven_place *out)
+{
+    *out = (seven_place){&seven_types[row->type], row->least > 0, row->most != 1};
+}
+
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out)
 {
     size_t i = *at == 0 ? first_row(super) : *at;
     if (i >= SEVEN_ROWS || &seven_types[seven_rows[i].super] != super)
         return false;
-    *tag = view_of_string(seven_rows[i].tag);
-    *out = (seven_place){&seven_types[seven_rows[i].type], seven_rows[i].least > 0, seven_rows[i].most != 1};
+    *tag = view_of(seven_rows[i].tag, seven_rows[i].length);
+    set_place(&seven_rows[i], out);
     *at = i + 1;
     return true;
 }
 
 bool seven_find(const seven_type *super, view tag, seven_place *out)
 {
-    view found;
-    for (size_t at = 0; super && seven_next(super, &at, &found, out);) {
-        if (view_equal(found, tag))
+    uint8_t wanted = super ? (uint8_t)(super - seven_types) : 0;
+    for (size_t i = super ? first_row(super) : SEVEN_ROWS; i < SEVEN_ROWS && seven_rows[i].super == wanted; i++) {
+        const struct seven_row *row = &seven_rows[i];
+        if (row->length == tag.length && row->tag[0] == tag.text[0] && memcmp(row->tag, tag.text, tag.length) == 0) {
+            set_place(row, out);
             return true;
+        }
     }
     return false;
 }
