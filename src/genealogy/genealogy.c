@@ -253,7 +253,7 @@ static view xref_of_record(const gedelf_people *p, size_t kind, size_t index)
 
 static const char *tag_of_record(const gedelf_people *p, size_t kind, size_t index)
 {
-    static const char *const tags[] = {"record", "HEAD", "SOUR", "NOTE", "OBJE", "REPO"};
+    static const char *const tags[] = {"record", "HEAD", "SOUR", "NOTE", "OBJE", "REPO", "SNOTE"};
     if (kind != RECORD_OTHER)
         return kind == RECORD_PERSON ? "INDI" : "FAM";
     return tags[pack_read_head(p, p->others[index].pack, KIN_OTHER).tag];

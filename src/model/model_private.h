@@ -114,66 +114,11 @@ view model_table_suggest(const model_table *t, uint8_t context, view tag);
 
 /* ---- GEDCOM 7.0 (model_seven.c, model_seven_payload.c) ---------------------------------------- */
 
-/* What a payload is; the names are those of gedcom7.def. */
-typedef enum g7_payload {
-    G7_P_NOTHING,
-    G7_P_YES, /* or nothing */
-    G7_P_TEXT,
-    G7_P_LANGUAGE,
-    G7_P_URI,
-    G7_P_INTEGER,
-    G7_P_MEDIA_TYPE,
-    G7_P_AGE,
-    G7_P_DATE,
-    G7_P_DATE_EXACT,
-    G7_P_DATE_PERIOD,
-    G7_P_ENUM,
-    G7_P_FILE_PATH,
-    G7_P_LATITUDE,
-    G7_P_LIST_ENUM,
-    G7_P_LIST_TEXT,
-    G7_P_LONGITUDE,
-    G7_P_NAME,
-    G7_P_TAG_DEFINITION,
-    G7_P_TIME,
-    G7_P_POINTER
-} g7_payload;
-
-/* Which set of values, or type of record; likewise. */
-typedef enum g7_detail {
-    G7_D_NONE,
-    G7_D_ADOP,
-    G7_D_EVEN,
-    G7_D_EVENATTR,
-    G7_D_FAMC_STAT,
-    G7_D_MEDI,
-    G7_D_NAME_TYPE,
-    G7_D_PEDI,
-    G7_D_QUAY,
-    G7_D_RESN,
-    G7_D_ROLE,
-    G7_D_SEX,
-    G7_D_ord_STAT,
-    G7_D_record_FAM,
-    G7_D_record_INDI,
-    G7_D_record_OBJE,
-    G7_D_record_REPO,
-    G7_D_record_SNOTE,
-    G7_D_record_SOUR,
-    G7_D_record_SUBM
-} g7_detail;
-
 /* The context that structures of a type open. */
 static inline uint8_t g7_context(enum g7_type type)
 {
     return (uint8_t)(type + 1);
 }
-
-/* Has the set this value? */
-bool g7_set_has(g7_detail set, view value);
-
-/* Value number `index` of a set; empty beyond the last. */
-view g7_set_value(g7_detail set, size_t index);
 
 /* Is it a structure type, or a value of a set, that is not to be used any more? */
 bool g7_type_is_deprecated(enum g7_type type);

@@ -1,57 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of GEDCOM 7.0: takes gedcom7.def, gives what the check asks, as model_table.c does for ELF. Each structure type is
+ * The table of GEDCOM 7.0: takes what types/ knows of it, gives what the check asks, as model_table.c does for ELF. Each structure type is
  * a context. [gedcom-7.0 §Structure Organization, §Enumeration Values], D310
  */
 #include "model/model_private.h"
 
-/* ---- The data -------------------------------------------------------------------------------- */
-
-static const struct g7_payload_row {
-    uint8_t payload, detail;
-} g7_payloads[] = {
-    [G7_RECORDS] = {G7_P_NOTHING, G7_D_NONE},
-#define G7_TYPE(type, name, payload, detail) [G7_T_##type] = {G7_P_##payload, G7_D_##detail},
-#include "types/gedcom7.def"
-};
-
-static const struct g7_place_row {
-    uint8_t super, type, least, most;
-    const char *tag;
-} g7_places[] = {
-#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, #tag},
-#include "types/gedcom7.def"
-};
-
-static const struct g7_value_row {
-    uint8_t set;
-    const char *text;
-} g7_values[] = {
-#define G7_VALUE(set, text) {G7_D_##set, text},
-#include "types/gedcom7.def"
-};
-
-enum { G7_VALUES = sizeof g7_values / sizeof *g7_values };
-
-/* ---- Sets ------------------------------------------------------------------------------------ */
-
-bool g7_set_has(g7_detail set, view value)
-{
-    for (size_t i = 0; i < G7_VALUES; i++) {
-        if (g7_values[i].set == set && view_equal(value, view_of_string(g7_values[i].text)))
-            return true;
-    }
-    return false;
-}
-
-view g7_set_value(g7_detail set, size_t index)
-{
-    for (size_t i = 0; i < G7_VALUES; i++) {
-        if (g7_values[i].set == set && index-- == 0)
-            return view_of_string(g7_values[i].text);
-    }
-    return view_of(NULL, 0);
-}
+/* ---- What is deprecated ----------------------------------------------------------------------- */
 
 /* What the text of the standard marks so; EXID without a TYPE is looked for elsewhere. */
 bool g7_type_is_deprecated(enum g7_type type)
@@ -86,22 +40,21 @@ static uint16_t targets_of_detail(g7_detail detail)
 }
 
 /* The version is taken out of the header when it is read, and so may be what is above it (D301). */
-static bool is_required(const struct g7_place_row *row)
+static bool is_required(const g7_place *row)
 {
     return row->least > 0 && row->type != G7_T_GEDC && row->type != G7_T_GEDC_VERS;
 }
 
-static bool add_g7_place(model_table *t, const struct g7_place_row *row)
+static bool add_g7_place(model_table *t, const g7_place *row)
 {
-    const struct g7_payload_row *p = &g7_payloads[row->type];
-    model_rule rule = {.payload = p->payload,
-                       .set = p->detail,
-                       .context = g7_context((enum g7_type)row->type),
+    enum g7_type type = (enum g7_type)row->type;
+    model_rule rule = {.payload = (uint8_t)g7_type_payload(type),
+                       .set = (uint8_t)g7_type_detail(type),
+                       .context = g7_context(type),
                        .most = row->most,
-                       .targets = targets_of_detail((g7_detail)p->detail),
+                       .targets = targets_of_detail(g7_type_detail(type)),
                        .type = row->type};
-    bool done =
-        model_table_add(t, g7_context((enum g7_type)row->super), view_of_string(row->tag), rule, is_required(row));
+    bool done = model_table_add(t, g7_context((enum g7_type)row->super), g7_tag_text(row->tag), rule, is_required(row));
     if (done && t->type_places[row->type] == 0)
         t->type_places[row->type] = (uint16_t)t->rule_count;
     return done;
@@ -141,8 +94,9 @@ bool model_table_init_seven(model_table *t, const gedelf_allocator *allocator)
     t->records = g7_context(G7_RECORDS);
     t->head = g7_context(G7_T_HEAD);
     bool done = true;
-    for (size_t i = 0; done && i < sizeof g7_places / sizeof *g7_places; i++)
-        done = add_g7_place(t, &g7_places[i]);
+    const g7_place *place;
+    for (size_t i = 0; done && (place = g7_place_at(i)) != NULL; i++)
+        done = add_g7_place(t, place);
     done = done && add_g7_ignored(t);
     for (uint8_t tag = 0; tag < TAG_FIRST + t->tags.count && tag < TAGS_MOST; tag++)
         t->kinds[tag] = (uint8_t)kind_of_record_tag(model_table_tag_text(t, tag));

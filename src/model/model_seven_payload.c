@@ -285,7 +285,7 @@ static void check_emptiness7(gedelf_model *m, gedelf_structure s, uint8_t super,
                   rule->payload == G7_P_POINTER ? VIEW("it does not say which record is meant")
                                                 : VIEW("its payload cannot be empty"),
                   no_words);
-    else if (alone && rule->type != G7_T_HEAD && rule->type != G7_T_GEDC && rule->type != G7_T_SCHMA)
+    else if (alone && m->table.required[rule->context] == 0 && rule->type != G7_T_HEAD)
         model_say_as(m, s, PART_TAG, DIAG_EMPTY_STRUCTURE, mild ? GEDELF_NOTE : GEDELF_WARNING, tag, no_words);
 }
 

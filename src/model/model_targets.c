@@ -62,13 +62,19 @@ static const char *const kind_words[] = {[TARGET_HEAD] = "the header",
                                          [TARGET_FAM] = "a family (FAM)",
                                          [TARGET_INDI] = "a person (INDI)",
                                          [TARGET_OBJE] = "a media object (OBJE)",
-                                         [TARGET_NOTE] = "a note (NOTE, SNOTE)",
+                                         [TARGET_NOTE] = "a note (NOTE)",
                                          [TARGET_REPO] = "a repository (REPO)",
                                          [TARGET_SOUR] = "a source (SOUR)",
                                          [TARGET_SUBM] = "a submitter (SUBM)",
                                          [TARGET_SUBN] = "a submission (SUBN)",
                                          [TARGET_OTHER] = "a record of another kind",
                                          [TARGET_NONE] = "a structure that is no record"};
+
+static view kind_word(const gedelf_model *m, record_kind kind)
+{
+    bool shared = m->seven && kind == TARGET_NOTE;
+    return shared ? VIEW("a shared note (SNOTE)") : view_of_string(kind_words[kind]);
+}
 
 /* "a person (INDI) or a submitter (SUBM)" */
 view model_kinds_text(gedelf_model *m, uint16_t kinds)
@@ -80,7 +86,7 @@ view model_kinds_text(gedelf_model *m, uint16_t kinds)
         if ((kinds >> kind & 1) == 0)
             continue;
         done = out->length == 0 || buffer_append(out, VIEW(" or "));
-        done = done && buffer_append(out, view_of_string(kind_words[kind]));
+        done = done && buffer_append(out, kind_word(m, kind));
     }
     m->no_memory = m->no_memory || !done;
     return buffer_view(out);
@@ -121,8 +127,7 @@ static void model_tell_pointer(gedelf_model *m, gedelf_structure s, view name, u
     record_kind kind = state ? target_kind(*state) : TARGET_UNKNOWN;
     if (kind == TARGET_UNKNOWN || kind == TARGET_SEVERAL || (targets >> kind & 1) != 0)
         return;
-    model_say(m, s, PART_PAYLOAD, DIAG_WRONG_POINTER_TARGET, name, view_of_string(kind_words[kind]),
-              model_kinds_text(m, targets));
+    model_say(m, s, PART_PAYLOAD, DIAG_WRONG_POINTER_TARGET, name, kind_word(m, kind), model_kinds_text(m, targets));
 }
 
 void model_target_mention(gedelf_model *m, gedelf_structure s, view name, uint16_t targets)
@@ -157,7 +162,7 @@ void model_targets_tell(gedelf_model *m)
                             .width = p->width,
                             .where = p->where,
                             .record = view_of(t->texts.data + p->record_at, p->record_length),
-                            .args = {name, view_of_string(kind_words[kind]), model_kinds_text(m, p->targets)}};
+                            .args = {name, kind_word(m, kind), model_kinds_text(m, p->targets)}};
         diags_raise(&m->diags, &diag);
     }
 }

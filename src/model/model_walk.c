@@ -259,7 +259,7 @@ static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t co
             model_check_missing(m, s, state);
         if (m->seven && state->place > 0)
             model_conclude_seven(m, s, rule_at(m, state->place));
-        if (state->context != t->file || i == 0)
+        if (m->seven || state->context != t->file || i == 0)
             continue;
         const walk_state *super = &m->walk[block_node(top.block, s.index).parent - top.index];
         if (super->context == t->link || super->context == t->object)

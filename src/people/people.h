@@ -182,7 +182,7 @@ typedef struct pack_head {
 } pack_head;
 
 /* Records that are looked at for what points to them, and the header. */
-typedef enum other_tag { OTHER_ANY, OTHER_HEAD, OTHER_SOUR, OTHER_NOTE, OTHER_OBJE, OTHER_REPO } other_tag;
+typedef enum other_tag { OTHER_ANY, OTHER_HEAD, OTHER_SOUR, OTHER_NOTE, OTHER_OBJE, OTHER_REPO, OTHER_SNOTE } other_tag;
 
 /* One item of a pack. */
 typedef struct pack_item {

@@ -19,6 +19,7 @@ typedef enum tag_code {
     CODE_NOTE,
     CODE_OBJE,
     CODE_REPO,
+    CODE_SNOTE,
     CODE_NAME,
     CODE_SEX,
     CODE_DATE,
@@ -50,6 +51,7 @@ static const struct {
     {"NOTE", CODE_NOTE},
     {"OBJE", CODE_OBJE},
     {"REPO", CODE_REPO},
+    {"SNOTE", CODE_SNOTE}, /* GEDCOM 7.0 */
     {"NAME", CODE_NAME},
     {"SEX", CODE_SEX},
     {"DATE", CODE_DATE},
@@ -465,7 +467,7 @@ gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure top)
     adding a = {.people = p, .block = b, .record = top.index, .kind = kind_of_record(code)};
     a.one = a.two = top.index;
     a.records = a.kind == KIN_PERSON ? &p->persons : a.kind == KIN_FAMILY ? &p->families : NULL;
-    if (code >= CODE_HEAD && code <= CODE_REPO)
+    if (code >= CODE_HEAD && code <= CODE_SNOTE)
         a.head.tag = (uint8_t)(code - CODE_HEAD + OTHER_HEAD);
     /* what a record itself points to counts as well: NOTE records in some files do */
     return take_names(&a, top.index, n) && add_whole(&a, n.size) ? GEDELF_OK : GEDELF_MEMORY;

@@ -22,13 +22,30 @@ enum {
     G7_TAG_COUNT
 };
 
-/* In the order of superstructures. */
-static const struct g7_definition {
-    uint8_t super, tag, type;
-} g7_definitions[] = {
-#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_NUMBER_##tag, G7_T_##type},
+static const g7_place g7_places[] = {
+#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_NUMBER_##tag, G7_T_##type, least, most},
 #include "types/gedcom7.def"
 };
+
+enum { G7_PLACES = sizeof g7_places / sizeof *g7_places };
+
+static const struct g7_payload_row {
+    uint8_t payload, detail;
+} g7_payloads[] = {
+    [G7_RECORDS] = {G7_P_NOTHING, G7_D_NONE},
+#define G7_TYPE(type, name, payload, detail) [G7_T_##type] = {G7_P_##payload, G7_D_##detail},
+#include "types/gedcom7.def"
+};
+
+static const struct g7_value_row {
+    uint8_t set;
+    const char *text;
+} g7_values[] = {
+#define G7_VALUE(set, text) {G7_D_##set, text},
+#include "types/gedcom7.def"
+};
+
+enum { G7_VALUES = sizeof g7_values / sizeof *g7_values };
 
 _Static_assert(G7_TYPES <= UINT8_MAX && G7_TAG_COUNT <= UINT8_MAX, "types and tags are numbered in octets");
 
@@ -48,6 +65,44 @@ enum g7_type g7_type_of_iri(view iri)
             return (enum g7_type)type;
     }
     return G7_RECORDS;
+}
+
+g7_payload g7_type_payload(enum g7_type type)
+{
+    return (g7_payload)g7_payloads[type].payload;
+}
+
+g7_detail g7_type_detail(enum g7_type type)
+{
+    return (g7_detail)g7_payloads[type].detail;
+}
+
+const g7_place *g7_place_at(size_t index)
+{
+    return index < G7_PLACES ? &g7_places[index] : NULL;
+}
+
+view g7_tag_text(uint8_t tag)
+{
+    return view_of_string(tag_names[tag]);
+}
+
+bool g7_set_has(g7_detail set, view value)
+{
+    for (size_t i = 0; i < G7_VALUES; i++) {
+        if (g7_values[i].set == set && view_equal(value, view_of_string(g7_values[i].text)))
+            return true;
+    }
+    return false;
+}
+
+view g7_set_value(g7_detail set, size_t index)
+{
+    for (size_t i = 0; i < G7_VALUES; i++) {
+        if (g7_values[i].set == set && index-- == 0)
+            return view_of_string(g7_values[i].text);
+    }
+    return view_of(NULL, 0);
 }
 
 /* ---- As entries of a schema ------------------------------------------------------------------ */
@@ -77,8 +132,8 @@ bool schema_add_gedcom7(schema *s)
         tags[i] = schema_add_tag(s, view_of_string(tag_names[i]));
         memory = tags[i] != 0;
     }
-    for (size_t i = 0; memory && i < sizeof g7_definitions / sizeof g7_definitions[0]; i++) {
-        const struct g7_definition *d = &g7_definitions[i];
+    for (size_t i = 0; memory && i < G7_PLACES; i++) {
+        const g7_place *d = &g7_places[i];
         memory = schema_add_definition(s, tags[d->tag], numbers[d->super], numbers[d->type], 0,
                                        DEFINITION_DEFAULT | DEFINITION_PREFERRED);
     }

@@ -40,6 +40,77 @@ enum g7_type {
 view g7_type_name(enum g7_type type);
 enum g7_type g7_type_of_iri(view iri);
 
+/* What a payload is; the names are those of gedcom7.def. */
+typedef enum g7_payload {
+    G7_P_NOTHING,
+    G7_P_YES, /* or nothing */
+    G7_P_TEXT,
+    G7_P_LANGUAGE,
+    G7_P_URI,
+    G7_P_INTEGER,
+    G7_P_MEDIA_TYPE,
+    G7_P_AGE,
+    G7_P_DATE,
+    G7_P_DATE_EXACT,
+    G7_P_DATE_PERIOD,
+    G7_P_ENUM,
+    G7_P_FILE_PATH,
+    G7_P_LATITUDE,
+    G7_P_LIST_ENUM,
+    G7_P_LIST_TEXT,
+    G7_P_LONGITUDE,
+    G7_P_NAME,
+    G7_P_TAG_DEFINITION,
+    G7_P_TIME,
+    G7_P_POINTER
+} g7_payload;
+
+/* Which set of values, or type of record; likewise. */
+typedef enum g7_detail {
+    G7_D_NONE,
+    G7_D_ADOP,
+    G7_D_EVEN,
+    G7_D_EVENATTR,
+    G7_D_FAMC_STAT,
+    G7_D_MEDI,
+    G7_D_NAME_TYPE,
+    G7_D_PEDI,
+    G7_D_QUAY,
+    G7_D_RESN,
+    G7_D_ROLE,
+    G7_D_SEX,
+    G7_D_ord_STAT,
+    G7_D_record_FAM,
+    G7_D_record_INDI,
+    G7_D_record_OBJE,
+    G7_D_record_REPO,
+    G7_D_record_SNOTE,
+    G7_D_record_SOUR,
+    G7_D_record_SUBM
+} g7_detail;
+
+/* The payload of a type, and which set of values or type of record that is about. */
+g7_payload g7_type_payload(enum g7_type type);
+g7_detail g7_type_detail(enum g7_type type);
+
+/* A place in the data model: below structures of the type `super` the tag means `type`; how many there must be, and may be
+   (0: any number). */
+typedef struct g7_place {
+    uint8_t super, tag, type, least, most;
+} g7_place;
+
+/* Place number `index`, in the order of superstructures; NULL beyond the last. */
+const g7_place *g7_place_at(size_t index);
+
+/* The text of such a tag. */
+view g7_tag_text(uint8_t tag);
+
+/* Has the set this value? */
+bool g7_set_has(g7_detail set, view value);
+
+/* Value number `index` of a set; empty beyond the last. */
+view g7_set_value(g7_detail set, size_t index);
+
 /* ---- A schema -------------------------------------------------------------------------------- */
 
 /* Pairs of numbers above 0, and a number above 0 for each: a table with open addressing. */

@@ -436,11 +436,29 @@ static bool write_default_schema(gedelf_writer *w)
            write_metadata(w, 2, VIEW("SCHMA"), VIEW(DEFAULT_SCHEMA_IRI));
 }
 
+/* What each extension tag means, each type once. */
+static bool write_mappings(gedelf_writer *w, const schema *types)
+{
+    bool done = true;
+    for (size_t i = 0; i < types->mapping_count; i++) {
+        const tag_mapping *m = &types->mappings[i];
+        for (uint32_t k = 0; done && k < m->count; k++) {
+            w->joined.length = 0;
+            done = buffer_append(&w->joined, names_at(&types->tags, m->tag)) && buffer_append(&w->joined, VIEW(" ")) &&
+                   buffer_append(&w->joined, schema_iri(types, types->alternates[m->first + k])) &&
+                   write_metadata(w, 2, VIEW("TAG"), buffer_view(&w->joined));
+        }
+    }
+    return done;
+}
+
 /* SCHMA with what extension tags mean, and what else was below it. [gedcom-7.0 §Extensions] */
 static bool write_definitions(gedelf_writer *w, const heading *h)
 {
     gedelf_structure rest = rest_of_part(h, VIEW("SCHMA"));
     bool done = h->schemas + (gedelf_structure_exists(rest) ? 1 : 0) == 0 || begin_part(w, rest, VIEW("SCHMA"));
+    if (w->options.by_meaning && h->types && h->schemas > 0)
+        return done && write_mappings(w, h->types) && write_below(w, rest);
     for (size_t i = 0; done && i < h->schemas; i++) {
         gedelf_structure s = gedelf_structure_first(heading_schema(h, i));
         for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
@@ -631,7 +649,7 @@ static bool is_composed(const gedelf_writer *w, const heading *h)
 static bool refuse_data_model(gedelf_writer *w, const heading *h)
 {
     writer_say(w, DIAG_DATA_MODEL_FOREIGN, source_dialect_name(h), writer_dialect(w), VIEW(""));
-    writer_fail(w, GEDELF_MALFORMED);
+    writer_fail(w, GEDELF_REFUSED);
     return false;
 }
 

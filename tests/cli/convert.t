@@ -239,7 +239,7 @@ JSON: the document that dump prints, and back, as a document or as lines.
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to=gedcom anne.ged
-    gedelf convert: --to must be json, polygenea or a name that 'gedelf dialects' lists, not 'gedcom'
+    gedelf convert: --to must be json, polygenea or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
     See 'gedelf convert --help'.
     [2]
 
@@ -754,38 +754,89 @@ PLANG was a tag like any other in October 2017. In ELF 1.0 it stays one by an es
     1 PLANG @#U6F@f
     0 TRLR
 
-GEDCOM 7 has other rules, which gedelf does not know: such a file is read as far as that goes, and neither converted nor
-edited, because something would be garbled.
+GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as such, from JSON too.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _LOC https://example.com/place\n0 @N1@ SNOTE @@a@@b\n0 TRLR\n' > seven.ged
     $ gedelf check --diagnostics=gcc seven.ged
-    seven.ged:3:8: warning: the file is in GEDCOM 7, which is read by the rules of ELF 1.0, as far as that goes; it cannot be edited or converted [gedcom-7]
+    $ gedelf convert --to gedcom-7.0 seven.ged | od -An -c | head -n 1
+    seven.ged: 1 record, gedcom-7.0, UTF-8; nothing changed in meaning
+     357 273 277   0       H   E   A   D  \n   1       G   E   D   C
+    $ gedelf convert -q --to gedcom-7.0 --no-bom seven.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    2 TAG _LOC https://example.com/place
+    0 @N1@ SNOTE @@a@@b
+    0 TRLR
+    $ gedelf dump seven.ged | gedelf convert -q --to gedcom-7.0 --no-bom - | cmp - seven.ged
+    $ gedelf convert --to gedcom-7.0 --max-line 80 seven.ged
+    gedelf convert: --to=gedcom-7.0 has lines of any length; --max-line has no meaning with it
+    See 'gedelf convert --help'.
+    [2]
+    $ gedelf convert --to gedcom-7.0 --output-encoding ANSEL seven.ged
+    gedelf convert: --to=gedcom-7.0 is always UTF-8; --output-encoding cannot be another
+    See 'gedelf convert --help'.
+    [2]
+    $ gedelf convert --to gedcom-7.0 --bom --no-bom seven.ged
+    gedelf convert: --bom and --no-bom exclude each other
+    See 'gedelf convert --help'.
+    [2]
+    $ gedelf dump --typed --lines -q seven.ged
+    {"dialect":"gedcom-7.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"7.0.0","language":"und","schemas":[{"tags":{"_LOC":["https://example.com/place"]}}],"head":[]}
+    {"xref":"N1","tag":"SNOTE","type":"https://gedcom.io/terms/v7/record-SNOTE","payload":"@a@@b"}
+    $ gedelf edit -q -e 'set SNOTE @@b' -e 'add SNOTE LANG en' -e 'add SNOTE _LOC @VOID@' seven.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    2 TAG _LOC https://example.com/place
+    0 @N1@ SNOTE @@@b
+    1 LANG en
+    1 _LOC @VOID@
+    0 TRLR
+    $ gedelf edit -q -e 'add SNOTE lang en' seven.ged
+    [3]
+    $ gedelf edit -q -e 'add SNOTE @X1@ LANG en' seven.ged
+    [3]
     $ gedelf convert -o seven.out seven.ged
-    seven.ged:3:8: fatal[gedcom-7-refused]: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled
-        3 | 2 VERS 7.0
-          |        ^~~
-          = elf-1.0 §gedcom-version; D26
+    seven.ged:1:1: fatal[data-model-foreign]: what is in gedcom-7.0 cannot be written in elf-1.0: the two have different data models
+          = gedcom-7.0 §Structure Organization; D320
     [3]
     $ gedelf convert --to json seven.ged
-    seven.ged:3:8: fatal[gedcom-7-refused]: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled
-        3 | 2 VERS 7.0
-          |        ^~~
-          = elf-1.0 §gedcom-version; D26
-    [3]
+    {
+      "dialect": "gedcom-7.0",
+      "encoding": "UTF-8",
+      "elf_version": null,
+      "gedcom_version": "7.0.0",
+      "language": "und",
+      "schemas": [{"tags":{"_LOC":["https://example.com/place"]}}],
+      "head": [],
+      "records": [
+        {"xref":"N1","tag":"SNOTE","payload":"@a@@b"}
+      ]
+    }
+    seven.ged: 1 record, JSON; nothing changed in meaning
     $ gedelf convert --to polygenea --diagnostics=gcc seven.ged
-    seven.ged:3:8: fatal error: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled [gedcom-7-refused]
-    [3]
+    N("https://terms.fhiso.org/elf/","elf")
+    O({},{"SCHMA.TAG":"_LOC https://example.com/place","file":"seven.ged","type":"ELF document"})
+    S(0,"SNOTE @N1@")
+    P(0,"type",1,"https://gedcom.io/terms/v7/record-SNOTE")
+    P(0,"https://gedcom.io/terms/v7/record-SNOTE",1,"@a@@b")
     $ gedelf dump -q seven.ged 2>/dev/null | gedelf convert --diagnostics=gcc -
-    -:1:1: fatal error: the file is in GEDCOM 7, which gedelf cannot write; it is not converted, because something would be garbled [gedcom-7-refused]
+    -:1:1: fatal error: what is in gedcom-7.0 cannot be written in elf-1.0: the two have different data models [data-model-foreign]
     [3]
     $ gedelf edit -e 'set HEAD.SOUR x' --diagnostics=gcc seven.ged
-    seven.ged:3:8: warning: the file is in GEDCOM 7, which is read by the rules of ELF 1.0, as far as that goes; it cannot be edited or converted [gedcom-7]
-    seven.ged:1:1: error: the file is in GEDCOM 7, whose rules gedelf does not know; it is not edited [edit-gedcom-7]
-    [3]
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    2 TAG _LOC https://example.com/place
+    0 @N1@ SNOTE @@a@@b
+    0 TRLR
+    -e:1:1: warning: this command found nothing: set HEAD.SOUR x [command-unmatched]
+    [1]
     $ gedelf edit -e renumber -i --diagnostics=gcc seven.ged
-    seven.ged:3:8: warning: the file is in GEDCOM 7, which is read by the rules of ELF 1.0, as far as that goes; it cannot be edited or converted [gedcom-7]
-    seven.ged:1:1: error: the file is in GEDCOM 7, whose rules gedelf does not know; it is not edited [edit-gedcom-7]
-    [3]
     $ test -e seven.out
     [1]
     $ gedelf convert -q --dialect elf-1.0 --diagnostics=gcc seven.ged
@@ -797,13 +848,14 @@ edited, because something would be garbled.
     2 FORM LINEAGE-LINKED
     1 SCHMA
     2 TAG _LOC https://example.com/place
-    0 @N1@ SNOTE @@a@@b
+    0 @S1@ SNOTE @@a@@b
     0 TRLR
     seven.ged:1:3: warning: the header has no CHAR line to name the encoding; the file is read as UTF-8 [encoding-missing]
     seven.ged:3:8: error: the file is in GEDCOM 7.0.0; ELF 1.0 goes with 5.5 and 5.5.1 only [gedcom-version-unsupported]
     seven.ged:2:3: warning: GEDC has no FORM below it; LINEAGE-LINKED is taken for granted [gedc-form-missing]
     seven.ged:5:3: warning: “TAG” has no meaning below SCHMA in a schema, and is not used [schema-unknown-tag]
     seven.ged:1:3: warning: the file uses schema references, so its header should have the line “1 ELF 1.0.0” [elf-version-missing]
+    seven.ged:1:3: warning: the file is read as elf-1.0, but has SCHMA.TAG, SNOTE; it may be in gedcom-7.0, whatever its version says [mislabelled-version]
     seven.ged:1:1: warning: the output says that it is GEDCOM 5.5.1, where the input said 7.0.0 [gedcom-version-changed]
 
 JSON is known by its beginning: a brace, and a key or another brace. A dialect says that it is none.

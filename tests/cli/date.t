@@ -113,7 +113,7 @@ What is wrong with the command line.
     See 'gedelf date --help'.
     [2]
     $ gedelf date --from gedcom 1900
-    gedelf date: --from must be gedcom-7.0 or a name that 'gedelf dialects' lists, not 'gedcom'
+    gedelf date: --from must be gedcom-7.0 or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
     See 'gedelf date --help'.
     [2]
     $ gedelf date --from elf-1.1 1900

@@ -9,10 +9,10 @@ The table, rule by rule; no line is longer than 80 characters.
       elf-2018: ELF, draft of 2018, the first with a schema
       elf-1.0: ELF 1.0, draft of December 2019; GEDCOM 5.5 and 5.5.1 as ELF reads
           them
+      gedcom-7.0: FamilySearch GEDCOM 7.0
 
     line breaks read
       elf-2017-06: CR, LF, CR LF, LF CR
-      elf-2017-10, elf-2018, elf-1.0: CR, LF, CR LF
     $ gedelf dialects | grep -P '^.{81}' | cat
     $ gedelf dialects | grep -A 2 '^SUBN record'
     SUBN record
@@ -20,13 +20,14 @@ The table, rule by rule; no line is longer than 80 characters.
       elf-2017-10: first
     $ gedelf dialects | grep -A 1 '^blank lines'
     blank lines
-      all: passed over (a note)
+      elf-2017-06, elf-2017-10, elf-2018, elf-1.0: passed over (a note)
     $ diff <(gedelf dialects | grep '^[a-zA-Z]') <(gedelf dialects --format=json | tail -n 1 | jq -r '.rules | keys_unsorted[]')
     $ gedelf dialects --format=json | jq -r .dialect
     elf-2017-06
     elf-2017-10
     elf-2018
     elf-1.0
+    gedcom-7.0
     $ gedelf dialects --format json | jq -r 'select(.dialect == "elf-2018").rules."payloads are unescaped"'
     after merging
     $ gedelf dialects --format=yaml
@@ -45,7 +46,7 @@ The table, rule by rule; no line is longer than 80 characters.
     See 'gedelf check --help'.
     [2]
     $ gedelf dump --dialect gedcom samples/bronte.ged
-    gedelf dump: --dialect must be a name that 'gedelf dialects' lists, not 'gedcom'
+    gedelf dump: --dialect must be a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
     See 'gedelf dump --help'.
     [2]
     $ gedelf convert --to elf-2017 samples/bronte.ged
@@ -62,6 +63,7 @@ The table, rule by rule; no line is longer than 80 characters.
     elf-2017-10
     elf-2018
     elf-1.0
+    gedcom-7.0
 
 The header tells the dialect, if the user does not.
 

@@ -178,6 +178,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     head-content-lost
     tag-disguised
     schema-line-joined
+    data-model-foreign
     json-too-deep
     notation-encoding
     brackets-too-deep
@@ -207,7 +208,6 @@ The example of each code triggers it, where it says; what no file can trigger ha
     path-endless
     locked-file
     file-not-kept
-    gedcom-7-refused
     edit-pointed-to
     edit-dangling
     edit-xref-taken
@@ -223,4 +223,3 @@ The example of each code triggers it, where it says; what no file can trigger ha
     edit-numbering
     edit-in-the-way
     edit-version
-    edit-gedcom-7

@@ -179,7 +179,8 @@ static bool is_to_be_marked(const output *o)
 {
     if (is_utf_16(o))
         return !is_written_as(o, "elf-2017-06") || o->options.byte_order_mark;
-    return is_encoding(o, "UTF-8") && (is_written_as(o, "elf-2017-10") || o->options.byte_order_mark);
+    bool marked = is_written_as(o, "elf-2017-10") || is_written_as(o, "gedcom-7.0");
+    return is_encoding(o, "UTF-8") && (marked || o->options.byte_order_mark);
 }
 
 /* The octets as the case shows them. */

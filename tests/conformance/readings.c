@@ -191,14 +191,21 @@ static void read_stream(outcome *o, gedelf_source source, const gedelf_options *
         o->status = GEDELF_OK;
 }
 
+/* In GEDCOM 7.0 this name is nobody's, and a pointer to it leads nowhere. */
+static bool is_void(const gedelf_dataset *dataset, gedelf_view name)
+{
+    gedelf_view dialect = gedelf_dataset_metadata(dataset)->dialect;
+    return is_exactly(dialect.text, dialect.length, "gedcom-7.0") && is_exactly(name.text, name.length, "VOID");
+}
+
 /* A pointer leads to the one structure with its xref, or to UNDEF. [ELF-SER §pointer-conversion] */
 static void check_target(outcome *o, const gedelf_dataset *dataset, gedelf_structure s)
 {
     gedelf_view pointer = gedelf_structure_pointer(s);
     gedelf_structure target = gedelf_dataset_target(dataset, s);
-    if (pointer.length == 0) {
+    if (pointer.length == 0 || is_void(dataset, pointer)) {
         if (gedelf_structure_exists(target))
-            fault(o, "a string payload has a target");
+            fault(o, "a string payload, or a void pointer, has a target");
         return;
     }
     gedelf_structure found = gedelf_dataset_find(dataset, pointer);
@@ -220,6 +227,8 @@ static void check_lookup(outcome *o, const gedelf_dataset *dataset, gedelf_struc
     for (;;) {
         gedelf_view xref = gedelf_structure_xref(s);
         gedelf_view found = gedelf_structure_xref(gedelf_dataset_find(dataset, xref));
+        if (is_void(dataset, xref))
+            found = xref;
         if (found.length != xref.length || (found.length > 0 && memcmp(found.text, xref.text, found.length) != 0))
             fault(o, "an xref is not found");
         if (gedelf_dataset_tag_number(dataset, gedelf_structure_tag(s)) != gedelf_structure_tag_number(s))

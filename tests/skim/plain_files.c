@@ -115,8 +115,27 @@ static void add_schema(maker *m)
         add_string_line(m, lines[i]);
 }
 
+/* Of GEDCOM 7.0. */
+static void add_header_seven(maker *m)
+{
+    static const char *const lines[] = {"0 HEAD",
+                                        "1 GEDC",
+                                        "2 VERS 7.0",
+                                        "1 SCHMA",
+                                        "2 TAG _CUSTOM https://example.com/thing",
+                                        "2 TAG _A https://gedcom.io/terms/v7/NOTE",
+                                        "1 LANG en"};
+    size_t count = random_chance(&m->random, 50) ? 3 : sizeof lines / sizeof lines[0];
+    for (size_t i = 0; i < count; i++)
+        add_string_line(m, lines[i]);
+}
+
 static void add_header(maker *m, const char *encoding)
 {
+    if (random_chance(&m->random, 20)) {
+        add_header_seven(m);
+        return;
+    }
     add_string_line(m, "0 HEAD");
     text_add_string(&m->out, "1 CHAR ");
     add_string_line(m, encoding);

@@ -67,7 +67,7 @@ void add_words(maker *m, text *out, size_t most)
                                         "me@@home",
                                         "\xE2\x80\x94"};
     static const char *const careless[] = {"me@home", "@", "x@", "@home", "a@@b@c", "me@home", "@I1@", "a@#b"};
-    static const char *const pointers[] = {"@I1@", " @I1@", "@I1@ ", " @I1@ ", "@I 1@"};
+    static const char *const pointers[] = {"@I1@", " @I1@", "@I1@ ", " @I1@ ", "@I 1@", "@VOID@", "@i1@"};
     if (m->careless && random_chance(&m->random, 4)) {
         text_add_string(out, PICK(&m->random, pointers));
         return;

@@ -170,10 +170,32 @@ static void add_status(text *out, gedelf_status status)
     text_add_octet(out, '\n');
 }
 
+/* Is it read as GEDCOM 7.0? It cannot be written as anything else. */
+static const char *dialect_to_write(gedelf_view read)
+{
+    return gedelf_dialects_share_model((gedelf_view){"", 0}, read) ? NULL : "gedcom-7.0";
+}
+
+/* The same, of what is not read yet. */
+static const char *dialect_to_write_for(const material *m)
+{
+    gedelf_reader *reader;
+    gedelf_options quietly = m->options;
+    quietly.diagnose = NULL;
+    gedelf_source source = gedelf_source_memory(m->octets.data, m->octets.length);
+    gedelf_view name = {"", 0};
+    if (gedelf_reader_open(&reader, source, &quietly) == GEDELF_OK)
+        name = gedelf_reader_metadata(reader)->dialect;
+    const char *dialect = dialect_to_write(name);
+    gedelf_reader_close(reader);
+    return dialect;
+}
+
 /* What cannot be written is the same too. */
 static void write_dataset(transcript *t, const gedelf_dataset *d)
 {
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    options.dialect = dialect_to_write(gedelf_dataset_metadata(d)->dialect);
     add_status(&t->written, gedelf_write(d, take_octets, &t->written, &options));
 }
 
@@ -259,6 +281,7 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     gedelf_options silently = *options;
     dispenser d;
     silently.diagnose = NULL;
+    write_options.dialect = dialect_to_write_for(m);
     gedelf_status status = gedelf_writer_open(&writer, take_octets, &t->written, &write_options);
     if (status == GEDELF_OK)
         status = convert_pass(writer, w, source_for(w, m, &d), options, true);
