@@ -104,11 +104,11 @@ static gedelf_status pass_piece(extraction *x, void *stream, const char *piece, 
 /* All pieces; GEDELF_END if the packer has seen the end of the stream. */
 static gedelf_status pass_pieces(extraction *x, void *stream, uint64_t at)
 {
-    char piece[PIECE];
+    char piece[ARCHIVE_PIECE];
     gedelf_status status = GEDELF_OK;
     uint64_t left = x->entry->packed;
     while (status == GEDELF_OK && left > 0) {
-        size_t size = left < PIECE ? (size_t)left : PIECE;
+        size_t size = left < ARCHIVE_PIECE ? (size_t)left : ARCHIVE_PIECE;
         status = archive_octets_get(&x->archive->octets, at, piece, size);
         if (status == GEDELF_END)
             return GEDELF_CHANGED;

@@ -11,7 +11,7 @@ static const uint16_t code_page_437[128] = {
 #undef CP437
 };
 
-static bool is_all_ascii(view v)
+static bool is_ascii_name(view v)
 {
     for (size_t i = 0; i < v.length; i++) {
         if ((unsigned char)v.text[i] >= 0x80)
@@ -76,7 +76,7 @@ static bool is_link(const archive_entry *e)
 
 bool archive_entry_name(gedelf_archive *a, archive_entry *e)
 {
-    bool ascii = is_all_ascii(e->raw), said = (e->flags & FLAG_UTF8) != 0;
+    bool ascii = is_ascii_name(e->raw), said = (e->flags & FLAG_UTF8) != 0;
     bool utf8 = ascii || said || utf8_valid_prefix(e->raw.text, e->raw.length) == e->raw.length;
     e->name = e->raw;
     if (!utf8 && !name_from_437(&a->text, e->raw, &e->name))

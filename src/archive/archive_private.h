@@ -32,8 +32,8 @@ enum {
     EXTRA_ZIP64 = 0x0001,
     VERSION_PLAIN = 20,
     VERSION_64 = 45,
-    DATE_1980 = 0x0021, /* 1 January 1980 */
-    PIECE = 16 * 1024   /* octets that are read at a time */
+    DATE_1980 = 0x0021,       /* 1 January 1980 */
+    ARCHIVE_PIECE = 16 * 1024 /* octets that are read at a time */
 };
 
 #define SIGN_LOCAL UINT32_C(0x04034B50)

@@ -245,10 +245,10 @@ gedelf_status gedelf_archive_writer_end(gedelf_archive_writer *writer)
 /* Hands the octets from a place on to `take`. GEDELF_CHANGED if there are not so many. */
 static gedelf_status each_piece(archive_octets *o, uint64_t at, uint64_t length, gedelf_write_fn take, void *context)
 {
-    char piece[PIECE];
+    char piece[ARCHIVE_PIECE];
     gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && length > 0) {
-        size_t size = length < PIECE ? (size_t)length : PIECE;
+        size_t size = length < ARCHIVE_PIECE ? (size_t)length : ARCHIVE_PIECE;
         status = archive_octets_get(o, at, piece, size);
         if (status == GEDELF_OK && !take(context, piece, size))
             status = GEDELF_UNWRITABLE;

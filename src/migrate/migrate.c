@@ -9,7 +9,7 @@ static const char default_schema_iri[] = "https://fhiso.org/TR/elf-data-model/v1
 
 static const struct {
     const char *tag, *iri;
-} terms[] = {
+} our_terms[] = {
     [TERM_WAS] = {"WAS", "https://gedelf.github.io/terms/was"},
     [TERM_INLINE] = {"INLINE", "https://gedelf.github.io/terms/inline"},
     [TERM_DATATYPE] = {"DTYPE", "https://gedelf.github.io/terms/datatype"},
@@ -38,7 +38,7 @@ static view keep_late(migration *m, view text)
 {
     arena *before = m->here;
     m->here = &m->late;
-    view kept = keep_text(m, text);
+    view kept = keep_view(m, text);
     m->here = before;
     return kept;
 }
@@ -101,10 +101,10 @@ void define_extension(migration *m, view tag, view iri, const twig *super)
 
 twig *term_add(migration *m, twig *super, own_term term, view text)
 {
-    view tag = make_extension_tag(m, view_of_string(terms[term].tag), view_of_string(terms[term].iri));
+    view tag = make_extension_tag(m, view_of_string(our_terms[term].tag), view_of_string(our_terms[term].iri));
     twig *t = super ? twig_add(m, super, tag, text) : NULL;
     if (t)
-        define_extension(m, tag, view_of_string(terms[term].iri), super);
+        define_extension(m, tag, view_of_string(our_terms[term].iri), super);
     return t;
 }
 
@@ -116,7 +116,7 @@ view defined_iri(migration *m, const twig *t)
 
 bool is_term(migration *m, const twig *t, own_term term)
 {
-    return t->tag.text[0] == '_' && view_equal(defined_iri(m, t), view_of_string(terms[term].iri));
+    return t->tag.text[0] == '_' && view_equal(defined_iri(m, t), view_of_string(our_terms[term].iri));
 }
 
 view elf_tag_of(migration *m, view iri)
@@ -125,7 +125,7 @@ view elf_tag_of(migration *m, view iri)
     return number > 0 ? m->elf_tags[number] : view_of(NULL, 0);
 }
 
-static bool begins_with(view v, view beginning)
+static bool view_begins(view v, view beginning)
 {
     return v.length >= beginning.length && view_equal(view_of(v.text, beginning.length), beginning);
 }
@@ -145,7 +145,7 @@ view original_tag(migration *m, const twig *t)
     if (m->to_seven)
         tag = seven_tag_of(iri);
     else
-        tag = begins_with(iri, undefined) ? view_of(iri.text + undefined.length, iri.length - undefined.length)
+        tag = view_begins(iri, undefined) ? view_of(iri.text + undefined.length, iri.length - undefined.length)
                                           : elf_tag_of(m, iri);
     return is_made_of(t->tag, tag) ? tag : view_of(NULL, 0);
 }
@@ -162,12 +162,12 @@ view path_of(migration *m, const twig *t)
 }
 
 /* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
-static view name_of_result(migration *m, const twig *to, const unit *result)
+static view name_of_result(migration *m, const twig *to, const line_unit *result)
 {
     return result && result->count > 0 ? keep_two(m, to->tag, keep_two(m, VIEW("."), result->parts[0].tag)) : to->tag;
 }
 
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const unit *result, const char *why)
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const line_unit *result, const char *why)
 {
     if (!m->options.tell || m->stopped)
         return;
@@ -226,7 +226,7 @@ static void rename_for_seven(migration *m, view name)
 }
 
 /* Notes all identifiers that stay, before others are given. */
-static void take_names(migration *m)
+static void reserve_names(migration *m)
 {
     gedelf_structure s = gedelf_dataset_records(m->from);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
@@ -356,7 +356,7 @@ static void translate_records(migration *m)
 /* Is a line of SCHMA one that is made anew when it is needed? */
 static bool is_ours(view iri)
 {
-    return begins_with(iri, VIEW(ELF_NAMESPACE)) || begins_with(iri, VIEW("https://gedelf.github.io/terms/"));
+    return view_begins(iri, VIEW(ELF_NAMESPACE)) || view_begins(iri, VIEW("https://gedelf.github.io/terms/"));
 }
 
 /* Takes a TAG line of seven: "_LOC https://example.com/loc". */
@@ -382,7 +382,7 @@ static view first_word(view text, view *rest)
 }
 
 /* The lines of SCHMA: TAG in seven; in five TAG below IRI. */
-static void take_schema(migration *m, gedelf_structure one_schema)
+static void learn_schema(migration *m, gedelf_structure one_schema)
 {
     gedelf_structure s = gedelf_structure_first(one_schema), below;
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
@@ -397,11 +397,11 @@ static void take_schema(migration *m, gedelf_structure one_schema)
     }
 }
 
-static void take_schemas(migration *m)
+static void learn_schemas(migration *m)
 {
     size_t count = gedelf_dataset_metadata(m->from)->schema_count;
     for (size_t i = 0; i < count; i++)
-        take_schema(m, gedelf_dataset_schema(m->from, i));
+        learn_schema(m, gedelf_dataset_schema(m->from, i));
 }
 
 /* Is it a definition that a translation has put there? */
@@ -426,7 +426,7 @@ static bool is_made_schema(gedelf_structure one_schema)
 /* The extension for languages, which is made anew if it is needed. */
 static bool is_our_language(view tag, view iri)
 {
-    return view_equal(iri, view_of_string(terms[TERM_LANG].iri)) && is_made_of(tag, VIEW("LANG"));
+    return view_equal(iri, view_of_string(our_terms[TERM_LANG].iri)) && is_made_of(tag, VIEW("LANG"));
 }
 
 /* One of five's schemas, whole; one of seven's lines. */
@@ -647,9 +647,9 @@ static void migration_run(migration *m)
 {
     gedelf_structure head = gedelf_dataset_head(m->from);
     m->system = gedelf_structure_payload(gedelf_structure_find(head, VIEW("SOUR")));
-    take_schemas(m);
+    learn_schemas(m);
     find_language(m, head);
-    take_names(m);
+    reserve_names(m);
     take_old_names(m);
     find_inlined(m);
     arena_reset(&m->text);

@@ -14,7 +14,7 @@ static bool text_has(view text, const char *any_of)
 }
 
 /* No payload, and all of it in a phrase. */
-static bool to_phrase(unit *out, view text)
+static bool to_phrase(line_unit *out, view text)
 {
     out->text = view_of("", 0);
     unit_part_add(out, "PHRASE", text);
@@ -38,7 +38,7 @@ enum { FORMAT_FIRST = 256 };
         size = length;                                                                                                 \
         length = (call);                                                                                               \
     }                                                                                                                  \
-    return keep_text((m), view_of(into, length))
+    return keep_view((m), view_of(into, length))
 
 static view date_text(migration *m, const gedelf_date *date, gedelf_notation notation)
 {
@@ -101,7 +101,7 @@ static view turned_range(migration *m, view text)
     return view_of("", 0);
 }
 
-bool date_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool date_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_date date;
     gedelf_date_type wanted = date_type_of(type);
@@ -121,9 +121,9 @@ bool date_to_seven(migration *m, const seven_type *type, const unit *in, unit *o
 }
 
 /* A phrase that, read as five's payload, gives this very date is taken back as it is (D340). */
-static bool phrase_gives(migration *m, const seven_type *type, const unit *in)
+static bool phrase_gives(migration *m, const seven_type *type, const line_unit *in)
 {
-    unit five = {.text = unit_phrase(in)}, again = {.text = view_of("", 0)};
+    line_unit five = {.text = unit_phrase(in)}, again = {.text = view_of("", 0)};
     gedelf_date date;
     return gedelf_date_parse(&date, five.text, GEDELF_NOTATION_ELF, date_type_of(type)) == GEDELF_VALUE_OK &&
            date_to_seven(m, type, &five, &again, view_of("", 0)) && view_equal(again.text, in->text) &&
@@ -135,7 +135,7 @@ static bool is_single_date(const gedelf_date *date)
     return date->form == GEDELF_FORM_DATE;
 }
 
-bool date_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool date_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_date date;
     bool phrase = unit_has_phrase(in), empty = in->text.length == 0;
@@ -176,7 +176,7 @@ static view ordered_age(migration *m, view text)
     return result;
 }
 
-bool age_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_age age;
     (void)type;
@@ -196,10 +196,10 @@ bool age_to_seven(migration *m, const seven_type *type, const unit *in, unit *ou
     return true;
 }
 
-bool age_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_age age;
-    unit five = {.text = unit_phrase(in)}, again = {.text = view_of("", 0)};
+    line_unit five = {.text = unit_phrase(in)}, again = {.text = view_of("", 0)};
     bool valid = in->text.length > 0 && gedelf_age_parse(&age, in->text, GEDELF_NOTATION_GEDCOM7) == GEDELF_VALUE_OK;
     out->text = valid ? age_text(m, &age, GEDELF_NOTATION_ELF) : in->text;
     if (!unit_has_phrase(in))
@@ -211,7 +211,7 @@ bool age_to_five(migration *m, const seven_type *type, const unit *in, unit *out
     return true;
 }
 
-bool time_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_time time;
     size_t length;
@@ -224,7 +224,7 @@ bool time_to_seven(migration *m, const seven_type *type, const unit *in, unit *o
     return true;
 }
 
-bool time_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool time_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_time time;
     (void)type;

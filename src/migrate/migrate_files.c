@@ -92,7 +92,7 @@ static bool ask_about(migration *m, twig *t, gedelf_file_fn each, void *context,
     if (view_equal(to, t->text))
         return true;
     view was = keep_two(m, keep_two(m, t->tag, VIEW(" ")), t->text);
-    t->text = keep_text(m, to);
+    t->text = keep_view(m, to);
     *changed = true;
     if (m->builder)
         term_add(m, t, TERM_WAS, was);

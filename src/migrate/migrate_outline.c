@@ -18,7 +18,7 @@ static view unused_name(migration *m, char letter)
             continue;
         if (names_add(&m->taken, name) == 0 || names_add(&m->outlined_names, name) == 0)
             m->status = GEDELF_MEMORY;
-        return keep_text(m, name);
+        return keep_view(m, name);
     }
 }
 
@@ -26,12 +26,12 @@ static view unused_name(migration *m, char letter)
 static twig *new_record(migration *m, const twig *s, char letter)
 {
     m->here = &m->late;
-    twig *made_record = twig_new(m, keep_text(m, s->tag));
+    twig *made_record = twig_new(m, keep_view(m, s->tag));
     if (made_record) {
         made_record->xref = unused_name(m, letter);
         made_record->line = s->line;
-        made_record->origin_record = keep_text(m, m->record);
-        made_record->origin_path = keep_text(m, path_of(m, s));
+        made_record->origin_record = keep_view(m, m->record);
+        made_record->origin_path = keep_view(m, path_of(m, s));
     }
     m->here = &m->text;
     if (!made_record || !array_reserve(&m->allocator, &m->outlined, &m->outlined_room, m->outlined_count + 1)) {
@@ -67,10 +67,10 @@ static void outline_source(migration *m, twig *s)
     if (!made_record)
         return;
     m->here = &m->late;
-    twig *title = twig_add(m, made_record, VIEW("TITL"), keep_text(m, s->text));
+    twig *title = twig_add(m, made_record, VIEW("TITL"), keep_view(m, s->text));
     if (title) {
-        title->language = keep_text(m, s->language);
-        title->datatype = keep_text(m, s->datatype);
+        title->language = keep_view(m, s->language);
+        title->datatype = keep_view(m, s->datatype);
     }
     m->here = &m->text;
     s->language = s->datatype = view_of("", 0);

@@ -21,7 +21,7 @@ static bool has_drive(view path)
            (path.text[2] == '\\' || path.text[2] == '/');
 }
 
-static bool is_web_address(view v)
+static bool is_web_url(view v)
 {
     return starts_with(v, "http:") || starts_with(v, "https:") || starts_with(v, "ftp:");
 }
@@ -76,7 +76,7 @@ bool path_to_url(migration *m, view path, view *url)
     buffer *out = &m->scratch;
     bool share = starts_with(path, "\\\\"), drive = has_drive(path), rooted = path.length > 0 && path.text[0] == '/';
     out->length = 0;
-    if (is_web_address(path) || starts_with(path, "file:")) {
+    if (is_web_url(path) || starts_with(path, "file:")) {
         *url = path;
         return true;
     }
@@ -88,7 +88,7 @@ bool path_to_url(migration *m, view path, view *url)
         resolve_dots(out, begin);
     else
         m->status = GEDELF_MEMORY;
-    *url = keep_text(m, buffer_view(out));
+    *url = keep_view(m, buffer_view(out));
     return true;
 }
 
@@ -121,7 +121,7 @@ bool url_to_path(migration *m, view url, view *path)
     buffer *out = &m->scratch;
     bool local = starts_with(url, "file:///"), shared = !local && starts_with(url, "file://");
     out->length = 0;
-    if (is_web_address(url) || (!local && !shared && starts_with(url, "file:"))) {
+    if (is_web_url(url) || (!local && !shared && starts_with(url, "file:"))) {
         *path = url;
         return true;
     }
@@ -130,6 +130,6 @@ bool url_to_path(migration *m, view url, view *path)
     bool done = !shared || buffer_append(out, VIEW("\\\\"));
     if (!done || !append_decoded(out, drive ? without_first(rest, 1) : rest, drive || shared))
         return false;
-    *path = keep_text(m, buffer_view(out));
+    *path = keep_view(m, buffer_view(out));
     return true;
 }

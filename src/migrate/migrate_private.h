@@ -130,7 +130,7 @@ typedef struct unit_part {
 } unit_part;
 
 /* A line with the substructures that belong to it. */
-typedef struct unit {
+typedef struct line_unit {
     view tag, xref, text;
     bool pointer;
     bool up;            /* it stands one level up */
@@ -138,7 +138,7 @@ typedef struct unit {
     bool leaves_phrase; /* the PHRASE beside it says something else, and stays */
     unit_part parts[SATELLITES];
     size_t count;
-} unit;
+} line_unit;
 
 /* Where a unit stands: what its superstructure is in both models. */
 typedef struct unit_place {
@@ -148,8 +148,8 @@ typedef struct unit_place {
 } unit_place;
 
 /* Translates a unit. False if it has no counterpart. `why` receives a clause for people. */
-bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *out, const char **why);
-bool unit_to_five(migration *m, const unit_place *place, const unit *in, unit *out, const char **why);
+bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
+bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 
 /* Has a record of the source, or a new one, this identifier? */
 bool is_record_name(migration *m, view name);
@@ -157,26 +157,26 @@ bool is_record_name(migration *m, view name);
 /* Can seven have this tag? */
 bool is_seven_tag(view tag);
 
-bool unit_equal(const unit *a, const unit *b);
-const unit_part *unit_part_find(const unit *u, const char *tag);
-void unit_part_add(unit *u, const char *tag, view text);
+bool unit_equal(const line_unit *a, const line_unit *b);
+const unit_part *unit_part_find(const line_unit *u, const char *tag);
+void unit_part_add(line_unit *u, const char *tag, view text);
 
 /* A value there and back, by its kind in seven: takes text and parts, sets those of `out`. */
-typedef bool (*value_fn)(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
-bool value_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
-bool value_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+typedef bool (*value_fn)(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 
 /* The PHRASE beside it; empty if there is none. */
-view unit_phrase(const unit *u);
-bool unit_has_phrase(const unit *u);
+view unit_phrase(const line_unit *u);
+bool unit_has_phrase(const line_unit *u);
 
 /* Dates, ages and times, in migrate_dates.c. */
-bool date_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
-bool date_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
-bool age_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
-bool age_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
-bool time_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
-bool time_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super);
+bool date_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool date_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool time_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
@@ -254,7 +254,7 @@ gedelf_status migration_finish(migration *m, gedelf_dataset **out);
 void migration_keep_definitions(migration *m);
 
 /* A text that lives as long as what is being made; empty if there is no memory, which is noted. */
-view keep_text(migration *m, view text);
+view keep_view(migration *m, view text);
 view keep_two(migration *m, view first, view second);
 
 /* The extension tag for a tag of the source: "_" and the tag. */
@@ -280,7 +280,7 @@ view original_tag(migration *m, const twig *t);
 twig *translate_tree(migration *m, twig *top);
 
 /* Tells what became of a structure; `result` may be NULL. */
-void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const unit *result, const char *why);
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const line_unit *result, const char *why);
 
 /* The tags of a structure and all above it, with full stops between. */
 view path_of(migration *m, const twig *t);

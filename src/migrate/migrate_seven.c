@@ -4,7 +4,7 @@
  */
 #include "migrate/migrate_private.h"
 
-static const seven_type types[] = {
+static const seven_type seven_types[] = {
     {"", SEVEN_NOTHING, ""},
 #define G7_TYPE(type, name, payload, detail) {name, SEVEN_##payload, #detail},
 #include "types/gedcom7.def"
@@ -13,24 +13,25 @@ static const seven_type types[] = {
 /* In the order of superstructures. */
 static const struct seven_row {
     uint8_t super, type, least, most;
+    uint8_t length; /* of the tag */
     const char *tag;
-} rows[] = {
-#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, #tag},
+} seven_rows[] = {
+#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, sizeof(#tag) - 1, #tag},
 #include "types/gedcom7.def"
 };
 
 static const struct {
     const char *set, *text;
-} words[] = {
+} seven_words[] = {
 #define G7_VALUE(set, text) {#set, text},
 #include "types/gedcom7.def"
 };
 
-enum { ROW_COUNT = sizeof rows / sizeof *rows, WORD_COUNT = sizeof words / sizeof *words };
+enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows, SEVEN_WORDS = sizeof seven_words / sizeof *seven_words };
 
 const seven_type *seven_file(void)
 {
-    return &types[G7_RECORDS];
+    return &seven_types[G7_RECORDS];
 }
 
 bool seven_is(const seven_type *type, const char *name)
@@ -52,11 +53,11 @@ bool seven_points_to(const seven_type *type, const seven_type *target)
 
 static size_t first_row(const seven_type *super)
 {
-    uint8_t wanted = (uint8_t)(super - types);
-    size_t low = 0, high = ROW_COUNT;
+    uint8_t wanted = (uint8_t)(super - seven_types);
+    size_t low = 0, high = SEVEN_ROWS;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (rows[middle].super < wanted)
+        if (seven_rows[middle].super < wanted)
             low = middle + 1;
         else
             high = middle;
@@ -64,23 +65,31 @@ static size_t first_row(const seven_type *super)
     return low;
 }
 
+static void set_place(const struct seven_row *row, seven_place *out)
+{
+    *out = (seven_place){&seven_types[row->type], row->least > 0, row->most != 1};
+}
+
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out)
 {
     size_t i = *at == 0 ? first_row(super) : *at;
-    if (i >= ROW_COUNT || &types[rows[i].super] != super)
+    if (i >= SEVEN_ROWS || &seven_types[seven_rows[i].super] != super)
         return false;
-    *tag = view_of_string(rows[i].tag);
-    *out = (seven_place){&types[rows[i].type], rows[i].least > 0, rows[i].most != 1};
+    *tag = view_of(seven_rows[i].tag, seven_rows[i].length);
+    set_place(&seven_rows[i], out);
     *at = i + 1;
     return true;
 }
 
 bool seven_find(const seven_type *super, view tag, seven_place *out)
 {
-    view found;
-    for (size_t at = 0; super && seven_next(super, &at, &found, out);) {
-        if (view_equal(found, tag))
+    uint8_t wanted = super ? (uint8_t)(super - seven_types) : 0;
+    for (size_t i = super ? first_row(super) : SEVEN_ROWS; i < SEVEN_ROWS && seven_rows[i].super == wanted; i++) {
+        const struct seven_row *row = &seven_rows[i];
+        if (row->length == tag.length && row->tag[0] == tag.text[0] && memcmp(row->tag, tag.text, tag.length) == 0) {
+            set_place(row, out);
             return true;
+        }
     }
     return false;
 }
@@ -90,9 +99,9 @@ view seven_tag_of(view iri)
 {
     enum g7_type type = g7_type_of_iri(iri);
     view space = VIEW(G7_NAMESPACE);
-    for (size_t i = 0; type != G7_RECORDS && i < ROW_COUNT; i++) {
-        if (rows[i].type == type)
-            return view_of_string(rows[i].tag);
+    for (size_t i = 0; type != G7_RECORDS && i < SEVEN_ROWS; i++) {
+        if (seven_rows[i].type == type)
+            return view_of_string(seven_rows[i].tag);
     }
     bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
     return ours ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
@@ -100,8 +109,8 @@ view seven_tag_of(view iri)
 
 bool seven_has_word(const char *set, view word)
 {
-    for (size_t i = 0; i < WORD_COUNT; i++) {
-        if (strcmp(words[i].set, set) == 0 && view_equal(view_of_string(words[i].text), word))
+    for (size_t i = 0; i < SEVEN_WORDS; i++) {
+        if (strcmp(seven_words[i].set, set) == 0 && view_equal(view_of_string(seven_words[i].text), word))
             return true;
     }
     return false;

@@ -10,7 +10,7 @@
 static const view no_line = {"-", 1};
 
 /* A line without its level: "@I1@ INDI", "SEX Male". Text that would be read as a pointer has its at sign twice. */
-static view line_of(migration *m, const unit *u)
+static view line_of(migration *m, const line_unit *u)
 {
     view old_line = u->up ? VIEW("^") : view_of("", 0);
     bool like_pointer = !u->pointer && u->text.length > 0 && u->text.text[0] == '@';
@@ -30,9 +30,9 @@ static view rest_from(view v, size_t at)
 }
 
 /* The unit that a line says; false if it says none. */
-static bool unit_of_line(view old_line, unit *out)
+static bool unit_of_line(view old_line, line_unit *out)
 {
-    *out = (unit){.text = view_of("", 0)};
+    *out = (line_unit){.text = view_of("", 0)};
     out->up = old_line.length > 0 && old_line.text[0] == '^';
     old_line = rest_from(old_line, out->up ? 1 : 0);
     if (old_line.length > 2 && old_line.text[0] == '@') {
@@ -85,9 +85,9 @@ static const char *satellite_tag(const migration *m, const twig *s)
                                                                                 : "PHRASE";
 }
 
-static unit unit_of(migration *m, const twig *s)
+static line_unit unit_of_twig(migration *m, const twig *s)
 {
-    unit u = {.tag = s->tag, .xref = s->xref, .text = s->text, .pointer = s->pointer, .up = s->up};
+    line_unit u = {.tag = s->tag, .xref = s->xref, .text = s->text, .pointer = s->pointer, .up = s->up};
     const char *tag = satellite_tag(m, s);
     twig *t = tag ? twig_find(s, view_of_string(tag)) : NULL;
     if (t && is_simple(m, t)) {
@@ -107,7 +107,8 @@ static unit_place place_of(const migration *m, const twig *s)
     return (unit_place){super ? super->seven : seven_file(), to ? to->five : records, to ? to->tag : VIEW("")};
 }
 
-static bool go(migration *m, bool to_seven, const unit_place *place, const unit *in, unit *out, const char **why)
+static bool go(migration *m, bool to_seven, const unit_place *place, const line_unit *in, line_unit *out,
+               const char **why)
 {
     return to_seven ? unit_to_seven(m, place, in, out, why) : unit_to_five(m, place, in, out, why);
 }
@@ -115,9 +116,9 @@ static bool go(migration *m, bool to_seven, const unit_place *place, const unit 
 /* ---- Proof ----------------------------------------------------------------------------------- */
 
 /* Does a unit of the target, translated, give what stands here? Its satellites are found among the substructures. */
-static bool leads_here(migration *m, const unit_place *place, const unit *candidate, twig *s)
+static bool leads_here(migration *m, const unit_place *place, const line_unit *candidate, twig *s)
 {
-    unit again;
+    line_unit again;
     const char *why;
     bool made_record = !s->super;
     if (!go(m, !m->to_seven, place, candidate, &again, &why) || !view_equal(again.tag, s->tag) ||
@@ -135,14 +136,14 @@ static bool leads_here(migration *m, const unit_place *place, const unit *candid
 }
 
 /* Uses the old line, if it counts. */
-static bool take_old_line(migration *m, const unit_place *place, twig *s, const twig *was, unit *out)
+static bool take_old_line(migration *m, const unit_place *place, twig *s, const twig *was, line_unit *out)
 {
-    unit direct, in = unit_of(m, s);
+    line_unit direct, in = unit_of_twig(m, s);
     const char *why;
     if (!unit_of_line(was->text, out) || (out->pointer && !builder_allows_pointer(m->builder, out->text)))
         return false;
     if (out->up && s->super && s->super->super && s->super->to)
-        return leads_here(m, place, &(unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
+        return leads_here(m, place, &(line_unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
     if (leads_here(m, place, out, s))
         return true;
     if (!go(m, m->to_seven, place, &in, &direct, &why) || direct.count == 0)
@@ -153,9 +154,9 @@ static bool take_old_line(migration *m, const unit_place *place, twig *s, const 
 }
 
 /* The satellite had another line: that counts, if with it the whole leads here. */
-static void take_old_part(migration *m, const unit_place *place, twig *s, const unit *in, unit *out)
+static void take_old_part(migration *m, const unit_place *place, twig *s, const line_unit *in, line_unit *out)
 {
-    unit old, candidate = *out;
+    line_unit old, candidate = *out;
     const twig *was = in->count > 0 && in->parts[0].from ? was_of(m, in->parts[0].from) : NULL;
     if (!was || !unit_of_line(was->text, &old))
         return;
@@ -202,7 +203,7 @@ static void add_was(migration *m, twig *n, view old_line)
 }
 
 /* Is there already as much of it as there may be? */
-static bool is_one_too_many(migration *m, const twig *super, const unit *u)
+static bool is_one_too_many(migration *m, const twig *super, const line_unit *u)
 {
     seven_place place;
     model_answer answer;
@@ -220,7 +221,7 @@ static bool is_one_too_many(migration *m, const twig *super, const unit *u)
    old line is kept; a tag becomes an extension of its own. */
 static void fit_for_seven(migration *m, twig *t, bool top)
 {
-    unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
+    line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
     bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
     if (named || lost)
         add_was(m, t, line_of(m, &u));
@@ -238,7 +239,7 @@ static void fit_for_seven(migration *m, twig *t, bool top)
 /* And back; gives the old line, which is to go. */
 static twig *restore_from_seven(migration *m, twig *t, bool top)
 {
-    unit old;
+    line_unit old;
     twig *was = t->first ? was_of(m, t) : NULL;
     view tag = top ? view_of("", 0) : original_tag(m, t);
     t->tag = tag.length > 0 ? tag : t->tag;
@@ -343,7 +344,7 @@ static void take_extension(migration *m, twig *s)
 }
 
 /* The unit as a twig, with its satellites. */
-static twig *make_twig(migration *m, twig *s, const unit *out)
+static twig *make_twig(migration *m, twig *s, const line_unit *out)
 {
     twig *n = twig_new(m, out->tag);
     if (!n)
@@ -361,9 +362,10 @@ static twig *make_twig(migration *m, twig *s, const unit *out)
 }
 
 /* Keeps the old lines of what does not lead back. */
-static void keep_old_lines(migration *m, const unit_place *place, twig *s, const unit *in, const unit *out, twig *n)
+static void keep_old_lines(migration *m, const unit_place *place, twig *s, const line_unit *in, const line_unit *out,
+                           twig *n)
 {
-    unit again;
+    line_unit again;
     const char *why;
     bool back = go(m, !m->to_seven, place, out, &again, &why);
     bool renamed = !s->super && !view_equal(new_name(m, in->xref), in->xref);
@@ -373,14 +375,14 @@ static void keep_old_lines(migration *m, const unit_place *place, twig *s, const
         add_was(m, n, s->was.length > 0 ? s->was : line_of(m, in));
     if (!same_line || unit_equal(&again, in) || out->count == 0 || in->count == 0 || !in->parts[0].from)
         return;
-    unit part = {.tag = in->parts[0].tag, .text = in->parts[0].text};
+    line_unit part = {.tag = in->parts[0].tag, .text = in->parts[0].text};
     bool same_part =
         again.count > 0 && view_equal(again.parts[0].tag, part.tag) && view_equal(again.parts[0].text, part.text);
     if (!same_part)
         add_was(m, twig_find(n, out->parts[0].tag), line_of(m, &part));
 }
 
-static void set_language(migration *m, twig *s, twig *n)
+static void carry_language(migration *m, twig *s, twig *n)
 {
     seven_place place;
     if (!m->to_seven)
@@ -408,19 +410,19 @@ static void add_note(migration *m, twig *n, view text)
     add_was(m, note, no_line);
 }
 
-static bool is_changed(const unit *in, const unit *out)
+static bool is_changed(const line_unit *in, const line_unit *out)
 {
     return !view_equal(in->tag, out->tag) || !view_equal(in->text, out->text) || in->pointer != out->pointer ||
            in->count != out->count;
 }
 
 /* Makes of a structure what its unit has become. True if what is below it is to be translated. */
-static bool make_structure(migration *m, twig *s, const unit *in, const unit *out)
+static bool make_structure(migration *m, twig *s, const line_unit *in, const line_unit *out)
 {
     twig *n = make_twig(m, s, out);
     if (!n)
         return false;
-    set_language(m, s, n);
+    carry_language(m, s, n);
     if (out->note.length > 0)
         add_note(m, n, out->note);
     for (size_t i = 0; i < in->count; i++) {
@@ -438,7 +440,7 @@ static bool make_structure(migration *m, twig *s, const unit *in, const unit *ou
 static bool was_added(migration *m, const twig *s)
 {
     const twig *was = was_of(m, s), *above = s->super ? was_of(m, s->super) : NULL;
-    unit old;
+    line_unit old;
     if (!was || !view_equal(was->text, no_line))
         return false;
     bool noted = above && unit_of_line(above->text, &old) && view_equal(old.text, s->text);
@@ -448,7 +450,7 @@ static bool was_added(migration *m, const twig *s)
 }
 
 /* In five, the language is beside the payload. */
-static bool take_language(migration *m, twig *s)
+static bool language_taken(migration *m, twig *s)
 {
     twig *to = s->super ? s->super->to : NULL;
     bool language = seven_is(s->seven, "LANG") || is_term(m, s, TERM_LANG), datatype = is_term(m, s, TERM_DATATYPE);
@@ -467,7 +469,7 @@ static bool take_language(migration *m, twig *s)
 static bool translate_one(migration *m, twig *s)
 {
     unit_place place = place_of(m, s);
-    unit in, out, old;
+    line_unit in, out, old;
     const char *why = NULL;
     seven_place found;
     model_answer answer;
@@ -476,11 +478,11 @@ static bool translate_one(migration *m, twig *s)
     else
         s->five = model_guide_find(m->five, place.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
     twig *was = was_of(m, s);
-    if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || take_language(m, s))
+    if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || language_taken(m, s))
         return false;
-    in = unit_of(m, s);
+    in = unit_of_twig(m, s);
     if (was && take_old_line(m, &place, s, was, &old) && !is_one_too_many(m, s->super ? s->super->to : NULL, &old))
-        return make_structure(m, s, &(unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
+        return make_structure(m, s, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
     bool done = go(m, m->to_seven, &place, &in, &out, &why);

@@ -6,7 +6,7 @@
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-view keep_text(migration *m, view text)
+view keep_view(migration *m, view text)
 {
     char *copy = text.length > 0 ? arena_copy(m->here, text) : NULL;
     if (text.length > 0 && !copy)
@@ -19,7 +19,7 @@ view keep_two(migration *m, view first, view second)
     m->scratch.length = 0;
     if (!buffer_append(&m->scratch, first) || !buffer_append(&m->scratch, second))
         m->status = GEDELF_MEMORY;
-    return keep_text(m, buffer_view(&m->scratch));
+    return keep_view(m, buffer_view(&m->scratch));
 }
 
 /* ---- Twigs ----------------------------------------------------------------------------------- */
@@ -111,15 +111,15 @@ twig *twig_follow(const twig *top, const twig *t)
 /* The twig without its place. */
 static twig *twig_copy_one(migration *m, const twig *from)
 {
-    twig *t = twig_new(m, keep_text(m, from->tag));
+    twig *t = twig_new(m, keep_view(m, from->tag));
     if (!t)
         return NULL;
     *t = (twig){.tag = t->tag,
-                .xref = keep_text(m, from->xref),
-                .text = keep_text(m, from->text),
-                .type = keep_text(m, from->type),
-                .language = keep_text(m, from->language),
-                .datatype = keep_text(m, from->datatype),
+                .xref = keep_view(m, from->xref),
+                .text = keep_view(m, from->text),
+                .type = keep_view(m, from->type),
+                .language = keep_view(m, from->language),
+                .datatype = keep_view(m, from->datatype),
                 .pointer = from->pointer,
                 .up = from->up,
                 .line = from->line};

@@ -6,7 +6,7 @@
 
 /* ---- Parts ----------------------------------------------------------------------------------- */
 
-const unit_part *unit_part_find(const unit *u, const char *tag)
+const unit_part *unit_part_find(const line_unit *u, const char *tag)
 {
     for (size_t i = 0; i < u->count; i++) {
         if (view_equal(u->parts[i].tag, view_of_string(tag)))
@@ -15,13 +15,13 @@ const unit_part *unit_part_find(const unit *u, const char *tag)
     return NULL;
 }
 
-void unit_part_add(unit *u, const char *tag, view text)
+void unit_part_add(line_unit *u, const char *tag, view text)
 {
     if (u->count < SATELLITES)
         u->parts[u->count++] = (unit_part){.tag = view_of_string(tag), .text = text};
 }
 
-bool unit_equal(const unit *a, const unit *b)
+bool unit_equal(const line_unit *a, const line_unit *b)
 {
     bool equal = view_equal(a->tag, b->tag) && view_equal(a->xref, b->xref) && view_equal(a->text, b->text) &&
                  a->pointer == b->pointer && a->count == b->count;
@@ -57,7 +57,7 @@ static bool row_is_there(const tags_row *row, view five_super, bool pointer)
     return there && (row->payload == ANY || (row->payload == POINTER) == pointer);
 }
 
-static const tags_row *row_to_seven(view five_super, const unit *in)
+static const tags_row *row_to_seven(view five_super, const line_unit *in)
 {
     for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
         const tags_row *row = &tags_rows[i];
@@ -67,7 +67,7 @@ static const tags_row *row_to_seven(view five_super, const unit *in)
     return NULL;
 }
 
-static const tags_row *row_to_five(view five_super, const unit *in)
+static const tags_row *row_to_five(view five_super, const line_unit *in)
 {
     for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
         const tags_row *row = &tags_rows[i];
@@ -93,7 +93,7 @@ static const seven_type *record_named(migration *m, view name, bool *found)
     *found = gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s));
     if (!*found)
         return NULL;
-    unit made_record = {.tag = gedelf_structure_tag(s)};
+    line_unit made_record = {.tag = gedelf_structure_tag(s)};
     const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), &made_record) : NULL;
     return seven_find(seven_file(), row ? view_of_string(row->seven) : made_record.tag, &place) ? place.type : NULL;
 }
@@ -114,7 +114,7 @@ bool is_seven_tag(view tag)
 }
 
 /* A pointer of five, or what stands where seven wants one (D324). */
-static bool pointer_to_seven(migration *m, const seven_type *type, const unit *in, unit *out)
+static bool pointer_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
     bool found = false;
     seven_place phrase;
@@ -134,7 +134,7 @@ static bool pointer_to_seven(migration *m, const seven_type *type, const unit *i
     return true;
 }
 
-static bool pointer_to_five(const unit *in, unit *out)
+static bool pointer_to_five(const line_unit *in, line_unit *out)
 {
     bool nothing = in->pointer && is_void(in->text);
     out->pointer = in->pointer && !nothing;
@@ -145,14 +145,14 @@ static bool pointer_to_five(const unit *in, unit *out)
 
 /* ---- Units ----------------------------------------------------------------------------------- */
 
-bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *out, const char **why)
+bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why)
 {
     const tags_row *row = row_to_seven(place->five_super, in);
     seven_place found;
     bool made_record = place->five_super.length == 0;
-    *out = (unit){.tag = row ? view_of_string(row->seven) : in->tag,
-                  .text = view_of("", 0),
-                  .xref = made_record ? in->xref : view_of("", 0)};
+    *out = (line_unit){.tag = row ? view_of_string(row->seven) : in->tag,
+                       .text = view_of("", 0),
+                       .xref = made_record ? in->xref : view_of("", 0)};
     *why = "GEDCOM 7 has no such structure there";
     bool of_file = view_equal(place->five_super, VIEW("HEAD")) &&
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
@@ -170,7 +170,7 @@ bool unit_to_seven(migration *m, const unit_place *place, const unit *in, unit *
 }
 
 /* Has five a place for it? Extensions have one everywhere. */
-static bool five_allows(migration *m, const unit_place *place, const unit *u)
+static bool five_allows(migration *m, const unit_place *place, const line_unit *u)
 {
     model_answer answer;
     if (u->tag.text[0] == '_' || place->five == MODEL_ANYTHING)
@@ -180,10 +180,10 @@ static bool five_allows(migration *m, const unit_place *place, const unit *u)
     return u->pointer ? answer.pointer : answer.text || answer.free || u->text.length == 0;
 }
 
-bool unit_to_five(migration *m, const unit_place *place, const unit *in, unit *out, const char **why)
+bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why)
 {
     seven_place found;
-    *out = (unit){.xref = in->xref, .text = view_of("", 0)};
+    *out = (line_unit){.xref = in->xref, .text = view_of("", 0)};
     *why = "GEDCOM 5.5.1 has no such structure there";
     if (!seven_find(place->seven, in->tag, &found))
         return false;

@@ -23,13 +23,13 @@ static view lower_case(migration *m, view text)
     return to ? view_of(to, text.length) : view_of("", 0);
 }
 
-view unit_phrase(const unit *u)
+view unit_phrase(const line_unit *u)
 {
     const unit_part *p = unit_part_find(u, "PHRASE");
     return p ? p->text : view_of("", 0);
 }
 
-bool unit_has_phrase(const unit *u)
+bool unit_has_phrase(const line_unit *u)
 {
     return unit_part_find(u, "PHRASE") != NULL;
 }
@@ -104,7 +104,7 @@ static const word_pair *pair_find(const word_pair *words, size_t count, view tex
     return NULL;
 }
 
-static bool is_extension_value(view text)
+static bool is_extension_word(view text)
 {
     bool extension = text.length > 1 && text.text[0] == '_';
     for (size_t i = 0; extension && i < text.length; i++)
@@ -138,7 +138,7 @@ static view word_to_seven(migration *m, const seven_type *type, view text)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), text, false);
     view word = status ? view_of_string(status->seven) : upper_case(m, text);
-    return is_extension_value(text) ? text : seven_has_word(type->of, word) ? word : view_of("", 0);
+    return is_extension_word(text) ? text : seven_has_word(type->of, word) ? word : view_of("", 0);
 }
 
 static view word_to_five(migration *m, const seven_type *type, view word)
@@ -146,11 +146,11 @@ static view word_to_five(migration *m, const seven_type *type, view word)
     const word_pair *status = pair_find(status_words, COUNT(status_words), word, true);
     if (status && strcmp(type->of, "ord_STAT") == 0)
         return view_of_string(status->five);
-    return is_small_set(type->of) && !is_extension_value(word) ? lower_case(m, word) : word;
+    return is_small_set(type->of) && !is_extension_word(word) ? lower_case(m, word) : word;
 }
 
 /* SEX, where five has more than one letter, is known by the first. */
-static view sex_of(view text)
+static view sex_by_letter(view text)
 {
     char first = text.length > 0 ? to_upper(text.text[0]) : 0;
     return first == 'M' ? VIEW("M") : first == 'F' ? VIEW("F") : first == 'X' ? VIEW("X") : VIEW("U");
@@ -163,12 +163,12 @@ static view role_text(view text, view five_super)
     return view_equal(five_super, VIEW("EVEN")) && enclosed ? view_of(text.text + 1, text.length - 2) : text;
 }
 
-static bool role_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool role_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     view text = role_text(in->text, five_super), word = upper_case(m, text);
     const word_pair *pair = pair_find(role_words, COUNT(role_words), text, false);
     bool known = seven_has_word(type->of, word), citation = view_equal(five_super, VIEW("EVEN"));
-    if (is_extension_value(text)) {
+    if (is_extension_word(text)) {
         out->text = text;
         return true;
     }
@@ -187,25 +187,26 @@ static bool is_old_role(view word)
 }
 
 /* The phrase counts if it leads to this value again; else it stays beside the word. */
-static bool role_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool role_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     bool citation = view_equal(five_super, VIEW("EVEN"));
     const word_pair *pair = pair_find(role_words, COUNT(role_words), in->text, true);
     view text = pair ? view_of_string(pair->five) : in->text, phrase = unit_phrase(in);
-    unit five = {.text = citation ? keep_two(m, keep_two(m, VIEW("("), phrase), VIEW(")")) : phrase};
-    unit again = {.text = view_of("", 0)};
+    line_unit five = {.text = citation ? keep_two(m, keep_two(m, VIEW("("), phrase), VIEW(")")) : phrase};
+    line_unit again = {.text = view_of("", 0)};
     bool leads = unit_has_phrase(in) && role_to_seven(m, type, &five, &again, five_super) &&
                  view_equal(again.text, in->text) && view_equal(unit_phrase(&again), phrase);
-    out->text = leads                                       ? five.text
-                : citation && is_old_role(in->text)         ? in->text
-                : citation && !is_extension_value(in->text) ? keep_two(m, keep_two(m, VIEW("("), text), VIEW(")"))
-                                                            : text;
+    out->text = leads                                      ? five.text
+                : citation && is_old_role(in->text)        ? in->text
+                : citation && !is_extension_word(in->text) ? keep_two(m, keep_two(m, VIEW("("), text), VIEW(")"))
+                                                           : text;
     if (unit_has_phrase(in) && !leads)
         out->leaves_phrase = true;
     return true;
 }
 
-static bool word_value_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool word_value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+                                view five_super)
 {
     if (strcmp(type->of, "ROLE") == 0)
         return role_to_seven(m, type, in, out, five_super);
@@ -218,11 +219,12 @@ static bool word_value_to_seven(migration *m, const seven_type *type, const unit
         unit_part_add(out, "PHRASE", in->text);
         return true;
     }
-    out->text = sex_of(in->text);
+    out->text = sex_by_letter(in->text);
     return strcmp(type->of, "SEX") == 0;
 }
 
-static bool word_value_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool word_value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+                               view five_super)
 {
     const char *other = other_word(type);
     if (strcmp(type->of, "ROLE") == 0)
@@ -238,7 +240,7 @@ static bool word_value_to_five(migration *m, const seven_type *type, const unit 
 }
 
 /* Each word of a list. */
-static bool words_to(migration *m, const seven_type *type, view list, unit *out,
+static bool words_to(migration *m, const seven_type *type, view list, line_unit *out,
                      view (*word_to)(migration *m, const seven_type *type, view word))
 {
     view part, result = view_of("", 0);
@@ -252,13 +254,13 @@ static bool words_to(migration *m, const seven_type *type, view list, unit *out,
     return result.length > 0;
 }
 
-static bool words_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool words_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)five_super;
     return words_to(m, type, in->text, out, word_to_seven);
 }
 
-static bool words_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool words_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)five_super;
     if (!words_to(m, type, in->text, out, word_to_five))
@@ -279,7 +281,7 @@ static bool is_plain_word(view text)
 
 static const view private_media = {"application/x-", 14};
 
-static bool media_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool media_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     const word_pair *pair = pair_find(format_words, COUNT(format_words), in->text, false);
     gedelf_media_type parts;
@@ -292,7 +294,7 @@ static bool media_to_seven(migration *m, const seven_type *type, const unit *in,
     return true;
 }
 
-static bool media_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool media_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     const word_pair *pair = pair_find(format_words, COUNT(format_words), in->text, true);
     bool private = in->text.length > private_media.length &&
@@ -318,7 +320,8 @@ static bool is_language_like(view text)
     return good;
 }
 
-static bool language_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool language_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+                              view five_super)
 {
     view tag = gedelf_language_tag(in->text);
     (void)m;
@@ -329,7 +332,7 @@ static bool language_to_seven(migration *m, const seven_type *type, const unit *
 }
 
 /* The name of the language, whatever is said of country and script. */
-static bool language_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool language_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     size_t first = 0;
     (void)m;
@@ -344,14 +347,14 @@ static bool language_to_five(migration *m, const seven_type *type, const unit *i
     return true;
 }
 
-static bool path_there(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool path_there(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)type;
     (void)five_super;
     return path_to_url(m, in->text, &out->text);
 }
 
-static bool path_back(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool path_back(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)type;
     (void)five_super;
@@ -361,7 +364,7 @@ static bool path_back(migration *m, const seven_type *type, const unit *in, unit
 /* ---- Names, numbers, texts ------------------------------------------------------------------- */
 
 /* Slashes behind the second are left out, one alone gets its fellow; tabs and line breaks become spaces (D344). */
-static bool name_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool name_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     size_t slashes = 0;
     (void)type;
@@ -376,11 +379,11 @@ static bool name_to_seven(migration *m, const seven_type *type, const unit *in, 
             done = buffer_append(&m->scratch, view_of(&c, 1));
     }
     done = done && (slashes != 1 || buffer_append(&m->scratch, VIEW("/")));
-    out->text = keep_text(m, buffer_view(&m->scratch));
+    out->text = keep_view(m, buffer_view(&m->scratch));
     return done;
 }
 
-static bool number_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool number_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     bool digits = in->text.length > 0;
     (void)m;
@@ -393,7 +396,8 @@ static bool number_to_seven(migration *m, const seven_type *type, const unit *in
 }
 
 /* Plain or signed numbers get a letter (D350). */
-static bool coordinate_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool coordinate_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+                                view five_super)
 {
     bool latitude = type->kind == SEVEN_LATITUDE;
     gedelf_problem (*parse)(int64_t *, view) = latitude ? gedelf_latitude_parse : gedelf_longitude_parse;
@@ -408,7 +412,7 @@ static bool coordinate_to_seven(migration *m, const seven_type *type, const unit
     return parse(&number, out->text) == GEDELF_VALUE_OK && view_equal(view_trim(out->text), out->text);
 }
 
-static bool text_stays(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool text_stays(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)m;
     (void)type;
@@ -418,21 +422,21 @@ static bool text_stays(migration *m, const seven_type *type, const unit *in, uni
 }
 
 /* Text of an event that seven gives none: people see it in a note (D349). */
-static bool text_to_note(const seven_type *type, view text, unit *out)
+static bool text_to_note(const seven_type *type, view text, line_unit *out)
 {
     seven_place place;
     out->note = text;
     return text.length == 0 || seven_find(type, VIEW("NOTE"), &place);
 }
 
-static bool nothing_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool nothing_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)m;
     (void)five_super;
     return text_to_note(type, in->text, out);
 }
 
-static bool event_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+static bool event_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     bool yes = view_equal_ignoring_case(in->text, VIEW("Y"));
     (void)m;
@@ -479,7 +483,7 @@ static const struct {
                    {"_FSFTID", "https://gedcom.io/exid-type/FamilySearch-PersonId"}};
 
 /* RFN s:x is x of s; RIN is of the system that wrote the file (D347). */
-static bool identifier_to_seven(migration *m, const unit *in, unit *out)
+static bool identifier_to_seven(migration *m, const line_unit *in, line_unit *out)
 {
     size_t i = 0;
     while (i < COUNT(identifiers) && !view_equal(in->tag, view_of_string(identifiers[i].tag)))
@@ -502,7 +506,7 @@ static bool identifier_to_seven(migration *m, const unit *in, unit *out)
     return true;
 }
 
-static bool identifier_to_five(migration *m, const unit *in, unit *out)
+static bool identifier_to_five(migration *m, const line_unit *in, line_unit *out)
 {
     const unit_part *type = unit_part_find(in, "TYPE");
     for (size_t i = 0; type && i < COUNT(identifiers); i++) {
@@ -521,7 +525,7 @@ static bool identifier_to_five(migration *m, const unit *in, unit *out)
     return false;
 }
 
-static bool variant_to_seven(migration *m, const seven_type *type, const unit *in, unit *out)
+static bool variant_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
     const unit_part *said = unit_part_find(in, "TYPE");
     const word_pair *pair = pair_find(variant_words, COUNT(variant_words), said ? said->text : VIEW(""), false);
@@ -535,7 +539,7 @@ static bool variant_to_seven(migration *m, const seven_type *type, const unit *i
                                     : text_stays(m, type, in, out, VIEW(""));
 }
 
-static bool variant_to_five(const unit *in, unit *out)
+static bool variant_to_five(const line_unit *in, line_unit *out)
 {
     const unit_part *language = unit_part_find(in, "LANG");
     const word_pair *pair = language ? pair_find(variant_words, COUNT(variant_words), language->text, true) : NULL;
@@ -548,14 +552,14 @@ static bool variant_to_five(const unit *in, unit *out)
     return true;
 }
 
-static bool is_variant(const seven_type *type)
+static bool is_variant_type(const seven_type *type)
 {
     return seven_is(type, "NAME-TRAN") || seven_is(type, "PLAC-TRAN");
 }
 
-bool value_to_seven(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
-    if (is_variant(type))
+    if (is_variant_type(type))
         return (view_equal(in->tag, VIEW("FONE")) || view_equal(in->tag, VIEW("ROMN"))) &&
                variant_to_seven(m, type, in, out);
     if (seven_is(type, "EXID"))
@@ -563,9 +567,9 @@ bool value_to_seven(migration *m, const seven_type *type, const unit *in, unit *
     return values_by_kind[type->kind].there(m, type, in, out, five_super);
 }
 
-bool value_to_five(migration *m, const seven_type *type, const unit *in, unit *out, view five_super)
+bool value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
-    if (is_variant(type))
+    if (is_variant_type(type))
         return variant_to_five(in, out);
     if (seven_is(type, "EXID"))
         return identifier_to_five(m, in, out);

@@ -235,11 +235,11 @@ JSON: the document that dump prints, and back, as a document or as lines.
     [2]
     $ gedelf convert --to=elf-1.0 -q anne.ged | cmp - anne.ged
     $ gedelf convert --to=elf-2019 anne.ged
-    gedelf convert: --to must be json, polygenea or a name that 'gedelf dialects' lists, not 'elf-2019'; did you mean 'elf-2018'?
+    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'elf-2019'; did you mean 'elf-2018'?
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to=gedcom anne.ged
-    gedelf convert: --to must be json, polygenea or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
+    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
     See 'gedelf convert --help'.
     [2]
 
@@ -819,9 +819,7 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     $ gedelf edit -q -e 'add SNOTE @X1@ LANG en' seven.ged
     [3]
     $ gedelf convert -o seven.out seven.ged
-    seven.ged:1:1: fatal[data-model-foreign]: what is in gedcom-7.0 cannot be written in elf-1.0: the two have different data models
-          = gedcom-7.0 §Structure Organization; D320
-    [3]
+    seven.ged -> seven.out: 1 record, UTF-8; nothing changed in meaning
     $ gedelf convert --to json seven.ged
     {
       "dialect": "gedcom-7.0",
@@ -843,8 +841,19 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     P(0,"type",1,"https://gedcom.io/terms/v7/record-SNOTE")
     P(0,"https://gedcom.io/terms/v7/record-SNOTE",1,"@a@@b")
     $ gedelf dump -q seven.ged 2>/dev/null | gedelf convert --diagnostics=gcc -
-    -:1:1: fatal error: what is in gedcom-7.0 cannot be written in elf-1.0: the two have different data models [data-model-foreign]
-    [3]
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    1 SCHMA
+    2 IRI https://gedelf.github.io/terms/schema
+    3 TAG _SCHMA https://terms.fhiso.org/elf/Metadata
+    1 _SCHMA _LOC https://example.com/place
+    0 @N1@ NOTE @@a@@@@b
+    0 TRLR
     $ gedelf edit -e 'set HEAD.SOUR x' --diagnostics=gcc seven.ged
     0 HEAD
     1 GEDC
@@ -857,7 +866,6 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     [1]
     $ gedelf edit -e renumber -i --diagnostics=gcc seven.ged
     $ test -e seven.out
-    [1]
     $ gedelf convert -q --dialect elf-1.0 --diagnostics=gcc seven.ged
     0 HEAD
     1 CHAR UTF-8
