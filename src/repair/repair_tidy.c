@@ -221,12 +221,22 @@ static gedelf_status tidy_encoding(repair *r)
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
 
+/* So may a byte-order mark, if only then it was found out that the file is one that should have it. */
+static void tidy_mark(repair *r)
+{
+    if (r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 &&
+        repair_is_on(r, REPAIR_NO_BYTE_ORDER_MARK) &&
+        repair_offer_plain(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
+        r->mark = encoding_utf_8.mark;
+}
+
 gedelf_status repair_tidiness(repair *r)
 {
     static const repair_code codes[] = {REPAIR_GEDC_FORM_MISSING, REPAIR_GEDC_FORM_CASE, REPAIR_GEDCOM_VERSION_MISSING,
                                         REPAIR_BARE_AT_SIGN,      REPAIR_LONG_LINE,      REPAIR_TRAILING_CONTROLS};
     tidy_job j = {.r = r, .found = {.allocator = r->allocator}, .tidied = 1, .ending = VIEW("\n")};
     bool wanted = false;
+    tidy_mark(r);
     gedelf_status status =
         repair_is_on_as(r, REPAIR_ENCODING_MISSING, GEDELF_REPAIR_TIDY) ? tidy_encoding(r) : GEDELF_OK;
     if (status == GEDELF_OK)
