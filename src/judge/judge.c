@@ -328,7 +328,9 @@ bool gedelf_judgement_diag(const gedelf_judgement *j, gedelf_diag *out)
                          .source = buffer_view(&j->source),
                          .source_at = j->place.source_at,
                          .args = {buffer_view(&j->label), buffer_view(&j->looks_like)}};
-    out->args[2] = v->stray.length > 0 ? VIEW("") : v->best; /* no one encoding is right */
+    out->args[2] = v->stray.length > 0                  ? VIEW("") /* no one encoding is right */
+                   : view_equal(v->best, VIEW("UTF-8")) ? VIEW("utf-8")
+                                                        : v->best;
     return true;
 }
 

@@ -146,7 +146,7 @@ last.
        78 | 1 CHIL @I3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; try --encoding utf-8
+    samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; 'gedelf repair' mends it, or try --encoding utf-8
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §encodings
