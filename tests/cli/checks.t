@@ -140,7 +140,7 @@ A summary has each code once, the gravest first: how often, the first of them, a
         identifier here or at the record. If the record is gone for good, delete the
         line.
 
-    five.ged: 5 errors
+    five.ged: 5 errors; 'gedelf repair' mends them
     error[dangling-pointer]: 1 time
     three.ged:17:8: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Emily Brontë
        17 | 1 FAMS @F9@
@@ -159,7 +159,7 @@ A summary has each code once, the gravest first: how often, the first of them, a
         put it into a standard line as well, such as a NOTE, or a FACT or EVEN with
         a TYPE.
 
-    three.ged: 1 error, 1 warning, 1 note (shown with -v)
+    three.ged: 1 error, 1 warning, 1 note (shown with -v); 'gedelf repair' mends it
     in all 2 files:
             6  error    dangling-pointer
             1  warning  unknown-tag

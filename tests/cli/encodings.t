@@ -133,7 +133,7 @@ Names that no one knows; octets that a code page does not have.
         2 | 1 CHAR KLINGON
           |        ^~~~~~~
           = elf-1.0 §specified-enc
-    -: 1 fatal error (reading stopped)
+    -: 1 fatal error (reading stopped); 'gedelf repair' mends it
     [3]
     $ bash make 'UTF-7' x | gedelf check --diagnostics=gcc -
     -:2:8: fatal error: the character encoding “UTF-7” is not supported; if you know what the file really uses, name it with --encoding [unsupported-encoding]
