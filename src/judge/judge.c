@@ -126,6 +126,8 @@ static gedelf_status feed_source(gedelf_judgement *j, gedelf_source source)
         status = buffer_reserve(&piece, PIECE_OF_SOURCE) ? GEDELF_OK : GEDELF_MEMORY;
         if (status == GEDELF_OK)
             status = input_read(&in, piece.data + piece.length, PIECE_OF_SOURCE, &got);
+        if (status != GEDELF_OK)
+            break;
         piece.length += got;
         size_t whole = in.ended ? piece.length : last_lines(buffer_view(&piece));
         judge_feed(&j->judge, view_of(piece.data, whole));
