@@ -274,6 +274,7 @@ static int check_file(session *x, input *i)
 static int check_files(session *x, const settings *s, check_job *j, const folder_files *f)
 {
     int status = session_begin(x, s, true);
+    x->report.hints = true;
     x->job = j;
     x->prepare = check_prepare;
     j->x = x;

@@ -233,7 +233,8 @@ static bool is_mendable(uint32_t code)
 {
     const gedelf_code_info *info = gedelf_code_find(code);
     const gedelf_repair_kind *kind = info ? gedelf_repair_kind_for(view_of_string(info->name)) : NULL;
-    return kind && kind->certainty == GEDELF_REPAIR_SAFE;
+    /* a file without a header may be none at all */
+    return kind && kind->certainty == GEDELF_REPAIR_SAFE && code != DIAG_HEADER_MISSING;
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)
@@ -332,7 +333,7 @@ static bool append_summary(report *r)
         }
     }
     bool nothing = separator[0] == ' ';
-    if (done && r->mendable > 0)
+    if (done && r->hints && r->mendable > 0)
         done = put(out, "; 'gedelf repair' mends ") && append_mended(r);
     return done && put(out, nothing ? " no problems\n" : "\n");
 }

@@ -126,6 +126,8 @@ static gedelf_status feed_source(gedelf_judgement *j, gedelf_source source)
         status = buffer_reserve(&piece, PIECE_OF_SOURCE) ? GEDELF_OK : GEDELF_MEMORY;
         if (status == GEDELF_OK)
             status = input_read(&in, piece.data + piece.length, PIECE_OF_SOURCE, &got);
+        if (status != GEDELF_OK)
+            break;
         piece.length += got;
         size_t whole = in.ended ? piece.length : last_lines(buffer_view(&piece));
         judge_feed(&j->judge, view_of(piece.data, whole));
@@ -328,7 +330,9 @@ bool gedelf_judgement_diag(const gedelf_judgement *j, gedelf_diag *out)
                          .source = buffer_view(&j->source),
                          .source_at = j->place.source_at,
                          .args = {buffer_view(&j->label), buffer_view(&j->looks_like)}};
-    out->args[2] = v->stray.length > 0 ? VIEW("") : v->best; /* no one encoding is right */
+    out->args[2] = v->stray.length > 0                  ? VIEW("") /* no one encoding is right */
+                   : view_equal(v->best, VIEW("UTF-8")) ? VIEW("utf-8")
+                                                        : v->best;
     return true;
 }
 

@@ -103,7 +103,9 @@ static gedelf_status run_stages(repair *r)
         if (r->progress)
             r->progress(r->context, i + 1, STAGE_COUNT);
     }
-    return status;
+    if (status != GEDELF_MALFORMED && status != GEDELF_ENCODING)
+        return status;
+    return buffer_append(&r->refusal, VIEW("octets in no encoding that is known")) ? GEDELF_REFUSED : GEDELF_MEMORY;
 }
 
 /* The plan becomes the edit's. */

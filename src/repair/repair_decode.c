@@ -208,6 +208,8 @@ static void settle_encoding(octets_job *j, characters *c)
     r->page = c->code_page; /* from now on it is ours */
     r->encoding.page = utf8 ? NULL : r->page;
     c->code_page = NULL;
+    if (!utf8 && r->page) /* the name that it was loaded by goes with `c` */
+        r->encoding.name = r->encoding.char_value = j->decode_as;
 }
 
 /* Faults are counted in the text as it was decoded, so they are told before it is composed. */

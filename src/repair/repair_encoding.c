@@ -93,7 +93,7 @@ static repair_code code_for_utf8(const octets_job *j, bool ascii)
                                                                                 : REPAIR_ENCODING_OVERRULED;
     if (says_unicode(j))
         return REPAIR_UNICODE_IS_UTF_8;
-    if (j->verdict.label.length == 0)
+    if (j->verdict.label.length == 0 || is_wide(encoding_own(j->verdict.label)))
         return REPAIR_UNSUPPORTED_ENCODING;
     if (view_equal(j->verdict.label, VIEW("UTF-8")) || (ascii && !encoding_own(j->verdict.label)))
         return REPAIR_ENCODING_EXTENSION;

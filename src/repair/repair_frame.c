@@ -3,6 +3,7 @@
  * The frame: takes rows in any order, gives a header in front, records, and a trailer at the end; what stands outside becomes
  * a note record, and a second header in between begins another part.
  */
+#include "repair/repair_octets.h"
 #include "repair/repair_structure.h"
 
 typedef struct frame_job {
@@ -69,7 +70,7 @@ static void look_at_frame(frame_job *j)
         j->behind = l.next;
     }
     if (j->header_end == SIZE_MAX)
-        j->header_end = j->trailer != SIZE_MAX ? j->trailer : j->r->text.length;
+        j->header_end = j->r->text.length;
 }
 
 /* ---- Before the header ----------------------------------------------------------------------- */
@@ -95,7 +96,10 @@ static gedelf_status move_header(frame_job *j)
     view shown = view_of(r->text.data + j->header, row_end(repair_text(r), j->header) - j->header);
     if (!repair_offer_plain(r, REPAIR_TEXT_BEFORE_HEADER, j->header, shown, VIEW("(moved to the front)")))
         return GEDELF_OK;
+    bool open = header.text[header.length - 1] != '\n' && header.text[header.length - 1] != '\r';
     gedelf_status status = repair_change(r, j->first, j->first, header);
+    if (status == GEDELF_OK && open)
+        status = repair_change(r, j->first, j->first, j->attic.ending);
     return status == GEDELF_OK ? repair_change(r, j->header, j->header_end, VIEW("")) : status;
 }
 
@@ -309,9 +313,25 @@ static gedelf_status fix_frame(repair *r, bool *again)
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
 
+/* A header that was not the first thing in the file has not been looked at when the encoding was: it must say what the output
+   is in. */
+static gedelf_status settle_encoding(repair *r)
+{
+    gedelf_status status = r->encoding.char_value.length > 0 ? GEDELF_OK : repair_become_utf8(r);
+    if (status == GEDELF_OK)
+        status = octets_fix_char(r, r->encoding.char_value, true);
+    return status == GEDELF_OK ? repair_apply(r) : status;
+}
+
 gedelf_status repair_frame(repair *r)
 {
+    loose_line l = {.kind = LOOSE_BLANK};
     bool again;
+    for (size_t at = 0; walk_row(r, at, &l) && l.kind == LOOSE_BLANK; at = l.next)
+        continue;
+    bool first = is_frame_line(&l, VIEW("HEAD"));
     gedelf_status status = fix_frame(r, &again);
-    return status == GEDELF_OK && again ? fix_frame(r, &again) : status;
+    if (status == GEDELF_OK && again)
+        status = fix_frame(r, &again);
+    return status == GEDELF_OK && !first && !r->seven ? settle_encoding(r) : status;
 }

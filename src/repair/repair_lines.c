@@ -630,7 +630,8 @@ static gedelf_status lines_begin(lines_job *j, repair *r)
     names_init(&j->tags, r->allocator);
     names_init(&j->xrefs, r->allocator);
     gedelf_status status = levels_open(&j->levels, r->allocator) ? repair_read(r, &found) : GEDELF_MEMORY;
-    j->faulty = found.count > 0;
+    bool marked = r->text.length >= 3 && memcmp(r->text.data, "\xEF\xBB\xBF", 3) == 0; /* which reading passes over */
+    j->faulty = found.count > 0 || marked;
     found.stops = false; /* dialect and version are those of the whole */
     if (status == GEDELF_OK && j->faulty)
         status = repair_read(r, &found);

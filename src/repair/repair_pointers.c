@@ -215,8 +215,10 @@ static gedelf_status pass_dangling(pointers_job *j, const loose_line *l, view na
 static gedelf_status pass_unmarked(pointers_job *j, const loose_line *l)
 {
     view payload = view_trim(loose_payload(l)), tag = loose_tag(l);
+    loose_line next;
+    bool continued = walk_row(j->r, l->next, &next) && next.kind == LOOSE_LINE && is_continuation_tag(loose_tag(&next));
     bool marked = payload.length > 0 && (payload.text[0] == '@') != (payload.text[payload.length - 1] == '@');
-    if (payload.length == 0 || (!marked && memchr(payload.text, '@', payload.length)) ||
+    if (continued || payload.length == 0 || (!marked && memchr(payload.text, '@', payload.length)) ||
         pointed_tag(tag, j->r->seven).length == 0)
         return GEDELF_OK;
     if (!fold_name(&j->key, payload, false))

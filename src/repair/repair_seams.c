@@ -137,7 +137,9 @@ static size_t move_length(view before, view behind)
     for (size_t i = 0, step; i < behind.length; i += step) {
         utf8_decode(behind.text + i, &step);
         char next = behind.text[i];
-        if (i > 0 && !is_white_space(last) && !is_white_space(next) && last != '@' && next != '@')
+        if (next == '@') /* an escape must not be split */
+            return 0;
+        if (i > 0 && !is_white_space(last) && !is_white_space(next) && last != '@')
             return i;
         last = behind.text[i + step - 1];
     }

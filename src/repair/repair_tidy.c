@@ -184,13 +184,63 @@ static gedelf_status tidy_round(tidy_job *j)
     return status == GEDELF_OK ? repair_apply(j->r) : status;
 }
 
+/* A header that came to be here, or was moved, may still lack its CHAR line; one that was there before has been looked at when
+   the encoding was. */
+static gedelf_status tidy_encoding(repair *r)
+{
+    loose_line l;
+    size_t end = SIZE_MAX;
+    bool header = false;
+    for (size_t at = 0; walk_row(r, at, &l); at = l.next) {
+        if (l.kind != LOOSE_LINE)
+            continue;
+        if (l.level == 0 && header)
+            break;
+        header = header || (l.level == 0 && view_equal(loose_tag(&l), VIEW("HEAD")));
+        if (l.level == 1 && view_equal(loose_tag(&l), VIEW("CHAR")))
+            return GEDELF_OK;
+        end = l.next;
+    }
+    bool ascii = r->encoding.is_utf8;
+    for (size_t i = 0; ascii && i < r->text.length; i++)
+        ascii = (unsigned char)r->text.data[i] < 0x80;
+    repair_note note = {.code = REPAIR_ENCODING_MISSING,
+                        .graded = true,
+                        .certainty = GEDELF_REPAIR_TIDY,
+                        .at = 0,
+                        .before = VIEW("(none)"),
+                        .after = VIEW("UTF-8")};
+    if (!header || !ascii || r->rules->utf8_only || !repair_offer(r, &note))
+        return GEDELF_OK;
+    view ending = end > 0 && r->text.data[end - 1] == '\n' && end > 1 && r->text.data[end - 2] == '\r' ? VIEW("\r\n")
+                  : end > 0 && r->text.data[end - 1] == '\r'                                           ? VIEW("\r")
+                                                                                                       : VIEW("\n");
+    gedelf_status status = repair_change(r, end, end, VIEW("1 CHAR UTF-8"));
+    if (status == GEDELF_OK)
+        status = repair_change(r, end, end, ending);
+    return status == GEDELF_OK ? repair_apply(r) : status;
+}
+
+/* So may a byte-order mark, if only then it was found out that the file is one that should have it. */
+static void tidy_mark(repair *r)
+{
+    if (r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 &&
+        repair_is_on(r, REPAIR_NO_BYTE_ORDER_MARK) &&
+        repair_offer_plain(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
+        r->mark = encoding_utf_8.mark;
+}
+
 gedelf_status repair_tidiness(repair *r)
 {
     static const repair_code codes[] = {REPAIR_GEDC_FORM_MISSING, REPAIR_GEDC_FORM_CASE, REPAIR_GEDCOM_VERSION_MISSING,
                                         REPAIR_BARE_AT_SIGN,      REPAIR_LONG_LINE,      REPAIR_TRAILING_CONTROLS};
     tidy_job j = {.r = r, .found = {.allocator = r->allocator}, .tidied = 1, .ending = VIEW("\n")};
     bool wanted = false;
-    gedelf_status status = repair_seams(r);
+    tidy_mark(r);
+    gedelf_status status =
+        repair_is_on_as(r, REPAIR_ENCODING_MISSING, GEDELF_REPAIR_TIDY) ? tidy_encoding(r) : GEDELF_OK;
+    if (status == GEDELF_OK)
+        status = repair_seams(r);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         wanted = wanted || repair_is_on(r, codes[i]);
     buffer_init(&j.scratch, r->allocator);

@@ -58,7 +58,7 @@ Errors make it 1.
         8 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    error.ged: 1 error, 3 notes (shown with -v)
+    error.ged: 1 error, 3 notes (shown with -v); 'gedelf repair' mends it
     [1]
 
 Where a problem belongs to a record, the message names it, with a person's name as far as the record has one before the
@@ -74,7 +74,7 @@ place.
         9 | 0 @N1@ NOTE See @#XYZ@.
           |                 ^~~~~~
           = elf-1.0 §permitted-escs
-    named.ged: 2 errors, 9 notes (shown with -v)
+    named.ged: 2 errors, 9 notes (shown with -v); 'gedelf repair' mends them
     [1]
 
 Malformed input stops the reading, and makes it 3.
@@ -85,7 +85,7 @@ Malformed input stops the reading, and makes it 3.
         7 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    fatal.ged: 1 fatal error (reading stopped), 1 note (shown with -v)
+    fatal.ged: 1 fatal error (reading stopped), 1 note (shown with -v); 'gedelf repair' mends it
     [3]
 
 What comes after is not looked at; dangling pointers are reported at the end of a file, which was not reached here.
@@ -95,7 +95,7 @@ What comes after is not looked at; dangling pointers are reported at the end of 
        21 | The journey took him to Brazil, Patagonia, Chile and the Galápagos,
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    samples/broken.ged: 1 fatal error (reading stopped), 2 notes (shown with -v)
+    samples/broken.ged: 1 fatal error (reading stopped), 2 notes (shown with -v); 'gedelf repair' mends it
     [3]
 
 Diagnostics come in the order of reading: those of lines, those of a record when it is complete, and dangling pointers
@@ -146,7 +146,7 @@ last.
        78 | 1 CHIL @I3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; try --encoding utf-8
+    samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; 'gedelf repair' mends it, or try --encoding utf-8
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §encodings
@@ -158,7 +158,7 @@ last.
        48 | 1 FAMC @F2@
           |   ^~~~~~~~~
           = elf-data-model §FAM_RECORD; D256
-    samples/faulty.ged: 7 errors, 7 warnings, 30 notes (shown with -v)
+    samples/faulty.ged: 7 errors, 7 warnings, 30 notes (shown with -v); 'gedelf repair' mends them
     [1]
 
 With notes, and with the encoding that the file is really in:
@@ -232,7 +232,7 @@ A long line is shown in part, round the place; a tab as four spaces.
         7 | 1    CONT        @#Robin@
           |                  ^~~~~~~~
           = elf-1.0 §permitted-escs
-    long.ged: 2 errors, 1 warning, 3 notes (shown with -v)
+    long.ged: 2 errors, 1 warning, 3 notes (shown with -v); 'gedelf repair' mends them
     [1]
 
 Wide and combining characters: the caret stands under the place, and columns count characters.
@@ -247,7 +247,7 @@ Wide and combining characters: the caret stands under the place, and columns cou
         7 | 1 CONT Gérard @#X2@
           |               ^~~~~
           = elf-1.0 §permitted-escs
-    wide.ged: 2 errors, 2 notes (shown with -v)
+    wide.ged: 2 errors, 2 notes (shown with -v); 'gedelf repair' mends them
     [1]
 
 Control characters are never sent to the terminal as they are.
@@ -262,7 +262,7 @@ Control characters are never sent to the terminal as they are.
         6 | 0 @N1@ NOTE ␛[31mred @#X1@
           |                      ^~~~~
           = elf-1.0 §permitted-escs
-    control.ged: 1 error, 1 warning, 2 notes (shown with -v)
+    control.ged: 1 error, 1 warning, 2 notes (shown with -v); 'gedelf repair' mends it
     [1]
 
 A CONT on the level of the text itself is out of place because of its level; one behind other lines, because of these.

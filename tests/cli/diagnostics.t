@@ -19,7 +19,7 @@ At least one of each severity: text is the default; notes with -v only.
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes (shown with -v)
+    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes (shown with -v); 'gedelf repair' mends them
     [3]
     $ gedelf check --checks format --diagnostics=text -v all.ged
     all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
@@ -42,7 +42,7 @@ At least one of each severity: text is the default; notes with -v only.
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes
+    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes; 'gedelf repair' mends them
     [3]
 
 gcc: a line each.

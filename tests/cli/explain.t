@@ -12,6 +12,7 @@ gedelf explain: what a diagnostic means.
     What to do: Export the file again with everything in it, or correct the
     identifier here or at the record. If the record is gone for good, delete the
     line.
+    'gedelf repair' mends this.
 
     Example:
 
@@ -39,6 +40,7 @@ Several at once.
 
     What to do: If all your programs read the file, nothing needs to be done.
     Otherwise save it as “UTF-8 without BOM” in a text editor.
+    'gedelf repair --tidy' mends this.
 
     Example:
 
@@ -63,6 +65,7 @@ Several at once.
     What to do: Nothing needs to be done for gedelf. For other programs, delete the
     blank lines. A blank line that belongs to a text is written with CONT and
     nothing after it.
+    'gedelf repair --tidy' mends this.
 
     Example:
 
@@ -119,7 +122,7 @@ As JSON, an object a line, and as Markdown.
 
     Blank lines are ignored, and nothing is lost; but programs must not write them, and not all can read them.
 
-    **What to do:** Nothing needs to be done for gedelf. For other programs, delete the blank lines. A blank line that belongs to a text is written with CONT and nothing after it.
+    **What to do:** Nothing needs to be done for gedelf. For other programs, delete the blank lines. A blank line that belongs to a text is written with CONT and nothing after it. 'gedelf repair --tidy' mends this.
 
     ```text
         1 | 0 HEAD
@@ -208,6 +211,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     path-endless
     locked-file
     file-not-kept
+    not-genealogy
     edit-pointed-to
     edit-dangling
     edit-xref-taken
@@ -223,3 +227,24 @@ The example of each code triggers it, where it says; what no file can trigger ha
     edit-numbering
     edit-in-the-way
     edit-version
+    gedzip-broken
+    gedzip-entry-broken
+    gedzip-checksum
+    gedzip-encrypted
+    gedzip-method
+    gedzip-too-large
+    gedzip-ratio
+    gedzip-no-unpacker
+    gedzip-no-dataset
+    gedzip-two-datasets
+    gedzip-bad-dataset
+    gedzip-local-name
+    gedzip-unsafe-name
+    gedzip-version
+    media-missing
+    media-local-url
+    media-outside-root
+    gedzip-name-encoding
+    gedzip-repeated-name
+    gedzip-foreign-entry
+    media-unused

@@ -63,7 +63,7 @@ Standard input.
         7 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    -: 1 error, 4 notes (shown with -v)
+    -: 1 error, 4 notes (shown with -v); 'gedelf repair' mends it
     [1]
     $ cat error.ged | gedelf check --diagnostics=gcc -
     -:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]

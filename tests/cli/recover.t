@@ -19,7 +19,7 @@ The sample: without and with it. What was fatal is an error then.
        27 | 3 DATE 2 MAY 1808
           | ^
           = elf-1.0 §levels
-    samples/broken.ged: 3 errors, 1 note (shown with -v)
+    samples/broken.ged: 3 errors, 1 note (shown with -v); 'gedelf repair' mends them
     [1]
     $ gedelf dump --recover --lines samples/broken.ged 2>/dev/null | grep ERROR
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Charles Robert /Darwin/"},{"tag":"SEX","payload":"M"},{"tag":"BIRT","sub":[{"tag":"DATE","payload":"12 FEB 1809"},{"tag":"PLAC","payload":"Shrewsbury, Shropshire, England"}]},{"tag":"DEAT","sub":[{"tag":"DATE","payload":"19 APR 1882"},{"tag":"PLAC","payload":"Downe, Kent, England"}]},{"tag":"NOTE","payload":"He sailed round the world in the Beagle from 1831 to 1836.","sub":[{"tag":"ERROR","payload":"The journey took him to Brazil, Patagonia, Chile and the Galápagos,"},{"tag":"ERROR","payload":"and home by way of Tahiti, Australia and the Cape."}]},{"tag":"FAMS","pointer":"F1"}]}
@@ -80,7 +80,7 @@ Text before the header goes first into the header; a header that is missing is t
         1 | 0 head
           |   ^~~~
           = elf-1.0 §header
-    lower.ged: 1 fatal error (reading stopped)
+    lower.ged: 1 fatal error (reading stopped); 'gedelf repair' mends it
     [3]
     $ gedelf dump --recover --lines lower.ged
     lower.ged:1:3: error[header-case]: the header's tag is “head”; it must be “HEAD”, in capitals

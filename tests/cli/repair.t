@@ -4,8 +4,8 @@ What stands between a good header and a trailer, or a whole file; and what repai
 file, without those six lines. Repaired again, it must not change, and `check` must find no error in its format.
 
     $ cat > mend <<< 'gedelf repair x.ged -o y.ged "$@" 2>&1; echo "status $?"; gedelf repair y.ged -o z.ged -q "$@" 2>/dev/null; cmp y.ged z.ged; gedelf check --checks format -q y.ged | grep -e "error\[" -e "fatal\["'
-    $ cat > try <<< 'printf "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n${1//%/%%}0 TRLR\n" > x.ged; shift; bash mend "$@"; tail -n +6 y.ged | head -n -1'
-    $ cat > all <<< 'printf "${1//%/%%}" > x.ged; shift; bash mend "$@"; cat y.ged'
+    $ cat > try <<< 'printf "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n${1//%/%%}0 TRLR\n" > x.ged; shift; bash mend "$@"; tail -n +6 y.ged | head -n -1 | tr "\r" "^"'
+    $ cat > all <<< 'printf "${1//%/%%}" > x.ged; shift; bash mend "$@"; tr "\r" "^" < y.ged'
 
 Lines: a text that was broken off, with blank lines in it; behind what has no text it becomes a note (R6).
 
@@ -70,12 +70,12 @@ Page breaks and what nobody sees; three line breaks of which one is too many.
       + CR LF
     x.ged: 1 repair: 1 line break put right
     status 0
-    0 HEAD
-    1 CHAR UTF-8
-    1 GEDC
-    2 VERS 5.5.1
-    2 FORM LINEAGE-LINKED
-    0 TRLR
+    0 HEAD^
+    1 CHAR UTF-8^
+    1 GEDC^
+    2 VERS 5.5.1^
+    2 FORM LINEAGE-LINKED^
+    0 TRLR^
 
 Levels and identifiers that are nearly right.
 
@@ -249,7 +249,7 @@ Legal habits are tidied only if that is asked for.
     0 @I1@ INDI
       1 NAME x
 
-    1  SEX M
+    1  SEX M^
     1 EMAIL a@b.org
     1 NOTE one 
     2 CONC two

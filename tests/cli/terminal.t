@@ -45,7 +45,7 @@ check groups a hundred diagnostics by code; fewer are shown one by one, and so a
         What to do: Remove the line. If it matters that it did not happen, say so in
         a NOTE.
 
-    many.ged: 60 errors, 60 warnings
+    many.ged: 60 errors, 60 warnings; 'gedelf repair' mends them
     [1]
     $ python3 terminal.py gedelf check --checks model --max-per-code 49 many.ged | grep -c 'bad-date'
     2
