@@ -197,7 +197,7 @@ static gedelf_status tidy_encoding(repair *r)
         if (l.level == 0 && header)
             break;
         header = header || (l.level == 0 && view_equal(loose_tag(&l), VIEW("HEAD")));
-        if (l.level == 1 && view_equal(loose_tag(&l), VIEW("CHAR")))
+        if (view_equal_ignoring_case(loose_tag(&l), VIEW("CHAR"))) /* reading is not strict about it either (D131) */
             return GEDELF_OK;
         end = l.next;
     }

@@ -54,8 +54,8 @@ class Repairing:
 
 
 def words(octets):
-    """Words of ASCII letters and digits, which no encoding changes; levels and the value of CHAR apart, which may go (R6)."""
-    lines = (re.sub(rb"^.*\bCHAR\b.*|^\W*\d+(?=\s|$)", b"", line) for line in re.split(b"[\r\n]", octets))
+    """Words of ASCII letters and digits, which no encoding changes; levels and the values of CHAR and VERS apart, which may go (R6)."""
+    lines = (re.sub(rb"^.*\b(CHAR|VERS)\b.*|^\W*\d+(?=\s|$)", b"", line) for line in re.split(b"[\r\n]", octets))
     return {word for line in lines for word in WORD.findall(line)}
 
 
