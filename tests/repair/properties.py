@@ -63,8 +63,8 @@ def lost_words(octets, out, report):
     if b"\0" in octets or octets.lstrip()[:1] in (b"<", b"{") or octets[:2] == b"PK":
         return set()
     joined = re.sub(rb"[\r\n]+[ \t]*\d+[ \t]+CONC ?", b"", out)
-    said = WORD.findall(report)
-    return words(octets) - words(out) - words(joined) - set(said)
+    kept = re.findall(rb"[0-9A-Za-z]+", out + b"\n" + joined + b"\n" + report)
+    return words(octets) - set(kept)
 
 
 def faults(tool, name, octets, dialect):
