@@ -198,7 +198,8 @@ static bool take_tokens(view v, date_tokens *out)
         if (t->sign == '!')
             return false;
     }
-    return out->count > 0;
+    char last = out->count > 0 ? out->items[out->count - 1].sign : '-';
+    return last != '-' && last != '/'; /* "1934-" is not 1934 */
 }
 
 static void drop_token(date_tokens *t, size_t index)
