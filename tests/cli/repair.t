@@ -923,6 +923,23 @@ Dates that have one reading, and those that have none or two.
     0 @I5@ INDI
     1 SEX m
 
+Surnames that lack their second slash.
+
+    $ bash try '0 @I1@ INDI\n1 NAME John /Smith\n1 NAME /Smith\n1 NAME John/\n1 NAME John /Smith/\n'
+    x.ged:7: name-slashes in @I1@
+      - 1 NAME John /Smith
+      + 1 NAME John /Smith/
+    x.ged:8: name-slashes in @I1@
+      - 1 NAME /Smith
+      + 1 NAME /Smith/
+    x.ged: 2 repairs: 2 surnames closed with a slash
+    status 0
+    0 @I1@ INDI
+    1 NAME John /Smith/
+    1 NAME /Smith/
+    1 NAME John/
+    1 NAME John /Smith/
+
 Conflict markers stay as they are, the rest is repaired (D428).
 
     $ bash try '0 @I1@ INDI\n<<<<<<< OURS\n01 SEX M\n=======\n1 SEX F\n>>>>>>> THEIRS\n' | grep -v 'fatal\['
