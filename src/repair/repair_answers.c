@@ -185,7 +185,7 @@ static gedelf_status fix_form_count(answers_job *j, const loose_line *l, const s
 }
 
 /* The text goes into a note, the line stays. */
-static gedelf_status keep_payload(answers_job *j, const loose_line *l, const said *s, repair_code code)
+static gedelf_status set_payload_aside(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
     view payload = loose_payload(l);
     repair_note note = {.code = code,
@@ -304,7 +304,7 @@ static const answer known_answers[] = {
     {DIAG_CONTINUATION_LATE, REPAIR_CONTINUATION_LEVEL, lose},
     {DIAG_CONTINUATION_SUBSTRUCTURE, REPAIR_CONTINUATION_LEVEL, lose},
     {DIAG_CONTINUATION_OF_POINTER, REPAIR_CONTINUATION_OF_POINTER, lose},
-    {DIAG_GEDC_PAYLOAD, REPAIR_GEDC_PAYLOAD, keep_payload},
+    {DIAG_GEDC_PAYLOAD, REPAIR_GEDC_PAYLOAD, set_payload_aside},
     {DIAG_GEDC_FORM_UNKNOWN, REPAIR_GEDC_FORM_UNKNOWN, set_form},
     {DIAG_GEDC_FORM_COUNT, REPAIR_GEDC_FORM_UNKNOWN, fix_form_count},
     {DIAG_GEDC_VERSION_COUNT, REPAIR_GEDC_VERSION_COUNT, fix_version_count},

@@ -67,7 +67,7 @@ static bool is_word(view word, view other, bool beginning)
 }
 
 /* Takes the next of some words, with a space between them; false behind the last. */
-static bool next_word(view *rest, view *word)
+static bool next_table_word(view *rest, view *word)
 {
     if (rest->length == 0)
         return false;
@@ -81,7 +81,7 @@ static bool next_word(view *rest, view *word)
 static bool is_among(view word, const char *words)
 {
     view rest = view_of_string(words), other;
-    while (next_word(&rest, &other)) {
+    while (next_table_word(&rest, &other)) {
         if (is_word(word, other, false))
             return true;
     }
@@ -115,7 +115,7 @@ static unsigned month_of(view word)
         return 0;
     for (size_t i = 0; i < sizeof month_rows / sizeof *month_rows; i++) {
         view rest = view_of_string(month_rows[i].words), name;
-        for (unsigned month = 1; next_word(&rest, &name); month++) {
+        for (unsigned month = 1; next_table_word(&rest, &name); month++) {
             if (!is_word(word, name, true))
                 continue;
             if (found != 0 && found != month)
@@ -198,7 +198,8 @@ static bool take_tokens(view v, date_tokens *out)
         if (t->sign == '!')
             return false;
     }
-    return out->count > 0;
+    char last = out->count > 0 ? out->items[out->count - 1].sign : '-';
+    return last != '-' && last != '/'; /* "1934-" is not 1934 */
 }
 
 static void drop_token(date_tokens *t, size_t index)

@@ -243,7 +243,7 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
         behind = behind && !is_in_class(word.text[i], CLASS_TAG);
     if (behind && is_known_tag(j, view_of(word.text, good)))
         return compose_three(out, view_of(v.text, at + good), rest_of(v, end), VIEW(""));
-    const open_level *top = levels_top(&j->levels);
+    const loose_level *top = levels_top(&j->levels);
     bool plausible = is_all_capitals(word) && (is_letter(word.text[0]) || word.text[0] == '_') &&
                      !memchr(word.text, '@', word.length);
     if (!plausible || (top && level_value(view_of(v.text, level_digits(v))) > top->was + 1))
@@ -317,19 +317,19 @@ bool is_xref_taken(lines_job *j, view xref)
 
 /* ---- What is not there ----------------------------------------------------------------------- */
 
-size_t find_level(const lines_job *j, view tag, uint64_t next, uint64_t *level)
+size_t find_missing_level(const lines_job *j, view tag, uint64_t next, uint64_t *level)
 {
-    const open_levels *o = &j->levels;
+    const open_branches *o = &j->levels;
     size_t count = 0;
     if (is_continuation_tag(tag)) {
-        const open_level *top = levels_top(o);
+        const loose_level *top = levels_top(o);
         if (!top || (!top->text && !top->continuation))
             return 0;
         *level = top->continuation ? top->was : top->was + 1;
         return 1;
     }
     for (size_t i = 0; i < o->count; i++) {
-        const open_level *item = &o->items[i];
+        const loose_level *item = &o->items[i];
         model_answer answer = model_guide_ask(o->guide, item->context, tag);
         if (item->continuation || item->context == MODEL_ANYTHING || !answer.allowed || next > item->was + 2)
             continue;
@@ -339,7 +339,7 @@ size_t find_level(const lines_job *j, view tag, uint64_t next, uint64_t *level)
     return count;
 }
 
-view find_tag(const lines_job *j, const view *below, size_t count)
+view find_missing_tag(const lines_job *j, const view *below, size_t count)
 {
     view found = VIEW("");
     size_t fitting = 0;

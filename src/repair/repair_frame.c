@@ -315,7 +315,7 @@ static gedelf_status fix_frame(repair *r, bool *again)
 
 /* A header that was not the first thing in the file has not been looked at when the encoding was: it must say what the output
    is in. */
-static gedelf_status settle_encoding(repair *r)
+static gedelf_status settle_char_line(repair *r)
 {
     gedelf_status status = r->encoding.char_value.length > 0 ? GEDELF_OK : repair_become_utf8(r);
     if (status == GEDELF_OK)
@@ -333,5 +333,5 @@ gedelf_status repair_frame(repair *r)
     gedelf_status status = fix_frame(r, &again);
     if (status == GEDELF_OK && again)
         status = fix_frame(r, &again);
-    return status == GEDELF_OK && !first && !r->seven ? settle_encoding(r) : status;
+    return status == GEDELF_OK && !first && !r->seven ? settle_char_line(r) : status;
 }

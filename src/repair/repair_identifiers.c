@@ -143,7 +143,7 @@ static bool count_xrefs(rivals_job *j, bool *several)
 }
 
 /* The part of a joined file that an offset is in, from 0. */
-static size_t part_of(rivals_job *j, size_t at)
+static size_t file_part_of(rivals_job *j, size_t at)
 {
     size_t part = 0;
     while (part < j->r->part_count && j->r->parts[part] <= repair_line_of(j->r, at))
@@ -174,7 +174,7 @@ static bool add_rival(rivals_job *j, const loose_line *l, uint32_t number)
     uint32_t first = j->firsts[number], last = j->lasts[number];
     if (!array_reserve(j->r->allocator, &j->items, &j->capacity, j->count + 1))
         return false;
-    own.part = part_of(j, l->begin);
+    own.part = file_part_of(j, l->begin);
     own.removed = first > 0 && l->level == 0 &&
                   (is_same_record(j->r, &j->items[first - 1], &own) || is_same_record(j->r, &j->items[last - 1], &own));
     if (first > 0 && !own.removed) {
@@ -329,7 +329,7 @@ static gedelf_status settle_row(rivals_job *j, const loose_line *l, size_t *next
     gedelf_status status = GEDELF_OK;
     if (l->level == 0) {
         j->record = loose_xref_name(l);
-        j->part = j->r->part_count > 0 ? part_of(j, l->begin) : 0;
+        j->part = j->r->part_count > 0 ? file_part_of(j, l->begin) : 0;
     }
     while (*next < j->count && j->items[*next].begin < l->begin)
         ++*next;

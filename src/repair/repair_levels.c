@@ -4,43 +4,43 @@
  */
 #include "repair/repair_walk.h"
 
-bool levels_open(open_levels *o, const gedelf_allocator *allocator)
+bool levels_open(open_branches *o, const gedelf_allocator *allocator)
 {
-    *o = (open_levels){.allocator = allocator, .guide = model_guide_open(allocator)};
+    *o = (open_branches){.allocator = allocator, .guide = model_guide_open(allocator)};
     return o->guide != NULL;
 }
 
-void levels_close(open_levels *o)
+void levels_close(open_branches *o)
 {
     model_guide_close(o->guide);
     memory_release(o->allocator, o->items, o->capacity * sizeof *o->items);
 }
 
-void levels_pop(open_levels *o, uint64_t was)
+void levels_pop(open_branches *o, uint64_t was)
 {
     while (o->count > 0 && o->items[o->count - 1].was >= was)
         o->count--;
 }
 
-model_answer levels_ask(const open_levels *o, view tag)
+model_answer levels_ask(const open_branches *o, view tag)
 {
-    const open_level *top = levels_top(o);
+    const loose_level *top = levels_top(o);
     return model_guide_ask(o->guide, top ? top->context : model_guide_records(o->guide), tag);
 }
 
-bool levels_push(open_levels *o, const loose_line *l, uint64_t level)
+bool levels_push(open_branches *o, const loose_line *l, uint64_t level)
 {
     view tag = loose_tag(l), payload = loose_payload(l);
     model_answer answer = levels_ask(o, tag);
     if (!array_reserve(o->allocator, &o->items, &o->capacity, o->count + 1))
         return false;
     bool pointer = loose_pointer(payload).length > 0;
-    o->items[o->count++] = (open_level){.level = level,
-                                        .was = l->level,
-                                        .context = answer.context,
-                                        .text = !pointer && (answer.text || payload.length > 0),
-                                        .given = !pointer && payload.length > 0,
-                                        .pointer = pointer,
-                                        .continuation = is_continuation_tag(tag)};
+    o->items[o->count++] = (loose_level){.level = level,
+                                         .was = l->level,
+                                         .context = answer.context,
+                                         .text = !pointer && (answer.text || payload.length > 0),
+                                         .given = !pointer && payload.length > 0,
+                                         .pointer = pointer,
+                                         .continuation = is_continuation_tag(tag)};
     return true;
 }

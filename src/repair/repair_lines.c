@@ -123,7 +123,8 @@ static gedelf_status become_line(lines_job *j, const loose_line *l, view becomes
 }
 
 /* The line becomes another one, by these repairs; its indentation stays. GEDELF_END if one of them is off. */
-static gedelf_status put_line(lines_job *j, const loose_line *l, const repair_code *codes, size_t count, view becomes)
+static gedelf_status put_fixed_line(lines_job *j, const loose_line *l, const repair_code *codes, size_t count,
+                                    view becomes)
 {
     for (size_t i = 0; i < count; i++) {
         if (!repair_is_on(j->r, codes[i]))
@@ -238,7 +239,7 @@ static gedelf_status fix_late_xref(lines_job *j, const loose_line *l, bool *take
                 buffer_append(&j->fixed, loose_tag(l));
     if (!done)
         return GEDELF_MEMORY;
-    gedelf_status status = put_line(j, l, &code, 1, buffer_view(&j->fixed));
+    gedelf_status status = put_fixed_line(j, l, &code, 1, buffer_view(&j->fixed));
     *taken = status == GEDELF_OK;
     return status == GEDELF_END ? GEDELF_OK : status;
 }
@@ -275,7 +276,7 @@ static gedelf_status pass_line(lines_job *j, const loose_line *l)
 /* ---- Text without a level -------------------------------------------------------------------- */
 
 /* The structure whose text comes before: CONT and CONC are part of the one above them. */
-static const open_level *text_owner(const lines_job *j)
+static const loose_level *text_owner(const lines_job *j)
 {
     size_t i = j->levels.count;
     while (i > 0 && j->levels.items[i - 1].continuation)
@@ -322,7 +323,7 @@ static gedelf_status join_text(lines_job *j, const loose_line *l, uint64_t level
 
 static gedelf_status pass_text(lines_job *j, const loose_line *l)
 {
-    const open_level *owner = text_owner(j);
+    const loose_level *owner = text_owner(j);
     if (!j->begun || j->ended) /* that is for the stage of structure */
         return GEDELF_OK;
     if (owner && owner->text && !owner->pointer)
@@ -397,7 +398,7 @@ static gedelf_status pass_levelless(lines_job *j, const loose_line *l)
         return put_level(j, l, 0, true);
     if (frame || !j->begun || j->ended)
         return GEDELF_END;
-    size_t count = find_level(j, tag, next_level(j, l->next), &level);
+    size_t count = find_missing_level(j, tag, next_level(j, l->next), &level);
     if (count == 0)
         return GEDELF_END;
     if (count == 1)
@@ -443,19 +444,19 @@ static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *nex
     bool alone =
         digits > 0 && digits < 3 && view_trim(view_of(l->text.text + digits, l->text.length - digits)).length == 0;
     bare.level = level_value(view_of(l->text.text, digits));
-    const open_level *top = levels_top(&j->levels);
+    const loose_level *top = levels_top(&j->levels);
     if (!alone || !j->begun || j->ended || bare.level == 0 || (top && bare.level > top->was + 1))
         return GEDELF_END;
     size_t count = tags_below(j, &bare, below, &end);
     if (count == 0)
         return GEDELF_END;
     levels_pop(&j->levels, bare.level);
-    view tag = find_tag(j, below, count);
+    view tag = find_missing_tag(j, below, count);
     if (tag.length > 0) {
         repair_code code = REPAIR_TAG_MISSING;
         if (!compose_with_level(j, bare.level, tag))
             return GEDELF_MEMORY;
-        return put_line(j, l, &code, 1, buffer_view(&j->fixed));
+        return put_fixed_line(j, l, &code, 1, buffer_view(&j->fixed));
     }
     gedelf_status status = attic_offer(&j->attic, REPAIR_TAG_MISSING, l);
     loose_line under;
@@ -504,14 +505,14 @@ static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
         bool made = repair_offer_plain(j->r, codes[0], l->begin, row_text(j, l), VIEW(""));
         return made ? repair_change(j->r, l->begin, l->next, VIEW("")) : GEDELF_OK;
     }
-    gedelf_status status = put_line(j, l, codes, count, buffer_view(&j->fixed));
+    gedelf_status status = put_fixed_line(j, l, codes, count, buffer_view(&j->fixed));
     return status == GEDELF_END ? GEDELF_OK : status; /* what is not to be repaired stays as it is */
 }
 
 /* Does a line look like text that begins with a number: "1850 census"? */
 static bool is_numbered_text(const lines_job *j, const loose_line *l)
 {
-    const open_level *top = levels_top(&j->levels), *owner = text_owner(j);
+    const loose_level *top = levels_top(&j->levels), *owner = text_owner(j);
     view tag = loose_tag(l);
     if (!top || !owner || !owner->given || l->level <= top->was + 1)
         return false;

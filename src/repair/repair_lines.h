@@ -12,7 +12,7 @@ enum { FIXES_MOST = 8 };
 /* The stage at work. */
 typedef struct lines_job {
     repair *r;
-    open_levels levels;
+    open_branches levels;
     attic attic;
     bool faulty; /* reading finds errors: what is legal is not touched else */
 
@@ -47,9 +47,9 @@ bool is_xref_taken(lines_job *j, view xref);
 
 /* The level that a line without one has by the data model: how many there could be, and the deepest that fits. `next` is the
    level of the line behind it. */
-size_t find_level(const lines_job *j, view tag, uint64_t next, uint64_t *level);
+size_t find_missing_level(const lines_job *j, view tag, uint64_t next, uint64_t *level);
 
 /* The tag that a line without one has by the data model, with these tags below it; empty if that is not certain. */
-view find_tag(const lines_job *j, const view *below, size_t count);
+view find_missing_tag(const lines_job *j, const view *below, size_t count);
 
 #endif

@@ -40,7 +40,7 @@ static gedelf_status read_people(links_job *j)
 
 /* ---- Lines that are missing ------------------------------------------------------------------- */
 
-static gedelf_status add_link(links_job *j, const char *tag, view target)
+static gedelf_status add_missing_link(links_job *j, const char *tag, view target)
 {
     buffer *out = &j->scratch;
     out->length = 0;
@@ -60,8 +60,8 @@ static gedelf_status complete_person(links_job *j, gedelf_person person)
     while (status == GEDELF_OK && gedelf_person_link_next(j->people, person, &link)) {
         bool from_family = !link.own && link.kind <= GEDELF_LINK_CHIL;
         if (from_family)
-            status =
-                add_link(j, link.kind == GEDELF_LINK_CHIL ? "FAMC" : "FAMS", gedelf_family_xref(j->people, link.other));
+            status = add_missing_link(j, link.kind == GEDELF_LINK_CHIL ? "FAMC" : "FAMS",
+                                      gedelf_family_xref(j->people, link.other));
     }
     return status;
 }
@@ -90,7 +90,7 @@ static gedelf_status complete_family(links_job *j, gedelf_family family)
         husband = husband || (tag && strcmp(tag, "HUSB") == 0);
         wife = wife || (tag && strcmp(tag, "WIFE") == 0);
         if (tag)
-            status = add_link(j, tag, gedelf_person_xref(j->people, link.other));
+            status = add_missing_link(j, tag, gedelf_person_xref(j->people, link.other));
     }
     return status;
 }

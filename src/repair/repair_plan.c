@@ -37,7 +37,7 @@ typedef struct source_lines {
 } source_lines;
 
 /* The code unit at a place if it is ASCII; else NUL. */
-static char unit_at(const source_lines *s, size_t at)
+static char source_unit_at(const source_lines *s, size_t at)
 {
     if (s->unit == 1)
         return s->octets.text[at];
@@ -48,12 +48,12 @@ static size_t source_line_end(const source_lines *s, size_t at)
 {
     if (s->unit == 1)
         return row_next(s->octets, row_end(s->octets, at));
-    while (at < s->octets.length && unit_at(s, at) != '\n' && unit_at(s, at) != '\r')
+    while (at < s->octets.length && source_unit_at(s, at) != '\n' && source_unit_at(s, at) != '\r')
         at += s->unit;
     if (at >= s->octets.length)
         return s->octets.length;
     size_t next = at + s->unit;
-    bool both = unit_at(s, at) == '\r' && next < s->octets.length && unit_at(s, next) == '\n';
+    bool both = source_unit_at(s, at) == '\r' && next < s->octets.length && source_unit_at(s, next) == '\n';
     return both ? next + s->unit : next;
 }
 
@@ -128,7 +128,7 @@ static bool plan_rows(source_plan *p)
 }
 
 /* Has nothing been touched? */
-static bool is_untouched(const repair *r)
+static bool is_all_kept(const repair *r)
 {
     return r->run_count == 1 && r->runs[0].kept && !r->reencoded && !r->taken_out &&
            view_equal(r->mark, r->source_mark);
@@ -144,7 +144,7 @@ gedelf_status repair_plan_source(repair *r, edit_plan *plan)
     plan->total = octets.length;
     if (status == GEDELF_OK && !buffer_append(&plan->encoding, r->encoding.name))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && !is_untouched(r)) {
+    if (status == GEDELF_OK && !is_all_kept(r)) {
         bool same = view_equal(r->mark, r->source_mark) && !r->taken_out;
         size_t begin = r->source_mark.length;
         p.lines = (source_lines){.octets = buffer_view(&octets),

@@ -8,7 +8,7 @@
 typedef struct pointers_job {
     repair *r;
     attic attic;
-    open_levels levels;
+    open_branches levels;
     names xrefs;    /* of all lines */
     uint32_t *tags; /* the tag of each, a number of `kinds` */
     size_t tag_capacity;
@@ -111,7 +111,7 @@ static uint32_t find_meant(pointers_job *j, view name, view tag, repair_code *co
 /* ---- Changing --------------------------------------------------------------------------------- */
 
 /* The line with another payload, in `scratch`. */
-static bool compose_payload(pointers_job *j, const loose_line *l, view before, view payload, view behind)
+static bool compose_pointer_line(pointers_job *j, const loose_line *l, view before, view payload, view behind)
 {
     buffer *out = &j->scratch;
     out->length = 0;
@@ -122,7 +122,7 @@ static bool compose_payload(pointers_job *j, const loose_line *l, view before, v
 static gedelf_status put_pointer(pointers_job *j, const loose_line *l, repair_code code, view name)
 {
     view payload = loose_payload(l);
-    if (!compose_payload(j, l, VIEW("@"), name, VIEW("@")))
+    if (!compose_pointer_line(j, l, VIEW("@"), name, VIEW("@")))
         return GEDELF_MEMORY;
     size_t from = l->at + l->payload_at;
     if (!repair_offer_plain(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
@@ -132,12 +132,13 @@ static gedelf_status put_pointer(pointers_job *j, const loose_line *l, repair_co
 }
 
 /* A pointer becomes text. */
-static gedelf_status put_text(pointers_job *j, const loose_line *l, repair_note *note)
+static gedelf_status put_as_text(pointers_job *j, const loose_line *l, repair_note *note)
 {
     view payload = loose_payload(l);
     size_t from = l->at + l->payload_at;
     j->key.length = 0;
-    if (!append_escaped(j->r, &j->key, payload) || !compose_payload(j, l, VIEW(""), buffer_view(&j->key), VIEW("")))
+    if (!append_escaped(j->r, &j->key, payload) ||
+        !compose_pointer_line(j, l, VIEW(""), buffer_view(&j->key), VIEW("")))
         return GEDELF_MEMORY;
     note->at = l->begin;
     note->before = l->text;
@@ -203,12 +204,12 @@ static gedelf_status pass_dangling(pointers_job *j, const loose_line *l, view na
     }
     bool text = !answer->pointer && answer->defined && answer->text;
     if (text || (wanted.length > 0 && !answer->pointer && answer->allowed))
-        return put_text(j, l, &(repair_note){.code = REPAIR_POINTER_IN_TEXT});
+        return put_as_text(j, l, &(repair_note){.code = REPAIR_POINTER_IN_TEXT});
     if (wanted.length > 0)
         return make_record(j, l, name, wanted);
-    return put_text(j, l,
-                    &(repair_note){.code = REPAIR_DANGLING_POINTER,
-                                   .left = VIEW("it looks like a pointer, but led nowhere, and is a text now")});
+    return put_as_text(j, l,
+                       &(repair_note){.code = REPAIR_DANGLING_POINTER,
+                                      .left = VIEW("it looks like a pointer, but led nowhere, and is a text now")});
 }
 
 /* "1 FAMS F1" */

@@ -70,7 +70,7 @@ static size_t branch_above(const records_job *j, uint64_t was)
 /* ---- Changing -------------------------------------------------------------------------------- */
 
 /* The line with another level, and without its identifier if that is asked for; escaped if its payload must not point. */
-static bool compose_line(records_job *j, const loose_line *l, uint64_t level, bool bare, bool escaped)
+static bool compose_levelled(records_job *j, const loose_line *l, uint64_t level, bool bare, bool escaped)
 {
     buffer *out = &j->scratch;
     size_t from = bare && l->xref_end > 0 ? l->tag_at : l->level_end;
@@ -166,7 +166,7 @@ static gedelf_status place_continuation(records_job *j, const loose_line *l, siz
                        : bare              ? REPAIR_CONTINUATION_XREF
                                            : REPAIR_CONTINUATION_POINTER;
     gedelf_status status = GEDELF_OK;
-    if (!compose_line(j, l, level, bare, escaped))
+    if (!compose_levelled(j, l, level, bare, escaped))
         return GEDELF_MEMORY;
     bool changes = moves || relevelled || bare || escaped;
     if (changes && !repair_offer_plain(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
@@ -239,7 +239,7 @@ static gedelf_status pass_substructure(records_job *j, const loose_line *l)
         return lose_line(j, l, REPAIR_SUPERSTRUCTURE_LOST);
     if (jump || (below_continuation && level != l->level)) {
         repair_code code = jump ? REPAIR_LEVEL_JUMP : REPAIR_CONTINUATION_LEVEL;
-        if (!compose_line(j, l, level, false, false))
+        if (!compose_levelled(j, l, level, false, false))
             return GEDELF_MEMORY;
         if (!repair_offer_plain(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
             return GEDELF_OK;
@@ -255,7 +255,7 @@ static gedelf_status pass_substructure(records_job *j, const loose_line *l)
     return status;
 }
 
-static gedelf_status begin_record(records_job *j, const loose_line *l)
+static gedelf_status open_record(records_job *j, const loose_line *l)
 {
     view tag = loose_tag(l);
     gedelf_status status = flush_beside(j, 0);
@@ -279,7 +279,7 @@ static gedelf_status pass_record_row(records_job *j, const loose_line *l)
     }
     j->lost = UINT64_MAX;
     if (l->level == 0 && !continuation)
-        return begin_record(j, l);
+        return open_record(j, l);
     if (j->ended)
         return GEDELF_OK;
     gedelf_status status = flush_beside(j, l->level);

@@ -250,7 +250,7 @@ static bool write_to_buffer(void *context, const void *octets, size_t size)
 }
 
 /* The new text takes the place of the old one. */
-static void take_text(repair *r, buffer *text)
+static void replace_text(repair *r, buffer *text)
 {
     buffer_free(&r->text);
     r->text = *text;
@@ -277,7 +277,7 @@ gedelf_status repair_apply(repair *r)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         follower_settle(&f);
-        take_text(r, &text);
+        replace_text(r, &text);
     } else {
         memory_release(r->allocator, f.runs, f.capacity * sizeof *f.runs);
     }
@@ -290,12 +290,12 @@ gedelf_status repair_apply(repair *r)
 
 void repair_decoded(repair *r, buffer *text)
 {
-    take_text(r, text);
+    replace_text(r, text);
 }
 
 gedelf_status repair_taken_out(repair *r, buffer *text)
 {
-    take_text(r, text);
+    replace_text(r, text);
     r->taken_out = true;
     r->run_count = 0;
     return repair_run_add(r, 0, 1, true) ? GEDELF_OK : GEDELF_MEMORY;

@@ -84,7 +84,7 @@ static gedelf_status tidy_sign(tidy_job *j, const loose_line *l, const said *s)
 
 /* The last place before `most` where a payload can be split: between two characters that are no white space, no at signs, and
    no marks; 0 if there is none. */
-static size_t split_place(view payload, size_t most)
+static size_t long_line_split(view payload, size_t most)
 {
     size_t best = 0;
     for (size_t i = 0, step; i < payload.length && i < most; i += step) {
@@ -109,7 +109,7 @@ static gedelf_status tidy_long_line(tidy_job *j, const loose_line *l)
     if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)))
         return GEDELF_MEMORY;
     while (taken + rest.length > LINE_MOST) {
-        size_t split = taken < LINE_MOST ? split_place(rest, LINE_MOST - taken) : 0;
+        size_t split = taken < LINE_MOST ? long_line_split(rest, LINE_MOST - taken) : 0;
         if (split == 0)
             break;
         size_t before = j->scratch.length + split + j->ending.length;
@@ -197,7 +197,7 @@ static gedelf_status tidy_encoding(repair *r)
         if (l.level == 0 && header)
             break;
         header = header || (l.level == 0 && view_equal(loose_tag(&l), VIEW("HEAD")));
-        if (l.level == 1 && view_equal(loose_tag(&l), VIEW("CHAR")))
+        if (view_equal_ignoring_case(loose_tag(&l), VIEW("CHAR"))) /* reading is not strict about it either (D131) */
             return GEDELF_OK;
         end = l.next;
     }

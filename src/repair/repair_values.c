@@ -7,7 +7,7 @@
 
 typedef struct values_job {
     repair *r;
-    open_levels levels;
+    open_branches levels;
     uint64_t days_first, months_first; /* dates of the file that show which it is */
     bool ordered, day_first;           /* which it is, if that is known */
     buffer scratch;
@@ -22,7 +22,7 @@ static bool is_good_date(const values_job *j, view text, bool exact)
     return gedelf_date_parse(&date, text, notation, type) == GEDELF_VALUE_OK && !gedelf_date_not_in_calendar(&date);
 }
 
-static gedelf_status put_value(values_job *j, const loose_line *l, repair_code code, view value)
+static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair_code code, view value)
 {
     size_t from = l->at + l->payload_at;
     j->scratch.length = 0;
@@ -53,14 +53,14 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
     j->months_first += counting && reading == READ_MONTH_FIRST;
     if (counting || reading == READ_NOT || (reading == READ_EITHER && !j->ordered))
         return GEDELF_OK;
-    return put_value(j, l, reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM, view_of(out, length));
+    return put_mended_value(j, l, reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM, view_of(out, length));
 }
 
 static gedelf_status pass_sex(values_job *j, const loose_line *l)
 {
     view payload = view_trim(loose_payload(l));
     char letter = payload.length > 0 && !gedelf_set_has(GEDELF_SET_SEX, payload) ? read_sex_word(payload) : 0;
-    return letter ? put_value(j, l, REPAIR_SEX_VALUE, view_of(&letter, 1)) : GEDELF_OK;
+    return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, view_of(&letter, 1)) : GEDELF_OK;
 }
 
 /* A surname with a slash before it and none behind it. */
@@ -75,7 +75,7 @@ static gedelf_status pass_name(values_job *j, const loose_line *l)
     buffer closed;
     buffer_init(&closed, j->r->allocator);
     bool done = buffer_append(&closed, name) && buffer_append(&closed, VIEW("/"));
-    gedelf_status status = done ? put_value(j, l, REPAIR_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
+    gedelf_status status = done ? put_mended_value(j, l, REPAIR_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
     buffer_free(&closed);
     return status;
 }

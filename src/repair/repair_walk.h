@@ -51,7 +51,7 @@ bool is_conflict_marker(view row);
 /* ---- Open levels (repair_levels.c) ----------------------------------------------------------- */
 
 /* A structure that is open: what comes next may stand below it. */
-typedef struct open_level {
+typedef struct loose_level {
     uint64_t level;    /* as it will be */
     uint64_t was;      /* as it stands */
     uint8_t context;   /* of what stands below it */
@@ -59,33 +59,33 @@ typedef struct open_level {
     bool given;        /* it has one */
     bool pointer;      /* it is a pointer */
     bool continuation; /* it is a CONT or CONC */
-} open_level;
+} loose_level;
 
-typedef struct open_levels {
+typedef struct open_branches {
     const gedelf_allocator *allocator;
     model_guide *guide;
-    open_level *items;
+    loose_level *items;
     size_t count, capacity;
-} open_levels;
+} open_branches;
 
 /* False if there is no memory; it can be closed in any case. */
-bool levels_open(open_levels *o, const gedelf_allocator *allocator);
-void levels_close(open_levels *o);
+bool levels_open(open_branches *o, const gedelf_allocator *allocator);
+void levels_close(open_branches *o);
 
 /* Closes what a line with this level, as it stands, is not below. */
-void levels_pop(open_levels *o, uint64_t was);
+void levels_pop(open_branches *o, uint64_t was);
 
 /* The innermost open structure; NULL if there is none. */
-static inline open_level *levels_top(const open_levels *o)
+static inline loose_level *levels_top(const open_branches *o)
 {
     return o->count > 0 ? &o->items[o->count - 1] : NULL;
 }
 
 /* What the model says of a tag below the innermost one. */
-model_answer levels_ask(const open_levels *o, view tag);
+model_answer levels_ask(const open_branches *o, view tag);
 
 /* Opens a line's structure below the innermost one. False if there is no memory. */
-bool levels_push(open_levels *o, const loose_line *l, uint64_t level);
+bool levels_push(open_branches *o, const loose_line *l, uint64_t level);
 
 /* ---- What finds no place (repair_attic.c) ---------------------------------------------------- */
 

@@ -777,7 +777,7 @@ Links that one side only has are a guess.
 
 Dates that have one reading, and those that have none or two.
 
-    $ bash try '0 @I1@ INDI\n1 EVEN\n2 DATE 1986-07-05\n1 EVEN\n2 DATE 27 June 1885\n1 EVEN\n2 DATE MAY 5 1900\n1 EVEN\n2 DATE May 5, 1900\n1 EVEN\n2 DATE 5.7.1986\n1 EVEN\n2 DATE 19/08/1990\n1 EVEN\n2 DATE 21MAR1900\n1 EVEN\n2 DATE 21-MAR-1900\n1 EVEN\n2 DATE 21 Mär 1900\n1 EVEN\n2 DATE Abt. 1809\n1 EVEN\n2 DATE c1809\n1 EVEN\n2 DATE ca 1809\n1 EVEN\n2 DATE about 1809\n1 EVEN\n2 DATE vers 1809\n1 EVEN\n2 DATE um 1809\n1 EVEN\n2 DATE før 1809\n1 EVEN\n2 DATE okolo 1809\n1 EVEN\n2 DATE 1860-1879\n1 EVEN\n2 DATE <1814>\n1 EVEN\n2 DATE 1900?\n1 EVEN\n2 DATE .__.1896\n1 EVEN\n2 DATE (in May)\n1 EVEN\n2 DATE 5 mar 1900\n1 EVEN\n2 DATE 03/04/1900\n1 EVEN\n2 DATE 5 lipiec 1900\n1 EVEN\n2 DATE 31.2.1900\n'
+    $ bash try '0 @I1@ INDI\n1 EVEN\n2 DATE 1986-07-05\n1 EVEN\n2 DATE 27 June 1885\n1 EVEN\n2 DATE MAY 5 1900\n1 EVEN\n2 DATE May 5, 1900\n1 EVEN\n2 DATE 5.7.1986\n1 EVEN\n2 DATE 19/08/1990\n1 EVEN\n2 DATE 21MAR1900\n1 EVEN\n2 DATE 21-MAR-1900\n1 EVEN\n2 DATE 21 Mär 1900\n1 EVEN\n2 DATE Abt. 1809\n1 EVEN\n2 DATE c1809\n1 EVEN\n2 DATE ca 1809\n1 EVEN\n2 DATE about 1809\n1 EVEN\n2 DATE vers 1809\n1 EVEN\n2 DATE um 1809\n1 EVEN\n2 DATE før 1809\n1 EVEN\n2 DATE okolo 1809\n1 EVEN\n2 DATE 1860-1879\n1 EVEN\n2 DATE <1814>\n1 EVEN\n2 DATE 1900?\n1 EVEN\n2 DATE 1934-\n1 EVEN\n2 DATE .__.1896\n1 EVEN\n2 DATE (in May)\n1 EVEN\n2 DATE 5 mar 1900\n1 EVEN\n2 DATE 03/04/1900\n1 EVEN\n2 DATE 5 lipiec 1900\n1 EVEN\n2 DATE 31.2.1900\n'
     x.ged:8: date-form in @I1@
       - 2 DATE 1986-07-05
       + 2 DATE 5 JUL 1986
@@ -873,6 +873,8 @@ Dates that have one reading, and those that have none or two.
     1 EVEN
     2 DATE 1900?
     1 EVEN
+    2 DATE 1934-
+    1 EVEN
     2 DATE .__.1896
     1 EVEN
     2 DATE (in May)
@@ -920,6 +922,23 @@ Dates that have one reading, and those that have none or two.
     1 SEX w
     0 @I5@ INDI
     1 SEX m
+
+Surnames that lack their second slash.
+
+    $ bash try '0 @I1@ INDI\n1 NAME John /Smith\n1 NAME /Smith\n1 NAME John/\n1 NAME John /Smith/\n'
+    x.ged:7: name-slashes in @I1@
+      - 1 NAME John /Smith
+      + 1 NAME John /Smith/
+    x.ged:8: name-slashes in @I1@
+      - 1 NAME /Smith
+      + 1 NAME /Smith/
+    x.ged: 2 repairs: 2 surnames closed with a slash
+    status 0
+    0 @I1@ INDI
+    1 NAME John /Smith/
+    1 NAME /Smith/
+    1 NAME John/
+    1 NAME John /Smith/
 
 Conflict markers stay as they are, the rest is repaired (D428).
 

@@ -54,8 +54,8 @@ class Repairing:
 
 
 def words(octets):
-    """Words of ASCII letters and digits, which no encoding changes; levels and the value of CHAR apart, which may go (R6)."""
-    lines = (re.sub(rb"^.*\bCHAR\b.*|^\W*\d+(?=\s|$)", b"", line) for line in re.split(b"[\r\n]", octets))
+    """Words of ASCII letters and digits, which no encoding changes; levels and the values of CHAR and VERS apart, which may go (R6)."""
+    lines = (re.sub(rb"^.*\b(CHAR|VERS)\b.*|^\W*\d+(?=\s|$)", b"", line) for line in re.split(b"[\r\n]", octets))
     return {word for line in lines for word in WORD.findall(line)}
 
 
@@ -63,8 +63,8 @@ def lost_words(octets, out, report):
     if b"\0" in octets or octets.lstrip()[:1] in (b"<", b"{") or octets[:2] == b"PK":
         return set()
     joined = re.sub(rb"[\r\n]+[ \t]*\d+[ \t]+CONC ?", b"", out)
-    said = WORD.findall(report)
-    return words(octets) - words(out) - words(joined) - set(said)
+    kept = re.findall(rb"[0-9A-Za-z]+", out + b"\n" + joined + b"\n" + report)
+    return words(octets) - set(kept)
 
 
 def faults(tool, name, octets, dialect):
