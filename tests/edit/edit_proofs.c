@@ -229,8 +229,10 @@ static bool same_text(gedelf_view a, gedelf_view b)
 /* What the header says of the file is as it was; the version of ELF may have been added. */
 static void compare_metadata(const gedelf_metadata *a, const gedelf_metadata *b, text *report)
 {
+    /* There HEAD.LANG is data, and the language too. */
+    bool seven = is_exactly(a->dialect.text, a->dialect.length, "gedcom-7.0");
     bool same = same_text(a->dialect, b->dialect) && same_text(a->encoding, b->encoding) &&
-                same_text(a->gedcom_version, b->gedcom_version) && same_text(a->language, b->language) &&
+                same_text(a->gedcom_version, b->gedcom_version) && (seven || same_text(a->language, b->language)) &&
                 a->schema_count == b->schema_count &&
                 (a->elf_version.length == 0 || same_text(a->elf_version, b->elf_version));
     if (!same)
@@ -498,7 +500,7 @@ static void try_text(proofs *p, uint64_t seed)
     char name[64];
     snprintf(name, sizeof name, "text %" PRIu64, seed);
     specimen s = {.name = name, .octets = text_generate(seed), .options = GEDELF_OPTIONS_INIT};
-    const char *dialect = gedelf_dialect_name((size_t)(seed % (gedelf_dialect_count() * 2)));
+    const char *dialect = seed % 8 < 4 ? gedelf_dialect_name((size_t)(seed % 8)) : NULL;
     s.options.recover = seed % 3 != 0;
     s.options.dialect = dialect;
     try_specimen(p, &s);

@@ -427,6 +427,10 @@ static const char *const text_headers[] = {
     "https://terms.fhiso.org/elf/Document\n"
     "2 IRI ex:B\n3 ISA ex:A\n3 TAG X_LAT ex:A\n3 TAG _UID ex:A\n",
     "1 ELF 1.0.0\n1 SCHMA\n2 ESC NOTE G\n2 ESC DATE D\n1 SCHMA https://example.com/schema\n",
+};
+
+/* Those of GEDCOM 7.0. */
+static const char *const text_headers_seven[] = {
     "1 GEDC\n2 VERS 7.0\n",
     "1 GEDC\n2 FORM x\n2 VERS 7.0.3\n2 VERS 5\n1 SCHMA y\n2 TAG _UID https://gedcom.io/terms/v7/UID\n2 X_LAT @@\n"
     "2 TAG _UID http://example.com/record-id\n2 TAG nothing\n1 LANG de\n",
@@ -468,7 +472,9 @@ text text_generate(uint64_t seed)
     text_add_string(&out, "0 HEAD\n");
     if (random_chance(&r, 70))
         text_add_string(&out, "1 CHAR UTF-8\n");
-    if (random_chance(&r, 40))
+    if (seed % 16 == 15)
+        text_add_string(&out, PICK(&r, text_headers_seven));
+    else if (random_chance(&r, 40))
         text_add_string(&out, PICK(&r, text_headers));
     for (size_t n = random_below(&r, 14); n > 0; n--)
         text_line(&r, &out, &level);
