@@ -202,8 +202,8 @@ static void rename_to(migration *m, view name, view to)
         m->new_names[number] = keep_late(m, to);
 }
 
-/* A name that seven can hold, and nobody has. */
-static void rename_for_seven(migration *m, view name)
+/* A name that either model can hold, and nobody has. */
+static void rename_to_fit(migration *m, view name)
 {
     char digits[20];
     for (uint64_t number = 0;; number++) {
@@ -225,20 +225,25 @@ static void rename_for_seven(migration *m, view name)
     }
 }
 
+static bool is_target_name(const migration *m, view name)
+{
+    return m->to_seven ? is_seven_name(name) : builder_allows_xref(m->builder, name);
+}
+
 /* Notes all identifiers that stay, before others are given. */
 static void reserve_names(migration *m)
 {
     gedelf_structure s = gedelf_dataset_records(m->from);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         view xref = gedelf_structure_xref(s);
-        if (xref.length > 0 && (!m->to_seven || is_seven_name(xref)) && names_add(&m->taken, xref) == 0)
+        if (xref.length > 0 && is_target_name(m, xref) && names_add(&m->taken, xref) == 0)
             m->status = GEDELF_MEMORY;
     }
     s = gedelf_dataset_records(m->from);
-    for (; m->to_seven && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         view xref = gedelf_structure_xref(s);
-        if (xref.length > 0 && !is_seven_name(xref) && names_find(&m->renamed, xref) == 0)
-            rename_for_seven(m, xref);
+        if (xref.length > 0 && !is_target_name(m, xref) && names_find(&m->renamed, xref) == 0)
+            rename_to_fit(m, xref);
     }
 }
 

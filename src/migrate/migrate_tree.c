@@ -199,16 +199,25 @@ twig *twig_of_structure(migration *m, gedelf_structure s)
 
 /* ---- To a builder ---------------------------------------------------------------------------- */
 
+/* A pointer that the target cannot have is text there. */
+static gedelf_status build_payload(migration *m, const twig *t, gedelf_item item)
+{
+    view name = t->pointer ? new_name(m, t->text) : t->text;
+    if (t->pointer && builder_allows_pointer(m->builder, name))
+        return gedelf_builder_set_pointer_name(m->builder, item, name);
+    view text = t->pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;
+    return gedelf_builder_set_payload(m->builder, item, text);
+}
+
 static gedelf_status build_one(migration *m, const twig *t, gedelf_item super, gedelf_item *out)
 {
     gedelf_builder *b = m->builder;
+    view xref = new_name(m, t->xref);
     gedelf_status status = builder_add_as_read(b, super, t->tag, out);
-    if (status == GEDELF_OK && t->xref.length > 0)
-        status = gedelf_builder_set_xref(b, *out, new_name(m, t->xref));
-    if (status == GEDELF_OK && t->pointer)
-        status = gedelf_builder_set_pointer_name(b, *out, new_name(m, t->text));
-    else if (status == GEDELF_OK)
-        status = gedelf_builder_set_payload(b, *out, t->text);
+    if (status == GEDELF_OK && builder_allows_xref(b, xref))
+        status = gedelf_builder_set_xref(b, *out, xref);
+    if (status == GEDELF_OK)
+        status = build_payload(m, t, *out);
     if (status == GEDELF_OK && t->language.length > 0)
         status = gedelf_builder_set_language(b, *out, t->language);
     if (status == GEDELF_OK && t->datatype.length > 0)
