@@ -223,3 +223,24 @@ The example of each code triggers it, where it says; what no file can trigger ha
     edit-numbering
     edit-in-the-way
     edit-version
+    gedzip-broken
+    gedzip-entry-broken
+    gedzip-checksum
+    gedzip-encrypted
+    gedzip-method
+    gedzip-too-large
+    gedzip-ratio
+    gedzip-no-unpacker
+    gedzip-no-dataset
+    gedzip-two-datasets
+    gedzip-bad-dataset
+    gedzip-local-name
+    gedzip-unsafe-name
+    gedzip-version
+    media-missing
+    media-local-url
+    media-outside-root
+    gedzip-name-encoding
+    gedzip-repeated-name
+    gedzip-foreign-entry
+    media-unused
