@@ -22,7 +22,7 @@
 extern "C" {
 #endif
 
-/* ---- Between the data models ----------------------------------------------------------------- */
+/* ---- Translating ----------------------------------------------------------------------------- */
 
 /* The two data models. */
 typedef enum gedelf_data_model {
