@@ -53,6 +53,12 @@ static bool is_empty(gedelf_structure s)
     return !gedelf_structure_exists(gedelf_structure_first(s));
 }
 
+/* Only a tag and a string? */
+static bool is_plain_part(gedelf_structure s)
+{
+    return is_empty(s) && gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0;
+}
+
 /* What a part of the header that is written as it is shows of a dialect (D26). */
 static unsigned signs_of_part(gedelf_structure s)
 {
@@ -83,12 +89,40 @@ static gedelf_structure first_gedc(const heading *h)
     return gedelf_structure_find(h->head, VIEW("GEDC"));
 }
 
+/* Is it what reading takes out of the first structure of its tag? */
+static bool is_taken_out(const heading *h, gedelf_structure s)
+{
+    return gedelf_structure_tag_number(s) == TAG_TAG && is_plain_part(s) &&
+           is_tag_definition(h->source, gedelf_structure_payload(s));
+}
+
+/* Was it read as a second one? Of the first, metadata has been taken out, and all of it if nothing else was there. */
+static bool is_repetition(const heading *h, gedelf_structure s)
+{
+    bool defines = gedelf_structure_tag_number(s) == TAG_SCHMA;
+    bool first_known = defines ? h->metadata->schema_count > 0 : h->metadata->gedcom_version.length > 0;
+    bool repeats = is_plain_part(s) && gedelf_structure_payload(s).length == 0;
+    gedelf_structure below = gedelf_structure_first(s);
+    for (; defines && !repeats && gedelf_structure_exists(below); below = gedelf_structure_next(below))
+        repeats = is_taken_out(h, below);
+    return first_known && repeats;
+}
+
+/* Where only parts of it are metadata: what was left of the first structure of this tag, when they were taken out. */
+static gedelf_structure rest_of_part(const heading *h, view tag)
+{
+    gedelf_structure nothing = {NULL, 0};
+    gedelf_structure rest = h->source->metadata_parts ? gedelf_structure_find(h->head, tag) : nothing;
+    return gedelf_structure_exists(rest) && is_repetition(h, rest) ? nothing : rest;
+}
+
 static header_part header_part_of(const gedelf_writer *w, const heading *h, gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
-        return gedelf_structure_same(s, gedelf_structure_find(h->head, gedelf_structure_tag(s))) ? PART_DONE
-                                                                                                 : PART_FAULTY;
+        return gedelf_structure_same(s, rest_of_part(h, gedelf_structure_tag(s))) ? PART_DONE
+               : w->adds_nothing                                                  ? PART_ORDINARY
+                                                                                  : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
         return PART_FAULTY;
     if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || gedelf_structure_same(s, first_gedc(h))))
@@ -205,12 +239,6 @@ static bool write_gedcom_version(gedelf_writer *w, const heading *h)
            write_elf_in_gedc(w, h) && write_metadata(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
 }
 
-/* Only a tag and a string? */
-static bool is_plain_part(gedelf_structure s)
-{
-    return is_empty(s) && gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0;
-}
-
 static void lose_gedc_part(gedelf_writer *w, gedelf_structure s)
 {
     writer_say_of(w, s, DIAG_GEDC_PART_LOST, gedelf_structure_tag(s), writer_dialect(w), gedelf_structure_payload(s));
@@ -280,12 +308,6 @@ static bool write_versions_as_they_are(gedelf_writer *w, const heading *h)
 }
 
 /* ---- Where only parts of it are metadata ------------------------------------------------------ */
-
-/* What was left of the first structure of this tag, when its metadata was taken out. */
-static gedelf_structure rest_of_part(const heading *h, view tag)
-{
-    return h->source->metadata_parts ? gedelf_structure_find(h->head, tag) : (gedelf_structure){NULL, 0};
-}
 
 /* Writes what is below it. */
 static bool write_below(gedelf_writer *w, gedelf_structure rest)

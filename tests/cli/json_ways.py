@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-DIALECTS = ["elf-1.0", "elf-2018", "elf-2017-10", "elf-2017-06"]
+DIALECTS = ["elf-1.0", "elf-2018", "elf-2017-10", "elf-2017-06", "gedcom-7.0"]
 
 
 def run(command, octets=None):
