@@ -76,6 +76,7 @@ static unsigned signs_of_part(gedelf_structure s)
 typedef enum header_part {
     PART_ORDINARY, /* it is written like any other */
     PART_FAULTY,   /* metadata that was not as it should be (D107) */
+    PART_AGAIN,    /* such metadata, for who reads the same dataset again */
     PART_FOREIGN,  /* it would be taken for metadata */
     PART_DONE      /* it is written elsewhere */
 } header_part;
@@ -124,8 +125,11 @@ static header_part header_part_of(const gedelf_writer *w, const heading *h, gede
                : w->adds_nothing                                                  ? PART_ORDINARY
                                                                                   : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
-        return PART_FAULTY;
-    if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || gedelf_structure_same(s, first_gedc(h))))
+        return !w->adds_nothing || w->rules != h->source ? PART_FAULTY
+               : metadata_stands(w)                      ? PART_AGAIN
+                                                         : PART_ORDINARY;
+    bool moved = !w->adds_nothing && gedelf_structure_same(s, first_gedc(h));
+    if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || moved))
         return PART_DONE;
     return is_metadata_tag(w->rules, tag) ? PART_FOREIGN : PART_ORDINARY;
 }
@@ -297,10 +301,9 @@ static bool write_gedc_as_read(gedelf_writer *w, const heading *h, gedelf_struct
 /* What the dataset says, and nothing else. */
 static bool write_versions_as_they_are(gedelf_writer *w, const heading *h)
 {
-    gedelf_structure gedc = first_gedc(h);
     view elf = h->metadata->elf_version, gedcom = h->metadata->gedcom_version;
     if (!is_metadata_tag(w->rules, TAG_GEDC))
-        return !gedelf_structure_exists(gedc) || write_tree(w, gedc, 1, NO_PLACE);
+        return true; /* it stands where it stood */
     return (elf.length == 0 || write_as_it_stands(w, 1, VIEW("ELF"), elf)) &&
            (gedcom.length == 0 ||
             (write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_metadata(w, 2, VIEW("VERS"), gedcom) &&
@@ -597,6 +600,19 @@ static bool choose_preserved(gedelf_writer *w, const heading *h)
 
 /* ---- The rest -------------------------------------------------------------------------------- */
 
+/* Metadata at fault, line by line as it was read. */
+static bool write_again(gedelf_writer *w, gedelf_structure top)
+{
+    uint64_t depth = 0;
+    bool done = true;
+    for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
+        bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
+        done = marked ? write_alone(w, s, depth + 1)
+                      : write_metadata(w, depth + 1, gedelf_structure_tag(s), gedelf_structure_payload(s));
+    }
+    return done;
+}
+
 /* What is left of the header. */
 static bool write_rest_of_header(gedelf_writer *w, const heading *h)
 {
@@ -606,6 +622,7 @@ static bool write_rest_of_header(gedelf_writer *w, const heading *h)
         view tag = gedelf_structure_tag(s);
         switch (header_part_of(w, h, s)) {
         case PART_ORDINARY: done = write_tree(w, s, 1, HEADER_PLACE); break;
+        case PART_AGAIN: done = write_again(w, s); break;
         case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
         case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;
         case PART_DONE: break;
