@@ -606,9 +606,13 @@ static bool write_again(gedelf_writer *w, gedelf_structure top)
     uint64_t depth = 0;
     bool done = true;
     for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
-        bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
-        done = marked ? write_alone(w, s, depth + 1)
-                      : write_metadata(w, depth + 1, gedelf_structure_tag(s), gedelf_structure_payload(s));
+        line_opening opening = {.level = depth + 1, .xref = gedelf_structure_xref(s), .tag = gedelf_structure_tag(s)};
+        if (gedelf_structure_pointer(s).length > 0)
+            done = write_alone(w, s, depth + 1);
+        else if (opening.xref.length > 0)
+            done = wrapper_line(&w->wrapper, &opening, gedelf_structure_payload(s));
+        else
+            done = write_metadata(w, depth + 1, opening.tag, gedelf_structure_payload(s));
     }
     return done;
 }
