@@ -385,6 +385,23 @@ bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacriti
     1 CHAR UTF-8
     0 @N1@ NOTE grüße, schöne � und ��� und �; �
     0 TRLR
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @N1@ NOTE K\xc3\xb6ln, caf\xc3' > cut.ged; gedelf repair cut.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Köln, caf�
+    0 TRLR
+    cut.ged:6: cut-off-character in @N1@
+      - 0 @N1@ NOTE Köln, caf<C3>
+      + 0 @N1@ NOTE Köln, caf�
+      ! something could not be read, and U+FFFD stands for it
+    cut.ged:6: trailer-missing in @N1@
+      + 0 TRLR
+      ! the file ends in the middle of a line: what came behind it is lost
+    cut.ged: 2 repairs: 1 cut off character replaced, 1 trailer added; 2 things need you
+    [1]
     $ bash try ANSEL 'M\xe8uller, Stra\xcfe \xe8'
     x.ged:1: encoding-extension
       - ANSEL
