@@ -240,7 +240,8 @@ gedelf_status octets_decode(octets_job *j)
         status = decode_all(r, &c, mixed ? buffer_view(&lines) : repair_text(r), mixed ? VIEW("UTF-8") : j->decode_as);
     if (status == GEDELF_OK && !buffer_append(&text, view_of(c.text, c.length)))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && j->told && (mixed || j->to_utf8))
+    bool bytewise = !is_wide(&c.encoding); /* else every row would be a sample */
+    if (status == GEDELF_OK && j->told && bytewise && (mixed || j->to_utf8))
         status = show_samples(j, repair_text(r), buffer_view(&text));
     if (status == GEDELF_OK)
         status = take_decoded(j, &c, &text);

@@ -107,8 +107,8 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
     view text = repair_text(r);
     if (!find_char(text, &l, &has_char, &header_end))
         return GEDELF_OK;
-    if (!has_char)
-        return add_char(r, header_end, value);
+    if (!has_char) /* GEDCOM 7 has none (R10) */
+        return r->seven ? GEDELF_OK : add_char(r, header_end, value);
     size_t from = l.value.length > 0 ? (size_t)(l.value.text - text.text) : l.end;
     gedelf_status status = GEDELF_OK;
     if (l.value.length == 0)
@@ -212,7 +212,7 @@ gedelf_status repair_octets(repair *r)
         status = octets_decide(&j);
     if (status == GEDELF_OK)
         status = octets_decode(&j);
-    if (status == GEDELF_OK && j.char_wrong && !r->seven)
+    if (status == GEDELF_OK && j.char_wrong)
         status = octets_fix_char(r, j.char_value, j.to_utf8);
     characters_close(&j.labelled);
     gedelf_judgement_free(j.judgement);

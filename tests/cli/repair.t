@@ -1037,6 +1037,58 @@ Its data model is that of 7.0: which tags there are, where they may stand, and w
     1 NOTE [gedelf superstructure-lost, line 5] 3 PHRASE lost
     0 TRLR
 
+It is in UTF-8 and nothing else, whatever a CHAR line says; and what the caller takes for GEDCOM 7 says so.
+
+    $ bash all '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Zo\xe8e\n0 TRLR\n'
+    x.ged:4: encoding-contradicted
+      - ANSEL
+      + UTF-8
+    x.ged:6: encoding-contradicted in @I1@
+      - 1 NAME Zo<E8>e
+      + 1 NAME Zoë
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME Zoë
+    0 TRLR
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zoë\n0 TRLR\n' | iconv -t UTF-16 > x.ged; bash mend --tidy; cat -v y.ged
+    x.ged:1: encoding-contradicted
+      - UTF-16LE
+      + UTF-8
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    M-oM-;M-?0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 NAME ZoM-CM-+
+    0 TRLR
+    $ bash all '0 HEAD\n0 TRLR\n' --dialect gedcom-7.0
+    x.ged:1: gedcom-version-missing
+      - 0 HEAD
+      + 1 GEDC
+      + 2 VERS 7.0
+    x.ged: 1 repair: 1 version added
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 TRLR
+    $ bash all '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 TRLR\n' --dialect gedcom-7.0
+    x.ged:3: gedcom-version-unsupported
+      - 2 VERS 5.5.1
+      + 2 VERS 7.0
+    x.ged: 1 repair: 1 version put right
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 TRLR
+
 The command line: what it does to files.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n01 SEX male\n0 TRLR\n' > a.ged; cp a.ged b.ged
