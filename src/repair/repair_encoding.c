@@ -120,7 +120,7 @@ static void decide_utf8(octets_job *j, bool ascii)
         return;
     bool tidy = code == REPAIR_ENCODING_EXTENSION || (code == REPAIR_ENCODING_MISSING && ascii);
     encoding_offer o = {code, tidy ? GEDELF_REPAIR_TIDY : GEDELF_REPAIR_SAFE, label_shown(j), VIEW("UTF-8"), false};
-    if (offer(j, &o))
+    if (offer(j, &o) || j->parted)
         set_char(j, VIEW("UTF-8"));
 }
 

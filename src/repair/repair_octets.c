@@ -172,6 +172,10 @@ static gedelf_status look_at_octets(octets_job *j)
     gedelf_status status = gedelf_judge(&j->judgement, gedelf_source_memory(r->text.data, r->text.length), &options);
     if (status == GEDELF_OK)
         j->verdict = gedelf_judgement_verdict(j->judgement);
+    if (j->parted) {
+        j->verdict.best = VIEW("UTF-8");
+        j->verdict.certain = true;
+    }
     return status;
 }
 
@@ -180,6 +184,10 @@ static gedelf_status clean_octets(octets_job *j)
 {
     repair *r = j->r;
     gedelf_status status = look_at_octets(j);
+    if (status == GEDELF_OK)
+        status = octets_read_parts(j);
+    if (status == GEDELF_OK && j->parted)
+        status = look_at_octets(j);
     if (status != GEDELF_OK || view_equal(j->verdict.best, encoding_utf_16le.name) ||
         view_equal(j->verdict.best, encoding_utf_16be.name))
         return status;

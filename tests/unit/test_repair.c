@@ -28,6 +28,8 @@ static const view broken[] = {
     TEXT(HEAD("UTF-8") "0 NOTE \xC3\x84rger K\xC3\xB6ln Br\xC3\n1 CONC \xBC"
                        "der\n1 CONT M\xFCller gro\xDF\n1 CONT \xC0\xAF \xED\xA0\xBD\xED\xB8\x80 \0x\n"
                        "1 CONT M\xC3\x83\xC2\xBCller \xC2\x93x\xC2\x94 &uuml;<br>&amp;amp;\n0 TRLR\n"),
+    TEXT(HEAD("ANSEL") "0 @I1@ INDI\n1 NAME J\xE8urgen /Gro\xCF/\n0 TRLR\n" HEAD(
+        "UTF-8") "0 @I1@ INDI\n1 NAME Zo\xC3\xAB /M\xC3\xBCller/\n0 TRLR\n" HEAD("ANSEL") "0 NOTE \xE8\n0 TRLR\n"),
     TEXT("\xFF\xFE"
          "0\0 \0H\0E\0A\0D\0\n\0001\0 \0C\0H\0A\0R\0 \0A\0N\0S\0I\0\n\0000\0 \0T\0R\0L\0R\0\n\0"),
     /* containers */
