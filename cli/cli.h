@@ -194,7 +194,7 @@ typedef struct input {
     bool changed;    /* the file became shorter */
     bool loaded;     /* all of it is in `octets`, or in `kept` if that is open */
     buffer octets;
-    scratch kept; /* what was too much for memory */
+    scratch kept;  /* what was too much for memory */
     bool json;     /* it begins like JSON */
     char ahead[4]; /* its first octets, if they were read and cannot be read again */
     size_t ahead_length, ahead_used;

@@ -94,6 +94,12 @@ static inline bool is_hex_digit(char c)
     return is_digit(c) || (to_upper(c) >= 'A' && to_upper(c) <= 'F');
 }
 
+/* What a hexadecimal digit stands for; -1 if it is none. */
+static inline int hex_digit_value(char c)
+{
+    return is_digit(c) ? c - '0' : is_hex_digit(c) ? to_upper(c) - 'A' + 10 : -1;
+}
+
 static inline char to_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

@@ -108,8 +108,7 @@ bool buffer_append_base64(buffer *b, view octets)
         unsigned long bits = (unsigned long)(unsigned char)octets.text[i] << 16;
         bits |= left > 1 ? (unsigned long)(unsigned char)octets.text[i + 1] << 8 : 0;
         bits |= left > 2 ? (unsigned char)octets.text[i + 2] : 0;
-        const char four[] = {alphabet[bits >> 18], alphabet[bits >> 12 & 63],
-                             left > 1 ? alphabet[bits >> 6 & 63] : '=',
+        const char four[] = {alphabet[bits >> 18], alphabet[bits >> 12 & 63], left > 1 ? alphabet[bits >> 6 & 63] : '=',
                              left > 2 ? alphabet[bits & 63] : '='};
         if (!buffer_append(b, view_of(four, 4)))
             return false;

@@ -297,7 +297,8 @@ gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_it
 gedelf_status gedelf_builder_set_xref(gedelf_builder *builder, gedelf_item i, gedelf_view xref)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA || (xref.length > 0 && !builder_allows_xref(builder, xref)))
+    if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA ||
+        (xref.length > 0 && !builder_allows_xref(builder, xref)))
         return GEDELF_ARGUMENT;
     if (xref.length > UINT32_MAX)
         return GEDELF_LIMIT;

@@ -58,7 +58,7 @@ static const char *const spoken_tags[] = {
 static const struct {
     uint16_t small;
     uint32_t languages;
-} written[] = {
+} written_letters[] = {
 #undef LETTER
 #define LETTER(code_point, languages) {code_point, languages},
 #include "judge/letter_pairs.def"
@@ -73,9 +73,11 @@ static const struct {
 #undef PAIR
 #define PAIR(first, second, seen, frequent) {first, second, seen, frequent},
 #include "judge/letter_pairs.def"
-#undef PAIR
-#define PAIR(first, second, seen, frequent)
 };
+
+#undef SPOKEN
+#undef LETTER
+#undef PAIR
 
 enum { SPOKEN_COUNT = sizeof spoken_tags / sizeof spoken_tags[0] };
 _Static_assert((int)SPOKEN_COUNT < (int)LANGUAGES_NONE, "languages are bits of a number");
@@ -101,12 +103,12 @@ size_t spoken_find(view tag)
 
 uint32_t letter_languages(uint32_t small)
 {
-    size_t low = 0, high = sizeof written / sizeof written[0];
+    size_t low = 0, high = sizeof written_letters / sizeof written_letters[0];
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (written[middle].small == small)
-            return written[middle].languages;
-        if (written[middle].small < small)
+        if (written_letters[middle].small == small)
+            return written_letters[middle].languages;
+        if (written_letters[middle].small < small)
             low = middle + 1;
         else
             high = middle;

@@ -378,7 +378,7 @@ static void take_definition(migration *m, view old_line)
 }
 
 /* The first word of a text, and what follows. */
-static view first_word(view text, view *rest)
+static view take_first_word(view text, view *rest)
 {
     const char *space = text.length > 0 ? memchr(text.text, ' ', text.length) : NULL;
     size_t length = space ? (size_t)(space - text.text) : text.length;
@@ -395,7 +395,7 @@ static void learn_schema(migration *m, gedelf_structure one_schema)
             take_definition(m, gedelf_structure_payload(s));
         below = gedelf_structure_find(s, VIEW("TAG"));
         for (; m->to_seven && gedelf_structure_exists(below); below = gedelf_structure_next_same(below)) {
-            view rest, tag = first_word(gedelf_structure_payload(below), &rest);
+            view rest, tag = take_first_word(gedelf_structure_payload(below), &rest);
             view old_line = keep_two(m, keep_two(m, tag, VIEW(" ")), gedelf_structure_payload(s));
             take_definition(m, old_line);
         }
@@ -422,7 +422,7 @@ static bool is_made_schema(gedelf_structure one_schema)
     gedelf_structure s = gedelf_structure_first(one_schema);
     bool made = gedelf_structure_exists(s);
     for (; made && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        view rest, tag = first_word(gedelf_structure_payload(gedelf_structure_find(s, VIEW("TAG"))), &rest);
+        view rest, tag = take_first_word(gedelf_structure_payload(gedelf_structure_find(s, VIEW("TAG"))), &rest);
         made = view_equal(gedelf_structure_tag(s), VIEW("IRI")) && is_made_definition(tag, gedelf_structure_payload(s));
     }
     return made;
@@ -445,7 +445,7 @@ static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, 
         return;
     twig *to = m->to_seven ? term_add(m, head, TERM_SCHEMA, from->text) : NULL;
     for (twig *t = from->first, *next; t; t = next) {
-        view iri, tag = first_word(t->text, &iri);
+        view iri, tag = take_first_word(t->text, &iri);
         next = t->next;
         twig_remove(t);
         if (to)
@@ -474,7 +474,7 @@ static void restore_schemas(migration *m, twig *source)
         if (!is_term(m, t, TERM_SCHEMA))
             continue;
         t->used = true;
-        view rest, tag = first_word(t->text, &rest);
+        view rest, tag = take_first_word(t->text, &rest);
         if (m->to_seven && rest.length > 0) { /* a line of seven's */
             define_extension(m, tag, rest, NULL);
             continue;
@@ -493,7 +493,7 @@ static void write_tag(migration *m, view tag, uint32_t from, view **iris, size_t
 {
     size_t count = 0;
     for (uint32_t i = from; i <= m->definitions.count; i++) {
-        view iri, other = first_word(names_at(&m->definitions, i), &iri);
+        view iri, other = take_first_word(names_at(&m->definitions, i), &iri);
         if (!view_equal(tag, other))
             continue;
         if (!array_reserve(&m->allocator, iris, room, count + 1)) {
@@ -513,7 +513,7 @@ static void write_tags(migration *m)
     size_t room = 0;
     names_init(&done, &m->allocator);
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
-        view iri, tag = first_word(names_at(&m->definitions, i), &iri);
+        view iri, tag = take_first_word(names_at(&m->definitions, i), &iri);
         if (names_find(&done, tag) > 0)
             continue;
         if (names_add(&done, tag) == 0)
@@ -534,7 +534,8 @@ static void write_iris(migration *m)
     if (m->status == GEDELF_OK && m->definitions.count > 0)
         m->status = gedelf_builder_add_schema(m->builder, VIEW(""), &all);
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
-        view rest, super, tag = first_word(names_at(&m->definitions, i), &rest), iri = first_word(rest, &super);
+        view rest, super, tag = take_first_word(names_at(&m->definitions, i), &rest),
+                          iri = take_first_word(rest, &super);
         m->status = gedelf_builder_add(m->builder, all, VIEW("IRI"), &item);
         if (m->status == GEDELF_OK)
             m->status = gedelf_builder_set_payload(m->builder, item, iri);

@@ -32,7 +32,7 @@ bool is_encoded_in_url(char c)
     return (unsigned char)c <= ' ' || c == 0x7F || strchr("%?#[]\"<>^{|}`", c) != NULL;
 }
 
-static bool append_encoded(buffer *out, char c)
+static bool append_percent_encoded(buffer *out, char c)
 {
     char text[3] = {'%', to_hex_digit((unsigned char)c >> 4), to_hex_digit((unsigned char)c)};
     return buffer_append(out, view_of(text, 3));
@@ -45,8 +45,8 @@ static bool append_path(buffer *out, view path, bool first)
     for (size_t i = 0; done && i < path.length; i++) {
         char c = path.text[i] == '\\' ? '/' : path.text[i];
         first = first && c != '/';
-        done =
-            is_encoded_in_url(c) || (c == ':' && first) ? append_encoded(out, c) : buffer_append(out, view_of(&c, 1));
+        done = is_encoded_in_url(c) || (c == ':' && first) ? append_percent_encoded(out, c)
+                                                           : buffer_append(out, view_of(&c, 1));
     }
     return done;
 }
@@ -90,11 +90,6 @@ bool path_to_url(migration *m, view path, view *url)
         m->status = GEDELF_MEMORY;
     *url = keep_view(m, buffer_view(out));
     return true;
-}
-
-int hex_digit_value(char c)
-{
-    return is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 /* Decodes a path; false if what comes of it is no text. */

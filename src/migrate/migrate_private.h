@@ -182,9 +182,8 @@ bool time_to_five(migration *m, const seven_type *type, const line_unit *in, lin
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
 
-/* Characters that a URL reference cannot have as they are; the value of a hexadecimal digit, -1 if it is none. */
+/* Characters that a URL reference cannot have as they are. */
 bool is_encoded_in_url(char c);
-int hex_digit_value(char c);
 
 /* ---- The run (migrate.c) --------------------------------------------------------------------- */
 

@@ -125,14 +125,9 @@ static size_t escape_end(const text_characters *t, size_t at)
     return at;
 }
 
-static uint32_t hex_value(uint32_t c)
-{
-    return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
-}
-
 static bool is_hex_code(uint32_t c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    return c < 0x80 && is_hex_digit((char)c);
 }
 
 /* A character that an escape names becomes another one of as many digits. */
@@ -140,7 +135,7 @@ static bool change_named(anonymiser *a, text_character *digits, size_t count)
 {
     uint32_t code = 0;
     for (size_t i = 0; i < count && count <= 6; i++)
-        code = 16 * code + hex_value(digits[i].code);
+        code = 16 * code + (uint32_t)hex_digit_value((char)digits[i].code);
     text_character one = {code, false};
     if (count > 6 || !is_character(code) || !pseudonyms_apply(&a->names, &one, 1))
         return is_character(code) == (count <= 6) || count > 6;

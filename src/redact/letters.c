@@ -4,21 +4,21 @@
  */
 #include "redact/letters.h"
 
-typedef struct letter_row {
+typedef struct class_row {
     uint32_t class, index, first, count, step;
     int32_t distance;
-} letter_row;
+} class_row;
 
-static const letter_row letter_rows[] = {
+static const class_row class_rows[] = {
 #define L(class, index, first, count, step, distance) {class, index, first, count, step, distance},
 #include "redact/letters.def"
 #undef L
 };
 
-enum { LETTER_ROW_COUNT = sizeof letter_rows / sizeof *letter_rows };
+enum { CLASS_ROW_COUNT = sizeof class_rows / sizeof *class_rows };
 
 /* Is a character in a row, or in that of its capitals? */
-static bool row_has(const letter_row *r, uint32_t c, bool capital, uint32_t *index)
+static bool row_has(const class_row *r, uint32_t c, bool capital, uint32_t *index)
 {
     int64_t offset = (int64_t)c - r->first - (capital ? r->distance : 0);
     if (offset < 0 || offset % r->step != 0 || offset / r->step >= r->count || (capital && r->distance == 0))
@@ -30,8 +30,8 @@ static bool row_has(const letter_row *r, uint32_t c, bool capital, uint32_t *ind
 static bool try_row(size_t row, uint32_t c, class_letter *out)
 {
     for (int capital = 0; capital < 2; capital++) {
-        if (row_has(&letter_rows[row], c, capital == 1, &out->index)) {
-            out->class = letter_rows[row].class;
+        if (row_has(&class_rows[row], c, capital == 1, &out->index)) {
+            out->class = class_rows[row].class;
             out->capital = capital == 1;
             return true;
         }
@@ -46,7 +46,7 @@ bool letter_find(letter_memory *m, uint32_t c, class_letter *out)
         return false;
     if (try_row(m->row, c, out))
         return true;
-    for (size_t i = 0; i < LETTER_ROW_COUNT; i++) {
+    for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
         if (try_row(i, c, out)) {
             m->row = i;
             return true;
@@ -58,10 +58,10 @@ bool letter_find(letter_memory *m, uint32_t c, class_letter *out)
 uint32_t letter_class_size(uint32_t class)
 {
     uint32_t size = 0;
-    for (size_t i = 0; i < LETTER_ROW_COUNT; i++) {
-        if (letter_rows[i].class == class)
-            size = letter_rows[i].index + letter_rows[i].count;
-        else if (letter_rows[i].class > class)
+    for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
+        if (class_rows[i].class == class)
+            size = class_rows[i].index + class_rows[i].count;
+        else if (class_rows[i].class > class)
             break;
     }
     return size;
@@ -69,8 +69,8 @@ uint32_t letter_class_size(uint32_t class)
 
 uint32_t letter_at(const class_letter *l)
 {
-    for (size_t i = 0; i < LETTER_ROW_COUNT; i++) {
-        const letter_row *r = &letter_rows[i];
+    for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
+        const class_row *r = &class_rows[i];
         if (r->class != l->class || l->index < r->index || l->index >= r->index + r->count)
             continue;
         int64_t c = (int64_t)r->first + (int64_t)(l->index - r->index) * r->step + (l->capital ? r->distance : 0);

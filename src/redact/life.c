@@ -102,7 +102,7 @@ static bool is_life_event(view tag)
 }
 
 /* Does it have something below it that stays? */
-static bool has_below(const redaction *r, uint32_t number)
+static bool has_what_stays(const redaction *r, uint32_t number)
 {
     for (uint32_t i = number + 1; i < r->items[number].behind; i = r->items[i].behind) {
         if (item_stays(r, i))
@@ -117,7 +117,7 @@ static bool proves_death(const redaction *r, uint32_t event)
     view payload = view_trim(gedelf_structure_payload(r->items[event].structure));
     if (view_equal_ignoring_case(payload, VIEW("N")) || begins_after_today(r, event))
         return false;
-    return view_equal_ignoring_case(payload, VIEW("Y")) || has_below(r, event);
+    return view_equal_ignoring_case(payload, VIEW("Y")) || has_what_stays(r, event);
 }
 
 static void read_person(const redaction *r, uint32_t person)

@@ -193,7 +193,7 @@ static bool change_number(pseudonyms *p, text_character *text, size_t count, siz
 static bool is_hex_at(const text_character *text, size_t at)
 {
     uint32_t c = text[at].code;
-    return !text[at].kept && ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'));
+    return !text[at].kept && c < 0x80 && is_hex_digit((char)c);
 }
 
 enum { HEX_DIGITS = 16 };

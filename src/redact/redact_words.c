@@ -36,7 +36,7 @@ static bool next_name_word(view text, size_t *at, view *word)
 }
 
 /* "Living" is what the living are called, and tells nothing. */
-static bool tells_nothing(view word)
+static bool is_word_living(view word)
 {
     return view_equal(word, VIEW("living"));
 }
@@ -54,8 +54,8 @@ static bool note_words(redaction *r, view text, uint8_t flag)
     if (!fold_text(r, text))
         return false;
     while (next_name_word(buffer_view(&r->folded), &at, &word)) {
-        uint32_t before = r->words.count, number = tells_nothing(word) ? 0 : names_add(&r->words, word);
-        if (number == 0 && !tells_nothing(word))
+        uint32_t before = r->words.count, number = is_word_living(word) ? 0 : names_add(&r->words, word);
+        if (number == 0 && !is_word_living(word))
             return false;
         if (number == 0)
             continue;

@@ -94,7 +94,7 @@ static bool copy_octets(redact_writer *w, uint64_t from, uint64_t to)
     return to <= from || buffer_append(&w->out, view_of(w->pass.octets.text + from, (size_t)(to - from)));
 }
 
-static bool append_encoded(redact_writer *w, view text)
+static bool write_encoded(redact_writer *w, view text)
 {
     return encoder_append(&w->pass.text.encoding, text, &w->out);
 }
@@ -106,7 +106,7 @@ static bool copy_name(redact_writer *w, view name, uint64_t from, uint64_t to)
     char text[24] = "X";
     if (number == 0)
         return copy_octets(w, from, to);
-    return append_encoded(w, view_of(text, 1 + number_format(w->numbers[number - 1], text + 1)));
+    return write_encoded(w, view_of(text, 1 + number_format(w->numbers[number - 1], text + 1)));
 }
 
 /* The beginning of a line, up to the end of its tag. */
@@ -138,7 +138,7 @@ static bool copy_ending(redact_writer *w, bool needed)
     line_pass *p = &w->pass;
     uint64_t end = p->line.ending == BREAK_NONE ? p->behind : p->end;
     if (p->line.ending == BREAK_NONE && needed)
-        return append_encoded(w, VIEW("\n"));
+        return write_encoded(w, VIEW("\n"));
     uint64_t width = characters_measure(
         &p->text, p->line.ending == BREAK_CRLF || p->line.ending == BREAK_LFCR ? VIEW("\r\n") : VIEW("\n"));
     return copy_octets(w, end, p->line.ending == BREAK_NONE ? p->behind : end + width);
@@ -150,9 +150,9 @@ static bool write_line(redact_writer *w, uint8_t action)
     if (action == LINE_KEPT)
         done = done && copy_payload(w);
     else if (action == LINE_LIVING)
-        done = done && append_encoded(w, VIEW(" Living"));
+        done = done && write_encoded(w, VIEW(" Living"));
     if (action == LINE_NAMELESS)
-        done = done && copy_ending(w, true) && append_encoded(w, VIEW("1 NAME Living"));
+        done = done && copy_ending(w, true) && write_encoded(w, VIEW("1 NAME Living"));
     return done && copy_ending(w, false);
 }
 

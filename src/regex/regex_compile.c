@@ -123,19 +123,11 @@ static uint32_t rx_number(rx_parser *p)
 
 /* ---- Escapes --------------------------------------------------------------------------------- */
 
-static int rx_hex_digit(char c)
-{
-    if (is_digit(c))
-        return c - '0';
-    c = to_upper(c);
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 static bool rx_hex(rx_parser *p, size_t digits, uint32_t *out)
 {
     uint32_t number = 0;
     for (size_t i = 0; i < digits; i++) {
-        int digit = p->at + i < p->text.length ? rx_hex_digit(p->text.text[p->at + i]) : -1;
+        int digit = p->at + i < p->text.length ? hex_digit_value(p->text.text[p->at + i]) : -1;
         if (digit < 0)
             return false;
         number = number * 16 + (uint32_t)digit;

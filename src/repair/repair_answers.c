@@ -284,13 +284,13 @@ static gedelf_status replace_control(answers_job *j, const loose_line *l, const 
 
 /* ---- Which answer to which code --------------------------------------------------------------- */
 
-typedef struct answer {
+typedef struct code_answer {
     enum diag_code said;
     repair_code code;
     answer_fn make; /* NULL: a later stage answers */
-} answer;
+} code_answer;
 
-static const answer known_answers[] = {
+static const code_answer known_answers[] = {
     {DIAG_ESCAPE_UNFINISHED, REPAIR_ESCAPE_MALFORMED, double_signs},
     {DIAG_ESCAPE_MALFORMED, REPAIR_ESCAPE_MALFORMED, double_signs},
     {DIAG_ESCAPE_NOT_PERMITTED, REPAIR_ESCAPE_MALFORMED, double_signs},
@@ -352,10 +352,10 @@ static const answer known_answers[] = {
     {DIAG_TRAILER_MISSING, REPAIR_TRAILER_MISSING, NULL},
 };
 
-static const answer *answer_to(uint32_t code)
+static const code_answer *answer_to(uint32_t code)
 {
-    static const answer other = {DIAG_LEVEL_MISSING, REPAIR_TEXT_UNPLACED, lose};
-    static const answer none = {DIAG_BAD_OCTET, REPAIR_BAD_OCTET, NULL};
+    static const code_answer other = {DIAG_LEVEL_MISSING, REPAIR_TEXT_UNPLACED, lose};
+    static const code_answer none = {DIAG_BAD_OCTET, REPAIR_BAD_OCTET, NULL};
     if (code / 100 == GEDELF_STAGE_OCTETS) /* an earlier stage has answered */
         return &none;
     for (size_t i = 0; i < sizeof known_answers / sizeof *known_answers; i++) {
@@ -375,7 +375,7 @@ static gedelf_status answer_row(answers_job *j, const loose_line *l, uint64_t nu
     bool taken = false;
     for (; status == GEDELF_OK && j->next < j->found.count && j->found.items[j->next].line == number; j->next++) {
         const said *s = &j->found.items[j->next];
-        const answer *a = answer_to(s->code);
+        const code_answer *a = answer_to(s->code);
         if (a->make && !taken && l->kind != LOOSE_MARKER && !repair_is_skipped(j->r, s->code)) {
             status = a->make(j, l, s, a->code);
             taken = (a->make != double_signs && a->make != replace_control) || j->lost != UINT64_MAX;

@@ -8,11 +8,11 @@
 
 /* ---- Words ------------------------------------------------------------------------------------ */
 
-typedef struct word_row {
+typedef struct named_words {
     const char *key, *words;
-} word_row;
+} named_words;
 
-static const word_row month_rows[] = {
+static const named_words month_rows[] = {
 #define MONTHS(language, words) {language, words},
 #define DOUBTFUL(words)
 #define QUALIFIER(keyword, words)
@@ -26,7 +26,7 @@ static const word_row month_rows[] = {
 #undef SEX_WORDS
 };
 
-static const word_row other_rows[] = {
+static const named_words other_rows[] = {
 #define MONTHS(language, words)
 #define DOUBTFUL(words) {"doubtful", words},
 #define QUALIFIER(keyword, words) {keyword, words},
@@ -78,7 +78,7 @@ static bool next_table_word(view *rest, view *word)
     return true;
 }
 
-static bool is_among(view word, const char *words)
+static bool is_table_word(view word, const char *words)
 {
     view rest = view_of_string(words), other;
     while (next_table_word(&rest, &other)) {
@@ -93,7 +93,7 @@ static const char *other_key(view word)
 {
     const char *found = NULL;
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++) {
-        if (!is_among(word, other_rows[i].words))
+        if (!is_table_word(word, other_rows[i].words))
             continue;
         if (found && strcmp(found, other_rows[i].key) != 0)
             return NULL;
@@ -217,7 +217,8 @@ static void drop_fillers(date_tokens *t)
         view word = t->items[i].kind == TOKEN_WORD ? t->items[i].text : VIEW("");
         const char *key = word.length > 0 && month_of(word) == 0 ? other_key(word) : NULL;
         bool filler = key && strcmp(key, "filler") == 0;
-        if (word.length > 0 && (filler || (behind_number && t->items[i - 1].digits < 3 && is_among(word, ordinals)))) {
+        if (word.length > 0 &&
+            (filler || (behind_number && t->items[i - 1].digits < 3 && is_table_word(word, ordinals)))) {
             t->items[i - 1].sign = ' ';
             drop_token(t, i);
         } else {

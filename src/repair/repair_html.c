@@ -25,23 +25,16 @@ static uint32_t entity_named(view name)
     return 0;
 }
 
-/* The digit's value, or 16. */
-static uint32_t hex_value(char c)
-{
-    c = to_upper(c);
-    return is_digit(c) ? (uint32_t)(c - '0') : c >= 'A' && c <= 'F' ? (uint32_t)(c - 'A' + 10) : 16;
-}
-
 /* "#252" or "#xFC"; 0 if it is no number of a character. */
 static uint32_t entity_number(view name)
 {
     bool hex = name.length > 2 && to_upper(name.text[1]) == 'X';
     uint32_t number = 0, base = hex ? 16 : 10;
     for (size_t i = hex ? 2 : 1; i < name.length; i++) {
-        uint32_t digit = hex_value(name.text[i]);
-        if (digit >= base || number > 0x10FFFF)
+        int digit = hex_digit_value(name.text[i]);
+        if (digit < 0 || (uint32_t)digit >= base || number > 0x10FFFF)
             return 0;
-        number = number * base + digit;
+        number = number * base + (uint32_t)digit;
     }
     return is_character(number) ? number : 0;
 }

@@ -17,7 +17,7 @@ typedef struct links_job {
 
 /* ---- The graph -------------------------------------------------------------------------------- */
 
-static gedelf_status read_people(links_job *j)
+static gedelf_status read_linked_people(links_job *j)
 {
     gedelf_options options = GEDELF_OPTIONS_INIT;
     gedelf_people_options graph = GEDELF_PEOPLE_OPTIONS_INIT;
@@ -131,7 +131,7 @@ gedelf_status repair_links(repair *r)
     if (!repair_is_on(r, REPAIR_LINK_ONE_WAY) || r->conflicts)
         return GEDELF_OK;
     buffer_init(&j.scratch, r->allocator);
-    gedelf_status status = read_people(&j);
+    gedelf_status status = read_linked_people(&j);
     if (status == GEDELF_OK)
         status = complete_links(&j);
     if (status != GEDELF_OK && status != GEDELF_MEMORY)

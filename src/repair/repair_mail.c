@@ -75,11 +75,6 @@ gedelf_status container_unquote(repair *r)
 
 /* ---- Quoted printable ---------------------------------------------------------------------------------------- */
 
-static int quoted_digit(char c)
-{
-    return is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* What stands at an equals sign: how long it is, and the octet, or -1 for a line that goes on; 0 if it is nothing. */
 static size_t quoted_octet(view text, size_t at, int *octet)
 {
@@ -88,9 +83,9 @@ static size_t quoted_octet(view text, size_t at, int *octet)
     if (end < text.length && (text.text[end] == '\n' || text.text[end] == '\r')) {
         return row_next(text, end) - at;
     }
-    if (end + 1 >= text.length || quoted_digit(text.text[end]) < 0 || quoted_digit(text.text[end + 1]) < 0)
+    if (end + 1 >= text.length || !is_hex_digit(text.text[end]) || !is_hex_digit(text.text[end + 1]))
         return 0;
-    *octet = quoted_digit(text.text[end]) * 16 + quoted_digit(text.text[end + 1]);
+    *octet = hex_digit_value(text.text[end]) * 16 + hex_digit_value(text.text[end + 1]);
     return 3;
 }
 

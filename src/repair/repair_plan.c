@@ -88,14 +88,14 @@ static bool plan_flush(source_plan *p, size_t to)
     return done;
 }
 
-static bool plan_row(source_plan *p, view row, uint64_t line, bool kept)
+static bool plan_row(source_plan *p, view row, uint64_t source_line, bool kept)
 {
     repair *r = p->r;
     size_t was = p->pending.length;
-    p->line = line;
+    p->line = source_line;
     if (!kept)
         return encoder_append(&r->encoding, row, &p->pending);
-    source_move(&p->lines, line);
+    source_move(&p->lines, source_line);
     if (r->reencoded) {
         view old = view_of(p->lines.octets.text + p->lines.begin, p->lines.end - p->lines.begin);
         if (!encoder_append(&r->encoding, row, &p->pending))
@@ -120,8 +120,8 @@ static bool plan_rows(source_plan *p)
         while (run + 1 < r->run_count && r->runs[run + 1].row <= row)
             run++;
         const repair_run *from = &r->runs[run];
-        uint64_t line = from->kept ? from->line + (row - from->row) : from->line;
-        done = plan_row(p, view_of(text.text + at, next - at), line, from->kept && !r->taken_out);
+        uint64_t source_line = from->kept ? from->line + (row - from->row) : from->line;
+        done = plan_row(p, view_of(text.text + at, next - at), source_line, from->kept && !r->taken_out);
         at = next;
     }
     return done;

@@ -186,7 +186,7 @@ void repair_decoded(repair *r, buffer *text);
 gedelf_status repair_taken_out(repair *r, buffer *text);
 
 /* Adds a run behind the others. */
-bool repair_run_add(repair *r, uint64_t row, uint64_t line, bool kept);
+bool repair_run_add(repair *r, uint64_t row, uint64_t source_line, bool kept);
 
 /* ---- Rows of a text -------------------------------------------------------------------------- */
 

@@ -43,9 +43,9 @@ static bool runs_add(const repair *r, repair_run **runs, size_t *count, size_t *
     return true;
 }
 
-bool repair_run_add(repair *r, uint64_t row, uint64_t line, bool kept)
+bool repair_run_add(repair *r, uint64_t row, uint64_t source_line, bool kept)
 {
-    return runs_add(r, &r->runs, &r->run_count, &r->run_capacity, (repair_run){row, line, kept});
+    return runs_add(r, &r->runs, &r->run_count, &r->run_capacity, (repair_run){row, source_line, kept});
 }
 
 /* ---- Places ---------------------------------------------------------------------------------- */
@@ -148,10 +148,10 @@ static bool follower_close(follower *f, bool kept)
     return done;
 }
 
-static void follower_begin(follower *f, uint64_t line)
+static void follower_begin(follower *f, uint64_t source_line)
 {
     if (!f->begun)
-        f->line = line;
+        f->line = source_line;
     f->begun = true;
 }
 
@@ -162,8 +162,8 @@ static bool follow_kept(follower *f, size_t *from, size_t to)
     while (done && *from < to) {
         size_t next = row_next(f->text, row_end(f->text, *from));
         bool whole = *from == f->at && next <= to && !f->begun;
-        uint64_t line = follower_line(f);
-        follower_begin(f, line);
+        uint64_t source_line = follower_line(f);
+        follower_begin(f, source_line);
         if (next > to) {
             f->touched = true;
             *from = to;
@@ -194,12 +194,12 @@ static void follow_cut(follower *f, size_t from, size_t to)
     }
 }
 
-static bool follow_put(follower *f, view octets, uint64_t line)
+static bool follow_put(follower *f, view octets, uint64_t source_line)
 {
     bool done = true;
     for (size_t at = 0; done && at < octets.length;) {
         size_t end = row_end(octets, at), next = row_next(octets, end);
-        follower_begin(f, line);
+        follower_begin(f, source_line);
         f->touched = true;
         if (next > end)
             done = follower_close(f, false);
@@ -218,10 +218,10 @@ static gedelf_status follow_changes(follower *f)
     for (size_t i = 0; done && i < p->count; i++) {
         const edit_change *c = &p->changes[i];
         done = follow_kept(f, &from, (size_t)c->offset);
-        uint64_t line = follower_line(f);
+        uint64_t source_line = follower_line(f);
         bool inside = f->at < (size_t)c->offset;
         follow_cut(f, (size_t)c->offset, (size_t)(c->offset + c->length));
-        done = done && follow_put(f, edit_change_octets(p, c), line);
+        done = done && follow_put(f, edit_change_octets(p, c), source_line);
         from = (size_t)(c->offset + c->length);
         if (inside || f->at < from)
             f->touched = true;

@@ -124,10 +124,10 @@ static void rtf_take_word(rtf_walk *w)
     rtf_obey(w, word, has_number, minus ? -number : number);
 }
 
+/* What is no digit counts as 0. */
 static unsigned rtf_hex(char c)
 {
-    c = to_upper(c);
-    return is_digit(c) ? (unsigned)(c - '0') : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10) : 0;
+    return is_hex_digit(c) ? (unsigned)hex_digit_value(c) : 0;
 }
 
 static void rtf_put_octet(rtf_walk *w, unsigned octet)

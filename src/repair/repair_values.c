@@ -41,7 +41,7 @@ static bool is_continued(const values_job *j, const loose_line *l)
            is_continuation_tag(loose_tag(&next));
 }
 
-static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, bool counting)
+static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, bool count_only)
 {
     char out[DATE_ROOM];
     size_t length;
@@ -49,9 +49,9 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
     if (view_trim(payload).length == 0 || is_good_date(j, payload, exact) || is_continued(j, l))
         return GEDELF_OK;
     date_reading reading = read_loose_date(payload, exact, j->day_first, out, &length);
-    j->days_first += counting && reading == READ_DAY_FIRST;
-    j->months_first += counting && reading == READ_MONTH_FIRST;
-    if (counting || reading == READ_NOT || (reading == READ_EITHER && !j->ordered))
+    j->days_first += count_only && reading == READ_DAY_FIRST;
+    j->months_first += count_only && reading == READ_MONTH_FIRST;
+    if (count_only || reading == READ_NOT || (reading == READ_EITHER && !j->ordered))
         return GEDELF_OK;
     return put_mended_value(j, l, reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM, view_of(out, length));
 }
@@ -97,7 +97,7 @@ static void note_language(values_job *j, const loose_line *l)
         j->ordered = j->day_first = true;
 }
 
-static gedelf_status pass_values(values_job *j, bool counting)
+static gedelf_status pass_values(values_job *j, bool count_only)
 {
     loose_line l;
     gedelf_status status = GEDELF_OK;
@@ -113,12 +113,12 @@ static gedelf_status pass_values(values_job *j, bool counting)
         bool date = view_equal(tag, VIEW("DATE")) || view_equal(tag, VIEW("SDATE")), sex = view_equal(tag, VIEW("SEX"));
         model_answer answer = date || sex ? levels_ask(&j->levels, tag) : (model_answer){.allowed = false};
         if (answer.allowed && date && (answer.date || answer.exact_date))
-            status = pass_date(j, &l, answer.exact_date, counting);
-        else if (answer.allowed && answer.sex && !counting)
+            status = pass_date(j, &l, answer.exact_date, count_only);
+        else if (answer.allowed && answer.sex && !count_only)
             status = pass_sex(j, &l);
-        else if (!counting && in_person && l.level == 1 && view_equal(tag, VIEW("NAME")))
+        else if (!count_only && in_person && l.level == 1 && view_equal(tag, VIEW("NAME")))
             status = pass_name(j, &l);
-        else if (counting && in_header && l.level == 1 && view_equal(tag, VIEW("LANG")))
+        else if (count_only && in_header && l.level == 1 && view_equal(tag, VIEW("LANG")))
             note_language(j, &l);
         if (status == GEDELF_OK && !levels_push(&j->levels, &l, l.level))
             status = GEDELF_MEMORY;

@@ -24,6 +24,8 @@ static const value_pair media_formats[] = {
 #undef FORMAT
 };
 
+#undef PAIR
+
 /* The other half of the first pair that has this half; empty if there is none. White space at the ends does not count. */
 static view other_half(const value_pair *table, size_t count, view text, bool by_second)
 {

@@ -11,7 +11,8 @@
 static const char family[] =
     "0 @I1@ INDI\n1 NAME Adam /One/\n1 SEX M\n1 BIRT\n2 DATE 1700\n2 PLAC Ur, Sumer\n1 DEAT\n2 DATE BET 1770 AND 1780\n"
     "1 OCCU Gardener\n1 OBJE\n2 FILE adam.png\n"
-    "0 @I2@ INDI\n1 NAME Eve Catherine Elisabeth Wilhelmina Antonia Theresa Sophie Caroline Augusta Philippina /Two-Threefour-Fivesixseven/\n1 SEX F\n"
+    "0 @I2@ INDI\n1 NAME Eve Catherine Elisabeth Wilhelmina Antonia Theresa Sophie Caroline Augusta Philippina "
+    "/Two-Threefour-Fivesixseven/\n1 SEX F\n"
     "0 @I3@ INDI\n1 NAME Cain /One/\n1 SEX M\n0 @I4@ INDI\n1 NAME Abel /One/\n1 SEX M\n"
     "0 @I5@ INDI\n1 NAME Ann /One/\n1 SEX F\n0 @I6@ INDI\n1 NAME Ben /One/\n1 SEX M\n"
     "0 @I7@ INDI\n1 NAME Third\n0 @I8@ INDI\n1 NAME Fourth\n1 FAMC @F4@\n2 PEDI adopted\n0 @I9@ INDI\n1 NAME Alone\n"
