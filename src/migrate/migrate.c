@@ -630,7 +630,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
                              &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_init(tables[i], &m->allocator);
-    m->five = model_guide_open(&m->allocator);
+    m->five = model_guide_open(&m->allocator, false);
     gedelf_status status = m->five ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);
