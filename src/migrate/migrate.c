@@ -441,7 +441,7 @@ static void carry_definitions(migration *m, twig *head, gedelf_structure one_sch
     names_init(&carried, &m->allocator);
     gedelf_structure s = gedelf_structure_first(one_schema);
     for (; m->status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        view iri, text = gedelf_structure_payload(s), tag = first_word(text, &iri);
+        view iri, text = gedelf_structure_payload(s), tag = take_first_word(text, &iri);
         if (is_ours(iri) || is_our_language(tag, iri) || names_find(&carried, text) > 0)
             continue;
         if (names_add(&carried, text) == 0)

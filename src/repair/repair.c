@@ -26,17 +26,17 @@ enum { STAGE_COUNT = sizeof repair_stages / sizeof *repair_stages };
 static void *noting_allocate(void *context, size_t size)
 {
     gedelf_repair *g = context;
-    void *block = g->callers.allocate(g->callers.context, size);
-    g->out_of_memory = g->out_of_memory || !block;
-    return block;
+    void *given = g->callers.allocate(g->callers.context, size);
+    g->out_of_memory = g->out_of_memory || !given;
+    return given;
 }
 
 static void *noting_resize(void *context, void *old, size_t old_size, size_t new_size)
 {
     gedelf_repair *g = context;
-    void *block = g->callers.resize(g->callers.context, old, old_size, new_size);
-    g->out_of_memory = g->out_of_memory || !block;
-    return block;
+    void *given = g->callers.resize(g->callers.context, old, old_size, new_size);
+    g->out_of_memory = g->out_of_memory || !given;
+    return given;
 }
 
 static void noting_release(void *context, void *old, size_t size)

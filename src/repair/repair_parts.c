@@ -117,7 +117,7 @@ static bool keep_faults(parts_job *j, characters *c)
 }
 
 /* From ANSEL it is composed (R5), unless something is to be said about places in it. */
-static bool append_decoded(parts_job *j, const characters *c, bool faulty)
+static bool append_part(parts_job *j, const characters *c, bool faulty)
 {
     normalizer n;
     view text = view_of(c->text, c->length);
@@ -142,7 +142,7 @@ static gedelf_status decode_part(parts_job *j, const file_part *p)
     characters_init(&c, j->r->allocator);
     gedelf_status status = octets_decode_all(j->r, &c, part_octets(j, p), part_name(p));
     bool faulty = status == GEDELF_OK && characters_have_faults(&c);
-    if (status == GEDELF_OK && !(keep_faults(j, &c) && append_decoded(j, &c, faulty)))
+    if (status == GEDELF_OK && !(keep_faults(j, &c) && append_part(j, &c, faulty)))
         status = GEDELF_MEMORY;
     characters_close(&c);
     return status;
