@@ -5,12 +5,12 @@
  */
 #include "repair/repair_octets.h"
 
-enum { NAME_ROOM = 64 };
+enum { PART_NAME_ROOM = 64 };
 
 /* A part: where its header begins, and what it is in; no name if there are no octets above 7F. */
 typedef struct file_part {
     size_t begin, end;
-    char name[NAME_ROOM];
+    char name[PART_NAME_ROOM];
     size_t name_length;
     bool certain;
 } file_part;
@@ -85,7 +85,7 @@ static gedelf_status judge_part(const parts_job *j, file_part *p)
     gedelf_verdict v = gedelf_judgement_verdict(judgement);
     view name = encoding_to_take(&v);
     p->certain = v.certain || v.label_holds;
-    p->name_length = name.length < NAME_ROOM ? name.length : 0;
+    p->name_length = name.length < PART_NAME_ROOM ? name.length : 0;
     memcpy(p->name, name.text, p->name_length);
     gedelf_judgement_free(judgement);
     return GEDELF_OK;
@@ -117,7 +117,7 @@ static bool keep_faults(parts_job *j, characters *c)
 }
 
 /* From ANSEL it is composed (R5), unless something is to be said about places in it. */
-static bool append_part(parts_job *j, const characters *c, bool faulty)
+static bool append_part_text(parts_job *j, const characters *c, bool faulty)
 {
     normalizer n;
     view text = view_of(c->text, c->length);
@@ -142,7 +142,7 @@ static gedelf_status decode_part(parts_job *j, const file_part *p)
     characters_init(&c, j->r->allocator);
     gedelf_status status = octets_decode_all(j->r, &c, part_octets(j, p), part_name(p));
     bool faulty = status == GEDELF_OK && characters_have_faults(&c);
-    if (status == GEDELF_OK && !(keep_faults(j, &c) && append_part(j, &c, faulty)))
+    if (status == GEDELF_OK && !(keep_faults(j, &c) && append_part_text(j, &c, faulty)))
         status = GEDELF_MEMORY;
     characters_close(&c);
     return status;
