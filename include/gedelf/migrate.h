@@ -22,6 +22,8 @@
 extern "C" {
 #endif
 
+/* ---- Between the data models ----------------------------------------------------------------- */
+
 /* The two data models. */
 typedef enum gedelf_data_model {
     GEDELF_MODEL_FIVE = 5, /* ELF's and GEDCOM 5.5.1's */

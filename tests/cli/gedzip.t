@@ -42,6 +42,7 @@ GEDZIP: an archive is read wherever a file is, and what is wrong with one is sai
         'open("local.gdz", "wb").write(g.replace(b"gedcom.ged", b"gedcom.gex", 1))' \
         'open("overlap.gdz", "wb").write(g[:d] + g[d:].replace(struct.pack("<I", 300), struct.pack("<I", 3000000)))' \
         'b = bytearray(g); i = g.find(b"media/a b", d); b[i] = 0xB5; j = g.find(b"media/a b"); b[j] = 0xB5; open("names.gdz", "wb").write(b)' \
+        'make("repeated.gdz", ("gedcom.ged", ged, 8), jpg, jpg)' \
         'with zipfile.ZipFile("zip64.gdz", "w") as z:' \
         '    with z.open("gedcom.ged", "w", force_zip64=True) as f: f.write(ged)' \
         > make.py
@@ -111,6 +112,12 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     names.gdz: note[media-unused]: no FILE in the dataset names “╡edia/a b.jpg” in the archive
     names.gdz: 1 error, 1 warning, 1 note
     [1]
+
+Of two entries of one name the first counts.
+
+    $ gedelf check --checks format repeated.gdz
+    repeated.gdz: warning[gedzip-repeated-name]: there are several files “media/a b.jpg” in the archive, of which the first counts
+    repeated.gdz: 1 warning, 1 note (shown with -v)
 
 check tells of media.
 

@@ -23,6 +23,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      unzip         take a GEDZIP archive apart
       date          tell what a date means
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
@@ -45,6 +46,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      unzip         take a GEDZIP archive apart
       date          tell what a date means
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
@@ -95,6 +97,8 @@ Help for each command.
                                 file says
           --recover             go on past malformed lines, keeping each as an
                                 ERROR structure
+          --max-size=N          the most octets that a file in an archive may have;
+                                default 1073741824
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000
@@ -144,6 +148,8 @@ Help for each command.
                                 file says
           --recover             go on past malformed lines, keeping each as an
                                 ERROR structure
+          --max-size=N          the most octets that a file in an archive may have;
+                                default 1073741824
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000

@@ -94,6 +94,38 @@ static void test_archive__damage(void **state)
     buffer_free(&got);
 }
 
+/* Notes the last code. */
+static bool note_code(void *context, const gedelf_diag *diag)
+{
+    *(uint32_t *)context = diag->code;
+    return true;
+}
+
+/* What is deflated cannot be unpacked without a packer: gedzip-no-unpacker. */
+static void test_archive__no_packer(void **state)
+{
+    (void)state;
+    buffer octets, got;
+    uint32_t code = 0;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    options.diagnose = note_code;
+    options.diagnose_context = &code;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&got, &memory_default);
+    assert_int_equal(write_two(&octets, NULL), GEDELF_OK);
+    octets.data[8] = 8; /* the method before the file, and in the directory */
+    for (size_t i = 0; i + 4 < octets.length; i++) {
+        if (memcmp(octets.data + i, "PK\1\2", 4) == 0) {
+            octets.data[i + 10] = 8;
+            break;
+        }
+    }
+    assert_int_equal(read_dataset(&octets, &got, &options), GEDELF_MALFORMED);
+    assert_string_equal(gedelf_code_find(code)->name, "gedzip-no-unpacker");
+    buffer_free(&octets);
+    buffer_free(&got);
+}
+
 /* Where memory comes from, until there is none. */
 typedef struct scarce_memory {
     size_t left, held;
@@ -156,6 +188,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_archive__there_and_back),
         cmocka_unit_test(test_archive__damage),
+        cmocka_unit_test(test_archive__no_packer),
         cmocka_unit_test(test_archive__no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
