@@ -191,7 +191,7 @@ static bool is_seven_name(view name)
 
 view new_name(migration *m, view name)
 {
-    uint32_t number = names_find(&m->renamed, name);
+    uint32_t number = name.length > 0 && m->renamed.count > 0 ? names_find(&m->renamed, name) : 0;
     return number > 0 && m->new_names[number].length > 0 ? m->new_names[number] : name;
 }
 
@@ -611,7 +611,10 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_init(tables[i], &m->allocator);
     m->five = model_guide_open(&m->allocator);
-    gedelf_status status = m->five ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
+    m->plain = memory_allocate(&m->allocator, PLAIN_PLACES * sizeof *m->plain);
+    for (size_t i = 0; m->plain && i < PLAIN_PLACES; i++)
+        m->plain[i] = (plain_place){.verdict = PLAIN_UNKNOWN};
+    gedelf_status status = m->five && m->plain ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);
     if (status == GEDELF_OK)
@@ -634,6 +637,7 @@ void migration_close(migration *m)
     memory_release(&m->allocator, m->pointed, m->pointed_room * sizeof *m->pointed);
     memory_release(&m->allocator, m->inline_records, m->inline_room * sizeof *m->inline_records);
     memory_release(&m->allocator, m->outlined, m->outlined_room * sizeof *m->outlined);
+    memory_release(&m->allocator, m->plain, PLAIN_PLACES * sizeof *m->plain);
     gedelf_builder_close(m->builder);
     gedelf_schema_close(m->elf);
     model_guide_close(m->five);

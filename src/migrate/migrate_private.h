@@ -65,6 +65,9 @@ bool seven_find(const seven_type *super, view tag, seven_place *out);
 /* Goes through the places below a type: `at` is 0 at first. False at the end. */
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out);
 
+/* Must something stand below a type? */
+bool seven_wants(const seven_type *super);
+
 /* The tag of a type, by its IRI; empty if that is none of seven's. */
 view seven_tag_of(view iri);
 
@@ -85,10 +88,11 @@ typedef struct twig {
     view language, datatype;
     view origin_record, origin_path; /* of a record that was made of a structure: where that stood, for the report */
     bool pointer;
-    bool up;    /* of a tree that was outlined: its line stood one level up (D335) */
-    view was;   /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
-    bool used;  /* it is a satellite that its superstructure has taken */
-    bool whole; /* of the result: copied with all below it, untranslated */
+    bool up;       /* of a tree that was outlined: its line stood one level up (D335) */
+    view was;      /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
+    bool used;     /* it is a satellite that its superstructure has taken */
+    bool whole;    /* of the result: copied with all below it, untranslated */
+    bool complete; /* of the result: seven wants nothing below it */
     uint64_t line;
     struct twig *super, *first, *last, *next;
     struct twig *to;         /* what it has become; NULL: nothing */
@@ -151,6 +155,9 @@ typedef struct unit_place {
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 
+/* Does it point to a record of the source that the type may point to? */
+bool points_well(migration *m, const seven_type *type, view name);
+
 /* Has a record of the source, or a new one, this identifier? */
 bool is_record_name(migration *m, view name);
 
@@ -177,6 +184,26 @@ bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, lin
 bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 bool time_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+
+/* ---- What stays as it is (migrate_plain.c) --------------------------------------------------- */
+
+typedef enum plain_verdict { PLAIN_UNKNOWN, PLAIN_NEVER, PLAIN_BY_VALUE } plain_verdict;
+
+/* What the rules say of a tag in a place. */
+typedef struct plain_place {
+    uint64_t tag, super; /* as numbers */
+    const seven_type *seven;
+    const seven_type *type; /* what it is in seven */
+    plain_verdict verdict;
+    uint8_t five_above, five;
+    bool pointer, several;
+    bool complete; /* nothing must stand below it */
+} plain_place;
+
+enum { PLAIN_PLACES = 1024 };
+
+/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. */
+const plain_place *find_plain(migration *m, const twig *s, const unit_place *place);
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
@@ -238,7 +265,8 @@ struct migration {
     view system;   /* HEAD.SOUR */
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
-    bool in_head; /* it is the header that is being translated, and not a record of that tag */
+    plain_place *plain; /* by a hash: what was last asked about */
+    bool in_head;       /* it is the header that is being translated, and not a record of that tag */
     bool stopped;
 };
 
