@@ -254,9 +254,12 @@ static void take_old_names(migration *m)
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         gedelf_structure below = gedelf_structure_first(s);
         for (; gedelf_structure_exists(below); below = gedelf_structure_next(below)) {
-            twig t = {.tag = gedelf_structure_tag(below), .type = gedelf_structure_type(below)};
+            twig t = {.tag = gedelf_structure_tag(below)};
+            if (t.tag.text[0] != '_')
+                continue;
+            t.type = gedelf_structure_type(below);
             view old_line = gedelf_structure_payload(below), xref = gedelf_structure_xref(s);
-            if (t.tag.text[0] != '_' || !is_term(m, &t, TERM_WAS) || old_line.length < 3 || old_line.text[0] != '@')
+            if (!is_term(m, &t, TERM_WAS) || old_line.length < 3 || old_line.text[0] != '@')
                 continue;
             const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
             view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
@@ -349,7 +352,7 @@ static void translate_records(migration *m)
 {
     gedelf_structure s = gedelf_dataset_records(m->from);
     for (; m->status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        if (!goes_back(m, s))
+        if (m->to_seven ? !copy_plain_record(m, s) : !goes_back(m, s))
             translate_record(m, twig_of_structure(m, s), false);
     }
     for (size_t i = 0; m->status == GEDELF_OK && i < m->outlined_count; i++)
@@ -637,6 +640,8 @@ void migration_close(migration *m)
     memory_release(&m->allocator, m->pointed, m->pointed_room * sizeof *m->pointed);
     memory_release(&m->allocator, m->inline_records, m->inline_room * sizeof *m->inline_records);
     memory_release(&m->allocator, m->outlined, m->outlined_room * sizeof *m->outlined);
+    memory_release(&m->allocator, m->rows, m->row_room * sizeof *m->rows);
+    memory_release(&m->allocator, m->result_tags, m->result_tag_room * sizeof *m->result_tags);
     memory_release(&m->allocator, m->plain, PLAIN_PLACES * sizeof *m->plain);
     gedelf_builder_close(m->builder);
     gedelf_schema_close(m->elf);
@@ -660,7 +665,8 @@ static void migration_run(migration *m)
     find_language(m, head);
     reserve_names(m);
     take_old_names(m);
-    find_inlined(m);
+    if (!m->to_seven)
+        find_inlined(m);
     arena_reset(&m->text);
     if (m->status == GEDELF_OK)
         translate_records(m);

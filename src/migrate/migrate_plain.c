@@ -166,7 +166,7 @@ static const plain_kind *kind_of(const seven_type *type)
 /* ---- Places ---------------------------------------------------------------------------------- */
 
 /* A tag of up to eight octets as a number; 0 for others. */
-static uint64_t tag_number(view tag)
+uint64_t tag_number(view tag)
 {
     uint64_t number = 0;
     for (size_t i = 0; i < tag.length; i++)
@@ -183,67 +183,64 @@ static bool sample_stays(migration *m, const unit_place *place, const line_unit 
            unit_to_five(m, place, &there, &back, &why) && unit_equal(in, &back);
 }
 
-/* Asks the rules about the place of a structure. A pointer is its own sample: another may tell more, if it does not stay. */
-static void ask_about_place(migration *m, const twig *s, const unit_place *place, plain_place *out)
+/* Asks the rules about a place. A pointer is its own sample: another may tell more, if it does not stay. */
+static void ask_about_place(migration *m, const unit_place *place, const line_unit *of, plain_place *out)
 {
     seven_place found;
     model_answer answer;
-    line_unit in = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
+    line_unit in = *of;
     out->verdict = PLAIN_NEVER;
-    if (!seven_find(place->seven, s->tag, &found) || view_equal(s->tag, VIEW("HEAD")))
+    if (!seven_find(place->seven, of->tag, &found) || view_equal(of->tag, VIEW("HEAD")))
         return;
     const plain_kind *kind = kind_of(found.type);
-    if (s->pointer ? found.type->kind != SEVEN_POINTER : !kind->is_plain)
+    if (of->pointer ? found.type->kind != SEVEN_POINTER : !kind->is_plain)
         return;
-    if (!s->pointer)
+    if (!of->pointer)
         in.text = view_of_string(kind->sample);
-    out->verdict = sample_stays(m, place, &in) ? PLAIN_BY_VALUE : s->pointer ? PLAIN_UNKNOWN : PLAIN_NEVER;
+    out->verdict = sample_stays(m, place, &in) ? PLAIN_BY_VALUE : of->pointer ? PLAIN_UNKNOWN : PLAIN_NEVER;
     out->type = found.type;
-    out->complete = !seven_wants(found.type);
+    out->is_plain = kind->is_plain;
     out->several = found.several;
-    out->five = model_guide_find(m->five, place->five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
+    out->complete = !seven_wants(found.type);
+    out->piece = is_piece(place->five_super, of->tag);
+    out->five = model_guide_find(m->five, place->five, of->tag, &answer) ? answer.context : MODEL_ANYTHING;
 }
 
 /* What is remembered of a place; asks if nothing is. */
-static const plain_place *place_remembered(migration *m, const twig *s, const unit_place *place, uint64_t tag)
+static plain_place *place_remembered(migration *m, const unit_place *place, const line_unit *of, uint64_t tag,
+                                     uint64_t super)
 {
-    uint64_t super = tag_number(place->five_super);
     uint64_t mixed =
         (tag ^ super << 5 ^ super >> 11 ^ (uint64_t)(uintptr_t)place->seven) * UINT64_C(0x9E3779B97F4A7C15);
     plain_place *p = &m->plain[(mixed >> 32) % PLAIN_PLACES];
     bool same = p->tag == tag && p->super == super && p->seven == place->seven && p->five_above == place->five &&
-                p->pointer == s->pointer;
+                p->pointer == of->pointer;
     if (!same || p->verdict == PLAIN_UNKNOWN) {
         *p = (plain_place){
-            .tag = tag, .super = super, .seven = place->seven, .five_above = place->five, .pointer = s->pointer};
-        ask_about_place(m, s, place, p);
+            .tag = tag, .super = super, .seven = place->seven, .five_above = place->five, .pointer = of->pointer};
+        ask_about_place(m, place, of, p);
     }
     return p;
 }
 
-/* Nothing about the structure itself, and nothing below it, that a rule of its own is for. */
-static bool is_without_traits(migration *m, const twig *s)
+/* A pointer to a record of the kind that the last one pointed to is as good. */
+static bool pointer_stays(migration *m, plain_place *p, view name)
 {
-    if (s->used || s->up || s->was.length > 0 || s->language.length > 0 || s->datatype.length > 0 ||
-        s->tag.text[0] == '_')
-        return false;
-    if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
-        return false;
-    for (const twig *t = s->first; t; t = t->next) {
-        if (t->tag.text[0] == '_')
-            return false;
-    }
-    return true;
+    gedelf_structure target = gedelf_dataset_find(m->from, name);
+    uint32_t tag = gedelf_structure_tag_number(target);
+    if (tag > 0 && tag == p->target && !gedelf_structure_exists(gedelf_structure_super(target)))
+        return true;
+    bool well = points_well(m, p->type, name);
+    p->target = well ? tag : p->target;
+    return well;
 }
 
-const plain_place *find_plain(migration *m, const twig *s, const unit_place *place)
+const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super)
 {
-    uint64_t tag = tag_number(s->tag);
-    if (m->in_head || tag == 0 || !place->seven || place->five_super.length > sizeof tag || !is_without_traits(m, s))
+    uint64_t tag = tag_number(of->tag);
+    bool known = place->seven && tag > 0 && (super > 0 || place->five_super.length == 0) && of->tag.text[0] != '_';
+    plain_place *p = known ? place_remembered(m, place, of, tag, super) : NULL;
+    if (!p || p->verdict != PLAIN_BY_VALUE)
         return NULL;
-    const plain_place *p = place_remembered(m, s, place, tag);
-    if (p->verdict != PLAIN_BY_VALUE)
-        return NULL;
-    bool stays = s->pointer ? points_well(m, p->type, s->text) : kind_of(p->type)->is_plain(s->text);
-    return stays ? p : NULL;
+    return (of->pointer ? pointer_stays(m, p, of->text) : p->is_plain(of->text)) ? p : NULL;
 }

@@ -197,13 +197,33 @@ typedef struct plain_place {
     plain_verdict verdict;
     uint8_t five_above, five;
     bool pointer, several;
-    bool complete; /* nothing must stand below it */
+    bool complete;               /* nothing must stand below it */
+    bool piece;                  /* it is a part of a name, of which a list may be made (D344) */
+    uint32_t target;             /* the tag of records that it may point to: its number in the source; 0: not known */
+    bool (*is_plain)(view text); /* stays this payload as it is? */
 } plain_place;
 
 enum { PLAIN_PLACES = 1024 };
 
-/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. */
-const plain_place *find_plain(migration *m, const twig *s, const unit_place *place);
+/* A tag of up to eight octets as a number; 0 for others. */
+uint64_t tag_number(view tag);
+
+/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `super` is the number of
+   the tag above, 0 for records. It is good until the next call. */
+const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super);
+
+/* A structure of a record that is copied. */
+typedef struct plain_row {
+    structure_parts parts;
+    const seven_type *type;
+    uint64_t tag;      /* as a number */
+    size_t super, end; /* rows: what it is below, itself if that is nothing; where what is below it ends */
+    gedelf_item item;
+    uint8_t five;
+} plain_row;
+
+/* Copies a record of five all of which stays as it is; false if it does not, or is not known to. */
+bool copy_plain_record(migration *m, gedelf_structure top);
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
@@ -266,7 +286,11 @@ struct migration {
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
     plain_place *plain; /* by a hash: what was last asked about */
-    bool in_head;       /* it is the header that is being translated, and not a record of that tag */
+    plain_row *rows;    /* of the record that is being copied */
+    size_t row_room;
+    uint32_t *result_tags; /* the numbers that tags of the source have in the result; 0: not known yet */
+    size_t result_tag_room;
+    bool in_head; /* it is the header that is being translated, and not a record of that tag */
     bool stopped;
 };
 
@@ -322,6 +346,8 @@ void inline_tree(migration *m, twig *top);
 /* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree. */
 void split_pieces(migration *m, twig *top);
 void join_pieces(migration *m, twig *top);
+
+bool is_piece(view super_tag, view tag);
 
 /* What an identifier is called in the result. */
 view new_name(migration *m, view name);

@@ -466,11 +466,28 @@ static bool language_taken(migration *m, twig *s)
     return true;
 }
 
+/* Nothing about the structure itself, and nothing below it, that a rule of its own is for. */
+static bool is_without_traits(migration *m, const twig *s)
+{
+    if (s->used || s->up || s->was.length > 0 || s->language.length > 0 || s->datatype.length > 0)
+        return false;
+    if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
+        return false;
+    for (const twig *t = s->first; t; t = t->next) {
+        if (t->tag.text[0] == '_')
+            return false;
+    }
+    return true;
+}
+
 /* Passes on what stays as it is; false if it is not known to. */
 static bool pass_on(migration *m, twig *s, const unit_place *place)
 {
     const twig *super = s->super ? s->super->to : NULL;
-    const plain_place *found = m->to_seven ? find_plain(m, s, place) : NULL;
+    if (!m->to_seven || m->in_head || !is_without_traits(m, s))
+        return false;
+    line_unit of = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
+    const plain_place *found = find_plain(m, place, &of, tag_number(place->five_super));
     if (!found || (super && !found->several && twig_find(super, s->tag)))
         return false;
     twig *n = twig_new(m, s->tag);
