@@ -23,14 +23,12 @@ static const struct {
 /* The number of a text, with room for what belongs to it; 0 if there is no memory. */
 static uint32_t number_with_room(migration *m, names *n, view text, view **values, size_t *room)
 {
-    uint32_t number = names_add(n, text);
-    size_t before = *room;
-    if (number == 0 || !array_reserve(&m->allocator, values, room, number + 1)) {
-        m->status = GEDELF_MEMORY;
-        return 0;
-    }
+    size_t before = *room; /* no name without its room, even if there is no memory */
+    uint32_t number = array_reserve(&m->allocator, values, room, (size_t)n->count + 2) ? names_add(n, text) : 0;
     for (size_t i = before; i < *room; i++)
         (*values)[i] = view_of(NULL, 0);
+    if (number == 0)
+        m->status = GEDELF_MEMORY;
     return number;
 }
 
@@ -284,15 +282,16 @@ static void note_inline(migration *m, gedelf_structure made_record)
     }
     if (!marked || (source && other) || (!source && !view_equal(tag, VIEW("OBJE"))))
         return;
-    uint32_t number = names_add(&m->inlined, gedelf_structure_xref(made_record));
-    size_t before = m->pointed_room;
-    if (number == 0 || !array_reserve(&m->allocator, &m->pointed, &m->pointed_room, number + 1) ||
-        !array_reserve(&m->allocator, &m->inline_records, &m->inline_room, number + 1)) {
+    size_t before = m->pointed_room, most = (size_t)m->inlined.count + 2;
+    bool room = array_reserve(&m->allocator, &m->pointed, &m->pointed_room, most) &&
+                array_reserve(&m->allocator, &m->inline_records, &m->inline_room, most);
+    for (size_t i = before; i < m->pointed_room; i++)
+        m->pointed[i] = 0;
+    uint32_t number = room ? names_add(&m->inlined, gedelf_structure_xref(made_record)) : 0;
+    if (number == 0) {
         m->status = GEDELF_MEMORY;
         return;
     }
-    for (size_t i = before; i < m->pointed_room; i++)
-        m->pointed[i] = 0;
     m->inline_records[number] = made_record;
 }
 
