@@ -639,6 +639,7 @@ void migration_close(migration *m)
     memory_release(&m->allocator, m->pointed, m->pointed_room * sizeof *m->pointed);
     memory_release(&m->allocator, m->inline_records, m->inline_room * sizeof *m->inline_records);
     memory_release(&m->allocator, m->outlined, m->outlined_room * sizeof *m->outlined);
+    memory_release(&m->allocator, m->stays, m->stays_room);
     memory_release(&m->allocator, m->rows, m->row_room * sizeof *m->rows);
     memory_release(&m->allocator, m->result_tags, m->result_tag_room * sizeof *m->result_tags);
     memory_release(&m->allocator, m->plain, PLAIN_PLACES * sizeof *m->plain);
@@ -656,7 +657,7 @@ gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
     return seven ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
 }
 
-static void migration_run(migration *m)
+void migration_run(migration *m)
 {
     gedelf_structure head = gedelf_dataset_head(m->from);
     m->system = gedelf_structure_payload(gedelf_structure_find(head, VIEW("SOUR")));

@@ -97,6 +97,20 @@ static uint32_t result_tag(migration *m, const structure_parts *parts)
     return *number;
 }
 
+/* Notes of the next record of the source whether it stays. */
+static void note_whether_it_stays(migration *m, bool stays)
+{
+    size_t at = m->record_count++, before = m->stays_room;
+    if (!array_reserve(&m->allocator, &m->stays, &m->stays_room, at / 8 + 1)) {
+        m->status = GEDELF_MEMORY;
+        return;
+    }
+    for (size_t i = before; i < m->stays_room; i++)
+        m->stays[i] = 0;
+    if (stays)
+        m->stays[at / 8] |= (uint8_t)(1u << at % 8);
+}
+
 bool copy_plain_record(migration *m, gedelf_structure top)
 {
     size_t count = structure_size(top);
@@ -104,8 +118,11 @@ bool copy_plain_record(migration *m, gedelf_structure top)
         m->status = GEDELF_MEMORY;
         return false;
     }
-    if (!look_at_record(m, top, count))
-        return false;
+    bool stays = look_at_record(m, top, count);
+    if (m->apart)
+        note_whether_it_stays(m, stays);
+    if (!stays || m->apart)
+        return stays;
     for (size_t i = 0; m->status == GEDELF_OK && i < count; i++) {
         plain_row *row = &m->rows[i];
         gedelf_item super = i > 0 ? m->rows[row->super].item : GEDELF_ITEM_NONE;

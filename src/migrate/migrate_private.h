@@ -222,7 +222,7 @@ typedef struct plain_row {
     uint8_t five;
 } plain_row;
 
-/* Copies a record of five all of which stays as it is; false if it does not, or is not known to. */
+/* Copies a record of five all of which stays as it is, or notes that it does; false if it does not, or is not known to. */
 bool copy_plain_record(migration *m, gedelf_structure top);
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
@@ -286,7 +286,10 @@ struct migration {
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
     plain_place *plain; /* by a hash: what was last asked about */
-    plain_row *rows;    /* of the record that is being copied */
+    bool apart;         /* what stays as it is is not copied: the source is written beside the result */
+    uint8_t *stays;     /* which records of the source do, a bit each; if `apart` */
+    size_t stays_room, record_count;
+    plain_row *rows; /* of the record that is being copied */
     size_t row_room;
     uint32_t *result_tags; /* the numbers that tags of the source have in the result; 0: not known yet */
     size_t result_tag_room;
@@ -301,6 +304,9 @@ void migration_close(migration *m);
 
 /* Writes what the header must say, and makes the dataset. */
 gedelf_status migration_finish(migration *m, gedelf_dataset **out);
+
+/* Translates everything but the header's definitions. */
+void migration_run(migration *m);
 
 /* For a dataset that stays in seven. */
 void migration_keep_definitions(migration *m);

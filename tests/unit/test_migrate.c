@@ -72,6 +72,37 @@ static void try_all_failures(const gedelf_dataset *from, gedelf_data_model to, c
     buffer_free(&got);
 }
 
+/* The same where it is written at once. What is written before memory ends does not count. */
+static void test_migrate__no_memory_to_write(void **state)
+{
+    (void)state;
+    gedelf_dataset *five = read_octets(view_of_string(five_text)), *seven = NULL;
+    gedelf_status status = GEDELF_MEMORY;
+    buffer got, usual;
+    buffer_init(&got, &memory_default);
+    buffer_init(&usual, &memory_default);
+    assert_int_equal(gedelf_migrate(&seven, five, GEDELF_MODEL_SEVEN, NULL), GEDELF_OK);
+    write_octets(seven, "gedcom-7.0", &usual);
+    for (size_t left = 0; status != GEDELF_OK; left++) {
+        census c = {.scarce = true, .left = left};
+        gedelf_allocator allocator = census_allocator(&c);
+        gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+        gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+        options.allocator = writing.allocator = &allocator;
+        writing.dialect = "gedcom-7.0";
+        got.length = 0;
+        status = gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, take_octets, &got, &writing, &options, NULL);
+        assert_true(status == GEDELF_OK || status == GEDELF_MEMORY);
+        assert_census_is_clean(&c);
+        assert_true(left < 10000);
+    }
+    assert_view(buffer_view(&got), buffer_view(&usual));
+    gedelf_dataset_free(five);
+    gedelf_dataset_free(seven);
+    buffer_free(&got);
+    buffer_free(&usual);
+}
+
 static void test_migrate__no_memory(void **state)
 {
     (void)state;
@@ -103,6 +134,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_migrate__no_memory),
+        cmocka_unit_test(test_migrate__no_memory_to_write),
         cmocka_unit_test(test_migrate__same_model),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
