@@ -200,6 +200,11 @@ static void rename_to(migration *m, view name, view to)
         m->new_names[number] = keep_late(m, to);
 }
 
+bool is_taken(const migration *m, view name)
+{
+    return gedelf_structure_exists(gedelf_dataset_find(m->from, name)) || names_find(&m->taken, name) > 0;
+}
+
 /* A name that either model can hold, and nobody has. */
 static void rename_to_fit(migration *m, view name)
 {
@@ -214,7 +219,7 @@ static void rename_to_fit(migration *m, view name)
             m->scratch.data[i] = is_in_class(c, CLASS_TAG) ? c : '_';
         }
         view made = buffer_view(&m->scratch);
-        if (done && (names_find(&m->taken, made) > 0 || !is_seven_name(made)))
+        if (done && (is_taken(m, made) || !is_seven_name(made)))
             continue;
         if (!done || names_add(&m->taken, made) == 0)
             m->status = GEDELF_MEMORY;
@@ -228,16 +233,10 @@ static bool is_target_name(const migration *m, view name)
     return m->to_seven ? is_seven_name(name) : builder_allows_xref(m->builder, name);
 }
 
-/* Notes all identifiers that stay, before others are given. */
-static void reserve_names(migration *m)
+/* Gives other names to what cannot keep its own. */
+static void rename_records(migration *m)
 {
     gedelf_structure s = gedelf_dataset_records(m->from);
-    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        view xref = gedelf_structure_xref(s);
-        if (xref.length > 0 && is_target_name(m, xref) && names_add(&m->taken, xref) == 0)
-            m->status = GEDELF_MEMORY;
-    }
-    s = gedelf_dataset_records(m->from);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         view xref = gedelf_structure_xref(s);
         if (xref.length > 0 && !is_target_name(m, xref) && names_find(&m->renamed, xref) == 0)
@@ -261,7 +260,7 @@ static void take_old_names(migration *m)
                 continue;
             const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
             view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
-            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
+            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && !is_taken(m, old))
                 rename_to(m, xref, old);
         }
     }
@@ -663,7 +662,7 @@ void migration_run(migration *m)
     m->system = gedelf_structure_payload(gedelf_structure_find(head, VIEW("SOUR")));
     learn_schemas(m);
     find_language(m, head);
-    reserve_names(m);
+    rename_records(m);
     take_old_names(m);
     if (!m->to_seven)
         find_inlined(m);

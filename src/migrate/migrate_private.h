@@ -271,7 +271,7 @@ struct migration {
     names renamed;   /* identifiers of the source that change, … */
     view *new_names; /* … and the new ones: by number */
     size_t new_room;
-    names taken;     /* identifiers of the result */
+    names taken;     /* identifiers that were given */
     names inlined;   /* identifiers of records that go back into their places, … */
     size_t *pointed; /* … how often each is pointed to, */
     size_t pointed_room;
@@ -354,6 +354,9 @@ void split_pieces(migration *m, twig *top);
 void join_pieces(migration *m, twig *top);
 
 bool is_piece(view super_tag, view tag);
+
+/* Has something of the source this identifier, or was it given? */
+bool is_taken(const migration *m, view name);
 
 /* What an identifier is called in the result. */
 view new_name(migration *m, view name);
