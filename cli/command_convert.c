@@ -178,15 +178,35 @@ static gedelf_status migrate_dataset(conversion *c)
     return status;
 }
 
+static void begin_writing(conversion *c)
+{
+    progress_erase(&c->x->progress);
+    progress_begin(&c->x->progress);
+    c->target.progress = &c->x->progress;
+    c->target.written = 0;
+}
+
+/* Where nothing is to be said of it and nothing can be rejected any more, what is translated is written at once, which takes
+   less memory. */
+static bool is_written_at_once(const conversion *c)
+{
+    return c->migrates && !c->said->archive && c->said->report == REPORT_NONE && !c->x->settings->strict &&
+           gedelf_dataset_model(c->dataset) == GEDELF_MODEL_FIVE && is_seven(c->writing.dialect);
+}
+
+static gedelf_status write_migrated(conversion *c)
+{
+    begin_writing(c);
+    return gedelf_migrate_write(c->dataset, GEDELF_MODEL_SEVEN, target_write, &c->target, &c->writing, NULL,
+                                &c->records);
+}
+
 static gedelf_status write_dataset(conversion *c)
 {
     gedelf_structure s = gedelf_dataset_records(c->dataset);
     for (c->records = 0; gedelf_structure_exists(s); s = gedelf_structure_next(s))
         c->records++;
-    progress_erase(&c->x->progress);
-    progress_begin(&c->x->progress);
-    c->target.progress = &c->x->progress;
-    c->target.written = 0;
+    begin_writing(c);
     if (c->said->archive)
         return convert_to_archive(c->x, c->in, &c->dataset, &c->writing, target_write, &c->target);
     if (c->said->form)
@@ -243,10 +263,11 @@ static gedelf_status convert(conversion *c)
         return convert_by(c, convert_stream);
     c->reading.typed = c->reading.typed || (c->migrates && to_seven);
     status = read_dataset(c);
-    if (status == GEDELF_OK && c->migrates)
+    bool at_once = status == GEDELF_OK && is_written_at_once(c);
+    if (status == GEDELF_OK && c->migrates && !at_once)
         status = migrate_dataset(c);
     if (status == GEDELF_OK && !session_rejects(c->x))
-        status = convert_by(c, write_dataset);
+        status = at_once ? write_migrated(c) : convert_by(c, write_dataset);
     gedelf_dataset_free(c->dataset);
     return status;
 }

@@ -183,17 +183,22 @@ void gedelf_builder_close(gedelf_builder *builder)
 
 /* ---- Adding ---------------------------------------------------------------------------------- */
 
-/* Makes an item that is in no row yet. */
-static gedelf_status item_make(gedelf_builder *b, uint32_t super, view tag, item_place place, gedelf_item *out)
+/* Makes an item that is in no row yet; `tag` is a number, or 0 if there was no memory for it. */
+static gedelf_status item_make_numbered(gedelf_builder *b, uint32_t super, uint32_t tag, item_place place,
+                                        gedelf_item *out)
 {
     if (b->count == UINT32_MAX)
         return GEDELF_LIMIT;
-    uint32_t number = builder_reserve(b, 1) ? names_add(&b->dataset->assembler.tags, tag) : 0;
-    if (number == 0)
+    if (tag == 0 || !builder_reserve(b, 1))
         return GEDELF_MEMORY;
     *out = (gedelf_item)b->count;
-    b->items[b->count++] = (builder_item){.tag = number, .super = super, .place = (uint8_t)place};
+    b->items[b->count++] = (builder_item){.tag = tag, .super = super, .place = (uint8_t)place};
     return GEDELF_OK;
+}
+
+static gedelf_status item_make(gedelf_builder *b, uint32_t super, view tag, item_place place, gedelf_item *out)
+{
+    return item_make_numbered(b, super, names_add(&b->dataset->assembler.tags, tag), place, out);
 }
 
 static void item_append(gedelf_builder *b, item_row *row, uint32_t i)
@@ -255,6 +260,23 @@ static bool text_keep(gedelf_builder *b, item_text *t, view v, bool label)
         kept->length = at + length;
     *t = (item_text){at, length};
     return true;
+}
+
+gedelf_status builder_add_parts(gedelf_builder *builder, gedelf_item super, uint32_t tag, const structure_parts *parts,
+                                gedelf_item *out)
+{
+    bool points = parts->pointer.length > 0;
+    gedelf_status status = item_make_numbered(builder, super, tag, ITEM_IN_RECORD, out);
+    if (status != GEDELF_OK)
+        return status;
+    builder_item *s = &builder->items[*out];
+    item_append(builder, &builder->items[super].below, *out);
+    if (parts->xref.length > 0 && !text_keep(builder, &s->xref, parts->xref, true))
+        return GEDELF_MEMORY;
+    s->kind = points ? PAYLOAD_POINTER : parts->payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    bool kept =
+        s->kind == PAYLOAD_NONE || text_keep(builder, &s->payload, points ? parts->pointer : parts->payload, points);
+    return kept ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 gedelf_status gedelf_builder_set_payload(gedelf_builder *builder, gedelf_item i, gedelf_view payload)

@@ -281,6 +281,12 @@ gedelf_status dataset_make_undefined(gedelf_dataset *d);
    in the header are then faulty metadata, in which identifiers and pointers do not count. */
 gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, view tag, gedelf_item *out);
 
+/* Adds a structure of a record with its identifier and its payload, or pointer, all of which must be legal: so are those of
+   another dataset, if the builder's dialect allows the names. `tag` is its number in the builder; 0: there was no memory.
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
+gedelf_status builder_add_parts(gedelf_builder *builder, gedelf_item super, uint32_t tag, const structure_parts *parts,
+                                gedelf_item *out);
+
 /* Adds a schema as gedelf_builder_add_schema does, but what it refers to need not be an IRI: reading does not ask for
    that. It has no white space at its ends; in ELF 1.0 it is one line, and no pointer. */
 gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out);

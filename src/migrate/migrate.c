@@ -23,14 +23,12 @@ static const struct {
 /* The number of a text, with room for what belongs to it; 0 if there is no memory. */
 static uint32_t number_with_room(migration *m, names *n, view text, view **values, size_t *room)
 {
-    uint32_t number = names_add(n, text);
-    size_t before = *room;
-    if (number == 0 || !array_reserve(&m->allocator, values, room, number + 1)) {
-        m->status = GEDELF_MEMORY;
-        return 0;
-    }
+    size_t before = *room; /* no name without its room, even if there is no memory */
+    uint32_t number = array_reserve(&m->allocator, values, room, (size_t)n->count + 2) ? names_add(n, text) : 0;
     for (size_t i = before; i < *room; i++)
         (*values)[i] = view_of(NULL, 0);
+    if (number == 0)
+        m->status = GEDELF_MEMORY;
     return number;
 }
 
@@ -191,7 +189,7 @@ static bool is_seven_name(view name)
 
 view new_name(migration *m, view name)
 {
-    uint32_t number = names_find(&m->renamed, name);
+    uint32_t number = name.length > 0 && m->renamed.count > 0 ? names_find(&m->renamed, name) : 0;
     return number > 0 && m->new_names[number].length > 0 ? m->new_names[number] : name;
 }
 
@@ -200,6 +198,11 @@ static void rename_to(migration *m, view name, view to)
     uint32_t number = number_with_room(m, &m->renamed, name, &m->new_names, &m->new_room);
     if (number > 0)
         m->new_names[number] = keep_late(m, to);
+}
+
+bool is_taken(const migration *m, view name)
+{
+    return gedelf_structure_exists(gedelf_dataset_find(m->from, name)) || names_find(&m->taken, name) > 0;
 }
 
 /* A name that either model can hold, and nobody has. */
@@ -216,7 +219,7 @@ static void rename_to_fit(migration *m, view name)
             m->scratch.data[i] = is_in_class(c, CLASS_TAG) ? c : '_';
         }
         view made = buffer_view(&m->scratch);
-        if (done && (names_find(&m->taken, made) > 0 || !is_seven_name(made)))
+        if (done && (is_taken(m, made) || !is_seven_name(made)))
             continue;
         if (!done || names_add(&m->taken, made) == 0)
             m->status = GEDELF_MEMORY;
@@ -230,16 +233,10 @@ static bool is_target_name(const migration *m, view name)
     return m->to_seven ? is_seven_name(name) : builder_allows_xref(m->builder, name);
 }
 
-/* Notes all identifiers that stay, before others are given. */
-static void reserve_names(migration *m)
+/* Gives other names to what cannot keep its own. */
+static void rename_records(migration *m)
 {
     gedelf_structure s = gedelf_dataset_records(m->from);
-    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        view xref = gedelf_structure_xref(s);
-        if (xref.length > 0 && is_target_name(m, xref) && names_add(&m->taken, xref) == 0)
-            m->status = GEDELF_MEMORY;
-    }
-    s = gedelf_dataset_records(m->from);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         view xref = gedelf_structure_xref(s);
         if (xref.length > 0 && !is_target_name(m, xref) && names_find(&m->renamed, xref) == 0)
@@ -254,13 +251,16 @@ static void take_old_names(migration *m)
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         gedelf_structure below = gedelf_structure_first(s);
         for (; gedelf_structure_exists(below); below = gedelf_structure_next(below)) {
-            twig t = {.tag = gedelf_structure_tag(below), .type = gedelf_structure_type(below)};
+            twig t = {.tag = gedelf_structure_tag(below)};
+            if (t.tag.text[0] != '_')
+                continue;
+            t.type = gedelf_structure_type(below);
             view old_line = gedelf_structure_payload(below), xref = gedelf_structure_xref(s);
-            if (t.tag.text[0] != '_' || !is_term(m, &t, TERM_WAS) || old_line.length < 3 || old_line.text[0] != '@')
+            if (!is_term(m, &t, TERM_WAS) || old_line.length < 3 || old_line.text[0] != '@')
                 continue;
             const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
             view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
-            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && names_find(&m->taken, old) == 0)
+            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && !is_taken(m, old))
                 rename_to(m, xref, old);
         }
     }
@@ -281,15 +281,16 @@ static void note_inline(migration *m, gedelf_structure made_record)
     }
     if (!marked || (source && other) || (!source && !view_equal(tag, VIEW("OBJE"))))
         return;
-    uint32_t number = names_add(&m->inlined, gedelf_structure_xref(made_record));
-    size_t before = m->pointed_room;
-    if (number == 0 || !array_reserve(&m->allocator, &m->pointed, &m->pointed_room, number + 1) ||
-        !array_reserve(&m->allocator, &m->inline_records, &m->inline_room, number + 1)) {
+    size_t before = m->pointed_room, most = (size_t)m->inlined.count + 2;
+    bool room = array_reserve(&m->allocator, &m->pointed, &m->pointed_room, most) &&
+                array_reserve(&m->allocator, &m->inline_records, &m->inline_room, most);
+    for (size_t i = before; i < m->pointed_room; i++)
+        m->pointed[i] = 0;
+    uint32_t number = room ? names_add(&m->inlined, gedelf_structure_xref(made_record)) : 0;
+    if (number == 0) {
         m->status = GEDELF_MEMORY;
         return;
     }
-    for (size_t i = before; i < m->pointed_room; i++)
-        m->pointed[i] = 0;
     m->inline_records[number] = made_record;
 }
 
@@ -349,7 +350,7 @@ static void translate_records(migration *m)
 {
     gedelf_structure s = gedelf_dataset_records(m->from);
     for (; m->status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        if (!goes_back(m, s))
+        if (m->to_seven ? !copy_plain_record(m, s) : !goes_back(m, s))
             translate_record(m, twig_of_structure(m, s), false);
     }
     for (size_t i = 0; m->status == GEDELF_OK && i < m->outlined_count; i++)
@@ -631,7 +632,10 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_init(tables[i], &m->allocator);
     m->five = model_guide_open(&m->allocator, false);
-    gedelf_status status = m->five ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
+    m->plain = memory_allocate(&m->allocator, PLAIN_PLACES * sizeof *m->plain);
+    for (size_t i = 0; m->plain && i < PLAIN_PLACES; i++)
+        m->plain[i] = (plain_place){.verdict = PLAIN_UNKNOWN};
+    gedelf_status status = m->five && m->plain ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);
     if (status == GEDELF_OK)
@@ -654,6 +658,10 @@ void migration_close(migration *m)
     memory_release(&m->allocator, m->pointed, m->pointed_room * sizeof *m->pointed);
     memory_release(&m->allocator, m->inline_records, m->inline_room * sizeof *m->inline_records);
     memory_release(&m->allocator, m->outlined, m->outlined_room * sizeof *m->outlined);
+    memory_release(&m->allocator, m->stays, m->stays_room);
+    memory_release(&m->allocator, m->rows, m->row_room * sizeof *m->rows);
+    memory_release(&m->allocator, m->result_tags, m->result_tag_room * sizeof *m->result_tags);
+    memory_release(&m->allocator, m->plain, PLAIN_PLACES * sizeof *m->plain);
     gedelf_builder_close(m->builder);
     gedelf_schema_close(m->elf);
     model_guide_close(m->five);
@@ -668,15 +676,16 @@ gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
     return seven ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
 }
 
-static void migration_run(migration *m)
+void migration_run(migration *m)
 {
     gedelf_structure head = gedelf_dataset_head(m->from);
     m->system = gedelf_structure_payload(gedelf_structure_find(head, VIEW("SOUR")));
     learn_schemas(m);
     find_language(m, head);
-    reserve_names(m);
+    rename_records(m);
     take_old_names(m);
-    find_inlined(m);
+    if (!m->to_seven)
+        find_inlined(m);
     arena_reset(&m->text);
     if (m->status == GEDELF_OK)
         translate_records(m);

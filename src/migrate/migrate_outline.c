@@ -14,7 +14,7 @@ static view unused_name(migration *m, char letter)
     for (;;) {
         text[0] = letter;
         view name = view_of(text, 1 + number_format(++m->outlined_number, text + 1));
-        if (names_find(&m->taken, name) > 0)
+        if (is_taken(m, name))
             continue;
         if (names_add(&m->taken, name) == 0 || names_add(&m->outlined_names, name) == 0)
             m->status = GEDELF_MEMORY;
@@ -228,10 +228,23 @@ static const char *const piece_tags[] = {"NPFX", "GIVN", "NICK", "SPFX", "SURN",
 
 enum { PIECES = sizeof piece_tags / sizeof *piece_tags };
 
+static bool has_piece_tag(view tag)
+{
+    return view_equal(tag, VIEW("NAME")) || view_equal(tag, VIEW("FONE")) || view_equal(tag, VIEW("ROMN")) ||
+           view_equal(tag, VIEW("TRAN"));
+}
+
 static bool has_pieces(const twig *t)
 {
-    return view_equal(t->tag, VIEW("NAME")) || view_equal(t->tag, VIEW("FONE")) || view_equal(t->tag, VIEW("ROMN")) ||
-           view_equal(t->tag, VIEW("TRAN"));
+    return t->first && has_piece_tag(t->tag);
+}
+
+bool is_piece(view super_tag, view tag)
+{
+    bool piece = false;
+    for (size_t i = 0; i < PIECES; i++)
+        piece = piece || view_equal(tag, view_of_string(piece_tags[i]));
+    return piece && has_piece_tag(super_tag);
 }
 
 static size_t count_of(const twig *super, view tag)

@@ -92,11 +92,10 @@ bool path_to_url(migration *m, view path, view *url)
     return true;
 }
 
-/* Decodes a path; false if what comes of it is no text. */
+/* Decodes a path; false if there is no memory. */
 static bool append_decoded(buffer *out, view url, bool backslashes)
 {
     bool done = true;
-    size_t begin = out->length;
     for (size_t i = 0; done && i < url.length; i++) {
         char c = url.text[i];
         if (c == '%' && i + 2 < url.length && hex_digit_value(url.text[i + 1]) >= 0 &&
@@ -108,7 +107,7 @@ static bool append_decoded(buffer *out, view url, bool backslashes)
         }
         done = buffer_append(out, view_of(&c, 1));
     }
-    return done && utf8_valid_prefix(out->data + begin, out->length - begin) == out->length - begin;
+    return done;
 }
 
 bool url_to_path(migration *m, view url, view *path)
@@ -123,8 +122,12 @@ bool url_to_path(migration *m, view url, view *path)
     view rest = local ? without_first(url, 7) : shared ? without_first(url, 7) : url;
     bool drive = local && has_drive(without_first(rest, 1));
     bool done = !shared || buffer_append(out, VIEW("\\\\"));
-    if (!done || !append_decoded(out, drive ? without_first(rest, 1) : rest, drive || shared))
+    if (!done || !append_decoded(out, drive ? without_first(rest, 1) : rest, drive || shared)) {
+        m->status = GEDELF_MEMORY;
         return false;
+    }
+    if (utf8_valid_prefix(out->data, out->length) != out->length)
+        return false; /* what comes of it is no text */
     *path = keep_view(m, buffer_view(out));
     return true;
 }

@@ -65,6 +65,9 @@ bool seven_find(const seven_type *super, view tag, seven_place *out);
 /* Goes through the places below a type: `at` is 0 at first. False at the end. */
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out);
 
+/* Must something stand below a type? */
+bool seven_wants(const seven_type *super);
+
 /* The tag of a type, by its IRI; empty if that is none of seven's. */
 view seven_tag_of(view iri);
 
@@ -85,10 +88,11 @@ typedef struct twig {
     view language, datatype;
     view origin_record, origin_path; /* of a record that was made of a structure: where that stood, for the report */
     bool pointer;
-    bool up;    /* of a tree that was outlined: its line stood one level up (D335) */
-    view was;   /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
-    bool used;  /* it is a satellite that its superstructure has taken */
-    bool whole; /* of the result: copied with all below it, untranslated */
+    bool up;       /* of a tree that was outlined: its line stood one level up (D335) */
+    view was;      /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
+    bool used;     /* it is a satellite that its superstructure has taken */
+    bool whole;    /* of the result: copied with all below it, untranslated */
+    bool complete; /* of the result: seven wants nothing below it */
     uint64_t line;
     struct twig *super, *first, *last, *next;
     struct twig *to;         /* what it has become; NULL: nothing */
@@ -151,6 +155,9 @@ typedef struct unit_place {
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 
+/* Does it point to a record of the source that the type may point to? */
+bool points_well(migration *m, const seven_type *type, view name);
+
 /* Has a record of the source, or a new one, this identifier? */
 bool is_record_name(migration *m, view name);
 
@@ -177,6 +184,46 @@ bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, lin
 bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 bool time_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+
+/* ---- What stays as it is (migrate_plain.c) --------------------------------------------------- */
+
+typedef enum plain_verdict { PLAIN_UNKNOWN, PLAIN_NEVER, PLAIN_BY_VALUE } plain_verdict;
+
+/* What the rules say of a tag in a place. */
+typedef struct plain_place {
+    uint64_t tag, super; /* as numbers */
+    const seven_type *seven;
+    const seven_type *type; /* what it is in seven */
+    plain_verdict verdict;
+    uint8_t five_above, five;
+    bool pointer, several;
+    bool complete;               /* nothing must stand below it */
+    bool piece;                  /* it is a part of a name, of which a list may be made (D344) */
+    uint32_t target;             /* the tag of records that it may point to: its number in the source; 0: not known */
+    bool (*is_plain)(view text); /* stays this payload as it is? */
+} plain_place;
+
+enum { PLAIN_PLACES = 1024 };
+
+/* A tag of up to eight octets as a number; 0 for others. */
+uint64_t tag_number(view tag);
+
+/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `super` is the number of
+   the tag above, 0 for records. It is good until the next call. */
+const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super);
+
+/* A structure of a record that is copied. */
+typedef struct plain_row {
+    structure_parts parts;
+    const seven_type *type;
+    uint64_t tag;      /* as a number */
+    size_t super, end; /* rows: what it is below, itself if that is nothing; where what is below it ends */
+    gedelf_item item;
+    uint8_t five;
+} plain_row;
+
+/* Copies a record of five all of which stays as it is, or notes that it does; false if it does not, or is not known to. */
+bool copy_plain_record(migration *m, gedelf_structure top);
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
@@ -223,7 +270,7 @@ struct migration {
     names renamed;   /* identifiers of the source that change, … */
     view *new_names; /* … and the new ones: by number */
     size_t new_room;
-    names taken;     /* identifiers of the result */
+    names taken;     /* identifiers that were given */
     names inlined;   /* identifiers of records that go back into their places, … */
     size_t *pointed; /* … how often each is pointed to, */
     size_t pointed_room;
@@ -237,6 +284,14 @@ struct migration {
     view system;   /* HEAD.SOUR */
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
+    plain_place *plain; /* by a hash: what was last asked about */
+    bool apart;         /* what stays as it is is not copied: the source is written beside the result */
+    uint8_t *stays;     /* which records of the source do, a bit each; if `apart` */
+    size_t stays_room, record_count;
+    plain_row *rows; /* of the record that is being copied */
+    size_t row_room;
+    uint32_t *result_tags; /* the numbers that tags of the source have in the result; 0: not known yet */
+    size_t result_tag_room;
     bool in_head; /* it is the header that is being translated, and not a record of that tag */
     bool stopped;
 };
@@ -248,6 +303,9 @@ void migration_close(migration *m);
 
 /* Writes what the header must say, and makes the dataset. */
 gedelf_status migration_finish(migration *m, gedelf_dataset **out);
+
+/* Translates everything but the header's definitions. */
+void migration_run(migration *m);
 
 /* For a dataset that stays in seven. */
 void migration_keep_definitions(migration *m);
@@ -293,6 +351,11 @@ void inline_tree(migration *m, twig *top);
 /* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree. */
 void split_pieces(migration *m, twig *top);
 void join_pieces(migration *m, twig *top);
+
+bool is_piece(view super_tag, view tag);
+
+/* Has something of the source this identifier, or was it given? */
+bool is_taken(const migration *m, view name);
 
 /* What an identifier is called in the result. */
 view new_name(migration *m, view name);

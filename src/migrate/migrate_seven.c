@@ -81,6 +81,16 @@ bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out
     return true;
 }
 
+bool seven_wants(const seven_type *super)
+{
+    size_t at = 0;
+    view tag;
+    seven_place place = {.required = false};
+    while (!place.required && seven_next(super, &at, &tag, &place))
+        ;
+    return place.required;
+}
+
 bool seven_find(const seven_type *super, view tag, seven_place *out)
 {
     uint8_t wanted = super ? (uint8_t)(super - seven_types) : 0;

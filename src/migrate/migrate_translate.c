@@ -439,10 +439,11 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
 /* Was it added because it must be there, and is it as it was added? (D323, D349) */
 static bool was_added(migration *m, const twig *s)
 {
-    const twig *was = was_of(m, s), *above = s->super ? was_of(m, s->super) : NULL;
+    const twig *was = was_of(m, s);
     line_unit old;
     if (!was || !view_equal(was->text, no_line))
         return false;
+    const twig *above = s->super ? was_of(m, s->super) : NULL;
     bool noted = above && unit_of_line(above->text, &old) && view_equal(old.text, s->text);
     bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
                  (s->pointer && view_equal(s->text, VIEW("VOID"))) || view_equal(s->tag, VIEW("FORM"));
@@ -465,6 +466,46 @@ static bool language_taken(migration *m, twig *s)
     return true;
 }
 
+/* Nothing about the structure itself, and nothing below it, that a rule of its own is for. */
+static bool is_without_traits(migration *m, const twig *s)
+{
+    if (s->used || s->up || s->was.length > 0 || s->language.length > 0 || s->datatype.length > 0)
+        return false;
+    if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
+        return false;
+    for (const twig *t = s->first; t; t = t->next) {
+        if (t->tag.text[0] == '_')
+            return false;
+    }
+    return true;
+}
+
+/* Passes on what stays as it is; false if it is not known to. */
+static bool pass_on(migration *m, twig *s, const unit_place *place)
+{
+    const twig *super = s->super ? s->super->to : NULL;
+    if (!m->to_seven || m->in_head || !is_without_traits(m, s))
+        return false;
+    line_unit of = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
+    const plain_place *found = find_plain(m, place, &of, tag_number(place->five_super));
+    if (!found || (super && !found->several && twig_find(super, s->tag)))
+        return false;
+    twig *n = twig_new(m, s->tag);
+    if (!n)
+        return false;
+    n->text = s->text;
+    n->pointer = s->pointer;
+    n->xref = s->xref;
+    n->line = s->line;
+    n->seven = found->type;
+    n->complete = found->complete;
+    s->to = n;
+    s->five = found->five;
+    if (super)
+        twig_append(s->super->to, n);
+    return true;
+}
+
 /* True if what is below it is to be translated. */
 static bool translate_one(migration *m, twig *s)
 {
@@ -473,6 +514,8 @@ static bool translate_one(migration *m, twig *s)
     const char *why = NULL;
     seven_place found;
     model_answer answer;
+    if (pass_on(m, s, &place))
+        return true;
     if (!m->to_seven)
         s->seven = seven_find(place.seven, s->tag, &found) ? found.type : NULL;
     else
@@ -562,7 +605,7 @@ static bool add_missing(migration *m, twig *n)
 static void leave(migration *m, twig *s)
 {
     twig *n = s->to, *super = n ? n->super : NULL;
-    if (!m->to_seven || !n || n->whole || add_missing(m, n) || !super)
+    if (!m->to_seven || !n || n->whole || n->complete || add_missing(m, n) || !super)
         return;
     twig *before = NULL;
     for (twig *t = super->first; t != n; t = t->next)

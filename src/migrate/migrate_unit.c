@@ -37,23 +37,24 @@ typedef enum payload_of { ANY, POINTER, TEXT } payload_of;
 typedef enum tags_way { BOTH, THERE } tags_way;
 
 typedef struct tags_row {
-    const char *super, *five;
+    view super, five;
     payload_of payload;
-    const char *seven;
+    view seven;
     tags_way way;
     const char *part, *text;
 } tags_row;
 
 static const tags_row tags_rows[] = {
-#define TAGS(super, five, payload, seven, way, part, text) {super, five, payload, seven, way, part, text},
+#define TAGS(super, five, payload, seven, way, part, text)                                                             \
+    {{super, sizeof(super) - 1}, {five, sizeof(five) - 1}, payload, {seven, sizeof(seven) - 1}, way, part, text},
 #include "migrate/migrate_tags.def"
 #undef TAGS
 };
 
 static bool row_is_there(const tags_row *row, view five_super, bool pointer)
 {
-    bool there =
-        strcmp(row->super, "*") == 0 ? five_super.length > 0 : view_equal(five_super, view_of_string(row->super));
+    bool any = row->super.length == 1 && row->super.text[0] == '*';
+    bool there = any ? five_super.length > 0 : view_equal(five_super, row->super);
     return there && (row->payload == ANY || (row->payload == POINTER) == pointer);
 }
 
@@ -61,7 +62,7 @@ static const tags_row *row_to_seven(view five_super, const line_unit *in)
 {
     for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
         const tags_row *row = &tags_rows[i];
-        if (view_equal(in->tag, view_of_string(row->five)) && row_is_there(row, five_super, in->pointer))
+        if (view_equal(in->tag, row->five) && row_is_there(row, five_super, in->pointer))
             return row;
     }
     return NULL;
@@ -71,8 +72,7 @@ static const tags_row *row_to_five(view five_super, const line_unit *in)
 {
     for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
         const tags_row *row = &tags_rows[i];
-        if (row->way == BOTH && view_equal(in->tag, view_of_string(row->seven)) &&
-            row_is_there(row, five_super, in->pointer))
+        if (row->way == BOTH && view_equal(in->tag, row->seven) && row_is_there(row, five_super, in->pointer))
             return row;
     }
     return NULL;
@@ -95,7 +95,14 @@ static const seven_type *record_named(migration *m, view name, bool *found)
         return NULL;
     line_unit made_record = {.tag = gedelf_structure_tag(s)};
     const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), &made_record) : NULL;
-    return seven_find(seven_file(), row ? view_of_string(row->seven) : made_record.tag, &place) ? place.type : NULL;
+    return seven_find(seven_file(), row ? row->seven : made_record.tag, &place) ? place.type : NULL;
+}
+
+bool points_well(migration *m, const seven_type *type, view name)
+{
+    bool found;
+    const seven_type *target = record_named(m, name, &found);
+    return found && seven_points_to(type, target);
 }
 
 bool is_record_name(migration *m, view name)
@@ -150,9 +157,8 @@ bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, l
     const tags_row *row = row_to_seven(place->five_super, in);
     seven_place found;
     bool made_record = place->five_super.length == 0;
-    *out = (line_unit){.tag = row ? view_of_string(row->seven) : in->tag,
-                       .text = view_of("", 0),
-                       .xref = made_record ? in->xref : view_of("", 0)};
+    *out = (line_unit){
+        .tag = row ? row->seven : in->tag, .text = view_of("", 0), .xref = made_record ? in->xref : view_of("", 0)};
     *why = "GEDCOM 7 has no such structure there";
     bool of_file = view_equal(place->five_super, VIEW("HEAD")) &&
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
@@ -194,7 +200,7 @@ bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, li
         return false;
     if (out->tag.length == 0) {
         const tags_row *row = row_to_five(place->five_super, in);
-        out->tag = row ? view_of_string(row->five) : in->tag;
+        out->tag = row ? row->five : in->tag;
     }
     return five_allows(m, place, out);
 }

@@ -7,9 +7,18 @@
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-static view upper_case(migration *m, view text)
+/* A copy that can be changed; NULL if the text is empty, or there is no memory, which is noted. */
+static char *copy_of(migration *m, view text)
 {
     char *to = text.length > 0 ? arena_copy(m->here, text) : NULL;
+    if (text.length > 0 && !to)
+        m->status = GEDELF_MEMORY;
+    return to;
+}
+
+static view upper_case(migration *m, view text)
+{
+    char *to = copy_of(m, text);
     for (size_t i = 0; to && i < text.length; i++)
         to[i] = to_upper(to[i]);
     return to ? view_of(to, text.length) : view_of("", 0);
@@ -17,7 +26,7 @@ static view upper_case(migration *m, view text)
 
 static view lower_case(migration *m, view text)
 {
-    char *to = text.length > 0 ? arena_copy(m->here, text) : NULL;
+    char *to = copy_of(m, text);
     for (size_t i = 0; to && i < text.length; i++)
         to[i] = to[i] >= 'A' && to[i] <= 'Z' ? (char)(to[i] - 'A' + 'a') : to[i];
     return to ? view_of(to, text.length) : view_of("", 0);
@@ -379,6 +388,8 @@ static bool name_to_seven(migration *m, const seven_type *type, const line_unit 
             done = buffer_append(&m->scratch, view_of(&c, 1));
     }
     done = done && (slashes != 1 || buffer_append(&m->scratch, VIEW("/")));
+    if (!done && in->text.length > 0)
+        m->status = GEDELF_MEMORY;
     out->text = keep_view(m, buffer_view(&m->scratch));
     return done;
 }

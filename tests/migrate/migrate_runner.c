@@ -52,7 +52,23 @@ static gedelf_data_model other_model(const gedelf_dataset *dataset)
     return is_seven(dataset) ? GEDELF_MODEL_FIVE : GEDELF_MODEL_SEVEN;
 }
 
-/* Translates, and gives what is written. NULL if that fails. */
+/* Does writing what is translated at once give the same octets, and the number of its records? */
+static bool is_written_alike(const gedelf_dataset *from, const gedelf_dataset *made,
+                             const gedelf_write_options *writing, const text *expected)
+{
+    text got = {0};
+    uint64_t records = 0;
+    bool alike =
+        gedelf_migrate_write(from, other_model(from), add_octets, &got, writing, NULL, &records) == GEDELF_OK &&
+        text_equal(&got, expected);
+    gedelf_structure s = gedelf_dataset_records(made);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        records--;
+    text_free(&got);
+    return alike && records == 0;
+}
+
+/* Translates, and gives what is written. False if that fails. */
 static bool translate_to_text(const gedelf_dataset *from, text *out)
 {
     gedelf_dataset *made = NULL;
@@ -60,7 +76,8 @@ static bool translate_to_text(const gedelf_dataset *from, text *out)
     writing.dialect = is_seven(from) ? "elf-1.0" : "gedcom-7.0";
     writing.no_byte_order_mark = true;
     bool done = gedelf_migrate(&made, from, other_model(from), NULL) == GEDELF_OK &&
-                gedelf_write(made, add_octets, out, &writing) == GEDELF_OK;
+                gedelf_write(made, add_octets, out, &writing) == GEDELF_OK &&
+                is_written_alike(from, made, &writing, out);
     gedelf_dataset_free(made);
     return done;
 }

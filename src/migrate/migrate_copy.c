@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Records that stay as they are, which most do: takes one of five, looks at each of its structures, and copies them into the
+ * result if nothing about any of them is to be translated. Else nothing is done, and the record goes the long way. D320
+ */
+#include "migrate/migrate_private.h"
+
+static bool is_renamed(const migration *m, view name)
+{
+    return name.length > 0 && m->renamed.count > 0 && names_find(&m->renamed, name) > 0;
+}
+
+/* Is there one with this tag before it, below the same structure? */
+static bool has_fellow(const plain_row *rows, size_t i)
+{
+    for (size_t at = rows[i].super + 1; at < i; at = rows[at].end) {
+        if (rows[at].parts.tag_number == rows[i].parts.tag_number)
+            return true;
+    }
+    return false;
+}
+
+/* Is what must be there below it? What is there is looked at in its turn. */
+static bool has_what_it_wants(gedelf_structure s, const seven_type *type)
+{
+    size_t at = 0;
+    view tag;
+    seven_place place;
+    while (seven_next(type, &at, &tag, &place)) {
+        if (place.required && !gedelf_structure_exists(gedelf_structure_find(s, tag)))
+            return false;
+    }
+    return true;
+}
+
+/* Seven has a medium's record in another form (D335), and parts of names as lists (D344). */
+static bool stays_by_itself(const plain_row *rows, size_t i, const plain_place *p)
+{
+    view text = rows[i].parts.payload;
+    if (i == 0)
+        return !view_equal(rows[i].parts.tag, VIEW("OBJE"));
+    if (p->piece && text.length > 0 && memchr(text.text, ',', text.length))
+        return false;
+    return (p->several && !p->piece) || !has_fellow(rows, i);
+}
+
+/* Looks at one structure, whose superstructure has been looked at. */
+static bool look_at_row(migration *m, gedelf_structure s, size_t i)
+{
+    plain_row *row = &m->rows[i], *above = &m->rows[row->super];
+    const structure_parts *parts = &row->parts;
+    bool points = parts->pointer.length > 0;
+    if (parts->language != 0 || parts->datatype != 0 || (i > 0 && parts->xref.length > 0) ||
+        is_renamed(m, parts->xref) || is_renamed(m, parts->pointer))
+        return false;
+    line_unit of = {.tag = parts->tag, .text = points ? parts->pointer : parts->payload, .pointer = points};
+    unit_place place = i > 0 ? (unit_place){above->type, above->five, above->parts.tag}
+                             : (unit_place){seven_file(), model_guide_records(m->five), VIEW("")};
+    const plain_place *p = find_plain(m, &place, &of, i > 0 ? above->tag : 0);
+    if (!p || !stays_by_itself(m->rows, i, p) || (!p->complete && !has_what_it_wants(s, p->type)))
+        return false;
+    row->type = p->type;
+    row->tag = p->tag;
+    row->five = p->five;
+    return true;
+}
+
+static bool look_at_record(migration *m, gedelf_structure top, size_t count)
+{
+    size_t super = 0;
+    for (size_t i = 0; i < count; i++) {
+        gedelf_structure s = {top.block, top.index + (uint32_t)i};
+        plain_row *row = &m->rows[i];
+        while (i > 0 && i >= m->rows[super].end)
+            super = m->rows[super].super;
+        structure_look(s, &row->parts);
+        row->super = super;
+        row->end = i + row->parts.size;
+        if (!look_at_row(m, s, i))
+            return false;
+        super = row->parts.size > 1 ? i : super;
+    }
+    return true;
+}
+
+/* The number that a tag of the source has in the result; 0 if there is no memory. */
+static uint32_t result_tag(migration *m, const structure_parts *parts)
+{
+    size_t before = m->result_tag_room;
+    if (!array_reserve(&m->allocator, &m->result_tags, &m->result_tag_room, (size_t)parts->tag_number + 1))
+        return 0;
+    for (size_t i = before; i < m->result_tag_room; i++)
+        m->result_tags[i] = 0;
+    uint32_t *number = &m->result_tags[parts->tag_number];
+    if (*number == 0)
+        *number = names_add(&builder_dataset(m->builder)->assembler.tags, parts->tag);
+    return *number;
+}
+
+/* Notes of the next record of the source whether it stays. */
+static void note_whether_it_stays(migration *m, bool stays)
+{
+    size_t at = m->record_count++, before = m->stays_room;
+    if (!array_reserve(&m->allocator, &m->stays, &m->stays_room, at / 8 + 1)) {
+        m->status = GEDELF_MEMORY;
+        return;
+    }
+    for (size_t i = before; i < m->stays_room; i++)
+        m->stays[i] = 0;
+    if (stays)
+        m->stays[at / 8] |= (uint8_t)(1u << at % 8);
+}
+
+bool copy_plain_record(migration *m, gedelf_structure top)
+{
+    size_t count = structure_size(top);
+    if (!array_reserve(&m->allocator, &m->rows, &m->row_room, count)) {
+        m->status = GEDELF_MEMORY;
+        return false;
+    }
+    bool stays = look_at_record(m, top, count);
+    if (m->apart)
+        note_whether_it_stays(m, stays);
+    if (!stays || m->apart)
+        return stays;
+    for (size_t i = 0; m->status == GEDELF_OK && i < count; i++) {
+        plain_row *row = &m->rows[i];
+        gedelf_item super = i > 0 ? m->rows[row->super].item : GEDELF_ITEM_NONE;
+        m->status = builder_add_parts(m->builder, super, result_tag(m, &row->parts), &row->parts, &row->item);
+    }
+    return true;
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Structures that stay as they are, which most do: takes one of five, says whether the rules lead there and back without
+ * changing it. What they say of a place is found out once, with a sample value, and remembered; then only the value is
+ * looked at, and only for forms that are known to be the same in both models. Whatever is doubtful is not plain, and goes
+ * the long way. D320, D321
+ */
+#include "migrate/migrate_private.h"
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static bool plain_always(view text)
+{
+    (void)text;
+    return true;
+}
+
+static bool plain_empty(view text)
+{
+    return text.length == 0;
+}
+
+static bool plain_yes(view text)
+{
+    return text.length == 0 || (text.length == 1 && text.text[0] == 'Y');
+}
+
+static bool plain_digits(view text)
+{
+    size_t i = 0;
+    while (i < text.length && is_digit(text.text[i]))
+        i++;
+    return i > 0 && i == text.length;
+}
+
+static bool plain_sex(view text)
+{
+    return text.length == 1 && memchr("MFXU", text.text[0], 4) != NULL;
+}
+
+/* No slash or a pair of them, and no white space but spaces (D344). */
+static bool plain_name(view text)
+{
+    size_t slashes = 0;
+    bool plain = text.length > 0;
+    for (size_t i = 0; plain && i < text.length; i++) {
+        slashes += text.text[i] == '/';
+        plain = (unsigned char)text.text[i] >= ' ';
+    }
+    return plain && (slashes == 0 || slashes == 2);
+}
+
+/* hh:mm:ss */
+static bool plain_time(view text)
+{
+    bool plain = text.length == 8;
+    for (size_t i = 0; plain && i < 8; i++)
+        plain = i % 3 == 2 ? text.text[i] == ':' : is_digit(text.text[i]);
+    return plain && (text.text[0] < '2' || (text.text[0] == '2' && text.text[1] < '4')) && text.text[3] < '6' &&
+           text.text[6] < '6';
+}
+
+/* The letters of a word as a number. */
+#define WORD(a, b, c) ((uint32_t)(a) << 16 | (uint32_t)(b) << 8 | (uint32_t)(c))
+
+static uint32_t word_at(view text, size_t at)
+{
+    const unsigned char *t = (const unsigned char *)text.text + at;
+    return text.length >= at + 4 && t[3] == ' ' ? WORD(t[0], t[1], t[2]) : 0;
+}
+
+static bool is_month(uint32_t word)
+{
+    switch (word) {
+    case WORD('J', 'A', 'N'):
+    case WORD('F', 'E', 'B'):
+    case WORD('M', 'A', 'R'):
+    case WORD('A', 'P', 'R'):
+    case WORD('M', 'A', 'Y'):
+    case WORD('J', 'U', 'N'):
+    case WORD('J', 'U', 'L'):
+    case WORD('A', 'U', 'G'):
+    case WORD('S', 'E', 'P'):
+    case WORD('O', 'C', 'T'):
+    case WORD('N', 'O', 'V'):
+    case WORD('D', 'E', 'C'): return true;
+    default: return false;
+    }
+}
+
+static bool is_before_date(uint32_t word)
+{
+    switch (word) {
+    case WORD('A', 'B', 'T'):
+    case WORD('C', 'A', 'L'):
+    case WORD('E', 'S', 'T'):
+    case WORD('B', 'E', 'F'):
+    case WORD('A', 'F', 'T'): return true;
+    default: return false;
+    }
+}
+
+/* "28 ": a day that each month has, without a nought before it; how long it is with its space. */
+static size_t day_length(view text, size_t at)
+{
+    size_t i = at;
+    unsigned day = 0;
+    for (; i < text.length && i < at + 2 && is_digit(text.text[i]); i++)
+        day = day * 10 + (unsigned)(text.text[i] - '0');
+    bool good = i > at && text.text[at] != '0' && day <= 28 && i < text.length && text.text[i] == ' ';
+    return good ? i + 1 - at : 0;
+}
+
+/* A year from 100 to 9999 and nothing behind it. */
+static bool is_year(view text, size_t at)
+{
+    size_t length = text.length - at;
+    bool good = (length == 3 || length == 4) && text.text[at] != '0';
+    for (size_t i = at; good && i < text.length; i++)
+        good = is_digit(text.text[i]);
+    return good;
+}
+
+/* [DAY] MONTH YEAR, of the usual calendar. */
+static bool plain_exact_date(view text)
+{
+    size_t at = day_length(text, 0);
+    return at > 0 && is_month(word_at(text, at)) && is_year(text, at + 4);
+}
+
+static bool plain_date(view text)
+{
+    size_t at = is_before_date(word_at(text, 0)) ? 4 : 0, day = day_length(text, at);
+    bool month = is_month(word_at(text, at + day));
+    return (day == 0 || month) && is_year(text, at + day + (month ? 4 : 0));
+}
+
+typedef struct plain_kind {
+    bool (*is_plain)(view text); /* NULL: never */
+    const char *sample;
+} plain_kind;
+
+static const plain_kind plain_kinds[] = {
+    [SEVEN_NOTHING] = {plain_empty, ""},
+    [SEVEN_YES] = {plain_yes, "Y"},
+    [SEVEN_TEXT] = {plain_always, "x"},
+    [SEVEN_LIST_TEXT] = {plain_always, "x"},
+    [SEVEN_DATE] = {plain_date, "ABT 1 JAN 1900"},
+    [SEVEN_DATE_EXACT] = {plain_exact_date, "1 JAN 1900"},
+    [SEVEN_TIME] = {plain_time, "01:02:03"},
+    [SEVEN_INTEGER] = {plain_digits, "1"},
+    [SEVEN_NAME] = {plain_name, "A /B/"},
+    [SEVEN_URI] = {plain_always, "x"},
+    [SEVEN_TAG_DEFINITION] = {NULL, NULL},
+};
+
+static const plain_kind sex_kind = {plain_sex, "M"}, no_kind = {NULL, NULL};
+
+static const plain_kind *kind_of(const seven_type *type)
+{
+    return type->kind == SEVEN_ENUM                                ? (seven_is(type, "SEX") ? &sex_kind : &no_kind)
+           : type->kind < sizeof plain_kinds / sizeof *plain_kinds ? &plain_kinds[type->kind]
+                                                                   : &no_kind;
+}
+
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+/* A tag of up to eight octets as a number; 0 for others. */
+uint64_t tag_number(view tag)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < tag.length; i++)
+        number = number << 8 | (unsigned char)tag.text[i];
+    return tag.length <= sizeof number ? number : 0;
+}
+
+/* Does the sample lead there, and back to itself, with nothing beside it? */
+static bool sample_stays(migration *m, const unit_place *place, const line_unit *in)
+{
+    line_unit there, back;
+    const char *why;
+    return unit_to_seven(m, place, in, &there, &why) && there.note.length == 0 && unit_equal(in, &there) &&
+           unit_to_five(m, place, &there, &back, &why) && unit_equal(in, &back);
+}
+
+/* Asks the rules about a place. A pointer is its own sample: another may tell more, if it does not stay. */
+static void ask_about_place(migration *m, const unit_place *place, const line_unit *of, plain_place *out)
+{
+    seven_place found;
+    model_answer answer;
+    line_unit in = *of;
+    out->verdict = PLAIN_NEVER;
+    if (!seven_find(place->seven, of->tag, &found) || view_equal(of->tag, VIEW("HEAD")))
+        return;
+    const plain_kind *kind = kind_of(found.type);
+    if (of->pointer ? found.type->kind != SEVEN_POINTER : !kind->is_plain)
+        return;
+    if (!of->pointer)
+        in.text = view_of_string(kind->sample);
+    out->verdict = sample_stays(m, place, &in) ? PLAIN_BY_VALUE : of->pointer ? PLAIN_UNKNOWN : PLAIN_NEVER;
+    out->type = found.type;
+    out->is_plain = kind->is_plain;
+    out->several = found.several;
+    out->complete = !seven_wants(found.type);
+    out->piece = is_piece(place->five_super, of->tag);
+    out->five = model_guide_find(m->five, place->five, of->tag, &answer) ? answer.context : MODEL_ANYTHING;
+}
+
+/* What is remembered of a place; asks if nothing is. */
+static plain_place *place_remembered(migration *m, const unit_place *place, const line_unit *of, uint64_t tag,
+                                     uint64_t super)
+{
+    uint64_t mixed =
+        (tag ^ super << 5 ^ super >> 11 ^ (uint64_t)(uintptr_t)place->seven) * UINT64_C(0x9E3779B97F4A7C15);
+    plain_place *p = &m->plain[(mixed >> 32) % PLAIN_PLACES];
+    bool same = p->tag == tag && p->super == super && p->seven == place->seven && p->five_above == place->five &&
+                p->pointer == of->pointer;
+    if (!same || p->verdict == PLAIN_UNKNOWN) {
+        *p = (plain_place){
+            .tag = tag, .super = super, .seven = place->seven, .five_above = place->five, .pointer = of->pointer};
+        ask_about_place(m, place, of, p);
+    }
+    return p;
+}
+
+/* A pointer to a record of the kind that the last one pointed to is as good. */
+static bool pointer_stays(migration *m, plain_place *p, view name)
+{
+    gedelf_structure target = gedelf_dataset_find(m->from, name);
+    uint32_t tag = gedelf_structure_tag_number(target);
+    if (tag > 0 && tag == p->target && !gedelf_structure_exists(gedelf_structure_super(target)))
+        return true;
+    bool well = points_well(m, p->type, name);
+    p->target = well ? tag : p->target;
+    return well;
+}
+
+const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super)
+{
+    uint64_t tag = tag_number(of->tag);
+    bool known = place->seven && tag > 0 && (super > 0 || place->five_super.length == 0) && of->tag.text[0] != '_';
+    plain_place *p = known ? place_remembered(m, place, of, tag, super) : NULL;
+    if (!p || p->verdict != PLAIN_BY_VALUE)
+        return NULL;
+    return (of->pointer ? pointer_stays(m, p, of->text) : p->is_plain(of->text)) ? p : NULL;
+}
