@@ -5,6 +5,8 @@
  */
 #include "migrate/migrate_private.h"
 
+#include "write/write.h"
+
 /* What has been translated, and what it was made of. */
 typedef struct both_datasets {
     const migration *m;
@@ -37,8 +39,10 @@ static gedelf_status write_both(const both_datasets *both, gedelf_write_fn write
 {
     gedelf_writer *w;
     gedelf_status status = gedelf_writer_open(&w, write, context, writing);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK) {
+        writer_ignore_types(w);
         status = gedelf_writer_survey(w, gedelf_dataset_head(both->made));
+    }
     if (status == GEDELF_OK)
         status = each_record(both, w, gedelf_writer_survey);
     if (status == GEDELF_OK)

@@ -16,6 +16,9 @@ text_kind writer_takes_text(const gedelf_writer *w);
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
 gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
+/* Types of structures do not count: whoever writes has seen to it that their tags mean the same in the output. */
+void writer_ignore_types(gedelf_writer *w);
+
 /* Has a writer written without a survey what it would have written with one? One writer writes records while they are
    read, another surveys them, and if this is false in the end, or the first one had to say something, they are written
    again. */

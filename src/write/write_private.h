@@ -100,6 +100,7 @@ struct gedelf_writer {
     uint64_t highest_name; /* the highest number of a name that looks as if it had been made up */
 
     retyping retyping;
+    bool ignores_types; /* of what is surveyed: tags mean the same in the output */
 };
 
 /* ---- The chain (writer.c) -------------------------------------------------------------------- */

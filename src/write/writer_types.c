@@ -33,7 +33,8 @@ void retyping_free(retyping *r)
 bool retyping_concerns(const gedelf_writer *w, gedelf_structure s)
 {
     const block *b = s.block;
-    return b && b->types && b->schema && *b->schema && (*b->schema)->rules->types != w->rules->types;
+    return !w->ignores_types && b && b->types && b->schema && *b->schema &&
+           (*b->schema)->rules->types != w->rules->types;
 }
 
 /* The place of a structure that the walk has come to, as octets. */
@@ -154,4 +155,9 @@ bool write_converted_types(gedelf_writer *w)
         return dictionary_write(to, 1, take_type_line, w);
     return write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW("")) &&
            schema_write(to, to->has_default ? WRITE_DEFAULT_REFERENCE : 0, 2, take_type_line, w);
+}
+
+void writer_ignore_types(gedelf_writer *w)
+{
+    w->ignores_types = true;
 }
