@@ -200,7 +200,7 @@ static void rename_to(migration *m, view name, view to)
         m->new_names[number] = keep_late(m, to);
 }
 
-bool is_taken(const migration *m, view name)
+bool is_name_taken(const migration *m, view name)
 {
     return gedelf_structure_exists(gedelf_dataset_find(m->from, name)) || names_find(&m->taken, name) > 0;
 }
@@ -219,7 +219,7 @@ static void rename_to_fit(migration *m, view name)
             m->scratch.data[i] = is_in_class(c, CLASS_TAG) ? c : '_';
         }
         view made = buffer_view(&m->scratch);
-        if (done && (is_taken(m, made) || !is_seven_name(made)))
+        if (done && (is_name_taken(m, made) || !is_seven_name(made)))
             continue;
         if (!done || names_add(&m->taken, made) == 0)
             m->status = GEDELF_MEMORY;
@@ -260,7 +260,7 @@ static void take_old_names(migration *m)
                 continue;
             const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
             view old = view_of(old_line.text + 1, end ? (size_t)(end - old_line.text) - 1 : 0);
-            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && !is_taken(m, old))
+            if (builder_allows_xref(m->builder, old) && !view_equal(old, xref) && !is_name_taken(m, old))
                 rename_to(m, xref, old);
         }
     }

@@ -45,7 +45,7 @@ static bool stays_by_itself(const plain_row *rows, size_t i, const plain_place *
 }
 
 /* Looks at one structure, whose superstructure has been looked at. */
-static bool look_at_row(migration *m, gedelf_structure s, size_t i)
+static bool look_at_part(migration *m, gedelf_structure s, size_t i)
 {
     plain_row *row = &m->rows[i], *above = &m->rows[row->super];
     const structure_parts *parts = &row->parts;
@@ -76,7 +76,7 @@ static bool look_at_record(migration *m, gedelf_structure top, size_t count)
         structure_look(s, &row->parts);
         row->super = super;
         row->end = i + row->parts.size;
-        if (!look_at_row(m, s, i))
+        if (!look_at_part(m, s, i))
             return false;
         super = row->parts.size > 1 ? i : super;
     }

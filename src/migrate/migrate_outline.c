@@ -14,7 +14,7 @@ static view unused_name(migration *m, char letter)
     for (;;) {
         text[0] = letter;
         view name = view_of(text, 1 + number_format(++m->outlined_number, text + 1));
-        if (is_taken(m, name))
+        if (is_name_taken(m, name))
             continue;
         if (names_add(&m->taken, name) == 0 || names_add(&m->outlined_names, name) == 0)
             m->status = GEDELF_MEMORY;

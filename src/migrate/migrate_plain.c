@@ -112,7 +112,7 @@ static size_t day_length(view text, size_t at)
 }
 
 /* A year from 100 to 9999 and nothing behind it. */
-static bool is_year(view text, size_t at)
+static bool is_plain_year(view text, size_t at)
 {
     size_t length = text.length - at;
     bool good = (length == 3 || length == 4) && text.text[at] != '0';
@@ -125,14 +125,14 @@ static bool is_year(view text, size_t at)
 static bool plain_exact_date(view text)
 {
     size_t at = day_length(text, 0);
-    return at > 0 && is_month(word_at(text, at)) && is_year(text, at + 4);
+    return at > 0 && is_month(word_at(text, at)) && is_plain_year(text, at + 4);
 }
 
 static bool plain_date(view text)
 {
     size_t at = is_before_date(word_at(text, 0)) ? 4 : 0, day = day_length(text, at);
     bool month = is_month(word_at(text, at + day));
-    return (day == 0 || month) && is_year(text, at + day + (month ? 4 : 0));
+    return (day == 0 || month) && is_plain_year(text, at + day + (month ? 4 : 0));
 }
 
 typedef struct plain_kind {
@@ -166,7 +166,7 @@ static const plain_kind *kind_of(const seven_type *type)
 /* ---- Places ---------------------------------------------------------------------------------- */
 
 /* A tag of up to eight octets as a number; 0 for others. */
-uint64_t tag_number(view tag)
+uint64_t tag_key(view tag)
 {
     uint64_t number = 0;
     for (size_t i = 0; i < tag.length; i++)
@@ -237,7 +237,7 @@ static bool pointer_stays(migration *m, plain_place *p, view name)
 
 const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super)
 {
-    uint64_t tag = tag_number(of->tag);
+    uint64_t tag = tag_key(of->tag);
     bool known = place->seven && tag > 0 && (super > 0 || place->five_super.length == 0) && of->tag.text[0] != '_';
     plain_place *p = known ? place_remembered(m, place, of, tag, super) : NULL;
     if (!p || p->verdict != PLAIN_BY_VALUE)

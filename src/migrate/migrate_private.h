@@ -206,7 +206,7 @@ typedef struct plain_place {
 enum { PLAIN_PLACES = 1024 };
 
 /* A tag of up to eight octets as a number; 0 for others. */
-uint64_t tag_number(view tag);
+uint64_t tag_key(view tag);
 
 /* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `super` is the number of
    the tag above, 0 for records. It is good until the next call. */
@@ -355,7 +355,7 @@ void join_pieces(migration *m, twig *top);
 bool is_piece(view super_tag, view tag);
 
 /* Has something of the source this identifier, or was it given? */
-bool is_taken(const migration *m, view name);
+bool is_name_taken(const migration *m, view name);
 
 /* What an identifier is called in the result. */
 view new_name(migration *m, view name);

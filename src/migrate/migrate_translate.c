@@ -481,13 +481,13 @@ static bool is_without_traits(migration *m, const twig *s)
 }
 
 /* Passes on what stays as it is; false if it is not known to. */
-static bool pass_on(migration *m, twig *s, const unit_place *place)
+static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
 {
     const twig *super = s->super ? s->super->to : NULL;
     if (!m->to_seven || m->in_head || !is_without_traits(m, s))
         return false;
     line_unit of = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
-    const plain_place *found = find_plain(m, place, &of, tag_number(place->five_super));
+    const plain_place *found = find_plain(m, place, &of, tag_key(place->five_super));
     if (!found || (super && !found->several && twig_find(super, s->tag)))
         return false;
     twig *n = twig_new(m, s->tag);
@@ -514,7 +514,7 @@ static bool translate_one(migration *m, twig *s)
     const char *why = NULL;
     seven_place found;
     model_answer answer;
-    if (pass_on(m, s, &place))
+    if (pass_plain_on(m, s, &place))
         return true;
     if (!m->to_seven)
         s->seven = seven_find(place.seven, s->tag, &found) ? found.type : NULL;

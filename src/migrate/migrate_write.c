@@ -77,7 +77,7 @@ static gedelf_status migrate_beside(const gedelf_dataset *from, gedelf_write_fn 
     return status;
 }
 
-static uint64_t count_records(const gedelf_dataset *dataset)
+static uint64_t count_made(const gedelf_dataset *dataset)
 {
     uint64_t count = 0;
     gedelf_structure s = gedelf_dataset_records(dataset);
@@ -97,7 +97,7 @@ gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model
     if (status == GEDELF_OK)
         status = gedelf_write(made, write, context, writing);
     if (records && made)
-        *records = count_records(made);
+        *records = count_made(made);
     gedelf_dataset_free(made);
     return status;
 }
