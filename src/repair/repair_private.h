@@ -57,6 +57,8 @@ typedef struct repair_cursor {
     uint64_t row;  /* the row that begins there */
     size_t run;    /* the run that it is in */
     size_t record; /* where the record that it is in begins; SIZE_MAX if there is none */
+    size_t conflict; /* where the last row ends of two versions that it is in or has passed; 0 if there was none */
+    bool unclosed;   /* a conflict marker opened, and none closes behind it */
 } repair_cursor;
 
 /* ---- The state ------------------------------------------------------------------------------- */
@@ -163,6 +165,9 @@ uint64_t repair_line_of(repair *r, size_t at);
 
 /* The identifier of the record that it is in, without at signs; may be empty. */
 view repair_record_of(repair *r, size_t at);
+
+/* Is it in one of two versions between conflict markers, which stay as they are (R2)? */
+bool repair_in_conflict(repair *r, size_t at);
 
 /* Appends octets that are no text for people to see: what is UTF-8 as it is, all else as <EB>. */
 bool repair_append_shown(buffer *out, view octets);
