@@ -97,7 +97,8 @@ static bool is_mac_shadow(view name)
 
 static bool ends_in_ged(view name)
 {
-    return !is_mac_shadow(name) && name.length > 4 && view_equal_ignoring_case(view_of(name.text + name.length - 4, 4), VIEW(".ged"));
+    return !is_mac_shadow(name) && name.length > 4 &&
+           view_equal_ignoring_case(view_of(name.text + name.length - 4, 4), VIEW(".ged"));
 }
 
 /* The one member that is a genealogy file: gedcom.ged, or the only one that ends in .ged. */

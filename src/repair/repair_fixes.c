@@ -258,8 +258,8 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
     if (colon && is_known_tag(j, view_of(word.text, good)))
         return compose_three(out, view_of(v.text, at + good), VIEW(" "), rest_of(v, at + good + 1));
     const loose_level *top = levels_top(&j->levels);
-    bool plausible = (is_all_capitals(word) || is_foreign_word(word)) && (is_letter(word.text[0]) || word.text[0] == '_') &&
-                     !memchr(word.text, '@', word.length);
+    bool plausible = (is_all_capitals(word) || is_foreign_word(word)) &&
+                     (is_letter(word.text[0]) || word.text[0] == '_') && !memchr(word.text, '@', word.length);
     if (!plausible || (top && level_value(view_of(v.text, level_digits(v))) > top->was + 1))
         return false;
     out->length = 0;

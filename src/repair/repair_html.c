@@ -94,7 +94,7 @@ typedef struct html_walk {
     bool in_pre;
     size_t words; /* of the line at hand, */
     bool xref;    /* of which the second begins with an at sign */
-    bool space; /* white space waits, which is nothing at the start of a line */
+    bool space;   /* white space waits, which is nothing at the start of a line */
     bool no_memory;
 } html_walk;
 

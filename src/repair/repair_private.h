@@ -53,10 +53,10 @@ typedef struct repair_run {
 
 /* A place in the text that moves forward: which row, line and record an offset is in. */
 typedef struct repair_cursor {
-    size_t at;     /* how far rows have been counted: where a row begins */
-    uint64_t row;  /* the row that begins there */
-    size_t run;    /* the run that it is in */
-    size_t record; /* where the record that it is in begins; SIZE_MAX if there is none */
+    size_t at;       /* how far rows have been counted: where a row begins */
+    uint64_t row;    /* the row that begins there */
+    size_t run;      /* the run that it is in */
+    size_t record;   /* where the record that it is in begins; SIZE_MAX if there is none */
     size_t conflict; /* where the last row ends of two versions that it is in or has passed; 0 if there was none */
     bool unclosed;   /* a conflict marker opened, and none closes behind it */
 } repair_cursor;

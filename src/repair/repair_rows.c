@@ -145,8 +145,8 @@ gedelf_status repair_change(repair *r, size_t from, size_t to, view octets)
 /* Follows the rows from the old text to the new one. */
 typedef struct follower {
     repair *r;
-    view text; /* the old one */
-    size_t at; /* where the row at hand begins there, */
+    view text;            /* the old one */
+    size_t at;            /* where the row at hand begins there, */
     size_t next, next_of; /* and where the one behind it does, if `next_of` is `at` + 1: a row may have many changes */
     uint64_t row, new_row;
     size_t run;
