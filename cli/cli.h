@@ -279,7 +279,6 @@ typedef struct report {
     uint64_t found[4];     /* by severity, those only counted included */
     uint64_t not_shown[4]; /* of these, how many were one too many of their code */
     bool hints;            /* the summary says what 'gedelf repair' is good for */
-    bool named;            /* the user names the encoding: that nobody knows it is no fault of the file */
     uint64_t mendable;     /* errors of the file that 'gedelf repair' answers, of those that were shown */
     bool no_memory;
 } report;

@@ -275,7 +275,6 @@ static int check_files(session *x, const settings *s, check_job *j, const folder
 {
     int status = session_begin(x, s, true);
     x->report.hints = true;
-    x->report.named = x->reading.encoding != NULL;
     x->job = j;
     x->prepare = check_prepare;
     j->x = x;
