@@ -21,15 +21,33 @@ static void show_question(repair_job *j, const gedelf_repair_report *told)
     output_flush(&j->x->err);
 }
 
-/* The first letter of what someone answers; 'o' for none, and if nothing more comes. */
+/* The letter of an answer, which may be given as a word too; 0 if it is none. */
+static int answer_letter(view answer)
+{
+    static const struct {
+        const char *letter, *word;
+    } answers[] = {{"y", "yes"}, {"n", "no"}, {"a", "all"}, {"o", "none"}, {"e", "explain"}};
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        if (view_equal_ignoring_case(answer, view_of_string(answers[i].letter)) ||
+            view_equal_ignoring_case(answer, view_of_string(answers[i].word)))
+            return answers[i].letter[0];
+    }
+    return 0;
+}
+
+/* What someone answers, as a letter; 'o' for none, and if nothing more comes; 0 if it is no answer. */
 static int read_answer(void)
 {
-    int first = getchar(), c = first;
-    while (c != '\n' && c != EOF)
-        c = getchar();
-    if (first == EOF)
+    char answer[16]; /* more than the longest one: what is longer is none */
+    size_t length = 0;
+    int c = getchar();
+    if (c == EOF)
         return 'o';
-    return first >= 'A' && first <= 'Z' ? first - 'A' + 'a' : first;
+    for (; c != '\n' && c != EOF; c = getchar()) {
+        if (length < sizeof answer)
+            answer[length++] = (char)c;
+    }
+    return answer_letter(view_trim(view_of(answer, length)));
 }
 
 static bool ask_guess(void *context, const gedelf_repair_report *told)
@@ -260,6 +278,8 @@ static value_fault apply_in_place(void *own, const char *value)
 static value_fault codes_fault(const char *value)
 {
     view rest = view_of_string(value);
+    if (rest.length == 0)
+        return fault_unless(false, "codes that 'gedelf repair --list' lists, with commas between");
     while (rest.length > 0) {
         const char *comma = memchr(rest.text, ',', rest.length);
         size_t length = comma ? (size_t)(comma - rest.text) : rest.length;

@@ -71,13 +71,27 @@ static bool append_json_summary(buffer *out, const gedelf_repair *repair)
     return done && put(out, "}}\n");
 }
 
+static bool is_told_alike(size_t kind, size_t other)
+{
+    return strcmp(gedelf_repair_kind_at(kind)->done, gedelf_repair_kind_at(other)->done) == 0;
+}
+
+/* How many repairs of this kind, and of those that are told in the same words. */
+static uint64_t count_alike(const gedelf_repair *repair, size_t kind)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < gedelf_repair_kind_count(); i++)
+        count += is_told_alike(i, kind) ? gedelf_repair_count(repair, i) : 0;
+    return count;
+}
+
 /* The kind with most repairs among those that are left; SIZE_MAX if there is none. */
 static size_t greatest_kind(const gedelf_repair *repair, const bool *told)
 {
     size_t best = SIZE_MAX;
     for (size_t i = 0; i < gedelf_repair_kind_count(); i++) {
-        uint64_t count = told[i] ? 0 : gedelf_repair_count(repair, i);
-        if (count > 0 && (best == SIZE_MAX || count > gedelf_repair_count(repair, best)))
+        uint64_t count = told[i] || gedelf_repair_count(repair, i) == 0 ? 0 : count_alike(repair, i);
+        if (count > 0 && (best == SIZE_MAX || count > count_alike(repair, best)))
             best = i;
     }
     return best;
@@ -97,9 +111,9 @@ static bool append_counts(buffer *out, const gedelf_repair *repair)
     bool seen[256] = {false}, done = true;
     const char *before = ": ";
     for (size_t kind; done && (kind = greatest_kind(repair, seen)) != SIZE_MAX; before = ", ") {
-        seen[kind] = true;
-        done =
-            put(out, before) && append_done(out, gedelf_repair_kind_at(kind)->done, gedelf_repair_count(repair, kind));
+        for (size_t i = 0; i < gedelf_repair_kind_count(); i++)
+            seen[i] = seen[i] || is_told_alike(i, kind);
+        done = put(out, before) && append_done(out, gedelf_repair_kind_at(kind)->done, count_alike(repair, kind));
     }
     return done;
 }

@@ -21,6 +21,7 @@ typedef struct answers_job {
     size_t text_row; /* where the last line begins that is no CONC; SIZE_MAX if there is none, */
     bool joined;     /* and something has been joined to it */
     size_t answered; /* how many, in this round */
+    size_t gone;     /* rows up to here have been taken out with the one above them */
     buffer scratch;
 } answers_job;
 
@@ -93,20 +94,31 @@ static gedelf_status drop_xref(answers_job *j, const loose_line *l, const said *
     return l->xref_end > 0 ? replace_part(j, l, code, l->xref_at, l->tag_at, VIEW("")) : lose(j, l, s, code);
 }
 
-/* A line like one before it goes; one that differs is kept in a note. */
+/* A line with all that is below it. */
+static view whole_branch(const answers_job *j, const loose_line *l)
+{
+    loose_line next;
+    size_t end = l->next;
+    while (walk_row(j->r, end, &next) && !(next.kind == LOOSE_LINE && next.level <= l->level))
+        end = next.next;
+    return view_trim(repair_part(j->r, l->at, end));
+}
+
+/* A structure like one before it goes; one that differs is kept in a note. */
 static gedelf_status drop_repeated(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
     loose_line other;
+    view own = whole_branch(j, l);
     for (size_t at = l->level > 1 ? j->above : j->record; at < l->begin && walk_row(j->r, at, &other);
          at = other.next) {
-        loose_line next;
-        bool leaf = !walk_row(j->r, l->next, &next) || next.kind != LOOSE_LINE || next.level <= l->level;
-        if (!leaf || !view_equal(other.text, l->text))
+        if (!view_equal(other.text, l->text) || !view_equal(whole_branch(j, &other), own))
             continue;
-        if (!repair_offer_plain(j->r, code, l->begin, answers_row(j, l), VIEW("")))
+        if (!repair_offer_plain(j->r, code, l->begin, own, VIEW("")))
             return GEDELF_OK;
         j->answered++;
-        return repair_change(j->r, l->begin, l->next, VIEW(""));
+        size_t end = (size_t)(own.text - j->r->text.data) + own.length;
+        j->gone = row_next(repair_text(j->r), row_end(repair_text(j->r), end));
+        return repair_change(j->r, l->begin, j->gone, VIEW(""));
     }
     return lose(j, l, s, code);
 }
@@ -392,7 +404,7 @@ static gedelf_status answer_rows(answers_job *j)
     size_t trailer = j->r->text.length;
     for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &l); at = l.next) {
         number++;
-        if (l.kind == LOOSE_BLANK)
+        if (l.kind == LOOSE_BLANK || l.begin < j->gone)
             continue;
         bool line_of_record = l.kind == LOOSE_LINE && l.level == 0 && !is_continuation_tag(loose_tag(&l));
         if (j->lost != UINT64_MAX && l.kind == LOOSE_LINE && l.level > j->lost) {

@@ -45,7 +45,10 @@ static size_t joined_begin(view row, char *continues)
     size_t tag = at = behind_gaps(row, at);
     if (tag < row.length && row.text[tag] == '@') {
         const char *close = memchr(row.text + tag + 1, '@', row.length - tag - 1);
-        tag = at = close ? behind_gaps(row, (size_t)(close - row.text) + 1) : row.length;
+        at = close ? (size_t)(close - row.text) + 1 : tag;
+        while (!close && at < row.length && gap_at(row, at) == 0) /* which the stage of lines will finish */
+            at++;
+        tag = at = behind_gaps(row, at);
     }
     while (at < row.length && is_in_class(row.text[at], CLASS_TAG))
         at++;
@@ -99,6 +102,12 @@ bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
     }
     p->next = at;
     return !first && *memory;
+}
+
+bool joined_is_pointer(const joined_payload *p)
+{
+    view v = view_trim(buffer_view(&p->joined));
+    return v.length > 2 && v.text[0] == '@' && memchr(v.text + 1, '@', v.length - 1) == v.text + v.length - 1;
 }
 
 gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put)

@@ -21,6 +21,9 @@ void joined_free(joined_payload *p);
 /* Takes the payload of the row at `at`. False at the end of the text; or, with *memory false, if there is no memory. */
 bool joined_take(joined_payload *p, view text, size_t at, bool *memory);
 
+/* Is it a pointer? That is spelt like an identifier, which is no payload and stays: so must the pointer. */
+bool joined_is_pointer(const joined_payload *p);
+
 /* Notes a change of a part of the payload, which CONC may have cut: what is put in stands where the part began. */
 gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put);
 

@@ -89,9 +89,16 @@ static bool keep_archived(void *context, const void *octets, size_t size)
     return buffer_append(context, view_of(octets, size));
 }
 
+/* What a Mac puts beside each file: nobody's own. */
+static bool is_mac_shadow(view name)
+{
+    return text_begins(name, VIEW("__MACOSX/"));
+}
+
 static bool ends_in_ged(view name)
 {
-    return name.length > 4 && view_equal_ignoring_case(view_of(name.text + name.length - 4, 4), VIEW(".ged"));
+    return !is_mac_shadow(name) && name.length > 4 &&
+           view_equal_ignoring_case(view_of(name.text + name.length - 4, 4), VIEW(".ged"));
 }
 
 /* The one member that is a genealogy file: gedcom.ged, or the only one that ends in .ged. */
@@ -117,7 +124,7 @@ static bool append_others(const gedelf_archive *a, size_t member, buffer *out)
     gedelf_archive_entry e;
     bool done = true, first = true;
     for (size_t i = 0; done && gedelf_archive_entry_at(a, i, &e); i++) {
-        if (i == member || e.folder)
+        if (i == member || e.folder || is_mac_shadow(e.name))
             continue;
         done =
             buffer_append(out, first ? VIEW("the archive also has ") : VIEW(", ")) && repair_append_shown(out, e.name);
@@ -160,8 +167,9 @@ static gedelf_status take_from_archive(repair *r)
     if (status != GEDELF_OK)
         return status == GEDELF_MEMORY ? status : refuse_file(r, "a damaged zip archive");
     if (!find_member(a, &member)) {
+        bool word = gedelf_archive_find(a, VIEW("word/document.xml")) < gedelf_archive_count(a);
         gedelf_archive_close(a);
-        return refuse_file(r, "a zip archive without a genealogy file, or with several");
+        return refuse_file(r, word ? "a Word document" : "a zip archive without a genealogy file, or with several");
     }
     buffer_init(&r->text, r->allocator);
     status = take_member(r, a, member);

@@ -198,7 +198,7 @@ static void settle_encoding(octets_job *j, characters *c)
     if (utf8 && !j->to_utf8 && !j->rules->utf8_only) {
         j->to_utf8 = j->char_wrong = true;
         j->char_value = VIEW("UTF-8");
-        octets_tell_utf8(r, c->encoding.name);
+        octets_tell_utf8(r, REPAIR_ENCODING_CONTRADICTED, c->encoding.name);
     }
     r->encoding = utf8 ? encoding_utf_8 : c->encoding;
     r->reencoded = r->reencoded || utf8 || faulty || j->verdict.stray.length > 0;

@@ -203,6 +203,8 @@ static gedelf_status undo_payload(double_job *j, gedelf_repair_class certainty)
 static gedelf_status judge_payload(double_job *j)
 {
     view text = buffer_view(&j->payload.joined);
+    if (joined_is_pointer(&j->payload))
+        return GEDELF_OK;
     double_sight seen = look_at_runs(text, &j->work);
     bool whole = is_wholly_garbled(&seen);
     bool shown = seen.marked || seen.runs >= ENOUGH_RUNS || j->qualified >= ENOUGH_PAYLOADS;
@@ -218,7 +220,7 @@ static void count_qualified(double_job *j)
     for (size_t at = 0; j->qualified < ENOUGH_PAYLOADS && joined_take(&j->payload, text, at, &j->memory);
          at = j->payload.next) {
         double_sight seen = look_at_runs(buffer_view(&j->payload.joined), &j->work);
-        j->qualified += is_wholly_garbled(&seen);
+        j->qualified += is_wholly_garbled(&seen) && !joined_is_pointer(&j->payload);
     }
 }
 

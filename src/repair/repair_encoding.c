@@ -207,6 +207,13 @@ static bool octets_begin_with(view text, view beginning)
     return text.length >= beginning.length && memcmp(text.text, beginning.text, beginning.length) == 0;
 }
 
+/* UNICODE is no name for octets that stand for themselves: one letter of UTF-8 is enough then. */
+static bool is_utf8_as_unicode(const octets_job *j)
+{
+    view text = repair_text(j->r);
+    return says_unicode(j) && utf8_valid_prefix(text.text, text.length) == text.length;
+}
+
 gedelf_status octets_decide(octets_job *j)
 {
     view best = j->verdict.best, text = repair_text(j->r);
@@ -219,7 +226,7 @@ gedelf_status octets_decide(octets_job *j)
         decide_wide(j);
     else if (j->verdict.stray.length > 0)
         decide_mixed(j);
-    else if (ascii || (utf8 && j->verdict.certain))
+    else if (ascii || (utf8 && j->verdict.certain) || is_utf8_as_unicode(j))
         decide_utf8(j, ascii);
     else if (best.length > 0)
         decide_page(j);

@@ -7,12 +7,19 @@
 #include "repair/repair_characters.h"
 #include "repair/repair_container.h"
 
+/* A character of the payload as it will be: an octet that stays, or what a sign stands for. */
+typedef struct entity_piece {
+    size_t from; /* where it begins in the joined payload; it ends where the next one begins */
+    uint32_t c;
+    bool made;
+} entity_piece;
+
 typedef struct entity_job {
     repair *r;
     joined_payload payload;
+    entity_piece *pieces;
+    size_t count, capacity;
     buffer after;
-    size_t layer; /* how often the text has been gone through */
-    bool any;     /* something was changed */
     bool memory;
 } entity_job;
 
@@ -39,40 +46,71 @@ static size_t undo_sign(view text, uint32_t *c)
     return usable ? length : 0;
 }
 
-/* Undoes signs of signs: &amp;lt; is &lt; is <. The text may only become shorter. */
-static bool undo_all(view text, buffer *out, bool *any)
+/* Where a sign may begin that ends with the last piece; SIZE_MAX if it ends none. */
+static size_t sign_begin(const entity_job *j)
 {
+    enum { LONGEST = 13 }; /* as html_entity has it, with the ampersand */
+    const entity_piece *p = j->pieces;
+    size_t last = j->count - 1, at = last;
+    if (p[last].c == ';') {
+        while (at > 0 && last - at < LONGEST && p[at].c != '&')
+            at--;
+        return p[at].c == '&' ? at : SIZE_MAX;
+    }
+    while (p[last].c == '>' && at > 0 && (at == last || p[at].c == ' ' || p[at].c == '/'))
+        at--;
+    return at >= 2 && at < last ? at - 2 : SIZE_MAX; /* at the r of <br */
+}
+
+/* If the last pieces are a sign, what it stands for takes their place. */
+static bool fold_sign(entity_job *j, bool *memory)
+{
+    uint32_t c;
+    size_t begin = sign_begin(j);
+    if (begin == SIZE_MAX)
+        return false;
+    j->after.length = 0;
+    for (size_t i = begin; i < j->count; i++) {
+        char octet = j->pieces[i].c < 0x80 ? (char)j->pieces[i].c : '\x7F'; /* no sign has others */
+        *memory = *memory && buffer_append(&j->after, view_of(&octet, 1));
+    }
+    if (!*memory || undo_sign(buffer_view(&j->after), &c) != j->count - begin)
+        return false;
+    j->pieces[begin].c = c;
+    j->pieces[begin].made = true;
+    j->count = begin + 1;
+    return true;
+}
+
+/* Undoes all signs, and signs of signs, from the innermost: &amp;lt; is &lt; is <. */
+static bool undo_signs(entity_job *j)
+{
+    view text = buffer_view(&j->payload.joined);
     bool done = true;
-    out->length = 0;
-    for (size_t at = 0; done && at < text.length;) {
-        uint32_t c;
-        view rest = view_of(text.text + at, text.length - at);
-        size_t length = undo_sign(rest, &c);
-        *any = *any || length > 0;
-        done = length > 0 ? buffer_append_character(out, c) : buffer_append(out, view_of(rest.text, 1));
-        at += length > 0 ? length : 1;
+    j->count = 0;
+    for (size_t at = 0; done && at < text.length; at++) {
+        done = array_reserve(j->r->allocator, &j->pieces, &j->capacity, j->count + 1);
+        if (!done)
+            break;
+        j->pieces[j->count++] = (entity_piece){.from = at, .c = (unsigned char)text.text[at]};
+        while (fold_sign(j, &done))
+            continue;
     }
     return done;
 }
 
-/* Again, while something is left. */
-static bool undo_repeatedly(entity_job *j, bool *changed)
+/* The payload as it will be, for the report. *changed if it is another one. */
+static bool append_undone_signs(entity_job *j, bool *changed)
 {
-    buffer next;
-    bool done = true, any = true;
+    bool done = true;
     *changed = false;
-    buffer_init(&next, j->r->allocator);
     j->after.length = 0;
-    done = buffer_append(&j->after, buffer_view(&j->payload.joined));
-    while (done && any) {
-        any = false;
-        done = undo_all(buffer_view(&j->after), &next, &any);
-        buffer kept = j->after;
-        j->after = next;
-        next = kept;
-        *changed = *changed || any;
+    for (size_t i = 0; done && i < j->count; i++) {
+        const entity_piece *p = &j->pieces[i];
+        char octet = (char)p->c;
+        done = p->made ? buffer_append_character(&j->after, p->c) : buffer_append(&j->after, view_of(&octet, 1));
+        *changed = *changed || p->made;
     }
-    buffer_free(&next);
     return done;
 }
 
@@ -115,21 +153,18 @@ static bool append_meaning(const entity_job *j, size_t place, uint32_t c, buffer
            buffer_append(out, VIEW(" CONT "));
 }
 
-/* One layer of signs. */
 static gedelf_status change_signs(entity_job *j)
 {
     gedelf_status status = GEDELF_OK;
-    view text = buffer_view(&j->payload.joined);
-    for (size_t at = 0; status == GEDELF_OK && at < text.length;) {
-        uint32_t c;
-        size_t length = undo_sign(view_of(text.text + at, text.length - at), &c);
-        if (length > 0) {
-            bool done = append_meaning(j, j->payload.places[at], c, &j->after);
-            status = done ? characters_make_fit(j->r, buffer_view(&j->after)) : GEDELF_MEMORY;
-            if (status == GEDELF_OK)
-                status = joined_change(j->r, &j->payload, at, at + length, buffer_view(&j->after));
-        }
-        at += length > 0 ? length : 1;
+    for (size_t i = 0; status == GEDELF_OK && i < j->count; i++) {
+        const entity_piece *p = &j->pieces[i];
+        size_t to = i + 1 < j->count ? p[1].from : j->payload.joined.length;
+        if (!p->made)
+            continue;
+        bool done = append_meaning(j, j->payload.places[p->from], p->c, &j->after);
+        status = done ? characters_make_fit(j->r, buffer_view(&j->after)) : GEDELF_MEMORY;
+        if (status == GEDELF_OK)
+            status = joined_change(j->r, &j->payload, p->from, to, buffer_view(&j->after));
     }
     return status;
 }
@@ -140,46 +175,28 @@ static gedelf_status undo_payload_signs(entity_job *j)
     view joined = buffer_view(&j->payload.joined);
     bool signs =
         joined.length > 0 && (memchr(joined.text, '&', joined.length) || memchr(joined.text, '<', joined.length));
-    if (!signs)
+    if (!signs || joined_is_pointer(&j->payload))
         return GEDELF_OK;
-    if (!undo_repeatedly(j, &changed))
+    if (!undo_signs(j) || !append_undone_signs(j, &changed))
         return GEDELF_MEMORY;
-    repair_note note = {.code = REPAIR_HTML_ENTITIES,
-                        .at = j->payload.begin,
-                        .before = joined,
-                        .after = buffer_view(&j->after),
-                        .sample = j->layer > 0 && !j->r->ask};
-    if (!changed || !repair_offer(j->r, &note))
-        return GEDELF_OK;
-    j->any = true;
-    return change_signs(j);
+    repair_note note = {
+        .code = REPAIR_HTML_ENTITIES, .at = j->payload.begin, .before = joined, .after = buffer_view(&j->after)};
+    return changed && repair_offer(j->r, &note) ? change_signs(j) : GEDELF_OK;
 }
 
-static gedelf_status undo_layer(entity_job *j)
-{
-    gedelf_status status = GEDELF_OK;
-    view text = repair_text(j->r);
-    j->any = false;
-    for (size_t at = 0; status == GEDELF_OK && joined_take(&j->payload, text, at, &j->memory); at = j->payload.next)
-        status = undo_payload_signs(j);
-    return j->memory ? status : GEDELF_MEMORY;
-}
-
-/* A sign that stands for the beginning of another is undone in the next layer. Each makes the text shorter, so there is an
-   end to it. */
 gedelf_status characters_undo_entities(repair *r)
 {
     entity_job j = {.r = r, .memory = true};
     gedelf_status status = GEDELF_OK;
+    view text = repair_text(r);
     joined_init(&j.payload, r->allocator);
     buffer_init(&j.after, r->allocator);
-    do {
-        status = undo_layer(&j);
-        if (status == GEDELF_OK)
-            status = repair_apply(r);
-        j.layer++;
-    } while (status == GEDELF_OK && j.any);
+    for (size_t at = 0; status == GEDELF_OK && joined_take(&j.payload, text, at, &j.memory); at = j.payload.next)
+        status = undo_payload_signs(&j);
+    memory_release(r->allocator, j.pieces, j.capacity * sizeof *j.pieces);
     joined_free(&j.payload);
     buffer_free(&j.after);
-    return status;
+    if (status == GEDELF_OK && !j.memory)
+        status = GEDELF_MEMORY;
+    return status == GEDELF_OK ? repair_apply(r) : status;
 }

@@ -219,6 +219,17 @@ static bool is_all_capitals(view v)
     return any;
 }
 
+/* Is it of letters only, of which some are none of ASCII? */
+static bool is_foreign_word(view v)
+{
+    bool any = false, only = true;
+    for (size_t i = 0; i < v.length; i++) {
+        any = any || (unsigned char)v.text[i] >= 0x80;
+        only = only && (is_in_class(v.text[i], CLASS_TAG) || (unsigned char)v.text[i] >= 0x80);
+    }
+    return any && only;
+}
+
 static bool append_mended_tag(buffer *out, view word)
 {
     bool done = word.text[0] == '_' || buffer_append(out, VIEW("_"));
@@ -243,9 +254,12 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
         behind = behind && !is_in_class(word.text[i], CLASS_TAG);
     if (behind && is_known_tag(j, view_of(word.text, good)))
         return compose_three(out, view_of(v.text, at + good), rest_of(v, end), VIEW(""));
+    bool colon = good > 0 && (word.text[good] == ':' || word.text[good] == '=');
+    if (colon && is_known_tag(j, view_of(word.text, good)))
+        return compose_three(out, view_of(v.text, at + good), VIEW(" "), rest_of(v, at + good + 1));
     const loose_level *top = levels_top(&j->levels);
-    bool plausible = is_all_capitals(word) && (is_letter(word.text[0]) || word.text[0] == '_') &&
-                     !memchr(word.text, '@', word.length);
+    bool plausible = (is_all_capitals(word) || is_foreign_word(word)) &&
+                     (is_letter(word.text[0]) || word.text[0] == '_') && !memchr(word.text, '@', word.length);
     if (!plausible || (top && level_value(view_of(v.text, level_digits(v))) > top->was + 1))
         return false;
     out->length = 0;

@@ -92,7 +92,9 @@ typedef struct html_walk {
     buffer *out;
     const uint16_t *encoding; /* NULL: the page is UTF-8 */
     bool in_pre;
-    bool space; /* white space waits, which is nothing at the start of a line */
+    size_t words; /* of the line at hand, */
+    bool xref;    /* of which the second begins with an at sign */
+    bool space;   /* white space waits, which is nothing at the start of a line */
     bool no_memory;
 } html_walk;
 
@@ -111,7 +113,20 @@ static void put_code_point(html_walk *w, uint32_t c)
     if (w->space && !at_line_start(w))
         put_plain(w, VIEW(" "));
     w->space = false;
+    bool first = at_line_start(w);
+    w->words = first ? 0 : w->words;
+    if (c != ' ' && c != '\n' && (first || w->out->data[w->out->length - 1] == ' ')) {
+        w->words++;
+        w->xref = w->words == 2 ? c == '@' : w->words > 2 && w->xref;
+    }
     w->no_memory = !buffer_append_character(w->out, c) || w->no_memory;
+}
+
+/* What an entity stands for: a no-break space before the payload is one that keeps words apart. */
+static void put_entity(html_walk *w, uint32_t c)
+{
+    bool before_payload = at_line_start(w) || w->words <= (w->xref ? 3u : 2u);
+    put_code_point(w, c == 0xA0 && before_payload ? ' ' : c);
 }
 
 static void put_break(html_walk *w)
@@ -193,7 +208,7 @@ static bool walk_page(html_walk *w, size_t from, size_t to)
         view rest = view_of(w->page.text + w->at, to - w->at);
         size_t entity = rest.text[0] == '&' ? html_entity(rest, &c) : 0;
         if (entity > 0) {
-            put_code_point(w, c);
+            put_entity(w, c);
             w->at += entity;
         } else if (rest.text[0] == '<') {
             take_markup(w);

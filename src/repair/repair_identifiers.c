@@ -145,10 +145,16 @@ static bool count_xrefs(rivals_job *j, bool *several)
 /* The part of a joined file that an offset is in, from 0. */
 static size_t file_part_of(rivals_job *j, size_t at)
 {
-    size_t part = 0;
-    while (part < j->r->part_count && j->r->parts[part] <= repair_line_of(j->r, at))
-        part++;
-    return part;
+    size_t low = 0, high = j->r->part_count;
+    uint64_t own = high > 0 ? repair_line_of(j->r, at) : 0;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (j->r->parts[middle] <= own)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 /* Where all ends that is below a line. */

@@ -140,6 +140,8 @@ bool repair_offer(repair *r, const repair_note *note)
     gedelf_repair_class certainty = note->graded ? note->certainty : repair_class_of(r, note->code);
     if (!repair_is_on_as(r, note->code, certainty))
         return false;
+    if (r->conflicts && note->code != REPAIR_CONFLICT_MARKER && note->line == 0 && repair_in_conflict(r, note->at))
+        return false;
     gedelf_repair_report report = {.kind = &repair_kinds[note->code],
                                    .certainty = certainty,
                                    .line = note->line > 0 ? note->line : repair_line_of(r, note->at),

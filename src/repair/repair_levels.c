@@ -35,12 +35,17 @@ bool levels_push(open_branches *o, const loose_line *l, uint64_t level)
     if (!array_reserve(o->allocator, &o->items, &o->capacity, o->count + 1))
         return false;
     bool pointer = loose_pointer(payload).length > 0;
-    o->items[o->count++] = (loose_level){.level = level,
-                                         .was = l->level,
-                                         .context = answer.context,
-                                         .text = !pointer && (answer.text || payload.length > 0),
-                                         .given = !pointer && payload.length > 0,
-                                         .pointer = pointer,
-                                         .continuation = is_continuation_tag(tag)};
+    const loose_level above = o->count > 0 ? o->items[o->count - 1] : (loose_level){.level = 0};
+    o->items[o->count] = (loose_level){.level = level,
+                                       .was = l->level,
+                                       .context = answer.context,
+                                       .text = !pointer && (answer.text || payload.length > 0),
+                                       .given = !pointer && payload.length > 0,
+                                       .pointer = pointer,
+                                       .continuation = is_continuation_tag(tag),
+                                       .allowed = answer.allowed || answer.extension || above.context == MODEL_ANYTHING,
+                                       .header = o->count == 0 && view_equal(tag, VIEW("HEAD"))};
+    o->items[o->count++].metadata =
+        above.metadata || (above.header && (view_equal(tag, VIEW("GEDC")) || view_equal(tag, VIEW("CHAR"))));
     return true;
 }

@@ -321,12 +321,18 @@ static gedelf_status join_text(lines_job *j, const loose_line *l, uint64_t level
     return status == GEDELF_OK ? put_cont(j, l, level, &note) : status;
 }
 
+/* Does a structure stand too deep for the one above it? It may find no place, and this text with it, as it stands (R6). */
+static bool is_astray(const lines_job *j, const loose_level *owner)
+{
+    return owner > j->levels.items && owner->was > owner[-1].was + 1 && !owner->allowed;
+}
+
 static gedelf_status pass_text(lines_job *j, const loose_line *l)
 {
     const loose_level *owner = text_owner(j);
     if (!j->begun || j->ended) /* that is for the stage of structure */
         return GEDELF_OK;
-    if (owner && owner->text && !owner->pointer)
+    if (owner && owner->text && !owner->pointer && !owner->metadata && !is_astray(j, owner))
         return join_text(j, l, owner->was + 1);
     return attic_offer(&j->attic, REPAIR_TEXT_UNPLACED, l);
 }

@@ -66,33 +66,62 @@ static gedelf_status complete_person(links_job *j, gedelf_person person)
     return status;
 }
 
-/* HUSB or WIFE, by the sex and by which is free; NULL if that does not tell. */
-static const char *partner_tag(const links_job *j, gedelf_person person, bool husband, bool wife)
+/* Which partners a family has. */
+typedef struct family_sides {
+    bool husband, wife;
+} family_sides;
+
+static bool has_known_sex(const links_job *j, gedelf_person person)
 {
     gedelf_sex sex = gedelf_person_sex(j->people, person);
-    if (sex == GEDELF_SEX_MALE || sex == GEDELF_SEX_FEMALE)
-        return sex == GEDELF_SEX_MALE ? (husband ? NULL : "HUSB") : wife ? NULL : "WIFE";
-    return husband == wife ? NULL : husband ? "WIFE" : "HUSB";
+    return sex == GEDELF_SEX_MALE || sex == GEDELF_SEX_FEMALE;
 }
 
-static gedelf_status complete_family(links_job *j, gedelf_family family)
+/* HUSB or WIFE, by the sex and by which is free; NULL if that does not tell. */
+static const char *partner_tag(const links_job *j, gedelf_person person, const family_sides *has)
+{
+    if (has_known_sex(j, person)) {
+        bool male = gedelf_person_sex(j->people, person) == GEDELF_SEX_MALE;
+        return male ? (has->husband ? NULL : "HUSB") : has->wife ? NULL : "WIFE";
+    }
+    return has->husband == has->wife ? NULL : has->husband ? "WIFE" : "HUSB";
+}
+
+static family_sides sides_of(const links_job *j, gedelf_family family)
+{
+    family_sides has = {false, false};
+    gedelf_link link = {.next = 0};
+    while (gedelf_family_link_next(j->people, family, &link)) {
+        has.husband = has.husband || (link.own && link.kind == GEDELF_LINK_HUSB);
+        has.wife = has.wife || (link.own && link.kind == GEDELF_LINK_WIFE);
+    }
+    return has;
+}
+
+/* Adds the partners of known sex, or all that is missing else. */
+static gedelf_status add_members(links_job *j, gedelf_family family, family_sides *has, bool known)
 {
     gedelf_link link = {.next = 0};
     gedelf_status status = GEDELF_OK;
-    bool husband = false, wife = false;
     while (status == GEDELF_OK && gedelf_family_link_next(j->people, family, &link)) {
-        husband = husband || (link.own && link.kind == GEDELF_LINK_HUSB);
-        wife = wife || (link.own && link.kind == GEDELF_LINK_WIFE);
         bool child = link.kind == GEDELF_LINK_FAMC, partner = link.kind == GEDELF_LINK_FAMS;
-        if (link.own || (!child && !partner))
+        if (link.own || (!child && !partner) || (partner && has_known_sex(j, link.other)) != known)
             continue;
-        const char *tag = child ? "CHIL" : partner_tag(j, link.other, husband, wife);
-        husband = husband || (tag && strcmp(tag, "HUSB") == 0);
-        wife = wife || (tag && strcmp(tag, "WIFE") == 0);
+        const char *tag = child ? "CHIL" : partner_tag(j, link.other, has);
+        has->husband = has->husband || (tag && strcmp(tag, "HUSB") == 0);
+        has->wife = has->wife || (tag && strcmp(tag, "WIFE") == 0);
         if (tag)
             status = add_missing_link(j, tag, gedelf_person_xref(j->people, link.other));
     }
     return status;
+}
+
+/* Those whose sex tells come first: they leave the other side free for the rest. */
+static gedelf_status complete_family(links_job *j, gedelf_family family)
+{
+    family_sides has = sides_of(j, family);
+    gedelf_status status = add_members(j, family, &has, true);
+    return status == GEDELF_OK ? add_members(j, family, &has, false) : status;
 }
 
 /* The record at hand ends. */

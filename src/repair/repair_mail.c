@@ -25,13 +25,22 @@ static view row_behind_quotes(view text, size_t at, size_t depth)
     return begin == SIZE_MAX ? VIEW("") : view_trim(view_of(text.text + begin, end - begin));
 }
 
+/* How many signs a row begins with. */
+static size_t quote_depth(view text, size_t at, size_t end)
+{
+    size_t depth = 0;
+    for (; at < end && text.text[at] == '>'; depth++) {
+        at++;
+        at += at < end && text.text[at] == ' ';
+    }
+    return depth;
+}
+
 /* How many signs stand before `0 HEAD`, and where that row is; 0 if none. */
 static size_t quotes_of_header(view text, size_t *header)
 {
     for (size_t at = 0; at < text.length; at = row_next(text, row_end(text, at))) {
-        size_t depth = 0;
-        while (text.text[at] == '>' && row_behind_quotes(text, at, depth + 1).length > 0)
-            depth++;
+        size_t depth = quote_depth(text, at, row_end(text, at));
         if (depth > 0 && view_equal(row_behind_quotes(text, at, depth), VIEW("0 HEAD"))) {
             *header = at;
             return depth;

@@ -124,15 +124,15 @@ gedelf_status repair_become_utf8(repair *r)
 {
     if (r->encoding.complete)
         return GEDELF_OK;
-    octets_tell_utf8(r, r->encoding.name);
+    octets_tell_utf8(r, REPAIR_ENCODING_EXTENSION, r->encoding.name);
     r->encoding = encoding_utf_8;
     r->reencoded = true;
     return octets_fix_char(r, VIEW("UTF-8"), true);
 }
 
-void octets_tell_utf8(repair *r, view from)
+void octets_tell_utf8(repair *r, repair_code code, view from)
 {
-    repair_note note = {.code = REPAIR_ENCODING_EXTENSION,
+    repair_note note = {.code = code,
                         .graded = true,
                         .certainty = GEDELF_REPAIR_SAFE,
                         .line = 1,

@@ -54,7 +54,7 @@ gedelf_status octets_decode(octets_job *j);
 gedelf_status octets_fix_char(repair *r, view value, bool drop_version);
 
 /* Tells that the file becomes UTF-8, because its own encoding does not have what is needed. */
-void octets_tell_utf8(repair *r, view from);
+void octets_tell_utf8(repair *r, repair_code code, view from);
 
 /* Appends the row of octets that a place is in as people can read it, without its line break, and with `put` for what stands
    from `at` to `to`. Of a very long row only the part round the place is shown. */

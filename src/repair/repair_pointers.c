@@ -54,6 +54,19 @@ static bool note_folded(pointers_job *j, names *n, uint32_t **items, size_t *cap
     return true;
 }
 
+/* Is it a record that an earlier repair has made for a pointer that led nowhere? That is no one's likeness: else a second
+   repair would find what the first did not. */
+static bool is_stand_in(const pointers_job *j, const loose_line *l)
+{
+    const view label = VIEW("[gedelf dangling-pointer, ");
+    loose_line below;
+    view text = loose_payload(l);
+    if (text.length == 0 && walk_row(j->r, l->next, &below) && below.kind == LOOSE_LINE &&
+        view_equal(loose_tag(&below), VIEW("NOTE")))
+        text = loose_payload(&below);
+    return text.length > label.length && memcmp(text.text, label.text, label.length) == 0;
+}
+
 static bool gather_xref(pointers_job *j, view name, view tag)
 {
     uint32_t before = j->xrefs.count, number = names_add(&j->xrefs, name), kind = names_add(&j->kinds, tag);
@@ -73,7 +86,7 @@ static bool gather_xrefs(pointers_job *j)
     loose_line l;
     bool done = true;
     for (size_t at = 0; done && walk_row(j->r, at, &l); at = l.next) {
-        if (l.kind == LOOSE_LINE && l.xref_end > 0)
+        if (l.kind == LOOSE_LINE && l.xref_end > 0 && !is_stand_in(j, &l))
             done = gather_xref(j, loose_xref_name(&l), loose_tag(&l));
     }
     return done;

@@ -53,10 +53,12 @@ typedef struct repair_run {
 
 /* A place in the text that moves forward: which row, line and record an offset is in. */
 typedef struct repair_cursor {
-    size_t at;     /* how far rows have been counted: where a row begins */
-    uint64_t row;  /* the row that begins there */
-    size_t run;    /* the run that it is in */
-    size_t record; /* where the record that it is in begins; SIZE_MAX if there is none */
+    size_t at;       /* how far rows have been counted: where a row begins */
+    uint64_t row;    /* the row that begins there */
+    size_t run;      /* the run that it is in */
+    size_t record;   /* where the record that it is in begins; SIZE_MAX if there is none */
+    size_t conflict; /* where the last row ends of two versions that it is in or has passed; 0 if there was none */
+    bool unclosed;   /* a conflict marker opened, and none closes behind it */
 } repair_cursor;
 
 /* ---- The state ------------------------------------------------------------------------------- */
@@ -92,6 +94,7 @@ typedef struct repair {
     view mark;            /* and of the output; either may be empty. Constant texts */
     const encoding *wide; /* that of the source if it has code units of two octets; else NULL */
     bool reencoded;       /* the output is in another encoding than the source: rows that are kept are compared */
+    bool changed;         /* something of the text was changed */
     bool taken_out;       /* the source was a container: nothing of it is kept */
     const dialect *rules; /* known from the stage of lines on */
     bool seven;           /* it is GEDCOM 7 (D26); likewise */
@@ -163,6 +166,9 @@ uint64_t repair_line_of(repair *r, size_t at);
 
 /* The identifier of the record that it is in, without at signs; may be empty. */
 view repair_record_of(repair *r, size_t at);
+
+/* Is it in one of two versions between conflict markers, which stay as they are (R2)? */
+bool repair_in_conflict(repair *r, size_t at);
 
 /* Appends octets that are no text for people to see: what is UTF-8 as it is, all else as <EB>. */
 bool repair_append_shown(buffer *out, view octets);

@@ -113,7 +113,8 @@ static size_t find_owner(const records_job *j, const loose_line *l)
         const branch *b = &j->stack[i - 1];
         if (b->was == l->level && b->continuation)
             return b->owner;
-        if (b->was == l->level && b->given)
+        bool empty = b->text && !b->others && i == j->count; /* a text that begins with the CONT */
+        if (b->was == l->level && (b->given || empty))
             return i - 1;
         if (b->was < l->level)
             break;

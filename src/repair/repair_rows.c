@@ -50,6 +50,27 @@ bool repair_run_add(repair *r, uint64_t row, uint64_t source_line, bool kept)
 
 /* ---- Places ---------------------------------------------------------------------------------- */
 
+/* A conflict marker of this sign begins here. */
+static bool is_marker_of(view text, size_t at, char sign)
+{
+    size_t length = 0;
+    while (at + length < text.length && text.text[at + length] == sign)
+        length++;
+    return length == 7;
+}
+
+/* Two versions begin at the cursor, up to the marker that closes them. */
+static void cursor_enter(repair_cursor *c, view text)
+{
+    size_t at = c->at;
+    if (c->unclosed || at < c->conflict || !is_marker_of(text, at, '<'))
+        return;
+    while (at < text.length && !is_marker_of(text, at, '>'))
+        at = row_next(text, row_end(text, at));
+    c->unclosed = at >= text.length;
+    c->conflict = c->unclosed ? c->conflict : row_end(text, at);
+}
+
 /* Moves the cursor to the row that an offset is in; back to the beginning if that is behind it. */
 static void cursor_move(repair *r, size_t at)
 {
@@ -61,6 +82,7 @@ static void cursor_move(repair *r, size_t at)
         size_t next = row_next(text, row_end(text, c->at));
         if (c->at + 1 < text.length && text.text[c->at] == '0' && is_in_class(text.text[c->at + 1], CLASS_SPACE))
             c->record = c->at;
+        cursor_enter(c, text);
         if (next > at || next == c->at || next == text.length)
             break;
         c->at = next;
@@ -74,6 +96,12 @@ uint64_t repair_line_of(repair *r, size_t at)
 {
     cursor_move(r, at);
     return r->run_count > 0 ? run_line(&r->runs[r->cursor.run], r->cursor.row) : 1;
+}
+
+bool repair_in_conflict(repair *r, size_t at)
+{
+    cursor_move(r, at);
+    return at < r->cursor.conflict;
 }
 
 view repair_record_of(repair *r, size_t at)
@@ -117,8 +145,9 @@ gedelf_status repair_change(repair *r, size_t from, size_t to, view octets)
 /* Follows the rows from the old text to the new one. */
 typedef struct follower {
     repair *r;
-    view text; /* the old one */
-    size_t at; /* where the row at hand begins there */
+    view text;            /* the old one */
+    size_t at;            /* where the row at hand begins there, */
+    size_t next, next_of; /* and where the one behind it does, if `next_of` is `at` + 1: a row may have many changes */
     uint64_t row, new_row;
     size_t run;
     repair_run *runs;
@@ -133,6 +162,14 @@ static uint64_t follower_line(follower *f)
     while (f->run + 1 < f->r->run_count && f->r->runs[f->run + 1].row <= f->row)
         f->run++;
     return run_line(&f->r->runs[f->run], f->row);
+}
+
+static size_t follower_next(follower *f)
+{
+    if (f->next_of != f->at + 1)
+        f->next = row_next(f->text, row_end(f->text, f->at));
+    f->next_of = f->at + 1;
+    return f->next;
 }
 
 static bool follower_kept(const follower *f)
@@ -160,7 +197,7 @@ static bool follow_kept(follower *f, size_t *from, size_t to)
 {
     bool done = true;
     while (done && *from < to) {
-        size_t next = row_next(f->text, row_end(f->text, *from));
+        size_t next = follower_next(f);
         bool whole = *from == f->at && next <= to && !f->begun;
         uint64_t source_line = follower_line(f);
         follower_begin(f, source_line);
@@ -186,7 +223,7 @@ static bool follow_kept(follower *f, size_t *from, size_t to)
 static void follow_cut(follower *f, size_t from, size_t to)
 {
     while (f->at <= from || f->at < to) {
-        size_t next = row_next(f->text, row_end(f->text, f->at));
+        size_t next = follower_next(f);
         if (next > to || next == f->at || next == f->text.length)
             break;
         f->at = next;
@@ -277,6 +314,7 @@ gedelf_status repair_apply(repair *r)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         follower_settle(&f);
+        r->changed = true;
         replace_text(r, &text);
     } else {
         memory_release(r->allocator, f.runs, f.capacity * sizeof *f.runs);

@@ -59,6 +59,9 @@ typedef struct loose_level {
     bool given;        /* it has one */
     bool pointer;      /* it is a pointer */
     bool continuation; /* it is a CONT or CONC */
+    bool allowed;      /* the data model has it there, or has nothing to say */
+    bool header;       /* it is HEAD, */
+    bool metadata;     /* or GEDC or CHAR below it, or part of them: what has no CONT */
 } loose_level;
 
 typedef struct open_branches {

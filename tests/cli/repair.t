@@ -510,7 +510,7 @@ What the header says about the file.
     x.ged:3: gedcom-version-unsupported
       - 2 VERS 5.01
       + 2 VERS 5.5.1
-    x.ged: 4 repairs: 1 unknown encoding found out, 1 version put right, 1 version put right, 1 line of the header put right; 2 things need you
+    x.ged: 4 repairs: 2 versions put right, 1 unknown encoding found out, 1 line of the header put right; 2 things need you
     status 1
     0 HEAD
     1 GEDC
@@ -700,7 +700,7 @@ Pointers: spelt otherwise, without their at signs, in the place of a text, or le
       - 1 HUSB @I01@
       + 1 HUSB @I01@
       ! the record is missing from the file; an empty one stands in for it
-    x.ged: 5 repairs: 1 pointer spelt like the identifier, 1 pointer spelt like the identifier, 1 at sign round pointers put in, 1 at sign doubled, 1 record made for pointers that led nowhere; 1 thing needs you
+    x.ged: 5 repairs: 2 pointers spelt like the identifier, 1 at sign round pointers put in, 1 at sign doubled, 1 record made for pointers that led nowhere; 1 thing needs you
     status 1
     0 @I1@ INDI
     1 FAMS @F1@
@@ -893,7 +893,7 @@ Dates that have one reading, and those that have none or two.
     x.ged:10: date-form in @I1@
       - 2 DATE 13/04/1900
       + 2 DATE 13 APR 1900
-    x.ged: 2 repairs: 1 date put into the standard form, 1 date put into the standard form
+    x.ged: 2 repairs: 2 dates put into the standard form
     status 0
     0 @I1@ INDI
     1 EVEN
@@ -947,14 +947,11 @@ Conflict markers stay as they are, the rest is repaired (D428).
       - <<<<<<< OURS
       + <<<<<<< OURS
       ! two versions stand here: choose one, and take out the lines of signs
-    x.ged:8: level-padded in @I1@
-      - 01 SEX M
-      + 1 SEX M
-    x.ged: 2 repairs: 1 level written without zeros, 1 conflict marker left; 1 thing needs you
+    x.ged: 1 repair: 1 conflict marker left; 1 thing needs you
     status 1
     0 @I1@ INDI
     <<<<<<< OURS
-    1 SEX M
+    01 SEX M
     =======
     1 SEX F
     >>>>>>> THEIRS

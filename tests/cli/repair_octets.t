@@ -325,7 +325,7 @@ cesu-8, overlong.
     x.ged:6: overlong in @N1@
       - 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c <C0><80> grüß
       + 0 @N1@ NOTE a <ED><A0><BD><ED><B8><80> b<C0><AF>c  grüß
-    x.ged: 3 repairs: 2 characters put into the right form, 1 character put into the right form
+    x.ged: 3 repairs: 3 characters put into the right form
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE a 😀 b/c  grüß
@@ -456,14 +456,14 @@ bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacriti
     cut.ged: 2 repairs: 1 cut off character replaced, 1 trailer added; 2 things need you
     [1]
     $ bash try ANSEL 'M\xe8uller, Stra\xcfe \xe8'
-    x.ged:1: encoding-extension
+    x.ged:1: encoding-contradicted
       - ANSEL
       + UTF-8
     x.ged:6: lone-diacritic in @N1@
       - 0 @N1@ NOTE Müller, Straße <E8>
       + 0 @N1@ NOTE Müller, Straße  ̈
       ! an accent without a letter: which letter is it on?
-    x.ged: 2 repairs: 1 file made UTF-8, 1 lone accent kept; 1 thing needs you
+    x.ged: 2 repairs: 1 encoding put right, 1 lone accent kept; 1 thing needs you
     status 1
     1 CHAR UTF-8
     0 @N1@ NOTE Müller, Straße  ̈
@@ -561,14 +561,6 @@ html-entities: a guess; signs of signs, signs that CONC cuts, and <br>.
       - M&uuml;ller &amp;lt;br&amp;gt;zwei <b>x</b> a&#64;b
       + Müller 
       + zwei <b>x</b> a@b
-    x.ged:6: html-entities (guess) in @N1@
-      - Müller &lt;br&gt;zwei <b>x</b> a@@b
-      + Müller 
-      + zwei <b>x</b> a@@b
-    x.ged:6: html-entities (guess) in @N1@
-      - Müller <br>zwei <b>x</b> a@@b
-      + Müller 
-      + zwei <b>x</b> a@@b
     x.ged: 1 repair: 1 HTML sign made letters
     status 0
     1 CHAR UTF-8

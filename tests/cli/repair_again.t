@@ -1,0 +1,377 @@
+Repair: files that take long, files that took two runs, and answers that were not the right ones.
+
+A file, the header of which is made for it unless it begins with one, what repair makes of it, and whether repairing that finds
+nothing.
+
+    $ cat > mend <<< 'gedelf repair x.ged -o y.ged "$@" 2>&1; echo "status $?"; cat y.ged; gedelf repair y.ged -o z.ged -q "$@" 2>/dev/null; cmp y.ged z.ged'
+    $ cat > plain <<< 'printf "$1" > x.ged; shift; bash mend "$@"'
+    $ cat > try <<< 'printf "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n$1" > x.ged; shift; bash mend "$@" | grep -v "^0 HEAD\|^1 GEDC\|^2 VERS\|^2 FORM\|^1 CHAR UTF-8"'
+
+Time does not grow with the square of anything: signs of signs, parts, signs of quotation, letters in one line.
+
+    $ python3 -c "print('0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE &' + 'amp;' * 100000 + 'lt;\n0 TRLR')" > x.ged
+    $ timeout 10 gedelf repair -q --guess x.ged | grep NOTE
+    0 @N1@ NOTE <
+    $ python3 -c "print('0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A\n' * 40000 + '0 TRLR')" > x.ged
+    $ timeout 20 gedelf repair -q x.ged | grep -c INDI
+    1
+    $ python3 -c "print('\n'.join('> ' * 40000 + line for line in ('0 HEAD', '1 CHAR UTF-8', '0 TRLR')))" > x.ged
+    $ timeout 10 gedelf repair -q x.ged
+    0 HEAD
+    1 CHAR UTF-8
+    0 TRLR
+    $ python3 -c "print('0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE ' + 'a\u00c3\u00bc ' * 80000 + '\n0 TRLR')" > x.ged
+    $ timeout 10 gedelf repair -q x.ged | grep -o 'ü' | wc -l
+    80000
+
+Signs of signs are undone from the innermost, over CONC too, and told once; what is no sign stays.
+
+    $ bash try '0 @N1@ NOTE &am\n1 CONC p;lt;b&#114;&#32;/&gt;x &am&amp;p; &#1; <br x>\n0 TRLR\n' --guess
+    x.ged:6: html-entities (guess) in @N1@
+      - &amp;lt;b&#114;&#32;/&gt;x &am&amp;p; &#1; <br x>
+      + 
+      + x &am&p; &#1; <br x>
+    x.ged: 1 repair: 1 HTML sign made letters
+    status 0
+    0 @N1@ NOTE 
+    1 CONT 
+    1 CONC x &am&p; &#1; <br x>
+    0 TRLR
+
+One run is enough (R3). A record that stands in for one that is missing is nobody's likeness.
+
+    $ bash try '0 @F1@ FAM\n1 HUSB @i1@\n1 WIFE I1\n0 TRLR\n'
+    x.ged:7: dangling-pointer in @F1@
+      - 1 HUSB @i1@
+      + 1 HUSB @i1@
+      ! the record is missing from the file; an empty one stands in for it
+    x.ged: 1 repair: 1 record made for pointers that led nowhere; 1 thing needs you
+    status 1
+    0 @F1@ FAM
+    1 HUSB @i1@
+    1 WIFE I1
+    0 @i1@ INDI
+    1 NOTE [gedelf dangling-pointer, line 7] this record was not in the file, but others point to it
+    0 TRLR
+
+Partners whose sex tells come first.
+
+    $ bash try '0 @I1@ INDI\n1 FAMS @F1@\n0 @I2@ INDI\n1 SEX F\n1 FAMS @F1@\n0 @F1@ FAM\n0 TRLR\n' --guess
+    x.ged:11: link-one-way (guess) in @F1@
+      + 1 WIFE @I2@
+    x.ged:11: link-one-way (guess) in @F1@
+      + 1 HUSB @I1@
+    x.ged: 2 repairs: 2 links completed
+    status 0
+    0 @I1@ INDI
+    1 FAMS @F1@
+    0 @I2@ INDI
+    1 SEX F
+    1 FAMS @F1@
+    0 @F1@ FAM
+    1 WIFE @I2@
+    1 HUSB @I1@
+    0 TRLR
+
+A garbled text in a line that is only mended later; but identifiers and pointers keep their letters.
+
+    $ bash plain '0 HEAD\n1 CHAR UTF-8\n0 @N1 NOTE MÃ¼ller\n0 TRLR\n'
+    x.ged:3: double-encoded
+      - MÃ¼ller
+      + Müller
+    x.ged:3: xref-unfinished
+      - 0 @N1 NOTE Müller
+      + 0 @N1@ NOTE Müller
+    x.ged: 2 repairs: 1 garbled text decoded, 1 identifier completed
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller
+    0 TRLR
+    $ bash plain '0 @=C3=BC INDI\nFAMC @2@' --guess
+    x.ged:1: quoted-printable
+      - quoted-printable
+      + plain text
+    x.ged:1: encoding-missing
+      - (none)
+      + windows-1252
+      ! which encoding the letters are in is not certain: look at the names
+    x.ged:1: encoding-missing
+      - 0 @ü INDI
+      + 0 @Ã¼ INDI
+    x.ged:1: xref-unfinished
+      - 0 @Ã¼ INDI
+      + 0 @Ã¼@ INDI
+    x.ged:2: level-missing
+      - FAMC @2@
+      + 1 FAMC @2@
+    x.ged:1: header-missing in @Ã¼@
+      + 0 HEAD
+      + 1 GEDC
+      + 2 VERS 5.5.1
+      + 2 FORM LINEAGE-LINKED
+      + 1 CHAR UTF-8
+    x.ged:2: trailer-missing in @Ã¼@
+      + 0 TRLR
+      ! the file ends in the middle of a line: what came behind it is lost
+    x.ged:2: dangling-pointer in @Ã¼@
+      - 1 FAMC @2@
+      + 1 FAMC @2@
+      ! the record is missing from the file; an empty one stands in for it
+    x.ged:2: link-one-way (guess) in @2@
+      + 1 CHIL @Ã¼@
+    x.ged: 8 repairs: 1 file decoded that were written for mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere, 1 link completed; 3 things need you
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @Ã¼@ INDI
+    1 FAMC @2@
+    0 @2@ FAM
+    1 NOTE [gedelf dangling-pointer, line 2] this record was not in the file, but others point to it
+    1 CHIL @Ã¼@
+    0 TRLR
+
+The same GEDC twice.
+
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n'
+    x.ged:6: metadata-repeated
+      - 1 GEDC
+      - 2 VERS 5.5.1
+      - 2 FORM LINEAGE-LINKED
+    x.ged: 1 repair: 1 line of the header put right
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 TRLR
+
+What finds no place is kept as it stood (R6).
+
+    $ bash plain '0 HEAD\n1 CHAR UTF-8\njunk here\n1 NOTE foo\n0 TRLR\n'
+    x.ged:3: text-unplaced
+      - junk here
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged: 1 repair: 1 lone text made notes; 1 thing needs you
+    status 1
+    0 HEAD
+    1 CHAR UTF-8
+    1 NOTE foo
+    0 @X1@ NOTE [gedelf text-unplaced, line 3] junk here
+    0 TRLR
+    $ bash try '0 @I1@ INDI\n1 BIRT\n2 PLAC Leeds\n9 FOO some\ntext here\n0 TRLR\n'
+    x.ged:10: text-unplaced in @I1@
+      - text here
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged:9: superstructure-lost in @I1@
+      - 9 FOO some
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged: 2 repairs: 1 lone text made notes, 1 line without context kept; 2 things need you
+    status 1
+    0 @I1@ INDI
+    1 BIRT
+    2 PLAC Leeds
+    1 NOTE [gedelf text-unplaced, line 10] text here
+    1 NOTE [gedelf superstructure-lost, line 9] 9 FOO some
+    0 TRLR
+
+UNICODE, and one letter of UTF-8: only the CHAR line is wrong.
+
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UNICODE\n0 @N1@ NOTE Müller\n0 TRLR\n'
+    x.ged:5: unicode-is-utf-8
+      - UNICODE
+      + UTF-8
+    x.ged: 1 repair: 1 CHAR line put right
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller
+    0 TRLR
+
+An accent without a letter at the end of the file: ANSEL is contradicted.
+
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR ANSEL\n0 @N1@ NOTE Muller\xe8'
+    x.ged:1: encoding-contradicted
+      - ANSEL
+      + UTF-8
+    x.ged:6: lone-diacritic in @N1@
+      - 0 @N1@ NOTE Muller<E8>
+      + 0 @N1@ NOTE Muller ̈
+      ! an accent without a letter: which letter is it on?
+    x.ged:6: trailer-missing in @N1@
+      + 0 TRLR
+      ! the file ends in the middle of a line: what came behind it is lost
+    x.ged: 3 repairs: 1 encoding put right, 1 lone accent kept, 1 trailer added; 2 things need you
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Muller ̈
+    0 TRLR
+
+Blank lines at the beginning and at the end are taken out, when that is said.
+
+    $ bash plain '\n0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n' --tidy
+    x.ged:1: blank-line (tidy)
+    x.ged: 1 repair: 1 blank line taken out
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 TRLR
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n\n' --tidy
+    x.ged:7: blank-line (tidy)
+    x.ged: 1 repair: 1 blank line taken out
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 TRLR
+
+Tags in other letters; a colon in the place of the space.
+
+    $ bash try '0 @I1@ INDI\n1 Größe q\n1 NAME:Johann /Bach/\n0 TRLR\n'
+    x.ged:7: tag-malformed in @I1@
+      - 1 Größe q
+      + 1 _Gr__e q
+    x.ged:8: tag-malformed in @I1@
+      - 1 NAME:Johann /Bach/
+      + 1 NAME Johann /Bach/
+    x.ged: 2 repairs: 2 tags put right
+    status 0
+    0 @I1@ INDI
+    1 _Gr__e q
+    1 NAME Johann /Bach/
+    0 TRLR
+
+A CONT beside an empty text; beside what has no text.
+
+    $ bash try '0 @I1@ INDI\n1 NOTE\n1 CONT foo\n1 BIRT\n1 CONT bar\n0 TRLR\n'
+    x.ged:8: continuation-level in @I1@
+      - 1 CONT foo
+      + 2 CONT foo
+    x.ged:10: continuation-level in @I1@
+      - 1 CONT bar
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged: 2 repairs: 2 CONT or CONC lines put right; 1 thing needs you
+    status 1
+    0 @I1@ INDI
+    1 NOTE
+    2 CONT foo
+    1 BIRT
+    1 NOTE [gedelf continuation-level, line 10] 1 CONT bar
+    0 TRLR
+
+A web page with no-break spaces between the parts of lines; one in a payload stays.
+
+    $ bash plain '<html><body><pre>0&nbsp;HEAD\n1&nbsp;CHAR&nbsp;UTF-8\n0&nbsp;@I1@&nbsp;INDI\n1 NAME M.&nbsp;Abel\n0&nbsp;TRLR\n</pre></body></html>' | sed 's/\xc2\xa0/NBSP/'
+    x.ged:1: container-html
+      - a web page (HTML)
+      + plain text
+    x.ged: 1 repair: 1 web page made plain text
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME M.NBSPAbel
+    0 TRLR
+
+What a Mac puts into an archive is nothing to look at. A Word document is an archive, too.
+
+    $ python3 -c "import zipfile; z = zipfile.ZipFile('mac.zip', 'w'); z.writestr('t.ged', '0 HEAD\n1 CHAR UTF-8\n0 TRLR\n'); z.writestr('__MACOSX/._t.ged', 'x')"
+    $ gedelf repair mac.zip -o y.ged; cat y.ged
+    mac.zip:1: container-archive
+      - a zip archive
+      + t.ged
+    mac.zip: 1 repair: 1 file taken out of an archive
+    0 HEAD
+    1 CHAR UTF-8
+    0 TRLR
+    $ python3 -c "import zipfile; z = zipfile.ZipFile('a.docx', 'w'); z.writestr('word/document.xml', '<a/>')"
+    $ gedelf repair a.docx
+    a.docx:1:1: fatal[not-genealogy]: this is no genealogy file: a Word document
+          = elf-1.0 §applications
+    [3]
+
+Lines between conflict markers stay as they are (R2); without a marker that closes, there are no two versions.
+
+    $ bash try '01 NOTE a\n0 @I1@ INDI\n<<<<<<< OURS\n01 SEX M\n=======\n1 SEX male\n>>>>>>> THEIRS\n01 NOTE b\n0 TRLR\n'
+    x.ged:6: level-padded
+      - 01 NOTE a
+      + 1 NOTE a
+    x.ged:8: conflict-marker in @I1@
+      - <<<<<<< OURS
+      + <<<<<<< OURS
+      ! two versions stand here: choose one, and take out the lines of signs
+    x.ged:13: level-padded in @I1@
+      - 01 NOTE b
+      + 1 NOTE b
+    x.ged: 3 repairs: 2 levels written without zeros, 1 conflict marker left; 1 thing needs you
+    status 1
+    1 NOTE a
+    0 @I1@ INDI
+    <<<<<<< OURS
+    01 SEX M
+    =======
+    1 SEX male
+    >>>>>>> THEIRS
+    1 NOTE b
+    0 TRLR
+    $ bash try '0 @I1@ INDI\n<<<<<<< OURS\n01 SEX M\n0 TRLR\n'
+    x.ged:7: conflict-marker in @I1@
+      - <<<<<<< OURS
+      + <<<<<<< OURS
+      ! two versions stand here: choose one, and take out the lines of signs
+    x.ged:8: level-padded in @I1@
+      - 01 SEX M
+      + 1 SEX M
+    x.ged: 2 repairs: 1 level written without zeros, 1 conflict marker left; 1 thing needs you
+    status 1
+    0 @I1@ INDI
+    <<<<<<< OURS
+    1 SEX M
+    0 TRLR
+
+No codes are no list of codes.
+
+    $ gedelf repair --fix= x.ged
+    gedelf repair: --fix must be codes that 'gedelf repair --list' lists, with commas between, not ''
+    See 'gedelf repair --help'.
+    [2]
+
+Answers on the terminal are letters, or the words.
+
+    $ printf 'import os, pty, sys\nmaster, slave = pty.openpty()\nos.write(master, (sys.argv[1] + "\\n").encode())\nif os.fork() == 0:\n    os.dup2(slave, 0)\n    os.execvp("gedelf", ["gedelf", "repair", "--interactive", "x.ged", "-o", "y.ged"])\nos.wait()\n' > ask.py
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE a&lt;\n0 @N2@ NOTE b&lt;\n0 TRLR\n' > x.ged
+    $ for answer in none o 'no\nyes' all 'explain\ny\nn' 'nothing\nnone'; do python3 ask.py "$(printf "$answer")" 2>&1 | grep -c 'Repair this'; grep NOTE y.ged; done
+    1
+    0 @N1@ NOTE a&lt;
+    0 @N2@ NOTE b&lt;
+    1
+    0 @N1@ NOTE a&lt;
+    0 @N2@ NOTE b&lt;
+    2
+    0 @N1@ NOTE a&lt;
+    0 @N2@ NOTE b<
+    1
+    0 @N1@ NOTE a<
+    0 @N2@ NOTE b<
+    3
+    0 @N1@ NOTE a<
+    0 @N2@ NOTE b&lt;
+    2
+    0 @N1@ NOTE a&lt;
+    0 @N2@ NOTE b&lt;
