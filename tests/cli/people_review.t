@@ -92,7 +92,7 @@ The whole name counts however short its parts are, in either order.
 
 Ages, times and languages that are none are text, and so are months and calendars that nobody knows.
 
-    $ sh whole '2 AGE 30y\n2 AGE Zebulon\n2 AGE 25x Zebulon\n1 CHAN\n2 DATE 1 JAN 2000\n3 TIME 12:30\n3 TIME 99:99 Zebulon\n1 LANG German\n1 LANG Zebulonian\n1 BIRT\n2 DATE @#DZEBULON@ 3 SMITHERS 1900\n2 DATE 4 MAY 1900\n' > c.ged
+    $ sh whole '2 AGE 30y\n2 AGE Zebulon\n2 AGE 25x Zebulon\n1 CHAN\n2 DATE 1 JAN 2000\n3 TIME 12:30\n3 TIME 99:99 Zebulon\n1 LANG German\n1 LANG Zebulonian\n1 BIRT\n2 DATE @#DZEBULON@ 3 SMITHERS 1900\n2 DATE 4 MAY 1900\n2 DATE JAN 1631/32\n' > c.ged
     $ gedelf anonymise -q --seed x c.ged | grep 'AGE\|TIME\|LANG\|DATE'
     2 FORM LINEAGE-LINKED
     2 DATE 1950
@@ -106,6 +106,7 @@ Ages, times and languages that are none are text, and so are months and calendar
     1 LANG Fubacdmaqr
     2 DATE @#DUSWRHWG@ 3 WRUZAVRR 1860
     2 DATE 4 MAY 1860
+    2 DATE JAN 1591/92
 
 An archive is not written as a file that is none.
 
