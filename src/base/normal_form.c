@@ -189,7 +189,7 @@ bool text_compose(normalizer *n, view v, buffer *out)
 enum { FOLDED_MOST = 3 }; /* characters that one becomes, at the most (Unicode, CaseFolding.txt) */
 
 /* A letter as it is compared, case apart: one may become several, as a sharp s does. */
-static void append_folded(utf8proc_int32_t c, buffer *out)
+static void append_case_folded(utf8proc_int32_t c, buffer *out)
 {
     utf8proc_int32_t folded[FOLDED_MOST];
     int boundary = 0;
@@ -209,7 +209,7 @@ bool text_fold(normalizer *n, view v, buffer *out)
         return normalizer_give_up(n);
     for (size_t i = 0; i < points->count; i++) {
         if (combining_class(points->items[i]) == 0)
-            append_folded(points->items[i], out);
+            append_case_folded(points->items[i], out);
     }
     return true;
 }

@@ -50,7 +50,7 @@ void phrases_clear(redaction *r)
 }
 
 /* "N N" and the like say nothing, nor does one short word. */
-static bool is_telling(const view *runs, size_t count)
+static bool is_telling_name(const view *runs, size_t count)
 {
     size_t letters = 0;
     for (size_t i = 0; i < count; i++)
@@ -86,7 +86,7 @@ bool note_phrase(redaction *r, view name)
             return true;
         runs[count++] = run;
     }
-    for (size_t first = 0; done && is_telling(runs, count) && first < count; first++)
+    for (size_t first = 0; done && is_telling_name(runs, count) && first < count; first++)
         done = note_order(r, runs, count, first);
     return done;
 }
