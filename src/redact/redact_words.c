@@ -80,15 +80,15 @@ bool has_living_word(redaction *r, view text)
     return false;
 }
 
-/* An identifier is one word, which may be made of several: "NZebulon1". Names longer than WINDOW octets are words of their own. */
+/* An identifier is one word, which may be made of several: "NZebulon1". Names longer than this are words of their own. */
 static bool holds_living_word(redaction *r, view xref)
 {
-    enum { WINDOW = 64 };
+    enum { LONGEST_NAME = 64 };
     if (has_living_word(r, xref))
         return true;
     view text = buffer_view(&r->folded);
     for (size_t at = 0; at < text.length; at++) {
-        for (size_t length = WORD_LETTERS; length <= WINDOW && at + length <= text.length; length++) {
+        for (size_t length = WORD_LETTERS; length <= LONGEST_NAME && at + length <= text.length; length++) {
             uint32_t number = names_find(&r->words, view_of(text.text + at, length));
             if (number > 0 && r->word_flags[number - 1] == WORD_OF_LIVING)
                 return true;
