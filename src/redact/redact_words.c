@@ -84,8 +84,8 @@ bool has_living_word(redaction *r, view text)
 static bool holds_living_word(redaction *r, view xref)
 {
     enum { LONGEST_NAME = 64 };
-    if (has_living_word(r, xref))
-        return true;
+    if (xref.length < WORD_LETTERS || has_living_word(r, xref))
+        return xref.length >= WORD_LETTERS;
     view text = buffer_view(&r->folded);
     for (size_t at = 0; at < text.length; at++) {
         for (size_t length = WORD_LETTERS; length <= LONGEST_NAME && at + length <= text.length; length++) {

@@ -74,6 +74,11 @@ Identifiers that hold a name are renamed.
     1 NOTE @X1@
     0 @X1@ NOTE text
     0 TRLR
+    $ sh redacted '1 NOTE said Zebulon\n1 SOUR @S_@\n0 @NZebulon1@ NOTE Zebulon\n0 @S_@ SOUR\n1 TITL t\n'
+    1 SOUR @S_@
+    0 @S_@ SOUR
+    1 TITL t
+    0 TRLR
 
 The whole name counts however short its parts are, in either order.
 
