@@ -146,6 +146,11 @@ void target_prepare(void);
 /* Opens it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
 gedelf_status target_open(target *t, const char *name, output *out);
 
+/* Is the file of this name (NULL: standard output) one of those that are read? What is no genealogy file must not take its
+   place; the text says so. */
+bool target_is_input(const char *name, char *const *inputs, size_t count);
+extern const char target_input_lost[];
+
 /* The callback for gedelf_write; the context is the target. */
 bool target_write(void *context, const void *octets, size_t size);
 

@@ -216,14 +216,6 @@ static unsigned format_of(const settings *s)
                                     : PICTURE_FORMAT_SVG;
 }
 
-/* Would the picture take the place of the family? */
-static bool writes_onto_input(const settings *s)
-{
-    struct stat in, out;
-    return s->output && stat(s->operands[0], &in) == 0 && stat(s->output, &out) == 0 && in.st_dev == out.st_dev &&
-           in.st_ino == out.st_ino;
-}
-
 /* What is wrong with the options taken together; NULL if nothing is. */
 static const char *chart_conflict(const settings *s)
 {
@@ -236,8 +228,8 @@ static const char *chart_conflict(const settings *s)
         return "--kind=relationship takes two people";
     if (!two && s->operand_count > 2)
         return "one person is drawn at a time; --kind=relationship takes two";
-    if (writes_onto_input(s))
-        return "OUT is FILE itself, which would be lost";
+    if (target_is_input(s->output, s->operands, 1))
+        return target_input_lost;
     view link = view_of_string(((const chart_settings *)s->own)->link);
     if (utf8_valid_prefix(link.text, link.length) != link.length)
         return "--link must be in UTF-8";

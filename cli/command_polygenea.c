@@ -152,6 +152,8 @@ static const char *conflict(const settings *s, size_t action)
         return "--canonical has no meaning with --abbreviations=keep, which depends on the file";
     if (takes & TAKES_OUTPUT && s->operand_count > 1)
         return "one FILE is written at a time";
+    if (takes & TAKES_PICTURE && target_is_input(s->output, s->operands, s->operand_count))
+        return target_input_lost;
     return NULL;
 }
 

@@ -188,6 +188,8 @@ static const char *repair_conflict(const settings *s)
         return "several files need -i, which changes the files themselves, or --dry-run";
     if (own->no_backup && !own->in_place)
         return "--no-backup has a meaning only with -i";
+    if (target_is_input(own->report, s->operands, s->operand_count))
+        return "the OUT of --report is FILE itself, which would be lost";
     if (own->interactive && !isatty(STDIN_FILENO))
         return "--interactive asks on a terminal, and standard input is none";
     return NULL;

@@ -217,6 +217,8 @@ static int run_stats(const settings *s)
     size_t size = s->operand_count * sizeof *j.files;
     if (s->operand_count == 0)
         return usage_error("stats", "no FILE given; use - for standard input", NULL, NULL);
+    if (target_is_input(s->output, s->operands, s->operand_count))
+        return usage_error("stats", target_input_lost, NULL, NULL);
     int status = find_today("stats", &j.today);
     if (status != EXIT_DONE)
         return status;

@@ -86,9 +86,20 @@ static int rewrite_onto(session *x, input *i, const rewrite_settings *own, const
     return result;
 }
 
+/* Does a name end as those of archives do? What is written is no archive, though. */
+static bool names_archive(const char *name)
+{
+    view text = view_of_string(name ? name : "");
+    view end = text.length > 4 ? view_of(text.text + text.length - 4, 4) : VIEW("");
+    return view_equal_ignoring_case(end, VIEW(".gdz")) || view_equal_ignoring_case(end, VIEW(".zip"));
+}
+
 int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn make, void *job, gedelf_status *status)
 {
     const char *onto = own->in_place ? i->name : x->settings->output;
+    if (i->archive && (own->in_place || names_archive(onto)))
+        return usage_error(x->settings->command->name,
+                           "an archive is not written; -o OUT.ged takes the dataset alone, not", onto, NULL);
     int result = session_lock(x, i, onto);
     if (result != EXIT_DONE)
         return result;

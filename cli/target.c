@@ -106,6 +106,19 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
+const char target_input_lost[] = "OUT is FILE itself, which would be lost";
+
+bool target_is_input(const char *name, char *const *inputs, size_t count)
+{
+    struct stat out, in;
+    bool same = false;
+    if (!name || stat(name, &out) != 0 || !S_ISREG(out.st_mode))
+        return false;
+    for (size_t i = 0; !same && i < count; i++)
+        same = stat(inputs[i], &in) == 0 && is_same_file(&in, &out);
+    return same;
+}
+
 /* Can what is written to standard output be taken back? It can if that is a file, written at its end, into which nothing
    else goes; and from where nobody can have it, which is the null device. */
 static bool output_can_restart(const output *o, int64_t *begin)

@@ -574,7 +574,7 @@ bool texts_are_equivalent(normalizer *n, view a, view b);
 /* Appends a text in Normalization Form C, or as it is where gedelf_can_normalize says no. False if there is no memory. */
 bool text_compose(normalizer *n, view v, buffer *out);
 
-/* Appends a text as it is searched for: in small letters, without the marks on them. Where gedelf_can_normalize says no, it
+/* Appends a text as it is searched for: without its case (a sharp s is "ss"), and without the marks on letters. Where gedelf_can_normalize says no, it
    is the letters of ASCII only that become small. False if there is no memory. */
 bool text_fold(normalizer *n, view v, buffer *out);
 

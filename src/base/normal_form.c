@@ -186,14 +186,30 @@ bool text_compose(normalizer *n, view v, buffer *out)
 
 /* ---- Folding --------------------------------------------------------------------------------- */
 
+enum { FOLDED_MOST = 3 }; /* characters that one becomes, at the most (Unicode, CaseFolding.txt) */
+
+/* A letter as it is compared, case apart: one may become several, as a sharp s does. */
+static void append_case_folded(utf8proc_int32_t c, buffer *out)
+{
+    utf8proc_int32_t folded[FOLDED_MOST];
+    int boundary = 0;
+    utf8proc_ssize_t count = utf8proc_decompose_char(c, folded, FOLDED_MOST, UTF8PROC_CASEFOLD, &boundary);
+    if (count < 1 || count > FOLDED_MOST) {
+        folded[0] = utf8proc_tolower(c);
+        count = 1;
+    }
+    for (utf8proc_ssize_t i = 0; i < count; i++)
+        out->length += utf8_encode((uint32_t)folded[i], out->data + out->length);
+}
+
 bool text_fold(normalizer *n, view v, buffer *out)
 {
     code_points *points = &n->texts[0];
-    if (!decompose(n, v, points) || !buffer_reserve(out, 4 * points->count))
+    if (!decompose(n, v, points) || !buffer_reserve(out, (size_t)4 * FOLDED_MOST * points->count))
         return normalizer_give_up(n);
     for (size_t i = 0; i < points->count; i++) {
         if (combining_class(points->items[i]) == 0)
-            out->length += utf8_encode((uint32_t)utf8proc_tolower(points->items[i]), out->data + out->length);
+            append_case_folded(points->items[i], out);
     }
     return true;
 }

@@ -38,6 +38,7 @@ typedef struct anonymiser {
     size_t tag_ends[TAGS_KEPT]; /* the tags from the record down to the structure at hand are in `tags` */
     size_t depth;
     bool metadata; /* it tells how the file is written */
+    bool unusable; /* it is a line that is not understood */
     view dialect;
     anon_line *lines;
     size_t line_count, line_capacity;
@@ -84,7 +85,7 @@ static bool add_hole(anonymiser *a, uint64_t at, view behind)
 static bool add_payload(anonymiser *a, view payload)
 {
     bool done = true;
-    uint64_t begin = a->pass.line.at + a->pass.line.payload_at;
+    uint64_t begin = a->pass.line.at + (a->pass.usable ? a->pass.line.payload_at : 0);
     for (size_t i = 0, step; done && i < payload.length; i += step) {
         uint32_t code = utf8_decode(payload.text + i, &step);
         bool replaced = code == REPLACEMENT_CHARACTER;
@@ -105,8 +106,11 @@ static bool add_anon_line(anonymiser *a, view joint)
         return false;
     size_t at = a->text.count;
     done = add_payload(a, payload);
-    uint64_t payload_at = p->usable ? p->payload_at : p->payload_end;
-    a->lines[a->line_count++] = (anon_line){p->previous,    p->xref_at, p->xref_end, payload_at,
+    for (size_t i = at; !p->usable && i < a->text.count && a->text.items[i].code < 0x80 && /* what may be a level */
+                        is_digit((char)a->text.items[i].code);
+         i++)
+        a->text.items[i].kept = true;
+    a->lines[a->line_count++] = (anon_line){p->previous,    p->xref_at, p->xref_end, p->payload_at,
                                             p->payload_end, p->behind,  at,          a->text.count - at};
     return done;
 }
@@ -200,6 +204,27 @@ static void keep_extension(text_characters *t)
         t->items[i].kept = true;
 }
 
+static bool is_letter_character(anonymiser *a, const text_character *c)
+{
+    class_letter found;
+    return letter_find(&a->names.memory, c->code, &found);
+}
+
+/* All but words of so many letters that they are not to come again (D481). */
+static void keep_short_words(anonymiser *a)
+{
+    enum { LONG = 4 };
+    text_characters *t = &a->text;
+    for (size_t at = 0, end; at < t->count; at = end) {
+        for (end = at; end < t->count && is_letter_character(a, &t->items[end]);)
+            end++;
+        bool kept = end - at < LONG;
+        end += end == at;
+        for (size_t i = at; kept && i < end; i++)
+            t->items[i].kept = true;
+    }
+}
+
 static bool spell_payload(anonymiser *a)
 {
     bool done = true;
@@ -215,7 +240,8 @@ static anon_rule rule_at_hand(const anonymiser *a)
     size_t depth = a->depth < TAGS_KEPT ? a->depth : TAGS_KEPT - 1;
     for (size_t i = 0, at = 0; i < depth; at = a->tag_ends[i++])
         tags[i] = view_of(a->tags.data + at, a->tag_ends[i] - at);
-    return depth == 0 ? RULE_TEXT : rule_for(tags, depth, buffer_view(&a->payload), a->metadata);
+    return depth == 0 || a->unusable ? RULE_TEXT
+                                     : rule_for(tags, depth, buffer_view(&a->payload), a->metadata, a->notation);
 }
 
 static bool note_payload(anonymiser *a, anon_rule rule)
@@ -229,6 +255,8 @@ static bool note_payload(anonymiser *a, anon_rule rule)
     }
     if (rule == RULE_FILE)
         keep_extension(t);
+    if (rule == RULE_LONG_WORDS)
+        keep_short_words(a);
     return change_escapes(a) && pseudonyms_note(&a->names, t->items, t->count);
 }
 
@@ -258,6 +286,8 @@ static bool change_payload(anonymiser *a, anon_rule rule)
         return anonymise_coordinate(&a->names, t->items, t->count, rule == RULE_LATITUDE);
     if (rule == RULE_FILE)
         keep_extension(t);
+    if (rule == RULE_LONG_WORDS)
+        keep_short_words(a);
     return change_escapes(a) && pseudonyms_apply(&a->names, t->items, t->count);
 }
 
@@ -361,6 +391,7 @@ static bool begin_structure(anonymiser *a)
     level = level > a->depth ? a->depth : level;
     a->tags.length = level > 0 ? a->tag_ends[level - 1] : 0;
     a->xref.length = 0;
+    a->unusable = !p->usable;
     if (!buffer_append(&a->tags, tag) || !buffer_append(&a->xref, line_pass_xref(p)))
         return false;
     a->tag_ends[level] = a->tags.length;

@@ -187,6 +187,44 @@ static size_t character_of(const pseudonyms *p, const char *at)
     return utf8_count(view_of(p->made.data, (size_t)(at - p->made.data)));
 }
 
+/* A month that some calendar has is one though the date's calendar is not known. */
+static bool is_known_month(view name)
+{
+    bool known = false;
+    for (int calendar = GEDELF_CALENDAR_GREGORIAN; calendar < GEDELF_CALENDAR_UNKNOWN; calendar++) {
+        for (int i = gedelf_calendar_month_count((gedelf_calendar)calendar); !known && i > 0; i--)
+            known = view_equal_ignoring_case(name,
+                                             view_of_string(gedelf_calendar_month_name((gedelf_calendar)calendar, i)));
+    }
+    return known;
+}
+
+/* A name of a month, calendar or epoch that nobody knows may be anything: it is text. Those of 5.5.1 that have no dates stay. */
+static void mark_strange_name(view whole, view name, text_character *text)
+{
+    if (name.length == 0 || view_equal(name, VIEW("ROMAN")) || view_equal(name, VIEW("UNKNOWN")) ||
+        is_known_month(name))
+        return;
+    for (size_t i = 0, at = (size_t)(name.text - whole.text); i < name.length; i++)
+        text[at + i].kept = false;
+}
+
+/* All that stands before the phrase is kept, but for such names. */
+static void mark_strange_names(view whole, const gedelf_date *date, text_character *text, size_t phrase)
+{
+    for (size_t i = 0; i < phrase; i++)
+        text[i].kept = true;
+    for (size_t i = 0; i < gedelf_date_count(date); i++) {
+        const gedelf_single_date *d = &date->dates[i];
+        if (d->calendar == GEDELF_CALENDAR_UNKNOWN) {
+            mark_strange_name(whole, d->calendar_name, text);
+            mark_strange_name(whole, d->month_name, text);
+        }
+        if (d->epoch == GEDELF_EPOCH_OTHER)
+            mark_strange_name(whole, d->epoch_name, text);
+    }
+}
+
 bool anonymise_date(pseudonyms *p, text_character *text, size_t count, gedelf_notation notation)
 {
     gedelf_date date;
@@ -200,6 +238,9 @@ bool anonymise_date(pseudonyms *p, text_character *text, size_t count, gedelf_no
     if (is_ascii_text(text, phrase)) {
         for (size_t i = 0; i < gedelf_date_count(&date); i++)
             shift_single(p, &date.dates[i], whole.text, text);
+        mark_strange_names(whole, &date, text, phrase);
+        if (!pseudonyms_apply(p, text, phrase))
+            return false;
     }
     return phrase >= count || change_loose_text(p, text, phrase, behind < count ? behind : count);
 }

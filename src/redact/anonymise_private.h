@@ -74,6 +74,7 @@ bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, boo
 typedef enum anon_rule {
     RULE_TEXT,
     RULE_KEEP,
+    RULE_LONG_WORDS, /* of a value that is none: numbers and short words stay, so that it does not become one */
     RULE_DATE,
     RULE_POINTER,
     RULE_FILE,
@@ -82,6 +83,6 @@ typedef enum anon_rule {
 } anon_rule;
 
 /* Which, by the tags from the record down to the structure; `of_file`: it tells how the file is written. */
-anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file);
+anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file, gedelf_notation notation);
 
 #endif

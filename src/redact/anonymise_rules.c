@@ -95,7 +95,18 @@ static bool is_short_stranger(view tag, view payload)
     return payload.length <= 3 && is_among(tag, "SEX RESN PEDI STAT ADOP QUAY ORDI");
 }
 
-anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file)
+/* Ages, times of day and languages stay if they are such. */
+static anon_rule rule_for_value(view tag, view word, gedelf_notation notation)
+{
+    gedelf_age age;
+    gedelf_time time;
+    bool valid = tag_is(tag, "AGE")    ? gedelf_age_parse(&age, word, notation) == GEDELF_VALUE_OK
+                 : tag_is(tag, "TIME") ? gedelf_time_parse(&time, word, notation) == GEDELF_VALUE_OK
+                                       : gedelf_language_tag(word).length > 0 || gedelf_language_name(word).length > 0;
+    return valid ? RULE_KEEP : RULE_LONG_WORDS;
+}
+
+anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file, gedelf_notation notation)
 {
     view tag = tags[depth - 1], above = depth > 1 ? tags[depth - 2] : view_of("", 0);
     view word = view_trim(payload);
@@ -107,6 +118,8 @@ anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file)
     if (is_in_kept_set(tag, word) || is_kept_word(above, tag, word) || is_media_format(above, tag, word) ||
         is_list_of_events(above, tag, word) || is_short_stranger(tag, word))
         return RULE_KEEP;
+    if (is_among(tag, "AGE TIME LANG"))
+        return rule_for_value(tag, word, notation);
     if (tag_is(tag, "DATE") || tag_is(tag, "SDATE"))
         return RULE_DATE;
     if (tag_is(tag, "FILE"))

@@ -65,7 +65,7 @@ static void locate_parts(line_pass *p)
     p->xref_at = named ? octet_in_line(p, l->xref_at) : p->begin;
     p->xref_end = named ? octet_in_line(p, l->xref_at + l->xref_length) : p->begin;
     p->tag_end = p->usable ? octet_in_line(p, l->tag_at + l->tag_length) : p->begin;
-    p->payload_at = p->usable ? octet_in_line(p, l->payload_at) : p->begin;
+    p->payload_at = octet_in_line(p, p->usable ? l->payload_at : 0);
     p->payload_end = octet_in_line(p, l->length);
     p->end = octet_in_line(p, l->length + l->dropped);
     bool last = p->text.whole && p->splitter.at == p->text.begin + p->text.length;
@@ -101,5 +101,6 @@ view line_pass_xref(const line_pass *p)
 
 view line_pass_payload(const line_pass *p)
 {
-    return part_of_line(p, p->line.payload_at, p->usable ? p->line.length - p->line.payload_at : 0);
+    size_t at = p->usable ? p->line.payload_at : 0;
+    return view_of(characters_at(&p->text, p->line.at) + at, p->line.length - at);
 }

@@ -56,6 +56,8 @@ static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 {
     names_init(&r->xrefs, &r->allocator);
     names_init(&r->words, &r->allocator);
+    names_init(&r->phrases, &r->allocator);
+    buffer_init(&r->phrase, &r->allocator);
     names_init(&r->renamed, &r->allocator);
     normalizer_init(&r->normalizer, &r->allocator);
     buffer_init(&r->folded, &r->allocator);

@@ -11,7 +11,9 @@ static bool add_redact_item(redaction *r, gedelf_structure s, uint8_t flags)
 {
     if (r->item_count >= UINT32_MAX || !array_reserve(&r->allocator, &r->items, &r->item_capacity, r->item_count + 1))
         return false;
-    r->items[r->item_count++] = (redact_item){.structure = s, .flags = flags};
+    /* a line that could not be used, which --recover keeps, may be anything: one of somebody living behind the trailer */
+    bool unusable = view_equal(gedelf_structure_tag(s), VIEW("ERROR"));
+    r->items[r->item_count++] = (redact_item){.structure = s, .flags = (uint8_t)(flags | (unusable ? ITEM_CUT : 0))};
     return true;
 }
 
@@ -179,6 +181,9 @@ void redaction_free(redaction *r)
     memory_release(a, r->word_flags, r->word_capacity);
     names_free(&r->xrefs);
     names_free(&r->words);
+    names_free(&r->phrases);
+    memory_release(a, r->phrase_flags, r->phrase_capacity);
+    buffer_free(&r->phrase);
     names_free(&r->renamed);
     normalizer_free(&r->normalizer);
     buffer_free(&r->folded);

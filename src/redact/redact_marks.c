@@ -50,7 +50,7 @@ bool is_kept_secret(gedelf_structure which)
 /* ---- The living --------------------------------------------------------------------------------- */
 
 /* A sex is a letter, or one of few words; what else stands there may be anything. */
-static bool is_sex(view payload)
+bool is_sex(view payload)
 {
     payload = view_trim(payload);
     return payload.length <= 1 || view_equal_ignoring_case(payload, VIEW("male")) ||

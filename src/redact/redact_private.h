@@ -37,7 +37,7 @@ void line_pass_close(line_pass *p);
 /* The next line that is not blank; GEDELF_END behind the last. */
 gedelf_status line_pass_next(line_pass *p);
 
-/* Parts of the line at hand, if it is usable. */
+/* Parts of the line at hand; one that is not usable has no tag, and is payload all of it. */
 view line_pass_tag(const line_pass *p);
 view line_pass_xref(const line_pass *p);
 view line_pass_payload(const line_pass *p);
@@ -107,6 +107,11 @@ typedef struct redaction {
     names words;
     uint8_t *word_flags;
     size_t word_capacity;
+    names phrases; /* whole names of the living */
+    uint8_t *phrase_flags;
+    size_t phrase_capacity;
+    size_t phrase_words, phrase_letters; /* of the longest; the letters of scripts without spaces */
+    buffer phrase;
     normalizer normalizer;
     buffer folded;
     names renamed;  /* identifiers that are not to be shown */
@@ -136,6 +141,9 @@ void redaction_free(redaction *r);
 /* Has a structure a RESN below it that says it is not to be shown? */
 bool is_kept_secret(gedelf_structure which);
 
+/* Is the payload of a SEX one of the words for it? */
+bool is_sex(view payload);
+
 /* The first record with the identifier that a structure points to, and 1; 0: it is no pointer, or leads nowhere. */
 uint32_t target_of(const redaction *r, gedelf_structure which);
 
@@ -154,6 +162,17 @@ bool choose_renamed(redaction *r);
 
 /* Has a text a word of a living person's name that no dead person's name or place has? */
 bool has_living_word(redaction *r, view text);
+
+/* A text in the form in which words are compared, in r->folded, and its letters. */
+bool fold_text(redaction *r, view text);
+bool is_word_letter(uint32_t c);
+
+/* Whole names of the living: forgets them, notes one, notes that the dead have what a text says; and does a text have one that
+   these have not? The noting ones give false if there is no memory. */
+void phrases_clear(redaction *r);
+bool note_phrase(redaction *r, view name);
+void open_phrases(redaction *r, view text);
+bool has_living_phrase(redaction *r, view text);
 
 /* Writes what stays. */
 gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, void *context);

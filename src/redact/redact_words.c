@@ -8,7 +8,7 @@
 /* ---- Words -------------------------------------------------------------------------------------- */
 
 /* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
-static bool is_word_letter(uint32_t c)
+bool is_word_letter(uint32_t c)
 {
     if (c < 0x80)
         return is_letter((char)c);
@@ -41,7 +41,7 @@ static bool is_word_living(view word)
     return view_equal(word, VIEW("living"));
 }
 
-static bool fold_text(redaction *r, view text)
+bool fold_text(redaction *r, view text)
 {
     r->folded.length = 0;
     return text_fold(&r->normalizer, text, &r->folded);
@@ -80,6 +80,23 @@ bool has_living_word(redaction *r, view text)
     return false;
 }
 
+/* An identifier is one word, which may be made of several: "NZebulon1". Names longer than this are words of their own. */
+static bool holds_living_word(redaction *r, view xref)
+{
+    enum { LONGEST_NAME = 64 };
+    if (xref.length < WORD_LETTERS || has_living_word(r, xref))
+        return xref.length >= WORD_LETTERS;
+    view text = buffer_view(&r->folded);
+    for (size_t at = 0; at < text.length; at++) {
+        for (size_t length = WORD_LETTERS; length <= LONGEST_NAME && at + length <= text.length; length++) {
+            uint32_t number = names_find(&r->words, view_of(text.text + at, length));
+            if (number > 0 && r->word_flags[number - 1] == WORD_OF_LIVING)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* ---- Whose words they are ----------------------------------------------------------------------- */
 
 /* Names of the living and of submitters: with all that is below them, and though they go. */
@@ -89,6 +106,7 @@ static bool note_living_names(redaction *r, uint32_t entry)
     for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i = r->items[i].behind) {
         if (!view_equal(gedelf_structure_tag(r->items[i].structure), VIEW("NAME")))
             continue;
+        done = note_phrase(r, gedelf_structure_payload(r->items[i].structure));
         for (uint32_t k = i; done && k < r->items[i].behind; k++)
             done = note_words(r, gedelf_structure_payload(r->items[k].structure), WORD_OF_LIVING);
     }
@@ -102,24 +120,31 @@ static bool note_open_words(redaction *r, uint32_t entry, bool names_too)
     uint32_t end = r->items[entry].behind;
     for (uint32_t i = entry + 1; done && i < end; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
         view tag = gedelf_structure_tag(r->items[i].structure);
-        if (item_stays(r, i) && (view_equal(tag, VIEW("PLAC")) || (names_too && view_equal(tag, VIEW("NAME")))))
+        if (item_stays(r, i) && (view_equal(tag, VIEW("PLAC")) || (names_too && view_equal(tag, VIEW("NAME"))))) {
             done = note_words(r, gedelf_structure_payload(r->items[i].structure), WORD_OF_DEAD);
+            open_phrases(r, gedelf_structure_payload(r->items[i].structure));
+        }
     }
     return done;
 }
 
+/* Those of the living first: of the others only what they have too is of interest. */
 static bool note_all_words(redaction *r)
 {
     bool done = true;
     for (size_t i = 0; i < r->words.count; i++)
         r->word_flags[i] = 0;
+    phrases_clear(r);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        bool person = entry->kind == REDACT_PERSON, living = person && is_living(r, entry->index);
-        if (living || entry->kind == REDACT_SUBMITTER)
+        if (entry->kind == REDACT_SUBMITTER || (entry->kind == REDACT_PERSON && is_living(r, entry->index)))
             done = note_living_names(r, entry->item);
-        else if (item_stays(r, entry->item) && (person || (entry->kind == REDACT_FAMILY && !entry->hollow)))
-            done = note_open_words(r, entry->item, person);
+    }
+    for (size_t i = 0; done && i < r->record_count; i++) {
+        const redact_record *entry = &r->records[i];
+        bool dead = entry->kind == REDACT_PERSON && !is_living(r, entry->index);
+        if (item_stays(r, entry->item) && (dead || (entry->kind == REDACT_FAMILY && !entry->hollow)))
+            done = note_open_words(r, entry->item, dead);
     }
     return done;
 }
@@ -150,12 +175,27 @@ static bool must_have(view tag, view part)
     return false;
 }
 
+/* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
+static view free_text(const redaction *r, gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s), payload = gedelf_structure_payload(s);
+    gedelf_date date;
+    if (view_equal(tag, VIEW("SEX")) && is_sex(payload))
+        return VIEW("");
+    if (view_equal(tag, VIEW("DATE")) &&
+        gedelf_date_parse(&date, payload, r->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK)
+        return date.phrase;
+    return payload;
+}
+
 static bool says_name(redaction *r, uint32_t number)
 {
     gedelf_structure s = r->items[number].structure;
-    view tag = gedelf_structure_tag(s);
-    return !view_equal(tag, VIEW("DATE")) && !view_equal(tag, VIEW("SEX")) &&
-           has_living_word(r, gedelf_structure_payload(s));
+    view pointer = gedelf_structure_pointer(s);
+    if (pointer.length > 0 && target_of(r, s) == 0) /* it leads nowhere, and is not renamed */
+        return holds_living_word(r, pointer);
+    view text = free_text(r, s);
+    return has_living_word(r, text) || has_living_phrase(r, text);
 }
 
 /* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
@@ -232,7 +272,7 @@ bool choose_renamed(redaction *r)
         bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
         if (xref.length == 0 || is_plain_xref(xref) || !item_stays(r, entry->item))
             continue;
-        if (living || has_living_word(r, xref))
+        if (living || holds_living_word(r, xref))
             done = names_add(&r->renamed, xref) > 0;
     }
     return done;

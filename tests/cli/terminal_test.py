@@ -76,6 +76,9 @@ def try_payloads(trials):
     path = trials.directory / "evil.ged"
     path.write_text(HEAD + f"0 @I1@ INDI\n1 NAME {EVIL}\n1 SEX F\n0 TRLR\n", encoding="utf-8", newline="")
     trials.run("get", "evil.ged", "INDI.NAME")
+    trials.run("tree", "--ancestors", "evil.ged", "I1")
+    trials.run("kin", "evil.ged", "I1", "I1")
+    trials.run("stats", "evil.ged")
     trials.run("get", "--format", "elf", "evil.ged", "INDI")
     trials.run("get", "--format", "tsv", "--columns", "NAME", "evil.ged", "INDI")
     trials.run("convert", "evil.ged")

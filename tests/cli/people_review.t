@@ -1,0 +1,134 @@
+Commands about people: what must not be shown, nor lost.
+
+    $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 SUBM @U@\n0 @U@ SUBM\n1 NAME S\n' > head
+    $ printf '0 @I1@ INDI\n1 NAME Zebulon /Smithers/\n1 BIRT\n2 DATE 1990\n' > living
+    $ printf '%s\n' 'cat head living; printf "0 @I2@ INDI\\n1 NAME Old /One/\\n1 DEAT Y\\n"; printf "$1"; printf "0 TRLR\\n"' > whole
+    $ printf '%s\n' 'sh whole "$1" | gedelf redact -q --as-of 2026-01-01 - | sed "1,/DEAT Y/d"' > redacted
+
+What stands behind the trailer is nothing of the dataset, nor is a line that cannot be used: somebody living may be there.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n0 @I7@ INDI\n1 NAME Zebulon /Secret/\n1 BIRT\n2 DATE 1990\n' > behind.ged
+    $ gedelf redact -q --recover behind.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 TRLR
+    $ { cat head; printf '0 @I2@ INDI\n1 NAME Old /One/\n1 DEAT Y\n0 @I7 INDI\n1 NAME Zebulon /Secret/\n0 TRLR\n'; } | \
+      gedelf redact -q --recover - | tail -4
+    0 @I2@ INDI
+    1 NAME Old /One/
+    1 DEAT Y
+    0 TRLR
+
+A line without a level is text, whose words become others.
+
+    $ gedelf anonymise -q --recover --seed x samples/broken.ged | grep -c 'journey\|Brazil\|Australia\|Patagonia'
+    0
+    [1]
+    $ gedelf anonymise -q --recover --seed x samples/broken.ged > changed.ged
+    $ gedelf check --recover --checks format,model --diagnostics gcc samples/broken.ged | cut -d: -f2-3 > before
+    $ gedelf check --recover --checks format,model --diagnostics gcc changed.ged | cut -d: -f2-3 | diff before -
+
+What is counted or drawn does not take the place of what was read.
+
+    $ sh whole '' > a.ged; cp a.ged b.ged; cp a.ged kept
+    $ gedelf stats -o a.ged a.ged
+    gedelf stats: OUT is FILE itself, which would be lost
+    See 'gedelf stats --help'.
+    [2]
+    $ gedelf stats -o ./a.ged b.ged a.ged
+    gedelf stats: OUT is FILE itself, which would be lost
+    See 'gedelf stats --help'.
+    [2]
+    $ gedelf chart -o a.ged a.ged I2
+    gedelf chart: OUT is FILE itself, which would be lost
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf repair --report a.ged --dry-run a.ged
+    gedelf repair: the OUT of --report is FILE itself, which would be lost
+    See 'gedelf repair --help'.
+    [2]
+    $ cmp a.ged kept
+
+Names in the phrases of dates, and in what is no sex, go; months and calendars are no names.
+
+    $ sh redacted '2 DATE (the day Zebulon Smithers was born)\n1 BIRT\n2 DATE INT 1900 (said Zebulon)\n2 PLAC X\n1 SEX Zebulon\n'
+    1 BIRT
+    2 PLAC X
+    0 TRLR
+    $ sh redacted '2 DATE (the day of the flood)\n1 SEX strange\n'
+    2 DATE (the day of the flood)
+    1 SEX strange
+    0 TRLR
+
+Case is folded in full.
+
+    $ sh whole '1 NOTE at GROSSMANN\n1 NOTE at Großmann\n1 NOTE at home\n' | sed 's/Smithers/Großmann/' | gedelf redact -q - | grep NOTE
+    1 NOTE at home
+
+Identifiers that hold a name are renamed.
+
+    $ sh redacted '1 NOTE @NZebulon1@\n1 SOUR @Nowhere_zebulon@\n0 @NZebulon1@ NOTE text\n'
+    1 NOTE @X1@
+    0 @X1@ NOTE text
+    0 TRLR
+    $ sh redacted '1 NOTE said Zebulon\n1 SOUR @S_@\n0 @NZebulon1@ NOTE Zebulon\n0 @S_@ SOUR\n1 TITL t\n'
+    1 SOUR @S_@
+    0 @S_@ SOUR
+    1 TITL t
+    0 TRLR
+
+The whole name counts however short its parts are, in either order.
+
+    $ sh whole '1 NOTE by Kim Lee\n1 NOTE by LEE, Kim\n1 NOTE by Kim\n1 NOTE by Kim, then Lee\n' | sed 's,Zebulon /Smithers,Kim /Lee,' | \
+      gedelf redact -q - | grep NOTE
+    1 NOTE by Kim
+    1 NOTE by Kim, then Lee
+    $ sh whole '1 NOTE 昨日王小明来了\n1 NOTE 王 小明\n1 NOTE 小明王\n1 NOTE 王\n' | sed 's,Zebulon /Smithers/,/王/小明,' | \
+      gedelf redact -q - | grep NOTE
+    1 NOTE 王
+    $ sh whole '0 @I3@ INDI\n1 NAME Kim Lee /Park/\n1 DEAT\n2 PLAC 4 Kim Lee Road\n' | sed 's,Zebulon /Smithers,Kim /Lee,' | \
+      gedelf redact -q - | grep -A2 I3
+    0 @I3@ INDI
+    1 NAME Kim Lee /Park/
+    1 DEAT
+
+Ages, times and languages that are none are text, and so are months and calendars that nobody knows.
+
+    $ sh whole '2 AGE 30y\n2 AGE Zebulon\n2 AGE 25x Zebulon\n1 CHAN\n2 DATE 1 JAN 2000\n3 TIME 12:30\n3 TIME 99:99 Zebulon\n1 LANG German\n1 LANG Zebulonian\n1 BIRT\n2 DATE @#DZEBULON@ 3 SMITHERS 1900\n2 DATE 4 MAY 1900\n2 DATE JAN 1631/32\n' > c.ged
+    $ gedelf anonymise -q --seed x c.ged | grep 'AGE\|TIME\|LANG\|DATE'
+    2 FORM LINEAGE-LINKED
+    2 DATE 1950
+    2 AGE 30y
+    2 AGE Uswrhwg
+    2 AGE 25x Uswrhwg
+    2 DATE 1 JAN 1960
+    3 TIME 12:30
+    3 TIME 99:99 Uswrhwg
+    1 LANG German
+    1 LANG Fubacdmaqr
+    2 DATE @#DUSWRHWG@ 3 WRUZAVRR 1860
+    2 DATE 4 MAY 1860
+    2 DATE JAN 1591/92
+
+An archive is not written as a file that is none.
+
+    $ { printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n0 TRLR\n'; } > gedcom.ged
+    $ gedelf convert --to gedzip -o in.gdz gedcom.ged
+    gedcom.ged -> in.gdz: 1 record, gedcom-7.0, GEDZIP; nothing changed in meaning
+    $ gedelf redact -o out.gdz in.gdz
+    gedelf redact: an archive is not written; -o OUT.ged takes the dataset alone, not 'out.gdz'
+    See 'gedelf redact --help'.
+    [2]
+    $ gedelf redact -i in.gdz
+    gedelf redact: an archive is not written; -o OUT.ged takes the dataset alone, not 'in.gdz'
+    See 'gedelf redact --help'.
+    [2]
+    $ gedelf anonymise -o out.ZIP in.gdz
+    gedelf anonymise: an archive is not written; -o OUT.ged takes the dataset alone, not 'out.ZIP'
+    See 'gedelf anonymise --help'.
+    [2]
+    $ gedelf redact -q -o out.ged in.gdz; grep NAME out.ged
+    1 NAME Old /One/
