@@ -77,10 +77,17 @@ static bool append_kin_json(buffer *out, const kin_job *j)
                 put(out, ",\"coefficient\":") && append_coefficient(out, j->kin) && put(out, ",\"ways\":[");
     for (size_t i = 0; done && i < count; i++)
         done = (i == 0 || put(out, ",")) && append_way_json(out, people, gedelf_kin_way_at(j->kin, i));
-    return done && put(out, "]}\n");
+    if (gedelf_kin_is_cut(j->kin))
+        done = done && put(out, "],\"more\":true}\n");
+    else
+        done = done && put(out, "]}\n");
+    return done;
 }
 
 /* ---- Text -------------------------------------------------------------------------------------- */
+
+/* Deeper than this nothing is indented: lines of ten thousand generations would be more space than names. */
+enum { INDENTED_MOST = 64 };
 
 /* One line of the line from the ancestors down to one of the two: person number `index` of the path, at this depth. */
 static bool draw_descent(buffer *out, const kin_job *j, gedelf_person person, size_t depth, bool beside, bool ascii)
@@ -91,7 +98,7 @@ static bool draw_descent(buffer *out, const kin_job *j, gedelf_person person, si
         done = done && (depth == 1 ? put(out, signs->branch) : put(out, signs->pass));
     else if (depth > 0)
         done = done && (depth == 1 ? put(out, signs->last) : put(out, signs->blank));
-    for (size_t i = 2; done && i < depth; i++)
+    for (size_t i = 2; done && i < depth && i < INDENTED_MOST; i++)
         done = put(out, signs->blank);
     if (depth > 1)
         done = done && put(out, signs->last);
