@@ -150,13 +150,18 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     return status;
 }
 
-/* There is no way between two people, and no picture of it. */
-static int tell_not_related(session *x, chart_job *j, const people_file *f)
+/* There is no way between two people, or no date of anybody, and no picture of it. */
+static int tell_empty(session *x, chart_job *j, const people_file *f)
 {
     buffer *out = &x->err.text;
     target_abandon(&j->target);
-    bool done = put(out, "gedelf chart: ") && append_person(out, f->people, j->options.person) && put(out, " and ") &&
-                append_person(out, f->people, j->options.other) && put(out, " are not related\n");
+    bool done = put(out, "gedelf chart: ");
+    if (j->options.kind == GEDELF_CHART_RELATIONSHIP)
+        done = done && append_person(out, f->people, j->options.person) && put(out, " and ") &&
+               append_person(out, f->people, j->options.other) && put(out, " are not related\n");
+    else
+        done = done && put(out, "there is no timeline: neither ") && append_person(out, f->people, j->options.person) &&
+               put(out, " nor the people around have a date\n");
     x->report.no_memory = !done || x->report.no_memory;
     return EXIT_PROBLEMS;
 }
@@ -173,7 +178,7 @@ static int draw_chart(session *x, input *i, const people_file *f)
         return session_failure(x, NULL, &j->target, status);
     status = draw_picture(x, j, f);
     if (status == GEDELF_END)
-        return tell_not_related(x, j, f);
+        return tell_empty(x, j, f);
     if (status == GEDELF_OK)
         return session_failure(x, NULL, &j->target, session_commit(x, &j->target));
     target_abandon(&j->target);
