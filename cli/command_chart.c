@@ -128,6 +128,22 @@ static void tell_report(session *x, const gedelf_chart_report *r)
     output_flush_if_due(&x->err);
 }
 
+/* The same of a picture that is made smaller to become a PNG. */
+static void tell_shrunk(session *x, const gedelf_chart_report *r)
+{
+    uint64_t larger = r->width > r->height ? r->width : r->height;
+    if (x->settings->quiet || larger <= PICTURE_PIXELS_MOST)
+        return;
+    uint64_t type = r->smallest_type * PICTURE_PIXELS_MOST / larger;
+    buffer *out = &x->err.text;
+    bool done = put(out, "gedelf chart: of ") && buffer_append_number(out, larger) && put(out, " pixels a PNG has ") &&
+                buffer_append_number(out, PICTURE_PIXELS_MOST) && put(out, ", and the smallest type is ") &&
+                buffer_append_number(out, type / 100) && put(out, ".") && buffer_append_number(out, type / 10 % 10) &&
+                put(out, " points; svg, or fewer --generations, can be read\n");
+    x->report.no_memory = !done || x->report.no_memory;
+    output_flush_if_due(&x->err);
+}
+
 /* Draws into memory first: a picture that cannot be made leaves an old one as it is. */
 static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f)
 {
@@ -138,6 +154,8 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     gedelf_status status = gedelf_chart_draw(f->people, &j->options, picture_collect, &svg, &made);
     if (status == GEDELF_OK)
         tell_report(x, &made);
+    if (status == GEDELF_OK && j->format == PICTURE_FORMAT_PNG)
+        tell_shrunk(x, &made);
     if (status == GEDELF_OK && j->format == PICTURE_FORMAT_SVG)
         status = target_write(&j->target, svg.data, svg.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
     else if (status == GEDELF_OK)

@@ -82,7 +82,7 @@ Siblings whose parents no record names: both hang below parents who are not know
     <path class="l" d="M83.94,-22H161.89Q167.89,-22 167.89,-16V0"/>
     <rect class="b" x="-55.94" y="0" width="111.89" height="32.25" rx="7"/>
     <g class="p again h0"><rect class="b" x="28" y="-76.25" width="111.89" height="32.25" rx="7"/>
-    <text x="85.94" y="-56.55" font-size="11" class="y">unknown parents</text>
+    <text x="83.94" y="-56.55" font-size="11" class="y">unknown parents</text>
     <rect class="b" x="111.95" y="0" width="111.89" height="32.25" rx="7"/>
 
 A partner who comes behind the children, and has none, is not the last child's.
@@ -146,3 +146,43 @@ Long names: given names are cut first; the title goes over several lines.
     <text class="z y" x="472.78" y="59.5" font-size="10">long.ged</text>
     $ gedelf chart --kind timeline long.ged A | grep -c 'Maxi.*… <tspan class="s">Wolkenstein<'
     1
+
+The sentences are in the language of the words.
+
+    $ for language in de fr nl; do gedelf kin --language $language partners.ged C D; done
+    Dora B (D) ist Geschwister von Carl B (C)
+
+    Geschwister: 1 hinauf, 1 hinab
+      Bert B (B) ⚭ Anna A (A)
+      ├─ Carl B (C)
+      └─ Dora B (D)
+
+    Gemeinsame Gene: 50 % (Verwandtschaftskoeffizient 0.5)
+    Carl B (C) a pour frère ou sœur Dora B (D)
+
+    frère ou sœur : 1 vers le haut, 1 vers le bas
+      Bert B (B) ⚭ Anna A (A)
+      ├─ Carl B (C)
+      └─ Dora B (D)
+
+    Gènes en commun : 50 % (coefficient de parenté de Wright 0.5)
+    Dora B (D) is broer of zus van Carl B (C)
+
+    broer of zus: 1 omhoog, 1 omlaag
+      Bert B (B) ⚭ Anna A (A)
+      ├─ Carl B (C)
+      └─ Dora B (D)
+
+    Gemeenschappelijke genen: 50 % (verwantschapscoëfficiënt 0.5)
+    $ for language in de fr nl; do gedelf kin --language $language nobody.ged A B | sed -n 4p; \
+          gedelf kin --language $language partners.ged C C; gedelf kin --language $language partners.ged E G; done
+      (Eltern, die kein Datensatz nennt)
+    Carl B (C) ist ein und dieselbe Person
+    Gerd G (G) ist mit Emil E (E) nicht verwandt
+      (parents qu’aucune fiche ne nomme)
+    Carl B (C) est une seule et même personne
+    Gerd G (G) et Emil E (E) n’ont pas de lien de parenté
+      (ouders die in geen record genoemd worden)
+    Carl B (C) is een en dezelfde persoon
+    Gerd G (G) is geen familie van Emil E (E)
+    [1]
