@@ -128,6 +128,22 @@ static void tell_report(session *x, const gedelf_chart_report *r)
     output_flush_if_due(&x->err);
 }
 
+/* The same of a picture that is made smaller to become a PNG. */
+static void tell_shrunk(session *x, const gedelf_chart_report *r)
+{
+    uint64_t larger = r->width > r->height ? r->width : r->height;
+    if (x->settings->quiet || larger <= PICTURE_PIXELS_MOST)
+        return;
+    uint64_t type = r->smallest_type * PICTURE_PIXELS_MOST / larger;
+    buffer *out = &x->err.text;
+    bool done = put(out, "gedelf chart: of ") && buffer_append_number(out, larger) && put(out, " pixels a PNG has ") &&
+                buffer_append_number(out, PICTURE_PIXELS_MOST) && put(out, ", and the smallest type is ") &&
+                buffer_append_number(out, type / 100) && put(out, ".") && buffer_append_number(out, type / 10 % 10) &&
+                put(out, " points; svg, or fewer --generations, can be read\n");
+    x->report.no_memory = !done || x->report.no_memory;
+    output_flush_if_due(&x->err);
+}
+
 /* Draws into memory first: a picture that cannot be made leaves an old one as it is. */
 static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f)
 {
@@ -138,6 +154,8 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     gedelf_status status = gedelf_chart_draw(f->people, &j->options, picture_collect, &svg, &made);
     if (status == GEDELF_OK)
         tell_report(x, &made);
+    if (status == GEDELF_OK && j->format == PICTURE_FORMAT_PNG)
+        tell_shrunk(x, &made);
     if (status == GEDELF_OK && j->format == PICTURE_FORMAT_SVG)
         status = target_write(&j->target, svg.data, svg.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
     else if (status == GEDELF_OK)
@@ -150,13 +168,18 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     return status;
 }
 
-/* There is no way between two people, and no picture of it. */
-static int tell_not_related(session *x, chart_job *j, const people_file *f)
+/* There is no way between two people, or no date of anybody, and no picture of it. */
+static int tell_empty(session *x, chart_job *j, const people_file *f)
 {
     buffer *out = &x->err.text;
     target_abandon(&j->target);
-    bool done = put(out, "gedelf chart: ") && append_person(out, f->people, j->options.person) && put(out, " and ") &&
-                append_person(out, f->people, j->options.other) && put(out, " are not related\n");
+    bool done = put(out, "gedelf chart: ");
+    if (j->options.kind == GEDELF_CHART_RELATIONSHIP)
+        done = done && append_person(out, f->people, j->options.person) && put(out, " and ") &&
+               append_person(out, f->people, j->options.other) && put(out, " are not related\n");
+    else
+        done = done && put(out, "there is no timeline: neither ") && append_person(out, f->people, j->options.person) &&
+               put(out, " nor the people around have a date\n");
     x->report.no_memory = !done || x->report.no_memory;
     return EXIT_PROBLEMS;
 }
@@ -173,7 +196,7 @@ static int draw_chart(session *x, input *i, const people_file *f)
         return session_failure(x, NULL, &j->target, status);
     status = draw_picture(x, j, f);
     if (status == GEDELF_END)
-        return tell_not_related(x, j, f);
+        return tell_empty(x, j, f);
     if (status == GEDELF_OK)
         return session_failure(x, NULL, &j->target, session_commit(x, &j->target));
     target_abandon(&j->target);

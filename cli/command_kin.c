@@ -77,10 +77,57 @@ static bool append_kin_json(buffer *out, const kin_job *j)
                 put(out, ",\"coefficient\":") && append_coefficient(out, j->kin) && put(out, ",\"ways\":[");
     for (size_t i = 0; done && i < count; i++)
         done = (i == 0 || put(out, ",")) && append_way_json(out, people, gedelf_kin_way_at(j->kin, i));
-    return done && put(out, "]}\n");
+    if (gedelf_kin_is_cut(j->kin))
+        done = done && put(out, "],\"more\":true}\n");
+    else
+        done = done && put(out, "]}\n");
+    return done;
+}
+
+/* ---- Sentences --------------------------------------------------------------------------------- */
+
+/* "25 %" */
+static bool append_share(buffer *out, const gedelf_kin *kin)
+{
+    double share;
+    char text[48];
+    gedelf_kin_coefficient(kin, &share);
+    snprintf(text, sizeof text, "%.4g %%", 100 * share);
+    return put(out, text);
+}
+
+static bool append_sentence_part(buffer *out, const kin_job *j, char letter, const gedelf_kin_way *w)
+{
+    switch (letter) {
+    case 'a': return append_person(out, j->file.people, j->a);
+    case 'b': return append_person(out, j->file.people, j->b);
+    case 't': return buffer_append(out, w->term);
+    case 'u': return buffer_append_number(out, w->up);
+    case 'd': return buffer_append_number(out, w->down);
+    case 's': return append_share(out, j->kin);
+    default: return append_coefficient(out, j->kin);
+    }
+}
+
+/* Appends a sentence in the language that is wanted; the way is that which it is about, if it is about one. */
+static bool append_sentence(buffer *out, const kin_job *j, gedelf_kin_sentence sentence, const gedelf_kin_way *w)
+{
+    const kin_settings *own = j->x->settings->own;
+    const char *form = gedelf_kin_sentence_form(own->language, sentence);
+    bool done = true;
+    for (; done && *form; form++) {
+        if (*form == '%')
+            done = append_sentence_part(out, j, *++form, w);
+        else
+            done = buffer_append(out, view_of(form, 1));
+    }
+    return done && put(out, "\n");
 }
 
 /* ---- Text -------------------------------------------------------------------------------------- */
+
+/* Deeper than this nothing is indented: lines of ten thousand generations would be more space than names. */
+enum { INDENTED_MOST = 64 };
 
 /* One line of the line from the ancestors down to one of the two: person number `index` of the path, at this depth. */
 static bool draw_descent(buffer *out, const kin_job *j, gedelf_person person, size_t depth, bool beside, bool ascii)
@@ -91,7 +138,7 @@ static bool draw_descent(buffer *out, const kin_job *j, gedelf_person person, si
         done = done && (depth == 1 ? put(out, signs->branch) : put(out, signs->pass));
     else if (depth > 0)
         done = done && (depth == 1 ? put(out, signs->last) : put(out, signs->blank));
-    for (size_t i = 2; done && i < depth; i++)
+    for (size_t i = 2; done && i < depth && i < INDENTED_MOST; i++)
         done = put(out, signs->blank);
     if (depth > 1)
         done = done && put(out, signs->last);
@@ -103,7 +150,7 @@ static bool draw_common(buffer *out, const kin_job *j, const gedelf_kin_way *w, 
 {
     bool done = put(out, "  ");
     if (w->common_count == 0)
-        done = done && put(out, "(parents whom no record names)");
+        return done && append_sentence(out, j, GEDELF_KIN_SAYS_UNNAMED, w);
     for (size_t i = 0; done && i < w->common_count; i++)
         done = (i == 0 || put(out, ascii ? " = " : " ⚭ ")) && append_person_life(out, j->file.people, w->common[i]);
     return done && put(out, "\n");
@@ -140,55 +187,45 @@ static bool draw_steps(buffer *out, const kin_job *j, const gedelf_kin_way *w)
     return done;
 }
 
-static bool append_way_heading(buffer *out, const gedelf_kin_way *w)
+static bool append_way_heading(buffer *out, const kin_job *j, const gedelf_kin_way *w)
 {
-    bool done = put(out, "\n") && buffer_append(out, w->term);
     if (w->has_ancestors)
-        done = done && put(out, ": ") && buffer_append_number(out, w->up) && put(out, " up, ") &&
-               buffer_append_number(out, w->down) && put(out, " down");
-    return done && put(out, "\n");
+        return put(out, "\n") && append_sentence(out, j, GEDELF_KIN_SAYS_WAY, w);
+    return put(out, "\n") && buffer_append(out, w->term) && put(out, "\n");
 }
 
 static bool append_way_text(buffer *out, const kin_job *j, gedelf_kin_way w, bool ascii)
 {
-    bool done = append_way_heading(out, &w);
+    bool done = append_way_heading(out, j, &w);
     if (!w.has_ancestors)
         return done && draw_steps(out, j, &w);
     return done && (w.up > 0 && w.down > 0 ? draw_two_lines(out, j, &w, ascii) : draw_one_line(out, j, &w, ascii));
 }
 
-/* "25 %" */
-static bool append_share(buffer *out, const gedelf_kin *kin)
+static bool append_genes(buffer *out, const kin_job *j)
 {
     double share;
-    char text[48];
-    if (!gedelf_kin_coefficient(kin, &share))
-        return put(out, "\nThe share of genes in common has no value, because someone here is his own ancestor.\n");
-    if (share == 0)
+    bool known = gedelf_kin_coefficient(j->kin, &share);
+    if (known && share == 0)
         return true;
-    snprintf(text, sizeof text, "%.4g %%", 100 * share);
-    return put(out, "\nGenes in common: ") && put(out, text) && put(out, " (coefficient of relationship ") &&
-           append_coefficient(out, kin) && put(out, ")\n");
+    return put(out, "\n") && append_sentence(out, j, known ? GEDELF_KIN_SAYS_GENES : GEDELF_KIN_SAYS_NO_GENES, NULL);
 }
 
 static bool append_kin_text(buffer *out, const kin_job *j)
 {
     const kin_settings *own = j->x->settings->own;
-    const gedelf_people *people = j->file.people;
     size_t count = gedelf_kin_count(j->kin);
     if (count == 0)
-        return append_person(out, people, j->b) && put(out, " is not related to ") &&
-               append_person(out, people, j->a) && put(out, "\n");
+        return append_sentence(out, j, GEDELF_KIN_SAYS_UNRELATED, NULL);
     if (j->a == j->b)
-        return append_person(out, people, j->a) && put(out, " is one and the same person\n");
-    bool done = append_person(out, people, j->b) && put(out, " is the ") &&
-                buffer_append(out, gedelf_kin_way_at(j->kin, 0).term) && put(out, " of ") &&
-                append_person(out, people, j->a) && put(out, "\n");
+        return append_sentence(out, j, GEDELF_KIN_SAYS_SAME, NULL);
+    gedelf_kin_way first = gedelf_kin_way_at(j->kin, 0);
+    bool done = append_sentence(out, j, GEDELF_KIN_SAYS_RELATED, &first);
     for (size_t i = 0; done && i < count; i++)
         done = append_way_text(out, j, gedelf_kin_way_at(j->kin, i), own->ascii);
     if (gedelf_kin_is_cut(j->kin))
-        done = done && put(out, "\nThere are more ways than these.\n");
-    return done && append_share(out, j->kin);
+        done = done && put(out, "\n") && append_sentence(out, j, GEDELF_KIN_SAYS_MORE, NULL);
+    return done && append_genes(out, j);
 }
 
 /* ---- The command ------------------------------------------------------------------------------- */

@@ -145,7 +145,8 @@ static bool append_partner(buffer *out, const tree_job *j, const gedelf_tree_ent
     bool ascii = j->said->ascii;
     size_t below = e->depth + 1; /* children of an earlier partner stand there, if others of this one follow */
     bool between = j->last.length > below && !j->last.data[below];
-    bool done = put(out, !between ? "  " : ascii ? "| " : "│ ") && put(out, ascii ? "= " : "⚭ ");
+    const char *line = !between ? "  " : e->last ? (ascii ? "` " : "└ ") : (ascii ? "| " : "│ ");
+    bool done = put(out, line) && put(out, ascii ? "= " : "⚭ ");
     if (e->person == GEDELF_PERSON_NONE)
         done = done && put(out, "unknown");
     else

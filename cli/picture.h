@@ -10,6 +10,9 @@
 
 typedef enum picture_format { PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG, PICTURE_FORMAT_PDF } picture_format;
 
+/* So many pixels cairo can have in a row or a column; a PNG that would have more is made smaller. */
+enum { PICTURE_PIXELS_MOST = 32767 };
+
 /* The callback for what writes a picture that collects it; the context is a buffer. */
 bool picture_collect(void *context, const void *octets, size_t size);
 

@@ -96,6 +96,24 @@ GEDELF_API bool gedelf_kin_is_cut(const gedelf_kin *kin);
    if it has no value, because one of the two is his own ancestor, or descends from such a person. */
 GEDELF_API bool gedelf_kin_coefficient(const gedelf_kin *kin, double *out);
 
+/* ---- Telling it -------------------------------------------------------------------------------- */
+
+/* What is said of an answer. */
+typedef enum gedelf_kin_sentence {
+    GEDELF_KIN_SAYS_RELATED = 0,   /* %b is the %t of %a */
+    GEDELF_KIN_SAYS_UNRELATED = 1, /* %b is not related to %a */
+    GEDELF_KIN_SAYS_SAME = 2,      /* %a is one and the same person */
+    GEDELF_KIN_SAYS_WAY = 3,       /* %t: %u up, %d down */
+    GEDELF_KIN_SAYS_UNNAMED = 4,   /* instead of ancestors in common whom no record names */
+    GEDELF_KIN_SAYS_MORE = 5,      /* there are more ways */
+    GEDELF_KIN_SAYS_GENES = 6,     /* genes in common: %s, which is a share, and %c, the coefficient */
+    GEDELF_KIN_SAYS_NO_GENES = 7   /* there is no coefficient */
+} gedelf_kin_sentence;
+
+/* A sentence in one of the languages of gedelf_kin_language: %a and %b stand for the names of the two people, the other
+   letters for what is said above. NULL if there is no such language or sentence. Constant. */
+GEDELF_API const char *gedelf_kin_sentence_form(const char *language, gedelf_kin_sentence sentence);
+
 #ifdef __cplusplus
 }
 #endif

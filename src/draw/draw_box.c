@@ -74,12 +74,15 @@ static void box_lines(chart *c, buffer *out, const chart_box *box)
     }
 }
 
-/* A box for somebody of whom nothing is known. */
+/* A box for somebody of whom nothing is known but what it says, if that is something. */
 static void box_unknown(chart *c, buffer *out, const chart_box *box)
 {
     SVG(c, out, "<g class=\"p again h0\"><rect class=\"b\" x=\"%\" y=\"%\" width=\"%\" height=\"%\" rx=\"%\"/>\n",
         box->x, box->y, box->width, box->height, PX(7));
-    svg_words(c, out, "y", VIEW("?"), box->x + box->width / 2, box->y + box->height / 2 + PX(5), TYPE_NAME);
+    if (box->label.count > 0)
+        box_lines(c, out, box);
+    else
+        svg_words(c, out, "y", VIEW("?"), box->x + box->width / 2, box->y + box->height / 2 + PX(5), TYPE_NAME);
     svg_put(c, out, "</g>\n");
 }
 

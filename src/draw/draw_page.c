@@ -9,6 +9,7 @@
 #define HEADING_SIZE PX(20)
 #define HEADING_ROOM PX(44)
 #define CORNER_ROOM PX(24)
+#define NARROWEST_HEADING PX(480)
 
 /* What is larger than this is shown as large as the reader's window is, so that the person is in view. */
 #define NATURAL_MOST PX(2400)
@@ -35,22 +36,41 @@ typedef struct chart_page {
     bool landscape;
 } chart_page;
 
-/* The heading and what is in the corner may be wider than the chart. */
+/* The heading in lines that are no wider than the chart, or than a heading may be above a narrow one. */
+static void page_heading(chart *c)
+{
+    text_line lines[PARAGRAPH_LINES];
+    chart_px width = px_larger(c->right - c->left, NARROWEST_HEADING);
+    size_t count = text_paragraph(lines, c->heading, HEADING_SIZE, width, &c->texts);
+    c->no_memory |= count == 0;
+    c->top -= HEADING_ROOM + (chart_px)(count > 0 ? count - 1 : 0) * text_leading(HEADING_SIZE);
+    for (size_t i = 0; i < count; i++) {
+        c->right = px_larger(c->right, c->left + lines[i].width);
+        svg_words(c, &c->before, "a s", lines[i].runs[RUN_SURNAME], c->left,
+                  c->top + HEADING_SIZE + (chart_px)i * text_leading(HEADING_SIZE), HEADING_SIZE);
+    }
+}
+
+/* What is in the corner, cut if it is longer than that. */
+static void page_corner(chart *c)
+{
+    text_line line;
+    const view runs[RUN_COUNT] = {c->options.source};
+    chart_px width = px_larger(c->right - c->left, NARROWEST_HEADING);
+    c->bottom += CORNER_ROOM;
+    c->no_memory |= text_wrap_cut(&line, 1, runs, TYPE_SMALL, width, &c->texts) == 0;
+    c->right = px_larger(c->right, c->left + line.width);
+    svg_words(c, &c->before, "z y", line.runs[RUN_GIVEN], c->right, c->bottom, TYPE_SMALL);
+}
+
 static void page_extent(chart *c, chart_page *p)
 {
-    view heading = c->options.plain ? VIEW("") : c->heading, corner = c->options.plain ? VIEW("") : c->options.source;
-    if (heading.length > 0)
-        c->top -= HEADING_ROOM;
-    if (corner.length > 0)
-        c->bottom += CORNER_ROOM;
-    chart_px needed = px_larger(text_width(heading, HEADING_SIZE, true), text_width(corner, TYPE_SMALL, false));
-    c->right = px_larger(c->right, c->left + needed);
+    if (!c->options.plain && c->heading.length > 0)
+        page_heading(c);
+    if (!c->options.plain && c->options.source.length > 0)
+        page_corner(c);
     *p = (chart_page){c->left - PAGE_MARGIN, c->top - PAGE_MARGIN, c->right - c->left + 2 * PAGE_MARGIN,
                       c->bottom - c->top + 2 * PAGE_MARGIN, false};
-    if (heading.length > 0)
-        svg_words(c, &c->before, "a s", heading, c->left, c->top + HEADING_SIZE, HEADING_SIZE);
-    if (corner.length > 0)
-        svg_words(c, &c->before, "z y", corner, c->right, c->bottom, TYPE_SMALL);
 }
 
 /* Makes the picture as large as the paper, in its own measure: what is not needed becomes margin. */

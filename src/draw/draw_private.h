@@ -74,6 +74,13 @@ size_t text_wrap(text_line *lines, size_t most, const view runs[RUN_COUNT], char
 size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width,
                      arena *texts);
 
+/* Breaks a bold text into lines, and cuts it if there would be more than these. 0 if there is no memory. */
+enum { PARAGRAPH_LINES = 4 };
+size_t text_paragraph(text_line lines[PARAGRAPH_LINES], view text, chart_px size, chart_px width, arena *texts);
+
+/* Is the first character that has a direction one of a script that goes from right to left? */
+bool text_is_right_to_left(const view runs[RUN_COUNT]);
+
 /* ---- The chart --------------------------------------------------------------------------------- */
 
 typedef enum hue_kind { HUE_NEUTRAL, HUE_MALE, HUE_FEMALE, HUE_OTHER, HUE_FIRST } hue_kind;

@@ -11,6 +11,7 @@
 #define STEP_HEIGHT PX(44) /* between two generations */
 #define COLUMN_GAP PX(56)
 #define TERM_SIZE PX(15)
+#define TERM_WIDTH PX(480) /* of a narrow chart */
 
 /* How one person of the way comes from the one before. */
 typedef enum step_kind { STEP_NONE, STEP_UP, STEP_DOWN, STEP_ASIDE } step_kind;
@@ -19,10 +20,11 @@ typedef enum step_kind { STEP_NONE, STEP_UP, STEP_DOWN, STEP_ASIDE } step_kind;
 typedef struct way_step {
     chart_box box;
     step_kind kind;
-    bool married;    /* of STEP_ASIDE */
-    bool top;        /* the way goes up to here, and down from here */
-    int64_t level;   /* downwards */
-    chart_px middle; /* of the box */
+    bool married;             /* of STEP_ASIDE */
+    gedelf_pedigree pedigree; /* of STEP_UP and STEP_DOWN: how the one below is a child of the one above */
+    bool top;                 /* the way goes up to here, and down from here */
+    int64_t level;            /* downwards */
+    chart_px middle;          /* of the box */
 } way_step;
 
 typedef struct way_chart {
@@ -51,51 +53,122 @@ static bool is_partner_of(const gedelf_people *people, gedelf_person a, gedelf_p
     return false;
 }
 
-static bool is_child_of(const gedelf_people *people, gedelf_person child, gedelf_person parent)
+/* Is this a child of the family? By birth, if one of the links says so; else as the first of them has it. */
+static bool is_child_in(const gedelf_people *people, gedelf_person child, gedelf_family family, bool found,
+                        gedelf_pedigree *pedigree)
+{
+    gedelf_link one = {0};
+    while (next_child(people, family, &one)) {
+        if (one.other != child)
+            continue;
+        if (!found || one.by_birth)
+            *pedigree = one.by_birth ? GEDELF_PEDIGREE_BIRTH : one.pedigree;
+        found = true;
+    }
+    return found;
+}
+
+static bool is_child_of(const gedelf_people *people, gedelf_person child, gedelf_person parent,
+                        gedelf_pedigree *pedigree)
 {
     gedelf_link link = {0};
-    while (next_family(people, parent, &link)) {
-        gedelf_link one = {0};
-        while (next_child(people, link.other, &one)) {
-            if (one.other == child)
-                return true;
-        }
-    }
-    return false;
+    bool found = false;
+    while (next_family(people, parent, &link))
+        found = is_child_in(people, child, link.other, found, pedigree);
+    return found;
 }
 
-/* What the next person of the way is to the one before. With ancestors in common it is known how far the way goes up. */
-static step_kind find_step(const chart *c, const gedelf_kin_way *way, size_t number, bool *married)
+/* The same for parents whom no record names: the family is one that a sibling is in as well. */
+static bool is_child_beside(const gedelf_people *people, gedelf_person child, gedelf_person sibling,
+                            gedelf_pedigree *pedigree)
 {
-    gedelf_person from = way->path[number - 1], to = way->path[number];
-    gedelf_family family;
-    *married = false;
-    if (way->has_ancestors)
-        return number <= way->up ? STEP_UP : STEP_DOWN;
-    if (is_child_of(c->people, from, to))
-        return STEP_UP;
-    if (is_child_of(c->people, to, from))
-        return STEP_DOWN;
-    *married = is_partner_of(c->people, from, to, &family);
-    return STEP_ASIDE;
+    gedelf_link link = {0};
+    gedelf_pedigree other;
+    bool found = false;
+    while (gedelf_person_link_next(people, child, &link)) {
+        if ((link.kind == GEDELF_LINK_FAMC || link.kind == GEDELF_LINK_CHIL) &&
+            is_child_in(people, sibling, link.other, false, &other))
+            found = is_child_in(people, child, link.other, found, pedigree);
+    }
+    return found;
 }
 
+/* What a person of the way is to the one before, where it has no ancestors in common that say how far it goes up. */
+static void find_step(const chart *c, way_step *s, gedelf_person from, gedelf_person to)
+{
+    gedelf_family family;
+    if (is_child_of(c->people, from, to, &s->pedigree)) {
+        s->kind = STEP_UP;
+    } else if (is_child_of(c->people, to, from, &s->pedigree)) {
+        s->kind = STEP_DOWN;
+    } else {
+        s->kind = STEP_ASIDE;
+        s->married = is_partner_of(c->people, from, to, &family);
+    }
+}
+
+/* The same where there are such ancestors. */
+static void find_descent(const chart *c, const way_chart *w, way_step *s, const gedelf_kin_way *way)
+{
+    gedelf_person person = s->box.person, before = s[-1].box.person;
+    s->kind = w->count - 1 <= way->up ? STEP_UP : STEP_DOWN;
+    if (person == GEDELF_PERSON_NONE)
+        is_child_beside(c->people, before, way->path[way->up], &s->pedigree);
+    else if (before == GEDELF_PERSON_NONE)
+        is_child_beside(c->people, person, way->path[way->up - 1], &s->pedigree);
+    else if (s->kind == STEP_UP)
+        is_child_of(c->people, before, person, &s->pedigree);
+    else
+        is_child_of(c->people, person, before, &s->pedigree);
+}
+
+/* A box for parents whom no record names: faint, with that in it. */
+static void make_unknown_parents(chart *c, chart_box *box)
+{
+    view text = VIEW("unknown parents");
+    *box = (chart_box){.person = GEDELF_PERSON_NONE, .again = true};
+    box->label.count = 1;
+    box->label.width = text_width(text, TYPE_YEARS, false);
+    box->label.height = text_leading(TYPE_YEARS);
+    box->label.lines[0] = (text_line){.runs = {text}, .width = box->label.width, .size = TYPE_YEARS, .dim = true};
+    box->width = box->label.width + PX(28);
+    chart_type(c, TYPE_YEARS);
+}
+
+static void take_step(chart *c, way_chart *w, const gedelf_kin_way *way, gedelf_person person)
+{
+    size_t i = w->count;
+    way_step *s = &w->steps[w->count++];
+    *s = (way_step){.kind = STEP_NONE};
+    if (person == GEDELF_PERSON_NONE)
+        make_unknown_parents(c, &s->box);
+    else
+        box_make(c, &s->box, person, false);
+    if (person != GEDELF_PERSON_NONE)
+        s->box.hue = chart_hue(c, person, i < way->up ? 1 : i > way->up ? 2 : 0, (uint32_t)i);
+    if (i == 0)
+        return;
+    if (way->has_ancestors)
+        find_descent(c, w, s, way);
+    else
+        find_step(c, s, s[-1].box.person, person);
+    s->level = s[-1].level + (s->kind == STEP_DOWN) - (s->kind == STEP_UP);
+    s[-1].top = s->kind == STEP_DOWN && s[-1].kind == STEP_UP;
+}
+
+/* Parents whom no record names are not in the path (D491), but the way leads over them. */
 static void take_steps(chart *c, way_chart *w, const gedelf_kin_way *way)
 {
+    bool unknown = way->has_ancestors && way->common_count == 0 && way->up > 0 && way->down > 0;
     if (!array_reserve(c->allocator, &w->steps, &w->capacity, way->path_count + 1) || !w->steps) {
         c->no_memory = true;
         return;
     }
     for (size_t i = 0; i < way->path_count; i++) {
-        way_step *s = &w->steps[w->count++];
-        *s = (way_step){.kind = STEP_NONE};
-        box_make(c, &s->box, way->path[i], false);
-        s->box.focus = i == 0 || i + 1 == way->path_count;
-        s->kind = i > 0 ? find_step(c, way, i, &s->married) : STEP_NONE;
-        s->level = i == 0 ? 0 : s[-1].level + (s->kind == STEP_DOWN) - (s->kind == STEP_UP);
-        s->box.hue = chart_hue(c, way->path[i], i < way->up ? 1 : i > way->up ? 2 : 0, (uint32_t)i);
-        if (i > 0)
-            s[-1].top = s->kind == STEP_DOWN && s[-1].kind == STEP_UP;
+        if (unknown && i == way->up)
+            take_step(c, w, way, GEDELF_PERSON_NONE);
+        take_step(c, w, way, way->path[i]);
+        w->steps[w->count - 1].box.focus = i == 0 || i + 1 == way->path_count;
     }
 }
 
@@ -150,28 +223,34 @@ static void place_steps(way_chart *w)
 
 /* ---- Lines ------------------------------------------------------------------------------------- */
 
-static const char *child_word(const chart *c, gedelf_person person)
+/* "foster daughter" */
+static view child_word(chart *c, gedelf_person person, gedelf_pedigree pedigree)
 {
     gedelf_sex sex = gedelf_person_sex(c->people, person);
-    return sex == GEDELF_SEX_MALE ? "son" : sex == GEDELF_SEX_FEMALE ? "daughter" : "child";
+    c->scratch.length = 0;
+    if (pedigree > GEDELF_PEDIGREE_BIRTH)
+        svg_put(c, &c->scratch, pedigree == GEDELF_PEDIGREE_FOSTER ? "foster " : "adopted ");
+    svg_put(c, &c->scratch, sex == GEDELF_SEX_MALE ? "son" : sex == GEDELF_SEX_FEMALE ? "daughter" : "child");
+    return chart_text(c, buffer_view(&c->scratch));
 }
 
-/* From a person to the child below, whose word stands beside the line. */
+/* From a person to the child below, whose word stands beside the line; dashed if it is not by birth. */
 static void draw_descent(chart *c, const way_chart *w, const way_step *upper, const way_step *lower, bool left)
 {
     bool couple = upper->top && w->is_beside;
+    gedelf_pedigree pedigree = left ? upper->pedigree : lower->pedigree;
     chart_px from = couple ? upper->box.y + upper->box.height / 2 : upper->box.y + upper->box.height;
     chart_px turn = upper->box.y + upper->box.height + STEP_HEIGHT / 2, to = lower->box.y, corner = PX(6);
     chart_px way = lower->middle > upper->middle ? corner : -corner;
-    if (upper->middle == lower->middle) {
-        SVG(c, &c->behind, "<path class=\"l\" d=\"M%,%V%\"/>\n", upper->middle, from, to);
-    } else {
-        if (left) /* both lines go off from here */
-            SVG(c, &c->behind, "<path class=\"l\" d=\"M%,%V%\"/>\n", upper->middle, from, turn);
-        SVG(c, &c->behind, "<path class=\"l\" d=\"M%,%H%Q%,% %,%V%\"/>\n", upper->middle, turn, lower->middle - way,
-            lower->middle, turn, lower->middle, turn + corner, to);
-    }
-    svg_words(c, &c->before, left ? "z y" : "a y", view_of_string(child_word(c, lower->box.person)),
+    if (upper->middle != lower->middle && left) /* both lines go off from here */
+        SVG(c, &c->behind, "<path class=\"l\" d=\"M%,%V%\"/>\n", upper->middle, from, turn);
+    svg_put(c, &c->behind, pedigree > GEDELF_PEDIGREE_BIRTH ? "<path class=\"l d\" d=\"" : "<path class=\"l\" d=\"");
+    if (upper->middle == lower->middle)
+        SVG(c, &c->behind, "M%,%V%\"/>\n", upper->middle, from, to);
+    else
+        SVG(c, &c->behind, "M%,%H%Q%,% %,%V%\"/>\n", upper->middle, turn, lower->middle - way, lower->middle, turn,
+            lower->middle, turn + corner, to);
+    svg_words(c, &c->before, left ? "z y" : "a y", child_word(c, lower->box.person, pedigree),
               lower->middle + (left ? -PX(8) : PX(8)), to - PX(9), TYPE_YEARS);
 }
 
@@ -246,10 +325,17 @@ static view term_text(chart *c, const gedelf_kin *kin)
 static void draw_term(chart *c, const gedelf_kin *kin)
 {
     size_t ways = gedelf_kin_count(kin);
-    view term = term_text(c, kin);
-    chart_px width = text_width(term, TERM_SIZE, true), middle = (c->left + c->right) / 2, y = c->bottom + PX(46);
-    svg_words(c, &c->before, "s", term, middle, y, TERM_SIZE);
-    chart_reach(c, middle - width / 2, y - TERM_SIZE, width, TERM_SIZE * 3 / 2);
+    text_line lines[PARAGRAPH_LINES];
+    chart_px middle = (c->left + c->right) / 2, y = c->bottom + PX(46);
+    size_t count =
+        text_paragraph(lines, term_text(c, kin), TERM_SIZE, px_larger(c->right - c->left, TERM_WIDTH), &c->texts);
+    c->no_memory |= count == 0;
+    for (size_t i = 0; i < count; i++) {
+        chart_px width = lines[i].width;
+        y += i > 0 ? text_leading(TERM_SIZE) : 0;
+        svg_words(c, &c->before, "s", lines[i].runs[RUN_SURNAME], middle, y, TERM_SIZE);
+        chart_reach(c, middle - width / 2, y - TERM_SIZE, width, TERM_SIZE * 3 / 2);
+    }
     if (ways < 2)
         return;
     c->scratch.length = 0;

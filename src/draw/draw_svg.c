@@ -78,6 +78,7 @@ void svg_line(chart *c, buffer *out, const text_line *words, chart_px x, chart_p
     bool some = false;
     SVG(c, out, "<text x=\"%\" y=\"%\" font-size=\"%\"", x, y, words->size);
     svg_put(c, out, words->dim ? " class=\"y\"" : "");
+    svg_put(c, out, text_is_right_to_left(words->runs) ? " direction=\"rtl\"" : "");
     svg_put(c, out, ">");
     for (int i = 0; i < RUN_COUNT; i++) {
         if (words->runs[i].length == 0)

@@ -61,6 +61,39 @@ chart_px text_width(view text, chart_px size, bool bold)
     return (sum * size + 999) / 1000;
 }
 
+/* Letters of scripts that go from right to left: the classes R and AL of the Unicode bidirectional algorithm, by blocks. */
+static bool is_right_to_left(uint32_t c)
+{
+    bool digit = (c >= 0x660 && c <= 0x66C) || (c >= 0x6F0 && c <= 0x6F9) || (c >= 0x600 && c <= 0x605);
+    return c == 0x200F || c == 0x61C || (c >= 0x590 && c <= 0x8FF && !digit) || (c >= 0xFB1D && c <= 0xFDFF) ||
+           (c >= 0xFE70 && c <= 0xFEFE) || (c >= 0x10800 && c <= 0x10FFF) || (c >= 0x1E800 && c <= 0x1EFFF);
+}
+
+/* Letters of all others, as far as they tell a direction: not digits, punctuation, and what stands on other characters. */
+static bool is_left_to_right(uint32_t c)
+{
+    if (c < 0x80)
+        return is_in_class((char)c, CLASS_LETTER);
+    bool sign = c < 0xAA || c == 0xD7 || c == 0xF7 || (c >= 0x2000 && c <= 0x2BFF && c != 0x200E) ||
+                (c >= 0x3000 && c <= 0x3004) || (c >= 0x3008 && c <= 0x3020);
+    return !sign && (c == 0x200E || character_cells(c) > 0);
+}
+
+bool text_is_right_to_left(const view runs[RUN_COUNT])
+{
+    for (int run = 0; run < RUN_COUNT; run++) {
+        size_t length;
+        for (size_t i = 0; i < runs[run].length; i += length) {
+            uint32_t character = utf8_decode(runs[run].text + i, &length);
+            if (is_right_to_left(character))
+                return true;
+            if (is_left_to_right(character))
+                return false;
+        }
+    }
+    return false;
+}
+
 static chart_px space_width(chart_px size)
 {
     return (chart_px)character_width(' ', false) * size / 1000;
@@ -190,17 +223,54 @@ static size_t filler_fill_cut(line_filler *f, const view runs[RUN_COUNT], arena 
     return filler_cut(f, *run, rest, texts) ? f->count : 0;
 }
 
-/* If given names were cut, the surname has the lines that are left. */
+/* On one line: as much of the given names as the surname leaves room for; of a surname that has no room, what has. */
+static size_t cut_given_names(text_line *lines, const view runs[RUN_COUNT], chart_px size, chart_px width, arena *texts)
+{
+    int run;
+    view given[RUN_COUNT] = {runs[RUN_GIVEN]}, surname[RUN_COUNT] = {{NULL, 0}, runs[RUN_SURNAME]};
+    chart_px needed = text_width(runs[RUN_SURNAME], size, true) + space_width(size);
+    line_filler f = {lines, 1, 1, size, width - needed};
+    if (f.width < text_width(VIEW("…"), size, false)) {
+        f.width = width;
+        return filler_fill_cut(&f, surname, texts, &run);
+    }
+    size_t count = filler_fill_cut(&f, given, texts, &run);
+    lines[0].runs[RUN_SURNAME] = runs[RUN_SURNAME];
+    lines[0].width += needed;
+    return count;
+}
+
+/* The same on several: the surname has what it needs of them, but for one. */
+static size_t cut_above_surname(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size,
+                                chart_px width, arena *texts)
+{
+    int run;
+    view given[RUN_COUNT] = {runs[RUN_GIVEN]}, others[RUN_COUNT] = {{NULL, 0}, runs[RUN_SURNAME], runs[RUN_SUFFIX]};
+    line_filler below = {lines + 1, 1, most - 1, size, width};
+    size_t needed = filler_fill_cut(&below, others, texts, &run);
+    line_filler above = {lines, 1, most - needed, size, width};
+    size_t count = needed > 0 ? filler_fill_cut(&above, given, texts, &run) : 0;
+    below = (line_filler){lines + count, 1, most - count, size, width};
+    needed = count > 0 ? filler_fill_cut(&below, others, texts, &run) : 0;
+    return needed > 0 ? count + needed : 0;
+}
+
+/* Given names are cut before the surname is, which tells more. */
 size_t text_wrap_cut(text_line *lines, size_t most, const view runs[RUN_COUNT], chart_px size, chart_px width,
                      arena *texts)
 {
     int run;
     line_filler f = {lines, 1, most, size, width};
     size_t count = filler_fill_cut(&f, runs, texts, &run);
-    if (count == 0 || run != RUN_GIVEN || runs[RUN_SURNAME].length == 0 || count == most)
+    if (count == 0 || run > RUN_SURNAME || runs[RUN_GIVEN].length == 0 || runs[RUN_SURNAME].length == 0)
         return count;
-    view others[RUN_COUNT] = {{NULL, 0}, runs[RUN_SURNAME], runs[RUN_SUFFIX]};
-    f = (line_filler){lines + count, 1, most - count, size, width};
-    size_t more = filler_fill_cut(&f, others, texts, &run);
-    return more > 0 ? count + more : 0;
+    return most == 1 ? cut_given_names(lines, runs, size, width, texts)
+                     : cut_above_surname(lines, most, runs, size, width, texts);
+}
+
+size_t text_paragraph(text_line lines[PARAGRAPH_LINES], view text, chart_px size, chart_px width, arena *texts)
+{
+    const view runs[RUN_COUNT] = {{NULL, 0}, text};
+    size_t count = text_wrap(lines, PARAGRAPH_LINES, runs, size, width);
+    return count > 0 ? count : text_wrap_cut(lines, PARAGRAPH_LINES, runs, size, width, texts);
 }

@@ -178,7 +178,8 @@ static int64_t floor_to(int64_t number, int64_t step)
     return number - (rest < 0 ? rest + step : rest);
 }
 
-static void find_scale(timeline *t)
+/* False if nobody has a date. */
+static bool find_scale(timeline *t)
 {
     static const int64_t steps[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 100000, 1000000};
     int64_t first = INT64_MAX, last = INT64_MIN;
@@ -189,14 +190,16 @@ static void find_scale(timeline *t)
         first = first < t->lives[k].born[0] ? first : t->lives[k].born[0];
         last = last > t->lives[k].died[1] ? last : t->lives[k].died[1];
     }
-    bool some = first <= last;
-    int64_t from = some ? day_year(first) : 1900, to = some ? day_year(last) + 1 : 1910;
+    if (first > last)
+        return false;
+    int64_t from = day_year(first), to = day_year(last) + 1;
     t->year = px_larger(1, px_smaller(PX(8), CHART_WIDTH / (to - from + 1)));
     while (steps[i] * t->year < PX(44) && i + 1 < sizeof steps / sizeof *steps)
         i++;
     t->step = steps[i];
     t->first_year = floor_to(from, t->step);
     t->last_year = floor_to(to + t->step - 1, t->step);
+    return true;
 }
 
 /* Where a day is. */
@@ -342,23 +345,30 @@ static view generation_text(chart *c, int64_t generation)
     return chart_text(c, buffer_view(&c->scratch));
 }
 
+static void draw_lives(chart *c, timeline *t)
+{
+    chart_px y = PX(8);
+    for (size_t i = 0; i < t->count && !c->no_memory; i++) {
+        if (i == 0 || t->lives[i].generation != t->lives[i - 1].generation) {
+            svg_words(c, &c->before, "a y", generation_text(c, t->lives[i].generation), 0, y + PX(14), TYPE_YEARS);
+            y += PX(26);
+        }
+        draw_life(c, t, &t->lives[i], y);
+        y += LINE_HEIGHT;
+    }
+    draw_fades(c, t);
+    draw_grid(c, t, y);
+    chart_reach(c, 0, -PX(18), NAMES_WIDTH + (t->last_year - t->first_year) * t->year + YEARS_ROOM,
+                y + PX(14) + (y > LONG_CHART ? PX(20) : 0));
+}
+
+/* Without any date there is nothing to draw. */
 void draw_timeline(chart *c)
 {
     timeline t = {.lives = NULL};
-    chart_px y = PX(8);
     choose_lives(c, &t);
-    find_scale(&t);
-    for (size_t i = 0; i < t.count && !c->no_memory; i++) {
-        if (i == 0 || t.lives[i].generation != t.lives[i - 1].generation) {
-            svg_words(c, &c->before, "a y", generation_text(c, t.lives[i].generation), 0, y + PX(14), TYPE_YEARS);
-            y += PX(26);
-        }
-        draw_life(c, &t, &t.lives[i], y);
-        y += LINE_HEIGHT;
-    }
-    draw_fades(c, &t);
-    draw_grid(c, &t, y);
-    chart_reach(c, 0, -PX(18), NAMES_WIDTH + (t.last_year - t.first_year) * t.year + YEARS_ROOM,
-                y + PX(14) + (y > LONG_CHART ? PX(20) : 0));
+    c->empty = !find_scale(&t);
+    if (!c->empty)
+        draw_lives(c, &t);
     memory_release(c->allocator, t.lives, t.capacity * sizeof *t.lives);
 }

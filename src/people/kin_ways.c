@@ -4,8 +4,9 @@
  * the same parent. [D491]
  *
  * First it is found out how many generations each ancestor of the two is above them, and which of those in common are
- * nearest. Only chains that lead there are then followed, so that the work goes by the ancestors and by what is given, and
- * not by all ways that there are. Where longer ways are wanted too, all chains are followed, up to a limit.
+ * nearest. Only chains that lead there are then followed, and of each length no more than ways are wanted, so that the work
+ * goes by the ancestors and by what is given, and not by all ways that there are. Where longer ways are wanted too, all
+ * chains are followed afterwards, up to a limit.
  */
 #include "people/people_private.h"
 
@@ -58,6 +59,12 @@ static parent_nature nature_of(const link_walk *w)
     return pedigree == GEDELF_PEDIGREE_FOSTER ? BY_FOSTERING : BY_ADOPTION;
 }
 
+/* What a way is called after, if it has links of both natures: one link by fostering makes all of it foster. [D493] */
+static parent_nature worse_nature(parent_nature a, parent_nature b)
+{
+    return a > b ? a : b;
+}
+
 bool parents_find(const gedelf_people *people, gedelf_person person, parent_links which, kin_parents *out)
 {
     bool done = true;
@@ -73,6 +80,7 @@ bool parents_find(const gedelf_people *people, gedelf_person person, parent_link
 /* ---- How far ancestors are ---------------------------------------------------------------------- */
 
 #define FAR UINT32_MAX
+#define ANY_TOP UINT32_MAX
 
 /* The ancestors of one of the two. */
 typedef struct ancestry {
@@ -108,6 +116,9 @@ typedef struct ways_search {
     ancestry sides[2];
     kin_chains chains[2];
     uint64_t nearest; /* up and down together, of the nearest ancestors in common */
+    uint32_t only;    /* ways over this ancestor alone are looked for; ANY_TOP: over all the nearest */
+    bool longer;      /* ways that are not the shortest are looked for */
+    bool left;        /* there are chains that were not followed */
     kin_parents parents, others;
     uint32_t *first; /* of each node, the first chain of the second person that ends with a child of it, and 1 */
     chain_end *ends;
@@ -158,13 +169,19 @@ static void find_nearest(ways_search *s)
     }
 }
 
+static bool is_top(const ways_search *s, uint32_t who)
+{
+    uint64_t sum = (uint64_t)s->sides[0].distance[who] + s->sides[1].distance[who];
+    return sum == s->nearest && (s->only == ANY_TOP || s->only == who);
+}
+
 /* Marks what leads to the nearest ancestors in common, from above. */
-static bool find_useful(ways_search *s, ancestry *a, const ancestry *b)
+static bool find_useful(ways_search *s, ancestry *a)
 {
     bool done = true;
     for (size_t i = a->count; done && i > 0; i--) {
         uint32_t who = a->order[i - 1];
-        a->useful[who] = b->distance[who] != FAR && (uint64_t)a->distance[who] + b->distance[who] == s->nearest;
+        a->useful[who] = is_top(s, who);
         if (a->useful[who] || who >= s->people->persons.count)
             continue;
         done = parents_find(s->people, who, s->question->links, &s->parents);
@@ -192,19 +209,30 @@ static bool chain_has(const kin_chains *c, uint32_t at, uint32_t who)
 static bool is_wanted_chain(const ways_search *s, int side, uint32_t at, uint32_t who)
 {
     const ancestry *a = &s->sides[side];
-    if (s->question->all)
-        return !chain_has(&s->chains[side], at, who);
+    gedelf_person end = side == 0 ? s->question->to : s->question->from;
+    if (s->longer) /* what goes on from the other of the two meets him or her twice */
+        return s->chains[side].items[at].node != end && !chain_has(&s->chains[side], at, who);
     return a->useful[who] && a->distance[who] == s->chains[side].items[at].length + 1;
 }
 
-/* So many chains are followed for each way that is wanted. */
+/* So many chains are followed for each longer way that is wanted. */
 enum { CHAINS_A_WAY = 8 };
+
+/* Is there room for one more chain of this length? Every chain of the shortest ways leads on to a way, so that of one length
+   no more of them are of use than there may be ways; the longer ones only have a limit altogether. */
+static bool has_room(const ways_search *s, const kin_chains *all, int side, uint32_t length)
+{
+    size_t most = s->kin->most;
+    if (s->longer)
+        return all->count < CHAINS_A_WAY * most + s->sides[side].count;
+    return most > 0 && (all->count < most || all->items[all->count - most].length < length);
+}
 
 static bool add_chain(ways_search *s, int side, kin_chain c)
 {
     kin_chains *all = &s->chains[side];
-    if (all->count >= CHAINS_A_WAY * s->kin->most) {
-        s->kin->cut = true;
+    if (!has_room(s, all, side, c.length)) {
+        s->left = true;
         return true;
     }
     if (!array_reserve(&s->kin->allocator, &all->items, &all->capacity, all->count + 1))
@@ -216,6 +244,7 @@ static bool add_chain(ways_search *s, int side, kin_chain c)
 /* Follows parents; the people of chains only: who is not named has no parents. */
 static bool find_chains(ways_search *s, int side, gedelf_person from)
 {
+    s->chains[side].count = 0;
     bool done = add_chain(s, side, (kin_chain){from, 0, 0, BY_BIRTH});
     for (uint32_t i = 0; done && i < s->chains[side].count; i++) {
         kin_chain c = s->chains[side].items[i];
@@ -223,8 +252,7 @@ static bool find_chains(ways_search *s, int side, gedelf_person from)
         for (size_t k = 0; done && k < s->parents.count; k++) {
             const kin_parent *p = &s->parents.items[k];
             if (p->node < s->people->persons.count && is_wanted_chain(s, side, i, p->node))
-                done = add_chain(s, side,
-                                 (kin_chain){p->node, i, c.length + 1, p->nature > c.nature ? p->nature : c.nature});
+                done = add_chain(s, side, (kin_chain){p->node, i, c.length + 1, worse_nature(p->nature, c.nature)});
         }
     }
     return done;
@@ -271,7 +299,7 @@ static bool add_direct_way(ways_search *s, int side, uint32_t at)
 {
     kin_way *w;
     const kin_chain *c = &s->chains[side].items[at];
-    if (!s->question->all && c->length != s->nearest)
+    if (s->longer == (c->length == s->nearest))
         return true;
     if (!kin_add_way(s->kin, kind_of_way(s), &w) || !w)
         return w != NULL || s->kin->cut;
@@ -334,8 +362,8 @@ static bool add_way_over(ways_search *s, uint32_t a, const chain_end *end, const
     kin_way *w;
     size_t shared = 0;
     bool topmost = false;
-    if (first->node == second->node ||
-        (!s->question->all && (uint64_t)first->length + second->length + 2 != s->nearest))
+    if (first->node == second->node || (s->only != ANY_TOP && top->node != s->only) ||
+        s->longer == ((uint64_t)first->length + second->length + 2 == s->nearest))
         return true;
     if (!parents_find(s->people, second->node, s->question->links, &s->others))
         return false;
@@ -345,12 +373,12 @@ static bool add_way_over(ways_search *s, uint32_t a, const chain_end *end, const
         topmost = topmost || (shared == 0 && s->parents.items[i].node == top->node);
         shared++;
     }
-    if (!topmost || (s->question->all && chains_meet(s, a, end->chain, top->node)))
+    if (!topmost || (s->longer && chains_meet(s, a, end->chain, top->node)))
         return true; /* the same way is found over another parent */
     if (!kin_add_way(s->kin, kind_of_way(s), &w) || !w)
         return w != NULL || s->kin->cut;
-    parent_nature nature = first->nature > second->nature ? first->nature : second->nature;
-    nature = top->nature > nature ? top->nature : end->nature > nature ? end->nature : nature;
+    parent_nature nature =
+        worse_nature(worse_nature(first->nature, second->nature), worse_nature(top->nature, end->nature));
     describe_way(w, (size_t)first->length + 1, (size_t)second->length + 1, shared == 1 && !share_birth_family(s),
                  nature);
     if (!add_common_parents(s) || !add_chain_people(s, 0, a, true))
@@ -365,6 +393,8 @@ static bool add_way_over(ways_search *s, uint32_t a, const chain_end *end, const
 static bool index_ends(ways_search *s)
 {
     bool done = true;
+    memset(s->first, 0, s->nodes * sizeof *s->first);
+    s->end_count = 0;
     for (uint32_t i = 0; done && i < s->chains[1].count; i++) {
         done = parents_find(s->people, s->chains[1].items[i].node, s->question->links, &s->others);
         for (size_t k = 0; done && k < s->others.count; k++) {
@@ -379,20 +409,26 @@ static bool index_ends(ways_search *s)
     return done;
 }
 
+/* There is no room for more, and that there are more has been said. */
+static bool is_full(const ways_search *s)
+{
+    return s->kin->cut && s->kin->count >= s->kin->most;
+}
+
 static bool join_chains(ways_search *s)
 {
     bool done = true;
-    for (uint32_t i = 0; done && i < s->chains[0].count; i++) {
+    for (uint32_t i = 0; done && i < s->chains[0].count && !is_full(s); i++) {
         if (i > 0 && s->chains[0].items[i].node == s->question->to)
             done = add_direct_way(s, 0, i);
         done = done && parents_find(s->people, s->chains[0].items[i].node, s->question->links, &s->parents);
         for (size_t k = 0; done && k < s->parents.count; k++) {
             kin_parent top = s->parents.items[k];
-            for (uint32_t e = s->first[top.node]; done && e > 0; e = s->ends[e - 1].next)
+            for (uint32_t e = s->first[top.node]; done && e > 0 && !is_full(s); e = s->ends[e - 1].next)
                 done = add_way_over(s, i, &s->ends[e - 1], &top);
         }
     }
-    for (uint32_t i = 1; done && i < s->chains[1].count; i++) {
+    for (uint32_t i = 1; done && i < s->chains[1].count && !is_full(s); i++) {
         if (s->chains[1].items[i].node == s->question->from)
             done = add_direct_way(s, 1, i);
     }
@@ -400,6 +436,47 @@ static bool join_chains(ways_search *s)
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
+
+/* The chains that are wanted, of both. */
+static bool find_both_chains(ways_search *s)
+{
+    s->left = false;
+    return (s->longer || (find_useful(s, &s->sides[0]) && find_useful(s, &s->sides[1]))) &&
+           find_chains(s, 0, s->question->from) && find_chains(s, 1, s->question->to);
+}
+
+/* Where there are too many chains, those that were followed may lead to one ancestor from the first and to another from the
+   second person. Over each ancestor alone, every two of them meet. */
+static bool find_over_each(ways_search *s)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < s->sides[0].count && !is_full(s); i++) {
+        s->only = ANY_TOP;
+        if (!is_top(s, s->sides[0].order[i]))
+            continue;
+        s->only = s->sides[0].order[i];
+        done = find_both_chains(s) && index_ends(s) && join_chains(s);
+        s->kin->cut |= s->left;
+    }
+    s->only = ANY_TOP;
+    return done;
+}
+
+static bool find_shortest(ways_search *s)
+{
+    if (!find_both_chains(s))
+        return false;
+    return s->left ? find_over_each(s) : index_ends(s) && join_chains(s);
+}
+
+static bool find_longer(ways_search *s)
+{
+    s->longer = true;
+    if (!find_both_chains(s))
+        return false;
+    s->kin->cut |= s->left;
+    return index_ends(s) && join_chains(s);
+}
 
 static bool search_ways(ways_search *s)
 {
@@ -410,11 +487,7 @@ static bool search_ways(ways_search *s)
     if (!done || s->nearest == UINT64_MAX)
         return done;
     s->first = memory_allocate(&s->kin->allocator, s->nodes * sizeof *s->first);
-    if (!s->first)
-        return false;
-    memset(s->first, 0, s->nodes * sizeof *s->first);
-    return find_useful(s, &s->sides[0], &s->sides[1]) && find_useful(s, &s->sides[1], &s->sides[0]) &&
-           find_chains(s, 0, q->from) && find_chains(s, 1, q->to) && index_ends(s) && join_chains(s);
+    return s->first && find_shortest(s) && (!q->all || find_longer(s));
 }
 
 static void search_free(ways_search *s)
@@ -436,7 +509,8 @@ static void search_free(ways_search *s)
 bool kin_find_ways(gedelf_kin *k, const kin_question *q)
 {
     const gedelf_people *p = k->people;
-    ways_search s = {.kin = k, .people = p, .question = q, .nodes = p->persons.count + p->families.count};
+    ways_search s = {
+        .kin = k, .people = p, .question = q, .nodes = p->persons.count + p->families.count, .only = ANY_TOP};
     bool done = search_ways(&s);
     search_free(&s);
     return done;

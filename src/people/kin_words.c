@@ -7,7 +7,15 @@
 
 /* ---- The table ---------------------------------------------------------------------------------- */
 
-typedef enum word_row_kind { ROW_WORD, ROW_BEYOND, ROW_FORM, ROW_ORDINAL, ROW_DEGREE, ROW_REMOVED } word_row_kind;
+typedef enum word_row_kind {
+    ROW_WORD,
+    ROW_BEYOND,
+    ROW_FORM,
+    ROW_ORDINAL,
+    ROW_DEGREE,
+    ROW_REMOVED,
+    ROW_SENTENCE
+} word_row_kind;
 
 /* A row of it: `what` is a role or a form, `number` the generation, the degree, or what is taken off for %n. */
 typedef struct word_row {
@@ -25,6 +33,8 @@ static const word_row word_rows[] = {
 #define KIN_ORDINAL(language, st, nd, rd, th) {#language, ROW_ORDINAL, 0, 0, {st, nd, rd, th}},
 #define KIN_DEGREE(language, degree, word) {#language, ROW_DEGREE, 0, degree, {word, word, word, NULL}},
 #define KIN_REMOVED(language, times, text) {#language, ROW_REMOVED, 0, times, {text, text, text, NULL}},
+#define KIN_SENTENCE(language, sentence, text)                                                                         \
+    {#language, ROW_SENTENCE, GEDELF_KIN_SAYS_##sentence, 0, {text, text, text, NULL}},
 #include "people/kin_words.def"
 #undef KIN_LANGUAGE
 #undef KIN
@@ -33,6 +43,7 @@ static const word_row word_rows[] = {
 #undef KIN_ORDINAL
 #undef KIN_DEGREE
 #undef KIN_REMOVED
+#undef KIN_SENTENCE
 };
 
 static const char *const kin_languages[] = {
@@ -43,6 +54,7 @@ static const char *const kin_languages[] = {
 #define KIN_ORDINAL(language, st, nd, rd, th)
 #define KIN_DEGREE(language, degree, word)
 #define KIN_REMOVED(language, times, text)
+#define KIN_SENTENCE(language, sentence, text)
 #include "people/kin_words.def"
 #undef KIN_LANGUAGE
 #undef KIN
@@ -51,6 +63,7 @@ static const char *const kin_languages[] = {
 #undef KIN_ORDINAL
 #undef KIN_DEGREE
 #undef KIN_REMOVED
+#undef KIN_SENTENCE
 };
 
 enum {
@@ -199,6 +212,12 @@ static bool append_cousins(const char *language, const kin_term *t, size_t colum
     buffer_free(&removed);
     buffer_free(&word);
     return done;
+}
+
+const char *gedelf_kin_sentence_form(const char *language, gedelf_kin_sentence sentence)
+{
+    const word_row *r = find_word(language, ROW_SENTENCE, (unsigned)sentence, 0);
+    return r ? r->texts[0] : NULL;
 }
 
 bool kin_say(const char *language, const kin_term *term, gedelf_sex sex, buffer *out)

@@ -155,7 +155,8 @@ static bool add_all_families(tree_walker *w, gedelf_person of)
     return done;
 }
 
-/* Adds those who come next to somebody, behind all that are waiting, and marks the last. Beyond the generations there are
+/* Adds those who come next to somebody, behind all that are waiting, and marks the last: a child, or a partner who comes
+   behind all children. Beyond the generations there are
    only partners; *cut tells that others would follow. */
 static bool add_next(tree_walker *w, const tree_item *of, size_t depth, bool *cut)
 {
@@ -166,7 +167,7 @@ static bool add_next(tree_walker *w, const tree_item *of, size_t depth, bool *cu
         *cut = *cut || (full && !w->items[i].partner);
         if (full && !w->items[i].partner)
             continue;
-        last = w->items[i].partner ? last : kept;
+        last = w->items[i].partner && last == SIZE_MAX ? last : kept;
         w->items[kept++] = w->items[i];
     }
     w->item_count = done ? kept : w->item_count;

@@ -13,3 +13,13 @@ The form that is asked for counts more than the name:
     $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart samples/bronte.ged I5 --format png > /dev/full
     gedelf: cannot write standard output: No space left on device
     [3]
+
+What is wider than a PNG can be is made smaller, and that is said.
+
+    $ { printf '0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n'; \
+        seq 450 | awk '{print "0 @I" $1 "@ INDI\n1 NAME X /Y/"}'; echo '0 @F@ FAM'; echo '1 HUSB @I1@'; \
+        seq 2 450 | awk '{print "1 CHIL @I" $1 "@"}'; echo '0 TRLR'; } > wide.ged
+    $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart --kind descendants wide.ged I1 -o wide.png
+    gedelf chart: of 41340 pixels a PNG has 32767, and the smallest type is 5.9 points; svg, or fewer --generations, can be read
+    $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart --kind descendants --quiet wide.ged I1 -o wide.png
+    $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart --kind descendants wide.ged I1 -o wide.svg

@@ -37,9 +37,9 @@ Two families: a widow with a son marries a widower with a daughter, and they hav
     $ gedelf kin --format json family.ged D E
     {"a":"D","b":"E","term":"stepbrother","coefficient":0,"ways":[{"term":"stepbrother","kind":"step","up":null,"down":null,"half":false,"common":[],"path":["D","B","A","E"]}]}
     $ for language in de fr nl; do gedelf kin --language $language family.ged C E | head -1; done
-    Emil Ek (E) is the Halbbruder of Carl Berg (C)
-    Emil Ek (E) is the demi-frère of Carl Berg (C)
-    Emil Ek (E) is the halfbroer of Carl Berg (C)
+    Emil Ek (E) ist Halbbruder von Carl Berg (C)
+    Carl Berg (C) a pour demi-frère Emil Ek (E)
+    Emil Ek (E) is halfbroer van Carl Berg (C)
     $ gedelf kin --language xx family.ged C E
     gedelf kin: --language must be en, de, fr or nl, not 'xx'
     See 'gedelf kin --help'.

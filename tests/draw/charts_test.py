@@ -292,7 +292,8 @@ def field_of(d):
 
 def draw(program, path, person, *options):
     done = subprocess.run([program, "chart", path, person, "-q", *options], capture_output=True, check=False)
-    if done.returncode == 1 and "relationship" in options and b"not related" in done.stderr and not done.stdout:
+    empty = {"relationship": b"not related", "timeline": b"there is no timeline"}
+    if done.returncode == 1 and any(kind in options and why in done.stderr for kind, why in empty.items()) and not done.stdout:
         return None
     if done.returncode != 0:
         raise Fault(f"status {done.returncode}: {done.stderr.decode(errors='replace')}")
