@@ -152,13 +152,33 @@ view original_tag(migration *m, const twig *t)
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
-/* The tags from the record on, with full stops between. */
+static view path_step(const twig *t)
+{
+    return t->origin_path.length > 0 ? t->origin_path : t->tag;
+}
+
+/* The tags from the record on, with full stops between: from the last to the first. */
 view path_of(migration *m, const twig *t)
 {
-    view path = t->origin_path.length > 0 ? t->origin_path : t->tag;
-    for (t = t->super; t; t = t->super)
-        path = keep_two(m, t->origin_path.length > 0 ? t->origin_path : t->tag, keep_two(m, VIEW("."), path));
-    return path;
+    buffer *out = &m->scratch;
+    size_t length = 0, levels = 0;
+    for (const twig *s = t; s; s = s->super, levels++)
+        length += path_step(s).length;
+    length += levels - 1;
+    out->length = 0;
+    if (!buffer_reserve(out, length)) {
+        m->status = GEDELF_MEMORY;
+        return view_of("", 0);
+    }
+    size_t at = length;
+    for (; t; t = t->super) {
+        view step = path_step(t);
+        at -= step.length;
+        memcpy(out->data + at, step.text, step.length);
+        if (t->super)
+            out->data[--at] = '.';
+    }
+    return keep_view(m, view_of(out->data, length));
 }
 
 /* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
@@ -309,6 +329,8 @@ static void find_inlined(migration *m)
     gedelf_structure first = gedelf_dataset_records(m->from), s;
     for (s = first; gedelf_structure_exists(s); s = gedelf_structure_next(s))
         note_inline(m, s);
+    if (m->inlined.count > 0)
+        count_pointers(m, gedelf_dataset_head(m->from));
     for (s = first; m->inlined.count > 0 && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         count_pointers(m, s);
 }
@@ -321,12 +343,7 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
     if (!top)
         return;
     m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
-    if (m->to_seven) {
-        split_pieces(m, top);
-        outline_tree(m, top);
-    } else {
-        join_pieces(m, top);
-    }
+    (m->to_seven ? split_pieces : join_pieces)(m, top);
     twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
     if (made && goes_inline)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
@@ -352,6 +369,11 @@ static void translate_records(migration *m)
         if (!goes_back(m, s))
             translate_record(m, twig_of_structure(m, s), false);
     }
+}
+
+/* Those that were made on the way, behind all others (D325). */
+static void translate_outlined(migration *m)
+{
     for (size_t i = 0; m->status == GEDELF_OK && i < m->outlined_count; i++)
         translate_record(m, m->outlined[i], true);
 }
@@ -571,11 +593,12 @@ static void translate_head(migration *m)
     for (twig *t = head->first; t; t = t->next)
         t->used = t->used || is_term(m, t, TERM_LANGUAGE);
     split_pieces(m, head);
-    if (m->to_seven)
-        outline_tree(m, head);
     twig *made = m->status == GEDELF_OK ? translate_tree(m, head) : NULL;
+    m->in_head = false;
     if (!made)
         return;
+    if (!m->to_seven)
+        inline_tree(m, made);
     if (m->to_seven && !view_equal(m->language, VIEW("und")))
         term_add(m, made, TERM_LANGUAGE, m->language);
     carry_schemas(m, made);
@@ -664,6 +687,7 @@ static void migration_run(migration *m)
     m->record = view_of("", 0);
     if (m->status == GEDELF_OK)
         translate_head(m);
+    translate_outlined(m);
 }
 
 /* The version that the source claims stays, if it is one of this model. */

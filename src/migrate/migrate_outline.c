@@ -31,7 +31,8 @@ static twig *new_record(migration *m, const twig *s, char letter)
         made_record->xref = unused_name(m, letter);
         made_record->line = s->line;
         made_record->origin_record = keep_view(m, m->record);
-        made_record->origin_path = keep_view(m, path_of(m, s));
+        if (m->options.tell) /* paths of deep structures are long */
+            made_record->origin_path = path_of(m, s);
     }
     m->here = &m->text;
     if (!made_record || !array_reserve(&m->allocator, &m->outlined, &m->outlined_room, m->outlined_count + 1)) {
@@ -136,32 +137,30 @@ static void outline_object(migration *m, twig *s)
     point_to(m, s, made_record);
 }
 
-/* Is it a citation, and not HEAD.SOUR, which names a program? */
 static bool is_citation(const twig *s)
 {
-    return s->super && view_equal(s->tag, VIEW("SOUR")) && !view_equal(s->super->tag, VIEW("HEAD")) && !s->pointer &&
-           s->text.length > 0 && s->xref.length == 0;
+    return view_equal(s->tag, VIEW("SOUR")) && !s->pointer && s->text.length > 0 && s->xref.length == 0;
 }
 
 static bool is_object_in_place(const twig *s)
 {
-    return s->super && view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 &&
-           twig_find(s, VIEW("FILE")) && s->xref.length == 0;
+    return view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 && twig_find(s, VIEW("FILE")) &&
+           s->xref.length == 0;
 }
 
-void outline_tree(migration *m, twig *top)
+/* Where seven has no such pointer it becomes an extension, and that stays as it was (D322). HEAD.SOUR names a program, and is
+   no pointer. */
+void outline_one(migration *m, const seven_type *super, twig *s)
 {
-    for (twig *t = top, *next; t && m->status == GEDELF_OK; t = next) {
-        bool extension = t->tag.text[0] == '_';
-        if (is_citation(t))
-            outline_source(m, t);
-        else if (is_object_in_place(t))
-            outline_object(m, t);
-        else if (!t->super && view_equal(t->tag, VIEW("OBJE"))) {
-            move_below_file(m, t, VIEW("FORM"));
-            move_below_file(m, t, VIEW("TITL"));
-        }
-        next = extension ? twig_skip(top, t) : twig_follow(top, t);
+    seven_place place;
+    bool points = s->super && seven_find(super, s->tag, &place) && place.type->kind == SEVEN_POINTER;
+    if (points && is_citation(s)) {
+        outline_source(m, s);
+    } else if (points && is_object_in_place(s)) {
+        outline_object(m, s);
+    } else if (!s->super && view_equal(s->tag, VIEW("OBJE"))) {
+        move_below_file(m, s, VIEW("FORM"));
+        move_below_file(m, s, VIEW("TITL"));
     }
 }
 
@@ -278,6 +277,7 @@ static void split_piece(migration *m, twig *t)
         piece->text = part;
         piece->was = last ? (was.length > 0 ? VIEW("-") : was) : was;
         piece->line = t->line;
+        piece->split = last != NULL;
         if (last)
             twig_insert(t->super, last, piece);
         last = piece;

@@ -202,19 +202,43 @@ static void add_was(migration *m, twig *n, view old_line)
     term_add(m, n, TERM_WAS, old_line);
 }
 
-/* Is there already as much of it as there may be? */
-static bool is_one_too_many(migration *m, const twig *super, const line_unit *u)
+/* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
+   a thousand of them are not counted a thousand times. */
+static bool has_as_many(twig *super, const twig *end, view tag, size_t most)
+{
+    size_t count = 0;
+    if (super->full.length > 0 && view_equal(super->full, tag))
+        return true;
+    for (const twig *t = super->first; t && t != end && count < most; t = t->next)
+        count += view_equal(t->tag, tag);
+    if (count == most)
+        super->full = tag;
+    return count == most;
+}
+
+/* How many substructures with this tag five or seven has there; 0: any number, or none. */
+static size_t most_there(migration *m, bool seven, const twig *super, view tag)
 {
     seven_place place;
     model_answer answer;
-    size_t count = 0;
-    if (!super || u->tag.text[0] == '_')
-        return false;
-    for (const twig *t = super->first; t; t = t->next)
-        count += view_equal(t->tag, u->tag);
-    if (m->to_seven)
-        return count > 0 && seven_find(super->seven, u->tag, &place) && !place.several;
-    return model_guide_find(m->five, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
+    if (seven)
+        return seven_find(super->seven, tag, &place) && !place.several ? 1 : 0;
+    return model_guide_find(m->five, super->five, tag, &answer) ? answer.most : 0;
+}
+
+/* Is there already as much of it as there may be? */
+static bool is_one_too_many(migration *m, twig *super, const line_unit *u)
+{
+    size_t most = super && u->tag.text[0] != '_' ? most_there(m, m->to_seven, super, u->tag) : 0;
+    return most > 0 && has_as_many(super, NULL, u->tag, most);
+}
+
+/* Has the source more of it than five allows? Then going back does not make one of it by itself. */
+static bool was_one_too_many(migration *m, const twig *s)
+{
+    bool counts = m->to_seven && s->super && !s->split && s->tag.text[0] != '_';
+    size_t most = counts ? most_there(m, false, s->super, s->tag) : 0;
+    return most > 0 && has_as_many(s->super, s, s->tag, most);
 }
 
 /* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
@@ -370,7 +394,8 @@ static void keep_old_lines(migration *m, const unit_place *place, twig *s, const
     bool back = go(m, !m->to_seven, place, out, &again, &why);
     bool renamed = !s->super && !view_equal(new_name(m, in->xref), in->xref);
     bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, in->text) &&
-                     again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed;
+                     again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed &&
+                     !was_one_too_many(m, s);
     if (s->was.length > 0 || !same_line)
         add_was(m, n, s->was.length > 0 ? s->was : line_of(m, in));
     if (!same_line || unit_equal(&again, in) || out->count == 0 || in->count == 0 || !in->parts[0].from)
@@ -480,8 +505,11 @@ static bool translate_one(migration *m, twig *s)
     twig *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || language_taken(m, s))
         return false;
+    if (m->to_seven)
+        outline_one(m, place.seven, s);
     in = unit_of_twig(m, s);
-    if (was && take_old_line(m, &place, s, was, &old) && !is_one_too_many(m, s->super ? s->super->to : NULL, &old))
+    if (was && take_old_line(m, &place, s, was, &old) &&
+        !(m->to_seven && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
         return make_structure(m, s, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
