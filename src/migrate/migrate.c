@@ -510,41 +510,62 @@ static void restore_schemas(migration *m, twig *source)
     }
 }
 
-/* The IRIs of a tag, from number `from` on, are one mapping. */
-static void write_tag(migration *m, view tag, uint32_t from, view **iris, size_t *room)
+/* Definitions by their tag: which is the first of each tag, and the last so far, and which comes behind each. All by number. */
+typedef struct tag_lists {
+    names tags;
+    uint32_t *first, *last, *next;
+    size_t first_room, last_room, next_room;
+} tag_lists;
+
+static bool tag_lists_add(migration *m, tag_lists *l, uint32_t definition)
+{
+    view iri, tag = take_first_word(names_at(&m->definitions, definition), &iri);
+    uint32_t before = l->tags.count, number = names_add(&l->tags, tag);
+    if (number == 0 || !array_reserve(&m->allocator, &l->first, &l->first_room, number + 1) ||
+        !array_reserve(&m->allocator, &l->last, &l->last_room, number + 1) ||
+        !array_reserve(&m->allocator, &l->next, &l->next_room, definition + 1))
+        return false;
+    if (number > before)
+        l->first[number] = definition;
+    else
+        l->next[l->last[number]] = definition;
+    l->last[number] = definition;
+    l->next[definition] = 0;
+    return true;
+}
+
+/* The IRIs of a tag are one mapping. */
+static void write_tag(migration *m, const tag_lists *l, uint32_t number, view **iris, size_t *room)
 {
     size_t count = 0;
-    for (uint32_t i = from; i <= m->definitions.count; i++) {
-        view iri, other = take_first_word(names_at(&m->definitions, i), &iri);
-        if (!view_equal(tag, other))
-            continue;
+    for (uint32_t i = l->first[number]; i > 0; i = l->next[i]) {
         if (!array_reserve(&m->allocator, iris, room, count + 1)) {
             m->status = GEDELF_MEMORY;
             return;
         }
-        (*iris)[count++] = iri;
+        take_first_word(names_at(&m->definitions, i), &(*iris)[count++]);
     }
-    m->status = builder_add_mapping(m->builder, tag, *iris, count);
+    m->status = builder_add_mapping(m->builder, names_at(&l->tags, number), *iris, count);
 }
 
 /* The lines that define extensions: in seven each with its IRIs, */
 static void write_tags(migration *m)
 {
-    names done;
+    tag_lists l = {.first = NULL};
     view *iris = NULL;
     size_t room = 0;
-    names_init(&done, &m->allocator);
+    names_init(&l.tags, &m->allocator);
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
-        view iri, tag = take_first_word(names_at(&m->definitions, i), &iri);
-        if (names_find(&done, tag) > 0)
-            continue;
-        if (names_add(&done, tag) == 0)
+        if (!tag_lists_add(m, &l, i))
             m->status = GEDELF_MEMORY;
-        else
-            write_tag(m, tag, i, &iris, &room);
     }
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= l.tags.count; i++)
+        write_tag(m, &l, i, &iris, &room);
     memory_release(&m->allocator, iris, room * sizeof *iris);
-    names_free(&done);
+    memory_release(&m->allocator, l.first, l.first_room * sizeof *l.first);
+    memory_release(&m->allocator, l.last, l.last_room * sizeof *l.last);
+    memory_release(&m->allocator, l.next, l.next_room * sizeof *l.next);
+    names_free(&l.tags);
 }
 
 /* in five an IRI with the tag, and the types that it stands below. */

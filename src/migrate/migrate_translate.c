@@ -464,10 +464,11 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
 /* Was it added because it must be there, and is it as it was added? (D323, D349) */
 static bool was_added(migration *m, const twig *s)
 {
-    const twig *was = was_of(m, s), *above = s->super ? was_of(m, s->super) : NULL;
+    const twig *was = was_of(m, s);
     line_unit old;
     if (!was || !view_equal(was->text, no_line))
         return false;
+    const twig *above = s->super ? was_of(m, s->super) : NULL;
     bool noted = above && unit_of_line(above->text, &old) && view_equal(old.text, s->text);
     bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
                  (s->pointer && view_equal(s->text, VIEW("VOID"))) || view_equal(s->tag, VIEW("FORM"));
