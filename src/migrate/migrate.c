@@ -343,7 +343,6 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
     if (!top)
         return;
     m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
-    (m->to_seven ? split_pieces : join_pieces)(m, top);
     twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
     if (made && goes_inline)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
@@ -613,7 +612,6 @@ static void translate_head(migration *m)
     restore_schemas(m, head);
     for (twig *t = head->first; t; t = t->next)
         t->used = t->used || is_term(m, t, TERM_LANGUAGE);
-    split_pieces(m, head);
     twig *made = m->status == GEDELF_OK ? translate_tree(m, head) : NULL;
     m->in_head = false;
     if (!made)

@@ -210,7 +210,6 @@ void inline_tree(migration *m, twig *top)
         if (number == 0)
             continue;
         twig *made_record = twig_of_structure(m, m->inline_records[number]);
-        join_pieces(m, made_record);
         made_record = made_record ? translate_tree(m, made_record) : NULL;
         if (!made_record)
             return;
@@ -264,6 +263,15 @@ static bool list_is_regular(view list)
     return whole && length == list.length;
 }
 
+static bool list_is_empty(view list)
+{
+    for (view part; gedelf_place_next(&list, &part);) {
+        if (part.length > 0)
+            return false;
+    }
+    return true;
+}
+
 /* One piece becomes several; white space round them is dropped. */
 static void split_piece(migration *m, twig *t)
 {
@@ -284,22 +292,20 @@ static void split_piece(migration *m, twig *t)
     }
 }
 
-void split_pieces(migration *m, twig *top)
+/* Several stay several, and so does what is no list of plain texts. */
+static void split_group(migration *m, twig *super, view tag)
 {
-    for (twig *t = top; t; t = twig_follow(top, t)) {
-        for (size_t i = 0; has_pieces(t) && i < PIECES; i++) {
-            view tag = view_of_string(piece_tags[i]);
-            size_t count = count_of(t, tag);
-            twig *piece = twig_find(t, tag);
-            bool plain = count == 1 && !piece->first && !piece->pointer && piece->language.length == 0 &&
-                         piece->datatype.length == 0 && piece->xref.length == 0;
-            if (plain && has_comma(piece->text) && view_trim(piece->text).length > 1)
-                split_piece(m, piece);
-            for (twig *p = piece; count > 1 && p; p = p->next) { /* several stay several */
-                if (view_equal(p->tag, tag) && !p->pointer && p->xref.length == 0)
-                    p->was = piece_line(m, p);
-            }
-        }
+    size_t count = count_of(super, tag);
+    twig *piece = twig_find(super, tag);
+    bool plain = count == 1 && !piece->first && !piece->pointer && piece->language.length == 0 &&
+                 piece->datatype.length == 0 && piece->xref.length == 0;
+    if (plain && has_comma(piece->text) && !list_is_empty(piece->text)) {
+        split_piece(m, piece);
+        return;
+    }
+    for (twig *p = piece; p; p = p->next) {
+        if (view_equal(p->tag, tag) && (count > 1 || has_comma(p->text)) && !p->pointer && p->xref.length == 0)
+            p->was = piece_line(m, p);
     }
 }
 
@@ -371,17 +377,22 @@ static void join_group(migration *m, twig *super, view tag)
                 text = keep_two(m, keep_two(m, text, VIEW(", ")), t->text);
         }
         join_to(first, text);
-    } else if (count == 1 && first && !was && has_comma(first->text) && !first->pointer) {
-        first->was = piece_line(m, first);
+    } else {
+        for (twig *t = first; t; t = t->next) {
+            if (view_equal(t->tag, tag) && has_comma(t->text) && !t->pointer && !old_line_of(m, t))
+                t->was = piece_line(m, t);
+        }
     }
 }
 
-void join_pieces(migration *m, twig *top)
+/* Only where seven has them as pieces. */
+void arrange_pieces(migration *m, twig *s)
 {
-    for (twig *t = top; t; t = twig_follow(top, t)) {
-        for (size_t i = 0; has_pieces(t) && i < PIECES; i++) {
-            if (twig_find(t, view_of_string(piece_tags[i])))
-                join_group(m, t, view_of_string(piece_tags[i]));
-        }
+    const seven_type *type = m->to_seven ? s->to->seven : s->seven;
+    seven_place place;
+    for (size_t i = 0; has_pieces(s) && i < PIECES; i++) {
+        view tag = view_of_string(piece_tags[i]);
+        if (seven_find(type, tag, &place) && twig_find(s, tag))
+            (m->to_seven ? split_group : join_group)(m, s, tag);
     }
 }

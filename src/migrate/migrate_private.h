@@ -153,6 +153,9 @@ typedef struct unit_place {
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 
+/* Leads nowhere in seven. This very text is never renamed, though a record of five may be called so. */
+extern const view void_name;
+
 /* Has a record of the source, or a new one, this identifier? */
 bool is_record_name(migration *m, view name);
 
@@ -292,9 +295,8 @@ void outline_one(migration *m, const seven_type *super, twig *s);
 /* And back: puts records back into their places. */
 void inline_tree(migration *m, twig *top);
 
-/* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree. */
-void split_pieces(migration *m, twig *top);
-void join_pieces(migration *m, twig *top);
+/* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree below what was translated. */
+void arrange_pieces(migration *m, twig *s);
 
 /* What an identifier is called in the result. */
 view new_name(migration *m, view name);
