@@ -691,10 +691,19 @@ gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
     return seven ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
 }
 
+/* Marks that were apart from their letters are so still, which the writer has to know (D128). */
+static void carry_marks(migration *m)
+{
+    const encoding *from = encoding_own(gedelf_dataset_metadata(m->from)->encoding);
+    if (m->from->marks_apart || (from && from->marks_first))
+        builder_set_marks_apart(m->builder);
+}
+
 static void migration_run(migration *m)
 {
     gedelf_structure head = gedelf_dataset_head(m->from);
     m->system = gedelf_structure_payload(gedelf_structure_find(head, VIEW("SOUR")));
+    carry_marks(m);
     learn_schemas(m);
     find_language(m, head);
     reserve_names(m);

@@ -398,6 +398,10 @@ static void make_extension(migration *m, twig *s, const char *why)
 static void take_extension(migration *m, twig *s)
 {
     view tag = original_tag(m, s);
+    if (m->to_seven && tag.length == 0 && !is_seven_tag(s->tag)) {
+        make_extension(m, s, "GEDCOM 7 has tags in capitals alone");
+        return;
+    }
     twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
     if (n && tag.length > 0)
         tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
