@@ -152,7 +152,7 @@ view original_tag(migration *m, const twig *t)
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
-static view path_step(const twig *t)
+static view step_of_twig(const twig *t)
 {
     return t->origin_path.length > 0 ? t->origin_path : t->tag;
 }
@@ -163,7 +163,7 @@ view path_of(migration *m, const twig *t)
     buffer *out = &m->scratch;
     size_t length = 0, levels = 0;
     for (const twig *s = t; s; s = s->super, levels++)
-        length += path_step(s).length;
+        length += step_of_twig(s).length;
     length += levels - 1;
     out->length = 0;
     if (!buffer_reserve(out, length)) {
@@ -172,7 +172,7 @@ view path_of(migration *m, const twig *t)
     }
     size_t at = length;
     for (; t; t = t->super) {
-        view step = path_step(t);
+        view step = step_of_twig(t);
         at -= step.length;
         memcpy(out->data + at, step.text, step.length);
         if (t->super)

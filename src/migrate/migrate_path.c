@@ -71,7 +71,7 @@ static void resolve_dots(buffer *url, size_t begin)
     url->length = to;
 }
 
-static bool is_percent_encoded(view url, size_t at)
+static bool is_encoded_octet(view url, size_t at)
 {
     return at + 2 < url.length && hex_digit_value(url.text[at + 1]) >= 0 && hex_digit_value(url.text[at + 2]) >= 0;
 }
@@ -83,7 +83,7 @@ static view mended_url(migration *m, view url)
     m->scratch.length = 0;
     for (size_t i = 0; done && i < url.length; i++) {
         char c = url.text[i];
-        bool syntax = c != 0 && (c == '%' ? is_percent_encoded(url, i) : strchr("?#[]", c) != NULL);
+        bool syntax = c != 0 && (c == '%' ? is_encoded_octet(url, i) : strchr("?#[]", c) != NULL);
         done = is_encoded_in_url(c) && !syntax ? append_percent_encoded(&m->scratch, c)
                                                : buffer_append(&m->scratch, view_of(&c, 1));
     }
