@@ -229,12 +229,14 @@ static bool show_diag(report *r, const gedelf_diag *diag)
 }
 
 /* Is there a repair for it that has one right answer? */
-static bool is_mendable(uint32_t code)
+static bool is_mendable(const gedelf_diag *diag)
 {
-    const gedelf_code_info *info = gedelf_code_find(code);
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
     const gedelf_repair_kind *kind = info ? gedelf_repair_kind_for(view_of_string(info->name)) : NULL;
+    /* no CHAR line is the first one: it is --encoding that names such an encoding, not the file */
+    bool asked = diag->code == DIAG_UNSUPPORTED_ENCODING && diag->line == 1;
     /* a file without a header may be none at all */
-    return kind && kind->certainty == GEDELF_REPAIR_SAFE && code != DIAG_HEADER_MISSING;
+    return kind && kind->certainty == GEDELF_REPAIR_SAFE && diag->code != DIAG_HEADER_MISSING && !asked;
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)
@@ -246,7 +248,7 @@ bool report_diagnose(void *context, const gedelf_diag *diag)
     if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
         return true;
     bool enough = report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled));
-    r->mendable += !repeats && levelled.severity >= GEDELF_ERROR && is_mendable(diag->code);
+    r->mendable += !repeats && levelled.severity >= GEDELF_ERROR && is_mendable(diag);
     if (r->renderer.colour)
         output_trust(r->output, before);
     return enough && output_flush_if_due(r->output);

@@ -76,7 +76,7 @@ GEDELF_API gedelf_verdict gedelf_judgement_verdict(const gedelf_judgement *judge
 
 /* What there is to say about the label: fills in a diagnostic encoding-contradicted, an error if octets of the file have no
    meaning by the label, else a warning. Its views live as long as the judgement. False, with nothing filled in, if the label
-   holds, or there is none. */
+   holds, or there is none, or what the file is in instead is not certain. */
 GEDELF_API bool gedelf_judgement_diag(const gedelf_judgement *judgement, gedelf_diag *out);
 
 /* How one of the encodings of one octet for each character fares. */

@@ -159,11 +159,12 @@ static void feed_line(octet_judge *j, view row, view next)
     size_t at = j->taken > 0 ? continuation_payload(row) + j->taken : 0;
     j->taken = 0;
     j->high_lines++;
+    j->failed = !word_set_add(&j->words, row, true) || j->failed;
+    row.length -= j->cut_off; /* which is 0 but in the last line */
     while (at < row.length)
         stray = !count_step(j, row, next, &at) || stray;
     for (size_t i = 0; i < row.length; i++)
         j->high += (unsigned char)row.text[i] >= 0x80;
-    j->failed = !word_set_add(&j->words, row, true) || j->failed;
     if (stray)
         note_stray(j, row);
 }
@@ -188,6 +189,8 @@ void judge_feed(octet_judge *j, view lines)
         if (next < lines.length)
             next += lines.text[next] == '\r' && next + 1 < lines.length && lines.text[next + 1] == '\n' ? 2 : 1;
         j->line++;
+        if (j->ends && end == lines.length)
+            j->cut_off = utf8_cut_off(view_of(lines.text + at, end - at));
         if ((traits & TRAIT_HIGH) != 0) {
             unsigned ignored = 0;
             size_t more = loops->sweep_line(lines.text + next, lines.length - next, &ignored);
@@ -235,4 +238,10 @@ bool judge_is_mixed(const octet_judge *j)
         return false;
     bool much = j->valid * QUARTER >= j->high && j->sequences >= FEWEST;
     return j->marked || much || (j->sequences > 0 && j->stray_lines * TENTH <= j->high_lines);
+}
+
+void judge_count_cut_off(octet_judge *j)
+{
+    j->high += j->cut_off;
+    j->cut_off = 0;
 }

@@ -130,6 +130,7 @@ static gedelf_status feed_source(gedelf_judgement *j, gedelf_source source)
             break;
         piece.length += got;
         size_t whole = in.ended ? piece.length : last_lines(buffer_view(&piece));
+        j->judge.ends = in.ended;
         judge_feed(&j->judge, view_of(piece.data, whole));
         memmove(piece.data, piece.data + whole, piece.length - whole);
         piece.length -= whole;
@@ -236,11 +237,22 @@ static bool describe(gedelf_judgement *j)
     return done;
 }
 
+/* Is it UTF-8? A character that the end of the file cuts off does not speak against what all others, or the label, say. */
+static bool conclude_utf8(gedelf_judgement *j, bool mixed)
+{
+    octet_judge *seen = &j->judge;
+    bool cut_off = seen->cut_off > 0 && seen->valid == seen->high && is_label(j, VIEW("UTF-8"));
+    bool utf8 = judge_is_utf8(seen) || cut_off;
+    if (!utf8 && !mixed)
+        judge_count_cut_off(seen);
+    return utf8;
+}
+
 static gedelf_status conclude_judgement(gedelf_judgement *j)
 {
     const octet_judge *seen = &j->judge;
     const encoding *wide = judge_wide(seen), *own = encoding_own(j->labelled);
-    bool done = true, utf8 = judge_is_utf8(seen), mixed = judge_is_mixed(seen);
+    bool done = true, mixed = judge_is_mixed(seen), utf8 = conclude_utf8(j, mixed);
     if (mixed)
         done = rank(j, &seen->strays, false);
     else if (!wide && seen->high > 0 && !utf8)
@@ -318,7 +330,7 @@ gedelf_verdict gedelf_judgement_verdict(const gedelf_judgement *j)
 bool gedelf_judgement_diag(const gedelf_judgement *j, gedelf_diag *out)
 {
     const gedelf_verdict *v = &j->verdict;
-    bool known = v->stray.length > 0 || v->certain || !v->label_decodes;
+    bool known = v->stray.length > 0 ? v->stray_certain : v->certain; /* E4 */
     if (v->label_holds || !known || v->label.length == 0 || v->high == 0 || j->place.line == 0)
         return false;
     *out = (gedelf_diag){.code = DIAG_ENCODING_CONTRADICTED,

@@ -106,8 +106,10 @@ typedef struct octet_judge {
     size_t taken;      /* octets at the start of the next payload that belong to the line before */
     uint64_t zeros[2]; /* zero octets at even and at odd places */
     uint64_t octets;
-    bool marked; /* it begins with UTF-8's byte-order mark */
-    bool failed; /* there was no memory */
+    bool marked;    /* it begins with UTF-8's byte-order mark */
+    bool ends;      /* what is fed next is the end of the file */
+    size_t cut_off; /* octets at the very end that begin a character of UTF-8, and are in none of these numbers */
+    bool failed;    /* there was no memory */
 } octet_judge;
 
 void judge_init(octet_judge *j, const gedelf_allocator *allocator);
@@ -122,5 +124,8 @@ const encoding *judge_wide(const octet_judge *j);
 /* Is it UTF-8: all of it, for certain; or with stray lines (E1)? */
 bool judge_is_utf8(const octet_judge *j);
 bool judge_is_mixed(const octet_judge *j);
+
+/* What stands cut off at the end is of no character of UTF-8 after all: it counts like any other octet. */
+void judge_count_cut_off(octet_judge *j);
 
 #endif

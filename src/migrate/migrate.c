@@ -455,24 +455,38 @@ static bool is_our_language(view tag, view iri)
     return view_equal(iri, view_of_string(our_terms[TERM_LANG].iri)) && is_made_of(tag, VIEW("LANG"));
 }
 
-/* One of five's schemas, whole; one of seven's lines. */
+/* Seven's lines, each once. */
+static void carry_definitions(migration *m, twig *head, gedelf_structure one_schema)
+{
+    names carried;
+    names_init(&carried, &m->allocator);
+    gedelf_structure s = gedelf_structure_first(one_schema);
+    for (; m->status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        view iri, text = gedelf_structure_payload(s), tag = take_first_word(text, &iri);
+        if (is_ours(iri) || is_our_language(tag, iri) || names_find(&carried, text) > 0)
+            continue;
+        if (names_add(&carried, text) == 0)
+            m->status = GEDELF_MEMORY;
+        else
+            term_add(m, head, TERM_SCHEMA, text);
+    }
+    names_free(&carried);
+}
+
+/* One of five's schemas, whole. */
 static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
 {
     if (!view_equal(gedelf_structure_tag(one_schema), VIEW("SCHMA")))
         return; /* a dictionary of 2017, whose types ELF 1.0 says otherwise */
     twig *from = twig_of_structure(m, one_schema);
     bool reference = view_equal(gedelf_structure_payload(one_schema), view_of_string(default_schema_iri));
-    if (!from || (m->to_seven && (is_made_schema(one_schema) || (beside_made && reference))))
+    if (!from || is_made_schema(one_schema) || (beside_made && reference))
         return;
-    twig *to = m->to_seven ? term_add(m, head, TERM_SCHEMA, from->text) : NULL;
-    for (twig *t = from->first, *next; t; t = next) {
-        view iri, tag = take_first_word(t->text, &iri);
+    twig *to = term_add(m, head, TERM_SCHEMA, from->text);
+    for (twig *t = from->first, *next; to && t; t = next) {
         next = t->next;
         twig_remove(t);
-        if (to)
-            twig_append(to, t);
-        else if (!m->to_seven && !is_ours(iri) && !is_our_language(tag, iri))
-            term_add(m, head, TERM_SCHEMA, keep_two(m, keep_two(m, tag, VIEW(" ")), iri));
+        twig_append(to, t);
     }
 }
 
@@ -482,8 +496,13 @@ static void carry_schemas(migration *m, twig *head)
     bool made = false;
     for (size_t i = 0; i < count; i++)
         made = made || is_made_schema(gedelf_dataset_schema(m->from, i));
-    for (size_t i = 0; i < count && m->status == GEDELF_OK; i++)
-        carry_schema(m, head, gedelf_dataset_schema(m->from, i), made);
+    for (size_t i = 0; i < count && m->status == GEDELF_OK; i++) {
+        gedelf_structure one_schema = gedelf_dataset_schema(m->from, i);
+        if (m->to_seven)
+            carry_schema(m, head, one_schema, made);
+        else
+            carry_definitions(m, head, one_schema);
+    }
 }
 
 /* What was carried along is the header's own again. */
@@ -653,7 +672,7 @@ gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_s
                              &m->renamed,   &m->taken,       &m->inlined,  &m->outlined_names};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         names_init(tables[i], &m->allocator);
-    m->five = model_guide_open(&m->allocator);
+    m->five = model_guide_open(&m->allocator, false);
     gedelf_status status = m->five ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);

@@ -6,16 +6,18 @@
 
 struct model_guide {
     const gedelf_allocator *allocator;
+    bool seven;
     model_table table;
 };
 
-model_guide *model_guide_open(const gedelf_allocator *allocator)
+model_guide *model_guide_open(const gedelf_allocator *allocator, bool seven)
 {
     model_guide *g = memory_allocate(allocator, sizeof *g);
     if (!g)
         return NULL;
     g->allocator = allocator;
-    if (!model_table_init(&g->table, allocator)) {
+    g->seven = seven;
+    if (!(seven ? model_table_init_seven : model_table_init)(&g->table, allocator)) {
         model_guide_close(g);
         return NULL;
     }
@@ -47,8 +49,24 @@ static const model_rule *rule_anywhere(const model_table *t, uint8_t tag)
     return found;
 }
 
-static model_answer answer_of(const model_rule *rule)
+/* Payloads of GEDCOM 7.0 have other names. */
+static model_answer answer_of_seven(const model_rule *rule)
 {
+    return (model_answer){.defined = true,
+                          .text = rule->payload > G7_P_YES && rule->payload != G7_P_POINTER,
+                          .free = rule->payload == G7_P_YES,
+                          .pointer = rule->targets != 0,
+                          .date = rule->payload == G7_P_DATE,
+                          .exact_date = rule->payload == G7_P_DATE_EXACT,
+                          .sex = rule->payload == G7_P_ENUM && rule->set == G7_D_SEX,
+                          .most = rule->most,
+                          .context = rule->context};
+}
+
+static model_answer answer_of(const model_guide *g, const model_rule *rule)
+{
+    if (g->seven)
+        return answer_of_seven(rule);
     bool pointer_only = rule->payload == PAYLOAD_RECORD, nothing = rule->payload == PAYLOAD_NOTHING;
     return (model_answer){.defined = true,
                           .text = !pointer_only && !nothing && rule->payload != PAYLOAD_FREE,
@@ -74,7 +92,7 @@ bool model_guide_find(const model_guide *g, uint8_t context, view tag, model_ans
     const model_rule *rule = number >= TAG_FIRST ? rule_here(&g->table, context, number) : NULL;
     if (!rule || rule->ignored)
         return false;
-    *out = answer_of(rule);
+    *out = answer_of(g, rule);
     out->allowed = true;
     return true;
 }
@@ -99,7 +117,7 @@ model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag)
         answer.allowed = here || context == MODEL_ANYTHING;
         return answer;
     }
-    model_answer answer = answer_of(rule);
+    model_answer answer = answer_of(g, rule);
     answer.allowed = here || context == MODEL_ANYTHING;
     return answer;
 }

@@ -5,7 +5,9 @@
 #include "repair/repair_private.h"
 
 struct gedelf_repair {
-    gedelf_allocator allocator;
+    gedelf_allocator callers;
+    gedelf_allocator allocator; /* the caller's, through which all goes, so that no stage can pass over a failure */
+    bool out_of_memory;         /* one has failed */
     gedelf_packer packer;
     repair state;
     gedelf_edit *edit; /* holds the plan; NULL if there is none */
@@ -19,6 +21,30 @@ static const repair_stage_fn repair_stages[] = {
 
 enum { STAGE_COUNT = sizeof repair_stages / sizeof *repair_stages };
 
+/* ---- Memory ----------------------------------------------------------------------------------- */
+
+static void *noting_allocate(void *context, size_t size)
+{
+    gedelf_repair *g = context;
+    void *given = g->callers.allocate(g->callers.context, size);
+    g->out_of_memory = g->out_of_memory || !given;
+    return given;
+}
+
+static void *noting_resize(void *context, void *old, size_t old_size, size_t new_size)
+{
+    gedelf_repair *g = context;
+    void *given = g->callers.resize(g->callers.context, old, old_size, new_size);
+    g->out_of_memory = g->out_of_memory || !given;
+    return given;
+}
+
+static void noting_release(void *context, void *old, size_t size)
+{
+    const gedelf_repair *g = context;
+    g->callers.release(g->callers.context, old, size);
+}
+
 /* ---- Opening --------------------------------------------------------------------------------- */
 
 gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_options *options)
@@ -31,7 +57,8 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
     if (!made)
         return GEDELF_MEMORY;
     memset(made, 0, sizeof *made);
-    made->allocator = *from;
+    made->callers = *from;
+    made->allocator = (gedelf_allocator){noting_allocate, noting_resize, noting_release, made};
     repair *r = &made->state;
     *r = (repair){.allocator = &made->allocator,
                   .tidy = o->tidy,
@@ -84,7 +111,7 @@ void gedelf_repair_close(gedelf_repair *g)
 {
     if (!g)
         return;
-    gedelf_allocator allocator = g->allocator;
+    gedelf_allocator allocator = g->callers;
     forget_file(g);
     buffer_free(&g->state.refusal);
     memory_release(&allocator, g, sizeof *g);
@@ -125,6 +152,7 @@ gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const g
     repair *r = &g->state;
     edit_plan plan;
     forget_file(g);
+    g->out_of_memory = false;
     r->source = source;
     r->reading = options ? options : &defaults;
     edit_plan_init(&plan, &g->allocator);
@@ -139,6 +167,10 @@ gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const g
     if (status == GEDELF_OK)
         status = keep_plan(g, &plan);
     edit_plan_clear(&plan);
+    if (g->out_of_memory) {
+        forget_file(g);
+        status = GEDELF_MEMORY;
+    }
     return status;
 }
 

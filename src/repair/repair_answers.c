@@ -128,11 +128,11 @@ static gedelf_status set_form(answers_job *j, const loose_line *l, const said *s
     return set_payload(j, l, code, VIEW("LINEAGE-LINKED"));
 }
 
-/* The 5.5 or 5.5.1 that it begins with, else 5.5.1; the version of ELF is 1.0.0. */
+/* The 5.5 or 5.5.1 that it begins with, else 5.5.1; 7.0 in what is read as that; the version of ELF is 1.0.0. */
 static gedelf_status set_version(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
     view payload = view_trim(loose_payload(l));
-    if (j->r->seven && payload.length > 0 && payload.text[0] == '7')
+    if (j->r->seven)
         return set_payload(j, l, code, VIEW("7.0"));
     bool elf = s->code == DIAG_ELF_VERSION_MALFORMED || s->code == DIAG_ELF_VERSION_UNSUPPORTED;
     bool five = payload.length >= 3 && memcmp(payload.text, "5.5", 3) == 0;

@@ -9,8 +9,7 @@ enum { SAMPLES = 20 };
 
 /* ---- Reading in an encoding ------------------------------------------------------------------------- */
 
-/* Decodes all of some octets, the byte-order mark apart. */
-static gedelf_status decode_all(const repair *r, characters *c, view octets, view name)
+gedelf_status octets_decode_all(const repair *r, characters *c, view octets, view name)
 {
     char spelt[64];
     gedelf_options options = GEDELF_OPTIONS_INIT;
@@ -136,8 +135,7 @@ static bool append_fault_row(buffer *out, view text, const fault *f, size_t at, 
     return done;
 }
 
-/* One thing that did not decode, and what comes of it. */
-static gedelf_status tell_fault(repair *r, const fault *f)
+gedelf_status octets_tell_fault(repair *r, const fault *f)
 {
     view text = repair_text(r);
     size_t at = (size_t)f->at, length;
@@ -168,7 +166,7 @@ static gedelf_status tell_faults(repair *r, characters *c)
     gedelf_status status = GEDELF_OK;
     const fault *f;
     while (status == GEDELF_OK && (f = characters_take_fault(c, UINT64_MAX)) != NULL)
-        status = tell_fault(r, f);
+        status = octets_tell_fault(r, f);
     return status;
 }
 
@@ -237,10 +235,11 @@ gedelf_status octets_decode(octets_job *j)
     buffer_init(&lines, r->allocator);
     gedelf_status status = mixed ? decode_mixed(j, &lines) : GEDELF_OK;
     if (status == GEDELF_OK)
-        status = decode_all(r, &c, mixed ? buffer_view(&lines) : repair_text(r), mixed ? VIEW("UTF-8") : j->decode_as);
+        status = octets_decode_all(r, &c, mixed ? buffer_view(&lines) : repair_text(r), mixed ? VIEW("UTF-8") : j->decode_as);
     if (status == GEDELF_OK && !buffer_append(&text, view_of(c.text, c.length)))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && j->told && (mixed || j->to_utf8))
+    bool bytewise = !is_wide(&c.encoding); /* else every row would be a sample */
+    if (status == GEDELF_OK && j->told && bytewise && (mixed || j->to_utf8))
         status = show_samples(j, repair_text(r), buffer_view(&text));
     if (status == GEDELF_OK)
         status = take_decoded(j, &c, &text);

@@ -58,11 +58,23 @@ static void set_utf8(octets_job *j, view decode_as)
     set_char(j, VIEW("UTF-8"));
 }
 
+/* GEDCOM 7 is in UTF-8 and nothing else (R10): what is in `decode_as` becomes that. */
+static bool decide_utf8_only(octets_job *j)
+{
+    encoding_offer o = {REPAIR_ENCODING_CONTRADICTED, GEDELF_REPAIR_SAFE, j->decode_as, VIEW("UTF-8"), false};
+    if (!j->rules->utf8_only || view_equal(j->decode_as, VIEW("UTF-8")) || !offer(j, &o))
+        return false;
+    set_utf8(j, j->decode_as);
+    return true;
+}
+
 /* ---- UTF-16 ------------------------------------------------------------------------------------- */
 
 static void decide_wide(octets_job *j)
 {
     j->decode_as = j->verdict.best;
+    if (decide_utf8_only(j))
+        return;
     view value = buffer_view(&j->labelled.char_line.value);
     encoding_offer o = {REPAIR_ENCODING_OVERRULED, GEDELF_REPAIR_SAFE, label_shown(j), j->verdict.best, false};
     if (value.length == 0)
@@ -108,7 +120,7 @@ static void decide_utf8(octets_job *j, bool ascii)
         return;
     bool tidy = code == REPAIR_ENCODING_EXTENSION || (code == REPAIR_ENCODING_MISSING && ascii);
     encoding_offer o = {code, tidy ? GEDELF_REPAIR_TIDY : GEDELF_REPAIR_SAFE, label_shown(j), VIEW("UTF-8"), false};
-    if (offer(j, &o))
+    if (offer(j, &o) || j->parted)
         set_char(j, VIEW("UTF-8"));
 }
 
@@ -138,6 +150,8 @@ static void decide_label(octets_job *j)
 {
     view value = buffer_view(&j->labelled.char_line.value);
     j->decode_as = j->verdict.label;
+    if (decide_utf8_only(j))
+        return;
     encoding_offer guess = {REPAIR_ENCODING_UNCERTAIN, GEDELF_REPAIR_GUESS, j->verdict.label, j->verdict.guess, false};
     if (j->verdict.guess.length > 0 && offer(j, &guess)) {
         set_utf8(j, j->verdict.guess);
@@ -177,6 +191,11 @@ static void decide_mark(octets_job *j, bool wide)
     encoding_offer on = {REPAIR_NO_BYTE_ORDER_MARK, GEDELF_REPAIR_TIDY, VIEW("no byte-order mark"), VIEW("one"), false};
     const encoding *e = wide ? encoding_own(j->verdict.best) : &encoding_utf_8;
     r->source_mark = r->mark = j->marked ? e->mark : VIEW("");
+    if (wide && j->to_utf8) {
+        e = &encoding_utf_8;
+        r->mark = j->marked ? e->mark : VIEW("");
+        wide = false;
+    }
     if (j->marked && !wide && !j->rules->mark_utf8 && offer(j, &off))
         r->mark = VIEW("");
     else if (!j->marked && (wide ? j->rules->mark_utf16 : j->rules->utf8_only) && offer(j, &on))

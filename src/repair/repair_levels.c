@@ -4,9 +4,9 @@
  */
 #include "repair/repair_walk.h"
 
-bool levels_open(open_branches *o, const gedelf_allocator *allocator)
+bool levels_open(open_branches *o, const repair *r)
 {
-    *o = (open_branches){.allocator = allocator, .guide = model_guide_open(allocator)};
+    *o = (open_branches){.allocator = r->allocator, .guide = model_guide_open(r->allocator, r->seven)};
     return o->guide != NULL;
 }
 

@@ -630,13 +630,15 @@ static gedelf_status lines_begin(lines_job *j, repair *r)
     buffer_init(&j->scratch, r->allocator);
     names_init(&j->tags, r->allocator);
     names_init(&j->xrefs, r->allocator);
-    gedelf_status status = levels_open(&j->levels, r->allocator) ? repair_read(r, &found) : GEDELF_MEMORY;
+    gedelf_status status = repair_read(r, &found);
     bool marked = r->text.length >= 3 && memcmp(r->text.data, "\xEF\xBB\xBF", 3) == 0; /* which reading passes over */
     j->faulty = found.count > 0 || marked;
     found.stops = false; /* dialect and version are those of the whole */
     if (status == GEDELF_OK && j->faulty)
         status = repair_read(r, &found);
     sayings_free(&found);
+    if (status == GEDELF_OK && !levels_open(&j->levels, r))
+        status = GEDELF_MEMORY;
     return status == GEDELF_OK ? gather_lines(j) : status;
 }
 

@@ -107,8 +107,8 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
     view text = repair_text(r);
     if (!find_char(text, &l, &has_char, &header_end))
         return GEDELF_OK;
-    if (!has_char)
-        return add_char(r, header_end, value);
+    if (!has_char) /* GEDCOM 7 has none (R10) */
+        return r->seven ? GEDELF_OK : add_char(r, header_end, value);
     size_t from = l.value.length > 0 ? (size_t)(l.value.text - text.text) : l.end;
     gedelf_status status = GEDELF_OK;
     if (l.value.length == 0)
@@ -172,6 +172,10 @@ static gedelf_status look_at_octets(octets_job *j)
     gedelf_status status = gedelf_judge(&j->judgement, gedelf_source_memory(r->text.data, r->text.length), &options);
     if (status == GEDELF_OK)
         j->verdict = gedelf_judgement_verdict(j->judgement);
+    if (j->parted) {
+        j->verdict.best = VIEW("UTF-8");
+        j->verdict.certain = true;
+    }
     return status;
 }
 
@@ -180,6 +184,10 @@ static gedelf_status clean_octets(octets_job *j)
 {
     repair *r = j->r;
     gedelf_status status = look_at_octets(j);
+    if (status == GEDELF_OK)
+        status = octets_read_parts(j);
+    if (status == GEDELF_OK && j->parted)
+        status = look_at_octets(j);
     if (status != GEDELF_OK || view_equal(j->verdict.best, encoding_utf_16le.name) ||
         view_equal(j->verdict.best, encoding_utf_16be.name))
         return status;
@@ -212,7 +220,7 @@ gedelf_status repair_octets(repair *r)
         status = octets_decide(&j);
     if (status == GEDELF_OK)
         status = octets_decode(&j);
-    if (status == GEDELF_OK && j.char_wrong && !r->seven)
+    if (status == GEDELF_OK && j.char_wrong)
         status = octets_fix_char(r, j.char_value, j.to_utf8);
     characters_close(&j.labelled);
     gedelf_judgement_free(j.judgement);

@@ -19,6 +19,7 @@ typedef struct octets_job {
     gedelf_status opened; /* GEDELF_OK, or GEDELF_ENCODING: the label means nothing */
     const dialect *rules;
     bool marked; /* there is a byte-order mark */
+    bool parted; /* there were several files in it, and their octets are UTF-8 by now */
 
     /* what is done */
     view decode_as;        /* the encoding that the octets are decoded in */
@@ -36,6 +37,15 @@ gedelf_status octets_shorten(repair *r);
 
 /* Decides what the file is in and what it is to be in, telling of the repairs. */
 gedelf_status octets_decide(octets_job *j);
+
+/* If several files are in one, in different encodings, makes all of it UTF-8. */
+gedelf_status octets_read_parts(octets_job *j);
+
+/* Decodes all of some octets, the byte-order mark apart. */
+gedelf_status octets_decode_all(const repair *r, characters *c, view octets, view name);
+
+/* Tells of one thing in the text that did not decode, and of what comes of it. */
+gedelf_status octets_tell_fault(repair *r, const fault *f);
 
 /* Decodes the text, and tells of what did not decode. */
 gedelf_status octets_decode(octets_job *j);

@@ -294,7 +294,7 @@ gedelf_status repair_pointers(repair *r)
     buffer_init(&j.scratch, r->allocator);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         names_init(all[i], r->allocator);
-    gedelf_status status = levels_open(&j.levels, r->allocator) ? pass_pointers(&j) : GEDELF_MEMORY;
+    gedelf_status status = levels_open(&j.levels, r) ? pass_pointers(&j) : GEDELF_MEMORY;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         names_free(all[i]);
     memory_release(r->allocator, j.tags, j.tag_capacity * sizeof *j.tags);

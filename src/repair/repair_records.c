@@ -234,8 +234,7 @@ static gedelf_status pass_substructure(records_job *j, const loose_line *l)
     if (is_in_tag_set(j->r->rules->reserved, TAG_HEAD) &&
         (view_equal(tag, VIEW("HEAD")) || view_equal(tag, VIEW("TRLR"))))
         return lose_line(j, l, tag.text[0] == 'H' ? REPAIR_SECOND_HEADER : REPAIR_TEXT_AFTER_TRAILER);
-    bool elsewhere = j->r->seven && !answer.defined; /* the table is that of 5.5.1 */
-    if (jump && !answer.allowed && !answer.extension && !elsewhere && parent->context != MODEL_ANYTHING)
+    if (jump && !answer.allowed && !answer.extension && parent->context != MODEL_ANYTHING)
         return lose_line(j, l, REPAIR_SUPERSTRUCTURE_LOST);
     if (jump || (below_continuation && level != l->level)) {
         repair_code code = jump ? REPAIR_LEVEL_JUMP : REPAIR_CONTINUATION_LEVEL;
@@ -314,7 +313,7 @@ static gedelf_status pass_records(records_job *j)
 
 gedelf_status repair_records(repair *r)
 {
-    records_job j = {.r = r, .lost = UINT64_MAX, .guide = model_guide_open(r->allocator)};
+    records_job j = {.r = r, .lost = UINT64_MAX, .guide = model_guide_open(r->allocator, r->seven)};
     attic_init(&j.attic, r);
     buffer_init(&j.beside, r->allocator);
     buffer_init(&j.scratch, r->allocator);

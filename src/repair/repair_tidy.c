@@ -56,10 +56,13 @@ static gedelf_status tidy_form(tidy_job *j, const loose_line *l, repair_code cod
 
 static gedelf_status tidy_version(tidy_job *j, const loose_line *l)
 {
-    static const char *const missing[] = {"1 GEDC", "2 VERS 5.5.1", "2 FORM LINEAGE-LINKED"};
-    if (l->level != 0 || j->r->seven)
+    static const char *const missing[] = {"1 GEDC", "2 VERS 5.5.1", "2 FORM LINEAGE-LINKED"}, *const missing_seven[] = {
+                                                                                                  "1 GEDC",
+                                                                                                  "2 VERS 7.0"};
+    if (l->level != 0)
         return GEDELF_OK;
-    return tidy_add(j, l, REPAIR_GEDCOM_VERSION_MISSING, missing, 3);
+    bool seven = j->r->seven; /* because the caller says so */
+    return tidy_add(j, l, REPAIR_GEDCOM_VERSION_MISSING, seven ? missing_seven : missing, seven ? 2 : 3);
 }
 
 /* ---- At signs --------------------------------------------------------------------------------- */

@@ -56,10 +56,18 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
     return put_mended_value(j, l, reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM, view_of(out, length));
 }
 
+/* The letter that a sex is to be; 0 if it is one already, or not understood. In GEDCOM 7.0 case counts. */
+static char mended_sex(view text, bool seven)
+{
+    char capital = text.length == 1 ? to_upper(text.text[0]) : 0;
+    if (text.length == 0 || (seven ? g7_set_has(G7_D_SEX, text) : gedelf_set_has(GEDELF_SET_SEX, text)))
+        return 0;
+    return seven && g7_set_has(G7_D_SEX, view_of(&capital, 1)) ? capital : read_sex_word(text);
+}
+
 static gedelf_status pass_sex(values_job *j, const loose_line *l)
 {
-    view payload = view_trim(loose_payload(l));
-    char letter = payload.length > 0 && !gedelf_set_has(GEDELF_SET_SEX, payload) ? read_sex_word(payload) : 0;
+    char letter = mended_sex(view_trim(loose_payload(l)), j->r->seven);
     return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, view_of(&letter, 1)) : GEDELF_OK;
 }
 
@@ -102,7 +110,7 @@ static gedelf_status pass_values(values_job *j, bool count_only)
         levels_pop(&j->levels, l.level);
         in_header = l.level == 0 ? view_equal(tag, VIEW("HEAD")) : in_header;
         in_person = l.level == 0 ? view_equal(tag, VIEW("INDI")) : in_person;
-        bool date = view_equal(tag, VIEW("DATE")), sex = view_equal(tag, VIEW("SEX"));
+        bool date = view_equal(tag, VIEW("DATE")) || view_equal(tag, VIEW("SDATE")), sex = view_equal(tag, VIEW("SEX"));
         model_answer answer = date || sex ? levels_ask(&j->levels, tag) : (model_answer){.allowed = false};
         if (answer.allowed && date && (answer.date || answer.exact_date))
             status = pass_date(j, &l, answer.exact_date, count_only);
@@ -122,7 +130,7 @@ gedelf_status repair_values(repair *r)
 {
     values_job j = {.r = r};
     buffer_init(&j.scratch, r->allocator);
-    gedelf_status status = levels_open(&j.levels, r->allocator) ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = levels_open(&j.levels, r) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK && repair_is_on(r, REPAIR_DATE_ORDER)) {
         status = pass_values(&j, true);
         if (j.days_first != j.months_first) {

@@ -68,8 +68,8 @@ typedef struct open_branches {
     size_t count, capacity;
 } open_branches;
 
-/* False if there is no memory; it can be closed in any case. */
-bool levels_open(open_branches *o, const gedelf_allocator *allocator);
+/* By the data model of the file's version, which must be known. False if there is no memory; it can be closed in any case. */
+bool levels_open(open_branches *o, const repair *r);
 void levels_close(open_branches *o);
 
 /* Closes what a line with this level, as it stands, is not below. */

@@ -53,6 +53,12 @@ static bool is_empty(gedelf_structure s)
     return !gedelf_structure_exists(gedelf_structure_first(s));
 }
 
+/* Only a tag and a string? */
+static bool is_plain_part(gedelf_structure s)
+{
+    return is_empty(s) && gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0;
+}
+
 /* What a part of the header that is written as it is shows of a dialect (D26). */
 static unsigned signs_of_part(gedelf_structure s)
 {
@@ -70,6 +76,7 @@ static unsigned signs_of_part(gedelf_structure s)
 typedef enum header_part {
     PART_ORDINARY, /* it is written like any other */
     PART_FAULTY,   /* metadata that was not as it should be (D107) */
+    PART_AGAIN,    /* such metadata, for who reads the same dataset again */
     PART_FOREIGN,  /* it would be taken for metadata */
     PART_DONE      /* it is written elsewhere */
 } header_part;
@@ -83,15 +90,46 @@ static gedelf_structure first_gedc(const heading *h)
     return gedelf_structure_find(h->head, VIEW("GEDC"));
 }
 
+/* Is it what reading takes out of the first structure of its tag? */
+static bool is_taken_out(const heading *h, gedelf_structure s)
+{
+    return gedelf_structure_tag_number(s) == TAG_TAG && is_plain_part(s) &&
+           is_tag_definition(h->source, gedelf_structure_payload(s));
+}
+
+/* Was it read as a second one? Of the first, metadata has been taken out, and all of it if nothing else was there. */
+static bool is_repetition(const heading *h, gedelf_structure s)
+{
+    bool defines = gedelf_structure_tag_number(s) == TAG_SCHMA;
+    bool first_known = defines ? h->metadata->schema_count > 0 : h->metadata->gedcom_version.length > 0;
+    bool repeats = is_plain_part(s) && gedelf_structure_payload(s).length == 0;
+    gedelf_structure below = gedelf_structure_first(s);
+    for (; defines && !repeats && gedelf_structure_exists(below); below = gedelf_structure_next(below))
+        repeats = is_taken_out(h, below);
+    return first_known && repeats;
+}
+
+/* Where only parts of it are metadata: what was left of the first structure of this tag, when they were taken out. */
+static gedelf_structure rest_of_part(const heading *h, view tag)
+{
+    gedelf_structure nothing = {NULL, 0};
+    gedelf_structure rest = h->source->metadata_parts ? gedelf_structure_find(h->head, tag) : nothing;
+    return gedelf_structure_exists(rest) && is_repetition(h, rest) ? nothing : rest;
+}
+
 static header_part header_part_of(const gedelf_writer *w, const heading *h, gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
-        return gedelf_structure_same(s, gedelf_structure_find(h->head, gedelf_structure_tag(s))) ? PART_DONE
-                                                                                                 : PART_FAULTY;
+        return gedelf_structure_same(s, rest_of_part(h, gedelf_structure_tag(s))) ? PART_DONE
+               : w->adds_nothing                                                  ? PART_ORDINARY
+                                                                                  : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
-        return PART_FAULTY;
-    if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || gedelf_structure_same(s, first_gedc(h))))
+        return !w->adds_nothing || w->rules != h->source ? PART_FAULTY
+               : metadata_stands(w)                      ? PART_AGAIN
+                                                         : PART_ORDINARY;
+    bool moved = !w->adds_nothing && gedelf_structure_same(s, first_gedc(h));
+    if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || moved))
         return PART_DONE;
     return is_metadata_tag(w->rules, tag) ? PART_FOREIGN : PART_ORDINARY;
 }
@@ -205,12 +243,6 @@ static bool write_gedcom_version(gedelf_writer *w, const heading *h)
            write_elf_in_gedc(w, h) && write_metadata(w, 2, VIEW("FORM"), VIEW("LINEAGE-LINKED"));
 }
 
-/* Only a tag and a string? */
-static bool is_plain_part(gedelf_structure s)
-{
-    return is_empty(s) && gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0;
-}
-
 static void lose_gedc_part(gedelf_writer *w, gedelf_structure s)
 {
     writer_say_of(w, s, DIAG_GEDC_PART_LOST, gedelf_structure_tag(s), writer_dialect(w), gedelf_structure_payload(s));
@@ -269,10 +301,9 @@ static bool write_gedc_as_read(gedelf_writer *w, const heading *h, gedelf_struct
 /* What the dataset says, and nothing else. */
 static bool write_versions_as_they_are(gedelf_writer *w, const heading *h)
 {
-    gedelf_structure gedc = first_gedc(h);
     view elf = h->metadata->elf_version, gedcom = h->metadata->gedcom_version;
     if (!is_metadata_tag(w->rules, TAG_GEDC))
-        return !gedelf_structure_exists(gedc) || write_tree(w, gedc, 1, NO_PLACE);
+        return true; /* it stands where it stood */
     return (elf.length == 0 || write_as_it_stands(w, 1, VIEW("ELF"), elf)) &&
            (gedcom.length == 0 ||
             (write_as_it_stands(w, 1, VIEW("GEDC"), VIEW("")) && write_metadata(w, 2, VIEW("VERS"), gedcom) &&
@@ -280,12 +311,6 @@ static bool write_versions_as_they_are(gedelf_writer *w, const heading *h)
 }
 
 /* ---- Where only parts of it are metadata ------------------------------------------------------ */
-
-/* What was left of the first structure of this tag, when its metadata was taken out. */
-static gedelf_structure rest_of_part(const heading *h, view tag)
-{
-    return h->source->metadata_parts ? gedelf_structure_find(h->head, tag) : (gedelf_structure){NULL, 0};
-}
 
 /* Writes what is below it. */
 static bool write_below(gedelf_writer *w, gedelf_structure rest)
@@ -575,6 +600,23 @@ static bool choose_preserved(gedelf_writer *w, const heading *h)
 
 /* ---- The rest -------------------------------------------------------------------------------- */
 
+/* Metadata at fault, line by line as it was read. */
+static bool write_again(gedelf_writer *w, gedelf_structure top)
+{
+    uint64_t depth = 0;
+    bool done = true;
+    for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = next_below(s, &depth)) {
+        line_opening opening = {.level = depth + 1, .xref = gedelf_structure_xref(s), .tag = gedelf_structure_tag(s)};
+        if (gedelf_structure_pointer(s).length > 0)
+            done = write_alone(w, s, depth + 1);
+        else if (opening.xref.length > 0)
+            done = wrapper_line(&w->wrapper, &opening, gedelf_structure_payload(s));
+        else
+            done = write_metadata(w, depth + 1, opening.tag, gedelf_structure_payload(s));
+    }
+    return done;
+}
+
 /* What is left of the header. */
 static bool write_rest_of_header(gedelf_writer *w, const heading *h)
 {
@@ -584,6 +626,7 @@ static bool write_rest_of_header(gedelf_writer *w, const heading *h)
         view tag = gedelf_structure_tag(s);
         switch (header_part_of(w, h, s)) {
         case PART_ORDINARY: done = write_tree(w, s, 1, HEADER_PLACE); break;
+        case PART_AGAIN: done = write_again(w, s); break;
         case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
         case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;
         case PART_DONE: break;

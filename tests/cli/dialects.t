@@ -50,11 +50,11 @@ The table, rule by rule; no line is longer than 80 characters.
     See 'gedelf dump --help'.
     [2]
     $ gedelf convert --to elf-2017 samples/bronte.ged
-    gedelf convert: --to must be json, polygenea or a name that 'gedelf dialects' lists, not 'elf-2017'; did you mean 'elf-2017-06'?
+    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'elf-2017'; did you mean 'elf-2017-06'?
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to elf-1 samples/bronte.ged
-    gedelf convert: --to must be json, polygenea or a name that 'gedelf dialects' lists, not 'elf-1'; did you mean 'elf-1.0'?
+    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'elf-1'; did you mean 'elf-1.0'?
     See 'gedelf convert --help'.
     [2]
     $ for d in $(gedelf dialects --format json | jq -r .dialect); do \
@@ -97,14 +97,14 @@ Malformed in 1.0, rejected line by line in the others.
         4 | 3 DATE 1900
           | ^
           = elf-1.0 §levels
-    jump.ged: 1 fatal error (reading stopped), 1 warning, 1 note (shown with -v)
+    jump.ged: 1 fatal error (reading stopped), 1 warning, 1 note (shown with -v); 'gedelf repair' mends it
     [3]
     $ gedelf check --checks format --dialect elf-2018 jump.ged
     jump.ged:4:1: error[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the line before; in NOTE
         4 | 3 DATE 1900
           | ^
           = elf-2018 §Tagged Structure; D25
-    jump.ged: 1 error
+    jump.ged: 1 error; 'gedelf repair' mends it
     [1]
     $ gedelf check --checks format --dialect elf-2018 --strict jump.ged > /dev/null
     [1]
@@ -118,6 +118,6 @@ What is repeated is only counted, and counted as what it was: an error.
           = elf-2018 §Tagged Structure; D25
     jumps.ged:54:1: note[repeated]: level-jump occurs 60 times in all; shown: 50
           = elf-1.0 §applications
-    jumps.ged: 60 errors (50 shown)
+    jumps.ged: 60 errors (50 shown); 'gedelf repair' mends them
     $ gedelf check --checks format --recover -v jumps.ged | tail -n 1
-    jumps.ged: 60 errors (50 shown), 1 warning, 1 note
+    jumps.ged: 60 errors (50 shown), 1 warning, 1 note; 'gedelf repair' mends them

@@ -5,8 +5,8 @@
     json_ways.py --gedelf PROGRAM --runner CONFORMANCE_RUNNER [--jobs N] [FOLDER…]
 
 Every conformance case, every sample and every file of the FOLDERs that are there is converted to each dialect, directly and
-by way of `gedelf dump`. The corpus of real files is no part of the repository: GEDELF_CORPUS names its folder, else it is
-looked for beside the source tree.
+by way of `gedelf dump`; between the data models that is by migration. The corpus of real files is no part of the repository:
+GEDELF_CORPUS names its folder, else it is looked for beside the source tree.
 """
 
 import argparse
@@ -18,7 +18,11 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-DIALECTS = ["elf-1.0", "elf-2018", "elf-2017-10", "elf-2017-06"]
+DIALECTS = ["elf-1.0", "elf-2018", "elf-2017-10", "elf-2017-06", "gedcom-7.0"]
+# What differs between the data models. The types that migration asks for come from text, and the draft of June 2017 has
+# none for white space that begins a line; what hangs below a reference to a schema means nothing (D118), and is not in JSON,
+# but migration carries it along.
+MIGRATED = {"june-recover-03", "june-recover-09", "schemas-03", "redux-schema-02"}
 
 
 def run(command, octets=None):
@@ -48,6 +52,8 @@ def compare(program, path, options):
         return []
     differing = []
     for dialect in DIALECTS:
+        if dialect == "gedcom-7.0" and pathlib.Path(path).stem in MIGRATED:
+            continue
         target = ["-q", "--to", dialect]
         direct = run([program, "convert", *target, *options, path])
         through = run([program, "convert", *target, "-"], dump.stdout)

@@ -23,8 +23,15 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      repair        put a file right that other programs reject or garble
       unzip         take a GEDZIP archive apart
       date          tell what a date means
+      kin           tell how two people are related
+      tree          print the ancestors or descendants of somebody
+      chart         draw a family
+      stats         count what is there and how it is spread
+      redact        leave out what concerns the living
+      anonymise     keep the form of a file and nothing of its content
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
@@ -46,8 +53,15 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      repair        put a file right that other programs reject or garble
       unzip         take a GEDZIP archive apart
       date          tell what a date means
+      kin           tell how two people are related
+      tree          print the ancestors or descendants of somebody
+      chart         draw a family
+      stats         count what is there and how it is spread
+      redact        leave out what concerns the living
+      anonymise     keep the form of a file and nothing of its content
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ

@@ -993,6 +993,102 @@ is no fault.
     1 CHIL @X1@
     0 TRLR
 
+Its data model is that of 7.0: which tags there are, where they may stand, and what they hold.
+
+    $ bash all '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n3 PHRASE lost\n1 NAME Ann /Lee/\n2\n3 LANG de\n3 GIVN Anna\n1 SEX m\n1 BIRT\n2 DATE 5.7.1886\nPHRASE about\n2 SDATE 1886-07-05\n1 NO MARR\n3 DATE FROM 1900 TO 1950\n0 TRLR\n'
+    x.ged:7: tag-missing in @I1@
+      - 2
+      + 2 TRAN
+    x.ged:13: level-missing in @I1@
+      - PHRASE about
+      + 3 PHRASE about
+    x.ged:5: superstructure-lost in @I1@
+      - 3 PHRASE lost
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged:16: level-jump in @I1@
+      - 3 DATE FROM 1900 TO 1950
+      + 2 DATE FROM 1900 TO 1950
+    x.ged:10: sex-value in @I1@
+      - 1 SEX m
+      + 1 SEX M
+    x.ged:12: date-form in @I1@
+      - 2 DATE 5.7.1886
+      + 2 DATE 5 JUL 1886
+    x.ged:14: date-form in @I1@
+      - 2 SDATE 1886-07-05
+      + 2 SDATE 5 JUL 1886
+    x.ged: 7 repairs: 2 dates put into the standard form, 1 level put in, 1 tag put in, 1 level put right, 1 line without context kept, 1 SEX value put right; 1 thing needs you
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 NAME Ann /Lee/
+    2 TRAN
+    3 LANG de
+    3 GIVN Anna
+    1 SEX M
+    1 BIRT
+    2 DATE 5 JUL 1886
+    3 PHRASE about
+    2 SDATE 5 JUL 1886
+    1 NO MARR
+    2 DATE FROM 1900 TO 1950
+    1 NOTE [gedelf superstructure-lost, line 5] 3 PHRASE lost
+    0 TRLR
+
+It is in UTF-8 and nothing else, whatever a CHAR line says; and what the caller takes for GEDCOM 7 says so.
+
+    $ bash all '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Zo\xe8e\n0 TRLR\n'
+    x.ged:4: encoding-contradicted
+      - ANSEL
+      + UTF-8
+    x.ged:6: encoding-contradicted in @I1@
+      - 1 NAME Zo<E8>e
+      + 1 NAME Zoë
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME Zoë
+    0 TRLR
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zoë\n0 TRLR\n' | iconv -t UTF-16 > x.ged; bash mend --tidy; cat -v y.ged
+    x.ged:1: encoding-contradicted
+      - UTF-16LE
+      + UTF-8
+    x.ged: 1 repair: 1 encoding put right
+    status 0
+    M-oM-;M-?0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 NAME ZoM-CM-+
+    0 TRLR
+    $ bash all '0 HEAD\n0 TRLR\n' --dialect gedcom-7.0
+    x.ged:1: gedcom-version-missing
+      - 0 HEAD
+      + 1 GEDC
+      + 2 VERS 7.0
+    x.ged: 1 repair: 1 version added
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 TRLR
+    $ bash all '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 TRLR\n' --dialect gedcom-7.0
+    x.ged:3: gedcom-version-unsupported
+      - 2 VERS 5.5.1
+      + 2 VERS 7.0
+    x.ged: 1 repair: 1 version put right
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 TRLR
+
 The command line: what it does to files.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n01 SEX male\n0 TRLR\n' > a.ged; cp a.ged b.ged

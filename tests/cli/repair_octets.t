@@ -353,6 +353,59 @@ null-octet: taken out; sixteen and more are lost data.
     0 @N1@ NOTE ab
     0 TRLR
 
+Several files in one: each is read by its own encoding.
+
+    $ for c in UTF-8 ANSEL ANSI; do printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR %s\n' $c > $c; done
+    $ printf '0 @I1@ INDI\n1 NAME J\xe8urgen /Gro\xcf/\n0 TRLR\n' >> ANSEL; printf '0 @I2@ INDI\n1 NAME Zo\xc3\xab /M\xc3\xbcller/\n0 TRLR\n' >> UTF-8; printf '0 @I3@ INDI\n1 NAME K\xe4the /\xd6l \x81/\n0 TRLR\n' >> ANSI
+    $ cat ANSEL UTF-8 > x.ged; bash mend
+    x.ged:1: mixed-encoding
+      - ANSEL
+      + UTF-8
+    x.ged:5: encoding-contradicted
+      - ANSEL
+      + UTF-8
+    x.ged:8: text-after-trailer
+      - 0 TRLR
+      + (moved to the end)
+    x.ged:9: second-header
+      - 0 HEAD
+    x.ged: 4 repairs: 1 encoding put right, 1 line in another encoding decoded, 1 file joined into one, 1 text behind the trailer kept
+    status 0
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME Jürgen /Groß/
+    0 @I2@ INDI
+    1 NAME Zoë /Müller/
+    0 TRLR
+    $ cat UTF-8 ANSI > x.ged; bash mend
+    x.ged:9: mixed-encoding
+      - windows-1252
+      + UTF-8
+      ! which encoding the letters are in is not certain: look at the names
+    x.ged:15: bad-octet in @I3@
+      - 1 NAME Käthe /Öl <81>/
+      + 1 NAME Käthe /Öl �/
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:8: text-after-trailer
+      - 0 TRLR
+      + (moved to the end)
+    x.ged:9: second-header
+      - 0 HEAD
+      ! the second header is kept in a note record
+    x.ged: 4 repairs: 1 line in another encoding decoded, 1 unreadable octet replaced, 1 file joined into one, 1 text behind the trailer kept; 3 things need you
+    status 1
+    1 CHAR UTF-8
+    0 @I2@ INDI
+    1 NAME Zoë /Müller/
+    0 @I3@ INDI
+    1 NAME Käthe /Öl �/
+    0 @X1@ NOTE [gedelf second-header, line 9] 0 HEAD
+    1 CONT 1 GEDC
+    1 CONT 2 VERS 5.5.1
+    1 CONT 2 FORM LINEAGE-LINKED
+    1 CONT 1 CHAR ANSI
+    0 TRLR
+
 bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacritic: what is left, always for a person.
 
     $ bash try UTF-8 'gr\xc3\xbc\xc3\x9fe, sch\xc3\xb6ne \xff und \xed\xa0\x80 und \xef\xbf\xbf; \xe2\x82'
@@ -385,6 +438,23 @@ bad-octet, unpaired-surrogate, not-a-character, cut-off-character, lone-diacriti
     1 CHAR UTF-8
     0 @N1@ NOTE grüße, schöne � und ��� und �; �
     0 TRLR
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @N1@ NOTE K\xc3\xb6ln, caf\xc3' > cut.ged; gedelf repair cut.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Köln, caf�
+    0 TRLR
+    cut.ged:6: cut-off-character in @N1@
+      - 0 @N1@ NOTE Köln, caf<C3>
+      + 0 @N1@ NOTE Köln, caf�
+      ! something could not be read, and U+FFFD stands for it
+    cut.ged:6: trailer-missing in @N1@
+      + 0 TRLR
+      ! the file ends in the middle of a line: what came behind it is lost
+    cut.ged: 2 repairs: 1 cut off character replaced, 1 trailer added; 2 things need you
+    [1]
     $ bash try ANSEL 'M\xe8uller, Stra\xcfe \xe8'
     x.ged:1: encoding-extension
       - ANSEL

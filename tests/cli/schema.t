@@ -259,6 +259,8 @@ The two commands, and what is neither.
                                 file says
           --recover             go on past malformed lines, keeping each as an
                                 ERROR structure
+          --max-size=N          the most octets that a file in an archive may have;
+                                default 1073741824
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000

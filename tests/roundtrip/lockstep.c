@@ -177,12 +177,26 @@ static void learn_of(facts *f, const layout *l, gedelf_structure s)
     f->restricted = f->restricted || has_restricted(gedelf_structure_payload(s)) || has_restricted(pointer);
 }
 
+/* What only GEDCOM 7.0 has, one bit for each. */
+static unsigned signs_of_seven(const layout *l, gedelf_structure s)
+{
+    size_t place;
+    gedelf_view pointer = gedelf_structure_pointer(s);
+    bool void_pointer = is_exactly(pointer.text, pointer.length, "VOID") && count_labels(l, pointer, &place) == 0;
+    return (tag_is(s, "SNOTE") ? 1U : 0) | (tag_is(s, "EXID") ? 2U : 0) | (tag_is(s, "PHRASE") ? 4U : 0) |
+           (void_pointer ? 8U : 0);
+}
+
 facts learn_facts(const gedelf_dataset *dataset)
 {
     facts f = {0};
     layout l = lay_out(dataset), schemas = {0};
-    for (size_t i = 0; i < l.count; i++)
+    unsigned signs = 0;
+    for (size_t i = 0; i < l.count; i++) {
         learn_of(&f, &l, l.items[i]);
+        signs |= signs_of_seven(&l, l.items[i]);
+    }
+    f.mislabelled = (signs & (signs - 1)) != 0;
     for (size_t i = 0; i < gedelf_dataset_metadata(dataset)->schema_count; i++)
         layout_tree(&schemas, gedelf_dataset_schema(dataset, i), 1);
     f.schemas = schemas.count > 0;

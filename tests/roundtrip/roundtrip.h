@@ -95,6 +95,7 @@ typedef struct facts {
     bool restricted;                                /* restricted characters somewhere */
     bool foreign_names;                             /* identifiers or pointers that are not ASCII */
     bool foreign_values;                            /* datatypes or schemas that are not ASCII */
+    bool mislabelled;                               /* two or more things that only GEDCOM 7.0 has (D307) */
 } facts;
 
 facts learn_facts(const gedelf_dataset *dataset);

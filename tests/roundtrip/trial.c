@@ -257,6 +257,7 @@ static void check_sayings(const sayings *said, const facts *f, const way *w, tex
         {"xref-on-substructure", true},
         {"record-without-xref", true},
         {"repeated", true},
+        {"mislabelled-version", f->mislabelled},
     };
     for (size_t i = 0; i < said->count; i++) {
         const gedelf_code_info *info = gedelf_code_find(said->codes[i]);

@@ -54,6 +54,13 @@ static const struct {
     {TEXT(HEAD("ANSI") "0 NOTE M\xFCller gro\xDF J\xE4ger K\xF6nig\n0 TRLR\n"), "windows-1252", true, true, true},
     {TEXT(HEAD("ANSI") "0 NOTE the Prophet\x92s wife, Smith\x92s mother\x92s house\n0 TRLR\n"), "windows-1252", false,
      true, true},
+    /* a character that the end of the file cuts off is no other encoding; but the last letter of a text in one is */
+    {TEXT(HEAD("UTF-8") "0 NOTE caf\xC3"), "UTF-8", true, true, true},
+    {TEXT(HEAD("ANSI") "0 NOTE K\xC3\xB6ln Br\xC3\xBC"
+                       "der caf\xC3"),
+     "UTF-8", true, false, true},
+    {TEXT(HEAD("UTF-8") "0 NOTE M\xFCller J\xE4ger K\xF6nig gro\xDF caf\xE9"), "windows-1252", true, false, false},
+    {TEXT(HEAD("ASCII") "0 NOTE caf\xE9"), "windows-1252", false, false, false},
     /* E5 */
     {TEXT(HEAD("UTF-8") "0 NOTE M\xFCller\n0 TRLR\n"), "windows-1252", false, false, false},
     {TEXT(HEAD("windows-1255") "0 NOTE \xE0\xE1\xF8\xE4\xED\n0 TRLR\n"), NULL, false, true, true},
@@ -138,15 +145,21 @@ static void test_judge__diag(void **state)
 {
     (void)state;
     gedelf_diag diag;
-    gedelf_judgement *j = judged(VIEW(HEAD("UTF-8") "0 NOTE M\xFCller\n0 TRLR\n"));
+    gedelf_judgement *j = judged(VIEW(HEAD("UTF-8") "0 NOTE M\xFCller J\xE4ger K\xF6nig gro\xDF\n0 TRLR\n"));
     assert_true(gedelf_judgement_diag(j, &diag));
     assert_int_equal(diag.severity, GEDELF_ERROR);
     assert_int_equal(diag.line, 5);
     assert_view(diag.args[1], VIEW("windows-1252"));
     gedelf_judgement_free(j);
-    j = judged(VIEW(HEAD("UTF-8") "0 NOTE plain\n0 TRLR\n"));
-    assert_false(gedelf_judgement_diag(j, &diag));
-    gedelf_judgement_free(j);
+    static const view silent[] = {TEXT(HEAD("UTF-8") "0 NOTE plain\n0 TRLR\n"),
+                                  TEXT(HEAD("UTF-8") "0 NOTE M\xFCller\n0 TRLR\n"), /* one word: not certain (E4) */
+                                  TEXT(HEAD("UTF-8") "0 NOTE K\xC3\xB6ln Br\xC3\xBC"
+                                                     "der caf\xC3")};
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) {
+        j = judged(silent[i]);
+        assert_false(gedelf_judgement_diag(j, &diag));
+        gedelf_judgement_free(j);
+    }
     assert_int_equal(gedelf_judge(&j, (gedelf_source){.path = NULL}, NULL), GEDELF_ARGUMENT);
     assert_null(j);
 }
