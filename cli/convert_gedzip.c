@@ -29,7 +29,7 @@ typedef struct packing_job {
     names entries; /* the names in the new archive, in order */
     packed_file *files;
     size_t room;
-    buffer texts, path, url;
+    buffer texts, path, url, name;
     bool no_memory;
 } packing_job;
 
@@ -75,10 +75,84 @@ static bool note_file(packing_job *j, view name, packed_file found)
     return true;
 }
 
-/* The name in the archive: gedcom.ged is taken. */
-static view entry_name(view relative)
+/* Signs that a name in an archive cannot have (D362) become low lines. */
+static bool put_safe_name(buffer *out, view name)
 {
-    return view_equal(relative, VIEW("gedcom.ged")) ? VIEW("gedcom-1.ged") : relative;
+    bool done = true;
+    out->length = 0;
+    for (size_t i = 0; done && i < name.length; i++) {
+        char c = name.text[i];
+        bool drive = i == 1 && c == ':' && is_letter(name.text[0]);
+        bool safe = (unsigned char)c >= 0x20 && c != 0x7F && c != '\\' && !drive;
+        done = buffer_append(out, view_of(safe ? &c : "_", 1));
+    }
+    return done;
+}
+
+/* Is an entry of this name the dataset, or another file? */
+static bool is_taken(const packing_job *j, view name, const char *found)
+{
+    uint32_t number = names_find(&j->entries, name);
+    return view_equal(name, VIEW("gedcom.ged")) ||
+           (number > 0 && strcmp(j->texts.data + j->files[number].path, found) != 0);
+}
+
+/* The name in the archive: "-1", "-2" before the dot while another has it (D365). It is in `name`. */
+static bool entry_name(packing_job *j, view wanted, const char *found)
+{
+    char digits[20];
+    bool done = put_safe_name(&j->name, wanted);
+    size_t dot = done ? j->name.length : 0;
+    while (dot > 0 && j->name.data[dot - 1] != '.' && j->name.data[dot - 1] != '/')
+        dot--;
+    dot = dot > 1 && j->name.data[dot - 1] == '.' && j->name.data[dot - 2] != '/' ? dot - 1 : wanted.length;
+    for (uint64_t number = 1; done && is_taken(j, buffer_view(&j->name), found); number++) {
+        view end = view_of(wanted.text + dot, wanted.length - dot);
+        j->name.length = dot;
+        done = put(&j->name, "-") && buffer_append(&j->name, view_of(digits, number_format(number, digits))) &&
+               buffer_append(&j->name, end);
+    }
+    return done;
+}
+
+/* Has it parts that are empty, . or ..? */
+static bool has_dots(view path)
+{
+    for (size_t i = 0, begin = 0; i <= path.length; i++) {
+        if (i < path.length && path.text[i] != '/')
+            continue;
+        view part = view_of(path.text + begin, i - begin);
+        if (part.length == 0 || view_equal(part, VIEW(".")) || view_equal(part, VIEW("..")))
+            return true;
+        begin = i + 1;
+    }
+    return false;
+}
+
+/* Takes such parts out, with the part before ..; false if they lead out of the archive. */
+static bool resolve_in_archive(buffer *path)
+{
+    size_t to = 0;
+    for (size_t i = 0, begin = 0; i <= path->length; i++) {
+        if (i < path->length && path->data[i] != '/')
+            continue;
+        view part = view_of(path->data + begin, i - begin);
+        begin = i + 1;
+        if (view_equal(part, VIEW(".."))) {
+            if (to == 0)
+                return false;
+            while (to > 0 && path->data[to - 1] != '/')
+                to--;
+            to -= to > 0 ? 1 : 0;
+        } else if (part.length > 0 && !view_equal(part, VIEW("."))) {
+            if (to > 0)
+                path->data[to++] = '/';
+            memmove(path->data + to, part.text, part.length);
+            to += part.length;
+        }
+    }
+    path->length = to;
+    return true;
 }
 
 /* The path of a URL, with a NUL behind it; false if it is none that could be a file here. */
@@ -91,7 +165,7 @@ static bool path_of_url(packing_job *j, view url)
     gedelf_file_path(url, j->path.data, length);
     j->path.data[length] = 0;
     j->path.length = length;
-    return memchr(j->path.data, 0, length) == NULL;
+    return true;
 }
 
 /* The payload that leads to an entry. */
@@ -111,15 +185,17 @@ static view url_of_entry(packing_job *j, view name)
 /* Finds it in the old archive. */
 static bool take_from_archive(packing_job *j, view url, view type, uint64_t line, view *to)
 {
+    bool dots = has_dots(buffer_view(&j->path)), inside = !dots || resolve_in_archive(&j->path);
     view name = buffer_view(&j->path);
     size_t index = gedelf_archive_find(j->in->archive, name);
     (void)type;
-    (void)to;
-    if (index == gedelf_archive_count(j->in->archive)) {
+    if (!inside || index == gedelf_archive_count(j->in->archive) || index == j->in->dataset) {
         say_of_file(j, DIAG_MEDIA_MISSING, url, line);
         return true;
     }
-    return note_file(j, entry_name(name), (packed_file){.path = 0, .index = index});
+    if (dots)
+        *to = url_of_entry(j, name);
+    return note_file(j, name, (packed_file){.path = 0, .index = index}) && !j->no_memory;
 }
 
 /* Where it is, all links resolved; NULL with the reason said. */
@@ -154,12 +230,12 @@ static bool take_from_folder(packing_job *j, view url, view type, uint64_t line,
         return !j->no_memory;
     size_t root = strlen(j->root), at = j->texts.length;
     bool absolute = j->path.data[0] == '/';
-    view relative = view_of_string(found + root + (root > 1));
-    view name = entry_name(absolute ? relative : buffer_view(&j->path));
-    bool done = put(&j->texts, found) && buffer_append(&j->texts, view_of("", 1)) &&
-                note_file(j, name, (packed_file){.path = at, .pack = is_worth_packing(type)});
-    if (done && (absolute || !view_equal(name, buffer_view(&j->path))))
-        *to = url_of_entry(j, name);
+    view relative = view_of_string(found + root + (root > 1)), path = buffer_view(&j->path);
+    bool done = entry_name(j, absolute || has_dots(path) ? relative : path, found) && put(&j->texts, found) &&
+                buffer_append(&j->texts, view_of("", 1)) &&
+                note_file(j, buffer_view(&j->name), (packed_file){.path = at, .pack = is_worth_packing(type)});
+    if (done && !view_equal(buffer_view(&j->name), path))
+        *to = url_of_entry(j, buffer_view(&j->name));
     free(found);
     j->no_memory = j->no_memory || !done;
     return done;
@@ -171,6 +247,10 @@ static bool take_file(void *context, gedelf_view url, gedelf_view type, uint64_t
     packing_job *j = context;
     if (!path_of_url(j, url))
         return true; /* on the web */
+    if (memchr(j->path.data, 0, j->path.length)) {
+        say_of_file(j, DIAG_MEDIA_MISSING, url, line);
+        return true;
+    }
     return j->in->archive ? take_from_archive(j, url, type, line, to) : take_from_folder(j, url, type, line, to);
 }
 
@@ -231,7 +311,7 @@ gedelf_status convert_to_archive(session *x, input *i, gedelf_dataset **dataset,
 {
     packing_job j = {.x = x, .in = i, .root = find_root(x, i)};
     gedelf_dataset *renamed = NULL;
-    buffer *const buffers[] = {&j.texts, &j.path, &j.url};
+    buffer *const buffers[] = {&j.texts, &j.path, &j.url, &j.name};
     for (size_t k = 0; k < sizeof buffers / sizeof *buffers; k++)
         buffer_init(buffers[k], &memory_default);
     names_init(&j.entries, &memory_default);

@@ -20,6 +20,7 @@ typedef struct zlib_calls {
     int (*deflate_init)(z_streamp stream, int level, int method, int bits, int memory, int strategy,
                         const char *version, int size);
     int (*deflate)(z_streamp stream, int flush);
+    int (*deflate_params)(z_streamp stream, int level, int strategy);
     int (*deflate_end)(z_streamp stream);
 } zlib_calls;
 
@@ -29,6 +30,7 @@ static const late_function zlib_functions[] = {
     LATE_FUNCTION(zlib_calls, inflate_end, inflateEnd),
     LATE_FUNCTION(zlib_calls, deflate_init, deflateInit2_),
     LATE_FUNCTION(zlib_calls, deflate, deflate),
+    LATE_FUNCTION(zlib_calls, deflate_params, deflateParams),
     LATE_FUNCTION(zlib_calls, deflate_end, deflateEnd),
 };
 
@@ -36,7 +38,8 @@ static const late_function zlib_functions[] = {
 typedef struct packing {
     zlib_calls calls;
     z_stream stream;
-    bool unpacks;
+    bool unpacks, stores;
+    uint64_t in, made;
     unsigned char out[32 * 1024];
 } packing;
 
@@ -76,23 +79,51 @@ static gedelf_status packing_drain(packing *p, bool last, gedelf_write_fn write,
         if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR)
             return GEDELF_MALFORMED;
         size_t made = sizeof p->out - p->stream.avail_out;
+        p->made += made;
         if (made > 0 && !write(write_context, p->out, made))
             return GEDELF_UNWRITABLE;
     } while (result != Z_STREAM_END && p->stream.avail_out == 0);
     return result == Z_STREAM_END && p->unpacks ? GEDELF_END : GEDELF_OK;
 }
 
+/* What would become too small for readers, who take it for a bomb (max_ratio), is stored in blocks of the same stream until it
+   is large enough. */
+static gedelf_status packing_adjust(packing *p, gedelf_write_fn write, void *write_context)
+{
+    enum { SMALL = 1 << 19, RATIO = 200 };
+    bool stores = p->in > SMALL && p->in / RATIO > p->made;
+    int result = Z_OK;
+    if (p->unpacks || stores == p->stores)
+        return GEDELF_OK;
+    p->stores = stores;
+    p->stream.avail_in = 0;
+    do {
+        p->stream.next_out = p->out;
+        p->stream.avail_out = sizeof p->out;
+        result = p->calls.deflate_params(&p->stream, stores ? 0 : LEVEL, Z_DEFAULT_STRATEGY);
+        size_t made = sizeof p->out - p->stream.avail_out;
+        p->made += made;
+        if (made > 0 && !write(write_context, p->out, made))
+            return GEDELF_UNWRITABLE;
+    } while (result == Z_BUF_ERROR && p->stream.avail_out == 0);
+    return result == Z_OK || result == Z_BUF_ERROR ? GEDELF_OK : GEDELF_MALFORMED;
+}
+
 static gedelf_status packing_push(void *stream, const void *octets, size_t size, bool last, gedelf_write_fn write,
                                   void *write_context)
 {
-    enum { AT_ONCE = 1 << 20 };
+    enum { AT_ONCE = 1 << 16 };
     packing *p = stream;
     const unsigned char *from = octets;
     gedelf_status status = GEDELF_OK;
     do {
         size_t now = size < AT_ONCE ? size : AT_ONCE;
+        status = packing_adjust(p, write, write_context);
+        if (status != GEDELF_OK)
+            return status;
         p->stream.next_in = from;
         p->stream.avail_in = (uInt)now;
+        p->in += now;
         status = packing_drain(p, last && now == size, write, write_context);
         from = from ? from + now : from;
         size -= now;

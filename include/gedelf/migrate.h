@@ -111,7 +111,7 @@ GEDELF_API gedelf_status gedelf_dataset_files(gedelf_dataset **out, const gedelf
 
 /* The path that a URL reference of a FILE stands for, with / between its parts: percent-decoded, without "file://".
      into, size   where to write it; `into` may be NULL if `size` is 0
-   Returns how long the whole is; 0 if it is an address on the web, or no path. */
+   Returns how long the whole is; 0 if it is an address on the web or on another machine, or no path. */
 GEDELF_API size_t gedelf_file_path(gedelf_view url, char *into, size_t size);
 
 /* The reverse, for a relative path: the URL reference. */

@@ -150,13 +150,33 @@ view original_tag(migration *m, const twig *t)
 
 /* ---- The report ------------------------------------------------------------------------------ */
 
-/* The tags from the record on, with full stops between. */
+static view step_of_twig(const twig *t)
+{
+    return t->origin_path.length > 0 ? t->origin_path : t->tag;
+}
+
+/* The tags from the record on, with full stops between: from the last to the first. */
 view path_of(migration *m, const twig *t)
 {
-    view path = t->origin_path.length > 0 ? t->origin_path : t->tag;
-    for (t = t->super; t; t = t->super)
-        path = keep_two(m, t->origin_path.length > 0 ? t->origin_path : t->tag, keep_two(m, VIEW("."), path));
-    return path;
+    buffer *out = &m->scratch;
+    size_t length = 0, levels = 0;
+    for (const twig *s = t; s; s = s->super, levels++)
+        length += step_of_twig(s).length;
+    length += levels - 1;
+    out->length = 0;
+    if (!buffer_reserve(out, length)) {
+        m->status = GEDELF_MEMORY;
+        return view_of("", 0);
+    }
+    size_t at = length;
+    for (; t; t = t->super) {
+        view step = step_of_twig(t);
+        at -= step.length;
+        memcpy(out->data + at, step.text, step.length);
+        if (t->super)
+            out->data[--at] = '.';
+    }
+    return keep_view(m, view_of(out->data, length));
 }
 
 /* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
@@ -310,6 +330,8 @@ static void find_inlined(migration *m)
     gedelf_structure first = gedelf_dataset_records(m->from), s;
     for (s = first; gedelf_structure_exists(s); s = gedelf_structure_next(s))
         note_inline(m, s);
+    if (m->inlined.count > 0)
+        count_pointers(m, gedelf_dataset_head(m->from));
     for (s = first; m->inlined.count > 0 && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         count_pointers(m, s);
 }
@@ -322,12 +344,6 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
     if (!top)
         return;
     m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
-    if (m->to_seven) {
-        split_pieces(m, top);
-        outline_tree(m, top);
-    } else {
-        join_pieces(m, top);
-    }
     twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
     if (made && goes_inline)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
@@ -353,6 +369,11 @@ static void translate_records(migration *m)
         if (m->to_seven ? !copy_plain_record(m, s) : !goes_back(m, s))
             translate_record(m, twig_of_structure(m, s), false);
     }
+}
+
+/* Those that were made on the way, behind all others (D325). */
+static void translate_outlined(migration *m)
+{
     for (size_t i = 0; m->status == GEDELF_OK && i < m->outlined_count; i++)
         translate_record(m, m->outlined[i], true);
 }
@@ -508,41 +529,62 @@ static void restore_schemas(migration *m, twig *source)
     }
 }
 
-/* The IRIs of a tag, from number `from` on, are one mapping. */
-static void write_tag(migration *m, view tag, uint32_t from, view **iris, size_t *room)
+/* Definitions by their tag: which is the first of each tag, and the last so far, and which comes behind each. All by number. */
+typedef struct tag_lists {
+    names tags;
+    uint32_t *first, *last, *next;
+    size_t first_room, last_room, next_room;
+} tag_lists;
+
+static bool tag_lists_add(migration *m, tag_lists *l, uint32_t definition)
+{
+    view iri, tag = take_first_word(names_at(&m->definitions, definition), &iri);
+    uint32_t before = l->tags.count, number = names_add(&l->tags, tag);
+    if (number == 0 || !array_reserve(&m->allocator, &l->first, &l->first_room, number + 1) ||
+        !array_reserve(&m->allocator, &l->last, &l->last_room, number + 1) ||
+        !array_reserve(&m->allocator, &l->next, &l->next_room, definition + 1))
+        return false;
+    if (number > before)
+        l->first[number] = definition;
+    else
+        l->next[l->last[number]] = definition;
+    l->last[number] = definition;
+    l->next[definition] = 0;
+    return true;
+}
+
+/* The IRIs of a tag are one mapping. */
+static void write_tag(migration *m, const tag_lists *l, uint32_t number, view **iris, size_t *room)
 {
     size_t count = 0;
-    for (uint32_t i = from; i <= m->definitions.count; i++) {
-        view iri, other = take_first_word(names_at(&m->definitions, i), &iri);
-        if (!view_equal(tag, other))
-            continue;
+    for (uint32_t i = l->first[number]; i > 0; i = l->next[i]) {
         if (!array_reserve(&m->allocator, iris, room, count + 1)) {
             m->status = GEDELF_MEMORY;
             return;
         }
-        (*iris)[count++] = iri;
+        take_first_word(names_at(&m->definitions, i), &(*iris)[count++]);
     }
-    m->status = builder_add_mapping(m->builder, tag, *iris, count);
+    m->status = builder_add_mapping(m->builder, names_at(&l->tags, number), *iris, count);
 }
 
 /* The lines that define extensions: in seven each with its IRIs, */
 static void write_tags(migration *m)
 {
-    names done;
+    tag_lists l = {.first = NULL};
     view *iris = NULL;
     size_t room = 0;
-    names_init(&done, &m->allocator);
+    names_init(&l.tags, &m->allocator);
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->definitions.count; i++) {
-        view iri, tag = take_first_word(names_at(&m->definitions, i), &iri);
-        if (names_find(&done, tag) > 0)
-            continue;
-        if (names_add(&done, tag) == 0)
+        if (!tag_lists_add(m, &l, i))
             m->status = GEDELF_MEMORY;
-        else
-            write_tag(m, tag, i, &iris, &room);
     }
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= l.tags.count; i++)
+        write_tag(m, &l, i, &iris, &room);
     memory_release(&m->allocator, iris, room * sizeof *iris);
-    names_free(&done);
+    memory_release(&m->allocator, l.first, l.first_room * sizeof *l.first);
+    memory_release(&m->allocator, l.last, l.last_room * sizeof *l.last);
+    memory_release(&m->allocator, l.next, l.next_room * sizeof *l.next);
+    names_free(&l.tags);
 }
 
 /* in five an IRI with the tag, and the types that it stands below. */
@@ -590,12 +632,12 @@ static void translate_head(migration *m)
     restore_schemas(m, head);
     for (twig *t = head->first; t; t = t->next)
         t->used = t->used || is_term(m, t, TERM_LANGUAGE);
-    split_pieces(m, head);
-    if (m->to_seven)
-        outline_tree(m, head);
     twig *made = m->status == GEDELF_OK ? translate_tree(m, head) : NULL;
+    m->in_head = false;
     if (!made)
         return;
+    if (!m->to_seven)
+        inline_tree(m, made);
     if (m->to_seven && !view_equal(m->language, VIEW("und")))
         term_add(m, made, TERM_LANGUAGE, m->language);
     carry_schemas(m, made);
@@ -676,10 +718,19 @@ gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
     return seven ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
 }
 
+/* Marks that were apart from their letters are so still, which the writer has to know (D128). */
+static void carry_marks(migration *m)
+{
+    const encoding *from = encoding_own(gedelf_dataset_metadata(m->from)->encoding);
+    if (m->from->marks_apart || (from && from->marks_first))
+        builder_set_marks_apart(m->builder);
+}
+
 void migration_run(migration *m)
 {
     gedelf_structure head = gedelf_dataset_head(m->from);
     m->system = gedelf_structure_payload(gedelf_structure_find(head, VIEW("SOUR")));
+    carry_marks(m);
     learn_schemas(m);
     find_language(m, head);
     rename_records(m);
@@ -692,6 +743,7 @@ void migration_run(migration *m)
     m->record = view_of("", 0);
     if (m->status == GEDELF_OK)
         translate_head(m);
+    translate_outlined(m);
 }
 
 /* The version that the source claims stays, if it is one of this model. */

@@ -33,6 +33,17 @@ static size_t scheme_length(view url)
     return 0;
 }
 
+/* Takes "//" and the machine away, which must be this one. */
+static bool take_authority(view *url)
+{
+    if (url->length < 2 || url->text[0] != '/' || url->text[1] != '/')
+        return true;
+    const char *name = url->text + 2, *end = memchr(name, '/', url->length - 2);
+    size_t length = end ? (size_t)(end - name) : url->length - 2;
+    *url = view_of(name + length, url->length - 2 - length);
+    return length == 0 || view_equal_ignoring_case(view_of(name, length), VIEW("localhost"));
+}
+
 size_t gedelf_file_path(gedelf_view url, char *into, size_t size)
 {
     place_to_write p = {into, size, 0};
@@ -40,8 +51,8 @@ size_t gedelf_file_path(gedelf_view url, char *into, size_t size)
     if (scheme > 0 && !view_equal_ignoring_case(view_of(url.text, scheme), VIEW("file:")))
         return 0;
     view rest = view_of(url.text + scheme, url.length - scheme);
-    if (scheme > 0 && rest.length > 2 && rest.text[0] == '/' && rest.text[1] == '/')
-        rest = view_of(rest.text + 2, rest.length - 2);
+    if (scheme > 0 && !take_authority(&rest))
+        return 0;
     for (size_t i = 0; i < rest.length; i++) {
         char c = rest.text[i];
         if (c == '%' && i + 2 < rest.length && hex_digit_value(rest.text[i + 1]) >= 0 &&

@@ -31,7 +31,8 @@ static twig *new_record(migration *m, const twig *s, char letter)
         made_record->xref = unused_name(m, letter);
         made_record->line = s->line;
         made_record->origin_record = keep_view(m, m->record);
-        made_record->origin_path = keep_view(m, path_of(m, s));
+        if (m->options.tell) /* paths of deep structures are long */
+            made_record->origin_path = path_of(m, s);
     }
     m->here = &m->text;
     if (!made_record || !array_reserve(&m->allocator, &m->outlined, &m->outlined_room, m->outlined_count + 1)) {
@@ -136,32 +137,30 @@ static void outline_object(migration *m, twig *s)
     point_to(m, s, made_record);
 }
 
-/* Is it a citation, and not HEAD.SOUR, which names a program? */
 static bool is_citation(const twig *s)
 {
-    return s->super && view_equal(s->tag, VIEW("SOUR")) && !view_equal(s->super->tag, VIEW("HEAD")) && !s->pointer &&
-           s->text.length > 0 && s->xref.length == 0;
+    return view_equal(s->tag, VIEW("SOUR")) && !s->pointer && s->text.length > 0 && s->xref.length == 0;
 }
 
 static bool is_object_in_place(const twig *s)
 {
-    return s->super && view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 &&
-           twig_find(s, VIEW("FILE")) && s->xref.length == 0;
+    return view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 && twig_find(s, VIEW("FILE")) &&
+           s->xref.length == 0;
 }
 
-void outline_tree(migration *m, twig *top)
+/* Where seven has no such pointer it becomes an extension, and that stays as it was (D322). HEAD.SOUR names a program, and is
+   no pointer. */
+void outline_one(migration *m, const seven_type *super, twig *s)
 {
-    for (twig *t = top, *next; t && m->status == GEDELF_OK; t = next) {
-        bool extension = t->tag.text[0] == '_';
-        if (is_citation(t))
-            outline_source(m, t);
-        else if (is_object_in_place(t))
-            outline_object(m, t);
-        else if (!t->super && view_equal(t->tag, VIEW("OBJE"))) {
-            move_below_file(m, t, VIEW("FORM"));
-            move_below_file(m, t, VIEW("TITL"));
-        }
-        next = extension ? twig_skip(top, t) : twig_follow(top, t);
+    seven_place place;
+    bool points = s->super && seven_find(super, s->tag, &place) && place.type->kind == SEVEN_POINTER;
+    if (points && is_citation(s)) {
+        outline_source(m, s);
+    } else if (points && is_object_in_place(s)) {
+        outline_object(m, s);
+    } else if (!s->super && view_equal(s->tag, VIEW("OBJE"))) {
+        move_below_file(m, s, VIEW("FORM"));
+        move_below_file(m, s, VIEW("TITL"));
     }
 }
 
@@ -211,7 +210,6 @@ void inline_tree(migration *m, twig *top)
         if (number == 0)
             continue;
         twig *made_record = twig_of_structure(m, m->inline_records[number]);
-        join_pieces(m, made_record);
         made_record = made_record ? translate_tree(m, made_record) : NULL;
         if (!made_record)
             return;
@@ -278,6 +276,15 @@ static bool list_is_regular(view list)
     return whole && length == list.length;
 }
 
+static bool list_is_empty(view list)
+{
+    for (view part; gedelf_place_next(&list, &part);) {
+        if (part.length > 0)
+            return false;
+    }
+    return true;
+}
+
 /* One piece becomes several; white space round them is dropped. */
 static void split_piece(migration *m, twig *t)
 {
@@ -291,28 +298,27 @@ static void split_piece(migration *m, twig *t)
         piece->text = part;
         piece->was = last ? (was.length > 0 ? VIEW("-") : was) : was;
         piece->line = t->line;
+        piece->split = last != NULL;
         if (last)
             twig_insert(t->super, last, piece);
         last = piece;
     }
 }
 
-void split_pieces(migration *m, twig *top)
+/* Several stay several, and so does what is no list of plain texts. */
+static void split_group(migration *m, twig *super, view tag)
 {
-    for (twig *t = top; t; t = twig_follow(top, t)) {
-        for (size_t i = 0; has_pieces(t) && i < PIECES; i++) {
-            view tag = view_of_string(piece_tags[i]);
-            size_t count = count_of(t, tag);
-            twig *piece = twig_find(t, tag);
-            bool plain = count == 1 && !piece->first && !piece->pointer && piece->language.length == 0 &&
-                         piece->datatype.length == 0 && piece->xref.length == 0;
-            if (plain && has_comma(piece->text) && view_trim(piece->text).length > 1)
-                split_piece(m, piece);
-            for (twig *p = piece; count > 1 && p; p = p->next) { /* several stay several */
-                if (view_equal(p->tag, tag) && !p->pointer && p->xref.length == 0)
-                    p->was = piece_line(m, p);
-            }
-        }
+    size_t count = count_of(super, tag);
+    twig *piece = twig_find(super, tag);
+    bool plain = count == 1 && !piece->first && !piece->pointer && piece->language.length == 0 &&
+                 piece->datatype.length == 0 && piece->xref.length == 0;
+    if (plain && has_comma(piece->text) && !list_is_empty(piece->text)) {
+        split_piece(m, piece);
+        return;
+    }
+    for (twig *p = piece; p; p = p->next) {
+        if (view_equal(p->tag, tag) && (count > 1 || has_comma(p->text)) && !p->pointer && p->xref.length == 0)
+            p->was = piece_line(m, p);
     }
 }
 
@@ -384,17 +390,22 @@ static void join_group(migration *m, twig *super, view tag)
                 text = keep_two(m, keep_two(m, text, VIEW(", ")), t->text);
         }
         join_to(first, text);
-    } else if (count == 1 && first && !was && has_comma(first->text) && !first->pointer) {
-        first->was = piece_line(m, first);
+    } else {
+        for (twig *t = first; t; t = t->next) {
+            if (view_equal(t->tag, tag) && has_comma(t->text) && !t->pointer && !old_line_of(m, t))
+                t->was = piece_line(m, t);
+        }
     }
 }
 
-void join_pieces(migration *m, twig *top)
+/* Only where seven has them as pieces. */
+void arrange_pieces(migration *m, twig *s)
 {
-    for (twig *t = top; t; t = twig_follow(top, t)) {
-        for (size_t i = 0; has_pieces(t) && i < PIECES; i++) {
-            if (twig_find(t, view_of_string(piece_tags[i])))
-                join_group(m, t, view_of_string(piece_tags[i]));
-        }
+    const seven_type *type = m->to_seven ? s->to->seven : s->seven;
+    seven_place place;
+    for (size_t i = 0; has_pieces(s) && i < PIECES; i++) {
+        view tag = view_of_string(piece_tags[i]);
+        if (seven_find(type, tag, &place) && twig_find(s, tag))
+            (m->to_seven ? split_group : join_group)(m, s, tag);
     }
 }

@@ -71,13 +71,34 @@ static void resolve_dots(buffer *url, size_t begin)
     url->length = to;
 }
 
+static bool is_encoded_octet(view url, size_t at)
+{
+    return at + 2 < url.length && hex_digit_value(url.text[at + 1]) >= 0 && hex_digit_value(url.text[at + 2]) >= 0;
+}
+
+/* A URL stays, but for characters that none can have. */
+static view mended_url(migration *m, view url)
+{
+    bool done = true;
+    m->scratch.length = 0;
+    for (size_t i = 0; done && i < url.length; i++) {
+        char c = url.text[i];
+        bool syntax = c != 0 && (c == '%' ? is_encoded_octet(url, i) : strchr("?#[]", c) != NULL);
+        done = is_encoded_in_url(c) && !syntax ? append_percent_encoded(&m->scratch, c)
+                                               : buffer_append(&m->scratch, view_of(&c, 1));
+    }
+    if (!done)
+        m->status = GEDELF_MEMORY;
+    return keep_view(m, buffer_view(&m->scratch));
+}
+
 bool path_to_url(migration *m, view path, view *url)
 {
     buffer *out = &m->scratch;
     bool share = starts_with(path, "\\\\"), drive = has_drive(path), rooted = path.length > 0 && path.text[0] == '/';
     out->length = 0;
     if (is_web_url(path) || starts_with(path, "file:")) {
-        *url = path;
+        *url = mended_url(m, path);
         return true;
     }
     const char *before = share ? "file://" : drive ? "file:///" : rooted ? "file://" : "";

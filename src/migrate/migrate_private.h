@@ -91,12 +91,14 @@ typedef struct twig {
     bool up;       /* of a tree that was outlined: its line stood one level up (D335) */
     view was;      /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
     bool used;     /* it is a satellite that its superstructure has taken */
+    bool split;    /* it was a part of the one before it (D344) */
     bool whole;    /* of the result: copied with all below it, untranslated */
     bool complete; /* of the result: seven wants nothing below it */
     uint64_t line;
     struct twig *super, *first, *last, *next;
     struct twig *to;         /* what it has become; NULL: nothing */
     const seven_type *seven; /* its type there; NULL: none, or not known */
+    view full;               /* a tag of which it has as many substructures as it may have */
     uint8_t five;            /* the context that it opens in five */
     bool known_five;         /* it has a place in five */
 } twig;
@@ -157,6 +159,8 @@ bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, li
 
 /* Does it point to a record of the source that the type may point to? */
 bool points_well(migration *m, const seven_type *type, view name);
+/* Leads nowhere in seven. This very text is never renamed, though a record of five may be called so. */
+extern const view void_name;
 
 /* Has a record of the source, or a new one, this identifier? */
 bool is_record_name(migration *m, view name);
@@ -342,15 +346,14 @@ void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, cons
 /* The tags of a structure and all above it, with full stops between. */
 view path_of(migration *m, const twig *t);
 
-/* Five to seven: makes pointers of structures that are records in seven (D334, D335). */
-void outline_tree(migration *m, twig *top);
+/* Five to seven: makes a pointer of a structure that is a record in seven (D334, D335). `super` is what it stands below there. */
+void outline_one(migration *m, const seven_type *super, twig *s);
 
 /* And back: puts records back into their places. */
 void inline_tree(migration *m, twig *top);
 
-/* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree. */
-void split_pieces(migration *m, twig *top);
-void join_pieces(migration *m, twig *top);
+/* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree below what was translated. */
+void arrange_pieces(migration *m, twig *s);
 
 bool is_piece(view super_tag, view tag);
 

@@ -150,6 +150,16 @@ static bool take_old_line(migration *m, const unit_place *place, twig *s, const 
         return false;
     memcpy(out->parts, direct.parts, sizeof out->parts);
     out->count = direct.count;
+    const twig *part_was = in.count > 0 ? was_of(m, in.parts[0].from) : NULL;
+    line_unit part, with_part = *out;
+    if (part_was && unit_of_line(part_was->text, &part)) {
+        with_part.parts[0] = (unit_part){.tag = part.tag, .text = part.text};
+        with_part.count = 1;
+        if (leads_here(m, place, &with_part, s)) {
+            *out = with_part;
+            return true;
+        }
+    }
     return leads_here(m, place, out, s);
 }
 
@@ -202,19 +212,43 @@ static void add_was(migration *m, twig *n, view old_line)
     term_add(m, n, TERM_WAS, old_line);
 }
 
-/* Is there already as much of it as there may be? */
-static bool is_one_too_many(migration *m, const twig *super, const line_unit *u)
+/* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
+   a thousand of them are not counted a thousand times. */
+static bool has_as_many(twig *super, const twig *end, view tag, size_t most)
+{
+    size_t count = 0;
+    if (super->full.length > 0 && view_equal(super->full, tag))
+        return true;
+    for (const twig *t = super->first; t && t != end && count < most; t = t->next)
+        count += view_equal(t->tag, tag);
+    if (count == most)
+        super->full = tag;
+    return count == most;
+}
+
+/* How many substructures with this tag five or seven has there; 0: any number, or none. */
+static size_t most_there(migration *m, bool seven, const twig *super, view tag)
 {
     seven_place place;
     model_answer answer;
-    size_t count = 0;
-    if (!super || u->tag.text[0] == '_')
-        return false;
-    for (const twig *t = super->first; t; t = t->next)
-        count += view_equal(t->tag, u->tag);
-    if (m->to_seven)
-        return count > 0 && seven_find(super->seven, u->tag, &place) && !place.several;
-    return model_guide_find(m->five, super->five, u->tag, &answer) && answer.most > 0 && count >= answer.most;
+    if (seven)
+        return seven_find(super->seven, tag, &place) && !place.several ? 1 : 0;
+    return model_guide_find(m->five, super->five, tag, &answer) ? answer.most : 0;
+}
+
+/* Is there already as much of it as there may be? */
+static bool is_one_too_many(migration *m, twig *super, const line_unit *u)
+{
+    size_t most = super && u->tag.text[0] != '_' ? most_there(m, m->to_seven, super, u->tag) : 0;
+    return most > 0 && has_as_many(super, NULL, u->tag, most);
+}
+
+/* Has the source more of it than five allows? Then going back does not make one of it by itself. */
+static bool was_one_too_many(migration *m, const twig *s)
+{
+    bool counts = m->to_seven && s->super && !s->split && s->tag.text[0] != '_';
+    size_t most = counts ? most_there(m, false, s->super, s->tag) : 0;
+    return most > 0 && has_as_many(s->super, s, s->tag, most);
 }
 
 /* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
@@ -228,7 +262,7 @@ static void fit_for_seven(migration *m, twig *t, bool top)
     if (named)
         t->xref = view_of("", 0);
     if (lost)
-        t->text = VIEW("VOID");
+        t->text = void_name;
     if (!top && !is_seven_tag(t->tag)) {
         view iri = keep_two(m, VIEW(ELF_UNDEFINED), t->tag);
         t->tag = extension_tag(m, t->tag);
@@ -253,11 +287,31 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
     return was;
 }
 
+/* Nothing is @VOID@ in five: no payload, and the old line; and back. */
+static void settle_void(migration *m, twig *t)
+{
+    line_unit old = {.tag = t->tag, .text = t->text, .pointer = t->pointer};
+    if (!m->to_seven && t->pointer && view_equal(t->text, VIEW("VOID"))) {
+        t->pointer = false;
+        t->text = view_of("", 0);
+        add_was(m, t, line_of(m, &old));
+        return;
+    }
+    twig *was = m->to_seven && !t->pointer && t->text.length == 0 && t->first ? was_of(m, t) : NULL;
+    if (was && unit_of_line(was->text, &old) && old.pointer && view_equal(old.text, VIEW("VOID"))) {
+        t->pointer = true;
+        t->text = void_name;
+        twig_remove(was);
+    }
+}
+
 /* Everything below as it is, but for what the other model cannot hold anywhere. */
 static void settle_copy(migration *m, twig *top)
 {
     top->whole = true;
     for (twig *t = top, *next; t; t = next) {
+        if (m->to_seven)
+            settle_void(m, t);
         next = twig_follow(top, t);
         if (m->to_seven && is_term(m, t, TERM_WAS))
             continue;
@@ -268,6 +322,10 @@ static void settle_copy(migration *m, twig *top)
             next = twig_skip(top, was);
         if (was)
             twig_remove(was);
+        if (!m->to_seven && t != top)
+            set_places(m, t);
+        if (!m->to_seven)
+            settle_void(m, t);
     }
 }
 
@@ -300,14 +358,16 @@ static void qualify_copy(migration *m, twig *top)
     }
 }
 
-/* A copy of all of it, with another tag. */
-static twig *copy_as(migration *m, twig *s, view tag)
+/* A copy of all of it, with another tag, and the type that the header will give it; empty: none. */
+static twig *copy_as(migration *m, twig *s, view tag, view type)
 {
     twig *copy = twig_copy(m, s);
     if (!copy)
         return NULL;
     copy->tag = tag;
     put_in_place(m, s, copy, false);
+    if (type.length > 0)
+        copy->type = type;
     settle_copy(m, copy);
     qualify_copy(m, copy);
     return copy;
@@ -324,11 +384,11 @@ static view type_of_extension(migration *m, const twig *s)
 
 static void make_extension(migration *m, twig *s, const char *why)
 {
-    view tag = extension_tag(m, s->tag);
-    twig *n = copy_as(m, s, tag);
+    view tag = extension_tag(m, s->tag), type = type_of_extension(m, s);
+    twig *n = copy_as(m, s, tag, type);
     if (!n)
         return;
-    define_extension(m, tag, type_of_extension(m, s), n->super);
+    define_extension(m, tag, type, n->super);
     tell(m, s, GEDELF_FATE_EXTENSION, n, NULL, why);
 }
 
@@ -338,7 +398,11 @@ static void make_extension(migration *m, twig *s, const char *why)
 static void take_extension(migration *m, twig *s)
 {
     view tag = original_tag(m, s);
-    twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag);
+    if (m->to_seven && tag.length == 0 && !is_seven_tag(s->tag)) {
+        make_extension(m, s, "GEDCOM 7 has tags in capitals alone");
+        return;
+    }
+    twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
     if (n && tag.length > 0)
         tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
 }
@@ -370,10 +434,11 @@ static void keep_old_lines(migration *m, const unit_place *place, twig *s, const
     bool back = go(m, !m->to_seven, place, out, &again, &why);
     bool renamed = !s->super && !view_equal(new_name(m, in->xref), in->xref);
     bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, in->text) &&
-                     again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed;
+                     again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed &&
+                     (again.count == 0 || in->count > 0) && !was_one_too_many(m, s);
     if (s->was.length > 0 || !same_line)
         add_was(m, n, s->was.length > 0 ? s->was : line_of(m, in));
-    if (!same_line || unit_equal(&again, in) || out->count == 0 || in->count == 0 || !in->parts[0].from)
+    if (!back || unit_equal(&again, in) || out->count == 0 || in->count == 0 || !in->parts[0].from)
         return;
     line_unit part = {.tag = in->parts[0].tag, .text = in->parts[0].text};
     bool same_part =
@@ -433,6 +498,7 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
         tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
              view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
                                            : "the other model has another structure for it");
+    arrange_pieces(m, s);
     return true;
 }
 
@@ -506,6 +572,18 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
     return true;
 }
 
+/* Would what seven has beside a line be there again? If not, it stays a structure of its own. Where five has such a part, too,
+   that can have the old line. */
+static bool part_comes_back(migration *m, const unit_place *place, const line_unit *in, const line_unit *out)
+{
+    line_unit again;
+    const char *why;
+    if (m->to_seven || in->count == 0 || out->count > 0)
+        return true;
+    return go(m, true, place, out, &again, &why) && again.count > 0 &&
+           view_equal(again.parts[0].tag, in->parts[0].tag) && view_equal(again.parts[0].text, in->parts[0].text);
+}
+
 /* True if what is below it is to be translated. */
 static bool translate_one(migration *m, twig *s)
 {
@@ -523,8 +601,11 @@ static bool translate_one(migration *m, twig *s)
     twig *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || language_taken(m, s))
         return false;
+    if (m->to_seven)
+        outline_one(m, place.seven, s);
     in = unit_of_twig(m, s);
-    if (was && take_old_line(m, &place, s, was, &old) && !is_one_too_many(m, s->super ? s->super->to : NULL, &old))
+    if (was && take_old_line(m, &place, s, was, &old) &&
+        !(m->to_seven && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
         return make_structure(m, s, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
@@ -543,6 +624,13 @@ static bool translate_one(migration *m, twig *s)
     }
     if (out.leaves_phrase)
         in.count = 0;
+    if (!part_comes_back(m, &place, &in, &out)) {
+        in.count = 0;
+        if (!go(m, false, &place, &in, &out, &why)) {
+            make_extension(m, s, why);
+            return false;
+        }
+    }
     take_old_part(m, &place, s, &in, &out);
     if (!make_structure(m, s, &in, &out))
         return false;
@@ -567,7 +655,7 @@ static bool text_to_add(const twig *n, view tag, const seven_place *place, view 
 {
     static const char *const empty[] = {"TYPE", "NAME", "FILE"};
     *pointer = place->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
-    *text = *pointer                                ? VIEW("VOID")
+    *text = *pointer                                ? void_name
             : view_equal(tag, VIEW("ROLE"))         ? VIEW("OTHER")
             : place->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
             : place->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)

@@ -202,7 +202,7 @@ twig *twig_of_structure(migration *m, gedelf_structure s)
 /* A pointer that the target cannot have is text there. */
 static gedelf_status build_payload(migration *m, const twig *t, gedelf_item item)
 {
-    view name = t->pointer ? new_name(m, t->text) : t->text;
+    view name = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
     if (t->pointer && builder_allows_pointer(m->builder, name))
         return gedelf_builder_set_pointer_name(m->builder, item, name);
     view text = t->pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;

@@ -80,6 +80,8 @@ static const tags_row *row_to_five(view five_super, const line_unit *in)
 
 /* ---- Pointers -------------------------------------------------------------------------------- */
 
+const view void_name = {"VOID", 4};
+
 static bool is_void(view name)
 {
     return view_equal(name, VIEW("VOID"));
@@ -132,7 +134,7 @@ static bool pointer_to_seven(migration *m, const seven_type *type, const line_un
         return seven_points_to(type, target);
     if (in->pointer && is_record_name(m, in->text))
         return true;
-    out->text = VIEW("VOID");
+    out->text = void_name;
     if (in->pointer || in->text.length == 0)
         return true;
     if (!seven_find(type, VIEW("PHRASE"), &phrase))
@@ -162,8 +164,10 @@ bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, l
     *why = "GEDCOM 7 has no such structure there";
     bool of_file = view_equal(place->five_super, VIEW("HEAD")) &&
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
+    bool phrase =
+        view_equal(in->tag, VIEW("PHRASE")); /* five has none, and what is beside it might take it for its own */
     bool second = place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
-    if (of_file || second || !seven_find(place->seven, out->tag, &found))
+    if (of_file || phrase || second || !seven_find(place->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
     if (found.type->kind == SEVEN_POINTER)

@@ -578,12 +578,19 @@ bool value_to_seven(migration *m, const seven_type *type, const line_unit *in, l
     return values_by_kind[type->kind].there(m, type, in, out, five_super);
 }
 
+/* Can the phrase beside it become a part of the value? Else it stays. */
+static bool takes_phrase(seven_kind kind)
+{
+    return kind == SEVEN_DATE || kind == SEVEN_DATE_EXACT || kind == SEVEN_DATE_PERIOD || kind == SEVEN_AGE ||
+           kind == SEVEN_ENUM;
+}
+
 bool value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     if (is_variant_type(type))
         return variant_to_five(in, out);
     if (seven_is(type, "EXID"))
         return identifier_to_five(m, in, out);
-    out->leaves_phrase = values_by_kind[type->kind].back == text_stays;
+    out->leaves_phrase = !takes_phrase(type->kind);
     return values_by_kind[type->kind].back(m, type, in, out, five_super);
 }

@@ -8,8 +8,8 @@ Between GEDCOM 5.5.1 and 7.0. D320 to D331; tests/migrate has each rule.
     1 SCHMA
     2 TAG _WAS https://gedelf.github.io/terms/was
     2 TAG _WIBBLE https://terms.fhiso.org/elf/Undefined#WIBBLE
-    2 TAG _INLINE https://gedelf.github.io/terms/inline
     2 TAG _FILE https://terms.fhiso.org/elf/FILE_NAME
+    2 TAG _INLINE https://gedelf.github.io/terms/inline
     1 SOUR X
     1 SUBM @U1@
     1 _FILE f.ged
@@ -46,10 +46,10 @@ And back.
 The report.
 
     $ gedelf convert -q --to gedcom-7.0 --report json five.ged -o /dev/null
-    {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has it in a record of its own"}
     {"record":"i-1","line":13,"path":"INDI.SEX","action":"translated","to":"SEX","why":"the other model writes its value otherwise"}
     {"record":"i-1","line":14,"path":"INDI.ALIA","action":"translated","to":"NAME.TYPE","why":"the other model has another structure for it"}
     {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"the other model writes its value otherwise"}
+    {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has it in a record of its own"}
     {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 has no such structure there"}
     {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 has no such structure there"}
     $ gedelf convert -q --report text seven.ged -o /dev/null

@@ -203,6 +203,7 @@ static void try_cases(const char *path)
         text_free(&input);
     }
     text_free(&between);
+    text_free(&reader.content);
 }
 
 static bool ends_in(const char *name, const char *end)

@@ -1,0 +1,82 @@
+GEDZIP and GEDCOM 7: names in archives, and what was lost on the way there and back. D322, D325, D362 to D365
+
+Inline citations and media in the header come back.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 NOTE x\n2 SOUR abc\n1 NOTE y\n1 OBJE\n2 FILE x\n0 TRLR\n' > head.ged
+    $ gedelf convert -q --to gedcom-7.0 head.ged -o head7.ged
+    $ grep -v TAG head7.ged
+    ﻿0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    1 NOTE x
+    2 SOUR @S1@
+    3 _WAS SOUR @S1@
+    1 _NOTE y
+    1 _OBJE
+    2 FILE x
+    0 @S1@ SOUR
+    1 TITL abc
+    1 _INLINE Y
+    0 TRLR
+    $ gedelf convert -q --to elf-1.0 head7.ged | grep -A9 NOTE
+    1 NOTE x
+    2 SOUR abc
+    1 NOTE y
+    1 OBJE
+    2 FILE x
+    0 TRLR
+
+A file called gedcom.ged gets a name that no other has, and each file is there once, whatever its payload looks like.
+
+    $ mkdir m m/sub; printf a > m/a.jpg; printf g > m/gedcom.ged; printf h > m/gedcom-1.ged; printf b > 'm/b\c.jpg'
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @O1@ OBJE\n' > m/in.ged
+    $ for f in gedcom-1.ged gedcom.ged ./gedcom.ged a.jpg ./a.jpg sub/../a.jpg a.jpg%00 b%5Cc.jpg "file://localhost$PWD/m/a.jpg"; do printf '1 FILE %s\n2 FORM image/jpeg\n' "$f"; done >> m/in.ged
+    $ printf '0 TRLR\n' >> m/in.ged
+    $ gedelf convert --to gedzip m/in.ged -o m.gdz
+    m/in.ged:17:1: error[media-missing]: the file “a.jpg%00” is not there
+          = gedcom-7.0 §gedzip; D363
+    m/in.ged -> m.gdz: 1 record, gedcom-7.0, GEDZIP; nothing changed in meaning
+    $ python3 -c 'import zipfile; print(*zipfile.ZipFile("m.gdz").namelist(), sep="\n")'
+    gedcom.ged
+    gedcom-1.ged
+    gedcom-2.ged
+    a.jpg
+    b_c.jpg
+    $ gedelf get m.gdz OBJE.FILE
+    gedcom-1.ged
+    gedcom-2.ged
+    gedcom-2.ged
+    a.jpg
+    a.jpg
+    a.jpg
+    a.jpg%00
+    b_c.jpg
+    a.jpg
+    $ gedelf check --checks format m.gdz
+    m.gdz:23:1: error[media-missing]: the file “a.jpg�” is not there
+          = gedcom-7.0 §gedzip; D363
+    m.gdz: 1 error
+    [1]
+
+What becomes very small when it is packed can be read again.
+
+    $ python3 -c 'print("0 HEAD\n1 GEDC\n2 VERS 7.0\n" + "0 @N1@ SNOTE " + "x" * 6000000 + "\n0 TRLR")' > long.ged
+    $ gedelf convert --to gedzip long.ged -o long.gdz
+    long.ged -> long.gdz: 1 record, gedcom-7.0, GEDZIP; nothing changed in meaning
+    $ gedelf get long.gdz SNOTE | wc -c
+    6000001
+    $ python3 -c 'import zipfile; print(zipfile.ZipFile("long.gdz").testzip())'
+    None
+
+Letters from ANSEL are composed in GEDCOM 7, too (D128).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Ren\342e\n0 TRLR\n' > ansel.ged
+    $ gedelf convert -q --to gedcom-7.0 ansel.ged | grep NAME | od -An -c
+       1       N   A   M   E       R   e   n 303 251  \n
+
+Structures that stand deep below each other take no more memory than others.
+
+    $ python3 -c 'print("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT"); [print(2 + i, "SOUR NOTE".split()[i % 2], "x") for i in range(1000)]; print("0 TRLR")' > deep.ged
+    $ (ulimit -v 400000; gedelf convert -q --to gedcom-7.0 deep.ged | grep -c _INLINE)
+    501
