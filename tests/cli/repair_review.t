@@ -92,3 +92,28 @@ A text that ends in such a word is a text.
     1 NAME Bob
     1 SEX M
     0 TRLR
+
+A report never takes the place of a file, of what comes of it, or of its original; and if it cannot be written, nothing is.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n01 SEX M\n0 TRLR\n' > r.ged; cp r.ged s.ged; ln r.ged t.ged
+    $ for i in '-o o.ged --report=r.ged' '-o o.ged --report=t.ged' '-o o.ged --report=./o.ged' '-i --report=r.ged.orig' '-i --report=/nonexistent/x'; do gedelf repair r.ged $i; echo "status $?"; cmp r.ged s.ged; ls *.orig o.ged 2>/dev/null; done
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    See 'gedelf repair --help'.
+    status 2
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    See 'gedelf repair --help'.
+    status 2
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    See 'gedelf repair --help'.
+    status 2
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    See 'gedelf repair --help'.
+    status 2
+    /nonexistent/x: fatal[unwritable-file]: the file cannot be written: No such file or directory
+    status 3
+    [2]
+    $ gedelf repair -q r.ged -o o.ged --report=p.txt; cat p.txt
+    r.ged:4: level-padded in @I1@
+      - 01 SEX M
+      + 1 SEX M
+    r.ged: 1 repair: 1 level written without zeros
