@@ -74,7 +74,7 @@ static void forget_file(gedelf_repair *g)
     r->encoding = (encoding){.unit = 0};
     r->mark = r->source_mark = VIEW("");
     r->wide = NULL;
-    r->reencoded = r->taken_out = r->seven = r->conflicts = false;
+    r->reencoded = r->changed = r->taken_out = r->seven = r->conflicts = false;
     r->rules = NULL;
     memset(r->counts, 0, sizeof r->counts);
     r->left = 0;

@@ -130,7 +130,7 @@ static bool plan_rows(source_plan *p)
 /* Has nothing been touched? */
 static bool is_all_kept(const repair *r)
 {
-    return r->run_count == 1 && r->runs[0].kept && !r->reencoded && !r->taken_out &&
+    return !r->changed && r->run_count == 1 && r->runs[0].kept && !r->reencoded && !r->taken_out &&
            view_equal(r->mark, r->source_mark);
 }
 

@@ -92,6 +92,7 @@ typedef struct repair {
     view mark;            /* and of the output; either may be empty. Constant texts */
     const encoding *wide; /* that of the source if it has code units of two octets; else NULL */
     bool reencoded;       /* the output is in another encoding than the source: rows that are kept are compared */
+    bool changed;         /* a stage has changed the text, be it that the last row alone is gone */
     bool taken_out;       /* the source was a container: nothing of it is kept */
     const dialect *rules; /* known from the stage of lines on */
     bool seven;           /* it is GEDCOM 7 (D26); likewise */

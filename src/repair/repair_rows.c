@@ -277,6 +277,7 @@ gedelf_status repair_apply(repair *r)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         follower_settle(&f);
+        r->changed = true;
         replace_text(r, &text);
     } else {
         memory_release(r->allocator, f.runs, f.capacity * sizeof *f.runs);

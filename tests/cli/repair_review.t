@@ -166,13 +166,12 @@ And so is the version of GEDCOM 7.
     1 NOTE a@b
     2 CONT more
     0 TRLR
-    $ bash all '0 HEAD\n01 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NOTE a@b\nmore\n0 TRLR\n' | tail -n 7
+    $ bash all '0 HEAD\n01 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME M\xfcller J\xf6rg\n0 TRLR\n' | tail -n 6
     0 HEAD
     1 GEDC
     2 VERS 7.0
     0 @I1@ INDI
-    1 NOTE a@b
-    2 CONT more
+    1 NAME Müller Jörg
     0 TRLR
 
 GEDCOM 7 is in UTF-8 and nothing else, and its identifiers are capitals at once.
@@ -301,4 +300,14 @@ A control character before a level goes; a last line without a line break leaves
     0 @I1@ INDI
     1 BIRT
     1 NOTE [gedelf text-unplaced, line 8] last
+    0 TRLR
+
+A last row that is taken out is gone.
+
+    $ bash text '0 TRLR\n\f'
+    x.ged:8: page-break
+      - ␌
+    x.ged: 1 repair: 1 page break or invisible character taken out
+    status 0
+    0 @I1@ INDI
     0 TRLR
