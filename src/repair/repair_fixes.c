@@ -78,7 +78,8 @@ static bool compose_three(buffer *out, view a, view b, view c)
 static bool fix_page_break(lines_job *j, view v, buffer *out)
 {
     size_t at = 0, step;
-    (void)j;
+    if (!j->begun && v.length > 0 && !strchr("\f\v", v.text[0]) && (unsigned char)v.text[0] < 0x80)
+        return false; /* the encoding was judged without a header that begins so */
     while ((step = invisible_length(rest_of(v, at))) > 0 || (at > 0 && (step = spaces_at(v, at)) > 0))
         at += step;
     return at > 0 && compose_three(out, rest_of(v, at), VIEW(""), VIEW(""));
