@@ -195,6 +195,67 @@ static const char *repair_conflict(const settings *s)
     return NULL;
 }
 
+/* The folder that a name is in: "" and "x" are in ".". False if there is none. */
+static bool stat_folder(const char *name, struct stat *about)
+{
+    const char *slash = strrchr(name, '/');
+    buffer folder;
+    buffer_init(&folder, &memory_default);
+    view before = slash ? view_of(name, (size_t)(slash - name) + 1) : VIEW(".");
+    bool there =
+        buffer_append(&folder, before) && buffer_append(&folder, view_of("", 1)) && stat(folder.data, about) == 0;
+    buffer_free(&folder);
+    return there;
+}
+
+/* Are two names those of one file, be it one that is not there yet? */
+static bool is_same_place(const char *a, const char *b)
+{
+    struct stat of_a, of_b;
+    bool has_a = stat(a, &of_a) == 0, has_b = stat(b, &of_b) == 0;
+    const char *name_a = strrchr(a, '/'), *name_b = strrchr(b, '/');
+    if (!has_a && !has_b && strcmp(name_a ? name_a + 1 : a, name_b ? name_b + 1 : b) == 0)
+        has_a = has_b = stat_folder(a, &of_a) && stat_folder(b, &of_b);
+    return has_a && has_b && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+}
+
+/* Would the report take the place of a file, or of the original that is kept of it? */
+static bool report_hits(const repair_settings *said, const char *given)
+{
+    buffer kept;
+    buffer_init(&kept, &memory_default);
+    bool named = put(&kept, given) && put(&kept, said->backup) && buffer_append(&kept, view_of("", 1));
+    bool hits =
+        is_same_place(said->report, given) || !named || (said->in_place && is_same_place(said->report, kept.data));
+    buffer_free(&kept);
+    return hits;
+}
+
+/* What the report would overwrite; NULL if nothing. */
+static const char *report_conflict(const settings *s, const folder_files *f)
+{
+    const repair_settings *said = s->own;
+    bool lost = said->report && s->output && is_same_place(said->report, s->output);
+    for (size_t i = 0; said->report && !lost && i < f->files.count; i++)
+        lost = report_hits(said, f->files.items[i].text);
+    return lost ? "--report names FILE, OUT or the original that is kept, which would be lost" : NULL;
+}
+
+/* A report that cannot be written is no reason to have changed files: that is found out first. */
+static int try_report(repair_job *j)
+{
+    struct stat about;
+    target t;
+    const char *name = j->said->report;
+    if (!name || (stat(name, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)))
+        return EXIT_DONE;
+    gedelf_status status = target_open(&t, name, &j->x->out);
+    if (status != GEDELF_OK)
+        return session_failure(j->x, NULL, &t, status);
+    target_abandon(&t);
+    return EXIT_DONE;
+}
+
 /* The file of the report is written when all is done. */
 static int write_report(repair_job *j)
 {
@@ -228,11 +289,13 @@ static int repair_files(session *x, const settings *s, repair_job *j, const fold
     options.context = j;
     options.packer = &packer_zlib;
     x->whole_archives = true;
-    if (status == EXIT_DONE) {
+    bool writable = status == EXIT_DONE && (status = try_report(j)) == EXIT_DONE;
+    if (writable) {
         gedelf_status opened = gedelf_repair_open(&j->repair, &options);
         status = opened == GEDELF_OK ? session_each_of(x, &f->files, repair_file) : report_status(&x->report, opened);
     }
-    status = worse(status, write_report(j));
+    if (writable)
+        status = worse(status, write_report(j));
     gedelf_repair_close(j->repair);
     return session_end(x, status);
 }
@@ -255,6 +318,9 @@ static int run_repair(const settings *s)
     if (status == EXIT_DONE && f.files.count > 1 && !said->in_place && !said->dry_run)
         status = usage_error("repair", "several files need -i, which changes the files themselves, or --dry-run", NULL,
                              NULL);
+    const char *lost = status == EXIT_DONE ? report_conflict(s, &f) : NULL;
+    if (lost)
+        status = usage_error("repair", lost, NULL, NULL);
     if (status == EXIT_DONE)
         status = repair_files(&x, s, &j, &f);
     buffer_free(&j.kept);

@@ -219,7 +219,10 @@ static void settle_ranked(gedelf_judgement *j)
     v->certain = j->ranking.certain;
     v->certainty = j->ranking.certainty;
     v->label_holds = label_is_good(j) || (!v->certain && v->label_decodes); /* E3, E5 */
-    v->guess = v->label_holds ? likelier_than_label(j) : VIEW("");
+    const encoding *own = encoding_own(j->labelled);
+    bool utf8 = v->label_decodes && own && own->is_utf8; /* hardly another text is UTF-8 by chance */
+    v->label_holds = v->label_holds || utf8;
+    v->guess = v->label_holds && !utf8 ? likelier_than_label(j) : VIEW("");
 }
 
 static bool rank(gedelf_judgement *j, const word_set *words, bool utf8)

@@ -81,7 +81,11 @@ static void decide_wide(octets_job *j)
         o.code = REPAIR_ENCODING_MISSING;
     if (value.length == 0 && j->labelled.encoding.unit == 2)
         o.certainty = GEDELF_REPAIR_TIDY; /* the octets say it themselves */
-    if (!says_unicode(j) && !j->rules->utf8_only && offer(j, &o))
+    if (j->rules->utf8_only) {            /* GEDCOM 7 knows nothing else */
+        o = (encoding_offer){REPAIR_ENCODING_OVERRULED, GEDELF_REPAIR_SAFE, j->verdict.best, VIEW("UTF-8"), false};
+        if (offer(j, &o))
+            set_utf8(j, j->verdict.best);
+    } else if (!says_unicode(j) && offer(j, &o))
         set_char(j, VIEW("UNICODE"));
     else if (says_unicode(j) && !view_equal(value, VIEW("UNICODE"))) {
         o = (encoding_offer){REPAIR_ENCODING_EXTENSION, GEDELF_REPAIR_TIDY, value, VIEW("UNICODE"), false};
@@ -158,7 +162,10 @@ static void decide_label(octets_job *j)
         return;
     }
     encoding_offer tidy = {REPAIR_ENCODING_EXTENSION, GEDELF_REPAIR_TIDY, j->verdict.label, VIEW("UTF-8"), false};
-    if (!encoding_own(value) && offer(j, &tidy))
+    bool seven = j->rules->utf8_only && !view_equal(j->verdict.label, VIEW("UTF-8"));
+    if (seven)
+        tidy.certainty = GEDELF_REPAIR_SAFE;
+    if ((seven || !encoding_own(value)) && offer(j, &tidy))
         set_utf8(j, j->verdict.label);
 }
 

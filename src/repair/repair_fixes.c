@@ -22,7 +22,8 @@ static size_t invisible_length(view v)
         if (v.length >= sign.length && memcmp(v.text, sign.text, sign.length) == 0)
             return sign.length;
     }
-    return 0;
+    unsigned char first = v.length > 0 ? (unsigned char)v.text[0] : ' ';
+    return (first < 0x20 && first != '\t') || first == 0x7F; /* a control character, R6 */
 }
 
 /* How long a space is that is no plain one. */
@@ -77,7 +78,8 @@ static bool compose_three(buffer *out, view a, view b, view c)
 static bool fix_page_break(lines_job *j, view v, buffer *out)
 {
     size_t at = 0, step;
-    (void)j;
+    if (!j->begun && v.length > 0 && !strchr("\f\v", v.text[0]) && (unsigned char)v.text[0] < 0x80)
+        return false; /* the encoding was judged without a header that begins so */
     while ((step = invisible_length(rest_of(v, at))) > 0 || (at > 0 && (step = spaces_at(v, at)) > 0))
         at += step;
     return at > 0 && compose_three(out, rest_of(v, at), VIEW(""), VIEW(""));
@@ -195,6 +197,107 @@ static bool fix_unfinished_xref(lines_job *j, view v, buffer *out)
     return open && compose_three(out, view_of(v.text, at), VIEW("@"), rest_of(v, at));
 }
 
+/* ---- Lines of records ------------------------------------------------------------------------ */
+
+static bool is_record_word(const lines_job *j, view word)
+{
+    model_answer answer = model_guide_ask(j->levels.guide, model_guide_records(j->levels.guide), word);
+    return (answer.allowed && answer.defined && !view_equal(word, VIEW("HEAD"))) ||
+           (tag_characters(word) == word.length && is_extension_tag(word) && names_find(&j->tags, word) > 0);
+}
+
+/* How long a sign is that may stand before or behind an identifier. */
+static size_t name_sign(view word, bool behind)
+{
+    char c = word.length > 0 ? word.text[behind ? word.length - 1 : 0] : 'x';
+    return c == '@' || c == '<' || c == '>' ? 1 : quote_length(word, behind);
+}
+
+/* What is left of a word once such signs are off; empty if one stands within. */
+static view bare_name(view word)
+{
+    size_t length;
+    while ((length = name_sign(word, false)) > 0)
+        word = rest_of(word, length);
+    while ((length = name_sign(word, true)) > 0)
+        word.length -= length;
+    return word.length > 0 && memchr(word.text, '@', word.length) ? VIEW("") : word;
+}
+
+/* The one word between a level 0 and the tag of a record that tells an identifier; empty if the line is no such one. */
+static view record_word(const lines_job *j, view v, size_t *at, view *tag)
+{
+    *at = behind_spaces(v);
+    view word = *at > 0 && v.text[0] == '0' && level_digits(v) == 1 ? first_word(rest_of(v, *at)) : VIEW("");
+    size_t next = *at + word.length;
+    *tag = first_word(rest_of(v, next + spaces_at(v, next)));
+    return word.length > 0 && is_record_word(j, *tag) ? word : VIEW("");
+}
+
+/* Puts at signs, and nothing else, round the identifier of a record. */
+static bool compose_record(view v, view word, view tag, buffer *out)
+{
+    view name = bare_name(word);
+    out->length = 0;
+    return name.length > 0 && buffer_append(out, VIEW("0 @")) && buffer_append(out, name) &&
+           buffer_append(out, VIEW("@ ")) && buffer_append(out, rest_of(v, (size_t)(tag.text - v.text)));
+}
+
+/* "0 "I2" INDI", "0 <I2> INDI" */
+static bool fix_quoted_name(lines_job *j, view v, buffer *out)
+{
+    size_t at;
+    view tag, word = record_word(j, v, &at, &tag);
+    bool angle = word.length > 2 && word.text[0] == '<' && word.text[word.length - 1] == '>';
+    bool quoted = angle || (word.length > 2 && quote_length(word, false) > 0 && quote_length(word, true) > 0);
+    return quoted && compose_record(v, word, tag, out);
+}
+
+/* "0 @I2@@ INDI", "0 @@I2@ INDI" */
+static bool fix_damaged_name(lines_job *j, view v, buffer *out)
+{
+    size_t at;
+    view tag, word = record_word(j, v, &at, &tag);
+    return word.length > 0 && memchr(word.text, '@', word.length) && compose_record(v, word, tag, out);
+}
+
+/* The length of a word that was a level 0: "O", "+0", "0."; 0 if it is none. */
+static size_t damaged_zero(view v)
+{
+    view word = first_word(v);
+    bool signs = true, zero = false;
+    for (size_t i = 0; i < word.length; i++) {
+        bool is_zero = word.text[i] == '0' || word.text[i] == 'O' || word.text[i] == 'o';
+        signs = signs && (is_zero ? !zero : !is_in_class(word.text[i], CLASS_TAG) && word.text[i] != '@');
+        zero = zero || is_zero;
+    }
+    return zero && signs && word.length <= 3 && word.length < v.length && !view_equal(word, VIEW("0")) ? word.length
+                                                                                                       : 0;
+}
+
+/* "O @I2@ INDI", "+0 @I2@ INDI" */
+static bool fix_damaged_zero(lines_job *j, view v, buffer *out)
+{
+    size_t length = damaged_zero(v);
+    if (length == 0 || !compose_three(out, VIEW("0"), rest_of(v, length), VIEW("")))
+        return false;
+    loose_line parsed;
+    parsed.text = buffer_view(out);
+    return loose_parse(NULL, parsed.text, &parsed) && parsed.xref_end > 0 && is_record_word(j, loose_tag(&parsed));
+}
+
+bool is_damaged_record(const lines_job *j, view v)
+{
+    size_t digits = level_digits(v), last = v.length;
+    if (digits == 1 && v.text[0] == '0' && (v.length == 1 || spaces_at(v, 1) > 0))
+        return true;
+    v = view_trim(v);
+    for (last = v.length; last > 0 && spaces_at(v, last - 1) == 0;)
+        last--;
+    bool ends = last > 0 && is_record_word(j, rest_of(v, last));
+    return ends && (damaged_zero(v) > 0 || (v.text[0] == '0' && spaces_at(v, 1) == 0 && memchr(v.text, '@', last)));
+}
+
 /* ---- The tag --------------------------------------------------------------------------------- */
 
 /* Where the tag should be: behind the level, and the identifier if there is one. */
@@ -249,6 +352,13 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
     size_t good = tag_characters(word), end = at + word.length;
     if (word.length == 0 || good == word.length)
         return false;
+    size_t letters = good; /* behind the signs that may be off: they are text, and stay */
+    while (letters < word.length && (unsigned char)word.text[letters] < 0x80 &&
+           !is_in_class(word.text[letters], CLASS_TAG))
+        letters++;
+    if (letters < word.length && (unsigned char)word.text[letters] >= 0x80 && good > 0 &&
+        is_known_tag(j, view_of(word.text, good)))
+        return compose_three(out, view_of(v.text, at + good), VIEW(" "), rest_of(v, at + letters));
     bool behind = good > 0;
     for (size_t i = good; i < word.length; i++)
         behind = behind && !is_in_class(word.text[i], CLASS_TAG);
@@ -279,7 +389,8 @@ static const line_fix line_fixes[] = {
     {REPAIR_LEVEL_PADDED, fix_padded},         {REPAIR_LEVEL_UNSPACED, fix_unspaced},
     {REPAIR_XREF_QUOTED, fix_quoted_xref},     {REPAIR_XREF_EMPTY, fix_empty_xref},
     {REPAIR_XREF_UNSPACED, fix_unspaced_xref}, {REPAIR_XREF_UNFINISHED, fix_unfinished_xref},
-    {REPAIR_TAG_MALFORMED, fix_tag},
+    {REPAIR_TAG_MALFORMED, fix_tag},           {REPAIR_XREF_QUOTED, fix_quoted_name},
+    {REPAIR_XREF_MALFORMED, fix_damaged_name}, {REPAIR_LEVEL_MISSING, fix_damaged_zero},
 };
 
 /* Makes one repair, from `fixed` to `other`; false if none applies. */

@@ -30,7 +30,7 @@ typedef struct malformed_job {
     buffer scratch;
 } malformed_job;
 
-static bool is_good_xref(const repair *r, view name)
+bool is_good_xref(const repair *r, view name)
 {
     bool strict = r->rules->name_class != 0; /* GEDCOM 7 */
     return xref_valid_prefix(r->rules, name) == name.length && (!strict || is_of_class(name, r->rules->name_class)) &&

@@ -494,6 +494,45 @@ static bool is_damaged_trailer(const lines_job *j, const loose_line *l)
     return found == 4;
 }
 
+/* Does a row begin another record than the one before it, be it only once it is repaired? */
+static bool row_begins_record(lines_job *j, const loose_line *l)
+{
+    repair_code codes[FIXES_MOST];
+    size_t count;
+    loose_line parsed;
+    if (l->kind != LOOSE_TEXT)
+        return l->kind == LOOSE_MARKER || (l->kind == LOOSE_LINE && l->level == 0);
+    if (is_damaged_record(j, l->text) || is_damaged_trailer(j, l) || l->text.text[0] == '@' ||
+        view_equal(view_trim(l->text), VIEW("TRLR")))
+        return true;
+    return fix_line(j, l, codes, &count) && loose_parse(NULL, buffer_view(&j->fixed), &parsed) && parsed.level == 0;
+}
+
+/* "0 @I2 3 INDI", "0": the record cannot be told, and all of it becomes a note of its own. GEDELF_END if that is no such row. */
+static gedelf_status pass_damaged_record(lines_job *j, const loose_line *l, size_t *next)
+{
+    loose_line row;
+    size_t end = l->next;
+    if (!j->begun || j->ended || !is_damaged_record(j, l->text))
+        return GEDELF_END;
+    if (!repair_is_on(j->r, REPAIR_TEXT_UNPLACED))
+        return GEDELF_OK;
+    gedelf_status status = attic_record_ends(&j->attic, j->behind);
+    attic_record(&j->attic, VIEW(""));
+    levels_pop(&j->levels, 0);
+    if (status == GEDELF_OK)
+        status = attic_offer(&j->attic, REPAIR_TEXT_UNPLACED, l);
+    for (size_t at = end; walk_row(j->r, at, &row) && !row_begins_record(j, &row); at = row.next)
+        end = row.kind == LOOSE_BLANK ? end : row.next;
+    for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &row); at = row.next) {
+        status = attic_keep(&j->attic, REPAIR_TEXT_UNPLACED, row.begin, row.text);
+        if (status == GEDELF_OK)
+            status = repair_change(j->r, row.begin, row.next, VIEW(""));
+    }
+    *next = end;
+    return status;
+}
+
 static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
 {
     repair_code codes[FIXES_MOST];
@@ -556,6 +595,8 @@ static gedelf_status pass_row(lines_job *j, const loose_line *l, size_t *next)
         status = pass_levelless(j, l);
     if (status == GEDELF_END)
         status = pass_tagless(j, l, next);
+    if (status == GEDELF_END)
+        status = pass_damaged_record(j, l, next);
     return status == GEDELF_END ? pass_text(j, l) : status;
 }
 

@@ -42,6 +42,9 @@ bool is_known_tag(const lines_job *j, view tag);
 /* Makes a line of a row that is none, if that is certain: *fixed has it, and codes the repairs that it took. */
 bool fix_line(lines_job *j, const loose_line *l, repair_code codes[FIXES_MOST], size_t *count);
 
+/* Is a row that is no line what is left of the line that a record began with? What comes behind it is not the record's before. */
+bool is_damaged_record(const lines_job *j, view v);
+
 /* Does an identifier belong to some line? False if there is no memory, too: then nothing is changed. */
 bool is_xref_taken(lines_job *j, view xref);
 

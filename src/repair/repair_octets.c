@@ -179,6 +179,13 @@ static gedelf_status look_at_octets(octets_job *j)
     return status;
 }
 
+/* Is it UTF-8 by its octets, or by its label and nothing speaks against it? */
+static bool octets_are_utf8(const octets_job *j)
+{
+    view name = VIEW("UTF-8");
+    return view_equal(j->verdict.best, name) || (view_equal(j->verdict.label, name) && j->verdict.label_decodes);
+}
+
 /* Takes out of octets what stands in the way of decoding. */
 static gedelf_status clean_octets(octets_job *j)
 {
@@ -197,12 +204,15 @@ static gedelf_status clean_octets(octets_job *j)
         status = repair_apply(r);
     if (status == GEDELF_OK && r->text.length < before)
         status = look_at_octets(j);
-    bool utf8 = view_equal(j->verdict.best, VIEW("UTF-8")) && !r->reading->encoding;
-    if (status == GEDELF_OK && utf8)
+    if (status == GEDELF_OK && (octets_are_utf8(j) || view_equal(j->verdict.label, VIEW("UTF-8"))) &&
+        !r->reading->encoding)
         status = octets_join_split(r);
+    bool joined = r->changes.count > 0;
     if (status == GEDELF_OK)
         status = repair_apply(r);
-    if (status == GEDELF_OK && utf8)
+    if (status == GEDELF_OK && joined)
+        status = look_at_octets(j);
+    if (status == GEDELF_OK && octets_are_utf8(j) && !r->reading->encoding)
         status = octets_shorten(r);
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
@@ -211,7 +221,9 @@ gedelf_status repair_octets(repair *r)
 {
     octets_job j = {.r = r};
     characters_init(&j.labelled, r->allocator);
-    gedelf_status status = clean_octets(&j);
+    gedelf_status status = octets_mend_header(r);
+    if (status == GEDELF_OK)
+        status = clean_octets(&j);
     if (status == GEDELF_OK)
         status = open_labelled(&j);
     if (status == GEDELF_OK)
@@ -220,7 +232,8 @@ gedelf_status repair_octets(repair *r)
         status = octets_decide(&j);
     if (status == GEDELF_OK)
         status = octets_decode(&j);
-    if (status == GEDELF_OK && j.char_wrong)
+    bool has_label = j.labelled.char_line.line > 0;
+    if (status == GEDELF_OK && j.char_wrong && (!r->seven || has_label)) /* GEDCOM 7 has none, but may not lie either */
         status = octets_fix_char(r, j.char_value, j.to_utf8);
     characters_close(&j.labelled);
     gedelf_judgement_free(j.judgement);

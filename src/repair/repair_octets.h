@@ -30,6 +30,10 @@ typedef struct octets_job {
     repair_code told_code; /* which */
 } octets_job;
 
+/* Puts right the lines of the header that say which encoding and version the file is in, if they are nearly lines: all that
+   comes behind goes by them. In repair_header.c. */
+gedelf_status octets_mend_header(repair *r);
+
 /* Takes NULs, characters that are cut in two, and UTF-8's wrong forms out of the octets, before they are decoded. */
 gedelf_status octets_take_nulls(repair *r);
 gedelf_status octets_join_split(repair *r);

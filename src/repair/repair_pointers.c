@@ -174,33 +174,45 @@ static bool append_record(pointers_job *j, const loose_line *l, view name, view 
            buffer_append(out, view_of_string(why)) && buffer_append(out, j->attic.ending);
 }
 
+/* The name of the record that is made for a pointer in `key`, and the line as it will be in `scratch`. */
+static bool name_made_record(pointers_job *j, const loose_line *l, view name, uint32_t number)
+{
+    size_t before = (size_t)(name.text - l->text.text), behind = before + name.length;
+    j->key.length = j->scratch.length = 0;
+    bool done = number > 0                 ? buffer_append(&j->key, names_at(&j->renamed, number))
+                : is_good_xref(j->r, name) ? buffer_append(&j->key, name)
+                                           : attic_new_xref(&j->attic, &j->key);
+    return done && buffer_append(&j->scratch, view_of(l->text.text, before)) &&
+           buffer_append(&j->scratch, buffer_view(&j->key)) &&
+           buffer_append(&j->scratch, view_of(l->text.text + behind, l->text.length - behind));
+}
+
 /* A record is made for a pointer that leads nowhere, once for all that lead there. */
 static gedelf_status make_record(pointers_job *j, const loose_line *l, view name, view tag)
 {
     uint32_t number = names_find(&j->made, name);
-    bool good = xref_valid_prefix(j->r->rules, name) == name.length;
+    if (!name_made_record(j, l, name, number))
+        return GEDELF_MEMORY;
+    view key = buffer_view(&j->key);
     repair_note note = {.code = REPAIR_DANGLING_POINTER,
                         .at = l->begin,
                         .before = l->text,
-                        .after = l->text,
+                        .after = buffer_view(&j->scratch),
                         .left = VIEW("the record is missing from the file; an empty one stands in for it")};
     if (!repair_offer(j->r, &note))
         return GEDELF_OK;
     if (number == 0) {
-        j->key.length = 0;
-        bool done = good ? buffer_append(&j->key, name) : attic_new_xref(&j->attic, &j->key);
-        done = done && names_add(&j->made, name) > 0;
+        bool done = names_add(&j->made, name) > 0;
         number = j->made.count;
         /* the name may be one of them already: numbers must stay in step */
-        done = done && append_record(j, l, buffer_view(&j->key), tag) &&
-               names_add(&j->renamed, buffer_view(&j->key)) == number;
+        done = done && append_record(j, l, key, tag) && names_add(&j->renamed, key) == number;
         if (!done)
             return GEDELF_MEMORY;
     }
-    if (good)
+    if (view_equal(key, name))
         return GEDELF_OK;
     size_t from = (size_t)(name.text - j->r->text.data);
-    return repair_change(j->r, from, from + name.length, names_at(&j->renamed, number));
+    return repair_change(j->r, from, from + name.length, key);
 }
 
 /* ---- A row ------------------------------------------------------------------------------------ */

@@ -77,7 +77,50 @@ gedelf_status octets_take_nulls(repair *r)
 
 /* ---- Cut by a line break ------------------------------------------------------------------------------ */
 
-/* The row that begins at `at` ends in the beginning of a character, which the next one ends. */
+enum { CUTS_MOST = 3 };
+
+/* The octets of payloads that complete a character: how many rows they are in, and where they stand. */
+typedef struct split_rest {
+    char octets[4]; /* the whole character */
+    size_t length;  /* as far as it is known */
+    size_t at[CUTS_MOST], count[CUTS_MOST];
+    size_t rows;
+} split_rest;
+
+/* Looks for the rest of a character in the rows that begin at `next`: one of them may have only some of its octets. */
+static bool find_rest(view text, size_t next, split_rest *s)
+{
+    while (s->rows < CUTS_MOST && next < text.length) {
+        size_t end = row_end(text, next), payload = continuation_payload(view_of(text.text + next, end - next));
+        if (payload == 0)
+            return false;
+        view below = view_of(text.text + next + payload, end - next - payload);
+        size_t rest = utf8_rest(view_of(s->octets, s->length), below), taken = rest > 0 ? rest : below.length;
+        if (taken == 0 || s->length + taken > sizeof s->octets)
+            return false;
+        memcpy(s->octets + s->length, below.text, taken);
+        s->length += taken;
+        s->at[s->rows] = next + payload;
+        s->count[s->rows++] = taken;
+        if (rest > 0)
+            return true;
+        if (utf8_cut_off(view_of(s->octets, s->length)) != s->length)
+            return false;
+        next = row_next(text, end);
+    }
+    return false;
+}
+
+/* The whole character ends the row; its octets go where they stand. */
+static gedelf_status put_rest(repair *r, size_t end, size_t cut, const split_rest *s)
+{
+    gedelf_status status = repair_change(r, end, end, view_of(s->octets + cut, s->length - cut));
+    for (size_t i = 0; status == GEDELF_OK && i < s->rows; i++)
+        status = repair_change(r, s->at[i], s->at[i] + s->count[i], VIEW(""));
+    return status;
+}
+
+/* The row that ends at `end` ends in the beginning of a character, which those behind it end. */
 static gedelf_status join_row(repair *r, size_t end, size_t next)
 {
     view text = repair_text(r);
@@ -86,26 +129,19 @@ static gedelf_status join_row(repair *r, size_t end, size_t next)
         begin--;
     view row = view_of(text.text + begin, end - begin);
     size_t cut = utf8_cut_off(row);
-    view below = view_of(text.text + next, row_end(text, next) - next);
-    size_t payload = cut > 0 ? continuation_payload(below) : 0;
-    size_t rest = payload > 0 ? utf8_rest(view_of(row.text + row.length - cut, cut),
-                                          view_of(below.text + payload, below.length - payload))
-                              : 0;
-    if (rest == 0)
+    split_rest s = {.length = cut};
+    memcpy(s.octets, row.text + row.length - cut, cut);
+    if (cut == 0 || !find_rest(text, next, &s))
         return GEDELF_OK;
-    view moved = view_of(below.text + payload, rest);
     buffer before, after;
     buffer_init(&before, r->allocator);
     buffer_init(&after, r->allocator);
-    view whole = view_of(row.text, row.length - cut), beginning = view_of(row.text + row.length - cut, cut);
-    bool shown = repair_append_shown(&before, row) && repair_append_shown(&after, whole) &&
-                 buffer_append(&after, beginning) && buffer_append(&after, moved);
+    bool shown = repair_append_shown(&before, row) &&
+                 repair_append_shown(&after, view_of(row.text, row.length - cut)) &&
+                 buffer_append(&after, view_of(s.octets, s.length));
     gedelf_status status = shown ? GEDELF_OK : GEDELF_MEMORY;
-    if (shown && repair_offer_plain(r, REPAIR_SPLIT_CHARACTER, begin, buffer_view(&before), buffer_view(&after))) {
-        status = repair_change(r, end, end, moved);
-        if (status == GEDELF_OK)
-            status = repair_change(r, next + payload, next + payload + rest, VIEW(""));
-    }
+    if (shown && repair_offer_plain(r, REPAIR_SPLIT_CHARACTER, begin, buffer_view(&before), buffer_view(&after)))
+        status = put_rest(r, end, cut, &s);
     buffer_free(&before);
     buffer_free(&after);
     return status;

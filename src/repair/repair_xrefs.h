@@ -13,4 +13,7 @@ view pointed_tag(view tag, bool seven);
 /* Gives identifiers that no identifier can be new names, and pointers that are spelt alike. */
 gedelf_status repair_malformed_xrefs(repair *r);
 
+/* May this be an identifier, in the file's own dialect? */
+bool is_good_xref(const repair *r, view name);
+
 #endif
