@@ -5,14 +5,22 @@
 _gedelf_command() {
     options= operands= files=
     case $1 in
-    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'convert') options='--output= -o --no-wait --to= --output-encoding= --newline= --bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'edit') options='--command= -e --file= -f --in-place -i --dry-run --json --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'edit') options='--command= -e --file= -f --in-place -i --dry-run --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'repair') options='--in-place -i --no-backup --dry-run --tidy --guess --interactive --fix= --skip= --list --format= --report= --recursive -r --output= -o --no-wait --dialect= --encoding= --recover --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'unzip') options='--max-size= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'date') options='--format= --from= --as= --help -h --version' operands='' files= ;;
-    'schema check') options='--dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'schema show') options='--format= --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
+    'kin') options='--format= --language= --all --ascii --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'chart') options='--output= -o --no-wait --kind= --generations= --format= --colour= --theme= --detail= --degrees= --paper= --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'stats') options='--format= --top= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'anonymise') options='--seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'schema check') options='--dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'schema show') options='--format= --dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'dialects') options='--format= --help -h --version' operands='' files= ;;
     'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --max-nodes= --max= --rounds= --scripts --remove= --reduce= --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer graph' files=yes ;;
     'explain') options='--format= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
@@ -23,8 +31,9 @@ _gedelf_command() {
 _gedelf_value() {
     kind= words=
     case $1 in
-    'dump --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'dump --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'dump --encoding') kind=unknown words='' ;;
+    'dump --max-size') kind=unknown words='' ;;
     'dump --max-depth') kind=unknown words='' ;;
     'dump --jobs') kind=unknown words='' ;;
     'dump --schema') kind=file words='' ;;
@@ -36,8 +45,9 @@ _gedelf_value() {
     'check --severity') kind=unknown words='' ;;
     'check --limit') kind=unknown words='' ;;
     'check --config') kind=file words='' ;;
-    'check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'check --encoding') kind=unknown words='' ;;
+    'check --max-size') kind=unknown words='' ;;
     'check --max-depth') kind=unknown words='' ;;
     'check --jobs') kind=unknown words='' ;;
     'check --schema') kind=file words='' ;;
@@ -45,13 +55,16 @@ _gedelf_value() {
     'check --diagnostics') kind=words words='text json sarif gcc summary' ;;
     'check --max-per-code') kind=unknown words='' ;;
     'convert --output' | 'convert -o') kind=file words='' ;;
-    'convert --to') kind=words words='json polygenea elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'convert --to') kind=words words='json polygenea gedzip elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'convert --output-encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
+    'convert --report') kind=words words='text json' ;;
+    'convert --media-root') kind=folder words='' ;;
     'convert --newline') kind=words words='lf crlf cr' ;;
     'convert --max-line') kind=unknown words='' ;;
     'convert --normalize') kind=words words='nfc none' ;;
-    'convert --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'convert --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'convert --encoding') kind=unknown words='' ;;
+    'convert --max-size') kind=unknown words='' ;;
     'convert --max-depth') kind=unknown words='' ;;
     'convert --jobs') kind=unknown words='' ;;
     'convert --schema') kind=file words='' ;;
@@ -60,8 +73,9 @@ _gedelf_value() {
     'convert --max-per-code') kind=unknown words='' ;;
     'get --format') kind=words words='text tsv json elf count' ;;
     'get --columns') kind=unknown words='' ;;
-    'get --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'get --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'get --encoding') kind=unknown words='' ;;
+    'get --max-size') kind=unknown words='' ;;
     'get --max-depth') kind=unknown words='' ;;
     'get --jobs') kind=unknown words='' ;;
     'get --schema') kind=file words='' ;;
@@ -71,27 +85,115 @@ _gedelf_value() {
     'edit --command' | 'edit -e') kind=unknown words='' ;;
     'edit --file' | 'edit -f') kind=file words='' ;;
     'edit --output' | 'edit -o') kind=file words='' ;;
-    'edit --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'edit --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'edit --encoding') kind=unknown words='' ;;
+    'edit --max-size') kind=unknown words='' ;;
     'edit --max-depth') kind=unknown words='' ;;
     'edit --jobs') kind=unknown words='' ;;
     'edit --schema') kind=file words='' ;;
     'edit --schema-path') kind=folder words='' ;;
     'edit --diagnostics') kind=words words='text json sarif gcc' ;;
     'edit --max-per-code') kind=unknown words='' ;;
+    'repair --fix') kind=unknown words='' ;;
+    'repair --skip') kind=unknown words='' ;;
+    'repair --format') kind=words words='text json' ;;
+    'repair --report') kind=file words='' ;;
+    'repair --output' | 'repair -o') kind=file words='' ;;
+    'repair --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'repair --encoding') kind=unknown words='' ;;
+    'repair --diagnostics') kind=words words='text json sarif gcc' ;;
+    'repair --max-per-code') kind=unknown words='' ;;
+    'unzip --max-size') kind=unknown words='' ;;
+    'unzip --diagnostics') kind=words words='text json sarif gcc' ;;
+    'unzip --max-per-code') kind=unknown words='' ;;
     'date --format') kind=words words='text json' ;;
-    'date --from') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'date --from') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'date --as') kind=words words='date period exact age time' ;;
-    'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'kin --format') kind=words words='text json' ;;
+    'kin --language') kind=words words='en de fr nl' ;;
+    'kin --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'kin --encoding') kind=unknown words='' ;;
+    'kin --max-depth') kind=unknown words='' ;;
+    'kin --jobs') kind=unknown words='' ;;
+    'kin --schema') kind=file words='' ;;
+    'kin --schema-path') kind=folder words='' ;;
+    'kin --diagnostics') kind=words words='text json sarif gcc' ;;
+    'kin --max-per-code') kind=unknown words='' ;;
+    'tree --generations') kind=unknown words='' ;;
+    'tree --numbers') kind=words words='daboville henry' ;;
+    'tree --format') kind=words words='text json' ;;
+    'tree --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'tree --encoding') kind=unknown words='' ;;
+    'tree --max-depth') kind=unknown words='' ;;
+    'tree --jobs') kind=unknown words='' ;;
+    'tree --schema') kind=file words='' ;;
+    'tree --schema-path') kind=folder words='' ;;
+    'tree --diagnostics') kind=words words='text json sarif gcc' ;;
+    'tree --max-per-code') kind=unknown words='' ;;
+    'chart --output' | 'chart -o') kind=file words='' ;;
+    'chart --kind') kind=words words='pedigree descendants hourglass fan timeline relationship' ;;
+    'chart --generations') kind=unknown words='' ;;
+    'chart --format') kind=words words='svg png pdf' ;;
+    'chart --colour') kind=words words='sex line generation none' ;;
+    'chart --theme') kind=words words='auto light dark' ;;
+    'chart --detail') kind=words words='none place occupation' ;;
+    'chart --degrees') kind=unknown words='' ;;
+    'chart --paper') kind=words words='a4 a3 a2 a1 a0 letter legal tabloid' ;;
+    'chart --link') kind=unknown words='' ;;
+    'chart --style') kind=file words='' ;;
+    'chart --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'chart --encoding') kind=unknown words='' ;;
+    'chart --max-size') kind=unknown words='' ;;
+    'chart --max-depth') kind=unknown words='' ;;
+    'chart --jobs') kind=unknown words='' ;;
+    'chart --schema') kind=file words='' ;;
+    'chart --schema-path') kind=folder words='' ;;
+    'chart --diagnostics') kind=words words='text json sarif gcc' ;;
+    'chart --max-per-code') kind=unknown words='' ;;
+    'stats --format') kind=words words='text json csv html' ;;
+    'stats --top') kind=unknown words='' ;;
+    'stats --output' | 'stats -o') kind=file words='' ;;
+    'stats --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'stats --encoding') kind=unknown words='' ;;
+    'stats --max-depth') kind=unknown words='' ;;
+    'stats --jobs') kind=unknown words='' ;;
+    'stats --schema') kind=file words='' ;;
+    'stats --schema-path') kind=folder words='' ;;
+    'stats --diagnostics') kind=words words='text json sarif gcc' ;;
+    'stats --max-per-code') kind=unknown words='' ;;
+    'redact --as-of') kind=unknown words='' ;;
+    'redact --max-age') kind=unknown words='' ;;
+    'redact --keep') kind=unknown words='' ;;
+    'redact --report') kind=words words='json' ;;
+    'redact --output' | 'redact -o') kind=file words='' ;;
+    'redact --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'redact --encoding') kind=unknown words='' ;;
+    'redact --max-depth') kind=unknown words='' ;;
+    'redact --schema') kind=file words='' ;;
+    'redact --schema-path') kind=folder words='' ;;
+    'redact --diagnostics') kind=words words='text json sarif gcc' ;;
+    'redact --max-per-code') kind=unknown words='' ;;
+    'anonymise --seed') kind=unknown words='' ;;
+    'anonymise --output' | 'anonymise -o') kind=file words='' ;;
+    'anonymise --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'anonymise --encoding') kind=unknown words='' ;;
+    'anonymise --max-depth') kind=unknown words='' ;;
+    'anonymise --schema') kind=file words='' ;;
+    'anonymise --schema-path') kind=folder words='' ;;
+    'anonymise --diagnostics') kind=words words='text json sarif gcc' ;;
+    'anonymise --max-per-code') kind=unknown words='' ;;
+    'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema check --encoding') kind=unknown words='' ;;
+    'schema check --max-size') kind=unknown words='' ;;
     'schema check --max-depth') kind=unknown words='' ;;
     'schema check --schema') kind=file words='' ;;
     'schema check --schema-path') kind=folder words='' ;;
     'schema check --diagnostics') kind=words words='text json sarif gcc' ;;
     'schema check --max-per-code') kind=unknown words='' ;;
     'schema show --format') kind=words words='text json dot' ;;
-    'schema show --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0' ;;
+    'schema show --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema show --encoding') kind=unknown words='' ;;
+    'schema show --max-size') kind=unknown words='' ;;
     'schema show --max-depth') kind=unknown words='' ;;
     'schema show --schema') kind=file words='' ;;
     'schema show --schema-path') kind=folder words='' ;;
@@ -121,7 +223,7 @@ _gedelf_group() {
     esac
 }
 
-_gedelf_commands='dump check convert get edit date schema dialects polygenea explain help'
+_gedelf_commands='dump check convert get edit repair unzip date kin tree chart stats redact anonymise schema dialects polygenea explain help'
 
 _gedelf() {
     local cur=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}

@@ -54,13 +54,13 @@ static void page_heading(chart *c)
 /* What is in the corner, cut if it is longer than that. */
 static void page_corner(chart *c)
 {
-    text_line line;
+    text_line piece;
     const view runs[RUN_COUNT] = {c->options.source};
     chart_px width = px_larger(c->right - c->left, NARROWEST_HEADING);
     c->bottom += CORNER_ROOM;
-    c->no_memory |= text_wrap_cut(&line, 1, runs, TYPE_SMALL, width, &c->texts) == 0;
-    c->right = px_larger(c->right, c->left + line.width);
-    svg_words(c, &c->before, "z y", line.runs[RUN_GIVEN], c->right, c->bottom, TYPE_SMALL);
+    c->no_memory |= text_wrap_cut(&piece, 1, runs, TYPE_SMALL, width, &c->texts) == 0;
+    c->right = px_larger(c->right, c->left + piece.width);
+    svg_words(c, &c->before, "z y", piece.runs[RUN_GIVEN], c->right, c->bottom, TYPE_SMALL);
 }
 
 static void page_extent(chart *c, chart_page *p)
