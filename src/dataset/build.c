@@ -525,10 +525,11 @@ static bool note_given_names(gedelf_builder *b, uint32_t first, uint32_t block_n
         const builder_item *s = &b->items[i];
         if (s->place != ITEM_IN_RECORD)
             continue;
-        if (s->xref.length > 0 && !xrefs_define(x, label_name(b, s->xref), 0, item_where(s, block_number), &taken))
+        const dialect *rules = builder_rules(b);
+        bool named = s->xref.length > 0 && !is_void_name(rules, label_name(b, s->xref));
+        if (named && !xrefs_define(x, label_name(b, s->xref), 0, item_where(s, block_number), &taken))
             return false;
-        bool points =
-            s->kind == PAYLOAD_POINTER && s->target == 0 && !is_void_name(builder_rules(b), label_name(b, s->payload));
+        bool points = s->kind == PAYLOAD_POINTER && s->target == 0 && !is_void_name(rules, label_name(b, s->payload));
         if (points && !xrefs_mention(x, label_name(b, s->payload)))
             return false;
     }

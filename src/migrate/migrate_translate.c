@@ -550,7 +550,8 @@ static bool is_without_traits(migration *m, const twig *s)
 static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
 {
     const twig *super = s->super ? s->super->to : NULL;
-    if (!m->to_seven || m->in_head || !is_without_traits(m, s))
+    bool medium = !s->super && view_equal(s->tag, VIEW("OBJE")); /* whose record has another form in seven (D335) */
+    if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s))
         return false;
     line_unit of = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
     const plain_place *found = find_plain(m, place, &of, tag_key(place->five_super));
@@ -569,6 +570,7 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
     s->five = found->five;
     if (super)
         twig_append(s->super->to, n);
+    arrange_pieces(m, s);
     return true;
 }
 

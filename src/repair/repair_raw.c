@@ -77,20 +77,20 @@ gedelf_status octets_take_nulls(repair *r)
 
 /* ---- Cut by a line break ------------------------------------------------------------------------------ */
 
-enum { PIECES_MOST = 3 };
+enum { CUT_ROWS_MOST = 3 };
 
 /* The octets of payloads that complete a character: how many rows they are in, and where they stand. */
 typedef struct split_rest {
     char octets[4]; /* the whole character */
     size_t length;  /* as far as it is known */
-    size_t at[PIECES_MOST], count[PIECES_MOST];
+    size_t at[CUT_ROWS_MOST], count[CUT_ROWS_MOST];
     size_t rows;
 } split_rest;
 
 /* Looks for the rest of a character in the rows that begin at `next`: one of them may have only some of its octets. */
 static bool find_rest(view text, size_t next, split_rest *s)
 {
-    while (s->rows < PIECES_MOST && next < text.length) {
+    while (s->rows < CUT_ROWS_MOST && next < text.length) {
         size_t end = row_end(text, next), payload = continuation_payload(view_of(text.text + next, end - next));
         if (payload == 0)
             return false;

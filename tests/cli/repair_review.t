@@ -97,10 +97,10 @@ A report never takes the place of a file, of what comes of it, or of its origina
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n01 SEX M\n0 TRLR\n' > r.ged; cp r.ged s.ged; ln r.ged t.ged
     $ for i in '-o o.ged --report=r.ged' '-o o.ged --report=t.ged' '-o o.ged --report=./o.ged' '-i --report=r.ged.orig' '-i --report=/nonexistent/x'; do gedelf repair r.ged $i; echo "status $?"; cmp r.ged s.ged; ls *.orig o.ged 2>/dev/null; done; true
-    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    gedelf repair: the OUT of --report is FILE itself, which would be lost
     See 'gedelf repair --help'.
     status 2
-    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
+    gedelf repair: the OUT of --report is FILE itself, which would be lost
     See 'gedelf repair --help'.
     status 2
     gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
@@ -177,7 +177,7 @@ And so is the version of GEDCOM 7.
 GEDCOM 7 is in UTF-8 and nothing else, and its identifiers are capitals at once.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME M\xc3\xbcller\n0 TRLR\n' | iconv -f UTF-8 -t UTF-16 > w.ged; gedelf repair -q w.ged; echo "status $?"
-    0 HEAD
+    ﻿0 HEAD
     1 GEDC
     2 VERS 7.0
     0 @I1@ INDI
@@ -185,13 +185,13 @@ GEDCOM 7 is in UTF-8 and nothing else, and its identifiers are capitals at once.
     0 TRLR
     status 0
     $ bash all '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME M\xe8uller J\xe8org\n0 TRLR\n'
-    x.ged:4: encoding-extension
+    x.ged:4: encoding-contradicted
       - ANSEL
       + UTF-8
-    x.ged:6: encoding-extension in @I1@
+    x.ged:6: encoding-contradicted in @I1@
       - 1 NAME M<E8>uller J<E8>org
       + 1 NAME Müller Jörg
-    x.ged: 1 repair: 1 file made UTF-8
+    x.ged: 1 repair: 1 encoding put right
     status 0
     0 HEAD
     1 GEDC
