@@ -122,7 +122,8 @@ static bool render_onto(const picture_job *j, RsvgHandle *handle, cairo_surface_
 /* What is too large for cairo is made smaller. */
 static bool write_png(picture_job *j, RsvgHandle *handle, double width, double height)
 {
-    double larger = width > height ? width : height, scale = larger > PICTURE_PIXELS_MOST ? PICTURE_PIXELS_MOST / larger : 1;
+    double larger = width > height ? width : height,
+           scale = larger > PICTURE_PIXELS_MOST ? PICTURE_PIXELS_MOST / larger : 1;
     int wide = (int)(width * scale + 0.99), high = (int)(height * scale + 0.99);
     cairo_surface_t *surface = j->cairo.image(CAIRO_FORMAT_ARGB32, wide < 1 ? 1 : wide, high < 1 ? 1 : high);
     bool done = render_onto(j, handle, surface, scale, width, height) &&

@@ -57,10 +57,11 @@ typedef struct gedelf_tree_entry {
                              GEDELF_FAMILY_NONE for the first person */
     gedelf_pedigree pedigree; /* between the child and that family */
     size_t depth;             /* generations from the first person */
-    bool partner;             /* a partner of the person of this depth who came last; the children of those before may stand between */
-    bool last;                /* nobody else follows below the same person: no child, and no partner behind the children */
-    bool again;               /* the person was there before, and nothing follows here */
-    bool cut;                 /* there would be more, but for the number of generations */
+    bool
+        partner; /* a partner of the person of this depth who came last; the children of those before may stand between */
+    bool last;   /* nobody else follows below the same person: no child, and no partner behind the children */
+    bool again;         /* the person was there before, and nothing follows here */
+    bool cut;           /* there would be more, but for the number of generations */
     gedelf_view number; /* the person's number; of one who is there again, that of the first time. Empty: there is none,
                            as for ancestors who are not so by birth, and from the 63rd generation on. Lives until the
                            function returns */

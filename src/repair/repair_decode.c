@@ -235,7 +235,8 @@ gedelf_status octets_decode(octets_job *j)
     buffer_init(&lines, r->allocator);
     gedelf_status status = mixed ? decode_mixed(j, &lines) : GEDELF_OK;
     if (status == GEDELF_OK)
-        status = octets_decode_all(r, &c, mixed ? buffer_view(&lines) : repair_text(r), mixed ? VIEW("UTF-8") : j->decode_as);
+        status = octets_decode_all(r, &c, mixed ? buffer_view(&lines) : repair_text(r),
+                                   mixed ? VIEW("UTF-8") : j->decode_as);
     if (status == GEDELF_OK && !buffer_append(&text, view_of(c.text, c.length)))
         status = GEDELF_MEMORY;
     bool bytewise = !is_wide(&c.encoding); /* else every row would be a sample */
