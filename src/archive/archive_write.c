@@ -179,8 +179,8 @@ static archive_entry new_entry(view name, uint16_t method, uint16_t flags)
     for (size_t i = 0; i < name.length; i++)
         ascii = ascii && (unsigned char)name.text[i] < 0x80;
     return (archive_entry){.raw = name,
-                           .made_by = VERSION_PLAIN,
-                           .needed = VERSION_PLAIN,
+                           .made_by = VERSION_DEFLATED,
+                           .needed = VERSION_DEFLATED,
                            .flags = (uint16_t)(flags | (ascii ? 0 : FLAG_UTF8)),
                            .method = method,
                            .date = DATE_1980};

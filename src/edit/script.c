@@ -154,7 +154,7 @@ static gedelf_status cmd_xref(edit_script *s, view *out)
 }
 
 /* The word that says where, if there is one. */
-static edit_place cmd_place(edit_script *s)
+static edit_position cmd_place(edit_script *s)
 {
     static const view words[] = {[EDIT_LAST] = {"last", 4},
                                  [EDIT_FIRST] = {"first", 5},
@@ -164,7 +164,7 @@ static edit_place cmd_place(edit_script *s)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (view_equal(word, words[i])) {
             s->at += word.length;
-            return (edit_place)i;
+            return (edit_position)i;
         }
     }
     return EDIT_LAST;

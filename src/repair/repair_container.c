@@ -180,7 +180,8 @@ static gedelf_status take_from_archive(repair *r)
 
 /* ---- Pages and word processors ------------------------------------------------------------------------ */
 
-static gedelf_status take_plain_text(repair *r, repair_code code, view what, bool (*make)(view from, buffer *out))
+static gedelf_status take_text_of_container(repair *r, repair_code code, view what,
+                                            bool (*make)(view from, buffer *out))
 {
     buffer text;
     buffer_init(&text, r->allocator);
@@ -214,9 +215,9 @@ gedelf_status repair_container(repair *r)
     if (gedelf_is_archive(text))
         status = take_from_archive(r);
     else if (text_begins(first, VIEW("{\\rtf")))
-        status = take_plain_text(r, REPAIR_CONTAINER_RTF, VIEW("a word processor's file (RTF)"), rtf_to_text);
+        status = take_text_of_container(r, REPAIR_CONTAINER_RTF, VIEW("a word processor's file (RTF)"), rtf_to_text);
     else if (text_begins(first, VIEW("<")) && !text_begins(first, VIEW("<<<<<<<")))
-        status = take_plain_text(r, REPAIR_CONTAINER_HTML, VIEW("a web page (HTML)"), html_to_text);
+        status = take_text_of_container(r, REPAIR_CONTAINER_HTML, VIEW("a web page (HTML)"), html_to_text);
     if (status == GEDELF_OK)
         status = refuse_known(r);
     if (status == GEDELF_OK)

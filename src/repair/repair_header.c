@@ -70,7 +70,7 @@ static gedelf_status mend_header_line(repair *r, const meant_line *l, uint64_t l
                 buffer_append(&becomes, l->tag) && (l->value.length == 0 || buffer_append(&becomes, VIEW(" "))) &&
                 buffer_append(&becomes, l->value) && repair_append_shown(&before, repair_part(r, l->begin, l->end));
     gedelf_status status = done ? GEDELF_OK : GEDELF_MEMORY;
-    if (done && repair_offer_plain(r, code, l->begin, buffer_view(&before), buffer_view(&becomes)))
+    if (done && repair_offer_change(r, code, l->begin, buffer_view(&before), buffer_view(&becomes)))
         status = repair_change(r, l->begin, l->end, buffer_view(&becomes));
     buffer_free(&becomes);
     buffer_free(&before);

@@ -140,7 +140,7 @@ static gedelf_status join_row(repair *r, size_t end, size_t next)
                  repair_append_shown(&after, view_of(row.text, row.length - cut)) &&
                  buffer_append(&after, view_of(s.octets, s.length));
     gedelf_status status = shown ? GEDELF_OK : GEDELF_MEMORY;
-    if (shown && repair_offer_plain(r, REPAIR_SPLIT_CHARACTER, begin, buffer_view(&before), buffer_view(&after)))
+    if (shown && repair_offer_change(r, REPAIR_SPLIT_CHARACTER, begin, buffer_view(&before), buffer_view(&after)))
         status = put_rest(r, end, cut, &s);
     buffer_free(&before);
     buffer_free(&after);

@@ -136,7 +136,7 @@ static gedelf_status put_beside(records_job *j, const loose_line *l, const branc
     if (!done)
         return GEDELF_MEMORY;
     view after = view_of(out->data + from, out->length - from);
-    if (!repair_offer_plain(j->r, REPAIR_CONTINUATION_OF_POINTER, l->begin, records_row(j, l), after)) {
+    if (!repair_offer_change(j->r, REPAIR_CONTINUATION_OF_POINTER, l->begin, records_row(j, l), after)) {
         out->length = from;
         return GEDELF_OK;
     }
@@ -170,7 +170,7 @@ static gedelf_status place_continuation(records_job *j, const loose_line *l, siz
     if (!compose_levelled(j, l, level, bare, escaped))
         return GEDELF_MEMORY;
     bool changes = moves || relevelled || bare || escaped;
-    if (changes && !repair_offer_plain(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
+    if (changes && !repair_offer_change(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
         return GEDELF_OK;
     if (moves) {
         if (!buffer_append(&j->scratch, l->next > l->end ? loose_break(j->r, l) : j->attic.ending))
@@ -241,7 +241,7 @@ static gedelf_status pass_substructure(records_job *j, const loose_line *l)
         repair_code code = jump ? REPAIR_LEVEL_JUMP : REPAIR_CONTINUATION_LEVEL;
         if (!compose_levelled(j, l, level, false, false))
             return GEDELF_MEMORY;
-        if (!repair_offer_plain(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
+        if (!repair_offer_change(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
             return GEDELF_OK;
     }
     gedelf_status status = set_level(j, l, level);

@@ -19,11 +19,11 @@ static bool intern_known_tags(names *tags)
 }
 
 bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
-                    const dialect *rules, speaker *whom)
+                    const dialect *rules, speaker *to)
 {
     *a = (assembler){.allocator = allocator,
                      .rules = rules,
-                     .speaker = whom,
+                     .speaker = to,
                      .recover = options->recover,
                      .max_depth = options->max_depth,
                      .unusable_level = LEVEL_UNKNOWN};
@@ -397,7 +397,7 @@ static gedelf_status push_trailer(assembler *a, const line *l)
     return flush_deferred(a);
 }
 
-/* Remembers where the header is, and says so if nobody knows the encoding. */
+/* Remembers where the header is, and says so if the encoding is not known. */
 static bool note_header(assembler *a, const line *l, size_t tag_at)
 {
     if (a->speaker->text->unspecified)

@@ -128,7 +128,7 @@ static size_t kept_escape(const escaping *e)
 }
 
 /* Where only a pair that begins a line means anything, other at signs are text. */
-static void take_at_sign_plainly(escaping *e, payload_unit *u)
+static void take_at_sign_as_text(escaping *e, payload_unit *u)
 {
     u->text = e->at == 0 ? VIEW("@@") : VIEW("@");
     e->at++;
@@ -138,7 +138,7 @@ static void take_at_sign_plainly(escaping *e, payload_unit *u)
 static void take_at_sign(escaping *e, payload_unit *u)
 {
     if (e->rules->lead_pairs) {
-        take_at_sign_plainly(e, u);
+        take_at_sign_as_text(e, u);
         return;
     }
     size_t length = kept_escape(e);
