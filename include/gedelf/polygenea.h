@@ -44,6 +44,12 @@ typedef enum gedelf_pg_kind {
     GEDELF_PG_TAG = 8                 /* source, key, of */
 } gedelf_pg_kind;
 
+/* The media type of a date, in the notation of ELF and GEDCOM 5.5.1: "9 JAN 1884". It has an order: a date is before
+   another if its last day is before the other's first; it is equal if first and last days are the same; all others have
+   no order, and no comparison of them is true, nor false. Where a date is compared with plain text, that is read as a
+   date. */
+#define GEDELF_PG_DATE "text/vnd.gedelf.date;charset=UTF-8"
+
 /* What a value is. The items are what gedelf_pg_item gives of it. */
 typedef enum gedelf_pg_type {
     GEDELF_PG_STRING = 1,    /* characters; no items */
@@ -336,18 +342,22 @@ typedef struct gedelf_pg_infer_options {
     uint64_t rounds;            /* how often what was added may lead to more; 0: no limit */
     gedelf_pg_script_fn script; /* NULL: Expectations with a script are not supported */
     void *script_context;
+    uint64_t max_steps;  /* how many nodes may be tried for one Expectation, which is then given up; 0: no limit */
+    uint64_t max_memory; /* how many octets of memory may be taken besides what the dataset has; 0: no limit */
+    bool aggregate;      /* each Tag "same" that no other says is wrong gets its Aggregated Subject */
 } gedelf_pg_infer_options;
 
-/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts. */
+/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts, 100 million
+   steps, 2 GiB, no Aggregated Subjects. */
 #define GEDELF_PG_INFER_OPTIONS_INIT                                                                                   \
     {                                                                                                                  \
-        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL                                           \
+        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL, 100000000, UINT64_C(1) << 31, false      \
     }
 
 /* Infers what follows: for each list of nodes that matches the antecedent of an Expectation, and has no Inference yet,
    adds an Inference and the claims that the consequent makes of it, until there are no more such lists. New nodes come
    behind the others. A list whose claims would break a rule of the model is left out, and so is an Expectation with a
-   predicate or producer that cannot be evaluated.
+   predicate or producer that cannot be evaluated. A limit that is reached is a warning, not a failure.
      options   NULL for the defaults. A diagnostic's `record` names the node; its line and column are where that was
                read, 0 if it was not
      added     receives how many Inferences are new; may be NULL

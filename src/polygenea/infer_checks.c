@@ -88,7 +88,10 @@ gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedel
     gedelf_status status = pg_reasoner_open(&r, dataset, options);
     if (status == GEDELF_OK)
         status = pg_rules_make(&r);
+    if (status == GEDELF_OK)
+        status = pg_index_advance(&r.index, dataset); /* Aggregated Subjects are looked up in it */
     if (status == GEDELF_OK) {
+        r.any_aggregates = pg_index_find(&r.index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_KIND, 0, 0) != NULL;
         r.verdicts = memory_allocate(r.allocator, size);
         status = r.verdicts ? GEDELF_OK : GEDELF_MEMORY;
     }

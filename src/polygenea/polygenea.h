@@ -183,6 +183,9 @@ gedelf_status pg_make(gedelf_pg_dataset *d, gedelf_pg_type type, unsigned sub, c
 gedelf_status pg_make_text(gedelf_pg_dataset *d, uint32_t string, uint32_t *out);
 gedelf_status pg_make_number(gedelf_pg_dataset *d, gedelf_pg_type type, int64_t number, uint32_t *out);
 
+/* The term of a reference to a node that is there; 0 if nothing refers to it. */
+uint32_t pg_find_reference(const gedelf_pg_dataset *d, uint32_t node);
+
 /* Adds a node behind the others, also if it is equal to an earlier one. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content);
 
