@@ -46,14 +46,14 @@ static bool check_compare(pg_reasoner *r, uint32_t value, uint32_t other, uint8_
     return (order & relation) != 0;
 }
 
-/* D68: what is not there is the same as nothing, nor is it certainly another (D73). */
-static bool check_same(const pg_reasoner *r, uint32_t value, uint32_t other, bool negated)
+/* D68: nothing is the same as what is not there. */
+static bool check_same(const pg_reasoner *r, uint32_t value, uint32_t other)
 {
     if (other == 0)
         return false;
     gedelf_pg_type type = (gedelf_pg_type)pg_at(r->d, other)->type;
     bool comparable = type == GEDELF_PG_STRING || type == GEDELF_PG_DATUM;
-    return (comparable && pg_text_key(r->d, value) == pg_text_key(r->d, other)) != negated;
+    return comparable && pg_text_key(r->d, value) == pg_text_key(r->d, other);
 }
 
 /* ---- Predicates ------------------------------------------------------------------------------ */
@@ -90,7 +90,7 @@ static bool check_test(pg_reasoner *r, const pg_test *t, uint32_t query, uint32_
     switch (t->op) {
     case TEST_TRUE: return !t->negated;
     case TEST_LIT: return (pg_at(r->d, t->a)->canonical == pg_at(r->d, value)->canonical) != t->negated;
-    case TEST_SAME: return check_same(r, value, other, t->negated);
+    case TEST_SAME: return check_same(r, value, other) != t->negated;
     case TEST_CMP: return check_compare(r, value, t->a, t->relation);
     case TEST_ICMP: return check_compare(r, value, other, t->relation);
     case TEST_REGEX: return check_regex(r, t->a, value, t->negated);

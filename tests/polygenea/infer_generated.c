@@ -63,12 +63,33 @@ static void add_subject(text *out, made *m)
     m->subjects[m->subject_count++] = m->count++;
 }
 
+/* A value: a text, a date, or a text that can be read as one. */
+static void add_value(text *out)
+{
+    static const char *const dates[] = {"MTg4NA==", "OSBKQU4gMTg4NA==", "QkVGIDE4ODQ=", "QUJUIDE5MDA=",
+                                        "MTEgSkFOIDE5ODc="};
+    static const char *const texts[] = {"1884", "9 JAN 1884", "AFT 1900"};
+    int kind = below(6);
+    if (kind == 0)
+        put(out, "(\"%s\",,\\%s)", GEDELF_PG_DATE, dates[below(5)]);
+    else if (kind == 1)
+        put(out, "\"%s\"", texts[below(3)]);
+    else if (kind == 2)
+        put(out, "(\"image/png\",,\\YQ==)");
+    else
+        put(out, "\"%c\"", 'a' + below(3));
+}
+
 static void add_claim(text *out, made *m)
 {
     int source = any_of(m->sources, m->source_count);
     int a = any_of(m->subjects, m->subject_count), b = any_of(m->subjects, m->subject_count);
     switch (below(3)) {
-    case 0: put(out, "P(%d,\"%c\",%d,\"%c\")\n", source, 'k' + below(2), a, 'a' + below(3)); break;
+    case 0:
+        put(out, "P(%d,\"%c\",%d,", source, 'k' + below(2), a);
+        add_value(out);
+        put(out, ")\n");
+        break;
     case 1: put(out, "C(%d,\"%c\",%d,%d)\n", source, 'k' + below(2), a, b); break;
     default:
         if (a == b)
@@ -92,18 +113,20 @@ static void add_index(text *out, int before)
 
 static void add_predicate(text *out, int before, int depth)
 {
-    switch (below(depth > 1 ? 5 : 9)) {
+    static const char *const relations[] = {"<", "≤", "=", "≠", "≥", ">"};
+    switch (below(depth > 1 ? 6 : 10)) {
     case 0:
     case 1: put(out, "\"%c\"", below(2) ? 'a' + below(3) : 'k' + below(2)); break;
     case 2: put(out, "QRegex(\"[ak]\")"); break;
     case 3: put(out, "QSame(%d,%d)", below(before + 1), below(4)); break;
-    case 4: put(out, "QICmp(\"%s\",%d,%d)", below(2) ? "≤" : "≠", below(before + 1), 1 + 2 * below(2)); break;
-    case 5:
+    case 4: put(out, "QICmp(\"%s\",%d,%d)", relations[below(6)], below(before + 1), 1 + 2 * below(2)); break;
+    case 5: put(out, "QCmp(\"%s\",\"%s\")", relations[below(6)], below(2) ? "b" : "1884"); break;
+    case 6:
         put(out, "QNot(");
         add_predicate(out, before, depth + 1);
         put(out, ")");
         break;
-    case 6:
+    case 7:
         put(out, below(2) ? "QAnd({" : "QOr({");
         add_predicate(out, before, depth + 1);
         put(out, ",");
