@@ -15,14 +15,15 @@ static gedelf_status read_polygenea(polygenea_job *j)
 
 /* ---- check ----------------------------------------------------------------------------------- */
 
-/* Does what was inferred follow? Scripts are not run, and so taken to be right. */
+/* Does what was inferred follow, and may inferring go on for ever? Scripts are not run, and so taken to be right. */
 static gedelf_status check_inferences(polygenea_job *j)
 {
     gedelf_pg_infer_options options = j->said->inference;
     options.diagnose = j->x->reading.diagnose;
     options.diagnose_context = j->x->reading.diagnose_context;
     options.max_per_code = j->x->reading.max_per_code;
-    return gedelf_pg_check_inferences(j->dataset, &options, NULL);
+    gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
+    return status == GEDELF_OK ? gedelf_pg_check_expectations(j->dataset, &options, NULL) : status;
 }
 
 static int check_polygenea(session *x, input *i)

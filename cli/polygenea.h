@@ -53,6 +53,7 @@ typedef struct script_host {
     long process; /* 0: none */
     int requests, answers;
     buffer answer;
+    uint64_t spent; /* milliseconds, in all calls */
 } script_host;
 
 void script_init(script_host *h);

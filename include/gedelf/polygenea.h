@@ -41,7 +41,8 @@ typedef enum gedelf_pg_kind {
     GEDELF_PG_OUTREF = 5,             /* parents, details */
     GEDELF_PG_PROPERTY = 6,           /* source, key, of, value */
     GEDELF_PG_SUBJECT = 7,            /* source, slug */
-    GEDELF_PG_TAG = 8                 /* source, key, of */
+    GEDELF_PG_TAG = 8,                /* source, key, of */
+    GEDELF_PG_UNKNOWN = 9             /* any other, as a later version of the model may have: a string, its text */
 } gedelf_pg_kind;
 
 /* The media type of a date, in the notation of ELF and GEDCOM 5.5.1: "9 JAN 1884". It has an order: a date is before
@@ -83,7 +84,8 @@ typedef enum gedelf_pg_op {
     GEDELF_PG_SLICE = 12,    /* producer: string producer, integer, integer */
     GEDELF_PG_CAT = 13,      /* producer: list of string producers */
     GEDELF_PG_UNION = 14,    /* producer: set of set producers */
-    GEDELF_PG_INTERSECT = 15 /* producer: set of set producers */
+    GEDELF_PG_INTERSECT = 15, /* producer: set of set producers */
+    GEDELF_PG_OTHER = 16      /* both: any other, as a later version of the model may have: a string, its text */
 } gedelf_pg_op;
 
 /* A kind's name ("AggregatedSubject"), its letter in the notation ('A'), and how many fields its nodes have. For any
@@ -367,13 +369,50 @@ typedef struct gedelf_pg_infer_options {
 GEDELF_API gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
                                          uint64_t *added);
 
+/* Says of each Expectation that can match what it makes itself, at once or by way of others, that it can: a warning,
+   because inferring from it may never come to an end. Arguments and statuses as below. */
+GEDELF_API gedelf_status gedelf_pg_check_expectations(gedelf_pg_dataset *dataset,
+                                                      const gedelf_pg_infer_options *options, gedelf_severity *worst);
+
 /* Checks the Inferences that are there: whether the support of each matches the antecedent of its Expectation, and
    whether the claims that name it as their source are what the Expectation makes of it. What cannot be evaluated is taken
-   to be right. No node is added; values may be.
+   to be right. Says, too, which Tags "same" contradict a Tag "distinct", and which claims speak against what they rest
+   on. No node is added; values may be.
      worst   receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
    Options and statuses as above. [PG §Nodes, §Optional predicates and producers] */
 GEDELF_API gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
                                                     gedelf_severity *worst);
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+/* Adds the Expectations of another dataset, a file of rules, behind the nodes that are there; those that are there already
+   are not added again.
+     added   receives how many are new; may be NULL
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
+GEDELF_API gedelf_status gedelf_pg_add_expectations(gedelf_pg_dataset *dataset, const gedelf_pg_dataset *rules,
+                                                    uint32_t *added);
+
+/* A new dataset without those Expectations, from number `first` on, that no other node refers to: of rules that were added
+   before inferring, only those are left that something was inferred by. Statuses as for gedelf_pg_remove. */
+GEDELF_API gedelf_status gedelf_pg_remove_unused(const gedelf_pg_dataset *dataset, uint32_t first,
+                                                 gedelf_pg_dataset **out);
+
+/* What matters of an example besides keys, and what nodes are about. */
+enum {
+    GEDELF_PG_VALUES_MATTER = 1,   /* values of Properties, slugs, reasons, and details of sources that matter */
+    GEDELF_PG_SOURCES_MATTER = 2,  /* where claims come from */
+    GEDELF_PG_LIKENESS_MATTERS = 4 /* that two values or slugs are the same, whatever they are */
+};
+
+/* Makes a rule of an example: the Expectation whose antecedent is what supports a Derivation, and whose consequent is the
+   claims that have the Derivation for a source. Inferring by it gives these claims again, from an Inference.
+     flags   any of the above
+     out     receives a dataset with that Expectation alone, to be freed by the caller; NULL if the status is not GEDELF_OK
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT; GEDELF_ARGUMENT if the node is no Derivation, no claim has it for a source, a
+   node of an unknown kind is involved, or the dataset is not sound.
+   [PG §Inferences vs. Derivations, and the creation of Expectations] */
+GEDELF_API gedelf_status gedelf_pg_generalise(const gedelf_pg_dataset *dataset, uint32_t derivation, unsigned flags,
+                                              gedelf_pg_dataset **out);
 
 /* ---- Reductions ------------------------------------------------------------------------------ */
 
@@ -386,7 +425,10 @@ GEDELF_API gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, 
 GEDELF_API gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
 
 /* Without any reasoning, a belief snapshot: what Tags say is the same becomes one Subject; claims that differ in nothing
-   but their source become one; and all are derived from the OutRefs that they depend on. [PG §Removing all reasoning] */
+   but their source become one; and all are derived from the OutRefs that they depend on. What a Tag says is wrong or
+   unsupported, what rests on that, and claims that were corrected by another ("update") are left out; a Subject or an
+   OutRef that was corrected is replaced; and what a Tag says is distinct stays two.
+   [PG §Removing all reasoning, §Known Tag keys, §Known Connection keys] */
 GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
 
 /* ---- From ELF -------------------------------------------------------------------------------- */

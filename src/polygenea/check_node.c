@@ -133,18 +133,15 @@ static view pg_string_of(const pg_judge *j, const pg_cell *string)
     return names_at(&j->d->strings, string->as.string);
 }
 
-/* D62: known keys are recognised by their short form only. */
 static bool pg_key_is(const pg_judge *j, const pg_cell *key, const char *known)
 {
-    return view_equal(pg_string_of(j, key), view_of_string(known));
+    return pg_is_known_key(pg_string_of(j, key), (gedelf_pg_kind)j->to->node->sub, known);
 }
 
 /* Is this node a Tag with this key? */
 static bool pg_node_is_tagged(const pg_judge *j, uint32_t vertex, const char *known)
 {
-    const gedelf_pg_dataset *d = j->d;
-    return pg_kind_of_node(d, vertex) == GEDELF_PG_TAG &&
-           view_equal(gedelf_pg_text(d, pg_field(d, vertex, 1)), view_of_string(known));
+    return pg_kind_of_node(j->d, vertex) == GEDELF_PG_TAG && pg_has_key(j->d, vertex, known);
 }
 
 /* The first of equal nodes that a reference leads to; to what is not known, its own number. */

@@ -208,6 +208,11 @@ uint32_t pg_field(const gedelf_pg_dataset *d, uint32_t node, size_t field);
 /* The kind of a node. */
 gedelf_pg_kind pg_kind_of_node(const gedelf_pg_dataset *d, uint32_t node);
 
+/* Is a key of a claim of this kind one that the model knows? And that of a node, which is a Tag, Property or Connection?
+   (D62, D74) */
+bool pg_is_known_key(view key, gedelf_pg_kind kind, const char *known);
+bool pg_has_key(const gedelf_pg_dataset *d, uint32_t node, const char *known);
+
 /* Calls `take` with the number of each node that a content refers to, as it stands there. */
 void pg_each_reference(const gedelf_pg_dataset *d, uint32_t content, void (*take)(void *context, int64_t number),
                        void *context);

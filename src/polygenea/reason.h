@@ -172,6 +172,66 @@ typedef struct pg_make_step {
     int64_t i, j;
 } pg_make_step;
 
+/* ---- Opinions -------------------------------------------------------------------------------- */
+
+enum { OPINION_OPEN, OPINION_IN, OPINION_OUT };
+
+/* What is believed of a dataset, by what it says itself. (D92) */
+typedef struct pg_opinions {
+    const gedelf_pg_dataset *d;
+    void (*say)(void *context, uint32_t same, uint32_t distinct); /* two Tags contradict each other; may be NULL */
+    void *context;
+    uint8_t *labels;   /* of each node, the first of equal ones */
+    bool decided;      /* what is still open is in dispute; else nothing speaks against anything */
+    uint32_t *updated; /* of each node: what stands in its place */
+    uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
+} pg_opinions;
+
+/* Finds out; `d` and `say` are set, all else is 0. GEDELF_OK or GEDELF_MEMORY. It can be freed in any case. */
+gedelf_status pg_opinions_find(pg_opinions *o);
+void pg_opinions_free(pg_opinions *o);
+
+static inline bool pg_is_believed(const pg_opinions *o, uint32_t node)
+{
+    return o->labels[node] != OPINION_OUT;
+}
+
+/* Is it in dispute, so that it could not be decided? */
+static inline bool pg_is_disputed(const pg_opinions *o, uint32_t node)
+{
+    return o->decided && o->labels[node] == OPINION_OPEN;
+}
+
+/* What stands in the place of a node in the end, itself if nothing does; the first of the nodes that are the same. */
+uint32_t pg_opinion_final(const pg_opinions *o, uint32_t node);
+uint32_t pg_opinion_leader(const pg_opinions *o, uint32_t node);
+
+/* Is it a Connection that says that one node stands in the place of another? */
+bool pg_opinion_is_update(const pg_opinions *o, uint32_t node);
+
+/* ---- Sets of OutRefs ------------------------------------------------------------------------- */
+
+/* Sets of small numbers, each a number itself, equal sets the same; 0 is the empty one. What sets have in common they
+   share: a set with one more member takes little more room. */
+typedef struct pg_sets {
+    const gedelf_allocator *allocator;
+    struct pg_set_node *nodes; /* number k is at k - 1 */
+    size_t count, capacity;
+    hash_table numbers;
+    unsigned height;
+} pg_sets;
+
+/* For sets of numbers below `limit`. */
+void pg_sets_init(pg_sets *s, const gedelf_allocator *allocator, uint32_t limit);
+void pg_sets_free(pg_sets *s);
+
+/* The set of one number, and of all that is in either of two. False if there is no memory. */
+bool pg_sets_single(pg_sets *s, uint32_t number, uint32_t *out);
+bool pg_sets_join(pg_sets *s, uint32_t a, uint32_t b, uint32_t *out);
+
+/* Appends the numbers in a set, rising. False if there is no memory. */
+bool pg_sets_list(const pg_sets *s, uint32_t set, pg_row *out);
+
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
 typedef enum pg_check_op {
