@@ -25,6 +25,9 @@ typedef struct polygenea_settings {
     bool scripts;       /* of a dataset may be run */
     unsigned reduction; /* a reduction */
     const char *remove; /* numbers of nodes with commas between; NULL: none */
+    text_list rules;    /* files with Expectations */
+    bool values, sources, likeness; /* what matters of an example */
+    const char *node;   /* that something is to be made of; NULL: none was given */
 } polygenea_settings;
 
 /* A file in constructor notation, and what is to be made of it. */
@@ -44,6 +47,12 @@ gedelf_status refuse_unsound(polygenea_job *j);
 
 /* Infers what follows: gedelf polygenea infer. */
 int infer_polygenea(session *x, input *i);
+
+/* Makes a rule of a Derivation: gedelf polygenea generalise. */
+int generalise_polygenea(session *x, input *i);
+
+/* Says on standard error, for people, why nothing is written: two texts with a number between. */
+gedelf_status refuse_writing(polygenea_job *j, const char *before, uint64_t number, const char *behind);
 
 /* Is this what --remove can have for a value: numbers with commas between? */
 bool infer_is_list(const char *text);

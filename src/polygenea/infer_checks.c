@@ -78,7 +78,7 @@ static void opinions_check(pg_reasoner *r)
     pg_opinions o = {.d = r->d, .say = opinion_say_conflict, .context = r};
     gedelf_status status = pg_opinions_find(&o);
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < r->d->node_count && r->status == GEDELF_OK; vertex++) {
-        if (r->d->same[vertex] == vertex && pg_is_disputed(&o, vertex))
+        if (pg_is_disputed(&o, vertex))
             pg_reason_say(r, DIAG_BELIEF_UNDECIDED, vertex, VIEW(""), VIEW(""));
     }
     r->status = r->status == GEDELF_OK ? status : r->status;

@@ -261,11 +261,43 @@ static void infer_rule(pg_reasoner *r, pg_rule *rule)
     }
 }
 
+/* An Aggregated Subject for a Tag "same", if that would break no rule of the model. */
+static bool infer_aggregate_tag(pg_reasoner *r, uint32_t tag)
+{
+    uint32_t reference, content, vertex;
+    r->status = pg_make_number(r->d, GEDELF_PG_REFERENCE, tag, &reference);
+    if (r->status == GEDELF_OK)
+        r->status = pg_make(r->d, GEDELF_PG_CONTENT, GEDELF_PG_AGGREGATED_SUBJECT, &reference, 1, NULL, &content);
+    if (r->status == GEDELF_OK)
+        infer_take(r, content, &vertex);
+    return r->status == GEDELF_OK;
+}
+
+/* D95: Aggregated Subjects for all Tags "same" that have come since the last time and that are believed. */
+static void infer_aggregate(pg_reasoner *r)
+{
+    pg_opinions o = {.d = r->d};
+    uint32_t count = (uint32_t)r->d->node_count;
+    if (!r->options.aggregate || r->aggregated >= count)
+        return;
+    r->status = pg_opinions_find(&o);
+    for (uint32_t vertex = r->aggregated; vertex < count && r->status == GEDELF_OK; vertex++) {
+        bool is_same = r->d->same[vertex] == vertex && pg_kind_of_node(r->d, vertex) == GEDELF_PG_TAG &&
+                       pg_has_key(r->d, vertex, "same") && pg_is_believed(&o, vertex);
+        if (is_same)
+            infer_aggregate_tag(r, vertex);
+    }
+    pg_opinions_free(&o);
+    r->aggregated = count;
+}
+
 /* One round; false if it was the last. */
 static bool infer_round(pg_reasoner *r)
 {
     size_t before = r->d->node_count;
-    r->status = pg_index_advance(&r->index, r->d);
+    infer_aggregate(r);
+    if (r->status == GEDELF_OK)
+        r->status = pg_index_advance(&r->index, r->d);
     r->origins_of = PG_NO_NODE;
     r->any_aggregates = pg_index_find(&r->index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_KIND, 0, 0) != NULL;
     for (size_t i = 0; i < r->rule_count && r->status == GEDELF_OK && !infer_is_full(r); i++) {

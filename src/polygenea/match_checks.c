@@ -350,7 +350,8 @@ static bool check_pair(pg_reasoner *r, const pg_check *check, uint32_t set)
 bool pg_kind_fits(const pg_reasoner *r, const pg_query *query, uint32_t vertex)
 {
     gedelf_pg_kind kind = pg_kind_of_node(r->d, vertex);
-    return kind == query->kind || (kind == GEDELF_PG_AGGREGATED_SUBJECT && query->kind == GEDELF_PG_SUBJECT);
+    return kind == query->kind || (kind == GEDELF_PG_AGGREGATED_SUBJECT && query->kind == GEDELF_PG_SUBJECT) ||
+           query->kind == GEDELF_PG_UNKNOWN; /* D74: what is not known is taken to be right */
 }
 
 bool pg_check_holds(pg_reasoner *r, const pg_check *check)

@@ -99,6 +99,7 @@ static bool rule_leaf(pg_reasoner *r, uint32_t term, pg_test *out)
         *out = (pg_test){.op = TEST_ICMP, .i = rule_number(r, term, 1), .j = rule_number(r, term, 2)};
         out->relation = rule_relation(rule_text(r, rule_item(r, term, 0)));
         return out->relation != 0;
+    case GEDELF_PG_OTHER: return false;
     case GEDELF_PG_REGEX: out->op = TEST_REGEX; return rule_regex(r, rule_item(r, term, 0), &out->a);
     case GEDELF_PG_SCRIPT:
         *out = (pg_test){.op = TEST_SCRIPT, .a = rule_item(r, term, 0)};
@@ -106,6 +107,8 @@ static bool rule_leaf(pg_reasoner *r, uint32_t term, pg_test *out)
     default: return true;
     }
 }
+
+static const char rule_unknown_kind[] = "a kind of node that is not known";
 
 /* Why a predicate or producer cannot be evaluated. */
 static const char *rule_unknown(const pg_reasoner *r, uint32_t term)
@@ -115,6 +118,7 @@ static const char *rule_unknown(const pg_reasoner *r, uint32_t term)
         return r->options.script ? "a script in a language that is not known" : "a script, and scripts are not run";
     case GEDELF_PG_CMP:
     case GEDELF_PG_ICMP: return "a comparison that does not exist";
+    case GEDELF_PG_OTHER: return "a predicate or producer that is not known";
     default: return "a regular expression that cannot be understood";
     }
 }
@@ -430,6 +434,11 @@ static bool rule_query(pg_reasoner *r, pg_rule *rule, uint32_t term)
     size_t number = r->query_count++, first = r->check_count;
     bool done = true;
     r->queries[number] = (pg_query){.kind = (uint8_t)kind, .check = (uint32_t)first};
+    if (kind == GEDELF_PG_UNKNOWN) { /* D74 */
+        rule->blind = true;
+        rule->why = rule_unknown_kind;
+        return true;
+    }
     for (unsigned field = 0; done && field < pg_kinds[kind].fields; field++) {
         check.field = (uint8_t)field;
         done = rule_field(r, rule, check, forms[field], rule_item(r, term, field));
@@ -517,6 +526,7 @@ static bool rule_produce(pg_reasoner *r, uint32_t term, bool set)
         step = (pg_make_step){.op = MAKE_SCRIPT, .a = rule_item(r, term, 0), .i = set};
         known = pg_script_is_known(r, step.a);
         break;
+    case GEDELF_PG_OTHER: known = false; break;
     default: step.a = rule_item(r, term, 0); break;
     }
     return known && rule_add_make(r, step);
@@ -551,6 +561,10 @@ static bool rule_template(pg_reasoner *r, pg_rule *rule, uint32_t term)
     pg_template t = {.kind = pg_at(r->d, term)->sub};
     const pg_form *forms = pg_field_forms(GEDELF_PG_TEMPLATE, (gedelf_pg_kind)t.kind);
     bool done = true;
+    if (t.kind == GEDELF_PG_UNKNOWN) { /* D74 */
+        rule->mute = true;
+        rule->why = rule_unknown_kind;
+    }
     for (size_t field = 1; done && forms[field] != FORM_NONE; field++) {
         uint32_t item = rule_item(r, term, field);
         if (forms[field] == FORM_INTEGER)

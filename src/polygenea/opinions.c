@@ -3,10 +3,14 @@
  * Takes a dataset, gives what of it is believed, by what its own claims say of other nodes: Tags "wrong" and "unsupported",
  * Connections "update", and Tags "same" and "distinct". [PG §Known Tag keys, §Known Connection keys; D92]
  *
- * What says that something is wrong is a claim itself, and can be wrong in turn, or rest on something that is. So nodes
- * are decided one after the other, beginning with those that rest on nothing and that nobody speaks against: a node is
- * believed if all that it rests on is, and nothing believed speaks against it; it is not if one of both fails. What then
- * remains undecided speaks against its own support, by a detour; it is believed, and told.
+ * What says that something is wrong is a claim itself, a judgement, and can be wrong in turn. So nodes are decided one
+ * after the other, beginning with those that rest on nothing and that nobody speaks against: a node is believed if all
+ * that it rests on is, and no judgement that is believed speaks against it; it is not if one of both fails. A judgement
+ * rests on what it judges more often than not ("this cannot be, because it says..."), so it is enough that nothing speaks
+ * against it and its source themselves. What then remains undecided are judgements against each other's sources; they are
+ * believed, and told.
+ *
+ * Each node is decided twice: number n + V is node V as far as something speaks against it, V is all of it.
  */
 #include "polygenea/reason.h"
 
@@ -58,17 +62,28 @@ static void opinion_each_target(const gedelf_pg_dataset *d, uint32_t vertex,
     }
 }
 
-/* Calls `take` with each node that a node rests on: a claim on its source, reasoning on its support and rule, an Aggregated
-   Subject on its Tag. */
+/* Is it a claim that can speak against others? */
+static bool opinion_is_judgement(const gedelf_pg_dataset *d, uint32_t vertex)
+{
+    bool is_tag = pg_kind_of_node(d, vertex) == GEDELF_PG_TAG;
+    return (is_tag && (pg_has_key(d, vertex, "wrong") || pg_has_key(d, vertex, "unsupported"))) ||
+           opinion_is_update(d, vertex);
+}
+
+/* Calls `take` with each that must be believed for a node to be: a claim rests on its source, reasoning on its support and
+   rule, an Aggregated Subject on its Tag. */
 static void opinion_each_support(const gedelf_pg_dataset *d, uint32_t vertex,
                                  void (*take)(void *context, int64_t number), void *context)
 {
     gedelf_pg_kind kind = pg_kind_of_node(d, vertex);
-    if (kind == GEDELF_PG_DERIVATION || kind == GEDELF_PG_INFERENCE)
+    int64_t itself = (int64_t)d->node_count;
+    take(context, itself + vertex);
+    if (kind == GEDELF_PG_DERIVATION || kind == GEDELF_PG_INFERENCE) {
         pg_each_reference(d, pg_at(d, d->nodes[vertex])->canonical, take, context);
-    else if (kind != GEDELF_PG_OUTREF && kind != GEDELF_PG_EXPECTATION &&
-             pg_at(d, pg_field(d, vertex, 0))->type == GEDELF_PG_REFERENCE)
-        take(context, pg_at(d, pg_field(d, vertex, 0))->as.number);
+    } else if (kind != GEDELF_PG_OUTREF && kind != GEDELF_PG_EXPECTATION && kind != GEDELF_PG_UNKNOWN) {
+        int64_t source = pg_at(d, pg_field(d, vertex, 0))->as.number;
+        take(context, opinion_is_judgement(d, vertex) ? itself + source : source);
+    }
 }
 
 /* ---- Deciding -------------------------------------------------------------------------------- */
@@ -103,7 +118,8 @@ static void court_look_at(opinion_court *c, uint32_t vertex)
 
 static void court_count_threat(void *context, int64_t number)
 {
-    ((opinion_court *)context)->threats[number]++;
+    opinion_court *c = context;
+    c->threats[c->o->d->node_count + (size_t)number]++;
 }
 
 static void court_count_need(void *context, int64_t number)
@@ -124,7 +140,7 @@ static void court_note_dependent(void *context, int64_t number)
 static void court_judge_target(void *context, int64_t number)
 {
     opinion_court *c = context;
-    uint32_t target = (uint32_t)number;
+    uint32_t target = (uint32_t)(c->o->d->node_count + (size_t)number);
     if (!c->out) {
         court_decide(c, target, OPINION_OUT);
         return;
@@ -147,7 +163,7 @@ static void court_each(opinion_court *c, void (*each)(const gedelf_pg_dataset *d
 /* Who rests on whom, by node. */
 static void court_prepare(opinion_court *c)
 {
-    size_t count = c->o->d->node_count;
+    size_t count = 2 * c->o->d->node_count;
     for (size_t i = 1; i <= count; i++)
         c->first[i] += c->first[i - 1];
     court_each(c, opinion_each_support, court_note_dependent);
@@ -161,12 +177,13 @@ static void court_proceed(opinion_court *c)
     const gedelf_pg_dataset *d = c->o->d;
     for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
         if (d->same[vertex] == vertex)
-            court_look_at(c, vertex);
+            court_look_at(c, (uint32_t)d->node_count + vertex);
     }
     for (size_t i = 0; i < c->decided_count; i++) {
         uint32_t vertex = c->decided[i];
         c->out = c->o->labels[vertex] == OPINION_OUT;
-        opinion_each_target(d, vertex, court_judge_target, c);
+        if (vertex < d->node_count)
+            opinion_each_target(d, vertex, court_judge_target, c);
         for (uint32_t k = c->first[vertex]; k < c->first[vertex + 1]; k++) {
             uint32_t dependent = c->dependents[k];
             c->needs[dependent]--;
@@ -180,8 +197,8 @@ static void court_proceed(opinion_court *c)
 
 static gedelf_status opinion_decide(pg_opinions *o)
 {
-    size_t count = o->d->node_count + 2, size = 4 * count * sizeof(uint32_t);
-    uint32_t *tables = memory_allocate(&o->d->allocator, size);
+    size_t count = 2 * o->d->node_count + 2, size = 4 * count * sizeof(uint32_t);
+    uint32_t *tables = count < UINT32_MAX ? memory_allocate(&o->d->allocator, size) : NULL;
     if (!tables)
         return GEDELF_MEMORY;
     memset(tables, 0, size);
@@ -213,6 +230,12 @@ static bool opinion_is_needed(const gedelf_pg_dataset *d)
     for (uint32_t vertex = 0; found == 0 && vertex < d->node_count; vertex++)
         opinion_each_target(d, vertex, opinion_count_target, &found);
     return found > 0;
+}
+
+bool pg_is_disputed(const pg_opinions *o, uint32_t vertex)
+{
+    return o->decided && o->labels[vertex] == OPINION_OPEN && o->d->same[vertex] == vertex &&
+           opinion_is_judgement(o->d, vertex);
 }
 
 /* ---- What stands in the place of what -------------------------------------------------------- */
@@ -402,17 +425,18 @@ gedelf_status pg_opinions_find(pg_opinions *o)
 {
     const gedelf_pg_dataset *d = o->d;
     size_t count = d->node_count + 1;
+    o->count = count;
     o->updated = memory_allocate(&d->allocator, 2 * count * sizeof *o->updated);
-    o->labels = memory_allocate(&d->allocator, count);
+    o->labels = memory_allocate(&d->allocator, 2 * count);
     if (!o->updated || !o->labels)
         return GEDELF_MEMORY;
     o->leaders = o->updated + count;
+    memset(o->labels, OPINION_OPEN, 2 * count);
     for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
-        o->labels[vertex] = OPINION_OPEN;
         o->updated[vertex] = o->leaders[vertex] = d->same[vertex];
     }
-    gedelf_status status = opinion_is_needed(d) ? opinion_decide(o) : GEDELF_OK;
-    o->decided = status == GEDELF_OK && opinion_is_needed(d);
+    o->decided = opinion_is_needed(d);
+    gedelf_status status = o->decided ? opinion_decide(o) : GEDELF_OK;
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++) {
         if (d->same[vertex] == vertex && opinion_is_update(d, vertex) && pg_is_believed(o, vertex))
             opinion_update(o, vertex);
@@ -422,7 +446,6 @@ gedelf_status pg_opinions_find(pg_opinions *o)
 
 void pg_opinions_free(pg_opinions *o)
 {
-    size_t count = o->d->node_count + 1;
-    memory_release(&o->d->allocator, o->updated, 2 * count * sizeof *o->updated);
-    memory_release(&o->d->allocator, o->labels, count);
+    memory_release(&o->d->allocator, o->updated, 2 * o->count * sizeof *o->updated);
+    memory_release(&o->d->allocator, o->labels, 2 * o->count);
 }

@@ -181,10 +181,11 @@ typedef struct pg_opinions {
     const gedelf_pg_dataset *d;
     void (*say)(void *context, uint32_t same, uint32_t distinct); /* two Tags contradict each other; may be NULL */
     void *context;
-    uint8_t *labels;   /* of each node, the first of equal ones */
+    uint8_t *labels;   /* of each node, the first of equal ones; and as many more, for finding out */
     bool decided;      /* what is still open is in dispute; else nothing speaks against anything */
     uint32_t *updated; /* of each node: what stands in its place */
     uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
+    size_t count;      /* nodes, and one more */
 } pg_opinions;
 
 /* Finds out; `d` and `say` are set, all else is 0. GEDELF_OK or GEDELF_MEMORY. It can be freed in any case. */
@@ -196,11 +197,8 @@ static inline bool pg_is_believed(const pg_opinions *o, uint32_t node)
     return o->labels[node] != OPINION_OUT;
 }
 
-/* Is it in dispute, so that it could not be decided? */
-static inline bool pg_is_disputed(const pg_opinions *o, uint32_t node)
-{
-    return o->decided && o->labels[node] == OPINION_OPEN;
-}
+/* Is it a claim that speaks against others, and is spoken against by them, so that it could not be decided? */
+bool pg_is_disputed(const pg_opinions *o, uint32_t node);
 
 /* What stands in the place of a node in the end, itself if nothing does; the first of the nodes that are the same. */
 uint32_t pg_opinion_final(const pg_opinions *o, uint32_t node);
@@ -410,7 +408,8 @@ typedef struct pg_reasoner {
     buffer arguments;
 
     /* inferring */
-    uint64_t added;    /* Inferences */
+    uint64_t added;      /* Inferences */
+    uint32_t aggregated; /* nodes before this one have been looked at for Tags "same" */
     pg_row batch;      /* lists that matched: numbers of nodes, and the content of the Inference */
     pg_row order;      /* of these */
     uint8_t *verdicts; /* checking: for each node, what is known of it */

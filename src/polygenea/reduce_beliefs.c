@@ -103,7 +103,7 @@ static bool snapshot_find_outrefs(snapshot *s, uint32_t vertex)
 static bool snapshot_find_sources(snapshot *s, uint32_t vertex)
 {
     snapshot_origin o = {.s = s, .done = true};
-    if (pg_kind_of_node(s->from, vertex) == GEDELF_PG_OUTREF) {
+    if (s->numbers[vertex] != PG_NO_NODE) { /* an OutRef that breaks no rule */
         s->sources[vertex] = s->sources[pg_opinion_final(&s->opinions, vertex)];
         return true;
     }
@@ -302,6 +302,7 @@ static void snapshot_run(snapshot *s)
     for (uint32_t vertex = 0; vertex < s->from->node_count; vertex++) {
         s->becomes[vertex] = NO_BELIEF;
         s->numbers[vertex] = PG_NO_NODE;
+        s->sources[vertex] = 0;
     }
     if (snapshot_done(s, pg_opinions_find(&s->opinions)) && snapshot_each(s, snapshot_find_outrefs) &&
         snapshot_each(s, snapshot_find_sources) && snapshot_each(s, snapshot_believe_subject) &&
