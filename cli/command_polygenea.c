@@ -283,7 +283,7 @@ static const option_row polygenea_infer_rows[] = {
      OPTION_OTHER, .apply = apply_rounds},
     {0, "max-steps", "N",
      "give up an Expectation when N nodes have been tried\n"
-     "for it; default 100000000; 0 means no limit",
+     "for it; default 50000000; 0 means no limit",
      OPTION_OTHER, .apply = apply_max_steps},
     {0, "max-memory", "N",
      "take at most N MiB of memory besides what the file\n"

@@ -349,11 +349,11 @@ typedef struct gedelf_pg_infer_options {
     bool aggregate;      /* each Tag "same" that no other says is wrong gets its Aggregated Subject */
 } gedelf_pg_infer_options;
 
-/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts, 100 million
+/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts, 50 million
    steps, 2 GiB, no Aggregated Subjects. */
 #define GEDELF_PG_INFER_OPTIONS_INIT                                                                                   \
     {                                                                                                                  \
-        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL, 100000000, UINT64_C(1) << 31, false      \
+        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL, 50000000, UINT64_C(1) << 31, false      \
     }
 
 /* Infers what follows: for each list of nodes that matches the antecedent of an Expectation, and has no Inference yet,

@@ -50,6 +50,10 @@ static void parse_option(infer_case *c, const char *word, size_t length)
 {
     if (begins_with(word, length, "max="))
         c->options.max = strtoull(word + 4, NULL, 10);
+    else if (begins_with(word, length, "max-steps="))
+        c->options.max_steps = strtoull(word + 10, NULL, 10);
+    else if (is_exactly(word, length, "aggregate"))
+        c->options.aggregate = true;
     else if (begins_with(word, length, "rounds="))
         c->options.rounds = strtoull(word + 7, NULL, 10);
     else if (is_exactly(word, length, "scripts"))
