@@ -18,7 +18,8 @@ typedef struct generalising {
     uint32_t *places; /* of each node: its place in the rule, plus 1; while nodes are gathered, 1 if it is in it */
     pg_row waiting;   /* nodes that are in the antecedent, and whose fields have not been looked at */
     pg_row antecedent, consequent;
-    pg_row items; /* for making lists and sets */
+    pg_row items;   /* for making lists and sets */
+    uint32_t limit; /* how many queries and templates come before the one that is being made */
 } generalising;
 
 static bool general_done(generalising *g, gedelf_status status)
@@ -123,20 +124,26 @@ static gedelf_pg_value general_integer(generalising *g, int64_t number)
     return value;
 }
 
-/* The place of what a reference leads to; -1 if that is not in the rule. */
-static gedelf_pg_value general_index(generalising *g, uint32_t reference)
+/* The place of what a reference leads to, below g->limit; -1 if that is not in the rule, or comes later. */
+static int64_t general_place(const generalising *g, uint32_t reference)
 {
-    return general_integer(g, (int64_t)g->places[pg_at(g->d, reference)->as.number] - 1);
+    uint32_t place = g->places[pg_at(g->d, reference)->as.number];
+    return place <= g->limit ? (int64_t)place - 1 : -1;
 }
 
-/* A list or set of what `make` makes of the items of a term. */
+static gedelf_pg_value general_index(generalising *g, uint32_t reference)
+{
+    return general_integer(g, general_place(g, reference));
+}
+
+/* A list or set of the places of what the items of a term lead to. */
 static gedelf_pg_value general_each(generalising *g, uint32_t term, gedelf_pg_type type, bool only_known)
 {
     gedelf_pg_value value = 0;
     size_t begin = g->items.count;
     for (size_t i = 0; i < pg_at(g->d, term)->count && g->status == GEDELF_OK; i++) {
         uint32_t reference = pg_items(g->d, term)[i];
-        if (only_known && g->places[pg_at(g->d, reference)->as.number] == 0)
+        if (only_known && general_place(g, reference) < 0)
             continue;
         gedelf_pg_value index = general_index(g, reference);
         general_done(g, pg_row_add(&g->d->allocator, &g->items, index) ? GEDELF_OK : GEDELF_MEMORY);
@@ -228,6 +235,7 @@ static gedelf_pg_value general_copy_rule(generalising *g, uint32_t vertex)
 static gedelf_pg_value general_query(generalising *g, size_t place)
 {
     uint32_t vertex = g->antecedent.items[place];
+    g->limit = (uint32_t)place;
     gedelf_pg_kind kind = pg_kind_of_node(g->d, vertex);
     uint32_t first = pg_field(g->d, vertex, 0);
     bool values = (g->flags & GEDELF_PG_VALUES_MATTER) != 0;
@@ -289,6 +297,7 @@ static gedelf_pg_value general_make(generalising *g, uint32_t term, bool is_key)
 static gedelf_pg_value general_template(generalising *g, size_t number)
 {
     uint32_t vertex = g->consequent.items[number];
+    g->limit = (uint32_t)(g->antecedent.count + number);
     gedelf_pg_kind kind = pg_kind_of_node(g->d, vertex);
     gedelf_pg_value fields[PG_FIELDS_MOST] = {0}, template = 0;
     fields[0] = general_integer(g, -1);

@@ -249,12 +249,12 @@ uint32_t pg_opinion_final(const pg_opinions *o, uint32_t vertex)
     return vertex;
 }
 
-/* A correction that leads back to what it corrects is none. */
+/* A correction that leads back to what it corrects is none, nor is one by something that is not believed. */
 static void opinion_update(pg_opinions *o, uint32_t vertex)
 {
     uint32_t old = opinion_number(o->d, pg_field(o->d, vertex, 2)), new = opinion_number(o->d, pg_field(o->d, vertex, 3));
     uint32_t from = pg_opinion_final(o, old), to = pg_opinion_final(o, new);
-    if (from == old && to != old)
+    if (from == old && to != old && pg_is_believed(o, new))
         o->updated[old] = to;
 }
 
