@@ -173,8 +173,8 @@ static int run_polygenea(const settings *s)
     polygenea_settings *own = mine.own;
     const char *name = s->operand_count > 0 ? s->operands[0] : NULL;
     if (!name)
-        return usage_error("polygenea", "what is to be done is missing: check, dump, format, infer, graph or generalise", NULL,
-                           NULL);
+        return usage_error(
+            "polygenea", "what is to be done is missing: check, dump, format, infer, graph or generalise", NULL, NULL);
     while (action < ACTION_COUNT && strcmp(polygenea_actions[action].name, name) != 0)
         action++;
     if (action == ACTION_COUNT)
@@ -326,14 +326,9 @@ static const option_group polygenea_infer = {"Inferring", OPTION_ROWS(polygenea_
 static const option_group polygenea_example = {"Generalising", OPTION_ROWS(polygenea_example_rows), .own = true};
 static const polygenea_settings polygenea_defaults = {.writing = GEDELF_PG_WRITE_OPTIONS_INIT,
                                                       .inference = GEDELF_PG_INFER_OPTIONS_INIT};
-static const option_group *const polygenea_options[] = {&options_output,
-                                                        &polygenea_output,
-                                                        &polygenea_infer,
-                                                        &polygenea_example,
-                                                        &options_accepting,
-                                                        &options_diagnostics,
-                                                        &options_other,
-                                                        NULL};
+static const option_group *const polygenea_options[] = {
+    &options_output,    &polygenea_output,    &polygenea_infer, &polygenea_example,
+    &options_accepting, &options_diagnostics, &options_other,   NULL};
 
 const command command_polygenea = {
     .name = "polygenea",

@@ -20,14 +20,14 @@ typedef struct polygenea_settings {
     unsigned picture;   /* a picture_form */
     uint64_t max_nodes; /* of a picture; 0: --max-nodes was not given */
     gedelf_pg_infer_options inference;
-    bool limits;        /* --max or --rounds was given */
-    bool no_rounds;     /* nothing is to be inferred */
-    bool scripts;       /* of a dataset may be run */
-    unsigned reduction; /* a reduction */
-    const char *remove; /* numbers of nodes with commas between; NULL: none */
-    text_list rules;    /* files with Expectations */
+    bool limits;                    /* --max or --rounds was given */
+    bool no_rounds;                 /* nothing is to be inferred */
+    bool scripts;                   /* of a dataset may be run */
+    unsigned reduction;             /* a reduction */
+    const char *remove;             /* numbers of nodes with commas between; NULL: none */
+    text_list rules;                /* files with Expectations */
     bool values, sources, likeness; /* what matters of an example */
-    const char *node;   /* that something is to be made of; NULL: none was given */
+    const char *node;               /* that something is to be made of; NULL: none was given */
 } polygenea_settings;
 
 /* A file in constructor notation, and what is to be made of it. */

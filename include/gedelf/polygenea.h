@@ -69,21 +69,21 @@ typedef enum gedelf_pg_type {
 
 /* What a predicate or a producer does. [PG §Predicates, §Producers] */
 typedef enum gedelf_pg_op {
-    GEDELF_PG_TOP = 0,       /* predicate: () */
-    GEDELF_PG_LIT = 1,       /* both: a string or a datum; producer of a set: a set of integers */
-    GEDELF_PG_SAME = 2,      /* predicate: integer, integer */
-    GEDELF_PG_CMP = 3,       /* predicate: string, and a string or a datum */
-    GEDELF_PG_ICMP = 4,      /* predicate: string, integer, integer */
-    GEDELF_PG_REGEX = 5,     /* predicate: string */
-    GEDELF_PG_AND = 6,       /* predicate: set of predicates */
-    GEDELF_PG_OR = 7,        /* predicate: set of predicates */
-    GEDELF_PG_NOT = 8,       /* predicate: predicate */
-    GEDELF_PG_SCRIPT = 9,    /* both: datum */
-    GEDELF_PG_LOOKUP = 10,   /* producer: integer, integer */
-    GEDELF_PG_MATCH = 11,    /* producer: string producer, string, integer */
-    GEDELF_PG_SLICE = 12,    /* producer: string producer, integer, integer */
-    GEDELF_PG_CAT = 13,      /* producer: list of string producers */
-    GEDELF_PG_UNION = 14,    /* producer: set of set producers */
+    GEDELF_PG_TOP = 0,        /* predicate: () */
+    GEDELF_PG_LIT = 1,        /* both: a string or a datum; producer of a set: a set of integers */
+    GEDELF_PG_SAME = 2,       /* predicate: integer, integer */
+    GEDELF_PG_CMP = 3,        /* predicate: string, and a string or a datum */
+    GEDELF_PG_ICMP = 4,       /* predicate: string, integer, integer */
+    GEDELF_PG_REGEX = 5,      /* predicate: string */
+    GEDELF_PG_AND = 6,        /* predicate: set of predicates */
+    GEDELF_PG_OR = 7,         /* predicate: set of predicates */
+    GEDELF_PG_NOT = 8,        /* predicate: predicate */
+    GEDELF_PG_SCRIPT = 9,     /* both: datum */
+    GEDELF_PG_LOOKUP = 10,    /* producer: integer, integer */
+    GEDELF_PG_MATCH = 11,     /* producer: string producer, string, integer */
+    GEDELF_PG_SLICE = 12,     /* producer: string producer, integer, integer */
+    GEDELF_PG_CAT = 13,       /* producer: list of string producers */
+    GEDELF_PG_UNION = 14,     /* producer: set of set producers */
     GEDELF_PG_INTERSECT = 15, /* producer: set of set producers */
     GEDELF_PG_OTHER = 16      /* both: any other, as a later version of the model may have: a string, its text */
 } gedelf_pg_op;
@@ -353,7 +353,7 @@ typedef struct gedelf_pg_infer_options {
    steps, 2 GiB, no Aggregated Subjects. */
 #define GEDELF_PG_INFER_OPTIONS_INIT                                                                                   \
     {                                                                                                                  \
-        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL, 50000000, UINT64_C(1) << 31, false      \
+        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL, 50000000, UINT64_C(1) << 31, false       \
     }
 
 /* Infers what follows: for each list of nodes that matches the antecedent of an Expectation, and has no Inference yet,
@@ -398,15 +398,15 @@ GEDELF_API gedelf_status gedelf_pg_remove_unused(const gedelf_pg_dataset *datase
                                                  gedelf_pg_dataset **out);
 
 /* What matters of an example besides keys, and what nodes are about. */
-enum {
+typedef enum gedelf_pg_importance {
     GEDELF_PG_VALUES_MATTER = 1,   /* values of Properties, slugs, reasons, and details of sources that matter */
     GEDELF_PG_SOURCES_MATTER = 2,  /* where claims come from */
     GEDELF_PG_LIKENESS_MATTERS = 4 /* that two values or slugs are the same, whatever they are */
-};
+} gedelf_pg_importance;
 
 /* Makes a rule of an example: the Expectation whose antecedent is what supports a Derivation, and whose consequent is the
    claims that have the Derivation for a source. Inferring by it gives these claims again, from an Inference.
-     flags   any of the above
+     flags   any of gedelf_pg_importance, put together by |
      out     receives a dataset with that Expectation alone, to be freed by the caller; NULL if the status is not GEDELF_OK
    GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT; GEDELF_ARGUMENT if the node is no Derivation, no claim has it for a source, a
    node of an unknown kind is involved, or the dataset is not sound.

@@ -20,16 +20,16 @@ static void infer_memory_give_back(pg_memory *m, uint64_t size)
 static void *infer_memory_allocate(void *context, size_t size)
 {
     pg_memory *m = context;
-    void *block = infer_memory_allows(m, size) ? memory_allocate(&m->own, size) : NULL;
-    m->taken += block ? size : 0;
-    return block;
+    void *memory = infer_memory_allows(m, size) ? memory_allocate(&m->own, size) : NULL;
+    m->taken += memory ? size : 0;
+    return memory;
 }
 
-static void *infer_memory_resize(void *context, void *block, size_t old_size, size_t new_size)
+static void *infer_memory_resize(void *context, void *octets, size_t old_size, size_t new_size)
 {
     pg_memory *m = context;
     uint64_t more = new_size > old_size ? new_size - old_size : 0;
-    void *moved = infer_memory_allows(m, more) ? memory_resize(&m->own, block, old_size, new_size) : NULL;
+    void *moved = infer_memory_allows(m, more) ? memory_resize(&m->own, octets, old_size, new_size) : NULL;
     if (moved) {
         m->taken += more;
         infer_memory_give_back(m, old_size > new_size ? old_size - new_size : 0);
@@ -37,11 +37,11 @@ static void *infer_memory_resize(void *context, void *block, size_t old_size, si
     return moved;
 }
 
-static void infer_memory_release(void *context, void *block, size_t size)
+static void infer_memory_release(void *context, void *octets, size_t size)
 {
     pg_memory *m = context;
     infer_memory_give_back(m, size);
-    memory_release(&m->own, block, size);
+    memory_release(&m->own, octets, size);
 }
 
 void pg_memory_limit(pg_memory *m, gedelf_pg_dataset *d, uint64_t most)

@@ -35,8 +35,8 @@ gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedel
 void pg_reasoner_close(pg_reasoner *r)
 {
     const gedelf_allocator *a = r->allocator;
-    pg_row *const rows[] = {&r->backs,      &r->open,    &r->bound,    &r->place,     &r->ready,  &r->candidates,
-                            &r->scratch,    &r->elements, &r->instances, &r->fields,  &r->batch,  &r->order};
+    pg_row *const rows[] = {&r->backs,   &r->open,     &r->bound,     &r->place,  &r->ready, &r->candidates,
+                            &r->scratch, &r->elements, &r->instances, &r->fields, &r->batch, &r->order};
     pg_reached *const walks[] = {&r->reached, &r->risen, &r->origins};
     for (size_t i = 0; i < sizeof walks / sizeof *walks; i++) {
         memory_release(a, walks[i]->stamps, walks[i]->stamp_capacity * sizeof *walks[i]->stamps);
@@ -345,7 +345,8 @@ gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_
 {
     pg_reasoner r;
     pg_memory memory;
-    pg_memory_limit(&memory, dataset, options ? options->max_memory : infer_defaults.max_memory);
+    bool usual = !options || options->size != sizeof *options; /* the latter is refused below */
+    pg_memory_limit(&memory, dataset, usual ? infer_defaults.max_memory : options->max_memory);
     gedelf_status status = pg_reasoner_open(&r, dataset, options);
     if (status == GEDELF_OK)
         status = pg_rules_make(&r);

@@ -290,8 +290,7 @@ static size_t order_ranges(pg_calendar *c, const gedelf_pg_dataset *d, const pg_
         out[count++] = (order_range){&s->begins, order_days_before(&v, &s->begins, false, begin, false),
                                      order_days_before(&v, &s->begins, false, begin, true)};
     if (relation & TAKES_GREATER)
-        out[count++] =
-            (order_range){&s->begins, order_days_before(&v, &s->begins, false, end, true), s->begins.count};
+        out[count++] = (order_range){&s->begins, order_days_before(&v, &s->begins, false, end, true), s->begins.count};
     return count;
 }
 

@@ -165,8 +165,7 @@ static pg_way search_way_by_anchors(pg_reasoner *r, const pg_query *q, const pg_
         if (anchor->type != ANCHOR_ORDER)
             way.cost += search_posting_size(r, search_anchor_posting(r, q, check, anchor), age);
         else
-            way.cost +=
-                pg_order_count(&r->index.calendar, r->d, s, search_anchor_value(r, anchor), anchor->relation);
+            way.cost += pg_order_count(&r->index.calendar, r->d, s, search_anchor_value(r, anchor), anchor->relation);
     }
     return way;
 }

@@ -32,7 +32,7 @@ static bool opinion_is_update(const gedelf_pg_dataset *d, uint32_t vertex)
     if (pg_kind_of_node(d, vertex) != GEDELF_PG_CONNECTION || !pg_has_key(d, vertex, "update"))
         return false;
     uint32_t old = opinion_number(d, pg_field(d, vertex, 2)), new = opinion_number(d, pg_field(d, vertex, 3));
-    return old != new && pg_kind_of_node(d, old) == pg_kind_of_node(d, new);
+    return old != new &&pg_kind_of_node(d, old) == pg_kind_of_node(d, new);
 }
 
 /* Calls `take` with each node that a node speaks against: as wrong, as unsupported, or as corrected. A Subject is never
@@ -55,8 +55,9 @@ static void opinion_each_target(const gedelf_pg_dataset *d, uint32_t vertex,
     for (size_t i = 0; i < pg_at(d, of)->count; i++) {
         uint32_t target = opinion_number(d, pg_items(d, of)[i]);
         gedelf_pg_kind kind = pg_kind_of_node(d, target);
-        bool fits = wrong ? !opinion_is_subject(kind)
-                          : gedelf_pg_kind_is_claim(kind) || kind == GEDELF_PG_DERIVATION || kind == GEDELF_PG_INFERENCE;
+        bool fits = wrong
+                        ? !opinion_is_subject(kind)
+                        : gedelf_pg_kind_is_claim(kind) || kind == GEDELF_PG_DERIVATION || kind == GEDELF_PG_INFERENCE;
         if (fits)
             take(context, target);
     }
@@ -149,8 +150,9 @@ static void court_judge_target(void *context, int64_t number)
     court_look_at(c, target);
 }
 
-static void court_each(opinion_court *c, void (*each)(const gedelf_pg_dataset *d, uint32_t vertex,
-                                                      void (*take)(void *context, int64_t number), void *context),
+static void court_each(opinion_court *c,
+                       void (*each)(const gedelf_pg_dataset *d, uint32_t vertex,
+                                    void (*take)(void *context, int64_t number), void *context),
                        void (*take)(void *context, int64_t number))
 {
     const gedelf_pg_dataset *d = c->o->d;
@@ -252,7 +254,8 @@ uint32_t pg_opinion_final(const pg_opinions *o, uint32_t vertex)
 /* A correction that leads back to what it corrects is none, nor is one by something that is not believed. */
 static void opinion_update(pg_opinions *o, uint32_t vertex)
 {
-    uint32_t old = opinion_number(o->d, pg_field(o->d, vertex, 2)), new = opinion_number(o->d, pg_field(o->d, vertex, 3));
+    uint32_t old = opinion_number(o->d, pg_field(o->d, vertex, 2)),
+             new = opinion_number(o->d, pg_field(o->d, vertex, 3));
     uint32_t from = pg_opinion_final(o, old), to = pg_opinion_final(o, new);
     if (from == old && to != old && pg_is_believed(o, new))
         o->updated[old] = to;

@@ -51,11 +51,11 @@ typedef struct pg_entry {
 /* Nodes in the order of what they have in a field. */
 typedef struct pg_sorted {
     uint8_t kind, field;
-    uint32_t key;          /* as in a posting */
-    pg_row texts;          /* those with a text, by its characters */
-    pg_row begins, ends;   /* those with a date, by its first and by its last day */
+    uint32_t key;              /* as in a posting */
+    pg_row texts;              /* those with a text, by its characters */
+    pg_row begins, ends;       /* those with a date, by its first and by its last day */
     size_t text_end, date_end; /* how many of them are in order */
-    bool any_dates;        /* some of the dates are no mere texts */
+    bool any_dates;            /* some of the dates are no mere texts */
 } pg_sorted;
 
 /* When a text is, if it is a date. */
@@ -129,12 +129,12 @@ uint32_t pg_parts_of_subject(const gedelf_pg_dataset *d, uint32_t node);
 typedef enum pg_test_op {
     TEST_TRUE,
     TEST_FALSE,
-    TEST_LIT,    /* a: term */
-    TEST_SAME,   /* i, j */
-    TEST_CMP,    /* a: term; relation */
-    TEST_ICMP,   /* i, j; relation */
-    TEST_REGEX,  /* a: number in regexes */
-    TEST_SCRIPT, /* a: datum */
+    TEST_LIT,           /* a: term */
+    TEST_SAME,          /* i, j */
+    TEST_CMP,           /* a: term; relation */
+    TEST_ICMP,          /* i, j; relation */
+    TEST_REGEX,         /* a: number in regexes */
+    TEST_SCRIPT,        /* a: datum */
     TEST_SKIP_IF_TRUE,  /* a: how many tests */
     TEST_SKIP_IF_FALSE, /* likewise */
     TEST_DONE
@@ -192,9 +192,9 @@ typedef struct pg_opinions {
 gedelf_status pg_opinions_find(pg_opinions *o);
 void pg_opinions_free(pg_opinions *o);
 
-static inline bool pg_is_believed(const pg_opinions *o, uint32_t node)
+static inline bool pg_is_believed(const pg_opinions *o, uint32_t vertex)
 {
-    return o->labels[node] != OPINION_OUT;
+    return o->labels[vertex] != OPINION_OUT;
 }
 
 /* Is it a claim that speaks against others, and is spoken against by them, so that it could not be decided? */
@@ -253,8 +253,8 @@ typedef struct pg_check {
     uint8_t field;
     int64_t other; /* another query; -1: none */
     uint32_t place;
-    uint32_t key;           /* term */
-    uint32_t program;       /* in tests */
+    uint32_t key;                  /* term */
+    uint32_t program;              /* in tests */
     uint32_t literal;              /* if it can only hold of one text, that (pg_text_key); else 0 */
     uint32_t anchor, anchor_count; /* it can only hold where one of these does, in anchors; none if that is not known */
 } pg_check;
@@ -389,9 +389,9 @@ typedef struct pg_reasoner {
     pg_reached reached, risen; /* walks downwards, to constituents; and upwards */
     pg_reached origins;        /* of one Aggregated Subject */
     uint32_t origins_of;       /* which one; PG_NO_NODE: none */
-    pg_rule *rule; /* that is being looked at */
-    pg_row bound;  /* for each query, its node; PG_NO_NODE: none */
-    pg_row place;  /* for each query, the level it is bound at */
+    pg_rule *rule;             /* that is being looked at */
+    pg_row bound;              /* for each query, its node; PG_NO_NODE: none */
+    pg_row place;              /* for each query, the level it is bound at */
     pg_search_level *levels;
     size_t level_capacity;
     pg_row ready, candidates, scratch;
@@ -410,9 +410,9 @@ typedef struct pg_reasoner {
     /* inferring */
     uint64_t added;      /* Inferences */
     uint32_t aggregated; /* nodes before this one have been looked at for Tags "same" */
-    pg_row batch;      /* lists that matched: numbers of nodes, and the content of the Inference */
-    pg_row order;      /* of these */
-    uint8_t *verdicts; /* checking: for each node, what is known of it */
+    pg_row batch;        /* lists that matched: numbers of nodes, and the content of the Inference */
+    pg_row order;        /* of these */
+    uint8_t *verdicts;   /* checking: for each node, what is known of it */
 } pg_reasoner;
 
 /* Makes ready for reasoning over a dataset: the options are those of a user. GEDELF_OK, GEDELF_ARGUMENT if the dataset

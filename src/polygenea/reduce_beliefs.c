@@ -182,8 +182,8 @@ static bool snapshot_make_set(snapshot *s, uint32_t set, uint32_t *out)
     s->items.count = 0;
     bool done = pg_sets_list(&s->sets, set, &s->items) || snapshot_done(s, GEDELF_MEMORY);
     for (size_t i = 0; done && i < s->items.count; i++)
-        done = snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, s->outrefs.items[s->items.items[i]],
-                                               &s->items.items[i]));
+        done = snapshot_done(
+            s, pg_make_number(s->to, GEDELF_PG_REFERENCE, s->outrefs.items[s->items.items[i]], &s->items.items[i]));
     return done && snapshot_done(s, pg_make(s->to, GEDELF_PG_SET, 0, s->items.items, s->items.count, NULL, out));
 }
 

@@ -35,15 +35,15 @@ static bool set_intern(pg_sets *s, unsigned height, uint64_t content, uint32_t *
     if (content == 0)
         return true;
     for (size_t at = table_home(s->numbers.capacity, hash); (number = table_next(&s->numbers, hash, &at)) != 0;) {
-        const pg_set_node *node = &s->nodes[number - 1];
-        if (node->content == content && node->height == height) {
+        const pg_set_node *tree = &s->nodes[number - 1];
+        if (tree->content == content && tree->height == height) {
             *out = number;
             return true;
         }
     }
-    pg_set_node node = {content, (uint8_t)height};
+    pg_set_node tree = {content, (uint8_t)height};
     *out = (uint32_t)s->count + 1;
-    return s->count < UINT32_MAX - 1 && array_add(s->allocator, &s->nodes, &s->count, &s->capacity, node) &&
+    return s->count < UINT32_MAX - 1 && array_add(s->allocator, &s->nodes, &s->count, &s->capacity, tree) &&
            table_add(&s->numbers, hash, *out);
 }
 
@@ -119,16 +119,16 @@ bool pg_sets_list(const pg_sets *s, uint32_t set, pg_row *out)
         uint32_t top = open[--count].set, base = open[count].base;
         if (top == 0)
             continue;
-        const pg_set_node *node = &s->nodes[top - 1];
-        if (node->height > 0) {
+        const pg_set_node *tree = &s->nodes[top - 1];
+        if (tree->height > 0) {
             open[count].set = set_half(s, top, true);
-            open[count++].base = base + (UINT32_C(1) << (SET_LEAF_BITS + node->height - 1));
+            open[count++].base = base + (UINT32_C(1) << (SET_LEAF_BITS + tree->height - 1));
             open[count].set = set_half(s, top, false);
             open[count++].base = base;
             continue;
         }
         for (uint32_t bit = 0; bit < 64; bit++) {
-            if (node->content >> bit & 1 && !pg_row_add(s->allocator, out, base + bit))
+            if (tree->content >> bit & 1 && !pg_row_add(s->allocator, out, base + bit))
                 return false;
         }
     }

@@ -225,8 +225,8 @@ static gedelf_status strange_find_end(pg_parser *p)
             quoted = !quoted;
         } else if (!quoted && (c == '(' || c == '[' || c == '{')) {
             if (p->depth + ++depth > p->max_depth)
-                return pg_fail(p, DIAG_BRACKETS_TOO_DEEP, p->at, 1,
-                               view_of(limit, number_format(p->max_depth, limit)), VIEW(""), UINT64_MAX);
+                return pg_fail(p, DIAG_BRACKETS_TOO_DEEP, p->at, 1, view_of(limit, number_format(p->max_depth, limit)),
+                               VIEW(""), UINT64_MAX);
         } else if (!quoted && (c == ')' || c == ']' || c == '}')) {
             depth--;
         }

@@ -67,8 +67,8 @@ static void add_subject(text *out, made *m)
 /* A value: a text, a date, or a text that can be read as one. */
 static void add_value(text *out)
 {
-    static const char *const dates[] = {"MTg4NA==", "OSBKQU4gMTg4NA==", "QkVGIDE4ODQ=", "QUJUIDE5MDA=",
-                                        "MTEgSkFOIDE5ODc="};
+    static const char *const dates[] = {
+        "MTg4NA==", "OSBKQU4gMTg4NA==", "QkVGIDE4ODQ=", "QUJUIDE5MDA=", "MTEgSkFOIDE5ODc="};
     static const char *const texts[] = {"1884", "9 JAN 1884", "AFT 1900"};
     int kind = below(6);
     if (kind == 0)

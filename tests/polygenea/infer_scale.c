@@ -161,8 +161,8 @@ static bool ask(const char *name, text input, bool reduce, uint64_t bound, uint6
     if (reduce && beliefs)
         got = gedelf_pg_node_count(beliefs);
     bool good = status == GEDELF_OK && warnings == 0 && got == wanted && (!reduce || octets < bound * nodes);
-    printf("%s %s: %" PRIu64 " nodes, %" PRIu64 " made, %" PRIu64 " octets a node\n", good ? "ok" : "FAILED", name, nodes,
-           got, nodes > 0 ? octets / nodes : 0);
+    printf("%s %s: %" PRIu64 " nodes, %" PRIu64 " made, %" PRIu64 " octets a node\n", good ? "ok" : "FAILED", name,
+           nodes, got, nodes > 0 ? octets / nodes : 0);
     gedelf_pg_free(beliefs);
     gedelf_pg_free(dataset);
     text_free(&input);
