@@ -296,6 +296,15 @@ static void refuse_null(scanned_line *scanned, diags *d)
     diags_raise(d, &diag);
 }
 
+/* A node or an abbreviation of Polygenea's notation begins with a capital, a bracket, and what can come first in it. */
+view header_hint(view first_line)
+{
+    view text = view_trim(first_line);
+    bool is_node = text.length > 2 && strchr("ACDEIOPSTN", text.text[0]) && text.text[0] != 0 && text.text[1] == '(' &&
+                   text.text[2] != 0 && (is_digit(text.text[2]) || strchr("\"-{[", text.text[2]));
+    return is_node ? VIEW(" (this is Polygenea's notation, which “gedelf polygenea” reads)") : VIEW("");
+}
+
 /* The first line is not the header: whatever this is, it is not ELF. */
 static void refuse_headless(scanned_line *scanned, diags *d)
 {
@@ -307,7 +316,7 @@ static void refuse_headless(scanned_line *scanned, diags *d)
                         .width = 1,
                         .source = source,
                         .source_at = utf8_offset(source, scanned->column),
-                        .args = {view_trim(source)}};
+                        .args = {view_trim(source), header_hint(source)}};
     diags_raise(d, &diag);
 }
 
