@@ -67,7 +67,7 @@ static match_bits prior_of(size_t a, size_t b)
     return most > 1 ? -match_log2((double)most) : 0;
 }
 
-static gedelf_status read_sides(gedelf_match *m)
+gedelf_status match_read_sides(gedelf_match *m)
 {
     gedelf_status status = match_words_init(&m->words, &m->allocator) ? match_side_read(m, m->a) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -83,7 +83,7 @@ static gedelf_status read_sides(gedelf_match *m)
 
 static gedelf_status find_all(gedelf_match *m)
 {
-    gedelf_status status = read_sides(m);
+    gedelf_status status = match_read_sides(m);
     if (status == GEDELF_OK)
         status = match_find_candidates(m);
     if (status == GEDELF_OK)
@@ -99,13 +99,17 @@ static gedelf_status find_all(gedelf_match *m)
     return status;
 }
 
-static gedelf_match *match_new(const gedelf_allocator *allocator)
+gedelf_match *match_open(const gedelf_dataset *a, const gedelf_dataset *b, const gedelf_allocator *allocator)
 {
     gedelf_match *m = memory_allocate(allocator, sizeof *m);
     if (!m)
         return NULL;
     *m = (gedelf_match){.allocator = *allocator};
-    m->a = m->b = &m->sides[0];
+    m->sides[0].dataset = a;
+    m->sides[1].dataset = b;
+    m->one = !b;
+    m->a = &m->sides[0];
+    m->b = &m->sides[b != NULL];
     match_table_make(&m->table);
     names_init(&m->uids, &m->allocator);
     names_init(&m->place_names, &m->allocator);
@@ -125,15 +129,10 @@ gedelf_status gedelf_match_make(gedelf_match **out, const gedelf_dataset *a, con
     *out = NULL;
     if (!(all.min >= 0 && all.min <= 1))
         return GEDELF_ARGUMENT;
-    gedelf_match *m = match_new(all.allocator ? all.allocator : &memory_default);
+    gedelf_match *m = match_open(a, b, all.allocator ? all.allocator : &memory_default);
     if (!m)
         return GEDELF_MEMORY;
     m->least = all.min;
-    m->one = !b;
-    m->sides[0].dataset = a;
-    m->sides[1].dataset = b;
-    if (b)
-        m->b = &m->sides[1];
     gedelf_status status = find_all(m);
     if (status != GEDELF_OK)
         gedelf_match_free(m);

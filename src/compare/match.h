@@ -10,4 +10,7 @@
 
 #include <gedelf/match.h>
 
+/* match_sort.c: sorts numbers upwards, in time that goes by their number. `spare` has room for as many. */
+void match_sort(uint64_t *items, uint64_t *spare, size_t count);
+
 #endif

@@ -11,7 +11,7 @@ enum {
     ONE_PARTNER = -1 * MATCH_BIT,   /* the other is not known: it may be another marriage */
     OTHER_PARTNER = -6 * MATCH_BIT, /* the other is another person */
     NO_PARTNER = -4 * MATCH_BIT,
-    EACH_CHILD = 4 * MATCH_BIT
+    EACH_CHILD = 5 * MATCH_BIT
 };
 
 typedef struct family_pair {

@@ -164,10 +164,11 @@ static gedelf_status others_round(others_search *s)
 
 /* ---- All of it -------------------------------------------------------------------------------------- */
 
-static bool is_other(gedelf_structure r)
+static bool is_other(const gedelf_match *m, gedelf_structure r)
 {
     view tag = gedelf_structure_tag(r);
-    return !view_equal(tag, VIEW("INDI")) && !view_equal(tag, VIEW("FAM")) && !view_equal(tag, VIEW("SOUR"));
+    return !view_equal(tag, VIEW("INDI")) && !view_equal(tag, VIEW("FAM")) &&
+           (m->sources_are_others || !view_equal(tag, VIEW("SOUR")));
 }
 
 static bool list_others(others_search *s, const match_side *side, bool second)
@@ -176,7 +177,7 @@ static bool list_others(others_search *s, const match_side *side, bool second)
     for (gedelf_structure r = gedelf_dataset_records(side->dataset); done && gedelf_structure_exists(r);
          r = gedelf_structure_next(r)) {
         other_entry entry = {.record = r, .second = second};
-        if (is_other(r))
+        if (is_other(s->m, r))
             done = array_add(&s->m->allocator, &s->entries, &s->count, &s->capacity, entry);
     }
     return done;

@@ -205,7 +205,8 @@ typedef struct match_rivals {
 struct gedelf_match {
     gedelf_allocator allocator;
     double least;
-    bool one; /* within one file */
+    bool one;                /* within one file */
+    bool sources_are_others; /* they are not compared by likeness */
     match_side sides[2];
     match_side *a, *b; /* the same if it is one file */
     match_table table;
@@ -228,6 +229,10 @@ struct gedelf_match {
     gedelf_match_pair *found;
     size_t found_count, found_capacity;
 };
+
+/* match.c: opens one that has read nothing; NULL if there is no memory. Then reads both sides. */
+gedelf_match *match_open(const gedelf_dataset *a, const gedelf_dataset *b, const gedelf_allocator *allocator);
+gedelf_status match_read_sides(gedelf_match *m);
 
 /* match_features.c, match_kinship.c: reads all of a side. */
 gedelf_status match_side_read(gedelf_match *m, match_side *side);
@@ -308,6 +313,9 @@ gedelf_status match_find_candidates(gedelf_match *m);
 gedelf_status match_pair_add(gedelf_match *m, uint32_t a, uint32_t b);
 gedelf_status match_run_rounds(gedelf_match *m);
 
+/* Makes room for sure pairs, of which there are none. False if there is no memory. */
+bool match_sure_open(gedelf_match *m);
+
 /* The odds of a pair in hundredths of a bit, as they are known in this round. */
 match_bits match_pair_odds(const gedelf_match *m, const match_pair *p);
 
@@ -322,8 +330,5 @@ gedelf_status match_found_add(gedelf_match *m, gedelf_structure a, gedelf_struct
 gedelf_status match_find_families(gedelf_match *m);
 gedelf_status match_find_sources(gedelf_match *m);
 gedelf_status match_find_others(gedelf_match *m);
-
-/* match_sort.c: sorts numbers upwards, in time that goes by their number. `spare` has room for as many. */
-void match_sort(uint64_t *items, uint64_t *spare, size_t count);
 
 #endif

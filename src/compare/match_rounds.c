@@ -252,7 +252,7 @@ static bool take_sure(gedelf_match *m, const match_pair *p)
     return open || m->one;
 }
 
-static bool sure_open(gedelf_match *m)
+bool match_sure_open(gedelf_match *m)
 {
     m->sure_of_a = memory_allocate(&m->allocator, (m->a->person_count + 1) * sizeof *m->sure_of_a);
     m->sure_of_b = memory_allocate(&m->allocator, (m->b->person_count + 1) * sizeof *m->sure_of_b);
@@ -375,7 +375,7 @@ gedelf_status match_run_rounds(gedelf_match *m)
 {
     match_rivals r = {NULL, NULL};
     scores s = {.count = 0};
-    gedelf_status status = sure_open(m) ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = match_sure_open(m) ? GEDELF_OK : GEDELF_MEMORY;
     for (int i = 0; status == GEDELF_OK && i < ROUNDS; i++)
         status = one_round(m);
     if (status == GEDELF_OK)
