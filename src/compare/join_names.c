@@ -5,9 +5,10 @@
  */
 #include "compare/join_private.h"
 
-/* The highest number of each text that stands before numbers. */
+/* The highest number of each text that stands before numbers; and the identifiers of both files. */
 typedef struct join_series {
     names letters;
+    names of_first, of_second;
     struct join_number {
         uint64_t highest;
         size_t digits;
@@ -97,7 +98,7 @@ static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
     for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p), pointer = gedelf_structure_pointer(p);
         if (xref.length > 0)
-            done = names_add(&j->taken, xref) > 0 && series_note(j, s, xref);
+            done = names_add(&j->taken, xref) > 0 && names_add(&s->of_first, xref) > 0 && series_note(j, s, xref);
         if (done && pointer.length > 0)
             done = names_add(&j->taken, pointer) > 0;
     }
@@ -125,13 +126,43 @@ static bool choose_name(join_job *j, join_series *s, view xref)
     return rename_to(j, xref, other);
 }
 
-static bool choose_in_record(join_job *j, join_series *s, gedelf_structure entry, bool pointers)
+/* Notes the identifiers of a record of the second. */
+static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
     for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
-        view name = pointers ? gedelf_structure_pointer(p) : gedelf_structure_xref(p);
-        if (name.length > 0)
-            done = choose_name(j, s, name);
+        view xref = gedelf_structure_xref(p);
+        if (xref.length > 0)
+            done = names_add(&s->of_second, xref) > 0 && series_note(j, s, xref);
+    }
+    return done;
+}
+
+/* A name of the second that leads nowhere must not lead somewhere now: it becomes another if the first has it, and no record
+   gets it. GEDCOM 7.0's VOID is no name. */
+static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
+{
+    bool done = true;
+    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
+        view name = gedelf_structure_pointer(p), other;
+        bool nowhere = name.length > 0 && names_find(&s->of_second, name) == 0 && !view_equal(name, VIEW("VOID"));
+        if (!nowhere)
+            continue;
+        if (names_find(&s->of_first, name) > 0 && names_find(&j->old, name) == 0)
+            done = new_name(j, s, name, &other) && rename_to(j, name, other);
+        else
+            done = names_add(&j->taken, name) > 0;
+    }
+    return done;
+}
+
+static bool choose_in_record(join_job *j, join_series *s, gedelf_structure entry)
+{
+    bool done = true;
+    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
+        view xref = gedelf_structure_xref(p);
+        if (xref.length > 0)
+            done = choose_name(j, s, xref);
     }
     return done;
 }
@@ -143,15 +174,14 @@ static bool choose_all(join_job *j, join_series *s)
         done = note_first(j, s, j->a.items[i]);
     for (size_t i = 0; done && i < j->b.count; i++) {
         view xref = gedelf_structure_xref(j->b.items[i]);
-        done = xref.length == 0 || series_note(j, s, xref);
+        done = note_second(j, s, j->b.items[i]);
         if (done && xref.length > 0 && j->b.partners[i] != JOIN_NONE)
             done = rename_to(j, xref, gedelf_structure_xref(j->a.items[j->b.partners[i]]));
     }
     for (size_t i = 0; done && i < j->b.count; i++)
-        done = choose_in_record(j, s, j->b.items[i], false);
-    /* what leads nowhere must not lead somewhere now */
+        done = choose_dangling(j, s, j->b.items[i]);
     for (size_t i = 0; done && i < j->b.count; i++)
-        done = choose_in_record(j, s, j->b.items[i], true);
+        done = choose_in_record(j, s, j->b.items[i]);
     return done;
 }
 
@@ -159,8 +189,12 @@ bool join_choose_names(join_job *j)
 {
     join_series s = {.capacity = 0};
     names_init(&s.letters, &j->allocator);
+    names_init(&s.of_first, &j->allocator);
+    names_init(&s.of_second, &j->allocator);
     bool done = choose_all(j, &s);
     names_free(&s.letters);
+    names_free(&s.of_first);
+    names_free(&s.of_second);
     memory_release(&j->allocator, s.numbers, s.capacity * sizeof *s.numbers);
     return done;
 }

@@ -218,9 +218,9 @@ static void skip_to(view *rest, const char *signs)
 }
 
 /* The members "a", "b" and "same" of an object in one line. */
-static bool read_json_pair(view line, gedelf_join_pair *pair)
+static bool read_json_pair(view text, gedelf_join_pair *pair)
 {
-    view rest = line;
+    view rest = text;
     for (skip_to(&rest, "\""); rest.length > 0; skip_to(&rest, "\"")) {
         view key = take_json_string(&rest);
         rest = view_trim(rest);
@@ -247,7 +247,7 @@ static view without_at_signs(view xref)
     return signs ? view_of(xref.text + 1, xref.length - 2) : xref;
 }
 
-static bool read_tab_pair(view row, gedelf_join_pair *pair)
+static bool read_tab_pair(view text, gedelf_join_pair *pair)
 {
     const char *tab = memchr(text.text, '\t', text.length);
     if (!tab)
