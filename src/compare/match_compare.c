@@ -95,6 +95,8 @@ match_bits match_given_weight(gedelf_match *m, const match_person *a, const matc
         return m->table.bits[MATCH_GIVEN_OTHER];
     match_bits bits =
         grade_weight(m, *grade, match_list_items(m->a, a->given)[best[0]], match_list_items(m->b, b->given)[best[1]]);
+    if (*grade >= MATCH_WORDS_CLOSE && bits < MATCH_BIT / 2)
+        bits = MATCH_BIT / 2; /* names that agree are never against */
     if (later)
         bits += m->table.bits[MATCH_GIVEN_LATER];
     return at_most(bits + middle_weight(m, a, b, best), m->table.bits[MATCH_MOST_GIVEN]);
@@ -289,7 +291,7 @@ void match_compare_people(gedelf_match *m, uint32_t a_number, uint32_t b_number,
         return;
     out->same_uid = share_uid(m, a, b);
     out->of[GEDELF_EVIDENCE_GIVEN] = out->self = match_given_weight(m, a, b, &given);
-    if (given == MATCH_WORDS_EQUAL)
+    if (given >= MATCH_WORDS_CLOSE)
         out->self += m->table.bits[MATCH_SIBLING_NAMESAKE];
     match_weight birth = compare_life(m, a, b, out);
     out->excluded = m->one && are_other_siblings(a, b, given, birth, a->birth.known && b->birth.known);

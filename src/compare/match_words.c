@@ -211,9 +211,12 @@ static double share_of(uint64_t count, uint64_t total)
     return (double)(count + 1) / (double)(total + 1);
 }
 
+/* A file of one family has few names, which are not so frequent in the world. */
 double match_given_share(const match_words *w, uint32_t word)
 {
-    return share_of(match_word_at(w, word)->as_given, w->given_total);
+    const double most = 0.1;
+    double share = share_of(match_word_at(w, word)->as_given, w->given_total);
+    return share < most ? share : most;
 }
 
 double match_surname_share(const match_words *w, uint32_t word)
