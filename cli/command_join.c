@@ -69,9 +69,9 @@ static bool tell_join(joining *j)
     return x->settings->quiet ||
            (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) && put(out, " records united, ") &&
             buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
-            put(out, " added, of which ") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
-            put(out, " have another identifier now; ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
-            put(out, " notes of what there can be only one of\n"));
+            put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
+            put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
+            put(out, " structures kept as notes\n"));
 }
 
 /* ---- Pairs --------------------------------------------------------------------------------------- */

@@ -68,7 +68,7 @@ typedef struct gedelf_join_options {
     size_t size;                       /* sizeof (gedelf_join_options) */
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
     double min;                        /* pairs that are less probable are not united */
-    const gedelf_join_pair *pairs;     /* NULL: those that gedelf_match_make finds; else these */
+    const gedelf_join_pair *pairs;     /* NULL: those that are found; else these */
     size_t pair_count;
     gedelf_view name;    /* of the second file, for notes */
     gedelf_join_fn tell; /* told what is done; NULL: nobody is */

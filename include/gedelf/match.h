@@ -77,7 +77,7 @@ typedef struct gedelf_match_options {
      a        the first dataset, which must live as long as the result
      b        the second, likewise: then no record is in two pairs; NULL: pairs within the first, where one may be
      options  NULL for the defaults
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT as gedelf_people_make has it; GEDELF_ARGUMENT if options.min is not from 0 to 1. */
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT if there are too many people for a family graph; GEDELF_ARGUMENT if options.min is not from 0 to 1. */
 GEDELF_API gedelf_status gedelf_match_make(gedelf_match **out, const gedelf_dataset *a, const gedelf_dataset *b,
                                            const gedelf_match_options *options);
 

@@ -118,7 +118,7 @@ static gedelf_status write_pieces(join_job *j, const gedelf_dataset *built)
         r = gedelf_structure_next(r);
     }
     gedelf_writer_close(writer);
-    return status;
+    return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status; /* it goes to memory */
 }
 
 gedelf_status join_write_pieces(join_job *j)

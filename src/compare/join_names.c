@@ -66,7 +66,7 @@ static bool series_note(join_job *j, join_series *s, view xref)
 }
 
 /* The next free name with these letters. */
-static bool new_name(join_job *j, join_series *s, view xref, view *out)
+static bool choose_new_name(join_job *j, join_series *s, view xref, view *out)
 {
     char digits[20];
     struct join_number *number = series_find(j, s, letters_of(xref));
@@ -105,7 +105,7 @@ static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
     return done;
 }
 
-static bool rename_to(join_job *j, view from, view to)
+static bool note_renamed(join_job *j, view from, view to)
 {
     uint32_t before = j->old.count, number = names_add(&j->old, from);
     if (number == 0 || !array_reserve(&j->allocator, &j->renamed, &j->renamed_capacity, number))
@@ -121,9 +121,9 @@ static bool choose_name(join_job *j, join_series *s, view xref)
     view other = xref;
     if (names_find(&j->old, xref) > 0)
         return true;
-    if (names_find(&j->taken, xref) > 0 ? !new_name(j, s, xref, &other) : names_add(&j->taken, xref) == 0)
+    if (names_find(&j->taken, xref) > 0 ? !choose_new_name(j, s, xref, &other) : names_add(&j->taken, xref) == 0)
         return false;
-    return rename_to(j, xref, other);
+    return note_renamed(j, xref, other);
 }
 
 /* Notes the identifiers of a record of the second. */
@@ -149,7 +149,7 @@ static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
         if (!nowhere)
             continue;
         if (names_find(&s->of_first, name) > 0 && names_find(&j->old, name) == 0)
-            done = new_name(j, s, name, &other) && rename_to(j, name, other);
+            done = choose_new_name(j, s, name, &other) && note_renamed(j, name, other);
         else
             done = names_add(&j->taken, name) > 0;
     }
@@ -176,7 +176,7 @@ static bool choose_all(join_job *j, join_series *s)
         view xref = gedelf_structure_xref(j->b.items[i]);
         done = note_second(j, s, j->b.items[i]);
         if (done && xref.length > 0 && j->b.partners[i] != JOIN_NONE)
-            done = rename_to(j, xref, gedelf_structure_xref(j->a.items[j->b.partners[i]]));
+            done = note_renamed(j, xref, gedelf_structure_xref(j->a.items[j->b.partners[i]]));
     }
     for (size_t i = 0; done && i < j->b.count; i++)
         done = choose_dangling(j, s, j->b.items[i]);

@@ -22,7 +22,7 @@ typedef struct join_file {
 
 static gedelf_status read_octets(join_file *f, gedelf_source source)
 {
-    enum { AT_ONCE = 1 << 16 };
+    enum { JOIN_AT_ONCE = 1 << 16 };
     input in;
     if (source.octets) {
         f->octets = view_of(source.octets, source.length);
@@ -31,7 +31,7 @@ static gedelf_status read_octets(join_file *f, gedelf_source source)
     gedelf_status status = input_open(&in, source);
     size_t got = 1;
     while (status == GEDELF_OK && got > 0) {
-        uint64_t left = in.total > f->owned.length ? in.total - f->owned.length + 1 : AT_ONCE;
+        uint64_t left = in.total > f->owned.length ? in.total - f->owned.length + 1 : JOIN_AT_ONCE;
         if (!buffer_reserve(&f->owned, (size_t)left))
             status = GEDELF_MEMORY;
         else
@@ -83,7 +83,7 @@ static bool find_lines(join_file *f)
     return done && (f->ending.length > 0 || encoder_append(f->encoding, VIEW("\n"), &f->ending));
 }
 
-static bool is_blank(const join_file *f, size_t row)
+static bool row_is_blank(const join_file *f, size_t row)
 {
     uint64_t unit = f->encoding->unit < 2 ? 1 : f->encoding->unit;
     for (uint64_t at = f->lines[row - 1]; at < f->lines[row]; at += unit) {
@@ -112,7 +112,7 @@ static bool line_says(const join_file *f, size_t row, const char *text)
 static size_t last_place(const join_file *f)
 {
     size_t row = f->count - 1;
-    while (row > 0 && is_blank(f, row))
+    while (row > 0 && row_is_blank(f, row))
         row--;
     return row > 0 && line_says(f, row, "0 TRLR") ? row : row + 1;
 }
@@ -120,14 +120,14 @@ static size_t last_place(const join_file *f)
 /* Blank lines stay behind what is put in. */
 static size_t before_blank(const join_file *f, size_t row)
 {
-    while (row > 1 && is_blank(f, row - 1))
+    while (row > 1 && row_is_blank(f, row - 1))
         row--;
     return row;
 }
 
 /* ---- Writing --------------------------------------------------------------------------------------- */
 
-static bool flush_octets(join_file *f, view octets)
+static bool pass_octets(join_file *f, view octets)
 {
     return octets.length == 0 || f->write(f->context, octets.text, octets.length);
 }
@@ -174,14 +174,14 @@ static gedelf_status write_piece(join_file *f, const join_piece *piece, size_t r
     uint64_t to = f->lines[(row < f->count ? row : f->count) - 1];
     uint64_t from = piece->cut > 0 && piece->cut < f->count ? f->lines[piece->cut - 1] : to;
     f->out.length = 0;
-    if (from > f->at && !flush_octets(f, view_of(f->octets.text + f->at, (size_t)(from - f->at))))
+    if (from > f->at && !pass_octets(f, view_of(f->octets.text + f->at, (size_t)(from - f->at))))
         return GEDELF_UNWRITABLE;
     f->at = to > f->at ? to : f->at;
     if (!ends_with_break(f, from) && !buffer_append(&f->out, buffer_view(&f->ending)))
         return GEDELF_MEMORY;
     if (!encode_piece(f, piece))
         return GEDELF_MEMORY;
-    return flush_octets(f, buffer_view(&f->out)) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    return pass_octets(f, buffer_view(&f->out)) ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
 /* By line; at one line the deepest first, because what is above it ends there too; then in their order: `order` receives pieces
@@ -206,14 +206,14 @@ static gedelf_status sort_pieces(join_file *f, uint64_t *ranks, uint32_t *order)
     return GEDELF_OK;
 }
 
-static gedelf_status write_all(join_file *f, uint64_t *ranks, uint32_t *order)
+static gedelf_status write_with_pieces(join_file *f, uint64_t *ranks, uint32_t *order)
 {
     join_job *j = f->j;
     gedelf_status status = sort_pieces(f, ranks, order);
     for (size_t i = 0; status == GEDELF_OK && i < j->piece_count; i++)
         status = write_piece(f, &j->pieces[order[(uint32_t)ranks[i]]], (size_t)(ranks[i] >> 32));
     if (status == GEDELF_OK && f->at < f->octets.length &&
-        !flush_octets(f, view_of(f->octets.text + f->at, (size_t)(f->octets.length - f->at))))
+        !pass_octets(f, view_of(f->octets.text + f->at, (size_t)(f->octets.length - f->at))))
         status = GEDELF_UNWRITABLE;
     return status;
 }
@@ -233,7 +233,7 @@ gedelf_status join_write_octets(join_job *j, gedelf_source source, gedelf_write_
     if (status == GEDELF_OK && !can_hold(&f, buffer_view(&j->lines)))
         status = GEDELF_ENCODING;
     if (status == GEDELF_OK)
-        status = write_all(&f, ranks, order);
+        status = write_with_pieces(&f, ranks, order);
     memory_release(&j->allocator, ranks, octets);
     memory_release(&j->allocator, order, octets);
     memory_release(&j->allocator, f.lines, f.capacity * sizeof *f.lines);

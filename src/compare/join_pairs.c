@@ -240,7 +240,7 @@ static bool read_json_pair(view text, gedelf_join_pair *pair)
     return pair->a.length > 0 && pair->b.length > 0;
 }
 
-static view without_at_signs(view xref)
+static view bare_xref(view xref)
 {
     xref = view_trim(xref);
     bool signs = xref.length > 2 && xref.text[0] == '@' && xref.text[xref.length - 1] == '@';
@@ -253,8 +253,8 @@ static bool read_tab_pair(view text, gedelf_join_pair *pair)
     if (!tab)
         return false;
     size_t at = (size_t)(tab - text.text);
-    pair->a = without_at_signs(view_of(text.text, at));
-    pair->b = without_at_signs(view_of(tab + 1, text.length - at - 1));
+    pair->a = bare_xref(view_of(text.text, at));
+    pair->b = bare_xref(view_of(tab + 1, text.length - at - 1));
     return pair->a.length > 0 && pair->b.length > 0;
 }
 

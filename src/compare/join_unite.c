@@ -28,7 +28,7 @@ static bool node_hash(join_job *j, join_node *n, bool second)
     return true;
 }
 
-static bool add_node(join_job *j, join_tree *t, gedelf_structure s, uint32_t super, uint32_t level, bool second)
+static bool add_join_node(join_job *j, join_tree *t, gedelf_structure s, uint32_t super, uint32_t level, bool second)
 {
     join_node n = {.structure = s, .super = super, .level = level};
     uint8_t above = level > 0 ? t->items[super].context : model_guide_records(j->guide);
@@ -58,7 +58,7 @@ static bool read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool se
     uint32_t super = 0, level = 0;
     t->count = 0;
     while (gedelf_structure_exists(s)) {
-        if (!add_node(j, t, s, super, level, second))
+        if (!add_join_node(j, t, s, super, level, second))
             return false;
         gedelf_structure next = gedelf_structure_first(s);
         if (gedelf_structure_exists(next)) {
@@ -109,7 +109,7 @@ static bool has_part(const join_tree *t, uint32_t super, view tag)
 
 /* ---- Notes ---------------------------------------------------------------------------------------- */
 
-static bool append_path(join_job *j, uint32_t part, buffer *out)
+static bool append_note_path(join_job *j, uint32_t part, buffer *out)
 {
     const join_tree *t = &j->tree_b;
     uint32_t path[16];
@@ -140,7 +140,7 @@ static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
     bool done = buffer_append(out, VIEW("[gedelf join, ")) && buffer_append(out, j->options.name);
     if (xref.length > 0)
         done = done && buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
-    done = done && buffer_append(out, VIEW("] ")) && append_path(j, part, out) &&
+    done = done && buffer_append(out, VIEW("] ")) && append_note_path(j, part, out) &&
            append_value(j, t->items[part].structure, out);
     for (uint32_t i = part + 1; below && done && i < t->items[part].behind; i++)
         done = buffer_append(out, VIEW("\n")) && buffer_append_number(out, t->items[i].level) &&
@@ -149,7 +149,7 @@ static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
     return done;
 }
 
-static gedelf_status make_note(join_job *j, uint32_t entry, uint32_t part, bool below)
+static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bool below)
 {
     buffer text;
     buffer_init(&text, &j->allocator);
@@ -281,7 +281,7 @@ static uint32_t find_host(join_job *j, uint32_t part)
     return JOIN_NONE;
 }
 
-static gedelf_status place_part(join_job *j, uint32_t entry, uint32_t super, uint32_t part)
+static gedelf_status place_structure(join_job *j, uint32_t entry, uint32_t super, uint32_t part)
 {
     gedelf_structure s = j->tree_b.items[part].structure;
     view tag = gedelf_structure_tag(s);
@@ -294,7 +294,7 @@ static gedelf_status place_part(join_job *j, uint32_t entry, uint32_t super, uin
     }
     model_answer answer = model_guide_ask(j->guide, j->tree_a.items[super].context, tag);
     if (answer.allowed && answer.most == 1 && has_part(&j->tree_a, super, tag))
-        return make_note(j, entry, part, true);
+        return note_instead(j, entry, part, true);
     j->parts++;
     return join_add_structure(j, super, s, line_for(j, entry, super, tag), 0);
 }
@@ -310,7 +310,7 @@ static gedelf_status unite_parts(join_job *j, uint32_t entry, uint32_t super, ui
         if (t->items[i].used)
             continue;
         bool change = t->items[i].level == 1 && view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("CHAN"));
-        status = change ? take_change(j, entry, i) : place_part(j, entry, super, i);
+        status = change ? take_change(j, entry, i) : place_structure(j, entry, super, i);
     }
     return status;
 }
@@ -325,7 +325,7 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
         return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
     if (j->tree_a.items[0].own != j->tree_b.items[0].own) /* what stands behind the tag of the record itself */
-        status = make_note(j, entry, 0, false);
+        status = note_instead(j, entry, 0, false);
     if (status == GEDELF_OK && !array_add(&j->allocator, &j->work, &j->work_count, &j->work_capacity, 0))
         status = GEDELF_MEMORY;
     while (status == GEDELF_OK && j->work_count > 0) {
@@ -347,7 +347,7 @@ static gedelf_status tell_record(join_job *j, gedelf_join_action action, gedelf_
     return join_tell(j, &event);
 }
 
-static gedelf_status add_record(join_job *j, gedelf_structure entry)
+static gedelf_status add_other_record(join_job *j, gedelf_structure entry)
 {
     view xref = gedelf_structure_xref(entry), name = join_name(j, xref);
     j->parts = 0;
@@ -370,7 +370,7 @@ gedelf_status join_unite_all(join_job *j)
     }
     for (size_t i = 0; status == GEDELF_OK && i < j->b.count; i++) {
         if (j->b.partners[i] == JOIN_NONE)
-            status = add_record(j, j->b.items[i]);
+            status = add_other_record(j, j->b.items[i]);
     }
     return status;
 }

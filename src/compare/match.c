@@ -81,7 +81,7 @@ gedelf_status match_read_sides(gedelf_match *m)
     return status;
 }
 
-static gedelf_status find_all(gedelf_match *m)
+static gedelf_status find_all_pairs(gedelf_match *m)
 {
     gedelf_status status = match_read_sides(m);
     if (status == GEDELF_OK)
@@ -133,7 +133,7 @@ gedelf_status gedelf_match_make(gedelf_match **out, const gedelf_dataset *a, con
     if (!m)
         return GEDELF_MEMORY;
     m->least = all.min;
-    gedelf_status status = find_all(m);
+    gedelf_status status = find_all_pairs(m);
     if (status != GEDELF_OK)
         gedelf_match_free(m);
     else

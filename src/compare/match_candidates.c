@@ -33,7 +33,7 @@ static bool sort_in_spare(match_search *s, uint64_t *items, size_t count)
 }
 
 /* A person's key twice is one. */
-static void drop_repeated(match_search *s)
+static void drop_repeated_keys(match_search *s)
 {
     size_t kept = 0;
     for (size_t i = 0; i < s->key_count; i++) {
@@ -44,7 +44,7 @@ static void drop_repeated(match_search *s)
 }
 
 /* A block, from one key to another: those of the first side stand before those of the second. */
-static bool add_block(match_search *s, size_t begin, size_t end)
+static bool keep_block(match_search *s, size_t begin, size_t end)
 {
     size_t second = begin;
     while (second < end && ((uint32_t)s->keys[second] & KEY_SECOND) == 0)
@@ -81,10 +81,10 @@ static uint32_t decade_of(const match_search *s, uint32_t low)
 static bool divide_block(match_search *s, size_t begin, size_t end)
 {
     if (end - begin <= BLOCK_MOST)
-        return add_block(s, begin, end);
+        return keep_block(s, begin, end);
     for (size_t i = begin; i < end; i++)
         s->keys[i] = (uint64_t)decade_of(s, (uint32_t)s->keys[i]) << 32 | (uint32_t)s->keys[i];
-    return sort_in_spare(s, s->keys + begin, end - begin) && each_stretch(s, begin, end, add_block);
+    return sort_in_spare(s, s->keys + begin, end - begin) && each_stretch(s, begin, end, keep_block);
 }
 
 /* ---- Who is looked at ---------------------------------------------------------------------------- */
@@ -153,7 +153,7 @@ gedelf_status match_search_run(match_search *s, match_look_fn look)
         memset(s->marks, 0, s->count * sizeof *s->marks);
     done = done && sort_in_spare(s, s->keys, s->key_count);
     if (done) {
-        drop_repeated(s);
+        drop_repeated_keys(s);
         done = each_stretch(s, 0, s->key_count, divide_block) && sort_in_spare(s, s->entries, s->entry_count);
     }
     return done ? look_at_all(s) : GEDELF_MEMORY;

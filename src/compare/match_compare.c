@@ -72,6 +72,8 @@ static match_bits grade_weight(gedelf_match *m, match_grade grade, uint32_t a, u
 {
     double share = match_given_share(&m->words, a);
     double both = share + match_given_share(&m->words, b);
+    const double most = 0.03; /* of two other people, whose names are forms of one */
+    both = both < most ? both : most;
     switch (grade) {
     case MATCH_WORDS_EQUAL: return weight_of_share(m, MATCH_GIVEN_EQUAL, share);
     case MATCH_WORDS_NICKNAME: return weight_of_share(m, MATCH_GIVEN_NICKNAME, both);

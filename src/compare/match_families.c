@@ -159,7 +159,7 @@ static bool find_family_candidates(family_search *s)
     return done;
 }
 
-static bool compare_candidates(family_search *s)
+static bool compare_family_candidates(family_search *s)
 {
     size_t octets = s->count * sizeof *s->spare + 1;
     s->spare = memory_allocate(&s->m->allocator, octets);
@@ -218,7 +218,7 @@ static gedelf_status choose_families(family_search *s)
 gedelf_status match_find_families(gedelf_match *m)
 {
     family_search s = {.m = m};
-    bool done = find_family_candidates(&s) && compare_candidates(&s);
+    bool done = find_family_candidates(&s) && compare_family_candidates(&s);
     gedelf_status status = done ? choose_families(&s) : GEDELF_MEMORY;
     memory_release(&m->allocator, s.candidates, s.capacity * sizeof *s.candidates);
     memory_release(&m->allocator, s.pairs, s.pair_capacity * sizeof *s.pairs);

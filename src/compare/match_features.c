@@ -39,12 +39,12 @@ match_days match_days_of(const gedelf_event *event)
     return out;
 }
 
-static bool is_birth(gedelf_event_tag tag)
+static bool stands_for_birth(gedelf_event_tag tag)
 {
     return tag == GEDELF_EVENT_CHR || tag == GEDELF_EVENT_BAPM;
 }
 
-static bool is_death(gedelf_event_tag tag)
+static bool stands_for_death(gedelf_event_tag tag)
 {
     return tag == GEDELF_EVENT_BURI || tag == GEDELF_EVENT_CREM;
 }
@@ -69,9 +69,9 @@ static void take_event(match_person *p, const gedelf_event *event, bool *born, b
     } else if (event->tag == GEDELF_EVENT_DEAT && !*died) {
         p->death = days;
         *died = true;
-    } else if (is_birth(event->tag) && !p->birth.known) {
+    } else if (stands_for_birth(event->tag) && !p->birth.known) {
         p->birth = days_before(days, DAYS_CHRISTENED);
-    } else if (is_death(event->tag) && !p->death.known) {
+    } else if (stands_for_death(event->tag) && !p->death.known) {
         p->death = days_before(days, DAYS_BURIED);
     }
 }
@@ -166,14 +166,14 @@ static bool add_uid(gedelf_match *m, view payload, uint32_t *list, size_t *count
     return number > 0;
 }
 
-static bool tag_is(gedelf_structure s, const char *tag)
+static bool has_tag(gedelf_structure s, const char *tag)
 {
     return view_equal(gedelf_structure_tag(s), view_of_string(tag));
 }
 
 static bool is_uid(gedelf_structure s)
 {
-    return tag_is(s, "UID") || tag_is(s, "_UID");
+    return has_tag(s, "UID") || has_tag(s, "_UID");
 }
 
 /* ---- People -------------------------------------------------------------------------------------- */
@@ -207,7 +207,7 @@ static void drop_no_names(const match_words *w, uint32_t *list, size_t *count, s
     *count = kept;
 }
 
-static bool take_given(gedelf_match *m, view text, person_words *p)
+static bool take_given_words(gedelf_match *m, view text, person_words *p)
 {
     size_t before = p->given_count;
     if (!match_words_of(&m->words, text, gedelf_name_key, p->given, &p->given_count, MATCH_GIVEN_MOST))
@@ -231,21 +231,21 @@ static bool take_surname(gedelf_match *m, view text, person_words *p)
 static bool take_name_part(gedelf_match *m, gedelf_structure s, person_words *p)
 {
     view payload = gedelf_structure_payload(s);
-    if (tag_is(s, "NICK"))
-        return take_given(m, payload, p);
-    if (tag_is(s, "SURN") || tag_is(s, "_MARNM")) {
+    if (has_tag(s, "NICK"))
+        return take_given_words(m, payload, p);
+    if (has_tag(s, "SURN") || has_tag(s, "_MARNM")) {
         gedelf_name name = gedelf_name_parse(payload);
         return take_surname(m, name.solidi > 0 ? name.surname : payload, p);
     }
-    if (tag_is(s, "GIVN") && p->given_count == 0)
-        return take_given(m, payload, p);
+    if (has_tag(s, "GIVN") && p->given_count == 0)
+        return take_given_words(m, payload, p);
     return true;
 }
 
-static bool take_name(gedelf_match *m, gedelf_structure name, person_words *p)
+static bool take_person_name(gedelf_match *m, gedelf_structure name, person_words *p)
 {
     gedelf_name parts = gedelf_name_parse(gedelf_structure_payload(name));
-    bool done = take_given(m, parts.given, p) && take_surname(m, parts.surname, p);
+    bool done = take_given_words(m, parts.given, p) && take_surname(m, parts.surname, p);
     for (gedelf_structure s = gedelf_structure_first(name); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s))
         done = take_name_part(m, s, p);
@@ -258,15 +258,15 @@ static bool take_place(gedelf_match *m, gedelf_structure event, uint32_t *place)
     return *place > 0 || !gedelf_structure_exists(s) || match_place_number(m, gedelf_structure_payload(s), place);
 }
 
-static bool take_part(gedelf_match *m, gedelf_structure s, match_person *p, person_words *words)
+static bool take_person_part(gedelf_match *m, gedelf_structure s, match_person *p, person_words *words)
 {
-    if (tag_is(s, "NAME"))
-        return take_name(m, s, words);
-    if (tag_is(s, "BIRT") || tag_is(s, "CHR") || tag_is(s, "BAPM"))
+    if (has_tag(s, "NAME"))
+        return take_person_name(m, s, words);
+    if (has_tag(s, "BIRT") || has_tag(s, "CHR") || has_tag(s, "BAPM"))
         return take_place(m, s, &p->birth_place);
-    if (tag_is(s, "DEAT") || tag_is(s, "BURI"))
+    if (has_tag(s, "DEAT") || has_tag(s, "BURI"))
         return take_place(m, s, &p->death_place);
-    if (tag_is(s, "_MARNM"))
+    if (has_tag(s, "_MARNM"))
         return take_name_part(m, s, words);
     return !is_uid(s) || add_uid(m, gedelf_structure_payload(s), words->uids, &words->uid_count);
 }
@@ -295,7 +295,7 @@ static bool keep_words(gedelf_match *m, match_side *side, match_person *p, const
     return done;
 }
 
-static bool read_person(gedelf_match *m, match_side *side, gedelf_structure entry)
+static bool read_match_person(gedelf_match *m, match_side *side, gedelf_structure entry)
 {
     match_person p = {
         .record = entry, .alive = INT32_MIN, .father = MATCH_NONE, .mother = MATCH_NONE, .family = MATCH_NONE};
@@ -304,7 +304,7 @@ static bool read_person(gedelf_match *m, match_side *side, gedelf_structure entr
     bool done = true;
     for (gedelf_structure s = gedelf_structure_first(entry); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s))
-        done = take_part(m, s, &p, &words);
+        done = take_person_part(m, s, &p, &words);
     if (!done || !keep_words(m, side, &p, &words))
         return false;
     count_words(m, &words);
@@ -367,11 +367,11 @@ static bool read_source(gedelf_match *m, match_side *side, gedelf_structure entr
     for (gedelf_structure p = gedelf_structure_first(entry); done && gedelf_structure_exists(p);
          p = gedelf_structure_next(p)) {
         view payload = gedelf_structure_payload(p);
-        if (tag_is(p, "TITL"))
+        if (has_tag(p, "TITL"))
             done = match_words_of(&m->words, payload, gedelf_name_key, title, &title_count, MATCH_TITLE_WORDS_MOST);
-        else if (tag_is(p, "AUTH"))
+        else if (has_tag(p, "AUTH"))
             done = match_words_of(&m->words, payload, gedelf_name_key, author, &author_count, MATCH_TITLE_WORDS_MOST);
-        else if (tag_is(p, "REFN") || is_uid(p))
+        else if (has_tag(p, "REFN") || is_uid(p))
             done = add_uid(m, payload, references, &reference_count);
     }
     if (done && title_count == 0 && gedelf_structure_exists(abbreviation))
@@ -387,11 +387,11 @@ static bool read_source(gedelf_match *m, match_side *side, gedelf_structure entr
 
 static bool read_record(gedelf_match *m, match_side *side, gedelf_structure entry)
 {
-    if (tag_is(entry, "INDI"))
-        return read_person(m, side, entry);
-    if (tag_is(entry, "FAM"))
+    if (has_tag(entry, "INDI"))
+        return read_match_person(m, side, entry);
+    if (has_tag(entry, "FAM"))
         return read_family(m, side, entry);
-    return !tag_is(entry, "SOUR") || read_source(m, side, entry);
+    return !has_tag(entry, "SOUR") || read_source(m, side, entry);
 }
 
 gedelf_status match_side_read(gedelf_match *m, match_side *side)

@@ -11,7 +11,7 @@ static uint32_t person_of(const match_side *side, gedelf_structure s)
     return gedelf_people_find(side->people, gedelf_structure_xref(s));
 }
 
-static gedelf_status take_given(gedelf_match *m, const gedelf_match_pair *given, size_t count)
+static gedelf_status take_given_pairs(gedelf_match *m, const gedelf_match_pair *given, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint32_t a = person_of(m->a, given[i].a), b = person_of(m->b, given[i].b);
@@ -37,7 +37,7 @@ gedelf_status match_make_from(gedelf_match **out, const gedelf_dataset *a, const
     m->sources_are_others = true;
     gedelf_status status = match_read_sides(m);
     if (status == GEDELF_OK)
-        status = match_sure_open(m) ? take_given(m, given, count) : GEDELF_MEMORY;
+        status = match_sure_open(m) ? take_given_pairs(m, given, count) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = match_find_families(m);
     if (status == GEDELF_OK)

@@ -10,7 +10,7 @@ enum {
     SURNAME_CODES_MOST = 16,
     KIN_CODES_MOST = 4,
     KEYED_PARTNERS = 3,
-    GROUP_CODES = 1000000, /* codes of rows of nicknames are above those of sounds */
+    ALIKE_CODES = 1000000, /* codes of rows of nicknames are above those of sounds */
     DAYS_DATED = 4383      /* a birth that is not known better has no year */
 };
 
@@ -41,7 +41,7 @@ static void code_add_word(const match_words *w, code_list *codes, uint32_t word,
     if (item->sound_count > 0)
         code_add(codes, w->pool[item->sounds]);
     for (size_t i = 0; groups && i < item->group_count; i++)
-        code_add(codes, GROUP_CODES + w->pool[item->groups + i]);
+        code_add(codes, ALIKE_CODES + w->pool[item->groups + i]);
     for (size_t i = 1; i < item->sound_count; i++)
         code_add(codes, w->pool[item->sounds + i]);
 }

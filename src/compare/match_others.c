@@ -31,7 +31,7 @@ typedef struct others_search {
 
 /* ---- What they say --------------------------------------------------------------------------------- */
 
-static bool note_partner(others_search *s, gedelf_structure its, size_t side, uint64_t pair)
+static bool note_paired(others_search *s, gedelf_structure its, size_t side, uint64_t pair)
 {
     view xref = gedelf_structure_xref(its);
     if (xref.length == 0)
@@ -46,11 +46,11 @@ static bool note_partner(others_search *s, gedelf_structure its, size_t side, ui
 static bool note_pair(others_search *s, gedelf_structure a, gedelf_structure b)
 {
     s->pair_number++;
-    return note_partner(s, a, 0, s->pair_number) && note_partner(s, b, s->m->one ? 0 : 1, s->pair_number);
+    return note_paired(s, a, 0, s->pair_number) && note_paired(s, b, s->m->one ? 0 : 1, s->pair_number);
 }
 
 /* What a pointer counts as; false if it leads to what is not paired. Within one file it is what it says. */
-static bool hash_pointer(const others_search *s, view pointer, size_t side, uint64_t *hash)
+static bool hash_paired_pointer(const others_search *s, view pointer, size_t side, uint64_t *hash)
 {
     uint32_t number = names_find(&s->partners[side], pointer);
     if (number > 0)
@@ -95,7 +95,7 @@ static bool hash_record(others_search *s, other_entry *entry)
             hash = hash_number(depth, hash);
             if (!hash_payload(s, r, &hash))
                 return false;
-            if (pointer.length > 0 && !hash_pointer(s, pointer, entry->second && !s->m->one, &hash))
+            if (pointer.length > 0 && !hash_paired_pointer(s, pointer, entry->second && !s->m->one, &hash))
                 return true;
             parts += depth > 0 || gedelf_structure_payload(r).length > 0;
         }

@@ -19,14 +19,14 @@ static const double sure_score = 0.9;
 
 /* ---- Pairs ---------------------------------------------------------------------------------------- */
 
-static uint32_t pair_hash(const gedelf_match *m, uint32_t a, uint32_t b)
+static uint32_t match_pair_hash(const gedelf_match *m, uint32_t a, uint32_t b)
 {
     return (uint32_t)(hash_number((uint64_t)a << 32 | b, m->known.seed) >> 32);
 }
 
 static bool is_known(const gedelf_match *m, uint32_t a, uint32_t b)
 {
-    uint32_t hash = pair_hash(m, a, b), number;
+    uint32_t hash = match_pair_hash(m, a, b), number;
     for (size_t at = table_home(m->known.capacity, hash); (number = table_next(&m->known, hash, &at)) != 0;) {
         if (m->pairs[number - 1].a == a && m->pairs[number - 1].b == b)
             return true;
@@ -64,7 +64,7 @@ gedelf_status match_pair_add(gedelf_match *m, uint32_t a, uint32_t b)
     if (p.odds < HOPELESS)
         return GEDELF_OK;
     bool done = array_add(&m->allocator, &m->pairs, &m->pair_count, &m->pair_capacity, p) &&
-                table_add(&m->known, pair_hash(m, a, b), (uint32_t)m->pair_count);
+                table_add(&m->known, match_pair_hash(m, a, b), (uint32_t)m->pair_count);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -352,12 +352,13 @@ static gedelf_status tell_pair(gedelf_match *m, const match_pair *p, double scor
     return match_found_add(m, m->a->persons[p->a].record, m->b->persons[p->b].record, score, e.of);
 }
 
-/* The best first; in two files one to one. */
+/* The best first; in two files one to one. Pairs that are sure count for others whether they are asked for or not, so that asking
+   for fewer gives a part of what asking for more gives. */
 static gedelf_status choose_pairs(gedelf_match *m, match_rivals *r, scores *s)
 {
     gedelf_status status = GEDELF_OK;
     count_rivals(m, r);
-    if (!rank_pairs(m, r, m->least, s))
+    if (!rank_pairs(m, r, m->least < sure_score ? m->least : sure_score, s))
         return GEDELF_MEMORY;
     forget_sure(m);
     for (size_t i = 0; i < s->count; i++) {
@@ -365,7 +366,7 @@ static gedelf_status choose_pairs(gedelf_match *m, match_rivals *r, scores *s)
             s->items[i] = UINT64_MAX;
     }
     for (size_t i = 0; status == GEDELF_OK && i < s->count; i++) {
-        if (s->items[i] != UINT64_MAX)
+        if (s->items[i] != UINT64_MAX && score_of_rank(s->items[i]) >= m->least)
             status = tell_pair(m, &m->pairs[(uint32_t)s->items[i]], score_of_rank(s->items[i]));
     }
     return status;

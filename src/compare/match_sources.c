@@ -63,7 +63,7 @@ static bool share_reference(const gedelf_match *m, const match_source *a, const 
 }
 
 /* Sources are kept as pairs of people are, with what there is of evidence. */
-static gedelf_status look_at_source(gedelf_match *m, uint32_t a, uint32_t b)
+static gedelf_status compare_sources(gedelf_match *m, uint32_t a, uint32_t b)
 {
     const match_source *one = &m->a->sources[a], *other = &m->b->sources[b];
     if (numbers_differ(m, one->numbers, other->numbers))
@@ -104,7 +104,7 @@ static gedelf_status search_sources(gedelf_match *m)
         done = add_source_keys(&s, m->a, i, false);
     for (uint32_t i = 0; done && !m->one && i < m->b->source_count; i++)
         done = add_source_keys(&s, m->b, i, true);
-    gedelf_status status = done ? match_search_run(&s, look_at_source) : GEDELF_MEMORY;
+    gedelf_status status = done ? match_search_run(&s, compare_sources) : GEDELF_MEMORY;
     match_search_free(&s);
     return status;
 }

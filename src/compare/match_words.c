@@ -52,7 +52,7 @@ static bool fold_into(match_words *w, view text, match_fold_fn fold)
 }
 
 /* Takes the next word off a folded text; empty behind the last. */
-static view next_word(view *rest)
+static view next_folded_word(view *rest)
 {
     size_t end = 0;
     while (end < rest->length && rest->text[end] != ' ')
@@ -70,7 +70,7 @@ bool match_words_of(match_words *w, view text, match_fold_fn fold, uint32_t *lis
         return false;
     view rest = buffer_view(&w->folded);
     while (rest.length > 0 && *count < most) {
-        uint32_t number = add_word(w, next_word(&rest));
+        uint32_t number = add_word(w, next_folded_word(&rest));
         size_t at = 0;
         if (number == 0)
             return false;
@@ -206,7 +206,7 @@ match_grade match_words_grade(match_words *w, uint32_t a, uint32_t b, bool given
     return (match_grade)(*slot & ((1u << GRADE_BITS) - 1));
 }
 
-static double share_of(uint64_t count, uint64_t total)
+static double smoothed_share(uint64_t count, uint64_t total)
 {
     return (double)(count + 1) / (double)(total + 1);
 }
@@ -215,11 +215,11 @@ static double share_of(uint64_t count, uint64_t total)
 double match_given_share(const match_words *w, uint32_t word)
 {
     const double most = 0.1;
-    double share = share_of(match_word_at(w, word)->as_given, w->given_total);
+    double share = smoothed_share(match_word_at(w, word)->as_given, w->given_total);
     return share < most ? share : most;
 }
 
 double match_surname_share(const match_words *w, uint32_t word)
 {
-    return share_of(match_word_at(w, word)->as_surname, w->surname_total);
+    return smoothed_share(match_word_at(w, word)->as_surname, w->surname_total);
 }

@@ -36,7 +36,7 @@ static const char *letter_spelling(uint32_t c)
 }
 
 /* Marks that stand on the letter before them, and apostrophes: they are no part of what is compared. */
-static bool is_passed_over(uint32_t c)
+static bool is_left_out(uint32_t c)
 {
     return (c >= 0x300 && c <= 0x36F) || (c >= 0x483 && c <= 0x489) || (c >= 0x1AB0 && c <= 0x1AFF) ||
            (c >= 0x1DC0 && c <= 0x1DFF) || (c >= 0x20D0 && c <= 0x20FF) || (c >= 0xFE20 && c <= 0xFE2F) || c == '\'' ||
@@ -149,7 +149,7 @@ static void fold_character(folding *f, view character, uint32_t c)
     }
     const char *spelling = c < 0x80 ? NULL : letter_spelling(c);
     view octets = spelling ? view_of_string(spelling) : character;
-    if (!spelling && is_passed_over(c))
+    if (!spelling && is_left_out(c))
         return;
     if (!spelling && is_between_words(c)) {
         end_word(f);
@@ -159,7 +159,7 @@ static void fold_character(folding *f, view character, uint32_t c)
         fold_octet(f, octets.text[i]);
 }
 
-static size_t fold_name(folding *f, view text)
+static size_t fold_whole(folding *f, view text)
 {
     for (size_t i = 0, step; i < text.length; i += step) {
         uint32_t c = utf8_decode(text.text + i, &step);
@@ -172,23 +172,23 @@ static size_t fold_name(folding *f, view text)
 size_t gedelf_name_fold(gedelf_view name, char *into, size_t size)
 {
     folding f = {.pen = value_pen_to(into, size)};
-    return fold_name(&f, name);
+    return fold_whole(&f, name);
 }
 
 size_t gedelf_name_key(gedelf_view name, char *into, size_t size)
 {
     folding f = {.pen = value_pen_to(into, size), .umlauts = true};
-    return fold_name(&f, name);
+    return fold_whole(&f, name);
 }
 
 size_t gedelf_surname_key(gedelf_view surname, char *into, size_t size)
 {
     folding f = {.pen = value_pen_to(into, size), .umlauts = true, .endings = true, .drops = true};
-    size_t length = fold_name(&f, surname);
+    size_t length = fold_whole(&f, surname);
     if (length > 0)
         return length;
     folding all = {.pen = value_pen_to(into, size), .umlauts = true, .endings = true};
-    return fold_name(&all, surname);
+    return fold_whole(&all, surname);
 }
 
 bool gedelf_is_name_particle(gedelf_view word)
