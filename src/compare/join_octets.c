@@ -127,7 +127,7 @@ static size_t before_blank(const join_file *f, size_t row)
 
 /* ---- Writing --------------------------------------------------------------------------------------- */
 
-static bool pass_octets(join_file *f, view octets)
+static bool join_put_octets(join_file *f, view octets)
 {
     return octets.length == 0 || f->write(f->context, octets.text, octets.length);
 }
@@ -174,14 +174,14 @@ static gedelf_status write_piece(join_file *f, const join_piece *piece, size_t r
     uint64_t to = f->lines[(row < f->count ? row : f->count) - 1];
     uint64_t from = piece->cut > 0 && piece->cut < f->count ? f->lines[piece->cut - 1] : to;
     f->out.length = 0;
-    if (from > f->at && !pass_octets(f, view_of(f->octets.text + f->at, (size_t)(from - f->at))))
+    if (from > f->at && !join_put_octets(f, view_of(f->octets.text + f->at, (size_t)(from - f->at))))
         return GEDELF_UNWRITABLE;
     f->at = to > f->at ? to : f->at;
     if (!ends_with_break(f, from) && !buffer_append(&f->out, buffer_view(&f->ending)))
         return GEDELF_MEMORY;
     if (!encode_piece(f, piece))
         return GEDELF_MEMORY;
-    return pass_octets(f, buffer_view(&f->out)) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    return join_put_octets(f, buffer_view(&f->out)) ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
 /* By line; at one line the deepest first, because what is above it ends there too; then in their order: `order` receives pieces
@@ -213,7 +213,7 @@ static gedelf_status write_with_pieces(join_file *f, uint64_t *ranks, uint32_t *
     for (size_t i = 0; status == GEDELF_OK && i < j->piece_count; i++)
         status = write_piece(f, &j->pieces[order[(uint32_t)ranks[i]]], (size_t)(ranks[i] >> 32));
     if (status == GEDELF_OK && f->at < f->octets.length &&
-        !pass_octets(f, view_of(f->octets.text + f->at, (size_t)(f->octets.length - f->at))))
+        !join_put_octets(f, view_of(f->octets.text + f->at, (size_t)(f->octets.length - f->at))))
         status = GEDELF_UNWRITABLE;
     return status;
 }

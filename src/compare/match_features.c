@@ -166,14 +166,14 @@ static bool add_uid(gedelf_match *m, view payload, uint32_t *list, size_t *count
     return number > 0;
 }
 
-static bool has_tag(gedelf_structure s, const char *tag)
+static bool structure_has_tag(gedelf_structure s, const char *tag)
 {
     return view_equal(gedelf_structure_tag(s), view_of_string(tag));
 }
 
 static bool is_uid(gedelf_structure s)
 {
-    return has_tag(s, "UID") || has_tag(s, "_UID");
+    return structure_has_tag(s, "UID") || structure_has_tag(s, "_UID");
 }
 
 /* ---- People -------------------------------------------------------------------------------------- */
@@ -231,13 +231,13 @@ static bool take_surname(gedelf_match *m, view text, person_words *p)
 static bool take_name_part(gedelf_match *m, gedelf_structure s, person_words *p)
 {
     view payload = gedelf_structure_payload(s);
-    if (has_tag(s, "NICK"))
+    if (structure_has_tag(s, "NICK"))
         return take_given_words(m, payload, p);
-    if (has_tag(s, "SURN") || has_tag(s, "_MARNM")) {
+    if (structure_has_tag(s, "SURN") || structure_has_tag(s, "_MARNM")) {
         gedelf_name name = gedelf_name_parse(payload);
         return take_surname(m, name.solidi > 0 ? name.surname : payload, p);
     }
-    if (has_tag(s, "GIVN") && p->given_count == 0)
+    if (structure_has_tag(s, "GIVN") && p->given_count == 0)
         return take_given_words(m, payload, p);
     return true;
 }
@@ -260,13 +260,13 @@ static bool take_place(gedelf_match *m, gedelf_structure event, uint32_t *place)
 
 static bool take_person_part(gedelf_match *m, gedelf_structure s, match_person *p, person_words *words)
 {
-    if (has_tag(s, "NAME"))
+    if (structure_has_tag(s, "NAME"))
         return take_person_name(m, s, words);
-    if (has_tag(s, "BIRT") || has_tag(s, "CHR") || has_tag(s, "BAPM"))
+    if (structure_has_tag(s, "BIRT") || structure_has_tag(s, "CHR") || structure_has_tag(s, "BAPM"))
         return take_place(m, s, &p->birth_place);
-    if (has_tag(s, "DEAT") || has_tag(s, "BURI"))
+    if (structure_has_tag(s, "DEAT") || structure_has_tag(s, "BURI"))
         return take_place(m, s, &p->death_place);
-    if (has_tag(s, "_MARNM"))
+    if (structure_has_tag(s, "_MARNM"))
         return take_name_part(m, s, words);
     return !is_uid(s) || add_uid(m, gedelf_structure_payload(s), words->uids, &words->uid_count);
 }
@@ -367,11 +367,11 @@ static bool read_source(gedelf_match *m, match_side *side, gedelf_structure entr
     for (gedelf_structure p = gedelf_structure_first(entry); done && gedelf_structure_exists(p);
          p = gedelf_structure_next(p)) {
         view payload = gedelf_structure_payload(p);
-        if (has_tag(p, "TITL"))
+        if (structure_has_tag(p, "TITL"))
             done = match_words_of(&m->words, payload, gedelf_name_key, title, &title_count, MATCH_TITLE_WORDS_MOST);
-        else if (has_tag(p, "AUTH"))
+        else if (structure_has_tag(p, "AUTH"))
             done = match_words_of(&m->words, payload, gedelf_name_key, author, &author_count, MATCH_TITLE_WORDS_MOST);
-        else if (has_tag(p, "REFN") || is_uid(p))
+        else if (structure_has_tag(p, "REFN") || is_uid(p))
             done = add_uid(m, payload, references, &reference_count);
     }
     if (done && title_count == 0 && gedelf_structure_exists(abbreviation))
@@ -387,11 +387,11 @@ static bool read_source(gedelf_match *m, match_side *side, gedelf_structure entr
 
 static bool read_record(gedelf_match *m, match_side *side, gedelf_structure entry)
 {
-    if (has_tag(entry, "INDI"))
+    if (structure_has_tag(entry, "INDI"))
         return read_match_person(m, side, entry);
-    if (has_tag(entry, "FAM"))
+    if (structure_has_tag(entry, "FAM"))
         return read_family(m, side, entry);
-    return !has_tag(entry, "SOUR") || read_source(m, side, entry);
+    return !structure_has_tag(entry, "SOUR") || read_source(m, side, entry);
 }
 
 gedelf_status match_side_read(gedelf_match *m, match_side *side)

@@ -52,7 +52,7 @@ static bool fold_into(match_words *w, view text, match_fold_fn fold)
 }
 
 /* Takes the next word off a folded text; empty behind the last. */
-static view next_folded_word(view *rest)
+static view take_folded_word(view *rest)
 {
     size_t end = 0;
     while (end < rest->length && rest->text[end] != ' ')
@@ -70,7 +70,7 @@ bool match_words_of(match_words *w, view text, match_fold_fn fold, uint32_t *lis
         return false;
     view rest = buffer_view(&w->folded);
     while (rest.length > 0 && *count < most) {
-        uint32_t number = add_word(w, next_folded_word(&rest));
+        uint32_t number = add_word(w, take_folded_word(&rest));
         size_t at = 0;
         if (number == 0)
             return false;

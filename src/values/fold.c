@@ -36,7 +36,7 @@ static const char *letter_spelling(uint32_t c)
 }
 
 /* Marks that stand on the letter before them, and apostrophes: they are no part of what is compared. */
-static bool is_left_out(uint32_t c)
+static bool is_mark_on_letter(uint32_t c)
 {
     return (c >= 0x300 && c <= 0x36F) || (c >= 0x483 && c <= 0x489) || (c >= 0x1AB0 && c <= 0x1AFF) ||
            (c >= 0x1DC0 && c <= 0x1DFF) || (c >= 0x20D0 && c <= 0x20FF) || (c >= 0xFE20 && c <= 0xFE2F) || c == '\'' ||
@@ -147,11 +147,11 @@ static void fold_character(folding *f, view character, uint32_t c)
         fold_octet(f, to_lower((char)c));
         return;
     }
-    const char *spelling = c < 0x80 ? NULL : letter_spelling(c);
-    view octets = spelling ? view_of_string(spelling) : character;
-    if (!spelling && is_left_out(c))
+    const char *spelt = c < 0x80 ? NULL : letter_spelling(c);
+    view octets = spelt ? view_of_string(spelt) : character;
+    if (!spelt && is_mark_on_letter(c))
         return;
-    if (!spelling && is_between_words(c)) {
+    if (!spelt && is_between_words(c)) {
         end_word(f);
         return;
     }
