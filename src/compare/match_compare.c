@@ -68,14 +68,20 @@ static match_bits middle_weight(gedelf_match *m, const match_person *a, const ma
     return m->table.bits[MATCH_MIDDLE_OTHER];
 }
 
-static match_bits grade_weight(gedelf_match *m, match_grade grade, uint32_t a, uint32_t b)
+/* The share of a given name of a person. */
+static double own_share(const gedelf_match *m, const match_side *side, const match_person *p, size_t index)
 {
-    double share = match_given_share(&m->words, a);
-    double both = share + match_given_share(&m->words, b);
-    const double most = 0.03; /* of two other people, whose names are forms of one */
+    return match_given_share_among(&m->words, match_list_items(side, p->given)[index], side->pool + p->surnames.at,
+                                   p->own_surnames);
+}
+
+static match_bits grade_weight(const gedelf_match *m, match_grade grade, double share, double other)
+{
+    double both = share + other;
+    const double most = 0.06; /* of two other people, whose names are forms of one */
     both = both < most ? both : most;
     switch (grade) {
-    case MATCH_WORDS_EQUAL: return weight_of_share(m, MATCH_GIVEN_EQUAL, share);
+    case MATCH_WORDS_EQUAL: return weight_of_share(m, MATCH_GIVEN_EQUAL, share > other ? share : other);
     case MATCH_WORDS_NICKNAME: return weight_of_share(m, MATCH_GIVEN_NICKNAME, both);
     case MATCH_WORDS_CLOSE: return weight_of_share(m, MATCH_GIVEN_CLOSE, both / 4);
     case MATCH_WORDS_SOUND: return weight_of_share(m, MATCH_GIVEN_SOUND, both / 4);
@@ -95,8 +101,7 @@ match_bits match_given_weight(gedelf_match *m, const match_person *a, const matc
     *grade = best_given(m, a, b, best, &later);
     if (*grade == MATCH_WORDS_OTHER)
         return m->table.bits[MATCH_GIVEN_OTHER];
-    match_bits bits =
-        grade_weight(m, *grade, match_list_items(m->a, a->given)[best[0]], match_list_items(m->b, b->given)[best[1]]);
+    match_bits bits = grade_weight(m, *grade, own_share(m, m->a, a, best[0]), own_share(m, m->b, b, best[1]));
     if (*grade >= MATCH_WORDS_CLOSE && bits < MATCH_BIT / 2)
         bits = MATCH_BIT / 2; /* names that agree are never against */
     if (later)

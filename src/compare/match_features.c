@@ -271,14 +271,19 @@ static bool take_person_part(gedelf_match *m, gedelf_structure s, match_person *
     return !is_uid(s) || add_uid(m, gedelf_structure_payload(s), words->uids, &words->uid_count);
 }
 
-static void count_words(gedelf_match *m, const person_words *p)
+static bool count_words(gedelf_match *m, const person_words *p)
 {
+    bool done = true;
     for (size_t i = 0; i < p->given_count; i++)
         match_word_at(&m->words, p->given[i])->as_given++;
-    for (size_t i = 0; i < p->surname_count; i++)
+    for (size_t i = 0; done && i < p->surname_count; i++) {
         match_word_at(&m->words, p->surnames[i])->as_surname++;
+        for (size_t k = 0; done && k < p->given_count; k++)
+            done = match_words_couple(&m->words, p->surnames[i], p->given[k]);
+    }
     m->words.given_total += p->given_count > 0;
     m->words.surname_total += p->surname_count > 0;
+    return done;
 }
 
 /* The surnames have room behind them for those that relatives lend. */
@@ -305,9 +310,8 @@ static bool read_match_person(gedelf_match *m, match_side *side, gedelf_structur
     for (gedelf_structure s = gedelf_structure_first(entry); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s))
         done = take_person_part(m, s, &p, &words);
-    if (!done || !keep_words(m, side, &p, &words))
+    if (!done || !keep_words(m, side, &p, &words) || !count_words(m, &words))
         return false;
-    count_words(m, &words);
     p.sex = (uint8_t)gedelf_person_sex(side->people, number);
     take_events(side, number, &p);
     return array_add(&m->allocator, &side->persons, &side->person_count, &side->person_capacity, p);

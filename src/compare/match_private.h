@@ -74,7 +74,11 @@ typedef struct match_words {
     uint32_t *pool;
     size_t pool_count, pool_capacity;
     uint64_t given_total, surname_total; /* of all counts */
-    uint64_t *grades;                    /* answers that were given before */
+    uint64_t *couples;                   /* surname and given name that stand together, */
+    uint32_t *couple_counts;             /* how many people have both, */
+    size_t couple_count, couple_capacity, counts_capacity;
+    hash_table couple_numbers; /* and their numbers, plus 1 */
+    uint64_t *grades;          /* answers that were given before */
     size_t grade_capacity;
     buffer folded;
 } match_words;
@@ -98,6 +102,13 @@ match_grade match_words_grade(match_words *w, uint32_t a, uint32_t b, bool given
 
 /* The share of people that have a word as a given name or as a surname, with one more of each. */
 double match_given_share(const match_words *w, uint32_t word);
+
+/* Counts one more person with this surname and given name. False if there is no memory. */
+bool match_words_couple(match_words *w, uint32_t surname, uint32_t given);
+
+/* The share of a given name among people with one of these surnames, or among all, if that is more: people of one language have
+   names in common that are rare in the whole. The two that are being compared do not count. */
+double match_given_share_among(const match_words *w, uint32_t word, const uint32_t *surnames, size_t count);
 double match_surname_share(const match_words *w, uint32_t word);
 
 /* ---- Features ----------------------------------------------------------------------------------- */

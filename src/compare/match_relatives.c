@@ -27,7 +27,8 @@ static match_bits parent_weight(gedelf_match *m, uint32_t a, uint32_t b, bool su
         return 0;
     const match_person *one = &m->a->persons[a], *other = &m->b->persons[b];
     match_bits bits = match_given_weight(m, one, other, &grade) + birth_at_second_hand(m, one, other);
-    return bits + (surname ? match_surname_weight(m, one, other, true) : 0);
+    /* surnames of one place or language go together: more than three bits are not believed */
+    return bits + (surname ? between(match_surname_weight(m, one, other, true), INT32_MIN, 3 * MATCH_BIT) : 0);
 }
 
 /* The best of all pairs of partners. */

@@ -132,6 +132,7 @@ bool match_words_init(match_words *w, const gedelf_allocator *allocator)
     *w = (match_words){.allocator = allocator};
     names_init(&w->names, allocator);
     buffer_init(&w->folded, allocator);
+    table_init(&w->couple_numbers, allocator);
     bool done = array_resize(allocator, &w->grades, &w->grade_capacity, GRADE_SLOTS) && load_nicknames(w);
     if (w->grades)
         memset(w->grades, 0, w->grade_capacity * sizeof *w->grades);
@@ -142,6 +143,9 @@ void match_words_free(match_words *w)
 {
     names_free(&w->names);
     buffer_free(&w->folded);
+    table_free(&w->couple_numbers);
+    memory_release(w->allocator, w->couples, w->couple_capacity * sizeof *w->couples);
+    memory_release(w->allocator, w->couple_counts, w->counts_capacity * sizeof *w->couple_counts);
     memory_release(w->allocator, w->items, w->capacity * sizeof *w->items);
     memory_release(w->allocator, w->pool, w->pool_capacity * sizeof *w->pool);
     memory_release(w->allocator, w->grades, w->grade_capacity * sizeof *w->grades);
@@ -172,7 +176,7 @@ static bool is_with_ending(view shorter, view longer)
 static bool are_close(view a, view b)
 {
     view shorter = a.length <= b.length ? a : b, longer = a.length <= b.length ? b : a;
-    size_t slips = shorter.length < 4 ? 0 : shorter.length < 8 ? 1 : 2;
+    size_t letters = utf8_count(shorter), slips = letters < 4 ? 0 : letters < 8 ? 1 : 2;
     if (is_with_ending(shorter, longer))
         return true;
     return slips > 0 && longer.length - shorter.length <= slips && longer.length <= WORD_MOST &&
@@ -217,6 +221,55 @@ double match_given_share(const match_words *w, uint32_t word)
     const double most = 0.1;
     double share = smoothed_share(match_word_at(w, word)->as_given, w->given_total);
     return share < most ? share : most;
+}
+
+static uint32_t couple_hash(const match_words *w, uint64_t couple)
+{
+    return (uint32_t)(hash_number(couple, w->couple_numbers.seed) >> 32);
+}
+
+/* The number of a surname and a given name together, plus 1; 0 if nobody has both. */
+static uint32_t find_couple(const match_words *w, uint64_t couple)
+{
+    uint32_t hash = couple_hash(w, couple), number;
+    for (size_t at = table_home(w->couple_numbers.capacity, hash);
+         (number = table_next(&w->couple_numbers, hash, &at)) != 0;) {
+        if (w->couples[number - 1] == couple)
+            return number;
+    }
+    return 0;
+}
+
+bool match_words_couple(match_words *w, uint32_t surname, uint32_t given)
+{
+    uint64_t couple = (uint64_t)surname << 32 | given;
+    uint32_t number = find_couple(w, couple);
+    if (number > 0) {
+        w->couple_counts[number - 1]++;
+        return true;
+    }
+    size_t count = w->couple_count;
+    return array_reserve(w->allocator, &w->couple_counts, &w->counts_capacity, count + 1) &&
+           array_add(w->allocator, &w->couples, &w->couple_count, &w->couple_capacity, couple) &&
+           (w->couple_counts[count] = 1, table_add(&w->couple_numbers, couple_hash(w, couple), (uint32_t)count + 1));
+}
+
+static double without_two(uint32_t count)
+{
+    return count > 2 ? (double)(count - 2) : 0;
+}
+
+double match_given_share_among(const match_words *w, uint32_t word, const uint32_t *surnames, size_t count)
+{
+    const double weight = 5; /* of what is known of all people, beside the few of one surname */
+    double all = match_given_share(w, word), most = all;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t number = find_couple(w, (uint64_t)surnames[i] << 32 | word);
+        double both = number > 0 ? without_two(w->couple_counts[number - 1]) : 0;
+        double share = (both + weight * all) / (without_two(match_word_at(w, surnames[i])->as_surname) + weight);
+        most = share > most ? share : most;
+    }
+    return most;
 }
 
 double match_surname_share(const match_words *w, uint32_t word)
