@@ -303,6 +303,7 @@ void match_compare_people(gedelf_match *m, uint32_t a_number, uint32_t b_number,
     match_weight birth = compare_life(m, a, b, out);
     out->excluded = m->one && are_other_siblings(a, b, given, birth, a->birth.known && b->birth.known);
     out->of[GEDELF_EVIDENCE_SURNAME] = match_surname_weight(m, a, b, true);
+    out->self += at_most(out->of[GEDELF_EVIDENCE_SURNAME], 0); /* siblings mostly have the same */
     out->of[GEDELF_EVIDENCE_BIRTH_PLACE] = match_compare_places(m, a->birth_place, b->birth_place);
     out->of[GEDELF_EVIDENCE_DEATH_PLACE] = match_compare_places(m, a->death_place, b->death_place);
     compare_kin(m, a, b, out);

@@ -77,8 +77,8 @@ static kin_state state_of(const gedelf_match *m, uint32_t a, uint32_t b)
 {
     if (a == MATCH_NONE || b == MATCH_NONE || !m->sure_of_a)
         return KIN_OPEN;
-    if (m->one)
-        return a == b || m->sure_of_a[a] == b || m->sure_of_a[b] == a ? KIN_PAIRED : KIN_OPEN;
+    if (m->one) /* parents who are one record are those of siblings, and show no more than their names do */
+        return a != b && (m->sure_of_a[a] == b || m->sure_of_a[b] == a) ? KIN_PAIRED : KIN_OPEN;
     if (m->sure_of_a[a] == b)
         return KIN_PAIRED;
     return m->sure_of_a[a] != MATCH_NONE || m->sure_of_b[b] != MATCH_NONE ? KIN_APART : KIN_OPEN;
