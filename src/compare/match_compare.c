@@ -78,7 +78,7 @@ static double own_share(const gedelf_match *m, const match_side *side, const mat
 static match_bits grade_weight(const gedelf_match *m, match_grade grade, double share, double other)
 {
     double both = share + other;
-    const double most = 0.06; /* of two other people, whose names are forms of one */
+    const double most = 0.03; /* of two other people, whose names are forms of one */
     both = both < most ? both : most;
     switch (grade) {
     case MATCH_WORDS_EQUAL: return weight_of_share(m, MATCH_GIVEN_EQUAL, share > other ? share : other);
