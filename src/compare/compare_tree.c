@@ -143,6 +143,8 @@ void structure_pairs_free(structure_pairs *s)
         memory_release(p->allocator, s->trees[side].nodes, s->trees[side].capacity * sizeof *s->trees[side].nodes);
         sort_items_free(p, &s->sorted[side]);
     }
+    for (int row = 0; row < 3; row++)
+        memory_release(p->allocator, s->rows[row], s->row_capacity[row] * sizeof *s->rows[row]);
     similar_work_free(s);
     *s = (structure_pairs){.records = NULL};
 }
@@ -186,8 +188,7 @@ bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node)
 
 /* ---- Equal structures ------------------------------------------------------------------------------ */
 
-/* Are they the same line by line? That is so for most that are the same at all, and quickly found out. */
-static bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b)
+bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b)
 {
     uint32_t size = structure_size(a);
     if (structure_size(b) != size)

@@ -92,8 +92,7 @@ static bool gather_wholes(content_work *w, int side)
         gedelf_structure top = record_at(w->p, side, i), none = {NULL, 0};
         if (!is_open(w, side, i) || !tells_something(top))
             continue;
-        if (structure_pairs_load(&w->trees, side == SIDE_OLD ? top : none, side == SIDE_NEW ? top : none) !=
-            GEDELF_OK)
+        if (structure_pairs_load(&w->trees, side == SIDE_OLD ? top : none, side == SIDE_NEW ? top : none) != GEDELF_OK)
             return false;
         level_pointers(w, side);
         hash_wholes(&w->trees.trees[side]);
