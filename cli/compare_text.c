@@ -50,6 +50,11 @@ bool append_said(buffer *out, gedelf_structure s)
     return put(out, "@") && buffer_append(out, pointer) && put(out, "@");
 }
 
+static bool has_said(gedelf_structure s)
+{
+    return gedelf_structure_payload(s).length > 0 || gedelf_structure_pointer(s).length > 0;
+}
+
 static bool append_said_visibly(buffer *out, gedelf_structure s)
 {
     view pointer = gedelf_structure_pointer(s);
@@ -115,7 +120,9 @@ static bool end_line(compare_job *j)
 
 static bool append_structure_line(compare_job *j, gedelf_structure s, bool added)
 {
-    bool speaks = gedelf_structure_payload(s).length > 0 || gedelf_structure_pointer(s).length > 0;
+    bool speaks = has_said(s);
+    if (!speaks && j->path.length == 0)
+        return true; /* a record that says nothing itself */
     return begin_line(j, added) && buffer_append(&j->out, j->path.length > 0 ? buffer_view(&j->path) : VIEW(".")) &&
            (!speaks || (put(&j->out, " ") && append_said_visibly(&j->out, s))) && end_line(j);
 }
@@ -184,7 +191,7 @@ static bool append_edit_text(compare_job *j, const gedelf_diff_edit *e)
     case GEDELF_DIFF_REMOVE: return append_structure(j, e->path, e->old_structure, false);
     case GEDELF_DIFF_MOVE:
         return put(&j->out, "  ") && buffer_append(&j->out, e->path) && put(&j->out, " moved to ") &&
-               buffer_append(&j->out, e->new_path) && put(&j->out, " ") &&
+               buffer_append(&j->out, e->new_path) && put(&j->out, has_said(e->old_structure) ? " " : "") &&
                append_said_visibly(&j->out, e->old_structure) && put(&j->out, "\n");
     case GEDELF_DIFF_CHANGE: break;
     }

@@ -3,7 +3,7 @@
  * Pairs records by what they say and whom they are related to (D405): first those that are the same and the only ones so, then
  * outwards along pointers from pairs that are there, the most similar first.
  *
- * A *hook* is what ties a record to a pair: a pointer to it, or from it, at some path. Two records that hang on the same hook
+ * A *hook* is what ties a record to a pair: a pointer to it, or from it, at some path; or its name, title or payload. Two records that hang on the same hook
  * may be the same. In each round the hooks of those without partners are sorted, those of both sides gone through side by
  * side, and what is similar enough becomes a pair, on which others hang in the next round.
  */
@@ -174,9 +174,28 @@ static bool hang(content_work *w, int side, uint32_t number, uint32_t other, uin
     return sort_items_add(p, &w->hooks[side], (sort_item){key, number, number});
 }
 
+/* Hangs records on what they are called, or else say themselves: those that nothing points to have no other hooks. */
+static bool hang_by_texts(content_work *w, int side)
+{
+    const record_pairs *p = w->p;
+    bool done = true;
+    for (size_t i = 1; done && i <= p->sides[side].count; i++) {
+        view label = record_label(record_at(p, side, i));
+        if (label.length == 0)
+            label = gedelf_structure_payload(record_at(p, side, i));
+        if (label.length == 0 || !is_open(w, side, i))
+            continue;
+        uint64_t key = hash_number(record_tag(p, side, i), hash_settled(w->p, side, label));
+        done = sort_items_add(p, &w->hooks[side], (sort_item){key, (uint32_t)i, (uint32_t)i});
+    }
+    return done;
+}
+
 static bool gather_hooks(content_work *w, int side)
 {
     enum { INWARDS = 1 };
+    if (!hang_by_texts(w, side))
+        return false;
     for (size_t i = 0; i < w->links[side].count; i++) {
         const content_link *l = &w->links[side].items[i];
         if (!hang(w, side, l->to, l->from, (uint64_t)l->path << 1) ||
