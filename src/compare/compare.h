@@ -39,7 +39,9 @@ typedef struct record_pairs {
     compare_side sides[2];
     names tags; /* of both */
     normalizer normalizer;
-    buffer texts[2];  /* in normal form, for a while */
+    buffer texts[2]; /* in normal form, for a while */
+    bool
+        qualified; /* both dialects have languages and datatypes; else these do not count, since the dialect does not (D401) */
     gedelf_match way; /* the one that served */
 } record_pairs;
 

@@ -67,6 +67,7 @@ gedelf_status record_pairs_open(record_pairs *p, const gedelf_dataset *old_data,
                                 const gedelf_allocator *allocator)
 {
     *p = (record_pairs){.allocator = allocator};
+    p->qualified = old_data->assembler.rules->qualifiers && new_data->assembler.rules->qualifiers;
     names_init(&p->tags, allocator);
     normalizer_init(&p->normalizer, allocator);
     buffer_init(&p->texts[SIDE_OLD], allocator);
