@@ -67,6 +67,9 @@ gedelf_status pair_by_uid(record_pairs *p);
 /* Pairs them by what they say; `all`: else those without identifiers only. */
 gedelf_status pair_by_content(record_pairs *p, bool all);
 
+/* Pairs those that have the same identifier and say about the same. */
+gedelf_status pair_by_name_and_content(record_pairs *p);
+
 /* Pairs the most similar ones of two runs of siblings with one tag, from these nodes on: those that have no partners
    (D404). GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status pair_similar(structure_pairs *s, uint32_t old_first, uint32_t new_first);

@@ -279,11 +279,11 @@ static bool weigh_pairs(content_work *w)
     return true;
 }
 
-/* A round. How many became pairs. */
-static bool link_outwards(content_work *w, size_t *linked)
+/* A round: pairs what hangs on the same hooks. How many became pairs. */
+static bool link_hung(content_work *w, bool (*gather)(content_work *w, int side), size_t *linked)
 {
     *linked = 0;
-    if (!gather_keys(w, gather_hooks) || !gather_pairs(w) || !weigh_pairs(w))
+    if (!gather_keys(w, gather) || !gather_pairs(w) || !weigh_pairs(w))
         return false;
     for (size_t i = 0; i < w->pair_count && w->pairs[i].similarity > CONTENT_LEAST; i++) {
         if (!can_be_linked(w->p, w->pairs[i].a, w->pairs[i].b))
@@ -292,6 +292,21 @@ static bool link_outwards(content_work *w, size_t *linked)
         ++*linked;
     }
     return true;
+}
+
+/* Hangs records on their identifiers. */
+static bool gather_names(content_work *w, int side)
+{
+    const record_pairs *p = w->p;
+    bool done = true;
+    for (size_t i = 1; done && i <= p->sides[side].count; i++) {
+        view xref = gedelf_structure_xref(record_at(p, side, i));
+        if (xref.length == 0 || !is_open(w, side, i))
+            continue;
+        uint64_t key = hash_number(record_tag(p, side, i), hash_text(xref, p->tags.numbers.seed));
+        done = sort_items_add(p, &w->hooks[side], (sort_item){key, (uint32_t)i, (uint32_t)i});
+    }
+    return done;
 }
 
 /* ---- All of it ----------------------------------------------------------------------------------- */
@@ -312,7 +327,7 @@ static bool pair_in_rounds(content_work *w)
     if (!link_only_ones(w, &only) || !gather_links(w))
         return false;
     for (int round = 0; round < ROUNDS_MOST && only + outwards > 0; round++) {
-        if (!link_outwards(w, &outwards) || (outwards > 0 && !link_only_ones(w, &only)))
+        if (!link_hung(w, gather_hooks, &outwards) || (outwards > 0 && !link_only_ones(w, &only)))
             return false;
         only = outwards > 0 ? only : 0;
     }
@@ -329,6 +344,16 @@ static void content_free(content_work *w)
     }
     memory_release(p->allocator, w->paths, w->path_capacity * sizeof *w->paths);
     memory_release(p->allocator, w->pairs, w->pair_capacity * sizeof *w->pairs);
+}
+
+gedelf_status pair_by_name_and_content(record_pairs *p)
+{
+    content_work w = {.p = p, .all = true};
+    size_t linked = 0;
+    structure_pairs_init(&w.trees, p);
+    bool done = !has_open(&w, SIDE_OLD) || !has_open(&w, SIDE_NEW) || link_hung(&w, gather_names, &linked);
+    content_free(&w);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 gedelf_status pair_by_content(record_pairs *p, bool all)

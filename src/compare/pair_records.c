@@ -139,7 +139,8 @@ static bool half_is_called_alike(record_pairs *p)
     return 2 * alike >= called;
 }
 
-/* D406 */
+/* D406. In a file of few records, the name of one that was changed may be half of all: so what is left over in the end, and has
+   the same identifier and says about the same, is a pair too. */
 static gedelf_status pair_by_what_serves(record_pairs *p)
 {
     gedelf_status status = pair_by_identifier(p);
@@ -157,7 +158,8 @@ static gedelf_status pair_by_what_serves(record_pairs *p)
         forget_pairs(p);
         p->way = GEDELF_MATCH_CONTENT;
     }
-    return pair_by_content(p, true);
+    status = pair_by_content(p, true);
+    return status == GEDELF_OK && p->way != GEDELF_MATCH_ID ? pair_by_name_and_content(p) : status;
 }
 
 gedelf_status record_pairs_find(record_pairs *p, gedelf_match way)
