@@ -349,9 +349,10 @@ static void content_free(content_work *w)
 gedelf_status pair_by_name_and_content(record_pairs *p)
 {
     content_work w = {.p = p, .all = true};
-    size_t linked = 0;
+    bool done = true, open = has_open(&w, SIDE_OLD) && has_open(&w, SIDE_NEW);
     structure_pairs_init(&w.trees, p);
-    bool done = !has_open(&w, SIDE_OLD) || !has_open(&w, SIDE_NEW) || link_hung(&w, gather_names, &linked);
+    for (size_t round = 0, linked = 1; done && open && linked > 0 && round < ROUNDS_MOST; round++)
+        done = link_hung(&w, gather_names, &linked);
     content_free(&w);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
