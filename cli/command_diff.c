@@ -180,7 +180,7 @@ static gedelf_status open_writers(compare_job *j)
 static gedelf_status compare_both(compare_job *j)
 {
     gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
-    options.match = (gedelf_match)j->said->match;
+    options.match = (gedelf_pairing)j->said->match;
     options.ignore_ids = j->said->ignore_ids;
     gedelf_status status = gedelf_diff_open(&j->diff, j->datasets[0], j->datasets[1], &options);
     if (status == GEDELF_OK && j->said->format == COMPARE_JSON)

@@ -14,7 +14,7 @@ typedef enum compare_form { COMPARE_TEXT, COMPARE_JSON, COMPARE_EDIT, COMPARE_HT
 
 typedef struct compare_settings {
     unsigned format; /* a compare_form */
-    unsigned match;  /* a gedelf_match */
+    unsigned match;  /* a gedelf_pairing */
     bool ignore_ids;
     bool stat;
     bool git;

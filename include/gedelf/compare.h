@@ -27,12 +27,12 @@ extern "C" {
 /* ---- Pairing ------------------------------------------------------------------------------------- */
 
 /* How records are paired, always with one of the same tag. */
-typedef enum gedelf_match {
+typedef enum gedelf_pairing {
     GEDELF_MATCH_AUTO = 0,   /* the first of the others that serves; what it leaves over goes to the next ones */
     GEDELF_MATCH_ID = 1,     /* same identifier; records without one by content */
     GEDELF_MATCH_UID = 2,    /* same UID, EXID, REFN, RIN or AFN */
     GEDELF_MATCH_CONTENT = 3 /* by what they say, and whom they are related to */
-} gedelf_match;
+} gedelf_pairing;
 
 /* ---- Differences --------------------------------------------------------------------------------- */
 
@@ -40,7 +40,7 @@ typedef enum gedelf_match {
 typedef struct gedelf_diff_options {
     size_t size;                       /* sizeof (gedelf_diff_options) */
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
-    gedelf_match match;                /* how records are paired */
+    gedelf_pairing match;              /* how records are paired */
     bool ignore_ids;                   /* identifiers are no data: another one is no difference */
 } gedelf_diff_options;
 
@@ -112,7 +112,7 @@ GEDELF_API gedelf_status gedelf_diff_open(gedelf_diff **out, const gedelf_datase
 GEDELF_API void gedelf_diff_close(gedelf_diff *diff);
 
 /* Which way records were paired that GEDELF_MATCH_AUTO found to serve; else the one that was asked for. */
-GEDELF_API gedelf_match gedelf_diff_match(const gedelf_diff *diff);
+GEDELF_API gedelf_pairing gedelf_diff_way(const gedelf_diff *diff);
 
 /* The next record that differs: the header first, then those of the old dataset in its order, then those that were added.
    GEDELF_OK; GEDELF_END behind the last one, after which the first comes again; GEDELF_MEMORY. */

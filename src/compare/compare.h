@@ -42,7 +42,7 @@ typedef struct record_pairs {
     buffer texts[2]; /* in normal form, for a while */
     bool
         qualified; /* both dialects have languages and datatypes; else these do not count, since the dialect does not (D401) */
-    gedelf_match way; /* the one that served */
+    gedelf_pairing way; /* the one that served */
 } record_pairs;
 
 /* Looks through both datasets, which must stay until record_pairs_close. Nothing is paired yet. GEDELF_OK, GEDELF_MEMORY, or
@@ -52,7 +52,7 @@ gedelf_status record_pairs_open(record_pairs *p, const gedelf_dataset *old_data,
 void record_pairs_close(record_pairs *p);
 
 /* Pairs records that are not paired yet, in one of D405's ways or as D406 has it. n log n. GEDELF_OK or GEDELF_MEMORY. */
-gedelf_status record_pairs_find(record_pairs *p, gedelf_match way);
+gedelf_status record_pairs_find(record_pairs *p, gedelf_pairing way);
 
 /* Makes a pair of two records, by their numbers. Neither has a partner yet. */
 void record_pairs_link(record_pairs *p, size_t old_number, size_t new_number);

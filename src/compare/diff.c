@@ -72,7 +72,7 @@ void gedelf_diff_close(gedelf_diff *d)
     memory_release(&allocator, d, sizeof *d);
 }
 
-gedelf_match gedelf_diff_match(const gedelf_diff *diff)
+gedelf_pairing gedelf_diff_way(const gedelf_diff *diff)
 {
     return diff->records.way;
 }

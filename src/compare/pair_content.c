@@ -8,6 +8,7 @@
  * side, and what is similar enough becomes a pair, on which others hang in the next round.
  */
 #include "compare/compare_private.h"
+#include "compare/match.h"
 
 #include <stdlib.h>
 
@@ -33,6 +34,9 @@ typedef struct content_pair {
 typedef struct content_work {
     record_pairs *p;
     bool all; /* else only records without identifiers */
+    bool
+        scored; /* nothing but content tells which records are the same; what another way left over is few, and the score
+                    takes long for large files */
     structure_pairs trees;
     content_links links[2];
     sort_items hooks[2];
@@ -122,6 +126,30 @@ static bool link_only_ones(content_work *w, size_t *linked)
         j = second <= first ? j_end : j;
     }
     return true;
+}
+
+/* ---- By likeness ----------------------------------------------------------------------------------- */
+
+/* Pairs people, families and sources by D441's score, which looks at all of both files at once. */
+static gedelf_status link_by_score(record_pairs *p)
+{
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match *found;
+    options.allocator = p->allocator;
+    options.min = 0.4;
+    gedelf_status status = gedelf_match_make(&found, p->sides[SIDE_OLD].dataset, p->sides[SIDE_NEW].dataset, &options);
+    if (status != GEDELF_OK)
+        return status;
+    for (size_t i = 0; i < gedelf_match_count(found); i++) {
+        const gedelf_match_pair *pair = gedelf_match_at(found, i);
+        view a = gedelf_structure_xref(pair->a), b = gedelf_structure_xref(pair->b);
+        uint32_t x = a.length > 0 ? record_pointed(p, SIDE_OLD, a) : 0,
+                 y = b.length > 0 ? record_pointed(p, SIDE_NEW, b) : 0;
+        if (x != 0 && y != 0 && can_be_linked(p, x, y))
+            record_pairs_link(p, x, y);
+    }
+    gedelf_match_free(found);
+    return GEDELF_OK;
 }
 
 /* ---- Outwards along pointers ----------------------------------------------------------------------- */
@@ -324,7 +352,7 @@ static bool has_open(const content_work *w, int side)
 static bool pair_in_rounds(content_work *w)
 {
     size_t only = 1, outwards = 1;
-    if (!link_only_ones(w, &only) || !gather_links(w))
+    if (!link_only_ones(w, &only) || (w->scored && link_by_score(w->p) != GEDELF_OK) || !gather_links(w))
         return false;
     for (int round = 0; round < ROUNDS_MOST && only + outwards > 0; round++) {
         if (!link_hung(w, gather_hooks, &outwards) || (outwards > 0 && !link_only_ones(w, &only)))
@@ -359,7 +387,7 @@ gedelf_status pair_by_name_and_content(record_pairs *p)
 
 gedelf_status pair_by_content(record_pairs *p, bool all)
 {
-    content_work w = {.p = p, .all = all};
+    content_work w = {.p = p, .all = all, .scored = p->way == GEDELF_MATCH_CONTENT};
     structure_pairs_init(&w.trees, p);
     bool done = !has_open(&w, SIDE_OLD) || !has_open(&w, SIDE_NEW) || pair_in_rounds(&w);
     content_free(&w);

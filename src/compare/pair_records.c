@@ -162,7 +162,7 @@ static gedelf_status pair_by_what_serves(record_pairs *p)
     return status == GEDELF_OK && p->way != GEDELF_MATCH_ID ? pair_by_name_and_content(p) : status;
 }
 
-gedelf_status record_pairs_find(record_pairs *p, gedelf_match way)
+gedelf_status record_pairs_find(record_pairs *p, gedelf_pairing way)
 {
     gedelf_status status = GEDELF_OK;
     p->way = way;
