@@ -199,13 +199,33 @@ bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node)
 
 /* ---- Equal structures ------------------------------------------------------------------------------ */
 
+/* Are two lines the same, octet by octet, so that nothing of what they say need be looked for? That can be told only of lines
+   that say all and do not point, and before another such line, which tells where they end. */
+static bool lines_are_same(gedelf_structure a, gedelf_structure b)
+{
+    const uint32_t more = NODE_CELL | NODE_POINTER | NODE_XREF;
+    if (a.index + 1 >= a.block->count || b.index + 1 >= b.block->count)
+        return false;
+    node x = block_node(a.block, a.index), y = block_node(b.block, b.index);
+    node x_next = block_node(a.block, a.index + 1), y_next = block_node(b.block, b.index + 1);
+    if (((x.tag | y.tag) & more) != 0 || ((x_next.tag | y_next.tag) & NODE_CELL) != 0 || x.size != y.size ||
+        x_next.text <= x.text)
+        return false;
+    size_t length = x_next.text - x.text;
+    return y_next.text - y.text == length && memcmp(a.block->text + x.text, b.block->text + y.text, length) == 0;
+}
+
 bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b)
 {
     uint32_t size = structure_size(a);
+    bool one_language = !p->qualified || p->sides[SIDE_OLD].language == p->sides[SIDE_NEW].language;
     if (structure_size(b) != size)
         return false;
     for (uint32_t i = 0; i < size; i++) {
         structure_parts x, y;
+        if (one_language &&
+            lines_are_same((gedelf_structure){a.block, a.index + i}, (gedelf_structure){b.block, b.index + i}))
+            continue;
         structure_look((gedelf_structure){a.block, a.index + i}, &x);
         structure_look((gedelf_structure){b.block, b.index + i}, &y);
         if (x.size != y.size || common_tag(p, SIDE_OLD, x.tag_number) != common_tag(p, SIDE_NEW, y.tag_number) ||
