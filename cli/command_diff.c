@@ -273,7 +273,7 @@ static int run_compare(const settings *s, compare_job *j)
     j->colours = j->said->format == COMPARE_TEXT && !s->output && output_has_colours(&x.out);
     if (status == EXIT_DONE)
         status = read_both(j);
-    if (status == EXIT_DONE && j->said->format == COMPARE_TEXT && !s->output && !j->said->no_pager)
+    if (status == EXIT_DONE && j->said->format == COMPARE_TEXT && !s->output && !j->said->no_pager && !j->said->git)
         pager_begin(&through);
     if (status == EXIT_DONE)
         status = compare_and_write(j);
