@@ -266,7 +266,8 @@ static int run_compare(const settings *s, compare_job *j)
 {
     session x;
     pager through = {0};
-    target_prepare();
+    if (s->output)
+        target_prepare();
     int status = session_begin(&x, s, false);
     x.job = j;
     j->x = &x;
