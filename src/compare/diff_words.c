@@ -163,7 +163,7 @@ static gedelf_status tell_middle(words_work *w)
     size_t old_end = w->old_words.count - w->end, new_end = w->new_words.count - w->end;
     size_t old_count = old_end - w->begin, new_count = new_end - w->begin;
     int32_t d = -1;
-    if (old_count < INT32_MAX / 2 && new_count < INT32_MAX / 2)
+    if (old_count > 0 && new_count > 0 && old_count < INT32_MAX / 2 && new_count < INT32_MAX / 2)
         d = count_differences(w, (int32_t)old_count, (int32_t)new_count);
     if (d == -2 || (d >= 0 && !trace_back(w, d, (int32_t)old_count, (int32_t)new_count)))
         return GEDELF_MEMORY;
