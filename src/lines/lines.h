@@ -102,6 +102,9 @@ void splitter_move(splitter *s, uint64_t at, uint64_t lines);
 
 /* ---- Parsing --------------------------------------------------------------------------------- */
 
+/* Is it a conflict marker, which begins its physical line? (D428) */
+bool line_is_marker(const speaker *s, const line *l);
+
 /* Raises a diagnostic for each character of the line that did not decode. */
 void line_report_faults(speaker *s, const line *l);
 

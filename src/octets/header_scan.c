@@ -300,7 +300,7 @@ static void refuse_null(scanned_line *scanned, diags *d)
 static void refuse_headless(scanned_line *scanned, diags *d)
 {
     view source = scanned_source(scanned);
-    gedelf_diag diag = {.code = DIAG_HEADER_MISSING,
+    gedelf_diag diag = {.code = is_conflict_marker(source) ? DIAG_CONFLICT_MARKER : DIAG_HEADER_MISSING,
                         .line = scanned->number,
                         .column = scanned->column,
                         .where = {scanned->octet, 1},
