@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Merging, diagnostics: takes a structure of a merge tree, tells of a conflict with its record and its path (D426).
+ */
+#include "compare/merge_write.h"
+
+/* ---- Words -------------------------------------------------------------------------------------- */
+
+/* "INDI @I1@, John Smith" */
+static bool append_record(buffer *out, gedelf_structure s)
+{
+    view xref = gedelf_structure_xref(s), label = record_label(s);
+    bool done = buffer_append(out, gedelf_structure_tag(s));
+    if (done && xref.length > 0)
+        done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
+    return done && (label.length == 0 || (buffer_append(out, VIEW(", ")) && buffer_append(out, label)));
+}
+
+/* "BIRT[2].DATE", from the record down; "." is the record itself (D408). */
+static bool append_node_path(merge_writer *w, uint32_t number, buffer *out)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    const structure_tree *t = n->ours != NO_NODE ? tree_of_ours(w->j) : tree_of_theirs(w->j);
+    uint32_t at = n->ours != NO_NODE ? n->ours : n->theirs;
+    uint32_t *way = NULL;
+    size_t count = 0, capacity = 0;
+    bool done = at != 0 || buffer_append(out, VIEW("."));
+    for (; done && at != 0; at = t->nodes[at].parent)
+        done = array_add(&w->j->allocator, &way, &count, &capacity, at);
+    for (size_t i = count; done && i-- > 0;) {
+        done = (i + 1 == count || buffer_append(out, VIEW("."))) &&
+               buffer_append(out, gedelf_structure_tag(node_structure(t, way[i])));
+        if (done && node_is_repeated(t, way[i]))
+            done = buffer_append(out, VIEW("[")) && buffer_append_number(out, t->nodes[way[i]].order) &&
+                   buffer_append(out, VIEW("]"));
+    }
+    memory_release(&w->j->allocator, way, capacity * sizeof *way);
+    return done;
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------ */
+
+void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, gedelf_structure about, view first,
+               view second, view path)
+{
+    const gedelf_merge_options *o = &w->j->options;
+    buffer name;
+    uint64_t number = gedelf_structure_line(about);
+    if (w->rehearses || !o->diagnose || w->stopped)
+        return;
+    buffer_init(&name, &w->j->allocator);
+    if (append_record(&name, w->record)) {
+        gedelf_diag diag = {.code = code,
+                            .severity = severity,
+                            .line = number > 0 ? number : 1,
+                            .column = 1,
+                            .width = 1,
+                            .args = {first, second, path},
+                            .record = buffer_view(&name),
+                            .path = path};
+        w->stopped = !o->diagnose(o->diagnose_context, &diag);
+    }
+    buffer_free(&name);
+}
+
+void merge_say_conflict(merge_writer *w, uint32_t number)
+{
+    const merge_node *n = number == NO_NODE ? NULL : &w->j->tree.items[number];
+    gedelf_structure about = w->record;
+    gedelf_severity severity = w->j->options.conflicts == GEDELF_CONFLICTS_MARKERS ? GEDELF_ERROR : GEDELF_WARNING;
+    bool value = n && n->fate == FATE_MERGED;
+    buffer path;
+    if (w->rehearses)
+        return;
+    w->j->result.conflicts++;
+    if (n && n->ours != NO_NODE)
+        about = node_structure(tree_of_ours(w->j), n->ours);
+    buffer_init(&path, &w->j->allocator);
+    if (n ? append_node_path(w, number, &path) : buffer_append(&path, VIEW(".")))
+        merge_say(w, DIAG_MERGE_CONFLICT, severity, about,
+                  value ? VIEW("both sides changed it, each in its own way")
+                        : VIEW("one side removed it, and the other changed it or needs it"),
+                  VIEW(""), buffer_view(&path));
+    buffer_free(&path);
+}
