@@ -71,9 +71,10 @@ typedef struct merge_job {
     structure_pairs ours_pairs, theirs_pairs,
         side_pairs; /* of the record at hand: BASE and OURS, BASE and THEIRS, OURS and THEIRS */
     merge_nodes tree;
-    bool touched; /* of the record at hand: something is not as in OURS */
-    sort_items added[2];
-    uint32_t *row; /* children of one tag, in the order of the result */
+    bool touched;        /* of the record at hand: something is not as in OURS */
+    sort_items added[2]; /* children of one tag that OURS, and THEIRS, has added */
+    sort_items common;   /* those that all three have */
+    uint32_t *row;       /* children of one tag, in the order of the result */
     size_t row_count, row_capacity;
     uint32_t *kids; /* all children of a node, */
     size_t kid_count, kid_capacity;
@@ -121,6 +122,12 @@ gedelf_status merge_find_contested(merge_job *j);
 /* The record that a structure of OURS, or of THEIRS, points to, if the other side removed it; and contests it. 0: it does not. */
 uint32_t merge_points_to_removed(const merge_job *j, bool of_ours, gedelf_structure s);
 bool merge_points_to_contested(const merge_job *j, bool of_ours, gedelf_structure s);
+
+/* Does a structure, or something below it, so? */
+bool merge_has_contested(const merge_job *j, bool of_ours, gedelf_structure s);
+
+/* Must a record that both sides have be looked at, because THEIRS changed it, or has pointers in it that come back? */
+bool merge_concerns(const merge_job *j, uint32_t theirs);
 
 /* Gives records of THEIRS that come into the result other identifiers, where they need them (merge_names.c). */
 gedelf_status merge_name_records(merge_job *j);

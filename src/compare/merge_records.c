@@ -165,6 +165,22 @@ bool merge_points_to_contested(const merge_job *j, bool of_ours, gedelf_structur
     return number > 0 && ((of_ours ? j->ours_flags : j->theirs_flags)[number - 1] & RECORD_CONTESTED) != 0;
 }
 
+bool merge_has_contested(const merge_job *j, bool of_ours, gedelf_structure s)
+{
+    uint32_t size = j->contested ? structure_size(s) : 0;
+    for (uint32_t i = 0; i < size; i++) {
+        if (merge_points_to_contested(j, of_ours, record_part(s, i)))
+            return true;
+    }
+    return false;
+}
+
+bool merge_concerns(const merge_job *j, uint32_t theirs)
+{
+    return theirs > 0 && ((j->theirs_flags[theirs - 1] & RECORD_CHANGED) != 0 ||
+                          merge_has_contested(j, false, record_at(&j->sides, SIDE_NEW, theirs)));
+}
+
 static bool contest(merge_job *j, bool of_ours, uint32_t number)
 {
     uint8_t *flags = &(of_ours ? j->ours_flags : j->theirs_flags)[number - 1];
@@ -209,7 +225,7 @@ static gedelf_status contest_from_ours(merge_job *j, uint32_t number, bool *fres
     gedelf_structure s = record_at(&j->sides, SIDE_OLD, number), none = {NULL, 0};
     if (merge_is_removed_by_theirs(j, number) && (j->ours_flags[number - 1] & RECORD_CONTESTED) == 0)
         return GEDELF_OK;
-    if (theirs == 0 || (j->theirs_flags[theirs - 1] & RECORD_CHANGED) == 0) {
+    if (!merge_concerns(j, theirs)) {
         *fresh = contest_targets(j, true, s, true) || *fresh;
         return GEDELF_OK;
     }

@@ -36,17 +36,6 @@ static bool put_in_row(merge_job *j, merge_node n, size_t at)
 
 /* ---- What becomes of a child -------------------------------------------------------------------- */
 
-/* Does something below it, or it itself, go with a contested record? Then it is looked at piece by piece. */
-static bool has_contested(const merge_job *j, bool of_ours, gedelf_structure s)
-{
-    uint32_t size = j->contested ? structure_size(s) : 0;
-    for (uint32_t i = 0; i < size; i++) {
-        if (merge_points_to_contested(j, of_ours, record_part(s, i)))
-            return true;
-    }
-    return false;
-}
-
 /* All of a child is one side's. */
 static merge_node take_whole(merge_job *j, uint32_t above, bool of_ours, uint32_t number)
 {
@@ -59,7 +48,7 @@ static merge_node take_whole(merge_job *j, uint32_t above, bool of_ours, uint32_
                     .fate = of_ours ? FATE_OURS : FATE_THEIRS};
     if (merge_points_to_contested(j, of_ours, s))
         n.fate = FATE_CONTESTED;
-    else if (has_contested(j, of_ours, s))
+    else if (merge_has_contested(j, of_ours, s))
         n.fate = FATE_MERGED;
     j->touched = j->touched || !of_ours || n.fate == FATE_CONTESTED;
     return n;
@@ -136,11 +125,10 @@ static bool take_of_ours(merge_job *j, uint32_t above, uint32_t number)
 /* Behind which place of the row does a child of THEIRS go that OURS removed? Behind the one before it there. */
 static size_t place_of_theirs(const merge_job *j, uint32_t before)
 {
-    for (size_t i = 0; before != NO_NODE && i < j->row_count; i++) {
-        if (j->row[i] == before)
-            return i + 1;
-    }
-    return 0;
+    size_t i = before == NO_NODE ? 0 : j->row_count;
+    while (i > 0 && j->row[i - 1] != before)
+        i--;
+    return i;
 }
 
 /* A child of THEIRS; `before` is the node of the one before it, if there is one. */
@@ -223,25 +211,20 @@ static void make_one(merge_job *j, uint32_t above)
     j->theirs_nodes[theirs] = number;
 }
 
-/* Sorted by where they stand, for they were sorted by what they say. */
-static void sort_by_order(sort_items *s)
+/* Those of THEIRS that are not one with OURS's: where OURS has added some too, they stand behind the last of the tag (D421); else
+   they stand behind what they stand behind in THEIRS. */
+static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_end)
 {
-    for (size_t i = 0; i < s->count; i++)
-        s->items[i].key = s->items[i].order;
-    sort_items_sort(s);
-}
-
-static bool take_added(merge_job *j, uint32_t above)
-{
+    const structure_tree *t = tree_of_theirs(j);
+    uint32_t tag = t->nodes[first].tag, before = NO_NODE;
     bool done = true;
-    match_added(j);
-    if (are_one(j, above)) {
-        make_one(j, above);
-        return true;
+    for (uint32_t i = first; done && i != NO_NODE && t->nodes[i].tag == tag; i = t->nodes[i].next) {
+        bool added =
+            j->tree.items[above].base == NO_NODE || j->theirs_pairs.trees[SIDE_NEW].nodes[i].partner == NO_NODE;
+        if (added && j->theirs_nodes[i] == NO_NODE && !is_never_theirs(j, above, i))
+            done = put_in_row(j, take_whole(j, above, false, i), at_end ? j->row_count : place_of_theirs(j, before));
+        before = j->theirs_nodes[i] != NO_NODE ? j->theirs_nodes[i] : before;
     }
-    sort_by_order(&j->added[1]);
-    for (size_t i = 0; done && i < j->added[1].count; i++)
-        done = put_in_row(j, take_whole(j, above, false, j->added[1].items[i].number), j->row_count);
     return done;
 }
 
@@ -253,24 +236,24 @@ static void order_row(merge_job *j)
 {
     uint32_t last = 0;
     bool kept = true;
-    j->added[0].count = 0;
+    j->common.count = 0;
     for (size_t i = 0; i < j->row_count; i++) {
         const merge_node *n = &j->tree.items[j->row[i]];
         if (n->base == NO_NODE || n->ours == NO_NODE || n->theirs == NO_NODE)
             continue;
-        kept = kept && (j->added[0].count == 0 || n->base > last);
+        kept = kept && (j->common.count == 0 || n->base > last);
         last = n->base;
-        if (!sort_items_add(&j->sides, &j->added[0], (sort_item){n->theirs, (uint32_t)i, j->row[i]}))
+        if (!sort_items_add(&j->sides, &j->common, (sort_item){n->theirs, (uint32_t)i, j->row[i]}))
             return; /* it would have been in order */
     }
     if (!kept)
         return;
-    sort_items_sort(&j->added[0]);
+    sort_items_sort(&j->common);
     for (size_t i = 0, k = 0; i < j->row_count; i++) {
         const merge_node *n = &j->tree.items[j->row[i]];
         if (n->base == NO_NODE || n->ours == NO_NODE || n->theirs == NO_NODE)
             continue;
-        uint32_t number = j->added[0].items[k++].number;
+        uint32_t number = j->common.items[k++].number;
         j->touched = j->touched || j->row[i] != number;
         j->row[i] = number;
     }
@@ -300,19 +283,22 @@ static gedelf_status make_row(merge_job *j, uint32_t above, uint32_t *ours, uint
 {
     const structure_tree *x = tree_of_ours(j), *y = tree_of_theirs(j);
     uint32_t first = tag_or_none(x, *ours), second = tag_or_none(y, *theirs);
-    uint32_t tag = first < second ? first : second, before = NO_NODE;
+    uint32_t tag = first < second ? first : second, before = NO_NODE, first_of_theirs = *theirs;
     bool done = true;
     j->row_count = j->added[0].count = j->added[1].count = 0;
     for (; done && *ours != NO_NODE && x->nodes[*ours].tag == tag; *ours = x->nodes[*ours].next)
         done = take_of_ours(j, above, *ours);
     for (; done && *theirs != NO_NODE && y->nodes[*theirs].tag == tag; *theirs = y->nodes[*theirs].next) {
         done = take_of_theirs(j, above, *theirs, before);
-        before = j->theirs_nodes[*theirs];
+        before = j->theirs_nodes[*theirs] != NO_NODE ? j->theirs_nodes[*theirs] : before;
     }
-    if (done && j->added[1].count > 0)
-        done = take_added(j, above);
-    if (done)
-        order_row(j);
+    bool at_end = j->added[0].count > 0;
+    match_added(j);
+    order_row(j);
+    if (done && are_one(j, above))
+        make_one(j, above);
+    else if (done && j->added[1].count > 0)
+        done = place_added(j, above, first_of_theirs, at_end);
     return done && end_row(j, tag) ? GEDELF_OK : GEDELF_MEMORY;
 }
 

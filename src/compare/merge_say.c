@@ -55,7 +55,7 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
                             .line = number > 0 ? number : 1,
                             .column = 1,
                             .width = 1,
-                            .args = {first, second, path},
+                            .args = {first, second},
                             .record = buffer_view(&name),
                             .path = path};
         w->stopped = !o->diagnose(o->diagnose_context, &diag);
@@ -78,8 +78,9 @@ void merge_say_conflict(merge_writer *w, uint32_t number)
     buffer_init(&path, &w->j->allocator);
     if (n ? append_node_path(w, number, &path) : buffer_append(&path, VIEW(".")))
         merge_say(w, DIAG_MERGE_CONFLICT, severity, about,
+                  n && path.length > 1 ? buffer_view(&path) : VIEW("the record"),
                   value ? VIEW("both sides changed it, each in its own way")
                         : VIEW("one side removed it, and the other changed it or needs it"),
-                  VIEW(""), buffer_view(&path));
+                  buffer_view(&path));
     buffer_free(&path);
 }

@@ -39,6 +39,7 @@ static void close_pairs(merge_job *j)
     names_free(&j->fresh);
     sort_items_free(&j->sides, &j->added[0]);
     sort_items_free(&j->sides, &j->added[1]);
+    sort_items_free(&j->sides, &j->common);
     structure_pairs_free(&j->ours_pairs);
     structure_pairs_free(&j->theirs_pairs);
     structure_pairs_free(&j->side_pairs);

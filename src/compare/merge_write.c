@@ -170,11 +170,8 @@ static uint64_t record_end(const merge_writer *w)
 static gedelf_status write_as_ours(merge_writer *w, merge_mode mode)
 {
     merge_job *j = w->j;
-    bool done, expand = false;
-    uint32_t size = j->contested ? structure_size(w->pass.record) : 0;
-    for (uint32_t i = 0; !expand && i < size; i++)
-        expand = merge_points_to_contested(j, true, record_part(w->pass.record, i));
-    if (!expand) {
+    bool done;
+    if (!merge_has_contested(j, true, w->pass.record)) {
         w->passed = w->block_count;
         return merge_copy(w, w->pass.begin, record_end(w)) ? GEDELF_OK : GEDELF_MEMORY;
     }
@@ -226,7 +223,7 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
     uint32_t base = merge_base_of_ours(j, number), theirs = merge_theirs_of_ours(j, number);
     if (merge_is_removed_by_theirs(j, number))
         return (j->ours_flags[number - 1] & RECORD_CONTESTED) != 0 ? write_contested_ours(w) : GEDELF_OK;
-    if (theirs == 0 || (j->theirs_flags[theirs - 1] & RECORD_CHANGED) == 0)
+    if (!merge_concerns(j, theirs))
         return write_as_ours(w, mode_of(w));
     return write_merged(w, base > 0 ? record_at(&j->from_ours, SIDE_OLD, base) : none,
                         record_at(&j->sides, SIDE_NEW, theirs));
