@@ -475,6 +475,7 @@ typedef struct edit_settings {
     const char *backup; /* and kept with this at the end of its name; NULL: it is not */
     bool dry_run;
     bool json; /* a report in JSON */
+    bool allow_dangling;
 } edit_settings;
 
 enum { EDIT_COMMAND, EDIT_FILE };

@@ -13,7 +13,7 @@
 
 typedef struct merge_settings {
     unsigned conflicts; /* a gedelf_conflicts */
-    unsigned match;     /* a gedelf_match */
+    unsigned match;     /* a gedelf_pairing */
     bool git;
 } merge_settings;
 
@@ -97,7 +97,7 @@ static int merge_onto(merge_command *c, const char *onto)
     gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
     options.reading = &x->reading;
     options.conflicts = (gedelf_conflicts)c->said->conflicts;
-    options.match = (gedelf_match)c->said->match;
+    options.match = (gedelf_pairing)c->said->match;
     options.diagnose = report_diagnose;
     options.diagnose_context = &x->report;
     report_file(&x->report, input_label(c, FILE_OURS));

@@ -39,8 +39,10 @@ typedef struct record_pairs {
     compare_side sides[2];
     names tags; /* of both */
     normalizer normalizer;
-    buffer texts[2];  /* in normal form, for a while */
-    gedelf_match way; /* the one that served */
+    buffer texts[2]; /* in normal form, for a while */
+    bool
+        qualified; /* both dialects have languages and datatypes; else these do not count, since the dialect does not (D401) */
+    gedelf_pairing way; /* the one that served */
 } record_pairs;
 
 /* Looks through both datasets, which must stay until record_pairs_close. Nothing is paired yet. GEDELF_OK, GEDELF_MEMORY, or
@@ -50,7 +52,7 @@ gedelf_status record_pairs_open(record_pairs *p, const gedelf_dataset *old_data,
 void record_pairs_close(record_pairs *p);
 
 /* Pairs records that are not paired yet, in one of D405's ways or as D406 has it. n log n. GEDELF_OK or GEDELF_MEMORY. */
-gedelf_status record_pairs_find(record_pairs *p, gedelf_match way);
+gedelf_status record_pairs_find(record_pairs *p, gedelf_pairing way);
 
 /* Makes a pair of two records, by their numbers. Neither has a partner yet. */
 void record_pairs_link(record_pairs *p, size_t old_number, size_t new_number);
@@ -119,7 +121,8 @@ typedef struct tree_node {
 enum {
     NODE_SKIPPED = 1, /* D401: it does not count, and is linked to nothing */
     NODE_SPEAKS = 2,  /* it has a payload or pointer */
-    NODE_ALIKE = 4    /* its partner is the same with all that is below */
+    NODE_ALIKE = 4,   /* its partner is the same with all that is below */
+    NODE_MOVED = 8    /* of OLD: its partner is at another place among its siblings; see structure_pairs_mark_moves */
 };
 
 typedef struct structure_tree {
@@ -143,7 +146,9 @@ typedef struct sort_items {
 typedef struct structure_pairs {
     record_pairs *records;
     structure_tree trees[2];
-    sort_items sorted[2];      /* for one row at a time */
+    sort_items sorted[2]; /* for one row at a time */
+    uint32_t *rows[3];    /* room for finding what has moved */
+    size_t row_capacity[3];
     struct similar_work *work; /* what pair_similar.c needs; NULL if it was never needed */
 } structure_pairs;
 
@@ -156,6 +161,13 @@ gedelf_status structure_pairs_load(structure_pairs *s, gedelf_structure old_top,
 
 /* The same, and pairs them from the top down (D404); the topmost are a pair. n log n. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status structure_pairs_make(structure_pairs *s, gedelf_structure old_top, gedelf_structure new_top);
+
+/* Marks those of OLD that must be moved so that siblings of one tag are in NEW's order, as few as possible. n log n. False if
+   there is no memory. */
+bool structure_pairs_mark_moves(structure_pairs *s);
+
+/* Appends the path of a node from its record down, "BIRT[2].DATE", with numbers where a tag is repeated; "." for the topmost. */
+bool append_node_path(const structure_pairs *s, int side, uint32_t number, buffer *out);
 
 /* Are two nodes the same with all that is below? */
 bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node);

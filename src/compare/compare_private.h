@@ -36,6 +36,12 @@ unsigned parts_difference(record_pairs *p, const structure_parts *a, const struc
 view language_of(const compare_side *side, uint32_t number);
 view datatype_of(const compare_side *side, uint32_t number);
 
+/* Are two structures the same line by line? That is so for most that are the same at all, and quickly found out. */
+bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b);
+
+/* Appends the path that leads from one node to another below it, each step with a full stop before it; nothing for itself. */
+bool append_path_below(const structure_pairs *s, int side, uint32_t top, uint32_t number, buffer *out);
+
 /* Works out the hash of each node with all that is below, from their values. */
 void hash_wholes(structure_tree *t);
 
@@ -60,6 +66,9 @@ gedelf_status pair_by_uid(record_pairs *p);
 
 /* Pairs them by what they say; `all`: else those without identifiers only. */
 gedelf_status pair_by_content(record_pairs *p, bool all);
+
+/* Pairs those that have the same identifier and say about the same. */
+gedelf_status pair_by_name_and_content(record_pairs *p);
 
 /* Pairs the most similar ones of two runs of siblings with one tag, from these nodes on: those that have no partners
    (D404). GEDELF_OK or GEDELF_MEMORY. */

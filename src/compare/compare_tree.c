@@ -8,11 +8,21 @@
 
 /* ---- Nodes --------------------------------------------------------------------------------------- */
 
-/* Does a structure directly in the header not count? (D401, D27) */
-static bool is_left_out(const compare_side *side, gedelf_structure top, uint32_t tag)
+/* What the header says about the file itself keeps an underscore where it was translated from another data model (D402). */
+static bool is_translated_metadata(view tag)
 {
-    return top.block == &side->dataset->head && top.index == 0 &&
-           (tag == TAG_CHAR || tag == TAG_GEDC || tag == TAG_ELF || tag == TAG_SCHMA || tag == TAG_DATE);
+    return view_equal(tag, VIEW("_CHAR")) || view_equal(tag, VIEW("_GEDC")) || view_equal(tag, VIEW("_ELF")) ||
+           view_equal(tag, VIEW("_SCHMA"));
+}
+
+/* Does a structure directly in the header not count? (D401, D27) */
+static bool is_left_out(const compare_side *side, gedelf_structure top, const structure_parts *parts)
+{
+    uint32_t tag = parts->tag_number;
+    if (top.block != &side->dataset->head || top.index != 0)
+        return false;
+    return tag == TAG_CHAR || tag == TAG_GEDC || tag == TAG_ELF || tag == TAG_SCHMA || tag == TAG_DATE ||
+           is_translated_metadata(parts->tag);
 }
 
 static void fill_hashes(record_pairs *p, int side, const structure_parts *parts, tree_node *n)
@@ -21,10 +31,10 @@ static void fill_hashes(record_pairs *p, int side, const structure_parts *parts,
     bool points = parts->pointer.length > 0;
     n->said = points ? hash_pointer(p, side, parts->pointer) : hash_settled(p, side, parts->payload);
     n->value = n->said;
-    if (parts->payload.length > 0)
+    if (p->qualified && parts->payload.length > 0)
         n->value = hash_number(parts->language == 0 ? s->language : hash_ignoring_case(language_of(s, parts->language)),
                                n->value);
-    if (parts->datatype != 0)
+    if (p->qualified && parts->datatype != 0)
         n->value = hash_number(hash_text(datatype_of(s, parts->datatype), p->tags.numbers.seed), n->value);
     if (points || parts->payload.length > 0)
         n->flags |= NODE_SPEAKS;
@@ -46,7 +56,7 @@ static void fill_nodes(record_pairs *p, int side, structure_tree *t)
                          .size = parts.size,
                          .partner = NO_NODE};
         if (i > 0 && ((t->nodes[n->parent].flags & NODE_SKIPPED) != 0 ||
-                      (n->parent == 0 && is_left_out(&p->sides[side], t->top, parts.tag_number))))
+                      (n->parent == 0 && is_left_out(&p->sides[side], t->top, &parts))))
             n->flags = NODE_SKIPPED;
         else
             fill_hashes(p, side, &parts, n);
@@ -143,6 +153,8 @@ void structure_pairs_free(structure_pairs *s)
         memory_release(p->allocator, s->trees[side].nodes, s->trees[side].capacity * sizeof *s->trees[side].nodes);
         sort_items_free(p, &s->sorted[side]);
     }
+    for (int row = 0; row < 3; row++)
+        memory_release(p->allocator, s->rows[row], s->row_capacity[row] * sizeof *s->rows[row]);
     similar_work_free(s);
     *s = (structure_pairs){.records = NULL};
 }
@@ -186,8 +198,7 @@ bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node)
 
 /* ---- Equal structures ------------------------------------------------------------------------------ */
 
-/* Are they the same line by line? That is so for most that are the same at all, and quickly found out. */
-static bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b)
+bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b)
 {
     uint32_t size = structure_size(a);
     if (structure_size(b) != size)

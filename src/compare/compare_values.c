@@ -112,11 +112,11 @@ static bool payloads_agree(record_pairs *p, const structure_parts *a, const stru
     return a->pointer.length > 0 && b->pointer.length > 0 && pointers_agree(p, a->pointer, b->pointer);
 }
 
-/* What has no text is in no language. */
+/* What has no text is in no language; but one that only becomes text must get its language too. */
 static bool languages_agree(const record_pairs *p, const structure_parts *a, const structure_parts *b)
 {
     const compare_side *sides = p->sides;
-    if (a->payload.length == 0 || b->payload.length == 0)
+    if (b->payload.length == 0 || !p->qualified)
         return true;
     if (a->language == 0 && b->language == 0)
         return sides[SIDE_OLD].language == sides[SIDE_NEW].language;
@@ -129,7 +129,7 @@ unsigned parts_difference(record_pairs *p, const structure_parts *a, const struc
     const compare_side *sides = p->sides;
     unsigned difference = payloads_agree(p, a, b) ? 0 : DIFFERS_IN_PAYLOAD;
     difference |= languages_agree(p, a, b) ? 0 : DIFFERS_IN_LANGUAGE;
-    if ((a->datatype != 0 || b->datatype != 0) &&
+    if (p->qualified && (a->datatype != 0 || b->datatype != 0) &&
         !view_equal(datatype_of(&sides[SIDE_OLD], a->datatype), datatype_of(&sides[SIDE_NEW], b->datatype)))
         difference |= DIFFERS_IN_DATATYPE;
     return difference;

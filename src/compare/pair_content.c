@@ -3,11 +3,12 @@
  * Pairs records by what they say and whom they are related to (D405): first those that are the same and the only ones so, then
  * outwards along pointers from pairs that are there, the most similar first.
  *
- * A *hook* is what ties a record to a pair: a pointer to it, or from it, at some path. Two records that hang on the same hook
+ * A *hook* is what ties a record to a pair: a pointer to it, or from it, at some path; or its name, title or payload. Two records that hang on the same hook
  * may be the same. In each round the hooks of those without partners are sorted, those of both sides gone through side by
  * side, and what is similar enough becomes a pair, on which others hang in the next round.
  */
 #include "compare/compare_private.h"
+#include "compare/match.h"
 
 #include <stdlib.h>
 
@@ -33,6 +34,9 @@ typedef struct content_pair {
 typedef struct content_work {
     record_pairs *p;
     bool all; /* else only records without identifiers */
+    bool
+        scored; /* nothing but content tells which records are the same; what another way left over is few, and the score
+                    takes long for large files */
     structure_pairs trees;
     content_links links[2];
     sort_items hooks[2];
@@ -92,8 +96,7 @@ static bool gather_wholes(content_work *w, int side)
         gedelf_structure top = record_at(w->p, side, i), none = {NULL, 0};
         if (!is_open(w, side, i) || !tells_something(top))
             continue;
-        if (structure_pairs_load(&w->trees, side == SIDE_OLD ? top : none, side == SIDE_NEW ? top : none) !=
-            GEDELF_OK)
+        if (structure_pairs_load(&w->trees, side == SIDE_OLD ? top : none, side == SIDE_NEW ? top : none) != GEDELF_OK)
             return false;
         level_pointers(w, side);
         hash_wholes(&w->trees.trees[side]);
@@ -123,6 +126,30 @@ static bool link_only_ones(content_work *w, size_t *linked)
         j = second <= first ? j_end : j;
     }
     return true;
+}
+
+/* ---- By likeness ----------------------------------------------------------------------------------- */
+
+/* Pairs people, families and sources by D441's score, which looks at all of both files at once. */
+static gedelf_status link_by_score(record_pairs *p)
+{
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    gedelf_match *found;
+    options.allocator = p->allocator;
+    options.min = 0.4;
+    gedelf_status status = gedelf_match_make(&found, p->sides[SIDE_OLD].dataset, p->sides[SIDE_NEW].dataset, &options);
+    if (status != GEDELF_OK)
+        return status;
+    for (size_t i = 0; i < gedelf_match_count(found); i++) {
+        const gedelf_match_pair *pair = gedelf_match_at(found, i);
+        view a = gedelf_structure_xref(pair->a), b = gedelf_structure_xref(pair->b);
+        uint32_t x = a.length > 0 ? record_pointed(p, SIDE_OLD, a) : 0,
+                 y = b.length > 0 ? record_pointed(p, SIDE_NEW, b) : 0;
+        if (x != 0 && y != 0 && can_be_linked(p, x, y))
+            record_pairs_link(p, x, y);
+    }
+    gedelf_match_free(found);
+    return GEDELF_OK;
 }
 
 /* ---- Outwards along pointers ----------------------------------------------------------------------- */
@@ -175,9 +202,28 @@ static bool hang(content_work *w, int side, uint32_t number, uint32_t other, uin
     return sort_items_add(p, &w->hooks[side], (sort_item){key, number, number});
 }
 
+/* Hangs records on what they are called, or else say themselves: those that nothing points to have no other hooks. */
+static bool hang_by_texts(content_work *w, int side)
+{
+    const record_pairs *p = w->p;
+    bool done = true;
+    for (size_t i = 1; done && i <= p->sides[side].count; i++) {
+        view label = record_label(record_at(p, side, i));
+        if (label.length == 0)
+            label = gedelf_structure_payload(record_at(p, side, i));
+        if (label.length == 0 || !is_open(w, side, i))
+            continue;
+        uint64_t key = hash_number(record_tag(p, side, i), hash_settled(w->p, side, label));
+        done = sort_items_add(p, &w->hooks[side], (sort_item){key, (uint32_t)i, (uint32_t)i});
+    }
+    return done;
+}
+
 static bool gather_hooks(content_work *w, int side)
 {
     enum { INWARDS = 1 };
+    if (!hang_by_texts(w, side))
+        return false;
     for (size_t i = 0; i < w->links[side].count; i++) {
         const content_link *l = &w->links[side].items[i];
         if (!hang(w, side, l->to, l->from, (uint64_t)l->path << 1) ||
@@ -261,11 +307,11 @@ static bool weigh_pairs(content_work *w)
     return true;
 }
 
-/* A round. How many became pairs. */
-static bool link_outwards(content_work *w, size_t *linked)
+/* A round: pairs what hangs on the same hooks. How many became pairs. */
+static bool link_hung(content_work *w, bool (*gather)(content_work *w, int side), size_t *linked)
 {
     *linked = 0;
-    if (!gather_keys(w, gather_hooks) || !gather_pairs(w) || !weigh_pairs(w))
+    if (!gather_keys(w, gather) || !gather_pairs(w) || !weigh_pairs(w))
         return false;
     for (size_t i = 0; i < w->pair_count && w->pairs[i].similarity > CONTENT_LEAST; i++) {
         if (!can_be_linked(w->p, w->pairs[i].a, w->pairs[i].b))
@@ -274,6 +320,21 @@ static bool link_outwards(content_work *w, size_t *linked)
         ++*linked;
     }
     return true;
+}
+
+/* Hangs records on their identifiers. */
+static bool gather_names(content_work *w, int side)
+{
+    const record_pairs *p = w->p;
+    bool done = true;
+    for (size_t i = 1; done && i <= p->sides[side].count; i++) {
+        view xref = gedelf_structure_xref(record_at(p, side, i));
+        if (xref.length == 0 || !is_open(w, side, i))
+            continue;
+        uint64_t key = hash_number(record_tag(p, side, i), hash_text(xref, p->tags.numbers.seed));
+        done = sort_items_add(p, &w->hooks[side], (sort_item){key, (uint32_t)i, (uint32_t)i});
+    }
+    return done;
 }
 
 /* ---- All of it ----------------------------------------------------------------------------------- */
@@ -291,10 +352,10 @@ static bool has_open(const content_work *w, int side)
 static bool pair_in_rounds(content_work *w)
 {
     size_t only = 1, outwards = 1;
-    if (!link_only_ones(w, &only) || !gather_links(w))
+    if (!link_only_ones(w, &only) || (w->scored && link_by_score(w->p) != GEDELF_OK) || !gather_links(w))
         return false;
     for (int round = 0; round < ROUNDS_MOST && only + outwards > 0; round++) {
-        if (!link_outwards(w, &outwards) || (outwards > 0 && !link_only_ones(w, &only)))
+        if (!link_hung(w, gather_hooks, &outwards) || (outwards > 0 && !link_only_ones(w, &only)))
             return false;
         only = outwards > 0 ? only : 0;
     }
@@ -313,9 +374,20 @@ static void content_free(content_work *w)
     memory_release(p->allocator, w->pairs, w->pair_capacity * sizeof *w->pairs);
 }
 
+gedelf_status pair_by_name_and_content(record_pairs *p)
+{
+    content_work w = {.p = p, .all = true};
+    bool done = true, open = has_open(&w, SIDE_OLD) && has_open(&w, SIDE_NEW);
+    structure_pairs_init(&w.trees, p);
+    for (size_t round = 0, linked = 1; done && open && linked > 0 && round < ROUNDS_MOST; round++)
+        done = link_hung(&w, gather_names, &linked);
+    content_free(&w);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 gedelf_status pair_by_content(record_pairs *p, bool all)
 {
-    content_work w = {.p = p, .all = all};
+    content_work w = {.p = p, .all = all, .scored = p->way == GEDELF_MATCH_CONTENT};
     structure_pairs_init(&w.trees, p);
     bool done = !has_open(&w, SIDE_OLD) || !has_open(&w, SIDE_NEW) || pair_in_rounds(&w);
     content_free(&w);

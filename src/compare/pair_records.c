@@ -67,6 +67,7 @@ gedelf_status record_pairs_open(record_pairs *p, const gedelf_dataset *old_data,
                                 const gedelf_allocator *allocator)
 {
     *p = (record_pairs){.allocator = allocator};
+    p->qualified = old_data->assembler.rules->qualifiers && new_data->assembler.rules->qualifiers;
     names_init(&p->tags, allocator);
     normalizer_init(&p->normalizer, allocator);
     buffer_init(&p->texts[SIDE_OLD], allocator);
@@ -138,7 +139,8 @@ static bool half_is_called_alike(record_pairs *p)
     return 2 * alike >= called;
 }
 
-/* D406 */
+/* D406. In a file of few records, the name of one that was changed may be half of all: so what is left over in the end, and has
+   the same identifier and says about the same, is a pair too. */
 static gedelf_status pair_by_what_serves(record_pairs *p)
 {
     gedelf_status status = pair_by_identifier(p);
@@ -156,10 +158,11 @@ static gedelf_status pair_by_what_serves(record_pairs *p)
         forget_pairs(p);
         p->way = GEDELF_MATCH_CONTENT;
     }
-    return pair_by_content(p, true);
+    status = pair_by_content(p, true);
+    return status == GEDELF_OK && p->way != GEDELF_MATCH_ID ? pair_by_name_and_content(p) : status;
 }
 
-gedelf_status record_pairs_find(record_pairs *p, gedelf_match way)
+gedelf_status record_pairs_find(record_pairs *p, gedelf_pairing way)
 {
     gedelf_status status = GEDELF_OK;
     p->way = way;
