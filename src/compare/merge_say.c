@@ -16,26 +16,11 @@ static bool append_record(buffer *out, gedelf_structure s)
     return done && (label.length == 0 || (buffer_append(out, VIEW(", ")) && buffer_append(out, label)));
 }
 
-/* "BIRT[2].DATE", from the record down; "." is the record itself (D408). */
-static bool append_node_path(merge_writer *w, uint32_t number, buffer *out)
+/* The path of a node, from the record down, in OURS if it is there (D408). */
+static bool append_merged_path(const merge_job *j, const merge_node *n, buffer *out)
 {
-    const merge_node *n = &w->j->tree.items[number];
-    const structure_tree *t = n->ours != NO_NODE ? tree_of_ours(w->j) : tree_of_theirs(w->j);
-    uint32_t at = n->ours != NO_NODE ? n->ours : n->theirs;
-    uint32_t *way = NULL;
-    size_t count = 0, capacity = 0;
-    bool done = at != 0 || buffer_append(out, VIEW("."));
-    for (; done && at != 0; at = t->nodes[at].parent)
-        done = array_add(&w->j->allocator, &way, &count, &capacity, at);
-    for (size_t i = count; done && i-- > 0;) {
-        done = (i + 1 == count || buffer_append(out, VIEW("."))) &&
-               buffer_append(out, gedelf_structure_tag(node_structure(t, way[i])));
-        if (done && node_is_repeated(t, way[i]))
-            done = buffer_append(out, VIEW("[")) && buffer_append_number(out, t->nodes[way[i]].order) &&
-                   buffer_append(out, VIEW("]"));
-    }
-    memory_release(&w->j->allocator, way, capacity * sizeof *way);
-    return done;
+    bool ours = n->ours != NO_NODE;
+    return append_node_path(&j->side_pairs, ours ? SIDE_OLD : SIDE_NEW, ours ? n->ours : n->theirs, out);
 }
 
 /* ---- Telling ------------------------------------------------------------------------------------ */
@@ -76,7 +61,7 @@ void merge_say_conflict(merge_writer *w, uint32_t number)
     if (n && n->ours != NO_NODE)
         about = node_structure(tree_of_ours(w->j), n->ours);
     buffer_init(&path, &w->j->allocator);
-    if (n ? append_node_path(w, number, &path) : buffer_append(&path, VIEW(".")))
+    if (n ? append_merged_path(w->j, n, &path) : buffer_append(&path, VIEW(".")))
         merge_say(w, DIAG_MERGE_CONFLICT, severity, about,
                   n && path.length > 1 ? buffer_view(&path) : VIEW("the record"),
                   value ? VIEW("both sides changed it, each in its own way")
