@@ -85,7 +85,7 @@ static int merge_failure(merge_command *c, gedelf_status status)
         return EXIT_NOT_DONE;
     if (status == GEDELF_ARGUMENT) {
         output_flush(&c->x->err);
-        complain("gedelf merge: OURS and THEIRS are in different data models; convert one of them first\n");
+        complain("gedelf merge: the files are in different data models; convert them to one first\n");
         return EXIT_NOT_DONE;
     }
     return session_failure(c->x, &c->inputs[FILE_OURS], &c->target, status);

@@ -190,7 +190,7 @@ typedef struct gedelf_merge_result {
      options          NULL for the defaults
      result           receives what came of it; may be NULL
    The statuses of gedelf_read and GEDELF_UNWRITABLE; GEDELF_STOPPED also if `diagnose` gives false; GEDELF_REFUSED if OURS has
-   no form for something of THEIRS, which is then said; GEDELF_ARGUMENT also if the data models differ. */
+   no form for something of THEIRS, which is then said; GEDELF_ARGUMENT also if their data models differ. */
 GEDELF_API gedelf_status gedelf_merge(const gedelf_dataset *base, gedelf_source ours, const gedelf_dataset *theirs,
                                       gedelf_write_fn write, void *context, const gedelf_merge_options *options,
                                       gedelf_merge_result *result);

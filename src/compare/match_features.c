@@ -325,8 +325,7 @@ static bool read_family(gedelf_match *m, match_side *side, gedelf_structure entr
         if (event.tag == GEDELF_EVENT_MARR)
             f.marriage = match_days_of(&event);
     }
-    for (gedelf_structure s = gedelf_structure_first(entry); gedelf_structure_exists(s);
-         s = gedelf_structure_next(s)) {
+    for (gedelf_structure s = gedelf_structure_first(entry); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         if (is_uid(s) && !add_uid(m, gedelf_structure_payload(s), uids, &count))
             return false;
     }

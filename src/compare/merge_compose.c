@@ -11,17 +11,22 @@ static bool keep_wrapped(void *context)
     return true;
 }
 
-void merge_set_up_wrapper(merge_writer *w, const gedelf_options *reading)
+/* Does OURS's schema say that an escape stays? */
+static bool ours_preserves(const void *context, view tag, char type)
 {
-    const assembler *a = &w->j->ours->assembler;
+    return schema_preserves(context, tag, type);
+}
+
+void merge_set_up_wrapper(merge_writer *w)
+{
+    const gedelf_dataset *ours = w->j->ours;
     const dialect *rules = w->rules;
     uint64_t unit = rules->measure == MEASURE_OCTETS ? w->encoding->unit : 1;
-    (void)reading;
     w->wrapper = (wrapper){.rules = rules,
                            .encoding = w->encoding,
                            .ends_escaped = rules->ends_escaped && rules->unicode != UNICODE_NONE,
-                           .preserves = a->schema.preserves,
-                           .preserves_context = a->schema.context,
+                           .preserves = ours->schema && ours->assembler.schema.preserves ? ours_preserves : NULL,
+                           .preserves_context = ours->schema,
                            .output = w->encoding,
                            .break_text = w->ending,
                            .out = &w->out,
@@ -33,12 +38,16 @@ void merge_set_up_wrapper(merge_writer *w, const gedelf_options *reading)
 }
 
 /* Says that OURS has no form for a payload. */
-static void refuse_value(merge_writer *w, gedelf_structure s)
+static void refuse_value(merge_writer *w, gedelf_structure s, view what)
 {
-    view what = (w->wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
-                                                    : VIEW("a character that cannot be written");
     w->refused = true;
     merge_say(w, DIAG_MERGE_INEXPRESSIBLE, GEDELF_ERROR, s, what, view_of_string(w->rules->name), VIEW(""));
+}
+
+/* Escapes and qualifiers mean something only in a file that says that it is ELF. */
+static bool needs_version(const merge_writer *w)
+{
+    return w->rules->elf_place == ELF_VERSION_IN_HEAD && gedelf_dataset_metadata(w->j->ours)->elf_version.length == 0;
 }
 
 /* What the dataset says of a payload besides, where the file does not by itself. */
@@ -54,7 +63,8 @@ static bool compose_qualifiers(merge_writer *w, gedelf_structure s, uint64_t lev
         done = wrapper_line(&w->wrapper, &lang, language);
     if (done && datatype.length > 0)
         done = wrapper_line(&w->wrapper, &type, datatype);
-    w->version_needed = w->version_needed || !view_equal_ignoring_case(language, usual) || datatype.length > 0;
+    if (needs_version(w) && (!view_equal_ignoring_case(language, usual) || datatype.length > 0))
+        refuse_value(w, s, VIEW("a language or datatype, for which its header must have the line 1 ELF 1.0.0"));
     return done;
 }
 
@@ -62,9 +72,11 @@ static bool compose_text(merge_writer *w, gedelf_structure s, const line_opening
 {
     bool done = wrapper_payload(&w->wrapper, o, payload, NULL, 0);
     if (done && w->wrapper.lost != LOSS_NONE)
-        refuse_value(w, s);
-    if (payload.length > 0 && wrapper_needs_escapes(&w->wrapper, o->tag, payload, 0))
-        w->version_needed = true;
+        refuse_value(w, s,
+                     (w->wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
+                                                         : VIEW("a character that cannot be written"));
+    else if (needs_version(w) && payload.length > 0 && wrapper_needs_escapes(&w->wrapper, o->tag, payload, 0))
+        refuse_value(w, s, VIEW("an escape, for which its header must have the line 1 ELF 1.0.0"));
     return done && compose_qualifiers(w, s, o->level);
 }
 

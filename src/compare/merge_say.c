@@ -31,7 +31,7 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
     const gedelf_merge_options *o = &w->j->options;
     buffer name;
     uint64_t number = gedelf_structure_line(about);
-    if (w->rehearses || !o->diagnose || w->stopped)
+    if (!o->diagnose || w->stopped)
         return;
     buffer_init(&name, &w->j->allocator);
     if (append_record(&name, w->record)) {
@@ -55,8 +55,6 @@ void merge_say_conflict(merge_writer *w, uint32_t number)
     gedelf_severity severity = w->j->options.conflicts == GEDELF_CONFLICTS_MARKERS ? GEDELF_ERROR : GEDELF_WARNING;
     bool value = n && n->fate == FATE_MERGED;
     buffer path;
-    if (w->rehearses)
-        return;
     w->j->result.conflicts++;
     if (n && n->ours != NO_NODE)
         about = node_structure(tree_of_ours(w->j), n->ours);

@@ -91,6 +91,25 @@ static gedelf_status make_empty(const gedelf_allocator *allocator, gedelf_datase
     return status;
 }
 
+/* Equal sides give OURS as it is, whatever is odd about it. */
+static gedelf_status merge_unequal(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+                                   void *context)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    bool equal = false;
+    options.allocator = &j->allocator;
+    gedelf_status status = gedelf_dataset_equal(j->ours, j->theirs, &options, &equal, NULL);
+    if (status == GEDELF_OK && equal)
+        return octets.length == 0 || write(context, octets.text, octets.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
+    if (status == GEDELF_OK)
+        status = open_pairs(j);
+    if (status != GEDELF_OK)
+        return status;
+    status = merge_datasets(j, octets, reading, write, context);
+    close_pairs(j);
+    return status;
+}
+
 static gedelf_status merge_into_ours(merge_job *j, view octets, gedelf_write_fn write, void *context)
 {
     gedelf_options reading = reader_options(j->options.reading);
@@ -104,11 +123,9 @@ static gedelf_status merge_into_ours(merge_job *j, view octets, gedelf_write_fn 
         j->base = j->base ? j->base : empty;
         j->ours = ours;
         j->seven = gedelf_dataset_model(ours) == GEDELF_MODEL_SEVEN;
-        status = gedelf_dataset_model(j->theirs) == gedelf_dataset_model(ours) ? open_pairs(j) : GEDELF_ARGUMENT;
-    }
-    if (status == GEDELF_OK) {
-        status = merge_datasets(j, octets, &reading, write, context);
-        close_pairs(j);
+        bool foreign = gedelf_dataset_model(j->theirs) != gedelf_dataset_model(ours) ||
+                       (!empty && gedelf_dataset_model(j->base) != gedelf_dataset_model(ours));
+        status = foreign ? GEDELF_ARGUMENT : merge_unequal(j, octets, &reading, write, context);
     }
     gedelf_dataset_free(empty);
     gedelf_dataset_free(ours);

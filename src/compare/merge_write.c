@@ -319,7 +319,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
     w.rules = w.pass.lines.speaker.rules;
     w.encoding = &w.pass.lines.text.encoding;
     w.ending = VIEW("\n");
-    merge_set_up_wrapper(&w, reading);
+    merge_set_up_wrapper(&w);
     if (status == GEDELF_OK)
         status = write_all(&w);
     record_pass_close(&w.pass);

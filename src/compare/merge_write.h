@@ -29,8 +29,6 @@ typedef struct merge_writer {
     gedelf_structure record; /* of which something is said */
     bool refused;            /* OURS has no form for something */
     bool stopped;
-    bool rehearses;      /* nothing is written or said: it is found out whether OURS needs a version line */
-    bool version_needed; /* it does */
 } merge_writer;
 
 /* ---- Octets (merge_octets.c) ---------------------------------------------------------------------- */
@@ -49,7 +47,7 @@ bool merge_copy_between(merge_writer *w, size_t before);
 
 /* ---- Lines (merge_compose.c) ---------------------------------------------------------------------- */
 
-void merge_set_up_wrapper(merge_writer *w, const gedelf_options *reading);
+void merge_set_up_wrapper(merge_writer *w);
 
 /* The value of a structure, as lines: of OURS's or THEIRS's; and one with all that is below it. */
 bool merge_compose_value(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level, view xref);
