@@ -43,7 +43,7 @@ static bool count_name(name_counts *c, view name)
     return true;
 }
 
-static bool count_names(name_counts *c, const compare_side *side)
+static bool count_record_names(name_counts *c, const compare_side *side)
 {
     bool done = true;
     for (size_t i = 0; done && i < side->count; i++) {
@@ -83,8 +83,8 @@ static gedelf_status rename_record(merge_job *j, name_counts *c, gedelf_structur
 {
     view name = gedelf_structure_xref(s);
     if (c->letters.count == 0 &&
-        (!count_names(c, &j->from_ours.sides[SIDE_OLD]) || !count_names(c, &j->sides.sides[SIDE_OLD]) ||
-         !count_names(c, &j->sides.sides[SIDE_NEW])))
+        (!count_record_names(c, &j->from_ours.sides[SIDE_OLD]) || !count_record_names(c, &j->sides.sides[SIDE_OLD]) ||
+         !count_record_names(c, &j->sides.sides[SIDE_NEW])))
         return GEDELF_MEMORY;
     if (!make_fresh_name(j, c, name, text))
         return GEDELF_MEMORY;

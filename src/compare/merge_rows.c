@@ -37,7 +37,7 @@ static bool put_in_row(merge_job *j, merge_node n, size_t at)
 /* ---- What becomes of a child -------------------------------------------------------------------- */
 
 /* All of a child is one side's. */
-static merge_node take_whole(merge_job *j, uint32_t above, bool of_ours, uint32_t number)
+static merge_node take_one_side(merge_job *j, uint32_t above, bool of_ours, uint32_t number)
 {
     const structure_tree *t = of_ours ? tree_of_ours(j) : tree_of_theirs(j);
     gedelf_structure s = node_structure(t, number);
@@ -90,7 +90,7 @@ static merge_node take_common(merge_job *j, uint32_t above, uint32_t base, uint3
     bool ours_alike = (j->ours_pairs.trees[SIDE_OLD].nodes[base].flags & NODE_ALIKE) != 0;
     bool theirs_alike = (j->theirs_pairs.trees[SIDE_OLD].nodes[base].flags & NODE_ALIKE) != 0;
     if (theirs_alike || nodes_agree(&j->side_pairs, ours, theirs)) {
-        n = take_whole(j, above, true, ours);
+        n = take_one_side(j, above, true, ours);
         n.base = base;
         n.theirs = n.fate == FATE_OURS ? theirs : NO_NODE;
     } else if (!ours_alike && has_tag_text(tree_of_ours(j), ours, "CHAN")) {
@@ -106,7 +106,7 @@ static bool take_of_ours(merge_job *j, uint32_t above, uint32_t number)
     uint32_t base =
         alone || j->tree.items[above].base == NO_NODE ? NO_NODE : j->ours_pairs.trees[SIDE_NEW].nodes[number].partner;
     if (base == NO_NODE) {
-        if (!put_in_row(j, take_whole(j, above, true, number), j->row_count))
+        if (!put_in_row(j, take_one_side(j, above, true, number), j->row_count))
             return false;
         return alone || sort_items_add(&j->sides, &j->added[0],
                                        (sort_item){tree_of_ours(j)->nodes[number].whole, number, number});
@@ -138,7 +138,7 @@ static bool take_of_theirs(merge_job *j, uint32_t above, uint32_t number, uint32
     uint32_t base =
         alone || j->tree.items[above].base == NO_NODE ? NO_NODE : j->theirs_pairs.trees[SIDE_NEW].nodes[number].partner;
     if (alone)
-        return put_in_row(j, take_whole(j, above, false, number), j->row_count);
+        return put_in_row(j, take_one_side(j, above, false, number), j->row_count);
     if (is_never_theirs(j, above, number))
         return true;
     if (base == NO_NODE)
@@ -222,7 +222,7 @@ static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_en
         bool added =
             j->tree.items[above].base == NO_NODE || j->theirs_pairs.trees[SIDE_NEW].nodes[i].partner == NO_NODE;
         if (added && j->theirs_nodes[i] == NO_NODE && !is_never_theirs(j, above, i))
-            done = put_in_row(j, take_whole(j, above, false, i), at_end ? j->row_count : place_of_theirs(j, before));
+            done = put_in_row(j, take_one_side(j, above, false, i), at_end ? j->row_count : place_of_theirs(j, before));
         before = j->theirs_nodes[i] != NO_NODE ? j->theirs_nodes[i] : before;
     }
     return done;

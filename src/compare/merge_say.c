@@ -7,7 +7,7 @@
 /* ---- Words -------------------------------------------------------------------------------------- */
 
 /* "INDI @I1@, John Smith" */
-static bool append_record(buffer *out, gedelf_structure s)
+static bool append_merged_record(buffer *out, gedelf_structure s)
 {
     view xref = gedelf_structure_xref(s), label = record_label(s);
     bool done = buffer_append(out, gedelf_structure_tag(s));
@@ -34,7 +34,7 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
     if (!o->diagnose || w->stopped)
         return;
     buffer_init(&name, &w->j->allocator);
-    if (append_record(&name, w->record)) {
+    if (append_merged_record(&name, w->record)) {
         gedelf_diag diag = {.code = code,
                             .severity = severity,
                             .line = number > 0 ? number : 1,

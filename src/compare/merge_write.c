@@ -16,7 +16,7 @@ static bool copy_or_compose(merge_writer *w, uint32_t number, bool whole)
                  : merge_compose_value(w, true, s, w->level, gedelf_structure_xref(s));
 }
 
-static bool write_whole(merge_writer *w, bool of_ours, const merge_node *n)
+static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
 {
     if (of_ours)
         return n->ours == NO_NODE || copy_or_compose(w, n->ours, true);
@@ -61,7 +61,7 @@ static bool is_in_conflict(const merge_node *n)
            (n->fate == FATE_MERGED && n->value == VALUE_CONFLICT);
 }
 
-static bool write_tree(merge_writer *w, uint32_t top, merge_mode mode);
+static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode);
 
 /* A structure that is in conflict, in all versions that are wanted; no version has another conflict in it. */
 static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
@@ -70,12 +70,12 @@ static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
     if (n->fate != FATE_CONTESTED)
         merge_say_conflict(w, number);
     if (mode == MODE_OURS || mode == MODE_THEIRS)
-        return write_tree(w, number, mode);
+        return write_merge_tree(w, number, mode);
     if (mode == MODE_BOTH)
-        return write_tree(w, number, MODE_OURS) && write_tree(w, number, MODE_THEIRS);
+        return write_merge_tree(w, number, MODE_OURS) && write_merge_tree(w, number, MODE_THEIRS);
     return (n->ours == NO_NODE || !w->pass.tidy || merge_copy_between(w, w->places[n->ours])) &&
-           put_marker(w, "<<<<<<<", w->j->options.ours) && write_tree(w, number, MODE_OURS) &&
-           put_marker(w, "=======", VIEW("")) && write_tree(w, number, MODE_THEIRS) &&
+           put_marker(w, "<<<<<<<", w->j->options.ours) && write_merge_tree(w, number, MODE_OURS) &&
+           put_marker(w, "=======", VIEW("")) && write_merge_tree(w, number, MODE_THEIRS) &&
            put_marker(w, ">>>>>>>", w->j->options.theirs);
 }
 
@@ -85,11 +85,12 @@ static bool write_node(merge_writer *w, uint32_t number, merge_mode mode, bool *
     const merge_node *n = &w->j->tree.items[number];
     *below = n->fate == FATE_MERGED;
     switch ((merge_fate)n->fate) {
-    case FATE_OURS: return write_whole(w, true, n);
-    case FATE_THEIRS: return write_whole(w, false, n);
+    case FATE_OURS: return write_one_side(w, true, n);
+    case FATE_THEIRS: return write_one_side(w, false, n);
     case FATE_CONFLICT:
     case FATE_CONTESTED:
-        return (mode == MODE_THEIRS || write_whole(w, true, n)) && (mode == MODE_OURS || write_whole(w, false, n));
+        return (mode == MODE_THEIRS || write_one_side(w, true, n)) &&
+               (mode == MODE_OURS || write_one_side(w, false, n));
     default: return write_value(w, n, mode);
     }
 }
@@ -103,7 +104,7 @@ static bool opens_conflict(const merge_writer *w, uint32_t number, uint32_t top,
 }
 
 /* Writes a node and all that is below it, in one version, or with all conflicts that there are below it. */
-static bool write_tree(merge_writer *w, uint32_t top, merge_mode mode)
+static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode)
 {
     const merge_nodes *t = &w->j->tree;
     bool nested = is_in_conflict(&t->items[top]) && mode != MODE_MARKERS && mode != MODE_BOTH;
@@ -137,9 +138,9 @@ static bool write_record_tree(merge_writer *w, merge_mode mode)
     bool conflict = is_in_conflict(n);
     if (conflict && mode == MODE_BOTH) {
         merge_say_conflict(w, 0);
-        return write_tree(w, 0, mode);
+        return write_merge_tree(w, 0, mode);
     }
-    return conflict ? write_conflict(w, 0, mode) : write_tree(w, 0, mode);
+    return conflict ? write_conflict(w, 0, mode) : write_merge_tree(w, 0, mode);
 }
 
 /* ---- Records of OURS ---------------------------------------------------------------------------- */
@@ -161,7 +162,7 @@ static bool note_places(merge_writer *w)
     return true;
 }
 
-static uint64_t record_end(const merge_writer *w)
+static uint64_t merged_record_end(const merge_writer *w)
 {
     return w->pass.end < w->pass.trailer ? w->pass.end : w->pass.trailer;
 }
@@ -173,7 +174,7 @@ static gedelf_status write_as_ours(merge_writer *w, merge_mode mode)
     bool done;
     if (!merge_has_contested(j, true, w->pass.record)) {
         w->passed = w->block_count;
-        return merge_copy(w, w->pass.begin, record_end(w)) ? GEDELF_OK : GEDELF_MEMORY;
+        return merge_copy(w, w->pass.begin, merged_record_end(w)) ? GEDELF_OK : GEDELF_MEMORY;
     }
     gedelf_status status = merge_make_tree_of(j, true, w->pass.record);
     done = status != GEDELF_OK || write_record_tree(w, mode);
@@ -271,7 +272,7 @@ static gedelf_status write_contested_theirs(merge_writer *w)
     return status == GEDELF_OK && !put_marker(w, ">>>>>>>", w->j->options.theirs) ? GEDELF_MEMORY : status;
 }
 
-static void say_renamed(merge_writer *w, uint32_t number)
+static void say_merge_renamed(merge_writer *w, uint32_t number)
 {
     view name = gedelf_structure_xref(w->record), now = merge_record_name(w->j, number);
     if (name.length > 0 && !view_equal(name, now))
@@ -288,7 +289,7 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
         w->level = 0;
         if (record_partner(&j->sides, SIDE_NEW, i) > 0 || (merge_is_removed_by_ours(j, i) && !contested))
             continue;
-        say_renamed(w, i);
+        say_merge_renamed(w, i);
         status = contested ? write_contested_theirs(w) : write_as_theirs(w, mode_of(w));
         if (w->stopped)
             status = GEDELF_STOPPED;

@@ -72,7 +72,7 @@ static void place_between(record_pass *p, block_walk *w)
         climb(p, w, l->line.level);
 }
 
-static bool add_block(record_pass *p, uint64_t begin, uint32_t owner)
+static bool add_record_block(record_pass *p, uint64_t begin, uint32_t owner)
 {
     return array_add(&p->lines.allocator, &p->blocks, &p->count, &p->capacity, (record_block){begin, owner});
 }
@@ -90,13 +90,13 @@ static bool take_record_line(record_pass *p, block_walk *w)
         w->at = w->next++;
         w->level = l->usable ? l->line.level : w->level + 1;
         look_ahead(p, w);
-        return add_block(p, l->begin, w->at);
+        return add_record_block(p, l->begin, w->at);
     }
     place_between(p, w);
     if (w->at == before)
         return true;
     p->tidy = p->tidy && w->at == BLOCK_OF_FILE;
-    return add_block(p, l->begin, w->at);
+    return add_record_block(p, l->begin, w->at);
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */
@@ -121,7 +121,7 @@ gedelf_status record_pass_next(record_pass *p)
     uint64_t stop = gedelf_structure_exists(p->next) ? gedelf_structure_line(p->next) : UINT64_MAX;
     block_walk w = {.at = BLOCK_OF_FILE};
     look_ahead(p, &w);
-    if (p->in_header && !add_block(p, 0, BLOCK_OF_FILE))
+    if (p->in_header && !add_record_block(p, 0, BLOCK_OF_FILE))
         return GEDELF_MEMORY;
     for (;; p->waiting = false) {
         if (!p->waiting)

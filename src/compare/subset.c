@@ -20,7 +20,7 @@ static bool list_as(subset_job *j, uint32_t **list, size_t *capacity, size_t cou
     return true;
 }
 
-static bool add_record(subset_job *j, gedelf_structure s, uint8_t flags)
+static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
 {
     bool room = array_reserve(&j->allocator, &j->records, &j->capacity, j->count + 1) &&
                 array_reserve(&j->allocator, &j->flags, &j->flag_capacity, j->count + 1) &&
@@ -35,12 +35,12 @@ static bool add_record(subset_job *j, gedelf_structure s, uint8_t flags)
 bool subset_list(subset_job *j)
 {
     size_t persons = 0, families = 0;
-    bool done = add_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT | SUBSET_OTHER);
+    bool done = add_subset_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT | SUBSET_OTHER);
     gedelf_structure s = gedelf_dataset_records(j->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         bool person = view_equal(gedelf_structure_tag(s), VIEW("INDI"));
         bool family = view_equal(gedelf_structure_tag(s), VIEW("FAM"));
-        done = add_record(j, s, person || family ? 0 : SUBSET_OTHER);
+        done = add_subset_record(j, s, person || family ? 0 : SUBSET_OTHER);
         if (done && person)
             done = list_as(j, &j->persons, &j->person_capacity, persons++);
         else if (done && family)
@@ -107,7 +107,7 @@ static bool found_by_path(void *context, gedelf_structure match)
     return true;
 }
 
-static gedelf_status follow_path(subset_path_run *r, view text)
+static gedelf_status follow_wished_path(subset_path_run *r, view text)
 {
     subset_job *j = r->j;
     gedelf_path *path;
@@ -125,7 +125,7 @@ static gedelf_status follow_paths(subset_job *j, gedelf_subset_kind kind, uint8_
     for (size_t i = 0; status == GEDELF_OK && i < j->options.wish_count; i++) {
         j->result.fault = i;
         if (j->options.wishes[i].kind == kind)
-            status = follow_path(&r, j->options.wishes[i].text);
+            status = follow_wished_path(&r, j->options.wishes[i].text);
     }
     return status;
 }

@@ -107,7 +107,7 @@ static gedelf_status write_kept_record(subset_writer *w, bool kept)
     return status;
 }
 
-static gedelf_status write_records(subset_writer *w)
+static gedelf_status write_subset_records(subset_writer *w)
 {
     gedelf_status status;
     for (uint32_t i = 0; (status = record_pass_next(&w->pass)) == GEDELF_OK; i++) {
@@ -126,7 +126,7 @@ gedelf_status subset_write(subset_job *j, view octets, const gedelf_options *rea
     subset_writer w = {.j = j, .octets = octets, .write = write, .context = context};
     gedelf_status status = record_pass_open(&w.pass, octets, j->dataset, reading);
     if (status == GEDELF_OK)
-        status = write_records(&w);
+        status = write_subset_records(&w);
     record_pass_close(&w.pass);
     memory_release(&j->allocator, w.cut, w.cut_capacity);
     return status;
