@@ -58,6 +58,9 @@ const char *compare_kind_word(gedelf_diff_kind kind);
    `indent` behind each. */
 bool append_visible(buffer *out, view text, const char *indent);
 
+/* Has it a payload or pointer? */
+bool has_said(gedelf_structure s);
+
 /* Appends the payload of a structure, a pointer as @I1@. */
 bool append_said(buffer *out, gedelf_structure s);
 

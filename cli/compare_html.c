@@ -77,6 +77,8 @@ static bool append_words_html(void *context, gedelf_words_kind kind, gedelf_view
 /* A line of a structure that was added or removed: the tags that lead there, and the value. */
 static bool append_line_html(compare_job *j, gedelf_structure s)
 {
+    if (j->path.length == 0 && !has_said(s))
+        return true;
     return put(&j->out, "<span class=\"tag\">") && append_html(j, buffer_view(&j->path)) &&
            put(&j->out, j->path.length > 0 ? "</span> " : "</span>") && append_said_html(j, s) && put(&j->out, "\n");
 }
@@ -140,8 +142,9 @@ static bool append_heading_html(compare_job *j, const gedelf_diff_change *c)
 {
     gedelf_structure top = gedelf_structure_exists(c->old_record) ? c->old_record : c->new_record;
     return put(&j->out, "<section>\n<h2><span class=\"kind\">") && put(&j->out, compare_kind_word(c->kind)) &&
-           put(&j->out, "</span>") && append_html(j, c->name) && put(&j->out, " <span class=\"id\">") &&
-           append_html(j, gedelf_structure_tag(top)) && append_id_html(j, " ", gedelf_structure_xref(top)) &&
+           put(&j->out, "</span>") && append_html(j, c->name) && put(&j->out, c->name.length > 0 ? " " : "") &&
+           put(&j->out, "<span class=\"id\">") && append_html(j, gedelf_structure_tag(top)) &&
+           append_id_html(j, " ", gedelf_structure_xref(top)) &&
            (c->kind != GEDELF_DIFF_RENAMED || append_id_html(j, " → ", gedelf_structure_xref(c->new_record))) &&
            put(&j->out, "</span></h2>\n<table>\n");
 }

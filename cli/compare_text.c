@@ -50,7 +50,7 @@ bool append_said(buffer *out, gedelf_structure s)
     return put(out, "@") && buffer_append(out, pointer) && put(out, "@");
 }
 
-static bool has_said(gedelf_structure s)
+bool has_said(gedelf_structure s)
 {
     return gedelf_structure_payload(s).length > 0 || gedelf_structure_pointer(s).length > 0;
 }

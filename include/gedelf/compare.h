@@ -118,9 +118,9 @@ GEDELF_API gedelf_pairing gedelf_diff_way(const gedelf_diff *diff);
    GEDELF_OK; GEDELF_END behind the last one, after which the first comes again; GEDELF_MEMORY. */
 GEDELF_API gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change *change);
 
-/* Writes commands for gedelf_edit_add that make of the old file one with the new one's data, with the same identifiers and the
+/* Writes commands for the editor (gedelf/edit.h) that make of the old file one with the new one's data, with the same identifiers and the
    same order of structures with the same tag. Nothing is written if nothing differs. If a pointer would lead nowhere that did
-   not before, a comment at the beginning says so: then gedelf_edit_allow_dangling is needed. Where the old file's dialect has no
+   not before, a comment at the beginning says so: then the editor must allow that. Where the old file's dialect has no
    languages and datatypes, there are none in the commands. Identifiers always count here. gedelf_diff_next begins anew afterwards.
      write, context   where to
    GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */

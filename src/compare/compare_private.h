@@ -27,7 +27,7 @@ uint64_t hash_settled(record_pairs *p, int side, view v);
 uint64_t hash_ignoring_case(view v);
 
 /* What a pointer leads to, as a number that is equal for pointers that agree. */
-uint64_t hash_pointer(record_pairs *p, int side, view pointer);
+uint64_t pointer_hash(record_pairs *p, int side, view pointer);
 
 /* Are these the parts of two structures' values that differ? */
 unsigned parts_difference(record_pairs *p, const structure_parts *a, const structure_parts *b);

@@ -16,7 +16,7 @@ static bool is_translated_metadata(view tag)
 }
 
 /* Does a structure directly in the header not count? (D401, D27) */
-static bool is_left_out(const compare_side *side, gedelf_structure top, const structure_parts *parts)
+static bool is_uncompared(const compare_side *side, gedelf_structure top, const structure_parts *parts)
 {
     uint32_t tag = parts->tag_number;
     if (top.block != &side->dataset->head || top.index != 0)
@@ -29,7 +29,7 @@ static void fill_hashes(record_pairs *p, int side, const structure_parts *parts,
 {
     const compare_side *s = &p->sides[side];
     bool points = parts->pointer.length > 0;
-    n->said = points ? hash_pointer(p, side, parts->pointer) : hash_settled(p, side, parts->payload);
+    n->said = points ? pointer_hash(p, side, parts->pointer) : hash_settled(p, side, parts->payload);
     n->value = n->said;
     if (p->qualified && parts->payload.length > 0)
         n->value = hash_number(parts->language == 0 ? s->language : hash_ignoring_case(language_of(s, parts->language)),
@@ -56,7 +56,7 @@ static void fill_nodes(record_pairs *p, int side, structure_tree *t)
                          .size = parts.size,
                          .partner = NO_NODE};
         if (i > 0 && ((t->nodes[n->parent].flags & NODE_SKIPPED) != 0 ||
-                      (n->parent == 0 && is_left_out(&p->sides[side], t->top, &parts))))
+                      (n->parent == 0 && is_uncompared(&p->sides[side], t->top, &parts))))
             n->flags = NODE_SKIPPED;
         else
             fill_hashes(p, side, &parts, n);
@@ -66,7 +66,8 @@ static void fill_nodes(record_pairs *p, int side, structure_tree *t)
 /* ---- Rows ---------------------------------------------------------------------------------------- */
 
 /* Gathers what is directly below a node, and tells whether it is ordered by tag already. */
-static bool gather_row(const record_pairs *p, const structure_tree *t, uint32_t parent, sort_items *row, bool *ordered)
+static bool tree_gather_row(const record_pairs *p, const structure_tree *t, uint32_t parent, sort_items *row,
+                            bool *ordered)
 {
     uint32_t end = parent + t->nodes[parent].size;
     row->count = 0;
@@ -100,7 +101,7 @@ static bool link_rows(structure_pairs *s, structure_tree *t)
         bool ordered;
         if (t->nodes[i].size == 1 || (t->nodes[i].flags & NODE_SKIPPED) != 0)
             continue;
-        if (!gather_row(s->records, t, i, row, &ordered))
+        if (!tree_gather_row(s->records, t, i, row, &ordered))
             return false;
         if (!ordered)
             sort_items_sort(row);
@@ -198,13 +199,33 @@ bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node)
 
 /* ---- Equal structures ------------------------------------------------------------------------------ */
 
+/* Are two lines the same, octet by octet, so that nothing of what they say need be looked for? That can be told only of lines
+   that say all and do not point, and before another such line, which tells where they end. */
+static bool lines_are_same(gedelf_structure a, gedelf_structure b)
+{
+    const uint32_t more = NODE_CELL | NODE_POINTER | NODE_XREF;
+    if (a.index + 1 >= a.block->count || b.index + 1 >= b.block->count)
+        return false;
+    node x = block_node(a.block, a.index), y = block_node(b.block, b.index);
+    node x_next = block_node(a.block, a.index + 1), y_next = block_node(b.block, b.index + 1);
+    if (((x.tag | y.tag) & more) != 0 || ((x_next.tag | y_next.tag) & NODE_CELL) != 0 || x.size != y.size ||
+        x_next.text <= x.text)
+        return false;
+    size_t length = x_next.text - x.text;
+    return y_next.text - y.text == length && memcmp(a.block->text + x.text, b.block->text + y.text, length) == 0;
+}
+
 bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b)
 {
     uint32_t size = structure_size(a);
+    bool one_language = !p->qualified || p->sides[SIDE_OLD].language == p->sides[SIDE_NEW].language;
     if (structure_size(b) != size)
         return false;
     for (uint32_t i = 0; i < size; i++) {
         structure_parts x, y;
+        if (one_language &&
+            lines_are_same((gedelf_structure){a.block, a.index + i}, (gedelf_structure){b.block, b.index + i}))
+            continue;
         structure_look((gedelf_structure){a.block, a.index + i}, &x);
         structure_look((gedelf_structure){b.block, b.index + i}, &y);
         if (x.size != y.size || common_tag(p, SIDE_OLD, x.tag_number) != common_tag(p, SIDE_NEW, y.tag_number) ||

@@ -81,7 +81,7 @@ bool pointers_agree(record_pairs *p, view old_pointer, view new_pointer)
 }
 
 /* A pair is known by OLD's number. Others are no-one else's, but for names that lead nowhere. */
-uint64_t hash_pointer(record_pairs *p, int side, view pointer)
+uint64_t pointer_hash(record_pairs *p, int side, view pointer)
 {
     enum { PAIRED = 1, ALONE = 2, NOWHERE = 4 };
     uint32_t number = record_pointed(p, side, pointer);

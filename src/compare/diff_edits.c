@@ -179,10 +179,19 @@ static bool collect_old(diff_edits *e)
     return done;
 }
 
+/* Where what was added is shown: behind a node of OLD, and what was removed behind that. */
+static uint32_t place_behind(const structure_tree *t, uint32_t place)
+{
+    while (place + 1 < t->count && t->nodes[place + 1].partner == NO_NODE &&
+           (t->nodes[place + 1].flags & NODE_SKIPPED) == 0)
+        place += t->nodes[place + 1].size;
+    return place;
+}
+
 static bool collect_new(diff_edits *e)
 {
-    const structure_tree *t = &e->pairs->trees[SIDE_NEW];
-    uint32_t place = 0;
+    const structure_tree *t = &e->pairs->trees[SIDE_NEW], *other = &e->pairs->trees[SIDE_OLD];
+    uint32_t place = place_behind(other, 0);
     bool done = true;
     for (uint32_t i = 0; done && i < t->count;) {
         const tree_node *n = &t->nodes[i];
@@ -190,7 +199,7 @@ static bool collect_new(diff_edits *e)
         if (added)
             done = add_edit(e, place, (diff_edit){GEDELF_DIFF_ADD, GEDELF_DIFF_STRUCTURE, NO_NODE, i});
         else if (!skipped)
-            place = n->partner;
+            place = place_behind(other, n->partner);
         i += skipped || added || (n->flags & NODE_ALIKE) != 0 ? n->size : 1;
     }
     return done;

@@ -75,8 +75,9 @@ static bool move_sibling(diff_script *s, const sibling_slots *slots, uint32_t fr
     uint32_t now = slot_position(s, from), behind = slot_position(s, into);
     bool done = true;
     if (now != behind + 1)
-        done = script_put(s, behind == 0 ? "move before " : "move after ") && append_sibling(slots, now, &s->text) &&
-               script_put(s, " ") && append_sibling(slots, behind == 0 ? 1 : behind, &s->text) && script_put(s, "\n");
+        done = script_put_text(s, behind == 0 ? "move before " : "move after ") &&
+               append_sibling(slots, now, &s->text) && script_put_text(s, " ") &&
+               append_sibling(slots, behind == 0 ? 1 : behind, &s->text) && script_put_text(s, "\n");
     slot_add(s, slots, from, UINT32_MAX);
     slot_add(s, slots, into, 1);
     return done;

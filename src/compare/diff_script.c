@@ -13,7 +13,7 @@
 
 /* ---- Parts of commands --------------------------------------------------------------------------- */
 
-bool script_put(diff_script *s, const char *text)
+bool script_put_text(diff_script *s, const char *text)
 {
     return buffer_append(&s->text, view_of_string(text));
 }
@@ -23,26 +23,27 @@ static bool script_put_view(diff_script *s, view text)
     return buffer_append(&s->text, text);
 }
 
-static bool put_pointer(diff_script *s, view name)
+static bool script_put_pointer(diff_script *s, view name)
 {
-    return script_put(s, "@") && script_put_view(s, name) && script_put(s, "@");
+    return script_put_text(s, "@") && script_put_view(s, name) && script_put_text(s, "@");
 }
 
 /* A text in quotation marks. */
 static bool put_quoted(diff_script *s, view text)
 {
-    bool done = script_put(s, "\"");
+    bool done = script_put_text(s, "\"");
     for (size_t i = 0; done && i < text.length; i++) {
         char c = text.text[i];
         if (c == '\r' && i + 1 < text.length && text.text[i + 1] == '\n')
             continue;
         bool ends = c == '\n' || c == '\r';
         if (ends || c == '\t')
-            done = script_put(s, ends ? "\\n" : "\\t");
+            done = script_put_text(s, ends ? "\\n" : "\\t");
         else
-            done = ((c != '"' && c != '\\') || script_put(s, "\\")) && script_put_view(s, view_of(text.text + i, 1));
+            done =
+                ((c != '"' && c != '\\') || script_put_text(s, "\\")) && script_put_view(s, view_of(text.text + i, 1));
     }
-    return done && script_put(s, "\"");
+    return done && script_put_text(s, "\"");
 }
 
 bool script_put_value(diff_script *s, gedelf_structure said)
@@ -54,7 +55,7 @@ bool script_put_value(diff_script *s, gedelf_structure said)
     const assembler *a = &p->sides[SIDE_NEW].dataset->assembler;
     if (xrefs_find(&a->xrefs, pointer).count != 1 && !is_void_name(a->rules, pointer))
         s->dangles = true;
-    return put_pointer(s, pointer);
+    return script_put_pointer(s, pointer);
 }
 
 /* ---- Names --------------------------------------------------------------------------------------- */
@@ -117,8 +118,8 @@ static view final_name(diff_script *s, size_t number, char room[24])
 
 static bool put_xref(diff_script *s, view from, view to)
 {
-    return script_put(s, "xref ") && put_pointer(s, from) && script_put(s, " ") && put_pointer(s, to) &&
-           script_put(s, "\n");
+    return script_put_text(s, "xref ") && script_put_pointer(s, from) && script_put_text(s, " ") &&
+           script_put_pointer(s, to) && script_put_text(s, "\n");
 }
 
 /* The record of OLD that has the name which another one is to get; 0 if none has, or it is the same. */
@@ -239,14 +240,15 @@ static bool put_language(diff_script *s, view path, view language)
     view usual = s->d->records.sides[SIDE_OLD].dataset->metadata.language;
     if (view_equal_ignoring_case(language, usual))
         language = VIEW("none");
-    return script_put(s, "language ") && script_put_view(s, path) && script_put(s, " ") &&
-           script_put_view(s, language) && script_put(s, "\n");
+    return script_put_text(s, "language ") && script_put_view(s, path) && script_put_text(s, " ") &&
+           script_put_view(s, language) && script_put_text(s, "\n");
 }
 
 static bool put_datatype_of(diff_script *s, view path, view datatype)
 {
-    return script_put(s, "datatype ") && script_put_view(s, path) && (datatype.length == 0 || script_put(s, " ")) &&
-           script_put_view(s, datatype) && script_put(s, "\n");
+    return script_put_text(s, "datatype ") && script_put_view(s, path) &&
+           (datatype.length == 0 || script_put_text(s, " ")) && script_put_view(s, datatype) &&
+           script_put_text(s, "\n");
 }
 
 /* A pointer has neither language nor datatype. */
@@ -269,8 +271,8 @@ static bool put_change(diff_script *s, const diff_edit *edit, view path)
         return put_language(s, path, gedelf_structure_language(after));
     if (edit->what == GEDELF_DIFF_DATATYPE)
         return put_datatype_of(s, path, gedelf_structure_datatype(after));
-    return (!points || put_unqualified(s, path, before)) && script_put(s, "set ") && script_put_view(s, path) &&
-           script_put(s, " ") && script_put_value(s, after) && script_put(s, "\n");
+    return (!points || put_unqualified(s, path, before)) && script_put_text(s, "set ") && script_put_view(s, path) &&
+           script_put_text(s, " ") && script_put_value(s, after) && script_put_text(s, "\n");
 }
 
 static bool put_changes(diff_script *s)
@@ -297,7 +299,7 @@ static bool put_removals(diff_script *s)
     bool done = true;
     for (size_t i = e->count; done && i-- > 0;) {
         if (e->items[i].op == GEDELF_DIFF_REMOVE)
-            done = script_put(s, "delete ") && put_old_path(s, e->items[i].old_node) && script_put(s, "\n");
+            done = script_put_text(s, "delete ") && put_old_path(s, e->items[i].old_node) && script_put_text(s, "\n");
     }
     return done;
 }
@@ -322,9 +324,9 @@ static bool put_added(diff_script *s, gedelf_structure added)
 {
     view xref = gedelf_structure_xref(added);
     bool speaks = gedelf_structure_payload(added).length > 0 || gedelf_structure_pointer(added).length > 0;
-    return (xref.length == 0 || (script_put(s, " ") && put_pointer(s, xref))) && script_put(s, " ") &&
+    return (xref.length == 0 || (script_put_text(s, " ") && script_put_pointer(s, xref))) && script_put_text(s, " ") &&
            script_put_view(s, gedelf_structure_tag(added)) &&
-           (!speaks || (script_put(s, " ") && script_put_value(s, added))) && script_put(s, "\n");
+           (!speaks || (script_put_text(s, " ") && script_put_value(s, added))) && script_put_text(s, "\n");
 }
 
 bool script_add_tree(diff_script *s, uint32_t number, view place, view path)
@@ -339,7 +341,7 @@ bool script_add_tree(diff_script *s, uint32_t number, view place, view path)
         gedelf_structure below = node_structure(t, i);
         own.length = 0;
         done = buffer_append(&own, path) && append_path_below(pairs_of, SIDE_NEW, number, t->nodes[i].parent, &own) &&
-               script_put(s, "add ") && script_put_view(s, buffer_view(&own)) && put_added(s, below);
+               script_put_text(s, "add ") && script_put_view(s, buffer_view(&own)) && put_added(s, below);
         own.length = path.length;
         done = done && append_path_below(pairs_of, SIDE_NEW, number, i, &own) &&
                put_qualifiers(s, below, buffer_view(&own));
@@ -442,8 +444,8 @@ static bool put_removed_records(diff_script *s)
     bool done = true;
     for (size_t i = p->sides[SIDE_OLD].count; done && i > 0; i--) {
         if (becomes(p, i) == 0)
-            done = script_put(s, "delete ") && address_record(s, i) && script_put_view(s, buffer_view(&s->address)) &&
-                   script_put(s, "\n");
+            done = script_put_text(s, "delete ") && address_record(s, i) &&
+                   script_put_view(s, buffer_view(&s->address)) && script_put_text(s, "\n");
     }
     return done;
 }
@@ -460,7 +462,7 @@ static gedelf_status make_script(diff_script *s)
     return put_removed_records(s) && !s->d->records.normalizer.out_of_memory ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-static gedelf_status hand_over(const diff_script *s, gedelf_write_fn write, void *context)
+static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
 {
     static const view comment = {"# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\n", 78};
     bool done = (!s->dangles || s->text.length == 0 || write(context, comment.text, comment.length)) &&
@@ -477,7 +479,7 @@ gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void 
     buffer_init(&s.address, allocator);
     gedelf_status status = make_script(&s);
     if (status == GEDELF_OK)
-        status = hand_over(&s, write, context);
+        status = script_hand_over(&s, write, context);
     diff->next = 0;
     buffer_free(&s.text);
     buffer_free(&s.address);

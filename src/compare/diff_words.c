@@ -25,11 +25,22 @@ typedef struct words_work {
     void *context;
 } words_work;
 
-/* A word is a stretch of white space, or one without any. */
+/* What an octet is part of: white space, a word, or neither: such a sign stands for itself. */
+typedef enum word_class { WORD_SPACE, WORD_LETTER, WORD_SIGN } word_class;
+
+static word_class word_class_of(char c)
+{
+    if (is_white_space(c))
+        return WORD_SPACE;
+    return is_in_class(c, CLASS_DIGIT | CLASS_LETTER) || (unsigned char)c >= 0x80 ? WORD_LETTER : WORD_SIGN;
+}
+
+/* A word is a stretch of white space, of letters, or a sign. */
 static bool take_words(const words_work *w, word_list *list, view text)
 {
     for (size_t i = 0, from = 0; i < text.length; i++) {
-        bool ends = i + 1 == text.length || is_white_space(text.text[i]) != is_white_space(text.text[i + 1]);
+        word_class class_of = word_class_of(text.text[i]);
+        bool ends = i + 1 == text.length || class_of == WORD_SIGN || class_of != word_class_of(text.text[i + 1]);
         if (!ends)
             continue;
         view word = view_of(text.text + from, i + 1 - from);

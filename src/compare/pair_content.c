@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 /* A hook on which more than HOOK_MOST hang tells nothing; what is no more similar than CONTENT_LEAST is not the same. */
-enum { HOOK_MOST = 32, ROUNDS_MOST = 64, CONTENT_LEAST = SIMILARITY_WHOLE / 10 * 4 };
+enum { HOOK_MOST = 32, CONTENT_ROUNDS_MOST = 64, CONTENT_LEAST = SIMILARITY_WHOLE / 10 * 4 };
 
 /* A pointer, one end of which at least has no partner. */
 typedef struct content_link {
@@ -233,21 +233,21 @@ static bool gather_hooks(content_work *w, int side)
     return true;
 }
 
-static bool add_pair(content_work *w, uint32_t a, uint32_t b)
+static bool add_content_pair(content_work *w, uint32_t a, uint32_t b)
 {
     content_pair pair = {a, b, 0};
     return !can_be_linked(w->p, a, b) || array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, pair);
 }
 
 /* Each of OLD's that hang on a hook with each of NEW's. */
-static bool add_pairs(content_work *w, const sort_items *a, size_t i, size_t i_end, const sort_items *b, size_t j,
-                      size_t j_end)
+static bool add_content_pairs(content_work *w, const sort_items *a, size_t i, size_t i_end, const sort_items *b,
+                              size_t j, size_t j_end)
 {
     if (i_end - i > HOOK_MOST || j_end - j > HOOK_MOST)
         return true;
     for (; i < i_end; i++) {
         for (size_t k = j; k < j_end; k++) {
-            if (!add_pair(w, a->items[i].number, b->items[k].number))
+            if (!add_content_pair(w, a->items[i].number, b->items[k].number))
                 return false;
         }
     }
@@ -261,7 +261,7 @@ static bool gather_pairs(content_work *w)
     for (size_t i = 0, j = 0; i < a->count && j < b->count;) {
         size_t i_end = sort_items_run(a, i), j_end = sort_items_run(b, j);
         uint64_t first = a->items[i].key, second = b->items[j].key;
-        if (first == second && !add_pairs(w, a, i, i_end, b, j, j_end))
+        if (first == second && !add_content_pairs(w, a, i, i_end, b, j, j_end))
             return false;
         i = first <= second ? i_end : i;
         j = second <= first ? j_end : j;
@@ -269,7 +269,7 @@ static bool gather_pairs(content_work *w)
     return true;
 }
 
-static int compare_by_records(const void *first, const void *second)
+static int content_record_order(const void *first, const void *second)
 {
     const content_pair *a = first, *b = second;
     if (a->a != b->a)
@@ -277,12 +277,12 @@ static int compare_by_records(const void *first, const void *second)
     return a->b < b->b ? -1 : a->b > b->b;
 }
 
-static int compare_by_similarity(const void *first, const void *second)
+static int content_similarity_order(const void *first, const void *second)
 {
     const content_pair *a = first, *b = second;
     if (a->similarity != b->similarity)
         return a->similarity > b->similarity ? -1 : 1;
-    return compare_by_records(first, second);
+    return content_record_order(first, second);
 }
 
 /* Finds out how similar the pairs are, each once. */
@@ -290,10 +290,10 @@ static bool weigh_pairs(content_work *w)
 {
     size_t kept = 0;
     if (w->pair_count > 1)
-        qsort(w->pairs, w->pair_count, sizeof *w->pairs, compare_by_records);
+        qsort(w->pairs, w->pair_count, sizeof *w->pairs, content_record_order);
     for (size_t i = 0; i < w->pair_count; i++) {
         content_pair pair = w->pairs[i];
-        if (i > 0 && compare_by_records(&w->pairs[i - 1], &pair) == 0)
+        if (i > 0 && content_record_order(&w->pairs[i - 1], &pair) == 0)
             continue;
         if (structure_pairs_load(&w->trees, record_at(w->p, SIDE_OLD, pair.a), record_at(w->p, SIDE_NEW, pair.b)) !=
                 GEDELF_OK ||
@@ -303,7 +303,7 @@ static bool weigh_pairs(content_work *w)
     }
     w->pair_count = kept;
     if (kept > 1)
-        qsort(w->pairs, kept, sizeof *w->pairs, compare_by_similarity);
+        qsort(w->pairs, kept, sizeof *w->pairs, content_similarity_order);
     return true;
 }
 
@@ -354,7 +354,7 @@ static bool pair_in_rounds(content_work *w)
     size_t only = 1, outwards = 1;
     if (!link_only_ones(w, &only) || (w->scored && link_by_score(w->p) != GEDELF_OK) || !gather_links(w))
         return false;
-    for (int round = 0; round < ROUNDS_MOST && only + outwards > 0; round++) {
+    for (int round = 0; round < CONTENT_ROUNDS_MOST && only + outwards > 0; round++) {
         if (!link_hung(w, gather_hooks, &outwards) || (outwards > 0 && !link_only_ones(w, &only)))
             return false;
         only = outwards > 0 ? only : 0;
@@ -379,7 +379,7 @@ gedelf_status pair_by_name_and_content(record_pairs *p)
     content_work w = {.p = p, .all = true};
     bool done = true, open = has_open(&w, SIDE_OLD) && has_open(&w, SIDE_NEW);
     structure_pairs_init(&w.trees, p);
-    for (size_t round = 0, linked = 1; done && open && linked > 0 && round < ROUNDS_MOST; round++)
+    for (size_t round = 0, linked = 1; done && open && linked > 0 && round < CONTENT_ROUNDS_MOST; round++)
         done = link_hung(&w, gather_names, &linked);
     content_free(&w);
     return done ? GEDELF_OK : GEDELF_MEMORY;

@@ -20,7 +20,7 @@ void sort_items_free(const record_pairs *p, sort_items *s)
     *s = (sort_items){NULL, 0, 0};
 }
 
-static int compare_items(const void *first, const void *second)
+static int sort_item_order(const void *first, const void *second)
 {
     const sort_item *a = first, *b = second;
     if (a->key != b->key)
@@ -33,7 +33,7 @@ static int compare_items(const void *first, const void *second)
 void sort_items_sort(sort_items *s)
 {
     if (s->count > 1)
-        qsort(s->items, s->count, sizeof *s->items, compare_items);
+        qsort(s->items, s->count, sizeof *s->items, sort_item_order);
 }
 
 size_t sort_items_run(const sort_items *s, size_t from)

@@ -24,11 +24,11 @@ typedef struct lone_node {
 } lone_node;
 
 /* Two that may become a pair. */
-typedef struct candidate {
+typedef struct similar_pair {
     uint32_t similarity; /* of SIMILARITY_WHOLE */
     uint32_t distance;   /* of their positions */
     uint32_t a, b;       /* among the lone nodes */
-} candidate;
+} similar_pair;
 
 /* What is worked out for one run after the other. Sorted items of `entries` are ordered by the lone node that they are of,
    those of `holders`, NEW's once more, by hash. */
@@ -42,7 +42,7 @@ struct similar_work {
     uint32_t *counts; /* for each lone node of NEW; all 0 between uses */
     size_t count_capacity;
     sort_items found;
-    candidate *candidates;
+    similar_pair *candidates;
     size_t candidate_count, candidate_capacity;
 };
 
@@ -70,14 +70,14 @@ void similar_work_free(structure_pairs *s)
 
 /* ---- Entries ------------------------------------------------------------------------------------- */
 
-static bool add_entry(const record_pairs *p, similar_work *w, int side, uint64_t hash, const lone_node *n)
+static bool similar_add_entry(const record_pairs *p, similar_work *w, int side, uint64_t hash, const lone_node *n)
 {
     sort_item item = {hash, n->order, (uint32_t)w->lone_count[side]};
     return sort_items_add(p, &w->entries[side], item) && (side == SIDE_OLD || sort_items_add(p, &w->holders, item));
 }
 
 /* Adds the entries of a structure. Its paths begin with itself. */
-static bool add_entries(structure_pairs *s, int side, const lone_node *n)
+static bool similar_add_entries(structure_pairs *s, int side, const lone_node *n)
 {
     similar_work *w = s->work;
     const structure_tree *t = &s->trees[side];
@@ -87,14 +87,14 @@ static bool add_entries(structure_pairs *s, int side, const lone_node *n)
         !array_reserve(allocator, &w->levels, &w->level_capacity, size))
         return false;
     w->paths[0] = w->levels[0] = 0;
-    if (!add_entry(s->records, w, side, hash_number(t->nodes[n->number].said, 0), n))
+    if (!similar_add_entry(s->records, w, side, hash_number(t->nodes[n->number].said, 0), n))
         return false;
     for (uint32_t i = 1; i < size;) {
         const tree_node *below = &t->nodes[n->number + i];
         uint32_t parent = below->parent - n->number;
         w->paths[i] = hash_number(below->tag, w->paths[parent]);
         w->levels[i] = (uint8_t)(w->levels[parent] + 1);
-        if (!add_entry(s->records, w, side, hash_number(below->said, w->paths[i]), n))
+        if (!similar_add_entry(s->records, w, side, hash_number(below->said, w->paths[i]), n))
             return false;
         i += w->levels[i] < ENTRY_LEVELS ? 1 : below->size;
     }
@@ -117,7 +117,7 @@ static bool gather_lone(structure_pairs *s, int side, uint32_t first)
         lone_node n = {.number = i, .order = t->nodes[i].order, .from = w->entries[side].count};
         if (t->nodes[i].partner != NO_NODE)
             continue;
-        if (!add_entries(s, side, &n))
+        if (!similar_add_entries(s, side, &n))
             return false;
         n.to = w->entries[side].count;
         qsort(w->entries[side].items + n.from, n.to - n.from, sizeof(sort_item), compare_hashes);
@@ -203,7 +203,7 @@ static bool weigh(structure_pairs *s, uint32_t a, uint32_t b)
     uint32_t similarity = similarity_of(w, x, y);
     if (similarity < SIMILARITY_LEAST && !say_the_same(s, x, y))
         return true;
-    candidate c = {similarity, position_distance(x, y), a, b};
+    similar_pair c = {similarity, position_distance(x, y), a, b};
     return array_add(s->records->allocator, &w->candidates, &w->candidate_count, &w->candidate_capacity, c);
 }
 
@@ -242,9 +242,9 @@ static bool find_candidates(structure_pairs *s, uint32_t a)
 
 /* ---- Pairs --------------------------------------------------------------------------------------- */
 
-static int compare_candidates(const void *first, const void *second)
+static int similar_pair_order(const void *first, const void *second)
 {
-    const candidate *a = first, *b = second;
+    const similar_pair *a = first, *b = second;
     if (a->similarity != b->similarity)
         return a->similarity > b->similarity ? -1 : 1;
     if (a->distance != b->distance)
@@ -258,7 +258,7 @@ static void pair_candidates(structure_pairs *s)
 {
     similar_work *w = s->work;
     if (w->candidate_count > 1)
-        qsort(w->candidates, w->candidate_count, sizeof *w->candidates, compare_candidates);
+        qsort(w->candidates, w->candidate_count, sizeof *w->candidates, similar_pair_order);
     for (size_t i = 0; i < w->candidate_count; i++) {
         uint32_t a = w->lone[SIDE_OLD][w->candidates[i].a].number, b = w->lone[SIDE_NEW][w->candidates[i].b].number;
         if (s->trees[SIDE_OLD].nodes[a].partner == NO_NODE && s->trees[SIDE_NEW].nodes[b].partner == NO_NODE)
