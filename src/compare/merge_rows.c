@@ -232,7 +232,7 @@ static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_en
 
 /* Where those that are everywhere stand: OURS's order, unless that is BASE's; then THEIRS's. They keep the places among the
    others. */
-static void order_row(merge_job *j)
+static bool order_row(merge_job *j)
 {
     uint32_t last = 0;
     bool kept = true;
@@ -244,10 +244,10 @@ static void order_row(merge_job *j)
         kept = kept && (j->common.count == 0 || n->base > last);
         last = n->base;
         if (!sort_items_add(&j->sides, &j->common, (sort_item){n->theirs, (uint32_t)i, j->row[i]}))
-            return; /* it would have been in order */
+            return false;
     }
     if (!kept)
-        return;
+        return true;
     sort_items_sort(&j->common);
     for (size_t i = 0, k = 0; i < j->row_count; i++) {
         const merge_node *n = &j->tree.items[j->row[i]];
@@ -257,6 +257,7 @@ static void order_row(merge_job *j)
         j->touched = j->touched || j->row[i] != number;
         j->row[i] = number;
     }
+    return true;
 }
 
 /* ---- Rows --------------------------------------------------------------------------------------- */
@@ -294,7 +295,7 @@ static gedelf_status make_row(merge_job *j, uint32_t above, uint32_t *ours, uint
     }
     bool at_end = j->added[0].count > 0;
     match_added(j);
-    order_row(j);
+    done = done && order_row(j);
     if (done && are_one(j, above))
         make_one(j, above);
     else if (done && j->added[1].count > 0)

@@ -34,7 +34,8 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
     if (!o->diagnose || w->stopped)
         return;
     buffer_init(&name, &w->j->allocator);
-    if (append_merged_record(&name, w->record)) {
+    w->no_memory = !append_merged_record(&name, w->record) || w->no_memory;
+    if (!w->no_memory) {
         gedelf_diag diag = {.code = code,
                             .severity = severity,
                             .line = number > 0 ? number : 1,
@@ -59,7 +60,8 @@ void merge_say_conflict(merge_writer *w, uint32_t number)
     if (n && n->ours != NO_NODE)
         about = node_structure(tree_of_ours(w->j), n->ours);
     buffer_init(&path, &w->j->allocator);
-    if (n ? append_merged_path(w->j, n, &path) : buffer_append(&path, VIEW(".")))
+    w->no_memory = !(n ? append_merged_path(w->j, n, &path) : buffer_append(&path, VIEW("."))) || w->no_memory;
+    if (!w->no_memory)
         merge_say(w, DIAG_MERGE_CONFLICT, severity, about,
                   n && path.length > 1 ? buffer_view(&path) : VIEW("the record"),
                   value ? VIEW("both sides changed it, each in its own way")

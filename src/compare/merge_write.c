@@ -306,6 +306,8 @@ static gedelf_status write_all(merge_writer *w)
         status = write_records_of_theirs(w);
     if (status == GEDELF_OK && !(merge_copy(w, w->pass.trailer, w->octets.length) && merge_flush(w)))
         status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && w->no_memory)
+        status = GEDELF_MEMORY;
     if (w->unwritable)
         return GEDELF_UNWRITABLE;
     return status == GEDELF_OK && w->refused ? GEDELF_REFUSED : status;

@@ -28,6 +28,7 @@ typedef struct merge_writer {
     uint64_t level;          /* of the structure at hand */
     gedelf_structure record; /* of which something is said */
     bool refused;            /* OURS has no form for something */
+    bool no_memory;          /* for what was to be said */
     bool stopped;
 } merge_writer;
 
