@@ -84,6 +84,7 @@ typedef struct merge_job {
     size_t ours_node_capacity, theirs_node_capacity;
     bool in_header; /* the record at hand is it */
     bool seven;     /* the data model is GEDCOM 7.0's */
+    bool begun;     /* both sides began with nothing */
 } merge_job;
 
 /* Sides as merging numbers them. */

@@ -120,6 +120,7 @@ static gedelf_status merge_into_ours(merge_job *j, view octets, gedelf_write_fn 
     if (status == GEDELF_OK && !j->base)
         status = make_empty(&j->allocator, &empty);
     if (status == GEDELF_OK) {
+        j->begun = !j->base;
         j->base = j->base ? j->base : empty;
         j->ours = ours;
         j->seven = gedelf_dataset_model(ours) == GEDELF_MODEL_SEVEN;

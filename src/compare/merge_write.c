@@ -299,8 +299,24 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
+/* THEIRS may have been saved in another form, which is no data (D429). */
+static void say_form(merge_writer *w)
+{
+    const gedelf_metadata *base = gedelf_dataset_metadata(w->j->base), *ours = gedelf_dataset_metadata(w->j->ours);
+    const gedelf_metadata *theirs = gedelf_dataset_metadata(w->j->theirs);
+    gedelf_structure none = {NULL, 0};
+    w->record = gedelf_dataset_head(w->j->ours);
+    if (w->j->begun)
+        return;
+    if (!view_equal(base->encoding, theirs->encoding) && !view_equal(ours->encoding, theirs->encoding))
+        merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->encoding, theirs->encoding, VIEW(""));
+    if (!view_equal(base->dialect, theirs->dialect) && !view_equal(ours->dialect, theirs->dialect))
+        merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->dialect, theirs->dialect, VIEW(""));
+}
+
 static gedelf_status write_all(merge_writer *w)
 {
+    say_form(w);
     gedelf_status status = write_records_of_ours(w);
     if (status == GEDELF_OK)
         status = write_records_of_theirs(w);

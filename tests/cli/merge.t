@@ -113,6 +113,9 @@ The result is in OURS's form (D429).
     2 DATE 1817^M$
     1 NAME GeM-CM-6rge /Byron/^M$
 
+    $ gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; sed 's/Ada/Augusta/' base.ged > ours.ged; gedelf merge --diagnostics json base.ged ours.ged wide.ged 2>&1 > /dev/null | grep merge-form
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"D429"}
+
 A file with conflict markers is refused, and nothing is written (D428).
 
     $ ./both 's/1815/1816/' 's/1815/1817/' -q > /dev/null
