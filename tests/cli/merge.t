@@ -10,7 +10,7 @@ What only one side changed, and what both changed alike (D420).
     14a15
     > 2 PLAC London
     $ ./both 's/1815/1816/' 's/1815/1817/' --diagnostics json
-    {"severity":"error","code":"merge-conflict","file":"ours.ged","line":14,"column":1,"message":"BIRT.DATE is in conflict: both sides changed it, each in its own way; in INDI @I1@, Ada /Byron/","clause":"D426","record":"I1","path":"BIRT.DATE"}
+    {"severity":"error","code":"merge-conflict","file":"ours.ged","line":14,"column":1,"message":"BIRT.DATE is in conflict: both sides changed it, each in its own way; in INDI @I1@, Ada /Byron/","clause":"elf-1.0 §applications; D426","record":"I1","path":"BIRT.DATE"}
     13a14
     > <<<<<<< OURS
     14a16,18
@@ -79,7 +79,7 @@ Deleted records (D425): they go with the pointers to them; if the other side nee
     < 1 HUSB @I2@
     $ ./both 's/George/Lord/' '/^0 @I2@/,/^1 FAMS/d; /^1 HUSB/d'
     ours.ged:18:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or needs it; in INDI @I2@, Lord /Byron/
-          = D426
+          = elf-1.0 §applications; D426
     17a18
     > <<<<<<< OURS
     20a22,23
@@ -114,7 +114,7 @@ The result is in OURS's form (D429).
     1 NAME GeM-CM-6rge /Byron/^M$
 
     $ gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; sed 's/Ada/Augusta/' base.ged > ours.ged; gedelf merge --diagnostics json base.ged ours.ged wide.ged 2>&1 > /dev/null | grep merge-form
-    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"D429"}
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications; D429"}
 
 A file with conflict markers is refused, and nothing is written (D428).
 
