@@ -111,6 +111,17 @@ static inline char to_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+/* Is a line what merging leaves where two versions stand: seven of one of three signs, and then a space or nothing? (D428) */
+static inline bool is_conflict_marker(view v)
+{
+    size_t i = 1;
+    if (v.length < 7 || (v.text[0] != '<' && v.text[0] != '=' && v.text[0] != '>'))
+        return false;
+    while (i < 7 && v.text[i] == v.text[0])
+        i++;
+    return i == 7 && (v.length == 7 || v.text[7] == ' ');
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* malloc and friends. */
