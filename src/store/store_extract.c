@@ -17,7 +17,7 @@ struct gedelf_extract {
     bool first;       /* nothing stands before the next structure in its array */
 };
 
-static bool put(gedelf_extract *x, const char *text)
+static bool extract_put(gedelf_extract *x, const char *text)
 {
     return buffer_append(&x->json, view_of_string(text));
 }
@@ -27,7 +27,7 @@ static bool put_member(gedelf_extract *x, const char *comma, const char *key, co
 {
     if (c->kind != GEDELF_CELL_TEXT)
         return true;
-    return put(x, comma) && put(x, "\"") && put(x, key) && put(x, "\":") && json_append_string(&x->json, c->text);
+    return extract_put(x, comma) && extract_put(x, "\"") && extract_put(x, key) && extract_put(x, "\":") && json_append_string(&x->json, c->text);
 }
 
 /* A member of the header, null if it is nothing. */
@@ -35,7 +35,7 @@ static bool put_fact(gedelf_extract *x, const char *comma, const char *key, cons
 {
     if (c->kind == GEDELF_CELL_TEXT)
         return put_member(x, comma, key, c);
-    return put(x, comma) && put(x, "\"") && put(x, key) && put(x, "\":null");
+    return extract_put(x, comma) && extract_put(x, "\"") && extract_put(x, key) && extract_put(x, "\":null");
 }
 
 static bool put_file(gedelf_extract *x, const gedelf_cell *file_row)
@@ -46,8 +46,8 @@ static bool put_file(gedelf_extract *x, const gedelf_cell *file_row)
            put_fact(x, ",", "encoding", &file_row[AT_file_encoding]) &&
            put_fact(x, ",", "elf_version", &file_row[AT_file_elf_version]) &&
            put_fact(x, ",", "gedcom_version", &file_row[AT_file_gedcom_version]) &&
-           put_member(x, ",", "language", &file_row[AT_file_language]) && put(x, ",\"schemas\":") &&
-           buffer_append(&x->json, known ? schemas->text : VIEW("[]")) && put(x, ",\"head\":[");
+           put_member(x, ",", "language", &file_row[AT_file_language]) && extract_put(x, ",\"schemas\":") &&
+           buffer_append(&x->json, known ? schemas->text : VIEW("[]")) && extract_put(x, ",\"head\":[");
 }
 
 gedelf_status gedelf_extract_open(gedelf_extract **out, const gedelf_cell *file_row, const gedelf_allocator *allocator)
@@ -76,7 +76,7 @@ static bool close_structures(gedelf_extract *x, int64_t id)
     while (done && x->depth > 0 && x->ends[x->depth - 1] < id) {
         x->depth--;
         x->first = false;
-        done = put(x, "]}");
+        done = extract_put(x, "]}");
     }
     return done;
 }
@@ -86,18 +86,18 @@ static bool close_head(gedelf_extract *x)
 {
     bool open = x->in_head;
     x->in_head = false;
-    return !open || put(x, "]}\n");
+    return !open || extract_put(x, "]}\n");
 }
 
 static bool put_structure(gedelf_extract *x, const gedelf_cell *row, bool leaf)
 {
     bool xref = row[AT_structure_xref].kind == GEDELF_CELL_TEXT;
-    return put(x, "{") && put_member(x, "", "xref", &row[AT_structure_xref]) &&
+    return extract_put(x, "{") && put_member(x, "", "xref", &row[AT_structure_xref]) &&
            put_member(x, xref ? "," : "", "tag", &row[AT_structure_tag]) &&
            put_member(x, ",", "payload", &row[AT_structure_payload]) &&
            put_member(x, ",", "pointer", &row[AT_structure_pointer]) &&
            put_member(x, ",", "lang", &row[AT_structure_lang]) &&
-           put_member(x, ",", "datatype", &row[AT_structure_datatype]) && put(x, leaf ? "}" : ",\"sub\":[");
+           put_member(x, ",", "datatype", &row[AT_structure_datatype]) && extract_put(x, leaf ? "}" : ",\"sub\":[");
 }
 
 /* Is it where it says that it is? */
@@ -125,7 +125,7 @@ gedelf_status gedelf_extract_row(gedelf_extract *x, const gedelf_cell *row)
         x->first = true; /* the header was the first line */
         if (!close_head(x))
             return GEDELF_MEMORY;
-    } else if (!x->first && !put(x, of_record ? "\n" : ",")) {
+    } else if (!x->first && !extract_put(x, of_record ? "\n" : ",")) {
         return GEDELF_MEMORY;
     }
     x->expected = id + 1;
@@ -140,7 +140,7 @@ gedelf_status gedelf_extract_finish(gedelf_extract *x, gedelf_dataset **out, con
     *out = NULL;
     if (x->depth > 0 && x->expected > 0 && x->ends[0] >= x->expected)
         return GEDELF_ARGUMENT;
-    if (!close_structures(x, INT64_MAX) || !close_head(x) || !put(x, "\n"))
+    if (!close_structures(x, INT64_MAX) || !close_head(x) || !extract_put(x, "\n"))
         return GEDELF_MEMORY;
     return gedelf_json_read(out, buffer_view(&x->json), options);
 }

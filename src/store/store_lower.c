@@ -18,7 +18,7 @@ static gedelf_status make_structure(row_maker *m, gedelf_structure s, int64_t id
 {
     structure_parts parts;
     structure_look(s, &parts);
-    row_begin(m, TABLE_structure);
+    rows_begin(m, TABLE_structure);
     row_number(m, AT_structure_id, id);
     row_number(m, AT_structure_last, id + parts.size - 1);
     row_id(m, AT_structure_parent, super);
@@ -31,7 +31,7 @@ static gedelf_status make_structure(row_maker *m, gedelf_structure s, int64_t id
     row_id(m, AT_structure_target, rows_find_id(m, parts.pointer));
     put_language(m, s.block, &parts);
     row_id(m, AT_structure_line, (int64_t)gedelf_structure_line(s));
-    return row_end(m, TABLE_structure);
+    return rows_give(m, TABLE_structure);
 }
 
 gedelf_status rows_structures(row_maker *m, gedelf_structure top, int64_t base, bool head)

@@ -69,7 +69,7 @@ static gedelf_status make_event(row_maker *m, const numbered *owner, gedelf_stru
 {
     if (!row_is_wanted(m, TABLE_event))
         return GEDELF_OK;
-    row_begin(m, TABLE_event);
+    rows_begin(m, TABLE_event);
     row_number(m, AT_event_id, owner->id + (s.index - owner->structure.index));
     row_number(m, of_person ? AT_event_person : AT_event_family, owner->id);
     row_text(m, AT_event_tag, gedelf_structure_tag(s));
@@ -78,7 +78,7 @@ static gedelf_status make_event(row_maker *m, const numbered *owner, gedelf_stru
     row_text(m, AT_event_age, rows_payload_below(m, s, STORE_AGE));
     row_text(m, AT_event_place, rows_payload_below(m, s, STORE_PLAC));
     row_text(m, AT_event_cause, rows_payload_below(m, s, STORE_CAUS));
-    return row_date(m, rows_payload_below(m, s, STORE_DATE)) ? row_end(m, TABLE_event) : GEDELF_MEMORY;
+    return row_date(m, rows_payload_below(m, s, STORE_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
 }
 
 /* The rows of all events of a record. */
@@ -155,7 +155,7 @@ static gedelf_status make_name(row_maker *m, const numbered *owner, gedelf_struc
 {
     gedelf_view payload = gedelf_structure_payload(s);
     gedelf_name name = gedelf_name_parse(payload);
-    row_begin(m, TABLE_name);
+    rows_begin(m, TABLE_name);
     row_number(m, AT_name_person, owner->id);
     row_number(m, AT_name_position, position);
     row_text(m, AT_name_given, part_of_name(m, s, STORE_GIVN, name.given));
@@ -168,7 +168,7 @@ static gedelf_status make_name(row_maker *m, const numbered *owner, gedelf_struc
         return GEDELF_MEMORY;
     if (m->cells[AT_name_full].kind == GEDELF_CELL_NULL)
         m->cells[AT_name_full] = (gedelf_cell){.kind = GEDELF_CELL_TEXT, .text = VIEW("")};
-    return row_end(m, TABLE_name);
+    return rows_give(m, TABLE_name);
 }
 
 static gedelf_status make_names(row_maker *m, const numbered *owner)
@@ -201,7 +201,7 @@ static gedelf_status make_person(row_maker *m, const numbered *owner, int64_t ev
     static const main_event kinds[] = {{AT_person_birth, {STORE_BIRT, STORE_CHR, STORE_BAPM}},
                                        {AT_person_death, {STORE_DEAT}},
                                        {AT_person_burial, {STORE_BURI, STORE_BRI, STORE_CREM}}};
-    row_begin(m, TABLE_person);
+    rows_begin(m, TABLE_person);
     row_number(m, AT_person_id, owner->id);
     row_text(m, AT_person_xref, owner->parts.xref);
     row_text(m, AT_person_sex, rows_payload_below(m, owner->structure, STORE_SEX));
@@ -213,7 +213,7 @@ static gedelf_status make_person(row_maker *m, const numbered *owner, int64_t ev
     row_number(m, AT_person_sources, counts->citations);
     row_number(m, AT_person_notes, counts->notes);
     row_number(m, AT_person_media, counts->media);
-    return row_first_name(m, owner) ? row_end(m, TABLE_person) : GEDELF_MEMORY;
+    return row_first_name(m, owner) ? rows_give(m, TABLE_person) : GEDELF_MEMORY;
 }
 
 gedelf_status rows_person(row_maker *m, const numbered *owner)
@@ -249,12 +249,12 @@ static gedelf_status make_children(row_maker *m, const numbered *owner, int64_t 
         ++*count;
         if (!row_is_wanted(m, TABLE_child))
             continue;
-        row_begin(m, TABLE_child);
+        rows_begin(m, TABLE_child);
         row_number(m, AT_child_family, owner->id);
         row_number(m, AT_child_person, m->person_ids[link.other]);
         row_number(m, AT_child_position, *count);
         row_text(m, AT_child_pedigree, view_of_string(pedigree_word(link.pedigree)));
-        status = row_end(m, TABLE_child);
+        status = rows_give(m, TABLE_child);
     }
     return status;
 }
@@ -289,14 +289,14 @@ static void row_partners(row_maker *m)
 static gedelf_status make_family(row_maker *m, const numbered *owner, int64_t children)
 {
     static const main_event kinds[] = {{AT_family_marriage, {STORE_MARR}}, {AT_family_divorce, {STORE_DIV}}};
-    row_begin(m, TABLE_family);
+    rows_begin(m, TABLE_family);
     row_number(m, AT_family_id, owner->id);
     row_text(m, AT_family_xref, owner->parts.xref);
     row_partners(m);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         row_main_event(m, owner, &kinds[i]);
     row_number(m, AT_family_children, children);
-    return row_end(m, TABLE_family);
+    return rows_give(m, TABLE_family);
 }
 
 gedelf_status rows_family(row_maker *m, const numbered *owner)

@@ -106,7 +106,7 @@ static inline bool row_is_wanted(const row_maker *m, size_t table)
 }
 
 /* Begins a row, of which all is nothing but the number of the file. */
-void row_begin(row_maker *m, size_t table);
+void rows_begin(row_maker *m, size_t table);
 
 /* Set a cell of it. What is empty, or 0 where it is a number of a structure, is nothing. */
 void row_text(row_maker *m, size_t column, gedelf_view text);
@@ -117,7 +117,7 @@ void row_id(row_maker *m, size_t column, int64_t id);
 void row_made(row_maker *m, size_t column, size_t from);
 
 /* Gives the row away. */
-gedelf_status row_end(row_maker *m, size_t table);
+gedelf_status rows_give(row_maker *m, size_t table);
 
 /* Tells how far it is. */
 void rows_step(row_maker *m, const gedelf_reader *reader, uint64_t *before);

@@ -12,7 +12,7 @@
 
 /* ---- A row -------------------------------------------------------------------------------------- */
 
-void row_begin(row_maker *m, size_t table)
+void rows_begin(row_maker *m, size_t table)
 {
     memset(m->cells, 0, gedelf_table_at(table)->column_count * sizeof *m->cells);
     m->text.length = 0;
@@ -54,7 +54,7 @@ static void settle_texts(row_maker *m, size_t count)
     }
 }
 
-gedelf_status row_end(row_maker *m, size_t table)
+gedelf_status rows_give(row_maker *m, size_t table)
 {
     settle_texts(m, gedelf_table_at(table)->column_count);
     return m->row(m->context, table, m->cells);
@@ -74,7 +74,7 @@ gedelf_status rows_file(row_maker *m, const gedelf_reader *reader)
     const gedelf_metadata *about = reader ? gedelf_reader_metadata(reader) : NULL;
     if (!row_is_wanted(m, TABLE_file))
         return GEDELF_OK;
-    row_begin(m, TABLE_file);
+    rows_begin(m, TABLE_file);
     row_number(m, AT_file_id, m->options.file);
     row_text(m, AT_file_name, m->options.name);
     m->cells[AT_file_name].kind = GEDELF_CELL_TEXT;
@@ -92,7 +92,7 @@ gedelf_status rows_file(row_maker *m, const gedelf_reader *reader)
             return GEDELF_MEMORY;
         row_made(m, AT_file_head_schema, 0);
     }
-    return row_end(m, TABLE_file);
+    return rows_give(m, TABLE_file);
 }
 
 /* ---- The second reading ------------------------------------------------------------------------- */
@@ -213,13 +213,13 @@ gedelf_status gedelf_rows_make_failed(uint32_t code, gedelf_view message, gedelf
     gedelf_status status = GEDELF_OK;
     maker_init(&m, row, context, options);
     if (info && row_is_wanted(&m, TABLE_problem)) {
-        row_begin(&m, TABLE_problem);
+        rows_begin(&m, TABLE_problem);
         row_number(&m, AT_problem_id, 1);
         row_text(&m, AT_problem_code, view_of_string(info->name));
         row_text(&m, AT_problem_severity, view_of_string(gedelf_severity_name(GEDELF_FATAL)));
         row_text(&m, AT_problem_message, message);
         m.cells[AT_problem_message].kind = GEDELF_CELL_TEXT;
-        status = row_end(&m, TABLE_problem);
+        status = rows_give(&m, TABLE_problem);
     }
     if (status == GEDELF_OK)
         status = rows_file(&m, NULL);

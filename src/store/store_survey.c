@@ -16,7 +16,7 @@
 static bool tell_problem(row_maker *m, const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_find(diag->code);
-    row_begin(m, TABLE_problem);
+    rows_begin(m, TABLE_problem);
     size_t length = gedelf_diag_message(diag, NULL, 0);
     if (!info || !buffer_reserve(&m->text, length + 1)) {
         m->failed = GEDELF_MEMORY;
@@ -30,7 +30,7 @@ static bool tell_problem(row_maker *m, const gedelf_diag *diag)
     row_text(m, AT_problem_record, render_record_xref(diag));
     row_id(m, AT_problem_line, (int64_t)diag->line);
     row_made(m, AT_problem_message, 0);
-    m->failed = row_end(m, TABLE_problem);
+    m->failed = rows_give(m, TABLE_problem);
     return m->failed == GEDELF_OK;
 }
 

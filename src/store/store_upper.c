@@ -103,7 +103,7 @@ static gedelf_status make_place(row_maker *m, uint32_t number)
     enum { PARTS = AT_place_part8 - AT_place_part1 + 1 };
     const stored_place *p = &m->place_items[number - 1];
     gedelf_view rest = names_at(&m->places, number), part;
-    row_begin(m, TABLE_place);
+    rows_begin(m, TABLE_place);
     row_number(m, AT_place_id, number);
     row_text(m, AT_place_name, rest);
     for (size_t i = 0; i + 1 < PARTS && gedelf_place_next(&rest, &part); i++)
@@ -114,7 +114,7 @@ static gedelf_status make_place(row_maker *m, uint32_t number)
         row_degrees(m, AT_place_latitude, p->latitude);
         row_degrees(m, AT_place_longitude, p->longitude);
     }
-    return row_end(m, TABLE_place);
+    return rows_give(m, TABLE_place);
 }
 
 gedelf_status rows_places(row_maker *m)
@@ -131,7 +131,7 @@ static gedelf_status make_citation(row_maker *m, const numbered *n, const number
 {
     if (!row_is_wanted(m, TABLE_citation))
         return GEDELF_OK;
-    row_begin(m, TABLE_citation);
+    rows_begin(m, TABLE_citation);
     row_number(m, AT_citation_id, n->id);
     row_number(m, AT_citation_record, owner->id);
     row_number(m, AT_citation_structure, n->super);
@@ -139,7 +139,7 @@ static gedelf_status make_citation(row_maker *m, const numbered *n, const number
     row_text(m, AT_citation_text, n->parts.payload);
     row_text(m, AT_citation_page, rows_payload_below(m, n->structure, STORE_PAGE));
     row_text(m, AT_citation_quality, rows_payload_below(m, n->structure, STORE_QUAY));
-    return row_end(m, TABLE_citation);
+    return rows_give(m, TABLE_citation);
 }
 
 /* A note that is a record has no superstructure; one that points to such a record has no text. */
@@ -147,13 +147,13 @@ static gedelf_status make_note(row_maker *m, const numbered *n, const numbered *
 {
     if (!row_is_wanted(m, TABLE_note) || n->parts.pointer.length > 0)
         return GEDELF_OK;
-    row_begin(m, TABLE_note);
+    rows_begin(m, TABLE_note);
     row_number(m, AT_note_id, n->id);
     row_text(m, AT_note_xref, n->parts.xref);
     row_id(m, AT_note_record, n == owner ? 0 : owner->id);
     row_id(m, AT_note_structure, n->super);
     row_text(m, AT_note_text, n->parts.payload);
-    return row_end(m, TABLE_note);
+    return rows_give(m, TABLE_note);
 }
 
 /* What is said of a file stands below it, or below the OBJE. */
@@ -166,7 +166,7 @@ static gedelf_view payload_of_file(const row_maker *m, gedelf_structure medium, 
 static gedelf_status make_medium(row_maker *m, const numbered *n, const numbered *owner, gedelf_structure medium,
                                  int64_t position)
 {
-    row_begin(m, TABLE_media);
+    rows_begin(m, TABLE_media);
     row_number(m, AT_media_id, n->id);
     row_number(m, AT_media_position, position);
     row_text(m, AT_media_xref, n->parts.xref);
@@ -174,7 +174,7 @@ static gedelf_status make_medium(row_maker *m, const numbered *n, const numbered
     row_text(m, AT_media_path, gedelf_structure_payload(medium));
     row_text(m, AT_media_format, payload_of_file(m, medium, n->structure, STORE_FORM));
     row_text(m, AT_media_title, payload_of_file(m, medium, n->structure, STORE_TITL));
-    return row_end(m, TABLE_media);
+    return rows_give(m, TABLE_media);
 }
 
 static gedelf_status make_media(row_maker *m, const numbered *n, const numbered *owner)
@@ -199,13 +199,13 @@ static gedelf_status make_association(row_maker *m, const numbered *n, const num
     gedelf_structure relation = rows_below(m, n->structure, STORE_RELA);
     if (!gedelf_structure_exists(relation))
         relation = rows_below(m, n->structure, STORE_ROLE);
-    row_begin(m, TABLE_association);
+    rows_begin(m, TABLE_association);
     row_number(m, AT_association_id, n->id);
     row_number(m, AT_association_record, owner->id);
     row_number(m, AT_association_structure, n->super);
     row_id(m, AT_association_person, rows_find_id(m, n->parts.pointer));
     row_text(m, AT_association_relation, gedelf_structure_payload(relation));
-    return row_end(m, TABLE_association);
+    return rows_give(m, TABLE_association);
 }
 
 static gedelf_status make_part(row_maker *m, const numbered *n, const numbered *owner, record_counts *counts)
@@ -248,7 +248,7 @@ typedef struct payload_column {
 /* A row with identifier and payloads: all that most records come to. The columns of `id` and `xref` are the same in all. */
 static void begin_record(row_maker *m, size_t table, const numbered *n, const payload_column *columns, size_t count)
 {
-    row_begin(m, table);
+    rows_begin(m, table);
     row_number(m, AT_source_id, n->id);
     row_text(m, AT_source_xref, n->parts.xref);
     for (size_t i = 0; i < count; i++)
@@ -265,14 +265,14 @@ static gedelf_status make_source(row_maker *m, const numbered *n)
     begin_record(m, TABLE_source, n, columns, sizeof columns / sizeof *columns);
     gedelf_structure repository = rows_below(m, n->structure, STORE_REPO);
     row_id(m, AT_source_repository, rows_find_id(m, gedelf_structure_pointer(repository)));
-    return row_end(m, TABLE_source);
+    return rows_give(m, TABLE_source);
 }
 
 static gedelf_status make_repository(row_maker *m, const numbered *n)
 {
     static const payload_column columns[] = {{AT_repository_name, STORE_NAME}, {AT_repository_address, STORE_ADDR}};
     begin_record(m, TABLE_repository, n, columns, sizeof columns / sizeof *columns);
-    return row_end(m, TABLE_repository);
+    return rows_give(m, TABLE_repository);
 }
 
 static gedelf_status make_submitter(row_maker *m, const numbered *n)
@@ -281,7 +281,7 @@ static gedelf_status make_submitter(row_maker *m, const numbered *n)
                                              {AT_submitter_address, STORE_ADDR},
                                              {AT_submitter_language, STORE_LANG}};
     begin_record(m, TABLE_submitter, n, columns, sizeof columns / sizeof *columns);
-    return row_end(m, TABLE_submitter);
+    return rows_give(m, TABLE_submitter);
 }
 
 static gedelf_status make_other(row_maker *m, const numbered *n)
