@@ -60,6 +60,7 @@ static bool note_id(row_maker *m, gedelf_view xref, int64_t id)
     for (size_t i = before; i < m->id_capacity; i++)
         m->ids[i] = -1;
     m->ids[at] = m->ids[at] == -1 ? id : 0;
+    m->xrefs.states[at] = (uint32_t)KIN_OTHER << STATE_KIND; /* it was met */
     return true;
 }
 
