@@ -173,7 +173,7 @@ static bool open_table_rows(shown_table *t, sqlite_statement *q)
 
 /* ---- Asking ------------------------------------------------------------------------------------- */
 
-static int query_failure(query_job *j, const char *fault)
+static int query_failure(const char *fault)
 {
     complain("gedelf query: %s\n", fault);
     return EXIT_NOT_DONE;
@@ -225,7 +225,7 @@ static int answer(query_job *j, sqlite_statement *q)
     buffer_free(&t.cells);
     memory_release(&memory_default, t.widths, t.width_capacity * sizeof *t.widths);
     if (found < 0)
-        return query_failure(j, sqlite_fault(&j->db));
+        return query_failure(sqlite_fault(&j->db));
     if (!done)
         return j->x->out.failed ? EXIT_NOT_DONE : report_status(&j->x->report, GEDELF_MEMORY);
     return EXIT_DONE;
@@ -235,7 +235,7 @@ static int ask(query_job *j)
 {
     int status = EXIT_DONE;
     if (!sqlite_confine(&j->db, j->said->timeout))
-        return query_failure(j, sqlite_fault(&j->db));
+        return query_failure(sqlite_fault(&j->db));
     sqlite_statement *q = prepare_question(j, &status);
     if (q)
         status = answer(j, q);
@@ -270,7 +270,7 @@ static int find_tables(query_job *j, uint64_t *tables, bool *search)
     int status = EXIT_DONE;
     if (!sqlite_open(&j->db, ":memory:", SQLITE_WAY_MEMORY) || !sql_sqlite_prepare(&j->db) ||
         !sqlite_confine(&j->db, 0))
-        return query_failure(j, sqlite_fault(&j->db));
+        return query_failure(sqlite_fault(&j->db));
     sqlite_statement *q = prepare_question(j, &status);
     *search = j->db.search;
     *tables = j->db.tables;
@@ -309,16 +309,16 @@ static int query_genealogy(query_job *j, input *i)
         return status;
     if (!sqlite_open(&j->db, ":memory:", SQLITE_WAY_MEMORY) || !sqlite_run(&j->db, "begin") ||
         !sql_sqlite_prepare(&j->db))
-        return query_failure(j, sqlite_fault(&j->db));
+        return query_failure(sqlite_fault(&j->db));
     gedelf_status made = fill_tables(j, i, tables);
     if (made == GEDELF_UNWRITABLE)
-        return query_failure(j, sqlite_fault(&j->db));
+        return query_failure(sqlite_fault(&j->db));
     if (made != GEDELF_OK)
         return report_status(&j->x->report, made);
     if (session_rejects(j->x))
         return EXIT_PROBLEMS;
     if (!sql_sqlite_index(&j->db) || (search && !sql_sqlite_fill_search(&j->db)) || !sqlite_run(&j->db, "commit"))
-        return query_failure(j, sqlite_fault(&j->db));
+        return query_failure(sqlite_fault(&j->db));
     return ask(j);
 }
 
