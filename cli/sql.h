@@ -49,6 +49,9 @@ typedef struct sql_place {
    bits of `wanted` are the tables that are wanted. */
 typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 
+/* Is the search table wanted? It is, unless --only names others. */
+bool sql_wants_search(const text_list *only);
+
 int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 int sql_open_folder(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 

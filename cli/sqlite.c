@@ -4,6 +4,15 @@
  */
 #include "cli/sqlite.h"
 
+bool sqlite_is_there(void)
+{
+#ifdef GEDELF_HAVE_SQLITE
+    return true;
+#else
+    return false;
+#endif
+}
+
 #ifdef GEDELF_HAVE_SQLITE
 
 #include "cli/late.h"
