@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of gedelf sql and gedelf query share: where rows go to, and SQLite.
+ */
+#ifndef GEDELF_CLI_SQL_H
+#define GEDELF_CLI_SQL_H
+
+#include "cli/check.h"
+#include "cli/cli.h"
+
+#include <gedelf/store.h>
+
+/* What a place has of a file already. */
+typedef enum sql_presence {
+    SQL_ABSENT, /* nothing of this name, or what could not be read */
+    SQL_SAME,   /* a file of this name with the same octets */
+    SQL_OTHER   /* a file of this name with other octets */
+} sql_presence;
+
+/* What its options say. */
+typedef struct sql_settings {
+    const char *to;   /* csv, jsonl, or a connection; NULL: SQLite */
+    text_list only;   /* tables, with commas between; none: all */
+    const char *file; /* of --extract */
+    const char *part; /* of --split: I/N */
+    bool append, extract, tables, recursive, resume, spreadsheet;
+} sql_settings;
+
+/* A place that rows go to, once it is open: a database, or a folder. All functions but `close` give a status; if it is
+   GEDELF_UNWRITABLE, `fault` says why, or errno does. What has not been finished vanishes when it is closed. */
+typedef struct sql_place {
+    void *context;
+    /* What it has of a file. */
+    gedelf_status (*look)(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out);
+    /* Rows of a file will come. What it had of one of this name goes, if `end_file` keeps the new ones. Gives the number of the
+       file. */
+    gedelf_status (*begin_file)(void *context, gedelf_view name, int64_t *number);
+    gedelf_row_fn row; /* with `context` */
+    /* There are no more rows of it. `keep`: they are good; else what was there before stays. */
+    gedelf_status (*end_file)(void *context, bool keep);
+    /* All files are done: what was kept appears. */
+    gedelf_status (*finish)(void *context);
+    void (*close)(void *context);
+    const char *(*fault)(const void *context); /* NULL: errno tells */
+} sql_place;
+
+/* Opens the place that the settings name. EXIT_DONE, or the exit status of what has been said: EXIT_USAGE or EXIT_NOT_DONE. The
+   bits of `wanted` are the tables that are wanted. */
+typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+
+int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+int sql_open_folder(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+
+#endif
