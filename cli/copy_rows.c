@@ -64,35 +64,17 @@ bool copy_date(buffer *out, int64_t day)
     return append_value(out, (uint64_t)(day - DATE_ORIGIN), 4);
 }
 
-/* Appends what is not all good, piece by piece. */
-static bool append_replaced(buffer *out, view text, uint64_t *replaced)
+bool copy_moment(buffer *out, int64_t second)
 {
-    while (text.length > 0) {
-        size_t good = utf8_valid_prefix(text.text, text.length);
-        if (!buffer_append(out, view_of(text.text, good)))
-            return false;
-        if (good == text.length)
-            return true;
-        if (!buffer_append_character(out, REPLACEMENT_CHARACTER))
-            return false;
-        ++*replaced;
-        text = view_of(text.text + good + 1, text.length - good - 1);
-    }
-    return true;
+    enum { DAY_SECONDS = 86400, SECOND_PARTS = 1000000 };
+    return append_value(out, (uint64_t)((second - (int64_t)DATE_ORIGIN * DAY_SECONDS) * SECOND_PARTS), 8);
 }
 
-bool copy_text(buffer *out, view text, uint64_t *replaced)
+bool copy_text(buffer *out, view text, bool *unfit)
 {
-    size_t begin = out->length;
-    if (utf8_valid_prefix(text.text, text.length) == text.length)
-        return append_big_endian(out, text.length, 4) && buffer_append(out, text);
-    if (!append_big_endian(out, 0, 4) || !append_replaced(out, text, replaced))
-        return false;
-    size_t end = out->length;
-    out->length = begin; /* the length is known now */
-    (void)append_big_endian(out, end - begin - 4, 4);
-    out->length = end;
-    return true;
+    bool fits = utf8_valid_prefix(text.text, text.length) == text.length && text.length <= INT32_MAX;
+    *unfit = *unfit || !fits;
+    return fits ? append_big_endian(out, text.length, 4) && buffer_append(out, text) : copy_null(out);
 }
 
 bool copy_end(buffer *out)

@@ -27,9 +27,11 @@ bool copy_bool(buffer *out, bool truth);
    day: it begins with 4714-11-24 BC and ends with 5874897-12-31. [D505] */
 bool copy_date(buffer *out, int64_t day);
 
-/* A `text`. PostgreSQL has neither U+0000 nor what is not UTF-8: each octet of that becomes U+FFFD, and is counted in
-   *replaced. */
-bool copy_text(buffer *out, view text, uint64_t *replaced);
+/* A `timestamp with time zone`, by its number of seconds after the beginning of 1970. */
+bool copy_moment(buffer *out, int64_t second);
+
+/* A `text`. PostgreSQL has neither U+0000 nor what is not UTF-8: such a text is null, and *unfit becomes true. */
+bool copy_text(buffer *out, view text, bool *unfit);
 
 /* The trailer. */
 bool copy_end(buffer *out);

@@ -6,16 +6,18 @@
  * that decides; then the shards commit what they prepared. So whatever fails at whatever moment, the first server knows
  * what became of its transaction (pg_xact_status), and the next run settles by that what shards still have prepared.
  */
-#include "cli/pg_private.h"
+#include "cli/pg.h"
 
 #ifdef GEDELF_HAVE_PQ
 
+/* The SQLSTATE of a name that is not there. [PostgreSQL documentation, "PostgreSQL Error Codes"] */
+#define UNDEFINED_OBJECT "42704"
+
 bool pg_begin(pg_store *s, size_t link)
 {
-    if (s->links[link].begun)
-        return true;
-    s->links[link].begun = pq_do(&s->links[link], "begin");
-    return s->links[link].begun;
+    pq_link *l = &s->links[link];
+    l->begun = l->begun || pq_do(l, "begin");
+    return l->begun || pg_fail(s, link);
 }
 
 /* The name of what a shard prepares. */
@@ -33,60 +35,77 @@ static bool has_shards(const pg_store *s)
     return false;
 }
 
-/* Prepares what the shards have; gives the exit status. */
-static int prepare_shards(pg_store *s, buffer *xid)
+/* The number of the first server's transaction. */
+static bool find_transaction(pg_store *s, buffer *xid)
 {
-    pq_link *first = &s->links[0];
-    if (!pg_begin(s, 0))
-        return pg_fail(s, 0, DIAG_DATABASE_REFUSED);
-    PGresult *found = pq_ask(first, "select pg_current_xact_id()", NULL, 0);
-    bool known = found && buffer_append(xid, pq_text(first, found, 0, 0));
+    PGresult *found;
+    if (!pg_begin(s, 0) || !pg_say(s, "select pg_current_xact_id()") || !(found = pg_ask(s, 0, NULL, 0)))
+        return false;
+    bool done = buffer_append(xid, pq_text(&s->links[0], found, 0, 0));
     s->calls.clear(found);
-    if (!known)
-        return pg_fail(s, 0, DIAG_DATABASE_REFUSED);
+    return done;
+}
+
+static bool prepare_shards(pg_store *s, view xid)
+{
     for (size_t i = 1; i < s->link_count; i++) {
         if (!s->links[i].begun)
             continue;
-        if (!say_prepared(s, "prepare transaction", buffer_view(xid)) || !pg_do(s, i))
-            return pg_fail(s, i, DIAG_DATABASE_REFUSED);
+        if (!say_prepared(s, "prepare transaction", xid) || !pg_do(s, i))
+            return false;
         s->links[i].begun = false;
         s->links[i].prepared = true;
     }
-    return EXIT_DONE;
+    return true;
 }
 
 /* Commits or takes back what shards have prepared. That it is not there any more is as good: another run has settled it. */
-static int end_prepared(pg_store *s, const char *words, view xid)
+static bool end_prepared(pg_store *s, const char *words, view xid)
 {
-    int status = EXIT_DONE;
+    bool done = true;
     for (size_t i = 1; i < s->link_count; i++) {
-        if (!s->links[i].prepared)
-            continue;
+        bool prepared = s->links[i].prepared;
         s->links[i].prepared = false;
-        if ((!say_prepared(s, words, xid) || !pg_do(s, i)) && strcmp(s->links[i].state, "42704") != 0)
-            status = worse(status, pg_fail(s, i, DIAG_DATABASE_REFUSED));
+        if (prepared && (!say_prepared(s, words, xid) || !pg_do(s, i)) &&
+            strcmp(s->links[i].state, UNDEFINED_OBJECT) != 0)
+            done = false;
     }
-    return status;
+    return done;
 }
 
-int pg_commit(pg_store *s)
+/* If the first server is lost while it commits, nobody knows yet whether it did: what is prepared is left to the next run. */
+static bool commit_all(pg_store *s, view xid)
+{
+    if (s->links[0].begun && !(pg_say(s, "commit") && pg_do(s, 0)))
+        return false;
+    s->links[0].begun = false;
+    return end_prepared(s, "commit prepared", xid);
+}
+
+/* Takes back all, and keeps the fault, which is that of what went wrong first. */
+static void undo(pg_store *s, bool prepared, view xid)
+{
+    buffer fault = s->fault;
+    enum diag_code code = s->code;
+    buffer_init(&s->fault, &memory_default);
+    if (prepared)
+        (void)end_prepared(s, "rollback prepared", xid);
+    pg_roll_back(s);
+    buffer_free(&s->fault);
+    s->fault = fault;
+    s->code = code;
+}
+
+bool pg_commit(pg_store *s)
 {
     buffer xid;
-    int status = EXIT_DONE;
     buffer_init(&xid, &memory_default);
-    if (has_shards(s))
-        status = prepare_shards(s, &xid);
-    if (status == EXIT_DONE && s->links[0].begun && !pq_do(&s->links[0], "commit"))
-        status = pg_fail(s, 0, DIAG_DATABASE_REFUSED); /* and nobody knows yet whether it was: the next run does */
-    else if (status == EXIT_DONE) {
-        s->links[0].begun = false;
-        status = end_prepared(s, "commit prepared", buffer_view(&xid));
-    } else
-        (void)end_prepared(s, "rollback prepared", buffer_view(&xid));
-    if (status != EXIT_DONE)
-        pg_roll_back(s);
+    bool ready = !has_shards(s) || (find_transaction(s, &xid) && prepare_shards(s, buffer_view(&xid)));
+    bool done = ready && commit_all(s, buffer_view(&xid));
+    if (!done)
+        undo(s, !ready, buffer_view(&xid));
     buffer_free(&xid);
-    return status;
+    return done;
 }
 
 void pg_roll_back(pg_store *s)
@@ -102,47 +121,43 @@ void pg_roll_back(pg_store *s)
 
 /* ---- What earlier runs left -------------------------------------------------------------------- */
 
-/* Settles one that a shard has, by what became of the first server's transaction. One that is still going on is left alone. */
-static bool settle_one(pg_store *s, size_t link, view name)
+/* What became of a transaction of the first server: the words for what is to be done with what a shard has of it; NULL if it is
+   still going on. */
+static bool ask_outcome(pg_store *s, const char *xid, const char **words)
 {
-    size_t cut = name.length;
-    char number[24];
-    while (cut > 0 && name.text[cut - 1] != '/')
-        cut--;
-    view xid = view_of(name.text + cut, name.length - cut);
-    if (xid.length >= sizeof number)
-        return true;
-    memcpy(number, xid.text, xid.length);
-    number[xid.length] = '\0';
-    const char *value = number;
-    PGresult *found = pq_ask(&s->links[0], "select pg_xact_status($1::xid8)", &value, 1);
-    if (!found)
+    PGresult *found;
+    if (!pg_say(s, "select pg_xact_status($1::xid8)") || !(found = pg_ask(s, 0, &xid, 1)))
         return false;
     view became = pq_text(&s->links[0], found, 0, 0);
-    const char *words = view_equal(became, VIEW("committed")) ? "commit prepared"
-                        : view_equal(became, VIEW("aborted")) ? "rollback prepared"
-                                                              : NULL;
+    *words = view_equal(became, VIEW("committed")) ? "commit prepared"
+             : view_equal(became, VIEW("aborted")) ? "rollback prepared"
+                                                   : NULL;
     s->calls.clear(found);
-    return !words || (say_prepared(s, words, view_of_string(number)) && pg_do(s, link)) ||
-           strcmp(s->links[link].state, "42704") == 0;
+    return true;
 }
 
-int pg_settle_prepared(pg_store *s)
+/* Settles one of those that a shard has, whose name ends with the number of the transaction. */
+static bool settle_one(pg_store *s, size_t link, const char *name)
 {
-    for (size_t i = 1; i < s->link_count; i++) {
-        const char *question;
+    const char *xid = strrchr(name, '/') + 1, *words;
+    return ask_outcome(s, xid, &words) && (!words || (say_prepared(s, words, view_of_string(xid)) && pg_do(s, link)) ||
+                                           strcmp(s->links[link].state, UNDEFINED_OBJECT) == 0);
+}
+
+bool pg_settle_prepared(pg_store *s)
+{
+    bool done = true;
+    for (size_t i = 1; done && i < s->link_count; i++) {
         PGresult *found = NULL;
-        if (pg_say(s, "select gid from pg_prepared_xacts where database = current_database() and gid like 'gedelf/") &&
-            buffer_append(&s->sql, buffer_view(&s->identity)) && pg_say(s, "/%'") && (question = pg_said(s)))
-            found = pq_ask(&s->links[i], question, NULL, 0);
-        bool done = found != NULL;
+        done = pg_say(s, "select gid from pg_prepared_xacts where database = current_database() and gid like "
+                         "'gedelf/") &&
+               buffer_append(&s->sql, buffer_view(&s->identity)) && pg_say(s, "/%'") &&
+               (found = pg_ask(s, i, NULL, 0)) != NULL;
         for (int row = 0; done && row < s->calls.row_count(found); row++)
-            done = settle_one(s, i, pq_text(&s->links[i], found, row, 0));
+            done = settle_one(s, i, s->calls.value(found, row, 0));
         s->calls.clear(found);
-        if (!done)
-            return pg_fail(s, s->links[0].lost ? 0 : i, DIAG_DATABASE_REFUSED);
     }
-    return EXIT_DONE;
+    return done;
 }
 
 #endif

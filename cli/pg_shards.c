@@ -4,7 +4,7 @@
  * first one knows them. What is known of a shard stands in the first server's catalogue alone, so later runs need not be
  * told. [D510]
  */
-#include "cli/pg_private.h"
+#include "cli/pg.h"
 
 #ifdef GEDELF_HAVE_PQ
 
@@ -13,77 +13,56 @@ size_t pg_home_of(const pg_store *s, uint64_t partition)
     return (size_t)(partition % s->link_count);
 }
 
-static int connect_shard(pg_store *s, size_t link, const char *address)
-{
-    pq_link *l = &s->links[link];
-    if (pq_connect(l, address))
-        return EXIT_DONE;
-    buffer words = l->problem;
-    buffer_init(&l->problem, &memory_default);
-    (void)(put(&l->problem, "shard ") && buffer_append_number(&l->problem, link) && put(&l->problem, ": ") &&
-           buffer_append(&l->problem, buffer_view(&words)));
-    buffer_free(&words);
-    return pg_fail(s, link, DIAG_DATABASE_UNREACHABLE);
-}
-
 /* Settings of the foreign servers that are postgres_fdw's own, and none of a connection. */
 #define OWN_OPTIONS "('fetch_size', 'async_capable', 'updatable')"
 
-/* The shards of the tables: each as one text of settings, in the order of their numbers. */
+/* The shards of the tables: each as one text of settings as libpq takes them, in the order of their numbers. Of characters, 39 is the
+   apostrophe and 92 the backslash. */
 static PGresult *ask_shards(pg_store *s)
 {
-    const char *schema = s->said->schema;
-    return pq_ask(
-        &s->links[0],
-        "select string_agg(format('%s=''%s''', o.option_name, replace(replace(o.option_value, '\\', '\\\\'), '''', '\\''')), ' ') "
-        "from pg_foreign_server f cross join lateral (select * from pg_options_to_table(f.srvoptions) union all "
-        "select u.* from pg_user_mappings m, pg_options_to_table(m.umoptions) u where m.srvid = f.oid "
-        "and m.usename = current_user and u.option_name = 'user') o "
-        "where f.srvname ~ '_shard_[0-9]+$' and regexp_replace(f.srvname, '_shard_[0-9]+$', '') = $1 "
-        "and o.option_name not in " OWN_OPTIONS
-        " group by f.srvname order by substring(f.srvname from '[0-9]+$')::integer",
-        &schema, 1);
-}
-
-static bool refuse_others(pg_store *s, size_t count)
-{
-    buffer *why = &s->links[0].problem;
-    why->length = 0;
-    return put(why, "the tables are there already, with ") && buffer_append_number(why, count) &&
-           put(why, " shards; leave out --shard, or choose another --schema-name") && false;
+    const char *schema = s->said->schema_name;
+    bool done =
+        put(&s->sql,
+            "select string_agg(o.option_name || '=' || chr(39) || replace(replace(o.option_value, chr(92), chr(92) || "
+            "chr(92)), chr(39), chr(92) || chr(39)) || chr(39), ' ') "
+            "from pg_foreign_server f cross join lateral (select * from pg_options_to_table(f.srvoptions) union all "
+            "select u.* from pg_user_mappings m, pg_options_to_table(m.umoptions) u where m.srvid = f.oid "
+            "and m.usename = current_user and u.option_name = 'user') o "
+            "where f.srvname ~ '_shard_[0-9]+$' and regexp_replace(f.srvname, '_shard_[0-9]+$', '') = $1 "
+            "and o.option_name not in " OWN_OPTIONS
+            " group by f.srvname order by substring(f.srvname from '[0-9]+$')::integer");
+    return done ? pg_ask(s, 0, &schema, 1) : NULL;
 }
 
 /* Connections to the shards that the tables have. */
-static int connect_known(pg_store *s)
+static bool connect_known(pg_store *s)
 {
     size_t capacity = s->link_count;
     PGresult *found = ask_shards(s);
     if (!found)
-        return pg_fail(s, 0, DIAG_DATABASE_REFUSED);
+        return false;
     size_t count = (size_t)s->calls.row_count(found);
-    bool fits = s->said->shards->count == 0 || s->said->shards->count == count || refuse_others(s, count);
-    int status = fits ? EXIT_DONE : pg_fail(s, 0, DIAG_DATABASE_REFUSED);
-    if (status == EXIT_DONE && !array_resize(&memory_default, &s->links, &capacity, 1 + count))
-        status = report_status(s->report, GEDELF_MEMORY);
-    if (status == EXIT_DONE) {
-        for (size_t i = s->link_count; i < 1 + count; i++)
-            pq_link_init(&s->links[i], &s->calls);
-        s->link_count = 1 + count;
-    }
-    for (size_t i = 0; status == EXIT_DONE && i < count; i++)
-        status = connect_shard(s, 1 + i, s->calls.value(found, (int)i, 0));
+    bool done = s->said->shards.count == 0 || s->said->shards.count == count ||
+                pg_refuse(s, DIAG_DATABASE_REFUSED,
+                          "the tables are there already, with another number of shards; leave out --shard, or choose "
+                          "another --schema-name");
+    done = done && array_resize(&memory_default, &s->links, &capacity, 1 + count);
+    for (; done && s->link_count < 1 + count; s->link_count++)
+        pq_link_init(&s->links[s->link_count], &s->calls);
+    for (size_t i = 0; done && i < count; i++)
+        done = pq_connect(&s->links[1 + i], s->calls.value(found, (int)i, 0)) || pg_fail(s, 1 + i);
     s->calls.clear(found);
-    return status;
+    return done;
 }
 
-int pg_shards_connect(pg_store *s, bool there)
+bool pg_shards_connect(pg_store *s, bool there)
 {
-    int status = EXIT_DONE;
+    bool done = true;
     if (there)
         return connect_known(s);
-    for (size_t i = 1; status == EXIT_DONE && i < s->link_count; i++)
-        status = connect_shard(s, i, s->said->shards->items[i - 1].text);
-    return status;
+    for (size_t i = 1; done && i < s->link_count; i++)
+        done = pq_connect(&s->links[i], s->said->shards.items[i - 1].text) || pg_fail(s, i);
+    return done;
 }
 
 /* ---- Making them known ------------------------------------------------------------------------- */
@@ -92,7 +71,7 @@ static bool say_server(pg_store *s, size_t link)
 {
     buffer name;
     buffer_init(&name, &memory_default);
-    bool done = put(&name, s->said->schema) && put(&name, "_shard_") && buffer_append_number(&name, link) &&
+    bool done = put(&name, s->said->schema_name) && put(&name, "_shard_") && buffer_append_number(&name, link) &&
                 pq_append_name(&s->sql, buffer_view(&name));
     buffer_free(&name);
     return done;
@@ -120,11 +99,12 @@ static bool say_options(pg_store *s, const PQconninfoOption *options, bool of_us
 bool pg_shard_introduce(pg_store *s, size_t link)
 {
     bool first = true, first_of_user = true;
-    PQconninfoOption *options = s->calls.conninfo_parse(s->said->shards->items[link - 1].text, NULL);
+    PQconninfoOption *options = s->calls.conninfo_parse(s->said->shards.items[link - 1].text, NULL);
     bool done = options && pg_say(s, "create extension if not exists postgres_fdw; create server ") &&
                 say_server(s, link) && pg_say(s, " foreign data wrapper postgres_fdw options (") &&
                 say_options(s, options, false, &first) && pg_say(s, first ? "" : ", ") &&
-                pg_say(s, "fetch_size '10000', async_capable 'true', updatable 'false'); create user mapping for current_user server ") &&
+                pg_say(s, "fetch_size '10000', async_capable 'true', updatable 'false'); create user mapping for "
+                          "current_user server ") &&
                 say_server(s, link) && pg_say(s, " options (") && say_options(s, options, true, &first_of_user) &&
                 pg_say(s, ")");
     if (options)

@@ -3,13 +3,11 @@
  * Opens and closes the tables of a PostgreSQL server: connects, sees which version they are of, has them made if there are none.
  * And the words of statements, which all parts of pg use. [D509]
  */
-#include "cli/pg_private.h"
+#include "cli/pg.h"
 
 #include "cli/late.h"
 
 #ifdef GEDELF_HAVE_PQ
-
-#include <stdlib.h>
 
 /* ---- Statements -------------------------------------------------------------------------------- */
 
@@ -49,7 +47,19 @@ bool pg_say_leaf(pg_store *s, const gedelf_table *table, uint64_t partition)
            put(&s->sql, "\"");
 }
 
-const char *pg_said(pg_store *s)
+bool pg_say_list(pg_store *s, view list)
+{
+    bool done = true;
+    for (size_t at = 0, length; done && at < list.length; at += length + 1) {
+        const char *comma = memchr(list.text + at, ',', list.length - at);
+        length = comma ? (size_t)(comma - list.text) - at : list.length - at;
+        done = put(&s->sql, at > 0 ? ", " : "") && pq_append_name(&s->sql, view_trim(view_of(list.text + at, length)));
+    }
+    return done;
+}
+
+/* The statement, which begins anew with the next word; NULL if there is no memory. */
+static const char *said(pg_store *s)
 {
     bool ended = buffer_append(&s->sql, view_of("", 1));
     s->sql.length = 0;
@@ -58,40 +68,42 @@ const char *pg_said(pg_store *s)
 
 bool pg_do(pg_store *s, size_t link)
 {
-    const char *statement = pg_said(s);
-    return statement && pq_do(&s->links[link], statement);
+    const char *statement = said(s);
+    return (statement && pq_do(&s->links[link], statement)) || pg_fail(s, link);
 }
 
-int pg_fail(pg_store *s, size_t link, enum diag_code code)
+PGresult *pg_ask(pg_store *s, size_t link, const char *const *values, int count)
+{
+    const char *question = said(s);
+    PGresult *result = question ? pq_ask(&s->links[link], question, values, count) : NULL;
+    if (!result)
+        (void)pg_fail(s, link);
+    return result;
+}
+
+bool pg_refuse(pg_store *s, enum diag_code code, const char *words)
+{
+    s->code = code;
+    s->fault.length = 0;
+    (void)(put(&s->fault, words) && buffer_append(&s->fault, view_of("", 1)));
+    return false;
+}
+
+bool pg_fail(pg_store *s, size_t link)
 {
     pq_link *l = &s->links[link];
-    const char *name = s->report->name;
-    s->failed = true;
-    if (l->problem.length == 0)
-        return report_status(s->report, GEDELF_MEMORY);
-    report_file(s->report, s->place.data ? s->place.data : "PostgreSQL");
-    int status = report_failure(s->report, l->lost ? DIAG_DATABASE_UNREACHABLE : code, buffer_view(&l->problem));
-    report_file(s->report, name);
-    return status;
+    s->sql.length = 0;
+    s->code = l->lost ? DIAG_DATABASE_UNREACHABLE : DIAG_DATABASE_REFUSED;
+    s->fault.length = 0;
+    if (link > 0)
+        (void)(put(&s->fault, "shard ") && buffer_append_number(&s->fault, link) && put(&s->fault, ": "));
+    (void)(buffer_append(&s->fault,
+                         l->problem.length > 0 ? buffer_view(&l->problem) : VIEW("there is no memory left")) &&
+           buffer_append(&s->fault, view_of("", 1)));
+    return false;
 }
 
 /* ---- Opening ----------------------------------------------------------------------------------- */
-
-const char *pg_address_fault(const char *address)
-{
-    pq_calls calls;
-    if (!pq_load(&calls))
-        return NULL; /* which is said when it is opened */
-    return pq_address_fault(&calls, address);
-}
-
-bool pg_is_lost(const pg_store *s)
-{
-    for (size_t i = 0; i < s->link_count; i++)
-        if (s->links[i].lost)
-            return true;
-    return false;
-}
 
 /* The name that diagnostics call it by: never the address, which may have anything in it. */
 static bool name_place(pg_store *s)
@@ -101,90 +113,74 @@ static bool name_place(pg_store *s)
            buffer_append(&s->place, view_of("", 1));
 }
 
-static int connect_first(pg_store *s)
+static bool connect_first(pg_store *s)
 {
     size_t capacity = 0;
-    s->link_count = 1 + s->said->shards->count;
-    if (!array_resize(&memory_default, &s->links, &capacity, s->link_count))
-        s->link_count = 0;
-    for (size_t i = 0; i < s->link_count; i++)
-        pq_link_init(&s->links[i], &s->calls);
-    if (s->link_count == 0 || !pq_append_name(&s->schema, view_of_string(s->said->schema)))
-        return report_status(s->report, GEDELF_MEMORY);
-    if (!pq_connect(&s->links[0], s->said->address))
-        return pg_fail(s, 0, DIAG_DATABASE_UNREACHABLE);
-    return name_place(s) ? EXIT_DONE : report_status(s->report, GEDELF_MEMORY);
+    if (!array_resize(&memory_default, &s->links, &capacity, 1 + s->said->shards.count))
+        return pg_refuse(s, DIAG_OUT_OF_MEMORY, "");
+    for (; s->link_count < capacity; s->link_count++)
+        pq_link_init(&s->links[s->link_count], &s->calls);
+    if (!pq_append_name(&s->schema, view_of_string(s->said->schema_name)))
+        return pg_refuse(s, DIAG_OUT_OF_MEMORY, "");
+    bool connected = pq_connect(&s->links[0], s->said->to) || pg_fail(s, 0);
+    return name_place(s) && connected;
 }
 
 /* Refuses tables that this program does not understand. */
-static int judge_version(pg_store *s, int64_t version)
+static bool judge_version(pg_store *s, int64_t version)
 {
-    buffer *why = &s->links[0].problem;
-    why->length = 0;
+    buffer words;
     if (version == GEDELF_TABLES_VERSION)
-        return EXIT_DONE;
-    (void)(put(why, "the tables of schema ") && buffer_append(why, buffer_view(&s->schema)) &&
-           put(why, " are of version ") && buffer_append_number(why, (uint64_t)version) && put(why, ", not ") &&
-           buffer_append_number(why, GEDELF_TABLES_VERSION));
-    if (version > GEDELF_TABLES_VERSION)
-        (void)put(why, "; a newer gedelf made them, and can use them");
-    else
-        (void)put(why, "; 'gedelf sql --migrate --to ADDRESS' makes them anew from what they hold");
-    return pg_fail(s, 0, DIAG_DATABASE_VERSION);
-}
-
-static int refuse_missing(pg_store *s)
-{
-    buffer *why = &s->links[0].problem;
-    why->length = 0;
-    (void)(put(why, "there are no tables of gedelf in schema ") && buffer_append(why, buffer_view(&s->schema)));
-    return pg_fail(s, 0, DIAG_DATABASE_REFUSED);
+        return true;
+    buffer_init(&words, &memory_default);
+    bool done = put(&words, "the tables of schema ") && buffer_append(&words, buffer_view(&s->schema)) &&
+                put(&words, " are of version ") && buffer_append_number(&words, (uint64_t)version) &&
+                put(&words, ", and this gedelf makes version ") &&
+                buffer_append_number(&words, GEDELF_TABLES_VERSION) &&
+                put(&words, version > GEDELF_TABLES_VERSION
+                                ? "; a newer gedelf can use them"
+                                : "; the same command with --migrate and no files makes them anew of what they hold") &&
+                buffer_append(&words, view_of("", 1));
+    (void)pg_refuse(s, DIAG_DATABASE_VERSION, done ? words.data : "");
+    buffer_free(&words);
+    return false;
 }
 
 /* Sees to it that the tables are there. */
-static int find_tables(pg_store *s, bool make)
+static bool find_tables(pg_store *s)
 {
     int64_t version = 0;
-    int status = pg_schema_look(s, &version);
-    if (status != EXIT_DONE)
-        return status;
-    if (version == 0 && !make)
-        return refuse_missing(s);
-    status = version == 0 ? EXIT_DONE : judge_version(s, version);
-    if (status == EXIT_DONE)
-        status = pg_shards_connect(s, version != 0);
-    if (status == EXIT_DONE && version == 0)
-        status = pg_schema_make(s);
-    return status == EXIT_DONE ? pg_settle_prepared(s) : status;
+    if (!pg_schema_look(s, &version))
+        return false;
+    if (version == 0 && s->said->extract)
+        return pg_refuse(s, DIAG_DATABASE_REFUSED, "there are no tables of gedelf in this schema");
+    return (version == 0 || judge_version(s, version)) && pg_shards_connect(s, version != 0) &&
+           (version != 0 || pg_schema_make(s)) && pg_settle_prepared(s);
 }
 
-int pg_open(pg_store **out, const pg_settings *said, report *r, bool make)
+static pg_store *new_store(const sql_settings *said)
 {
     pg_store *s = memory_allocate(&memory_default, sizeof *s);
-    *out = s;
     if (!s)
-        return report_status(r, GEDELF_MEMORY);
-    *s = (pg_store){.said = said, .report = r};
-    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place};
+        return NULL;
+    *s = (pg_store){.said = said, .partitions = said->partitions};
+    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_init(buffers[i], &memory_default);
     for (size_t i = 0; i < PG_TABLES_MOST; i++)
         buffer_init(&s->rows[i], &memory_default);
-    if (!pq_load(&s->calls))
-        return report_failure(r, DIAG_DATABASE_UNREACHABLE, VIEW(LATE_MISSING(GEDELF_PQ_LIBRARY, "libpq5")));
-    s->partitions = said->partitions > 0 ? said->partitions : PG_PARTITIONS;
-    int status = connect_first(s);
-    return status == EXIT_DONE ? find_tables(s, make) : status;
+    return s;
 }
 
-void pg_close(pg_store *s)
+static void close_store(void *context)
 {
+    pg_store *s = context;
     if (!s)
         return;
     for (size_t i = 0; i < s->link_count; i++)
         pq_link_free(&s->links[i]);
     memory_release(&memory_default, s->links, s->link_count * sizeof *s->links);
-    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place};
+    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
     for (size_t i = 0; i < PG_TABLES_MOST; i++)
@@ -192,12 +188,50 @@ void pg_close(pg_store *s)
     memory_release(&memory_default, s, sizeof *s);
 }
 
+static const char *store_fault(const void *context)
+{
+    const pg_store *s = context;
+    return s->fault.length > 0 ? s->fault.data : "there is no memory left";
+}
+
+/* Is something wrong with an address? Then it is said, but not what the address is. */
+static int judge_addresses(const pg_store *s)
+{
+    const char *fault = pq_address_fault(&s->calls, s->said->to);
+    if (fault)
+        return usage_error("sql", fault, NULL, NULL);
+    for (size_t i = 0; i < s->said->shards.count; i++)
+        if ((fault = pq_address_fault(&s->calls, s->said->shards.items[i].text)) != NULL)
+            return usage_error("sql", fault, NULL, NULL);
+    return EXIT_DONE;
+}
+
+int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted)
+{
+    pg_store *s = new_store(said);
+    (void)wanted; /* rows of others do not come */
+    *p = (sql_place){s, pg_look, pg_begin_file, pg_row, pg_end_file, pg_finish, close_store, store_fault};
+    if (!s)
+        return report_status(&x->report, GEDELF_MEMORY);
+    if (!pq_load(&s->calls))
+        return report_failure(&x->report, DIAG_DATABASE_UNREACHABLE, VIEW(LATE_MISSING(GEDELF_PQ_LIBRARY, "libpq5")));
+    int status = judge_addresses(s);
+    if (status != EXIT_DONE)
+        return status;
+    if (connect_first(s) && find_tables(s))
+        return EXIT_DONE;
+    report_file(&x->report, s->place.length > 0 ? s->place.data : "PostgreSQL");
+    return report_failure(&x->report, s->code, view_of_string(store_fault(s)));
+}
+
 #else
 
-const char *pg_address_fault(const char *address)
+int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted)
 {
-    (void)address;
-    return "this gedelf was built without libpq";
+    (void)said;
+    (void)wanted;
+    *p = (sql_place){0};
+    return report_failure(&x->report, DIAG_DATABASE_UNREACHABLE, VIEW("this gedelf was built without libpq"));
 }
 
 #endif

@@ -60,6 +60,8 @@ typedef struct pq_link {
     char state[6];  /* its SQLSTATE; empty if the server did not say one */
     bool lost;      /* the connection is gone, and with it the transaction */
     bool copying;   /* rows were sent, and the server has not said yet what it made of them */
+    bool begun;     /* a transaction has, */
+    bool prepared;  /* or is prepared */
 } pq_link;
 
 void pq_link_init(pq_link *l, const pq_calls *calls);

@@ -24,6 +24,10 @@ typedef struct sql_settings {
     const char *file; /* of --extract */
     const char *part; /* of --split: I/N */
     bool append, extract, tables, recursive, resume, spreadsheet;
+    const char *schema_name; /* of PostgreSQL, as are the next ones */
+    uint64_t partitions;
+    text_list shards;
+    bool single_transaction;
 } sql_settings;
 
 /* A place that rows go to, once it is open: a database, or a folder. All functions but `close` give a status; if it is
@@ -49,6 +53,7 @@ typedef struct sql_place {
 typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 
 int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 int sql_open_folder(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 
 #endif
