@@ -4,11 +4,11 @@
  * first one knows them. What is known of a shard stands in the first server's catalogue alone, so later runs need not be
  * told. [D510]
  */
-#include "cli/pg.h"
+#include "cli/pgsql.h"
 
 #ifdef GEDELF_HAVE_PQ
 
-size_t pg_home_of(const pg_store *s, uint64_t partition)
+size_t pgsql_home_of(const pgsql_store *s, uint64_t partition)
 {
     return (size_t)(partition % s->link_count);
 }
@@ -18,7 +18,7 @@ size_t pg_home_of(const pg_store *s, uint64_t partition)
 
 /* The shards of the tables: each as one text of settings as libpq takes them, in the order of their numbers. Of characters, 39 is the
    apostrophe and 92 the backslash. */
-static PGresult *ask_shards(pg_store *s)
+static PGresult *ask_shards(pgsql_store *s)
 {
     const char *schema = s->said->schema_name;
     bool done =
@@ -31,43 +31,44 @@ static PGresult *ask_shards(pg_store *s)
             "where f.srvname ~ '_shard_[0-9]+$' and regexp_replace(f.srvname, '_shard_[0-9]+$', '') = $1 "
             "and o.option_name not in " OWN_OPTIONS
             " group by f.srvname order by substring(f.srvname from '[0-9]+$')::integer");
-    return done ? pg_ask(s, 0, &schema, 1) : NULL;
+    return done ? pgsql_ask(s, 0, &schema, 1) : NULL;
 }
 
 /* Connections to the shards that the tables have. */
-static bool connect_known(pg_store *s)
+static bool connect_known(pgsql_store *s)
 {
     size_t capacity = s->link_count;
     PGresult *found = ask_shards(s);
     if (!found)
         return false;
     size_t count = (size_t)s->calls.row_count(found);
-    bool done = s->said->shards.count == 0 || s->said->shards.count == count ||
-                pg_refuse(s, DIAG_DATABASE_REFUSED,
-                          "the tables are there already, with another number of shards; leave out --shard, or choose "
-                          "another --schema-name");
+    bool done =
+        s->said->shards.count == 0 || s->said->shards.count == count ||
+        pgsql_refuse(s, DIAG_DATABASE_REFUSED,
+                     "the tables are there already, with another number of shards; leave out --shard, or choose "
+                     "another --schema-name");
     done = done && array_resize(&memory_default, &s->links, &capacity, 1 + count);
     for (; done && s->link_count < 1 + count; s->link_count++)
         pq_link_init(&s->links[s->link_count], &s->calls);
     for (size_t i = 0; done && i < count; i++)
-        done = pq_connect(&s->links[1 + i], s->calls.value(found, (int)i, 0)) || pg_fail(s, 1 + i);
+        done = pq_connect(&s->links[1 + i], s->calls.value(found, (int)i, 0)) || pgsql_fail(s, 1 + i);
     s->calls.clear(found);
     return done;
 }
 
-bool pg_shards_connect(pg_store *s, bool there)
+bool pgsql_shards_connect(pgsql_store *s, bool there)
 {
     bool done = true;
     if (there)
         return connect_known(s);
     for (size_t i = 1; done && i < s->link_count; i++)
-        done = pq_connect(&s->links[i], s->said->shards.items[i - 1].text) || pg_fail(s, i);
+        done = pq_connect(&s->links[i], s->said->shards.items[i - 1].text) || pgsql_fail(s, i);
     return done;
 }
 
 /* ---- Making them known ------------------------------------------------------------------------- */
 
-static bool say_server(pg_store *s, size_t link)
+static bool say_server(pgsql_store *s, size_t link)
 {
     buffer name;
     buffer_init(&name, &memory_default);
@@ -77,16 +78,16 @@ static bool say_server(pg_store *s, size_t link)
     return done;
 }
 
-static bool say_option(pg_store *s, const PQconninfoOption *o, bool *first)
+static bool say_option(pgsql_store *s, const PQconninfoOption *o, bool *first)
 {
-    bool done = pg_say(s, *first ? "" : ", ") && pg_say(s, o->keyword) && pg_say(s, " ") &&
-                pg_say_literal(s, view_of_string(o->val));
+    bool done = pgsql_say(s, *first ? "" : ", ") && pgsql_say(s, o->keyword) && pgsql_say(s, " ") &&
+                pgsql_say_literal(s, view_of_string(o->val));
     *first = false;
     return done;
 }
 
 /* The settings that an address has: those of the user, or all others. */
-static bool say_options(pg_store *s, const PQconninfoOption *options, bool of_user, bool *first)
+static bool say_options(pgsql_store *s, const PQconninfoOption *options, bool of_user, bool *first)
 {
     bool done = true;
     for (const PQconninfoOption *o = options; done && o->keyword; o++)
@@ -96,20 +97,20 @@ static bool say_options(pg_store *s, const PQconninfoOption *options, bool of_us
 }
 
 /* Nothing is written through foreign tables: that would go past the two phases. Shards are asked at the same time. */
-bool pg_shard_introduce(pg_store *s, size_t link)
+bool pgsql_shard_introduce(pgsql_store *s, size_t link)
 {
     bool first = true, first_of_user = true;
     PQconninfoOption *options = s->calls.conninfo_parse(s->said->shards.items[link - 1].text, NULL);
-    bool done = options && pg_say(s, "create extension if not exists postgres_fdw; create server ") &&
-                say_server(s, link) && pg_say(s, " foreign data wrapper postgres_fdw options (") &&
-                say_options(s, options, false, &first) && pg_say(s, first ? "" : ", ") &&
-                pg_say(s, "fetch_size '10000', async_capable 'true', updatable 'false'); create user mapping for "
-                          "current_user server ") &&
-                say_server(s, link) && pg_say(s, " options (") && say_options(s, options, true, &first_of_user) &&
-                pg_say(s, ")");
+    bool done = options && pgsql_say(s, "create extension if not exists postgres_fdw; create server ") &&
+                say_server(s, link) && pgsql_say(s, " foreign data wrapper postgres_fdw options (") &&
+                say_options(s, options, false, &first) && pgsql_say(s, first ? "" : ", ") &&
+                pgsql_say(s, "fetch_size '10000', async_capable 'true', updatable 'false'); create user mapping for "
+                             "current_user server ") &&
+                say_server(s, link) && pgsql_say(s, " options (") && say_options(s, options, true, &first_of_user) &&
+                pgsql_say(s, ")");
     if (options)
         s->calls.conninfo_free(options);
-    return done && pg_do(s, 0);
+    return done && pgsql_do(s, 0);
 }
 
 #endif

@@ -6,7 +6,7 @@
  * COPY of its own when it is full. The server takes it while the next rows are made. Memory is bounded by the buffers.
  */
 #include "cli/copy_rows.h"
-#include "cli/pg.h"
+#include "cli/pgsql.h"
 
 #ifdef GEDELF_HAVE_PQ
 
@@ -18,14 +18,14 @@ enum { ROWS_LENGTH = 1 << 20, PUSH_EVERY = 256 };
 /* ---- Files ------------------------------------------------------------------------------------- */
 
 /* A NUL-terminated name of a file, as PostgreSQL can have it. */
-static bool take_name(pg_store *s, gedelf_view name, buffer *out)
+static bool take_name(pgsql_store *s, gedelf_view name, buffer *out)
 {
     buffer_init(out, &memory_default);
     if (utf8_valid_prefix(name.text, name.length) != name.length)
-        return pg_refuse(s, DIAG_DATABASE_REFUSED,
-                         "its name is not UTF-8, and PostgreSQL has no other texts; rename it");
+        return pgsql_refuse(s, DIAG_DATABASE_REFUSED,
+                            "its name is not UTF-8, and PostgreSQL has no other texts; rename it");
     return (buffer_append(out, name) && buffer_append(out, view_of("", 1))) ||
-           pg_refuse(s, DIAG_OUT_OF_MEMORY, "there is no memory left");
+           pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "there is no memory left");
 }
 
 static gedelf_status status_of(bool done)
@@ -33,11 +33,11 @@ static gedelf_status status_of(bool done)
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
-static bool look(pg_store *s, const char *name, gedelf_view sha256, sql_presence *out)
+static bool look(pgsql_store *s, const char *name, gedelf_view sha256, sql_presence *out)
 {
     PGresult *found;
     *out = SQL_ABSENT;
-    if (!pg_say(s, "select sha256 from #file where name = $1") || !(found = pg_ask(s, 0, &name, 1)))
+    if (!pgsql_say(s, "select sha256 from #file where name = $1") || !(found = pgsql_ask(s, 0, &name, 1)))
         return false;
     if (s->calls.row_count(found) > 0 && !s->calls.is_null(found, 0, 0))
         *out = view_equal(pq_text(&s->links[0], found, 0, 0), sha256) ? SQL_SAME : SQL_OTHER;
@@ -45,7 +45,7 @@ static bool look(pg_store *s, const char *name, gedelf_view sha256, sql_presence
     return true;
 }
 
-gedelf_status pg_look(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out)
+gedelf_status pgsql_look(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out)
 {
     buffer text;
     bool done = take_name(context, name, &text) && look(context, text.data, sha256, out);
@@ -54,10 +54,10 @@ gedelf_status pg_look(void *context, gedelf_view name, gedelf_view sha256, sql_p
 }
 
 /* A question for the number of a file, which is 0 if it has no answer. */
-static bool ask_number(pg_store *s, const char *question, const char *value, int64_t *number)
+static bool ask_number(pgsql_store *s, const char *question, const char *value, int64_t *number)
 {
     PGresult *found;
-    if (!pg_say(s, question) || !(found = pg_ask(s, 0, &value, 1)))
+    if (!pgsql_say(s, question) || !(found = pgsql_ask(s, 0, &value, 1)))
         return false;
     *number = s->calls.row_count(found) > 0 ? pq_number(&s->links[0], found, 0, 0) : 0;
     s->calls.clear(found);
@@ -66,7 +66,7 @@ static bool ask_number(pg_store *s, const char *question, const char *value, int
 
 /* Finds the number of a file, or gives it one. Its row is ours until the end of the transaction: whoever else has it is waited
    for, and may be done with it between the two questions. */
-static bool number_file(pg_store *s, const char *name, bool *there)
+static bool number_file(pgsql_store *s, const char *name, bool *there)
 {
     do {
         if (!ask_number(s, "select id from #file where name = $1 for update", name, &s->number))
@@ -82,66 +82,66 @@ static bool number_file(pg_store *s, const char *name, bool *there)
 }
 
 /* Which partition a file is in, PostgreSQL knows. */
-static bool find_partition(pg_store *s)
+static bool find_partition(pgsql_store *s)
 {
     char number[24];
     int64_t partition;
     snprintf(number, sizeof number, "%lld", (long long)s->number);
-    if (!pg_say(s, "select p from generate_series(0, ") || !pg_say_number(s, s->partitions - 1) ||
-        !pg_say(s, ") p where satisfies_hash_partition(to_regclass(") || !pg_say_literal(s, buffer_view(&s->schema)) ||
-        !pg_say(s, " || '.structure'), ") || !pg_say_number(s, s->partitions) ||
-        !ask_number(s, ", p, $1::bigint)", number, &partition))
+    if (!pgsql_say(s, "select p from generate_series(0, ") || !pgsql_say_number(s, s->partitions - 1) ||
+        !pgsql_say(s, ") p where satisfies_hash_partition(to_regclass(") ||
+        !pgsql_say_literal(s, buffer_view(&s->schema)) || !pgsql_say(s, " || '.structure'), ") ||
+        !pgsql_say_number(s, s->partitions) || !ask_number(s, ", p, $1::bigint)", number, &partition))
         return false;
     s->partition = (uint64_t)partition;
-    s->home = pg_home_of(s, s->partition);
+    s->home = pgsql_home_of(s, s->partition);
     return true;
 }
 
 /* Does something in the transactions of the file: on the first server, and on its home. */
-static bool do_in_both(pg_store *s, const char *words)
+static bool do_in_both(pgsql_store *s, const char *words)
 {
-    return pg_say(s, words) && pg_do(s, 0) && (s->home == 0 || (pg_say(s, words) && pg_do(s, s->home)));
+    return pgsql_say(s, words) && pgsql_do(s, 0) && (s->home == 0 || (pgsql_say(s, words) && pgsql_do(s, s->home)));
 }
 
-static bool delete_rows(pg_store *s)
+static bool delete_rows(pgsql_store *s)
 {
     const gedelf_table *table;
     bool done = true;
-    for (size_t i = PG_TABLE_STRUCTURE; done && (table = gedelf_table_at(i)) != NULL; i++)
-        done = pg_say(s, "delete from ") && pg_say_leaf(s, table, s->partition) && pg_say(s, " where file = ") &&
-               pg_say_number(s, (uint64_t)s->number) && pg_do(s, s->home);
+    for (size_t i = PGSQL_TABLE_STRUCTURE; done && (table = gedelf_table_at(i)) != NULL; i++)
+        done = pgsql_say(s, "delete from ") && pgsql_say_leaf(s, table, s->partition) &&
+               pgsql_say(s, " where file = ") && pgsql_say_number(s, (uint64_t)s->number) && pgsql_do(s, s->home);
     return done;
 }
 
-static bool begin_file(pg_store *s, const char *name)
+static bool begin_file(pgsql_store *s, const char *name)
 {
     bool there;
     s->home = 0;
     s->unfit = false;
-    if (!pg_begin(s, 0) || (s->said->single_transaction && !(pg_say(s, "savepoint file") && pg_do(s, 0))))
+    if (!pgsql_begin(s, 0) || (s->said->single_transaction && !(pgsql_say(s, "savepoint file") && pgsql_do(s, 0))))
         return false;
-    if (!number_file(s, name, &there) || !find_partition(s) || !pg_begin(s, s->home))
+    if (!number_file(s, name, &there) || !find_partition(s) || !pgsql_begin(s, s->home))
         return false;
-    if (s->said->single_transaction && s->home != 0 && !(pg_say(s, "savepoint file") && pg_do(s, s->home)))
+    if (s->said->single_transaction && s->home != 0 && !(pgsql_say(s, "savepoint file") && pgsql_do(s, s->home)))
         return false;
     return !there || delete_rows(s);
 }
 
 /* Takes back what was done for the file. */
-static void undo_file(pg_store *s)
+static void undo_file(pgsql_store *s)
 {
-    for (size_t i = 0; i < PG_TABLES_MOST; i++)
+    for (size_t i = 0; i < PGSQL_TABLES_MOST; i++)
         s->rows[i].length = 0;
     if (s->said->single_transaction) {
         (void)pq_settle(&s->links[s->home]);
         (void)do_in_both(s, "rollback to savepoint file");
     } else
-        pg_roll_back(s);
+        pgsql_roll_back(s);
 }
 
-gedelf_status pg_begin_file(void *context, gedelf_view name, int64_t *number)
+gedelf_status pgsql_begin_file(void *context, gedelf_view name, int64_t *number)
 {
-    pg_store *s = context;
+    pgsql_store *s = context;
     buffer text;
     bool done = take_name(s, name, &text);
     if (done && !begin_file(s, text.data)) {
@@ -155,7 +155,7 @@ gedelf_status pg_begin_file(void *context, gedelf_view name, int64_t *number)
 
 /* ---- Rows -------------------------------------------------------------------------------------- */
 
-static bool append_cell(pg_store *s, buffer *out, const gedelf_cell *cell)
+static bool append_cell(pgsql_store *s, buffer *out, const gedelf_cell *cell)
 {
     switch (cell->kind) {
     case GEDELF_CELL_INTEGER: return copy_int8(out, cell->integer);
@@ -168,34 +168,35 @@ static bool append_cell(pg_store *s, buffer *out, const gedelf_cell *cell)
     }
 }
 
-static bool say_copy(pg_store *s, const gedelf_table *table, bool whole)
+static bool say_copy(pgsql_store *s, const gedelf_table *table, bool whole)
 {
-    bool done = pg_say(s, "copy ") &&
-                (whole ? pg_say(s, "#") && pg_say_name(s, table->name) : pg_say_leaf(s, table, s->partition)) &&
-                pg_say(s, " (");
+    bool done =
+        pgsql_say(s, "copy ") &&
+        (whole ? pgsql_say(s, "#") && pgsql_say_name(s, table->name) : pgsql_say_leaf(s, table, s->partition)) &&
+        pgsql_say(s, " (");
     for (size_t i = 0; done && i < table->column_count; i++)
-        done = pg_say(s, i > 0 ? ", " : "") && pg_say_name(s, table->columns[i].name);
-    return done && pg_say(s, ") from stdin (format binary)") && buffer_append(&s->sql, view_of("", 1));
+        done = pgsql_say(s, i > 0 ? ", " : "") && pgsql_say_name(s, table->columns[i].name);
+    return done && pgsql_say(s, ") from stdin (format binary)") && buffer_append(&s->sql, view_of("", 1));
 }
 
 /* Sends what waits of a table. The row of `file` takes the place of the one that the number came with. */
-static bool send_rows(pg_store *s, size_t table)
+static bool send_rows(pgsql_store *s, size_t table)
 {
     buffer *rows = &s->rows[table];
-    size_t link = table == PG_TABLE_FILE ? 0 : s->home;
-    if (table == PG_TABLE_FILE &&
-        !(pg_say(s, "delete from #file where id = ") && pg_say_number(s, (uint64_t)s->number) && pg_do(s, link)))
+    size_t link = table == PGSQL_TABLE_FILE ? 0 : s->home;
+    if (table == PGSQL_TABLE_FILE && !(pgsql_say(s, "delete from #file where id = ") &&
+                                       pgsql_say_number(s, (uint64_t)s->number) && pgsql_do(s, link)))
         return false;
-    bool sent = copy_end(rows) && say_copy(s, gedelf_table_at(table), table == PG_TABLE_FILE) &&
+    bool sent = copy_end(rows) && say_copy(s, gedelf_table_at(table), table == PGSQL_TABLE_FILE) &&
                 pq_copy(&s->links[link], s->sql.data, buffer_view(rows));
     s->sql.length = 0;
     rows->length = 0;
-    return sent || pg_fail(s, link);
+    return sent || pgsql_fail(s, link);
 }
 
-gedelf_status pg_row(void *context, size_t table, const gedelf_cell *cells)
+gedelf_status pgsql_row(void *context, size_t table, const gedelf_cell *cells)
 {
-    pg_store *s = context;
+    pgsql_store *s = context;
     buffer *rows = &s->rows[table];
     size_t count = gedelf_table_at(table)->column_count;
     bool done = (rows->length > 0 || copy_begin(rows)) && copy_row(rows, count);
@@ -209,31 +210,31 @@ gedelf_status pg_row(void *context, size_t table, const gedelf_cell *cells)
 }
 
 /* Sends what is left, and commits. */
-static bool keep_file(pg_store *s)
+static bool keep_file(pgsql_store *s)
 {
     for (size_t i = 0; gedelf_table_at(i); i++)
         if (s->rows[i].length > 0 && !send_rows(s, i))
             return false;
     if (!pq_settle(&s->links[s->home]))
-        return pg_fail(s, s->home);
+        return pgsql_fail(s, s->home);
     if (s->unfit)
-        return pg_refuse(s, DIAG_DATABASE_REFUSED,
-                         "it has text that PostgreSQL cannot hold: U+0000, or what is no UTF-8");
-    return s->said->single_transaction ? do_in_both(s, "release savepoint file") : pg_commit(s);
+        return pgsql_refuse(s, DIAG_DATABASE_REFUSED,
+                            "it has text that PostgreSQL cannot hold: U+0000, or what is no UTF-8");
+    return s->said->single_transaction ? do_in_both(s, "release savepoint file") : pgsql_commit(s);
 }
 
-gedelf_status pg_end_file(void *context, bool keep)
+gedelf_status pgsql_end_file(void *context, bool keep)
 {
-    pg_store *s = context;
+    pgsql_store *s = context;
     if (keep && keep_file(s))
         return GEDELF_OK;
     undo_file(s);
     return status_of(!keep);
 }
 
-gedelf_status pg_finish(void *context)
+gedelf_status pgsql_finish(void *context)
 {
-    return status_of(pg_commit(context));
+    return status_of(pgsql_commit(context));
 }
 
 #endif

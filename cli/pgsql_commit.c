@@ -6,28 +6,28 @@
  * that decides; then the shards commit what they prepared. So whatever fails at whatever moment, the first server knows
  * what became of its transaction (pg_xact_status), and the next run settles by that what shards still have prepared.
  */
-#include "cli/pg.h"
+#include "cli/pgsql.h"
 
 #ifdef GEDELF_HAVE_PQ
 
 /* The SQLSTATE of a name that is not there. [PostgreSQL documentation, "PostgreSQL Error Codes"] */
 #define UNDEFINED_OBJECT "42704"
 
-bool pg_begin(pg_store *s, size_t link)
+bool pgsql_begin(pgsql_store *s, size_t link)
 {
     pq_link *l = &s->links[link];
     l->begun = l->begun || pq_do(l, "begin");
-    return l->begun || pg_fail(s, link);
+    return l->begun || pgsql_fail(s, link);
 }
 
 /* The name of what a shard prepares. */
-static bool say_prepared(pg_store *s, const char *words, view xid)
+static bool say_prepared(pgsql_store *s, const char *words, view xid)
 {
-    return pg_say(s, words) && pg_say(s, " 'gedelf/") && buffer_append(&s->sql, buffer_view(&s->identity)) &&
-           pg_say(s, "/") && buffer_append(&s->sql, xid) && pg_say(s, "'");
+    return pgsql_say(s, words) && pgsql_say(s, " 'gedelf/") && buffer_append(&s->sql, buffer_view(&s->identity)) &&
+           pgsql_say(s, "/") && buffer_append(&s->sql, xid) && pgsql_say(s, "'");
 }
 
-static bool has_shards(const pg_store *s)
+static bool has_shards(const pgsql_store *s)
 {
     for (size_t i = 1; i < s->link_count; i++)
         if (s->links[i].begun)
@@ -36,22 +36,22 @@ static bool has_shards(const pg_store *s)
 }
 
 /* The number of the first server's transaction. */
-static bool find_transaction(pg_store *s, buffer *xid)
+static bool find_transaction(pgsql_store *s, buffer *xid)
 {
     PGresult *found;
-    if (!pg_begin(s, 0) || !pg_say(s, "select pg_current_xact_id()") || !(found = pg_ask(s, 0, NULL, 0)))
+    if (!pgsql_begin(s, 0) || !pgsql_say(s, "select pg_current_xact_id()") || !(found = pgsql_ask(s, 0, NULL, 0)))
         return false;
     bool done = buffer_append(xid, pq_text(&s->links[0], found, 0, 0));
     s->calls.clear(found);
     return done;
 }
 
-static bool prepare_shards(pg_store *s, view xid)
+static bool prepare_shards(pgsql_store *s, view xid)
 {
     for (size_t i = 1; i < s->link_count; i++) {
         if (!s->links[i].begun)
             continue;
-        if (!say_prepared(s, "prepare transaction", xid) || !pg_do(s, i))
+        if (!say_prepared(s, "prepare transaction", xid) || !pgsql_do(s, i))
             return false;
         s->links[i].begun = false;
         s->links[i].prepared = true;
@@ -60,13 +60,13 @@ static bool prepare_shards(pg_store *s, view xid)
 }
 
 /* Commits or takes back what shards have prepared. That it is not there any more is as good: another run has settled it. */
-static bool end_prepared(pg_store *s, const char *words, view xid)
+static bool end_prepared(pgsql_store *s, const char *words, view xid)
 {
     bool done = true;
     for (size_t i = 1; i < s->link_count; i++) {
         bool prepared = s->links[i].prepared;
         s->links[i].prepared = false;
-        if (prepared && (!say_prepared(s, words, xid) || !pg_do(s, i)) &&
+        if (prepared && (!say_prepared(s, words, xid) || !pgsql_do(s, i)) &&
             strcmp(s->links[i].state, UNDEFINED_OBJECT) != 0)
             done = false;
     }
@@ -74,29 +74,29 @@ static bool end_prepared(pg_store *s, const char *words, view xid)
 }
 
 /* If the first server is lost while it commits, nobody knows yet whether it did: what is prepared is left to the next run. */
-static bool commit_all(pg_store *s, view xid)
+static bool commit_all(pgsql_store *s, view xid)
 {
-    if (s->links[0].begun && !(pg_say(s, "commit") && pg_do(s, 0)))
+    if (s->links[0].begun && !(pgsql_say(s, "commit") && pgsql_do(s, 0)))
         return false;
     s->links[0].begun = false;
     return end_prepared(s, "commit prepared", xid);
 }
 
 /* Takes back all, and keeps the fault, which is that of what went wrong first. */
-static void undo(pg_store *s, bool prepared, view xid)
+static void undo(pgsql_store *s, bool prepared, view xid)
 {
     buffer fault = s->fault;
     enum diag_code code = s->code;
     buffer_init(&s->fault, &memory_default);
     if (prepared)
         (void)end_prepared(s, "rollback prepared", xid);
-    pg_roll_back(s);
+    pgsql_roll_back(s);
     buffer_free(&s->fault);
     s->fault = fault;
     s->code = code;
 }
 
-bool pg_commit(pg_store *s)
+bool pgsql_commit(pgsql_store *s)
 {
     buffer xid;
     buffer_init(&xid, &memory_default);
@@ -108,7 +108,7 @@ bool pg_commit(pg_store *s)
     return done;
 }
 
-void pg_roll_back(pg_store *s)
+void pgsql_roll_back(pgsql_store *s)
 {
     for (size_t i = 0; i < s->link_count; i++) {
         pq_link *l = &s->links[i];
@@ -123,10 +123,10 @@ void pg_roll_back(pg_store *s)
 
 /* What became of a transaction of the first server: the words for what is to be done with what a shard has of it; NULL if it is
    still going on. */
-static bool ask_outcome(pg_store *s, const char *xid, const char **words)
+static bool ask_outcome(pgsql_store *s, const char *xid, const char **words)
 {
     PGresult *found;
-    if (!pg_say(s, "select pg_xact_status($1::xid8)") || !(found = pg_ask(s, 0, &xid, 1)))
+    if (!pgsql_say(s, "select pg_xact_status($1::xid8)") || !(found = pgsql_ask(s, 0, &xid, 1)))
         return false;
     view became = pq_text(&s->links[0], found, 0, 0);
     *words = view_equal(became, VIEW("committed")) ? "commit prepared"
@@ -137,22 +137,23 @@ static bool ask_outcome(pg_store *s, const char *xid, const char **words)
 }
 
 /* Settles one of those that a shard has, whose name ends with the number of the transaction. */
-static bool settle_one(pg_store *s, size_t link, const char *name)
+static bool settle_one(pgsql_store *s, size_t link, const char *name)
 {
     const char *xid = strrchr(name, '/') + 1, *words;
-    return ask_outcome(s, xid, &words) && (!words || (say_prepared(s, words, view_of_string(xid)) && pg_do(s, link)) ||
-                                           strcmp(s->links[link].state, UNDEFINED_OBJECT) == 0);
+    return ask_outcome(s, xid, &words) &&
+           (!words || (say_prepared(s, words, view_of_string(xid)) && pgsql_do(s, link)) ||
+            strcmp(s->links[link].state, UNDEFINED_OBJECT) == 0);
 }
 
-bool pg_settle_prepared(pg_store *s)
+bool pgsql_settle_prepared(pgsql_store *s)
 {
     bool done = true;
     for (size_t i = 1; done && i < s->link_count; i++) {
         PGresult *found = NULL;
-        done = pg_say(s, "select gid from pg_prepared_xacts where database = current_database() and gid like "
-                         "'gedelf/") &&
-               buffer_append(&s->sql, buffer_view(&s->identity)) && pg_say(s, "/%'") &&
-               (found = pg_ask(s, i, NULL, 0)) != NULL;
+        done = pgsql_say(s, "select gid from pg_prepared_xacts where database = current_database() and gid like "
+                            "'gedelf/") &&
+               buffer_append(&s->sql, buffer_view(&s->identity)) && pgsql_say(s, "/%'") &&
+               (found = pgsql_ask(s, i, NULL, 0)) != NULL;
         for (int row = 0; done && row < s->calls.row_count(found); row++)
             done = settle_one(s, i, s->calls.value(found, row, 0));
         s->calls.clear(found);

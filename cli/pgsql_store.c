@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Opens and closes the tables of a PostgreSQL server: connects, sees which version they are of, has them made if there are none.
- * And the words of statements, which all parts of pg use. [D509]
+ * And the words of statements, which all parts of pgsql use. [D509]
  */
-#include "cli/pg.h"
+#include "cli/pgsql.h"
 
 #include "cli/late.h"
 
@@ -11,7 +11,7 @@
 
 /* ---- Statements -------------------------------------------------------------------------------- */
 
-bool pg_say(pg_store *s, const char *words)
+bool pgsql_say(pgsql_store *s, const char *words)
 {
     bool done = true;
     while (done && *words) {
@@ -26,28 +26,28 @@ bool pg_say(pg_store *s, const char *words)
     return done;
 }
 
-bool pg_say_number(pg_store *s, uint64_t number)
+bool pgsql_say_number(pgsql_store *s, uint64_t number)
 {
     return buffer_append_number(&s->sql, number);
 }
 
-bool pg_say_name(pg_store *s, const char *name)
+bool pgsql_say_name(pgsql_store *s, const char *name)
 {
     return pq_append_name(&s->sql, view_of_string(name));
 }
 
-bool pg_say_literal(pg_store *s, view text)
+bool pgsql_say_literal(pgsql_store *s, view text)
 {
     return pq_append_literal(&s->sql, text);
 }
 
-bool pg_say_leaf(pg_store *s, const gedelf_table *table, uint64_t partition)
+bool pgsql_say_leaf(pgsql_store *s, const gedelf_table *table, uint64_t partition)
 {
-    return pg_say(s, "#\"") && put(&s->sql, table->name) && put(&s->sql, "_") && pg_say_number(s, partition) &&
+    return pgsql_say(s, "#\"") && put(&s->sql, table->name) && put(&s->sql, "_") && pgsql_say_number(s, partition) &&
            put(&s->sql, "\"");
 }
 
-bool pg_say_list(pg_store *s, view list)
+bool pgsql_say_list(pgsql_store *s, view list)
 {
     bool done = true;
     for (size_t at = 0, length; done && at < list.length; at += length + 1) {
@@ -59,29 +59,29 @@ bool pg_say_list(pg_store *s, view list)
 }
 
 /* The statement, which begins anew with the next word; NULL if there is no memory. */
-static const char *said(pg_store *s)
+static const char *said(pgsql_store *s)
 {
     bool ended = buffer_append(&s->sql, view_of("", 1));
     s->sql.length = 0;
     return ended ? s->sql.data : NULL;
 }
 
-bool pg_do(pg_store *s, size_t link)
+bool pgsql_do(pgsql_store *s, size_t link)
 {
     const char *statement = said(s);
-    return (statement && pq_do(&s->links[link], statement)) || pg_fail(s, link);
+    return (statement && pq_do(&s->links[link], statement)) || pgsql_fail(s, link);
 }
 
-PGresult *pg_ask(pg_store *s, size_t link, const char *const *values, int count)
+PGresult *pgsql_ask(pgsql_store *s, size_t link, const char *const *values, int count)
 {
     const char *question = said(s);
     PGresult *result = question ? pq_ask(&s->links[link], question, values, count) : NULL;
     if (!result)
-        (void)pg_fail(s, link);
+        (void)pgsql_fail(s, link);
     return result;
 }
 
-bool pg_refuse(pg_store *s, enum diag_code code, const char *words)
+bool pgsql_refuse(pgsql_store *s, enum diag_code code, const char *words)
 {
     s->code = code;
     s->fault.length = 0;
@@ -89,7 +89,7 @@ bool pg_refuse(pg_store *s, enum diag_code code, const char *words)
     return false;
 }
 
-bool pg_fail(pg_store *s, size_t link)
+bool pgsql_fail(pgsql_store *s, size_t link)
 {
     pq_link *l = &s->links[link];
     s->sql.length = 0;
@@ -106,28 +106,28 @@ bool pg_fail(pg_store *s, size_t link)
 /* ---- Opening ----------------------------------------------------------------------------------- */
 
 /* The name that diagnostics call it by: never the address, which may have anything in it. */
-static bool name_place(pg_store *s)
+static bool name_place(pgsql_store *s)
 {
     s->place.length = 0;
     return put(&s->place, "postgresql://") && pq_append_place(&s->place, &s->links[0]) &&
            buffer_append(&s->place, view_of("", 1));
 }
 
-static bool connect_first(pg_store *s)
+static bool connect_first(pgsql_store *s)
 {
     size_t capacity = 0;
     if (!array_resize(&memory_default, &s->links, &capacity, 1 + s->said->shards.count))
-        return pg_refuse(s, DIAG_OUT_OF_MEMORY, "");
+        return pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "");
     for (; s->link_count < capacity; s->link_count++)
         pq_link_init(&s->links[s->link_count], &s->calls);
     if (!pq_append_name(&s->schema, view_of_string(s->said->schema_name)))
-        return pg_refuse(s, DIAG_OUT_OF_MEMORY, "");
-    bool connected = pq_connect(&s->links[0], s->said->to) || pg_fail(s, 0);
+        return pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "");
+    bool connected = pq_connect(&s->links[0], s->said->to) || pgsql_fail(s, 0);
     return name_place(s) && connected;
 }
 
 /* Refuses tables that this program does not understand. */
-static bool judge_version(pg_store *s, int64_t version)
+static bool judge_version(pgsql_store *s, int64_t version)
 {
     buffer words;
     if (version == GEDELF_TABLES_VERSION)
@@ -141,40 +141,40 @@ static bool judge_version(pg_store *s, int64_t version)
                                 ? "; a newer gedelf can use them"
                                 : "; the same command with --migrate and no files makes them anew of what they hold") &&
                 buffer_append(&words, view_of("", 1));
-    (void)pg_refuse(s, DIAG_DATABASE_VERSION, done ? words.data : "");
+    (void)pgsql_refuse(s, DIAG_DATABASE_VERSION, done ? words.data : "");
     buffer_free(&words);
     return false;
 }
 
 /* Sees to it that the tables are there. */
-static bool find_tables(pg_store *s)
+static bool find_tables(pgsql_store *s)
 {
     int64_t version = 0;
-    if (!pg_schema_look(s, &version))
+    if (!pgsql_schema_look(s, &version))
         return false;
     if (version == 0 && s->said->extract)
-        return pg_refuse(s, DIAG_DATABASE_REFUSED, "there are no tables of gedelf in this schema");
-    return (version == 0 || judge_version(s, version)) && pg_shards_connect(s, version != 0) &&
-           (version != 0 || pg_schema_make(s)) && pg_settle_prepared(s);
+        return pgsql_refuse(s, DIAG_DATABASE_REFUSED, "there are no tables of gedelf in this schema");
+    return (version == 0 || judge_version(s, version)) && pgsql_shards_connect(s, version != 0) &&
+           (version != 0 || pgsql_schema_make(s)) && pgsql_settle_prepared(s);
 }
 
-static pg_store *new_store(const sql_settings *said)
+static pgsql_store *new_store(const sql_settings *said)
 {
-    pg_store *s = memory_allocate(&memory_default, sizeof *s);
+    pgsql_store *s = memory_allocate(&memory_default, sizeof *s);
     if (!s)
         return NULL;
-    *s = (pg_store){.said = said, .partitions = said->partitions};
+    *s = (pgsql_store){.said = said, .partitions = said->partitions};
     buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_init(buffers[i], &memory_default);
-    for (size_t i = 0; i < PG_TABLES_MOST; i++)
+    for (size_t i = 0; i < PGSQL_TABLES_MOST; i++)
         buffer_init(&s->rows[i], &memory_default);
     return s;
 }
 
 static void close_store(void *context)
 {
-    pg_store *s = context;
+    pgsql_store *s = context;
     if (!s)
         return;
     for (size_t i = 0; i < s->link_count; i++)
@@ -183,19 +183,19 @@ static void close_store(void *context)
     buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
-    for (size_t i = 0; i < PG_TABLES_MOST; i++)
+    for (size_t i = 0; i < PGSQL_TABLES_MOST; i++)
         buffer_free(&s->rows[i]);
     memory_release(&memory_default, s, sizeof *s);
 }
 
 static const char *store_fault(const void *context)
 {
-    const pg_store *s = context;
+    const pgsql_store *s = context;
     return s->fault.length > 0 ? s->fault.data : "there is no memory left";
 }
 
 /* Is something wrong with an address? Then it is said, but not what the address is. */
-static int judge_addresses(const pg_store *s)
+static int judge_addresses(const pgsql_store *s)
 {
     const char *fault = pq_address_fault(&s->calls, s->said->to);
     if (fault)
@@ -208,9 +208,10 @@ static int judge_addresses(const pg_store *s)
 
 int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted)
 {
-    pg_store *s = new_store(said);
+    pgsql_store *s = new_store(said);
     (void)wanted; /* rows of others do not come */
-    *p = (sql_place){s, pg_look, pg_begin_file, pg_row, pg_end_file, pg_finish, close_store, store_fault};
+    *p =
+        (sql_place){s, pgsql_look, pgsql_begin_file, pgsql_row, pgsql_end_file, pgsql_finish, close_store, store_fault};
     if (!s)
         return report_status(&x->report, GEDELF_MEMORY);
     if (!pq_load(&s->calls))
