@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The upper layer, people and families: takes a record, gives rows for the person or family, for names, events and children.
+ * [D502 to D505]
+ */
+#include "store/store_private.h"
+
+/* ---- Events ------------------------------------------------------------------------------------- */
+
+static bool is_event_tag(store_tag tag)
+{
+    static const bool is_event[] = {
+        [STORE_TAG_ANY] = false,
+#define PART false
+#define EVENT true
+#define STORE_TAG(tag, role) [STORE_##tag] = role,
+#include "store/store_tags.def"
+#undef STORE_TAG
+#undef EVENT
+#undef PART
+    };
+    return is_event[tag];
+}
+
+/* Is it an event or attribute? What has another tag is one if it has a date, as in the family graph. */
+static bool is_event(const row_maker *m, gedelf_structure s)
+{
+    store_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
+    return is_event_tag(tag) || (tag == STORE_TAG_ANY && gedelf_structure_exists(rows_below(m, s, STORE_DATE)));
+}
+
+/* The days of a date; open at both ends if it is none. */
+static gedelf_days days_of(const row_maker *m, gedelf_view text, gedelf_date *date, bool *valid)
+{
+    *valid = text.length > 0 && gedelf_date_parse(date, text, m->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
+    return *valid ? gedelf_date_days(date) : (gedelf_days){0};
+}
+
+/* The first and the last day, in two columns that follow each other. */
+static void row_days(row_maker *m, size_t column, gedelf_days days)
+{
+    if (days.has_earliest)
+        m->cells[column] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.earliest};
+    if (days.has_latest)
+        m->cells[column + 1] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.latest};
+}
+
+static bool row_date(row_maker *m, gedelf_view text)
+{
+    gedelf_date date;
+    bool valid;
+    row_text(m, AT_event_date, text);
+    gedelf_days days = days_of(m, text, &date, &valid);
+    row_days(m, AT_event_earliest, days);
+    if (!valid) {
+        row_text(m, AT_event_kind, text.length > 0 ? VIEW("invalid") : VIEW(""));
+        return true;
+    }
+    row_text(m, AT_event_kind, view_of_string(gedelf_date_kind(&date)));
+    size_t from = m->text.length, length = gedelf_date_calendar(&date, NULL, 0);
+    if (!buffer_reserve(&m->text, length + 1))
+        return false;
+    m->text.length += gedelf_date_calendar(&date, m->text.data + from, length);
+    row_made(m, AT_event_calendar, from);
+    return true;
+}
+
+static gedelf_status make_event(row_maker *m, const numbered *owner, gedelf_structure s, bool of_person)
+{
+    if (!row_is_wanted(m, TABLE_event))
+        return GEDELF_OK;
+    rows_begin(m, TABLE_event);
+    row_number(m, AT_event_id, owner->id + (s.index - owner->structure.index));
+    row_number(m, of_person ? AT_event_person : AT_event_family, owner->id);
+    row_text(m, AT_event_tag, gedelf_structure_tag(s));
+    row_text(m, AT_event_type, rows_payload_below(m, s, STORE_TYPE));
+    row_text(m, AT_event_value, gedelf_structure_payload(s));
+    row_text(m, AT_event_age, rows_payload_below(m, s, STORE_AGE));
+    row_text(m, AT_event_place, rows_payload_below(m, s, STORE_PLAC));
+    row_text(m, AT_event_cause, rows_payload_below(m, s, STORE_CAUS));
+    return row_date(m, rows_payload_below(m, s, STORE_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
+}
+
+/* The rows of all events of a record. */
+static gedelf_status make_events(row_maker *m, const numbered *owner, bool of_person, int64_t *count)
+{
+    gedelf_structure s = gedelf_structure_first(owner->structure);
+    gedelf_status status = GEDELF_OK;
+    for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        if (!is_event(m, s))
+            continue;
+        ++*count;
+        status = make_event(m, owner, s, of_person);
+    }
+    return status;
+}
+
+/* ---- The main event of a kind ------------------------------------------------------------------- */
+
+/* The tags that tell of it; 0 where there is none. What has the first of them is better than what has another, and what has a
+   date is better than what has none. */
+typedef struct main_event {
+    size_t column; /* of its date; behind it stand the days, and the place */
+    store_tag tags[3];
+} main_event;
+
+static int worth_of(const row_maker *m, gedelf_structure s, const main_event *kind)
+{
+    store_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
+    bool first = tag == kind->tags[0];
+    if (!first && (tag == STORE_TAG_NEW || (tag != kind->tags[1] && tag != kind->tags[2])))
+        return 0;
+    return 1 + first + 2 * (rows_payload_below(m, s, STORE_DATE).length > 0);
+}
+
+static void row_main_event(row_maker *m, const numbered *owner, const main_event *kind)
+{
+    gedelf_structure s = gedelf_structure_first(owner->structure), best = {NULL, 0};
+    gedelf_date date;
+    bool valid;
+    for (int most = 0; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        int worth = worth_of(m, s, kind);
+        if (worth > most) {
+            most = worth;
+            best = s;
+        }
+    }
+    gedelf_view text = rows_payload_below(m, best, STORE_DATE);
+    row_text(m, kind->column, text);
+    row_days(m, kind->column + 1, days_of(m, text, &date, &valid));
+    row_text(m, kind->column + 3, rows_payload_below(m, best, STORE_PLAC));
+}
+
+/* ---- Names -------------------------------------------------------------------------------------- */
+
+/* A name without its solidi. */
+static bool row_plain_name(row_maker *m, size_t column, gedelf_view text)
+{
+    size_t from = m->text.length, length = gedelf_name_format(text, NULL, 0);
+    if (!buffer_reserve(&m->text, length + 1))
+        return false;
+    m->text.length += gedelf_name_format(text, m->text.data + from, length);
+    row_made(m, column, from);
+    return true;
+}
+
+/* A part of a name: what a structure of its own says, else what the name itself does. */
+static gedelf_view part_of_name(const row_maker *m, gedelf_structure name, store_tag tag, gedelf_view otherwise)
+{
+    gedelf_view own = rows_payload_below(m, name, tag);
+    return own.length > 0 ? own : otherwise;
+}
+
+static gedelf_status make_name(row_maker *m, const numbered *owner, gedelf_structure s, int64_t position)
+{
+    gedelf_view payload = gedelf_structure_payload(s);
+    gedelf_name name = gedelf_name_parse(payload);
+    rows_begin(m, TABLE_name);
+    row_number(m, AT_name_person, owner->id);
+    row_number(m, AT_name_position, position);
+    row_text(m, AT_name_given, part_of_name(m, s, STORE_GIVN, name.given));
+    row_text(m, AT_name_surname, part_of_name(m, s, STORE_SURN, name.surname));
+    row_text(m, AT_name_prefix, rows_payload_below(m, s, STORE_NPFX));
+    row_text(m, AT_name_suffix, part_of_name(m, s, STORE_NSFX, name.suffix));
+    row_text(m, AT_name_nick, rows_payload_below(m, s, STORE_NICK));
+    row_text(m, AT_name_type, rows_payload_below(m, s, STORE_TYPE));
+    if (!row_plain_name(m, AT_name_full, payload))
+        return GEDELF_MEMORY;
+    if (m->cells[AT_name_full].kind == GEDELF_CELL_NULL)
+        m->cells[AT_name_full] = (gedelf_cell){.kind = GEDELF_CELL_TEXT, .text = VIEW("")};
+    return rows_give(m, TABLE_name);
+}
+
+static gedelf_status make_names(row_maker *m, const numbered *owner)
+{
+    gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
+    gedelf_status status = GEDELF_OK;
+    if (!row_is_wanted(m, TABLE_name))
+        return GEDELF_OK;
+    for (int64_t i = 1; status == GEDELF_OK && gedelf_structure_exists(s); i++) {
+        status = make_name(m, owner, s, i);
+        s = gedelf_structure_next_same(s);
+    }
+    return status;
+}
+
+/* ---- People ------------------------------------------------------------------------------------- */
+
+static bool row_first_name(row_maker *m, const numbered *owner)
+{
+    gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
+    gedelf_view payload = gedelf_structure_payload(s);
+    gedelf_name name = gedelf_name_parse(payload);
+    row_text(m, AT_person_given, part_of_name(m, s, STORE_GIVN, name.given));
+    row_text(m, AT_person_surname, part_of_name(m, s, STORE_SURN, name.surname));
+    return row_plain_name(m, AT_person_name, payload);
+}
+
+static gedelf_status make_person(row_maker *m, const numbered *owner, int64_t events, const record_counts *counts)
+{
+    static const main_event kinds[] = {{AT_person_birth, {STORE_BIRT, STORE_CHR, STORE_BAPM}},
+                                       {AT_person_death, {STORE_DEAT}},
+                                       {AT_person_burial, {STORE_BURI, STORE_BRI, STORE_CREM}}};
+    rows_begin(m, TABLE_person);
+    row_number(m, AT_person_id, owner->id);
+    row_text(m, AT_person_xref, owner->parts.xref);
+    row_text(m, AT_person_sex, rows_payload_below(m, owner->structure, STORE_SEX));
+    if (m->person < m->living_count)
+        m->cells[AT_person_living] = (gedelf_cell){.kind = GEDELF_CELL_BOOLEAN, .integer = m->living[m->person]};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        row_main_event(m, owner, &kinds[i]);
+    row_number(m, AT_person_events, events);
+    row_number(m, AT_person_sources, counts->citations);
+    row_number(m, AT_person_notes, counts->notes);
+    row_number(m, AT_person_media, counts->media);
+    return row_first_name(m, owner) ? rows_give(m, TABLE_person) : GEDELF_MEMORY;
+}
+
+gedelf_status rows_person(row_maker *m, const numbered *owner)
+{
+    record_counts counts = {0, 0, 0};
+    int64_t events = 0;
+    gedelf_status status = make_names(m, owner);
+    if (status == GEDELF_OK)
+        status = make_events(m, owner, true, &events);
+    if (status == GEDELF_OK)
+        status = rows_parts(m, owner, &counts);
+    if (status == GEDELF_OK && row_is_wanted(m, TABLE_person))
+        status = make_person(m, owner, events, &counts);
+    m->person++;
+    return status;
+}
+
+/* ---- Families ----------------------------------------------------------------------------------- */
+
+static const char *pedigree_word(gedelf_pedigree pedigree)
+{
+    static const char *const words[] = {"", "birth", "adopted", "foster", "sealing", "other"};
+    return (size_t)pedigree < sizeof words / sizeof *words ? words[pedigree] : "";
+}
+
+static gedelf_status make_children(row_maker *m, const numbered *owner, int64_t *count)
+{
+    gedelf_link link = {.next = 0};
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && gedelf_family_link_next(m->people, (gedelf_family)m->family, &link)) {
+        if (link.repeated || (link.kind != GEDELF_LINK_CHIL && link.kind != GEDELF_LINK_FAMC))
+            continue;
+        ++*count;
+        if (!row_is_wanted(m, TABLE_child))
+            continue;
+        rows_begin(m, TABLE_child);
+        row_number(m, AT_child_family, owner->id);
+        row_number(m, AT_child_person, m->person_ids[link.other]);
+        row_number(m, AT_child_position, *count);
+        row_text(m, AT_child_pedigree, view_of_string(pedigree_word(link.pedigree)));
+        status = rows_give(m, TABLE_child);
+    }
+    return status;
+}
+
+/* Is the partner rather the wife? Where only the person says so, the sex tells. */
+static bool is_wife(const row_maker *m, const gedelf_link *link)
+{
+    if (link->kind == GEDELF_LINK_FAMS)
+        return gedelf_person_sex(m->people, link->other) == GEDELF_SEX_FEMALE;
+    return link->kind == GEDELF_LINK_WIFE;
+}
+
+/* One partner is the husband and one the wife, even where both are called the same: nobody's parent is lost. */
+static void row_partners(row_maker *m)
+{
+    gedelf_link link = {.next = 0};
+    int64_t partners[2] = {0, 0};
+    while (gedelf_family_link_next(m->people, (gedelf_family)m->family, &link)) {
+        bool partner =
+            link.kind == GEDELF_LINK_HUSB || link.kind == GEDELF_LINK_WIFE || link.kind == GEDELF_LINK_FAMS;
+        if (!partner || link.repeated)
+            continue;
+        size_t at = is_wife(m, &link);
+        at = partners[at] == 0 ? at : 1 - at;
+        if (partners[at] == 0)
+            partners[at] = m->person_ids[link.other];
+    }
+    row_id(m, AT_family_husband, partners[0]);
+    row_id(m, AT_family_wife, partners[1]);
+}
+
+static gedelf_status make_family(row_maker *m, const numbered *owner, int64_t children)
+{
+    static const main_event kinds[] = {{AT_family_marriage, {STORE_MARR}}, {AT_family_divorce, {STORE_DIV}}};
+    rows_begin(m, TABLE_family);
+    row_number(m, AT_family_id, owner->id);
+    row_text(m, AT_family_xref, owner->parts.xref);
+    row_partners(m);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        row_main_event(m, owner, &kinds[i]);
+    row_number(m, AT_family_children, children);
+    return rows_give(m, TABLE_family);
+}
+
+gedelf_status rows_family(row_maker *m, const numbered *owner)
+{
+    record_counts unwanted = {0, 0, 0};
+    int64_t children = 0, events = 0;
+    gedelf_status status = make_children(m, owner, &children);
+    if (status == GEDELF_OK)
+        status = make_events(m, owner, false, &events);
+    if (status == GEDELF_OK)
+        status = rows_parts(m, owner, &unwanted);
+    if (status == GEDELF_OK && row_is_wanted(m, TABLE_family))
+        status = make_family(m, owner, children);
+    m->family++;
+    return status;
+}
