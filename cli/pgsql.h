@@ -57,6 +57,9 @@ bool pgsql_say_list(pgsql_store *s, view list);
 bool pgsql_do(pgsql_store *s, size_t link);
 PGresult *pgsql_ask(pgsql_store *s, size_t link, const char *const *values, int count);
 
+/* Sends what was said as a question, whose answer the caller takes row by row. */
+bool pgsql_send(pgsql_store *s, size_t link);
+
 /* Takes what went wrong with a link for the fault, or these words. False. */
 bool pgsql_fail(pgsql_store *s, size_t link);
 bool pgsql_refuse(pgsql_store *s, enum diag_code code, const char *words);
@@ -88,12 +91,22 @@ void pgsql_roll_back(pgsql_store *s);
 /* Settles what earlier runs prepared and did not come to commit. */
 bool pgsql_settle_prepared(pgsql_store *s);
 
+/* A name of a file as PostgreSQL can have it, with a NUL behind it; to be freed in any case. */
+bool pgsql_take_name(pgsql_store *s, gedelf_view name, buffer *out);
+
+/* Which partition the file is in, PostgreSQL knows: notes it, and its home. */
+bool pgsql_find_partition(pgsql_store *s);
+
 /* What sql_place wants of it; the context is the store. */
 gedelf_status pgsql_look(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out);
 gedelf_status pgsql_begin_file(void *context, gedelf_view name, int64_t *number);
 gedelf_status pgsql_row(void *context, size_t table, const gedelf_cell *cells);
 gedelf_status pgsql_end_file(void *context, bool keep);
 gedelf_status pgsql_finish(void *context);
+
+/* Gives the row of `file` and those of `structure` of a file: the one of this name, or the only one if that is empty. The statuses of
+   `row`, and GEDELF_UNWRITABLE. */
+gedelf_status pgsql_extract(void *context, gedelf_view name, gedelf_row_fn row, void *to);
 
 #endif
 #endif

@@ -17,8 +17,7 @@ enum { ROWS_LENGTH = 1 << 20, PUSH_EVERY = 256 };
 
 /* ---- Files ------------------------------------------------------------------------------------- */
 
-/* A NUL-terminated name of a file, as PostgreSQL can have it. */
-static bool take_name(pgsql_store *s, gedelf_view name, buffer *out)
+bool pgsql_take_name(pgsql_store *s, gedelf_view name, buffer *out)
 {
     buffer_init(out, &memory_default);
     if (utf8_valid_prefix(name.text, name.length) != name.length)
@@ -48,7 +47,7 @@ static bool look(pgsql_store *s, const char *name, gedelf_view sha256, sql_prese
 gedelf_status pgsql_look(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out)
 {
     buffer text;
-    bool done = take_name(context, name, &text) && look(context, text.data, sha256, out);
+    bool done = pgsql_take_name(context, name, &text) && look(context, text.data, sha256, out);
     buffer_free(&text);
     return status_of(done);
 }
@@ -81,8 +80,7 @@ static bool number_file(pgsql_store *s, const char *name, bool *there)
     return true;
 }
 
-/* Which partition a file is in, PostgreSQL knows. */
-static bool find_partition(pgsql_store *s)
+bool pgsql_find_partition(pgsql_store *s)
 {
     char number[24];
     int64_t partition;
@@ -120,7 +118,7 @@ static bool begin_file(pgsql_store *s, const char *name)
     s->unfit = false;
     if (!pgsql_begin(s, 0) || (s->said->single_transaction && !(pgsql_say(s, "savepoint file") && pgsql_do(s, 0))))
         return false;
-    if (!number_file(s, name, &there) || !find_partition(s) || !pgsql_begin(s, s->home))
+    if (!number_file(s, name, &there) || !pgsql_find_partition(s) || !pgsql_begin(s, s->home))
         return false;
     if (s->said->single_transaction && s->home != 0 && !(pgsql_say(s, "savepoint file") && pgsql_do(s, s->home)))
         return false;
@@ -143,7 +141,7 @@ gedelf_status pgsql_begin_file(void *context, gedelf_view name, int64_t *number)
 {
     pgsql_store *s = context;
     buffer text;
-    bool done = take_name(s, name, &text);
+    bool done = pgsql_take_name(s, name, &text);
     if (done && !begin_file(s, text.data)) {
         done = false;
         undo_file(s);

@@ -81,6 +81,15 @@ PGresult *pgsql_ask(pgsql_store *s, size_t link, const char *const *values, int 
     return result;
 }
 
+bool pgsql_send(pgsql_store *s, size_t link)
+{
+    pq_link *l = &s->links[link];
+    const char *question = said(s);
+    if (!question || !pq_settle(l))
+        return pgsql_fail(s, link);
+    return s->calls.send_query(l->connection, question) != 0 || pgsql_fail(s, link);
+}
+
 bool pgsql_refuse(pgsql_store *s, enum diag_code code, const char *words)
 {
     s->code = code;
