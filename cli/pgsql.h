@@ -22,7 +22,7 @@ typedef struct pgsql_store {
     const sql_settings *said;
     pq_calls calls;
     pq_link *links; /* the first is that of the first server; the others are those of shards */
-    size_t link_count;
+    size_t link_count, link_capacity;
     buffer identity; /* of the tables, for the names of prepared transactions */
     buffer schema;   /* its name, in quotes */
     buffer sql;      /* the statement that is being said */
@@ -74,6 +74,9 @@ bool pgsql_schema_look(pgsql_store *s, int64_t *version);
 
 /* Makes the tables on all servers. */
 bool pgsql_schema_make(pgsql_store *s);
+
+/* Gives the tables of an older version another name. */
+bool pgsql_set_aside(pgsql_store *s, int64_t version);
 
 /* Connects to shards: those that the tables have, or that are to have them. */
 bool pgsql_shards_connect(pgsql_store *s, bool there);

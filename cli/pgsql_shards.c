@@ -37,7 +37,6 @@ static PGresult *ask_shards(pgsql_store *s)
 /* Connections to the shards that the tables have. */
 static bool connect_known(pgsql_store *s)
 {
-    size_t capacity = s->link_count;
     PGresult *found = ask_shards(s);
     if (!found)
         return false;
@@ -47,7 +46,7 @@ static bool connect_known(pgsql_store *s)
         pgsql_refuse(s, DIAG_DATABASE_REFUSED,
                      "the tables are there already, with another number of shards; leave out --shard, or choose "
                      "another --schema-name");
-    done = done && array_resize(&memory_default, &s->links, &capacity, 1 + count);
+    done = done && array_resize(&memory_default, &s->links, &s->link_capacity, 1 + count);
     for (; done && s->link_count < 1 + count; s->link_count++)
         pq_link_init(&s->links[s->link_count], &s->calls);
     for (size_t i = 0; done && i < count; i++)

@@ -122,15 +122,20 @@ static bool name_place(pgsql_store *s)
            buffer_append(&s->place, view_of("", 1));
 }
 
+/* Links for the first server, and for the shards that the command line names. */
+static bool make_links(pgsql_store *s)
+{
+    if (!array_resize(&memory_default, &s->links, &s->link_capacity, 1 + s->said->shards.count))
+        return pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "there is no memory left");
+    for (; s->link_count < s->link_capacity; s->link_count++)
+        pq_link_init(&s->links[s->link_count], &s->calls);
+    return true;
+}
+
 static bool connect_first(pgsql_store *s)
 {
-    size_t capacity = 0;
-    if (!array_resize(&memory_default, &s->links, &capacity, 1 + s->said->shards.count))
-        return pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "");
-    for (; s->link_count < capacity; s->link_count++)
-        pq_link_init(&s->links[s->link_count], &s->calls);
-    if (!pq_append_name(&s->schema, view_of_string(s->said->schema_name)))
-        return pgsql_refuse(s, DIAG_OUT_OF_MEMORY, "");
+    if (!make_links(s) || !pq_append_name(&s->schema, view_of_string(s->said->schema_name)))
+        return false;
     bool connected = pq_connect(&s->links[0], s->said->to) || pgsql_fail(s, 0);
     return name_place(s) && connected;
 }
@@ -146,20 +151,34 @@ static bool judge_version(pgsql_store *s, int64_t version)
                 put(&words, " are of version ") && buffer_append_number(&words, (uint64_t)version) &&
                 put(&words, ", and this gedelf makes version ") &&
                 buffer_append_number(&words, GEDELF_TABLES_VERSION) &&
-                put(&words, version > GEDELF_TABLES_VERSION
-                                ? "; a newer gedelf can use them"
-                                : "; the same command with --migrate and no files makes them anew of what they hold") &&
+                put(&words, version > GEDELF_TABLES_VERSION ? "; a newer gedelf can use them"
+                                                            : "; with --migrate, the same command keeps them under "
+                                                              "another name, and puts the files into new ones") &&
                 buffer_append(&words, view_of("", 1));
     (void)pgsql_refuse(s, DIAG_DATABASE_VERSION, done ? words.data : "");
     buffer_free(&words);
     return false;
 }
 
+/* Takes leave of tables of an older version, if that is wanted; then there are none. */
+static bool migrate(pgsql_store *s, int64_t *version)
+{
+    if (!s->said->migrate || *version == 0 || *version >= GEDELF_TABLES_VERSION)
+        return true;
+    if (!pgsql_shards_connect(s, true) || !pgsql_settle_prepared(s) || !pgsql_set_aside(s, *version))
+        return false;
+    while (s->link_count > 1)
+        pq_link_free(&s->links[--s->link_count]);
+    *version = 0;
+    s->partitions = s->said->partitions;
+    return make_links(s);
+}
+
 /* Sees to it that the tables are there. */
 static bool find_tables(pgsql_store *s)
 {
     int64_t version = 0;
-    if (!pgsql_schema_look(s, &version))
+    if (!pgsql_schema_look(s, &version) || !migrate(s, &version))
         return false;
     if (version == 0 && s->said->extract)
         return pgsql_refuse(s, DIAG_DATABASE_REFUSED, "there are no tables of gedelf in this schema");
@@ -188,7 +207,7 @@ static void close_store(void *context)
         return;
     for (size_t i = 0; i < s->link_count; i++)
         pq_link_free(&s->links[i]);
-    memory_release(&memory_default, s->links, s->link_count * sizeof *s->links);
+    memory_release(&memory_default, s->links, s->link_capacity * sizeof *s->links);
     buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);

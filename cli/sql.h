@@ -27,7 +27,7 @@ typedef struct sql_settings {
     const char *schema_name; /* of PostgreSQL, as are the next ones */
     uint64_t partitions;
     text_list shards;
-    bool single_transaction;
+    bool single_transaction, migrate;
 } sql_settings;
 
 /* A place that rows go to, once it is open: a database, or a folder. All functions but `close` give a status; if it is
