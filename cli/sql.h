@@ -7,6 +7,7 @@
 
 #include "cli/check.h"
 #include "cli/cli.h"
+#include "cli/sqlite.h"
 
 #include <gedelf/store.h>
 
@@ -55,5 +56,31 @@ typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, u
 int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 int sql_open_folder(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+
+/* ---- SQLite ------------------------------------------------------------------------------------- */
+
+/* Make the tables, the views and the search table, all empty; the indexes; and fill the search table. False if it could not be
+   done: see sqlite_fault. */
+bool sql_sqlite_prepare(sqlite *db);
+bool sql_sqlite_index(sqlite *db);
+bool sql_sqlite_fill_search(sqlite *db);
+
+/* The command that inserts a row into a table, to be freed; NULL if it could not be made. */
+sqlite_statement *sql_sqlite_insert(sqlite *db, const gedelf_table *t);
+
+/* Why a database is none of ours, or not of this version; NULL if it is. Lives until the next call. */
+const char *sql_sqlite_strange(sqlite *db);
+
+/* Gives a file of a database back: --extract. Gives the exit status. */
+int sql_extract(const settings *s, const sql_settings *said);
+
+/* What was found out of a file before it is imported. */
+typedef struct sql_input {
+    char digits[64]; /* of its SHA-256 */
+    uint64_t octets;
+} sql_input;
+
+/* Reads all octets of an input that can be read twice. Statuses as for reading. */
+gedelf_status sql_digest(input *i, sql_input *out);
 
 #endif

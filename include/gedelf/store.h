@@ -152,6 +152,13 @@ GEDELF_API gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form f
 GEDELF_API gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_row_form form,
                                           gedelf_write_fn write, void *context, const gedelf_allocator *allocator);
 
+/* So much room does a cell take at most that is no text. */
+#define GEDELF_CELL_MOST 48
+
+/* Writes a cell that is no text in the same way, without quotation marks and without a NUL; nothing is empty. Returns how long it
+   is; `into` has room for GEDELF_CELL_MOST octets. */
+GEDELF_API size_t gedelf_cell_format(const gedelf_cell *cell, char *into, size_t size);
+
 /* ---- Back -------------------------------------------------------------------------------------- */
 
 /* Makes a dataset of rows again. */

@@ -27,7 +27,8 @@ static bool put_member(gedelf_extract *x, const char *comma, const char *key, co
 {
     if (c->kind != GEDELF_CELL_TEXT)
         return true;
-    return extract_put(x, comma) && extract_put(x, "\"") && extract_put(x, key) && extract_put(x, "\":") && json_append_string(&x->json, c->text);
+    return extract_put(x, comma) && extract_put(x, "\"") && extract_put(x, key) && extract_put(x, "\":") &&
+           json_append_string(&x->json, c->text);
 }
 
 /* A member of the header, null if it is nothing. */

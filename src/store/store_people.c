@@ -273,8 +273,7 @@ static void row_partners(row_maker *m)
     gedelf_link link = {.next = 0};
     int64_t partners[2] = {0, 0};
     while (gedelf_family_link_next(m->people, (gedelf_family)m->family, &link)) {
-        bool partner =
-            link.kind == GEDELF_LINK_HUSB || link.kind == GEDELF_LINK_WIFE || link.kind == GEDELF_LINK_FAMS;
+        bool partner = link.kind == GEDELF_LINK_HUSB || link.kind == GEDELF_LINK_WIFE || link.kind == GEDELF_LINK_FAMS;
         if (!partner || link.repeated)
             continue;
         size_t at = is_wife(m, &link);

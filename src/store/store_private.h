@@ -164,9 +164,4 @@ gedelf_status rows_parts(row_maker *m, const numbered *owner, record_counts *cou
 /* The rows of `place`. */
 gedelf_status rows_places(row_maker *m);
 
-/* ---- Rows as text ------------------------------------------------------------------------------- */
-
-/* Appends a cell as plain text, without quotation marks: days and moments as ISO 8601 has them. False if there is no memory. */
-bool cell_append(buffer *out, const gedelf_cell *c);
-
 #endif

@@ -40,8 +40,8 @@ void row_made(row_maker *m, size_t column, size_t from)
 {
     /* the buffer may move until the row is given away */
     if (m->text.length > from)
-        m->cells[column] = (gedelf_cell){.kind = GEDELF_CELL_TEXT, .integer = (int64_t)from + 1,
-                                         .text = {NULL, m->text.length - from}};
+        m->cells[column] = (gedelf_cell){
+            .kind = GEDELF_CELL_TEXT, .integer = (int64_t)from + 1, .text = {NULL, m->text.length - from}};
 }
 
 /* Texts that were made for the row are where they will stay. */

@@ -6,23 +6,22 @@
 
 /* ---- Cells -------------------------------------------------------------------------------------- */
 
-static bool append_day(buffer *out, int64_t day)
+/* Two digits behind a character. */
+static size_t write_pair(char *out, char before, int64_t number)
 {
-    size_t length = gedelf_day_format(day, NULL, 0);
-    if (!buffer_reserve(out, length))
-        return false;
-    out->length += gedelf_day_format(day, out->data + out->length, length);
-    return true;
+    out[0] = before;
+    out[1] = (char)('0' + number / 10);
+    out[2] = (char)('0' + number % 10);
+    return 3;
 }
 
-/* Two digits. */
-static bool append_pair(buffer *out, const char *before, int64_t number)
+static size_t write_day(char *out, int64_t day)
 {
-    char digits[2] = {(char)('0' + number / 10), (char)('0' + number % 10)};
-    return buffer_append(out, view_of_string(before)) && buffer_append(out, view_of(digits, sizeof digits));
+    enum { DAY_MOST = 20 };
+    return gedelf_day_format(day, out, DAY_MOST);
 }
 
-static bool append_moment(buffer *out, int64_t moment)
+static size_t write_moment(char *out, int64_t moment)
 {
     enum { DAY_SECONDS = 86400 };
     int64_t day = moment / DAY_SECONDS, second = moment % DAY_SECONDS;
@@ -30,80 +29,83 @@ static bool append_moment(buffer *out, int64_t moment)
         day--;
         second += DAY_SECONDS;
     }
-    return append_day(out, day) && append_pair(out, "T", second / 3600) && append_pair(out, ":", second / 60 % 60) &&
-           append_pair(out, ":", second % 60) && buffer_append(out, VIEW("Z"));
+    size_t length = write_day(out, day);
+    length += write_pair(out + length, 'T', second / 3600);
+    length += write_pair(out + length, ':', second / 60 % 60);
+    length += write_pair(out + length, ':', second % 60);
+    out[length] = 'Z';
+    return length + 1;
 }
 
-static bool append_integer(buffer *out, int64_t number)
+static size_t write_integer(char *out, int64_t number)
 {
     uint64_t size = number < 0 ? UINT64_C(0) - (uint64_t)number : (uint64_t)number;
-    return (number >= 0 || buffer_append(out, VIEW("-"))) && buffer_append_number(out, size);
+    *out = '-';
+    return (number < 0) + number_format(size, out + (number < 0));
 }
 
 /* A number with nine digits behind the point, as coordinates have them, without zeros at the end. */
-static bool append_real(buffer *out, double number)
+static size_t write_real(char *out, double number)
 {
     enum { DIGITS = 9, BILLION = 1000000000 };
-    char digits[DIGITS];
     double size = number < 0 ? -number : number;
-    uint64_t billionths = (uint64_t)(size * BILLION + 0.5), rest = billionths % BILLION;
-    size_t length = DIGITS;
-    if ((number < 0 && !buffer_append(out, VIEW("-"))) || !buffer_append_number(out, billionths / BILLION))
-        return false;
+    uint64_t billionths = size < 1e9 ? (uint64_t)(size * BILLION + 0.5) : UINT64_MAX, rest = billionths % BILLION;
+    size_t length = 0;
+    if (number < 0)
+        out[length++] = '-';
+    length += number_format(billionths / BILLION, out + length);
+    out[length] = '.';
     for (size_t i = DIGITS; i > 0; i--, rest /= 10)
-        digits[i - 1] = (char)('0' + rest % 10);
-    while (length > 1 && digits[length - 1] == '0')
+        out[length + i] = (char)('0' + rest % 10);
+    length += DIGITS + 1;
+    while (out[length - 1] == '0' && out[length - 2] != '.')
         length--;
-    return buffer_append(out, VIEW(".")) && buffer_append(out, view_of(digits, length));
+    return length;
 }
 
-bool cell_append(buffer *out, const gedelf_cell *c)
+static size_t write_cell(char *out, const gedelf_cell *c)
 {
     switch (c->kind) {
-    case GEDELF_CELL_INTEGER: return append_integer(out, c->integer);
-    case GEDELF_CELL_TEXT: return buffer_append(out, c->text);
-    case GEDELF_CELL_DAY: return append_day(out, c->integer);
-    case GEDELF_CELL_REAL: return append_real(out, c->real);
-    case GEDELF_CELL_BOOLEAN: return buffer_append(out, c->integer ? VIEW("true") : VIEW("false"));
-    case GEDELF_CELL_MOMENT: return append_moment(out, c->integer);
-    default: return true;
+    case GEDELF_CELL_INTEGER: return write_integer(out, c->integer);
+    case GEDELF_CELL_DAY: return write_day(out, c->integer);
+    case GEDELF_CELL_REAL: return write_real(out, c->real);
+    case GEDELF_CELL_MOMENT: return write_moment(out, c->integer);
+    case GEDELF_CELL_BOOLEAN: memcpy(out, c->integer ? "true" : "false", 5); return c->integer ? 4 : 5;
+    default: return 0;
     }
+}
+
+size_t gedelf_cell_format(const gedelf_cell *c, char *into, size_t size)
+{
+    char text[GEDELF_CELL_MOST];
+    size_t length = write_cell(text, c);
+    if (size > 0)
+        memcpy(into, text, length < size ? length : size);
+    return length;
+}
+
+static bool append_cell(buffer *out, const gedelf_cell *c)
+{
+    char text[GEDELF_CELL_MOST];
+    return buffer_append(out, view_of(text, write_cell(text, c)));
 }
 
 /* ---- CSV ---------------------------------------------------------------------------------------- */
 
-/* Would a spreadsheet take it for a formula? Numbers that are texts are no formulas. */
-static bool is_formula(view text)
-{
-    return text.length > 0 && memchr("=+-@\t\r", text.text[0], 6) != NULL;
-}
-
-static bool needs_quotation(view text)
-{
-    for (size_t i = 0; i < text.length; i++) {
-        if (memchr(",\"\r\n", text.text[i], 4))
-            return true;
-    }
-    return text.length == 0;
-}
-
 /* An empty text is quoted, so that it is not nothing. */
 static bool append_csv_text(buffer *out, view text, bool spreadsheet)
 {
-    bool formula = spreadsheet && is_formula(text);
-    if (!needs_quotation(text))
-        return (!formula || buffer_append(out, VIEW("'"))) && buffer_append(out, text);
-    if (!buffer_append(out, formula ? VIEW("\"'") : VIEW("\"")))
+    if (text.length == 0)
+        return csv_append_quoted(out, text);
+    if (!spreadsheet || !csv_is_formula(text))
+        return csv_append(out, text);
+    /* what has to be quoted needs the apostrophe within the quotation marks */
+    size_t from = out->length;
+    if (!csv_append_quoted(out, text) || !buffer_append(out, VIEW("'")))
         return false;
-    for (size_t from = 0, i = 0; i <= text.length; i++) {
-        if (i < text.length && text.text[i] != '"')
-            continue;
-        bool quotation = i < text.length;
-        if (!buffer_append(out, view_of(text.text + from, i - from + quotation)))
-            return false;
-        from = i; /* a quotation mark is written twice */
-    }
-    return buffer_append(out, VIEW("\""));
+    memmove(out->data + from + 2, out->data + from + 1, out->length - from - 2);
+    out->data[from + 1] = '\'';
+    return true;
 }
 
 static bool append_csv(buffer *out, const gedelf_table *t, const gedelf_cell *cells, bool spreadsheet)
@@ -113,7 +115,7 @@ static bool append_csv(buffer *out, const gedelf_table *t, const gedelf_cell *ce
         done = i == 0 || buffer_append(out, VIEW(","));
         if (done)
             done = cells[i].kind == GEDELF_CELL_TEXT ? append_csv_text(out, cells[i].text, spreadsheet)
-                                                     : cell_append(out, &cells[i]);
+                                                     : append_cell(out, &cells[i]);
     }
     return done && buffer_append(out, VIEW("\r\n"));
 }
@@ -127,7 +129,7 @@ static bool append_json_cell(buffer *out, const gedelf_cell *c)
         return buffer_append(out, VIEW("null"));
     if (c->kind == GEDELF_CELL_TEXT)
         return json_append_string(out, c->text);
-    return (!quoted || buffer_append(out, VIEW("\""))) && cell_append(out, c) &&
+    return (!quoted || buffer_append(out, VIEW("\""))) && append_cell(out, c) &&
            (!quoted || buffer_append(out, VIEW("\"")));
 }
 

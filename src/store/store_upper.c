@@ -277,9 +277,8 @@ static gedelf_status make_repository(row_maker *m, const numbered *n)
 
 static gedelf_status make_submitter(row_maker *m, const numbered *n)
 {
-    static const payload_column columns[] = {{AT_submitter_name, STORE_NAME},
-                                             {AT_submitter_address, STORE_ADDR},
-                                             {AT_submitter_language, STORE_LANG}};
+    static const payload_column columns[] = {
+        {AT_submitter_name, STORE_NAME}, {AT_submitter_address, STORE_ADDR}, {AT_submitter_language, STORE_LANG}};
     begin_record(m, TABLE_submitter, n, columns, sizeof columns / sizeof *columns);
     return rows_give(m, TABLE_submitter);
 }
