@@ -34,6 +34,7 @@ typedef struct pgsql_store {
     int64_t number;                 /* of the file */
     uint64_t partition;             /* of the file */
     size_t home;                    /* the link of it */
+    bool open;                      /* a file has been begun */
     bool unfit;                     /* it has some text that PostgreSQL cannot hold */
     uint64_t taken;                 /* rows */
 } pgsql_store;
@@ -69,7 +70,10 @@ bool pgsql_refuse(pgsql_store *s, enum diag_code code, const char *words);
 /* The link of the server that has a partition. */
 size_t pgsql_home_of(const pgsql_store *s, uint64_t partition);
 
-/* Which version of the tables there is, 0 if there are none; with their partitions and identity. */
+/* There are no tables. */
+enum { PGSQL_NO_VERSION = -1 };
+
+/* Which version of the tables there is; with their partitions and identity. */
 bool pgsql_schema_look(pgsql_store *s, int64_t *version);
 
 /* Makes the tables on all servers. */

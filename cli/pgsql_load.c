@@ -32,22 +32,22 @@ static gedelf_status status_of(bool done)
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
-static bool look(pgsql_store *s, const char *name, gedelf_view sha256, sql_presence *out)
+static bool look(pgsql_store *s, const char *name, gedelf_view digits, sql_presence *out)
 {
     PGresult *found;
     *out = SQL_ABSENT;
     if (!pgsql_say(s, "select sha256 from #file where name = $1") || !(found = pgsql_ask(s, 0, &name, 1)))
         return false;
     if (s->calls.row_count(found) > 0 && !s->calls.is_null(found, 0, 0))
-        *out = view_equal(pq_text(&s->links[0], found, 0, 0), sha256) ? SQL_SAME : SQL_OTHER;
+        *out = view_equal(pq_text(&s->links[0], found, 0, 0), digits) ? SQL_SAME : SQL_OTHER;
     s->calls.clear(found);
     return true;
 }
 
-gedelf_status pgsql_look(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out)
+gedelf_status pgsql_look(void *context, gedelf_view name, gedelf_view digits, sql_presence *out)
 {
     buffer text;
-    bool done = pgsql_take_name(context, name, &text) && look(context, text.data, sha256, out);
+    bool done = pgsql_take_name(context, name, &text) && look(context, text.data, digits, out);
     buffer_free(&text);
     return status_of(done);
 }
@@ -118,6 +118,7 @@ static bool begin_file(pgsql_store *s, const char *name)
     s->unfit = false;
     if (!pgsql_begin(s, 0) || (s->said->single_transaction && !(pgsql_say(s, "savepoint file") && pgsql_do(s, 0))))
         return false;
+    s->open = true;
     if (!number_file(s, name, &there) || !pgsql_find_partition(s) || !pgsql_begin(s, s->home))
         return false;
     if (s->said->single_transaction && s->home != 0 && !(pgsql_say(s, "savepoint file") && pgsql_do(s, s->home)))
@@ -130,6 +131,9 @@ static void undo_file(pgsql_store *s)
 {
     for (size_t i = 0; i < PGSQL_TABLES_MOST; i++)
         s->rows[i].length = 0;
+    if (!s->open)
+        return;
+    s->open = false;
     if (s->said->single_transaction) {
         (void)pq_settle(&s->links[s->home]);
         (void)do_in_both(s, "rollback to savepoint file");
@@ -224,8 +228,10 @@ static bool keep_file(pgsql_store *s)
 gedelf_status pgsql_end_file(void *context, bool keep)
 {
     pgsql_store *s = context;
-    if (keep && keep_file(s))
+    if (keep && keep_file(s)) {
+        s->open = false;
         return GEDELF_OK;
+    }
     undo_file(s);
     return status_of(!keep);
 }

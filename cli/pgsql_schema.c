@@ -200,7 +200,7 @@ static bool note_version(pgsql_store *s, size_t link)
 
 /* What the table `version` of a server says. */
 typedef struct version_row {
-    int64_t version, partitions; /* 0 if there is no such table */
+    int64_t version, partitions; /* as they were, if there is no such table */
     buffer identity;
 } version_row;
 
@@ -240,7 +240,7 @@ static bool read_version(pgsql_store *s, size_t link, version_row *v)
 
 bool pgsql_schema_look(pgsql_store *s, int64_t *version)
 {
-    version_row v = {0, 0, s->identity};
+    version_row v = {PGSQL_NO_VERSION, 0, s->identity};
     bool done = read_version(s, 0, &v);
     s->identity = v.identity;
     *version = v.version;
@@ -270,10 +270,10 @@ static bool make_identity(pgsql_store *s)
 /* Has a shard tables of this schema that are not ours? */
 static bool judge_shard(pgsql_store *s, size_t link, bool *there)
 {
-    version_row v = {0};
+    version_row v = {.version = PGSQL_NO_VERSION};
     buffer_init(&v.identity, &memory_default);
     bool done = read_version(s, link, &v);
-    *there = v.version != 0;
+    *there = v.version != PGSQL_NO_VERSION;
     if (done && *there && !view_equal(buffer_view(&v.identity), buffer_view(&s->identity)))
         done = pgsql_refuse(s, DIAG_DATABASE_REFUSED,
                             "a shard has a schema of this name already, with tables of others; choose another "
@@ -314,12 +314,12 @@ bool pgsql_schema_make(pgsql_store *s)
 {
     const char *schema = s->said->schema_name;
     PGresult *locked = NULL;
-    int64_t version = 0;
+    int64_t version = PGSQL_NO_VERSION;
     bool done = pgsql_begin(s, 0) &&
                 pgsql_say(s, "select pg_advisory_xact_lock(hashtextextended('gedelf ' || $1, 0))") &&
                 (locked = pgsql_ask(s, 0, &schema, 1)) != NULL && pgsql_schema_look(s, &version);
     s->calls.clear(locked);
-    if (done && version == 0) {
+    if (done && version == PGSQL_NO_VERSION) {
         done = make_identity(s);
         for (size_t i = 1; done && i < s->link_count; i++)
             done = make_on_shard(s, i);

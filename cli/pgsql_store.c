@@ -7,6 +7,14 @@
 
 #include "cli/late.h"
 
+/* Of a diagnostic's texts the second may be long. */
+int sql_database_failure(report *r, enum diag_code code, const char *words)
+{
+    gedelf_diag diag = {.code = code, .severity = GEDELF_FATAL, .args = {{NULL, 0}, view_of_string(words)}};
+    report_diagnose(r, &diag);
+    return EXIT_NOT_DONE;
+}
+
 #ifdef GEDELF_HAVE_PQ
 
 /* ---- Statements -------------------------------------------------------------------------------- */
@@ -122,6 +130,14 @@ static bool name_place(pgsql_store *s)
            buffer_append(&s->place, view_of("", 1));
 }
 
+/* How many partitions new tables have: each server has one at least. */
+static uint64_t wanted_partitions(const sql_settings *said)
+{
+    enum { PARTITIONS_USUAL = 8 };
+    uint64_t wanted = said->partitions != 0 ? said->partitions : PARTITIONS_USUAL;
+    return wanted > said->shards.count ? wanted : said->shards.count + 1;
+}
+
 /* Links for the first server, and for the shards that the command line names. */
 static bool make_links(pgsql_store *s)
 {
@@ -163,27 +179,28 @@ static bool judge_version(pgsql_store *s, int64_t version)
 /* Takes leave of tables of an older version, if that is wanted; then there are none. */
 static bool migrate(pgsql_store *s, int64_t *version)
 {
-    if (!s->said->migrate || *version == 0 || *version >= GEDELF_TABLES_VERSION)
+    if (!s->said->migrate || *version == PGSQL_NO_VERSION || *version >= GEDELF_TABLES_VERSION)
         return true;
     if (!pgsql_shards_connect(s, true) || !pgsql_settle_prepared(s) || !pgsql_set_aside(s, *version))
         return false;
     while (s->link_count > 1)
         pq_link_free(&s->links[--s->link_count]);
-    *version = 0;
-    s->partitions = s->said->partitions;
+    *version = PGSQL_NO_VERSION;
+    s->partitions = wanted_partitions(s->said);
     return make_links(s);
 }
 
 /* Sees to it that the tables are there. */
 static bool find_tables(pgsql_store *s)
 {
-    int64_t version = 0;
+    int64_t version = PGSQL_NO_VERSION;
     if (!pgsql_schema_look(s, &version) || !migrate(s, &version))
         return false;
-    if (version == 0 && s->said->extract)
+    if (version == PGSQL_NO_VERSION && s->said->extract)
         return pgsql_refuse(s, DIAG_DATABASE_REFUSED, "there are no tables of gedelf in this schema");
-    return (version == 0 || judge_version(s, version)) && pgsql_shards_connect(s, version != 0) &&
-           (version != 0 || pgsql_schema_make(s)) && pgsql_settle_prepared(s);
+    return (version == PGSQL_NO_VERSION || judge_version(s, version)) &&
+           pgsql_shards_connect(s, version != PGSQL_NO_VERSION) &&
+           (version != PGSQL_NO_VERSION || pgsql_schema_make(s)) && pgsql_settle_prepared(s);
 }
 
 static pgsql_store *new_store(const sql_settings *said)
@@ -191,7 +208,7 @@ static pgsql_store *new_store(const sql_settings *said)
     pgsql_store *s = memory_allocate(&memory_default, sizeof *s);
     if (!s)
         return NULL;
-    *s = (pgsql_store){.said = said, .partitions = said->partitions};
+    *s = (pgsql_store){.said = said, .partitions = wanted_partitions(said)};
     buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_init(buffers[i], &memory_default);
@@ -222,6 +239,15 @@ static const char *store_fault(const void *context)
     return s->fault.length > 0 ? s->fault.data : "there is no memory left";
 }
 
+static bool is_lost(const void *context)
+{
+    const pgsql_store *s = context;
+    for (size_t i = 0; i < s->link_count; i++)
+        if (s->links[i].lost)
+            return true;
+    return false;
+}
+
 /* Is something wrong with an address? Then it is said, but not what the address is. */
 static int judge_addresses(const pgsql_store *s)
 {
@@ -234,23 +260,27 @@ static int judge_addresses(const pgsql_store *s)
     return EXIT_DONE;
 }
 
+static int open_store(pgsql_store *s, session *x)
+{
+    if (!pq_load(&s->calls))
+        return sql_database_failure(&x->report, DIAG_DATABASE_UNREACHABLE, LATE_MISSING(GEDELF_PQ_LIBRARY, "libpq5"));
+    int status = judge_addresses(s);
+    if (status != EXIT_DONE || (connect_first(s) && find_tables(s)))
+        return status;
+    report_file(&x->report, s->place.length > 0 ? s->place.data : "PostgreSQL");
+    return sql_database_failure(&x->report, s->code, store_fault(s));
+}
+
 int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted)
 {
     pgsql_store *s = new_store(said);
     (void)wanted; /* rows of others do not come */
-    *p =
-        (sql_place){s, pgsql_look, pgsql_begin_file, pgsql_row, pgsql_end_file, pgsql_finish, close_store, store_fault};
-    if (!s)
-        return report_status(&x->report, GEDELF_MEMORY);
-    if (!pq_load(&s->calls))
-        return report_failure(&x->report, DIAG_DATABASE_UNREACHABLE, VIEW(LATE_MISSING(GEDELF_PQ_LIBRARY, "libpq5")));
-    int status = judge_addresses(s);
+    *p = (sql_place){s,           pgsql_look,  pgsql_begin_file, pgsql_row,    pgsql_end_file, pgsql_finish,
+                     close_store, store_fault, is_lost,          pgsql_extract};
+    int status = s ? open_store(s, x) : report_status(&x->report, GEDELF_MEMORY);
     if (status != EXIT_DONE)
-        return status;
-    if (connect_first(s) && find_tables(s))
-        return EXIT_DONE;
-    report_file(&x->report, s->place.length > 0 ? s->place.data : "PostgreSQL");
-    return report_failure(&x->report, s->code, view_of_string(store_fault(s)));
+        close_store(s);
+    return status;
 }
 
 #else
@@ -260,7 +290,7 @@ int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint
     (void)said;
     (void)wanted;
     *p = (sql_place){0};
-    return report_failure(&x->report, DIAG_DATABASE_UNREACHABLE, VIEW("this gedelf was built without libpq"));
+    return sql_database_failure(&x->report, DIAG_DATABASE_UNREACHABLE, "this gedelf was built without libpq");
 }
 
 #endif

@@ -47,6 +47,10 @@ typedef struct sql_place {
     gedelf_status (*finish)(void *context);
     void (*close)(void *context);
     const char *(*fault)(const void *context); /* NULL: errno tells */
+    bool (*lost)(const void *context);         /* after a failure: does it take no more files? NULL: never any more */
+    /* Gives back the row of `file` and those of `structure` of a file: the one of this name, or the only one if that is empty.
+       The statuses of `row` too. NULL: it cannot. */
+    gedelf_status (*extract)(void *context, gedelf_view name, gedelf_row_fn row, void *to);
 } sql_place;
 
 /* Opens the place that the settings name. EXIT_DONE, or the exit status of what has been said: EXIT_USAGE or EXIT_NOT_DONE. The
@@ -54,6 +58,9 @@ typedef struct sql_place {
 typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 
 int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+/* Reports what is wrong with a database on a server, about the file or place that the report is about. EXIT_NOT_DONE. */
+int sql_database_failure(report *r, enum diag_code code, const char *words);
+
 int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 int sql_open_folder(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 

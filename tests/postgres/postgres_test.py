@@ -45,7 +45,8 @@ class Work:
     def __init__(self, path):
         self.path = Path(path)
         for sample in sorted((ROOT / "samples").glob("*.ged")):
-            shutil.copy(sample, self.path)
+            if sample.name != "broken.ged":
+                shutil.copy(sample, self.path)
         self.names = sorted(p.name for p in self.path.glob("*.ged"))
 
     def run(self, *arguments, environment=None, check=None, what=""):
@@ -134,14 +135,16 @@ def expect_same(server, held, what, schema="gedelf"):
     """PostgreSQL has the rows that SQLite has."""
     for table, (columns, wanted) in held.items():
         found = rows(server, table, columns, schema)
-        expect(found == wanted, f"{what}: {table} differs from SQLite's: {len(found)} rows, {len(wanted)} wanted",
-               [r for r in found if r not in set(wanted)][:2], [r for r in wanted if r not in set(found)][:2])
+        if found != wanted:
+            expect(False, f"{what}: {table} differs from SQLite's: {len(found)} rows, {len(wanted)} wanted",
+                   sorted(set(found) - set(wanted))[:2], sorted(set(wanted) - set(found))[:2])
 
 
 def expect_extracted(work, url, name, what):
     work.run("--extract", url, "--file", name, "-o", "extracted.ged", check=0, what=what)
     dumps = [subprocess.run([PROGRAM, "dump", "--lines", "-q", n], cwd=work.path, capture_output=True, check=False).stdout
              for n in (name, "extracted.ged")]
+    dumps = [re.sub(rb'"encoding":"[^"]*",', b"", dump, count=1) for dump in dumps]
     expect(dumps[0] == dumps[1] and dumps[0], f"{what}: {name} comes back another dataset")
 
 
@@ -233,7 +236,7 @@ def test_version_is_refused(work, all_servers):
     work.run("-q", "bronte.ged", "--to", server.url(), check=0)
     before = server.query("select count(*) from gedelf.structure")
     server.query("update gedelf.version set version = 0")
-    told = work.run("bronte.ged", "--to", server.url(), check=0 if False else 3, what="an older version")
+    told = work.run("bronte.ged", "--to", server.url(), check=3, what="an older version")
     expect("--migrate" in told.stderr and "database-version" in told.stderr, "what to do about the version", told.stderr)
     expect(server.query("select count(*) from gedelf.structure") == before, "an older version is left as it was")
     server.query("update gedelf.version set version = 1000")
