@@ -400,23 +400,42 @@ static bool append_tables(buffer *out, const void *context)
     return done && put(out, "search(payload, file, id): all payloads, for full text search, in SQLite\n");
 }
 
-/* The tables that --only names; false if one is none of them, which `wrong` then is. */
+/* Takes the next name off a list with commas; false if there is none. */
+static bool next_name(view *rest, view *name)
+{
+    const char *comma = rest->length > 0 ? memchr(rest->text, ',', rest->length) : NULL;
+    *name = view_of(rest->text, comma ? (size_t)(comma - rest->text) : rest->length);
+    size_t taken = name->length + (comma != NULL);
+    *rest = view_of(rest->text + taken, rest->length - taken);
+    return name->length > 0;
+}
+
+/* The tables that --only names; false if one is none of them, which `wrong` then is. What is searched is in `structure`. */
 static bool choose_tables(const text_list *only, uint64_t *wanted, view *wrong)
 {
     *wanted = only->count == 0 ? UINT64_MAX : 1; /* the first is that of files */
     for (size_t i = 0; i < only->count; i++) {
         view rest = view_of_string(only->items[i].text);
-        while (rest.length > 0) {
-            const char *comma = memchr(rest.text, ',', rest.length);
-            *wrong = view_of(rest.text, comma ? (size_t)(comma - rest.text) : rest.length);
-            size_t number = gedelf_table_find(*wrong), taken = wrong->length + (comma != NULL);
+        while (next_name(&rest, wrong)) {
+            bool search = view_equal(*wrong, VIEW("search"));
+            size_t number = gedelf_table_find(search ? VIEW("structure") : *wrong);
             if (!gedelf_table_at(number))
                 return false;
             *wanted |= UINT64_C(1) << number;
-            rest = view_of(rest.text + taken, rest.length - taken);
         }
     }
     return true;
+}
+
+bool sql_wants_search(const text_list *only)
+{
+    bool wanted = only->count == 0;
+    for (size_t i = 0; !wanted && i < only->count; i++) {
+        view rest = view_of_string(only->items[i].text), name;
+        while (!wanted && next_name(&rest, &name))
+            wanted = view_equal(name, VIEW("search"));
+    }
+    return wanted;
 }
 
 /* ---- The command -------------------------------------------------------------------------------- */

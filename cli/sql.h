@@ -57,6 +57,9 @@ typedef struct sql_place {
    bits of `wanted` are the tables that are wanted. */
 typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 
+/* Is the search table wanted? It is, unless --only names others. */
+bool sql_wants_search(const text_list *only);
+
 int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 /* Reports what is wrong with a database on a server, about the file or place that the report is about. EXIT_NOT_DONE. */
 int sql_database_failure(report *r, enum diag_code code, const char *words);

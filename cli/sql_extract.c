@@ -90,6 +90,7 @@ static int write_dataset(session *x, const gedelf_dataset *dataset)
     memcpy(dialect, name.text, length);
     dialect[length] = '\0';
     options.dialect = dialect;
+    options.normalize = GEDELF_NORMALIZE_NONE; /* as they were read */
     options.diagnose = report_diagnose;
     options.diagnose_context = &x->report;
     gedelf_status status = target_open(&t, x->settings->output, &x->out);

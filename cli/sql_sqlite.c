@@ -53,6 +53,27 @@ static bool append_table(buffer *out, const gedelf_table *t)
     return done && put(out, ");\n") && (!of_files || put(out, "create index file_name on file(name);\n"));
 }
 
+/* The last column of a list. */
+static view last_column(view columns)
+{
+    size_t from = columns.length;
+    while (from > 0 && columns.text[from - 1] != ' ')
+        from--;
+    return view_of(columns.text + from, columns.length - from);
+}
+
+/* Rows in which it is nothing are not in an index: most structures have no identifier. SQLite knows that what is equal to
+   something, or before or behind it, is not nothing. */
+static bool append_condition(buffer *out, const gedelf_table *t, view columns)
+{
+    view last = last_column(columns);
+    for (size_t i = 0; i < t->column_count; i++) {
+        if (view_equal(view_of_string(t->columns[i].name), last) && !t->columns[i].required)
+            return put(out, " where ") && buffer_append(out, last) && put(out, " is not null");
+    }
+    return true;
+}
+
 /* An index on the columns of a list; `unique`: the key. */
 static bool append_index(buffer *out, const gedelf_table *t, view columns, bool unique)
 {
@@ -62,7 +83,8 @@ static bool append_index(buffer *out, const gedelf_table *t, view columns, bool 
         done = c == ' ' || buffer_append(out, view_of(&c, 1));
     }
     done = done && (!unique || put(out, "key")) && put(out, "\" on \"") && put(out, t->name) && put(out, "\"(");
-    return done && buffer_append(out, columns) && put(out, ");\n");
+    return done && buffer_append(out, columns) && put(out, ")") && append_condition(out, t, columns) &&
+           put(out, ";\n");
 }
 
 static bool append_indexes(buffer *out, const gedelf_table *t)
@@ -370,12 +392,13 @@ static int open_target(session *x, sqlite_place *p, const char *name)
 
 int sql_open_sqlite(sql_place *place, session *x, const sql_settings *said, uint64_t wanted)
 {
+    (void)wanted; /* all tables are there, some of them empty */
     const char *name = x->settings->output;
     sqlite_place *p = memory_allocate(&memory_default, sizeof *p);
     if (!p)
         return report_status(&x->report, GEDELF_MEMORY);
     *p = (sqlite_place){.x = x, .fresh = !said->append};
-    p->search = (wanted >> gedelf_table_find(VIEW("structure")) & 1) != 0;
+    p->search = sql_wants_search(&said->only);
     int status = p->fresh ? open_target(x, p, name) : EXIT_DONE;
     if (status != EXIT_DONE) {
         memory_release(&memory_default, p, sizeof *p);

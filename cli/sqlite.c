@@ -4,6 +4,15 @@
  */
 #include "cli/sqlite.h"
 
+bool sqlite_is_there(void)
+{
+#ifdef GEDELF_HAVE_SQLITE
+    return true;
+#else
+    return false;
+#endif
+}
+
 #ifdef GEDELF_HAVE_SQLITE
 
 #include "cli/late.h"
@@ -318,6 +327,8 @@ static int allow(void *context, int action, const char *first, const char *secon
         }
         return SQLITE_OK;
     }
+    if (action == SQLITE_PRAGMA) /* the search table asks whether others have changed it */
+        return first && strcmp(first, "data_version") == 0 && !second ? SQLITE_OK : SQLITE_DENY;
     return action == SQLITE_SELECT || action == SQLITE_READ || action == SQLITE_RECURSIVE ? SQLITE_OK : SQLITE_DENY;
 }
 
@@ -331,6 +342,7 @@ bool sqlite_confine(sqlite *s, uint64_t seconds)
                        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
                        {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0}};
     bool done = sqlite_run(s, "pragma temp_store = memory; pragma query_only = on");
+    sqlite_run(s, "select 1 from search limit 0"); /* what this table declares of itself is done with then */
     for (size_t i = 0; done && i < sizeof settings_of / sizeof *settings_of; i++)
         done = calls.config(s->db, settings_of[i].what, settings_of[i].value, NULL) == SQLITE_OK;
     calls.limit(s->db, SQLITE_LIMIT_ATTACHED, 0);

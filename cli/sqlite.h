@@ -9,6 +9,9 @@
 
 #include <gedelf/store.h>
 
+/* Was the program built for SQLite? */
+bool sqlite_is_there(void);
+
 /* A database, and what happened to it. */
 typedef struct sqlite {
     struct sqlite3 *db;

@@ -151,6 +151,80 @@ static gedelf_view part_of_name(const row_maker *m, gedelf_structure name, store
     return own.length > 0 ? own : otherwise;
 }
 
+/* Appends a text as it is compared: small letters without marks. */
+static bool append_fold(buffer *out, gedelf_view text)
+{
+    size_t length = gedelf_name_fold(text, NULL, 0);
+    if (!buffer_reserve(out, length + 1))
+        return false;
+    out->length += gedelf_name_fold(text, out->data + out->length, length);
+    return true;
+}
+
+/* The next word of what was folded, which has single spaces. False if there is none. */
+static bool next_word(gedelf_view *rest, gedelf_view *word)
+{
+    *rest = view_trim(*rest);
+    const char *space = rest->length > 0 ? memchr(rest->text, ' ', rest->length) : NULL;
+    *word = view_of(rest->text, space ? (size_t)(space - rest->text) : rest->length);
+    *rest = view_of(rest->text + word->length, rest->length - word->length);
+    return word->length > 0;
+}
+
+/* Appends the words of the surname that are particles, or those that are not. */
+static bool append_words(buffer *out, gedelf_view folded, bool particles)
+{
+    gedelf_view word;
+    bool done = true;
+    while (done && next_word(&folded, &word)) {
+        if (gedelf_is_name_particle(word) == particles)
+            done = (out->length == 0 || buffer_append(out, VIEW(" "))) && buffer_append(out, word);
+    }
+    return done;
+}
+
+/* "gogh, vincent van": what the surname is sorted by, then given names, then particles. */
+static bool row_sort_key(row_maker *m, gedelf_view given, gedelf_view surname)
+{
+    buffer folded, key;
+    buffer_init(&folded, &m->allocator);
+    buffer_init(&key, &m->allocator);
+    bool done = append_fold(&folded, surname);
+    size_t length = folded.length;
+    done = done && append_words(&key, view_of(folded.data, length), false);
+    done = done && (given.length == 0 || key.length == 0 || buffer_append(&key, VIEW(", "))) &&
+           append_fold(&key, given);
+    done = done && append_words(&key, view_of(folded.data, length), true);
+    size_t from = m->text.length;
+    done = done && (key.length == 0 || buffer_append(&m->text, buffer_view(&key)));
+    row_made(m, AT_name_sort_key, from);
+    buffer_free(&folded);
+    buffer_free(&key);
+    return done;
+}
+
+/* How the surname can sound: codes of six digits, with spaces between. */
+static bool row_sounds(row_maker *m, gedelf_view surname)
+{
+    enum { DIGITS = 6 };
+    uint32_t codes[GEDELF_SOUNDS_MOST];
+    size_t length = gedelf_surname_key(surname, NULL, 0), from = m->text.length;
+    if (!buffer_reserve(&m->text, length + (DIGITS + 1) * GEDELF_SOUNDS_MOST))
+        return false;
+    char *key = m->text.data + from; /* for as long as it takes to read it */
+    length = gedelf_surname_key(surname, key, length);
+    size_t count = length > 0 ? gedelf_name_sounds(view_of(key, length), codes, GEDELF_SOUNDS_MOST) : 0;
+    for (size_t i = 0; i < count; i++) {
+        char *to = m->text.data + m->text.length;
+        *to = ' ';
+        for (size_t k = DIGITS; k > 0; k--, codes[i] /= 10)
+            to[k - (i == 0)] = (char)('0' + codes[i] % 10);
+        m->text.length += i > 0 ? DIGITS + 1 : DIGITS;
+    }
+    row_made(m, AT_name_phonetic_key, from);
+    return true;
+}
+
 static gedelf_status make_name(row_maker *m, const numbered *owner, gedelf_structure s, int64_t position)
 {
     gedelf_view payload = gedelf_structure_payload(s);
@@ -158,13 +232,15 @@ static gedelf_status make_name(row_maker *m, const numbered *owner, gedelf_struc
     rows_begin(m, TABLE_name);
     row_number(m, AT_name_person, owner->id);
     row_number(m, AT_name_position, position);
-    row_text(m, AT_name_given, part_of_name(m, s, STORE_GIVN, name.given));
-    row_text(m, AT_name_surname, part_of_name(m, s, STORE_SURN, name.surname));
+    gedelf_view given = part_of_name(m, s, STORE_GIVN, name.given);
+    gedelf_view surname = part_of_name(m, s, STORE_SURN, name.surname);
+    row_text(m, AT_name_given, given);
+    row_text(m, AT_name_surname, surname);
     row_text(m, AT_name_prefix, rows_payload_below(m, s, STORE_NPFX));
     row_text(m, AT_name_suffix, part_of_name(m, s, STORE_NSFX, name.suffix));
     row_text(m, AT_name_nick, rows_payload_below(m, s, STORE_NICK));
     row_text(m, AT_name_type, rows_payload_below(m, s, STORE_TYPE));
-    if (!row_plain_name(m, AT_name_full, payload))
+    if (!row_plain_name(m, AT_name_full, payload) || !row_sort_key(m, given, surname) || !row_sounds(m, surname))
         return GEDELF_MEMORY;
     if (m->cells[AT_name_full].kind == GEDELF_CELL_NULL)
         m->cells[AT_name_full] = (gedelf_cell){.kind = GEDELF_CELL_TEXT, .text = VIEW("")};

@@ -105,6 +105,12 @@ static inline bool row_is_wanted(const row_maker *m, size_t table)
     return (m->options.tables >> table & 1) != 0;
 }
 
+/* Are any but those of the lower layer? */
+static inline bool rows_have_upper(const row_maker *m)
+{
+    return (m->options.tables & ~(UINT64_C(1) << TABLE_file | UINT64_C(1) << TABLE_structure)) != 0;
+}
+
 /* Begins a row, of which all is nothing but the number of the file. */
 void rows_begin(row_maker *m, size_t table);
 

@@ -113,7 +113,7 @@ static gedelf_status make_record(row_maker *m, gedelf_structure owner)
     gedelf_status status = GEDELF_OK;
     if (row_is_wanted(m, TABLE_structure))
         status = rows_structures(m, owner, m->next_id, false);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && rows_have_upper(m))
         status = rows_record(m, owner, m->next_id);
     m->next_id += structure_size(owner);
     return status;

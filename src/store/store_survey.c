@@ -60,6 +60,7 @@ static bool note_id(row_maker *m, gedelf_view xref, int64_t id)
     for (size_t i = before; i < m->id_capacity; i++)
         m->ids[i] = -1;
     m->ids[at] = m->ids[at] == -1 ? id : 0;
+    m->xrefs.states[at] = (uint32_t)KIN_OTHER << STATE_KIND; /* it was met */
     return true;
 }
 
@@ -131,7 +132,7 @@ static gedelf_status open_checks(row_maker *m, gedelf_model **model, const gedel
     m->notation = seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
     options.allocator = checks.allocator = &m->allocator;
     options.notation = m->notation;
-    gedelf_status status = gedelf_people_open(&m->people, &options);
+    gedelf_status status = rows_have_upper(m) ? gedelf_people_open(&m->people, &options) : GEDELF_OK;
     if (status != GEDELF_OK || !row_is_wanted(m, TABLE_problem))
         return status;
     checks.diagnose = take_remark;
@@ -148,7 +149,7 @@ static gedelf_status conclude_checks(row_maker *m, gedelf_model *model, const ge
     gedelf_status status = model ? gedelf_model_finish(model) : GEDELF_OK;
     if (status == GEDELF_OK && model && gedelf_model_wants_look(model))
         status = gedelf_model_look_again(model, m->source, reading);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && m->people)
         status = gedelf_people_finish(m->people);
     if (status != GEDELF_OK || !model)
         return status;
