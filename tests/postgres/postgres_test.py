@@ -209,10 +209,13 @@ def test_search_and_views(work, all_servers):
     server = all_servers.one()
     work.run("-q", *work.names, "--to", server.url(), check=0)
     found = server.query("select distinct payload from gedelf.structure "
-                         "where search @@ websearch_to_tsquery('gedelf.simple', 'bronte')")
+                         "where search @@ gedelf.words('bronte')")
     expect(any("Brontë" in row[0] for row in found), "the search folds diacritics", found)
+    for words in ("bach sebastian", "Bach, Johann-Sebastian", "/BACH/ Sébastian"):
+        found = server.query(f"select 1 from gedelf.structure where tag = 'NAME' and search @@ gedelf.words('{words}')")
+        expect(len(found) == 1, f"the search finds {words} between solidi", found)
     plan = "\n".join(r[0] for r in server.query("set enable_seqscan = off; explain select 1 from gedelf.structure "
-                     "where search @@ websearch_to_tsquery('gedelf.simple', 'bronte')"))
+                     "where search @@ gedelf.words('bronte')"))
     expect("Bitmap Index Scan" in plan, "the search uses its index", plan)
     work.large("long.ged", 3)
     text = (work.path / "long.ged").read_text(encoding="utf-8")
@@ -250,7 +253,7 @@ def test_version_is_refused(work, all_servers):
     expect_same(server, work.sqlite(work.names), "after migrating")
     expect(server.query("select count(*) from gedelf_v0.structure") == before, "the old tables are kept")
     server.query("drop schema gedelf_v0 cascade")
-    found = server.query("select 1 from gedelf.structure where search @@ websearch_to_tsquery('gedelf.simple', 'bronte')")
+    found = server.query("select 1 from gedelf.structure where search @@ gedelf.words('bronte')")
     expect(found, "the search survives the old tables")
 
 
@@ -453,7 +456,7 @@ def test_shards(work, all_servers):
     expect_same(first, work.sqlite(names), "one transaction on all servers")
     told = work.run("s01.ged", "--to", first.url(), "--shard", others[0].url(), check=3, what="other shards")
     expect("--schema-name" in told.stderr, "other shards are refused", told.stderr)
-    found = first.query("select payload from gedelf.structure where search @@ websearch_to_tsquery('gedelf.simple', 'muller')")
+    found = first.query("select payload from gedelf.structure where search @@ gedelf.words('muller')")
     expect(len(found) > 100, "the search reaches shards")
     first.query("update gedelf.version set version = 0")
     work.run("-q", *names, "--to", first.url(), *more, "--migrate", check=0, what="migrating shards")
