@@ -295,8 +295,9 @@ static int run_get(const settings *s)
     return result;
 }
 
-static const option_word get_forms[] = {{"text", FORM_TEXT}, {"tsv", FORM_TSV}, {"csv", FORM_CSV},     {"json", FORM_JSON},
-                                        {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
+static const option_word get_forms[] = {
+    {"text", FORM_TEXT}, {"tsv", FORM_TSV},     {"csv", FORM_CSV}, {"json", FORM_JSON},
+    {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
 
 static const option_row get_rows[] = {
     {0, "format", "FORM",

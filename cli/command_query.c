@@ -116,8 +116,7 @@ static bool append_table_row(buffer *out, const shown_table *t, const char **cel
     for (size_t i = 0; done && i < t->columns; i++) {
         view text = view_of_string(*cells);
         *cells += text.length + 1;
-        done = i + 1 < t->columns ? append_padded(out, text, t->widths[i]) && put(out, "  ")
-                                  : buffer_append(out, text);
+        done = i + 1 < t->columns ? append_padded(out, text, t->widths[i]) && put(out, "  ") : buffer_append(out, text);
     }
     while (done && out->length > 0 && out->data[out->length - 1] == ' ')
         out->length--;
@@ -374,8 +373,10 @@ static int run_query(const settings *s)
     settings one = *s;
     session x;
     if (s->operand_count != 2)
-        return usage_error("query", "one FILE and one question are needed, as in\n"
-                                    "    gedelf query family.ged 'select name from person'", NULL, NULL);
+        return usage_error("query",
+                           "one FILE and one question are needed, as in\n"
+                           "    gedelf query family.ged 'select name from person'",
+                           NULL, NULL);
     j.question = view_of_string(s->operands[1]);
     if (utf8_valid_prefix(j.question.text, j.question.length) != j.question.length)
         return usage_error("query", "the question is not in UTF-8", NULL, NULL);
@@ -393,18 +394,17 @@ static int run_query(const settings *s)
 static const option_word query_forms[] = {{"table", QUERY_TABLE}, {"csv", QUERY_CSV}, {"json", QUERY_JSON}, {NULL, 0}};
 
 static const option_row query_rows[] = {
-    {0, "format", "FORM",
-     "table (the default), csv, or json: one object a line",
-     OPTION_WORD, .place = offsetof(query_settings, format), .words = query_forms},
+    {0, "format", "FORM", "table (the default), csv, or json: one object a line", OPTION_WORD,
+     .place = offsetof(query_settings, format), .words = query_forms},
     {0, "timeout", "SECONDS", "give up after so long; 0: never. Default: 60", OPTION_NUMBER,
      .place = offsetof(query_settings, timeout)},
 };
 
 static const option_group query_group = {"Question", OPTION_ROWS(query_rows), .own = true};
 static const query_settings query_defaults = {.timeout = 60};
-static const option_group *const query_options[] = {
-    &query_group,     &options_reading,     &options_archives, &options_accepting, &options_jobs,
-    &options_schemas, &options_diagnostics, &options_other,    NULL};
+static const option_group *const query_options[] = {&query_group,         &options_reading, &options_archives,
+                                                    &options_accepting,   &options_jobs,    &options_schemas,
+                                                    &options_diagnostics, &options_other,   NULL};
 
 const command command_query = {
     .name = "query",

@@ -68,12 +68,14 @@ static gedelf_status make_dataset(session *x, sqlite *db, sqlite_statement *chos
 {
     gedelf_cell cells[32];
     gedelf_extract *extract;
+    gedelf_options reading = x->reading;
+    reading.diagnose = NULL; /* what is wrong with it was said when it was imported */
     take_cells(chosen, cells, gedelf_table_at(0)->column_count);
     gedelf_status status = gedelf_extract_open(&extract, cells, NULL);
     if (status == GEDELF_OK)
         status = take_structures(db, extract, cells[0].integer);
     if (status == GEDELF_OK)
-        status = gedelf_extract_finish(extract, dataset, &x->reading);
+        status = gedelf_extract_finish(extract, dataset, &reading);
     gedelf_extract_close(extract);
     return status;
 }

@@ -83,8 +83,7 @@ static bool append_index(buffer *out, const gedelf_table *t, view columns, bool 
         done = c == ' ' || buffer_append(out, view_of(&c, 1));
     }
     done = done && (!unique || put(out, "key")) && put(out, "\" on \"") && put(out, t->name) && put(out, "\"(");
-    return done && buffer_append(out, columns) && put(out, ")") && append_condition(out, t, columns) &&
-           put(out, ";\n");
+    return done && buffer_append(out, columns) && put(out, ")") && append_condition(out, t, columns) && put(out, ";\n");
 }
 
 static bool append_indexes(buffer *out, const gedelf_table *t)

@@ -186,6 +186,8 @@ sqlite_statement *sqlite_prepare(sqlite *s, view sql, view *rest)
     const char *behind = NULL;
     if (sql.length > INT32_MAX || calls.prepare(s->db, sql.text, (int)sql.length, &q, &behind) != SQLITE_OK)
         return NULL;
+    if (!q)
+        s->fault = "there is no question";
     if (rest)
         *rest = behind ? view_of(behind, sql.length - (size_t)(behind - sql.text)) : view_of("", 0);
     return q;

@@ -192,8 +192,8 @@ static bool row_sort_key(row_maker *m, gedelf_view given, gedelf_view surname)
     bool done = append_fold(&folded, surname);
     size_t length = folded.length;
     done = done && append_words(&key, view_of(folded.data, length), false);
-    done = done && (given.length == 0 || key.length == 0 || buffer_append(&key, VIEW(", "))) &&
-           append_fold(&key, given);
+    done =
+        done && (given.length == 0 || key.length == 0 || buffer_append(&key, VIEW(", "))) && append_fold(&key, given);
     done = done && append_words(&key, view_of(folded.data, length), true);
     size_t from = m->text.length;
     done = done && (key.length == 0 || buffer_append(&m->text, buffer_view(&key)));

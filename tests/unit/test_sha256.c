@@ -50,9 +50,12 @@ static void test_csv__quotes_what_needs_it(void **state)
 {
     static const struct {
         view text, field;
-    } examples[] = {{TEXT("plain"), TEXT("plain")},        {TEXT("a, b"), TEXT("\"a, b\"")},
-                    {TEXT("say \"a\""), TEXT("\"say \"\"a\"\"\"")}, {TEXT("a\nb"), TEXT("\"a\nb\"")},
-                    {TEXT("a\rb"), TEXT("\"a\rb\"")},      {TEXT("\""), TEXT("\"\"\"\"")}};
+    } examples[] = {{TEXT("plain"), TEXT("plain")},
+                    {TEXT("a, b"), TEXT("\"a, b\"")},
+                    {TEXT("say \"a\""), TEXT("\"say \"\"a\"\"\"")},
+                    {TEXT("a\nb"), TEXT("\"a\nb\"")},
+                    {TEXT("a\rb"), TEXT("\"a\rb\"")},
+                    {TEXT("\""), TEXT("\"\"\"\"")}};
     buffer out;
     (void)state;
     for (size_t i = 0; i < COUNT_OF(examples); i++) {
