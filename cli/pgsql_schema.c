@@ -279,6 +279,19 @@ static bool make_identity(pgsql_store *s)
 
 /* ---- Making them ------------------------------------------------------------------------------- */
 
+/* Can a shard prepare transactions? */
+static bool judge_setting(pgsql_store *s, size_t link)
+{
+    PGresult *found;
+    if (!pgsql_say(s, "select current_setting('max_prepared_transactions')") || !(found = pgsql_ask(s, link, NULL, 0)))
+        return false;
+    bool able = pq_number(&s->links[link], found, 0, 0) > 0;
+    s->calls.clear(found);
+    return able || pgsql_refuse(s, DIAG_DATABASE_REFUSED,
+                                "a shard cannot prepare transactions; set its max_prepared_transactions to 2 for each "
+                                "job or more, and start it anew");
+}
+
 /* Has a shard tables of this schema that are not ours? */
 static bool judge_shard(pgsql_store *s, size_t link, bool *there)
 {
@@ -299,8 +312,8 @@ static bool make_on_shard(pgsql_store *s, size_t link)
 {
     const gedelf_table *table;
     bool there;
-    bool done = pgsql_begin(s, link) && judge_shard(s, link, &there) && make_schema(s, link) &&
-                (there || note_version(s, link));
+    bool done = pgsql_begin(s, link) && judge_setting(s, link) && judge_shard(s, link, &there) &&
+                make_schema(s, link) && (there || note_version(s, link));
     for (size_t t = PGSQL_TABLE_STRUCTURE; done && (table = gedelf_table_at(t)) != NULL; t++)
         for (uint64_t i = 0; done && i < s->partitions; i++)
             done = pgsql_home_of(s, i) != link || make_leaf_on_shard(s, table, i);

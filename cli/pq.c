@@ -48,6 +48,7 @@ static const late_function pq_functions[] = {
     LATE_FUNCTION(pq_calls, connect, PQconnectdbParams),
     LATE_FUNCTION(pq_calls, finish, PQfinish),
     LATE_FUNCTION(pq_calls, status, PQstatus),
+    LATE_FUNCTION(pq_calls, server_version, PQserverVersion),
     LATE_FUNCTION(pq_calls, error_message, PQerrorMessage),
     LATE_FUNCTION(pq_calls, set_notice_receiver, PQsetNoticeReceiver),
     LATE_FUNCTION(pq_calls, set_nonblocking, PQsetnonblocking),
@@ -125,7 +126,7 @@ static const struct {
     {"53", "; give the server more of it, and run the same command with --resume"},
     {"57P", "; when the server runs again, run the same command with --resume"},
     {"08", "; when the server can be reached again, run the same command with --resume"},
-    {"0A000", ""},
+    {"55000", "; for shards, max_prepared_transactions must be above 0 on each of them"},
     {"58P01", "; install the package with PostgreSQL's own extensions (Debian: postgresql-contrib)"},
 };
 
@@ -160,6 +161,9 @@ static bool fail_connection(pq_link *l)
     return false;
 }
 
+/* PostgreSQL 14, as libpq counts. */
+enum { VERSION_LEAST = 140000 };
+
 bool pq_connect(pq_link *l, const char *address)
 {
     const char *keywords[] = {"dbname", "fallback_application_name", "client_encoding", NULL};
@@ -168,6 +172,8 @@ bool pq_connect(pq_link *l, const char *address)
     if (l->calls->status(l->connection) != CONNECTION_OK)
         return fail_connection(l);
     l->calls->set_notice_receiver(l->connection, ignore_notice, NULL);
+    if (l->calls->server_version(l->connection) < VERSION_LEAST)
+        return put(&l->problem, "the server is older than PostgreSQL 14, which is the first that will do") && false;
     return pq_do(l, "set standard_conforming_strings = on; set datestyle = 'ISO'; set client_min_messages = warning; "
                     "set synchronous_commit = on");
 }

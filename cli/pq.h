@@ -23,6 +23,7 @@ typedef struct pq_calls {
     PGconn *(*connect)(const char *const *names, const char *const *values, int expand);
     void (*finish)(PGconn *connection);
     ConnStatusType (*status)(const PGconn *connection);
+    int (*server_version)(const PGconn *connection);
     char *(*error_message)(const PGconn *connection);
     PQnoticeReceiver (*set_notice_receiver)(PGconn *connection, PQnoticeReceiver receiver, void *context);
     int (*set_nonblocking)(PGconn *connection, int argument);

@@ -307,7 +307,7 @@ def prepared_case(work, server, *more):
     work.large("a.ged", 400)
     work.run("-q", "a.ged", *work.names, "--to", server.url(), *more, check=0)
     held = work.sqlite(["a.ged", *work.names])
-    work.large("a.ged", 12000, "new")
+    work.large("a.ged", 3000, "new")
     return held
 
 
@@ -469,7 +469,7 @@ def test_shard_killed_in_the_middle(work, all_servers):
     work.run("-q", *names, "--to", first.url(), *more, check=0)
     held = work.sqlite(names)
     for name in names:
-        work.large(name, 3000, "new")
+        work.large(name, 200, "new")
     holder = lock_tables(others[0], "^event_")
     process = work.start(*names, "--to", first.url(), "--single-transaction")
     expect(wait_until(BLOCKED, others[0]), "the import comes to the shard")
