@@ -39,7 +39,6 @@ bool pq_append_literal(buffer *out, view text)
 #ifdef GEDELF_HAVE_PQ
 
 #include <poll.h>
-#include <stdlib.h>
 
 static const late_function pq_functions[] = {
     LATE_FUNCTION(pq_calls, conninfo_parse, PQconninfoParse),
@@ -264,7 +263,10 @@ view pq_text(const pq_link *l, const PGresult *result, int row, int column)
 
 int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column)
 {
-    return strtoll(l->calls->value(result, row, column), NULL, 10);
+    view text = pq_text(l, result, row, column);
+    bool negative = text.length > 0 && text.text[0] == '-';
+    int64_t number = (int64_t)number_of(negative ? view_of(text.text + 1, text.length - 1) : text);
+    return negative ? -number : number;
 }
 
 bool pq_ask_number(pq_link *l, const char *question, const char *const *values, int count, int64_t *number)
