@@ -9,7 +9,7 @@
 
 static bool is_event_tag(store_tag tag)
 {
-    static const bool is_event[] = {
+    static const bool roles[] = {
         [STORE_TAG_ANY] = false,
 #define PART false
 #define EVENT true
@@ -19,11 +19,11 @@ static bool is_event_tag(store_tag tag)
 #undef EVENT
 #undef PART
     };
-    return is_event[tag];
+    return roles[tag];
 }
 
 /* Is it an event or attribute? What has another tag is one if it has a date, as in the family graph. */
-static bool is_event(const row_maker *m, gedelf_structure s)
+static bool is_event_row(const row_maker *m, gedelf_structure s)
 {
     store_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
     return is_event_tag(tag) || (tag == STORE_TAG_ANY && gedelf_structure_exists(rows_below(m, s, STORE_DATE)));
@@ -49,48 +49,48 @@ static bool row_date(row_maker *m, gedelf_view text)
 {
     gedelf_date date;
     bool valid;
-    row_text(m, AT_event_date, text);
+    rows_text(m, AT_event_date, text);
     gedelf_days days = days_of(m, text, &date, &valid);
     row_days(m, AT_event_earliest, days);
     if (!valid) {
-        row_text(m, AT_event_kind, text.length > 0 ? VIEW("invalid") : VIEW(""));
+        rows_text(m, AT_event_kind, text.length > 0 ? VIEW("invalid") : VIEW(""));
         return true;
     }
-    row_text(m, AT_event_kind, view_of_string(gedelf_date_kind(&date)));
+    rows_text(m, AT_event_kind, view_of_string(gedelf_date_kind(&date)));
     size_t from = m->text.length, length = gedelf_date_calendar(&date, NULL, 0);
     if (!buffer_reserve(&m->text, length + 1))
         return false;
     m->text.length += gedelf_date_calendar(&date, m->text.data + from, length);
-    row_made(m, AT_event_calendar, from);
+    rows_made(m, AT_event_calendar, from);
     return true;
 }
 
-static gedelf_status make_event(row_maker *m, const numbered *owner, gedelf_structure s, bool of_person)
+static gedelf_status give_event(row_maker *m, const numbered_structure *owner, gedelf_structure s, bool of_person)
 {
-    if (!row_is_wanted(m, TABLE_event))
+    if (!rows_wanted(m, TABLE_event))
         return GEDELF_OK;
     rows_begin(m, TABLE_event);
-    row_number(m, AT_event_id, owner->id + (s.index - owner->structure.index));
-    row_number(m, of_person ? AT_event_person : AT_event_family, owner->id);
-    row_text(m, AT_event_tag, gedelf_structure_tag(s));
-    row_text(m, AT_event_type, rows_payload_below(m, s, STORE_TYPE));
-    row_text(m, AT_event_value, gedelf_structure_payload(s));
-    row_text(m, AT_event_age, rows_payload_below(m, s, STORE_AGE));
-    row_text(m, AT_event_place, rows_payload_below(m, s, STORE_PLAC));
-    row_text(m, AT_event_cause, rows_payload_below(m, s, STORE_CAUS));
+    rows_number(m, AT_event_id, owner->id + (s.index - owner->structure.index));
+    rows_number(m, of_person ? AT_event_person : AT_event_family, owner->id);
+    rows_text(m, AT_event_tag, gedelf_structure_tag(s));
+    rows_text(m, AT_event_type, rows_payload_below(m, s, STORE_TYPE));
+    rows_text(m, AT_event_value, gedelf_structure_payload(s));
+    rows_text(m, AT_event_age, rows_payload_below(m, s, STORE_AGE));
+    rows_text(m, AT_event_place, rows_payload_below(m, s, STORE_PLAC));
+    rows_text(m, AT_event_cause, rows_payload_below(m, s, STORE_CAUS));
     return row_date(m, rows_payload_below(m, s, STORE_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
 }
 
 /* The rows of all events of a record. */
-static gedelf_status make_events(row_maker *m, const numbered *owner, bool of_person, int64_t *count)
+static gedelf_status give_events(row_maker *m, const numbered_structure *owner, bool of_person, int64_t *count)
 {
     gedelf_structure s = gedelf_structure_first(owner->structure);
     gedelf_status status = GEDELF_OK;
     for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        if (!is_event(m, s))
+        if (!is_event_row(m, s))
             continue;
         ++*count;
-        status = make_event(m, owner, s, of_person);
+        status = give_event(m, owner, s, of_person);
     }
     return status;
 }
@@ -113,7 +113,7 @@ static int worth_of(const row_maker *m, gedelf_structure s, const main_event *ki
     return 1 + first + 2 * (rows_payload_below(m, s, STORE_DATE).length > 0);
 }
 
-static void row_main_event(row_maker *m, const numbered *owner, const main_event *kind)
+static void row_main_event(row_maker *m, const numbered_structure *owner, const main_event *kind)
 {
     gedelf_structure s = gedelf_structure_first(owner->structure), best = {NULL, 0};
     gedelf_date date;
@@ -126,9 +126,9 @@ static void row_main_event(row_maker *m, const numbered *owner, const main_event
         }
     }
     gedelf_view text = rows_payload_below(m, best, STORE_DATE);
-    row_text(m, kind->column, text);
+    rows_text(m, kind->column, text);
     row_days(m, kind->column + 1, days_of(m, text, &date, &valid));
-    row_text(m, kind->column + 3, rows_payload_below(m, best, STORE_PLAC));
+    rows_text(m, kind->column + 3, rows_payload_below(m, best, STORE_PLAC));
 }
 
 /* ---- Names -------------------------------------------------------------------------------------- */
@@ -140,7 +140,7 @@ static bool row_plain_name(row_maker *m, size_t column, gedelf_view text)
     if (!buffer_reserve(&m->text, length + 1))
         return false;
     m->text.length += gedelf_name_format(text, m->text.data + from, length);
-    row_made(m, column, from);
+    rows_made(m, column, from);
     return true;
 }
 
@@ -162,7 +162,7 @@ static bool append_fold(buffer *out, gedelf_view text)
 }
 
 /* The next word of what was folded, which has single spaces. False if there is none. */
-static bool next_word(gedelf_view *rest, gedelf_view *word)
+static bool next_folded_word(gedelf_view *rest, gedelf_view *word)
 {
     *rest = view_trim(*rest);
     const char *space = rest->length > 0 ? memchr(rest->text, ' ', rest->length) : NULL;
@@ -172,11 +172,11 @@ static bool next_word(gedelf_view *rest, gedelf_view *word)
 }
 
 /* Appends the words of the surname that are particles, or those that are not. */
-static bool append_words(buffer *out, gedelf_view folded, bool particles)
+static bool append_folded_words(buffer *out, gedelf_view folded, bool particles)
 {
     gedelf_view word;
     bool done = true;
-    while (done && next_word(&folded, &word)) {
+    while (done && next_folded_word(&folded, &word)) {
         if (gedelf_is_name_particle(word) == particles)
             done = (out->length == 0 || buffer_append(out, VIEW(" "))) && buffer_append(out, word);
     }
@@ -191,13 +191,13 @@ static bool row_sort_key(row_maker *m, gedelf_view given, gedelf_view surname)
     buffer_init(&key, &m->allocator);
     bool done = append_fold(&folded, surname);
     size_t length = folded.length;
-    done = done && append_words(&key, view_of(folded.data, length), false);
+    done = done && append_folded_words(&key, view_of(folded.data, length), false);
     done =
         done && (given.length == 0 || key.length == 0 || buffer_append(&key, VIEW(", "))) && append_fold(&key, given);
-    done = done && append_words(&key, view_of(folded.data, length), true);
+    done = done && append_folded_words(&key, view_of(folded.data, length), true);
     size_t from = m->text.length;
     done = done && (key.length == 0 || buffer_append(&m->text, buffer_view(&key)));
-    row_made(m, AT_name_sort_key, from);
+    rows_made(m, AT_name_sort_key, from);
     buffer_free(&folded);
     buffer_free(&key);
     return done;
@@ -221,25 +221,25 @@ static bool row_sounds(row_maker *m, gedelf_view surname)
             to[k - (i == 0)] = (char)('0' + codes[i] % 10);
         m->text.length += i > 0 ? DIGITS + 1 : DIGITS;
     }
-    row_made(m, AT_name_phonetic_key, from);
+    rows_made(m, AT_name_phonetic_key, from);
     return true;
 }
 
-static gedelf_status make_name(row_maker *m, const numbered *owner, gedelf_structure s, int64_t position)
+static gedelf_status give_name(row_maker *m, const numbered_structure *owner, gedelf_structure s, int64_t position)
 {
     gedelf_view payload = gedelf_structure_payload(s);
     gedelf_name name = gedelf_name_parse(payload);
     rows_begin(m, TABLE_name);
-    row_number(m, AT_name_person, owner->id);
-    row_number(m, AT_name_position, position);
+    rows_number(m, AT_name_person, owner->id);
+    rows_number(m, AT_name_position, position);
     gedelf_view given = part_of_name(m, s, STORE_GIVN, name.given);
     gedelf_view surname = part_of_name(m, s, STORE_SURN, name.surname);
-    row_text(m, AT_name_given, given);
-    row_text(m, AT_name_surname, surname);
-    row_text(m, AT_name_prefix, rows_payload_below(m, s, STORE_NPFX));
-    row_text(m, AT_name_suffix, part_of_name(m, s, STORE_NSFX, name.suffix));
-    row_text(m, AT_name_nick, rows_payload_below(m, s, STORE_NICK));
-    row_text(m, AT_name_type, rows_payload_below(m, s, STORE_TYPE));
+    rows_text(m, AT_name_given, given);
+    rows_text(m, AT_name_surname, surname);
+    rows_text(m, AT_name_prefix, rows_payload_below(m, s, STORE_NPFX));
+    rows_text(m, AT_name_suffix, part_of_name(m, s, STORE_NSFX, name.suffix));
+    rows_text(m, AT_name_nick, rows_payload_below(m, s, STORE_NICK));
+    rows_text(m, AT_name_type, rows_payload_below(m, s, STORE_TYPE));
     if (!row_plain_name(m, AT_name_full, payload) || !row_sort_key(m, given, surname) || !row_sounds(m, surname))
         return GEDELF_MEMORY;
     if (m->cells[AT_name_full].kind == GEDELF_CELL_NULL)
@@ -247,14 +247,14 @@ static gedelf_status make_name(row_maker *m, const numbered *owner, gedelf_struc
     return rows_give(m, TABLE_name);
 }
 
-static gedelf_status make_names(row_maker *m, const numbered *owner)
+static gedelf_status give_names(row_maker *m, const numbered_structure *owner)
 {
     gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
     gedelf_status status = GEDELF_OK;
-    if (!row_is_wanted(m, TABLE_name))
+    if (!rows_wanted(m, TABLE_name))
         return GEDELF_OK;
     for (int64_t i = 1; status == GEDELF_OK && gedelf_structure_exists(s); i++) {
-        status = make_name(m, owner, s, i);
+        status = give_name(m, owner, s, i);
         s = gedelf_structure_next_same(s);
     }
     return status;
@@ -262,47 +262,48 @@ static gedelf_status make_names(row_maker *m, const numbered *owner)
 
 /* ---- People ------------------------------------------------------------------------------------- */
 
-static bool row_first_name(row_maker *m, const numbered *owner)
+static bool row_first_name(row_maker *m, const numbered_structure *owner)
 {
     gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
     gedelf_view payload = gedelf_structure_payload(s);
     gedelf_name name = gedelf_name_parse(payload);
-    row_text(m, AT_person_given, part_of_name(m, s, STORE_GIVN, name.given));
-    row_text(m, AT_person_surname, part_of_name(m, s, STORE_SURN, name.surname));
+    rows_text(m, AT_person_given, part_of_name(m, s, STORE_GIVN, name.given));
+    rows_text(m, AT_person_surname, part_of_name(m, s, STORE_SURN, name.surname));
     return row_plain_name(m, AT_person_name, payload);
 }
 
-static gedelf_status make_person(row_maker *m, const numbered *owner, int64_t events, const record_counts *counts)
+static gedelf_status give_person(row_maker *m, const numbered_structure *owner, int64_t events,
+                                 const record_counts *counts)
 {
     static const main_event kinds[] = {{AT_person_birth, {STORE_BIRT, STORE_CHR, STORE_BAPM}},
                                        {AT_person_death, {STORE_DEAT}},
                                        {AT_person_burial, {STORE_BURI, STORE_BRI, STORE_CREM}}};
     rows_begin(m, TABLE_person);
-    row_number(m, AT_person_id, owner->id);
-    row_text(m, AT_person_xref, owner->parts.xref);
-    row_text(m, AT_person_sex, rows_payload_below(m, owner->structure, STORE_SEX));
+    rows_number(m, AT_person_id, owner->id);
+    rows_text(m, AT_person_xref, owner->parts.xref);
+    rows_text(m, AT_person_sex, rows_payload_below(m, owner->structure, STORE_SEX));
     if (m->person < m->living_count)
         m->cells[AT_person_living] = (gedelf_cell){.kind = GEDELF_CELL_BOOLEAN, .integer = m->living[m->person]};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         row_main_event(m, owner, &kinds[i]);
-    row_number(m, AT_person_events, events);
-    row_number(m, AT_person_sources, counts->citations);
-    row_number(m, AT_person_notes, counts->notes);
-    row_number(m, AT_person_media, counts->media);
+    rows_number(m, AT_person_events, events);
+    rows_number(m, AT_person_sources, counts->citations);
+    rows_number(m, AT_person_notes, counts->notes);
+    rows_number(m, AT_person_media, counts->media);
     return row_first_name(m, owner) ? rows_give(m, TABLE_person) : GEDELF_MEMORY;
 }
 
-gedelf_status rows_person(row_maker *m, const numbered *owner)
+gedelf_status rows_person(row_maker *m, const numbered_structure *owner)
 {
     record_counts counts = {0, 0, 0};
     int64_t events = 0;
-    gedelf_status status = make_names(m, owner);
+    gedelf_status status = give_names(m, owner);
     if (status == GEDELF_OK)
-        status = make_events(m, owner, true, &events);
+        status = give_events(m, owner, true, &events);
     if (status == GEDELF_OK)
         status = rows_parts(m, owner, &counts);
-    if (status == GEDELF_OK && row_is_wanted(m, TABLE_person))
-        status = make_person(m, owner, events, &counts);
+    if (status == GEDELF_OK && rows_wanted(m, TABLE_person))
+        status = give_person(m, owner, events, &counts);
     m->person++;
     return status;
 }
@@ -315,7 +316,7 @@ static const char *pedigree_word(gedelf_pedigree pedigree)
     return (size_t)pedigree < sizeof words / sizeof *words ? words[pedigree] : "";
 }
 
-static gedelf_status make_children(row_maker *m, const numbered *owner, int64_t *count)
+static gedelf_status give_children(row_maker *m, const numbered_structure *owner, int64_t *count)
 {
     gedelf_link link = {.next = 0};
     gedelf_status status = GEDELF_OK;
@@ -323,13 +324,13 @@ static gedelf_status make_children(row_maker *m, const numbered *owner, int64_t 
         if (link.repeated || (link.kind != GEDELF_LINK_CHIL && link.kind != GEDELF_LINK_FAMC))
             continue;
         ++*count;
-        if (!row_is_wanted(m, TABLE_child))
+        if (!rows_wanted(m, TABLE_child))
             continue;
         rows_begin(m, TABLE_child);
-        row_number(m, AT_child_family, owner->id);
-        row_number(m, AT_child_person, m->person_ids[link.other]);
-        row_number(m, AT_child_position, *count);
-        row_text(m, AT_child_pedigree, view_of_string(pedigree_word(link.pedigree)));
+        rows_number(m, AT_child_family, owner->id);
+        rows_number(m, AT_child_person, m->person_ids[link.other]);
+        rows_number(m, AT_child_position, *count);
+        rows_text(m, AT_child_pedigree, view_of_string(pedigree_word(link.pedigree)));
         status = rows_give(m, TABLE_child);
     }
     return status;
@@ -357,34 +358,34 @@ static void row_partners(row_maker *m)
         if (partners[at] == 0)
             partners[at] = m->person_ids[link.other];
     }
-    row_id(m, AT_family_husband, partners[0]);
-    row_id(m, AT_family_wife, partners[1]);
+    rows_id(m, AT_family_husband, partners[0]);
+    rows_id(m, AT_family_wife, partners[1]);
 }
 
-static gedelf_status make_family(row_maker *m, const numbered *owner, int64_t children)
+static gedelf_status give_family(row_maker *m, const numbered_structure *owner, int64_t children)
 {
     static const main_event kinds[] = {{AT_family_marriage, {STORE_MARR}}, {AT_family_divorce, {STORE_DIV}}};
     rows_begin(m, TABLE_family);
-    row_number(m, AT_family_id, owner->id);
-    row_text(m, AT_family_xref, owner->parts.xref);
+    rows_number(m, AT_family_id, owner->id);
+    rows_text(m, AT_family_xref, owner->parts.xref);
     row_partners(m);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         row_main_event(m, owner, &kinds[i]);
-    row_number(m, AT_family_children, children);
+    rows_number(m, AT_family_children, children);
     return rows_give(m, TABLE_family);
 }
 
-gedelf_status rows_family(row_maker *m, const numbered *owner)
+gedelf_status rows_family(row_maker *m, const numbered_structure *owner)
 {
     record_counts unwanted = {0, 0, 0};
     int64_t children = 0, events = 0;
-    gedelf_status status = make_children(m, owner, &children);
+    gedelf_status status = give_children(m, owner, &children);
     if (status == GEDELF_OK)
-        status = make_events(m, owner, false, &events);
+        status = give_events(m, owner, false, &events);
     if (status == GEDELF_OK)
         status = rows_parts(m, owner, &unwanted);
-    if (status == GEDELF_OK && row_is_wanted(m, TABLE_family))
-        status = make_family(m, owner, children);
+    if (status == GEDELF_OK && rows_wanted(m, TABLE_family))
+        status = give_family(m, owner, children);
     m->family++;
     return status;
 }

@@ -18,7 +18,7 @@ enum {
 #undef TABLE
 #undef COLUMN
 #undef END_TABLE
-    TABLE_COUNT
+    STORE_TABLES
 };
 
 #define TABLE(name, layer, what) enum {
@@ -48,13 +48,13 @@ typedef enum store_tag {
 enum { CELLS_MOST = 32 };
 
 /* A structure of a record, with its number. */
-typedef struct numbered {
+typedef struct numbered_structure {
     gedelf_structure structure;
     structure_parts parts;
     int64_t id;
     int64_t super; /* the number of what it is directly in; 0: of nothing, or of the header */
     store_tag tag;
-} numbered;
+} numbered_structure;
 
 /* A place that the file names. */
 typedef struct stored_place {
@@ -100,7 +100,7 @@ typedef struct row_maker {
 } row_maker;
 
 /* Are rows of this table wanted? */
-static inline bool row_is_wanted(const row_maker *m, size_t table)
+static inline bool rows_wanted(const row_maker *m, size_t table)
 {
     return (m->options.tables >> table & 1) != 0;
 }
@@ -115,12 +115,12 @@ static inline bool rows_have_upper(const row_maker *m)
 void rows_begin(row_maker *m, size_t table);
 
 /* Set a cell of it. What is empty, or 0 where it is a number of a structure, is nothing. */
-void row_text(row_maker *m, size_t column, gedelf_view text);
-void row_number(row_maker *m, size_t column, int64_t number);
-void row_id(row_maker *m, size_t column, int64_t id);
+void rows_text(row_maker *m, size_t column, gedelf_view text);
+void rows_number(row_maker *m, size_t column, int64_t number);
+void rows_id(row_maker *m, size_t column, int64_t id);
 
-/* A text of the row that is not in the file: begins where `text` ends; row_made sets the cell. */
-void row_made(row_maker *m, size_t column, size_t from);
+/* A text of the row that is not in the file: begins where `text` ends; rows_made sets the cell. */
+void rows_made(row_maker *m, size_t column, size_t from);
 
 /* Gives the row away. */
 gedelf_status rows_give(row_maker *m, size_t table);
@@ -156,8 +156,8 @@ gedelf_status rows_structures(row_maker *m, gedelf_structure top, int64_t base, 
 gedelf_status rows_record(row_maker *m, gedelf_structure owner, int64_t base);
 
 /* The rows of people and of families, with their names, events and children. */
-gedelf_status rows_person(row_maker *m, const numbered *owner);
-gedelf_status rows_family(row_maker *m, const numbered *owner);
+gedelf_status rows_person(row_maker *m, const numbered_structure *owner);
+gedelf_status rows_family(row_maker *m, const numbered_structure *owner);
 
 /* What a record has in it, anywhere. */
 typedef struct record_counts {
@@ -165,7 +165,7 @@ typedef struct record_counts {
 } record_counts;
 
 /* The rows for what stands anywhere in a record: citations, notes, media, associations, places. */
-gedelf_status rows_parts(row_maker *m, const numbered *owner, record_counts *counts);
+gedelf_status rows_parts(row_maker *m, const numbered_structure *owner, record_counts *counts);
 
 /* The rows of `place`. */
 gedelf_status rows_places(row_maker *m);

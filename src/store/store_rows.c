@@ -17,26 +17,26 @@ void rows_begin(row_maker *m, size_t table)
     memset(m->cells, 0, gedelf_table_at(table)->column_count * sizeof *m->cells);
     m->text.length = 0;
     if (table != TABLE_file)
-        row_number(m, 0, m->options.file);
+        rows_number(m, 0, m->options.file);
 }
 
-void row_text(row_maker *m, size_t column, gedelf_view text)
+void rows_text(row_maker *m, size_t column, gedelf_view text)
 {
     m->cells[column] = (gedelf_cell){.kind = text.length > 0 ? GEDELF_CELL_TEXT : GEDELF_CELL_NULL, .text = text};
 }
 
-void row_number(row_maker *m, size_t column, int64_t number)
+void rows_number(row_maker *m, size_t column, int64_t number)
 {
     m->cells[column] = (gedelf_cell){.kind = GEDELF_CELL_INTEGER, .integer = number};
 }
 
-void row_id(row_maker *m, size_t column, int64_t id)
+void rows_id(row_maker *m, size_t column, int64_t id)
 {
     if (id > 0)
-        row_number(m, column, id);
+        rows_number(m, column, id);
 }
 
-void row_made(row_maker *m, size_t column, size_t from)
+void rows_made(row_maker *m, size_t column, size_t from)
 {
     /* the buffer may move until the row is given away */
     if (m->text.length > from)
@@ -72,25 +72,25 @@ static bool append_schemas(row_maker *m, const gedelf_reader *reader)
 gedelf_status rows_file(row_maker *m, const gedelf_reader *reader)
 {
     const gedelf_metadata *about = reader ? gedelf_reader_metadata(reader) : NULL;
-    if (!row_is_wanted(m, TABLE_file))
+    if (!rows_wanted(m, TABLE_file))
         return GEDELF_OK;
     rows_begin(m, TABLE_file);
-    row_number(m, AT_file_id, m->options.file);
-    row_text(m, AT_file_name, m->options.name);
+    rows_number(m, AT_file_id, m->options.file);
+    rows_text(m, AT_file_name, m->options.name);
     m->cells[AT_file_name].kind = GEDELF_CELL_TEXT;
     m->cells[AT_file_imported_at] = (gedelf_cell){.kind = GEDELF_CELL_MOMENT, .integer = m->options.imported_at};
     if (m->options.octets > 0)
-        row_number(m, AT_file_size, (int64_t)m->options.octets);
+        rows_number(m, AT_file_size, (int64_t)m->options.octets);
     if (about) {
-        row_text(m, AT_file_sha256, m->options.sha256);
-        row_text(m, AT_file_dialect, about->dialect);
-        row_text(m, AT_file_encoding, about->encoding);
-        row_text(m, AT_file_gedcom_version, about->gedcom_version);
-        row_text(m, AT_file_elf_version, about->elf_version);
-        row_text(m, AT_file_language, about->language);
+        rows_text(m, AT_file_sha256, m->options.sha256);
+        rows_text(m, AT_file_dialect, about->dialect);
+        rows_text(m, AT_file_encoding, about->encoding);
+        rows_text(m, AT_file_gedcom_version, about->gedcom_version);
+        rows_text(m, AT_file_elf_version, about->elf_version);
+        rows_text(m, AT_file_language, about->language);
         if (!append_schemas(m, reader))
             return GEDELF_MEMORY;
-        row_made(m, AT_file_head_schema, 0);
+        rows_made(m, AT_file_head_schema, 0);
     }
     return rows_give(m, TABLE_file);
 }
@@ -108,10 +108,10 @@ void rows_step(row_maker *m, const gedelf_reader *reader, uint64_t *before)
     m->options.progress(m->options.progress_context, m->done, m->total);
 }
 
-static gedelf_status make_record(row_maker *m, gedelf_structure owner)
+static gedelf_status give_record(row_maker *m, gedelf_structure owner)
 {
     gedelf_status status = GEDELF_OK;
-    if (row_is_wanted(m, TABLE_structure))
+    if (rows_wanted(m, TABLE_structure))
         status = rows_structures(m, owner, m->next_id, false);
     if (status == GEDELF_OK && rows_have_upper(m))
         status = rows_record(m, owner, m->next_id);
@@ -119,16 +119,16 @@ static gedelf_status make_record(row_maker *m, gedelf_structure owner)
     return status;
 }
 
-static gedelf_status make_records(row_maker *m)
+static gedelf_status give_records(row_maker *m)
 {
     gedelf_structure head = gedelf_reader_head(m->reader), owner;
     gedelf_status status = GEDELF_OK;
     uint64_t before = 0;
-    if (row_is_wanted(m, TABLE_structure))
+    if (rows_wanted(m, TABLE_structure))
         status = rows_structures(m, head, 0, true);
     m->next_id = structure_size(head);
     while (status == GEDELF_OK && (status = gedelf_reader_next(m->reader, &owner)) == GEDELF_OK) {
-        status = make_record(m, owner);
+        status = give_record(m, owner);
         rows_step(m, m->reader, &before);
     }
     if (status == GEDELF_END)
@@ -146,11 +146,11 @@ static gedelf_status read_again(row_maker *m)
 {
     gedelf_options reading = m->reading;
     reading.diagnose = NULL;
-    reading.positions = row_is_wanted(m, TABLE_structure);
+    reading.positions = rows_wanted(m, TABLE_structure);
     reading.typed = reading.positions;
     gedelf_status status = gedelf_reader_open(&m->reader, m->source, &reading);
     if (status == GEDELF_OK)
-        status = make_records(m);
+        status = give_records(m);
     gedelf_reader_close(m->reader);
     return as_changed(status);
 }
@@ -212,12 +212,12 @@ gedelf_status gedelf_rows_make_failed(uint32_t code, gedelf_view message, gedelf
     const gedelf_code_info *info = gedelf_code_find(code);
     gedelf_status status = GEDELF_OK;
     maker_init(&m, row, context, options);
-    if (info && row_is_wanted(&m, TABLE_problem)) {
+    if (info && rows_wanted(&m, TABLE_problem)) {
         rows_begin(&m, TABLE_problem);
-        row_number(&m, AT_problem_id, 1);
-        row_text(&m, AT_problem_code, view_of_string(info->name));
-        row_text(&m, AT_problem_severity, view_of_string(gedelf_severity_name(GEDELF_FATAL)));
-        row_text(&m, AT_problem_message, message);
+        rows_number(&m, AT_problem_id, 1);
+        rows_text(&m, AT_problem_code, view_of_string(info->name));
+        rows_text(&m, AT_problem_severity, view_of_string(gedelf_severity_name(GEDELF_FATAL)));
+        rows_text(&m, AT_problem_message, message);
         m.cells[AT_problem_message].kind = GEDELF_CELL_TEXT;
         status = rows_give(&m, TABLE_problem);
     }

@@ -24,12 +24,12 @@ static bool tell_problem(row_maker *m, const gedelf_diag *diag)
     }
     gedelf_diag_message(diag, m->text.data, length + 1);
     m->text.length = length;
-    row_number(m, AT_problem_id, ++m->problems);
-    row_text(m, AT_problem_code, view_of_string(info->name));
-    row_text(m, AT_problem_severity, view_of_string(gedelf_severity_name(diag->severity)));
-    row_text(m, AT_problem_record, render_record_xref(diag));
-    row_id(m, AT_problem_line, (int64_t)diag->line);
-    row_made(m, AT_problem_message, 0);
+    rows_number(m, AT_problem_id, ++m->problems);
+    rows_text(m, AT_problem_code, view_of_string(info->name));
+    rows_text(m, AT_problem_severity, view_of_string(gedelf_severity_name(diag->severity)));
+    rows_text(m, AT_problem_record, render_record_xref(diag));
+    rows_id(m, AT_problem_line, (int64_t)diag->line);
+    rows_made(m, AT_problem_message, 0);
     m->failed = rows_give(m, TABLE_problem);
     return m->failed == GEDELF_OK;
 }
@@ -44,7 +44,7 @@ static bool take_remark(void *context, const gedelf_diag *diag)
 static bool take_format_remark(void *context, const gedelf_diag *diag)
 {
     row_maker *m = context;
-    if (row_is_wanted(m, TABLE_problem) && !diag_is_left_to_model(diag_code_about(diag)) && !tell_problem(m, diag))
+    if (rows_wanted(m, TABLE_problem) && !diag_is_left_to_model(diag_code_about(diag)) && !tell_problem(m, diag))
         return false;
     return !m->reading.diagnose || m->reading.diagnose(m->reading.diagnose_context, diag);
 }
@@ -99,7 +99,7 @@ static gedelf_status add_to_people(row_maker *m, gedelf_structure owner, int64_t
     return GEDELF_OK;
 }
 
-static gedelf_status survey_record(row_maker *m, gedelf_model *model, gedelf_structure owner, bool head)
+static gedelf_status survey_rows_record(row_maker *m, gedelf_model *model, gedelf_structure owner, bool head)
 {
     if (!note_ids(m, owner, m->next_id, head))
         return GEDELF_MEMORY;
@@ -110,13 +110,13 @@ static gedelf_status survey_record(row_maker *m, gedelf_model *model, gedelf_str
     return status;
 }
 
-static gedelf_status survey_records(row_maker *m, gedelf_model *model, gedelf_reader *reader)
+static gedelf_status survey_rows_records(row_maker *m, gedelf_model *model, gedelf_reader *reader)
 {
     gedelf_structure owner;
     uint64_t before = 0;
-    gedelf_status status = survey_record(m, model, gedelf_reader_head(reader), true);
+    gedelf_status status = survey_rows_record(m, model, gedelf_reader_head(reader), true);
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &owner)) == GEDELF_OK) {
-        status = survey_record(m, model, owner, false);
+        status = survey_rows_record(m, model, owner, false);
         rows_step(m, reader, &before);
     }
     return status;
@@ -133,7 +133,7 @@ static gedelf_status open_checks(row_maker *m, gedelf_model **model, const gedel
     options.allocator = checks.allocator = &m->allocator;
     options.notation = m->notation;
     gedelf_status status = rows_have_upper(m) ? gedelf_people_open(&m->people, &options) : GEDELF_OK;
-    if (status != GEDELF_OK || !row_is_wanted(m, TABLE_problem))
+    if (status != GEDELF_OK || !rows_wanted(m, TABLE_problem))
         return status;
     checks.diagnose = take_remark;
     checks.diagnose_context = m;
@@ -176,7 +176,7 @@ gedelf_status rows_survey(row_maker *m)
     if (status == GEDELF_OK)
         status = open_checks(m, &model, reader);
     if (status == GEDELF_OK)
-        status = survey_records(m, model, reader);
+        status = survey_rows_records(m, model, reader);
     if (status == GEDELF_END)
         status = conclude_checks(m, model, &reading);
     gedelf_model_close(model);
@@ -200,7 +200,7 @@ gedelf_status rows_find_living(row_maker *m)
     gedelf_options reading = m->reading;
     gedelf_dataset *dataset;
     bool large = m->options.octets == 0 || m->options.octets > m->options.living_most;
-    if (!row_is_wanted(m, TABLE_person) || large)
+    if (!rows_wanted(m, TABLE_person) || large)
         return GEDELF_OK;
     reading.diagnose = NULL;
     options.allocator = &m->allocator;

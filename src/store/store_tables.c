@@ -39,7 +39,7 @@ static const gedelf_table tables[] = {
 #undef END_TABLE
 };
 
-_Static_assert(TABLE_COUNT < 64, "bits of gedelf_rows_options.tables");
+_Static_assert(STORE_TABLES < 64, "bits of gedelf_rows_options.tables");
 
 static const gedelf_table_view table_views[] = {
 #define VIEW_OF(name, columns, what, sql) {#name, columns, what, sql},
@@ -49,7 +49,7 @@ static const gedelf_table_view table_views[] = {
 
 const gedelf_table *gedelf_table_at(size_t index)
 {
-    return index < TABLE_COUNT ? &tables[index] : NULL;
+    return index < STORE_TABLES ? &tables[index] : NULL;
 }
 
 const gedelf_table_view *gedelf_table_view_at(size_t index)
@@ -60,7 +60,7 @@ const gedelf_table_view *gedelf_table_view_at(size_t index)
 size_t gedelf_table_find(gedelf_view name)
 {
     size_t i = 0;
-    while (i < TABLE_COUNT && !view_equal(view_of_string(tables[i].name), name))
+    while (i < STORE_TABLES && !view_equal(view_of_string(tables[i].name), name))
         i++;
     return i;
 }

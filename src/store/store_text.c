@@ -84,7 +84,7 @@ size_t gedelf_cell_format(const gedelf_cell *c, char *into, size_t size)
     return length;
 }
 
-static bool append_cell(buffer *out, const gedelf_cell *c)
+static bool append_cell_text(buffer *out, const gedelf_cell *c)
 {
     char text[GEDELF_CELL_MOST];
     return buffer_append(out, view_of(text, write_cell(text, c)));
@@ -108,14 +108,14 @@ static bool append_csv_text(buffer *out, view text, bool spreadsheet)
     return true;
 }
 
-static bool append_csv(buffer *out, const gedelf_table *t, const gedelf_cell *cells, bool spreadsheet)
+static bool append_csv_line(buffer *out, const gedelf_table *t, const gedelf_cell *cells, bool spreadsheet)
 {
     bool done = true;
     for (size_t i = 0; done && i < t->column_count; i++) {
         done = i == 0 || buffer_append(out, VIEW(","));
         if (done)
             done = cells[i].kind == GEDELF_CELL_TEXT ? append_csv_text(out, cells[i].text, spreadsheet)
-                                                     : append_cell(out, &cells[i]);
+                                                     : append_cell_text(out, &cells[i]);
     }
     return done && buffer_append(out, VIEW("\r\n"));
 }
@@ -129,11 +129,11 @@ static bool append_json_cell(buffer *out, const gedelf_cell *c)
         return buffer_append(out, VIEW("null"));
     if (c->kind == GEDELF_CELL_TEXT)
         return json_append_string(out, c->text);
-    return (!quoted || buffer_append(out, VIEW("\""))) && append_cell(out, c) &&
+    return (!quoted || buffer_append(out, VIEW("\""))) && append_cell_text(out, c) &&
            (!quoted || buffer_append(out, VIEW("\"")));
 }
 
-static bool append_json(buffer *out, const gedelf_table *t, const gedelf_cell *cells)
+static bool append_json_line(buffer *out, const gedelf_table *t, const gedelf_cell *cells)
 {
     bool done = true;
     for (size_t i = 0; done && i < t->column_count; i++)
@@ -153,7 +153,7 @@ static bool append_header(buffer *out, const gedelf_table *t, bool spreadsheet)
     return done && buffer_append(out, VIEW("\r\n"));
 }
 
-static gedelf_status write_text(buffer *text, bool made, gedelf_write_fn write, void *context)
+static gedelf_status write_line(buffer *text, bool made, gedelf_write_fn write, void *context)
 {
     gedelf_status status = GEDELF_MEMORY;
     if (made)
@@ -172,7 +172,7 @@ gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form form, gedelf
     if (form == GEDELF_ROW_JSON)
         return GEDELF_OK;
     buffer_init(&text, allocator ? allocator : &memory_default);
-    return write_text(&text, append_header(&text, t, form == GEDELF_ROW_SPREADSHEET), write, context);
+    return write_line(&text, append_header(&text, t, form == GEDELF_ROW_SPREADSHEET), write, context);
 }
 
 gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_row_form form, gedelf_write_fn write,
@@ -183,7 +183,7 @@ gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_ro
     if (!t)
         return GEDELF_ARGUMENT;
     buffer_init(&text, allocator ? allocator : &memory_default);
-    bool made = form == GEDELF_ROW_JSON ? append_json(&text, t, cells)
-                                        : append_csv(&text, t, cells, form == GEDELF_ROW_SPREADSHEET);
-    return write_text(&text, made, write, context);
+    bool made = form == GEDELF_ROW_JSON ? append_json_line(&text, t, cells)
+                                        : append_csv_line(&text, t, cells, form == GEDELF_ROW_SPREADSHEET);
+    return write_line(&text, made, write, context);
 }
