@@ -17,12 +17,20 @@ static void take_cells(sqlite_statement *q, gedelf_cell *cells, size_t count)
 /* Says which files there are to choose from. */
 static int ask_for_file(sqlite *db, const char *what, const char *name)
 {
+    enum { NAMES_SHOWN = 20 };
     sqlite_statement *q = sqlite_prepare(db, VIEW("select name from file where dialect is not null order by id"), NULL);
     int status = usage_error("sql", what, name, NULL);
-    for (int i = 0; q && i < 20 && sqlite_next(q) == 1; i++) {
-        gedelf_cell c = sqlite_column(q, 0);
-        complain("    %.*s\n", (int)c.text.length, c.text.text);
+    buffer names_there;
+    buffer_init(&names_there, &memory_default);
+    for (int i = 0; q && i < NAMES_SHOWN && sqlite_next(q) == 1; i++) {
+        view text = sqlite_column(q, 0).text;
+        bool sound = utf8_valid_prefix(text.text, text.length) == text.length; /* a stranger may have made it */
+        if (!put(&names_there, "    ") || !render_append_harmless(&names_there, sound ? text : VIEW("?")) ||
+            !put(&names_there, "\n"))
+            break;
     }
+    complain("%.*s", (int)names_there.length, names_there.length > 0 ? names_there.data : "");
+    buffer_free(&names_there);
     sqlite_free(q);
     return status;
 }

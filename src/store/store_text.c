@@ -153,7 +153,7 @@ static bool append_header(buffer *out, const gedelf_table *t, bool spreadsheet)
     return done && buffer_append(out, VIEW("\r\n"));
 }
 
-static gedelf_status write_line(buffer *text, bool made, gedelf_write_fn write, void *context)
+static gedelf_status give_text_line(buffer *text, bool made, gedelf_write_fn write, void *context)
 {
     gedelf_status status = GEDELF_MEMORY;
     if (made)
@@ -172,7 +172,7 @@ gedelf_status gedelf_row_write_header(size_t table, gedelf_row_form form, gedelf
     if (form == GEDELF_ROW_JSON)
         return GEDELF_OK;
     buffer_init(&text, allocator ? allocator : &memory_default);
-    return write_line(&text, append_header(&text, t, form == GEDELF_ROW_SPREADSHEET), write, context);
+    return give_text_line(&text, append_header(&text, t, form == GEDELF_ROW_SPREADSHEET), write, context);
 }
 
 gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_row_form form, gedelf_write_fn write,
@@ -185,5 +185,5 @@ gedelf_status gedelf_row_write(size_t table, const gedelf_cell *cells, gedelf_ro
     buffer_init(&text, allocator ? allocator : &memory_default);
     bool made = form == GEDELF_ROW_JSON ? append_json_line(&text, t, cells)
                                         : append_csv_line(&text, t, cells, form == GEDELF_ROW_SPREADSHEET);
-    return write_line(&text, made, write, context);
+    return give_text_line(&text, made, write, context);
 }
