@@ -6,7 +6,9 @@
  * already, and what becomes of those that cannot be read. [D500, D511]
  */
 #include "cli/people_option.h"
+#include "cli/pq.h"
 #include "cli/sql.h"
+#include "cli/sql_jobs.h"
 
 #include <errno.h>
 #include <string.h>
@@ -19,8 +21,9 @@ typedef struct sql_job {
     int64_t now; /* in seconds since 1970 */
     session *x;
     uint64_t imported, skipped, failed;
-    buffer names; /* of files that could not be read, a line each */
-    bool broken;  /* the place takes no more */
+    buffer names;           /* of files that could not be read, a line each */
+    bool broken;            /* the place takes no more */
+    const sql_queue *queue; /* of a process that does not work alone: which files are its own; else NULL */
 } sql_job;
 
 /* ---- A file's octets ---------------------------------------------------------------------------- */
@@ -83,19 +86,6 @@ static gedelf_rows_options rows_options(sql_job *j, const input *i, const sql_in
     return options;
 }
 
-/* The place has failed, which ends the run. */
-static int place_failure(sql_job *j, gedelf_status status)
-{
-    const char *name = j->x->settings->output ? j->x->settings->output : j->said->to;
-    const char *fault = status == GEDELF_UNWRITABLE ? j->place.fault(j->place.context) : NULL;
-    int reason = errno;
-    j->broken = true;
-    report_file(&j->x->report, name);
-    errno = reason;
-    return fault ? report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, view_of_string(fault))
-                 : report_status(&j->x->report, status);
-}
-
 /* A file that could not be read is counted and remembered; the run goes on. */
 static int file_failed(sql_job *j, const input *i)
 {
@@ -103,6 +93,32 @@ static int file_failed(sql_job *j, const input *i)
     if (!put(&j->names, "    ") || !append_name(&j->names, i->name) || !put(&j->names, "\n"))
         return report_status(&j->x->report, GEDELF_MEMORY);
     return EXIT_PROBLEMS;
+}
+
+/* A database did not take one file, but may take others. */
+static int file_refused(sql_job *j, const input *i)
+{
+    sql_database_failure(&j->x->report, DIAG_DATABASE_REFUSED, j->place.fault(j->place.context));
+    (void)j->place.end_file(j->place.context, false);
+    return file_failed(j, i);
+}
+
+/* The place has failed, which ends the run unless it takes other files all the same. `i` is the file that it was about, if it
+   was. */
+static int place_failure(sql_job *j, const input *i, gedelf_status status)
+{
+    const char *name = j->x->settings->output ? j->x->settings->output : j->said->to;
+    if (i && status == GEDELF_UNWRITABLE && j->place.lost && !j->place.lost(j->place.context))
+        return file_refused(j, i);
+    const char *fault = status == GEDELF_UNWRITABLE ? j->place.fault(j->place.context) : NULL;
+    int reason = errno;
+    j->broken = true;
+    report_file(&j->x->report, name);
+    errno = reason;
+    if (fault && j->place.lost)
+        return sql_database_failure(&j->x->report, DIAG_DATABASE_UNREACHABLE, fault);
+    return fault ? report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, view_of_string(fault))
+                 : report_status(&j->x->report, status);
 }
 
 /* Rows that tell that there is nothing to tell. */
@@ -116,7 +132,7 @@ static int note_failed(sql_job *j, const input *i, gedelf_status why)
         status = gedelf_rows_make_failed(DIAG_UNREADABLE_FILE, text, j->place.row, j->place.context, &options);
     if (status == GEDELF_OK)
         status = j->place.end_file(j->place.context, true);
-    return status == GEDELF_OK ? file_failed(j, i) : place_failure(j, status);
+    return status == GEDELF_OK ? file_failed(j, i) : place_failure(j, i, status);
 }
 
 /* Is it the source's fault that there are no rows? */
@@ -132,11 +148,11 @@ static int conclude_file(sql_job *j, input *i, gedelf_status status)
     bool rejected = status == GEDELF_OK && session_rejects(j->x);
     status = input_status(i, status);
     if (status != GEDELF_OK && !malformed && !is_of_source(status))
-        return place_failure(j, status);
+        return place_failure(j, i, status);
     int reason = errno;
     gedelf_status ended = j->place.end_file(j->place.context, (status == GEDELF_OK && !rejected) || malformed);
     if (ended != GEDELF_OK)
-        return place_failure(j, ended);
+        return place_failure(j, i, ended);
     if (rejected)
         return file_failed(j, i);
     j->imported += status == GEDELF_OK;
@@ -153,7 +169,7 @@ static int import_file(sql_job *j, input *i, const sql_input *about)
     int64_t number;
     gedelf_status status = j->place.begin_file(j->place.context, view_of_string(i->name), &number);
     if (status != GEDELF_OK)
-        return place_failure(j, status);
+        return place_failure(j, i, status);
     gedelf_rows_options options = rows_options(j, i, about, number);
     return conclude_file(j, i, gedelf_rows_make(input_source(i), j->place.row, j->place.context, &options));
 }
@@ -170,7 +186,7 @@ static int skip_file(sql_job *j, const char *why)
 static int look_for_file(sql_job *j, input *i, view digits, sql_presence *presence)
 {
     gedelf_status status = j->place.look(j->place.context, view_of_string(i->name), digits, presence);
-    return status == GEDELF_OK ? EXIT_DONE : place_failure(j, status);
+    return status == GEDELF_OK ? EXIT_DONE : place_failure(j, i, status);
 }
 
 static int sql_file(session *x, input *i)
@@ -225,22 +241,27 @@ static bool split_files(folder_files *f, const char *part)
     return true;
 }
 
-static void summarise(const sql_job *j)
+static void summarise(const settings *s, const sql_job *j)
 {
-    if (j->x->settings->quiet || j->imported + j->skipped + j->failed <= 1)
+    if (s->quiet || j->imported + j->skipped + j->failed <= 1)
         return;
     complain("gedelf sql: %llu imported, %llu there already, %llu not imported%s\n", (unsigned long long)j->imported,
              (unsigned long long)j->skipped, (unsigned long long)j->failed, j->failed > 0 ? ":" : "");
     complain("%.*s", (int)j->names.length, j->names.length > 0 ? j->names.data : "");
 }
 
+static bool nothing_imported(const sql_job *j)
+{
+    return j->imported == 0 && j->skipped == 0 && j->failed > 0;
+}
+
 /* All files have been taken. If there was none that could be, nothing is written. */
 static int finish_place(sql_job *j, int status)
 {
-    if (j->broken || (j->imported == 0 && j->skipped == 0 && j->failed > 0))
+    if (j->broken || (!j->queue && nothing_imported(j)))
         return session_rejects(j->x) ? EXIT_PROBLEMS : EXIT_NOT_DONE;
     gedelf_status finished = j->place.finish(j->place.context);
-    return finished == GEDELF_OK ? status : place_failure(j, finished);
+    return finished == GEDELF_OK ? status : place_failure(j, NULL, finished);
 }
 
 /* Where rows go to, by what --to says. */
@@ -248,7 +269,23 @@ static sql_open_fn opener_of(const char *to)
 {
     if (!to)
         return sql_open_sqlite;
+    if (pq_is_address(to))
+        return sql_open_postgresql;
     return strcmp(to, "csv") == 0 || strcmp(to, "jsonl") == 0 ? sql_open_folder : NULL;
+}
+
+/* Goes through the list, or what a queue gives of it. */
+static int work_through(sql_job *j, const folder_files *f)
+{
+    int status = EXIT_DONE;
+    size_t k;
+    if (!j->queue)
+        return session_each_of(j->x, &f->files, sql_file);
+    while (!j->broken && sql_queue_take(j->queue, &k)) {
+        text_list one = {&f->files.items[k], 1, 1};
+        status = worse(status, session_each_of(j->x, &one, sql_file));
+    }
+    return status;
 }
 
 static int import_files(const settings *s, sql_job *j, const folder_files *f)
@@ -262,13 +299,83 @@ static int import_files(const settings *s, sql_job *j, const folder_files *f)
     if (status == EXIT_DONE)
         status = opener_of(j->said->to)(&j->place, &x, j->said, j->wanted);
     if (status == EXIT_DONE) {
-        status = session_each_of(&x, &f->files, sql_file);
+        status = work_through(j, f);
         status = worse(status == EXIT_NOT_DONE && !j->broken ? EXIT_PROBLEMS : status, finish_place(j, EXIT_DONE));
         j->place.close(j->place.context);
         output_flush(&x.err);
-        summarise(j);
+        if (!j->queue)
+            summarise(s, j);
     }
     return session_end(&x, status);
+}
+
+/* ---- Several connections ------------------------------------------------------------------------ */
+
+/* A list that several processes work on, each with a connection of its own. [D509] */
+typedef struct sql_team {
+    settings each; /* of a process */
+    sql_job *job;
+    const folder_files *files;
+    int status;
+} sql_team;
+
+/* What a process answers; names of files that could not be read stand behind it. */
+typedef struct team_answer {
+    int status;
+    uint64_t imported, skipped, failed;
+} team_answer;
+
+static bool work_in_team(void *context, const sql_queue *q, buffer *answer)
+{
+    sql_team *t = context;
+    sql_job *j = t->job;
+    j->queue = q;
+    team_answer a = {.status = import_files(&t->each, j, t->files)};
+    a.imported = j->imported;
+    a.skipped = j->skipped;
+    a.failed = j->failed;
+    return buffer_append(answer, view_of((const char *)&a, sizeof a)) && buffer_append(answer, buffer_view(&j->names));
+}
+
+static bool add_answer(void *context, view answer)
+{
+    sql_team *t = context;
+    team_answer a;
+    if (answer.length < sizeof a)
+        return false;
+    memcpy(&a, answer.text, sizeof a);
+    t->status = worse(t->status, a.status);
+    t->job->imported += a.imported;
+    t->job->skipped += a.skipped;
+    t->job->failed += a.failed;
+    return buffer_append(&t->job->names, view_of(answer.text + sizeof a, answer.length - sizeof a));
+}
+
+/* Sees to it, before there are several, that the tables are there. */
+static int open_once(const settings *s, const sql_job *j)
+{
+    session x;
+    sql_place place;
+    int status = session_begin(&x, s, false);
+    if (status == EXIT_DONE && (status = opener_of(j->said->to)(&place, &x, j->said, j->wanted)) == EXIT_DONE)
+        place.close(place.context);
+    return session_end(&x, status);
+}
+
+static int import_in_team(const settings *s, sql_job *j, const folder_files *f)
+{
+    size_t jobs = s->reading.jobs < f->files.count ? s->reading.jobs : f->files.count;
+    sql_team t = {.each = *s, .job = j, .files = f};
+    if (opener_of(j->said->to) != sql_open_postgresql || j->said->single_transaction || jobs < 2)
+        return import_files(s, j, f);
+    t.status = open_once(s, j);
+    if (t.status != EXIT_DONE)
+        return t.status;
+    t.each.reading.jobs = 1;
+    if (!sql_jobs_run(jobs, f->files.count, work_in_team, add_answer, &t))
+        t.status = EXIT_NOT_DONE;
+    summarise(s, j);
+    return nothing_imported(j) ? EXIT_NOT_DONE : t.status;
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------- */
@@ -341,6 +448,11 @@ static const char *sql_disagreement(const settings *s, const sql_settings *said)
         return "no FILE given; use - for standard input";
     if (said->file && !said->extract)
         return "--file goes with --extract";
+    bool server = pq_is_address(said->to ? said->to : said->extract && s->operand_count > 0 ? s->operands[0] : "");
+    if (!server && (said->shards.count > 0 || said->single_transaction || said->migrate || said->partitions != 0))
+        return "--shard, --partitions, --single-transaction and --migrate go with --to postgresql://…";
+    if (server && !said->extract && (s->output || said->append))
+        return "--to postgresql://… needs no --output and no --append: files are added to what is there";
     if (said->extract && (said->to || said->append || said->resume || said->part))
         return "--extract goes with --file and --output alone";
     if (!said->extract && !s->output && (!said->to || folder))
@@ -352,7 +464,7 @@ static const char *sql_disagreement(const settings *s, const sql_settings *said)
     if (said->resume && !said->append && !said->to)
         return "--resume goes with --append, or there is nothing to go on with";
     if (said->to && !opener_of(said->to))
-        return "--to takes csv or jsonl; a database of SQLite is what -o alone writes";
+        return "--to takes csv, jsonl or postgresql://…; a database of SQLite is what -o alone writes";
     return NULL;
 }
 
@@ -376,7 +488,7 @@ static int run_import(const settings *s, sql_job *j)
     if (status == EXIT_DONE && !split_files(&f, j->said->part))
         status = usage_error("sql", "--split takes I/N, such as 1/8, not", j->said->part, NULL);
     if (status == EXIT_DONE)
-        status = import_files(s, j, &f);
+        status = import_in_team(s, j, &f);
     buffer_free(&j->names);
     folder_free(&f);
     return status;
@@ -402,7 +514,8 @@ static const option_row sql_rows[] = {
      OPTION_SWITCH, .place = offsetof(sql_settings, append)},
     {0, "to", "FORM",
      "csv or jsonl: write a file for each table into the\n"
-     "folder OUT",
+     "folder OUT; postgresql://…: put the files into tables\n"
+     "of that database",
      OPTION_TEXT, .place = offsetof(sql_settings, to)},
     {0, "spreadsheet", NULL,
      "with csv: a byte-order mark first, and an apostrophe\n"
@@ -425,20 +538,51 @@ static const option_row sql_many_rows[] = {
      .place = offsetof(sql_settings, part)},
 };
 
+static value_fault apply_partitions(void *said, const char *value)
+{
+    enum { PARTITIONS_MOST = 1024 };
+    uint64_t number;
+    bool good = option_parse_number(&number, value) && number >= 1 && number <= PARTITIONS_MOST;
+    ((sql_settings *)said)->partitions = good ? number : 0;
+    return fault_unless(good, "a number from 1 to 1024");
+}
+
+static value_fault apply_schema_name(void *said, const char *value)
+{
+    enum { NAME_MOST = 40 }; /* PostgreSQL's names have 63 octets, and some are made of it */
+    bool good = *value && strlen(value) <= NAME_MOST && strncmp(value, "pg_", 3) != 0;
+    for (const char *at = value; good && *at; at++)
+        good = is_in_class(*at, CLASS_DIGIT | CLASS_LETTER) || *at == '_';
+    ((sql_settings *)said)->schema_name = value;
+    return fault_unless(good, "up to 40 letters, digits and underscores, and not pg_ first");
+}
+
+static const option_row sql_server_rows[] = {
+    {0, "schema-name", "NAME", "the schema that the tables are in; default gedelf", OPTION_OTHER,
+     .apply = apply_schema_name},
+    {0, "partitions", "N",
+     "make new tables of so many partitions; default 8, and\n"
+     "as many as there are servers at least",
+     OPTION_OTHER, .apply = apply_partitions},
+    {0, "shard", "ADDRESS",
+     "spread new tables over this server too; may be\n"
+     "repeated",
+     OPTION_LIST, .place = offsetof(sql_settings, shards), .expected = "an address of PostgreSQL"},
+    {0, "single-transaction", NULL, "all files are there in the end, or none is", OPTION_SWITCH,
+     .place = offsetof(sql_settings, single_transaction)},
+    {0, "migrate", NULL,
+     "keep tables of an older version under another name,\n"
+     "and put the files into new ones",
+     OPTION_SWITCH, .place = offsetof(sql_settings, migrate)},
+};
+
+static const option_group sql_server_group = {"PostgreSQL", OPTION_ROWS(sql_server_rows), .own = true};
 static const option_group sql_group = {"Tables", OPTION_ROWS(sql_rows), .own = true};
 static const option_group sql_many_group = {"Many files", OPTION_ROWS(sql_many_rows), .own = true};
-static const sql_settings sql_defaults = {0};
-static const option_group *const sql_options[] = {&sql_group,
-                                                  &sql_many_group,
-                                                  &options_output,
-                                                  &options_reading,
-                                                  &options_archives,
-                                                  &options_accepting,
-                                                  &options_jobs,
-                                                  &options_schemas,
-                                                  &options_diagnostics,
-                                                  &options_other,
-                                                  NULL};
+static const sql_settings sql_defaults = {.schema_name = "gedelf"};
+static const option_group *const sql_options[] = {
+    &sql_group,         &sql_many_group, &sql_server_group, &options_output,      &options_reading, &options_archives,
+    &options_accepting, &options_jobs,   &options_schemas,  &options_diagnostics, &options_other,   NULL};
 
 const command command_sql = {
     .name = "sql",

@@ -25,6 +25,10 @@ typedef struct sql_settings {
     const char *file; /* of --extract */
     const char *part; /* of --split: I/N */
     bool append, extract, tables, recursive, resume, spreadsheet;
+    const char *schema_name; /* of PostgreSQL, as are the next ones */
+    uint64_t partitions;
+    text_list shards;
+    bool single_transaction, migrate;
 } sql_settings;
 
 /* A place that rows go to, once it is open: a database, or a folder. All functions but `close` give a status; if it is
@@ -43,6 +47,10 @@ typedef struct sql_place {
     gedelf_status (*finish)(void *context);
     void (*close)(void *context);
     const char *(*fault)(const void *context); /* NULL: errno tells */
+    bool (*lost)(const void *context);         /* after a failure: does it take no more files? NULL: never any more */
+    /* Gives back the row of `file` and those of `structure` of a file: the one of this name, or the only one if that is empty.
+       The statuses of `row` too. NULL: it cannot. */
+    gedelf_status (*extract)(void *context, gedelf_view name, gedelf_row_fn row, void *to);
 } sql_place;
 
 /* Opens the place that the settings name. EXIT_DONE, or the exit status of what has been said: EXIT_USAGE or EXIT_NOT_DONE. The
@@ -53,6 +61,10 @@ typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, u
 bool sql_wants_search(const text_list *only);
 
 int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+/* Reports what is wrong with a database on a server, about the file or place that the report is about. EXIT_NOT_DONE. */
+int sql_database_failure(report *r, enum diag_code code, const char *words);
+
+int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 int sql_open_folder(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
 
 /* ---- SQLite ------------------------------------------------------------------------------------- */

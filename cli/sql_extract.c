@@ -2,6 +2,7 @@
 /*
  * gedelf sql --extract: takes a database and the name of a file in it, gives that file: an equal dataset. [D501]
  */
+#include "cli/pq.h"
 #include "cli/sql.h"
 
 /* A row of a question as cells of a table. What the tables have as text may be a moment there. */
@@ -132,12 +133,60 @@ static int extract_file(session *x, sqlite *db, const char *name)
     return status;
 }
 
+/* ---- From a place ------------------------------------------------------------------------------- */
+
+/* Takes the row of `file`, then those of `structure`; the context is where the extract is. */
+static gedelf_status take_place_row(void *context, size_t table, const gedelf_cell *cells)
+{
+    gedelf_extract **extract = context;
+    return table == 0 ? gedelf_extract_open(extract, cells, NULL) : gedelf_extract_row(*extract, cells);
+}
+
+static int extract_from_place(session *x, sql_place *p, const char *name)
+{
+    gedelf_extract *extract = NULL;
+    gedelf_dataset *dataset = NULL;
+    int status;
+    gedelf_status made = p->extract(p->context, view_of_string(name), take_place_row, &extract);
+    if (made == GEDELF_OK)
+        made = gedelf_extract_finish(extract, &dataset, &x->reading);
+    gedelf_extract_close(extract);
+    if (made == GEDELF_UNWRITABLE)
+        status = sql_database_failure(&x->report, DIAG_DATABASE_REFUSED, p->fault(p->context));
+    else if (made == GEDELF_ARGUMENT)
+        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, VIEW("the rows of this file are not complete"));
+    else
+        status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
+    gedelf_dataset_free(dataset);
+    return status;
+}
+
+/* The same from PostgreSQL, whose address takes the place of a file's name. */
+static int extract_from_server(const settings *s, const sql_settings *said)
+{
+    session x;
+    sql_place p;
+    sql_settings own = *said;
+    own.to = s->operands[0];
+    target_prepare();
+    int status = session_begin(&x, s, false);
+    if (status == EXIT_DONE && (status = sql_open_postgresql(&p, &x, &own, UINT64_MAX)) == EXIT_DONE) {
+        report_file(&x.report, s->operands[0]);
+        status = extract_from_place(&x, &p, said->file);
+        p.close(p.context);
+    }
+    report_file_end(&x.report);
+    return session_end(&x, status);
+}
+
 int sql_extract(const settings *s, const sql_settings *said)
 {
     session x;
     sqlite db;
     if (s->operand_count != 1)
         return usage_error("sql", "--extract takes one database", NULL, NULL);
+    if (pq_is_address(s->operands[0]))
+        return extract_from_server(s, said);
     if (target_is_input(s->output, s->operands, 1))
         return usage_error("sql", target_input_lost, NULL, NULL);
     target_prepare();

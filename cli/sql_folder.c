@@ -178,7 +178,8 @@ int sql_open_folder(sql_place *place, session *x, const sql_settings *said, uint
     for (size_t i = 0; i < FOLDER_TABLES_MOST; i++)
         buffer_init(&p->tables[i].waiting, &memory_default);
     *place = (sql_place){
-        p, folder_look, folder_begin_file, folder_row, folder_end_file, folder_finish, folder_close, folder_fault};
+        p,    folder_look, folder_begin_file, folder_row, folder_end_file, folder_finish, folder_close, folder_fault,
+        NULL, NULL};
     gedelf_status status = open_tables(p, x->settings->output);
     if (status == GEDELF_OK)
         return EXIT_DONE;

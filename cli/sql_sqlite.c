@@ -405,7 +405,7 @@ int sql_open_sqlite(sql_place *place, session *x, const sql_settings *said, uint
     }
     if (!(p->fresh ? begin_fresh(p) : begin_append(p, name)))
         return place_refused(x, p, name);
-    *place =
-        (sql_place){p, place_look, place_begin_file, place_row, place_end_file, place_finish, place_close, place_fault};
+    *place = (sql_place){
+        p, place_look, place_begin_file, place_row, place_end_file, place_finish, place_close, place_fault, NULL, NULL};
     return EXIT_DONE;
 }
