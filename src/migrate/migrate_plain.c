@@ -200,8 +200,10 @@ static void ask_about_place(migration *m, const unit_place *place, const line_un
     out->verdict = sample_stays(m, place, &in) ? PLAIN_BY_VALUE : of->pointer ? PLAIN_UNKNOWN : PLAIN_NEVER;
     out->type = found.type;
     out->is_plain = kind->is_plain;
+    out->any_text = kind->is_plain == plain_always && !is_piece(place->five_super, of->tag);
     out->several = found.several;
-    out->complete = !seven_wants(found.type);
+    out->required = found.required;
+    out->wanted = seven_wants(found.type);
     out->piece = is_piece(place->five_super, of->tag);
     out->five = model_guide_find(m->five, place->five, of->tag, &answer) ? answer.context : MODEL_ANYTHING;
 }
@@ -223,18 +225,6 @@ static plain_place *place_remembered(migration *m, const unit_place *place, cons
     return p;
 }
 
-/* A pointer to a record of the kind that the last one pointed to is as good. */
-static bool pointer_stays(migration *m, plain_place *p, view name)
-{
-    gedelf_structure target = gedelf_dataset_find(m->from, name);
-    uint32_t tag = gedelf_structure_tag_number(target);
-    if (tag > 0 && tag == p->target && !gedelf_structure_exists(gedelf_structure_super(target)))
-        return true;
-    bool well = points_well(m, p->type, name);
-    p->target = well ? tag : p->target;
-    return well;
-}
-
 const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super)
 {
     uint64_t tag = tag_key(of->tag);
@@ -242,5 +232,5 @@ const plain_place *find_plain(migration *m, const unit_place *place, const line_
     plain_place *p = known ? place_remembered(m, place, of, tag, super) : NULL;
     if (!p || p->verdict != PLAIN_BY_VALUE)
         return NULL;
-    return (of->pointer ? pointer_stays(m, p, of->text) : p->is_plain(of->text)) ? p : NULL;
+    return (of->pointer ? points_well(m, p->type, of->text) : p->is_plain(of->text)) ? p : NULL;
 }

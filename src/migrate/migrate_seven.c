@@ -81,14 +81,15 @@ bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out
     return true;
 }
 
-bool seven_wants(const seven_type *super)
+uint8_t seven_wants(const seven_type *super)
 {
     size_t at = 0;
     view tag;
-    seven_place place = {.required = false};
-    while (!place.required && seven_next(super, &at, &tag, &place))
-        ;
-    return place.required;
+    seven_place place;
+    uint8_t count = 0;
+    while (seven_next(super, &at, &tag, &place))
+        count += place.required;
+    return count;
 }
 
 bool seven_find(const seven_type *super, view tag, seven_place *out)

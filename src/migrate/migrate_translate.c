@@ -415,6 +415,7 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
         return NULL;
     n->text = out->text;
     n->pointer = out->pointer;
+    n->again = s->again;
     n->xref = !s->super ? s->xref : builder_allows_xref(m->builder, out->xref) ? out->xref : view_of("", 0);
     put_in_place(m, s, n, out->up);
     for (size_t i = 0; i < out->count; i++) {
@@ -425,6 +426,12 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
     return n;
 }
 
+/* Is it a record that has another identifier in the result? */
+static bool is_called_otherwise(migration *m, const twig *s)
+{
+    return !s->super && (s->again.length > 0 || !view_equal(new_name(m, s->xref), s->xref));
+}
+
 /* Keeps the old lines of what does not lead back. */
 static void keep_old_lines(migration *m, const unit_place *place, twig *s, const line_unit *in, const line_unit *out,
                            twig *n)
@@ -432,7 +439,7 @@ static void keep_old_lines(migration *m, const unit_place *place, twig *s, const
     line_unit again;
     const char *why;
     bool back = go(m, !m->to_seven, place, out, &again, &why);
-    bool renamed = !s->super && !view_equal(new_name(m, in->xref), in->xref);
+    bool renamed = is_called_otherwise(m, s);
     bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, in->text) &&
                      again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed &&
                      (again.count == 0 || in->count > 0) && !was_one_too_many(m, s);
@@ -535,7 +542,7 @@ static bool language_taken(migration *m, twig *s)
 /* Nothing about the structure itself, and nothing below it, that a rule of its own is for. */
 static bool is_without_traits(migration *m, const twig *s)
 {
-    if (s->used || s->up || s->was.length > 0 || s->language.length > 0 || s->datatype.length > 0)
+    if (s->used || s->up || s->again.length > 0 || s->was.length > 0 || s->language.length > 0 || s->datatype.length > 0)
         return false;
     if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
         return false;
@@ -565,7 +572,7 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
     n->xref = s->xref;
     n->line = s->line;
     n->seven = found->type;
-    n->complete = found->complete;
+    n->complete = found->wanted == 0;
     s->to = n;
     s->five = found->five;
     if (super)

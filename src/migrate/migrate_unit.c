@@ -87,31 +87,31 @@ static bool is_void(view name)
     return view_equal(name, VIEW("VOID"));
 }
 
-/* The type of record that has this identifier, in seven; NULL if there is none, or it is no such record. */
-static const seven_type *record_named(migration *m, view name, bool *found)
+const seven_type *type_of_record(migration *m, view tag)
 {
-    gedelf_structure s = gedelf_dataset_find(m->from, name);
     seven_place place;
-    *found = gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s));
-    if (!*found)
-        return NULL;
-    line_unit made_record = {.tag = gedelf_structure_tag(s)};
+    line_unit made_record = {.tag = tag};
     const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), &made_record) : NULL;
     return seven_find(seven_file(), row ? row->seven : made_record.tag, &place) ? place.type : NULL;
 }
 
+/* The record that has this identifier; NULL if there is none. */
+static const name_fact *record_named(const migration *m, view name)
+{
+    const name_fact *owner = find_owner(m, name);
+    return owner && owner->count > 0 ? owner : NULL;
+}
+
 bool points_well(migration *m, const seven_type *type, view name)
 {
-    bool found;
-    const seven_type *target = record_named(m, name, &found);
-    return found && seven_points_to(type, target);
+    const name_fact *target = record_named(m, name);
+    return target && seven_points_to(type, target->type);
 }
 
 bool is_record_name(migration *m, view name)
 {
-    gedelf_structure s = gedelf_dataset_find(m->from, name);
-    return names_find(&m->outlined_names, name) > 0 || is_void(name) ||
-           (gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s)));
+    return is_void(name) || record_named(m, name) || names_find(&m->outlined_names, name) > 0 ||
+           names_find(&m->nested_names, name) > 0;
 }
 
 bool is_seven_tag(view tag)
@@ -125,13 +125,12 @@ bool is_seven_tag(view tag)
 /* A pointer of five, or what stands where seven wants one (D324). */
 static bool pointer_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
-    bool found = false;
     seven_place phrase;
-    const seven_type *target = in->pointer ? record_named(m, in->text, &found) : NULL;
+    const name_fact *target = in->pointer ? record_named(m, in->text) : NULL;
     out->pointer = true;
     out->text = in->text;
-    if (in->pointer && found)
-        return seven_points_to(type, target);
+    if (target)
+        return seven_points_to(type, target->type);
     if (in->pointer && is_record_name(m, in->text))
         return true;
     out->text = void_name;

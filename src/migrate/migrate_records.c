@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Records, one after the other: takes them from a dataset, or from a source that is read anew each time; has each translated,
+ * and gives what was made of it to a builder or a writer. What is remembered of a record is a few bits. D320, D325, D326
+ */
+#include "migrate/migrate_private.h"
+
+#include "write/write.h"
+
+/* ---- Bits ------------------------------------------------------------------------------------ */
+
+bool bit_is_set(const record_bits *b, size_t at)
+{
+    return at / 8 < b->room && (b->bits[at / 8] >> at % 8 & 1) != 0;
+}
+
+void bit_set(migration *m, record_bits *b, size_t at)
+{
+    size_t before = b->room;
+    if (!array_reserve(&m->allocator, &b->bits, &b->room, at / 8 + 1)) {
+        m->status = GEDELF_MEMORY;
+        return;
+    }
+    for (size_t i = before; i < b->room; i++)
+        b->bits[i] = 0;
+    b->bits[at / 8] |= (uint8_t)(1u << at % 8);
+}
+
+/* ---- Going through them ---------------------------------------------------------------------- */
+
+static void tell_progress(const migration *m, uint64_t done, uint64_t total)
+{
+    if (m->progress)
+        m->progress(m->progress_context, done, total);
+}
+
+/* The text of the record that was read last. */
+static view text_of_record(gedelf_reader *reader, record_edge begin)
+{
+    uint64_t end = reader_edge(reader).at;
+    return view_of(characters_at(reader_characters(reader), begin.at), (size_t)(end - begin.at));
+}
+
+static gedelf_status take_record(migration *m, gedelf_reader *reader, skim_fn skim, visit_fn visit)
+{
+    record_glance glance;
+    gedelf_structure top;
+    uint64_t done, total;
+    record_edge begin = reader_edge(reader);
+    gedelf_status status = reader_glance(reader, &glance);
+    if (status != GEDELF_OK)
+        return status;
+    gedelf_reader_progress(reader, &done, &total);
+    tell_progress(m, done, total);
+    if (glance.plain && skim && skim(m, glance.tag, glance.xref, text_of_record(reader, begin)))
+        return m->status;
+    status = m->status == GEDELF_OK ? reader_store(reader, &top) : m->status;
+    if (status == GEDELF_OK)
+        visit(m, top);
+    return status == GEDELF_OK ? m->status : status;
+}
+
+static void read_each(migration *m, const gedelf_options *loud, skim_fn skim, visit_fn visit)
+{
+    gedelf_reader *reader;
+    gedelf_options silent = *m->reading;
+    silent.diagnose = NULL;
+    tell_progress(m, 0, 0);
+    gedelf_status status = gedelf_reader_open(&reader, m->source, loud ? loud : &silent);
+    while (status == GEDELF_OK) {
+        status = take_record(m, reader, skim, visit);
+        m->record_number++;
+    }
+    if (status == GEDELF_END && loud)
+        copy_tags(m, reader_tags(reader));
+    if (status != GEDELF_END && m->status == GEDELF_OK)
+        m->status = status;
+    gedelf_reader_close(reader);
+}
+
+void each_record(migration *m, const gedelf_options *reading, skim_fn skim, visit_fn visit)
+{
+    m->record_number = 0;
+    if (m->status != GEDELF_OK)
+        return;
+    if (!m->from) {
+        read_each(m, reading, skim, visit);
+        m->record_number -= m->record_number > 0 ? 1 : 0; /* the last one was the end */
+    } else {
+        gedelf_structure s = gedelf_dataset_records(m->from);
+        for (; m->status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s), m->record_number++)
+            visit(m, s);
+    }
+    m->record_count = m->record_number;
+}
+
+/* ---- Where they go --------------------------------------------------------------------------- */
+
+/* Writes what was made, line by line, in seven, where there is nothing to be known but the lines. */
+static void write_twig(migration *m, const twig *top)
+{
+    uint64_t level = 0;
+    for (const twig *t = top; t && m->status == GEDELF_OK;) {
+        view xref = t->again.length > 0 ? t->again : new_name(m, t->xref);
+        view text = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
+        writer_row row = {level, is_target_name(m, xref) ? xref : view_of("", 0), t->tag, text, t->pointer, t->line};
+        bool written = writer_write_row(m->writer, &row, &m->status);
+        if (written && t->first) {
+            t = t->first;
+            level++;
+            continue;
+        }
+        for (; t != top && !t->next; level--)
+            t = t->super;
+        t = t == top ? NULL : t->next;
+    }
+}
+
+/* What has been built is surveyed or written. */
+static void empty_batch(migration *m)
+{
+    gedelf_dataset *made = NULL;
+    if (!m->batch || m->batch_count == 0 || m->status != GEDELF_OK)
+        return;
+    m->status = gedelf_builder_finish(m->batch, &made);
+    if (m->status == GEDELF_OK)
+        m->batch = NULL;
+    gedelf_structure s = made ? gedelf_dataset_records(made) : (gedelf_structure){NULL, 0};
+    for (; m->status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        m->status = m->surveys ? gedelf_writer_survey(m->writer, s) : gedelf_writer_record(m->writer, s);
+    gedelf_dataset_free(made);
+    m->batch_count = 0;
+}
+
+/* To a builder or a writer. */
+static void deliver_made(migration *m, const twig *made)
+{
+    enum { BATCH = 200 };
+    if (m->writer && m->to_seven) {
+        if (!m->surveys)
+            write_twig(m, made);
+        return;
+    }
+    if (m->writer && !m->batch)
+        m->status = gedelf_builder_open(&m->batch, &m->allocator);
+    if (m->status == GEDELF_OK)
+        m->status = twig_build(m, m->writer ? m->batch : m->builder, made, GEDELF_ITEM_NONE);
+    if (m->writer && ++m->batch_count >= BATCH)
+        empty_batch(m);
+}
+
+/* ---- Translating them ------------------------------------------------------------------------ */
+
+static void tell_new_name(migration *m, const twig *top)
+{
+    view name = top->again.length > 0 ? top->again : new_name(m, top->xref);
+    if (view_equal(name, top->xref) || top->xref.length == 0)
+        return;
+    if (top->again.length > 0)
+        say_of(m, top, DIAG_DUPLICATE_RENAMED, top->xref, top->again, VIEW(""));
+    view to = keep_two(m, keep_two(m, VIEW("@"), name), keep_two(m, VIEW("@ "), top->to ? top->to->tag : top->tag));
+    twig named = {.tag = to};
+    tell(m, top, GEDELF_FATE_TRANSLATED, &named, NULL,
+         top->again.length > 0 ? "a record before it has its identifier" : "it has another identifier");
+}
+
+/* What was made of a tree, with the mark that it is to go back into its place. */
+static void translate_record(migration *m, twig *top, bool goes_inline)
+{
+    if (!top)
+        return;
+    m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
+    twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
+    if (made && goes_inline)
+        term_add(m, made, TERM_INLINE, VIEW("Y"));
+    if (made && !m->to_seven)
+        inline_tree(m, made);
+    bool wanted = m->pass == PASS_TRANSLATE || goes_inline;
+    if (made)
+        tell_new_name(m, top);
+    if (made && m->status == GEDELF_OK && wanted) {
+        deliver_made(m, made);
+        m->written++;
+    }
+    if (m->stopped)
+        m->status = GEDELF_STOPPED;
+}
+
+/* Those that were made of its structures, which may have such structures themselves (D325). */
+static void translate_outlined(migration *m)
+{
+    m->nested = true;
+    for (size_t i = 0; m->status == GEDELF_OK && i < m->outlined_count; i++)
+        translate_record(m, m->outlined[i], true);
+    m->nested = false;
+}
+
+void note_outlined(migration *m, bool *of_head)
+{
+    if (m->outlined_count > 0 && of_head)
+        *of_head = true;
+    else if (m->outlined_count > 0)
+        bit_set(m, &m->outlines, m->record_number);
+    if (m->pass == PASS_OUTLINED)
+        translate_outlined(m);
+    m->outlined_count = 0;
+    arena_reset(&m->text);
+}
+
+static void pass_on(migration *m, gedelf_structure top)
+{
+    m->written++;
+    if (!m->writer)
+        copy_plain_record(m, top);
+    else if (!m->surveys)
+        m->status = gedelf_writer_record(m->writer, top);
+}
+
+static void translate_visited(migration *m, gedelf_structure top)
+{
+    bool known_plain = bit_is_set(&m->stays, m->record_number);
+    if (m->pass == PASS_OUTLINED && !bit_is_set(&m->outlines, m->record_number))
+        return;
+    if (m->to_seven && m->pass == PASS_TRANSLATE && (known_plain || is_plain_record(m, top))) {
+        if (!known_plain)
+            bit_set(m, &m->stays, m->record_number);
+        pass_on(m, top);
+        return;
+    }
+    if (!m->to_seven && find_inlined(m, gedelf_structure_xref(top)))
+        return;
+    twig *tree = twig_of_structure(m, top);
+    if (tree && m->pass == PASS_TRANSLATE)
+        tree->again = name_again(m, tree->xref);
+    translate_record(m, tree, false);
+    note_outlined(m, NULL);
+}
+
+/* ---- As text --------------------------------------------------------------------------------- */
+
+/* Writes the text of a record that stays. Lines that continue others without a line break become one with them. */
+static void write_plain_text(migration *m, view text, bool verbatim)
+{
+    m->written++;
+    if (m->surveys)
+        return;
+    if (verbatim) {
+        m->status = writer_write_text(m->writer, text);
+        return;
+    }
+    m->lines.length = 0;
+    bool done = append_plain_text(&m->lines, text);
+    m->status = done ? writer_write_text(m->writer, buffer_view(&m->lines)) : GEDELF_MEMORY;
+}
+
+static bool skim_record(migration *m, view tag, view xref, view text)
+{
+    size_t at = m->record_number;
+    bool verbatim = false;
+    (void)tag;
+    (void)xref;
+    if (m->pass == PASS_OUTLINED)
+        return !bit_is_set(&m->outlines, at);
+    if (!bit_is_set(&m->stays, at)) {
+        if (!m->surveys || !is_plain_text(m, text, &verbatim))
+            return false;
+        bit_set(m, &m->stays, at);
+        if (verbatim)
+            bit_set(m, &m->verbatim, at);
+    }
+    write_plain_text(m, text, bit_is_set(&m->verbatim, at));
+    return true;
+}
+
+/* Can text of the source be written as it is, for want of which only structures can? */
+static bool takes_text(const migration *m)
+{
+    const encoding *from = encoding_own(m->metadata->encoding);
+    return m->to_seven && m->writer && !m->from && !(from && from->marks_first) &&
+           writer_takes_text(m->writer) != TEXT_PLAIN;
+}
+
+void translate_records(migration *m, run_pass pass)
+{
+    bool outlines = m->head_outlines || m->outlined_names.count > 0;
+    m->pass = pass;
+    m->outlined_met = m->nested_met = 0;
+    forget_met(m);
+    if (pass == PASS_OUTLINED && !outlines)
+        return;
+    each_record(m, NULL, takes_text(m) || pass == PASS_OUTLINED ? skim_record : NULL, translate_visited);
+    if (pass == PASS_OUTLINED && m->head_outlines && m->status == GEDELF_OK) {
+        translate_head_again(m);
+        note_outlined(m, &m->head_outlines);
+    }
+    empty_batch(m);
+}
