@@ -310,6 +310,8 @@ static const struct {
     {DIAG_METADATA_LEFT_OUT, "faulty header structure", " left out"},
     {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
     {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
+    {DIAG_DUPLICATE_RENAMED, "record", " renamed whose identifier another one has"},
+    {DIAG_PATH_SHORTENED, "path", " shortened"},
     {DIAG_TEXT_UNWRITABLE, "text", " left out"},
     {DIAG_SCHEMA_LINE_JOINED, "text", " of a schema written in one line"},
     {DIAG_JSON_VALUE, "value", " left out"},

@@ -205,7 +205,8 @@ void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, cons
 void say_of(migration *m, const twig *of, enum diag_code code, view first, view second, view third)
 {
     gedelf_diag diag = {.code = code, .line = of->line > 0 ? of->line : 1, .column = 1, .width = 1, .args = {first, second, third}};
-    if (is_first_time(m))
+    m->wrong = m->wrong || m->guesses;
+    if (is_first_time(m) && !m->guesses)
         diags_raise(&m->diags, &diag);
 }
 
@@ -385,7 +386,9 @@ void migration_learn(migration *m)
     arena_reset(&m->text);
     if (m->from)
         copy_tags(m, dataset_tags(m->from));
-    each_record(m, m->reading, note_plain_record, note_record);
+    guess_records(m);
+    if (!m->learnt)
+        each_record(m, m->reading, note_plain_record, note_record);
     if (m->status == GEDELF_OK && m->inlined.count > 0) {
         count_pointers(m, m->head);
         each_record(m, NULL, NULL, count_pointers);

@@ -63,7 +63,7 @@ static bool look_at_part(migration *m, gedelf_structure s, size_t i)
     line_unit of = {.tag = parts->tag, .text = points ? parts->pointer : parts->payload, .pointer = points};
     unit_place place = i > 0 ? (unit_place){above->type, above->five, above->parts.tag}
                              : (unit_place){seven_file(), model_guide_records(m->five), VIEW("")};
-    const plain_place *p = find_plain(m, &place, &of, i > 0 ? above->tag : 0);
+    const plain_place *p = find_plain(m, &place, &of, tag_key(parts->tag), i > 0 ? above->tag : 0);
     if (!p || !stays_by_itself(m->rows, i, p) || (p->wanted > 0 && !has_what_it_wants(s, p->type)))
         return false;
     row->type = p->type;

@@ -7,25 +7,46 @@
 
 /* ---- What has which name --------------------------------------------------------------------- */
 
-/* The first record of a name is what pointers lead to. */
-void note_owner(migration *m, view name, view record_tag)
+/* What is known of a name, which is noted if it is new; NULL if there is no memory. */
+static name_fact *fact_of(migration *m, view name)
 {
     uint32_t before = m->known.count;
     bool room = array_reserve(&m->allocator, &m->facts, &m->fact_room, (size_t)before + 2);
     uint32_t number = room ? names_add(&m->known, name) : 0;
     if (number == 0) {
         m->status = GEDELF_MEMORY;
-        return;
+        return NULL;
     }
-    name_fact *fact = &m->facts[number];
     if (number > before)
-        *fact = (name_fact){.count = 0};
-    if (record_tag.length == 0)
+        m->facts[number] = (name_fact){.count = 0};
+    return &m->facts[number];
+}
+
+/* Most records have the tag of the one before. */
+static const seven_type *type_of_tag(migration *m, view tag)
+{
+    uint64_t key = tag_key(tag);
+    if (key == 0)
+        return type_of_record(m, tag);
+    if (key != m->last_tag)
+        m->last_type = type_of_record(m, tag);
+    m->last_tag = key;
+    return m->last_type;
+}
+
+/* The first record of a name is what pointers lead to. */
+void note_owner(migration *m, view name, view record_tag)
+{
+    name_fact *fact = fact_of(m, name);
+    if (!fact || record_tag.length == 0)
         return;
     m->has_namesakes = m->has_namesakes || fact->count > 0;
     if (fact->count++ > 0)
         return;
-    fact->type = type_of_record(m, record_tag);
+    const seven_type *type = type_of_tag(m, record_tag);
+    m->wrong = m->wrong || (fact->guessed && fact->type && fact->type != type);
+    fact->type = type;
+    fact->guessed = false;
     m->has_foreign_names = m->has_foreign_names || !is_target_name(m, name);
 }
 
@@ -33,6 +54,31 @@ const name_fact *find_owner(const migration *m, view name)
 {
     uint32_t number = names_find(&m->known, name);
     return number > 0 ? &m->facts[number] : NULL;
+}
+
+/* Guesses that a record will come, and of which type. */
+const name_fact *find_target(migration *m, const seven_type *wanted, view name)
+{
+    name_fact *fact = m->guesses ? fact_of(m, name) : NULL;
+    const name_fact *owner = m->guesses ? fact : find_owner(m, name);
+    if (!owner || owner->count > 0 || !m->guesses)
+        return owner && owner->count > 0 ? owner : NULL;
+    fact->guessed = true;
+    fact->type = fact->type ? fact->type : wanted;
+    m->wrong = m->wrong || (wanted && fact->type != wanted);
+    return fact;
+}
+
+bool guesses_are_right(const migration *m)
+{
+    bool right = !m->wrong && !m->has_foreign_names && !m->has_namesakes && m->old_names.count == 0;
+    for (uint32_t i = 1; right && i <= m->known.count; i++)
+        right = !m->facts[i].guessed;
+    for (uint32_t i = 1; right && i <= m->outlined_names.count; i++)
+        right = names_find(&m->known, names_at(&m->outlined_names, i)) == 0;
+    for (uint32_t i = 1; right && i <= m->kept_tags.count; i++)
+        right = names_find(&m->source_tags, names_at(&m->kept_tags, i)) == 0;
+    return right;
 }
 
 /* Whoever goes through the records again meets the first of a name first again. */
@@ -72,7 +118,8 @@ static void rename_to(migration *m, view name, view to)
 
 bool is_name_taken(const migration *m, view name)
 {
-    return names_find(&m->known, name) > 0 || names_find(&m->taken, name) > 0;
+    const name_fact *owner = find_owner(m, name); /* there may be only pointers to it */
+    return (owner && !owner->guessed) || names_find(&m->taken, name) > 0;
 }
 
 /* The name in characters that either model can hold, with a number behind it if that is not 0. */
@@ -157,7 +204,7 @@ static void note_old_name(migration *m, view name, view old_line)
     if (!end || old_line.text[0] != '@')
         return;
     view old = view_of(old_line.text + 1, (size_t)(end - old_line.text) - 1);
-    if (!builder_allows_xref(m->builder, old) || view_equal(old, name))
+    if (!is_target_name(m, old) || view_equal(old, name))
         return;
     uint32_t number = number_with_room(m, &m->old_names, name, &m->old_of, &m->old_room);
     if (number > 0)

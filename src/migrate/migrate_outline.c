@@ -82,7 +82,7 @@ static void outline_source(migration *m, twig *s)
 }
 
 /* FORM and TITL beside the only FILE go below it (D335). */
-static void move_below_file(migration *m, twig *s, view tag)
+static void move_below_file(twig *s, view tag)
 {
     twig *part = twig_find(s, tag), *only_file = twig_find(s, VIEW("FILE"));
     size_t files = 0;
@@ -90,7 +90,6 @@ static void move_below_file(migration *m, twig *s, view tag)
         files += view_equal(t->tag, VIEW("FILE"));
     if (!part || files != 1 || twig_find(only_file, tag))
         return;
-    (void)m;
     part->up = true;
     twig_remove(part);
     twig_append(only_file, part);
@@ -112,7 +111,7 @@ static void outline_object(migration *m, twig *s)
     twig *made_record = new_record(m, s, 'O');
     if (!made_record)
         return;
-    move_below_file(m, s, VIEW("FORM"));
+    move_below_file(s, VIEW("FORM"));
     for (twig *t = s->first, *next; t; t = next) {
         next = t->next;
         for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -149,8 +148,8 @@ void outline_one(migration *m, const seven_type *super, twig *s)
     } else if (points && is_object_in_place(s)) {
         outline_object(m, s);
     } else if (!s->super && view_equal(s->tag, VIEW("OBJE"))) {
-        move_below_file(m, s, VIEW("FORM"));
-        move_below_file(m, s, VIEW("TITL"));
+        move_below_file(s, VIEW("FORM"));
+        move_below_file(s, VIEW("TITL"));
     }
 }
 
@@ -274,6 +273,7 @@ static void split_piece(migration *m, twig *t)
     view rest = t->text, part;
     twig *last = NULL;
     view was = list_is_regular(t->text) ? view_of("", 0) : piece_line(m, t);
+    tell(m, t, GEDELF_FATE_TRANSLATED, t, NULL, "GEDCOM 7 has each part of a name in a line of its own");
     while (gedelf_place_next(&rest, &part)) {
         twig *piece = last ? twig_new(m, t->tag) : t;
         if (!piece || part.length == 0)
@@ -333,9 +333,9 @@ static bool list_gives(migration *m, view list, view tag, const twig *super)
 }
 
 /* Makes one of them, with this text. */
-static void join_to(twig *first, view text)
+static void join_to(migration *m, twig *first, view text)
 {
-    twig *super = first->super;
+    tell(m, first, GEDELF_FATE_TRANSLATED, first, NULL, "GEDCOM 5.5.1 has parts of a name in one line, with commas");
     first->text = text;
     first->first = first->last = NULL;
     for (twig *t = first->next, *next; t; t = next) {
@@ -343,7 +343,6 @@ static void join_to(twig *first, view text)
         if (view_equal(t->tag, first->tag))
             twig_remove(t);
     }
-    (void)super;
 }
 
 /* Could they be joined, and be taken apart again? */
@@ -365,14 +364,14 @@ static void join_group(migration *m, twig *super, view tag)
     if (was && old_line.length > tag.length + 1 && view_equal(view_of(old_line.text, tag.length), tag))
         text = view_of(old_line.text + tag.length + 1, old_line.length - tag.length - 1);
     if (was && has_comma(text) && list_gives(m, text, tag, super)) {
-        join_to(first, text);
+        join_to(m, first, text);
     } else if (count > 1 && pieces_are_regular(super, tag)) {
         text = first->text;
         for (const twig *t = first->next; t; t = t->next) {
             if (view_equal(t->tag, tag))
                 text = keep_two(m, keep_two(m, text, VIEW(", ")), t->text);
         }
-        join_to(first, text);
+        join_to(m, first, text);
     } else {
         for (twig *t = first; t; t = t->next) {
             if (view_equal(t->tag, tag) && has_comma(t->text) && !t->pointer && !old_line_of(m, t))

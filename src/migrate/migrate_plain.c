@@ -204,6 +204,7 @@ static void ask_about_place(migration *m, const unit_place *place, const line_un
     out->several = found.several;
     out->required = found.required;
     out->wanted = seven_wants(found.type);
+    out->target = of->pointer ? seven_target(found.type) : NULL;
     out->piece = is_piece(place->five_super, of->tag);
     out->five = model_guide_find(m->five, place->five, of->tag, &answer) ? answer.context : MODEL_ANYTHING;
 }
@@ -225,12 +226,11 @@ static plain_place *place_remembered(migration *m, const unit_place *place, cons
     return p;
 }
 
-const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super)
+const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t tag, uint64_t super)
 {
-    uint64_t tag = tag_key(of->tag);
     bool known = place->seven && tag > 0 && (super > 0 || place->five_super.length == 0) && of->tag.text[0] != '_';
     plain_place *p = known ? place_remembered(m, place, of, tag, super) : NULL;
     if (!p || p->verdict != PLAIN_BY_VALUE)
         return NULL;
-    return (of->pointer ? points_well(m, p->type, of->text) : p->is_plain(of->text)) ? p : NULL;
+    return (of->pointer ? points_well(m, p->target, of->text) : p->is_plain(of->text)) ? p : NULL;
 }

@@ -75,6 +75,9 @@ view seven_tag_of(view iri);
 bool seven_has_word(const char *set, view word);
 bool seven_is(const seven_type *type, const char *name);
 
+/* The type of record that structures of a type point to. */
+const seven_type *seven_target(const seven_type *type);
+
 /* May structures of a type point to records of the other one? */
 bool seven_points_to(const seven_type *type, const seven_type *target);
 
@@ -125,6 +128,10 @@ twig *twig_copy(migration *m, const twig *from);
 /* A tree of a structure of a dataset. */
 twig *twig_of_structure(migration *m, gedelf_structure s);
 
+/* Its identifier and its payload, or the name that it points to, as they are in the result. */
+view twig_xref(migration *m, const twig *t);
+view twig_payload(migration *m, const twig *t, bool *pointer);
+
 /* Adds it to the builder, below `super`. */
 gedelf_status twig_build(migration *m, gedelf_builder *b, const twig *top, gedelf_item super);
 
@@ -159,8 +166,8 @@ typedef struct unit_place {
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 
-/* Does it point to a record of the source that the type may point to? */
-bool points_well(migration *m, const seven_type *type, view name);
+/* Does a name lead to a record of the source that has this type in seven? */
+bool points_well(migration *m, const seven_type *target, view name);
 /* Leads nowhere in seven. This very text is never renamed, though a record of five may be called so. */
 extern const view void_name;
 
@@ -207,6 +214,7 @@ typedef struct plain_place {
     bool piece;                  /* it is a part of a name, of which a list may be made (D344) */
     bool any_text;               /* whatever its payload is, it stays, line breaks included */
     uint8_t wanted;              /* how many different structures must stand below it */
+    const seven_type *target;    /* the type of record that it points to */
     bool (*is_plain)(view text); /* stays this payload as it is? */
 } plain_place;
 
@@ -215,9 +223,10 @@ enum { PLAIN_PLACES = 1024 };
 /* A tag of up to eight octets as a number; 0 for others. */
 uint64_t tag_key(view tag);
 
-/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `super` is the number of
-   the tag above, 0 for records. It is good until the next call. */
-const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super);
+/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `tag` is its tag as a number,
+   and `super` that of the tag above, 0 for records. It is good until the next call. */
+const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t tag,
+                              uint64_t super);
 
 /* A structure of a record that is copied. */
 typedef struct plain_row {
@@ -259,6 +268,9 @@ typedef struct text_level {
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
 
+/* Does a relative path of five lead out of the folder it begins in? */
+bool path_leads_out(view path);
+
 /* Characters that a URL reference cannot have as they are. */
 bool is_encoded_in_url(char c);
 
@@ -279,7 +291,8 @@ typedef enum own_term {
 typedef struct name_fact {
     const seven_type *type; /* of the first record that has it, in seven; NULL: seven has none */
     uint32_t count;         /* how many records have it; 0: only substructures do */
-    uint32_t met;           /* how many of them have been translated, if there are several */
+    uint32_t met : 31;      /* how many of them have been translated, if there are several */
+    uint32_t guessed : 1;   /* there has been a pointer to it, and no record yet: `type` is what it must be, NULL: any */
 } name_fact;
 
 /* A record that goes back into its place, if it is pointed to once (D325). */
@@ -315,6 +328,9 @@ struct migration {
     size_t batch_count;
     gedelf_writer *writer; /* NULL if there will be a dataset */
     bool surveys;          /* records are not written yet: what the header must say is to be found out */
+    bool guesses;          /* at the same time identifiers are learnt: those that are not known yet are taken to be good */
+    bool wrong;            /* some of these guesses was wrong, or something was to be said */
+    bool learnt, surveyed; /* identifiers are known; and what the header must say, for guesses were right */
     gedelf_status status;  /* GEDELF_MEMORY as soon as there is none; then results are not good */
     diags diags;
     arena text;  /* of the record that is being translated */
@@ -335,6 +351,8 @@ struct migration {
     size_t elf_room;
     names known;      /* identifiers of the source, … */
     name_fact *facts; /* … and what is known of them: by number */
+    uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: what was asked last */
+    const seven_type *last_type;
     size_t fact_room;
     bool has_foreign_names; /* some of them cannot stay, */
     bool has_namesakes;     /* and some belong to several */
@@ -363,9 +381,10 @@ struct migration {
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
     plain_place *plain; /* by a hash: what was last asked about */
-    record_bits stays, verbatim, outlines;
+    record_bits stays, as_text, verbatim, outlines; /* it stays; so does its text, as it is; it becomes other records too */
     bool head_outlines;
     size_t record_number, record_count;
+    size_t noted; /* the number behind the last record whose identifier was noted from its text */
     uint64_t written; /* how many records the result has */
     plain_row *rows;  /* of the record that is being looked at */
     size_t row_room;
@@ -388,7 +407,7 @@ gedelf_status migration_open_source(migration *m, gedelf_source source, const ge
                                     const gedelf_migrate_options *options);
 void migration_close(migration *m);
 
-/* Learns what has to be known before anything is translated. */
+/* Learns what has to be known before anything is translated; and, if it can, surveys it at the same time. */
 void migration_learn(migration *m);
 
 /* Translates everything but the header's definitions. */
@@ -411,6 +430,9 @@ void copy_tags(migration *m, const names *tags);
 
 /* What is at hand has been translated, and perhaps became records of its own; if it is the header, that is to be remembered. */
 void note_outlined(migration *m, bool *of_head);
+
+/* Learns identifiers and surveys records at the same time, if that can be done. */
+void guess_records(migration *m);
 
 /* Translates the records, or those that are made of their structures. */
 void translate_records(migration *m, run_pass pass);
@@ -446,6 +468,13 @@ void tell_dropped_lines(migration *m);
 /* Notes an identifier; the tag is empty if it is a substructure that has it. */
 void note_owner(migration *m, view name, view record_tag);
 const name_fact *find_owner(const migration *m, view name);
+
+/* The record of this name, which some structure points to; NULL if there is none. While it is guessed, there always is one, of
+   the type that is wanted, which may be NULL: any. */
+const name_fact *find_target(migration *m, const seven_type *wanted, view name);
+
+/* Were all guesses right? */
+bool guesses_are_right(const migration *m);
 void note_record(migration *m, gedelf_structure top);
 void count_pointers(migration *m, gedelf_structure top);
 void rename_records(migration *m);

@@ -101,9 +101,8 @@ static void write_twig(migration *m, const twig *top)
 {
     uint64_t level = 0;
     for (const twig *t = top; t && m->status == GEDELF_OK;) {
-        view xref = t->again.length > 0 ? t->again : new_name(m, t->xref);
-        view text = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
-        writer_row row = {level, is_target_name(m, xref) ? xref : view_of("", 0), t->tag, text, t->pointer, t->line};
+        writer_row row = {.level = level, .xref = twig_xref(m, t), .tag = t->tag, .line = t->line};
+        row.payload = twig_payload(m, t, &row.pointer);
         bool written = writer_write_row(m->writer, &row, &m->status);
         if (written && t->first) {
             t = t->first;
@@ -221,7 +220,8 @@ static void translate_visited(migration *m, gedelf_structure top)
     bool known_plain = bit_is_set(&m->stays, m->record_number);
     if (m->pass == PASS_OUTLINED && !bit_is_set(&m->outlines, m->record_number))
         return;
-    if (m->to_seven && m->pass == PASS_TRANSLATE && (known_plain || is_plain_record(m, top))) {
+    bool looks = !m->writer || m->surveys; /* else it has been looked at */
+    if (m->to_seven && m->pass == PASS_TRANSLATE && (known_plain || (looks && is_plain_record(m, top)))) {
         if (!known_plain)
             bit_set(m, &m->stays, m->record_number);
         pass_on(m, top);
@@ -261,15 +261,32 @@ static bool skim_record(migration *m, view tag, view xref, view text)
     (void)xref;
     if (m->pass == PASS_OUTLINED)
         return !bit_is_set(&m->outlines, at);
-    if (!bit_is_set(&m->stays, at)) {
+    if (!bit_is_set(&m->as_text, at)) {
         if (!m->surveys || !is_plain_text(m, text, &verbatim))
             return false;
-        bit_set(m, &m->stays, at);
+        bit_set(m, &m->as_text, at);
         if (verbatim)
             bit_set(m, &m->verbatim, at);
     }
     write_plain_text(m, text, bit_is_set(&m->verbatim, at));
     return true;
+}
+
+/* While identifiers are learnt, too. */
+static bool skim_first(migration *m, view tag, view xref, view text)
+{
+    if (xref.length > 0)
+        note_owner(m, xref, tag);
+    m->noted = m->record_number + 1;
+    return m->status == GEDELF_OK && skim_record(m, tag, xref, text);
+}
+
+static void visit_first(migration *m, gedelf_structure top)
+{
+    if (m->noted != m->record_number + 1)
+        note_record(m, top);
+    if (m->status == GEDELF_OK)
+        translate_visited(m, top);
 }
 
 /* Can text of the source be written as it is, for want of which only structures can? */
@@ -280,13 +297,43 @@ static bool takes_text(const migration *m)
            writer_takes_text(m->writer) != TEXT_PLAIN;
 }
 
+/* Nothing of it has been found out. */
+static void forget_guesses(migration *m)
+{
+    record_bits *const bits[] = {&m->stays, &m->as_text, &m->verbatim, &m->outlines};
+    names *const tables[] = {&m->kept_tags, &m->definitions, &m->outlined_names, &m->nested_names, &m->taken};
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
+        for (size_t k = 0; k < bits[i]->room; k++)
+            bits[i]->bits[k] = 0;
+    }
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        names_free(tables[i]);
+        names_init(tables[i], &m->allocator);
+    }
+    m->outlined_number = 0;
+}
+
+void guess_records(migration *m)
+{
+    bool guesses = takes_text(m) && m->surveys && !m->options.tell && m->own_tags.count == 0;
+    if (!guesses)
+        return;
+    m->guesses = true;
+    each_record(m, m->reading, skim_first, visit_first);
+    m->guesses = false;
+    m->surveyed = m->status == GEDELF_OK && guesses_are_right(m);
+    m->learnt = true;
+    if (!m->surveyed)
+        forget_guesses(m);
+}
+
 void translate_records(migration *m, run_pass pass)
 {
     bool outlines = m->head_outlines || m->outlined_names.count > 0;
     m->pass = pass;
     m->outlined_met = m->nested_met = 0;
     forget_met(m);
-    if (pass == PASS_OUTLINED && !outlines)
+    if (pass == PASS_OUTLINED ? !outlines : m->surveyed && m->surveys)
         return;
     each_record(m, NULL, takes_text(m) || pass == PASS_OUTLINED ? skim_record : NULL, translate_visited);
     if (pass == PASS_OUTLINED && m->head_outlines && m->status == GEDELF_OK) {

@@ -42,13 +42,20 @@ bool seven_is(const seven_type *type, const char *name)
 bool seven_points_to(const seven_type *type, const seven_type *target)
 {
     /* details are names as the table has them in C, where a hyphen is an underscore */
-    if (!target || strlen(type->of) != strlen(target->name))
-        return false;
-    for (const char *a = type->of, *b = target->name; *a; a++, b++) {
-        if (*a != (*b == '-' ? '_' : *b))
-            return false;
+    const char *a = type->of, *b = target ? target->name : NULL;
+    while (b && *a && *a == (*b == '-' ? '_' : *b)) {
+        a++;
+        b++;
     }
-    return true;
+    return b && !*a && !*b;
+}
+
+const seven_type *seven_target(const seven_type *type)
+{
+    size_t i = 0;
+    while (i < sizeof seven_types / sizeof *seven_types && !seven_points_to(type, &seven_types[i]))
+        i++;
+    return i < sizeof seven_types / sizeof *seven_types ? &seven_types[i] : NULL;
 }
 
 static size_t first_row(const seven_type *super)

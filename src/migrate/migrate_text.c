@@ -8,43 +8,53 @@
 
 /* A line of such a text: "1 @I1@ TAG payload", without its line break. */
 typedef struct text_line {
+    const char *begin, *end;
     size_t level;
     view xref, tag, payload;
     uint64_t key; /* the tag as a number */
 } text_line;
 
-/* Takes the next line away from a text. */
-static text_line take_line(view *text)
+static size_t take_level(const char **at, const char *end)
 {
-    const char *at = text->text, *newline = memchr(at, '\n', text->length);
-    const char *end = newline ? newline : at + text->length;
-    text_line l = {.level = 0};
-    *text = view_of(newline ? newline + 1 : end, text->length - (size_t)(end - at) - (newline ? 1 : 0));
+    size_t level = 0;
+    for (; *at < end && is_digit(**at); ++*at)
+        level = level * 10 + (size_t)(**at - '0');
+    *at += *at < end ? 1 : 0;
+    return level;
+}
+
+/* The line at the beginning of a text; gives where the next one begins. */
+static const char *take_line(const char *at, const char *text_end, text_line *l)
+{
+    const char *newline = memchr(at, '\n', (size_t)(text_end - at)), *end = newline ? newline : text_end;
+    l->begin = at;
     end -= end > at && end[-1] == '\r' ? 1 : 0;
-    for (; at < end && is_digit(*at); at++)
-        l.level = l.level * 10 + (size_t)(*at - '0');
-    at += at < end ? 1 : 0;
+    l->level = take_level(&at, end);
+    l->xref = view_of(at, 0);
     if (at < end && *at == '@') {
         const char *name = at + 1, *close = memchr(name, '@', (size_t)(end - name));
-        l.xref = close ? view_of(name, (size_t)(close - name)) : l.xref;
+        l->xref = close ? view_of(name, (size_t)(close - name)) : l->xref;
         at = close && close + 2 <= end ? close + 2 : end;
     }
     const char *tag = at;
+    uint64_t key = 0;
     for (; at < end && *at != ' '; at++)
-        l.key = l.key << 8 | (unsigned char)*at;
-    l.tag = view_of(tag, (size_t)(at - tag));
-    l.key = l.tag.length <= sizeof l.key ? l.key : 0;
-    l.payload = at < end ? view_of(at + 1, (size_t)(end - at) - 1) : view_of("", 0);
-    return l;
+        key = key << 8 | (unsigned char)*at;
+    l->tag = view_of(tag, (size_t)(at - tag));
+    l->key = l->tag.length <= sizeof key ? key : 0;
+    at += at + 1 < end ? 1 : 0;
+    l->end = at == tag + l->tag.length ? at : end; /* a space with nothing behind it is no payload */
+    l->payload = view_of(at, (size_t)(l->end - at));
+    return newline ? newline + 1 : text_end;
 }
 
 enum { KEY_CONT = 'C' << 24 | 'O' << 16 | 'N' << 8 | 'T', KEY_CONC = 'C' << 24 | 'O' << 16 | 'N' << 8 | 'C' };
 
-/* Is it the same in every dialect: no white space at its ends, and no at signs? */
-static bool is_simple_payload(view text)
+/* Is it the same in every dialect: no white space at its ends, and no at signs? `sign` is the next one. */
+static bool is_simple_payload(view text, const char *sign)
 {
     return text.length == 0 || ((unsigned char)text.text[0] > ' ' && (unsigned char)text.text[text.length - 1] > ' ' &&
-                                !memchr(text.text, '@', text.length));
+                                sign >= text.text + text.length);
 }
 
 /* Takes the name out of a pointer; empty if it is none. */
@@ -79,17 +89,17 @@ static bool note_in_level(text_level *above, const plain_place *p)
 }
 
 /* Looks at a line that is a structure's own; what it is below has been looked at. */
-static bool look_at_line(migration *m, const text_line *l, text_level *level)
+static bool look_at_line(migration *m, const text_line *l, text_level *level, const char *sign)
 {
     const text_level *above = l->level > 0 ? level - 1 : NULL;
-    view name = name_in_pointer(l->payload);
+    view name = l->payload.length > 0 && l->payload.text[0] == '@' ? name_in_pointer(l->payload) : view_of("", 0);
     bool points = name.length > 0;
     line_unit of = {.tag = l->tag, .text = points ? name : l->payload, .pointer = points};
     unit_place place = above ? (unit_place){above->type, above->five, above->tag}
                              : (unit_place){seven_file(), model_guide_records(m->five), view_of("", 0)};
-    if ((!points && !is_simple_payload(l->payload)) || (above && l->xref.length > 0) || is_renamed(m, name))
+    if ((!points && !is_simple_payload(l->payload, sign)) || (above && l->xref.length > 0) || is_renamed(m, name))
         return false;
-    const plain_place *p = find_plain(m, &place, &of, above ? above->key : 0);
+    const plain_place *p = find_plain(m, &place, &of, l->key, above ? above->key : 0);
     if (!p || (p->piece && l->payload.length > 0 && memchr(l->payload.text, ',', l->payload.length)) ||
         (above && !note_in_level(level - 1, p)))
         return false;
@@ -102,48 +112,62 @@ static bool look_at_line(migration *m, const text_line *l, text_level *level)
     return true;
 }
 
+static const char *next_sign(const char *at, const char *end)
+{
+    const char *sign = at < end ? memchr(at, '@', (size_t)(end - at)) : NULL;
+    return sign ? sign : end;
+}
+
+/* A line that continues another. */
+static bool look_at_continuation(const migration *m, const text_line *l, size_t depth, const char *sign)
+{
+    return depth > 0 && m->levels[depth - 1].any_text && is_simple_payload(l->payload, sign);
+}
+
+/* A record's own line. Seven has a medium's record in another form (D335). */
+static bool look_at_record_line(const migration *m, const text_line *l)
+{
+    return l->level == 0 && !view_equal(l->tag, VIEW("OBJE")) && !is_renamed(m, l->xref) && !has_namesake(m, l->xref);
+}
+
 bool is_plain_text(migration *m, view text, bool *verbatim)
 {
     size_t depth = 0;
-    *verbatim = !memchr(text.text, '\r', text.length);
-    while (text.length > 0) {
-        text_line l = take_line(&text);
+    const char *end = text.text + text.length, *sign = text.text;
+    bool plain = true;
+    *verbatim = true;
+    for (const char *at = text.text; plain && at < end;) {
+        text_line l;
+        at = take_line(at, end, &l);
+        if (sign < l.payload.text)
+            sign = next_sign(l.payload.text, end);
+        *verbatim = *verbatim && l.key != KEY_CONC && *l.end == '\n';
         if (l.key == KEY_CONT || l.key == KEY_CONC) {
-            if (depth == 0 || !m->levels[depth - 1].any_text || !is_simple_payload(l.payload))
-                return false;
-            *verbatim = *verbatim && l.key == KEY_CONT;
+            plain = look_at_continuation(m, &l, depth, sign);
             continue;
         }
-        bool first = depth == 0;
-        if (l.level > depth || (first && (view_equal(l.tag, VIEW("OBJE")) || is_renamed(m, l.xref) ||
-                                          has_namesake(m, l.xref))) ||
-            !are_complete(m->levels, l.level, depth))
-            return false;
-        if (!array_reserve(&m->allocator, &m->levels, &m->level_room, l.level + 1)) {
+        plain = l.level <= depth && (depth > 0 || look_at_record_line(m, &l)) && are_complete(m->levels, l.level, depth);
+        if (plain && !array_reserve(&m->allocator, &m->levels, &m->level_room, l.level + 1)) {
             m->status = GEDELF_MEMORY;
             return false;
         }
-        if (!look_at_line(m, &l, &m->levels[l.level]))
-            return false;
+        plain = plain && look_at_line(m, &l, &m->levels[l.level], sign);
         depth = l.level + 1;
     }
-    return are_complete(m->levels, 0, depth);
+    return plain && are_complete(m->levels, 0, depth);
 }
 
 bool append_plain_text(buffer *out, view text)
 {
     bool done = true;
-    while (done && text.length > 0) {
-        const char *begin = text.text;
-        text_line l = take_line(&text);
-        if (l.key == KEY_CONC && out->length > 0) {
-            out->length--; /* the line break */
-            done = buffer_append(out, l.payload);
-        } else {
-            const char *end = l.payload.length > 0 ? l.payload.text + l.payload.length : l.tag.text + l.tag.length;
-            done = buffer_append(out, view_of(begin, (size_t)(end - begin)));
-        }
-        done = done && buffer_append(out, VIEW("\n"));
+    const char *end = text.text + text.length;
+    for (const char *at = text.text; done && at < end;) {
+        text_line l;
+        at = take_line(at, end, &l);
+        bool joined = l.key == KEY_CONC && out->length > 0;
+        out->length -= joined ? 1 : 0; /* the line break */
+        done = buffer_append(out, joined ? l.payload : view_of(l.begin, (size_t)(l.end - l.begin))) &&
+               buffer_append(out, VIEW("\n"));
     }
     return done;
 }

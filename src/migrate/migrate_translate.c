@@ -505,6 +505,8 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
         tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
              view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
                                            : "the other model has another structure for it");
+    if (m->to_seven && seven_is(n->seven, "FILE") && path_leads_out(in->text))
+        say_of(m, s, DIAG_PATH_SHORTENED, in->text, out->text, VIEW(""));
     arrange_pieces(m, s);
     return true;
 }
@@ -561,7 +563,7 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
     if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s))
         return false;
     line_unit of = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
-    const plain_place *found = find_plain(m, place, &of, tag_key(place->five_super));
+    const plain_place *found = find_plain(m, place, &of, tag_key(s->tag), tag_key(place->five_super));
     if (!found || (super && !found->several && twig_find(super, s->tag)))
         return false;
     twig *n = twig_new(m, s->tag);

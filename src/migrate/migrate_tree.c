@@ -200,21 +200,32 @@ twig *twig_of_structure(migration *m, gedelf_structure s)
 
 /* ---- To a builder ---------------------------------------------------------------------------- */
 
+view twig_xref(migration *m, const twig *t)
+{
+    view xref = t->again.length > 0 ? t->again : new_name(m, t->xref);
+    return builder_allows_xref(m->builder, xref) ? xref : view_of("", 0);
+}
+
 /* A pointer that the target cannot have is text there. */
-static gedelf_status build_payload(migration *m, gedelf_builder *b, const twig *t, gedelf_item item)
+view twig_payload(migration *m, const twig *t, bool *pointer)
 {
     view name = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
-    if (t->pointer && builder_allows_pointer(b, name))
-        return gedelf_builder_set_pointer_name(b, item, name);
-    view text = t->pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;
-    return gedelf_builder_set_payload(b, item, text);
+    *pointer = t->pointer && builder_allows_pointer(m->builder, name);
+    return t->pointer && !*pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;
+}
+
+static gedelf_status build_payload(migration *m, gedelf_builder *b, const twig *t, gedelf_item item)
+{
+    bool pointer;
+    view payload = twig_payload(m, t, &pointer);
+    return pointer ? gedelf_builder_set_pointer_name(b, item, payload) : gedelf_builder_set_payload(b, item, payload);
 }
 
 static gedelf_status build_one(migration *m, gedelf_builder *b, const twig *t, gedelf_item super, gedelf_item *out)
 {
-    view xref = t->again.length > 0 ? t->again : new_name(m, t->xref);
+    view xref = twig_xref(m, t);
     gedelf_status status = builder_add_as_read(b, super, t->tag, out);
-    if (status == GEDELF_OK && builder_allows_xref(b, xref))
+    if (status == GEDELF_OK && xref.length > 0)
         status = gedelf_builder_set_xref(b, *out, xref);
     if (status == GEDELF_OK)
         status = build_payload(m, b, t, *out);

@@ -95,23 +95,16 @@ const seven_type *type_of_record(migration *m, view tag)
     return seven_find(seven_file(), row ? row->seven : made_record.tag, &place) ? place.type : NULL;
 }
 
-/* The record that has this identifier; NULL if there is none. */
-static const name_fact *record_named(const migration *m, view name)
+bool points_well(migration *m, const seven_type *target, view name)
 {
-    const name_fact *owner = find_owner(m, name);
-    return owner && owner->count > 0 ? owner : NULL;
-}
-
-bool points_well(migration *m, const seven_type *type, view name)
-{
-    const name_fact *target = record_named(m, name);
-    return target && seven_points_to(type, target->type);
+    const name_fact *found = find_target(m, target, name);
+    return found && target && found->type == target;
 }
 
 bool is_record_name(migration *m, view name)
 {
-    return is_void(name) || record_named(m, name) || names_find(&m->outlined_names, name) > 0 ||
-           names_find(&m->nested_names, name) > 0;
+    return is_void(name) || names_find(&m->outlined_names, name) > 0 || names_find(&m->nested_names, name) > 0 ||
+           find_target(m, NULL, name);
 }
 
 bool is_seven_tag(view tag)
@@ -126,12 +119,14 @@ bool is_seven_tag(view tag)
 static bool pointer_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
     seven_place phrase;
-    const name_fact *target = in->pointer ? record_named(m, in->text) : NULL;
+    bool made = in->pointer && (names_find(&m->outlined_names, in->text) > 0 || names_find(&m->nested_names, in->text) > 0);
+    const seven_type *wanted = in->pointer ? seven_target(type) : NULL;
+    const name_fact *target = in->pointer && !made ? find_target(m, wanted, in->text) : NULL;
     out->pointer = true;
     out->text = in->text;
     if (target)
-        return seven_points_to(type, target->type);
-    if (in->pointer && is_record_name(m, in->text))
+        return wanted && target->type == wanted;
+    if (made || (in->pointer && is_void(in->text)))
         return true;
     out->text = void_name;
     if (in->pointer || in->text.length == 0)
