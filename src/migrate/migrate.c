@@ -361,11 +361,10 @@ gedelf_structure schema_at(const migration *m, size_t index)
 /* Only where a record may have terms of ours is more to be known of it than its name. */
 static bool note_plain_record(migration *m, view tag, view xref, view text)
 {
-    (void)text;
     if (!m->to_seven || m->own_tags.count > 0)
         return false;
     if (xref.length > 0)
-        note_owner(m, xref, tag);
+        note_record_name(m, xref, tag, is_pointing_record(text));
     return true;
 }
 

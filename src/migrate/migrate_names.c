@@ -35,15 +35,15 @@ static const seven_type *type_of_tag(migration *m, view tag)
 }
 
 /* The first record of a name is what pointers lead to. */
-void note_owner(migration *m, view name, view record_tag)
+void note_record_name(migration *m, view name, view tag, bool points)
 {
     name_fact *fact = fact_of(m, name);
-    if (!fact || record_tag.length == 0)
+    if (!fact)
         return;
     m->has_namesakes = m->has_namesakes || fact->count > 0;
     if (fact->count++ > 0)
         return;
-    const seven_type *type = type_of_tag(m, record_tag);
+    const seven_type *type = points ? NULL : type_of_tag(m, tag);
     m->wrong = m->wrong || (fact->guessed && fact->type && fact->type != type);
     fact->type = type;
     fact->guessed = false;
@@ -254,10 +254,13 @@ static void note_terms(migration *m, gedelf_structure top)
 void note_record(migration *m, gedelf_structure top)
 {
     gedelf_structure s = top;
+    bool points = gedelf_structure_pointer(top).length > 0;
     for (uint32_t left = structure_size(top); m->status == GEDELF_OK && left > 0; left--, s.index++) {
         view xref = gedelf_structure_xref(s);
-        if (xref.length > 0)
-            note_owner(m, xref, s.index == top.index ? gedelf_structure_tag(s) : view_of("", 0));
+        if (xref.length > 0 && s.index == top.index)
+            note_record_name(m, xref, gedelf_structure_tag(s), points);
+        else if (xref.length > 0)
+            fact_of(m, xref);
     }
     if (m->status == GEDELF_OK)
         note_terms(m, top);

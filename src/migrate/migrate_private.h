@@ -250,6 +250,9 @@ void copy_plain_record(migration *m, gedelf_structure top);
 /* The same for the text of a record that is plain to the reader (read/sweep.h). `verbatim` if seven writes just this text. */
 bool is_plain_text(migration *m, view text, bool *verbatim);
 
+/* Is the payload of the record itself a pointer? */
+bool is_pointing_record(view text);
+
 /* Appends it as seven writes it; false if there is no memory. */
 bool append_plain_text(buffer *out, view text);
 
@@ -465,8 +468,8 @@ void tell_dropped_lines(migration *m);
 
 /* ---- Names (migrate_names.c) ----------------------------------------------------------------- */
 
-/* Notes an identifier; the tag is empty if it is a substructure that has it. */
-void note_owner(migration *m, view name, view record_tag);
+/* Notes the identifier of a record. One whose payload is a pointer is none of seven's. */
+void note_record_name(migration *m, view name, view tag, bool points);
 const name_fact *find_owner(const migration *m, view name);
 
 /* The record of this name, which some structure points to; NULL if there is none. While it is guessed, there always is one, of

@@ -276,7 +276,7 @@ static bool skim_record(migration *m, view tag, view xref, view text)
 static bool skim_first(migration *m, view tag, view xref, view text)
 {
     if (xref.length > 0)
-        note_owner(m, xref, tag);
+        note_record_name(m, xref, tag, is_pointing_record(text));
     m->noted = m->record_number + 1;
     return m->status == GEDELF_OK && skim_record(m, tag, xref, text);
 }

@@ -157,6 +157,17 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
     return plain && are_complete(m->levels, 0, depth);
 }
 
+bool is_pointing_record(view text)
+{
+    text_line l;
+    const char *newline = memchr(text.text, '\n', text.length);
+    bool sign = newline && newline - text.text > 1 && (newline[-1] == '@' || newline[-1] == '\r');
+    if (!sign)
+        return false;
+    take_line(text.text, text.text + text.length, &l);
+    return name_in_pointer(l.payload).length > 0;
+}
+
 bool append_plain_text(buffer *out, view text)
 {
     bool done = true;

@@ -339,12 +339,12 @@ static void qualify_copy(migration *m, twig *top)
             language = is_term(m, c, TERM_LANG) ? c : language;
             datatype = is_term(m, c, TERM_DATATYPE) ? c : datatype;
         }
-        if (language && t->text.length > 0 && !t->pointer) {
+        if (language && !t->pointer) {
             t->language = language->text;
             next = next == language ? twig_skip(top, language) : next;
             twig_remove(language);
         }
-        if (datatype && t->text.length > 0 && !t->pointer) {
+        if (datatype && !t->pointer) {
             t->datatype = datatype->text;
             next = next == datatype ? twig_skip(top, datatype) : next;
             twig_remove(datatype);
@@ -530,7 +530,7 @@ static bool language_taken(migration *m, twig *s)
 {
     twig *to = s->super ? s->super->to : NULL;
     bool language = seven_is(s->seven, "LANG") || is_term(m, s, TERM_LANG), datatype = is_term(m, s, TERM_DATATYPE);
-    if (m->to_seven || !to || to->whole || !(language || datatype) || s->first || to->text.length == 0 || to->pointer ||
+    if (m->to_seven || !to || to->whole || !(language || datatype) || s->first || to->pointer ||
         seven_is(s->super->seven, "HEAD") || seven_is(s->super->seven, "record-SUBM"))
         return false;
     view *place = language ? &to->language : &to->datatype;
