@@ -251,13 +251,19 @@ static bool was_one_too_many(migration *m, const twig *s)
     return most > 0 && has_as_many(s->super, s, s->tag, most);
 }
 
+/* Is it a record that has another identifier in the result? */
+static bool is_called_otherwise(migration *m, const twig *s)
+{
+    return !s->super && (s->again.length > 0 || !view_equal(new_name(m, s->xref), s->xref));
+}
+
 /* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
    old line is kept; a tag becomes an extension of its own. */
 static void fit_for_seven(migration *m, twig *t, bool top)
 {
     line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
     bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
-    if (named || lost)
+    if (named || lost || (top && is_called_otherwise(m, t)))
         add_was(m, t, line_of(m, &u));
     if (named)
         t->xref = view_of("", 0);
@@ -277,9 +283,10 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
     twig *was = t->first ? was_of(m, t) : NULL;
     view tag = top ? view_of("", 0) : original_tag(m, t);
     t->tag = tag.length > 0 ? tag : t->tag;
-    if (!was || (top && !t->super) || !unit_of_line(was->text, &old))
+    if (!was || !unit_of_line(was->text, &old))
         return NULL;
-    t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
+    if (t->super) /* a record's has been seen to */
+        t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
     if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
         t->pointer = true;
         t->text = old.text;
@@ -424,12 +431,6 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
             set_places(m, part);
     }
     return n;
-}
-
-/* Is it a record that has another identifier in the result? */
-static bool is_called_otherwise(migration *m, const twig *s)
-{
-    return !s->super && (s->again.length > 0 || !view_equal(new_name(m, s->xref), s->xref));
 }
 
 /* Keeps the old lines of what does not lead back. */

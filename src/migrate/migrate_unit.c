@@ -146,7 +146,13 @@ static bool pointer_to_five(const line_unit *in, line_unit *out)
     return true;
 }
 
-/* ---- Units ----------------------------------------------------------------------------------- */
+/* ---- Units ---------------------------------------------------------------------------------- */
+
+/* A record with the tag of the header would be taken for one. */
+static bool is_second_head(const migration *m, const unit_place *place, const line_unit *in)
+{
+    return place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
+}
 
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why)
 {
@@ -160,8 +166,7 @@ bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, l
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
     bool phrase =
         view_equal(in->tag, VIEW("PHRASE")); /* five has none, and what is beside it might take it for its own */
-    bool second = place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
-    if (of_file || phrase || second || !seven_find(place->seven, out->tag, &found))
+    if (of_file || phrase || is_second_head(m, place, in) || !seven_find(place->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
     if (found.type->kind == SEVEN_POINTER)
@@ -189,7 +194,7 @@ bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, li
     seven_place found;
     *out = (line_unit){.xref = in->xref, .text = view_of("", 0)};
     *why = "GEDCOM 5.5.1 has no such structure there";
-    if (!seven_find(place->seven, in->tag, &found))
+    if (is_second_head(m, place, in) || !seven_find(place->seven, in->tag, &found))
         return false;
     bool done = found.type->kind == SEVEN_POINTER
                     ? pointer_to_five(in, out)
