@@ -218,9 +218,9 @@ static bool is_encoding_known(const char *name)
 /* Those that files are in most often. */
 static const char *encoding_name_at(const void *context, size_t index)
 {
-    static const char *const all[] = {"UTF-8",        "ANSEL",        "ASCII",        "UTF-16",  "UTF-16LE",
-                                      "UTF-16BE",     "windows-1252", "windows-1250", "windows-1251", "ISO-8859-1",
-                                      "ISO-8859-2",   "IBM437",       "IBM850",       "macintosh"};
+    static const char *const all[] = {"UTF-8",      "ANSEL",        "ASCII",        "UTF-16",       "UTF-16LE",
+                                      "UTF-16BE",   "windows-1252", "windows-1250", "windows-1251", "ISO-8859-1",
+                                      "ISO-8859-2", "IBM437",       "IBM850",       "macintosh"};
     (void)context;
     return index < sizeof all / sizeof *all ? all[index] : NULL;
 }

@@ -56,15 +56,16 @@ typedef struct gedelf_migrate_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
     gedelf_migrated_fn tell;           /* NULL: it is not wanted what becomes of each structure */
     void *context;
-    gedelf_diag_fn diagnose;     /* told of what cannot go over as it is: identifiers that two records have, paths */
+    gedelf_diag_fn diagnose; /* told of what cannot go over as it is: identifiers that two records have, paths */
     void *diagnose_context;
     uint64_t max_per_code; /* how many of one kind; 0: all */
+    bool one_way;          /* nothing is kept that is only for going back: no _WAS, _INLINE or _SCHMA */
 } gedelf_migrate_options;
 
 /* The defaults: no callback. */
 #define GEDELF_MIGRATE_OPTIONS_INIT                                                                                    \
     {                                                                                                                  \
-        sizeof(gedelf_migrate_options), NULL, NULL, NULL, NULL, NULL, 0                                                               \
+        sizeof(gedelf_migrate_options), NULL, NULL, NULL, NULL, NULL, 0, false                                         \
     }
 
 /* The data model that a dataset is in: its dialect tells. */

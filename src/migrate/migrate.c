@@ -204,7 +204,8 @@ void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, cons
 
 void say_of(migration *m, const twig *of, enum diag_code code, view first, view second, view third)
 {
-    gedelf_diag diag = {.code = code, .line = of->line > 0 ? of->line : 1, .column = 1, .width = 1, .args = {first, second, third}};
+    gedelf_diag diag = {
+        .code = code, .line = of->line > 0 ? of->line : 1, .column = 1, .width = 1, .args = {first, second, third}};
     m->wrong = m->wrong || m->guesses;
     if (is_first_time(m) && !m->guesses)
         diags_raise(&m->diags, &diag);
@@ -225,8 +226,8 @@ static void learn_elf_tags(migration *m)
 
 static names *const *tables_of(migration *m, names *all[])
 {
-    names *const tables[] = {&m->kept_tags, &m->definitions,    &m->own_tags,     &m->elf_types, &m->renamed,
-                             &m->taken,     &m->inlined,        &m->known,        &m->old_names, &m->repeated,
+    names *const tables[] = {&m->kept_tags,   &m->definitions,    &m->own_tags,     &m->elf_types, &m->renamed,
+                             &m->taken,       &m->inlined,        &m->known,        &m->old_names, &m->repeated,
                              &m->source_tags, &m->outlined_names, &m->nested_names, NULL};
     memcpy(all, tables, sizeof tables);
     return all;

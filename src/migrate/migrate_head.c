@@ -280,7 +280,8 @@ void translate_head(migration *m)
         inline_tree(m, made);
     if (m->to_seven && !view_equal(m->language, VIEW("und")))
         term_add(m, made, TERM_LANGUAGE, m->language);
-    carry_schemas(m, made);
+    if (!m->options.one_way)
+        carry_schemas(m, made);
     if (m->status == GEDELF_OK)
         m->status = twig_build(m, m->builder, made, GEDELF_ITEM_HEAD);
     note_outlined(m, &m->head_outlines);
@@ -312,4 +313,3 @@ void tell_dropped_lines(migration *m)
     if (m->to_seven && m->metadata->gedcom_version.length > 0)
         tell_dropped(m, "GEDC", "FORM");
 }
-

@@ -127,9 +127,9 @@ static bool append_fitting_name(buffer *out, view name, uint64_t number)
 {
     char digits[20];
     out->length = 0;
-    bool done =
-        buffer_append(out, name) && (number == 0 || (buffer_append(out, VIEW("_")) &&
-                                                     buffer_append(out, view_of(digits, number_format(number, digits)))));
+    bool done = buffer_append(out, name) &&
+                (number == 0 ||
+                 (buffer_append(out, VIEW("_")) && buffer_append(out, view_of(digits, number_format(number, digits)))));
     for (size_t i = 0; done && i < out->length; i++) {
         char c = to_upper(out->data[i]);
         out->data[i] = is_in_class(c, CLASS_TAG) ? c : '_';

@@ -74,8 +74,8 @@ static void resolve_dots(buffer *url, size_t begin)
 bool path_leads_out(view path)
 {
     size_t depth = 0;
-    bool out = false, relative = path.length > 0 && path.text[0] != '/' && !starts_with(path, "\\\\") && !has_drive(path) &&
-                                 !is_web_url(path) && !starts_with(path, "file:");
+    bool out = false, relative = path.length > 0 && path.text[0] != '/' && !starts_with(path, "\\\\") &&
+                                 !has_drive(path) && !is_web_url(path) && !starts_with(path, "file:");
     for (size_t i = 0, length; relative && !out && i < path.length; i += length + 1) {
         for (length = 0; i + length < path.length && !memchr("/\\", path.text[i + length], 2);)
             length++;

@@ -225,8 +225,7 @@ uint64_t tag_key(view tag);
 
 /* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `tag` is its tag as a number,
    and `super` that of the tag above, 0 for records. It is good until the next call. */
-const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t tag,
-                              uint64_t super);
+const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t tag, uint64_t super);
 
 /* A structure of a record that is copied. */
 typedef struct plain_row {
@@ -295,7 +294,7 @@ typedef struct name_fact {
     const seven_type *type; /* of the first record that has it, in seven; NULL: seven has none */
     uint32_t count;         /* how many records have it; 0: only substructures do */
     uint32_t met : 31;      /* how many of them have been translated, if there are several */
-    uint32_t guessed : 1;   /* there has been a pointer to it, and no record yet: `type` is what it must be, NULL: any */
+    uint32_t guessed : 1; /* there has been a pointer to it, and no record yet: `type` is what it must be, NULL: any */
 } name_fact;
 
 /* A record that goes back into its place, if it is pointed to once (D325). */
@@ -331,8 +330,8 @@ struct migration {
     size_t batch_count;
     gedelf_writer *writer; /* NULL if there will be a dataset */
     bool surveys;          /* records are not written yet: what the header must say is to be found out */
-    bool guesses;          /* at the same time identifiers are learnt: those that are not known yet are taken to be good */
-    bool wrong;            /* some of these guesses was wrong, or something was to be said */
+    bool guesses; /* at the same time identifiers are learnt: those that are not known yet are taken to be good */
+    bool wrong;   /* some of these guesses was wrong, or something was to be said */
     bool learnt, surveyed; /* identifiers are known; and what the header must say, for guesses were right */
     gedelf_status status;  /* GEDELF_MEMORY as soon as there is none; then results are not good */
     diags diags;
@@ -352,8 +351,8 @@ struct migration {
     names elf_types; /* types of the default schema, … */
     view *elf_tags;  /* … and their tags: by number */
     size_t elf_room;
-    names known;      /* identifiers of the source, … */
-    name_fact *facts; /* … and what is known of them: by number */
+    names known;       /* identifiers of the source, … */
+    name_fact *facts;  /* … and what is known of them: by number */
     uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: what was asked last */
     const seven_type *last_type;
     size_t fact_room;
@@ -368,14 +367,14 @@ struct migration {
     names repeated;       /* identifiers that others before have, with the number of the record that has it, … */
     view *repeated_names; /* … and what that is called: by number */
     size_t repeated_room;
-    names taken;   /* identifiers that were given */
-    names inlined; /* identifiers of records that go back into their places, … */
+    names taken;                   /* identifiers that were given */
+    names inlined;                 /* identifiers of records that go back into their places, … */
     inline_record *inline_records; /* … and the records: by number */
     size_t inline_room;
     run_pass pass;
     twig **outlined; /* records made of structures of the record at hand, yet to be translated */
     size_t outlined_count, outlined_room;
-    bool nested; /* it is one of those that is translated */
+    bool nested;                        /* it is one of those that is translated */
     names outlined_names, nested_names; /* their identifiers, in the order in which they are made; */
     uint32_t outlined_met, nested_met;  /* how many have been made, since the records are gone through */
     uint64_t outlined_number;
@@ -384,10 +383,11 @@ struct migration {
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
     plain_place *plain; /* by a hash: what was last asked about */
-    record_bits stays, as_text, verbatim, outlines; /* it stays; so does its text, as it is; it becomes other records too */
+    record_bits stays, as_text, verbatim,
+        outlines; /* it stays; so does its text, as it is; it becomes other records too */
     bool head_outlines;
     size_t record_number, record_count;
-    size_t noted; /* the number behind the last record whose identifier was noted from its text */
+    size_t noted;     /* the number behind the last record whose identifier was noted from its text */
     uint64_t written; /* how many records the result has */
     plain_row *rows;  /* of the record that is being looked at */
     size_t row_room;

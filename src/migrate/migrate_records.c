@@ -170,7 +170,7 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
         return;
     m->record = top->origin_path.length > 0 ? top->origin_record : top->xref;
     twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
-    if (made && goes_inline)
+    if (made && goes_inline && !m->options.one_way)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
     if (made && !m->to_seven)
         inline_tree(m, made);

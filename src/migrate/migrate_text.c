@@ -146,7 +146,8 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
             plain = look_at_continuation(m, &l, depth, sign);
             continue;
         }
-        plain = l.level <= depth && (depth > 0 || look_at_record_line(m, &l)) && are_complete(m->levels, l.level, depth);
+        plain =
+            l.level <= depth && (depth > 0 || look_at_record_line(m, &l)) && are_complete(m->levels, l.level, depth);
         if (plain && !array_reserve(&m->allocator, &m->levels, &m->level_room, l.level + 1)) {
             m->status = GEDELF_MEMORY;
             return false;

@@ -209,7 +209,8 @@ static void put_in_place(migration *m, twig *s, twig *n, bool up)
 
 static void add_was(migration *m, twig *n, view old_line)
 {
-    term_add(m, n, TERM_WAS, old_line);
+    if (!m->options.one_way)
+        term_add(m, n, TERM_WAS, old_line);
 }
 
 /* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
@@ -545,7 +546,8 @@ static bool language_taken(migration *m, twig *s)
 /* Nothing about the structure itself, and nothing below it, that a rule of its own is for. */
 static bool is_without_traits(migration *m, const twig *s)
 {
-    if (s->used || s->up || s->again.length > 0 || s->was.length > 0 || s->language.length > 0 || s->datatype.length > 0)
+    if (s->used || s->up || s->again.length > 0 || s->was.length > 0 || s->language.length > 0 ||
+        s->datatype.length > 0)
         return false;
     if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
         return false;

@@ -119,7 +119,8 @@ bool is_seven_tag(view tag)
 static bool pointer_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
     seven_place phrase;
-    bool made = in->pointer && (names_find(&m->outlined_names, in->text) > 0 || names_find(&m->nested_names, in->text) > 0);
+    bool made =
+        in->pointer && (names_find(&m->outlined_names, in->text) > 0 || names_find(&m->nested_names, in->text) > 0);
     const seven_type *wanted = in->pointer ? seven_target(type) : NULL;
     const name_fact *target = in->pointer && !made ? find_target(m, wanted, in->text) : NULL;
     out->pointer = true;

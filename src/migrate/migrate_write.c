@@ -61,8 +61,8 @@ static bool can_be_streamed(gedelf_data_model to, const gedelf_write_options *wr
 {
     const char *name = writing && writing->dialect ? writing->dialect : dialect_default()->name;
     const dialect *rules = dialect_named(view_of_string(name));
-    return to == GEDELF_MODEL_SEVEN || (rules && !rules->submission_first &&
-                                        gedelf_dialects_share_types(VIEW("elf-1.0"), view_of_string(name)));
+    return to == GEDELF_MODEL_SEVEN ||
+           (rules && !rules->submission_first && gedelf_dialects_share_types(VIEW("elf-1.0"), view_of_string(name)));
 }
 
 static uint64_t count_made(const gedelf_dataset *dataset)
@@ -117,9 +117,8 @@ static gedelf_status write_as_dataset(gedelf_source source, gedelf_data_model to
     if (status == GEDELF_OK && o->accept && !o->accept(o->context))
         status = GEDELF_STOPPED;
     if (status == GEDELF_OK)
-        status = gedelf_dataset_model(from) == to
-                     ? GEDELF_ARGUMENT
-                     : write_made(from, to, write, context, o->writing, options, records);
+        status = gedelf_dataset_model(from) == to ? GEDELF_ARGUMENT
+                                                  : write_made(from, to, write, context, o->writing, options, records);
     gedelf_dataset_free(from);
     return status;
 }

@@ -480,7 +480,8 @@ gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
 static bool is_row_refused(const gedelf_writer *w, const writer_row *row)
 {
     bool continues = view_equal(row->tag, VIEW("CONT")) || view_equal(row->tag, VIEW("CONC"));
-    return continues || (view_equal(row->tag, VIEW("TRLR")) && (row->level == 0 || is_in_tag_set(w->rules->reserved, TAG_TRLR)));
+    return continues ||
+           (view_equal(row->tag, VIEW("TRLR")) && (row->level == 0 || is_in_tag_set(w->rules->reserved, TAG_TRLR)));
 }
 
 bool writer_write_row(gedelf_writer *w, const writer_row *row, gedelf_status *status)
@@ -489,7 +490,8 @@ bool writer_write_row(gedelf_writer *w, const writer_row *row, gedelf_status *st
     view payload = row->payload;
     bool refused = is_row_refused(w, row), done = w->status == GEDELF_OK;
     if (done && refused) {
-        gedelf_diag diag = {.code = DIAG_TAG_INEXPRESSIBLE, .line = row->line > 0 ? row->line : 1, .column = 1, .width = 1};
+        gedelf_diag diag = {
+            .code = DIAG_TAG_INEXPRESSIBLE, .line = row->line > 0 ? row->line : 1, .column = 1, .width = 1};
         diag.args[0] = row->tag;
         diag.args[1] = writer_dialect(w);
         diags_raise(&w->diags, &diag);

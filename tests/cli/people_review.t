@@ -47,7 +47,7 @@ What is counted or drawn does not take the place of what was read.
     See 'gedelf chart --help'.
     [2]
     $ gedelf repair --report a.ged --dry-run a.ged
-    gedelf repair: the OUT of --report is FILE itself, which would be lost
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
     See 'gedelf repair --help'.
     [2]
     $ cmp a.ged kept

@@ -107,11 +107,10 @@ static bool is_alike_by_json(const gedelf_dataset *first, const gedelf_write_opt
     gedelf_dataset *read = NULL;
     gedelf_options reading = GEDELF_OPTIONS_INIT;
     reading.typed = !is_seven(first); /* seven's types are told by its tags */
-    bool alike =
-        gedelf_json_write(first, add_octets, &json, NULL) == GEDELF_OK &&
-        gedelf_json_read(&read, (gedelf_view){json.data, json.length}, &reading) == GEDELF_OK &&
-        gedelf_migrate_write(read, other_model(read), add_octets, &got, writing, NULL, NULL) == GEDELF_OK &&
-        text_equal(&got, expected);
+    bool alike = gedelf_json_write(first, add_octets, &json, NULL) == GEDELF_OK &&
+                 gedelf_json_read(&read, (gedelf_view){json.data, json.length}, &reading) == GEDELF_OK &&
+                 gedelf_migrate_write(read, other_model(read), add_octets, &got, writing, NULL, NULL) == GEDELF_OK &&
+                 text_equal(&got, expected);
     gedelf_dataset_free(read);
     text_free(&json);
     text_free(&got);
