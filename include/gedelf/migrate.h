@@ -43,7 +43,8 @@ typedef struct gedelf_migrated {
     uint64_t line;      /* in the source; 0 if the dataset has no line numbers */
     gedelf_view path;   /* its tags, from the record on: "INDI.ALIA" */
     gedelf_fate fate;
-    gedelf_view to;  /* what it is now: "NAME.TYPE"; empty if it was dropped */
+    gedelf_view to;   /* what it is now: "NAME.TYPE"; empty if it was dropped */
+    gedelf_view name; /* the identifier that it has now, if that is another one; else empty */
     const char *why; /* a clause for people; constant */
 } gedelf_migrated;
 

@@ -198,6 +198,8 @@ void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, cons
         .record = m->record, .line = from->line, .path = path_of(m, from), .fate = fate, .why = why};
     if (to)
         what.to = name_of_result(m, to, result);
+    if (to && !from->super && !view_equal(to->xref, from->xref) && to->xref.length > 0)
+        what.name = to->xref;
     if (!m->options.tell(m->options.context, &what))
         m->stopped = true;
 }

@@ -157,8 +157,7 @@ static void tell_new_name(migration *m, const twig *top)
         return;
     if (top->again.length > 0)
         say_of(m, top, DIAG_DUPLICATE_RENAMED, top->xref, top->again, VIEW(""));
-    view to = keep_two(m, keep_two(m, VIEW("@"), name), keep_two(m, VIEW("@ "), top->to ? top->to->tag : top->tag));
-    twig named = {.tag = to};
+    twig named = {.tag = top->to->tag, .xref = name};
     tell(m, top, GEDELF_FATE_TRANSLATED, &named, NULL,
          top->again.length > 0 ? "a record before it has its identifier" : "it has another identifier");
 }
