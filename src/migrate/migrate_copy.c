@@ -60,11 +60,12 @@ static bool look_at_part(migration *m, gedelf_structure s, size_t i)
     if (parts->language != 0 || parts->datatype != 0 || (i > 0 && parts->xref.length > 0) ||
         is_renamed(m, parts->xref) || is_renamed(m, parts->pointer) || (i == 0 && has_namesake(m, parts->xref)))
         return false;
-    line_unit of = {.tag = parts->tag, .text = points ? parts->pointer : parts->payload, .pointer = points};
+    plain_line of = {parts->tag, points ? parts->pointer : parts->payload, tag_key(parts->tag), i > 0 ? above->tag : 0,
+                     points};
     unit_place place = i > 0 ? (unit_place){above->type, above->five, above->parts.tag}
                              : (unit_place){seven_file(), model_guide_records(m->five), VIEW("")};
-    const plain_place *p = find_plain(m, &place, &of, tag_key(parts->tag), i > 0 ? above->tag : 0);
-    if (!p || !stays_by_itself(m->rows, i, p) || (p->wanted > 0 && !has_what_it_wants(s, p->type)))
+    const plain_place *p = find_plain(m, &place, &of);
+    if (!p || p->renamed || !stays_by_itself(m->rows, i, p) || (p->wanted > 0 && !has_what_it_wants(s, p->type)))
         return false;
     row->type = p->type;
     row->tag = p->tag;

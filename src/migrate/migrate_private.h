@@ -166,6 +166,10 @@ typedef struct unit_place {
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 
+/* The tag that seven has for a tag of five, if that is all there is to it; else the same. `five_super` is the tag above, and
+   empty for records. */
+view tag_in_seven(view five_super, view tag, bool pointer);
+
 /* Does a name lead to a record of the source that has this type in seven? */
 bool points_well(migration *m, const seven_type *target, view name);
 /* Leads nowhere in seven. This very text is never renamed, though a record of five may be called so. */
@@ -211,6 +215,7 @@ typedef struct plain_place {
     uint8_t five_above, five;
     bool pointer, several;
     bool required;               /* it must stand there */
+    bool renamed;                /* but it has another tag */
     bool piece;                  /* it is a part of a name, of which a list may be made (D344) */
     bool any_text;               /* whatever its payload is, it stays, line breaks included */
     uint8_t wanted;              /* how many different structures must stand below it */
@@ -223,9 +228,16 @@ enum { PLAIN_PLACES = 1024 };
 /* A tag of up to eight octets as a number; 0 for others. */
 uint64_t tag_key(view tag);
 
-/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `tag` is its tag as a number,
-   and `super` that of the tag above, 0 for records. It is good until the next call. */
-const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t tag, uint64_t super);
+/* A structure that is asked about. */
+typedef struct plain_line {
+    view tag, text;      /* of a pointer, `text` is the name */
+    uint64_t key, super; /* its tag and the one above as numbers; 0 for what records are below */
+    bool pointer;
+} plain_line;
+
+/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. It is good until the next call,
+   and may be `renamed`. */
+const plain_place *find_plain(migration *m, const unit_place *place, const plain_line *of);
 
 /* A structure of a record that is copied. */
 typedef struct plain_row {

@@ -89,20 +89,21 @@ static bool note_in_level(text_level *above, const plain_place *p)
 }
 
 /* Looks at a line that is a structure's own; what it is below has been looked at. */
-static bool look_at_line(migration *m, const text_line *l, text_level *level, const char *sign)
+static bool look_at_line(migration *m, const text_line *l, text_level *level, const char *sign, bool *renamed)
 {
     const text_level *above = l->level > 0 ? level - 1 : NULL;
     view name = l->payload.length > 0 && l->payload.text[0] == '@' ? name_in_pointer(l->payload) : view_of("", 0);
     bool points = name.length > 0;
-    line_unit of = {.tag = l->tag, .text = points ? name : l->payload, .pointer = points};
+    plain_line of = {l->tag, points ? name : l->payload, l->key, above ? above->key : 0, points};
     unit_place place = above ? (unit_place){above->type, above->five, above->tag}
                              : (unit_place){seven_file(), model_guide_records(m->five), view_of("", 0)};
     if ((!points && !is_simple_payload(l->payload, sign)) || (above && l->xref.length > 0) || is_renamed(m, name))
         return false;
-    const plain_place *p = find_plain(m, &place, &of, l->key, above ? above->key : 0);
+    const plain_place *p = find_plain(m, &place, &of);
     if (!p || (p->piece && l->payload.length > 0 && memchr(l->payload.text, ',', l->payload.length)) ||
-        (above && !note_in_level(level - 1, p)))
+        (above && !note_in_level(level - 1, p)) || (p->renamed && m->options.tell))
         return false;
+    *renamed = p->renamed;
     *level = (text_level){.type = p->type,
                           .tag = l->tag,
                           .key = p->tag,
@@ -138,6 +139,7 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
     *verbatim = true;
     for (const char *at = text.text; plain && at < end;) {
         text_line l;
+        bool renamed = false;
         at = take_line(at, end, &l);
         if (sign < l.payload.text)
             sign = next_sign(l.payload.text, end);
@@ -152,7 +154,8 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
             m->status = GEDELF_MEMORY;
             return false;
         }
-        plain = plain && look_at_line(m, &l, &m->levels[l.level], sign);
+        plain = plain && look_at_line(m, &l, &m->levels[l.level], sign, &renamed);
+        *verbatim = *verbatim && !renamed;
         depth = l.level + 1;
     }
     return plain && are_complete(m->levels, 0, depth);
@@ -169,17 +172,41 @@ bool is_pointing_record(view text)
     return name_in_pointer(l.payload).length > 0;
 }
 
+static bool append_stretch(buffer *out, const char *from, const char *to)
+{
+    return from == to || buffer_append(out, view_of(from, (size_t)(to - from)));
+}
+
+/* The tag that a line has in seven. */
+static view line_tag(const text_line *l)
+{
+    bool pointer = l->payload.length > 2 && l->payload.text[0] == '@' && name_in_pointer(l->payload).length > 0;
+    return l->key == KEY_CONT ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
+}
+
+/* A line that is not as it was. */
+static bool append_line(buffer *out, const text_line *l, view tag)
+{
+    if (l->key == KEY_CONC && out->length > 0) {
+        out->length--; /* the line break */
+        return buffer_append(out, l->payload) && buffer_append(out, VIEW("\n"));
+    }
+    return append_stretch(out, l->begin, l->tag.text) && buffer_append(out, tag) &&
+           append_stretch(out, l->tag.text + l->tag.length, l->end) && buffer_append(out, VIEW("\n"));
+}
+
 bool append_plain_text(buffer *out, view text)
 {
     bool done = true;
-    const char *end = text.text + text.length;
+    const char *end = text.text + text.length, *kept = text.text; /* from there on, lines are as they were */
     for (const char *at = text.text; done && at < end;) {
         text_line l;
         at = take_line(at, end, &l);
-        bool joined = l.key == KEY_CONC && out->length > 0;
-        out->length -= joined ? 1 : 0; /* the line break */
-        done = buffer_append(out, joined ? l.payload : view_of(l.begin, (size_t)(l.end - l.begin))) &&
-               buffer_append(out, VIEW("\n"));
+        view tag = line_tag(&l);
+        if (l.key != KEY_CONC && tag.text == l.tag.text && *l.end == '\n')
+            continue;
+        done = append_stretch(out, kept, l.begin) && append_line(out, &l, tag);
+        kept = at;
     }
-    return done;
+    return done && append_stretch(out, kept, end);
 }

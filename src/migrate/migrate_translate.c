@@ -565,9 +565,9 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
     bool medium = !s->super && view_equal(s->tag, VIEW("OBJE")); /* whose record has another form in seven (D335) */
     if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s))
         return false;
-    line_unit of = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
-    const plain_place *found = find_plain(m, place, &of, tag_key(s->tag), tag_key(place->five_super));
-    if (!found || (super && !found->several && twig_find(super, s->tag)))
+    plain_line of = {s->tag, s->text, tag_key(s->tag), tag_key(place->five_super), s->pointer};
+    const plain_place *found = find_plain(m, place, &of);
+    if (!found || found->renamed || (super && !found->several && twig_find(super, s->tag)))
         return false;
     twig *n = twig_new(m, s->tag);
     if (!n)

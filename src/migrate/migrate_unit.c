@@ -58,11 +58,12 @@ static bool row_is_there(const tags_row *row, view five_super, bool pointer)
     return there && (row->payload == ANY || (row->payload == POINTER) == pointer);
 }
 
-static const tags_row *row_to_seven(view five_super, const line_unit *in)
+static const tags_row *row_to_seven(view five_super, view tag, bool pointer)
 {
     for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
         const tags_row *row = &tags_rows[i];
-        if (view_equal(in->tag, row->five) && row_is_there(row, five_super, in->pointer))
+        bool like = tag.length == row->five.length && tag.text[0] == row->five.text[0];
+        if (like && view_equal(tag, row->five) && row_is_there(row, five_super, pointer))
             return row;
     }
     return NULL;
@@ -78,6 +79,12 @@ static const tags_row *row_to_five(view five_super, const line_unit *in)
     return NULL;
 }
 
+view tag_in_seven(view five_super, view tag, bool pointer)
+{
+    const tags_row *row = row_to_seven(five_super, tag, pointer);
+    return row && row->way == BOTH && !row->part ? row->seven : tag;
+}
+
 /* ---- Pointers -------------------------------------------------------------------------------- */
 
 const view void_name = {"VOID", 4};
@@ -90,9 +97,8 @@ static bool is_void(view name)
 const seven_type *type_of_record(migration *m, view tag)
 {
     seven_place place;
-    line_unit made_record = {.tag = tag};
-    const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), &made_record) : NULL;
-    return seven_find(seven_file(), row ? row->seven : made_record.tag, &place) ? place.type : NULL;
+    const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), tag, false) : NULL;
+    return seven_find(seven_file(), row ? row->seven : tag, &place) ? place.type : NULL;
 }
 
 bool points_well(migration *m, const seven_type *target, view name)
@@ -157,7 +163,7 @@ static bool is_second_head(const migration *m, const unit_place *place, const li
 
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why)
 {
-    const tags_row *row = row_to_seven(place->five_super, in);
+    const tags_row *row = row_to_seven(place->five_super, in->tag, in->pointer);
     seven_place found;
     bool made_record = place->five_super.length == 0;
     *out = (line_unit){
