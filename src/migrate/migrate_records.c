@@ -41,6 +41,34 @@ static view text_of_record(gedelf_reader *reader, record_edge begin)
     return view_of(characters_at(reader_characters(reader), begin.at), (size_t)(end - begin.at));
 }
 
+/* How many records that follow each other are written as they stand. */
+static uint64_t verbatim_run(const migration *m)
+{
+    bool writes = m->writer && !m->surveys && m->pass == PASS_TRANSLATE && !m->from;
+    uint64_t count = 0;
+    while (writes && bit_is_set(&m->verbatim, m->record_number + count))
+        count++;
+    return count;
+}
+
+/* Writes as many of them as are at hand. */
+static gedelf_status take_verbatim(migration *m, gedelf_reader *reader, uint64_t most, visit_fn visit)
+{
+    record_run run;
+    gedelf_structure top;
+    gedelf_status status = reader_next_few(reader, most, &run, &top);
+    if (status != GEDELF_OK)
+        return status;
+    if (run.count == 0) {
+        visit(m, top);
+        return m->status;
+    }
+    m->record_number += (size_t)run.count - 1;
+    m->written += run.count;
+    m->status = writer_write_text(m->writer, run.text);
+    return m->status;
+}
+
 static gedelf_status take_record(migration *m, gedelf_reader *reader, skim_fn skim, visit_fn visit)
 {
     record_glance glance;
@@ -68,7 +96,8 @@ static void read_each(migration *m, const gedelf_options *loud, skim_fn skim, vi
     tell_progress(m, 0, 0);
     gedelf_status status = gedelf_reader_open(&reader, m->source, loud ? loud : &silent);
     while (status == GEDELF_OK) {
-        status = take_record(m, reader, skim, visit);
+        uint64_t verbatim = verbatim_run(m);
+        status = verbatim > 0 ? take_verbatim(m, reader, verbatim, visit) : take_record(m, reader, skim, visit);
         m->record_number++;
     }
     if (status == GEDELF_END && loud)

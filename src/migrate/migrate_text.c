@@ -17,6 +17,11 @@ typedef struct text_line {
 static size_t take_level(const char **at, const char *end)
 {
     size_t level = 0;
+    if (end - *at > 2 && (*at)[1] == ' ') { /* most have one digit */
+        level = (size_t)(**at - '0');
+        *at += 2;
+        return level;
+    }
     for (; *at < end && is_digit(**at); ++*at)
         level = level * 10 + (size_t)(**at - '0');
     *at += *at < end ? 1 : 0;
@@ -68,10 +73,10 @@ static view name_in_pointer(view text)
 /* Has a level all that must be below it? */
 static bool are_complete(const text_level *levels, size_t from, size_t end)
 {
-    bool complete = true;
+    uint8_t missing = 0;
     for (size_t i = from; i < end; i++)
-        complete = complete && levels[i].missing == 0;
-    return complete;
+        missing |= levels[i].missing;
+    return missing == 0;
 }
 
 /* Notes it with what is above it; false if there may be no more of it. Different tags may seem to be the same one. */
