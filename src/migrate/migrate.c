@@ -415,7 +415,7 @@ gedelf_status migration_finish(migration *m, gedelf_dataset **out)
 {
     view version = m->metadata->gedcom_version;
     bool stays = m->to_seven && version.length > 1 && version.text[0] == '7';
-    write_definitions(m);
+    define_extensions(m);
     if (m->status == GEDELF_OK)
         m->status = gedelf_builder_set_gedcom_version(m->builder, stays         ? version
                                                                   : m->to_seven ? VIEW("7.0")

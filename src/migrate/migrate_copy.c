@@ -13,7 +13,7 @@ bool is_renamed(const migration *m, view name)
 /* Has another record its identifier? */
 bool has_namesake(const migration *m, view name)
 {
-    const name_fact *owner = name.length > 0 && m->has_namesakes ? find_owner(m, name) : NULL;
+    const name_fact *owner = name.length > 0 && m->has_namesakes ? find_name_owner(m, name) : NULL;
     return owner && owner->count > 1;
 }
 

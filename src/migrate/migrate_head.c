@@ -33,7 +33,7 @@ static view take_first_word(view text, view *rest)
 {
     const char *space = text.length > 0 ? memchr(text.text, ' ', text.length) : NULL;
     size_t length = space ? (size_t)(space - text.text) : text.length;
-    *rest = view_of(text.text + length + (space ? 1 : 0), text.length - length - (space ? 1 : 0));
+    *rest = view_behind(text, length + (space ? 1 : 0));
     return view_of(text.text, length);
 }
 
@@ -287,7 +287,7 @@ void translate_head(migration *m)
     note_outlined(m, &m->head_outlines);
 }
 
-void write_definitions(migration *m)
+void define_extensions(migration *m)
 {
     (m->to_seven ? write_tags : write_iris)(m);
 }

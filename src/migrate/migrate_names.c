@@ -50,7 +50,7 @@ void note_record_name(migration *m, view name, view tag, bool points)
     m->has_foreign_names = m->has_foreign_names || !is_target_name(m, name);
 }
 
-const name_fact *find_owner(const migration *m, view name)
+const name_fact *find_name_owner(const migration *m, view name)
 {
     uint32_t number = names_find(&m->known, name);
     return number > 0 ? &m->facts[number] : NULL;
@@ -60,7 +60,7 @@ const name_fact *find_owner(const migration *m, view name)
 const name_fact *find_target(migration *m, const seven_type *wanted, view name)
 {
     name_fact *fact = m->guesses ? fact_of(m, name) : NULL;
-    const name_fact *owner = m->guesses ? fact : find_owner(m, name);
+    const name_fact *owner = m->guesses ? fact : find_name_owner(m, name);
     if (!owner || owner->count > 0 || !m->guesses)
         return owner && owner->count > 0 ? owner : NULL;
     fact->guessed = true;
@@ -118,7 +118,7 @@ static void rename_to(migration *m, view name, view to)
 
 bool is_name_taken(const migration *m, view name)
 {
-    const name_fact *owner = find_owner(m, name); /* there may be only pointers to it */
+    const name_fact *owner = find_name_owner(m, name); /* there may be only pointers to it */
     return (owner && !owner->guessed) || names_find(&m->taken, name) > 0;
 }
 

@@ -322,10 +322,10 @@ typedef struct record_bits {
 } record_bits;
 
 /* What is done with records while they are gone through. */
-typedef enum run_pass {
+typedef enum migrate_pass {
     PASS_TRANSLATE, /* all are translated */
     PASS_OUTLINED   /* records that were made of their structures are, which come behind all others */
-} run_pass;
+} migrate_pass;
 
 struct migration {
     gedelf_allocator allocator;
@@ -383,7 +383,7 @@ struct migration {
     names inlined;                 /* identifiers of records that go back into their places, … */
     inline_record *inline_records; /* … and the records: by number */
     size_t inline_room;
-    run_pass pass;
+    migrate_pass pass;
     twig **outlined; /* records made of structures of the record at hand, yet to be translated */
     size_t outlined_count, outlined_room;
     bool nested;                        /* it is one of those that is translated */
@@ -450,7 +450,7 @@ void note_outlined(migration *m, bool *of_head);
 void guess_records(migration *m);
 
 /* Translates the records, or those that are made of their structures. */
-void translate_records(migration *m, run_pass pass);
+void translate_records(migration *m, migrate_pass pass);
 
 /* Bits by the number of a record. */
 bool bit_is_set(const record_bits *b, size_t at);
@@ -469,7 +469,7 @@ void translate_head(migration *m);
 void translate_head_again(migration *m);
 
 /* The lines that define extensions. */
-void write_definitions(migration *m);
+void define_extensions(migration *m);
 
 /* Is it an IRI of ours, or of ELF's? */
 bool is_ours(view iri);
@@ -482,7 +482,7 @@ void tell_dropped_lines(migration *m);
 
 /* Notes the identifier of a record. One whose payload is a pointer is none of seven's. */
 void note_record_name(migration *m, view name, view tag, bool points);
-const name_fact *find_owner(const migration *m, view name);
+const name_fact *find_name_owner(const migration *m, view name);
 
 /* The record of this name, which some structure points to; NULL if there is none. While it is guessed, there always is one, of
    the type that is wanted, which may be NULL: any. */

@@ -28,7 +28,7 @@ void bit_set(migration *m, record_bits *b, size_t at)
 
 /* ---- Going through them ---------------------------------------------------------------------- */
 
-static void tell_progress(const migration *m, uint64_t done, uint64_t total)
+static void tell_how_far(const migration *m, uint64_t done, uint64_t total)
 {
     if (m->progress)
         m->progress(m->progress_context, done, total);
@@ -69,7 +69,7 @@ static gedelf_status take_verbatim(migration *m, gedelf_reader *reader, uint64_t
     return m->status;
 }
 
-static gedelf_status take_record(migration *m, gedelf_reader *reader, skim_fn skim, visit_fn visit)
+static gedelf_status take_source_record(migration *m, gedelf_reader *reader, skim_fn skim, visit_fn visit)
 {
     record_glance glance;
     gedelf_structure top;
@@ -79,7 +79,7 @@ static gedelf_status take_record(migration *m, gedelf_reader *reader, skim_fn sk
     if (status != GEDELF_OK)
         return status;
     gedelf_reader_progress(reader, &done, &total);
-    tell_progress(m, done, total);
+    tell_how_far(m, done, total);
     if (glance.plain && skim && skim(m, glance.tag, glance.xref, text_of_record(reader, begin)))
         return m->status;
     status = m->status == GEDELF_OK ? reader_store(reader, &top) : m->status;
@@ -93,11 +93,11 @@ static void read_each(migration *m, const gedelf_options *loud, skim_fn skim, vi
     gedelf_reader *reader;
     gedelf_options silent = *m->reading;
     silent.diagnose = NULL;
-    tell_progress(m, 0, 0);
+    tell_how_far(m, 0, 0);
     gedelf_status status = gedelf_reader_open(&reader, m->source, loud ? loud : &silent);
     while (status == GEDELF_OK) {
         uint64_t verbatim = verbatim_run(m);
-        status = verbatim > 0 ? take_verbatim(m, reader, verbatim, visit) : take_record(m, reader, skim, visit);
+        status = verbatim > 0 ? take_verbatim(m, reader, verbatim, visit) : take_source_record(m, reader, skim, visit);
         m->record_number++;
     }
     if (status == GEDELF_END && loud)
@@ -234,7 +234,7 @@ void note_outlined(migration *m, bool *of_head)
     arena_reset(&m->text);
 }
 
-static void pass_on(migration *m, gedelf_structure top)
+static void pass_record_on(migration *m, gedelf_structure top)
 {
     m->written++;
     if (!m->writer)
@@ -252,7 +252,7 @@ static void translate_visited(migration *m, gedelf_structure top)
     if (m->to_seven && m->pass == PASS_TRANSLATE && (known_plain || (looks && is_plain_record(m, top)))) {
         if (!known_plain)
             bit_set(m, &m->stays, m->record_number);
-        pass_on(m, top);
+        pass_record_on(m, top);
         return;
     }
     if (!m->to_seven && find_inlined(m, gedelf_structure_xref(top)))
@@ -322,7 +322,7 @@ static bool takes_text(const migration *m)
 {
     const encoding *from = encoding_own(m->metadata->encoding);
     return m->to_seven && m->writer && !m->from && !(from && from->marks_first) &&
-           writer_takes_text(m->writer) != TEXT_PLAIN;
+           writer_takes_text(m->writer) != TEXT_ANY;
 }
 
 /* Nothing of it has been found out. */
@@ -355,7 +355,7 @@ void guess_records(migration *m)
         forget_guesses(m);
 }
 
-void translate_records(migration *m, run_pass pass)
+void translate_records(migration *m, migrate_pass pass)
 {
     bool outlines = m->head_outlines || m->outlined_names.count > 0;
     m->pass = pass;

@@ -7,14 +7,14 @@
 #include "migrate/migrate_private.h"
 
 /* A line of such a text: "1 @I1@ TAG payload", without its line break. */
-typedef struct text_line {
+typedef struct plain_text_line {
     const char *begin, *end;
     size_t level;
     view xref, tag, payload;
     uint64_t key; /* the tag as a number */
-} text_line;
+} plain_text_line;
 
-static size_t take_level(const char **at, const char *end)
+static size_t plain_line_level(const char **at, const char *end)
 {
     size_t level = 0;
     if (end - *at > 2 && (*at)[1] == ' ') { /* most have one digit */
@@ -29,12 +29,12 @@ static size_t take_level(const char **at, const char *end)
 }
 
 /* The line at the beginning of a text; gives where the next one begins. */
-static const char *take_line(const char *at, const char *text_end, text_line *l)
+static const char *take_plain_line(const char *at, const char *text_end, plain_text_line *l)
 {
     const char *newline = memchr(at, '\n', (size_t)(text_end - at)), *end = newline ? newline : text_end;
     l->begin = at;
     end -= end > at && end[-1] == '\r' ? 1 : 0;
-    l->level = take_level(&at, end);
+    l->level = plain_line_level(&at, end);
     l->xref = view_of(at, 0);
     if (at < end && *at == '@') {
         const char *name = at + 1, *close = memchr(name, '@', (size_t)(end - name));
@@ -94,7 +94,8 @@ static bool note_in_level(text_level *above, const plain_place *p)
 }
 
 /* Looks at a line that is a structure's own; what it is below has been looked at. */
-static bool look_at_line(migration *m, const text_line *l, text_level *level, const char *sign, bool *renamed)
+static bool look_at_plain_line(migration *m, const plain_text_line *l, text_level *level, const char *sign,
+                               bool *renamed)
 {
     const text_level *above = l->level > 0 ? level - 1 : NULL;
     view name = l->payload.length > 0 && l->payload.text[0] == '@' ? name_in_pointer(l->payload) : view_of("", 0);
@@ -125,13 +126,13 @@ static const char *next_sign(const char *at, const char *end)
 }
 
 /* A line that continues another. */
-static bool look_at_continuation(const migration *m, const text_line *l, size_t depth, const char *sign)
+static bool look_at_continuation(const migration *m, const plain_text_line *l, size_t depth, const char *sign)
 {
     return depth > 0 && m->levels[depth - 1].any_text && is_simple_payload(l->payload, sign);
 }
 
 /* A record's own line. Seven has a medium's record in another form (D335). */
-static bool look_at_record_line(const migration *m, const text_line *l)
+static bool look_at_record_line(const migration *m, const plain_text_line *l)
 {
     return l->level == 0 && !view_equal(l->tag, VIEW("OBJE")) && !is_renamed(m, l->xref) && !has_namesake(m, l->xref);
 }
@@ -143,9 +144,9 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
     bool plain = true;
     *verbatim = true;
     for (const char *at = text.text; plain && at < end;) {
-        text_line l;
+        plain_text_line l;
         bool renamed = false;
-        at = take_line(at, end, &l);
+        at = take_plain_line(at, end, &l);
         if (sign < l.payload.text)
             sign = next_sign(l.payload.text, end);
         *verbatim = *verbatim && l.key != KEY_CONC && *l.end == '\n';
@@ -159,7 +160,7 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
             m->status = GEDELF_MEMORY;
             return false;
         }
-        plain = plain && look_at_line(m, &l, &m->levels[l.level], sign, &renamed);
+        plain = plain && look_at_plain_line(m, &l, &m->levels[l.level], sign, &renamed);
         *verbatim = *verbatim && !renamed;
         depth = l.level + 1;
     }
@@ -168,12 +169,12 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
 
 bool is_pointing_record(view text)
 {
-    text_line l;
+    plain_text_line l;
     const char *newline = memchr(text.text, '\n', text.length);
     bool sign = newline && newline - text.text > 1 && (newline[-1] == '@' || newline[-1] == '\r');
     if (!sign)
         return false;
-    take_line(text.text, text.text + text.length, &l);
+    take_plain_line(text.text, text.text + text.length, &l);
     return name_in_pointer(l.payload).length > 0;
 }
 
@@ -183,14 +184,14 @@ static bool append_stretch(buffer *out, const char *from, const char *to)
 }
 
 /* The tag that a line has in seven. */
-static view line_tag(const text_line *l)
+static view line_tag(const plain_text_line *l)
 {
     bool pointer = l->payload.length > 2 && l->payload.text[0] == '@' && name_in_pointer(l->payload).length > 0;
     return l->key == KEY_CONT ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
 }
 
 /* A line that is not as it was. */
-static bool append_line(buffer *out, const text_line *l, view tag)
+static bool append_changed_line(buffer *out, const plain_text_line *l, view tag)
 {
     if (l->key == KEY_CONC && out->length > 0) {
         out->length--; /* the line break */
@@ -205,12 +206,12 @@ bool append_plain_text(buffer *out, view text)
     bool done = true;
     const char *end = text.text + text.length, *kept = text.text; /* from there on, lines are as they were */
     for (const char *at = text.text; done && at < end;) {
-        text_line l;
-        at = take_line(at, end, &l);
+        plain_text_line l;
+        at = take_plain_line(at, end, &l);
         view tag = line_tag(&l);
         if (l.key != KEY_CONC && tag.text == l.tag.text && *l.end == '\n')
             continue;
-        done = append_stretch(out, kept, l.begin) && append_line(out, &l, tag);
+        done = append_stretch(out, kept, l.begin) && append_changed_line(out, &l, tag);
         kept = at;
     }
     return done && append_stretch(out, kept, end);

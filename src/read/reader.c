@@ -142,7 +142,7 @@ static gedelf_status reader_next_most(gedelf_reader *reader, uint64_t most, text
     text_kind own = swept ? swept_text_kind(reader->chain.batch, swept) : TEXT_UNSURE;
     if (!swept || own > loosest)
         return reader_store(reader, out);
-    text_kind kind = loosest == TEXT_PLAIN ? TEXT_PLAIN : own;
+    text_kind kind = loosest == TEXT_ANY ? TEXT_ANY : own;
     reader->status = reader_take_run(reader, most, kind, run);
     return reader->status;
 }
@@ -154,7 +154,7 @@ gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_r
 
 gedelf_status reader_next_few(gedelf_reader *reader, uint64_t most, record_run *run, gedelf_structure *out)
 {
-    return reader_next_most(reader, most, TEXT_PLAIN, run, out);
+    return reader_next_most(reader, most, TEXT_ANY, run, out);
 }
 
 static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)
