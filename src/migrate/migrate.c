@@ -315,6 +315,7 @@ static void release_arrays(migration *m)
     memory_release(a, m->inline_records, m->inline_room * sizeof *m->inline_records);
     memory_release(a, m->outlined, m->outlined_room * sizeof *m->outlined);
     memory_release(a, m->stays.bits, m->stays.room);
+    memory_release(a, m->as_text.bits, m->as_text.room);
     memory_release(a, m->verbatim.bits, m->verbatim.room);
     memory_release(a, m->outlines.bits, m->outlines.room);
     memory_release(a, m->rows, m->row_room * sizeof *m->rows);
