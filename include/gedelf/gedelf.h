@@ -316,9 +316,11 @@ typedef struct gedelf_schema gedelf_schema;
 
 /* What a tag means below structures of some type. Views live as long as the schema. */
 typedef struct gedelf_definition {
-    gedelf_view type;  /* the IRI that it stands for */
-    gedelf_view tag;   /* "HUSB" */
-    gedelf_view super; /* the superstructure's type, or a supertype of it; empty in a dictionary: any */
+    gedelf_view type; /* the IRI that it stands for */
+    gedelf_view tag;  /* "HUSB" */
+    gedelf_view
+        super; /* the superstructure's type, or a supertype of it; empty: any, as in a dictionary, and for extension
+                          tags of GEDCOM 7 */
 } gedelf_definition;
 
 /* Reads one record after another: see Streaming. */
