@@ -314,7 +314,7 @@ static void say_form(merge_writer *w)
         merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->dialect, theirs->dialect, VIEW(""));
 }
 
-static gedelf_status write_all(merge_writer *w)
+static gedelf_status write_whole_merge(merge_writer *w)
 {
     say_form(w);
     gedelf_status status = write_records_of_ours(w);
@@ -340,7 +340,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
     w.ending = VIEW("\n");
     merge_set_up_wrapper(&w);
     if (status == GEDELF_OK)
-        status = write_all(&w);
+        status = write_whole_merge(&w);
     record_pass_close(&w.pass);
     memory_release(&j->allocator, w.places, w.place_capacity * sizeof *w.places);
     buffer_free(&w.wrapper.line);

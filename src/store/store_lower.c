@@ -5,7 +5,7 @@
 #include "store/store_private.h"
 
 /* D104: language tags are compared without regard to case. */
-static void put_language(row_maker *m, const block *b, const structure_parts *p)
+static void put_row_language(row_maker *m, const block *b, const structure_parts *p)
 {
     view language = names_at(b->qualifiers, p->language != 0 ? p->language : b->language);
     if (!view_equal_ignoring_case(language, gedelf_reader_metadata(m->reader)->language))
@@ -29,7 +29,7 @@ static gedelf_status give_structure(row_maker *m, gedelf_structure s, int64_t id
     rows_text(m, AT_structure_payload, parts.payload);
     rows_text(m, AT_structure_pointer, parts.pointer);
     rows_id(m, AT_structure_target, rows_find_id(m, parts.pointer));
-    put_language(m, s.block, &parts);
+    put_row_language(m, s.block, &parts);
     rows_id(m, AT_structure_line, (int64_t)gedelf_structure_line(s));
     return rows_give(m, TABLE_structure);
 }
