@@ -222,37 +222,49 @@ static const edit_node *tree_asked(path_node n)
     return &t->nodes[n.number];
 }
 
+/* Is it a structure of a record that is not in the tree? */
+static bool is_of_rest(const void *context, path_node n)
+{
+    return n.at != context;
+}
+
 static path_node tree_path_first(const void *context, path_node n)
 {
-    return tree_path_node(context, tree_asked(n)->first);
+    const edit_tree *t = context;
+    if (is_of_rest(context, n))
+        return path_node_of(gedelf_structure_first(path_structure_of(n)));
+    uint32_t outside = tree_asked(n)->outside;
+    return outside > 0 ? path_node_of(gedelf_structure_first(t->rest[outside - 1].top))
+                       : tree_path_node(t, tree_asked(n)->first);
 }
 
 static path_node tree_path_next(const void *context, path_node n)
 {
-    return tree_path_node(context, tree_asked(n)->next);
+    return is_of_rest(context, n) ? path_node_of(gedelf_structure_next(path_structure_of(n)))
+                                  : tree_path_node(context, tree_asked(n)->next);
 }
 
 static view tree_path_tag(const void *context, path_node n)
 {
-    (void)context;
-    return tree_asked(n)->tag;
+    return is_of_rest(context, n) ? gedelf_structure_tag(path_structure_of(n)) : tree_asked(n)->tag;
 }
 
 static view tree_path_xref(const void *context, path_node n)
 {
-    (void)context;
-    return tree_asked(n)->xref;
+    return is_of_rest(context, n) ? gedelf_structure_xref(path_structure_of(n)) : tree_asked(n)->xref;
 }
 
 static view tree_path_payload(const void *context, path_node n)
 {
-    (void)context;
+    if (is_of_rest(context, n))
+        return gedelf_structure_payload(path_structure_of(n));
     return tree_asked(n)->kind == PAYLOAD_STRING ? tree_asked(n)->payload : VIEW("");
 }
 
 static view tree_path_pointer(const void *context, path_node n)
 {
-    (void)context;
+    if (is_of_rest(context, n))
+        return gedelf_structure_pointer(path_structure_of(n));
     return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : VIEW("");
 }
 

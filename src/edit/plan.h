@@ -81,8 +81,10 @@ typedef struct edit_node {
     uint32_t part;          /* the structure directly below the record that it is in, or is; 0 for a record */
     uint32_t level;         /* how deep it is in its record */
     uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
+    uint32_t outside;       /* of a record that is not in the tree, but stands here for its place: its number among the
+                               rest's, plus 1; else 0 */
     view tag, xref;
-    view payload;  /* or the pointer, without at signs */
+    view payload;            /* or the pointer, without at signs */
     view language, datatype; /* its own; empty if it has none */
     view was;
 } edit_node;
@@ -97,9 +99,26 @@ typedef struct tree_names {
     size_t capacity;
 } tree_names;
 
+/* A record of the dataset. */
+typedef struct edit_rest_record {
+    gedelf_structure top;
+    uint32_t node;  /* what stands for it in the tree; 0 if nothing does */
+    uint32_t below; /* the first node below it, if it was brought in; else 0 */
+    bool needed;    /* it has to be in the tree */
+} edit_rest_record;
+
+/* Records that are not in the tree, and where they are. */
+typedef struct edit_rest {
+    gedelf_dataset *dataset;   /* NULL: there is none */
+    edit_rest_record *records; /* number 0 is the header */
+    size_t count, capacity;
+    size_t first; /* one that is the first of its block: where was looked last */
+} edit_rest;
+
 /* Records that are being edited: one of them, or all. */
 typedef struct edit_tree {
     const gedelf_allocator *allocator;
+    const edit_rest_record *rest; /* the records that nodes stand for which are not in the tree */
     edit_node *nodes;
     size_t count, capacity;
     edit_line *lines; /* number n is lines[n - 1] */
@@ -240,6 +259,7 @@ typedef struct edit_foreseen {
 typedef enum edit_purpose {
     EDIT_PLANNING,  /* to make changes */
     EDIT_NUMBERING, /* to know identifiers at one command */
+    EDIT_SCOUTING,  /* to know which records must be in the tree; only the header is read */
     EDIT_COUNTING   /* to find pointers to what would be gone */
 } edit_purpose;
 
@@ -292,6 +312,7 @@ typedef struct edit_session {
     size_t found_count, found_capacity;
 
     edit_foreseen foreseen;
+    edit_rest rest;
     edit_index index;
     edit_ledger ledger;
     edit_numbering *numberings; /* one for each command; unused ones are empty */
@@ -336,6 +357,35 @@ static inline size_t edit_payload_end(const edit_line *l)
 }
 
 view edit_line_payload(const edit_line *l);
+
+/* Takes a structure's texts as they are. */
+void edit_fill_node(edit_node *n, gedelf_structure s);
+
+/* ---- The rest of the file (rest.c) ------------------------------------------------------------ */
+
+/* Reads it. GEDELF_OK; GEDELF_MEMORY; another status, if it is better to read on record by record. */
+gedelf_status rest_open(edit_session *e);
+void rest_close(edit_session *e);
+
+/* The tree is empty. */
+void rest_begin(edit_session *e);
+
+/* Does this record stay out of the tree? */
+bool rest_has(const edit_session *e, uint64_t number);
+
+/* Adds the node that stands for a record, or those of all but the header. */
+gedelf_status rest_add(edit_session *e, uint64_t number);
+gedelf_status rest_add_all(edit_session *e);
+
+/* The node of what a path found. Its record is brought into the tree, if it is not there. False if there is no memory. */
+bool rest_fetch(edit_session *e, path_node match, uint32_t *n);
+
+/* Brings in the records that have an identifier, or point to it. */
+bool rest_fetch_named(edit_session *e, view name);
+
+/* What was found is all: decides which records must be in the tree. With `neighbours`, records may come to stand between
+   others, and go behind the last line of the one before them. Of the last ones, the line break may go. */
+void rest_settle(edit_session *e, bool neighbours);
 
 /* ---- What the first command finds (foresee.c) ------------------------------------------------- */
 
