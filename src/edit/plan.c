@@ -267,10 +267,14 @@ static void refuse_late_header(edit_session *e)
 /* Carries all commands out on what is at hand. */
 static gedelf_status run_commands(edit_session *e)
 {
-    gedelf_status status = GEDELF_OK;
+    gedelf_status status = values_meet(e) ? GEDELF_OK : GEDELF_MEMORY;
     e->touched = false;
-    for (size_t i = index_next(e, 0); status == GEDELF_OK && !e->restart && i < e->stop; i = index_next(e, i + 1))
+    for (size_t i = index_next(e, 0); status == GEDELF_OK && !e->restart && i < e->stop; i = index_next(e, i + 1)) {
+        uint64_t changed = e->edit->commands[i].changed;
         status = run_command(e, i);
+        if (status == GEDELF_OK && e->edit->commands[i].changed > changed && !values_meet(e))
+            status = GEDELF_MEMORY;
+    }
     if (status == GEDELF_OK && e->touched)
         refuse_late_header(e);
     e->command = e->purpose == EDIT_NUMBERING && e->stop < e->edit->command_count ? &e->edit->commands[e->stop] : NULL;
@@ -296,7 +300,8 @@ static bool may_need_version(const edit_session *e)
 /* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
 static bool commands_concern(edit_session *e, const record_glance *glance)
 {
-    bool concerned = e->at_tail || foreseen_here(e) || (e->whole ? !e->sparse : e->purpose != EDIT_PLANNING);
+    bool concerned = e->at_tail || foreseen_here(e) || values_concern(&e->index, glance->tag) ||
+                     (e->whole ? !e->sparse : e->purpose != EDIT_PLANNING);
     for (size_t i = index_next(e, 0); !concerned && i < e->stop; i = index_next(e, i + 1)) {
         const edit_command *c = &e->edit->commands[i];
         if (i == 0 && e->foreseen.known)

@@ -210,23 +210,36 @@ typedef struct edit_key {
     uint64_t turn;  /* of the last record that has it */
 } edit_key;
 
-/* Commands by identifiers; those of the record at hand are chosen. */
+/* Commands by payloads that they ask for. */
+typedef struct edit_values {
+    names keys;      /* the tag and the text */
+    uint32_t *first; /* of key n at n - 1: the first entry of a command, from 1 */
+    size_t capacity;
+    names records; /* the tags of records that are asked for */
+    names tags;    /* and of what is below them */
+    bool any_record;
+    buffer key;
+    normalizer normalizer;
+} edit_values;
+
+/* Commands by identifiers and payloads; those of the record at hand are chosen. */
 typedef struct edit_index {
     names names;
     edit_key *keys; /* number n is keys[n - 1] */
     size_t capacity;
     uint32_t *next; /* of each entry, two for a command: the next one with the same identifier, from 1 */
     uint64_t *unnamed,
-        *chosen;         /* a bit for each command: those that have no identifier, and those of the record at hand */
+        *chosen; /* a bit for each command: those that may concern any record, and those of the record at hand */
     size_t count, words; /* of commands, and of such a map */
     uint32_t *pending;   /* identifiers that were met, and not yet looked at */
     size_t pending_count, pending_capacity;
     uint64_t turn;
     uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */
-    bool chosen_some;          /* there are bits in `chosen` */
-    bool numbers;              /* what identifiers records will have cannot be told */
-    bool scans;                /* all that stand in a record's text matter */
-    bool all;                  /* at this record every command does */
+    edit_values values;
+    bool chosen_some; /* there are bits in `chosen` */
+    bool numbers;     /* what identifiers records will have cannot be told */
+    bool scans;       /* all that stand in a record's text matter */
+    bool all;         /* at this record every command does */
 } edit_index;
 
 /* What a renumber command found, and what it made of it. */
@@ -410,8 +423,26 @@ void index_choose_all(edit_session *e);
 /* The first chosen command from number i on; the number of commands if there is none. */
 size_t index_next(const edit_session *e, size_t i);
 
+/* Chooses a command. */
+void index_set(edit_index *x, size_t i);
+
 /* What commands have to do with an identifier; all zero if they have nothing. */
 const edit_key *index_find(const edit_session *e, view name);
+
+/* ---- Commands by payloads (command_values.c) -------------------------------------------------- */
+
+void values_init(edit_values *v, const gedelf_allocator *allocator);
+void values_free(edit_values *v);
+
+/* Puts an entry before the others that ask for the same. False if there is no memory. */
+bool values_list(edit_values *v, const path_value *asked, uint32_t *next, size_t entry);
+
+/* Could a command ask for something in a record of this tag? */
+bool values_concern(const edit_index *x, view tag);
+
+/* Chooses the commands that ask for what the record at hand has, in the tree or as it was read. False if there is no
+   memory. */
+bool values_meet(edit_session *e);
 
 /* ---- Commands (commands.c) ------------------------------------------------------------------- */
 

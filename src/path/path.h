@@ -50,6 +50,16 @@ bool path_concerns(const gedelf_path *p, view tag, view xref);
 /* Does it begin with the identifier of a record, which alone it can find anything in? */
 bool path_begins_with_xref(const gedelf_path *p, view *xref);
 
+/* What a path asks for first that begins as INDI[NAME="Anne"] does. */
+typedef struct path_value {
+    view record; /* the record's tag; empty if it may be any */
+    view tag;    /* of a structure directly below it, */
+    view text;   /* whose payload is this text, or canonically equivalent to it (D128) */
+} path_value;
+
+/* Does it begin so? In a record that has no such structure it finds nothing, and need not be asked. */
+bool path_begins_with_value(const gedelf_path *p, path_value *out);
+
 /* Can a record be what it finds? */
 bool path_may_find_record(const gedelf_path *p);
 

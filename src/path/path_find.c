@@ -163,6 +163,19 @@ bool gedelf_path_concerns(const gedelf_path *path, gedelf_view tag, gedelf_view 
     return path_concerns(path, tag, xref);
 }
 
+bool path_begins_with_value(const gedelf_path *p, path_value *out)
+{
+    const path_step *s = &p->steps[0];
+    if (p->relative || s->deep || s->name == PATH_XREF || s->predicate == PATH_NONE)
+        return false;
+    const path_predicate *q = &p->predicates[s->predicate];
+    if (q->question != PATH_BELOW || q->comparison != PATH_EQUAL || q->negated)
+        return false;
+    const path_step *below = &p->steps[q->step];
+    *out = (path_value){s->name == PATH_TAG ? s->text : VIEW(""), below->text, q->text};
+    return below->name == PATH_TAG && !below->deep && !below->arrow && below->next == PATH_NONE;
+}
+
 bool path_may_find_record(const gedelf_path *p)
 {
     return p->returns || p->steps[0].next == PATH_NONE;
