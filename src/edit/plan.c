@@ -655,7 +655,7 @@ static gedelf_status make_plan(edit_session *e)
 static bool session_open(edit_session *e)
 {
     const gedelf_edit *edit = e->edit;
-    tree_init(&e->tree, e->allocator);
+    tree_init(&e->tree, &e->siblings, e->allocator);
     ledger_init(&e->ledger, e->allocator);
     buffer_init(&e->indent, e->allocator);
     buffer_init(&e->version.lead, e->allocator);

@@ -91,6 +91,17 @@ typedef struct edit_node {
 
 #define EDIT_ROOT ((uint32_t)1)
 
+/* The structures of one tag below one other, that were looked for last. */
+typedef struct edit_siblings {
+    uint32_t super; /* 0: nothing is known */
+    view tag;
+    uint32_t *nodes; /* in their order; some are no longer there */
+    size_t count, capacity;
+    uint32_t *sums; /* how many of them are: number i is of those up to the i-th, as many as its lowest bit says */
+    size_t sum_capacity;
+    size_t last; /* where the one is that was found last */
+} edit_siblings;
+
 /* Nodes by their identifiers. */
 typedef struct tree_names {
     bool known; /* it is what the tree has */
@@ -129,13 +140,14 @@ typedef struct edit_tree {
     size_t lead_count, lead_capacity;
     uint64_t wrapped; /* how long the longest line is that a CONC follows; 0 if there is none */
     arena texts;
+    edit_siblings *siblings;
     tree_names targets; /* all that pointers lead to */
     tree_names records; /* the records alone */
     uint64_t record_count;
     uint64_t inner_xrefs; /* how many structures other than records have an identifier */
 } edit_tree;
 
-void tree_init(edit_tree *t, const gedelf_allocator *allocator);
+void tree_init(edit_tree *t, edit_siblings *siblings, const gedelf_allocator *allocator);
 void tree_free(edit_tree *t);
 
 /* Forgets all. False if there is no memory. */
@@ -158,6 +170,9 @@ void tree_renamed(edit_tree *t, uint32_t n);
 
 /* The one record with this identifier, 0 if there is none. False if that is not known: then all must be looked at. */
 bool tree_find_record(edit_tree *t, view xref, uint32_t *n);
+
+/* Another tag for a node. */
+void tree_retag(edit_tree *t, uint32_t n, view tag);
 
 /* The next node in preorder, without leaving what is below `top`; 0 at the end. */
 uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top);
@@ -183,6 +198,18 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 {
     return number > 0 ? &t->lines[number - 1] : NULL;
 }
+
+/* ---- Siblings of one tag (siblings.c) ------------------------------------------------------------ */
+
+void siblings_free(const edit_tree *t);
+
+/* Number `position` of those below a node that have a tag, from 1; 0 if there are not so many. False if there is no
+   memory. */
+bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t position, uint32_t *n);
+
+/* A node has come to where it is, or is about to go. */
+void siblings_added(const edit_tree *t, uint32_t n);
+void siblings_taken(const edit_tree *t, uint32_t n);
 
 /* ---- A plan in the making -------------------------------------------------------------------- */
 
@@ -311,6 +338,7 @@ typedef struct edit_session {
     bool out_of_memory;  /* where only a diagnostic was in the making */
 
     edit_tree tree;
+    edit_siblings siblings;
     buffer indent;          /* the white space before lines of level 1, where the file has some */
     bool built;             /* the record at hand is in the tree */
     bool touched;           /* and something in it may have changed */

@@ -73,6 +73,26 @@ static bool find_entry_matches(path_run *run, path_node n, size_t entry, bool al
     return path_is_named(run, s, n) && (s->predicate == PATH_NONE || path_test(run, e->step, n, &e->count, alone));
 }
 
+/* Puts the level below a structure on top. If all that is expected there is number so and so of a tag, and the tree knows
+   which that is, the others need not be looked at. */
+static void find_push_below(path_run *run, path_node n, size_t first)
+{
+    gedelf_path *p = run->p;
+    const path_tree *t = run->tree;
+    path_entry *e = &p->entries[first];
+    const path_step *s = &p->steps[e->step];
+    const path_predicate *q = s->predicate != PATH_NONE ? &p->predicates[s->predicate] : NULL;
+    bool counted =
+        t->nth && p->entry_count == first + 1 && s->name == PATH_TAG && !s->deep && q && q->question == PATH_POSITION;
+    path_node found;
+    if (!counted || !t->nth(t->context, n, s->text, q->position, &found)) {
+        find_push_level(run, t->first(t->context, n), false, first);
+        return;
+    }
+    e->count = q->position - 1;
+    find_push_level(run, found, true, first);
+}
+
 /* Follows the structure's pointer with the steps that wait for where it leads to. */
 static void find_jump(path_run *run, path_node n)
 {
@@ -108,7 +128,7 @@ static bool find_visit(path_run *run, const path_level *l, path_node n)
             find_expect(run, n, first, next);
     }
     if (p->entry_count > first)
-        find_push_level(run, run->tree->first(run->tree->context, n), false, first);
+        find_push_below(run, n, first);
     if (p->jump_count > 0)
         find_jump(run, n);
     return found && run->status == GEDELF_OK && !find_returned(run, n, path_key(PATH_NONE / PATH_KEY_COUNT, 0));

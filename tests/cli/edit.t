@@ -811,3 +811,18 @@ Records in which nothing is found stay where they are and as they are, whatever 
     [1]
     $ gedelf edit --recover -e 'set @I1@.NAME x' -e 'delete INDI.FAMS->FAM' apart.ged 2>&1 | grep edit-
     apart.ged:15:1: error[edit-pointed-to]: @F1@ would be gone, but this line still points to it
+
+Positions count what is there by then, whatever was taken away, renamed, put in or moved between.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NOTE a\n1 NOTE b\n1 SEX M\n1 NOTE c\n1 NOTE d\n1 NOTE e\n1 NOTE f\n0 TRLR\n'; } > positions.ged
+    $ printf 'delete @I1@.NOTE[2]\nset @I1@.NOTE[2] C\nrename @I1@.NOTE[3] TEXT\nset @I1@.NOTE[3] E\ndelete @I1@.NOTE[1]\nset @I1@.NOTE[3] F\n' > positions.edit
+    $ printf 'add after @I1@.NOTE[1] NOTE new\nset @I1@.NOTE[2] N\nmove @I1@.NOTE[1] @I1@\nset @I1@.NOTE[4][last] last\nrename @I1@.TEXT[1] NOTE\nset @I1@.NOTE[2] D\nset @I1@.NOTE[6] none\n' >> positions.edit
+    $ gedelf edit -f positions.edit positions.ged 2>/dev/null | sed -n '/INDI/,$p'
+    0 @I1@ INDI
+    1 SEX M
+    1 NOTE N
+    1 NOTE D
+    1 NOTE E
+    1 NOTE F
+    1 NOTE last
+    0 TRLR
