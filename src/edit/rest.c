@@ -91,7 +91,7 @@ gedelf_status rest_add(edit_session *e, uint64_t number)
 }
 
 /* The node of a structure in a record whose nodes are all in the tree. */
-static uint32_t node_of(const edit_rest_record *kept, gedelf_structure s)
+static uint32_t node_brought_in(const edit_rest_record *kept, gedelf_structure s)
 {
     return s.index == kept->top.index ? kept->node : kept->below + (s.index - kept->top.index - 1);
 }
@@ -106,7 +106,7 @@ static bool bring_in(edit_session *e, edit_rest_record *kept)
     kept->needed = true;
     for (uint32_t i = 1; i < size; i++) {
         gedelf_structure s = {kept->top.block, kept->top.index + i};
-        uint32_t n = tree_add(t), super = node_of(kept, gedelf_structure_super(s));
+        uint32_t n = tree_add(t), super = node_brought_in(kept, gedelf_structure_super(s));
         if (n == 0)
             return false;
         edit_fill_node(&t->nodes[n], s);
@@ -168,13 +168,13 @@ bool rest_fetch(edit_session *e, path_node match, uint32_t *n)
     if (kept->below == 0 && !bring_in(e, kept))
         return false;
     if (!in_tree)
-        *n = node_of(kept, path_structure_of(match));
+        *n = node_brought_in(kept, path_structure_of(match));
     return true;
 }
 
 /* ---- Identifiers ----------------------------------------------------------------------------- */
 
-static bool has_name(gedelf_structure top, view name)
+static bool mentions_name(gedelf_structure top, view name)
 {
     uint32_t size = block_node(top.block, top.index).size;
     bool has = view_equal(gedelf_structure_xref(top), name);
@@ -190,7 +190,7 @@ bool rest_fetch_named(edit_session *e, view name)
         edit_rest_record *kept = &e->rest.records[i];
         bool outside = kept->node > 0 && e->tree.nodes[kept->node].outside == i + 1;
         uint32_t n;
-        if (outside && has_name(kept->top, name))
+        if (outside && mentions_name(kept->top, name))
             done = rest_fetch(e, (path_node){&e->tree, kept->node}, &n);
     }
     return done;
