@@ -588,7 +588,7 @@ static bool command_names_records(const edit_command *c)
    are there, nor if each gets a number. */
 static gedelf_status scout(edit_session *e)
 {
-    bool places = false, named = true, numbers = false;
+    bool places = false, named = true, numbers = false, sparse = e->sparse;
     for (size_t i = 0; i < e->edit->command_count; i++) {
         const edit_command *c = &e->edit->commands[i];
         places = places || command_places_record(c);
@@ -602,7 +602,10 @@ static gedelf_status scout(edit_session *e)
         return status == GEDELF_MEMORY ? status : GEDELF_OK;
     e->sparse = false;
     status = run_pass(e, EDIT_SCOUTING, e->edit->command_count);
-    rest_settle(e, places);
+    if (!rest_settle(e, places)) {
+        rest_close(e);
+        e->sparse = sparse;
+    }
     return status;
 }
 

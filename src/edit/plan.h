@@ -425,8 +425,9 @@ bool rest_fetch(edit_session *e, path_node match, uint32_t *n);
 bool rest_fetch_named(edit_session *e, view name);
 
 /* What was found is all: decides which records must be in the tree. With `neighbours`, records may come to stand between
-   others, and go behind the last line of the one before them. Of the last ones, the line break may go. */
-void rest_settle(edit_session *e, bool neighbours);
+   others, and go behind the last line of the one before them. Of the last ones, the line break may go. False if these are
+   so many that the dataset besides is no gain. */
+bool rest_settle(edit_session *e, bool neighbours);
 
 /* ---- What the first command finds (foresee.c) ------------------------------------------------- */
 

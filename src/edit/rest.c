@@ -196,12 +196,15 @@ bool rest_fetch_named(edit_session *e, view name)
     return done;
 }
 
+/* With so few it does not matter. */
+enum { FEW_RECORDS = 1000 };
+
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-void rest_settle(edit_session *e, bool neighbours)
+bool rest_settle(edit_session *e, bool neighbours)
 {
     edit_rest *r = &e->rest;
-    size_t last = r->count - 1;
+    size_t last = r->count - 1, needed = 0;
     r->records[last].needed = true;
     for (size_t i = 1; neighbours && i < r->count; i++) {
         if (r->records[i].needed)
@@ -210,4 +213,7 @@ void rest_settle(edit_session *e, bool neighbours)
     while (last > 0 && r->records[last].needed)
         last--;
     r->records[last].needed = true;
+    for (size_t i = 0; i < r->count; i++)
+        needed += r->records[i].needed;
+    return r->count < FEW_RECORDS || needed <= r->count / 2;
 }
