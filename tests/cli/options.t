@@ -23,6 +23,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      diff          tell how the data of two files differs
       repair        put a file right that other programs reject or garble
       unzip         take a GEDZIP archive apart
       date          tell what a date means
@@ -30,6 +31,11 @@ No command, an unknown one, and help.
       tree          print the ancestors or descendants of somebody
       chart         draw a family
       stats         count what is there and how it is spread
+      match         find records that are probably the same
+      join          put two files into one
+      merge         merge two versions of a file
+      git-setup     let git merge and compare files with gedelf
+      subset        keep chosen records and what belongs to them
       sql           put files into a database, and get them back
       query         answer a question in SQL about a file
       redact        leave out what concerns the living
@@ -55,6 +61,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      diff          tell how the data of two files differs
       repair        put a file right that other programs reject or garble
       unzip         take a GEDZIP archive apart
       date          tell what a date means
@@ -62,6 +69,11 @@ No command, an unknown one, and help.
       tree          print the ancestors or descendants of somebody
       chart         draw a family
       stats         count what is there and how it is spread
+      match         find records that are probably the same
+      join          put two files into one
+      merge         merge two versions of a file
+      git-setup     let git merge and compare files with gedelf
+      subset        keep chosen records and what belongs to them
       sql           put files into a database, and get them back
       query         answer a question in SQL about a file
       redact        leave out what concerns the living

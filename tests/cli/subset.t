@@ -93,9 +93,6 @@ In the place of the file, and of an archive.
     $ gedelf subset -q --where 'INDI[NAME="G"]' three.gdz | gedelf get - INDI.NAME
     G
     $ gedelf subset -i --where 'INDI[NAME="G"]' three.gdz
-    gedelf subset: an archive is not written; -o OUT.ged takes the dataset alone, not 'three.gdz'
-    See 'gedelf subset --help'.
-    [2]
 
 What cannot be done.
 
