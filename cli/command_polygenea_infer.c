@@ -7,28 +7,6 @@
 
 /* ---- Nodes to be removed --------------------------------------------------------------------- */
 
-/* The next number of a list such as "3,17", from *at on. False if there is none, or it is no number of a node. */
-static bool next_number(const char **at, uint32_t *out)
-{
-    uint64_t number = 0;
-    const char *begin = *at;
-    while (is_digit(**at) && number < UINT32_MAX)
-        number = number * 10 + (uint64_t)(*(*at)++ - '0');
-    *out = (uint32_t)number;
-    return *at > begin && number < UINT32_MAX && (**at == 0 || (**at == ',' && (*at)[1]));
-}
-
-bool infer_is_list(const char *text)
-{
-    uint32_t number;
-    bool good = next_number(&text, &number);
-    while (good && *text == ',') {
-        text++;
-        good = next_number(&text, &number);
-    }
-    return good;
-}
-
 /* Puts another dataset in the place of the one at hand. */
 static gedelf_status replace_dataset(polygenea_job *j, gedelf_status status, gedelf_pg_dataset *other)
 {
@@ -39,39 +17,37 @@ static gedelf_status replace_dataset(polygenea_job *j, gedelf_status status, ged
     return status;
 }
 
-/* Says on standard error, for people, what is in the way. */
-static gedelf_status tell_missing(polygenea_job *j, uint32_t number)
+/* Takes the terms out of a list such as "3,5f0a31be". */
+static bool split_terms(const char *list, buffer *terms)
 {
-    const settings *s = j->x->settings;
-    buffer *out = &j->x->err.text;
-    if (!s->quiet && s->diagnostics == RENDER_TEXT) {
-        bool told = append_name(out, j->in->name) && put(out, ": not written, because there is no node ") &&
-                    buffer_append_number(out, number) && put(out, " to be removed\n");
-        j->x->report.no_memory = !told || j->x->report.no_memory;
+    bool done = true;
+    for (const char *at = list; done && *at; at += *at == ',') {
+        gedelf_view term = view_of(at, 0);
+        while (*at && *at != ',') {
+            at++;
+            term.length++;
+        }
+        done = buffer_append(terms, view_of((const char *)&term, sizeof term));
     }
-    return GEDELF_MALFORMED;
+    return done;
 }
 
 static gedelf_status remove_nodes(polygenea_job *j)
 {
-    const char *at = j->said->remove;
-    uint32_t number;
-    buffer nodes;
-    if (!at)
-        return GEDELF_OK;
-    buffer_init(&nodes, &memory_default);
-    gedelf_status status = GEDELF_OK;
-    for (; status == GEDELF_OK && next_number(&at, &number); at += *at == ',') {
-        if (number >= gedelf_pg_node_count(j->dataset))
-            status = tell_missing(j, number);
-        else if (!buffer_append(&nodes, view_of((const char *)&number, sizeof number)))
-            status = GEDELF_MEMORY;
-    }
+    buffer terms;
+    gedelf_pg_numbers nodes = {NULL, 0, 0, NULL};
     gedelf_pg_dataset *rest = NULL;
+    if (!j->said->remove)
+        return GEDELF_OK;
+    buffer_init(&terms, &memory_default);
+    gedelf_status status = split_terms(j->said->remove, &terms) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = gedelf_pg_remove(j->dataset, (const uint32_t *)(const void *)nodes.data, nodes.length / sizeof number,
-                                  &rest);
-    buffer_free(&nodes);
+        status = select_nodes(j, (const gedelf_view *)(const void *)terms.data, terms.length / sizeof(gedelf_view),
+                              &nodes);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_remove(j->dataset, nodes.items, nodes.count, &rest);
+    gedelf_pg_numbers_free(&nodes);
+    buffer_free(&terms);
     return replace_dataset(j, status, rest);
 }
 

@@ -160,6 +160,42 @@ GEDELF_API gedelf_status gedelf_pg_why(const gedelf_pg_dataset *dataset, uint32_
 /* Releases the evidence, and makes it empty. */
 GEDELF_API void gedelf_pg_evidence_free(gedelf_pg_evidence *evidence);
 
+/* ---- Pictures -------------------------------------------------------------------------------- */
+
+/* What a picture shows. */
+typedef enum gedelf_pg_show {
+    GEDELF_PG_SHOW_PEOPLE = 0,  /* a box for each Subject that is no part of another one, with what is known of it, and an
+                                   arrow for what is said or concluded about two of them */
+    GEDELF_PG_SHOW_EVIDENCE = 1 /* a box for each claim that the nodes rest on, with its source, and for each rule */
+} gedelf_pg_show;
+
+/* What to draw, and how much. Start from GEDELF_PG_PICTURE_OPTIONS_INIT; NULL means just that. */
+typedef struct gedelf_pg_picture_options {
+    size_t size;                       /* sizeof (gedelf_pg_picture_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends */
+    gedelf_pg_show show;               /* what it shows */
+    const uint32_t *of;                /* the nodes that it is of; evidence needs some */
+    size_t of_count;                   /* how many they are; 0: conclusions first, then whoever is connected with these */
+    uint32_t depth;                    /* how far it goes from these nodes; 0: as far as it can */
+    uint32_t max_boxes;                /* 0: any number */
+} gedelf_pg_picture_options;
+
+/* The defaults: people, conclusions first, at most 60 boxes. */
+#define GEDELF_PG_PICTURE_OPTIONS_INIT                                                                                 \
+    {                                                                                                                  \
+        sizeof(gedelf_pg_picture_options), NULL, GEDELF_PG_SHOW_PEOPLE, NULL, 0, 0, 60                                 \
+    }
+
+/* Writes a picture of a dataset as a graph in the DOT language of Graphviz, in UTF-8. (gedelf_pg_write_dot draws each node
+   and each reference.)
+     write, context   where to
+     options          NULL for the defaults
+     left_out         receives how many boxes there would be besides; may be NULL
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_ARGUMENT if there is no such node, or evidence is asked for of a
+   dataset that is not sound. */
+GEDELF_API gedelf_status gedelf_pg_draw(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
+                                        const gedelf_pg_picture_options *options, uint32_t *left_out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,7 +6,7 @@
  * Nothing that stands in a dataset may do anything in the picture: texts are cut, control characters are blanks, and what
  * DOT or its entities would take for more than text is escaped.
  */
-#include "polygenea/polygenea.h"
+#include "polygenea/graph.h"
 
 /* How much of a text is shown, in characters; and how many pairs or queries. */
 enum { GRAPH_TEXT_MOST = 40, GRAPH_ITEMS_MOST = 6 };
@@ -14,19 +14,6 @@ enum { GRAPH_TEXT_MOST = 40, GRAPH_ITEMS_MOST = 6 };
 /* How many columns an arrow may cross. Programs that draw need time for each column that each arrow crosses, which would
    grow with the square of the length of a chain; so a longer one ends in the number of the node it leads to. */
 enum { GRAPH_COLUMNS_MOST = 10 };
-
-/* A picture in the making. */
-typedef struct graph_writer {
-    const gedelf_pg_dataset *d;
-    gedelf_write_fn write;
-    void *context;
-    uint64_t limit;    /* nodes from this number on are not drawn */
-    uint32_t *columns; /* where each node will stand: one further than all that it refers to */
-    uint32_t column;   /* of a node, while it is being looked for */
-    uint32_t number;   /* of that node */
-    buffer out;
-    bool enough; /* there was memory so far */
-} graph_writer;
 
 /* How nodes of a kind look; the shape tells them apart for those who cannot tell the colours. */
 static const struct {
@@ -45,23 +32,23 @@ static const struct {
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-static void graph_put(graph_writer *g, view text)
+void graph_put(graph_writer *g, view text)
 {
     g->enough = g->enough && buffer_append(&g->out, text);
 }
 
-static void graph_put_string(graph_writer *g, const char *text)
+void graph_put_string(graph_writer *g, const char *text)
 {
     graph_put(g, view_of_string(text));
 }
 
-static void graph_put_number(graph_writer *g, uint64_t number)
+void graph_put_number(graph_writer *g, uint64_t number)
 {
     g->enough = g->enough && buffer_append_number(&g->out, number);
 }
 
-/* One character of a label. XML has no control characters, no surrogates and no U+FFFE or U+FFFF. */
-static void graph_put_character(graph_writer *g, uint32_t c)
+/* XML has no control characters, no surrogates and no U+FFFE or U+FFFF. */
+void graph_put_character(graph_writer *g, uint32_t c)
 {
     if (c < 0x20 || c == 0x7F || (c >= 0x80 && c < 0xA0) || !is_character(c))
         graph_put(g, VIEW(" "));
@@ -77,6 +64,22 @@ static void graph_put_character(graph_writer *g, uint32_t c)
         graph_put(g, VIEW("&gt;"));
     else
         g->enough = g->enough && buffer_append_character(&g->out, c);
+}
+
+void graph_put_wrapped(graph_writer *g, view text, size_t width)
+{
+    size_t column = 0;
+    for (size_t at = 0; at < text.length;) {
+        size_t end = at, length, count = 0;
+        for (; end < text.length && (end == at || text.text[end] != ' '); end += length, count++)
+            utf8_decode(text.text + end, &length);
+        bool breaks = column > 0 && column + count > width;
+        if (breaks)
+            graph_put(g, VIEW("\\n"));
+        column = breaks ? count : column + count;
+        for (at += breaks && text.text[at] == ' '; at < end; at += length)
+            graph_put_character(g, utf8_decode(text.text + at, &length));
+    }
 }
 
 /* The beginning of a text; all of it if it is not long. */
@@ -321,7 +324,7 @@ static void graph_put_node(graph_writer *g, uint32_t number)
 
 /* ---- The picture ----------------------------------------------------------------------------- */
 
-static gedelf_status graph_flush(graph_writer *g)
+gedelf_status graph_flush(graph_writer *g)
 {
     gedelf_status status = !g->enough                                         ? GEDELF_MEMORY
                            : g->write(g->context, g->out.data, g->out.length) ? GEDELF_OK

@@ -280,26 +280,23 @@ static uint32_t first_parent(const gedelf_pg_words *w, uint32_t vertex)
 }
 
 /* "page “12”, certainty “3”" */
-static void put_details(gedelf_pg_words *w, uint32_t vertex, gedelf_pg_value title)
+static void put_details(gedelf_pg_words *w, uint32_t vertex)
 {
     gedelf_pg_value details = gedelf_pg_item(w->d, w->d->nodes[vertex], 1);
-    size_t count = gedelf_pg_item_count(w->d, details), shown = 0;
-    for (size_t i = 0; i < count && shown < LABEL_ITEMS_MOST; i++) {
+    size_t count = gedelf_pg_item_count(w->d, details);
+    for (size_t i = 0; i < count && i < LABEL_ITEMS_MOST; i++) {
         gedelf_pg_value pair = gedelf_pg_item(w->d, details, i);
-        if (pair == title)
-            continue;
         words_put(w, ", ");
         words_put_key(w, gedelf_pg_text(w->d, gedelf_pg_item(w->d, pair, 0)));
         words_put(w, " ");
         words_put_datum(w, gedelf_pg_item(w->d, pair, 1));
-        shown++;
     }
-    if (shown + (title != 0) < count)
+    if (count > LABEL_ITEMS_MOST)
         words_put(w, ", …");
 }
 
 /* A citation is called by the source that it cites, and by where in it. */
-static void put_source_label(gedelf_pg_words *w, uint32_t vertex, bool whole)
+static void put_source_label(gedelf_pg_words *w, uint32_t vertex)
 {
     uint32_t titled = vertex;
     gedelf_pg_value title = title_of(w, vertex);
@@ -314,8 +311,8 @@ static void put_source_label(gedelf_pg_words *w, uint32_t vertex, bool whole)
         words_put_datum(w, gedelf_pg_item(w->d, title, 1));
     else
         words_put(w, "a source");
-    if (whole || titled != vertex)
-        put_details(w, vertex, titled == vertex ? title : 0);
+    if (title == 0 || titled != vertex)
+        put_details(w, vertex);
 }
 
 /* ---- What nodes are called ------------------------------------------------------------------- */
@@ -412,7 +409,7 @@ static uint32_t put_label_step(gedelf_pg_words *w, uint32_t vertex)
         words_put(w, "the tag ");
         words_put_quoted(w, words_field_text(w, vertex, 1));
         return PG_NO_NODE;
-    case GEDELF_PG_OUTREF: put_source_label(w, vertex, false); return PG_NO_NODE;
+    case GEDELF_PG_OUTREF: put_source_label(w, vertex); return PG_NO_NODE;
     case GEDELF_PG_DERIVATION: words_put_quoted(w, words_field_text(w, vertex, 1)); return PG_NO_NODE;
     case GEDELF_PG_INFERENCE: words_put(w, "an Inference"); return PG_NO_NODE;
     case GEDELF_PG_EXPECTATION: words_put(w, "a rule"); return PG_NO_NODE;
@@ -468,7 +465,9 @@ static void put_claim(gedelf_pg_words *w, uint32_t vertex, bool connection)
     words_put_label(w, vertex);
     words_put(w, ": ");
     uint32_t value = connection ? words_field_node(w, vertex, 3) : PG_NO_NODE;
-    if (value != PG_NO_NODE)
+    if (value != PG_NO_NODE && w->entries[value].name == 0 && w->entries[value].whole != 0)
+        words_put_quoted(w, words_field_text(w, value, 1)); /* its label would say the same again */
+    else if (value != PG_NO_NODE)
         words_put_label(w, value);
     else if (!connection)
         words_put_datum(w, gedelf_pg_item(w->d, w->d->nodes[vertex], 3));
@@ -491,7 +490,6 @@ void words_put_node(gedelf_pg_words *w, uint32_t vertex)
     case GEDELF_PG_PROPERTY: put_claim(w, vertex, false); break;
     case GEDELF_PG_CONNECTION: put_claim(w, vertex, true); break;
     case GEDELF_PG_TAG: put_tag(w, vertex); break;
-    case GEDELF_PG_OUTREF: put_source_label(w, vertex, true); break;
     case GEDELF_PG_EXPECTATION: words_put_rule(w, w->d->nodes[vertex]); break;
     case GEDELF_PG_INFERENCE: words_put(w, "what a rule makes of its support"); break;
     default: words_put_label(w, vertex); break;

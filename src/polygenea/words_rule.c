@@ -198,16 +198,34 @@ static void rule_put_producer(const rule_words *r, gedelf_pg_value producer)
     }
 }
 
-/* A key, if there is just one that it can be. */
+/* "husband or wife": a key that is one of a few. */
+static bool rule_put_keys(const rule_words *r, gedelf_pg_value key)
+{
+    const gedelf_pg_dataset *d = r->w->d;
+    gedelf_pg_value set = rule_item(r, key, 0);
+    size_t count = gedelf_pg_op_of(d, key) == GEDELF_PG_OR ? gedelf_pg_item_count(d, set) : 0;
+    for (size_t i = 0; i < count; i++) {
+        if (count > RULE_ITEMS_MOST || gedelf_pg_op_of(d, rule_item(r, set, i)) != GEDELF_PG_LIT)
+            return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        words_put(r->w, i > 0 ? " or " : "");
+        words_put_key(r->w, gedelf_pg_text(d, rule_item(r, rule_item(r, set, i), 0)));
+    }
+    return count > 0;
+}
+
+/* A key, if there are just a few that it can be. */
 static void rule_put_key(const rule_words *r, gedelf_pg_value key)
 {
     const gedelf_pg_dataset *d = r->w->d;
-    bool literal = gedelf_pg_op_of(d, key) == GEDELF_PG_LIT;
-    if (literal) {
+    bool predicate = gedelf_pg_type_of(d, key) == GEDELF_PG_PREDICATE;
+    if (gedelf_pg_op_of(d, key) == GEDELF_PG_LIT) {
         words_put_key(r->w, gedelf_pg_text(d, rule_item(r, key, 0)));
         return;
     }
-    bool predicate = gedelf_pg_type_of(d, key) == GEDELF_PG_PREDICATE;
+    if (predicate && rule_put_keys(r, key))
+        return;
     words_put(r->w, "something");
     if (predicate && gedelf_pg_op_of(d, key) != GEDELF_PG_TOP) {
         words_put(r->w, " (whose key ");
