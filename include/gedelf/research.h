@@ -160,6 +160,23 @@ GEDELF_API gedelf_status gedelf_pg_why(const gedelf_pg_dataset *dataset, uint32_
 /* Releases the evidence, and makes it empty. */
 GEDELF_API void gedelf_pg_evidence_free(gedelf_pg_evidence *evidence);
 
+/* ---- Back to ELF ----------------------------------------------------------------------------- */
+
+/* Does a text begin as constructor notation does, behind a byte-order mark and white space: with the letter of a node, or of
+   an abbreviation, and a bracket? No file in ELF does. */
+GEDELF_API bool gedelf_pg_is_notation(gedelf_view beginning);
+
+/* Makes structures of claims: gedelf_pg_from_elf backwards, by the same table. What was made of a file gives that file's
+   structures again, but for what claims do not keep: the order of differently tagged structures and of records, equal
+   structures that stand there twice, which of two nested structures a citation stands in if both are cited, types of the
+   file's own schema, and the pointers to notes in citations, which are quoted. Belief snapshots are claims like others.
+     out    receives the new dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
+     left   receives the nodes that have no place in ELF: Tags, rules, what was inferred, keys that ELF does not know; may
+            be NULL
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_ARGUMENT if the dataset is not sound, or has texts that ELF cannot hold. */
+GEDELF_API gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_dataset *dataset,
+                                          gedelf_pg_numbers *left);
+
 /* ---- Pictures -------------------------------------------------------------------------------- */
 
 /* What a picture shows. */

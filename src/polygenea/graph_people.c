@@ -10,7 +10,7 @@
 #include "polygenea/graph.h"
 #include "polygenea/words.h"
 
-enum { PEOPLE_LINES_MOST = 5, PEOPLE_WIDTH = 28, PEOPLE_LINKS_MOST = 4 };
+enum { PEOPLE_LINES_MOST = 5, PEOPLE_WIDTH = 28, PEOPLE_LINKS_MOST = 2 };
 
 /* A claim about two boxes. */
 typedef struct people_link {
@@ -149,9 +149,25 @@ static bool people_is_full(const people_picture *p)
     return p->options->max_boxes > 0 && p->chosen_count >= p->options->max_boxes;
 }
 
+/* By its type, if it has one; else whoever has a name. */
+static bool people_is_person(const people_picture *p, uint32_t box)
+{
+    uint32_t type = p->words->entries[box].type;
+    if (type == 0)
+        return p->words->entries[box].name != 0;
+    gedelf_pg_value datum = gedelf_pg_item(p->d, p->d->nodes[type - 1], 3);
+    return view_equal(gedelf_pg_text(p->d, gedelf_pg_item(p->d, datum, 2)), VIEW("person"));
+}
+
+/* What is no person, and links none with another, such as a note, says nothing in a picture of all. */
+static bool people_is_aside(const people_picture *p, uint32_t subject)
+{
+    return p->options->of_count == 0 && p->first[subject + 1] - p->first[subject] < 2 && !people_is_person(p, subject);
+}
+
 static void people_choose(people_picture *p, uint32_t subject)
 {
-    if (subject == PG_NO_NODE || p->has_box[subject] || people_is_full(p))
+    if (subject == PG_NO_NODE || p->has_box[subject] || people_is_full(p) || people_is_aside(p, subject))
         return;
     p->has_box[subject] = 1;
     p->chosen[p->chosen_count++] = subject;
@@ -281,14 +297,6 @@ static size_t people_count_sources(people_picture *p, uint32_t box)
     return count;
 }
 
-static bool people_is_person(const people_picture *p, uint32_t box)
-{
-    uint32_t type = p->words->entries[box].type;
-    gedelf_pg_value datum = type ? gedelf_pg_item(p->d, p->d->nodes[type - 1], 3) : 0;
-    return p->words->entries[box].name != 0 ||
-           (datum && view_equal(gedelf_pg_text(p->d, gedelf_pg_item(p->d, datum, 2)), VIEW("person")));
-}
-
 static void people_put_box(people_picture *p, uint32_t box)
 {
     bool person = people_is_person(p, box);
@@ -343,7 +351,7 @@ static void people_put_arrow(people_picture *p, const people_link *link)
     graph_put_string(p->g, link->concluded ? " [xlabel=\"" : " [label=\"");
     words_put_key(p->words, key);
     people_put_words(p);
-    graph_put_string(p->g, link->concluded ? "\", color=\"#1f5fbf\", fontcolor=\"#1f5fbf\", penwidth=2, constraint=false"
+    graph_put_string(p->g, link->concluded ? "\", color=\"#1f5fbf\", fontcolor=\"#1f5fbf\", penwidth=1.5, constraint=false"
                                            : "\", color=\"#808080\", fontcolor=\"#606060\"");
     graph_put_string(p->g, tag ? ", dir=none, style=dashed];\n" : up ? ", dir=back];\n" : "];\n");
 }
@@ -361,7 +369,7 @@ static bool people_is_curtain(people_picture *p, const people_link *link)
 }
 
 /* Around somebody, what is concluded about others is of no interest. */
-static bool people_is_aside(const people_picture *p, const people_link *link)
+static bool people_is_about_others(const people_picture *p, const people_link *link)
 {
     if (!link->concluded || p->options->of_count == 0)
         return false;
@@ -386,7 +394,7 @@ static gedelf_status people_put_all(people_picture *p)
     }
     for (uint32_t i = 0; status == GEDELF_OK && i < p->link_count; i++) {
         const people_link *link = &p->links[i];
-        if (!p->has_box[link->from] || !p->has_box[link->to] || people_is_aside(p, link) || people_is_doubled(p, i) ||
+        if (!p->has_box[link->from] || !p->has_box[link->to] || people_is_about_others(p, link) || people_is_doubled(p, i) ||
             people_is_curtain(p, link))
             continue;
         people_put_arrow(p, link);
