@@ -218,7 +218,11 @@ static bool unmap_find_tag(unmapping *u, unmap_job *j)
 {
     view key = unmap_text(u, j->claim, 1);
     const map_row *row = unmap_row_of(j->above.place, key);
-    j->tag = row ? view_of_string(row->tag) : unmap_tag_of_path(key);
+    j->tag = row ? view_of_string(row->tag) : unmap_tag_of_seven(key);
+    if (j->tag.length == 0)
+        j->tag = unmap_tag_of_path(key);
+    if (!row)
+        row = unmap_row_of_tag(j->above.place, j->tag);
     j->below = row ? row->below : MAP_IN_UNKNOWN;
     return j->tag.length > 0;
 }
@@ -327,22 +331,24 @@ static void unmap_walk(unmapping *u, gedelf_item item, uint32_t vertex, map_plac
     }
 }
 
-/* The key of a record's payload, which is that of its type; 0 if nothing has it. */
-static uint32_t unmap_record_key(unmapping *u, const map_row *row, view tag)
+/* Is a key the type of a record with this tag, which its payload has: FHISO's, GEDCOM 7.0's, or the tag itself? */
+static bool unmap_is_record_key(view key, const map_row *row, view tag)
 {
-    u->text.length = 0;
-    unmap_enough(u, row ? buffer_append(&u->text, VIEW(MAP_NAMESPACE)) && buffer_append(&u->text, view_of_string(row->name))
-                        : buffer_append(&u->text, tag));
-    return names_find(&u->d->strings, buffer_view(&u->text));
+    view fhiso = VIEW(MAP_NAMESPACE), seven = VIEW("https://gedcom.io/terms/v7/record-");
+    view beginning = row ? fhiso : VIEW(""), name = row ? view_of_string(row->name) : tag;
+    if (key.length > seven.length && memcmp(key.text, seven.text, seven.length) == 0)
+        return view_equal(view_of(key.text + seven.length, key.length - seven.length), tag);
+    return key.length == beginning.length + name.length &&
+           (beginning.length == 0 || memcmp(key.text, beginning.text, beginning.length) == 0) &&
+           view_equal(view_of(key.text + beginning.length, name.length), name);
 }
 
-/* The term of a string that claims about a node have for a key; 0 if none has. */
-static uint32_t unmap_own_key(unmapping *u, uint32_t vertex, uint32_t string)
+/* The key of a record's payload; 0 if it has none. */
+static uint32_t unmap_own_key(const unmapping *u, uint32_t vertex, const map_row *row, view tag)
 {
-    for (size_t i = u->first[vertex]; string != 0 && i < u->first[vertex + 1]; i++) {
-        uint32_t key = pg_field(u->d, u->about[i], 1);
-        if (pg_at(u->d, key)->as.string == string)
-            return key;
+    for (size_t i = u->first[vertex]; i < u->first[vertex + 1]; i++) {
+        if (unmap_is_record_key(unmap_text(u, u->about[i], 1), row, tag))
+            return pg_field(u->d, u->about[i], 1);
     }
     return 0;
 }
@@ -351,11 +357,7 @@ static void unmap_record(unmapping *u, uint32_t vertex)
 {
     gedelf_item item;
     view tag = names_at(&u->texts, u->nodes[vertex].tag);
-    const map_row *row = NULL;
-    for (size_t i = 0; i < MAP_ROWS && !row; i++) {
-        if (map_rows[i].place == MAP_IN_DOCUMENT && view_equal(tag, view_of_string(map_rows[i].tag)))
-            row = &map_rows[i];
-    }
+    const map_row *row = unmap_row_of_tag(MAP_IN_DOCUMENT, tag);
     map_place below = row ? row->below : MAP_IN_UNKNOWN;
     if (!unmap_try(u, gedelf_builder_add(u->builder, GEDELF_ITEM_NONE, tag, &item)))
         return;
@@ -365,7 +367,7 @@ static void unmap_record(unmapping *u, uint32_t vertex)
     if (pg_kind_of_node(u->d, vertex) == GEDELF_PG_OUTREF)
         unmap_recorded(u, vertex, item, below);
     if (u->status == GEDELF_OK)
-        unmap_walk(u, item, vertex, below, unmap_own_key(u, vertex, unmap_record_key(u, row, tag)));
+        unmap_walk(u, item, vertex, below, unmap_own_key(u, vertex, row, tag));
 }
 
 /* Of several files, the first has the header. */
@@ -374,6 +376,12 @@ static void unmap_all(unmapping *u)
     bool headed = false;
     unmap_learn_rows(u);
     unmap_learn_nodes(u);
+    for (uint32_t i = 1; i <= u->d->strings.count && u->status == GEDELF_OK; i++) {
+        if (unmap_tag_of_seven(names_at(&u->d->strings, i)).length > 0) {
+            unmap_expect(u, gedelf_builder_set_dialect(u->builder, VIEW("gedcom-7.0")));
+            break;
+        }
+    }
     for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK && !headed; i++) {
         if (u->nodes[i].role != UNMAP_DOCUMENT)
             continue;

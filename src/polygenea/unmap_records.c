@@ -120,12 +120,8 @@ static void unmap_learn_node(unmapping *u, uint32_t vertex)
 /* The place of a record's tag in the table, behind all others if it has none. */
 static size_t unmap_rank(const unmapping *u, uint32_t vertex)
 {
-    view tag = names_at(&u->texts, u->nodes[vertex].tag);
-    for (size_t i = 0; i < MAP_ROWS; i++) {
-        if (map_rows[i].place == MAP_IN_DOCUMENT && view_equal(tag, view_of_string(map_rows[i].tag)))
-            return i;
-    }
-    return MAP_ROWS;
+    const map_row *row = unmap_row_of_tag(MAP_IN_DOCUMENT, names_at(&u->texts, u->nodes[vertex].tag));
+    return row ? (size_t)(row - map_rows) : MAP_ROWS;
 }
 
 static int unmap_compare_records(void *context, uint32_t a, uint32_t b)

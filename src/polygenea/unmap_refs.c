@@ -97,16 +97,17 @@ static gedelf_item unmap_path_item(unmapping *u, view path, gedelf_item top)
     return item;
 }
 
-/* Is this a path that begins with a tag, of steps that are tags with or without a number? */
-static bool unmap_is_path(view key, view *rest)
+/* Is this a path that begins with this tag and a full stop, of steps that are tags with or without a number? */
+static bool unmap_is_path(view key, view beginning, view *rest)
 {
-    const char *dot = key.length > 0 ? memchr(key.text, '.', key.length) : NULL;
-    *rest = dot ? view_of(dot + 1, key.length - (size_t)(dot + 1 - key.text)) : VIEW("");
+    if (key.length <= beginning.length || memcmp(key.text, beginning.text, beginning.length) != 0)
+        return false;
+    *rest = view_of(key.text + beginning.length, key.length - beginning.length);
     for (size_t i = 0; i < key.length; i++) {
         if (!is_in_class(key.text[i], CLASS_TAG) && key.text[i] != '.' && key.text[i] != '[' && key.text[i] != ']')
             return false;
     }
-    return rest->length > 0;
+    return true;
 }
 
 /* Pointers stand in details as texts. */
@@ -131,7 +132,7 @@ static void unmap_detail_of(unmapping *u, unsigned tree, gedelf_item top, gedelf
         row = unmap_row_of(MAP_IN_CITED_DATA, key);
     if (row)
         unmap_set_detail(u, unmap_row_free(u, tree, (size_t)(row - map_rows), top), datum);
-    else if (unmap_is_path(key, &rest))
+    else if (unmap_is_path(key, tree == UNMAP_HEADER ? VIEW("HEAD.") : VIEW("SOUR."), &rest))
         unmap_set_detail(u, unmap_path_item(u, rest, top), datum);
 }
 
@@ -161,9 +162,11 @@ void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_place p
     gedelf_pg_value details = pg_field(u->d, vertex, 1);
     for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++) {
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
-        const map_row *row = unmap_row_of(place, gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0)));
-        if (row)
-            unmap_set_datum(u, unmap_add(u, item, view_of_string(row->tag)), gedelf_pg_item(u->d, pair, 1));
+        view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
+        const map_row *row = unmap_row_of(place, key);
+        view tag = row ? view_of_string(row->tag) : unmap_tag_of_seven(key);
+        if (tag.length > 0)
+            unmap_set_datum(u, unmap_add(u, item, tag), gedelf_pg_item(u->d, pair, 1));
     }
     u->nodes[vertex].used = true;
 }

@@ -41,6 +41,37 @@ const map_row *unmap_row_of(map_place place, view key)
     return row;
 }
 
+const map_row *unmap_row_of_tag(map_place place, view tag)
+{
+    for (;;) {
+        for (size_t i = 0; i < MAP_ROWS; i++) {
+            if (map_rows[i].place == place && view_equal(tag, view_of_string(map_rows[i].tag)))
+                return &map_rows[i];
+        }
+        if (unmap_bases[place] == place)
+            return NULL;
+        place = unmap_bases[place];
+    }
+}
+
+/* Types that depend on where they stand have the names of what they stand in before the tag, and some a word behind it:
+   "INDI-NAME", "DATE-exact". The last step in capitals is the tag. [gedcom-7.0 §3] */
+view unmap_tag_of_seven(view key)
+{
+    view beginning = VIEW("https://gedcom.io/terms/v7/"), tag = VIEW("");
+    if (key.length <= beginning.length || memcmp(key.text, beginning.text, beginning.length) != 0)
+        return tag;
+    for (size_t from = beginning.length, to; from < key.length; from = to + 1) {
+        for (to = from; to < key.length && is_in_class(key.text[to], CLASS_CAPITAL); to++)
+            continue;
+        if (to > from && (to == key.length || key.text[to] == '-'))
+            tag = view_of(key.text + from, to - from);
+        while (to < key.length && key.text[to] != '-')
+            to++;
+    }
+    return tag;
+}
+
 view unmap_tag_of_path(view key)
 {
     size_t end = key.length, from;
@@ -111,10 +142,12 @@ static size_t unmap_depth(const int16_t above[MAP_ROWS], size_t row)
 
 const map_row *unmap_row_below(const unmapping *u, unsigned tree, view key)
 {
-    view name = unmap_name(key);
+    view name = unmap_name(key), tag = unmap_tag_of_seven(key);
     size_t best = MAP_ROWS, best_depth = 0;
-    for (size_t i = 0; name.length > 0 && i < MAP_ROWS; i++) {
-        if (u->above[tree][i] == UNMAP_NOT_THERE || !view_equal(name, view_of_string(map_rows[i].name)))
+    for (size_t i = 0; (name.length > 0 || tag.length > 0) && i < MAP_ROWS; i++) {
+        bool fits = name.length > 0 ? view_equal(name, view_of_string(map_rows[i].name))
+                                    : view_equal(tag, view_of_string(map_rows[i].tag));
+        if (u->above[tree][i] == UNMAP_NOT_THERE || !fits)
             continue;
         size_t depth = unmap_depth(u->above[tree], i);
         if (best == MAP_ROWS || depth < best_depth) {

@@ -107,6 +107,12 @@ void unmap_learn_rows(unmapping *u);
 /* The row of a key in a place, or in a place that it is based on; NULL if there is none. */
 const map_row *unmap_row_of(map_place place, view key);
 
+/* The row of a tag in a place, or in a place that it is based on; NULL if there is none. */
+const map_row *unmap_row_of_tag(map_place place, view tag);
+
+/* The tag of a type of GEDCOM 7.0, "https://gedcom.io/terms/v7/INDI-NAME"; empty if it is none. */
+view unmap_tag_of_seven(view key);
+
 /* The last tag of a path of tags, which a key is that has no row; empty if it is none. */
 view unmap_tag_of_path(view key);
 
