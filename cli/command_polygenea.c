@@ -205,7 +205,8 @@ static const char *conflict(const settings *s, size_t action)
     if (wrong)
         return wrong;
     if (own->form != RESEARCH_UNSAID && !(polygenea_actions[action].forms & FORM_BIT(own->form)))
-        return takes & TAKES_PICTURE ? "--format of graph is dot or svg" : "--format is text or json there; of select, pgn too";
+        return takes & TAKES_PICTURE ? "--format of graph is dot or svg"
+                                     : "--format is text or json there; of select, pgn too";
     if (own->scripts && !script_is_there())
         return "--scripts needs Duktape, which this build does without";
     if (own->form == RESEARCH_SVG && !svg_is_there())
@@ -240,8 +241,8 @@ static int run_polygenea(const settings *s)
     polygenea_settings *own = mine.own;
     const char *name = s->operand_count > 0 ? s->operands[0] : NULL;
     if (!name)
-        return usage_error("polygenea", "what is to be done is missing: check, dump, format, infer, graph and so on", NULL,
-                           NULL);
+        return usage_error("polygenea", "what is to be done is missing: check, dump, format, infer, graph and so on",
+                           NULL, NULL);
     while (action < ACTION_COUNT && strcmp(polygenea_actions[action].name, name) != 0)
         action++;
     if (action == ACTION_COUNT)
@@ -373,14 +374,9 @@ static const option_group polygenea_pictures = {"Pictures and evidence", OPTION_
 static const option_group polygenea_infer = {"Inferring", OPTION_ROWS(polygenea_infer_rows), .own = true};
 static const polygenea_settings polygenea_defaults = {.writing = GEDELF_PG_WRITE_OPTIONS_INIT,
                                                       .inference = GEDELF_PG_INFER_OPTIONS_INIT};
-static const option_group *const polygenea_options[] = {&options_output,
-                                                        &polygenea_output,
-                                                        &polygenea_pictures,
-                                                        &polygenea_infer,
-                                                        &options_accepting,
-                                                        &options_diagnostics,
-                                                        &options_other,
-                                                        NULL};
+static const option_group *const polygenea_options[] = {
+    &options_output,    &polygenea_output,    &polygenea_pictures, &polygenea_infer,
+    &options_accepting, &options_diagnostics, &options_other,      NULL};
 
 const command command_polygenea = {
     .name = "polygenea",

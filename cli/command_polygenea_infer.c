@@ -42,8 +42,8 @@ static gedelf_status remove_nodes(polygenea_job *j)
     buffer_init(&terms, &memory_default);
     gedelf_status status = split_terms(j->said->remove, &terms) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = select_nodes(j, (const gedelf_view *)(const void *)terms.data, terms.length / sizeof(gedelf_view),
-                              &nodes);
+        status =
+            select_nodes(j, (const gedelf_view *)(const void *)terms.data, terms.length / sizeof(gedelf_view), &nodes);
     if (status == GEDELF_OK)
         status = gedelf_pg_remove(j->dataset, nodes.items, nodes.count, &rest);
     gedelf_pg_numbers_free(&nodes);

@@ -55,9 +55,9 @@ gedelf_status select_operands(polygenea_job *j, gedelf_pg_numbers *out)
         gedelf_view term = view_of_string(j->said->more[i]);
         done = buffer_append(&terms, view_of((const char *)&term, sizeof term));
     }
-    gedelf_status status = done ? select_nodes(j, (const gedelf_view *)(const void *)terms.data,
-                                               terms.length / sizeof(gedelf_view), out)
-                                : GEDELF_MEMORY;
+    gedelf_status status =
+        done ? select_nodes(j, (const gedelf_view *)(const void *)terms.data, terms.length / sizeof(gedelf_view), out)
+             : GEDELF_MEMORY;
     buffer_free(&terms);
     return status;
 }
@@ -193,14 +193,13 @@ static bool put_margin(buffer *out, uint32_t depth)
 static gedelf_status put_step_text(node_lines *l, const gedelf_pg_step *step)
 {
     gedelf_pg_kind kind = gedelf_pg_kind_of(l->dataset, gedelf_pg_node(l->dataset, step->node));
-    gedelf_status status = put_margin(&l->out, step->depth) && put(&l->out, why_opening(l, step)) ? GEDELF_OK
-                                                                                                : GEDELF_MEMORY;
+    gedelf_status status =
+        put_margin(&l->out, step->depth) && put(&l->out, why_opening(l, step)) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK && !(kind == GEDELF_PG_INFERENCE && step->part == GEDELF_PG_SOURCE))
         status = node_lines_words(l, step->node);
     bool seen = step->again && kind != GEDELF_PG_OUTREF && kind != GEDELF_PG_EXPECTATION;
     bool done = status == GEDELF_OK && put(&l->out, "  [") && buffer_append_number(&l->out, step->node) &&
-                put(&l->out, ", ") && node_lines_name(l, step->node) &&
-                put(&l->out, seen ? "; see above]\n" : "]\n");
+                put(&l->out, ", ") && node_lines_name(l, step->node) && put(&l->out, seen ? "; see above]\n" : "]\n");
     return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
 }
 
@@ -224,8 +223,8 @@ static bool is_left_out(const node_lines *l, const gedelf_pg_step *step)
 {
     gedelf_pg_value content = gedelf_pg_node(l->dataset, step->node);
     bool subject = gedelf_pg_kind_of(l->dataset, content) == GEDELF_PG_SUBJECT;
-    return step->part == GEDELF_PG_PARENT || (step->part == GEDELF_PG_SUPPORT && subject &&
-                                              source_kind(l->dataset, content) == GEDELF_PG_OUTREF);
+    return step->part == GEDELF_PG_PARENT ||
+           (step->part == GEDELF_PG_SUPPORT && subject && source_kind(l->dataset, content) == GEDELF_PG_OUTREF);
 }
 
 static gedelf_status tell_evidence(polygenea_job *j, node_lines *l, const gedelf_pg_evidence *evidence)

@@ -113,7 +113,8 @@ GEDELF_API gedelf_status gedelf_pg_open(gedelf_pg_dataset **out, const gedelf_al
 /* Releases a dataset with all that is in it. NULL is allowed. */
 GEDELF_API void gedelf_pg_free(gedelf_pg_dataset *dataset);
 
-/* Reads a dataset from constructor notation in UTF-8, and checks it against the model.
+/* Reads a dataset from constructor notation in UTF-8, or from JSON as gedelf_pg_write_json writes it, and checks it against
+   the model. JSON is recognised by the brace that it begins with.
      out      receives the dataset; NULL if the status is not GEDELF_OK
      source   where from
      options  NULL for the defaults; allocator, diagnose, max_per_code and max_depth count, the latter for open brackets
@@ -295,7 +296,7 @@ typedef struct gedelf_pg_write_options {
 /* The defaults: the file's abbreviations, and the nodes in the order of the dataset. */
 #define GEDELF_PG_WRITE_OPTIONS_INIT                                                                                   \
     {                                                                                                                  \
-        sizeof(gedelf_pg_write_options), NULL, GEDELF_PG_KEEP, false, false                                                \
+        sizeof(gedelf_pg_write_options), NULL, GEDELF_PG_KEEP, false, false                                            \
     }
 
 /* Writes a dataset in constructor notation, in UTF-8, each abbreviation and each node on a line of its own. Equal nodes

@@ -181,7 +181,8 @@ GEDELF_API gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_
 
 /* What a picture shows. */
 typedef enum gedelf_pg_show {
-    GEDELF_PG_SHOW_PEOPLE = 0,  /* a box for each Subject that is no part of another one, with what is known of it, and an
+    GEDELF_PG_SHOW_PEOPLE =
+        0, /* a box for each Subject that is no part of another one, with what is known of it, and an
                                    arrow for what is said or concluded about two of them */
     GEDELF_PG_SHOW_EVIDENCE = 1 /* a box for each claim that the nodes rest on, with its source, and for each rule */
 } gedelf_pg_show;
@@ -192,9 +193,9 @@ typedef struct gedelf_pg_picture_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends */
     gedelf_pg_show show;               /* what it shows */
     const uint32_t *of;                /* the nodes that it is of; evidence needs some */
-    size_t of_count;                   /* how many they are; 0: conclusions first, then whoever is connected with these */
-    uint32_t depth;                    /* how far it goes from these nodes; 0: as far as it can */
-    uint32_t max_boxes;                /* 0: any number */
+    size_t of_count;    /* how many they are; 0: conclusions first, then whoever is connected with these */
+    uint32_t depth;     /* how far it goes from these nodes; 0: as far as it can */
+    uint32_t max_boxes; /* 0: any number */
 } gedelf_pg_picture_options;
 
 /* The defaults: people, conclusions first, at most 60 boxes. */

@@ -11,8 +11,8 @@ enum { EVIDENCE_WIDTH = 34 };
 typedef struct evidence_picture {
     graph_writer *g;
     gedelf_pg_words *words;
-    unsigned char *drawn;  /* of each node: it has a box */
-    uint32_t *above;       /* of each depth: the node with a box that is there, PG_NO_NODE if it has none */
+    unsigned char *drawn; /* of each node: it has a box */
+    uint32_t *above;      /* of each depth: the node with a box that is there, PG_NO_NODE if it has none */
     size_t above_capacity;
     uint32_t boxes, most, left_out;
 } evidence_picture;

@@ -27,17 +27,17 @@ typedef struct people_picture {
     gedelf_pg_words *words;
     people_link *links;
     size_t link_count, link_capacity;
-    size_t *first;    /* of each node: where its links begin in `by_node`; one more at the end */
+    size_t *first;     /* of each node: where its links begin in `by_node`; one more at the end */
     uint32_t *by_node; /* numbers of links, by the Subjects at both ends */
-    uint32_t *root;   /* of each Subject: what it is a part of in the end; PG_NO_NODE of other nodes */
-    uint32_t *chosen; /* Subjects that have a box, in the order of choice */
+    uint32_t *root;    /* of each Subject: what it is a part of in the end; PG_NO_NODE of other nodes */
+    uint32_t *chosen;  /* Subjects that have a box, in the order of choice */
     size_t chosen_count;
     size_t spread; /* from how many of them one has gone on */
     unsigned char *has_box;
     unsigned char *busy; /* of each Subject: how many conclusions are drawn there */
-    uint32_t *lines;  /* Properties that may be lines, by Subject */
+    uint32_t *lines;     /* Properties that may be lines, by Subject */
     size_t *first_line;
-    uint32_t boxes;   /* that there could be */
+    uint32_t boxes; /* that there could be */
 } people_picture;
 
 /* ---- What there is --------------------------------------------------------------------------- */
@@ -84,7 +84,8 @@ static bool people_add_tag(people_picture *p, uint32_t tag)
     bool room = true;
     for (size_t i = 0; room && i < gedelf_pg_item_count(p->d, of); i++) {
         int64_t number = gedelf_pg_number(p->d, gedelf_pg_item(p->d, of, i));
-        uint32_t root = number >= 0 && (uint64_t)number < p->d->node_count ? people_root(p, (uint32_t)number) : PG_NO_NODE;
+        uint32_t root =
+            number >= 0 && (uint64_t)number < p->d->node_count ? people_root(p, (uint32_t)number) : PG_NO_NODE;
         room = people_add_link(p, tag, first, root);
         first = first == PG_NO_NODE ? root : first;
     }
@@ -351,8 +352,9 @@ static void people_put_arrow(people_picture *p, const people_link *link)
     graph_put_string(p->g, link->concluded ? " [xlabel=\"" : " [label=\"");
     words_put_key(p->words, key);
     people_put_words(p);
-    graph_put_string(p->g, link->concluded ? "\", color=\"#1f5fbf\", fontcolor=\"#1f5fbf\", penwidth=1.5, constraint=false"
-                                           : "\", color=\"#808080\", fontcolor=\"#606060\"");
+    graph_put_string(p->g, link->concluded
+                               ? "\", color=\"#1f5fbf\", fontcolor=\"#1f5fbf\", penwidth=1.5, constraint=false"
+                               : "\", color=\"#808080\", fontcolor=\"#606060\"");
     graph_put_string(p->g, tag ? ", dir=none, style=dashed];\n" : up ? ", dir=back];\n" : "];\n");
 }
 
@@ -394,8 +396,8 @@ static gedelf_status people_put_all(people_picture *p)
     }
     for (uint32_t i = 0; status == GEDELF_OK && i < p->link_count; i++) {
         const people_link *link = &p->links[i];
-        if (!p->has_box[link->from] || !p->has_box[link->to] || people_is_about_others(p, link) || people_is_doubled(p, i) ||
-            people_is_curtain(p, link))
+        if (!p->has_box[link->from] || !p->has_box[link->to] || people_is_about_others(p, link) ||
+            people_is_doubled(p, i) || people_is_curtain(p, link))
             continue;
         people_put_arrow(p, link);
         status = graph_flush(p->g);

@@ -478,6 +478,10 @@ gedelf_status pg_parse_abbreviation(pg_parser *p);
 /* Takes note of a reference, so that it can be told how nodes are counted. */
 void pg_count_reference(pg_parser *p, const pg_cell *cell);
 
+/* Reads a dataset from JSON, as gedelf_pg_write_json writes it, into an empty one, and checks it. Statuses as for
+   gedelf_pg_read. */
+gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options *options, gedelf_severity *worst);
+
 /* Puts the nodes that wait into the dataset, checked, if it is certain by now what their references mean; at the end of
    the text it always is. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT or GEDELF_STOPPED. */
 gedelf_status pg_settle(pg_parser *p, bool end);

@@ -64,8 +64,8 @@ static void unmap_make_groups(unmapping *u, size_t begin)
         if (i > begin && unmap_compare_fields(u, u->claims[i - 1], u->claims[i]) == 0)
             u->groups[u->group_count - 1].count++;
         else
-            unmap_enough(u, array_add(u->allocator, &u->groups, &u->group_count, &u->group_capacity,
-                                      (unmap_group){i, 1}));
+            unmap_enough(u,
+                         array_add(u->allocator, &u->groups, &u->group_count, &u->group_capacity, (unmap_group){i, 1}));
     }
     if (u->status == GEDELF_OK)
         unmap_order_groups(u, groups);
@@ -91,8 +91,8 @@ static void unmap_find_payloads(unmapping *u, unmap_frame *f)
         uint32_t thing = unmap_target(u, claim, 3), key = pg_field(u->d, claim, 1);
         for (size_t k = u->first[thing]; k < u->first[thing + 1]; k++) {
             if (pg_field(u->d, u->about[k], 1) == key)
-                unmap_enough(u, array_add(u->allocator, &u->payloads, &u->payload_count, &u->payload_capacity,
-                                          u->about[k]));
+                unmap_enough(
+                    u, array_add(u->allocator, &u->payloads, &u->payload_count, &u->payload_capacity, u->about[k]));
         }
     }
     size_t count = u->payload_count - f->payloads;
@@ -169,6 +169,17 @@ static void unmap_mark(unmapping *u, const unmap_group *group)
         u->nodes[u->claims[group->first + i]].used = true;
 }
 
+/* In a belief snapshot, a Connection to an OutRef is derived from that too, which says nothing. */
+static void unmap_drop_source(unmapping *u, size_t begin, uint32_t vertex)
+{
+    size_t kept = begin;
+    for (size_t i = begin; i < u->source_count; i++) {
+        if (u->sources[i] != vertex)
+            u->sources[kept++] = u->sources[i];
+    }
+    u->source_count = kept;
+}
+
 /* Where all claims of the group come from; false if it is reasoning. */
 static bool unmap_find_sources(unmapping *u, unmap_job *j)
 {
@@ -176,6 +187,8 @@ static bool unmap_find_sources(unmapping *u, unmap_job *j)
     j->sources = u->source_count;
     for (size_t i = 0; said && i < j->group.count; i++)
         said = unmap_add_sources(u, j->sources, u->claims[j->group.first + i]);
+    if (j->connection)
+        unmap_drop_source(u, j->sources, unmap_target(u, j->claim, 3));
     j->source_count = u->source_count - j->sources;
     return said;
 }
@@ -239,6 +252,13 @@ static void unmap_open_group(unmapping *u, const unmap_frame *f, const unmap_gro
     memory_release(u->allocator, copy, size);
 }
 
+/* In a belief snapshot, what is said about an OutRef is derived from that too. */
+static void unmap_inherit(unmapping *u, unmap_frame *f, uint32_t vertex)
+{
+    if (unmap_enough(u, array_add(u->allocator, &u->sources, &u->source_count, &u->source_capacity, vertex)))
+        f->source_count++;
+}
+
 /* A structure with a value, below which stands what is said about its claims. */
 static void unmap_write_value(unmapping *u, const unmap_job *j, unmap_frame *f)
 {
@@ -250,6 +270,9 @@ static void unmap_write_value(unmapping *u, const unmap_job *j, unmap_frame *f)
         return;
     unmap_set_value(u, f->item, j->claim, j->connection);
     unmap_cite(u, j, f->item);
+    uint32_t value = j->connection ? unmap_target(u, j->claim, 3) : 0;
+    if (j->connection && pg_kind_of_node(u->d, value) == GEDELF_PG_OUTREF)
+        unmap_inherit(u, f, value);
     if (u->status == GEDELF_OK)
         unmap_open_group(u, f, &j->group);
 }
@@ -264,8 +287,10 @@ static void unmap_write_thing(unmapping *u, const unmap_job *j, unmap_frame *f)
     u->nodes[thing].used = true;
     unmap_mark(u, &j->group);
     unmap_cite(u, j, f->item);
-    if (pg_kind_of_node(u->d, thing) == GEDELF_PG_OUTREF)
+    if (pg_kind_of_node(u->d, thing) == GEDELF_PG_OUTREF) {
         unmap_recorded(u, thing, f->item, j->below);
+        unmap_inherit(u, f, thing);
+    }
     f->own_key = pg_field(u->d, j->claim, 1);
     unmap_open(u, f, &thing, 1);
 }
@@ -319,7 +344,11 @@ static void unmap_write_group(unmapping *u, const unmap_frame *above, unmap_grou
 /* Writes all that is said about a node whose structure is there. */
 static void unmap_walk(unmapping *u, gedelf_item item, uint32_t vertex, map_place place, uint32_t own_key)
 {
-    unmap_open(u, &(unmap_frame){.item = item, .place = place, .own_key = own_key}, &vertex, 1);
+    unmap_frame f = {.item = item, .place = place, .own_key = own_key};
+    u->source_count = 0;
+    if (pg_kind_of_node(u->d, vertex) == GEDELF_PG_OUTREF)
+        unmap_inherit(u, &f, vertex);
+    unmap_open(u, &f, &vertex, 1);
     while (u->status == GEDELF_OK && u->frame_count > 0) {
         unmap_frame *top = &u->frames[u->frame_count - 1];
         if (top->next == top->end) {

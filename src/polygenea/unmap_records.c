@@ -80,7 +80,8 @@ static uint32_t unmap_take_xref(unmapping *u, view xref)
         done = buffer_append(&u->text, VIEW("_")) && buffer_append_number(&u->text, number);
         taken = done ? names_find(&u->xrefs, buffer_view(&u->text)) : 0;
     }
-    uint32_t text = done && names_add(&u->xrefs, buffer_view(&u->text)) ? names_add(&u->texts, buffer_view(&u->text)) : 0;
+    uint32_t text =
+        done && names_add(&u->xrefs, buffer_view(&u->text)) ? names_add(&u->texts, buffer_view(&u->text)) : 0;
     unmap_enough(u, text != 0);
     return text;
 }
