@@ -103,14 +103,14 @@ gedelf_status gedelf_pg_merge(const gedelf_pg_dataset *const *datasets, size_t c
 /* ---- Difference ------------------------------------------------------------------------------ */
 
 /* Two datasets in one. */
-typedef struct comparison {
+typedef struct pg_comparison {
     const gedelf_pg_dataset *one, *other;
     gedelf_pg_dataset *both;
     uint32_t *one_numbers, *other_numbers; /* of their nodes in both */
     unsigned char *shared;                 /* of each node in both: the second has it */
-} comparison;
+} pg_comparison;
 
-static gedelf_status compare_fill(comparison *c)
+static gedelf_status compare_fill(pg_comparison *c)
 {
     gedelf_status status = gedelf_pg_open(&c->both, &c->one->allocator);
     c->one_numbers = merge_numbers(c->one);
@@ -134,7 +134,7 @@ static bool compare_take(const gedelf_pg_dataset *d, const uint32_t *numbers, ui
     return room;
 }
 
-static gedelf_status compare_run(comparison *c, gedelf_pg_numbers *only_one, gedelf_pg_numbers *only_other)
+static gedelf_status compare_run(pg_comparison *c, gedelf_pg_numbers *only_one, gedelf_pg_numbers *only_other)
 {
     gedelf_status status = compare_fill(c);
     size_t first = status == GEDELF_OK ? c->both->node_count : 0;
@@ -158,7 +158,7 @@ static gedelf_status compare_run(comparison *c, gedelf_pg_numbers *only_one, ged
 gedelf_status gedelf_pg_compare(const gedelf_pg_dataset *one, const gedelf_pg_dataset *other,
                                 gedelf_pg_numbers *only_one, gedelf_pg_numbers *only_other)
 {
-    comparison c = {.one = one, .other = other};
+    pg_comparison c = {.one = one, .other = other};
     *only_one = (gedelf_pg_numbers){NULL, 0, 0, &one->allocator};
     *only_other = (gedelf_pg_numbers){NULL, 0, 0, &other->allocator};
     if (one->unsound || other->unsound)
@@ -184,7 +184,7 @@ typedef struct marking {
 } marking;
 
 /* Begins with these nodes. */
-static gedelf_status mark_nodes(marking *m, const gedelf_pg_dataset *d, const uint32_t *nodes, size_t count)
+static gedelf_status pg_mark_nodes(marking *m, const gedelf_pg_dataset *d, const uint32_t *nodes, size_t count)
 {
     *m = (marking){.d = d};
     for (size_t i = 0; i < count; i++) {
@@ -240,7 +240,7 @@ gedelf_status gedelf_pg_extract(const gedelf_pg_dataset *dataset, const uint32_t
     marking m;
     gedelf_pg_dataset *to = NULL;
     *out = NULL;
-    gedelf_status status = mark_nodes(&m, dataset, nodes, count);
+    gedelf_status status = pg_mark_nodes(&m, dataset, nodes, count);
     if (status == GEDELF_OK)
         status = gedelf_pg_open(&to, &dataset->allocator);
     if (status == GEDELF_OK)
@@ -257,7 +257,7 @@ gedelf_status gedelf_pg_dependents(const gedelf_pg_dataset *dataset, const uint3
                                    gedelf_pg_numbers *out)
 {
     marking m;
-    gedelf_status status = mark_nodes(&m, dataset, nodes, count);
+    gedelf_status status = pg_mark_nodes(&m, dataset, nodes, count);
     *out = (gedelf_pg_numbers){NULL, 0, 0, &dataset->allocator};
     for (uint32_t i = 0; status == GEDELF_OK && i < dataset->node_count; i++) {
         m.found = false;

@@ -23,13 +23,13 @@ struct gedelf_pg_names {
 };
 
 /* A name being made. */
-typedef struct naming {
+typedef struct name_maker {
     gedelf_pg_names *n;
     uint32_t number; /* of the node that is looked at */
     bool nameless;
     buffer text;
     pg_writer w;
-} naming;
+} name_maker;
 
 /* ---- UUIDs ----------------------------------------------------------------------------------- */
 
@@ -73,12 +73,12 @@ static pg_uuid uuid_of(view text)
 
 static void naming_take(void *context, int64_t number)
 {
-    naming *name = context;
+    name_maker *name = context;
     bool back = number >= 0 && number < (int64_t)name->number;
     name->nameless = name->nameless || !back || uuid_is_none(&name->n->uuids[number]);
 }
 
-static gedelf_status name_one(naming *name)
+static gedelf_status name_one(name_maker *name)
 {
     const gedelf_pg_dataset *d = name->n->d;
     pg_uuid *uuid = &name->n->uuids[name->number];
@@ -100,7 +100,7 @@ static gedelf_status name_one(naming *name)
 
 static gedelf_status name_all(gedelf_pg_names *n)
 {
-    naming name = {.n = n};
+    name_maker name = {.n = n};
     gedelf_status status = GEDELF_OK;
     buffer_init(&name.text, &n->d->allocator);
     pg_writer_open(&name.w, n->d, &n->d->allocator);

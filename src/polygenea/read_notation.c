@@ -186,14 +186,23 @@ static gedelf_options pg_options(const gedelf_options *options)
     return all;
 }
 
-/* Is it JSON? No notation begins with a brace. */
+/* The next octet that is no white space, from *at on, as pg_peek gives it. */
+static int pg_peek_behind_space(pg_parser *p, uint64_t *at)
+{
+    int c;
+    while ((c = pg_peek(&p->text, *at)) >= 0 && is_white_space((char)c))
+        (*at)++;
+    return c;
+}
+
+/* Is it JSON: a brace, and then a key? No notation begins so. */
 static bool pg_is_json(pg_parser *p)
 {
     uint64_t at = p->at;
-    int c;
-    while ((c = pg_peek(&p->text, at)) >= 0 && is_white_space((char)c))
-        at++;
-    return c == '{';
+    if (pg_peek_behind_space(p, &at) != '{')
+        return false;
+    at++;
+    return pg_peek_behind_space(p, &at) == '"';
 }
 
 /* All of the text, as JSON (D76). */

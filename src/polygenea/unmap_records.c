@@ -90,15 +90,15 @@ static uint32_t unmap_take_xref(unmapping *u, view xref)
 static void unmap_learn_slug(unmapping *u, uint32_t vertex, view slug)
 {
     view tag, xref;
-    unmap_node *node = &u->nodes[vertex];
+    unmap_node *known = \& u->nodes[vertex];
     if (!unmap_split_slug(slug, &tag, &xref))
         return;
     bool undefined = view_equal(tag, VIEW("UNDEF"));
-    node->role = undefined ? UNMAP_UNDEFINED : UNMAP_RECORD;
-    node->tag = names_add(&u->texts, tag);
-    unmap_enough(u, node->tag != 0);
+    known->role = undefined ? UNMAP_UNDEFINED : UNMAP_RECORD;
+    known->tag = names_add(&u->texts, tag);
+    unmap_enough(u, known->tag != 0);
     if (xref.length > 0)
-        node->xref = undefined ? names_add(&u->texts, xref) : unmap_take_xref(u, xref);
+        known->xref = undefined ? names_add(&u->texts, xref) : unmap_take_xref(u, xref);
 }
 
 static void unmap_learn_node(unmapping *u, uint32_t vertex)

@@ -87,8 +87,8 @@ static bool why_is_alike(const gedelf_pg_dataset *d, uint32_t one, uint32_t othe
 static void why_begin(why_search *s, uint32_t vertex)
 {
     gedelf_pg_kind kind = pg_kind_of_node(s->d, vertex);
-    bool claims = kind == GEDELF_PG_PROPERTY || kind == GEDELF_PG_CONNECTION || kind == GEDELF_PG_TAG;
-    for (size_t i = s->d->node_count; claims && i-- > 0;) {
+    bool shared = kind == GEDELF_PG_PROPERTY || kind == GEDELF_PG_CONNECTION || kind == GEDELF_PG_TAG;
+    for (size_t i = s->d->node_count; shared && i-- > 0;) {
         uint32_t other = (uint32_t)i;
         if (s->d->same[other] == other && why_is_alike(s->d, vertex, other))
             why_add(s, &s->waiting, (gedelf_pg_step){.node = other, .part = GEDELF_PG_ALSO});

@@ -280,7 +280,7 @@ static uint32_t first_parent(const gedelf_pg_words *w, uint32_t vertex)
 }
 
 /* "page “12”, certainty “3”" */
-static void put_details(gedelf_pg_words *w, uint32_t vertex)
+static void say_details(gedelf_pg_words *w, uint32_t vertex)
 {
     gedelf_pg_value details = gedelf_pg_item(w->d, w->d->nodes[vertex], 1);
     size_t count = gedelf_pg_item_count(w->d, details);
@@ -296,7 +296,7 @@ static void put_details(gedelf_pg_words *w, uint32_t vertex)
 }
 
 /* A citation is called by the source that it cites, and by where in it. */
-static void put_source_label(gedelf_pg_words *w, uint32_t vertex)
+static void say_source_label(gedelf_pg_words *w, uint32_t vertex)
 {
     uint32_t titled = vertex;
     gedelf_pg_value title = title_of(w, vertex);
@@ -312,13 +312,13 @@ static void put_source_label(gedelf_pg_words *w, uint32_t vertex)
     else
         words_put(w, "a source");
     if (title == 0 || titled != vertex)
-        put_details(w, vertex);
+        say_details(w, vertex);
 }
 
 /* ---- What nodes are called ------------------------------------------------------------------- */
 
 /* A name, without the solidi around the surname. */
-static void put_name(gedelf_pg_words *w, uint32_t property)
+static void say_name(gedelf_pg_words *w, uint32_t property)
 {
     gedelf_pg_value datum = gedelf_pg_item(w->d, w->d->nodes[property], 3);
     view text = gedelf_pg_text(w->d, gedelf_pg_item(w->d, datum, 2));
@@ -342,23 +342,23 @@ static void put_name(gedelf_pg_words *w, uint32_t property)
 }
 
 /* One partner of a family; nothing if there is none, or they have no name. */
-static bool put_partner(gedelf_pg_words *w, const word_entry *family, size_t which)
+static bool say_partner(gedelf_pg_words *w, const word_entry *family, size_t which)
 {
     uint32_t connection = family->parents[which];
     uint32_t person = connection ? words_field_node(w, connection - 1, 3) : PG_NO_NODE;
     if (person == PG_NO_NODE || w->entries[person].name == 0)
         return false;
     words_put(w, which == 1 && family->parents[0] ? " and " : "");
-    put_name(w, w->entries[person].name - 1);
+    say_name(w, w->entries[person].name - 1);
     return true;
 }
 
 /* Says what a Subject is called, or says the part that it is, and returns what it is a part of. */
-static uint32_t put_subject_label(gedelf_pg_words *w, uint32_t vertex)
+static uint32_t say_subject_label(gedelf_pg_words *w, uint32_t vertex)
 {
     const word_entry *entry = &w->entries[vertex];
     if (entry->name != 0) {
-        put_name(w, entry->name - 1);
+        say_name(w, entry->name - 1);
         return PG_NO_NODE;
     }
     if (entry->whole != 0) {
@@ -369,7 +369,7 @@ static uint32_t put_subject_label(gedelf_pg_words *w, uint32_t vertex)
     size_t before = w->out.length;
     if (entry->parents[0] || entry->parents[1]) {
         words_put(w, "family of ");
-        bool one = put_partner(w, entry, 0), other = put_partner(w, entry, 1);
+        bool one = say_partner(w, entry, 0), other = say_partner(w, entry, 1);
         if (one || other)
             return PG_NO_NODE;
         w->out.length = before;
@@ -390,11 +390,11 @@ static uint32_t first_constituent(const gedelf_pg_words *w, uint32_t vertex)
 }
 
 /* One step of what a node is called; returns where the name goes on, PG_NO_NODE if it is said. */
-static uint32_t put_label_step(gedelf_pg_words *w, uint32_t vertex)
+static uint32_t say_label_step(gedelf_pg_words *w, uint32_t vertex)
 {
     uint32_t next;
     switch (pg_kind_of_node(w->d, vertex)) {
-    case GEDELF_PG_SUBJECT: return put_subject_label(w, vertex);
+    case GEDELF_PG_SUBJECT: return say_subject_label(w, vertex);
     case GEDELF_PG_AGGREGATED_SUBJECT:
         next = first_constituent(w, vertex);
         if (next == PG_NO_NODE)
@@ -409,7 +409,7 @@ static uint32_t put_label_step(gedelf_pg_words *w, uint32_t vertex)
         words_put(w, "the tag ");
         words_put_quoted(w, words_field_text(w, vertex, 1));
         return PG_NO_NODE;
-    case GEDELF_PG_OUTREF: put_source_label(w, vertex); return PG_NO_NODE;
+    case GEDELF_PG_OUTREF: say_source_label(w, vertex); return PG_NO_NODE;
     case GEDELF_PG_DERIVATION: words_put_quoted(w, words_field_text(w, vertex, 1)); return PG_NO_NODE;
     case GEDELF_PG_INFERENCE: words_put(w, "an Inference"); return PG_NO_NODE;
     case GEDELF_PG_EXPECTATION: words_put(w, "a rule"); return PG_NO_NODE;
@@ -424,14 +424,14 @@ void words_put_label(gedelf_pg_words *w, uint32_t vertex)
             words_put(w, "…");
             return;
         }
-        vertex = put_label_step(w, vertex);
+        vertex = say_label_step(w, vertex);
     }
 }
 
 /* ---- What nodes say -------------------------------------------------------------------------- */
 
 /* "Charlotte, Emily and Anne" */
-static void put_labels(gedelf_pg_words *w, gedelf_pg_value set)
+static void say_labels(gedelf_pg_words *w, gedelf_pg_value set)
 {
     size_t count = gedelf_pg_item_count(w->d, set);
     for (size_t i = 0; i < count && i < LABEL_ITEMS_MOST; i++) {
@@ -447,7 +447,7 @@ static void put_labels(gedelf_pg_words *w, gedelf_pg_value set)
     }
 }
 
-static void put_tag(gedelf_pg_words *w, uint32_t vertex)
+static void say_tag(gedelf_pg_words *w, uint32_t vertex)
 {
     view key = words_field_text(w, vertex, 1);
     gedelf_pg_value of = gedelf_pg_item(w->d, w->d->nodes[vertex], 2);
@@ -456,11 +456,11 @@ static void put_tag(gedelf_pg_words *w, uint32_t vertex)
         words_put_key(w, key);
         words_put(w, ": ");
     }
-    put_labels(w, of);
+    say_labels(w, of);
     words_put(w, same ? " are the same" : distinct ? " are not the same" : "");
 }
 
-static void put_claim(gedelf_pg_words *w, uint32_t vertex, bool connection)
+static void say_claim(gedelf_pg_words *w, uint32_t vertex, bool connection)
 {
     words_put_label(w, vertex);
     words_put(w, ": ");
@@ -473,7 +473,7 @@ static void put_claim(gedelf_pg_words *w, uint32_t vertex, bool connection)
         words_put_datum(w, gedelf_pg_item(w->d, w->d->nodes[vertex], 3));
 }
 
-static void put_subject(gedelf_pg_words *w, uint32_t vertex)
+static void say_subject(gedelf_pg_words *w, uint32_t vertex)
 {
     words_put_label(w, vertex);
     if (w->entries[vertex].name == 0 && w->entries[vertex].whole == 0)
@@ -486,10 +486,10 @@ static void put_subject(gedelf_pg_words *w, uint32_t vertex)
 void words_put_node(gedelf_pg_words *w, uint32_t vertex)
 {
     switch (pg_kind_of_node(w->d, vertex)) {
-    case GEDELF_PG_SUBJECT: put_subject(w, vertex); break;
-    case GEDELF_PG_PROPERTY: put_claim(w, vertex, false); break;
-    case GEDELF_PG_CONNECTION: put_claim(w, vertex, true); break;
-    case GEDELF_PG_TAG: put_tag(w, vertex); break;
+    case GEDELF_PG_SUBJECT: say_subject(w, vertex); break;
+    case GEDELF_PG_PROPERTY: say_claim(w, vertex, false); break;
+    case GEDELF_PG_CONNECTION: say_claim(w, vertex, true); break;
+    case GEDELF_PG_TAG: say_tag(w, vertex); break;
     case GEDELF_PG_EXPECTATION: words_put_rule(w, w->d->nodes[vertex]); break;
     case GEDELF_PG_INFERENCE: words_put(w, "what a rule makes of its support"); break;
     default: words_put_label(w, vertex); break;

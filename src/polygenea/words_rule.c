@@ -11,17 +11,17 @@
 enum { RULE_DEPTH_MOST = 3, RULE_ITEMS_MOST = 4, RULE_LETTERS = 26 };
 
 /* A rule being said. */
-typedef struct rule_words {
+typedef struct said_rule_words {
     gedelf_pg_words *w;
     gedelf_pg_value antecedent, consequent;
-} rule_words;
+} said_rule_words;
 
-static gedelf_pg_value rule_item(const rule_words *r, gedelf_pg_value value, size_t index)
+static gedelf_pg_value said_rule_item(const said_rule_words *r, gedelf_pg_value value, size_t index)
 {
     return gedelf_pg_item(r->w->d, value, index);
 }
 
-static void rule_put_number(const rule_words *r, uint64_t number)
+static void said_rule_put_number(const said_rule_words *r, uint64_t number)
 {
     r->w->enough = r->w->enough && buffer_append_number(&r->w->out, number);
 }
@@ -29,18 +29,19 @@ static void rule_put_number(const rule_words *r, uint64_t number)
 /* ---- What indices mean ----------------------------------------------------------------------- */
 
 /* How many Subjects stand before this place; templates follow the queries. */
-static size_t rule_subjects_before(const rule_words *r, size_t place)
+static size_t said_rule_subjects_before(const said_rule_words *r, size_t place)
 {
     const gedelf_pg_dataset *d = r->w->d;
     size_t queries = gedelf_pg_item_count(d, r->antecedent), count = 0;
     for (size_t i = 0; i < place; i++) {
-        gedelf_pg_value item = i < queries ? rule_item(r, r->antecedent, i) : rule_item(r, r->consequent, i - queries);
+        gedelf_pg_value item =
+            i < queries ? said_rule_item(r, r->antecedent, i) : said_rule_item(r, r->consequent, i - queries);
         count += gedelf_pg_kind_of(d, item) == GEDELF_PG_SUBJECT;
     }
     return count;
 }
 
-static void rule_put_place(const rule_words *r, int64_t index)
+static void said_rule_put_place(const said_rule_words *r, int64_t index)
 {
     const gedelf_pg_dataset *d = r->w->d;
     size_t queries = gedelf_pg_item_count(d, r->antecedent);
@@ -50,27 +51,27 @@ static void rule_put_place(const rule_words *r, int64_t index)
     }
     size_t place = (size_t)index;
     gedelf_pg_value item =
-        place < queries ? rule_item(r, r->antecedent, place) : rule_item(r, r->consequent, place - queries);
+        place < queries ? said_rule_item(r, r->antecedent, place) : said_rule_item(r, r->consequent, place - queries);
     if (item == 0 || gedelf_pg_kind_of(d, item) != GEDELF_PG_SUBJECT) {
         words_put(r->w, "claim ");
-        rule_put_number(r, (uint64_t)index + 1);
+        said_rule_put_number(r, (uint64_t)index + 1);
         return;
     }
-    size_t subject = rule_subjects_before(r, place);
+    size_t subject = said_rule_subjects_before(r, place);
     char letter[2] = {(char)('A' + subject % RULE_LETTERS), 0};
     words_put(r->w, letter);
     if (subject >= RULE_LETTERS)
-        rule_put_number(r, subject / RULE_LETTERS + 1);
+        said_rule_put_number(r, subject / RULE_LETTERS + 1);
 }
 
 /* An index, or a set or producer of them. */
-static void rule_put_indices(const rule_words *r, gedelf_pg_value value)
+static void said_rule_put_indices(const said_rule_words *r, gedelf_pg_value value)
 {
     const gedelf_pg_dataset *d = r->w->d;
     if (gedelf_pg_type_of(d, value) == GEDELF_PG_PRODUCER && gedelf_pg_op_of(d, value) == GEDELF_PG_LIT)
-        value = rule_item(r, value, 0);
+        value = said_rule_item(r, value, 0);
     if (gedelf_pg_type_of(d, value) == GEDELF_PG_INTEGER) {
-        rule_put_place(r, gedelf_pg_number(d, value));
+        said_rule_put_place(r, gedelf_pg_number(d, value));
         return;
     }
     size_t count = gedelf_pg_item_count(d, value);
@@ -80,14 +81,14 @@ static void rule_put_indices(const rule_words *r, gedelf_pg_value value)
     }
     for (size_t i = 0; i < count && i < RULE_ITEMS_MOST; i++) {
         words_put(r->w, i == 0 ? "" : i + 1 == count ? " and " : ", ");
-        rule_put_place(r, gedelf_pg_number(d, rule_item(r, value, i)));
+        said_rule_put_place(r, gedelf_pg_number(d, said_rule_item(r, value, i)));
     }
     words_put(r->w, count > RULE_ITEMS_MOST ? " and others" : "");
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
-static void rule_put_literal(const rule_words *r, gedelf_pg_value value)
+static void said_rule_put_literal(const said_rule_words *r, gedelf_pg_value value)
 {
     if (gedelf_pg_type_of(r->w->d, value) == GEDELF_PG_DATUM)
         words_put_datum(r->w, value);
@@ -96,44 +97,44 @@ static void rule_put_literal(const rule_words *r, gedelf_pg_value value)
 }
 
 /* "the value of claim 3", from the indices of a Same, ICmp or Lookup. */
-static void rule_put_field(const rule_words *r, gedelf_pg_value place, gedelf_pg_value field)
+static void said_rule_put_field(const said_rule_words *r, gedelf_pg_value place, gedelf_pg_value field)
 {
     const gedelf_pg_dataset *d = r->w->d;
     int64_t index = gedelf_pg_number(d, place), number = gedelf_pg_number(d, field);
-    gedelf_pg_value query = index < 0 ? 0 : rule_item(r, r->antecedent, (size_t)index);
+    gedelf_pg_value query = index < 0 ? 0 : said_rule_item(r, r->antecedent, (size_t)index);
     const char *name = query && number >= 0 ? gedelf_pg_field_name(gedelf_pg_kind_of(d, query), (size_t)number) : NULL;
     words_put(r->w, "the ");
     words_put(r->w, name ? name : "field");
     words_put(r->w, " of ");
-    rule_put_place(r, index);
+    said_rule_put_place(r, index);
 }
 
 /* "is “Male”", "matches /Joh?n/": a predicate, as what the value before it does. */
-static void rule_put_simple(const rule_words *r, gedelf_pg_value predicate)
+static void said_rule_put_simple(const said_rule_words *r, gedelf_pg_value predicate)
 {
     const gedelf_pg_dataset *d = r->w->d;
-    gedelf_pg_value first = rule_item(r, predicate, 0), second = rule_item(r, predicate, 1);
+    gedelf_pg_value first = said_rule_item(r, predicate, 0), second = said_rule_item(r, predicate, 1);
     switch (gedelf_pg_op_of(d, predicate)) {
     case GEDELF_PG_TOP: words_put(r->w, "is anything"); break;
     case GEDELF_PG_LIT:
         words_put(r->w, "is ");
-        rule_put_literal(r, first);
+        said_rule_put_literal(r, first);
         break;
     case GEDELF_PG_SAME:
         words_put(r->w, "is ");
-        rule_put_field(r, first, second);
+        said_rule_put_field(r, first, second);
         break;
     case GEDELF_PG_CMP:
         words_put(r->w, "is ");
         words_put_text(r->w, gedelf_pg_text(d, first));
         words_put(r->w, " ");
-        rule_put_literal(r, second);
+        said_rule_put_literal(r, second);
         break;
     case GEDELF_PG_ICMP:
         words_put(r->w, "is ");
         words_put_text(r->w, gedelf_pg_text(d, first));
         words_put(r->w, " ");
-        rule_put_field(r, second, rule_item(r, predicate, 2));
+        said_rule_put_field(r, second, said_rule_item(r, predicate, 2));
         break;
     case GEDELF_PG_REGEX:
         words_put(r->w, "matches ");
@@ -144,92 +145,94 @@ static void rule_put_simple(const rule_words *r, gedelf_pg_value predicate)
 }
 
 /* A place in predicates that are within each other. */
-typedef struct rule_level {
+typedef struct said_rule_level {
     gedelf_pg_value list;
     size_t next, count;
     const char *between;
-} rule_level;
+} said_rule_level;
 
 /* The predicates that And, Or and Not are made of; nothing of others, or where it is too deep. */
-static bool rule_open(const rule_words *r, gedelf_pg_value predicate, size_t depth, rule_level *level)
+static bool said_rule_open(const said_rule_words *r, gedelf_pg_value predicate, size_t depth, said_rule_level *level)
 {
     const gedelf_pg_dataset *d = r->w->d;
     gedelf_pg_op op = gedelf_pg_op_of(d, predicate);
     if (depth == RULE_DEPTH_MOST || (op != GEDELF_PG_AND && op != GEDELF_PG_OR && op != GEDELF_PG_NOT))
         return false;
     bool not = op == GEDELF_PG_NOT;
-    gedelf_pg_value list = not ? predicate : rule_item(r, predicate, 0);
+    gedelf_pg_value list = not ? predicate : said_rule_item(r, predicate, 0);
     words_put(r->w, not ? "not: " : "");
-    *level = (rule_level){list, 0, gedelf_pg_item_count(d, list), op == GEDELF_PG_OR ? " or " : " and "};
+    *level = (said_rule_level){list, 0, gedelf_pg_item_count(d, list), op == GEDELF_PG_OR ? " or " : " and "};
     return true;
 }
 
-static void rule_put_predicate(const rule_words *r, gedelf_pg_value predicate)
+static void said_rule_put_predicate(const said_rule_words *r, gedelf_pg_value predicate)
 {
-    rule_level levels[RULE_DEPTH_MOST];
+    said_rule_level levels[RULE_DEPTH_MOST];
     size_t depth = 0;
-    if (!rule_open(r, predicate, depth, &levels[0])) {
-        rule_put_simple(r, predicate);
+    if (!said_rule_open(r, predicate, depth, &levels[0])) {
+        said_rule_put_simple(r, predicate);
         return;
     }
     for (depth = 1; depth > 0;) {
-        rule_level *level = &levels[depth - 1];
+        said_rule_level *level = &levels[depth - 1];
         if (level->next == level->count || level->next == RULE_ITEMS_MOST) {
             words_put(r->w, level->next < level->count ? " …" : "");
             depth--;
             continue;
         }
         words_put(r->w, level->next > 0 ? level->between : "");
-        gedelf_pg_value inner = rule_item(r, level->list, level->next++);
-        if (depth < RULE_DEPTH_MOST && rule_open(r, inner, depth, &levels[depth]))
+        gedelf_pg_value inner = said_rule_item(r, level->list, level->next++);
+        if (depth < RULE_DEPTH_MOST && said_rule_open(r, inner, depth, &levels[depth]))
             depth++;
         else
-            rule_put_simple(r, inner);
+            said_rule_put_simple(r, inner);
     }
 }
 
 /* A producer, or what only it can be. */
-static void rule_put_producer(const rule_words *r, gedelf_pg_value producer)
+static void said_rule_put_producer(const said_rule_words *r, gedelf_pg_value producer)
 {
     switch (gedelf_pg_op_of(r->w->d, producer)) {
-    case GEDELF_PG_LIT: rule_put_literal(r, rule_item(r, producer, 0)); break;
-    case GEDELF_PG_LOOKUP: rule_put_field(r, rule_item(r, producer, 0), rule_item(r, producer, 1)); break;
+    case GEDELF_PG_LIT: said_rule_put_literal(r, said_rule_item(r, producer, 0)); break;
+    case GEDELF_PG_LOOKUP:
+        said_rule_put_field(r, said_rule_item(r, producer, 0), said_rule_item(r, producer, 1));
+        break;
     default: words_put(r->w, "what follows from these"); break;
     }
 }
 
 /* "husband or wife": a key that is one of a few. */
-static bool rule_put_keys(const rule_words *r, gedelf_pg_value key)
+static bool said_rule_put_keys(const said_rule_words *r, gedelf_pg_value key)
 {
     const gedelf_pg_dataset *d = r->w->d;
-    gedelf_pg_value set = rule_item(r, key, 0);
+    gedelf_pg_value set = said_rule_item(r, key, 0);
     size_t count = gedelf_pg_op_of(d, key) == GEDELF_PG_OR ? gedelf_pg_item_count(d, set) : 0;
     for (size_t i = 0; i < count; i++) {
-        if (count > RULE_ITEMS_MOST || gedelf_pg_op_of(d, rule_item(r, set, i)) != GEDELF_PG_LIT)
+        if (count > RULE_ITEMS_MOST || gedelf_pg_op_of(d, said_rule_item(r, set, i)) != GEDELF_PG_LIT)
             return false;
     }
     for (size_t i = 0; i < count; i++) {
         words_put(r->w, i > 0 ? " or " : "");
-        words_put_key(r->w, gedelf_pg_text(d, rule_item(r, rule_item(r, set, i), 0)));
+        words_put_key(r->w, gedelf_pg_text(d, said_rule_item(r, said_rule_item(r, set, i), 0)));
     }
     return count > 0;
 }
 
 /* A key, if there are just a few that it can be. */
-static void rule_put_key(const rule_words *r, gedelf_pg_value key)
+static void said_rule_put_key(const said_rule_words *r, gedelf_pg_value key)
 {
     const gedelf_pg_dataset *d = r->w->d;
     bool predicate = gedelf_pg_type_of(d, key) == GEDELF_PG_PREDICATE;
     if (gedelf_pg_op_of(d, key) == GEDELF_PG_LIT) {
-        words_put_key(r->w, gedelf_pg_text(d, rule_item(r, key, 0)));
+        words_put_key(r->w, gedelf_pg_text(d, said_rule_item(r, key, 0)));
         return;
     }
-    if (predicate && rule_put_keys(r, key))
+    if (predicate && said_rule_put_keys(r, key))
         return;
     words_put(r->w, "something");
     if (predicate && gedelf_pg_op_of(d, key) != GEDELF_PG_TOP) {
         words_put(r->w, " (whose key ");
-        rule_put_predicate(r, key);
+        said_rule_put_predicate(r, key);
         words_put(r->w, ")");
     }
 }
@@ -237,32 +240,32 @@ static void rule_put_key(const rule_words *r, gedelf_pg_value key)
 /* ---- Clauses --------------------------------------------------------------------------------- */
 
 /* Does a query say anything but that there is such a node? */
-static bool rule_says(const rule_words *r, gedelf_pg_value query)
+static bool said_rule_says(const said_rule_words *r, gedelf_pg_value query)
 {
     const gedelf_pg_dataset *d = r->w->d;
     return gedelf_pg_kind_of(d, query) != GEDELF_PG_SUBJECT ||
-           gedelf_pg_op_of(d, rule_item(r, query, 1)) != GEDELF_PG_TOP;
+           gedelf_pg_op_of(d, said_rule_item(r, query, 1)) != GEDELF_PG_TOP;
 }
 
-static void rule_put_subject_clause(const rule_words *r, gedelf_pg_value item, size_t place, bool query)
+static void said_rule_put_subject_clause(const said_rule_words *r, gedelf_pg_value item, size_t place, bool query)
 {
-    rule_put_place(r, (int64_t)place);
-    gedelf_pg_value slug = rule_item(r, item, 1);
+    said_rule_put_place(r, (int64_t)place);
+    gedelf_pg_value slug = said_rule_item(r, item, 1);
     if (query) {
         words_put(r->w, "’s slug ");
-        rule_put_predicate(r, slug);
+        said_rule_put_predicate(r, slug);
     } else {
         words_put(r->w, " is there, called ");
-        rule_put_producer(r, slug);
+        said_rule_put_producer(r, slug);
     }
 }
 
 /* A query or template of a claim. */
-static void rule_put_clause(const rule_words *r, gedelf_pg_value item, size_t place, bool query)
+static void said_rule_put_clause(const said_rule_words *r, gedelf_pg_value item, size_t place, bool query)
 {
     gedelf_pg_kind kind = gedelf_pg_kind_of(r->w->d, item);
     if (kind == GEDELF_PG_SUBJECT) {
-        rule_put_subject_clause(r, item, place, query);
+        said_rule_put_subject_clause(r, item, place, query);
         return;
     }
     if (kind != GEDELF_PG_CONNECTION && kind != GEDELF_PG_PROPERTY && kind != GEDELF_PG_TAG) {
@@ -271,39 +274,39 @@ static void rule_put_clause(const rule_words *r, gedelf_pg_value item, size_t pl
         return;
     }
     if (kind == GEDELF_PG_TAG) {
-        rule_put_indices(r, rule_item(r, item, 2));
+        said_rule_put_indices(r, said_rule_item(r, item, 2));
         words_put(r->w, " are marked as ");
-        rule_put_key(r, rule_item(r, item, 1));
+        said_rule_put_key(r, said_rule_item(r, item, 1));
         return;
     }
-    rule_put_key(r, rule_item(r, item, 1));
+    said_rule_put_key(r, said_rule_item(r, item, 1));
     words_put(r->w, " of ");
-    rule_put_indices(r, rule_item(r, item, 2));
+    said_rule_put_indices(r, said_rule_item(r, item, 2));
     words_put(r->w, query && kind == GEDELF_PG_PROPERTY ? " " : " is ");
     if (kind == GEDELF_PG_CONNECTION)
-        rule_put_indices(r, rule_item(r, item, 3));
+        said_rule_put_indices(r, said_rule_item(r, item, 3));
     else if (query)
-        rule_put_predicate(r, rule_item(r, item, 3));
+        said_rule_put_predicate(r, said_rule_item(r, item, 3));
     else
-        rule_put_producer(r, rule_item(r, item, 3));
+        said_rule_put_producer(r, said_rule_item(r, item, 3));
 }
 
 void words_put_rule(gedelf_pg_words *w, gedelf_pg_value content)
 {
-    rule_words r = {w, gedelf_pg_item(w->d, content, 0), gedelf_pg_item(w->d, content, 1)};
+    said_rule_words r = {w, gedelf_pg_item(w->d, content, 0), gedelf_pg_item(w->d, content, 1)};
     size_t queries = gedelf_pg_item_count(w->d, r.antecedent), templates = gedelf_pg_item_count(w->d, r.consequent);
     size_t said = 0;
     for (size_t i = 0; i < queries; i++) {
-        gedelf_pg_value query = rule_item(&r, r.antecedent, i);
-        if (!rule_says(&r, query))
+        gedelf_pg_value query = said_rule_item(&r, r.antecedent, i);
+        if (!said_rule_says(&r, query))
             continue;
         words_put(w, said++ == 0 ? "if " : ", and ");
-        rule_put_clause(&r, query, i, true);
+        said_rule_put_clause(&r, query, i, true);
     }
     words_put(w, said > 0 ? ", then " : queries > 0 ? "of any such Subjects, " : "in any case, ");
     words_put(w, templates == 0 ? "nothing" : "");
     for (size_t i = 0; i < templates; i++) {
         words_put(w, i > 0 ? ", and " : "");
-        rule_put_clause(&r, rule_item(&r, r.consequent, i), queries + i, false);
+        said_rule_put_clause(&r, said_rule_item(&r, r.consequent, i), queries + i, false);
     }
 }
