@@ -90,7 +90,7 @@ static uint32_t unmap_take_xref(unmapping *u, view xref)
 static void unmap_learn_slug(unmapping *u, uint32_t vertex, view slug)
 {
     view tag, xref;
-    unmap_node *known = \& u->nodes[vertex];
+    unmap_node *known = &u->nodes[vertex];
     if (!unmap_split_slug(slug, &tag, &xref))
         return;
     bool undefined = view_equal(tag, VIEW("UNDEF"));
