@@ -25,17 +25,67 @@ static gedelf_status check_inferences(polygenea_job *j)
     return gedelf_pg_check_inferences(j->dataset, &options, NULL);
 }
 
+/* What is being checked, and the nodes of which something was said. */
+typedef struct checking {
+    polygenea_job job;
+    buffer nodes; /* uint32_t each */
+} checking;
+
+/* Passes it on, and takes down the node that it is about, which the record names: "node 3 (Property)". */
+static bool check_diagnose(void *context, const gedelf_diag *diag)
+{
+    checking *c = context;
+    view record = diag->record, word = VIEW("node ");
+    bool about = record.length > word.length && memcmp(record.text, word.text, word.length) == 0;
+    uint32_t number = 0;
+    for (size_t i = word.length; about && i < record.length && is_digit(record.text[i]); i++)
+        number = number * 10 + (uint32_t)(record.text[i] - '0');
+    if (about && !buffer_append(&c->nodes, view_of((const char *)&number, sizeof number)))
+        c->job.x->report.no_memory = true;
+    return report_diagnose(&c->job.x->report, diag);
+}
+
+/* Names stay when numbers change: with --verbose, those of the nodes that something was said of are told. */
+static void tell_names(checking *c)
+{
+    gedelf_pg_names *known = NULL;
+    output *out = &c->job.x->out;
+    char name[GEDELF_PG_NAME_LENGTH];
+    bool done = gedelf_pg_names_open(&known, c->job.dataset) == GEDELF_OK;
+    uint32_t last = UINT32_MAX;
+    for (size_t i = 0; done && i < c->nodes.length; i += sizeof last) {
+        uint32_t node;
+        memcpy(&node, c->nodes.data + i, sizeof node);
+        if (node != last && gedelf_pg_name(known, node, name))
+            done = append_name(&out->text, c->job.in->name) && put(&out->text, ": node ") &&
+                   buffer_append_number(&out->text, node) && put(&out->text, " is called ") &&
+                   buffer_append(&out->text, view_of(name, sizeof name)) && put(&out->text, "\n");
+        last = node;
+    }
+    gedelf_pg_names_free(known);
+    c->job.x->report.no_memory = !done || c->job.x->report.no_memory;
+}
+
 static int check_polygenea(session *x, input *i)
 {
-    polygenea_job j = {.x = x, .said = x->settings->own, .in = i};
-    gedelf_status status = polygenea_read(x, i, &j.dataset);
-    if (status == GEDELF_OK && gedelf_pg_is_sound(j.dataset))
-        status = check_inferences(&j);
+    checking c = {.job = {.x = x, .said = x->settings->own, .in = i}};
+    gedelf_options reading = x->reading;
+    buffer_init(&c.nodes, &memory_default);
+    x->reading.diagnose = check_diagnose;
+    x->reading.diagnose_context = &c;
+    gedelf_status status = polygenea_read(x, i, &c.job.dataset);
+    if (status == GEDELF_OK && gedelf_pg_is_sound(c.job.dataset))
+        status = check_inferences(&c.job);
+    x->reading = reading;
     int result = report_status(&x->report, status);
-    gedelf_pg_free(j.dataset);
+    bool text = x->settings->diagnostics == RENDER_TEXT;
+    if (status == GEDELF_OK && text && x->settings->verbose)
+        tell_names(&c);
+    gedelf_pg_free(c.job.dataset);
+    buffer_free(&c.nodes);
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
-    if (x->settings->diagnostics == RENDER_TEXT && !x->settings->quiet)
+    if (text && !x->settings->quiet)
         report_summary(&x->report);
     return result;
 }
@@ -293,7 +343,9 @@ static value_fault apply_rounds(void *said, const char *value)
 static value_fault apply_remove(void *said, const char *value)
 {
     ((polygenea_settings *)said)->remove = value;
-    return fault_unless(*value != 0, "numbers or names of nodes with commas between");
+    size_t length = strlen(value);
+    bool whole = length > 0 && value[0] != ',' && value[length - 1] != ',' && !strstr(value, ",,");
+    return fault_unless(whole, "numbers or names of nodes with commas between");
 }
 
 static const option_word abbreviation_words[] = {{"keep", 0}, {"auto", 0}, {"none", 0}, {NULL, 0}};

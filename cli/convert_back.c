@@ -5,7 +5,10 @@
  */
 #include "cli/convert.h"
 #include "cli/migrate_report.h"
+#include "cli/picture.h"
 #include "cli/polygenea.h"
+
+#include <gedelf/json.h>
 
 /* Lists what is left, one node a line. */
 static gedelf_status list_left(session *x, const gedelf_pg_dataset *claims, const gedelf_pg_numbers *left, bool json)
@@ -23,6 +26,26 @@ static gedelf_status list_left(session *x, const gedelf_pg_dataset *claims, cons
     return status;
 }
 
+/* Structures that are built have no types; what goes on to GEDCOM 7.0 wants them. So they are read once more, as JSON, which
+   need not outlive what is read from it. */
+static gedelf_status give_types(gedelf_dataset **dataset, const gedelf_options *reading)
+{
+    buffer json;
+    gedelf_dataset *typed = NULL;
+    gedelf_options silent = *reading;
+    buffer_init(&json, &memory_default);
+    silent.diagnose = NULL; /* all has been said of the claims */
+    gedelf_status status = gedelf_json_write(*dataset, picture_collect, &json, NULL);
+    if (status == GEDELF_OK)
+        status = gedelf_json_read(&typed, buffer_view(&json), &silent);
+    buffer_free(&json);
+    if (status == GEDELF_OK) {
+        gedelf_dataset_free(*dataset);
+        *dataset = typed;
+    }
+    return status;
+}
+
 gedelf_status convert_from_claims(session *x, input *i, const gedelf_options *reading, unsigned form,
                                   gedelf_dataset **out, uint64_t *left)
 {
@@ -34,6 +57,8 @@ gedelf_status convert_from_claims(session *x, input *i, const gedelf_options *re
         status = GEDELF_REFUSED; /* the errors have told of references that lead nowhere */
     if (status == GEDELF_OK)
         status = gedelf_pg_to_elf(out, claims, &nodes);
+    if (status == GEDELF_OK && reading->typed)
+        status = give_types(out, reading);
     *left = nodes.count;
     if (status == GEDELF_OK && form != REPORT_NONE)
         status = list_left(x, claims, &nodes, form == REPORT_JSON);

@@ -37,7 +37,6 @@ typedef struct people_picture {
     unsigned char *busy; /* of each Subject: how many conclusions are drawn there */
     uint32_t *lines;     /* Properties that may be lines, by Subject */
     size_t *first_line;
-    uint32_t boxes; /* that there could be */
 } people_picture;
 
 /* ---- What there is --------------------------------------------------------------------------- */
@@ -52,7 +51,6 @@ static void people_find_roots(people_picture *p)
         while (subject && p->words->entries[at].whole != 0)
             at = words_field_node(p->words, p->words->entries[at].whole - 1, 2);
         p->root[i] = at;
-        p->boxes += subject && at == i;
     }
 }
 
@@ -454,6 +452,15 @@ static void people_close(people_picture *p)
     gedelf_pg_words_free(p->words);
 }
 
+/* How many more boxes there would be. */
+static uint32_t people_left_out(const people_picture *p)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->d->node_count; i++)
+        count += p->root[i] == i && !p->has_box[i] && !people_is_aside(p, i);
+    return count;
+}
+
 gedelf_status graph_people(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out)
 {
     people_picture p = {.g = g, .d = g->d, .allocator = g->out.allocator, .options = options};
@@ -470,7 +477,7 @@ gedelf_status graph_people(graph_writer *g, const gedelf_pg_picture_options *opt
         people_choose_all(&p);
     if (status == GEDELF_OK)
         status = people_put_all(&p);
-    *left_out = options->of_count > 0 ? 0 : p.boxes - (uint32_t)p.chosen_count;
+    *left_out = status == GEDELF_OK && options->of_count == 0 ? people_left_out(&p) : 0;
     people_close(&p);
     return status;
 }

@@ -89,6 +89,9 @@ static bool select_by_name(selection *s, view text, gedelf_pg_numbers *found)
 /* A term that names a node. */
 static gedelf_status select_node(selection *s, view text, size_t term)
 {
+    bool digits = text.length > 0;
+    for (size_t i = 0; i < text.length; i++)
+        digits = digits && is_digit(text.text[i]);
     uint32_t number;
     gedelf_pg_numbers found;
     if (select_number(s, text, &number)) {
@@ -104,9 +107,10 @@ static gedelf_status select_node(selection *s, view text, size_t term)
         return GEDELF_OK;
     }
     gedelf_status status = select_fail(s, term,
-                                       !name             ? "is neither a node's number or name nor a condition"
-                                       : found.count > 0 ? "is the beginning of several names"
-                                                         : "is the name of no node");
+                                       found.count == 0 && digits ? "is the number of no node"
+                                       : !name                    ? "is neither a node's number or name nor a condition"
+                                       : found.count > 0          ? "is the beginning of several names"
+                                                                  : "is the name of no node");
     if (s->fault && found.count > 0)
         s->fault->choice = found;
     else

@@ -483,6 +483,14 @@ static void say_subject(gedelf_pg_words *w, uint32_t vertex)
     words_put(w, ")");
 }
 
+static void say_inference(gedelf_pg_words *w, uint32_t vertex)
+{
+    uint32_t rule = words_field_node(w, vertex, 1);
+    words_put(w, "by the rule: ");
+    if (rule != PG_NO_NODE && pg_kind_of_node(w->d, rule) == GEDELF_PG_EXPECTATION)
+        words_put_rule(w, w->d->nodes[rule]);
+}
+
 void words_put_node(gedelf_pg_words *w, uint32_t vertex)
 {
     switch (pg_kind_of_node(w->d, vertex)) {
@@ -491,7 +499,7 @@ void words_put_node(gedelf_pg_words *w, uint32_t vertex)
     case GEDELF_PG_CONNECTION: say_claim(w, vertex, true); break;
     case GEDELF_PG_TAG: say_tag(w, vertex); break;
     case GEDELF_PG_EXPECTATION: words_put_rule(w, w->d->nodes[vertex]); break;
-    case GEDELF_PG_INFERENCE: words_put(w, "what a rule makes of its support"); break;
+    case GEDELF_PG_INFERENCE: say_inference(w, vertex); break;
     default: words_put_label(w, vertex); break;
     }
 }
