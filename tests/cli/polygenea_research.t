@@ -69,8 +69,9 @@ Nodes by conditions, by number and by name; what the beginning of a name could b
     known.pgn: 'key~(' has no regular expression that can be read behind ~
     [3]
     $ for i in $(seq 3000); do printf 'O({},{"n":"%s"})' $i; done > many.pgn
-    $ gedelf polygenea select many.pgn 0573
-    573  6007f55e  OutRef  a source, n “574”
+    $ gedelf polygenea select many.pgn 07c0
+    many.pgn: '07c0' is the beginning of several names; it could be node 997 (07c003c3), node 615 (07c08f3f)
+    [3]
 
 A name stays when numbers change.
 
