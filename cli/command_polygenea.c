@@ -393,7 +393,7 @@ static const option_row polygenea_picture_rows[] = {
      "of graph --of and of why: go no further than N steps;\n"
      "default: of people 2, of evidence all",
      OPTION_POSITIVE, .place = offsetof(polygenea_settings, depth)},
-    {0, "max-nodes", "N", "draw at most N boxes; default 60", OPTION_POSITIVE,
+    {0, "max-nodes", "N", "draw at most N boxes; default 30, of nodes 60", OPTION_POSITIVE,
      .place = offsetof(polygenea_settings, max_nodes)},
 };
 

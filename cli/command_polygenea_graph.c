@@ -6,8 +6,8 @@
 #include "cli/picture.h"
 #include "cli/polygenea.h"
 
-/* What a screen holds; and how far one looks around somebody. */
-enum { BOXES_SEEN = 60, STEPS_AROUND = 2 };
+/* How many people a screen holds, and how many nodes, which say less; and how far one looks around somebody. */
+enum { PEOPLE_SEEN = 30, NODES_SEEN = 60, STEPS_AROUND = 2 };
 
 /* A picture that is asked for. */
 typedef struct drawing {
@@ -52,13 +52,11 @@ static gedelf_status choose_picture(polygenea_job *j, drawing *d)
 {
     const polygenea_settings *own = j->said;
     *d = (drawing){.options = GEDELF_PG_PICTURE_OPTIONS_INIT};
-    d->options.max_boxes = own->max_nodes > 0 ? number_within(own->max_nodes) : BOXES_SEEN;
+    bool few = gedelf_pg_node_count(j->dataset) <= NODES_SEEN;
+    d->nodes = !own->of && (own->show == SHOW_NODES || (own->show == SHOW_UNSAID && few));
+    d->options.max_boxes = own->max_nodes > 0 ? number_within(own->max_nodes) : d->nodes ? NODES_SEEN : PEOPLE_SEEN;
     d->options.depth = number_within(own->depth);
-    d->nodes = own->show == SHOW_NODES || (own->show == SHOW_UNSAID && gedelf_pg_node_count(j->dataset) <= BOXES_SEEN);
-    if (!own->of)
-        return GEDELF_OK;
-    d->nodes = false;
-    return choose_of(j, d);
+    return own->of ? choose_of(j, d) : GEDELF_OK;
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */

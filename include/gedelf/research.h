@@ -198,10 +198,10 @@ typedef struct gedelf_pg_picture_options {
     uint32_t max_boxes; /* 0: any number */
 } gedelf_pg_picture_options;
 
-/* The defaults: people, conclusions first, at most 60 boxes. */
+/* The defaults: people, conclusions first, at most 30 boxes. */
 #define GEDELF_PG_PICTURE_OPTIONS_INIT                                                                                 \
     {                                                                                                                  \
-        sizeof(gedelf_pg_picture_options), NULL, GEDELF_PG_SHOW_PEOPLE, NULL, 0, 0, 60                                 \
+        sizeof(gedelf_pg_picture_options), NULL, GEDELF_PG_SHOW_PEOPLE, NULL, 0, 0, 30                                 \
     }
 
 /* Writes a picture of a dataset as a graph in the DOT language of Graphviz, in UTF-8. (gedelf_pg_write_dot draws each node

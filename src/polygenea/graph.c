@@ -11,6 +11,9 @@
 /* How much of a text is shown, in characters; and how many pairs or queries. */
 enum { GRAPH_TEXT_MOST = 40, GRAPH_ITEMS_MOST = 6 };
 
+/* In a picture of more nodes than this, arrows to OutRefs that are sources would be a curtain: a line in the box tells. */
+enum { GRAPH_ARROWS_MOST = 60 };
+
 /* How many columns an arrow may cross. Programs that draw need time for each column that each arrow crosses, which would
    grow with the square of the length of a chain; so a longer one ends in the number of the node it leads to. */
 enum { GRAPH_COLUMNS_MOST = 10 };
@@ -217,6 +220,24 @@ static void graph_put_words(graph_writer *g, gedelf_pg_value content)
 
 /* ---- Boxes and arrows ------------------------------------------------------------------------ */
 
+/* Is a reference the source of a claim, an OutRef, that is told in words? */
+static bool graph_is_folded(const graph_writer *g, gedelf_pg_value reference, view name)
+{
+    int64_t target = gedelf_pg_number(g->d, reference);
+    return g->folds && view_equal(name, VIEW("source")) && target >= 0 &&
+           target < (int64_t)gedelf_pg_node_count(g->d) && pg_kind_of_node(g->d, (uint32_t)target) == GEDELF_PG_OUTREF;
+}
+
+/* "from 3" */
+static void graph_put_source(graph_writer *g, gedelf_pg_value content)
+{
+    gedelf_pg_value source = gedelf_pg_item(g->d, content, 0);
+    if (!gedelf_pg_kind_is_claim(gedelf_pg_kind_of(g->d, content)) || !graph_is_folded(g, source, VIEW("source")))
+        return;
+    graph_put(g, VIEW("\\nfrom "));
+    graph_put_number(g, gedelf_pg_same(g->d, (uint32_t)gedelf_pg_number(g->d, source)));
+}
+
 static void graph_put_box(graph_writer *g, uint32_t number)
 {
     gedelf_pg_value content = gedelf_pg_node(g->d, number);
@@ -232,6 +253,7 @@ static void graph_put_box(graph_writer *g, uint32_t number)
     graph_put(g, VIEW(" "));
     graph_put_number(g, number);
     graph_put_words(g, content);
+    graph_put_source(g, content);
     graph_put(g, VIEW("\"];\n"));
 }
 
@@ -300,7 +322,7 @@ static void graph_put_arrow(graph_writer *g, uint32_t from, gedelf_pg_value refe
 /* The arrows of a field: of a reference, of a list or set of them, or of the parents of an OutRef. */
 static void graph_put_field(graph_writer *g, uint32_t from, gedelf_pg_value value, view name)
 {
-    if (gedelf_pg_type_of(g->d, value) == GEDELF_PG_REFERENCE)
+    if (gedelf_pg_type_of(g->d, value) == GEDELF_PG_REFERENCE && !graph_is_folded(g, value, name))
         graph_put_arrow(g, from, value, name);
     for (size_t i = 0; i < gedelf_pg_item_count(g->d, value); i++) {
         gedelf_pg_value item = gedelf_pg_item(g->d, value, i);
@@ -354,8 +376,10 @@ static void graph_find_columns(graph_writer *g, uint32_t count)
 
 static gedelf_status graph_put_all(graph_writer *g, uint32_t count)
 {
-    graph_put(g, VIEW("digraph polygenea {\n"
-                      "  graph [rankdir=RL];\n"
+    graph_put_string(g, g->folds ? "digraph polygenea {\n  graph [rankdir=RL, nslimit=1, nslimit1=1, mclimit=0.05, "
+                                   "searchsize=5, splines=line];\n"
+                                 : "digraph polygenea {\n  graph [rankdir=RL];\n");
+    graph_put(g, VIEW(""
                       "  node [style=filled, fontname=\"sans-serif\", fontsize=10, margin=\"0.2,0.06\"];\n"
                       "  edge [fontname=\"sans-serif\", fontsize=8];\n"));
     gedelf_status status = graph_flush(g);
@@ -377,6 +401,7 @@ gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max
     uint32_t count = gedelf_pg_node_count(dataset);
     g.limit = max_nodes > 0 ? max_nodes : UINT64_MAX;
     count = count < g.limit ? count : max_nodes;
+    g.folds = count > GRAPH_ARROWS_MOST;
     size_t size = ((size_t)count + 1) * sizeof *g.columns;
     g.columns = memory_allocate(allocator, size);
     if (!g.columns)

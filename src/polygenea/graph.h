@@ -19,6 +19,7 @@ typedef struct graph_writer {
     uint32_t *columns; /* where each node will stand: one further than all that it refers to */
     uint32_t column;   /* of a node, while it is being looked for */
     uint32_t number;   /* of that node */
+    bool folds;        /* sources are lines in boxes, and not arrows */
     buffer out;
     bool enough; /* there was memory so far */
 } graph_writer;

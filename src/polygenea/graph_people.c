@@ -180,15 +180,18 @@ static void people_spread(people_picture *p, uint32_t depth)
             uint32_t subject = p->chosen[p->spread];
             for (size_t i = p->first[subject]; i < p->first[subject + 1]; i++) {
                 const people_link *link = &p->links[p->by_node[i]];
-                people_choose(p, link->from == subject ? link->to : link->from);
+                if (!link->concluded || p->options->of_count > 0) /* in a picture of all, what is said joins them */
+                    people_choose(p, link->from == subject ? link->to : link->from);
             }
         }
     }
 }
 
+/* Conclusions get a third of the room, so that there is some for what links those that are in them. */
 static void people_choose_all(people_picture *p)
 {
-    for (size_t i = 0; i < p->link_count; i++) {
+    size_t most = p->options->max_boxes == 0 ? SIZE_MAX : ((size_t)p->options->max_boxes + 5) / 3;
+    for (size_t i = 0; i < p->link_count && p->chosen_count < most; i++) {
         if (p->links[i].concluded) {
             people_choose(p, p->links[i].from);
             people_choose(p, p->links[i].to);
@@ -221,6 +224,16 @@ static void people_put_words(people_picture *p)
     p->words->out.length = 0;
 }
 
+/* Is a key the path of an extension tag, such as INDI._UID, which programs write for themselves? */
+static bool people_is_extension(view key)
+{
+    for (size_t i = 1; i < key.length; i++) {
+        if (key.text[i - 1] == '.' && key.text[i] == '_')
+            return true;
+    }
+    return false;
+}
+
 /* Is a Property worth a line: not the name that stands above, not what is for programs only? */
 static bool people_is_line(const people_picture *p, uint32_t box, uint32_t property)
 {
@@ -230,7 +243,7 @@ static bool people_is_line(const people_picture *p, uint32_t box, uint32_t prope
     view key = words_field_text(p->words, property, 1);
     uint32_t of = words_field_node(p->words, property, 2);
     bool part = of != box;
-    if (p->words->entries[box].name == property + 1 || view_equal(key, VIEW("type")))
+    if (p->words->entries[box].name == property + 1 || view_equal(key, VIEW("type")) || people_is_extension(key))
         return false;
     for (size_t i = 0; i < sizeof dull / sizeof *dull; i++) {
         if (words_is_key(key, dull[i]))
@@ -335,7 +348,7 @@ static bool people_is_doubled(const people_picture *p, uint32_t number)
     return false;
 }
 
-/* Partners stand above their family, so that their arrows are drawn from them, with the head at the other end. What is
+/* Partners stand before their family, so that their arrows are drawn from them, with the head at the other end. What is
    concluded does not change where boxes stand; its words are beside the arrow, since Graphviz 2.43 releases memory twice where
    an arrow within the uppermost row has a label. */
 static void people_put_arrow(people_picture *p, const people_link *link)
@@ -384,7 +397,7 @@ static bool people_is_about_others(const people_picture *p, const people_link *l
 static gedelf_status people_put_all(people_picture *p)
 {
     graph_put(p->g, VIEW("digraph polygenea {\n"
-                         "  graph [rankdir=TB, nodesep=0.25, ranksep=0.45];\n"
+                         "  graph [rankdir=LR, nodesep=0.15, ranksep=0.6];\n"
                          "  node [style=filled, fontname=\"sans-serif\", fontsize=10, margin=\"0.15,0.06\"];\n"
                          "  edge [fontname=\"sans-serif\", fontsize=8];\n"));
     gedelf_status status = GEDELF_OK;
