@@ -35,7 +35,7 @@ GEDELF_API gedelf_status gedelf_pg_names_open(gedelf_pg_names **out, const gedel
 GEDELF_API void gedelf_pg_names_free(gedelf_pg_names *names);
 
 /* How long a name is in its usual form: 32 small hexadecimal digits and four hyphens. */
-enum { GEDELF_PG_NAME_LENGTH = 36 };
+#define GEDELF_PG_NAME_LENGTH 36
 
 /* Writes the name of a node in that form, without a NUL. False if there is no such node, or it has no name. */
 GEDELF_API bool gedelf_pg_name(const gedelf_pg_names *names, uint32_t node, char out[GEDELF_PG_NAME_LENGTH]);

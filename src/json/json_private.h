@@ -7,7 +7,6 @@
 
 #include "json/json.h"
 
-#include "base/json_parse.h"
 #include "dataset/dataset.h"
 
 /* ---- The form of a structure ----------------------------------------------------------------- */

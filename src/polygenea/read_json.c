@@ -8,8 +8,6 @@
  */
 #include "polygenea/polygenea.h"
 
-#include "base/json_parse.h"
-
 #define JSON_NO_PIECE UINT32_MAX
 
 /* One value of the JSON. */

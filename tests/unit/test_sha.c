@@ -4,8 +4,6 @@
  */
 #include "unit.h"
 
-#include "base/sha.h"
-
 static void expect_digest(void (*begin)(sha_state *s), size_t size, view octets, size_t piece, const char *expected)
 {
     sha_state s;
