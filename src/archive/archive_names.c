@@ -69,9 +69,9 @@ static bool is_safe_name(view name)
 /* The mode that UNIX systems put into the upper half: neither a plain file nor a folder, nor unknown? */
 static bool is_link(const archive_entry *e)
 {
-    enum { UNIX = 3, MACOS = 19, KIND = 0xF000, FOLDER = 0x4000, PLAIN = 0x8000 };
+    enum { UNIX = 3, MACOS = 19, KIND = 0xF000, FOLDER = 0x4000, REGULAR = 0x8000 };
     unsigned system = e->made_by >> 8, kind = e->external >> 16 & KIND;
-    return (system == UNIX || system == MACOS) && kind != 0 && kind != FOLDER && kind != PLAIN;
+    return (system == UNIX || system == MACOS) && kind != 0 && kind != FOLDER && kind != REGULAR;
 }
 
 bool archive_entry_name(gedelf_archive *a, archive_entry *e)

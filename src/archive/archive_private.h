@@ -30,7 +30,7 @@ enum {
     METHOD_DEFLATED = 8,
 
     EXTRA_ZIP64 = 0x0001,
-    VERSION_PLAIN = 20,
+    VERSION_DEFLATED = 20,
     VERSION_64 = 45,
     DATE_1980 = 0x0021,       /* 1 January 1980 */
     ARCHIVE_PIECE = 16 * 1024 /* octets that are read at a time */

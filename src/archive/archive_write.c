@@ -179,8 +179,8 @@ static archive_entry new_entry(view name, uint16_t method, uint16_t flags)
     for (size_t i = 0; i < name.length; i++)
         ascii = ascii && (unsigned char)name.text[i] < 0x80;
     return (archive_entry){.raw = name,
-                           .made_by = VERSION_PLAIN,
-                           .needed = VERSION_PLAIN,
+                           .made_by = VERSION_DEFLATED,
+                           .needed = VERSION_DEFLATED,
                            .flags = (uint16_t)(flags | (ascii ? 0 : FLAG_UTF8)),
                            .method = method,
                            .date = DATE_1980};
@@ -317,7 +317,7 @@ static gedelf_status copy_extra(gedelf_archive_writer *w, archive_entry *e, buff
         size_t length = (size_t)archive_two(rest.text + 2) + 4;
         if (archive_two(rest.text) != EXTRA_ZIP64)
             done = buffer_append(kept, view_of(rest.text, length));
-        rest = view_of(rest.text + length, rest.length - length);
+        rest = view_behind(rest, length);
     }
     e->extra = buffer_view(kept);
     return done ? begin_entry(w, e) : GEDELF_MEMORY;

@@ -124,7 +124,7 @@ static json_event json_unescape(json_parser *p)
 }
 
 /* Appends octets that stand for themselves, but may not be UTF-8. U+FFFE and U+FFFF are, and yet are no characters. */
-static json_event json_append_plain(json_parser *p, size_t length)
+static json_event json_append_as_it_stands(json_parser *p, size_t length)
 {
     while (length > 0) {
         const char *text = p->text.text + p->at;
@@ -146,7 +146,7 @@ static json_event json_append_plain(json_parser *p, size_t length)
 }
 
 /* How far octets stand for themselves. */
-static size_t json_plain_length(const json_parser *p)
+static size_t json_length_as_it_stands(const json_parser *p)
 {
     size_t i = p->at;
     while (i < p->text.length && (unsigned char)p->text.text[i] >= 0x20 && p->text.text[i] != '"' &&
@@ -160,7 +160,7 @@ static json_event json_decode_string(json_parser *p)
 {
     json_event event = JSON_STRING;
     while (event == JSON_STRING) {
-        event = json_append_plain(p, json_plain_length(p));
+        event = json_append_as_it_stands(p, json_length_as_it_stands(p));
         if (event != JSON_STRING)
             break;
         if (json_accept(p, VIEW("\""))) {
@@ -180,7 +180,7 @@ static json_event json_read_string(json_parser *p)
 {
     p->at++;
     p->decoded.length = 0;
-    size_t plain = json_plain_length(p), end = p->at + plain;
+    size_t plain = json_length_as_it_stands(p), end = p->at + plain;
     p->string = view_of(p->text.text + p->at, plain);
     p->as_it_stands = end < p->text.length && p->text.text[end] == '"' &&
                       utf8_valid_prefix(p->string.text, p->string.length) == p->string.length;

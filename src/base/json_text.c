@@ -24,7 +24,7 @@ static inline bool json_word_has_escapes(uint64_t word)
            (((controls - EIGHT_TIMES(0x01)) & ~controls & EIGHT_TIMES(0x80)) | treachery_among(word)) != 0;
 }
 
-static inline bool json_is_plain(char octet)
+static inline bool json_stands_as_it_is(char octet)
 {
     return (unsigned char)octet >= 0x20 && octet != '"' && octet != '\\';
 }
@@ -80,7 +80,7 @@ char *json_write_character(char *to, const char **from)
         return to + length;
     }
     ++*from;
-    if (!json_is_plain(text[0]))
+    if (!json_stands_as_it_is(text[0]))
         return json_write_escape(to, text[0]);
     *to = text[0];
     return to + 1;
@@ -165,7 +165,7 @@ static bool json_append_escaped(buffer *out, view v)
             return false;
         char *to = out->data + out->length;
         out->length += (size_t)(json_write_escaped(to, view_of(v.text, piece)) - to);
-        v = view_of(v.text + piece, v.length - piece);
+        v = view_behind(v, piece);
     }
     return true;
 }

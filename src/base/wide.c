@@ -7,7 +7,7 @@
 
 const wide_loops *wide_variant(size_t number)
 {
-    const wide_loops *there[8] = {&wide_plain};
+    const wide_loops *there[8] = {&wide_portable};
     size_t count = 1;
 #if defined(__x86_64__) && defined(__GNUC__)
     there[count++] = &wide_sse2;
@@ -34,6 +34,6 @@ const wide_loops *wide_best(void)
 #elif defined(__AARCH64EL__) && defined(__ARM_NEON)
     return &wide_neon;
 #else
-    return &wide_plain;
+    return &wide_portable;
 #endif
 }

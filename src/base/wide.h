@@ -102,7 +102,7 @@ const wide_loops *wide_variant(size_t number);
 
 /* The plain loops, which finish what the others leave: what is too short for them, and finding the exact place of what
    is wrong. */
-extern const wide_loops wide_plain;
+extern const wide_loops wide_portable;
 
 #if defined(__x86_64__) && defined(__GNUC__)
 extern const wide_loops wide_sse2, wide_ssse3, wide_avx2, wide_avx512;

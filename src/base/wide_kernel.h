@@ -174,7 +174,7 @@ LANE_TARGET static size_t LANE(sweep_line)(const char *text, size_t length, unsi
         }
         *traits |= LANE(vector_traits)(v, UINT64_MAX);
     }
-    return i + wide_plain.sweep_line(text + i, length - i, traits);
+    return i + wide_portable.sweep_line(text + i, length - i, traits);
 }
 
 LANE_TARGET static size_t LANE(copy_ascii)(const char *octets, size_t length, char *out)
@@ -187,7 +187,7 @@ LANE_TARGET static size_t LANE(copy_ascii)(const char *octets, size_t length, ch
         if (others != 0)
             return i + first_bit(others);
     }
-    return i + wide_plain.copy_ascii(octets + i, length - i, out + i);
+    return i + wide_portable.copy_ascii(octets + i, length - i, out + i);
 }
 
 /* A unit is ASCII and not zero if and only if its octet, made narrow, is. */
@@ -202,7 +202,7 @@ LANE_TARGET static size_t LANE(narrow_ascii)(const char *octets, size_t length, 
         if (others != 0)
             return i + first_bit(others);
     }
-    return i + wide_plain.narrow_ascii(octets + 2 * i, length - i, greater_first, out + i);
+    return i + wide_portable.narrow_ascii(octets + 2 * i, length - i, greater_first, out + i);
 }
 
 #endif
@@ -371,7 +371,7 @@ LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t len
         }
     }
     i = LANE(last_start)(octets, i);
-    return i + wide_plain.utf8_valid_prefix(octets + i, length - i);
+    return i + wide_portable.utf8_valid_prefix(octets + i, length - i);
 }
 
 #else
@@ -379,7 +379,7 @@ LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t len
 /* Without tables, looking at one character after the other is as fast. */
 static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
 {
-    return wide_plain.utf8_valid_prefix(octets, length);
+    return wide_portable.utf8_valid_prefix(octets, length);
 }
 
 #endif

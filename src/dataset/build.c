@@ -184,7 +184,7 @@ void gedelf_builder_close(gedelf_builder *builder)
 /* ---- Adding ---------------------------------------------------------------------------------- */
 
 /* Makes an item that is in no row yet; `tag` is a number, or 0 if there was no memory for it. */
-static gedelf_status item_make_numbered(gedelf_builder *b, uint32_t super, uint32_t tag, item_place place,
+static gedelf_status item_make_numbered(gedelf_builder *b, uint32_t super, uint32_t tag, item_context place,
                                         gedelf_item *out)
 {
     if (b->count == UINT32_MAX)
@@ -196,7 +196,7 @@ static gedelf_status item_make_numbered(gedelf_builder *b, uint32_t super, uint3
     return GEDELF_OK;
 }
 
-static gedelf_status item_make(gedelf_builder *b, uint32_t super, view tag, item_place place, gedelf_item *out)
+static gedelf_status item_make(gedelf_builder *b, uint32_t super, view tag, item_context place, gedelf_item *out)
 {
     return item_make_numbered(b, super, names_add(&b->dataset->assembler.tags, tag), place, out);
 }
@@ -216,7 +216,7 @@ gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, vi
     *out = GEDELF_ITEM_NONE;
     if (super >= builder->count || !is_tag(tag))
         return GEDELF_ARGUMENT;
-    item_place place = builder->items[super].place;
+    item_context place = builder->items[super].place;
     if (super == GEDELF_ITEM_HEAD && builder_is_metadata(builder, tag))
         place = ITEM_IN_METADATA;
     gedelf_status status = item_make(builder, super, tag, place, &made);

@@ -69,7 +69,7 @@ static uint32_t *number_iris(schema *s, const view *iris, size_t count)
 
 static gedelf_status add_mapping(schema *s, view tag, const view *iris, size_t count)
 {
-    static const schema_place nowhere = {.origin = 0};
+    static const schema_position nowhere = {.origin = 0};
     uint32_t number = schema_add_tag(s, tag);
     if (number == 0)
         return GEDELF_MEMORY;

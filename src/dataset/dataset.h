@@ -124,7 +124,7 @@ void block_init(block *b, const gedelf_allocator *allocator, const assembler *a,
 void block_keep_types(block *b, schema *const *types_of);
 
 /* Lets the block put payloads that it keeps to where their lines were in the text, if that can be written over: they are
-   never longer, and nobody needs the lines any more. */
+   never longer, and the lines are no longer needed. */
 void block_keep_in_text(block *b, characters *c);
 
 /* Lets the block put small nodes into a pool. Only one block at a time can be filled; it is complete when it was trimmed. */
@@ -352,11 +352,11 @@ static inline small_node small_of(uint32_t text, uint32_t tag, uint32_t distance
 }
 
 /* Where an item is, as far as that decides what it can have. */
-typedef enum item_place {
+typedef enum item_context {
     ITEM_IN_RECORD,   /* in a record or in the header */
     ITEM_IN_METADATA, /* in faulty metadata: identifiers and pointers do not count, nothing is qualified (D107, D119) */
     ITEM_IN_SCHEMA    /* in a schema: no identifiers, no pointers, one line of payload (D107, D118) */
-} item_place;
+} item_context;
 
 /* A stretch of the text. */
 typedef struct item_text {
@@ -380,7 +380,7 @@ typedef struct builder_item {
     item_text payload;           /* a string, or the name of what it points to with its at signs */
     item_text xref;              /* with its at signs; empty if there is none */
     uint8_t kind;                /* a payload_kind */
-    uint8_t place;               /* an item_place */
+    uint8_t place;               /* an item_context */
     bool pointed;                /* an item points to it */
     bool invented;               /* it was given its identifier while finishing */
 } builder_item;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A structure at a glance: takes a structure, gives all that its node, its cell and its line say, for those who want to
+ * A structure at a glance: takes a structure, gives all that its node, its cell and its line say, for callers that want to
  * know all of it. What walk.c answers one question at a time is here found with one look at the line.
  */
 #include "dataset/dataset.h"

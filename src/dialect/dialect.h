@@ -76,7 +76,7 @@ typedef enum unicode_escapes {
     UNICODE_LISTS   /* "@#U", any upper-case numbers with white space between them, "@" */
 } unicode_escapes;
 
-/* What becomes of an escape that nobody asked for. */
+/* What becomes of an escape that no argument asks for. */
 typedef enum unknown_escapes {
     UNKNOWN_KEPT,       /* it stays */
     UNKNOWN_REMOVED,    /* it goes, which is an error */
@@ -98,7 +98,7 @@ typedef enum line_measure {
 } line_measure;
 
 /* Where the file says which version of ELF it is. */
-typedef enum elf_version_place { ELF_VERSION_NOWHERE, ELF_VERSION_IN_GEDC, ELF_VERSION_IN_HEAD } elf_version_place;
+typedef enum elf_version_line { ELF_VERSION_NOWHERE, ELF_VERSION_IN_GEDC, ELF_VERSION_IN_HEAD } elf_version_line;
 
 /* What a file shows that only another version of GEDCOM has (D307). */
 enum foreign_sign {
@@ -191,7 +191,7 @@ typedef struct dialect {
     type_source types;
     const char *elf_namespace; /* D30 */
     const char *header_type;   /* the header's; NULL: Metadata in that namespace */
-    elf_version_place elf_place;
+    elf_version_line elf_place;
     bool always_schema;                 /* a schema is always written, so that the dialect can be told (D26) */
     dialect_version elf_version;        /* of the draft itself */
     dialect_version gedcom_versions[2]; /* that it is compatible with */

@@ -53,7 +53,8 @@ void svg_text(chart *c, buffer *out, view text)
             default: continue;
             }
         }
-        svg_append(c, out, view_of(text.text + from, i - from));
+        if (i > from)
+            svg_append(c, out, view_of(text.text + from, i - from));
         if (entity)
             svg_put(c, out, entity);
         from = i + 1;
@@ -134,7 +135,7 @@ static void svg_link(chart *c, buffer *out, gedelf_person person)
         svg_address_part(c, out, gedelf_person_xref(c->people, person));
         from = i + sign.length;
     }
-    svg_text(c, out, view_of(link.text + from, link.length - from));
+    svg_text(c, out, view_behind(link, from));
 }
 
 static bool has_link(const chart *c, gedelf_person person, bool again)

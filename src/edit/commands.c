@@ -303,7 +303,7 @@ static gedelf_status replace_in(edit_session *e, view text)
             utf8_decode(text.text + end, &step);
         from = match.length > 0 ? end : end + step;
     }
-    if (!done || (status == GEDELF_OK && !buffer_append(&e->text, view_of(text.text + copied, text.length - copied))))
+    if (!done || (status == GEDELF_OK && !buffer_append(&e->text, view_behind(text, copied))))
         return GEDELF_MEMORY;
     return status;
 }
@@ -376,7 +376,7 @@ static bool takes_over(edit_session *e, uint32_t next, uint32_t about)
 }
 
 /* What would come directly behind something that is put there. */
-static uint32_t next_of_place(const edit_tree *t, uint32_t where, edit_place place)
+static uint32_t next_of_place(const edit_tree *t, uint32_t where, edit_position place)
 {
     switch (place) {
     case EDIT_FIRST: return t->nodes[where].first;
@@ -387,7 +387,8 @@ static uint32_t next_of_place(const edit_tree *t, uint32_t where, edit_place pla
 }
 
 /* May something be put there? `about` is what would be. */
-static bool place_is_good(edit_session *e, uint32_t where, edit_place place, view tag, uint64_t height, uint32_t about)
+static bool place_is_good(edit_session *e, uint32_t where, edit_position place, view tag, uint64_t height,
+                          uint32_t about)
 {
     bool beside = place == EDIT_BEFORE || place == EDIT_AFTER;
     uint32_t super = beside ? e->tree.nodes[where].super : where;
@@ -407,7 +408,7 @@ static bool place_is_good(edit_session *e, uint32_t where, edit_place place, vie
 }
 
 /* A record of its own goes behind the header, or behind the last record. */
-static uint32_t place_of_record(const edit_session *e, edit_place *place)
+static uint32_t place_of_record(const edit_session *e, edit_position *place)
 {
     const edit_node *root = &e->tree.nodes[EDIT_ROOT];
     uint32_t beside = *place == EDIT_FIRST ? root->first : root->last;
@@ -416,7 +417,7 @@ static uint32_t place_of_record(const edit_session *e, edit_place *place)
 }
 
 /* Can what is put there have an identifier, or is that an error in this dialect? */
-static bool may_carry(const edit_session *e, uint32_t where, edit_place place)
+static bool may_carry(const edit_session *e, uint32_t where, edit_position place)
 {
     gedelf_severity severity;
     bool record_place = (place == EDIT_AFTER || place == EDIT_BEFORE) && e->tree.nodes[where].super == EDIT_ROOT;
@@ -426,7 +427,7 @@ static bool may_carry(const edit_session *e, uint32_t where, edit_place place)
 static gedelf_status add_node(edit_session *e, uint32_t where)
 {
     const edit_command *c = e->command;
-    edit_place place = c->place;
+    edit_position place = c->place;
     bool pointer = c->value.given && c->value.pointer;
     if (where == EDIT_ROOT)
         where = place_of_record(e, &place);

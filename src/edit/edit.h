@@ -32,7 +32,7 @@ typedef enum edit_verb {
 } edit_verb;
 
 /* Where something new, or something moved, goes: as the last or first of the structures below, or beside. */
-typedef enum edit_place { EDIT_LAST, EDIT_FIRST, EDIT_BEFORE, EDIT_AFTER } edit_place;
+typedef enum edit_position { EDIT_LAST, EDIT_FIRST, EDIT_BEFORE, EDIT_AFTER } edit_position;
 
 /* A payload to be. Text is as it is meant, with nothing escaped, and line breaks of any kind. A pointer is without its at
    signs. A script writes a pointer @X@; a text that looks like one is written in quotation marks there. */
@@ -49,7 +49,7 @@ typedef struct edit_command {
         *path; /* what it is about; NULL for xref and renumber, for add to make a record of its own, and for set to
                            set HEAD.GEDC.FORM, or with EDIT_AFTER to add it */
     gedelf_path *other; /* move: where to */
-    edit_place
+    edit_position
         place; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,
                            EDIT_FIRST makes the first record behind the header, EDIT_LAST the last one */
     view xref; /* add: its identifier, without at signs, or empty */

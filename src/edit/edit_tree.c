@@ -157,7 +157,7 @@ static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before,
         tree_locate(t, i);
 }
 
-void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place)
+void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place)
 {
     const edit_node *w = &t->nodes[where];
     switch (place) {

@@ -126,7 +126,7 @@ bool tree_clear(edit_tree *t);
 uint32_t tree_add(edit_tree *t);
 
 /* Puts a node into its place: as the last or first below `where`, or beside it. */
-void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_place place);
+void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place);
 
 /* Takes it out of the tree, with what is below it. */
 void tree_take(edit_tree *t, uint32_t n);

@@ -179,7 +179,7 @@ static bool append_name(buffer *out, view text)
     return true;
 }
 
-bool plain_person_name(checker *c, gedelf_person person, buffer *into)
+bool person_comparable_name(checker *c, gedelf_person person, buffer *into)
 {
     into->length = 0;
     if (!append_name(into, gedelf_person_name(c->people, person))) {

@@ -307,7 +307,7 @@ static bool lived_together(checker *c, gedelf_person a, gedelf_person b)
 
 static bool same_name(checker *c, gedelf_person a, gedelf_person b)
 {
-    return plain_person_name(c, a, &c->name) && plain_person_name(c, b, &c->other_name) &&
+    return person_comparable_name(c, a, &c->name) && person_comparable_name(c, b, &c->other_name) &&
            view_equal(buffer_view(&c->name), buffer_view(&c->other_name));
 }
 

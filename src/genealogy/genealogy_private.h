@@ -208,7 +208,7 @@ const vitals *vitals_of(checker *c, gedelf_person person);
 facts facts_of_family(const checker *c, gedelf_family family);
 
 /* The name of a person as D255 has it, in small letters of ASCII; empty if there is none. */
-bool plain_person_name(checker *c, gedelf_person person, buffer *into);
+bool person_comparable_name(checker *c, gedelf_person person, buffer *into);
 
 /* A hash of that and a day; equal for equal names, and 0 if there is none. White space and solidi do not count, so that the
    name need not be made for it. */

@@ -52,8 +52,8 @@ static bool sexes_agree(gedelf_sex a, gedelf_sex b)
 static bool same_name_and_day(checker *c, gedelf_person person, gedelf_person other, int64_t day)
 {
     gedelf_days born = vitals_of(c, other)->birt.days;
-    return born.earliest == day && plain_person_name(c, person, &c->name) &&
-           plain_person_name(c, other, &c->other_name) &&
+    return born.earliest == day && person_comparable_name(c, person, &c->name) &&
+           person_comparable_name(c, other, &c->other_name) &&
            view_equal(buffer_view(&c->name), buffer_view(&c->other_name));
 }
 

@@ -337,7 +337,7 @@ gedelf_status json_export_next(json_export *e, gedelf_reader *reader)
 {
     gedelf_structure record_read;
     record_run run = {.count = 0};
-    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_PLAIN, &run, &record_read)
+    gedelf_status status = json_export_takes_text(e) ? reader_next_run(reader, TEXT_ANY, &run, &record_read)
                                                      : gedelf_reader_next(reader, &record_read);
     if (status != GEDELF_OK)
         return status;

@@ -60,19 +60,19 @@ static bool is_line_end(view text, size_t at)
 }
 
 /* Counts lines and characters from the last place to this one; from the record's beginning if that is behind it. */
-static void place_move(import *i, size_t at)
+static void position_move(import *i, size_t at)
 {
     view text = i->parser.text;
-    import_place *p = &i->place;
+    import_position *p = &i->place;
     if (at < p->at)
         *p = i->start;
     if (at < p->at) {
         bool marked = text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0;
-        *p = (import_place){.at = marked ? 3 : 0, .line = 1, .column = 1, .line_begin = marked ? 3 : 0};
+        *p = (import_position){.at = marked ? 3 : 0, .line = 1, .column = 1, .line_begin = marked ? 3 : 0};
     }
     for (; p->at < at; p->at++) {
         if (is_line_end(text, p->at))
-            *p = (import_place){.at = p->at, .line = p->line + 1, .column = 1, .line_begin = p->at + 1};
+            *p = (import_position){.at = p->at, .line = p->line + 1, .column = 1, .line_begin = p->at + 1};
         else
             p->column += ((unsigned char)text.text[p->at] & 0xC0) != 0x80;
     }
@@ -82,7 +82,7 @@ static void place_move(import *i, size_t at)
 static view place_line(import *i)
 {
     view text = i->parser.text;
-    const import_place *p = &i->place;
+    const import_position *p = &i->place;
     if (i->ended_line != p->line) {
         size_t end = p->at;
         while (end < text.length && text.text[end] != '\n' && text.text[end] != '\r')
@@ -97,7 +97,7 @@ void import_say(import *i, enum diag_code code, size_t at, size_t end, view firs
 {
     gedelf_diag diag = {.code = code, .width = 1, .args = {first, second}};
     if (diags_wants(&i->diags, code)) {
-        place_move(i, at);
+        position_move(i, at);
         diag.line = i->place.line;
         diag.column = i->place.column;
         diag.where = (gedelf_span){at, end - at};
@@ -212,7 +212,7 @@ static gedelf_status import_note_xref(import *i, view name)
 {
     uint64_t taken;
     char digits[20];
-    place_move(i, i->again.token);
+    position_move(i, i->again.token);
     if (is_void_name(builder_dataset(i->builder)->assembler.rules, name))
         return GEDELF_OK;
     if (!name_between_at_signs(i, name) || !xrefs_define(&i->xrefs, name, i->place.line, 0, &taken))
@@ -374,7 +374,7 @@ static gedelf_status import_member(import *i, import_node *n, bool at_top, bool 
 static gedelf_status import_structure(import *i, gedelf_item super, uint64_t level, bool counts)
 {
     i->node_count = 0;
-    place_move(i, i->parser.token);
+    position_move(i, i->parser.token);
     i->start = i->place;
     gedelf_status status = import_open_node(i, 0, level);
     uint32_t current = 0;
@@ -575,7 +575,7 @@ static bool import_init(import *i, const gedelf_allocator *allocator, view text,
     json_parser_init(&i->again, allocator, text);
     i->parser.not_a_character = import_not_a_character;
     i->parser.context = i;
-    i->place = (import_place){.at = SIZE_MAX};
+    i->place = (import_position){.at = SIZE_MAX};
     i->start = i->place;
     xrefs_init(&i->xrefs, allocator);
     buffer_init(&i->scratch, allocator);

@@ -96,11 +96,11 @@ typedef struct import_node {
 } import_node;
 
 /* A place in the text. */
-typedef struct import_place {
+typedef struct import_position {
     size_t at;
     uint64_t line, column;
     size_t line_begin;
-} import_place;
+} import_position;
 
 typedef struct import {
     const gedelf_allocator *allocator;
@@ -113,8 +113,8 @@ typedef struct import {
     import_node *nodes; /* of the record */
     size_t node_count, node_capacity;
 
-    import_place start; /* of the record */
-    import_place place; /* that was told last */
+    import_position start; /* of the record */
+    import_position place; /* that was told last */
     uint64_t ended_line;
     size_t line_end; /* of that line */
 

@@ -105,7 +105,7 @@ static size_t take_ansel(word_reading *r, const unsigned char *p, size_t length)
 {
     uint32_t c, diacritic;
     if (p[0] < 0xE0) {
-        ansel_place place = ansel_meaning(p[0], &c);
+        ansel_role place = ansel_meaning(p[0], &c);
         take_read(r, place == ANSEL_NONE ? 0 : c);
         return 1;
     }

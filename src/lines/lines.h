@@ -92,7 +92,7 @@ typedef struct splitter {
     bool mixed;       /* it has been said that another one ends otherwise */
 } splitter;
 
-void splitter_init(splitter *s, speaker *whom);
+void splitter_init(splitter *s, speaker *to);
 
 /* The next line string. GEDELF_OK; GEDELF_END behind the last one; or whatever filling the text came to. */
 gedelf_status splitter_next(splitter *s, line *l);

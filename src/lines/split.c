@@ -5,9 +5,9 @@
  */
 #include "lines/lines.h"
 
-void splitter_init(splitter *s, speaker *whom)
+void splitter_init(splitter *s, speaker *to)
 {
-    *s = (splitter){.speaker = whom, .number = 1};
+    *s = (splitter){.speaker = to, .number = 1};
 }
 
 void splitter_move(splitter *s, uint64_t at, uint64_t lines)

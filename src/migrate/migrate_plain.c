@@ -65,8 +65,10 @@ static bool plain_time(view text)
 
 static uint32_t word_at(view text, size_t at)
 {
+    if (text.length < at + 4)
+        return 0;
     const unsigned char *t = (const unsigned char *)text.text + at;
-    return text.length >= at + 4 && t[3] == ' ' ? WORD(t[0], t[1], t[2]) : 0;
+    return t[3] == ' ' ? WORD(t[0], t[1], t[2]) : 0;
 }
 
 static bool is_month(uint32_t word)

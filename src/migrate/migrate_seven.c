@@ -16,7 +16,7 @@ static const struct seven_row {
     uint8_t length; /* of the tag */
     const char *tag;
 } seven_rows[] = {
-#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, sizeof(#tag) - 1, #tag},
+#define G7_SUBSTRUCTURE(super, tag, type, least, most) {G7_T_##super, G7_T_##type, least, most, sizeof(#tag) - 1, #tag},
 #include "types/gedcom7.def"
 };
 

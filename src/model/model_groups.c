@@ -64,7 +64,7 @@ static void fill_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8
 {
     view tag = gedelf_structure_tag(s);
     group->shown = true;
-    model_place_of(s, PART_TAG, &group->place);
+    model_position_of(s, PART_TAG, &group->place);
     group->place.source = keep_group_text(m, group->place.source);
     group->tag = keep_group_text(m, tag);
     group->record = keep_group_text(m, model_record_name(m));
@@ -73,7 +73,7 @@ static void fill_group(gedelf_model *m, gedelf_structure s, uint8_t class, uint8
         group->suggestion = model_table_suggest(&m->table, context, tag);
 }
 
-static void model_add_group(gedelf_model *m, gedelf_structure s, const group_place *p, uint32_t key)
+static void model_add_group(gedelf_model *m, gedelf_structure s, const group_context *p, uint32_t key)
 {
     model_groups *g = &m->groups;
     bool room = array_reserve(&m->allocator, &g->items, &g->capacity, g->count + 1);
@@ -89,9 +89,9 @@ static void model_add_group(gedelf_model *m, gedelf_structure s, const group_pla
         fill_group(m, s, p->class, p->context, group);
 }
 
-void model_group_add(gedelf_model *m, gedelf_structure s, const group_place *p)
+void model_group_add(gedelf_model *m, gedelf_structure s, const group_context *p)
 {
-    uint32_t key = p->context > 0 ? p->context : (uint32_t)CONTEXTS_MOST + p->super_place;
+    uint32_t key = p->context > 0 ? p->context : (uint32_t)CONTEXTS_MOST + p->super_entry;
     uint32_t number = pairs_find(&m->groups.numbers, key, gedelf_structure_tag_number(s));
     if (number > 0)
         m->groups.items[number - 1].count++;

@@ -133,12 +133,12 @@ enum g7_type g7_type_of_extension(gedelf_structure s);
 typedef enum line_part { PART_TAG, PART_PAYLOAD } line_part;
 
 /* What is found of the place of a structure. Views live as long as the record. */
-typedef struct model_place {
+typedef struct model_position {
     uint64_t line, column, width;
     gedelf_span where;
     view source;
     size_t source_at;
-} model_place;
+} model_position;
 
 /* ---- Groups (model_groups.c) ----------------------------------------------------------------- */
 
@@ -146,18 +146,18 @@ typedef struct model_place {
 enum { GROUP_CODES = 5 };
 
 /* Where a structure stands that is not in its place. */
-typedef struct group_place {
+typedef struct group_context {
     uint8_t class;        /* what its tag is: TAG_FOREIGN and the others */
     uint8_t context;      /* that it is in; 0: its superstructure opens none, */
-    uint16_t super_place; /* and this is that one's entry in the table */
+    uint16_t super_entry; /* and this is that one's entry in the table */
     bool undefined;       /* it is a schema of the file's own that does not have it there (D248) */
-} group_place;
+} group_context;
 
 /* What is told once for each context and tag (D244). */
 typedef struct model_group {
     enum diag_code code;
     uint64_t count;
-    model_place place; /* of the first one; its text, and those below, are kept if they will be shown */
+    model_position place; /* of the first one; its text, and those below, are kept if they will be shown */
     view tag, super, record, suggestion;
     bool shown;
 } model_group;
@@ -223,7 +223,7 @@ struct gedelf_model {
 };
 
 /* Finds the place of a structure. */
-void model_place_of(gedelf_structure s, line_part part, model_place *out);
+void model_position_of(gedelf_structure s, line_part part, model_position *out);
 
 /* Names the record that is being checked: "INDI @I12@, John Smith"; empty for the header. */
 view model_record_name(gedelf_model *m);
@@ -262,7 +262,7 @@ void model_conclude_seven(gedelf_model *m, gedelf_structure s, const model_rule 
 /* Counts a structure that is not in its place; then tells of all groups. */
 void model_groups_init(model_groups *g, const gedelf_allocator *allocator);
 void model_groups_free(model_groups *g);
-void model_group_add(gedelf_model *m, gedelf_structure s, const group_place *p);
+void model_group_add(gedelf_model *m, gedelf_structure s, const group_context *p);
 void model_groups_tell(gedelf_model *m);
 
 void model_targets_init(model_targets *t, const gedelf_allocator *allocator);

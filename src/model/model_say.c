@@ -103,11 +103,11 @@ static gedelf_span octets_of(const block *b, const char *from, const char *to)
     return (gedelf_span){begin, characters_octet(b->from, b->begin + (uint64_t)(to - b->text)) - begin};
 }
 
-void model_place_of(gedelf_structure s, line_part part, model_place *out)
+void model_position_of(gedelf_structure s, line_part part, model_position *out)
 {
     size_t at;
     line_parts parts;
-    *out = (model_place){.line = gedelf_structure_line(s), .column = 1, .width = 1};
+    *out = (model_position){.line = gedelf_structure_line(s), .column = 1, .width = 1};
     if (!model_find_line(s, &at))
         return;
     view source = model_physical_line(s.block, at);
@@ -150,7 +150,7 @@ static bool make_record_name(gedelf_structure top, buffer *out)
         done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
     size_t before = out->length;
     if (done && naming.length > 0)
-        done = buffer_append(out, VIEW(", ")) && append_plain_name(out, naming);
+        done = buffer_append(out, VIEW(", ")) && append_shown_name(out, naming);
     if (out->length == before + 2)
         out->length = before;
     return done;
@@ -166,10 +166,10 @@ view model_record_name(gedelf_model *m)
 
 /* ---- Saying ---------------------------------------------------------------------------------- */
 
-static void say_at_place(gedelf_model *m, gedelf_structure s, line_part part, gedelf_diag *diag)
+static void say_at_position(gedelf_model *m, gedelf_structure s, line_part part, gedelf_diag *diag)
 {
-    model_place place;
-    model_place_of(s, part, &place);
+    model_position place;
+    model_position_of(s, part, &place);
     diag->line = place.line;
     diag->column = place.column;
     diag->width = place.width;
@@ -185,7 +185,7 @@ void model_say(gedelf_model *m, gedelf_structure s, line_part part, enum diag_co
     if (!diags_admit(&m->diags, code, gedelf_structure_line(s)))
         return;
     gedelf_diag diag = {.code = code, .args = {first, second, third}};
-    say_at_place(m, s, part, &diag);
+    say_at_position(m, s, part, &diag);
     diags_raise(&m->diags, &diag);
 }
 
@@ -193,6 +193,6 @@ void model_say_as(gedelf_model *m, gedelf_structure s, line_part part, enum diag
                   view first, view second)
 {
     gedelf_diag diag = {.code = code, .args = {first, second}};
-    say_at_place(m, s, part, &diag);
+    say_at_position(m, s, part, &diag);
     diags_raise_as(&m->diags, &diag, severity);
 }

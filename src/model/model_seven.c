@@ -40,12 +40,12 @@ static uint16_t targets_of_detail(g7_detail detail)
 }
 
 /* The version is taken out of the header when it is read, and so may be what is above it (D301). */
-static bool is_required(const g7_place *row)
+static bool is_required(const g7_entry *row)
 {
     return row->least > 0 && row->type != G7_T_GEDC && row->type != G7_T_GEDC_VERS;
 }
 
-static bool add_g7_place(model_table *t, const g7_place *row)
+static bool add_g7_entry(model_table *t, const g7_entry *row)
 {
     enum g7_type type = (enum g7_type)row->type;
     model_rule rule = {.payload = (uint8_t)g7_type_payload(type),
@@ -94,9 +94,9 @@ bool model_table_init_seven(model_table *t, const gedelf_allocator *allocator)
     t->records = g7_context(G7_RECORDS);
     t->head = g7_context(G7_T_HEAD);
     bool done = true;
-    const g7_place *place;
-    for (size_t i = 0; done && (place = g7_place_at(i)) != NULL; i++)
-        done = add_g7_place(t, place);
+    const g7_entry *place;
+    for (size_t i = 0; done && (place = g7_entry_at(i)) != NULL; i++)
+        done = add_g7_entry(t, place);
     done = done && add_g7_ignored(t);
     for (uint8_t tag = 0; tag < TAG_FIRST + t->tags.count && tag < TAGS_MOST; tag++)
         t->kinds[tag] = (uint8_t)kind_of_record_tag(model_table_tag_text(t, tag));

@@ -100,12 +100,12 @@ static void model_remember_pointer(gedelf_model *m, gedelf_structure s, view nam
     view named = model_record_name(m);
     bool room = array_reserve(&m->allocator, &t->pointers, &t->pointer_capacity, t->pointer_count + 1);
     size_t at = t->texts.length;
-    model_place place;
+    model_position place;
     if (!room || !buffer_append(&t->texts, name) || !buffer_append(&t->texts, named)) {
         m->no_memory = true;
         return;
     }
-    model_place_of(s, PART_PAYLOAD, &place);
+    model_position_of(s, PART_PAYLOAD, &place);
     t->pointers[t->pointer_count++] = (model_pointer){.line = place.line,
                                                       .column = place.column,
                                                       .width = place.width,

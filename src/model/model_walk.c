@@ -175,7 +175,7 @@ static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
     if (type != G7_RECORDS) {
         view tag = g7_type_name(type), beginning = VIEW("record-");
         bool is_record = tag.length > beginning.length && view_equal(view_of(tag.text, beginning.length), beginning);
-        view name = is_record ? view_of(tag.text + beginning.length, tag.length - beginning.length) : VIEW("_");
+        view name = is_record ? view_behind(tag, beginning.length) : VIEW("_");
         return (record_kind)m->table.kinds[model_table_tag(&m->table, name)];
     }
     return (record_kind)m->table.kinds[class_of(m, top.block, gedelf_structure_tag_number(top))];
@@ -214,7 +214,7 @@ static uint16_t model_settle_place(gedelf_model *m, gedelf_structure s, const wa
     bool undefined = is_undefined(s, place);
     if (place > 0 && !undefined)
         return place;
-    group_place p = {class, super->context, super->place, undefined};
+    group_context p = {class, super->context, super->place, undefined};
     if (m->phase != PHASE_LOOK)
         model_group_add(m, s, &p);
     return 0;
@@ -227,7 +227,7 @@ static uint16_t settle_place_seven(gedelf_model *m, gedelf_structure s, const wa
     enum g7_type type = class == TAG_EXTENSION ? g7_type_of_extension(s) : G7_RECORDS;
     if (type != G7_RECORDS || class == TAG_IGNORED)
         return m->table.type_places[type];
-    group_place p = {class, super->context, super->place, false};
+    group_context p = {class, super->context, super->place, false};
     if (m->phase != PHASE_LOOK)
         model_group_add(m, s, &p);
     return 0;

@@ -24,19 +24,19 @@ static const ansel_octet ansel_table[128] = {
 #undef ANSEL
 };
 
-static ansel_place ansel_place_of(unsigned char octet)
+static ansel_role ansel_role_of(unsigned char octet)
 {
-    return octet < 0x80 ? ANSEL_LETTER : (ansel_place)ansel_table[octet - 0x80].place;
+    return octet < 0x80 ? ANSEL_LETTER : (ansel_role)ansel_table[octet - 0x80].place;
 }
 
 /* The waiting diacritics of one place, in ANSEL's order or the other way round. */
-static bool append_diacritics(characters *c, ansel_place place, bool backwards)
+static bool append_diacritics(characters *c, ansel_role place, bool backwards)
 {
     const unsigned char *waiting = (const unsigned char *)c->diacritics.data;
     size_t count = c->diacritics.length;
     for (size_t i = 0; i < count; i++) {
         unsigned char octet = waiting[backwards ? count - 1 - i : i];
-        if (ansel_place_of(octet) == place && !characters_append_one(c, ansel_table[octet - 0x80].code_point))
+        if (ansel_role_of(octet) == place && !characters_append_one(c, ansel_table[octet - 0x80].code_point))
             return false;
     }
     return true;
@@ -69,14 +69,14 @@ static bool append_letter(characters *c, const unsigned char *p, uint64_t octet)
         return characters_append_fault(c, DIAG_NULL_CHARACTER, octet, p, 1, 0);
     if (*p < 0x80)
         return characters_append_one(c, *p);
-    if (ansel_place_of(*p) == ANSEL_NONE)
+    if (ansel_role_of(*p) == ANSEL_NONE)
         return characters_append_fault(c, DIAG_BAD_OCTET, octet, p, 1, 0);
     return characters_append_one(c, ansel_table[*p - 0x80].code_point);
 }
 
 static bool decode_ansel_octet(characters *c, const unsigned char *p, uint64_t octet)
 {
-    ansel_place place = ansel_place_of(*p);
+    ansel_role place = ansel_role_of(*p);
     if (place == ANSEL_HIGH || place == ANSEL_LOW || place == ANSEL_CENTRE) {
         if (c->diacritics.length == 0)
             c->diacritics_octet = octet;
@@ -156,10 +156,10 @@ bool decode_ansel(characters *c, const unsigned char *octets, size_t length, boo
     return done;
 }
 
-ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point)
+ansel_role ansel_meaning(unsigned char octet, uint32_t *code_point)
 {
     *code_point = octet < 0x80 ? octet : ansel_table[octet - 0x80].code_point;
-    return ansel_place_of(octet);
+    return ansel_role_of(octet);
 }
 
 bool ansel_holds(const encoding *e, uint32_t code_point)

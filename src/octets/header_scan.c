@@ -436,9 +436,9 @@ static unsigned sign_of_tag(view tag)
 }
 
 /* Where in the header the scan is: which of the lines that matter the last one of level 1 is. */
-typedef enum scanned_place { PART_OTHER, PART_GEDC, PART_SCHEMA } scanned_place;
+typedef enum scanned_position { PART_OTHER, PART_GEDC, PART_SCHEMA } scanned_position;
 
-static void note_signs(const header_scan *s, const scanned_line *scanned, scanned_place *part, unsigned *signs)
+static void note_signs(const header_scan *s, const scanned_line *scanned, scanned_position *part, unsigned *signs)
 {
     char room[2 * SCANNED_WORD];
     scanned_parts parts = scanned_split(s, scanned, room);
@@ -460,7 +460,7 @@ gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t 
 {
     header_scan s = {.c = c, .detected = detected, .at = begin, .nulls_pass = true};
     scanned_line scanned = {.length = 0};
-    scanned_place part = PART_OTHER;
+    scanned_position part = PART_OTHER;
     bool in_header = false;
     s.hopeless_at = recover ? 0 : SCANNED_LENGTH / 2;
     for (;;) {

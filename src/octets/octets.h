@@ -89,8 +89,8 @@ const uint16_t *code_page_own(view name);
 view encoding_named(view name, view vers);
 
 /* What an ANSEL octet means. */
-typedef enum ansel_place { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_place;
-ansel_place ansel_meaning(unsigned char octet, uint32_t *code_point);
+typedef enum ansel_role { ANSEL_NONE, ANSEL_LETTER, ANSEL_HIGH, ANSEL_LOW, ANSEL_CENTRE } ansel_role;
+ansel_role ansel_meaning(unsigned char octet, uint32_t *code_point);
 
 /* The one character that a letter and a mark on it are, both octets of ANSEL; 0 if there is none. */
 uint32_t ansel_composed(unsigned char letter, unsigned char diacritic);
@@ -177,7 +177,7 @@ typedef struct characters {
     size_t length;
     uint64_t begin;
     bool borrowed;    /* it is in the caller's memory, which `kept` takes over at the first fault */
-    bool lent;        /* it is in the memory of others who read the input meanwhile: see characters_lend */
+    bool lent;        /* it is in the memory of threads that read the input meanwhile: see characters_lend */
     buffer kept;      /* text[0] is kept.data[0] unless borrowed or lent; behind `length` are octets not yet decoded */
     size_t undecoded; /* how many of those */
     bool keeps_all;   /* nothing is ever discarded */
@@ -202,7 +202,7 @@ typedef struct characters {
     utf8_guess guess;   /* 8-bit encodings only */
     bool strictly_utf8; /* "UNICODE" that is read as UTF-8 as long as it is (D13) */
     char_line char_line;
-    bool unspecified; /* nobody says what the encoding is */
+    bool unspecified; /* neither file nor caller says what the encoding is */
 } characters;
 
 void characters_init(characters *c, const gedelf_allocator *allocator);

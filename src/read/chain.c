@@ -316,7 +316,7 @@ static gedelf_status chain_read_document(chain *c, gedelf_source source, view na
 }
 
 /* D31: the reader goes on without a schema that cannot be had. */
-static void chain_miss_schema(chain *c, view iri, gedelf_status why, const schema_place *place)
+static void chain_miss_schema(chain *c, view iri, gedelf_status why, const schema_position *place)
 {
     gedelf_diag diag = {.code = why == GEDELF_END ? DIAG_SCHEMA_NOT_FOUND : DIAG_SCHEMA_UNREADABLE,
                         .line = place->line,
@@ -330,7 +330,7 @@ static void chain_miss_schema(chain *c, view iri, gedelf_status why, const schem
 }
 
 /* One schema that is referred to. */
-static gedelf_status chain_follow(chain *c, view iri, const schema_place *place)
+static gedelf_status chain_follow(chain *c, view iri, const schema_position *place)
 {
     schema *s = *c->schema;
     if (is_default_schema(iri))
@@ -350,7 +350,7 @@ static gedelf_status chain_follow(chain *c, view iri, const schema_place *place)
 /* D31: what the options name counts as if the header referred to it. */
 static gedelf_status chain_add_documents(chain *c)
 {
-    schema_place nowhere = {.line = 1, .column = 1, .width = 1};
+    schema_position nowhere = {.line = 1, .column = 1, .width = 1};
     gedelf_status status = GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < c->options.schema_count; i++) {
         gedelf_source source = c->options.schemas[i];
@@ -374,7 +374,7 @@ static gedelf_status chain_read_schema(chain *c)
     if (c->assembler->rules->types == TYPES_FROM_SCHEMA) {
         status = chain_add_documents(c);
         view iri;
-        schema_place place;
+        schema_position place;
         while (status == GEDELF_OK && !c->diags.stopped && schema_next_reference(s, &iri, &place))
             status = chain_follow(c, iri, &place);
         if (status == GEDELF_OK && schema_is_empty(s) && c->options.schema_count == 0 && !schema_add_default(s))

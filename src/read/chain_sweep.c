@@ -420,7 +420,7 @@ static inline bool swept_is_of_kind(const record_batch *batch, const swept_recor
     if (kind == TEXT_UNSURE)
         return true;
     text_kind own = swept_text_kind(batch, r);
-    return kind < TEXT_PLAIN ? own == kind : own <= kind;
+    return kind < TEXT_ANY ? own == kind : own <= kind;
 }
 
 /* What chain_take_swept does for one record, at once for all that follow in the batch up to one that is not plain. */

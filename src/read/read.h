@@ -31,7 +31,7 @@ gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out);
 typedef enum text_kind {
     TEXT_VERBATIM, /* what it would write, see block.verbatim */
     TEXT_JOINED, /* the same, but that lines with CONC, and with pairs of at signs, may have to be written otherwise */
-    TEXT_PLAIN,  /* anything, but */
+    TEXT_ANY,    /* anything, but */
     TEXT_UNSURE  /* with at signs that stand alone, so that they look like those of pointers */
 } text_kind;
 
@@ -44,7 +44,7 @@ typedef struct record_run {
 } record_run;
 
 /* Reads as many records as are of one kind, which is this one or a stricter one, and are at hand, and gives their text.
-   With TEXT_PLAIN, kinds are not told apart. If the next record is of no such kind, it is given as gedelf_reader_next
+   With TEXT_ANY, kinds are not told apart. If the next record is of no such kind, it is given as gedelf_reader_next
    does, and the run is empty. */
 gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out);
 
@@ -76,7 +76,7 @@ typedef struct record_edge {
    where they end. */
 record_edge reader_edge(const gedelf_reader *reader);
 
-/* Is there no line behind the last record? False means that nobody knows yet. */
+/* Is there no line behind the last record? False means that it is not known yet. */
 bool reader_has_ended(const gedelf_reader *reader);
 
 /* The first line break of the source: a line_break. */

@@ -91,7 +91,7 @@ void chain_metadata(const chain *c, gedelf_metadata *out);
 gedelf_status chain_take_swept(chain *c);
 
 /* Passes over plain records that follow, up to `most`, as long as their text is of this kind, and says how many they were.
-   With TEXT_PLAIN, stricter kinds are not told apart; with TEXT_UNSURE, none are. */
+   With TEXT_ANY, stricter kinds are not told apart; with TEXT_UNSURE, none are. */
 gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t *count);
 
 /* Remembers its pointers, in a source that cannot be read again. False if there is no memory. */
@@ -115,7 +115,7 @@ static inline text_kind swept_text_kind(const record_batch *batch, const swept_r
 {
     if (r->alone > 0 || batch->ending == BREAK_CR)
         return TEXT_UNSURE;
-    return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_PLAIN;
+    return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_ANY;
 }
 
 /* Takes, processes and stores the records behind one that is plain, as long as they are plain too, have been swept already,

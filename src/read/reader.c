@@ -141,7 +141,7 @@ gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_r
     text_kind own = swept ? swept_text_kind(reader->chain.batch, swept) : TEXT_UNSURE;
     if (!swept || own > loosest)
         return reader_store(reader, out);
-    text_kind kind = loosest == TEXT_PLAIN ? TEXT_PLAIN : own;
+    text_kind kind = loosest == TEXT_ANY ? TEXT_ANY : own;
     reader->status = reader_take_run(reader, kind, run);
     return reader->status;
 }

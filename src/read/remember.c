@@ -79,13 +79,13 @@ static bool remember_swept_pointer(chain *c, const swept_name *p, uint32_t at, u
     uint64_t label = c->batch_begin + p->at - 1;
     uint64_t octet = characters_octet(text, label), end = characters_octet(text, label + p->length + 2);
     uint32_t from = p->at - 1 - at;
-    pointer_place place = {.line = number,
-                           .column = from + 1,
-                           .width = p->length + 2,
-                           .where = {octet, end - octet},
-                           .source_place = from,
-                           .name = swept_name_text(c, p),
-                           .source = view_of(characters_at(text, c->batch_begin + at), from + p->length + 2)};
+    kept_pointer place = {.line = number,
+                          .column = from + 1,
+                          .width = p->length + 2,
+                          .where = {octet, end - octet},
+                          .source_at = from,
+                          .name = swept_name_text(c, p),
+                          .source = view_of(characters_at(text, c->batch_begin + at), from + p->length + 2)};
     return pointers_remember(&c->assembler->xrefs.pointers, &place);
 }
 

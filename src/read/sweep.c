@@ -299,7 +299,7 @@ static at_sign_use other_at_signs(sweep *s, const char *at, const char *end)
 }
 
 /* The same where only at signs that begin a line's payload mean anything. Others are text, but count as standing alone:
-   who goes through the text must not take them for those of a pointer. */
+   a look through the text must not take them for those of a pointer. */
 static at_sign_use lead_at_signs(sweep *s, const char *at, const char *end)
 {
     const char *rest = at + 2 * lead_pair_length(at, end);

@@ -129,7 +129,7 @@ static void shift_single(const pseudonyms *p, const gedelf_single_date *d, const
 
 /* ---- Texts with years --------------------------------------------------------------------------- */
 
-static bool is_plain_digit(const text_character *t)
+static bool is_decimal_digit(const text_character *t)
 {
     return !t->kept && t->code < 0x80 && is_digit((char)t->code);
 }
@@ -140,7 +140,7 @@ static void shift_loose_years(const pseudonyms *p, text_character *text, size_t 
     enum { YEAR_DIGITS = 4 };
     for (size_t at = 0, end; at < count; at = end) {
         int64_t year = 0;
-        for (end = at; end < count && is_plain_digit(&text[end]); end++)
+        for (end = at; end < count && is_decimal_digit(&text[end]); end++)
             year = end - at < YEAR_DIGITS ? 10 * year + (text[end].code - '0') : year;
         if (end - at == YEAR_DIGITS && text[at].code != '0') {
             write_digits(text, at, YEAR_DIGITS, within_digits(year - p->shift, YEAR_DIGITS));
@@ -261,9 +261,9 @@ bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, boo
         return pseudonyms_apply(p, text, count);
     }
     size_t at = 0, end;
-    while (at < count && !is_plain_digit(&text[at]))
+    while (at < count && !is_decimal_digit(&text[at]))
         at++;
-    for (end = at; end < count && is_plain_digit(&text[end]);)
+    for (end = at; end < count && is_decimal_digit(&text[end]);)
         end++;
     uint64_t drawn = pseudonyms_draw(p, whole, 0, 0);
     bool zero = text[at].code == '0';
@@ -272,7 +272,7 @@ bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, boo
     if (!zero)
         write_digits(text, at, end - at, least + (int64_t)(drawn % (uint64_t)(top - least + 1)));
     for (size_t i = end; i < count; i++) {
-        if (is_plain_digit(&text[i]))
+        if (is_decimal_digit(&text[i]))
             text[i].code = (uint32_t)('0' + pseudonyms_draw(p, whole, 0, i) % 10);
     }
     return true;

@@ -250,7 +250,7 @@ bool mark_words(redaction *r)
 /* ---- Identifiers -------------------------------------------------------------------------------- */
 
 /* Digits behind nothing, or behind letters that everybody uses; X is what others are renamed to. */
-static bool is_plain_xref(view xref)
+static bool is_telltale_free(view xref)
 {
     static const char *const letters[] = {"", "I", "P", "IND", "INDI", "N", "X"};
     size_t digits = xref.length;
@@ -270,7 +270,7 @@ bool choose_renamed(redaction *r)
         const redact_record *entry = &r->records[i];
         view xref = gedelf_structure_xref(item_of(r, entry)->structure);
         bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
-        if (xref.length == 0 || is_plain_xref(xref) || !item_stays(r, entry->item))
+        if (xref.length == 0 || is_telltale_free(xref) || !item_stays(r, entry->item))
             continue;
         if (living || holds_living_word(r, xref))
             done = names_add(&r->renamed, xref) > 0;

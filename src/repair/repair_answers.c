@@ -41,10 +41,10 @@ static gedelf_status replace_part(answers_job *j, const loose_line *l, repair_co
     buffer *out = &j->scratch;
     out->length = 0;
     bool done = buffer_append(out, view_of(l->text.text, from)) && buffer_append(out, put) &&
-                buffer_append(out, view_of(l->text.text + to, l->text.length - to));
+                buffer_append(out, view_behind(l->text, to));
     if (!done)
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, code, l->begin, answers_row(j, l), buffer_view(out)))
+    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), buffer_view(out)))
         return GEDELF_OK;
     j->answered++;
     return repair_change(j->r, l->at + from, l->at + to, put);
@@ -77,7 +77,7 @@ static gedelf_status double_signs(answers_job *j, const loose_line *l, const sai
         return GEDELF_OK;
     buffer_init(&put, j->r->allocator);
     for (uint64_t i = 0; i < s->width && to < v.length; i++)
-        to = from + utf8_offset(view_of(v.text + from, v.length - from), i + 2);
+        to = from + utf8_offset(view_behind(v, from), i + 2);
     bool done = append_escaped(j->r, &put, view_of(v.text + from, to - from));
     gedelf_status status = GEDELF_MEMORY;
     size_t lead = l->at - l->begin;
@@ -113,7 +113,7 @@ static gedelf_status drop_repeated(answers_job *j, const loose_line *l, const sa
          at = other.next) {
         if (!view_equal(other.text, l->text) || !view_equal(whole_branch(j, &other), own))
             continue;
-        if (!repair_offer_plain(j->r, code, l->begin, own, VIEW("")))
+        if (!repair_offer_change(j->r, code, l->begin, own, VIEW("")))
             return GEDELF_OK;
         j->answered++;
         size_t end = (size_t)(own.text - j->r->text.data) + own.length;
@@ -160,7 +160,7 @@ static gedelf_status add_below(answers_job *j, const loose_line *l, repair_code 
     view ending = l->next > l->end ? loose_break(j->r, l) : j->attic.ending;
     if (!buffer_append(out, added) || !buffer_append(out, ending))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, code, l->begin, answers_row(j, l), added))
+    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), added))
         return GEDELF_OK;
     j->answered++;
     return repair_change(j->r, l->next, l->next, buffer_view(out));
@@ -227,7 +227,7 @@ static gedelf_status join_header_line(answers_job *j, const loose_line *l, const
     }
     if (!found || l->level == 1 || !is_continuation_tag(loose_tag(l)))
         return lose(j, l, s, code);
-    if (!repair_offer_plain(j->r, code, l->begin, answers_row(j, l), loose_payload(l)))
+    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), loose_payload(l)))
         return GEDELF_OK;
     j->answered++;
     gedelf_status status = GEDELF_OK;
@@ -244,7 +244,7 @@ static gedelf_status join_conc(answers_job *j, const loose_line *l, const said *
     loose_line owner;
     if (j->text_row == SIZE_MAX || !walk_row(j->r, j->text_row, &owner) || l->xref_end > 0)
         return lose(j, l, s, code);
-    if (!repair_offer_plain(j->r, code, l->begin, answers_row(j, l), loose_payload(l)))
+    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), loose_payload(l)))
         return GEDELF_OK;
     j->answered++;
     bool bare = owner.tag_end == owner.text.length && loose_payload(l).length > 0 && !j->joined;

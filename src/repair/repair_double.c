@@ -296,7 +296,7 @@ static gedelf_status punctuate_row(repair *r, size_t begin, size_t end)
     buffer_init(&after, r->allocator);
     view row = repair_part(r, begin, end);
     gedelf_status status = append_punctuated(row, &after) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK && repair_offer_plain(r, REPAIR_C1_PUNCTUATION, begin, row, buffer_view(&after))) {
+    if (status == GEDELF_OK && repair_offer_change(r, REPAIR_C1_PUNCTUATION, begin, row, buffer_view(&after))) {
         status = characters_make_fit(r, buffer_view(&after));
         if (status == GEDELF_OK)
             status = repair_change(r, begin, end, buffer_view(&after));

@@ -94,7 +94,7 @@ static gedelf_status move_header(frame_job *j)
     repair *r = j->r;
     view header = view_of(r->text.data + j->header, j->header_end - j->header);
     view shown = view_of(r->text.data + j->header, row_end(repair_text(r), j->header) - j->header);
-    if (!repair_offer_plain(r, REPAIR_TEXT_BEFORE_HEADER, j->header, shown, VIEW("(moved to the front)")))
+    if (!repair_offer_change(r, REPAIR_TEXT_BEFORE_HEADER, j->header, shown, VIEW("(moved to the front)")))
         return GEDELF_OK;
     bool open = header.text[header.length - 1] != '\n' && header.text[header.length - 1] != '\r';
     gedelf_status status = repair_change(r, j->first, j->first, header);
@@ -116,8 +116,8 @@ static gedelf_status add_header(frame_job *j, size_t at)
     done = done && buffer_append(&out, VIEW("1 CHAR ")) &&
            buffer_append(&out, own ? r->encoding.char_value : VIEW("UTF-8")) && buffer_append(&out, j->attic.ending);
     gedelf_status status = done ? GEDELF_OK : GEDELF_MEMORY;
-    if (done && repair_offer_plain(r, REPAIR_HEADER_MISSING, at, VIEW(""),
-                                   view_of(out.data, out.length - j->attic.ending.length)))
+    if (done && repair_offer_change(r, REPAIR_HEADER_MISSING, at, VIEW(""),
+                                    view_of(out.data, out.length - j->attic.ending.length)))
         status = repair_change(r, at, at, buffer_view(&out));
     buffer_free(&out);
     return status;
@@ -219,7 +219,7 @@ static gedelf_status take_header(frame_job *j, size_t at, size_t *end)
 static gedelf_status drop_trailer(frame_job *j, const loose_line *l, bool told)
 {
     bool made =
-        told || repair_offer_plain(j->r, REPAIR_TEXT_AFTER_TRAILER, l->begin, l->text, VIEW("(moved to the end)"));
+        told || repair_offer_change(j->r, REPAIR_TEXT_AFTER_TRAILER, l->begin, l->text, VIEW("(moved to the end)"));
     return made ? repair_change(j->r, l->begin, l->next, VIEW("")) : GEDELF_OK;
 }
 

@@ -68,7 +68,7 @@ static gedelf_status rename_in_row(malformed_job *j, const loose_line *l)
         if (!done)
             return GEDELF_MEMORY;
         size_t from = l->at + l->xref_at + 1;
-        if (repair_offer_plain(r, REPAIR_XREF_MALFORMED, l->begin, l->text, buffer_view(&j->scratch)))
+        if (repair_offer_change(r, REPAIR_XREF_MALFORMED, l->begin, l->text, buffer_view(&j->scratch)))
             status = repair_change(r, from, from + name.length, becomes);
     }
     if (status == GEDELF_OK && aim > 0) {
@@ -296,7 +296,7 @@ static gedelf_status rename_rival(rivals_job *j, const loose_line *l, const riva
                 buffer_append(&j->scratch, view_of(l->text.text + l->xref_end - 1, l->text.length - l->xref_end + 1));
     if (!done)
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(r, REPAIR_DUPLICATE_XREF, l->begin, l->text, buffer_view(&j->scratch)))
+    if (!repair_offer_change(r, REPAIR_DUPLICATE_XREF, l->begin, l->text, buffer_view(&j->scratch)))
         return GEDELF_OK;
     return repair_change(r, from, l->at + l->xref_end - 1, becomes);
 }
@@ -323,8 +323,8 @@ static gedelf_status aim_pointer(rivals_job *j, const loose_line *l, view target
 /* A record that is there twice goes, word for word the same. */
 static gedelf_status remove_rival(rivals_job *j, const loose_line *l, const rival *v)
 {
-    if (!repair_offer_plain(j->r, REPAIR_DUPLICATE_XREF, l->begin, view_trim(repair_part(j->r, v->begin, v->end)),
-                            VIEW("")))
+    if (!repair_offer_change(j->r, REPAIR_DUPLICATE_XREF, l->begin, view_trim(repair_part(j->r, v->begin, v->end)),
+                             VIEW("")))
         return GEDELF_OK;
     j->skip = v->end;
     return repair_change(j->r, v->begin, v->end, VIEW(""));

@@ -160,7 +160,7 @@ bool repair_offer(repair *r, const repair_note *note)
     return true;
 }
 
-bool repair_offer_plain(repair *r, repair_code code, size_t at, view before, view after)
+bool repair_offer_change(repair *r, repair_code code, size_t at, view before, view after)
 {
     return repair_offer(r, &(repair_note){.code = code, .at = at, .before = before, .after = after});
 }

@@ -87,7 +87,7 @@ static gedelf_status pass_blanks(lines_job *j, size_t to)
     loose_line l;
     for (size_t at = j->blanks; status == GEDELF_OK && at < to && walk_row(j->r, at, &l); at = l.next) {
         if (repair_is_on(j->r, REPAIR_BLANK_LINE) &&
-            repair_offer_plain(j->r, REPAIR_BLANK_LINE, at, VIEW(""), VIEW("")))
+            repair_offer_change(j->r, REPAIR_BLANK_LINE, at, VIEW(""), VIEW("")))
             status = repair_change(j->r, l.begin, l.next, VIEW(""));
     }
     j->blanks = to;
@@ -132,7 +132,7 @@ static gedelf_status put_fixed_line(lines_job *j, const loose_line *l, const rep
     }
     for (size_t i = 0; i < count; i++) {
         bool again = i > 0 && codes[i] == codes[i - 1];
-        if (!again && !repair_offer_plain(j->r, codes[i], l->begin, row_text(j, l), becomes))
+        if (!again && !repair_offer_change(j->r, codes[i], l->begin, row_text(j, l), becomes))
             return GEDELF_END;
     }
     return become_line(j, l, becomes);
@@ -162,7 +162,7 @@ static gedelf_status tidy_spaces(lines_job *j, const loose_line *l)
     bool narrow = repair_is_on(r, REPAIR_WIDE_DELIMITER);
     gedelf_status status = GEDELF_OK;
     if (l->at > l->begin && repair_is_on(r, REPAIR_INDENTED_LINE) &&
-        repair_offer_plain(r, REPAIR_INDENTED_LINE, l->begin, row_text(j, l), l->text))
+        repair_offer_change(r, REPAIR_INDENTED_LINE, l->begin, row_text(j, l), l->text))
         status = repair_change(r, l->begin, l->at, VIEW(""));
     size_t first = l->xref_end > 0 ? l->xref_at : l->tag_at;
     bool wide = first > l->level_end + 1 || l->text.text[l->level_end] != ' ' ||
@@ -177,9 +177,9 @@ static gedelf_status tidy_spaces(lines_job *j, const loose_line *l)
                               buffer_append(out, VIEW(" ")))) &&
         buffer_append(out, loose_tag(l)) && (l->tag_end == l->text.length || buffer_append(out, VIEW(" ")));
     size_t past = l->tag_end < l->text.length ? l->tag_end + 1 : l->tag_end;
-    if (!done || !buffer_append(out, view_of(l->text.text + past, l->text.length - past)))
+    if (!done || !buffer_append(out, view_behind(l->text, past)))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(r, REPAIR_WIDE_DELIMITER, l->begin, row_text(j, l), buffer_view(out)))
+    if (!repair_offer_change(r, REPAIR_WIDE_DELIMITER, l->begin, row_text(j, l), buffer_view(out)))
         return GEDELF_OK;
     return repair_change(r, l->at, l->at + past, view_of(out->data, out->length - (l->text.length - past)));
 }
@@ -217,7 +217,7 @@ static gedelf_status fix_case(lines_job *j, const loose_line *l, bool *taken)
     memcpy(j->fixed.data + l->tag_at, capitals, tag.length);
     bool head = l->level == 0 && view_equal(in_capitals, VIEW("HEAD"));
     bool told = j->small_header && !head; /* one repair for the whole file */
-    if (!told && !repair_offer_plain(j->r, code, l->begin, row_text(j, l), buffer_view(&j->fixed)))
+    if (!told && !repair_offer_change(j->r, code, l->begin, row_text(j, l), buffer_view(&j->fixed)))
         return GEDELF_OK;
     *taken = true;
     gedelf_status status = follow_line(j, l, buffer_view(&j->fixed));
@@ -251,7 +251,7 @@ static gedelf_status fix_quoted_pointer(lines_job *j, const loose_line *l)
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(&j->scratch, inside))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, REPAIR_XREF_QUOTED, l->begin, row_text(j, l), buffer_view(&j->scratch)))
+    if (!repair_offer_change(j->r, REPAIR_XREF_QUOTED, l->begin, row_text(j, l), buffer_view(&j->scratch)))
         return GEDELF_OK;
     return repair_change(j->r, from, from + payload.length, inside);
 }
@@ -393,7 +393,7 @@ static gedelf_status pass_levelless(lines_job *j, const loose_line *l)
         const char *close = memchr(v.text + 1, '@', v.length - 1);
         size_t end = close ? (size_t)(close - v.text) + 1 : v.length;
         bool spaced = end + 1 < v.length && is_in_class(v.text[end], CLASS_SPACE);
-        view behind = spaced ? leading_tag(j, view_trim(view_of(v.text + end, v.length - end))) : VIEW("");
+        view behind = spaced ? leading_tag(j, view_trim(view_behind(v, end))) : VIEW("");
         return behind.length > 0 && close > v.text + 1 ? put_level(j, l, 0, true) : GEDELF_END;
     }
     if (tag.length == 0)
@@ -447,8 +447,7 @@ static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *nex
     view below[8];
     loose_line bare = *l;
     size_t digits = level_digits(l->text), end;
-    bool alone =
-        digits > 0 && digits < 3 && view_trim(view_of(l->text.text + digits, l->text.length - digits)).length == 0;
+    bool alone = digits > 0 && digits < 3 && view_trim(view_behind(l->text, digits)).length == 0;
     bare.level = level_value(view_of(l->text.text, digits));
     const loose_level *top = levels_top(&j->levels);
     if (!alone || !j->begun || j->ended || bare.level == 0 || (top && bare.level > top->was + 1))
@@ -547,7 +546,7 @@ static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
         return GEDELF_END;
     }
     if (j->fixed.length == 0) { /* a page break alone on its row */
-        bool made = repair_offer_plain(j->r, codes[0], l->begin, row_text(j, l), VIEW(""));
+        bool made = repair_offer_change(j->r, codes[0], l->begin, row_text(j, l), VIEW(""));
         return made ? repair_change(j->r, l->begin, l->next, VIEW("")) : GEDELF_OK;
     }
     gedelf_status status = put_fixed_line(j, l, codes, count, buffer_view(&j->fixed));
@@ -607,7 +606,7 @@ static gedelf_status fix_doubled_breaks(repair *r)
 {
     view text = repair_text(r);
     gedelf_status status = GEDELF_OK;
-    if (!repair_offer_plain(r, REPAIR_CRCRLF, 0, VIEW("CR CR LF"), VIEW("CR LF")))
+    if (!repair_offer_change(r, REPAIR_CRCRLF, 0, VIEW("CR CR LF"), VIEW("CR LF")))
         return GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && at + 2 < text.length; at++) {
         const char *found = memchr(text.text + at, '\r', text.length - at - 2);
@@ -647,10 +646,10 @@ static gedelf_status tidy_breaks(lines_job *j)
     view wanted = view_of_string(texts[most]);
     bool mixed =
         j->breaks[0] + j->breaks[1] + j->breaks[2] > j->breaks[most] && repair_is_on(r, REPAIR_MIXED_LINE_BREAKS);
-    if (mixed && !repair_offer_plain(r, REPAIR_MIXED_LINE_BREAKS, 0, VIEW("mixed"),
-                                     most == 0   ? VIEW("LF")
-                                     : most == 1 ? VIEW("CR")
-                                                 : VIEW("CR LF")))
+    if (mixed && !repair_offer_change(r, REPAIR_MIXED_LINE_BREAKS, 0, VIEW("mixed"),
+                                      most == 0   ? VIEW("LF")
+                                      : most == 1 ? VIEW("CR")
+                                                  : VIEW("CR LF")))
         mixed = false;
     for (size_t at = 0; status == GEDELF_OK && mixed && walk_row(r, at, &l); at = l.next) {
         view ending = loose_break(r, &l);
@@ -660,7 +659,7 @@ static gedelf_status tidy_breaks(lines_job *j)
     size_t length = r->text.length;
     bool open = length > 0 && r->text.data[length - 1] != '\n' && r->text.data[length - 1] != '\r';
     if (status == GEDELF_OK && open && repair_is_on(r, REPAIR_NO_FINAL_LINE_BREAK) &&
-        repair_offer_plain(r, REPAIR_NO_FINAL_LINE_BREAK, length, VIEW(""), VIEW("")))
+        repair_offer_change(r, REPAIR_NO_FINAL_LINE_BREAK, length, VIEW(""), VIEW("")))
         status = repair_change(r, length, length, wanted);
     return status;
 }

@@ -48,7 +48,7 @@ static gedelf_status add_missing_link(links_job *j, const char *tag, view target
                 buffer_append(out, VIEW(" @")) && buffer_append(out, target) && buffer_append(out, VIEW("@"));
     if (!done)
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, REPAIR_LINK_ONE_WAY, j->behind - 1, VIEW(""), buffer_view(out)))
+    if (!repair_offer_change(j->r, REPAIR_LINK_ONE_WAY, j->behind - 1, VIEW(""), buffer_view(out)))
         return GEDELF_OK;
     return buffer_append(out, j->ending) ? repair_change(j->r, j->behind, j->behind, buffer_view(out)) : GEDELF_MEMORY;
 }

@@ -71,7 +71,7 @@ gedelf_status container_unquote(repair *r)
     if (depth == 0 || !all_are_quoted(text, header, depth))
         return GEDELF_OK;
     view row = view_of(text.text + header, row_end(text, header) - header);
-    if (!repair_offer_plain(r, REPAIR_MAIL_QUOTED, header, row, VIEW("0 HEAD")))
+    if (!repair_offer_change(r, REPAIR_MAIL_QUOTED, header, row, VIEW("0 HEAD")))
         return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && at < text.length; at = row_next(text, row_end(text, at))) {

@@ -16,9 +16,9 @@ typedef struct pointers_job {
     names folded;    /* identifiers without white space, in capitals */
     uint32_t *spelt; /* which of them it is; 0 if several are alike */
     size_t spelt_capacity;
-    names plain; /* the same without zeros before numbers */
-    uint32_t *plainly;
-    size_t plainly_capacity;
+    names zeroless; /* the same without zeros before numbers */
+    uint32_t *zeroless_of;
+    size_t zeroless_capacity;
     sayings found;  /* what reading says, */
     size_t next;    /* and the first that is not behind us */
     names made;     /* identifiers for which a record is made, */
@@ -78,7 +78,7 @@ static bool gather_xref(pointers_job *j, view name, view tag)
     return fold_name(&j->key, name, false) &&
            note_folded(j, &j->folded, &j->spelt, &j->spelt_capacity, buffer_view(&j->key), number) &&
            fold_name(&j->key, name, true) &&
-           note_folded(j, &j->plain, &j->plainly, &j->plainly_capacity, buffer_view(&j->key), number);
+           note_folded(j, &j->zeroless, &j->zeroless_of, &j->zeroless_capacity, buffer_view(&j->key), number);
 }
 
 static bool gather_xrefs(pointers_job *j)
@@ -115,8 +115,8 @@ static uint32_t find_meant(pointers_job *j, view name, view tag, repair_code *co
         return number;
     if (!repair_is_on(j->r, REPAIR_POINTER_DIGITS) || !fold_name(&j->key, name, true))
         return 0;
-    place = names_find(&j->plain, buffer_view(&j->key));
-    number = place > 0 ? j->plainly[place] : 0;
+    place = names_find(&j->zeroless, buffer_view(&j->key));
+    number = place > 0 ? j->zeroless_of[place] : 0;
     *code = REPAIR_POINTER_DIGITS;
     return is_wanted(j, number, tag) ? number : 0;
 }
@@ -138,7 +138,7 @@ static gedelf_status put_pointer(pointers_job *j, const loose_line *l, repair_co
     if (!compose_pointer_line(j, l, VIEW("@"), name, VIEW("@")))
         return GEDELF_MEMORY;
     size_t from = l->at + l->payload_at;
-    if (!repair_offer_plain(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
+    if (!repair_offer_change(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
         return GEDELF_END;
     view becomes = view_of(j->scratch.data + l->payload_at, j->scratch.length - l->payload_at);
     return repair_change(j->r, from, from + payload.length, becomes);
@@ -183,8 +183,7 @@ static bool name_made_record(pointers_job *j, const loose_line *l, view name, ui
                 : is_good_xref(j->r, name) ? buffer_append(&j->key, name)
                                            : attic_new_xref(&j->attic, &j->key);
     return done && buffer_append(&j->scratch, view_of(l->text.text, before)) &&
-           buffer_append(&j->scratch, buffer_view(&j->key)) &&
-           buffer_append(&j->scratch, view_of(l->text.text + behind, l->text.length - behind));
+           buffer_append(&j->scratch, buffer_view(&j->key)) && buffer_append(&j->scratch, view_behind(l->text, behind));
 }
 
 /* A record is made for a pointer that leads nowhere, once for all that lead there. */
@@ -312,7 +311,7 @@ static gedelf_status pass_pointers(pointers_job *j)
 gedelf_status repair_pointers(repair *r)
 {
     pointers_job j = {.r = r, .found = {.allocator = r->allocator}};
-    names *all[] = {&j.xrefs, &j.kinds, &j.folded, &j.plain, &j.made, &j.renamed};
+    names *all[] = {&j.xrefs, &j.kinds, &j.folded, &j.zeroless, &j.made, &j.renamed};
     attic_init(&j.attic, r);
     buffer_init(&j.records, r->allocator);
     buffer_init(&j.key, r->allocator);
@@ -324,7 +323,7 @@ gedelf_status repair_pointers(repair *r)
         names_free(all[i]);
     memory_release(r->allocator, j.tags, j.tag_capacity * sizeof *j.tags);
     memory_release(r->allocator, j.spelt, j.spelt_capacity * sizeof *j.spelt);
-    memory_release(r->allocator, j.plainly, j.plainly_capacity * sizeof *j.plainly);
+    memory_release(r->allocator, j.zeroless_of, j.zeroless_capacity * sizeof *j.zeroless_of);
     levels_close(&j.levels);
     sayings_free(&j.found);
     buffer_free(&j.records);

@@ -159,7 +159,7 @@ typedef struct repair_note {
 bool repair_offer(repair *r, const repair_note *note);
 
 /* The same for most cases: of the table's class, with nothing left. */
-bool repair_offer_plain(repair *r, repair_code code, size_t at, view before, view after);
+bool repair_offer_change(repair *r, repair_code code, size_t at, view before, view after);
 
 /* The source's line that an offset of the text is in. Cheap in rising order. */
 uint64_t repair_line_of(repair *r, size_t at);

@@ -140,7 +140,7 @@ static gedelf_status join_row(repair *r, size_t end, size_t next)
                  repair_append_shown(&after, view_of(row.text, row.length - cut)) &&
                  buffer_append(&after, view_of(s.octets, s.length));
     gedelf_status status = shown ? GEDELF_OK : GEDELF_MEMORY;
-    if (shown && repair_offer_plain(r, REPAIR_SPLIT_CHARACTER, begin, buffer_view(&before), buffer_view(&after)))
+    if (shown && repair_offer_change(r, REPAIR_SPLIT_CHARACTER, begin, buffer_view(&before), buffer_view(&after)))
         status = put_rest(r, end, cut, &s);
     buffer_free(&before);
     buffer_free(&after);
@@ -191,7 +191,7 @@ gedelf_status octets_shorten(repair *r)
     gedelf_status status = GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && at < text.length;) {
         at += utf8_valid_prefix(text.text + at, text.length - at);
-        view form = view_of(text.text + at, text.length - at);
+        view form = view_behind(text, at);
         size_t length = utf8_lax_length(form);
         uint32_t c;
         if (length > 0 && lax_meaning(view_of(form.text, length), &c))

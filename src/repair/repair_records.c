@@ -77,7 +77,7 @@ static bool compose_levelled(records_job *j, const loose_line *l, uint64_t level
     out->length = 0;
     bool done = buffer_append_number(out, level) && (from == l->level_end || buffer_append(out, VIEW(" ")));
     if (!escaped)
-        return done && buffer_append(out, view_of(l->text.text + from, l->text.length - from));
+        return done && buffer_append(out, view_behind(l->text, from));
     return done && buffer_append(out, view_of(l->text.text + from, l->payload_at - from)) &&
            append_escaped(j->r, out, loose_payload(l));
 }
@@ -136,7 +136,7 @@ static gedelf_status put_beside(records_job *j, const loose_line *l, const branc
     if (!done)
         return GEDELF_MEMORY;
     view after = view_of(out->data + from, out->length - from);
-    if (!repair_offer_plain(j->r, REPAIR_CONTINUATION_OF_POINTER, l->begin, records_row(j, l), after)) {
+    if (!repair_offer_change(j->r, REPAIR_CONTINUATION_OF_POINTER, l->begin, records_row(j, l), after)) {
         out->length = from;
         return GEDELF_OK;
     }
@@ -170,7 +170,7 @@ static gedelf_status place_continuation(records_job *j, const loose_line *l, siz
     if (!compose_levelled(j, l, level, bare, escaped))
         return GEDELF_MEMORY;
     bool changes = moves || relevelled || bare || escaped;
-    if (changes && !repair_offer_plain(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
+    if (changes && !repair_offer_change(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
         return GEDELF_OK;
     if (moves) {
         if (!buffer_append(&j->scratch, l->next > l->end ? loose_break(j->r, l) : j->attic.ending))
@@ -241,7 +241,7 @@ static gedelf_status pass_substructure(records_job *j, const loose_line *l)
         repair_code code = jump ? REPAIR_LEVEL_JUMP : REPAIR_CONTINUATION_LEVEL;
         if (!compose_levelled(j, l, level, false, false))
             return GEDELF_MEMORY;
-        if (!repair_offer_plain(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
+        if (!repair_offer_change(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
             return GEDELF_OK;
     }
     gedelf_status status = set_level(j, l, level);

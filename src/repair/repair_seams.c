@@ -48,7 +48,7 @@ static view word_at_end(view v)
     size_t from = v.length;
     while (from > 0 && is_in_word(v.text[from - 1]))
         from--;
-    return view_of(v.text + from, v.length - from);
+    return view_behind(v, from);
 }
 
 static view word_at_start(view v)
@@ -63,7 +63,7 @@ static view word_at_start(view v)
 static bool add_words(seams_job *j, view v, bool first_is_whole, bool last_is_whole)
 {
     for (size_t at = 0; at < v.length;) {
-        view word = word_at_start(view_of(v.text + at, v.length - at));
+        view word = word_at_start(view_behind(v, at));
         bool cut = (at == 0 && !first_is_whole) || (at + word.length == v.length && !last_is_whole);
         if (word.length > 0 && !cut && names_add(&j->words, word) == 0)
             return false;
@@ -116,7 +116,7 @@ static gedelf_status put_space(seams_job *j, const seam *s)
         !buffer_append(&j->scratch, VIEW(" ")) || !buffer_append(&j->scratch, loose_payload(&s->behind)))
         return GEDELF_MEMORY;
     bool made =
-        repair_offer_plain(j->r, REPAIR_CONC_SPACE_LOST, s->behind.begin, s->behind.text, buffer_view(&j->scratch));
+        repair_offer_change(j->r, REPAIR_CONC_SPACE_LOST, s->behind.begin, s->behind.text, buffer_view(&j->scratch));
     return made ? repair_change(j->r, at, at, VIEW(" ")) : GEDELF_OK;
 }
 
@@ -159,7 +159,7 @@ static gedelf_status move_seam(seams_job *j, const seam *s)
     if (!buffer_append(&j->scratch, s->before.text) || !buffer_append(&j->scratch, bare ? VIEW(" ") : VIEW("")) ||
         !buffer_append(&j->scratch, moved))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, REPAIR_SPACE_BEFORE_CONC, s->before.begin, s->before.text, buffer_view(&j->scratch)))
+    if (!repair_offer_change(j->r, REPAIR_SPACE_BEFORE_CONC, s->before.begin, s->before.text, buffer_view(&j->scratch)))
         return GEDELF_OK;
     j->moved++;
     gedelf_status status = bare ? repair_change(j->r, s->before.end, s->before.end, VIEW(" ")) : GEDELF_OK;

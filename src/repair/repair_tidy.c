@@ -29,7 +29,7 @@ static gedelf_status tidy_add(tidy_job *j, const loose_line *l, repair_code code
     if (!done)
         return GEDELF_MEMORY;
     view shown = view_of(j->scratch.data, j->scratch.length - j->ending.length);
-    if (!repair_offer_plain(j->r, code, l->begin, l->text, shown))
+    if (!repair_offer_change(j->r, code, l->begin, l->text, shown))
         return GEDELF_OK;
     j->tidied++;
     return repair_change(j->r, l->next, l->next, buffer_view(&j->scratch));
@@ -48,7 +48,7 @@ static gedelf_status tidy_form(tidy_job *j, const loose_line *l, repair_code cod
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(&j->scratch, value))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
+    if (!repair_offer_change(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
         return GEDELF_OK;
     j->tidied++;
     return repair_change(j->r, l->at + l->payload_at, l->end, value);
@@ -75,9 +75,9 @@ static gedelf_status tidy_sign(tidy_job *j, const loose_line *l, const said *s)
         return GEDELF_OK;
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(row.text, at)) || !buffer_append(&j->scratch, VIEW("@")) ||
-        !buffer_append(&j->scratch, view_of(row.text + at, row.length - at)))
+        !buffer_append(&j->scratch, view_behind(row, at)))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, REPAIR_BARE_AT_SIGN, l->begin, row, buffer_view(&j->scratch)))
+    if (!repair_offer_change(j->r, REPAIR_BARE_AT_SIGN, l->begin, row, buffer_view(&j->scratch)))
         return GEDELF_OK;
     j->tidied++;
     return repair_change(j->r, l->begin + at, l->begin + at, VIEW("@"));
@@ -121,13 +121,13 @@ static gedelf_status tidy_long_line(tidy_job *j, const loose_line *l)
         if (!done)
             return GEDELF_MEMORY;
         taken = j->scratch.length - before;
-        rest = view_of(rest.text + split, rest.length - split);
+        rest = view_behind(rest, split);
     }
     if (rest.length == payload.length)
         return GEDELF_OK;
     if (!buffer_append(&j->scratch, rest))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(r, REPAIR_LONG_LINE, l->begin, l->text, buffer_view(&j->scratch)))
+    if (!repair_offer_change(r, REPAIR_LONG_LINE, l->begin, l->text, buffer_view(&j->scratch)))
         return GEDELF_OK;
     j->tidied++;
     return repair_change(r, l->at, l->end, buffer_view(&j->scratch));
@@ -141,8 +141,8 @@ static gedelf_status tidy_controls(tidy_job *j, const loose_line *l)
     size_t length = row.length;
     while (length > 0 && (row.text[length - 1] == 0x1A || is_in_class(row.text[length - 1], CLASS_SPACE)))
         length--;
-    if (length == row.length || !repair_offer_plain(j->r, REPAIR_TRAILING_CONTROLS, l->begin, view_of(row.text, length),
-                                                    view_of(row.text, length)))
+    if (length == row.length || !repair_offer_change(j->r, REPAIR_TRAILING_CONTROLS, l->begin,
+                                                     view_of(row.text, length), view_of(row.text, length)))
         return GEDELF_OK;
     j->tidied++;
     return repair_change(j->r, length == 0 ? l->begin : l->begin + length, length == 0 ? l->next : l->end, VIEW(""));
@@ -229,7 +229,7 @@ static void tidy_mark(repair *r)
 {
     if (r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 &&
         repair_is_on(r, REPAIR_NO_BYTE_ORDER_MARK) &&
-        repair_offer_plain(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
+        repair_offer_change(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
         r->mark = encoding_utf_8.mark;
 }
 

@@ -28,7 +28,7 @@ static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(&j->scratch, value))
         return GEDELF_MEMORY;
-    if (!repair_offer_plain(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
+    if (!repair_offer_change(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
         return GEDELF_OK;
     return repair_change(j->r, from, l->end, value);
 }

@@ -19,11 +19,11 @@ static bool intern_known_tags(names *tags)
 }
 
 bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
-                    const dialect *rules, speaker *whom)
+                    const dialect *rules, speaker *to)
 {
     *a = (assembler){.allocator = allocator,
                      .rules = rules,
-                     .speaker = whom,
+                     .speaker = to,
                      .recover = options->recover,
                      .max_depth = options->max_depth,
                      .unusable_level = LEVEL_UNKNOWN};
@@ -397,7 +397,7 @@ static gedelf_status push_trailer(assembler *a, const line *l)
     return flush_deferred(a);
 }
 
-/* Remembers where the header is, and says so if nobody knows the encoding. */
+/* Remembers where the header is, and says so if the encoding is not known. */
 static bool note_header(assembler *a, const line *l, size_t tag_at)
 {
     if (a->speaker->text->unspecified)
@@ -489,7 +489,7 @@ static bool is_header_line(view v)
     v = view_trim(v);
     if (v.length < 6 || v.text[0] != '0' || !is_white_space(v.text[1]))
         return false;
-    return view_equal_ignoring_case(view_trim(view_of(v.text + 1, v.length - 1)), VIEW("HEAD"));
+    return view_equal_ignoring_case(view_trim(view_behind(v, 1)), VIEW("HEAD"));
 }
 
 /* D120: a missing header is taken as an empty one. */
@@ -508,7 +508,7 @@ static gedelf_status invent_header(assembler *a)
 /* The header's tag, in the case it has. */
 static size_t header_tag_at(view v)
 {
-    return (size_t)(view_trim(view_of(v.text + 1, v.length - 1)).text - v.text);
+    return (size_t)(view_trim(view_behind(v, 1)).text - v.text);
 }
 
 /* Begins the header with its line, which has been parsed. */
@@ -649,7 +649,7 @@ static bool is_trailer_line(view v)
 {
     if (!begins_record(v))
         return false;
-    view rest = view_trim(view_of(v.text + 1, v.length - 1));
+    view rest = view_trim(view_behind(v, 1));
     bool named = rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
     return named &&
            (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */

@@ -68,7 +68,7 @@ static bool version_is(view version, const dialect_version *known)
     view major = version_prefix(version, 1), minor = version_prefix(version, 2);
     minor = view_of(version.text + major.length + 1, minor.length - major.length - 1);
     size_t rest = major.length + minor.length + 2;
-    view revision = view_of(version.text + rest, version.length - rest);
+    view revision = view_behind(version, rest);
     return view_equal(major, view_of_string(known->major)) && view_equal(minor, view_of_string(known->minor)) &&
            view_equal(revision, view_of_string(known->revision));
 }
@@ -319,7 +319,7 @@ static void metadata_take(header *h, structure *m)
 /* ---- Where only parts of it are metadata ------------------------------------------------------ */
 
 /* Is it a line with a text and nothing else? */
-static bool is_plain_line(const assembler *a, const structure *s)
+static bool is_payload_alone(const assembler *a, const structure *s)
 {
     return s->xref_length == 0 && s->kind == PAYLOAD_STRING && s->end == (uint32_t)(s - a->record.items) + 1;
 }
@@ -356,7 +356,7 @@ static void part_gedc(header *h, structure *gedc)
     const structure *vers = gedc_find(h, gedc, TAG_VERS, &count);
     if (count != 1)
         say_gedc_count(h, gedc, DIAG_GEDC_VERSION_COUNT, count);
-    if (!vers || !is_plain_line(h->a, vers))
+    if (!vers || !is_payload_alone(h->a, vers))
         return;
     part_version(h, vers);
     items[vers - items].flags |= REMOVED;
@@ -370,10 +370,10 @@ bool is_tag_definition(const dialect *rules, view v)
     size_t length = 0;
     while (length < v.length && v.text[length] != ' ')
         length++;
-    view tag = view_of(v.text, length), uri = view_of(v.text + length, v.length - length);
+    view tag = view_of(v.text, length), uri = view_behind(v, length);
     if (tag.length == 0 || uri.length < 2 || !is_extension_tag(tag) || !is_native_tag(rules, tag))
         return false;
-    return gedelf_is_uri_reference(view_of(uri.text + 1, uri.length - 1));
+    return gedelf_is_uri_reference(view_behind(uri, 1));
 }
 
 /* Definitions of tags are taken out, and SCHMA with them if it says no more. What is no definition stays (D312). */
@@ -383,7 +383,7 @@ static void part_schema(header *h, structure *m)
     structure *items = a->record.items;
     bool whole = m->xref_length == 0 && m->kind == PAYLOAD_NONE, any = false;
     for (uint32_t i = (uint32_t)(m - items) + 1; i < m->end; i = items[i].end) {
-        bool good = items[i].tag == TAG_TAG && is_plain_line(a, &items[i]) &&
+        bool good = items[i].tag == TAG_TAG && is_payload_alone(a, &items[i]) &&
                     is_tag_definition(a->rules, structure_text(a, &items[i], items[i].payload_at, items[i].length));
         items[i].flags |= good ? REMOVED | ENTRY : 0;
         whole = whole && good;

@@ -74,12 +74,12 @@ static unsigned char *memory_put_text(unsigned char *to, view v)
 }
 
 /* Does what is not remembered of usual ones follow from the rest? */
-static bool is_usual_pointer(const pointer_place *r)
+static bool is_usual_pointer(const kept_pointer *r)
 {
     size_t label = r->name.length + 2;
-    return r->column == r->source_place + 1 && r->width == label && r->where.length == label &&
-           r->source.length == r->source_place + label &&
-           memcmp(r->source.text + r->source_place + 1, r->name.text, r->name.length) == 0;
+    return r->column == r->source_at + 1 && r->width == label && r->where.length == label &&
+           r->source.length == r->source_at + label &&
+           memcmp(r->source.text + r->source_at + 1, r->name.text, r->name.length) == 0;
 }
 
 /* The number that ends the name of a usual pointer, and how many digits it has: 0 if it cannot be told by that. */
@@ -98,7 +98,7 @@ static size_t pointer_digits(view name, uint64_t *number)
 }
 
 /* The number of what a numbered pointer's line begins with; 0 if that is not kept. False if there is no memory. */
-static bool pointer_beginning(pointer_memory *p, const pointer_place *r, size_t digits, uint32_t *out)
+static bool pointer_beginning(pointer_memory *p, const kept_pointer *r, size_t digits, uint32_t *out)
 {
     view beginning = view_of(r->source.text, r->source.length - digits - 1);
     *out = 0;
@@ -135,9 +135,9 @@ static unsigned char *memory_put_record(unsigned char *to, const record_title *t
 }
 
 /* All of a pointer that is not numbered, but for its line and octet. */
-static unsigned char *memory_put_pointer(unsigned char *to, const pointer_place *r, bool usual)
+static unsigned char *memory_put_pointer(unsigned char *to, const kept_pointer *r, bool usual)
 {
-    to = memory_put_number(memory_put_number(to, r->source_place), r->source.length);
+    to = memory_put_number(memory_put_number(to, r->source_at), r->source.length);
     if (!usual) {
         to = memory_put_number(memory_put_number(to, r->name.length), r->column);
         to = memory_put_number(memory_put_number(to, r->width), r->where.length);
@@ -146,7 +146,7 @@ static unsigned char *memory_put_pointer(unsigned char *to, const pointer_place 
     return usual ? to : memory_put_text(to, r->name);
 }
 
-bool pointers_remember(pointer_memory *p, const pointer_place *r)
+bool pointers_remember(pointer_memory *p, const kept_pointer *r)
 {
     bool usual = is_usual_pointer(r);
     const record_title *title = &p->record;
@@ -202,12 +202,12 @@ static record_title memory_take_record(const unsigned char **from)
 }
 
 /* What follows of a usual pointer from its line. */
-static void complete_usual(pointer_place *r)
+static void complete_usual(kept_pointer *r)
 {
-    size_t label = r->source.length - r->source_place;
-    r->column = r->source_place + 1;
+    size_t label = r->source.length - r->source_at;
+    r->column = r->source_at + 1;
     r->width = r->where.length = label;
-    r->name = view_of(r->source.text + r->source_place + 1, label - 2);
+    r->name = view_of(r->source.text + r->source_at + 1, label - 2);
 }
 
 static void make_numbered(pointer_cursor *c, view beginning, uint64_t number)
@@ -215,8 +215,8 @@ static void make_numbered(pointer_cursor *c, view beginning, uint64_t number)
     char *to = c->source;
     memcpy(to, beginning.text, beginning.length);
     to += beginning.length;
-    c->place.source_place = beginning.length;
-    while (c->source[--c->place.source_place] != '@')
+    c->place.source_at = beginning.length;
+    while (c->source[--c->place.source_at] != '@')
         continue;
     to += number_format(number, to);
     *to++ = '@';
@@ -224,9 +224,9 @@ static void make_numbered(pointer_cursor *c, view beginning, uint64_t number)
     complete_usual(&c->place);
 }
 
-static void take_pointer(pointer_place *r, const unsigned char **from, bool usual)
+static void take_pointer(kept_pointer *r, const unsigned char **from, bool usual)
 {
-    r->source_place = (size_t)memory_take_number(from);
+    r->source_at = (size_t)memory_take_number(from);
     size_t source_length = (size_t)memory_take_number(from), name_length = 0;
     if (!usual) {
         name_length = (size_t)memory_take_number(from);
@@ -243,7 +243,7 @@ static void take_pointer(pointer_place *r, const unsigned char **from, bool usua
 
 bool pointers_next(const pointer_memory *p, pointer_cursor *c)
 {
-    pointer_place *r = &c->place;
+    kept_pointer *r = &c->place;
     while (c->piece < p->count && c->at == p->pieces[c->piece].used) {
         c->piece++;
         c->at = 0;

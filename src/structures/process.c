@@ -38,12 +38,12 @@ static bool remember_pointer(assembler *a, const structure *s, size_t from, size
 {
     line l = structure_line(s);
     uint64_t octet = characters_octet(a->speaker->text, s->at + from);
-    pointer_place place = {.line = s->line,
-                           .column = line_column(a->speaker, &l, from),
-                           .where = {octet, 0},
-                           .source_place = s->lead + from,
-                           .name = structure_pointer(a, s),
-                           .source = pointer_source(a, &l)};
+    kept_pointer place = {.line = s->line,
+                          .column = line_column(a->speaker, &l, from),
+                          .where = {octet, 0},
+                          .source_at = s->lead + from,
+                          .name = structure_pointer(a, s),
+                          .source = pointer_source(a, &l)};
     place.where.length = characters_octet(a->speaker->text, s->at + to) - octet;
     place.width = utf8_count(structure_text(a, s, from, to));
     place.width = place.width > 0 ? place.width : 1; /* a pointer that begins in a continuation line */
@@ -195,7 +195,7 @@ static gedelf_status process_payload(assembler *a, structure *s)
 }
 
 /* Is there nothing to be done for it? At the second look, only pointers matter, and the text that names the record. */
-static bool is_plain(const assembler *a, const structure *s)
+static bool needs_nothing(const assembler *a, const structure *s)
 {
     const record *r = &a->record;
     if ((s->flags & (REMOVED | AS_IT_STANDS | CONTINUED | QUALIFIED)) != 0 || is_continuation(s->tag))
@@ -255,7 +255,7 @@ gedelf_status record_process(assembler *a, uint64_t where)
         find_ends(r);
     for (size_t i = 0; status == GEDELF_OK && i < r->count;) {
         structure *s = &r->items[i];
-        if (is_plain(a, s)) {
+        if (needs_nothing(a, s)) {
             where++;
             i++;
         } else if ((s->flags & REMOVED) != 0) {

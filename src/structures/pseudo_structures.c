@@ -36,7 +36,7 @@ gedelf_status find_versions(assembler *a)
 
 /* Says so if a structure in the metadata `m` has an identifier, or a pointer for its payload, neither of which means
    anything there. True if it has neither. */
-static bool is_plain_metadata(assembler *a, const structure *s, const structure *m)
+static bool is_without_links(assembler *a, const structure *s, const structure *m)
 {
     view tag = names_at(&a->tags, s->tag), above = names_at(&a->tags, m->tag);
     if (s->xref_length > 0)
@@ -71,7 +71,7 @@ static void drop_spoilt_entries(assembler *a, const structure *top)
 {
     structure *items = a->record.items;
     for (uint32_t i = (uint32_t)(top - items) + 1; i < top->end; i++) {
-        if ((items[i].flags & REMOVED) != 0 || is_plain_metadata(a, &items[i], top))
+        if ((items[i].flags & REMOVED) != 0 || is_without_links(a, &items[i], top))
             continue;
         items[i].flags |= REMOVED | SPOILT;
         i = items[i].end - 1;
@@ -102,7 +102,7 @@ static gedelf_status take_schema(assembler *a, structure *s)
 {
     bool alone = a->rules->types == TYPES_FROM_DICTIONARY;
     gedelf_status status = settle_payloads(a, s, alone);
-    bool good = is_plain_metadata(a, s, s);
+    bool good = is_without_links(a, s, s);
     s->flags |= good ? 0 : REMOVED;
     if (!good)
         return status;
@@ -123,7 +123,7 @@ static void take_encoding(assembler *a, structure *s, uint64_t *first)
     uint64_t found = a->speaker->text->char_line.line;
     *first = *first == 0 ? s->line : *first;
     uint64_t holds = found != 0 ? found : *first;
-    (void)is_plain_metadata(a, s, s);
+    (void)is_without_links(a, s, s);
     if (holds != s->line) {
         char digits[20];
         a->speaker->related = holds;

@@ -54,7 +54,7 @@ line structure_line(const structure *s)
 
 /* ---- Naming ---------------------------------------------------------------------------------- */
 
-bool append_plain_name(buffer *out, view v)
+bool append_shown_name(buffer *out, view v)
 {
     enum { LONGEST = 100, SPACE_AND_CHARACTER = 5 };
     if (!buffer_reserve(out, LONGEST + SPACE_AND_CHARACTER))
@@ -90,7 +90,7 @@ bool record_name_make(buffer *out, const record_title *title)
         done = buffer_append(out, VIEW(" @")) && buffer_append(out, title->xref) && buffer_append(out, VIEW("@"));
     size_t before = out->length;
     if (done && title->payload.length > 0)
-        done = buffer_append(out, VIEW(", ")) && append_plain_name(out, title->payload);
+        done = buffer_append(out, VIEW(", ")) && append_shown_name(out, title->payload);
     if (out->length == before + 2)
         out->length = before;
     return done;

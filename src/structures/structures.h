@@ -91,13 +91,13 @@ typedef struct record {
 /* ---- Everything that lives as long as the reader --------------------------------------------- */
 
 /* A pointer that was read from a source that cannot be read again. */
-typedef struct pointer_place {
+typedef struct kept_pointer {
     uint64_t line, column, width;
     gedelf_span where;
-    size_t source_place; /* in the line */
-    view name;           /* what it points to */
-    view source;         /* the line; empty if it is too long */
-} pointer_place;
+    size_t source_at; /* in the line */
+    view name;        /* what it points to */
+    view source;      /* the line; empty if it is too long */
+} kept_pointer;
 
 /* What a record is named by: its tag, its identifier, and the payload that names it; the last two may be empty. Or its tag is
    the whole name. */
@@ -127,7 +127,7 @@ enum { POINTER_BEGINNING = 40 };
 
 /* Goes through them; all zero before the first. */
 typedef struct pointer_cursor {
-    pointer_place place;
+    kept_pointer place;
     record_title record;
     size_t piece, at;                    /* where the next one is */
     char source[POINTER_BEGINNING + 21]; /* for the line of a numbered one, and its texts */
@@ -250,7 +250,7 @@ typedef struct assembler {
     xrefs xrefs;
     const xrefs *known; /* at a second look: what the first one found */
     metadata metadata;
-    schema_rules schema; /* until the header has been read, nobody */
+    schema_rules schema; /* none until the header has been read */
     elf_feature feature; /* the first one found */
     unsigned signs;      /* of another version of GEDCOM that were met */
 
@@ -279,7 +279,7 @@ typedef struct assembler {
 
 /* The rules may be set later, before the first line. False if there is no memory; it can be freed in any case. */
 bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedelf_options *options,
-                    const dialect *rules, speaker *whom);
+                    const dialect *rules, speaker *to);
 void assembler_free(assembler *a);
 
 /* No more will be read: releases all but names, cross-reference identifiers and metadata. */
@@ -316,7 +316,7 @@ static inline bool is_naming_tag(uint32_t tag)
 
 /* Appends "John Smith" for "John /Smith/": without slashes, with single spaces, and not too long. False if there is no
    memory. */
-bool append_plain_name(buffer *out, view v);
+bool append_shown_name(buffer *out, view v);
 
 /* ---- Second pass: processing ----------------------------------------------------------------- */
 
@@ -393,7 +393,7 @@ void pointers_enter(pointer_memory *p, record_title title);
 bool pointers_enter_named(pointer_memory *p, view name);
 
 /* False if there is no memory. */
-bool pointers_remember(pointer_memory *p, const pointer_place *r);
+bool pointers_remember(pointer_memory *p, const kept_pointer *r);
 
 /* The next one: c->place is it, and lives as long as the pointers. False if there is none. */
 bool pointers_next(const pointer_memory *p, pointer_cursor *c);
@@ -502,7 +502,7 @@ static inline bool xrefs_mention_coded(xrefs *x, view name, uint64_t code)
 bool xrefs_need_look(const xrefs *x);
 
 /* When so many pointers that lead nowhere have been reported, is there anything left to say about pointers? Beyond that
-   number all are alike to somebody who `only_counts` them. */
+   number all are alike to a caller that `only_counts` them. */
 bool xrefs_are_reported(const xrefs *x, uint64_t reported, bool only_counts);
 
 /* Is it certain that each name belongs to just one structure? */
@@ -572,7 +572,7 @@ typedef struct line_opening {
     view xref, tag;
 } line_opening;
 
-/* Writes one line with a text as it stands, or with none if that is empty. False if there is no memory, or nobody takes
+/* Writes one line with a text as it stands, or with none if that is empty. False if there is no memory, or nothing takes
    the octets. */
 bool wrapper_line(wrapper *w, const line_opening *o, view text);
 

@@ -144,8 +144,8 @@ static bool unescape_unicode(unescaping *u, size_t from, size_t to)
     const dialect *rules = u->a->rules;
     view value = view_of(u->v.text + from + 3, to - from - 4), name;
     char text[16];
-    bool good = names_characters(rules, value), nobody = good && names_no_character(value, text, &name);
-    if ((!good || nobody) && rules->unknown == UNKNOWN_REMOVED) {
+    bool good = names_characters(rules, value), unassigned = good && names_no_character(value, text, &name);
+    if ((!good || unassigned) && rules->unknown == UNKNOWN_REMOVED) {
         unescaping_say(u, DIAG_ESCAPE_REMOVED, from, to, VIEW(""));
         return true;
     }
@@ -153,7 +153,7 @@ static bool unescape_unicode(unescaping *u, size_t from, size_t to)
         unescaping_say(u, DIAG_UNICODE_ESCAPE_MALFORMED, from, to, VIEW(""));
         return keep(u, from, to);
     }
-    if (nobody) {
+    if (unassigned) {
         unescaping_say(u, DIAG_UNICODE_ESCAPE_NO_CHARACTER, from, to, name);
         return keep(u, from, to);
     }

@@ -8,7 +8,7 @@
  * family, so that within a family a number is a name, leading zeros or not. What is known of 64 numbers in a row is
  * in a page, which exists if one of them was met. A family knows its pages through leaves of 512.
  *
- * What is called for each pointer of a file is here, so that it becomes part of who calls it. Growing is in xref_numbers.c.
+ * What is called for each pointer of a file is here, so that it becomes part of its caller. Growing is in xref_numbers.c.
  */
 #ifndef GEDELF_XREF_NUMBERS_H
 #define GEDELF_XREF_NUMBERS_H
@@ -63,7 +63,7 @@ typedef struct xref_page {
     size_t position; /* among all pages */
 } xref_page;
 
-/* Where there is no leaf, or no page, there is an empty one that belongs to nobody, so that finding need not ask. */
+/* Where there is no leaf, or no page, there is an empty one that belongs to no name, so that finding need not ask. */
 typedef struct xref_family {
     uint64_t key; /* 0 if there is none here */
     xref_page ***leaves;

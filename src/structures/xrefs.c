@@ -319,7 +319,7 @@ static void report_place(const pointer_cursor *c, const xref_entry *entry, enum 
                          view record_name, diags *d)
 {
     char digits[20];
-    const pointer_place *p = &c->place;
+    const kept_pointer *p = &c->place;
     gedelf_diag diag = {.code = code,
                         .line = p->line,
                         .column = p->column,
@@ -328,7 +328,7 @@ static void report_place(const pointer_cursor *c, const xref_entry *entry, enum 
                         .width = p->width,
                         .source = p->source,
                         .record = record_name};
-    diag.source_at = diag.source.length > 0 ? p->source_place : 0;
+    diag.source_at = diag.source.length > 0 ? p->source_at : 0;
     diag.args[0] = label;
     diag.args[1] = view_of(digits, number_format(entry->count, digits));
     diags_raise(d, &diag);

@@ -193,7 +193,7 @@ static bool is_tag_free(const assigner *n, view tag)
     return (number == 0 || n->s->tag_entries[number - 1].definitions == 0) && names_find(&n->avoided, tag) == 0;
 }
 
-/* A tag that nobody uses. `out` has room for it. */
+/* A tag that is not in use. `out` has room for it. */
 static bool make_up_tag(assigner *n, view iri, char out[LONGEST_MADE_UP], size_t *length)
 {
     char stem[LONGEST_MADE_UP], digits[20];

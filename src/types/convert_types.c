@@ -62,7 +62,7 @@ void conversion_free(conversion *c)
     names_free(&c->tags);
     pairs_free(&c->kinds);
     pairs_free(&c->outcomes);
-    memory_release(allocator, c->plain, c->plain_capacity * sizeof *c->plain);
+    memory_release(allocator, c->fixed, c->fixed_capacity * sizeof *c->fixed);
     memory_release(allocator, c->cases, c->case_capacity * sizeof *c->cases);
     assigner_free(&c->assigner);
 }
@@ -78,19 +78,19 @@ static bool has_own_type(const conversion *c, view tag, uint32_t type)
 /* The number of a tag in `tags`; 0 if there is no memory. */
 static uint32_t count_tag(conversion *c, view tag)
 {
-    size_t before = c->plain_capacity;
-    bool room = array_reserve(c->to->allocator, &c->plain, &c->plain_capacity, (size_t)c->tags.count + 1);
-    if (room && c->plain_capacity > before)
-        memset(c->plain + before, 0, (c->plain_capacity - before) * sizeof *c->plain);
+    size_t before = c->fixed_capacity;
+    bool room = array_reserve(c->to->allocator, &c->fixed, &c->fixed_capacity, (size_t)c->tags.count + 1);
+    if (room && c->fixed_capacity > before)
+        memset(c->fixed + before, 0, (c->fixed_capacity - before) * sizeof *c->fixed);
     return room ? names_add(&c->tags, tag) : 0;
 }
 
 /* The type that a tag without one of its own has in the target. */
-static uint32_t plain_target(conversion *c, uint32_t tag, uint32_t super)
+static uint32_t untyped_target(conversion *c, uint32_t tag, uint32_t super)
 {
     bool fresh;
     view text = names_at(&c->tags, tag);
-    c->plain[tag - 1] = true;
+    c->fixed[tag - 1] = true;
     if (is_dictionary(c->to))
         return 1;
     uint32_t type = schema_resolve(c->to, tag, text, super, &fresh);
@@ -124,7 +124,7 @@ uint32_t conversion_meet(conversion *c, view tag, uint32_t type, uint32_t super)
     bool dictionary = is_dictionary(c->to);
     uint32_t number = count_tag(c, tag);
     if (number == 0 || !has_own_type(c, tag, type))
-        return number == 0 ? 0 : plain_target(c, number, super);
+        return number == 0 ? 0 : untyped_target(c, number, super);
     uint32_t target = dictionary ? type : schema_add_type(c->to, schema_iri(c->from, type));
     conversion_case found = {number, count_kind(c, number, type), target, dictionary ? 1 : super};
     if (found.kind == 0 || target == 0)
@@ -167,8 +167,8 @@ typedef struct dictionary_making {
     names keys, spaces;
     pairs uses;       /* (key, space) → how many types it could give; the default namespace has the key UINT32_MAX */
     pairs best;       /* (key, 1) → the space that gives most */
-    names plain_keys; /* of tags that no namespace may change */
-    bool has_plain;   /* there are tags that the default namespace may not change */
+    names fixed_keys; /* of tags that no namespace may change */
+    bool has_fixed;   /* there are tags that the default namespace may not change */
     lineage lineage;
 } dictionary_making;
 
@@ -222,21 +222,21 @@ static bool examine_case(dictionary_making *m, dictionary_case *d)
     if (key.length > 0) {
         d->key = names_add(&m->keys, key);
         memory = d->key != 0;
-        d->space = space_before(m, iri, view_of(tag.text + key.length, tag.length - key.length), &memory);
+        d->space = space_before(m, iri, view_behind(tag, key.length), &memory);
     }
     d->all_space = space_before(m, iri, tag, &memory);
     return memory && count_use(m, d->key, d->space) && count_use(m, default_key, d->all_space);
 }
 
 /* Namespaces must leave alone the tags that stand for what the default schema defines, or nothing does. */
-static bool find_plain_keys(dictionary_making *m)
+static bool find_fixed_keys(dictionary_making *m)
 {
     const conversion *c = m->c;
     bool memory = true;
     for (uint32_t i = 1; memory && i <= c->tags.count; i++) {
         view key = tag_beginning(names_at(&c->tags, i));
-        m->has_plain = m->has_plain || c->plain[i - 1];
-        memory = !c->plain[i - 1] || key.length == 0 || names_add(&m->plain_keys, key) != 0;
+        m->has_fixed = m->has_fixed || c->fixed[i - 1];
+        memory = !c->fixed[i - 1] || key.length == 0 || names_add(&m->fixed_keys, key) != 0;
     }
     return memory;
 }
@@ -245,7 +245,7 @@ static bool find_plain_keys(dictionary_making *m)
 static bool uses_key(const dictionary_making *m, const dictionary_case *d)
 {
     view key = names_at(&m->keys, d->key);
-    return d->key != 0 && d->space != 0 && names_find(&m->plain_keys, key) == 0 &&
+    return d->key != 0 && d->space != 0 && names_find(&m->fixed_keys, key) == 0 &&
            pairs_find(&m->best, d->key, 1) == d->space &&
            (key.length > 1 || pairs_find(&m->uses, d->key, d->space) > 1);
 }
@@ -253,7 +253,7 @@ static bool uses_key(const dictionary_making *m, const dictionary_case *d)
 static bool uses_default(const dictionary_making *m, const dictionary_case *d)
 {
     schema *to = m->c->to;
-    return !m->has_plain && d->all_space != 0 && pairs_find(&m->best, default_key, 1) == d->all_space &&
+    return !m->has_fixed && d->all_space != 0 && pairs_find(&m->best, default_key, 1) == d->all_space &&
            pairs_find(&m->uses, default_key, d->all_space) > 1 &&
            (d->key == 0 || !prefixes_find(&to->prefixes, names_at(&m->keys, d->key)));
 }
@@ -262,7 +262,7 @@ static bool map_case(dictionary_making *m, const dictionary_case *d)
 {
     const conversion *c = m->c;
     uint32_t numbers[MOST_ALTERNATES];
-    const schema_place nowhere = {.origin = 0};
+    const schema_position nowhere = {.origin = 0};
     bool memory = lineage_collect_all(c->from, &m->lineage, d->type, MOST_ALTERNATES);
     for (size_t i = 0; memory && i < m->lineage.count; i++) {
         numbers[i] = schema_add_type(c->to, schema_iri(c->from, m->lineage.items[i]));
@@ -274,7 +274,7 @@ static bool map_case(dictionary_making *m, const dictionary_case *d)
 static bool fill_dictionary(dictionary_making *m)
 {
     schema *to = m->c->to;
-    bool memory = find_plain_keys(m);
+    bool memory = find_fixed_keys(m);
     for (size_t i = 0; memory && i < m->count; i++)
         memory = examine_case(m, &m->cases[i]);
     for (size_t i = 0; memory && i < m->count; i++) {
@@ -298,7 +298,7 @@ static bool name_case(conversion *c, const conversion_case *found, pairs *owners
 {
     view text = names_at(&c->tags, found->tag);
     uint32_t owner = pairs_find(owners, found->tag, 1);
-    bool keeps = !c->plain[found->tag - 1] && owner == 0 && !is_pseudo_tag(c->to, text) &&
+    bool keeps = !c->fixed[found->tag - 1] && owner == 0 && !is_pseudo_tag(c->to, text) &&
                  !view_equal(text, VIEW("HEAD")) && !view_equal(text, VIEW("UNDEF"));
     if (keeps && !pairs_put(owners, found->tag, 1, found->type))
         return false;
@@ -331,13 +331,13 @@ static bool settle_dictionary(conversion *c)
     m.cases = memory_allocate(allocator, octets);
     names_init(&m.keys, allocator);
     names_init(&m.spaces, allocator);
-    names_init(&m.plain_keys, allocator);
+    names_init(&m.fixed_keys, allocator);
     pairs_init(&m.uses, allocator);
     pairs_init(&m.best, allocator);
     bool memory = m.cases && name_cases(c, &m) && fill_dictionary(&m) && schema_finish(c->to, NULL);
     names_free(&m.keys);
     names_free(&m.spaces);
-    names_free(&m.plain_keys);
+    names_free(&m.fixed_keys);
     pairs_free(&m.uses);
     pairs_free(&m.best);
     lineage_free(&m.lineage, c->from->allocator);
@@ -365,7 +365,7 @@ view conversion_tag(conversion *c, view tag, uint32_t type, uint32_t super, uint
     if (number == 0)
         return view_of(NULL, 0);
     if (!has_own_type(c, tag, type)) {
-        *target = plain_target(c, number, super);
+        *target = untyped_target(c, number, super);
         return *target == 0 ? view_of(NULL, 0) : tag;
     }
     uint32_t kind = pairs_find(&c->kinds, number, type);

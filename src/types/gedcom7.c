@@ -22,12 +22,12 @@ enum {
     G7_TAG_COUNT
 };
 
-static const g7_place g7_places[] = {
-#define G7_PLACE(super, tag, type, least, most) {G7_T_##super, G7_NUMBER_##tag, G7_T_##type, least, most},
+static const g7_entry g7_entries[] = {
+#define G7_SUBSTRUCTURE(super, tag, type, least, most) {G7_T_##super, G7_NUMBER_##tag, G7_T_##type, least, most},
 #include "types/gedcom7.def"
 };
 
-enum { G7_PLACES = sizeof g7_places / sizeof *g7_places };
+enum { G7_SUBSTRUCTURES = sizeof g7_entries / sizeof *g7_entries };
 
 static const struct g7_payload_row {
     uint8_t payload, detail;
@@ -59,7 +59,7 @@ enum g7_type g7_type_of_iri(view iri)
     view space = VIEW(G7_NAMESPACE);
     if (iri.length <= space.length || !view_equal(view_of(iri.text, space.length), space))
         return G7_RECORDS;
-    view name = view_of(iri.text + space.length, iri.length - space.length);
+    view name = view_behind(iri, space.length);
     for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
         if (view_equal(name, view_of_string(type_names[type])))
             return (enum g7_type)type;
@@ -77,9 +77,9 @@ g7_detail g7_type_detail(enum g7_type type)
     return (g7_detail)g7_payloads[type].detail;
 }
 
-const g7_place *g7_place_at(size_t index)
+const g7_entry *g7_entry_at(size_t index)
 {
-    return index < G7_PLACES ? &g7_places[index] : NULL;
+    return index < G7_SUBSTRUCTURES ? &g7_entries[index] : NULL;
 }
 
 view g7_tag_text(uint8_t tag)
@@ -132,8 +132,8 @@ bool schema_add_gedcom7(schema *s)
         tags[i] = schema_add_tag(s, view_of_string(tag_names[i]));
         memory = tags[i] != 0;
     }
-    for (size_t i = 0; memory && i < G7_PLACES; i++) {
-        const g7_place *d = &g7_places[i];
+    for (size_t i = 0; memory && i < G7_SUBSTRUCTURES; i++) {
+        const g7_entry *d = &g7_entries[i];
         memory = schema_add_definition(s, tags[d->tag], numbers[d->super], numbers[d->type], 0,
                                        DEFINITION_DEFAULT | DEFINITION_PREFERRED);
     }
@@ -146,7 +146,7 @@ bool schema_add_gedcom7(schema *s)
 static view behind_beginning(view text, view beginning)
 {
     bool begins = text.length > beginning.length && view_equal(view_of(text.text, beginning.length), beginning);
-    return begins ? view_of(text.text + beginning.length, text.length - beginning.length) : view_of(NULL, 0);
+    return begins ? view_behind(text, beginning.length) : view_of(NULL, 0);
 }
 
 /* Is it the type of a record, by its name? */
@@ -155,7 +155,7 @@ static bool is_record_type(view iri)
     size_t begin = iri.length;
     while (begin > 0 && iri.text[begin - 1] != '/' && iri.text[begin - 1] != '#')
         begin--;
-    return behind_beginning(view_of(iri.text + begin, iri.length - begin), VIEW("record-")).length > 0;
+    return behind_beginning(view_behind(iri, begin), VIEW("record-")).length > 0;
 }
 
 /* With several types, the first one that fits the place is meant (D305). */

@@ -224,7 +224,7 @@ static uint32_t next_uncut(const schema *s, uint32_t link)
 }
 
 /* Finds trunks and children: of type n, counted from 0, first[n] is the first child, next[n] its next sibling; types
-   count from 1 in both. Those without a trunk are children of nobody, first[count]. */
+   count from 1 in both. Those without a trunk are children of none, first[count]. */
 static void find_trunks(schema *s, uint32_t *first, uint32_t *next)
 {
     uint32_t count = s->iris.count;
@@ -336,7 +336,7 @@ static bool lineage_add(const schema *s, lineage *l, uint32_t type)
     return room;
 }
 
-/* Adds where the forks lead to that are up this type's trunk, as far as nobody has climbed past them. */
+/* Adds where the forks lead to that are up this type's trunk, as far as they have not been climbed past. */
 static bool lineage_climb(const schema *s, lineage *l, uint32_t type)
 {
     bool memory = true;

@@ -25,7 +25,7 @@ typedef struct contradiction {
 /* What is needed while meanings are found. */
 typedef struct meanings_work {
     schema *s;
-    assembler *a;          /* NULL if nobody listens */
+    assembler *a;          /* NULL if nothing is to be said */
     uint32_t *sorted;      /* definitions by tag, and in the order of the forest: index + 1 */
     open_definition *open; /* a stack */
     uint32_t *first;       /* of a definition: its first contradiction; index + 1 */
@@ -70,10 +70,10 @@ static bool note_contradiction(meanings_work *w, uint32_t one, uint32_t other, u
 }
 
 /* "https://… (line 12)": the type that a definition gives, and where. */
-static bool describe_definition(schema *s, const tag_definition *d, const schema_place *beside)
+static bool describe_definition(schema *s, const tag_definition *d, const schema_position *beside)
 {
     buffer *out = &s->scratch;
-    const schema_place *place = d->place == 0 ? NULL : &s->places[d->place - 1];
+    const schema_position *place = d->place == 0 ? NULL : &s->places[d->place - 1];
     out->length = 0;
     bool done = buffer_append(out, schema_iri(s, d->type));
     if (!place)
@@ -127,7 +127,7 @@ static bool say_contradiction(schema *s, assembler *a, uint32_t shown, uint32_t 
         return !a;
     if (where == 0)
         return true;
-    const schema_place *place = &s->places[where - 1];
+    const schema_position *place = &s->places[where - 1];
     if (!describe_definition(s, other, place))
         return false;
     bool together = other->place != 0 && s->places[other->place - 1].origin == place->origin;
@@ -211,7 +211,7 @@ static size_t end_definitions(meanings_work *w, tag_entry *entry, size_t depth, 
     return depth;
 }
 
-/* What holds within two definitions. The outer one stays, so that all who contradict it are told so. */
+/* What holds within two definitions. The outer one stays, so that all definitions that contradict it are told so. */
 static uint32_t combine_meanings(const schema *s, uint32_t outer, uint32_t inner)
 {
     if (outer == 0 || inner == 0)

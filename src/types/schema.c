@@ -89,7 +89,7 @@ void schema_free(schema *s)
     memory_release(allocator, s->meanings, s->meaning_capacity * sizeof *s->meanings);
     memory_release(allocator, s->mappings, s->mapping_capacity * sizeof *s->mappings);
     memory_release(allocator, s->alternates, s->alternate_capacity * sizeof *s->alternates);
-    memory_release(allocator, s->places, s->place_capacity * sizeof *s->places);
+    memory_release(allocator, s->places, s->position_capacity * sizeof *s->places);
     memory_release(allocator, s->references, s->reference_capacity * sizeof *s->references);
     memory_release(allocator, s->origins, s->origin_capacity * sizeof *s->origins);
     names_free(&s->iris);
@@ -150,11 +150,11 @@ uint32_t schema_add_tag(schema *s, view tag)
     return number;
 }
 
-uint32_t schema_add_place(schema *s, const schema_place *place)
+uint32_t schema_add_position(schema *s, const schema_position *place)
 {
-    bool added =
-        s->place_count < UINT32_MAX && array_add(s->allocator, &s->places, &s->place_count, &s->place_capacity, *place);
-    return added ? (uint32_t)s->place_count : 0;
+    bool added = s->position_count < UINT32_MAX &&
+                 array_add(s->allocator, &s->places, &s->position_count, &s->position_capacity, *place);
+    return added ? (uint32_t)s->position_count : 0;
 }
 
 bool schema_add_link(schema *s, uint32_t sub, uint32_t super, uint32_t place)
@@ -191,7 +191,7 @@ bool schema_add_definition(schema *s, uint32_t tag, uint32_t super, uint32_t typ
     return note_definition(s, d);
 }
 
-bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_place *place)
+bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_position *place)
 {
     if (s->mapping_count >= UINT32_MAX - 1 ||
         !array_reserve(s->allocator, &s->mappings, &s->mapping_capacity, s->mapping_count + 1) ||
@@ -208,7 +208,7 @@ bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t 
     return true;
 }
 
-bool schema_add_reference(schema *s, view iri, const schema_place *place)
+bool schema_add_reference(schema *s, view iri, const schema_position *place)
 {
     s->has_own = true;
     if (names_find(&s->reference_names, iri) != 0)
@@ -223,7 +223,7 @@ bool schema_add_reference(schema *s, view iri, const schema_place *place)
 
 /* ---- Asking ---------------------------------------------------------------------------------- */
 
-bool schema_next_reference(schema *s, view *iri, schema_place *place)
+bool schema_next_reference(schema *s, view *iri, schema_position *place)
 {
     if (s->references_told == s->reference_count)
         return false;

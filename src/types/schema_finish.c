@@ -23,7 +23,7 @@ static const structure *structure_on_line(const assembler *a, uint64_t number)
     return low < r->count && r->header && r->items[low].line == number ? &r->items[low] : NULL;
 }
 
-static void say_elsewhere(const schema *s, assembler *a, const schema_place *place, gedelf_diag *diag)
+static void say_elsewhere(const schema *s, assembler *a, const schema_position *place, gedelf_diag *diag)
 {
     diag->line = place->line;
     diag->column = place->column;
@@ -39,7 +39,7 @@ void schema_say(const schema *s, assembler *a, uint32_t place, enum diag_code co
 {
     if (!a || place == 0 || a->speaker->muted)
         return;
-    const schema_place *p = &s->places[place - 1];
+    const schema_position *p = &s->places[place - 1];
     const structure *item = p->origin == 0 ? structure_on_line(a, p->line) : NULL;
     if (!item) {
         gedelf_diag diag = {.code = code, .related_line = related, .args = {texts[0], texts[1], texts[2]}};
@@ -104,7 +104,7 @@ static bool expand_types(schema *s)
     return memory;
 }
 
-/* ---- Prefixes that nobody declares ------------------------------------------------------------ */
+/* ---- Prefixes without a declaration ----------------------------------------------------------- */
 
 /* Is this more likely a prefixed name than an IRI? Schemes of the web have "//" behind them; some others have not. */
 static bool looks_prefixed(view name, view *prefix)

@@ -54,7 +54,7 @@ static view take_word(view *rest)
         begin++;
     for (end = begin; end < v.length && !is_white_space(v.text[end]);)
         end++;
-    *rest = view_of(v.text + end, v.length - end);
+    *rest = view_behind(v, end);
     return view_of(v.text + begin, end - begin);
 }
 
@@ -138,24 +138,24 @@ static void say_repeated(const reading *r, const token *t, const structure *item
     say_token(r, t, DIAG_SCHEMA_REPEATED, names_at(&r->a->tags, item->tag));
 }
 
-static schema_place token_place(const reading *r, const token *t)
+static schema_position token_place(const reading *r, const token *t)
 {
     line l = structure_line(t->part);
-    speaker *whom = r->a->speaker;
-    uint64_t octet = characters_octet(whom->text, t->part->at + t->from);
+    speaker *told = r->a->speaker;
+    uint64_t octet = characters_octet(told->text, t->part->at + t->from);
     size_t width = utf8_count(structure_text(r->a, t->part, t->from, t->to));
-    return (schema_place){.origin = r->origin,
-                          .line = t->part->line,
-                          .column = line_column(whom, &l, t->from),
-                          .width = width > 0 ? width : 1, /* the value may begin in a continuation line */
-                          .where = {octet, characters_octet(whom->text, t->part->at + t->to) - octet}};
+    return (schema_position){.origin = r->origin,
+                             .line = t->part->line,
+                             .column = line_column(told, &l, t->from),
+                             .width = width > 0 ? width : 1, /* the value may begin in a continuation line */
+                             .where = {octet, characters_octet(told->text, t->part->at + t->to) - octet}};
 }
 
 /* Keeps the place of an entry: its number, or 0 if there is no memory. */
 static uint32_t keep_place(reading *r, const token *t)
 {
-    schema_place place = token_place(r, t);
-    uint32_t number = schema_add_place(r->s, &place);
+    schema_position place = token_place(r, t);
+    uint32_t number = schema_add_position(r->s, &place);
     r->memory = r->memory && number != 0;
     return number;
 }
@@ -405,7 +405,7 @@ static void read_reference(reading *r, const structure *item)
         say_token(r, &iri, DIAG_SCHEMA_NOT_IRI, iri.text);
         return;
     }
-    schema_place place = token_place(r, &iri);
+    schema_position place = token_place(r, &iri);
     r->memory = schema_add_reference(r->s, iri.text, &place);
 }
 
@@ -480,7 +480,7 @@ static void read_mapping(reading *r, const structure *item)
     if (number == 0)
         return;
     uint32_t before = r->s->tag_entries[number - 1].mapping;
-    schema_place place = token_place(r, &key);
+    schema_position place = token_place(r, &key);
     if (before == 0)
         r->memory = schema_add_mapping(r->s, number, r->numbers, (uint32_t)r->number_count, &place);
     else if (r->s->mappings[before - 1].origin == r->origin)
@@ -509,7 +509,7 @@ static bool reserve_mapping(reading *r, const token *tag, uint32_t number)
     schema *s = r->s;
     tag_entry *entry = &s->tag_entries[number - 1];
     if (entry->mapping == 0) {
-        schema_place place = token_place(r, tag);
+        schema_position place = token_place(r, tag);
         if (!schema_add_mapping(s, number, NULL, 0, &place))
             return false;
         entry->mapping = (uint32_t)s->mapping_count;
@@ -638,22 +638,22 @@ bool schema_read(schema *s, assembler *a, view document)
 {
     reading r = {.s = s, .a = a, .own = &s->prefixes, .memory = true};
     prefix_table own;
-    speaker *whom = a->speaker;
-    view file_before = whom->diags->file;
-    bool muted = whom->muted;
+    speaker *told = a->speaker;
+    view file_before = told->diags->file;
+    bool muted = told->muted;
     if (!add_origin(s, document, &r.origin))
         return false;
     prefixes_init(&own, s->allocator);
     buffer_init(&r.name, s->allocator);
     if (r.origin > 0) {
         r.own = &own;
-        whom->diags->file = s->origins[r.origin - 1];
+        told->diags->file = s->origins[r.origin - 1];
     }
-    whom->muted = true;
+    told->muted = true;
     for_each_part(&r, collect_prefixes);
-    whom->muted = muted;
+    told->muted = muted;
     for_each_part(&r, read_part);
-    whom->diags->file = file_before;
+    told->diags->file = file_before;
     prefixes_free(&own);
     buffer_free(&r.name);
     memory_release(a->allocator, r.numbers, r.number_capacity * sizeof *r.numbers);

@@ -95,12 +95,12 @@ g7_detail g7_type_detail(enum g7_type type);
 
 /* A place in the data model: below structures of the type `super` the tag means `type`; how many there must be, and may be
    (0: any number). */
-typedef struct g7_place {
+typedef struct g7_entry {
     uint8_t super, tag, type, least, most;
-} g7_place;
+} g7_entry;
 
 /* Place number `index`, in the order of superstructures; NULL beyond the last. */
-const g7_place *g7_place_at(size_t index);
+const g7_entry *g7_entry_at(size_t index);
 
 /* The text of such a tag. */
 view g7_tag_text(uint8_t tag);
@@ -125,12 +125,12 @@ typedef struct pairs {
 } pairs;
 
 /* Where an entry stands: for what is said about it when its text is gone. */
-typedef struct schema_place {
+typedef struct schema_position {
     uint32_t origin; /* which document: 0 is the file itself, others are numbered as they are read */
     uint64_t line, column;
     uint64_t width;
     gedelf_span where;
-} schema_place;
+} schema_position;
 
 enum {
     TYPE_NAMED = 1,      /* the schema names it */
@@ -221,7 +221,7 @@ typedef struct prefix_table {
 
 typedef struct schema_reference {
     view iri;
-    schema_place place;
+    schema_position place;
 } schema_reference;
 
 /* Where the supertypes of a type are in the forest: it and what its forks lead to. All else is up their trunks. */
@@ -265,8 +265,8 @@ struct gedelf_schema {
     size_t mapping_count, mapping_capacity;
     uint32_t *alternates;
     size_t alternate_count, alternate_capacity;
-    schema_place *places;
-    size_t place_count, place_capacity;
+    schema_position *places;
+    size_t position_count, position_capacity;
     schema_reference *references;
     size_t reference_count, reference_capacity, references_told;
     names reference_names;
@@ -297,7 +297,7 @@ bool schema_read(schema *s, assembler *a, view document);
 
 /* The next schema that was referred to and has not been asked for yet, each IRI once; false if there is none. `place` is
    where it is referred to first. */
-bool schema_next_reference(schema *s, view *iri, schema_place *place);
+bool schema_next_reference(schema *s, view *iri, schema_position *place);
 
 /* The IRI of the default schema (D32). */
 #define DEFAULT_SCHEMA_IRI "https://fhiso.org/TR/elf-data-model/v1.0.0"
@@ -311,7 +311,7 @@ bool schema_add_default(schema *s);
 bool schema_is_empty(const schema *s);
 
 /* All has been read: cuts cycles of supertypes, and reports those, and tags that mean two things in one place (D33, D119).
-   What the file itself says is shown with its line, because the assembler still has its header; NULL if nobody listens.
+   What the file itself says is shown with its line, because the assembler still has its header; NULL if nothing is to be said.
    The work is linear, apart from types with several supertypes and from cycles: there it is limited, and a
    contradiction that was not found is reported when a structure meets it. False if there is no memory. */
 bool schema_finish(schema *s, assembler *a);
@@ -435,9 +435,9 @@ typedef struct conversion {
     schema *from, *to;
     assigner assigner; /* to a schema */
     names tags;        /* all that occur */
-    bool *plain;       /* by their numbers: it stands for what the default schema defines, or nothing does */
-    size_t plain_capacity;
-    pairs kinds;    /* (tag, type in `from`) that are not plain → number, from 1 */
+    bool *fixed;       /* by their numbers: it stands for what the default schema defines, or nothing does */
+    size_t fixed_capacity;
+    pairs kinds;    /* (tag, type in `from`) that are not fixed → number, from 1 */
     pairs outcomes; /* (that number, superstructure type) → the tag in `to` */
     struct conversion_case *cases;
     size_t case_count, case_capacity;
@@ -482,12 +482,12 @@ void prefixes_free(prefix_table *t);
 /* The number of a tag, which is added if it is new; 0 if there is no memory. */
 uint32_t schema_add_tag(schema *s, view tag);
 
-/* Each adds an entry; false if there is no memory. `place` is a number of schema_add_place, or 0. */
+/* Each adds an entry; false if there is no memory. `place` is a number of schema_add_position, or 0. */
 bool schema_add_link(schema *s, uint32_t sub, uint32_t super, uint32_t place);
 bool schema_add_definition(schema *s, uint32_t tag, uint32_t super, uint32_t type, uint32_t place, uint8_t flags);
-bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_place *place);
-bool schema_add_reference(schema *s, view iri, const schema_place *place);
-uint32_t schema_add_place(schema *s, const schema_place *place);
+bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_position *place);
+bool schema_add_reference(schema *s, view iri, const schema_position *place);
+uint32_t schema_add_position(schema *s, const schema_position *place);
 
 static inline bool is_dictionary(const schema *s)
 {

@@ -113,9 +113,9 @@ static gedelf_status convert_next(source_conversion *c, gedelf_reader *reader, c
     const gedelf_writer *taker = pass == PASS_EARLY ? c->early : c->surveyor; /* only one that has begun can tell */
     bool as_read = pass != PASS_FIRST && pass != PASS_OTHERS &&
                    view_equal(gedelf_reader_metadata(reader)->dialect, writer_dialect(taker));
-    text_kind loosest = as_read ? writer_takes_text(taker) : TEXT_PLAIN;
+    text_kind loosest = as_read ? writer_takes_text(taker) : TEXT_ANY;
     gedelf_status status =
-        loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &top) : reader_next_run(reader, loosest, &run, &top);
+        loosest == TEXT_ANY ? gedelf_reader_next(reader, &top) : reader_next_run(reader, loosest, &run, &top);
     if (status != GEDELF_OK)
         return status;
     uint64_t done, total;

@@ -8,7 +8,7 @@
 
 #include "read/read.h"
 
-/* The loosest kind of text that the writer can take in place of records; TEXT_PLAIN if it takes none. Once the header has
+/* The loosest kind of text that the writer can take in place of records; TEXT_ANY if it takes none. Once the header has
    been written, the answer stays. */
 text_kind writer_takes_text(const gedelf_writer *w);
 

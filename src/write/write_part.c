@@ -45,7 +45,7 @@ gedelf_status gedelf_writer_part(gedelf_writer *writer, gedelf_structure s)
     uint64_t level = 0;
     for (; gedelf_structure_exists(above = gedelf_structure_super(top)); top = above)
         level++;
-    uint32_t place = gedelf_structure_tag_number(top) == TAG_HEAD ? HEADER_PLACE : NO_PLACE;
+    uint32_t place = gedelf_structure_tag_number(top) == TAG_HEAD ? HEADER_CONTEXT : NO_CONTEXT;
     bool done = write_alone(w, s, level);
     for (sub = gedelf_structure_first(s); done && gedelf_structure_exists(sub); sub = gedelf_structure_next(sub))
         done = write_tree(w, sub, level + 1, place);

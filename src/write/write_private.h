@@ -16,31 +16,31 @@
 #include "write/write.h"
 
 /* A place that structures were met in, for converting types: the number of the place above it (0 for a record,
-   HEADER_PLACE for a part of the header), of the tag and of the type's IRI. */
-typedef struct type_place {
+   HEADER_CONTEXT for a part of the header), of the tag and of the type's IRI. */
+typedef struct type_context {
     uint32_t above, tag, type;
-} type_place;
+} type_context;
 
-#define RECORD_PLACE ((uint32_t)0)
-#define HEADER_PLACE UINT32_MAX
-#define NO_PLACE (UINT32_MAX - 1) /* its tag stays as it is */
+#define RECORD_CONTEXT ((uint32_t)0)
+#define HEADER_CONTEXT UINT32_MAX
+#define NO_CONTEXT (UINT32_MAX - 1) /* its tag stays as it is */
 
 /* What becomes of a structure in such a place. */
-typedef struct place_fate {
+typedef struct context_fate {
     uint32_t type; /* in the target */
     view tag;
-} place_fate;
+} context_fate;
 
 /* What types become where the dialect has another source for them (D34). */
 typedef struct retyping {
     bool asked;   /* types were met that come from the other source */
-    names places; /* each a type_place, as octets */
+    names places; /* each a type_context, as octets */
     names tags, iris;
     uint32_t *path; /* the place of the structure at each depth of the walk */
     size_t path_capacity;
     schema *to; /* what the header says; NULL as long as nothing is converted */
     conversion conversion;
-    place_fate *fates; /* the fate of place n is fates[n - 1] */
+    context_fate *fates; /* the fate of place n is fates[n - 1] */
     size_t fate_capacity;
 } retyping;
 
@@ -147,7 +147,7 @@ bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value);
 bool write_alone(gedelf_writer *w, gedelf_structure s, uint64_t level);
 
 /* A structure with all that is below it, or nothing, if the dialect has no place for it. `above` is the place it is in:
-   RECORD_PLACE, HEADER_PLACE or NO_PLACE. */
+   RECORD_CONTEXT, HEADER_CONTEXT or NO_CONTEXT. */
 bool write_tree(gedelf_writer *w, gedelf_structure root, uint64_t root_level, uint32_t above);
 
 /* Is the record's text what would be written? */

@@ -439,8 +439,8 @@ bool write_alone(gedelf_writer *w, gedelf_structure s, uint64_t level)
 static bool is_refused(const gedelf_writer *w, uint32_t tag, uint64_t depth, uint32_t above)
 {
     if (is_continuation(tag))
-        return w->rules->late_continuations || depth > 0 || above != HEADER_PLACE;
-    bool top = depth == 0 && above == RECORD_PLACE;
+        return w->rules->late_continuations || depth > 0 || above != HEADER_CONTEXT;
+    bool top = depth == 0 && above == RECORD_CONTEXT;
     return (tag == TAG_TRLR && top) || is_in_tag_set(w->rules->dropped | w->rules->reserved, tag);
 }
 
@@ -473,7 +473,7 @@ gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
         return writer->status;
     if (is_written_already(writer, root))
         return writer_record_run(writer, &(record_run){view_of(root.block->text, root.block->text_length), .count = 1});
-    return writer_result(writer, write_tree(writer, root, 0, RECORD_PLACE));
+    return writer_result(writer, write_tree(writer, root, 0, RECORD_CONTEXT));
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */

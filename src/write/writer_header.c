@@ -54,7 +54,7 @@ static bool is_empty(gedelf_structure s)
 }
 
 /* Only a tag and a string? */
-static bool is_plain_part(gedelf_structure s)
+static bool is_tag_and_string(gedelf_structure s)
 {
     return is_empty(s) && gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0;
 }
@@ -93,7 +93,7 @@ static gedelf_structure first_gedc(const heading *h)
 /* Is it what reading takes out of the first structure of its tag? */
 static bool is_taken_out(const heading *h, gedelf_structure s)
 {
-    return gedelf_structure_tag_number(s) == TAG_TAG && is_plain_part(s) &&
+    return gedelf_structure_tag_number(s) == TAG_TAG && is_tag_and_string(s) &&
            is_tag_definition(h->source, gedelf_structure_payload(s));
 }
 
@@ -102,7 +102,7 @@ static bool is_repetition(const heading *h, gedelf_structure s)
 {
     bool defines = gedelf_structure_tag_number(s) == TAG_SCHMA;
     bool first_known = defines ? h->metadata->schema_count > 0 : h->metadata->gedcom_version.length > 0;
-    bool repeats = is_plain_part(s) && gedelf_structure_payload(s).length == 0;
+    bool repeats = is_tag_and_string(s) && gedelf_structure_payload(s).length == 0;
     gedelf_structure below = gedelf_structure_first(s);
     for (; defines && !repeats && gedelf_structure_exists(below); below = gedelf_structure_next(below))
         repeats = is_taken_out(h, below);
@@ -252,7 +252,7 @@ static void lose_gedc_part(gedelf_writer *w, gedelf_structure s)
 static bool is_usual_gedc_part(const heading *h, gedelf_structure s)
 {
     gedelf_structure first = gedelf_structure_find(gedelf_structure_super(s), gedelf_structure_tag(s));
-    if (!is_plain_part(s) || !gedelf_structure_same(first, s))
+    if (!is_tag_and_string(s) || !gedelf_structure_same(first, s))
         return false;
     switch (gedelf_structure_tag_number(s)) {
     case TAG_VERS: return h->metadata->gedcom_version.length > 0;
@@ -289,8 +289,8 @@ static bool write_gedc_as_read(gedelf_writer *w, const heading *h, gedelf_struct
     for (gedelf_structure s = gedelf_structure_first(gedc); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s)) {
         if (gedelf_structure_tag_number(s) != TAG_ELF)
-            done = write_tree(w, s, 2, NO_PLACE);
-        else if (!is_plain_part(s))
+            done = write_tree(w, s, 2, NO_CONTEXT);
+        else if (!is_tag_and_string(s))
             lose_gedc_part(w, s);
         if (done && gedelf_structure_same(s, version))
             done = write_elf_in_gedc(w, h);
@@ -318,7 +318,7 @@ static bool write_below(gedelf_writer *w, gedelf_structure rest)
     bool done = true;
     for (gedelf_structure s = gedelf_structure_first(rest); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s))
-        done = write_tree(w, s, 2, NO_PLACE);
+        done = write_tree(w, s, 2, NO_CONTEXT);
     return done;
 }
 
@@ -625,7 +625,7 @@ static bool write_rest_of_header(gedelf_writer *w, const heading *h)
          s = gedelf_structure_next(s)) {
         view tag = gedelf_structure_tag(s);
         switch (header_part_of(w, h, s)) {
-        case PART_ORDINARY: done = write_tree(w, s, 1, HEADER_PLACE); break;
+        case PART_ORDINARY: done = write_tree(w, s, 1, HEADER_CONTEXT); break;
         case PART_AGAIN: done = write_again(w, s); break;
         case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
         case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;

@@ -45,7 +45,7 @@ static bool survey_types(gedelf_writer *w, gedelf_structure root, uint32_t above
 static bool survey_tree(gedelf_writer *w, gedelf_structure root, uint32_t above)
 {
     /* GEDC is written in whatever way the dialect has it (D27): it gets no other tag. */
-    bool gedc = above == HEADER_PLACE && gedelf_structure_tag_number(root) == TAG_GEDC;
+    bool gedc = above == HEADER_CONTEXT && gedelf_structure_tag_number(root) == TAG_GEDC;
     bool typed = !gedc && retyping_concerns(w, root);
     bool payloads = features_matter(w) && (w->restricted || w->wrapper.ends_escaped);
     bool done = true;
@@ -66,7 +66,7 @@ static bool survey_header(gedelf_writer *w, gedelf_structure head)
          s = gedelf_structure_next(s)) {
         uint32_t tag = gedelf_structure_tag_number(s);
         bool whole = is_metadata_tag(w->rules, tag) && !w->rules->metadata_parts;
-        done = whole || survey_tree(w, s, HEADER_PLACE);
+        done = whole || survey_tree(w, s, HEADER_CONTEXT);
     }
     w->header_surveyed = true;
     return done;
@@ -75,7 +75,7 @@ static bool survey_header(gedelf_writer *w, gedelf_structure head)
 static bool survey_record(gedelf_writer *w, gedelf_structure root)
 {
     if (!is_written_already(w, root))
-        return survey_tree(w, root, RECORD_PLACE);
+        return survey_tree(w, root, RECORD_CONTEXT);
     note_names_in(w, view_of(root.block->text, root.block->text_length));
     return true;
 }

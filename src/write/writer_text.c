@@ -11,13 +11,13 @@
 text_kind writer_takes_text(const gedelf_writer *w)
 {
     if (!w->verbatim || w->retyping.to || w->composes)
-        return TEXT_PLAIN;
+        return TEXT_ANY;
     return w->wrapper.ends_escaped ? TEXT_VERBATIM : TEXT_JOINED;
 }
 
 bool is_written_already(const gedelf_writer *w, gedelf_structure root)
 {
-    return writer_takes_text(w) != TEXT_PLAIN && root.block->verbatim == w->rules && root.index == 0;
+    return writer_takes_text(w) != TEXT_ANY && root.block->verbatim == w->rules && root.index == 0;
 }
 
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run)

@@ -38,14 +38,14 @@ bool retyping_concerns(const gedelf_writer *w, gedelf_structure s)
 }
 
 /* The place of a structure that the walk has come to, as octets. */
-static view place_key(type_place *place, const retyping *r, uint64_t depth, uint32_t above)
+static view context_key(type_context *place, const retyping *r, uint64_t depth, uint32_t above)
 {
     place->above = depth > 0 ? r->path[depth - 1] : above;
     return view_of((const char *)place, sizeof *place);
 }
 
 /* Remembers the place that the structure at this depth is in, for those below it. */
-static bool remember_place(gedelf_writer *w, uint64_t depth, uint32_t number)
+static bool remember_context(gedelf_writer *w, uint64_t depth, uint32_t number)
 {
     retyping *r = &w->retyping;
     bool room = array_reserve(&w->allocator, &r->path, &r->path_capacity, (size_t)depth + 1);
@@ -57,48 +57,49 @@ static bool remember_place(gedelf_writer *w, uint64_t depth, uint32_t number)
 bool retyping_note(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t above)
 {
     retyping *r = &w->retyping;
-    type_place place = {.tag = names_add(&r->tags, gedelf_structure_tag(s)),
-                        .type = names_add(&r->iris, gedelf_structure_type(s))};
-    uint32_t number = place.tag != 0 && place.type != 0 ? names_add(&r->places, place_key(&place, r, depth, above)) : 0;
+    type_context place = {.tag = names_add(&r->tags, gedelf_structure_tag(s)),
+                          .type = names_add(&r->iris, gedelf_structure_type(s))};
+    uint32_t number =
+        place.tag != 0 && place.type != 0 ? names_add(&r->places, context_key(&place, r, depth, above)) : 0;
     r->asked = true;
-    return number != 0 && remember_place(w, depth, number);
+    return number != 0 && remember_context(w, depth, number);
 }
 
 view written_tag(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t above)
 {
     retyping *r = &w->retyping;
     view own = gedelf_structure_tag(s);
-    type_place place = {.tag = names_find(&r->tags, own), .type = names_find(&r->iris, gedelf_structure_type(s))};
-    uint32_t number = names_find(&r->places, place_key(&place, r, depth, above));
-    if (!remember_place(w, depth, number != 0 ? number : NO_PLACE))
+    type_context place = {.tag = names_find(&r->tags, own), .type = names_find(&r->iris, gedelf_structure_type(s))};
+    uint32_t number = names_find(&r->places, context_key(&place, r, depth, above));
+    if (!remember_context(w, depth, number != 0 ? number : NO_CONTEXT))
         return view_of(NULL, 0);
     return number != 0 ? r->fates[number - 1].tag : own;
 }
 
 /* ---- Converting ------------------------------------------------------------------------------ */
 
-static type_place place_numbered(const retyping *r, uint32_t number)
+static type_context context_numbered(const retyping *r, uint32_t number)
 {
-    type_place place;
+    type_context place;
     memcpy(&place, names_at(&r->places, number).text, sizeof place);
     return place;
 }
 
 /* The type, in the target, of what a place is below. A place's number is higher than that of the one above it. */
-static uint32_t type_above(const retyping *r, const type_place *place)
+static uint32_t type_above(const retyping *r, const type_context *place)
 {
-    if (place->above == RECORD_PLACE)
+    if (place->above == RECORD_CONTEXT)
         return schema_document(r->to);
-    return place->above == HEADER_PLACE ? schema_metadata(r->to) : r->fates[place->above - 1].type;
+    return place->above == HEADER_CONTEXT ? schema_metadata(r->to) : r->fates[place->above - 1].type;
 }
 
 /* Shows all places to the conversion. */
-static bool meet_places(retyping *r, schema *from)
+static bool meet_contexts(retyping *r, schema *from)
 {
     for (uint32_t i = 1; i <= r->places.count; i++) {
-        type_place place = place_numbered(r, i);
+        type_context place = context_numbered(r, i);
         uint32_t type = schema_add_type(from, names_at(&r->iris, place.type));
-        place_fate *fate = &r->fates[i - 1];
+        context_fate *fate = &r->fates[i - 1];
         view tag = names_at(&r->tags, place.tag);
         fate->type = type != 0 ? conversion_meet(&r->conversion, tag, type, type_above(r, &place)) : 0;
         if (fate->type == 0)
@@ -108,12 +109,12 @@ static bool meet_places(retyping *r, schema *from)
 }
 
 /* Asks it for their tags. Where one tag meant two things, the second gets another one (D34). */
-static bool ask_places(gedelf_writer *w, schema *from)
+static bool ask_contexts(gedelf_writer *w, schema *from)
 {
     retyping *r = &w->retyping;
     for (uint32_t i = 1; i <= r->places.count; i++) {
-        type_place place = place_numbered(r, i);
-        place_fate *fate = &r->fates[i - 1];
+        type_context place = context_numbered(r, i);
+        context_fate *fate = &r->fates[i - 1];
         view tag = names_at(&r->tags, place.tag), iri = names_at(&r->iris, place.type);
         fate->tag = conversion_tag(&r->conversion, tag, schema_add_type(from, iri), type_above(r, &place), &fate->type);
         if (fate->tag.length == 0)
@@ -131,7 +132,7 @@ bool retyping_settle(gedelf_writer *w, schema *from)
         return true;
     bool room = array_reserve(&w->allocator, &r->fates, &r->fate_capacity, r->places.count);
     r->to = room ? schema_create(&w->allocator, w->rules) : NULL;
-    return r->to && conversion_init(&r->conversion, from, r->to) && meet_places(r, from) && ask_places(w, from);
+    return r->to && conversion_init(&r->conversion, from, r->to) && meet_contexts(r, from) && ask_contexts(w, from);
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """JSON, converted to any dialect, gives what the file itself gives.
 
-    json_ways.py --gedelf PROGRAM --runner CONFORMANCE_RUNNER [--jobs N] [FOLDER…]
+    json_ways.py --gedelf PROGRAM --runner CONFORMANCE_RUNNER [--jobs N] [--every N] [FOLDER…]
 
 Every conformance case, every sample and every file of the FOLDERs that are there is converted to each dialect, directly and
 by way of `gedelf dump`; between the data models that is by migration. The corpus of real files is no part of the repository:
@@ -67,12 +67,13 @@ def main():
     parser.add_argument("--gedelf", required=True, metavar="PROGRAM")
     parser.add_argument("--runner", required=True, metavar="CONFORMANCE_RUNNER")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--every", type=int, default=1, help="one case of so many")
     parser.add_argument("folders", nargs="*", metavar="FOLDER")
     given = parser.parse_args()
     corpus = os.environ.get("GEDELF_CORPUS", str(ROOT.parent / "shared" / "corpus"))
     failures = 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-        files = list(read_cases(given.runner, folder))
+        files = list(read_cases(given.runner, folder))[:: given.every]
         for where in [ROOT / "samples", corpus, *given.folders]:
             files += list(read_folder(where))
         results = pool.map(lambda file: compare(given.gedelf, *file), files)

@@ -177,8 +177,8 @@ static void put_at(model_node *where, size_t place, model_node *n)
 {
     switch (place) {
     case 1: model_put(where, 0, n); break;
-    case 2: model_put(where->super, model_place(where), n); break;
-    case 3: model_put(where->super, model_place(where) + 1, n); break;
+    case 2: model_put(where->super, model_position(where), n); break;
+    case 3: model_put(where->super, model_position(where) + 1, n); break;
     default: model_put(where, where->count, n); break;
     }
 }

@@ -81,7 +81,7 @@ void model_put(model_node *super, size_t place, model_node *n)
     n->super = super;
 }
 
-size_t model_place(const model_node *n)
+size_t model_position(const model_node *n)
 {
     size_t i = 0;
     while (n->super->below[i] != n)
@@ -91,7 +91,7 @@ size_t model_place(const model_node *n)
 
 void model_take(model_node *n)
 {
-    size_t place = model_place(n);
+    size_t place = model_position(n);
     model_node *super = n->super;
     super->count--;
     memmove(super->below + place, super->below + place + 1, (super->count - place) * sizeof *super->below);
@@ -172,7 +172,7 @@ static model_node *next_in_order(const model_node *root, model_node *n)
     if (n->count > 0)
         return n->below[0];
     while (n != root) {
-        size_t place = model_place(n) + 1;
+        size_t place = model_position(n) + 1;
         if (place < n->super->count)
             return n->super->below[place];
         n = n->super;
@@ -225,7 +225,7 @@ void model_path(const model_node *n, text *out)
     }
     for (size_t i = depth; i-- > 0;) {
         text_add(out, chain[i]->tag.data, chain[i]->tag.length);
-        if (chain[i]->super->super != NULL || model_place(chain[i]) > 0) {
+        if (chain[i]->super->super != NULL || model_position(chain[i]) > 0) {
             text_add_octet(out, '[');
             text_add_number(out, (int64_t)number_of_kind(chain[i]));
             text_add_octet(out, ']');
@@ -418,7 +418,7 @@ static void compare_tree(const model_node *top, gedelf_structure s, const compar
             if (n == top)
                 return;
             gedelf_structure next = gedelf_structure_next(s);
-            size_t place = model_place(n) + 1;
+            size_t place = model_position(n) + 1;
             if (place < n->super->count) {
                 n = n->super->below[place];
                 s = next;

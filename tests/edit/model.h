@@ -36,7 +36,7 @@ bool model_has_one_header(const model_node *root);
 bool model_is_metadata(const model_node *n);
 
 /* Its place among its superstructure's. */
-size_t model_place(const model_node *n);
+size_t model_position(const model_node *n);
 
 bool model_is_below(const model_node *n, const model_node *above);
 

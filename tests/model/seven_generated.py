@@ -16,7 +16,7 @@ from pathlib import Path
 TABLE = (Path(__file__).resolve().parent.parent.parent / "src" / "types" / "gedcom7.def").read_text(encoding="utf-8")
 TYPES = {m[0]: (m[2], m[3]) for m in re.findall(r'^G7_TYPE\((\w+), "([^"]*)", (\w+), (\w+)\)', TABLE, re.M)}
 PLACES = [(m[0], m[1], m[2], int(m[3]), int(m[4]))
-          for m in re.findall(r"^G7_PLACE\((\w+), (\w+), (\w+), (\d), (\d)\)", TABLE, re.M)]
+          for m in re.findall(r"^G7_SUBSTRUCTURE\((\w+), (\w+), (\w+), (\d), (\d)\)", TABLE, re.M)]
 VALUES = {}
 for set_of, value in re.findall(r'^G7_VALUE\((\w+), "([^"]*)"\)', TABLE, re.M):
     VALUES.setdefault(set_of, []).append(value)

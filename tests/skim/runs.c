@@ -23,7 +23,7 @@ static gedelf_status convert_next(gedelf_writer *writer, gedelf_reader *reader, 
     record_run run = {.count = 0};
     text_kind loosest = writer_takes_text(writer);
     gedelf_status status =
-        loosest == TEXT_PLAIN ? gedelf_reader_next(reader, &record) : reader_next_run(reader, loosest, &run, &record);
+        loosest == TEXT_ANY ? gedelf_reader_next(reader, &record) : reader_next_run(reader, loosest, &run, &record);
     if (status != GEDELF_OK)
         return status;
     if (run.count > 0)

@@ -85,7 +85,7 @@ static void test_ansel__nothing_is_missing(void **state)
     buffer out;
     normalizer n;
     uint32_t meanings[256];
-    ansel_place places[256];
+    ansel_role places[256];
     if (!gedelf_can_normalize())
         skip();
     buffer_init(&out, &memory_default);

@@ -10,7 +10,7 @@
    with digits that are none to be counted with, or are no more than that. */
 static const struct {
     const char *record;
-    pointer_place place;
+    kept_pointer place;
 } kinds[] = {
     {"", {3, 8, 4, {40, 4}, 7, {"I1", 2}, {"1 SUBM @I1@", 11}}},
     {"INDI @I1@", {9, 8, 5, {100, 5}, 7, {"F22", 3}, {"1 FAMC @F22@", 12}}},
@@ -30,13 +30,13 @@ static const struct {
 
 static void assert_same_pointer(const pointer_cursor *c, size_t kind)
 {
-    const pointer_place *a = &c->place, *b = &kinds[kind].place;
+    const kept_pointer *a = &c->place, *b = &kinds[kind].place;
     assert_int_equal(a->line, b->line);
     assert_int_equal(a->column, b->column);
     assert_int_equal(a->width, b->width);
     assert_int_equal(a->where.offset, b->where.offset);
     assert_int_equal(a->where.length, b->where.length);
-    assert_int_equal(a->source_place, b->source_place);
+    assert_int_equal(a->source_at, b->source_at);
     assert_true(view_equal(a->name, b->name));
     assert_true(view_equal(a->source, b->source));
     assert_true(view_equal(c->record.tag, view_of_string(kinds[kind].record)));
@@ -68,7 +68,7 @@ static void test_pointers__come_back(void **state)
 }
 
 /* How much room a hundred pointers of a kind take that follow each other. */
-static size_t room_of_hundred(pointer_place place)
+static size_t room_of_hundred(kept_pointer place)
 {
     pointer_memory p;
     pointers_init(&p, &memory_default);
@@ -87,7 +87,7 @@ static size_t room_of_hundred(pointer_place place)
 /* A numbered one takes its number and three octets, any other usual one its line and five octets. */
 static void test_pointers__room(void **state)
 {
-    pointer_place named = kinds[1].place;
+    kept_pointer named = kinds[1].place;
     (void)state;
     assert_int_equal(room_of_hundred(named), 100 * 4);
     named.name = VIEW("F2x");

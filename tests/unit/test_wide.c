@@ -14,15 +14,15 @@ enum { WIDEST = 160 };
 
 static void assert_same_sweep(const char *text, size_t length)
 {
-    unsigned traits_plainly = 0;
-    size_t distance_plainly = wide_plain.sweep_line(text, length, &traits_plainly);
+    unsigned traits_expected = 0;
+    size_t distance_expected = wide_portable.sweep_line(text, length, &traits_expected);
     for (size_t i = 1; wide_variant(i); i++) {
         unsigned traits = 0;
         size_t distance = wide_variant(i)->sweep_line(text, length, &traits);
-        if (distance == distance_plainly && traits == traits_plainly)
+        if (distance == distance_expected && traits == traits_expected)
             continue;
         print_error("%s, length %zu: %zu with traits %u, plainly %zu with traits %u\n", wide_variant(i)->name, length,
-                    distance, traits, distance_plainly, traits_plainly);
+                    distance, traits, distance_expected, traits_expected);
         fail();
     }
 }
@@ -39,7 +39,7 @@ static void test_sweep__octets(void **state)
                             : octet == '@'                                     ? TRAIT_AT_SIGN
                             : (octet < 0x20 && octet != '\t') || octet == 0x7F ? TRAIT_CONTROL
                                                                                : 0;
-        assert_int_equal(wide_plain.sweep_line(text, 1, &traits), ends ? 0 : 1);
+        assert_int_equal(wide_portable.sweep_line(text, 1, &traits), ends ? 0 : 1);
         assert_int_equal(traits, ends ? 0 : expected);
     }
 }
@@ -302,7 +302,7 @@ static void assert_same_strings(const char *text, size_t count)
 {
     uint64_t breaks[4], stops[4], found_breaks[4], found_stops[4];
     assert_true(count <= COUNT_OF(breaks));
-    wide_plain.map_strings(text, count, breaks, stops);
+    wide_portable.map_strings(text, count, breaks, stops);
     for (size_t v = 1; wide_variant(v); v++) {
         wide_variant(v)->map_strings(text, count, found_breaks, found_stops);
         assert_memory_equal(found_breaks, breaks, count * sizeof *breaks);
@@ -319,7 +319,7 @@ static void test_map_strings__every_place(void **state)
         for (unsigned octet = 0; octet < 256; octet++) {
             uint64_t bit = UINT64_C(1) << place, breaks, stops;
             text[place] = (char)octet;
-            wide_plain.map_strings(text, 1, &breaks, &stops);
+            wide_portable.map_strings(text, 1, &breaks, &stops);
             assert_int_equal(breaks, octet == '\n' ? bit : 0);
             bool ascii = octet == '"' || octet == '\\' || octet == '@';
             assert_int_equal(stops, ascii || octet == 0xD8 || octet == 0xE2 || octet == 0xEF ? bit : 0);
@@ -347,7 +347,7 @@ static void assert_same_sight(const char *text, size_t count)
 {
     wide_sight expected[4], found[4];
     assert_true(count <= COUNT_OF(found));
-    wide_plain.see(text, count, expected);
+    wide_portable.see(text, count, expected);
     for (size_t v = 1; wide_variant(v); v++) {
         wide_variant(v)->see(text, count, found);
         for (size_t i = 0; i < count; i++) {
@@ -374,7 +374,7 @@ static void test_see__every_place(void **state)
         wide_sight seen;
         text[place] = (char)octet;
         room[place] = (char)behind;
-        wide_plain.see(text, 1, &seen);
+        wide_portable.see(text, 1, &seen);
         bool control = (octet < 0x20 && octet != '\n' && octet != '\r') || octet == 0x7F;
         bool high = octet == 0xEE || octet >= 0xF3 || (behind == 0xC2 && octet >= 0x80 && octet <= 0x9F) ||
                     (behind == 0xEF && octet >= 0x80 && octet <= 0xA3);

@@ -50,7 +50,7 @@ static size_t sequence_length(const unsigned char *p, size_t length)
     return 0;
 }
 
-static size_t utf8_valid_prefix_plainly(const char *octets, size_t length)
+static size_t utf8_valid_prefix_portably(const char *octets, size_t length)
 {
     const unsigned char *p = (const unsigned char *)octets;
     size_t i = 0;
@@ -84,7 +84,7 @@ static bool is_break(char c)
     return c == '\n' || c == '\r';
 }
 
-static size_t sweep_line_plainly(const char *text, size_t length, unsigned *traits)
+static size_t sweep_line_portably(const char *text, size_t length, unsigned *traits)
 {
     size_t i = 0;
     while (i < length && !is_break(text[i]))
@@ -97,7 +97,7 @@ static bool is_string_stop(unsigned char c)
     return c == '"' || c == '\\' || c == '@' || c == 0xD8 || c == 0xE2 || c == 0xEF;
 }
 
-static void map_strings_plainly(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)
+static void map_strings_portably(const char *text, size_t count, uint64_t *breaks, uint64_t *stops)
 {
     for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
         breaks[m] = stops[m] = 0;
@@ -115,7 +115,7 @@ static bool is_odd_octet(unsigned char c, unsigned char before)
            (c >= 0x80 && ((before == 0xC2 && c <= 0x9F) || (before == 0xEF && c <= 0xA3)));
 }
 
-static void see_plainly(const char *text, size_t count, wide_sight *out)
+static void see_portably(const char *text, size_t count, wide_sight *out)
 {
     for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
         wide_sight seen = {.lf = 0};
@@ -133,7 +133,7 @@ static void see_plainly(const char *text, size_t count, wide_sight *out)
 
 /* ---- ASCII ----------------------------------------------------------------------------------- */
 
-static size_t copy_ascii_plainly(const char *octets, size_t length, char *out)
+static size_t copy_ascii_portably(const char *octets, size_t length, char *out)
 {
     size_t prefix = ascii_prefix((const unsigned char *)octets, length);
     if (prefix > 0)
@@ -141,7 +141,7 @@ static size_t copy_ascii_plainly(const char *octets, size_t length, char *out)
     return prefix;
 }
 
-static size_t narrow_ascii_plainly(const char *octets, size_t length, bool greater_first, char *out)
+static size_t narrow_ascii_portably(const char *octets, size_t length, bool greater_first, char *out)
 {
     size_t i = 0;
     for (; i < length; i++) {
@@ -154,10 +154,5 @@ static size_t narrow_ascii_plainly(const char *octets, size_t length, bool great
     return i;
 }
 
-const wide_loops wide_plain = {"plain",
-                               utf8_valid_prefix_plainly,
-                               sweep_line_plainly,
-                               see_plainly,
-                               map_strings_plainly,
-                               copy_ascii_plainly,
-                               narrow_ascii_plainly};
+const wide_loops wide_portable = {"portable",           utf8_valid_prefix_portably, sweep_line_portably,  see_portably,
+                                  map_strings_portably, copy_ascii_portably,        narrow_ascii_portably};
