@@ -15,14 +15,15 @@ gedelf_status polygenea_read(session *x, input *i, gedelf_pg_dataset **out)
 
 /* ---- check ----------------------------------------------------------------------------------- */
 
-/* Does what was inferred follow? Scripts are not run, and so taken to be right. */
+/* Does what was inferred follow, and may inferring go on for ever? Scripts are not run, and so taken to be right. */
 static gedelf_status check_inferences(polygenea_job *j)
 {
     gedelf_pg_infer_options options = j->said->inference;
     options.diagnose = j->x->reading.diagnose;
     options.diagnose_context = j->x->reading.diagnose_context;
     options.max_per_code = j->x->reading.max_per_code;
-    return gedelf_pg_check_inferences(j->dataset, &options, NULL);
+    gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
+    return status == GEDELF_OK ? gedelf_pg_check_expectations(j->dataset, &options, NULL) : status;
 }
 
 /* What is being checked, and the nodes of which something was said. */
@@ -166,11 +167,19 @@ enum {
     TAKES_FORM = 16,
     TAKES_DEPTH = 32,
     TAKES_NEW = 64,
-    TAKES_DRY_RUN = 128
+    TAKES_DRY_RUN = 128,
+    TAKES_EXAMPLE = 256
 };
 
 /* What operands there are. */
-typedef enum action_operands { EACH_FILE, ONE_FILE, FILE_AND_TERMS, TWO_FILES, ALL_FILES } action_operands;
+typedef enum action_operands {
+    EACH_FILE,
+    ONE_FILE,
+    FILE_AND_NODE,
+    FILE_AND_TERMS,
+    TWO_FILES,
+    ALL_FILES
+} action_operands;
 
 /* A form as a bit. */
 #define FORM_BIT(form) (1u << (form))
@@ -191,6 +200,7 @@ static const struct {
     {"infer", infer_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_INFERENCE, ONE_FILE, 0, NULL},
     {"graph", graph_polygenea, false, TAKES_OUTPUT | TAKES_PICTURE | TAKES_FORM | TAKES_DEPTH, ONE_FILE,
      FORM_BIT(RESEARCH_DOT) | FORM_BIT(RESEARCH_SVG), "dot and svg"},
+    {"generalise", generalise_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_EXAMPLE, FILE_AND_NODE, 0, NULL},
     {"why", why_polygenea, false, TAKES_OUTPUT | TAKES_FORM | TAKES_DEPTH, FILE_AND_TERMS,
      FORM_BIT(RESEARCH_TEXT) | FORM_BIT(RESEARCH_JSON), "text and json"},
     {"select", select_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_FORM, FILE_AND_TERMS,
@@ -228,7 +238,12 @@ static const char *misplaced(const settings *s, unsigned takes)
     if (!(takes & TAKES_DRY_RUN) && own->dry_run)
         return "--dry-run is for 'gedelf polygenea remove'";
     if (!(takes & TAKES_INFERENCE) && (own->limits || own->scripts || own->remove || own->reduction != REDUCE_NOT))
-        return "--max, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea infer'";
+        return "--max, --max-steps, --max-memory, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea "
+               "infer'";
+    if (!(takes & TAKES_INFERENCE) && (own->rules.count > 0 || own->inference.aggregate))
+        return "--rules and --aggregate are for 'gedelf polygenea infer'";
+    if (!(takes & TAKES_EXAMPLE) && (own->values || own->sources || own->likeness))
+        return "--values, --sources and --likeness are for 'gedelf polygenea generalise'";
     return NULL;
 }
 
@@ -238,6 +253,9 @@ static const char *miscounted(action_operands wanted, size_t count)
     switch (wanted) {
     case EACH_FILE: return NULL;
     case ONE_FILE: return count > 1 ? "one FILE is written at a time" : NULL;
+    case FILE_AND_NODE:
+        return count != 2 ? "'gedelf polygenea generalise' takes FILE, and the number or name of a Derivation in it"
+                          : NULL;
     case FILE_AND_TERMS:
         return count == 1 ? "what is meant is missing behind FILE: a node's number or name, or conditions" : NULL;
     case TWO_FILES: return count != 2 && count > 0 ? "two files are compared" : NULL;
@@ -267,7 +285,8 @@ static const char *conflict(const settings *s, size_t action)
     if (wrong)
         return wrong;
     bool dataset = (takes & TAKES_STYLE) && (!(takes & TAKES_FORM) || own->form == RESEARCH_PGN || own->only_new);
-    size_t files = polygenea_actions[action].operands == FILE_AND_TERMS ? 1 : s->operand_count;
+    action_operands operands = polygenea_actions[action].operands;
+    size_t files = operands == FILE_AND_TERMS || operands == FILE_AND_NODE ? 1 : s->operand_count;
     if (takes & TAKES_OUTPUT && !dataset && target_is_input(s->output, s->operands, files))
         return target_input_lost;
     return NULL;
@@ -329,6 +348,24 @@ static value_fault apply_max(void *said, const char *value)
     polygenea_settings *own = said;
     own->limits = true;
     return fault_unless(option_parse_number(&own->inference.max, value), "a number");
+}
+
+static value_fault apply_max_steps(void *said, const char *value)
+{
+    polygenea_settings *own = said;
+    own->limits = true;
+    return fault_unless(option_parse_number(&own->inference.max_steps, value), "a number");
+}
+
+/* In mebibytes. */
+static value_fault apply_max_memory(void *said, const char *value)
+{
+    polygenea_settings *own = said;
+    uint64_t number = 0;
+    own->limits = true;
+    bool good = option_parse_number(&number, value) && number <= UINT64_MAX >> 20;
+    own->inference.max_memory = number << 20;
+    return fault_unless(good, "a number of mebibytes");
 }
 
 static value_fault apply_rounds(void *said, const char *value)
@@ -406,9 +443,26 @@ static const option_row polygenea_infer_rows[] = {
      "look N times at what was added; default: until\n"
      "nothing is; 0 means to infer nothing",
      OPTION_OTHER, .apply = apply_rounds},
+    {0, "max-steps", "N",
+     "give up an Expectation when N nodes have been tried\n"
+     "for it; default 50000000; 0 means no limit",
+     OPTION_OTHER, .apply = apply_max_steps},
+    {0, "max-memory", "N",
+     "take at most N MiB of memory besides what the file\n"
+     "takes; default 2048; 0 means no limit",
+     OPTION_OTHER, .apply = apply_max_memory},
+    {0, "rules", "FILE",
+     "infer by the Expectations of this file too, and add\n"
+     "those that are used; may be repeated",
+     OPTION_LIST, .place = offsetof(polygenea_settings, rules), .expected = "the name of a file"},
+    {0, "aggregate", NULL,
+     "add an Aggregated Subject for each Tag “same” that\n"
+     "is believed",
+     OPTION_SWITCH, .place = offsetof(polygenea_settings, inference.aggregate)},
     {0, "scripts", NULL,
      "run the scripts of the file, in a process that can\n"
-     "do nothing else, each for a second at most",
+     "do nothing else, each for a second at most, and all\n"
+     "for a minute",
      OPTION_SWITCH, .place = offsetof(polygenea_settings, scripts)},
     {0, "remove", "NODE[,NODE...]",
      "first remove these nodes, by number or name, and\n"
@@ -420,15 +474,25 @@ static const option_row polygenea_infer_rows[] = {
      OPTION_WORD, .place = offsetof(polygenea_settings, reduction), .words = reduction_words},
 };
 
+static const option_row polygenea_example_rows[] = {
+    {0, "values", NULL, "values, slugs and reasons must be those of the example", OPTION_SWITCH,
+     .place = offsetof(polygenea_settings, values)},
+    {0, "sources", NULL, "where claims come from matters, too", OPTION_SWITCH,
+     .place = offsetof(polygenea_settings, sources)},
+    {0, "likeness", NULL, "values that are the same in the example must be", OPTION_SWITCH,
+     .place = offsetof(polygenea_settings, likeness)},
+};
+
 static const option_group polygenea_output = {"Output", OPTION_ROWS(polygenea_output_rows), .own = true};
 static const option_group polygenea_pictures = {"Pictures and evidence", OPTION_ROWS(polygenea_picture_rows),
                                                 .own = true};
 static const option_group polygenea_infer = {"Inferring", OPTION_ROWS(polygenea_infer_rows), .own = true};
+static const option_group polygenea_example = {"Generalising", OPTION_ROWS(polygenea_example_rows), .own = true};
 static const polygenea_settings polygenea_defaults = {.writing = GEDELF_PG_WRITE_OPTIONS_INIT,
                                                       .inference = GEDELF_PG_INFER_OPTIONS_INIT};
-static const option_group *const polygenea_options[] = {
-    &options_output,    &polygenea_output,    &polygenea_pictures, &polygenea_infer,
-    &options_accepting, &options_diagnostics, &options_other,      NULL};
+static const option_group *const polygenea_options[] = {&options_output,      &polygenea_output,  &polygenea_pictures,
+                                                        &polygenea_infer,     &polygenea_example, &options_accepting,
+                                                        &options_diagnostics, &options_other,     NULL};
 
 const command command_polygenea = {
     .name = "polygenea",
@@ -440,6 +504,7 @@ const command command_polygenea = {
                    "  dump FILE…            print it as JSON\n"
                    "  format FILE           write it anew, one node a line\n"
                    "  infer FILE            write it with what follows from its Expectations\n"
+                   "  generalise FILE NODE  write the rule that a Derivation is an example of\n"
                    "  graph FILE            draw it\n"
                    "  why FILE WHAT…        tell what nodes rest on, in words\n"
                    "  select FILE WHAT…     list nodes; status 1 if there is none\n"

@@ -173,7 +173,7 @@ static const char *why_opening(const node_lines *l, const gedelf_pg_step *step)
     case GEDELF_PG_ASKED: return "";
     case GEDELF_PG_ALSO: return "also said: ";
     case GEDELF_PG_SOURCE:
-        return kind == GEDELF_PG_OUTREF ? "from " : kind == GEDELF_PG_DERIVATION ? "concluded: " : "inferred";
+        return kind == GEDELF_PG_INFERENCE ? "inferred" : kind == GEDELF_PG_DERIVATION ? "concluded: " : "from ";
     case GEDELF_PG_RULE: return "by the rule: ";
     case GEDELF_PG_PARENT: return "in ";
     case GEDELF_PG_TAGGED: return "because ";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf convert of claims: takes a file in Polygenea's constructor notation, gives the structures that its claims come from,
- * and says which nodes have no place among them.
+ * gedelf convert of claims: takes a Polygenea dataset, in constructor notation or JSON, gives the structures that its
+ * claims come from, and says which nodes have no place among them.
  */
 #include "cli/convert.h"
 #include "cli/migrate_report.h"

@@ -36,12 +36,14 @@ typedef struct polygenea_settings {
     bool only_new;      /* diff: write what only the second has */
     bool dry_run;       /* remove: only say what would go */
     gedelf_pg_infer_options inference;
-    bool limits;        /* --max or --rounds was given */
-    bool no_rounds;     /* nothing is to be inferred */
-    bool scripts;       /* of a dataset may be run */
-    unsigned reduction; /* a reduction */
-    const char *remove; /* nodes with commas between; NULL: none */
-    char **more;        /* operands behind the first: further files, or terms of a selection */
+    bool limits;                    /* a limit of inferring was given */
+    bool no_rounds;                 /* nothing is to be inferred */
+    bool scripts;                   /* of a dataset may be run */
+    unsigned reduction;             /* a reduction */
+    const char *remove;             /* nodes with commas between; NULL: none */
+    text_list rules;                /* files with Expectations */
+    bool values, sources, likeness; /* what matters of an example */
+    char **more;                    /* operands behind the first: further files, or terms of a selection */
     size_t more_count;
 } polygenea_settings;
 
@@ -67,6 +69,9 @@ gedelf_status refuse_unsound(polygenea_job *j);
 
 /* Infers what follows: gedelf polygenea infer. */
 int infer_polygenea(session *x, input *i);
+
+/* Makes a rule of a Derivation: gedelf polygenea generalise. */
+int generalise_polygenea(session *x, input *i);
 
 /* Selects nodes of j->dataset by terms (gedelf_pg_select); what is wrong with them has then been said, and the status is
    GEDELF_MALFORMED. */
@@ -111,6 +116,7 @@ typedef struct script_host {
     long process; /* 0: none */
     int requests, answers;
     buffer answer;
+    uint64_t spent; /* milliseconds, in all calls */
 } script_host;
 
 void script_init(script_host *h);

@@ -162,8 +162,8 @@ GEDELF_API void gedelf_pg_evidence_free(gedelf_pg_evidence *evidence);
 
 /* ---- Back to ELF ----------------------------------------------------------------------------- */
 
-/* Does a text begin as constructor notation does, behind a byte-order mark and white space: with the letter of a node, or of
-   an abbreviation, and a bracket? No file in ELF does. */
+/* Does a text begin as a dataset does, behind a byte-order mark and white space: in constructor notation, with the letter of a
+   node or of an abbreviation and a bracket; or as gedelf_pg_write_json writes it? No file in ELF does. */
 GEDELF_API bool gedelf_pg_is_notation(gedelf_view beginning);
 
 /* Makes structures of claims: gedelf_pg_from_elf backwards, by the same table. What was made of a file gives that file's

@@ -31,6 +31,7 @@ static const struct {
     [GEDELF_PG_PROPERTY] = {"note", "#ffffff"},
     [GEDELF_PG_SUBJECT] = {"octagon", "#ffe9a8"},
     [GEDELF_PG_TAG] = {"tab", "#f3d3dd"},
+    [GEDELF_PG_UNKNOWN] = {"box", "#eeeeee"},
 };
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
@@ -128,7 +129,8 @@ static void graph_put_datum(graph_writer *g, gedelf_pg_value datum)
 {
     view media = gedelf_pg_text(g->d, gedelf_pg_item(g->d, datum, 0));
     view octets = gedelf_pg_text(g->d, gedelf_pg_item(g->d, datum, 2));
-    if (media.length == 0 && pg_is_utf8(octets)) {
+    bool text = media.length == 0 || view_equal(media, VIEW(GEDELF_PG_DATE));
+    if (text && pg_is_utf8(octets)) {
         graph_put(g, VIEW("“"));
         graph_put_name(g, octets);
         graph_put(g, VIEW("”"));
@@ -214,6 +216,7 @@ static void graph_put_words(graph_writer *g, gedelf_pg_value content)
         break;
     case GEDELF_PG_AGGREGATED_SUBJECT:
     case GEDELF_PG_INFERENCE: break;
+    case GEDELF_PG_UNKNOWN: graph_put_field_text(g, content, 0); break;
     default: graph_put_field_text(g, content, 1); break; /* slug, key or reason */
     }
 }

@@ -364,6 +364,19 @@ static uint32_t reread_next_item(const reread_reading *r, const reread_frame *f)
     return named ? reread_member(r, f->piece, pg_kinds[made->sub].names[f->done]) : f->next;
 }
 
+/* What is not known must have a text that can be written (D74). */
+static void reread_judge_strange(reread_reading *r, const reread_frame *f)
+{
+    const pg_cell *made = &r->cells.items[f->made];
+    bool no_memory = false;
+    if (!pg_is_unknown(made->type, made->sub))
+        return;
+    bool good = pg_is_strange(names_at(&r->d->strings, made[1].as.string), (gedelf_pg_type)made->type, r->allocator,
+                              &no_memory);
+    if (reread_enough(r, !no_memory) && !good)
+        reread_refuse(r, r->pieces[f->piece].at, "where the text of something unknown is expected");
+}
+
 /* Closes what is on top, or puts its next item into cells. */
 static void reread_step(reread_reading *r)
 {
@@ -372,6 +385,7 @@ static void reread_step(reread_reading *r)
     if (form == FORM_NONE) {
         if (f->forms && f->next != JSON_NO_PIECE && r->cells.items[f->made].type < GEDELF_PG_QUERY)
             reread_refuse(r, r->pieces[f->next].at, "one item too many");
+        reread_judge_strange(r, f);
         r->cells.items[f->made].count = f->done;
         r->cells.items[f->made].size = (uint32_t)(r->cells.count - f->made);
         r->frame_count--;

@@ -292,9 +292,11 @@ static gedelf_status select_take(selection *s, view term, size_t number)
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
-static bool select_fits_kind(selection *s, const select_condition *c, gedelf_pg_kind kind)
+/* The letter of a kind that is not known is the first of the node's text. */
+static bool select_fits_kind(selection *s, const select_condition *c, uint32_t vertex, gedelf_pg_kind kind)
 {
-    char letter = gedelf_pg_kind_letter(kind);
+    char letter =
+        kind == GEDELF_PG_UNKNOWN ? words_field_text(s->words, vertex, 0).text[0] : gedelf_pg_kind_letter(kind);
     view name = view_of_string(gedelf_pg_kind_name(kind));
     return c->expression ? select_fits(s, c, name)
                          : view_equal_ignoring_case(c->text, name) || view_equal(c->text, view_of(&letter, 1));
@@ -306,6 +308,7 @@ static bool select_fits_value(selection *s, const select_condition *c, uint32_t 
     case GEDELF_PG_PROPERTY: return select_fits_datum(s, c, gedelf_pg_item(s->d, s->d->nodes[vertex], 3));
     case GEDELF_PG_CONNECTION: return select_fits_label(s, c, words_field_node(s->words, vertex, 3));
     case GEDELF_PG_OUTREF: return select_fits_details(s, c, vertex);
+    case GEDELF_PG_UNKNOWN: return select_fits(s, c, words_field_text(s->words, vertex, 0));
     case GEDELF_PG_SUBJECT:
     case GEDELF_PG_DERIVATION: return select_fits(s, c, words_field_text(s->words, vertex, 1));
     default: return false;
@@ -318,7 +321,7 @@ static bool select_holds(selection *s, const select_condition *c, uint32_t verte
     bool about = kind == GEDELF_PG_PROPERTY || kind == GEDELF_PG_CONNECTION;
     uint32_t other;
     switch (c->field) {
-    case SELECT_KIND: return select_fits_kind(s, c, kind);
+    case SELECT_KIND: return select_fits_kind(s, c, vertex, kind);
     case SELECT_KEY:
         return (about || kind == GEDELF_PG_TAG) && select_fits_key(s, c, words_field_text(s->words, vertex, 1));
     case SELECT_VALUE: return select_fits_value(s, c, vertex, kind);

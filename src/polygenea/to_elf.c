@@ -425,14 +425,35 @@ static void unmap_all(unmapping *u)
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
+/* Is it what `text` begins with, behind white space? Then *text is what comes behind that. */
+static bool unmap_skip(view *text, const char *word)
+{
+    size_t length = strlen(word);
+    *text = view_trim(*text);
+    bool there = text->length >= length && memcmp(text->text, word, length) == 0;
+    if (there)
+        *text = view_of(text->text + length, text->length - length);
+    return there;
+}
+
+/* What gedelf_pg_write_json writes has these keys, which JSON of structures has not. */
+static bool unmap_is_json(view text)
+{
+    view nodes;
+    if (!unmap_skip(&text, "{"))
+        return false;
+    nodes = text;
+    return unmap_skip(&text, "\"abbreviations\"")
+               ? unmap_skip(&text, ":") && unmap_skip(&text, "{")
+               : unmap_skip(&nodes, "\"nodes\"") && unmap_skip(&nodes, ":") && unmap_skip(&nodes, "[");
+}
+
 bool gedelf_pg_is_notation(gedelf_view beginning)
 {
     view text = beginning;
     if (text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0)
         text = view_of(text.text + 3, text.length - 3);
-    text = view_trim(text);
-    return text.length >= 2 && text.text[1] == '(' &&
-           (text.text[0] == 'N' || pg_kind_of_letter(text.text[0]) < PG_KINDS);
+    return header_is_polygenea(text) || unmap_is_json(text);
 }
 
 static void unmap_free(unmapping *u)

@@ -33,7 +33,8 @@ void unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum)
         unmap_try(u, gedelf_builder_set_payload(u->builder, item, text));
     if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE && language.length > 0)
         unmap_try(u, gedelf_builder_set_language(u->builder, item, language));
-    if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE && media.length > 0)
+    bool date = view_equal(media, VIEW(GEDELF_PG_DATE)); /* which every DATE is, without saying it (D90) */
+    if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE && media.length > 0 && !date)
         unmap_try(u, gedelf_builder_set_datatype(u->builder, item, media));
 }
 

@@ -413,6 +413,7 @@ static uint32_t say_label_step(gedelf_pg_words *w, uint32_t vertex)
     case GEDELF_PG_DERIVATION: words_put_quoted(w, words_field_text(w, vertex, 1)); return PG_NO_NODE;
     case GEDELF_PG_INFERENCE: words_put(w, "an Inference"); return PG_NO_NODE;
     case GEDELF_PG_EXPECTATION: words_put(w, "a rule"); return PG_NO_NODE;
+    case GEDELF_PG_UNKNOWN: words_put_quoted(w, words_field_text(w, vertex, 0)); return PG_NO_NODE;
     default: words_put(w, "a node"); return PG_NO_NODE;
     }
 }

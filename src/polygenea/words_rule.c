@@ -140,6 +140,10 @@ static void said_rule_put_simple(const said_rule_words *r, gedelf_pg_value predi
         words_put(r->w, "matches ");
         words_put_quoted(r->w, gedelf_pg_text(d, first));
         break;
+    case GEDELF_PG_OTHER:
+        words_put(r->w, "fits ");
+        words_put_quoted(r->w, gedelf_pg_text(d, first));
+        break;
     default: words_put(r->w, "fits a condition"); break;
     }
 }
@@ -266,6 +270,11 @@ static void said_rule_put_clause(const said_rule_words *r, gedelf_pg_value item,
     gedelf_pg_kind kind = gedelf_pg_kind_of(r->w->d, item);
     if (kind == GEDELF_PG_SUBJECT) {
         said_rule_put_subject_clause(r, item, place, query);
+        return;
+    }
+    if (kind == GEDELF_PG_UNKNOWN) {
+        words_put(r->w, "there is ");
+        words_put_quoted(r->w, gedelf_pg_text(r->w->d, said_rule_item(r, item, 0)));
         return;
     }
     if (kind != GEDELF_PG_CONNECTION && kind != GEDELF_PG_PROPERTY && kind != GEDELF_PG_TAG) {

@@ -194,6 +194,8 @@ The example of each code triggers it, where it says; what no file can trigger ha
     list-skipped
     support-mismatch
     claim-not-inferred
+    search-limit
+    memory-limit
     kept-by-tag
     schema-unreadable
     schema-tangled

@@ -73,7 +73,7 @@ Around one of them; and the evidence of a claim, with its sources in the same bo
     label="Arthur Bell Nicholls
     label="husband
     label="friend
-    $ cat bronte.pgn samples/parents.pgn | gedelf polygenea infer -o known.pgn -
+    $ cat bronte.pgn samples/rules/parents.pgn | gedelf polygenea infer -o known.pgn -
     $ gedelf polygenea graph --of 339 known.pgn
     digraph polygenea {
       graph [rankdir=TB, nodesep=0.25, ranksep=0.35];

@@ -211,7 +211,111 @@ static void test_research__structures_again(void **state)
     gedelf_pg_free(d);
 }
 
+/* ---- What is not known (D74) ----------------------------------------------------------------- */
+
+static const char strange[] = "N(\"http://a.org/\",\"a\")O({},{})X( 0 , \"a:new\" )S(1,\"x\")X(0,\"http://a.org/new\")"
+                              "E([P(,QSoundex(\"Bronte\"),,),Y(7)],[S(,BUpper(\"a:b\"))])";
+
+/* Made by hand, as above: of the text without white space and abbreviations, X(0,"http://a.org/new"). */
+static void test_research__unknown_nodes_have_names(void **state)
+{
+    (void)state;
+    gedelf_pg_dataset *d = read_with(strange, NULL);
+    gedelf_pg_names *n;
+    char name[GEDELF_PG_NAME_LENGTH], other[GEDELF_PG_NAME_LENGTH];
+    assert_int_equal(gedelf_pg_names_open(&n, d), GEDELF_OK);
+    assert_true(gedelf_pg_name(n, 1, name) && gedelf_pg_name(n, 3, other));
+    assert_view(view_of(name, sizeof name), VIEW("7eae4045-f7f3-52c4-8a0f-b74aac4efb16"));
+    assert_memory_equal(name, other, sizeof name);
+    assert_true(gedelf_pg_name(n, 2, name));
+    gedelf_pg_names_free(n);
+    gedelf_pg_free(d);
+}
+
+static void expect_strange_text(const gedelf_pg_dataset *d)
+{
+    buffer out;
+    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
+    buffer_init(&out, &memory_default);
+    options.abbreviations = GEDELF_PG_NONE;
+    assert_int_equal(gedelf_pg_write(d, collect, &out, &options), GEDELF_OK);
+    assert_view(buffer_view(&out), VIEW("O({},{})\nX(0,\"http://a.org/new\")\nS(1,\"x\")\n"
+                                        "E([P(,QSoundex(\"Bronte\"),,),Y(7)],[S(,BUpper(\"http://a.org/b\"))])\n"));
+    buffer_free(&out);
+}
+
+static void test_research__unknown_nodes_in_json_and_merged(void **state)
+{
+    (void)state;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_pg_dataset *d = read_with(strange, NULL), *again, *both;
+    gedelf_pg_numbers one, other;
+    buffer json;
+    buffer_init(&json, &memory_default);
+    assert_int_equal(gedelf_pg_write_json(d, collect, &json, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_read(&again, source_of(buffer_view(&json)), &options, NULL), GEDELF_OK);
+    expect_strange_text(again);
+    assert_int_equal(gedelf_pg_compare(d, again, &one, &other), GEDELF_OK);
+    assert_int_equal(one.count + other.count, 0);
+    assert_int_equal(gedelf_pg_merge((const gedelf_pg_dataset *const[]){d, again}, 2, &both), GEDELF_OK);
+    expect_strange_text(both);
+    gedelf_pg_numbers_free(&one);
+    gedelf_pg_numbers_free(&other);
+    gedelf_pg_free(d);
+    gedelf_pg_free(again);
+    gedelf_pg_free(both);
+    buffer_free(&json);
+}
+
+/* A text that could not be written, or that is no such thing. */
+static void test_research__unknown_nodes_must_be_well_formed(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"{\"nodes\":[{\"kind\":\"Unknown\",\"text\":\"X(\"}]}",
+                                        "{\"nodes\":[{\"kind\":\"Unknown\",\"text\":\"O({},{})\"}]}",
+                                        "{\"nodes\":[{\"kind\":\"Unknown\",\"text\":3}]}",
+                                        "{\"nodes\":[{\"kind\":\"Unknown\"}]}",
+                                        "{\"nodes\":[{\"kind\":\"Expectation\",\"antecedent\":[{\"kind\":\"Subject\","
+                                        "\"source\":[],\"slug\":{\"op\":\"Other\",\"args\":[\"QNot(\\\"a\\\")\"]}}],"
+                                        "\"consequent\":[]}]}"};
+    for (size_t i = 0; i < COUNT_OF(wrong); i++) {
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        gedelf_pg_dataset *d;
+        assert_int_equal(gedelf_pg_read(&d, source_of(view_of_string(wrong[i])), &options, NULL), GEDELF_MALFORMED);
+        assert_null(d);
+    }
+}
+
+static void test_research__unknown_nodes_in_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *term;
+        uint32_t found;
+    } cases[] = {{"kind=Unknown", 1}, {"kind=X", 1}, {"value~new", 1}, {"source=1", 2}};
+    gedelf_pg_dataset *d = read_with(strange, NULL);
+    expect_words(d, 1, "“X(0,\"http://a.org/new\")”");
+    expect_words(
+        d, 4,
+        "if something (whose key fits “QSoundex(\"Bronte\")”) of something is anything, and there is “Y(7)”, then C "
+        "is there, called what follows from these");
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        gedelf_view term = view_of_string(cases[i].term);
+        gedelf_pg_numbers found;
+        assert_int_equal(gedelf_pg_select(d, &term, 1, &found, NULL), GEDELF_OK);
+        assert_int_equal(found.count, 1);
+        assert_int_equal(found.items[0], cases[i].found);
+        gedelf_pg_numbers_free(&found);
+    }
+    gedelf_pg_free(d);
+}
+
 /* ---- Too little memory ----------------------------------------------------------------------- */
+
+static uint32_t last_node(const gedelf_pg_dataset *d)
+{
+    return gedelf_pg_node_count(d) - 1;
+}
 
 static gedelf_status try_names(const gedelf_pg_dataset *d)
 {
@@ -241,7 +345,7 @@ static gedelf_status try_merge(const gedelf_pg_dataset *d)
     gedelf_pg_numbers one = {NULL, 0, 0, NULL}, other = one, dependents = one;
     gedelf_status status = gedelf_pg_merge((const gedelf_pg_dataset *const[]){d, d}, 2, &both);
     if (status == GEDELF_OK)
-        status = gedelf_pg_extract(d, (const uint32_t[]){18}, 1, &part);
+        status = gedelf_pg_extract(d, (const uint32_t[]){last_node(d)}, 1, &part);
     if (status == GEDELF_OK)
         status = gedelf_pg_compare(d, part, &one, &other);
     if (status == GEDELF_OK)
@@ -261,10 +365,10 @@ static gedelf_status try_words(const gedelf_pg_dataset *d)
     buffer out;
     buffer_init(&out, &memory_default);
     gedelf_status status = gedelf_pg_words_open(&words, d);
+    for (uint32_t i = 0; status == GEDELF_OK && i <= last_node(d); i++)
+        status = gedelf_pg_say(words, i, collect, &out);
     if (status == GEDELF_OK)
-        status = gedelf_pg_say(words, 15, collect, &out);
-    if (status == GEDELF_OK)
-        status = gedelf_pg_why(d, 18, 0, &evidence);
+        status = gedelf_pg_why(d, last_node(d), 0, &evidence);
     gedelf_pg_evidence_free(&evidence);
     gedelf_pg_words_free(words);
     buffer_free(&out);
@@ -274,7 +378,7 @@ static gedelf_status try_words(const gedelf_pg_dataset *d)
 static gedelf_status try_pictures(const gedelf_pg_dataset *d)
 {
     gedelf_pg_picture_options options = GEDELF_PG_PICTURE_OPTIONS_INIT;
-    const uint32_t of = 18;
+    const uint32_t of = last_node(d);
     buffer out;
     buffer_init(&out, &memory_default);
     options.allocator = &d->allocator;
@@ -319,16 +423,17 @@ static void test_research__every_allocation_may_fail(void **state)
     (void)state;
     static gedelf_status (*const tries[])(const gedelf_pg_dataset *d) = {
         try_names, try_select, try_merge, try_words, try_pictures, try_structures, try_json};
-    for (size_t i = 0; i < COUNT_OF(tries); i++) {
+    static const char *const texts[] = {family, strange};
+    for (size_t i = 0; i < 2 * COUNT_OF(tries); i++) {
         census c = {0};
         gedelf_allocator allocator = census_allocator(&c);
-        gedelf_pg_dataset *d = read_with(family, &allocator);
+        gedelf_pg_dataset *d = read_with(texts[i % 2], &allocator);
         gedelf_status status = GEDELF_MEMORY;
         size_t blocks = c.blocks;
         for (size_t left = 0; status == GEDELF_MEMORY; left++) {
             c.scarce = true;
             c.left = left;
-            status = tries[i](d);
+            status = tries[i / 2](d);
             c.scarce = false;
             assert_int_equal(c.blocks, blocks);
         }
@@ -348,6 +453,10 @@ int main(void)
         cmocka_unit_test(test_research__evidence_and_another_way),
         cmocka_unit_test(test_research__words),
         cmocka_unit_test(test_research__structures_again),
+        cmocka_unit_test(test_research__unknown_nodes_have_names),
+        cmocka_unit_test(test_research__unknown_nodes_in_json_and_merged),
+        cmocka_unit_test(test_research__unknown_nodes_must_be_well_formed),
+        cmocka_unit_test(test_research__unknown_nodes_in_words),
         cmocka_unit_test(test_research__every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
