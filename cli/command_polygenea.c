@@ -184,7 +184,7 @@ typedef enum action_operands {
 /* A form as a bit. */
 #define FORM_BIT(form) (1u << (form))
 
-/* What can be done with a file. The first form is what is taken without --format. */
+/* What can be done with a file. */
 static const struct {
     const char *name;
     int (*work)(session *x, input *i);
@@ -192,23 +192,22 @@ static const struct {
     unsigned takes;
     action_operands operands;
     unsigned forms;
-    const char *forms_words;
 } polygenea_actions[] = {
-    {"check", check_polygenea, true, 0, EACH_FILE, 0, NULL},
-    {"dump", dump_polygenea, false, 0, EACH_FILE, 0, NULL},
-    {"format", format_polygenea, false, TAKES_OUTPUT | TAKES_STYLE, ONE_FILE, 0, NULL},
-    {"infer", infer_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_INFERENCE, ONE_FILE, 0, NULL},
+    {"check", check_polygenea, true, 0, EACH_FILE, 0},
+    {"dump", dump_polygenea, false, 0, EACH_FILE, 0},
+    {"format", format_polygenea, false, TAKES_OUTPUT | TAKES_STYLE, ONE_FILE, 0},
+    {"infer", infer_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_INFERENCE, ONE_FILE, 0},
+    {"generalise", generalise_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_EXAMPLE, FILE_AND_NODE, 0},
     {"graph", graph_polygenea, false, TAKES_OUTPUT | TAKES_PICTURE | TAKES_FORM | TAKES_DEPTH, ONE_FILE,
-     FORM_BIT(RESEARCH_DOT) | FORM_BIT(RESEARCH_SVG), "dot and svg"},
-    {"generalise", generalise_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_EXAMPLE, FILE_AND_NODE, 0, NULL},
+     FORM_BIT(RESEARCH_DOT) | FORM_BIT(RESEARCH_SVG)},
     {"why", why_polygenea, false, TAKES_OUTPUT | TAKES_FORM | TAKES_DEPTH, FILE_AND_TERMS,
-     FORM_BIT(RESEARCH_TEXT) | FORM_BIT(RESEARCH_JSON), "text and json"},
+     FORM_BIT(RESEARCH_TEXT) | FORM_BIT(RESEARCH_JSON)},
     {"select", select_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_FORM, FILE_AND_TERMS,
-     FORM_BIT(RESEARCH_TEXT) | FORM_BIT(RESEARCH_JSON) | FORM_BIT(RESEARCH_PGN), "text, json and pgn"},
-    {"remove", remove_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_DRY_RUN, FILE_AND_TERMS, 0, NULL},
-    {"merge", merge_polygenea, false, TAKES_OUTPUT | TAKES_STYLE, ALL_FILES, 0, NULL},
+     FORM_BIT(RESEARCH_TEXT) | FORM_BIT(RESEARCH_JSON) | FORM_BIT(RESEARCH_PGN)},
+    {"remove", remove_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_DRY_RUN, FILE_AND_TERMS, 0},
+    {"merge", merge_polygenea, false, TAKES_OUTPUT | TAKES_STYLE, ALL_FILES, 0},
     {"diff", diff_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_FORM | TAKES_NEW, TWO_FILES,
-     FORM_BIT(RESEARCH_TEXT) | FORM_BIT(RESEARCH_JSON), "text and json"},
+     FORM_BIT(RESEARCH_TEXT) | FORM_BIT(RESEARCH_JSON)},
 };
 
 enum { ACTION_COUNT = sizeof polygenea_actions / sizeof *polygenea_actions };

@@ -105,6 +105,11 @@ What is wrong with the file is told; what is malformed is not drawn; references 
     $ ls none.dot 2>/dev/null
     [2]
 
+A date is shown as what it says, though it has a media type (D90).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 BIRT\n2 DATE 17 JAN 1820\n0 TRLR\n' | gedelf convert -q --to polygenea - | gedelf polygenea graph --show nodes - | grep 1820
+      n6 [shape=note, fillcolor="#ffffff", label="Property 6\nelf:DATE_VALUE\n“17 JAN 1820”"];
+
 Options.
 
     $ gedelf polygenea graph --format png anne.pgn

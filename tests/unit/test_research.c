@@ -237,7 +237,7 @@ static void expect_strange_text(const gedelf_pg_dataset *d)
     buffer out;
     gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
     buffer_init(&out, &memory_default);
-    options.abbreviations = GEDELF_PG_NONE;
+    options.abbreviations = GEDELF_PG_WITHOUT;
     assert_int_equal(gedelf_pg_write(d, collect, &out, &options), GEDELF_OK);
     assert_view(buffer_view(&out), VIEW("O({},{})\nX(0,\"http://a.org/new\")\nS(1,\"x\")\n"
                                         "E([P(,QSoundex(\"Bronte\"),,),Y(7)],[S(,BUpper(\"http://a.org/b\"))])\n"));
@@ -276,7 +276,7 @@ static void test_research__unknown_nodes_must_be_well_formed(void **state)
                                         "{\"nodes\":[{\"kind\":\"Unknown\",\"text\":3}]}",
                                         "{\"nodes\":[{\"kind\":\"Unknown\"}]}",
                                         "{\"nodes\":[{\"kind\":\"Expectation\",\"antecedent\":[{\"kind\":\"Subject\","
-                                        "\"source\":[],\"slug\":{\"op\":\"Other\",\"args\":[\"QNot(\\\"a\\\")\"]}}],"
+                                        "\"source\":-1,\"slug\":{\"op\":\"Other\",\"args\":[\"QNot(\\\"a\\\")\"]}}],"
                                         "\"consequent\":[]}]}"};
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         gedelf_options options = GEDELF_OPTIONS_INIT;
