@@ -297,7 +297,7 @@ static void test_research__unknown_nodes_in_words(void **state)
     expect_words(d, 1, "“X(0,\"http://a.org/new\")”");
     expect_words(
         d, 4,
-        "if something (whose key fits “QSoundex(\"Bronte\")”) of something is anything, and there is “Y(7)”, then C "
+        "if something (whose key fits “QSoundex(\"Bronte\")”) of anything is anything, and there is “Y(7)”, then A "
         "is there, called what follows from these");
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         gedelf_view term = view_of_string(cases[i].term);
