@@ -619,4 +619,9 @@ bool text_compose(normalizer *n, view v, buffer *out);
    is the letters of ASCII only that become small. False if there is no memory. */
 bool text_fold(normalizer *n, view v, buffer *out);
 
+/* ---- Parts with a page of their own ------------------------------------------------------------ */
+
+#include "base/json_parse.h"
+#include "base/sha.h"
+
 #endif

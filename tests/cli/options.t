@@ -43,7 +43,7 @@ No command, an unknown one, and help.
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
-      polygenea     check, dump, format, reason in or draw Polygenea
+      polygenea     check, merge, explain, reason in or draw Polygenea
       explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
@@ -81,7 +81,7 @@ No command, an unknown one, and help.
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
-      polygenea     check, dump, format, reason in or draw Polygenea
+      polygenea     check, merge, explain, reason in or draw Polygenea
       explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
