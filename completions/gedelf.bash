@@ -30,7 +30,7 @@ _gedelf_command() {
     'schema check') options='--dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'schema show') options='--format= --dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'dialects') options='--format= --help -h --version' operands='' files= ;;
-    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer graph generalise' files=yes ;;
+    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --new --dry-run --show= --of= --depth= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer generalise graph why select remove merge diff' files=yes ;;
     'explain') options='--format= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
     esac
 }
@@ -297,7 +297,10 @@ _gedelf_value() {
     'dialects --format') kind=words words='text json' ;;
     'polygenea --output' | 'polygenea -o') kind=file words='' ;;
     'polygenea --abbreviations') kind=words words='keep auto none' ;;
-    'polygenea --format') kind=words words='dot svg' ;;
+    'polygenea --format') kind=words words='dot svg text json pgn' ;;
+    'polygenea --show') kind=words words='nodes people' ;;
+    'polygenea --of') kind=unknown words='' ;;
+    'polygenea --depth') kind=unknown words='' ;;
     'polygenea --max-nodes') kind=unknown words='' ;;
     'polygenea --max') kind=unknown words='' ;;
     'polygenea --rounds') kind=unknown words='' ;;

@@ -148,3 +148,13 @@ void sha_end(sha_state *s, unsigned char *out)
     for (size_t i = 0; i < (s->wide ? 8u : 5u); i++)
         sha_store(out + 4 * i, s->words[i]);
 }
+
+void sha256_end_digits(sha_state *s, char digits[2 * SHA256_SIZE])
+{
+    unsigned char digest[SHA256_SIZE];
+    sha_end(s, digest);
+    for (size_t i = 0; i < sizeof digest; i++) {
+        digits[2 * i] = to_small_hex_digit(digest[i] >> 4);
+        digits[2 * i + 1] = to_small_hex_digit(digest[i]);
+    }
+}

@@ -28,4 +28,7 @@ void sha_take(sha_state *s, view octets);
 /* Writes the digest of all that was taken: SHA1_SIZE or SHA256_SIZE octets. The state must be begun anew afterwards. */
 void sha_end(sha_state *s, unsigned char *out);
 
+/* The same of SHA-256, as hexadecimal digits with small letters, without a NUL. */
+void sha256_end_digits(sha_state *s, char digits[2 * SHA256_SIZE]);
+
 #endif

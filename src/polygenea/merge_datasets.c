@@ -22,8 +22,8 @@ static void merge_release(const gedelf_pg_dataset *d, uint32_t *numbers)
 
 /* Adds the nodes of one dataset to another, and takes down their numbers there; only those that are marked, if `wanted` is
    not NULL. */
-static gedelf_status merge_nodes(const gedelf_pg_dataset *from, gedelf_pg_dataset *to, const unsigned char *wanted,
-                                 uint32_t *numbers)
+static gedelf_status merge_nodes_into(const gedelf_pg_dataset *from, gedelf_pg_dataset *to, const unsigned char *wanted,
+                                      uint32_t *numbers)
 {
     pg_cells cells;
     gedelf_status status = GEDELF_OK;
@@ -75,7 +75,7 @@ static gedelf_status merge_one(const gedelf_pg_dataset *from, gedelf_pg_dataset 
         return GEDELF_MEMORY;
     gedelf_status status = merge_abbreviations(from, to);
     if (status == GEDELF_OK)
-        status = merge_nodes(from, to, NULL, numbers);
+        status = merge_nodes_into(from, to, NULL, numbers);
     merge_release(from, numbers);
     return status;
 }
@@ -118,7 +118,7 @@ static gedelf_status compare_fill(pg_comparison *c)
     if (status == GEDELF_OK && (!c->one_numbers || !c->other_numbers))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = merge_nodes(c->one, c->both, NULL, c->one_numbers);
+        status = merge_nodes_into(c->one, c->both, NULL, c->one_numbers);
     return status;
 }
 
@@ -139,7 +139,7 @@ static gedelf_status compare_run(pg_comparison *c, gedelf_pg_numbers *only_one, 
     gedelf_status status = compare_fill(c);
     size_t first = status == GEDELF_OK ? c->both->node_count : 0;
     if (status == GEDELF_OK)
-        status = merge_nodes(c->other, c->both, NULL, c->other_numbers);
+        status = merge_nodes_into(c->other, c->both, NULL, c->other_numbers);
     if (status != GEDELF_OK)
         return status;
     size_t size = c->both->node_count + 1;
@@ -229,7 +229,7 @@ static gedelf_status extract_run(marking *m, gedelf_pg_dataset *to)
         if (m->marks[i])
             pg_each_reference(m->d, m->d->nodes[i], mark_reference, m);
     }
-    gedelf_status status = merge_nodes(m->d, to, m->marks, numbers);
+    gedelf_status status = merge_nodes_into(m->d, to, m->marks, numbers);
     merge_release(m->d, numbers);
     return status == GEDELF_OK ? pg_copy_abbreviations(m->d, to) : status;
 }

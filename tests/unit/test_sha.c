@@ -43,6 +43,18 @@ static void test_sha__pieces_of_any_length(void **state)
     }
 }
 
+static void test_sha__digits(void **state)
+{
+    char digits[2 * SHA256_SIZE];
+    sha_state s;
+    (void)state;
+    sha256_begin(&s);
+    sha_take(&s, VIEW("abc"));
+    sha256_end_digits(&s, digits);
+    assert_view(view_of(digits, sizeof digits),
+                VIEW("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+}
+
 static void test_sha__a_million(void **state)
 {
     (void)state;
@@ -58,6 +70,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sha__examples),
         cmocka_unit_test(test_sha__pieces_of_any_length),
+        cmocka_unit_test(test_sha__digits),
         cmocka_unit_test(test_sha__a_million),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
