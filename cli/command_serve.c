@@ -381,17 +381,28 @@ static value_fault apply_port(void *said, const char *value)
     return fault_unless(option_parse_number(&own->port, value) && own->port <= UINT16_MAX, "a number up to 65535");
 }
 
+static value_fault apply_page(void *said, const char *value)
+{
+    ((serve_settings *)said)->page = value;
+    return fault_unless(*value, "the name of a folder");
+}
+
+static value_fault apply_open_with(void *said, const char *value)
+{
+    ((serve_settings *)said)->open_with = value;
+    return fault_unless(*value, "the name of a program");
+}
+
 static const option_row serve_rows[] = {
     {0, "port", "N", "listen at this port; the default is a free one", OPTION_OTHER, .apply = apply_port},
     {0, "timeout", "SECONDS", "end when nobody has asked for anything for so long", OPTION_POSITIVE,
      .place = offsetof(serve_settings, timeout)},
-    {0, "page", "DIR", "the folder of the page, if it is not the installed one", OPTION_TEXT,
-     .place = offsetof(serve_settings, page), .expected = "the name of a folder"},
+    {0, "page", "DIR", "the folder of the page, if it is not the installed one", OPTION_OTHER, .apply = apply_page},
 };
 static const option_row serve_open_rows[] = {
     {0, "no-open", NULL, "only print the address", OPTION_SWITCH, .place = offsetof(serve_settings, no_open)},
-    {0, "open-with", "PROGRAM", "open the address with this program, not with xdg-open", OPTION_TEXT,
-     .place = offsetof(serve_settings, open_with), .expected = "the name of a program"},
+    {0, "open-with", "PROGRAM", "open the address with this program, not with xdg-open", OPTION_OTHER,
+     .apply = apply_open_with},
 };
 static const option_group serve_group = {"Server", OPTION_ROWS(serve_rows), .own = true};
 static const option_group serve_open_group = {"Browser", OPTION_ROWS(serve_open_rows), .own = true};

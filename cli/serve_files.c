@@ -134,14 +134,13 @@ const char *serve_type(view name)
 
 /* ---- Ranges ---------------------------------------------------------------------------------- */
 
-/* Takes the digits that a text begins with; false if there are none, or too many. */
+/* Takes the digits that a text begins with; false if there are none. A number beyond all files is as good as the largest. */
 static bool take_number(const char **text, uint64_t *number)
 {
     const char *begin = *text;
     for (*number = 0; is_digit(**text); (*text)++) {
-        if (*number > (UINT64_MAX - 9) / 10)
-            return false;
-        *number = *number * 10 + (uint64_t)(**text - '0');
+        bool fits = *number <= (UINT64_MAX - 9) / 10;
+        *number = fits ? *number * 10 + (uint64_t)(**text - '0') : UINT64_MAX;
     }
     return *text > begin;
 }

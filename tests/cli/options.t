@@ -32,6 +32,7 @@ No command, an unknown one, and help.
       stats         count what is there and how it is spread
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
+      serve         show a file in a browser on this computer
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
@@ -62,6 +63,7 @@ No command, an unknown one, and help.
       stats         count what is there and how it is spread
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
+      serve         show a file in a browser on this computer
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
