@@ -57,6 +57,8 @@ static void catch_ends(serve_job *j)
     static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction end = {.sa_handler = end_serving}, child = {.sa_handler = notice_child}, before;
     sigset_t caught;
+    sigemptyset(&end.sa_mask);
+    sigemptyset(&child.sa_mask);
     sigemptyset(&caught);
     sigaddset(&caught, SIGCHLD);
     sigaction(SIGCHLD, &child, NULL);
@@ -93,8 +95,11 @@ static bool append_program_folder(buffer *out)
 static bool open_page(serve_site *site, const char *folder)
 {
     site->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (site->folder >= 0 && faccessat(site->folder, "index.html", R_OK, 0) == 0)
+    int index = site->folder >= 0 ? serve_open_page(site, VIEW(SERVE_INDEX)) : -1;
+    if (index >= 0) {
+        close(index);
         return true;
+    }
     if (site->folder >= 0)
         close(site->folder);
     site->folder = -1;
@@ -125,7 +130,8 @@ static int choose_page(serve_job *j)
     if (page ? open_page(&j->site, page) : find_page(&j->site))
         return EXIT_DONE;
     if (page)
-        complain("gedelf serve: '%s' does not have the page: there is no index.html in it that can be read\n", page);
+        complain("gedelf serve: '%s' does not have the page: there is no " SERVE_INDEX " in it that can be read\n",
+                 page);
     else
         complain(
             "gedelf serve: the page is not installed; 'make web' in the source folder of gedelf makes it in web/dist,\n"

@@ -31,6 +31,9 @@ typedef struct serve_site {
 #define SERVE_FILE_FOLDER "file/"
 #define SERVE_LIST "open.json"
 
+/* The file of the page that its address alone leads to. */
+#define SERVE_INDEX "index.html"
+
 /* Does an address begin with the token? *rest is what follows, from a slash on; it is empty if the address ends there. Takes
    the same time whatever the token is. */
 bool serve_has_token(const serve_site *site, const char *address, view *rest);
@@ -59,8 +62,8 @@ typedef enum serve_range { RANGE_ALL, RANGE_PART, RANGE_OUTSIDE } serve_range;
 serve_range serve_range_of(const char *field, uint64_t size, uint64_t *from, uint64_t *length);
 
 /* May the process at this port of the loopback interface be spoken to? It may not if it is another user's, who can have seen the
-   address among the arguments of a browser. It may if the system does not tell. */
-bool serve_may_speak(uint16_t client, uint16_t server);
+   address among the arguments of a browser; then tells whose. It may if the system does not tell. */
+bool serve_may_speak(uint16_t client, uint16_t server, unsigned long *owner);
 
 /* ---- The server ------------------------------------------------------------------------------ */
 

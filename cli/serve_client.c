@@ -21,15 +21,14 @@ static bool owner_in_line(const char *line, uint16_t client, uint16_t server, un
 }
 
 /* What is root's is allowed: nothing can be kept from root. A connection whose client has ended already counts as root's. */
-bool serve_may_speak(uint16_t client, uint16_t server)
+bool serve_may_speak(uint16_t client, uint16_t server, unsigned long *owner)
 {
     char line[512];
-    unsigned long owner = 0;
     bool found = false;
     FILE *list = fopen("/proc/net/tcp", "re");
     while (list && !found && fgets(line, sizeof line, list))
-        found = owner_in_line(line, client, server, &owner);
+        found = owner_in_line(line, client, server, owner);
     if (list)
         fclose(list);
-    return !found || owner == 0 || owner == geteuid();
+    return !found || *owner == 0 || *owner == geteuid();
 }

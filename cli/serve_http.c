@@ -63,6 +63,7 @@ struct serve_server {
     const serve_site *site;
     unsigned active; /* requests that are being answered */
     double last;     /* when one began or ended, in seconds */
+    bool told;       /* that others are not answered */
 };
 
 /* A request that is being answered. */
@@ -206,7 +207,7 @@ static enum MHD_Result send_named(const request *r, view name)
     if (view_equal(name, VIEW(SERVE_LIST)))
         return send_list(r);
     if (name.length == 0)
-        name = VIEW("index.html");
+        name = VIEW(SERVE_INDEX);
     if (name.length <= folder.length || !view_equal(view_of(name.text, folder.length), folder))
         return send_file(r, serve_open_page(site, name), serve_type(name), "no-cache");
     bool served = site->path && view_equal(view_behind(name, folder.length), view_of_string(site->name));
@@ -322,13 +323,21 @@ static void on_end(void *context, struct MHD_Connection *connection, void **stat
     s->last = seconds_now();
 }
 
+/* Who runs this as root, and the browser not, wonders why nothing comes: that is said, but once. */
 static enum MHD_Result on_connection(void *context, const struct sockaddr *from, socklen_t length)
 {
-    const serve_server *s = context;
+    serve_server *s = context;
     const struct sockaddr_in *client = (const void *)from;
-    bool may = length >= sizeof *client && from->sa_family == AF_INET &&
-               serve_may_speak(ntohs(client->sin_port), s->site->port);
-    return may ? MHD_YES : MHD_NO;
+    unsigned long owner = 0;
+    if (length < sizeof *client || from->sa_family != AF_INET)
+        return MHD_NO;
+    if (serve_may_speak(ntohs(client->sin_port), s->site->port, &owner))
+        return MHD_YES;
+    if (!s->told)
+        complain("gedelf serve: user %lu is not answered, nor is any other than user %lu, who runs it\n", owner,
+                 (unsigned long)geteuid());
+    s->told = true;
+    return MHD_NO;
 }
 
 /* Addresses stay as they were sent: serve_decode is stricter. */
