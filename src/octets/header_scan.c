@@ -309,7 +309,7 @@ view header_hint(view first_line)
 static void refuse_headless(scanned_line *scanned, diags *d)
 {
     view source = scanned_source(scanned);
-    gedelf_diag diag = {.code = DIAG_HEADER_MISSING,
+    gedelf_diag diag = {.code = is_conflict_marker(source) ? DIAG_CONFLICT_MARKER : DIAG_HEADER_MISSING,
                         .line = scanned->number,
                         .column = scanned->column,
                         .where = {scanned->octet, 1},

@@ -674,6 +674,8 @@ static void prepare_line(assembler *a, line *l)
 /* Nothing may follow the trailer, and nothing may hang below it. */
 static gedelf_status push_behind_trailer(assembler *a, line *l)
 {
+    if (line_is_marker(a->speaker, l))
+        return refuse_line(a, l, DIAG_CONFLICT_MARKER, 0, l->length, line_view(a->speaker, l), VIEW(""), VIEW(""));
     if (a->rules->outside != OUTSIDE_STOPS)
         return pass_outside(a, l);
     line_report_faults(a->speaker, l);
