@@ -90,9 +90,9 @@ typedef struct header_field {
     const char *name, *text;
 } header_field;
 
-/* These go with each answer. The policy is the page's own: it loads what is served here, and speaks to nobody else; styles are
-   set on elements, workers and pictures are made of what the page has. What comes from other origins stays away, and so the page
-   may have memory that threads share. */
+/* These go with each answer. The policy lets the page load what is served here, and speak to nobody else; its workers have no
+   other one, and what the page itself says may be stricter. What comes from other origins stays away, and so the page may have
+   memory that threads share. */
 static const header_field all_answers[] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
