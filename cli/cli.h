@@ -77,6 +77,9 @@ typedef struct progress {
     double begun, last; /* when it began, and was shown last, in seconds */
 } progress;
 
+/* Seconds of a clock that is never set. */
+double seconds_now(void);
+
 void progress_init(progress *p, bool wanted);
 
 /* A piece of work begins: reading a file, or writing. */
@@ -210,6 +213,7 @@ typedef struct input {
     buffer octets;
     scratch kept;  /* what was too much for memory */
     bool json;     /* it begins like JSON */
+    bool notation; /* it begins like a Polygenea dataset, in constructor notation or JSON */
     char ahead[4]; /* its first octets, if they were read and cannot be read again */
     size_t ahead_length, ahead_used;
     gedelf_archive *archive; /* it is one, and `octets` has its dataset; NULL: it is none */
@@ -241,7 +245,7 @@ uint64_t input_size(const input *i);
 /* Reads all of it into memory. Statuses as above, and GEDELF_CHANGED. */
 gedelf_status input_load_all(input *i);
 
-/* Finds out whether it is JSON, if it can be read twice. */
+/* Finds out whether it is JSON, or a Polygenea dataset, if it can be read twice. */
 gedelf_status input_recognise(input *i);
 
 /* Is it an archive? Looks at its first octets, which will be read all the same. Statuses as above. */

@@ -29,6 +29,7 @@ typedef struct conversion {
     bool migrates;           /* it may go from one data model to the other */
     bool again;              /* all of it was read and reported: the input must not have changed since */
     uint64_t records;
+    uint64_t left;                             /* nodes of the input that have no place among structures */
     uint64_t unusable;                         /* lines of the input that could not be used */
     uint64_t lost;                             /* what the output cannot hold: errors of the writer */
     uint64_t escaped;                          /* characters */
@@ -185,6 +186,8 @@ static gedelf_status read_json(conversion *c, const gedelf_options *options)
 
 static gedelf_status read_dataset(conversion *c)
 {
+    if (c->in->notation)
+        return convert_from_claims(c->x, c->in, &c->reading, c->said->report, &c->dataset, &c->left);
     if (c->in->json) {
         gedelf_status status = input_load_all(c->in);
         if (status == GEDELF_OK)
@@ -277,10 +280,11 @@ static gedelf_status convert(conversion *c)
     if (status != GEDELF_OK)
         return status;
     input_note(c->in);
-    c->from = c->in->json ? NULL : input_dialect(c);
+    bool whole = c->in->json || c->in->notation; /* there are no records before all has been read */
+    c->from = whole ? NULL : input_dialect(c);
     bool to_seven = is_seven(c->writing.dialect);
-    c->migrates = !c->said->form && (c->in->json || (c->from && is_seven(c->from->name) != to_seven));
-    if (!c->in->json && !c->said->form && !c->migrates && !c->said->archive)
+    c->migrates = !c->said->form && (whole || (c->from && is_seven(c->from->name) != to_seven));
+    if (!whole && !c->said->form && !c->migrates && !c->said->archive)
         return convert_by(c, convert_stream);
     if (!c->in->json && c->migrates && !c->said->archive)
         return convert_by(c, migrate_stream);
@@ -344,11 +348,12 @@ static bool append_changes(const conversion *c, buffer *out)
         else if (count > 0)
             done = put(out, "; ") && put(out, meanings[i].what);
     }
-    changed = changed || c->lost > 0 || c->unusable > 0;
+    changed = changed || c->lost > 0 || c->unusable > 0 || c->left > 0;
     const char *fate =
         c->reading.recover ? " that could not be used kept as ERROR structures" : " that could not be used left out";
     return done && put_count(out, c->unusable, "line", fate) &&
            put_count(out, c->lost, "thing", " that the output cannot hold") &&
+           put_count(out, c->left, "node", " that have no place in it left out") &&
            (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
            put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");

@@ -8,28 +8,6 @@
 
 /* ---- Nodes to be removed --------------------------------------------------------------------- */
 
-/* The next number of a list such as "3,17", from *at on. False if there is none, or it is no number of a node. */
-static bool next_number(const char **at, uint32_t *out)
-{
-    uint64_t number = 0;
-    const char *begin = *at;
-    while (is_digit(**at) && number < UINT32_MAX)
-        number = number * 10 + (uint64_t)(*(*at)++ - '0');
-    *out = (uint32_t)number;
-    return *at > begin && number < UINT32_MAX && (**at == 0 || (**at == ',' && (*at)[1]));
-}
-
-bool infer_is_list(const char *text)
-{
-    uint32_t number;
-    bool good = next_number(&text, &number);
-    while (good && *text == ',') {
-        text++;
-        good = next_number(&text, &number);
-    }
-    return good;
-}
-
 /* Puts another dataset in the place of the one at hand. */
 static gedelf_status replace_dataset(polygenea_job *j, gedelf_status status, gedelf_pg_dataset *other)
 {
@@ -40,36 +18,37 @@ static gedelf_status replace_dataset(polygenea_job *j, gedelf_status status, ged
     return status;
 }
 
-/* What is in the way is told also where diagnostics are not: without it, the status alone would say nothing. */
-gedelf_status refuse_writing(polygenea_job *j, const char *before, uint64_t number, const char *behind)
+/* Takes the terms out of a list such as "3,5f0a31be". */
+static bool split_terms(const char *list, buffer *terms)
 {
-    buffer *out = &j->x->err.text;
-    bool told = append_name(out, j->in->name) && put(out, ": not written, because ") && put(out, before) &&
-                buffer_append_number(out, number) && put(out, behind) && put(out, "\n");
-    j->x->report.no_memory = !told || j->x->report.no_memory;
-    return GEDELF_MALFORMED;
+    bool done = true;
+    for (const char *at = list; done && *at; at += *at == ',') {
+        gedelf_view term = view_of(at, 0);
+        while (*at && *at != ',') {
+            at++;
+            term.length++;
+        }
+        done = buffer_append(terms, view_of((const char *)&term, sizeof term));
+    }
+    return done;
 }
 
 static gedelf_status remove_nodes(polygenea_job *j)
 {
-    const char *at = j->said->remove;
-    uint32_t number;
-    buffer nodes;
-    if (!at)
-        return GEDELF_OK;
-    buffer_init(&nodes, &memory_default);
-    gedelf_status status = GEDELF_OK;
-    for (; status == GEDELF_OK && next_number(&at, &number); at += *at == ',') {
-        if (number >= gedelf_pg_node_count(j->dataset))
-            status = refuse_writing(j, "there is no node ", number, " to be removed");
-        else if (!buffer_append(&nodes, view_of((const char *)&number, sizeof number)))
-            status = GEDELF_MEMORY;
-    }
+    buffer terms;
+    gedelf_pg_numbers nodes = {NULL, 0, 0, NULL};
     gedelf_pg_dataset *rest = NULL;
+    if (!j->said->remove)
+        return GEDELF_OK;
+    buffer_init(&terms, &memory_default);
+    gedelf_status status = split_terms(j->said->remove, &terms) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = gedelf_pg_remove(j->dataset, (const uint32_t *)(const void *)nodes.data, nodes.length / sizeof number,
-                                  &rest);
-    buffer_free(&nodes);
+        status =
+            select_nodes(j, (const gedelf_view *)(const void *)terms.data, terms.length / sizeof(gedelf_view), &nodes);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_remove(j->dataset, nodes.items, nodes.count, &rest);
+    gedelf_pg_numbers_free(&nodes);
+    buffer_free(&terms);
     return replace_dataset(j, status, rest);
 }
 
@@ -168,20 +147,43 @@ int infer_polygenea(session *x, input *i)
 
 /* ---- A rule from an example ------------------------------------------------------------------ */
 
+/* What is in the way is told also where diagnostics are not: without it, the status alone would say nothing. */
+static gedelf_status refuse_example(polygenea_job *j, const char *before, uint64_t number, const char *behind)
+{
+    buffer *out = &j->x->err.text;
+    bool told = append_name(out, j->in->name) && put(out, ": not written, because ") && put(out, before) &&
+                buffer_append_number(out, number) && put(out, behind) && put(out, "\n");
+    j->x->report.no_memory = !told || j->x->report.no_memory;
+    return GEDELF_MALFORMED;
+}
+
+/* The number of the one node that is meant. */
+static gedelf_status find_example(polygenea_job *j, uint32_t *out)
+{
+    gedelf_pg_numbers nodes;
+    gedelf_status status = select_operands(j, &nodes);
+    if (status == GEDELF_OK && nodes.count != 1)
+        status = refuse_example(j, "one node is generalised, not ", nodes.count, "");
+    if (status == GEDELF_OK)
+        *out = nodes.items[0];
+    gedelf_pg_numbers_free(&nodes);
+    return status;
+}
+
 static gedelf_status write_generalised(polygenea_job *j)
 {
     const polygenea_settings *said = j->said;
     unsigned flags = (said->values ? GEDELF_PG_VALUES_MATTER : 0U) | (said->sources ? GEDELF_PG_SOURCES_MATTER : 0U) |
                      (said->likeness ? GEDELF_PG_LIKENESS_MATTERS : 0U);
-    const char *at = said->node;
     uint32_t number = 0;
     gedelf_pg_dataset *rule = NULL;
     if (!gedelf_pg_is_sound(j->dataset))
         return refuse_unsound(j);
-    next_number(&at, &number);
-    gedelf_status status = gedelf_pg_generalise(j->dataset, number, flags, &rule);
+    gedelf_status status = find_example(j, &number);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_generalise(j->dataset, number, flags, &rule);
     if (status == GEDELF_ARGUMENT)
-        return refuse_writing(j, "node ", number, " is no Derivation that claims have for their source");
+        status = refuse_example(j, "node ", number, " is no Derivation that claims have for their source");
     if (status == GEDELF_OK)
         status = gedelf_pg_write(rule, target_write, &j->target, &said->writing);
     gedelf_pg_free(rule);

@@ -28,7 +28,7 @@ typedef struct sql_job {
 
 /* ---- A file's octets ---------------------------------------------------------------------------- */
 
-static gedelf_status digest_file(const char *name, sha256 *h, uint64_t *octets)
+static gedelf_status digest_file(const char *name, sha_state *h, uint64_t *octets)
 {
     char piece[64 * 1024];
     file f;
@@ -37,7 +37,7 @@ static gedelf_status digest_file(const char *name, sha256 *h, uint64_t *octets)
     if (status != GEDELF_OK)
         return status;
     while ((status = file_read(&f, piece, sizeof piece, &got)) == GEDELF_OK && got > 0) {
-        sha256_add(h, view_of(piece, got));
+        sha_take(h, view_of(piece, got));
         *octets += got;
     }
     file_close(&f);
@@ -46,7 +46,7 @@ static gedelf_status digest_file(const char *name, sha256 *h, uint64_t *octets)
 
 gedelf_status sql_digest(input *i, sql_input *out)
 {
-    sha256 h;
+    sha_state h;
     gedelf_source source = input_source(i);
     gedelf_status status = GEDELF_OK;
     sha256_begin(&h);
@@ -54,10 +54,10 @@ gedelf_status sql_digest(input *i, sql_input *out)
     if (source.path) {
         status = digest_file(source.path, &h, &out->octets);
     } else {
-        sha256_add(&h, view_of(source.octets, source.length));
+        sha_take(&h, view_of(source.octets, source.length));
         out->octets = source.length;
     }
-    sha256_end(&h, out->digits);
+    sha256_end_digits(&h, out->digits);
     return status;
 }
 

@@ -36,4 +36,9 @@ typedef struct convert_settings {
 gedelf_status convert_to_archive(session *x, input *i, gedelf_dataset **dataset, const gedelf_write_options *writing,
                                  gedelf_write_fn write, void *context);
 
+/* Reads claims in Polygenea's constructor notation or JSON, and makes structures of them (convert_back.c). What has no place among
+   these is listed on standard error, if `report` asks for that, and counted in `left`. */
+gedelf_status convert_from_claims(session *x, input *i, const gedelf_options *reading, unsigned report,
+                                  gedelf_dataset **out, uint64_t *left);
+
 #endif

@@ -6,6 +6,8 @@
 
 #include "json/json.h"
 
+#include <gedelf/research.h>
+
 #include <errno.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -232,11 +234,15 @@ static gedelf_status look_for_json(input *i, file *f)
     char piece[4096];
     size_t got = 0;
     json_recogniser r = {.state = 0};
+    bool first = true;
     gedelf_status status;
     do {
         status = file_read(f, piece, sizeof piece, &got);
+        if (status == GEDELF_OK && first)
+            i->notation = gedelf_pg_is_notation(view_of(piece, got));
         if (status == GEDELF_OK)
             json_recognise(&r, view_of(piece, got));
+        first = false;
     } while (status == GEDELF_OK && got > 0 && !r.decided);
     i->json = status == GEDELF_OK && r.json;
     return status;
@@ -249,6 +255,7 @@ gedelf_status input_recognise(input *i)
     json_recogniser r = {.state = 0};
     json_recognise(&r, buffer_view(&i->octets));
     i->json = r.json;
+    i->notation = gedelf_pg_is_notation(buffer_view(&i->octets));
     return GEDELF_OK;
 }
 

@@ -121,7 +121,8 @@ GEDELF_API gedelf_status gedelf_pg_open(gedelf_pg_dataset **out, const gedelf_al
 /* Releases a dataset with all that is in it. NULL is allowed. */
 GEDELF_API void gedelf_pg_free(gedelf_pg_dataset *dataset);
 
-/* Reads a dataset from constructor notation in UTF-8, and checks it against the model.
+/* Reads a dataset from constructor notation in UTF-8, or from JSON as gedelf_pg_write_json writes it, and checks it against
+   the model. JSON is recognised by the brace that it begins with.
      out      receives the dataset; NULL if the status is not GEDELF_OK
      source   where from
      options  NULL for the defaults; allocator, diagnose, max_per_code and max_depth count, the latter for open brackets
@@ -297,12 +298,13 @@ typedef struct gedelf_pg_write_options {
     const gedelf_allocator *allocator;     /* NULL: malloc and friends */
     gedelf_pg_abbreviations abbreviations; /* which are written */
     bool canonical;                        /* nodes in an order that depends on their content alone; not with KEEP */
+    bool names;                            /* JSON: with the names of nodes (gedelf/research.h) */
 } gedelf_pg_write_options;
 
 /* The defaults: the file's abbreviations, and the nodes in the order of the dataset. */
 #define GEDELF_PG_WRITE_OPTIONS_INIT                                                                                   \
     {                                                                                                                  \
-        sizeof(gedelf_pg_write_options), NULL, GEDELF_PG_KEEP, false                                                   \
+        sizeof(gedelf_pg_write_options), NULL, GEDELF_PG_KEEP, false, false                                            \
     }
 
 /* Writes a dataset in constructor notation, in UTF-8, each abbreviation and each node on a line of its own. Equal nodes
@@ -315,8 +317,8 @@ GEDELF_API gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedel
                                          const gedelf_pg_write_options *options);
 
 /* Writes a dataset as JSON, all its nodes as they were read, also if it is not sound; the manual page
-   gedelf-polygenea(1) describes the form. Of the options, only the allocator counts. GEDELF_OK, GEDELF_UNWRITABLE,
-   GEDELF_MEMORY. */
+   gedelf-polygenea(1) describes the form. Of the options, only the allocator and `names` count. GEDELF_OK,
+   GEDELF_UNWRITABLE, GEDELF_MEMORY. */
 GEDELF_API gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
                                               const gedelf_pg_write_options *options);
 

@@ -573,21 +573,6 @@ bool csv_append_quoted(buffer *out, view text);
 /* Would a spreadsheet take it for a formula? */
 bool csv_is_formula(view text);
 
-/* ---- Digests ----------------------------------------------------------------------------------- */
-
-/* SHA-256 of octets that come piece by piece. [FIPS 180-4 §6.2] */
-typedef struct sha256 {
-    uint32_t state[8];
-    uint64_t length; /* octets so far */
-    unsigned char block[64];
-} sha256;
-
-void sha256_begin(sha256 *h);
-void sha256_add(sha256 *h, view octets);
-
-/* Gives the digest as hexadecimal digits, small letters, without a NUL. */
-void sha256_end(sha256 *h, char digits[64]);
-
 /* ---- Normal forms of texts -------------------------------------------------------------------- */
 
 /* Canonical equivalence, and Normalization Form C. [Unicode §3.11], D128 */
@@ -618,5 +603,10 @@ bool text_compose(normalizer *n, view v, buffer *out);
 /* Appends a text as it is searched for: without its case (a sharp s is "ss"), and without the marks on letters. Where gedelf_can_normalize says no, it
    is the letters of ASCII only that become small. False if there is no memory. */
 bool text_fold(normalizer *n, view v, buffer *out);
+
+/* ---- Parts with a page of their own ------------------------------------------------------------ */
+
+#include "base/json_parse.h"
+#include "base/sha.h"
 
 #endif

@@ -29,7 +29,7 @@
 /* How long a piece is. */
 #define JSON_LENGTH(piece) (sizeof(piece) - 1)
 
-/* ---- Writing and parsing --------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 /* When `out` holds so much, it is drained. */
 enum { JSON_DRAIN_LENGTH = 64 * 1024 };
@@ -45,50 +45,6 @@ bool json_put_verbatim(json_export *e, gedelf_structure top);
 
 /* Writes plain records, each but the last with an LF behind it. No line is longer than `longest`. Likewise. */
 bool json_put_lines(json_export *e, view text, size_t longest);
-
-/* What can come next in JSON. */
-typedef enum json_event {
-    JSON_FAULT, /* it is not JSON, or there is no memory; nothing else comes any more */
-    JSON_END,   /* behind the last value */
-    JSON_OBJECT,
-    JSON_OBJECT_END,
-    JSON_ARRAY,
-    JSON_ARRAY_END,
-    JSON_KEY, /* the value comes next */
-    JSON_STRING,
-    JSON_NUMBER,
-    JSON_BOOLEAN,
-    JSON_NULL
-} json_event;
-
-/* Goes through JSON in memory. */
-typedef struct json_parser {
-    view text;
-    size_t at;               /* how far it has been read */
-    size_t token, token_end; /* where in the text the last event is */
-    view string;             /* of a key or string, until the next event */
-    bool as_it_stands;       /* `string` is in the text, and stays */
-    const char *fault;       /* what is wrong, in a few words; NULL: there is no memory */
-    bool failed;
-    buffer open;    /* the brackets that are open */
-    bool empty;     /* nothing has been read yet since the last of them was opened */
-    bool value_due; /* a key has been read */
-    buffer decoded; /* a string that has escapes */
-    /* Told of each place where a string holds what is no character, and U+FFFD stands in for it; may be NULL. */
-    void (*not_a_character)(void *context, size_t at, size_t length, uint32_t code_point);
-    void *context; /* for not_a_character */
-} json_parser;
-
-void json_parser_init(json_parser *p, const gedelf_allocator *allocator, view text);
-void json_parser_free(json_parser *p);
-
-json_event json_next(json_parser *p);
-
-/* Goes to the end of a value of which this event is the beginning; returns its last event. */
-json_event json_skip(json_parser *p, json_event begun);
-
-/* Reads once more the string at this place, where one was read before. False if there is no memory. */
-bool json_string_at(json_parser *p, size_t at);
 
 /* ---- Importing ------------------------------------------------------------------------------- */
 

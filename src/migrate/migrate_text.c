@@ -137,8 +137,19 @@ static bool look_at_record_line(const migration *m, const plain_text_line *l)
     return l->level == 0 && !view_equal(l->tag, VIEW("OBJE")) && !is_renamed(m, l->xref) && !has_namesake(m, l->xref);
 }
 
+/* Is there a carriage return that ends a line alone? Lines are looked for by their line feeds. */
+static bool has_lone_return(view text)
+{
+    const char *end = text.text + text.length, *at = memchr(text.text, '\r', text.length);
+    while (at && at + 1 < end && at[1] == '\n')
+        at = memchr(at + 1, '\r', (size_t)(end - at - 1));
+    return at != NULL;
+}
+
 bool is_plain_text(migration *m, view text, bool *verbatim)
 {
+    if (has_lone_return(text))
+        return false;
     size_t depth = 0;
     const char *end = text.text + text.length, *sign = text.text;
     bool plain = true;
@@ -149,7 +160,7 @@ bool is_plain_text(migration *m, view text, bool *verbatim)
         at = take_plain_line(at, end, &l);
         if (sign < l.payload.text)
             sign = next_sign(l.payload.text, end);
-        *verbatim = *verbatim && l.key != KEY_CONC && *l.end == '\n';
+        *verbatim = *verbatim && l.key != KEY_CONC && l.end < end && *l.end == '\n';
         if (l.key == KEY_CONT || l.key == KEY_CONC) {
             plain = look_at_continuation(m, &l, depth, sign);
             continue;

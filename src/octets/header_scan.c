@@ -296,13 +296,23 @@ static void refuse_null(scanned_line *scanned, diags *d)
     diags_raise(d, &diag);
 }
 
-/* A node or an abbreviation of Polygenea's notation begins with a capital, a bracket, and what can come first in it. */
+/* A node or an abbreviation begins with a capital, other than those of predicates and producers, a bracket, and what can
+   come first in it. */
+bool header_is_polygenea(view beginning)
+{
+    view text = view_trim(beginning);
+    size_t at = 2;
+    while (at < text.length && is_white_space(text.text[at]))
+        at++;
+    char letter = text.length > at ? text.text[0] : 0, first = letter ? text.text[at] : 0;
+    return letter >= 'A' && letter <= 'Z' && letter != 'Q' && letter != 'B' && text.text[1] == '(' && first != 0 &&
+           (is_digit(first) || strchr("\"-{[", first));
+}
+
 view header_hint(view first_line)
 {
-    view text = view_trim(first_line);
-    bool is_node = text.length > 2 && strchr("ACDEIOPSTN", text.text[0]) && text.text[0] != 0 && text.text[1] == '(' &&
-                   text.text[2] != 0 && (is_digit(text.text[2]) || strchr("\"-{[", text.text[2]));
-    return is_node ? VIEW(" (this is Polygenea's notation, which “gedelf polygenea” reads)") : VIEW("");
+    return header_is_polygenea(first_line) ? VIEW(" (this is Polygenea's notation, which “gedelf polygenea” reads)")
+                                           : VIEW("");
 }
 
 /* The first line is not the header: whatever this is, it is not ELF. */

@@ -333,6 +333,9 @@ gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rul
    to. */
 gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs);
 
+/* Does a text begin as Polygenea's notation does, behind white space? */
+bool header_is_polygenea(view beginning);
+
 /* What the first line tells of a file that is no ELF, to stand behind it in a message: that it is Polygenea's notation.
    Empty if it tells nothing. */
 view header_hint(view first_line);

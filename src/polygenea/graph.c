@@ -6,27 +6,17 @@
  * Nothing that stands in a dataset may do anything in the picture: texts are cut, control characters are blanks, and what
  * DOT or its entities would take for more than text is escaped.
  */
-#include "polygenea/polygenea.h"
+#include "polygenea/graph.h"
 
 /* How much of a text is shown, in characters; and how many pairs or queries. */
 enum { GRAPH_TEXT_MOST = 40, GRAPH_ITEMS_MOST = 6 };
 
+/* In a picture of more nodes than this, arrows to OutRefs that are sources would be a curtain: a line in the box tells. */
+enum { GRAPH_ARROWS_MOST = 60 };
+
 /* How many columns an arrow may cross. Programs that draw need time for each column that each arrow crosses, which would
    grow with the square of the length of a chain; so a longer one ends in the number of the node it leads to. */
 enum { GRAPH_COLUMNS_MOST = 10 };
-
-/* A picture in the making. */
-typedef struct graph_writer {
-    const gedelf_pg_dataset *d;
-    gedelf_write_fn write;
-    void *context;
-    uint64_t limit;    /* nodes from this number on are not drawn */
-    uint32_t *columns; /* where each node will stand: one further than all that it refers to */
-    uint32_t column;   /* of a node, while it is being looked for */
-    uint32_t number;   /* of that node */
-    buffer out;
-    bool enough; /* there was memory so far */
-} graph_writer;
 
 /* How nodes of a kind look; the shape tells them apart for those who cannot tell the colours. */
 static const struct {
@@ -41,27 +31,28 @@ static const struct {
     [GEDELF_PG_PROPERTY] = {"note", "#ffffff"},
     [GEDELF_PG_SUBJECT] = {"octagon", "#ffe9a8"},
     [GEDELF_PG_TAG] = {"tab", "#f3d3dd"},
+    [GEDELF_PG_UNKNOWN] = {"box", "#eeeeee"},
 };
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-static void graph_put(graph_writer *g, view text)
+void graph_put(graph_writer *g, view text)
 {
     g->enough = g->enough && buffer_append(&g->out, text);
 }
 
-static void graph_put_string(graph_writer *g, const char *text)
+void graph_put_string(graph_writer *g, const char *text)
 {
     graph_put(g, view_of_string(text));
 }
 
-static void graph_put_number(graph_writer *g, uint64_t number)
+void graph_put_number(graph_writer *g, uint64_t number)
 {
     g->enough = g->enough && buffer_append_number(&g->out, number);
 }
 
-/* One character of a label. XML has no control characters, no surrogates and no U+FFFE or U+FFFF. */
-static void graph_put_character(graph_writer *g, uint32_t c)
+/* XML has no control characters, no surrogates and no U+FFFE or U+FFFF. */
+void graph_put_character(graph_writer *g, uint32_t c)
 {
     if (c < 0x20 || c == 0x7F || (c >= 0x80 && c < 0xA0) || !is_character(c))
         graph_put(g, VIEW(" "));
@@ -77,6 +68,22 @@ static void graph_put_character(graph_writer *g, uint32_t c)
         graph_put(g, VIEW("&gt;"));
     else
         g->enough = g->enough && buffer_append_character(&g->out, c);
+}
+
+void graph_put_wrapped(graph_writer *g, view text, size_t width)
+{
+    size_t column = 0;
+    for (size_t at = 0; at < text.length;) {
+        size_t end = at, length, count = 0;
+        for (; end < text.length && (end == at || text.text[end] != ' '); end += length, count++)
+            utf8_decode(text.text + end, &length);
+        bool breaks = column > 0 && column + count > width;
+        if (breaks)
+            graph_put(g, VIEW("\\n"));
+        column = breaks ? count : column + count;
+        for (at += breaks && text.text[at] == ' '; at < end; at += length)
+            graph_put_character(g, utf8_decode(text.text + at, &length));
+    }
 }
 
 /* The beginning of a text; all of it if it is not long. */
@@ -122,7 +129,8 @@ static void graph_put_datum(graph_writer *g, gedelf_pg_value datum)
 {
     view media = gedelf_pg_text(g->d, gedelf_pg_item(g->d, datum, 0));
     view octets = gedelf_pg_text(g->d, gedelf_pg_item(g->d, datum, 2));
-    if (media.length == 0 && pg_is_utf8(octets)) {
+    bool text = media.length == 0 || view_equal(media, VIEW(GEDELF_PG_DATE));
+    if (text && pg_is_utf8(octets)) {
         graph_put(g, VIEW("“"));
         graph_put_name(g, octets);
         graph_put(g, VIEW("”"));
@@ -208,11 +216,30 @@ static void graph_put_words(graph_writer *g, gedelf_pg_value content)
         break;
     case GEDELF_PG_AGGREGATED_SUBJECT:
     case GEDELF_PG_INFERENCE: break;
+    case GEDELF_PG_UNKNOWN: graph_put_field_text(g, content, 0); break;
     default: graph_put_field_text(g, content, 1); break; /* slug, key or reason */
     }
 }
 
 /* ---- Boxes and arrows ------------------------------------------------------------------------ */
+
+/* Is a reference the source of a claim, an OutRef, that is told in words? */
+static bool graph_is_folded(const graph_writer *g, gedelf_pg_value reference, view name)
+{
+    int64_t target = gedelf_pg_number(g->d, reference);
+    return g->folds && view_equal(name, VIEW("source")) && target >= 0 &&
+           target < (int64_t)gedelf_pg_node_count(g->d) && pg_kind_of_node(g->d, (uint32_t)target) == GEDELF_PG_OUTREF;
+}
+
+/* "from 3" */
+static void graph_put_source(graph_writer *g, gedelf_pg_value content)
+{
+    gedelf_pg_value source = gedelf_pg_item(g->d, content, 0);
+    if (!gedelf_pg_kind_is_claim(gedelf_pg_kind_of(g->d, content)) || !graph_is_folded(g, source, VIEW("source")))
+        return;
+    graph_put(g, VIEW("\\nfrom "));
+    graph_put_number(g, gedelf_pg_same(g->d, (uint32_t)gedelf_pg_number(g->d, source)));
+}
 
 static void graph_put_box(graph_writer *g, uint32_t number)
 {
@@ -229,6 +256,7 @@ static void graph_put_box(graph_writer *g, uint32_t number)
     graph_put(g, VIEW(" "));
     graph_put_number(g, number);
     graph_put_words(g, content);
+    graph_put_source(g, content);
     graph_put(g, VIEW("\"];\n"));
 }
 
@@ -297,7 +325,7 @@ static void graph_put_arrow(graph_writer *g, uint32_t from, gedelf_pg_value refe
 /* The arrows of a field: of a reference, of a list or set of them, or of the parents of an OutRef. */
 static void graph_put_field(graph_writer *g, uint32_t from, gedelf_pg_value value, view name)
 {
-    if (gedelf_pg_type_of(g->d, value) == GEDELF_PG_REFERENCE)
+    if (gedelf_pg_type_of(g->d, value) == GEDELF_PG_REFERENCE && !graph_is_folded(g, value, name))
         graph_put_arrow(g, from, value, name);
     for (size_t i = 0; i < gedelf_pg_item_count(g->d, value); i++) {
         gedelf_pg_value item = gedelf_pg_item(g->d, value, i);
@@ -321,7 +349,7 @@ static void graph_put_node(graph_writer *g, uint32_t number)
 
 /* ---- The picture ----------------------------------------------------------------------------- */
 
-static gedelf_status graph_flush(graph_writer *g)
+gedelf_status graph_flush(graph_writer *g)
 {
     gedelf_status status = !g->enough                                         ? GEDELF_MEMORY
                            : g->write(g->context, g->out.data, g->out.length) ? GEDELF_OK
@@ -351,8 +379,10 @@ static void graph_find_columns(graph_writer *g, uint32_t count)
 
 static gedelf_status graph_put_all(graph_writer *g, uint32_t count)
 {
-    graph_put(g, VIEW("digraph polygenea {\n"
-                      "  graph [rankdir=RL];\n"
+    graph_put_string(g, g->folds ? "digraph polygenea {\n  graph [rankdir=RL, nslimit=1, nslimit1=1, mclimit=0.05, "
+                                   "searchsize=5, splines=line];\n"
+                                 : "digraph polygenea {\n  graph [rankdir=RL];\n");
+    graph_put(g, VIEW(""
                       "  node [style=filled, fontname=\"sans-serif\", fontsize=10, margin=\"0.2,0.06\"];\n"
                       "  edge [fontname=\"sans-serif\", fontsize=8];\n"));
     gedelf_status status = graph_flush(g);
@@ -374,6 +404,7 @@ gedelf_status gedelf_pg_write_dot(const gedelf_pg_dataset *dataset, uint32_t max
     uint32_t count = gedelf_pg_node_count(dataset);
     g.limit = max_nodes > 0 ? max_nodes : UINT64_MAX;
     count = count < g.limit ? count : max_nodes;
+    g.folds = count > GRAPH_ARROWS_MOST;
     size_t size = ((size_t)count + 1) * sizeof *g.columns;
     g.columns = memory_allocate(allocator, size);
     if (!g.columns)

@@ -15,6 +15,7 @@
 #define GEDELF_POLYGENEA_DOOR_H
 
 #include <gedelf/polygenea.h>
+#include <gedelf/research.h>
 
 #include "diag/diag.h"
 #include "octets/octets.h"
@@ -495,6 +496,10 @@ gedelf_status pg_parse_strange(pg_parser *p, uint64_t from, uint32_t *string);
 /* Takes note of a reference, so that it can be told how nodes are counted. */
 void pg_count_reference(pg_parser *p, const pg_cell *cell);
 
+/* Reads a dataset from JSON, as gedelf_pg_write_json writes it, into an empty one, and checks it. Statuses as for
+   gedelf_pg_read. */
+gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options *options, gedelf_severity *worst);
+
 /* Puts the nodes that wait into the dataset, checked, if it is certain by now what their references mean; at the end of
    the text it always is. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT or GEDELF_STOPPED. */
 gedelf_status pg_settle(pg_parser *p, bool end);
@@ -587,6 +592,14 @@ gedelf_status pg_prefixes_choose(pg_prefixes *p, names *texts, const gedelf_pg_d
    memory. */
 bool pg_append_string(buffer *out, view text, const pg_prefixes *p, size_t limit);
 
+/* A name of a node: a UUID; all zeros if it has none. */
+typedef struct pg_uuid {
+    unsigned char octets[16];
+} pg_uuid;
+
+/* Writes a UUID in its usual form: GEDELF_PG_NAME_LENGTH characters. */
+void pg_format_uuid(const pg_uuid *uuid, char *out);
+
 /* A dataset on its way to octets. */
 typedef struct pg_writer {
     const gedelf_allocator *allocator;
@@ -596,17 +609,22 @@ typedef struct pg_writer {
     buffer out;
     pg_tree tree;
     pg_prefixes prefixes;
-    names chosen;       /* texts of prefixes that were chosen */
-    uint32_t *order;    /* the nodes that are written */
-    uint32_t *places;   /* of each node, which one it is in the output */
-    size_t node_count;  /* that are written */
-    uint32_t index;     /* of the one being written */
-    bool plainly;       /* no abbreviations, and absolute references only: for comparing */
-    buffer left, right; /* for comparing */
-    uint32_t *items;    /* for sorting */
+    names chosen;         /* texts of prefixes that were chosen */
+    uint32_t *order;      /* the nodes that are written */
+    uint32_t *places;     /* of each node, which one it is in the output */
+    size_t node_count;    /* that are written */
+    uint32_t index;       /* of the one being written */
+    bool plainly;         /* no abbreviations, and absolute references only: for comparing */
+    const pg_uuid *uuids; /* of the nodes, which references are written as; NULL: as numbers */
+    buffer left, right;   /* for comparing */
+    uint32_t *items;      /* for sorting */
     size_t item_capacity;
     bool no_memory;
 } pg_writer;
+
+/* Begins with a dataset, its allocator and nothing to write to; and releases what a writer has. */
+void pg_writer_open(pg_writer *w, const gedelf_pg_dataset *d, const gedelf_allocator *allocator);
+void pg_writer_close(pg_writer *w);
 
 /* Appends the node number w->index of the output, `node` of the dataset. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
 gedelf_status pg_append_node_text(pg_writer *w, uint32_t node, buffer *out);

@@ -186,6 +186,37 @@ static gedelf_options pg_options(const gedelf_options *options)
     return all;
 }
 
+/* The next octet that is no white space, from *at on, as pg_peek gives it. */
+static int pg_peek_behind_space(pg_parser *p, uint64_t *at)
+{
+    int c;
+    while ((c = pg_peek(&p->text, *at)) >= 0 && is_white_space((char)c))
+        (*at)++;
+    return c;
+}
+
+/* Is it JSON: a brace, and then a key? No notation begins so. */
+static bool pg_is_json(pg_parser *p)
+{
+    uint64_t at = p->at;
+    if (pg_peek_behind_space(p, &at) != '{')
+        return false;
+    at++;
+    return pg_peek_behind_space(p, &at) == '"';
+}
+
+/* All of the text, as JSON (D76). */
+static gedelf_status pg_parse_json(pg_parser *p, const gedelf_options *options)
+{
+    while (pg_notation_fill(&p->text))
+        continue;
+    if (p->text.status != GEDELF_OK)
+        return p->text.status;
+    if (p->text.bad)
+        return pg_fail_at_end(p);
+    return pg_read_json(p->d, view_of(p->text.kept.data, p->text.valid), options, &p->diags.worst);
+}
+
 gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, const gedelf_options *options,
                              gedelf_severity *worst)
 {
@@ -202,7 +233,7 @@ gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, cons
     status = pg_parser_open(&p, source, &d->allocator, &all);
     p.d = d;
     if (status == GEDELF_OK)
-        status = pg_parse_all(&p);
+        status = pg_is_json(&p) ? pg_parse_json(&p, &all) : pg_parse_all(&p);
     if (worst)
         *worst = p.diags.worst;
     pg_parser_close(&p);

@@ -13,6 +13,7 @@ typedef struct pg_json {
     void *context;
     buffer out, piece;
     pg_tree tree;
+    gedelf_pg_names *uuids; /* NULL: names are not wanted */
     uint32_t node;
 } pg_json;
 
@@ -113,6 +114,17 @@ static bool pg_json_enter(pg_json *j, uint32_t number)
     }
 }
 
+/* The end of a node, query or template: a node's name comes behind its fields (D75). */
+static bool pg_json_end(pg_json *j, const pg_cell *piece)
+{
+    char name[GEDELF_PG_NAME_LENGTH];
+    bool done = true;
+    if (piece->type == GEDELF_PG_CONTENT && j->uuids && gedelf_pg_name(j->uuids, j->node, name))
+        done = pg_json_put(j, ",\"name\":\"") && buffer_append(&j->out, view_of(name, sizeof name)) &&
+               pg_json_put(j, "\"");
+    return done && pg_json_put(j, "}");
+}
+
 static bool pg_json_leave(pg_json *j, uint32_t number)
 {
     const pg_cell *piece = &j->tree.cells.items[number];
@@ -126,7 +138,7 @@ static bool pg_json_leave(pg_json *j, uint32_t number)
     case GEDELF_PG_PAIR: return pg_json_put(j, "]");
     case GEDELF_PG_PREDICATE:
     case GEDELF_PG_PRODUCER: return pg_json_put(j, piece->count > 0 ? "]}" : "}");
-    default: return pg_json_put(j, "}");
+    default: return pg_json_end(j, piece);
     }
 }
 
@@ -171,12 +183,16 @@ static gedelf_status pg_json_node(pg_json *j)
 gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
                                    const gedelf_pg_write_options *options)
 {
-    const gedelf_allocator *allocator = options && options->allocator ? options->allocator : &memory_default;
+    gedelf_pg_write_options all = GEDELF_PG_WRITE_OPTIONS_INIT;
+    options_take(&all, options);
+    const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     pg_json j = {.d = dataset, .write = write, .context = context};
     buffer_init(&j.out, allocator);
     buffer_init(&j.piece, allocator);
     pg_tree_init(&j.tree, allocator);
-    gedelf_status status = pg_json_abbreviations(&j) ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = all.names ? gedelf_pg_names_open(&j.uuids, dataset) : GEDELF_OK;
+    if (status == GEDELF_OK && !pg_json_abbreviations(&j))
+        status = GEDELF_MEMORY;
     for (; status == GEDELF_OK && j.node < dataset->node_count; j.node++)
         status = pg_json_node(&j);
     if (status == GEDELF_OK && !pg_json_put(&j, dataset->node_count > 0 ? "\n  ]\n}\n" : "]\n}\n"))
@@ -186,5 +202,6 @@ gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_writ
     buffer_free(&j.out);
     buffer_free(&j.piece);
     pg_tree_free(&j.tree);
+    gedelf_pg_names_free(j.uuids);
     return status;
 }

@@ -37,9 +37,14 @@ static size_t pg_digits(uint64_t number)
     return number_format(number, digits);
 }
 
-/* D45: relative only if that is shorter. */
+/* D45: relative only if that is shorter. D75: a name where nodes are named. */
 static bool pg_append_reference(const pg_writer *w, buffer *out, int64_t vertex)
 {
+    if (w->uuids) {
+        char name[GEDELF_PG_NAME_LENGTH];
+        pg_format_uuid(&w->uuids[vertex], name);
+        return buffer_append(out, view_of(name, sizeof name));
+    }
     uint64_t place = w->places[vertex], back = w->index - place;
     if (!w->plainly && 1 + pg_digits(back) < pg_digits(place))
         return buffer_append(out, VIEW("-")) && buffer_append_number(out, back);
@@ -290,7 +295,18 @@ static gedelf_status pg_order_as_they_are(pg_writer *w)
     return GEDELF_OK;
 }
 
-static void pg_writer_close(pg_writer *w)
+void pg_writer_open(pg_writer *w, const gedelf_pg_dataset *d, const gedelf_allocator *allocator)
+{
+    *w = (pg_writer){.allocator = allocator, .d = d};
+    buffer_init(&w->out, allocator);
+    buffer_init(&w->left, allocator);
+    buffer_init(&w->right, allocator);
+    pg_tree_init(&w->tree, allocator);
+    pg_prefixes_init(&w->prefixes, allocator);
+    names_init(&w->chosen, allocator);
+}
+
+void pg_writer_close(pg_writer *w)
 {
     size_t size = (w->d->node_count + 1) * sizeof *w->order;
     buffer_free(&w->out);
@@ -316,16 +332,13 @@ gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_write_fn 
 {
     gedelf_pg_write_options all = pg_write_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
-    pg_writer w = {.allocator = allocator, .d = dataset, .write = write, .context = context};
+    pg_writer w;
     if (dataset->unsound || (unsigned)all.abbreviations > GEDELF_PG_WITHOUT ||
         (all.canonical && all.abbreviations == GEDELF_PG_KEEP))
         return GEDELF_ARGUMENT;
-    buffer_init(&w.out, allocator);
-    buffer_init(&w.left, allocator);
-    buffer_init(&w.right, allocator);
-    pg_tree_init(&w.tree, allocator);
-    pg_prefixes_init(&w.prefixes, allocator);
-    names_init(&w.chosen, allocator);
+    pg_writer_open(&w, dataset, allocator);
+    w.write = write;
+    w.context = context;
     gedelf_status status = pg_order_as_they_are(&w);
     if (status == GEDELF_OK && all.canonical)
         status = pg_order_by_content(&w);

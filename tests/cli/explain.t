@@ -252,3 +252,10 @@ The example of each code triggers it, where it says; what no file can trigger ha
     gedzip-repeated-name
     gedzip-foreign-entry
     media-unused
+    merge-conflict
+    merge-renamed
+    merge-inexpressible
+    merge-form
+    database-unreachable
+    database-refused
+    database-version

@@ -23,6 +23,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      diff          tell how the data of two files differs
       repair        put a file right that other programs reject or garble
       unzip         take a GEDZIP archive apart
       date          tell what a date means
@@ -30,14 +31,20 @@ No command, an unknown one, and help.
       tree          print the ancestors or descendants of somebody
       chart         draw a family
       stats         count what is there and how it is spread
+      match         find records that are probably the same
+      join          put two files into one
+      merge         merge two versions of a file
+      git-setup     let git merge and compare files with gedelf
+      subset        keep chosen records and what belongs to them
       sql           put files into a database, and get them back
       query         answer a question in SQL about a file
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
+      serve         show a file in a browser on this computer
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
-      polygenea     check, dump, format, reason in or draw Polygenea
+      polygenea     check, merge, explain, reason in or draw Polygenea
       explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
@@ -55,6 +62,7 @@ No command, an unknown one, and help.
       convert       write a dataset anew, in this dialect or another
       get           print what paths lead to
       edit          change what is asked, and no other octet
+      diff          tell how the data of two files differs
       repair        put a file right that other programs reject or garble
       unzip         take a GEDZIP archive apart
       date          tell what a date means
@@ -62,14 +70,20 @@ No command, an unknown one, and help.
       tree          print the ancestors or descendants of somebody
       chart         draw a family
       stats         count what is there and how it is spread
+      match         find records that are probably the same
+      join          put two files into one
+      merge         merge two versions of a file
+      git-setup     let git merge and compare files with gedelf
+      subset        keep chosen records and what belongs to them
       sql           put files into a database, and get them back
       query         answer a question in SQL about a file
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
+      serve         show a file in a browser on this computer
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
-      polygenea     check, dump, format, reason in or draw Polygenea
+      polygenea     check, merge, explain, reason in or draw Polygenea
       explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,

@@ -13,12 +13,12 @@ The example of the notation, which counts its abbreviations too.
     {
       "abbreviations": {"gx":"http://gedcomx.org/","gx1":"http://gedcomx.org/v1/"},
       "nodes": [
-        {"id":0,"kind":"OutRef","parents":[],"details":[["type","imagination"],["author","Luther Tychonievich"]]},
-        {"id":1,"kind":"Subject","source":0,"slug":"example person"},
-        {"id":2,"kind":"Property","source":0,"key":"http://gedcomx.org/v1/Name","of":1,"value":"John Doe"},
-        {"id":3,"kind":"Expectation","antecedent":[{"kind":"Subject","source":-1,"slug":{"op":"Top"}},{"kind":"Property","source":-1,"key":{"op":"Lit","args":["http://gedcomx.org/v1/Name"]},"of":0,"value":{"op":"Regex","args":["Joh?n( |$)"]}}],"consequent":[{"kind":"Property","source":-1,"key":{"op":"Lit","args":["http://gedcomx.org/v1/Gender"]},"of":0,"value":{"op":"Lit","args":["http://gedcomx.org/Male"]}}]},
-        {"id":4,"kind":"Inference","support":[1,2],"reason":3},
-        {"id":5,"kind":"Property","source":4,"key":"http://gedcomx.org/v1/Gender","of":1,"value":"http://gedcomx.org/Male"}
+        {"id":0,"kind":"OutRef","parents":[],"details":[["type","imagination"],["author","Luther Tychonievich"]],"name":"e66735a5-5d46-533f-a915-3e1f09b4dd91"},
+        {"id":1,"kind":"Subject","source":0,"slug":"example person","name":"b12e8469-2a33-50d8-835c-3712c6f07e3b"},
+        {"id":2,"kind":"Property","source":0,"key":"http://gedcomx.org/v1/Name","of":1,"value":"John Doe","name":"0c37c56d-ac7c-52ed-a953-f8eee4c35a32"},
+        {"id":3,"kind":"Expectation","antecedent":[{"kind":"Subject","source":-1,"slug":{"op":"Top"}},{"kind":"Property","source":-1,"key":{"op":"Lit","args":["http://gedcomx.org/v1/Name"]},"of":0,"value":{"op":"Regex","args":["Joh?n( |$)"]}}],"consequent":[{"kind":"Property","source":-1,"key":{"op":"Lit","args":["http://gedcomx.org/v1/Gender"]},"of":0,"value":{"op":"Lit","args":["http://gedcomx.org/Male"]}}],"name":"f27bdba5-2aa6-5467-82bb-6c0e14782bd1"},
+        {"id":4,"kind":"Inference","support":[1,2],"reason":3,"name":"e2bb6266-26da-597a-8e27-cdf054bf3419"},
+        {"id":5,"kind":"Property","source":4,"key":"http://gedcomx.org/v1/Gender","of":1,"value":"http://gedcomx.org/Male","name":"02cd7c6c-7ddd-572f-b6d4-ac805011b9dd"}
       ]
     }
     $ cat said
@@ -84,7 +84,7 @@ Standard input, and several files.
     {
       "abbreviations": {},
       "nodes": [
-        {"id":0,"kind":"OutRef","parents":[],"details":[]}
+        {"id":0,"kind":"OutRef","parents":[],"details":[],"name":"1bdcbf08-c750-5115-b136-543e5142b243"}
       ]
     }
     $ printf '' | gedelf polygenea dump -
@@ -108,9 +108,9 @@ Errors make the status of check 1, and leave those of dump and format 0, unless 
     {
       "abbreviations": {},
       "nodes": [
-        {"id":0,"kind":"OutRef","parents":[],"details":[["type","letter"]]},
-        {"id":1,"kind":"Subject","source":0,"slug":"Mary Smith, bride"},
-        {"id":2,"kind":"Property","source":1,"key":"age","of":0,"value":"22"}
+        {"id":0,"kind":"OutRef","parents":[],"details":[["type","letter"]],"name":"8332cd8a-11a1-536f-b1ff-9a0a45ca0003"},
+        {"id":1,"kind":"Subject","source":0,"slug":"Mary Smith, bride","name":"3aa9c3e8-f99a-5ca8-9d15-f458a4486c0d"},
+        {"id":2,"kind":"Property","source":1,"key":"age","of":0,"value":"22","name":"0225cf6c-1ae7-54a4-9dfd-a6566e7007fc"}
       ]
     }
     $ gedelf polygenea format kind.pgn 2> /dev/null
@@ -125,7 +125,7 @@ Errors make the status of check 1, and leave those of dump and format 0, unless 
     {
       "abbreviations": {},
       "nodes": [
-        {"id":0,"kind":"OutRef","parents":[],"details":[["type","letter"]]},
+        {"id":0,"kind":"OutRef","parents":[],"details":[["type","letter"]],"name":"8332cd8a-11a1-536f-b1ff-9a0a45ca0003"},
         {"id":1,"kind":"Subject","source":7,"slug":"Mary Smith, bride"}
       ]
     }

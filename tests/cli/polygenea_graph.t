@@ -36,17 +36,63 @@ SVG is XML that says the same. (What Graphviz keeps for itself until the end is 
     title “Letters &amp; &lt;b&gt;notes&lt;/b&gt;”
     “Anne”
 
-Too much for one picture: the first nodes are drawn, which refer to each other only.
+Too much for one picture: of nodes, the first are drawn, which refer to each other only.
 
     $ gedelf convert -q --to polygenea -o bronte.pgn samples/bronte.ged
-    $ gedelf polygenea graph --max-nodes 12 bronte.pgn | grep -c shape=
-    bronte.pgn: drawn are the first 12 of 337 nodes; --max-nodes draws more
+    $ gedelf polygenea graph --show nodes --max-nodes 12 bronte.pgn | grep -c shape=
+    bronte.pgn: 325 nodes are not drawn; --max-nodes draws more
     12
-    $ gedelf polygenea graph --max-nodes 12 -q bronte.pgn | grep -c shape=
+    $ gedelf polygenea graph --show nodes --max-nodes 12 -q bronte.pgn | grep -c shape=
     12
-    $ gedelf polygenea graph bronte.pgn | grep -c shape=
+    $ gedelf polygenea graph --show nodes --max-nodes 500 bronte.pgn | grep -c shape=
     337
-    $ gedelf polygenea graph --max-nodes 337 bronte.pgn | cmp - <(gedelf polygenea graph bronte.pgn)
+
+What is large is drawn as people, each a box with what is known of them; families link them.
+
+    $ gedelf polygenea graph bronte.pgn > people.dot; grep -c shape= people.dot; grep Carne people.dot
+    17
+      n68 [shape=box, fillcolor="#f0f0f0", fontsize=8, label="family of Thomas Branwell\nand Anne Carne"];
+      n279 [shape=box, style="rounded,filled", fillcolor="#ffe9a8", label="Anne Carne\nbirth ABT @#DJULIAN@ 1744\ndeath 1809, Penzance, Cornwall,\nEngland"];
+    $ gedelf polygenea graph --max-nodes 5 bronte.pgn | grep -c shape=
+    bronte.pgn: 12 boxes are not drawn; --max-nodes draws more
+    5
+
+Conclusions come first: who is in one has a box, however late in the file.
+
+    $ { cat bronte.pgn; printf 'D({0},"a guess")\nC(337,"friend",238,217)\n'; } > guess.pgn
+    $ gedelf polygenea graph -q --max-nodes 2 guess.pgn | grep -e shape -e friend
+      n238 [shape=box, style="rounded,filled", fillcolor="#ffe9a8", label="Hugh Brunty\nbirth ABT 1755\ndeath 1808"];
+      n217 [shape=box, style="rounded,filled", fillcolor="#ffe9a8", label="Arthur Bell Nicholls\nbirth 6 JAN 1819, Killead, County Antrim,\nIreland\ndeath 2 DEC 1906, Banagher, King's County,\nIreland"];
+      n238 -> n217 [xlabel="friend", color="#1f5fbf", fontcolor="#1f5fbf", penwidth=1.5, constraint=false];
+
+Around one of them; and the evidence of a claim, with its sources in the same box.
+
+    $ gedelf polygenea graph --of 238 --depth 1 guess.pgn | grep -o 'label="[^\\"]*'
+    label="Hugh Brunty
+    label="family of Hugh Brunty and
+    label="Arthur Bell Nicholls
+    label="husband
+    label="friend
+    $ cat bronte.pgn samples/rules/parents.pgn | gedelf polygenea infer -o known.pgn -
+    $ gedelf polygenea graph --of 339 known.pgn
+    digraph polygenea {
+      graph [rankdir=TB, nodesep=0.25, ranksep=0.35];
+      node [style=filled, fontname="sans-serif", fontsize=10, margin="0.15,0.06"];
+      n339 [shape=box, fillcolor="#ffe9a8", penwidth=2, label="parent of Patrick Brontë: Hugh\nBrunty"];
+      n338 [shape=box, style="rounded,filled", fillcolor="#e4d7f5", label="if husband or wife of A is B, and\nchild of A is C, then parent of C\nis B"];
+      n339 -> n338 [dir=back];
+      n297 [shape=box, fillcolor="#ffffff", label="husband of family of Hugh Brunty\nand Eleanor McClory: Hugh Brunty\nfrom “bronte.ged”"];
+      n338 -> n297 [dir=back];
+      n299 [shape=box, fillcolor="#ffffff", label="child of family of Hugh Brunty and\nEleanor McClory: Patrick Brontë\nfrom “bronte.ged”"];
+      n338 -> n299 [dir=back];
+    }
+    $ gedelf polygenea graph --of 339 --depth 1 known.pgn | grep -c shape=
+    2
+    $ gedelf polygenea graph --of 9999 known.pgn
+    known.pgn: '9999' is the number of no node
+    [3]
+    $ gedelf polygenea graph -o known.pgn known.pgn 2>&1 | head -n 1
+    gedelf polygenea: OUT is FILE itself, which would be lost
 
 What is wrong with the file is told; what is malformed is not drawn; references that lead nowhere are.
 
@@ -59,10 +105,15 @@ What is wrong with the file is told; what is malformed is not drawn; references 
     $ ls none.dot 2>/dev/null
     [2]
 
+A date is shown as what it says, though it has a media type (D90).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 BIRT\n2 DATE 17 JAN 1820\n0 TRLR\n' | gedelf convert -q --to polygenea - | gedelf polygenea graph --show nodes - | grep 1820
+      n6 [shape=note, fillcolor="#ffffff", label="Property 6\nelf:DATE_VALUE\n“17 JAN 1820”"];
+
 Options.
 
     $ gedelf polygenea graph --format png anne.pgn
-    gedelf polygenea: --format must be dot or svg, not 'png'
+    gedelf polygenea: --format must be dot, svg, text, json or pgn, not 'png'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea graph --max-nodes 0 anne.pgn
@@ -70,7 +121,7 @@ Options.
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea check --max-nodes 3 anne.pgn
-    gedelf polygenea: --format and --max-nodes are for 'gedelf polygenea graph'
+    gedelf polygenea: --max-nodes, --show and --of are for 'gedelf polygenea graph'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea graph --canonical anne.pgn 2>/dev/null

@@ -104,7 +104,7 @@ Removing, which takes along what depends on it, and reducing.
     E([S(,),S(,),S(,),C(,"parent",0,1),C(,"parent",1,2)],[C(,"grandparent",0,2)])
     $ gedelf polygenea infer --remove 0,6 out.pgn
     $ gedelf polygenea infer --remove 9 out.pgn
-    out.pgn: not written, because there is no node 9 to be removed
+    out.pgn: '9' is the number of no node
     [3]
     $ gedelf polygenea infer --reduce derivations family.pgn | tail -n 2
     D({1,2,3,4,5},"E([S(,),S(,),S(,),C(,""parent"",0,1),C(,""parent"",1,2)],[C(,""grandparent"",0,2)])")
@@ -122,7 +122,7 @@ Removing, which takes along what depends on it, and reducing.
 The command line.
 
     $ gedelf polygenea infer --remove 1,,2 family.pgn
-    gedelf polygenea: --remove must be numbers of nodes with commas between, not '1,,2'
+    gedelf polygenea: --remove must be numbers or names of nodes with commas between, not '1,,2'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea infer --reduce all family.pgn

@@ -157,7 +157,7 @@ Limits: a search that would not end, and a rule that feeds itself.
 What is not written says why, also where little is said.
 
     $ gedelf polygenea infer -q --remove=999 family.pgn
-    family.pgn: not written, because there is no node 999 to be removed
+    family.pgn: '999' is the number of no node
     [3]
 
 Opinions.
@@ -204,13 +204,30 @@ A rule from an example; by it, the claims of the example follow again.
     example.pgn: not written, because node 5 is no Derivation that claims have for their source
     [3]
     $ gedelf polygenea generalise example.pgn
-    gedelf polygenea: 'gedelf polygenea generalise' takes FILE, and the number of a Derivation in it
+    gedelf polygenea: 'gedelf polygenea generalise' takes FILE, and the number or name of a Derivation in it
     See 'gedelf polygenea --help'.
     [2]
-    $ gedelf polygenea generalise example.pgn x
-    gedelf polygenea: 'gedelf polygenea generalise' takes FILE, and the number of a Derivation in it
+    $ gedelf polygenea generalise example.pgn 6 5
+    gedelf polygenea: 'gedelf polygenea generalise' takes FILE, and the number or name of a Derivation in it
     See 'gedelf polygenea --help'.
     [2]
+
+The node can be named by its name, or by a condition that only one fits.
+
+    $ gedelf polygenea generalise example.pgn $(gedelf polygenea select example.pgn 6 | cut -d ' ' -f 3) | cmp - rule.pgn
+    $ gedelf polygenea generalise example.pgn kind=Derivation | cmp - rule.pgn
+    $ gedelf polygenea generalise -q example.pgn kind=Subject
+    example.pgn: not written, because one node is generalised, not 2
+    [3]
+    $ gedelf polygenea generalise -q example.pgn kind=Inference
+    example.pgn: not written, because one node is generalised, not 0
+    [3]
+    $ gedelf polygenea generalise -q example.pgn 99
+    example.pgn: '99' is the number of no node
+    [3]
+    $ gedelf polygenea generalise -q example.pgn x
+    example.pgn: 'x' is neither a node's number or name nor a condition
+    [3]
     $ gedelf polygenea infer --values example.pgn
     gedelf polygenea: --values, --sources and --likeness are for 'gedelf polygenea generalise'
     See 'gedelf polygenea --help'.

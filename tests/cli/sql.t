@@ -382,7 +382,7 @@ What is wrong with a command line.
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --to parquet -o x
-    gedelf sql: --to takes csv or jsonl; a database of SQLite is what -o alone writes
+    gedelf sql: --to takes csv, jsonl or postgresql://…; a database of SQLite is what -o alone writes
     See 'gedelf sql --help'.
     [2]
     $ gedelf sql a.ged --resume -o x.db

@@ -93,9 +93,8 @@ In the place of the file, and of an archive.
     $ gedelf subset -q --where 'INDI[NAME="G"]' three.gdz | gedelf get - INDI.NAME
     G
     $ gedelf subset -i --where 'INDI[NAME="G"]' three.gdz
-    gedelf subset: an archive is not written; -o OUT.ged takes the dataset alone, not 'three.gdz'
-    See 'gedelf subset --help'.
-    [2]
+    $ gedelf get three.gdz INDI.NAME
+    G
 
 What cannot be done.
 

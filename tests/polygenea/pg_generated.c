@@ -2,7 +2,9 @@
 /*
  * Makes datasets at random through the public header, and asks of each: what is written, in every way, can be read and is
  * the same dataset; the same nodes added in another order, with sets in another order, are written with the same octets
- * by --canonical; nodes that are removed take along what depends on them and nothing else.
+ * by --canonical; nodes that are removed take along what depends on them and nothing else; the union of datasets does not
+ * depend on their order; names depend on content alone; what a node rests on, it cannot do without; JSON is read as it was
+ * written; and whatever the nodes, they can be said, drawn and made structures of.
  *
  *     pg_generated [--datasets N] [--seed N]
  *
@@ -11,6 +13,8 @@
 #include "support.h"
 
 #include "chance.h"
+
+#include <gedelf/research.h>
 
 static uint64_t state;
 
@@ -514,6 +518,194 @@ static const char *ask_for_removal(const gedelf_pg_dataset *d)
     return wrong;
 }
 
+/* ---- Union and difference -------------------------------------------------------------------- */
+
+/* Some nodes of a dataset, with what they refer to. */
+static gedelf_pg_dataset *some_of(const gedelf_pg_dataset *d)
+{
+    uint32_t count = gedelf_pg_node_count(d), *chosen = malloc((count + 1) * sizeof *chosen);
+    size_t chosen_count = 0;
+    gedelf_pg_dataset *piece;
+    for (uint32_t i = 0; i < count; i++) {
+        if (one_in(4))
+            chosen[chosen_count++] = i;
+    }
+    must(gedelf_pg_extract(d, chosen, chosen_count, &piece));
+    free(chosen);
+    return piece;
+}
+
+static gedelf_pg_dataset *union_of(const gedelf_pg_dataset *one, const gedelf_pg_dataset *other)
+{
+    gedelf_pg_dataset *both;
+    must(gedelf_pg_merge((const gedelf_pg_dataset *const[]){one, other}, 2, &both));
+    return both;
+}
+
+/* Have two datasets the same nodes? */
+static bool is_same(const gedelf_pg_dataset *one, const gedelf_pg_dataset *other)
+{
+    gedelf_status first, second;
+    text left = write_polygenea(one, GEDELF_PG_WITHOUT, true, &first);
+    text right = write_polygenea(other, GEDELF_PG_WITHOUT, true, &second);
+    bool same = first == GEDELF_OK && second == GEDELF_OK && text_equal(&left, &right);
+    text_free(&left);
+    text_free(&right);
+    return same;
+}
+
+/* What only the other has, put to the one, makes the union. */
+static const char *ask_for_difference(const gedelf_pg_dataset *one, const gedelf_pg_dataset *other,
+                                      const gedelf_pg_dataset *both)
+{
+    gedelf_pg_numbers only_one, only_other, none, rest;
+    gedelf_pg_dataset *news;
+    must(gedelf_pg_compare(one, other, &only_one, &only_other));
+    must(gedelf_pg_compare(one, both, &none, &rest));
+    must(gedelf_pg_extract(other, only_other.items, only_other.count, &news));
+    gedelf_pg_dataset *joined = union_of(one, news);
+    bool right = is_same(joined, both) && none.count == 0 && rest.count == only_other.count &&
+                 gedelf_pg_node_count(one) - only_one.count == gedelf_pg_node_count(other) - only_other.count;
+    gedelf_pg_free(joined);
+    gedelf_pg_free(news);
+    gedelf_pg_numbers_free(&only_one);
+    gedelf_pg_numbers_free(&only_other);
+    gedelf_pg_numbers_free(&none);
+    gedelf_pg_numbers_free(&rest);
+    return right ? NULL : "the difference is not what the union adds";
+}
+
+static const char *ask_for_union(const gedelf_pg_dataset *d)
+{
+    gedelf_pg_dataset *a = some_of(d), *b = some_of(d), *c = make_dataset();
+    gedelf_pg_dataset *ab = union_of(a, b), *ba = union_of(b, a), *bc = union_of(b, c), *aa = union_of(a, a);
+    gedelf_pg_dataset *ab_c = union_of(ab, c), *a_bc = union_of(a, bc);
+    const char *wrong = !is_same(ab, ba)       ? "the union depends on the order"
+                        : !is_same(ab_c, a_bc) ? "the union depends on what is put together first"
+                        : !is_same(aa, a)      ? "the union with itself is another dataset"
+                                               : ask_for_difference(a, b, ab);
+    gedelf_pg_dataset *all[] = {a, b, c, ab, ba, bc, aa, ab_c, a_bc};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        gedelf_pg_free(all[i]);
+    return wrong;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+/* Finds in one dataset, by its name, a node of another. */
+static bool has_name_of(const gedelf_pg_names *in, const gedelf_pg_names *from, uint32_t node)
+{
+    char name[GEDELF_PG_NAME_LENGTH], again[GEDELF_PG_NAME_LENGTH];
+    gedelf_pg_numbers found;
+    if (!gedelf_pg_name(from, node, name))
+        return false;
+    gedelf_status status = gedelf_pg_names_find(in, (gedelf_view){name, sizeof name}, &found);
+    bool there = status == GEDELF_OK && found.count == 1 && gedelf_pg_name(in, found.items[0], again) &&
+                 memcmp(name, again, sizeof name) == 0;
+    gedelf_pg_numbers_free(&found);
+    return there;
+}
+
+/* Is the shortened name of a node that of no other? */
+static bool is_enough(const gedelf_pg_names *names, uint32_t node)
+{
+    char name[GEDELF_PG_NAME_LENGTH];
+    gedelf_pg_numbers found;
+    size_t length = gedelf_pg_name(names, node, name) ? gedelf_pg_name_enough(names, node) : 0;
+    must(gedelf_pg_names_find(names, (gedelf_view){name, length}, &found));
+    bool enough = found.count == 1 && found.items[0] == node;
+    gedelf_pg_numbers_free(&found);
+    return enough;
+}
+
+static const char *ask_for_names(const gedelf_pg_dataset *d)
+{
+    gedelf_pg_dataset *other = in_another_order(d);
+    gedelf_pg_names *names, *other_names;
+    const char *wrong = NULL;
+    must(gedelf_pg_names_open(&names, d));
+    must(gedelf_pg_names_open(&other_names, other));
+    for (uint32_t i = 0; i < gedelf_pg_node_count(d) && !wrong; i++) {
+        if (!has_name_of(other_names, names, i))
+            wrong = "a name depends on the order of nodes";
+        else if (!is_enough(names, gedelf_pg_same(d, i)))
+            wrong = "a shortened name is not enough";
+    }
+    gedelf_pg_names_free(names);
+    gedelf_pg_names_free(other_names);
+    gedelf_pg_free(other);
+    return wrong;
+}
+
+/* ---- Evidence -------------------------------------------------------------------------------- */
+
+/* Without any step below it, what was asked for, or another way to it, would not be there. */
+static const char *ask_for_evidence(const gedelf_pg_dataset *d)
+{
+    uint32_t top = 0;
+    gedelf_pg_evidence evidence;
+    const char *wrong = NULL;
+    must(gedelf_pg_why(d, (uint32_t)below(gedelf_pg_node_count(d)), 0, &evidence));
+    for (size_t i = 0; i < evidence.count && !wrong; i++) {
+        const gedelf_pg_step *step = &evidence.items[i];
+        gedelf_pg_numbers dependents;
+        if (step->depth == 0) {
+            top = step->node;
+            continue;
+        }
+        must(gedelf_pg_dependents(d, &step->node, 1, &dependents));
+        if (!is_among(&dependents, top))
+            wrong = "a node can do without its evidence";
+        gedelf_pg_numbers_free(&dependents);
+    }
+    gedelf_pg_evidence_free(&evidence);
+    return wrong;
+}
+
+/* ---- Other forms ----------------------------------------------------------------------------- */
+
+/* JSON cannot hold what is no character. */
+static const char *ask_for_json(const gedelf_pg_dataset *d)
+{
+    text json = dump_polygenea(d);
+    const char *written = text_string(&json);
+    const char *wrong = NULL;
+    if (!strstr(written, "\\u0000") && !strstr(written, "\\uFFF")) {
+        pg_outcome again = read_polygenea(&json, 1 + below(40), NULL);
+        if (again.status != GEDELF_OK || !is_same(d, again.dataset))
+            wrong = "JSON is not read as it was written";
+        pg_outcome_free(&again);
+    }
+    text_free(&json);
+    return wrong;
+}
+
+/* Whatever the nodes are, it can be done. */
+static const char *ask_for_words(const gedelf_pg_dataset *d)
+{
+    gedelf_pg_words *words;
+    gedelf_pg_numbers left;
+    gedelf_dataset *structures;
+    gedelf_pg_picture_options evidence = GEDELF_PG_PICTURE_OPTIONS_INIT;
+    uint32_t of = (uint32_t)below(gedelf_pg_node_count(d));
+    text out = {NULL, 0, 0};
+    evidence.show = GEDELF_PG_SHOW_EVIDENCE;
+    evidence.of = &of;
+    evidence.of_count = 1;
+    must(gedelf_pg_words_open(&words, d));
+    for (uint32_t i = 0; i < gedelf_pg_node_count(d); i++)
+        must(gedelf_pg_say(words, i, take_octets, &out));
+    gedelf_pg_words_free(words);
+    must(gedelf_pg_draw(d, take_octets, &out, NULL, NULL));
+    must(gedelf_pg_draw(d, take_octets, &out, &evidence, NULL));
+    must(gedelf_pg_to_elf(&structures, d, &left));
+    const char *wrong = left.count <= gedelf_pg_node_count(d) ? NULL : "more is left than there was";
+    gedelf_pg_numbers_free(&left);
+    gedelf_dataset_free(structures);
+    text_free(&out);
+    return wrong;
+}
+
 /* ---- The program ----------------------------------------------------------------------------- */
 
 int main(int argc, char **argv)
@@ -532,6 +724,11 @@ int main(int argc, char **argv)
         const char *wrong = round_trip(d);
         wrong = wrong ? wrong : ask_for_order(d);
         wrong = wrong ? wrong : ask_for_removal(d);
+        wrong = wrong ? wrong : ask_for_union(d);
+        wrong = wrong ? wrong : ask_for_names(d);
+        wrong = wrong ? wrong : ask_for_evidence(d);
+        wrong = wrong ? wrong : ask_for_json(d);
+        wrong = wrong ? wrong : ask_for_words(d);
         nodes += gedelf_pg_node_count(d);
         gedelf_pg_free(d);
         if (wrong) {

@@ -5,7 +5,7 @@
  * Brackets that are open are remembered as one octet each, so that depth costs memory but no stack. Several values may
  * follow each other, as in JSON Lines. A string is given as it stands in the text where it has no escapes.
  */
-#include "json/json_private.h"
+#include "base/json_parse.h"
 
 void json_parser_init(json_parser *p, const gedelf_allocator *allocator, view text)
 {

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of the mapping read backwards: takes a key and a place, gives the row, and with it the tag. Where several tags
+ * have one key, the first of them is written.
+ */
+#include "polygenea/unmapping.h"
+
+static const map_place unmap_bases[MAP_PLACES] = {
+#define MAP_PLACE(NAME, BASE) MAP_IN_##BASE,
+#include "polygenea/elf_mapping.def"
+#undef MAP_PLACE
+};
+
+/* The name of a type in FHISO's namespace; empty if it is none. */
+static view unmap_name(view key)
+{
+    view beginning = VIEW(MAP_NAMESPACE);
+    bool ours = key.length > beginning.length && memcmp(key.text, beginning.text, beginning.length) == 0;
+    return ours ? view_of(key.text + beginning.length, key.length - beginning.length) : VIEW("");
+}
+
+static const map_row *unmap_row_in(map_place place, view name)
+{
+    for (size_t i = 0; i < MAP_ROWS; i++) {
+        if (map_rows[i].place == place && view_equal(name, view_of_string(map_rows[i].name)))
+            return &map_rows[i];
+    }
+    return NULL;
+}
+
+const map_row *unmap_row_of(map_place place, view key)
+{
+    view name = unmap_name(key);
+    if (name.length == 0)
+        return NULL;
+    const map_row *row = unmap_row_in(place, name);
+    while (!row && unmap_bases[place] != place) {
+        place = unmap_bases[place];
+        row = unmap_row_in(place, name);
+    }
+    return row;
+}
+
+const map_row *unmap_row_of_tag(map_place place, view tag)
+{
+    for (;;) {
+        for (size_t i = 0; i < MAP_ROWS; i++) {
+            if (map_rows[i].place == place && view_equal(tag, view_of_string(map_rows[i].tag)))
+                return &map_rows[i];
+        }
+        if (unmap_bases[place] == place)
+            return NULL;
+        place = unmap_bases[place];
+    }
+}
+
+/* Types that depend on where they stand have the names of what they stand in before the tag, and some a word behind it:
+   "INDI-NAME", "DATE-exact". The last step in capitals is the tag. [gedcom-7.0 §3] */
+view unmap_tag_of_seven(view key)
+{
+    view beginning = VIEW("https://gedcom.io/terms/v7/"), tag = VIEW("");
+    if (key.length <= beginning.length || memcmp(key.text, beginning.text, beginning.length) != 0)
+        return tag;
+    for (size_t from = beginning.length, to; from < key.length; from = to + 1) {
+        for (to = from; to < key.length && is_in_class(key.text[to], CLASS_CAPITAL); to++)
+            continue;
+        if (to > from && (to == key.length || key.text[to] == '-'))
+            tag = view_of(key.text + from, to - from);
+        while (to < key.length && key.text[to] != '-')
+            to++;
+    }
+    return tag;
+}
+
+view unmap_tag_of_path(view key)
+{
+    size_t end = key.length, from;
+    bool path = false;
+    for (size_t i = 0; i < key.length; i++) {
+        if (key.text[i] == ':' || key.text[i] == '/')
+            return VIEW("");
+        path = path || key.text[i] == '.' || (unsigned char)key.text[i] >= 0x80;
+    }
+    if (path && end > 0 && key.text[end - 1] == ']') {
+        while (end > 0 && key.text[end - 1] != '[')
+            end--;
+        end -= end > 0;
+    }
+    for (from = end; from > 0 && is_in_class(key.text[from - 1], CLASS_TAG); from--)
+        continue;
+    bool good = path && from > 0 && from < end;
+    return good ? view_of(key.text + from, end - from) : VIEW("");
+}
+
+/* ---- Trees of rows --------------------------------------------------------------------------- */
+
+/* Is a place the same as another, or one that it is based on? */
+static bool unmap_is_based(map_place place, map_place base)
+{
+    while (place != base && unmap_bases[place] != place)
+        place = unmap_bases[place];
+    return place == base;
+}
+
+/* Reaches the rows of a place, and of those that it is based on, by the row that leads there. */
+static void unmap_reach(int16_t above[MAP_ROWS], map_place place, int16_t by, int16_t *waiting, size_t *count)
+{
+    for (int16_t i = 0; i < MAP_ROWS; i++) {
+        if (above[i] == UNMAP_NOT_THERE && unmap_is_based(place, map_rows[i].place)) {
+            above[i] = by;
+            waiting[(*count)++] = i;
+        }
+    }
+}
+
+/* Breadth first, so that each is reached by the shortest way. */
+static void unmap_learn_tree(int16_t above[MAP_ROWS], map_place root)
+{
+    int16_t waiting[MAP_ROWS];
+    size_t count = 0;
+    for (size_t i = 0; i < MAP_ROWS; i++)
+        above[i] = UNMAP_NOT_THERE;
+    unmap_reach(above, root, UNMAP_NO_ROW, waiting, &count);
+    for (size_t i = 0; i < count; i++)
+        unmap_reach(above, map_rows[waiting[i]].below, waiting[i], waiting, &count);
+}
+
+void unmap_learn_rows(unmapping *u)
+{
+    unmap_learn_tree(u->above[UNMAP_HEADER], MAP_IN_METADATA);
+    unmap_learn_tree(u->above[UNMAP_CITATION], MAP_IN_CITED);
+}
+
+/* How many rows lead to one. */
+static size_t unmap_depth(const int16_t above[MAP_ROWS], size_t row)
+{
+    size_t depth = 0;
+    for (int16_t i = above[row]; i >= 0; i = above[i])
+        depth++;
+    return depth;
+}
+
+const map_row *unmap_row_below(const unmapping *u, unsigned tree, view key)
+{
+    view name = unmap_name(key), tag = unmap_tag_of_seven(key);
+    size_t best = MAP_ROWS, best_depth = 0;
+    for (size_t i = 0; (name.length > 0 || tag.length > 0) && i < MAP_ROWS; i++) {
+        bool fits = name.length > 0 ? view_equal(name, view_of_string(map_rows[i].name))
+                                    : view_equal(tag, view_of_string(map_rows[i].tag));
+        if (u->above[tree][i] == UNMAP_NOT_THERE || !fits)
+            continue;
+        size_t depth = unmap_depth(u->above[tree], i);
+        if (best == MAP_ROWS || depth < best_depth) {
+            best = i;
+            best_depth = depth;
+        }
+    }
+    return best < MAP_ROWS ? &map_rows[best] : NULL;
+}

@@ -1,0 +1,235 @@
+gedelf polygenea why, select, remove, merge and diff: what a researcher does. tests/unit/test_research.c has more.
+
+    $ gedelf convert -q --to polygenea -o bronte.pgn samples/bronte.ged
+    $ cat bronte.pgn samples/rules/parents.pgn samples/rules/grandparents.pgn | gedelf polygenea infer -o known.pgn -
+
+Why: the evidence in words, down to the source; all of it with -v, and as JSON.
+
+    $ gedelf polygenea why known.pgn key=grandparent subject~Charlotte value~Hugh
+    grandparent of Charlotte Brontë: Hugh Brunty  [388, 6b4795a8]
+      inferred  [387, 8d8eabac]
+        by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C  [338, cda2159c]
+        since parent of Charlotte Brontë: Patrick Brontë  [348, d726482f]
+          inferred  [347, dfdf657d]
+            by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B  [337, 32dd6d39]
+            since husband of family of Patrick Brontë and Maria Branwell: Patrick Brontë  [305, b530562c]
+              from “bronte.ged”  [0, 3f6029c7]
+            since child of family of Patrick Brontë and Maria Branwell: Charlotte Brontë  [309, 23ee2b12]
+              from “bronte.ged”  [0, 3f6029c7]
+        since parent of Patrick Brontë: Hugh Brunty  [340, 167e785e]
+          inferred  [339, 9a2589f1]
+            by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B  [337, 32dd6d39]
+            since husband of family of Hugh Brunty and Eleanor McClory: Hugh Brunty  [297, 0432ce1a]
+              from “bronte.ged”  [0, 3f6029c7]
+            since child of family of Hugh Brunty and Eleanor McClory: Patrick Brontë  [299, d34f0247]
+              from “bronte.ged”  [0, 3f6029c7]
+    $ gedelf polygenea why --depth 1 known.pgn key=grandparent subject~Charlotte value~Hugh
+    grandparent of Charlotte Brontë: Hugh Brunty  [388, 6b4795a8]
+      inferred  [387, 8d8eabac]
+    $ gedelf polygenea why -v --depth 2 known.pgn 340 | head -n 5
+    parent of Patrick Brontë: Hugh Brunty  [340, 167e785e]
+      inferred  [339, 9a2589f1]
+        by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B  [337, 32dd6d39]
+        since family of Hugh Brunty and Eleanor McClory  [42, 4684b1f2]
+        since Hugh Brunty (INDI @I10@)  [238, 86558f0e]
+    $ gedelf polygenea why --format json --depth 1 known.pgn 340
+    {"id":340,"name":"167e785e-ee52-5ea7-b0b8-915bff0d1d35","kind":"Connection","words":"parent of Patrick Brontë: Hugh Brunty","depth":0,"part":"asked"}
+    {"id":339,"name":"9a2589f1-c349-54b6-a92e-753824d6705b","kind":"Inference","words":"by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B","depth":1,"part":"source"}
+    $ gedelf polygenea why known.pgn key=uncle
+    [1]
+
+Nodes by conditions, by number and by name; what the beginning of a name could be is listed.
+
+    $ gedelf polygenea select known.pgn kind=Property key=SEX_VALUE value=M
+    18  6d883df9  Property  sex of Patrick Brontë: “M”
+    144  4243ecbf  Property  sex of Patrick Branwell Brontë: “M”
+    220  5b77c36b  Property  sex of Arthur Bell Nicholls: “M”
+    241  ed70b851  Property  sex of Hugh Brunty: “M”
+    263  31b86a94  Property  sex of Thomas Branwell: “M”
+    $ gedelf polygenea select --format json known.pgn 'source~Gaskell' key~NAME | head -n 2
+    {"id":13,"name":"d8e9407a-d4d6-5462-997c-1ac5f7c16a31","kind":"Property","words":"name of Patrick Brontë: “Patrick /Brontë/”"}
+    {"id":14,"name":"fd98cf96-d0d1-59bf-a4f4-63b9724139ac","kind":"Property","words":"given name of name of Patrick Brontë: “Patrick”"}
+    $ gedelf polygenea select --format pgn known.pgn kind=Connection key=parent subject~Charlotte value~Maria | tail -n 4
+    C(0,"elf:CHILD_POINTER",1,3)
+    E([S(,),S(,),S(,),C(,QOr({"elf:PARENT1_POINTER","elf:PARENT2_POINTER"}),0,1),C(,"elf:CHILD_POINTER",0,2)],[C(,"parent",2,1)])
+    I([1,2,3,4,5],6)
+    C(7,"parent",3,2)
+    $ gedelf polygenea select known.pgn 5a9e9f82 32dd6d39
+    337  32dd6d39  Expectation  if husband or wife of A is B, and child of A is C, then parent of C is B
+    360  5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
+    $ gedelf polygenea select known.pgn value=nobody
+    [1]
+    $ gedelf polygenea select known.pgn 9999
+    known.pgn: '9999' is the number of no node
+    [3]
+    $ gedelf polygenea select known.pgn beef
+    known.pgn: 'beef' is the name of no node
+    [3]
+    $ gedelf polygenea select known.pgn 'key~('
+    known.pgn: 'key~(' has no regular expression that can be read behind ~
+    [3]
+    $ for i in $(seq 3000); do printf 'O({},{"n":"%s"})' $i; done > many.pgn
+    $ gedelf polygenea select many.pgn 07c0
+    many.pgn: '07c0' is the beginning of several names; it could be node 997 (07c003c3), node 615 (07c08f3f)
+    [3]
+
+A name stays when numbers change.
+
+    $ gedelf polygenea format --canonical -o other.pgn known.pgn
+    $ gedelf polygenea select known.pgn 5a9e9f82 | cut -d ' ' -f 3-; gedelf polygenea select other.pgn 5a9e9f82 | cut -d ' ' -f 3-
+    5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
+    5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
+
+Removing, first without doing it.
+
+    $ gedelf polygenea remove --dry-run known.pgn 5a9e9f82
+    meant: 360  5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
+    depends: 391  2fbbf398  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    depends: 392  a432611e  Connection  grandparent of Charlotte Brontë: Thomas Branwell
+    depends: 393  f6ca0960  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    depends: 394  8aa2cf6d  Connection  grandparent of Charlotte Brontë: Anne Carne
+    $ gedelf polygenea remove -o less.pgn known.pgn 5a9e9f82
+    $ gedelf polygenea infer --rounds 0 --remove 5a9e9f82 known.pgn | cmp - less.pgn
+
+Two people's work put together: in whatever order, the same nodes; and what is new.
+
+    $ gedelf polygenea diff less.pgn known.pgn
+    + 360  5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
+    + 391  2fbbf398  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    + 392  a432611e  Connection  grandparent of Charlotte Brontë: Thomas Branwell
+    + 393  f6ca0960  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    + 394  8aa2cf6d  Connection  grandparent of Charlotte Brontë: Anne Carne
+    [1]
+    $ gedelf polygenea diff --format json known.pgn less.pgn | head -n 1
+    {"id":360,"name":"5a9e9f82-131b-5764-8362-67661e58c607","kind":"Connection","words":"parent of Charlotte Brontë: Maria Branwell","change":"removed"}
+    $ gedelf polygenea diff --new -o new.pgn less.pgn known.pgn; wc -l < new.pgn
+    26
+    $ gedelf polygenea merge -o both.pgn less.pgn new.pgn
+    $ gedelf polygenea diff known.pgn both.pgn
+    $ gedelf polygenea merge new.pgn less.pgn known.pgn | gedelf polygenea format --canonical - | cmp - other.pgn
+    $ gedelf polygenea merge -o less.pgn less.pgn new.pgn && gedelf polygenea diff less.pgn known.pgn
+
+Abbreviations are settled: one short form for two prefixes becomes two.
+
+    $ printf 'N("http://a.org/","x")O({},{"x:k":"1"})' > a.pgn; printf 'N("http://b.org/","x")N("http://a.org/","y")O({},{"x:k":"2"})O({},{"y:k":"1"})' > b.pgn
+    $ gedelf polygenea merge a.pgn b.pgn
+    N("http://a.org/","x")
+    N("http://b.org/","x2")
+    O({},{"x:k":"1"})
+    O({},{"x2:k":"2"})
+
+The JSON of dump is a dataset too, with its keys in any order.
+
+    $ gedelf polygenea dump known.pgn > known.json; gedelf polygenea format known.json | cmp - known.pgn
+    $ gedelf polygenea diff known.json other.pgn
+    $ printf '{"nodes":[{"slug":"x","source":7,"kind":"Subject"},{"id":7,"details":[],"kind":"OutRef","parents":[]}]}' | gedelf polygenea dump -q -
+    {
+      "abbreviations": {},
+      "nodes": [
+        {"id":0,"kind":"Subject","source":1,"slug":"x"},
+        {"id":1,"kind":"OutRef","parents":[],"details":[],"name":"1bdcbf08-c750-5115-b136-543e5142b243"}
+      ]
+    }
+    -: error[forward-reference]: node 1 comes later, or is this node itself; in node 0 (Subject)
+    $ printf '{"nodes":[{"kind":"Sub"}]}' | gedelf polygenea check -
+    -:1:11: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: where an object with a known kind is expected
+          = elf-1.0 §applications
+    -: 1 fatal error (reading stopped)
+    [3]
+    $ printf '{"nodes":3}' | gedelf polygenea check -
+    -:1:1: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: no document with an array of nodes, as ‘gedelf polygenea dum…
+          = elf-1.0 §applications
+    -: 1 fatal error (reading stopped)
+    [3]
+    $ printf '{"nodes":[' | gedelf polygenea check -
+    -:1:11: fatal[json-malformed]: this is not well-formed JSON: the text ends in the middle
+          = elf-1.0 §applications
+    -: 1 fatal error (reading stopped)
+    [3]
+
+Nodes of a kind that is not known (D74) are kept as they stand, and have names.
+
+    $ printf 'O({},{})X(0,"new")S(1,"x")E([X(9)],[])' > strange.pgn; gedelf polygenea dump strange.pgn 2>/dev/null | tee strange.json
+    {
+      "abbreviations": {},
+      "nodes": [
+        {"id":0,"kind":"OutRef","parents":[],"details":[],"name":"1bdcbf08-c750-5115-b136-543e5142b243"},
+        {"id":1,"kind":"Unknown","text":"X(0,\"new\")","name":"5676a412-8b6a-5fb8-93c0-b82aaeb7fdce"},
+        {"id":2,"kind":"Subject","source":1,"slug":"x","name":"fa595426-aad6-57bc-bb1a-7eada36d1069"},
+        {"id":3,"kind":"Expectation","antecedent":[{"kind":"Unknown","text":"X(9)"}],"consequent":[],"name":"54069960-7d3f-51f9-81b5-9bd316bc5f12"}
+      ]
+    }
+    $ gedelf polygenea diff strange.json strange.pgn 2>/dev/null
+    $ gedelf polygenea merge strange.json strange.pgn 2>/dev/null
+    O({},{})
+    X(0,"new")
+    S(1,"x")
+    E([X(9)],[])
+    $ gedelf polygenea why strange.pgn kind=X 2 2>/dev/null
+    “X(0,"new")”  [1, 5676a412]
+
+    “x”  [2, fa595426]
+      from “X(0,"new")”  [1, 5676a412]
+    $ gedelf polygenea graph strange.pgn 2>/dev/null | grep 'X('
+      n1 [shape=box, fillcolor="#eeeeee", label="Unknown 1\nX(0,\"new\")"];
+    $ gedelf polygenea graph --of 1 strange.pgn 2>/dev/null | grep 'X('
+      n1 [shape=box, fillcolor="#ffe9a8", penwidth=2, label="“X(0,\"new\")”"];
+    $ printf '{"nodes":[{"kind":"Unknown","text":"X(1"}]}' | gedelf polygenea check -
+    -:1:11: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: where the text of something unknown is expected
+          = elf-1.0 §applications
+    -: 1 fatal error (reading stopped)
+    [3]
+
+Back to a family file: what was converted gives the same structures, what was concluded is left, and told.
+
+    $ gedelf convert -q -o there.ged samples/bronte.ged; gedelf convert -o back.ged bronte.pgn
+    bronte.pgn -> back.ged: 22 records, UTF-8; nothing changed in meaning
+    $ cmp <(sort there.ged) <(sort back.ged)
+    $ gedelf convert -o back.ged known.pgn; cmp <(sort there.ged) <(sort back.ged)
+    known.pgn -> back.ged: 22 records, UTF-8; 82 nodes that have no place in it left out
+    $ gedelf convert --report text known.pgn 2>&1 >back.ged | head -n 2
+    left: 337  32dd6d39  Expectation  if husband or wife of A is B, and child of A is C, then parent of C is B
+    left: 338  cda2159c  Expectation  if parent of A is B, and parent of B is C, then grandparent of A is C
+    $ gedelf convert -q --report json known.pgn 2>&1 >back.ged | head -n 1
+    {"id":337,"name":"32dd6d39-29bd-5fcc-b688-30ccf69e77c9","kind":"Expectation","words":"if husband or wife of A is B, and child of A is C, then parent of C is B","action":"dropped"}
+    $ gedelf polygenea infer --rounds 0 --reduce beliefs bronte.pgn | gedelf convert -q -o back.ged - ; cmp <(sort there.ged) <(sort back.ged)
+    $ gedelf convert -q --to gedcom-7.0 -o seven.ged known.pgn; gedelf convert -q --to gedcom-7.0 -o direct.ged samples/bronte.ged; cmp <(sort seven.ged) <(sort direct.ged)
+    $ gedelf convert -q -o back.ged known.json; cmp <(sort there.ged) <(sort back.ged)
+    $ printf '{ "nodes" : [{"id":0,"kind":"OutRef","parents":[],"details":[]}]}' | gedelf convert -q -
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 TRLR
+    $ printf 'S(3,"x")' | gedelf convert -
+    -:1:3: error[dangling-reference]: there is no node 3; in node 0 (Subject)
+        1 | S(3,"x")
+          |   ^
+          = polygenea §nodes
+    [3]
+
+Options and operands.
+
+    $ gedelf polygenea why known.pgn
+    gedelf polygenea: what is meant is missing behind FILE: a node's number or name, or conditions
+    See 'gedelf polygenea --help'.
+    [2]
+    $ gedelf polygenea diff known.pgn
+    gedelf polygenea: two files are compared
+    See 'gedelf polygenea --help'.
+    [2]
+    $ gedelf polygenea merge --new known.pgn
+    gedelf polygenea: --new is for 'gedelf polygenea diff'
+    See 'gedelf polygenea --help'.
+    [2]
+    $ gedelf polygenea select --format svg known.pgn 1
+    gedelf polygenea: --format is text or json there; of select, pgn too
+    See 'gedelf polygenea --help'.
+    [2]
+    $ gedelf polygenea select --dry-run known.pgn 1
+    gedelf polygenea: --dry-run is for 'gedelf polygenea remove'
+    See 'gedelf polygenea --help'.
+    [2]
+    $ gedelf polygenea select -o known.pgn known.pgn 1 2>&1 | head -n 1
+    gedelf polygenea: OUT is FILE itself, which would be lost
