@@ -411,7 +411,8 @@ static bool is_followed(const edit_session *e, const edit_line *l, size_t from)
     return false;
 }
 
-/* A file whose last line has no line break stays such a file, when that line goes and nothing comes in its place. */
+/* A file whose last line has no line break stays such a file, when that line goes and nothing comes in its place; unless the
+   record before it is not in the tree. */
 static bool cut_last_break(edit_session *e, size_t from)
 {
     const edit_tree *t = &e->tree;
@@ -419,9 +420,12 @@ static bool cut_last_break(edit_session *e, size_t from)
     const edit_line *l = tree_line(t, number);
     if (!l || l->ending != BREAK_NONE || l->owner == 0 || is_placed(e, l->owner))
         return true;
-    while (number > 0 && tree_line(t, number)->owner > 0 && !is_placed(e, tree_line(t, number)->owner))
-        number--;
-    l = tree_line(t, number);
+    while (l && l->owner > 0 && !is_placed(e, l->owner)) {
+        uint64_t begin = l->octet;
+        l = tree_line(t, --number);
+        if (l && l->behind != begin)
+            return true;
+    }
     if (!l || is_followed(e, l, from))
         return true;
     uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which commands concern a record: takes what identifiers it has, gives the commands that begin with one of them, or rename
- * it, and those that may concern any record. So many commands on many records take no longer than looking each up.
+ * it, and those that may concern any record; commands that ask for a payload first are command_values.c's. So many commands on many records take no longer than looking each up.
  *
  * A command may give a record another identifier, or one to something that becomes a record: then the commands behind it
  * that begin with that one are among them too.
@@ -36,8 +36,11 @@ static view key_of(const gedelf_path *path)
 }
 
 /* Puts an entry into the list of an identifier; lists are made from their ends. Each command has two entries. */
-static bool index_list(edit_index *x, view name, size_t entry)
+static bool index_list(edit_index *x, view name, const gedelf_path *path, size_t entry)
 {
+    path_value asked;
+    if (name.length == 0 && path && path_begins_with_value(path, &asked))
+        return values_list(&x->values, &asked, x->next, entry);
     edit_key *key = name.length > 0 ? index_key(x, name) : NULL;
     if (name.length == 0)
         set_bit(x->unnamed, entry / 2);
@@ -52,9 +55,9 @@ static bool index_list(edit_index *x, view name, size_t entry)
 static bool index_add(edit_index *x, const edit_command *c, size_t i)
 {
     view name = c->verb == EDIT_XREF ? c->from : c->path ? key_of(c->path) : VIEW("");
-    bool done = (!c->path && c->verb != EDIT_XREF) || index_list(x, name, 2 * i);
+    bool done = (!c->path && c->verb != EDIT_XREF) || index_list(x, name, c->path, 2 * i);
     if (done && c->other)
-        done = index_list(x, key_of(c->other), 2 * i + 1);
+        done = index_list(x, key_of(c->other), c->other, 2 * i + 1);
     if (done && c->verb == EDIT_XREF)
         index_key(x, name)->renamed = true;
     x->numbers = x->numbers || c->verb == EDIT_RENUMBER;
@@ -84,6 +87,7 @@ bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *
     size_t count = edit->command_count;
     *x = (edit_index){.count = count, .words = count / 64 + 1};
     names_init(&x->names, allocator);
+    values_init(&x->values, allocator);
     x->unnamed = memory_allocate(allocator, 2 * x->words * sizeof *x->unnamed);
     x->next = memory_allocate(allocator, (2 * count + 1) * sizeof *x->next);
     if (!x->unnamed || !x->next)
@@ -104,6 +108,7 @@ void index_close(edit_index *x)
     memory_release(allocator, x->keys, x->capacity * sizeof *x->keys);
     memory_release(allocator, x->pending, x->pending_capacity * sizeof *x->pending);
     names_free(&x->names);
+    values_free(&x->values);
 }
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
@@ -185,6 +190,12 @@ static bool may_continue_pointer(view text)
     return false;
 }
 
+void index_set(edit_index *x, size_t i)
+{
+    set_bit(x->chosen, i);
+    x->chosen_some = true;
+}
+
 /* Chooses the commands of all identifiers that were met; some of them bring further ones. */
 static bool index_follow(edit_index *x, const gedelf_edit *edit)
 {
@@ -193,8 +204,7 @@ static bool index_follow(edit_index *x, const gedelf_edit *edit)
         const edit_key *key = &x->keys[x->pending[--x->pending_count] - 1];
         for (uint32_t i = key->first; done && i > 0; i = x->next[i - 1]) {
             const edit_command *c = &edit->commands[(i - 1) / 2];
-            set_bit(x->chosen, (i - 1) / 2);
-            x->chosen_some = true;
+            index_set(x, (i - 1) / 2);
             done = index_meet(x, c->verb == EDIT_XREF ? c->to : c->xref);
         }
     }

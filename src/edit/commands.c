@@ -356,7 +356,7 @@ static void rename_node(edit_session *e, uint32_t n)
     view tag = e->command->tag;
     if (view_equal(about->tag, tag) || !edit_may_touch(e, n, EDIT_TOUCH_WHOLE) || !tag_is_good(e, tag, about->super, n))
         return;
-    about->tag = tag;
+    tree_retag(&e->tree, n, tag);
     edit_touch(e, n);
     e->command->changed++;
 }

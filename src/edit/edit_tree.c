@@ -6,9 +6,10 @@
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-void tree_init(edit_tree *t, const gedelf_allocator *allocator)
+void tree_init(edit_tree *t, edit_siblings *siblings, const gedelf_allocator *allocator)
 {
-    *t = (edit_tree){.allocator = allocator};
+    *t = (edit_tree){.allocator = allocator, .siblings = siblings};
+    *siblings = (edit_siblings){.super = 0};
     arena_init(&t->texts, allocator);
     names_init(&t->targets.names, allocator);
     names_init(&t->records.names, allocator);
@@ -29,6 +30,7 @@ void tree_free(edit_tree *t)
     memory_release(t->allocator, t->lines, t->line_capacity * sizeof *t->lines);
     memory_release(t->allocator, t->octets, t->octets_capacity * sizeof *t->octets);
     memory_release(t->allocator, t->leads, t->lead_capacity * sizeof *t->leads);
+    siblings_free(t);
     arena_free(&t->texts);
     tree_names_free(&t->targets);
     tree_names_free(&t->records);
@@ -48,6 +50,7 @@ bool tree_clear(edit_tree *t)
     t->count = t->line_count = t->octets_count = t->lead_count = 0;
     t->wrapped = t->record_count = t->inner_xrefs = 0;
     t->targets.known = t->records.known = false;
+    t->siblings->super = 0;
     arena_reset(&t->texts);
     bool room = tree_add(t) == 0 && t->count == 1;
     if (room)
@@ -150,6 +153,7 @@ static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before,
         t->nodes[behind].previous = n;
     else
         t->nodes[super].last = n;
+    siblings_added(t, n);
     tree_disturb(t, n, super);
     t->record_count += super == EDIT_ROOT;
     tree_note_record(t, n);
@@ -171,6 +175,7 @@ void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place)
 void tree_take(edit_tree *t, uint32_t n)
 {
     edit_node *taken = &t->nodes[n];
+    siblings_taken(t, n);
     tree_disturb(t, n, taken->super);
     t->record_count -= taken->super == EDIT_ROOT;
     if (taken->previous > 0)
@@ -182,6 +187,13 @@ void tree_take(edit_tree *t, uint32_t n)
     else
         t->nodes[taken->super].last = taken->previous;
     taken->super = taken->previous = taken->next = 0;
+}
+
+void tree_retag(edit_tree *t, uint32_t n, view tag)
+{
+    siblings_taken(t, n);
+    t->nodes[n].tag = tag;
+    siblings_added(t, n);
 }
 
 void tree_delete(edit_tree *t, uint32_t n)
@@ -222,37 +234,49 @@ static const edit_node *tree_asked(path_node n)
     return &t->nodes[n.number];
 }
 
+/* Is it a structure of a record that is not in the tree? */
+static bool is_of_rest(const void *context, path_node n)
+{
+    return n.at != context;
+}
+
 static path_node tree_path_first(const void *context, path_node n)
 {
-    return tree_path_node(context, tree_asked(n)->first);
+    const edit_tree *t = context;
+    if (is_of_rest(context, n))
+        return path_node_of(gedelf_structure_first(path_structure_of(n)));
+    uint32_t outside = tree_asked(n)->outside;
+    return outside > 0 ? path_node_of(gedelf_structure_first(t->rest[outside - 1].top))
+                       : tree_path_node(t, tree_asked(n)->first);
 }
 
 static path_node tree_path_next(const void *context, path_node n)
 {
-    return tree_path_node(context, tree_asked(n)->next);
+    return is_of_rest(context, n) ? path_node_of(gedelf_structure_next(path_structure_of(n)))
+                                  : tree_path_node(context, tree_asked(n)->next);
 }
 
 static view tree_path_tag(const void *context, path_node n)
 {
-    (void)context;
-    return tree_asked(n)->tag;
+    return is_of_rest(context, n) ? gedelf_structure_tag(path_structure_of(n)) : tree_asked(n)->tag;
 }
 
 static view tree_path_xref(const void *context, path_node n)
 {
-    (void)context;
-    return tree_asked(n)->xref;
+    return is_of_rest(context, n) ? gedelf_structure_xref(path_structure_of(n)) : tree_asked(n)->xref;
 }
 
 static view tree_path_payload(const void *context, path_node n)
 {
-    (void)context;
+    if (is_of_rest(context, n))
+        return gedelf_structure_payload(path_structure_of(n));
     return tree_asked(n)->kind == PAYLOAD_STRING ? tree_asked(n)->payload : VIEW("");
 }
 
 static view tree_path_pointer(const void *context, path_node n)
 {
-    (void)context;
+    if (is_of_rest(context, n))
+        return gedelf_structure_pointer(path_structure_of(n));
     return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : VIEW("");
 }
 
@@ -265,6 +289,16 @@ static path_node tree_path_target(const void *context, path_node n)
     return pointer.length > 0 ? (path_node){t, number > 0 ? t->targets.nodes[number - 1] : 0} : PATH_NO_NODE;
 }
 
+static bool tree_path_nth(const void *context, path_node n, view tag, uint64_t position, path_node *found)
+{
+    const edit_tree *t = context;
+    uint32_t number;
+    bool known = !is_of_rest(context, n) && n.number > 0 && tree_asked(n)->outside == 0 &&
+                 siblings_find(t, (uint32_t)n.number, tag, position, &number);
+    *found = known ? tree_path_node(t, number) : PATH_NO_NODE;
+    return known;
+}
+
 bool tree_for_paths(edit_tree *t, bool targets, path_tree *out)
 {
     *out = (path_tree){.first = tree_path_first,
@@ -274,6 +308,7 @@ bool tree_for_paths(edit_tree *t, bool targets, path_tree *out)
                        .payload = tree_path_payload,
                        .pointer = tree_path_pointer,
                        .target = tree_path_target,
+                       .nth = tree_path_nth,
                        .context = t};
     return !targets || t->targets.known || tree_note_targets(t);
 }

@@ -90,6 +90,8 @@ static bool is_unchanged(const edit_tree *t, uint32_t n)
 {
     const edit_node *about = &t->nodes[n];
     const edit_line *l = tree_line(t, about->own_line);
+    if (about->outside > 0)
+        return true;
     if (!l || (about->flags & EDIT_NODE_ALIVE) == 0 || (about->flags & EDIT_NODE_PAYLOAD) != 0)
         return false;
     return view_equal(about->xref, view_of(l->text.text + l->xref_at, l->xref_end - l->xref_at));

@@ -5,7 +5,8 @@
  * Most commands concern one record at a time, so one pass is enough, and a record in which nothing is found costs no more
  * than reading it. Where a command must know all identifiers first (renumber), a pass before that carries out the commands
  * before it. Where a command must see several records at once, because its path follows pointers or because it moves
- * something from one to another, all of them are in the tree at once.
+ * something from one to another, all of them are in the tree at once; those that no command finds anything in as one node,
+ * with the dataset below it (rest.c).
  */
 #include "edit/plan.h"
 
@@ -85,11 +86,17 @@ static bool found_as_read(void *context, path_node match)
 static bool found_in_tree(void *context, path_node match)
 {
     edit_session *e = context;
-    edit_node *n = &e->tree.nodes[match.number];
-    if (match.number == 0 || (n->flags & EDIT_NODE_PICKED) != 0)
+    uint32_t n;
+    if (match.at == &e->tree && match.number == 0)
         return true;
-    n->flags |= EDIT_NODE_PICKED;
-    return note_found(e, (uint32_t)match.number);
+    if (!rest_fetch(e, match, &n)) {
+        e->out_of_memory = true;
+        return false;
+    }
+    if ((e->tree.nodes[n].flags & EDIT_NODE_PICKED) != 0)
+        return true;
+    e->tree.nodes[n].flags |= EDIT_NODE_PICKED;
+    return note_found(e, n);
 }
 
 /* A regular expression in a path that would go on for ever is refused like one in a command. */
@@ -174,6 +181,8 @@ static gedelf_status find_xref(edit_session *e)
         return GEDELF_OK;
     gedelf_status status = e->built ? GEDELF_OK : edit_build(e);
     const edit_tree *t = &e->tree;
+    if (status == GEDELF_OK && !rest_fetch_named(e, from))
+        status = GEDELF_MEMORY;
     for (uint32_t n = t->nodes[EDIT_ROOT].first; status == GEDELF_OK && n > 0; n = tree_after(t, n, EDIT_ROOT)) {
         bool pointer = t->nodes[n].kind == PAYLOAD_POINTER && view_equal(t->nodes[n].payload, from);
         if ((pointer || view_equal(t->nodes[n].xref, from)) && !note_found(e, n))
@@ -258,10 +267,14 @@ static void refuse_late_header(edit_session *e)
 /* Carries all commands out on what is at hand. */
 static gedelf_status run_commands(edit_session *e)
 {
-    gedelf_status status = GEDELF_OK;
+    gedelf_status status = values_meet(e) ? GEDELF_OK : GEDELF_MEMORY;
     e->touched = false;
-    for (size_t i = index_next(e, 0); status == GEDELF_OK && !e->restart && i < e->stop; i = index_next(e, i + 1))
+    for (size_t i = index_next(e, 0); status == GEDELF_OK && !e->restart && i < e->stop; i = index_next(e, i + 1)) {
+        uint64_t changed = e->edit->commands[i].changed;
         status = run_command(e, i);
+        if (status == GEDELF_OK && e->edit->commands[i].changed > changed && !values_meet(e))
+            status = GEDELF_MEMORY;
+    }
     if (status == GEDELF_OK && e->touched)
         refuse_late_header(e);
     e->command = e->purpose == EDIT_NUMBERING && e->stop < e->edit->command_count ? &e->edit->commands[e->stop] : NULL;
@@ -287,7 +300,8 @@ static bool may_need_version(const edit_session *e)
 /* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
 static bool commands_concern(edit_session *e, const record_glance *glance)
 {
-    bool concerned = e->at_tail || foreseen_here(e) || (e->whole ? !e->sparse : e->purpose != EDIT_PLANNING);
+    bool concerned = e->at_tail || foreseen_here(e) || values_concern(&e->index, glance->tag) ||
+                     (e->whole ? !e->sparse : e->purpose != EDIT_PLANNING);
     for (size_t i = index_next(e, 0); !concerned && i < e->stop; i = index_next(e, i + 1)) {
         const edit_command *c = &e->edit->commands[i];
         if (i == 0 && e->foreseen.known)
@@ -357,6 +371,8 @@ static gedelf_status see_to_stored(edit_session *e, gedelf_structure given)
         return GEDELF_MEMORY;
     e->given = given;
     bool left = e->purpose == EDIT_COUNTING && ledger_concerns(e);
+    if (!left && rest_has(e, e->foreseen.record))
+        return rest_add(e, e->foreseen.record);
     return left || commands_concern(e, &glance) ? see_to(e, given) : GEDELF_OK;
 }
 
@@ -374,6 +390,8 @@ static gedelf_status see_to_next(edit_session *e)
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
     bool looks_all = e->purpose == EDIT_COUNTING && e->whole, known = glance.plain && !looks_all;
+    if (known && rest_has(e, e->foreseen.record))
+        return rest_add(e, e->foreseen.record);
     if (known && !choose_commands(e, glance.xref))
         return GEDELF_MEMORY;
     if (known && !commands_concern(e, &glance))
@@ -434,6 +452,12 @@ static gedelf_status add_version(edit_session *e)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* Is all that the file has in the tree? */
+static bool has_all(const edit_session *e)
+{
+    return e->whole && !e->sparse && !e->rest.dataset;
+}
+
 /* All has been read. */
 static gedelf_status conclude_pass(edit_session *e)
 {
@@ -441,7 +465,7 @@ static gedelf_status conclude_pass(edit_session *e)
         return GEDELF_OK;
     gedelf_status status = add_version(e);
     ledger_judge(e);
-    if (e->whole && !e->sparse && ledger_needs_count(e))
+    if (has_all(e) && ledger_needs_count(e))
         status = status == GEDELF_OK ? ledger_count(e) : status;
     e->plan->total = reader_characters(e->reader)->in.done;
     if (status == GEDELF_OK && !buffer_append(&e->plan->encoding, reader_characters(e->reader)->encoding.name))
@@ -470,9 +494,14 @@ static gedelf_status run_opened(edit_session *e)
     edit_set_up_wrapper(e);
     if (!tree_clear(&e->tree))
         return GEDELF_MEMORY;
+    rest_begin(e);
     e->stretch = (edit_stretch){.from = 0, .to = reader_edge(e->reader).at, .number = 1};
     index_choose_all(e);
     gedelf_status status = see_to(e, gedelf_reader_head(e->reader));
+    if (status == GEDELF_OK && e->purpose == EDIT_SCOUTING) {
+        status = rest_add_all(e);
+        return status == GEDELF_OK ? see_to_tail(e) : status;
+    }
     if (status == GEDELF_OK)
         status = see_to_records(e);
     return status == GEDELF_OK && !e->restart ? conclude_pass(e) : status;
@@ -503,15 +532,20 @@ static bool command_needs_all(const edit_command *c)
     return (c->path && gedelf_path_needs_dataset(c->path)) || (c->other && gedelf_path_needs_dataset(c->other));
 }
 
+/* Can it put a record beside another? */
+static bool command_places_record(const edit_command *c)
+{
+    const gedelf_path *place = c->verb == EDIT_MOVE ? c->other : c->verb == EDIT_ADD ? c->path : NULL;
+    bool beside = c->place == EDIT_BEFORE || c->place == EDIT_AFTER;
+    return (c->verb == EDIT_ADD && !c->path) || (place && beside && path_may_find_record(place));
+}
+
 /* Can records that a command finds nothing in be left out of a tree of all? Not if one follows pointers, numbers all
    records, or puts a record beside another: which one that is then has to be known. */
 static bool command_is_sparse(const edit_command *c)
 {
-    const gedelf_path *place = c->verb == EDIT_MOVE ? c->other : c->verb == EDIT_ADD ? c->path : NULL;
-    bool beside = c->place == EDIT_BEFORE || c->place == EDIT_AFTER;
     bool follows = (c->path && path_needs_targets(c->path)) || (c->other && path_needs_targets(c->other));
-    return !follows && c->verb != EDIT_RENUMBER && (c->verb != EDIT_ADD || c->path) &&
-           !(place && beside && path_may_find_record(place));
+    return !follows && c->verb != EDIT_RENUMBER && !command_places_record(c);
 }
 
 /* A pass that is not for making changes; if all records turn out to be needed at once, it is begun anew. */
@@ -521,10 +555,10 @@ static gedelf_status run_before(edit_session *e, size_t stop)
     if (status == GEDELF_OK && e->restart) {
         e->whole = true;
         e->foreseen.known = false;
-        if (stop < e->numbering_count) {
-            numbering_free(&e->numberings[stop]);
-            numbering_init(&e->numberings[stop], e->allocator);
-        }
+        if (stop == e->numbering_count)
+            return GEDELF_OK;
+        numbering_free(&e->numberings[stop]);
+        numbering_init(&e->numberings[stop], e->allocator);
         status = run_pass(e, EDIT_NUMBERING, stop);
     }
     return status;
@@ -541,6 +575,38 @@ static gedelf_status judge_whole(edit_session *e)
     gedelf_status status = first ? foresee(e) : GEDELF_OK;
     e->whole = count > 0 && !e->foreseen.known;
     return status == GEDELF_MEMORY ? status : GEDELF_OK;
+}
+
+/* Does it say by identifiers which records it can find anything in? */
+static bool command_names_records(const edit_command *c)
+{
+    view name;
+    return (!c->path || path_begins_with_xref(c->path, &name)) && (!c->other || path_begins_with_xref(c->other, &name));
+}
+
+/* Finds out which records need not be in the tree of all, if that is worth it: not if all are named, for then only those
+   are there, nor if each gets a number. */
+static gedelf_status scout(edit_session *e)
+{
+    bool places = false, named = true, numbers = false, sparse = e->sparse;
+    for (size_t i = 0; i < e->edit->command_count; i++) {
+        const edit_command *c = &e->edit->commands[i];
+        places = places || command_places_record(c);
+        named = named && command_names_records(c);
+        numbers = numbers || c->verb == EDIT_RENUMBER;
+    }
+    if (numbers || (named && e->sparse))
+        return GEDELF_OK;
+    gedelf_status status = rest_open(e);
+    if (status != GEDELF_OK)
+        return status == GEDELF_MEMORY ? status : GEDELF_OK;
+    e->sparse = false;
+    status = run_pass(e, EDIT_SCOUTING, e->edit->command_count);
+    if (!rest_settle(e, places)) {
+        rest_close(e);
+        e->sparse = sparse;
+    }
+    return status;
 }
 
 /* Finds out what has to be known before. */
@@ -564,6 +630,8 @@ static gedelf_status prepare_commands(edit_session *e)
     }
     if (status == GEDELF_OK && moves && !e->whole)
         status = run_before(e, edit->command_count);
+    if (status == GEDELF_OK && e->whole)
+        status = scout(e);
     e->refused = e->out_of_memory = false;
     return status;
 }
@@ -573,7 +641,7 @@ static gedelf_status make_plan(edit_session *e)
     gedelf_status status = prepare_commands(e);
     if (status == GEDELF_OK)
         status = run_pass(e, EDIT_PLANNING, e->edit->command_count);
-    if (status == GEDELF_OK && (!e->whole || e->sparse) && !e->refused && ledger_needs_count(e))
+    if (status == GEDELF_OK && !has_all(e) && !e->refused && ledger_needs_count(e))
         status = run_pass(e, EDIT_COUNTING, e->edit->command_count);
     diags_finish(&e->diags);
     if (e->diags.stopped)
@@ -590,7 +658,7 @@ static gedelf_status make_plan(edit_session *e)
 static bool session_open(edit_session *e)
 {
     const gedelf_edit *edit = e->edit;
-    tree_init(&e->tree, e->allocator);
+    tree_init(&e->tree, &e->siblings, e->allocator);
     ledger_init(&e->ledger, e->allocator);
     buffer_init(&e->indent, e->allocator);
     buffer_init(&e->version.lead, e->allocator);
@@ -619,6 +687,7 @@ static void session_close(edit_session *e)
     tree_free(&e->tree);
     ledger_free(&e->ledger);
     foreseen_free(e);
+    rest_close(e);
     index_close(&e->index);
     buffer_free(&e->indent);
     buffer_free(&e->version.lead);

@@ -81,13 +81,26 @@ typedef struct edit_node {
     uint32_t part;          /* the structure directly below the record that it is in, or is; 0 for a record */
     uint32_t level;         /* how deep it is in its record */
     uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
+    uint32_t outside;       /* of a record that is not in the tree, but stands here for its place: its number among the
+                               rest's, plus 1; else 0 */
     view tag, xref;
-    view payload;  /* or the pointer, without at signs */
+    view payload;            /* or the pointer, without at signs */
     view language, datatype; /* its own; empty if it has none */
     view was;
 } edit_node;
 
 #define EDIT_ROOT ((uint32_t)1)
+
+/* The structures of one tag below one other, that were looked for last. */
+typedef struct edit_siblings {
+    uint32_t super; /* 0: nothing is known */
+    view tag;
+    uint32_t *nodes; /* in their order; some are no longer there */
+    size_t count, capacity;
+    uint32_t *sums; /* how many of them are: number i is of those up to the i-th, as many as its lowest bit says */
+    size_t sum_capacity;
+    size_t last; /* where the one is that was found last */
+} edit_siblings;
 
 /* Nodes by their identifiers. */
 typedef struct tree_names {
@@ -97,9 +110,26 @@ typedef struct tree_names {
     size_t capacity;
 } tree_names;
 
+/* A record of the dataset. */
+typedef struct edit_rest_record {
+    gedelf_structure top;
+    uint32_t node;  /* what stands for it in the tree; 0 if nothing does */
+    uint32_t below; /* the first node below it, if it was brought in; else 0 */
+    bool needed;    /* it has to be in the tree */
+} edit_rest_record;
+
+/* Records that are not in the tree, and where they are. */
+typedef struct edit_rest {
+    gedelf_dataset *dataset;   /* NULL: there is none */
+    edit_rest_record *records; /* number 0 is the header */
+    size_t count, capacity;
+    size_t first; /* one that is the first of its block: where was looked last */
+} edit_rest;
+
 /* Records that are being edited: one of them, or all. */
 typedef struct edit_tree {
     const gedelf_allocator *allocator;
+    const edit_rest_record *rest; /* the records that nodes stand for which are not in the tree */
     edit_node *nodes;
     size_t count, capacity;
     edit_line *lines; /* number n is lines[n - 1] */
@@ -110,13 +140,14 @@ typedef struct edit_tree {
     size_t lead_count, lead_capacity;
     uint64_t wrapped; /* how long the longest line is that a CONC follows; 0 if there is none */
     arena texts;
+    edit_siblings *siblings;
     tree_names targets; /* all that pointers lead to */
     tree_names records; /* the records alone */
     uint64_t record_count;
     uint64_t inner_xrefs; /* how many structures other than records have an identifier */
 } edit_tree;
 
-void tree_init(edit_tree *t, const gedelf_allocator *allocator);
+void tree_init(edit_tree *t, edit_siblings *siblings, const gedelf_allocator *allocator);
 void tree_free(edit_tree *t);
 
 /* Forgets all. False if there is no memory. */
@@ -139,6 +170,9 @@ void tree_renamed(edit_tree *t, uint32_t n);
 
 /* The one record with this identifier, 0 if there is none. False if that is not known: then all must be looked at. */
 bool tree_find_record(edit_tree *t, view xref, uint32_t *n);
+
+/* Another tag for a node. */
+void tree_retag(edit_tree *t, uint32_t n, view tag);
 
 /* The next node in preorder, without leaving what is below `top`; 0 at the end. */
 uint32_t tree_after(const edit_tree *t, uint32_t n, uint32_t top);
@@ -164,6 +198,18 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 {
     return number > 0 ? &t->lines[number - 1] : NULL;
 }
+
+/* ---- Siblings of one tag (siblings.c) ------------------------------------------------------------ */
+
+void siblings_free(const edit_tree *t);
+
+/* Number `position` of those below a node that have a tag, from 1; 0 if there are not so many. False if there is no
+   memory. */
+bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t position, uint32_t *n);
+
+/* A node has come to where it is, or is about to go. */
+void siblings_added(const edit_tree *t, uint32_t n);
+void siblings_taken(const edit_tree *t, uint32_t n);
 
 /* ---- A plan in the making -------------------------------------------------------------------- */
 
@@ -191,23 +237,36 @@ typedef struct edit_key {
     uint64_t turn;  /* of the last record that has it */
 } edit_key;
 
-/* Commands by identifiers; those of the record at hand are chosen. */
+/* Commands by payloads that they ask for. */
+typedef struct edit_values {
+    names keys;      /* the tag and the text */
+    uint32_t *first; /* of key n at n - 1: the first entry of a command, from 1 */
+    size_t capacity;
+    names records; /* the tags of records that are asked for */
+    names tags;    /* and of what is below them */
+    bool any_record;
+    buffer key;
+    normalizer normalizer;
+} edit_values;
+
+/* Commands by identifiers and payloads; those of the record at hand are chosen. */
 typedef struct edit_index {
     names names;
     edit_key *keys; /* number n is keys[n - 1] */
     size_t capacity;
     uint32_t *next; /* of each entry, two for a command: the next one with the same identifier, from 1 */
     uint64_t *unnamed,
-        *chosen;         /* a bit for each command: those that have no identifier, and those of the record at hand */
+        *chosen; /* a bit for each command: those that may concern any record, and those of the record at hand */
     size_t count, words; /* of commands, and of such a map */
     uint32_t *pending;   /* identifiers that were met, and not yet looked at */
     size_t pending_count, pending_capacity;
     uint64_t turn;
     uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */
-    bool chosen_some;          /* there are bits in `chosen` */
-    bool numbers;              /* what identifiers records will have cannot be told */
-    bool scans;                /* all that stand in a record's text matter */
-    bool all;                  /* at this record every command does */
+    edit_values values;
+    bool chosen_some; /* there are bits in `chosen` */
+    bool numbers;     /* what identifiers records will have cannot be told */
+    bool scans;       /* all that stand in a record's text matter */
+    bool all;         /* at this record every command does */
 } edit_index;
 
 /* What a renumber command found, and what it made of it. */
@@ -240,6 +299,7 @@ typedef struct edit_foreseen {
 typedef enum edit_purpose {
     EDIT_PLANNING,  /* to make changes */
     EDIT_NUMBERING, /* to know identifiers at one command */
+    EDIT_SCOUTING,  /* to know which records must be in the tree; only the header is read */
     EDIT_COUNTING   /* to find pointers to what would be gone */
 } edit_purpose;
 
@@ -278,6 +338,7 @@ typedef struct edit_session {
     bool out_of_memory;  /* where only a diagnostic was in the making */
 
     edit_tree tree;
+    edit_siblings siblings;
     buffer indent;          /* the white space before lines of level 1, where the file has some */
     bool built;             /* the record at hand is in the tree */
     bool touched;           /* and something in it may have changed */
@@ -292,6 +353,7 @@ typedef struct edit_session {
     size_t found_count, found_capacity;
 
     edit_foreseen foreseen;
+    edit_rest rest;
     edit_index index;
     edit_ledger ledger;
     edit_numbering *numberings; /* one for each command; unused ones are empty */
@@ -337,6 +399,36 @@ static inline size_t edit_payload_end(const edit_line *l)
 
 view edit_line_payload(const edit_line *l);
 
+/* Takes a structure's texts as they are. */
+void edit_fill_node(edit_node *n, gedelf_structure s);
+
+/* ---- The rest of the file (rest.c) ------------------------------------------------------------ */
+
+/* Reads it. GEDELF_OK; GEDELF_MEMORY; another status, if it is better to read on record by record. */
+gedelf_status rest_open(edit_session *e);
+void rest_close(edit_session *e);
+
+/* The tree is empty. */
+void rest_begin(edit_session *e);
+
+/* Does this record stay out of the tree? */
+bool rest_has(const edit_session *e, uint64_t number);
+
+/* Adds the node that stands for a record, or those of all but the header. */
+gedelf_status rest_add(edit_session *e, uint64_t number);
+gedelf_status rest_add_all(edit_session *e);
+
+/* The node of what a path found. Its record is brought into the tree, if it is not there. False if there is no memory. */
+bool rest_fetch(edit_session *e, path_node match, uint32_t *n);
+
+/* Brings in the records that have an identifier, or point to it. */
+bool rest_fetch_named(edit_session *e, view name);
+
+/* What was found is all: decides which records must be in the tree. With `neighbours`, records may come to stand between
+   others, and go behind the last line of the one before them. Of the last ones, the line break may go. False if these are
+   so many that the dataset besides is no gain. */
+bool rest_settle(edit_session *e, bool neighbours);
+
 /* ---- What the first command finds (foresee.c) ------------------------------------------------- */
 
 /* Finds out. GEDELF_OK; GEDELF_MEMORY; another status, if all records must be in the tree to tell what is wrong. */
@@ -360,8 +452,26 @@ void index_choose_all(edit_session *e);
 /* The first chosen command from number i on; the number of commands if there is none. */
 size_t index_next(const edit_session *e, size_t i);
 
+/* Chooses a command. */
+void index_set(edit_index *x, size_t i);
+
 /* What commands have to do with an identifier; all zero if they have nothing. */
 const edit_key *index_find(const edit_session *e, view name);
+
+/* ---- Commands by payloads (command_values.c) -------------------------------------------------- */
+
+void values_init(edit_values *v, const gedelf_allocator *allocator);
+void values_free(edit_values *v);
+
+/* Puts an entry before the others that ask for the same. False if there is no memory. */
+bool values_list(edit_values *v, const path_value *asked, uint32_t *next, size_t entry);
+
+/* Could a command ask for something in a record of this tag? */
+bool values_concern(const edit_index *x, view tag);
+
+/* Chooses the commands that ask for what the record at hand has, in the tree or as it was read. False if there is no
+   memory. */
+bool values_meet(edit_session *e);
 
 /* ---- Commands (commands.c) ------------------------------------------------------------------- */
 

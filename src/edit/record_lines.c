@@ -18,7 +18,7 @@ static bool keep_text(edit_session *e, view *v)
     return kept;
 }
 
-static bool fill_node(edit_session *e, edit_node *n, gedelf_structure s)
+void edit_fill_node(edit_node *n, gedelf_structure s)
 {
     view pointer = gedelf_structure_pointer(s);
     n->tag = gedelf_structure_tag(s);
@@ -27,8 +27,13 @@ static bool fill_node(edit_session *e, edit_node *n, gedelf_structure s)
     n->kind = pointer.length > 0 ? PAYLOAD_POINTER : n->payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
     n->language = structure_has_language(s) ? gedelf_structure_language(s) : VIEW("");
     n->datatype = gedelf_structure_datatype(s);
-    return keep_text(e, &n->tag) && keep_text(e, &n->xref) && keep_text(e, &n->payload) &&
-           keep_text(e, &n->language) && keep_text(e, &n->datatype);
+}
+
+static bool fill_node(edit_session *e, edit_node *n, gedelf_structure s)
+{
+    edit_fill_node(n, s);
+    return keep_text(e, &n->tag) && keep_text(e, &n->xref) && keep_text(e, &n->payload) && keep_text(e, &n->language) &&
+           keep_text(e, &n->datatype);
 }
 
 /* The next structure in preorder; *super is the node that it goes below. */

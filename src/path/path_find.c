@@ -73,6 +73,26 @@ static bool find_entry_matches(path_run *run, path_node n, size_t entry, bool al
     return path_is_named(run, s, n) && (s->predicate == PATH_NONE || path_test(run, e->step, n, &e->count, alone));
 }
 
+/* Puts the level below a structure on top. If all that is expected there is number so and so of a tag, and the tree knows
+   which that is, the others need not be looked at. */
+static void find_push_below(path_run *run, path_node n, size_t first)
+{
+    gedelf_path *p = run->p;
+    const path_tree *t = run->tree;
+    path_entry *e = &p->entries[first];
+    const path_step *s = &p->steps[e->step];
+    const path_predicate *q = s->predicate != PATH_NONE ? &p->predicates[s->predicate] : NULL;
+    bool counted =
+        t->nth && p->entry_count == first + 1 && s->name == PATH_TAG && !s->deep && q && q->question == PATH_POSITION;
+    path_node found;
+    if (!counted || !t->nth(t->context, n, s->text, q->position, &found)) {
+        find_push_level(run, t->first(t->context, n), false, first);
+        return;
+    }
+    e->count = q->position - 1;
+    find_push_level(run, found, true, first);
+}
+
 /* Follows the structure's pointer with the steps that wait for where it leads to. */
 static void find_jump(path_run *run, path_node n)
 {
@@ -108,7 +128,7 @@ static bool find_visit(path_run *run, const path_level *l, path_node n)
             find_expect(run, n, first, next);
     }
     if (p->entry_count > first)
-        find_push_level(run, run->tree->first(run->tree->context, n), false, first);
+        find_push_below(run, n, first);
     if (p->jump_count > 0)
         find_jump(run, n);
     return found && run->status == GEDELF_OK && !find_returned(run, n, path_key(PATH_NONE / PATH_KEY_COUNT, 0));
@@ -161,6 +181,19 @@ bool path_begins_with_xref(const gedelf_path *p, view *xref)
 bool gedelf_path_concerns(const gedelf_path *path, gedelf_view tag, gedelf_view xref)
 {
     return path_concerns(path, tag, xref);
+}
+
+bool path_begins_with_value(const gedelf_path *p, path_value *out)
+{
+    const path_step *s = &p->steps[0];
+    if (p->relative || s->deep || s->name == PATH_XREF || s->predicate == PATH_NONE)
+        return false;
+    const path_predicate *q = &p->predicates[s->predicate];
+    if (q->question != PATH_BELOW || q->comparison != PATH_EQUAL || q->negated)
+        return false;
+    const path_step *below = &p->steps[q->step];
+    *out = (path_value){s->name == PATH_TAG ? s->text : VIEW(""), below->text, q->text};
+    return below->name == PATH_TAG && !below->deep && !below->arrow && below->next == PATH_NONE;
 }
 
 bool path_may_find_record(const gedelf_path *p)

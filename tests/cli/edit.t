@@ -726,3 +726,103 @@ With --allow-dangling, pointers may lead nowhere.
     typed.ged: 1 warning not shown; 'gedelf check' tells of it
     1 FAMS @F1@
     0 TRLR
+
+A command that asks for a payload sees what those before it made of it, and texts that are canonically equivalent are the same.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME a\n1 SEX M\n0 @I2@ INDI\n1 NAME b\n1 FAMS @F1@\n0 @I3@ INDI\n1 NAME \303\251\n1 SEX M\n0 @F1@ FAM\n0 TRLR\n'; } > payloads.ged
+    $ printf 'set INDI[NAME="a"].NAME b\nset INDI[NAME="b"].NAME c\nset INDI[NAME="c"].NAME d\nset INDI[NAME="a"].NAME z\nadd INDI[FAMS="@F1@"] SEX F\nadd INDI[SEX="F"] NOTE x\nadd FAM[SEX="F"] NOTE y\n' > payloads.edit
+    $ printf 'set INDI[NAME="e\314\201"].SEX F\nset INDI[NAME="d"][2].NAME second\n' >> payloads.edit
+    $ gedelf edit -f payloads.edit payloads.ged | diff payloads.ged -
+    payloads.edit:4:1: warning[command-unmatched]: this command found nothing: set INDI[NAME="a"].NAME z
+        4 | set INDI[NAME="a"].NAME z
+          | ^~~~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §applications
+    payloads.edit:7:1: warning[command-unmatched]: this command found nothing: add FAM[SEX="F"] NOTE y
+        7 | add FAM[SEX="F"] NOTE y
+          | ^~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §applications
+    7c7
+    < 1 NAME a
+    ---
+    > 1 NAME d
+    10c10
+    < 1 NAME b
+    ---
+    > 1 NAME second
+    11a12,13
+    > 1 SEX F
+    > 1 NOTE x
+    14c16
+    < 1 SEX M
+    ---
+    > 1 SEX F
+    [1]
+
+Records in which nothing is found stay where they are and as they are, whatever stands between them and the next change.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME a\n0 @I2@ INDI\n1 NAME b\n1 NOTE n\n1 SEX M\n0 @I3@ INDI\n1 NAME c\n0 @I4@ INDI\n1 FAMS @F1@\n0 @I5@ INDI\n0 @F1@ FAM\n1 HUSB @I4@'; } > apart.ged
+    $ gedelf edit --recover -q -e 'delete @F1@.HUSB' -e 'delete @I4@.FAMS' -e 'delete @F1@' -e 'move @I2@.NOTE @I1@' apart.ged 2>/dev/null | diff apart.ged -
+    7a8
+    > 1 NOTE n
+    10d10
+    < 1 NOTE n
+    15d14
+    < 1 FAMS @F1@
+    17,18d15
+    < 0 @F1@ FAM
+    < 1 HUSB @I4@
+    \ No newline at end of file
+    [1]
+    $ gedelf edit --recover -q -e 'set @I1@.NAME x' -e 'add before INDI.FAMS->FAM SUBM' -e 'add after INDI[NAME="c"] NOTE' apart.ged 2>/dev/null | diff apart.ged -
+    7c7
+    < 1 NAME a
+    ---
+    > 1 NAME x
+    13a14
+    > 0 NOTE
+    16a18
+    > 0 SUBM
+    [1]
+    $ gedelf edit --recover -q -e 'set @I1@.NAME x' -e 'xref @F1@ @F9@' -e 'set INDI.FAMS->FAM.HUSB @I3@' -e 'move before @I2@ FAM' apart.ged 2>/dev/null | diff apart.ged -
+    7,11c7
+    < 1 NAME a
+    < 0 @I2@ INDI
+    < 1 NAME b
+    < 1 NOTE n
+    < 1 SEX M
+    ---
+    > 1 NAME x
+    15c11
+    < 1 FAMS @F1@
+    ---
+    > 1 FAMS @F9@
+    17,18c13,18
+    < 0 @F1@ FAM
+    < 1 HUSB @I4@
+    \ No newline at end of file
+    ---
+    > 0 @I2@ INDI
+    > 1 NAME b
+    > 1 NOTE n
+    > 1 SEX M
+    > 0 @F9@ FAM
+    > 1 HUSB @I3@
+    \ No newline at end of file
+    [1]
+    $ gedelf edit --recover -e 'set @I1@.NAME x' -e 'delete INDI.FAMS->FAM' apart.ged 2>&1 | grep edit-
+    apart.ged:15:1: error[edit-pointed-to]: @F1@ would be gone, but this line still points to it
+
+Positions count what is there by then, whatever was taken away, renamed, put in or moved between.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NOTE a\n1 NOTE b\n1 SEX M\n1 NOTE c\n1 NOTE d\n1 NOTE e\n1 NOTE f\n0 TRLR\n'; } > positions.ged
+    $ printf 'delete @I1@.NOTE[2]\nset @I1@.NOTE[2] C\nrename @I1@.NOTE[3] TEXT\nset @I1@.NOTE[3] E\ndelete @I1@.NOTE[1]\nset @I1@.NOTE[3] F\n' > positions.edit
+    $ printf 'add after @I1@.NOTE[1] NOTE new\nset @I1@.NOTE[2] N\nmove @I1@.NOTE[1] @I1@\nset @I1@.NOTE[4][last] last\nrename @I1@.TEXT[1] NOTE\nset @I1@.NOTE[2] D\nset @I1@.NOTE[6] none\n' >> positions.edit
+    $ gedelf edit -f positions.edit positions.ged 2>/dev/null | sed -n '/INDI/,$p'
+    0 @I1@ INDI
+    1 SEX M
+    1 NOTE N
+    1 NOTE D
+    1 NOTE E
+    1 NOTE F
+    1 NOTE last
+    0 TRLR
