@@ -76,8 +76,8 @@ static bool name_program(git_setup *g)
 static bool name_drivers(git_setup *g)
 {
     return name_program(g) && buffer_append(&g->merge, buffer_view(&g->program)) &&
-           put(&g->merge, " merge --git %O %A %B %P") && buffer_append(&g->merge, view_of("", 1)) &&
-           buffer_append(&g->diff, buffer_view(&g->program)) && put(&g->diff, " diff --git") &&
+           put(&g->merge, " merge --git -- %O %A %B %P") && buffer_append(&g->merge, view_of("", 1)) &&
+           buffer_append(&g->diff, buffer_view(&g->program)) && put(&g->diff, " diff --git --") &&
            buffer_append(&g->diff, view_of("", 1));
 }
 
@@ -172,8 +172,11 @@ static int add_attribute(git_setup *g)
 
 /* ---- The command ------------------------------------------------------------------------------- */
 
+/* What git makes of two common ancestors is not shown to anybody, so it must not have markers: by "binary" it is what these were
+   made of. */
 static char merge_name_key[] = "merge.gedelf.name", merge_name[] = "merge of genealogy files as data",
-            merge_driver_key[] = "merge.gedelf.driver", diff_command_key[] = "diff.gedelf.command";
+            merge_driver_key[] = "merge.gedelf.driver", diff_command_key[] = "diff.gedelf.command",
+            merge_recursive_key[] = "merge.gedelf.recursive", merge_recursive[] = "binary";
 
 static int apply_setup(git_setup *g)
 {
@@ -182,6 +185,7 @@ static int apply_setup(git_setup *g)
         return EXIT_NOT_DONE;
     }
     if (!set_configuration(merge_name_key, merge_name) || !set_configuration(merge_driver_key, g->merge.data) ||
+        !set_configuration(merge_recursive_key, merge_recursive) ||
         !set_configuration(diff_command_key, g->diff.data)) {
         complain("gedelf git-setup: 'git config' failed\n");
         return EXIT_NOT_DONE;
@@ -195,7 +199,8 @@ static bool print_setup(git_setup *g)
     buffer *out = &g->x.out.text;
     bool done = put(out, "git config merge.gedelf.name ") && append_quoted(out, merge_name) &&
                 put(out, "\ngit config merge.gedelf.driver ") && append_quoted(out, g->merge.data) &&
-                put(out, "\ngit config diff.gedelf.command ") && append_quoted(out, g->diff.data);
+                put(out, "\ngit config merge.gedelf.recursive binary\ngit config diff.gedelf.command ") &&
+                append_quoted(out, g->diff.data);
     return done && put(out, "\necho ") && append_quoted(out, attribute_line) && put(out, " >> .gitattributes\n");
 }
 

@@ -137,8 +137,17 @@ static int merge_files(merge_command *c)
 
 /* ---- git --------------------------------------------------------------------------------------- */
 
-/* Merges line by line, as git would have done (D430). The status is that of conflicts always: nobody has looked at it. */
-static int merge_lines(const settings *s)
+/* The name of the file for messages. */
+static const char *git_label(const settings *s)
+{
+    return s->operand_count > 3 ? s->operands[3] : s->operands[FILE_OURS];
+}
+
+/* git merge-file ends with the number of conflicts, at most this; with more if it failed. */
+enum { MERGE_FILE_MOST = 127, MERGE_FILE_ABSENT = 200 };
+
+/* Runs git merge-file. False if it could not merge: it is not there, or takes a file for a binary one. */
+static bool run_merge_file(const settings *s)
 {
     char *const arguments[] = {"git",
                                "merge-file",
@@ -149,23 +158,99 @@ static int merge_lines(const settings *s)
                                "base",
                                "-L",
                                "theirs",
+                               "--",
                                s->operands[FILE_OURS],
                                s->operands[FILE_BASE],
                                s->operands[FILE_THEIRS],
                                NULL};
-    complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n",
-             s->operand_count > 3 ? s->operands[3] : s->operands[FILE_OURS]);
     pid_t child = fork();
     if (child == 0) {
         execvp(arguments[0], arguments);
-        _exit(127);
+        _exit(MERGE_FILE_ABSENT);
     }
     int status = 0;
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) >= 127)
-        complain("gedelf merge: 'git merge-file' could not be run\n");
+    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) <= MERGE_FILE_MOST;
+}
+
+/* Appends a file's octets; the last line gets its end. */
+static gedelf_status append_file(buffer *out, const char *name)
+{
+    file f;
+    char octets[4096];
+    size_t got = 1;
+    gedelf_status status = file_open(&f, name);
+    if (status != GEDELF_OK)
+        return status;
+    while (status == GEDELF_OK && got > 0) {
+        status = file_read(&f, octets, sizeof octets, &got);
+        if (status == GEDELF_OK && !buffer_append(out, view_of(octets, got)))
+            status = GEDELF_MEMORY;
+    }
+    file_close(&f);
+    if (status == GEDELF_OK && out->data[out->length - 1] != '\n' && !put(out, "\n"))
+        status = GEDELF_MEMORY;
+    return status;
+}
+
+/* Both versions, whole, between markers: nothing is lost, and nobody takes it for merged (D430). THEIRS may not be there. */
+static gedelf_status write_both_versions(const settings *s, buffer *text)
+{
+    target t;
+    gedelf_status status = put(text, "<<<<<<< ours\n") ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = append_file(text, s->operands[FILE_OURS]);
+    if (status == GEDELF_OK && !put(text, "=======\n"))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && append_file(text, s->operands[FILE_THEIRS]) == GEDELF_MEMORY)
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && !put(text, ">>>>>>> theirs\n"))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = target_open(&t, s->operands[FILE_OURS], NULL);
+    if (status != GEDELF_OK)
+        return status;
+    if (target_write(&t, text->data, text->length))
+        return target_commit(&t);
+    target_abandon(&t);
+    return GEDELF_UNWRITABLE;
+}
+
+static int merge_whole(const settings *s)
+{
+    buffer text;
+    buffer_init(&text, &memory_default);
+    gedelf_status status = write_both_versions(s, &text);
+    buffer_free(&text);
+    if (status == GEDELF_OK)
+        complain("gedelf merge: %s cannot be merged; both versions stand in it, one behind the other\n", git_label(s));
+    else
+        complain("gedelf merge: %s was not merged: %s\n", git_label(s), gedelf_status_text(status));
     return EXIT_PROBLEMS;
+}
+
+/* Merges line by line, as git would have done (D430). The status is that of conflicts always: nobody has looked at it. */
+static int merge_lines(const settings *s)
+{
+    if (!run_merge_file(s))
+        return merge_whole(s);
+    complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n", git_label(s));
+    return EXIT_PROBLEMS;
+}
+
+/* Are all three in one encoding and one data model? Else their lines cannot stand in one file. Of what cannot be read, nobody
+   knows. */
+static bool have_one_form(merge_command *c)
+{
+    gedelf_options quiet = c->x->reading;
+    const gedelf_dataset *theirs = c->datasets[FILE_THEIRS], *ours;
+    quiet.diagnose = NULL;
+    if (!theirs || gedelf_read(&c->datasets[FILE_OURS], input_source(&c->inputs[FILE_OURS]), &quiet) != GEDELF_OK)
+        return true;
+    ours = c->datasets[FILE_OURS];
+    return gedelf_dataset_model(ours) == gedelf_dataset_model(theirs) &&
+           view_equal(gedelf_dataset_metadata(ours)->encoding, gedelf_dataset_metadata(theirs)->encoding);
 }
 
 /* ---- The command ------------------------------------------------------------------------------- */
@@ -196,12 +281,15 @@ static int run_merge(const settings *s)
         status = merge_files(&c);
     if (x.report.brief)
         report_file_end(&x.report);
+    bool lines = status != EXIT_NOT_DONE || !c.said->git || have_one_form(&c);
     for (size_t i = 0; i < MERGED_FILES; i++) {
         gedelf_dataset_free(c.datasets[i]);
         input_free(&c.inputs[i]);
     }
     status = session_end(&x, status);
-    return status == EXIT_NOT_DONE && c.said->git ? merge_lines(s) : status;
+    if (status != EXIT_NOT_DONE || !c.said->git)
+        return status;
+    return lines ? merge_lines(s) : merge_whole(s);
 }
 
 static const option_word merge_ways[] = {{"markers", GEDELF_CONFLICTS_MARKERS},

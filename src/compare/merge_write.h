@@ -26,6 +26,7 @@ typedef struct merge_writer {
     size_t block_count;      /* blocks of the record at hand that are before the trailer */
     size_t passed;           /* those that are nobody's and have been written, or passed by, are before this one */
     uint64_t level;          /* of the structure at hand */
+    view given;              /* the identifier that THEIRS gave to the record of OURS at hand, which has none */
     gedelf_structure record; /* of which something is said */
     bool refused;            /* OURS has no form for something */
     bool no_memory;          /* for what was to be said */

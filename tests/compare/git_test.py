@@ -157,10 +157,10 @@ def test_set_up(folder):
     r.set_up()
     check((r.folder / ".gitattributes").read_text() == "*.txt text\n*.ged merge=gedelf diff=gedelf\n", "setup: attributes")
     driver = r.git("config", "--get-all", "merge.gedelf.driver").stdout
-    check(driver == f"'{os.path.realpath(GEDELF)}' merge --git %O %A %B %P\n", f"setup: {driver}")
+    check(driver == f"'{os.path.realpath(GEDELF)}' merge --git -- %O %A %B %P\n", f"setup: {driver}")
     r.environment["PATH"] = os.path.dirname(os.path.realpath(GEDELF)) + ":" + os.environ["PATH"]
     r.set_up()
-    check(r.git("config", "--get-all", "merge.gedelf.driver").stdout == "gedelf merge --git %O %A %B %P\n", "setup: by name")
+    check(r.git("config", "--get-all", "merge.gedelf.driver").stdout == "gedelf merge --git -- %O %A %B %P\n", "setup: by name")
     elsewhere = Path(folder) / "elsewhere"
     elsewhere.mkdir()
     done = subprocess.run([GEDELF, "git-setup", "--apply"], cwd=elsewhere, env=r.environment, capture_output=True, timeout=60)
