@@ -42,7 +42,6 @@ typedef struct record_pairs {
     buffer texts[2]; /* in normal form, for a while */
     bool
         qualified; /* both dialects have languages and datatypes; else these do not count, since the dialect does not (D401) */
-    bool schemas;       /* the header's SCHMA counts: in merging, where what THEIRS's tags mean must not be lost */
     gedelf_pairing way; /* the one that served */
 } record_pairs;
 

@@ -16,13 +16,13 @@ static bool is_translated_metadata(view tag)
 }
 
 /* Does a structure directly in the header not count? (D401, D27) */
-static bool is_uncompared(const record_pairs *p, int side, gedelf_structure top, const structure_parts *parts)
+static bool is_uncompared(const compare_side *side, gedelf_structure top, const structure_parts *parts)
 {
     uint32_t tag = parts->tag_number;
-    if (top.block != &p->sides[side].dataset->head || top.index != 0)
+    if (top.block != &side->dataset->head || top.index != 0)
         return false;
-    return tag == TAG_CHAR || tag == TAG_GEDC || tag == TAG_ELF || (tag == TAG_SCHMA && !p->schemas) ||
-           tag == TAG_DATE || is_translated_metadata(parts->tag);
+    return tag == TAG_CHAR || tag == TAG_GEDC || tag == TAG_ELF || tag == TAG_SCHMA || tag == TAG_DATE ||
+           is_translated_metadata(parts->tag);
 }
 
 static void fill_hashes(record_pairs *p, int side, const structure_parts *parts, tree_node *n)
@@ -56,7 +56,7 @@ static void fill_nodes(record_pairs *p, int side, structure_tree *t)
                          .size = parts.size,
                          .partner = NO_NODE};
         if (i > 0 && ((t->nodes[n->parent].flags & NODE_SKIPPED) != 0 ||
-                      (n->parent == 0 && is_uncompared(p, side, t->top, &parts))))
+                      (n->parent == 0 && is_uncompared(&p->sides[side], t->top, &parts))))
             n->flags = NODE_SKIPPED;
         else
             fill_hashes(p, side, &parts, n);

@@ -24,7 +24,6 @@ static gedelf_status open_pairs(merge_job *j)
         record_pairs_close(&j->from_theirs);
         return status;
     }
-    j->from_ours.schemas = j->from_theirs.schemas = j->sides.schemas = j->seven;
     structure_pairs_init(&j->ours_pairs, &j->from_ours);
     structure_pairs_init(&j->theirs_pairs, &j->from_theirs);
     structure_pairs_init(&j->side_pairs, &j->sides);
