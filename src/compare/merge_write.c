@@ -253,9 +253,13 @@ static gedelf_status write_records_of_ours(merge_writer *w)
         w->j->in_header = i == 0;
         if (!note_places(w))
             return GEDELF_MEMORY;
+        w->held = i == 0 && w->j->seven;
         status = write_record_of_ours(w, i);
         if (status == GEDELF_OK && !merge_copy_between(w, w->block_count))
             status = GEDELF_MEMORY;
+        if (status == GEDELF_OK && w->held && !merge_add_definitions(w))
+            status = GEDELF_MEMORY;
+        w->held = false;
         if (w->stopped)
             status = GEDELF_STOPPED;
     }

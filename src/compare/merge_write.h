@@ -19,6 +19,7 @@ typedef struct merge_writer {
     view ending; /* the line break that OURS begins with */
     wrapper wrapper;
     buffer out;
+    bool held; /* what is in `out` stays there for a while */
     bool unwritable;
     bool open;        /* the last line has no line break yet */
     uint32_t *places; /* of each structure of OURS's record at hand, the block that is its first */
@@ -57,6 +58,11 @@ bool merge_compose_whole(merge_writer *w, bool of_ours, gedelf_structure s, uint
 
 /* Two payloads of one record, with a line break between them (D426). */
 bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure theirs);
+
+/* ---- What tags mean (merge_schema.c) ---------------------------------------------------------------- */
+
+/* Adds to the header, which is all that is in `out`, the definitions that THEIRS has added. */
+bool merge_add_definitions(merge_writer *w);
 
 /* ---- Saying (merge_say.c) ------------------------------------------------------------------------- */
 

@@ -209,6 +209,7 @@ What only a header says of tags comes with them, and an identifier with the poin
     1 GEDC
     2 VERS 7.0
     1 SCHMA
+    2 TAG _T http://t.example/
     2 TAG _O http://o.example/
     0 @I1@ INDI
     1 NAME A
@@ -218,6 +219,8 @@ What only a header says of tags comes with them, and an identifier with the poin
     0 HEAD
     1 GEDC
     2 VERS 7.0
+    1 SCHMA
+    2 TAG _T http://t.example/
     0 @I1@ INDI
     1 NAME A
     1 _T x
