@@ -129,23 +129,31 @@ static bool set_configuration(char *key, char *value)
 
 /* ---- Attributes -------------------------------------------------------------------------------- */
 
+/* Is the line there, and the last one about these files? A later one would have its way. */
 static bool has_attribute_line(view text)
 {
-    view wanted = view_of_string(attribute_line);
+    view wanted = view_of_string(attribute_line), files = VIEW("*.ged");
+    bool found = false;
     for (size_t at = 0, end; at < text.length; at = end + 1) {
         for (end = at; end < text.length && text.text[end] != '\n';)
             end++;
-        if (view_equal(view_trim(view_of(text.text + at, end - at)), wanted))
-            return true;
+        view line = view_trim(view_of(text.text + at, end - at));
+        if (line.length > files.length && view_equal(view_of(line.text, files.length), files))
+            found = view_equal(line, wanted);
     }
-    return false;
+    return found;
 }
 
-/* Adds the line, if it is not there; what was there stays. */
+/* Adds the line, if it is not there; what was there stays. git follows no link there, so the line would be of no use behind it. */
 static int add_attribute(git_setup *g)
 {
     input i;
     target t;
+    struct stat what;
+    if (lstat(g->attributes.data, &what) == 0 && S_ISLNK(what.st_mode)) {
+        complain("gedelf git-setup: .gitattributes is a symbolic link, which git does not follow\n");
+        return EXIT_NOT_DONE;
+    }
     input_init(&i, g->attributes.data);
     bool there = access(g->attributes.data, F_OK) == 0;
     gedelf_status status = there ? input_load_all(&i) : GEDELF_OK;
@@ -201,7 +209,8 @@ static bool print_setup(git_setup *g)
                 put(out, "\ngit config merge.gedelf.driver ") && append_quoted(out, g->merge.data) &&
                 put(out, "\ngit config merge.gedelf.recursive binary\ngit config diff.gedelf.command ") &&
                 append_quoted(out, g->diff.data);
-    return done && put(out, "\necho ") && append_quoted(out, attribute_line) && put(out, " >> .gitattributes\n");
+    return done && put(out, "\necho ") && append_quoted(out, attribute_line) &&
+           put(out, " >> \"$(git rev-parse --show-toplevel)/.gitattributes\"\n");
 }
 
 static int run_git_setup(const settings *s)

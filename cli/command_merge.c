@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 
 #include <gedelf/compare.h>
+#include <gedelf/migrate.h>
 
 #include <errno.h>
 #include <sys/wait.h>
@@ -26,6 +27,7 @@ typedef struct merge_command {
     gedelf_dataset *datasets[MERGED_FILES]; /* that of OURS is read while merging */
     gedelf_merge_result result;
     target target;
+    bool marked; /* one of the files has conflict markers */
 } merge_command;
 
 /* ---- Reading ----------------------------------------------------------------------------------- */
@@ -47,6 +49,14 @@ static bool is_empty_base(const merge_command *c, input *i)
     bool read = file_read(&f, &octet, 1, &got) == GEDELF_OK;
     file_close(&f);
     return read && got == 0;
+}
+
+/* Hands diagnostics on, and notes markers: with --recover they are read, but cannot be merged (D428). */
+static bool merge_diagnose(void *context, const gedelf_diag *diag)
+{
+    merge_command *c = context;
+    c->marked = c->marked || diag->code == DIAG_CONFLICT_MARKER;
+    return report_diagnose(&c->x->report, diag);
 }
 
 /* Makes a file ready to be read; and reads it, but for OURS. */
@@ -108,6 +118,8 @@ static int merge_onto(merge_command *c, const char *onto)
                           merge_out, c, &options, &c->result);
     if (status == GEDELF_OK && session_rejects(x))
         status = GEDELF_STOPPED;
+    if (status == GEDELF_OK && c->marked)
+        status = GEDELF_REFUSED;
     if (status != GEDELF_OK) {
         target_abandon(&c->target);
         return merge_failure(c, status);
@@ -115,6 +127,9 @@ static int merge_onto(merge_command *c, const char *onto)
     status = session_commit(x, &c->target);
     if (status != GEDELF_OK)
         return session_failure(x, NULL, &c->target, status);
+    if (!c->datasets[FILE_BASE] && c->result.renamed > 0)
+        complain("gedelf merge: %s: both sides added it, and records are there twice; 'gedelf join' helps\n",
+                 input_label(c, FILE_OURS));
     return c->result.conflicts > 0 && options.conflicts == GEDELF_CONFLICTS_MARKERS ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
@@ -277,6 +292,8 @@ static int run_merge(const settings *s)
     int status = session_begin(&x, s, false);
     for (size_t i = 0; i < MERGED_FILES; i++)
         input_init(&c.inputs[i], s->operands[i]);
+    x.reading.diagnose = merge_diagnose;
+    x.reading.diagnose_context = &c;
     if (status == EXIT_DONE)
         status = merge_files(&c);
     if (x.report.brief)

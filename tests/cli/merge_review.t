@@ -260,3 +260,11 @@ As git's driver (D430): two encodings, two data models, and what git takes for b
     $ sed 's/Unknown/Anna/' base.ged > A; sed 's/NOTE a/NOTE b/' base.ged > T; gedelf merge --git -- base.ged A T --strict.ged; sed -n '/NAME/,/NOTE/p' A
     1 NAME Anna
     1 NOTE b
+
+Files with markers are not merged, with --recover either (D428). Where both sides added the file, what is there twice is told of.
+
+    $ printf '<<<<<<< OURS\n0 @N1@ INDI\n1 NAME A\n=======\n0 @N1@ INDI\n1 NAME B\n>>>>>>> THEIRS\n0 TRLR\n' | cat head - > c.ged; gedelf merge --recover c.ged c.ged c.ged -o none.ged 2> /dev/null; s=$?; test ! -e none.ged && (exit $s)
+    [3]
+    $ : > empty; cp base.ged A; gedelf merge --git empty A T p.ged; grep -c INDI A
+    gedelf merge: p.ged: both sides added it, and records are there twice; 'gedelf join' helps
+    2

@@ -202,6 +202,12 @@ def test_set_up(folder):
     r.environment["PATH"] = os.path.dirname(os.path.realpath(GEDELF)) + ":" + os.environ["PATH"]
     r.set_up()
     check(r.git("config", "--get-all", "merge.gedelf.driver").stdout == "gedelf merge --git -- %O %A %B %P\n", "setup: by name")
+    (r.folder / ".gitattributes").write_text("*.ged merge=gedelf diff=gedelf\n*.ged -merge\n")
+    r.set_up()
+    check(": merge: gedelf" in r.git("check-attr", "merge", "a.ged").stdout, "setup: a later line has its way")
+    (r.folder / ".gitattributes").rename(r.folder / "other")
+    (r.folder / ".gitattributes").symlink_to("other")
+    check(r.run(GEDELF, "git-setup", "--apply").returncode == 3, "setup: through a link")
     elsewhere = Path(folder) / "elsewhere"
     elsewhere.mkdir()
     done = subprocess.run([GEDELF, "git-setup", "--apply"], cwd=elsewhere, env=r.environment, capture_output=True, timeout=60)
