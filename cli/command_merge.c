@@ -32,10 +32,15 @@ typedef struct merge_command {
 
 /* ---- Reading ----------------------------------------------------------------------------------- */
 
+/* The name of OURS for messages: git gives it besides. */
+static const char *git_label(const settings *s)
+{
+    return s->operand_count > 3 ? s->operands[3] : s->operands[FILE_OURS];
+}
+
 static const char *input_label(const merge_command *c, size_t which)
 {
-    const settings *s = c->x->settings;
-    return c->said->git && which == FILE_OURS && s->operand_count > 3 ? s->operands[3] : s->operands[which];
+    return which == FILE_OURS ? git_label(c->x->settings) : c->x->settings->operands[which];
 }
 
 /* With git, a file that both sides added was made of nothing. */
@@ -152,12 +157,6 @@ static int merge_files(merge_command *c)
 
 /* ---- git --------------------------------------------------------------------------------------- */
 
-/* The name of the file for messages. */
-static const char *git_label(const settings *s)
-{
-    return s->operand_count > 3 ? s->operands[3] : s->operands[FILE_OURS];
-}
-
 /* git merge-file ends with the number of conflicts, at most this; with more if it failed. */
 enum { MERGE_FILE_MOST = 127, MERGE_FILE_ABSENT = 200 };
 
@@ -254,7 +253,7 @@ static int merge_lines(const settings *s)
     return EXIT_PROBLEMS;
 }
 
-/* Are all three in one encoding and one data model? Else their lines cannot stand in one file. Of what cannot be read, nobody
+/* Are both sides in one encoding and one data model? Else their lines cannot stand in one file. Of what cannot be read, nobody
    knows. */
 static bool have_one_form(merge_command *c)
 {
