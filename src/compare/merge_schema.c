@@ -6,7 +6,7 @@
 #include "compare/merge_write.h"
 
 /* Goes through the definitions of a dataset: gives the one behind `s`, or the first of the schemas from *place on. */
-static gedelf_structure next_definition(const gedelf_dataset *d, size_t *place, gedelf_structure s)
+static gedelf_structure next_tag_meaning(const gedelf_dataset *d, size_t *place, gedelf_structure s)
 {
     gedelf_structure none = {NULL, 0};
     if (gedelf_structure_exists(s))
@@ -16,24 +16,24 @@ static gedelf_structure next_definition(const gedelf_dataset *d, size_t *place, 
     return gedelf_structure_exists(s) ? s : none;
 }
 
-static bool note_definitions(const gedelf_dataset *d, names *known)
+static bool know_tag_meanings(const gedelf_dataset *d, names *known)
 {
     size_t place = 0;
-    gedelf_structure s = next_definition(d, &place, (gedelf_structure){NULL, 0});
+    gedelf_structure s = next_tag_meaning(d, &place, (gedelf_structure){NULL, 0});
     bool done = true;
-    for (; done && gedelf_structure_exists(s); s = next_definition(d, &place, s))
+    for (; done && gedelf_structure_exists(s); s = next_tag_meaning(d, &place, s))
         done = names_add(known, gedelf_structure_payload(s)) > 0;
     return done;
 }
 
 /* The lines that are to be added: those that none of the others has; each once. */
-static bool compose_definitions(const merge_writer *w, names *known, buffer *out)
+static bool compose_tag_meanings(const merge_writer *w, names *known, buffer *out)
 {
     const gedelf_dataset *theirs = w->j->theirs;
     size_t place = 0;
-    gedelf_structure s = next_definition(theirs, &place, (gedelf_structure){NULL, 0});
-    bool done = note_definitions(w->j->base, known) && note_definitions(w->j->ours, known);
-    for (; done && gedelf_structure_exists(s); s = next_definition(theirs, &place, s)) {
+    gedelf_structure s = next_tag_meaning(theirs, &place, (gedelf_structure){NULL, 0});
+    bool done = know_tag_meanings(w->j->base, known) && know_tag_meanings(w->j->ours, known);
+    for (; done && gedelf_structure_exists(s); s = next_tag_meaning(theirs, &place, s)) {
         view text = gedelf_structure_payload(s);
         if (names_find(known, text) > 0)
             continue;
@@ -45,7 +45,7 @@ static bool compose_definitions(const merge_writer *w, names *known, buffer *out
 }
 
 /* Where the line 1 SCHMA of the header that was written ends; 0 if there is none. */
-static size_t end_of_schema_line(const merge_writer *w)
+static size_t merge_schema_end(const merge_writer *w)
 {
     view text = buffer_view(&w->out);
     for (size_t at = 0, end; at < text.length; at = end) {
@@ -66,10 +66,10 @@ bool merge_add_definitions(merge_writer *w)
     names known;
     buffer_init(&lines, &w->j->allocator);
     names_init(&known, &w->j->allocator);
-    bool done = compose_definitions(w, &known, &lines);
+    bool done = compose_tag_meanings(w, &known, &lines);
     names_free(&known);
     if (done && lines.length > 0) {
-        size_t at = end_of_schema_line(w);
+        size_t at = merge_schema_end(w);
         done = (at > 0 || merge_put_line(w, VIEW("1 SCHMA"))) && merge_put(w, buffer_view(&lines));
         if (done && at > 0) {
             memmove(w->out.data + at + lines.length, w->out.data + at, w->out.length - lines.length - at);

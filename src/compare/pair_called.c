@@ -57,7 +57,7 @@ static uint32_t least_of_people(record_pairs *p, gedelf_structure a, gedelf_stru
 /* ---- Families ------------------------------------------------------------------------------------ */
 
 /* Do both have such a partner? *same: and it is the same one. */
-static bool both_have(record_pairs *p, gedelf_structure a, gedelf_structure b, view tag, bool *same)
+static bool both_have_partner(record_pairs *p, gedelf_structure a, gedelf_structure b, view tag, bool *same)
 {
     view first = gedelf_structure_pointer(gedelf_structure_find(a, tag));
     view second = gedelf_structure_pointer(gedelf_structure_find(b, tag));
@@ -94,7 +94,7 @@ static uint32_t least_of_families(record_pairs *p, gedelf_structure a, gedelf_st
     bool common = false;
     for (size_t i = 0; i < sizeof partners / sizeof *partners; i++) {
         bool same;
-        if (both_have(p, a, b, partners[i], &same) && !same &&
+        if (both_have_partner(p, a, b, partners[i], &same) && !same &&
             !(partner_is_open(p, SIDE_OLD, a, partners[i]) && partner_is_open(p, SIDE_NEW, b, partners[i])))
             return SIMILAR_WHOLLY;
         common = common || same;
