@@ -110,14 +110,20 @@ static bool show_change(compare_job *j, const gedelf_diff_change *change)
     }
 }
 
+/* The names of what git has compared: two of a file that was renamed. */
+static bool append_git_names(const compare_job *j, buffer *out)
+{
+    bool done = put(out, "gedelf diff ") && append_visible(out, view_of_string(j->names[0]), "");
+    if (done && strcmp(j->names[0], j->names[1]) != 0)
+        done = put(out, " ") && append_visible(out, view_of_string(j->names[1]), "");
+    return done && put(out, "\n");
+}
+
 static bool show_begin(compare_job *j)
 {
     if (j->said->format == COMPARE_HTML)
         return compare_begin_html(j);
-    if (j->said->git && j->said->format == COMPARE_TEXT)
-        return put(&j->out, "gedelf diff ") && append_visible(&j->out, view_of_string(j->names[0]), "") &&
-               put(&j->out, "\n");
-    return true;
+    return !j->said->git || j->said->format != COMPARE_TEXT || append_git_names(j, &j->out);
 }
 
 static bool show_end(compare_job *j)
@@ -230,8 +236,8 @@ static const char *diff_conflict(const settings *s)
 {
     const compare_settings *own = s->own;
     bool two = s->operand_count == 2 && strcmp(s->operands[0], "-") == 0 && strcmp(s->operands[1], "-") == 0;
-    if (own->git && s->operand_count != 7 && s->operand_count != 9)
-        return "--git takes the seven or nine arguments that git gives to an external diff";
+    if (own->git && s->operand_count != 1 && s->operand_count != 7 && s->operand_count != 9)
+        return "--git takes the one, seven or nine arguments that git gives to an external diff";
     if (!own->git && s->operand_count != 2)
         return "two files are compared: gedelf diff OLD NEW";
     if (!own->git && two)
@@ -283,12 +289,26 @@ static int run_compare(const settings *s, compare_job *j)
     return j->said->git ? git_status(j, status) : status;
 }
 
+/* git names a file that is in conflict, and nothing else: there is nothing to compare. */
+static int run_unmerged(const settings *s)
+{
+    session x;
+    compare_job j = {.said = s->own, .names = {s->operands[0], s->operands[0]}};
+    int status = session_begin(&x, s, false);
+    if (status == EXIT_DONE && j.said->format == COMPARE_TEXT &&
+        !(append_git_names(&j, &x.out.text) && put(&x.out.text, "not merged yet\n")))
+        status = report_status(&x.report, GEDELF_MEMORY);
+    return session_end(&x, status);
+}
+
 static int run_diff(const settings *s)
 {
     compare_job j = {.said = s->own};
     const char *wrong = diff_conflict(s);
     if (wrong)
         return usage_error("diff", wrong, NULL, NULL);
+    if (j.said->git && s->operand_count == 1)
+        return run_unmerged(s);
     take_operands(&j, s);
     if (s->output &&
         target_is_input(s->output, (char *const[]){(char *)(uintptr_t)j.files[0], (char *)(uintptr_t)j.files[1]}, 2))

@@ -76,8 +76,8 @@ static bool name_program(git_setup *g)
 static bool name_drivers(git_setup *g)
 {
     return name_program(g) && buffer_append(&g->merge, buffer_view(&g->program)) &&
-           put(&g->merge, " merge --git %O %A %B %P") && buffer_append(&g->merge, view_of("", 1)) &&
-           buffer_append(&g->diff, buffer_view(&g->program)) && put(&g->diff, " diff --git") &&
+           put(&g->merge, " merge --git -- %O %A %B %P") && buffer_append(&g->merge, view_of("", 1)) &&
+           buffer_append(&g->diff, buffer_view(&g->program)) && put(&g->diff, " diff --git --") &&
            buffer_append(&g->diff, view_of("", 1));
 }
 
@@ -129,23 +129,31 @@ static bool set_configuration(char *key, char *value)
 
 /* ---- Attributes -------------------------------------------------------------------------------- */
 
+/* Is the line there, and the last one about these files? A later one would have its way. */
 static bool has_attribute_line(view text)
 {
-    view wanted = view_of_string(attribute_line);
+    view wanted = view_of_string(attribute_line), files = VIEW("*.ged");
+    bool found = false;
     for (size_t at = 0, end; at < text.length; at = end + 1) {
         for (end = at; end < text.length && text.text[end] != '\n';)
             end++;
-        if (view_equal(view_trim(view_of(text.text + at, end - at)), wanted))
-            return true;
+        view line = view_trim(view_of(text.text + at, end - at));
+        if (line.length > files.length && view_equal(view_of(line.text, files.length), files))
+            found = view_equal(line, wanted);
     }
-    return false;
+    return found;
 }
 
-/* Adds the line, if it is not there; what was there stays. */
+/* Adds the line, if it is not there; what was there stays. git follows no link there, so the line would be of no use behind it. */
 static int add_attribute(git_setup *g)
 {
     input i;
     target t;
+    struct stat what;
+    if (lstat(g->attributes.data, &what) == 0 && S_ISLNK(what.st_mode)) {
+        complain("gedelf git-setup: .gitattributes is a symbolic link, which git does not follow\n");
+        return EXIT_NOT_DONE;
+    }
     input_init(&i, g->attributes.data);
     bool there = access(g->attributes.data, F_OK) == 0;
     gedelf_status status = there ? input_load_all(&i) : GEDELF_OK;
@@ -172,8 +180,11 @@ static int add_attribute(git_setup *g)
 
 /* ---- The command ------------------------------------------------------------------------------- */
 
+/* What git makes of two common ancestors is not shown to anybody, so it must not have markers: by "binary" it is what these were
+   made of. */
 static char merge_name_key[] = "merge.gedelf.name", merge_name[] = "merge of genealogy files as data",
-            merge_driver_key[] = "merge.gedelf.driver", diff_command_key[] = "diff.gedelf.command";
+            merge_driver_key[] = "merge.gedelf.driver", diff_command_key[] = "diff.gedelf.command",
+            merge_recursive_key[] = "merge.gedelf.recursive", merge_recursive[] = "binary";
 
 static int apply_setup(git_setup *g)
 {
@@ -182,6 +193,7 @@ static int apply_setup(git_setup *g)
         return EXIT_NOT_DONE;
     }
     if (!set_configuration(merge_name_key, merge_name) || !set_configuration(merge_driver_key, g->merge.data) ||
+        !set_configuration(merge_recursive_key, merge_recursive) ||
         !set_configuration(diff_command_key, g->diff.data)) {
         complain("gedelf git-setup: 'git config' failed\n");
         return EXIT_NOT_DONE;
@@ -195,8 +207,10 @@ static bool print_setup(git_setup *g)
     buffer *out = &g->x.out.text;
     bool done = put(out, "git config merge.gedelf.name ") && append_quoted(out, merge_name) &&
                 put(out, "\ngit config merge.gedelf.driver ") && append_quoted(out, g->merge.data) &&
-                put(out, "\ngit config diff.gedelf.command ") && append_quoted(out, g->diff.data);
-    return done && put(out, "\necho ") && append_quoted(out, attribute_line) && put(out, " >> .gitattributes\n");
+                put(out, "\ngit config merge.gedelf.recursive binary\ngit config diff.gedelf.command ") &&
+                append_quoted(out, g->diff.data);
+    return done && put(out, "\necho ") && append_quoted(out, attribute_line) &&
+           put(out, " >> \"$(git rev-parse --show-toplevel)/.gitattributes\"\n");
 }
 
 static int run_git_setup(const settings *s)

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 
 #include <gedelf/compare.h>
+#include <gedelf/migrate.h>
 
 #include <errno.h>
 #include <sys/wait.h>
@@ -26,14 +27,20 @@ typedef struct merge_command {
     gedelf_dataset *datasets[MERGED_FILES]; /* that of OURS is read while merging */
     gedelf_merge_result result;
     target target;
+    bool marked; /* one of the files has conflict markers */
 } merge_command;
 
 /* ---- Reading ----------------------------------------------------------------------------------- */
 
+/* The name of OURS for messages: git gives it besides. */
+static const char *git_label(const settings *s)
+{
+    return s->operand_count > 3 ? s->operands[3] : s->operands[FILE_OURS];
+}
+
 static const char *input_label(const merge_command *c, size_t which)
 {
-    const settings *s = c->x->settings;
-    return c->said->git && which == FILE_OURS && s->operand_count > 3 ? s->operands[3] : s->operands[which];
+    return which == FILE_OURS ? git_label(c->x->settings) : c->x->settings->operands[which];
 }
 
 /* With git, a file that both sides added was made of nothing. */
@@ -47,6 +54,14 @@ static bool is_empty_base(const merge_command *c, input *i)
     bool read = file_read(&f, &octet, 1, &got) == GEDELF_OK;
     file_close(&f);
     return read && got == 0;
+}
+
+/* Hands diagnostics on, and notes markers: with --recover they are read, but cannot be merged (D428). */
+static bool merge_diagnose(void *context, const gedelf_diag *diag)
+{
+    merge_command *c = context;
+    c->marked = c->marked || diag->code == DIAG_CONFLICT_MARKER;
+    return report_diagnose(&c->x->report, diag);
 }
 
 /* Makes a file ready to be read; and reads it, but for OURS. */
@@ -108,6 +123,8 @@ static int merge_onto(merge_command *c, const char *onto)
                           merge_out, c, &options, &c->result);
     if (status == GEDELF_OK && session_rejects(x))
         status = GEDELF_STOPPED;
+    if (status == GEDELF_OK && c->marked)
+        status = GEDELF_REFUSED;
     if (status != GEDELF_OK) {
         target_abandon(&c->target);
         return merge_failure(c, status);
@@ -115,6 +132,9 @@ static int merge_onto(merge_command *c, const char *onto)
     status = session_commit(x, &c->target);
     if (status != GEDELF_OK)
         return session_failure(x, NULL, &c->target, status);
+    if (!c->datasets[FILE_BASE] && c->result.renamed > 0)
+        complain("gedelf merge: %s: both sides added it, and records are there twice; 'gedelf join' helps\n",
+                 input_label(c, FILE_OURS));
     return c->result.conflicts > 0 && options.conflicts == GEDELF_CONFLICTS_MARKERS ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
@@ -137,8 +157,11 @@ static int merge_files(merge_command *c)
 
 /* ---- git --------------------------------------------------------------------------------------- */
 
-/* Merges line by line, as git would have done (D430). The status is that of conflicts always: nobody has looked at it. */
-static int merge_lines(const settings *s)
+/* git merge-file ends with the number of conflicts, at most this; with more if it failed. */
+enum { MERGE_FILE_MOST = 127, MERGE_FILE_ABSENT = 200 };
+
+/* Runs git merge-file. False if it could not merge: it is not there, or takes a file for a binary one. */
+static bool run_merge_file(const settings *s)
 {
     char *const arguments[] = {"git",
                                "merge-file",
@@ -149,23 +172,99 @@ static int merge_lines(const settings *s)
                                "base",
                                "-L",
                                "theirs",
+                               "--",
                                s->operands[FILE_OURS],
                                s->operands[FILE_BASE],
                                s->operands[FILE_THEIRS],
                                NULL};
-    complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n",
-             s->operand_count > 3 ? s->operands[3] : s->operands[FILE_OURS]);
     pid_t child = fork();
     if (child == 0) {
         execvp(arguments[0], arguments);
-        _exit(127);
+        _exit(MERGE_FILE_ABSENT);
     }
     int status = 0;
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) >= 127)
-        complain("gedelf merge: 'git merge-file' could not be run\n");
+    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) <= MERGE_FILE_MOST;
+}
+
+/* Appends a file's octets; the last line gets its end. */
+static gedelf_status append_file(buffer *out, const char *name)
+{
+    file f;
+    char octets[4096];
+    size_t got = 1;
+    gedelf_status status = file_open(&f, name);
+    if (status != GEDELF_OK)
+        return status;
+    while (status == GEDELF_OK && got > 0) {
+        status = file_read(&f, octets, sizeof octets, &got);
+        if (status == GEDELF_OK && !buffer_append(out, view_of(octets, got)))
+            status = GEDELF_MEMORY;
+    }
+    file_close(&f);
+    if (status == GEDELF_OK && out->data[out->length - 1] != '\n' && !put(out, "\n"))
+        status = GEDELF_MEMORY;
+    return status;
+}
+
+/* Both versions, whole, between markers: nothing is lost, and nobody takes it for merged (D430). THEIRS may not be there. */
+static gedelf_status write_both_versions(const settings *s, buffer *text)
+{
+    target t;
+    gedelf_status status = put(text, "<<<<<<< ours\n") ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = append_file(text, s->operands[FILE_OURS]);
+    if (status == GEDELF_OK && !put(text, "=======\n"))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && append_file(text, s->operands[FILE_THEIRS]) == GEDELF_MEMORY)
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && !put(text, ">>>>>>> theirs\n"))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = target_open(&t, s->operands[FILE_OURS], NULL);
+    if (status != GEDELF_OK)
+        return status;
+    if (target_write(&t, text->data, text->length))
+        return target_commit(&t);
+    target_abandon(&t);
+    return GEDELF_UNWRITABLE;
+}
+
+static int merge_whole(const settings *s)
+{
+    buffer text;
+    buffer_init(&text, &memory_default);
+    gedelf_status status = write_both_versions(s, &text);
+    buffer_free(&text);
+    if (status == GEDELF_OK)
+        complain("gedelf merge: %s cannot be merged; both versions stand in it, one behind the other\n", git_label(s));
+    else
+        complain("gedelf merge: %s was not merged: %s\n", git_label(s), gedelf_status_text(status));
     return EXIT_PROBLEMS;
+}
+
+/* Merges line by line, as git would have done (D430). The status is that of conflicts always: nobody has looked at it. */
+static int merge_lines(const settings *s)
+{
+    if (!run_merge_file(s))
+        return merge_whole(s);
+    complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n", git_label(s));
+    return EXIT_PROBLEMS;
+}
+
+/* Are both sides in one encoding and one data model? Else their lines cannot stand in one file. Of what cannot be read, nobody
+   knows. */
+static bool have_one_form(merge_command *c)
+{
+    gedelf_options quiet = c->x->reading;
+    const gedelf_dataset *theirs = c->datasets[FILE_THEIRS], *ours;
+    quiet.diagnose = NULL;
+    if (!theirs || gedelf_read(&c->datasets[FILE_OURS], input_source(&c->inputs[FILE_OURS]), &quiet) != GEDELF_OK)
+        return true;
+    ours = c->datasets[FILE_OURS];
+    return gedelf_dataset_model(ours) == gedelf_dataset_model(theirs) &&
+           view_equal(gedelf_dataset_metadata(ours)->encoding, gedelf_dataset_metadata(theirs)->encoding);
 }
 
 /* ---- The command ------------------------------------------------------------------------------- */
@@ -192,16 +291,21 @@ static int run_merge(const settings *s)
     int status = session_begin(&x, s, false);
     for (size_t i = 0; i < MERGED_FILES; i++)
         input_init(&c.inputs[i], s->operands[i]);
+    x.reading.diagnose = merge_diagnose;
+    x.reading.diagnose_context = &c;
     if (status == EXIT_DONE)
         status = merge_files(&c);
     if (x.report.brief)
         report_file_end(&x.report);
+    bool lines = status != EXIT_NOT_DONE || !c.said->git || have_one_form(&c);
     for (size_t i = 0; i < MERGED_FILES; i++) {
         gedelf_dataset_free(c.datasets[i]);
         input_free(&c.inputs[i]);
     }
     status = session_end(&x, status);
-    return status == EXIT_NOT_DONE && c.said->git ? merge_lines(s) : status;
+    if (status != EXIT_NOT_DONE || !c.said->git)
+        return status;
+    return lines ? merge_lines(s) : merge_whole(s);
 }
 
 static const option_word merge_ways[] = {{"markers", GEDELF_CONFLICTS_MARKERS},

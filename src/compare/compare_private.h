@@ -67,7 +67,8 @@ gedelf_status pair_by_uid(record_pairs *p);
 /* Pairs them by what they say; `all`: else those without identifiers only. */
 gedelf_status pair_by_content(record_pairs *p, bool all);
 
-/* Pairs those that have the same identifier and say about the same. */
+/* Pairs those that have the same identifier and say about the same; or, where identifiers have not proved to be others' and they
+   are few, whatever they say. */
 gedelf_status pair_by_name_and_content(record_pairs *p);
 
 /* Pairs the most similar ones of two runs of siblings with one tag, from these nodes on: those that have no partners
@@ -80,6 +81,9 @@ enum { SIMILARITY_WHOLE = 1 << 30 };
 
 /* How similar the topmost of two trees without partners are, of SIMILARITY_WHOLE. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status trees_similarity(structure_pairs *s, uint32_t *similarity);
+
+/* Two records of one kind, which hang on the same hook, must be more similar than this to be the same (pair_called.c). */
+uint32_t least_similarity(record_pairs *p, uint32_t old_number, uint32_t new_number);
 
 /* Makes a pair of two nodes. */
 static inline void pair_nodes(structure_pairs *s, uint32_t old_node, uint32_t new_node)

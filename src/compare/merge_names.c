@@ -105,9 +105,10 @@ gedelf_status merge_name_records(merge_job *j)
     for (uint32_t i = 1; status == GEDELF_OK && i <= j->sides.sides[SIDE_NEW].count; i++) {
         gedelf_structure s = record_at(&j->sides, SIDE_NEW, i);
         view name = gedelf_structure_xref(s);
-        bool alone = record_partner(&j->sides, SIDE_NEW, i) == 0;
+        uint32_t ours = record_partner(&j->sides, SIDE_NEW, i);
+        bool needed = ours == 0 || merge_is_named_by_theirs(j, ours);
         bool goes = merge_is_removed_by_ours(j, i) && (j->theirs_flags[i - 1] & RECORD_CONTESTED) == 0;
-        if (alone && !goes && name.length > 0 && gedelf_structure_exists(gedelf_dataset_find(j->ours, name)))
+        if (needed && !goes && name.length > 0 && gedelf_structure_exists(gedelf_dataset_find(j->ours, name)))
             status = rename_record(j, &c, s, &text);
     }
     memory_release(&j->allocator, c.highest, c.capacity * sizeof *c.highest);
@@ -121,7 +122,7 @@ view merge_record_name(const merge_job *j, uint32_t theirs)
     view name = gedelf_structure_xref(record_at(&j->sides, SIDE_NEW, theirs));
     uint32_t ours = record_partner(&j->sides, SIDE_NEW, theirs);
     view own = ours > 0 ? gedelf_structure_xref(record_at(&j->sides, SIDE_OLD, ours)) : VIEW("");
-    uint32_t at = ours == 0 ? names_find(&j->renamed, name) : 0;
+    uint32_t at = own.length == 0 ? names_find(&j->renamed, name) : 0;
     if (own.length > 0)
         return own;
     return at > 0 ? names_at(&j->fresh, at) : name;

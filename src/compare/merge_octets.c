@@ -9,6 +9,8 @@ enum { MERGE_AT_ONCE = 1 << 16 };
 
 bool merge_flush(merge_writer *w)
 {
+    if (w->held)
+        return true;
     if (w->out.length > 0 && !w->write(w->context, w->out.data, w->out.length))
         w->unwritable = true;
     w->out.length = 0;
@@ -35,7 +37,7 @@ bool merge_copy(merge_writer *w, uint64_t from, uint64_t to)
     view octets = view_of(w->octets.text + from, (size_t)(to - from));
     if (to <= from)
         return true;
-    if (octets.length < MERGE_AT_ONCE) {
+    if (octets.length < MERGE_AT_ONCE || w->held) {
         if (!merge_put(w, octets))
             return false;
     } else if (!close_line(w) || !merge_flush(w) || !w->write(w->context, octets.text, octets.length)) {

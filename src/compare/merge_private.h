@@ -25,7 +25,12 @@ typedef enum merge_fate {
     FATE_CONTESTED /* it points to a record of which that is so, and goes with it (D425) */
 } merge_fate;
 
-typedef enum merge_value { VALUE_OURS, VALUE_THEIRS, VALUE_CONFLICT } merge_value;
+typedef enum merge_value {
+    VALUE_OURS,
+    VALUE_THEIRS,
+    VALUE_CONFLICT,
+    VALUE_CONTESTED /* as of FATE_CONTESTED, of the pointer alone */
+} merge_value;
 
 /* A structure of the result. Numbers of structures are those of the trees; NO_NODE: that side has none. */
 typedef struct merge_node {
@@ -110,6 +115,9 @@ uint32_t merge_base_of_ours(const merge_job *j, uint32_t ours);
 uint32_t merge_base_of_theirs(const merge_job *j, uint32_t theirs);
 uint32_t merge_theirs_of_ours(const merge_job *j, uint32_t ours);
 
+/* Has a record of OURS no identifier, and THEIRS gave it one? Then it gets that, for pointers of THEIRS may lead to it. */
+bool merge_is_named_by_theirs(const merge_job *j, uint32_t ours);
+
 /* Was a record of OURS or THEIRS in BASE, and has the other side removed it? */
 bool merge_is_removed_by_theirs(const merge_job *j, uint32_t ours);
 bool merge_is_removed_by_ours(const merge_job *j, uint32_t theirs);
@@ -127,8 +135,9 @@ bool merge_points_to_contested(const merge_job *j, bool of_ours, gedelf_structur
 /* Does a structure, or something below it, so? */
 bool merge_has_contested(const merge_job *j, bool of_ours, gedelf_structure s);
 
-/* Must a record that both sides have be looked at, because THEIRS changed it, or has pointers in it that come back? */
-bool merge_concerns(const merge_job *j, uint32_t theirs);
+/* Must a record of OURS be merged with THEIRS's, because THEIRS has it and changed it or gave it an identifier, or one of them has
+   pointers in it to what the other removed? */
+bool merge_concerns(const merge_job *j, uint32_t ours);
 
 /* Gives records of THEIRS that come into the result other identifiers, where they need them (merge_names.c). */
 gedelf_status merge_name_records(merge_job *j);

@@ -22,6 +22,13 @@ uint32_t merge_theirs_of_ours(const merge_job *j, uint32_t ours)
     return record_partner(&j->sides, SIDE_OLD, ours);
 }
 
+bool merge_is_named_by_theirs(const merge_job *j, uint32_t ours)
+{
+    uint32_t theirs = merge_theirs_of_ours(j, ours);
+    return theirs > 0 && gedelf_structure_xref(record_at(&j->sides, SIDE_OLD, ours)).length == 0 &&
+           gedelf_structure_xref(record_at(&j->sides, SIDE_NEW, theirs)).length > 0;
+}
+
 bool merge_is_removed_by_theirs(const merge_job *j, uint32_t ours)
 {
     uint32_t base = merge_base_of_ours(j, ours);
@@ -175,9 +182,11 @@ bool merge_has_contested(const merge_job *j, bool of_ours, gedelf_structure s)
     return false;
 }
 
-bool merge_concerns(const merge_job *j, uint32_t theirs)
+bool merge_concerns(const merge_job *j, uint32_t ours)
 {
-    return theirs > 0 && ((j->theirs_flags[theirs - 1] & RECORD_CHANGED) != 0 ||
+    uint32_t theirs = merge_theirs_of_ours(j, ours);
+    return theirs > 0 && ((j->theirs_flags[theirs - 1] & RECORD_CHANGED) != 0 || merge_is_named_by_theirs(j, ours) ||
+                          merge_has_contested(j, true, record_at(&j->sides, SIDE_OLD, ours)) ||
                           merge_has_contested(j, false, record_at(&j->sides, SIDE_NEW, theirs)));
 }
 
@@ -225,7 +234,7 @@ static gedelf_status contest_from_ours(merge_job *j, uint32_t number, bool *fres
     gedelf_structure s = record_at(&j->sides, SIDE_OLD, number), none = {NULL, 0};
     if (merge_is_removed_by_theirs(j, number) && (j->ours_flags[number - 1] & RECORD_CONTESTED) == 0)
         return GEDELF_OK;
-    if (!merge_concerns(j, theirs)) {
+    if (!merge_concerns(j, number)) {
         *fresh = contest_targets(j, true, s, true) || *fresh;
         return GEDELF_OK;
     }

@@ -83,19 +83,19 @@ static uint8_t fate_of_change_date(merge_job *j, uint32_t ours, uint32_t theirs)
     return later ? FATE_THEIRS : FATE_OURS;
 }
 
-/* A child that BASE has, and both sides. */
+/* A child that BASE has, and both sides. Pointers to what is contested, on either side, are looked at one by one. */
 static merge_node take_common(merge_job *j, uint32_t above, uint32_t base, uint32_t ours, uint32_t theirs)
 {
     merge_node n = {.base = base, .ours = ours, .theirs = theirs, .parent = above, .fate = FATE_MERGED};
     bool ours_alike = (j->ours_pairs.trees[SIDE_OLD].nodes[base].flags & NODE_ALIKE) != 0;
     bool theirs_alike = (j->theirs_pairs.trees[SIDE_OLD].nodes[base].flags & NODE_ALIKE) != 0;
-    if (theirs_alike || nodes_agree(&j->side_pairs, ours, theirs)) {
-        n = take_one_side(j, above, true, ours);
-        n.base = base;
-        n.theirs = n.fate == FATE_OURS ? theirs : NO_NODE;
-    } else if (!ours_alike && has_tag_text(tree_of_ours(j), ours, "CHAN")) {
+    if (merge_has_contested(j, true, node_structure(tree_of_ours(j), ours)) ||
+        merge_has_contested(j, false, node_structure(tree_of_theirs(j), theirs)))
+        return n;
+    if (theirs_alike || nodes_agree(&j->side_pairs, ours, theirs))
+        n.fate = FATE_OURS;
+    else if (!ours_alike && has_tag_text(tree_of_ours(j), ours, "CHAN"))
         n.fate = fate_of_change_date(j, ours, theirs);
-    }
     return n;
 }
 

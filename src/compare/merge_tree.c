@@ -42,6 +42,14 @@ static merge_value merged_value(merge_job *j, const merge_node *n)
     return values_differ(&j->from_ours, base, n->base, ours, n->ours) ? VALUE_CONFLICT : VALUE_THEIRS;
 }
 
+/* Has a side a pointer there to a record that the other removed, and must not (D425)? Then each side has its own pointer. */
+static bool value_is_contested(const merge_job *j, const merge_node *n)
+{
+    return n->ours != NO_NODE && n->theirs != NO_NODE &&
+           (merge_points_to_contested(j, true, node_structure(tree_of_ours(j), n->ours)) ||
+            merge_points_to_contested(j, false, node_structure(tree_of_theirs(j), n->theirs)));
+}
+
 /* ---- Change dates ------------------------------------------------------------------------------- */
 
 /* The moment that a CHAN tells: a day, and the digits of its time. False if that is not known. */
@@ -128,7 +136,7 @@ static gedelf_status grow_tree(merge_job *j, merge_node top)
         if (n->fate != FATE_MERGED)
             continue;
         uint8_t above = n->parent == NO_NODE ? model_guide_records(j->guide) : j->tree.items[n->parent].context;
-        n->value = (uint8_t)merged_value(j, n);
+        n->value = (uint8_t)(value_is_contested(j, n) ? VALUE_CONTESTED : merged_value(j, n));
         n->context = model_guide_ask(j->guide, above, gedelf_structure_tag(structure_of(j, n))).context;
         j->touched = j->touched || (n->ours != NO_NODE && n->value != VALUE_OURS);
         status = merge_below(j, i);

@@ -24,12 +24,20 @@ static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
            merge_compose_whole(w, false, node_structure(tree_of_theirs(w->j), n->theirs), w->level);
 }
 
+/* The line of a record of OURS that gets an identifier. */
+static bool write_named(merge_writer *w, const merge_node *n)
+{
+    return merge_copy_between(w, w->pass.tidy ? w->places[n->ours] : 0) &&
+           merge_compose_value(w, true, node_structure(tree_of_ours(w->j), n->ours), 0, w->given);
+}
+
 static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
 {
     merge_job *j = w->j;
-    bool conflict = n->value == VALUE_CONFLICT, theirs = conflict ? mode == MODE_THEIRS : n->value == VALUE_THEIRS;
+    bool conflict = n->value == VALUE_CONFLICT || n->value == VALUE_CONTESTED;
+    bool theirs = conflict ? mode == MODE_THEIRS : n->value == VALUE_THEIRS;
     if (!theirs && !(conflict && mode == MODE_BOTH))
-        return copy_or_compose(w, n->ours, false);
+        return w->level == 0 && w->given.length > 0 ? write_named(w, n) : copy_or_compose(w, n->ours, false);
     gedelf_structure s = node_structure(tree_of_theirs(j), n->theirs);
     view xref = gedelf_structure_xref(s);
     if (n->ours == NO_NODE) {
@@ -41,7 +49,8 @@ static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
     gedelf_structure own = node_structure(tree_of_ours(j), n->ours);
     if (conflict && mode == MODE_BOTH)
         return merge_compose_both(w, own, s);
-    return merge_compose_value(w, false, s, w->level, gedelf_structure_xref(own));
+    return merge_compose_value(w, false, s, w->level,
+                               w->level == 0 && w->given.length > 0 ? w->given : gedelf_structure_xref(own));
 }
 
 static bool put_marker(merge_writer *w, const char *signs, view name)
@@ -58,7 +67,7 @@ static bool put_marker(merge_writer *w, const char *signs, view name)
 static bool is_in_conflict(const merge_node *n)
 {
     return n->fate == FATE_CONFLICT || n->fate == FATE_CONTESTED ||
-           (n->fate == FATE_MERGED && n->value == VALUE_CONFLICT);
+           (n->fate == FATE_MERGED && (n->value == VALUE_CONFLICT || n->value == VALUE_CONTESTED));
 }
 
 static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode);
@@ -67,7 +76,7 @@ static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode);
 static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
 {
     const merge_node *n = &w->j->tree.items[number];
-    if (n->fate != FATE_CONTESTED)
+    if (n->fate != FATE_CONTESTED && (n->fate != FATE_MERGED || n->value != VALUE_CONTESTED))
         merge_say_conflict(w, number);
     if (mode == MODE_OURS || mode == MODE_THEIRS)
         return write_merge_tree(w, number, mode);
@@ -209,7 +218,7 @@ static gedelf_status write_contested_ours(merge_writer *w)
 static gedelf_status write_merged(merge_writer *w, gedelf_structure base, gedelf_structure theirs)
 {
     gedelf_status status = merge_make_tree(w->j, base, w->pass.record, theirs);
-    if (status != GEDELF_OK || !w->j->touched)
+    if (status != GEDELF_OK || (!w->j->touched && w->given.length == 0))
         return status == GEDELF_OK ? write_as_ours(w, mode_of(w)) : status;
     return write_record_tree(w, mode_of(w)) ? GEDELF_OK : GEDELF_MEMORY;
 }
@@ -219,13 +228,16 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
 {
     merge_job *j = w->j;
     gedelf_structure none = {NULL, 0};
+    w->given = VIEW("");
     if (number == 0)
         return write_merged(w, gedelf_dataset_head(j->base), gedelf_dataset_head(j->theirs));
     uint32_t base = merge_base_of_ours(j, number), theirs = merge_theirs_of_ours(j, number);
     if (merge_is_removed_by_theirs(j, number))
         return (j->ours_flags[number - 1] & RECORD_CONTESTED) != 0 ? write_contested_ours(w) : GEDELF_OK;
-    if (!merge_concerns(j, theirs))
+    if (!merge_concerns(j, number))
         return write_as_ours(w, mode_of(w));
+    if (merge_is_named_by_theirs(j, number))
+        w->given = merge_record_name(j, theirs);
     return write_merged(w, base > 0 ? record_at(&j->from_ours, SIDE_OLD, base) : none,
                         record_at(&j->sides, SIDE_NEW, theirs));
 }
@@ -241,9 +253,13 @@ static gedelf_status write_records_of_ours(merge_writer *w)
         w->j->in_header = i == 0;
         if (!note_places(w))
             return GEDELF_MEMORY;
+        w->held = i == 0 && w->j->seven;
         status = write_record_of_ours(w, i);
         if (status == GEDELF_OK && !merge_copy_between(w, w->block_count))
             status = GEDELF_MEMORY;
+        if (status == GEDELF_OK && w->held && !merge_add_definitions(w))
+            status = GEDELF_MEMORY;
+        w->held = false;
         if (w->stopped)
             status = GEDELF_STOPPED;
     }
@@ -283,6 +299,7 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
 {
     merge_job *j = w->j;
     gedelf_status status = GEDELF_OK;
+    w->given = VIEW("");
     for (uint32_t i = 1; status == GEDELF_OK && i <= j->sides.sides[SIDE_NEW].count; i++) {
         bool contested = (j->theirs_flags[i - 1] & RECORD_CONTESTED) != 0;
         w->record = record_at(&j->sides, SIDE_NEW, i);

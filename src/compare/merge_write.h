@@ -19,6 +19,7 @@ typedef struct merge_writer {
     view ending; /* the line break that OURS begins with */
     wrapper wrapper;
     buffer out;
+    bool held; /* what is in `out` stays there for a while */
     bool unwritable;
     bool open;        /* the last line has no line break yet */
     uint32_t *places; /* of each structure of OURS's record at hand, the block that is its first */
@@ -26,6 +27,7 @@ typedef struct merge_writer {
     size_t block_count;      /* blocks of the record at hand that are before the trailer */
     size_t passed;           /* those that are nobody's and have been written, or passed by, are before this one */
     uint64_t level;          /* of the structure at hand */
+    view given;              /* the identifier that THEIRS gave to the record of OURS at hand, which has none */
     gedelf_structure record; /* of which something is said */
     bool refused;            /* OURS has no form for something */
     bool no_memory;          /* for what was to be said */
@@ -56,6 +58,11 @@ bool merge_compose_whole(merge_writer *w, bool of_ours, gedelf_structure s, uint
 
 /* Two payloads of one record, with a line break between them (D426). */
 bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure theirs);
+
+/* ---- What tags mean (merge_schema.c) ---------------------------------------------------------------- */
+
+/* Adds to the header, which is all that is in `out`, the definitions that THEIRS has added. */
+bool merge_add_definitions(merge_writer *w);
 
 /* ---- Saying (merge_say.c) ------------------------------------------------------------------------- */
 

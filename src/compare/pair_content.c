@@ -37,6 +37,7 @@ typedef struct content_work {
     bool
         scored; /* nothing but content tells which records are the same; what another way left over is few, and the score
                     takes long for large files */
+    bool named; /* they have the same identifier, which speaks for them */
     structure_pairs trees;
     content_links links[2];
     sort_items hooks[2];
@@ -202,6 +203,18 @@ static bool hang(content_work *w, int side, uint32_t number, uint32_t other, uin
     return sort_items_add(p, &w->hooks[side], (sort_item){key, number, number});
 }
 
+/* Hangs records without identifiers on their tag: nothing points to them. */
+static bool hang_by_tags(content_work *w, int side)
+{
+    const record_pairs *p = w->p;
+    bool done = true;
+    for (size_t i = 1; done && i <= p->sides[side].count; i++) {
+        if (gedelf_structure_xref(record_at(p, side, i)).length == 0 && is_open(w, side, i))
+            done = sort_items_add(p, &w->hooks[side], (sort_item){record_tag(p, side, i), (uint32_t)i, (uint32_t)i});
+    }
+    return done;
+}
+
 /* Hangs records on what they are called, or else say themselves: those that nothing points to have no other hooks. */
 static bool hang_by_texts(content_work *w, int side)
 {
@@ -222,7 +235,7 @@ static bool hang_by_texts(content_work *w, int side)
 static bool gather_hooks(content_work *w, int side)
 {
     enum { INWARDS = 1 };
-    if (!hang_by_texts(w, side))
+    if (!hang_by_tags(w, side) || !hang_by_texts(w, side))
         return false;
     for (size_t i = 0; i < w->links[side].count; i++) {
         const content_link *l = &w->links[side].items[i];
@@ -314,7 +327,9 @@ static bool link_hung(content_work *w, bool (*gather)(content_work *w, int side)
     if (!gather_keys(w, gather) || !gather_pairs(w) || !weigh_pairs(w))
         return false;
     for (size_t i = 0; i < w->pair_count && w->pairs[i].similarity > CONTENT_LEAST; i++) {
-        if (!can_be_linked(w->p, w->pairs[i].a, w->pairs[i].b))
+        const content_pair *pair = &w->pairs[i];
+        if (!can_be_linked(w->p, pair->a, pair->b) ||
+            (!w->named && pair->similarity <= least_similarity(w->p, pair->a, pair->b)))
             continue;
         record_pairs_link(w->p, w->pairs[i].a, w->pairs[i].b);
         ++*linked;
@@ -335,6 +350,42 @@ static bool gather_names(content_work *w, int side)
         done = sort_items_add(p, &w->hooks[side], (sort_item){key, (uint32_t)i, (uint32_t)i});
     }
     return done;
+}
+
+/* Identifiers may serve though half the names are others: if no pair that was found by other means has two of them, and those left
+   are few, or have not more than there are pairs with one. */
+static bool names_may_serve(const content_work *w, size_t left)
+{
+    enum { FEW_NAMES = 8 };
+    const record_pairs *p = w->p;
+    size_t same = 0;
+    for (size_t i = 1; i <= p->sides[SIDE_OLD].count; i++) {
+        uint32_t partner = record_partner(p, SIDE_OLD, i);
+        view name = gedelf_structure_xref(record_at(p, SIDE_OLD, i));
+        if (partner == 0 || name.length == 0)
+            continue;
+        if (!view_equal(name, gedelf_structure_xref(record_at(p, SIDE_NEW, partner))))
+            return false;
+        same++;
+    }
+    return left <= FEW_NAMES || left <= same;
+}
+
+/* Pairs what has the same identifier and is left over, whatever it says: a change of all of a record is one (D409). */
+static bool link_by_names(content_work *w)
+{
+    size_t left = 0;
+    if (!gather_keys(w, gather_names) || !gather_pairs(w))
+        return false;
+    for (size_t i = 0; i < w->pair_count; i++)
+        left += can_be_linked(w->p, w->pairs[i].a, w->pairs[i].b);
+    if (!names_may_serve(w, left))
+        return true;
+    for (size_t i = 0; i < w->pair_count; i++) {
+        if (can_be_linked(w->p, w->pairs[i].a, w->pairs[i].b))
+            record_pairs_link(w->p, w->pairs[i].a, w->pairs[i].b);
+    }
+    return true;
 }
 
 /* ---- All of it ----------------------------------------------------------------------------------- */
@@ -376,11 +427,12 @@ static void content_free(content_work *w)
 
 gedelf_status pair_by_name_and_content(record_pairs *p)
 {
-    content_work w = {.p = p, .all = true};
+    content_work w = {.p = p, .all = true, .named = true};
     bool done = true, open = has_open(&w, SIDE_OLD) && has_open(&w, SIDE_NEW);
     structure_pairs_init(&w.trees, p);
     for (size_t round = 0, linked = 1; done && open && linked > 0 && round < CONTENT_ROUNDS_MOST; round++)
         done = link_hung(&w, gather_names, &linked);
+    done = done && (!open || link_by_names(&w));
     content_free(&w);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -196,7 +196,7 @@ As git calls it (D431): seven arguments or nine, a file that is not there, one t
     + NAME A //
     + NOTE x
     $ gedelf diff -q --git old.ged a.ged 0 100644 /dev/null . . new.ged 'similarity index 90%' | head -3
-    gedelf diff old.ged
+    gedelf diff old.ged new.ged
     changed HEAD
     - SOUR TEST
     $ printf 'no such thing' > no.ged
@@ -214,7 +214,7 @@ Wrong command lines, and malformed files.
     See 'gedelf diff --help'.
     [2]
     $ gedelf diff --git a.ged b.ged
-    gedelf diff: --git takes the seven or nine arguments that git gives to an external diff
+    gedelf diff: --git takes the one, seven or nine arguments that git gives to an external diff
     See 'gedelf diff --help'.
     [2]
     $ gedelf diff --stat --format json a.ged b.ged

@@ -150,6 +150,47 @@ def test_unreadable(folder):
     check("nonsense" in r.text() and "Augusta" in r.text(), "unreadable: lines are not merged")
 
 
+def test_hyphen(folder):
+    """A name that looks like an option."""
+    r = Repository(folder, "hyphen")
+    r.file = r.folder / "--strict.ged"
+    r.set_up()
+    r.commit(FILE, "base")
+    r.branch("ours", BESIDE_OURS)
+    r.branch("theirs", BESIDE_THEIRS)
+    check("OCCU" in r.git("diff", "ours", "theirs").stdout, "hyphen: diff")
+    r.git("checkout", "-q", "ours")
+    r.git("merge", "-q", "-m", "m", "theirs")
+    check("2 PLAC London" in r.text() and "1 OCCU Mathematician" in r.text(), "hyphen: not both")
+
+
+def test_diff_in_conflict(folder):
+    """git names what is not merged, and nothing else."""
+    r = started(folder, "unmerged")
+    r.branch("ours", FILE.replace("1815", "1816"))
+    r.branch("theirs", FILE.replace("1815", "1817"))
+    r.git("checkout", "-q", "ours")
+    r.git("merge", "-q", "-m", "m", "theirs", status=1)
+    for option in ("--cached", "--ours", "--theirs", "--base"):
+        done = r.git("diff", option)
+        check("tree of all.ged" in done.stdout, f"unmerged: {option}: {done.stdout}")
+
+
+def test_criss_cross(folder):
+    """Two common ancestors, of which git makes one: there is no conflict but the one that was resolved."""
+    r = started(folder, "criss-cross")
+    r.branch("x", FILE.replace("1815", "1816"))
+    r.branch("y", FILE.replace("1815", "1817"))
+    r.git("branch", "y0")
+    r.git("merge", "-q", "-m", "m", "x", status=1)
+    r.commit(FILE.replace("1815", "1817"), "y's")
+    r.git("checkout", "-q", "x")
+    r.git("merge", "-q", "-m", "m", "y0", status=1)
+    r.commit(FILE.replace("1815", "1817").replace("1 SEX F", "1 SEX F\n1 OCCU Mathematician"), "y's, and more")
+    r.git("merge", "-q", "-m", "m", "y")
+    check("1817" in r.text() and "OCCU" in r.text() and "<<<" not in r.text(), "criss-cross: " + r.text())
+
+
 def test_set_up(folder):
     r = Repository(folder, "setup")
     (r.folder / ".gitattributes").write_text("*.txt text")
@@ -157,10 +198,16 @@ def test_set_up(folder):
     r.set_up()
     check((r.folder / ".gitattributes").read_text() == "*.txt text\n*.ged merge=gedelf diff=gedelf\n", "setup: attributes")
     driver = r.git("config", "--get-all", "merge.gedelf.driver").stdout
-    check(driver == f"'{os.path.realpath(GEDELF)}' merge --git %O %A %B %P\n", f"setup: {driver}")
+    check(driver == f"'{os.path.realpath(GEDELF)}' merge --git -- %O %A %B %P\n", f"setup: {driver}")
     r.environment["PATH"] = os.path.dirname(os.path.realpath(GEDELF)) + ":" + os.environ["PATH"]
     r.set_up()
-    check(r.git("config", "--get-all", "merge.gedelf.driver").stdout == "gedelf merge --git %O %A %B %P\n", "setup: by name")
+    check(r.git("config", "--get-all", "merge.gedelf.driver").stdout == "gedelf merge --git -- %O %A %B %P\n", "setup: by name")
+    (r.folder / ".gitattributes").write_text("*.ged merge=gedelf diff=gedelf\n*.ged -merge\n")
+    r.set_up()
+    check(": merge: gedelf" in r.git("check-attr", "merge", "a.ged").stdout, "setup: a later line has its way")
+    (r.folder / ".gitattributes").rename(r.folder / "other")
+    (r.folder / ".gitattributes").symlink_to("other")
+    check(r.run(GEDELF, "git-setup", "--apply").returncode == 3, "setup: through a link")
     elsewhere = Path(folder) / "elsewhere"
     elsewhere.mkdir()
     done = subprocess.run([GEDELF, "git-setup", "--apply"], cwd=elsewhere, env=r.environment, capture_output=True, timeout=60)
@@ -169,7 +216,7 @@ def test_set_up(folder):
 
 def main():
     for test in (test_merge, test_lines_would_conflict, test_rebase, test_cherry_pick, test_conflict, test_both_added,
-                 test_unreadable, test_set_up):
+                 test_unreadable, test_hyphen, test_diff_in_conflict, test_criss_cross, test_set_up):
         with tempfile.TemporaryDirectory() as folder:
             test(folder)
     print(f"{len(FAULTS)} faults")

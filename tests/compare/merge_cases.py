@@ -150,6 +150,15 @@ def remove_record(tree, xref):
             n.sub[:] = [s for s in n.sub if s.value != f"@{xref}@"]
 
 
+def move_pointer(chance, tree):
+    """One pointer leads to another record of the same kind."""
+    kinds = {f"@{r.xref}@": r.tag for r in tree if r.xref}
+    nodes = [n for r in tree[1:] for n in r.walk() if n.value in kinds and n.tag in ("HUSB", "WIFE", "SOUR", "CHIL")]
+    if nodes:
+        node = chance.choice(nodes)
+        node.value = chance.choice([name for name in kinds if kinds[name] == kinds[node.value]])
+
+
 def copy_of(tree):
     return [r.copy() for r in tree]
 

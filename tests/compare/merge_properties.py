@@ -80,6 +80,8 @@ class Trial:
         tree = cases.copy_of(base)
         for _ in range(chance.randint(1, 8)):
             chance.choice(cases.EDITS)(chance, tree[1:], mark)
+        for _ in range(chance.randint(0, 3)):
+            cases.move_pointer(chance, tree)
         if chance.random() < 0.4:
             cases.remove_record(tree, chance.choice([r.xref for r in tree if r.tag in ("INDI", "FAM", "SOUR")]))
         if chance.random() < 0.4:
