@@ -13,8 +13,7 @@ static void take_cells(sqlite_statement *q, gedelf_cell *cells, size_t count)
 }
 
 /* What is said of rows that make no file. */
-static const char incomplete[] =
-    "the rows of this file are not complete: it was imported with --only, or somebody changed them";
+static const char incomplete[] = "rows of it are missing, which --only may have left out";
 
 /* ---- Which file --------------------------------------------------------------------------------- */
 

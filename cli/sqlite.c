@@ -179,9 +179,7 @@ static bool look_into(sqlite *s, const char *path)
         seen = calls.open(path, &s->db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
                calls.exec(s->db, looking, NULL, NULL, NULL) == SQLITE_OK;
         if (!seen && s->db && (calls.code(s->db) & 0xFF) == SQLITE_READONLY)
-            s->fault =
-                "a program was stopped while it changed the database, and only who may write to it can take that "
-                "back: 'sqlite3 DATABASE .tables' does";
+            s->fault = "an unfinished change is in it: open it once with sqlite3";
     }
     if (seen && !logged && was_beside(path, "-wal"))
         s->leaves = path;
