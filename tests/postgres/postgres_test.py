@@ -588,7 +588,11 @@ SLOW = "--slow" in sys.argv
 def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
-    wanted = [a for a in sys.argv[2:] if not a.startswith("--")]
+    wanted = [a for a in sys.argv[2:] if a and not a.startswith("--")]  # CMake gives an empty one for what is not set
+    unknown = set(wanted) - {test.__name__ for test in QUICK + OTHERS}
+    if unknown:
+        print("there is no test", ", ".join(sorted(unknown)))
+        return 2
     missing = servers.missing()
     if missing:
         print(f"PostgreSQL's {missing} is missing")
