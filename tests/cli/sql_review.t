@@ -47,23 +47,23 @@ A file that cannot be read, or not any more, leaves what was there of it.
 
 A run waits for another one that changes the database, unless it is told not to.
 
-    $ gedelf sql -q a.ged -o k.db; (flock 9; sleep 2; echo done) 9< k.db & sleep 0.5; gedelf sql b.ged -o k.db; echo written; wait; sqlite3 k.db 'select name from file'
+    $ gedelf sql -q a.ged -o k.db; (flock 9; touch held; sleep 2; echo done) 9< k.db & until test -e held; do sleep 0.1; done; rm held; gedelf sql b.ged -o k.db; echo written; wait; sqlite3 k.db 'select name from file'
     gedelf: waiting for k.db, which another gedelf changes
     done
     written
     b.ged
-    $ (flock 9; sleep 2) 9< k.db & sleep 0.5; gedelf sql --no-wait --append c.ged -o k.db
+    $ (flock 9; touch held; sleep 2) 9< k.db & until test -e held; do sleep 0.1; done; rm held; gedelf sql --no-wait --append c.ged -o k.db
     k.db:1:1: fatal[locked-file]: another gedelf is changing the file
           = elf-1.0 §applications
     [3]
-    $ sqlite3 k.db 'begin immediate' '.shell sleep 2' & sleep 0.5; gedelf sql --no-wait --append c.ged -o k.db
+    $ sqlite3 k.db 'begin immediate' '.shell touch held; sleep 2' & until test -e held; do sleep 0.1; done; rm held; gedelf sql --no-wait --append c.ged -o k.db
     k.db: fatal[unwritable-file]: the file cannot be written: database is locked
     [3]
-    $ sqlite3 k.db 'begin immediate' '.shell sleep 13' & sleep 0.5; gedelf sql --append c.ged -o k.db; sqlite3 k.db 'select name from file'
+    $ sqlite3 k.db 'begin immediate' '.shell touch held; sleep 12' & until test -e held; do sleep 0.1; done; rm held; gedelf sql --append c.ged -o k.db; sqlite3 k.db 'select name from file'
     gedelf: waiting for k.db, which another program changes
     b.ged
     c.ged
-    $ sqlite3 k.db 'begin immediate' '.shell sleep 2' & sleep 0.5; gedelf sql --no-wait a.ged -o k.db; sqlite3 k.db 'select name from file'
+    $ sqlite3 k.db 'begin immediate' '.shell touch held; sleep 2' & until test -e held; do sleep 0.1; done; rm held; gedelf sql --no-wait a.ged -o k.db; sqlite3 k.db 'select name from file'
     k.db: fatal[unwritable-file]: the file cannot be written: another program has the database
     b.ged
     c.ged
