@@ -11,6 +11,7 @@
 #include "cli/sql.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 typedef enum query_form { QUERY_TABLE, QUERY_CSV, QUERY_JSON } query_form;
@@ -66,14 +67,34 @@ static bool append_csv_names(buffer *out, sqlite_statement *q)
     return done && put(out, "\r\n");
 }
 
+static bool is_same_number(const char *text, double number)
+{
+    double read = strtod(text, NULL);
+    return memcmp(&read, &number, sizeof read) == 0;
+}
+
+/* A number with as many digits as it takes to have the same one back; SQLite gives fifteen. */
+static bool append_json_real(buffer *out, const gedelf_cell *c)
+{
+    char text[40];
+    size_t length = c->text.length < sizeof text ? c->text.length : sizeof text - 1;
+    memcpy(text, c->text.text, length);
+    text[length] = '\0';
+    for (int digits = 16; digits <= 17 && !is_same_number(text, c->real); digits++)
+        snprintf(text, sizeof text, "%.*g", digits, c->real);
+    return put(out, text);
+}
+
 static bool append_json_value(buffer *out, const gedelf_cell *c)
 {
     if (c->kind == GEDELF_CELL_NULL)
         return put(out, "null");
     if (c->kind == GEDELF_CELL_TEXT)
         return json_append_string(out, c->text);
-    bool endless = c->kind == GEDELF_CELL_REAL && memchr(c->text.text, 'I', c->text.length); /* Inf is no JSON */
-    return endless ? json_append_string(out, c->text) : append_cell_text(out, c);
+    if (c->kind != GEDELF_CELL_REAL)
+        return append_cell_text(out, c);
+    bool endless = memchr(c->text.text, 'I', c->text.length); /* Inf is no JSON */
+    return endless ? json_append_string(out, c->text) : append_json_real(out, c);
 }
 
 static bool append_json_row(buffer *out, sqlite_statement *q)
@@ -88,6 +109,34 @@ static bool append_json_row(buffer *out, sqlite_statement *q)
 }
 
 /* ---- A table ------------------------------------------------------------------------------------ */
+
+/* The length of a character that breaks lines but is no white space to us: U+000B, U+000C, U+0085, U+2028, U+2029; else 0. */
+static size_t line_break_length(view text)
+{
+    static const view breaks[] = {{"\v", 1}, {"\f", 1}, {"\xC2\x85", 2}, {"\xE2\x80\xA8", 3}, {"\xE2\x80\xA9", 3}};
+    for (size_t i = 0; i < sizeof breaks / sizeof *breaks; i++) {
+        if (text.length >= breaks[i].length && memcmp(text.text, breaks[i].text, breaks[i].length) == 0)
+            return breaks[i].length;
+    }
+    return 0;
+}
+
+/* Appends a text with spaces instead of such, and U+FFFD instead of what is no UTF-8. */
+static bool append_plain(buffer *out, view text)
+{
+    bool done = true;
+    size_t valid = utf8_valid_prefix(text.text, text.length);
+    for (size_t i = 0, taken; done && i < text.length; i += taken) {
+        view rest = view_of(text.text + i, text.length - i);
+        bool bad = i == valid;
+        size_t breaks = bad ? 0 : line_break_length(rest);
+        taken = breaks > 0 ? breaks : 1;
+        done = bad ? put(out, "\xEF\xBF\xBD") : breaks > 0 ? put(out, " ") : buffer_append(out, view_of(rest.text, 1));
+        if (bad)
+            valid = i + 1 + utf8_valid_prefix(rest.text + 1, rest.length - 1);
+    }
+    return done;
+}
 
 /* Rows that wait for the widths of their columns: cells in one line each, with a NUL behind. */
 typedef struct shown_table {
@@ -150,7 +199,8 @@ static bool add_table_row(buffer *out, shown_table *t, sqlite_statement *q, buff
         gedelf_cell c = sqlite_column(q, i);
         size_t from = t->cells.length;
         room->length = 0;
-        done = append_cell_text(room, &c) && append_line(&t->cells, buffer_view(room));
+        done = c.kind == GEDELF_CELL_TEXT ? append_plain(room, c.text) : append_cell_text(room, &c);
+        done = done && append_line(&t->cells, buffer_view(room));
         if (done)
             widen(t, i, view_of(t->cells.data + from, t->cells.length - from));
         done = done && buffer_append(&t->cells, view_of("", 1));

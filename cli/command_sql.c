@@ -22,6 +22,7 @@ typedef struct sql_job {
     session *x;
     uint64_t imported, skipped, failed;
     buffer names;           /* of files that could not be read, a line each */
+    bool there;             /* there are rows of an earlier version of the file */
     bool broken;            /* the place takes no more */
     const sql_queue *queue; /* of a process that does not work alone: which files are its own; else NULL */
 } sql_job;
@@ -95,11 +96,34 @@ static int file_failed(sql_job *j, const input *i)
     return EXIT_PROBLEMS;
 }
 
+/* Makes the rows of a file that has none but those that say why, unless there are rows of an earlier version of it. */
+static gedelf_status note_problem(sql_job *j, const input *i, enum diag_code code, view text)
+{
+    int64_t number;
+    sql_presence presence = SQL_ABSENT;
+    view name = view_of_string(i->name);
+    gedelf_status status = j->place.look(j->place.context, name, VIEW(""), &presence);
+    if (status != GEDELF_OK || presence != SQL_ABSENT)
+        return status;
+    status = j->place.begin_file(j->place.context, name, &number);
+    gedelf_rows_options options = rows_options(j, i, NULL, number);
+    if (status == GEDELF_OK)
+        status = gedelf_rows_make_failed(code, text, j->place.row, j->place.context, &options);
+    return status == GEDELF_OK ? j->place.end_file(j->place.context, true) : status;
+}
+
 /* A database did not take one file, but may take others. */
 static int file_refused(sql_job *j, const input *i)
 {
-    sql_database_failure(&j->x->report, DIAG_DATABASE_REFUSED, j->place.fault(j->place.context));
+    const char *fault = j->place.fault(j->place.context);
+    buffer why;
+    buffer_init(&why, &memory_default);
+    sql_database_failure(&j->x->report, DIAG_DATABASE_REFUSED, fault);
+    bool kept = put(&why, fault);
     (void)j->place.end_file(j->place.context, false);
+    if (kept && note_problem(j, i, DIAG_DATABASE_REFUSED, buffer_view(&why)) != GEDELF_OK)
+        (void)j->place.end_file(j->place.context, false);
+    buffer_free(&why);
     return file_failed(j, i);
 }
 
@@ -121,17 +145,11 @@ static int place_failure(sql_job *j, const input *i, gedelf_status status)
                  : report_status(&j->x->report, status);
 }
 
-/* Rows that tell that there is nothing to tell. */
+/* Rows that tell that there is nothing to tell. What is there of an earlier version of the file stays instead (D509). */
 static int note_failed(sql_job *j, const input *i, gedelf_status why)
 {
-    int64_t number;
     view text = view_of_string(why == GEDELF_UNREADABLE ? strerror(errno) : gedelf_status_text(why));
-    gedelf_status status = j->place.begin_file(j->place.context, view_of_string(i->name), &number);
-    gedelf_rows_options options = rows_options(j, i, NULL, number);
-    if (status == GEDELF_OK)
-        status = gedelf_rows_make_failed(DIAG_UNREADABLE_FILE, text, j->place.row, j->place.context, &options);
-    if (status == GEDELF_OK)
-        status = j->place.end_file(j->place.context, true);
+    gedelf_status status = note_problem(j, i, DIAG_UNREADABLE_FILE, text);
     return status == GEDELF_OK ? file_failed(j, i) : place_failure(j, i, status);
 }
 
@@ -150,7 +168,8 @@ static int conclude_file(sql_job *j, input *i, gedelf_status status)
     if (status != GEDELF_OK && !malformed && !is_of_source(status))
         return place_failure(j, i, status);
     int reason = errno;
-    gedelf_status ended = j->place.end_file(j->place.context, (status == GEDELF_OK && !rejected) || malformed);
+    bool keep = malformed ? !j->there : status == GEDELF_OK && !rejected;
+    gedelf_status ended = j->place.end_file(j->place.context, keep);
     if (ended != GEDELF_OK)
         return place_failure(j, i, ended);
     if (rejected)
@@ -213,6 +232,7 @@ static int sql_file(session *x, input *i)
     status = look_for_file(j, i, view_of(about.digits, sizeof about.digits), &presence);
     if (status != EXIT_DONE || presence == SQL_SAME)
         return status != EXIT_DONE ? status : skip_file(j, "it is there already, with the same octets");
+    j->there = presence != SQL_ABSENT;
     return import_file(j, i, &about);
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes a folder, gives the files in it and in the folders in it that look like genealogy files, in the order of their
- * names. Folders that are symbolic links are left out, so that no two ways lead to one place.
+ * names. Folders that are symbolic links are left out, so that no two ways lead to one place; so are pipes and devices, which
+ * would be waited for.
  */
 #include "cli/check.h"
 
@@ -64,8 +65,8 @@ static bool add_entry_of(folder_files *f, const char *folder, const char *name)
     if (done && lstat(path.data, &about) == 0) {
         if (S_ISDIR(about.st_mode))
             done = add_item(f, path.data, ITEM_FOLDER);
-        else if (is_genealogy_file(name) && stat(path.data, &followed) == 0 && !S_ISDIR(followed.st_mode))
-            done = add_item(f, path.data, ITEM_FILE);
+        else if (is_genealogy_file(name) && (stat(path.data, &followed) != 0 || S_ISREG(followed.st_mode)))
+            done = add_item(f, path.data, ITEM_FILE); /* a link that leads nowhere is told of when it is read */
     }
     buffer_free(&path);
     return done;

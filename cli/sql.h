@@ -78,6 +78,9 @@ bool sql_sqlite_fill_search(sqlite *db);
 /* The command that inserts a row into a table, to be freed; NULL if it could not be made. */
 sqlite_statement *sql_sqlite_insert(sqlite *db, const gedelf_table *t);
 
+/* Has a table rows of a file? */
+bool sql_sqlite_has_rows(sqlite *db, const char *table, int64_t number);
+
 /* Why a database is none of ours, or not of this version; NULL if it is. Lives until the next call. */
 const char *sql_sqlite_strange(sqlite *db);
 

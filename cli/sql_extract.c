@@ -12,6 +12,9 @@ static void take_cells(sqlite_statement *q, gedelf_cell *cells, size_t count)
         cells[i] = sqlite_column(q, i);
 }
 
+/* What is said of rows that make no file. */
+static const char incomplete[] = "rows of it are missing, which --only may have left out";
+
 /* ---- Which file --------------------------------------------------------------------------------- */
 
 /* Says which files there are to choose from. */
@@ -72,6 +75,19 @@ static gedelf_status take_structures(sqlite *db, gedelf_extract *extract, int64_
     return found < 0 ? GEDELF_UNREADABLE : status;
 }
 
+/* Was it imported without its structures (--only), so that there is nothing to make it of? A file that has nothing but a header
+   has no rows in other tables either. What is wrong with it alone does not count. */
+static bool was_left_out(sqlite *db, int64_t number)
+{
+    const gedelf_table *t;
+    bool others = false;
+    if (sql_sqlite_has_rows(db, "structure", number))
+        return false;
+    for (size_t i = 1; !others && (t = gedelf_table_at(i)) != NULL; i++)
+        others = strcmp(t->name, "problem") != 0 && sql_sqlite_has_rows(db, t->name, number);
+    return others;
+}
+
 static gedelf_status make_dataset(session *x, sqlite *db, sqlite_statement *chosen, gedelf_dataset **dataset)
 {
     gedelf_cell cells[32];
@@ -81,7 +97,7 @@ static gedelf_status make_dataset(session *x, sqlite *db, sqlite_statement *chos
     take_cells(chosen, cells, gedelf_table_at(0)->column_count);
     gedelf_status status = gedelf_extract_open(&extract, cells, NULL);
     if (status == GEDELF_OK)
-        status = take_structures(db, extract, cells[0].integer);
+        status = was_left_out(db, cells[0].integer) ? GEDELF_ARGUMENT : take_structures(db, extract, cells[0].integer);
     if (status == GEDELF_OK)
         status = gedelf_extract_finish(extract, dataset, &reading);
     gedelf_extract_close(extract);
@@ -126,7 +142,7 @@ static int extract_file(session *x, sqlite *db, const char *name)
     if (made == GEDELF_UNREADABLE)
         status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(sqlite_fault(db)));
     else if (made == GEDELF_ARGUMENT)
-        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, VIEW("the rows of this file are not complete"));
+        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(incomplete));
     else
         status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
     gedelf_dataset_free(dataset);
@@ -154,7 +170,7 @@ static int extract_from_place(session *x, sql_place *p, const char *name)
     if (made == GEDELF_UNWRITABLE)
         status = sql_database_failure(&x->report, DIAG_DATABASE_REFUSED, p->fault(p->context));
     else if (made == GEDELF_ARGUMENT)
-        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, VIEW("the rows of this file are not complete"));
+        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(incomplete));
     else
         status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
     gedelf_dataset_free(dataset);

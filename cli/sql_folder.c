@@ -138,20 +138,39 @@ static const char *folder_fault(const void *context)
 
 /* ---- Opening ------------------------------------------------------------------------------------ */
 
+/* The path of the file of a table. */
+static bool append_table_path(buffer *path, const folder_place *p, size_t number, const char *folder)
+{
+    size_t length = strlen(folder);
+    return put(path, folder) && (length > 0 && folder[length - 1] == '/' ? true : put(path, "/")) &&
+           put(path, gedelf_table_at(number)->name) && put(path, p->form == GEDELF_ROW_JSON ? ".jsonl" : ".csv") &&
+           buffer_append(path, view_of("", 1));
+}
+
 static gedelf_status open_table(folder_place *p, size_t number, const char *folder)
 {
-    const gedelf_table *t = gedelf_table_at(number);
     table_file *f = &p->tables[number];
-    size_t length = strlen(folder);
     buffer path;
     buffer_init(&path, &memory_default);
-    bool done = put(&path, folder) && (length > 0 && folder[length - 1] == '/' ? true : put(&path, "/")) &&
-                put(&path, t->name) && put(&path, p->form == GEDELF_ROW_JSON ? ".jsonl" : ".csv") &&
-                buffer_append(&path, view_of("", 1));
+    bool done = append_table_path(&path, p, number, folder);
     gedelf_status status = done ? file_output_open(&f->file, path.data, &memory_default) : GEDELF_MEMORY;
     buffer_free(&path);
     f->open = status == GEDELF_OK;
     return status == GEDELF_OK ? gedelf_row_write_header(number, p->form, write_waiting, f, &memory_default) : status;
+}
+
+/* Is there a table in the folder that would stay as it is? Its rows are of other files, and could not be told from ours. */
+static bool is_mixed(const folder_place *p, const char *folder)
+{
+    bool mixed = false;
+    buffer path;
+    buffer_init(&path, &memory_default);
+    for (size_t i = 0; !mixed && gedelf_table_at(i); i++) {
+        path.length = 0;
+        mixed = (p->wanted >> i & 1) == 0 && append_table_path(&path, p, i, folder) && access(path.data, F_OK) == 0;
+    }
+    buffer_free(&path);
+    return mixed;
 }
 
 static gedelf_status open_tables(folder_place *p, const char *folder)
@@ -180,6 +199,11 @@ int sql_open_folder(sql_place *place, session *x, const sql_settings *said, uint
     *place = (sql_place){
         p,    folder_look, folder_begin_file, folder_row, folder_end_file, folder_finish, folder_close, folder_fault,
         NULL, NULL};
+    if (is_mixed(p, x->settings->output)) {
+        folder_close(p);
+        return usage_error("sql", "the folder has tables of another run, which --only leaves out; empty it first:",
+                           x->settings->output, NULL);
+    }
     gedelf_status status = open_tables(p, x->settings->output);
     if (status == GEDELF_OK)
         return EXIT_DONE;

@@ -10,6 +10,7 @@
 #include "cli/sqlite.h"
 
 #include <errno.h>
+#include <unistd.h>
 
 enum { TABLES_MOST = 64 };
 
@@ -19,12 +20,16 @@ typedef struct sqlite_place {
     target target; /* of a new file */
     bool fresh;
     bool has_target; /* and it is open */
+    bool each;       /* files are kept one by one, so that a run that was stopped can go on */
+    file_lock lock;  /* of what is there under the name */
+    const char *name;
     sqlite_statement *inserts[TABLES_MOST];
     sqlite_statement *find;
     int64_t next;     /* the number of the next file */
     int64_t current;  /* of the one that is being imported */
     int64_t replaced; /* whose place it takes; 0: nobody's */
     bool search;      /* the search table is wanted */
+    uint64_t wanted;  /* the tables that are: bit n is table number n */
 } sqlite_place;
 
 /* ---- Tables ------------------------------------------------------------------------------------- */
@@ -210,6 +215,26 @@ static gedelf_status find_file(sqlite_place *p, view name, int64_t *number, gede
     return unwritable_unless(found >= 0);
 }
 
+bool sql_sqlite_has_rows(sqlite *db, const char *table, int64_t number)
+{
+    gedelf_cell c = {.kind = GEDELF_CELL_INTEGER, .integer = number};
+    buffer sql;
+    buffer_init(&sql, &memory_default);
+    bool done = put(&sql, "select 1 from \"") && put(&sql, table) && put(&sql, "\" where file = ? limit 1");
+    sqlite_statement *q = done ? sqlite_prepare(db, buffer_view(&sql), NULL) : NULL;
+    bool found = q && sqlite_bind(q, 0, &c) && sqlite_next(q) == 1;
+    sqlite_free(q);
+    buffer_free(&sql);
+    return found;
+}
+
+/* Are structures wanted of a file that was imported without them? */
+static bool lacks_structures(sqlite_place *p, int64_t number)
+{
+    size_t table = gedelf_table_find(VIEW("structure"));
+    return (p->wanted >> table & 1) != 0 && !sql_sqlite_has_rows(&p->db, gedelf_table_at(table)->name, number);
+}
+
 static gedelf_status place_look(void *context, view name, view sha256_digits, sql_presence *out)
 {
     sqlite_place *p = context;
@@ -218,7 +243,7 @@ static gedelf_status place_look(void *context, view name, view sha256_digits, sq
     gedelf_status status = find_file(p, name, &number, &digest);
     *out = SQL_ABSENT;
     if (status == GEDELF_OK && number > 0 && digest.kind == GEDELF_CELL_TEXT)
-        *out = view_equal(digest.text, sha256_digits) ? SQL_SAME : SQL_OTHER;
+        *out = view_equal(digest.text, sha256_digits) && !lacks_structures(p, number) ? SQL_SAME : SQL_OTHER;
     if (p->find)
         sqlite_reset(p->find);
     return status;
@@ -249,13 +274,16 @@ static bool run_for_file(sqlite *db, const char *before, const char *table, cons
     return done;
 }
 
-/* Takes out all rows of a file. Those that the search table has are taken out of it first, since it looks them up. */
+/* Takes out all rows of a file. Those that the search table has are taken out of it first, since it looks them up; it must not be
+   told to take out others, which were imported without it. */
 static bool remove_file(sqlite_place *p, int64_t number, bool indexed)
 {
     const gedelf_table *t;
-    bool done = !indexed ||
-                run_for_file(&p->db, "insert into search(search, rowid, payload) select 'delete', rowid, payload from ",
-                             "structure", " where file = ? and payload is not null", number);
+    bool done =
+        !indexed ||
+        run_for_file(&p->db, "insert into search(search, rowid, payload) select 'delete', rowid, payload from ",
+                     "structure",
+                     " where file = ? and payload is not null and rowid in (select id from search_docsize)", number);
     for (size_t i = 0; done && (t = gedelf_table_at(i)) != NULL; i++)
         done =
             run_for_file(&p->db, "delete from \"", t->name, i == 0 ? "\" where id = ?" : "\" where file = ?", number);
@@ -271,6 +299,8 @@ static gedelf_status place_end_file(void *context, bool keep)
     if (done && !p->fresh && p->search)
         done = run_for_file(&p->db, "insert into search(rowid, payload) select rowid, payload from ", "structure",
                             " where file = ? and payload is not null", p->current);
+    if (done && p->each)
+        done = sqlite_run(&p->db, "commit; begin immediate");
     return unwritable_unless(done);
 }
 
@@ -289,6 +319,47 @@ static void free_statements(sqlite_place *p)
     p->find = NULL;
 }
 
+/* Takes away what SQLite keeps beside a database of this name: it would be put into the new one. */
+static bool remove_beside(const char *path)
+{
+    static const char *const endings[] = {"-journal", "-wal", "-shm"};
+    buffer name;
+    bool done = true;
+    buffer_init(&name, &memory_default);
+    for (size_t i = 0; done && i < sizeof endings / sizeof *endings; i++) {
+        name.length = 0;
+        done = put(&name, path) && put(&name, endings[i]) && buffer_append(&name, view_of("", 1)) &&
+               (unlink(name.data) == 0 || errno == ENOENT);
+    }
+    buffer_free(&name);
+    return done;
+}
+
+/* The new database takes the name, and the place of one that nobody else has open for writing at this moment. What is there and
+   is no database, or cannot be written, is nobody's. */
+static gedelf_status give_name(sqlite_place *p)
+{
+    sqlite old;
+    const char *path = p->target.file.path.data;
+    gedelf_status status = GEDELF_OK;
+    bool open = sqlite_open(&old, path, SQLITE_WAY_CHANGE);
+    if (open) {
+        sqlite_wait(&old, p->x->settings->no_wait ? SQLITE_WAIT_NOT : SQLITE_WAIT_ENDLESS);
+        open = sqlite_run(&old, "pragma journal_mode = delete; begin exclusive");
+    }
+    if ((!open && sqlite_busy(&old)) || !remove_beside(path)) {
+        p->db.fault = sqlite_busy(&old) ? "another program has the database" : NULL;
+        status = GEDELF_UNWRITABLE;
+    } else {
+        p->has_target = false;
+        status = session_commit(p->x, &p->target);
+    }
+    int reason = errno;
+    sqlite_close(&old);
+    errno = reason;
+    return status;
+}
+
 static gedelf_status place_finish(void *context)
 {
     sqlite_place *p = context;
@@ -303,17 +374,20 @@ static gedelf_status place_finish(void *context)
         return unwritable_unless(false);
     if (!sqlite_close(&p->db))
         return unwritable_unless(false);
-    p->has_target = false;
-    return p->fresh ? session_commit(p->x, &p->target) : GEDELF_OK;
+    return p->fresh ? give_name(p) : GEDELF_OK;
 }
 
 static void place_close(void *context)
 {
     sqlite_place *p = context;
+    bool unfinished = p->db.db != NULL && !p->fresh;
     free_statements(p);
     sqlite_close(&p->db);
+    if (unfinished) /* after a full disk SQLite leaves its journal for the next one who opens it */
+        sqlite_settle(p->name);
     if (p->has_target)
         target_abandon(&p->target);
+    lock_release(&p->lock); /* at last: it would take SQLite's own locks along */
     memory_release(&memory_default, p, sizeof *p);
 }
 
@@ -358,23 +432,32 @@ static bool begin_fresh(sqlite_place *p)
            run_made(&p->db, append_version) && sql_sqlite_prepare(&p->db);
 }
 
-static bool begin_append(sqlite_place *p, const char *name)
+/* Begins a transaction, and waits for other programs, if need be and allowed. */
+static bool begin_transaction(sqlite_place *p)
+{
+    const settings *s = p->x->settings;
+    sqlite_wait(&p->db, SQLITE_WAIT_NOT);
+    bool done = sqlite_run(&p->db, "begin immediate");
+    if (!done && sqlite_busy(&p->db) && !s->no_wait) {
+        if (!s->quiet)
+            complain("gedelf: waiting for %s, which another program changes\n", p->name);
+        sqlite_wait(&p->db, SQLITE_WAIT_ENDLESS);
+        done = sqlite_run(&p->db, "begin immediate");
+    }
+    if (s->no_wait)
+        sqlite_wait(&p->db, SQLITE_WAIT_USUAL); /* for those who read it when it is committed */
+    return done;
+}
+
+static bool begin_append(sqlite_place *p)
 {
     int64_t last = 0;
-    bool done = sqlite_open(&p->db, name, SQLITE_WAY_CHANGE) && sqlite_run(&p->db, "begin immediate");
+    bool done = sqlite_open(&p->db, p->name, SQLITE_WAY_CHANGE) && begin_transaction(p);
     if (done)
         p->db.fault = sql_sqlite_strange(&p->db);
     done = done && !p->db.fault && sqlite_number(&p->db, "select coalesce(max(id), 0) from file", &last);
     p->next = last + 1;
     return done;
-}
-
-static int place_refused(session *x, sqlite_place *p, const char *name)
-{
-    report_file(&x->report, name);
-    int status = report_failure(&x->report, DIAG_UNWRITABLE_FILE, view_of_string(sqlite_fault(&p->db)));
-    place_close(p);
-    return status;
 }
 
 static int open_target(session *x, sqlite_place *p, const char *name)
@@ -389,22 +472,53 @@ static int open_target(session *x, sqlite_place *p, const char *name)
     return usage_error("sql", "a database is written to a regular file, which this is not:", name, NULL);
 }
 
+/* Other runs of gedelf that are to change the same database wait, from here until it is closed. */
+static int lock_database(session *x, sqlite_place *p)
+{
+    input named = {.name = p->name};
+    report_file(&x->report, p->name);
+    return lock_take(&p->lock, x, &named, p->name);
+}
+
+/* An empty database that a run can be added to. */
+static bool make_empty(sqlite_place *p)
+{
+    bool done = begin_fresh(p) && place_finish(p) == GEDELF_OK;
+    p->fresh = false;
+    return done;
+}
+
+static int open_sqlite_place(session *x, sqlite_place *p, const sql_settings *said)
+{
+    int status = lock_database(x, p);
+    p->fresh = !said->append || (access(p->name, F_OK) != 0 && errno == ENOENT);
+    p->each = said->append && said->resume;
+    if (status == EXIT_DONE && p->fresh)
+        status = open_target(x, p, p->name);
+    if (status != EXIT_DONE)
+        return status;
+    bool done = !p->fresh || !p->each || make_empty(p);
+    if (done)
+        done = p->fresh ? begin_fresh(p) : begin_append(p);
+    if (done)
+        return EXIT_DONE;
+    report_file(&x->report, p->name);
+    return report_failure(&x->report, DIAG_UNWRITABLE_FILE, view_of_string(sqlite_fault(&p->db)));
+}
+
+/* All tables are there, whatever is wanted, some of them empty. */
 int sql_open_sqlite(sql_place *place, session *x, const sql_settings *said, uint64_t wanted)
 {
-    (void)wanted; /* all tables are there, some of them empty */
-    const char *name = x->settings->output;
     sqlite_place *p = memory_allocate(&memory_default, sizeof *p);
     if (!p)
         return report_status(&x->report, GEDELF_MEMORY);
-    *p = (sqlite_place){.x = x, .fresh = !said->append};
+    *p = (sqlite_place){.x = x, .name = x->settings->output, .lock = {.descriptor = -1}, .wanted = wanted};
     p->search = sql_wants_search(&said->only);
-    int status = p->fresh ? open_target(x, p, name) : EXIT_DONE;
+    int status = open_sqlite_place(x, p, said);
     if (status != EXIT_DONE) {
-        memory_release(&memory_default, p, sizeof *p);
+        place_close(p);
         return status;
     }
-    if (!(p->fresh ? begin_fresh(p) : begin_append(p, name)))
-        return place_refused(x, p, name);
     *place = (sql_place){
         p, place_look, place_begin_file, place_row, place_end_file, place_finish, place_close, place_fault, NULL, NULL};
     return EXIT_DONE;

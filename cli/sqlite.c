@@ -18,8 +18,11 @@ bool sqlite_is_there(void)
 #include "cli/late.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sqlite3.h>
+#include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---- What is used of it ------------------------------------------------------------------------- */
 
@@ -27,6 +30,7 @@ typedef struct sqlite_calls {
     int (*open)(const char *name, sqlite3 **db, int flags, const char *vfs);
     int (*close)(sqlite3 *db);
     const char *(*message)(sqlite3 *db);
+    int (*code)(sqlite3 *db);
     int (*exec)(sqlite3 *db, const char *sql, int (*row)(void *, int, char **, char **), void *context, char **fault);
     int (*prepare)(sqlite3 *db, const char *sql, int length, sqlite3_stmt **out, const char **rest);
     int (*finalize)(sqlite3_stmt *q);
@@ -61,6 +65,7 @@ static const late_function sqlite_functions[] = {
     LATE_FUNCTION(sqlite_calls, open, sqlite3_open_v2),
     LATE_FUNCTION(sqlite_calls, close, sqlite3_close),
     LATE_FUNCTION(sqlite_calls, message, sqlite3_errmsg),
+    LATE_FUNCTION(sqlite_calls, code, sqlite3_errcode),
     LATE_FUNCTION(sqlite_calls, exec, sqlite3_exec),
     LATE_FUNCTION(sqlite_calls, prepare, sqlite3_prepare_v2),
     LATE_FUNCTION(sqlite_calls, finalize, sqlite3_finalize),
@@ -139,7 +144,47 @@ static const char *descriptor_vfs(void)
 
 /* ---- Opening ------------------------------------------------------------------------------------ */
 
-enum { WAIT_FOR_OTHERS = 10000 }; /* milliseconds */
+static const char looking[] = "select 1 from sqlite_master limit 1";
+
+void sqlite_settle(const char *path)
+{
+    sqlite3 *db = NULL;
+    if (calls.open(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
+        calls.busy_timeout(db, SQLITE_WAIT_USUAL);
+        (void)calls.exec(db, looking, NULL, NULL, NULL);
+    }
+    calls.close(db);
+}
+
+static bool was_beside(const char *path, const char *ending)
+{
+    buffer name;
+    buffer_init(&name, &memory_default);
+    bool there =
+        put(&name, path) && buffer_append(&name, view_of(ending, strlen(ending) + 1)) && access(name.data, F_OK) == 0;
+    buffer_free(&name);
+    return there;
+}
+
+/* The first look into a database that is only to be read. SQLite takes back what a program left half done, and puts its own
+   files away behind one that has a log, but only for those who may write. */
+static bool look_into(sqlite *s, const char *path)
+{
+    bool logged = was_beside(path, "-wal");
+    bool seen = calls.exec(s->db, looking, NULL, NULL, NULL) == SQLITE_OK;
+    if (!seen && (calls.code(s->db) & 0xFF) == SQLITE_READONLY) {
+        calls.close(s->db);
+        s->db = NULL;
+        sqlite_settle(path);
+        seen = calls.open(path, &s->db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+               calls.exec(s->db, looking, NULL, NULL, NULL) == SQLITE_OK;
+        if (!seen && s->db && (calls.code(s->db) & 0xFF) == SQLITE_READONLY)
+            s->fault = "an unfinished change is in it: open it once with sqlite3";
+    }
+    if (seen && !logged && was_beside(path, "-wal"))
+        s->leaves = path;
+    return seen || !s->fault; /* what else is wrong with it, the next question tells */
+}
 
 bool sqlite_open(sqlite *s, const char *path, sqlite_way way)
 {
@@ -153,15 +198,28 @@ bool sqlite_open(sqlite *s, const char *path, sqlite_way way)
     const char *vfs = way == SQLITE_WAY_NEW ? descriptor_vfs() : NULL;
     bool opened = calls.open(path, &s->db, flags[way], vfs) == SQLITE_OK;
     if (opened)
-        calls.busy_timeout(s->db, WAIT_FOR_OTHERS);
-    return opened;
+        calls.busy_timeout(s->db, SQLITE_WAIT_USUAL);
+    return opened && (way != SQLITE_WAY_READ || look_into(s, path));
 }
 
 bool sqlite_close(sqlite *s)
 {
     bool done = !s->db || calls.close(s->db) == SQLITE_OK;
     s->db = NULL;
+    if (s->leaves)
+        sqlite_settle(s->leaves);
+    s->leaves = NULL;
     return done;
+}
+
+bool sqlite_busy(const sqlite *s)
+{
+    return s->db && (calls.code(s->db) & 0xFF) == SQLITE_BUSY;
+}
+
+void sqlite_wait(sqlite *s, int milliseconds)
+{
+    calls.busy_timeout(s->db, milliseconds);
 }
 
 const char *sqlite_fault(const sqlite *s)
@@ -304,6 +362,32 @@ static int is_too_late(void *context)
     return s->late;
 }
 
+/* SQLite asks between the steps of a question, but one function can take weeks (instr of two long texts). Nothing is changed
+   by a question, so that the program may end at any moment. */
+static void end_late(int number)
+{
+    static const char words[] = "gedelf query: the question took too long: see --timeout\n";
+    (void)number;
+    (void)!write(STDERR_FILENO, words, sizeof words - 1);
+    _exit(EXIT_NOT_DONE);
+}
+
+/* A little later than an orderly end would come. */
+static void end_in_time(uint64_t seconds)
+{
+    enum { LONGEST = 100000000 };
+    struct sigaction act = {.sa_handler = end_late};
+    struct itimerval timer = {
+        .it_value = {.tv_sec = (time_t)(seconds < LONGEST ? seconds : LONGEST), .tv_usec = 250000}};
+    sigset_t set;
+    sigemptyset(&act.sa_mask);
+    sigemptyset(&set);
+    sigaddset(&set, SIGALRM);
+    sigaction(SIGALRM, &act, NULL);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
 static void note_table(sqlite *s, const char *name)
 {
     const gedelf_table *t;
@@ -351,6 +435,7 @@ bool sqlite_confine(sqlite *s, uint64_t seconds)
     calls.limit(s->db, SQLITE_LIMIT_LENGTH, OCTETS); /* of a text that a question makes */
     calls.heap_limit(calls.memory_used() + ((sqlite3_int64)4 * OCTETS));
     if (seconds > 0) {
+        end_in_time(seconds);
         s->until = now_in_seconds() + (double)seconds;
         calls.progress(s->db, STEPS, is_too_late, s);
     }
@@ -378,6 +463,23 @@ bool sqlite_close(sqlite *s)
 const char *sqlite_fault(const sqlite *s)
 {
     return s->fault;
+}
+
+bool sqlite_busy(const sqlite *s)
+{
+    (void)s;
+    return false;
+}
+
+void sqlite_wait(sqlite *s, int milliseconds)
+{
+    (void)s;
+    (void)milliseconds;
+}
+
+void sqlite_settle(const char *path)
+{
+    (void)path;
 }
 
 bool sqlite_run(sqlite *s, const char *sql)

@@ -15,11 +15,12 @@ bool sqlite_is_there(void);
 /* A database, and what happened to it. */
 typedef struct sqlite {
     struct sqlite3 *db;
-    const char *fault; /* why the last call failed; NULL: the database tells */
-    uint64_t tables;   /* the tables that a question was found to read: bit n is table number n */
-    bool search;       /* and that it reads the search table */
-    double until;      /* when a question has to be done; 0: never */
-    bool late;         /* it was not */
+    const char *fault;  /* why the last call failed; NULL: the database tells */
+    uint64_t tables;    /* the tables that a question was found to read: bit n is table number n */
+    bool search;        /* and that it reads the search table */
+    double until;       /* when a question has to be done; 0: never */
+    bool late;          /* it was not */
+    const char *leaves; /* the database beside which files of SQLite are to be put away; NULL: none */
 } sqlite;
 
 /* A question or command made ready. */
@@ -33,11 +34,23 @@ typedef enum sqlite_way {
     SQLITE_WAY_MEMORY  /* in memory */
 } sqlite_way;
 
-/* Opens a database; false, with the fault, if SQLite or the database is not to be had. It is closed in any case. */
+/* Opens a database; false, with the fault, if SQLite or the database is not to be had. It is closed in any case. The path has
+   to live as long. */
 bool sqlite_open(sqlite *s, const char *path, sqlite_way way);
 
 /* Closes it; false if something could not be written. */
 bool sqlite_close(sqlite *s);
+
+/* For how long calls wait for another program that has the database, in milliseconds. */
+enum { SQLITE_WAIT_NOT = 0, SQLITE_WAIT_USUAL = 10000, SQLITE_WAIT_ENDLESS = INT32_MAX };
+void sqlite_wait(sqlite *s, int milliseconds);
+
+/* Did the last call fail since another program has the database? */
+bool sqlite_busy(const sqlite *s);
+
+/* Takes back what a program that was stopped, or that failed, left half done in a database, if one may write to it. None may be
+   open under this path. */
+void sqlite_settle(const char *path);
 
 /* Why the last call failed. Lives until the next one. */
 const char *sqlite_fault(const sqlite *s);

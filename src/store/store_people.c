@@ -36,12 +36,14 @@ static gedelf_days days_of(const row_maker *m, gedelf_view text, gedelf_date *da
     return *valid ? gedelf_date_days(date) : (gedelf_days){0};
 }
 
-/* The first and the last day, in two columns that follow each other. */
+/* The first and the last day, in two columns that follow each other. Years of five digits, which are slips, would stand before
+   all others when their texts are sorted. [D505] */
 static void row_days(row_maker *m, size_t column, gedelf_days days)
 {
-    if (days.has_earliest)
+    enum { LAST_DAY = 2932896 }; /* 9999-12-31 */
+    if (days.has_earliest && days.earliest <= LAST_DAY)
         m->cells[column] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.earliest};
-    if (days.has_latest)
+    if (days.has_latest && days.latest <= LAST_DAY)
         m->cells[column + 1] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.latest};
 }
 
@@ -344,20 +346,29 @@ static bool is_wife(const row_maker *m, const gedelf_link *link)
     return link->kind == GEDELF_LINK_WIFE;
 }
 
-/* One partner is the husband and one the wife, even where both are called the same: nobody's parent is lost. */
-static void row_partners(row_maker *m)
+/* Puts partners where nobody is yet: into their own place, or if `other`, those who found it taken into the other one. */
+static void place_partners(const row_maker *m, int64_t partners[2], bool other)
 {
     gedelf_link link = {.next = 0};
-    int64_t partners[2] = {0, 0};
     while (gedelf_family_link_next(m->people, (gedelf_family)m->family, &link)) {
         bool partner = link.kind == GEDELF_LINK_HUSB || link.kind == GEDELF_LINK_WIFE || link.kind == GEDELF_LINK_FAMS;
-        if (!partner || link.repeated)
-            continue;
         size_t at = is_wife(m, &link);
-        at = partners[at] == 0 ? at : 1 - at;
+        int64_t person = partner ? m->person_ids[link.other] : 0;
+        if (!partner || link.repeated || partners[at] == person)
+            continue;
+        at = other ? 1 - at : at;
         if (partners[at] == 0)
-            partners[at] = m->person_ids[link.other];
+            partners[at] = person;
     }
+}
+
+/* One partner is the husband and one the wife, even where both are called the same: nobody's parent is lost, as long as there
+   are two. */
+static void row_partners(row_maker *m)
+{
+    int64_t partners[2] = {0, 0};
+    place_partners(m, partners, false);
+    place_partners(m, partners, true);
     rows_id(m, AT_family_husband, partners[0]);
     rows_id(m, AT_family_wife, partners[1]);
 }

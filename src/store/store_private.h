@@ -82,6 +82,8 @@ typedef struct row_maker {
     gedelf_people *people;
     int64_t *person_ids, *family_ids; /* numbers of their records */
     size_t person_count, person_capacity, family_count, family_capacity;
+    int64_t *source_ids; /* numbers of records of sources, in order */
+    size_t source_count, source_capacity;
     uint8_t *living;
     size_t living_count, living_capacity;
     gedelf_notation notation;

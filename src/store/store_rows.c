@@ -178,6 +178,7 @@ static void maker_free(row_maker *m)
     gedelf_people_close(m->people);
     memory_release(&m->allocator, m->ids, m->id_capacity * sizeof *m->ids);
     memory_release(&m->allocator, m->person_ids, m->person_capacity * sizeof *m->person_ids);
+    memory_release(&m->allocator, m->source_ids, m->source_capacity * sizeof *m->source_ids);
     memory_release(&m->allocator, m->family_ids, m->family_capacity * sizeof *m->family_ids);
     memory_release(&m->allocator, m->living, m->living_capacity * sizeof *m->living);
     memory_release(&m->allocator, m->tags, m->tag_capacity * sizeof *m->tags);

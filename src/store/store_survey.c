@@ -99,9 +99,16 @@ static gedelf_status add_to_people(row_maker *m, gedelf_structure owner, int64_t
     return GEDELF_OK;
 }
 
+/* A citation may only name a source (D506). */
+static bool note_source(row_maker *m, gedelf_structure owner)
+{
+    return !rows_wanted(m, TABLE_citation) || !view_equal(gedelf_structure_tag(owner), VIEW("SOUR")) ||
+           array_add(&m->allocator, &m->source_ids, &m->source_count, &m->source_capacity, m->next_id);
+}
+
 static gedelf_status survey_rows_record(row_maker *m, gedelf_model *model, gedelf_structure owner, bool head)
 {
-    if (!note_ids(m, owner, m->next_id, head))
+    if (!note_ids(m, owner, m->next_id, head) || (!head && !note_source(m, owner)))
         return GEDELF_MEMORY;
     gedelf_status status = add_to_people(m, owner, m->next_id);
     if (status == GEDELF_OK && model)

@@ -127,6 +127,21 @@ gedelf_status rows_places(row_maker *m)
 
 /* ---- What stands anywhere ----------------------------------------------------------------------- */
 
+/* The number of the source that an identifier leads to; 0 if that is none. */
+static int64_t find_source(const row_maker *m, gedelf_view xref)
+{
+    int64_t id = rows_find_id(m, xref);
+    size_t from = 0, to = m->source_count;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (m->source_ids[middle] < id)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from < m->source_count && m->source_ids[from] == id ? id : 0;
+}
+
 static gedelf_status give_citation(row_maker *m, const numbered_structure *n, const numbered_structure *owner)
 {
     if (!rows_wanted(m, TABLE_citation))
@@ -135,7 +150,7 @@ static gedelf_status give_citation(row_maker *m, const numbered_structure *n, co
     rows_number(m, AT_citation_id, n->id);
     rows_number(m, AT_citation_record, owner->id);
     rows_number(m, AT_citation_structure, n->super);
-    rows_id(m, AT_citation_source, rows_find_id(m, n->parts.pointer));
+    rows_id(m, AT_citation_source, find_source(m, n->parts.pointer));
     rows_text(m, AT_citation_text, n->parts.payload);
     rows_text(m, AT_citation_page, rows_payload_below(m, n->structure, STORE_PAGE));
     rows_text(m, AT_citation_quality, rows_payload_below(m, n->structure, STORE_QUAY));
@@ -209,7 +224,7 @@ static gedelf_status give_association(row_maker *m, const numbered_structure *n,
 }
 
 static gedelf_status give_part_rows(row_maker *m, const numbered_structure *n, const numbered_structure *owner,
-                               record_counts *counts)
+                                    record_counts *counts)
 {
     switch (n->tag) {
     case STORE_SOUR: counts->citations++; return give_citation(m, n, owner);

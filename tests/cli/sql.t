@@ -126,8 +126,8 @@ The same file again is left alone, and says so; another one of the name takes it
     ok
     $ gedelf sql --append --resume c.ged samples/bronte.ged -o a.db; gedelf sql -q --append --resume c.ged -o a.db
     gedelf sql: 1 imported, 1 there already, 0 not imported
-    $ gedelf sql --append c.ged -o absent.db
-    absent.db: fatal[unwritable-file]: the file cannot be written: unable to open database file
+    $ gedelf sql --append c.ged -o folder/absent.db
+    folder/absent.db: fatal[unwritable-file]: the file cannot be written: No such file or directory
     [3]
 
 Files that cannot be read do not stop the others; one alone is not written.
@@ -194,7 +194,7 @@ Back again.
     old.db: fatal[unreadable-file]: the file cannot be read: its tables are those of another version of gedelf: import th…
     [3]
     $ sqlite3 some.db 'delete from structure where id = 12'; gedelf sql --extract some.db
-    some.db: fatal[unreadable-file]: the file cannot be read: the rows of this file are not complete
+    some.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out
     [3]
 
 Parts of a list of files.

@@ -237,6 +237,22 @@ def test_new_content_takes_the_place_of_old(work, all_servers):
     expect_same(server, work.sqlite(["a.ged", *work.names]), "a file that was imported once more")
 
 
+def test_what_cannot_be_read_leaves_the_old(work, all_servers):
+    """A file that is gone, or is no good any more, takes nothing away of what is there."""
+    server = all_servers.one()
+    work.large("a.ged", 300)
+    work.run("-q", "a.ged", *work.names, "--to", server.url(), check=0)
+    held = work.sqlite(["a.ged", *work.names])
+    good = (work.path / "a.ged").read_bytes()
+    (work.path / "a.ged").unlink()
+    work.run("-q", "a.ged", "--to", server.url(), check=3)
+    expect_same(server, held, "a file that is gone")
+    (work.path / "a.ged").write_bytes(good[:900] + b"\n0 @I1@ INDI\nxx broken\n0 TRLR\n")
+    for more in ((), ("--single-transaction",)):
+        work.run("-q", "a.ged", work.names[0], "--to", server.url(), *more, check=1)
+        expect_same(server, held, f"a file that is broken {more}")
+
+
 def test_version_is_refused(work, all_servers):
     server = all_servers.one()
     work.run("-q", "bronte.ged", "--to", server.url(), check=0)
@@ -369,6 +385,11 @@ def test_a_file_that_the_server_refuses(work, all_servers):
         told = work.run(work.names[0], "bad.ged", *work.names[1:], "--to", server.url(), "--jobs", "1", *more, check=1,
                         what="a file that cannot be stored")
         expect("bad.ged" in told.stderr, "it is named", told.stderr)
+        noted = server.query("select f.name, f.dialect, p.code from gedelf.problem p join gedelf.file f on f.id = p.file "
+                             "where p.code = 'database-refused'")
+        expect([tuple(row) for row in noted] == [("bad.ged", "", "database-refused")], f"it is in problem {more}", str(noted))
+        server.psql("-c", "delete from gedelf.problem where code = 'database-refused'")
+        server.psql("-c", "delete from gedelf.file where name = 'bad.ged'")
         expect_same(server, held, f"a file that cannot be stored {more}")
 
 
@@ -557,8 +578,8 @@ class Pool:
         return self.get(3)
 
 
-QUICK = [test_same_as_sqlite, test_search_and_views, test_new_content_takes_the_place_of_old, test_version_is_refused,
-         test_passwords, test_unreachable]
+QUICK = [test_same_as_sqlite, test_search_and_views, test_new_content_takes_the_place_of_old,
+         test_what_cannot_be_read_leaves_the_old, test_version_is_refused, test_passwords, test_unreachable]
 OTHERS = [test_killed_in_the_middle, test_server_stops_in_the_middle, test_connection_lost,
           test_a_file_that_the_server_refuses, test_disk_full, test_two_imports_at_once, test_jobs, test_shards,
           test_shard_killed_in_the_middle, test_what_was_prepared_is_settled, test_killed_at_any_moment,
@@ -569,7 +590,11 @@ SLOW = "--slow" in sys.argv
 def main():
     global PROGRAM
     PROGRAM = os.path.abspath(sys.argv[1])
-    wanted = [a for a in sys.argv[2:] if not a.startswith("--")]
+    wanted = [a for a in sys.argv[2:] if a and not a.startswith("--")]  # CMake gives an empty one for what is not set
+    unknown = set(wanted) - {test.__name__ for test in QUICK + OTHERS}
+    if unknown:
+        print("there is no test", ", ".join(sorted(unknown)))
+        return 2
     missing = servers.missing()
     if missing:
         print(f"PostgreSQL's {missing} is missing")
