@@ -3,7 +3,10 @@
  * Uniting: takes two records that are one, and finds out for each structure of the second whether the first has it, can take it
  * in, or gets it behind its own; what there can be only one of becomes a note. [D450, D451]
  */
+#include "compare/compare.h"
 #include "compare/join_private.h"
+
+#include <gedelf/migrate.h>
 
 /* What may not differ in two structures that are united. */
 static const char *const single_parts[] = {"DATE", "PLAC", "AGE", "CAUS", "TYPE", "PAGE", "PEDI"};
@@ -81,17 +84,21 @@ static bool read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool se
 
 /* ---- Where something goes -------------------------------------------------------------------------- */
 
-/* The line behind a node and all that is below it; 0: the end of the file. */
-static uint64_t line_behind(const join_job *j, uint32_t entry, uint32_t part)
+/* Behind a node and all that is below it. */
+static join_place place_behind(const join_job *j, uint32_t entry, uint32_t part)
 {
-    uint32_t behind = j->tree_a.items[part].behind;
-    if (behind < j->tree_a.count)
-        return gedelf_structure_line(j->tree_a.items[behind].structure);
-    return entry + 1 < j->a.count ? gedelf_structure_line(j->a.items[entry + 1]) : 0;
+    const join_tree *t = &j->tree_a;
+    uint32_t behind = t->items[part].behind;
+    join_place place = {.after = gedelf_structure_line(t->items[behind - 1].structure), .under = t->items[part].level};
+    if (behind < t->count)
+        place.line = gedelf_structure_line(t->items[behind].structure);
+    else if (entry + 1 < j->a.count)
+        place.line = gedelf_structure_line(j->a.items[entry + 1]);
+    return place;
 }
 
 /* Behind the last of the same tag below `super`, or behind all. */
-static uint64_t line_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
+static join_place place_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
 {
     const join_tree *t = &j->tree_a;
     uint32_t last = super;
@@ -99,7 +106,7 @@ static uint64_t line_for(const join_job *j, uint32_t entry, uint32_t super, view
         if (view_equal(gedelf_structure_tag(t->items[i].structure), tag))
             last = i;
     }
-    return line_behind(j, entry, last);
+    return place_behind(j, entry, last);
 }
 
 static bool has_part(const join_tree *t, uint32_t super, view tag)
@@ -155,7 +162,7 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
     buffer_init(&text, &j->allocator);
     gedelf_status status = append_note(j, part, below, &text) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = join_add_note(j, buffer_view(&text), line_for(j, entry, 0, VIEW("NOTE")));
+        status = join_add_note(j, buffer_view(&text), place_for(j, entry, 0, VIEW("NOTE")));
     if (status == GEDELF_OK) {
         gedelf_structure own = j->a.items[entry];
         gedelf_join_event event = {.action = GEDELF_JOIN_NOTED,
@@ -172,33 +179,6 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
 
 /* ---- The date of the last change ------------------------------------------------------------------- */
 
-/* The day of a CHAN, and its time as it stands; false if there is none. */
-static bool change_day(const join_job *j, gedelf_structure change, int64_t *day, view *time)
-{
-    gedelf_structure date = gedelf_structure_find(change, VIEW("DATE"));
-    gedelf_date parsed;
-    bool seven = gedelf_is_gedcom7(gedelf_dataset_metadata(j->a.dataset), gedelf_dataset_head(j->a.dataset));
-    if (gedelf_date_parse(&parsed, gedelf_structure_payload(date),
-                          seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
-        return false;
-    *day = gedelf_date_days(&parsed).earliest;
-    *time = gedelf_structure_payload(gedelf_structure_find(date, VIEW("TIME")));
-    return true;
-}
-
-static bool is_later(const join_job *j, gedelf_structure change, gedelf_structure than)
-{
-    int64_t day, other;
-    view time, its;
-    if (!change_day(j, change, &day, &time))
-        return false;
-    if (!change_day(j, than, &other, &its) || day != other)
-        return !change_day(j, than, &other, &its) || day > other;
-    size_t least = time.length < its.length ? time.length : its.length;
-    int order = least > 0 ? memcmp(time.text, its.text, least) : 0;
-    return order > 0 || (order == 0 && time.length > its.length);
-}
-
 static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
 {
     const join_tree *t = &j->tree_a;
@@ -207,11 +187,13 @@ static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
         gedelf_structure own = t->items[i].structure;
         if (!view_equal(gedelf_structure_tag(own), VIEW("CHAN")))
             continue;
-        if (!is_later(j, change, own))
+        if (!change_is_later(own, change, gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN))
             return GEDELF_OK;
-        return join_add_structure(j, 0, change, line_behind(j, entry, i), gedelf_structure_line(own));
+        join_place place = place_behind(j, entry, i);
+        place.cut = gedelf_structure_line(own);
+        return join_add_structure(j, 0, change, place);
     }
-    return join_add_structure(j, 0, change, line_behind(j, entry, 0), 0);
+    return join_add_structure(j, 0, change, place_behind(j, entry, 0));
 }
 
 /* ---- Uniting -------------------------------------------------------------------------------------- */
@@ -296,7 +278,7 @@ static gedelf_status place_structure(join_job *j, uint32_t entry, uint32_t super
     if (answer.allowed && answer.most == 1 && has_part(&j->tree_a, super, tag))
         return note_instead(j, entry, part, true);
     j->parts++;
-    return join_add_structure(j, super, s, line_for(j, entry, super, tag), 0);
+    return join_add_structure(j, super, s, place_for(j, entry, super, tag));
 }
 
 /* Equal ones first, so that nothing else takes their place. */
@@ -351,7 +333,7 @@ static gedelf_status add_other_record(join_job *j, gedelf_structure entry)
 {
     view xref = gedelf_structure_xref(entry), name = join_name(j, xref);
     j->parts = 0;
-    gedelf_status status = join_add_structure(j, JOIN_NONE, entry, 0, 0);
+    gedelf_status status = join_add_structure(j, JOIN_NONE, entry, (join_place){.after = UINT64_MAX});
     if (status != GEDELF_OK)
         return status;
     return tell_record(j, view_equal(name, xref) ? GEDELF_JOIN_ADDED : GEDELF_JOIN_RENAMED, entry, name);
