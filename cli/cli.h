@@ -61,6 +61,9 @@ bool put_spaces(buffer *out, size_t count);
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
 
+/* Text of a page: what has a meaning in HTML is escaped, and what obeys or deceives is shown as in text. */
+bool append_html(buffer *out, gedelf_view text);
+
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
 
