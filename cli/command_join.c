@@ -40,7 +40,7 @@ static bool append_event_json(buffer *out, const gedelf_join_event *e)
 static bool append_event_text(buffer *out, const gedelf_join_event *e)
 {
     bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
-                append_padded(out, e->tag, 5) && buffer_append(out, e->a);
+                append_padded(out, e->tag, 5) && put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
     if (e->action == GEDELF_JOIN_UNITED || e->action == GEDELF_JOIN_RENAMED)
         done = done && put(out, e->action == GEDELF_JOIN_UNITED ? " = " : " was ") && buffer_append(out, e->b);
     if (e->action == GEDELF_JOIN_UNITED && e->parts > 0)
@@ -67,11 +67,13 @@ static bool tell_join(joining *j)
     if (j->said->report > 0)
         return buffer_append(out, buffer_view(&j->report));
     return x->settings->quiet ||
-           (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) && put(out, " records united, ") &&
+           (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) &&
+            put(out, j->counts[GEDELF_JOIN_UNITED] == 1 ? " record united, " : " records united, ") &&
             buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
-            put(out, " structures kept as notes\n"));
+            put(out,
+                j->counts[GEDELF_JOIN_NOTED] == 1 ? " structure kept as a note\n" : " structures kept as notes\n"));
 }
 
 /* ---- Pairs --------------------------------------------------------------------------------------- */
