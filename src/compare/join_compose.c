@@ -28,7 +28,8 @@ static gedelf_status build_parts(join_job *j, gedelf_item to, gedelf_structure f
         status = gedelf_builder_set_pointer_name(j->builder, to, join_name(j, pointer));
     else if (status == GEDELF_OK)
         status = gedelf_builder_set_payload(j->builder, to, gedelf_structure_payload(from));
-    if (status == GEDELF_OK && structure_has_language(from))
+    bool own = structure_has_language(from) || (j->defaults_count && gedelf_structure_payload(from).length > 0);
+    if (status == GEDELF_OK && own)
         status = gedelf_builder_set_language(j->builder, to, gedelf_structure_language(from));
     if (status == GEDELF_OK && datatype.length > 0)
         status = gedelf_builder_set_datatype(j->builder, to, datatype);

@@ -30,6 +30,7 @@ typedef struct join_node {
     uint32_t super, behind; /* numbers of nodes; the record is its own superstructure */
     uint32_t level;
     uint64_t own, whole; /* hashes of tag and value, and of all that is below too */
+    uint64_t language;   /* as far as it counts; 0: it does not */
     uint64_t below;      /* the sum of what is below, in the making */
     uint8_t context;     /* of the data model */
     bool used;
@@ -61,6 +62,7 @@ typedef struct join_job {
     gedelf_join_fault fault;
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
+    bool defaults_count; /* default languages do */
     names apart_names; /* identifiers in given pairs that are not the same, */
     hash_table apart;  /* and the numbers of these pairs, plus 1 */
     names taken;       /* identifiers of the first file, and those that were given out */

@@ -25,9 +25,10 @@ static bool node_hash(join_job *j, join_node *n, bool second)
         return false;
     n->own = hash_text(gedelf_structure_tag(n->structure), pointer.length > 0);
     n->own = hash_text(pointer.length > 0 ? pointer : buffer_view(&j->text), n->own);
-    n->whole = hash_text(gedelf_structure_datatype(n->structure), n->own);
-    if (structure_has_language(n->structure))
-        n->whole = hash_text(gedelf_structure_language(n->structure), n->whole);
+    n->own = hash_text(gedelf_structure_datatype(n->structure), n->own);
+    const gedelf_dataset *of = second ? j->b.dataset : j->a.dataset;
+    n->language = language_that_counts(n->structure, gedelf_dataset_metadata(of)->language, j->defaults_count);
+    n->whole = hash_number(n->language, n->own);
     return true;
 }
 
@@ -80,6 +81,12 @@ static bool read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool se
     }
     finish_tree(t);
     return true;
+}
+
+/* Does one of the first say what one of the second does by itself? That says no language, or the same. */
+static bool says_the_same(const join_node *own, const join_node *other)
+{
+    return own->own == other->own && (other->language == 0 || own->language == other->language);
 }
 
 /* ---- Where something goes -------------------------------------------------------------------------- */
@@ -139,6 +146,18 @@ static bool append_value(join_job *j, gedelf_structure s, buffer *out)
     return payload.length == 0 || (buffer_append(out, VIEW(" ")) && buffer_append(out, payload));
 }
 
+/* What a payload that goes into a note was in. */
+static bool append_qualifiers(const join_node *n, buffer *out)
+{
+    view datatype = gedelf_structure_datatype(n->structure);
+    bool done = n->language == 0 ||
+                (buffer_append(out, VIEW("\n")) && buffer_append_number(out, n->level + 1) &&
+                 buffer_append(out, VIEW(" PLANG ")) && buffer_append(out, gedelf_structure_language(n->structure)));
+    return done &&
+           (datatype.length == 0 || (buffer_append(out, VIEW("\n")) && buffer_append_number(out, n->level + 1) &&
+                                     buffer_append(out, VIEW(" DTYPE ")) && buffer_append(out, datatype)));
+}
+
 /* "[gedelf join, FILE @ID@] SEX F", and what is below it in lines of its own. */
 static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
 {
@@ -148,12 +167,21 @@ static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
     if (xref.length > 0)
         done = done && buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
     done = done && buffer_append(out, VIEW("] ")) && append_note_path(j, part, out) &&
-           append_value(j, t->items[part].structure, out);
+           append_value(j, t->items[part].structure, out) && append_qualifiers(&t->items[part], out);
     for (uint32_t i = part + 1; below && done && i < t->items[part].behind; i++)
         done = buffer_append(out, VIEW("\n")) && buffer_append_number(out, t->items[i].level) &&
                buffer_append(out, VIEW(" ")) && buffer_append(out, gedelf_structure_tag(t->items[i].structure)) &&
-               append_value(j, t->items[i].structure, out);
+               append_value(j, t->items[i].structure, out) && append_qualifiers(&t->items[i], out);
     return done;
+}
+
+/* Has the first file's record got that note already, since these files were joined before? */
+static bool has_note(const join_job *j, view text)
+{
+    gedelf_structure s = gedelf_structure_find(j->tree_a.items[0].structure, VIEW("NOTE"));
+    while (gedelf_structure_exists(s) && !view_equal(gedelf_structure_payload(s), text))
+        s = gedelf_structure_next_same(s);
+    return gedelf_structure_exists(s);
 }
 
 static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bool below)
@@ -161,6 +189,10 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
     buffer text;
     buffer_init(&text, &j->allocator);
     gedelf_status status = append_note(j, part, below, &text) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK && has_note(j, buffer_view(&text))) {
+        buffer_free(&text);
+        return GEDELF_OK;
+    }
     if (status == GEDELF_OK)
         status = join_add_note(j, buffer_view(&text), place_for(j, entry, 0, VIEW("NOTE")));
     if (status == GEDELF_OK) {
@@ -210,7 +242,7 @@ static bool contradict(const join_job *j, uint32_t a, uint32_t b)
         for (uint32_t i = a + 1; single && i < one->items[a].behind; i = one->items[i].behind) {
             bool alike = view_equal(gedelf_structure_tag(one->items[i].structure), tag);
             found = found || alike;
-            same = same || (alike && one->items[i].own == other->items[k].own);
+            same = same || (alike && says_the_same(&one->items[i], &other->items[k]));
         }
         if (found && !same)
             return true;
@@ -257,7 +289,7 @@ static uint32_t find_host(join_job *j, uint32_t part)
     for (size_t at = table_home(j->by_own.capacity, hash);
          tried < CHOICES_MOST && (number = table_next(&j->by_own, hash, &at)) != 0; tried++) {
         const join_node *host = &j->tree_a.items[number - 1];
-        if (host->own == j->tree_b.items[part].own && !host->used && !contradict(j, number - 1, part))
+        if (says_the_same(host, &j->tree_b.items[part]) && !host->used && !contradict(j, number - 1, part))
             return number - 1;
     }
     return JOIN_NONE;
@@ -306,7 +338,7 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
     if (j->tree_a.items[0].whole == j->tree_b.items[0].whole)
         return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
-    if (j->tree_a.items[0].own != j->tree_b.items[0].own) /* what stands behind the tag of the record itself */
+    if (!says_the_same(&j->tree_a.items[0], &j->tree_b.items[0])) /* what stands behind the tag of the record itself */
         status = note_instead(j, entry, 0, false);
     if (status == GEDELF_OK && !array_add(&j->allocator, &j->work, &j->work_count, &j->work_capacity, 0))
         status = GEDELF_MEMORY;

@@ -68,3 +68,61 @@ Of two change dates the later stays, wherever other things come to, and a time i
     2 DATE 1 JAN 2000
     3 TIME 10:00
     0 TRLR
+
+What B says stays in its language, also if that is B's default, and in its datatype.
+
+    $ { cat e; printf '1 PLANG en\n0 @I1@ INDI\n1 NAME Zebedee /Quux/\n1 BIRT\n2 DATE 1 JAN 1800\n1 NOTE Gift\n0 TRLR\n'; } > a.ged
+    $ { cat e; printf '1 PLANG de\n0 @I1@ INDI\n1 NAME Zebedee /Quux/\n1 BIRT\n2 DATE 1 JAN 1800\n1 NOTE Gift\n1 NOTE Haus\n0 @N1@ NOTE Wort\n0 TRLR\n'; } > b.ged
+    $ gedelf join -q a.ged b.ged | sed -n '8,$p'
+    0 @I1@ INDI
+    1 NAME Zebedee /Quux/
+    1 BIRT
+    2 DATE 1 JAN 1800
+    1 NOTE Gift
+    1 NOTE Gift
+    2 PLANG de
+    1 NOTE Haus
+    2 PLANG de
+    0 @N1@ NOTE Wort
+    1 PLANG de
+    0 TRLR
+    $ { cat e; printf '0 @N1@ NOTE Wort\n1 PLANG de\n0 @I1@ INDI\n1 NAME Zebedee /Quux/\n2 PLANG en\n1 BIRT\n2 DATE 1 JAN 1800\n1 NOTE t\n2 DTYPE http://a.example/1\n0 TRLR\n'; } > a.ged
+    $ sed 's/PLANG de/PLANG fr/; s/PLANG en/PLANG pl/; s|a.example/1|b.example/2|' a.ged > b.ged; gedelf join -q a.ged b.ged | sed -n '7,$p'
+    0 @N1@ NOTE Wort
+    1 PLANG de
+    0 @I1@ INDI
+    1 NAME Zebedee /Quux/
+    2 PLANG en
+    1 NAME Zebedee /Quux/
+    2 PLANG pl
+    1 BIRT
+    2 DATE 1 JAN 1800
+    1 NOTE t
+    2 DTYPE http://a.example/1
+    1 NOTE t
+    2 DTYPE http://b.example/2
+    0 @N2@ NOTE Wort
+    1 PLANG fr
+    0 TRLR
+    $ printf 'N1\tN1\n' > p; gedelf join -q --pairs p a.ged b.ged | sed -n '7,11p'
+    0 @N1@ NOTE Wort
+    1 PLANG de
+    1 NOTE [gedelf join, b.ged @@N1@@] NOTE Wort
+    2 CONT 1 PLANG fr
+    0 @I1@ INDI
+
+A note that a join has made is made once.
+
+    $ { cat h; printf '0 @I1@ INDI\n1 NAME Zebedee /Quux/\n1 SEX M\n1 BIRT\n2 DATE 1 JAN 1800\n0 TRLR\n'; } > a.ged; sed 's/SEX M/SEX U/' a.ged > b.ged
+    $ gedelf join a.ged b.ged -o o.ged; gedelf join -q o.ged b.ged | cmp - o.ged && grep -c NOTE o.ged
+    1 record united, 0 added (0 with a new identifier), 1 structure kept as a note
+    1
+
+Pairs may begin with a byte order mark; within one file all pairs of equal records are told.
+
+    $ printf '\357\273\277I1\tI1\n' > p; gedelf join --pairs p a.ged a.ged | cmp - a.ged
+    1 record united, 0 added (0 with a new identifier), 0 structures kept as notes
+    $ { cat h; for n in 1 2 3; do echo "0 @N$n@ NOTE x"; done; echo '0 TRLR'; } > n.ged; gedelf match --format json n.ged | cut -d, -f 2-3
+    "a":"N1","b":"N2"
+    "a":"N1","b":"N3"
+    "a":"N2","b":"N3"
