@@ -77,6 +77,8 @@ static void init_job(join_job *j)
     buffer_init(&j->lines, allocator);
     table_init(&j->by_whole, allocator);
     table_init(&j->by_own, allocator);
+    table_init(&j->by_tag, allocator);
+    table_init(&j->by_note, allocator);
     table_init(&j->a.numbers, allocator);
     table_init(&j->b.numbers, allocator);
 }
@@ -97,6 +99,8 @@ static void free_job(join_job *j)
     buffer_free(&j->lines);
     table_free(&j->by_whole);
     table_free(&j->by_own);
+    table_free(&j->by_tag);
+    table_free(&j->by_note);
     memory_release(allocator, j->tree_a.items, j->tree_a.capacity * sizeof *j->tree_a.items);
     memory_release(allocator, j->tree_b.items, j->tree_b.capacity * sizeof *j->tree_b.items);
     memory_release(allocator, j->work, j->work_capacity * sizeof *j->work);

@@ -32,6 +32,7 @@ typedef struct join_node {
     uint64_t own, whole; /* hashes of tag and value, and of all that is below too */
     uint64_t language;   /* as far as it counts; 0: it does not */
     uint64_t below;      /* the sum of what is below, in the making */
+    uint32_t last;       /* of the first with its tag below its superstructure: the last one */
     uint8_t context;     /* of the data model */
     bool used;
 } join_node;
@@ -63,19 +64,21 @@ typedef struct join_job {
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
     bool defaults_count; /* default languages do */
-    names apart_names; /* identifiers in given pairs that are not the same, */
-    hash_table apart;  /* and the numbers of these pairs, plus 1 */
-    names taken;       /* identifiers of the first file, and those that were given out */
-    names old;         /* names in the second that become others, */
-    view *renamed;     /* and what these are: number n is renamed[n - 1] */
+    names apart_names;   /* identifiers in given pairs that are not the same, */
+    hash_table apart;    /* and the numbers of these pairs, plus 1 */
+    names taken;         /* identifiers of the first file, and those that were given out */
+    names old;           /* names in the second that become others, */
+    view *renamed;       /* and what these are: number n is renamed[n - 1] */
     size_t renamed_capacity;
     arena texts;
     model_guide *guide;
     normalizer normalizer;
     buffer text;
     join_tree tree_a, tree_b;
-    hash_table by_whole, by_own;
-    uint64_t *work; /* pairs of nodes that are to be united */
+    hash_table by_whole, by_own, by_tag; /* parts of a node of the first */
+    hash_table by_note;                  /* notes of its record */
+    uint32_t last_note;                  /* 0: there is none; JOIN_NONE: they are not listed */
+    uint64_t *work;                      /* pairs of nodes that are to be united */
     size_t work_count, work_capacity;
     gedelf_builder *builder; /* of the pieces, a record for each */
     join_piece *pieces;

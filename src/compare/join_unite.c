@@ -104,21 +104,27 @@ static join_place place_behind(const join_job *j, uint32_t entry, uint32_t part)
     return place;
 }
 
-/* Behind the last of the same tag below `super`, or behind all. */
-static join_place place_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
+static uint32_t short_hash(uint64_t hash)
 {
-    const join_tree *t = &j->tree_a;
-    uint32_t last = super;
-    for (uint32_t i = super + 1; i < t->items[super].behind; i = t->items[i].behind) {
-        if (view_equal(gedelf_structure_tag(t->items[i].structure), tag))
-            last = i;
-    }
-    return place_behind(j, entry, last);
+    return (uint32_t)(hash >> 32);
 }
 
-static bool has_part(const join_tree *t, uint32_t super, view tag)
+/* The first part with this tag of the node whose parts are indexed; JOIN_NONE. */
+static uint32_t first_part(const join_job *j, view tag)
 {
-    return gedelf_structure_exists(gedelf_structure_find(t->items[super].structure, tag));
+    uint32_t hash = short_hash(hash_text(tag, 0)), number;
+    for (size_t at = table_home(j->by_tag.capacity, hash); (number = table_next(&j->by_tag, hash, &at)) != 0;) {
+        if (view_equal(gedelf_structure_tag(j->tree_a.items[number - 1].structure), tag))
+            return number - 1;
+    }
+    return JOIN_NONE;
+}
+
+/* Behind the last of the same tag below `super`, whose parts are indexed, or behind all. */
+static join_place place_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
+{
+    uint32_t first = first_part(j, tag);
+    return place_behind(j, entry, first == JOIN_NONE ? super : j->tree_a.items[first].last);
 }
 
 /* ---- Notes ---------------------------------------------------------------------------------------- */
@@ -175,26 +181,46 @@ static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
     return done;
 }
 
-/* Has the first file's record got that note already, since these files were joined before? */
+/* Notes of the first's record, listed when the first is asked for. */
+static bool list_notes(join_job *j)
+{
+    const join_tree *t = &j->tree_a;
+    bool done = true;
+    if (j->last_note != JOIN_NONE)
+        return true;
+    j->last_note = 0;
+    table_clear(&j->by_note);
+    for (uint32_t i = 1; done && i < t->count; i = t->items[i].behind) {
+        if (!view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("NOTE")))
+            continue;
+        j->last_note = i;
+        done = table_add(&j->by_note, short_hash(hash_text(gedelf_structure_payload(t->items[i].structure), 0)), i + 1);
+    }
+    return done;
+}
+
+/* Has the record got that note already, since these files were joined before? */
 static bool has_note(const join_job *j, view text)
 {
-    gedelf_structure s = gedelf_structure_find(j->tree_a.items[0].structure, VIEW("NOTE"));
-    while (gedelf_structure_exists(s) && !view_equal(gedelf_structure_payload(s), text))
-        s = gedelf_structure_next_same(s);
-    return gedelf_structure_exists(s);
+    uint32_t hash = short_hash(hash_text(text, 0)), number;
+    for (size_t at = table_home(j->by_note.capacity, hash); (number = table_next(&j->by_note, hash, &at)) != 0;) {
+        if (view_equal(gedelf_structure_payload(j->tree_a.items[number - 1].structure), text))
+            return true;
+    }
+    return false;
 }
 
 static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bool below)
 {
     buffer text;
     buffer_init(&text, &j->allocator);
-    gedelf_status status = append_note(j, part, below, &text) ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = append_note(j, part, below, &text) && list_notes(j) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK && has_note(j, buffer_view(&text))) {
         buffer_free(&text);
         return GEDELF_OK;
     }
     if (status == GEDELF_OK)
-        status = join_add_note(j, buffer_view(&text), place_for(j, entry, 0, VIEW("NOTE")));
+        status = join_add_note(j, buffer_view(&text), place_behind(j, entry, j->last_note));
     if (status == GEDELF_OK) {
         gedelf_structure own = j->a.items[entry];
         gedelf_join_event event = {.action = GEDELF_JOIN_NOTED,
@@ -250,21 +276,29 @@ static bool contradict(const join_job *j, uint32_t a, uint32_t b)
     return false;
 }
 
-static uint32_t short_hash(uint64_t hash)
+/* Parts of a node of the first are found quickly: by their hashes, and by their tags. */
+static bool index_part(join_job *j, uint32_t part)
 {
-    return (uint32_t)(hash >> 32);
+    join_node *n = &j->tree_a.items[part];
+    uint32_t first = first_part(j, gedelf_structure_tag(n->structure));
+    n->last = part;
+    if (first != JOIN_NONE)
+        j->tree_a.items[first].last = part;
+    else if (!table_add(&j->by_tag, short_hash(hash_text(gedelf_structure_tag(n->structure), 0)), part + 1))
+        return false;
+    return table_add(&j->by_whole, short_hash(n->whole), part + 1) &&
+           table_add(&j->by_own, short_hash(n->own), part + 1);
 }
 
-/* Finds the parts of a node of the first quickly, by their hashes. */
 static bool index_parts(join_job *j, uint32_t super)
 {
     join_tree *t = &j->tree_a;
     bool done = true;
     table_clear(&j->by_whole);
     table_clear(&j->by_own);
+    table_clear(&j->by_tag);
     for (uint32_t i = super + 1; done && i < t->items[super].behind; i = t->items[i].behind)
-        done = table_add(&j->by_whole, short_hash(t->items[i].whole), i + 1) &&
-               table_add(&j->by_own, short_hash(t->items[i].own), i + 1);
+        done = index_part(j, i);
     return done;
 }
 
@@ -307,7 +341,7 @@ static gedelf_status place_structure(join_job *j, uint32_t entry, uint32_t super
                    : GEDELF_MEMORY;
     }
     model_answer answer = model_guide_ask(j->guide, j->tree_a.items[super].context, tag);
-    if (answer.allowed && answer.most == 1 && has_part(&j->tree_a, super, tag))
+    if (answer.allowed && answer.most == 1 && first_part(j, tag) != JOIN_NONE)
         return note_instead(j, entry, part, true);
     j->parts++;
     return join_add_structure(j, super, s, place_for(j, entry, super, tag));
@@ -333,6 +367,7 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
 {
     j->work_count = 0;
     j->parts = 0;
+    j->last_note = JOIN_NONE;
     if (!read_tree(j, &j->tree_a, j->a.items[entry], false) || !read_tree(j, &j->tree_b, j->b.items[other], true))
         return GEDELF_MEMORY;
     if (j->tree_a.items[0].whole == j->tree_b.items[0].whole)
