@@ -474,6 +474,9 @@ gedelf_archive_options session_archive_options(session *x);
    EXIT_NOT_DONE. */
 int session_unpack(session *x, input *i);
 
+/* Does a name end as those of archives do? It may be NULL. */
+bool names_archive(const char *name);
+
 /* Writes an archive anew that differs in its dataset alone, which `make` writes. Statuses as for gedelf_write. */
 gedelf_status archive_rewrite(session *x, input *i,
                               gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,

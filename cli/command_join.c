@@ -18,6 +18,7 @@ typedef struct joining {
     input pairs_input;
     gedelf_join_pair *pairs;
     size_t pair_count, pair_capacity;
+    gedelf_join_fault fault;
     uint64_t counts[4]; /* by gedelf_join_action */
     buffer report;      /* goes to standard error when all went well */
 } joining;
@@ -113,11 +114,10 @@ static int explain_fault(joining *j, gedelf_status status, const gedelf_join_fau
     return status == GEDELF_ARGUMENT ? EXIT_USAGE : EXIT_NOT_DONE;
 }
 
-static int write_joined(joining *j, target *t)
+static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context)
 {
-    session *x = j->files.x;
+    joining *j = job;
     gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
-    gedelf_join_fault fault = {NULL, {NULL, 0}};
     const char *slash = strrchr(j->files.b_name, '/');
     options.min = j->said->min;
     options.pairs = j->said->pairs ? j->pairs : NULL;
@@ -125,12 +125,20 @@ static int write_joined(joining *j, target *t)
     options.name = view_of_string(slash ? slash + 1 : j->files.b_name);
     options.tell = note_event;
     options.tell_context = j;
-    options.fault = &fault;
-    gedelf_status status =
-        gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, target_write, t, &options);
+    options.fault = &j->fault;
+    return gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, write, context, &options);
+}
+
+/* An archive becomes one again where OUT is to be one. */
+static int write_joined(joining *j, target *t)
+{
+    session *x = j->files.x;
+    bool archive = j->files.first_input->archive && names_archive(x->settings->output);
+    gedelf_status status = archive ? archive_rewrite(x, j->files.first_input, make_joined, j, target_write, t)
+                                   : make_joined(j, target_write, t);
     if (status != GEDELF_OK) {
-        int result =
-            fault.message ? explain_fault(j, status, &fault) : session_failure(x, j->files.first_input, t, status);
+        int result = j->fault.message ? explain_fault(j, status, &j->fault)
+                                      : session_failure(x, j->files.first_input, t, status);
         target_abandon(t);
         return result;
     }

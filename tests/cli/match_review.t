@@ -126,3 +126,10 @@ Pairs may begin with a byte order mark; within one file all pairs of equal recor
     "a":"N1","b":"N2"
     "a":"N1","b":"N3"
     "a":"N2","b":"N3"
+
+An archive joined to an archive's name is one, with its media.
+
+    $ { cat h; printf '0 @O1@ OBJE\n1 FILE p.jpg\n2 FORM jpg\n0 TRLR\n'; } > m.ged; echo picture > p.jpg; gedelf convert -q --to gedzip m.ged -o m.gdz
+    $ gedelf join -q m.gdz a.ged -o mj.gdz; gedelf unzip -q mj.gdz un; cat un/p.jpg; gedelf get -q mj.gdz INDI.NAME
+    picture
+    Zebedee /Quux/
