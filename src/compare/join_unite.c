@@ -92,7 +92,7 @@ static bool says_the_same(const join_node *own, const join_node *other)
 /* ---- Where something goes -------------------------------------------------------------------------- */
 
 /* Behind a node and all that is below it. */
-static join_place place_behind(const join_job *j, uint32_t entry, uint32_t part)
+static join_place place_behind_part(const join_job *j, uint32_t entry, uint32_t part)
 {
     const join_tree *t = &j->tree_a;
     uint32_t behind = t->items[part].behind;
@@ -124,7 +124,7 @@ static uint32_t first_part(const join_job *j, view tag)
 static join_place place_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
 {
     uint32_t first = first_part(j, tag);
-    return place_behind(j, entry, first == JOIN_NONE ? super : j->tree_a.items[first].last);
+    return place_behind_part(j, entry, first == JOIN_NONE ? super : j->tree_a.items[first].last);
 }
 
 /* ---- Notes ---------------------------------------------------------------------------------------- */
@@ -220,7 +220,7 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
         return GEDELF_OK;
     }
     if (status == GEDELF_OK)
-        status = join_add_note(j, buffer_view(&text), place_behind(j, entry, j->last_note));
+        status = join_add_note(j, buffer_view(&text), place_behind_part(j, entry, j->last_note));
     if (status == GEDELF_OK) {
         gedelf_structure own = j->a.items[entry];
         gedelf_join_event event = {.action = GEDELF_JOIN_NOTED,
@@ -247,11 +247,11 @@ static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
             continue;
         if (!change_is_later(own, change, gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN))
             return GEDELF_OK;
-        join_place place = place_behind(j, entry, i);
+        join_place place = place_behind_part(j, entry, i);
         place.cut = gedelf_structure_line(own);
         return join_add_structure(j, 0, change, place);
     }
-    return join_add_structure(j, 0, change, place_behind(j, entry, 0));
+    return join_add_structure(j, 0, change, place_behind_part(j, entry, 0));
 }
 
 /* ---- Uniting -------------------------------------------------------------------------------------- */
