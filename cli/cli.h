@@ -80,6 +80,9 @@ typedef struct progress {
     double begun, last; /* when it began, and was shown last, in seconds */
 } progress;
 
+/* Seconds of a clock that is never set. */
+double seconds_now(void);
+
 void progress_init(progress *p, bool wanted);
 
 /* A piece of work begins: reading a file, or writing. */

@@ -310,8 +310,8 @@ static const option_row get_rows[] = {
     {0, "columns", "LIST",
      "a row for each match, with what these paths lead to\n"
      "below it: NAME,BIRT.DATE; @ is its identifier and .\n"
-     "its own payload; tabs between, or --format=csv or\n"
-     "--format=json",
+     "its own payload; tabs between, or with --format csv\n"
+     "or json",
      OPTION_TEXT, .place = offsetof(get_settings, columns)},
     {0, "header", NULL, "begin with a row of the columns' names", OPTION_SWITCH,
      .place = offsetof(get_settings, header)},

@@ -5,6 +5,7 @@
 #include "cli/sqlite.h"
 #include "cli/check.h"
 #include "cli/polygenea.h"
+#include "cli/serve.h"
 
 #include <stdio.h>
 
@@ -75,6 +76,7 @@ static bool append_features(buffer *out)
                   {" duktape", script_is_there()},
                   {" graphviz", svg_is_there()},
                   {" inih", check_config_is_there()},
+                  {" microhttpd", serve_is_possible()},
                   {" sqlite", sqlite_is_there()}};
     const char *library = gedelf_features();
     bool done = put(out, "with:") && put(out, library[0] ? " " : "") && put(out, library);

@@ -12,7 +12,7 @@
 
 enum { OCTETS_PER_LOOK = 256 * 1024 }; /* the clock is looked at no more often */
 
-static double now(void)
+double seconds_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -29,7 +29,7 @@ void progress_init(progress *p, bool wanted)
 void progress_begin(progress *p)
 {
     if (p->wanted)
-        p->begun = p->last = now();
+        p->begun = p->last = seconds_now();
     p->looked = 0;
 }
 
@@ -53,7 +53,7 @@ void progress_step(progress *p, uint64_t done, uint64_t total)
     if (!p->wanted || done - p->looked < OCTETS_PER_LOOK)
         return;
     p->looked = done;
-    double time = now();
+    double time = seconds_now();
     if (time - p->begun < 1.0 || time - p->last < 0.1)
         return;
     p->last = time;

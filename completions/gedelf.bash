@@ -27,6 +27,7 @@ _gedelf_command() {
     'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'anonymise') options='--seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'serve') options='--port= --timeout= --page= --no-open --open-with= --help -h --version' operands='' files=yes ;;
     'schema check') options='--dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'schema show') options='--format= --dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'dialects') options='--format= --help -h --version' operands='' files= ;;
@@ -277,6 +278,10 @@ _gedelf_value() {
     'anonymise --schema-path') kind=folder words='' ;;
     'anonymise --diagnostics') kind=words words='text json sarif gcc' ;;
     'anonymise --max-per-code') kind=unknown words='' ;;
+    'serve --port') kind=unknown words='' ;;
+    'serve --timeout') kind=unknown words='' ;;
+    'serve --page') kind=folder words='' ;;
+    'serve --open-with') kind=unknown words='' ;;
     'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema check --encoding') kind=unknown words='' ;;
     'schema check --max-size') kind=unknown words='' ;;
@@ -324,7 +329,7 @@ _gedelf_group() {
     esac
 }
 
-_gedelf_commands='dump check convert get edit diff repair unzip date kin tree chart stats match join merge git-setup subset sql query redact anonymise schema dialects polygenea explain help'
+_gedelf_commands='dump check convert get edit diff repair unzip date kin tree chart stats match join merge git-setup subset sql query redact anonymise serve schema dialects polygenea explain help'
 
 _gedelf() {
     local cur=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}

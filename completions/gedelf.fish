@@ -512,6 +512,15 @@ complete -c gedelf -n '__gedelf_is anonymise' -s q -l quiet -d 'no summary and n
 complete -c gedelf -n '__gedelf_is anonymise' -s h -l help -d 'print this help'
 complete -c gedelf -n '__gedelf_is anonymise' -l version -d 'print the version'
 complete -c gedelf -n '__gedelf_is anonymise' -F
+complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a serve -d 'show a file in a browser on this computer'
+complete -c gedelf -n '__gedelf_is serve' -l port -x -d 'listen at this port; the default is a free one'
+complete -c gedelf -n '__gedelf_is serve' -l timeout -x -d 'end when nobody has asked for anything for so long'
+complete -c gedelf -n '__gedelf_is serve' -l page -x -a '(__fish_complete_directories)' -d 'the folder of the page, if it is not the installed one'
+complete -c gedelf -n '__gedelf_is serve' -l no-open -d 'only print the address'
+complete -c gedelf -n '__gedelf_is serve' -l open-with -x -d 'open the address with this program, not with xdg-open'
+complete -c gedelf -n '__gedelf_is serve' -s h -l help -d 'print this help'
+complete -c gedelf -n '__gedelf_is serve' -l version -d 'print the version'
+complete -c gedelf -n '__gedelf_is serve' -F
 complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a schema -d 'a group of commands'
 complete -c gedelf -n '__gedelf_has 2 schema' -a check -d 'report what is wrong with a schema'
 complete -c gedelf -n '__gedelf_is schema check' -l dialect -x -a 'elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' -d 'read as this dialect, which ’gedelf dialects’ lists;'

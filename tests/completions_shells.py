@@ -21,7 +21,7 @@ SECONDS = 60
 
 # A command line, and all that is to be offered for its last word; of options, some.
 OFFERS = [
-    ("gedelf d", {"dump", "date", "dialects"}),
+    ("gedelf d", {"dump", "diff", "date", "dialects"}),
     ("gedelf schema ", {"check", "show"}),
     ("gedelf help conv", {"convert"}),
     ("gedelf convert --outp", {"--output", "--output-encoding"}),

@@ -40,6 +40,7 @@ No command, an unknown one, and help.
       query         answer a question in SQL about a file
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
+      serve         show a file in a browser on this computer
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
@@ -78,6 +79,7 @@ No command, an unknown one, and help.
       query         answer a question in SQL about a file
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
+      serve         show a file in a browser on this computer
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ

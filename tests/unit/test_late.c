@@ -73,6 +73,9 @@ static void test_late__loads_what_was_built_with(void **state)
 #ifdef GEDELF_HAVE_DUKTAPE
     assert_true(late_load(GEDELF_DUKTAPE_LIBRARY, NULL, 0, NULL));
 #endif
+#ifdef GEDELF_HAVE_MICROHTTPD
+    assert_true(late_load(GEDELF_MICROHTTPD_LIBRARY, NULL, 0, NULL));
+#endif
 }
 
 int main(void)
