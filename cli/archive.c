@@ -69,6 +69,13 @@ int session_unpack(session *x, input *i)
 
 /* ---- Writing one again ----------------------------------------------------------------------- */
 
+bool names_archive(const char *name)
+{
+    view text = view_of_string(name ? name : "");
+    view end = text.length > 4 ? view_of(text.text + text.length - 4, 4) : VIEW("");
+    return view_equal_ignoring_case(end, VIEW(".gdz")) || view_equal_ignoring_case(end, VIEW(".zip"));
+}
+
 static gedelf_status rewrite_entries(input *i, gedelf_archive_writer *writer,
                                      gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job)
 {

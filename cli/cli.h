@@ -61,6 +61,9 @@ bool put_spaces(buffer *out, size_t count);
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
 
+/* Text of a page: what has a meaning in HTML is escaped, and what obeys or deceives is shown as in text. */
+bool append_html(buffer *out, gedelf_view text);
+
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
 
@@ -473,6 +476,9 @@ gedelf_archive_options session_archive_options(session *x);
 /* If the input is an archive, opens it, and takes its dataset into memory; what is wrong with it has been said. EXIT_DONE or
    EXIT_NOT_DONE. */
 int session_unpack(session *x, input *i);
+
+/* Does a name end as those of archives do? It may be NULL. */
+bool names_archive(const char *name);
 
 /* Writes an archive anew that differs in its dataset alone, which `make` writes. Statuses as for gedelf_write. */
 gedelf_status archive_rewrite(session *x, input *i,

@@ -18,6 +18,7 @@ typedef struct joining {
     input pairs_input;
     gedelf_join_pair *pairs;
     size_t pair_count, pair_capacity;
+    gedelf_join_fault fault;
     uint64_t counts[4]; /* by gedelf_join_action */
     buffer report;      /* goes to standard error when all went well */
 } joining;
@@ -40,7 +41,7 @@ static bool append_event_json(buffer *out, const gedelf_join_event *e)
 static bool append_event_text(buffer *out, const gedelf_join_event *e)
 {
     bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
-                append_padded(out, e->tag, 5) && buffer_append(out, e->a);
+                append_padded(out, e->tag, 5) && put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
     if (e->action == GEDELF_JOIN_UNITED || e->action == GEDELF_JOIN_RENAMED)
         done = done && put(out, e->action == GEDELF_JOIN_UNITED ? " = " : " was ") && buffer_append(out, e->b);
     if (e->action == GEDELF_JOIN_UNITED && e->parts > 0)
@@ -67,11 +68,13 @@ static bool tell_join(joining *j)
     if (j->said->report > 0)
         return buffer_append(out, buffer_view(&j->report));
     return x->settings->quiet ||
-           (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) && put(out, " records united, ") &&
+           (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) &&
+            put(out, j->counts[GEDELF_JOIN_UNITED] == 1 ? " record united, " : " records united, ") &&
             buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
             put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
-            put(out, " structures kept as notes\n"));
+            put(out,
+                j->counts[GEDELF_JOIN_NOTED] == 1 ? " structure kept as a note\n" : " structures kept as notes\n"));
 }
 
 /* ---- Pairs --------------------------------------------------------------------------------------- */
@@ -111,11 +114,10 @@ static int explain_fault(joining *j, gedelf_status status, const gedelf_join_fau
     return status == GEDELF_ARGUMENT ? EXIT_USAGE : EXIT_NOT_DONE;
 }
 
-static int write_joined(joining *j, target *t)
+static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context)
 {
-    session *x = j->files.x;
+    joining *j = job;
     gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
-    gedelf_join_fault fault = {NULL, {NULL, 0}};
     const char *slash = strrchr(j->files.b_name, '/');
     options.min = j->said->min;
     options.pairs = j->said->pairs ? j->pairs : NULL;
@@ -123,12 +125,20 @@ static int write_joined(joining *j, target *t)
     options.name = view_of_string(slash ? slash + 1 : j->files.b_name);
     options.tell = note_event;
     options.tell_context = j;
-    options.fault = &fault;
-    gedelf_status status =
-        gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, target_write, t, &options);
+    options.fault = &j->fault;
+    return gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, write, context, &options);
+}
+
+/* An archive becomes one again where OUT is to be one. */
+static int write_joined(joining *j, target *t)
+{
+    session *x = j->files.x;
+    bool archive = j->files.first_input->archive && names_archive(x->settings->output);
+    gedelf_status status = archive ? archive_rewrite(x, j->files.first_input, make_joined, j, target_write, t)
+                                   : make_joined(j, target_write, t);
     if (status != GEDELF_OK) {
-        int result =
-            fault.message ? explain_fault(j, status, &fault) : session_failure(x, j->files.first_input, t, status);
+        int result = j->fault.message ? explain_fault(j, status, &j->fault)
+                                      : session_failure(x, j->files.first_input, t, status);
         target_abandon(t);
         return result;
     }

@@ -29,29 +29,11 @@ static const char page_begin[] =
     "pre{white-space:pre-wrap;color:var(--soft)}ul{columns:3 16rem}\n"
     "</style>\n</head>\n<body>\n";
 
-/* Text of the page: what has a meaning in HTML is escaped, and what obeys or deceives is shown as in text. */
-static bool append_html(compare_job *j, view text)
-{
-    bool done = true;
-    buffer shown;
-    buffer_init(&shown, &memory_default);
-    done = append_visible(&shown, text, "");
-    for (size_t i = 0; done && i < shown.length; i++) {
-        char c = shown.data[i];
-        if (c == '<' || c == '>' || c == '&' || c == '"')
-            done = put(&j->out, c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : "&quot;");
-        else
-            done = buffer_append(&j->out, view_of(&c, 1));
-    }
-    buffer_free(&shown);
-    return done;
-}
-
 static bool append_said_html(compare_job *j, gedelf_structure s)
 {
     buffer said;
     buffer_init(&said, &memory_default);
-    bool done = append_said(&said, s) && append_html(j, buffer_view(&said));
+    bool done = append_said(&said, s) && append_html(&j->out, buffer_view(&said));
     buffer_free(&said);
     return done;
 }
@@ -68,9 +50,9 @@ static bool append_words_html(void *context, gedelf_words_kind kind, gedelf_view
     html_marks *m = context;
     buffer *out = &m->j->out;
     if (kind == GEDELF_WORDS_SAME)
-        return append_html(m->j, words);
+        return append_html(&m->j->out, words);
     bool removed = kind == GEDELF_WORDS_REMOVED;
-    return kind != m->kind || (put(out, removed ? "<del>" : "<ins>") && append_html(m->j, words) &&
+    return kind != m->kind || (put(out, removed ? "<del>" : "<ins>") && append_html(&m->j->out, words) &&
                                put(out, removed ? "</del>" : "</ins>"));
 }
 
@@ -79,7 +61,7 @@ static bool append_line_html(compare_job *j, gedelf_structure s)
 {
     if (j->path.length == 0 && !has_said(s))
         return true;
-    return put(&j->out, "<span class=\"tag\">") && append_html(j, buffer_view(&j->path)) &&
+    return put(&j->out, "<span class=\"tag\">") && append_html(&j->out, buffer_view(&j->path)) &&
            put(&j->out, j->path.length > 0 ? "</span> " : "</span>") && append_said_html(j, s) && put(&j->out, "\n");
 }
 
@@ -100,8 +82,8 @@ static bool append_value_html(compare_job *j, const gedelf_diff_edit *e, bool ad
     view before = gedelf_structure_payload(e->old_structure), after = gedelf_structure_payload(e->new_structure);
     switch (e->what) {
     case GEDELF_DIFF_STRUCTURE: return append_structure_html(j, s);
-    case GEDELF_DIFF_LANGUAGE: return append_html(j, gedelf_structure_language(s));
-    case GEDELF_DIFF_DATATYPE: return append_html(j, gedelf_structure_datatype(s));
+    case GEDELF_DIFF_LANGUAGE: return append_html(&j->out, gedelf_structure_language(s));
+    case GEDELF_DIFF_DATATYPE: return append_html(&j->out, gedelf_structure_datatype(s));
     case GEDELF_DIFF_PAYLOAD: break;
     }
     if (before.length == 0 || after.length == 0)
@@ -115,7 +97,7 @@ static bool append_cell(compare_job *j, const gedelf_diff_edit *e, bool added)
     gedelf_structure s = added ? e->new_structure : e->old_structure;
     if (e->op == GEDELF_DIFF_MOVE)
         return put(&j->out, "<td class=\"none\">") && put(&j->out, added ? "moved to " : "") &&
-               append_html(j, added ? e->new_path : e->path) && put(&j->out, "</td>");
+               append_html(&j->out, added ? e->new_path : e->path) && put(&j->out, "</td>");
     if (!gedelf_structure_exists(s))
         return put(&j->out, "<td class=\"none\"></td>");
     return put(&j->out, added ? "<td class=\"new\">" : "<td class=\"old\">") && append_value_html(j, e, added) &&
@@ -127,7 +109,7 @@ static bool append_row_html(compare_job *j, const gedelf_diff_edit *e)
     const char *what = e->what == GEDELF_DIFF_LANGUAGE   ? " (language)"
                        : e->what == GEDELF_DIFF_DATATYPE ? " (datatype)"
                                                          : "";
-    return put(&j->out, "<tr><td class=\"path\">") && append_html(j, e->path) && put(&j->out, what) &&
+    return put(&j->out, "<tr><td class=\"path\">") && append_html(&j->out, e->path) && put(&j->out, what) &&
            put(&j->out, "</td>") && append_cell(j, e, false) && append_cell(j, e, true) && put(&j->out, "</tr>\n");
 }
 
@@ -135,15 +117,16 @@ static bool append_row_html(compare_job *j, const gedelf_diff_edit *e)
 
 static bool append_id_html(compare_job *j, const char *before, view xref)
 {
-    return xref.length == 0 || (put(&j->out, before) && put(&j->out, "@") && append_html(j, xref) && put(&j->out, "@"));
+    return xref.length == 0 ||
+           (put(&j->out, before) && put(&j->out, "@") && append_html(&j->out, xref) && put(&j->out, "@"));
 }
 
 static bool append_heading_html(compare_job *j, const gedelf_diff_change *c)
 {
     gedelf_structure top = gedelf_structure_exists(c->old_record) ? c->old_record : c->new_record;
     return put(&j->out, "<section>\n<h2><span class=\"kind\">") && put(&j->out, compare_kind_word(c->kind)) &&
-           put(&j->out, "</span>") && append_html(j, c->name) && put(&j->out, c->name.length > 0 ? " " : "") &&
-           put(&j->out, "<span class=\"id\">") && append_html(j, gedelf_structure_tag(top)) &&
+           put(&j->out, "</span>") && append_html(&j->out, c->name) && put(&j->out, c->name.length > 0 ? " " : "") &&
+           put(&j->out, "<span class=\"id\">") && append_html(&j->out, gedelf_structure_tag(top)) &&
            append_id_html(j, " ", gedelf_structure_xref(top)) &&
            (c->kind != GEDELF_DIFF_RENAMED || append_id_html(j, " → ", gedelf_structure_xref(c->new_record))) &&
            put(&j->out, "</span></h2>\n<table>\n");
@@ -170,8 +153,9 @@ bool compare_append_html(compare_job *j, const gedelf_diff_change *change)
 
 bool compare_begin_html(compare_job *j)
 {
-    return put(&j->out, page_begin) && put(&j->out, "<h1>") && append_html(j, view_of_string(j->names[0])) &&
-           put(&j->out, " <span>→</span> ") && append_html(j, view_of_string(j->names[1])) && put(&j->out, "</h1>\n");
+    return put(&j->out, page_begin) && put(&j->out, "<h1>") && append_html(&j->out, view_of_string(j->names[0])) &&
+           put(&j->out, " <span>→</span> ") && append_html(&j->out, view_of_string(j->names[1])) &&
+           put(&j->out, "</h1>\n");
 }
 
 bool compare_end_html(compare_job *j)

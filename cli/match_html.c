@@ -32,28 +32,14 @@ static const char page_begin[] =
     "tr.differ td{background:var(--differ)}tr.same th{color:var(--same)}\n"
     "</style>\n</head>\n<body>\n<h1>gedelf match</h1>\n";
 
-/* What has a meaning in HTML is escaped, and control characters are left out. */
-static bool append_match_escaped(buffer *out, view text)
-{
-    bool done = true;
-    for (size_t i = 0; done && i < text.length; i++) {
-        char c = text.text[i];
-        if (c == '<' || c == '>' || c == '&' || c == '"')
-            done = put(out, c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : "&quot;");
-        else if ((unsigned char)c >= ' ' && c != 0x7F)
-            done = buffer_append(out, view_of(&c, 1));
-    }
-    return done;
-}
-
 static bool append_heading(buffer *out, const gedelf_match_pair *pair)
 {
     char text[128];
     snprintf(text, sizeof text,
              "<section>\n<header><b>%.4f</b><span class=\"meter\"><i style=\"width:%.1f%%\"></i></span>", pair->score,
              100 * pair->score);
-    bool done = put(out, text) && put(out, "<span class=\"tag\">") &&
-                append_match_escaped(out, gedelf_structure_tag(pair->a)) && put(out, "</span><span class=\"why\">");
+    bool done = put(out, text) && put(out, "<span class=\"tag\">") && append_html(out, gedelf_structure_tag(pair->a)) &&
+                put(out, "</span><span class=\"why\">");
     for (size_t i = 0; done && i < pair->why_count; i++)
         done =
             put(out, "<span>") && put(out, gedelf_evidence_name((gedelf_evidence)pair->why[i])) && put(out, "</span>");
@@ -64,10 +50,10 @@ static bool append_columns(buffer *out, const match_job *j, const gedelf_match_p
 {
     const char *second = j->files.b_name ? j->files.b_name : j->files.a_name;
     return put(out, "<table>\n<thead><tr><th scope=\"row\"></th><th>") &&
-           append_match_escaped(out, view_of_string(j->files.a_name)) && put(out, " ") &&
-           append_match_escaped(out, gedelf_structure_xref(pair->a)) && put(out, "</th><th>") &&
-           append_match_escaped(out, view_of_string(second)) && put(out, " ") &&
-           append_match_escaped(out, gedelf_structure_xref(pair->b)) && put(out, "</th></tr></thead>\n<tbody>\n");
+           append_html(out, view_of_string(j->files.a_name)) && put(out, " ") &&
+           append_html(out, gedelf_structure_xref(pair->a)) && put(out, "</th><th>") &&
+           append_html(out, view_of_string(second)) && put(out, " ") &&
+           append_html(out, gedelf_structure_xref(pair->b)) && put(out, "</th></tr></thead>\n<tbody>\n");
 }
 
 static bool append_fact_row(buffer *out, const match_fact *a, const match_fact *b)
@@ -78,8 +64,8 @@ static bool append_fact_row(buffer *out, const match_fact *a, const match_fact *
     if (a->text.length == 0 && b->text.length == 0)
         return true;
     return put(out, "<tr class=\"") && put(out, state) && put(out, "\"><th scope=\"row\">") && put(out, a->label) &&
-           put(out, "</th><td>") && append_match_escaped(out, a->text) && put(out, "</td><td>") &&
-           append_match_escaped(out, b->text) && put(out, "</td></tr>\n");
+           put(out, "</th><td>") && append_html(out, a->text) && put(out, "</td><td>") && append_html(out, b->text) &&
+           put(out, "</td></tr>\n");
 }
 
 static bool append_pair_html(buffer *out, const match_job *j, const gedelf_match_pair *pair, buffer texts[2])
@@ -99,9 +85,9 @@ static bool append_page(match_job *j, buffer texts[2])
     size_t count = gedelf_match_count(j->match);
     bool done = put(&o->text, page_begin) && put(&o->text, "<p class=\"sum\">") &&
                 buffer_append_number(&o->text, count) && put(&o->text, count == 1 ? " pair: " : " pairs: ") &&
-                append_match_escaped(&o->text, view_of_string(j->files.a_name));
+                append_html(&o->text, view_of_string(j->files.a_name));
     if (j->files.b_name)
-        done = done && put(&o->text, " and ") && append_match_escaped(&o->text, view_of_string(j->files.b_name));
+        done = done && put(&o->text, " and ") && append_html(&o->text, view_of_string(j->files.b_name));
     done = done && put(&o->text, "</p>\n");
     for (size_t i = 0; done && i < count; i++)
         done = append_pair_html(&o->text, j, gedelf_match_at(j->match, i), texts) && output_flush_if_due(o);

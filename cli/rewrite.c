@@ -46,14 +46,6 @@ static bool rewrite_write(void *context, const void *octets, size_t size)
     return !session_rejects(t->x) && target_write(&t->target, octets, size);
 }
 
-/* Does a name end as those of archives do? */
-static bool names_archive(const char *name)
-{
-    view text = view_of_string(name ? name : "");
-    view end = text.length > 4 ? view_of(text.text + text.length - 4, 4) : VIEW("");
-    return view_equal_ignoring_case(end, VIEW(".gdz")) || view_equal_ignoring_case(end, VIEW(".zip"));
-}
-
 /* What an archive's dataset is made by. */
 typedef struct rewrite_making {
     input *input;

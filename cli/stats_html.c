@@ -25,24 +25,10 @@ static const char page_begin[] =
 
 enum { PAGE_WIDTH = 440, LABELS = 150, COUNTS = 52, ROW_HEIGHT = 18, BAR_COLOURS = 4, LABEL_LETTERS = 22 };
 
-/* Text of the page: what has a meaning in HTML is escaped, and control characters are left out. */
-static bool append_escaped(buffer *out, gedelf_view text)
-{
-    bool done = true;
-    for (size_t i = 0; done && i < text.length; i++) {
-        char c = text.text[i];
-        if (c == '<' || c == '>' || c == '&' || c == '"')
-            done = put(out, c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : "&quot;");
-        else if ((unsigned char)c >= ' ' && c != 0x7F)
-            done = buffer_append(out, view_of(&c, 1));
-    }
-    return done;
-}
-
 static bool append_short(buffer *out, gedelf_view label)
 {
     bool cut = utf8_count(label) > LABEL_LETTERS;
-    return append_escaped(out, cut ? view_of(label.text, utf8_offset(label, LABEL_LETTERS)) : label) &&
+    return append_html(out, cut ? view_of(label.text, utf8_offset(label, LABEL_LETTERS)) : label) &&
            (!cut || put(out, "…"));
 }
 
@@ -73,7 +59,7 @@ static bool append_row_svg(stats_job *j, const stats_joined *joined, size_t row,
     gedelf_view label = joined->rows[row].label;
     size_t y = row * j->count * ROW_HEIGHT;
     bool done = APPEND_PRINTED(out, text, "<text x=\"%d\" y=\"%zu\" text-anchor=\"end\">", LABELS - 6, y + 13) &&
-                append_short(out, label) && put(out, "<title>") && append_escaped(out, label) &&
+                append_short(out, label) && put(out, "<title>") && append_html(out, label) &&
                 put(out, "</title></text>\n");
     for (size_t f = 0; done && f < j->count; f++)
         done = append_bar_svg(out, joined, stats_count_of(&j->files[f], joined->table.name, label), most,
@@ -126,9 +112,9 @@ static bool append_files_html(stats_job *j, buffer *out)
         done =
             APPEND_PRINTED(out, text, "</tr>\n<tr><td><span class=\"key\" style=\"background:var(--bar%zu)\"></span>",
                            f % BAR_COLOURS) &&
-            append_escaped(out, view_of_string(j->files[f].name)) && put(out, "</td>");
+            append_html(out, view_of_string(j->files[f].name)) && put(out, "</td>");
         for (size_t i = 0; done && i < STATS_FACTS; i++)
-            done = put(out, "<td>") && append_escaped(out, buffer_view(&j->files[f].facts[i])) && put(out, "</td>");
+            done = put(out, "<td>") && append_html(out, buffer_view(&j->files[f].facts[i])) && put(out, "</td>");
     }
     return done && put(out, "</tr>\n</table>\n");
 }

@@ -185,4 +185,7 @@ static inline bool node_is_repeated(const structure_tree *t, uint32_t number)
     return n->order > 1 || (n->next != NO_NODE && t->nodes[n->next].tag == n->tag);
 }
 
+/* change_dates.c: is a CHAN later than another? (D423, D451) */
+bool change_is_later(gedelf_structure than, gedelf_structure change, bool seven);
+
 #endif

@@ -38,6 +38,7 @@ static gedelf_status migrate_second(join_job *j)
 static gedelf_status open_job(join_job *j)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(j->a.dataset);
+    j->defaults_count = default_languages_count(j->a.dataset, j->b.dataset);
     j->guide = model_guide_open(&j->allocator, gedelf_is_gedcom7(m, gedelf_dataset_head(j->a.dataset)));
     gedelf_status status = j->guide ? gedelf_builder_open(&j->builder, &j->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -76,6 +77,8 @@ static void init_job(join_job *j)
     buffer_init(&j->lines, allocator);
     table_init(&j->by_whole, allocator);
     table_init(&j->by_own, allocator);
+    table_init(&j->by_tag, allocator);
+    table_init(&j->by_note, allocator);
     table_init(&j->a.numbers, allocator);
     table_init(&j->b.numbers, allocator);
 }
@@ -96,6 +99,8 @@ static void free_job(join_job *j)
     buffer_free(&j->lines);
     table_free(&j->by_whole);
     table_free(&j->by_own);
+    table_free(&j->by_tag);
+    table_free(&j->by_note);
     memory_release(allocator, j->tree_a.items, j->tree_a.capacity * sizeof *j->tree_a.items);
     memory_release(allocator, j->tree_b.items, j->tree_b.capacity * sizeof *j->tree_b.items);
     memory_release(allocator, j->work, j->work_capacity * sizeof *j->work);

@@ -4,125 +4,104 @@
  * own line breaks. [D453]
  */
 #include "compare/join_private.h"
+#include "lines/lines.h"
 
-/* The file, and where its lines begin. */
+/* A line that is not blank. */
+typedef struct join_line {
+    uint64_t begin;    /* where it begins in the octets, */
+    uint64_t previous; /* and where the one before it ended: blank lines may lie between */
+    uint32_t number, level;
+} join_line;
+
+/* The file, and its lines. */
 typedef struct join_file {
     join_job *j;
     const encoding *encoding;
     view octets;
-    buffer owned;
-    uint64_t *lines; /* number n begins at lines[n - 1]; and one more, where the file ends */
+    join_line *lines;
     size_t count, capacity;
-    buffer ending; /* its line break, in octets */
+    size_t last;     /* the index of the trailer; of what would be behind the last line, if there is none */
+    uint64_t behind; /* where the last line ends, */
+    bool unbroken;   /* and that it has no line break */
+    buffer ending;   /* the file's line break, in octets */
     buffer out;
     uint64_t at; /* so far it has been written */
     gedelf_write_fn write;
     void *context;
 } join_file;
 
-static gedelf_status read_octets(join_file *f, gedelf_source source)
+/* ---- Lines ----------------------------------------------------------------------------------------- */
+
+static bool note_line(join_file *f, const line_pass *p)
 {
-    enum { JOIN_AT_ONCE = 1 << 16 };
-    input in;
-    if (source.octets) {
-        f->octets = view_of(source.octets, source.length);
-        return GEDELF_OK;
+    join_line l = {.begin = p->begin, .previous = p->previous, .number = (uint32_t)p->line.number};
+    l.level = p->usable ? (uint32_t)p->line.level : UINT32_MAX;
+    f->behind = p->behind;
+    f->unbroken = p->end == p->behind;
+    return array_add(&f->j->allocator, &f->lines, &f->count, &f->capacity, l);
+}
+
+/* Up to the trailer, as the reader sees it: what old systems put behind it is not looked at. */
+static gedelf_status list_lines(join_file *f, line_pass *p)
+{
+    gedelf_status status = GEDELF_OK;
+    bool trailer = false;
+    while (!trailer && (status = line_pass_next(p)) == GEDELF_OK) {
+        trailer = line_pass_is_trailer(p);
+        if (!note_line(f, p))
+            return GEDELF_MEMORY;
     }
-    gedelf_status status = input_open(&in, source);
-    size_t got = 1;
-    while (status == GEDELF_OK && got > 0) {
-        uint64_t left = in.total > f->owned.length ? in.total - f->owned.length + 1 : JOIN_AT_ONCE;
-        if (!buffer_reserve(&f->owned, (size_t)left))
-            status = GEDELF_MEMORY;
-        else
-            status = input_read(&in, f->owned.data + f->owned.length, f->owned.capacity - f->owned.length, &got);
-        f->owned.length += status == GEDELF_OK ? got : 0;
-    }
-    input_close(&in);
-    f->octets = buffer_view(&f->owned);
+    f->last = f->count - trailer;
+    if (status != GEDELF_OK && status != GEDELF_END)
+        return status;
+    return encoder_append(f->encoding, line_pass_break(p), &f->ending) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* In the encoding and dialect in which the dataset was read. */
+static gedelf_status find_lines(join_file *f)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    line_pass p;
+    options.allocator = &f->j->allocator;
+    if (!buffer_append(&f->out, f->encoding->name) || !buffer_append(&f->out, view_of("", 1)))
+        return GEDELF_MEMORY;
+    options.encoding = f->out.data;
+    options.dialect = dialect_named(gedelf_dataset_metadata(f->j->a.dataset)->dialect)->name;
+    gedelf_status status = line_pass_open(&p, f->octets, &options);
+    if (status == GEDELF_OK)
+        status = list_lines(f, &p);
+    line_pass_close(&p);
     return status;
 }
 
-/* ---- Lines ----------------------------------------------------------------------------------------- */
-
-/* The character at a place, if it is one of ASCII; else something else. */
-static unsigned ascii_at(const join_file *f, uint64_t at)
+/* The index of the line with this number, or of the next one behind it. */
+static size_t index_of_line(const join_file *f, uint64_t number)
 {
-    const unsigned char *p = (const unsigned char *)f->octets.text + at;
-    if (f->encoding->unit < 2)
-        return at < f->octets.length ? p[0] : 0;
-    if (at + 1 >= f->octets.length)
-        return 0;
-    return f->encoding->greater_first ? (unsigned)p[0] << 8 | p[1] : (unsigned)p[1] << 8 | p[0];
-}
-
-static bool note_line(join_file *f, uint64_t at)
-{
-    return array_add(&f->j->allocator, &f->lines, &f->count, &f->capacity, at);
-}
-
-/* Lines end in LF, CR, or CR LF; the first break is the file's. */
-static bool find_lines(join_file *f)
-{
-    uint64_t unit = f->encoding->unit < 2 ? 1 : f->encoding->unit, length = f->octets.length;
-    bool done = note_line(f, 0);
-    for (uint64_t at = 0; done && at < length; at += unit) {
-        unsigned c = ascii_at(f, at);
-        if (c != '\n' && c != '\r')
-            continue;
-        uint64_t behind = at + unit;
-        if (c == '\r' && ascii_at(f, behind) == '\n')
-            behind += unit;
-        if (f->ending.length == 0)
-            done = buffer_append(&f->ending, view_of(f->octets.text + at, (size_t)(behind - at)));
-        done = done && note_line(f, behind);
-        at = behind - unit;
+    size_t low = 0, high = f->last;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (f->lines[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    if (done && f->lines[f->count - 1] < length)
-        done = note_line(f, length);
-    return done && (f->ending.length > 0 || encoder_append(f->encoding, VIEW("\n"), &f->ending));
+    return low;
 }
 
-static bool row_is_blank(const join_file *f, size_t row)
+/* The index of the line that a piece goes before. Lines between that continue or qualify a structure above the piece's own, such as
+   PLANG, are not structures, but they end what is below as these do. */
+static size_t place_of_piece(const join_file *f, const join_piece *piece)
 {
-    uint64_t unit = f->encoding->unit < 2 ? 1 : f->encoding->unit;
-    for (uint64_t at = f->lines[row - 1]; at < f->lines[row]; at += unit) {
-        unsigned c = ascii_at(f, at);
-        if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
-            return false;
-    }
-    return true;
-}
-
-/* Does a line say this, white space before it and behind it apart? */
-static bool line_says(const join_file *f, size_t row, const char *text)
-{
-    uint64_t unit = f->encoding->unit < 2 ? 1 : f->encoding->unit, at = f->lines[row - 1];
-    while (at < f->lines[row] && (ascii_at(f, at) == ' ' || ascii_at(f, at) == '\t'))
-        at += unit;
-    for (; *text; text++, at += unit) {
-        if (at >= f->lines[row] || ascii_at(f, at) != (unsigned char)*text)
-            return false;
-    }
-    unsigned c = at < f->lines[row] ? ascii_at(f, at) : '\n';
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* The number of the line that pieces at the end go before: the trailer; one more than there are if there is none. */
-static size_t last_place(const join_file *f)
-{
-    size_t row = f->count - 1;
-    while (row > 0 && row_is_blank(f, row))
-        row--;
-    return row > 0 && line_says(f, row, "0 TRLR") ? row : row + 1;
-}
-
-/* Blank lines stay behind what is put in. */
-static size_t before_blank(const join_file *f, size_t row)
-{
-    while (row > 1 && row_is_blank(f, row - 1))
+    size_t row = piece->place.line == 0 ? f->last : index_of_line(f, piece->place.line);
+    while (row > 0 && f->lines[row - 1].number > piece->place.after && f->lines[row - 1].level <= piece->place.under)
         row--;
     return row;
+}
+
+/* Where that line begins in the octets, blank lines before it included: these stay behind what is put in. */
+static uint64_t place_in_octets(const join_file *f, size_t row)
+{
+    return row < f->count ? f->lines[row].previous : f->behind;
 }
 
 /* ---- Writing --------------------------------------------------------------------------------------- */
@@ -160,46 +139,37 @@ static bool encode_piece(join_file *f, const join_piece *piece)
     return done;
 }
 
-static bool ends_with_break(const join_file *f, uint64_t at)
-{
-    uint64_t unit = f->encoding->unit < 2 ? 1 : f->encoding->unit;
-    if (at < unit)
-        return true;
-    unsigned c = ascii_at(f, at - unit);
-    return c == '\n' || c == '\r';
-}
-
 static gedelf_status write_piece(join_file *f, const join_piece *piece, size_t row)
 {
-    uint64_t to = f->lines[(row < f->count ? row : f->count) - 1];
-    uint64_t from = piece->cut > 0 && piece->cut < f->count ? f->lines[piece->cut - 1] : to;
+    uint64_t to = place_in_octets(f, row);
+    uint64_t from = piece->place.cut > 0 ? f->lines[index_of_line(f, piece->place.cut)].begin : to;
     f->out.length = 0;
     if (from > f->at && !join_put_octets(f, view_of(f->octets.text + f->at, (size_t)(from - f->at))))
         return GEDELF_UNWRITABLE;
     f->at = to > f->at ? to : f->at;
-    if (!ends_with_break(f, from) && !buffer_append(&f->out, buffer_view(&f->ending)))
+    if (row == f->count && f->unbroken && !buffer_append(&f->out, buffer_view(&f->ending)))
         return GEDELF_MEMORY;
+    f->unbroken = f->unbroken && row < f->count;
     if (!encode_piece(f, piece))
         return GEDELF_MEMORY;
     return join_put_octets(f, buffer_view(&f->out)) ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
-/* By line; at one line the deepest first, because what is above it ends there too; then in their order: `order` receives pieces
-   by level, `ranks` lines with places in that. */
+/* By line; at one line what takes others' place first, because these stand before it; then the deepest, because what is above it
+   ends there too; then in their order: `order` receives pieces by level, `ranks` lines with places in that. */
 static gedelf_status sort_pieces(join_file *f, uint64_t *ranks, uint32_t *order)
 {
     join_job *j = f->j;
-    size_t count = j->piece_count, last = last_place(f);
+    size_t count = j->piece_count;
     uint64_t *spare = memory_allocate(&j->allocator, count * sizeof *spare + 1);
     if (!spare)
         return GEDELF_MEMORY;
     for (size_t i = 0; i < count; i++)
-        ranks[i] = (uint64_t)(UINT32_MAX - j->pieces[i].level) << 32 | i;
+        ranks[i] = (j->pieces[i].place.cut > 0 ? 0 : (uint64_t)(UINT32_MAX - j->pieces[i].level) << 32) | i;
     match_sort(ranks, spare, count);
     for (size_t i = 0; i < count; i++) {
         order[i] = (uint32_t)ranks[i];
-        uint64_t row = j->pieces[order[i]].line;
-        ranks[i] = (uint64_t)before_blank(f, row == 0 ? last : (size_t)row) << 32 | i;
+        ranks[i] = (uint64_t)place_of_piece(f, &j->pieces[order[i]]) << 32 | i;
     }
     match_sort(ranks, spare, count);
     memory_release(&j->allocator, spare, count * sizeof *spare + 1);
@@ -222,14 +192,15 @@ gedelf_status join_write_octets(join_job *j, gedelf_source source, gedelf_write_
 {
     join_file f = {.j = j, .encoding = &j->a.dataset->characters.encoding, .write = write, .context = context};
     size_t octets = j->piece_count * sizeof(uint64_t) + 1;
-    buffer_init(&f.owned, &j->allocator);
+    buffer owned;
+    buffer_init(&owned, &j->allocator);
     buffer_init(&f.ending, &j->allocator);
     buffer_init(&f.out, &j->allocator);
     uint64_t *ranks = memory_allocate(&j->allocator, octets);
     uint32_t *order = memory_allocate(&j->allocator, octets);
-    gedelf_status status = ranks && order ? read_octets(&f, source) : GEDELF_MEMORY;
-    if (status == GEDELF_OK && !find_lines(&f))
-        status = GEDELF_MEMORY;
+    gedelf_status status = ranks && order ? octets_read(source, &owned, &f.octets) : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = find_lines(&f);
     if (status == GEDELF_OK && !can_hold(&f, buffer_view(&j->lines)))
         status = GEDELF_ENCODING;
     if (status == GEDELF_OK)
@@ -237,7 +208,7 @@ gedelf_status join_write_octets(join_job *j, gedelf_source source, gedelf_write_
     memory_release(&j->allocator, ranks, octets);
     memory_release(&j->allocator, order, octets);
     memory_release(&j->allocator, f.lines, f.capacity * sizeof *f.lines);
-    buffer_free(&f.owned);
+    buffer_free(&owned);
     buffer_free(&f.ending);
     buffer_free(&f.out);
     return status;

@@ -261,8 +261,8 @@ static bool read_tab_pair(view text, gedelf_join_pair *pair)
 gedelf_status gedelf_join_read_pairs(gedelf_view text, bool (*found)(void *context, const gedelf_join_pair *pair),
                                      void *context, size_t *row)
 {
-    size_t number = 0;
-    for (size_t at = 0, end; at < text.length; at = end + 1) {
+    size_t number = 0, begin = text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    for (size_t at = begin, end; at < text.length; at = end + 1) {
         const char *stop = memchr(text.text + at, '\n', text.length - at);
         end = stop ? (size_t)(stop - text.text) : text.length;
         view whole = view_of(text.text + at, end - at), trimmed = view_trim(whole);

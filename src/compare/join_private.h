@@ -30,7 +30,9 @@ typedef struct join_node {
     uint32_t super, behind; /* numbers of nodes; the record is its own superstructure */
     uint32_t level;
     uint64_t own, whole; /* hashes of tag and value, and of all that is below too */
+    uint64_t language;   /* as far as it counts; 0: it does not */
     uint64_t below;      /* the sum of what is below, in the making */
+    uint32_t last;       /* of the first with its tag below its superstructure: the last one */
     uint8_t context;     /* of the data model */
     bool used;
 } join_node;
@@ -40,10 +42,17 @@ typedef struct join_tree {
     size_t count, capacity;
 } join_tree;
 
+/* Where something goes in the first file: before a line, and before lines above that which continue or qualify a structure. */
+typedef struct join_place {
+    uint64_t line;  /* that of a structure; 0: at the end */
+    uint64_t after; /* the line of the last structure that it goes behind, */
+    uint32_t under; /* and the level of that one, or of the one that this is a part of */
+    uint64_t cut;   /* lines from here on up to there go, where a CHAN takes another's place; 0: none do */
+} join_place;
+
 /* Something that comes to the first file: a structure of the second, or a note. */
 typedef struct join_piece {
-    uint64_t line; /* before this line; 0: at the end */
-    uint64_t cut;  /* lines from here on up to `line` go, where a CHAN takes another's place; 0: none do */
+    join_place place;
     uint32_t level;
     size_t at, length; /* its lines, once they are written */
 } join_piece;
@@ -54,19 +63,22 @@ typedef struct join_job {
     gedelf_join_fault fault;
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
-    names apart_names; /* identifiers in given pairs that are not the same, */
-    hash_table apart;  /* and the numbers of these pairs, plus 1 */
-    names taken;       /* identifiers of the first file, and those that were given out */
-    names old;         /* names in the second that become others, */
-    view *renamed;     /* and what these are: number n is renamed[n - 1] */
+    bool defaults_count; /* default languages do */
+    names apart_names;   /* identifiers in given pairs that are not the same, */
+    hash_table apart;    /* and the numbers of these pairs, plus 1 */
+    names taken;         /* identifiers of the first file, and those that were given out */
+    names old;           /* names in the second that become others, */
+    view *renamed;       /* and what these are: number n is renamed[n - 1] */
     size_t renamed_capacity;
     arena texts;
     model_guide *guide;
     normalizer normalizer;
     buffer text;
     join_tree tree_a, tree_b;
-    hash_table by_whole, by_own;
-    uint64_t *work; /* pairs of nodes that are to be united */
+    hash_table by_whole, by_own, by_tag; /* parts of a node of the first */
+    hash_table by_note;                  /* notes of its record */
+    uint32_t last_note;                  /* 0: there is none; JOIN_NONE: they are not listed */
+    uint64_t *work;                      /* pairs of nodes that are to be united */
     size_t work_count, work_capacity;
     gedelf_builder *builder; /* of the pieces, a record for each */
     join_piece *pieces;
@@ -94,8 +106,8 @@ gedelf_status join_unite_all(join_job *j);
 
 /* join_compose.c: keeps a piece: a structure of the second with all that is below it, or a note with this text, below the
    structure `super` of the first, or as a record if that is JOIN_NONE. */
-gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, uint64_t row, uint64_t cut);
-gedelf_status join_add_note(join_job *j, view text, uint64_t row);
+gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_place place);
+gedelf_status join_add_note(join_job *j, view text, join_place place);
 
 /* Writes the lines of all pieces, in UTF-8. */
 gedelf_status join_write_pieces(join_job *j);

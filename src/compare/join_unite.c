@@ -3,7 +3,10 @@
  * Uniting: takes two records that are one, and finds out for each structure of the second whether the first has it, can take it
  * in, or gets it behind its own; what there can be only one of becomes a note. [D450, D451]
  */
+#include "compare/compare.h"
 #include "compare/join_private.h"
+
+#include <gedelf/migrate.h>
 
 /* What may not differ in two structures that are united. */
 static const char *const single_parts[] = {"DATE", "PLAC", "AGE", "CAUS", "TYPE", "PAGE", "PEDI"};
@@ -22,9 +25,10 @@ static bool node_hash(join_job *j, join_node *n, bool second)
         return false;
     n->own = hash_text(gedelf_structure_tag(n->structure), pointer.length > 0);
     n->own = hash_text(pointer.length > 0 ? pointer : buffer_view(&j->text), n->own);
-    n->whole = hash_text(gedelf_structure_datatype(n->structure), n->own);
-    if (structure_has_language(n->structure))
-        n->whole = hash_text(gedelf_structure_language(n->structure), n->whole);
+    n->own = hash_text(gedelf_structure_datatype(n->structure), n->own);
+    const gedelf_dataset *of = second ? j->b.dataset : j->a.dataset;
+    n->language = language_that_counts(n->structure, gedelf_dataset_metadata(of)->language, j->defaults_count);
+    n->whole = hash_number(n->language, n->own);
     return true;
 }
 
@@ -79,32 +83,48 @@ static bool read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool se
     return true;
 }
 
+/* Does one of the first say what one of the second does by itself? That says no language, or the same. */
+static bool says_the_same(const join_node *own, const join_node *other)
+{
+    return own->own == other->own && (other->language == 0 || own->language == other->language);
+}
+
 /* ---- Where something goes -------------------------------------------------------------------------- */
 
-/* The line behind a node and all that is below it; 0: the end of the file. */
-static uint64_t line_behind(const join_job *j, uint32_t entry, uint32_t part)
-{
-    uint32_t behind = j->tree_a.items[part].behind;
-    if (behind < j->tree_a.count)
-        return gedelf_structure_line(j->tree_a.items[behind].structure);
-    return entry + 1 < j->a.count ? gedelf_structure_line(j->a.items[entry + 1]) : 0;
-}
-
-/* Behind the last of the same tag below `super`, or behind all. */
-static uint64_t line_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
+/* Behind a node and all that is below it. */
+static join_place place_behind_part(const join_job *j, uint32_t entry, uint32_t part)
 {
     const join_tree *t = &j->tree_a;
-    uint32_t last = super;
-    for (uint32_t i = super + 1; i < t->items[super].behind; i = t->items[i].behind) {
-        if (view_equal(gedelf_structure_tag(t->items[i].structure), tag))
-            last = i;
-    }
-    return line_behind(j, entry, last);
+    uint32_t behind = t->items[part].behind;
+    join_place place = {.after = gedelf_structure_line(t->items[behind - 1].structure), .under = t->items[part].level};
+    if (behind < t->count)
+        place.line = gedelf_structure_line(t->items[behind].structure);
+    else if (entry + 1 < j->a.count)
+        place.line = gedelf_structure_line(j->a.items[entry + 1]);
+    return place;
 }
 
-static bool has_part(const join_tree *t, uint32_t super, view tag)
+static uint32_t short_hash(uint64_t hash)
 {
-    return gedelf_structure_exists(gedelf_structure_find(t->items[super].structure, tag));
+    return (uint32_t)(hash >> 32);
+}
+
+/* The first part with this tag of the node whose parts are indexed; JOIN_NONE. */
+static uint32_t first_part(const join_job *j, view tag)
+{
+    uint32_t hash = short_hash(hash_text(tag, 0)), number;
+    for (size_t at = table_home(j->by_tag.capacity, hash); (number = table_next(&j->by_tag, hash, &at)) != 0;) {
+        if (view_equal(gedelf_structure_tag(j->tree_a.items[number - 1].structure), tag))
+            return number - 1;
+    }
+    return JOIN_NONE;
+}
+
+/* Behind the last of the same tag below `super`, whose parts are indexed, or behind all. */
+static join_place place_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
+{
+    uint32_t first = first_part(j, tag);
+    return place_behind_part(j, entry, first == JOIN_NONE ? super : j->tree_a.items[first].last);
 }
 
 /* ---- Notes ---------------------------------------------------------------------------------------- */
@@ -132,6 +152,18 @@ static bool append_value(join_job *j, gedelf_structure s, buffer *out)
     return payload.length == 0 || (buffer_append(out, VIEW(" ")) && buffer_append(out, payload));
 }
 
+/* What a payload that goes into a note was in. */
+static bool append_qualifiers(const join_node *n, buffer *out)
+{
+    view datatype = gedelf_structure_datatype(n->structure);
+    bool done = n->language == 0 ||
+                (buffer_append(out, VIEW("\n")) && buffer_append_number(out, n->level + 1) &&
+                 buffer_append(out, VIEW(" PLANG ")) && buffer_append(out, gedelf_structure_language(n->structure)));
+    return done &&
+           (datatype.length == 0 || (buffer_append(out, VIEW("\n")) && buffer_append_number(out, n->level + 1) &&
+                                     buffer_append(out, VIEW(" DTYPE ")) && buffer_append(out, datatype)));
+}
+
 /* "[gedelf join, FILE @ID@] SEX F", and what is below it in lines of its own. */
 static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
 {
@@ -141,21 +173,54 @@ static bool append_note(join_job *j, uint32_t part, bool below, buffer *out)
     if (xref.length > 0)
         done = done && buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
     done = done && buffer_append(out, VIEW("] ")) && append_note_path(j, part, out) &&
-           append_value(j, t->items[part].structure, out);
+           append_value(j, t->items[part].structure, out) && append_qualifiers(&t->items[part], out);
     for (uint32_t i = part + 1; below && done && i < t->items[part].behind; i++)
         done = buffer_append(out, VIEW("\n")) && buffer_append_number(out, t->items[i].level) &&
                buffer_append(out, VIEW(" ")) && buffer_append(out, gedelf_structure_tag(t->items[i].structure)) &&
-               append_value(j, t->items[i].structure, out);
+               append_value(j, t->items[i].structure, out) && append_qualifiers(&t->items[i], out);
     return done;
+}
+
+/* Notes of the first's record, listed when the first is asked for. */
+static bool list_notes(join_job *j)
+{
+    const join_tree *t = &j->tree_a;
+    bool done = true;
+    if (j->last_note != JOIN_NONE)
+        return true;
+    j->last_note = 0;
+    table_clear(&j->by_note);
+    for (uint32_t i = 1; done && i < t->count; i = t->items[i].behind) {
+        if (!view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("NOTE")))
+            continue;
+        j->last_note = i;
+        done = table_add(&j->by_note, short_hash(hash_text(gedelf_structure_payload(t->items[i].structure), 0)), i + 1);
+    }
+    return done;
+}
+
+/* Has the record got that note already, since these files were joined before? */
+static bool has_note(const join_job *j, view text)
+{
+    uint32_t hash = short_hash(hash_text(text, 0)), number;
+    for (size_t at = table_home(j->by_note.capacity, hash); (number = table_next(&j->by_note, hash, &at)) != 0;) {
+        if (view_equal(gedelf_structure_payload(j->tree_a.items[number - 1].structure), text))
+            return true;
+    }
+    return false;
 }
 
 static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bool below)
 {
     buffer text;
     buffer_init(&text, &j->allocator);
-    gedelf_status status = append_note(j, part, below, &text) ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = append_note(j, part, below, &text) && list_notes(j) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK && has_note(j, buffer_view(&text))) {
+        buffer_free(&text);
+        return GEDELF_OK;
+    }
     if (status == GEDELF_OK)
-        status = join_add_note(j, buffer_view(&text), line_for(j, entry, 0, VIEW("NOTE")));
+        status = join_add_note(j, buffer_view(&text), place_behind_part(j, entry, j->last_note));
     if (status == GEDELF_OK) {
         gedelf_structure own = j->a.items[entry];
         gedelf_join_event event = {.action = GEDELF_JOIN_NOTED,
@@ -172,33 +237,6 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
 
 /* ---- The date of the last change ------------------------------------------------------------------- */
 
-/* The day of a CHAN, and its time as it stands; false if there is none. */
-static bool change_day(const join_job *j, gedelf_structure change, int64_t *day, view *time)
-{
-    gedelf_structure date = gedelf_structure_find(change, VIEW("DATE"));
-    gedelf_date parsed;
-    bool seven = gedelf_is_gedcom7(gedelf_dataset_metadata(j->a.dataset), gedelf_dataset_head(j->a.dataset));
-    if (gedelf_date_parse(&parsed, gedelf_structure_payload(date),
-                          seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
-        return false;
-    *day = gedelf_date_days(&parsed).earliest;
-    *time = gedelf_structure_payload(gedelf_structure_find(date, VIEW("TIME")));
-    return true;
-}
-
-static bool is_later(const join_job *j, gedelf_structure change, gedelf_structure than)
-{
-    int64_t day, other;
-    view time, its;
-    if (!change_day(j, change, &day, &time))
-        return false;
-    if (!change_day(j, than, &other, &its) || day != other)
-        return !change_day(j, than, &other, &its) || day > other;
-    size_t least = time.length < its.length ? time.length : its.length;
-    int order = least > 0 ? memcmp(time.text, its.text, least) : 0;
-    return order > 0 || (order == 0 && time.length > its.length);
-}
-
 static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
 {
     const join_tree *t = &j->tree_a;
@@ -207,11 +245,13 @@ static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
         gedelf_structure own = t->items[i].structure;
         if (!view_equal(gedelf_structure_tag(own), VIEW("CHAN")))
             continue;
-        if (!is_later(j, change, own))
+        if (!change_is_later(own, change, gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN))
             return GEDELF_OK;
-        return join_add_structure(j, 0, change, line_behind(j, entry, i), gedelf_structure_line(own));
+        join_place place = place_behind_part(j, entry, i);
+        place.cut = gedelf_structure_line(own);
+        return join_add_structure(j, 0, change, place);
     }
-    return join_add_structure(j, 0, change, line_behind(j, entry, 0), 0);
+    return join_add_structure(j, 0, change, place_behind_part(j, entry, 0));
 }
 
 /* ---- Uniting -------------------------------------------------------------------------------------- */
@@ -228,7 +268,7 @@ static bool contradict(const join_job *j, uint32_t a, uint32_t b)
         for (uint32_t i = a + 1; single && i < one->items[a].behind; i = one->items[i].behind) {
             bool alike = view_equal(gedelf_structure_tag(one->items[i].structure), tag);
             found = found || alike;
-            same = same || (alike && one->items[i].own == other->items[k].own);
+            same = same || (alike && says_the_same(&one->items[i], &other->items[k]));
         }
         if (found && !same)
             return true;
@@ -236,21 +276,29 @@ static bool contradict(const join_job *j, uint32_t a, uint32_t b)
     return false;
 }
 
-static uint32_t short_hash(uint64_t hash)
+/* Parts of a node of the first are found quickly: by their hashes, and by their tags. */
+static bool index_part(join_job *j, uint32_t part)
 {
-    return (uint32_t)(hash >> 32);
+    join_node *n = &j->tree_a.items[part];
+    uint32_t first = first_part(j, gedelf_structure_tag(n->structure));
+    n->last = part;
+    if (first != JOIN_NONE)
+        j->tree_a.items[first].last = part;
+    else if (!table_add(&j->by_tag, short_hash(hash_text(gedelf_structure_tag(n->structure), 0)), part + 1))
+        return false;
+    return table_add(&j->by_whole, short_hash(n->whole), part + 1) &&
+           table_add(&j->by_own, short_hash(n->own), part + 1);
 }
 
-/* Finds the parts of a node of the first quickly, by their hashes. */
 static bool index_parts(join_job *j, uint32_t super)
 {
     join_tree *t = &j->tree_a;
     bool done = true;
     table_clear(&j->by_whole);
     table_clear(&j->by_own);
+    table_clear(&j->by_tag);
     for (uint32_t i = super + 1; done && i < t->items[super].behind; i = t->items[i].behind)
-        done = table_add(&j->by_whole, short_hash(t->items[i].whole), i + 1) &&
-               table_add(&j->by_own, short_hash(t->items[i].own), i + 1);
+        done = index_part(j, i);
     return done;
 }
 
@@ -275,7 +323,7 @@ static uint32_t find_host(join_job *j, uint32_t part)
     for (size_t at = table_home(j->by_own.capacity, hash);
          tried < CHOICES_MOST && (number = table_next(&j->by_own, hash, &at)) != 0; tried++) {
         const join_node *host = &j->tree_a.items[number - 1];
-        if (host->own == j->tree_b.items[part].own && !host->used && !contradict(j, number - 1, part))
+        if (says_the_same(host, &j->tree_b.items[part]) && !host->used && !contradict(j, number - 1, part))
             return number - 1;
     }
     return JOIN_NONE;
@@ -293,10 +341,10 @@ static gedelf_status place_structure(join_job *j, uint32_t entry, uint32_t super
                    : GEDELF_MEMORY;
     }
     model_answer answer = model_guide_ask(j->guide, j->tree_a.items[super].context, tag);
-    if (answer.allowed && answer.most == 1 && has_part(&j->tree_a, super, tag))
+    if (answer.allowed && answer.most == 1 && first_part(j, tag) != JOIN_NONE)
         return note_instead(j, entry, part, true);
     j->parts++;
-    return join_add_structure(j, super, s, line_for(j, entry, super, tag), 0);
+    return join_add_structure(j, super, s, place_for(j, entry, super, tag));
 }
 
 /* Equal ones first, so that nothing else takes their place. */
@@ -319,12 +367,13 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
 {
     j->work_count = 0;
     j->parts = 0;
+    j->last_note = JOIN_NONE;
     if (!read_tree(j, &j->tree_a, j->a.items[entry], false) || !read_tree(j, &j->tree_b, j->b.items[other], true))
         return GEDELF_MEMORY;
     if (j->tree_a.items[0].whole == j->tree_b.items[0].whole)
         return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
-    if (j->tree_a.items[0].own != j->tree_b.items[0].own) /* what stands behind the tag of the record itself */
+    if (!says_the_same(&j->tree_a.items[0], &j->tree_b.items[0])) /* what stands behind the tag of the record itself */
         status = note_instead(j, entry, 0, false);
     if (status == GEDELF_OK && !array_add(&j->allocator, &j->work, &j->work_count, &j->work_capacity, 0))
         status = GEDELF_MEMORY;
@@ -351,7 +400,7 @@ static gedelf_status add_other_record(join_job *j, gedelf_structure entry)
 {
     view xref = gedelf_structure_xref(entry), name = join_name(j, xref);
     j->parts = 0;
-    gedelf_status status = join_add_structure(j, JOIN_NONE, entry, 0, 0);
+    gedelf_status status = join_add_structure(j, JOIN_NONE, entry, (join_place){.after = UINT64_MAX});
     if (status != GEDELF_OK)
         return status;
     return tell_record(j, view_equal(name, xref) ? GEDELF_JOIN_ADDED : GEDELF_JOIN_RENAMED, entry, name);

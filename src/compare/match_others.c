@@ -4,9 +4,10 @@
  * records that are paired, so notes and repositories come first, and what points to them in the next round. The date of the last
  * change does not count.
  */
+#include "compare/compare_private.h"
 #include "compare/match_private.h"
 
-enum { OTHER_ROUNDS = 3 };
+enum { OTHER_ROUNDS = 3, EQUALS_MOST = 64 };
 
 /* Records of other kinds with the hash of what they say. */
 typedef struct other_entry {
@@ -23,11 +24,37 @@ typedef struct others_search {
     uint64_t *numbers[2]; /* with what: the number of the pair */
     size_t number_capacity[2];
     uint64_t pair_number;
+    bool defaults_count; /* default languages do */
     uint64_t *order, *spare;
     size_t order_count, order_capacity, spare_capacity;
     buffer text;
     normalizer normalizer;
 } others_search;
+
+/* ---- Languages ------------------------------------------------------------------------------------- */
+
+static bool is_known_language(view language)
+{
+    return language.length > 0 && !view_equal_ignoring_case(language, VIEW("und"));
+}
+
+bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b)
+{
+    const gedelf_metadata *one = gedelf_dataset_metadata(a), *other = gedelf_dataset_metadata(b);
+    const dialect *rules = dialect_named(one->dialect);
+    return rules && rules->qualifiers && is_known_language(one->language) && is_known_language(other->language) &&
+           !view_equal_ignoring_case(one->language, other->language);
+}
+
+uint64_t language_that_counts(gedelf_structure s, view own_default, bool defaults_count)
+{
+    view language = gedelf_structure_language(s), tag = gedelf_structure_tag(s);
+    bool own = structure_has_language(s) && !view_equal_ignoring_case(language, own_default);
+    bool note = view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("TEXT"));
+    if (gedelf_structure_payload(s).length == 0 || !(own || (defaults_count && note)))
+        return 0;
+    return hash_ignoring_case(language) | 1;
+}
 
 /* ---- What they say --------------------------------------------------------------------------------- */
 
@@ -45,8 +72,10 @@ static bool note_paired(others_search *s, gedelf_structure its, size_t side, uin
 
 static bool note_pair(others_search *s, gedelf_structure a, gedelf_structure b)
 {
-    s->pair_number++;
-    return note_paired(s, a, 0, s->pair_number) && note_paired(s, b, s->m->one ? 0 : 1, s->pair_number);
+    uint32_t known = s->m->one ? names_find(&s->partners[0], gedelf_structure_xref(a)) : 0;
+    uint64_t number =
+        known > 0 ? s->numbers[0][known - 1] : ++s->pair_number; /* in one file all that are equal have one */
+    return note_paired(s, a, 0, number) && note_paired(s, b, s->m->one ? 0 : 1, number);
 }
 
 /* What a pointer counts as; false if it leads to what is not paired. Within one file it is what it says. */
@@ -60,12 +89,16 @@ static bool hash_paired_pointer(const others_search *s, view pointer, size_t sid
     return number > 0 || s->m->one;
 }
 
-static bool hash_payload(others_search *s, gedelf_structure r, uint64_t *hash)
+static bool hash_payload(others_search *s, gedelf_structure r, bool second, uint64_t *hash)
 {
     s->text.length = 0;
     if (!text_compose(&s->normalizer, gedelf_structure_payload(r), &s->text))
         return false;
     *hash = hash_text(buffer_view(&s->text), hash_text(gedelf_structure_tag(r), *hash));
+    *hash = hash_text(gedelf_structure_datatype(r), *hash);
+    const match_side *of = second ? s->m->b : s->m->a;
+    *hash =
+        hash_number(language_that_counts(r, gedelf_dataset_metadata(of->dataset)->language, s->defaults_count), *hash);
     return true;
 }
 
@@ -93,7 +126,7 @@ static bool hash_record(others_search *s, other_entry *entry)
         bool change = view_equal(gedelf_structure_tag(r), VIEW("CHAN"));
         if (!change) {
             hash = hash_number(depth, hash);
-            if (!hash_payload(s, r, &hash))
+            if (!hash_payload(s, r, entry->second, &hash))
                 return false;
             if (pointer.length > 0 && !hash_paired_pointer(s, pointer, entry->second && !s->m->one, &hash))
                 return true;
@@ -121,18 +154,26 @@ static gedelf_status pair_others(others_search *s, other_entry *a, other_entry *
     return match_found_add(s->m, a->record, b->record, 0.999, evidence);
 }
 
-/* Entries with one hash, those of the first file first: one to one in their order; in one file the first with each other. */
+/* In one file each with those behind it, though not with thousands. */
+static gedelf_status pair_equal_in_one(others_search *s, size_t begin, size_t end)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = begin; i < end; i++) {
+        for (size_t k = i + 1; status == GEDELF_OK && k < end && k - i <= EQUALS_MOST; k++)
+            status = pair_others(s, &s->entries[(uint32_t)s->order[i]], &s->entries[(uint32_t)s->order[k]]);
+    }
+    return status;
+}
+
+/* Entries with one hash, those of the first file first: one to one in their order. */
 static gedelf_status pair_equal(others_search *s, size_t begin, size_t end)
 {
     gedelf_status status = GEDELF_OK;
     size_t second = begin;
     while (second < end && !s->entries[(uint32_t)s->order[second]].second)
         second++;
-    if (s->m->one) {
-        for (size_t i = begin + 1; status == GEDELF_OK && i < end; i++)
-            status = pair_others(s, &s->entries[(uint32_t)s->order[begin]], &s->entries[(uint32_t)s->order[i]]);
-        return status;
-    }
+    if (s->m->one)
+        return pair_equal_in_one(s, begin, end);
     for (size_t i = 0; status == GEDELF_OK && begin + i < second && second + i < end; i++)
         status =
             pair_others(s, &s->entries[(uint32_t)s->order[begin + i]], &s->entries[(uint32_t)s->order[second + i]]);
@@ -197,7 +238,7 @@ static gedelf_status find_others(others_search *s)
 
 gedelf_status match_find_others(gedelf_match *m)
 {
-    others_search s = {.m = m};
+    others_search s = {.m = m, .defaults_count = !m->one && default_languages_count(m->a->dataset, m->b->dataset)};
     const gedelf_allocator *allocator = &m->allocator;
     buffer_init(&s.text, allocator);
     normalizer_init(&s.normalizer, allocator);

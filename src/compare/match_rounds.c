@@ -15,6 +15,9 @@ enum {
     RIVAL_MOST = 64 /* a rival's odds count no more than this: two that are both sure are one person twice */
 };
 
+#define RANK_BEHIND ((uint64_t)1 << 63)
+#define RANK_STEPS 2000000000.0
+
 static const double sure_score = 0.9;
 
 /* ---- Pairs ---------------------------------------------------------------------------------------- */
@@ -199,9 +202,10 @@ static double pair_score(const gedelf_match *m, const match_rivals *r, const mat
 
 /* ---- Sure pairs ----------------------------------------------------------------------------------- */
 
-/* Pairs in the order of their scores, the best first; then in the order in which they were found. */
+/* Pairs in the order of their scores, the best first; then in the order in which they were found. Those with the same UID come
+   before all: who only looks like somebody does not take that one's place. (D442) */
 typedef struct scores {
-    uint64_t *items, *spare; /* how far the score is from 1, in billionths, and the pair */
+    uint64_t *items, *spare; /* RANK_BEHIND, how far the score is from 1, in two billionths, and the pair */
     size_t count, capacity, spare_capacity;
 } scores;
 
@@ -210,8 +214,9 @@ static bool rank_pairs(gedelf_match *m, const match_rivals *r, double least, sco
     out->count = 0;
     for (size_t i = 0; i < m->pair_count; i++) {
         double score = pair_score(m, r, &m->pairs[i]);
-        uint64_t miss = (uint64_t)((1 - score) * 4000000000.0);
-        if (score >= least && !array_add(&m->allocator, &out->items, &out->count, &out->capacity, miss << 32 | i))
+        uint64_t miss = (uint64_t)((1 - score) * RANK_STEPS);
+        uint64_t item = (m->pairs[i].same_uid ? 0 : RANK_BEHIND) | miss << 32 | i;
+        if (score >= least && !array_add(&m->allocator, &out->items, &out->count, &out->capacity, item))
             return false;
     }
     if (!array_reserve(&m->allocator, &out->spare, &out->spare_capacity, out->count))
@@ -228,7 +233,7 @@ static void scores_free(gedelf_match *m, scores *s)
 
 static double score_of_rank(uint64_t item)
 {
-    return 1 - (double)(item >> 32) / 4000000000.0;
+    return 1 - (double)((item & ~RANK_BEHIND) >> 32) / RANK_STEPS;
 }
 
 static void forget_sure(gedelf_match *m)

@@ -166,9 +166,6 @@ bool merge_clear_places(merge_job *j);
 /* Is it one of the structures of which there can be one only in such a place? (D421) */
 bool merge_is_single(const merge_job *j, uint8_t context, gedelf_structure above, view tag);
 
-/* Is THEIRS's change date the later one? (D423) */
-bool merge_change_is_later(gedelf_structure ours, gedelf_structure theirs, bool seven);
-
 /* ---- The result (merge_write.c, merge_compose.c) -------------------------------------------------- */
 
 gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,

@@ -77,8 +77,8 @@ static bool is_never_theirs(const merge_job *j, uint32_t above, uint32_t number)
 /* Of two change dates, the later one, whole. */
 static uint8_t fate_of_change_date(merge_job *j, uint32_t ours, uint32_t theirs)
 {
-    bool later = merge_change_is_later(node_structure(tree_of_ours(j), ours), node_structure(tree_of_theirs(j), theirs),
-                                       j->seven);
+    bool later =
+        change_is_later(node_structure(tree_of_ours(j), ours), node_structure(tree_of_theirs(j), theirs), j->seven);
     j->touched = j->touched || later;
     return later ? FATE_THEIRS : FATE_OURS;
 }

@@ -247,7 +247,7 @@ static gedelf_status write_records_of_ours(merge_writer *w)
     gedelf_status status = GEDELF_OK;
     for (uint32_t i = 0; status == GEDELF_OK && (status = record_pass_next(&w->pass)) == GEDELF_OK; i++) {
         w->record = w->pass.record;
-        w->ending = record_pass_break(&w->pass);
+        w->ending = line_pass_break(&w->pass.lines);
         w->wrapper.break_text = w->ending;
         w->level = 0;
         w->j->in_header = i == 0;

@@ -21,13 +21,6 @@ void record_pass_close(record_pass *p)
     line_pass_close(&p->lines);
 }
 
-view record_pass_break(const record_pass *p)
-{
-    static const char *const breaks[] = {
-        [BREAK_NONE] = "\n", [BREAK_LF] = "\n", [BREAK_CR] = "\r", [BREAK_CRLF] = "\r\n", [BREAK_LFCR] = "\n\r"};
-    return view_of_string(breaks[p->lines.splitter.first]);
-}
-
 /* ---- Whose a line is ---------------------------------------------------------------------------- */
 
 /* The structure whose lines are being met. */
@@ -54,17 +47,12 @@ static void climb(const record_pass *p, block_walk *w, uint64_t level)
     }
 }
 
-static bool is_trailer(const line_pass *l)
-{
-    return l->usable && l->line.level == 0 && view_equal(line_pass_tag(l), VIEW("TRLR"));
-}
-
 /* A line that begins no structure: it continues or qualifies one, or is no structure's. */
 static void place_between(record_pass *p, block_walk *w)
 {
     const line_pass *l = &p->lines;
     bool continues = view_equal(line_pass_tag(l), VIEW("CONT")) || view_equal(line_pass_tag(l), VIEW("CONC"));
-    if (is_trailer(l) && p->trailer == UINT64_MAX)
+    if (line_pass_is_trailer(l) && p->trailer == UINT64_MAX)
         p->trailer = l->begin;
     if (p->trailer != UINT64_MAX || (p->in_header && l->usable && l->line.level == 1 && !continues))
         w->at = BLOCK_OF_FILE;

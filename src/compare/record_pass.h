@@ -53,7 +53,4 @@ static inline gedelf_structure record_part(gedelf_structure entry, uint32_t numb
     return (gedelf_structure){entry.block, entry.index + number};
 }
 
-/* The line break that the file begins with, LF if it has none. */
-view record_pass_break(const record_pass *p);
-
 #endif

@@ -52,7 +52,7 @@ static bool append_stub(const subset_job *j, size_t number, buffer *out)
 static gedelf_status write_stubs(subset_writer *w)
 {
     const encoding *into = &w->pass.lines.text.encoding;
-    view ending = record_pass_break(&w->pass);
+    view ending = line_pass_break(&w->pass.lines);
     buffer text, out;
     buffer_init(&text, &w->j->allocator);
     buffer_init(&out, &w->j->allocator);

@@ -104,3 +104,16 @@ view line_pass_payload(const line_pass *p)
     size_t at = p->usable ? p->line.payload_at : 0;
     return view_of(characters_at(&p->text, p->line.at) + at, p->line.length - at);
 }
+
+bool line_pass_is_trailer(const line_pass *p)
+{
+    bool named = p->usable && p->line.level == 0 && view_equal(line_pass_tag(p), VIEW("TRLR"));
+    return named || (p->line.length > 0 && is_trailer_line(line_view(&p->speaker, &p->line)));
+}
+
+view line_pass_break(const line_pass *p)
+{
+    static const char *const breaks[] = {
+        [BREAK_NONE] = "\n", [BREAK_LF] = "\n", [BREAK_CR] = "\r", [BREAK_CRLF] = "\r\n", [BREAK_LFCR] = "\n\r"};
+    return view_of_string(breaks[p->splitter.first]);
+}

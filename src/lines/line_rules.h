@@ -33,6 +33,17 @@ static inline bool begins_record(view v)
     return v.text[0] == '0' && (v.length == 1 || is_in_class(v.text[1], CLASS_SPACE));
 }
 
+/* Is it the trailer, whatever control characters stand behind it? */
+static inline bool is_trailer_line(view v)
+{
+    if (!begins_record(v))
+        return false;
+    view rest = view_trim(view_behind(v, 1));
+    bool named = rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
+    return named &&
+           (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */
+}
+
 /* How many digits a text begins with. */
 static inline size_t level_digits(view v)
 {

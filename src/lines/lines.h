@@ -186,4 +186,10 @@ view line_pass_tag(const line_pass *p);
 view line_pass_xref(const line_pass *p);
 view line_pass_payload(const line_pass *p);
 
+/* Is it the trailer, also with control characters behind it? */
+bool line_pass_is_trailer(const line_pass *p);
+
+/* The line break that the file begins with, LF if it has none. */
+view line_pass_break(const line_pass *p);
+
 #endif

@@ -646,16 +646,6 @@ gedelf_status assembler_finish(assembler *a, const line *last)
 
 /* ---- The main entrance ----------------------------------------------------------------------- */
 
-static bool is_trailer_line(view v)
-{
-    if (!begins_record(v))
-        return false;
-    view rest = view_trim(view_behind(v, 1));
-    bool named = rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
-    return named &&
-           (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */
-}
-
 /* Parses the line, once, and says what there is to say about it by itself. */
 static void prepare_line(assembler *a, line *l)
 {
