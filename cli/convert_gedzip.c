@@ -107,7 +107,7 @@ static bool entry_name(packing_job *j, view wanted, const char *found)
         dot--;
     dot = dot > 1 && j->name.data[dot - 1] == '.' && j->name.data[dot - 2] != '/' ? dot - 1 : wanted.length;
     for (uint64_t number = 1; done && is_taken(j, buffer_view(&j->name), found); number++) {
-        view end = view_of(wanted.text + dot, wanted.length - dot);
+        view end = view_behind(wanted, dot);
         j->name.length = dot;
         done = put(&j->name, "-") && buffer_append(&j->name, view_of(digits, number_format(number, digits))) &&
                buffer_append(&j->name, end);

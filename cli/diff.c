@@ -269,7 +269,7 @@ static gedelf_status stretch_end(diff_maker *m)
     gedelf_status status = pass_common_beginning(m, &before, &after);
     view behind = before;
     size_t same = common_end(&m->form, &before, &after);
-    behind = view_of(behind.text + before.length, behind.length - before.length);
+    behind = view_behind(behind, before.length);
     if (status == GEDELF_OK && before.length + after.length > 0)
         status = hunk_reach(m);
     if (status == GEDELF_OK)

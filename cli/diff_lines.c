@@ -69,7 +69,7 @@ view diff_last_line(const diff_form *form, view octets)
             break;
     }
     at = at >= step ? at : 0;
-    return view_of(octets.text + at, octets.length - at);
+    return view_behind(octets, at);
 }
 
 bool diff_line_is_ended(const diff_form *form, view octets)

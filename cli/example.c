@@ -115,7 +115,7 @@ static bool append_excerpt_lines(buffer *out, const gedelf_diag *diag, size_t co
         const char *end = memchr(rest.text, '\n', rest.length);
         size_t length = end ? (size_t)(end - rest.text) + 1 : rest.length;
         done = i == 0 || buffer_append(out, view_of(rest.text, length));
-        rest = view_of(rest.text + length, rest.length - length);
+        rest = view_behind(rest, length);
     }
     buffer_free(&text);
     return done;

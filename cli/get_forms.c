@@ -25,7 +25,7 @@ static bool put_escaped(buffer *out, view text)
             return false;
         from = i + 1;
     }
-    return from == text.length || buffer_append(out, view_of(text.text + from, text.length - from));
+    return from == text.length || buffer_append(out, view_behind(text, from));
 }
 
 static gedelf_status memory_unless(bool done)

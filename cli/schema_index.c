@@ -298,7 +298,7 @@ static view part_behind(view iri, const char *signs)
     size_t begin = iri.length;
     while (begin > 0 && !strchr(signs, iri.text[begin - 1]))
         begin--;
-    return view_of(iri.text + begin, iri.length - begin);
+    return view_behind(iri, begin);
 }
 
 view iri_last_part(view iri)
@@ -333,7 +333,7 @@ bool schema_index_append_type(const schema_index *x, buffer *out, uint32_t type)
         return buffer_append(out, iri);
     size_t length = x->namespaces[prefix - 1].length;
     return buffer_append(out, names_at(&x->prefixes, prefix)) && buffer_append(out, VIEW(":")) &&
-           buffer_append(out, view_of(iri.text + length, iri.length - length));
+           buffer_append(out, view_behind(iri, length));
 }
 
 /* The IRI that a prefixed name stands for; `out` stays empty if it is none. */

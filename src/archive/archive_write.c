@@ -317,7 +317,7 @@ static gedelf_status copy_extra(gedelf_archive_writer *w, archive_entry *e, buff
         size_t length = (size_t)archive_two(rest.text + 2) + 4;
         if (archive_two(rest.text) != EXTRA_ZIP64)
             done = buffer_append(kept, view_of(rest.text, length));
-        rest = view_of(rest.text + length, rest.length - length);
+        rest = view_behind(rest, length);
     }
     e->extra = buffer_view(kept);
     return done ? begin_entry(w, e) : GEDELF_MEMORY;

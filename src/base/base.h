@@ -26,6 +26,12 @@ static inline view view_of(const char *text, size_t length)
     return (view){text, length};
 }
 
+/* What is left of a text without its first `length` octets; it may have no address if it is empty. */
+static inline view view_behind(view v, size_t length)
+{
+    return length == 0 ? v : view_of(v.text + length, v.length - length);
+}
+
 static inline bool view_equal(view a, view b)
 {
     return a.length == b.length && (a.length == 0 || memcmp(a.text, b.text, a.length) == 0);

@@ -165,7 +165,7 @@ static bool json_append_escaped(buffer *out, view v)
             return false;
         char *to = out->data + out->length;
         out->length += (size_t)(json_write_escaped(to, view_of(v.text, piece)) - to);
-        v = view_of(v.text + piece, v.length - piece);
+        v = view_behind(v, piece);
     }
     return true;
 }

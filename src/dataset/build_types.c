@@ -12,7 +12,7 @@ static view name_in_namespace(const dialect *rules, view iri)
 {
     view space = view_of_string(rules->elf_namespace);
     bool inside = iri.length > space.length && memcmp(iri.text, space.text, space.length) == 0;
-    return inside ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
+    return inside ? view_behind(iri, space.length) : view_of(NULL, 0);
 }
 
 /* The tag that an undefined tag identifier stands for (D113); empty if it is none. */
@@ -20,7 +20,7 @@ static view tag_of_undefined(view name)
 {
     view begin = VIEW("Undefined#");
     bool undefined = name.length > begin.length && memcmp(name.text, begin.text, begin.length) == 0;
-    return undefined ? view_of(name.text + begin.length, name.length - begin.length) : view_of(NULL, 0);
+    return undefined ? view_behind(name, begin.length) : view_of(NULL, 0);
 }
 
 /* Types that no structure has. */

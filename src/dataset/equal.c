@@ -131,7 +131,7 @@ static void line_walk_next(line_walk *w)
     w->ended = length == w->rest.length;
     if (!w->ended)
         end += w->rest.length - length > 1 && w->rest.text[end] == '\r' && w->rest.text[end + 1] == '\n' ? 2 : 1;
-    w->rest = view_of(w->rest.text + end, w->rest.length - end);
+    w->rest = view_behind(w->rest, end);
 }
 
 /* Are two texts equal but for the kinds of line breaks, and canonically equivalent? No equivalence goes across a line

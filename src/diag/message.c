@@ -51,7 +51,7 @@ static void message_quote(message_sink *sink, view v, size_t most)
     size_t i = 0;
     for (size_t count = 0; i < v.length && count < most; count++) {
         size_t step;
-        uint32_t c = decode_anything(view_of(v.text + i, v.length - i), &step);
+        uint32_t c = decode_anything(view_behind(v, i), &step);
         char octets[4], name[8];
         if (c < 0x20 || (c >= 0x7F && c <= 0x9F))
             message_put(sink, view_of(name, code_point_format(c, name)));

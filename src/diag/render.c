@@ -49,7 +49,7 @@ static bool append_harmless_utf8(buffer *out, view text)
 {
     size_t cells = 0, length;
     for (size_t i = 0; i < text.length; i += length) {
-        length = harmless_prefix(view_of(text.text + i, text.length - i));
+        length = harmless_prefix(view_behind(text, i));
         if (length > 0) {
             if (!buffer_append(out, view_of(text.text + i, length)))
                 return false;

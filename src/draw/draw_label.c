@@ -212,7 +212,7 @@ static view picture_type(view name)
     size_t at = name.length;
     while (at > 0 && name.text[at - 1] != '.' && name.text[at - 1] != '/')
         at--;
-    view type = gedelf_media_type_of_format(view_of(name.text + at, name.length - at));
+    view type = gedelf_media_type_of_format(view_behind(name, at));
     bool shown = view_equal(type, VIEW("image/jpeg")) || view_equal(type, VIEW("image/png")) ||
                  view_equal(type, VIEW("image/gif")) || view_equal(type, VIEW("image/webp"));
     return shown ? type : VIEW("");

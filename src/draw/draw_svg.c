@@ -134,7 +134,7 @@ static void svg_link(chart *c, buffer *out, gedelf_person person)
         svg_address_part(c, out, gedelf_person_xref(c->people, person));
         from = i + sign.length;
     }
-    svg_text(c, out, view_of(link.text + from, link.length - from));
+    svg_text(c, out, view_behind(link, from));
 }
 
 static bool has_link(const chart *c, gedelf_person person, bool again)

@@ -137,8 +137,7 @@ static bool filler_word(view *rest, view *word)
     while (length < rest->length && rest->text[length] != ' ')
         length++;
     *word = view_of(rest->text, length);
-    size_t skip = length + (length < rest->length);
-    *rest = view_of(rest->text + skip, rest->length - skip);
+    *rest = view_behind(*rest, length + (length < rest->length));
     return length > 0;
 }
 

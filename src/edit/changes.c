@@ -81,7 +81,7 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
     }
     view last = t->leads[t->lead_count - 1];
     size_t above = t->lead_count > 1 ? t->leads[t->lead_count - 2].length : 0;
-    view more = last.length > above ? view_of(last.text + above, last.length - above) : VIEW("");
+    view more = last.length > above ? view_behind(last, above) : VIEW("");
     bool done = buffer_append(out, last);
     for (uint64_t i = t->lead_count; done && more.length > 0 && i <= level; i++)
         done = buffer_append(out, more);
@@ -318,8 +318,7 @@ static bool put_moved_line(changing *c, uint32_t n, const edit_line *l, uint64_t
     e->text.length = 0;
     bool own = l->kind == EDIT_LINE_OWN;
     return (own ? append_lead_of(e, n, level, &e->text) : edit_append_lead(e, level, &e->text)) &&
-           buffer_append_number(&e->text, level) &&
-           buffer_append(&e->text, view_of(l->text.text + digits, l->text.length - digits)) &&
+           buffer_append_number(&e->text, level) && buffer_append(&e->text, view_behind(l->text, digits)) &&
            put_line(c, buffer_view(&e->text));
 }
 

@@ -303,7 +303,7 @@ static gedelf_status replace_in(edit_session *e, view text)
             utf8_decode(text.text + end, &step);
         from = match.length > 0 ? end : end + step;
     }
-    if (!done || (status == GEDELF_OK && !buffer_append(&e->text, view_of(text.text + copied, text.length - copied))))
+    if (!done || (status == GEDELF_OK && !buffer_append(&e->text, view_behind(text, copied))))
         return GEDELF_MEMORY;
     return status;
 }

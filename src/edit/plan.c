@@ -25,7 +25,7 @@ static void diag_show_line(const edit_session *e, gedelf_diag *diag, const edit_
     size_t lead = 0;
     while (lead < l->text.length && is_in_class(l->text.text[lead], CLASS_SPACE))
         lead++;
-    view rest = view_of(l->text.text + lead, l->text.length - lead);
+    view rest = view_behind(l->text, lead);
     uint64_t before = characters_measure(reader_characters(e->reader), view_of(l->text.text, lead));
     uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
     diag->line = l->number;

@@ -216,7 +216,7 @@ static gedelf_status cmd_quoted(edit_script *s)
 /* Lines up to one that has nothing but the word that this one names. */
 static gedelf_status cmd_lines(edit_script *s, view *out)
 {
-    view sign = cmd_rest(s), word = view_of(sign.text + 2, sign.length - 2);
+    view sign = cmd_rest(s), word = view_behind(sign, 2);
     size_t begin = cmd_line_next(s->text, s->end), at = begin;
     if (word.length == 0 || memchr(word.text, ' ', word.length) || memchr(word.text, '\t', word.length))
         return cmd_judge(s, sign, "one word belongs behind <<, which ends the lines of the value, such as <<END");
@@ -236,7 +236,7 @@ static gedelf_status cmd_lines(edit_script *s, view *out)
 static view cmd_file_text(view text)
 {
     if (text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0)
-        text = view_of(text.text + 3, text.length - 3);
+        text = view_behind(text, 3);
     if (text.length > 0 && text.text[text.length - 1] == '\n')
         text.length--;
     if (text.length > 0 && text.text[text.length - 1] == '\r')

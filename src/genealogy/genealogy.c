@@ -160,7 +160,7 @@ static void add_line_text(const checker *c, gedelf_diag *diag)
     diag->source = text;
     diag->source_at = place_in_line(text);
     diag->column = utf8_count(view_of(text.text, diag->source_at)) + 1;
-    size_t width = utf8_count(view_of(text.text + diag->source_at, text.length - diag->source_at));
+    size_t width = utf8_count(view_behind(text, diag->source_at));
     diag->width = width > 0 ? width : 1;
 }
 

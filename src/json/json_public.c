@@ -112,7 +112,7 @@ static ptrdiff_t read_text(void *context, void *into, size_t size)
     text_source *t = context;
     size_t length = size < t->rest.length ? size : t->rest.length;
     memcpy(into, t->rest.text, length);
-    t->rest = view_of(t->rest.text + length, t->rest.length - length);
+    t->rest = view_behind(t->rest, length);
     return (ptrdiff_t)length;
 }
 

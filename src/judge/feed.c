@@ -131,17 +131,17 @@ static void note_stray(octet_judge *j, view row)
 static size_t rest_in_next(view cut_off, view next)
 {
     size_t payload = continuation_payload(next);
-    return payload > 0 ? utf8_rest(cut_off, view_of(next.text + payload, next.length - payload)) : 0;
+    return payload > 0 ? utf8_rest(cut_off, view_behind(next, payload)) : 0;
 }
 
 /* What stands from `at` on: false if an octet is not UTF-8. Moves on. */
 static bool count_step(octet_judge *j, view row, view next, size_t *at)
 {
-    view rest = view_of(row.text + *at, row.length - *at);
+    view rest = view_behind(row, *at);
     size_t valid = utf8_valid_prefix(rest.text, rest.length);
     count_valid(j, view_of(rest.text, valid));
     *at += valid;
-    rest = view_of(rest.text + valid, rest.length - valid);
+    rest = view_behind(rest, valid);
     size_t lax = utf8_lax_length(rest);
     size_t taken = rest.length > 0 && utf8_cut_off(rest) == rest.length ? rest_in_next(rest, next) : 0;
     if (lax > 0)
@@ -181,7 +181,7 @@ void judge_feed(octet_judge *j, view lines)
     count_zeros(j, lines);
     if (j->line == 0 && lines.length >= BOM_LENGTH && memcmp(lines.text, encoding_utf_8.mark.text, BOM_LENGTH) == 0) {
         j->marked = true;
-        lines = view_of(lines.text + BOM_LENGTH, lines.length - BOM_LENGTH);
+        lines = view_behind(lines, BOM_LENGTH);
     }
     for (size_t at = 0; at < lines.length;) {
         unsigned traits = 0;

@@ -30,7 +30,7 @@ static bool find_header_language(view text, buffer *out)
         size_t length = sweep_line(text.text + at, text.length - at, &traits);
         view row = view_trim(view_of(text.text + at, length));
         if (row.length > lead.length && memcmp(row.text, lead.text, lead.length) == 0)
-            return buffer_append(out, view_trim(view_of(row.text + lead.length, row.length - lead.length)));
+            return buffer_append(out, view_trim(view_behind(row, lead.length)));
         at += length + 1;
     }
     return true;

@@ -404,7 +404,7 @@ static view take_first_word(view text, view *rest)
 {
     const char *space = text.length > 0 ? memchr(text.text, ' ', text.length) : NULL;
     size_t length = space ? (size_t)(space - text.text) : text.length;
-    *rest = view_of(text.text + length + (space ? 1 : 0), text.length - length - (space ? 1 : 0));
+    *rest = view_behind(text, length + (space ? 1 : 0));
     return view_of(text.text, length);
 }
 

@@ -210,7 +210,7 @@ static bool add_entry(model_table *t, uint8_t context, view row, view entry)
     take_count(&entry, &rule, &required);
     read_payload(take_while(&entry, is_before_context), &rule);
     if (entry.length > 0)
-        rule.context = context_named(t, view_of(entry.text + 1, entry.length - 1));
+        rule.context = context_named(t, view_behind(entry, 1));
     rule.event = is_deniable(row, tag);
     rule.association = view_equal(tag, VIEW("ASSO"));
     return model_table_add(t, context, tag, rule, required);
@@ -229,9 +229,9 @@ static bool add_rows(model_table *t, uint8_t context, view name)
             const char *space = memchr(rest.text, ' ', rest.length);
             size_t length = space ? (size_t)(space - rest.text) : rest.length, past = space ? length + 1 : length;
             view entry = view_of(rest.text, length);
-            enough = entry.text[0] == '&' ? add_rows(t, context, view_of(entry.text + 1, entry.length - 1))
-                                          : add_entry(t, context, name, entry);
-            rest = view_of(rest.text + past, rest.length - past);
+            enough =
+                entry.text[0] == '&' ? add_rows(t, context, view_behind(entry, 1)) : add_entry(t, context, name, entry);
+            rest = view_behind(rest, past);
         }
     }
     return enough;

@@ -175,7 +175,7 @@ static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
     if (type != G7_RECORDS) {
         view tag = g7_type_name(type), beginning = VIEW("record-");
         bool is_record = tag.length > beginning.length && view_equal(view_of(tag.text, beginning.length), beginning);
-        view name = is_record ? view_of(tag.text + beginning.length, tag.length - beginning.length) : VIEW("_");
+        view name = is_record ? view_behind(tag, beginning.length) : VIEW("_");
         return (record_kind)m->table.kinds[model_table_tag(&m->table, name)];
     }
     return (record_kind)m->table.kinds[class_of(m, top.block, gedelf_structure_tag_number(top))];

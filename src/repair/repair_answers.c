@@ -41,7 +41,7 @@ static gedelf_status replace_part(answers_job *j, const loose_line *l, repair_co
     buffer *out = &j->scratch;
     out->length = 0;
     bool done = buffer_append(out, view_of(l->text.text, from)) && buffer_append(out, put) &&
-                buffer_append(out, view_of(l->text.text + to, l->text.length - to));
+                buffer_append(out, view_behind(l->text, to));
     if (!done)
         return GEDELF_MEMORY;
     if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), buffer_view(out)))
@@ -77,7 +77,7 @@ static gedelf_status double_signs(answers_job *j, const loose_line *l, const sai
         return GEDELF_OK;
     buffer_init(&put, j->r->allocator);
     for (uint64_t i = 0; i < s->width && to < v.length; i++)
-        to = from + utf8_offset(view_of(v.text + from, v.length - from), i + 2);
+        to = from + utf8_offset(view_behind(v, from), i + 2);
     bool done = append_escaped(j->r, &put, view_of(v.text + from, to - from));
     gedelf_status status = GEDELF_MEMORY;
     size_t lead = l->at - l->begin;

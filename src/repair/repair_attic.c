@@ -76,7 +76,7 @@ bool append_escaped(const repair *r, buffer *out, view text)
         const char *sign = memchr(text.text, '@', text.length);
         size_t length = sign ? (size_t)(sign - text.text) + 1 : text.length;
         done = buffer_append(out, view_of(text.text, length)) && (!sign || buffer_append(out, VIEW("@")));
-        text = view_of(text.text + length, text.length - length);
+        text = view_behind(text, length);
     }
     return done;
 }

@@ -46,7 +46,7 @@ static bool is_header_row(view text, size_t at)
     view row = view_trim(view_of(text.text + at, row_end(text, at) - at));
     if (row.length < 6 || row.text[0] != '0' || !is_in_class(row.text[1], CLASS_SPACE))
         return false;
-    return view_equal_ignoring_case(view_trim(view_of(row.text + 1, row.length - 1)), VIEW("HEAD"));
+    return view_equal_ignoring_case(view_trim(view_behind(row, 1)), VIEW("HEAD"));
 }
 
 size_t find_header(view text)
@@ -76,7 +76,7 @@ bool has_header_inside(view text)
         if (!zero)
             return false;
         at = (size_t)(zero - text.text);
-        if (text_begins(view_of(text.text + at, text.length - at), header))
+        if (text_begins(view_behind(text, at), header))
             return true;
     }
     return false;
@@ -202,9 +202,9 @@ static view without_beginning(view text)
 {
     view bom = encoding_utf_8.mark;
     if (text_begins(text, bom))
-        text = view_of(text.text + bom.length, text.length - bom.length);
+        text = view_behind(text, bom.length);
     while (text.length > 0 && is_white_space(text.text[0]))
-        text = view_of(text.text + 1, text.length - 1);
+        text = view_behind(text, 1);
     return text;
 }
 

@@ -55,7 +55,7 @@ static size_t quote_length(view v, bool closing)
 
 static view rest_of(view v, size_t from)
 {
-    return view_of(v.text + from, v.length - from);
+    return view_behind(v, from);
 }
 
 static size_t spaces_at(view v, size_t i)

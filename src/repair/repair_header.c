@@ -17,7 +17,7 @@ typedef struct meant_line {
 static view past_blanks(view v)
 {
     while (v.length > 0 && (v.text[0] == ' ' || v.text[0] == '\t'))
-        v = view_of(v.text + 1, v.length - 1);
+        v = view_behind(v, 1);
     return v;
 }
 
@@ -32,13 +32,13 @@ static bool meant_line_at(view text, size_t at, meant_line *l)
     l->digits = level_digits(rest);
     l->level = level_value(view_of(rest.text, l->digits));
     bool padded = is_level_padded(view_of(rest.text, l->digits));
-    rest = view_of(rest.text + l->digits, rest.length - l->digits);
+    rest = view_behind(rest, l->digits);
     bool spaced = past_blanks(rest).length < rest.length;
     rest = past_blanks(rest);
     l->tag = view_of(rest.text, tag_characters(rest));
-    rest = view_of(rest.text + l->tag.length, rest.length - l->tag.length);
+    rest = view_behind(rest, l->tag.length);
     bool signs = rest.length > 0 && (rest.text[0] == ':' || rest.text[0] == '.' || rest.text[0] == ',');
-    l->value = view_trim(signs ? view_of(rest.text + 1, rest.length - 1) : rest);
+    l->value = view_trim(signs ? view_behind(rest, 1) : rest);
     l->code = l->digits == 0 ? REPAIR_LEVEL_MISSING
               : padded       ? REPAIR_LEVEL_PADDED
               : !spaced      ? REPAIR_LEVEL_UNSPACED

@@ -177,7 +177,7 @@ static gedelf_status tidy_spaces(lines_job *j, const loose_line *l)
                               buffer_append(out, VIEW(" ")))) &&
         buffer_append(out, loose_tag(l)) && (l->tag_end == l->text.length || buffer_append(out, VIEW(" ")));
     size_t past = l->tag_end < l->text.length ? l->tag_end + 1 : l->tag_end;
-    if (!done || !buffer_append(out, view_of(l->text.text + past, l->text.length - past)))
+    if (!done || !buffer_append(out, view_behind(l->text, past)))
         return GEDELF_MEMORY;
     if (!repair_offer_change(r, REPAIR_WIDE_DELIMITER, l->begin, row_text(j, l), buffer_view(out)))
         return GEDELF_OK;
@@ -393,7 +393,7 @@ static gedelf_status pass_levelless(lines_job *j, const loose_line *l)
         const char *close = memchr(v.text + 1, '@', v.length - 1);
         size_t end = close ? (size_t)(close - v.text) + 1 : v.length;
         bool spaced = end + 1 < v.length && is_in_class(v.text[end], CLASS_SPACE);
-        view behind = spaced ? leading_tag(j, view_trim(view_of(v.text + end, v.length - end))) : VIEW("");
+        view behind = spaced ? leading_tag(j, view_trim(view_behind(v, end))) : VIEW("");
         return behind.length > 0 && close > v.text + 1 ? put_level(j, l, 0, true) : GEDELF_END;
     }
     if (tag.length == 0)
@@ -447,8 +447,7 @@ static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *nex
     view below[8];
     loose_line bare = *l;
     size_t digits = level_digits(l->text), end;
-    bool alone =
-        digits > 0 && digits < 3 && view_trim(view_of(l->text.text + digits, l->text.length - digits)).length == 0;
+    bool alone = digits > 0 && digits < 3 && view_trim(view_behind(l->text, digits)).length == 0;
     bare.level = level_value(view_of(l->text.text, digits));
     const loose_level *top = levels_top(&j->levels);
     if (!alone || !j->begun || j->ended || bare.level == 0 || (top && bare.level > top->was + 1))

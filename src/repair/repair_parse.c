@@ -48,7 +48,7 @@ bool loose_parse(const dialect *rules, view v, loose_line *l)
         if (i == xref_end)
             return false;
     }
-    size_t length = tag_characters(view_of(v.text + i, v.length - i));
+    size_t length = tag_characters(view_behind(v, i));
     l->tag_at = i;
     l->tag_end = i + length;
     if (length == 0 || (l->tag_end < v.length && !is_in_class(v.text[l->tag_end], CLASS_SPACE)))
@@ -86,7 +86,7 @@ view loose_tag(const loose_line *l)
 
 view loose_payload(const loose_line *l)
 {
-    return view_of(l->text.text + l->payload_at, l->text.length - l->payload_at);
+    return view_behind(l->text, l->payload_at);
 }
 
 view loose_xref_name(const loose_line *l)

@@ -40,7 +40,7 @@ static bool begins_file(view row)
 {
     view bom = encoding_utf_8.mark;
     if (row.length >= bom.length && memcmp(row.text, bom.text, bom.length) == 0)
-        row = view_of(row.text + bom.length, row.length - bom.length);
+        row = view_behind(row, bom.length);
     return view_equal(view_trim(row), VIEW("0 HEAD"));
 }
 

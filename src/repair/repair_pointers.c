@@ -183,8 +183,7 @@ static bool name_made_record(pointers_job *j, const loose_line *l, view name, ui
                 : is_good_xref(j->r, name) ? buffer_append(&j->key, name)
                                            : attic_new_xref(&j->attic, &j->key);
     return done && buffer_append(&j->scratch, view_of(l->text.text, before)) &&
-           buffer_append(&j->scratch, buffer_view(&j->key)) &&
-           buffer_append(&j->scratch, view_of(l->text.text + behind, l->text.length - behind));
+           buffer_append(&j->scratch, buffer_view(&j->key)) && buffer_append(&j->scratch, view_behind(l->text, behind));
 }
 
 /* A record is made for a pointer that leads nowhere, once for all that lead there. */

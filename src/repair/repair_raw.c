@@ -191,7 +191,7 @@ gedelf_status octets_shorten(repair *r)
     gedelf_status status = GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && at < text.length;) {
         at += utf8_valid_prefix(text.text + at, text.length - at);
-        view form = view_of(text.text + at, text.length - at);
+        view form = view_behind(text, at);
         size_t length = utf8_lax_length(form);
         uint32_t c;
         if (length > 0 && lax_meaning(view_of(form.text, length), &c))

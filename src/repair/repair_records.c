@@ -77,7 +77,7 @@ static bool compose_levelled(records_job *j, const loose_line *l, uint64_t level
     out->length = 0;
     bool done = buffer_append_number(out, level) && (from == l->level_end || buffer_append(out, VIEW(" ")));
     if (!escaped)
-        return done && buffer_append(out, view_of(l->text.text + from, l->text.length - from));
+        return done && buffer_append(out, view_behind(l->text, from));
     return done && buffer_append(out, view_of(l->text.text + from, l->payload_at - from)) &&
            append_escaped(j->r, out, loose_payload(l));
 }

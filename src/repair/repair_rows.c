@@ -124,12 +124,12 @@ bool repair_append_shown(buffer *out, view octets)
     while (done && octets.length > 0) {
         size_t good = utf8_valid_prefix(octets.text, octets.length);
         done = buffer_append(out, view_of(octets.text, good));
-        octets = view_of(octets.text + good, octets.length - good);
+        octets = view_behind(octets, good);
         if (octets.length > 0) {
             unsigned char bad = (unsigned char)octets.text[0];
             char shown[] = {'<', to_hex_digit(bad >> 4u), to_hex_digit(bad), '>'};
             done = done && buffer_append(out, view_of(shown, sizeof shown));
-            octets = view_of(octets.text + 1, octets.length - 1);
+            octets = view_behind(octets, 1);
         }
     }
     return done;

@@ -48,7 +48,7 @@ static view word_at_end(view v)
     size_t from = v.length;
     while (from > 0 && is_in_word(v.text[from - 1]))
         from--;
-    return view_of(v.text + from, v.length - from);
+    return view_behind(v, from);
 }
 
 static view word_at_start(view v)
@@ -63,7 +63,7 @@ static view word_at_start(view v)
 static bool add_words(seams_job *j, view v, bool first_is_whole, bool last_is_whole)
 {
     for (size_t at = 0; at < v.length;) {
-        view word = word_at_start(view_of(v.text + at, v.length - at));
+        view word = word_at_start(view_behind(v, at));
         bool cut = (at == 0 && !first_is_whole) || (at + word.length == v.length && !last_is_whole);
         if (word.length > 0 && !cut && names_add(&j->words, word) == 0)
             return false;

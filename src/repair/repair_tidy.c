@@ -75,7 +75,7 @@ static gedelf_status tidy_sign(tidy_job *j, const loose_line *l, const said *s)
         return GEDELF_OK;
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(row.text, at)) || !buffer_append(&j->scratch, VIEW("@")) ||
-        !buffer_append(&j->scratch, view_of(row.text + at, row.length - at)))
+        !buffer_append(&j->scratch, view_behind(row, at)))
         return GEDELF_MEMORY;
     if (!repair_offer_change(j->r, REPAIR_BARE_AT_SIGN, l->begin, row, buffer_view(&j->scratch)))
         return GEDELF_OK;
@@ -121,7 +121,7 @@ static gedelf_status tidy_long_line(tidy_job *j, const loose_line *l)
         if (!done)
             return GEDELF_MEMORY;
         taken = j->scratch.length - before;
-        rest = view_of(rest.text + split, rest.length - split);
+        rest = view_behind(rest, split);
     }
     if (rest.length == payload.length)
         return GEDELF_OK;

@@ -489,7 +489,7 @@ static bool is_header_line(view v)
     v = view_trim(v);
     if (v.length < 6 || v.text[0] != '0' || !is_white_space(v.text[1]))
         return false;
-    return view_equal_ignoring_case(view_trim(view_of(v.text + 1, v.length - 1)), VIEW("HEAD"));
+    return view_equal_ignoring_case(view_trim(view_behind(v, 1)), VIEW("HEAD"));
 }
 
 /* D120: a missing header is taken as an empty one. */
@@ -508,7 +508,7 @@ static gedelf_status invent_header(assembler *a)
 /* The header's tag, in the case it has. */
 static size_t header_tag_at(view v)
 {
-    return (size_t)(view_trim(view_of(v.text + 1, v.length - 1)).text - v.text);
+    return (size_t)(view_trim(view_behind(v, 1)).text - v.text);
 }
 
 /* Begins the header with its line, which has been parsed. */
@@ -649,7 +649,7 @@ static bool is_trailer_line(view v)
 {
     if (!begins_record(v))
         return false;
-    view rest = view_trim(view_of(v.text + 1, v.length - 1));
+    view rest = view_trim(view_behind(v, 1));
     bool named = rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
     return named &&
            (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */

@@ -111,7 +111,7 @@ static bool pairs_forbid(const escaping *e, size_t length)
    there is none. */
 static size_t kept_escape(const escaping *e)
 {
-    view rest = view_of(e->segment.text + e->at, e->segment.length - e->at);
+    view rest = view_behind(e->segment, e->at);
     if (rest.length < 3 || rest.text[1] != '#' || !is_kept_type(e, rest.text[2]))
         return 0;
     const char *close = memchr(rest.text + 2, '@', rest.length - 2);
@@ -203,7 +203,7 @@ view escaping_word(escaping *e, size_t most)
 
 view escaping_run(escaping *e)
 {
-    view rest = view_of(e->segment.text + e->at, e->segment.length - e->at);
+    view rest = view_behind(e->segment, e->at);
     const char *at_sign = rest.length > 0 ? memchr(rest.text, '@', rest.length) : NULL;
     size_t length = at_sign ? (size_t)(at_sign - rest.text) : rest.length;
     e->at += length;

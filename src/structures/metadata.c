@@ -68,7 +68,7 @@ static bool version_is(view version, const dialect_version *known)
     view major = version_prefix(version, 1), minor = version_prefix(version, 2);
     minor = view_of(version.text + major.length + 1, minor.length - major.length - 1);
     size_t rest = major.length + minor.length + 2;
-    view revision = view_of(version.text + rest, version.length - rest);
+    view revision = view_behind(version, rest);
     return view_equal(major, view_of_string(known->major)) && view_equal(minor, view_of_string(known->minor)) &&
            view_equal(revision, view_of_string(known->revision));
 }
@@ -370,10 +370,10 @@ bool is_tag_definition(const dialect *rules, view v)
     size_t length = 0;
     while (length < v.length && v.text[length] != ' ')
         length++;
-    view tag = view_of(v.text, length), uri = view_of(v.text + length, v.length - length);
+    view tag = view_of(v.text, length), uri = view_behind(v, length);
     if (tag.length == 0 || uri.length < 2 || !is_extension_tag(tag) || !is_native_tag(rules, tag))
         return false;
-    return gedelf_is_uri_reference(view_of(uri.text + 1, uri.length - 1));
+    return gedelf_is_uri_reference(view_behind(uri, 1));
 }
 
 /* Definitions of tags are taken out, and SCHMA with them if it says no more. What is no definition stays (D312). */

@@ -377,7 +377,7 @@ static bool wrap_long(wrapper *w, const line_opening *first, uint64_t level, con
     const line_opening *o = first;
     bool done = true;
     for (size_t from = 0; done && from < text.length;) {
-        view rest = view_of(text.text + from, text.length - from);
+        view rest = view_behind(text, from);
         size_t room = length_within(w, rest, opening_room(w, o), alike);
         size_t to = room == rest.length ? text.length : split_place(text, from, room);
         done = wrapper_line(w, o, view_of(text.text + from, to - from));

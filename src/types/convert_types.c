@@ -222,7 +222,7 @@ static bool examine_case(dictionary_making *m, dictionary_case *d)
     if (key.length > 0) {
         d->key = names_add(&m->keys, key);
         memory = d->key != 0;
-        d->space = space_before(m, iri, view_of(tag.text + key.length, tag.length - key.length), &memory);
+        d->space = space_before(m, iri, view_behind(tag, key.length), &memory);
     }
     d->all_space = space_before(m, iri, tag, &memory);
     return memory && count_use(m, d->key, d->space) && count_use(m, default_key, d->all_space);

@@ -59,7 +59,7 @@ enum g7_type g7_type_of_iri(view iri)
     view space = VIEW(G7_NAMESPACE);
     if (iri.length <= space.length || !view_equal(view_of(iri.text, space.length), space))
         return G7_RECORDS;
-    view name = view_of(iri.text + space.length, iri.length - space.length);
+    view name = view_behind(iri, space.length);
     for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
         if (view_equal(name, view_of_string(type_names[type])))
             return (enum g7_type)type;
@@ -146,7 +146,7 @@ bool schema_add_gedcom7(schema *s)
 static view behind_beginning(view text, view beginning)
 {
     bool begins = text.length > beginning.length && view_equal(view_of(text.text, beginning.length), beginning);
-    return begins ? view_of(text.text + beginning.length, text.length - beginning.length) : view_of(NULL, 0);
+    return begins ? view_behind(text, beginning.length) : view_of(NULL, 0);
 }
 
 /* Is it the type of a record, by its name? */
@@ -155,7 +155,7 @@ static bool is_record_type(view iri)
     size_t begin = iri.length;
     while (begin > 0 && iri.text[begin - 1] != '/' && iri.text[begin - 1] != '#')
         begin--;
-    return behind_beginning(view_of(iri.text + begin, iri.length - begin), VIEW("record-")).length > 0;
+    return behind_beginning(view_behind(iri, begin), VIEW("record-")).length > 0;
 }
 
 /* With several types, the first one that fits the place is meant (D305). */

@@ -56,7 +56,7 @@ bool dictionary_expand(const schema *s, view tag, buffer *out)
 {
     size_t skipped;
     view space = dictionary_namespace(s, tag, &skipped);
-    return buffer_append(out, space) && buffer_append(out, view_of(tag.text + skipped, tag.length - skipped));
+    return buffer_append(out, space) && buffer_append(out, view_behind(tag, skipped));
 }
 
 static uint32_t dictionary_resolve(schema *s, view tag)

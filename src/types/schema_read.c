@@ -54,7 +54,7 @@ static view take_word(view *rest)
         begin++;
     for (end = begin; end < v.length && !is_white_space(v.text[end]);)
         end++;
-    *rest = view_of(v.text + end, v.length - end);
+    *rest = view_behind(v, end);
     return view_of(v.text + begin, end - begin);
 }
 

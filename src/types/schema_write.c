@@ -265,7 +265,7 @@ static bool append_iri(schema_writing *w, uint32_t type)
     if (key == 0)
         return buffer_append(&w->value, iri);
     return buffer_append(&w->value, names_at(&w->keys, key)) && buffer_append(&w->value, VIEW(":")) &&
-           buffer_append(&w->value, view_of(iri.text + beginning.length, iri.length - beginning.length));
+           buffer_append(&w->value, view_behind(iri, beginning.length));
 }
 
 static bool emit_iri(schema_writing *w, uint64_t below, view tag, uint32_t type)

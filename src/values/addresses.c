@@ -131,10 +131,10 @@ bool gedelf_web_parse(gedelf_web *out, gedelf_view text)
         if (!is_web_scheme(scheme))
             return false;
         out->scheme = scheme;
-        text = view_of(rest.text + 2, rest.length - 2);
+        text = view_behind(rest, 2);
     }
     size_t length = host_length(text);
-    out->rest = view_of(text.text + length, text.length - length);
+    out->rest = view_behind(text, length);
     return take_host(out, view_of(text.text, length)) && is_unbroken(out->rest) &&
            (out->scheme.length > 0 || has_full_stop(out->host));
 }

@@ -59,7 +59,7 @@ static bool is_extension(view word)
 
 static view without_underscore(view word)
 {
-    return view_of(word.text + 1, word.length - 1);
+    return view_behind(word, 1);
 }
 
 /* ---- One date -------------------------------------------------------------------------------- */

@@ -10,7 +10,7 @@ view value_strip_zeros(view digits)
     size_t zeros = 0;
     while (zeros + 1 < digits.length && digits.text[zeros] == '0')
         zeros++;
-    return view_of(digits.text + zeros, digits.length - zeros);
+    return view_behind(digits, zeros);
 }
 
 int64_t value_number(view digits)
