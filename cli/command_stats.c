@@ -203,7 +203,6 @@ static int run_stats_files(const settings *s, stats_job *j)
     target_prepare();
     int status = session_begin(&x, s, false);
     x.job = j;
-    j->x = &x;
     if (status == EXIT_DONE)
         status = session_each(&x, count_file);
     if (status < EXIT_NOT_DONE)

@@ -31,7 +31,6 @@ typedef struct stats_file {
 } stats_file;
 
 typedef struct stats_job {
-    session *x;
     const stats_settings *said;
     int64_t today;
     stats_file *files;

@@ -9,8 +9,9 @@
 
 size_t row_end(view text, size_t at)
 {
+    view rest = view_behind(text, at);
     unsigned traits = 0;
-    return at + sweep_line(text.text + at, text.length - at, &traits);
+    return at + sweep_line(rest.text, rest.length, &traits);
 }
 
 size_t row_next(view text, size_t end)
