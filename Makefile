@@ -21,7 +21,7 @@ endef
 # What a test build has that a user's has not: warnings are errors, and no test is left out.
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
 
-.PHONY: clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+.PHONY: web test-web clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
 
 all:
@@ -114,6 +114,15 @@ fuzz:
 mutants:
 	@scripts/setup test
 	@scripts/mutants
+
+# The module for browsers and Node, the package around it, and the page, into web/dist/.
+web:
+	@scripts/setup web
+	@scripts/web_parts build-web/parts
+	@cmake -S web -B build-web -G Ninja --log-level=WARNING -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/web/wasi.cmake \
+	    -DPARTS=$(CURDIR)/build-web/parts
+	@$(call BUILD,build-web)
+	@web/build
 
 bench:
 	@scripts/setup bench
