@@ -170,7 +170,8 @@ export class GedelfFile {
     const files = new Map<string, Source>([[this.name, this.source], ...others]);
     const run: RunOptions = { files };
     if (further.onProgress) run.onProgress = further.onProgress;
-    return { ...this.gedelf.run([...args, ...(further.options ?? [])], run), files };
+    const [command = "", ...rest] = args;
+    return { ...this.gedelf.run([command, ...(further.options ?? []), ...rest], run), files };
   }
 
   /** What the program says about the file: problems of form, of the data model, of genealogy. */

@@ -2,7 +2,7 @@
 //
 // The page's side of the worker: takes calls, gives promises. Work that takes too long is stopped by ending the worker; the
 // files are then given to a new one.
-import type { FileMethod, Numbered, Reply, Request } from "./worker.js";
+import type { Numbered, Reply, Request, RunResult, View, ViewArguments, ViewResult } from "./worker.js";
 
 export interface Progress {
   done: number;
@@ -31,14 +31,7 @@ export interface FileHandle {
   readonly number: number;
   readonly name: string;
   readonly size: number;
-  readonly data: Blob | Uint8Array;
-}
-
-export interface RunResult {
-  status: number;
-  stdout: Uint8Array;
-  stderr: Uint8Array;
-  made: [string, Uint8Array][];
+  readonly data: Blob;
 }
 
 export class Client {
@@ -82,7 +75,7 @@ export class Client {
   }
 
   /** Gives a file to the worker. */
-  async open(data: Blob | Uint8Array, name: string): Promise<FileHandle> {
+  async open(data: Blob, name: string): Promise<FileHandle> {
     const number = this.next++;
     const size = (await this.ask({ kind: "open", file: number, name, data })) as number;
     const handle = { number, name, size, data };
@@ -95,23 +88,20 @@ export class Client {
     await this.ask({ kind: "close", file: file.number });
   }
 
-  call<T>(file: FileHandle, method: FileMethod, args: unknown[] = [], onProgress?: (progress: Progress) => void): Promise<T> {
-    return this.ask({ kind: "call", file: file.number, method, args }, onProgress) as Promise<T>;
+  /** Asks for what is made of a file. */
+  view<V extends View>(file: FileHandle, view: V, args: ViewArguments<V>, onProgress?: (progress: Progress) => void): Promise<ViewResult<V>> {
+    return this.ask({ kind: "view", file: file.number, view, args }, onProgress) as Promise<ViewResult<V>>;
   }
 
-  diff(file: FileHandle, other: FileHandle, options: string[] = []): Promise<Record<string, unknown>[]> {
-    const request: Request = { kind: "diff", file: file.number, other: other.number, options };
-    return this.ask(request) as Promise<Record<string, unknown>[]>;
+  /** What a tag can mean. */
+  tag(tag: string): Promise<string[]> {
+    return this.ask({ kind: "tag", tag }) as Promise<string[]>;
   }
 
   /** Runs any command line over files by their names. */
   run(args: string[], files: [string, FileHandle][], onProgress?: (progress: Progress) => void): Promise<RunResult> {
     const named = files.map(([name, file]): [string, number] => [name, file.number]);
     return this.ask({ kind: "run", args, files: named }, onProgress) as Promise<RunResult>;
-  }
-
-  read(file: FileHandle, offset: number, length: number): Promise<Uint8Array> {
-    return this.ask({ kind: "read", file: file.number, offset, length }) as Promise<Uint8Array>;
   }
 
   /** Ends what is under way; the files stay open. */
