@@ -9,7 +9,7 @@ FUZZ_SECONDS ?= 60
 GENERATOR = $(if $(shell command -v ninja 2>/dev/null),-G Ninja)
 CONFIGURE = cmake -S . $(GENERATOR) --log-level=WARNING
 BUILD = env -u MAKEFLAGS -u MFLAGS cmake --build $(1) --parallel $(JOBS)
-TEST = env -u MAKEFLAGS -u MFLAGS ctest --test-dir $(1) --parallel $(JOBS) --output-on-failure --no-tests=error --output-log $(1)/ctest.log
+TEST = env -u MAKEFLAGS -u MFLAGS ctest --test-dir $(1) --parallel $(JOBS) --output-on-failure --no-tests=error --output-log $(1)/ctest.log $(2)
 TOTALS = printf '\n== %s\n' $(1) && sed -n '/tests passed/,$$p' $(1)/ctest.log
 
 # Once configured, a folder keeps its generator; CMake itself sees to it that it stays up to date.
@@ -21,7 +21,7 @@ endef
 # What a test build has that a user's has not: warnings are errors, and no test is left out.
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
 
-.PHONY: web test-web clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+.PHONY: web test-web test-slow clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
 
 all:
@@ -33,6 +33,7 @@ help:
 	@echo "make run       installs what is missing, builds, and runs gedelf on the samples"
 	@echo "make test      installs what is missing, builds everything, and runs all tests and the quick lint: some minutes"
 	@echo "make test-all  the same, then with sanitizers, with a second compiler, and the slow lint: half an hour"
+	@echo "make test-slow runs the tests that \`make test' leaves out, such as those with several PostgreSQL servers: minutes"
 	@echo "make check     runs the tests of build/ alone"
 	@echo "make lint      checks form and rules; make lint-all looks for common mistakes too (clang-tidy, cppcheck)"
 	@echo "make asan      tests with gcc's AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
@@ -73,7 +74,14 @@ check:
 	$(call configured,build)
 	@cmake -S . -B build --log-level=WARNING $(STRICT)
 	@$(call BUILD,build)
-	@$(call TEST,build)
+	@$(call TEST,build,--label-exclude slow)
+
+test-slow:
+	@scripts/setup test
+	$(call configured,build)
+	@cmake -S . -B build --log-level=WARNING $(STRICT)
+	@$(call BUILD,build)
+	@$(call TEST,build,--label-regex slow)
 
 lint: all
 	@scripts/setup test
@@ -87,7 +95,7 @@ asan:
 	@scripts/setup test
 	$(call configured,build-asan,-DCMAKE_BUILD_TYPE=Debug -DGEDELF_SANITIZE=ON $(STRICT))
 	@$(call BUILD,build-asan)
-	@$(call TEST,build-asan)
+	@$(call TEST,build-asan,--label-exclude slow)
 
 clang-build:
 	@scripts/setup test-all
@@ -96,7 +104,7 @@ clang-build:
 	@$(call BUILD,build-clang)
 
 clang: clang-build
-	@$(call TEST,build-clang)
+	@$(call TEST,build-clang,--label-exclude slow)
 
 stress: all
 	@tests/stress.sh build/gedelf

@@ -47,7 +47,7 @@ int check_config_read(check_rules *r, const char *path, bool named);
 /* Finds the .gedelf.ini beside a file; `path` is empty if there is none. False if there is no memory. */
 bool check_config_beside(const char *file, buffer *path);
 
-/* The files of a folder and of those in it whose names end in .ged, .gedcom or .elf, in order. Names are in `text`. False if
+/* The files of a folder and of those in it whose names end in .ged, .gedcom, .elf or .gdz, in order. Names are in `text`. False if
    there is no memory; what cannot be opened is given as it is, so that whoever reads it finds out why. */
 typedef struct folder_files {
     text_list files;

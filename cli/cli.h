@@ -40,7 +40,16 @@ enum { OUTPUT_LENGTH = 64 * 1024 };
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
 /* The forms in which commands print what is no dataset; each command has some of them. */
-typedef enum output_form { FORM_TEXT, FORM_JSON, FORM_MARKDOWN, FORM_DOT, FORM_TSV, FORM_ELF, FORM_COUNT } output_form;
+typedef enum output_form {
+    FORM_TEXT,
+    FORM_JSON,
+    FORM_MARKDOWN,
+    FORM_DOT,
+    FORM_TSV,
+    FORM_CSV,
+    FORM_ELF,
+    FORM_COUNT
+} output_form;
 
 /* Appends a text, broken into lines of at most TEXT_WIDTH characters, each but the first set in by `indent` spaces;
    `column` characters of the first are taken. */
@@ -475,6 +484,7 @@ typedef struct edit_settings {
     const char *backup; /* and kept with this at the end of its name; NULL: it is not */
     bool dry_run;
     bool json; /* a report in JSON */
+    bool allow_dangling;
 } edit_settings;
 
 enum { EDIT_COMMAND, EDIT_FILE };

@@ -79,27 +79,17 @@ static int rules_for_file(check_job *j, const char *name)
 
 /* ---- Diagnostics ----------------------------------------------------------------------------- */
 
-/* The code that a diagnostic is about: of a note about repeats, the one that was repeated. */
-static uint32_t code_about(const gedelf_diag *diag)
-{
-    const gedelf_code_info *info = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
-    return info ? info->code : diag->code;
-}
-
-/* Is a diagnostic of the reader wanted? What it says of tags that no schema defines, of extension tags and of records without an
-   identifier is the model's to say, which knows more (D244, D248). */
+/* Is a diagnostic of the reader wanted? */
 static bool is_wanted(const check_job *j, uint32_t code)
 {
-    bool of_model = code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION || code == DIAG_EXTENSION_TAG ||
-                    code == DIAG_RECORD_WITHOUT_XREF;
-    return !of_model && (j->rules.checks & CHECK_FORMAT) != 0;
+    return !diag_is_left_to_model(code) && (j->rules.checks & CHECK_FORMAT) != 0;
 }
 
 /* Takes what the reader says. */
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
-    uint32_t code = code_about(diag);
+    uint32_t code = diag_code_about(diag);
     bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
     if (shown && check_encoding_answers(&j->encoding, code))
         return true;

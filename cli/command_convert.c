@@ -129,6 +129,44 @@ static bool is_seven(const char *name)
     return name && strcmp(name, "gedcom-7.0") == 0;
 }
 
+/* ---- From one data model to the other, record by record --------------------------------------- */
+
+static gedelf_migrate_options migrating_options(conversion *c, migrate_report *told)
+{
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    options.tell = told->form == REPORT_NONE ? NULL : migrate_report_take;
+    options.context = told;
+    options.diagnose = c->writing.diagnose;
+    options.diagnose_context = c->writing.diagnose_context;
+    options.max_per_code = c->writing.max_per_code;
+    return options;
+}
+
+static gedelf_data_model model_to_write(const conversion *c)
+{
+    return is_seven(c->writing.dialect) ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+}
+
+static gedelf_status migrate_stream(conversion *c)
+{
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
+    migrate_report told;
+    options.reading = &c->reading;
+    options.writing = &c->writing;
+    options.accept = convert_accept;
+    options.progress = convert_progress;
+    options.context = c;
+    c->again = false;
+    migrate_report_init(&told, c->writing.diagnose ? c->said->report : REPORT_NONE, &c->x->err);
+    gedelf_migrate_options migrating = migrating_options(c, &told);
+    gedelf_status status = gedelf_migrate_source(input_source(c->in), model_to_write(c), target_write, &c->target,
+                                                 &options, &migrating, &c->records);
+    if (status == GEDELF_OK && !migrate_report_end(&told))
+        status = GEDELF_MEMORY;
+    migrate_report_free(&told);
+    return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
+}
+
 /* ---- A whole dataset ------------------------------------------------------------------------- */
 
 static gedelf_status read_json(conversion *c, const gedelf_options *options)
@@ -161,15 +199,13 @@ static gedelf_status read_dataset(conversion *c)
 /* Puts a dataset of the other data model in the place of the one that was read. */
 static gedelf_status migrate_dataset(conversion *c)
 {
-    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
-    gedelf_data_model to = is_seven(c->writing.dialect) ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+    gedelf_data_model to = model_to_write(c);
     gedelf_dataset *from = c->dataset;
     migrate_report told;
     if (gedelf_dataset_model(from) == to)
         return GEDELF_OK;
     migrate_report_init(&told, c->said->report, &c->x->err);
-    options.tell = c->said->report == REPORT_NONE ? NULL : migrate_report_take;
-    options.context = &told;
+    gedelf_migrate_options options = migrating_options(c, &told);
     gedelf_status status = gedelf_migrate(&c->dataset, from, to, &options);
     if (status == GEDELF_OK && !migrate_report_end(&told))
         status = GEDELF_MEMORY;
@@ -184,21 +220,6 @@ static void begin_writing(conversion *c)
     progress_begin(&c->x->progress);
     c->target.progress = &c->x->progress;
     c->target.written = 0;
-}
-
-/* Where nothing is to be said of it and nothing can be rejected any more, what is translated is written at once, which takes
-   less memory. */
-static bool is_written_at_once(const conversion *c)
-{
-    return c->migrates && !c->said->archive && c->said->report == REPORT_NONE && !c->x->settings->strict &&
-           gedelf_dataset_model(c->dataset) == GEDELF_MODEL_FIVE && is_seven(c->writing.dialect);
-}
-
-static gedelf_status write_migrated(conversion *c)
-{
-    begin_writing(c);
-    return gedelf_migrate_write(c->dataset, GEDELF_MODEL_SEVEN, target_write, &c->target, &c->writing, NULL,
-                                &c->records);
 }
 
 static gedelf_status write_dataset(conversion *c)
@@ -261,13 +282,14 @@ static gedelf_status convert(conversion *c)
     c->migrates = !c->said->form && (c->in->json || (c->from && is_seven(c->from->name) != to_seven));
     if (!c->in->json && !c->said->form && !c->migrates && !c->said->archive)
         return convert_by(c, convert_stream);
+    if (!c->in->json && c->migrates && !c->said->archive)
+        return convert_by(c, migrate_stream);
     c->reading.typed = c->reading.typed || (c->migrates && to_seven);
     status = read_dataset(c);
-    bool at_once = status == GEDELF_OK && is_written_at_once(c);
-    if (status == GEDELF_OK && c->migrates && !at_once)
+    if (status == GEDELF_OK && c->migrates)
         status = migrate_dataset(c);
     if (status == GEDELF_OK && !session_rejects(c->x))
-        status = at_once ? write_migrated(c) : convert_by(c, write_dataset);
+        status = convert_by(c, write_dataset);
     gedelf_dataset_free(c->dataset);
     return status;
 }
@@ -288,6 +310,8 @@ static const struct {
     {DIAG_METADATA_LEFT_OUT, "faulty header structure", " left out"},
     {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
     {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
+    {DIAG_DUPLICATE_RENAMED, "record", " renamed whose identifier another one has"},
+    {DIAG_PATH_SHORTENED, "path", " shortened"},
     {DIAG_TEXT_UNWRITABLE, "text", " left out"},
     {DIAG_SCHEMA_LINE_JOINED, "text", " of a schema written in one line"},
     {DIAG_JSON_VALUE, "value", " left out"},

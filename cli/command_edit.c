@@ -184,6 +184,8 @@ static const option_row edit_rows[] = {
      "change nothing, and print what would be changed as\n"
      "a unified diff",
      OPTION_SWITCH, .place = offsetof(edit_settings, dry_run)},
+    {0, "allow-dangling", NULL, "allow pointers that lead nowhere; each is a warning", OPTION_SWITCH,
+     .place = offsetof(edit_settings, allow_dangling)},
     {0, "json", NULL, "print a report as JSON, one object for each file", OPTION_SWITCH,
      .place = offsetof(edit_settings, json)},
 };
@@ -211,7 +213,8 @@ const command command_edit = {
                    "  move [WHERE] PATH TO              put it below or beside another structure\n"
                    "  xref OLD NEW                      change an identifier, and all pointers to it\n"
                    "  renumber [[TAG=]PATTERN]          give all records new identifiers\n"
-                   "  language PATH LANGUAGE            say which language its value is in\n\n"
+                   "  language PATH LANGUAGE            say which language its value is in\n"
+                   "  datatype PATH [IRI]               say which datatype its value has\n\n"
                    "gedelf-path(7) tells how a PATH is written.\n",
     .options = edit_options,
     .defaults = &edit_defaults,

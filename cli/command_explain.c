@@ -36,9 +36,10 @@ static const struct {
     [11] = {"model", "## The data model\n\n"},
     [12] = {"genealogy", "## Genealogy: what is plausible\n\n"},
     [15] = {"archive", "## GEDZIP archives and media\n\n"},
+    [16] = {"compare", "## Merging\n\n"},
 };
 
-_Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_ARCHIVE + 1, "every stage has a name");
+_Static_assert(sizeof stages / sizeof *stages == GEDELF_STAGE_COMPARE + 1, "every stage has a name");
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

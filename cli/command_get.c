@@ -219,15 +219,15 @@ static int get_file(session *x, input *i)
 static const char *get_disagreement(const settings *s)
 {
     const get_settings *own = s->own;
-    bool rows = own->columns || own->format == FORM_TSV;
+    bool rows = own->columns || own->format == FORM_TSV || own->format == FORM_CSV;
     if (own->columns && (own->format == FORM_ELF || own->format == FORM_COUNT))
-        return "--columns goes with --format=tsv and --format=json";
+        return "--columns goes with --format=tsv, --format=csv and --format=json";
     if (own->null && (rows || own->format != FORM_TEXT))
         return "--null goes with --format=text, and without --columns";
     if ((s->reading.typed || s->reading.positions) && (own->format != FORM_JSON || own->columns))
         return "--typed and --positions go with --format=json, and without --columns";
     if (own->header && (!rows || own->format == FORM_JSON))
-        return "--header goes with --format=tsv and with --columns";
+        return "--header goes with --format=tsv, --format=csv and with --columns";
     return NULL;
 }
 
@@ -295,20 +295,23 @@ static int run_get(const settings *s)
     return result;
 }
 
-static const option_word get_forms[] = {{"text", FORM_TEXT}, {"tsv", FORM_TSV},     {"json", FORM_JSON},
-                                        {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
+static const option_word get_forms[] = {
+    {"text", FORM_TEXT}, {"tsv", FORM_TSV},     {"csv", FORM_CSV}, {"json", FORM_JSON},
+    {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
 
 static const option_row get_rows[] = {
     {0, "format", "FORM",
      "text (the default): payloads; tsv: the record, the\n"
      "tags that lead there and the payload, with tabs\n"
-     "between; json: objects as in 'gedelf dump', one a\n"
-     "line; elf: lines as in the file; count: how many",
+     "between; csv: the same as CSV; json: objects as in\n"
+     "'gedelf dump', one a line; elf: lines as in the\n"
+     "file; count: how many",
      OPTION_WORD, .place = offsetof(get_settings, format), .words = get_forms},
     {0, "columns", "LIST",
      "a row for each match, with what these paths lead to\n"
      "below it: NAME,BIRT.DATE; @ is its identifier and .\n"
-     "its own payload; tabs between, or --format=json",
+     "its own payload; tabs between, or --format=csv or\n"
+     "--format=json",
      OPTION_TEXT, .place = offsetof(get_settings, columns)},
     {0, "header", NULL, "begin with a row of the columns' names", OPTION_SWITCH,
      .place = offsetof(get_settings, header)},

@@ -109,7 +109,10 @@ static bool append_sentence_part(buffer *out, const kin_job *j, char letter, con
     }
 }
 
-/* Appends a sentence in the language that is wanted; the way is that which it is about, if it is about one. */
+/* For a sentence that is about no way. */
+static const gedelf_kin_way no_way;
+
+/* Appends a sentence in the language that is wanted; the way is that which it is about. */
 static bool append_sentence(buffer *out, const kin_job *j, gedelf_kin_sentence sentence, const gedelf_kin_way *w)
 {
     const kin_settings *own = j->x->settings->own;
@@ -208,7 +211,7 @@ static bool append_genes(buffer *out, const kin_job *j)
     bool known = gedelf_kin_coefficient(j->kin, &share);
     if (known && share == 0)
         return true;
-    return put(out, "\n") && append_sentence(out, j, known ? GEDELF_KIN_SAYS_GENES : GEDELF_KIN_SAYS_NO_GENES, NULL);
+    return put(out, "\n") && append_sentence(out, j, known ? GEDELF_KIN_SAYS_GENES : GEDELF_KIN_SAYS_NO_GENES, &no_way);
 }
 
 static bool append_kin_text(buffer *out, const kin_job *j)
@@ -216,15 +219,15 @@ static bool append_kin_text(buffer *out, const kin_job *j)
     const kin_settings *own = j->x->settings->own;
     size_t count = gedelf_kin_count(j->kin);
     if (count == 0)
-        return append_sentence(out, j, GEDELF_KIN_SAYS_UNRELATED, NULL);
+        return append_sentence(out, j, GEDELF_KIN_SAYS_UNRELATED, &no_way);
     if (j->a == j->b)
-        return append_sentence(out, j, GEDELF_KIN_SAYS_SAME, NULL);
+        return append_sentence(out, j, GEDELF_KIN_SAYS_SAME, &no_way);
     gedelf_kin_way first = gedelf_kin_way_at(j->kin, 0);
     bool done = append_sentence(out, j, GEDELF_KIN_SAYS_RELATED, &first);
     for (size_t i = 0; done && i < count; i++)
         done = append_way_text(out, j, gedelf_kin_way_at(j->kin, i), own->ascii);
     if (gedelf_kin_is_cut(j->kin))
-        done = done && put(out, "\n") && append_sentence(out, j, GEDELF_KIN_SAYS_MORE, NULL);
+        done = done && put(out, "\n") && append_sentence(out, j, GEDELF_KIN_SAYS_MORE, &no_way);
     return done && append_genes(out, j);
 }
 

@@ -15,14 +15,15 @@ static gedelf_status read_polygenea(polygenea_job *j)
 
 /* ---- check ----------------------------------------------------------------------------------- */
 
-/* Does what was inferred follow? Scripts are not run, and so taken to be right. */
+/* Does what was inferred follow, and may inferring go on for ever? Scripts are not run, and so taken to be right. */
 static gedelf_status check_inferences(polygenea_job *j)
 {
     gedelf_pg_infer_options options = j->said->inference;
     options.diagnose = j->x->reading.diagnose;
     options.diagnose_context = j->x->reading.diagnose_context;
     options.max_per_code = j->x->reading.max_per_code;
-    return gedelf_pg_check_inferences(j->dataset, &options, NULL);
+    gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
+    return status == GEDELF_OK ? gedelf_pg_check_expectations(j->dataset, &options, NULL) : status;
 }
 
 static int check_polygenea(session *x, input *i)
@@ -106,7 +107,7 @@ static int format_polygenea(session *x, input *i)
 /* ---- The command ----------------------------------------------------------------------------- */
 
 /* Which options have a meaning. */
-enum { TAKES_OUTPUT = 1, TAKES_STYLE = 2, TAKES_PICTURE = 4, TAKES_INFERENCE = 8 };
+enum { TAKES_OUTPUT = 1, TAKES_STYLE = 2, TAKES_PICTURE = 4, TAKES_INFERENCE = 8, TAKES_EXAMPLE = 16 };
 
 /* What can be done with a file. */
 static const struct {
@@ -120,6 +121,7 @@ static const struct {
     {"format", format_polygenea, false, TAKES_OUTPUT | TAKES_STYLE},
     {"infer", infer_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_INFERENCE},
     {"graph", graph_polygenea, false, TAKES_OUTPUT | TAKES_PICTURE},
+    {"generalise", generalise_polygenea, false, TAKES_OUTPUT | TAKES_STYLE | TAKES_EXAMPLE},
 };
 
 enum { ACTION_COUNT = sizeof polygenea_actions / sizeof *polygenea_actions };
@@ -137,13 +139,20 @@ static const char *conflict(const settings *s, size_t action)
     const gedelf_pg_write_options *w = &own->writing;
     unsigned takes = polygenea_actions[action].takes;
     if (!(takes & TAKES_OUTPUT) && s->output)
-        return "--output is for 'gedelf polygenea format', 'infer' and 'graph'";
+        return "--output is for 'gedelf polygenea format', 'infer', 'graph' and 'generalise'";
     if (!(takes & TAKES_STYLE) && (own->abbreviations || w->canonical))
-        return "--abbreviations and --canonical are for 'gedelf polygenea format' and 'infer'";
+        return "--abbreviations and --canonical are for 'gedelf polygenea format', 'infer' and 'generalise'";
     if (!(takes & TAKES_PICTURE) && (own->picture != PICTURE_UNSAID || own->max_nodes > 0))
         return "--format and --max-nodes are for 'gedelf polygenea graph'";
     if (!(takes & TAKES_INFERENCE) && (own->limits || own->scripts || own->remove || own->reduction != REDUCE_NOT))
-        return "--max, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea infer'";
+        return "--max, --max-steps, --max-memory, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea "
+               "infer'";
+    if (!(takes & TAKES_INFERENCE) && (own->rules.count > 0 || own->inference.aggregate))
+        return "--rules and --aggregate are for 'gedelf polygenea infer'";
+    if (!(takes & TAKES_EXAMPLE) && (own->values || own->sources || own->likeness))
+        return "--values, --sources and --likeness are for 'gedelf polygenea generalise'";
+    if (takes & TAKES_EXAMPLE && (!own->node || !infer_is_list(own->node) || strchr(own->node, ',')))
+        return "'gedelf polygenea generalise' takes FILE, and the number of a Derivation in it";
     if (own->scripts && !script_is_there())
         return "--scripts needs Duktape, which this build does without";
     if (own->picture == PICTURE_SVG && !svg_is_there())
@@ -164,14 +173,16 @@ static int run_polygenea(const settings *s)
     polygenea_settings *own = mine.own;
     const char *name = s->operand_count > 0 ? s->operands[0] : NULL;
     if (!name)
-        return usage_error("polygenea", "what is to be done is missing: check, dump, format, infer or graph", NULL,
-                           NULL);
+        return usage_error(
+            "polygenea", "what is to be done is missing: check, dump, format, infer, graph or generalise", NULL, NULL);
     while (action < ACTION_COUNT && strcmp(polygenea_actions[action].name, name) != 0)
         action++;
     if (action == ACTION_COUNT)
         return usage_error("polygenea", "there is no", name, suggest(name, action_name_at, NULL));
     mine.operands++;
     mine.operand_count--;
+    if (polygenea_actions[action].takes & TAKES_EXAMPLE && mine.operand_count == 2)
+        own->node = mine.operands[--mine.operand_count];
     const char *wrong = conflict(&mine, action);
     if (wrong)
         return usage_error("polygenea", wrong, NULL, NULL);
@@ -201,6 +212,24 @@ static value_fault apply_max(void *said, const char *value)
     polygenea_settings *own = said;
     own->limits = true;
     return fault_unless(option_parse_number(&own->inference.max, value), "a number");
+}
+
+static value_fault apply_max_steps(void *said, const char *value)
+{
+    polygenea_settings *own = said;
+    own->limits = true;
+    return fault_unless(option_parse_number(&own->inference.max_steps, value), "a number");
+}
+
+/* In mebibytes. */
+static value_fault apply_max_memory(void *said, const char *value)
+{
+    polygenea_settings *own = said;
+    uint64_t number = 0;
+    own->limits = true;
+    bool good = option_parse_number(&number, value) && number <= UINT64_MAX >> 20;
+    own->inference.max_memory = number << 20;
+    return fault_unless(good, "a number of mebibytes");
 }
 
 static value_fault apply_rounds(void *said, const char *value)
@@ -252,9 +281,26 @@ static const option_row polygenea_infer_rows[] = {
      "look N times at what was added; default: until\n"
      "nothing is; 0 means to infer nothing",
      OPTION_OTHER, .apply = apply_rounds},
+    {0, "max-steps", "N",
+     "give up an Expectation when N nodes have been tried\n"
+     "for it; default 50000000; 0 means no limit",
+     OPTION_OTHER, .apply = apply_max_steps},
+    {0, "max-memory", "N",
+     "take at most N MiB of memory besides what the file\n"
+     "takes; default 2048; 0 means no limit",
+     OPTION_OTHER, .apply = apply_max_memory},
+    {0, "rules", "FILE",
+     "infer by the Expectations of this file too, and add\n"
+     "those that are used; may be repeated",
+     OPTION_LIST, .place = offsetof(polygenea_settings, rules), .expected = "the name of a file"},
+    {0, "aggregate", NULL,
+     "add an Aggregated Subject for each Tag “same” that\n"
+     "is believed",
+     OPTION_SWITCH, .place = offsetof(polygenea_settings, inference.aggregate)},
     {0, "scripts", NULL,
      "run the scripts of the file, in a process that can\n"
-     "do nothing else, each for a second at most",
+     "do nothing else, each for a second at most, and all\n"
+     "for a minute",
      OPTION_SWITCH, .place = offsetof(polygenea_settings, scripts)},
     {0, "remove", "N[,N...]",
      "first remove these nodes, counted from 0, and what\n"
@@ -266,27 +312,34 @@ static const option_row polygenea_infer_rows[] = {
      OPTION_WORD, .place = offsetof(polygenea_settings, reduction), .words = reduction_words},
 };
 
+static const option_row polygenea_example_rows[] = {
+    {0, "values", NULL, "values, slugs and reasons must be those of the example", OPTION_SWITCH,
+     .place = offsetof(polygenea_settings, values)},
+    {0, "sources", NULL, "where claims come from matters, too", OPTION_SWITCH,
+     .place = offsetof(polygenea_settings, sources)},
+    {0, "likeness", NULL, "values that are the same in the example must be", OPTION_SWITCH,
+     .place = offsetof(polygenea_settings, likeness)},
+};
+
 static const option_group polygenea_output = {"Output", OPTION_ROWS(polygenea_output_rows), .own = true};
 static const option_group polygenea_infer = {"Inferring", OPTION_ROWS(polygenea_infer_rows), .own = true};
+static const option_group polygenea_example = {"Generalising", OPTION_ROWS(polygenea_example_rows), .own = true};
 static const polygenea_settings polygenea_defaults = {.writing = GEDELF_PG_WRITE_OPTIONS_INIT,
                                                       .inference = GEDELF_PG_INFER_OPTIONS_INIT};
-static const option_group *const polygenea_options[] = {&options_output,
-                                                        &polygenea_output,
-                                                        &polygenea_infer,
-                                                        &options_accepting,
-                                                        &options_diagnostics,
-                                                        &options_other,
-                                                        NULL};
+static const option_group *const polygenea_options[] = {
+    &options_output,    &polygenea_output,    &polygenea_infer, &polygenea_example,
+    &options_accepting, &options_diagnostics, &options_other,   NULL};
 
 const command command_polygenea = {
     .name = "polygenea",
     .summary = "check, dump, format, reason in or draw Polygenea",
-    .operands = "check|dump|format|infer|graph FILE…",
+    .operands = "check|dump|format|infer|graph FILE…|generalise FILE NODE",
     .description = "Reads each FILE as a Polygenea dataset in constructor notation; - is standard input.\n"
                    "check reports everything that is wrong with it, with status 1 if there was an error;\n"
                    "dump prints it as JSON; format writes it anew, one node a line, infer adds what follows\n"
                    "from its Expectations, and graph draws it, to standard output or OUT, which appears\n"
-                   "whole or not at all, and may be FILE itself.\n",
+                   "whole or not at all, and may be FILE itself. generalise writes the rule that NODE, the\n"
+                   "number of a Derivation, is an example of.\n",
     .options = polygenea_options,
     .defaults = &polygenea_defaults,
     .own_size = sizeof polygenea_defaults,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gedelf polygenea infer: takes a file in Polygenea's constructor notation, gives it with what follows from its
- * Expectations; without some nodes, or reduced, if that is wanted. (D61, D70)
+ * Expectations and from those of other files; without some nodes, or reduced, if that is wanted. And gedelf polygenea
+ * generalise: takes a Derivation of such a file, gives the Expectation that it is an example of. (D61, D70, D93, D94)
  */
 #include "cli/polygenea.h"
 
@@ -39,16 +40,13 @@ static gedelf_status replace_dataset(polygenea_job *j, gedelf_status status, ged
     return status;
 }
 
-/* Says on standard error, for people, what is in the way. */
-static gedelf_status tell_missing(polygenea_job *j, uint32_t number)
+/* What is in the way is told also where diagnostics are not: without it, the status alone would say nothing. */
+gedelf_status refuse_writing(polygenea_job *j, const char *before, uint64_t number, const char *behind)
 {
-    const settings *s = j->x->settings;
     buffer *out = &j->x->err.text;
-    if (!s->quiet && s->diagnostics == RENDER_TEXT) {
-        bool told = append_name(out, j->in->name) && put(out, ": not written, because there is no node ") &&
-                    buffer_append_number(out, number) && put(out, " to be removed\n");
-        j->x->report.no_memory = !told || j->x->report.no_memory;
-    }
+    bool told = append_name(out, j->in->name) && put(out, ": not written, because ") && put(out, before) &&
+                buffer_append_number(out, number) && put(out, behind) && put(out, "\n");
+    j->x->report.no_memory = !told || j->x->report.no_memory;
     return GEDELF_MALFORMED;
 }
 
@@ -63,7 +61,7 @@ static gedelf_status remove_nodes(polygenea_job *j)
     gedelf_status status = GEDELF_OK;
     for (; status == GEDELF_OK && next_number(&at, &number); at += *at == ',') {
         if (number >= gedelf_pg_node_count(j->dataset))
-            status = tell_missing(j, number);
+            status = refuse_writing(j, "there is no node ", number, " to be removed");
         else if (!buffer_append(&nodes, view_of((const char *)&number, sizeof number)))
             status = GEDELF_MEMORY;
     }
@@ -72,6 +70,42 @@ static gedelf_status remove_nodes(polygenea_job *j)
         status = gedelf_pg_remove(j->dataset, (const uint32_t *)(const void *)nodes.data, nodes.length / sizeof number,
                                   &rest);
     buffer_free(&nodes);
+    return replace_dataset(j, status, rest);
+}
+
+/* ---- Rules beside the data ------------------------------------------------------------------- */
+
+/* Reads the Expectations of a file. What is wrong with it is told under its name. */
+static gedelf_status add_rules_of(polygenea_job *j, const char *name)
+{
+    gedelf_pg_dataset *rules = NULL;
+    report_file(&j->x->report, name);
+    gedelf_status status = gedelf_pg_read(&rules, gedelf_source_file(name), &j->x->reading, NULL);
+    if (status == GEDELF_UNREADABLE)
+        report_status(&j->x->report, status);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_add_expectations(j->dataset, rules, NULL);
+    gedelf_pg_free(rules);
+    report_file(&j->x->report, j->in->name);
+    return status == GEDELF_UNREADABLE ? GEDELF_MALFORMED : status;
+}
+
+static gedelf_status add_rules(polygenea_job *j)
+{
+    const text_list *rules = &j->said->rules;
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < rules->count; i++)
+        status = add_rules_of(j, rules->items[i].text);
+    return status;
+}
+
+/* Rules that nothing was inferred by have served. */
+static gedelf_status drop_unused_rules(polygenea_job *j, uint32_t first)
+{
+    gedelf_pg_dataset *rest = NULL;
+    if (j->said->rules.count == 0)
+        return GEDELF_OK;
+    gedelf_status status = gedelf_pg_remove_unused(j->dataset, first, &rest);
     return replace_dataset(j, status, rest);
 }
 
@@ -113,8 +147,13 @@ static gedelf_status write_inferred(polygenea_job *j)
     if (!gedelf_pg_is_sound(j->dataset))
         return refuse_unsound(j);
     gedelf_status status = remove_nodes(j);
+    uint32_t first = gedelf_pg_node_count(j->dataset);
+    if (status == GEDELF_OK)
+        status = add_rules(j);
     if (status == GEDELF_OK)
         status = infer(j);
+    if (status == GEDELF_OK)
+        status = drop_unused_rules(j, first);
     if (status == GEDELF_OK)
         status = reduce(j);
     if (status == GEDELF_OK)
@@ -125,4 +164,31 @@ static gedelf_status write_inferred(polygenea_job *j)
 int infer_polygenea(session *x, input *i)
 {
     return polygenea_rewrite(x, i, write_inferred);
+}
+
+/* ---- A rule from an example ------------------------------------------------------------------ */
+
+static gedelf_status write_generalised(polygenea_job *j)
+{
+    const polygenea_settings *said = j->said;
+    unsigned flags = (said->values ? GEDELF_PG_VALUES_MATTER : 0U) | (said->sources ? GEDELF_PG_SOURCES_MATTER : 0U) |
+                     (said->likeness ? GEDELF_PG_LIKENESS_MATTERS : 0U);
+    const char *at = said->node;
+    uint32_t number = 0;
+    gedelf_pg_dataset *rule = NULL;
+    if (!gedelf_pg_is_sound(j->dataset))
+        return refuse_unsound(j);
+    next_number(&at, &number);
+    gedelf_status status = gedelf_pg_generalise(j->dataset, number, flags, &rule);
+    if (status == GEDELF_ARGUMENT)
+        return refuse_writing(j, "node ", number, " is no Derivation that claims have for their source");
+    if (status == GEDELF_OK)
+        status = gedelf_pg_write(rule, target_write, &j->target, &said->writing);
+    gedelf_pg_free(rule);
+    return status;
+}
+
+int generalise_polygenea(session *x, input *i)
+{
+    return polygenea_rewrite(x, i, write_generalised);
 }

@@ -188,11 +188,41 @@ static const char *repair_conflict(const settings *s)
         return "several files need -i, which changes the files themselves, or --dry-run";
     if (own->no_backup && !own->in_place)
         return "--no-backup has a meaning only with -i";
-    if (target_is_input(own->report, s->operands, s->operand_count))
-        return "the OUT of --report is FILE itself, which would be lost";
     if (own->interactive && !isatty(STDIN_FILENO))
         return "--interactive asks on a terminal, and standard input is none";
     return NULL;
+}
+
+static bool note_unsupported(void *context, const gedelf_diag *diag)
+{
+    bool *unsupported = context;
+    *unsupported = *unsupported || diag->code == DIAG_UNSUPPORTED_ENCODING;
+    return true;
+}
+
+/* Could anything be read in this encoding? Whoever repairs would take what cannot for no genealogy at all. */
+static bool is_encoding_known(const char *name)
+{
+    static const char least[] = "0 HEAD\n0 TRLR\n";
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_reader *reader;
+    bool unsupported = false;
+    reading.encoding = name;
+    reading.diagnose = note_unsupported;
+    reading.diagnose_context = &unsupported;
+    gedelf_reader_open(&reader, gedelf_source_memory(least, sizeof least - 1), &reading);
+    gedelf_reader_close(reader);
+    return !unsupported;
+}
+
+/* Those that files are in most often. */
+static const char *encoding_name_at(const void *context, size_t index)
+{
+    static const char *const all[] = {"UTF-8",      "ANSEL",        "ASCII",        "UTF-16",       "UTF-16LE",
+                                      "UTF-16BE",   "windows-1252", "windows-1250", "windows-1251", "ISO-8859-1",
+                                      "ISO-8859-2", "IBM437",       "IBM850",       "macintosh"};
+    (void)context;
+    return index < sizeof all / sizeof *all ? all[index] : NULL;
 }
 
 /* The folder that a name is in: "" and "x" are in ".". False if there is none. */
@@ -311,6 +341,10 @@ static int run_repair(const settings *s)
     const char *wrong = repair_conflict(s);
     if (wrong)
         return usage_error("repair", wrong, NULL, NULL);
+    const char *encoding = s->reading.encoding;
+    if (encoding && !is_encoding_known(encoding))
+        return usage_error("repair", "--encoding must be one such as UTF-8, ANSEL or windows-1252, not", encoding,
+                           suggest(encoding, encoding_name_at, NULL));
     target_prepare();
     folder_init(&f);
     buffer_init(&j.kept, &memory_default);

@@ -7,6 +7,7 @@
 #include "cli/convert.h"
 
 #include <gedelf/json.h>
+#include <gedelf/migrate.h>
 #include <gedelf/polygenea.h>
 
 /* A conversion. */
@@ -47,6 +48,19 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
     if (status == GEDELF_OK)
         status = gedelf_json_read(out, buffer_view(&c->in->octets), &untyped);
     buffer_free(&c->in->octets);
+    return status;
+}
+
+/* Claims have ELF's types; what is GEDCOM 7 is translated first, and nobody goes back from claims. */
+static gedelf_status translate_structures(gedelf_dataset **structures)
+{
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_dataset *seven = *structures;
+    if (gedelf_dataset_model(seven) != GEDELF_MODEL_SEVEN)
+        return GEDELF_OK;
+    options.one_way = true;
+    gedelf_status status = gedelf_migrate(structures, seven, GEDELF_MODEL_FIVE, &options);
+    gedelf_dataset_free(seven);
     return status;
 }
 
@@ -126,6 +140,8 @@ static int convert_claims(session *x, input *i)
     if (status != GEDELF_OK)
         return session_failure(x, i, &c.target, status);
     status = read_structures(&c, &structures);
+    if (status == GEDELF_OK)
+        status = translate_structures(&structures);
     bool rejected = session_rejects(x);
     if (status == GEDELF_OK && !rejected)
         status = write_claims(&c, structures);

@@ -144,6 +144,7 @@ int edit_load(edit_job *j)
     if (!make_room(j) || gedelf_edit_create(&j->edit, NULL) != GEDELF_OK)
         return report_status(&j->x->report, GEDELF_MEMORY);
     gedelf_edit_on_file(j->edit, load_value, j);
+    gedelf_edit_allow_dangling(j->edit, j->said->allow_dangling);
     int status = EXIT_DONE;
     for (size_t i = 0; i < j->script_count && status == EXIT_DONE; i++) {
         status = load_part(j, i);

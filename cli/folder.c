@@ -40,7 +40,7 @@ bool folder_add(folder_files *f, const char *path)
 
 static bool is_genealogy_file(const char *name)
 {
-    static const char *const ends[] = {".ged", ".gedcom", ".elf"};
+    static const char *const ends[] = {".ged", ".gedcom", ".elf", ".gdz"};
     size_t length = strlen(name);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         size_t end = strlen(ends[i]);
@@ -117,8 +117,8 @@ int folder_operands(folder_files *f, const settings *s, bool recursive)
             return EXIT_NOT_DONE;
         }
         if (f->files.count == before)
-            complain("gedelf %s: there are no files in '%s' that end in .ged, .gedcom or .elf\n", s->command->name,
-                     s->operands[i]);
+            complain("gedelf %s: there are no files in '%s' that end in .ged, .gedcom, .elf or .gdz\n",
+                     s->command->name, s->operands[i]);
     }
     return f->files.count > 0 ? EXIT_DONE : EXIT_NOT_DONE;
 }

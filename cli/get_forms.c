@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints what gedelf get has found: as text, as rows with tabs, as JSON, as lines of ELF, or as numbers.
+ * Prints what gedelf get has found: as text, as rows with tabs or as CSV, as JSON, as lines of ELF, or as numbers.
  */
 #include "cli/get.h"
 
@@ -79,14 +79,37 @@ static bool put_tags(buffer *out, gedelf_structure match)
     return true;
 }
 
+static bool is_csv(const get_job *j)
+{
+    return j->said->format == FORM_CSV;
+}
+
+/* What stands between two values of a row, and behind the last. */
+static bool put_between(get_job *j, buffer *out)
+{
+    return put(out, is_csv(j) ? "," : "\t");
+}
+
+static bool put_row_end(get_job *j, buffer *out)
+{
+    return put(out, is_csv(j) ? "\r\n" : "\n");
+}
+
+/* A value of a row: escapes in rows with tabs, quotation marks in CSV [RFC 4180]. */
+static bool put_value(get_job *j, buffer *out, view text)
+{
+    return is_csv(j) ? csv_append(out, text) : put_escaped(out, text);
+}
+
 /* Without --columns: which record, where in it, and the payload. */
 static gedelf_status print_place(get_job *j, gedelf_structure match)
 {
     buffer *out = &j->x->out.text;
     view xref = gedelf_structure_xref(record_of(match)), text;
     bool done = xref.length == 0 || (put(out, "@") && buffer_append(out, xref) && put(out, "@"));
-    done = done && put(out, "\t") && put_tags(out, match) && put(out, "\t") && get_payload(match, &j->value, &text);
-    return memory_unless(done && put_escaped(out, text) && put(out, "\n"));
+    done = done && put_between(j, out) && put_tags(out, match) && put_between(j, out) &&
+           get_payload(match, &j->value, &text);
+    return memory_unless(done && put_value(j, out, text) && put_row_end(j, out));
 }
 
 static gedelf_status print_row(get_job *j, gedelf_structure match)
@@ -98,9 +121,9 @@ static gedelf_status print_row(get_job *j, gedelf_structure match)
         bool there;
         status = get_column_value(j, &j->columns[i], match, &value, &there);
         if (status == GEDELF_OK)
-            status = memory_unless((i == 0 || put(out, "\t")) && put_escaped(out, value));
+            status = memory_unless((i == 0 || put_between(j, out)) && put_value(j, out, value));
     }
-    return status == GEDELF_OK ? memory_unless(put(out, "\n")) : status;
+    return status == GEDELF_OK ? memory_unless(put_row_end(j, out)) : status;
 }
 
 static gedelf_status print_json_row(get_job *j, gedelf_structure match)
@@ -124,10 +147,11 @@ static gedelf_status print_json_row(get_job *j, gedelf_structure match)
 static gedelf_status print_header(get_job *j)
 {
     buffer *out = &j->x->out.text;
-    bool done = j->column_count > 0 || put(out, "record\tpath\tpayload");
+    bool done = j->column_count > 0 || (put(out, "record") && put_between(j, out) && put(out, "path") &&
+                                        put_between(j, out) && put(out, "payload"));
     for (size_t i = 0; done && i < j->column_count; i++)
-        done = (i == 0 || put(out, "\t")) && put_escaped(out, j->columns[i].name);
-    return memory_unless(done && put(out, "\n"));
+        done = (i == 0 || put_between(j, out)) && put_value(j, out, j->columns[i].name);
+    return memory_unless(done && put_row_end(j, out));
 }
 
 /* ---------------------------------------------------------------------------------------------- */
@@ -180,7 +204,7 @@ gedelf_status get_print(get_job *j, gedelf_structure match)
         if (j->column_count > 0)
             status = print_row(j, match);
         else
-            status = j->said->format == FORM_TSV ? print_place(j, match) : print_text(j, match);
+            status = j->said->format == FORM_TEXT ? print_text(j, match) : print_place(j, match);
     }
     if (status == GEDELF_OK && !output_flush_if_due(&j->x->out))
         status = GEDELF_STOPPED;

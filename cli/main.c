@@ -2,6 +2,7 @@
 /*
  * The program gedelf: takes the command line, gives the exit status of the command it names.
  */
+#include "cli/sqlite.h"
 #include "cli/check.h"
 #include "cli/polygenea.h"
 
@@ -73,7 +74,8 @@ static bool append_features(buffer *out)
     } loaded[] = {{" curl", fetch_is_possible()},
                   {" duktape", script_is_there()},
                   {" graphviz", svg_is_there()},
-                  {" inih", check_config_is_there()}};
+                  {" inih", check_config_is_there()},
+                  {" sqlite", sqlite_is_there()}};
     const char *library = gedelf_features();
     bool done = put(out, "with:") && put(out, library[0] ? " " : "") && put(out, library);
     for (size_t i = 0; done && i < sizeof loaded / sizeof *loaded; i++)

@@ -36,7 +36,8 @@ static bool append_object(buffer *out, const gedelf_migrated *what)
                buffer_append_number(out, what->line);
     done = done && put_member(out, "path", what->path) &&
            put_member(out, "action", view_of_string(fates[what->fate])) &&
-           (what->to.length == 0 || put_member(out, "to", what->to));
+           (what->to.length == 0 || put_member(out, "to", what->to)) &&
+           (what->name.length == 0 || put_member(out, "identifier", what->name));
     return done && put_member(out, "why", view_of_string(what->why)) && put(out, "}\n");
 }
 

@@ -12,15 +12,23 @@
 
 /* ---- Today ------------------------------------------------------------------------------------- */
 
-int find_today(const char *name, int64_t *today)
+enum { SECONDS_A_DAY = 86400 };
+
+int find_now(const char *name, int64_t *now)
 {
-    enum { SECONDS_A_DAY = 86400 };
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     uint64_t seconds = (uint64_t)time(NULL);
     if (epoch && *epoch && (!option_parse_number(&seconds, epoch) || seconds / SECONDS_A_DAY > INT32_MAX))
         return usage_error(name, "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not", epoch, NULL);
-    *today = (int64_t)(seconds / SECONDS_A_DAY);
+    *now = (int64_t)seconds;
     return EXIT_DONE;
+}
+
+int find_today(const char *name, int64_t *today)
+{
+    int status = find_now(name, today);
+    *today /= SECONDS_A_DAY;
+    return status;
 }
 
 /* ---- The file ---------------------------------------------------------------------------------- */

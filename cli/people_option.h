@@ -41,6 +41,9 @@ bool append_person_life(buffer *out, const gedelf_people *people, gedelf_person 
 /* Appends a payload in one line: a space for each run of white space. */
 bool append_line(buffer *out, gedelf_view text);
 
+/* Finds out what time it is, in seconds since 1970, in the same way. */
+int find_now(const char *name, int64_t *now);
+
 /* Finds out what is today, in days since 1970 (D259); gives the exit status, for the command of this `name`. */
 int find_today(const char *name, int64_t *today);
 

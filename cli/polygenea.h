@@ -20,11 +20,14 @@ typedef struct polygenea_settings {
     unsigned picture;   /* a picture_form */
     uint64_t max_nodes; /* of a picture; 0: --max-nodes was not given */
     gedelf_pg_infer_options inference;
-    bool limits;        /* --max or --rounds was given */
-    bool no_rounds;     /* nothing is to be inferred */
-    bool scripts;       /* of a dataset may be run */
-    unsigned reduction; /* a reduction */
-    const char *remove; /* numbers of nodes with commas between; NULL: none */
+    bool limits;                    /* --max or --rounds was given */
+    bool no_rounds;                 /* nothing is to be inferred */
+    bool scripts;                   /* of a dataset may be run */
+    unsigned reduction;             /* a reduction */
+    const char *remove;             /* numbers of nodes with commas between; NULL: none */
+    text_list rules;                /* files with Expectations */
+    bool values, sources, likeness; /* what matters of an example */
+    const char *node;               /* that something is to be made of; NULL: none was given */
 } polygenea_settings;
 
 /* A file in constructor notation, and what is to be made of it. */
@@ -45,6 +48,12 @@ gedelf_status refuse_unsound(polygenea_job *j);
 /* Infers what follows: gedelf polygenea infer. */
 int infer_polygenea(session *x, input *i);
 
+/* Makes a rule of a Derivation: gedelf polygenea generalise. */
+int generalise_polygenea(session *x, input *i);
+
+/* Says on standard error, for people, why nothing is written: two texts with a number between. */
+gedelf_status refuse_writing(polygenea_job *j, const char *before, uint64_t number, const char *behind);
+
 /* Is this what --remove can have for a value: numbers with commas between? */
 bool infer_is_list(const char *text);
 
@@ -53,6 +62,7 @@ typedef struct script_host {
     long process; /* 0: none */
     int requests, answers;
     buffer answer;
+    uint64_t spent; /* milliseconds, in all calls */
 } script_host;
 
 void script_init(script_host *h);

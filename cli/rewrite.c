@@ -46,6 +46,38 @@ static bool rewrite_write(void *context, const void *octets, size_t size)
     return !session_rejects(t->x) && target_write(&t->target, octets, size);
 }
 
+/* Does a name end as those of archives do? */
+static bool names_archive(const char *name)
+{
+    view text = view_of_string(name ? name : "");
+    view end = text.length > 4 ? view_of(text.text + text.length - 4, 4) : VIEW("");
+    return view_equal_ignoring_case(end, VIEW(".gdz")) || view_equal_ignoring_case(end, VIEW(".zip"));
+}
+
+/* What an archive's dataset is made by. */
+typedef struct rewrite_making {
+    input *input;
+    rewrite_fn make;
+    void *job;
+} rewrite_making;
+
+static gedelf_status make_dataset(void *making, gedelf_write_fn write, void *context)
+{
+    rewrite_making *m = making;
+    return m->make(m->job, input_source(m->input), write, context);
+}
+
+/* Media are as they were, also those that nothing refers to any more, which may matter to whoever hides something. */
+static gedelf_status make_archive(session *x, rewrite_making *m, rewrite_target *t)
+{
+    gedelf_status status = archive_rewrite(x, m->input, make_dataset, m, rewrite_write, t);
+    if (status == GEDELF_OK && !x->settings->quiet && gedelf_archive_count(m->input->archive) > 1)
+        x->report.no_memory = !(append_name(&x->err.text, m->input->name) &&
+                                put(&x->err.text, ": the other files of the archive stay as they are\n")) ||
+                              x->report.no_memory;
+    return status;
+}
+
 /* All of it is written: it takes its place, unless the file that was read is another one by now. */
 static int rewrite_commit(session *x, input *i, const rewrite_settings *own, target *t)
 {
@@ -73,7 +105,9 @@ static int rewrite_onto(session *x, input *i, const rewrite_settings *own, const
     if (*status != GEDELF_OK)
         return session_failure(x, i, &t.target, *status);
     t.target.progress = &x->progress;
-    *status = make(job, input_source(i), rewrite_write, &t);
+    rewrite_making m = {i, make, job};
+    bool archive = i->archive && (own->in_place || names_archive(onto));
+    *status = archive ? make_archive(x, &m, &t) : make(job, input_source(i), rewrite_write, &t);
     progress_erase(&x->progress);
     if (*status == GEDELF_OK)
         return rewrite_commit(x, i, own, &t.target);
@@ -86,20 +120,9 @@ static int rewrite_onto(session *x, input *i, const rewrite_settings *own, const
     return result;
 }
 
-/* Does a name end as those of archives do? What is written is no archive, though. */
-static bool names_archive(const char *name)
-{
-    view text = view_of_string(name ? name : "");
-    view end = text.length > 4 ? view_of(text.text + text.length - 4, 4) : VIEW("");
-    return view_equal_ignoring_case(end, VIEW(".gdz")) || view_equal_ignoring_case(end, VIEW(".zip"));
-}
-
 int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn make, void *job, gedelf_status *status)
 {
     const char *onto = own->in_place ? i->name : x->settings->output;
-    if (i->archive && (own->in_place || names_archive(onto)))
-        return usage_error(x->settings->command->name,
-                           "an archive is not written; -o OUT.ged takes the dataset alone, not", onto, NULL);
     int result = session_lock(x, i, onto);
     if (result != EXIT_DONE)
         return result;
@@ -107,7 +130,7 @@ int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn m
     input_note(i);
     if (*status != GEDELF_OK)
         return report_status(&x->report, *status);
-    if (own->in_place && i->loaded) /* a pipe, or a device */
+    if (own->in_place && i->loaded && !i->archive) /* a pipe, or a device */
         return report_failure(&x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     return rewrite_onto(x, i, own, onto, make, job, status);
 }

@@ -24,11 +24,13 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     CALL_SECONDS = 1,               /* of processor time */
     CALL_MILLISECONDS_WAIT = 30000, /* however long it takes to get that time */
+    ALL_MILLISECONDS = 60000,       /* for all calls together */
     HEAP_OCTETS = 32 << 20,
     RESULT_OCTETS = 4 << 20,
     WORDS_LENGTH = 200 /* of a message */
@@ -471,15 +473,25 @@ static view shorten(view text)
     return view_of(text.text, length);
 }
 
+/* Milliseconds of a clock that is never set. */
+static uint64_t milliseconds_now(void)
+{
+    struct timespec now = {0, 0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
 bool script_run(void *context, gedelf_view source, gedelf_view arguments, gedelf_view *result)
 {
     script_host *h = context;
-    const char *why = begin_server(h);
+    uint64_t began = milliseconds_now();
+    const char *why = h->spent >= ALL_MILLISECONDS ? "all scripts together have taken a minute" : begin_server(h);
     if (!why && (!send_text(h, source) || !send_text(h, arguments))) {
         end_server(h);
         why = "its process came to an end";
     }
     why = why ? why : receive_answer(h);
+    h->spent += milliseconds_now() - began;
     *result = why ? view_of_string(why) : view_of(h->answer.data + 1, h->answer.length - 1);
     bool done = !why && h->answer.data[0] == '+';
     if (!done)

@@ -9,7 +9,8 @@ _gedelf_command() {
     'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'edit') options='--command= -e --file= -f --in-place -i --dry-run --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'repair') options='--in-place -i --no-backup --dry-run --tidy --guess --interactive --fix= --skip= --list --format= --report= --recursive -r --output= -o --no-wait --dialect= --encoding= --recover --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'unzip') options='--max-size= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'date') options='--format= --from= --as= --help -h --version' operands='' files= ;;
@@ -17,12 +18,19 @@ _gedelf_command() {
     'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'chart') options='--output= -o --no-wait --kind= --generations= --format= --colour= --theme= --detail= --degrees= --paper= --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'stats') options='--format= --top= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
+    'join') options='--min= --pairs= --report= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
+    'merge') options='--conflicts= --match= --git --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
+    'git-setup') options='--apply --help -h --version' operands='' files= ;;
+    'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'sql') options='--append --to= --spreadsheet --only= --tables --extract --file= --recursive -r --resume --split= --schema-name= --partitions= --shard= --single-transaction --migrate --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'anonymise') options='--seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'schema check') options='--dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'schema show') options='--format= --dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'dialects') options='--format= --help -h --version' operands='' files= ;;
-    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --max-nodes= --max= --rounds= --scripts --remove= --reduce= --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer graph' files=yes ;;
+    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer graph generalise' files=yes ;;
     'explain') options='--format= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
     esac
 }
@@ -71,7 +79,7 @@ _gedelf_value() {
     'convert --schema-path') kind=folder words='' ;;
     'convert --diagnostics') kind=words words='text json sarif gcc' ;;
     'convert --max-per-code') kind=unknown words='' ;;
-    'get --format') kind=words words='text tsv json elf count' ;;
+    'get --format') kind=words words='text tsv csv json elf count' ;;
     'get --columns') kind=unknown words='' ;;
     'get --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'get --encoding') kind=unknown words='' ;;
@@ -94,6 +102,18 @@ _gedelf_value() {
     'edit --schema-path') kind=folder words='' ;;
     'edit --diagnostics') kind=words words='text json sarif gcc' ;;
     'edit --max-per-code') kind=unknown words='' ;;
+    'diff --format') kind=words words='text json edit html' ;;
+    'diff --match') kind=words words='auto id uid content' ;;
+    'diff --output' | 'diff -o') kind=file words='' ;;
+    'diff --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'diff --encoding') kind=unknown words='' ;;
+    'diff --max-size') kind=unknown words='' ;;
+    'diff --max-depth') kind=unknown words='' ;;
+    'diff --jobs') kind=unknown words='' ;;
+    'diff --schema') kind=file words='' ;;
+    'diff --schema-path') kind=folder words='' ;;
+    'diff --diagnostics') kind=words words='text json sarif gcc' ;;
+    'diff --max-per-code') kind=unknown words='' ;;
     'repair --fix') kind=unknown words='' ;;
     'repair --skip') kind=unknown words='' ;;
     'repair --format') kind=words words='text json' ;;
@@ -161,6 +181,81 @@ _gedelf_value() {
     'stats --schema-path') kind=folder words='' ;;
     'stats --diagnostics') kind=words words='text json sarif gcc' ;;
     'stats --max-per-code') kind=unknown words='' ;;
+    'match --min') kind=unknown words='' ;;
+    'match --format') kind=words words='text json html' ;;
+    'match --review') kind=file words='' ;;
+    'match --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'match --encoding') kind=unknown words='' ;;
+    'match --max-depth') kind=unknown words='' ;;
+    'match --jobs') kind=unknown words='' ;;
+    'match --schema') kind=file words='' ;;
+    'match --schema-path') kind=folder words='' ;;
+    'match --diagnostics') kind=words words='text json sarif gcc' ;;
+    'match --max-per-code') kind=unknown words='' ;;
+    'join --min') kind=unknown words='' ;;
+    'join --pairs') kind=file words='' ;;
+    'join --report') kind=words words='text json' ;;
+    'join --output' | 'join -o') kind=file words='' ;;
+    'join --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'join --encoding') kind=unknown words='' ;;
+    'join --max-depth') kind=unknown words='' ;;
+    'join --jobs') kind=unknown words='' ;;
+    'join --schema') kind=file words='' ;;
+    'join --schema-path') kind=folder words='' ;;
+    'join --diagnostics') kind=words words='text json sarif gcc' ;;
+    'join --max-per-code') kind=unknown words='' ;;
+    'merge --conflicts') kind=words words='markers ours theirs both' ;;
+    'merge --match') kind=words words='auto id uid content' ;;
+    'merge --output' | 'merge -o') kind=file words='' ;;
+    'merge --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'merge --encoding') kind=unknown words='' ;;
+    'merge --max-depth') kind=unknown words='' ;;
+    'merge --schema') kind=file words='' ;;
+    'merge --schema-path') kind=folder words='' ;;
+    'merge --diagnostics') kind=words words='text json sarif gcc' ;;
+    'merge --max-per-code') kind=unknown words='' ;;
+    'subset --ancestors') kind=unknown words='' ;;
+    'subset --descendants') kind=unknown words='' ;;
+    'subset --relatives') kind=unknown words='' ;;
+    'subset --generations') kind=unknown words='' ;;
+    'subset --where') kind=unknown words='' ;;
+    'subset --without') kind=unknown words='' ;;
+    'subset --output' | 'subset -o') kind=file words='' ;;
+    'subset --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'subset --encoding') kind=unknown words='' ;;
+    'subset --max-depth') kind=unknown words='' ;;
+    'subset --schema') kind=file words='' ;;
+    'subset --schema-path') kind=folder words='' ;;
+    'subset --diagnostics') kind=words words='text json sarif gcc' ;;
+    'subset --max-per-code') kind=unknown words='' ;;
+    'sql --to') kind=unknown words='' ;;
+    'sql --only') kind=unknown words='' ;;
+    'sql --file') kind=unknown words='' ;;
+    'sql --split') kind=unknown words='' ;;
+    'sql --schema-name') kind=unknown words='' ;;
+    'sql --partitions') kind=unknown words='' ;;
+    'sql --shard') kind=unknown words='' ;;
+    'sql --output' | 'sql -o') kind=file words='' ;;
+    'sql --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'sql --encoding') kind=unknown words='' ;;
+    'sql --max-size') kind=unknown words='' ;;
+    'sql --max-depth') kind=unknown words='' ;;
+    'sql --jobs') kind=unknown words='' ;;
+    'sql --schema') kind=file words='' ;;
+    'sql --schema-path') kind=folder words='' ;;
+    'sql --diagnostics') kind=words words='text json sarif gcc' ;;
+    'sql --max-per-code') kind=unknown words='' ;;
+    'query --format') kind=words words='table csv json' ;;
+    'query --timeout') kind=unknown words='' ;;
+    'query --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'query --encoding') kind=unknown words='' ;;
+    'query --max-size') kind=unknown words='' ;;
+    'query --max-depth') kind=unknown words='' ;;
+    'query --jobs') kind=unknown words='' ;;
+    'query --schema') kind=file words='' ;;
+    'query --schema-path') kind=folder words='' ;;
+    'query --diagnostics') kind=words words='text json sarif gcc' ;;
+    'query --max-per-code') kind=unknown words='' ;;
     'redact --as-of') kind=unknown words='' ;;
     'redact --max-age') kind=unknown words='' ;;
     'redact --keep') kind=unknown words='' ;;
@@ -206,6 +301,9 @@ _gedelf_value() {
     'polygenea --max-nodes') kind=unknown words='' ;;
     'polygenea --max') kind=unknown words='' ;;
     'polygenea --rounds') kind=unknown words='' ;;
+    'polygenea --max-steps') kind=unknown words='' ;;
+    'polygenea --max-memory') kind=unknown words='' ;;
+    'polygenea --rules') kind=file words='' ;;
     'polygenea --remove') kind=unknown words='' ;;
     'polygenea --reduce') kind=words words='derivations beliefs' ;;
     'polygenea --max-depth') kind=unknown words='' ;;
@@ -223,7 +321,7 @@ _gedelf_group() {
     esac
 }
 
-_gedelf_commands='dump check convert get edit repair unzip date kin tree chart stats redact anonymise schema dialects polygenea explain help'
+_gedelf_commands='dump check convert get edit diff repair unzip date kin tree chart stats match join merge git-setup subset sql query redact anonymise schema dialects polygenea explain help'
 
 _gedelf() {
     local cur=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}

@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
-enum { INFERENCES_MOST = 50, ROUNDS_MOST = 4 };
+enum { INFERENCES_MOST = 50, ROUNDS_MOST = 4, STEPS_MOST = 100000, EXAMPLES_MOST = 50 };
 
 /* Which node a diagnostic is about: no new one may be wrong. */
 static bool watch(void *context, const gedelf_diag *diag)
@@ -65,6 +65,26 @@ static void ask_reduced(const gedelf_pg_dataset *dataset)
     gedelf_pg_free(beliefs);
 }
 
+/* The rule of each example can be written, and taken into another dataset and out again. */
+static void ask_generalised(const gedelf_pg_dataset *dataset, unsigned flags)
+{
+    for (uint32_t i = 0; i < gedelf_pg_node_count(dataset) && i < EXAMPLES_MOST; i++) {
+        gedelf_pg_dataset *rule, *rest, *other;
+        uint32_t added;
+        gedelf_status status = gedelf_pg_generalise(dataset, i, flags, &rule);
+        assert(status == GEDELF_OK || status == GEDELF_ARGUMENT);
+        if (status != GEDELF_OK)
+            continue;
+        ask_written(rule, 1);
+        assert(gedelf_pg_open(&other, NULL) == GEDELF_OK);
+        assert(gedelf_pg_add_expectations(other, rule, &added) == GEDELF_OK && added == 1);
+        assert(gedelf_pg_remove_unused(other, 0, &rest) == GEDELF_OK && gedelf_pg_node_count(rest) == 0);
+        gedelf_pg_free(rest);
+        gedelf_pg_free(other);
+        gedelf_pg_free(rule);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     gedelf_pg_dataset *dataset;
@@ -78,14 +98,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
         options.max_per_code = 0;
         options.max = INFERENCES_MOST;
         options.rounds = ROUNDS_MOST;
+        options.max_steps = STEPS_MOST;
+        options.aggregate = length % 2 == 1;
         assert(gedelf_pg_infer(dataset, &options, &added) == GEDELF_OK);
         assert(added <= INFERENCES_MOST && gedelf_pg_node_count(dataset) >= before + added);
         assert(gedelf_pg_check_inferences(dataset, &options, NULL) == GEDELF_OK);
+        assert(gedelf_pg_check_expectations(dataset, &options, NULL) == GEDELF_OK);
         size_t first = 0;
         for (uint32_t i = 0; i < gedelf_pg_node_count(dataset); i++)
             first += gedelf_pg_same(dataset, i) == i;
         ask_written(dataset, first);
         ask_reduced(dataset);
+        ask_generalised(dataset, (unsigned)length % 8);
     }
     gedelf_pg_free(dataset);
     return 0;

@@ -81,6 +81,10 @@ typedef struct gedelf_edit_tally {
 GEDELF_API size_t gedelf_edit_command_count(const gedelf_edit *edit);
 GEDELF_API gedelf_edit_tally gedelf_edit_command(const gedelf_edit *edit, size_t index);
 
+/* May the edit leave pointers that lead nowhere? By default that is refused; else the diagnostics that would say so are
+   warnings, and it is done. */
+GEDELF_API void gedelf_edit_allow_dangling(gedelf_edit *edit, bool allow);
+
 /* ---- Planning -------------------------------------------------------------------------------- */
 
 /* Reads a source and works out what is to be changed in it; an earlier plan is forgotten.

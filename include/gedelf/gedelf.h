@@ -316,9 +316,11 @@ typedef struct gedelf_schema gedelf_schema;
 
 /* What a tag means below structures of some type. Views live as long as the schema. */
 typedef struct gedelf_definition {
-    gedelf_view type;  /* the IRI that it stands for */
-    gedelf_view tag;   /* "HUSB" */
-    gedelf_view super; /* the superstructure's type, or a supertype of it; empty in a dictionary: any */
+    gedelf_view type; /* the IRI that it stands for */
+    gedelf_view tag;  /* "HUSB" */
+    gedelf_view
+        super; /* the superstructure's type, or a supertype of it; empty: any, as in a dictionary, and for extension
+                          tags of GEDCOM 7 */
 } gedelf_definition;
 
 /* Reads one record after another: see Streaming. */
@@ -664,7 +666,8 @@ typedef enum gedelf_stage {
     GEDELF_STAGE_EDIT = 10,      /* the editor: what it will not do */
     GEDELF_STAGE_MODEL = 11,     /* the data model: see gedelf/model.h */
     GEDELF_STAGE_GENEALOGY = 12, /* what is plausible: see gedelf/genealogy.h */
-    GEDELF_STAGE_ARCHIVE = 15    /* GEDZIP archives and media: see gedelf/archive.h */
+    GEDELF_STAGE_ARCHIVE = 15,   /* GEDZIP archives and media: see gedelf/archive.h */
+    GEDELF_STAGE_COMPARE = 16    /* merging: see gedelf/compare.h */
 } gedelf_stage;
 
 /* Something that is wrong with the text, or worth knowing about it. */
@@ -681,6 +684,7 @@ struct gedelf_diag {
     gedelf_view record;       /* names the record it is in: "INDI @I12@, John Smith"; empty outside records */
     const char *clause;       /* where the source's own dialect is specified; NULL: as the catalogue has it */
     gedelf_view file;         /* the schema it is about, by its IRI or path; empty: the source that is being read */
+    gedelf_view path; /* of the structure it is about, from its record down: "BIRT.DATE"; empty if it is not told */
 };
 
 /* What the catalogue says about a code. All texts are constant and NUL-terminated. */

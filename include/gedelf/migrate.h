@@ -43,7 +43,8 @@ typedef struct gedelf_migrated {
     uint64_t line;      /* in the source; 0 if the dataset has no line numbers */
     gedelf_view path;   /* its tags, from the record on: "INDI.ALIA" */
     gedelf_fate fate;
-    gedelf_view to;  /* what it is now: "NAME.TYPE"; empty if it was dropped */
+    gedelf_view to;   /* what it is now: "NAME.TYPE"; empty if it was dropped */
+    gedelf_view name; /* the identifier that it has now, if that is another one; else empty */
     const char *why; /* a clause for people; constant */
 } gedelf_migrated;
 
@@ -56,12 +57,16 @@ typedef struct gedelf_migrate_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the result */
     gedelf_migrated_fn tell;           /* NULL: it is not wanted what becomes of each structure */
     void *context;
+    gedelf_diag_fn diagnose; /* told of what cannot go over as it is: identifiers that two records have, paths */
+    void *diagnose_context;
+    uint64_t max_per_code; /* how many of one kind; 0: all */
+    bool one_way;          /* nothing is kept that is only for going back: no _WAS, _INLINE or _SCHMA */
 } gedelf_migrate_options;
 
 /* The defaults: no callback. */
 #define GEDELF_MIGRATE_OPTIONS_INIT                                                                                    \
     {                                                                                                                  \
-        sizeof(gedelf_migrate_options), NULL, NULL, NULL                                                               \
+        sizeof(gedelf_migrate_options), NULL, NULL, NULL, NULL, NULL, 0, false                                         \
     }
 
 /* The data model that a dataset is in: its dialect tells. */
@@ -88,6 +93,21 @@ GEDELF_API gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_datas
 GEDELF_API gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model to, gedelf_write_fn write,
                                               void *context, const gedelf_write_options *writing,
                                               const gedelf_migrate_options *options, uint64_t *records);
+
+/* Reads a source and writes it in the other data model, record by record: the same as gedelf_read, gedelf_migrate and
+   gedelf_write, in memory that grows with the number of identifiers only (and, to GEDCOM 5.5.1, with the records that go back
+   into the places they were taken from). The source is read several times.
+     source           a file or a block of memory, not a callback
+     to               the model that it is to be in
+     write, context   where to; nothing is written before all of the source has been read
+     converting       how to read and write, and callbacks: as for gedelf_convert, but `restart` is not needed. NULL for the
+                      defaults; the dialect that is written must be one of that model
+     options          NULL for the defaults
+     records          receives how many records were written; NULL if that is not wanted
+   Statuses as gedelf_convert and gedelf_migrate have them; GEDELF_ARGUMENT also if it is in that model already. */
+GEDELF_API gedelf_status gedelf_migrate_source(gedelf_source source, gedelf_data_model to, gedelf_write_fn write,
+                                               void *context, const gedelf_convert_options *converting,
+                                               const gedelf_migrate_options *options, uint64_t *records);
 
 /* ---- Names of files -------------------------------------------------------------------------- */
 

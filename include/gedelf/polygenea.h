@@ -41,8 +41,15 @@ typedef enum gedelf_pg_kind {
     GEDELF_PG_OUTREF = 5,             /* parents, details */
     GEDELF_PG_PROPERTY = 6,           /* source, key, of, value */
     GEDELF_PG_SUBJECT = 7,            /* source, slug */
-    GEDELF_PG_TAG = 8                 /* source, key, of */
+    GEDELF_PG_TAG = 8,                /* source, key, of */
+    GEDELF_PG_UNKNOWN = 9             /* any other, as a later version of the model may have: a string, its text */
 } gedelf_pg_kind;
+
+/* The media type of a date, in the notation of ELF and GEDCOM 5.5.1: "9 JAN 1884". It has an order: a date is before
+   another if its last day is before the other's first; it is equal if first and last days are the same; all others have
+   no order, and no comparison of them is true, nor false. Where a date is compared with plain text, that is read as a
+   date. */
+#define GEDELF_PG_DATE "text/vnd.gedelf.date;charset=UTF-8"
 
 /* What a value is. The items are what gedelf_pg_item gives of it. */
 typedef enum gedelf_pg_type {
@@ -62,22 +69,23 @@ typedef enum gedelf_pg_type {
 
 /* What a predicate or a producer does. [PG §Predicates, §Producers] */
 typedef enum gedelf_pg_op {
-    GEDELF_PG_TOP = 0,       /* predicate: () */
-    GEDELF_PG_LIT = 1,       /* both: a string or a datum; producer of a set: a set of integers */
-    GEDELF_PG_SAME = 2,      /* predicate: integer, integer */
-    GEDELF_PG_CMP = 3,       /* predicate: string, and a string or a datum */
-    GEDELF_PG_ICMP = 4,      /* predicate: string, integer, integer */
-    GEDELF_PG_REGEX = 5,     /* predicate: string */
-    GEDELF_PG_AND = 6,       /* predicate: set of predicates */
-    GEDELF_PG_OR = 7,        /* predicate: set of predicates */
-    GEDELF_PG_NOT = 8,       /* predicate: predicate */
-    GEDELF_PG_SCRIPT = 9,    /* both: datum */
-    GEDELF_PG_LOOKUP = 10,   /* producer: integer, integer */
-    GEDELF_PG_MATCH = 11,    /* producer: string producer, string, integer */
-    GEDELF_PG_SLICE = 12,    /* producer: string producer, integer, integer */
-    GEDELF_PG_CAT = 13,      /* producer: list of string producers */
-    GEDELF_PG_UNION = 14,    /* producer: set of set producers */
-    GEDELF_PG_INTERSECT = 15 /* producer: set of set producers */
+    GEDELF_PG_TOP = 0,        /* predicate: () */
+    GEDELF_PG_LIT = 1,        /* both: a string or a datum; producer of a set: a set of integers */
+    GEDELF_PG_SAME = 2,       /* predicate: integer, integer */
+    GEDELF_PG_CMP = 3,        /* predicate: string, and a string or a datum */
+    GEDELF_PG_ICMP = 4,       /* predicate: string, integer, integer */
+    GEDELF_PG_REGEX = 5,      /* predicate: string */
+    GEDELF_PG_AND = 6,        /* predicate: set of predicates */
+    GEDELF_PG_OR = 7,         /* predicate: set of predicates */
+    GEDELF_PG_NOT = 8,        /* predicate: predicate */
+    GEDELF_PG_SCRIPT = 9,     /* both: datum */
+    GEDELF_PG_LOOKUP = 10,    /* producer: integer, integer */
+    GEDELF_PG_MATCH = 11,     /* producer: string producer, string, integer */
+    GEDELF_PG_SLICE = 12,     /* producer: string producer, integer, integer */
+    GEDELF_PG_CAT = 13,       /* producer: list of string producers */
+    GEDELF_PG_UNION = 14,     /* producer: set of set producers */
+    GEDELF_PG_INTERSECT = 15, /* producer: set of set producers */
+    GEDELF_PG_OTHER = 16      /* both: any other, as a later version of the model may have: a string, its text */
 } gedelf_pg_op;
 
 /* A kind's name ("AggregatedSubject"), its letter in the notation ('A'), and how many fields its nodes have. For any
@@ -336,18 +344,22 @@ typedef struct gedelf_pg_infer_options {
     uint64_t rounds;            /* how often what was added may lead to more; 0: no limit */
     gedelf_pg_script_fn script; /* NULL: Expectations with a script are not supported */
     void *script_context;
+    uint64_t max_steps;  /* how many nodes may be tried for one Expectation, which is then given up; 0: no limit */
+    uint64_t max_memory; /* how many octets of memory may be taken besides what the dataset has; 0: no limit */
+    bool aggregate;      /* each Tag "same" that no other says is wrong gets its Aggregated Subject */
 } gedelf_pg_infer_options;
 
-/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts. */
+/* The defaults: no callback, 50 diagnostics of a code, 1000 Inferences, any number of rounds, no scripts, 50 million
+   steps, 2 GiB, no Aggregated Subjects. */
 #define GEDELF_PG_INFER_OPTIONS_INIT                                                                                   \
     {                                                                                                                  \
-        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL                                           \
+        sizeof(gedelf_pg_infer_options), NULL, NULL, 50, 1000, 0, NULL, NULL, 50000000, UINT64_C(1) << 31, false       \
     }
 
 /* Infers what follows: for each list of nodes that matches the antecedent of an Expectation, and has no Inference yet,
    adds an Inference and the claims that the consequent makes of it, until there are no more such lists. New nodes come
    behind the others. A list whose claims would break a rule of the model is left out, and so is an Expectation with a
-   predicate or producer that cannot be evaluated.
+   predicate or producer that cannot be evaluated. A limit that is reached is a warning, not a failure.
      options   NULL for the defaults. A diagnostic's `record` names the node; its line and column are where that was
                read, 0 if it was not
      added     receives how many Inferences are new; may be NULL
@@ -357,13 +369,50 @@ typedef struct gedelf_pg_infer_options {
 GEDELF_API gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
                                          uint64_t *added);
 
+/* Says of each Expectation that can match what it makes itself, at once or by way of others, that it can: a warning,
+   because inferring from it may never come to an end. Arguments and statuses as below. */
+GEDELF_API gedelf_status gedelf_pg_check_expectations(gedelf_pg_dataset *dataset,
+                                                      const gedelf_pg_infer_options *options, gedelf_severity *worst);
+
 /* Checks the Inferences that are there: whether the support of each matches the antecedent of its Expectation, and
    whether the claims that name it as their source are what the Expectation makes of it. What cannot be evaluated is taken
-   to be right. No node is added; values may be.
+   to be right. Says, too, which Tags "same" contradict a Tag "distinct", and which claims speak against what they rest
+   on. No node is added; values may be.
      worst   receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
    Options and statuses as above. [PG §Nodes, §Optional predicates and producers] */
 GEDELF_API gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options,
                                                     gedelf_severity *worst);
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+/* Adds the Expectations of another dataset, a file of rules, behind the nodes that are there; those that are there already
+   are not added again.
+     added   receives how many are new; may be NULL
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
+GEDELF_API gedelf_status gedelf_pg_add_expectations(gedelf_pg_dataset *dataset, const gedelf_pg_dataset *rules,
+                                                    uint32_t *added);
+
+/* A new dataset without those Expectations, from number `first` on, that no other node refers to: of rules that were added
+   before inferring, only those are left that something was inferred by. Statuses as for gedelf_pg_remove. */
+GEDELF_API gedelf_status gedelf_pg_remove_unused(const gedelf_pg_dataset *dataset, uint32_t first,
+                                                 gedelf_pg_dataset **out);
+
+/* What matters of an example besides keys, and what nodes are about. */
+typedef enum gedelf_pg_importance {
+    GEDELF_PG_VALUES_MATTER = 1,   /* values of Properties, slugs, reasons, and details of sources that matter */
+    GEDELF_PG_SOURCES_MATTER = 2,  /* where claims come from */
+    GEDELF_PG_LIKENESS_MATTERS = 4 /* that two values or slugs are the same, whatever they are */
+} gedelf_pg_importance;
+
+/* Makes a rule of an example: the Expectation whose antecedent is what supports a Derivation, and whose consequent is the
+   claims that have the Derivation for a source. Inferring by it gives these claims again, from an Inference.
+     flags   any of gedelf_pg_importance, put together by |
+     out     receives a dataset with that Expectation alone, to be freed by the caller; NULL if the status is not GEDELF_OK
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT; GEDELF_ARGUMENT if the node is no Derivation, no claim has it for a source, a
+   node of an unknown kind is involved, or the dataset is not sound.
+   [PG §Inferences vs. Derivations, and the creation of Expectations] */
+GEDELF_API gedelf_status gedelf_pg_generalise(const gedelf_pg_dataset *dataset, uint32_t derivation, unsigned flags,
+                                              gedelf_pg_dataset **out);
 
 /* ---- Reductions ------------------------------------------------------------------------------ */
 
@@ -376,7 +425,10 @@ GEDELF_API gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, 
 GEDELF_API gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
 
 /* Without any reasoning, a belief snapshot: what Tags say is the same becomes one Subject; claims that differ in nothing
-   but their source become one; and all are derived from the OutRefs that they depend on. [PG §Removing all reasoning] */
+   but their source become one; and all are derived from the OutRefs that they depend on. What a Tag says is wrong or
+   unsupported, what rests on that, and claims that were corrected by another ("update") are left out; a Subject or an
+   OutRef that was corrected is replaced; and what a Tag says is distinct stays two.
+   [PG §Removing all reasoning, §Known Tag keys, §Known Connection keys] */
 GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
 
 /* ---- From ELF -------------------------------------------------------------------------------- */

@@ -325,6 +325,32 @@ GEDELF_API gedelf_name gedelf_name_parse(gedelf_view text);
 /* Writes a name for people to read: without solidi, white space normalised. */
 GEDELF_API size_t gedelf_name_format(gedelf_view text, char *into, size_t size);
 
+/* Writes a name as it is searched and sorted by: its words in small letters without marks, one space between two of them;
+   Cyrillic and Greek in Latin letters, letters of other scripts as they are, signs left out (D444): "Łukasz O'Brien-Groß" is
+   "lukasz obrien gross". */
+GEDELF_API size_t gedelf_name_fold(gedelf_view name, char *into, size_t size);
+
+/* Writes a name as it is compared: as gedelf_name_fold does, and ae, oe and ue are a, o and u, so that Müller and Mueller are
+   the same. */
+GEDELF_API size_t gedelf_name_key(gedelf_view name, char *into, size_t size);
+
+/* Writes a surname as it is compared: as gedelf_name_key does, without particles (von, de), and with the men's endings instead
+   of the women's (Kowalska is "kowalski", Jónsdóttir and Jónsson are "jonson"). */
+GEDELF_API size_t gedelf_surname_key(gedelf_view surname, char *into, size_t size);
+
+/* Is a word one that stands before surnames and does not tell them apart: von, van, der, de, … (D444)? */
+GEDELF_API bool gedelf_is_name_particle(gedelf_view word);
+
+/* How many codes a name has at the most. */
+#define GEDELF_SOUNDS_MOST 8
+
+/* Gives the codes of what a name sounds like, in the Daitch–Mokotoff system: numbers of six digits, those at the front being 0
+   where it begins with a vowel; several where a spelling has several sounds (D447).
+     name    as gedelf_name_key or gedelf_surname_key writes it; what is no letter from a to z is passed over
+     codes   room for `most` of them; GEDELF_SOUNDS_MOST are enough
+   Returns how many there are; none if the name has no such letter. */
+GEDELF_API size_t gedelf_name_sounds(gedelf_view name, uint32_t *codes, size_t most);
+
 /* Takes the next part off a place name, or of any list with commas: "Leith, Edinburgh, Scotland". False if there is none
    left.
      rest    what is still to be taken apart, at first the whole; changed

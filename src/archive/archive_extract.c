@@ -162,7 +162,7 @@ gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t index, gede
         return GEDELF_ARGUMENT;
     const archive_entry *e = &archive->entries[index];
     extraction x = {.archive = archive, .entry = e, .write = write, .context = context};
-    uint64_t at;
+    uint64_t at = 0;
     if (archive_entry_is_locked(archive, e, false))
         return archive->diags.stopped ? GEDELF_STOPPED : GEDELF_MALFORMED;
     gedelf_status status = refuse_by_size(archive, e);

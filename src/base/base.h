@@ -111,6 +111,17 @@ static inline char to_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+/* Is a line what merging leaves where two versions stand: seven of one of three signs, and then a space or nothing? (D428) */
+static inline bool is_conflict_marker(view v)
+{
+    size_t i = 1;
+    if (v.length < 7 || (v.text[0] != '<' && v.text[0] != '=' && v.text[0] != '>'))
+        return false;
+    while (i < 7 && v.text[i] == v.text[0])
+        i++;
+    return i == 7 && (v.length == 7 || v.text[7] == ' ');
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* malloc and friends. */
@@ -552,6 +563,30 @@ static inline uint64_t json_escapes_among(uint64_t word)
     uint64_t marks = word ^ EIGHT_TIMES(0x02), slashes = word ^ EIGHT_TIMES('\\');
     return ((marks - EIGHT_TIMES(0x21)) | (slashes - EIGHT_TIMES(0x01))) & ~word & EIGHT_TIMES(0x80);
 }
+
+/* ---- Texts as CSV ------------------------------------------------------------------------------ */
+
+/* Appends a text as a field, with quotation marks if it needs them; and with them in any case. [RFC 4180 §2] */
+bool csv_append(buffer *out, view text);
+bool csv_append_quoted(buffer *out, view text);
+
+/* Would a spreadsheet take it for a formula? */
+bool csv_is_formula(view text);
+
+/* ---- Digests ----------------------------------------------------------------------------------- */
+
+/* SHA-256 of octets that come piece by piece. [FIPS 180-4 §6.2] */
+typedef struct sha256 {
+    uint32_t state[8];
+    uint64_t length; /* octets so far */
+    unsigned char block[64];
+} sha256;
+
+void sha256_begin(sha256 *h);
+void sha256_add(sha256 *h, view octets);
+
+/* Gives the digest as hexadecimal digits, small letters, without a NUL. */
+void sha256_end(sha256 *h, char digits[64]);
 
 /* ---- Normal forms of texts -------------------------------------------------------------------- */
 

@@ -170,9 +170,9 @@ static bool block_leave_pool(block *b)
         return false;
     }
     memcpy(own.small, b->small, b->count * sizeof *b->small);
-    if (own.lines)
+    if (b->lines)
         memcpy(own.lines, b->lines, b->count * sizeof *b->lines);
-    if (own.types)
+    if (b->types)
         memcpy(own.types, b->types, b->count * sizeof *b->types);
     *b = own;
     return true;

@@ -104,3 +104,15 @@ const char *gedelf_severity_name(gedelf_severity severity)
     static const char *const severity_names[] = {"note", "warning", "error", "fatal"};
     return severity_names[severity > GEDELF_FATAL ? GEDELF_FATAL : severity];
 }
+
+uint32_t diag_code_about(const gedelf_diag *diag)
+{
+    const gedelf_code_info *info = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
+    return info ? info->code : diag->code;
+}
+
+bool diag_is_left_to_model(uint32_t code)
+{
+    return code == DIAG_UNDEFINED_TAG || code == DIAG_UNDEFINED_EXTENSION || code == DIAG_EXTENSION_TAG ||
+           code == DIAG_RECORD_WITHOUT_XREF;
+}

@@ -30,6 +30,13 @@ size_t catalogue_index(uint32_t code);
 /* Does a dialect that rejects lines go on past it? */
 bool catalogue_rejected(size_t index);
 
+/* The code that a diagnostic is about: of a note about repeats, the one that was repeated. */
+uint32_t diag_code_about(const gedelf_diag *diag);
+
+/* Is what the reader says with this code the data model's to say, which knows more? So it is of tags that no schema defines, of
+   extension tags and of records without an identifier. (D244, D248) */
+bool diag_is_left_to_model(uint32_t code);
+
 /* ---- Raising --------------------------------------------------------------------------------- */
 
 /* How often a code was raised, and where it was raised first beyond what is shown. */

@@ -31,5 +31,7 @@ bool render_json(renderer *r, view name, const gedelf_diag *diag)
            render_append(out, "\",\"code\":\"") && render_append(out, render_name(diag)) &&
            render_append(out, "\",\"file\":") && json_append_string(out, name) && append_json_place(out, diag) &&
            render_append(out, ",\"message\":") && render_append_message_as_json(out, diag) &&
-           append_json_clause(out, diag) && append_json_record(out, diag) && render_append(out, "}\n");
+           append_json_clause(out, diag) && append_json_record(out, diag) &&
+           (diag->path.length == 0 || (render_append(out, ",\"path\":") && json_append_string(out, diag->path))) &&
+           render_append(out, "}\n");
 }

@@ -53,7 +53,8 @@ void svg_text(chart *c, buffer *out, view text)
             default: continue;
             }
         }
-        svg_append(c, out, view_of(text.text + from, i - from));
+        if (i > from)
+            svg_append(c, out, view_of(text.text + from, i - from));
         if (entity)
             svg_put(c, out, entity);
         from = i + 1;

@@ -218,21 +218,21 @@ static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
     return retagged && about->kind == PAYLOAD_STRING && has_escapes(e, n);
 }
 
-static bool append_language(edit_session *e, uint64_t level, view language, buffer *text)
+/* "2 PLANG fr" or "2 DTYPE https://…" */
+static bool append_qualifier(edit_session *e, uint64_t level, view tag, view text, buffer *out)
 {
-    return edit_append_lead(e, level, text) && line_join(text, level, VIEW(""), VIEW("PLANG")) &&
-           buffer_append(text, VIEW(" ")) && buffer_append(text, language);
+    return edit_append_lead(e, level, out) && line_join(out, level, VIEW(""), tag) && buffer_append(out, VIEW(" ")) &&
+           buffer_append(out, text);
 }
 
-/* A language line of its own, behind the payload. */
-static bool insert_language(edit_session *e, uint32_t n, const edit_line *own)
+/* A line of its own that qualifies the payload, behind that. */
+static bool insert_qualifier(edit_session *e, uint32_t n, const edit_line *own, view tag, view to)
 {
-    const edit_tree *t = &e->tree;
-    const edit_line *before = last_own_line(t, n);
+    const edit_line *before = last_own_line(&e->tree, n);
     buffer text, octets;
     buffer_init(&text, e->allocator);
     buffer_init(&octets, e->allocator);
-    bool done = append_language(e, (uint64_t)own->level + 1, t->nodes[n].language, &text) &&
+    bool done = append_qualifier(e, (uint64_t)own->level + 1, tag, to, &text) &&
                 edit_append_line(e, buffer_view(&text), before, &octets) &&
                 edit_change_add(e, before->behind, before->behind, buffer_view(&octets),
                                 before->number + (before->ending == BREAK_NONE ? 0 : 1));
@@ -241,18 +241,21 @@ static bool insert_language(edit_session *e, uint32_t n, const edit_line *own)
     return done;
 }
 
-static bool change_language(edit_session *e, uint32_t n, const edit_line *own)
+/* What the line says that qualifies a payload; nothing if there is none. */
+static view qualifier_as_read(const edit_line *l)
 {
-    const edit_node *about = &e->tree.nodes[n];
-    const edit_line *l = tree_line(&e->tree, about->language_line);
-    if (!l && about->language.length == 0)
+    return l ? view_trim(edit_line_payload(l)) : VIEW("");
+}
+
+static bool change_qualifier(edit_session *e, uint32_t n, view tag, const edit_line *l, view to)
+{
+    if (view_equal(qualifier_as_read(l), to))
         return true;
-    if (l && view_equal(view_trim(edit_line_payload(l)), about->language))
-        return true;
-    if (about->language.length == 0)
+    if (to.length == 0)
         return edit_cut_line(e, l);
     e->version_needed = true;
-    return l ? edit_change_payload(e, l, about->language) : insert_language(e, n, own);
+    return l ? edit_change_payload(e, l, to)
+             : insert_qualifier(e, n, tree_line(&e->tree, e->tree.nodes[n].own_line), tag, to);
 }
 
 /* Changes in the lines of a structure that stays where it is. */
@@ -271,7 +274,8 @@ static bool change_in_place(edit_session *e, uint32_t n)
         done = edit_change_text(e, at.tag_at, at.tag_end, about->tag, own->number);
     if (done && payload_differs(e, n, retagged))
         done = edit_rewrite_payload(e, n);
-    return done && change_language(e, n, own);
+    return done && change_qualifier(e, n, VIEW("PLANG"), tree_line(&e->tree, about->language_line), about->language) &&
+           change_qualifier(e, n, VIEW("DTYPE"), tree_line(&e->tree, about->datatype_line), about->datatype);
 }
 
 /* ---- Structures that are new, or elsewhere --------------------------------------------------- */
@@ -283,12 +287,12 @@ static bool is_as_read(const edit_session *e, uint32_t n)
     const edit_line *own = tree_line(&e->tree, about->own_line);
     if (!own)
         return false;
-    const edit_line *l = tree_line(&e->tree, about->language_line);
     view tag = view_of(own->text.text + own->tag_at, own->tag_end - own->tag_at);
     view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
-    view language = l ? view_trim(edit_line_payload(l)) : VIEW("");
+    view language = qualifier_as_read(tree_line(&e->tree, about->language_line));
+    view datatype = qualifier_as_read(tree_line(&e->tree, about->datatype_line));
     return view_equal(tag, about->tag) && view_equal(xref, about->xref) && view_equal(language, about->language) &&
-           !payload_differs(e, n, false);
+           view_equal(datatype, about->datatype) && !payload_differs(e, n, false);
 }
 
 /* Can a line be written as it was read? What did not decode cannot. */
@@ -332,12 +336,14 @@ static bool put_moved(changing *c, uint32_t n, uint64_t level)
     return done;
 }
 
-/* The datatype stays as it stands. */
-static bool put_datatype(changing *c, uint32_t n, uint64_t level)
+static bool put_qualifier(changing *c, uint64_t level, view tag, view text)
 {
-    const edit_tree *t = &c->e->tree;
-    const edit_line *l = tree_line(t, t->nodes[n].datatype_line);
-    return !l || put_moved_line(c, n, l, level + 1);
+    edit_session *e = c->e;
+    if (text.length == 0)
+        return true;
+    e->version_needed = true;
+    e->text.length = 0;
+    return append_qualifier(e, level + 1, tag, text, &e->text) && put_line(c, buffer_view(&e->text));
 }
 
 static bool put_composed(changing *c, uint32_t n, uint64_t level)
@@ -350,12 +356,8 @@ static bool put_composed(changing *c, uint32_t n, uint64_t level)
         done = (i == 0 ? append_lead_of(e, n, level, &e->text) : edit_append_lead(e, level + 1, &e->text)) &&
                buffer_append(&e->text, edit_composed_line(e, i)) && put_line(c, buffer_view(&e->text));
     }
-    if (done && about->language.length > 0) {
-        e->version_needed = true;
-        e->text.length = 0;
-        done = append_language(e, level + 1, about->language, &e->text) && put_line(c, buffer_view(&e->text));
-    }
-    return done && put_datatype(c, n, level);
+    return done && put_qualifier(c, level, VIEW("PLANG"), about->language) &&
+           put_qualifier(c, level, VIEW("DTYPE"), about->datatype);
 }
 
 /* ---- Lines that go --------------------------------------------------------------------------- */

@@ -184,7 +184,7 @@ static gedelf_status with_line_feeds(edit_session *e, view *text)
 static bool is_unqualified(edit_session *e, uint32_t n)
 {
     const edit_node *about = &e->tree.nodes[n];
-    if (about->language.length == 0 && about->datatype_line == 0)
+    if (about->language.length == 0 && about->datatype.length == 0)
         return true;
     edit_refuse(e, DIAG_EDIT_LANGUAGE, n, VIEW("a pointer has neither language nor datatype"), VIEW(""));
     return false;
@@ -575,7 +575,7 @@ static gedelf_status move_found(edit_session *e)
     return GEDELF_OK;
 }
 
-/* ---- Identifiers and languages --------------------------------------------------------------- */
+/* ---- Identifiers, languages, datatypes ---------------------------------------------------------- */
 
 /* An identifier, and every pointer to it. */
 static void rename_xref_of(edit_session *e, uint32_t n)
@@ -594,16 +594,17 @@ static void rename_xref_of(edit_session *e, uint32_t n)
     e->command->changed++;
 }
 
-static void set_language(edit_session *e, uint32_t n)
+static void set_qualifier(edit_session *e, uint32_t n, bool datatype)
 {
     edit_node *about = &e->tree.nodes[n];
-    view language = e->command->tag, why = VIEW("");
-    if (view_equal(about->language, language) || !edit_may_touch(e, n, EDIT_TOUCH_VALUE))
+    view *has = datatype ? &about->datatype : &about->language, to = e->command->tag, why = VIEW("");
+    if (view_equal(*has, to) || !edit_may_touch(e, n, EDIT_TOUCH_VALUE))
         return;
     if (!e->rules->qualifiers)
-        why = VIEW("payloads have no language in this dialect");
+        why = datatype ? VIEW("payloads have no datatype in this dialect")
+                       : VIEW("payloads have no language in this dialect");
     else if (about->kind == PAYLOAD_POINTER)
-        why = VIEW("a pointer has no language");
+        why = datatype ? VIEW("a pointer has no datatype") : VIEW("a pointer has no language");
     else if (has_idle_qualifier(e, n))
         why = idle_reason;
     if (why.length > 0) {
@@ -612,7 +613,7 @@ static void set_language(edit_session *e, uint32_t n)
     }
     if (!check_depth(e, tree_level(&e->tree, n) + 1, n) || takes_over(e, about->first, n))
         return;
-    about->language = language;
+    *has = to;
     edit_touch(e, n);
     e->command->changed++;
 }
@@ -628,7 +629,8 @@ static gedelf_status carry_out_on(edit_session *e, uint32_t n)
     case EDIT_DELETE: delete_node(e, n); break;
     case EDIT_RENAME: rename_node(e, n); break;
     case EDIT_XREF: rename_xref_of(e, n); break;
-    case EDIT_LANGUAGE: set_language(e, n); break;
+    case EDIT_LANGUAGE: set_qualifier(e, n, false); break;
+    case EDIT_DATATYPE: set_qualifier(e, n, true); break;
     default: break;
     }
     return GEDELF_OK;

@@ -49,6 +49,11 @@ void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, vo
     edit->tell_context = context;
 }
 
+void gedelf_edit_allow_dangling(gedelf_edit *edit, bool allow)
+{
+    edit->allow_dangling = allow;
+}
+
 void edit_plan_init(edit_plan *p, const gedelf_allocator *allocator)
 {
     *p = (edit_plan){.count = 0};
@@ -206,6 +211,11 @@ const char *edit_numbering_fault(view numbering)
 const char *edit_language_fault(view language)
 {
     return is_language_tag(language) ? NULL : "this is no language tag; those look like en, nl-BE or zh-Hant";
+}
+
+const char *edit_datatype_fault(view datatype)
+{
+    return is_iri(datatype) ? NULL : "a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer";
 }
 
 const char *edit_value_fault(edit_value value)

@@ -28,7 +28,8 @@ typedef enum edit_verb {
     EDIT_MOVE,
     EDIT_XREF,
     EDIT_RENUMBER,
-    EDIT_LANGUAGE
+    EDIT_LANGUAGE,
+    EDIT_DATATYPE
 } edit_verb;
 
 /* Where something new, or something moved, goes: as the last or first of the structures below, or beside. */
@@ -53,7 +54,7 @@ typedef struct edit_command {
         place; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,
                            EDIT_FIRST makes the first record behind the header, EDIT_LAST the last one */
     view xref; /* add: its identifier, without at signs, or empty */
-    view tag;  /* rename, add: the tag; language: the language tag, empty to remove it */
+    view tag;  /* rename, add: the tag; language: the language tag, datatype: the IRI, empty to remove it */
     edit_value value; /* set, add */
     regex *pattern;   /* replace: what is looked for in the payload */
     view text;        /* replace: what takes its place; $1 to $99, $& and $$ as in ECMAScript 5.1 §15.5.4.11 */
@@ -137,6 +138,7 @@ struct gedelf_edit {
     void *load_context;
     gedelf_edit_progress_fn tell;
     void *tell_context;
+    bool allow_dangling;
     edit_plan *plan; /* NULL if there is none */
 };
 
@@ -152,12 +154,13 @@ gedelf_status edit_append(gedelf_edit *edit, const edit_command *command);
 /* Takes the commands from number `count` on away again, and releases them. */
 void edit_truncate(gedelf_edit *edit, size_t count);
 
-/* Can this be a tag, an identifier, a numbering, a language tag? If not, what is wrong, in a sentence that is a
+/* Can this be a tag, an identifier, a numbering, a language tag, a datatype? If not, what is wrong, in a sentence that is a
    fault's message; NULL if it can. Whether the file's dialect agrees is found out when it is planned for. */
 const char *edit_tag_fault(view tag);
 const char *edit_xref_fault(view xref);
 const char *edit_numbering_fault(view numbering);
 const char *edit_language_fault(view language);
+const char *edit_datatype_fault(view datatype);
 
 /* Is this text one that a file can have: UTF-8, with nothing in it that is no character? */
 const char *edit_value_fault(edit_value value);

@@ -136,10 +136,11 @@ static bool is_renamed_everywhere(const edit_session *e, view name)
     return (key->renamed || is_numbered_name(e, name, false)) && !key->made && !is_numbered_name(e, name, true);
 }
 
-/* Would a record that is renamed take over pointers that lead nowhere so far? They could not be told apart again. */
+/* Would a record that is renamed take over pointers that lead nowhere so far? They could not be told apart again. Where
+   pointers may lead nowhere, they may also find a record. */
 static bool is_captured(const edit_session *e, const xref_entry *read, view name)
 {
-    return read->pointed && read->count == 0 && index_find(e, name)->captures;
+    return !e->edit->allow_dangling && read->pointed && read->count == 0 && index_find(e, name)->captures;
 }
 
 static void judge_entry(edit_session *e, uint32_t number)

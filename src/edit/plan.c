@@ -14,8 +14,13 @@
 static void raise_refusal(edit_session *e, gedelf_diag *diag)
 {
     bool pointed = diag->code == DIAG_EDIT_POINTED_TO;
-    e->refused = true;
-    if (e->purpose == EDIT_PLANNING || pointed)
+    bool allowed = e->edit->allow_dangling && (pointed || diag->code == DIAG_EDIT_DANGLING);
+    e->refused = e->refused || !allowed;
+    if (e->purpose != EDIT_PLANNING && !pointed)
+        return;
+    if (allowed)
+        diags_raise_as(&e->diags, diag, GEDELF_WARNING);
+    else
         diags_raise(&e->diags, diag);
 }
 

@@ -83,7 +83,7 @@ typedef struct edit_node {
     uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
     view tag, xref;
     view payload;  /* or the pointer, without at signs */
-    view language; /* its own; empty if it has none */
+    view language, datatype; /* its own; empty if it has none */
     view was;
 } edit_node;
 

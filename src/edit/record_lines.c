@@ -26,7 +26,9 @@ static bool fill_node(edit_session *e, edit_node *n, gedelf_structure s)
     n->payload = pointer.length > 0 ? pointer : gedelf_structure_payload(s);
     n->kind = pointer.length > 0 ? PAYLOAD_POINTER : n->payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
     n->language = structure_has_language(s) ? gedelf_structure_language(s) : VIEW("");
-    return keep_text(e, &n->tag) && keep_text(e, &n->xref) && keep_text(e, &n->payload) && keep_text(e, &n->language);
+    n->datatype = gedelf_structure_datatype(s);
+    return keep_text(e, &n->tag) && keep_text(e, &n->xref) && keep_text(e, &n->payload) &&
+           keep_text(e, &n->language) && keep_text(e, &n->datatype);
 }
 
 /* The next structure in preorder; *super is the node that it goes below. */

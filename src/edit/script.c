@@ -430,6 +430,17 @@ static gedelf_status cmd_language(edit_script *s)
     return status == GEDELF_OK ? cmd_finish(s) : status;
 }
 
+static gedelf_status cmd_datatype(edit_script *s)
+{
+    gedelf_status status = cmd_path(s, &s->command.path);
+    if (status != GEDELF_OK)
+        return status;
+    s->command.tag = cmd_word(s);
+    if (s->command.tag.length > 0)
+        status = cmd_judge(s, s->command.tag, edit_datatype_fault(s->command.tag));
+    return status == GEDELF_OK ? cmd_finish(s) : status;
+}
+
 /* ---- replace --------------------------------------------------------------------------------- */
 
 /* Takes a part that ends with `sign`, as it stands: a backslash and what is behind it belong together. The place is
@@ -578,15 +589,16 @@ static const struct {
     {{"xref", 4}, EDIT_XREF, cmd_rename_xref},
     {{"renumber", 8}, EDIT_RENUMBER, cmd_renumber},
     {{"language", 8}, EDIT_LANGUAGE, cmd_language},
+    {{"datatype", 8}, EDIT_DATATYPE, cmd_datatype},
 };
 
 /* What is wrong with a word that is no command: constant texts, so there is one for each that may have been meant. */
 static const char *cmd_no_verb(view word)
 {
 #define NO_VERB(name) "this is no command; did you mean " name "?"
-    static const char *const messages[] = {NO_VERB("set"),  NO_VERB("delete"),   NO_VERB("rename"),
-                                           NO_VERB("add"),  NO_VERB("replace"),  NO_VERB("move"),
-                                           NO_VERB("xref"), NO_VERB("renumber"), NO_VERB("language")};
+    static const char *const messages[] = {
+        NO_VERB("set"),  NO_VERB("delete"), NO_VERB("rename"),   NO_VERB("add"),      NO_VERB("replace"),
+        NO_VERB("move"), NO_VERB("xref"),   NO_VERB("renumber"), NO_VERB("language"), NO_VERB("datatype")};
 #undef NO_VERB
     size_t count = sizeof cmd_verbs / sizeof *cmd_verbs, best = count, least = word.length / 3 + 2;
     for (size_t i = 0; i < count; i++) {
@@ -596,9 +608,9 @@ static const char *cmd_no_verb(view word)
             best = i;
         }
     }
-    return best < count
-               ? messages[best]
-               : "this is no command; set, delete, rename, add, replace, move, xref, renumber and language are";
+    return best < count ? messages[best]
+                        : "this is no command; set, delete, rename, add, replace, move, xref, renumber, language and "
+                          "datatype are";
 }
 
 static gedelf_status cmd_parse(edit_script *s)

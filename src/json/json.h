@@ -36,6 +36,9 @@ gedelf_status json_export_dataset(json_export *e, const gedelf_dataset *dataset)
 /* The first line of JSON Lines: what the reader knows when it is open. */
 gedelf_status json_export_header(json_export *e, const gedelf_reader *reader);
 
+/* What that line has as its schemas, an array. False if there is no memory. */
+bool json_export_schemas(json_export *e, const gedelf_reader *reader);
+
 /* One further line for each record, after json_export_header. */
 gedelf_status json_export_record(json_export *e, gedelf_structure record);
 

@@ -318,6 +318,13 @@ gedelf_status json_export_header(json_export *e, const gedelf_reader *reader)
     return json_status(e, json_put_header(e, &h) && json_put(e, "}\n") && json_drain(e));
 }
 
+bool json_export_schemas(json_export *e, const gedelf_reader *reader)
+{
+    json_header h = {gedelf_reader_metadata(reader), gedelf_reader_head(reader), NULL, reader, false};
+    e->language = h.metadata->language;
+    return json_put_schemas(e, &h);
+}
+
 gedelf_status json_export_record(json_export *e, gedelf_structure s)
 {
     return json_status(e, json_put_structure(e, s) && json_put(e, "\n"));

@@ -102,6 +102,9 @@ void splitter_move(splitter *s, uint64_t at, uint64_t lines);
 
 /* ---- Parsing --------------------------------------------------------------------------------- */
 
+/* Is it a conflict marker, which begins its physical line? (D428) */
+bool line_is_marker(const speaker *s, const line *l);
+
 /* Raises a diagnostic for each character of the line that did not decode. */
 void line_report_faults(speaker *s, const line *l);
 
@@ -149,5 +152,38 @@ bool is_id_character(uint32_t code_point);
 
 /* The distance to the first character that cannot be where it is in an identifier; the whole length if there is none. */
 size_t xref_valid_prefix(const dialect *rules, view v);
+
+/* ---- The source, line by line ------------------------------------------------------------------ */
+
+/* All octets of a source, and its physical lines, one after the other. */
+typedef struct line_pass {
+    gedelf_allocator allocator;
+    view octets;
+    characters text;
+    diags diags;
+    speaker speaker;
+    splitter splitter;
+    line line;   /* the one at hand, parsed if it can be */
+    bool usable; /* it can */
+    /* where it begins in the octets, its identifier (without at signs) begins and ends, its tag ends, its payload begins and
+       ends, its line break begins, and the next line does */
+    uint64_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, behind;
+    uint64_t previous; /* where the line before it ended; blank lines may lie between */
+} line_pass;
+
+/* Reads all of a source; `owned` receives what has to be released, if it is not in memory already. */
+gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets);
+
+/* Nothing is said of what is wrong with the text. `options` must be complete; it can be closed in any case. */
+gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_options *options);
+void line_pass_close(line_pass *p);
+
+/* The next line that is not blank; GEDELF_END behind the last. */
+gedelf_status line_pass_next(line_pass *p);
+
+/* Parts of the line at hand; one that is not usable has no tag, and is payload all of it. */
+view line_pass_tag(const line_pass *p);
+view line_pass_xref(const line_pass *p);
+view line_pass_payload(const line_pass *p);
 
 #endif

@@ -65,9 +65,16 @@ static bool refuse(speaker *s, const line *l, enum diag_code code, size_t from, 
     return false;
 }
 
+bool line_is_marker(const speaker *s, const line *l)
+{
+    return l->at == l->begin && is_conflict_marker(view_of(characters_at(s->text, l->at), l->length));
+}
+
 /* D16: text without a level, behind a line that has a payload, is what breaking a note by hand leaves behind. */
 static bool refuse_without_level(speaker *s, const line *l, uint64_t before)
 {
+    if (line_is_marker(s, l))
+        return refuse(s, l, DIAG_CONFLICT_MARKER, 0, l->length);
     if (before == 0)
         return refuse(s, l, DIAG_LEVEL_MISSING, 0, l->length);
     char digits[20];

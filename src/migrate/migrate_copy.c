@@ -5,9 +5,16 @@
  */
 #include "migrate/migrate_private.h"
 
-static bool is_renamed(const migration *m, view name)
+bool is_renamed(const migration *m, view name)
 {
     return name.length > 0 && m->renamed.count > 0 && names_find(&m->renamed, name) > 0;
+}
+
+/* Has another record its identifier? */
+bool has_namesake(const migration *m, view name)
+{
+    const name_fact *owner = name.length > 0 && m->has_namesakes ? find_name_owner(m, name) : NULL;
+    return owner && owner->count > 1;
 }
 
 /* Is there one with this tag before it, below the same structure? */
@@ -51,13 +58,14 @@ static bool look_at_part(migration *m, gedelf_structure s, size_t i)
     const structure_parts *parts = &row->parts;
     bool points = parts->pointer.length > 0;
     if (parts->language != 0 || parts->datatype != 0 || (i > 0 && parts->xref.length > 0) ||
-        is_renamed(m, parts->xref) || is_renamed(m, parts->pointer))
+        is_renamed(m, parts->xref) || is_renamed(m, parts->pointer) || (i == 0 && has_namesake(m, parts->xref)))
         return false;
-    line_unit of = {.tag = parts->tag, .text = points ? parts->pointer : parts->payload, .pointer = points};
+    plain_line of = {parts->tag, points ? parts->pointer : parts->payload, tag_key(parts->tag), i > 0 ? above->tag : 0,
+                     points};
     unit_place place = i > 0 ? (unit_place){above->type, above->five, above->parts.tag}
                              : (unit_place){seven_file(), model_guide_records(m->five), VIEW("")};
-    const plain_place *p = find_plain(m, &place, &of, i > 0 ? above->tag : 0);
-    if (!p || !stays_by_itself(m->rows, i, p) || (!p->complete && !has_what_it_wants(s, p->type)))
+    const plain_place *p = find_plain(m, &place, &of);
+    if (!p || p->renamed || !stays_by_itself(m->rows, i, p) || (p->wanted > 0 && !has_what_it_wants(s, p->type)))
         return false;
     row->type = p->type;
     row->tag = p->tag;
@@ -97,36 +105,21 @@ static uint32_t result_tag(migration *m, const structure_parts *parts)
     return *number;
 }
 
-/* Notes of the next record of the source whether it stays. */
-static void note_whether_it_stays(migration *m, bool stays)
-{
-    size_t at = m->record_count++, before = m->stays_room;
-    if (!array_reserve(&m->allocator, &m->stays, &m->stays_room, at / 8 + 1)) {
-        m->status = GEDELF_MEMORY;
-        return;
-    }
-    for (size_t i = before; i < m->stays_room; i++)
-        m->stays[i] = 0;
-    if (stays)
-        m->stays[at / 8] |= (uint8_t)(1u << at % 8);
-}
-
-bool copy_plain_record(migration *m, gedelf_structure top)
+bool is_plain_record(migration *m, gedelf_structure top)
 {
     size_t count = structure_size(top);
     if (!array_reserve(&m->allocator, &m->rows, &m->row_room, count)) {
         m->status = GEDELF_MEMORY;
         return false;
     }
-    bool stays = look_at_record(m, top, count);
-    if (m->apart)
-        note_whether_it_stays(m, stays);
-    if (!stays || m->apart)
-        return stays;
-    for (size_t i = 0; m->status == GEDELF_OK && i < count; i++) {
+    return look_at_record(m, top, count);
+}
+
+void copy_plain_record(migration *m, gedelf_structure top)
+{
+    for (size_t i = 0, count = structure_size(top); m->status == GEDELF_OK && i < count; i++) {
         plain_row *row = &m->rows[i];
         gedelf_item super = i > 0 ? m->rows[row->super].item : GEDELF_ITEM_NONE;
         m->status = builder_add_parts(m->builder, super, result_tag(m, &row->parts), &row->parts, &row->item);
     }
-    return true;
 }

@@ -119,7 +119,7 @@ static void files_of_record(migration *m, gedelf_structure s, gedelf_file_fn eac
     }
     bool head = view_equal(gedelf_structure_tag(s), VIEW("HEAD"));
     if (m->status == GEDELF_OK && m->builder)
-        m->status = top ? twig_build(m, top, head ? GEDELF_ITEM_HEAD : GEDELF_ITEM_NONE) : GEDELF_MEMORY;
+        m->status = top ? twig_build(m, m->builder, top, head ? GEDELF_ITEM_HEAD : GEDELF_ITEM_NONE) : GEDELF_MEMORY;
     arena_reset(&m->text);
 }
 

@@ -7,25 +7,28 @@
 
 /* ---- There ----------------------------------------------------------------------------------- */
 
-/* An identifier that nobody has. */
+/* An identifier that nobody has. When records are gone through again, they are given in the same order. */
 static view unused_name(migration *m, char letter)
 {
     char text[1 + 20];
+    names *given = m->nested ? &m->nested_names : &m->outlined_names;
+    uint32_t *met = m->nested ? &m->nested_met : &m->outlined_met;
+    if (++*met <= given->count)
+        return names_at(given, *met);
     for (;;) {
         text[0] = letter;
         view name = view_of(text, 1 + number_format(++m->outlined_number, text + 1));
         if (is_name_taken(m, name))
             continue;
-        if (names_add(&m->taken, name) == 0 || names_add(&m->outlined_names, name) == 0)
+        if (names_add(&m->taken, name) == 0 || names_add(given, name) == 0)
             m->status = GEDELF_MEMORY;
         return keep_view(m, name);
     }
 }
 
-/* A new record, which lives until the end. */
+/* A new record, which lives as long as the one at hand. */
 static twig *new_record(migration *m, const twig *s, char letter)
 {
-    m->here = &m->late;
     twig *made_record = twig_new(m, keep_view(m, s->tag));
     if (made_record) {
         made_record->xref = unused_name(m, letter);
@@ -34,24 +37,12 @@ static twig *new_record(migration *m, const twig *s, char letter)
         if (m->options.tell) /* paths of deep structures are long */
             made_record->origin_path = path_of(m, s);
     }
-    m->here = &m->text;
     if (!made_record || !array_reserve(&m->allocator, &m->outlined, &m->outlined_room, m->outlined_count + 1)) {
         m->status = GEDELF_MEMORY;
         return NULL;
     }
     m->outlined[m->outlined_count++] = made_record;
     return made_record;
-}
-
-/* A part of a tree goes to a record that lives longer. */
-static void move_to_record(migration *m, twig *part, twig *made_record)
-{
-    m->here = &m->late;
-    twig *copy = twig_copy(m, part);
-    m->here = &m->text;
-    if (copy)
-        twig_append(made_record, copy);
-    twig_remove(part);
 }
 
 static void point_to(migration *m, twig *s, const twig *made_record)
@@ -67,13 +58,11 @@ static void outline_source(migration *m, twig *s)
     twig *made_record = new_record(m, s, 'S');
     if (!made_record)
         return;
-    m->here = &m->late;
-    twig *title = twig_add(m, made_record, VIEW("TITL"), keep_view(m, s->text));
+    twig *title = twig_add(m, made_record, VIEW("TITL"), s->text);
     if (title) {
-        title->language = keep_view(m, s->language);
-        title->datatype = keep_view(m, s->datatype);
+        title->language = s->language;
+        title->datatype = s->datatype;
     }
-    m->here = &m->text;
     s->language = s->datatype = view_of("", 0);
     point_to(m, s, made_record);
     twig *text = twig_find(s, VIEW("TEXT"));
@@ -93,7 +82,7 @@ static void outline_source(migration *m, twig *s)
 }
 
 /* FORM and TITL beside the only FILE go below it (D335). */
-static void move_below_file(migration *m, twig *s, view tag)
+static void move_below_file(twig *s, view tag)
 {
     twig *part = twig_find(s, tag), *only_file = twig_find(s, VIEW("FILE"));
     size_t files = 0;
@@ -101,7 +90,6 @@ static void move_below_file(migration *m, twig *s, view tag)
         files += view_equal(t->tag, VIEW("FILE"));
     if (!part || files != 1 || twig_find(only_file, tag))
         return;
-    (void)m;
     part->up = true;
     twig_remove(part);
     twig_append(only_file, part);
@@ -123,12 +111,13 @@ static void outline_object(migration *m, twig *s)
     twig *made_record = new_record(m, s, 'O');
     if (!made_record)
         return;
-    move_below_file(m, s, VIEW("FORM"));
+    move_below_file(s, VIEW("FORM"));
     for (twig *t = s->first, *next; t; t = next) {
         next = t->next;
         for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
             if (view_equal(t->tag, view_of_string(parts[i]))) {
-                move_to_record(m, t, made_record);
+                twig_remove(t);
+                twig_append(made_record, t);
                 break;
             }
         }
@@ -159,19 +148,12 @@ void outline_one(migration *m, const seven_type *super, twig *s)
     } else if (points && is_object_in_place(s)) {
         outline_object(m, s);
     } else if (!s->super && view_equal(s->tag, VIEW("OBJE"))) {
-        move_below_file(m, s, VIEW("FORM"));
-        move_below_file(m, s, VIEW("TITL"));
+        move_below_file(s, VIEW("FORM"));
+        move_below_file(s, VIEW("TITL"));
     }
 }
 
 /* ---- And back -------------------------------------------------------------------------------- */
-
-/* The record that a pointer of the result leads to, if it goes back into its place. */
-static uint32_t inlined_number(migration *m, const twig *t)
-{
-    uint32_t number = t->pointer && t->super ? names_find(&m->inlined, t->text) : 0;
-    return number > 0 && m->pointed[number] == 1 ? number : 0;
-}
 
 static void inline_source(twig *t, twig *made_record)
 {
@@ -206,10 +188,10 @@ static void inline_object(twig *t, twig *made_record)
 void inline_tree(migration *m, twig *top)
 {
     for (twig *t = top; t && m->status == GEDELF_OK; t = twig_follow(top, t)) {
-        uint32_t number = t->whole ? 0 : inlined_number(m, t);
-        if (number == 0)
+        const twig *kept = t->whole || !t->pointer || !t->super ? NULL : find_inlined(m, t->text);
+        if (!kept)
             continue;
-        twig *made_record = twig_of_structure(m, m->inline_records[number]);
+        twig *made_record = twig_copy(m, kept);
         made_record = made_record ? translate_tree(m, made_record) : NULL;
         if (!made_record)
             return;
@@ -291,6 +273,7 @@ static void split_piece(migration *m, twig *t)
     view rest = t->text, part;
     twig *last = NULL;
     view was = list_is_regular(t->text) ? view_of("", 0) : piece_line(m, t);
+    tell(m, t, GEDELF_FATE_TRANSLATED, t, NULL, "GEDCOM 7 has each part of a name in a line of its own");
     while (gedelf_place_next(&rest, &part)) {
         twig *piece = last ? twig_new(m, t->tag) : t;
         if (!piece || part.length == 0)
@@ -350,9 +333,9 @@ static bool list_gives(migration *m, view list, view tag, const twig *super)
 }
 
 /* Makes one of them, with this text. */
-static void join_to(twig *first, view text)
+static void join_to(migration *m, twig *first, view text)
 {
-    twig *super = first->super;
+    tell(m, first, GEDELF_FATE_TRANSLATED, first, NULL, "GEDCOM 5.5.1 has parts of a name in one line, with commas");
     first->text = text;
     first->first = first->last = NULL;
     for (twig *t = first->next, *next; t; t = next) {
@@ -360,7 +343,6 @@ static void join_to(twig *first, view text)
         if (view_equal(t->tag, first->tag))
             twig_remove(t);
     }
-    (void)super;
 }
 
 /* Could they be joined, and be taken apart again? */
@@ -382,14 +364,14 @@ static void join_group(migration *m, twig *super, view tag)
     if (was && old_line.length > tag.length + 1 && view_equal(view_of(old_line.text, tag.length), tag))
         text = view_of(old_line.text + tag.length + 1, old_line.length - tag.length - 1);
     if (was && has_comma(text) && list_gives(m, text, tag, super)) {
-        join_to(first, text);
+        join_to(m, first, text);
     } else if (count > 1 && pieces_are_regular(super, tag)) {
         text = first->text;
         for (const twig *t = first->next; t; t = t->next) {
             if (view_equal(t->tag, tag))
                 text = keep_two(m, keep_two(m, text, VIEW(", ")), t->text);
         }
-        join_to(first, text);
+        join_to(m, first, text);
     } else {
         for (twig *t = first; t; t = t->next) {
             if (view_equal(t->tag, tag) && has_comma(t->text) && !t->pointer && !old_line_of(m, t))

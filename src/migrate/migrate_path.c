@@ -71,6 +71,22 @@ static void resolve_dots(buffer *url, size_t begin)
     url->length = to;
 }
 
+bool path_leads_out(view path)
+{
+    size_t depth = 0;
+    bool out = false, relative = path.length > 0 && path.text[0] != '/' && !starts_with(path, "\\\\") &&
+                                 !has_drive(path) && !is_web_url(path) && !starts_with(path, "file:");
+    for (size_t i = 0, length; relative && !out && i < path.length; i += length + 1) {
+        for (length = 0; i + length < path.length && !memchr("/\\", path.text[i + length], 2);)
+            length++;
+        bool up = length == 2 && path.text[i] == '.' && path.text[i + 1] == '.';
+        bool here = length == 1 && path.text[i] == '.';
+        out = up && depth == 0;
+        depth += up ? (size_t)-1 : here ? 0 : 1;
+    }
+    return out;
+}
+
 static bool is_encoded_octet(view url, size_t at)
 {
     return at + 2 < url.length && hex_digit_value(url.text[at + 1]) >= 0 && hex_digit_value(url.text[at + 2]) >= 0;

@@ -65,8 +65,10 @@ static bool plain_time(view text)
 
 static uint32_t word_at(view text, size_t at)
 {
+    if (text.length < at + 4)
+        return 0;
     const unsigned char *t = (const unsigned char *)text.text + at;
-    return text.length >= at + 4 && t[3] == ' ' ? WORD(t[0], t[1], t[2]) : 0;
+    return t[3] == ' ' ? WORD(t[0], t[1], t[2]) : 0;
 }
 
 static bool is_month(uint32_t word)
@@ -175,72 +177,76 @@ uint64_t tag_key(view tag)
 }
 
 /* Does the sample lead there, and back to itself, with nothing beside it? */
-static bool sample_stays(migration *m, const unit_place *place, const line_unit *in)
+static bool sample_stays(migration *m, const unit_place *place, const line_unit *in, view tag)
 {
-    line_unit there, back;
+    line_unit there, back, wanted = *in;
     const char *why;
-    return unit_to_seven(m, place, in, &there, &why) && there.note.length == 0 && unit_equal(in, &there) &&
+    wanted.tag = tag;
+    return unit_to_seven(m, place, in, &there, &why) && there.note.length == 0 && unit_equal(&wanted, &there) &&
            unit_to_five(m, place, &there, &back, &why) && unit_equal(in, &back);
 }
 
+/* The tag that it will have: another one only if it has that wherever it may stand. */
+static view tag_there(const unit_place *place, const plain_line *of)
+{
+    view tag = tag_in_seven(place->five_super, of->tag, of->pointer);
+    view anywhere = tag_in_seven(VIEW("?"), of->tag, of->pointer);
+    return place->five_super.length == 0 || view_equal(tag, anywhere) ? tag : of->tag;
+}
+
 /* Asks the rules about a place. A pointer is its own sample: another may tell more, if it does not stay. */
-static void ask_about_place(migration *m, const unit_place *place, const line_unit *of, plain_place *out)
+static void ask_about_place(migration *m, const unit_place *place, const plain_line *of, plain_place *out)
 {
     seven_place found;
     model_answer answer;
-    line_unit in = *of;
+    line_unit in = {.tag = of->tag, .text = of->text, .pointer = of->pointer};
+    view tag = tag_there(place, of);
     out->verdict = PLAIN_NEVER;
-    if (!seven_find(place->seven, of->tag, &found) || view_equal(of->tag, VIEW("HEAD")))
+    out->renamed = !view_equal(tag, of->tag);
+    if (!seven_find(place->seven, tag, &found) || view_equal(of->tag, VIEW("HEAD")))
         return;
     const plain_kind *kind = kind_of(found.type);
     if (of->pointer ? found.type->kind != SEVEN_POINTER : !kind->is_plain)
         return;
     if (!of->pointer)
         in.text = view_of_string(kind->sample);
-    out->verdict = sample_stays(m, place, &in) ? PLAIN_BY_VALUE : of->pointer ? PLAIN_UNKNOWN : PLAIN_NEVER;
+    out->verdict = sample_stays(m, place, &in, tag) ? PLAIN_BY_VALUE : of->pointer ? PLAIN_UNKNOWN : PLAIN_NEVER;
     out->type = found.type;
     out->is_plain = kind->is_plain;
+    out->any_text = kind->is_plain == plain_always && !is_piece(place->five_super, of->tag);
     out->several = found.several;
-    out->complete = !seven_wants(found.type);
+    out->required = found.required;
+    out->wanted = seven_wants(found.type);
+    out->target = of->pointer ? seven_target(found.type) : NULL;
     out->piece = is_piece(place->five_super, of->tag);
     out->five = model_guide_find(m->five, place->five, of->tag, &answer) ? answer.context : MODEL_ANYTHING;
 }
 
 /* What is remembered of a place; asks if nothing is. */
-static plain_place *place_remembered(migration *m, const unit_place *place, const line_unit *of, uint64_t tag,
-                                     uint64_t super)
+static plain_place *place_remembered(migration *m, const unit_place *place, const plain_line *of)
 {
-    uint64_t mixed =
-        (tag ^ super << 5 ^ super >> 11 ^ (uint64_t)(uintptr_t)place->seven) * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t together = of->key ^ of->super << 5 ^ of->super >> 11 ^ (uint64_t)(uintptr_t)place->seven;
+    uint64_t mixed = (together << 1 | of->pointer) * UINT64_C(0x9E3779B97F4A7C15);
     plain_place *p = &m->plain[(mixed >> 32) % PLAIN_PLACES];
-    bool same = p->tag == tag && p->super == super && p->seven == place->seven && p->five_above == place->five &&
-                p->pointer == of->pointer;
+    bool same = p->tag == of->key && p->super == of->super && p->seven == place->seven &&
+                p->five_above == place->five && p->pointer == of->pointer;
     if (!same || p->verdict == PLAIN_UNKNOWN) {
-        *p = (plain_place){
-            .tag = tag, .super = super, .seven = place->seven, .five_above = place->five, .pointer = of->pointer};
+        *p = (plain_place){.tag = of->key,
+                           .super = of->super,
+                           .seven = place->seven,
+                           .five_above = place->five,
+                           .pointer = of->pointer};
         ask_about_place(m, place, of, p);
     }
     return p;
 }
 
-/* A pointer to a record of the kind that the last one pointed to is as good. */
-static bool pointer_stays(migration *m, plain_place *p, view name)
+const plain_place *find_plain(migration *m, const unit_place *place, const plain_line *of)
 {
-    gedelf_structure target = gedelf_dataset_find(m->from, name);
-    uint32_t tag = gedelf_structure_tag_number(target);
-    if (tag > 0 && tag == p->target && !gedelf_structure_exists(gedelf_structure_super(target)))
-        return true;
-    bool well = points_well(m, p->type, name);
-    p->target = well ? tag : p->target;
-    return well;
-}
-
-const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super)
-{
-    uint64_t tag = tag_key(of->tag);
-    bool known = place->seven && tag > 0 && (super > 0 || place->five_super.length == 0) && of->tag.text[0] != '_';
-    plain_place *p = known ? place_remembered(m, place, of, tag, super) : NULL;
+    bool known =
+        place->seven && of->key > 0 && (of->super > 0 || place->five_super.length == 0) && of->tag.text[0] != '_';
+    plain_place *p = known ? place_remembered(m, place, of) : NULL;
     if (!p || p->verdict != PLAIN_BY_VALUE)
         return NULL;
-    return (of->pointer ? pointer_stays(m, p, of->text) : p->is_plain(of->text)) ? p : NULL;
+    return (of->pointer ? points_well(m, p->target, of->text) : p->is_plain(of->text)) ? p : NULL;
 }

@@ -15,6 +15,7 @@
 
 #include "dataset/dataset.h"
 #include "model/model.h"
+#include "read/read.h"
 #include "values/values.h"
 
 /* ---- Seven's table (migrate_seven.c) --------------------------------------------------------- */
@@ -65,14 +66,17 @@ bool seven_find(const seven_type *super, view tag, seven_place *out);
 /* Goes through the places below a type: `at` is 0 at first. False at the end. */
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out);
 
-/* Must something stand below a type? */
-bool seven_wants(const seven_type *super);
+/* How many different structures must stand below a type? */
+uint8_t seven_wants(const seven_type *super);
 
 /* The tag of a type, by its IRI; empty if that is none of seven's. */
 view seven_tag_of(view iri);
 
 bool seven_has_word(const char *set, view word);
 bool seven_is(const seven_type *type, const char *name);
+
+/* The type of record that structures of a type point to. */
+const seven_type *seven_target(const seven_type *type);
 
 /* May structures of a type point to records of the other one? */
 bool seven_points_to(const seven_type *type, const seven_type *target);
@@ -87,6 +91,7 @@ typedef struct twig {
     view type;            /* of the source, if it is known */
     view language, datatype;
     view origin_record, origin_path; /* of a record that was made of a structure: where that stood, for the report */
+    view again;                      /* of a record whose identifier another one before it has: what it is called */
     bool pointer;
     bool up;       /* of a tree that was outlined: its line stood one level up (D335) */
     view was;      /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
@@ -123,8 +128,12 @@ twig *twig_copy(migration *m, const twig *from);
 /* A tree of a structure of a dataset. */
 twig *twig_of_structure(migration *m, gedelf_structure s);
 
+/* Its identifier and its payload, or the name that it points to, as they are in the result. */
+view twig_xref(migration *m, const twig *t);
+view twig_payload(migration *m, const twig *t, bool *pointer);
+
 /* Adds it to the builder, below `super`. */
-gedelf_status twig_build(migration *m, const twig *top, gedelf_item super);
+gedelf_status twig_build(migration *m, gedelf_builder *b, const twig *top, gedelf_item super);
 
 /* ---- Units (migrate_unit.c, migrate_values.c) ------------------------------------------------ */
 
@@ -157,8 +166,12 @@ typedef struct unit_place {
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
 
-/* Does it point to a record of the source that the type may point to? */
-bool points_well(migration *m, const seven_type *type, view name);
+/* The tag that seven has for a tag of five, if that is all there is to it; else the same. `five_super` is the tag above, and
+   empty for records. */
+view tag_in_seven(view five_super, view tag, bool pointer);
+
+/* Does a name lead to a record of the source that has this type in seven? */
+bool points_well(migration *m, const seven_type *target, view name);
 /* Leads nowhere in seven. This very text is never renamed, though a record of five may be called so. */
 extern const view void_name;
 
@@ -201,9 +214,12 @@ typedef struct plain_place {
     plain_verdict verdict;
     uint8_t five_above, five;
     bool pointer, several;
-    bool complete;               /* nothing must stand below it */
+    bool required;               /* it must stand there */
+    bool renamed;                /* but it has another tag */
     bool piece;                  /* it is a part of a name, of which a list may be made (D344) */
-    uint32_t target;             /* the tag of records that it may point to: its number in the source; 0: not known */
+    bool any_text;               /* whatever its payload is, it stays, line breaks included */
+    uint8_t wanted;              /* how many different structures must stand below it */
+    const seven_type *target;    /* the type of record that it points to */
     bool (*is_plain)(view text); /* stays this payload as it is? */
 } plain_place;
 
@@ -212,9 +228,16 @@ enum { PLAIN_PLACES = 1024 };
 /* A tag of up to eight octets as a number; 0 for others. */
 uint64_t tag_key(view tag);
 
-/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. `super` is the number of
-   the tag above, 0 for records. It is good until the next call. */
-const plain_place *find_plain(migration *m, const unit_place *place, const line_unit *of, uint64_t super);
+/* A structure that is asked about. */
+typedef struct plain_line {
+    view tag, text;      /* of a pointer, `text` is the name */
+    uint64_t key, super; /* its tag and the one above as numbers; 0 for what records are below */
+    bool pointer;
+} plain_line;
+
+/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. It is good until the next call,
+   and may be `renamed`. */
+const plain_place *find_plain(migration *m, const unit_place *place, const plain_line *of);
 
 /* A structure of a record that is copied. */
 typedef struct plain_row {
@@ -226,12 +249,41 @@ typedef struct plain_row {
     uint8_t five;
 } plain_row;
 
-/* Copies a record of five all of which stays as it is, or notes that it does; false if it does not, or is not known to. */
-bool copy_plain_record(migration *m, gedelf_structure top);
+/* Does an identifier change, and have several records one? */
+bool is_renamed(const migration *m, view name);
+bool has_namesake(const migration *m, view name);
+
+/* Does all of a record of five stay as it is? False also if that is not known. If it does, it can be copied to the result,
+   which is then to be the next thing. */
+bool is_plain_record(migration *m, gedelf_structure top);
+void copy_plain_record(migration *m, gedelf_structure top);
+
+/* The same for the text of a record that is plain to the reader (read/sweep.h). `verbatim` if seven writes just this text. */
+bool is_plain_text(migration *m, view text, bool *verbatim);
+
+/* Is the payload of the record itself a pointer? */
+bool is_pointing_record(view text);
+
+/* Appends it as seven writes it; false if there is no memory. */
+bool append_plain_text(buffer *out, view text);
+
+/* One level of such a text. */
+typedef struct text_level {
+    const seven_type *type;
+    view tag;
+    uint64_t key;  /* the tag as a number */
+    uint64_t seen; /* tags that were met below it, of which there may be one, or must be: a bit for each hash */
+    uint8_t five;
+    uint8_t missing;
+    bool any_text;
+} text_level;
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
+
+/* Does a relative path of five lead out of the folder it begins in? */
+bool path_leads_out(view path);
 
 /* Characters that a URL reference cannot have as they are. */
 bool is_encoded_in_url(char c);
@@ -249,18 +301,58 @@ typedef enum own_term {
     TERM_COUNT
 } own_term;
 
+/* What is known of an identifier of the source. */
+typedef struct name_fact {
+    const seven_type *type; /* of the first record that has it, in seven; NULL: seven has none */
+    uint32_t count;         /* how many records have it; 0: only substructures do */
+    uint32_t met : 31;      /* how many of them have been translated, if there are several */
+    uint32_t guessed : 1; /* there has been a pointer to it, and no record yet: `type` is what it must be, NULL: any */
+} name_fact;
+
+/* A record that goes back into its place, if it is pointed to once (D325). */
+typedef struct inline_record {
+    const twig *top;
+    size_t pointed;
+} inline_record;
+
+/* What is noted of each record of the source, a bit each. */
+typedef struct record_bits {
+    uint8_t *bits;
+    size_t room;
+} record_bits;
+
+/* What is done with records while they are gone through. */
+typedef enum migrate_pass {
+    PASS_TRANSLATE, /* all are translated */
+    PASS_OUTLINED   /* records that were made of their structures are, which come behind all others */
+} migrate_pass;
+
 struct migration {
     gedelf_allocator allocator;
     gedelf_migrate_options options;
-    const gedelf_dataset *from;
+    const gedelf_dataset *from; /* NULL: it is read record by record, */
+    gedelf_source source;       /* from here */
+    const gedelf_options *reading;
+    gedelf_reader *header; /* of such a source, which has read just that */
+    const gedelf_metadata *metadata;
+    gedelf_structure head;
     bool to_seven;
-    gedelf_builder *builder;
-    gedelf_status status; /* GEDELF_MEMORY as soon as there is none; then results are not good */
-    arena text;           /* of the record that is being translated */
-    arena late;           /* what lives until the end */
-    arena *here;          /* where new twigs and texts go */
+    gedelf_builder *builder; /* of the header, and of all records if there will be a dataset */
+    gedelf_builder *batch;   /* of records that are written soon; NULL if there will be a dataset */
+    size_t batch_count;
+    gedelf_writer *writer; /* NULL if there will be a dataset */
+    bool surveys;          /* records are not written yet: what the header must say is to be found out */
+    bool guesses; /* at the same time identifiers are learnt: those that are not known yet are taken to be good */
+    bool wrong;   /* some of these guesses was wrong, or something was to be said */
+    bool learnt, surveyed; /* identifiers are known; and what the header must say, for guesses were right */
+    gedelf_status status;  /* GEDELF_MEMORY as soon as there is none; then results are not good */
+    diags diags;
+    arena text;  /* of the record that is being translated */
+    arena late;  /* what lives until the end */
+    arena *here; /* where new twigs and texts go */
     model_guide *five;
     gedelf_schema *elf; /* the default schema */
+    names source_tags;  /* all tags of the source */
     names kept_tags;    /* tags of extensions that were made, … */
     view *kept_of;      /* … and which tag each stands for: by number */
     size_t kept_room;
@@ -271,48 +363,149 @@ struct migration {
     names elf_types; /* types of the default schema, … */
     view *elf_tags;  /* … and their tags: by number */
     size_t elf_room;
-    names renamed;   /* identifiers of the source that change, … */
-    view *new_names; /* … and the new ones: by number */
+    names known;       /* identifiers of the source, … */
+    name_fact *facts;  /* … and what is known of them: by number */
+    uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: what was asked last */
+    const seven_type *last_type;
+    size_t fact_room;
+    bool has_foreign_names; /* some of them cannot stay, */
+    bool has_namesakes;     /* and some belong to several */
+    names renamed;          /* identifiers of the source that change, … */
+    view *new_names;        /* … and the new ones: by number */
     size_t new_room;
-    names taken;     /* identifiers that were given */
-    names inlined;   /* identifiers of records that go back into their places, … */
-    size_t *pointed; /* … how often each is pointed to, */
-    size_t pointed_room;
-    gedelf_structure *inline_records; /* and the records */
+    names old_names; /* identifiers of records that had others, … */
+    view *old_of;    /* … and which: by number */
+    size_t old_room;
+    names repeated;       /* identifiers that others before have, with the number of the record that has it, … */
+    view *repeated_names; /* … and what that is called: by number */
+    size_t repeated_room;
+    names taken;                   /* identifiers that were given */
+    names inlined;                 /* identifiers of records that go back into their places, … */
+    inline_record *inline_records; /* … and the records: by number */
     size_t inline_room;
-    twig **outlined; /* records made of inline structures, yet to be translated */
+    migrate_pass pass;
+    twig **outlined; /* records made of structures of the record at hand, yet to be translated */
     size_t outlined_count, outlined_room;
-    names outlined_names;
+    bool nested;                        /* it is one of those that is translated */
+    names outlined_names, nested_names; /* their identifiers, in the order in which they are made; */
+    uint32_t outlined_met, nested_met;  /* how many have been made, since the records are gone through */
     uint64_t outlined_number;
     view language; /* the default language of five */
     view system;   /* HEAD.SOUR */
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
     plain_place *plain; /* by a hash: what was last asked about */
-    bool apart;         /* what stays as it is is not copied: the source is written beside the result */
-    uint8_t *stays;     /* which records of the source do, a bit each; if `apart` */
-    size_t stays_room, record_count;
-    plain_row *rows; /* of the record that is being copied */
+    record_bits stays, as_text, verbatim,
+        outlines; /* it stays; so does its text, as it is; it becomes other records too */
+    bool head_outlines;
+    size_t record_number, record_count;
+    size_t noted;     /* the number behind the last record whose identifier was noted from its text */
+    uint64_t written; /* how many records the result has */
+    plain_row *rows;  /* of the record that is being looked at */
     size_t row_room;
+    text_level *levels; /* of the text that is being looked at */
+    size_t level_room;
+    buffer lines;          /* of a text that is being written */
     uint32_t *result_tags; /* the numbers that tags of the source have in the result; 0: not known yet */
     size_t result_tag_room;
     bool in_head; /* it is the header that is being translated, and not a record of that tag */
     bool stopped;
+    bool speaks; /* there are diagnostics */
+    void (*progress)(void *context, uint64_t done, uint64_t total);
+    void *progress_context;
 };
 
-/* Opens and closes a run; it can be closed in any case. */
+/* Opens and closes a run; it can be closed in any case. Either there is a dataset, or a source that can be read again. */
 gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
                              const gedelf_migrate_options *options);
+gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading, bool to_seven,
+                                    const gedelf_migrate_options *options);
 void migration_close(migration *m);
 
-/* Writes what the header must say, and makes the dataset. */
-gedelf_status migration_finish(migration *m, gedelf_dataset **out);
+/* Learns what has to be known before anything is translated; and, if it can, surveys it at the same time. */
+void migration_learn(migration *m);
 
 /* Translates everything but the header's definitions. */
 void migration_run(migration *m);
 
+/* Writes what the header must say, and makes the dataset. */
+gedelf_status migration_finish(migration *m, gedelf_dataset **out);
+
 /* For a dataset that stays in seven. */
 void migration_keep_definitions(migration *m);
+
+/* Goes through the records of the source. `skim`, if it is not NULL, is asked first about records that are plain to the reader,
+   and if it returns true, that is all. */
+typedef bool (*skim_fn)(migration *m, view tag, view xref, view text);
+typedef void (*visit_fn)(migration *m, gedelf_structure top);
+void each_record(migration *m, const gedelf_options *reading, skim_fn skim, visit_fn visit);
+
+/* All tags of the source have been met. */
+void copy_tags(migration *m, const names *tags);
+
+/* What is at hand has been translated, and perhaps became records of its own; if it is the header, that is to be remembered. */
+void note_outlined(migration *m, bool *of_head);
+
+/* Learns identifiers and surveys records at the same time, if that can be done. */
+void guess_records(migration *m);
+
+/* Translates the records, or those that are made of their structures. */
+void translate_records(migration *m, migrate_pass pass);
+
+/* Bits by the number of a record. */
+bool bit_is_set(const record_bits *b, size_t at);
+void bit_set(migration *m, record_bits *b, size_t at);
+
+/* One of the source's schemas. */
+gedelf_structure schema_at(const migration *m, size_t index);
+
+/* ---- The header (migrate_head.c) ------------------------------------------------------------- */
+
+void learn_schemas(migration *m);
+void find_language(migration *m);
+void translate_head(migration *m);
+
+/* The header again, for the records that its structures become. */
+void translate_head_again(migration *m);
+
+/* The lines that define extensions. */
+void define_extensions(migration *m);
+
+/* Is it an IRI of ours, or of ELF's? */
+bool is_ours(view iri);
+void take_definition(migration *m, view old_line);
+
+/* Tells of the header's lines that are not in a dataset (D327). */
+void tell_dropped_lines(migration *m);
+
+/* ---- Names (migrate_names.c) ----------------------------------------------------------------- */
+
+/* Notes the identifier of a record. One whose payload is a pointer is none of seven's. */
+void note_record_name(migration *m, view name, view tag, bool points);
+const name_fact *find_name_owner(const migration *m, view name);
+
+/* The record of this name, which some structure points to; NULL if there is none. While it is guessed, there always is one, of
+   the type that is wanted, which may be NULL: any. */
+const name_fact *find_target(migration *m, const seven_type *wanted, view name);
+
+/* Were all guesses right? */
+bool guesses_are_right(const migration *m);
+void note_record(migration *m, gedelf_structure top);
+void count_pointers(migration *m, gedelf_structure top);
+void rename_records(migration *m);
+void forget_met(migration *m);
+view name_again(migration *m, view name);
+bool is_target_name(const migration *m, view name);
+
+/* The record that goes back to where it is pointed to; NULL if there is none of that name. */
+const twig *find_inlined(const migration *m, view name);
+
+/* The type that records with a tag of the source have in seven; NULL: none. */
+const seven_type *type_of_record(migration *m, view tag);
+
+/* The number of a text, with room for what belongs to it; 0 if there is no memory. */
+uint32_t number_with_room(migration *m, names *n, view text, view **values, size_t *room);
+view keep_late(migration *m, view text);
 
 /* A text that lives as long as what is being made; empty if there is no memory, which is noted. */
 view keep_view(migration *m, view text);
@@ -343,11 +536,19 @@ twig *translate_tree(migration *m, twig *top);
 /* Tells what became of a structure; `result` may be NULL. */
 void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const line_unit *result, const char *why);
 
+/* Says what is wrong with a structure. */
+void say_of(migration *m, const twig *of, enum diag_code code, view first, view second, view third);
+
 /* The tags of a structure and all above it, with full stops between. */
 view path_of(migration *m, const twig *t);
 
 /* Five to seven: makes a pointer of a structure that is a record in seven (D334, D335). `super` is what it stands below there. */
 void outline_one(migration *m, const seven_type *super, twig *s);
+
+/* Is the tag an underscore and the other one, in capitals, perhaps with a number? */
+bool is_made_of(view tag, view original);
+bool view_begins(view v, view beginning);
+view term_iri(own_term term);
 
 /* And back: puts records back into their places. */
 void inline_tree(migration *m, twig *top);

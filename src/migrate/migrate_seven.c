@@ -42,13 +42,20 @@ bool seven_is(const seven_type *type, const char *name)
 bool seven_points_to(const seven_type *type, const seven_type *target)
 {
     /* details are names as the table has them in C, where a hyphen is an underscore */
-    if (!target || strlen(type->of) != strlen(target->name))
-        return false;
-    for (const char *a = type->of, *b = target->name; *a; a++, b++) {
-        if (*a != (*b == '-' ? '_' : *b))
-            return false;
+    const char *a = type->of, *b = target ? target->name : NULL;
+    while (b && *a && *a == (*b == '-' ? '_' : *b)) {
+        a++;
+        b++;
     }
-    return true;
+    return b && !*a && !*b;
+}
+
+const seven_type *seven_target(const seven_type *type)
+{
+    size_t i = 0;
+    while (i < sizeof seven_types / sizeof *seven_types && !seven_points_to(type, &seven_types[i]))
+        i++;
+    return i < sizeof seven_types / sizeof *seven_types ? &seven_types[i] : NULL;
 }
 
 static size_t first_row(const seven_type *super)
@@ -81,14 +88,15 @@ bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out
     return true;
 }
 
-bool seven_wants(const seven_type *super)
+uint8_t seven_wants(const seven_type *super)
 {
     size_t at = 0;
     view tag;
-    seven_place place = {.required = false};
-    while (!place.required && seven_next(super, &at, &tag, &place))
-        ;
-    return place.required;
+    seven_place place;
+    uint8_t count = 0;
+    while (seven_next(super, &at, &tag, &place))
+        count += place.required;
+    return count;
 }
 
 bool seven_find(const seven_type *super, view tag, seven_place *out)

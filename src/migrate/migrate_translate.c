@@ -209,7 +209,8 @@ static void put_in_place(migration *m, twig *s, twig *n, bool up)
 
 static void add_was(migration *m, twig *n, view old_line)
 {
-    term_add(m, n, TERM_WAS, old_line);
+    if (!m->options.one_way)
+        term_add(m, n, TERM_WAS, old_line);
 }
 
 /* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
@@ -251,13 +252,19 @@ static bool was_one_too_many(migration *m, const twig *s)
     return most > 0 && has_as_many(s->super, s, s->tag, most);
 }
 
+/* Is it a record that has another identifier in the result? */
+static bool is_called_otherwise(migration *m, const twig *s)
+{
+    return !s->super && (s->again.length > 0 || !view_equal(new_name(m, s->xref), s->xref));
+}
+
 /* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
    old line is kept; a tag becomes an extension of its own. */
 static void fit_for_seven(migration *m, twig *t, bool top)
 {
     line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
     bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
-    if (named || lost)
+    if (named || lost || (top && is_called_otherwise(m, t)))
         add_was(m, t, line_of(m, &u));
     if (named)
         t->xref = view_of("", 0);
@@ -277,9 +284,10 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
     twig *was = t->first ? was_of(m, t) : NULL;
     view tag = top ? view_of("", 0) : original_tag(m, t);
     t->tag = tag.length > 0 ? tag : t->tag;
-    if (!was || (top && !t->super) || !unit_of_line(was->text, &old))
+    if (!was || !unit_of_line(was->text, &old))
         return NULL;
-    t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
+    if (t->super) /* a record's has been seen to */
+        t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
     if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
         t->pointer = true;
         t->text = old.text;
@@ -339,12 +347,12 @@ static void qualify_copy(migration *m, twig *top)
             language = is_term(m, c, TERM_LANG) ? c : language;
             datatype = is_term(m, c, TERM_DATATYPE) ? c : datatype;
         }
-        if (language && t->text.length > 0 && !t->pointer) {
+        if (language && !t->pointer) {
             t->language = language->text;
             next = next == language ? twig_skip(top, language) : next;
             twig_remove(language);
         }
-        if (datatype && t->text.length > 0 && !t->pointer) {
+        if (datatype && !t->pointer) {
             t->datatype = datatype->text;
             next = next == datatype ? twig_skip(top, datatype) : next;
             twig_remove(datatype);
@@ -415,6 +423,7 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
         return NULL;
     n->text = out->text;
     n->pointer = out->pointer;
+    n->again = s->again;
     n->xref = !s->super ? s->xref : builder_allows_xref(m->builder, out->xref) ? out->xref : view_of("", 0);
     put_in_place(m, s, n, out->up);
     for (size_t i = 0; i < out->count; i++) {
@@ -432,7 +441,7 @@ static void keep_old_lines(migration *m, const unit_place *place, twig *s, const
     line_unit again;
     const char *why;
     bool back = go(m, !m->to_seven, place, out, &again, &why);
-    bool renamed = !s->super && !view_equal(new_name(m, in->xref), in->xref);
+    bool renamed = is_called_otherwise(m, s);
     bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, in->text) &&
                      again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed &&
                      (again.count == 0 || in->count > 0) && !was_one_too_many(m, s);
@@ -498,6 +507,8 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
         tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
              view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
                                            : "the other model has another structure for it");
+    if (m->to_seven && seven_is(n->seven, "FILE") && path_leads_out(in->text))
+        say_of(m, s, DIAG_PATH_SHORTENED, in->text, out->text, VIEW(""));
     arrange_pieces(m, s);
     return true;
 }
@@ -521,7 +532,7 @@ static bool language_taken(migration *m, twig *s)
 {
     twig *to = s->super ? s->super->to : NULL;
     bool language = seven_is(s->seven, "LANG") || is_term(m, s, TERM_LANG), datatype = is_term(m, s, TERM_DATATYPE);
-    if (m->to_seven || !to || to->whole || !(language || datatype) || s->first || to->text.length == 0 || to->pointer ||
+    if (m->to_seven || !to || to->whole || !(language || datatype) || s->first || to->pointer ||
         seven_is(s->super->seven, "HEAD") || seven_is(s->super->seven, "record-SUBM"))
         return false;
     view *place = language ? &to->language : &to->datatype;
@@ -535,7 +546,8 @@ static bool language_taken(migration *m, twig *s)
 /* Nothing about the structure itself, and nothing below it, that a rule of its own is for. */
 static bool is_without_traits(migration *m, const twig *s)
 {
-    if (s->used || s->up || s->was.length > 0 || s->language.length > 0 || s->datatype.length > 0)
+    if (s->used || s->up || s->again.length > 0 || s->was.length > 0 || s->language.length > 0 ||
+        s->datatype.length > 0)
         return false;
     if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
         return false;
@@ -553,9 +565,9 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
     bool medium = !s->super && view_equal(s->tag, VIEW("OBJE")); /* whose record has another form in seven (D335) */
     if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s))
         return false;
-    line_unit of = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
-    const plain_place *found = find_plain(m, place, &of, tag_key(place->five_super));
-    if (!found || (super && !found->several && twig_find(super, s->tag)))
+    plain_line of = {s->tag, s->text, tag_key(s->tag), tag_key(place->five_super), s->pointer};
+    const plain_place *found = find_plain(m, place, &of);
+    if (!found || found->renamed || (super && !found->several && twig_find(super, s->tag)))
         return false;
     twig *n = twig_new(m, s->tag);
     if (!n)
@@ -565,7 +577,7 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
     n->xref = s->xref;
     n->line = s->line;
     n->seven = found->type;
-    n->complete = found->complete;
+    n->complete = found->wanted == 0;
     s->to = n;
     s->five = found->five;
     if (super)

@@ -122,6 +122,7 @@ static twig *twig_copy_one(migration *m, const twig *from)
                 .datatype = keep_view(m, from->datatype),
                 .pointer = from->pointer,
                 .up = from->up,
+                .again = keep_view(m, from->again),
                 .line = from->line};
     return t;
 }
@@ -164,8 +165,8 @@ static twig *twig_of_one(migration *m, gedelf_structure s)
     t->type = gedelf_structure_type(s);
     t->line = gedelf_structure_line(s);
     t->datatype = gedelf_structure_datatype(s);
-    bool can_have_one = m->to_seven && t->text.length > 0 && !t->pointer;
-    if (can_have_one && !view_equal_ignoring_case(language, gedelf_dataset_metadata(m->from)->language))
+    bool can_have_one = m->to_seven && !t->pointer;
+    if (can_have_one && !view_equal_ignoring_case(language, m->metadata->language))
         t->language = language;
     return t;
 }
@@ -199,25 +200,35 @@ twig *twig_of_structure(migration *m, gedelf_structure s)
 
 /* ---- To a builder ---------------------------------------------------------------------------- */
 
-/* A pointer that the target cannot have is text there. */
-static gedelf_status build_payload(migration *m, const twig *t, gedelf_item item)
+view twig_xref(migration *m, const twig *t)
 {
-    view name = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
-    if (t->pointer && builder_allows_pointer(m->builder, name))
-        return gedelf_builder_set_pointer_name(m->builder, item, name);
-    view text = t->pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;
-    return gedelf_builder_set_payload(m->builder, item, text);
+    view xref = t->again.length > 0 ? t->again : new_name(m, t->xref);
+    return builder_allows_xref(m->builder, xref) ? xref : view_of("", 0);
 }
 
-static gedelf_status build_one(migration *m, const twig *t, gedelf_item super, gedelf_item *out)
+/* A pointer that the target cannot have is text there. */
+view twig_payload(migration *m, const twig *t, bool *pointer)
 {
-    gedelf_builder *b = m->builder;
-    view xref = new_name(m, t->xref);
+    view name = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
+    *pointer = t->pointer && builder_allows_pointer(m->builder, name);
+    return t->pointer && !*pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;
+}
+
+static gedelf_status build_payload(migration *m, gedelf_builder *b, const twig *t, gedelf_item item)
+{
+    bool pointer;
+    view payload = twig_payload(m, t, &pointer);
+    return pointer ? gedelf_builder_set_pointer_name(b, item, payload) : gedelf_builder_set_payload(b, item, payload);
+}
+
+static gedelf_status build_one(migration *m, gedelf_builder *b, const twig *t, gedelf_item super, gedelf_item *out)
+{
+    view xref = twig_xref(m, t);
     gedelf_status status = builder_add_as_read(b, super, t->tag, out);
-    if (status == GEDELF_OK && builder_allows_xref(b, xref))
+    if (status == GEDELF_OK && xref.length > 0)
         status = gedelf_builder_set_xref(b, *out, xref);
     if (status == GEDELF_OK)
-        status = build_payload(m, t, *out);
+        status = build_payload(m, b, t, *out);
     if (status == GEDELF_OK && t->language.length > 0)
         status = gedelf_builder_set_language(b, *out, t->language);
     if (status == GEDELF_OK && t->datatype.length > 0)
@@ -226,23 +237,23 @@ static gedelf_status build_one(migration *m, const twig *t, gedelf_item super, g
 }
 
 /* The superstructures' numbers are the builder's to know. */
-gedelf_status twig_build(migration *m, const twig *top, gedelf_item super)
+gedelf_status twig_build(migration *m, gedelf_builder *b, const twig *top, gedelf_item super)
 {
     gedelf_item made = GEDELF_ITEM_HEAD;
     gedelf_status status = GEDELF_OK;
     bool head = super == GEDELF_ITEM_HEAD;
     if (!head)
-        status = build_one(m, top, super, &made);
+        status = build_one(m, b, top, super, &made);
     gedelf_item above = made;
     for (const twig *t = top->first; status == GEDELF_OK && t;) {
-        status = build_one(m, t, above, &made);
+        status = build_one(m, b, t, above, &made);
         if (t->first) {
             above = made;
             t = t->first;
             continue;
         }
         for (; t != top && !t->next; t = t->super)
-            above = m->builder->items[above].super;
+            above = b->items[above].super;
         t = t == top ? NULL : t->next;
     }
     return status;

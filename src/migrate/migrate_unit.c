@@ -58,11 +58,12 @@ static bool row_is_there(const tags_row *row, view five_super, bool pointer)
     return there && (row->payload == ANY || (row->payload == POINTER) == pointer);
 }
 
-static const tags_row *row_to_seven(view five_super, const line_unit *in)
+static const tags_row *row_to_seven(view five_super, view tag, bool pointer)
 {
     for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
         const tags_row *row = &tags_rows[i];
-        if (view_equal(in->tag, row->five) && row_is_there(row, five_super, in->pointer))
+        bool like = tag.length == row->five.length && tag.text[0] == row->five.text[0];
+        if (like && view_equal(tag, row->five) && row_is_there(row, five_super, pointer))
             return row;
     }
     return NULL;
@@ -78,6 +79,12 @@ static const tags_row *row_to_five(view five_super, const line_unit *in)
     return NULL;
 }
 
+view tag_in_seven(view five_super, view tag, bool pointer)
+{
+    const tags_row *row = row_to_seven(five_super, tag, pointer);
+    return row && row->way == BOTH && !row->part ? row->seven : tag;
+}
+
 /* ---- Pointers -------------------------------------------------------------------------------- */
 
 const view void_name = {"VOID", 4};
@@ -87,31 +94,23 @@ static bool is_void(view name)
     return view_equal(name, VIEW("VOID"));
 }
 
-/* The type of record that has this identifier, in seven; NULL if there is none, or it is no such record. */
-static const seven_type *record_named(migration *m, view name, bool *found)
+const seven_type *type_of_record(migration *m, view tag)
 {
-    gedelf_structure s = gedelf_dataset_find(m->from, name);
     seven_place place;
-    *found = gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s));
-    if (!*found)
-        return NULL;
-    line_unit made_record = {.tag = gedelf_structure_tag(s)};
-    const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), &made_record) : NULL;
-    return seven_find(seven_file(), row ? row->seven : made_record.tag, &place) ? place.type : NULL;
+    const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), tag, false) : NULL;
+    return seven_find(seven_file(), row ? row->seven : tag, &place) ? place.type : NULL;
 }
 
-bool points_well(migration *m, const seven_type *type, view name)
+bool points_well(migration *m, const seven_type *target, view name)
 {
-    bool found;
-    const seven_type *target = record_named(m, name, &found);
-    return found && seven_points_to(type, target);
+    const name_fact *found = find_target(m, target, name);
+    return found && target && found->type == target;
 }
 
 bool is_record_name(migration *m, view name)
 {
-    gedelf_structure s = gedelf_dataset_find(m->from, name);
-    return names_find(&m->outlined_names, name) > 0 || is_void(name) ||
-           (gedelf_structure_exists(s) && !gedelf_structure_exists(gedelf_structure_super(s)));
+    return is_void(name) || names_find(&m->outlined_names, name) > 0 || names_find(&m->nested_names, name) > 0 ||
+           find_target(m, NULL, name);
 }
 
 bool is_seven_tag(view tag)
@@ -125,14 +124,16 @@ bool is_seven_tag(view tag)
 /* A pointer of five, or what stands where seven wants one (D324). */
 static bool pointer_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
-    bool found = false;
     seven_place phrase;
-    const seven_type *target = in->pointer ? record_named(m, in->text, &found) : NULL;
+    bool made =
+        in->pointer && (names_find(&m->outlined_names, in->text) > 0 || names_find(&m->nested_names, in->text) > 0);
+    const seven_type *wanted = in->pointer ? seven_target(type) : NULL;
+    const name_fact *target = in->pointer && !made ? find_target(m, wanted, in->text) : NULL;
     out->pointer = true;
     out->text = in->text;
-    if (in->pointer && found)
-        return seven_points_to(type, target);
-    if (in->pointer && is_record_name(m, in->text))
+    if (target)
+        return wanted && target->type == wanted;
+    if (made || (in->pointer && is_void(in->text)))
         return true;
     out->text = void_name;
     if (in->pointer || in->text.length == 0)
@@ -152,11 +153,17 @@ static bool pointer_to_five(const line_unit *in, line_unit *out)
     return true;
 }
 
-/* ---- Units ----------------------------------------------------------------------------------- */
+/* ---- Units ---------------------------------------------------------------------------------- */
+
+/* A record with the tag of the header would be taken for one. */
+static bool is_second_head(const migration *m, const unit_place *place, const line_unit *in)
+{
+    return place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
+}
 
 bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why)
 {
-    const tags_row *row = row_to_seven(place->five_super, in);
+    const tags_row *row = row_to_seven(place->five_super, in->tag, in->pointer);
     seven_place found;
     bool made_record = place->five_super.length == 0;
     *out = (line_unit){
@@ -166,8 +173,7 @@ bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, l
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
     bool phrase =
         view_equal(in->tag, VIEW("PHRASE")); /* five has none, and what is beside it might take it for its own */
-    bool second = place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
-    if (of_file || phrase || second || !seven_find(place->seven, out->tag, &found))
+    if (of_file || phrase || is_second_head(m, place, in) || !seven_find(place->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
     if (found.type->kind == SEVEN_POINTER)
@@ -195,7 +201,7 @@ bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, li
     seven_place found;
     *out = (line_unit){.xref = in->xref, .text = view_of("", 0)};
     *why = "GEDCOM 5.5.1 has no such structure there";
-    if (!seven_find(place->seven, in->tag, &found))
+    if (is_second_head(m, place, in) || !seven_find(place->seven, in->tag, &found))
         return false;
     bool done = found.type->kind == SEVEN_POINTER
                     ? pointer_to_five(in, out)

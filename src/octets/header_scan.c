@@ -296,18 +296,27 @@ static void refuse_null(scanned_line *scanned, diags *d)
     diags_raise(d, &diag);
 }
 
+/* A node or an abbreviation of Polygenea's notation begins with a capital, a bracket, and what can come first in it. */
+view header_hint(view first_line)
+{
+    view text = view_trim(first_line);
+    bool is_node = text.length > 2 && strchr("ACDEIOPSTN", text.text[0]) && text.text[0] != 0 && text.text[1] == '(' &&
+                   text.text[2] != 0 && (is_digit(text.text[2]) || strchr("\"-{[", text.text[2]));
+    return is_node ? VIEW(" (this is Polygenea's notation, which “gedelf polygenea” reads)") : VIEW("");
+}
+
 /* The first line is not the header: whatever this is, it is not ELF. */
 static void refuse_headless(scanned_line *scanned, diags *d)
 {
     view source = scanned_source(scanned);
-    gedelf_diag diag = {.code = DIAG_HEADER_MISSING,
+    gedelf_diag diag = {.code = is_conflict_marker(source) ? DIAG_CONFLICT_MARKER : DIAG_HEADER_MISSING,
                         .line = scanned->number,
                         .column = scanned->column,
                         .where = {scanned->octet, 1},
                         .width = 1,
                         .source = source,
                         .source_at = utf8_offset(source, scanned->column),
-                        .args = {view_trim(source)}};
+                        .args = {view_trim(source), header_hint(source)}};
     diags_raise(d, &diag);
 }
 

@@ -333,6 +333,10 @@ gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rul
    to. */
 gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs);
 
+/* What the first line tells of a file that is no ELF, to stand behind it in a message: that it is Polygenea's notation.
+   Empty if it tells nothing. */
+view header_hint(view first_line);
+
 /* Is this a CHAR value that the VERS line below it makes more precise? */
 bool char_line_needs_vers(const char_line *found);
 

@@ -34,6 +34,8 @@ typedef enum pg_wish { WISH_ANY, WISH_SOURCE, WISH_ORIGIN, WISH_EXPECTATION, WIS
 
 static bool pg_wish_allows(pg_wish wish, gedelf_pg_kind kind)
 {
+    if (kind == GEDELF_PG_UNKNOWN)
+        return true; /* D74: it may be anything */
     switch (wish) {
     case WISH_SOURCE: return gedelf_pg_kind_is_source(kind);
     case WISH_ORIGIN: return gedelf_pg_kind_is_source(kind) || kind == GEDELF_PG_TAG;
@@ -74,6 +76,8 @@ static void pg_judge_tuple(const pg_expectation *e, const pg_cell *i, const pg_c
         pg_say_index(e, DIAG_TUPLE_INDEX, i, tuples);
         return;
     }
+    if (e->kinds[i->as.number] == GEDELF_PG_UNKNOWN)
+        return;
     uint64_t values = pg_kinds[e->kinds[i->as.number]].fields;
     if (j->as.number < 0 || (uint64_t)j->as.number >= values)
         pg_say_index(e, DIAG_TUPLE_INDEX, j, values);
@@ -129,6 +133,10 @@ static void pg_judge_functions(const pg_expectation *e, const pg_cell *piece)
         case GEDELF_PG_LOOKUP: pg_judge_tuple(e, piece + 1, piece + 2); break;
         case GEDELF_PG_REGEX: pg_judge_regex(e, piece + 1); break;
         case GEDELF_PG_MATCH: pg_judge_regex(e, piece + 1 + piece[1].size); break;
+        case GEDELF_PG_OTHER:
+            pg_say(e->to, DIAG_OPERATION_UNKNOWN, piece, pg_strange_name(e->d, piece),
+                   piece->type == GEDELF_PG_PREDICATE ? VIEW("predicate") : VIEW("producer"));
+            break;
         default: break;
         }
     }
@@ -163,10 +171,21 @@ static void pg_judge_query_field(const pg_expectation *e, gedelf_pg_kind kind, s
     }
 }
 
+/* D74: says that the kind of a query or template is not known, if it is not. */
+static bool pg_judge_kind(const pg_expectation *e, const pg_cell *piece)
+{
+    bool known = piece->sub != GEDELF_PG_UNKNOWN;
+    if (!known)
+        pg_say(e->to, DIAG_NODE_UNKNOWN, piece, pg_strange_name(e->d, piece), VIEW(""));
+    return known;
+}
+
 static void pg_judge_query(const pg_expectation *e, const pg_cell *query)
 {
     gedelf_pg_kind kind = (gedelf_pg_kind)query->sub;
     const pg_cell *field = query + 1;
+    if (!pg_judge_kind(e, query))
+        return;
     if (kind == GEDELF_PG_EXPECTATION)
         return; /* it has its own turn */
     for (size_t i = 0; i < query->count; i++, field += field->size)
@@ -177,6 +196,8 @@ static void pg_judge_template(const pg_expectation *e, const pg_cell *template)
 {
     const pg_cell *field = template + 1;
     char number[21];
+    if (!pg_judge_kind(e, template))
+        return;
     if (field->as.number != -1)
         pg_say(e->to, DIAG_TEMPLATE_SOURCE, field, pg_number_text(field->as.number, number), VIEW(""));
     for (size_t i = 0; i < template->count; i++, field += field->size) {

@@ -34,6 +34,15 @@ void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *piece, vie
     diags_raise(to->diags, &diag);
 }
 
+view pg_strange_name(const gedelf_pg_dataset *d, const pg_cell *piece)
+{
+    view text = names_at(&d->strings, piece[1].as.string), name = view_of(text.text, 0);
+    while (name.length < text.length && text.text[name.length] != '(')
+        name.length++;
+    bool is_op = piece->type == GEDELF_PG_PREDICATE || piece->type == GEDELF_PG_PRODUCER;
+    return is_op && name.length > 0 ? view_of(name.text + 1, name.length - 1) : name;
+}
+
 view pg_number_text(int64_t number, char out[21])
 {
     bool negative = number < 0;
@@ -99,8 +108,8 @@ static bool pg_want_kind(const pg_judge *j, const pg_cell *reference, bool (*goo
     if (!pg_is_known(j, reference))
         return false;
     gedelf_pg_kind kind = pg_kind_of_node(j->d, pg_target(reference));
-    if (good(kind))
-        return true;
+    if (good(kind) || kind == GEDELF_PG_UNKNOWN) /* D74: nobody knows what that is */
+        return good(kind);
     view digits = pg_number_text(reference->as.number, number), name = view_of_string(pg_kinds[kind].name);
     memcpy(text, digits.text, digits.length);
     memcpy(text + digits.length, " (", 2);
@@ -133,18 +142,15 @@ static view pg_string_of(const pg_judge *j, const pg_cell *string)
     return names_at(&j->d->strings, string->as.string);
 }
 
-/* D62: known keys are recognised by their short form only. */
 static bool pg_key_is(const pg_judge *j, const pg_cell *key, const char *known)
 {
-    return view_equal(pg_string_of(j, key), view_of_string(known));
+    return pg_is_known_key(pg_string_of(j, key), (gedelf_pg_kind)j->to->node->sub, known);
 }
 
 /* Is this node a Tag with this key? */
 static bool pg_node_is_tagged(const pg_judge *j, uint32_t vertex, const char *known)
 {
-    const gedelf_pg_dataset *d = j->d;
-    return pg_kind_of_node(d, vertex) == GEDELF_PG_TAG &&
-           view_equal(gedelf_pg_text(d, pg_field(d, vertex, 1)), view_of_string(known));
+    return pg_kind_of_node(j->d, vertex) == GEDELF_PG_TAG && pg_has_key(j->d, vertex, known);
 }
 
 /* The first of equal nodes that a reference leads to; to what is not known, its own number. */
@@ -389,6 +395,7 @@ gedelf_status pg_check_node(const gedelf_pg_dataset *d, uint64_t total, const pg
     case GEDELF_PG_EXPECTATION: return pg_check_expectations(d, to);
     case GEDELF_PG_INFERENCE: pg_want_kind(&j, pg_cell_item(root, 1), pg_is_expectation, "an Expectation"); break;
     case GEDELF_PG_OUTREF: pg_judge_parents(&j, first); break;
+    case GEDELF_PG_UNKNOWN: pg_say(to, DIAG_NODE_UNKNOWN, root, pg_strange_name(d, root), VIEW("")); break;
     case GEDELF_PG_PROPERTY:
         if (pg_key_is(&j, first + 1, "type"))
             pg_want_kind(&j, first + 2, pg_is_subject, pg_words_subject);

@@ -99,6 +99,7 @@ const pg_kind_info pg_kinds[PG_KINDS] = {
                        {FORM_REFERENCE, FORM_STRING, FORM_REFERENCES_SET},
                        {FORM_INTEGER, FORM_STRING_PREDICATE, FORM_INTEGERS_SET},
                        {FORM_INTEGER, FORM_STRING_PRODUCER, FORM_SET_PRODUCER}},
+    [GEDELF_PG_UNKNOWN] = {"Unknown", 0, 1, {"text"}, {FORM_STRING}, {FORM_STRING}, {FORM_STRING}}, /* D74 */
 };
 
 #define TWO_INTEGERS                                                                                                   \
@@ -137,6 +138,7 @@ const pg_op_info pg_ops[PG_OPS] = {
     [GEDELF_PG_CAT] = {"Cat", {{FORM_NONE}, {FORM_NONE}, {FORM_STRING_PRODUCERS}, {FORM_STRING_PRODUCERS}}},
     [GEDELF_PG_UNION] = {"Union", {[PLACE_SET_PRODUCER] = {FORM_SET_PRODUCERS}}},
     [GEDELF_PG_INTERSECT] = {"Intersect", {[PLACE_SET_PRODUCER] = {FORM_SET_PRODUCERS}}},
+    [GEDELF_PG_OTHER] = {"Other", {{FORM_STRING}, {FORM_STRING}, {FORM_STRING}, {FORM_STRING}, {FORM_STRING}}},
 };
 
 /* ---- Questions ------------------------------------------------------------------------------- */

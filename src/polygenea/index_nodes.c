@@ -37,6 +37,7 @@ void pg_index_init(pg_index *index, const gedelf_allocator *allocator)
 {
     *index = (pg_index){.allocator = allocator, .entry_count = 1};
     table_init(&index->numbers, allocator);
+    table_init(&index->calendar.numbers, allocator);
     for (size_t kind = 0; kind < PG_KINDS; kind++)
         index->wanted[kind][INDEX_KIND][0] = 1;
     index->wanted[GEDELF_PG_AGGREGATED_SUBJECT][INDEX_MEMBER][0] = 1;
@@ -48,6 +49,7 @@ void pg_index_free(pg_index *index)
     memory_release(index->allocator, index->postings, index->posting_capacity * sizeof *index->postings);
     memory_release(index->allocator, index->entries, index->entry_capacity * sizeof *index->entries);
     table_free(&index->numbers);
+    pg_order_free(index);
     pg_index_init(index, index->allocator);
 }
 
@@ -203,8 +205,8 @@ gedelf_status pg_index_advance(pg_index *index, const gedelf_pg_dataset *d)
         x.kind = pg_kind_of_node(d, x.node);
         if (x.kind == GEDELF_PG_CONNECTION || x.kind == GEDELF_PG_PROPERTY || x.kind == GEDELF_PG_TAG)
             x.key = pg_field(d, x.node, 1);
-        if (!pg_index_node(&x))
+        if (!pg_index_node(&x) || (index->sorted_count > 0 && !pg_order_add(index, d, x.node)))
             return GEDELF_MEMORY;
     }
-    return GEDELF_OK;
+    return pg_order_finish(index, d) ? GEDELF_OK : GEDELF_MEMORY;
 }

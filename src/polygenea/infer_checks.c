@@ -64,6 +64,27 @@ static void claim_check(pg_reasoner *r, uint32_t vertex)
         pg_reason_say(r, DIAG_CLAIM_NOT_INFERRED, vertex, view_of(number, number_format(source, number)), VIEW(""));
 }
 
+static void opinion_say_conflict(void *context, uint32_t same, uint32_t distinct)
+{
+    pg_reasoner *r = context;
+    char number[20];
+    if (r->status == GEDELF_OK)
+        pg_reason_say(r, DIAG_SAME_AND_DISTINCT, same, view_of(number, number_format(distinct, number)), VIEW(""));
+}
+
+/* What contradicts itself. (D92) */
+static void opinions_check(pg_reasoner *r)
+{
+    pg_opinions o = {.d = r->d, .say = opinion_say_conflict, .context = r};
+    gedelf_status status = pg_opinions_find(&o);
+    for (uint32_t vertex = 0; status == GEDELF_OK && vertex < r->d->node_count && r->status == GEDELF_OK; vertex++) {
+        if (pg_is_disputed(&o, vertex))
+            pg_reason_say(r, DIAG_BELIEF_UNDECIDED, vertex, VIEW(""), VIEW(""));
+    }
+    r->status = r->status == GEDELF_OK ? status : r->status;
+    pg_opinions_free(&o);
+}
+
 /* Inferences first, then claims: each of a list of equal nodes once. */
 static void inferences_check(pg_reasoner *r)
 {
@@ -77,6 +98,8 @@ static void inferences_check(pg_reasoner *r)
             claim_check(r, vertex);
     }
     if (r->status == GEDELF_OK)
+        opinions_check(r);
+    if (r->status == GEDELF_OK)
         diags_finish(&r->diags);
 }
 
@@ -88,7 +111,10 @@ gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedel
     gedelf_status status = pg_reasoner_open(&r, dataset, options);
     if (status == GEDELF_OK)
         status = pg_rules_make(&r);
+    if (status == GEDELF_OK)
+        status = pg_index_advance(&r.index, dataset); /* Aggregated Subjects are looked up in it */
     if (status == GEDELF_OK) {
+        r.any_aggregates = pg_index_find(&r.index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_KIND, 0, 0) != NULL;
         r.verdicts = memory_allocate(r.allocator, size);
         status = r.verdicts ? GEDELF_OK : GEDELF_MEMORY;
     }

@@ -16,7 +16,7 @@ gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedel
 {
     const gedelf_allocator *a = &d->allocator;
     *r = (pg_reasoner){.d = d, .allocator = a, .options = options ? *options : infer_defaults, .status = GEDELF_OK};
-    r->walked = PG_NO_NODE;
+    r->origins_of = PG_NO_NODE;
     gedelf_options telling = GEDELF_OPTIONS_INIT, silence = GEDELF_OPTIONS_INIT;
     telling.diagnose = r->options.diagnose;
     telling.diagnose_context = r->options.diagnose_context;
@@ -35,8 +35,13 @@ gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedel
 void pg_reasoner_close(pg_reasoner *r)
 {
     const gedelf_allocator *a = r->allocator;
-    pg_row *const rows[] = {&r->backs,   &r->open,     &r->reached,   &r->bound,  &r->place, &r->ready, &r->candidates,
+    pg_row *const rows[] = {&r->backs,   &r->open,     &r->bound,     &r->place,  &r->ready, &r->candidates,
                             &r->scratch, &r->elements, &r->instances, &r->fields, &r->batch, &r->order};
+    pg_reached *const walks[] = {&r->reached, &r->risen, &r->origins};
+    for (size_t i = 0; i < sizeof walks / sizeof *walks; i++) {
+        memory_release(a, walks[i]->stamps, walks[i]->stamp_capacity * sizeof *walks[i]->stamps);
+        pg_row_free(a, &walks[i]->nodes);
+    }
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         pg_row_free(a, rows[i]);
     for (size_t i = 0; i < r->regex_count; i++)
@@ -45,10 +50,10 @@ void pg_reasoner_close(pg_reasoner *r)
     memory_release(a, r->rules, r->rule_capacity * sizeof *r->rules);
     memory_release(a, r->queries, r->query_capacity * sizeof *r->queries);
     memory_release(a, r->checks, r->check_capacity * sizeof *r->checks);
+    memory_release(a, r->anchors, r->anchor_capacity * sizeof *r->anchors);
     memory_release(a, r->templates, r->template_capacity * sizeof *r->templates);
     memory_release(a, r->tests, r->test_capacity * sizeof *r->tests);
     memory_release(a, r->makes, r->make_capacity * sizeof *r->makes);
-    memory_release(a, r->stamps, r->stamp_capacity * sizeof *r->stamps);
     memory_release(a, r->levels, r->level_capacity * sizeof *r->levels);
     memory_release(a, r->values, r->value_capacity * sizeof *r->values);
     names_free(&r->patterns);
@@ -256,11 +261,44 @@ static void infer_rule(pg_reasoner *r, pg_rule *rule)
     }
 }
 
+/* An Aggregated Subject for a Tag "same", if that would break no rule of the model. */
+static bool infer_aggregate_tag(pg_reasoner *r, uint32_t tag)
+{
+    uint32_t reference, content, vertex;
+    r->status = pg_make_number(r->d, GEDELF_PG_REFERENCE, tag, &reference);
+    if (r->status == GEDELF_OK)
+        r->status = pg_make(r->d, GEDELF_PG_CONTENT, GEDELF_PG_AGGREGATED_SUBJECT, &reference, 1, NULL, &content);
+    if (r->status == GEDELF_OK)
+        infer_take(r, content, &vertex);
+    return r->status == GEDELF_OK;
+}
+
+/* D95: Aggregated Subjects for all Tags "same" that have come since the last time and that are believed. */
+static void infer_aggregate(pg_reasoner *r)
+{
+    pg_opinions o = {.d = r->d};
+    uint32_t count = (uint32_t)r->d->node_count;
+    if (!r->options.aggregate || r->aggregated >= count)
+        return;
+    r->status = pg_opinions_find(&o);
+    for (uint32_t vertex = r->aggregated; vertex < count && r->status == GEDELF_OK; vertex++) {
+        bool is_same = r->d->same[vertex] == vertex && pg_kind_of_node(r->d, vertex) == GEDELF_PG_TAG &&
+                       pg_has_key(r->d, vertex, "same") && pg_is_believed(&o, vertex);
+        if (is_same)
+            infer_aggregate_tag(r, vertex);
+    }
+    pg_opinions_free(&o);
+    r->aggregated = count;
+}
+
 /* One round; false if it was the last. */
 static bool infer_round(pg_reasoner *r)
 {
     size_t before = r->d->node_count;
-    r->status = pg_index_advance(&r->index, r->d);
+    infer_aggregate(r);
+    if (r->status == GEDELF_OK)
+        r->status = pg_index_advance(&r->index, r->d);
+    r->origins_of = PG_NO_NODE;
     r->any_aggregates = pg_index_find(&r->index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_KIND, 0, 0) != NULL;
     for (size_t i = 0; i < r->rule_count && r->status == GEDELF_OK && !infer_is_full(r); i++) {
         pg_rule *rule = &r->rules[i];
@@ -270,7 +308,17 @@ static bool infer_round(pg_reasoner *r)
     return r->status == GEDELF_OK && r->d->node_count > before && !infer_is_full(r);
 }
 
-static void infer_all(pg_reasoner *r)
+/* What has been inferred before memory ran out is kept. */
+static void infer_say_memory(pg_reasoner *r)
+{
+    char text[20];
+    uint64_t mebibytes = (r->options.max_memory + (1 << 20) - 1) >> 20;
+    r->status = GEDELF_OK;
+    pg_reason_say(r, DIAG_MEMORY_LIMIT, r->rule ? r->rule->node : PG_NO_NODE,
+                  view_of(text, number_format(mebibytes, text)), VIEW(""));
+}
+
+static void infer_all(pg_reasoner *r, const pg_memory *memory)
 {
     char text[20];
     uint64_t rounds = r->options.rounds;
@@ -282,6 +330,8 @@ static void infer_all(pg_reasoner *r)
     bool more = r->status == GEDELF_OK;
     while (more && (rounds == 0 || r->index.round < rounds))
         more = infer_round(r);
+    if (r->status == GEDELF_MEMORY && memory->full)
+        infer_say_memory(r);
     if (r->status == GEDELF_OK && infer_is_full(r))
         pg_reason_say(r, DIAG_INFERENCE_LIMIT, PG_NO_NODE, view_of(text, number_format(r->options.max, text)),
                       VIEW(""));
@@ -294,15 +344,19 @@ static void infer_all(pg_reasoner *r)
 gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_options *options, uint64_t *added)
 {
     pg_reasoner r;
+    pg_memory memory;
+    bool usual = !options || options->size != sizeof *options; /* the latter is refused below */
+    pg_memory_limit(&memory, dataset, usual ? infer_defaults.max_memory : options->max_memory);
     gedelf_status status = pg_reasoner_open(&r, dataset, options);
     if (status == GEDELF_OK)
         status = pg_rules_make(&r);
     if (status == GEDELF_OK) {
-        infer_all(&r);
+        infer_all(&r, &memory);
         status = r.status;
     }
     if (added)
         *added = r.added;
     pg_reasoner_close(&r);
+    pg_memory_free(&memory, dataset);
     return status;
 }

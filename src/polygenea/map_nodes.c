@@ -4,6 +4,7 @@
  * nothing more is made, and the caller need not look before the end.
  */
 #include "polygenea/mapping.h"
+#include "values/values.h"
 
 bool map_expect(mapping *m, gedelf_status status)
 {
@@ -40,6 +41,15 @@ gedelf_pg_value map_plain(mapping *m, view text)
     return map_datum(m, VIEW(""), VIEW(""), text);
 }
 
+/* D90: is it a date, so that it can be compared? What only stands where a date should is text. */
+static bool map_is_date(gedelf_structure s)
+{
+    gedelf_date date;
+    return view_equal(gedelf_structure_tag(s), VIEW("DATE")) &&
+           gedelf_date_parse(&date, gedelf_structure_payload(s), GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE) ==
+               GEDELF_VALUE_OK;
+}
+
 /* What the file says of all its texts, it says once, as a detail of its OutRef. A datum with a language is not plain text
    and shows as Base64 (D41), so only those have one that need it. An IRI may stand for the media type.
    [PG §Basic Datatypes] */
@@ -48,7 +58,10 @@ gedelf_pg_value map_datum_of(mapping *m, gedelf_structure s)
     view language = gedelf_structure_language(s), usual = gedelf_dataset_metadata(m->elf)->language;
     if (view_equal_ignoring_case(language, usual))
         language = VIEW("");
-    return map_datum(m, gedelf_structure_datatype(s), language, gedelf_structure_payload(s));
+    view media = gedelf_structure_datatype(s);
+    if (media.length == 0 && map_is_date(s))
+        media = VIEW(GEDELF_PG_DATE);
+    return map_datum(m, media, language, gedelf_structure_payload(s));
 }
 
 static gedelf_pg_value map_reference(mapping *m, uint32_t number)

@@ -18,29 +18,35 @@ uint32_t pg_tuple_value(const pg_reasoner *r, int64_t i, int64_t j)
     return pg_field(r->d, vertex, (size_t)j);
 }
 
+bool pg_is_date(const gedelf_pg_dataset *d, uint32_t term)
+{
+    return pg_at(d, term)->type == GEDELF_PG_DATUM &&
+           view_equal(gedelf_pg_text(d, pg_items(d, term)[0]), VIEW(GEDELF_PG_DATE)) &&
+           pg_is_utf8(gedelf_pg_text(d, pg_items(d, term)[2]));
+}
+
+/* D90: a date is text, too. */
 bool pg_text_of(const gedelf_pg_dataset *d, uint32_t term, view *out)
 {
     const pg_term *t = pg_at(d, term);
-    bool plain = t->type == GEDELF_PG_DATUM && gedelf_pg_is_plain(d, term);
-    if (!plain && t->type != GEDELF_PG_STRING)
+    bool datum = t->type == GEDELF_PG_DATUM && (gedelf_pg_is_plain(d, term) || pg_is_date(d, term));
+    if (!datum && t->type != GEDELF_PG_STRING)
         return false;
-    *out = names_at(&d->strings, plain ? pg_at(d, pg_items(d, term)[2])->as.string : t->as.string);
+    *out = names_at(&d->strings, datum ? pg_at(d, pg_items(d, term)[2])->as.string : t->as.string);
     return true;
 }
 
-/* Texts have an order, that of their characters, which UTF-8 keeps; other data have none that is known here. */
-static bool check_compare(const gedelf_pg_dataset *d, uint32_t value, uint32_t other, uint8_t relation)
+/* D73: what has no order lies in none. */
+static bool check_compare(pg_reasoner *r, uint32_t value, uint32_t other, uint8_t relation)
 {
-    view a, b;
-    if (other == 0 || !pg_text_of(d, value, &a) || !pg_text_of(d, other, &b))
-        return false;
-    size_t shorter = a.length < b.length ? a.length : b.length;
-    int order = shorter == 0 ? 0 : memcmp(a.text, b.text, shorter);
-    if (order == 0)
-        order = (a.length > b.length) - (a.length < b.length);
-    return (relation & (order < 0 ? TAKES_LESS : order == 0 ? TAKES_EQUAL : TAKES_GREATER)) != 0;
+    bool no_memory = false;
+    uint8_t order = pg_order_of(&r->index.calendar, r->d, value, other, &no_memory);
+    if (no_memory)
+        r->status = GEDELF_MEMORY;
+    return (order & relation) != 0;
 }
 
+/* D68: nothing is the same as what is not there. */
 static bool check_same(const pg_reasoner *r, uint32_t value, uint32_t other)
 {
     if (other == 0)
@@ -52,8 +58,8 @@ static bool check_same(const pg_reasoner *r, uint32_t value, uint32_t other)
 
 /* ---- Predicates ------------------------------------------------------------------------------ */
 
-/* D65: Regex is for strings and plain text. */
-static bool check_regex(pg_reasoner *r, uint32_t number, uint32_t value)
+/* D65: Regex is for strings and plain text. D73: of anything else nothing can be told. */
+static bool check_regex(pg_reasoner *r, uint32_t number, uint32_t value, bool negated)
 {
     view text;
     if (!pg_text_of(r->d, value, &text))
@@ -65,40 +71,46 @@ static bool check_regex(pg_reasoner *r, uint32_t number, uint32_t value)
     } else if (status == GEDELF_MEMORY) {
         r->status = status;
     }
-    return status == GEDELF_OK;
+    return status == (negated ? GEDELF_END : GEDELF_OK);
 }
 
-static bool check_script(pg_reasoner *r, uint32_t script, uint32_t value, uint32_t tuples)
+static bool check_script(pg_reasoner *r, uint32_t script, uint32_t value, uint32_t tuples, bool negated)
 {
     bool answer = false;
     gedelf_status status = pg_script_test(r, script, value, tuples, &answer);
     if (status == GEDELF_MEMORY)
         r->status = status;
-    return status == GEDELF_OK && answer;
+    return status == GEDELF_OK && answer != negated;
 }
 
-/* Runs a predicate over a value; `query` is the query that it stands in, up to which tuples can be seen. */
+/* Is what a test says true? `query` is the query that it stands in, up to which tuples can be seen. */
+static bool check_test(pg_reasoner *r, const pg_test *t, uint32_t query, uint32_t value)
+{
+    uint32_t other = t->i <= (int64_t)query ? pg_tuple_value(r, t->i, t->j) : 0;
+    switch (t->op) {
+    case TEST_TRUE: return !t->negated;
+    case TEST_LIT: return (pg_at(r->d, t->a)->canonical == pg_at(r->d, value)->canonical) != t->negated;
+    case TEST_SAME: return check_same(r, value, other) != t->negated;
+    case TEST_CMP: return check_compare(r, value, t->a, t->relation);
+    case TEST_ICMP: return check_compare(r, value, other, t->relation);
+    case TEST_REGEX: return check_regex(r, t->a, value, t->negated);
+    case TEST_SCRIPT: return check_script(r, t->a, value, query + 1, t->negated);
+    default: return false;
+    }
+}
+
+/* Runs a predicate over a value. */
 static bool check_run(pg_reasoner *r, uint32_t program, uint32_t query, uint32_t value)
 {
-    const gedelf_pg_dataset *d = r->d;
     bool result = true;
     for (size_t at = program; r->tests[at].op != TEST_DONE && r->status == GEDELF_OK; at++) {
         const pg_test *t = &r->tests[at];
-        bool seen = t->i <= (int64_t)query;
-        switch (t->op) {
-        case TEST_TRUE: result = true; break;
-        case TEST_FALSE: result = false; break;
-        case TEST_LIT: result = pg_at(d, t->a)->canonical == pg_at(d, value)->canonical; break;
-        case TEST_SAME: result = seen && check_same(r, value, pg_tuple_value(r, t->i, t->j)); break;
-        case TEST_CMP: result = check_compare(d, value, t->a, t->relation); break;
-        case TEST_ICMP: result = seen && check_compare(d, value, pg_tuple_value(r, t->i, t->j), t->relation); break;
-        case TEST_REGEX: result = check_regex(r, t->a, value); break;
-        case TEST_SCRIPT: result = check_script(r, t->a, value, query + 1); break;
-        case TEST_NOT: result = !result; break;
-        case TEST_SKIP_IF_TRUE: at += result ? t->a : 0; break;
-        case TEST_SKIP_IF_FALSE: at += result ? 0 : t->a; break;
-        case TEST_DONE: break;
-        }
+        if (t->op == TEST_SKIP_IF_TRUE)
+            at += result ? t->a : 0;
+        else if (t->op == TEST_SKIP_IF_FALSE)
+            at += result ? 0 : t->a;
+        else
+            result = check_test(r, t, query, value);
         if (r->rule->given_up)
             return false;
     }
@@ -108,68 +120,91 @@ static bool check_run(pg_reasoner *r, uint32_t program, uint32_t query, uint32_t
 /* ---- Constituents ---------------------------------------------------------------------------- */
 
 /* Begins a walk over nodes, each of which is reached once. */
-static bool check_walk(pg_reasoner *r)
+static bool check_walk(pg_reasoner *r, pg_reached *w)
 {
-    size_t before = r->stamp_capacity;
-    if (!array_reserve(r->allocator, &r->stamps, &r->stamp_capacity, r->d->node_count + 1)) {
+    size_t before = w->stamp_capacity;
+    if (!array_reserve(r->allocator, &w->stamps, &w->stamp_capacity, r->d->node_count + 1)) {
         r->status = GEDELF_MEMORY;
         return false;
     }
-    memset(r->stamps + before, 0, (r->stamp_capacity - before) * sizeof *r->stamps);
-    if (++r->stamp == 0) {
-        memset(r->stamps, 0, r->stamp_capacity * sizeof *r->stamps);
-        r->stamp = 1;
+    memset(w->stamps + before, 0, (w->stamp_capacity - before) * sizeof *w->stamps);
+    if (++w->stamp == 0) {
+        memset(w->stamps, 0, w->stamp_capacity * sizeof *w->stamps);
+        w->stamp = 1;
     }
-    r->reached.count = 0;
-    r->walked = PG_NO_NODE;
+    w->nodes.count = 0;
     return true;
 }
 
-static bool check_reach(pg_reasoner *r, uint32_t vertex)
+static bool check_is_reached(const pg_reached *w, uint32_t vertex)
 {
-    if (r->stamps[vertex] == r->stamp)
+    return vertex < w->stamp_capacity && w->stamps[vertex] == w->stamp;
+}
+
+static bool check_reach(pg_reasoner *r, pg_reached *w, uint32_t vertex)
+{
+    if (check_is_reached(w, vertex))
         return true;
-    r->stamps[vertex] = r->stamp;
-    if (!pg_row_add(r->allocator, &r->reached, vertex))
+    w->stamps[vertex] = w->stamp;
+    if (!pg_row_add(r->allocator, &w->nodes, vertex))
         r->status = GEDELF_MEMORY;
     return r->status == GEDELF_OK;
 }
 
-/* Reaches what an Aggregated Subject consists of directly. */
-static bool check_reach_parts(pg_reasoner *r, uint32_t vertex)
+/* What an Aggregated Subject consists of directly: a set of references, 0 if it is none. */
+static uint32_t check_parts(const pg_reasoner *r, uint32_t vertex)
 {
     uint32_t tag = pg_parts_of_subject(r->d, vertex);
+    return tag == PG_NO_NODE ? 0 : pg_field(r->d, tag, 2);
+}
+
+/* Reaches what an Aggregated Subject consists of directly. */
+static bool check_reach_parts(pg_reasoner *r, pg_reached *w, uint32_t vertex)
+{
+    uint32_t of = check_parts(r, vertex);
     bool done = true;
-    uint32_t of = tag == PG_NO_NODE ? 0 : pg_field(r->d, tag, 2);
     for (size_t i = 0; done && of != 0 && i < pg_at(r->d, of)->count; i++)
-        done = check_reach(r, (uint32_t)pg_at(r->d, pg_items(r->d, of)[i])->as.number);
+        done = check_reach(r, w, (uint32_t)pg_at(r->d, pg_items(r->d, of)[i])->as.number);
     return done;
 }
 
-/* Reaches the Aggregated Subjects that consist of a node directly. */
-static bool check_reach_wholes(pg_reasoner *r, uint32_t vertex)
+/* The Aggregated Subjects that consist of a node directly. */
+static const pg_posting *check_wholes(const pg_reasoner *r, uint32_t vertex)
 {
-    const pg_posting *p = pg_index_find(&r->index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_MEMBER, 0, vertex + 1);
+    return pg_index_find(&r->index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_MEMBER, 0, vertex + 1);
+}
+
+static bool check_reach_posting(pg_reasoner *r, pg_reached *w, const pg_posting *p)
+{
     bool done = true;
     for (uint32_t entry = p ? p->first : 0; done && entry != 0; entry = r->index.entries[entry].next)
-        done = check_reach(r, r->index.entries[entry].node);
+        done = check_reach(r, w, r->index.entries[entry].node);
     return done;
 }
 
-/* Fills r->reached with the constituents of a node, itself first. */
-static bool check_constituents(pg_reasoner *r, uint32_t vertex)
+/* Goes on until everything is reached from what there is. */
+static bool check_descend(pg_reasoner *r, pg_reached *w)
 {
-    bool done = check_walk(r) && check_reach(r, vertex);
-    for (size_t i = 0; done && i < r->reached.count; i++)
-        done = check_reach_parts(r, r->reached.items[i]);
-    r->walked = done ? vertex : PG_NO_NODE;
+    bool done = true;
+    for (size_t i = 0; done && i < w->nodes.count; i++)
+        done = check_reach_parts(r, w, w->nodes.items[i]);
+    pg_take_steps(r, w->nodes.count);
     return done;
 }
 
-static bool check_append(pg_reasoner *r, pg_row *out)
+static bool check_ascend(pg_reasoner *r, pg_reached *w)
 {
-    for (size_t i = 0; i < r->reached.count; i++) {
-        if (!pg_row_add(r->allocator, out, r->reached.items[i]))
+    bool done = true;
+    for (size_t i = 0; done && i < w->nodes.count; i++)
+        done = check_reach_posting(r, w, check_wholes(r, w->nodes.items[i]));
+    pg_take_steps(r, w->nodes.count);
+    return done;
+}
+
+static bool check_append(pg_reasoner *r, const pg_reached *w, pg_row *out)
+{
+    for (size_t i = 0; i < w->nodes.count; i++) {
+        if (!pg_row_add(r->allocator, out, w->nodes.items[i]))
             r->status = GEDELF_MEMORY;
     }
     return r->status == GEDELF_OK;
@@ -177,48 +212,58 @@ static bool check_append(pg_reasoner *r, pg_row *out)
 
 bool pg_add_constituents(pg_reasoner *r, uint32_t vertex, pg_row *out)
 {
-    return check_constituents(r, vertex) && check_append(r, out);
+    pg_reached *w = &r->reached;
+    return check_walk(r, w) && check_reach(r, w, vertex) && check_descend(r, w) && check_append(r, w, out);
 }
 
 bool pg_add_containers(pg_reasoner *r, uint32_t vertex, pg_row *out)
 {
-    bool done = check_walk(r) && check_reach(r, vertex);
-    for (size_t i = 0; done && i < r->reached.count; i++)
-        done = check_reach_wholes(r, r->reached.items[i]);
-    return done && check_append(r, out);
-}
-
-/* Reaches all that have `what` in their first field. */
-static bool check_reach_posting(pg_reasoner *r, unsigned kind, uint32_t what)
-{
-    const pg_posting *p = pg_index_find(&r->index, kind, 0, 0, what);
-    bool done = true;
-    for (uint32_t entry = p ? p->first : 0; done && entry != 0; entry = r->index.entries[entry].next)
-        done = check_reach(r, r->index.entries[entry].node);
-    return done;
+    pg_reached *w = &r->reached;
+    return check_walk(r, w) && check_reach(r, w, vertex) && check_ascend(r, w) && check_append(r, w, out);
 }
 
 bool pg_add_from(pg_reasoner *r, uint32_t origin, pg_row *out)
 {
-    bool done = check_walk(r) && check_reach_posting(r, GEDELF_PG_SUBJECT, origin + 1) &&
-                check_reach_posting(r, GEDELF_PG_AGGREGATED_SUBJECT, origin + 1);
-    for (size_t i = 0; done && i < r->reached.count; i++)
-        done = check_reach_wholes(r, r->reached.items[i]);
-    return done && check_append(r, out);
+    pg_reached *w = &r->reached;
+    const pg_posting *subjects = pg_index_find(&r->index, GEDELF_PG_SUBJECT, 0, 0, origin + 1);
+    const pg_posting *wholes = pg_index_find(&r->index, GEDELF_PG_AGGREGATED_SUBJECT, 0, 0, origin + 1);
+    return check_walk(r, w) && check_reach_posting(r, w, subjects) && check_reach_posting(r, w, wholes) &&
+           check_ascend(r, w) && check_append(r, w, out);
+}
+
+/* Two walks, downwards from the whole and upwards from the part, a piece of each in turn: a whole may have very many
+   parts, or a part be in very many wholes, but one of them is seldom long. */
+static bool check_meet(pg_reasoner *r, uint32_t vertex, uint32_t of)
+{
+    pg_reached *down = &r->reached, *up = &r->risen;
+    size_t below = 0, above = 0;
+    const pg_posting *p = check_wholes(r, vertex);
+    uint32_t part = 0, parts = check_parts(r, of), entry = p ? p->first : 0;
+    bool done = check_walk(r, down) && check_walk(r, up) && check_reach(r, down, of) && check_reach(r, up, vertex);
+    while (done && !check_is_reached(down, vertex) && !check_is_reached(up, of)) {
+        while (parts == 0 || part >= pg_at(r->d, parts)->count) {
+            if (++below >= down->nodes.count)
+                return false;
+            parts = check_parts(r, down->nodes.items[below]);
+            part = 0;
+        }
+        done = check_reach(r, down, (uint32_t)pg_at(r->d, pg_items(r->d, parts)[part++])->as.number);
+        while (entry == 0) {
+            if (++above >= up->nodes.count)
+                return false;
+            p = check_wholes(r, up->nodes.items[above]);
+            entry = p ? p->first : 0;
+        }
+        done = done && check_reach(r, up, r->index.entries[entry].node);
+        entry = r->index.entries[entry].next;
+        pg_take_steps(r, 1);
+    }
+    return done;
 }
 
 bool pg_is_constituent(pg_reasoner *r, uint32_t vertex, uint32_t of)
 {
-    if (vertex == of)
-        return true;
-    gedelf_pg_kind kind = pg_kind_of_node(r->d, vertex);
-    bool is_subject = kind == GEDELF_PG_SUBJECT || kind == GEDELF_PG_AGGREGATED_SUBJECT;
-    if (!is_subject || pg_parts_of_subject(r->d, of) == PG_NO_NODE)
-        return false;
-    bool known = r->walked == of && vertex < r->stamp_capacity; /* one after the other is asked about the same whole */
-    if (!known && !check_constituents(r, of))
-        return false;
-    return r->stamps[vertex] == r->stamp;
+    return vertex == of || (pg_parts_of_subject(r->d, of) != PG_NO_NODE && check_meet(r, vertex, of));
 }
 
 /* ---- Checks ---------------------------------------------------------------------------------- */
@@ -229,24 +274,59 @@ static bool check_leads(pg_reasoner *r, uint32_t reference, int64_t other)
     return pg_is_constituent(r, r->bound.items[other], (uint32_t)pg_at(r->d, reference)->as.number);
 }
 
-/* A Subject is from its source; an Aggregated Subject from the sources and Tags of all its constituents. */
-static bool check_from(pg_reasoner *r, uint32_t vertex, int64_t other)
+/* Reaches what the constituents of an Aggregated Subject are from: their sources and Tags. */
+static bool check_find_origins(pg_reasoner *r, uint32_t vertex)
 {
-    bool found = false, done = check_constituents(r, vertex);
-    uint32_t wanted = r->bound.items[other];
-    for (size_t i = 0; done && !found && i < r->reached.count; i++) {
-        const pg_term *origin = pg_at(r->d, pg_field(r->d, r->reached.items[i], 0));
-        found = origin->type == GEDELF_PG_REFERENCE && (uint32_t)origin->as.number == wanted;
+    pg_reached *w = &r->reached;
+    bool done = check_walk(r, w) && check_reach(r, w, vertex) && check_descend(r, w) && check_walk(r, &r->origins);
+    for (size_t i = 0; done && i < w->nodes.count; i++) {
+        const pg_term *origin = pg_at(r->d, pg_field(r->d, w->nodes.items[i], 0));
+        if (origin->type == GEDELF_PG_REFERENCE)
+            done = check_reach(r, &r->origins, (uint32_t)origin->as.number);
     }
-    return found;
+    r->origins_of = done ? vertex : PG_NO_NODE;
+    return done;
 }
 
+/* A Subject is from its source; an Aggregated Subject from the sources and Tags of all its constituents. Those are found
+   once, because one source after the other is asked for. */
+static bool check_from(pg_reasoner *r, uint32_t vertex, int64_t other)
+{
+    uint32_t wanted = r->bound.items[other];
+    if (pg_kind_of_node(r->d, vertex) != GEDELF_PG_AGGREGATED_SUBJECT)
+        return (uint32_t)pg_at(r->d, pg_field(r->d, vertex, 0))->as.number == wanted;
+    return (r->origins_of == vertex || check_find_origins(r, vertex)) && check_is_reached(&r->origins, wanted);
+}
+
+/* Is this reference in a set? Sets in canonical form are in order of their terms. */
+static bool check_has_reference(const pg_reasoner *r, uint32_t set, uint32_t vertex)
+{
+    uint32_t wanted = pg_find_reference(r->d, vertex);
+    size_t low = 0, high = pg_at(r->d, set)->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (pg_items(r->d, set)[middle] < wanted)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return wanted != 0 && low < pg_at(r->d, set)->count && pg_items(r->d, set)[low] == wanted;
+}
+
+/* Is the node of a query, or something that it is a constituent of, in the set? Upwards from the node there is little to
+   look at, however large the set. */
 static bool check_element(pg_reasoner *r, uint32_t set, int64_t other)
 {
-    size_t count = pg_at(r->d, set)->count;
-    bool found = other < 0 && count > 0;
-    for (size_t i = 0; !found && other >= 0 && i < count; i++)
-        found = check_leads(r, pg_items(r->d, set)[i], other);
+    pg_reached *w = &r->risen;
+    bool found = false;
+    if (other < 0)
+        return pg_at(r->d, set)->count > 0;
+    if (!r->any_aggregates)
+        return check_has_reference(r, set, r->bound.items[other]);
+    if (!check_walk(r, w) || !check_reach(r, w, r->bound.items[other]) || !check_ascend(r, w))
+        return false;
+    for (size_t i = 0; !found && i < w->nodes.count; i++)
+        found = check_has_reference(r, set, w->nodes.items[i]);
     return found;
 }
 
@@ -270,7 +350,8 @@ static bool check_pair(pg_reasoner *r, const pg_check *check, uint32_t set)
 bool pg_kind_fits(const pg_reasoner *r, const pg_query *query, uint32_t vertex)
 {
     gedelf_pg_kind kind = pg_kind_of_node(r->d, vertex);
-    return kind == query->kind || (kind == GEDELF_PG_AGGREGATED_SUBJECT && query->kind == GEDELF_PG_SUBJECT);
+    return kind == query->kind || (kind == GEDELF_PG_AGGREGATED_SUBJECT && query->kind == GEDELF_PG_SUBJECT) ||
+           query->kind == GEDELF_PG_UNKNOWN; /* D74: what is not known is taken to be right */
 }
 
 bool pg_check_holds(pg_reasoner *r, const pg_check *check)

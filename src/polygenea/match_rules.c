@@ -99,6 +99,7 @@ static bool rule_leaf(pg_reasoner *r, uint32_t term, pg_test *out)
         *out = (pg_test){.op = TEST_ICMP, .i = rule_number(r, term, 1), .j = rule_number(r, term, 2)};
         out->relation = rule_relation(rule_text(r, rule_item(r, term, 0)));
         return out->relation != 0;
+    case GEDELF_PG_OTHER: return false;
     case GEDELF_PG_REGEX: out->op = TEST_REGEX; return rule_regex(r, rule_item(r, term, 0), &out->a);
     case GEDELF_PG_SCRIPT:
         *out = (pg_test){.op = TEST_SCRIPT, .a = rule_item(r, term, 0)};
@@ -106,6 +107,8 @@ static bool rule_leaf(pg_reasoner *r, uint32_t term, pg_test *out)
     default: return true;
     }
 }
+
+static const char rule_unknown_kind[] = "a kind of node that is not known";
 
 /* Why a predicate or producer cannot be evaluated. */
 static const char *rule_unknown(const pg_reasoner *r, uint32_t term)
@@ -115,44 +118,135 @@ static const char *rule_unknown(const pg_reasoner *r, uint32_t term)
         return r->options.script ? "a script in a language that is not known" : "a script, and scripts are not run";
     case GEDELF_PG_CMP:
     case GEDELF_PG_ICMP: return "a comparison that does not exist";
+    case GEDELF_PG_OTHER: return "a predicate or producer that is not known";
     default: return "a regular expression that cannot be understood";
     }
 }
 
 /* A predicate that is being gone through, as numbers in r->open: its term; how many of those in it are done; the last
-   skip to its end, plus 1, each of which has the one before in `a`; whether all must hold for the whole to hold. */
-enum { OPEN_PREDICATE, OPEN_STEPS, OPEN_SKIPS, OPEN_REQUIRED, OPEN_NUMBERS };
+   skip to its end, plus 1, each of which has the one before in `a`; and its role. */
+enum { OPEN_PREDICATE, OPEN_STEPS, OPEN_SKIPS, OPEN_ROLE, OPEN_NUMBERS };
 
-static bool rule_open(pg_reasoner *r, uint32_t term, bool required)
+/* What a predicate is in the whole: it must hold; one of several of which one must; it stands below a Not. */
+enum { ROLE_REQUIRED = 1, ROLE_ALTERNATIVE = 2, ROLE_NEGATED = 4 };
+
+static bool rule_open(pg_reasoner *r, uint32_t term, uint32_t role)
 {
     return (pg_row_add(r->allocator, &r->open, term) && pg_row_add(r->allocator, &r->open, 0) &&
-            pg_row_add(r->allocator, &r->open, 0) && pg_row_add(r->allocator, &r->open, required)) ||
+            pg_row_add(r->allocator, &r->open, 0) && pg_row_add(r->allocator, &r->open, role)) ||
            rule_no_memory(r);
 }
 
-/* The skips to the end of this one lead here. */
-static void rule_close(pg_reasoner *r)
+static uint32_t *rule_top(const pg_reasoner *r)
 {
-    uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+    return r->open.items + r->open.count - OPEN_NUMBERS;
+}
+
+/* ---- Anchors --------------------------------------------------------------------------------- */
+
+/* The worst of a group says how good it is. */
+static pg_anchor_type rule_rank(const pg_reasoner *r, uint32_t first, uint32_t count)
+{
+    pg_anchor_type worst = ANCHOR_LITERAL;
+    for (uint32_t i = 0; i < count; i++)
+        worst = r->anchors[first + i].type > worst ? r->anchors[first + i].type : worst;
+    return worst;
+}
+
+/* The predicate can only hold where one of the anchors from `first` on does: they are taken, unless better ones are. */
+static void rule_offer(const pg_reasoner *r, pg_check *check, uint32_t first)
+{
+    uint32_t count = (uint32_t)r->anchor_count - first;
+    bool better = count > 0 && (check->anchor_count == 0 ||
+                                rule_rank(r, first, count) < rule_rank(r, check->anchor, check->anchor_count) ||
+                                (count == 1 && check->anchor_count > 1 && rule_rank(r, first, 1) < ANCHOR_ORDER));
+    if (!better)
+        return;
+    check->anchor = first;
+    check->anchor_count = count;
+    bool is_literal = count == 1 && r->anchors[first].type == ANCHOR_LITERAL;
+    check->literal = is_literal ? r->anchors[first].what : 0;
+}
+
+/* What nodes can be looked up by if a test is to hold; false if by nothing. */
+static bool rule_anchor_of(const pg_reasoner *r, const pg_check *check, const pg_test *test, pg_anchor *out)
+{
+    bool earlier = test->i >= 0 && test->i < check->query;
+    *out = (pg_anchor){.type = ANCHOR_ORDER, .relation = test->relation, .i = test->i, .j = test->j};
+    switch (test->op) {
+    case TEST_LIT:
+        *out = (pg_anchor){.type = ANCHOR_LITERAL, .what = pg_text_key(r->d, test->a), .i = -1};
+        return !test->negated;
+    case TEST_SAME: out->type = ANCHOR_SAME; return earlier && !test->negated;
+    case TEST_ICMP: return earlier && test->relation != (TAKES_LESS | TAKES_GREATER);
+    case TEST_CMP:
+        out->i = -1;
+        out->what = test->a;
+        return test->relation != (TAKES_LESS | TAKES_GREATER);
+    default: return false;
+    }
+}
+
+/* Takes down what a test is looked up by, if its role makes that of use. */
+static bool rule_note_anchor(pg_reasoner *r, pg_check *check, const pg_test *test, uint32_t role)
+{
+    pg_anchor anchor;
+    bool found = rule_anchor_of(r, check, test, &anchor);
+    if (role & ROLE_ALTERNATIVE && !found)
+        r->group_is_spoilt = true;
+    if (!found || !(role & (ROLE_REQUIRED | ROLE_ALTERNATIVE)))
+        return true;
+    if (!array_add(r->allocator, &r->anchors, &r->anchor_count, &r->anchor_capacity, anchor))
+        return rule_no_memory(r);
+    if (role & ROLE_REQUIRED)
+        rule_offer(r, check, (uint32_t)r->anchor_count - 1);
+    return true;
+}
+
+/* ---- Predicates, made into tests ------------------------------------------------------------- */
+
+/* The skips to the end of this one lead here. */
+static void rule_close(pg_reasoner *r, pg_check *check, bool is_and)
+{
+    uint32_t *top = rule_top(r);
     for (uint32_t skip = top[OPEN_SKIPS]; skip != 0;) {
         pg_test *test = &r->tests[skip - 1];
         uint32_t before = test->a;
         test->a = (uint32_t)r->test_count - skip;
         skip = before;
     }
+    if (!is_and && top[OPEN_ROLE] & ROLE_REQUIRED && !r->group_is_spoilt)
+        rule_offer(r, check, r->group);
     r->open.count -= OPEN_NUMBERS;
 }
 
-/* The next of what And or Or has in it, with a skip if the one before has decided the matter. */
-static bool rule_step_set(pg_reasoner *r, bool is_and)
+/* The role of what is in And or Or. */
+static uint32_t rule_inner_role(pg_reasoner *r, uint32_t role, bool is_and)
 {
-    uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+    uint32_t negated = role & ROLE_NEGATED;
+    if (is_and && role & ROLE_ALTERNATIVE)
+        r->group_is_spoilt = true;
+    if (is_and)
+        return negated | (role & ROLE_REQUIRED);
+    return negated | (role & (ROLE_REQUIRED | ROLE_ALTERNATIVE) ? ROLE_ALTERNATIVE : 0);
+}
+
+/* The next of what And or Or has in it, with a skip if the one before has decided the matter. Below Not, each is the
+   other. */
+static bool rule_step_set(pg_reasoner *r, pg_check *check, gedelf_pg_op op)
+{
+    uint32_t *top = rule_top(r);
+    bool is_and = (op == GEDELF_PG_AND) == !(top[OPEN_ROLE] & ROLE_NEGATED);
     uint32_t set = rule_item(r, top[OPEN_PREDICATE], 0), done = top[OPEN_STEPS]++;
     size_t count = pg_at(r->d, set)->count;
+    if (done == 0 && !is_and && top[OPEN_ROLE] & ROLE_REQUIRED) {
+        r->group = (uint32_t)r->anchor_count;
+        r->group_is_spoilt = false;
+    }
     if (count == 0 && !rule_add_test(r, (pg_test){.op = is_and ? TEST_TRUE : TEST_FALSE}))
         return false;
     if (done >= count) {
-        rule_close(r);
+        rule_close(r, check, is_and);
         return true;
     }
     if (done > 0) {
@@ -161,57 +255,53 @@ static bool rule_step_set(pg_reasoner *r, bool is_and)
             return false;
         top[OPEN_SKIPS] = (uint32_t)r->test_count;
     }
-    return rule_open(r, rule_item(r, set, done), is_and && top[OPEN_REQUIRED]);
+    return rule_open(r, rule_item(r, set, done), rule_inner_role(r, top[OPEN_ROLE], is_and));
 }
 
-static bool rule_step_not(pg_reasoner *r)
-{
-    uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
-    if (top[OPEN_STEPS]++ == 0)
-        return rule_open(r, rule_item(r, top[OPEN_PREDICATE], 0), false);
-    r->open.count -= OPEN_NUMBERS;
-    return rule_add_test(r, (pg_test){.op = TEST_NOT});
-}
-
-/* A predicate without others in it; what the whole cannot do without is taken down, to look nodes up by. */
+/* A predicate without others in it. */
 static bool rule_step_leaf(pg_reasoner *r, pg_check *check)
 {
-    const uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+    const uint32_t *top = rule_top(r);
+    uint32_t role = top[OPEN_ROLE];
     pg_test test;
     if (!rule_leaf(r, top[OPEN_PREDICATE], &test))
         return false;
-    if (top[OPEN_REQUIRED] && test.op == TEST_LIT)
-        check->literal = pg_text_key(r->d, test.a);
-    if (top[OPEN_REQUIRED] && test.op == TEST_SAME && test.i >= 0 && test.i < check->query) {
-        check->same_i = test.i;
-        check->same_j = test.j;
+    if (role & ROLE_NEGATED) {
+        test.negated = test.op != TEST_CMP && test.op != TEST_ICMP;
+        test.relation = (uint8_t)(~test.relation & (TAKES_LESS | TAKES_EQUAL | TAKES_GREATER));
     }
     r->open.count -= OPEN_NUMBERS;
-    return rule_add_test(r, test);
+    return rule_note_anchor(r, check, &test, role) && rule_add_test(r, test);
+}
+
+static bool rule_step(pg_reasoner *r, pg_check *check)
+{
+    uint32_t *top = rule_top(r);
+    gedelf_pg_op op = (gedelf_pg_op)pg_at(r->d, top[OPEN_PREDICATE])->sub;
+    if (op == GEDELF_PG_AND || op == GEDELF_PG_OR)
+        return rule_step_set(r, check, op);
+    if (op != GEDELF_PG_NOT)
+        return rule_step_leaf(r, check);
+    top[OPEN_PREDICATE] = rule_item(r, top[OPEN_PREDICATE], 0);
+    top[OPEN_ROLE] ^= ROLE_NEGATED;
+    return true;
 }
 
 /* The program of a predicate. One that cannot be evaluated is taken to be true, and the rule is blind. */
 static bool rule_predicate(pg_reasoner *r, pg_rule *rule, uint32_t term, pg_check *check)
 {
     check->program = (uint32_t)r->test_count;
-    check->same_i = -1;
     r->open.count = 0;
-    bool known = rule_open(r, term, true);
-    while (known && r->open.count > 0) {
-        gedelf_pg_op op = (gedelf_pg_op)pg_at(r->d, r->open.items[r->open.count - OPEN_NUMBERS])->sub;
-        if (op == GEDELF_PG_AND || op == GEDELF_PG_OR)
-            known = rule_step_set(r, op == GEDELF_PG_AND);
-        else
-            known = op == GEDELF_PG_NOT ? rule_step_not(r) : rule_step_leaf(r, check);
-    }
+    bool known = rule_open(r, term, ROLE_REQUIRED);
+    while (known && r->open.count > 0)
+        known = rule_step(r, check);
     if (r->status != GEDELF_OK)
         return false;
     if (!known) {
         rule->blind = true;
-        rule->why = rule_unknown(r, r->open.items[r->open.count - OPEN_NUMBERS]);
+        rule->why = rule_unknown(r, *rule_top(r));
         r->test_count = check->program;
-        check->literal = 0;
-        check->same_i = -1;
+        check->literal = check->anchor_count = 0;
         if (!rule_add_test(r, (pg_test){.op = TEST_TRUE}))
             return false;
     }
@@ -301,8 +391,21 @@ static bool rule_field(pg_reasoner *r, pg_rule *rule, pg_check check, pg_form fo
     }
 }
 
+/* What the index must know for looking up nodes by the anchors of a check. */
+static bool rule_want_anchors(pg_reasoner *r, const pg_query *q, const pg_check *check, bool keyed)
+{
+    bool done = true;
+    for (uint32_t i = 0; done && i < check->anchor_count; i++) {
+        if (r->anchors[check->anchor + i].type == ANCHOR_ORDER)
+            done = pg_index_want_order(&r->index, q->kind, check->field, keyed ? q->key : 0);
+        else
+            r->index.wanted[q->kind][check->field][keyed] = 1;
+    }
+    return done || rule_no_memory(r);
+}
+
 /* What the index must know for this query. */
-static void rule_want(pg_reasoner *r, pg_query *q)
+static bool rule_want(pg_reasoner *r, pg_query *q)
 {
     for (uint32_t i = 0; i < q->check_count; i++) {
         const pg_check *check = &r->checks[q->check + i];
@@ -312,11 +415,13 @@ static void rule_want(pg_reasoner *r, pg_query *q)
     }
     for (uint32_t i = 0; i < q->check_count; i++) {
         const pg_check *check = &r->checks[q->check + i];
-        bool is_text = check->op == CHECK_TEXT || check->op == CHECK_SLUG;
         bool keyed = q->key != 0 && check->field != 1;
-        if (check->op != CHECK_LENGTH && (!is_text || check->literal != 0 || check->same_i >= 0))
+        if (pg_check_is_text(check) && !rule_want_anchors(r, q, check, keyed))
+            return false;
+        if (check->op != CHECK_LENGTH && !pg_check_is_text(check))
             r->index.wanted[q->kind][check->field][keyed] = 1;
     }
+    return true;
 }
 
 static bool rule_query(pg_reasoner *r, pg_rule *rule, uint32_t term)
@@ -325,18 +430,21 @@ static bool rule_query(pg_reasoner *r, pg_rule *rule, uint32_t term)
         return rule_no_memory(r);
     gedelf_pg_kind kind = (gedelf_pg_kind)pg_at(r->d, term)->sub;
     const pg_form *forms = pg_field_forms(GEDELF_PG_QUERY, kind);
-    pg_check check = {.query = (uint32_t)(r->query_count - rule->query), .other = -1, .same_i = -1};
+    pg_check check = {.query = (uint32_t)(r->query_count - rule->query), .other = -1};
     size_t number = r->query_count++, first = r->check_count;
     bool done = true;
     r->queries[number] = (pg_query){.kind = (uint8_t)kind, .check = (uint32_t)first};
+    if (kind == GEDELF_PG_UNKNOWN) { /* D74 */
+        rule->blind = true;
+        rule->why = rule_unknown_kind;
+        return true;
+    }
     for (unsigned field = 0; done && field < pg_kinds[kind].fields; field++) {
         check.field = (uint8_t)field;
         done = rule_field(r, rule, check, forms[field], rule_item(r, term, field));
     }
     r->queries[number].check_count = (uint32_t)(r->check_count - first);
-    if (done)
-        rule_want(r, &r->queries[number]);
-    return done;
+    return done && rule_want(r, &r->queries[number]);
 }
 
 /* For each query, the checks of others that name it. */
@@ -418,6 +526,7 @@ static bool rule_produce(pg_reasoner *r, uint32_t term, bool set)
         step = (pg_make_step){.op = MAKE_SCRIPT, .a = rule_item(r, term, 0), .i = set};
         known = pg_script_is_known(r, step.a);
         break;
+    case GEDELF_PG_OTHER: known = false; break;
     default: step.a = rule_item(r, term, 0); break;
     }
     return known && rule_add_make(r, step);
@@ -428,12 +537,12 @@ static bool rule_producer(pg_reasoner *r, pg_rule *rule, uint32_t term, bool set
 {
     *program = (uint32_t)r->make_count;
     r->open.count = 0;
-    bool known = rule_open(r, term, true);
+    bool known = rule_open(r, term, 0);
     while (known && r->open.count > 0) {
-        uint32_t *top = r->open.items + r->open.count - OPEN_NUMBERS;
+        uint32_t *top = rule_top(r);
         uint32_t inner = top[OPEN_PREDICATE], done = top[OPEN_STEPS]++;
         if (done < rule_inner_count(r, inner)) {
-            known = rule_open(r, rule_inner(r, inner, done), true);
+            known = rule_open(r, rule_inner(r, inner, done), 0);
         } else {
             known = rule_produce(r, inner, set);
             r->open.count -= OPEN_NUMBERS;
@@ -452,6 +561,10 @@ static bool rule_template(pg_reasoner *r, pg_rule *rule, uint32_t term)
     pg_template t = {.kind = pg_at(r->d, term)->sub};
     const pg_form *forms = pg_field_forms(GEDELF_PG_TEMPLATE, (gedelf_pg_kind)t.kind);
     bool done = true;
+    if (t.kind == GEDELF_PG_UNKNOWN) { /* D74 */
+        rule->mute = true;
+        rule->why = rule_unknown_kind;
+    }
     for (size_t field = 1; done && forms[field] != FORM_NONE; field++) {
         uint32_t item = rule_item(r, term, field);
         if (forms[field] == FORM_INTEGER)

@@ -59,6 +59,7 @@ typedef struct pg_way {
         WAY_POSTING, /* all that have something */
         WAY_TO,      /* those whose field leads to another node, or to what that is a constituent of */
         WAY_FROM,    /* Subjects from another node */
+        WAY_ANCHORS, /* those of which one of several things holds */
         WAY_BACK     /* where the field of another node leads */
     } type;
     const pg_check *check;
@@ -108,9 +109,7 @@ static bool search_is_constant(const pg_check *check, uint32_t *what)
     case CHECK_EQUAL: *what = check->key; return true;
     case CHECK_PARENT: return check->other < 0;
     case CHECK_DETAIL: return true;
-    case CHECK_TEXT:
-    case CHECK_SLUG: return check->literal != 0;
-    default: return false;
+    default: return pg_check_is_text(check) && check->literal != 0;
     }
 }
 
@@ -118,8 +117,6 @@ static bool search_is_constant(const pg_check *check, uint32_t *what)
 static int64_t search_partner(const pg_check *check)
 {
     switch (check->op) {
-    case CHECK_TEXT:
-    case CHECK_SLUG: return check->same_i;
     case CHECK_REFERENCE:
     case CHECK_FROM:
     case CHECK_ELEMENT:
@@ -129,23 +126,74 @@ static int64_t search_partner(const pg_check *check)
     }
 }
 
+/* Are the queries bound below `level` that the anchors of a check name? Then it is a way. */
+static bool search_is_anchored(const pg_reasoner *r, const pg_check *check, uint32_t level)
+{
+    bool bound = pg_check_is_text(check) && check->anchor_count > 0;
+    for (uint32_t i = 0; bound && i < check->anchor_count; i++) {
+        const pg_anchor *anchor = &r->anchors[check->anchor + i];
+        bound = anchor->i < 0 || r->place.items[anchor->i] < level;
+    }
+    return bound;
+}
+
+/* What an anchor compares with; 0 if that is nothing. */
+static uint32_t search_anchor_value(const pg_reasoner *r, const pg_anchor *anchor)
+{
+    return anchor->i < 0 ? anchor->what : pg_tuple_value(r, anchor->i, anchor->j);
+}
+
+/* The nodes with the text of an anchor; NULL if there are none. D68: what is not there is the same as nothing. */
+static const pg_posting *search_anchor_posting(const pg_reasoner *r, const pg_query *q, const pg_check *check,
+                                               const pg_anchor *anchor)
+{
+    uint32_t what = anchor->what;
+    if (anchor->type == ANCHOR_SAME) {
+        uint32_t value = search_anchor_value(r, anchor);
+        what = value == 0 ? 0 : pg_text_key(r->d, value);
+    }
+    return what == 0 ? NULL : pg_index_find(&r->index, q->kind, check->field, search_key(q, check), what);
+}
+
+/* The way of a check that is anchored. */
+static pg_way search_way_by_anchors(pg_reasoner *r, const pg_query *q, const pg_check *check, pg_age age)
+{
+    pg_way way = {.type = WAY_ANCHORS, .check = check};
+    const pg_sorted *s = pg_index_order(&r->index, q->kind, check->field, search_key(q, check));
+    for (uint32_t i = 0; i < check->anchor_count; i++) {
+        const pg_anchor *anchor = &r->anchors[check->anchor + i];
+        if (anchor->type != ANCHOR_ORDER)
+            way.cost += search_posting_size(r, search_anchor_posting(r, q, check, anchor), age);
+        else
+            way.cost += pg_order_count(&r->index.calendar, r->d, s, search_anchor_value(r, anchor), anchor->relation);
+    }
+    return way;
+}
+
+/* All of which one of the anchors holds, and maybe some more. */
+static bool search_add_anchors(pg_reasoner *r, const pg_query *q, const pg_check *check, pg_age age)
+{
+    const pg_sorted *s = pg_index_order(&r->index, q->kind, check->field, search_key(q, check));
+    bool done = true;
+    for (uint32_t i = 0; done && i < check->anchor_count; i++) {
+        const pg_anchor *anchor = &r->anchors[check->anchor + i];
+        if (anchor->type != ANCHOR_ORDER)
+            done = search_add_posting(r, search_anchor_posting(r, q, check, anchor), age);
+        else
+            done = pg_order_append(&r->index.calendar, r->d, s, search_anchor_value(r, anchor), anchor->relation,
+                                   r->allocator, &r->candidates);
+    }
+    return done;
+}
+
 /* The way of a check whose partner is bound. */
 static pg_way search_way_to(pg_reasoner *r, const pg_query *q, const pg_check *check, pg_age age)
 {
     pg_way way = {.type = WAY_POSTING, .check = check};
-    uint32_t what;
-    if (check->op == CHECK_TEXT || check->op == CHECK_SLUG) {
-        uint32_t value = pg_tuple_value(r, check->same_i, check->same_j);
-        what = value == 0 ? 0 : pg_text_key(r->d, value);
-        if (what == 0)
-            return way; /* D68: never true */
-    } else {
-        what = r->bound.items[check->other] + 1;
-    }
+    uint32_t what = r->bound.items[check->other] + 1;
     way.posting = pg_index_find(&r->index, q->kind, check->field, search_key(q, check), what);
     way.cost = search_posting_size(r, way.posting, age);
-    bool is_text = check->op == CHECK_TEXT || check->op == CHECK_SLUG;
-    if (r->any_aggregates && !is_text) {
+    if (r->any_aggregates) {
         way.type = check->op == CHECK_FROM ? WAY_FROM : WAY_TO;
         way.cost++; /* there may be more */
     }
@@ -175,6 +223,8 @@ static pg_way search_choose_way(pg_reasoner *r, const pg_search *s, uint32_t lev
             way = (pg_way){WAY_POSTING, check, p, search_posting_size(r, p, age)};
         } else if (partner >= 0 && r->place.items[partner] < level) {
             way = search_way_to(r, q, check, age);
+        } else if (search_is_anchored(r, check, level)) {
+            way = search_way_by_anchors(r, q, check, age);
         }
         if (way.cost < best.cost)
             best = way;
@@ -287,6 +337,7 @@ static bool search_gather(pg_reasoner *r, const pg_search *s, uint32_t number)
     case WAY_POSTING: return search_add_posting(r, way.posting, age);
     case WAY_TO: done = search_add_to(r, q, way.check); break;
     case WAY_FROM: done = pg_add_from(r, r->bound.items[way.check->other], &r->candidates); break;
+    case WAY_ANCHORS: done = search_add_anchors(r, q, way.check, age); break;
     case WAY_BACK: done = search_add_back(r, way.check); break;
     }
     if (!done)
@@ -295,6 +346,21 @@ static bool search_gather(pg_reasoner *r, const pg_search *s, uint32_t number)
 }
 
 /* ---- The plan -------------------------------------------------------------------------------- */
+
+/* The same for a check that is anchored; of `all` nodes, a comparison is taken to leave a third. */
+static uint64_t search_estimate_anchors(const pg_reasoner *r, const pg_query *q, const pg_check *check, uint64_t all)
+{
+    uint64_t cost = 0;
+    for (uint32_t i = 0; i < check->anchor_count; i++) {
+        const pg_anchor *anchor = &r->anchors[check->anchor + i];
+        bool exact = anchor->type != ANCHOR_ORDER || anchor->relation == TAKES_EQUAL;
+        if (anchor->type == ANCHOR_LITERAL)
+            cost += search_posting_size(r, search_anchor_posting(r, q, check, anchor), AGE_ANY);
+        else
+            cost += exact ? search_average(r, q, check) : all / 3;
+    }
+    return cost;
+}
 
 /* What is left to look at for a query, as far as can be told now, with those bound that have a place. */
 static uint64_t search_estimate(const pg_reasoner *r, const pg_search *s, uint32_t number)
@@ -312,6 +378,8 @@ static uint64_t search_estimate(const pg_reasoner *r, const pg_search *s, uint32
                                        age);
         else if (partner >= 0 && r->place.items[partner] != PG_NO_NODE)
             cost = search_average(r, q, check);
+        else if (search_is_anchored(r, check, PG_NO_NODE))
+            cost = search_estimate_anchors(r, q, check, best);
         best = cost < best ? cost : best;
     }
     for (uint32_t i = 0; i < q->back_count; i++) {
@@ -349,7 +417,7 @@ static uint32_t search_level_of(const pg_reasoner *r, const pg_check *check)
     uint32_t level = r->place.items[check->query];
     if (check->other >= 0 && r->place.items[check->other] > level)
         level = r->place.items[check->other];
-    if (check->op != CHECK_TEXT && check->op != CHECK_SLUG && check->op != CHECK_DETAIL)
+    if (!pg_check_is_text(check) && check->op != CHECK_DETAIL)
         return level;
     for (size_t at = check->program; r->tests[at].op != TEST_DONE; at++) {
         const pg_test *t = &r->tests[at];
@@ -416,12 +484,25 @@ bool pg_search_begin(pg_reasoner *r, pg_search *s, pg_rule *rule, uint32_t fresh
     return r->status == GEDELF_OK;
 }
 
+/* D91: a search that takes too long is given up, and the rule with it. */
+void pg_take_steps(pg_reasoner *r, uint64_t steps)
+{
+    char text[20];
+    r->rule->steps += steps;
+    if (r->options.max_steps == 0 || r->rule->steps <= r->options.max_steps || r->rule->given_up)
+        return;
+    r->rule->given_up = true;
+    pg_reason_say(r, DIAG_SEARCH_LIMIT, r->rule->node, view_of(text, number_format(r->options.max_steps, text)),
+                  VIEW(""));
+}
+
 /* ---- The search ------------------------------------------------------------------------------ */
 
 /* Binds a node to the query of a level; does everything hold that can be told now? */
 static bool search_bind(pg_reasoner *r, const pg_search *s, const pg_search_level *level, uint32_t vertex)
 {
-    if (!pg_kind_fits(r, search_query(r, s, level->query), vertex))
+    pg_take_steps(r, 1);
+    if (s->rule->given_up || !pg_kind_fits(r, search_query(r, s, level->query), vertex))
         return false;
     r->bound.items[level->query] = vertex;
     bool holds = true;

@@ -88,10 +88,34 @@ static gedelf_status pg_begin_collection(pg_parser *p, pg_form form)
     return status == GEDELF_OK ? pg_open(p, is_list ? ']' : '}', number, NULL, pg_forms[form].element) : status;
 }
 
+/* Something of an unknown kind or name, which is kept as its text (D74); the bracket is at p->at. */
+static gedelf_status pg_take_strange(pg_parser *p, pg_form form, unsigned sub, uint64_t from)
+{
+    uint32_t string;
+    size_t number, text;
+    gedelf_status status = pg_parse_strange(p, from, &string);
+    if (status == GEDELF_OK)
+        status = pg_add_cell(p, form, sub, from, &number);
+    if (status == GEDELF_OK)
+        status = pg_add_cell(p, FORM_STRING, 0, from, &text);
+    if (status != GEDELF_OK)
+        return status;
+    pg_cell *cells = p->waiting.items;
+    cells[text].as.string = string;
+    cells[number].count = 1;
+    cells[number].size = 2;
+    cells[number].length = cells[text].length = pg_extent(from, p->last);
+    return GEDELF_OK;
+}
+
 /* A node, query or template. */
 static gedelf_status pg_begin_fields(pg_parser *p, pg_form form)
 {
     int c = pg_peek(&p->text, p->at);
+    if (c > 0 && pg_is_strange_letter((char)c) && pg_peek(&p->text, p->at + 1) == '(') {
+        pg_accept(p);
+        return pg_take_strange(p, form, GEDELF_PG_UNKNOWN, p->at - 1);
+    }
     unsigned kind = c > 0 ? pg_kind_of_letter((char)c) : PG_KINDS;
     const pg_form *forms = kind < PG_KINDS ? pg_field_forms(pg_forms[form].type, (gedelf_pg_kind)kind) : NULL;
     size_t number;
@@ -124,7 +148,7 @@ static bool pg_is_written_op(unsigned op, pg_form place)
     static const pg_form predicate_places[] = {FORM_STRING_PREDICATE, FORM_NONE};
     static const pg_form producer_places[] = {FORM_STRING_PRODUCER, FORM_SET_PRODUCER, FORM_NONE};
     bool is_predicate = pg_forms[place].type == GEDELF_PG_PREDICATE;
-    if (op >= PG_OPS || op == GEDELF_PG_TOP || op == GEDELF_PG_LIT)
+    if (op >= PG_OPS || op == GEDELF_PG_TOP || op == GEDELF_PG_LIT || op == GEDELF_PG_OTHER)
         return false;
     for (const pg_form *form = is_predicate ? predicate_places : producer_places; *form != FORM_NONE; form++) {
         if (pg_argument_forms(*form, (gedelf_pg_op)op))
@@ -142,6 +166,8 @@ static gedelf_status pg_begin_op(pg_parser *p, pg_form form)
     p->at++;
     view name = pg_parse_op_name(p, letters);
     unsigned op = pg_op_named(name);
+    if (pg_is_strange_op(name) && pg_peek(&p->text, p->at) == '(')
+        return pg_take_strange(p, form, GEDELF_PG_OTHER, from);
     if (!pg_is_written_op(op, form)) {
         return pg_fail(p, DIAG_UNKNOWN_OPERATION, from, p->at - from, name,
                        pg_forms[form].type == GEDELF_PG_PREDICATE ? VIEW("predicate") : VIEW("producer"), UINT64_MAX);

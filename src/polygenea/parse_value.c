@@ -148,9 +148,9 @@ static bool pg_undouble(view v, buffer *out)
     return true;
 }
 
-/* A leading colon says that the rest is as it stands; else what stands before the first colon may be a short form (D46).
-   False if there is no memory. */
-static bool pg_unabbreviate(pg_parser *p, view v, view *out)
+/* A leading colon says that the rest is as it stands; else what stands before the first colon may be a short form
+   (D46). */
+bool pg_unabbreviate(pg_parser *p, view v, view *out)
 {
     const gedelf_pg_dataset *d = p->d;
     const char *colon =
@@ -218,13 +218,13 @@ gedelf_status pg_parse_string_cell(pg_parser *p, pg_form form)
 /* Goes past the digits; GEDELF_OK and their value, or what is wrong with them. */
 static gedelf_status pg_parse_digits(pg_parser *p, uint64_t from, bool negative, uint64_t *value)
 {
-    uint64_t first = p->at;
+    uint64_t first = p->at, most = (uint64_t)INT64_MAX + negative; /* D72 */
     bool large = false;
     int c = pg_peek(&p->text, p->at);
     *value = 0;
     for (; c >= '0' && c <= '9'; c = pg_peek(&p->text, ++p->at)) {
         uint64_t digit = (uint64_t)(c - '0');
-        large = large || *value > ((uint64_t)INT64_MAX - digit) / 10;
+        large = large || *value > (most - digit) / 10;
         *value = *value * 10 + digit;
     }
     uint64_t count = p->at - first;
@@ -257,7 +257,7 @@ gedelf_status pg_parse_number_cell(pg_parser *p, pg_form form)
     pg_cell *piece = pg_cells_add(&p->waiting, pg_forms[form].type, form);
     if (!piece)
         return GEDELF_MEMORY;
-    piece->as.number = negative ? -(int64_t)value : (int64_t)value;
+    piece->as.number = negative ? -(int64_t)(value - 1) - 1 : (int64_t)value;
     piece->absolute = !negative;
     piece->at = from;
     piece->length = pg_extent(from, p->at);

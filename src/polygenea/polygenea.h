@@ -57,7 +57,7 @@ typedef enum pg_form {
     FORM_COUNT
 } pg_form;
 
-enum { PG_KINDS = 9, PG_OPS = 16, PG_FIELDS_MOST = 4, PG_ARGS_MOST = 3 };
+enum { PG_KINDS = 10, PG_OPS = 17, PG_FIELDS_MOST = 4, PG_ARGS_MOST = 3 };
 
 #define PG_NO_NODE UINT32_MAX
 
@@ -183,6 +183,9 @@ gedelf_status pg_make(gedelf_pg_dataset *d, gedelf_pg_type type, unsigned sub, c
 gedelf_status pg_make_text(gedelf_pg_dataset *d, uint32_t string, uint32_t *out);
 gedelf_status pg_make_number(gedelf_pg_dataset *d, gedelf_pg_type type, int64_t number, uint32_t *out);
 
+/* The term of a reference to a node that is there; 0 if nothing refers to it. */
+uint32_t pg_find_reference(const gedelf_pg_dataset *d, uint32_t node);
+
 /* Adds a node behind the others, also if it is equal to an earlier one. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
 gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content);
 
@@ -204,6 +207,11 @@ uint32_t pg_field(const gedelf_pg_dataset *d, uint32_t node, size_t field);
 
 /* The kind of a node. */
 gedelf_pg_kind pg_kind_of_node(const gedelf_pg_dataset *d, uint32_t node);
+
+/* Is a key of a claim of this kind one that the model knows? And that of a node, which is a Tag, Property or Connection?
+   (D62, D74) */
+bool pg_is_known_key(view key, gedelf_pg_kind kind, const char *known);
+bool pg_has_key(const gedelf_pg_dataset *d, uint32_t node, const char *known);
 
 /* Calls `take` with the number of each node that a content refers to, as it stands there. */
 void pg_each_reference(const gedelf_pg_dataset *d, uint32_t content, void (*take)(void *context, int64_t number),
@@ -301,6 +309,9 @@ view pg_name_node(uint32_t number, gedelf_pg_kind kind, char out[64]);
 
 /* Raises a diagnostic about a cell. */
 void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *cell, view arg1, view arg2);
+
+/* The name of something that is not known, which this cell is: "X", "Soundex". */
+view pg_strange_name(const gedelf_pg_dataset *d, const pg_cell *cell);
 
 /* A number as text, without a NUL. */
 view pg_number_text(int64_t number, char out[21]);
@@ -474,12 +485,42 @@ gedelf_status pg_parse_node(pg_parser *p);
 /* An abbreviation. */
 gedelf_status pg_parse_abbreviation(pg_parser *p);
 
+/* A string of the text without its abbreviation; in p->expanded, if it had one. False if there is no memory. */
+bool pg_unabbreviate(pg_parser *p, view text, view *out);
+
+/* The rest of something of an unknown kind or name, whose bracket is at p->at, as a string of all of it from `from` on.
+   GEDELF_OK, GEDELF_MALFORMED, GEDELF_MEMORY or GEDELF_STOPPED. */
+gedelf_status pg_parse_strange(pg_parser *p, uint64_t from, uint32_t *string);
+
 /* Takes note of a reference, so that it can be told how nodes are counted. */
 void pg_count_reference(pg_parser *p, const pg_cell *cell);
 
 /* Puts the nodes that wait into the dataset, checked, if it is certain by now what their references mean; at the end of
    the text it always is. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT or GEDELF_STOPPED. */
 gedelf_status pg_settle(pg_parser *p, bool end);
+
+/* ---- Within the folder: what is not known ---------------------------------------------------- */
+
+/* Writes a string, of which quotation marks are no longer doubled. False if there is no memory. */
+typedef bool (*pg_strange_string)(void *context, view text, buffer *out);
+
+/* Appends something of an unknown kind or name without white space, its strings written by `put`. GEDELF_OK, GEDELF_MEMORY,
+   or GEDELF_MALFORMED, and *bad is where. */
+gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
+                              buffer *out, size_t *bad);
+
+/* Can this letter be that of a kind, this name that of a predicate or producer, that is not known? Is this text what is
+   kept of such a thing? *no_memory if that cannot be told. */
+bool pg_is_strange_letter(char c);
+bool pg_is_strange_op(view name);
+bool pg_is_strange(view text, gedelf_pg_type type, const gedelf_allocator *allocator, bool *no_memory);
+
+/* Is a cell, or a term, of an unknown kind or name? Then its only item is its text. */
+static inline bool pg_is_unknown(unsigned type, unsigned sub)
+{
+    return (type >= GEDELF_PG_QUERY && sub == GEDELF_PG_UNKNOWN) ||
+           ((type == GEDELF_PG_PREDICATE || type == GEDELF_PG_PRODUCER) && sub == GEDELF_PG_OTHER);
+}
 
 /* ---- Within the folder: writing -------------------------------------------------------------- */
 
@@ -569,6 +610,9 @@ typedef struct pg_writer {
 
 /* Appends the node number w->index of the output, `node` of the dataset. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
 gedelf_status pg_append_node_text(pg_writer *w, uint32_t node, buffer *out);
+
+/* Appends what is kept of something of an unknown kind or name. False if there is no memory. */
+bool pg_append_strange(const pg_writer *w, buffer *out, view text);
 
 /* Puts w->order into an order that depends on the content alone, and sets w->places. Statuses as above. */
 gedelf_status pg_order_by_content(pg_writer *w);

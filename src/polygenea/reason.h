@@ -5,7 +5,8 @@
  *
  *   - A rule is an Expectation made ready: its queries are checks, each about one query or a pair of them; its predicates
  *     and producers are short programs. All are flat, however deep the Expectation.
- *   - The index knows which nodes have a kind, a text or a reference in a field.
+ *   - The index knows which nodes have a kind, a text or a reference in a field, and, where texts or dates are compared,
+ *     the order of these.
  *   - A search binds one query of a rule after the other, beginning where there is least to look at, and looks up what is
  *     linked to those that are bound. In each round it looks only for lists with at least one node of the round before.
  */
@@ -14,6 +15,7 @@
 
 #include "polygenea/polygenea.h"
 #include "regex/regex.h"
+#include "values/values.h"
 
 /* ---- Growing arrays -------------------------------------------------------------------------- */
 
@@ -46,8 +48,35 @@ typedef struct pg_entry {
     uint32_t node, next;
 } pg_entry;
 
+/* Nodes in the order of what they have in a field. */
+typedef struct pg_sorted {
+    uint8_t kind, field;
+    uint32_t key;              /* as in a posting */
+    pg_row texts;              /* those with a text, by its characters */
+    pg_row begins, ends;       /* those with a date, by its first and by its last day */
+    size_t text_end, date_end; /* how many of them are in order */
+    bool any_dates;            /* some of the dates are no mere texts */
+} pg_sorted;
+
+/* When a text is, if it is a date. */
+typedef struct pg_dating {
+    uint32_t term;
+    bool is_date; /* by its media type, or because it can be read as one */
+    gedelf_days days;
+} pg_dating;
+
+/* What dates mean, each looked at once. */
+typedef struct pg_calendar {
+    pg_dating *items;
+    size_t count, capacity;
+    hash_table numbers; /* places in these, plus 1 */
+} pg_calendar;
+
 typedef struct pg_index {
     const gedelf_allocator *allocator;
+    pg_sorted *sorted; /* what somebody will ask for */
+    size_t sorted_count, sorted_capacity;
+    pg_calendar calendar;
     uint8_t wanted[PG_KINDS][INDEX_FIELDS][2]; /* by field; alone, and together with the key */
     uint64_t entries_of[PG_KINDS][INDEX_FIELDS][2], postings_of[PG_KINDS][INDEX_FIELDS][2];
     pg_posting *postings;
@@ -69,6 +98,26 @@ gedelf_status pg_index_advance(pg_index *index, const gedelf_pg_dataset *d);
    must be wanted. */
 const pg_posting *pg_index_find(const pg_index *index, unsigned kind, unsigned field, uint32_t key, uint32_t what);
 
+/* The order of a field will be asked for; and that order, NULL if it will not. False if there is no memory. */
+bool pg_index_want_order(pg_index *index, unsigned kind, unsigned field, uint32_t key);
+const pg_sorted *pg_index_order(const pg_index *index, unsigned kind, unsigned field, uint32_t key);
+
+/* Takes a node into the orders that it belongs to, and puts them in order when all are there; and forgets them. */
+bool pg_order_add(pg_index *index, const gedelf_pg_dataset *d, uint32_t node);
+bool pg_order_finish(pg_index *index, const gedelf_pg_dataset *d);
+void pg_order_free(pg_index *index);
+
+/* How `value` lies to `other`: one of TAKES_LESS, TAKES_EQUAL and TAKES_GREATER; 0 if they have no order (D73, D90). Sets
+   *no_memory if there is none. */
+uint8_t pg_order_of(pg_calendar *calendar, const gedelf_pg_dataset *d, uint32_t value, uint32_t other, bool *no_memory);
+
+/* How many nodes of an order can lie to `other` as `relation` says, more or less; and appends them, in no order, maybe
+   some more and some twice. False if there is no memory. */
+uint64_t pg_order_count(pg_calendar *calendar, const gedelf_pg_dataset *d, const pg_sorted *s, uint32_t other,
+                        uint8_t relation);
+bool pg_order_append(pg_calendar *calendar, const gedelf_pg_dataset *d, const pg_sorted *s, uint32_t other,
+                     uint8_t relation, const gedelf_allocator *allocator, pg_row *out);
+
 /* What a string or datum is compared by: a plain datum and the string of its text have the same. (D67) */
 uint32_t pg_text_key(const gedelf_pg_dataset *d, uint32_t term);
 
@@ -80,13 +129,12 @@ uint32_t pg_parts_of_subject(const gedelf_pg_dataset *d, uint32_t node);
 typedef enum pg_test_op {
     TEST_TRUE,
     TEST_FALSE,
-    TEST_LIT,    /* a: term */
-    TEST_SAME,   /* i, j */
-    TEST_CMP,    /* a: term; relation */
-    TEST_ICMP,   /* i, j; relation */
-    TEST_REGEX,  /* a: number in regexes */
-    TEST_SCRIPT, /* a: datum */
-    TEST_NOT,
+    TEST_LIT,           /* a: term */
+    TEST_SAME,          /* i, j */
+    TEST_CMP,           /* a: term; relation */
+    TEST_ICMP,          /* i, j; relation */
+    TEST_REGEX,         /* a: number in regexes */
+    TEST_SCRIPT,        /* a: datum */
     TEST_SKIP_IF_TRUE,  /* a: how many tests */
     TEST_SKIP_IF_FALSE, /* likewise */
     TEST_DONE
@@ -95,9 +143,11 @@ typedef enum pg_test_op {
 /* Which of less, equal and greater a comparison takes. (D66) */
 enum { TAKES_LESS = 1, TAKES_EQUAL = 2, TAKES_GREATER = 4 };
 
-/* A step of a predicate: sets the result, or depends on it. */
+/* A step of a predicate: sets the result, or depends on it. Not is carried down to what has no predicates in it, so that
+   the result is simply whether the predicate is true: what cannot be evaluated is not, nor is its negation (D73). */
 typedef struct pg_test {
     pg_test_op op;
+    bool negated;
     uint8_t relation;
     uint32_t a;
     int64_t i, j;
@@ -122,6 +172,64 @@ typedef struct pg_make_step {
     int64_t i, j;
 } pg_make_step;
 
+/* ---- Opinions -------------------------------------------------------------------------------- */
+
+enum { OPINION_OPEN, OPINION_IN, OPINION_OUT };
+
+/* What is believed of a dataset, by what it says itself. (D92) */
+typedef struct pg_opinions {
+    const gedelf_pg_dataset *d;
+    void (*say)(void *context, uint32_t same, uint32_t distinct); /* two Tags contradict each other; may be NULL */
+    void *context;
+    uint8_t *labels;   /* of each node, the first of equal ones; and as many more, for finding out */
+    bool decided;      /* what is still open is in dispute; else nothing speaks against anything */
+    uint32_t *updated; /* of each node: what stands in its place */
+    uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
+    size_t count;      /* nodes, and one more */
+} pg_opinions;
+
+/* Finds out; `d` and `say` are set, all else is 0. GEDELF_OK or GEDELF_MEMORY. It can be freed in any case. */
+gedelf_status pg_opinions_find(pg_opinions *o);
+void pg_opinions_free(pg_opinions *o);
+
+static inline bool pg_is_believed(const pg_opinions *o, uint32_t vertex)
+{
+    return o->labels[vertex] != OPINION_OUT;
+}
+
+/* Is it a claim that speaks against others, and is spoken against by them, so that it could not be decided? */
+bool pg_is_disputed(const pg_opinions *o, uint32_t node);
+
+/* What stands in the place of a node in the end, itself if nothing does; the first of the nodes that are the same. */
+uint32_t pg_opinion_final(const pg_opinions *o, uint32_t node);
+uint32_t pg_opinion_leader(const pg_opinions *o, uint32_t node);
+
+/* Is it a Connection that says that one node stands in the place of another? */
+bool pg_opinion_is_update(const pg_opinions *o, uint32_t node);
+
+/* ---- Sets of OutRefs ------------------------------------------------------------------------- */
+
+/* Sets of small numbers, each a number itself, equal sets the same; 0 is the empty one. What sets have in common they
+   share: a set with one more member takes little more room. */
+typedef struct pg_sets {
+    const gedelf_allocator *allocator;
+    struct pg_set_node *nodes; /* number k is at k - 1 */
+    size_t count, capacity;
+    hash_table numbers;
+    unsigned height;
+} pg_sets;
+
+/* For sets of numbers below `limit`. */
+void pg_sets_init(pg_sets *s, const gedelf_allocator *allocator, uint32_t limit);
+void pg_sets_free(pg_sets *s);
+
+/* The set of one number, and of all that is in either of two. False if there is no memory. */
+bool pg_sets_single(pg_sets *s, uint32_t number, uint32_t *out);
+bool pg_sets_join(pg_sets *s, uint32_t a, uint32_t b, uint32_t *out);
+
+/* Appends the numbers in a set, rising. False if there is no memory. */
+bool pg_sets_list(const pg_sets *s, uint32_t set, pg_row *out);
+
 /* ---- Rules ----------------------------------------------------------------------------------- */
 
 typedef enum pg_check_op {
@@ -145,11 +253,31 @@ typedef struct pg_check {
     uint8_t field;
     int64_t other; /* another query; -1: none */
     uint32_t place;
-    uint32_t key;           /* term */
-    uint32_t program;       /* in tests */
-    uint32_t literal;       /* if it can only hold of one text, that (pg_text_key); else 0 */
-    int64_t same_i, same_j; /* if it can only hold of the text of another tuple, that; else same_i is -1 */
+    uint32_t key;                  /* term */
+    uint32_t program;              /* in tests */
+    uint32_t literal;              /* if it can only hold of one text, that (pg_text_key); else 0 */
+    uint32_t anchor, anchor_count; /* it can only hold where one of these does, in anchors; none if that is not known */
 } pg_check;
+
+/* What nodes can be looked up by, best first. */
+typedef enum pg_anchor_type {
+    ANCHOR_LITERAL, /* a text: `what` as pg_text_key has it */
+    ANCHOR_SAME,    /* the text of the tuple of query i, value j */
+    ANCHOR_ORDER    /* what lies to that as `relation` says; if i is -1, to the term `what` */
+} pg_anchor_type;
+
+typedef struct pg_anchor {
+    pg_anchor_type type;
+    uint8_t relation;
+    uint32_t what;
+    int64_t i, j;
+} pg_anchor;
+
+/* Is it about a string or datum of the node, in a field of its own? */
+static inline bool pg_check_is_text(const pg_check *check)
+{
+    return check->op == CHECK_TEXT || check->op == CHECK_SLUG;
+}
 
 typedef struct pg_query {
     uint8_t kind;
@@ -172,7 +300,8 @@ typedef struct pg_rule {
     bool blind;      /* a predicate cannot be evaluated */
     bool mute;       /* a producer cannot */
     const char *why; /* it is one of both */
-    bool given_up;   /* a regular expression or a script took too long, or failed */
+    bool given_up;   /* a regular expression, a script or the search took too long, or failed */
+    uint64_t steps;  /* of searching, so far */
 } pg_rule;
 
 /* ---- The reasoner ---------------------------------------------------------------------------- */
@@ -203,6 +332,25 @@ typedef struct pg_produced {
     size_t from, count; /* numbers of nodes, in `elements` */
 } pg_produced;
 
+/* Nodes that have been reached, each once. */
+typedef struct pg_reached {
+    uint32_t *stamps; /* for each node: when it was reached last */
+    size_t stamp_capacity;
+    uint32_t stamp;
+    pg_row nodes;
+} pg_reached;
+
+/* How much memory reasoning takes. */
+typedef struct pg_memory {
+    gedelf_allocator own; /* of the dataset */
+    uint64_t taken, most; /* octets */
+    bool full;            /* more were wanted */
+} pg_memory;
+
+/* From here on the dataset's memory is counted; up to here. */
+void pg_memory_limit(pg_memory *m, gedelf_pg_dataset *d, uint64_t most);
+void pg_memory_free(pg_memory *m, gedelf_pg_dataset *d);
+
 typedef struct pg_reasoner {
     gedelf_pg_dataset *d;
     const gedelf_allocator *allocator;
@@ -220,6 +368,8 @@ typedef struct pg_reasoner {
     pg_check *checks;
     size_t check_count, check_capacity;
     pg_row backs;
+    pg_anchor *anchors;
+    size_t anchor_count, anchor_capacity;
     pg_template *templates;
     size_t template_count, template_capacity;
     pg_test *tests;
@@ -229,19 +379,19 @@ typedef struct pg_reasoner {
     names patterns;  /* number k is that of regexes[k - 1] */
     regex **regexes; /* NULL if it does not compile */
     size_t regex_count, regex_capacity;
-    pg_row open; /* for making programs */
+    pg_row open;          /* for making programs */
+    uint32_t group;       /* where the anchors of the Or begin that is open */
+    bool group_is_spoilt; /* there is something in it that nodes cannot be looked up by */
 
     /* matching */
     pg_index index;
     bool any_aggregates;
-    uint32_t *stamps; /* for each node: when it was reached last */
-    size_t stamp_capacity;
-    uint32_t stamp;
-    uint32_t walked; /* the node whose constituents have this stamp; PG_NO_NODE: none */
-    pg_row reached;
-    pg_rule *rule; /* that is being looked at */
-    pg_row bound;  /* for each query, its node; PG_NO_NODE: none */
-    pg_row place;  /* for each query, the level it is bound at */
+    pg_reached reached, risen; /* walks downwards, to constituents; and upwards */
+    pg_reached origins;        /* of one Aggregated Subject */
+    uint32_t origins_of;       /* which one; PG_NO_NODE: none */
+    pg_rule *rule;             /* that is being looked at */
+    pg_row bound;              /* for each query, its node; PG_NO_NODE: none */
+    pg_row place;              /* for each query, the level it is bound at */
     pg_search_level *levels;
     size_t level_capacity;
     pg_row ready, candidates, scratch;
@@ -258,10 +408,11 @@ typedef struct pg_reasoner {
     buffer arguments;
 
     /* inferring */
-    uint64_t added;    /* Inferences */
-    pg_row batch;      /* lists that matched: numbers of nodes, and the content of the Inference */
-    pg_row order;      /* of these */
-    uint8_t *verdicts; /* checking: for each node, what is known of it */
+    uint64_t added;      /* Inferences */
+    uint32_t aggregated; /* nodes before this one have been looked at for Tags "same" */
+    pg_row batch;        /* lists that matched: numbers of nodes, and the content of the Inference */
+    pg_row order;        /* of these */
+    uint8_t *verdicts;   /* checking: for each node, what is known of it */
 } pg_reasoner;
 
 /* Makes ready for reasoning over a dataset: the options are those of a user. GEDELF_OK, GEDELF_ARGUMENT if the dataset
@@ -287,6 +438,9 @@ bool pg_check_holds(pg_reasoner *r, const pg_check *check);
 /* Does the node of the query with this number have the right kind? */
 bool pg_kind_fits(const pg_reasoner *r, const pg_query *query, uint32_t node);
 
+/* Takes so many steps of the search that is under way; gives the rule up if they are too many. */
+void pg_take_steps(pg_reasoner *r, uint64_t steps);
+
 /* Is a node a constituent of another? */
 bool pg_is_constituent(pg_reasoner *r, uint32_t node, uint32_t of);
 
@@ -303,7 +457,10 @@ bool pg_search_begin(pg_reasoner *r, pg_search *s, pg_rule *rule, uint32_t fresh
 /* The next list, in r->bound; false if there is no more, or r->status is not GEDELF_OK. */
 bool pg_search_next(pg_reasoner *r, pg_search *s);
 
-/* What a text is: of a string, or of a plain datum. False if the term is neither. */
+/* Is it a datum whose media type says that it is a date? (D90) */
+bool pg_is_date(const gedelf_pg_dataset *d, uint32_t term);
+
+/* What a text is: of a string, of a plain datum or of a date. False if the term is none of these. */
 bool pg_text_of(const gedelf_pg_dataset *d, uint32_t term, view *out);
 
 /* Value j of the tuple of the node of query i; 0 if there is none. */

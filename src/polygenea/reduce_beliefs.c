@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes a dataset, gives what is believed without how it came to be believed: a Subject for all that is the same, and
- * each claim once, derived from OutRefs alone. [PG §Removing all reasoning; D62]
+ * each claim once, derived from OutRefs alone. What is not believed is left out. [PG §Removing all reasoning; D92]
  */
 #include "polygenea/reason.h"
 
@@ -9,7 +9,7 @@
 typedef struct belief {
     gedelf_pg_kind kind;
     uint32_t model;   /* the first node that becomes it */
-    uint32_t sources; /* a set of references to OutRefs, of the new dataset */
+    uint32_t sources; /* a set of OutRefs, in `sets` */
     uint32_t number;  /* in the new dataset; PG_NO_NODE as long as it is not there */
     uint32_t slug;    /* of the first Subject that becomes it, a string; 0 if there is none */
 } belief;
@@ -26,8 +26,11 @@ typedef struct snapshot {
     gedelf_pg_dataset *to;
     const gedelf_allocator *allocator;
     gedelf_status status;
-    uint32_t *sources; /* of each node: the OutRefs that it depends on, as a term of `to` */
-    uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
+    pg_opinions opinions;
+    pg_sets sets;      /* of OutRefs, by their places in `outrefs` */
+    pg_row outrefs;    /* the new numbers of those that are there */
+    uint32_t *sources; /* of each node: the OutRefs that it depends on, a set */
+    pg_row derived;    /* of each set: the Derivation from it, as a term of `to`; 0 if there is none yet */
     uint32_t *becomes; /* of each node: a belief, or NO_BELIEF */
     uint32_t *numbers; /* of each OutRef: its new number; PG_NO_NODE if it has none */
     belief *beliefs;
@@ -56,34 +59,16 @@ static bool snapshot_is_subject(const snapshot *s, uint32_t vertex)
 
 /* ---- Sources --------------------------------------------------------------------------------- */
 
-/* Adds the elements of a set of the new dataset to items. */
-static bool snapshot_gather(snapshot *s, uint32_t set)
-{
-    for (size_t i = 0; i < pg_at(s->to, set)->count; i++) {
-        if (!pg_row_add(s->allocator, &s->items, pg_items(s->to, set)[i]))
-            return snapshot_done(s, GEDELF_MEMORY);
-    }
-    return true;
-}
-
-static bool snapshot_make_set(snapshot *s, uint32_t *out)
-{
-    return snapshot_done(s, pg_make(s->to, GEDELF_PG_SET, 0, s->items.items, s->items.count, NULL, out));
-}
-
-/* What is in either; most often both are one. */
+/* What is in either. */
 static bool snapshot_join(snapshot *s, uint32_t *set, uint32_t other)
 {
-    if (*set == other)
-        return true;
-    s->items.count = 0;
-    return snapshot_gather(s, *set) && snapshot_gather(s, other) && snapshot_make_set(s, set);
+    return pg_sets_join(&s->sets, *set, other, set) || snapshot_done(s, GEDELF_MEMORY);
 }
 
 /* References of a node that is being looked at: the sources of what they lead to are gathered. */
 typedef struct snapshot_origin {
     snapshot *s;
-    uint32_t set; /* if all have the same sources so far, these */
+    uint32_t set;
     bool strange; /* one leads to what is no OutRef, or a strange one */
     bool done;
 } snapshot_origin;
@@ -93,33 +78,38 @@ static void snapshot_take(void *context, int64_t number)
     snapshot_origin *o = context;
     uint32_t vertex = o->s->from->same[number];
     o->strange = o->strange || o->s->numbers[vertex] == PG_NO_NODE;
-    if (o->done && o->set == 0)
-        o->set = o->s->sources[vertex];
-    else
-        o->done = o->done && snapshot_join(o->s, &o->set, o->s->sources[vertex]);
+    o->done = o->done && snapshot_join(o->s, &o->set, o->s->sources[vertex]);
 }
 
-/* The OutRefs that a node depends on; an OutRef is its own source too, unless it breaks a rule: then it has no place in a
-   snapshot. */
+/* An OutRef is its own source, together with its parents, unless it breaks a rule: then it has no place in a snapshot. */
+static bool snapshot_find_outrefs(snapshot *s, uint32_t vertex)
+{
+    snapshot_origin o = {.s = s, .done = true};
+    uint32_t itself;
+    if (pg_kind_of_node(s->from, vertex) != GEDELF_PG_OUTREF)
+        return true;
+    pg_each_reference(s->from, s->from->nodes[vertex], snapshot_take, &o);
+    s->sources[vertex] = o.set;
+    if (!o.done || o.strange)
+        return o.done;
+    return snapshot_done(s, pg_copy_node(s->from, s->to, vertex, s->numbers, &s->cells)) &&
+           ((pg_sets_single(&s->sets, (uint32_t)s->outrefs.count, &itself) &&
+             pg_row_add(s->allocator, &s->outrefs, s->numbers[vertex])) ||
+            snapshot_done(s, GEDELF_MEMORY)) &&
+           snapshot_join(s, &s->sources[vertex], itself);
+}
+
+/* The OutRefs that any other node depends on; of one that was corrected, those of what stands in its place. */
 static bool snapshot_find_sources(snapshot *s, uint32_t vertex)
 {
     snapshot_origin o = {.s = s, .done = true};
-    uint32_t reference;
-    pg_each_reference(s->from, s->from->nodes[vertex], snapshot_take, &o);
-    s->items.count = 0;
-    if (o.done && o.set == 0)
-        o.done = snapshot_make_set(s, &o.set);
-    if (!o.done || o.strange || pg_kind_of_node(s->from, vertex) != GEDELF_PG_OUTREF) {
-        s->sources[vertex] = o.set;
-        return o.done;
+    if (s->numbers[vertex] != PG_NO_NODE) { /* an OutRef that breaks no rule */
+        s->sources[vertex] = s->sources[pg_opinion_final(&s->opinions, vertex)];
+        return true;
     }
-    if (!snapshot_done(s, pg_copy_node(s->from, s->to, vertex, s->numbers, &s->cells)) ||
-        !snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, s->numbers[vertex], &reference)))
-        return false;
-    s->items.count = 0;
-    if (!snapshot_gather(s, o.set) || !pg_row_add(s->allocator, &s->items, reference))
-        return snapshot_done(s, GEDELF_MEMORY);
-    return snapshot_make_set(s, &s->sources[vertex]);
+    pg_each_reference(s->from, s->from->nodes[vertex], snapshot_take, &o);
+    s->sources[vertex] = o.set;
+    return o.done;
 }
 
 /* ---- Beliefs --------------------------------------------------------------------------------- */
@@ -133,64 +123,18 @@ static bool snapshot_add_belief(snapshot *s, belief b, uint32_t *out)
     return true;
 }
 
-static uint32_t snapshot_leader(snapshot *s, uint32_t vertex)
-{
-    while (s->leaders[vertex] != vertex) {
-        s->leaders[vertex] = s->leaders[s->leaders[vertex]];
-        vertex = s->leaders[vertex];
-    }
-    return vertex;
-}
-
-/* Two are the same: the earlier leads. */
-static void snapshot_unite(snapshot *s, uint32_t a, uint32_t b)
-{
-    uint32_t left = snapshot_leader(s, a), right = snapshot_leader(s, b);
-    if (left < right)
-        s->leaders[right] = left;
-    else
-        s->leaders[left] = right;
-}
-
-/* All Subjects that a Tag is about, and `with` if that is one. */
-static void snapshot_unite_all(snapshot *s, uint32_t tag, uint32_t with)
-{
-    uint32_t of = pg_field(s->from, tag, 2);
-    for (size_t i = 0; i < pg_at(s->from, of)->count; i++) {
-        uint32_t vertex = (uint32_t)pg_at(s->from, pg_items(s->from, of)[i])->as.number;
-        if (!snapshot_is_subject(s, vertex))
-            continue;
-        if (with != PG_NO_NODE)
-            snapshot_unite(s, with, vertex);
-        with = vertex;
-    }
-}
-
-/* D62: the key by its short form only. An Aggregated Subject is the same as what it consists of. */
-static void snapshot_find_same(snapshot *s)
-{
-    const gedelf_pg_dataset *d = s->from;
-    for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
-        bool is_tag = pg_kind_of_node(d, vertex) == GEDELF_PG_TAG;
-        uint32_t tag = pg_parts_of_subject(d, vertex);
-        if (tag != PG_NO_NODE)
-            snapshot_unite_all(s, tag, d->same[vertex]);
-        if (is_tag && view_equal(gedelf_pg_text(d, pg_field(d, vertex, 1)), VIEW("same")))
-            snapshot_unite_all(s, vertex, PG_NO_NODE);
-    }
-}
-
 /* A belief for an OutRef, and for each group of Subjects. */
 static bool snapshot_believe_subject(snapshot *s, uint32_t vertex)
 {
     bool is_outref = pg_kind_of_node(s->from, vertex) == GEDELF_PG_OUTREF;
-    if (is_outref ? s->numbers[vertex] == PG_NO_NODE : !snapshot_is_subject(s, vertex))
+    if (is_outref ? s->numbers[vertex] == PG_NO_NODE
+                  : !snapshot_is_subject(s, vertex) || !pg_is_believed(&s->opinions, vertex))
         return true;
-    uint32_t leader = is_outref ? vertex : snapshot_leader(s, vertex);
+    uint32_t leader = is_outref ? vertex : pg_opinion_leader(&s->opinions, vertex);
     belief b = {is_outref ? GEDELF_PG_OUTREF : GEDELF_PG_SUBJECT, vertex, s->sources[vertex], PG_NO_NODE, 0};
     if (is_outref)
         b.number = s->numbers[vertex];
-    if (pg_kind_of_node(s->from, vertex) == GEDELF_PG_SUBJECT)
+    if (pg_kind_of_node(s->from, vertex) == GEDELF_PG_SUBJECT && s->opinions.updated[vertex] == vertex)
         b.slug = pg_field(s->from, vertex, 1);
     if (leader == vertex)
         return snapshot_add_belief(s, b, &s->becomes[vertex]);
@@ -210,7 +154,8 @@ static uint32_t snapshot_leads(const snapshot *s, uint32_t vertex, size_t field)
 static bool snapshot_believe_claim(snapshot *s, uint32_t vertex)
 {
     gedelf_pg_kind kind = pg_kind_of_node(s->from, vertex);
-    if (kind != GEDELF_PG_PROPERTY && kind != GEDELF_PG_CONNECTION)
+    bool is_claim = kind == GEDELF_PG_PROPERTY || kind == GEDELF_PG_CONNECTION;
+    if (!is_claim || !pg_is_believed(&s->opinions, vertex) || pg_opinion_is_update(&s->opinions, vertex))
         return true;
     belief_key key = {kind, pg_field(s->from, vertex, 1), snapshot_leads(s, vertex, 2), pg_field(s->from, vertex, 3)};
     if (kind == GEDELF_PG_CONNECTION)
@@ -231,14 +176,35 @@ static bool snapshot_believe_claim(snapshot *s, uint32_t vertex)
 
 /* ---- The new dataset ------------------------------------------------------------------------- */
 
-/* A Derivation from a belief's sources, as a reference. */
+/* The references to the OutRefs of a set, as a set of the new dataset. */
+static bool snapshot_make_set(snapshot *s, uint32_t set, uint32_t *out)
+{
+    s->items.count = 0;
+    bool done = pg_sets_list(&s->sets, set, &s->items) || snapshot_done(s, GEDELF_MEMORY);
+    for (size_t i = 0; done && i < s->items.count; i++)
+        done = snapshot_done(
+            s, pg_make_number(s->to, GEDELF_PG_REFERENCE, s->outrefs.items[s->items.items[i]], &s->items.items[i]));
+    return done && snapshot_done(s, pg_make(s->to, GEDELF_PG_SET, 0, s->items.items, s->items.count, NULL, out));
+}
+
+/* A Derivation from a belief's sources, as a reference; one for all that have the same. */
 static bool snapshot_derive(snapshot *s, const belief *b, uint32_t *out)
 {
-    uint32_t fields[2] = {b->sources, 0}, content, number;
-    return snapshot_done(s, gedelf_pg_make_string(s->to, VIEW("(reason omitted)"), &fields[1])) &&
-           snapshot_done(s, pg_make(s->to, GEDELF_PG_CONTENT, GEDELF_PG_DERIVATION, fields, 2, NULL, &content)) &&
-           snapshot_done(s, gedelf_pg_add(s->to, content, &number)) &&
-           snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, number, out));
+    uint32_t fields[2], content, number;
+    while (s->derived.count <= s->sets.count) {
+        if (!pg_row_add(s->allocator, &s->derived, 0))
+            return snapshot_done(s, GEDELF_MEMORY);
+    }
+    *out = s->derived.items[b->sources];
+    if (*out != 0)
+        return true;
+    bool done = snapshot_make_set(s, b->sources, &fields[0]) &&
+                snapshot_done(s, gedelf_pg_make_string(s->to, VIEW("(reason omitted)"), &fields[1])) &&
+                snapshot_done(s, pg_make(s->to, GEDELF_PG_CONTENT, GEDELF_PG_DERIVATION, fields, 2, NULL, &content)) &&
+                snapshot_done(s, gedelf_pg_add(s->to, content, &number)) &&
+                snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, number, out));
+    s->derived.items[b->sources] = done ? *out : 0;
+    return done;
 }
 
 static bool snapshot_add(snapshot *s, belief *b, const uint32_t *fields)
@@ -334,14 +300,13 @@ static bool snapshot_write(snapshot *s)
 static void snapshot_run(snapshot *s)
 {
     for (uint32_t vertex = 0; vertex < s->from->node_count; vertex++) {
-        s->leaders[vertex] = s->from->same[vertex];
         s->becomes[vertex] = NO_BELIEF;
         s->numbers[vertex] = PG_NO_NODE;
+        s->sources[vertex] = 0;
     }
-    if (!snapshot_each(s, snapshot_find_sources))
-        return;
-    snapshot_find_same(s);
-    if (snapshot_each(s, snapshot_believe_subject) && snapshot_each(s, snapshot_believe_claim))
+    if (snapshot_done(s, pg_opinions_find(&s->opinions)) && snapshot_each(s, snapshot_find_outrefs) &&
+        snapshot_each(s, snapshot_find_sources) && snapshot_each(s, snapshot_believe_subject) &&
+        snapshot_each(s, snapshot_believe_claim))
         snapshot_write(s);
 }
 
@@ -349,30 +314,34 @@ gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gede
 {
     const gedelf_allocator *a = &dataset->allocator;
     size_t count = dataset->node_count + 1;
-    snapshot s = {.from = dataset, .allocator = a, .status = GEDELF_OK};
+    snapshot s = {.from = dataset, .allocator = a, .status = GEDELF_OK, .opinions = {.d = dataset}};
     *out = NULL;
     if (dataset->unsound)
         return GEDELF_ARGUMENT;
-    uint32_t *tables = memory_allocate(a, 4 * count * sizeof *tables);
+    uint32_t *tables = memory_allocate(a, 3 * count * sizeof *tables);
     names_init(&s.keys, a);
     names_init(&s.slugs, a);
     pg_cells_init(&s.cells, a);
     buffer_init(&s.slug, a);
+    pg_sets_init(&s.sets, a, (uint32_t)dataset->node_count);
     if (tables && snapshot_done(&s, gedelf_pg_open(&s.to, a))) {
         s.sources = tables;
-        s.leaders = tables + count;
-        s.becomes = tables + 2 * count;
-        s.numbers = tables + 3 * count;
+        s.becomes = tables + count;
+        s.numbers = tables + 2 * count;
         snapshot_run(&s);
     }
     gedelf_status status = tables ? s.status : GEDELF_MEMORY;
-    memory_release(a, tables, 4 * count * sizeof *tables);
+    memory_release(a, tables, 3 * count * sizeof *tables);
     memory_release(a, s.beliefs, s.belief_capacity * sizeof *s.beliefs);
     names_free(&s.keys);
     names_free(&s.slugs);
     pg_row_free(a, &s.uses);
     pg_row_free(a, &s.claims);
     pg_row_free(a, &s.items);
+    pg_row_free(a, &s.outrefs);
+    pg_row_free(a, &s.derived);
+    pg_sets_free(&s.sets);
+    pg_opinions_free(&s.opinions);
     pg_cells_free(&s.cells);
     buffer_free(&s.slug);
     if (status == GEDELF_OK)

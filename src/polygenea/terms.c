@@ -211,6 +211,12 @@ gedelf_status pg_make_number(gedelf_pg_dataset *d, gedelf_pg_type type, int64_t 
     return pg_intern(d, &p, canonical, out);
 }
 
+uint32_t pg_find_reference(const gedelf_pg_dataset *d, uint32_t vertex)
+{
+    pg_parts p = {.type = GEDELF_PG_REFERENCE, .number = vertex};
+    return pg_find_term(d, &p, pg_hash(d, &p));
+}
+
 /* ---- Sets ------------------------------------------------------------------------------------ */
 
 /* Compares items by their canonical terms. */

@@ -155,11 +155,15 @@ gedelf_status gedelf_pg_make_datum(gedelf_pg_dataset *dataset, gedelf_view media
     return status == GEDELF_OK ? pg_make(dataset, GEDELF_PG_DATUM, 0, items, 3, NULL, out) : status;
 }
 
-/* A term of items that a user named. */
+/* A term of items that a user named. What is not known must have a text that can be written (D74). */
 static gedelf_status pg_make_of_values(gedelf_pg_dataset *d, gedelf_pg_type type, unsigned sub,
                                        const gedelf_pg_value *items, size_t count, gedelf_pg_value *out)
 {
+    bool no_memory = false;
     *out = 0;
+    if (pg_is_unknown(type, sub) &&
+        (count != 1 || !pg_is_strange(gedelf_pg_text(d, items[0]), type, &d->allocator, &no_memory)))
+        return no_memory ? GEDELF_MEMORY : GEDELF_ARGUMENT;
     return pg_are_values(d, items, count) ? pg_make(d, type, sub, items, count, NULL, out) : GEDELF_ARGUMENT;
 }
 

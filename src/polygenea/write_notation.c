@@ -61,13 +61,23 @@ static bool pg_append_integer(buffer *out, int64_t number, bool alone)
 
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
+/* Is it the text of something that is not known? */
+static bool pg_is_strange_text(const pg_writer *w, uint32_t number)
+{
+    const pg_tree *t = &w->tree;
+    const pg_cell *parent = t->parent[number] == PG_NO_CELL ? NULL : &t->cells.items[t->parent[number]];
+    return parent && pg_is_unknown(parent->type, parent->sub);
+}
+
 /* What comes before the items of a cell; all of it if it has none. */
 static bool pg_append_opening(const pg_writer *w, buffer *out, uint32_t number)
 {
     const pg_cell *piece = &w->tree.cells.items[number];
     const pg_op_info *op = &pg_ops[piece->sub < PG_OPS ? piece->sub : 0];
+    if (pg_is_unknown(piece->type, piece->sub))
+        return pg_append_strange(w, out, names_at(&w->d->strings, piece[1].as.string)); /* all of it */
     switch ((gedelf_pg_type)piece->type) {
-    case GEDELF_PG_STRING: return pg_append_text(w, out, piece->as.string);
+    case GEDELF_PG_STRING: return pg_is_strange_text(w, number) || pg_append_text(w, out, piece->as.string);
     case GEDELF_PG_INTEGER: return pg_append_integer(out, piece->as.number, pg_is_alone(&w->tree, number));
     case GEDELF_PG_REFERENCE: return pg_append_reference(w, out, piece->as.number);
     case GEDELF_PG_DATUM: return pg_append_datum(w, out, piece);
@@ -92,6 +102,8 @@ static bool pg_append_opening(const pg_writer *w, buffer *out, uint32_t number)
 static bool pg_append_closing(const pg_writer *w, buffer *out, uint32_t number)
 {
     const pg_cell *piece = &w->tree.cells.items[number];
+    if (pg_is_unknown(piece->type, piece->sub))
+        return true;
     switch ((gedelf_pg_type)piece->type) {
     case GEDELF_PG_LIST: return buffer_append(out, VIEW("]"));
     case GEDELF_PG_SET: return buffer_append(out, VIEW("}"));

@@ -98,6 +98,21 @@ static gedelf_status chain_step(chain *c)
     return status;
 }
 
+/* Behind a conflict marker there are others, and all of them are to be dealt with: each is named, and nothing else (D428). */
+static gedelf_status chain_name_markers(chain *c)
+{
+    line *l = &c->line;
+    gedelf_status status = GEDELF_OK;
+    c->speaker.record = NULL;
+    while (!c->diags.stopped && (status = splitter_next(&c->splitter, l)) == GEDELF_OK) {
+        view text = view_of(characters_at(c->speaker.text, l->at), l->length);
+        if (line_is_marker(&c->speaker, l))
+            line_say(&c->speaker, l, DIAG_CONFLICT_MARKER, 0, l->length, text, VIEW(""), VIEW(""));
+        characters_discard(c->speaker.text, c->splitter.at);
+    }
+    return status == GEDELF_OK || status == GEDELF_END ? GEDELF_MALFORMED : status;
+}
+
 /* Makes a record of the next lines. */
 static gedelf_status chain_assemble_lines(chain *c)
 {
@@ -108,6 +123,8 @@ static gedelf_status chain_assemble_lines(chain *c)
         return GEDELF_STOPPED;
     if (c->assembler->out_of_memory)
         return GEDELF_MEMORY;
+    if (status == GEDELF_MALFORMED && line_is_marker(&c->speaker, &c->line))
+        status = chain_name_markers(c);
     if (status != GEDELF_OK && status != GEDELF_END) {
         diags_finish(&c->diags);
         return status;

@@ -48,6 +48,9 @@ typedef struct record_run {
    does, and the run is empty. */
 gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out);
 
+/* The same with TEXT_ANY, for so many records at the most, which are one or more. */
+gedelf_status reader_next_few(gedelf_reader *reader, uint64_t most, record_run *run, gedelf_structure *out);
+
 /* ---- What a record was made of --------------------------------------------------------------- */
 
 struct assembler;

@@ -117,11 +117,11 @@ gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
 }
 
 /* Takes the records behind the one that was taken, as long as they are of this kind, and gives the text of all. */
-static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_run *run)
+static gedelf_status reader_take_run(gedelf_reader *r, uint64_t most, text_kind kind, record_run *run)
 {
     chain *c = &r->chain;
     uint64_t begin = chain_record_begin(c), more;
-    gedelf_status status = chain_skip_swept(c, UINT64_MAX, kind, &more);
+    gedelf_status status = chain_skip_swept(c, most - 1, kind, &more);
     *run = (record_run){.text = view_of(characters_at(&r->characters, begin), (size_t)(chain_text_left(c) - begin)),
                         .count = 1 + more,
                         .kind = kind,
@@ -129,7 +129,8 @@ static gedelf_status reader_take_run(gedelf_reader *r, text_kind kind, record_ru
     return status;
 }
 
-gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out)
+static gedelf_status reader_next_most(gedelf_reader *reader, uint64_t most, text_kind loosest, record_run *run,
+                                      gedelf_structure *out)
 {
     *run = (record_run){.count = 0};
     *out = (gedelf_structure){NULL, 0};
@@ -142,8 +143,18 @@ gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_r
     if (!swept || own > loosest)
         return reader_store(reader, out);
     text_kind kind = loosest == TEXT_ANY ? TEXT_ANY : own;
-    reader->status = reader_take_run(reader, kind, run);
+    reader->status = reader_take_run(reader, most, kind, run);
     return reader->status;
+}
+
+gedelf_status reader_next_run(gedelf_reader *reader, text_kind loosest, record_run *run, gedelf_structure *out)
+{
+    return reader_next_most(reader, UINT64_MAX, loosest, run, out);
+}
+
+gedelf_status reader_next_few(gedelf_reader *reader, uint64_t most, record_run *run, gedelf_structure *out)
+{
+    return reader_next_most(reader, most, TEXT_ANY, run, out);
 }
 
 static gedelf_status reader_skip(gedelf_reader *r, uint64_t count)

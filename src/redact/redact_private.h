@@ -10,38 +10,6 @@
 #include "read/read.h"
 #include "redact/redact.h"
 
-/* ---- The source, line by line ------------------------------------------------------------------ */
-
-/* All octets of a source, and its physical lines, one after the other. */
-typedef struct line_pass {
-    gedelf_allocator allocator;
-    view octets;
-    characters text;
-    diags diags;
-    speaker speaker;
-    splitter splitter;
-    line line;   /* the one at hand, parsed if it can be */
-    bool usable; /* it can */
-    /* where it begins in the octets, its identifier (without at signs) begins and ends, its tag ends, its payload begins and
-       ends, its line break begins, and the next line does */
-    uint64_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, behind;
-    uint64_t previous; /* where the line before it ended; blank lines may lie between */
-} line_pass;
-
-/* Reads all of a source; `owned` receives what has to be released, if it is not in memory already. */
-gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets);
-
-gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_options *options);
-void line_pass_close(line_pass *p);
-
-/* The next line that is not blank; GEDELF_END behind the last. */
-gedelf_status line_pass_next(line_pass *p);
-
-/* Parts of the line at hand; one that is not usable has no tag, and is payload all of it. */
-view line_pass_tag(const line_pass *p);
-view line_pass_xref(const line_pass *p);
-view line_pass_payload(const line_pass *p);
-
 /* ---- The dataset, structure by structure ------------------------------------------------------- */
 
 enum {

@@ -81,7 +81,7 @@ const gedelf_repair_kind *gedelf_repair_kind_for(gedelf_view diagnostic)
         if (kind_answers(&repair_kinds[i], diagnostic))
             kind = &repair_kinds[i];
     }
-    return kind;
+    return kind == &repair_kinds[REPAIR_CONFLICT_MARKER] ? NULL : kind; /* it is told of, and stays (R2) */
 }
 
 /* ---- Choosing -------------------------------------------------------------------------------- */

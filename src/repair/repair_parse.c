@@ -12,17 +12,6 @@ static size_t skip_spaces(view v, size_t i)
     return i;
 }
 
-bool is_conflict_marker(view row)
-{
-    if (row.length < 7 || !strchr("<=>", row.text[0]) || row.text[0] == 0)
-        return false;
-    for (size_t i = 1; i < 7; i++) {
-        if (row.text[i] != row.text[0])
-            return false;
-    }
-    return row.length == 7 || row.text[7] == ' ';
-}
-
 /* "@I1@": where it ends, behind its second at sign; 0 if it is none. */
 static size_t loose_xref(view v, size_t i)
 {

@@ -9,9 +9,8 @@
 
 size_t row_end(view text, size_t at)
 {
-    view rest = view_behind(text, at);
     unsigned traits = 0;
-    return at + sweep_line(rest.text, rest.length, &traits);
+    return at < text.length ? at + sweep_line(text.text + at, text.length - at, &traits) : at;
 }
 
 size_t row_next(view text, size_t end)

@@ -46,7 +46,6 @@ view loose_break(const repair *r, const loose_line *l);
 view loose_pointer(view payload);
 
 bool is_continuation_tag(view tag);
-bool is_conflict_marker(view row);
 
 /* ---- Open levels (repair_levels.c) ----------------------------------------------------------- */
 

@@ -588,7 +588,8 @@ static gedelf_status push_loose_first(assembler *a, line *l, bool *taken)
     a->before_header = a->recover && *taken;
     if (*taken)
         return status == GEDELF_OK ? pass_outside(a, l) : status;
-    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, line_view(a->speaker, l), VIEW(""), VIEW(""));
+    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, line_view(a->speaker, l),
+             header_hint(line_view(a->speaker, l)), VIEW(""));
     a->unusable_level = LEVEL_UNKNOWN;
     return status;
 }
@@ -602,7 +603,7 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
         return push_loose_first(a, l, taken);
     if (is_header_line(v))
         return push_header(a, l);
-    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, v, VIEW(""), VIEW(""));
+    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, v, header_hint(v), VIEW(""));
     if (!a->recover)
         return GEDELF_MALFORMED;
     gedelf_status status = invent_header(a);
@@ -673,6 +674,8 @@ static void prepare_line(assembler *a, line *l)
 /* Nothing may follow the trailer, and nothing may hang below it. */
 static gedelf_status push_behind_trailer(assembler *a, line *l)
 {
+    if (line_is_marker(a->speaker, l))
+        return refuse_line(a, l, DIAG_CONFLICT_MARKER, 0, l->length, line_view(a->speaker, l), VIEW(""), VIEW(""));
     if (a->rules->outside != OUTSIDE_STOPS)
         return pass_outside(a, l);
     line_report_faults(a->speaker, l);

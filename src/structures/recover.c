@@ -36,7 +36,7 @@ static gedelf_status defer_error(assembler *a, const structure *error)
 
 gedelf_status keep_unusable(assembler *a, const line *l)
 {
-    if (!a->recover && !a->rules->rejects)
+    if (!a->recover && (!a->rules->rejects || line_is_marker(a->speaker, l)))
         return GEDELF_MALFORMED;
     if (l->level != LEVEL_UNKNOWN && l->level <= a->unusable_level && !a->trailer) {
         a->unusable_level = l->level;

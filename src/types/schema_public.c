@@ -36,7 +36,16 @@ gedelf_view gedelf_schema_type(const gedelf_schema *s, size_t index)
 
 size_t gedelf_schema_definition_count(const gedelf_schema *s)
 {
-    return is_dictionary(s) ? s->mapping_count : s->definition_count;
+    return is_dictionary(s) ? s->mapping_count : s->definition_count + (is_modelled(s) ? s->alternate_count : 0);
+}
+
+/* The tag that has this one of the IRIs: a file of GEDCOM 7 can give several to an extension tag (D305). */
+static view tag_of_alternate(const schema *s, size_t alternate)
+{
+    size_t i = 0;
+    while (i < s->mapping_count && alternate >= s->mappings[i].first + s->mappings[i].count)
+        i++;
+    return i < s->mapping_count ? names_at(&s->tags, s->mappings[i].tag) : view_of(NULL, 0);
 }
 
 bool gedelf_schema_definition(const gedelf_schema *s, size_t index, gedelf_definition *out)
@@ -46,6 +55,10 @@ bool gedelf_schema_definition(const gedelf_schema *s, size_t index, gedelf_defin
     if (is_dictionary(s)) {
         const tag_mapping *m = &s->mappings[index];
         *out = (gedelf_definition){.type = schema_iri(s, s->alternates[m->first]), .tag = names_at(&s->tags, m->tag)};
+    } else if (index >= s->definition_count) {
+        size_t alternate = index - s->definition_count;
+        *out =
+            (gedelf_definition){.type = schema_iri(s, s->alternates[alternate]), .tag = tag_of_alternate(s, alternate)};
     } else {
         const tag_definition *d = &s->definitions[index];
         *out = (gedelf_definition){schema_iri(s, d->type), names_at(&s->tags, d->tag), schema_iri(s, d->super)};

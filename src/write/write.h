@@ -16,6 +16,21 @@ text_kind writer_takes_text(const gedelf_writer *w);
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
 gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
+/* Lines that are what would be written: the writer takes text. */
+gedelf_status writer_write_text(gedelf_writer *w, view lines);
+
+/* A structure that is in no dataset. It has no language and no datatype, and its names can be written. */
+typedef struct writer_row {
+    uint64_t level;
+    view xref, tag, payload; /* of a pointer, the payload is the name */
+    bool pointer;
+    uint64_t line; /* where it comes from; 0 if that is not known */
+} writer_row;
+
+/* Writes it without what is below it. False if the dialect has no place for its tag, and thus for what is below, which is
+   said; or if the status is not GEDELF_OK any more. */
+bool writer_write_row(gedelf_writer *w, const writer_row *row, gedelf_status *status);
+
 /* Types of structures do not count: whoever writes has seen to it that their tags mean the same in the output. */
 void writer_ignore_types(gedelf_writer *w);
 

@@ -476,6 +476,34 @@ gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
     return writer_result(writer, write_tree(writer, root, 0, RECORD_CONTEXT));
 }
 
+/* Tags that every dialect has for itself are known by name, where there is no number. */
+static bool is_row_refused(const gedelf_writer *w, const writer_row *row)
+{
+    bool continues = view_equal(row->tag, VIEW("CONT")) || view_equal(row->tag, VIEW("CONC"));
+    return continues ||
+           (view_equal(row->tag, VIEW("TRLR")) && (row->level == 0 || is_in_tag_set(w->rules->reserved, TAG_TRLR)));
+}
+
+bool writer_write_row(gedelf_writer *w, const writer_row *row, gedelf_status *status)
+{
+    line_opening o = {.level = row->level, .xref = row->xref, .tag = row->tag};
+    view payload = row->payload;
+    bool refused = is_row_refused(w, row), done = w->status == GEDELF_OK;
+    if (done && refused) {
+        gedelf_diag diag = {
+            .code = DIAG_TAG_INEXPRESSIBLE, .line = row->line > 0 ? row->line : 1, .column = 1, .width = 1};
+        diag.args[0] = row->tag;
+        diag.args[1] = writer_dialect(w);
+        diags_raise(&w->diags, &diag);
+    } else if (done && row->pointer) {
+        done = wrapper_pointer(&w->wrapper, &o, row->payload);
+    } else if (done) {
+        done = (!w->composes || normalize_payload(w, &payload)) && wrapper_payload(&w->wrapper, &o, payload, NULL, 0);
+    }
+    *status = writer_result(w, done);
+    return *status == GEDELF_OK && !refused;
+}
+
 /* ---- Beginning and end ----------------------------------------------------------------------- */
 
 gedelf_status gedelf_writer_begin_as_read(gedelf_writer *writer, const gedelf_reader *reader)

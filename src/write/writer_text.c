@@ -42,6 +42,11 @@ static bool write_text(gedelf_writer *w, view text)
     return w->status == GEDELF_OK;
 }
 
+gedelf_status writer_write_text(gedelf_writer *w, view lines)
+{
+    return w->status == GEDELF_OK ? writer_result(w, write_text(w, lines)) : w->status;
+}
+
 /* ---- Joined ---------------------------------------------------------------------------------- */
 
 /* Lines on their way. */

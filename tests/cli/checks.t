@@ -162,7 +162,7 @@ A summary has each code once, the gravest first: how often, the first of them, a
     See 'gedelf dump --help'.
     [2]
 
-Folders, with -r: all files in them that end in .ged, .gedcom or .elf, in order; hidden ones are left out.
+Folders, with -r: all files in them that end in .ged, .gedcom, .elf or .gdz, in order; hidden ones are left out.
 
     $ mkdir -p tree/a/b tree/.hidden; cp three.ged tree/a/b/z.GED; cp five.ged tree/a/c.gedcom; cp five.ged tree/.hidden/no.ged
     $ cp old.ged tree/b.elf; echo text > tree/notes.txt; ln -s .. tree/a/up
@@ -173,7 +173,7 @@ Folders, with -r: all files in them that end in .ged, .gedcom or .elf, in order;
     tree: fatal error: the file cannot be read: Is a directory [unreadable-file]
     [3]
     $ mkdir empty; gedelf check -r empty
-    gedelf check: there are no files in 'empty' that end in .ged, .gedcom or .elf
+    gedelf check: there are no files in 'empty' that end in .ged, .gedcom, .elf or .gdz
     [3]
 
 A file that cannot be opened has no line, and its message no clause.

@@ -836,10 +836,10 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     seven.ged: 1 record, JSON; nothing changed in meaning
     $ gedelf convert --to polygenea --diagnostics=gcc seven.ged
     N("https://terms.fhiso.org/elf/","elf")
-    O({},{"SCHMA.TAG":"_LOC https://example.com/place","file":"seven.ged","type":"ELF document"})
-    S(0,"SNOTE @N1@")
-    P(0,"type",1,"https://gedcom.io/terms/v7/record-SNOTE")
-    P(0,"https://gedcom.io/terms/v7/record-SNOTE",1,"@a@@b")
+    O({},{"file":"seven.ged","type":"ELF document"})
+    S(0,"NOTE @N1@")
+    P(0,"type",1,"elf:NOTE_RECORD")
+    P(0,"elf:NOTE_RECORD",1,"@a@@b")
     $ gedelf dump -q seven.ged 2>/dev/null | gedelf convert --diagnostics=gcc -
     0 HEAD
     1 CHAR UTF-8

@@ -111,7 +111,7 @@ A file for a value, or of commands, that is not there.
 What is wrong with a command is shown with its place, and nothing is done.
 
     $ gedelf edit -e 'alter INDI.SEX M' anne.ged
-    -e:1:1: fatal[bad-command]: wrong command: this is no command; set, delete, rename, add, replace, move, xref, renumber and language are
+    -e:1:1: fatal[bad-command]: wrong command: this is no command; set, delete, rename, add, replace, move, xref, renumber, language and datatype are
         1 | alter INDI.SEX M
           | ^~~~~
           = elf-1.0 §applications
@@ -509,11 +509,11 @@ The command line.
       xref OLD NEW                      change an identifier, and all pointers to it
       renumber [[TAG=]PATTERN]          give all records new identifiers
       language PATH LANGUAGE            say which language its value is in
+      datatype PATH [IRI]               say which datatype its value has
 
     gedelf-path(7) tells how a PATH is written.
 
     Editing:
-      -e, --command=COMMAND     carry out this command; may be repeated
 
 A record does not take over pointers that led nowhere by being renamed:
 
@@ -681,3 +681,48 @@ Where the joined text decides (elf-2018), a pointer that goes on in another line
     0 TRLR
     $ sed 's/^$/  /' split.ged | gedelf edit -q --dialect elf-2018 -e 'xref F1 F9' - | grep -c F9
     2
+
+Datatypes are set and taken away like languages; a pointer has none.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 AGE 5\n1 NOTE x\n2 CONT y\n2 DTYPE https://a.example/t\n1 FAMS @F1@\n0 @F1@ FAM\n0 TRLR\n' > typed.ged
+    $ gedelf edit -q -e 'datatype INDI.AGE https://a.example/age' -e 'datatype INDI.NOTE' typed.ged | sed -n '6,13p'
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 AGE 5
+    2 DTYPE https://a.example/age
+    1 NOTE x
+    2 CONT y
+    1 FAMS @F1@
+    0 @F1@ FAM
+    $ gedelf edit -q -e 'datatype INDI.NOTE https://a.example/u' -e 'move last INDI.NOTE FAM' typed.ged | tail -6
+    1 FAMS @F1@
+    0 @F1@ FAM
+    1 NOTE x
+    2 CONT y
+    2 DTYPE https://a.example/u
+    0 TRLR
+    $ gedelf edit -q -e 'datatype INDI.AGE five' typed.ged
+    -e:1:19: fatal[bad-command]: wrong command: a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer
+        1 | datatype INDI.AGE five
+          |                   ^~~~
+          = elf-1.0 §applications
+    [2]
+    $ gedelf edit -q -e 'datatype INDI.FAMS https://a.example/t' typed.ged
+    [3]
+    $ gedelf edit -q -e 'set INDI.NOTE @F1@' typed.ged
+    [3]
+    $ gedelf edit -q -e 'datatype INDI.NOTE' -e 'set INDI.NOTE @F1@' typed.ged | sed -n '8p'
+    1 NOTE @F1@
+
+With --allow-dangling, pointers may lead nowhere.
+
+    $ gedelf edit -q -e 'delete FAM' typed.ged
+    [3]
+    $ gedelf edit --allow-dangling -e 'delete FAM' typed.ged | tail -2
+    typed.ged:11:1: warning[edit-pointed-to]: @F1@ would be gone, but this line still points to it
+       11 | 1 FAMS @F1@
+          | ^~~~~~~~~~~
+          = elf-1.0 §pointer-conversion
+    typed.ged: 1 warning not shown; 'gedelf check' tells of it
+    1 FAMS @F1@
+    0 TRLR

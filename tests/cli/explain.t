@@ -182,6 +182,8 @@ The example of each code triggers it, where it says; what no file can trigger ha
     tag-disguised
     schema-line-joined
     data-model-foreign
+    duplicate-renamed
+    path-shortened
     json-too-deep
     notation-encoding
     brackets-too-deep
@@ -194,6 +196,8 @@ The example of each code triggers it, where it says; what no file can trigger ha
     list-skipped
     support-mismatch
     claim-not-inferred
+    search-limit
+    memory-limit
     kept-by-tag
     schema-unreadable
     schema-tangled

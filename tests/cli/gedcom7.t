@@ -51,19 +51,26 @@ The report.
     {"record":"i-1","line":16,"path":"INDI.BIRT.DATE","action":"translated","to":"DATE.PHRASE","why":"the other model writes its value otherwise"}
     {"record":"i-1","line":17,"path":"INDI.BIRT.SOUR","action":"translated","to":"SOUR","why":"GEDCOM 7 has it in a record of its own"}
     {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 has no such structure there"}
+    {"record":"i-1","line":11,"path":"INDI","action":"translated","to":"INDI","identifier":"I_1","why":"it has another identifier"}
     {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 has no such structure there"}
+    {"path":"HEAD.CHAR","action":"dropped","why":"the other version says it by itself"}
+    {"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
+    {"path":"HEAD.GEDC.FORM","action":"dropped","why":"the other version says it by itself"}
     $ gedelf convert -q --report text seven.ged -o /dev/null
     1 x INDI.SEX -> SEX, translated: the other model writes its value otherwise
     1 x INDI.NAME -> ALIA, translated: the other model has another structure for it
     1 x INDI.BIRT.DATE -> DATE, translated: the other model writes its value otherwise
     1 x INDI._WIBBLE -> WIBBLE, translated: it was an extension only because the other model lacks it
+    1 x INDI -> INDI, translated: it has another identifier
     1 x HEAD._FILE -> FILE, translated: it was an extension only because the other model lacks it
+    1 x HEAD.GEDC.VERS, dropped: the other version says it by itself
     $ gedelf convert -q --report text five.ged -o /dev/null
 
 An old line that no longer fits does not count.
 
     $ sed 's/^1 SEX F/1 SEX M/' seven.ged > changed.ged; gedelf convert -q --report json changed.ged 2>&1 >changed5.ged | grep dropped; grep SEX changed5.ged
     {"record":"I_1","line":18,"path":"INDI.SEX._WAS","action":"dropped","why":"what it stood with has been changed since"}
+    {"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
     1 SEX M
 
 What only 7.0 has is kept in 5.5.1.

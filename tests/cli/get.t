@@ -200,11 +200,11 @@ What is wrong with the command line.
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --format=xml
-    gedelf get: --format must be text, tsv, json, elf or count, not 'xml'
+    gedelf get: --format must be text, tsv, csv, json, elf or count, not 'xml'
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --columns @ --format elf
-    gedelf get: --columns goes with --format=tsv and --format=json
+    gedelf get: --columns goes with --format=tsv, --format=csv and --format=json
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --columns @ --null
@@ -212,7 +212,7 @@ What is wrong with the command line.
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --header
-    gedelf get: --header goes with --format=tsv and with --columns
+    gedelf get: --header goes with --format=tsv, --format=csv and with --columns
     See 'gedelf get --help'.
     [2]
     $ gedelf get b.ged INDI --positions
@@ -299,3 +299,14 @@ An object of JSON has no key twice.
     [2]
     $ gedelf get --columns=NAME,NAME --format=tsv hint.ged INDI
     x	x
+
+Rows as CSV: quotation marks where they are needed, and nothing escaped.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME a "b", c\n1 NOTE one\n2 CONT two\n0 TRLR\n' > csv.ged
+    $ gedelf get -q csv.ged INDI.* --format csv --header | tr '\r' '|'
+    record,path,payload|
+    @I1@,INDI.NAME,"a ""b"", c"|
+    @I1@,INDI.NOTE,"one
+    two"|
+    $ gedelf get -q csv.ged INDI --columns @,NAME,SEX --format csv | tr '\r' '|'
+    @I1@,"a ""b"", c",|

@@ -30,6 +30,8 @@ No command, an unknown one, and help.
       tree          print the ancestors or descendants of somebody
       chart         draw a family
       stats         count what is there and how it is spread
+      sql           put files into a database, and get them back
+      query         answer a question in SQL about a file
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
       schema check  report what is wrong with a schema
@@ -60,6 +62,8 @@ No command, an unknown one, and help.
       tree          print the ancestors or descendants of somebody
       chart         draw a family
       stats         count what is there and how it is spread
+      sql           put files into a database, and get them back
+      query         answer a question in SQL about a file
       redact        leave out what concerns the living
       anonymise     keep the form of a file and nothing of its content
       schema check  report what is wrong with a schema

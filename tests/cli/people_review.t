@@ -47,7 +47,7 @@ What is counted or drawn does not take the place of what was read.
     See 'gedelf chart --help'.
     [2]
     $ gedelf repair --report a.ged --dry-run a.ged
-    gedelf repair: the OUT of --report is FILE itself, which would be lost
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
     See 'gedelf repair --help'.
     [2]
     $ cmp a.ged kept
@@ -113,22 +113,26 @@ Ages, times and languages that are none are text, and so are months and calendar
     2 DATE 4 MAY 1860
     2 DATE JAN 1591/92
 
-An archive is not written as a file that is none.
+An archive stays one in its own place, and where it gets the name of one; only its dataset is written anew.
 
-    $ { printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n0 TRLR\n'; } > gedcom.ged
+    $ { printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n0 @I2@ INDI\n1 NAME New /One/\n1 OBJE @O1@\n0 @O1@ OBJE\n1 FILE a.txt\n2 FORM text/plain\n0 TRLR\n'; echo hello > a.txt; } > gedcom.ged
     $ gedelf convert --to gedzip -o in.gdz gedcom.ged
-    gedcom.ged -> in.gdz: 1 record, gedcom-7.0, GEDZIP; nothing changed in meaning
+    gedcom.ged -> in.gdz: 3 records, gedcom-7.0, GEDZIP; nothing changed in meaning
     $ gedelf redact -o out.gdz in.gdz
-    gedelf redact: an archive is not written; -o OUT.ged takes the dataset alone, not 'out.gdz'
-    See 'gedelf redact --help'.
-    [2]
-    $ gedelf redact -i in.gdz
-    gedelf redact: an archive is not written; -o OUT.ged takes the dataset alone, not 'in.gdz'
-    See 'gedelf redact --help'.
-    [2]
-    $ gedelf anonymise -o out.ZIP in.gdz
-    gedelf anonymise: an archive is not written; -o OUT.ged takes the dataset alone, not 'out.ZIP'
-    See 'gedelf anonymise --help'.
-    [2]
+    in.gdz: the other files of the archive stay as they are
+    1 living, 1 dead by evidence, 0 dead by age
+    $ gedelf get out.gdz '**.NAME'
+    Old /One/
+    Living
+    $ mkdir there; gedelf unzip out.gdz there; cat there/a.txt
+    hello
+    $ gedelf redact -i=.bak in.gdz; cmp in.gdz out.gdz
+    in.gdz: the other files of the archive stay as they are
+    1 living, 1 dead by evidence, 0 dead by age
+    $ gedelf get in.gdz.bak '**.NAME'
+    Old /One/
+    New /One/
+    $ gedelf anonymise -q -o out.ZIP in.gdz; gedelf check -q out.ZIP
     $ gedelf redact -q -o out.ged in.gdz; grep NAME out.ged
     1 NAME Old /One/
+    1 NAME Living

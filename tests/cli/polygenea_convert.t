@@ -52,7 +52,7 @@ What it writes is good notation, and says nothing that the model does not allow;
 
 Rules can be put behind it, since they refer to nothing.
 
-    $ cat bronte.pgn samples/parents.pgn samples/grandparents.pgn samples/siblings.pgn > all.pgn
+    $ cat bronte.pgn samples/rules/parents.pgn samples/rules/grandparents.pgn samples/rules/siblings.pgn > all.pgn
     $ gedelf polygenea check all.pgn
     all.pgn: no problems
     $ gedelf polygenea dump all.pgn | jq '[.nodes[] | select(.kind == "Expectation")] | length'

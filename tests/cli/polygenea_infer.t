@@ -134,7 +134,7 @@ The command line.
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea format --max 3 family.pgn
-    gedelf polygenea: --max, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea infer'
+    gedelf polygenea: --max, --max-steps, --max-memory, --rounds, --scripts, --remove and --reduce are for 'gedelf polygenea infer'
     See 'gedelf polygenea --help'.
     [2]
     $ gedelf polygenea infer family.pgn out.pgn

@@ -97,10 +97,10 @@ A report never takes the place of a file, of what comes of it, or of its origina
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n01 SEX M\n0 TRLR\n' > r.ged; cp r.ged s.ged; ln r.ged t.ged
     $ for i in '-o o.ged --report=r.ged' '-o o.ged --report=t.ged' '-o o.ged --report=./o.ged' '-i --report=r.ged.orig' '-i --report=/nonexistent/x'; do gedelf repair r.ged $i; echo "status $?"; cmp r.ged s.ged; ls *.orig o.ged 2>/dev/null; done; true
-    gedelf repair: the OUT of --report is FILE itself, which would be lost
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
     See 'gedelf repair --help'.
     status 2
-    gedelf repair: the OUT of --report is FILE itself, which would be lost
+    gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
     See 'gedelf repair --help'.
     status 2
     gedelf repair: --report names FILE, OUT or the original that is kept, which would be lost
@@ -311,3 +311,26 @@ A last row that is taken out is gone.
     status 0
     0 @I1@ INDI
     0 TRLR
+
+An encoding that nobody knows is a slip of whoever says so, and no trait of the file.
+
+    $ for e in klingon windows-1525 utf8 UTF-16; do gedelf repair -q --dry-run --encoding=$e r.ged; echo "$e $?"; done; true
+    gedelf repair: --encoding must be one such as UTF-8, ANSEL or windows-1252, not 'klingon'
+    See 'gedelf repair --help'.
+    klingon 2
+    gedelf repair: --encoding must be one such as UTF-8, ANSEL or windows-1252, not 'windows-1525'; did you mean 'windows-1252'?
+    See 'gedelf repair --help'.
+    windows-1525 2
+    --- r.ged
+    +++ r.ged
+    @@ -1,5 +1,5 @@ 0 @I1@ INDI
+     0 HEAD
+     1 CHAR UTF-8
+     0 @I1@ INDI
+    -01 SEX M
+    +1 SEX M
+     0 TRLR
+    utf8 0
+    r.ged:1:1: fatal[not-genealogy]: this is no genealogy file: a text without a line 0 HEAD or 0 @I1@ INDI
+          = elf-1.0 §applications
+    UTF-16 3

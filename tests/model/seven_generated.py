@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Files made from the tables of GEDCOM 7.0: takes src/types/gedcom7.def, gives files in which every structure stands in every
 place that it may stand in, and the same with one fault each; `gedelf check` finds nothing in the first, and each fault in
-the others (D310–D312).
+the others (D310–D312). From seven to five and back, the first are the same files, and five's have no error either (D320).
 
     seven_generated.py GEDELF
 """
 
+import functools
 import json
 import re
 import subprocess
@@ -34,6 +35,12 @@ BAD = {"NOTHING": ("x", "unexpected-payload"), "YES": ("x", "bad-payload"), "LAN
        "ENUM": ("none such", "bad-enumeration"), "LIST_ENUM": ("none such", "bad-enumeration"),
        "POINTER": ("x", "pointer-expected"), "TAG_DEFINITION": ("x", "bad-tag-definition"), "TEXT": ("@VOID@", "text-expected"),
        "LIST_TEXT": ("@VOID@", "text-expected")}
+MORE = {"AGE": ["", "0y", "< 8m", "99y 11m 3w 30d"], "YES": [""], "TEXT": ["", "@@a", "a, b/c", "x\nCONT  y\nCONT"], "POINTER": ["@Z1@"],
+        "DATE": ["", "1900", "44 BCE", "FRENCH_R 11 NIVO 6", "_X 1 _Y 3", "FROM 1 JAN 1900", "EST HEBREW 2 TVT 5758", "TO 0001"],
+        "DATE_PERIOD": ["", "TO 1900"], "TIME": ["1:02:03.4Z", "00:00"], "NAME": ["", "A", "//", "A  B /C D/ E"],
+        "LIST_TEXT": ["a"], "LANGUAGE": ["und", "zh-Hant-TW", "de"], "FILE_PATH": ["", "https://example.com/a%20b?c#d", "file:///a/b"],
+        "MEDIA_TYPE": ["image/jpeg", "application/x-abc"], "LATITUDE": ["S1", "N0.0"], "LONGITUDE": ["W1.5"],
+        "INTEGER": ["0", "0012"]}  # more that is valid
 MAY_BE_SAID = {"no-out-of-place", "empty-structure"}  # of a NO of any kind, and of what need not have anything in it
 
 
@@ -57,6 +64,7 @@ def whole(level, tag, of, text=None):
     return lines
 
 
+@functools.lru_cache(maxsize=None)
 def path_to(of):
     """The places from a record down to a type."""
     ways, seen = [[p] for p in PLACES if p[0] == "RECORDS" and p[1] != "HEAD"] + [[p] for p in PLACES if p[1] == "HEAD"], set()
@@ -93,6 +101,69 @@ def record(place, text=None):
     lines = [part for old in (lines or ["\0"]) for part in (["\1"] + own if old == "\0" else [old])]
     at = lines.index("\1")
     return lines[:at] + lines[at + 1:], at, len(own)
+
+
+def payloads(of):
+    """Everything that it may say, as far as the rules know differences."""
+    kind, detail = TYPES[of]
+    return VALUES[detail] + ["_OWN"] if kind in ("ENUM", "LIST_ENUM") else [GOOD[kind]] + MORE.get(kind, [])
+
+
+def expanded(lines):
+    """Lines with what continues them as lines of their own."""
+    out = []
+    for text in lines:
+        first, *rest = text.split("\n")
+        level = int(text.lstrip("\ufeff").split(" ")[0]) + 1
+        out += [first] + [f"{level} {more}" for more in rest]
+    return out
+
+
+def targets():
+    """A record of each kind, which pointers may lead to; each pointer to @Z1@ is given the right one."""
+    return [text for place in PLACES if place[0] == "RECORDS" and place[1] != "HEAD"
+            for text in [f"0 @Z{place[1]}@ {place[1]}"] + whole(0, place[1], place[2])[1:]]
+
+
+def variant(place, text):
+    body, at, _ = record(place, text)
+    kind, detail = TYPES[place[2]]
+    target = {"record_" + p[1]: p[1] for p in PLACES if p[0] == "RECORDS"}.get(detail, "")
+    return expanded([part.replace("@Z1@", f"@Z{target}@") if kind == "POINTER" else part for part in body])
+
+
+def converted(gedelf, octets, to):
+    run = subprocess.run([gedelf, "convert", "--quiet", "--to", to, "-"], input=octets, capture_output=True, check=True, timeout=300)
+    return run.stdout
+
+
+def records_of(gedelf, octets):
+    run = subprocess.run([gedelf, "dump", "--lines", "--quiet", "-"], input=octets, capture_output=True, check=True, timeout=300)
+    return [json.loads(text) for text in run.stdout.splitlines()][1:]
+
+
+def settled(structure):
+    """Without the order of structures with different tags, which does not count (D320)."""
+    below = sorted((settled(s) for s in structure.get("sub", [])), key=lambda s: s["tag"])
+    return {**{key: value for key, value in structure.items() if key != "sub"}, **({"sub": below} if below else {})}
+
+
+def round_trip(gedelf, places):
+    """How many records do not come back, and how many errors five's have."""
+    lines = HEAD + targets() + [text for place in places for said in payloads(place[2]) for text in variant(place, said)]
+    seven = "\n".join(lines + ["0 TRLR", ""]).encode()
+    five = converted(gedelf, seven, "elf-1.0")
+    before, after = records_of(gedelf, seven), records_of(gedelf, converted(gedelf, five, "gedcom-7.0"))
+    failures = len(before) != len(after)
+    for old, new in zip(before, after):
+        if settled(old) != settled(new):
+            print("round trip:", old, new, sep="\n    ")
+            failures += 1
+    errors = [f for f in check(gedelf, [five.decode().splitlines()[:-1]])[0] if f[2] in ("error", "fatal")]
+    print(f"round trip: {len(before)} records, {len(errors)} errors of five")
+    for found in errors:
+        print("five:", found, five.decode().splitlines()[found[0] - 1])
+    return failures + len(errors)
 
 
 def check(gedelf, files):
@@ -170,6 +241,7 @@ def main():
                 print(f"{change.__name__}: no {code} at {number}: {lines[number - 1]}")
                 failures += 1
         print(f"{change.__name__}: {len(expected)} faults")
+    failures += round_trip(sys.argv[1], places)
     print(f"{len(places)} places, {failures} failures")
     return failures > 0
 

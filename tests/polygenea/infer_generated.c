@@ -2,7 +2,8 @@
 /*
  * Makes small datasets with Expectations at random, and asks of each: does one round of inferring find just the lists that
  * match, as trying all of them shows? Is what a second round adds the same as what inferring from the written result
- * adds? Are reductions what the model says they are?
+ * adds? Are reductions what the model says they are? Does the rule that a Derivation is an example of give its claims
+ * again?
  *
  *     infer_generated [--datasets N] [--seed N]
  *
@@ -63,14 +64,50 @@ static void add_subject(text *out, made *m)
     m->subjects[m->subject_count++] = m->count++;
 }
 
+/* A value: a text, a date, or a text that can be read as one. */
+static void add_value(text *out)
+{
+    static const char *const dates[] = {
+        "MTg4NA==", "OSBKQU4gMTg4NA==", "QkVGIDE4ODQ=", "QUJUIDE5MDA=", "MTEgSkFOIDE5ODc="};
+    static const char *const texts[] = {"1884", "9 JAN 1884", "AFT 1900"};
+    int kind = below(6);
+    if (kind == 0)
+        put(out, "(\"%s\",,\\%s)", GEDELF_PG_DATE, dates[below(5)]);
+    else if (kind == 1)
+        put(out, "\"%s\"", texts[below(3)]);
+    else if (kind == 2)
+        put(out, "(\"image/png\",,\\YQ==)");
+    else
+        put(out, "\"%c\"", 'a' + below(3));
+}
+
+/* What speaks against something, allowed or not. */
+static void add_opinion(text *out, int source, int a, int b, int any)
+{
+    switch (below(4)) {
+    case 0: put(out, "T(%d,\"wrong\",{%d})\n", source, any); break;
+    case 1: put(out, "T(%d,\"unsupported\",{%d})\n", source, any); break;
+    case 2: put(out, "C(%d,\"update\",%d,%d)\n", source, below(2) ? any : a, b); break;
+    default: put(out, "T(%d,\"distinct\",{%d,%d})\n", source, a, b);
+    }
+}
+
 static void add_claim(text *out, made *m)
 {
     int source = any_of(m->sources, m->source_count);
     int a = any_of(m->subjects, m->subject_count), b = any_of(m->subjects, m->subject_count);
     switch (below(3)) {
-    case 0: put(out, "P(%d,\"%c\",%d,\"%c\")\n", source, 'k' + below(2), a, 'a' + below(3)); break;
+    case 0:
+        put(out, "P(%d,\"%c\",%d,", source, 'k' + below(2), a);
+        add_value(out);
+        put(out, ")\n");
+        break;
     case 1: put(out, "C(%d,\"%c\",%d,%d)\n", source, 'k' + below(2), a, b); break;
     default:
+        if (below(4) == 0) {
+            add_opinion(out, source, a, b, below(m->count));
+            break;
+        }
         if (a == b)
             put(out, "T(%d,\"k\",{%d})\n", source, a);
         else
@@ -92,18 +129,20 @@ static void add_index(text *out, int before)
 
 static void add_predicate(text *out, int before, int depth)
 {
-    switch (below(depth > 1 ? 5 : 9)) {
+    static const char *const relations[] = {"<", "≤", "=", "≠", "≥", ">"};
+    switch (below(depth > 1 ? 6 : 10)) {
     case 0:
     case 1: put(out, "\"%c\"", below(2) ? 'a' + below(3) : 'k' + below(2)); break;
     case 2: put(out, "QRegex(\"[ak]\")"); break;
     case 3: put(out, "QSame(%d,%d)", below(before + 1), below(4)); break;
-    case 4: put(out, "QICmp(\"%s\",%d,%d)", below(2) ? "≤" : "≠", below(before + 1), 1 + 2 * below(2)); break;
-    case 5:
+    case 4: put(out, "QICmp(\"%s\",%d,%d)", relations[below(6)], below(before + 1), 1 + 2 * below(2)); break;
+    case 5: put(out, "QCmp(\"%s\",\"%s\")", relations[below(6)], below(2) ? "b" : "1884"); break;
+    case 6:
         put(out, "QNot(");
         add_predicate(out, before, depth + 1);
         put(out, ")");
         break;
-    case 6:
+    case 7:
         put(out, below(2) ? "QAnd({" : "QOr({");
         add_predicate(out, before, depth + 1);
         put(out, ",");
@@ -279,6 +318,88 @@ static const char *reduce_both(const text *input)
     return wrong;
 }
 
+/* Is a field, or something in it, a reference to a claim of the Derivation? That is another one in what is inferred. */
+static bool leads_to_claim(const gedelf_pg_dataset *d, gedelf_pg_value field, uint32_t derivation)
+{
+    size_t count = gedelf_pg_type_of(d, field) == GEDELF_PG_SET ? gedelf_pg_item_count(d, field) : 0;
+    bool found = false;
+    for (size_t i = 0; i < count + 1 && !found; i++) {
+        gedelf_pg_value one = i < count ? gedelf_pg_item(d, field, i) : field;
+        if (gedelf_pg_type_of(d, one) != GEDELF_PG_REFERENCE)
+            continue;
+        gedelf_pg_value content = gedelf_pg_canonical(d, gedelf_pg_node(d, (uint32_t)gedelf_pg_number(d, one)));
+        found = gedelf_pg_kind_is_claim(gedelf_pg_kind_of(d, content)) &&
+                gedelf_pg_number(d, gedelf_pg_item(d, content, 0)) == derivation;
+    }
+    return found;
+}
+
+/* Is there a claim like this one, but with an Inference by the rule as its source? */
+static bool follows_again(const gedelf_pg_dataset *d, uint32_t claim, uint32_t rule)
+{
+    gedelf_pg_value wanted = gedelf_pg_canonical(d, gedelf_pg_node(d, claim));
+    uint32_t derivation = (uint32_t)gedelf_pg_number(d, gedelf_pg_item(d, wanted, 0));
+    for (uint32_t node = rule + 1; node < gedelf_pg_node_count(d); node++) {
+        gedelf_pg_value content = gedelf_pg_canonical(d, gedelf_pg_node(d, node));
+        bool alike = gedelf_pg_kind_of(d, content) == gedelf_pg_kind_of(d, wanted);
+        for (size_t i = 1; alike && i < gedelf_pg_item_count(d, content); i++)
+            alike = gedelf_pg_item(d, content, i) == gedelf_pg_item(d, wanted, i) ||
+                    leads_to_claim(d, gedelf_pg_item(d, wanted, i), derivation);
+        gedelf_pg_value source = alike ? gedelf_pg_item(d, content, 0) : 0;
+        gedelf_pg_value inference = alike ? gedelf_pg_node(d, (uint32_t)gedelf_pg_number(d, source)) : 0;
+        if (alike && gedelf_pg_kind_of(d, inference) == GEDELF_PG_INFERENCE &&
+            gedelf_pg_number(d, gedelf_pg_item(d, inference, 1)) == rule)
+            return true;
+    }
+    return false;
+}
+
+/* Does the rule that a Derivation is an example of give its claims again? */
+static const char *generalise_one(const text *input, uint32_t derivation, unsigned flags)
+{
+    pg_outcome o = read_polygenea(input, 0, NULL);
+    gedelf_pg_dataset *rule = NULL;
+    gedelf_pg_infer_options one = rounds(1);
+    uint32_t nodes = gedelf_pg_node_count(o.dataset), added = 0;
+    const char *wrong = NULL;
+    one.max = 100000;
+    gedelf_status status = gedelf_pg_generalise(o.dataset, derivation, flags, &rule);
+    if (status == GEDELF_OK)
+        wrong = round_trip(rule);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_add_expectations(o.dataset, rule, &added);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_infer(o.dataset, &one, NULL);
+    bool is_claimed = false;
+    for (uint32_t node = 0; node < nodes && !wrong; node++) {
+        gedelf_pg_value content = gedelf_pg_canonical(o.dataset, gedelf_pg_node(o.dataset, node));
+        bool is_claim = gedelf_pg_kind_is_claim(gedelf_pg_kind_of(o.dataset, content)) &&
+                        gedelf_pg_number(o.dataset, gedelf_pg_item(o.dataset, content, 0)) == derivation;
+        is_claimed = is_claimed || is_claim;
+        if (is_claim && status == GEDELF_OK && added == 1 && !follows_again(o.dataset, node, nodes))
+            wrong = "the rule of an example does not give the example's claims";
+    }
+    if (status != (is_claimed ? GEDELF_OK : GEDELF_ARGUMENT))
+        wrong = "an example cannot be made into a rule";
+    gedelf_pg_free(rule);
+    pg_outcome_free(&o);
+    return wrong;
+}
+
+static const char *generalise_all(const text *input)
+{
+    pg_outcome o = read_polygenea(input, 0, NULL);
+    const char *wrong = NULL;
+    bool sound = !strstr(text_string(&o.diags), " error "); /* else what breaks a rule is not made again */
+    for (uint32_t node = 0; sound && node < gedelf_pg_node_count(o.dataset) && !wrong; node++) {
+        bool is_first = gedelf_pg_same(o.dataset, node) == node;
+        if (is_first && gedelf_pg_kind_of(o.dataset, gedelf_pg_node(o.dataset, node)) == GEDELF_PG_DERIVATION)
+            wrong = generalise_one(input, node, (unsigned)below(8));
+    }
+    pg_outcome_free(&o);
+    return wrong;
+}
+
 int main(int argc, char **argv)
 {
     uint64_t datasets = 1000, seed = 1;
@@ -294,6 +415,7 @@ int main(int argc, char **argv)
         const char *wrong = infer_by_trying(&input);
         wrong = wrong ? wrong : infer_in_steps(&input);
         wrong = wrong ? wrong : reduce_both(&input);
+        wrong = wrong ? wrong : generalise_all(&input);
         if (wrong) {
             printf("FAILED --seed %" PRIu64 ": %s\n%s", seed + k, wrong, text_string(&input));
             text_free(&input);

@@ -50,6 +50,10 @@ static void parse_option(infer_case *c, const char *word, size_t length)
 {
     if (begins_with(word, length, "max="))
         c->options.max = strtoull(word + 4, NULL, 10);
+    else if (begins_with(word, length, "max-steps="))
+        c->options.max_steps = strtoull(word + 10, NULL, 10);
+    else if (is_exactly(word, length, "aggregate"))
+        c->options.aggregate = true;
     else if (begins_with(word, length, "rounds="))
         c->options.rounds = strtoull(word + 7, NULL, 10);
     else if (is_exactly(word, length, "scripts"))
@@ -224,6 +228,25 @@ static bool ignore_diag(void *context, const gedelf_diag *diag)
 }
 
 /* All that can be done, as long as there is memory. */
+/* Makes rules of the Derivations that have claims, adds them, and takes them out again. */
+static gedelf_status generalise_each(gedelf_pg_dataset *dataset)
+{
+    gedelf_status status = GEDELF_OK;
+    uint32_t nodes = gedelf_pg_node_count(dataset);
+    for (uint32_t node = 0; status == GEDELF_OK && node < nodes; node++) {
+        gedelf_pg_dataset *rule = NULL, *rest = NULL;
+        status = gedelf_pg_generalise(dataset, node, node % 8, &rule);
+        if (status == GEDELF_OK)
+            status = gedelf_pg_add_expectations(dataset, rule, NULL);
+        if (status == GEDELF_OK)
+            status = gedelf_pg_remove_unused(dataset, nodes, &rest);
+        gedelf_pg_free(rule);
+        gedelf_pg_free(rest);
+        status = status == GEDELF_ARGUMENT ? GEDELF_OK : status; /* it is no example */
+    }
+    return status;
+}
+
 static gedelf_status do_everything(const infer_case *c, const gedelf_allocator *allocator)
 {
     gedelf_options reading = GEDELF_OPTIONS_INIT;
@@ -241,6 +264,10 @@ static gedelf_status do_everything(const infer_case *c, const gedelf_allocator *
         status = gedelf_pg_reduce_to_derivations(dataset, &derivations);
     if (status == GEDELF_OK)
         status = gedelf_pg_reduce_to_beliefs(dataset, &beliefs);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_check_expectations(dataset, &options, NULL);
+    if (status == GEDELF_OK)
+        status = generalise_each(dataset);
     gedelf_pg_free(beliefs);
     gedelf_pg_free(derivations);
     gedelf_pg_free(dataset);

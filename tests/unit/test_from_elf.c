@@ -333,9 +333,9 @@ static void test_from_elf__family_rules(void **state)
     buffer_init(&notation, &memory_default);
     append_contents(&elf, "samples/bronte.ged");
     gedelf_pg_free(map_text(buffer_view(&elf), VIEW("bronte.ged"), NULL, &notation));
-    append_contents(&notation, "samples/parents.pgn");
-    append_contents(&notation, "samples/grandparents.pgn");
-    append_contents(&notation, "samples/siblings.pgn");
+    append_contents(&notation, "samples/rules/parents.pgn");
+    append_contents(&notation, "samples/rules/grandparents.pgn");
+    append_contents(&notation, "samples/rules/siblings.pgn");
     assert_int_equal(gedelf_pg_read(&d, source_of(buffer_view(&notation)), NULL, NULL), GEDELF_OK);
     assert_int_equal(gedelf_pg_infer(d, NULL, &added), GEDELF_OK);
     assert_int_equal(count_connections(d, VIEW("parent")), 8 * 2);

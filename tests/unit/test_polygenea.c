@@ -93,7 +93,9 @@ static void test_forms__names(void **state)
 {
     (void)state;
     size_t claims = 0, sources = 0;
-    for (unsigned kind = 0; kind < PG_KINDS; kind++) {
+    assert_int_equal(gedelf_pg_kind_letter(GEDELF_PG_UNKNOWN), 0);
+    assert_string_equal(gedelf_pg_kind_name(GEDELF_PG_UNKNOWN), "Unknown");
+    for (unsigned kind = 0; kind < GEDELF_PG_UNKNOWN; kind++) {
         gedelf_pg_kind k = (gedelf_pg_kind)kind;
         assert_int_equal(gedelf_pg_kind_name(k)[0], gedelf_pg_kind_letter(k));
         size_t fields = gedelf_pg_kind_fields(k);
@@ -229,6 +231,38 @@ static void test_values__wrong_forms(void **state)
     assert_int_equal(gedelf_pg_node_count(d), 1);
     gedelf_pg_free(d);
     gedelf_pg_free(NULL);
+}
+
+/* What is not known can be built, if its text could have been read (D74). */
+static void test_values__unknown(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        gedelf_status status;
+    } rows[] = {{"X(1,\"a\",[2,],{\"k\":Y()})", GEDELF_OK},
+                {"X(1 2)", GEDELF_ARGUMENT},
+                {"X( 1)", GEDELF_ARGUMENT},
+                {"O(1)", GEDELF_ARGUMENT},
+                {"Xy(1)", GEDELF_ARGUMENT},
+                {"X(1)X(2)", GEDELF_ARGUMENT},
+                {"X(", GEDELF_ARGUMENT},
+                {"", GEDELF_ARGUMENT}};
+    gedelf_pg_dataset *d;
+    assert_int_equal(gedelf_pg_open(&d, NULL), GEDELF_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        gedelf_pg_value text, content;
+        assert_int_equal(gedelf_pg_make_string(d, view_of_string(rows[i].text), &text), GEDELF_OK);
+        assert_int_equal(gedelf_pg_make_content(d, GEDELF_PG_UNKNOWN, &text, 1, &content), rows[i].status);
+        assert_int_equal(gedelf_pg_make_predicate(d, GEDELF_PG_OTHER, &text, 1, &content), GEDELF_ARGUMENT);
+    }
+    gedelf_pg_value text, value;
+    assert_int_equal(gedelf_pg_make_string(d, VIEW("QSoundex(\"a\")"), &text), GEDELF_OK);
+    assert_int_equal(gedelf_pg_make_predicate(d, GEDELF_PG_OTHER, &text, 1, &value), GEDELF_OK);
+    assert_int_equal(gedelf_pg_make_producer(d, GEDELF_PG_OTHER, &text, 1, &value), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_make_string(d, VIEW("QSame(0,0)"), &text), GEDELF_OK);
+    assert_int_equal(gedelf_pg_make_predicate(d, GEDELF_PG_OTHER, &text, 1, &value), GEDELF_ARGUMENT);
+    gedelf_pg_free(d);
 }
 
 static void test_values__abbreviations(void **state)
@@ -470,6 +504,7 @@ int main(void)
         cmocka_unit_test(test_values__find),
         cmocka_unit_test(test_values__walking),
         cmocka_unit_test(test_values__wrong_forms),
+        cmocka_unit_test(test_values__unknown),
         cmocka_unit_test(test_values__abbreviations),
         cmocka_unit_test(test_relations__dependencies),
         cmocka_unit_test(test_relations__constituents),

@@ -42,16 +42,18 @@ export class Client {
   version: Promise<string>;
 
   constructor(
-    private readonly module: WebAssembly.Module,
+    private readonly module: Promise<WebAssembly.Module>,
     private readonly startWorker: () => Worker,
   ) {
     this.version = this.start();
   }
 
-  private start(): Promise<string> {
-    this.worker = this.startWorker();
-    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
-    return this.ask({ kind: "module", module: this.module }) as Promise<string>;
+  private async start(): Promise<string> {
+    const worker = this.startWorker();
+    this.worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.take(data);
+    const module = await this.module;
+    return this.worker === worker ? ((await this.ask({ kind: "module", module })) as string) : this.version;
   }
 
   private take(reply: Reply): void {

@@ -3,7 +3,7 @@
  * The source once more: takes its octets, gives one physical line after the other, with its parts and the octets that they
  * stand in, so that what stays can be copied as it is.
  */
-#include "redact/redact_private.h"
+#include "lines/lines.h"
 
 gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets)
 {
@@ -29,7 +29,7 @@ gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets)
 
 gedelf_status line_pass_open(line_pass *p, view octets, const gedelf_options *options)
 {
-    gedelf_options all = reader_options(options);
+    gedelf_options all = *options;
     all.diagnose = NULL; /* what is wrong with the text has been said */
     memset(p, 0, sizeof *p);
     p->allocator = all.allocator ? *all.allocator : memory_default;

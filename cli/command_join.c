@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf join: takes two files, writes one, in which records that are the same are one record; tells what was done. [D450–D453]
+ */
+#include "cli/match.h"
+
+#include <gedelf/join.h>
+
+typedef struct join_settings {
+    double min;
+    const char *pairs; /* a file; NULL: they are found */
+    unsigned report;   /* an output_form, and 1; 0: a line with counts */
+} join_settings;
+
+typedef struct joining {
+    match_files files;
+    const join_settings *said;
+    input pairs_input;
+    gedelf_join_pair *pairs;
+    size_t pair_count, pair_capacity;
+    uint64_t counts[4]; /* by gedelf_join_action */
+    buffer report;      /* goes to standard error when all went well */
+} joining;
+
+/* ---- What was done ------------------------------------------------------------------------------- */
+
+static bool append_event_json(buffer *out, const gedelf_join_event *e)
+{
+    bool done = put(out, "{\"action\":\"") && put(out, gedelf_join_action_name(e->action)) && put(out, "\",\"tag\":") &&
+                json_append_string(out, e->tag) && put(out, ",\"a\":") &&
+                (e->a.length > 0 ? json_append_string(out, e->a) : put(out, "null")) && put(out, ",\"b\":") &&
+                (e->b.length > 0 ? json_append_string(out, e->b) : put(out, "null"));
+    if (e->action == GEDELF_JOIN_UNITED)
+        done = done && put(out, ",\"parts\":") && buffer_append_number(out, e->parts);
+    if (e->action == GEDELF_JOIN_NOTED)
+        done = done && put(out, ",\"note\":") && json_append_string(out, e->text);
+    return done && put(out, "}\n");
+}
+
+static bool append_event_text(buffer *out, const gedelf_join_event *e)
+{
+    bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
+                append_padded(out, e->tag, 5) && buffer_append(out, e->a);
+    if (e->action == GEDELF_JOIN_UNITED || e->action == GEDELF_JOIN_RENAMED)
+        done = done && put(out, e->action == GEDELF_JOIN_UNITED ? " = " : " was ") && buffer_append(out, e->b);
+    if (e->action == GEDELF_JOIN_UNITED && e->parts > 0)
+        done = done && put(out, ", structures that came to it: ") && buffer_append_number(out, e->parts);
+    if (e->action == GEDELF_JOIN_NOTED)
+        done = done && put(out, " ") && buffer_append(out, e->text);
+    return done && put(out, "\n");
+}
+
+static bool note_event(void *context, const gedelf_join_event *event)
+{
+    joining *j = context;
+    j->counts[event->action]++;
+    if (j->said->report == 0)
+        return true;
+    return j->said->report == 1 + FORM_JSON ? append_event_json(&j->report, event)
+                                            : append_event_text(&j->report, event);
+}
+
+static bool tell_join(joining *j)
+{
+    session *x = j->files.x;
+    buffer *out = &x->err.text;
+    if (j->said->report > 0)
+        return buffer_append(out, buffer_view(&j->report));
+    return x->settings->quiet ||
+           (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) && put(out, " records united, ") &&
+            buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
+            put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
+            put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
+            put(out, " structures kept as notes\n"));
+}
+
+/* ---- Pairs --------------------------------------------------------------------------------------- */
+
+static bool add_pair(void *context, const gedelf_join_pair *pair)
+{
+    joining *j = context;
+    return array_add(&memory_default, &j->pairs, &j->pair_count, &j->pair_capacity, *pair);
+}
+
+/* An empty file is one without pairs: then nothing is united. */
+static int read_pairs(joining *j)
+{
+    size_t line = 0;
+    gedelf_status status = input_load_all(&j->pairs_input);
+    if (status != GEDELF_OK) {
+        report_file(&j->files.x->report, j->said->pairs);
+        return report_status(&j->files.x->report, status);
+    }
+    gedelf_view text = buffer_view(&j->pairs_input.octets);
+    if (!array_reserve(&memory_default, &j->pairs, &j->pair_capacity, 1))
+        return report_status(&j->files.x->report, GEDELF_MEMORY);
+    status = gedelf_join_read_pairs(text, add_pair, j, &line);
+    if (status != GEDELF_ARGUMENT)
+        return report_status(&j->files.x->report, status == GEDELF_STOPPED ? GEDELF_MEMORY : status);
+    complain("gedelf join: %s:%zu: neither JSON of 'gedelf match' nor two identifiers with a tab between\n",
+             j->said->pairs, line);
+    return EXIT_USAGE;
+}
+
+/* ---- The command --------------------------------------------------------------------------------- */
+
+static int explain_fault(joining *j, gedelf_status status, const gedelf_join_fault *fault)
+{
+    output_flush(&j->files.x->err);
+    complain("gedelf join: %s %.*s\n", fault->message, (int)fault->xref.length, fault->xref.text);
+    return status == GEDELF_ARGUMENT ? EXIT_USAGE : EXIT_NOT_DONE;
+}
+
+static int write_joined(joining *j, target *t)
+{
+    session *x = j->files.x;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_join_fault fault = {NULL, {NULL, 0}};
+    const char *slash = strrchr(j->files.b_name, '/');
+    options.min = j->said->min;
+    options.pairs = j->said->pairs ? j->pairs : NULL;
+    options.pair_count = j->pair_count;
+    options.name = view_of_string(slash ? slash + 1 : j->files.b_name);
+    options.tell = note_event;
+    options.tell_context = j;
+    options.fault = &fault;
+    gedelf_status status =
+        gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, target_write, t, &options);
+    if (status != GEDELF_OK) {
+        int result =
+            fault.message ? explain_fault(j, status, &fault) : session_failure(x, j->files.first_input, t, status);
+        target_abandon(t);
+        return result;
+    }
+    if (!input_is_as_noted(j->files.first_input)) {
+        target_abandon(t);
+        return report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
+    }
+    status = session_commit(x, t);
+    return status == GEDELF_OK ? EXIT_DONE : session_failure(x, j->files.first_input, t, status);
+}
+
+static int join_both(match_files *f)
+{
+    joining *j = f->job;
+    target t;
+    int result = j->said->pairs ? read_pairs(j) : EXIT_DONE;
+    if (result != EXIT_DONE)
+        return result;
+    gedelf_status status = target_open(&t, f->x->settings->output, &f->x->out);
+    if (status != GEDELF_OK)
+        return session_failure(f->x, f->first_input, &t, status);
+    result = write_joined(j, &t);
+    if (result == EXIT_DONE && !tell_join(j))
+        result = report_status(&f->x->report, GEDELF_MEMORY);
+    return result;
+}
+
+static int run_join(const settings *s)
+{
+    settings own = *s;
+    joining j = {.said = s->own};
+    if (s->operand_count != 2)
+        return usage_error("join", s->operand_count < 2 ? "two files are needed" : "there are no more than two files",
+                           NULL, NULL);
+    own.reading.positions = true;
+    target_prepare();
+    input_init(&j.pairs_input, j.said->pairs ? j.said->pairs : "-");
+    buffer_init(&j.report, &memory_default);
+    j.files.work = join_both;
+    j.files.job = &j;
+    j.files.onto_first = true;
+    int result = match_files_run(&j.files, &own);
+    buffer_free(&j.report);
+    input_free(&j.pairs_input);
+    memory_release(&memory_default, j.pairs, j.pair_capacity * sizeof *j.pairs);
+    return result;
+}
+
+static value_fault apply_join_min(void *said, const char *value)
+{
+    return apply_match_min(&((join_settings *)said)->min, value);
+}
+
+static const option_word join_reports[] = {{"text", 1 + FORM_TEXT}, {"json", 1 + FORM_JSON}, {NULL, 0}};
+
+static const option_row join_rows[] = {
+    {0, "min", "SCORE", "unite only what is as probable as this; default: 0.9", OPTION_OTHER, .apply = apply_join_min},
+    {0, "pairs", "FILE",
+     "unite the pairs in FILE: what 'gedelf match' printed as\nJSON, or two identifiers a line, with a tab between",
+     OPTION_TEXT, .place = offsetof(join_settings, pairs)},
+    {0, "report", "FORM", "text or json: say on standard error what became of\neach record", OPTION_WORD,
+     .place = offsetof(join_settings, report), .words = join_reports},
+};
+
+static const option_group join_group = {"Joining", OPTION_ROWS(join_rows), .own = true};
+static const join_settings join_defaults = {.min = 0.9};
+static const option_group *const join_options[] = {&join_group,          &options_output, &options_reading,
+                                                   &options_accepting,   &options_jobs,   &options_schemas,
+                                                   &options_diagnostics, &options_other,  NULL};
+
+const command command_join = {
+    .name = "join",
+    .summary = "put two files into one",
+    .operands = "A B",
+    .description = "Writes A with everything that B has: records that are probably the same become one, under\n"
+                   "A's identifier, and lose nothing from either side; B's others follow. The result is in\n"
+                   "A's encoding, and its lines keep their octets where nothing came to them; - is standard\n"
+                   "input.\n",
+    .options = join_options,
+    .defaults = &join_defaults,
+    .own_size = sizeof join_defaults,
+    .brief = true,
+    .run = run_join,
+};

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf sql --extract: takes a database and the name of a file in it, gives that file: an equal dataset. [D501]
+ */
+#include "cli/pq.h"
+#include "cli/sql.h"
+
+/* A row of a question as cells of a table. What the tables have as text may be a moment there. */
+static void take_cells(sqlite_statement *q, gedelf_cell *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        cells[i] = sqlite_column(q, i);
+}
+
+/* ---- Which file --------------------------------------------------------------------------------- */
+
+/* Says which files there are to choose from. */
+static int ask_for_file(sqlite *db, const char *what, const char *name)
+{
+    enum { NAMES_SHOWN = 20 };
+    sqlite_statement *q = sqlite_prepare(db, VIEW("select name from file where dialect is not null order by id"), NULL);
+    int status = usage_error("sql", what, name, NULL);
+    buffer names_there;
+    buffer_init(&names_there, &memory_default);
+    for (int i = 0; q && i < NAMES_SHOWN && sqlite_next(q) == 1; i++) {
+        view text = sqlite_column(q, 0).text;
+        bool sound = utf8_valid_prefix(text.text, text.length) == text.length; /* a stranger may have made it */
+        if (!put(&names_there, "    ") || !render_append_harmless(&names_there, sound ? text : VIEW("?")) ||
+            !put(&names_there, "\n"))
+            break;
+    }
+    complain("%.*s", (int)names_there.length, names_there.length > 0 ? names_there.data : "");
+    buffer_free(&names_there);
+    sqlite_free(q);
+    return status;
+}
+
+/* The question for the row of the file that is meant; NULL if it is not clear which, and that has been said. */
+static sqlite_statement *choose_file(sqlite *db, const char *name, int *status)
+{
+    gedelf_cell c = {.kind = GEDELF_CELL_TEXT, .text = view_of_string(name)};
+    int64_t count = 0;
+    sqlite_number(db, "select count(*) from file where dialect is not null", &count);
+    if (!name && count != 1) {
+        *status = count == 0 ? usage_error("sql", "there is no file in this database", NULL, NULL)
+                             : ask_for_file(db, "there are several files: choose one with --file NAME", NULL);
+        return NULL;
+    }
+    sqlite_statement *q =
+        sqlite_prepare(db, VIEW("select * from file where dialect is not null and (name = ?1 or ?1 is null)"), NULL);
+    if (q && (!name || sqlite_bind(q, 0, &c)) && sqlite_next(q) == 1)
+        return q;
+    sqlite_free(q);
+    *status = ask_for_file(db, "there is no file of this name in the database:", name);
+    return NULL;
+}
+
+/* ---- Rows to a dataset -------------------------------------------------------------------------- */
+
+static gedelf_status take_structures(sqlite *db, gedelf_extract *extract, int64_t number)
+{
+    gedelf_cell chosen = {.kind = GEDELF_CELL_INTEGER, .integer = number}, cells[32];
+    const gedelf_table *t = gedelf_table_at(gedelf_table_find(VIEW("structure")));
+    sqlite_statement *q = sqlite_prepare(db, VIEW("select * from structure where file = ? order by id"), NULL);
+    gedelf_status status = q && sqlite_bind(q, 0, &chosen) ? GEDELF_OK : GEDELF_UNREADABLE;
+    int found = 0;
+    while (status == GEDELF_OK && (found = sqlite_next(q)) == 1) {
+        take_cells(q, cells, t->column_count);
+        status = gedelf_extract_row(extract, cells);
+    }
+    sqlite_free(q);
+    return found < 0 ? GEDELF_UNREADABLE : status;
+}
+
+static gedelf_status make_dataset(session *x, sqlite *db, sqlite_statement *chosen, gedelf_dataset **dataset)
+{
+    gedelf_cell cells[32];
+    gedelf_extract *extract;
+    gedelf_options reading = x->reading;
+    reading.diagnose = NULL; /* what is wrong with it was said when it was imported */
+    take_cells(chosen, cells, gedelf_table_at(0)->column_count);
+    gedelf_status status = gedelf_extract_open(&extract, cells, NULL);
+    if (status == GEDELF_OK)
+        status = take_structures(db, extract, cells[0].integer);
+    if (status == GEDELF_OK)
+        status = gedelf_extract_finish(extract, dataset, &reading);
+    gedelf_extract_close(extract);
+    return status;
+}
+
+/* ---- The file ----------------------------------------------------------------------------------- */
+
+static int write_dataset(session *x, const gedelf_dataset *dataset)
+{
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    char dialect[64];
+    view name = gedelf_dataset_metadata(dataset)->dialect;
+    target t;
+    size_t length = name.length < sizeof dialect ? name.length : sizeof dialect - 1;
+    memcpy(dialect, name.text, length);
+    dialect[length] = '\0';
+    options.dialect = dialect;
+    options.normalize = GEDELF_NORMALIZE_NONE; /* as they were read */
+    options.diagnose = report_diagnose;
+    options.diagnose_context = &x->report;
+    gedelf_status status = target_open(&t, x->settings->output, &x->out);
+    if (status != GEDELF_OK)
+        return session_failure(x, NULL, &t, status);
+    status = gedelf_write(dataset, target_write, &t, &options);
+    if (status == GEDELF_OK)
+        status = session_commit(x, &t);
+    else
+        target_abandon(&t);
+    return status == GEDELF_OK ? EXIT_DONE : session_failure(x, NULL, &t, status);
+}
+
+static int extract_file(session *x, sqlite *db, const char *name)
+{
+    int status = EXIT_DONE;
+    gedelf_dataset *dataset = NULL;
+    sqlite_statement *chosen = choose_file(db, name, &status);
+    if (!chosen)
+        return status;
+    gedelf_status made = make_dataset(x, db, chosen, &dataset);
+    sqlite_free(chosen);
+    if (made == GEDELF_UNREADABLE)
+        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(sqlite_fault(db)));
+    else if (made == GEDELF_ARGUMENT)
+        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, VIEW("the rows of this file are not complete"));
+    else
+        status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
+    gedelf_dataset_free(dataset);
+    return status;
+}
+
+/* ---- From a place ------------------------------------------------------------------------------- */
+
+/* Takes the row of `file`, then those of `structure`; the context is where the extract is. */
+static gedelf_status take_place_row(void *context, size_t table, const gedelf_cell *cells)
+{
+    gedelf_extract **extract = context;
+    return table == 0 ? gedelf_extract_open(extract, cells, NULL) : gedelf_extract_row(*extract, cells);
+}
+
+static int extract_from_place(session *x, sql_place *p, const char *name)
+{
+    gedelf_extract *extract = NULL;
+    gedelf_dataset *dataset = NULL;
+    int status;
+    gedelf_status made = p->extract(p->context, view_of_string(name), take_place_row, &extract);
+    if (made == GEDELF_OK)
+        made = gedelf_extract_finish(extract, &dataset, &x->reading);
+    gedelf_extract_close(extract);
+    if (made == GEDELF_UNWRITABLE)
+        status = sql_database_failure(&x->report, DIAG_DATABASE_REFUSED, p->fault(p->context));
+    else if (made == GEDELF_ARGUMENT)
+        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, VIEW("the rows of this file are not complete"));
+    else
+        status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
+    gedelf_dataset_free(dataset);
+    return status;
+}
+
+/* The same from PostgreSQL, whose address takes the place of a file's name. */
+static int extract_from_server(const settings *s, const sql_settings *said)
+{
+    session x;
+    sql_place p;
+    sql_settings own = *said;
+    own.to = s->operands[0];
+    target_prepare();
+    int status = session_begin(&x, s, false);
+    if (status == EXIT_DONE && (status = sql_open_postgresql(&p, &x, &own, UINT64_MAX)) == EXIT_DONE) {
+        report_file(&x.report, s->operands[0]);
+        status = extract_from_place(&x, &p, said->file);
+        p.close(p.context);
+    }
+    report_file_end(&x.report);
+    return session_end(&x, status);
+}
+
+int sql_extract(const settings *s, const sql_settings *said)
+{
+    session x;
+    sqlite db;
+    if (s->operand_count != 1)
+        return usage_error("sql", "--extract takes one database", NULL, NULL);
+    if (pq_is_address(s->operands[0]))
+        return extract_from_server(s, said);
+    if (target_is_input(s->output, s->operands, 1))
+        return usage_error("sql", target_input_lost, NULL, NULL);
+    target_prepare();
+    int status = session_begin(&x, s, false);
+    report_file(&x.report, s->operands[0]);
+    if (status == EXIT_DONE) {
+        bool open = sqlite_open(&db, s->operands[0], SQLITE_WAY_READ);
+        const char *fault = open ? sql_sqlite_strange(&db) : sqlite_fault(&db);
+        status = fault ? report_failure(&x.report, DIAG_UNREADABLE_FILE, view_of_string(fault))
+                       : extract_file(&x, &db, said->file);
+        sqlite_close(&db);
+    }
+    report_file_end(&x.report);
+    return session_end(&x, status);
+}

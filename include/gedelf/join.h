@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/join.h: two files made into one, in which records that are the same person, family or source are one record.
+ *
+ *     gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+ *     options.name = gedelf_text("cousin.ged");
+ *     gedelf_status status = gedelf_join(first, source, second, write, context, &options);
+ *
+ * Nothing is lost: every record of both is there, and what two records of a pair say differently stands beside each other, the
+ * first file's first. The rules are D450 to D453. The conventions of gedelf/gedelf.h hold here too.
+ */
+#ifndef GEDELF_JOIN_H
+#define GEDELF_JOIN_H
+
+#include <gedelf/match.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Two records that are to be one, or surely not, by their identifiers without at signs. */
+typedef struct gedelf_join_pair {
+    gedelf_view a, b;
+    bool apart; /* they are not the same, and are not to be united */
+} gedelf_join_pair;
+
+/* Reads pairs from a text: lines of what `gedelf match --format json` prints, of which "a" and "b" count, and "same" if it is
+   false; or two identifiers with a tab between. Empty lines are passed over.
+     text    must live as long as the pairs
+     found   told of each; false to stop: GEDELF_STOPPED
+     line    receives the number of the line that is neither, if the status is GEDELF_ARGUMENT; may be NULL
+   GEDELF_OK, GEDELF_STOPPED, GEDELF_ARGUMENT. */
+GEDELF_API gedelf_status gedelf_join_read_pairs(gedelf_view text,
+                                                bool (*found)(void *context, const gedelf_join_pair *pair),
+                                                void *context, size_t *line);
+
+/* What was done. */
+typedef enum gedelf_join_action {
+    GEDELF_JOIN_UNITED = 0,  /* two records are one */
+    GEDELF_JOIN_ADDED = 1,   /* a record of the second file follows those of the first */
+    GEDELF_JOIN_RENAMED = 2, /* so, with another identifier, because the first file has its own */
+    GEDELF_JOIN_NOTED = 3    /* what there can be only one of, and the first file has already: it is in a note now */
+} gedelf_join_action;
+
+/* The name of an action: "united", "added", "renamed", "noted". Constant. */
+GEDELF_API const char *gedelf_join_action_name(gedelf_join_action action);
+
+/* Something that was done. Views live until the callback returns. */
+typedef struct gedelf_join_event {
+    gedelf_join_action action;
+    gedelf_view tag;  /* of the record */
+    gedelf_view a, b; /* its identifier in the result, and in the second file; empty if it has none */
+    gedelf_view text; /* of GEDELF_JOIN_NOTED: what is in the note */
+    size_t parts;     /* of GEDELF_JOIN_UNITED: how many structures came to it */
+} gedelf_join_event;
+
+/* Takes such an event; false to stop: GEDELF_STOPPED, and nothing has been written. */
+typedef bool (*gedelf_join_fn)(void *context, const gedelf_join_event *event);
+
+/* Why pairs that were given cannot be. */
+typedef struct gedelf_join_fault {
+    const char *message; /* NULL: nothing is wrong */
+    gedelf_view xref;    /* the identifier that it is about */
+} gedelf_join_fault;
+
+/* How to join. Start from GEDELF_JOIN_OPTIONS_INIT; NULL instead of options means just that. */
+typedef struct gedelf_join_options {
+    size_t size;                       /* sizeof (gedelf_join_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
+    double min;                        /* pairs that are less probable are not united */
+    const gedelf_join_pair *pairs;     /* NULL: those that are found; else these */
+    size_t pair_count;
+    gedelf_view name;    /* of the second file, for notes */
+    gedelf_join_fn tell; /* told what is done; NULL: nobody is */
+    void *tell_context;
+    gedelf_join_fault
+        *fault; /* receives why the status is GEDELF_ARGUMENT or GEDELF_ENCODING; NULL: it is not wanted */
+} gedelf_join_options;
+
+/* The defaults: pairs of which nine in ten are right, at the least. */
+#define GEDELF_JOIN_OPTIONS_INIT                                                                                       \
+    {                                                                                                                  \
+        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL                                   \
+    }
+
+/* Joins two files.
+     a                the first dataset, which was read with options.positions
+     source           what it was read from: a file or a block of memory
+     b                the second dataset; if it is of the other data model, it is translated
+     write, context   where to; the result is in the first file's encoding and dialect, and its lines keep their octets where
+                      nothing came to them
+     options          NULL for the defaults
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, GEDELF_UNREADABLE, GEDELF_UNWRITABLE; GEDELF_ARGUMENT if a given pair
+   names a record that is not there, or twice, or two of different kinds; GEDELF_ENCODING if the second file has a character that
+   the encoding of the first does not have. Then nothing has been written. */
+GEDELF_API gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b,
+                                     gedelf_write_fn write, void *context, const gedelf_join_options *options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf/subset.h: a part of a file. Takes a source and says which people, families and other records are wanted, and writes
+ * these with what belongs to them; every line that stays keeps its octets.
+ *
+ *     gedelf_subset_wish wish = {GEDELF_SUBSET_ANCESTORS, gedelf_text("I1")};
+ *     gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+ *     options.wishes = &wish;
+ *     options.wish_count = 1;
+ *     gedelf_status status = gedelf_subset(source, write, context, &options, NULL);
+ *
+ * All of the source is kept in memory. The conventions of gedelf/gedelf.h hold here too.
+ */
+#ifndef GEDELF_SUBSET_H
+#define GEDELF_SUBSET_H
+
+#include <gedelf/gedelf.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a wish asks for (D460, D463). */
+typedef enum gedelf_subset_kind {
+    GEDELF_SUBSET_ANCESTORS = 0,   /* a person and all ancestors, whatever PEDI says */
+    GEDELF_SUBSET_DESCENDANTS = 1, /* a person and all descendants, with the partners of each */
+    GEDELF_SUBSET_RELATIVES = 2,   /* whoever can be reached from a person over parents, children and partners */
+    GEDELF_SUBSET_WHERE = 3,       /* records in which a path finds something; a family brings its members */
+    GEDELF_SUBSET_WITHOUT = 4      /* records in which a path finds something go, whoever else asks for them */
+} gedelf_subset_kind;
+
+/* A wish. */
+typedef struct gedelf_subset_wish {
+    gedelf_subset_kind kind;
+    gedelf_view text; /* the identifier of a person, at signs or none; or a path: see gedelf/path.h */
+} gedelf_subset_wish;
+
+/* How to choose. Start from GEDELF_SUBSET_OPTIONS_INIT and set what should differ, the wishes at least. */
+typedef struct gedelf_subset_options {
+    size_t size;                       /* sizeof (gedelf_subset_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends */
+    const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
+    const gedelf_subset_wish *wishes;  /* they add up; if none but GEDELF_SUBSET_WITHOUT is there, all is wanted else */
+    size_t wish_count;
+    uint64_t
+        generations; /* so many at most, 0 being the person alone, with partners for descendants; of relatives: steps */
+    bool stubs;      /* pointers to what is left out stay, and lead to records with nothing in them, at the end */
+} gedelf_subset_options;
+
+/* The defaults: no wishes, any number of generations, pointers to what is left out go. */
+#define GEDELF_SUBSET_OPTIONS_INIT                                                                                     \
+    {                                                                                                                  \
+        sizeof(gedelf_subset_options), NULL, NULL, NULL, 0, UINT64_MAX, false                                          \
+    }
+
+/* What came of it. */
+typedef struct gedelf_subset_result {
+    uint64_t people, families, others; /* records that were kept, the header not being counted */
+    size_t fault;                      /* the number of the wish, from 0, that led to GEDELF_ARGUMENT */
+} gedelf_subset_result;
+
+/* Writes a part of a source (D460 to D464): the records that are wanted, families that connect them, and the records that
+   are neither people nor families to which pointers lead from there. Pointers to what is left out go with all that is below
+   them; those that led nowhere already stay.
+     write, context   where to; what was written before a failure is not good
+     options          must have a wish, or else it is GEDELF_ARGUMENT
+     result           receives what came of it; may be NULL
+   The statuses of gedelf_read and GEDELF_UNWRITABLE; GEDELF_ARGUMENT also if a person is not there or a path is none;
+   GEDELF_LIMIT also as gedelf_path_find has it. */
+GEDELF_API gedelf_status gedelf_subset(gedelf_source source, gedelf_write_fn write, void *context,
+                                       const gedelf_subset_options *options, gedelf_subset_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

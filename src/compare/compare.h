@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * compare: takes two datasets, pairs their records, then the structures of each pair, and tells what differs.
+ *
+ *   record_pairs      which record of OLD is which of NEW (pair_records.c, pair_keys.c, pair_content.c)
+ *   structure_pairs   the same for the structures of one pair of records (compare_tree.c, pair_structures.c, pair_similar.c)
+ *
+ * Both sides are indexed once; the structures of a pair are looked at only while they are asked about, so that memory goes by
+ * records. [D400–D411]
+ */
+#ifndef GEDELF_COMPARE_DOOR_H
+#define GEDELF_COMPARE_DOOR_H
+
+#include "dataset/dataset.h"
+
+#include <gedelf/compare.h>
+
+/* ---- Equal data and pairs of records ------------------------------------------------------------- */
+
+enum { SIDE_OLD = 0, SIDE_NEW = 1 };
+
+/* One of the two datasets. Records are numbers from 1, in the order of the file; 0 is none. HEAD is not among them. */
+typedef struct compare_side {
+    const gedelf_dataset *dataset;
+    gedelf_structure *records; /* number 1 is at 0 */
+    size_t count, record_capacity;
+    uint32_t *partners; /* of each record: the number of its partner in the other dataset, or 0; number 1 is at 0 */
+    size_t partner_capacity;
+    uint32_t *tags; /* for each of its tags' numbers, the number that both sides have for it */
+    size_t tag_capacity;
+    uint32_t *owners; /* for the place of each name, the record that alone has it, or 0 */
+    size_t owner_capacity;
+    uint64_t language; /* the hash of the default language */
+} compare_side;
+
+/* Two datasets, and which records of theirs are the same. */
+typedef struct record_pairs {
+    const gedelf_allocator *allocator;
+    compare_side sides[2];
+    names tags; /* of both */
+    normalizer normalizer;
+    buffer texts[2]; /* in normal form, for a while */
+    bool
+        qualified; /* both dialects have languages and datatypes; else these do not count, since the dialect does not (D401) */
+    gedelf_pairing way; /* the one that served */
+} record_pairs;
+
+/* Looks through both datasets, which must stay until record_pairs_close. Nothing is paired yet. GEDELF_OK, GEDELF_MEMORY, or
+   GEDELF_LIMIT if there are too many records. If it fails, there is nothing to close. */
+gedelf_status record_pairs_open(record_pairs *p, const gedelf_dataset *old_data, const gedelf_dataset *new_data,
+                                const gedelf_allocator *allocator);
+void record_pairs_close(record_pairs *p);
+
+/* Pairs records that are not paired yet, in one of D405's ways or as D406 has it. n log n. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status record_pairs_find(record_pairs *p, gedelf_pairing way);
+
+/* Makes a pair of two records, by their numbers. Neither has a partner yet. */
+void record_pairs_link(record_pairs *p, size_t old_number, size_t new_number);
+
+/* The number of a tag that both sides have for it. */
+static inline uint32_t common_tag(const record_pairs *p, int side, uint32_t tag_number)
+{
+    return p->sides[side].tags[tag_number];
+}
+
+static inline gedelf_structure record_at(const record_pairs *p, int side, size_t number)
+{
+    return p->sides[side].records[number - 1];
+}
+
+/* The partner of record `number` of a side, or 0. */
+static inline uint32_t record_partner(const record_pairs *p, int side, size_t number)
+{
+    return p->sides[side].partners[number - 1];
+}
+
+/* The number of the record that a pointer leads to; 0 if it leads nowhere, to several, or into a record. */
+uint32_t record_pointed(const record_pairs *p, int side, view pointer);
+
+/* Are two texts the same data: canonically equivalent, whatever their line breaks are (D400, D401)? */
+bool texts_agree(record_pairs *p, view a, view b);
+
+/* A text in the form in which it is the same for all that texts_agree holds for; it lives until the next call for that side. If
+   there is no memory it is as it was, and p->normalizer.out_of_memory is set. */
+view settled_text(record_pairs *p, int side, view v);
+
+/* Do two pointers, neither of which is empty, lead to a pair, or both nowhere by the same name? */
+bool pointers_agree(record_pairs *p, view old_pointer, view new_pointer);
+
+/* Which parts of two structures' own values differ (D400). */
+enum { DIFFERS_IN_PAYLOAD = 1, DIFFERS_IN_LANGUAGE = 2, DIFFERS_IN_DATATYPE = 4 };
+unsigned value_difference(record_pairs *p, gedelf_structure old_structure, gedelf_structure new_structure);
+
+/* Are two structures the same with all that is below them, in whatever order differently tagged siblings are? Identifiers do not
+   count. Linear but for the sorting of siblings. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status structures_agree(record_pairs *p, gedelf_structure old_structure, gedelf_structure new_structure,
+                               bool *agree);
+
+/* The name of a record: the first NAME, or TITL; empty if it has neither. As it stands there. */
+view record_label(gedelf_structure top);
+
+/* ---- Pairs of structures ------------------------------------------------------------------------- */
+
+#define NO_NODE UINT32_MAX
+
+/* A structure of a tree: number i is the structure with the index of the topmost one plus i. */
+typedef struct tree_node {
+    uint32_t tag;     /* as both sides number it */
+    uint32_t parent;  /* NO_NODE for the topmost */
+    uint32_t first;   /* below it, ordered by tag, those of one tag in the order of the file; NO_NODE */
+    uint32_t next;    /* beside it, likewise */
+    uint32_t order;   /* which one of its siblings with the same tag it is, from 1 */
+    uint32_t size;    /* how many nodes it is with what is below */
+    uint32_t partner; /* in the other tree, or NO_NODE */
+    uint8_t flags;
+    uint64_t said;  /* the hash of its payload or pointer */
+    uint64_t value; /* of that with language and datatype */
+    uint64_t whole; /* of that with the tag and all that is below */
+} tree_node;
+
+enum {
+    NODE_SKIPPED = 1, /* D401: it does not count, and is linked to nothing */
+    NODE_SPEAKS = 2,  /* it has a payload or pointer */
+    NODE_ALIKE = 4,   /* its partner is the same with all that is below */
+    NODE_MOVED = 8    /* of OLD: its partner is at another place among its siblings; see structure_pairs_mark_moves */
+};
+
+typedef struct structure_tree {
+    gedelf_structure top;
+    tree_node *nodes;
+    size_t count, capacity;
+} structure_tree;
+
+/* What is sorted: by key, then by order. */
+typedef struct sort_item {
+    uint64_t key;
+    uint32_t order, number;
+} sort_item;
+
+typedef struct sort_items {
+    sort_item *items;
+    size_t count, capacity;
+} sort_items;
+
+/* The structures of two records, or of any two, and which of them are the same. */
+typedef struct structure_pairs {
+    record_pairs *records;
+    structure_tree trees[2];
+    sort_items sorted[2]; /* for one row at a time */
+    uint32_t *rows[3];    /* room for finding what has moved */
+    size_t row_capacity[3];
+    struct similar_work *work; /* what pair_similar.c needs; NULL if it was never needed */
+} structure_pairs;
+
+void structure_pairs_init(structure_pairs *s, record_pairs *records);
+void structure_pairs_free(structure_pairs *s);
+
+/* Makes both trees, forgetting those before. "No structure" makes an empty one. Nodes have no partners yet. GEDELF_OK or
+   GEDELF_MEMORY. */
+gedelf_status structure_pairs_load(structure_pairs *s, gedelf_structure old_top, gedelf_structure new_top);
+
+/* The same, and pairs them from the top down (D404); the topmost are a pair. n log n. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status structure_pairs_make(structure_pairs *s, gedelf_structure old_top, gedelf_structure new_top);
+
+/* Marks those of OLD that must be moved so that siblings of one tag are in NEW's order, as few as possible. n log n. False if
+   there is no memory. */
+bool structure_pairs_mark_moves(structure_pairs *s);
+
+/* Appends the path of a node from its record down, "BIRT[2].DATE", with numbers where a tag is repeated; "." for the topmost. */
+bool append_node_path(const structure_pairs *s, int side, uint32_t number, buffer *out);
+
+/* Are two nodes the same with all that is below? */
+bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node);
+
+/* The structure of a node. */
+static inline gedelf_structure node_structure(const structure_tree *t, uint32_t number)
+{
+    return (gedelf_structure){t->top.block, t->top.index + number};
+}
+
+/* Has it siblings with its tag? */
+static inline bool node_is_repeated(const structure_tree *t, uint32_t number)
+{
+    const tree_node *n = &t->nodes[number];
+    return n->order > 1 || (n->next != NO_NODE && t->nodes[n->next].tag == n->tag);
+}
+
+#endif

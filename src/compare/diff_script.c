@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The script that makes NEW's data of OLD (D410): takes a comparison, gives commands for the editor. They are carried out one
+ * after the other, each on what the ones before it left, so their order matters:
+ *
+ *   names     records get NEW's identifiers; one that is in the way, or part of an exchange, has another name for a while
+ *   records   in each pair, values are set; then structures removed, the last ones first, so that the numbers of the others still
+ *             hold; then, from below, the rest is put in order and what is new is added (diff_order.c)
+ *   added     records that are new
+ *   removed   records that are gone, the last ones first
+ */
+#include "compare/diff_private.h"
+
+/* ---- Parts of commands --------------------------------------------------------------------------- */
+
+bool script_put_text(diff_script *s, const char *text)
+{
+    return buffer_append(&s->text, view_of_string(text));
+}
+
+static bool script_put_view(diff_script *s, view text)
+{
+    return buffer_append(&s->text, text);
+}
+
+static bool script_put_pointer(diff_script *s, view name)
+{
+    return script_put_text(s, "@") && script_put_view(s, name) && script_put_text(s, "@");
+}
+
+/* A text in quotation marks. */
+static bool put_quoted(diff_script *s, view text)
+{
+    bool done = script_put_text(s, "\"");
+    for (size_t i = 0; done && i < text.length; i++) {
+        char c = text.text[i];
+        if (c == '\r' && i + 1 < text.length && text.text[i + 1] == '\n')
+            continue;
+        bool ends = c == '\n' || c == '\r';
+        if (ends || c == '\t')
+            done = script_put_text(s, ends ? "\\n" : "\\t");
+        else
+            done =
+                ((c != '"' && c != '\\') || script_put_text(s, "\\")) && script_put_view(s, view_of(text.text + i, 1));
+    }
+    return done && script_put_text(s, "\"");
+}
+
+bool script_put_value(diff_script *s, gedelf_structure said)
+{
+    const record_pairs *p = &s->d->records;
+    view pointer = gedelf_structure_pointer(said);
+    if (pointer.length == 0)
+        return put_quoted(s, gedelf_structure_payload(said));
+    const assembler *a = &p->sides[SIDE_NEW].dataset->assembler;
+    if (xrefs_find(&a->xrefs, pointer).count != 1 && !is_void_name(a->rules, pointer))
+        s->dangles = true;
+    return script_put_pointer(s, pointer);
+}
+
+/* ---- Names --------------------------------------------------------------------------------------- */
+
+static bool is_identified(const record_pairs *p, int side, size_t number)
+{
+    view xref = gedelf_structure_xref(record_at(p, side, number));
+    return xref.length > 0 && record_pointed(p, side, xref) == number;
+}
+
+/* The record of NEW that a record of OLD becomes, or 0. One that gets or loses its identifier is made anew: no command does
+   that, and nothing can point to it on one side. */
+static uint32_t becomes(const record_pairs *p, size_t number)
+{
+    uint32_t partner = record_partner(p, SIDE_OLD, number);
+    if (partner == 0)
+        return 0;
+    bool before = gedelf_structure_xref(record_at(p, SIDE_OLD, number)).length > 0;
+    bool after = gedelf_structure_xref(record_at(p, SIDE_NEW, partner)).length > 0;
+    return before == after ? partner : 0;
+}
+
+/* A name for a while: Z1, Z2, …, none that either side has. */
+static view aside_name(uint32_t number, char room[24])
+{
+    room[0] = 'Z';
+    return view_of(room, 1 + number_format(number, room + 1));
+}
+
+static bool has_name(const record_pairs *p, int side, view name)
+{
+    return xrefs_find(&p->sides[side].dataset->assembler.xrefs, name).exists;
+}
+
+static uint32_t next_aside(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    char room[24];
+    view name;
+    do
+        name = aside_name(++s->last_aside, room);
+    while (has_name(p, SIDE_OLD, name) || has_name(p, SIDE_NEW, name));
+    return s->last_aside;
+}
+
+/* What a record of OLD that has an identifier of its own is called in the end. One that is removed makes way if need be. */
+static view final_name(diff_script *s, size_t number, char room[24])
+{
+    const record_pairs *p = &s->d->records;
+    uint32_t partner = becomes(p, number);
+    view xref = gedelf_structure_xref(record_at(p, SIDE_OLD, number));
+    if (partner != 0 && is_identified(p, SIDE_NEW, partner))
+        return gedelf_structure_xref(record_at(p, SIDE_NEW, partner));
+    if (partner != 0 || xrefs_find(&p->sides[SIDE_NEW].dataset->assembler.xrefs, xref).count == 0)
+        return xref;
+    if (s->aside[number - 1] == 0)
+        s->aside[number - 1] = next_aside(s);
+    return aside_name(s->aside[number - 1], room);
+}
+
+static bool put_xref(diff_script *s, view from, view to)
+{
+    return script_put_text(s, "xref ") && script_put_pointer(s, from) && script_put_text(s, " ") &&
+           script_put_pointer(s, to) && script_put_text(s, "\n");
+}
+
+/* The record of OLD that has the name which another one is to get; 0 if none has, or it is the same. */
+static uint32_t in_the_way(diff_script *s, size_t number)
+{
+    char room[24];
+    uint32_t other = record_pointed(&s->d->records, SIDE_OLD, final_name(s, number, room));
+    return other == number ? 0 : other;
+}
+
+enum { NAMED_NOT_YET, NAMED_NOW, NAMED_DONE };
+
+/* Gives a record its name; first the one that has that name, and so on. At the end of such a row is a free name, or the record
+   that it began with, which then makes way. */
+static bool name_row(diff_script *s, size_t first, uint8_t *states, sort_items *row)
+{
+    const record_pairs *p = &s->d->records;
+    char room[24], other_room[24];
+    row->count = 0;
+    for (size_t at = first; at != 0 && states[at - 1] == NAMED_NOT_YET; at = in_the_way(s, at)) {
+        states[at - 1] = NAMED_NOW;
+        if (!sort_items_add(p, row, (sort_item){0, 0, (uint32_t)at}))
+            return false;
+    }
+    uint32_t last = row->items[row->count - 1].number;
+    bool circle = row->count > 1 && in_the_way(s, last) == first, done = true;
+    uint32_t aside = circle ? next_aside(s) : 0;
+    if (circle)
+        done = put_xref(s, gedelf_structure_xref(record_at(p, SIDE_OLD, first)), aside_name(aside, room));
+    for (size_t i = row->count; done && i-- > 0;) {
+        uint32_t number = row->items[i].number;
+        view from = gedelf_structure_xref(record_at(p, SIDE_OLD, number)), to = final_name(s, number, other_room);
+        from = circle && i == 0 ? aside_name(aside, room) : from;
+        s->dangles = s->dangles || (has_name(p, SIDE_OLD, to) && record_pointed(p, SIDE_OLD, to) == 0);
+        done = view_equal(from, to) || put_xref(s, from, to);
+        states[number - 1] = NAMED_DONE;
+    }
+    return done;
+}
+
+static bool put_names(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    size_t count = p->sides[SIDE_OLD].count;
+    uint8_t *states = memory_allocate(p->allocator, count + 1);
+    sort_items row = {NULL, 0, 0};
+    bool done = states != NULL;
+    if (done)
+        memset(states, NAMED_NOT_YET, count + 1);
+    for (size_t i = 1; done && i <= count; i++) {
+        if (!is_identified(p, SIDE_OLD, i))
+            states[i - 1] = NAMED_DONE;
+        else if (states[i - 1] == NAMED_NOT_YET)
+            done = name_row(s, i, states, &row);
+    }
+    sort_items_free(p, &row);
+    if (states)
+        memory_release(p->allocator, states, count + 1);
+    return done;
+}
+
+/* ---- Addresses ----------------------------------------------------------------------------------- */
+
+/* Counts the records of OLD by their tags. */
+static bool count_places(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    size_t count = p->sides[SIDE_OLD].count, tags = (size_t)p->tags.count + 1;
+    if (!array_reserve(p->allocator, &s->places, &s->place_capacity, count + 1) ||
+        !array_reserve(p->allocator, &s->aside, &s->aside_capacity, count + 1) ||
+        !array_reserve(p->allocator, &s->tag_counts, &s->tag_count_capacity, tags))
+        return false;
+    memset(s->aside, 0, s->aside_capacity * sizeof *s->aside);
+    memset(s->tag_counts, 0, s->tag_count_capacity * sizeof *s->tag_counts);
+    for (size_t i = 1; i <= count; i++)
+        s->places[i - 1] = ++s->tag_counts[record_tag(p, SIDE_OLD, i)];
+    return true;
+}
+
+static bool address_by_place(diff_script *s, uint32_t tag, uint32_t place)
+{
+    s->address.length = 0;
+    return buffer_append(&s->address, names_at(&s->d->records.tags, tag)) && buffer_append(&s->address, VIEW("[")) &&
+           buffer_append_number(&s->address, place) && buffer_append(&s->address, VIEW("]"));
+}
+
+static bool address_by_name(diff_script *s, view name)
+{
+    s->address.length = 0;
+    return buffer_append(&s->address, VIEW("@")) && buffer_append(&s->address, name) &&
+           buffer_append(&s->address, VIEW("@"));
+}
+
+/* How paths begin that lead into a record of OLD; 0 is the header. */
+static bool address_record(diff_script *s, size_t number)
+{
+    const record_pairs *p = &s->d->records;
+    char room[24];
+    s->address.length = 0;
+    if (number == 0)
+        return buffer_append(&s->address, VIEW("HEAD"));
+    if (is_identified(p, SIDE_OLD, number))
+        return address_by_name(s, final_name(s, number, room));
+    return address_by_place(s, record_tag(p, SIDE_OLD, number), s->places[number - 1]);
+}
+
+static bool put_old_path(diff_script *s, uint32_t number)
+{
+    return script_put_view(s, buffer_view(&s->address)) &&
+           append_path_below(&s->d->pairs, SIDE_OLD, 0, number, &s->text);
+}
+
+/* ---- Values -------------------------------------------------------------------------------------- */
+
+/* Gives what was added, or is now otherwise, the language or datatype that it has in NEW; `path` leads to it. */
+static bool put_language(diff_script *s, view path, view language)
+{
+    view usual = s->d->records.sides[SIDE_OLD].dataset->metadata.language;
+    if (view_equal_ignoring_case(language, usual))
+        language = VIEW("none");
+    return script_put_text(s, "language ") && script_put_view(s, path) && script_put_text(s, " ") &&
+           script_put_view(s, language) && script_put_text(s, "\n");
+}
+
+static bool put_datatype_of(diff_script *s, view path, view datatype)
+{
+    return script_put_text(s, "datatype ") && script_put_view(s, path) &&
+           (datatype.length == 0 || script_put_text(s, " ")) && script_put_view(s, datatype) &&
+           script_put_text(s, "\n");
+}
+
+/* A pointer has neither language nor datatype. */
+static bool put_unqualified(diff_script *s, view path, gedelf_structure old_structure)
+{
+    if (structure_has_language(old_structure) && !put_language(s, path, VIEW("none")))
+        return false;
+    return gedelf_structure_datatype(old_structure).length == 0 || put_datatype_of(s, path, VIEW(""));
+}
+
+static bool put_change(diff_script *s, const diff_edit *edit, view path)
+{
+    const structure_pairs *pairs_of = &s->d->pairs;
+    gedelf_structure before = node_structure(&pairs_of->trees[SIDE_OLD], edit->old_node);
+    gedelf_structure after = node_structure(&pairs_of->trees[SIDE_NEW], edit->new_node);
+    bool points = gedelf_structure_pointer(after).length > 0;
+    if (edit->what != GEDELF_DIFF_PAYLOAD && (!s->qualifies || points))
+        return true;
+    if (edit->what == GEDELF_DIFF_LANGUAGE)
+        return put_language(s, path, gedelf_structure_language(after));
+    if (edit->what == GEDELF_DIFF_DATATYPE)
+        return put_datatype_of(s, path, gedelf_structure_datatype(after));
+    return (!points || put_unqualified(s, path, before)) && script_put_text(s, "set ") && script_put_view(s, path) &&
+           script_put_text(s, " ") && script_put_value(s, after) && script_put_text(s, "\n");
+}
+
+static bool put_changes(diff_script *s)
+{
+    const diff_edits *e = &s->d->edits;
+    buffer path;
+    bool done = true;
+    buffer_init(&path, s->d->records.allocator);
+    for (size_t i = 0; done && i < e->count; i++) {
+        if (e->items[i].op != GEDELF_DIFF_CHANGE)
+            continue;
+        path.length = 0;
+        done = buffer_append(&path, buffer_view(&s->address)) &&
+               append_path_below(&s->d->pairs, SIDE_OLD, 0, e->items[i].old_node, &path) &&
+               put_change(s, &e->items[i], buffer_view(&path));
+    }
+    buffer_free(&path);
+    return done;
+}
+
+static bool put_removals(diff_script *s)
+{
+    const diff_edits *e = &s->d->edits;
+    bool done = true;
+    for (size_t i = e->count; done && i-- > 0;) {
+        if (e->items[i].op == GEDELF_DIFF_REMOVE)
+            done = script_put_text(s, "delete ") && put_old_path(s, e->items[i].old_node) && script_put_text(s, "\n");
+    }
+    return done;
+}
+
+/* ---- What is new --------------------------------------------------------------------------------- */
+
+/* What a structure that was added says about its value. */
+static bool put_qualifiers(diff_script *s, gedelf_structure added, view path)
+{
+    view usual = s->d->records.sides[SIDE_OLD].dataset->metadata.language, language = gedelf_structure_language(added);
+    view datatype = gedelf_structure_datatype(added);
+    if (!s->qualifies || gedelf_structure_pointer(added).length > 0)
+        return true;
+    if (gedelf_structure_payload(added).length > 0 && !view_equal_ignoring_case(language, usual) &&
+        !put_language(s, path, language))
+        return false;
+    return datatype.length == 0 || put_datatype_of(s, path, datatype);
+}
+
+/* " @I1@ NAME "John"", behind the place. */
+static bool put_added(diff_script *s, gedelf_structure added)
+{
+    view xref = gedelf_structure_xref(added);
+    bool speaks = gedelf_structure_payload(added).length > 0 || gedelf_structure_pointer(added).length > 0;
+    return (xref.length == 0 || (script_put_text(s, " ") && script_put_pointer(s, xref))) && script_put_text(s, " ") &&
+           script_put_view(s, gedelf_structure_tag(added)) &&
+           (!speaks || (script_put_text(s, " ") && script_put_value(s, added))) && script_put_text(s, "\n");
+}
+
+bool script_add_tree(diff_script *s, uint32_t number, view place, view path)
+{
+    const structure_pairs *pairs_of = &s->d->pairs;
+    const structure_tree *t = &pairs_of->trees[SIDE_NEW];
+    buffer own;
+    buffer_init(&own, s->d->records.allocator);
+    bool done = script_put_view(s, place) && put_added(s, node_structure(t, number)) &&
+                put_qualifiers(s, node_structure(t, number), path);
+    for (uint32_t i = number + 1; done && i < number + t->nodes[number].size; i++) {
+        gedelf_structure below = node_structure(t, i);
+        own.length = 0;
+        done = buffer_append(&own, path) && append_path_below(pairs_of, SIDE_NEW, number, t->nodes[i].parent, &own) &&
+               script_put_text(s, "add ") && script_put_view(s, buffer_view(&own)) && put_added(s, below);
+        own.length = path.length;
+        done = done && append_path_below(pairs_of, SIDE_NEW, number, i, &own) &&
+               put_qualifiers(s, below, buffer_view(&own));
+    }
+    buffer_free(&own);
+    return done;
+}
+
+static gedelf_status put_added_record(diff_script *s, size_t number)
+{
+    const record_pairs *p = &s->d->records;
+    gedelf_structure none = {NULL, 0}, top = record_at(p, SIDE_NEW, number);
+    view xref = gedelf_structure_xref(top);
+    uint32_t tag = record_tag(p, SIDE_NEW, number), place = ++s->tag_counts[tag];
+    gedelf_status status = structure_pairs_load(&s->d->pairs, none, top);
+    if (status != GEDELF_OK)
+        return status;
+    bool done = xref.length > 0 ? address_by_name(s, xref) : address_by_place(s, tag, place);
+    return done && script_add_tree(s, 0, VIEW("add ."), buffer_view(&s->address)) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* ---- Records ------------------------------------------------------------------------------------- */
+
+/* Which one of its siblings with its tag that stay each node of OLD is. */
+static bool rank_nodes(diff_script *s)
+{
+    const structure_tree *t = &s->d->pairs.trees[SIDE_OLD];
+    if (!array_reserve(s->d->records.allocator, &s->ranks, &s->rank_capacity, t->count))
+        return false;
+    for (uint32_t parent = 0; parent < t->count; parent++) {
+        uint32_t rank = 0, tag = 0;
+        for (uint32_t i = t->nodes[parent].first; i != NO_NODE; i = t->nodes[i].next) {
+            rank = t->nodes[i].tag == tag ? rank : 0;
+            tag = t->nodes[i].tag;
+            rank += t->nodes[i].partner != NO_NODE;
+            s->ranks[i] = rank;
+        }
+    }
+    return true;
+}
+
+bool script_put_ranked(diff_script *s, uint32_t old_node, buffer *out)
+{
+    const structure_pairs *pairs_of = &s->d->pairs;
+    const tree_node *nodes = pairs_of->trees[SIDE_OLD].nodes;
+    sort_items steps = {NULL, 0, 0};
+    bool done = buffer_append(out, buffer_view(&s->address));
+    for (uint32_t at = old_node; done && at != 0; at = nodes[at].parent)
+        done = sort_items_add(pairs_of->records, &steps, (sort_item){0, 0, at});
+    for (size_t i = steps.count; done && i-- > 0;) {
+        uint32_t at = steps.items[i].number;
+        done = buffer_append(out, VIEW(".")) && buffer_append(out, names_at(&pairs_of->records->tags, nodes[at].tag));
+        if (done && (node_is_repeated(&pairs_of->trees[SIDE_OLD], at)))
+            done = buffer_append(out, VIEW("[")) && buffer_append_number(out, s->ranks[at]) &&
+                   buffer_append(out, VIEW("]"));
+    }
+    sort_items_free(pairs_of->records, &steps);
+    return done;
+}
+
+/* Those of a record that stays, or of the header, which is number 0. */
+static gedelf_status put_pair(diff_script *s, size_t number, gedelf_structure old_top, gedelf_structure new_top)
+{
+    gedelf_diff *d = s->d;
+    if (records_run_alike(d, old_top, new_top))
+        return GEDELF_OK;
+    gedelf_status status = diff_edits_make(&d->edits, old_top, new_top);
+    if (status != GEDELF_OK || d->edits.count == 0)
+        return status;
+    const structure_tree *t = &d->pairs.trees[SIDE_OLD];
+    bool done = address_record(s, number) && put_changes(s) && put_removals(s) && rank_nodes(s);
+    for (size_t i = t->count; done && i-- > 0;) {
+        if (t->nodes[i].partner != NO_NODE && (t->nodes[i].flags & NODE_ALIKE) == 0)
+            done = script_order_below(s, (uint32_t)i);
+    }
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static gedelf_status put_records(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    gedelf_status status = put_pair(s, 0, gedelf_dataset_head(p->sides[SIDE_OLD].dataset),
+                                    gedelf_dataset_head(p->sides[SIDE_NEW].dataset));
+    for (size_t i = 1; status == GEDELF_OK && i <= p->sides[SIDE_OLD].count; i++) {
+        uint32_t partner = becomes(p, i);
+        if (partner != 0)
+            status = put_pair(s, i, record_at(p, SIDE_OLD, i), record_at(p, SIDE_NEW, partner));
+    }
+    for (size_t i = 1; status == GEDELF_OK && i <= p->sides[SIDE_NEW].count; i++) {
+        uint32_t partner = record_partner(p, SIDE_NEW, i);
+        if (partner == 0 || becomes(p, partner) == 0)
+            status = put_added_record(s, i);
+    }
+    return status;
+}
+
+static bool put_removed_records(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    bool done = true;
+    for (size_t i = p->sides[SIDE_OLD].count; done && i > 0; i--) {
+        if (becomes(p, i) == 0)
+            done = script_put_text(s, "delete ") && address_record(s, i) &&
+                   script_put_view(s, buffer_view(&s->address)) && script_put_text(s, "\n");
+    }
+    return done;
+}
+
+/* ---- All of it ----------------------------------------------------------------------------------- */
+
+static gedelf_status make_script(diff_script *s)
+{
+    if (!count_places(s) || !put_names(s))
+        return GEDELF_MEMORY;
+    gedelf_status status = put_records(s);
+    if (status != GEDELF_OK)
+        return status;
+    return put_removed_records(s) && !s->d->records.normalizer.out_of_memory ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
+{
+    static const view comment = {"# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\n", 78};
+    bool done = (!s->dangles || s->text.length == 0 || write(context, comment.text, comment.length)) &&
+                (s->text.length == 0 || write(context, s->text.data, s->text.length));
+    return done ? GEDELF_OK : GEDELF_UNWRITABLE;
+}
+
+gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void *context)
+{
+    const gedelf_allocator *allocator = diff->records.allocator;
+    diff_script s = {.d = diff};
+    s.qualifies = diff->records.sides[SIDE_OLD].dataset->assembler.rules->qualifiers;
+    buffer_init(&s.text, allocator);
+    buffer_init(&s.address, allocator);
+    gedelf_status status = make_script(&s);
+    if (status == GEDELF_OK)
+        status = script_hand_over(&s, write, context);
+    diff->next = 0;
+    buffer_free(&s.text);
+    buffer_free(&s.address);
+    memory_release(allocator, s.aside, s.aside_capacity * sizeof *s.aside);
+    memory_release(allocator, s.places, s.place_capacity * sizeof *s.places);
+    memory_release(allocator, s.tag_counts, s.tag_count_capacity * sizeof *s.tag_counts);
+    memory_release(allocator, s.ranks, s.rank_capacity * sizeof *s.ranks);
+    memory_release(allocator, s.sums, s.sum_capacity * sizeof *s.sums);
+    return status;
+}

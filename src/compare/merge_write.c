@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Merging, the result: goes through OURS record by record, and writes of each what is to be: its octets, those of its lines that
+ * stay with lines of THEIRS between them, or two versions between conflict markers (D426, D427, D429).
+ */
+#include "compare/merge_write.h"
+
+/* ---- Nodes -------------------------------------------------------------------------------------- */
+
+static bool copy_or_compose(merge_writer *w, uint32_t number, bool whole)
+{
+    gedelf_structure s = node_structure(tree_of_ours(w->j), number);
+    if (w->pass.tidy)
+        return merge_copy_ours(w, number, whole);
+    return whole ? merge_compose_whole(w, true, s, w->level)
+                 : merge_compose_value(w, true, s, w->level, gedelf_structure_xref(s));
+}
+
+static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
+{
+    if (of_ours)
+        return n->ours == NO_NODE || copy_or_compose(w, n->ours, true);
+    return n->theirs == NO_NODE ||
+           merge_compose_whole(w, false, node_structure(tree_of_theirs(w->j), n->theirs), w->level);
+}
+
+static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
+{
+    merge_job *j = w->j;
+    bool conflict = n->value == VALUE_CONFLICT, theirs = conflict ? mode == MODE_THEIRS : n->value == VALUE_THEIRS;
+    if (!theirs && !(conflict && mode == MODE_BOTH))
+        return copy_or_compose(w, n->ours, false);
+    gedelf_structure s = node_structure(tree_of_theirs(j), n->theirs);
+    view xref = gedelf_structure_xref(s);
+    if (n->ours == NO_NODE) {
+        uint32_t number = w->level == 0 ? record_pointed(&j->sides, SIDE_NEW, xref) : 0;
+        return merge_compose_value(w, false, s, w->level, number > 0 ? merge_record_name(j, number) : xref);
+    }
+    if (!merge_copy_between(w, w->pass.tidy ? w->places[n->ours] : 0))
+        return false;
+    gedelf_structure own = node_structure(tree_of_ours(j), n->ours);
+    if (conflict && mode == MODE_BOTH)
+        return merge_compose_both(w, own, s);
+    return merge_compose_value(w, false, s, w->level, gedelf_structure_xref(own));
+}
+
+static bool put_marker(merge_writer *w, const char *signs, view name)
+{
+    buffer text;
+    buffer_init(&text, &w->j->allocator);
+    bool done = buffer_append(&text, view_of_string(signs)) &&
+                (name.length == 0 || (buffer_append(&text, VIEW(" ")) && buffer_append(&text, name))) &&
+                merge_put_line(w, buffer_view(&text));
+    buffer_free(&text);
+    return done;
+}
+
+static bool is_in_conflict(const merge_node *n)
+{
+    return n->fate == FATE_CONFLICT || n->fate == FATE_CONTESTED ||
+           (n->fate == FATE_MERGED && n->value == VALUE_CONFLICT);
+}
+
+static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode);
+
+/* A structure that is in conflict, in all versions that are wanted; no version has another conflict in it. */
+static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    if (n->fate != FATE_CONTESTED)
+        merge_say_conflict(w, number);
+    if (mode == MODE_OURS || mode == MODE_THEIRS)
+        return write_merge_tree(w, number, mode);
+    if (mode == MODE_BOTH)
+        return write_merge_tree(w, number, MODE_OURS) && write_merge_tree(w, number, MODE_THEIRS);
+    return (n->ours == NO_NODE || !w->pass.tidy || merge_copy_between(w, w->places[n->ours])) &&
+           put_marker(w, "<<<<<<<", w->j->options.ours) && write_merge_tree(w, number, MODE_OURS) &&
+           put_marker(w, "=======", VIEW("")) && write_merge_tree(w, number, MODE_THEIRS) &&
+           put_marker(w, ">>>>>>>", w->j->options.theirs);
+}
+
+/* Writes a node by itself; *below receives whether its children follow. */
+static bool write_node(merge_writer *w, uint32_t number, merge_mode mode, bool *below)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    *below = n->fate == FATE_MERGED;
+    switch ((merge_fate)n->fate) {
+    case FATE_OURS: return write_one_side(w, true, n);
+    case FATE_THEIRS: return write_one_side(w, false, n);
+    case FATE_CONFLICT:
+    case FATE_CONTESTED:
+        return (mode == MODE_THEIRS || write_one_side(w, true, n)) &&
+               (mode == MODE_OURS || write_one_side(w, false, n));
+    default: return write_value(w, n, mode);
+    }
+}
+
+/* Is it to be told of, and written in more than one version or in a chosen one? The topmost is what this is about already. */
+static bool opens_conflict(const merge_writer *w, uint32_t number, uint32_t top, merge_mode mode, bool nested)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    bool joined = mode == MODE_BOTH && number == 0 && n->fate == FATE_MERGED; /* payloads of a record are joined */
+    return !nested && number != top && is_in_conflict(n) && !joined;
+}
+
+/* Writes a node and all that is below it, in one version, or with all conflicts that there are below it. */
+static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode)
+{
+    const merge_nodes *t = &w->j->tree;
+    bool nested = is_in_conflict(&t->items[top]) && mode != MODE_MARKERS && mode != MODE_BOTH;
+    uint64_t level = w->level;
+    bool done = true, below;
+    for (uint32_t i = top; done;) {
+        below = false;
+        if (opens_conflict(w, i, top, mode, nested))
+            done = write_conflict(w, i, mode);
+        else
+            done = write_node(w, i, mode, &below);
+        if (below && t->items[i].first != NO_NODE) {
+            i = t->items[i].first;
+            w->level++;
+            continue;
+        }
+        for (; i != top && t->items[i].next == NO_NODE; w->level--)
+            i = t->items[i].parent;
+        if (i == top)
+            break;
+        i = t->items[i].next;
+    }
+    w->level = level;
+    return done;
+}
+
+/* The tree at hand, of which the record itself may be in conflict. */
+static bool write_record_tree(merge_writer *w, merge_mode mode)
+{
+    const merge_node *n = &w->j->tree.items[0];
+    bool conflict = is_in_conflict(n);
+    if (conflict && mode == MODE_BOTH) {
+        merge_say_conflict(w, 0);
+        return write_merge_tree(w, 0, mode);
+    }
+    return conflict ? write_conflict(w, 0, mode) : write_merge_tree(w, 0, mode);
+}
+
+/* ---- Records of OURS ---------------------------------------------------------------------------- */
+
+/* Where the blocks of each structure begin. What is behind the trailer stays there. */
+static bool note_places(merge_writer *w)
+{
+    uint32_t size = structure_size(w->pass.record);
+    if (!array_reserve(&w->j->allocator, &w->places, &w->place_capacity, size))
+        return false;
+    memset(w->places, 0xFF, size * sizeof *w->places);
+    w->block_count = w->passed = 0;
+    for (size_t i = 0; i < w->pass.count && w->pass.blocks[i].begin < w->pass.trailer; i++) {
+        uint32_t owner = w->pass.blocks[i].owner;
+        if (owner != BLOCK_OF_FILE && w->places[owner] == UINT32_MAX)
+            w->places[owner] = (uint32_t)i;
+        w->block_count = i + 1;
+    }
+    return true;
+}
+
+static uint64_t merged_record_end(const merge_writer *w)
+{
+    return w->pass.end < w->pass.trailer ? w->pass.end : w->pass.trailer;
+}
+
+/* All of a record stays, unless it has pointers to one that is contested. */
+static gedelf_status write_as_ours(merge_writer *w, merge_mode mode)
+{
+    merge_job *j = w->j;
+    bool done;
+    if (!merge_has_contested(j, true, w->pass.record)) {
+        w->passed = w->block_count;
+        return merge_copy(w, w->pass.begin, merged_record_end(w)) ? GEDELF_OK : GEDELF_MEMORY;
+    }
+    gedelf_status status = merge_make_tree_of(j, true, w->pass.record);
+    done = status != GEDELF_OK || write_record_tree(w, mode);
+    return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
+}
+
+static merge_mode mode_of(const merge_writer *w)
+{
+    static const merge_mode modes[] = {[GEDELF_CONFLICTS_MARKERS] = MODE_MARKERS,
+                                       [GEDELF_CONFLICTS_OURS] = MODE_OURS,
+                                       [GEDELF_CONFLICTS_THEIRS] = MODE_THEIRS,
+                                       [GEDELF_CONFLICTS_BOTH] = MODE_BOTH};
+    return modes[w->j->options.conflicts];
+}
+
+/* A record that THEIRS removed, and that OURS needs. */
+static gedelf_status write_contested_ours(merge_writer *w)
+{
+    merge_mode mode = mode_of(w);
+    merge_say_conflict(w, NO_NODE);
+    if (mode == MODE_THEIRS)
+        return GEDELF_OK;
+    if (mode != MODE_MARKERS)
+        return write_as_ours(w, mode);
+    bool done = put_marker(w, "<<<<<<<", w->j->options.ours);
+    gedelf_status status = done ? write_as_ours(w, MODE_OURS) : GEDELF_MEMORY;
+    done =
+        status != GEDELF_OK || (put_marker(w, "=======", VIEW("")) && put_marker(w, ">>>>>>>", w->j->options.theirs));
+    return done ? status : GEDELF_MEMORY;
+}
+
+static gedelf_status write_merged(merge_writer *w, gedelf_structure base, gedelf_structure theirs)
+{
+    gedelf_status status = merge_make_tree(w->j, base, w->pass.record, theirs);
+    if (status != GEDELF_OK || !w->j->touched)
+        return status == GEDELF_OK ? write_as_ours(w, mode_of(w)) : status;
+    return write_record_tree(w, mode_of(w)) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* Record `number` of OURS; 0 is the header. */
+static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
+{
+    merge_job *j = w->j;
+    gedelf_structure none = {NULL, 0};
+    if (number == 0)
+        return write_merged(w, gedelf_dataset_head(j->base), gedelf_dataset_head(j->theirs));
+    uint32_t base = merge_base_of_ours(j, number), theirs = merge_theirs_of_ours(j, number);
+    if (merge_is_removed_by_theirs(j, number))
+        return (j->ours_flags[number - 1] & RECORD_CONTESTED) != 0 ? write_contested_ours(w) : GEDELF_OK;
+    if (!merge_concerns(j, theirs))
+        return write_as_ours(w, mode_of(w));
+    return write_merged(w, base > 0 ? record_at(&j->from_ours, SIDE_OLD, base) : none,
+                        record_at(&j->sides, SIDE_NEW, theirs));
+}
+
+static gedelf_status write_records_of_ours(merge_writer *w)
+{
+    gedelf_status status = GEDELF_OK;
+    for (uint32_t i = 0; status == GEDELF_OK && (status = record_pass_next(&w->pass)) == GEDELF_OK; i++) {
+        w->record = w->pass.record;
+        w->ending = record_pass_break(&w->pass);
+        w->wrapper.break_text = w->ending;
+        w->level = 0;
+        w->j->in_header = i == 0;
+        if (!note_places(w))
+            return GEDELF_MEMORY;
+        status = write_record_of_ours(w, i);
+        if (status == GEDELF_OK && !merge_copy_between(w, w->block_count))
+            status = GEDELF_MEMORY;
+        if (w->stopped)
+            status = GEDELF_STOPPED;
+    }
+    w->j->in_header = false;
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+/* ---- Records of THEIRS -------------------------------------------------------------------------- */
+
+static gedelf_status write_as_theirs(merge_writer *w, merge_mode mode)
+{
+    gedelf_status status = merge_make_tree_of(w->j, false, w->record);
+    return status == GEDELF_OK && !write_record_tree(w, mode) ? GEDELF_MEMORY : status;
+}
+
+static gedelf_status write_contested_theirs(merge_writer *w)
+{
+    merge_mode mode = mode_of(w);
+    merge_say_conflict(w, NO_NODE);
+    if (mode == MODE_OURS)
+        return GEDELF_OK;
+    if (mode != MODE_MARKERS)
+        return write_as_theirs(w, mode);
+    bool done = put_marker(w, "<<<<<<<", w->j->options.ours) && put_marker(w, "=======", VIEW(""));
+    gedelf_status status = done ? write_as_theirs(w, MODE_THEIRS) : GEDELF_MEMORY;
+    return status == GEDELF_OK && !put_marker(w, ">>>>>>>", w->j->options.theirs) ? GEDELF_MEMORY : status;
+}
+
+static void say_merge_renamed(merge_writer *w, uint32_t number)
+{
+    view name = gedelf_structure_xref(w->record), now = merge_record_name(w->j, number);
+    if (name.length > 0 && !view_equal(name, now))
+        merge_say(w, DIAG_MERGE_RENAMED, GEDELF_NOTE, (gedelf_structure){NULL, 0}, name, now, VIEW(""));
+}
+
+static gedelf_status write_records_of_theirs(merge_writer *w)
+{
+    merge_job *j = w->j;
+    gedelf_status status = GEDELF_OK;
+    for (uint32_t i = 1; status == GEDELF_OK && i <= j->sides.sides[SIDE_NEW].count; i++) {
+        bool contested = (j->theirs_flags[i - 1] & RECORD_CONTESTED) != 0;
+        w->record = record_at(&j->sides, SIDE_NEW, i);
+        w->level = 0;
+        if (record_partner(&j->sides, SIDE_NEW, i) > 0 || (merge_is_removed_by_ours(j, i) && !contested))
+            continue;
+        say_merge_renamed(w, i);
+        status = contested ? write_contested_theirs(w) : write_as_theirs(w, mode_of(w));
+        if (w->stopped)
+            status = GEDELF_STOPPED;
+    }
+    return status;
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
+/* THEIRS may have been saved in another form, which is no data (D429). */
+static void say_form(merge_writer *w)
+{
+    const gedelf_metadata *base = gedelf_dataset_metadata(w->j->base), *ours = gedelf_dataset_metadata(w->j->ours);
+    const gedelf_metadata *theirs = gedelf_dataset_metadata(w->j->theirs);
+    gedelf_structure none = {NULL, 0};
+    w->record = gedelf_dataset_head(w->j->ours);
+    if (w->j->begun)
+        return;
+    if (!view_equal(base->encoding, theirs->encoding) && !view_equal(ours->encoding, theirs->encoding))
+        merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->encoding, theirs->encoding, VIEW(""));
+    if (!view_equal(base->dialect, theirs->dialect) && !view_equal(ours->dialect, theirs->dialect))
+        merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->dialect, theirs->dialect, VIEW(""));
+}
+
+static gedelf_status write_whole_merge(merge_writer *w)
+{
+    say_form(w);
+    gedelf_status status = write_records_of_ours(w);
+    if (status == GEDELF_OK)
+        status = write_records_of_theirs(w);
+    if (status == GEDELF_OK && !(merge_copy(w, w->pass.trailer, w->octets.length) && merge_flush(w)))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && w->no_memory)
+        status = GEDELF_MEMORY;
+    if (w->unwritable)
+        return GEDELF_UNWRITABLE;
+    return status == GEDELF_OK && w->refused ? GEDELF_REFUSED : status;
+}
+
+gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+                          void *context)
+{
+    merge_writer w = {.j = j, .octets = octets, .write = write, .context = context};
+    buffer_init(&w.out, &j->allocator);
+    gedelf_status status = record_pass_open(&w.pass, octets, j->ours, reading);
+    w.rules = w.pass.lines.speaker.rules;
+    w.encoding = &w.pass.lines.text.encoding;
+    w.ending = VIEW("\n");
+    merge_set_up_wrapper(&w);
+    if (status == GEDELF_OK)
+        status = write_whole_merge(&w);
+    record_pass_close(&w.pass);
+    memory_release(&j->allocator, w.places, w.place_capacity * sizeof *w.places);
+    buffer_free(&w.wrapper.line);
+    buffer_free(&w.wrapper.rest);
+    buffer_free(&w.out);
+    return status;
+}

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The upper layer, people and families: takes a record, gives rows for the person or family, for names, events and children.
+ * [D502 to D505]
+ */
+#include "store/store_private.h"
+
+/* ---- Events ------------------------------------------------------------------------------------- */
+
+static bool is_event_tag(store_tag tag)
+{
+    static const bool roles[] = {
+        [STORE_TAG_ANY] = false,
+#define PART false
+#define EVENT true
+#define STORE_TAG(tag, role) [STORE_##tag] = role,
+#include "store/store_tags.def"
+#undef STORE_TAG
+#undef EVENT
+#undef PART
+    };
+    return roles[tag];
+}
+
+/* Is it an event or attribute? What has another tag is one if it has a date, as in the family graph. */
+static bool is_event_row(const row_maker *m, gedelf_structure s)
+{
+    store_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
+    return is_event_tag(tag) || (tag == STORE_TAG_ANY && gedelf_structure_exists(rows_below(m, s, STORE_DATE)));
+}
+
+/* The days of a date; open at both ends if it is none. */
+static gedelf_days days_of(const row_maker *m, gedelf_view text, gedelf_date *date, bool *valid)
+{
+    *valid = text.length > 0 && gedelf_date_parse(date, text, m->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
+    return *valid ? gedelf_date_days(date) : (gedelf_days){0};
+}
+
+/* The first and the last day, in two columns that follow each other. */
+static void row_days(row_maker *m, size_t column, gedelf_days days)
+{
+    if (days.has_earliest)
+        m->cells[column] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.earliest};
+    if (days.has_latest)
+        m->cells[column + 1] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.latest};
+}
+
+static bool row_date(row_maker *m, gedelf_view text)
+{
+    gedelf_date date;
+    bool valid;
+    rows_text(m, AT_event_date, text);
+    gedelf_days days = days_of(m, text, &date, &valid);
+    row_days(m, AT_event_earliest, days);
+    if (!valid) {
+        rows_text(m, AT_event_kind, text.length > 0 ? VIEW("invalid") : VIEW(""));
+        return true;
+    }
+    rows_text(m, AT_event_kind, view_of_string(gedelf_date_kind(&date)));
+    size_t from = m->text.length, length = gedelf_date_calendar(&date, NULL, 0);
+    if (!buffer_reserve(&m->text, length + 1))
+        return false;
+    m->text.length += gedelf_date_calendar(&date, m->text.data + from, length);
+    rows_made(m, AT_event_calendar, from);
+    return true;
+}
+
+static gedelf_status give_event(row_maker *m, const numbered_structure *owner, gedelf_structure s, bool of_person)
+{
+    if (!rows_wanted(m, TABLE_event))
+        return GEDELF_OK;
+    rows_begin(m, TABLE_event);
+    rows_number(m, AT_event_id, owner->id + (s.index - owner->structure.index));
+    rows_number(m, of_person ? AT_event_person : AT_event_family, owner->id);
+    rows_text(m, AT_event_tag, gedelf_structure_tag(s));
+    rows_text(m, AT_event_type, rows_payload_below(m, s, STORE_TYPE));
+    rows_text(m, AT_event_value, gedelf_structure_payload(s));
+    rows_text(m, AT_event_age, rows_payload_below(m, s, STORE_AGE));
+    rows_text(m, AT_event_place, rows_payload_below(m, s, STORE_PLAC));
+    rows_text(m, AT_event_cause, rows_payload_below(m, s, STORE_CAUS));
+    return row_date(m, rows_payload_below(m, s, STORE_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
+}
+
+/* The rows of all events of a record. */
+static gedelf_status give_events(row_maker *m, const numbered_structure *owner, bool of_person, int64_t *count)
+{
+    gedelf_structure s = gedelf_structure_first(owner->structure);
+    gedelf_status status = GEDELF_OK;
+    for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        if (!is_event_row(m, s))
+            continue;
+        ++*count;
+        status = give_event(m, owner, s, of_person);
+    }
+    return status;
+}
+
+/* ---- The main event of a kind ------------------------------------------------------------------- */
+
+/* The tags that tell of it; 0 where there is none. What has the first of them is better than what has another, and what has a
+   date is better than what has none. */
+typedef struct main_event {
+    size_t column; /* of its date; behind it stand the days, and the place */
+    store_tag tags[3];
+} main_event;
+
+static int worth_of(const row_maker *m, gedelf_structure s, const main_event *kind)
+{
+    store_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
+    bool first = tag == kind->tags[0];
+    if (!first && (tag == STORE_TAG_NEW || (tag != kind->tags[1] && tag != kind->tags[2])))
+        return 0;
+    return 1 + first + 2 * (rows_payload_below(m, s, STORE_DATE).length > 0);
+}
+
+static void row_main_event(row_maker *m, const numbered_structure *owner, const main_event *kind)
+{
+    gedelf_structure s = gedelf_structure_first(owner->structure), best = {NULL, 0};
+    gedelf_date date;
+    bool valid;
+    for (int most = 0; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        int worth = worth_of(m, s, kind);
+        if (worth > most) {
+            most = worth;
+            best = s;
+        }
+    }
+    gedelf_view text = rows_payload_below(m, best, STORE_DATE);
+    rows_text(m, kind->column, text);
+    row_days(m, kind->column + 1, days_of(m, text, &date, &valid));
+    rows_text(m, kind->column + 3, rows_payload_below(m, best, STORE_PLAC));
+}
+
+/* ---- Names -------------------------------------------------------------------------------------- */
+
+/* A name without its solidi. */
+static bool row_plain_name(row_maker *m, size_t column, gedelf_view text)
+{
+    size_t from = m->text.length, length = gedelf_name_format(text, NULL, 0);
+    if (!buffer_reserve(&m->text, length + 1))
+        return false;
+    m->text.length += gedelf_name_format(text, m->text.data + from, length);
+    rows_made(m, column, from);
+    return true;
+}
+
+/* A part of a name: what a structure of its own says, else what the name itself does. */
+static gedelf_view part_of_name(const row_maker *m, gedelf_structure name, store_tag tag, gedelf_view otherwise)
+{
+    gedelf_view own = rows_payload_below(m, name, tag);
+    return own.length > 0 ? own : otherwise;
+}
+
+/* Appends a text as it is compared: small letters without marks. */
+static bool append_fold(buffer *out, gedelf_view text)
+{
+    size_t length = gedelf_name_fold(text, NULL, 0);
+    if (!buffer_reserve(out, length + 1))
+        return false;
+    out->length += gedelf_name_fold(text, out->data + out->length, length);
+    return true;
+}
+
+/* The next word of what was folded, which has single spaces. False if there is none. */
+static bool next_folded_word(gedelf_view *rest, gedelf_view *word)
+{
+    *rest = view_trim(*rest);
+    const char *space = rest->length > 0 ? memchr(rest->text, ' ', rest->length) : NULL;
+    *word = view_of(rest->text, space ? (size_t)(space - rest->text) : rest->length);
+    *rest = view_of(rest->text + word->length, rest->length - word->length);
+    return word->length > 0;
+}
+
+/* Appends the words of the surname that are particles, or those that are not. */
+static bool append_folded_words(buffer *out, gedelf_view folded, bool particles)
+{
+    gedelf_view word;
+    bool done = true;
+    while (done && next_folded_word(&folded, &word)) {
+        if (gedelf_is_name_particle(word) == particles)
+            done = (out->length == 0 || buffer_append(out, VIEW(" "))) && buffer_append(out, word);
+    }
+    return done;
+}
+
+/* "gogh, vincent van": what the surname is sorted by, then given names, then particles. */
+static bool row_sort_key(row_maker *m, gedelf_view given, gedelf_view surname)
+{
+    buffer folded, key;
+    buffer_init(&folded, &m->allocator);
+    buffer_init(&key, &m->allocator);
+    bool done = append_fold(&folded, surname);
+    size_t length = folded.length;
+    done = done && append_folded_words(&key, view_of(folded.data, length), false);
+    done =
+        done && (given.length == 0 || key.length == 0 || buffer_append(&key, VIEW(", "))) && append_fold(&key, given);
+    done = done && append_folded_words(&key, view_of(folded.data, length), true);
+    size_t from = m->text.length;
+    done = done && (key.length == 0 || buffer_append(&m->text, buffer_view(&key)));
+    rows_made(m, AT_name_sort_key, from);
+    buffer_free(&folded);
+    buffer_free(&key);
+    return done;
+}
+
+/* How the surname can sound: codes of six digits, with spaces between. */
+static bool row_sounds(row_maker *m, gedelf_view surname)
+{
+    enum { DIGITS = 6 };
+    uint32_t codes[GEDELF_SOUNDS_MOST];
+    size_t length = gedelf_surname_key(surname, NULL, 0), from = m->text.length;
+    if (!buffer_reserve(&m->text, length + (DIGITS + 1) * GEDELF_SOUNDS_MOST))
+        return false;
+    char *key = m->text.data + from; /* for as long as it takes to read it */
+    length = gedelf_surname_key(surname, key, length);
+    size_t count = length > 0 ? gedelf_name_sounds(view_of(key, length), codes, GEDELF_SOUNDS_MOST) : 0;
+    for (size_t i = 0; i < count; i++) {
+        char *to = m->text.data + m->text.length;
+        *to = ' ';
+        for (size_t k = DIGITS; k > 0; k--, codes[i] /= 10)
+            to[k - (i == 0)] = (char)('0' + codes[i] % 10);
+        m->text.length += i > 0 ? DIGITS + 1 : DIGITS;
+    }
+    rows_made(m, AT_name_phonetic_key, from);
+    return true;
+}
+
+static gedelf_status give_name(row_maker *m, const numbered_structure *owner, gedelf_structure s, int64_t position)
+{
+    gedelf_view payload = gedelf_structure_payload(s);
+    gedelf_name name = gedelf_name_parse(payload);
+    rows_begin(m, TABLE_name);
+    rows_number(m, AT_name_person, owner->id);
+    rows_number(m, AT_name_position, position);
+    gedelf_view given = part_of_name(m, s, STORE_GIVN, name.given);
+    gedelf_view surname = part_of_name(m, s, STORE_SURN, name.surname);
+    rows_text(m, AT_name_given, given);
+    rows_text(m, AT_name_surname, surname);
+    rows_text(m, AT_name_prefix, rows_payload_below(m, s, STORE_NPFX));
+    rows_text(m, AT_name_suffix, part_of_name(m, s, STORE_NSFX, name.suffix));
+    rows_text(m, AT_name_nick, rows_payload_below(m, s, STORE_NICK));
+    rows_text(m, AT_name_type, rows_payload_below(m, s, STORE_TYPE));
+    if (!row_plain_name(m, AT_name_full, payload) || !row_sort_key(m, given, surname) || !row_sounds(m, surname))
+        return GEDELF_MEMORY;
+    if (m->cells[AT_name_full].kind == GEDELF_CELL_NULL)
+        m->cells[AT_name_full] = (gedelf_cell){.kind = GEDELF_CELL_TEXT, .text = VIEW("")};
+    return rows_give(m, TABLE_name);
+}
+
+static gedelf_status give_names(row_maker *m, const numbered_structure *owner)
+{
+    gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
+    gedelf_status status = GEDELF_OK;
+    if (!rows_wanted(m, TABLE_name))
+        return GEDELF_OK;
+    for (int64_t i = 1; status == GEDELF_OK && gedelf_structure_exists(s); i++) {
+        status = give_name(m, owner, s, i);
+        s = gedelf_structure_next_same(s);
+    }
+    return status;
+}
+
+/* ---- People ------------------------------------------------------------------------------------- */
+
+static bool row_first_name(row_maker *m, const numbered_structure *owner)
+{
+    gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
+    gedelf_view payload = gedelf_structure_payload(s);
+    gedelf_name name = gedelf_name_parse(payload);
+    rows_text(m, AT_person_given, part_of_name(m, s, STORE_GIVN, name.given));
+    rows_text(m, AT_person_surname, part_of_name(m, s, STORE_SURN, name.surname));
+    return row_plain_name(m, AT_person_name, payload);
+}
+
+static gedelf_status give_person(row_maker *m, const numbered_structure *owner, int64_t events,
+                                 const record_counts *counts)
+{
+    static const main_event kinds[] = {{AT_person_birth, {STORE_BIRT, STORE_CHR, STORE_BAPM}},
+                                       {AT_person_death, {STORE_DEAT}},
+                                       {AT_person_burial, {STORE_BURI, STORE_BRI, STORE_CREM}}};
+    rows_begin(m, TABLE_person);
+    rows_number(m, AT_person_id, owner->id);
+    rows_text(m, AT_person_xref, owner->parts.xref);
+    rows_text(m, AT_person_sex, rows_payload_below(m, owner->structure, STORE_SEX));
+    if (m->person < m->living_count)
+        m->cells[AT_person_living] = (gedelf_cell){.kind = GEDELF_CELL_BOOLEAN, .integer = m->living[m->person]};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        row_main_event(m, owner, &kinds[i]);
+    rows_number(m, AT_person_events, events);
+    rows_number(m, AT_person_sources, counts->citations);
+    rows_number(m, AT_person_notes, counts->notes);
+    rows_number(m, AT_person_media, counts->media);
+    return row_first_name(m, owner) ? rows_give(m, TABLE_person) : GEDELF_MEMORY;
+}
+
+gedelf_status rows_person(row_maker *m, const numbered_structure *owner)
+{
+    record_counts counts = {0, 0, 0};
+    int64_t events = 0;
+    gedelf_status status = give_names(m, owner);
+    if (status == GEDELF_OK)
+        status = give_events(m, owner, true, &events);
+    if (status == GEDELF_OK)
+        status = rows_parts(m, owner, &counts);
+    if (status == GEDELF_OK && rows_wanted(m, TABLE_person))
+        status = give_person(m, owner, events, &counts);
+    m->person++;
+    return status;
+}
+
+/* ---- Families ----------------------------------------------------------------------------------- */
+
+static const char *pedigree_word(gedelf_pedigree pedigree)
+{
+    static const char *const words[] = {"", "birth", "adopted", "foster", "sealing", "other"};
+    return (size_t)pedigree < sizeof words / sizeof *words ? words[pedigree] : "";
+}
+
+static gedelf_status give_children(row_maker *m, const numbered_structure *owner, int64_t *count)
+{
+    gedelf_link link = {.next = 0};
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && gedelf_family_link_next(m->people, (gedelf_family)m->family, &link)) {
+        if (link.repeated || (link.kind != GEDELF_LINK_CHIL && link.kind != GEDELF_LINK_FAMC))
+            continue;
+        ++*count;
+        if (!rows_wanted(m, TABLE_child))
+            continue;
+        rows_begin(m, TABLE_child);
+        rows_number(m, AT_child_family, owner->id);
+        rows_number(m, AT_child_person, m->person_ids[link.other]);
+        rows_number(m, AT_child_position, *count);
+        rows_text(m, AT_child_pedigree, view_of_string(pedigree_word(link.pedigree)));
+        status = rows_give(m, TABLE_child);
+    }
+    return status;
+}
+
+/* Is the partner rather the wife? Where only the person says so, the sex tells. */
+static bool is_wife(const row_maker *m, const gedelf_link *link)
+{
+    if (link->kind == GEDELF_LINK_FAMS)
+        return gedelf_person_sex(m->people, link->other) == GEDELF_SEX_FEMALE;
+    return link->kind == GEDELF_LINK_WIFE;
+}
+
+/* One partner is the husband and one the wife, even where both are called the same: nobody's parent is lost. */
+static void row_partners(row_maker *m)
+{
+    gedelf_link link = {.next = 0};
+    int64_t partners[2] = {0, 0};
+    while (gedelf_family_link_next(m->people, (gedelf_family)m->family, &link)) {
+        bool partner = link.kind == GEDELF_LINK_HUSB || link.kind == GEDELF_LINK_WIFE || link.kind == GEDELF_LINK_FAMS;
+        if (!partner || link.repeated)
+            continue;
+        size_t at = is_wife(m, &link);
+        at = partners[at] == 0 ? at : 1 - at;
+        if (partners[at] == 0)
+            partners[at] = m->person_ids[link.other];
+    }
+    rows_id(m, AT_family_husband, partners[0]);
+    rows_id(m, AT_family_wife, partners[1]);
+}
+
+static gedelf_status give_family(row_maker *m, const numbered_structure *owner, int64_t children)
+{
+    static const main_event kinds[] = {{AT_family_marriage, {STORE_MARR}}, {AT_family_divorce, {STORE_DIV}}};
+    rows_begin(m, TABLE_family);
+    rows_number(m, AT_family_id, owner->id);
+    rows_text(m, AT_family_xref, owner->parts.xref);
+    row_partners(m);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        row_main_event(m, owner, &kinds[i]);
+    rows_number(m, AT_family_children, children);
+    return rows_give(m, TABLE_family);
+}
+
+gedelf_status rows_family(row_maker *m, const numbered_structure *owner)
+{
+    record_counts unwanted = {0, 0, 0};
+    int64_t children = 0, events = 0;
+    gedelf_status status = give_children(m, owner, &children);
+    if (status == GEDELF_OK)
+        status = give_events(m, owner, false, &events);
+    if (status == GEDELF_OK)
+        status = rows_parts(m, owner, &unwanted);
+    if (status == GEDELF_OK && rows_wanted(m, TABLE_family))
+        status = give_family(m, owner, children);
+    m->family++;
+    return status;
+}

@@ -1,0 +1,242 @@
+gedelf diff: two files as data.
+
+    $ echo 'printf "0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n$1"; echo "0 TRLR"' > ged
+
+What does not count: order of records and of differently tagged structures, encoding, where a text is split, the header's date, marks
+behind their letters (D400, D401).
+
+    $ sh ged '0 @I1@ INDI\n1 NAME Caf\303\251 //\n1 SEX M\n1 NOTE One text\n0 @I2@ INDI\n1 NAME B //\n' > a.ged
+    $ { printf '0 HEAD\n1 DATE 1 JAN 2020\n2 TIME 12:00\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 CHAR UTF-8\n1 SOUR TEST\n'; \
+        printf '0 @I2@ INDI\r\n 1 NAME B //\n0 @I1@ INDI\n1 NOTE One\n2 CONC  text\n1 SEX M\n1 NAME Cafe\314\201 //\n0 TRLR\n'; } > b.ged
+    $ gedelf diff -q a.ged b.ged
+    $ gedelf convert -q --output-encoding UTF-16BE a.ged -o c.ged
+    $ gedelf diff a.ged c.ged
+
+Case, white space and the form of a date do (D400); so does the order of structures with the same tag (D403).
+
+    $ sh ged '0 @I1@ INDI\n1 NAME A //\n1 NAME B //\n1 BIRT\n2 DATE 1 Jan 1900\n' > a.ged
+    $ sh ged '0 @I1@ INDI\n1 NAME B //\n1 NAME A //\n1 BIRT\n2 DATE 1 JAN 1900\n' > b.ged
+    $ gedelf diff a.ged b.ged
+    changed INDI @I1@ A
+      NAME[1] moved to NAME[2] A //
+    - BIRT.DATE 1 Jan 1900
+    + BIRT.DATE 1 JAN 1900
+    [1]
+    $ gedelf diff --format json a.ged b.ged
+    {"change":"changed","old":"I1","new":"I1","tag":"INDI","name":"A","edits":[{"op":"move","what":"structure","path":"NAME[1]","old":null,"new":"NAME[2]"},{"op":"change","what":"payload","path":"BIRT.DATE","old":"1 Jan 1900","new":"1 JAN 1900"}]}
+    [1]
+
+One of two births that was changed is one change (D404), a structure that was added is the topmost one (D408), and a family that lost a
+child says so (D409).
+
+    $ sh ged '0 @I1@ INDI\n1 NAME A /X/\n1 BIRT\n2 DATE 1900\n2 PLAC Here\n1 BIRT\n2 DATE 1901\n2 PLAC There\n0 @I2@ INDI\n1 NAME B /X/\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n' > a.ged
+    $ sh ged '0 @I1@ INDI\n1 NAME A /X/\n1 BIRT\n2 DATE 1900\n2 PLAC Here\n1 BIRT\n2 DATE 1902\n2 PLAC There\n1 DEAT\n2 DATE 1950\n0 @F1@ FAM\n1 HUSB @I1@\n' > b.ged
+    $ gedelf diff a.ged b.ged
+    changed INDI @I1@ A X
+    - BIRT[2].DATE 1901
+    + BIRT[2].DATE 1902
+    + DEAT
+    + DEAT.DATE 1950
+    
+    removed INDI @I2@ B X
+    - NAME B /X/
+    
+    changed FAM @F1@ A X
+    - CHIL @I2@
+    [1]
+    $ gedelf diff --format json a.ged b.ged
+    {"change":"changed","old":"I1","new":"I1","tag":"INDI","name":"A X","edits":[{"op":"change","what":"payload","path":"BIRT[2].DATE","old":"1901","new":"1902"},{"op":"add","what":"structure","path":"DEAT","old":null,"new":{"tag":"DEAT","sub":[{"tag":"DATE","payload":"1950"}]}}]}
+    {"change":"removed","old":"I2","new":null,"tag":"INDI","name":"B X","edits":[]}
+    {"change":"changed","old":"F1","new":"F1","tag":"FAM","name":"A X","edits":[{"op":"remove","what":"structure","path":"CHIL","old":{"tag":"CHIL","pointer":"I2"},"new":null}]}
+    [1]
+    $ gedelf diff --stat a.ged b.ged
+    INDI    0 added, 1 removed, 1 changed, 0 renamed
+    FAM     0 added, 0 removed, 1 changed, 0 renamed
+    total   0 added, 1 removed, 2 changed, 0 renamed
+    [1]
+
+A script makes one of the other, in both directions, and leaves other lines alone (D410).
+
+    $ gedelf diff --format edit a.ged b.ged > script; cat script
+    set @I1@.BIRT[2].DATE "1902"
+    add @I1@ DEAT
+    add @I1@.DEAT[1] DATE "1950"
+    delete @F1@.CHIL
+    delete @I2@
+    $ gedelf edit -q -f script a.ged > made.ged
+    $ gedelf diff made.ged b.ged
+    $ gedelf diff --format edit b.ged a.ged | gedelf edit -q -f - b.ged > made.ged
+    $ gedelf diff made.ged a.ged
+    $ gedelf diff --format edit a.ged a.ged
+
+Identifiers that were exchanged, and one that somebody else had (D407, D410).
+
+    $ sh ged '0 @I1@ INDI\n1 NAME A /X/\n0 @I2@ INDI\n1 NAME B /X/\n0 @I3@ INDI\n1 NAME C /X/\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n1 CHIL @I3@\n' > a.ged
+    $ sh ged '0 @I2@ INDI\n1 NAME A /X/\n0 @I1@ INDI\n1 NAME B /X/\n0 @I3@ INDI\n1 NAME D /Y/\n2 TYPE x\n1 SEX M\n0 @F1@ FAM\n1 HUSB @I2@\n1 CHIL @I1@\n' > b.ged
+    $ gedelf diff a.ged b.ged
+    removed INDI @I3@ C X
+    - NAME C /X/
+    
+    changed FAM @F1@ A X
+    - CHIL[2] @I3@
+    
+    added INDI @I3@ D Y
+    + NAME D /Y/
+    + NAME.TYPE x
+    + SEX M
+    
+    renamed 2 records, otherwise the same: @I1@ to @I2@, @I2@ to @I1@
+    [1]
+    $ gedelf diff --format edit a.ged b.ged > script; cat script
+    xref @I1@ @Z1@
+    xref @I2@ @I1@
+    xref @Z1@ @I2@
+    xref @I3@ @Z2@
+    delete @F1@.CHIL[2]
+    add . @I3@ INDI
+    add @I3@ NAME "D /Y/"
+    add @I3@.NAME TYPE "x"
+    add @I3@ SEX "M"
+    delete @Z2@
+    $ gedelf edit -q -f script a.ged > made.ged
+    $ gedelf diff --match id made.ged b.ged
+    $ gedelf edit -e 'renumber X{n}' a.ged > x.ged
+    $ gedelf diff a.ged x.ged
+    renamed 4 records, otherwise the same: @I1@ to @X1@, @I2@ to @X2@, @I3@ to @X3@, @F1@ to @X4@
+    [1]
+    $ gedelf diff --ignore-ids a.ged x.ged
+    $ gedelf diff --match id --stat a.ged x.ged
+    INDI    3 added, 3 removed, 0 changed, 0 renamed
+    FAM     1 added, 1 removed, 0 changed, 0 renamed
+    total   4 added, 4 removed, 0 changed, 0 renamed
+    [1]
+
+Values that stand for an identifier; one that two records have is not used (D405).
+
+    $ sh ged '0 @I1@ INDI\n1 NAME A //\n1 REFN 7\n2 TYPE x\n0 @I2@ INDI\n1 NAME B //\n1 RIN 5\n0 @I3@ INDI\n1 NAME C //\n1 RIN 5\n' > a.ged
+    $ sh ged '0 @J1@ INDI\n1 NAME Z //\n1 REFN 7\n2 TYPE x\n0 @J2@ INDI\n1 NAME Y //\n1 RIN 5\n0 @J3@ INDI\n1 NAME X //\n1 REFN 7\n' > b.ged
+    $ gedelf diff --match uid a.ged b.ged --format json | cut -c-60
+    {"change":"renamed","old":"I1","new":"J1","tag":"INDI","name
+    {"change":"removed","old":"I2","new":null,"tag":"INDI","name
+    {"change":"removed","old":"I3","new":null,"tag":"INDI","name
+    {"change":"added","old":null,"new":"J2","tag":"INDI","name":
+    {"change":"added","old":null,"new":"J3","tag":"INDI","name":
+
+Languages and datatypes (D400, D408); a pointer that leads nowhere wants --allow-dangling (D410).
+
+    $ sh ged '0 @N1@ NOTE A text\n1 PLANG fr\n0 @I1@ INDI\n1 NOTE @N1@\n' > a.ged
+    $ sh ged '0 @N1@ NOTE A text\n1 PLANG de\n1 DTYPE https://example.org/t\n0 @I1@ INDI\n1 NOTE @N9@\n' > b.ged
+    $ gedelf diff -q a.ged b.ged
+    changed NOTE @N1@
+    - . (language) fr
+    + . (language) de
+    - . (datatype) 
+    + . (datatype) https://example.org/t
+    
+    changed INDI @I1@
+    - NOTE @N1@
+    + NOTE @N9@
+    [1]
+    $ gedelf diff -q --format json a.ged b.ged | head -1
+    {"change":"changed","old":"N1","new":"N1","tag":"NOTE","name":"","edits":[{"op":"change","what":"lang","path":".","old":"fr","new":"de"},{"op":"change","what":"datatype","path":".","old":null,"new":"https://example.org/t"}]}
+    $ gedelf diff -q --format edit a.ged b.ged > script; cat script
+    # A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling
+    language @N1@ de
+    datatype @N1@ https://example.org/t
+    set @I1@.NOTE @N9@
+    $ gedelf edit -q -f script a.ged > made.ged
+    [3]
+    $ gedelf edit --allow-dangling -f script a.ged > made.ged
+    a.ged:11:1: warning[edit-dangling]: the new pointer @N9@ would not lead to one record
+          = elf-1.0 §pointer-conversion
+    $ gedelf diff -q made.ged b.ged
+    $ gedelf diff -q --format edit b.ged a.ged
+    language @N1@ fr
+    datatype @N1@
+    set @I1@.NOTE @N1@
+    [1]
+
+Control characters are shown (D411); HTML has everything escaped.
+
+    $ sh ged '0 @I1@ INDI\n1 NAME A //\n1 NOTE x\n' > a.ged
+    $ sh ged '0 @I1@ INDI\n1 NAME A //\n1 NOTE <b>\033[31m&\n2 CONT - line\n' > b.ged
+    $ gedelf diff -q a.ged b.ged
+    changed INDI @I1@ A
+    - NOTE x
+    + NOTE <b>\x1B[31m&
+        - line
+    [1]
+    $ gedelf diff -q --format html a.ged b.ged | grep '^<tr>'
+    <tr><td class="path">NOTE</td><td class="old"><del>x</del></td><td class="new"><ins>&lt;b&gt;\x1B[31m&amp;
+    $ gedelf diff -q --format html a.ged b.ged -o page.html
+    [1]
+    $ grep -c -i -e '<script' -e 'http' page.html
+    0
+    [1]
+
+GEDCOM 7.0 against the other data model (D402).
+
+    $ gedelf convert -q --to gedcom-7.0 a.ged -o seven.ged
+    $ gedelf diff -q a.ged seven.ged
+    $ gedelf diff -q seven.ged a.ged
+    $ gedelf diff -q seven.ged b.ged | tail -2
+    + NOTE <b>\x1B[31m&
+        - line
+
+As git calls it (D431): seven arguments or nine, a file that is not there, one that is no genealogy file.
+
+    $ gedelf diff --git family.ged a.ged 0 100644 a.ged 0 100644
+    gedelf diff family.ged
+    $ gedelf diff -q --git family.ged /dev/null . . a.ged 0 100644
+    gedelf diff family.ged
+    changed HEAD
+    + SOUR TEST
+    
+    added INDI @I1@ A
+    + NAME A //
+    + NOTE x
+    $ gedelf diff -q --git old.ged a.ged 0 100644 /dev/null . . new.ged 'similarity index 90%' | head -3
+    gedelf diff old.ged
+    changed HEAD
+    - SOUR TEST
+    $ printf 'no such thing' > no.ged
+    $ gedelf diff -q --git no.ged a.ged 0 100644 no.ged 0 100644
+    no.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: no such thing; --recover keeps the text and goes on
+        1 | no such thing
+          | ^
+          = elf-1.0 §specified-enc
+    gedelf diff: no.ged cannot be compared as data
+
+Wrong command lines, and malformed files.
+
+    $ gedelf diff a.ged
+    gedelf diff: two files are compared: gedelf diff OLD NEW
+    See 'gedelf diff --help'.
+    [2]
+    $ gedelf diff --git a.ged b.ged
+    gedelf diff: --git takes the seven or nine arguments that git gives to an external diff
+    See 'gedelf diff --help'.
+    [2]
+    $ gedelf diff --stat --format json a.ged b.ged
+    gedelf diff: --stat goes with --format=text
+    See 'gedelf diff --help'.
+    [2]
+    $ gedelf diff --ignore-ids --format edit a.ged b.ged
+    gedelf diff: --ignore-ids has no meaning with --format=edit, whose script gives records NEW's identifiers
+    See 'gedelf diff --help'.
+    [2]
+    $ gedelf diff -o a.ged a.ged b.ged
+    gedelf diff: OUT is FILE itself, which would be lost
+    See 'gedelf diff --help'.
+    [2]
+    $ gedelf diff -q a.ged no.ged > /dev/null
+    no.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: no such thing; --recover keeps the text and goes on
+        1 | no such thing
+          | ^
+          = elf-1.0 §specified-enc
+    [3]
+    $ gedelf diff a.ged missing.ged
+    missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
+    [3]
+    $ cat b.ged | gedelf diff -q --stat a.ged - | tail -1
+    total   0 added, 0 removed, 1 changed, 0 renamed

@@ -1,0 +1,143 @@
+Merging: merge, and what D420 to D430 say of it.
+
+    $ head='0 HEAD\n1 SOUR TEST\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 SUBM @U@\n0 @U@ SUBM\n1 NAME U\n'; \
+      printf "$head"'0 @I1@ INDI\n1 NAME Ada /Byron/\n1 SEX F\n1 BIRT\n2 DATE 1815\n1 FAMC @F1@\n1 CHAN\n2 DATE 1 JAN 2020\n0 @I2@ INDI\n1 NAME George /Byron/\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n1 CHIL @I1@\n0 @N1@ NOTE text\n0 TRLR\n' > base.ged
+    $ printf '#!/bin/sh\nsed "$1" base.ged > ours.ged; sed "$2" base.ged > theirs.ged; shift 2\ngedelf merge "$@" base.ged ours.ged theirs.ged -o out.ged; s=$?; diff ours.ged out.ged; exit $s\n' > both && chmod +x both
+
+What only one side changed, and what both changed alike (D420).
+
+    $ ./both 's/1815/1816/; s/Ada/Augusta/' 's/Ada/Augusta/; s/^2 DATE 1815/&\n2 PLAC London/'
+    14a15
+    > 2 PLAC London
+    $ ./both 's/1815/1816/' 's/1815/1817/' --diagnostics json
+    {"severity":"error","code":"merge-conflict","file":"ours.ged","line":14,"column":1,"message":"BIRT.DATE is in conflict: both sides changed it, each in its own way; in INDI @I1@, Ada /Byron/","clause":"elf-1.0 §applications; D426","record":"I1","path":"BIRT.DATE"}
+    13a14
+    > <<<<<<< OURS
+    14a16,18
+    > =======
+    > 2 DATE 1817
+    > >>>>>>> THEIRS
+    [1]
+    $ ./both '/^1 BIRT/,/^2 DATE 1815/d' 's/1815/1817/' -q
+    15a16,20
+    > <<<<<<< OURS
+    > =======
+    > 1 BIRT
+    > 2 DATE 1817
+    > >>>>>>> THEIRS
+    [1]
+    $ ./both '/^1 BIRT/,/^2 DATE 1815/d' 's/Ada/Augusta/' -q
+    11c11
+    < 1 NAME Ada /Byron/
+    ---
+    > 1 NAME Augusta /Byron/
+
+Added by both: where there can be one only, it is one; else it is a list (D421).
+
+    $ ./both 's/^1 NAME George.*/&\n1 DEAT\n2 DATE 1824/' 's/^1 NAME George.*/&\n1 DEAT\n2 PLAC Missolonghi/'
+    21a22
+    > 2 PLAC Missolonghi
+    $ ./both 's/^1 NAME George.*/&\n1 SEX M/' 's/^1 NAME George.*/&\n1 SEX X/' -q --conflicts theirs
+    20c20
+    < 1 SEX M
+    ---
+    > 1 SEX X
+    $ ./both 's/^1 NAME George.*/&\n1 OCCU poet/' 's/^1 NAME George.*/&\n1 OCCU lord/'
+    20a21
+    > 1 OCCU lord
+    $ ./both 's/^1 NAME George.*/&\n1 OCCU poet/' 's/^1 NAME George.*/&\n1 OCCU poet/'
+
+Change dates: the later one (D423); and the header.
+
+    $ ./both 's/1 JAN 2020/3 MAR 2021/' 's/1 JAN 2020/2 MAY 2021/; s/SOUR TEST/SOUR OTHER/'
+    17c17
+    < 2 DATE 3 MAR 2021
+    ---
+    > 2 DATE 2 MAY 2021
+    $ ./both 's/1 JAN 2020/3 MAR 2021/' 's/1 JAN 2020/2 MAY 2020/; s/^1 SUBM.*/&\n1 COPR mine/'
+    7a8
+    > 1 COPR mine
+
+New records (D424).
+
+    $ ./both 's/^0 TRLR/0 @I3@ INDI\n1 NAME C\n0 TRLR/' 's/^0 TRLR/0 @I3@ INDI\n1 NAME C\n0 TRLR/'
+    $ ./both 's/^0 TRLR/0 @I3@ INDI\n1 NAME C\n0 TRLR/' 's/^1 CHIL.*/&\n1 CHIL @I3@/; s/^0 TRLR/0 @I3@ INDI\n1 NAME D\n0 TRLR/' -v 2> /dev/null
+    23a24
+    > 1 CHIL @I4@
+    26a28,29
+    > 0 @I4@ INDI
+    > 1 NAME D
+
+Deleted records (D425): they go with the pointers to them; if the other side needs them, the record is in conflict, and pointers with it.
+
+    $ ./both 's/1815/1816/' '/^0 @I2@/,/^1 FAMS/d; /^1 HUSB/d'
+    18,20d17
+    < 0 @I2@ INDI
+    < 1 NAME George /Byron/
+    < 1 FAMS @F1@
+    22d18
+    < 1 HUSB @I2@
+    $ ./both 's/George/Lord/' '/^0 @I2@/,/^1 FAMS/d; /^1 HUSB/d'
+    ours.ged:18:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or needs it; in INDI @I2@, Lord /Byron/
+          = elf-1.0 §applications; D426
+    17a18
+    > <<<<<<< OURS
+    20a22,23
+    > =======
+    > >>>>>>> THEIRS
+    21a25
+    > <<<<<<< OURS
+    22a27,28
+    > =======
+    > >>>>>>> THEIRS
+    [1]
+    $ ./both '/^0 @I2@/,/^1 FAMS/d; /^1 HUSB/d' 's/George/Lord/' -q --conflicts both
+    19a20
+    > 1 HUSB @I2@
+    20a22,24
+    > 0 @I2@ INDI
+    > 1 NAME Lord /Byron/
+    > 1 FAMS @F1@
+
+Two payloads of one record (D426).
+
+    $ ./both 's/NOTE text/NOTE mine/' 's/NOTE text/NOTE yours/' -q --conflicts both
+    24a25
+    > 1 CONT yours
+
+The result is in OURS's form (D429).
+
+    $ gedelf convert -q --output-encoding UTF-16LE --newline crlf --bom base.ged -o ours.ged
+    $ sed 's/1815/1817/; s/George/Geörge/' base.ged > theirs.ged
+    $ gedelf merge -q base.ged ours.ged theirs.ged | iconv -f UTF-16 -t UTF-8 | grep -a 'George\|rge\|1817' | cat -A
+    2 DATE 1817^M$
+    1 NAME GeM-CM-6rge /Byron/^M$
+
+    $ gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; sed 's/Ada/Augusta/' base.ged > ours.ged; gedelf merge --diagnostics json base.ged ours.ged wide.ged 2>&1 > /dev/null | grep merge-form
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications; D429"}
+
+A file with conflict markers is refused, and nothing is written (D428).
+
+    $ ./both 's/1815/1816/' 's/1815/1817/' -q > /dev/null
+    [1]
+    $ cp out.ged marked.ged; rm -f new.ged; gedelf merge -q base.ged marked.ged theirs.ged -o new.ged 2>&1 | grep -c conflict-marker; test -e new.ged || echo none
+    3
+    none
+
+As git calls it: the result goes to the second file, an empty first file is nothing, and what is no data is merged by lines (D430).
+
+    $ sed 's/1815/1816/' base.ged > ours.ged; sed 's/Ada/Augusta/' base.ged > theirs.ged; gedelf merge --git base.ged ours.ged theirs.ged family.ged; grep -c '1816\|Augusta' ours.ged
+    2
+    $ : > empty; cp base.ged ours.ged; gedelf merge --git empty ours.ged base.ged family.ged && cmp ours.ged base.ged
+    $ cp marked.ged ours.ged; gedelf merge -q --git base.ged ours.ged theirs.ged family.ged 2>&1 | tail -1; grep -c Augusta ours.ged
+    gedelf merge: family.ged cannot be merged as data; it is merged line by line
+    1
+
+What is wrong with a command line.
+
+    $ gedelf merge base.ged theirs.ged
+    gedelf merge: three files are merged: BASE OURS THEIRS
+    See 'gedelf merge --help'.
+    [2]
+    $ gedelf merge --git base.ged ours.ged theirs.ged name -o out.ged 2> /dev/null
+    [2]

@@ -1,0 +1,425 @@
+Databases: sql and query.
+
+    $ printf '0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
+    $ { cat head; printf '0 @A@ INDI\n1 NAME Anna /van Arends/\n2 NICK Änne\n1 NAME Anna /Berg/\n2 TYPE married\n1 SEX F\n1 BIRT\n2 DATE ABT 1800\n'; \
+        printf '2 PLAC Leith, Edinburgh, Scotland\n3 MAP\n4 LATI N55.975\n4 LONG W3.17\n2 SOUR @S@\n3 PAGE 12\n3 QUAY 2\n1 CHR\n2 DATE 3 JAN 1800\n1 FAMS @F@\n'; \
+        printf '1 NOTE says "a, b"\n2 CONT and more\n1 ASSO @B@\n2 RELA friend\n0 @B@ INDI\n1 NAME Bert /Berg/\n1 SEX M\n1 DEAT Y\n1 FAMS @F@\n1 FAMC @G@\n'; \
+        printf '0 @C@ INDI\n1 NAME Carl /Berg/\n1 FAMC @F@\n2 PEDI adopted\n0 @F@ FAM\n1 HUSB @B@\n1 WIFE @A@\n1 CHIL @C@\n1 MARR\n2 DATE FROM 1820 TO 1830\n'; \
+        printf '2 PLAC Leith, Edinburgh, Scotland\n0 @S@ SOUR\n1 TITL Registers\n1 REPO @R@\n0 @R@ REPO\n1 NAME Archive\n0 @M@ OBJE\n1 FILE a.jpg\n2 FORM jpeg\n1 FILE b.jpg\n'; \
+        printf '0 @N@ NOTE =SUM(A1)\n0 TRLR\n'; } > a.ged
+    $ gedelf sql a.ged -o a.db
+    a.ged:34:8: error[dangling-pointer]: the pointer @G@ leads nowhere: nothing in the file has this identifier; in INDI @B@, Bert Berg
+       34 | 1 FAMC @G@
+          |        ^~~
+          = elf-1.0 §pointer-conversion
+
+What is in the tables.
+
+    $ SOURCE_DATE_EPOCH=1767225600 gedelf sql -q a.ged -o a.db
+    $ for t in file person name family child event place source repository note media citation association problem; do \
+          echo "= $t"; sqlite3 a.db "select * from \"$t\""; done
+    = file
+    1|a.ged|0c52e860b108cc59098fa73ab634f92e5d6cfb8b2dd43ef3f77f1c47758db69e|756|elf-1.0|UTF-8|5.5.1||und|[]|2026-01-01T00:00:00Z
+    = person
+    1|2|A|Anna van Arends|Anna|van Arends|F|0|ABT 1800|1800-01-01|1800-12-31|Leith, Edinburgh, Scotland|||||||||2|1|1|0
+    1|23|B|Bert Berg|Bert|Berg|M|0|||||||||||||1|0|0|0
+    1|29|C|Carl Berg|Carl|Berg||1|||||||||||||0|0|0|0
+    = name
+    1|2|1|Anna van Arends|Anna|van Arends|||Änne||arends, anna van|096400
+    1|2|2|Anna Berg|Anna|Berg||||married|berg, anna|795000
+    1|23|1|Bert Berg|Bert|Berg|||||berg, bert|795000
+    1|29|1|Carl Berg|Carl|Berg|||||berg, carl|795000
+    = family
+    1|33|F|23|2|FROM 1820 TO 1830|1820-01-01|1830-12-31|Leith, Edinburgh, Scotland|||||1
+    = child
+    1|33|29|1|adopted
+    = event
+    1|8|2||BIRT|||ABT 1800|approximate|gregorian|1800-01-01|1800-12-31||Leith, Edinburgh, Scotland|
+    1|17|2||CHR|||3 JAN 1800|date|gregorian|1800-01-03|1800-01-03|||
+    1|26|23||DEAT||Y||||||||
+    1|37||33|MARR|||FROM 1820 TO 1830|period|gregorian|1820-01-01|1830-12-31||Leith, Edinburgh, Scotland|
+    = place
+    1|1|Leith, Edinburgh, Scotland|Leith|Edinburgh|Scotland||||||55.975|-3.17|2
+    = source
+    1|40|S|Registers|||||43
+    = repository
+    1|43|R|Archive|
+    = note
+    1|20||2|2|says "a, b"
+    and more
+    1|49|N|||=SUM(A1)
+    = media
+    1|45|1|M||a.jpg|jpeg|
+    1|45|2|M||b.jpg||
+    = citation
+    1|14|2|8|40||12|2
+    = association
+    1|21|2|2|23|friend
+    = problem
+    1|1|missing-structure|note||1|there is no “SUBM” line in HEAD, where there must be one
+    1|2|media-without-format|note|M|54|nothing says what format the file “b.jpg” has; in OBJE @M@
+    1|3|dangling-pointer|error|B|34|the pointer @G@ leads nowhere: nothing in the file has this identifier; in INDI @B@, Bert Berg
+    1|4|no-death|note|A|7|Anna van Arends (A) was born more than 120 years ago, and no death is recorded; in INDI @A@
+    1|5|no-birth-date|note|B|29|Bert Berg (B) has no date of birth or baptism; in INDI @B@
+    1|6|no-sex|note|C|35|Carl Berg (C) has no sex; in INDI @C@
+    1|7|no-birth-date|note|C|35|Carl Berg (C) has no date of birth or baptism; in INDI @C@
+    1|8|unreferenced-record|note|M|51|nothing points to this media object record; in OBJE @M@
+    1|9|unreferenced-record|note|N|55|nothing points to this note record; in NOTE @N@
+
+The lower layer: every structure, and where pointers lead.
+
+    $ gedelf query --format csv a.db 'select id, last, parent, level, xref, tag, payload, pointer, target, line from structure where id > 8 and id < 20' | tr -d '\r'
+    id,last,parent,level,xref,tag,payload,pointer,target,line
+    9,9,8,2,,DATE,ABT 1800,,,14
+    10,13,8,2,,PLAC,"Leith, Edinburgh, Scotland",,,15
+    11,13,10,3,,MAP,,,,16
+    12,12,11,4,,LATI,N55.975,,,17
+    13,13,11,4,,LONG,W3.17,,,18
+    14,16,8,2,,SOUR,,S,40,19
+    15,15,14,3,,PAGE,12,,,20
+    16,16,14,3,,QUAY,2,,,21
+    17,18,2,1,,CHR,,,,22
+    18,18,17,2,,DATE,3 JAN 1800,,,23
+    19,19,2,1,,FAMS,,F,33,24
+
+Views. People who are their own ancestors do no harm.
+
+    $ gedelf query a.db 'select * from parent'
+    file  person  father  mother
+    ----  ------  ------  ------
+    1     29      23      2
+    $ { cat head; printf '0 @A@ INDI\n1 FAMC @F@\n1 FAMS @G@\n0 @B@ INDI\n1 FAMC @G@\n1 FAMS @F@\n0 @F@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 @G@ FAM\n1 HUSB @A@\n1 CHIL @B@\n0 TRLR\n'; } > loop.ged
+    $ gedelf query -q loop.ged 'select person, ancestor, generation from ancestor order by 1, 3'
+    person  ancestor  generation
+    ------  --------  ----------
+    2       5         1
+    2       2         2
+    5       2         1
+    5       5         2
+
+Of two partners who are both HUSB, or who only say so themselves, none is lost.
+
+    $ { cat head; printf '0 @A@ INDI\n0 @B@ INDI\n0 @C@ INDI\n1 SEX F\n1 FAMS @G@\n0 @D@ INDI\n0 @F@ FAM\n1 HUSB @A@\n1 HUSB @B@\n1 CHIL @D@\n0 @G@ FAM\n1 CHIL @D@\n0 TRLR\n'; } > two.ged
+    $ gedelf query -q two.ged 'select xref, husband, wife, children from family'
+    xref  husband  wife  children
+    ----  -------  ----  --------
+    F     2        3     1
+    G              4     1
+
+The same file again is left alone, and says so; another one of the name takes its place; the rest stays.
+
+    $ cp samples/curie.ged c.ged
+    $ gedelf sql -q --append c.ged -o a.db; gedelf sql --append c.ged -o a.db
+    gedelf sql: c.ged: it is there already, with the same octets
+    $ gedelf edit -i -e 'set @I1@.NAME X /Y/' c.ged; gedelf sql --append c.ged -o a.db
+    c.ged: edited in 2 places; octets: 40 out, 10 in
+    $ gedelf query a.db "select f.name, count(*), min(p.name = 'X Y'), max(p.name = 'X Y') from person p join file f on f.id = p.file group by 1"
+    name   count(*)  min(p.name = 'X Y')  max(p.name = 'X Y')
+    -----  --------  -------------------  -------------------
+    a.ged  3         0                    0
+    c.ged  10        0                    1
+    $ gedelf query a.db "select count(*) from search where search match 'curie'"
+    count(*)
+    --------
+    7
+    $ sqlite3 a.db "insert into search(search) values('integrity-check'); pragma integrity_check"
+    ok
+    $ gedelf sql --append --resume c.ged samples/bronte.ged -o a.db; gedelf sql -q --append --resume c.ged -o a.db
+    gedelf sql: 1 imported, 1 there already, 0 not imported
+    $ gedelf sql --append c.ged -o absent.db
+    absent.db: fatal[unwritable-file]: the file cannot be written: unable to open database file
+    [3]
+
+Files that cannot be read do not stop the others; one alone is not written.
+
+    $ printf 'nonsense\n' > bad.ged; gedelf sql -q absent.ged a.ged bad.ged -o some.db
+    absent.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+        1 | nonsense
+          | ^
+          = elf-1.0 §specified-enc
+    [1]
+    $ gedelf query some.db "select f.name, f.dialect is not null as good, code, severity from file f join problem p on p.file = f.id where severity in ('error', 'fatal') order by f.id"
+    name        good  code              severity
+    ----------  ----  ----------------  --------
+    absent.ged  0     unreadable-file   fatal
+    a.ged       1     dangling-pointer  error
+    bad.ged     0     header-missing    fatal
+    $ gedelf sql -q bad.ged -o none.db; ls none.db
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+        1 | nonsense
+          | ^
+          = elf-1.0 §specified-enc
+    ls: cannot access 'none.db': No such file or directory
+    [2]
+    $ gedelf sql -q --strict a.ged -o none.db; ls none.db
+    ls: cannot access 'none.db': No such file or directory
+    [2]
+    $ gedelf sql -q --append bad.ged -o a.db; sqlite3 a.db 'select count(*) from file'
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+        1 | nonsense
+          | ^
+          = elf-1.0 §specified-enc
+    3
+
+Back again.
+
+    $ gedelf sql --extract some.db -o back.ged; gedelf dump -q a.ged > old; gedelf dump -q back.ged | diff old - && echo same
+    same
+    $ gedelf sql --extract a.db
+    gedelf sql: there are several files: choose one with --file NAME
+    See 'gedelf sql --help'.
+        a.ged
+        c.ged
+        samples/bronte.ged
+    [2]
+    $ gedelf sql --extract a.db --file nobody
+    gedelf sql: there is no file of this name in the database: 'nobody'
+    See 'gedelf sql --help'.
+        a.ged
+        c.ged
+        samples/bronte.ged
+    [2]
+    $ gedelf sql --extract a.db --file c.ged | gedelf get - @I1@.NAME
+    X /Y/
+    X /Y/
+    $ gedelf sql --extract a.ged
+    a.ged: fatal[unreadable-file]: the file cannot be read: file is not a database
+    [3]
+    $ sqlite3 strange.db 'create table x(y)'; gedelf sql --extract strange.db; gedelf sql -q --append a.ged -o strange.db
+    strange.db: fatal[unreadable-file]: the file cannot be read: it is not a database that 'gedelf sql' has made
+    strange.db: fatal[unwritable-file]: the file cannot be written: it is not a database that 'gedelf sql' has made
+    [3]
+    $ cp some.db old.db; sqlite3 old.db 'pragma user_version = 0'; gedelf query old.db 'select 1'
+    old.db: fatal[unreadable-file]: the file cannot be read: its tables are those of another version of gedelf: import th…
+    [3]
+    $ sqlite3 some.db 'delete from structure where id = 12'; gedelf sql --extract some.db
+    some.db: fatal[unreadable-file]: the file cannot be read: the rows of this file are not complete
+    [3]
+
+Parts of a list of files.
+
+    $ mkdir many; for i in 1 2 3 4 5; do cp loop.ged many/$i.ged; done
+    $ for i in 1 2; do gedelf sql -q -r many --split $i/2 -o part.db; sqlite3 part.db 'select group_concat(name) from file'; done
+    many/1.ged,many/3.ged,many/5.ged
+    many/2.ged,many/4.ged
+    $ gedelf sql many/1.ged --split 3/2 -o part.db
+    gedelf sql: --split takes I/N, such as 1/8, not '3/2'
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql many/1.ged --split x -o part.db
+    gedelf sql: --split takes I/N, such as 1/8, not 'x'
+    See 'gedelf sql --help'.
+    [2]
+
+CSV and JSON Lines.
+
+    $ gedelf sql -q --to csv a.ged -o tables; ls tables; tr -d '\r' < tables/note.csv; tr -d '\r' < tables/place.csv
+    association.csv
+    child.csv
+    citation.csv
+    event.csv
+    family.csv
+    file.csv
+    media.csv
+    name.csv
+    note.csv
+    person.csv
+    place.csv
+    problem.csv
+    repository.csv
+    source.csv
+    structure.csv
+    submitter.csv
+    file,id,xref,record,structure,text
+    1,20,,2,2,"says ""a, b""
+    and more"
+    1,49,N,,,=SUM(A1)
+    file,id,name,part1,part2,part3,part4,part5,part6,part7,part8,latitude,longitude,count
+    1,1,"Leith, Edinburgh, Scotland",Leith,Edinburgh,Scotland,,,,,,55.975,-3.17,2
+    $ gedelf sql -q --to csv --spreadsheet --only note a.ged -o sheet; ls sheet; od -A n -t x1 -N 3 sheet/note.csv; grep -c "'=SUM" sheet/note.csv
+    file.csv
+    note.csv
+     ef bb bf
+    1
+    $ gedelf sql -q --to jsonl --only place,note,event a.ged -o lines; cat lines/place.jsonl lines/note.jsonl; head -n 1 lines/event.jsonl
+    {"file":1,"id":1,"name":"Leith, Edinburgh, Scotland","part1":"Leith","part2":"Edinburgh","part3":"Scotland","part4":null,"part5":null,"part6":null,"part7":null,"part8":null,"latitude":55.975,"longitude":-3.17,"count":2}
+    {"file":1,"id":20,"xref":null,"record":2,"structure":2,"text":"says \"a, b\"\nand more"}
+    {"file":1,"id":49,"xref":"N","record":null,"structure":null,"text":"=SUM(A1)"}
+    {"file":1,"id":8,"person":2,"family":null,"tag":"BIRT","type":null,"value":null,"date":"ABT 1800","kind":"approximate","calendar":"gregorian","earliest":"1800-01-01","latest":"1800-12-31","age":null,"place":"Leith, Edinburgh, Scotland","cause":null}
+    $ gedelf sql -q --to csv a.ged bad.ged loop.ged -o tables; cut -d , -f 1,2 tables/file.csv | tr -d '\r'
+    bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
+        1 | nonsense
+          | ^
+          = elf-1.0 §specified-enc
+    id,name
+    1,a.ged
+    2,bad.ged
+    3,loop.ged
+    $ gedelf sql -q --to csv a.ged -o a.ged/x
+    a.ged/x: fatal[unwritable-file]: the file cannot be written: Not a directory
+    [3]
+
+Questions that are answered as a table, as CSV and as JSON; from a file, an archive and a pipe.
+
+    $ gedelf query -q a.ged 'select name, birth, birth_earliest, 1.5 as half, null as nil from person order by id'
+    name             birth     birth_earliest  half  nil
+    ---------------  --------  --------------  ----  ---
+    Anna van Arends  ABT 1800  1800-01-01      1.5
+    Bert Berg                                  1.5
+    Carl Berg                                  1.5
+    $ gedelf query -q --format csv a.ged "select text, '' as empty, null as nil from note" | od -c | tail -n 4
+    0000020   "   s   a   y   s       "   "   a   ,       b   "   "  \n   a
+    0000040   n   d       m   o   r   e   "   ,   "   "   ,  \r  \n   =   S
+    0000060   U   M   (   A   1   )   ,   "   "   ,  \r  \n
+    0000074
+    $ gedelf query -q --format json a.ged 'select person.name, living, birth_latest, latitude from person, place limit 1'
+    {"name":"Anna van Arends","living":0,"birth_latest":"1800-12-31","latitude":55.975}
+    $ gedelf convert -q --to gedzip a.ged -o a.gdz; gedelf query -q a.gdz 'select count(*) from structure'
+    count(*)
+    --------
+    54
+    $ gedelf query -q - 'select count(*) as people from person' < a.ged
+    people
+    ------
+    3
+    $ gedelf query -q a.ged 'select name from person where 0'
+    name
+    ----
+
+Only questions, one at a time; nothing is changed, loaded or written.
+
+    $ for q in "attach 'x.db' as x" "select load_extension('x')" "pragma journal_mode = wal" "create table x(y)" "vacuum into 'x.db'" \
+          "select 1; select 2" "delete from person" "insert into search(search) values('rebuild')" "select * from pragma_table_info('person')" \
+          "select writefile('x.db', 'y')" "nonsense" "" "select 1;  ;" "create temp table x as select 1" "detach main"; do \
+          gedelf query -q a.ged "$q"; echo "= $?"; gedelf query -q some.db "$q" > /dev/null 2>&1; echo "= $?"; done; ls x.db
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: not authorized to use function: load_extension
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: that is no question: it would change something
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: one question at a time is answered
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: no such function: writefile
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: near "nonsense": syntax error
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: there is no question
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    1
+    -
+    1
+    = 0
+    = 0
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    gedelf query: not authorized
+    See 'gedelf query --help'.
+    = 2
+    = 2
+    ls: cannot access 'x.db': No such file or directory
+    [2]
+    $ gedelf query -q --timeout 1 a.ged 'with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n'
+    gedelf query: the question took too long: see --timeout
+    [3]
+    $ gedelf query -q a.ged 'select length(randomblob(300000000))'
+    gedelf query: string or blob too big
+    [3]
+
+What is wrong with a command line.
+
+    $ gedelf sql a.ged
+    gedelf sql: the database to write is missing: -o FAMILY.db
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql -o x.db
+    gedelf sql: no FILE given; use - for standard input
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged -o a.ged
+    gedelf sql: OUT is FILE itself, which would be lost
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged --only person,nobody -o x.db
+    gedelf sql: --only: there is no such table ('gedelf sql --tables' lists them): 'nobody'
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged --to parquet -o x
+    gedelf sql: --to takes csv or jsonl; a database of SQLite is what -o alone writes
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged --resume -o x.db
+    gedelf sql: --resume goes with --append, or there is nothing to go on with
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged --file x -o x.db
+    gedelf sql: --file goes with --extract
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged --to csv
+    gedelf sql: the folder to write is missing: -o FOLDER
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged --to jsonl --spreadsheet -o x
+    gedelf sql: --spreadsheet goes with --to csv
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged --to csv --append -o x
+    gedelf sql: --append and --resume go with databases
+    See 'gedelf sql --help'.
+    [2]
+    $ gedelf sql a.ged -o /dev/stdout | cat
+    gedelf sql: a database is written to a regular file, which this is not: '/dev/stdout'
+    See 'gedelf sql --help'.
+    $ gedelf sql a.ged -o nowhere/x.db
+    nowhere/x.db: fatal[unwritable-file]: the file cannot be written: No such file or directory
+    [3]
+    $ gedelf query a.ged
+    gedelf query: one FILE and one question are needed, as in
+        gedelf query family.ged 'select name from person'
+    See 'gedelf query --help'.
+    [2]
+    $ gedelf query absent.ged 'select 1'
+    absent.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
+    [3]
+    $ ls x x.db
+    ls: cannot access 'x': No such file or directory
+    ls: cannot access 'x.db': No such file or directory
+    [2]

@@ -1,0 +1,116 @@
+Parts of files: subset.
+
+Three generations, with an adopted child, a partner from elsewhere, and sources of sources.
+
+    $ { printf '0 HEAD\r\n1 SOUR TEST\r\n1 SUBM @U@\r\n1 CHAR UTF-8\r\n1 GEDC\r\n2 VERS 5.5.1\r\n2 FORM LINEAGE-LINKED\r\n0 @U@ SUBM\r\n1 NAME U\r\n'; \
+        printf '0 @A@ INDI\r\n1 NAME A\r\n1 FAMS @F1@\r\n1 SOUR @S1@\r\n2 PAGE 3\r\n0 @B@ INDI\r\n1 NAME B\r\n1 FAMS @F1@\r\n'; \
+        printf '0 @C@ INDI\r\n1 NAME C\r\n1 FAMC @F1@\r\n1 FAMS @F2@\r\n1 ASSO @A@\r\n2 RELA friend\r\n2 SOUR @S2@\r\n'; \
+        printf '0 @D@ INDI\r\n1 NAME D\r\n1 FAMS @F2@\r\n1 ASSO @NOBODY@\r\n0 @E@ INDI\r\n1 NAME E\r\n1 FAMC @F2@\r\n2 PEDI adopted\r\n'; \
+        printf '0 @G@ INDI\r\n1 NAME G\r\n1 FAMC @F1@\r\n0 @F1@ FAM\r\n1 HUSB @A@\r\n1 WIFE @B@\r\n1 CHIL @C@\r\n1 CHIL @G@\r\n'; \
+        printf '0 @F2@ FAM\r\n1 HUSB @C@\r\n1 WIFE @D@\r\n1 CHIL @E@\r\n0 @S1@ SOUR\r\n1 TITL One\r\n1 REPO @R@\r\n'; \
+        printf '0 @S2@ SOUR\r\n1 TITL Two\r\n0 @R@ REPO\r\n1 NAME R\r\n0 TRLR'; } > three.ged
+    $ printf '#!/bin/sh\ngedelf subset -q "$@" three.ged | sed -n "s/^0 @\\(.*\\)@.*/\\1/p" | paste -sd " "\n' > kept && chmod +x kept
+    $ ./kept --ancestors E
+    U A B C D E F1 F2 S1 S2 R
+    $ ./kept --ancestors E --generations 1
+    U C D E F2
+    $ ./kept --ancestors @E@ --generations 0
+    U E
+    $ ./kept --descendants A
+    U A B C D E G F1 F2 S1 S2 R
+    $ ./kept --descendants A --generations 1
+    U A B C D G F1 F2 S1 S2 R
+    $ ./kept --descendants A --generations 0
+    U A B F1 S1 R
+    $ ./kept --relatives G --generations 2
+    U A B C G F1 S1 S2 R
+    $ ./kept --relatives G
+    U A B C D E G F1 F2 S1 S2 R
+    $ ./kept --where 'FAM[CHIL->INDI.NAME="E"]'
+    U C D E F2
+    $ ./kept --where 'INDI[NAME="G"]' --where 'REPO'
+    U G R
+    $ ./kept --without 'INDI[NAME="C"]'
+    U A B D E G F1 F2 S1 S2 R
+    $ ./kept --descendants A --without FAM --without @S1@
+    U A B C D E G S2
+
+Lines keep their octets, and the pointers to what is left out go with what is below them. What led nowhere still does.
+
+    $ gedelf subset -q --ancestors E --generations 1 three.ged | cat -A | sed -n '10,$p'
+    0 @C@ INDI^M$
+    1 NAME C^M$
+    1 FAMS @F2@^M$
+    0 @D@ INDI^M$
+    1 NAME D^M$
+    1 FAMS @F2@^M$
+    1 ASSO @NOBODY@^M$
+    0 @E@ INDI^M$
+    1 NAME E^M$
+    1 FAMC @F2@^M$
+    2 PEDI adopted^M$
+    0 @F2@ FAM^M$
+    1 HUSB @C@^M$
+    1 WIFE @D@^M$
+    1 CHIL @E@^M$
+    0 TRLR
+    $ gedelf subset -q --ancestors C --generations 0 --stubs three.ged | cat -A | sed -n '10,$p'
+    0 @C@ INDI^M$
+    1 NAME C^M$
+    1 FAMC @F1@^M$
+    1 FAMS @F2@^M$
+    1 ASSO @A@^M$
+    2 RELA friend^M$
+    2 SOUR @S2@^M$
+    0 @S2@ SOUR^M$
+    1 TITL Two^M$
+    0 @F1@ FAM^M$
+    0 @F2@ FAM^M$
+    0 @A@ INDI^M$
+    0 TRLR
+
+A file without a trailer whose last line has no line break; a file in UTF-16.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 FAMS @F@\n0 @F@ FAM\n0 @B@ INDI\n1 NAME B\n1 FAMS @F@' > open.ged
+    $ gedelf subset -q --ancestors B --generations 0 --stubs --recover open.ged 2> /dev/null
+    0 HEAD
+    1 CHAR UTF-8
+    0 @B@ INDI
+    1 NAME B
+    1 FAMS @F@
+    0 @F@ FAM
+    $ gedelf convert -q --output-encoding UTF-16LE three.ged -o wide.ged
+    $ gedelf subset -q --ancestors C --generations 0 --stubs wide.ged -o part.ged && gedelf get part.ged 'INDI.NAME'
+    C
+    $ gedelf dump part.ged | grep -c '"xref":"F1","tag":"FAM"}'
+    1
+
+In the place of the file, and of an archive.
+
+    $ cp three.ged own.ged && gedelf subset -q -i=.bak --where 'INDI[NAME="G"]' own.ged && gedelf get own.ged INDI.NAME && cmp three.ged own.ged.bak
+    G
+    $ gedelf convert -q --to gedzip three.ged -o three.gdz
+    $ gedelf subset -q --where 'INDI[NAME="G"]' three.gdz | gedelf get - INDI.NAME
+    G
+    $ gedelf subset -i --where 'INDI[NAME="G"]' three.gdz
+    gedelf subset: an archive is not written; -o OUT.ged takes the dataset alone, not 'three.gdz'
+    See 'gedelf subset --help'.
+    [2]
+
+What cannot be done.
+
+    $ gedelf subset three.ged
+    gedelf subset: nothing is asked for; --ancestors, --descendants, --relatives, --where or --without says what
+    See 'gedelf subset --help'.
+    [2]
+    $ gedelf subset --stubs --generations 2 three.ged 2> /dev/null
+    [2]
+    $ gedelf subset -q --ancestors F1 three.ged -o none.ged
+    gedelf subset: nobody has the identifier F1 in three.ged
+    [3]
+    $ test -e none.ged
+    [1]
+    $ gedelf subset --where 'INDI[' three.ged
+    gedelf subset: the path ends here, where a step is missing: add a tag, *, ** or @ID@ 'INDI['
+    See 'gedelf subset --help'.
+    [2]

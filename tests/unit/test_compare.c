@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Comparing files as data: which structures and records are paired, which edits come of it, words that differ, many siblings and
+ * deep structures, and too little memory. [D400–D410]
+ */
+#include "unit.h"
+
+#include "compare/compare.h"
+
+/* ---- Helpers ------------------------------------------------------------------------------------- */
+
+static gedelf_dataset *read_records(const char *records, buffer *text)
+{
+    gedelf_dataset *d;
+    buffer_init(text, &memory_default);
+    assert_true(buffer_append(text, VIEW(HEADER "1 ELF 1.0.0\n")) && buffer_append(text, view_of_string(records)) &&
+                buffer_append(text, VIEW(TRAILER)));
+    assert_int_equal(gedelf_read(&d, source_of(buffer_view(text)), NULL), GEDELF_OK);
+    return d;
+}
+
+/* Two files. */
+typedef struct two_files {
+    buffer texts[2];
+    gedelf_dataset *datasets[2];
+} two_files;
+
+static two_files read_two(const char *old_records, const char *new_records)
+{
+    two_files t;
+    t.datasets[0] = read_records(old_records, &t.texts[0]);
+    t.datasets[1] = read_records(new_records, &t.texts[1]);
+    return t;
+}
+
+static void free_two(two_files *t)
+{
+    for (int side = 0; side < 2; side++) {
+        gedelf_dataset_free(t->datasets[side]);
+        buffer_free(&t->texts[side]);
+    }
+}
+
+/* "changed I1>I1 change BIRT.DATE; added >I2" */
+static void write_change(notebook *out, const gedelf_diff_change *c)
+{
+    static const char *const kinds[] = {"added ", "removed ", "changed ", "renamed "};
+    static const char *const ops[] = {" add ", " remove ", " change ", " move "};
+    notebook_write(out, view_of_string(kinds[c->kind]));
+    notebook_write(out, gedelf_structure_xref(c->old_record));
+    notebook_write(out, VIEW(">"));
+    notebook_write(out, gedelf_structure_xref(c->new_record));
+    for (size_t i = 0; i < c->edit_count; i++) {
+        notebook_write(out, view_of_string(ops[c->edits[i].op]));
+        notebook_write(out, c->edits[i].path);
+        if (c->edits[i].op == GEDELF_DIFF_MOVE) {
+            notebook_write(out, VIEW(">"));
+            notebook_write(out, c->edits[i].new_path);
+        }
+    }
+    notebook_write(out, VIEW(";"));
+}
+
+static void assert_diff(const char *old_records, const char *new_records, gedelf_pairing way, const char *expected)
+{
+    two_files t = read_two(old_records, new_records);
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff *diff;
+    gedelf_diff_change change;
+    gedelf_status status;
+    notebook found;
+    notebook_init(&found);
+    options.match = way;
+    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], &options), GEDELF_OK);
+    while ((status = gedelf_diff_next(diff, &change)) == GEDELF_OK)
+        write_change(&found, &change);
+    assert_int_equal(status, GEDELF_END);
+    assert_string_equal(notebook_text(&found), expected);
+    notebook_free(&found);
+    gedelf_diff_close(diff);
+    free_two(&t);
+}
+
+/* ---- Structures ---------------------------------------------------------------------------------- */
+
+#define PERSON "0 @I1@ INDI\n1 NAME A //\n"
+
+static void test_compare__structures(void **state)
+{
+    (void)state;
+    assert_diff(PERSON "1 SEX M\n", PERSON "1 SEX M\n", GEDELF_MATCH_AUTO, "");
+    assert_diff(PERSON "1 SEX M\n", PERSON "1 SEX F\n", GEDELF_MATCH_AUTO, "changed I1>I1 change SEX;");
+    assert_diff(PERSON "1 SEX\n", PERSON "1 SEX\n2 X\n", GEDELF_MATCH_AUTO, "changed I1>I1 add SEX.X;");
+    /* the equal one first, whatever is nearer */
+    assert_diff(PERSON "1 NOTE a\n1 NOTE b\n", PERSON "1 NOTE b\n1 NOTE c\n", GEDELF_MATCH_AUTO,
+                "changed I1>I1 remove NOTE[1] add NOTE[2];");
+    /* of the rest the most similar: 2 of 3 entries, and 1 of 3 */
+    assert_diff(PERSON "1 EVEN\n2 TYPE x\n2 DATE 1\n1 EVEN\n2 TYPE y\n2 DATE 2\n",
+                PERSON "1 EVEN\n2 TYPE y\n2 DATE 3\n1 EVEN\n2 TYPE z\n2 DATE 1\n", GEDELF_MATCH_AUTO,
+                "changed I1>I1 move EVEN[1]>EVEN[2] change EVEN[1].TYPE change EVEN[2].DATE;");
+    /* less than 0.3, but the same payload */
+    assert_diff(PERSON "1 NOTE t\n2 A 1\n2 B 1\n2 C 1\n2 D 1\n1 NOTE u\n",
+                PERSON "1 NOTE t\n2 A 2\n2 B 2\n2 C 2\n2 D 2\n", GEDELF_MATCH_AUTO,
+                "changed I1>I1 change NOTE[1].A change NOTE[1].B change NOTE[1].C change NOTE[1].D remove NOTE[2];");
+    /* less than 0.3, and another payload */
+    assert_diff(PERSON "1 NOTE t\n1 NOTE u\n", PERSON "1 NOTE v\n", GEDELF_MATCH_AUTO,
+                "changed I1>I1 remove NOTE[1] remove NOTE[2] add NOTE;");
+}
+
+static void test_compare__order(void **state)
+{
+    (void)state;
+    /* as few moves as possible, and the order of other tags does not count */
+    assert_diff(PERSON "1 X 1\n1 X 2\n1 Y\n1 X 3\n1 X 4\n", PERSON "1 X 4\n1 X 1\n1 X 2\n1 X 3\n1 Y\n",
+                GEDELF_MATCH_AUTO, "changed I1>I1 move X[4]>X[1];");
+    assert_diff(PERSON "1 X 1\n1 Y 2\n", "0 @I1@ INDI\n1 Y 2\n1 X 1\n1 NAME A //\n", GEDELF_MATCH_AUTO, "");
+}
+
+/* ---- Records ------------------------------------------------------------------------------------- */
+
+static void test_compare__records(void **state)
+{
+    (void)state;
+    const char *before = "0 @I1@ INDI\n1 NAME A //\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n0 NOTE one\n0 NOTE two\n";
+    const char *after = "0 NOTE two\n0 NOTE one\n0 @F7@ FAM\n1 HUSB @P1@\n0 @P1@ INDI\n1 NAME A //\n1 FAMS @F7@\n";
+    assert_diff(before, after, GEDELF_MATCH_AUTO, "renamed I1>P1;renamed F1>F7;");
+    assert_diff(before, after, GEDELF_MATCH_CONTENT, "renamed I1>P1;renamed F1>F7;");
+    assert_diff(before, after, GEDELF_MATCH_ID, "removed I1>;removed F1>;added >F7;added >P1;");
+    /* a value that two have is not used; UID comes before RIN */
+    assert_diff("0 @A@ INDI\n1 RIN 1\n1 UID x\n0 @B@ INDI\n1 RIN 2\n",
+                "0 @C@ INDI\n1 RIN 1\n0 @D@ INDI\n1 UID x\n1 RIN 2\n", GEDELF_MATCH_UID,
+                "renamed A>D change RIN;removed B>;added >C;");
+    /* an identifier that two have, which is an error: in their order */
+    assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX F\n", "0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n",
+                GEDELF_MATCH_ID, "changed A>A change SEX;");
+    /* the same identifier with another tag is another record */
+    assert_diff("0 @A@ INDI\n", "0 @A@ FAM\n", GEDELF_MATCH_ID, "removed A>;added >A;");
+}
+
+static void test_compare__ways(void **state)
+{
+    (void)state;
+    two_files t = read_two("0 @1@ INDI\n1 NAME A //\n0 @2@ INDI\n1 NAME B //\n",
+                           "0 @1@ INDI\n1 NAME B //\n0 @2@ INDI\n1 NAME A //\n");
+    gedelf_diff *diff;
+    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+    assert_int_equal(gedelf_diff_way(diff), GEDELF_MATCH_CONTENT); /* the names contradict the identifiers (D406) */
+    gedelf_diff_close(diff);
+    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[0], NULL), GEDELF_OK);
+    assert_int_equal(gedelf_diff_way(diff), GEDELF_MATCH_ID);
+    gedelf_diff_close(diff);
+    free_two(&t);
+}
+
+/* ---- Words --------------------------------------------------------------------------------------- */
+
+static bool write_words(void *context, gedelf_words_kind kind, gedelf_view words)
+{
+    static const char *const marks[] = {"", "-", "+"};
+    notebook_write(context, view_of_string(marks[kind]));
+    notebook_write(context, words);
+    notebook_write(context, VIEW("|"));
+    return true;
+}
+
+static void assert_words(const char *a, const char *b, const char *expected)
+{
+    notebook found;
+    notebook_init(&found);
+    assert_int_equal(gedelf_words_compare(view_of_string(a), view_of_string(b), write_words, &found, NULL), GEDELF_OK);
+    assert_string_equal(notebook_text(&found), expected);
+    notebook_free(&found);
+}
+
+static void test_compare__words(void **state)
+{
+    (void)state;
+    assert_words("", "", "");
+    assert_words("one", "", "-one|");
+    assert_words("one two", "one two", "one two|");
+    assert_words("one two three", "one 2 three", "one |-two|+2| three|");
+    assert_words("a b c d e", "a x b d y e", "a |+x |b |-c |d|+ y| e|");
+    assert_words("Haworth", "Haworth, Yorkshire", "Haworth|+, Yorkshire|");
+}
+
+/* ---- Size ---------------------------------------------------------------------------------------- */
+
+/* Very many siblings that all changed, and structures far below each other: time is not looked at, but with more than
+   n log n this would not end. */
+static void test_compare__broad_and_deep(void **state)
+{
+    (void)state;
+    enum { SIBLINGS = 30000, LEVELS = 3000 };
+    buffer texts[2];
+    char lines[128];
+    for (int side = 0; side < 2; side++) {
+        buffer_init(&texts[side], &memory_default);
+        assert_true(buffer_append(&texts[side], VIEW("0 @I1@ INDI\n")));
+        for (int i = 0; i < SIBLINGS; i++) {
+            snprintf(lines, sizeof lines, "1 EVEN\n2 TYPE %d\n2 DATE %d\n", i, i % 7 + side);
+            assert_true(buffer_append(&texts[side], view_of_string(lines)));
+        }
+        for (int i = 1; i < LEVELS; i++) {
+            snprintf(lines, sizeof lines, "%d NOTE\n%d NOTE %d\n", i, i, i == LEVELS - 1 ? side : 0);
+            assert_true(buffer_append(&texts[side], view_of_string(lines)));
+        }
+        assert_true(buffer_append(&texts[side], view_of("", 1)));
+    }
+    two_files t = read_two(texts[0].data, texts[1].data);
+    gedelf_diff *diff;
+    gedelf_diff_change change;
+    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+    assert_int_equal(gedelf_diff_next(diff, &change), GEDELF_OK);
+    assert_int_equal(change.edit_count, SIBLINGS + 2); /* the last NOTE has another payload, and nothing in common */
+    assert_int_equal(gedelf_diff_next(diff, &change), GEDELF_END);
+    gedelf_diff_close(diff);
+    free_two(&t);
+    buffer_free(&texts[0]);
+    buffer_free(&texts[1]);
+}
+
+/* ---- Memory -------------------------------------------------------------------------------------- */
+
+static bool count_octets(void *context, const void *octets, size_t size)
+{
+    (void)octets;
+    *(size_t *)context += size;
+    return true;
+}
+
+static gedelf_status compare_all(const two_files *t, const gedelf_allocator *allocator, gedelf_pairing way)
+{
+    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
+    gedelf_diff *diff;
+    gedelf_diff_change change;
+    size_t written = 0;
+    options.allocator = allocator;
+    options.match = way;
+    gedelf_status status = gedelf_diff_open(&diff, t->datasets[0], t->datasets[1], &options);
+    if (status == GEDELF_OK)
+        status = gedelf_diff_script(diff, count_octets, &written);
+    while (status == GEDELF_OK)
+        status = gedelf_diff_next(diff, &change);
+    gedelf_diff_close(diff);
+    return status;
+}
+
+static void test_compare__no_memory(void **state)
+{
+    (void)state;
+    two_files t = read_two(
+        "0 @I1@ INDI\n1 NAME Caf\xC3\xA9 //\n1 UID 1\n1 EVEN\n2 TYPE a\n1 EVEN\n2 TYPE b\n2 DATE 1\n1 X 1\n1 X 2\n"
+        "0 @I2@ INDI\n1 NAME B //\n0 NOTE n\n",
+        "0 @I2@ INDI\n1 NAME Cafe\xCC\x81 //\n1 UID 1\n1 EVEN\n2 TYPE c\n2 DATE 1\n1 X 2\n1 X 1\n1 EVEN\n2 TYPE a\n"
+        "0 @I1@ INDI\n1 NAME B //\n0 NOTE m\n0 @I3@ INDI\n1 NAME C //\n");
+    static const gedelf_pairing ways[] = {GEDELF_MATCH_UID, GEDELF_MATCH_ID};
+    for (size_t i = 0; i < COUNT_OF(ways); i++) {
+        gedelf_status status = GEDELF_MEMORY;
+        for (size_t left = 0; status != GEDELF_END; left++) {
+            census c = {.scarce = true, .left = left};
+            gedelf_allocator allocator = census_allocator(&c);
+            status = compare_all(&t, &allocator, ways[i]);
+            assert_true(status == GEDELF_END || status == GEDELF_MEMORY);
+            assert_census_is_clean(&c);
+        }
+    }
+    free_two(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_compare__structures), cmocka_unit_test(test_compare__order),
+        cmocka_unit_test(test_compare__records),    cmocka_unit_test(test_compare__ways),
+        cmocka_unit_test(test_compare__words),      cmocka_unit_test(test_compare__broad_and_deep),
+        cmocka_unit_test(test_compare__no_memory),
+    };
+    return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
+}

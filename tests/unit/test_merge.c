@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Merging and parts of files when memory runs out: each allocation fails in turn, and what is left is a clean status.
+ */
+#include "unit.h"
+
+#include <gedelf/compare.h>
+#include <gedelf/subset.h>
+
+#define MERGE_HEAD "0 HEAD\n1 SOUR T\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n"
+
+static const char base_text[] =
+    MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1900\n1 FAMS @F1@\n0 @I2@ INDI\n1 NAME B\n"
+               "1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n0 TRLR\n";
+static const char ours_text[] =
+    MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1901\n1 OCCU x\n1 FAMS @F1@\n0 @I2@ INDI\n"
+               "1 NAME Bb\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n0 @I3@ INDI\n"
+               "1 NAME C\n0 TRLR\n";
+static const char theirs_text[] =
+    MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1902\n1 OCCU y\n1 FAMS @F1@\n0 @F1@ FAM\n"
+               "1 HUSB @I1@\n1 CHIL @I3@\n0 @I3@ INDI\n1 NAME D\n0 TRLR\n";
+
+static bool merge_take(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+static gedelf_dataset *merge_dataset(const char *text)
+{
+    gedelf_dataset *dataset = NULL;
+    assert_int_equal(gedelf_read(&dataset, gedelf_source_memory(text, strlen(text)), NULL), GEDELF_OK);
+    return dataset;
+}
+
+static gedelf_status merge_scarcely(census *c, const gedelf_dataset *base, const gedelf_dataset *theirs, buffer *out)
+{
+    gedelf_allocator allocator = census_allocator(c);
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    options.allocator = &allocator;
+    out->length = 0;
+    return gedelf_merge(base, gedelf_source_memory(ours_text, strlen(ours_text)), theirs, merge_take, out, &options,
+                        NULL);
+}
+
+static void test_merge__without_memory(void **state)
+{
+    gedelf_dataset *base = merge_dataset(base_text), *theirs = merge_dataset(theirs_text);
+    gedelf_status status = GEDELF_MEMORY;
+    buffer out;
+    (void)state;
+    buffer_init(&out, &memory_default);
+    for (size_t left = 0; status == GEDELF_MEMORY; left++) {
+        census c = {.scarce = true, .left = left};
+        status = merge_scarcely(&c, base, theirs, &out);
+        assert_int_equal(c.blocks, 0);
+    }
+    assert_int_equal(status, GEDELF_OK);
+    view merged = buffer_view(&out);
+    assert_true(merged.length > strlen(ours_text));
+    buffer_free(&out);
+    gedelf_dataset_free(base);
+    gedelf_dataset_free(theirs);
+}
+
+static void test_merge__subset_without_memory(void **state)
+{
+    gedelf_subset_wish wishes[] = {{GEDELF_SUBSET_RELATIVES, gedelf_text("I1")},
+                                   {GEDELF_SUBSET_WITHOUT, gedelf_text("INDI.OCCU")}};
+    gedelf_status status = GEDELF_MEMORY;
+    buffer out;
+    (void)state;
+    buffer_init(&out, &memory_default);
+    for (size_t left = 0; status == GEDELF_MEMORY; left++) {
+        census c = {.scarce = true, .left = left};
+        gedelf_allocator allocator = census_allocator(&c);
+        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+        options.allocator = &allocator;
+        options.wishes = wishes;
+        options.wish_count = 2;
+        options.stubs = true;
+        out.length = 0;
+        status = gedelf_subset(gedelf_source_memory(ours_text, strlen(ours_text)), merge_take, &out, &options, NULL);
+        assert_int_equal(c.blocks, 0);
+    }
+    assert_int_equal(status, GEDELF_OK);
+    buffer_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_merge__without_memory),
+                                       cmocka_unit_test(test_merge__subset_without_memory)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
