@@ -2,7 +2,7 @@
 //
 // The lines of a file, in the worker: takes a source of octets and its encoding, gives where each line begins, its level, where
 // each record is, and the text of the lines that are looked at. Four octets and one are kept for a line, so that millions fit.
-import type { Gedelf, Source } from "../../package/src/index.js";
+import type { Gedelf, Source } from "../../package/src/gedelf.js";
 
 export interface Line {
   /** As the program counts them, from 1. */

@@ -170,9 +170,9 @@ function useDrop(take: (files: FileList) => void): boolean {
   useEffect(() => {
     const events = new AbortController();
     const options = { signal: events.signal };
-    addEventListener("dragover", (e) => { e.preventDefault(); setOver(true); }, options);
-    addEventListener("dragleave", (e) => !e.relatedTarget && setOver(false), options);
-    addEventListener("drop", (e) => { e.preventDefault(); setOver(false); if (e.dataTransfer?.files.length) take(e.dataTransfer.files); }, options);
+    document.addEventListener("dragover", (e) => { e.preventDefault(); setOver(true); }, options);
+    document.addEventListener("dragleave", (e) => !e.relatedTarget && setOver(false), options);
+    document.addEventListener("drop", (e) => { e.preventDefault(); setOver(false); if (e.dataTransfer?.files.length) take(e.dataTransfer.files); }, options);
     return () => events.abort();
   });
   return over;

@@ -2,7 +2,7 @@
 //
 // What the worker knows of one file: takes the file, gives its problems, repairs and people in groups and pages, so that the
 // page is never handed more than it shows. Each table is made when it is first asked for.
-import { GedelfError, type Diagnostic, type Gedelf, type GedelfFile, type Repair, type Severity, type Source, type Structure } from "../../package/src/index.js";
+import { GedelfError, type Diagnostic, type Gedelf, type GedelfFile, type Repair, type Severity, type Source, type Structure } from "../../package/src/gedelf.js";
 import { decoderOf, LineIndex } from "./lines.js";
 
 export type OnProgress = (done: number, total: number) => void;

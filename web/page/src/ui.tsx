@@ -3,7 +3,7 @@
 // Parts that several views are made of: texts of the file shown safely, signs, progress, long lists, names and years of people.
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
-import type { Severity } from "../../package/src/index.js";
+import type { Severity } from "../../package/src/gedelf.js";
 import type { App, Doc, Task } from "./app.js";
 import { yearOf, type Person } from "./tables.js";
 import type { Texts } from "./texts/index.js";

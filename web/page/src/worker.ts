@@ -2,7 +2,7 @@
 //
 // The worker: takes requests of the page, gives what the module makes of them. It holds the files and what is known of them, so
 // that the page itself never waits; only here may a Blob be read piece by piece.
-import { Gedelf, GedelfError, type GedelfFile, type Source } from "../../package/src/index.js";
+import { Gedelf, GedelfError, type GedelfFile, type Source } from "../../package/src/gedelf.js";
 import { Codes, Tables, type OnProgress } from "./tables.js";
 
 /** What is made of a file, by name, and what each takes and gives. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // One person: the life in order, sources as footnotes, relatives as links, and the lines of the file beside it.
-import type { Structure } from "../../../package/src/index.js";
+import type { Structure } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import { below, yearOf, type Family, type PersonPage } from "../tables.js";
 import { address, Name, PersonLink, T, usePromise, useTexts, years } from "../ui.js";

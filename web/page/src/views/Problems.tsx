@@ -2,7 +2,7 @@
 //
 // What is wrong with the file, by kind: each kind opens to its explanation, the places with their lines, and the people.
 import { useEffect, useState } from "preact/hooks";
-import type { Diagnostic } from "../../../package/src/index.js";
+import type { Diagnostic } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import type { Line } from "../lines.js";
 import type { Page, ProblemGroup } from "../tables.js";

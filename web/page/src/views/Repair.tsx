@@ -2,7 +2,7 @@
 //
 // Repairs as switches, each with what it would do; the repaired file is downloaded, or gone on with.
 import { useEffect, useState } from "preact/hooks";
-import type { Repair as Made } from "../../../package/src/index.js";
+import type { Repair as Made } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import { WorkError } from "../client.js";
 import type { Page, RepairGroup } from "../tables.js";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A report to print: takes the problems of a file, gives one page of HTML that stands alone.
-import type { Diagnostic } from "../../../package/src/index.js";
+import type { Diagnostic } from "../../../package/src/gedelf.js";
 import type { ProblemGroup } from "../tables.js";
 import type { Texts } from "../texts/index.js";
 import { visible } from "../ui.js";
