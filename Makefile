@@ -39,6 +39,8 @@ help:
 	@echo "make asan      tests with gcc's AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
 	@echo "make clang     tests with clang and its sanitizers, in build-clang/"
 	@echo "make stress    tests what gedelf must withstand, at full size"
+	@echo "make web       builds the module for browsers and Node, the npm package and the page, into web/dist/"
+	@echo "make test-web  tests the package in Node and the page in Chromium"
 	@echo "make fuzz      fuzzes each target for FUZZ_SECONDS ($(FUZZ_SECONDS)), in build-fuzz/"
 	@echo "make mutants   puts faults into a copy of the source, one at a time, and sees whether the tests notice: an hour"
 	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
@@ -131,6 +133,10 @@ web:
 	    -DPARTS=$(CURDIR)/build-web/parts
 	@$(call BUILD,build-web)
 	@web/build
+
+# The package in Node, and the page in Chromium.
+test-web: web
+	@node --test --test-timeout=300000 web/test/package.test.mjs web/test/page.test.mjs
 
 bench:
 	@scripts/setup bench

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -103,6 +104,54 @@ int mkstemp(char *name)
             return descriptor;
     }
     return -1;
+}
+
+/* ---- Other processes: none can be started ---------------------------------------------------- */
+
+static int unavailable(void)
+{
+    errno = ENOSYS;
+    return -1;
+}
+
+pid_t fork(void)
+{
+    return unavailable();
+}
+
+int execvp(const char *program, char *const arguments[])
+{
+    (void)program;
+    (void)arguments;
+    return unavailable();
+}
+
+int execl(const char *program, const char *argument, ...)
+{
+    (void)program;
+    (void)argument;
+    return unavailable();
+}
+
+pid_t waitpid(pid_t process, int *status, int options)
+{
+    (void)process;
+    (void)status;
+    (void)options;
+    return unavailable();
+}
+
+int pipe(int ends[2])
+{
+    (void)ends;
+    return unavailable();
+}
+
+int dup2(int descriptor, int to)
+{
+    (void)descriptor;
+    (void)to;
+    return unavailable();
 }
 
 /* ---- What is linked in ----------------------------------------------------------------------- */

@@ -24,7 +24,10 @@ export const address = (...parts: (string | number)[]) => "#/" + parts.map((part
 /** Draws anew whenever a task has news. */
 export function useTask<T>(task: Task<T> | null): Task<T> | null {
   const [, again] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => task?.subscribe(() => again(0)), [task]);
+  useEffect(() => {
+    if (task?.done) again(0); // it may have ended before anybody listened
+    return task?.subscribe(() => again(0));
+  }, [task]);
   return task;
 }
 

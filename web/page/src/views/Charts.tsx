@@ -11,16 +11,17 @@ import { PersonField } from "./Kin.js";
 const KINDS = ["pedigree", "descendants", "hourglass", "fan", "timeline", "relationship"] as const;
 type Kind = (typeof KINDS)[number];
 
-const ALLOWED = new Set(["svg", "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath", "title", "desc", "defs", "linearGradient", "radialGradient", "stop", "clipPath", "style", "use"]);
+const ALLOWED = new Set(["svg", "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath", "title", "desc", "defs", "linearGradient", "radialGradient", "stop", "clipPath", "use"]);
 
 /** Keeps elements that draw, and links that lead within the page; what could run or load something goes. */
 function cleaned(svg: string): { picture: SVGSVGElement; style: string } {
-  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  if (parsed.nodeName !== "svg") throw new Error("this is no picture");
   const styles: string[] = [];
+  // The style is taken out before the picture is parsed: the page's policy would have it reported.
+  const bare = svg.replace(/<style>([^<]*)<\/style>/g, (_, rules: string) => (styles.push(rules), ""));
+  const parsed = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+  if (parsed.nodeName !== "svg") throw new Error("this is no picture");
   for (const element of [...parsed.querySelectorAll("*")]) {
-    if (element.localName === "style") styles.push(element.textContent ?? "");
-    if (!ALLOWED.has(element.localName) || element.localName === "style") element.remove();
+    if (!ALLOWED.has(element.localName)) element.remove();
     for (const { name, value } of [...element.attributes])
       if (/^on/i.test(name) || name === "style" || (/href$/i.test(name) && !value.startsWith("#"))) element.removeAttribute(name);
   }
@@ -59,8 +60,9 @@ function Picture({ svg, onReady }: { svg: string; onReady: (zoom: (by: number) =
       }
       apply();
     };
-    // A chart that is far larger than the screen begins at a size that can be read.
+    // A chart that is far larger than the screen begins at a size that can be read, and a small one is not blown up.
     if (scale() > 2.5) zoom(1.6 / scale());
+    else if (scale() < 0.8) zoom(0.8 / scale());
     onReady(zoom);
     let held: { id: number; x: number; y: number; moved: boolean } | null = null;
     const down = (e: PointerEvent) => (held = { id: e.pointerId, x: e.clientX, y: e.clientY, moved: false });

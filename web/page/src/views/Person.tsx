@@ -66,8 +66,8 @@ function EventRow({ event, footnotes, page }: { event: Event; footnotes: Footnot
         <strong>{t.tags[structure.tag] ?? <code>{structure.tag}</code>}</strong>{kind && <> (<T s={kind} most={80} />)</>}
         {structure.payload && structure.payload !== "Y" && <>: <T s={structure.payload} most={400} /></>}
         {other && <> · <PersonLink person={other} /></>}
-        {payload(structure, "PLAC") && <span class="event-place"><T s={payload(structure, "PLAC")} most={200} /></span>}
         <Marks numbers={footnotes.of(structure)} />
+        {payload(structure, "PLAC") && <span class="event-place"><T s={payload(structure, "PLAC")} most={200} /></span>}
       </span>
     </li>
   );
