@@ -28,7 +28,7 @@ test("dump and get give the data", () => {
 
 test("convert changes encoding and dialect, and back", () => {
   const ansel = open("bronte.ged").convert({ outputEncoding: "ANSEL" }).bytes;
-  assert.equal(gedelf.open(ansel).get("@I1@.NAME")[0], "Patrick /Brontë/");
+  assert.equal(gedelf.open(ansel).get("@I1@.NAME")[0].normalize("NFC"), "Patrick /Brontë/");
   const seven = open("bronte.ged").convert({ to: "gedcom-7.0" }).bytes;
   assert.match(new TextDecoder().decode(seven), /2 VERS 7\.0/);
   const archive = open("bronte.ged").convert({ to: "gedzip" }).bytes;
@@ -92,7 +92,7 @@ test("files are read in pieces, and progress is told", () => {
   let largest = 0;
   const source = { size: octets.length, read: (at, length) => ((largest = Math.max(largest, length)), new Uint8Array(octets.subarray(at, at + length))) };
   let done = 0;
-  gedelf.open(source, "a.ged").check({ onProgress: (now) => (done = now) });
+  gedelf.open(source, "a.ged").check({ onProgress: (now) => (done = Math.max(done, now)) });
   assert.equal(done, octets.length);
   assert.ok(largest > 0);
 });
