@@ -136,7 +136,7 @@ web:
 
 # The package in Node, and the page in Chromium.
 test-web: web
-	@node --test --test-timeout=300000 web/test/package.test.mjs web/test/page.test.mjs
+	@node --test --test-timeout=1800000 web/test/package.test.mjs web/test/page.test.mjs
 
 bench:
 	@scripts/setup bench

@@ -155,8 +155,13 @@ function Header({ app, doc, parts, onFiles }: { app: App; doc: Doc; parts: strin
 
 function Nav({ current }: { current: string }) {
   const t = useTexts();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const at = bar.current!.querySelector<HTMLElement>("[aria-current]");
+    if (at) bar.current!.scrollLeft = at.offsetLeft - (bar.current!.clientWidth - at.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav class="views" aria-label={t.viewsLabel}>
+    <nav class="views" ref={bar} aria-label={t.viewsLabel}>
       {VIEWS.map(([name, , d]) => (
         <a key={name} href={address(name)} {...(name === current ? { "aria-current": "page" as const } : {})}><Icon d={d} /><span>{t.views[name]}</span></a>
       ))}
