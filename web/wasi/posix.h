@@ -34,7 +34,6 @@ int dup(int descriptor);
 int dup2(int descriptor, int to);
 int pipe(int ends[2]);
 pid_t fork(void);
-pid_t getppid(void);
 int execvp(const char *program, char *const arguments[]);
 int execl(const char *program, const char *argument, ...);
 int mkstemp(char *name);

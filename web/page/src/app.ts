@@ -55,10 +55,16 @@ export class Doc {
   private once<V extends View>(client: Client, file: FileHandle, view: V, args: ViewArguments<V>): Task<ViewResult<V>> {
     const key = JSON.stringify([view, args]);
     const known = this.tasks.get(key) as Task<ViewResult<V>> | undefined;
-    if (known && known.error?.code !== "stopped") return known;
+    if (known) return known;
     const task = new Task((onProgress) => client.view(file, view, args, onProgress));
     this.tasks.set(key, task as Task<unknown>);
     return task;
+  }
+
+  /** Begins anew what was stopped or failed. */
+  again(): void {
+    for (const [key, task] of this.tasks) if (task.error) this.tasks.delete(key);
+    this.app.changed();
   }
 
   problems = () => this.once(this.app.work, this.worked, "problems", []);

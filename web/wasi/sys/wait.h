@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What WASI has not of <sys/wait.h>: there are no other processes to wait for.
+ * What WASI has not of <sys/wait.h>, and getppid, which those ask for who wait: there are no other processes.
  */
 #ifndef GEDELF_WASI_SYS_WAIT_H
 #define GEDELF_WASI_SYS_WAIT_H
@@ -12,6 +12,7 @@
 #define WIFSIGNALED(status) ((status) < 0)
 #define WTERMSIG(status) (status)
 
+pid_t getppid(void);
 pid_t waitpid(pid_t process, int *status, int options);
 
 #endif

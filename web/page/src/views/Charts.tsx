@@ -142,14 +142,13 @@ function Shown({ doc, kind, ids }: { doc: Doc; kind: Kind; ids: string[] }) {
 
 export function Charts({ doc, rest }: ViewProps) {
   const t = useTexts();
-  const app = useApp();
   const task = useTask(doc.span())!;
   const [id = "", kindName = "pedigree", other = ""] = rest;
   const kind = (KINDS as readonly string[]).includes(kindName) ? (kindName as Kind) : "pedigree";
   const first = usePromise(() => (id ? null : doc.look("people", "", 0, 1)), [doc, id]);
   const chosen = id || first?.rows[0]?.id || "";
   const people = usePromise(() => (chosen ? doc.look("named", [chosen, other]) : null), [doc, chosen, other]);
-  if (!task.value) return <><h1>{t.views.charts}</h1><Progress task={task} label={t.readingPeople} onAgain={() => app.changed()} /></>;
+  if (!task.value) return <><h1>{t.views.charts}</h1><Progress task={task} label={t.readingPeople} onAgain={() => doc.again()} /></>;
   if (task.value.count === 0) return <><h1>{t.views.charts}</h1><p class="none">{t.noPeople}</p></>;
   const go = (a: string, k: string, b: string) => (location.hash = b && k === "relationship" ? address("charts", a, k, b) : address("charts", a, k));
   return (

@@ -115,13 +115,12 @@ function Listing({ doc, count, rest }: { doc: Doc; count: number; rest: string[]
 
 export function Lines({ doc, rest }: ViewProps) {
   const t = useTexts();
-  const app = useApp();
   const task = useTask(doc.lineCount())!;
   return (
     <div class="lines">
       <h1>{t.views.lines}</h1>
       <p class="dim">{t.linesHelp}</p>
-      {task.value === undefined ? <Progress task={task} label={t.readingLines} onAgain={() => app.changed()} /> : <Listing key={doc.looked.number} doc={doc} count={task.value} rest={rest} />}
+      {task.value === undefined ? <Progress task={task} label={t.readingLines} onAgain={() => doc.again()} /> : <Listing key={doc.looked.number} doc={doc} count={task.value} rest={rest} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 // Whether the file is all right, at a glance: a verdict, what matters most, and figures.
 import type { ProblemGroup } from "../tables.js";
 import type { Texts } from "../texts/index.js";
-import { address, Progress, Sign, sizeOf, T, useApp, useTask, useTexts, type ViewProps } from "../ui.js";
+import { address, Progress, Sign, sizeOf, T, useTask, useTexts, type ViewProps } from "../ui.js";
 import { byHarm, counted, sectionOf } from "./grouping.js";
 
 type Table = { rows: [string, number][]; mean?: number };
@@ -115,7 +115,6 @@ function Figures({ tables }: { tables: Tables }) {
 
 export function Overview({ doc }: ViewProps) {
   const t = useTexts();
-  const app = useApp();
   const problems = useTask(doc.problems())!;
   const stats = useTask(problems.value ? doc.stats() : null);
   const about: [string, string][] = [
@@ -127,11 +126,11 @@ export function Overview({ doc }: ViewProps) {
   return (
     <div class="overview">
       <h1>{t.views.overview}</h1>
-      {problems.value ? <Verdict groups={problems.value} /> : <Progress task={problems} label={t.checking} onAgain={() => app.changed()} />}
+      {problems.value ? <Verdict groups={problems.value} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
       <section>
         <h2>{t.figures}</h2>
         <dl class="about">{about.filter(([, value]) => value).map(([what, value]) => <div key={what}><dt>{what}</dt><dd><T s={value} most={80} /></dd></div>)}</dl>
-        {stats && (stats.value ? <Figures tables={(stats.value as { tables: Tables }).tables} /> : <Progress task={stats} label={t.counting} onAgain={() => app.changed()} />)}
+        {stats && (stats.value ? <Figures tables={(stats.value as { tables: Tables }).tables} /> : <Progress task={stats} label={t.counting} onAgain={() => doc.again()} />)}
       </section>
     </div>
   );

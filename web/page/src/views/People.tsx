@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Doc } from "../app.js";
 import type { Person } from "../tables.js";
-import { address, LongList, Name, Progress, T, useApp, useTask, useTexts, years, type ViewProps } from "../ui.js";
+import { address, LongList, Name, Progress, T, useTask, useTexts, years, type ViewProps } from "../ui.js";
 import { Kin } from "./Kin.js";
 import { PersonView } from "./Person.js";
 
@@ -55,16 +55,14 @@ function List({ doc }: { doc: Doc }) {
 
 export function People({ doc, rest }: ViewProps) {
   const t = useTexts();
-  const app = useApp();
   const task = useTask(doc.span())!;
-  if (!task.value) return <><h1>{t.views.people}</h1><Progress task={task} label={t.readingPeople} onAgain={() => app.changed()} /></>;
+  if (!task.value) return <><h1>{t.views.people}</h1><Progress task={task} label={t.readingPeople} onAgain={() => doc.again()} /></>;
   return rest[0] ? <PersonView key={rest[0]} doc={doc} id={rest[0]} /> : <List doc={doc} />;
 }
 
 export function KinView({ doc, rest }: ViewProps) {
   const t = useTexts();
-  const app = useApp();
   const task = useTask(doc.span())!;
-  if (!task.value) return <Progress task={task} label={t.readingPeople} onAgain={() => app.changed()} />;
+  if (!task.value) return <Progress task={task} label={t.readingPeople} onAgain={() => doc.again()} />;
   return <Kin doc={doc} a={rest[0] ?? ""} b={rest[1] ?? ""} />;
 }

@@ -119,10 +119,9 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
 
 export function Problems({ doc, rest }: ViewProps) {
   const t = useTexts();
-  const app = useApp();
   const task = useTask(doc.problems())!;
   const [filter, setFilter] = useState("");
-  if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => app.changed()} /></>;
+  if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => doc.again()} /></>;
   const wanted = folded(filter);
   const matches = (group: ProblemGroup) => folded(`${group.code} ${group.first.message} ${group.explanation}`).includes(wanted);
   const groups = [...task.value].sort(byHarm);

@@ -71,7 +71,7 @@ export function Repair({ doc }: ViewProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<WorkError | null>(null);
   useEffect(() => setSwitches({}), [doc]);
-  if (!task.value) return <><h1>{t.views.repair}</h1><Progress task={task} label={t.repairing} onAgain={() => app.changed()} /></>;
+  if (!task.value) return <><h1>{t.views.repair}</h1><Progress task={task} label={t.repairing} onAgain={() => doc.again()} /></>;
   const groups = task.value;
   const isOn = (group: RepairGroup) => switches[group.code] ?? group.class === "safe";
   const on = groups.filter(isOn);
