@@ -147,6 +147,11 @@ export class LineIndex {
   }
 
   private take(octets: Uint8Array, start: number, end: number, offset: number): void {
+    const first = octets[start]! - 48;
+    if (this.width === 1 && first > 0 && first < 10 && octets[start + 1] === 32) {
+      this.lines.add(offset + start, first); // most lines are of this form
+      return;
+    }
     const [level, at] = levelAt(octets, start, end, this.width, this.low);
     if (level === 0) {
       const found = /^\s+@([^@]+)@/.exec(this.decode(octets.subarray(at, Math.min(end, at + 160))));
