@@ -146,6 +146,12 @@ export class LineIndex {
     return octets.length;
   }
 
+  /** As text; what is ASCII needs no decoder. */
+  private beginning(octets: Uint8Array): string {
+    if (this.width === 2 || octets.some((octet) => octet > 127)) return this.decode(octets);
+    return String.fromCharCode(...octets);
+  }
+
   private take(octets: Uint8Array, start: number, end: number, offset: number): void {
     const first = octets[start]! - 48;
     if (this.width === 1 && first > 0 && first < 10 && octets[start + 1] === 32) {
@@ -154,7 +160,7 @@ export class LineIndex {
     }
     const [level, at] = levelAt(octets, start, end, this.width, this.low);
     if (level === 0) {
-      const found = /^\s+@([^@]+)@/.exec(this.decode(octets.subarray(at, Math.min(end, at + 160))));
+      const found = /^\s+@([^@]+)@/.exec(this.beginning(octets.subarray(at, Math.min(end, at + 160))));
       if (found && !this.records.has(found[1]!)) this.records.set(found[1]!, this.lines.count);
     }
     this.lines.add(offset + start, level);

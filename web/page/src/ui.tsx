@@ -89,7 +89,7 @@ export function Progress({ task, label, onAgain }: { task: Task<unknown>; label:
   const share = task.progress && task.progress.total > 0 ? task.progress.done / task.progress.total : undefined;
   return (
     <div class="progress" role="status">
-      <span id={`p-${label.length}`}>{label}</span>
+      <span>{label}</span>
       <progress aria-label={label} {...(share === undefined ? {} : { value: share })} max={1} />
       <button type="button" onClick={() => void app.stop()}>{t.stop}</button>
     </div>

@@ -18,7 +18,6 @@ export const en = {
   sample: "Try it with a sample",
   stays: "Your file stays on this computer.",
   staysHow: "How to see that",
-  loading: "Getting ready…",
   notLoaded: "The page could not start",
   views: { overview: "Overview", problems: "Problems", repair: "Repair", people: "People", charts: "Charts", lines: "Lines", compare: "Compare", convert: "Convert" },
   viewsLabel: "Views",
@@ -46,7 +45,6 @@ export const en = {
   stopped: "Stopped. Nothing has happened to your file.",
   failed: "That did not work",
   untouched: "Nothing has happened to your file.",
-  fileEmpty: "The file is empty. Choose another one, or export it again.",
   severities: { fatal: "Unreadable", error: "Error", warning: "Warning", note: "Note" },
   verdict: {
     fine: "All is well: nothing to complain of.",
@@ -72,8 +70,6 @@ export const en = {
   encoding: "Encoding",
   dialect: "Dialect",
   size: "Size",
-  span: "Time",
-  linesLabel: "Lines",
   groups: {
     fatal: "The file cannot be read further",
     mended: "Repair can put these right",
@@ -118,7 +114,6 @@ export const en = {
   born: "b.",
   died: "d.",
   about: "abt",
-  columns: { name: "Name", years: "Years", place: "Birthplace" },
   life: "Life",
   parents: "Parents",
   siblings: "Siblings",
@@ -127,7 +122,6 @@ export const en = {
   children: "Children",
   notes: "Notes",
   sourcesOf: "Sources",
-  otherFacts: "Further",
   inTheFile: "In the file",
   line: (line: number) => `Line ${n(line)}`,
   chartOf: "Chart",
@@ -137,7 +131,6 @@ export const en = {
   samePerson: "This is the same person.",
   notRelated: (a: string, b: string) => `${a} and ${b} are not related, as far as this file knows.`,
   way: "Way",
-  wayThrough: "Common ancestors",
   genes: (share: string) => `They share ${share} of their genes on average.`,
   noSuchPerson: "There is no such person in this file.",
   choosePerson: "Choose a person",
@@ -206,7 +199,6 @@ export const en = {
     "See for yourself: open your browser's developer tools (F12), choose “Network”, and open a file. The list stays empty. Or switch your network off first: everything still works.",
   ],
   back: "Back",
-  offline: "Works without a network.",
   onlyFile: "Only the first of the files was opened.",
 };
 
