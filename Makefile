@@ -21,7 +21,7 @@ endef
 # What a test build has that a user's has not: warnings are errors, and no test is left out.
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
 
-.PHONY: test-slow clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+.PHONY: web test-web test-slow clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
 
 all:
@@ -39,6 +39,8 @@ help:
 	@echo "make asan      tests with gcc's AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
 	@echo "make clang     tests with clang and its sanitizers, in build-clang/"
 	@echo "make stress    tests what gedelf must withstand, at full size"
+	@echo "make web       builds the module for browsers and Node, the npm package and the page, into web/dist/"
+	@echo "make test-web  tests the package in Node and the page in Chromium"
 	@echo "make fuzz      fuzzes each target for FUZZ_SECONDS ($(FUZZ_SECONDS)), in build-fuzz/"
 	@echo "make mutants   puts faults into a copy of the source, one at a time, and sees whether the tests notice: an hour"
 	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
@@ -122,6 +124,19 @@ fuzz:
 mutants:
 	@scripts/setup test
 	@scripts/mutants
+
+# The module for browsers and Node, the package around it, and the page, into web/dist/.
+web:
+	@scripts/setup web
+	@scripts/web_parts build-web/parts
+	@cmake -S web -B build-web -G Ninja --log-level=WARNING -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/web/wasi.cmake \
+	    -DPARTS=$(CURDIR)/build-web/parts
+	@$(call BUILD,build-web)
+	@web/build
+
+# The package in Node, and the page in Chromium.
+test-web: web
+	@node --test --test-timeout=1800000 web/test/package.test.mjs web/test/page.test.mjs
 
 bench:
 	@scripts/setup bench

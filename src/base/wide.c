@@ -19,6 +19,8 @@ const wide_loops *wide_variant(size_t number)
         there[count++] = &wide_avx512;
 #elif defined(__AARCH64EL__) && defined(__ARM_NEON)
     there[count++] = &wide_neon;
+#elif defined(__wasm_simd128__)
+    there[count++] = &wide_wasm;
 #endif
     return number < count ? there[number] : NULL;
 }
@@ -33,6 +35,8 @@ const wide_loops *wide_best(void)
     return __builtin_cpu_supports("ssse3") ? &wide_ssse3 : &wide_sse2;
 #elif defined(__AARCH64EL__) && defined(__ARM_NEON)
     return &wide_neon;
+#elif defined(__wasm_simd128__)
+    return &wide_wasm;
 #else
     return &wide_portable;
 #endif

@@ -108,6 +108,8 @@ extern const wide_loops wide_portable;
 extern const wide_loops wide_sse2, wide_ssse3, wide_avx2, wide_avx512;
 #elif defined(__AARCH64EL__) && defined(__ARM_NEON)
 extern const wide_loops wide_neon;
+#elif defined(__wasm_simd128__)
+extern const wide_loops wide_wasm;
 #endif
 
 #endif

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+//
+// Whether the file is all right, at a glance: a verdict, what matters most, and figures.
+import type { ProblemGroup } from "../tables.js";
+import type { Texts } from "../texts/index.js";
+import { address, Progress, Sign, sizeOf, T, useTask, useTexts, type ViewProps } from "../ui.js";
+import { byHarm, counted, sectionOf } from "./grouping.js";
+
+type Table = { rows: [string, number][]; mean?: number };
+type Tables = Record<string, Table | undefined>;
+
+export function verdictOf(groups: ProblemGroup[], t: Texts): string {
+  const [fatal, errors, warnings, notes] = ["fatal", "error", "warning", "note"].map((s) => counted(groups, s)) as [number, number, number, number];
+  if (fatal > 0) return t.verdict.unreadable;
+  if (errors + warnings + notes === 0) return t.verdict.fine;
+  const parts = [errors && t.verdict.lose(errors), warnings && t.verdict.look(warnings), !errors && !warnings && notes && t.verdict.notes(notes)];
+  return t.verdict.readable(parts.filter(Boolean).join(t.verdict.and));
+}
+
+function Verdict({ groups }: { groups: ProblemGroup[] }) {
+  const t = useTexts();
+  const top = [...groups].sort(byHarm).filter((group) => group.severity !== "note").slice(0, 3);
+  const worst = [...groups].sort(byHarm)[0]?.severity;
+  return (
+    <>
+      <p class={`verdict ${worst && worst !== "note" ? worst : "fine"}`}>
+        {worst && worst !== "note" ? <Sign severity={worst} /> : <svg class="sign fine" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="8.5" /><path class="mark" d="M6 10.5l3 3 5-6.5" /></svg>}
+        <span>{verdictOf(groups, t)}</span>
+      </p>
+      <section>
+        <h2>{t.first}</h2>
+        {top.length === 0 && <p>{t.nothingImportant}</p>}
+        <ul class="points">
+          {top.map((group) => (
+            <li key={group.code}>
+              <Sign severity={group.severity} />
+              <span class="count">{t.number(group.count)}</span>
+              <span class="words" lang="en"><T s={group.first.message} most={160} /></span>
+              {sectionOf(group) === "mended" || group.severity === "fatal"
+                ? <a class="button" href={address("repair")}>{t.repairThese}</a>
+                : <a class="button" href={address("problems", group.code)}>{t.showProblems}</a>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** Bars with the years below: the numbers are in the titles, and in a table for those who do not see. */
+function Bars({ table, label }: { table: Table; label: string }) {
+  const t = useTexts();
+  const rows = table.rows;
+  const most = Math.max(...rows.map(([, count]) => count), 1);
+  const width = Math.max(4, Math.min(24, 560 / rows.length));
+  const every = Math.ceil(rows.length / 8);
+  return (
+    <figure class="chart-small">
+      <figcaption>{label}</figcaption>
+      <svg viewBox={`0 0 ${rows.length * width} 118`} role="img" aria-label={`${label}: ${rows.map(([what, count]) => `${what} ${t.number(count)}`).join(", ")}`} preserveAspectRatio="xMinYMax meet">
+        {rows.map(([what, count], i) => (
+          <g key={what}>
+            <rect class="bar" x={i * width + 1} width={width - 2} y={100 - (96 * count) / most} height={(96 * count) / most}><title>{`${what}: ${t.number(count)}`}</title></rect>
+            {i % every === 0 && <text x={i * width + 1} y="114">{what}</text>}
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function Ranked({ table, label }: { table: Table; label: string }) {
+  const t = useTexts();
+  const rows = table.rows.slice(0, 8);
+  const most = Math.max(...rows.map(([, count]) => count), 1);
+  return (
+    <figure class="chart-small">
+      <figcaption>{label}</figcaption>
+      <ol class="ranked">
+        {rows.map(([what, count]) => (
+          <li key={what}>
+            <span class="ranked-name"><T s={what} most={60} /></span>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="bar" width={(100 * count) / most} height="8" /></svg>
+            <span class="ranked-count">{t.number(count)}</span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+function Figures({ tables }: { tables: Tables }) {
+  const t = useTexts();
+  const value = (table: string, row: string) => tables[table]?.rows.find(([what]) => what === row)?.[1] ?? 0;
+  const figures: [string, number][] = [
+    [t.personsLabel, value("people", "people")],
+    [t.families, value("families", "families")],
+    [t.sources, value("records", "SOUR")],
+    [t.places, tables.places?.rows.length ?? 0],
+  ];
+  const births = tables["births-by-decade"];
+  return (
+    <>
+      <dl class="figures">
+        {figures.map(([what, count]) => <div key={what}><dt>{what}</dt><dd>{t.number(count)}{what === t.places && count === 15 ? "+" : ""}</dd></div>)}
+      </dl>
+      <div class="charts-small">
+        {births && births.rows.length > 1 && <Bars table={births} label={t.births} />}
+        {tables.surnames && tables.surnames.rows.length > 0 && <Ranked table={tables.surnames} label={t.surnames} />}
+        {tables.places && tables.places.rows.length > 0 && <Ranked table={tables.places} label={t.places} />}
+      </div>
+    </>
+  );
+}
+
+export function Overview({ doc }: ViewProps) {
+  const t = useTexts();
+  const problems = useTask(doc.problems())!;
+  const stats = useTask(problems.value ? doc.stats() : null);
+  const about: [string, string][] = [
+    [t.from, [doc.head.program, doc.head.version].filter(Boolean).join(" ")],
+    [t.encoding, doc.head.encoding],
+    [t.dialect, [doc.head.dialect, doc.head.gedcom && `GEDCOM ${doc.head.gedcom}`].filter(Boolean).join(" · ")],
+    [t.size, sizeOf(doc.data.size, t)],
+  ];
+  return (
+    <div class="overview">
+      <h1>{t.views.overview}</h1>
+      {problems.value ? <Verdict groups={problems.value} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
+      <section>
+        <h2>{t.figures}</h2>
+        <dl class="about">{about.filter(([, value]) => value).map(([what, value]) => <div key={what}><dt>{what}</dt><dd><T s={value} most={80} /></dd></div>)}</dl>
+        {stats && (stats.value ? <Figures tables={(stats.value as { tables: Tables }).tables} /> : <Progress task={stats} label={t.counting} onAgain={() => doc.again()} />)}
+      </section>
+    </div>
+  );
+}

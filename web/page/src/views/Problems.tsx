@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//
+// What is wrong with the file, by kind: each kind opens to its explanation, the places with their lines, and the people.
+import { useEffect, useState } from "preact/hooks";
+import type { Diagnostic } from "../../../package/src/gedelf.js";
+import type { Doc } from "../app.js";
+import type { Line } from "../lines.js";
+import type { Page, ProblemGroup } from "../tables.js";
+import { folded } from "../tables.js";
+import { address, nameWith, Progress, save, Sign, T, useApp, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
+import { byHarm, sectionOf, SECTIONS } from "./grouping.js";
+import { report } from "./report.js";
+
+const STEP = 10;
+
+/** A line with the place marked; a problem names its column in characters. */
+function Marked({ line, column }: { line: Line; column: number }) {
+  const letters = [...line.text];
+  const at = Math.min(Math.max(column - 1, 0), letters.length);
+  const from = Math.max(0, at - 60);
+  const word = letters.slice(at).join("").match(/^\S+/)?.[0] ?? letters[at] ?? " ";
+  const after = letters.slice(at + [...word].length, at + [...word].length + 100).join("");
+  return <><T s={(from > 0 ? "…" : "") + letters.slice(from, at).join("")} /><mark><T s={word} most={60} /></mark><T s={after} /></>;
+}
+
+function Place({ doc, found }: { doc: Doc; found: Diagnostic }) {
+  const t = useTexts();
+  const lines = usePromise(() => (found.line > 0 ? doc.look("around", found.line, 1, 1) : null), [doc, found]);
+  return (
+    <li class="place">
+      <p lang="en"><T s={found.message} most={600} /></p>
+      <pre class="snippet" tabIndex={0} aria-label={t.line(found.line)}>
+        {(lines ?? []).map((line) => (
+          <div key={line.number} class={line.number === found.line ? "here" : ""}>
+            <span class="number">{line.number}</span>
+            {line.number === found.line ? <Marked line={line} column={found.column} /> : <T s={line.text} most={160} />}
+          </div>
+        ))}
+      </pre>
+      <p class="links">
+        {found.line > 0 && <a href={address("lines", found.line)}>{t.showLines}</a>}
+        {found.record && / INDI |\(I|\bINDI\b/.test(found.message) && <a href={address("people", found.record)}>{t.showPerson}</a>}
+      </p>
+    </li>
+  );
+}
+
+function Places({ doc, group, filter }: { doc: Doc; group: ProblemGroup; filter: string }) {
+  const t = useTexts();
+  const [count, setCount] = useState(STEP);
+  const [page, setPage] = useState<Page<Diagnostic> | null>(null);
+  useEffect(() => {
+    let current = true;
+    const words = folded(group.code).includes(folded(filter)) ? "" : filter;
+    void doc.work("problemRows", group.code, 0, count, words).then((rows) => current && setPage(rows), () => undefined);
+    return () => void (current = false);
+  }, [doc, group, filter, count]);
+  if (!page) return null;
+  return (
+    <>
+      <ol class="places">{page.rows.map((found) => <Place key={`${found.line}:${found.column}:${found.message}`} doc={doc} found={found} />)}</ol>
+      {page.total > page.rows.length && <button type="button" onClick={() => setCount(count + 2 * STEP)}>{t.more}</button>}
+      {group.count > group.kept && <p class="dim">{t.shown(group.kept, group.count)}</p>}
+    </>
+  );
+}
+
+function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; open: boolean; filter: string }) {
+  const t = useTexts();
+  return (
+    <li class="kind">
+      <h3>
+        <a class="kind-row" href={open ? address("problems") : address("problems", group.code)} aria-expanded={open} role="button">
+          <Sign severity={group.severity} />
+          <span class="count">{t.number(group.count)}</span>
+          <span class="words" lang="en"><T s={group.first.message} most={140} /></span>
+          <span class="where">{group.first.line > 0 ? t.firstLine(group.first.line) : ""}</span>
+        </a>
+      </h3>
+      {open && (
+        <div class="kind-body">
+          <p lang="en">{group.explanation}</p>
+          {group.remedy && <p lang="en"><strong>{t.whatToDo}:</strong> {group.remedy}</p>}
+          <p class="links">{group.mended && <a class="button" href={address("repair")}>{t.repairThese}</a>} <code>{group.code}</code></p>
+          <Places doc={doc} group={group} filter={filter} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
+  const t = useTexts();
+  const app = useApp();
+  const [busy, setBusy] = useState(false);
+  const put = async (form: string, ending: string) => {
+    setBusy(true);
+    try {
+      const { stdout } = await doc.run(["check", "-v", "--recover", `--diagnostics=${form}`, "--max-per-code=0", "--", doc.name]);
+      save(stdout, nameWith(doc.name, "-problems", ending));
+      app.say(t.downloaded(nameWith(doc.name, "-problems", ending)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const print = async () => {
+    const rows = await Promise.all(groups.map((group) => doc.work("problemRows", group.code, 0, 50, "")));
+    save(report(doc.name, groups, rows.map((page) => page.rows), t), nameWith(doc.name, "-report", ".html"));
+    app.say(t.downloaded(nameWith(doc.name, "-report", ".html")));
+  };
+  return (
+    <div class="buttons" role="group" aria-label={t.export}>
+      <button type="button" disabled={busy} onClick={() => void put("json", ".json")}>JSON</button>
+      <button type="button" disabled={busy} onClick={() => void put("sarif", ".sarif")}>SARIF</button>
+      <button type="button" disabled={busy} onClick={() => void print()}>{t.exportReport}</button>
+    </div>
+  );
+}
+
+export function Problems({ doc, rest }: ViewProps) {
+  const t = useTexts();
+  const task = useTask(doc.problems())!;
+  const [filter, setFilter] = useState("");
+  if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => doc.again()} /></>;
+  const wanted = folded(filter);
+  const matches = (group: ProblemGroup) => folded(`${group.code} ${group.first.message} ${group.explanation}`).includes(wanted);
+  const groups = [...task.value].sort(byHarm);
+  const shown = groups.filter(matches);
+  return (
+    <div class="problems">
+      <h1>{t.views.problems}</h1>
+      {groups.length === 0 ? <p class="none">{t.noProblems}</p> : (
+        <div class="tools">
+          <input type="search" class="filter" placeholder={t.filter} aria-label={t.filter} value={filter} onInput={(e) => setFilter(e.currentTarget.value)} />
+          <Exports doc={doc} groups={groups} />
+        </div>
+      )}
+      {groups.length > 0 && shown.length === 0 && <p class="none">{t.noMatch(filter)}</p>}
+      {SECTIONS.map((section) => {
+        const these = shown.filter((group) => sectionOf(group) === section);
+        return these.length > 0 && (
+          <section key={section}>
+            <h2>{t.groups[section]}</h2>
+            <ul class="kinds">{these.map((group) => <Kind key={group.code} doc={doc} group={group} open={rest[0] === group.code} filter={filter} />)}</ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+//
+// Puts problems in the order in which a person would see to them: most harmful first, and what Repair does by itself apart.
+import type { ProblemGroup } from "../tables.js";
+
+export const SECTIONS = ["fatal", "mended", "error", "genealogy", "warning", "note"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export function sectionOf(group: ProblemGroup): Section {
+  if (group.severity === "note") return "note";
+  if (group.severity === "fatal") return "fatal";
+  if (group.mended) return "mended";
+  if (group.severity === "error") return "error";
+  return group.stage === "genealogy" ? "genealogy" : "warning";
+}
+
+const HARM = { fatal: 0, error: 1, warning: 2, note: 3 };
+
+export function byHarm(a: ProblemGroup, b: ProblemGroup): number {
+  return SECTIONS.indexOf(sectionOf(a)) - SECTIONS.indexOf(sectionOf(b)) || HARM[a.severity] - HARM[b.severity] || b.count - a.count;
+}
+
+export const counted = (groups: ProblemGroup[], ...severities: string[]) =>
+  groups.filter((group) => severities.includes(group.severity)).reduce((sum, group) => sum + group.count, 0);

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+//
+// The worker: takes requests of the page, gives what the module makes of them. It holds the files and what is known of them, so
+// that the page itself never waits; only here may a Blob be read piece by piece.
+import { Gedelf, GedelfError, type GedelfFile, type Source } from "../../package/src/gedelf.js";
+import { Codes, Tables, type OnProgress } from "./tables.js";
+
+/** What is made of a file, by name, and what each takes and gives. */
+const views = {
+  head: (t: Tables) => t.head(),
+  problems: (t: Tables, onProgress: OnProgress) => t.problemGroups(onProgress),
+  problemRows: (t: Tables, _p: OnProgress, code: string, from: number, count: number, filter: string) => t.problemRows(code, from, count, filter),
+  repairs: (t: Tables, onProgress: OnProgress) => t.repairGroups(onProgress),
+  repairRows: (t: Tables, _p: OnProgress, code: string, from: number, count: number) => t.repairRows(code, from, count),
+  stats: (t: Tables, onProgress: OnProgress) => t.file.stats({ options: ["--recover", "-q"], onProgress }),
+  span: (t: Tables, onProgress: OnProgress) => t.peopleSpan(onProgress),
+  people: (t: Tables, onProgress: OnProgress, query: string, from: number, count: number) => t.findPeople(query, from, count, onProgress),
+  named: (t: Tables, onProgress: OnProgress, ids: string[]) => t.named(ids, onProgress),
+  person: (t: Tables, onProgress: OnProgress, id: string) => t.person(id, onProgress),
+  kin: (t: Tables, onProgress: OnProgress, a: string, b: string, language: string) =>
+    t.file.kin(`@${a}@`, `@${b}@`, { options: ["--recover", "-q", "--language", language], onProgress }),
+  csv: (t: Tables, onProgress: OnProgress) => new Blob([t.csv(onProgress)], { type: "text/csv" }),
+  lineCount: (t: Tables, onProgress: OnProgress) => t.lines(onProgress).rows,
+  lines: (t: Tables, onProgress: OnProgress, from: number, count: number) => t.lines(onProgress).read(from, count),
+  around: (t: Tables, onProgress: OnProgress, line: number, before: number, after: number) => t.lines(onProgress).around(line, before, after),
+  rowOf: (t: Tables, onProgress: OnProgress, line: number) => t.lines(onProgress).rowOf(line),
+  recordLine: (t: Tables, onProgress: OnProgress, id: string) => (t.lines(onProgress).records.get(id) ?? -1) + 1,
+  fold: (t: Tables, onProgress: OnProgress, line: number, folded: boolean) => (t.lines(onProgress).fold(line, folded), t.lines(onProgress).rows),
+  foldAll: (t: Tables, onProgress: OnProgress, folded: boolean) => (t.lines(onProgress).foldAll(folded), t.lines(onProgress).rows),
+  find: (t: Tables, onProgress: OnProgress, text: string, most: number) => t.lines(onProgress).find(text, most),
+};
+
+export type View = keyof typeof views;
+type Further<F> = F extends (t: Tables, p: OnProgress, ...rest: infer R) => unknown ? R : never;
+export type ViewArguments<V extends View> = Further<(typeof views)[V]>;
+export type ViewResult<V extends View> = ReturnType<(typeof views)[V]>;
+
+export type Request =
+  | { kind: "module"; module: WebAssembly.Module }
+  | { kind: "open"; file: number; name: string; data: Blob }
+  | { kind: "close"; file: number }
+  | { kind: "view"; file: number; view: View; args: unknown[] }
+  | { kind: "tag"; tag: string }
+  | { kind: "run"; args: string[]; files: [string, number][] };
+
+export interface Numbered {
+  id: number;
+  request: Request;
+}
+
+/** What a command line gave. Octets come as blobs, which the page hands on without looking. */
+export interface RunResult {
+  status: number;
+  stdout: Blob;
+  /** Its last part. */
+  stderr: string;
+  made: [string, Blob][];
+}
+
+export type Reply =
+  | { id: number; result: unknown }
+  | { id: number; error: { message: string; code: string; status: number } }
+  | { id: number; progress: [done: number, total: number] };
+
+class BlobSource implements Source {
+  readonly size: number;
+  private readonly reader = new FileReaderSync();
+  private piece = new Uint8Array(0);
+  private at = 0;
+
+  constructor(private readonly blob: Blob) {
+    this.size = blob.size;
+  }
+
+  /** Small reads that lie together, as those of lines do, come from one piece. */
+  read(offset: number, length: number): Uint8Array {
+    if (length >= PIECE) return this.fresh(offset, length);
+    const end = Math.min(offset + length, this.size);
+    if (offset < this.at || end > this.at + this.piece.length) {
+      this.at = offset - (offset % (PIECE / 4));
+      this.piece = this.fresh(this.at, PIECE + PIECE / 4);
+    }
+    return this.piece.subarray(offset - this.at, Math.max(0, end - this.at));
+  }
+
+  private fresh(offset: number, length: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.reader.readAsArrayBuffer(this.blob.slice(offset, offset + length)));
+  }
+}
+
+const PIECE = 1 << 20;
+const SAID = 1 << 16; // octets of standard error that the page is given
+const STEP = 2 << 20; // octets between two words about progress
+
+let ready: (gedelf: Gedelf) => void;
+const gedelf = new Promise<Gedelf>((resolve) => (ready = resolve));
+const codes = gedelf.then((module) => new Codes(module));
+const files = new Map<number, Tables>();
+
+function opened(number: number): Tables {
+  const found = files.get(number);
+  if (!found) throw new TypeError("the file is closed");
+  return found;
+}
+
+function progressOf(id: number): OnProgress {
+  let told = 0;
+  return (done, total) => {
+    if (done - told < STEP && done >= told) return;
+    told = done;
+    postMessage({ id, progress: [done, total] } satisfies Reply);
+  };
+}
+
+async function run(args: string[], named: [string, number][], onProgress: OnProgress): Promise<RunResult> {
+  const given = new Map(named.map(([name, number]) => [name, opened(number).source]));
+  const outcome = (await gedelf).run(args, { files: given, onProgress });
+  const made = [...given].filter(([name]) => !named.some(([known]) => known === name));
+  return {
+    status: outcome.status,
+    stdout: new Blob([outcome.stdout as Uint8Array<ArrayBuffer>]),
+    stderr: new TextDecoder().decode(outcome.stderr.subarray(-SAID)),
+    made: made.map(([name, source]) => [name, new Blob([source.read(0, source.size) as Uint8Array<ArrayBuffer>])]),
+  };
+}
+
+async function answer({ id, request }: Numbered): Promise<unknown> {
+  switch (request.kind) {
+    case "module":
+      ready(new Gedelf(request.module));
+      return (await gedelf).version();
+    case "open": {
+      const source = new BlobSource(request.data);
+      const file: GedelfFile = (await gedelf).open(source, request.name);
+      files.set(request.file, new Tables(await gedelf, await codes, source, file));
+      return source.size;
+    }
+    case "close":
+      files.delete(request.file);
+      return null;
+    case "view": {
+      const view = views[request.view] as (t: Tables, p: OnProgress, ...args: unknown[]) => unknown;
+      return view(opened(request.file), progressOf(id), ...request.args);
+    }
+    case "tag":
+      return (await codes).tag(request.tag);
+    case "run":
+      return run(request.args, request.files, progressOf(id));
+  }
+}
+
+function describe(thrown: unknown): { message: string; code: string; status: number } {
+  if (thrown instanceof GedelfError) return { message: thrown.message, code: thrown.code, status: thrown.status };
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { message, code: thrown instanceof RangeError ? "memory" : "failed", status: 3 };
+}
+
+self.onmessage = async ({ data }: MessageEvent<Numbered>) => {
+  try {
+    postMessage({ id: data.id, result: await answer(data) } satisfies Reply);
+  } catch (thrown) {
+    postMessage({ id: data.id, error: describe(thrown) } satisfies Reply);
+  }
+};
