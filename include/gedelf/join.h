@@ -18,6 +18,8 @@
 extern "C" {
 #endif
 
+/* ---- Pairs ------------------------------------------------------------------------------------ */
+
 /* Two records that are to be one, or surely not, by their identifiers without at signs. */
 typedef struct gedelf_join_pair {
     gedelf_view a, b;
@@ -33,6 +35,8 @@ typedef struct gedelf_join_pair {
 GEDELF_API gedelf_status gedelf_join_read_pairs(gedelf_view text,
                                                 bool (*found)(void *context, const gedelf_join_pair *pair),
                                                 void *context, size_t *line);
+
+/* ---- Joining ---------------------------------------------------------------------------------- */
 
 /* What was done. */
 typedef enum gedelf_join_action {

@@ -25,6 +25,8 @@
 extern "C" {
 #endif
 
+/* ---- Evidence --------------------------------------------------------------------------------- */
+
 /* What can speak for two records being the same. */
 typedef enum gedelf_evidence {
     GEDELF_EVIDENCE_SURNAME = 0,
@@ -71,6 +73,8 @@ typedef struct gedelf_match_options {
     {                                                                                                                  \
         sizeof(gedelf_match_options), NULL, 0.9                                                                        \
     }
+
+/* ---- Matching --------------------------------------------------------------------------------- */
 
 /* Finds pairs.
      out      receives them, to be freed by the caller; NULL if the status is not GEDELF_OK

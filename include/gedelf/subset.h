@@ -20,6 +20,8 @@
 extern "C" {
 #endif
 
+/* ---- Keeping a part --------------------------------------------------------------------------- */
+
 /* What a wish asks for (D460, D463). */
 typedef enum gedelf_subset_kind {
     GEDELF_SUBSET_ANCESTORS = 0,   /* a person and all ancestors, whatever PEDI says */

@@ -178,7 +178,12 @@ static gedelf_status read_example(const gedelf_code_info *info, const gedelf_opt
     if (info->stage != GEDELF_STAGE_POLYGENEA)
         return gedelf_check(source, options, NULL);
     gedelf_pg_dataset *dataset;
+    gedelf_pg_infer_options checking = GEDELF_PG_INFER_OPTIONS_INIT;
+    checking.diagnose = options->diagnose;
+    checking.diagnose_context = options->diagnose_context;
     gedelf_status status = gedelf_pg_read(&dataset, source, options, NULL);
+    if (status == GEDELF_OK && gedelf_pg_is_sound(dataset))
+        status = gedelf_pg_check_expectations(dataset, &checking, NULL);
     gedelf_pg_free(dataset);
     return status;
 }
@@ -252,6 +257,8 @@ static void test_catalogue__without_example(void **state)
         {"list-skipped", "raised by reasoning"},
         {"support-mismatch", "raised by reasoning"},
         {"claim-not-inferred", "raised by reasoning"},
+        {"search-limit", "raised by reasoning"},
+        {"memory-limit", "raised by reasoning"},
         {"kept-by-tag", "raised by the conversion from ELF"},
         {"repeated", "only if there are many: test_reader__repeats"},
         {"unreadable-file", "raised by the program"},
@@ -268,6 +275,9 @@ static void test_catalogue__without_example(void **state)
         {"locked-file", "raised by the program"},
         {"file-not-kept", "raised by the program"},
         {"not-genealogy", "raised by repairing"},
+        {"database-unreachable", "raised by the program"},
+        {"database-refused", "raised by the program"},
+        {"database-version", "raised by the program"},
     };
     size_t without = 0;
     for (EACH_ENTRY(info))
