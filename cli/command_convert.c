@@ -286,7 +286,7 @@ static gedelf_status convert(conversion *c)
     c->migrates = !c->said->form && (whole || (c->from && is_seven(c->from->name) != to_seven));
     if (!whole && !c->said->form && !c->migrates && !c->said->archive)
         return convert_by(c, convert_stream);
-    if (!c->in->json && c->migrates && !c->said->archive)
+    if (!whole && c->migrates && !c->said->archive)
         return convert_by(c, migrate_stream);
     c->reading.typed = c->reading.typed || (c->migrates && to_seven);
     status = read_dataset(c);
