@@ -194,7 +194,40 @@ Back to a family file: what was converted gives the same structures, what was co
     {"id":337,"name":"32dd6d39-29bd-5fcc-b688-30ccf69e77c9","kind":"Expectation","words":"if husband or wife of A is B, and child of A is C, then parent of C is B","action":"dropped"}
     $ gedelf polygenea infer --rounds 0 --reduce beliefs bronte.pgn | gedelf convert -q -o back.ged - ; cmp <(sort there.ged) <(sort back.ged)
     $ gedelf convert -q --to gedcom-7.0 -o seven.ged known.pgn; gedelf convert -q --to gedcom-7.0 -o direct.ged samples/bronte.ged; cmp <(sort seven.ged) <(sort direct.ged)
+    $ gedelf convert -q --to elf-1.0 -o back.ged - < bronte.pgn; gedelf convert -q --to elf-1.0 samples/bronte.ged | sort | cmp - <(sort back.ged)
     $ gedelf convert -q -o back.ged known.json; cmp <(sort there.ged) <(sort back.ged)
+
+What names a type of GEDCOM 7.0 in a value or in a schema is not in GEDCOM 7.0's types for that. (D77)
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME John /Smith/\n1 SNOTE @N1@\n1 BIRT\n2 DATE\n3 PHRASE 30th\n1 CREA\n2 DATE 1 JAN 2020\n0 @N1@ SNOTE A shared note\n0 TRLR\n' > names.ged
+    $ gedelf convert -q --to polygenea names.ged | gedelf convert -q --to gedcom-7.0 - | tail -n +2
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 NAME John /Smith/
+    1 SNOTE @N1@
+    1 BIRT
+    2 DATE
+    3 PHRASE 30th
+    1 _CREA
+    2 DATE 1 JAN 2020
+    0 @N1@ SNOTE A shared note
+    0 TRLR
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NOTE https://gedcom.io/terms/v7/INDI\n1 NOTE @N1@\n0 @N1@ NOTE shared\n0 TRLR\n' > value.ged
+    $ gedelf convert -q --to polygenea value.ged | gedelf convert -q -
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 NOTE https://gedcom.io/terms/v7/INDI
+    1 NOTE @N1@
+    0 @N1@ NOTE shared
+    0 TRLR
+
+Nothing but a file:
+
     $ printf '{ "nodes" : [{"id":0,"kind":"OutRef","parents":[],"details":[]}]}' | gedelf convert -q -
     0 HEAD
     1 CHAR UTF-8
