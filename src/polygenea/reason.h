@@ -179,7 +179,7 @@ enum { OPINION_OPEN, OPINION_IN, OPINION_OUT };
 /* What is believed of a dataset, by what it says itself. (D92) */
 typedef struct pg_opinions {
     const gedelf_pg_dataset *d;
-    void (*say)(void *context, uint32_t same, uint32_t distinct); /* two Tags contradict each other; may be NULL */
+    void (*say)(void *context, uint32_t same, uint32_t distinct); /* they contradict; may be NULL */
     void *context;
     uint8_t *labels;   /* of each node, the first of equal ones; and as many more, for finding out */
     bool decided;      /* what is still open is in dispute; else nothing speaks against anything */

@@ -164,7 +164,7 @@ Opinions.
 
     $ printf 'O({},{})\nS(0,"a")\nS(0,"b")\nT(0,"distinct",{1,2})\nT(0,"same",{1,2})\n' > opinions.pgn
     $ gedelf polygenea check opinions.pgn
-    opinions.pgn:5:1: warning[same-and-distinct]: this Tag says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
+    opinions.pgn:5:1: warning[same-and-distinct]: this says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
           = polygenea §known-tag-keys
     opinions.pgn: 1 warning
     $ gedelf polygenea infer --reduce=beliefs opinions.pgn
@@ -172,7 +172,7 @@ Opinions.
     D({0},"(reason omitted)")
     S(1,"a")
     S(1,"b")
-    opinions.pgn:5:1: warning[same-and-distinct]: this Tag says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
+    opinions.pgn:5:1: warning[same-and-distinct]: this says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
           = polygenea §known-tag-keys
     $ printf 'O({},{})\nS(0,"a")\nS(0,"b")\nT(0,"same",{1,2})\nP(0,"k",2,"v")\nE([S(,),P(,"k",0,)],[])\n' | gedelf polygenea infer --aggregate -
     O({},{})
