@@ -169,6 +169,15 @@ static void court_each(opinion_court *c,
     }
 }
 
+static void court_each_threat(opinion_court *c)
+{
+    const gedelf_pg_dataset *d = c->o->d;
+    for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
+        if (d->same[vertex] == vertex && !c->o->circular[vertex])
+            opinion_each_target(d, vertex, court_count_threat, c);
+    }
+}
+
 /* Who rests on whom, by node. */
 static void court_prepare(opinion_court *c)
 {
@@ -191,7 +200,7 @@ static void court_proceed(opinion_court *c)
     for (size_t i = 0; i < c->decided_count; i++) {
         uint32_t vertex = c->decided[i];
         c->out = c->o->labels[vertex] == OPINION_OUT;
-        if (vertex < d->node_count)
+        if (vertex < d->node_count && !c->o->circular[vertex])
             opinion_each_target(d, vertex, court_judge_target, c);
         for (uint32_t k = c->first[vertex]; k < c->first[vertex + 1]; k++) {
             uint32_t dependent = c->dependents[k];
@@ -213,7 +222,7 @@ static gedelf_status opinion_decide(pg_opinions *o)
     memset(tables, 0, size);
     opinion_court c = {.o = o, .needs = tables, .threats = tables + count, .first = tables + 2 * count};
     c.decided = tables + 3 * count;
-    court_each(&c, opinion_each_target, court_count_threat);
+    court_each_threat(&c);
     court_each(&c, opinion_each_support, court_count_need);
     size_t edges = (c.dependent_count + 1) * sizeof *c.dependents;
     c.dependents = c.dependent_count < UINT32_MAX ? memory_allocate(&o->d->allocator, edges) : NULL;
@@ -463,6 +472,19 @@ static gedelf_status opinion_group(pg_opinions *o)
 
 /* ---- All of it ------------------------------------------------------------------------------- */
 
+/* Where corrections are in a circle, each would be the end of all that are in it: all is decided anew without them. */
+static gedelf_status opinion_decide_all(pg_opinions *o)
+{
+    bool circles = false;
+    gedelf_status status = o->decided ? opinion_decide(o) : GEDELF_OK;
+    if (status == GEDELF_OK)
+        status = pg_opinions_find_circles(o, &circles);
+    if (status != GEDELF_OK || !circles || !o->decided)
+        return status;
+    memset(o->labels, OPINION_OPEN, 2 * o->count);
+    return opinion_decide(o);
+}
+
 gedelf_status pg_opinions_find(pg_opinions *o)
 {
     const gedelf_pg_dataset *d = o->d;
@@ -470,15 +492,17 @@ gedelf_status pg_opinions_find(pg_opinions *o)
     o->count = count;
     o->updated = memory_allocate(&d->allocator, 2 * count * sizeof *o->updated);
     o->labels = memory_allocate(&d->allocator, 2 * count);
-    if (!o->updated || !o->labels)
+    o->circular = memory_allocate(&d->allocator, count * sizeof *o->circular);
+    if (!o->updated || !o->labels || !o->circular)
         return GEDELF_MEMORY;
+    memset(o->circular, 0, count * sizeof *o->circular);
     o->leaders = o->updated + count;
     memset(o->labels, OPINION_OPEN, 2 * count);
     for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
         o->updated[vertex] = o->leaders[vertex] = d->same[vertex];
     }
     o->decided = opinion_is_needed(d);
-    gedelf_status status = o->decided ? opinion_decide(o) : GEDELF_OK;
+    gedelf_status status = opinion_decide_all(o);
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++) {
         if (d->same[vertex] == vertex && opinion_is_update(d, vertex) && pg_is_believed(o, vertex) &&
             !opinion_corrects_subject(d, vertex)) /* that is for groups, which may be distinct */
@@ -491,4 +515,5 @@ void pg_opinions_free(pg_opinions *o)
 {
     memory_release(&o->d->allocator, o->updated, 2 * o->count * sizeof *o->updated);
     memory_release(&o->d->allocator, o->labels, 2 * o->count);
+    memory_release(&o->d->allocator, o->circular, o->count * sizeof *o->circular);
 }
