@@ -235,6 +235,8 @@ Nothing but a file:
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
     0 TRLR
+    $ printf 'O({},{"type":"ELF document"})T(0,"x",{0})' | gedelf convert - 2>&1 >/dev/null
+    -: 0 records, UTF-8; 1 node that has no place in it left out
     $ printf 'S(3,"x")' | gedelf convert -
     -:1:3: error[dangling-reference]: there is no node 3; in node 0 (Subject)
         1 | S(3,"x")
