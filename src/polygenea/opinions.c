@@ -8,7 +8,7 @@
  * that it rests on is, and no judgement that is believed speaks against it; it is not if one of both fails. A judgement
  * rests on what it judges more often than not ("this cannot be, because it says..."), so it is enough that nothing speaks
  * against it and its source themselves. What then remains undecided are judgements against each other's sources; they are
- * believed, and told.
+ * kept and not followed, and told.
  *
  * Each node is decided twice: number n + V is node V as far as something speaks against it, V is all of it.
  */

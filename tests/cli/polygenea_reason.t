@@ -248,3 +248,12 @@ Other commands know the notation when they see it.
           | ^
           = elf-1.0 §specified-enc
     [3]
+
+A claim that its own source is wrong is told, and not followed.
+
+    $ printf 'O({},{})S(0,"john")T(0,"wrong",{0})' | gedelf polygenea infer --rounds 0 --reduce beliefs -
+    O({},{})
+    D({0},"(reason omitted)")
+    S(1,"john")
+    -:1:20: warning[belief-undecided]: this claim speaks against what speaks against it, or against its own source; it is not followed; in node 2 (Tag)
+          = polygenea §known-tag-keys
