@@ -286,7 +286,7 @@ static gedelf_status convert(conversion *c)
     c->migrates = !c->said->form && (whole || (c->from && is_seven(c->from->name) != to_seven));
     if (!whole && !c->said->form && !c->migrates && !c->said->archive)
         return convert_by(c, convert_stream);
-    if (!c->in->json && c->migrates && !c->said->archive)
+    if (!whole && c->migrates && !c->said->archive)
         return convert_by(c, migrate_stream);
     c->reading.typed = c->reading.typed || (c->migrates && to_seven);
     status = read_dataset(c);
@@ -353,7 +353,8 @@ static bool append_changes(const conversion *c, buffer *out)
         c->reading.recover ? " that could not be used kept as ERROR structures" : " that could not be used left out";
     return done && put_count(out, c->unusable, "line", fate) &&
            put_count(out, c->lost, "thing", " that the output cannot hold") &&
-           put_count(out, c->left, "node", " that have no place in it left out") &&
+           put_count(out, c->left, "node",
+                     c->left == 1 ? " that has no place in it left out" : " that have no place in it left out") &&
            (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
            put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");

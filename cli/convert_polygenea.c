@@ -51,7 +51,7 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
     return status;
 }
 
-/* Claims have ELF's types; what is GEDCOM 7 is translated first, and nobody goes back from claims. */
+/* Claims have ELF's types; what is GEDCOM 7 is translated first, for good: claims keep nothing of how it was written. */
 static gedelf_status translate_structures(gedelf_dataset **structures)
 {
     gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;

@@ -437,7 +437,8 @@ GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *da
 
 /* Makes claims of a dataset in ELF. What the file describes are Subjects; what it says of them are Properties and
    Connections; the file itself, its sources and its pictures are OutRefs, which the claims have for a source as the file
-   cites them. The manual page gedelf-polygenea-mapping(7) has the rules. The same dataset always gives the same nodes in
+   cites them. A digest of all records is a detail of the file's OutRef, so that what two files say is never taken for one
+   file's, whatever their names and headers. The manual page gedelf-polygenea-mapping(7) has the rules. The same dataset always gives the same nodes in
    the same order.
      out       receives the new dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
      dataset   the structures; no longer needed afterwards

@@ -80,6 +80,8 @@ static void opinions_check(pg_reasoner *r)
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < r->d->node_count && r->status == GEDELF_OK; vertex++) {
         if (pg_is_disputed(&o, vertex))
             pg_reason_say(r, DIAG_BELIEF_UNDECIDED, vertex, VIEW(""), VIEW(""));
+        if (o.circular[vertex] && r->status == GEDELF_OK)
+            pg_reason_say(r, DIAG_UPDATE_CIRCLE, vertex, VIEW(""), VIEW(""));
     }
     r->status = r->status == GEDELF_OK ? status : r->status;
     pg_opinions_free(&o);

@@ -3,7 +3,7 @@
  * OutRefs: takes the header, the records that describe something outside the file, and citations; gives the nodes that
  * claims have for a source.
  *
- * The file is known by what its header says. A record is known by the file and by what it is called there, so that two
+ * The file is known by what its header says, and by a digest of its records. A record is known by the file and by what it is called there, so that two
  * records are two nodes even if they say the same. A citation is known by what it cites and by all that it says.
  */
 #include "polygenea/mapping.h"
@@ -103,9 +103,12 @@ static void map_take_schemas(mapping *m)
 void map_make_file(mapping *m, view name)
 {
     view language = gedelf_dataset_metadata(m->elf)->language;
+    char digest[2 * SHA256_SIZE];
     map_add_detail(m, map_string(m, VIEW("type")), map_plain(m, VIEW("ELF document")));
     if (name.length > 0)
         map_add_detail(m, map_string(m, VIEW("file")), map_plain(m, name));
+    if (map_digest(m->elf, digest))
+        map_add_detail(m, map_string(m, VIEW("sha256")), map_plain(m, view_of(digest, sizeof digest)));
     if (!view_equal(language, VIEW("und")))
         map_add_detail(m, map_string(m, VIEW("language")), map_plain(m, language));
     map_take_schemas(m);

@@ -5,6 +5,7 @@
  *   map_roles.c  what a structure is, and the key of what it claims
  *   map_nodes.c  making nodes
  *   map_walk.c   the stack of open structures, and what they are called
+ *   map_digest.c what tells one file from another
  *   map_refs.c   OutRefs: the file, what it takes its knowledge from, and its citations
  *   from_elf.c   the claims of all structures
  */
@@ -202,6 +203,11 @@ bool map_append_identity(buffer *out, gedelf_structure s);
 
 /* Is it this structure that pointers with its identifier lead to? */
 bool map_is_identified(const mapping *m, gedelf_structure s);
+
+/* ---- map_digest.c ---------------------------------------------------------------------------- */
+
+/* The SHA-256 of all records, as hexadecimal digits; false if there are no records. */
+bool map_digest(const gedelf_dataset *elf, char digits[2 * SHA256_SIZE]);
 
 /* ---- map_refs.c ------------------------------------------------------------------------------ */
 

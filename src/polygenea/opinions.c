@@ -8,7 +8,7 @@
  * that it rests on is, and no judgement that is believed speaks against it; it is not if one of both fails. A judgement
  * rests on what it judges more often than not ("this cannot be, because it says..."), so it is enough that nothing speaks
  * against it and its source themselves. What then remains undecided are judgements against each other's sources; they are
- * believed, and told.
+ * kept and not followed, and told.
  *
  * Each node is decided twice: number n + V is node V as far as something speaks against it, V is all of it.
  */
@@ -33,6 +33,13 @@ static bool opinion_is_update(const gedelf_pg_dataset *d, uint32_t vertex)
         return false;
     uint32_t old = opinion_number(d, pg_field(d, vertex, 2)), new = opinion_number(d, pg_field(d, vertex, 3));
     return old != new &&pg_kind_of_node(d, old) == pg_kind_of_node(d, new);
+}
+
+/* Is it one between Subjects? */
+static bool opinion_corrects_subject(const gedelf_pg_dataset *d, uint32_t vertex)
+{
+    return opinion_is_update(d, vertex) &&
+           opinion_is_subject(pg_kind_of_node(d, opinion_number(d, pg_field(d, vertex, 2))));
 }
 
 /* Calls `take` with each node that a node speaks against: as wrong, as unsupported, or as corrected. A Subject is never
@@ -162,6 +169,15 @@ static void court_each(opinion_court *c,
     }
 }
 
+static void court_each_threat(opinion_court *c)
+{
+    const gedelf_pg_dataset *d = c->o->d;
+    for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
+        if (d->same[vertex] == vertex && !c->o->circular[vertex])
+            opinion_each_target(d, vertex, court_count_threat, c);
+    }
+}
+
 /* Who rests on whom, by node. */
 static void court_prepare(opinion_court *c)
 {
@@ -184,7 +200,7 @@ static void court_proceed(opinion_court *c)
     for (size_t i = 0; i < c->decided_count; i++) {
         uint32_t vertex = c->decided[i];
         c->out = c->o->labels[vertex] == OPINION_OUT;
-        if (vertex < d->node_count)
+        if (vertex < d->node_count && !c->o->circular[vertex])
             opinion_each_target(d, vertex, court_judge_target, c);
         for (uint32_t k = c->first[vertex]; k < c->first[vertex + 1]; k++) {
             uint32_t dependent = c->dependents[k];
@@ -206,7 +222,7 @@ static gedelf_status opinion_decide(pg_opinions *o)
     memset(tables, 0, size);
     opinion_court c = {.o = o, .needs = tables, .threats = tables + count, .first = tables + 2 * count};
     c.decided = tables + 3 * count;
-    court_each(&c, opinion_each_target, court_count_threat);
+    court_each_threat(&c);
     court_each(&c, opinion_each_support, court_count_need);
     size_t edges = (c.dependent_count + 1) * sizeof *c.dependents;
     c.dependents = c.dependent_count < UINT32_MAX ? memory_allocate(&o->d->allocator, edges) : NULL;
@@ -332,23 +348,38 @@ static uint32_t groups_member(const opinion_groups *g, uint32_t tag, uint32_t wi
     return fits ? vertex : PG_NO_NODE;
 }
 
+/* A Tag "distinct" that is about a node's group, and about another group that was met with the same stamp; PG_NO_NODE if
+   there is none. */
+static uint32_t groups_meet(const opinion_groups *g, uint32_t vertex, uint32_t stamp)
+{
+    uint32_t leader = pg_opinion_leader(g->o, vertex);
+    for (uint32_t at = g->heads[leader]; at != 0; at = g->entries[at - 1].next) {
+        uint32_t distinct = g->entries[at - 1].tag;
+        if (g->seen_by[distinct] == stamp && g->seen_in[distinct] != leader)
+            return distinct;
+        g->seen_by[distinct] = stamp;
+        g->seen_in[distinct] = leader;
+    }
+    return PG_NO_NODE;
+}
+
 /* A Tag "distinct" that is about two of the members; PG_NO_NODE if there is none. */
 static uint32_t groups_conflict(const opinion_groups *g, uint32_t tag, uint32_t with)
 {
     size_t count = (size_t)pg_at(g->o->d, pg_field(g->o->d, tag, 2))->count + 1;
-    uint32_t stamp = (with == PG_NO_NODE ? tag : with) + 1;
-    for (size_t i = 0; i < count; i++) {
+    uint32_t stamp = (with == PG_NO_NODE ? tag : with) + 1, conflict = PG_NO_NODE;
+    for (size_t i = 0; i < count && conflict == PG_NO_NODE; i++) {
         uint32_t vertex = groups_member(g, tag, with, i);
-        uint32_t leader = vertex == PG_NO_NODE ? PG_NO_NODE : pg_opinion_leader(g->o, vertex);
-        for (uint32_t at = vertex == PG_NO_NODE ? 0 : g->heads[leader]; at != 0; at = g->entries[at - 1].next) {
-            uint32_t distinct = g->entries[at - 1].tag;
-            if (g->seen_by[distinct] == stamp && g->seen_in[distinct] != leader)
-                return distinct;
-            g->seen_by[distinct] = stamp;
-            g->seen_in[distinct] = leader;
-        }
+        if (vertex != PG_NO_NODE)
+            conflict = groups_meet(g, vertex, stamp);
     }
-    return PG_NO_NODE;
+    return conflict;
+}
+
+static void groups_say(const opinion_groups *g, uint32_t same, uint32_t distinct)
+{
+    if (g->o->say)
+        g->o->say(g->o->context, same, distinct);
 }
 
 /* All that a Tag is about are the same, and `with`, unless it is PG_NO_NODE. */
@@ -357,8 +388,7 @@ static void groups_follow(opinion_groups *g, uint32_t tag, uint32_t with)
     size_t count = (size_t)pg_at(g->o->d, pg_field(g->o->d, tag, 2))->count + 1;
     uint32_t before = PG_NO_NODE, conflict = groups_conflict(g, tag, with);
     if (conflict != PG_NO_NODE) {
-        if (g->o->say)
-            g->o->say(g->o->context, tag, conflict);
+        groups_say(g, tag, conflict);
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -367,6 +397,24 @@ static void groups_follow(opinion_groups *g, uint32_t tag, uint32_t with)
             groups_unite(g, before, vertex);
         before = vertex == PG_NO_NODE ? before : vertex;
     }
+}
+
+/* A Subject is corrected: both are the same, and the new one has the slug, unless they are distinct. */
+static void groups_correct(opinion_groups *g, uint32_t update)
+{
+    pg_opinions *o = g->o;
+    uint32_t old = opinion_number(o->d, pg_field(o->d, update, 2)),
+             new = opinion_number(o->d, pg_field(o->d, update, 3));
+    if (!pg_is_believed(o, old) || !pg_is_believed(o, new))
+        return;
+    groups_meet(g, old, update + 1);
+    uint32_t conflict = groups_meet(g, pg_opinion_final(o, new), update + 1);
+    if (conflict != PG_NO_NODE) {
+        groups_say(g, update, conflict);
+        return;
+    }
+    opinion_update(o, update);
+    groups_unite(g, old, pg_opinion_final(o, old));
 }
 
 /* Which Subjects are distinct, before anything is the same. */
@@ -398,8 +446,8 @@ static void groups_find(opinion_groups *g)
             groups_follow(g, tag, vertex);
         if (pg_kind_of_node(d, vertex) == GEDELF_PG_TAG && pg_has_key(d, vertex, "same"))
             groups_follow(g, vertex, PG_NO_NODE);
-        if (opinion_is_subject(pg_kind_of_node(d, vertex)) && g->o->updated[vertex] != vertex)
-            groups_unite(g, vertex, pg_opinion_final(g->o, vertex));
+        if (opinion_corrects_subject(d, vertex))
+            groups_correct(g, vertex);
     }
 }
 
@@ -424,6 +472,19 @@ static gedelf_status opinion_group(pg_opinions *o)
 
 /* ---- All of it ------------------------------------------------------------------------------- */
 
+/* Where corrections are in a circle, each would be the end of all that are in it: all is decided anew without them. */
+static gedelf_status opinion_decide_all(pg_opinions *o)
+{
+    bool circles = false;
+    gedelf_status status = o->decided ? opinion_decide(o) : GEDELF_OK;
+    if (status == GEDELF_OK)
+        status = pg_opinions_find_circles(o, &circles);
+    if (status != GEDELF_OK || !circles || !o->decided)
+        return status;
+    memset(o->labels, OPINION_OPEN, 2 * o->count);
+    return opinion_decide(o);
+}
+
 gedelf_status pg_opinions_find(pg_opinions *o)
 {
     const gedelf_pg_dataset *d = o->d;
@@ -431,17 +492,20 @@ gedelf_status pg_opinions_find(pg_opinions *o)
     o->count = count;
     o->updated = memory_allocate(&d->allocator, 2 * count * sizeof *o->updated);
     o->labels = memory_allocate(&d->allocator, 2 * count);
-    if (!o->updated || !o->labels)
+    o->circular = memory_allocate(&d->allocator, count * sizeof *o->circular);
+    if (!o->updated || !o->labels || !o->circular)
         return GEDELF_MEMORY;
+    memset(o->circular, 0, count * sizeof *o->circular);
     o->leaders = o->updated + count;
     memset(o->labels, OPINION_OPEN, 2 * count);
     for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
         o->updated[vertex] = o->leaders[vertex] = d->same[vertex];
     }
     o->decided = opinion_is_needed(d);
-    gedelf_status status = o->decided ? opinion_decide(o) : GEDELF_OK;
+    gedelf_status status = opinion_decide_all(o);
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++) {
-        if (d->same[vertex] == vertex && opinion_is_update(d, vertex) && pg_is_believed(o, vertex))
+        if (d->same[vertex] == vertex && opinion_is_update(d, vertex) && pg_is_believed(o, vertex) &&
+            !opinion_corrects_subject(d, vertex)) /* that is for groups, which may be distinct */
             opinion_update(o, vertex);
     }
     return status == GEDELF_OK ? opinion_group(o) : status;
@@ -451,4 +515,5 @@ void pg_opinions_free(pg_opinions *o)
 {
     memory_release(&o->d->allocator, o->updated, 2 * o->count * sizeof *o->updated);
     memory_release(&o->d->allocator, o->labels, 2 * o->count);
+    memory_release(&o->d->allocator, o->circular, o->count * sizeof *o->circular);
 }

@@ -179,12 +179,13 @@ enum { OPINION_OPEN, OPINION_IN, OPINION_OUT };
 /* What is believed of a dataset, by what it says itself. (D92) */
 typedef struct pg_opinions {
     const gedelf_pg_dataset *d;
-    void (*say)(void *context, uint32_t same, uint32_t distinct); /* two Tags contradict each other; may be NULL */
+    void (*say)(void *context, uint32_t same, uint32_t distinct); /* they contradict; may be NULL */
     void *context;
     uint8_t *labels;   /* of each node, the first of equal ones; and as many more, for finding out */
     bool decided;      /* what is still open is in dispute; else nothing speaks against anything */
     uint32_t *updated; /* of each node: what stands in its place */
     uint32_t *leaders; /* of each node: another one that is the same; itself if it leads */
+    bool *circular;    /* of each node: it is a Connection "update" in a circle of such, which speaks against nothing */
     size_t count;      /* nodes, and one more */
 } pg_opinions;
 
@@ -196,6 +197,9 @@ static inline bool pg_is_believed(const pg_opinions *o, uint32_t vertex)
 {
     return o->labels[vertex] != OPINION_OUT;
 }
+
+/* Finds the updates that are in a circle, of those that are believed: o->circular. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status pg_opinions_find_circles(pg_opinions *o, bool *any);
 
 /* Is it a claim that speaks against others, and is spoken against by them, so that it could not be decided? */
 bool pg_is_disputed(const pg_opinions *o, uint32_t node);

@@ -399,18 +399,28 @@ static void unmap_record(unmapping *u, uint32_t vertex)
         unmap_walk(u, item, vertex, below, unmap_own_key(u, vertex, row, tag));
 }
 
+/* Are the claims in GEDCOM 7.0's types? Only their keys tell: what is a value, or a detail of a file such as its schema, may
+   name such a type in any file, and one of them among FHISO's is an extension. What a record cites has FHISO's key in either
+   model. (D77) */
+static bool unmap_is_seven(const unmapping *u)
+{
+    bool seven = false, five = false;
+    for (size_t i = 0; !five && i < u->first[u->d->node_count]; i++) {
+        view key = unmap_text(u, u->about[i], 1);
+        seven = seven || unmap_tag_of_seven(key).length > 0;
+        five = unmap_name_of_fhiso(key).length > 0 && !view_equal(key, VIEW(MAP_NAMESPACE "SOURCE_CITATION"));
+    }
+    return seven && !five;
+}
+
 /* Of several files, the first has the header. */
 static void unmap_all(unmapping *u)
 {
     bool headed = false;
     unmap_learn_rows(u);
     unmap_learn_nodes(u);
-    for (uint32_t i = 1; i <= u->d->strings.count && u->status == GEDELF_OK; i++) {
-        if (unmap_tag_of_seven(names_at(&u->d->strings, i)).length > 0) {
-            unmap_expect(u, gedelf_builder_set_dialect(u->builder, VIEW("gedcom-7.0")));
-            break;
-        }
-    }
+    if (u->status == GEDELF_OK && unmap_is_seven(u))
+        unmap_expect(u, gedelf_builder_set_dialect(u->builder, VIEW("gedcom-7.0")));
     for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK && !headed; i++) {
         if (u->nodes[i].role != UNMAP_DOCUMENT)
             continue;

@@ -11,8 +11,7 @@ static const map_place unmap_bases[MAP_PLACES] = {
 #undef MAP_PLACE
 };
 
-/* The name of a type in FHISO's namespace; empty if it is none. */
-static view unmap_name(view key)
+view unmap_name_of_fhiso(view key)
 {
     view beginning = VIEW(MAP_NAMESPACE);
     bool ours = key.length > beginning.length && memcmp(key.text, beginning.text, beginning.length) == 0;
@@ -30,7 +29,7 @@ static const map_row *unmap_row_in(map_place place, view name)
 
 const map_row *unmap_row_of(map_place place, view key)
 {
-    view name = unmap_name(key);
+    view name = unmap_name_of_fhiso(key);
     if (name.length == 0)
         return NULL;
     const map_row *row = unmap_row_in(place, name);
@@ -142,7 +141,7 @@ static size_t unmap_depth(const int16_t above[MAP_ROWS], size_t row)
 
 const map_row *unmap_row_below(const unmapping *u, unsigned tree, view key)
 {
-    view name = unmap_name(key), tag = unmap_tag_of_seven(key);
+    view name = unmap_name_of_fhiso(key), tag = unmap_tag_of_seven(key);
     size_t best = MAP_ROWS, best_depth = 0;
     for (size_t i = 0; (name.length > 0 || tag.length > 0) && i < MAP_ROWS; i++) {
         bool fits = name.length > 0 ? view_equal(name, view_of_string(map_rows[i].name))

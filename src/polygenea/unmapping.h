@@ -110,6 +110,9 @@ const map_row *unmap_row_of(map_place place, view key);
 /* The row of a tag in a place, or in a place that it is based on; NULL if there is none. */
 const map_row *unmap_row_of_tag(map_place place, view tag);
 
+/* The name of a type in FHISO's namespace; empty if it is none. */
+view unmap_name_of_fhiso(view key);
+
 /* The tag of a type of GEDCOM 7.0, "https://gedcom.io/terms/v7/INDI-NAME"; empty if it is none. */
 view unmap_tag_of_seven(view key);
 

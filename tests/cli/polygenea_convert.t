@@ -9,7 +9,7 @@ To standard output, a report to standard error.
 
     $ gedelf convert --to polygenea anne.ged
     N("https://terms.fhiso.org/elf/","elf")
-    O({},{"file":"anne.ged","type":"ELF document"})
+    O({},{"file":"anne.ged","sha256":"a70f822a417cd28229813b35e2fca7f4984255eec6e415a0894c3a6504cb6e0c","type":"ELF document"})
     O({"elf:Document":0},{"elf:SOURCE_DESCRIPTIVE_TITLE":"Letters","record":"SOUR @S1@"})
     S(0,"INDI @I1@")
     P(0,"type",2,"person")
@@ -34,7 +34,7 @@ The folder that the file is in is not told; standard input has no name at all. J
 
     $ mkdir folder; cp anne.ged folder; gedelf convert -q --to=polygenea folder/anne.ged | cmp - anne.pgn
     $ cat anne.ged | gedelf convert -q --to=polygenea - | sed -n 2p
-    O({},{"type":"ELF document"})
+    O({},{"sha256":"a70f822a417cd28229813b35e2fca7f4984255eec6e415a0894c3a6504cb6e0c","type":"ELF document"})
     $ gedelf dump anne.ged > anne.json; gedelf convert -q --to=polygenea anne.json | sed s/anne.json/anne.ged/ | cmp - anne.pgn
 
 What it writes is good notation, and says nothing that the model does not allow; the second time as the first.
@@ -62,7 +62,7 @@ What is wrong with the file is told as always; --strict rejects it, and what is 
 
     $ gedelf convert --to=polygenea error.ged
     N("https://terms.fhiso.org/elf/","elf")
-    O({},{"file":"error.ged","type":"ELF document"})
+    O({},{"file":"error.ged","sha256":"fbf17f550dc44a67be6004bf826380b902aa346a93571cab204f665fe61c77e4","type":"ELF document"})
     S(0,"INDI @I1@")
     P(0,"type",1,"person")
     S(0,"UNDEF @F2@")
@@ -100,3 +100,11 @@ Options that have no meaning here.
     gedelf convert: one FILE is converted at a time; there is also 'error.ged'
     See 'gedelf convert --help'.
     [2]
+
+Two files with the same name and header are two sources; merging them does not make one person of two.
+
+    $ mkdir a b; for n in 'a John 1800' 'b Mary 1900'; do set -- $n; { cat head; printf "0 @I1@ INDI\n1 NAME $2\n1 BIRT\n2 DATE $3\n0 TRLR\n"; } > $1/family.ged; \
+        gedelf convert -q --to=polygenea -o $1/f.pgn $1/family.ged; done
+    $ gedelf polygenea merge a/f.pgn b/f.pgn | grep -c '"INDI @I1@"'
+    2
+    $ gedelf polygenea merge a/f.pgn a/f.pgn | cmp - a/f.pgn

@@ -164,7 +164,7 @@ Opinions.
 
     $ printf 'O({},{})\nS(0,"a")\nS(0,"b")\nT(0,"distinct",{1,2})\nT(0,"same",{1,2})\n' > opinions.pgn
     $ gedelf polygenea check opinions.pgn
-    opinions.pgn:5:1: warning[same-and-distinct]: this Tag says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
+    opinions.pgn:5:1: warning[same-and-distinct]: this says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
           = polygenea §known-tag-keys
     opinions.pgn: 1 warning
     $ gedelf polygenea infer --reduce=beliefs opinions.pgn
@@ -172,7 +172,7 @@ Opinions.
     D({0},"(reason omitted)")
     S(1,"a")
     S(1,"b")
-    opinions.pgn:5:1: warning[same-and-distinct]: this Tag says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
+    opinions.pgn:5:1: warning[same-and-distinct]: this says that nodes are the same, and node 3 says that two of them are distinct; in node 4 (Tag)
           = polygenea §known-tag-keys
     $ printf 'O({},{})\nS(0,"a")\nS(0,"b")\nT(0,"same",{1,2})\nP(0,"k",2,"v")\nE([S(,),P(,"k",0,)],[])\n' | gedelf polygenea infer --aggregate -
     O({},{})
@@ -248,3 +248,12 @@ Other commands know the notation when they see it.
           | ^
           = elf-1.0 §specified-enc
     [3]
+
+A claim that its own source is wrong is told, and not followed.
+
+    $ printf 'O({},{})S(0,"john")T(0,"wrong",{0})' | gedelf polygenea infer --rounds 0 --reduce beliefs -
+    O({},{})
+    D({0},"(reason omitted)")
+    S(1,"john")
+    -:1:20: warning[belief-undecided]: this claim speaks against what speaks against it, or against its own source; it is not followed; in node 2 (Tag)
+          = polygenea §known-tag-keys

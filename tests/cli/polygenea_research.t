@@ -6,57 +6,57 @@ gedelf polygenea why, select, remove, merge and diff: what a researcher does. te
 Why: the evidence in words, down to the source; all of it with -v, and as JSON.
 
     $ gedelf polygenea why known.pgn key=grandparent subject~Charlotte value~Hugh
-    grandparent of Charlotte Brontë: Hugh Brunty  [388, 6b4795a8]
-      inferred  [387, 8d8eabac]
+    grandparent of Charlotte Brontë: Hugh Brunty  [388, 1d113d6c]
+      inferred  [387, 7bc8460a]
         by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C  [338, cda2159c]
-        since parent of Charlotte Brontë: Patrick Brontë  [348, d726482f]
-          inferred  [347, dfdf657d]
+        since parent of Charlotte Brontë: Patrick Brontë  [348, f970d94d]
+          inferred  [347, ed1a2e0a]
             by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B  [337, 32dd6d39]
-            since husband of family of Patrick Brontë and Maria Branwell: Patrick Brontë  [305, b530562c]
-              from “bronte.ged”  [0, 3f6029c7]
-            since child of family of Patrick Brontë and Maria Branwell: Charlotte Brontë  [309, 23ee2b12]
-              from “bronte.ged”  [0, 3f6029c7]
-        since parent of Patrick Brontë: Hugh Brunty  [340, 167e785e]
-          inferred  [339, 9a2589f1]
+            since husband of family of Patrick Brontë and Maria Branwell: Patrick Brontë  [305, c30cd978]
+              from “bronte.ged”  [0, 157eace9]
+            since child of family of Patrick Brontë and Maria Branwell: Charlotte Brontë  [309, 6bebc70a]
+              from “bronte.ged”  [0, 157eace9]
+        since parent of Patrick Brontë: Hugh Brunty  [340, 2d3dc109]
+          inferred  [339, a99d7b90]
             by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B  [337, 32dd6d39]
-            since husband of family of Hugh Brunty and Eleanor McClory: Hugh Brunty  [297, 0432ce1a]
-              from “bronte.ged”  [0, 3f6029c7]
-            since child of family of Hugh Brunty and Eleanor McClory: Patrick Brontë  [299, d34f0247]
-              from “bronte.ged”  [0, 3f6029c7]
+            since husband of family of Hugh Brunty and Eleanor McClory: Hugh Brunty  [297, 9c8c392f]
+              from “bronte.ged”  [0, 157eace9]
+            since child of family of Hugh Brunty and Eleanor McClory: Patrick Brontë  [299, 439874a7]
+              from “bronte.ged”  [0, 157eace9]
     $ gedelf polygenea why --depth 1 known.pgn key=grandparent subject~Charlotte value~Hugh
-    grandparent of Charlotte Brontë: Hugh Brunty  [388, 6b4795a8]
-      inferred  [387, 8d8eabac]
+    grandparent of Charlotte Brontë: Hugh Brunty  [388, 1d113d6c]
+      inferred  [387, 7bc8460a]
     $ gedelf polygenea why -v --depth 2 known.pgn 340 | head -n 5
-    parent of Patrick Brontë: Hugh Brunty  [340, 167e785e]
-      inferred  [339, 9a2589f1]
+    parent of Patrick Brontë: Hugh Brunty  [340, 2d3dc109]
+      inferred  [339, a99d7b90]
         by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B  [337, 32dd6d39]
-        since family of Hugh Brunty and Eleanor McClory  [42, 4684b1f2]
-        since Hugh Brunty (INDI @I10@)  [238, 86558f0e]
+        since family of Hugh Brunty and Eleanor McClory  [42, ec12ddc3]
+        since Hugh Brunty (INDI @I10@)  [238, c455506f]
     $ gedelf polygenea why --format json --depth 1 known.pgn 340
-    {"id":340,"name":"167e785e-ee52-5ea7-b0b8-915bff0d1d35","kind":"Connection","words":"parent of Patrick Brontë: Hugh Brunty","depth":0,"part":"asked"}
-    {"id":339,"name":"9a2589f1-c349-54b6-a92e-753824d6705b","kind":"Inference","words":"by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B","depth":1,"part":"source"}
+    {"id":340,"name":"2d3dc109-1e27-590e-bdc9-9e9f2432bc76","kind":"Connection","words":"parent of Patrick Brontë: Hugh Brunty","depth":0,"part":"asked"}
+    {"id":339,"name":"a99d7b90-31f1-5644-99a8-a9535263158e","kind":"Inference","words":"by the rule: if husband or wife of A is B, and child of A is C, then parent of C is B","depth":1,"part":"source"}
     $ gedelf polygenea why known.pgn key=uncle
     [1]
 
 Nodes by conditions, by number and by name; what the beginning of a name could be is listed.
 
     $ gedelf polygenea select known.pgn kind=Property key=SEX_VALUE value=M
-    18  6d883df9  Property  sex of Patrick Brontë: “M”
-    144  4243ecbf  Property  sex of Patrick Branwell Brontë: “M”
-    220  5b77c36b  Property  sex of Arthur Bell Nicholls: “M”
-    241  ed70b851  Property  sex of Hugh Brunty: “M”
-    263  31b86a94  Property  sex of Thomas Branwell: “M”
+    18  de038b13  Property  sex of Patrick Brontë: “M”
+    144  e354b558  Property  sex of Patrick Branwell Brontë: “M”
+    220  60a1a411  Property  sex of Arthur Bell Nicholls: “M”
+    241  e9df652d  Property  sex of Hugh Brunty: “M”
+    263  816bb393  Property  sex of Thomas Branwell: “M”
     $ gedelf polygenea select --format json known.pgn 'source~Gaskell' key~NAME | head -n 2
-    {"id":13,"name":"d8e9407a-d4d6-5462-997c-1ac5f7c16a31","kind":"Property","words":"name of Patrick Brontë: “Patrick /Brontë/”"}
-    {"id":14,"name":"fd98cf96-d0d1-59bf-a4f4-63b9724139ac","kind":"Property","words":"given name of name of Patrick Brontë: “Patrick”"}
+    {"id":13,"name":"7e9c8c6c-3a45-5810-ad68-fe4db0c446a1","kind":"Property","words":"name of Patrick Brontë: “Patrick /Brontë/”"}
+    {"id":14,"name":"b94db028-beb6-5ce6-a49f-5e6bcb4f9ff3","kind":"Property","words":"given name of name of Patrick Brontë: “Patrick”"}
     $ gedelf polygenea select --format pgn known.pgn kind=Connection key=parent subject~Charlotte value~Maria | tail -n 4
     C(0,"elf:CHILD_POINTER",1,3)
     E([S(,),S(,),S(,),C(,QOr({"elf:PARENT1_POINTER","elf:PARENT2_POINTER"}),0,1),C(,"elf:CHILD_POINTER",0,2)],[C(,"parent",2,1)])
     I([1,2,3,4,5],6)
     C(7,"parent",3,2)
-    $ gedelf polygenea select known.pgn 5a9e9f82 32dd6d39
+    $ gedelf polygenea select known.pgn 7fa3a44a 32dd6d39
     337  32dd6d39  Expectation  if husband or wife of A is B, and child of A is C, then parent of C is B
-    360  5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
+    360  7fa3a44a  Connection  parent of Charlotte Brontë: Maria Branwell
     $ gedelf polygenea select known.pgn value=nobody
     [1]
     $ gedelf polygenea select known.pgn 9999
@@ -76,32 +76,32 @@ Nodes by conditions, by number and by name; what the beginning of a name could b
 A name stays when numbers change.
 
     $ gedelf polygenea format --canonical -o other.pgn known.pgn
-    $ gedelf polygenea select known.pgn 5a9e9f82 | cut -d ' ' -f 3-; gedelf polygenea select other.pgn 5a9e9f82 | cut -d ' ' -f 3-
-    5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
-    5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
+    $ gedelf polygenea select known.pgn 7fa3a44a | cut -d ' ' -f 3-; gedelf polygenea select other.pgn 7fa3a44a | cut -d ' ' -f 3-
+    7fa3a44a  Connection  parent of Charlotte Brontë: Maria Branwell
+    7fa3a44a  Connection  parent of Charlotte Brontë: Maria Branwell
 
 Removing, first without doing it.
 
-    $ gedelf polygenea remove --dry-run known.pgn 5a9e9f82
-    meant: 360  5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
-    depends: 391  2fbbf398  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
-    depends: 392  a432611e  Connection  grandparent of Charlotte Brontë: Thomas Branwell
-    depends: 393  f6ca0960  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
-    depends: 394  8aa2cf6d  Connection  grandparent of Charlotte Brontë: Anne Carne
-    $ gedelf polygenea remove -o less.pgn known.pgn 5a9e9f82
-    $ gedelf polygenea infer --rounds 0 --remove 5a9e9f82 known.pgn | cmp - less.pgn
+    $ gedelf polygenea remove --dry-run known.pgn 7fa3a44a
+    meant: 360  7fa3a44a  Connection  parent of Charlotte Brontë: Maria Branwell
+    depends: 391  fa53c7f1  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    depends: 392  11b25cec  Connection  grandparent of Charlotte Brontë: Thomas Branwell
+    depends: 393  2e2287ef  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    depends: 394  94797621-  Connection  grandparent of Charlotte Brontë: Anne Carne
+    $ gedelf polygenea remove -o less.pgn known.pgn 7fa3a44a
+    $ gedelf polygenea infer --rounds 0 --remove 7fa3a44a known.pgn | cmp - less.pgn
 
 Two people's work put together: in whatever order, the same nodes; and what is new.
 
     $ gedelf polygenea diff less.pgn known.pgn
-    + 360  5a9e9f82  Connection  parent of Charlotte Brontë: Maria Branwell
-    + 391  2fbbf398  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
-    + 392  a432611e  Connection  grandparent of Charlotte Brontë: Thomas Branwell
-    + 393  f6ca0960  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
-    + 394  8aa2cf6d  Connection  grandparent of Charlotte Brontë: Anne Carne
+    + 360  7fa3a44a  Connection  parent of Charlotte Brontë: Maria Branwell
+    + 391  fa53c7f1  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    + 392  11b25cec  Connection  grandparent of Charlotte Brontë: Thomas Branwell
+    + 393  2e2287ef  Inference  by the rule: if parent of A is B, and parent of B is C, then grandparent of A is C
+    + 394  94797621-  Connection  grandparent of Charlotte Brontë: Anne Carne
     [1]
     $ gedelf polygenea diff --format json known.pgn less.pgn | head -n 1
-    {"id":360,"name":"5a9e9f82-131b-5764-8362-67661e58c607","kind":"Connection","words":"parent of Charlotte Brontë: Maria Branwell","change":"removed"}
+    {"id":360,"name":"7fa3a44a-f11a-5bb3-8e53-f7d9f1f15609","kind":"Connection","words":"parent of Charlotte Brontë: Maria Branwell","change":"removed"}
     $ gedelf polygenea diff --new -o new.pgn less.pgn known.pgn; wc -l < new.pgn
     26
     $ gedelf polygenea merge -o both.pgn less.pgn new.pgn
@@ -194,7 +194,40 @@ Back to a family file: what was converted gives the same structures, what was co
     {"id":337,"name":"32dd6d39-29bd-5fcc-b688-30ccf69e77c9","kind":"Expectation","words":"if husband or wife of A is B, and child of A is C, then parent of C is B","action":"dropped"}
     $ gedelf polygenea infer --rounds 0 --reduce beliefs bronte.pgn | gedelf convert -q -o back.ged - ; cmp <(sort there.ged) <(sort back.ged)
     $ gedelf convert -q --to gedcom-7.0 -o seven.ged known.pgn; gedelf convert -q --to gedcom-7.0 -o direct.ged samples/bronte.ged; cmp <(sort seven.ged) <(sort direct.ged)
+    $ gedelf convert -q --to elf-1.0 -o back.ged - < bronte.pgn; gedelf convert -q --to elf-1.0 samples/bronte.ged | sort | cmp - <(sort back.ged)
     $ gedelf convert -q -o back.ged known.json; cmp <(sort there.ged) <(sort back.ged)
+
+What names a type of GEDCOM 7.0 in a value or in a schema is not in GEDCOM 7.0's types for that. (D77)
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME John /Smith/\n1 SNOTE @N1@\n1 BIRT\n2 DATE\n3 PHRASE 30th\n1 CREA\n2 DATE 1 JAN 2020\n0 @N1@ SNOTE A shared note\n0 TRLR\n' > names.ged
+    $ gedelf convert -q --to polygenea names.ged | gedelf convert -q --to gedcom-7.0 - | tail -n +2
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 NAME John /Smith/
+    1 SNOTE @N1@
+    1 BIRT
+    2 DATE
+    3 PHRASE 30th
+    1 _CREA
+    2 DATE 1 JAN 2020
+    0 @N1@ SNOTE A shared note
+    0 TRLR
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NOTE https://gedcom.io/terms/v7/INDI\n1 NOTE @N1@\n0 @N1@ NOTE shared\n0 TRLR\n' > value.ged
+    $ gedelf convert -q --to polygenea value.ged | gedelf convert -q -
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 NOTE https://gedcom.io/terms/v7/INDI
+    1 NOTE @N1@
+    0 @N1@ NOTE shared
+    0 TRLR
+
+Nothing but a file:
+
     $ printf '{ "nodes" : [{"id":0,"kind":"OutRef","parents":[],"details":[]}]}' | gedelf convert -q -
     0 HEAD
     1 CHAR UTF-8
@@ -202,6 +235,8 @@ Back to a family file: what was converted gives the same structures, what was co
     2 VERS 5.5.1
     2 FORM LINEAGE-LINKED
     0 TRLR
+    $ printf 'O({},{"type":"ELF document"})T(0,"x",{0})' | gedelf convert - 2>&1 >/dev/null
+    -: 0 records, UTF-8; 1 node that has no place in it left out
     $ printf 'S(3,"x")' | gedelf convert -
     -:1:3: error[dangling-reference]: there is no node 3; in node 0 (Subject)
         1 | S(3,"x")
