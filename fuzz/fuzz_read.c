@@ -12,7 +12,7 @@
  * flags (see below), the encoding and the dialect, the size of a chunk, and what goes wrong: an even number 2n stops
  * after n diagnostics, an odd number 2n + 1 lets the nth allocation fail.
  */
-#include "base/base.h"
+#include "diag/diag.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -216,6 +216,9 @@ The example of each code triggers it, where it says; what no file can trigger ha
     locked-file
     file-not-kept
     not-genealogy
+    database-unreachable
+    database-refused
+    database-version
     edit-pointed-to
     edit-dangling
     edit-xref-taken
@@ -256,6 +259,3 @@ The example of each code triggers it, where it says; what no file can trigger ha
     merge-renamed
     merge-inexpressible
     merge-form
-    database-unreachable
-    database-refused
-    database-version

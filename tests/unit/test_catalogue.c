@@ -183,6 +183,8 @@ static gedelf_status read_example(const gedelf_code_info *info, const gedelf_opt
     checking.diagnose_context = options->diagnose_context;
     gedelf_status status = gedelf_pg_read(&dataset, source, options, NULL);
     if (status == GEDELF_OK && gedelf_pg_is_sound(dataset))
+        status = gedelf_pg_check_inferences(dataset, &checking, NULL);
+    if (status == GEDELF_OK && gedelf_pg_is_sound(dataset))
         status = gedelf_pg_check_expectations(dataset, &checking, NULL);
     gedelf_pg_free(dataset);
     return status;
