@@ -72,12 +72,9 @@ static bool append_features(buffer *out)
     const struct {
         const char *name;
         bool there;
-    } loaded[] = {{" curl", fetch_is_possible()},
-                  {" duktape", script_is_there()},
-                  {" graphviz", svg_is_there()},
-                  {" inih", check_config_is_there()},
-                  {" microhttpd", serve_is_possible()},
-                  {" sqlite", sqlite_is_there()}};
+    } loaded[] = {{" curl", fetch_is_possible()},       {" duktape", script_is_there()},
+                  {" graphviz", svg_is_there()},        {" inih", check_config_is_there()},
+                  {" microhttpd", serve_is_possible()}, {" sqlite", sqlite_is_there()}};
     const char *library = gedelf_features();
     bool done = put(out, "with:") && put(out, library[0] ? " " : "") && put(out, library);
     for (size_t i = 0; done && i < sizeof loaded / sizeof *loaded; i++)

@@ -45,7 +45,7 @@ typedef struct gedelf_migrated {
     gedelf_fate fate;
     gedelf_view to;   /* what it is now: "NAME.TYPE"; empty if it was dropped */
     gedelf_view name; /* the identifier that it has now, if that is another one; else empty */
-    const char *why; /* a clause for people; constant */
+    const char *why;  /* a clause for people; constant */
 } gedelf_migrated;
 
 /* Takes one of them. Returns false to stop: gedelf_migrate then returns GEDELF_STOPPED. */
