@@ -34,7 +34,8 @@ typedef struct name_maker {
 
 static char uuid_digit(const pg_uuid *uuid, size_t index)
 {
-    return to_small_hex_digit(uuid->octets[index / 2] >> (index % 2 == 0 ? 4 : 0));
+    unsigned octet = uuid->octets[index / 2];
+    return to_small_hex_digit(index % 2 == 0 ? octet >> 4 : octet);
 }
 
 void pg_format_uuid(const pg_uuid *uuid, char *out)
