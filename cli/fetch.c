@@ -258,12 +258,15 @@ static long milliseconds_now(void)
     return (long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* Less time than this is none: no server answers in it, and libcurl's clock and ours may differ by a millisecond. */
+enum { SHORTEST_WAIT = 10 };
+
 /* Why nothing more is fetched in this run; NULL if something may be. */
 static const char *overdrawn(const fetch_budget *b)
 {
     if (b->documents == 0)
         return "this run has asked for as many schemas as it may";
-    return b->milliseconds <= 0 ? "this run has waited for schemas as long as it may" : NULL;
+    return b->milliseconds < SHORTEST_WAIT ? "this run has waited for schemas as long as it may" : NULL;
 }
 
 static gedelf_status fetch_now(view iri, const fetch_limits *limits, const fetch_budget *budget, buffer *document,
