@@ -109,15 +109,19 @@ void tree_renamed(edit_tree *t, uint32_t n)
     tree_note_record(t, n);
 }
 
-bool tree_find_record(edit_tree *t, view xref, uint32_t *n)
+bool tree_find_record(edit_tree *t, view xref, path_node *found)
 {
     enum { FEW = 8 }; /* of these each can be looked at */
-    if (t->record_count < FEW || (!t->records.known && !tree_note_records(t)))
+    *found = rest_find(t, xref);
+    if ((!t->rest && t->record_count < FEW) || (!t->records.known && !tree_note_records(t)))
         return false;
-    uint32_t number = names_find(&t->records.names, xref), found = number > 0 ? t->records.nodes[number - 1] : 0;
-    bool is = found > 0 && t->nodes[found].super == EDIT_ROOT && view_equal(t->nodes[found].xref, xref);
-    *n = is ? found : 0;
-    return is || number == 0;
+    uint32_t number = names_find(&t->records.names, xref), n = number > 0 ? t->records.nodes[number - 1] : 0;
+    if (number == 0)
+        return true;
+    bool is = n > 0 && t->nodes[n].super == EDIT_ROOT && view_equal(t->nodes[n].xref, xref);
+    bool only = is && !found->at;
+    *found = (path_node){t, n};
+    return only;
 }
 
 /* Something is put somewhere or taken away: what is known of identifiers stays so if it has none. */
@@ -170,6 +174,13 @@ void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place)
     case EDIT_BEFORE: tree_link(t, n, w->super, w->previous, where); break;
     case EDIT_AFTER: tree_link(t, n, w->super, where, w->next); break;
     }
+}
+
+bool tree_entered(edit_tree *t, uint32_t n, bool known)
+{
+    tree_note_record(t, n);
+    t->targets.known = known && (t->nodes[n].xref.length == 0 || tree_note_name(t, &t->targets, n));
+    return t->targets.known == known;
 }
 
 void tree_take(edit_tree *t, uint32_t n)
@@ -242,12 +253,8 @@ static bool is_of_rest(const void *context, path_node n)
 
 static path_node tree_path_first(const void *context, path_node n)
 {
-    const edit_tree *t = context;
-    if (is_of_rest(context, n))
-        return path_node_of(gedelf_structure_first(path_structure_of(n)));
-    uint32_t outside = tree_asked(n)->outside;
-    return outside > 0 ? path_node_of(gedelf_structure_first(t->rest[outside - 1].top))
-                       : tree_path_node(t, tree_asked(n)->first);
+    return is_of_rest(context, n) ? path_node_of(gedelf_structure_first(path_structure_of(n)))
+                                  : tree_path_node(context, tree_asked(n)->first);
 }
 
 static path_node tree_path_next(const void *context, path_node n)
@@ -285,15 +292,20 @@ static path_node tree_path_target(const void *context, path_node n)
 {
     const edit_tree *t = context;
     view pointer = tree_path_pointer(context, n);
+    if (pointer.length == 0)
+        return PATH_NO_NODE;
     uint32_t number = names_find(&t->targets.names, pointer);
-    return pointer.length > 0 ? (path_node){t, number > 0 ? t->targets.nodes[number - 1] : 0} : PATH_NO_NODE;
+    path_node outside = rest_find(t, pointer), within = {t, number > 0 ? t->targets.nodes[number - 1] : 0};
+    if (!outside.at)
+        return within;
+    return number == 0 ? outside : (path_node){t, 0};
 }
 
 static bool tree_path_nth(const void *context, path_node n, view tag, uint64_t position, path_node *found)
 {
     const edit_tree *t = context;
     uint32_t number;
-    bool known = !is_of_rest(context, n) && n.number > 0 && tree_asked(n)->outside == 0 &&
+    bool known = !is_of_rest(context, n) && n.number > 0 &&
                  siblings_find(t, (uint32_t)n.number, tag, position, &number);
     *found = known ? tree_path_node(t, number) : PATH_NO_NODE;
     return known;

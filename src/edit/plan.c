@@ -110,19 +110,40 @@ static gedelf_status judge_search(edit_session *e, gedelf_status status)
     return GEDELF_OK;
 }
 
+static gedelf_status find_in_record(edit_session *e, gedelf_path *path, const path_tree *tree, path_node top)
+{
+    return judge_search(e, path_find(path, tree, top, found_in_tree, e));
+}
+
+/* In all records, in their order. What is found comes into the tree meanwhile, from among those that a node stands for. */
+static gedelf_status find_in_all(edit_session *e, gedelf_path *path, const path_tree *tree)
+{
+    const edit_tree *t = &e->tree;
+    gedelf_status status = GEDELF_OK;
+    for (uint32_t n = t->nodes[EDIT_ROOT].first, next; status == GEDELF_OK && n > 0; n = next) {
+        next = t->nodes[n].next;
+        uint32_t end = t->nodes[n].outside_end;
+        if (end == 0)
+            status = find_in_record(e, path, tree, (path_node){t, n});
+        for (uint32_t i = end > 0 ? t->nodes[n].outside : 0; status == GEDELF_OK && i < end; i++)
+            status = find_in_record(e, path, tree, rest_node(t, i));
+    }
+    return status;
+}
+
 static gedelf_status find_in_tree(edit_session *e, gedelf_path *path)
 {
     path_tree tree;
     gedelf_status status = GEDELF_OK;
     size_t before = e->found_count;
     view xref;
-    uint32_t only = 0;
+    path_node only = PATH_NO_NODE;
     if (!tree_for_paths(&e->tree, path_needs_targets(path), &tree))
         return GEDELF_MEMORY;
-    bool known = path_begins_with_xref(path, &xref) && tree_find_record(&e->tree, xref, &only);
-    for (uint32_t n = known ? only : e->tree.nodes[EDIT_ROOT].first; status == GEDELF_OK && n > 0;
-         n = known ? 0 : e->tree.nodes[n].next)
-        status = judge_search(e, path_find(path, &tree, (path_node){&e->tree, n}, found_in_tree, e));
+    if (!path_begins_with_xref(path, &xref) || !tree_find_record(&e->tree, xref, &only))
+        status = find_in_all(e, path, &tree);
+    else if (only.at)
+        status = find_in_record(e, path, &tree, only);
     for (size_t i = before; i < e->found_count; i++)
         e->tree.nodes[e->found[i]].flags &= (uint16_t)~EDIT_NODE_PICKED;
     return status;

@@ -81,8 +81,8 @@ typedef struct edit_node {
     uint32_t part;          /* the structure directly below the record that it is in, or is; 0 for a record */
     uint32_t level;         /* how deep it is in its record */
     uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
-    uint32_t outside;       /* of a record that is not in the tree, but stands here for its place: its number among the
-                               rest's, plus 1; else 0 */
+    uint32_t outside, outside_end; /* of a node that stands for records which are not in the tree: the rest's numbers,
+                                      from one to that behind the last; else 0 */
     view tag, xref;
     view payload;            /* or the pointer, without at signs */
     view language, datatype; /* its own; empty if it has none */
@@ -110,10 +110,11 @@ typedef struct tree_names {
     size_t capacity;
 } tree_names;
 
-/* A record of the dataset. */
+/* A record of the dataset. There are as many as in the file, so it is small. */
 typedef struct edit_rest_record {
-    gedelf_structure top;
-    uint32_t node;  /* what stands for it in the tree; 0 if nothing does */
+    const struct gedelf_block *block; /* where it is there */
+    uint32_t index;
+    uint32_t node;  /* its node, or the one that stands for it and those behind it; 0: it is among those behind another */
     uint32_t below; /* the first node below it, if it was brought in; else 0 */
     bool needed;    /* it has to be in the tree */
 } edit_rest_record;
@@ -123,13 +124,15 @@ typedef struct edit_rest {
     gedelf_dataset *dataset;   /* NULL: there is none */
     edit_rest_record *records; /* number 0 is the header */
     size_t count, capacity;
-    size_t first; /* one that is the first of its block: where was looked last */
+    uint32_t *blocks; /* the numbers of those that are the first of their blocks */
+    size_t block_count, block_capacity;
+    size_t looked; /* the block where was looked last */
 } edit_rest;
 
 /* Records that are being edited: one of them, or all. */
 typedef struct edit_tree {
     const gedelf_allocator *allocator;
-    const edit_rest_record *rest; /* the records that nodes stand for which are not in the tree */
+    edit_rest *rest; /* the records that are not in the tree; NULL: there are none */
     edit_node *nodes;
     size_t count, capacity;
     edit_line *lines; /* number n is lines[n - 1] */
@@ -168,8 +171,12 @@ void tree_delete(edit_tree *t, uint32_t n);
 /* A node has another identifier now. */
 void tree_renamed(edit_tree *t, uint32_t n);
 
-/* The one record with this identifier, 0 if there is none. False if that is not known: then all must be looked at. */
-bool tree_find_record(edit_tree *t, view xref, uint32_t *n);
+/* The one record with this identifier, or no node. False if that is not known: then all must be looked at. */
+bool tree_find_record(edit_tree *t, view xref, path_node *found);
+
+/* A record that nodes stood for is in the tree now. If all was known of where pointers lead, it still is. False if there is
+   no memory. */
+bool tree_entered(edit_tree *t, uint32_t n, bool known);
 
 /* Another tag for a node. */
 void tree_retag(edit_tree *t, uint32_t n, view tag);
@@ -414,9 +421,18 @@ void rest_begin(edit_session *e);
 /* Does this record stay out of the tree? */
 bool rest_has(const edit_session *e, uint64_t number);
 
-/* Adds the node that stands for a record, or those of all but the header. */
+/* Lets a node stand for a record, or for all but the header. */
 gedelf_status rest_add(edit_session *e, uint64_t number);
 gedelf_status rest_add_all(edit_session *e);
+
+/* This record is in the tree, as that node. */
+void rest_built(edit_session *e, uint64_t number, uint32_t n);
+
+/* The record with this number as paths see it: in the tree, or in the dataset. */
+path_node rest_node(const edit_tree *t, uint32_t number);
+
+/* The record outside the tree that has an identifier, or no node. */
+path_node rest_find(const edit_tree *t, view xref);
 
 /* The node of what a path found. Its record is brought into the tree, if it is not there. False if there is no memory. */
 bool rest_fetch(edit_session *e, path_node match, uint32_t *n);

@@ -386,6 +386,7 @@ gedelf_status edit_build(edit_session *e)
     if (w.unclear || w.next > 0)
         e->tree.nodes[w.top].flags |= EDIT_NODE_UNCLEAR;
     e->built = true;
+    rest_built(e, e->foreseen.record, w.top);
     return status;
 }
 
