@@ -212,8 +212,9 @@ static bool has_escapes(const edit_session *e, uint32_t n)
 static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
 {
     const edit_node *about = &e->tree.nodes[n];
+    const edit_more *more = tree_more(&e->tree, n);
     if ((about->flags & EDIT_NODE_PAYLOAD) != 0 &&
-        (about->kind != about->was_kind || !view_equal(about->payload, about->was)))
+        (about->kind != more->was_kind || !view_equal(about->payload, more->was)))
         return true;
     return retagged && about->kind == PAYLOAD_STRING && has_escapes(e, n);
 }
@@ -262,20 +263,21 @@ static bool change_qualifier(edit_session *e, uint32_t n, view tag, const edit_l
 static bool change_in_place(edit_session *e, uint32_t n)
 {
     const edit_node *about = &e->tree.nodes[n];
+    const edit_more *more = tree_more(&e->tree, n);
     const edit_line *own = tree_line(&e->tree, about->own_line);
     edit_octets at = edit_line_octets(e, own);
     bool done = true;
     view tag = view_of(own->text.text + own->tag_at, own->tag_end - own->tag_at);
     view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
     bool retagged = !view_equal(tag, about->tag);
-    if (about->xref.length > 0 && !view_equal(xref, about->xref))
-        done = edit_change_text(e, at.xref_at, at.xref_end, about->xref, own->number);
+    if (more->xref.length > 0 && !view_equal(xref, more->xref))
+        done = edit_change_text(e, at.xref_at, at.xref_end, more->xref, own->number);
     if (done && retagged)
         done = edit_change_text(e, at.tag_at, at.tag_end, about->tag, own->number);
     if (done && payload_differs(e, n, retagged))
         done = edit_rewrite_payload(e, n);
-    return done && change_qualifier(e, n, VIEW("PLANG"), tree_line(&e->tree, about->language_line), about->language) &&
-           change_qualifier(e, n, VIEW("DTYPE"), tree_line(&e->tree, about->datatype_line), about->datatype);
+    return done && change_qualifier(e, n, VIEW("PLANG"), tree_line(&e->tree, more->language_line), more->language) &&
+           change_qualifier(e, n, VIEW("DTYPE"), tree_line(&e->tree, more->datatype_line), more->datatype);
 }
 
 /* ---- Structures that are new, or elsewhere --------------------------------------------------- */
@@ -284,15 +286,16 @@ static bool change_in_place(edit_session *e, uint32_t n)
 static bool is_as_read(const edit_session *e, uint32_t n)
 {
     const edit_node *about = &e->tree.nodes[n];
+    const edit_more *more = tree_more(&e->tree, n);
     const edit_line *own = tree_line(&e->tree, about->own_line);
     if (!own)
         return false;
     view tag = view_of(own->text.text + own->tag_at, own->tag_end - own->tag_at);
     view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
-    view language = qualifier_as_read(tree_line(&e->tree, about->language_line));
-    view datatype = qualifier_as_read(tree_line(&e->tree, about->datatype_line));
-    return view_equal(tag, about->tag) && view_equal(xref, about->xref) && view_equal(language, about->language) &&
-           view_equal(datatype, about->datatype) && !payload_differs(e, n, false);
+    view language = qualifier_as_read(tree_line(&e->tree, more->language_line));
+    view datatype = qualifier_as_read(tree_line(&e->tree, more->datatype_line));
+    return view_equal(tag, about->tag) && view_equal(xref, more->xref) && view_equal(language, more->language) &&
+           view_equal(datatype, more->datatype) && !payload_differs(e, n, false);
 }
 
 /* Can a line be written as it was read? What did not decode cannot. */
@@ -350,14 +353,15 @@ static bool put_composed(changing *c, uint32_t n, uint64_t level)
 {
     edit_session *e = c->e;
     const edit_node *about = &e->tree.nodes[n];
+    const edit_more *more = tree_more(&e->tree, n);
     bool done = edit_compose(e, n, level, about->payload);
     for (size_t i = 0; done && i < e->composed_count; i++) {
         e->text.length = 0;
         done = (i == 0 ? append_lead_of(e, n, level, &e->text) : edit_append_lead(e, level + 1, &e->text)) &&
                buffer_append(&e->text, edit_composed_line(e, i)) && put_line(c, buffer_view(&e->text));
     }
-    return done && put_qualifier(c, level, VIEW("PLANG"), about->language) &&
-           put_qualifier(c, level, VIEW("DTYPE"), about->datatype);
+    return done && put_qualifier(c, level, VIEW("PLANG"), more->language) &&
+           put_qualifier(c, level, VIEW("DTYPE"), more->datatype);
 }
 
 /* ---- Lines that go --------------------------------------------------------------------------- */
@@ -482,8 +486,8 @@ static bool visit_nodes(changing *c)
         bool passed = is_untouched(t, n);
         if (passed) {
             done = flush_pending(c);
-            if (t->nodes[n].last_line > 0)
-                c->anchor = tree_line(t, t->nodes[n].last_line);
+            if (tree_more(t, n)->last_line > 0)
+                c->anchor = tree_line(t, tree_more(t, n)->last_line);
         } else {
             done = visit_node(c, n, level);
         }

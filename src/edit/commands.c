@@ -48,8 +48,11 @@ static bool is_header_tag(const edit_session *e, view tag)
 static bool is_in_metadata(const edit_session *e, uint32_t n)
 {
     const edit_node *nodes = e->tree.nodes;
-    uint32_t part = nodes[n].part;
-    return part > 0 && (nodes[nodes[n].record].flags & EDIT_NODE_HEADER) != 0 && is_header_tag(e, nodes[part].tag);
+    if (nodes[n].level == 0 || (nodes[nodes[n].record].flags & EDIT_NODE_HEADER) == 0)
+        return false;
+    while (nodes[n].level > 1)
+        n = nodes[n].super;
+    return is_header_tag(e, nodes[n].tag);
 }
 
 /* Is it a PLANG or DTYPE that does not count? What is below it may be the reason (D104). */
@@ -149,17 +152,21 @@ static bool check_depth(edit_session *e, uint64_t level, uint32_t about)
 
 /* ---- Payloads -------------------------------------------------------------------------------- */
 
-void edit_set_payload(edit_session *e, uint32_t n, payload_kind kind, view text)
+bool edit_set_payload(edit_session *e, uint32_t n, payload_kind kind, view text)
 {
     edit_node *changed = &e->tree.nodes[n];
+    edit_more *more = tree_add_more(&e->tree, n);
+    if (!more)
+        return false;
     if ((changed->flags & EDIT_NODE_PAYLOAD) == 0) {
-        changed->was = changed->payload;
-        changed->was_kind = changed->kind;
+        more->was = changed->payload;
+        more->was_kind = changed->kind;
         changed->flags |= EDIT_NODE_PAYLOAD;
     }
     changed->kind = (uint8_t)(text.length > 0 ? kind : PAYLOAD_NONE);
     changed->payload = text.length > 0 ? text : VIEW("");
     edit_touch(e, n);
+    return true;
 }
 
 /* Line breaks of every kind are one when they are read again. GEDELF_OK or GEDELF_MEMORY. */
@@ -183,7 +190,7 @@ static gedelf_status with_line_feeds(edit_session *e, view *text)
 /* A pointer can have neither language nor datatype (D10). */
 static bool is_unqualified(edit_session *e, uint32_t n)
 {
-    const edit_node *about = &e->tree.nodes[n];
+    const edit_more *about = tree_more(&e->tree, n);
     if (about->language.length == 0 && about->datatype.length == 0)
         return true;
     edit_refuse(e, DIAG_EDIT_LANGUAGE, n, VIEW("a pointer has neither language nor datatype"), VIEW(""));
@@ -224,9 +231,8 @@ static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *va
         edit_refuse(e, DIAG_EDIT_LANGUAGE, n, idle_reason, VIEW(""));
         return GEDELF_OK;
     }
-    edit_set_payload(e, n, kind, text);
     e->command->changed++;
-    return GEDELF_OK;
+    return edit_set_payload(e, n, kind, text) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* ---- Replacing ------------------------------------------------------------------------------- */
@@ -447,9 +453,13 @@ static gedelf_status add_node(edit_session *e, uint32_t where)
     gedelf_status status = pointer ? GEDELF_OK : with_line_feeds(e, &text);
     edit_node *added = &e->tree.nodes[n];
     added->tag = c->tag;
-    added->xref = c->xref;
     added->payload = text.length > 0 ? text : VIEW("");
     added->kind = pointer ? PAYLOAD_POINTER : text.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    edit_more *more = c->xref.length > 0 ? tree_add_more(&e->tree, n) : NULL;
+    if (more)
+        more->xref = c->xref;
+    else if (c->xref.length > 0)
+        return GEDELF_MEMORY;
     tree_put(&e->tree, n, where, place);
     edit_touch(e, n);
     e->command->changed++;
@@ -507,7 +517,7 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
     }
     if (!place_is_good(e, where, e->command->place, e->tree.nodes[n].tag, height, n))
         return;
-    view xref = e->tree.nodes[n].xref;
+    view xref = tree_xref(&e->tree, n);
     if (xref.length > 0 && !may_carry(e, where, e->command->place)) {
         edit_refuse(e, DIAG_EDIT_XREF, n, xref, view_of_string(e->rules->name));
         return;
@@ -524,7 +534,7 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
    if that cannot be told before all records are in the tree. */
 static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *places, size_t count)
 {
-    uint32_t goal = e->tree.nodes[tree_record(&e->tree, n)].goal;
+    uint32_t goal = tree_more(&e->tree, tree_record(&e->tree, n))->goal;
     if (goal > 0)
         return goal;
     if (!e->whole) {
@@ -541,13 +551,26 @@ static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *pl
     return count == 1 ? places[0] : 0;
 }
 
-/* Notes in each record the first of the places in it, and in `records` which these are; 0 for a place that is gone. */
-static void set_goals(edit_session *e, const uint32_t *places, uint32_t *records, size_t count)
+/* Notes in each record the first of the places in it. False if there is no memory. */
+static bool set_goals(edit_session *e, const uint32_t *places, size_t count)
 {
     for (size_t i = count; i-- > 0;) {
-        records[i] = is_gone(e, places[i]) ? 0 : tree_record(&e->tree, places[i]);
-        e->tree.nodes[records[i]].goal = places[i];
+        bool gone = is_gone(e, places[i]);
+        edit_more *more = gone ? NULL : tree_add_more(&e->tree, tree_record(&e->tree, places[i]));
+        if (more)
+            more->goal = places[i];
+        else if (!gone)
+            return false;
     }
+    return true;
+}
+
+/* Forgets that of a record again. */
+static void clear_goal(edit_session *e, uint32_t n)
+{
+    uint32_t more = e->tree.nodes[n].more;
+    if (more > 0)
+        e->tree.more[more].goal = 0;
 }
 
 /* The list has what is to be moved, and behind that the places. Each is put next to the place, so some go backwards. */
@@ -562,44 +585,47 @@ static gedelf_status move_found(edit_session *e)
     uint32_t *records = memory_allocate(e->allocator, (count + 1) * sizeof *records);
     if (!records)
         return GEDELF_MEMORY;
-    set_goals(e, places, records, count);
-    for (size_t i = 0; i < split && !e->restart; i++) {
+    for (size_t i = 0; i < count; i++)
+        records[i] = tree_record(&e->tree, places[i]);
+    bool room = set_goals(e, places, count);
+    for (size_t i = 0; room && i < split && !e->restart; i++) {
         uint32_t n = e->found[backwards ? split - 1 - i : i];
         uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, places, count);
         if (where > 0)
             move_node(e, n, where);
     }
     for (size_t i = 0; i < count; i++)
-        e->tree.nodes[records[i]].goal = 0;
+        clear_goal(e, records[i]);
     memory_release(e->allocator, records, (count + 1) * sizeof *records);
-    return GEDELF_OK;
+    return room ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* ---- Identifiers, languages, datatypes ---------------------------------------------------------- */
 
 /* An identifier, and every pointer to it. */
-static void rename_xref_of(edit_session *e, uint32_t n)
+static gedelf_status rename_xref_of(edit_session *e, uint32_t n)
 {
-    edit_node *about = &e->tree.nodes[n];
+    const edit_node *about = &e->tree.nodes[n];
     const edit_command *c = e->command;
     if (view_equal(c->from, c->to) || is_unclear(e, n) || !check_name(e, c->to, n))
-        return;
-    if (view_equal(about->xref, c->from)) {
-        about->xref = c->to;
+        return GEDELF_OK;
+    if (view_equal(tree_xref(&e->tree, n), c->from)) {
+        e->tree.more[about->more].xref = c->to;
         tree_renamed(&e->tree, n);
         edit_touch(e, n);
     }
-    if (about->kind == PAYLOAD_POINTER && view_equal(about->payload, c->from))
-        edit_set_payload(e, n, PAYLOAD_POINTER, c->to);
     e->command->changed++;
+    bool leads = about->kind == PAYLOAD_POINTER && view_equal(about->payload, c->from);
+    return !leads || edit_set_payload(e, n, PAYLOAD_POINTER, c->to) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-static void set_qualifier(edit_session *e, uint32_t n, bool datatype)
+static gedelf_status set_qualifier(edit_session *e, uint32_t n, bool datatype)
 {
-    edit_node *about = &e->tree.nodes[n];
-    view *has = datatype ? &about->datatype : &about->language, to = e->command->tag, why = VIEW("");
-    if (view_equal(*has, to) || !edit_may_touch(e, n, EDIT_TOUCH_VALUE))
-        return;
+    const edit_node *about = &e->tree.nodes[n];
+    const edit_more *has = tree_more(&e->tree, n);
+    view to = e->command->tag, why = VIEW("");
+    if (view_equal(datatype ? has->datatype : has->language, to) || !edit_may_touch(e, n, EDIT_TOUCH_VALUE))
+        return GEDELF_OK;
     if (!e->rules->qualifiers)
         why = datatype ? VIEW("payloads have no datatype in this dialect")
                        : VIEW("payloads have no language in this dialect");
@@ -609,13 +635,17 @@ static void set_qualifier(edit_session *e, uint32_t n, bool datatype)
         why = idle_reason;
     if (why.length > 0) {
         edit_refuse(e, DIAG_EDIT_LANGUAGE, n, why, view_of_string(e->rules->name));
-        return;
+        return GEDELF_OK;
     }
     if (!check_depth(e, tree_level(&e->tree, n) + 1, n) || takes_over(e, about->first, n))
-        return;
-    *has = to;
+        return GEDELF_OK;
+    edit_more *more = tree_add_more(&e->tree, n);
+    if (!more)
+        return GEDELF_MEMORY;
+    *(datatype ? &more->datatype : &more->language) = to;
     edit_touch(e, n);
     e->command->changed++;
+    return GEDELF_OK;
 }
 
 /* ---- All of them ----------------------------------------------------------------------------- */
@@ -628,9 +658,9 @@ static gedelf_status carry_out_on(edit_session *e, uint32_t n)
     case EDIT_ADD: return add_node(e, n);
     case EDIT_DELETE: delete_node(e, n); break;
     case EDIT_RENAME: rename_node(e, n); break;
-    case EDIT_XREF: rename_xref_of(e, n); break;
-    case EDIT_LANGUAGE: set_qualifier(e, n, false); break;
-    case EDIT_DATATYPE: set_qualifier(e, n, true); break;
+    case EDIT_XREF: return rename_xref_of(e, n);
+    case EDIT_LANGUAGE: return set_qualifier(e, n, false);
+    case EDIT_DATATYPE: return set_qualifier(e, n, true);
     default: break;
     }
     return GEDELF_OK;

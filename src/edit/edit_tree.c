@@ -27,6 +27,7 @@ static void tree_names_free(tree_names *n)
 void tree_free(edit_tree *t)
 {
     memory_release(t->allocator, t->nodes, t->capacity * sizeof *t->nodes);
+    memory_release(t->allocator, t->more, t->more_capacity * sizeof *t->more);
     memory_release(t->allocator, t->lines, t->line_capacity * sizeof *t->lines);
     memory_release(t->allocator, t->octets, t->octets_capacity * sizeof *t->octets);
     memory_release(t->allocator, t->leads, t->lead_capacity * sizeof *t->leads);
@@ -45,14 +46,26 @@ uint32_t tree_add(edit_tree *t)
     return (uint32_t)t->count++;
 }
 
+edit_more *tree_add_more(edit_tree *t, uint32_t n)
+{
+    uint32_t number = t->nodes[n].more;
+    if (number > 0)
+        return &t->more[number];
+    if (!array_add(t->allocator, &t->more, &t->more_count, &t->more_capacity, (edit_more){.was_kind = 0}))
+        return NULL;
+    t->nodes[n].more = (uint32_t)t->more_count - 1;
+    return &t->more[t->more_count - 1];
+}
+
 bool tree_clear(edit_tree *t)
 {
+    t->more_count = 0;
     t->count = t->line_count = t->octets_count = t->lead_count = 0;
     t->wrapped = t->record_count = t->inner_xrefs = 0;
     t->targets.known = t->records.known = false;
     t->siblings->super = 0;
     arena_reset(&t->texts);
-    bool room = tree_add(t) == 0 && t->count == 1;
+    bool room = tree_add(t) == 0 && t->count == 1 && tree_add_more(t, 0);
     if (room)
         t->nodes[0].tag = VIEW("UNDEF");
     room = room && tree_add(t) == EDIT_ROOT;
@@ -65,7 +78,7 @@ bool tree_clear(edit_tree *t)
 
 static bool tree_note_name(edit_tree *t, tree_names *known, uint32_t n)
 {
-    uint32_t before = known->names.count, number = names_add(&known->names, t->nodes[n].xref);
+    uint32_t before = known->names.count, number = names_add(&known->names, tree_xref(t, n));
     bool room = number > 0 && array_reserve(t->allocator, &known->nodes, &known->capacity, number);
     if (room)
         known->nodes[number - 1] = number > before || known->nodes[number - 1] == n ? n : 0;
@@ -78,8 +91,8 @@ static bool tree_note_targets(edit_tree *t)
     tree_names_free(&t->targets);
     t->inner_xrefs = 0;
     for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = tree_after(t, n, EDIT_ROOT)) {
-        done = t->nodes[n].xref.length == 0 || tree_note_name(t, &t->targets, n);
-        t->inner_xrefs += t->nodes[n].xref.length > 0 && t->nodes[n].super != EDIT_ROOT;
+        done = tree_xref(t, n).length == 0 || tree_note_name(t, &t->targets, n);
+        t->inner_xrefs += tree_xref(t, n).length > 0 && t->nodes[n].super != EDIT_ROOT;
     }
     t->targets.known = done;
     return done;
@@ -90,7 +103,7 @@ static bool tree_note_records(edit_tree *t)
     bool done = true;
     tree_names_free(&t->records);
     for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = t->nodes[n].next)
-        done = t->nodes[n].xref.length == 0 || tree_note_name(t, &t->records, n);
+        done = tree_xref(t, n).length == 0 || tree_note_name(t, &t->records, n);
     t->records.known = done;
     return done;
 }
@@ -99,7 +112,7 @@ static bool tree_note_records(edit_tree *t)
    for. */
 static void tree_note_record(edit_tree *t, uint32_t n)
 {
-    if (t->records.known && t->nodes[n].super == EDIT_ROOT && t->nodes[n].xref.length > 0)
+    if (t->records.known && t->nodes[n].super == EDIT_ROOT && tree_xref(t, n).length > 0)
         t->records.known = tree_note_name(t, &t->records, n);
 }
 
@@ -118,7 +131,7 @@ bool tree_find_record(edit_tree *t, view xref, path_node *found)
     uint32_t number = names_find(&t->records.names, xref), n = number > 0 ? t->records.nodes[number - 1] : 0;
     if (number == 0)
         return true;
-    bool is = n > 0 && t->nodes[n].super == EDIT_ROOT && view_equal(t->nodes[n].xref, xref);
+    bool is = n > 0 && t->nodes[n].super == EDIT_ROOT && view_equal(tree_xref(t, n), xref);
     bool only = is && !found->at;
     *found = (path_node){t, n};
     return only;
@@ -127,7 +140,7 @@ bool tree_find_record(edit_tree *t, view xref, path_node *found)
 /* Something is put somewhere or taken away: what is known of identifiers stays so if it has none. */
 static void tree_disturb(edit_tree *t, uint32_t n, uint32_t super)
 {
-    if (super == EDIT_ROOT || t->nodes[n].xref.length > 0 || t->inner_xrefs > 0)
+    if (super == EDIT_ROOT || tree_xref(t, n).length > 0 || t->inner_xrefs > 0)
         t->targets.known = false;
 }
 
@@ -141,7 +154,6 @@ static void tree_locate(edit_tree *t, uint32_t n)
     bool top = placed->super == EDIT_ROOT;
     placed->record = top ? n : super->record;
     placed->level = top ? 0 : super->level + 1;
-    placed->part = top ? 0 : super->part > 0 ? super->part : n;
 }
 
 static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
@@ -179,7 +191,7 @@ void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place)
 bool tree_entered(edit_tree *t, uint32_t n, bool known)
 {
     tree_note_record(t, n);
-    t->targets.known = known && (t->nodes[n].xref.length == 0 || tree_note_name(t, &t->targets, n));
+    t->targets.known = known && (tree_xref(t, n).length == 0 || tree_note_name(t, &t->targets, n));
     return t->targets.known == known;
 }
 
@@ -270,7 +282,7 @@ static view tree_path_tag(const void *context, path_node n)
 
 static view tree_path_xref(const void *context, path_node n)
 {
-    return is_of_rest(context, n) ? gedelf_structure_xref(path_structure_of(n)) : tree_asked(n)->xref;
+    return is_of_rest(context, n) ? gedelf_structure_xref(path_structure_of(n)) : tree_xref(n.at, (uint32_t)n.number);
 }
 
 static view tree_path_payload(const void *context, path_node n)
@@ -305,8 +317,8 @@ static bool tree_path_nth(const void *context, path_node n, view tag, uint64_t p
 {
     const edit_tree *t = context;
     uint32_t number;
-    bool known = !is_of_rest(context, n) && n.number > 0 &&
-                 siblings_find(t, (uint32_t)n.number, tag, position, &number);
+    bool known =
+        !is_of_rest(context, n) && n.number > 0 && siblings_find(t, (uint32_t)n.number, tag, position, &number);
     *found = known ? tree_path_node(t, number) : PATH_NO_NODE;
     return known;
 }

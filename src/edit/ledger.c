@@ -58,9 +58,9 @@ static bool ledger_mention(edit_session *e, payload_kind kind, view name, int mo
 /* The physical line of a node, or of what it is in. */
 static uint64_t physical_line(const edit_tree *t, uint32_t n)
 {
-    while (n > EDIT_ROOT && t->nodes[n].physical == 0)
+    while (n > EDIT_ROOT && t->nodes[n].own_line == 0)
         n = t->nodes[n].super;
-    return t->nodes[n].physical > 0 ? t->nodes[n].physical : 1;
+    return n > EDIT_ROOT ? tree_line(t, t->nodes[n].own_line)->number : 1;
 }
 
 static bool note_as_read(edit_session *e, uint32_t n)
@@ -69,11 +69,11 @@ static bool note_as_read(edit_session *e, uint32_t n)
     const edit_line *l = tree_line(&e->tree, about->own_line);
     if (!l || (about->flags & EDIT_NODE_OPAQUE) != 0)
         return true;
+    const edit_more *more = tree_more(&e->tree, n);
     bool changed = (about->flags & EDIT_NODE_PAYLOAD) != 0;
     view xref = view_of(l->text.text + l->xref_at, l->xref_end - l->xref_at);
-    return ledger_define(e, xref, -1, l->number) &&
-           ledger_mention(e, changed ? about->was_kind : about->kind, changed ? about->was : about->payload, -1,
-                          l->number);
+    return ledger_define(e, xref, -1, l->number) && ledger_mention(e, changed ? more->was_kind : about->kind,
+                                                                   changed ? more->was : about->payload, -1, l->number);
 }
 
 static bool note_as_is(edit_session *e, uint32_t n)
@@ -82,7 +82,8 @@ static bool note_as_is(edit_session *e, uint32_t n)
     uint64_t number = physical_line(&e->tree, n);
     if ((about->flags & EDIT_NODE_ALIVE) == 0 || (about->flags & EDIT_NODE_OPAQUE) != 0)
         return true;
-    return ledger_define(e, about->xref, 1, number) && ledger_mention(e, about->kind, about->payload, 1, number);
+    return ledger_define(e, tree_xref(&e->tree, n), 1, number) &&
+           ledger_mention(e, about->kind, about->payload, 1, number);
 }
 
 /* Has nothing happened to its identifier and its pointer? */
@@ -90,11 +91,11 @@ static bool is_unchanged(const edit_tree *t, uint32_t n)
 {
     const edit_node *about = &t->nodes[n];
     const edit_line *l = tree_line(t, about->own_line);
-    if (about->outside_end > 0)
+    if (tree_more(t, n)->outside_end > 0)
         return true;
     if (!l || (about->flags & EDIT_NODE_ALIVE) == 0 || (about->flags & EDIT_NODE_PAYLOAD) != 0)
         return false;
-    return view_equal(about->xref, view_of(l->text.text + l->xref_at, l->xref_end - l->xref_at));
+    return view_equal(tree_xref(t, n), view_of(l->text.text + l->xref_at, l->xref_end - l->xref_at));
 }
 
 gedelf_status ledger_note(edit_session *e)

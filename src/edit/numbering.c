@@ -49,7 +49,7 @@ static bool note_tree(edit_session *e, edit_numbering *n)
     for (uint32_t i = t->nodes[EDIT_ROOT].first; done && i > 0; i = tree_after(t, i, EDIT_ROOT)) {
         const edit_node *about = &t->nodes[i];
         view pointer = about->kind == PAYLOAD_POINTER ? about->payload : VIEW("");
-        done = note_structure(e, n, about->super == EDIT_ROOT, about->tag, about->xref, pointer);
+        done = note_structure(e, n, about->super == EDIT_ROOT, about->tag, tree_xref(t, i), pointer);
     }
     return done;
 }
@@ -188,26 +188,29 @@ static view renumbered(const edit_numbering *n, view name)
     return number > 0 && number <= n->fresh.count ? names_at(&n->fresh, number) : name;
 }
 
-static void renumber_node(edit_session *e, const edit_numbering *n, uint32_t i)
+static bool renumber_node(edit_session *e, const edit_numbering *n, uint32_t i)
 {
-    edit_node *about = &e->tree.nodes[i];
-    bool numbered = is_numbered(e, about->super == EDIT_ROOT, about->tag, about->xref);
-    view xref = numbered ? renumbered(n, about->xref) : about->xref;
+    const edit_node *about = &e->tree.nodes[i];
+    view old = tree_xref(&e->tree, i);
+    bool numbered = is_numbered(e, about->super == EDIT_ROOT, about->tag, old);
+    view xref = numbered ? renumbered(n, old) : old;
     view pointer = about->kind == PAYLOAD_POINTER ? renumbered(n, about->payload) : about->payload;
-    bool renamed = !view_equal(xref, about->xref), led = !view_equal(pointer, about->payload);
+    bool renamed = !view_equal(xref, old), led = !view_equal(pointer, about->payload);
     e->command->matched += numbered;
     if ((!renamed && !led) || !edit_may_touch(e, i, EDIT_TOUCH_VALUE))
-        return;
+        return true;
     if (renamed && !edit_name_is_good(e, xref)) {
         edit_refuse(e, DIAG_EDIT_XREF, i, xref, view_of_string(e->rules->name));
-        return;
+        return true;
     }
-    about->xref = xref;
+    edit_more *more = tree_add_more(&e->tree, i);
+    if (!more)
+        return false;
+    more->xref = xref;
     tree_renamed(&e->tree, i);
     edit_touch(e, i);
     e->command->changed += renamed;
-    if (led)
-        edit_set_payload(e, i, PAYLOAD_POINTER, pointer);
+    return !led || edit_set_payload(e, i, PAYLOAD_POINTER, pointer);
 }
 
 gedelf_status numbering_carry_out(edit_session *e, const edit_numbering *n)
@@ -215,7 +218,8 @@ gedelf_status numbering_carry_out(edit_session *e, const edit_numbering *n)
     const edit_tree *t = &e->tree;
     if (n->doubled && e->at_header)
         edit_refuse(e, DIAG_EDIT_NUMBERING, 0, VIEW(""), VIEW(""));
-    for (uint32_t i = t->nodes[EDIT_ROOT].first; i > 0; i = tree_after(t, i, EDIT_ROOT))
-        renumber_node(e, n, i);
-    return GEDELF_OK;
+    bool done = true;
+    for (uint32_t i = t->nodes[EDIT_ROOT].first; done && i > 0; i = tree_after(t, i, EDIT_ROOT))
+        done = renumber_node(e, n, i);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -64,29 +64,33 @@ enum {
     EDIT_NODE_ALIVE = 512   /* part of the tree; worked out likewise */
 };
 
+/* What few structures have, and records. */
+typedef struct edit_more {
+    view xref;
+    view language, datatype; /* its own; empty if it has none */
+    view was;
+    uint32_t language_line, datatype_line;
+    uint32_t last_line;            /* of a record: its last line that is not blank */
+    uint32_t goal;                 /* of a record, while structures are moved: where those in it go to */
+    uint32_t outside, outside_end; /* of a node that stands for records which are not in the tree: the rest's numbers,
+                                      from one to that behind the last; else 0 */
+    uint8_t was_kind;              /* a payload_kind */
+} edit_more;
+
 /* A structure, as commands have it. Number 0 is none, and to paths the UNDEF that pointers to nothing lead to; number 1 is
-   what records are below. */
+   what records are below. There may be as many as the file has lines, so it is small. */
 typedef struct edit_node {
     uint32_t super, first, last, next, previous;
     uint32_t origin;   /* the superstructure that it was read with */
     uint32_t own_line; /* its line's number in the tree, from 1; 0 if it is new */
-    uint32_t language_line, datatype_line;
-    uint32_t parts;     /* how many lines continue or qualify its payload */
-    uint32_t last_line; /* of a record: its last line that is not blank */
-    uint32_t depth;     /* how deep it was in its record when it was read */
-    uint64_t physical;  /* the physical line it was read from; 0 if it is new */
+    uint32_t parts;    /* how many lines continue or qualify its payload */
+    uint32_t record;   /* the one that it is in, or is */
+    uint32_t level;    /* how deep it is in its record */
+    uint32_t more;     /* the number of what else it has; 0: nothing */
     uint16_t flags;
-    uint8_t kind, was_kind; /* a payload_kind */
-    uint32_t record;        /* the one that it is in, or is */
-    uint32_t part;          /* the structure directly below the record that it is in, or is; 0 for a record */
-    uint32_t level;         /* how deep it is in its record */
-    uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
-    uint32_t outside, outside_end; /* of a node that stands for records which are not in the tree: the rest's numbers,
-                                      from one to that behind the last; else 0 */
-    view tag, xref;
-    view payload;            /* or the pointer, without at signs */
-    view language, datatype; /* its own; empty if it has none */
-    view was;
+    uint8_t kind; /* a payload_kind */
+    view tag;
+    view payload; /* or the pointer, without at signs */
 } edit_node;
 
 #define EDIT_ROOT ((uint32_t)1)
@@ -114,7 +118,8 @@ typedef struct tree_names {
 typedef struct edit_rest_record {
     const struct gedelf_block *block; /* where it is there */
     uint32_t index;
-    uint32_t node;  /* its node, or the one that stands for it and those behind it; 0: it is among those behind another */
+    uint32_t
+        node; /* its node, or the one that stands for it and those behind it; 0: it is among those behind another */
     uint32_t below; /* the first node below it, if it was brought in; else 0 */
     bool needed;    /* it has to be in the tree */
 } edit_rest_record;
@@ -135,6 +140,8 @@ typedef struct edit_tree {
     edit_rest *rest; /* the records that are not in the tree; NULL: there are none */
     edit_node *nodes;
     size_t count, capacity;
+    edit_more *more; /* number 0 is that of all which have nothing */
+    size_t more_count, more_capacity;
     edit_line *lines; /* number n is lines[n - 1] */
     size_t line_count, line_capacity;
     edit_octets *octets; /* number n is octets[n - 1] */
@@ -158,6 +165,19 @@ bool tree_clear(edit_tree *t);
 
 /* Room for another node, number 0 if there is no memory. */
 uint32_t tree_add(edit_tree *t);
+
+/* What else a node has; and the same to change it, NULL if there is no memory. It stays where it is until another node
+   gets something. */
+static inline const edit_more *tree_more(const edit_tree *t, uint32_t n)
+{
+    return &t->more[t->nodes[n].more];
+}
+edit_more *tree_add_more(edit_tree *t, uint32_t n);
+
+static inline view tree_xref(const edit_tree *t, uint32_t n)
+{
+    return tree_more(t, n)->xref;
+}
 
 /* Puts a node into its place: as the last or first below `where`, or beside it. */
 void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place);
@@ -353,6 +373,7 @@ typedef struct edit_session {
     bool at_tail;           /* what is at hand is the last of the file */
     gedelf_structure given; /* the record at hand, as it was read */
     edit_stretch stretch;
+    const char *lines;              /* its text; in a tree of all records a copy */
     record_edge edge;               /* where the next record begins */
     uint64_t tail_octet, tail_line; /* where records behind the last one go */
     edit_command *command;          /* the one at hand */
@@ -406,8 +427,8 @@ static inline size_t edit_payload_end(const edit_line *l)
 
 view edit_line_payload(const edit_line *l);
 
-/* Takes a structure's texts as they are. */
-void edit_fill_node(edit_node *n, gedelf_structure s);
+/* Takes a structure's texts as they are. False if there is no memory. */
+bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s);
 
 /* ---- The rest of the file (rest.c) ------------------------------------------------------------ */
 
@@ -494,8 +515,8 @@ bool values_meet(edit_session *e);
 /* Carries the command at hand out on what it found. */
 gedelf_status edit_carry_out(edit_session *e);
 
-/* Gives a node another payload. */
-void edit_set_payload(edit_session *e, uint32_t n, payload_kind kind, view text);
+/* Gives a node another payload. False if there is no memory. */
+bool edit_set_payload(edit_session *e, uint32_t n, payload_kind kind, view text);
 
 /* Notes that something in its record may have changed. */
 void edit_touch(edit_session *e, uint32_t n);

@@ -9,31 +9,52 @@
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 
-/* In a tree of all records, texts must outlive the record that is being read. */
+/* In a tree of all records, texts must outlive the record that is being read. Most of them stand in its lines, which are
+   kept. */
 static bool keep_text(edit_session *e, view *v)
 {
-    const char *copy = e->whole && v->length > 0 ? arena_copy(&e->tree.texts, *v) : v->text;
-    bool kept = copy || v->length == 0;
-    v->text = copy;
-    return kept;
+    const edit_stretch *s = &e->stretch;
+    size_t length = (size_t)(s->to - s->from);
+    uintptr_t lines = (uintptr_t)characters_at(reader_characters(e->reader), s->from), at = (uintptr_t)v->text;
+    if (!e->whole || v->length == 0)
+        return true;
+    if (at >= lines && at - lines <= length && v->length <= length - (at - lines)) {
+        v->text = e->lines + (at - lines);
+        return true;
+    }
+    v->text = arena_copy(&e->tree.texts, *v);
+    return v->text;
 }
 
-void edit_fill_node(edit_node *n, gedelf_structure s)
+bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s)
 {
-    view pointer = gedelf_structure_pointer(s);
-    n->tag = gedelf_structure_tag(s);
-    n->xref = gedelf_structure_xref(s);
-    n->payload = pointer.length > 0 ? pointer : gedelf_structure_payload(s);
-    n->kind = pointer.length > 0 ? PAYLOAD_POINTER : n->payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
-    n->language = structure_has_language(s) ? gedelf_structure_language(s) : VIEW("");
-    n->datatype = gedelf_structure_datatype(s);
+    edit_node *about = &t->nodes[n];
+    view pointer = gedelf_structure_pointer(s), xref = gedelf_structure_xref(s);
+    view language = structure_has_language(s) ? gedelf_structure_language(s) : VIEW("");
+    view datatype = gedelf_structure_datatype(s);
+    about->tag = gedelf_structure_tag(s);
+    about->payload = pointer.length > 0 ? pointer : gedelf_structure_payload(s);
+    about->kind = pointer.length > 0 ? PAYLOAD_POINTER : about->payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    if (xref.length == 0 && language.length == 0 && datatype.length == 0)
+        return true;
+    edit_more *more = tree_add_more(t, n);
+    if (!more)
+        return false;
+    more->xref = xref;
+    more->language = language;
+    more->datatype = datatype;
+    return true;
 }
 
-static bool fill_node(edit_session *e, edit_node *n, gedelf_structure s)
+/* The same, of the record at hand. Tags live as long as the reader. */
+static bool fill_node(edit_session *e, uint32_t n, gedelf_structure s)
 {
-    edit_fill_node(n, s);
-    return keep_text(e, &n->tag) && keep_text(e, &n->xref) && keep_text(e, &n->payload) && keep_text(e, &n->language) &&
-           keep_text(e, &n->datatype);
+    edit_tree *t = &e->tree;
+    if (!edit_fill_node(t, n, s) || !keep_text(e, &t->nodes[n].payload))
+        return false;
+    edit_more *more = &t->more[t->nodes[n].more];
+    return t->nodes[n].more == 0 ||
+           (keep_text(e, &more->xref) && keep_text(e, &more->language) && keep_text(e, &more->datatype));
 }
 
 /* The next structure in preorder; *super is the node that it goes below. */
@@ -61,12 +82,10 @@ static gedelf_status add_nodes(edit_session *e, uint32_t *top)
     *top = (uint32_t)e->tree.count;
     for (gedelf_structure s = e->given; gedelf_structure_exists(s); s = next_given(e, s, &super)) {
         uint32_t n = tree_add(&e->tree);
-        if (n == 0 || !fill_node(e, &e->tree.nodes[n], s))
+        if (n == 0 || !fill_node(e, n, s))
             return GEDELF_MEMORY;
         tree_put(&e->tree, n, super, EDIT_LAST);
         e->tree.nodes[n].origin = super;
-        e->tree.nodes[n].physical = gedelf_structure_line(s);
-        e->tree.nodes[n].depth = super == EDIT_ROOT ? 0 : e->tree.nodes[super].depth + 1;
     }
     return GEDELF_OK;
 }
@@ -183,6 +202,7 @@ typedef struct record_walk {
     bool metadata;  /* in serialisation metadata */
     bool behind_trailer;
     bool unclear;
+    bool no_memory;
 } record_walk;
 
 /* The node that a line of this level is below. */
@@ -215,7 +235,7 @@ static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_
         w->unclear = w->unclear || w->next == w->top || w->behind_trailer || is_digit(l->text.text[lead]);
         return;
     }
-    w->unclear = w->unclear || w->behind_trailer || l->level != n->depth;
+    w->unclear = w->unclear || w->behind_trailer || l->level != n->level;
     w->last = w->next;
     w->last_level = l->level;
     w->part_level = 0;
@@ -235,10 +255,10 @@ static bool take_part(edit_session *e, record_walk *w, edit_line *l, uint32_t nu
     l->kind = more ? EDIT_LINE_MORE : EDIT_LINE_QUALIFIER;
     l->owner = owner;
     e->tree.nodes[owner].parts++;
-    if (language)
-        e->tree.nodes[owner].language_line = number;
-    if (datatype)
-        e->tree.nodes[owner].datatype_line = number;
+    edit_more *qualified = more ? NULL : tree_add_more(&e->tree, owner);
+    if (qualified)
+        *(language ? &qualified->language_line : &qualified->datatype_line) = number;
+    w->no_memory = w->no_memory || (!more && !qualified);
     return true;
 }
 
@@ -299,12 +319,18 @@ static void note_wrapped(edit_session *e, uint32_t number)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
+/* The physical line that the next node was read from: nodes are in the order of structures. */
+static uint64_t physical_line_of(const edit_session *e, const record_walk *w)
+{
+    return gedelf_structure_line((gedelf_structure){e->given.block, e->given.index + (w->next - w->top)});
+}
+
 /* The lines of structures come in the order of these; where an ERROR was put elsewhere (D120), nothing is certain. */
 static void step_on(edit_session *e, record_walk *w)
 {
-    uint64_t number = e->tree.nodes[w->next].physical;
+    uint64_t number = physical_line_of(e, w);
     w->next = w->next + 1 < e->tree.count ? w->next + 1 : 0;
-    w->unclear = w->unclear || (w->next > 0 && e->tree.nodes[w->next].physical <= number);
+    w->unclear = w->unclear || (w->next > 0 && physical_line_of(e, w) <= number);
 }
 
 static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t begin)
@@ -321,37 +347,27 @@ static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t be
     bool usable = parse_line(e, begin, l, lead, &parsed);
     if (usable)
         set_parts(l, &parsed, lead);
-    if (w->next > 0 && l->number == e->tree.nodes[w->next].physical) {
+    if (w->next > 0 && l->number == physical_line_of(e, w)) {
         take_own_line(e, w, l, number, usable);
         step_on(e, w);
     } else {
         take_other_line(e, w, l, number, usable);
     }
     if (!w->behind_trailer && w->last > 0 && (l->owner > 0 || l->kind == EDIT_LINE_OBSCURE))
-        e->tree.nodes[w->top].last_line = number;
+        e->tree.more[e->tree.nodes[w->top].more].last_line = number;
     note_wrapped(e, number);
     if (usable && l->level == 1 && lead > 0 && e->indent.length == 0 &&
         !buffer_append(&e->indent, view_of(l->text.text, lead)))
         return false;
-    return !usable || (note_lead(&e->tree, l, lead) && note_octets(e, l, begin));
-}
-
-/* The text of the record's lines. */
-static const char *stretch_text(edit_session *e)
-{
-    const edit_stretch *s = &e->stretch;
-    const char *text = characters_at(reader_characters(e->reader), s->from);
-    return e->whole ? arena_copy(&e->tree.texts, view_of(text, (size_t)(s->to - s->from))) : text;
+    return !w->no_memory && (!usable || (note_lead(&e->tree, l, lead) && note_octets(e, l, begin)));
 }
 
 static gedelf_status add_lines(edit_session *e, record_walk *w)
 {
     const edit_stretch *s = &e->stretch;
     characters *c = reader_characters(e->reader);
-    const char *text = stretch_text(e);
+    const char *text = e->lines;
     size_t length = (size_t)(s->to - s->from);
-    if (!text)
-        return GEDELF_MEMORY;
     uint64_t number = s->number, octet = characters_octet(c, s->from);
     for (size_t at = 0; at < length; number++) {
         unsigned traits = 0;
@@ -371,14 +387,25 @@ static gedelf_status add_lines(edit_session *e, record_walk *w)
     return GEDELF_OK;
 }
 
+/* The text of the record's lines. */
+static bool take_lines(edit_session *e)
+{
+    const edit_stretch *s = &e->stretch;
+    const char *text = characters_at(reader_characters(e->reader), s->from);
+    e->lines = e->whole ? arena_copy(&e->tree.texts, view_of(text, (size_t)(s->to - s->from))) : text;
+    return e->lines;
+}
+
 gedelf_status edit_build(edit_session *e)
 {
     record_walk w = {.last = 0};
-    if (!e->whole && !tree_clear(&e->tree))
+    if ((!e->whole && !tree_clear(&e->tree)) || !take_lines(e))
         return GEDELF_MEMORY;
     gedelf_status status = add_nodes(e, &w.top);
     if (status != GEDELF_OK)
         return status;
+    if (!tree_add_more(&e->tree, w.top))
+        return GEDELF_MEMORY;
     if (gedelf_structure_tag_number(e->given) == TAG_HEAD && e->stretch.from == 0)
         e->tree.nodes[w.top].flags |= EDIT_NODE_HEADER;
     w.next = w.top;

@@ -106,17 +106,18 @@ static uint32_t node_standing_for(const edit_rest *r, size_t number)
 /* Is this record not in the tree? */
 static bool is_outside(const edit_tree *t, size_t number)
 {
-    return t->nodes[node_standing_for(t->rest, number)].outside_end > number;
+    return tree_more(t, node_standing_for(t->rest, number))->outside_end > number;
 }
 
 /* A node that stands for the records from one number up to another, behind `before` or as the last. */
 static bool stand_for(edit_session *e, uint32_t from, uint32_t to, uint32_t before)
 {
     uint32_t n = from < to ? tree_add(&e->tree) : 0;
-    if (n == 0)
+    edit_more *more = n > 0 ? tree_add_more(&e->tree, n) : NULL;
+    if (!more)
         return from == to;
-    e->tree.nodes[n].outside = from;
-    e->tree.nodes[n].outside_end = to;
+    more->outside = from;
+    more->outside_end = to;
     e->tree.nodes[n].origin = EDIT_ROOT;
     tree_put(&e->tree, n, before > 0 ? before : EDIT_ROOT, before > 0 ? EDIT_AFTER : EDIT_LAST);
     e->rest.records[from].node = n;
@@ -126,10 +127,10 @@ static bool stand_for(edit_session *e, uint32_t from, uint32_t to, uint32_t befo
 gedelf_status rest_add(edit_session *e, uint64_t number)
 {
     uint32_t last = e->tree.nodes[EDIT_ROOT].last;
-    bool beside = last > 0 && e->tree.nodes[last].outside_end == number && number % REST_TOGETHER != 0;
+    bool beside = last > 0 && tree_more(&e->tree, last)->outside_end == number && number % REST_TOGETHER != 0;
     e->built = true;
     if (beside)
-        e->tree.nodes[last].outside_end++;
+        e->tree.more[e->tree.nodes[last].more].outside_end++;
     return beside || stand_for(e, (uint32_t)number, (uint32_t)number + 1, 0) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -155,9 +156,8 @@ static bool add_below(edit_session *e, edit_rest_record *kept)
     for (uint32_t i = 1; i < size; i++) {
         gedelf_structure s = {kept->block, kept->index + i};
         uint32_t n = tree_add(t), super = node_brought_in(kept, gedelf_structure_super(s));
-        if (n == 0)
+        if (n == 0 || !edit_fill_node(t, n, s))
             return false;
-        edit_fill_node(&t->nodes[n], s);
         t->nodes[n].origin = super;
         tree_put(t, n, super, EDIT_LAST);
     }
@@ -170,13 +170,14 @@ static bool bring_in(edit_session *e, size_t number)
 {
     edit_tree *t = &e->tree;
     edit_rest_record *kept = &e->rest.records[number];
-    uint32_t standing = node_standing_for(&e->rest, number), end = t->nodes[standing].outside_end;
-    bool first = t->nodes[standing].outside == number, known = t->targets.known;
+    uint32_t standing = node_standing_for(&e->rest, number), end = tree_more(t, standing)->outside_end;
+    bool first = tree_more(t, standing)->outside == number, known = t->targets.known;
     uint32_t n = first ? standing : tree_add(t);
     if (n == 0)
         return false;
-    t->nodes[standing].outside_end = first ? 0 : (uint32_t)number;
-    edit_fill_node(&t->nodes[n], top_of(kept));
+    t->more[t->nodes[standing].more].outside_end = first ? 0 : (uint32_t)number;
+    if (!edit_fill_node(t, n, top_of(kept)))
+        return false;
     t->nodes[n].origin = EDIT_ROOT;
     kept->node = n;
     if (!first)
@@ -282,7 +283,8 @@ enum { FEW_RECORDS = 1000 };
 bool rest_settle(edit_session *e, bool neighbours)
 {
     edit_rest *r = &e->rest;
-    size_t last = r->count - 1, needed = 0;
+    size_t last = r->count - 1;
+    uint64_t needed = 0, all = 0; /* structures */
     r->records[last].needed = true;
     for (size_t i = 1; neighbours && i < r->count; i++) {
         if (r->records[i].needed)
@@ -291,7 +293,10 @@ bool rest_settle(edit_session *e, bool neighbours)
     while (last > 0 && r->records[last].needed)
         last--;
     r->records[last].needed = true;
-    for (size_t i = 0; i < r->count; i++)
-        needed += r->records[i].needed;
-    return r->count < FEW_RECORDS || needed <= r->count - r->count / 4;
+    for (size_t i = 0; i < r->count; i++) {
+        uint32_t size = block_node(r->records[i].block, r->records[i].index).size;
+        all += size;
+        needed += r->records[i].needed ? size : 0;
+    }
+    return r->count < FEW_RECORDS || needed <= all - all / 4;
 }

@@ -14,6 +14,7 @@ typedef struct rewriting {
     uint32_t *more; /* the numbers of its continuation lines */
     size_t count, capacity;
     view old, fresh;
+    payload_kind old_kind;
     bool comparable;    /* parts of the old lines can stay */
     size_t front, back; /* how many lines between line breaks stay, at both ends */
     size_t first, last; /* of the continuation lines, those from `first` up to `last` go */
@@ -68,8 +69,8 @@ static void judge_lines(rewriting *r)
         at_sign = at_sign || edit_has_at_sign(more_line(r, i));
     }
     view tag = view_of(r->own->text.text + r->own->tag_at, r->own->tag_end - r->own->tag_at);
-    r->comparable = about->kind == PAYLOAD_STRING && about->was_kind == PAYLOAD_STRING &&
-                    breaks == count_breaks(r->old) && !(merged && at_sign) && view_equal(tag, about->tag);
+    r->comparable = about->kind == PAYLOAD_STRING && r->old_kind == PAYLOAD_STRING && breaks == count_breaks(r->old) &&
+                    !(merged && at_sign) && view_equal(tag, about->tag);
 }
 
 /* How many octets both texts have in common at the front, and at the back, up to a line break. */
@@ -212,7 +213,7 @@ static view first_composed_payload(const rewriting *r)
 {
     const edit_node *about = &r->e->tree.nodes[r->n];
     view text = edit_composed_line(r->e, 0);
-    size_t prefix = edit_prefix_length(r->own->level, about->xref, about->tag);
+    size_t prefix = edit_prefix_length(r->own->level, tree_xref(&r->e->tree, r->n), about->tag);
     return text.length > prefix ? view_of(text.text + prefix + 1, text.length - prefix - 1) : VIEW("");
 }
 
@@ -262,7 +263,7 @@ static bool payload_is_clear(const rewriting *r)
 static bool is_other_pointer(const rewriting *r, size_t *begin, size_t *end)
 {
     const edit_node *about = &r->e->tree.nodes[r->n];
-    return about->kind == PAYLOAD_POINTER && about->was_kind == PAYLOAD_POINTER && r->count == 0 &&
+    return about->kind == PAYLOAD_POINTER && r->old_kind == PAYLOAD_POINTER && r->count == 0 &&
            r->own->irregular == 0 && find_pointer(r->e->rules, edit_line_payload(r->own), begin, end);
 }
 
@@ -296,13 +297,12 @@ static bool rewrite_lines(rewriting *r)
 
 bool edit_rewrite_payload(edit_session *e, uint32_t n)
 {
-    edit_node *about = &e->tree.nodes[n];
-    if ((about->flags & EDIT_NODE_PAYLOAD) == 0) {
-        about->was = about->payload;
-        about->was_kind = about->kind;
-    }
-    rewriting r = {.e = e, .n = n, .own = &e->tree.lines[about->own_line - 1], .old = about->was};
-    r.fresh = about->payload;
+    const edit_node *about = &e->tree.nodes[n];
+    const edit_more *more = tree_more(&e->tree, n);
+    bool changed = (about->flags & EDIT_NODE_PAYLOAD) != 0;
+    rewriting r = {.e = e, .n = n, .own = &e->tree.lines[about->own_line - 1], .fresh = about->payload};
+    r.old = changed ? more->was : about->payload;
+    r.old_kind = (payload_kind)(changed ? more->was_kind : about->kind);
     bool done = gather_more(&r);
     if (done && payload_is_clear(&r))
         done = rewrite_lines(&r);

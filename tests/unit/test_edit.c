@@ -377,6 +377,52 @@ static void test_edit__scarce_memory(void **state)
     }
 }
 
+/* Appends people and families, two people a family. */
+static void append_families(buffer *out, unsigned families)
+{
+    for (unsigned i = 1; i <= families; i++) {
+        char text[1024];
+        int length =
+            snprintf(text, sizeof text,
+                     "0 @I%u@ INDI\n1 NAME Charlotte Number %u /Surname/\n1 BIRT\n2 DATE 21 APR 1816\n2 PLAC "
+                     "Thornton, Yorkshire\n1 NOTE What is remembered of her\n2 CONT is not much\n1 FAMS @F%u@\n"
+                     "0 @P%u@ INDI\n1 NAME Arthur Number %u /Surname/\n1 NOTE Nothing\n1 FAMS @F%u@\n"
+                     "0 @F%u@ FAM\n1 HUSB @P%u@\n1 WIFE @I%u@\n1 MARR\n2 PLAC Haworth, Yorkshire\n",
+                     i, i, i, i, i, i, i, i, i);
+        assert_true(length > 0 && (size_t)length < sizeof text && buffer_append(out, view_of(text, (size_t)length)));
+    }
+}
+
+/* How much memory a plan takes, as a multiple of the file in hundredths. */
+static size_t memory_of(view octets, view script)
+{
+    census c = {.scarce = false};
+    gedelf_allocator allocator = census_allocator(&c);
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.allocator = &allocator;
+    result r = edit_with(octets, script, options, &allocator);
+    assert_int_equal(r.status, GEDELF_OK);
+    assert_census_is_clean(&c);
+    buffer_free(&r.octets);
+    return c.most / (octets.length / 100);
+}
+
+/* Where a command must see several records at once, those in which nothing is changed take no more than in a dataset. */
+static void test_edit__memory(void **state)
+{
+    (void)state;
+    buffer families;
+    buffer_init(&families, &memory_default);
+    assert_true(buffer_append(&families, VIEW("0 HEAD\n1 CHAR UTF-8\n0 @U@ SUBM\n")));
+    append_families(&families, 10000);
+    assert_true(buffer_append(&families, VIEW(TRAILER)));
+    view text = buffer_view(&families);
+    assert_in_range(memory_of(text, VIEW("set @I5@.NAME X\nset @I7@.FAMS->FAM.MARR.PLAC X")), 1, 130);
+    assert_in_range(memory_of(text, VIEW("move INDI[NAME=\"Arthur Number 7 /Surname/\"].NOTE @F3@")), 1, 130);
+    assert_in_range(memory_of(text, VIEW("move INDI.NOTE @U@")), 1, 1200);
+    buffer_free(&families);
+}
+
 /* Commands are found by the identifier that they begin with, also by one that comes to be in the same script. */
 static void test_edit__identifiers_that_change(void **state)
 {
@@ -459,6 +505,7 @@ int main(void)
         cmocka_unit_test(test_edit__changed_source),
         cmocka_unit_test(test_edit__source_that_cannot_be_read_again),
         cmocka_unit_test(test_edit__scarce_memory),
+        cmocka_unit_test(test_edit__memory),
         cmocka_unit_test(test_edit__identifiers_that_change),
         cmocka_unit_test(test_edit__progress),
     };

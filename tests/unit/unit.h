@@ -49,6 +49,7 @@ static inline void assert_view_at(view actual, view expected, const char *path, 
 /* Knows how much lives, and whether sizes are given back as they were asked for. */
 typedef struct census {
     size_t blocks, octets;
+    size_t most;     /* of the octets at one time */
     size_t asked;    /* the largest size that was asked for */
     size_t left;     /* allocations until the next one fails */
     size_t mistakes; /* sizes that were not right */
@@ -79,6 +80,7 @@ static inline void *census_allocate(void *context, size_t size)
     block->size = size;
     c->blocks++;
     c->octets += size;
+    c->most = c->octets > c->most ? c->octets : c->most;
     return block + 1;
 }
 
@@ -91,6 +93,7 @@ static inline void *census_resize(void *context, void *old, size_t old_size, siz
     if (!block)
         return NULL;
     c->octets += new_size - block->size;
+    c->most = c->octets > c->most ? c->octets : c->most;
     block->size = new_size;
     return block + 1;
 }
