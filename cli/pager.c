@@ -11,11 +11,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The shell_line; NULL if there is to be none. */
+/* The shell_line; NULL if there is to be none. On a terminal that can do nothing, less would complain, and wait. */
 static const char *pager_command(void)
 {
-    const char *own = getenv("GEDELF_PAGER"), *usual = getenv("PAGER");
-    const char *shell_line = own ? own : usual ? usual : "less";
+    const char *own = getenv("GEDELF_PAGER"), *usual = getenv("PAGER"), *terminal = getenv("TERM");
+    bool able = terminal && strcmp(terminal, "dumb") != 0;
+    const char *shell_line = own ? own : usual ? usual : able ? "less" : "";
     return *shell_line == '\0' || strcmp(shell_line, "cat") == 0 ? NULL : shell_line;
 }
 

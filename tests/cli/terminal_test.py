@@ -30,8 +30,10 @@ def on_terminal(command, directory, terminal="dumb"):
     attributes = termios.tcgetattr(slave)
     attributes[1] &= ~termios.OPOST
     termios.tcsetattr(slave, termios.TCSANOW, attributes)
+    surroundings = {name: value for name, value in os.environ.items() if name not in ("GEDELF_PAGER", "PAGER")}
+    pager = {} if terminal == "dumb" else {"GEDELF_PAGER": "cat -"}  # on a terminal that can do nothing, there is none
     process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=slave, stderr=slave,
-                               env=dict(os.environ, TERM=terminal))
+                               env=dict(surroundings, TERM=terminal, **pager))
     os.close(slave)
     written = b""
     while True:
@@ -122,6 +124,40 @@ def try_words(trials):
     trials.run("check", EVIL, raw=SHOWN)
 
 
+def write_family(trials, name, more=""):
+    people = "".join(f"0 @I{i}@ INDI\n1 NAME {given} {EVIL} /Bell{EVIL}/\n1 SEX {sex}\n1 BIRT\n2 DATE {1800 + i} {EVIL}\n"
+                     f"2 PLAC {EVIL}\n1 OCCU {EVIL}\n1 {link} @F1@\n"
+                     for i, given, sex, link in ((1, "Anna", "F", "FAMS"), (2, "Bert", "M", "FAMS"), (3, "Carl", "M", "FAMC")))
+    (trials.directory / name).write_text(HEAD + people + more + f"0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n1 CHIL @I3@\n1 MARR\n"
+                                         f"2 PLAC {EVIL}\n0 @S1@ SOUR\n1 TITL {EVIL}\n0 TRLR\n", encoding="utf-8", newline="")
+
+
+def try_commands(trials):
+    """Whatever a command shows of a file, its name, or a person or question that it is asked for, nothing treacherous is in it."""
+    named = f"n{EVIL}.ged"
+    write_family(trials, "a.ged")
+    write_family(trials, "b.ged", f"0 @N1@ NOTE {EVIL}\nbroken {EVIL}\n")
+    write_family(trials, "c.ged", f"0 @N1@ NOTE c {EVIL}\n1 _X {EVIL}\n")
+    write_family(trials, named, f"0 @N1@ NOTE d {EVIL}\n")
+    for arguments in (["diff", "a.ged", "c.ged"], ["diff", "--stat", "a.ged", named], ["diff", "--format", "edit", "a.ged", "c.ged"],
+                      ["diff", "--format", "html", "a.ged", "c.ged"], ["diff", "--format", "json", "a.ged", "c.ged"],
+                      ["repair", "--dry-run", "b.ged"], ["repair", "b.ged"], ["repair", "--format", "json", "b.ged"],
+                      ["kin", "a.ged", "I1", "I3"], ["kin", "a.ged", "Bell", "I3"], ["kin", "a.ged", EVIL, "I3"], ["kin", named, "I1", "I9"],
+                      ["tree", "--descendants", "a.ged", "I1"], ["chart", "a.ged", "I3"], ["chart", "--kind", "timeline", "a.ged", "I3"],
+                      ["chart", "a.ged", EVIL], ["stats", "a.ged", named], ["stats", "--format", "csv", named], ["stats", "--format", "html", named],
+                      ["match", "--min", "0", "a.ged", "c.ged"], ["match", "--min", "0", "--format", "html", "a.ged", named],
+                      ["join", "--report", "text", "a.ged", "c.ged"], ["join", named, "b.ged"], ["merge", "a.ged", "c.ged", named],
+                      ["subset", "--ancestors", "I3", "a.ged"], ["subset", "--ancestors", EVIL, named], ["query", "a.ged", "select * from person"],
+                      ["query", "--format", "csv", "a.ged", "select * from person"], ["query", "a.ged", f'select 1 as "{EVIL}"'],
+                      ["query", "a.ged", "selec " + EVIL], ["sql", "--extract", named], ["redact", "--report", "text", "a.ged"],
+                      ["redact", "--keep", EVIL, "a.ged"], ["anonymise", "a.ged"], ["date", EVIL], ["schema", "show", EVIL],
+                      ["convert", "--to", "gedcom-7.0", "--report", "text", "a.ged"], ["convert", "--to", "polygenea", "a.ged"],
+                      ["polygenea", "check", named], ["polygenea", "select", "a.ged", EVIL], ["unzip", named, EVIL], ["serve", named + "x"]):
+        for terminal in ("dumb", "xterm"):
+            text = COLOURS.sub("", on_terminal([trials.program, *arguments], trials.directory, terminal))
+            trials.expect(f"{arguments} on a terminal ({terminal})", text and not TREACHEROUS.search(text), text)
+
+
 def try_long_texts(trials):
     """Characters are not torn apart where pieces of output meet."""
     text = HEAD + "".join(f"0 @I{i}@ INDI\n1 NAME {'é€𝄞' * 20}\n" for i in range(1, 3000)) + "0 TRLR\n"
@@ -140,6 +176,7 @@ def main():
         try_colours(trials)
         try_settings(trials)
         try_words(trials)
+        try_commands(trials)
         try_long_texts(trials)
     return 1 if trials.failures else 0
 
