@@ -48,9 +48,12 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
         return report_status(r, i ? input_status(i, status) : status);
     if (!t->name)
         return x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
+    const char *before = r->name;
     r->name = t->name;
     errno = t->error;
-    return report_status(r, status);
+    int result = report_status(r, status);
+    r->name = before; /* what is counted at the end is the input's */
+    return result;
 }
 
 /* What was taken from an archive before it was locked may be old. */

@@ -676,6 +676,10 @@ Outputs that cannot be written: status 3, and what was there is as it was.
     $ gedelf convert anne.ged -o /dev/full --diagnostics=gcc
     /dev/full: fatal error: the file cannot be written: No space left on device [unwritable-file]
     [3]
+    $ (cat anne.ged | sed '/TRLR/d'; for i in $(seq 52); do echo "0 @A$i@ INDI"; echo "1 FAMS @F$i@"; done; echo 0 TRLR) > nowhere.ged; \
+        gedelf convert nowhere.ged -o /dev/full 2>&1 | tail -n 2; rm nowhere.ged
+    /dev/full: fatal[unwritable-file]: the file cannot be written: No space left on device
+    nowhere.ged: 2 errors not shown; 'gedelf check' tells of them
     $ gedelf convert --to=json anne.ged > /dev/full
     gedelf: cannot write standard output: No space left on device
     [3]

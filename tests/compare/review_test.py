@@ -79,6 +79,13 @@ def main():
         united = {(e["a"], e["b"]) for e in events if e["action"] == "united"}
         expect("join takes them", united == {(a["a"], a["b"]) for a in answers if a["same"]})
         expect("and keeps the others apart", sum(e["action"] == "added" for e in events) == 1)
+        evil = "a\033]0;title\ab\u009b31mc\u202ed\u2066e\u200ff"
+        for name in ("c.ged", "d.ged"):
+            Path(name).write_text(HEAD + f"0 @I1@ INDI\n1 NAME Johann {evil} /Quandt/\n1 BIRT\n2 DATE 3 MAR 1801\n2 PLAC {evil}\n0 TRLR\n",
+                                  encoding="utf-8", newline="")
+        status, shown = converse([gedelf, "match", "--review", "evil.json", "c.ged", "d.ged"], ["y"])
+        expect("both are shown, and nothing in them controls the terminal",
+               status == 0 and "Johann" in shown and not set(shown) & set("\033\a\u009b\u202e\u2066\u200f"))
         nowhere = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True)
         expect("without a terminal nothing is asked", nowhere.returncode == 2)
     return 0
