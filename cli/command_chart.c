@@ -253,6 +253,9 @@ static const char *chart_conflict(const settings *s)
         return "one person is drawn at a time; --kind=relationship takes two";
     if (target_is_input(s->output, s->operands, 1))
         return target_input_lost;
+    const char *twice = input_conflict(s, ((const chart_settings *)s->own)->style);
+    if (twice)
+        return twice;
     view link = view_of_string(((const chart_settings *)s->own)->link);
     if (utf8_valid_prefix(link.text, link.length) != link.length)
         return "--link must be in UTF-8";

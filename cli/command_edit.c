@@ -103,15 +103,6 @@ static int edit_file(session *x, input *i)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static bool has_standard_input(const settings *s)
-{
-    for (size_t i = 0; i < s->operand_count; i++) {
-        if (strcmp(s->operands[i], "-") == 0)
-            return true;
-    }
-    return false;
-}
-
 static bool script_is_standard_input(const edit_settings *own)
 {
     for (size_t i = 0; i < own->parts.count; i++) {

@@ -173,6 +173,9 @@ static int run_join(const settings *s)
     if (s->operand_count != 2)
         return usage_error("join", s->operand_count < 2 ? "two files are needed" : "there are no more than two files",
                            NULL, NULL);
+    const char *twice = input_conflict(s, j.said->pairs);
+    if (twice)
+        return usage_error("join", twice, NULL, NULL);
     own.reading.positions = true;
     target_prepare();
     input_init(&j.pairs_input, j.said->pairs ? j.said->pairs : "-");

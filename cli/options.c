@@ -258,21 +258,34 @@ static int parse_options(settings *s, const command *c, const getopt_tables *t, 
     return status;
 }
 
-/* Standard input is there once: a second reading would go on where the first one has ended. */
-static bool reads_input_twice(const settings *s)
+/* How many of the operands are standard input. */
+static size_t count_standard_input(const settings *s)
 {
     size_t count = 0;
     for (size_t i = 0; i < s->operand_count; i++)
         count += strcmp(s->operands[i], "-") == 0 ? 1 : 0;
-    return count > 1;
+    return count;
+}
+
+bool has_standard_input(const settings *s)
+{
+    return count_standard_input(s) > 0;
+}
+
+/* Standard input is there once: a second reading would go on where the first one has ended. */
+static const char input_read_twice[] = "standard input (-) can be read once only";
+
+const char *input_conflict(const settings *s, const char *named)
+{
+    return named && strcmp(named, "-") == 0 && has_standard_input(s) ? input_read_twice : NULL;
 }
 
 /* What is wrong with the shared options taken together; that has been said. */
 static int options_agree(const settings *s)
 {
     const char *wrong = NULL;
-    if (reads_input_twice(s))
-        wrong = "standard input (-) can be read once only";
+    if (count_standard_input(s) > 1)
+        wrong = input_read_twice;
     else if (s->fetch_schemas && !fetch_is_possible())
         wrong = "this gedelf was built without libcurl, and cannot do --fetch-schemas";
     else if (s->allow_local && !s->fetch_schemas)

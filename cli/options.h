@@ -166,6 +166,10 @@ const option_row *option_at(const command *c, size_t index);
 /* May its value be left out? */
 bool option_is_lenient(const option_row *row);
 
+/* Is standard input (-) among the operands? And if it is, and an option names it too: what is wrong with that; else NULL. */
+bool has_standard_input(const settings *s);
+const char *input_conflict(const settings *s, const char *named);
+
 /* Says on standard error what is wrong with the command line, and where help is. Returns EXIT_USAGE.
      name        of the command; NULL if there is none
      text        what the user wrote; may be NULL

@@ -182,3 +182,11 @@ Standard input can be read once.
     gedelf dump: standard input (-) can be read once only
     See 'gedelf dump --help'.
     [2]
+    $ printf 'I1\tI1\n' | gedelf join - samples/bronte.ged --pairs -
+    gedelf join: standard input (-) can be read once only
+    See 'gedelf join --help'.
+    [2]
+    $ gedelf chart - I1 --style - < samples/bronte.ged
+    gedelf chart: standard input (-) can be read once only
+    See 'gedelf chart --help'.
+    [2]
